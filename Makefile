@@ -79,10 +79,9 @@ test-quick: deps ## run all tests but those of the program in a terminal
 coverage-of-spec: ## list the page controller's specification points without a test
 	@sh tools/coverage-of-spec
 
-lint: deps ## check formatting, imports between modules and between folders, and warnings
+lint: deps ## check formatting, imports between modules, and warnings
 	@$(SWIFT) format lint --strict --recursive $(SOURCES)
 	@sh tools/coverage-of-spec
-	@sh tools/check-stages
 	@sh tools/check-imports
 	@python3 tools/check-style
 	@python3 tools/check-packages

@@ -73,15 +73,21 @@ let package = Package(
     .target(name: "Cells", dependencies: ["CBidi", "CCellWidth", "CMath"]),
     .target(name: "Paging", dependencies: ["CMath"]),
     .target(name: "Transitions", dependencies: ["CMath", "Cells"]),
-    .target(name: "BookText", dependencies: ["CEncodings", "Numbers"]),
+    // From bytes to a book: its values and words; to clean UTF-8; plain text; archives, markup and style
+    // sheets; and the formats made of these.
+    .target(name: "BookText", dependencies: ["Numbers"]),
+    .target(name: "Decoding", dependencies: ["BookText", "CEncodings", "Numbers"]),
+    .target(name: "PlainText", dependencies: ["BookText", "Decoding", "Numbers"]),
+    .target(name: "Markup", dependencies: ["BookText", "CInflate", "Decoding", "Numbers"]),
     .target(
-      name: "Documents", dependencies: ["BookText", "CInflate", "CMarkdown", "Cells", "Numbers"]),
+      name: "Documents",
+      dependencies: ["BookText", "CMarkdown", "Cells", "Decoding", "Markup", "Numbers"]),
     .target(
       name: "Typesetting", dependencies: ["Background", "BookText", "Cells", "CLineBreaks"]),
     .target(name: "Images", dependencies: ["CImages", "Cells", "Numbers"]),
     .target(name: "Searching", dependencies: ["CPattern"]),
     .target(name: "TerminalInput", dependencies: ["Numbers"]),
-    .target(name: "Defaults", dependencies: ["BookText", "Numbers", "Paging"]),
+    .target(name: "Defaults", dependencies: ["BookText", "Decoding", "Numbers", "Paging"]),
     .target(
       name: "Reading",
       dependencies: [
@@ -93,26 +99,28 @@ let package = Package(
     .target(name: "System", dependencies: ["CSystem"]),
     .target(name: "Terminal", dependencies: ["CTerminal", "Cells", "Numbers", "System"]),
     .target(
-      name: "Storage", dependencies: ["BookText", "Defaults", "Documents", "Numbers", "System"]),
+      name: "Storage",
+      dependencies: ["BookText", "Defaults", "Documents", "Numbers", "PlainText", "System"]),
     .target(
       name: "Hyphenation",
       dependencies: ["Background", "BookText", "Numbers", "Storage", "System", "Typesetting"],
       exclude: ["Patterns"]),
     .target(
       name: "Processes",
-      dependencies: ["BookText", "CProcesses", "Cells", "Defaults", "System"]),
+      dependencies: ["BookText", "CProcesses", "Cells", "Decoding", "Defaults", "System"]),
     // The program without its terminal: opening, saving, and what runs beside the reader.
     .target(
       name: "App",
       dependencies: [
-        "Background", "BookText", "Cells", "Defaults", "Documents", "Hyphenation", "Images",
-        "Numbers", "Processes", "Reading", "Searching", "Storage", "System", "TerminalInput",
-        "Typesetting",
+        "Background", "BookText", "Cells", "Decoding", "Defaults", "Documents", "Hyphenation",
+        "Images", "Numbers", "PlainText", "Processes", "Reading", "Searching", "Storage", "System",
+        "TerminalInput", "Typesetting",
       ]),
     .executableTarget(
       name: "bifolio",
       dependencies: [
-        "App", "BookText", "Cells", "Defaults", "Hyphenation", "Images", "Numbers", "Processes",
+        "App", "BookText", "Cells", "Defaults", "Hyphenation", "Images", "Numbers", "PlainText",
+        "Processes",
         "Reading", "Storage", "System", "Terminal", "TerminalInput", "Typesetting",
       ]),
 
@@ -137,13 +145,14 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "BookText", "Cells", "Defaults", "Hyphenation", "Paging", "Reading", "SeededRandom",
-        "TemporaryFiles", "Terminal", "TerminalHarness", "TerminalInput", "Typesetting",
+        "BookText", "Cells", "Decoding", "Defaults", "Hyphenation", "Paging", "PlainText",
+        "Reading", "SeededRandom", "TemporaryFiles", "Terminal", "TerminalHarness", "TerminalInput",
+        "Typesetting",
       ],
       path: "Tests/Benchmarks"),
     .executableTarget(
       name: "typesetting-figures",
-      dependencies: ["BookText", "Cells", "Hyphenation", "LoneLines", "Typesetting"],
+      dependencies: ["BookText", "Cells", "Hyphenation", "LoneLines", "PlainText", "Typesetting"],
       path: "Tests/TypesettingFigures"),
     .testTarget(
       name: "TerminalHarnessTests", dependencies: ["SeededRandom", "TerminalHarness"]),
@@ -154,18 +163,23 @@ let package = Package(
     // Finds the lines that page ends separate from their context, for tests and figures.
     .target(
       name: "LoneLines", dependencies: ["BookText", "Typesetting"], path: "Tests/LoneLines"),
-    .target(name: "RealBooks", dependencies: ["BookText"], path: "Tests/RealBooks"),
+    .target(name: "RealBooks", dependencies: ["BookText", "PlainText"], path: "Tests/RealBooks"),
     .testTarget(
-      name: "BookTextTests", dependencies: ["BookText", "CEncodings", "RealBooks", "SeededRandom"]),
+      name: "BookTextTests",
+      dependencies: [
+        "BookText", "CEncodings", "Decoding", "PlainText", "RealBooks", "SeededRandom",
+      ]),
     .testTarget(name: "SystemTests", dependencies: ["System", "TemporaryFiles"]),
     .testTarget(name: "BackgroundTests", dependencies: ["Background"]),
     .testTarget(
       name: "DocumentsTests",
-      dependencies: ["BookText", "CInflate", "Documents", "SampleFiles", "SeededRandom"]),
+      dependencies: [
+        "BookText", "CInflate", "Documents", "Markup", "PlainText", "SampleFiles", "SeededRandom",
+      ]),
     .testTarget(
       name: "TypesettingTests",
       dependencies: [
-        "BookText", "CLineBreaks", "Cells", "LoneLines", "RealBooks", "SeededRandom",
+        "BookText", "CLineBreaks", "Cells", "LoneLines", "PlainText", "RealBooks", "SeededRandom",
         "Typesetting",
       ]),
     .testTarget(
@@ -177,31 +191,32 @@ let package = Package(
         "BookText", "CLibHyphen", "Hyphenation", "SeededRandom", "TemporaryFiles", "Typesetting",
       ]),
     .testTarget(name: "TerminalInputTests", dependencies: ["SeededRandom", "TerminalInput"]),
-    .testTarget(name: "DefaultsTests", dependencies: ["BookText", "Defaults", "SeededRandom"]),
+    .testTarget(
+      name: "DefaultsTests", dependencies: ["BookText", "Defaults", "PlainText", "SeededRandom"]),
     .testTarget(
       name: "ReadingTests",
       dependencies: [
-        "BookText", "Cells", "Defaults", "Paging", "Reading", "SeededRandom", "TerminalInput",
-        "Typesetting",
+        "BookText", "Cells", "Defaults", "Paging", "PlainText", "Reading", "SeededRandom",
+        "TerminalInput", "Typesetting",
       ],
       exclude: ["Frames.txt"]),
     .testTarget(
       name: "StorageTests",
       dependencies: [
-        "Background", "BookText", "Defaults", "Storage", "System", "TemporaryFiles",
+        "Background", "BookText", "Defaults", "PlainText", "Storage", "System", "TemporaryFiles",
       ]),
     .testTarget(name: "ProcessesTests", dependencies: ["Defaults", "Processes", "TemporaryFiles"]),
     .testTarget(name: "TerminalTests", dependencies: ["Cells", "SeededRandom", "Terminal"]),
     .testTarget(
       name: "AppTests",
       dependencies: [
-        "App", "Background", "BookText", "Cells", "Defaults", "Reading", "SampleFiles",
+        "App", "Background", "BookText", "Cells", "Defaults", "PlainText", "Reading", "SampleFiles",
         "SeededRandom", "Storage", "System", "TemporaryFiles", "TerminalInput", "Typesetting",
       ]),
     .testTarget(
       name: "BifolioTests",
       dependencies: [
-        "App", "BookText", "Cells", "Defaults", "Reading", "SeededRandom", "Storage",
+        "App", "BookText", "Cells", "Defaults", "PlainText", "Reading", "SeededRandom", "Storage",
         "TemporaryFiles", "Terminal", "TerminalInput", "Typesetting", "bifolio",
       ]),
     .testTarget(
@@ -235,9 +250,8 @@ if Context.environment["BIFOLIO_FUZZING"] != nil {
     .executableTarget(
       name: "fuzzing",
       dependencies: [
-        "BookText", "Cells", "Defaults", "Documents", "Paging", "Reading", "SampleFiles",
-        "Searching",
-        "TerminalInput", "Typesetting",
+        "BookText", "Cells", "Defaults", "Documents", "Paging", "PlainText", "Reading",
+        "SampleFiles", "Searching", "TerminalInput", "Typesetting",
       ],
       path: "Tests/Fuzzing", exclude: ["Corpora", "Dictionaries"],
       swiftSettings: [.unsafeFlags(["-parse-as-library"])]))

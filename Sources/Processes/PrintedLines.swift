@@ -1,5 +1,5 @@
-import BookText
 import Cells
+import Decoding
 
 /// Converts the output of a command to lines of printable characters.
 ///

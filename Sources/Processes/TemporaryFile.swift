@@ -1,4 +1,4 @@
-import BookText
+import Decoding
 import System
 
 /// A file for the editor, with an unguessable name and readable only by its owner. It is removed

@@ -1,6 +1,7 @@
 import BookText
 import Defaults
 import Documents
+import PlainText
 import System
 
 /// Fills the shelf step by step: first the books that have been read, then the files of the

@@ -1,8 +1,10 @@
 import BookText
 import Cells
+import Decoding
 import Defaults
 import Hyphenation
 import Paging
+import PlainText
 import Reading
 import Terminal
 import TerminalInput

@@ -1,6 +1,8 @@
 import BookText
 import Cells
+import Decoding
 import Hyphenation
+import PlainText
 import Typesetting
 
 /// Measures operations on a text in this process: decoding, recognising its structure, setting

@@ -1,6 +1,7 @@
 import App
 import BookText
 import Defaults
+import PlainText
 import Storage
 import TemporaryFiles
 import Testing

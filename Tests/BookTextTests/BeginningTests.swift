@@ -3,6 +3,7 @@ import SeededRandom
 import Testing
 
 @testable import BookText
+@testable import PlainText
 
 @Suite("The beginning of a book")
 struct BeginningTests {

@@ -1,5 +1,7 @@
 import BookText
 import CEncodings
+import Decoding
+import PlainText
 import Testing
 
 @Suite("An encoding that the reader chooses")

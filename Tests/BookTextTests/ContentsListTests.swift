@@ -1,6 +1,8 @@
 import Testing
 
 @testable import BookText
+@testable import Decoding
+@testable import PlainText
 
 /// Lists of contents of various fashions, and what they say about the headings.
 @Suite("Contents lists")

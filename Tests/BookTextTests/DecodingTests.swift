@@ -1,4 +1,5 @@
 import BookText
+import Decoding
 import Testing
 
 @Suite("Decoding")

@@ -1,4 +1,5 @@
 import BookText
+import Decoding
 import RealBooks
 import Testing
 

@@ -1,4 +1,5 @@
 import BookText
+import PlainText
 import Testing
 
 /// The layout of a typist or a scanner is undone before lines are classified.

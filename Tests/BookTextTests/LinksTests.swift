@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BookText
+@testable import PlainText
 
 struct LinksTests {
   private func book(_ text: String) throws -> Book {

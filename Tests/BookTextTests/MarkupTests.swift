@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BookText
+@testable import PlainText
 
 /// Words between the signs of a markup, in a text that plainly has one.
 @Suite("Markup in plain text")

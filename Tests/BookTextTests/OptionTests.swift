@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BookText
+@testable import PlainText
 
 @Suite("Options that override the recognition")
 struct OptionTests {

@@ -1,4 +1,5 @@
 import BookText
+import PlainText
 
 /// Returns a book of `text`, in a file without a name.
 func book(_ text: String) throws(BookError) -> Book {

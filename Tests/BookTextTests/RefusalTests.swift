@@ -1,6 +1,8 @@
 import Testing
 
 @testable import BookText
+@testable import Decoding
+@testable import PlainText
 
 @Suite("Bytes that are not a text")
 struct RefusalTests {

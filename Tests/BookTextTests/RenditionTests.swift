@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BookText
+@testable import PlainText
 
 @Suite("Escape sequences in output")
 struct RenditionTests {

@@ -2,6 +2,8 @@ import SeededRandom
 import Testing
 
 @testable import BookText
+@testable import Decoding
+@testable import PlainText
 
 /// The lines of a text, measured eight bytes at a time where they have only letters.
 @Suite("The lines of a source", .timeLimit(.minutes(30)))

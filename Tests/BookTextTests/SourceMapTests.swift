@@ -3,6 +3,8 @@ import SeededRandom
 import Testing
 
 @testable import BookText
+@testable import Decoding
+@testable import PlainText
 
 @Suite("The source map")
 struct SourceMapTests {

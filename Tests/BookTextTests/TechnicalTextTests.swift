@@ -1,4 +1,5 @@
 import BookText
+import PlainText
 import Testing
 
 /// Code, marked headings and other features of technical texts, in plain text.

@@ -1,5 +1,6 @@
 import BookText
 import Defaults
+import PlainText
 import SeededRandom
 import Testing
 

@@ -3,6 +3,7 @@ import SampleFiles
 import Testing
 
 @testable import Documents
+@testable import Markup
 
 /// Documents that would take work out of proportion to their length.
 @Suite struct BudgetTests {

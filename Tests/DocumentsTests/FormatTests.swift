@@ -4,6 +4,7 @@ import SampleFiles
 import Testing
 
 @testable import Documents
+@testable import Markup
 
 @Suite("Formats")
 struct FormatTests {

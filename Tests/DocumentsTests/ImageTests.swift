@@ -3,6 +3,7 @@ import SampleFiles
 import Testing
 
 @testable import Documents
+@testable import Markup
 
 @Suite("Images of documents")
 struct ImageTests {

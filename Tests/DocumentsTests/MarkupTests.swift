@@ -2,6 +2,7 @@ import BookText
 import Testing
 
 @testable import Documents
+@testable import Markup
 
 /// The output of a markup reader as text: `<p>` begins, `</>` ends.
 private struct Events: MarkupHandler {

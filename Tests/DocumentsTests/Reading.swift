@@ -1,6 +1,7 @@
 import BookText
 
 @testable import Documents
+@testable import PlainText
 
 /// Reads a file as the program does.
 func contents(of bytes: [UInt8], named name: String = "") throws -> DocumentContents? {

@@ -3,6 +3,7 @@ import SeededRandom
 import Testing
 
 @testable import Documents
+@testable import Markup
 
 /// Selectors of CSS against nested elements.
 @Suite struct SelectorTests {

@@ -2,6 +2,7 @@ import BookText
 import Cells
 import Defaults
 import Paging
+import PlainText
 import Reading
 import TerminalInput
 import Typesetting

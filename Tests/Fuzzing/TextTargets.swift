@@ -1,5 +1,6 @@
 import BookText
 import Cells
+import PlainText
 import Searching
 import Typesetting
 

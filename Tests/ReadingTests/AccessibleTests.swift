@@ -1,6 +1,7 @@
 import BookText
 import Cells
 import Defaults
+import PlainText
 import TerminalInput
 import Testing
 

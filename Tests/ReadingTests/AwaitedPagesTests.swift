@@ -5,6 +5,7 @@ import Testing
 import Typesetting
 
 @testable import BookText
+@testable import PlainText
 @testable import Reading
 
 /// Far into a long book, whose pages up to there take longer to set than a key may wait.

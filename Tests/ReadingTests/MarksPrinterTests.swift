@@ -1,5 +1,6 @@
 import BookText
 import Defaults
+import PlainText
 import Reading
 import Testing
 import Typesetting

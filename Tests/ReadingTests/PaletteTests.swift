@@ -2,6 +2,7 @@ import BookText
 import Cells
 import Defaults
 import Glibc
+import PlainText
 import Testing
 
 @testable import Reading

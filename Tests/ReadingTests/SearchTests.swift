@@ -1,6 +1,7 @@
 import BookText
 import Cells
 import Paging
+import PlainText
 import Searching
 import TerminalInput
 import Testing

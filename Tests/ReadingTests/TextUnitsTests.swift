@@ -1,4 +1,5 @@
 import BookText
+import PlainText
 import SeededRandom
 import Testing
 

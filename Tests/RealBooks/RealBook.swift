@@ -1,5 +1,6 @@
 import BookText
 import Foundation
+import PlainText
 import Testing
 
 /// A book in a file: a bundled one, or one in a folder beside the repository, if any.

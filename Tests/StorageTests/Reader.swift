@@ -1,6 +1,7 @@
 import BookText
 import Defaults
 import Glibc
+import PlainText
 import Storage
 import TemporaryFiles
 

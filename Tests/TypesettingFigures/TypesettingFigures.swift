@@ -3,6 +3,7 @@ import Cells
 import Glibc
 import Hyphenation
 import LoneLines
+import PlainText
 import Typesetting
 
 /// Measures the figures of `docs/typesetting.md`.

@@ -1,4 +1,5 @@
 import BookText
+import PlainText
 import RealBooks
 import Testing
 

@@ -1,5 +1,6 @@
 import BookText
 import Cells
+import PlainText
 
 @testable import Typesetting
 

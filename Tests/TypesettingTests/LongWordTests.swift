@@ -1,4 +1,5 @@
 import BookText
+import PlainText
 import Testing
 
 @testable import Typesetting

@@ -2,6 +2,7 @@ import SeededRandom
 import Testing
 
 @testable import BookText
+@testable import PlainText
 @testable import Typesetting
 
 /// Pages asked for in one order and another, and the empty ones among them.

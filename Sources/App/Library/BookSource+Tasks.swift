@@ -1,6 +1,7 @@
 import Background
 import BookText
 import Defaults
+import PlainText
 import Reading
 import Typesetting
 

@@ -1,6 +1,8 @@
 import BookText
+import Decoding
 import Defaults
 import Documents
+import PlainText
 import Storage
 import System
 

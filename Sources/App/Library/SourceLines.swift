@@ -1,4 +1,6 @@
 import BookText
+import Decoding
+import PlainText
 
 /// The number of bytes of text that an excerpt shows on either side of a place: a few screens.
 private let reach = 6_000

@@ -16,7 +16,7 @@ public struct Book: Sendable {
   /// The sections in order; together they contain every block except boilerplate. Never empty.
   public internal(set) var sections: [Section]
   /// The indices of the ``headings`` among the blocks.
-  var listed: [Int]
+  package var listed: [Int]
   /// The document's own list of contents, in order; empty if it has none.
   public internal(set) var entries: [ContentsEntry]
   /// The links of the document, in order and without overlap.
@@ -58,16 +58,16 @@ public struct Book: Sendable {
   /// The encoding of the file, and how it was found.
   public let encoding: TextEncoding
   /// The references to notes, in order.
-  var references: [NoteReference]
+  package var references: [NoteReference]
   /// The fingerprint, which identifies this book whatever its file is called.
   public let fingerprint: Fingerprint
   /// True if this is the whole book; otherwise it is a beginning, after which more follows.
-  public internal(set) var isWhole: Bool
+  public package(set) var isWhole: Bool
   /// The length of the whole text in bytes; an estimate if only its beginning is known.
-  public internal(set) var length: Int
+  public package(set) var length: Int
 
   /// Makes the book of a builder's parts.
-  init(_ builder: consuming BookBuilder) {
+  package init(_ builder: consuming BookBuilder) {
     text = builder.text
     emphasis = builder.emphasis
     readings = builder.readings

@@ -6,17 +6,17 @@
 /// a section.
 public struct BookBuilder: Sendable {
   /// The text so far.
-  public internal(set) var text: [UInt8] = []
+  public package(set) var text: [UInt8] = []
   /// The blocks so far, without the open one.
-  public internal(set) var blocks: [Block] = []
-  var emphasis: [Emphasis] = []
-  var readings: [Ruby] = []
-  var sections: [Section] = []
-  var listed: [Int] = []
-  var references: [NoteReference] = []
+  public package(set) var blocks: [Block] = []
+  package var emphasis: [Emphasis] = []
+  package var readings: [Ruby] = []
+  package var sections: [Section] = []
+  package var listed: [Int] = []
+  package var references: [NoteReference] = []
   /// The list of contents, in the order of the text.
   public var entries: [ContentsEntry] = []
-  var links: [Link] = []
+  package var links: [Link] = []
   /// The images so far, in order.
   var images: [BookImage] = []
   /// Where the pages of the printed edition begin, in the order of the text.
@@ -33,7 +33,7 @@ public struct BookBuilder: Sendable {
   public var hasFixedPages = false
   /// The publisher's identifier, such as an ISBN or a UUID.
   public var identifier: String?
-  var form = TextForm.book
+  package var form = TextForm.book
   /// The title.
   public var title: String
   /// The author, translator, editor and illustrator.

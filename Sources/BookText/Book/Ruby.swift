@@ -4,4 +4,9 @@ public struct Ruby: Hashable, Sendable {
   public var range: Range<Int>
   /// The reading in kana.
   public var text: String
+
+  package init(range: Range<Int>, text: String) {
+    self.range = range
+    self.text = text
+  }
 }

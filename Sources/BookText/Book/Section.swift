@@ -19,6 +19,12 @@ public struct Section: Hashable, Sendable {
   /// The title of the part that contains the chapter; nil if there is none.
   public var part: String?
 
+  package init(blocks: Range<Int>, title: String?, part: String?) {
+    self.blocks = blocks
+    self.title = title
+    self.part = part
+  }
+
   /// The title with that of the part before it: "Book Three · Chapter VIII". Nil without a heading.
   public var titleInPart: String? {
     guard let title, let part else { return title }

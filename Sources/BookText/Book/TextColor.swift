@@ -7,7 +7,7 @@ public enum TextColor: UInt8, CaseIterable, Sendable {
   /// One of the sixteen colours of a terminal (ECMA-48, SGR 30–37, and aixterm's 90–97).
   ///
   /// - Returns: nil for black and white, which are the colours of plain text.
-  init?(terminal index: Int) {
+  package init?(terminal index: Int) {
     switch index {
     case 8: self = .gray
     case 1...6, 9...14: self.init(rawValue: UInt8(index % 8))
@@ -16,7 +16,7 @@ public enum TextColor: UInt8, CaseIterable, Sendable {
   }
 
   /// One of the 256 colours of xterm: sixteen, a cube of 6×6×6, and 24 greys.
-  init?(indexed index: Int) {
+  package init?(indexed index: Int) {
     switch index {
     case 0..<16: self.init(terminal: index)
     case 16..<232:
@@ -34,7 +34,7 @@ public enum TextColor: UInt8, CaseIterable, Sendable {
   /// The nearest to a colour of three components, 0 to 255.
   ///
   /// - Returns: nil for a colour that is nearly black or white.
-  init?(red: Int, green: Int, blue: Int) {
+  package init?(red: Int, green: Int, blue: Int) {
     let most = max(red, green, blue)
     let least = min(red, green, blue)
     if most - least < 40 {

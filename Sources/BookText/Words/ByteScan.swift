@@ -1,7 +1,7 @@
 /// Returns the position of the first byte of 0x80 or more from `start` on; nil if there is none.
 ///
 /// - Complexity: O(*n*), sixteen bytes at a time.
-func firstHighByte(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+package func firstHighByte(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
   var position = start
   if position < bytes.count, bytes[position] >= 0x80 { return position }
   while position + 16 <= bytes.count {
@@ -40,7 +40,7 @@ private func eightBytes(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int) -
 /// signs that affect the line's measurements: its end, a tab, a bar, a plus, two blanks or two dots
 /// in a row.
 @inline(__always)
-func plainBytes(in bytes: UnsafeBufferPointer<UInt8>, from position: Int) -> Int {
+package func plainBytes(in bytes: UnsafeBufferPointer<UInt8>, from position: Int) -> Int {
   var end = position
   while end + 8 <= bytes.count {
     let word = eightBytes(bytes, at: end)
@@ -59,7 +59,7 @@ func plainBytes(in bytes: UnsafeBufferPointer<UInt8>, from position: Int) -> Int
 /// True if one of `_`, `#`, `*`, `=`, `+` and `~` is among the 32 bytes from `position` on, which
 /// must exist; false positives are possible.
 @inline(__always)
-func mayHaveEmphasis(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
+package func mayHaveEmphasis(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
   var found: UInt64 = 0
   for start in stride(from: position, to: position + 32, by: 8) {
     let word = eightBytes(bytes, at: start)
@@ -79,7 +79,7 @@ private func sixteenBytes(
 /// C1, or the first U+2028 or U+2029, in valid UTF-8; or the end.
 ///
 /// - Complexity: O(*n*), sixteen bytes at a time.
-func firstControl(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+package func firstControl(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
   var position = start
   while position < bytes.count {
     var end = bytes.count
@@ -117,7 +117,7 @@ private func mayHaveControl(_ word: UInt64) -> Bool {
 /// Returns the position of the first byte from `start` on that is one of two; nil if there is none.
 ///
 /// - Complexity: O(*n*), eight bytes at a time.
-func firstByte(
+package func firstByte(
   _ one: UInt8, or other: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int
 ) -> Int? {
   var position = start

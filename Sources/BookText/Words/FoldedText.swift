@@ -1,12 +1,12 @@
 /// Returns `bytes` as text on one line, with white space folded to single blanks.
-func foldedText(_ bytes: ArraySlice<UInt8>) -> String {
+package func foldedText(_ bytes: ArraySlice<UInt8>) -> String {
   let words = bytes.split { $0 <= 0x20 }
   return String(decoding: words.joined(separator: [0x20]).map { $0 }, as: UTF8.self)
 }
 
 /// Returns the text of a heading on one line. A blank line between a number and its title becomes a
 /// full stop, unless the number ends with a sign.
-func headingTitle(_ bytes: ArraySlice<UInt8>) -> String {
+package func headingTitle(_ bytes: ArraySlice<UInt8>) -> String {
   if !hasGap(bytes) { return String(decoding: bytes, as: UTF8.self) }
   var parts: [String] = []
   var start = bytes.startIndex

@@ -1,26 +1,26 @@
 /// A dictionary whose keys are hashes already, so that they are not hashed again.
-struct HashTable<Value: Sendable>: Sendable {
+package struct HashTable<Value: Sendable>: Sendable {
   private var keys: [UInt64]
   private var values: [Value?]
 
   /// - Parameter places: The capacity: a power of two, more than the number of keys.
-  init(places: Int) {
+  package init(places: Int) {
     keys = Array(repeating: 0, count: places)
     values = Array(repeating: nil, count: places)
   }
 
   /// The value of a key, or nil.
-  subscript(key: UInt64) -> Value? { values[place(of: key)] }
+  package subscript(key: UInt64) -> Value? { values[place(of: key)] }
 
   /// Adds a value, unless its key has one.
-  mutating func insert(_ value: Value, for key: UInt64) {
+  package mutating func insert(_ value: Value, for key: UInt64) {
     let place = place(of: key)
     guard values[place] == nil else { return }
     (keys[place], values[place]) = (key, value)
   }
 
   /// Changes the value of a key, which is `first` if it has none.
-  mutating func change(_ key: UInt64, from first: Value, by change: (inout Value) -> Void) {
+  package mutating func change(_ key: UInt64, from first: Value, by change: (inout Value) -> Void) {
     insert(first, for: key)
     let place = place(of: key)
     if var value = values[place] {

@@ -1,5 +1,5 @@
 /// The hierarchy of the parts of a book, highest first.
-enum HeadingRank: UInt8, Comparable, Hashable {
+package enum HeadingRank: UInt8, Comparable, Hashable {
   case volume
   case book
   case part
@@ -12,5 +12,7 @@ enum HeadingRank: UInt8, Comparable, Hashable {
   /// An italic title below others in upright capitals.
   case minor
 
-  static func < (one: HeadingRank, other: HeadingRank) -> Bool { one.rawValue < other.rawValue }
+  package static func < (one: HeadingRank, other: HeadingRank) -> Bool {
+    one.rawValue < other.rawValue
+  }
 }

@@ -2,7 +2,7 @@
 ///
 /// A word is looked up by the hash of its bytes in lower case, so that no string is made of the
 /// many short lines that are no headings.
-enum HeadingWord: Hashable {
+package enum HeadingWord: Hashable {
   /// "Chapter", "Book": the name of a part, which a number must follow or precede.
   case part(HeadingRank)
   /// "One", "the", "first": a number in words, or a word before one.

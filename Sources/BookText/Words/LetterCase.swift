@@ -1,12 +1,12 @@
 /// The case of a letter.
-enum LetterCase {
+package enum LetterCase {
   case capital
   case small
 }
 
 /// Returns the case of the letter that begins at `position`; nil for other bytes and for letters of
 /// scripts without case.
-func letterCase(_ text: UnsafeBufferPointer<UInt8>, _ position: Int) -> LetterCase? {
+package func letterCase(_ text: UnsafeBufferPointer<UInt8>, _ position: Int) -> LetterCase? {
   let byte = text[position]
   if byte < 0x80 {
     if (0x41...0x5A).contains(byte) { return .capital }

@@ -4,7 +4,7 @@ import Numbers
 /// nil for others.
 ///
 /// Up to 3,999; the numerals must be in standard form, so that "mix" and "dim" are words.
-func numeralValue(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
+package func numeralValue(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
   guard let first = range.first, range.count <= 10 else { return nil }
   if (0x30...0x39).contains(text[first]) {
     guard range.count <= 4 else { return nil }

@@ -1,6 +1,6 @@
 /// Returns the end of a line's words, before a page number (`12`, `xii`, `12-15`) and the dots or
 /// blanks that lead to it. Returns nil if there is no page number.
-func pageNumber(_ text: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> Int? {
+package func pageNumber(_ text: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> Int? {
   // "12.", as in Dutch and German print.
   let hasStop = text[line.upperBound - 1] == 0x2E
   let line = line.lowerBound..<line.upperBound - (hasStop ? 1 : 0)

@@ -24,7 +24,7 @@ extension StringProtocol {
   }
 
   /// Returns the ranges of `part` in order, without overlap.
-  func places(of part: some StringProtocol) -> [Range<Index>] {
+  package func places(of part: some StringProtocol) -> [Range<Index>] {
     var places: [Range<Index>] = []
     while let place = self[(places.last?.upperBound ?? startIndex)...].firstPlace(of: part) {
       places.append(place)

@@ -1,12 +1,12 @@
 /// Scans the words of a short passage for signs of a heading.
-struct TitleScan {
+package struct TitleScan {
   /// A word with its range and its role in headings.
-  struct Word {
+  package struct Word {
     private let start: Int
     private let count: UInt32
     private let value: Int16
-    let meaning: HeadingWord?
-    let isCapitalised: Bool
+    package let meaning: HeadingWord?
+    package let isCapitalised: Bool
 
     init(range: Range<Int>, meaning: HeadingWord?, isCapitalised: Bool, number: Int?) {
       start = range.lowerBound
@@ -16,21 +16,21 @@ struct TitleScan {
       self.isCapitalised = isCapitalised
     }
 
-    var range: Range<Int> { start..<start + Int(count) }
+    package var range: Range<Int> { start..<start + Int(count) }
 
     /// The value of a number in digits or in Roman numerals; never above 9,999.
-    var number: Int? { value < 0 ? nil : Int(value) }
+    package var number: Int? { value < 0 ? nil : Int(value) }
   }
 
   /// The first words of a passage, at most ``most``, stored in place: scanning a line allocates
   /// nothing. Tuples, because the standard library has `InlineArray` only since Swift 6.2.
-  struct Words: RandomAccessCollection {
+  package struct Words: RandomAccessCollection {
     static let most = 12
 
     private typealias Four = (Word, Word, Word, Word)
     private var words: (Four, Four, Four)
-    private(set) var endIndex = 0
-    var startIndex: Int { 0 }
+    package private(set) var endIndex = 0
+    package var startIndex: Int { 0 }
 
     fileprivate init() {
       let none = Word(range: 0..<0, meaning: nil, isCapitalised: false, number: nil)
@@ -38,7 +38,7 @@ struct TitleScan {
       words = (four, four, four)
     }
 
-    subscript(index: Int) -> Word {
+    package subscript(index: Int) -> Word {
       precondition(indices.contains(index))
       return withUnsafeBytes(of: words) { $0.assumingMemoryBound(to: Word.self)[index] }
     }
@@ -52,21 +52,21 @@ struct TitleScan {
   }
 
   /// The first words, at most twelve.
-  private(set) var words = Words()
+  package private(set) var words = Words()
   /// The number of words.
-  private(set) var count = 0
-  private(set) var capitals = 0
-  private(set) var smalls = 0
+  package private(set) var count = 0
+  package private(set) var capitals = 0
+  package private(set) var smalls = 0
   /// True if each word begins with a capital or a digit, except words that stay in lower case.
-  private(set) var isTitleCased = true
+  package private(set) var isTitleCased = true
   /// The hash of the letters and digits alone.
-  private(set) var key: UInt64 = 0
+  package private(set) var key: UInt64 = 0
   /// The last byte that is not a blank, quote or closing bracket.
-  private(set) var lastByte: UInt8 = 0
-  let range: Range<Int>
+  package private(set) var lastByte: UInt8 = 0
+  package let range: Range<Int>
 
   /// - Complexity: O(*n*).
-  init(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+  package init(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
     self.range = range
     var all = WordHash()
     var position = range.lowerBound
@@ -125,15 +125,15 @@ struct TitleScan {
   }
 
   /// True if there are at least two capitals and no lower-case letter.
-  var isAllCapitals: Bool { capitals >= 2 && smalls == 0 }
+  package var isAllCapitals: Bool { capitals >= 2 && smalls == 0 }
 
   /// Returns the hash of the letters and digits from the word with `index` on.
-  func key(from index: Int, in text: UnsafeBufferPointer<UInt8>) -> UInt64 {
+  package func key(from index: Int, in text: UnsafeBufferPointer<UInt8>) -> UInt64 {
     key(from: index, to: range.upperBound, in: text)
   }
 
   /// Returns the hash of the letters and digits from the word with `index` on, up to `end`.
-  func key(from index: Int, to end: Int, in text: UnsafeBufferPointer<UInt8>) -> UInt64 {
+  package func key(from index: Int, to end: Int, in text: UnsafeBufferPointer<UInt8>) -> UInt64 {
     var hash = WordHash()
     guard index < words.count else { return hash.value }
     for position in words[index].range.lowerBound..<max(end, words[index].range.lowerBound)
@@ -145,7 +145,7 @@ struct TitleScan {
 
   /// The index of the first word after a part's name and number: "Chapter IV." or "IV." before a
   /// title. 0 if there is no number.
-  var titleStart: Int {
+  package var titleStart: Int {
     guard let first = words.first else { return 0 }
     if first.number != nil { return 1 }
     if case .part = first.meaning, words.count > 1 {

@@ -2,7 +2,7 @@
 /// quotes, dashes, spaces and signs of U+00A0…U+00BF and U+2000…U+2BFF, nor the punctuation of
 /// U+3000…U+303F.
 @inline(__always)
-func isWordByte(_ text: UnsafeBufferPointer<UInt8>, _ position: Int) -> Bool {
+package func isWordByte(_ text: UnsafeBufferPointer<UInt8>, _ position: Int) -> Bool {
   let byte = text[position]
   if byte < 0x80 {
     return (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
@@ -25,18 +25,18 @@ private func isWordByteBeyondASCII(
 }
 
 /// True if U+3000 is at `position`, the space with which Chinese and Japanese paragraphs are indented.
-func isIdeographicSpace(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
+package func isIdeographicSpace(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
   position + 2 < text.count && text[position] == 0xE3 && text[position + 1] == 0x80
     && text[position + 2] == 0x80
 }
 
 /// True if a byte belongs to a word, or to a row of signs `sign`; those beyond ASCII count as quotes
 /// and dashes.
-func isWordByte(_ byte: UInt8, _ sign: UInt8) -> Bool {
+package func isWordByte(_ byte: UInt8, _ sign: UInt8) -> Bool {
   (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == sign
 }
 
 /// True if a byte is a letter of ASCII or belongs to a character beyond it.
-func isLetter(_ byte: UInt8) -> Bool {
+package func isLetter(_ byte: UInt8) -> Bool {
   byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20)
 }

@@ -1,12 +1,14 @@
 /// The hash of a word, built byte by byte in lower case: for ASCII, Latin-1, Greek and Cyrillic.
-struct WordHash {
+package struct WordHash {
   private var hash = ByteHash()
 
-  var value: UInt64 { hash.value }
+  package init() {}
+
+  package var value: UInt64 { hash.value }
 
   /// Adds the byte at `position` of `text`; the second byte of a character depends on its first.
   @inline(__always)
-  mutating func add(_ text: UnsafeBufferPointer<UInt8>, at position: Int) {
+  package mutating func add(_ text: UnsafeBufferPointer<UInt8>, at position: Int) {
     let byte = text[position]
     if byte < 0x80 {
       hash.add((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
@@ -32,7 +34,7 @@ struct WordHash {
 }
 
 /// Returns the hash of a word's UTF-8 bytes in lower case (FNV-1a).
-func wordHash(_ bytes: [UInt8]) -> UInt64 {
+package func wordHash(_ bytes: [UInt8]) -> UInt64 {
   bytes.withUnsafeBufferPointer { bytes in
     var hash = WordHash()
     for position in bytes.indices { hash.add(bytes, at: position) }
@@ -44,7 +46,7 @@ func wordHash(_ bytes: [UInt8]) -> UInt64 {
 ///
 /// - Complexity: O(*n*).
 @inline(__always)
-func forEachWord(of text: ArraySlice<UInt8>, _ body: (_ hash: UInt64) -> Void) {
+package func forEachWord(of text: ArraySlice<UInt8>, _ body: (_ hash: UInt64) -> Void) {
   text.withUnsafeBufferPointer { text in
     var position = 0
     while position < text.count {

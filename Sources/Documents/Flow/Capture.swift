@@ -1,3 +1,5 @@
+import BookText
+
 /// The text of an element that is captured instead of shown.
 struct Capture {
   /// The purpose of a captured text.

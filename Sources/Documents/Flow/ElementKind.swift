@@ -1,3 +1,5 @@
+import Markup
+
 /// The function of an element in the flow, by its name.
 enum ElementKind: Hashable {
   case title

@@ -1,4 +1,5 @@
 import BookText
+import Markup
 
 /// An open element.
 struct OpenElement {

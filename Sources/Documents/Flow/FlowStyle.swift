@@ -1,4 +1,5 @@
 import BookText
+import Markup
 
 /// The style of an element, including inherited properties.
 struct FlowStyle {

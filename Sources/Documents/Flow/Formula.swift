@@ -1,4 +1,5 @@
 import BookText
+import Markup
 import Numbers
 
 /// A formula in MathML, read element by element into linear text.

@@ -1,4 +1,5 @@
 import BookText
+import Markup
 
 /// The properties of an element that decide its style, apart from the enclosing elements.
 struct StyleKey: Hashable {

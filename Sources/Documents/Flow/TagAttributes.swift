@@ -1,4 +1,5 @@
 import BookText
+import Markup
 
 /// The attributes of a tag that matter for every element, collected in one pass.
 struct TagAttributes {

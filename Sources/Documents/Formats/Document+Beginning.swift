@@ -1,4 +1,5 @@
 import BookText
+import Markup
 
 /// The beginning of a document that is one file of markup.
 extension Document {

@@ -1,4 +1,5 @@
 import BookText
+import Markup
 
 /// The format of a structured or compressed book: EPUB, HTML, FictionBook, Markdown, and any
 /// format, plain text too, in gzip, xz, zstd or a ZIP archive.

@@ -1,4 +1,5 @@
 import BookText
+import Markup
 
 /// The images in an archive, with a cache of their extents.
 ///

@@ -1,3 +1,5 @@
+import Markup
+
 /// The title, author and identifier that a document gives.
 public struct DocumentTitle: Sendable {
   /// The title; nil if it names none.

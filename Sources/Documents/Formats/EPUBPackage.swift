@@ -1,4 +1,5 @@
 import BookText
+import Markup
 
 /// The metadata of an EPUB: its package document (EPUB 3.3, section 5; OPF 2.0.1), its contents and
 /// its encryption.

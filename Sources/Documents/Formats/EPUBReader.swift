@@ -1,4 +1,5 @@
 import BookText
+import Markup
 
 /// Reads an EPUB: the files of its text one after the other.
 struct EPUBReader {

@@ -1,4 +1,5 @@
 import BookText
+import Markup
 
 /// The images in a file of markup, in base 64: those of `data:` URLs (RFC 2397), and the `binary`
 /// elements of a FictionBook.

@@ -1,4 +1,5 @@
 import BookText
+import Markup
 
 /// Reads FictionBook 2 (FB2): XML with a description and bodies of sections.
 struct FictionBookReader: MarkupFileReader {

@@ -1,4 +1,5 @@
 import BookText
+import Markup
 
 /// Reads a single file of HTML or XHTML as a book.
 struct HTMLReader: MarkupFileReader {

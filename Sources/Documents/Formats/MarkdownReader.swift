@@ -1,5 +1,7 @@
 import BookText
 import CMarkdown
+import Decoding
+import Markup
 import Numbers
 
 /// Reads Markdown by converting it to HTML.

@@ -1,4 +1,5 @@
 import BookText
+import Markup
 
 /// A reader of a book that is one file of markup: HTML, FictionBook.
 protocol MarkupFileReader {

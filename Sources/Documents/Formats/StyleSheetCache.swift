@@ -1,4 +1,5 @@
 import BookText
+import Markup
 
 /// The style sheets of an EPUB: each is parsed once.
 final class StyleSheetCache {

@@ -1,6 +1,7 @@
 import App
 import BookText
 import Cells
+import PlainText
 
 /// Prints the recognised type of each block, one JSON object (RFC 8259) a line, in order.
 ///

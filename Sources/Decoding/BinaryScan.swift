@@ -1,0 +1,29 @@
+import BookText
+
+/// Detects binary data while a file or a pipe is read, so that it need not be read to its end.
+///
+/// The rule is that of the whole file: more than one NUL in 512 bytes of its first 64 KiB, or of
+/// the first 4 KiB of a later piece. Other file types and wide encodings are not detected here.
+public struct BinaryScan {
+  private var offset = 0
+  private var isExempt = false
+
+  /// Makes a scan before the first piece.
+  public init() {}
+
+  /// Checks the next piece.
+  ///
+  /// - Throws: ``BookError/binary(offset:)``.
+  /// - Complexity: O(1): at most 64 KiB of the first piece, and 4 KiB of the others.
+  public mutating func take(_ piece: some RandomAccessCollection<UInt8>) throws(BookError) {
+    let sample = Array(piece.prefix(offset == 0 ? 1 << 16 : 1 << 12))
+    if offset == 0 {
+      let mark = ByteOrderMark(of: sample)
+      isExempt =
+        nonTextType(of: sample) != nil
+        || mark.map { $0.name != .utf8 } ?? (wideEncoding(of: sample) != nil)
+    }
+    if !isExempt, let found = firstBinaryByte(in: sample) { throw .binary(offset: offset + found) }
+    offset += piece.count
+  }
+}

@@ -1,0 +1,155 @@
+import BookText
+
+/// A text with LF line ends and without control characters except tabs.
+///
+/// - CR, CRLF, CRCRLF (CRLF that went through a conversion of line ends), VT, NEL and U+2028 end a
+///   line; U+2029 ends a paragraph.
+/// - A form feed begins a page: it becomes at least two blank lines, so that no paragraph or stanza
+///   continues over it.
+/// - Escape sequences are removed; bold, italic and underlined text is recorded. NULs and all other
+///   control characters, C0 and C1, are removed.
+/// - Backspaces are left for ``Overstrikes``. Soft hyphens belong to the text.
+struct CleanText {
+  private(set) var utf8: [UInt8] = []
+  /// True if there are backspaces.
+  private(set) var hasBackspaces = false
+  /// True if there are escape sequences for the display of characters.
+  private(set) var isRendered = false
+  private var rendition = SelectedRendition()
+  /// The edits of the source, if requested.
+  private(set) var editMap: EditMap
+
+  /// Cleans valid UTF-8.
+  ///
+  /// - Complexity: O(*n*). The text is copied only if it has form feeds, which become longer, or if
+  ///   the source is shared.
+  init(_ source: consuming [UInt8], tracing: Bool) {
+    editMap = EditMap(kept: tracing)
+    let (first, feeds) = source.withUnsafeBufferPointer { bytes in
+      let first = firstControl(in: bytes, from: 0)
+      return (first, bytes[first...].count { $0 == 0x0C })
+    }
+    if first < source.count {
+      if feeds > 0 {
+        source = source.withUnsafeBufferPointer { bytes in
+          [UInt8](unsafeUninitializedCapacity: bytes.count + 2 * feeds) { text, count in
+            count = clean(bytes, from: first, into: text)
+          }
+        }
+      } else {
+        let count = source.withUnsafeMutableBufferPointer { text in
+          clean(UnsafeBufferPointer(text), from: first, into: text)
+        }
+        source.removeLast(source.count - count)
+      }
+    }
+    utf8 = source
+  }
+
+  /// Writes the clean text of `bytes`, of which those before `first` are clean, to `text`; that may
+  /// be the same memory if nothing becomes longer.
+  ///
+  /// - Returns: The length of the text.
+  private mutating func clean(
+    _ bytes: UnsafeBufferPointer<UInt8>, from first: Int,
+    into text: UnsafeMutableBufferPointer<UInt8>
+  ) -> Int {
+    var (kept, position, count) = (0, first, 0)
+    while let target = text.baseAddress, let source = bytes.baseAddress {
+      (target + count).update(from: source + kept, count: position - kept)
+      count += position - kept
+      if position == bytes.count { break }
+      kept = change(bytes, at: position, text, &count)
+      position = firstControl(in: bytes, from: kept)
+    }
+    rendition.close(at: count)
+    return count
+  }
+
+  /// Moves the text out, leaving none.
+  mutating func takeText() -> [UInt8] { utf8.taken() }
+
+  /// The emphasis of the escape sequences, in order, in bytes of ``utf8``.
+  var emphasis: [Emphasis] { rendition.emphasis }
+
+  /// Writes the replacement of the character or sequence at `position` to `text` and counts it.
+  ///
+  /// - Returns: The end of the character or sequence.
+  private mutating func change(
+    _ bytes: UnsafeBufferPointer<UInt8>, at position: Int,
+    _ text: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int
+  ) -> Int {
+    let (length, feeds) = lineEnd(bytes, at: position, follows: count > 0 ? text[count - 1] : 0)
+    for number in 0..<feeds {
+      if number > 0 { editMap.join(count, end: position, start: position) }
+      text[count] = 0x0A
+      count += 1
+    }
+    if feeds > 0 {
+      let end = position + length
+      if length > 1 || feeds > 1 { editMap.join(count, end: end, start: end) }
+      return end
+    }
+    if bytes[position] == 0x08 {
+      text[count] = 0x08
+      count += 1
+      hasBackspaces = true
+      return position + 1
+    }
+    let end =
+      bytes[position] == 0x1B
+      ? endOfEscape(in: bytes, at: position) : position + (bytes[position] == 0xC2 ? 2 : 1)
+    if end > position + 2, bytes[position + 1] == UInt8(ascii: "["),
+      bytes[end - 1] == UInt8(ascii: "m")
+    {
+      isRendered = true
+      rendition.select(bytes[position + 2..<end - 1], at: count)
+    }
+    editMap.join(count, end: position, start: end)
+    return end
+  }
+
+  /// Returns the length of the line end at `position`, after the byte `last` of the text, and the
+  /// number of line feeds that replace it; none if it is no line end.
+  private func lineEnd(
+    _ bytes: UnsafeBufferPointer<UInt8>, at position: Int, follows last: UInt8
+  ) -> (length: Int, feeds: Int) {
+    let next = position + 1 < bytes.count ? bytes[position + 1] : 0
+    switch bytes[position] {
+    case 0x0D where next == 0x0A: return (2, 1)
+    case 0x0D:
+      let isTooMany = next == 0x0D && position + 2 < bytes.count && bytes[position + 2] == 0x0A
+      return (isTooMany ? 3 : 1, 1)
+    case 0x0B: return (1, 1)
+    case 0x0C: return (1, last == 0x0A ? 2 : 3)
+    case 0xC2 where next == 0x85: return (2, 1)
+    case 0xE2: return (3, bytes[position + 2] == 0xA8 ? 1 : 2)
+    default: return (0, 0)
+    }
+  }
+}
+
+/// Returns the end of the escape sequence at `position` (ECMA-48); the end of the escape character
+/// if the sequence does not end on its line.
+private func endOfEscape(in bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> Int {
+  let alone = position + 1
+  guard alone < bytes.count else { return alone }
+  var end = alone + 1
+  switch bytes[alone] {
+  case UInt8(ascii: "["):
+    while end < bytes.count, (0x30..<0x40).contains(bytes[end]) { end += 1 }
+    while end < bytes.count, (0x20..<0x30).contains(bytes[end]) { end += 1 }
+    return end < bytes.count && (0x40..<0x7F).contains(bytes[end]) ? end + 1 : alone
+  case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"):
+    while end < bytes.count, bytes[end] >= 0x20 { end += 1 }
+    if end < bytes.count, bytes[end] == 0x07 { return end + 1 }
+    let isClosed =
+      end + 1 < bytes.count && bytes[end] == 0x1B && bytes[end + 1] == UInt8(ascii: "\\")
+    return isClosed ? end + 2 : alone
+  // Selects a character set: one byte more.
+  case UInt8(ascii: "(")...UInt8(ascii: "+"):
+    return end < bytes.count && (0x30..<0x7F).contains(bytes[end]) ? end + 1 : alone
+  case UInt8(ascii: "7"), UInt8(ascii: "8"), UInt8(ascii: "="), UInt8(ascii: ">"): return end
+  default: return alone
+  }
+}

@@ -1,0 +1,109 @@
+import BookText
+
+/// Maps offsets of a text to its source, by the edits in between: the removed and inserted bytes.
+///
+/// Each step from a file to the text of a book records its changes, so that the source map cannot
+/// differ from the decoding. Between two edits both texts are the same.
+package struct EditMap: Sendable {
+  private struct Edit {
+    /// The offset in the new text.
+    let place: UInt32
+    /// The end of the character before it in the old text.
+    let end: UInt32
+    /// The start of the character at it in the old text.
+    var start: UInt32
+  }
+
+  /// True if edits are recorded: decoding alone does not need them.
+  private let isKept: Bool
+  private var edits: [Edit] = []
+
+  package init(kept isKept: Bool) { self.isKept = isKept }
+
+  /// Records that the character before `place` ends at `end` in the old text, and the next begins
+  /// at `start`. Places are passed in ascending order; a second call for the same place changes
+  /// `start`.
+  mutating func join(_ place: Int, end: Int, start: Int) {
+    guard isKept else { return }
+    if let last = edits.last, last.place == place {
+      edits[edits.count - 1].start = UInt32(clamping: start)
+    } else {
+      edits.append(
+        Edit(
+          place: UInt32(clamping: place), end: UInt32(clamping: end),
+          start: UInt32(clamping: start)))
+    }
+  }
+
+  /// Records that `count` bytes of the old text were removed before `place` or, if negative, that
+  /// as many were inserted.
+  package mutating func noteRemoval(_ count: Int, at place: Int) {
+    guard isKept else { return }
+    let source = edits.last.map { Int($0.start) + place - Int($0.place) } ?? place
+    join(place, end: min(source, source + count), start: source + count)
+  }
+
+  /// Returns where the character at `place` begins in the old text. A place within a character that
+  /// replaces a shorter one is not after the next.
+  ///
+  /// - Complexity: O(log *n*) in the number of edits.
+  package func start(of place: Int) -> Int {
+    let (last, next) = around(place)
+    let start = last.map { Int($0.start) + place - Int($0.place) } ?? place
+    return next.map { min(start, Int($0.end)) } ?? start
+  }
+
+  /// Returns where the character before `place` ends in the old text.
+  ///
+  /// - Complexity: O(log *n*) in the number of edits.
+  package func end(before place: Int) -> Int {
+    guard let edit = around(place).last else { return place }
+    return edit.place == place ? Int(edit.end) : Int(edit.start) + place - Int(edit.place)
+  }
+
+  /// Returns the offset in the new text of the byte at `source` in the old one; for removed bytes,
+  /// the offset after them.
+  ///
+  /// - Complexity: O(log *n*) in the number of edits.
+  func place(of source: Int) -> Int {
+    let count = edits.firstIndexAfter { $0.start <= source }
+    let edit = count > 0 ? edits[count - 1] : nil
+    let place = edit.map { Int($0.place) + source - Int($0.start) } ?? source
+    return count < edits.count ? min(place, Int(edits[count].place)) : place
+  }
+
+  /// Returns the last edit up to a place, and the next one.
+  private func around(_ place: Int) -> (last: Edit?, next: Edit?) {
+    let count = edits.firstIndexAfter { $0.place <= place }
+    return (count > 0 ? edits[count - 1] : nil, count < edits.count ? edits[count] : nil)
+  }
+}
+
+extension [Emphasis] {
+  /// Merges this emphasis of a text with that of its source. If both overlap, the one that begins
+  /// first wins.
+  ///
+  /// - Parameters:
+  ///   - others: The emphasis of the source, in order.
+  ///   - editMap: The edits between the source and the text.
+  package func joined(with others: [Emphasis], over editMap: EditMap) -> [Emphasis] {
+    if others.isEmpty { return self }
+    var found = self
+    for part in others {
+      let moved =
+        editMap.place(of: part.range.lowerBound)..<editMap.place(of: part.range.upperBound)
+      if !moved.isEmpty { found.append(Emphasis(range: moved, style: part.style)) }
+    }
+    found.sort { $0.range.lowerBound < $1.range.lowerBound }
+    var disjoint: [Emphasis] = []
+    for part in found {
+      guard let last = disjoint.last, part.range.lowerBound < last.range.upperBound else {
+        disjoint.append(part)
+        continue
+      }
+      let rest = last.range.upperBound..<Swift.max(last.range.upperBound, part.range.upperBound)
+      if !rest.isEmpty { disjoint.append(Emphasis(range: rest, style: part.style)) }
+    }
+    return disjoint
+  }
+}

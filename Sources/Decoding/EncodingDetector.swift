@@ -1,0 +1,102 @@
+import BookText
+
+/// Detects the encoding of a file and decodes it.
+///
+/// In this order: a byte order mark; the pattern of UTF-16 and UTF-32; strict UTF-8, which includes
+/// ASCII; the text's own declaration, if all of it is valid in that encoding; UTF-8 with a few
+/// invalid bytes; the most plausible encoding of the bytes beyond ASCII.
+struct EncodingDetector {
+  /// The detected encoding.
+  let transcoder: Transcoder
+  let finding: TextEncoding.Finding
+  /// The decoded text.
+  let transcoded: Transcoded
+
+  /// - Throws: ``BookError/binary(offset:)`` if the bytes are in no wide encoding, and not text.
+  /// - Complexity: O(*n*).
+  init(_ bytes: [UInt8]) throws(BookError) {
+    if let mark = ByteOrderMark(of: bytes), let transcoder = Transcoder(mark.name) {
+      self.init(transcoder, .byteOrderMark, transcoder.text(of: bytes, from: mark.length))
+      return
+    }
+    if let name = wideEncoding(of: bytes), let transcoder = Transcoder(name) {
+      self.init(transcoder, .zeroBytes, transcoder.text(of: bytes, from: 0))
+      return
+    }
+    if let offset = firstBinaryByte(in: bytes) { throw .binary(offset: offset) }
+    let census = UTF8Census(of: bytes, from: 0)
+    // A text that switches between character sets does so on its first pages.
+    let maySwitch = census.high == 0 && bytes.prefix(1 << 16).contains(0x1B)
+    if census.invalid == 0, !maySwitch {
+      self.init(.utf8, .validUTF8, Transcoded(utf8From: 0))
+      return
+    }
+    if let name = declaredEncoding(in: bytes), name != .utf8 || census.invalid == 0,
+      let found = Self(strictly: bytes, as: name)
+    {
+      self = found
+      return
+    }
+    if census.invalid == 0 {
+      // ASCII with escapes: those that switch between Asian character sets, or others.
+      if let found = Self(switching: bytes) {
+        self = found
+      } else {
+        self.init(.utf8, .validUTF8, Transcoded(utf8From: 0))
+      }
+      return
+    }
+    if census.isLikelyUTF8 {
+      self.init(.utf8, .guess, Transcoded(repairing: bytes, from: 0))
+      return
+    }
+    let transcoder = EncodingGuess(of: bytes, isRich: census.high * 200 >= census.length).transcoder
+    self.init(transcoder, .guess, transcoder.text(of: bytes, from: 0))
+  }
+
+  /// Decodes the file in the encoding that the reader chose; returns nil if the name is unknown.
+  ///
+  /// If the name leaves the byte order open, the file's mark or else its pattern decides.
+  init?(_ bytes: [UInt8], chosen: String) {
+    guard let name = EncodingName(chosen) else { return nil }
+    let open = [
+      "UTF-16": EncodingName.utf16LittleEndian, "UTF-32": EncodingName.utf32LittleEndian,
+    ]
+    var exact = name
+    if let usual = open[name.shown] {
+      let found = ByteOrderMark(of: bytes)?.name ?? wideEncoding(of: bytes)
+      exact = found.map { $0.shown.hasPrefix(name.shown) ? $0 : usual } ?? usual
+    }
+    guard let transcoder = Transcoder(exact) else { return nil }
+    let start = ByteOrderMark.length(in: bytes, as: exact)
+    self.init(transcoder, .choice, transcoder.text(of: bytes, from: start))
+  }
+
+  private init(_ transcoder: Transcoder, _ finding: TextEncoding.Finding, _ text: Transcoded) {
+    self.transcoder = transcoder
+    self.finding = finding
+    transcoded = text
+  }
+
+  /// Decodes in the declared encoding; returns nil if a byte is invalid in it.
+  private init?(strictly bytes: [UInt8], as declared: EncodingName) {
+    // Files declared as Latin-1 often are in the larger encoding of Windows; otherwise these bytes
+    // would be control characters.
+    let isWindows = declared == .latin1 && bytes.contains { (0x80..<0xA0).contains($0) }
+    guard let transcoder = Transcoder(isWindows ? .windows1252 : declared) else { return nil }
+    let text = transcoder.text(of: bytes, from: 0)
+    guard text.repaired == 0 else { return nil }
+    self.init(transcoder, .header, text)
+  }
+
+  /// Decodes an encoding of ISO 2022; returns nil if a part of the text is invalid in it.
+  private init?(switching bytes: [UInt8]) {
+    guard let guess = uchardetGuess(of: Array(bytes.prefix(EncodingGuess.sampleSize))),
+      guess.hasPrefix("ISO-2022"), let name = EncodingName(guess),
+      let transcoder = Transcoder(name)
+    else { return nil }
+    let text = transcoder.text(of: bytes, from: 0)
+    guard text.repaired == 0 else { return nil }
+    self.init(transcoder, .guess, text)
+  }
+}

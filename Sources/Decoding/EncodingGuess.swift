@@ -1,0 +1,122 @@
+import BookText
+
+/// The most plausible encoding of bytes without a declaration.
+///
+/// uchardet, which knows the letter frequencies of languages, is asked first. For western texts it
+/// is often wrong: if few bytes are beyond ASCII (the one é of a long English book), and if the
+/// encoding is that of a Macintosh or of DOS. So the usual western encodings are tried too, and its
+/// guess is used unless they are more plausible.
+struct EncodingGuess {
+  let transcoder: Transcoder
+
+  /// The maximum size of a sample, in bytes.
+  static let sampleSize = 1 << 14
+
+  /// Guesses the encoding of bytes; `isRich` is true if at least one in 200 is beyond ASCII.
+  ///
+  /// - Complexity: O(*n*) to find the bytes beyond ASCII; the rest uses a sample.
+  init(of bytes: [UInt8], isRich: Bool) {
+    let sample = Self.sample(of: bytes)
+    let western = Self.western(for: bytes).map { Candidate($0, for: sample) }
+    // Of equal ones the first, since they are ordered by likelihood.
+    var best = western.reduce(western[0]) { $1.score > $0.score + 0.01 ? $1 : $0 }
+    if let guess = uchardetGuess(of: sample).flatMap(EncodingName.init),
+      guess != .latin1, !Self.usual.contains(where: { $0.name == guess }),
+      let candidate = Self.candidate(guess, for: sample),
+      candidate.isBelieved(beside: best, isRich: isRich)
+    {
+      best = candidate
+    }
+    transcoder = best.transcoder
+  }
+
+  /// The usual western encodings, most common first; those of DOS before the Macintosh's.
+  private static let usual = ["windows-1252", "IBM850", "IBM437", "macintosh", "ISO-8859-15"]
+    .compactMap { EncodingName($0).flatMap(Transcoder.init) }
+
+  /// Returns the usual encodings by likelihood: a file of DOS and Windows has CRLF line ends, one
+  /// of an old Macintosh CR; with LF alone, more come from the Macintosh, whose successor uses it,
+  /// than from DOS.
+  private static func western(for bytes: [UInt8]) -> [Transcoder] {
+    let beginning = bytes.prefix(sampleSize)
+    let isOfDOS = beginning.contains(0x0D) && beginning.contains(0x0A)
+    if isOfDOS { return usual }
+    let isOfMacintosh = beginning.contains(0x0D)
+    let ofMacintosh = usual.filter { $0.name == .macRoman }
+    let others = usual.filter { $0.name != .macRoman }
+    return isOfMacintosh
+      ? ofMacintosh + others : Array(others.prefix(1)) + ofMacintosh + Array(others.dropFirst())
+  }
+
+  /// Returns the parts of the text around bytes beyond ASCII, from blank to blank, up to the size
+  /// of a sample: the first pages of a Russian book, or all foreign words of an English one.
+  static func sample(of bytes: [UInt8]) -> [UInt8] {
+    bytes.withUnsafeBufferPointer { bytes in
+      var sample: [UInt8] = []
+      var position = 0
+      while sample.count < sampleSize, let high = firstHighByte(in: bytes, from: position) {
+        var start = high
+        // No byte up to a blank (0x20) is the second of a character in any encoding.
+        while start > position, bytes[start - 1] > 0x20 || high - start < 32, high - start < 256 {
+          start -= 1
+        }
+        var end = high
+        var last = high
+        while end < bytes.count, bytes[end] > 0x20 || end - last < 32, end - start < 4096 {
+          if bytes[end] >= 0x80 { last = end }
+          end += 1
+        }
+        sample.append(contentsOf: bytes[start..<end])
+        position = end
+      }
+      return sample
+    }
+  }
+
+  /// Returns uchardet's guess, or the nearly equal encoding of Windows or ISO 8859 if that is more
+  /// plausible; nil if the C library does not know it.
+  private static func candidate(_ name: EncodingName, for sample: [UInt8]) -> Candidate? {
+    let pairs = [
+      ("ISO-8859-2", "windows-1250"), ("ISO-8859-7", "windows-1253"),
+      ("ISO-8859-8", "windows-1255"), ("ISO-8859-9", "windows-1254"),
+      ("ISO-8859-13", "windows-1257"),
+    ]
+    guard let transcoder = Transcoder(name) else { return nil }
+    let candidate = Candidate(transcoder, for: sample)
+    let pair = pairs.first { $0.0 == name.shown || $0.1 == name.shown }
+    guard let pair,
+      let other = EncodingName(pair.0 == name.shown ? pair.1 : pair.0).flatMap(Transcoder.init)
+    else { return candidate }
+    let sibling = Candidate(other, for: sample)
+    return sibling.score > candidate.score + 0.01 ? sibling : candidate
+  }
+}
+
+/// An encoding, and the plausibility of a sample in it.
+private struct Candidate {
+  let transcoder: Transcoder
+  let score: Double
+  private let writesLatin: Bool
+  private let text: [UInt8]
+
+  init(_ transcoder: Transcoder, for sample: [UInt8]) {
+    self.transcoder = transcoder
+    text = transcoder.text(of: sample, from: 0).utf8
+    let plausibility = Plausibility(of: text)
+    score = plausibility.mean
+    writesLatin = plausibility.writesLatin
+  }
+
+  /// True if this guess of uchardet is more likely than the best of the western encodings.
+  ///
+  /// A guess of another script is supported by every word. One of another encoding with Latin
+  /// letters depends on letter frequencies, so a text must be rich in them; and those of the
+  /// Macintosh and DOS for Central Europe agree with the western ones in most letters, and must be
+  /// more plausible.
+  func isBelieved(beside western: Candidate, isRich: Bool) -> Bool {
+    if text == western.text { return false }
+    if !writesLatin { return score >= western.score - 0.3 }
+    let isPartner = ["IBM852", "x-mac-ce"].contains(transcoder.name.shown)
+    return isRich && !isPartner ? score >= western.score - 0.1 : score > western.score + 0.1
+  }
+}

@@ -1,0 +1,143 @@
+import BookText
+import Numbers
+
+/// The name of an encoding, for people and for the C library.
+///
+/// If files of an encoding really use a larger one, the larger one decodes them: Windows' code page
+/// 932 for Shift_JIS, 949 for EUC-KR, 874 for TIS-620, and GB18030 for the earlier national
+/// standards.
+struct EncodingName: Hashable {
+  /// The name for people.
+  let shown: String
+  /// The name for iconv.
+  let iconv: String
+
+  /// Parses a name, ignoring case and separators; returns nil if it cannot be one. Does not check
+  /// whether iconv knows the name.
+  init?(_ name: String) {
+    let bytes = name.utf8.drop { $0 == 0x20 }
+    guard (1...40).contains(bytes.count), bytes.allSatisfy(Self.isNameByte) else { return nil }
+    let key = Self.key(of: name)
+    if let known = Self.known[key] ?? Self.byNumber(key) {
+      self = known
+    } else {
+      // glibc's own Unicode encodings with the machine's word size are not for text.
+      guard !["internal", "wchart", "char"].contains(key) else { return nil }
+      self.init(shown: String(decoding: bytes, as: UTF8.self))
+    }
+  }
+
+  private init(shown: String, iconv: String? = nil) {
+    self.shown = shown
+    self.iconv = iconv ?? shown
+  }
+
+  static let utf8 = EncodingName(shown: "UTF-8")
+  static let utf16LittleEndian = EncodingName(shown: "UTF-16LE")
+  static let utf16BigEndian = EncodingName(shown: "UTF-16BE")
+  static let utf32LittleEndian = EncodingName(shown: "UTF-32LE")
+  static let utf32BigEndian = EncodingName(shown: "UTF-32BE")
+  static let latin1 = EncodingName(shown: "ISO-8859-1")
+  static let gb18030 = EncodingName(shown: "GB18030")
+  static let windows1252 = EncodingName(shown: "windows-1252", iconv: "CP1252")
+  static let macRoman = EncodingName(shown: "macintosh", iconv: "MACINTOSH")
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+      || "-_.:+() ".utf8.contains(byte)
+  }
+
+  /// Returns the letters and digits of a name, in lower case.
+  private static func key(of name: String) -> String {
+    var key = ""
+    for byte in name.utf8 {
+      let small = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+      if (0x61...0x7A).contains(small) || (0x30...0x39).contains(small) {
+        key.unicodeScalars.append(Unicode.Scalar(small))
+      }
+    }
+    return key
+  }
+
+  /// Parses a code page number of IBM or Microsoft: cp1252, windows1252, codepage850, ibm437.
+  private static func byNumber(_ key: String) -> EncodingName? {
+    let prefixes = [
+      "windowscodepage", "microsoftcp", "codepage", "windows", "msdos", "cp", "win", "ibm", "dos",
+    ]
+    guard let prefix = prefixes.first(where: key.hasPrefix),
+      let number = Number.parse(key.utf8.dropFirst(prefix.utf8.count), in: 0...99_999)
+    else { return nil }
+    switch number {
+    case 874: return known["tis620"]
+    case 932, 943: return known["shiftjis"]
+    case 936: return known["gb18030"]
+    case 949: return known["euckr"]
+    case 950: return known["big5"]
+    case 1250...1258: return EncodingName(shown: "windows-\(number)", iconv: "CP\(number)")
+    case 10_000: return macRoman
+    case 28_591...28_606: return known["iso8859\(number - 28_590)"]
+    case 65_001: return .utf8
+    case 437, 737, 775, 850...869:
+      return EncodingName(shown: "IBM\(number)", iconv: "CP\(number)")
+    default: return nil
+    }
+  }
+
+  /// Encodings by the letters and digits of their names.
+  private static let known: [String: EncodingName] = {
+    var known: [String: EncodingName] = [:]
+    func add(_ name: EncodingName, _ keys: String...) {
+      known[key(of: name.shown)] = name
+      for key in keys { known[key] = name }
+    }
+    add(.utf8, "unicodeutf8", "utf8unicode")
+    add(.utf16LittleEndian, "ucs2le", "unicodelittle")
+    add(.utf16BigEndian, "ucs2be", "unicodebig")
+    add(.utf32LittleEndian, "ucs4le")
+    add(.utf32BigEndian, "ucs4be")
+    add(EncodingName(shown: "UTF-16"), "ucs2", "unicode")
+    add(EncodingName(shown: "UTF-32"), "ucs4", "csucs4", "iso10646ucs4")
+    add(EncodingName(shown: "US-ASCII"), "ascii", "iso646us", "iso646usascii", "ansix341968")
+    for part in Array(1...11) + Array(13...16) {
+      add(EncodingName(shown: "ISO-8859-\(part)"), "8859\(part)", "isoir8859\(part)")
+    }
+    let latins = [1: 1, 2: 2, 3: 3, 4: 4, 5: 9, 6: 10, 7: 13, 8: 14, 9: 15, 10: 16]
+    for (latin, part) in latins {
+      for key in ["latin\(latin)", "isolatin\(latin)", "iso8859\(part)latin\(latin)", "l\(latin)"] {
+        known[key] = known["iso8859\(part)"]
+      }
+    }
+    add(.windows1252, "ansi", "windowsansi", "windowslatin1")
+    add(.macRoman, "macroman", "mac", "xmacroman", "applemacroman")
+    add(EncodingName(shown: "x-mac-ce", iconv: "MAC-CENTRALEUROPE"), "maccentraleurope", "macce")
+    add(EncodingName(shown: "x-mac-cyrillic", iconv: "MAC-CYRILLIC"), "maccyrillic")
+    add(EncodingName(shown: "KOI8-R"), "koi8", "koi")
+    add(EncodingName(shown: "KOI8-U"), "koi8ru")
+    add(EncodingName(shown: "windows-874", iconv: "CP874"), "tis620", "iso885911", "tis6202533")
+    add(EncodingName(shown: "TCVN5712-1"), "tcvn", "tcvn5712")
+    add(EncodingName(shown: "Shift_JIS", iconv: "CP932"), "sjis", "xsjis", "mskanji", "windows31j")
+    add(EncodingName(shown: "EUC-JP"), "eucjp", "xeucjp", "ujis")
+    add(EncodingName(shown: "ISO-2022-JP"), "iso2022jp", "jis", "csiso2022jp")
+    add(.gb18030, "gbk", "gb2312", "euccn", "gb", "xgbk", "gb231280")
+    add(EncodingName(shown: "Big5"), "cnbig5", "xxbig5", "big5eten")
+    add(EncodingName(shown: "Big5-HKSCS"), "big5hkscs")
+    add(EncodingName(shown: "EUC-KR", iconv: "CP949"), "uhc", "ksc5601", "ksc56011987", "mscp949")
+    add(EncodingName(shown: "ISO-2022-KR"), "csiso2022kr")
+    return known
+  }()
+}
+
+extension TextEncoding {
+  /// Returns the display name of the encoding called `name`; nil if no such encoding is known.
+  ///
+  /// Old and informal names are accepted: "latin1", "iso-latin-1", "CP-1252", "MacRoman"; besides
+  /// them, all that iconv knows.
+  public static func canonicalName(of name: String) -> String? {
+    EncodingName(name).flatMap { Transcoder($0) == nil ? nil : $0.shown }
+  }
+
+  /// Returns `bytes` in the encoding called `name` as UTF-8; nil if no such encoding is known.
+  public static func utf8(_ bytes: [UInt8], in name: String) -> [UInt8]? {
+    EncodingName(name).flatMap { Transcoder($0) }?.text(of: bytes, from: 0).text(of: bytes)
+  }
+}

@@ -1,0 +1,117 @@
+import BookText
+
+/// Resolves the overstrikes of printers and manual pages: a character, a backspace, another
+/// character.
+///
+/// A character over an underscore, or under it, is italic; one over itself is bold. An o over a
+/// plus is a bullet. Of two other characters the later one stays, as on a screen.
+struct Overstrikes {
+  /// The text without backspaces.
+  private(set) var utf8: [UInt8]
+  /// Its emphasis, in order.
+  private(set) var emphasis: [Emphasis] = []
+  /// The edits of the source, if requested.
+  private(set) var editMap: EditMap
+
+  /// The maximum length of a line with overstrikes, in bytes; in longer ones backspaces are
+  /// removed.
+  private static let longestLine = 1 << 16
+
+  /// - Parameter source: Valid UTF-8 with LF line ends.
+  /// - Complexity: O(*n*).
+  init(in source: [UInt8], tracing: Bool) {
+    editMap = EditMap(kept: tracing)
+    utf8 = []
+    utf8.reserveCapacity(source.count)
+    source.withUnsafeBufferPointer { bytes in
+      var start = 0
+      while start < bytes.count {
+        let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+        if end - start > Self.longestLine {
+          dropBackspaces(bytes, start..<end)
+        } else if bytes[start..<end].contains(0x08) {
+          strike(bytes, start..<end)
+        } else {
+          utf8.append(contentsOf: bytes[start..<end])
+        }
+        if end < bytes.count { utf8.append(0x0A) }
+        start = end + 1
+      }
+    }
+  }
+
+  private mutating func dropBackspaces(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) {
+    for position in line {
+      if bytes[position] != 0x08 {
+        utf8.append(bytes[position])
+      } else {
+        editMap.join(utf8.count, end: position, start: position + 1)
+      }
+    }
+  }
+
+  /// A column of a line, and the character printed there.
+  private struct Place {
+    /// The start of the first character struck there.
+    let source: Int
+    /// The character that stays.
+    var character: Range<Int>
+    var style: Emphasis.Style?
+    var isBullet = false
+  }
+
+  private mutating func strike(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) {
+    var places: [Place] = []
+    var column = 0
+    var position = line.lowerBound
+    while position < line.upperBound {
+      if bytes[position] == 0x08 {
+        column = max(0, column - 1)
+        position += 1
+        continue
+      }
+      var end = position + 1
+      while end < line.upperBound, bytes[end] & 0xC0 == 0x80 { end += 1 }
+      if column == places.count {
+        places.append(Place(source: position, character: position..<end))
+      } else {
+        Self.strike(position..<end, over: &places[column], in: bytes)
+      }
+      column += 1
+      position = end
+    }
+    for place in places { print(place, bytes) }
+    editMap.join(utf8.count, end: line.upperBound, start: line.upperBound)
+  }
+
+  private static func strike(
+    _ character: Range<Int>, over place: inout Place, in bytes: UnsafeBufferPointer<UInt8>
+  ) {
+    let isUnderscore = bytes[character.lowerBound] == 0x5F
+    if bytes[character].elementsEqual(bytes[place.character]) {
+      if !isUnderscore { place.style = place.style ?? .bold }
+      return
+    }
+    let (one, other) = (bytes[character.lowerBound], bytes[place.character.lowerBound])
+    let (plus, o) = (UInt8(ascii: "+"), UInt8(ascii: "o"))
+    place.isBullet = (one, other) == (o, plus) || (one, other) == (plus, o)
+    if isUnderscore || bytes[place.character.lowerBound] == 0x5F { place.style = .italic }
+    if !isUnderscore { place.character = character }
+  }
+
+  private mutating func print(_ place: Place, _ bytes: UnsafeBufferPointer<UInt8>) {
+    editMap.join(utf8.count, end: place.source, start: place.source)
+    let start = utf8.count
+    if place.isBullet {
+      utf8.append(contentsOf: "•".utf8)
+    } else {
+      utf8.append(contentsOf: bytes[place.character])
+    }
+    guard let style = place.style else { return }
+    if let last = emphasis.last, last.style == style, last.range.upperBound == start {
+      emphasis[emphasis.count - 1].range = last.range.lowerBound..<utf8.count
+    } else {
+      emphasis.append(Emphasis(range: start..<utf8.count, style: style))
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import CInflate
+
+/// A compression format.
+public enum Compression: Sendable {
+  /// Deflate without a header, as in ZIP archives.
+  case deflate
+  case gzip
+  case xz
+  case zstd
+
+  /// The format of a whole file, by its first bytes; nil if it is not compressed.
+  public init?(of bytes: [UInt8]) {
+    if bytes.starts(with: [0x1F, 0x8B]) {
+      self = .gzip
+    } else if bytes.starts(with: [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]) {
+      self = .xz
+    } else if bytes.starts(with: [0x28, 0xB5, 0x2F, 0xFD]) {
+      self = .zstd
+    } else {
+      return nil
+    }
+  }
+
+  private var format: inflate_format {
+    switch self {
+    case .deflate: INFLATE_RAW
+    case .gzip: INFLATE_GZIP
+    case .xz: INFLATE_XZ
+    case .zstd: INFLATE_ZSTD
+    }
+  }
+
+  /// Limits against decompression bombs: the length in bytes that anything may have, and the maximum ratio
+  /// beyond that. Text becomes a fifth, rarely a fiftieth.
+  private static let (least, maxRatio) = (16 << 20, 100)
+
+  /// The maximum length of what `packed` bytes may stand for, in bytes.
+  package static func longest(of packed: Int) -> Int {
+    let (most, isTooLong) = packed.multipliedReportingOverflow(by: maxRatio)
+    return isTooLong ? .max : least + min(most, .max - least)
+  }
+
+  /// Decompresses bytes.
+  ///
+  /// - Parameters:
+  ///   - limit: The maximum length of the result, in bytes.
+  ///   - failure: The error to throw beyond that.
+  /// - Returns: The bytes, and whether all could be read: damaged data yields the bytes before the
+  ///   damage.
+  /// - Throws: `failure`, or ``DocumentError/tooDense`` as soon as the result is too long for the bytes
+  ///   that it was made from, at the latest at twice the length that these allow.
+  /// - Complexity: O(*n*) in the length of the result.
+  public func decompressed(
+    _ bytes: [UInt8], limit: Int, else failure: DocumentError = .tooLarge
+  ) throws(DocumentError) -> (bytes: [UInt8], isWhole: Bool) {
+    var output: UnsafeMutablePointer<UInt8>?
+    var length = 0
+    let limits = inflate_limits(length: limit, least: Self.least, ratio: Self.maxRatio)
+    let result = bytes.withUnsafeBufferPointer { input in
+      inflate_bytes(format, input.baseAddress, input.count, limits, &output, &length)
+    }
+    defer { inflate_free(output) }
+    if result == INFLATE_TOO_DENSE { throw .tooDense }
+    if result == INFLATE_TOO_LONG { throw failure }
+    if result == INFLATE_NO_MEMORY { throw .tooLarge }
+    let found = output.map { Array(UnsafeBufferPointer(start: $0, count: length)) } ?? []
+    return (found, result == INFLATE_DONE)
+  }
+}

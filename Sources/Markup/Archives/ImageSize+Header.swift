@@ -1,0 +1,66 @@
+import BookText
+
+extension ImageSize {
+  /// Reads the extent from the header of a PNG, JPEG, GIF or WebP image.
+  ///
+  /// Returns nil if the format is another, the header is cut short, or a side is 0 or above 65,535.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes at worst.
+  package init?(header bytes: [UInt8]) {
+    guard let (width, height) = Self.extent(bytes), let width = UInt16(exactly: width),
+      let height = UInt16(exactly: height), width > 0, height > 0
+    else { return nil }
+    self.init(width: width, height: height)
+  }
+
+  private static func extent(_ bytes: [UInt8]) -> (Int, Int)? {
+    func number(_ place: Int, _ count: Int) -> Int? {
+      guard place + count <= bytes.count else { return nil }
+      return bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
+    }
+    func reversed(_ place: Int, _ count: Int) -> Int? {
+      guard place + count <= bytes.count else { return nil }
+      return bytes[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+    func pair(_ width: Int?, _ height: Int?) -> (Int, Int)? {
+      guard let width, let height else { return nil }
+      return (width, height)
+    }
+    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+      return pair(number(16, 4), number(20, 4))
+    }
+    if bytes.starts(with: "GIF8".utf8) { return pair(reversed(6, 2), reversed(8, 2)) }
+    if bytes.starts(with: "RIFF".utf8), bytes.count >= 16, bytes[8..<12].elementsEqual("WEBP".utf8)
+    {
+      // RFC 9649, section 2.5 to 2.7.
+      switch String(decoding: bytes[12..<16], as: UTF8.self) {
+      case "VP8 ":
+        return pair(reversed(26, 2).map { $0 & 0x3FFF }, reversed(28, 2).map { $0 & 0x3FFF })
+      case "VP8L":
+        guard let bits = reversed(21, 4) else { return nil }
+        return (bits & 0x3FFF + 1, bits >> 14 & 0x3FFF + 1)
+      case "VP8X":
+        return pair(reversed(24, 3).map { $0 + 1 }, reversed(27, 3).map { $0 + 1 })
+      default: return nil
+      }
+    }
+    guard bytes.starts(with: [0xFF, 0xD8, 0xFF]) else { return nil }
+    // JPEG (ITU-T T.81, annex B): skips segments up to the frame header.
+    var place = 2
+    while place + 4 <= bytes.count {
+      guard bytes[place] == 0xFF else { return nil }
+      let marker = bytes[place + 1]
+      switch marker {
+      case 0xFF: place += 1
+      case 0x01, 0xD0...0xD8: place += 2
+      case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
+        return pair(number(place + 7, 2), number(place + 5, 2))
+      case 0xD9, 0xDA: return nil
+      default:
+        guard let length = number(place + 2, 2), length >= 2 else { return nil }
+        place += 2 + length
+      }
+    }
+    return nil
+  }
+}

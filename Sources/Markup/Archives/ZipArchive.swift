@@ -1,0 +1,275 @@
+import CInflate
+
+/// The files of a ZIP archive (PKWARE's APPNOTE 6.3; ZIP64 too), read in parts on demand.
+///
+/// None of it is trusted: offsets, lengths and names are checked, the sizes in it are only used to
+/// find the compressed bytes, and the length of the output is limited. If there is no usable
+/// directory, the local headers are searched for.
+public struct ZipArchive: Sendable {
+  /// Reads a part of the archive; returns fewer bytes at its end.
+  public typealias Reading = @Sendable (Range<Int>) -> [UInt8]
+
+  /// A file in the archive.
+  package struct Member: Sendable {
+    package let name: String
+    /// The offset of its local header.
+    let offset: Int
+    package let compressedSize: Int
+    /// The length that the archive gives, at most ``longestMember``.
+    package let size: Int
+    /// 0 for uncompressed bytes, 8 for deflate.
+    let method: Int
+    let isEncrypted: Bool
+  }
+
+  private let read: Reading
+  /// Its length in bytes.
+  package let length: Int
+  /// The maximum length of all its files that are read, in bytes: files may share their bytes.
+  package var longestText: Int
+  /// The files in the order of the directory.
+  package let members: [Member]
+  /// The indices of the members by their names, and by these in lower case.
+  private let indices: [String: Int]
+
+  /// The maximum number of files, and the maximum length of the directory in bytes.
+  private static let (maxMembers, longestDirectory) = (100_000, 64 << 20)
+  /// The maximum length of a decompressed file, in bytes.
+  package static let longestMember = 256 << 20
+
+  /// True if the bytes at the beginning of a file are those of an archive.
+  public static func isArchive(_ head: [UInt8]) -> Bool {
+    head.starts(with: [0x50, 0x4B, 0x03, 0x04]) || head.starts(with: [0x50, 0x4B, 0x05, 0x06])
+  }
+
+  /// Opens an archive.
+  ///
+  /// - Parameters:
+  ///   - length: Its length in bytes.
+  ///   - read: Reads a part of it.
+  /// - Throws: ``DocumentError/damaged`` if there are no files in it, ``DocumentError/split`` if it is one
+  ///   of several parts.
+  public init(length: Int, reading read: @escaping Reading) throws(DocumentError) {
+    self.read = read
+    self.length = length
+    longestText = Compression.longest(of: length)
+    var found = try Self.directory(length, read)
+    if found.isEmpty { found = Self.localHeaders(length, read) }
+    if found.isEmpty { throw .damaged }
+    members = found
+    var indices = Dictionary(
+      zip(found.lazy.map(\.name), found.indices), uniquingKeysWith: { first, _ in first })
+    for (index, member) in found.enumerated() {
+      let lower = member.name.lowercased()
+      if lower != member.name { indices[lower] = indices[lower] ?? index }
+    }
+    self.indices = indices
+  }
+
+  /// Returns the file with a name; ignores case if no name matches exactly.
+  package func member(_ name: String) -> Member? {
+    (indices[name] ?? indices[name.lowercased()]).map { members[$0] }
+  }
+
+  /// Returns the bytes of a file; nil if no file has the name, or none of it can be read.
+  ///
+  /// - Throws: ``DocumentError/tooLarge`` if it is longer than `limit`, ``DocumentError/tooDense``
+  ///   if it is much longer than its compressed bytes, ``DocumentError/locked`` or
+  ///   ``DocumentError/unknownCompression`` if it is not in a form that is read.
+  package func contents(
+    of name: String, limit: Int = ZipArchive.longestMember
+  ) throws(DocumentError) -> [UInt8]? {
+    guard let member = member(name) else { return nil }
+    return try contents(of: member, limit: limit)
+  }
+
+  /// Returns the bytes of a file; nil if none of it can be read.
+  package func contents(
+    of member: Member, limit: Int = ZipArchive.longestMember
+  ) throws(DocumentError) -> [UInt8]? {
+    if member.isEncrypted { throw .locked }
+    guard let start = start(of: member) else { return nil }
+    switch member.method {
+    case 0:
+      if member.compressedSize > limit { throw .tooLarge }
+      return read(start..<start + member.compressedSize)
+    case 8:
+      if member.compressedSize > limit { throw .tooLarge }
+      let packed = read(start..<start + member.compressedSize)
+      let found = try Compression.deflate.decompressed(packed, limit: limit)
+      return found.bytes.isEmpty && !found.isWhole ? nil : found.bytes
+    default: throw .unknownCompression
+    }
+  }
+
+  /// The maximum number of bytes that reading a file unpacks, also if the file is then refused.
+  package func cost(of member: Member) -> Int {
+    min(Self.longestMember, Compression.longest(of: member.compressedSize))
+  }
+
+  /// The first bytes of a file, as many as come of the first `packed` bytes of it in the archive; nil if
+  /// there is none of the name, or nothing can be read of it.
+  package func beginning(of name: String, packed: Int) -> [UInt8]? {
+    guard let member = member(name), let start = start(of: member) else { return nil }
+    let bytes = read(start..<start + min(packed, member.compressedSize))
+    switch member.method {
+    case 0: return bytes
+    case 8:
+      let limit = max(1 << 16, packed * 8)
+      return (try? Compression.deflate.decompressed(bytes, limit: limit))?.bytes
+    default: return nil
+    }
+  }
+
+  /// Where the bytes of a file begin; nil if there are none, or they are encrypted.
+  private func start(of member: Member) -> Int? {
+    let header = read(member.offset..<min(length, member.offset + 30))
+    guard header.count == 30, header.starts(with: [0x50, 0x4B, 0x03, 0x04]), !member.isEncrypted
+    else { return nil }
+    let start = member.offset + 30 + number(header, 26, 2) + number(header, 28, 2)
+    return start <= length && member.compressedSize <= length - start ? start : nil
+  }
+
+  // MARK: The directory
+
+  /// Returns the members in the central directory; none if it cannot be found.
+  private static func directory(
+    _ length: Int, _ read: Reading
+  ) throws(DocumentError) -> [Member] {
+    // The end record may have a comment of up to 65,535 bytes after it.
+    let tail = max(0, length - 65_557)
+    let bytes = read(tail..<length)
+    guard bytes.count >= 22,
+      let end = (0...bytes.count - 22).last(where: {
+        bytes[$0] == 0x50 && bytes[$0 + 1] == 0x4B && bytes[$0 + 2] == 0x05 && bytes[$0 + 3] == 0x06
+      })
+    else { return [] }
+    var size = number(bytes, end + 12, 4)
+    var offset = number(bytes, end + 16, 4)
+    var recordStart = tail + end
+    // The number of this part, the first of which is 0; one of ZIP64 is in another record.
+    var part = number(bytes, end + 4, 2)
+    if part == 0xFFFF { part = 0 }
+    if offset == 0xFFFF_FFFF || size == 0xFFFF_FFFF, end >= 20,
+      bytes[end - 20..<end].starts(with: [0x50, 0x4B, 0x06, 0x07])
+    {
+      let place = number(bytes, end - 12, 8)
+      guard place >= 0, place <= length - 56 else { return [] }
+      let record = read(place..<place + 56)
+      guard record.count == 56, record.starts(with: [0x50, 0x4B, 0x06, 0x06]) else { return [] }
+      size = number(record, 40, 8)
+      offset = number(record, 48, 8)
+      part = number(record, 16, 4)
+      recordStart = place
+    }
+    if part != 0 { throw .split }
+    guard size >= 0, size <= longestDirectory, size <= recordStart, offset >= 0 else { return [] }
+    // Data before an archive moves everything; the directory ends where the record begins.
+    let start = recordStart - size
+    let shift = start - offset
+    return members(in: read(start..<recordStart), shift: shift, length)
+  }
+
+  private static func members(in bytes: [UInt8], shift: Int, _ length: Int) -> [Member] {
+    var members: [Member] = []
+    var place = 0
+    while place + 46 <= bytes.count, members.count < maxMembers,
+      bytes[place] == 0x50, bytes[place + 1] == 0x4B, bytes[place + 2] == 1, bytes[place + 3] == 2
+    {
+      let name = place + 46..<place + 46 + number(bytes, place + 28, 2)
+      let extra = name.upperBound..<name.upperBound + number(bytes, place + 30, 2)
+      guard extra.upperBound <= bytes.count else { break }
+      var sizes = [
+        number(bytes, place + 24, 4), number(bytes, place + 20, 4), number(bytes, place + 42, 4),
+      ]
+      if sizes.contains(0xFFFF_FFFF) { readLong(&sizes, bytes[extra]) }
+      let (offset, isTooFar) = sizes[2].addingReportingOverflow(shift)
+      if sizes[0] >= 0, sizes[1] >= 0, !isTooFar, offset >= 0, offset <= length - 30 {
+        members.append(
+          Member(
+            name: text(bytes[name]), offset: offset, compressedSize: sizes[1],
+            size: min(sizes[0], longestMember), method: number(bytes, place + 10, 2),
+            isEncrypted: bytes[place + 8] & 1 == 1))
+      }
+      place = extra.upperBound + number(bytes, place + 32, 2)
+    }
+    return members
+  }
+
+  /// Reads the numbers that do not fit into 32 bits from the extra field of ZIP64.
+  private static func readLong(_ sizes: inout [Int], _ extra: ArraySlice<UInt8>) {
+    let extra = Array(extra)
+    var place = 0
+    while place + 4 <= extra.count {
+      let end = place + 4 + number(extra, place + 2, 2)
+      guard end <= extra.count else { return }
+      if number(extra, place, 2) == 1 {
+        var next = place + 4
+        for index in sizes.indices where sizes[index] == 0xFFFF_FFFF && next + 8 <= end {
+          sizes[index] = number(extra, next, 8)
+          next += 8
+        }
+        return
+      }
+      place = end
+    }
+  }
+
+  /// Returns the members found by their local headers, for an archive without a directory.
+  ///
+  /// - Complexity: O(*n*): at most the first 64 MiB are read.
+  private static func localHeaders(_ length: Int, _ read: Reading) -> [Member] {
+    let bytes = read(0..<min(length, longestDirectory))
+    var members: [Member] = []
+    var place = 0
+    while place + 30 <= bytes.count, members.count < maxMembers {
+      guard bytes[place] == 0x50, bytes[place + 1] == 0x4B, bytes[place + 2] == 3,
+        bytes[place + 3] == 4
+      else {
+        place += 1
+        continue
+      }
+      let nameEnd = place + 30 + number(bytes, place + 26, 2)
+      let start = nameEnd + number(bytes, place + 28, 2)
+      guard start <= bytes.count else { break }
+      var size = number(bytes, place + 18, 4)
+      if bytes[place + 6] & 8 != 0 || size > bytes.count - start {
+        // The length is stored after the file, which ends before the next header.
+        size = nextHeader(bytes, from: start) - start
+      }
+      members.append(
+        Member(
+          name: text(bytes[place + 30..<nameEnd]), offset: place, compressedSize: size,
+          size: min(number(bytes, place + 22, 4), longestMember),
+          method: number(bytes, place + 8, 2),
+          isEncrypted: bytes[place + 6] & 1 == 1))
+      place = start + size
+    }
+    return members
+  }
+
+  private static func nextHeader(_ bytes: [UInt8], from start: Int) -> Int {
+    var place = start
+    while place + 4 <= bytes.count {
+      if bytes[place] == 0x50, bytes[place + 1] == 0x4B,
+        [[3, 4], [1, 2], [7, 8]].contains([bytes[place + 2], bytes[place + 3]])
+      {
+        return place
+      }
+      place += 1
+    }
+    return bytes.count
+  }
+
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+    let name = String(decoding: bytes, as: UTF8.self)
+    return bytes.contains(UInt8(ascii: "\\")) ? name.changing("\\", to: "/") : name
+  }
+}
+
+/// Returns a little-endian number of `count` bytes; -1 if it is too large.
+private func number(_ bytes: [UInt8], _ place: Int, _ count: Int) -> Int {
+  guard place >= 0, place + count <= bytes.count else { return -1 }
+  let value = (0..<count).reduce(UInt64(0)) { $0 | UInt64(bytes[place + $1]) << UInt64(8 * $1) }
+  return Int(exactly: value) ?? -1
+}

@@ -1,0 +1,35 @@
+/// The name of an element or attribute, in lower case and without its prefix, as a number.
+///
+/// Names of up to eight bytes are their bytes; longer ones are hashed.
+package struct MarkupName: Hashable {
+  let value: UInt64
+
+  /// Makes a name of bytes.
+  package init(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
+    var (short, hash, count) = (UInt64(0), UInt64(0xCBF2_9CE4_8422_2325), 0)
+    for byte in bytes {
+      if byte == 0x3A {
+        (short, hash, count) = (0, 0xCBF2_9CE4_8422_2325, 0)
+        continue
+      }
+      let letter = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+      short = short << 8 | UInt64(letter)
+      hash = (hash ^ UInt64(letter)) &* 0x100_0000_01B3
+      count += 1
+    }
+    value = count <= 8 ? short : hash | 1 << 63
+  }
+
+  /// Makes a name of text.
+  package init(_ text: String) {
+    var text = text
+    self = text.withUTF8 { MarkupName($0[...]) }
+  }
+}
+
+extension MarkupName: ExpressibleByStringLiteral {
+  /// Makes a name of a literal.
+  package init(stringLiteral text: StaticString) {
+    self = text.withUTF8Buffer { MarkupName($0[...]) }
+  }
+}

@@ -1,0 +1,118 @@
+/// An element of a small document such as a package file, with its content.
+package final class MarkupNode {
+  package let name: MarkupName
+  package private(set) var children: [MarkupNode] = []
+  private let attributes: [Attribute]
+  private let ownText: [UInt8]
+
+  /// An attribute and its value.
+  private struct Attribute {
+    /// The name without a prefix.
+    let key: MarkupName
+    /// The name with its prefix: `epub:type`; empty if it has none.
+    let wholeName: String
+    let value: String
+  }
+
+  private init(_ name: MarkupName, _ attributes: [Attribute] = [], text: [UInt8] = []) {
+    (self.name, self.attributes, ownText) = (name, attributes, text)
+  }
+
+  /// Parses a document; returns a node with its elements as children.
+  ///
+  /// - Complexity: O(*n*).
+  package static func document(_ bytes: [UInt8]) -> MarkupNode {
+    var builder = NodeBuilder()
+    bytes.withUnsafeBufferPointer { bytes in
+      var reader = MarkupReader(bytes, isXML: true, hasVoidElements: false)
+      reader.read(into: &builder)
+    }
+    return builder.root
+  }
+
+  /// The value of an attribute by its name without a prefix; that of the first of duplicates.
+  package subscript(_ name: MarkupName) -> String? { attributes.first { $0.key == name }?.value }
+
+  /// Returns the value of an attribute by its whole name with a prefix: `xml:lang`, `epub:type`.
+  package func prefixed(_ name: String) -> String? { attributes.last { $0.wholeName == name }?.value }
+
+  /// Returns the elements of a name in it, at any depth, in order.
+  package func all(_ name: MarkupName) -> [MarkupNode] {
+    var found: [MarkupNode] = []
+    add(name, to: &found)
+    return found
+  }
+
+  private func add(_ name: MarkupName, to found: inout [MarkupNode]) {
+    for child in children {
+      if child.name == name { found.append(child) }
+      child.add(name, to: &found)
+    }
+  }
+
+  /// Returns the first element of a name in it.
+  package func first(_ name: MarkupName) -> MarkupNode? {
+    for child in children {
+      if child.name == name { return child }
+      if let found = child.first(name) { return found }
+    }
+    return nil
+  }
+
+  /// The maximum length of the text of an element, in bytes: a title, a name. Elements in each other have the
+  /// same text.
+  private static let longestText = 1 << 12
+
+  /// The text in it and in its elements, its white space folded; the beginning of a very long one.
+  package var text: String {
+    var bytes: [UInt8] = []
+    addText(to: &bytes)
+    var folded: [UInt8] = []
+    var isAfterBlank = false
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      let isBlank = scalar.value < 0x80 ? scalar.value <= 0x20 : scalar.properties.isWhitespace
+      if !isBlank {
+        if isAfterBlank, !folded.isEmpty { folded.append(0x20) }
+        folded += scalar.utf8
+      }
+      isAfterBlank = isBlank
+    }
+    return String(decoding: folded, as: UTF8.self)
+  }
+
+  /// Appends its text and that of its elements in order.
+  private func addText(to bytes: inout [UInt8]) {
+    bytes += ownText.prefix(Self.longestText)
+    for child in children where bytes.count < Self.longestText { child.addText(to: &bytes) }
+  }
+
+  private static let textName: MarkupName = "#text"
+  /// The text between most elements.
+  private nonisolated(unsafe) static let blank = MarkupNode(textName, text: [0x20])
+
+  private struct NodeBuilder: MarkupHandler {
+    let root = MarkupNode("#root")
+    var open: [MarkupNode] = []
+
+    mutating func begin(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
+      let attributes = tag.attributes.map { attribute in
+        let name = source[attribute.name]
+        return Attribute(
+          key: attribute.key,
+          wholeName: name.contains(0x3A) ? String(decoding: name, as: UTF8.self) : "",
+          value: tag.text(attribute.value, in: source))
+      }
+      let node = MarkupNode(tag.name, attributes)
+      (open.last ?? root).children.append(node)
+      open.append(node)
+    }
+
+    mutating func end() { _ = open.popLast() }
+
+    mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
+      let isBlank = text.allSatisfy { $0 <= 0x20 }
+      (open.last ?? root).children.append(
+        isBlank ? MarkupNode.blank : MarkupNode(MarkupNode.textName, text: Array(text)))
+    }
+  }
+}

@@ -1,0 +1,297 @@
+import Numbers
+
+/// Receives the output of a markup reader: properly nested elements with their text.
+package protocol MarkupHandler {
+  /// Begins an element.
+  ///
+  /// - Parameter source: The bytes to which the tag's ranges belong.
+  mutating func begin(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>)
+  /// Ends the innermost open element.
+  mutating func end()
+  /// Adds text of the innermost open element, with references replaced.
+  mutating func add(_ text: UnsafeBufferPointer<UInt8>)
+}
+
+/// Parses XML or HTML and nests its elements properly, even if the tags do not.
+///
+/// For well-formed XML it gives the result of an XML parser. Otherwise end tags close the open
+/// elements inside their element, those without a start tag are ignored, and elements that cannot
+/// be nested, such as paragraphs, end each other, as in HTML (WHATWG HTML, section 13.2).
+package struct MarkupReader {
+  /// The maximum depth: deeper elements become siblings.
+  static let deepest = 256
+
+  private var scanner: MarkupScanner
+  private let isXML: Bool
+  private let hasVoidElements: Bool
+  private var open: [MarkupName] = []
+  /// The number of open start tags beyond the maximum depth.
+  private var tooDeep = 0
+  private var openParagraphs = 0
+  private var ownRepairs = 0
+  private var decoded: [UInt8] = []
+  /// The number of bytes by which declared entities may still lengthen the text: by as many as it has.
+  private var growth: Int
+
+  /// - Parameters:
+  ///   - source: UTF-8.
+  ///   - isXML: True if a slash ends an element in its start tag, and paragraphs end only at their
+  ///     end tags.
+  ///   - hasVoidElements: True if elements such as `br` end with their start tags, slash or not.
+  package init(_ source: UnsafeBufferPointer<UInt8>, isXML: Bool, hasVoidElements: Bool = true) {
+    scanner = MarkupScanner(source)
+    growth = source.count
+    self.isXML = isXML
+    self.hasVoidElements = hasVoidElements
+  }
+
+  /// The number of repaired errors.
+  package var repairs: Int { scanner.repairs + ownRepairs }
+
+  private static let void: Set<MarkupName> = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
+    "track", "wbr",
+  ]
+  // Names that are compared with those of all tags: a literal would be hashed each time.
+  private static let head: MarkupName = "head"
+  private static let paragraph: MarkupName = "p"
+  private static let item: MarkupName = "li"
+  private static let table: MarkupName = "table"
+  private static let headElements: Set<MarkupName> = [
+    "title", "meta", "link", "style", "script", "base", "noscript", "template",
+  ]
+  private static let raw: Set<MarkupName> = ["script", "style"]
+  /// Elements that end an open paragraph.
+  private static let blocks: Set<MarkupName> = [
+    "p", "div", "ul", "ol", "dl", "pre", "table", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6",
+    "hr", "section", "article", "aside", "nav", "header", "footer", "figure", "form", "center",
+    "address", "main", "fieldset",
+  ]
+  /// The open elements that the start of an element ends, and those at which the search for them
+  /// stops.
+  private static let ended: [MarkupName: (ends: Set<MarkupName>, within: Set<MarkupName>)] = [
+    "li": (["li"], ["ul", "ol", "menu"]), "dt": (["dt", "dd"], ["dl"]),
+    "dd": (["dt", "dd"], ["dl"]), "tr": (["tr"], ["table"]),
+    "td": (["td", "th"], ["tr", "table"]),
+    "th": (["td", "th"], ["tr", "table"]), "option": (["option"], ["select"]),
+    "tbody": (["thead", "tbody", "tfoot"], ["table"]),
+    "tfoot": (["thead", "tbody"], ["table"]), "rt": (["rt", "rp"], ["ruby"]),
+    "rp": (["rt", "rp"], ["ruby"]),
+  ]
+  /// Elements that are not ended by the end tag of an enclosing element.
+  private static let cells: Set<MarkupName> = ["td", "th", "table"]
+
+  /// Parses the whole source.
+  ///
+  /// - Complexity: O(*n*).
+  package mutating func read(into handler: inout some MarkupHandler) {
+    let source = scanner.source
+    while let token = scanner.next() {
+      switch token {
+      case .text(let range, let isLiteral): read(range, isLiteral, in: source, into: &handler)
+      case .start(let tag): begin(tag, in: source, into: &handler)
+      case .end(let name): end(name, into: &handler)
+      }
+    }
+    while open.popLast() != nil { handler.end() }
+  }
+
+  private mutating func begin(
+    _ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>, into handler: inout some MarkupHandler
+  ) {
+    if !isXML || open.last == tag.name { closeImplied(by: tag.name, into: &handler) }
+    let isVoid = hasVoidElements && Self.void.contains(tag.name)
+    // In HTML, elements of formulas and drawings may be closed at once too.
+    if isVoid || tag.isClosed && (isXML || open.contains { $0 == "math" || $0 == "svg" }) {
+      if isXML, !tag.isClosed { ownRepairs += 1 }
+      handler.begin(tag, in: source)
+      handler.end()
+      return
+    }
+    if Self.raw.contains(tag.name) { scanner.takeRaw(tag.name) }
+    guard open.count < Self.deepest else {
+      tooDeep += 1
+      if tooDeep == 1 { ownRepairs += 1 }
+      return
+    }
+    open.append(tag.name)
+    if tag.name == Self.paragraph { openParagraphs += 1 }
+    handler.begin(tag, in: source)
+  }
+
+  /// Ends the elements that the start of an element ends implicitly.
+  private mutating func closeImplied(
+    by name: MarkupName, into handler: inout some MarkupHandler
+  ) {
+    if open.last == Self.head, !Self.headElements.contains(name) {
+      close(to: open.count - 1, into: &handler)
+    }
+    if openParagraphs > 0, Self.blocks.contains(name),
+      let paragraph = open.lastIndex(where: {
+        $0 == Self.paragraph || $0 == Self.item || Self.cells.contains($0)
+      }),
+      open[paragraph] == Self.paragraph
+    {
+      if isXML { ownRepairs += 1 }
+      close(to: paragraph, into: &handler)
+    }
+    guard let rule = Self.ended[name],
+      let place = open.lastIndex(where: { rule.ends.contains($0) || rule.within.contains($0) }),
+      rule.ends.contains(open[place])
+    else { return }
+    if isXML { ownRepairs += 1 }
+    close(to: place, into: &handler)
+  }
+
+  /// Ends the open elements from an index on.
+  private mutating func close(to index: Int, into handler: inout some MarkupHandler) {
+    while open.count > index {
+      if open.removeLast() == Self.paragraph { openParagraphs -= 1 }
+      handler.end()
+    }
+  }
+
+  private mutating func end(_ name: MarkupName, into handler: inout some MarkupHandler) {
+    if open.last == name, tooDeep == 0 {
+      close(to: open.count - 1, into: &handler)
+      return
+    }
+    if tooDeep > 0 {
+      tooDeep -= 1
+      return
+    }
+    if hasVoidElements, Self.void.contains(name) {
+      // The end tag of an element that ended with its start tag; in HTML a lone </br> is an
+      // element.
+      return
+    }
+    let isCell = Self.cells.contains(name)
+    let place = open.lastIndex { $0 == name || !isCell && $0 == Self.table }
+    guard let place, open[place] == name else {
+      ownRepairs += 1
+      return
+    }
+    if isXML { ownRepairs += 1 }
+    close(to: place, into: &handler)
+  }
+
+  // MARK: Text
+
+  private mutating func read(
+    _ range: Range<Int>, _ isLiteral: Bool, in source: UnsafeBufferPointer<UInt8>,
+    into handler: inout some MarkupHandler
+  ) {
+    let part = UnsafeBufferPointer(rebasing: source[range])
+    guard !isLiteral, part.contains(0x26) else { return handler.add(part) }
+    decoded.removeAll(keepingCapacity: true)
+    ownRepairs += decodeReferences(
+      part, entities: scanner.entities, longest: part.count + growth, into: &decoded)
+    growth -= max(0, decoded.count - part.count)
+    decoded.withUnsafeBufferPointer { handler.add($0) }
+  }
+}
+
+/// Appends text with its character references replaced; invalid ones are left as they are.
+///
+/// - Parameters:
+///   - entities: The entities that the document declares.
+///   - longest: The length of the output from which on these are left as they are.
+/// - Returns: The number of ampersands that begin no reference.
+@discardableResult
+func decodeReferences(
+  _ text: UnsafeBufferPointer<UInt8>, entities: [Substring: [UInt8]] = [:], longest: Int = .max,
+  into output: inout [UInt8]
+) -> Int {
+  var (place, faults) = (0, 0)
+  while place < text.count {
+    guard text[place] == 0x26 else {
+      let end = text[place...].firstIndex(of: 0x26) ?? text.count
+      output.append(contentsOf: text[place..<end])
+      place = end
+      continue
+    }
+    let name = text[(place + 1)...].prefix(32).prefix { byte in
+      byte == 0x23 || (0x30...0x39).contains(byte)
+        || (0x41...0x5A).contains(byte & 0xDF)
+          && byte < 0x80
+        || byte >= 0x80 || byte == 0x5F || byte == 0x2D || byte == 0x2E
+    }
+    let hasEnd = name.endIndex < text.count && text[name.endIndex] == 0x3B
+    if let bytes = replacement(
+      of: name, output.count < longest ? entities : [:], hasEnd: hasEnd)
+    {
+      output += bytes
+      if !hasEnd { faults += 1 }
+      place = name.endIndex + (hasEnd ? 1 : 0)
+    } else {
+      output.append(0x26)
+      faults += 1
+      place += 1
+    }
+  }
+  return faults
+}
+
+/// Returns the replacement of a reference; nil if it is invalid.
+private func replacement(
+  of name: Slice<UnsafeBufferPointer<UInt8>>, _ entities: [Substring: [UInt8]], hasEnd: Bool
+) -> [UInt8]? {
+  if name.first == 0x23 {
+    let digits = name.dropFirst()
+    let isHex = digits.first.map { $0 | 0x20 == 0x78 } ?? false
+    return Number.clamped(
+      digits.dropFirst(isHex ? 1 : 0), to: 0...0x11_0000, radix: isHex ? 16 : 10
+    )
+    .map { utf8(of: $0) }
+  }
+  guard hasEnd, !name.isEmpty else { return nil }
+  let word = Substring(String(decoding: name, as: UTF8.self))
+  if let value = entities[word] { return value }
+  return Entities.codePoint(word).map(utf8)
+}
+
+/// Returns a character by its number as browsers do: C1 controls are those of windows-1252, and
+/// invalid numbers become U+FFFD.
+private func utf8(of number: UInt32) -> [UInt8] {
+  let windows: [UInt32] = [
+    0x20AC, 0x81, 0x201A, 0x192, 0x201E, 0x2026, 0x2020, 0x2021, 0x2C6, 0x2030, 0x160, 0x2039,
+    0x152, 0x8D, 0x17D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x2DC,
+    0x2122, 0x161, 0x203A, 0x153, 0x9D, 0x17E, 0x178,
+  ]
+  let shown = (0x80..<0xA0).contains(number) ? windows[Int(number - 0x80)] : number
+  let scalar = shown == 0 ? "\u{FFFD}" : Unicode.Scalar(shown) ?? "\u{FFFD}"
+  return Array(String(Character(scalar)).utf8)
+}
+
+extension MarkupTag {
+  /// Returns the value of an attribute, by its name without a prefix; nil if the tag has none.
+  package func value(
+    _ name: MarkupName, in source: UnsafeBufferPointer<UInt8>
+  ) -> String? {
+    for attribute in attributes where attribute.key == name {
+      return text(attribute.value, in: source)
+    }
+    return nil
+  }
+
+  /// Returns the value of an attribute by its whole name.
+  package func value(
+    named name: StaticString, in source: UnsafeBufferPointer<UInt8>
+  ) -> String? {
+    name.withUTF8Buffer { name in
+      for attribute in attributes where source[attribute.name].elementsEqual(name) {
+        return text(attribute.value, in: source)
+      }
+      return nil
+    }
+  }
+
+  /// Returns the text of an attribute's value, with references replaced.
+  package func text(_ range: Range<Int>, in source: UnsafeBufferPointer<UInt8>) -> String {
+    let part = UnsafeBufferPointer(rebasing: source[range])
+    guard part.contains(0x26) else { return String(decoding: part, as: UTF8.self) }
+    var decoded: [UInt8] = []
+    decodeReferences(part, into: &decoded)
+    return String(decoding: decoded, as: UTF8.self)
+  }
+}

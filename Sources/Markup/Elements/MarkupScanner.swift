@@ -1,0 +1,300 @@
+/// Divides XML or HTML into tags and text. It never fails: invalid markup is text.
+///
+/// Comments, processing instructions and declarations are skipped; of the entities that a document
+/// declares, those with plain values are replaced, but not inside each other. Nothing is fetched.
+package struct MarkupScanner {
+  /// A token.
+  package enum Token {
+    case start(MarkupTag)
+    case end(MarkupName)
+    /// Text as bytes of the source; in CDATA ampersands have no meaning.
+    case text(Range<Int>, isLiteral: Bool)
+  }
+
+  let source: UnsafeBufferPointer<UInt8>
+  private var position: Int
+  private let end: Int
+  /// The element whose content is raw text, up to its end tag.
+  private var rawElement: MarkupName?
+  /// The last start tag; its buffer of attributes serves all tags.
+  private var tag = MarkupTag(name: "", start: 0)
+  /// The number of repaired errors.
+  private(set) var repairs = 0
+  /// The entities that the document declares.
+  private(set) var entities: [Substring: [UInt8]] = [:]
+
+  /// The maximum number of entities in a document, and the maximum length of a value in bytes.
+  private static let (maxEntities, longestEntity) = (1_000, 1_000)
+
+  /// The maximum number of attributes of a tag; others are dropped.
+  private static let maxAttributes = 64
+
+  package init(_ source: UnsafeBufferPointer<UInt8>) {
+    self.source = source
+    position = source.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    end = source.count
+  }
+
+  /// The strings that were not found, by length and first byte: they are not searched for again.
+  private var absent: Set<Int> = []
+  private var hasDocumentType = false
+  /// The maximum length of a document type, in bytes.
+  private static let longestDocumentType = 1 << 20
+
+  /// Treats the following text as raw, up to the end tag of an element: scripts and style sheets.
+  mutating func takeRaw(_ name: MarkupName) { rawElement = name }
+
+  /// Returns the next token; nil at the end.
+  package mutating func next() -> Token? {
+    while position < end {
+      if let raw = rawElement, let token = rawText(of: raw) { return token }
+      guard source[position] == 0x3C else { return text() }
+      let next = position + 1 < end ? source[position + 1] : 0
+      switch next {
+      case 0x21: if let token = declaration() { return token }
+      case 0x3F:
+        guard let close = find("?>", from: position + 2) ?? find(">", from: position) else {
+          repairs += 1
+          return text()
+        }
+        position = close
+      case 0x2F:
+        if let token = endTag() { return token }
+      case 0x41...0x5A, 0x61...0x7A, 0x5F, 0x80...0xFF: return startTag()
+      default:
+        // A bare < is text.
+        repairs += 1
+        return text()
+      }
+    }
+    return nil
+  }
+
+  /// Reads the text up to the next tag.
+  private mutating func text() -> Token {
+    let start = position
+    position += 1
+    while position < end, source[position] != 0x3C { position += 1 }
+    return .text(start..<position, isLiteral: false)
+  }
+
+  private mutating func rawText(of raw: MarkupName) -> Token? {
+    let start = position
+    var place = position
+    while place < end {
+      if source[place] == 0x3C, place + 1 < end, source[place + 1] == 0x2F,
+        MarkupName(name(from: place + 2)) == raw
+      {
+        break
+      }
+      place += 1
+    }
+    position = place
+    rawElement = nil
+    return place > start ? .text(start..<place, isLiteral: true) : nil
+  }
+
+  /// Reads a comment, CDATA or a document type; returns nil if none of it is shown.
+  private mutating func declaration() -> Token? {
+    if hasPrefix("<!--") {
+      guard let close = find("-->", from: position + 4) else {
+        // A comment without an end becomes text.
+        repairs += 1
+        position += 4
+        return nil
+      }
+      position = close
+      return nil
+    }
+    if hasPrefix("<![CDATA[") {
+      let start = position + 9
+      let close = find("]]>", from: start)
+      if close == nil { repairs += 1 }
+      position = close ?? end
+      let stop = close.map { $0 - 3 } ?? end
+      return stop > start ? .text(start..<stop, isLiteral: true) : nil
+    }
+    documentType()
+    return nil
+  }
+
+  /// Skips a document type with its own declarations, and reads the entities in them.
+  private mutating func documentType() {
+    // A document has only one, of which a limited part is searched.
+    guard !hasDocumentType else {
+      repairs += 1
+      position = find(">", from: position) ?? position + 2
+      return
+    }
+    hasDocumentType = true
+    var place = position + 2
+    var depth = 0
+    while place < min(end, position + Self.longestDocumentType) {
+      switch source[place] {
+      case 0x5B: depth += 1
+      case 0x5D: depth -= 1
+      case 0x22, 0x27:
+        guard
+          let close = source[(place + 1)..<min(end, place + 4_096)].firstIndex(of: source[place])
+        else { break }
+        place = close
+      case 0x3C where source[place...].starts(with: "<!ENTITY".utf8): takeEntity(at: place)
+      case 0x3E where depth <= 0:
+        position = place + 1
+        return
+      default: break
+      }
+      place += 1
+    }
+    // Without an end, only its first character is skipped.
+    repairs += 1
+    position = find(">", from: position) ?? position + 2
+  }
+
+  private mutating func takeEntity(at place: Int) {
+    let part = source[place..<min(end, place + 128 + Self.longestEntity)]
+    let words = part.dropFirst(8).prefix { $0 != 0x3E }
+    guard entities.count < Self.maxEntities,
+      let quote = words.firstIndex(where: { $0 == 0x22 || $0 == 0x27 })
+    else { return }
+    let names = words[..<quote].split { $0 <= 0x20 }
+    // External entities are not fetched: they are empty.
+    if names.count == 2,
+      names[1].elementsEqual("SYSTEM".utf8) || names[1].elementsEqual("PUBLIC".utf8)
+    {
+      entities[Substring(String(decoding: names[0], as: UTF8.self))] = []
+      return
+    }
+    guard names.count == 1,
+      let close = part[(quote + 1)...].firstIndex(of: source[quote]),
+      close - quote <= Self.longestEntity
+    else { return }
+    entities[Substring(String(decoding: names[0], as: UTF8.self))] = Array(
+      source[quote + 1..<close])
+  }
+
+  private mutating func endTag() -> Token? {
+    let range = name(from: position + 2)
+    let close = find(">", from: range.endIndex)
+    if range.isEmpty {
+      repairs += 1
+      position = close ?? position + 2
+      return nil
+    }
+    if close == nil { repairs += 1 }
+    position = close ?? range.endIndex
+    return .end(MarkupName(range))
+  }
+
+  private mutating func startTag() -> Token {
+    let range = name(from: position + 1)
+    tag.begin(MarkupName(range), at: position)
+    // A name has one prefix at most (Namespaces in XML 1.0, section 4).
+    if let colon = range.firstIndex(of: 0x3A), range[(colon + 1)...].contains(0x3A) {
+      repairs += 1
+    }
+    var place = range.endIndex
+    while true {
+      while place < end, source[place] <= 0x20 { place += 1 }
+      guard place < end else {
+        repairs += 1
+        break
+      }
+      let byte = source[place]
+      if byte == 0x3E {
+        place += 1
+        break
+      }
+      if byte == 0x3C {
+        // The tag has no end.
+        repairs += 1
+        break
+      }
+      if byte == 0x2F {
+        tag.isClosed = place + 1 < end && source[place + 1] == 0x3E
+        place += 1
+        continue
+      }
+      takeAttribute(from: &place)
+    }
+    position = place
+    return .start(tag)
+  }
+
+  private mutating func takeAttribute(from place: inout Int) {
+    let start = place
+    while place < end, source[place] > 0x20, source[place] != 0x3D, source[place] != 0x3E,
+      source[place] != 0x2F
+    {
+      place += 1
+    }
+    let name = start..<place
+    let key = MarkupName(source[name])
+    if place == start { place += 1 }
+    var next = place
+    while next < end, source[next] <= 0x20 { next += 1 }
+    guard next < end, source[next] == 0x3D else {
+      if tag.attributes.count < Self.maxAttributes {
+        tag.attributes.append(MarkupTag.Attribute(key: key, name: name, value: place..<place))
+      }
+      return
+    }
+    next += 1
+    while next < end, source[next] <= 0x20 { next += 1 }
+    guard next < end else {
+      place = next
+      return
+    }
+    var value: Range<Int>
+    if source[next] == 0x22 || source[next] == 0x27 {
+      let close = source[(next + 1)...].firstIndex(of: source[next])
+      if close == nil { repairs += 1 }
+      value = next + 1..<(close ?? next + 1)
+      place = close.map { $0 + 1 } ?? next + 1
+    } else {
+      let first = next
+      while next < end, source[next] > 0x20, source[next] != 0x3E { next += 1 }
+      value = first..<next
+      place = next
+      repairs += 1
+    }
+    if tag.attributes.count < Self.maxAttributes {
+      tag.attributes.append(MarkupTag.Attribute(key: key, name: name, value: value))
+    }
+  }
+
+  // MARK: Bytes
+
+  /// Returns the bytes of a name that begins at a place.
+  private func name(from start: Int) -> Slice<UnsafeBufferPointer<UInt8>> {
+    var place = min(start, end)
+    while place < end, source[place] > 0x20, source[place] != 0x3E, source[place] != 0x2F,
+      source[place] != 0x3C
+    {
+      place += 1
+    }
+    return source[min(start, end)..<place]
+  }
+
+  private func hasPrefix(_ text: StaticString) -> Bool {
+    text.withUTF8Buffer { source[position...].starts(with: $0) }
+  }
+
+  /// Returns the end of the first `text` from a place on.
+  private mutating func find(_ text: StaticString, from start: Int) -> Int? {
+    let (source, end) = (source, end)
+    return text.withUTF8Buffer { text in
+      let key = text.count << 8 | Int(text[0])
+      guard end - start >= text.count, !absent.contains(key) else { return nil }
+      var place = start
+      while place <= end - text.count {
+        if source[place] == text[0], source[place...].starts(with: text) {
+          return place + text.count
+        }
+        place += 1
+      }
+      absent.insert(key)
+      return nil
+    }
+  }
+}

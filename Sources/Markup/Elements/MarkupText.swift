@@ -1,0 +1,43 @@
+import BookText
+import Decoding
+
+/// The bytes of XML or HTML as clean UTF-8.
+package struct MarkupText {
+  package let utf8: [UInt8]
+  package let encoding: TextEncoding
+
+  /// Decodes a document: as valid UTF-8, else by its declaration, else by the detector of plain
+  /// texts.
+  ///
+  /// - Parameter chosen: The encoding that the reader chose; nil to detect it.
+  /// - Returns: nil if it is not text.
+  /// - Complexity: O(*n*).
+  package init?(_ bytes: [UInt8], chosen: String? = nil) {
+    if let chosen, let text = try? DecodedText(bytes, encoding: chosen) {
+      (utf8, encoding) = (text.utf8, text.encoding)
+      return
+    }
+    guard let found = try? DecodedText(bytes) else { return nil }
+    if found.encoding.finding == .guess, let name = Self.declared(in: bytes),
+      let text = try? DecodedText(bytes, encoding: name)
+    {
+      utf8 = text.utf8
+      encoding = TextEncoding(
+        name: text.encoding.name, finding: .header, repaired: text.encoding.repaired)
+    } else {
+      (utf8, encoding) = (found.utf8, found.encoding)
+    }
+  }
+
+  /// Returns the encoding that the first lines of a document declare.
+  private static func declared(in bytes: [UInt8]) -> String? {
+    let head = String(decoding: bytes.prefix(1_024), as: UTF8.self).lowercased()
+    for key in ["encoding=", "charset="] {
+      guard let place = head.firstPlace(of: key) else { continue }
+      let value = head[place.upperBound...].drop { $0 == "\"" || $0 == "'" }
+      let name = value.prefix { $0.isLetter || $0.isNumber || "-_:".contains($0) }
+      if !name.isEmpty { return String(name) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,65 @@
+import BookText
+
+/// The style sheets of a document in the order of the cascade (CSS Cascading and Inheritance, level 3).
+/// Sheets are shared between documents; to compose them costs nothing but a reference to each.
+package struct Cascade {
+  private let sheets: [StyleSheet]
+
+  /// - Parameter sheets: The sheets, the strongest last.
+  package init(_ sheets: [StyleSheet] = []) { self.sheets = sheets.filter { !$0.rules.isEmpty } }
+
+  /// True if there are no rules.
+  package var isEmpty: Bool { sheets.isEmpty }
+
+  /// True if there are rules for the texts before or after elements.
+  package var hasPseudoElements: Bool { sheets.contains { $0.hasPseudoElements } }
+
+  /// True if selectors use the element before.
+  package var asksForSiblings: Bool { sheets.contains { $0.asksForSiblings } }
+
+  /// Returns the properties of an element that selectors may test.
+  ///
+  /// - Parameter isFirstChild: True if it is the first child of its parent.
+  package func styled(
+    _ tag: MarkupTag, classes: [MarkupName], id: String?,
+    in source: UnsafeBufferPointer<UInt8>, isFirstChild: Bool, budget: inout StepBudget
+  ) -> StyledElement {
+    var element = StyledElement(name: tag.name)
+    let count = classes.count + tag.attributes.count
+    guard !isEmpty, budget.spend(sheets.count * (1 + count)) else { return element }
+    element.isFirstChild = isFirstChild && sheets.contains { $0.asksForFirstChild }
+    func isUsed(_ name: MarkupName) -> Bool { sheets.contains { $0.names.contains(name) } }
+    element.classes = classes.filter(isUsed)
+    element.id = id.map { MarkupName($0) }.flatMap { isUsed($0) ? $0 : nil }
+    // Of several attributes with one name the first counts.
+    for attribute in tag.attributes.reversed() where isUsed(attribute.key) {
+      element.attributes.removeAll { $0.name == attribute.key }
+      let value = tag.text(attribute.value, in: source)
+      element.attributes.append(StyledElement.Attribute(name: attribute.key, value: value))
+    }
+    return element
+  }
+
+  /// Returns the declarations for the last of some nested elements; none if the budget does not suffice.
+  ///
+  /// - Parameters:
+  ///   - before: For each element the one before it in the same parent.
+  ///   - pseudoElement: The text before or after it that they are for; nil for itself.
+  package func declarations(
+    for path: [StyledElement], before: [StyledElement?],
+    _ pseudoElement: Selector.PseudoElement? = nil, budget: inout StepBudget
+  ) -> DeclarationBlock {
+    guard budget.spend(path.count + sheets.count) else { return DeclarationBlock() }
+    let found = sheets.flatMap {
+      $0.rules(for: path, before: before, pseudoElement, budget: &budget)
+    }
+    // Declarations are sorted, collected and applied.
+    guard budget.spend(found.reduce(0) { $0 + 8 * $1.declarations.count }) else {
+      return DeclarationBlock()
+    }
+    let ordered = found.enumerated().sorted {
+      ($0.element.specificity, $0.offset) < ($1.element.specificity, $1.offset)
+    }
+    return ordered.reduce(into: DeclarationBlock()) { $0.add($1.element.declarations) }
+  }
+}

@@ -1,0 +1,59 @@
+/// The location of a document's style sheet.
+package enum StyleSheetSource: Hashable {
+  /// In a file, by its address in the document.
+  case address(String)
+  /// In the document.
+  case text(String)
+}
+
+/// Finds the style sheets of a document: the links in its head, and its style elements.
+package struct LinkedStyleSheets: MarkupHandler {
+  private var sources: [StyleSheetSource] = []
+  private var isStyle = false
+  private var text: [UInt8] = []
+
+  private init() {}
+
+  /// The number of bytes at the beginning of a document to search for sheets.
+  private static let longestHead = 1 << 18
+
+  /// Returns the style sheets of a document, in order.
+  ///
+  /// - Parameter document: UTF-8.
+  /// - Complexity: O(*n*) in the length of the head.
+  package static func sources(in document: [UInt8]) -> [StyleSheetSource] {
+    var head = LinkedStyleSheets()
+    document.prefix(longestHead).withUnsafeBufferPointer { source in
+      let end = source.indices.first { index in
+        source[index] == 0x3C && index + 5 < source.count && source[index + 1] | 0x20 == 0x62
+          && source[index + 2] | 0x20 == 0x6F && source[index + 3] | 0x20 == 0x64
+          && source[index + 4] | 0x20 == 0x79
+      }
+      var reader = MarkupReader(
+        UnsafeBufferPointer(rebasing: source[..<(end ?? source.count)]), isXML: true)
+      reader.read(into: &head)
+    }
+    return head.sources
+  }
+
+  package mutating func begin(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
+    isStyle = tag.name == "style"
+    guard tag.name == "link", let address = tag.value("href", in: source),
+      let relation = tag.value("rel", in: source)?.lowercased()
+    else { return }
+    let words = relation.split(separator: " ")
+    if words.contains("stylesheet"), !words.contains("alternate") {
+      sources.append(.address(address))
+    }
+  }
+
+  package mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
+    if isStyle { self.text += text }
+  }
+
+  package mutating func end() {
+    if isStyle, !text.isEmpty { sources.append(.text(String(decoding: text, as: UTF8.self))) }
+    text = []
+    isStyle = false
+  }
+}

@@ -1,0 +1,303 @@
+import BookText
+
+/// The properties of an element that selectors test.
+package struct StyledElement: Hashable {
+  package var name: MarkupName
+  package var id: MarkupName?
+  package var classes: [MarkupName] = []
+  /// The attributes used in a style sheet, by their names without prefixes.
+  package var attributes: [Attribute] = []
+  /// True if it is the first child of its parent.
+  package var isFirstChild = false
+
+  package init(name: MarkupName) { self.name = name }
+
+  /// An attribute and its value.
+  package struct Attribute: Hashable {
+    package var name: MarkupName
+    package var value: String
+  }
+}
+
+/// A selector of CSS (Selectors Level 3, the parts that books use): types, classes, identifiers,
+/// attributes and the first child; descendants, children and next siblings; the texts before and after
+/// elements.
+package struct Selector {
+  /// A condition for an attribute.
+  struct AttributeTest {
+    enum Relation {
+      case exists
+      case equals
+      case hasWord
+      case begins
+      case ends
+      case contains
+      case hasLanguage
+    }
+
+    var name: MarkupName
+    var relation: Relation
+    var value: String
+
+    private func value(of element: StyledElement) -> String? {
+      element.attributes.first { $0.name == name }?.value
+    }
+
+    /// The comparisons that it takes.
+    fileprivate func cost(for element: StyledElement) -> Int {
+      let length = value(of: element)?.utf8.count ?? 0
+      // A text is looked for at each place of the value, which takes longer than a comparison.
+      return element.attributes.count + length * (relation == .contains ? 4 * value.utf8.count : 1)
+    }
+
+    fileprivate func holds(for element: StyledElement) -> Bool {
+      guard let found = value(of: element) else { return false }
+      switch relation {
+      case .exists: return true
+      case .equals: return found == value
+      case .hasWord: return found.split(whereSeparator: \.isWhitespace).contains { $0 == value }
+      case .begins: return !value.isEmpty && found.hasPrefix(value)
+      case .ends: return !value.isEmpty && found.hasSuffix(value)
+      case .contains: return !value.isEmpty && found.firstPlace(of: value) != nil
+      case .hasLanguage: return found == value || found.hasPrefix(value + "-")
+      }
+    }
+  }
+
+  /// The relation of an element to that of the next part of a selector.
+  enum Combinator {
+    case descendant
+    case child
+    case sibling
+  }
+
+  /// The conditions for one element.
+  struct Compound {
+    var name: MarkupName?
+    var id: MarkupName?
+    var classes: [MarkupName] = []
+    var attributes: [AttributeTest] = []
+    var isFirstChild = false
+    /// The relation to the part before it.
+    var combinator = Combinator.descendant
+
+    fileprivate func matches(_ element: StyledElement, budget: inout StepBudget) -> Bool {
+      guard budget.spend(1) else { return false }
+      if let name, name != element.name { return false }
+      if let id, id != element.id { return false }
+      if isFirstChild, !element.isFirstChild { return false }
+      let cost = attributes.reduce(classes.count * element.classes.count) {
+        $0 + $1.cost(for: element)
+      }
+      guard budget.spend(cost) else { return false }
+      return classes.allSatisfy { element.classes.contains($0) }
+        && attributes.allSatisfy { $0.holds(for: element) }
+    }
+  }
+
+  /// A text that a style sheet adds to an element.
+  package enum PseudoElement: Hashable {
+    case before
+    case after
+  }
+
+  /// The text that it is for; nil if it is for elements.
+  private(set) var pseudoElement: PseudoElement?
+
+  /// The parts, the element's own last.
+  private(set) var parts: [Compound] = []
+
+  /// The part for the element itself.
+  var last: Compound { parts[parts.count - 1] }
+
+  /// The specificity: identifiers before classes before types.
+  var specificity: Int {
+    let own = pseudoElement == nil ? 0 : 1
+    return parts.reduce(own) { sum, part in
+      sum + (part.id == nil ? 0 : 10_000)
+        + 100 * (part.classes.count + part.attributes.count + (part.isFirstChild ? 1 : 0))
+        + (part.name == nil ? 0 : 1)
+    }
+  }
+
+  /// Parses a selector; returns nil if it has an unknown part, or more than eight.
+  init?(_ text: Substring) {
+    var scanner = SelectorScanner(text)
+    guard let found = scanner.parts(), !found.isEmpty, found.count <= 8 else { return nil }
+    parts = found
+    pseudoElement = scanner.pseudoElement
+  }
+
+  /// Returns true if it matches the last of some nested elements.
+  ///
+  /// Parts joined by `>` and `+` have fixed distances from each other. Where such a group matches nearest to
+  /// the element, most elements are left for the groups before it: no other place needs to be tried.
+  ///
+  /// - Parameters:
+  ///   - before: For each element the one before it in the same parent.
+  ///   - budget: The comparisons are taken from it; if it does not suffice, the selector does not match.
+  /// - Complexity: O(*depth* × *parts*).
+  func matches(
+    _ path: [StyledElement], before: [StyledElement?], budget: inout StepBudget
+  ) -> Bool {
+    guard var rest = matchGroup(parts.count - 1, path, path.count - 1, before, &budget) else {
+      return false
+    }
+    while rest.part >= 0 {
+      guard rest.index >= 0 else { return false }
+      if let next = matchGroup(rest.part, path, rest.index, before, &budget) {
+        rest = next
+      } else {
+        rest.index -= 1
+      }
+    }
+    return true
+  }
+
+  /// Matches a part and those that `>` and `+` join to it, from right to left.
+  ///
+  /// - Returns: The part before them, -1 if there is none, and the innermost element that it may match; nil
+  ///   if they do not match.
+  private func matchGroup(
+    _ last: Int, _ path: [StyledElement], _ start: Int, _ before: [StyledElement?],
+    _ budget: inout StepBudget
+  ) -> (part: Int, index: Int)? {
+    var (part, index, isSibling) = (last, start, false)
+    while index >= 0 {
+      guard let element = isSibling ? before[index] : path[index],
+        parts[part].matches(element, budget: &budget)
+      else { return nil }
+      switch parts[part].combinator {
+      case .descendant: return (part - 1, index - 1)
+      case .child: (index, isSibling) = (index - 1, false)
+      case .sibling:
+        // The siblings before the sibling are not stored.
+        if isSibling { return nil }
+        isSibling = true
+      }
+      part -= 1
+    }
+    return nil
+  }
+}
+
+/// Divides a selector into its parts.
+private struct SelectorScanner {
+  private var rest: Substring
+  /// The text before or after an element at the end of the selector.
+  private(set) var pseudoElement: Selector.PseudoElement?
+
+  init(_ text: Substring) { rest = text }
+
+  mutating func parts() -> [Selector.Compound]? {
+    var parts: [Selector.Compound] = []
+    var combinator = Selector.Combinator.descendant
+    skipBlanks()
+    while !rest.isEmpty {
+      guard var part = compound() else { return nil }
+      part.combinator = combinator
+      parts.append(part)
+      let hadBlank = skipBlanks()
+      guard let next = rest.first else { break }
+      switch next {
+      case ">": combinator = .child
+      case "+": combinator = .sibling
+      case "~": return nil
+      default:
+        guard hadBlank else { return nil }
+        combinator = .descendant
+        continue
+      }
+      rest.removeFirst()
+      skipBlanks()
+      if rest.isEmpty { return nil }
+    }
+    return parts
+  }
+
+  @discardableResult
+  private mutating func skipBlanks() -> Bool {
+    let before = rest.startIndex
+    rest = rest.drop { $0.isWhitespace }
+    return rest.startIndex > before
+  }
+
+  private mutating func word() -> Substring {
+    let word = rest.prefix {
+      $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" || $0 == "|" || $0 == "\\" || $0 == "*"
+    }
+    rest = rest[word.endIndex...]
+    return word
+  }
+
+  private mutating func compound() -> Selector.Compound? {
+    var part = Selector.Compound()
+    var isEmpty = true
+    if let first = rest.first, first.isLetter || first == "*" || first == "|" || first == "_" {
+      let name = word().split(separator: "|").last ?? "*"
+      if name != "*" { part.name = MarkupName(String(name)) }
+      isEmpty = false
+    }
+    while let sign = rest.first {
+      switch sign {
+      case ".":
+        rest.removeFirst()
+        let name = word()
+        if name.isEmpty { return nil }
+        part.classes.append(MarkupName(name.filter { $0 != "\\" }))
+      case "#":
+        rest.removeFirst()
+        part.id = MarkupName(String(word()))
+      case "[":
+        guard let test = attribute() else { return nil }
+        part.attributes.append(test)
+      case ":":
+        rest.removeFirst()
+        let isDouble = rest.first == ":"
+        if isDouble { rest.removeFirst() }
+        switch word() {
+        case "first-child" where !isDouble: part.isFirstChild = true
+        case "before": pseudoElement = .before
+        case "after": pseudoElement = .after
+        default: return nil
+        }
+        // Nothing but blanks follows such a text.
+        if pseudoElement != nil { return rest.allSatisfy(\.isWhitespace) ? part : nil }
+      default: return isEmpty ? nil : part
+      }
+      isEmpty = false
+    }
+    return isEmpty ? nil : part
+  }
+
+  private mutating func attribute() -> Selector.AttributeTest? {
+    guard let close = rest.firstIndex(of: "]") else { return nil }
+    let inside = rest[rest.index(after: rest.startIndex)..<close]
+    rest = rest[rest.index(after: close)...]
+    guard let equals = inside.firstIndex(of: "=") else {
+      return test(inside.filter { !$0.isWhitespace }[...], .exists, "")
+    }
+    var name = inside[..<equals]
+    let relation: Selector.AttributeTest.Relation
+    switch name.last {
+    case "~": relation = .hasWord
+    case "^": relation = .begins
+    case "$": relation = .ends
+    case "*": relation = .contains
+    case "|": relation = .hasLanguage
+    default: relation = .equals
+    }
+    if relation != .equals { name.removeLast() }
+    let value = inside[inside.index(after: equals)...].filter { $0 != "\"" && $0 != "'" }
+    return test(name.filter { !$0.isWhitespace }[...], relation, value)
+  }
+
+  private func test(
+    _ name: Substring, _ relation: Selector.AttributeTest.Relation, _ value: String
+  ) -> Selector.AttributeTest? {
+    let local = name.split { $0 == "|" || $0 == ":" || $0 == "\\" }.last ?? ""
+    guard !local.isEmpty else { return nil }
+    return Selector.AttributeTest(
+      name: MarkupName(String(local)), relation: relation, value: value)
+  }
+}

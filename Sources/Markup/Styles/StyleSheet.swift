@@ -1,0 +1,163 @@
+import BookText
+
+/// A style sheet: its rules, as far as they apply to pages of cells, and the sheets that it imports.
+package struct StyleSheet {
+  /// A rule with one selector.
+  struct Rule {
+    let selector: Selector
+    let specificity: Int
+    let declarations: DeclarationBlock
+  }
+
+  /// Finds the rules that may apply to an element.
+  private struct Index {
+    /// The rules by a class, identifier, type or attribute that their element must have.
+    private var keyed: [MarkupName: [Int]] = [:]
+    private var universal: [Int] = []
+
+    mutating func add(_ rule: Int, _ selector: Selector) {
+      let last = selector.last
+      if let key = last.id ?? last.classes.first ?? last.name ?? last.attributes.first?.name {
+        keyed[key, default: []].append(rule)
+      } else {
+        universal.append(rule)
+      }
+    }
+
+    /// Returns the rules in order; none if the budget does not suffice.
+    func rules(for element: StyledElement, budget: inout StepBudget) -> [Int] {
+      // A class may have the name of an element.
+      let keys = Set(
+        [element.name] + element.classes + element.attributes.map(\.name)
+          + [element.id].compactMap { $0 })
+      let found = [universal] + keys.compactMap { keyed[$0] }
+      guard budget.spend(found.reduce(keys.count) { $0 + $1.count }) else { return [] }
+      return found.joined().sorted()
+    }
+  }
+
+  private(set) var rules: [Rule] = []
+  /// The addresses of the imported sheets, whose rules come before its own.
+  package private(set) var imports: [String] = []
+  /// The rules for elements (nil), and for the texts before and after them.
+  private var indices: [Selector.PseudoElement?: Index] = [:]
+  /// The names of attributes, the classes and the identifiers that selectors use.
+  private(set) var names: Set<MarkupName> = []
+  /// True if selectors use the first child, and the element before.
+  private(set) var asksForFirstChild = false
+  private(set) var asksForSiblings = false
+
+  /// The steps that a rule costs: it takes some 200 bytes.
+  private static let ruleCost = 64
+  /// The maximum depth of nested blocks.
+  private static let deepest = 16
+
+  /// Parses a style sheet.
+  ///
+  /// - Parameter budget: If it is spent, the rest of the sheet is left out.
+  /// - Complexity: O(*n*).
+  package init(_ text: String, budget: inout StepBudget) {
+    add(withoutComments(text)[...], depth: 0, &budget)
+  }
+
+  private mutating func add(_ text: Substring, depth: Int, _ budget: inout StepBudget) {
+    var rest = text
+    while !rest.isEmpty, !budget.isSpent {
+      rest = Substring(rest.utf8.drop { $0 <= 0x20 || $0 == 0x7D || $0 == 0x3B })
+      guard let brace = rest.utf8.firstIndex(where: { $0 == 0x7B || $0 == 0x3B }) else { return }
+      let prelude = rest[..<brace]
+      if rest.utf8[brace] == 0x3B {
+        if rules.isEmpty, depth == 0, prelude.prefix(7).lowercased() == "@import",
+          let address = quoted(prelude)
+        {
+          imports.append(address)
+        }
+        rest = rest[rest.utf8.index(after: brace)...]
+        continue
+      }
+      let body = rest[rest.utf8.index(after: brace)...]
+      let close = end(of: body)
+      if prelude.hasPrefix("@") {
+        let name = prelude.lowercased()
+        let isForScreens =
+          name.hasPrefix("@media") && name.firstPlace(of: "print") == nil
+          && name.firstPlace(of: "amzn") == nil && name.firstPlace(of: "not") == nil
+          || name.hasPrefix("@supports")
+        if isForScreens, depth < Self.deepest { add(body[..<close], depth: depth + 1, &budget) }
+      } else {
+        add(selectors: prelude, DeclarationBlock(body[..<close]), &budget)
+      }
+      rest = close < body.endIndex ? body[body.utf8.index(after: close)...] : ""
+    }
+  }
+
+  private mutating func add(
+    selectors: Substring, _ declarations: DeclarationBlock, _ budget: inout StepBudget
+  ) {
+    guard !declarations.isEmpty else { return }
+    for text in selectors.utf8.split(separator: 0x2C) {
+      guard budget.spend(Self.ruleCost), let selector = Selector(Substring(text)) else { continue }
+      let index = rules.count
+      rules.append(
+        Rule(
+          selector: selector, specificity: selector.specificity, declarations: declarations))
+      indices[selector.pseudoElement, default: Index()].add(index, selector)
+      for part in selector.parts {
+        names.formUnion(part.attributes.map(\.name) + part.classes + [part.id].compactMap { $0 })
+        if part.isFirstChild { asksForFirstChild = true }
+        if part.combinator == .sibling { asksForSiblings = true }
+      }
+    }
+  }
+
+  /// True if there are rules for the texts before or after elements.
+  var hasPseudoElements: Bool { indices[.before] != nil || indices[.after] != nil }
+
+  /// Returns the rules that apply to the last of some nested elements, in order.
+  ///
+  /// - Parameters:
+  ///   - before: For each element the one before it in the same parent.
+  ///   - pseudoElement: The text before or after it that they are for; nil for itself.
+  func rules(
+    for path: [StyledElement], before: [StyledElement?], _ pseudoElement: Selector.PseudoElement?,
+    budget: inout StepBudget
+  ) -> [Rule] {
+    guard let element = path.last, let index = indices[pseudoElement] else { return [] }
+    return index.rules(for: element, budget: &budget).filter {
+      rules[$0].selector.matches(path, before: before, budget: &budget)
+    }.map { rules[$0] }
+  }
+}
+
+/// Returns the end of an open block, before its closing brace.
+private func end(of body: Substring) -> Substring.Index {
+  var depth = 0
+  var strings = StringScanner()
+  let bytes = body.utf8
+  for index in bytes.indices where !strings.isInString(bytes[index]) {
+    if bytes[index] == 0x7B { depth += 1 }
+    if bytes[index] == 0x7D {
+      if depth == 0 { return index }
+      depth -= 1
+    }
+  }
+  return body.endIndex
+}
+
+/// Returns the text in quotes or brackets.
+private func quoted(_ text: Substring) -> String? {
+  let parts = text.split(omittingEmptySubsequences: false) { "\"'()".contains($0) }
+  return parts.dropFirst().first { !$0.isEmpty && $0 != "url" }.map(String.init)
+}
+
+private func withoutComments(_ text: String) -> String {
+  guard text.firstPlace(of: "/*") != nil else { return text }
+  var (output, rest) = ("", text[...])
+  while let open = rest.firstPlace(of: "/*") {
+    output += rest[..<open.lowerBound]
+    rest = rest[open.upperBound...]
+    guard let close = rest.firstPlace(of: "*/") else { return output }
+    rest = rest[close.upperBound...]
+  }
+  return output + rest
+}

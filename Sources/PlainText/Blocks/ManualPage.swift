@@ -1,0 +1,230 @@
+import BookText
+
+/// A manual page, as `man` formats it for a terminal: headings at the edge, text indented, and
+/// explanations of terms indented further.
+///
+/// Its lines were filled for another width. If the first word of the next line would not have
+/// fitted on a line, the break between them has no meaning; if it would have, the break is
+/// intended, and is preserved.
+struct ManualPage {
+  private let text: UnsafeBufferPointer<UInt8>
+  private let lines: [SourceLine]
+  /// The columns to which lines were filled: the first line goes from edge to edge.
+  private let width: Int
+  /// The column of the text, and the indent of explanations.
+  private let base: Int
+  private let step: Int
+  /// The columns at which several lines begin.
+  private let columns: Set<Int>
+  private var isSynopsis = false
+  private var found: [Block] = []
+
+  /// - Parameters:
+  ///   - text: Its text.
+  ///   - lines: The lines of that.
+  init(_ text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine]) {
+    self.text = text
+    self.lines = lines
+    width = lines.first?.columns ?? 80
+    var counts: [Int: Int] = [:]
+    for line in lines where line.indent > 0 { counts[line.indent, default: 0] += 1 }
+    // Headings of second rank are left of the text.
+    let base =
+      counts.filter { $0.key >= 4 }.max { ($0.value, -$0.key) < ($1.value, -$1.key) }
+      .map { most in counts.keys.filter { $0 >= 4 && counts[$0, default: 0] * 8 >= most.value } }?
+      .min() ?? 7
+    self.base = base
+    columns = Set(counts.filter { $0.value >= 2 }.keys)
+    step =
+      counts.filter { $0.key >= base + 2 }.max { ($0.value, -$0.key) < ($1.value, -$1.key) }
+      .map { $0.key - base } ?? 7
+  }
+
+  /// Reads the blocks, in order.
+  ///
+  /// - Complexity: O(*n*) in the number of lines.
+  mutating func blocks() -> [Block] {
+    var index = 0
+    while index < lines.count { index = readBlock(at: index) }
+    return found
+  }
+
+  /// Reads the block that begins with the line `index`.
+  ///
+  /// - Returns: The line after it.
+  private mutating func readBlock(at index: Int) -> Int {
+    let line = lines[index]
+    if line.indent == 0 {
+      readEdge(line, at: index)
+      return index + 1
+    }
+    let isApart = !continues(index) || lines[index - 1].indent == 0
+    if line.indent < base, line.columns < base + 60, isApart {
+      append(.heading(level: 2), line.range, indent: 0, line.blankLinesBefore)
+      return index + 1
+    }
+    if isSynopsis, isFollowedByIndented(index) { return readHanging(at: index) }
+    if let column = textColumn(ofLine: index) { return readTerm(at: index, textAt: column) }
+    guard isFollowedByIndented(index) else { return readProse(at: index) }
+    if isFilled(index) { return readHanging(at: index) }
+    append(.term, line.range, indent: indent(line.indent), line.blankLinesBefore)
+    return index + 1
+  }
+
+  /// True if the line after a line is indented further.
+  private func isFollowedByIndented(_ index: Int) -> Bool {
+    index + 1 < lines.count && continues(index + 1)
+      && lines[index + 1].indent > lines[index].indent
+  }
+
+  /// True if no blank line precedes a line.
+  private func continues(_ index: Int) -> Bool { lines[index].blankLinesBefore == 0 && index > 0 }
+
+  /// True if the line break after a line has no meaning: the next word would not have fitted.
+  private func isFilled(_ index: Int) -> Bool {
+    guard index + 1 < lines.count, continues(index + 1) else { return false }
+    let next = text[lines[index + 1].range].prefix { $0 > 0x20 }
+    let word = next.count { $0 & 0xC0 != 0x80 }
+    return lines[index].columns + 1 + word > width
+  }
+
+  /// Returns the indent of text that begins at a column of the source.
+  private func indent(_ column: Int) -> Int {
+    let depth = max(0, column - base)
+    return step > 4 ? depth * 4 / step : depth
+  }
+
+  private mutating func append(
+    _ kind: Block.Kind, _ range: Range<Int>, indent: Int, _ blankLines: Int
+  ) {
+    found.append(
+      Block(kind: kind, range: range, indent: indent, blankLinesBefore: blankLines))
+  }
+
+  // MARK: Headings
+
+  /// Reads a line at the edge: a heading, or the page's header or footer.
+  private mutating func readEdge(_ line: SourceLine, at index: Int) {
+    let isApart = !continues(index) || index == 0
+    let isRunning = line.columns >= width - 2 && isApart && hasGap(line.range)
+    if isRunning {
+      append(.boilerplate, line.range, indent: 0, line.blankLinesBefore)
+    } else if isApart, line.columns <= 60 {
+      isSynopsis = text[line.range].starts(with: "SYNOPSIS".utf8)
+      append(.heading(level: 1), line.range, indent: 0, line.blankLinesBefore)
+    } else {
+      append(.preformatted, line.range, indent: 0, line.blankLinesBefore)
+    }
+  }
+
+  /// True if there are three consecutive blanks.
+  private func hasGap(_ range: Range<Int>) -> Bool {
+    var blanks = 0
+    for byte in text[range] {
+      blanks = byte == 0x20 ? blanks + 1 : 0
+      if blanks == 3 { return true }
+    }
+    return false
+  }
+
+  // MARK: Terms
+
+  /// Returns the column of the explanation on a term's own line; nil if the line has none.
+  private func textColumn(ofLine index: Int) -> Int? {
+    let line = lines[index]
+    if isFollowedByIndented(index) {
+      // A single blank may be chance, unless the explanation has filled the line.
+      let column = lines[index + 1].indent
+      return begins(in: line, at: column, afterBlanks: isFilled(index) ? 1 : 2) ? column : nil
+    }
+    // An explanation of one line: it begins where others do.
+    guard line.mayHaveColumns || !isFilled(index) else { return nil }
+    return columns.sorted().first { column in
+      column > line.indent + 1 && begins(in: line, at: column, afterBlanks: 2)
+    }
+  }
+
+  /// True if a word begins at a column of a line, after at least `blanks` blanks.
+  private func begins(in line: SourceLine, at column: Int, afterBlanks blanks: Int) -> Bool {
+    guard let place = place(in: line, at: column), place - blanks >= line.range.lowerBound else {
+      return false
+    }
+    return text[place] > 0x20 && text[place - blanks..<place].allSatisfy { $0 == 0x20 }
+  }
+
+  /// Returns the byte at a column of a line; each character counts as a column wide.
+  private func place(in line: SourceLine, at column: Int) -> Int? {
+    var current = line.indent
+    for place in line.range where text[place] & 0xC0 != 0x80 {
+      if current == column { return place }
+      current += 1
+    }
+    return nil
+  }
+
+  /// Reads a term with an explanation that begins on its line. After short terms, numbers and
+  /// bullets it stays there.
+  private mutating func readTerm(at index: Int, textAt column: Int) -> Int {
+    let line = lines[index]
+    guard let place = place(in: line, at: column) else { return readProse(at: index) }
+    var end = place
+    while end > line.range.lowerBound, text[end - 1] == 0x20 { end -= 1 }
+    let term = line.range.lowerBound..<end
+    var next = index + 1
+    while next < lines.count, continues(next), lines[next].indent == column { next += 1 }
+    let body = place..<lines[next - 1].range.upperBound
+    let length = text[term].count { $0 & 0xC0 != 0x80 }
+    if length <= 3 {
+      append(
+        .indented(hang: length + 1), line.range.lowerBound..<body.upperBound,
+        indent: indent(line.indent), line.blankLinesBefore)
+    } else {
+      append(.term, term, indent: indent(line.indent), line.blankLinesBefore)
+      append(.indented(hang: 0), body, indent: indent(column), 0)
+    }
+    return next
+  }
+
+  // MARK: Prose
+
+  /// Reads a line with a hanging continuation.
+  private mutating func readHanging(at index: Int) -> Int {
+    let column = lines[index + 1].indent
+    var next = index + 2
+    while next < lines.count, continues(next), lines[next].indent == column { next += 1 }
+    append(
+      .indented(hang: 4),
+      lines[index].range.lowerBound..<lines[next - 1].range.upperBound,
+      indent: indent(lines[index].indent), lines[index].blankLinesBefore)
+    return next
+  }
+
+  /// Reads lines that begin at one column, up to one with an indented line below.
+  private mutating func readProse(at index: Int) -> Int {
+    let first = lines[index]
+    var next = index + 1
+    var wanted = 0
+    while next < lines.count, continues(next), lines[next].indent == first.indent {
+      let isFree = !isFilled(next - 1)
+      if isFree, isFollowedByIndented(next) || textColumn(ofLine: next) != nil { break }
+      if isFree { wanted += 1 }
+      next += 1
+    }
+    let range = first.range.lowerBound..<lines[next - 1].range.upperBound
+    let breaks = next - index - 1
+    let isAligned = breaks == 0 && first.columns < width && hasGap(first.range)
+    if wanted * 2 > breaks || isAligned {
+      append(.literal, range, indent: indent(first.indent), first.blankLinesBefore)
+      return next
+    }
+    // An intended break begins a paragraph without a blank line before it.
+    var start = index
+    for end in index..<next where end + 1 == next || !isFilled(end) {
+      append(
+        .indented(hang: 0), lines[start].range.lowerBound..<lines[end].range.upperBound,
+        indent: indent(first.indent), start == index ? first.blankLinesBefore : 0)
+      start = end + 1
+    }
+    return next
+  }
+}

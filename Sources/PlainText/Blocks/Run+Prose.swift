@@ -1,0 +1,157 @@
+import BookText
+import Numbers
+
+extension Run {
+  // MARK: Items
+
+  /// The number of lines with a list marker.
+  var startsWithMarker: Int { lines.count(where: beginsWithMarker) }
+
+  /// True if a line begins with a hyphen, asterisk or bullet, or a number with a dot or
+  /// parenthesis, then a blank.
+  private func beginsWithMarker(_ line: SourceLine) -> Bool {
+    let first = text[line.range.lowerBound]
+    guard first == 0x2D || first == 0x2A || first == 0xE2 || (0x30...0x39).contains(first) else {
+      return false
+    }
+    let word = text[line.range].prefix { $0 != 0x20 }
+    guard word.count < line.range.count, let last = word.last else { return false }
+    if word.count == 1 {
+      return last == 0x2A || last == 0x2D && !isQuoted(after: word.endIndex, line)
+    }
+    if word.elementsEqual("•".utf8) || word.elementsEqual("–".utf8) { return true }
+    let digits = word.dropLast()
+    return digits.count <= 3 && (last == 0x2E || last == 0x29)
+      && digits.allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  /// True if quoted speech follows a place in a line, so that the dash before it is not a list
+  /// marker.
+  private func isQuoted(after place: Int, _ line: SourceLine) -> Bool {
+    let rest = text[place..<line.range.upperBound].drop { $0 == 0x20 }
+    return rest.first == 0x22 || ["“", "„", "«"].contains { rest.starts(with: $0.utf8) }
+  }
+
+  /// True if the run consists of items of a text with a markup, each perhaps with lines that hang
+  /// under its text.
+  var areMarkedItems: Bool {
+    guard hasMarkup, let first = lines.first, beginsWithMarker(first) else { return false }
+    return lines.allSatisfy { beginsWithMarker($0) || $0.indent > first.indent }
+  }
+
+  /// Appends the items of the run.
+  func appendItems(to blocks: inout [Block]) {
+    appendParts(.listItem, to: &blocks) { beginsWithMarker(lines[$0]) }
+  }
+
+  // MARK: Paragraphs
+
+  /// Appends prose cut at list items and at lines with the indent of a paragraph.
+  func appendParagraphs(wrappedAt measure: SourceMeasure, _ wrap: Int, to blocks: inout [Block]) {
+    let least = lines.reduce(Int.max) { min($0, $1.indent) }
+    // Lines indented after the first of an item hang; they begin nothing.
+    let hasItems = startsWithMarker >= 2 || isItem
+    let items = hasItems ? linesOfItems(wrappedAt: wrap) : []
+    let hasIndents = !hasItems && lines.count > 1 && hasParagraphIndents(least: least)
+    let first = blocks.count
+    appendParts(.paragraph, to: &blocks) { index in
+      hasItems
+        ? items.contains(index)
+        : hasIndents && beginsParagraph(index, least: least, wrap: wrap)
+          || endsInChinese(lines[index - 1])
+    }
+    var line = lines.startIndex
+    for index in first..<blocks.count {
+      let start = line
+      let end = blocks[index].range.upperBound
+      while line < lines.endIndex, lines[line].range.lowerBound < end { line += 1 }
+      // A first line may be indented by two columns, a second is not.
+      let indent = blocks[index].indent - measure.indent
+      if items.contains(start) {
+        blocks[index].kind = .listItem
+      } else if indent >= 3 || indent == 2 && line - start >= 2 {
+        blocks[index].kind = .quotation
+      }
+    }
+  }
+
+  /// Returns the indices of the lines that begin items. A number at the beginning of a line does if
+  /// it follows that of the item before, or if a sentence and its line ended before it: "1. _Halt_,"
+  /// may be the middle of a command.
+  private func linesOfItems(wrappedAt wrap: Int) -> Set<Int> {
+    var found: Set<Int> = []
+    var last: Int?
+    for index in lines.indices where beginsWithMarker(lines[index]) {
+      let number = number(ofItem: lines[index])
+      defer { if let number, found.contains(index) { last = number } }
+      if let number, index > lines.startIndex, last.map({ number != $0 + 1 }) ?? true {
+        let before = lines[index - 1]
+        let isFull = before.columns + 1 + firstWordLength(of: lines[index]) > wrap
+        let end = text[before.range.upperBound - 1]
+        if isFull || end == 0x2C || end == 0x3B || isWordByte(text, before.range.upperBound - 1) {
+          let next = lines[(index + 1)...].first { beginsWithMarker($0) }
+          let follows = next.map { self.number(ofItem: $0) == number + 1 } ?? false
+          if number != 1 || !follows { continue }
+        }
+      }
+      found.insert(index)
+    }
+    return found
+  }
+
+  /// Returns the number that a line begins with; nil if it begins with a sign.
+  private func number(ofItem line: SourceLine) -> Int? {
+    let digits = text[line.range].prefix(4).prefix { (0x30...0x39).contains($0) }
+    return Number.parse(digits, in: 0...9_999)
+  }
+
+  /// True if the indented lines all have the same indent, or are few.
+  private func hasParagraphIndents(least: Int) -> Bool {
+    var (count, lowest, highest) = (0, Int.max, 0)
+    for line in lines where line.indent > least && line.indent <= least + 8 {
+      (count, lowest, highest) = (count + 1, min(lowest, line.indent), max(highest, line.indent))
+    }
+    return lowest == highest || count * 2 <= lines.count
+  }
+
+  /// True if the run is a single item: a number or a sign, with the other lines hanging under its
+  /// text.
+  var isItem: Bool {
+    guard let first = lines.first, beginsWithMarker(first) else { return false }
+    let isNumbered = (0x30...0x39).contains(text[first.range.lowerBound])
+    return isNumbered
+      || lines.count > 1 && lines.dropFirst().allSatisfy { $0.indent > first.indent }
+  }
+
+  /// True if a line ends with 。, 」, 』, ！ or ？: in Chinese and Japanese texts a line that does is a
+  /// paragraph.
+  private func endsInChinese(_ line: SourceLine) -> Bool {
+    // Each of these signs begins with E3 or EF.
+    guard line.range.count >= 3, [0xE3, 0xEF].contains(text[line.range.upperBound - 3]) else {
+      return false
+    }
+    let end = text[line.range].suffix(3)
+    return ["。", "」", "』", "！", "？"].contains { end.elementsEqual($0.utf8) }
+  }
+
+  /// True if a line has the indent of a paragraph's first line: after a line that has not, or that
+  /// ends early; and the same is true of the line after it, or the paragraphs hang. A small letter
+  /// begins none, and one column is a slip of the typist.
+  private func beginsParagraph(_ index: Int, least: Int, wrap: Int) -> Bool {
+    func isIndented(_ index: Int) -> Bool {
+      lines[index].indent > least + 1 && lines[index].indent <= least + 8
+    }
+    func endsEarly(_ index: Int) -> Bool {
+      guard index + 1 < lines.endIndex else { return true }
+      return lines[index].columns + 1 + firstWordLength(of: lines[index + 1]) <= wrap - 8
+    }
+    guard isIndented(index), letterCase(text, lines[index].range.lowerBound) != .small else {
+      return false
+    }
+    // The second of two lines may hang.
+    if lines.count == 2, !endsEarly(lines.startIndex) { return false }
+    let follows = !isIndented(index - 1) || endsEarly(index - 1)
+    let isFollowed = index + 1 == lines.endIndex || !isIndented(index + 1) || endsEarly(index)
+    return follows && isFollowed
+  }
+}

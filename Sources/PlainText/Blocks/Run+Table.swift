@@ -1,0 +1,76 @@
+import BookText
+
+extension Run {
+  /// The kind of the run if it is a table or a diagram; nil for other runs.
+  ///
+  /// Half of its lines or more have columns: tabs, three blanks, dot leaders or bars inside.
+  var tableKind: Block.Kind? {
+    guard lines.contains(where: \.mayHaveColumns) else { return nil }
+    var columnar = 0
+    var drawn = 0
+    for (line, left) in zip(lines, (0..<lines.count).reversed()) {
+      switch line.mayHaveColumns ? columns(of: line) : nil {
+      case .drawn: (columnar, drawn) = (columnar + 1, drawn + 1)
+      case .set: columnar += 1
+      case nil: break
+      }
+      // Prose is recognised after half of its lines.
+      if (columnar + left) * 2 < lines.count { return nil }
+    }
+    guard columnar * 2 >= lines.count, lines.count > 1 || isLoneRow else { return nil }
+    return drawn * 2 >= lines.count ? .preformatted : .table
+  }
+
+  private enum Columns {
+    /// Separated by white space or dots.
+    case set
+    /// Ruled, or part of a diagram.
+    case drawn
+  }
+
+  private func columns(of line: SourceLine) -> Columns? {
+    var previous: UInt8 = 0
+    var length = 0
+    var found: Columns?
+    for position in line.range {
+      let byte = text[position]
+      length = byte == previous ? length + 1 : 1
+      previous = byte
+      switch byte {
+      // After the end of a sentence old typists set two blanks, three by mistake.
+      case 0x20 where length == 3: if !isDirection(after: position, line) { found = .set }
+      case 0x2E where length == 5: found = .set
+      // Between words; among blanks a tab is only another blank.
+      case 0x09 where text[position - 1] != 0x20 && text[position + 1] != 0x20: found = .set
+      case 0x7C where position > line.range.lowerBound: return .drawn
+      case 0x2B where length == 1 && isRule(position, line): return .drawn
+      // U+2500…U+259F, box drawing and blocks, begin with E2 94…E2 96.
+      case 0xE2 where position + 1 < line.range.upperBound:
+        if (0x94...0x96).contains(text[position + 1]) { return .drawn }
+      default: break
+      }
+    }
+    return found
+  }
+
+  /// True if a stage direction in brackets ends a line: `   [Drinks.`
+  private func isDirection(after position: Int, _ line: SourceLine) -> Bool {
+    let rest = text[position..<line.range.upperBound].drop { $0 == 0x20 }
+    return rest.first == 0x5B
+      && letterCase(text, min(rest.startIndex + 1, text.count - 1)) == .capital
+  }
+
+  /// True if a plus sign is a corner: `+---`.
+  private func isRule(_ position: Int, _ line: SourceLine) -> Bool {
+    position + 2 < line.range.upperBound && text[position + 1] == 0x2D
+      && text[position + 2] == 0x2D
+  }
+
+  /// A single line with columns is a table row, not a sentence with a wide gap in it.
+  private var isLoneRow: Bool {
+    lines.allSatisfy { line in
+      let gaps = text[line.range].split(separator: 0x20, omittingEmptySubsequences: false)
+      return gaps.filter(\.isEmpty).count >= 4 || text[line.range].contains(0x09)
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import BookText
+
+extension Run {
+  /// True if the run could be verse if it is beside some: its lines begin with capitals, except
+  /// those that hang, and none is a list item.
+  var mayBeVerse: Bool {
+    guard startsWithMarker == 0, tableKind == nil, let first = lines.first else { return false }
+    let hangs = first.indent == leastIndent
+    return lines.allSatisfy { hangs && $0.indent > first.indent || beginsWithCapital($0) }
+      && !lines.contains { $0.columns > SourceMeasure.longestWrappedLine }
+  }
+
+  /// True if the line breaks have a meaning.
+  ///
+  /// A break is premature if a wrapper would have pulled the next word up. The slack of eight
+  /// columns and the share of a third were chosen on nine books with known verse; a smaller slack
+  /// classifies prose as verse that was wrapped by hand.
+  ///
+  /// Lines that fill the measure are verse if each begins with a capital and this is unlikely by
+  /// chance: once in a thousand, by the share of capitals at the beginnings of the book's lines of
+  /// prose. Long lines of verse are often typed on several, the others indented.
+  func isVerse(wrappedAt wrap: Int, capitals usual: Double) -> Bool {
+    guard lines.count > 1 else { return false }
+    if hasHangingLines(wrappedAt: wrap) { return startsWithMarker == 0 }
+    let slack = 8
+    let least = leastIndent
+    let most = lines.reduce(0) { max($0, $1.indent) }
+    let hasTwoIndents =
+      most > least && lines.allSatisfy { $0.indent == least || $0.indent == most }
+    var premature = 0
+    // Breaks as made by a program: at the measure, inside a sentence.
+    var wrapped = 0
+    var flush = (premature: 0, all: 0)
+    for (line, next) in zip(lines, lines.dropFirst()) {
+      let isFlush = next.indent == least
+      let isSmall = letterCase(text, next.range.lowerBound) == .small
+      // No program wraps a line beyond the measure either.
+      let isPremature =
+        line.columns + 1 + firstWordLength(of: next) <= wrap - slack
+        || line.columns > wrap + 4 && !isSmall
+      if isFlush { flush.all += 1 }
+      if isPremature {
+        premature += 1
+      } else if isSmall {
+        wrapped += 1
+      }
+      if isFlush, isPremature { flush.premature += 1 }
+    }
+    if alternates { return startsWithMarker <= 1 }
+    if least > edge, isQuatrain(least) { return startsWithMarker == 0 }
+    if isFilledItself { return false }
+    // If only indented lines come early they begin paragraphs: one-line replies in a dialogue.
+    if hasTwoIndents, flush.all > 0, flush.premature == 0 { return false }
+    let capitals = lines.count(where: beginsWithCapital)
+    let fraction = Double(premature) / Double(lines.count - 1)
+    let isIndented = least > edge
+    // A line that a program broke, at the edge where prose begins.
+    if !isIndented, most == least, wrapped > 0, premature <= wrapped { return false }
+    if lines.count == 2 {
+      // Two lines that both come near to the measure are a paragraph, unless verse is beside them.
+      if !isIndented, most == least, lines.contains(where: { $0.columns * 10 >= wrap * 8 }) {
+        return false
+      }
+      return fraction == 1
+        && (capitals == 2 || isIndented || startsWithMarker == 0 && bothShort(wrap))
+    }
+    if fraction >= 0.34, capitals * 2 >= lines.count || most > least || isIndented {
+      return startsWithMarker < 2
+    }
+    // A numbered item whose lines hang and are full.
+    if premature == 0, isItem { return false }
+    if capitals * 10 >= lines.count * 9, isIndented || fraction > 0.2 {
+      return startsWithMarker < 2
+    }
+    if fraction >= 0.5, wrapped == 0 { return startsWithMarker < 2 }
+    guard capitals == lines.count, startsWithMarker == 0, !isAllCapitals else { return false }
+    var chance = 1.0
+    // "I" is always a capital.
+    for line in lines.dropFirst() where firstWordLength(of: line) > 1 { chance *= usual }
+    return chance < 0.001
+  }
+
+  /// True if at least six lines alternate in indent, except for a few.
+  private var alternates: Bool {
+    guard lines.count >= 6 else { return false }
+    let least = leastIndent
+    let turns = zip(lines, lines.dropFirst()).count { ($0.indent == least) != ($1.indent == least) }
+    return turns * 4 >= (lines.count - 1) * 3
+  }
+
+  /// True if four lines alternate in indent and begin with capitals, the first further left than the
+  /// second: one that begins a paragraph would be further right.
+  private func isQuatrain(_ least: Int) -> Bool {
+    lines.count == 4
+      && zip(lines, [false, true, false, true]).allSatisfy { line, isIndented in
+        (line.indent > least) == isIndented && beginsWithCapital(line)
+      }
+  }
+
+  /// True if the run is verse in a text with a paragraph on each line: it has short lines, and they
+  /// begin with capitals or have different indents.
+  var isVerseAmongLongLines: Bool {
+    guard lines.count > 1, startsWithMarker < 2, lines.allSatisfy({ $0.columns <= 80 }) else {
+      return false
+    }
+    let capitals = lines.count(where: beginsWithCapital)
+    return capitals * 10 >= lines.count * 8
+      || lines.contains { $0.indent != lines[lines.startIndex].indent }
+  }
+
+  /// True if the indented lines continue those before them, and the others begin with capitals.
+  /// Indented paragraphs begin with capitals themselves; of a single entry that hangs, only one
+  /// line is not indented. A line may continue with a name if it did not fit into the one before.
+  private func hasHangingLines(wrappedAt wrap: Int) -> Bool {
+    guard let first = lines.first, first.indent == leastIndent else { return false }
+    var (whole, hanging, named) = (1, 0, 0)
+    guard beginsWithCapital(first) else { return false }
+    for (line, next) in zip(lines, lines.dropFirst()) {
+      let isCapital = beginsWithCapital(next)
+      if next.indent == first.indent {
+        guard isCapital else { return false }
+        whole += 1
+      } else if !isCapital {
+        hanging += 1
+      } else {
+        guard line.columns + 1 + firstWordLength(of: next) > wrap - 8 else { return false }
+        named += 1
+      }
+    }
+    return whole >= 2 && hanging > named
+  }
+
+  /// True if the lines are those of a column narrower than the book's but no verse: each ends where
+  /// the next word would have made it longer than the longest, and the next begins with a
+  /// lower-case letter; of many lines one in eight may differ, and two in three have a capital. Two
+  /// lines are inconclusive.
+  private var isFilledItself: Bool {
+    let least = leastIndent
+    let widest = lines.reduce(0) { max($0, $1.columns) }
+    guard lines.count >= 3, widest - least >= 42 else { return false }
+    var (open, nearlyOpen, small) = (0, 0, 0)
+    for (line, next) in zip(lines, lines.dropFirst()) {
+      let reach = line.columns + 1 + firstWordLength(of: next)
+      if reach <= widest { open += 1 }
+      // Typists leave some columns free.
+      if reach <= widest - 4 { nearlyOpen += 1 }
+      if !beginsWithCapital(next) { small += 1 }
+    }
+    let breaks = lines.count - 1
+    if breaks > 1, small == breaks, nearlyOpen == 0 { return true }
+    return breaks < 4
+      ? open == 0 && small == breaks : open * 8 <= breaks && small * 3 >= breaks
+  }
+
+  /// True if the first line has no lower-case letter, so that capitals prove nothing.
+  private var isAllCapitals: Bool {
+    lines.first.map { TitleScan(text, $0.range).smalls == 0 } ?? false
+  }
+
+  private var leastIndent: Int { lines.reduce(Int.max) { min($0, $1.indent) } }
+
+  private func bothShort(_ wrap: Int) -> Bool {
+    lines.allSatisfy { $0.columns * 2 < wrap }
+  }
+
+  /// Returns the columns of the first word of a line.
+  func firstWordLength(of line: SourceLine) -> Int {
+    text[line.range].prefix { $0 != 0x20 }.count
+  }
+
+  /// True if the first letter of a line is a capital.
+  func beginsWithCapital(_ line: SourceLine) -> Bool {
+    for position in line.range.prefix(32) {
+      switch letterCase(text, position) {
+      case .capital: return true
+      case .small: return false
+      // A letter of a script without lower case.
+      case nil:
+        if text[position] >= 0xC3, isWordByte(text, position) { return false }
+      }
+    }
+    return false
+  }
+}

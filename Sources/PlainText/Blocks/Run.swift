@@ -1,0 +1,243 @@
+import BookText
+
+/// Lines of the source without a blank line between them, and their classification.
+struct Run {
+  let lines: ArraySlice<SourceLine>
+  let text: UnsafeBufferPointer<UInt8>
+  /// The column at which the lines of the text begin.
+  let edge: Int
+  /// True if the text has a markup.
+  var hasMarkup = false
+
+  /// Appends the blocks of the run; at least one.
+  func appendBlocks(
+    wrappedAt measure: SourceMeasure, lineBreaks: PlainTextOptions.LineBreaks,
+    to blocks: inout [Block]
+  ) {
+    if let kind = wholeKind(wrappedAt: measure, lineBreaks: lineBreaks) {
+      blocks.append(block(kind, lines))
+    } else if beginsNote(lines[lines.startIndex]) {
+      appendParts(.footnote, to: &blocks) { beginsNote(lines[$0]) }
+    } else if lineBreaks == .automatic, isDefinition(wrappedAt: measure.wrap) {
+      blocks.append(block(.term, lines.prefix(1)))
+      blocks.append(block(.quotation, lines.dropFirst()))
+    } else if lineBreaks == .automatic, areMarkedItems {
+      appendItems(to: &blocks)
+    } else if let wrap = measure.wrap, !hasLongLine {
+      appendParagraphs(wrappedAt: measure, wrap, to: &blocks)
+    } else {
+      appendParts(.paragraph, to: &blocks) { _ in true }
+    }
+  }
+
+  /// Returns the kind of a run that is one block; nil if it has to be divided into notes or
+  /// paragraphs.
+  private func wholeKind(
+    wrappedAt measure: SourceMeasure, lineBreaks: PlainTextOptions.LineBreaks
+  ) -> Block.Kind? {
+    let first = lines[lines.startIndex]
+    if first.isCode { return .preformatted }
+    if lines.count == 1, isSceneBreak(first) { return .sceneBreak }
+    if beginsNote(first) { return nil }
+    if lineBreaks == .automatic, isCode || isMailSignature { return .preformatted }
+    if let kind = tableKind { return kind }
+    if lineBreaks == .automatic, areMarkedItems { return nil }
+    if lineBreaks == .kept { return .verse }
+    guard !hasLongLine, lineBreaks == .automatic else { return nil }
+    guard let wrap = measure.wrap else {
+      return measure.hasBlankLines && isVerseAmongLongLines ? .verse : nil
+    }
+    if isDefinition(wrappedAt: wrap) { return nil }
+    if isSignature(wrappedAt: wrap) { return .signature }
+    if isCentred(wrappedAt: wrap) { return .titleLine }
+    if let kind = inscription(wrappedAt: wrap) { return kind }
+    return isVerse(wrappedAt: wrap, capitals: measure.capitals) ? .verse : nil
+  }
+
+  private var hasLongLine: Bool {
+    lines.contains { $0.columns > SourceMeasure.longestWrappedLine }
+  }
+
+  /// Appends the lines as blocks of one kind; `begins` says at which line indices they begin.
+  func appendParts(
+    _ kind: Block.Kind, to blocks: inout [Block], where begins: (Int) -> Bool
+  ) {
+    var start = lines.startIndex
+    for index in lines.indices.dropFirst() where begins(index) {
+      blocks.append(block(kind, lines[start..<index]))
+      start = index
+    }
+    blocks.append(block(kind, lines[start...]))
+  }
+
+  /// Returns the run as one block.
+  func block(_ kind: Block.Kind) -> Block { block(kind, lines) }
+
+  /// Returns some lines of the run as one block.
+  func block(_ kind: Block.Kind, _ lines: ArraySlice<SourceLine>) -> Block {
+    let (first, last) = (lines[lines.startIndex], lines[lines.endIndex - 1])
+    return Block(
+      kind: kind,
+      range: first.range.lowerBound..<last.range.upperBound,
+      indent: lines.reduce(first.indent) { min($0, $1.indent) },
+      blankLinesBefore: first.blankLinesBefore)
+  }
+
+  // MARK: Lines with a meaning of their own
+
+  /// True if a line is only a few equal signs, perhaps spaced.
+  private func isSceneBreak(_ line: SourceLine) -> Bool {
+    guard line.range.count <= 120, let sign = text[line.range].first else { return false }
+    if isOrnament(line) { return true }
+    if sign >= 0x80 {
+      // The first bytes of all these signs, and of few letters.
+      return [0xC2, 0xE2, 0xEF].contains(sign) && isSceneBreakBeyondASCII(line)
+    }
+    var signs = 0
+    for byte in text[line.range] where byte != 0x20 && byte != 0x09 {
+      guard byte == sign else { return false }
+      signs += 1
+    }
+    guard signs <= 30 else { return false }
+    return signs >= 3 ? "*-_~#=.+".utf8.contains(sign) : "*#~".utf8.contains(sign)
+  }
+
+  /// `~*~`, `---oOo---`, `<<>>`: signs, and o or x between them, that read the same from both ends.
+  private func isOrnament(_ line: SourceLine) -> Bool {
+    let signs = text[line.range].filter { $0 > 0x20 }
+    guard (3...24).contains(signs.count),
+      signs.allSatisfy({ "*-~_=.#+<>oOx".utf8.contains($0) }),
+      signs.contains(where: { signs.count > 3 ? "*~=#+<>oO".utf8.contains($0) : $0 == 0x7E })
+        || signs.elementsEqual("oOo".utf8)
+    else { return false }
+    // A word of such letters is no ornament.
+    guard signs.contains(where: { $0 < 0x41 || $0 == 0x5F || $0 == 0x7E }) || signs.contains(0x4F)
+    else { return false }
+    return zip(signs, signs.reversed()).allSatisfy { (one: UInt8, other: UInt8) -> Bool in
+      switch one {
+      case 0x3C: other == 0x3E
+      case 0x3E: other == 0x3C
+      default: one == other
+      }
+    }
+  }
+
+  /// ⁂, ———, • • •, ＊＊＊: signs that are a scene break alone if there are three, or one made for it.
+  private func isSceneBreakBeyondASCII(_ line: SourceLine) -> Bool {
+    // Speech begins with “ or ‘ on many lines.
+    let second = line.range.count > 2 ? text[line.range.lowerBound + 1] : 0
+    if text[line.range.lowerBound] == 0xE2, second == 0x80,
+      (0x98...0x9F).contains(text[line.range.lowerBound + 2])
+    {
+      return false
+    }
+    let signs = String(decoding: text[line.range], as: UTF8.self).unicodeScalars
+      .filter { !$0.properties.isWhitespace }
+    guard let sign = signs.first, signs.count <= 30, signs.allSatisfy({ $0 == sign }) else {
+      return false
+    }
+    if ["⁂", "☙", "❦", "❧", "§"].contains(sign) { return true }
+    return signs.count >= 3
+      && ["—", "–", "―", "•", "·", "＊", "※", "◇", "◆", "○", "●", "☆", "★", "…", "*", "†"]
+        .contains(sign)
+  }
+
+  /// True if a line begins with the mark of a note, `[1]`, `[*]` or `[Footnote 1:`, and words after
+  /// it.
+  private func beginsNote(_ line: SourceLine) -> Bool {
+    guard text[line.range.lowerBound] == 0x5B else { return false }
+    return NoteMark.ofNote(in: text, at: line.range.lowerBound, end: line.range.upperBound) != nil
+  }
+
+  /// True if the run is at the right edge: a name below a letter, a date above it.
+  private func isSignature(wrappedAt wrap: Int) -> Bool {
+    guard lines.count <= 4, let last = lines.last else { return false }
+    // A single line may end before the edge: typists indented it by the tabulator.
+    let isFarIn = lines.allSatisfy { ($0.indent - edge) * 5 >= (wrap - edge) * 2 }
+    let isCentred = abs(last.indent + last.columns - wrap - edge) <= 8
+    return isFarIn && (last.indent - edge) * 2 >= wrap - edge
+      && (last.columns >= wrap - 18 || !isCentred)
+      && last.columns - last.indent <= wrap / 2
+  }
+
+  /// True if the run is a name with a colon, with an indented explanation below: `Area:`.
+  private func isDefinition(wrappedAt wrap: Int?) -> Bool {
+    guard lines.count >= 2, let first = lines.first, text[first.range.upperBound - 1] == 0x3A,
+      first.range.count <= 40, first.indent == edge, let second = lines.dropFirst().first,
+      second.indent >= edge + 2, lines.dropFirst().allSatisfy({ $0.indent == second.indent })
+    else { return false }
+    // Verses that are quoted begin with capitals and do not fill the measure.
+    return lines.count == 2 || lines.dropFirst(2).contains { !beginsWithCapital($0) }
+  }
+
+  /// True if the run is indented and has the signs of a program, a command or a grammar.
+  private var isCode: Bool {
+    guard let first = lines.first, lines.allSatisfy({ $0.indent >= edge + 3 }) else { return false }
+    var signs = 0
+    var rules = 0
+    for line in lines {
+      var (own, previous) = (0, UInt8(0x20))
+      for (offset, byte) in text[line.range].enumerated() {
+        let isAfterWord = (0x61...0x7A).contains(previous)
+        switch byte {
+        case 0x7B, 0x7D, 0x5C: own += 2
+        case 0x28 where isAfterWord, 0x5B where isAfterWord: own += 1
+        case 0x3D: own += previous == 0x20 || previous == 0x3D || previous == 0x3A ? 2 : 1
+        case 0x61...0x7A where previous == 0x2D && offset >= 3:
+          // An option: ` --width`.
+          let option = text[line.range.lowerBound + offset - 3..<line.range.lowerBound + offset]
+          if option.elementsEqual([0x20, 0x2D, 0x2D]) { own += 2 }
+        case 0x61...0x7A where previous == 0x2E && offset >= 3: own += 1
+        default: break
+        }
+        previous = byte
+      }
+      // A line with the end of a program's line.
+      if own > 0, previous == 0x3B || previous == 0x3A || previous == 0x7B { own += 1 }
+      if own >= 2 { signs += 1 }
+      if text[line.range].contains(0x3D), own >= 2 { rules += 1 }
+    }
+    let isCommand = text[first.range].starts(with: "$ ".utf8)
+    return signs * 2 >= lines.count && signs > 0 && (lines.count > 1 || isCommand || rules > 0)
+      || isCommand
+  }
+
+  /// True if the run is the signature of a mail, below a line of two hyphens and a blank (RFC 3676,
+  /// section 4.3), which are no dash.
+  private var isMailSignature: Bool {
+    guard lines.count > 1, let first = lines.first, text[first.range].elementsEqual([0x2D, 0x2D])
+    else { return false }
+    let end = first.range.upperBound
+    return text[end] == 0x20 && text[end + 1] == 0x0A
+  }
+
+  /// True if the run is a few short centred lines.
+  private func isCentred(wrappedAt wrap: Int) -> Bool {
+    lines.count <= 4
+      && lines.allSatisfy { line in
+        line.indent - edge >= 8 && abs(line.indent + line.columns - wrap - edge) <= 6
+      }
+  }
+
+  /// Returns the kind of a few short lines at the left edge, if one is in capitals or has a year,
+  /// as in an address, a date, a name with its office; nil for other runs. In verse neither is
+  /// usual; the number of a stanza is no year, and lines that all begin with figures are a list.
+  private func inscription(wrappedAt wrap: Int) -> Block.Kind? {
+    guard (2...5).contains(lines.count), startsWithMarker == 0,
+      lines.allSatisfy({ $0.columns * 3 <= wrap * 2 && $0.indent - edge < 8 })
+    else { return nil }
+    var (telling, sure, numbered) = (0, 0, 0)
+    for line in lines {
+      let scan = TitleScan(text, line.range)
+      let isCapital = scan.isAllCapitals && scan.capitals >= 4
+      let hasFigures = text[line.range].contains { (0x30...0x39).contains($0) }
+      let hasYear = scan.words.contains { ($0.number ?? 0) >= 1_000 && $0.range.count == 4 }
+      if isCapital || hasFigures && scan.count > 1 { telling += 1 }
+      if isCapital || hasYear { sure += 1 }
+      if (0x30...0x39).contains(text[line.range.lowerBound]) { numbered += 1 }
+    }
+    guard telling * 2 >= lines.count, sure > 0 || telling == lines.count, numbered < lines.count
+    else { return nil }
+    return telling == lines.count ? .titleLine : .signature
+  }
+}

@@ -1,0 +1,220 @@
+import BookText
+
+/// The speakers of a play, if the text is one.
+///
+/// A speech begins with its speaker's name and a full stop or colon; the name is in capitals, or
+/// separated from the speech by emphasis or two blanks. It may be above the speech. Names are
+/// repeated often; a paragraph that merely begins with capitals is not.
+struct Speakers {
+  private let source: Source
+  /// The hashes of the names; empty if the text is not a play.
+  private var names: Set<UInt64> = []
+  /// True if only the indent of their lines sets the names off.
+  private var areSetIn = false
+
+  init(in source: Source) {
+    self.source = source
+    var counts: [UInt64: Int] = [:]
+    var setIn: [UInt64: Int] = [:]
+    for index in source.body {
+      let line = source.lines[source.runs[index].lowerBound]
+      if let name = Speakers.name(in: source, line.range) {
+        if !isAlone(name.end, index) || isAboveSpeech(index) { counts[name.hash, default: 0] += 1 }
+      } else if let name = setInName(line) {
+        setIn[name.hash, default: 0] += 1
+      }
+    }
+    names = recurring(counts, atLeast: 1)
+    guard names.isEmpty else { return }
+    // "Art. 1." and "Sec. 2." are set in too, but they are few.
+    names = recurring(setIn, atLeast: 4)
+    areSetIn = !names.isEmpty
+  }
+
+  /// Returns the names that occur three times or more, if they are those of a play: `least` of them,
+  /// with a dozen speeches, in a tenth of the runs.
+  private func recurring(_ counts: [UInt64: Int], atLeast least: Int) -> Set<UInt64> {
+    let speeches = counts.values.reduce(0, +)
+    let recurring = counts.filter { $0.value >= 3 }
+    let again = recurring.values.reduce(0, +)
+    guard recurring.count >= least, again >= 12, again * 10 >= source.body.count,
+      again * 3 >= speeches * 2
+    else { return [] }
+    return Set(recurring.keys)
+  }
+
+  /// Returns the name at the beginning of a line that is set in: "  Ham. Not so, my lord."
+  private func setInName(_ line: SourceLine) -> (hash: UInt64, end: Int)? {
+    guard line.indent >= source.measure.proseIndent + 2 else { return nil }
+    return Speakers.titleCased(in: source, line.range, isSetIn: true)
+  }
+
+  /// True if the text is a play.
+  var isPlay: Bool { !names.isEmpty }
+
+  /// True if a run is only the name of a speaker.
+  func areNamed(byRun index: Int) -> Bool {
+    guard isPlay, source.runs[index].count == 1 else { return false }
+    let range = source.range(ofRun: index)
+    guard let name = Speakers.name(in: source, range), isAlone(name.end, index) else {
+      return false
+    }
+    // "SCENE II." is repeated too.
+    let isPart = TitleScan(source.text, range).words.contains { $0.meaning != nil }
+    return names.contains(name.hash) && !isPart && isAboveSpeech(index)
+  }
+
+  /// Returns the blocks of a run that is a speech, or several whose names are set in; nil for other
+  /// runs. Prose hangs under its speaker's name; in verse each line is preserved.
+  func speeches(
+    of run: Run, at index: Int, lineBreaks: PlainTextOptions.LineBreaks
+  ) -> [Block]? {
+    let parts = areSetIn ? parts(of: run) : [run]
+    let blocks = parts.compactMap { speech(of: $0, at: index, lineBreaks: lineBreaks) }
+    return blocks.count == parts.count ? blocks : nil
+  }
+
+  /// Returns a run cut before each line with a name that is set in.
+  private func parts(of run: Run) -> [Run] {
+    var parts: [Run] = []
+    var start = run.lines.startIndex
+    func add(upTo end: Int) {
+      parts.append(Run(lines: run.lines[start..<end], text: run.text, edge: run.edge))
+      start = end
+    }
+    for index in run.lines.indices.dropFirst() {
+      if let name = setInName(run.lines[index]), names.contains(name.hash) { add(upTo: index) }
+    }
+    add(upTo: run.lines.endIndex)
+    return parts
+  }
+
+  private func speech(
+    of run: Run, at index: Int, lineBreaks: PlainTextOptions.LineBreaks
+  ) -> Block? {
+    guard isPlay, lineBreaks != .kept, let wrap = source.measure.wrap,
+      let first = run.lines.first,
+      let name = Speakers.name(in: source, first.range) ?? (areSetIn ? setInName(first) : nil)
+    else { return nil }
+    // A name on a separate line says nothing about the lines below it.
+    let isAlone = name.end >= first.range.upperBound
+    // In a play a name may occur only once or twice.
+    let isLoneName = isAlone && run.lines.count == 1 && isAboveSpeech(index)
+    let hasStop = [0x2E, 0x3A].contains(source.text[first.range.upperBound - 1])
+    guard
+      names.contains(name.hash) && (!self.isAlone(name.end, index) || isLoneName)
+        || isLoneName && hasStop
+    else { return nil }
+    if isLoneName {
+      var speaker = run.block(.speech)
+      speaker.layout.traits.insert(.keptWithNext)
+      return speaker
+    }
+    let rest = isAlone ? run.lines.dropFirst() : run.lines
+    let speech = Run(lines: rest, text: run.text, edge: run.edge)
+    guard lineBreaks == .automatic, rest.count > 1,
+      speech.isVerse(wrappedAt: wrap, capitals: source.measure.capitals)
+        || areSetIn && speech.mayBeVerse
+    else {
+      return run.block(.speech)
+    }
+    return run.block(.verse)
+  }
+
+  /// True if a name that ends at a place is all of a run.
+  private func isAlone(_ end: Int, _ index: Int) -> Bool {
+    source.runs[index].count == 1 && end >= source.range(ofRun: index).upperBound
+  }
+
+  /// True if the text after a lone name is as near as the text before it: below a letter it is
+  /// further off.
+  private func isAboveSpeech(_ index: Int) -> Bool {
+    guard index + 1 < source.body.upperBound else { return false }
+    let next = source.range(ofRun: index + 1)
+    let note = NoteMark.ofNote(in: source.text, at: next.lowerBound, end: next.upperBound)
+    return source.blanks(afterRun: index) <= source.blanks(beforeRun: index) && note == nil
+  }
+
+  /// Returns the name at the beginning of a line.
+  private static func name(in source: Source, _ line: Range<Int>) -> (hash: UInt64, end: Int)? {
+    capitals(in: source.text, line) ?? titleCased(in: source, line)
+  }
+
+  /// Returns the name of up to three capitalised words at the beginning of a line, with a full stop
+  /// or a colon after it: emphasised, with two blanks before the speech, or on a line that is set in.
+  private static func titleCased(
+    in source: Source, _ line: Range<Int>, isSetIn: Bool = false
+  ) -> (hash: UInt64, end: Int)? {
+    let text = source.text
+    guard (0x41...0x5A).contains(text[line.lowerBound]) else { return nil }
+    var hash = WordHash()
+    var (letters, words) = (0, 1)
+    for position in line.prefix(longestName) {
+      switch text[position] {
+      case 0x41...0x5A, 0x61...0x7A, 0x80...:
+        letters += 1
+        hash.add(text, at: position)
+      case 0x20:
+        words += 1
+        guard position + 1 < line.upperBound, (0x41...0x5A).contains(text[position + 1]) else {
+          return nil
+        }
+      case 0x2E, 0x3A:
+        guard letters >= 2, words <= 3, position + 2 < line.upperBound, text[position + 1] == 0x20
+        else { return nil }
+        let isEmphasised =
+          source.isEmphasised(line.lowerBound..<position + 1)
+          && !source.isEmphasised(position + 2..<position + 3)
+        if isSetIn, (0x30...0x39).contains(text[position + 2]) { return nil }
+        if !isEmphasised, !isSetIn, text[position + 2] != 0x20 {
+          // "Mr. Lamp." continues after the first stop.
+          guard letters <= 4, text[position] == 0x2E else { return nil }
+          continue
+        }
+        return (hash.value, position + 1)
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  /// Returns the name in capitals at the beginning of a line: up to four words, then a full stop, a
+  /// colon or the end of the line.
+  private static func capitals(
+    in text: UnsafeBufferPointer<UInt8>, _ line: Range<Int>
+  ) -> (hash: UInt64, end: Int)? {
+    var hash = WordHash()
+    var letters = 0
+    var words = 1
+    for position in line.prefix(longestName) {
+      let byte = text[position]
+      switch byte {
+      case 0x41...0x5A, 0x80...:
+        letters += 1
+        hash.add(text, at: position)
+      case 0x20, 0x27, 0x26, 0x2D: words += byte == 0x20 ? 1 : 0
+      case 0x2E, 0x3A:
+        // "MR. LAMP." continues after the first stop.
+        let isShort = letters <= 4 && byte == 0x2E && position + 2 < line.upperBound
+        if isShort, (0x41...0x5A).contains(text[position + 2]),
+          (0x41...0x5A).contains(text[min(position + 3, line.upperBound - 1)])
+        {
+          continue
+        }
+        // Numbers of stanzas are not names.
+        guard letters >= 2, words <= 4, numeralValue(text, line.lowerBound..<position) == nil else {
+          return nil
+        }
+        return (hash.value, position + 1)
+      default: return nil
+      }
+    }
+    guard line.count < longestName, letters >= 2, words <= 4, numeralValue(text, line) == nil else {
+      return nil
+    }
+    return (hash.value, line.upperBound)
+  }
+
+  /// The maximum length of a name with its stop, in bytes.
+  private static let longestName = 36
+}

@@ -1,0 +1,133 @@
+import BookText
+
+/// The blocks and sections of a plain text, recognised by its lines.
+///
+/// A text is read in five steps: lines; runs of lines without a blank one between; a distributor's
+/// notices; headings and lists of contents; the kind of each other run. Sections begin at headings.
+/// In doubt, line breaks are preserved: a poem that was filled is ruined, ragged prose is only
+/// ugly.
+struct Structure {
+  private(set) var blocks: [Block] = []
+  private(set) var sections: [Section] = []
+  /// The indices of the headings in the list of contents.
+  private(set) var listed: [Int] = []
+  /// The range of the book's own text.
+  private(set) var body = 0..<0
+  /// The hyphens at the ends of lines that do not belong to a word.
+  private var hyphens: [Int] = []
+
+  /// Undoes the layout of `marked`, if the options allow it, and finds its blocks.
+  ///
+  /// - Complexity: O(*n*).
+  init(of marked: inout MarkedText, options: PlainTextOptions = PlainTextOptions()) {
+    if marked.form != .book, options.lineBreaks == .automatic {
+      read(outputOf: marked)
+      return
+    }
+    var lines: [SourceLine]
+    var headings: [(place: Int, level: Int)] = []
+    if options.lineBreaks == .kept {
+      lines = marked.text.withUnsafeBufferPointer { sourceLines(of: $0) }
+      lines.markCode(in: marked.code)
+    } else {
+      let (markup, code) = (marked.markup, marked.code)
+      let normalised = marked.overwrite { NormalisedText($0, markup: markup, code: code) }
+      (lines, headings) = (normalised.lines, normalised.headings)
+    }
+    let text = marked.text
+    text.withUnsafeBufferPointer { bytes in
+      lines.countSigns(marked.signs)
+      let source = Source(
+        bytes, lines, headings: headings, marked, showsBoilerplate: options.showsBoilerplate,
+        cutsRuns: options.lineBreaks == .automatic)
+      let headings = Headings(in: source)
+      let reader = RunReader(source: source, headings: headings, options: options)
+      let heads: [Int]
+      (blocks, heads) = reader.blocks()
+      let first = source.body.first.map { source.range(ofRun: $0).lowerBound } ?? 0
+      let last = source.body.last.map { source.range(ofRun: $0).upperBound } ?? text.count
+      body = first..<last
+      sections = Structure.sections(of: blocks, heads: heads, in: text)
+      listed = sections.flatMap { section in
+        section.blocks.prefix { [blocks] in blocks[$0].isHeading }
+      }
+      hyphens = DividedWords(in: source, blocks: blocks).hyphens
+    }
+  }
+
+  /// Reads a program's output: a manual page, or lines that are preserved.
+  private mutating func read(outputOf marked: MarkedText) {
+    let text = marked.text
+    body = 0..<text.count
+    text.withUnsafeBufferPointer { bytes in
+      let lines = sourceLines(of: bytes)
+      if marked.form == .manual {
+        var page = ManualPage(bytes, lines)
+        blocks = page.blocks()
+      } else {
+        blocks = Structure.preformattedBlocks(of: lines)
+      }
+    }
+    // A page with only its header stays visible.
+    if blocks.allSatisfy({ $0.kind == .boilerplate }) {
+      for index in blocks.indices { blocks[index].kind = .literal }
+    }
+    listed = blocks.indices.filter { blocks[$0].isHeading }
+    // One section: chapters are not separated, since most have a few lines. It has the name of none
+    // of them.
+    sections = Structure.sections(of: blocks, heads: [], in: text)
+    for index in sections.indices { sections[index].title = nil }
+  }
+
+  /// Returns each run of lines as one block with its lines preserved.
+  private static func preformattedBlocks(of lines: [SourceLine]) -> [Block] {
+    LineRuns(lines).map { run in
+      // An indent of 0: columns count from the edge of the screen, in all blocks alike.
+      Block(
+        kind: .preformatted,
+        range: lines[run.lowerBound].range.lowerBound..<lines[run.upperBound - 1].range.upperBound,
+        blankLinesBefore: lines[run.lowerBound].blankLinesBefore)
+    }
+  }
+
+  /// Joins the words that the lines of prose divide: a soft hyphen replaces the hyphen and the line
+  /// end after it.
+  func joinWords(in text: inout [UInt8]) {
+    for hyphen in hyphens { (text[hyphen], text[hyphen + 1]) = (0xC2, 0xAD) }
+  }
+
+  /// Turns the blocks with the given indices into notes.
+  mutating func convertToNotes(_ indices: [Int]) {
+    for index in indices { blocks[index].kind = .footnote }
+  }
+
+  /// Divides the blocks of the book before each of the headings `heads`, unless it follows another
+  /// heading directly.
+  private static func sections(
+    of blocks: [Block], heads: [Int], in text: [UInt8]
+  ) -> [Section] {
+    let first = blocks.firstIndex { $0.kind != .boilerplate } ?? 0
+    let last = (blocks.lastIndex { $0.kind != .boilerplate } ?? -1) + 1
+    guard first < last else { return [] }
+    let starts = heads.filter { $0 > first && $0 < last && !blocks[$0 - 1].isHeading }
+    var sections: [Section] = []
+    sections.reserveCapacity(starts.count + 1)
+    // The headings above the current one, including itself at the end.
+    var open: [(level: Int, title: String)] = []
+    for index in 0...starts.count {
+      let start = index == 0 ? first : starts[index - 1]
+      let end = index == starts.count ? last : starts[index]
+      let heads = blocks[start..<end].prefix { $0.isHeading }
+      for head in heads {
+        let level = head.headingLevel ?? 1
+        open.removeAll { $0.level >= level }
+        open.append((level, headingTitle(text[head.range])))
+      }
+      sections.append(
+        Section(
+          blocks: start..<end, title: heads.isEmpty ? nil : open.last?.title,
+          part: heads.isEmpty ? nil : open.dropLast().last?.title))
+    }
+    return sections
+  }
+}

@@ -1,0 +1,60 @@
+import BookText
+import Decoding
+
+extension Book {
+  /// Reads a plain-text book.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - name: The title if the text names none, such as the name of the file.
+  ///   - encodingName: The encoding that the reader chose; nil to detect it.
+  ///   - options: The options that override the recognition.
+  ///   - fingerprint: That of the file if the text was compressed in it; nil for that of the bytes.
+  /// - Throws: ``BookError`` if the bytes are not a text, or the encoding is unknown.
+  /// - Complexity: O(*n*): one pass to decode, one to find the blocks.
+  public init(
+    plainText bytes: consuming [UInt8], named name: String, encoding encodingName: String? = nil,
+    options: PlainTextOptions = PlainTextOptions(), fingerprint: Fingerprint? = nil
+  ) throws(BookError) {
+    let fingerprint = fingerprint ?? Fingerprint(of: copy bytes)
+    self.init(
+      try DecodedText(bytes, encoding: encodingName), named: name, options: options,
+      fingerprint: fingerprint)
+  }
+
+  /// Reads a text that has been decoded.
+  init(
+    _ decoded: consuming DecodedText, named name: String, options: PlainTextOptions,
+    fingerprint: Fingerprint
+  ) {
+    let encoding = decoded.encoding
+    var marked = MarkedText(consume decoded)
+    let form = marked.form
+    var structure = Structure(of: &marked, options: options)
+    var references: [NoteReference] = []
+    if form == .book {
+      let notes = Notes(in: marked.text, blocks: structure.blocks)
+      references = notes.references
+      structure.convertToNotes(notes.looseNotes)
+    }
+    let front = FrontMatter(
+      of: marked.text, blocks: structure.blocks, body: structure.body, isAozora: marked.isAozora)
+    let title =
+      form == .book ? front.title ?? name : manualTitle(of: marked.text, named: name) ?? name
+    var builder = BookBuilder(named: title, encoding: encoding, fingerprint: fingerprint)
+    builder.text = marked.takeText()
+    structure.joinWords(in: &builder.text)
+    builder.emphasis = marked.emphasis
+    builder.links = marked.links
+    builder.readings = marked.readings
+    builder.blocks = structure.blocks
+    builder.sections = structure.sections
+    builder.listed = structure.listed
+    builder.form = form
+    builder.credits = front.credits
+    builder.language = front.language
+    builder.isRightToLeft = front.isRightToLeft
+    builder.references = references
+    self.init(builder)
+  }
+}

@@ -1,0 +1,212 @@
+import BookText
+
+/// The book's data on the first pages of a text.
+struct FrontMatter {
+  private(set) var title: String?
+  private(set) var credits = Credits()
+  /// The language as a tag of BCP 47.
+  private(set) var language: String?
+  /// True if most letters of the first pages are of right-to-left scripts.
+  let isRightToLeft: Bool
+
+  /// Looks for the fields of a header (`Title: …`), as in Project Gutenberg's texts; then at its
+  /// first line ("The Project Gutenberg EBook of T, by A"); then for the subject of a mail; then at the
+  /// title page. The language is guessed from the words of the text if no field names it.
+  ///
+  /// - Parameters:
+  ///   - text: The text of the file.
+  ///   - blocks: Its blocks.
+  ///   - body: The range of the book's own text.
+  ///   - isAozora: True if the first lines are title and author.
+  init(of text: [UInt8], blocks: [Block], body: Range<Int>, isAozora: Bool = false) {
+    isRightToLeft = writesRightToLeft(text[body].prefix(16_384))
+    let header = body.lowerBound > 0 ? text[..<body.lowerBound].prefix(32_768) : text.prefix(4096)
+    for (field, value) in HeaderField.all(in: header) { set(field, value) }
+    if title == nil, body.lowerBound > 0 { readFirstLine(text) }
+    let page = Array(
+      blocks.lazy.drop { $0.range.lowerBound < body.lowerBound }
+        .prefix { $0.range.lowerBound < body.upperBound }
+        .filter { $0.kind != .sceneBreak }.prefix(12))
+    if title == nil, !readMailHeader(text[body]) {
+      readTitle(FrontMatter.titleBlock(of: page, among: blocks, text), text)
+    }
+    if credits.author == nil {
+      if isAozora { readLastLine(of: page.first, text) } else { readAuthor(page, text) }
+    }
+    language = language ?? guessedLanguage(of: text[body])
+  }
+
+  // MARK: Fields
+
+  private mutating func set(_ field: HeaderField, _ value: String) {
+    switch field {
+    case .title: title = title ?? value
+    case .author: credits.author = credits.author ?? value
+    case .translator: credits.translator = credits.translator ?? value
+    case .editor: credits.editor = credits.editor ?? value
+    case .illustrator: credits.illustrator = credits.illustrator ?? value
+    case .language: language = language ?? languageTag(named: value)
+    case .other: break
+    }
+  }
+
+  // MARK: The first line
+
+  /// "The Project Gutenberg EBook of T, by A", "Project Gutenberg's T, by A".
+  private mutating func readFirstLine(_ text: [UInt8]) {
+    let lines = text.prefix(600).split(separator: 0x0A, omittingEmptySubsequences: false)
+      .drop { $0.allSatisfy { $0 <= 0x20 } }.prefix { !$0.allSatisfy { $0 <= 0x20 } }
+    var line = foldedText(Array(lines.joined(separator: [0x20]))[...])
+    while let first = line.first, first == "*" || first == "[" { line.removeFirst() }
+    while let last = line.last, last == "*" || last == "]" { line.removeLast() }
+    let names = [
+      "Project Gutenberg's ", "Project Gutenberg’s ", " EBook of ", " Ebook of ", " eBook of ",
+      " Etext of ", " EText of ", " E-text of ", " eBook, ", " EBook, ", " Etext, ",
+    ]
+    let places = names.compactMap { line.places(of: $0).first }
+    guard line.prefix(40).holds("Gutenberg"),
+      let name = places.min(by: { $0.lowerBound < $1.lowerBound })
+    else { return }
+    let rest = line[name.upperBound...]
+    let by = rest.places(of: ", by ").last ?? rest.places(of: " by ").last
+    title = String(rest[..<(by?.lowerBound ?? rest.endIndex)])
+    if let by, credits.author == nil { credits.author = String(rest[by.upperBound...]) }
+    if title?.isEmpty == true { title = nil }
+  }
+
+  // MARK: The header of a mail
+
+  /// Reads the subject of a mail. Returns false if the text does not begin with the header of one.
+  private mutating func readMailHeader(_ text: ArraySlice<UInt8>) -> Bool {
+    let lines = text.prefix(4096).split(separator: 0x0A, omittingEmptySubsequences: false)
+      .drop { $0.allSatisfy { $0 <= 0x20 } }.prefix { !$0.allSatisfy { $0 <= 0x20 } }
+    var names: Set<String> = []
+    var subject = ""
+    var isInSubject = false
+    for line in lines {
+      if let byte = line.first, byte <= 0x20, !names.isEmpty {
+        // A value continues in the indented lines below it.
+        if isInSubject { subject += " " + foldedText(line) }
+        continue
+      }
+      let name = line.prefix { $0 == 0x2D || (0x61...0x7A).contains($0 | 0x20) }
+      guard !name.isEmpty, name.endIndex < line.endIndex, line[name.endIndex] == 0x3A else {
+        return false
+      }
+      let field = String(decoding: name, as: UTF8.self).lowercased()
+      isInSubject = names.insert(field).inserted && field == "subject"
+      if isInSubject { subject = foldedText(line[(name.endIndex + 1)...]) }
+    }
+    guard names.contains("from"), !names.isDisjoint(with: ["to", "date", "subject"]) else {
+      return false
+    }
+    if !subject.isEmpty { title = subject }
+    return true
+  }
+
+  // MARK: The title page
+
+  /// Returns the block of a title page that may be the title: the first, but the line below the
+  /// columns of a memo's header, and a line of a title page or a heading below captions. Nil for the
+  /// name of a speaker, which is close above a speech and returns twice or more.
+  private static func titleBlock(
+    of page: [Block], among blocks: [Block], _ text: [UInt8]
+  ) -> Block? {
+    guard let first = page.first else { return nil }
+    let next = page.dropFirst().first
+    switch first.kind {
+    case .heading, .titleLine: return first
+    case .table:
+      return next.flatMap {
+        $0.indent >= TitlePage.leastIndent && $0.blankLinesBefore >= 2 ? $0 : nil
+      }
+    case .caption:
+      let below = page.first { $0.kind != .caption }
+      return below.flatMap { $0.isHeading || $0.kind == .titleLine ? $0 : nil }
+    case .speech, .footnote: return nil
+    default:
+      guard let next, next.blankLinesBefore <= 1 else { return first }
+      let words = text[first.range]
+      let times = blocks.prefix(longestSearch).count {
+        $0.kind == first.kind && $0.range.count == words.count && text[$0.range] == words
+      }
+      return times >= 3 ? nil : first
+    }
+  }
+
+  /// The number of blocks to search for the name of a speaker.
+  private static let longestSearch = 1_000
+
+  private mutating func readTitle(_ first: Block?, _ text: [UInt8]) {
+    guard let first, first.kind != .paragraph || !text[first.range].contains(0x0A) else { return }
+    let line = text[first.range].prefix { $0 != 0x0A }
+    guard line.count <= 400 else { return }
+    var name = foldedText(line)
+    if name.hasPrefix("["), name.hasSuffix("]") {
+      // [T by A 1599]
+      name = String(name.dropFirst().dropLast())
+      if let by = name.places(of: " by ").last {
+        credits.author = String(name[by.upperBound...]).trimmingYear
+        name = String(name[..<by.lowerBound])
+      }
+    }
+    if name.unicodeScalars.count <= 60, isName(name) { title = name }
+  }
+
+  /// Reads the author after "by" on the title page.
+  private mutating func readAuthor(_ page: [Block], _ text: [UInt8]) {
+    var lines: [String] = []
+    for block in page {
+      if block.isHeading || [.paragraph, .quotation, .contents].contains(block.kind),
+        !lines.isEmpty,
+        block.kind != .paragraph || text[block.range].count > 120
+      {
+        break
+      }
+      for line in text[block.range].split(separator: 0x0A, maxSplits: 4).prefix(4) {
+        lines.append(foldedText(line.prefix(400)))
+      }
+    }
+    for (index, line) in lines.enumerated().dropFirst() {
+      let words = line.split(separator: " ", maxSplits: 1)
+      guard let first = words.first, TitlePage.wordsBeforeNames.contains(first.lowercased()) else {
+        continue
+      }
+      let name = words.count == 2 ? String(words[1]) : lines.dropFirst(index + 1).first ?? ""
+      guard isPerson(name) else { continue }
+      credits.author = name
+      return
+    }
+  }
+
+  /// Reads the author from the last line of a first block of two lines or more.
+  private mutating func readLastLine(of first: Block?, _ text: [UInt8]) {
+    let lines = first.map { text[$0.range].split(separator: 0x0A) } ?? []
+    if (2...4).contains(lines.count) { credits.author = lines.last.map { foldedText($0) } }
+  }
+
+  /// True if words can be a name: few, and each with a capital except particles.
+  private func isPerson(_ name: String) -> Bool {
+    let words = name.split(separator: " ")
+    return (1...7).contains(words.count) && name.unicodeScalars.count <= 60
+      && words.allSatisfy { $0.first?.isUppercase == true || $0.count <= 3 }
+      && words.contains { $0.first?.isUppercase == true }
+  }
+
+  /// True if a first line looks like a title and not like the first sentence of a text.
+  private func isName(_ line: String) -> Bool {
+    guard let last = line.unicodeScalars.last, line.contains(where: \.isLetter) else {
+      return false
+    }
+    return !["," as Unicode.Scalar, ";", "!", "?", "。", "-"].contains(last)
+  }
+}
+
+extension String {
+  /// The words without a year at the end.
+  fileprivate var trimmingYear: String {
+    let words = split(separator: " ")
+    let isYear = words.count > 1 && words.last?.allSatisfy(\.isNumber) == true
+    return isYear ? words.dropLast().joined(separator: " ") : self
+  }
+}

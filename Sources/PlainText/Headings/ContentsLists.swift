@@ -1,0 +1,287 @@
+import BookText
+
+/// The lists of contents of a book: the runs that belong to them, and the titles in them.
+///
+/// A list begins after a heading such as "Contents", or is five headings close together. It ends if
+/// one of its entries is repeated, at a wider gap, or where prose begins.
+struct ContentsLists {
+  /// For each run, whether it is an entry.
+  private var entries: [Bool]
+  /// The first run of the first list, including its heading; nil if there is none.
+  private(set) var start: Int?
+  /// The keys of the listed titles: of whole entries, and of their titles without number and page.
+  private var names: Set<UInt64> = []
+  /// Those that are indented below others.
+  private var indentedNames: Set<UInt64> = []
+
+  /// Shorter titles may be ordinary words.
+  private static let shortestTitle = 4
+
+  /// The maximum number of lines of a list.
+  private static let longestList = 20_000
+
+  init(in source: Source, candidates: [HeadingCandidate]) {
+    entries = Array(repeating: false, count: source.runs.count)
+    let heads = candidates.filter { $0.form == .contents }
+    // A separate list of illustrations ends that of chapters.
+    let apart = heads.filter { $0.blanks >= 2 }.map(\.run)
+    var next = 0
+    for head in heads where !entries[head.run] {
+      while next < apart.count, apart[next] <= head.run { next += 1 }
+      let end = next < apart.count ? apart[next] : source.body.upperBound
+      addList(after: head.run, upTo: end, in: source)
+    }
+    addNumberedRun(in: source)
+    addGroups(in: source, candidates: candidates)
+  }
+
+  /// Returns the key under which a list names the passage of `scan`: that of its title if it has
+  /// one; nil if no list names it.
+  func name(of scan: TitleScan, in text: UnsafeBufferPointer<UInt8>) -> UInt64? {
+    guard !names.isEmpty, scan.count > 0 else { return nil }
+    let title = scan.titleStart
+    if title > 0, title < scan.words.count {
+      let key = scan.key(from: title, in: text)
+      if names.contains(key) { return key }
+    }
+    return names.contains(scan.key) ? scan.key : nil
+  }
+
+  /// True if a list indents the title with a key below others.
+  func indents(_ name: UInt64) -> Bool { indentedNames.contains(name) }
+
+  /// True if a run is an entry of a list.
+  func isEntry(_ run: Int) -> Bool { entries[run] }
+
+  // MARK: A list with a heading
+
+  private mutating func addList(after heading: Int, upTo end: Int, in source: Source) {
+    var found: [Int] = []
+    var keys: Set<UInt64> = []
+    var names: Set<UInt64> = []
+    for index in (heading + 1)..<max(heading + 1, min(end, heading + Self.longestList)) {
+      guard let entry = Entry(index, in: source) else { break }
+      let gap = source.blanks(beforeRun: index)
+      if !found.isEmpty {
+        // The first repeated entry is the first chapter.
+        if let first = entry.keys.first, keys.contains(first), !entry.hasPages,
+          source.runs[index].count < Entry.fewest
+        {
+          break
+        }
+        if gap >= 3, !entry.hasPages || gap >= 5, !entry.isList { break }
+      }
+      if gap > 4, !entry.isList { break }
+      keys.formUnion(entry.keys)
+      names.formUnion(entry.names)
+      found.append(index)
+    }
+    guard found.count >= 2 || found.first.map({ source.runs[$0].count >= 2 }) == true else {
+      return
+    }
+    for run in found { entries[run] = true }
+    self.names.formUnion(names)
+    findIndentedNames(in: found, of: source)
+    start = min(start ?? heading, heading)
+  }
+
+  /// Finds the titles that a list indents below others: nearly all its lines have one of two
+  /// indents.
+  private mutating func findIndentedNames(in runs: [Int], of source: Source) {
+    var counts: [Int: Int] = [:]
+    var all = 0
+    for run in runs {
+      for line in source.lines[source.runs[run]] { counts[line.indent, default: 0] += 1 }
+      all += source.runs[run].count
+    }
+    guard let least = counts.keys.min(), let shallow = counts[least], shallow >= 3 else { return }
+    // Of two that are as frequent the smaller.
+    let indents = counts.filter { $0.key >= least + 2 }
+    guard let deep = indents.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
+      deep.value >= 6, (shallow + deep.value) * 10 >= all * 9
+    else { return }
+    for run in runs {
+      for line in source.lines[source.runs[run]] where line.indent == deep.key {
+        let end = pageNumber(source.text, line.range) ?? line.range.upperBound
+        indentedNames.insert(TitleScan(source.text, line.range.lowerBound..<end).key)
+      }
+    }
+    for run in runs {
+      for line in source.lines[source.runs[run]] where line.indent == least {
+        let end = pageNumber(source.text, line.range) ?? line.range.upperBound
+        indentedNames.remove(TitleScan(source.text, line.range.lowerBound..<end).key)
+      }
+    }
+  }
+
+  /// A run of a list of contents.
+  private struct Entry {
+    /// The keys of its lines, from first to last.
+    var keys: [UInt64] = []
+    /// The keys of its lines and of their titles alone.
+    var names: [UInt64] = []
+    /// True if most of its lines end with a page number.
+    var hasPages = false
+    /// True if it has many lines, so that it is a list by itself.
+    var isList = false
+    /// The number of lines that make a list.
+    static let fewest = 4
+
+    /// Returns nil if the run is prose.
+    init?(_ run: Int, in source: Source) {
+      let lines = source.runs[run]
+      var paged = 0
+      var numbered = 0
+      var short = 0
+      for line in source.lines[lines] {
+        let end = pageNumber(source.text, line.range)
+        if end != nil { paged += 1 }
+        let part = line.range.lowerBound..<(end ?? line.range.upperBound)
+        let scan = TitleScan(source.text, part)
+        let title = scan.titleStart
+        if title > 0 { numbered += 1 }
+        if line.columns - line.indent <= 56 { short += 1 }
+        guard scan.count > 0 else { continue }
+        keys.append(scan.key)
+        if part.count >= ContentsLists.shortestTitle { names.append(scan.key) }
+        if title > 0, title < scan.words.count,
+          part.upperBound - scan.words[title].range.lowerBound >= ContentsLists.shortestTitle
+        {
+          names.append(scan.key(from: title, in: source.text))
+        }
+      }
+      // The summary of a chapter, with its page at the end.
+      hasPages = paged * 2 >= lines.count || source.isSummary(run)
+      isList = lines.count >= Self.fewest && (hasPages || numbered * 2 >= lines.count)
+      // One of many titles may be long.
+      let isShort = lines.count <= 2 || short * 10 >= lines.count * (lines.count > 8 ? 9 : 10)
+      guard hasPages || numbered * 3 >= lines.count && lines.count <= 4 || isList || isShort else {
+        return nil
+      }
+      // An entry of several lines is also named as a whole.
+      if lines.count > 1, lines.count <= 4 {
+        let range = source.range(ofRun: run)
+        let end = pageNumber(source.text, range) ?? range.upperBound
+        let scan = TitleScan(source.text, range.lowerBound..<end)
+        names.append(scan.key)
+        let title = scan.titleStart
+        if title > 0, title < scan.words.count {
+          names.append(scan.key(from: title, in: source.text))
+        }
+      }
+    }
+  }
+
+  // MARK: Lists without a heading
+
+  /// Adds numbered lines before the first text, which are a list by themselves.
+  private mutating func addNumberedRun(in source: Source) {
+    for index in source.front..<source.body.upperBound {
+      let lines = source.lines[source.runs[index]]
+      if lines.count >= 4, !entries[index] {
+        let numbers = lines.map { TitleScan(source.text, $0.range).words.first?.number }
+        let isCounted = numbers.enumerated().count { $1 == $0 + 1 } * 5 >= lines.count * 4
+        guard isCounted, let entry = Entry(index, in: source) else { return }
+        entries[index] = true
+        names.formUnion(entry.names)
+        start = min(start ?? .max, index)
+        return
+      }
+      if source.isText(index) { return }
+    }
+  }
+
+  /// Adds lists of five headings or more that follow each other closely; of three or four if all are
+  /// numbered parts that are headings again later.
+  private mutating func addGroups(in source: Source, candidates: [HeadingCandidate]) {
+    var group: [HeadingCandidate] = []
+    let last = Dictionary(
+      candidates.compactMap { one in numberedPart(one, in: source).map { ($0, one.run) } },
+      uniquingKeysWith: { $1 })
+    let firstText = (source.front..<source.body.upperBound).first { source.isText($0) } ?? .max
+    func isClose(_ candidate: HeadingCandidate) -> Bool {
+      group.last.map { candidate.run == $0.run + 1 && candidate.blanks <= 2 } ?? false
+    }
+    for candidate in candidates where candidate.isListable && !entries[candidate.run] {
+      if !isClose(candidate) {
+        close(&group, of: candidates, after: firstText, last: last, in: source)
+      }
+      group.append(candidate)
+    }
+    close(&group, of: candidates, after: firstText, last: last, in: source)
+  }
+
+  /// Returns the key of the part and the number of a candidate, "Act I" of "ACT I. A Mill"; nil if it
+  /// has none.
+  private func numberedPart(_ candidate: HeadingCandidate, in source: Source) -> UInt64? {
+    guard case .numbered = candidate.form else { return nil }
+    let scan = source.scan(of: candidate)
+    guard scan.titleStart == 2 else { return nil }
+    return scan.key(from: 0, to: scan.words[1].range.upperBound, in: source.text)
+  }
+
+  /// True if all lines name numbered parts that follow later; `last` has the last run of each part.
+  private func areNamedAgain(
+    _ group: ArraySlice<HeadingCandidate>, last: [UInt64: Int], in source: Source
+  ) -> Bool {
+    guard let end = group.last?.run else { return false }
+    return group.allSatisfy { one in
+      numberedPart(one, in: source).flatMap { last[$0] }.map { $0 > end } ?? false
+    }
+  }
+
+  /// True if a few lines are numbered parts with titles, and as many parts of the same rank follow:
+  /// "ACT I. A Mill", and later "FIRST ACT".
+  private func areTitlesOfParts(
+    _ group: ArraySlice<HeadingCandidate>, among candidates: [HeadingCandidate]
+  ) -> Bool {
+    guard let one = group.first, let last = group.last,
+      case .numbered(let rank, isTitled: true) = one.form,
+      group.allSatisfy({ $0.form == one.form })
+    else { return false }
+    let later = candidates.count { candidate in
+      guard candidate.run > last.run, case .numbered(rank, _) = candidate.form else { return false }
+      return true
+    }
+    return later >= group.count
+  }
+
+  private mutating func close(
+    _ group: inout [HeadingCandidate], of candidates: [HeadingCandidate], after firstText: Int,
+    last: [UInt64: Int], in source: Source
+  ) {
+    // Inside the book such a row is an exercise or a list of questions.
+    let isSentences = group.count { $0.hasStop || $0.lastByte == 0x3F } * 2 > group.count
+    let isInside = isSentences && group.first.map { $0.run > firstText } == true
+    // Three are enough if the parts themselves follow: the scenes of a play.
+    let parts = group.drop { $0.form == .capitals }
+    let isListOfParts =
+      (3...4).contains(parts.count) && !isInside
+      && (areNamedAgain(parts, last: last, in: source)
+        || group[0].run < firstText && areTitlesOfParts(parts, among: candidates))
+    let isList = (5...Self.longestList).contains(group.count) && !isInside
+    if isList || isListOfParts {
+      let listed = isList ? group[...] : parts
+      for candidate in listed {
+        entries[candidate.run] = true
+        guard let entry = Entry(candidate.run, in: source) else { continue }
+        names.formUnion(entry.names)
+      }
+      start = min(start ?? .max, listed.first?.run ?? .max)
+    }
+    group.removeAll(keepingCapacity: true)
+  }
+}
+
+extension Source {
+  /// True if a run of a list of contents is prose that ends with a page number: the summary of a
+  /// chapter.
+  func isSummary(_ run: Int) -> Bool {
+    guard runs[run].count >= 3, let last = lines[runs[run]].last,
+      range(ofRun: run).count >= 50 * runs[run].count,
+      let end = pageNumber(text, last.range)
+    else { return false }
+    return lines[runs[run]].dropLast().allSatisfy { pageNumber(text, $0.range) == nil }
+      && last.range.upperBound - end >= 5
+  }
+}

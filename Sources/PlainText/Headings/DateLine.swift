@@ -1,0 +1,63 @@
+import BookText
+
+/// True if the words of a line are a date, perhaps with a place: "Mill Lane, May 3.", "March, 1825."
+struct DateLine {
+  private let text: UnsafeBufferPointer<UInt8>
+  private let scan: TitleScan
+
+  init(_ text: UnsafeBufferPointer<UInt8>, _ scan: TitleScan) {
+    self.text = text
+    self.scan = scan
+  }
+
+  /// True if it is a month beside a day or a year; the text before its first comma has no words in
+  /// lower case.
+  var hasMonth: Bool {
+    guard hasPlaceFirst else { return false }
+    return zip(scan.words, scan.words.dropFirst()).contains { one, next in
+      isDay(next) && isMonth(one) || isDay(one) && isMonth(next)
+    }
+  }
+
+  /// True if it ends with a year and its words have capitals.
+  var endsWithYear: Bool {
+    guard let last = scan.words.last, (1000...2100).contains(last.number ?? 0) else { return false }
+    return last.range.count == 4 && scan.isTitleCased && scan.words[0].isCapitalised
+  }
+
+  /// True if it is a month alone, or after a place and a comma: "Mill Lane, August".
+  var endsWithMonth: Bool {
+    guard (1...3).contains(scan.count), let last = scan.words.last, last.isCapitalised,
+      isMonth(last), hasPlaceFirst
+    else { return false }
+    return scan.count == 1 || text[scan.range].contains(0x2C)
+  }
+
+  private var hasPlaceFirst: Bool {
+    let comma = text[scan.range].firstIndex(of: 0x2C) ?? scan.range.upperBound
+    return scan.words.prefix { $0.range.lowerBound < comma }
+      .allSatisfy { $0.isCapitalised || text[$0.range.lowerBound] < 0x3A }
+  }
+
+  private func isDay(_ word: TitleScan.Word) -> Bool {
+    let digits = text[word.range].prefix { (0x30...0x39).contains($0) }
+    return (1...2).contains(digits.count) || word.number.map { $0 >= 1000 } == true
+  }
+
+  /// True if a word is a month in one of six languages, perhaps abbreviated.
+  private func isMonth(_ word: TitleScan.Word) -> Bool {
+    let letters = text[word.range]
+    guard letters.count >= 3 else { return false }
+    return months.contains { $0.starts(with: letters) { $0 | 0x20 == $1 | 0x20 } }
+  }
+}
+
+/// The months in English, French, German, Italian, Portuguese and Spanish.
+private let months: [[UInt8]] = """
+  january february march april may june july august september october november december
+  janvier février mars avril mai juin juillet août septembre octobre novembre décembre
+  januar jänner februar märz april juni juli oktober dezember
+  gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre dicembre
+  janeiro fevereiro março abril maio junho julho setembro outubro novembro dezembro
+  enero febrero mayo junio julio septiembre setiembre octubre noviembre diciembre
+  """.split { $0 == " " || $0 == "\n" }.map { Array($0.utf8) }

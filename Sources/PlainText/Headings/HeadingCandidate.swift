@@ -1,0 +1,200 @@
+import BookText
+
+/// A run that could be a heading.
+///
+/// A text may have one every three bytes, so a candidate stores only the properties needed of all
+/// of them, in few bytes, and its words are scanned again on demand.
+struct HeadingCandidate {
+  /// The hash of its letters and digits.
+  let key: UInt64
+  /// Its index among the runs.
+  let run: Int
+  var form: HeadingForm
+  /// Its length in bytes, 65,535 at most.
+  private let bytes: UInt16
+  private var blankLines: UInt8
+  private let blankLinesAfter: UInt8
+  private let lineCount: UInt8
+  private let column: UInt8
+  /// Its last byte that is not a blank, quote or closing bracket.
+  let lastByte: UInt8
+  /// True if it begins with a word and a number, in a sequence with others.
+  var isCounted = false
+  /// True if a list of contents names it.
+  var isNamed = false
+  /// True if that list indents its name below others.
+  var isIndentedInContents = false
+  /// True if it is emphasised as a whole.
+  let isEmphasised: Bool
+  /// True if it has capitals, and whether it has no lower-case letters.
+  let hasCapitals: Bool
+  let isAllCapitals: Bool
+  /// True if it has a number in digits, as a date has.
+  let hasDigits: Bool
+
+  init(run: Int, form: HeadingForm, scan: TitleScan, in source: Source) {
+    key = scan.key
+    self.run = run
+    self.form = form
+    bytes = UInt16(clamping: scan.range.count)
+    blankLines = UInt8(
+      clamping: source.blanks(beforeRun: run)
+        + (scan.isAllCapitals ? source.blanks(aroundBreakBefore: run) : 0))
+    blankLinesAfter = UInt8(clamping: source.blanks(belowTitle: run))
+    let lines = source.runs[run]
+    lineCount = UInt8(clamping: lines.count)
+    column = UInt8(clamping: source.lines[lines].reduce(.max) { min($0, $1.indent) })
+    lastByte = scan.lastByte
+    isEmphasised = source.isEmphasised(scan.range)
+    hasCapitals = scan.capitals > 0
+    isAllCapitals = scan.isAllCapitals
+    hasDigits = source.text[scan.range].contains { (0x30...0x39).contains($0) }
+  }
+
+  /// Its length in bytes.
+  var length: Int { Int(bytes) }
+  /// The blank lines before it, 255 at most.
+  var blanks: Int {
+    get { Int(blankLines) }
+    set { blankLines = UInt8(clamping: newValue) }
+  }
+  /// The blank lines after it, 255 at most.
+  var blanksAfter: Int { Int(blankLinesAfter) }
+  /// The number of its lines.
+  var lines: Int { Int(lineCount) }
+  /// True if it ends with a full stop.
+  var hasStop: Bool { lastByte == 0x2E }
+  /// The column of its leftmost line.
+  var indent: Int { Int(column) }
+
+  /// True if it may be an entry of a list without a heading: an entry of an unmarked list must look
+  /// like a chapter's title.
+  var isListable: Bool {
+    switch form {
+    case .numbered, .named, .numeralTitle, .contents: true
+    case .capitals: blanks >= 2
+    default: false
+    }
+  }
+
+  /// True if its text is fit for a heading recognised by its position and its look only.
+  var isFitting: Bool {
+    guard length <= 120, lines <= 3 else { return false }
+    // A sentence on several lines is a remark, even if it is emphasised.
+    if isEmphasised { return form != .plain || lines == 1 || !hasStop }
+    switch form {
+    // A colon leads to the text that follows closely.
+    case .capitals: return lastByte != 0x3A || blanksAfter >= 2
+    // A stop may be the style of a book's titles, which is decided by comparing them.
+    case .title: return lastByte != 0x3A && (lastByte != 0x2E || blanks >= 2)
+    case .plain:
+      // A sentence is a heading only if it is separated from the following text too.
+      let isSentence = [0x2E, 0x3F, 0x21].contains(lastByte)
+      return lines <= 2 && lastByte != 0x3A && hasCapitals && (!isSentence || blanksAfter >= 2)
+    default: return true
+    }
+  }
+}
+
+extension Source {
+  /// Returns the runs that could be headings, in order.
+  ///
+  /// Most paragraphs are excluded by their length or their first letter.
+  func headingCandidates() -> [HeadingCandidate] {
+    var found: [HeadingCandidate] = []
+    for index in body {
+      let run = runs[index]
+      guard run.count <= 4, !lines[run.lowerBound].isCode else { continue }
+      let range = range(ofRun: index)
+      let blanks = blanks(beforeRun: index)
+      guard !endsWithPages(range) else { continue }
+      let level = markedLevel(ofRun: index)
+      guard
+        level != nil
+          || range.count <= HeadingForm.longest && mayBeHeading(range, blanks: blanks)
+      else { continue }
+      let scan = TitleScan(text, range)
+      let form =
+        level.map { HeadingForm.marked(level: UInt8(clamping: $0)) }
+        ?? HeadingForm(text, range, lines: run.count, scan: scan)
+      guard let form, blanks >= 1 || form.needsNoBlankLine || runs.kind(of: index) == .heading
+      else { continue }
+      found.append(HeadingCandidate(run: index, form: form, scan: scan, in: self))
+    }
+    return found
+  }
+
+  /// Returns the number of blank lines above a run if a row of signs (a scene break) precedes it, the row
+  /// counted as blank lines too; 0 if another run precedes it.
+  fileprivate func blanks(aroundBreakBefore run: Int) -> Int {
+    guard run > body.lowerBound, runs[run - 1].count == 1 else { return 0 }
+    let range = range(ofRun: run - 1)
+    let isBreak = text[range].allSatisfy { $0 == text[range.lowerBound] || $0 <= 0x20 }
+    return isBreak && !isWordByte(text, range.lowerBound) ? 1 + blanks(beforeRun: run - 1) : 0
+  }
+
+  /// Returns the blank lines after a run, and after the name of its author if that is right below it.
+  fileprivate func blanks(belowTitle run: Int) -> Int {
+    let blanks = blanks(afterRun: run)
+    guard blanks == 1, body.contains(run + 1), runs[run + 1].count == 1 else { return blanks }
+    let text = text[range(ofRun: run + 1)]
+    let isName =
+      text.count <= 60 && (text.starts(with: "BY ".utf8) || text.starts(with: "By ".utf8))
+    return isName ? max(blanks, self.blanks(afterRun: run + 1)) : blanks
+  }
+
+  /// True if a line ends with page numbers, as the entries of an index do: `Lamp, 12, 14-16.`
+  private func endsWithPages(_ range: Range<Int>) -> Bool {
+    var position = range.upperBound
+    while position > range.lowerBound, text[position - 1] == 0x2E { position -= 1 }
+    let end = position
+    while position > range.lowerBound,
+      (0x30...0x39).contains(text[position - 1]) || text[position - 1] == 0x2D
+    {
+      position -= 1
+    }
+    // Numbers of four digits are years.
+    let first = text[position..<end].prefix { (0x30...0x39).contains($0) }
+    return (1...3).contains(first.count) && end - position <= 9 && position - 3 > range.lowerBound
+      && text[position - 1] == 0x20 && text[position - 2] == 0x2C
+  }
+
+  /// Returns the words of a candidate.
+  func scan(of candidate: HeadingCandidate) -> TitleScan {
+    TitleScan(text, range(ofRun: candidate.run))
+  }
+
+  /// True if most of the candidates with the given indices are at least `bytes` apart; `titles` is
+  /// the number of such lines on the title page, far from them.
+  func hasText(
+    _ bytes: Int, between members: [Int], of candidates: [HeadingCandidate], titles: Int = 0
+  ) -> Bool {
+    var near = 0
+    var last: Int?
+    for member in members {
+      let start = range(ofRun: candidates[member].run).lowerBound
+      if let last, start - last < bytes { near += 1 }
+      last = start
+    }
+    return members.count < 2 || near <= (members.count + titles - 1) / 2
+  }
+
+  /// True if a run has to be examined. One that is close to the run before it must begin with a
+  /// capital or a number, or be short.
+  private func mayBeHeading(_ range: Range<Int>, blanks: Int) -> Bool {
+    guard blanks < 2 else { return true }
+    let first = text[range.lowerBound]
+    if (0x61...0x7A).contains(first) || first == 0x22 || first == 0x28 { return false }
+    // “ and ‘ begin speech.
+    if first == 0xE2, range.count > 2, text[range.lowerBound + 1] == 0x80 { return false }
+    return range.count <= 200
+  }
+}
+
+extension HeadingForm {
+  /// True if it is recognised without a blank line before it.
+  fileprivate var needsNoBlankLine: Bool {
+    if case .marked = self { return true }
+    return false
+  }
+}

@@ -1,0 +1,293 @@
+import BookText
+
+/// The form of a short passage as a possible heading.
+enum HeadingForm: Hashable {
+  /// `# Title`: marked, with a level.
+  case marked(level: UInt8)
+  /// "Chapter IV", "Second Book", 第一回: a part with its number, and perhaps its title.
+  case numbered(HeadingRank, isTitled: Bool)
+  /// "Preface", "Translator's Note".
+  case named
+  /// "Contents", "List of Illustrations".
+  case contents
+  /// "The End".
+  case end
+  /// "IV", "12.": only a number.
+  case numeral(UInt16)
+  /// "IV. The Lamp".
+  case numeralTitle(UInt16)
+  /// A single capital letter, as in a dictionary.
+  case letter(UInt8)
+  /// Capitals only.
+  case capitals
+  /// Words capitalised as in a title.
+  case title
+  /// Any other short line that does not end like an unfinished sentence.
+  case plain
+
+  /// True if the words alone make it a heading.
+  var isStrong: Bool {
+    switch self {
+    case .marked, .numbered, .named, .contents: true
+    default: false
+    }
+  }
+}
+
+extension HeadingForm {
+  /// The maximum length of a passage, in bytes; titles in the old style are long.
+  static let longest = 320
+
+  /// Classifies the text in `range`. Returns nil for a passage in brackets, a page number in
+  /// braces, one that begins with a lower-case letter, and one that ends in the middle of a
+  /// sentence.
+  ///
+  /// - Parameters:
+  ///   - range: The passage, without white space at both ends.
+  ///   - lines: The number of its lines.
+  ///   - scan: Its words.
+  init?(
+    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, lines: Int, scan: TitleScan
+  ) {
+    if text[range.lowerBound] == 0x23 {
+      guard lines == 1, let level = markLevel(text, range) else { return nil }
+      self = .marked(level: UInt8(level))
+      return
+    }
+    if lines == 1, isCountedInChinese(text, range) {
+      self = .numbered(.chapter, isTitled: true)
+      return
+    }
+    if let number = Self.bracketedNumber(text, range, scan), lines == 1 {
+      self = .numeral(number)
+      return
+    }
+    guard let first = scan.words.first, text[range.lowerBound] != 0x5B,
+      text[range.lowerBound] != 0x7B,
+      scan.lastByte != 0x2C, scan.lastByte != 0x3B
+    else { return nil }
+    let reading = Wording(text: text, scan: scan, lines: lines, range: range)
+    if let form = reading.numbered ?? reading.named {
+      self = form
+    } else if let form = reading.numeral {
+      self = form
+    } else if !first.isCapitalised && first.number == nil && scan.capitals + scan.smalls > 0 {
+      return nil
+    } else if scan.isAllCapitals {
+      self = .capitals
+    } else if scan.isTitleCased, lines <= 2, scan.count <= 12, scan.capitals > 0 {
+      self = .title
+    } else {
+      self = .plain
+    }
+  }
+}
+
+extension HeadingForm {
+  /// Returns the number of `[ 17 ]`; `[1]` without blanks is the mark of a note.
+  private static func bracketedNumber(
+    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ scan: TitleScan
+  ) -> UInt16? {
+    guard text[range.lowerBound] == 0x5B, text[range.upperBound - 1] == 0x5D, scan.count == 1,
+      range.count <= 16, text[range.lowerBound + 1] == 0x20, let number = scan.words[0].number
+    else { return nil }
+    return UInt16(number)
+  }
+}
+
+/// Compares the words of a passage with the wording of headings.
+private struct Wording {
+  let text: UnsafeBufferPointer<UInt8>
+  let scan: TitleScan
+  let lines: Int
+  let range: Range<Int>
+
+  private var words: TitleScan.Words { scan.words }
+
+  private func isNumber(_ index: Int) -> Bool {
+    guard words.indices.contains(index) else { return false }
+    return words[index].number != nil || words[index].meaning == .number
+      || isNumberWithEnding(words[index].range)
+  }
+
+  /// 1st, 2de, 3me: digits with letters after them.
+  private func isNumberWithEnding(_ range: Range<Int>) -> Bool {
+    (0x30...0x39).contains(text[range.lowerBound]) && range.count <= 5
+  }
+
+  private func rank(_ index: Int) -> HeadingRank? {
+    guard words.indices.contains(index), words[index].isCapitalised || index > 0,
+      case .part(let rank) = words[index].meaning
+    else { return nil }
+    return rank
+  }
+
+  // MARK: A part and its number
+
+  var numbered: HeadingForm? {
+    guard lines <= 4 else { return nil }
+    // "The", "a": one or two particles may come first.
+    for start in 0..<min(3, words.count) {
+      if start > 0, words[start - 1].meaning != .small, words[start - 1].meaning != .number {
+        return nil
+      }
+      if let rank = rank(start) {
+        // "Chapter 4", "Chapter the Fourth"; "Chapter No. 4" has a word between.
+        for number in start + 1...start + 2 where isNumber(number) {
+          let isBetween = number == start + 1 || isSmallWord(start + 1)
+          guard isBetween else { break }
+          return titled(rank, from: lastOfNumber(number) + 1)
+        }
+      }
+      // "Fourth Chapter", "Das vierte Kapitel", "4. Kapitel"; "4. Part II of it" is a sentence.
+      if isNumber(start) {
+        let last = lastOfNumber(start)
+        if let rank = rank(last + 1), !isNumber(last + 2), range.count <= 120,
+          words.count <= last + 2 || isSetOff(last + 2) || scan.isTitleCased || scan.isAllCapitals
+        {
+          return titled(rank, from: last + 2)
+        }
+      }
+    }
+    return nil
+  }
+
+  private func isSmallWord(_ index: Int) -> Bool {
+    let length = words[index].range.count
+    return words[index].meaning == .small || length <= 2
+  }
+
+  /// Returns the last word of the number that begins at `index`: "twenty-first", "I" and not "I
+  /// the".
+  private func lastOfNumber(_ index: Int) -> Int {
+    var last = index
+    while words[last].meaning == .number, words.indices.contains(last + 1),
+      words[last + 1].meaning == .number, last < index + 3
+    {
+      last += 1
+    }
+    return last
+  }
+
+  /// Returns the form, if the text after the number can be a title: nothing, or words separated by
+  /// a sign, or words in capitals. "Part two of the plan" is a sentence.
+  private func titled(_ rank: HeadingRank, from next: Int) -> HeadingForm? {
+    guard words.indices.contains(next) else { return .numbered(rank, isTitled: false) }
+    // "Part two was over": a blank and a lower-case letter continue a sentence; a sign, a line end
+    // or a capital begin a title.
+    guard isSetOff(next) || words[next].isCapitalised else { return nil }
+    return .numbered(rank, isTitled: !isPart(next))
+  }
+
+  /// True if a sign or a line end precedes a word; commas and quotes do not count.
+  private func isSetOff(_ index: Int) -> Bool {
+    let between = words[index - 1].range.upperBound..<words[index].range.lowerBound
+    return text[between].contains { [0x2E, 0x3A, 0x2D, 0x28, 0x29, 0x5B, 0x5D, 0x0A].contains($0) }
+      || text[between].contains(0x80) && text[between].contains { $0 == 0x93 || $0 == 0x94 }
+  }
+
+  /// "ACT I. SCENE I.": another part with its number is no title.
+  private func isPart(_ index: Int) -> Bool {
+    rank(index) != nil && (isNumber(index + 1) || index > 0 && isNumber(index - 1))
+      && scan.count <= index + 2
+  }
+
+  // MARK: A name
+
+  /// "Preface", "Author's Note", "List of Plates", "PREFACE TO THE SECOND EDITION"; but not "Notes
+  /// were taken".
+  var named: HeadingForm? {
+    guard lines <= 2, scan.count <= 9, let first = words.first, first.isCapitalised else {
+      return nil
+    }
+    if scan.count <= 3, words.last?.meaning == .end, words.dropLast().allSatisfy(isSmall) {
+      return lines == 1 ? .end : nil
+    }
+    let places = words.indices.filter {
+      words[$0].meaning == .name || words[$0].meaning == .contents
+    }
+    guard let place = places.first, scan.isTitleCased, scan.lastByte != 0x3F, scan.lastByte != 0x21
+    else { return nil }
+    let isAlone = words.indices.allSatisfy { places.contains($0) || isSmall(words[$0]) }
+    // "The Story's Appendix" is a normal title unless a possessive or a particle leads to the name,
+    // or it comes first.
+    let isFirst = words[..<place].allSatisfy(isSmall)
+    let isOwned = place >= 1 && isPossessive(words[place - 1].range)
+    let isListed = words[place].meaning == .contents && place <= 2 && scan.count <= 4
+    let isLeading = isFirst && (scan.isAllCapitals || scan.count <= 5)
+    guard isAlone || isOwned || isListed || isLeading else { return nil }
+    let isContents = words[place].meaning == .contents && (isAlone || isListed)
+    return isContents ? .contents : .named
+  }
+
+  private func isSmall(_ word: TitleScan.Word) -> Bool { word.meaning == .small }
+
+  /// True if it is the s of "Author's", which the apostrophe makes a separate word, or "Authors'".
+  private func isPossessive(_ range: Range<Int>) -> Bool {
+    range.count == 1 && text[range.lowerBound] | 0x20 == 0x73
+      || range.upperBound < text.count && text[range.upperBound] == 0x27
+  }
+
+  // MARK: A number alone, or before a title
+
+  var numeral: HeadingForm? {
+    guard lines <= 3, let first = words.first, let number = first.number else {
+      return letter
+    }
+    // The mark of a note may follow: `272.[1]`.
+    let hasNote =
+      scan.count == 2 && words[1].number != nil && text[range.upperBound - 1] == 0x5D
+      && text[words[1].range.lowerBound - 1] == 0x5B
+    if scan.count == 1 || hasNote {
+      // A small "i" or "mix" is a word.
+      let isDigits = (0x30...0x39).contains(text[first.range.lowerBound])
+      guard lines == 1, isDigits || first.isCapitalised, range.count <= 16 else { return letter }
+      return .numeral(UInt16(number))
+    }
+    guard first.isCapitalised || (0x30...0x39).contains(text[first.range.lowerBound]) else {
+      return nil
+    }
+    let between = first.range.upperBound..<words[1].range.lowerBound
+    let isSetOff = text[between].contains { ![0x20, 0x27, 0x2C, 0x22].contains($0) }
+    guard isSetOff, words[1].isCapitalised || words[1].number != nil, scan.capitals > 0,
+      scan.isTitleCased || scan.isAllCapitals || range.count <= 72 && scan.lastByte != 0x2E
+    else { return nil }
+    return .numeralTitle(UInt16(number))
+  }
+
+  private var letter: HeadingForm? {
+    guard scan.count == 1, lines == 1, range.count <= 5, let word = words.first,
+      word.range.count == 1, word.isCapitalised
+    else { return nil }
+    return .letter(text[word.range.lowerBound])
+  }
+}
+
+/// Returns the level of a line of the form `## Title`; nil for others.
+private func markLevel(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
+  let marks = text[range].prefix { $0 == 0x23 }.count
+  let rest = text[range].dropFirst(marks)
+  let isTitle =
+    rest.first.map { $0 == 0x20 || $0 == 0x09 } == true
+    && rest.contains { $0 > 0x20 && $0 != 0x23 }
+  return marks <= 6 && isTitle ? marks : nil
+}
+
+/// 第一回, 第12章: a number between 第 and the name of a part, then nothing or a title set apart.
+private func isCountedInChinese(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
+  // 第 is E7 AC AC.
+  guard range.count >= 7, range.count <= 160, text[range.lowerBound] == 0xE7,
+    text[range.lowerBound + 1] == 0xAC, text[range.lowerBound + 2] == 0xAC
+  else { return false }
+  let scalars = String(decoding: text[range], as: UTF8.self).unicodeScalars
+  guard scalars.count <= 40 else { return false }
+  let rest = scalars.dropFirst().drop { chineseNumerals.contains($0) }
+  guard rest.count < scalars.count - 1, let part = rest.first,
+    "回章卷節节部篇話话".unicodeScalars.contains(part)
+  else { return false }
+  guard let next = rest.dropFirst().first else { return true }
+  return next.properties.isWhitespace || [":", "：", "、", "《"].contains(next)
+}
+
+private let chineseNumerals = Set(
+  "〇零一二三四五六七八九十百千兩两０１２３４５６７８９0123456789".unicodeScalars)

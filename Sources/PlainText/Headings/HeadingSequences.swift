@@ -1,0 +1,176 @@
+import BookText
+
+/// Finds the candidates that are numbered or lettered one after the other, with text between them.
+///
+/// In a sequence of letters C, D, I, L, M, V and X become letters.
+struct HeadingSequences {
+  /// All candidates, those in sequences with what was found about them.
+  private(set) var candidates: [HeadingCandidate] = []
+  /// For each candidate whether it is in a sequence.
+  private(set) var isMember: [Bool]
+  private let source: Source
+
+  /// - Parameter candidates: The runs that could be headings, which are moved out.
+  /// - Complexity: O(*n*).
+  init(in source: Source, taking candidates: inout [HeadingCandidate]) {
+    self.source = source
+    isMember = Array(repeating: false, count: candidates.count)
+    swap(&self.candidates, &candidates)
+    findChains()
+    findCountedWords()
+  }
+
+  /// The greatest distance between two letters that follow each other in an alphabet: V and Y.
+  private static let longestStep = 3
+
+  /// True if a close line may be an item "C." after "B." rather than a hundredth chapter: then it does
+  /// not end a sequence of Roman numerals.
+  private func isLetterOfItem(_ candidate: HeadingCandidate) -> Bool {
+    guard candidate.blanks == 1, let word = source.scan(of: candidate).words.first else {
+      return false
+    }
+    return word.range.count == 1 && "CDLM".utf8.contains(source.text[word.range.lowerBound])
+  }
+
+  private mutating func findChains() {
+    var chain: [Int] = []
+    for kind in 0..<4 {
+      var last = -1
+      for index in candidates.indices {
+        guard let value = sequenceValue(of: candidates[index], kind) else { continue }
+        if value != last + 1, kind == 2, isLetterOfItem(candidates[index]) { continue }
+        // An alphabet may lack some letters.
+        let most = kind == 3 ? last + Self.longestStep : last + 1
+        if value <= last || value > most { close(&chain, ofLetters: kind == 3) }
+        chain.append(index)
+        last = value
+      }
+      close(&chain, ofLetters: kind == 3)
+    }
+  }
+
+  /// Marks the candidates that begin with the same word and consecutive numbers: "AIR IV.", "Canto
+  /// 3". Captions are numbered too, and are left out.
+  private mutating func findCountedWords() {
+    var chains: [UInt64: (last: Int, members: [Int])] = [:]
+    var counted: [Int] = []
+    func close(_ members: [Int]) {
+      if members.count >= 3, source.hasText(150, between: members, of: candidates) {
+        counted += members
+      }
+    }
+    for index in candidates.indices {
+      switch candidates[index].form {
+      case .capitals, .title, .plain: break
+      default: continue
+      }
+      guard candidates[index].blanks >= 1, candidates[index].length <= 120,
+        candidates[index].lines <= 2
+      else { continue }
+      let scan = source.scan(of: candidates[index])
+      guard scan.words.count >= 2, scan.words[0].isCapitalised, scan.words[0].range.count >= 3,
+        let number = scan.words[1].number,
+        source.text[scan.words[1].range.lowerBound] & 0x20 == 0
+          || (0x30...0x39).contains(source.text[scan.words[1].range.lowerBound])
+      else { continue }
+      let word = scan.key(from: 0, to: scan.words[0].range.upperBound, in: source.text)
+      guard !captionWords.contains(word) else { continue }
+      if let last = chains[word]?.last, number == last + 1 {
+        chains[word]?.last = number
+        chains[word]?.members.append(index)
+      } else {
+        if let members = chains[word]?.members { close(members) }
+        chains[word] = (number, [index])
+      }
+    }
+    for chain in chains.values { close(chain.members) }
+    for index in counted {
+      isMember[index] = true
+      candidates[index].isCounted = true
+    }
+  }
+
+  private mutating func close(_ chain: inout [Int], ofLetters isLetters: Bool) {
+    defer { chain.removeAll(keepingCapacity: true) }
+    guard !chain.isEmpty, isSequence(chain, ofLetters: isLetters) else { return }
+    for index in chain {
+      isMember[index] = true
+      if isLetters {
+        candidates[index].form = .letter(firstByte(of: candidates[index]))
+      }
+    }
+  }
+
+  private func firstByte(of candidate: HeadingCandidate) -> UInt8 {
+    source.text[source.range(ofRun: candidate.run).lowerBound]
+  }
+
+  private func sequenceValue(of candidate: HeadingCandidate, _ kind: Int) -> Int? {
+    switch (candidate.form, kind) {
+    case (.numeral(let value), 0): return Int(value)
+    // "1." and "I." before titles belong to separate sequences.
+    case (.numeralTitle(let value), 1...2):
+      return (0x30...0x39).contains(firstByte(of: candidate)) == (kind == 1) ? Int(value) : nil
+    case (.letter(let letter), 3): return Int(letter)
+    // In a sequence of letters C, D, I, L, M, V and X are no numbers.
+    case (.numeral, 3) where candidate.length <= 2: return Int(firstByte(of: candidate))
+    default: return nil
+    }
+  }
+
+  private func isLetter(_ candidate: HeadingCandidate) -> Bool {
+    if case .letter = candidate.form { return true }
+    return false
+  }
+
+  private func isSequence(_ chain: [Int], ofLetters isLetters: Bool) -> Bool {
+    // L begins the rest of an alphabet without K.
+    let lead = isLetters ? chain.first { isLetter(candidates[$0]) } : nil
+    let first = candidates[lead ?? chain[0]]
+    func hasText(_ bytes: Int) -> Bool { source.hasText(bytes, between: chain, of: candidates) }
+    var isApart = chain.count { candidates[$0].blanks >= 2 } * 2 > chain.count
+    switch first.form {
+    case .letter:
+      return chain.count >= 5 && (isApart || hasText(800))
+    case .numeralTitle:
+      // List items are close together, or end as sentences do.
+      let isItem = chain.count { candidates[$0].lastByte == 0x2E } * 2 > chain.count
+      let isWide = chain.count { candidates[$0].blanks >= 3 } * 2 > chain.count
+      if isApart {
+        return !isItem || first.isAllCapitals || isWide && chain.count >= 3 && hasText(240)
+      }
+      guard chain.count >= 3 else { return false }
+      // Lines in capitals with something between them are no list.
+      let isList = zip(chain, chain.dropFirst()).contains {
+        candidates[$0].run + 1 == candidates[$1].run
+      }
+      if !isList, chain.allSatisfy({ candidates[$0].isAllCapitals && candidates[$0].lines == 1 }),
+        chain.count >= 5 || hasText(200)
+      {
+        return true
+      }
+      // Further left than the text, as in a memorandum.
+      let isOutdented = chain.allSatisfy {
+        candidates[$0].indent + 2 <= source.measure.usualIndent
+      }
+      if isOutdented, !isItem { return true }
+      return first.isAllCapitals && hasText(800) || !isItem && hasText(1_500)
+    case .numeral where isLetters: return false
+    default:
+      // Of two numbers in a poem the first may be close to its title.
+      if chain.count == 2, first.blanksAfter >= 2, candidates[chain[1]].blanks >= 2 {
+        isApart = true
+      }
+      // Stanzas and notes have numbers too: the next one follows soon.
+      if !hasText(isApart ? 200 : 700) { return false }
+      return isApart || chain.count >= 2 && hasText(1_501)
+    }
+  }
+}
+
+/// Words that number captions rather than parts of the text.
+private let captionWords: Set<UInt64> = Set(
+  [
+    "fig", "figure", "figura", "figur", "plate", "table", "tafel", "abb", "abbildung", "planche",
+    "illustration", "map", "page", "note", "footnote", "nos",
+  ].map { wordHash(Array($0.utf8)) })

@@ -1,0 +1,28 @@
+import BookText
+
+extension Headings {
+  /// The role of each run in the headings of a text.
+  struct Parts {
+    private var parts: [Part?]
+
+    /// Gives no run a role.
+    init(runs count: Int) { parts = Array(repeating: nil, count: count) }
+
+    /// The role of a run; nil for text, and if there is no such run.
+    subscript(run: Int) -> Part? {
+      get { parts.indices.contains(run) ? parts[run] : nil }
+      set { parts[run] = newValue }
+    }
+
+    /// The ranks that headings have.
+    var ranks: Set<HeadingRank> {
+      var found: Set<HeadingRank> = []
+      var last: HeadingRank?
+      for case .heading(let rank) in parts where rank != last {
+        found.insert(rank)
+        last = rank
+      }
+      return found
+    }
+  }
+}

@@ -1,0 +1,306 @@
+import BookText
+
+extension Headings {
+  /// What the headings of a book have in common, which decides their ranks.
+  private struct RankRules {
+    /// True if some are numbered by their words, as chapters or below.
+    var isNumbered = false
+    /// True if several others have a gap of three lines or more.
+    var hasWide = false
+    /// True if bare numbers number the parts of a chapter.
+    var isPartOfChapter = false
+    /// True if several have a gap of four lines or more, and several one of three: the latter rank
+    /// lower.
+    var hasWideGaps = false
+    /// True if several are in capitals: italic ones are below them.
+    var hasCapitals = false
+    /// True if several are two lines or more from the text.
+    var hasSeparatedHeadings = false
+    /// True if the list of contents indents the names of some.
+    var hasIndentedNames = false
+  }
+
+  mutating func rank(_ chosen: [HeadingCandidate]) {
+    var rules = RankRules()
+    rules.isNumbered = chosen.contains {
+      if case .numbered(let rank, _) = $0.form { return rank >= .chapter }
+      return false
+    }
+    rules.hasWide = chosen.count { !$0.form.isStrong && !$0.isCounted && $0.blanks >= 3 } >= 3
+    rules.isPartOfChapter = restartsNumbers(chosen)
+    let areTitlesPartsOfChapters = restartsTitleNumbers(chosen)
+    rules.hasCapitals = chosen.count { $0.form == .capitals && !$0.isEmphasised } >= 3
+    let near = chosen.count { !$0.form.isStrong && $0.blanks == 3 }
+    rules.hasWideGaps = near >= 3 && chosen.count { !$0.form.isStrong && $0.blanks >= 4 } >= 3
+    rules.hasSeparatedHeadings = chosen.count { $0.form != .contents && $0.blanks >= 2 } >= 3
+    rules.hasIndentedNames =
+      chosen.count(where: \.isIndentedInContents) >= 3
+      && chosen.contains { $0.isNamed && !$0.isIndentedInContents }
+    var wide: [Int: Int] = [:]
+    for candidate in chosen {
+      if let own = style(of: candidate), own.isWide { wide[own.form, default: 0] += 1 }
+    }
+    var last = Int.min
+    for candidate in chosen {
+      defer { last = candidate.run }
+      if case .marked(let level) = candidate.form {
+        parts[candidate.run] = .marked(level: level)
+        continue
+      }
+      if areTitlesPartsOfChapters, case .numeralTitle = candidate.form {
+        parts[candidate.run] = .heading(.scene)
+        continue
+      }
+      // A heading directly after another need not be far from it.
+      var candidate = candidate
+      if last == candidate.run - 1, let own = style(of: candidate),
+        wide[own.form, default: 0] >= 3
+      {
+        candidate.blanks = max(candidate.blanks, chapterGap)
+      }
+      parts[candidate.run] = .heading(rank(of: candidate, by: rules))
+    }
+  }
+
+  /// True if the bare numbers restart in a chapter, or right after the headings of two: then they
+  /// number its parts.
+  private func restartsNumbers(_ chosen: [HeadingCandidate]) -> Bool {
+    var lastNumber: UInt16 = 0
+    var titled = 0
+    var chapter: HeadingCandidate?
+    for candidate in chosen {
+      guard case .numeral(let number) = candidate.form else {
+        chapter = candidate
+        continue
+      }
+      if let chapter, rank(of: chapter, by: RankRules()) >= .chapter {
+        if number <= lastNumber { return true }
+        // The first may follow the title of the book.
+        if chapter.run + 1 == candidate.run, number == 1 { titled += 1 }
+        if titled >= 2 { return true }
+      }
+      (lastNumber, chapter) = (number, nil)
+    }
+    return false
+  }
+
+  /// True if the numbers before titles restart in three chapters.
+  private func restartsTitleNumbers(_ chosen: [HeadingCandidate]) -> Bool {
+    var rows = 0
+    var isAfterChapter = false
+    for candidate in chosen {
+      guard case .numeralTitle(let number) = candidate.form else {
+        isAfterChapter = rank(of: candidate, by: RankRules()) == .chapter
+        continue
+      }
+      if isAfterChapter, number == 1 { rows += 1 }
+      isAfterChapter = false
+    }
+    return rows >= 3
+  }
+
+  private func rank(of candidate: HeadingCandidate, by rules: RankRules) -> HeadingRank {
+    switch candidate.form {
+    case .marked: return .chapter
+    case .numbered(let rank, _): return rank
+    case .named, .contents: return .chapter
+    case .end: return .subtitle
+    case .numeral: return rules.isPartOfChapter ? .scene : .chapter
+    case .numeralTitle:
+      return candidate.blanks == 1 && rules.hasSeparatedHeadings ? .subtitle : .chapter
+    case .letter: return .chapter
+    case .capitals, .title, .plain:
+      if candidate.isEmphasised, rules.hasCapitals { return .minor }
+      if isBelowNamed(candidate, by: rules) { return .subtitle }
+      if candidate.isNamed {
+        return candidate.blanks >= 2 || !rules.isNumbered ? .chapter : .subtitle
+      }
+      if candidate.isCounted { return rules.isNumbered || rules.hasWide ? .subtitle : .chapter }
+      if candidate.blanks == 1 { return .subtitle }
+      let gap = rules.isNumbered ? max(2, chapterGap) : rules.hasWideGaps ? 4 : 3
+      let isWide = candidate.blanks >= gap
+      return isWide || !rules.isNumbered && !rules.hasWide ? .chapter : .subtitle
+    }
+  }
+
+  /// True if a heading is below others because the list of contents indents it, or because the list
+  /// indents some and does not name this one.
+  private func isBelowNamed(_ candidate: HeadingCandidate, by rules: RankRules) -> Bool {
+    rules.hasIndentedNames && (candidate.isIndentedInContents || !candidate.isNamed)
+  }
+
+  // MARK: Numbers and their titles
+
+  /// Joins a heading that is only a number with the short run after it that is its title.
+  mutating func joinTitles(_ chosen: [HeadingCandidate]) {
+    let bare = chosen.indices.filter { index in
+      switch chosen[index].form {
+      case .numbered(_, let isTitled): !isTitled
+      case .numeral: true
+      default: false
+      }
+    }
+    joinSecondTitles(chosen)
+    let isCustom =
+      bare.count >= 3
+      && bare.count {
+        // Some may be headings by themselves because a list names them.
+        let next = chosen[$0].run + 1
+        let isHeading = $0 + 1 < chosen.count && chosen[$0 + 1].run == next
+        return (isHeading ? isTitleOnly(chosen[$0 + 1]) : parts[next] == nil) && isShort(next)
+      } * 10 >= bare.count * 6
+    // In a diary most numbers have a date as their title.
+    let dates = bare.count { isDate(chosen[$0].run + 1) }
+    let isDiary = dates * 2 > bare.count
+    for index in bare {
+      let candidate = chosen[index]
+      let next = candidate.run + 1
+      guard source.body.contains(next), source.blanks(beforeRun: next) <= 2 else { continue }
+      switch parts[next] {
+      case .heading(let rank):
+        // A part's first chapter is a separate heading.
+        guard rank >= .chapter, index + 1 < chosen.count, chosen[index + 1].run == next,
+          isShort(next)
+        else { continue }
+        if isTitleOnly(chosen[index + 1]) { parts[next] = .title }
+      case .entry, .title, .marked: continue
+      case nil:
+        if !isDiary, isDate(next) { continue }
+        if isTitle(next, isCustom: isCustom, after: candidate) { parts[next] = .title }
+      }
+    }
+  }
+
+  /// True if a heading has no number or name of a part, and so may be the title below a number.
+  private func isTitleOnly(_ heading: HeadingCandidate) -> Bool {
+    if case .numeral = heading.form { return false }
+    return !heading.form.isStrong && heading.form != .end
+  }
+
+  /// True if a run is a line with a date, as above a letter.
+  private func isDate(_ run: Int) -> Bool {
+    guard source.body.contains(run), source.runs[run].count == 1 else { return false }
+    let range = source.range(ofRun: run)
+    guard range.count <= 60 else { return false }
+    let scan = TitleScan(source.text, range)
+    guard (1...8).contains(scan.count) else { return false }
+    // A month alone may be a title.
+    let date = DateLine(source.text, scan)
+    return date.hasMonth || date.endsWithMonth && scan.count > 1
+  }
+
+  /// True if a run may be a title; one that is all in quotation marks only if `mayBeQuoted`.
+  private func isShort(_ run: Int, mayBeQuoted: Bool = false) -> Bool {
+    guard source.body.contains(run), source.runs[run].count <= 4,
+      source.runs.kind(of: run) != .paragraph
+    else { return false }
+    let range = source.range(ofRun: run)
+    let first = source.text[range.lowerBound]
+    let isQuoted =
+      mayBeQuoted
+      && (first == 0x22 && source.text[range.upperBound - 1] == 0x22
+        || source.text[range].starts(with: "“".utf8)
+          && source.text[range].suffix(3).elementsEqual("”".utf8))
+    let isSpeech =
+      !isQuoted && (first == 0x22 || first == 0x5B || first == 0x2D || first == 0xE2)
+    // Long titles are prose: "How Gianni came to the mill, and what was said there".
+    let isLong = range.count > 160 || source.runs[run].count > 3
+    if isLong {
+      let isProse = source.lines[source.runs[run]].dropFirst().contains {
+        letterCase(source.text, $0.range.lowerBound) == .small
+      }
+      guard isProse, source.blanks(beforeRun: run) >= 1, source.blanks(afterRun: run) >= 2 else {
+        return false
+      }
+    }
+    return range.count <= HeadingForm.longest && !isSpeech
+  }
+
+  /// Joins headings that have a number and a name with the line after each, if nearly all of them
+  /// have one that is closer to them than to the text: "1. First Day." and "The Lesson of Love."
+  private mutating func joinSecondTitles(_ chosen: [HeadingCandidate]) {
+    let titled = chosen.filter {
+      switch $0.form {
+      case .numeralTitle, .numbered(_, isTitled: true): true
+      default: false
+      }
+    }
+    let seconds = titled.map { $0.run + 1 }.filter { run in
+      guard parts[run] == nil, isShort(run, mayBeQuoted: true), source.runs[run].count == 1
+      else { return false }
+      return source.range(ofRun: run).count <= 80
+        && source.blanks(afterRun: run) > source.blanks(beforeRun: run)
+    }
+    guard seconds.count >= 3, seconds.count * 10 >= titled.count * 8 else { return }
+    for run in seconds { parts[run] = .title }
+  }
+
+  /// True if the run after a number is its title: in capitals, worded as one, further from the
+  /// following text than from the number, or short if most of the book's numbers are followed by a
+  /// short run.
+  private func isTitle(_ run: Int, isCustom: Bool, after number: HeadingCandidate) -> Bool {
+    guard isShort(run), source.body.contains(run + 1) else { return false }
+    let range = source.range(ofRun: run)
+    let scan = TitleScan(source.text, range)
+    // A comma or a dash ends the first line of a letter.
+    guard scan.capitals > 0, ![0x2C, 0x2D, 0x3B].contains(scan.lastByte) else { return false }
+    if let next = parts[run + 1] {
+      // The text between a book's number and that of its first chapter.
+      guard case .heading = next else { return false }
+      return scan.isAllCapitals || scan.isTitleCased && scan.lastByte != 0x2E
+    }
+    if scan.isAllCapitals { return true }
+    // The text after a scene's number says who enters.
+    if case .numbered(let rank, _) = number.form, rank == .act || rank == .scene { return false }
+    let isSetOff = source.blanks(afterRun: run) > source.blanks(beforeRun: run)
+    if source.isEmphasised(range) || isCustom { return true }
+    return (isSetOff || scan.isTitleCased && scan.count <= 12) && scan.lastByte != 0x2E
+  }
+}
+
+// MARK: - Levels
+
+extension Headings {
+  /// Returns the rank of the heading that a run is.
+  func rank(ofRun run: Int) -> HeadingRank? {
+    switch parts[run] {
+    case .heading(let rank): rank
+    case .marked(let level): level <= 2 ? .chapter : .subtitle
+    default: nil
+    }
+  }
+
+  /// Returns the level of a rank in this book: chapters are of the second level or a lower one, and
+  /// missing ranks leave no gap.
+  func level(of rank: HeadingRank) -> Int {
+    switch rank {
+    case .subtitle: return max(3, 1 + least + ranks.count { $0 < rank })
+    case .minor: return level(of: .subtitle) + (ranks.contains(.subtitle) ? 1 : 0)
+    default: break
+    }
+    return 1 + least + ranks.count { $0 < rank }
+  }
+
+  /// One less than the level of the highest rank: the first level is that of books and parts.
+  private var least: Int { ranks.contains { $0 < .chapter } ? 0 : 1 }
+
+  /// The lowest rank that begins sections: that of chapters, and of the scenes of acts; numbered
+  /// parts of a chapter only if there are no chapters.
+  var leastRankOfSections: HeadingRank {
+    ranks.contains(.act) || !ranks.contains { $0 <= .chapter } ? .scene : .chapter
+  }
+
+  /// True if the heading in a run names an index, whose lines are entries.
+  func opensIndex(_ run: Int) -> Bool {
+    let scan = TitleScan(source.text, source.range(ofRun: run))
+    return scan.words.first.map {
+      indexWords.contains(scan.key(from: 0, to: $0.range.upperBound, in: source.text))
+    } ?? false
+  }
+
+  /// Records the ranks that the book has.
+  mutating func findRanks() { ranks = parts.ranks }
+}
+
+private let indexWords: Set<UInt64> = Set(
+  ["index", "register", "índice", "hakemisto"].map { wordHash(Array($0.utf8)) })

@@ -1,0 +1,360 @@
+import BookText
+
+/// The runs of a text that are headings, or entries of its lists of contents.
+///
+/// A heading is recognised by its words ("Chapter 1", "Preface"), because a list of contents names
+/// it, or by its layout: the book's own chapters show how far apart its headings are, and other
+/// runs with the same gaps that read like titles are headings too. A layout used once proves
+/// nothing; one used every few lines is the body style.
+struct Headings {
+  /// The role of a run.
+  enum Part: Hashable {
+    case heading(HeadingRank)
+    /// A heading with a level from its mark.
+    case marked(level: UInt8)
+    /// The title of the heading before it, in the same block.
+    case title
+    case entry
+  }
+
+  var parts: Parts
+
+  /// The ranks of the book's headings.
+  var ranks: Set<HeadingRank> = []
+  let source: Source
+  /// The runs that are certainly a title page, none of them a heading.
+  let titlePage: Range<Int>
+  private var candidates: [HeadingCandidate]
+  /// The lines of the title page that would be candidates elsewhere. They show what headings look like.
+  private let titles: [HeadingCandidate]
+  private let lists: ContentsLists
+  /// The number of blank lines before the chapters of this book.
+  private(set) var chapterGap = 4
+
+  init(in source: Source) {
+    self.source = source
+    let titlePage = TitlePage(in: source).runs
+    self.titlePage = titlePage
+    var candidates = source.headingCandidates()
+    titles = candidates.filter { titlePage.contains($0.run) }
+    candidates.removeAll { titlePage.contains($0.run) }
+    lists = ContentsLists(in: source, candidates: candidates)
+    parts = Parts(runs: source.runs.count)
+    for run in source.body where lists.isEntry(run) { parts[run] = .entry }
+    candidates.removeAll { [lists] in lists.isEntry($0.run) }
+    // A list names each heading once: a later run with the same name is a mention of it.
+    var met: Set<UInt64> = []
+    for index in candidates.indices where candidates[index].form != .contents {
+      guard lists.start != nil, candidates[index].length <= 160,
+        let name = lists.name(of: source.scan(of: candidates[index]), in: source.text)
+      else { continue }
+      candidates[index].isNamed = met.insert(name).inserted
+      candidates[index].isIndentedInContents = candidates[index].isNamed && lists.indents(name)
+    }
+    self.candidates = candidates
+    findChapterGap()
+    var chosen = choose()
+    dropTitlePage(&chosen)
+    rank(chosen)
+    joinTitles(chosen)
+    findRanks()
+  }
+
+  /// Removes false headings.
+  mutating func remove(_ runs: [Int]) {
+    guard !runs.isEmpty else { return }
+    for run in runs {
+      parts[run] = nil
+      if parts[run + 1] == .title { parts[run + 1] = nil }
+    }
+    findRanks()
+  }
+
+  // MARK: Layout of headings
+
+  /// Finds the most frequent gap before chapters that are recognised by their words.
+  private mutating func findChapterGap() {
+    var counts: [Int: Int] = [:]
+    for candidate in candidates {
+      guard case .numbered(let rank, _) = candidate.form, rank <= .chapter else { continue }
+      counts[min(candidate.blanks, 9), default: 0] += 1
+    }
+    guard let most = counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }), most.value >= 3
+    else { return }
+    chapterGap = most.key
+  }
+
+  /// The layout of a candidate, by which similar ones are counted.
+  struct HeadingStyle: Hashable {
+    var form: Int
+    var isWide: Bool
+    var hasStop = false
+    /// True if it is as close to the text as paragraphs are.
+    var isClose = false
+  }
+
+  func style(of candidate: HeadingCandidate) -> HeadingStyle? {
+    guard candidate.isFitting else { return nil }
+    if candidate.blanks == 1 {
+      let isSetOff = candidate.isEmphasised && candidate.lines == 1 && candidate.length <= 60
+      guard candidate.form == .capitals && candidate.lines <= 2 || isSetOff,
+        isBetweenTexts(candidate)
+      else { return nil }
+      let form = candidate.form == .capitals ? 0 : 1
+      return HeadingStyle(form: form, isWide: false, hasStop: candidate.hasStop, isClose: true)
+    }
+    guard candidate.blanks >= 2 else { return nil }
+    let isWide = candidate.blanks >= max(3, chapterGap)
+    switch candidate.form {
+    case .capitals: return HeadingStyle(form: 0, isWide: isWide)
+    case _ where candidate.isEmphasised: return HeadingStyle(form: 1, isWide: isWide)
+    case .title where candidate.hasStop && candidate.hasDigits: return nil
+    case .title: return HeadingStyle(form: 2, isWide: isWide, hasStop: candidate.hasStop)
+    case .plain where isWide && candidate.blanksAfter >= 1:
+      return HeadingStyle(form: 3, isWide: true)
+    default: return nil
+    }
+  }
+
+  /// True if a run is between paragraphs of some length.
+  private func isBetweenTexts(_ candidate: HeadingCandidate) -> Bool {
+    let run = candidate.run
+    // A dash stands before the author of a poem.
+    guard run > source.body.lowerBound, run + 1 < source.body.upperBound,
+      source.text[source.range(ofRun: run).lowerBound] != 0x2D
+    else { return false }
+    guard source.isText(run + 1), source.text[source.range(ofRun: run + 1).lowerBound] != 0x5B
+    else { return false }
+    // A caption belongs to neither text.
+    let isBelowCaption = run - 1 > source.body.lowerBound && source.isInBrackets(run - 1)
+    let before = source.range(ofRun: isBelowCaption ? run - 2 : run - 1)
+    // A heading below a heading.
+    return before.count >= 100
+      || candidate.isEmphasised && TitleScan(source.text, before).isAllCapitals
+  }
+
+  // MARK: Choosing
+
+  private mutating func choose() -> [HeadingCandidate] {
+    var members: [HeadingStyle: [Int]] = [:]
+    for index in candidates.indices {
+      if let own = style(of: candidates[index]) { members[own, default: []].append(index) }
+    }
+    var titlesOfStyle: [HeadingStyle: Int] = [:]
+    for title in titles { if let own = style(of: title) { titlesOfStyle[own, default: 0] += 1 } }
+    let plausible = Set(
+      members.filter { isPlausible($0.value, $0.key, titles: titlesOfStyle[$0.key] ?? 0) }.keys)
+    let sequences = HeadingSequences(in: source, taking: &candidates)
+    candidates = sequences.candidates
+    let isInSequence = sequences.isMember
+    let last = lastPage()
+    var chosen = candidates.indices.filter { index in
+      let candidate = candidates[index]
+      switch candidate.form {
+      case .marked: return true
+      case .numbered: return !isParagraph(candidate) && !isBetweenQuotations(candidate)
+      case .named: return candidate.blanks >= 1 && !isBetweenQuotations(candidate)
+      case .contents, .end: return candidate.blanks >= 1
+      case .numeral, .numeralTitle, .letter:
+        return candidate.isNamed || isInSequence[index]
+      case .capitals, .title, .plain:
+        if isInSequence[index] { return true }
+        // An exclamation is a title if it is as far from the text as chapters are.
+        if candidate.isNamed {
+          return candidate.lastByte != 0x21 || candidate.blanks >= max(3, chapterGap)
+        }
+        guard candidate.run <= last, let own = style(of: candidate), plausible.contains(own)
+        else { return false }
+        return !isCredit(candidate)
+      }
+    }.map { candidates[$0] }
+    addBelowHeadings(&chosen, plausible)
+    dropIndexEntries(&chosen)
+    return chosen.count { $0.form != .end } >= 2 || source.runs.count < 12
+      ? chosen : closeCapitals() ?? chosen
+  }
+
+  /// True if a candidate is the first of several paragraphs about a part, as among notes: two lines
+  /// or more as wide as prose with a stop at their end, closer to the text than chapters are.
+  private func isParagraph(_ candidate: HeadingCandidate) -> Bool {
+    guard candidate.lines >= 2, candidate.blanks < chapterGap, candidate.blanksAfter <= 1,
+      candidate.hasStop, !candidate.isAllCapitals, let wrap = source.measure.wrap
+    else { return false }
+    return source.lines[source.runs[candidate.run]].dropLast().allSatisfy {
+      $0.columns * 10 >= wrap * 8
+    }
+  }
+
+  /// True if a candidate names the source of a quotation: it is as far in as the quotations right above
+  /// and below it.
+  private func isBetweenQuotations(_ candidate: HeadingCandidate) -> Bool {
+    let run = candidate.run
+    guard candidate.indent >= source.measure.proseIndent + 2, candidate.blanks == 1,
+      candidate.blanksAfter == 1, run > source.body.lowerBound, run + 1 < source.body.upperBound
+    else { return false }
+    return [run - 1, run + 1].allSatisfy { near in
+      let line = source.lines[source.runs[near].lowerBound]
+      let text = source.text[source.range(ofRun: near)]
+      return line.indent == candidate.indent
+        && (text.first == 0x22 || text.starts(with: "“".utf8))
+    }
+  }
+
+  /// Adds lines right below a heading in capitals: the first poem of a part, the person whom a poem
+  /// is for, the first section of a chapter. Others like them are headings, or they are in capitals
+  /// and a wider gap follows them.
+  private func addBelowHeadings(
+    _ chosen: inout [HeadingCandidate], _ plausible: Set<HeadingStyle>
+  ) {
+    var levels = Set(chosen.map(\.run))
+    // Below the number of a scene the place is named.
+    let parts = Set(chosen.filter(\.form.isStrong).map(\.run))
+    var found: [HeadingCandidate] = []
+    for candidate in candidates where candidate.blanks == 1 {
+      let isCapital = candidate.form == .capitals
+      guard isCapital || candidate.isEmphasised && candidate.lines == 1 else { continue }
+      let run = candidate.run
+      guard levels.contains(run - 1), !levels.contains(run), candidate.isFitting,
+        candidate.lines <= 2, candidate.length <= 80, candidate.lastByte != 0x2D,
+        run + 1 < source.body.upperBound,
+        TitleScan(source.text, source.range(ofRun: run - 1)).isAllCapitals, !isCredit(candidate)
+      else { continue }
+      let close = HeadingStyle(
+        form: isCapital ? 0 : 1, isWide: false, hasStop: candidate.hasStop, isClose: true)
+      guard
+        isCapital && candidate.blanksAfter >= 2
+          || plausible.contains(close) && (isCapital || !parts.contains(run - 1))
+      else { continue }
+      levels.insert(run)
+      found.append(candidate)
+    }
+    guard !found.isEmpty else { return }
+    chosen = (chosen + found).sorted { $0.run < $1.run }
+  }
+
+  /// Removes headings recognised only by their look between an index and the next chapter.
+  private func dropIndexEntries(_ chosen: inout [HeadingCandidate]) {
+    var isIndex = false
+    chosen.removeAll { candidate in
+      switch candidate.form {
+      case .title, .plain, .capitals:
+        if opensIndex(candidate.run) { isIndex = true }
+        return isIndex && !opensIndex(candidate.run) && !candidate.isNamed && candidate.blanks < 3
+      case .letter, .numeral, .numeralTitle, .end: return false
+      case .marked, .numbered, .named, .contents:
+        isIndex = opensIndex(candidate.run)
+        return false
+      }
+    }
+  }
+
+  /// True if runs of the same layout are headings: there are several, with text between them.
+  private func isPlausible(_ members: [Int], _ style: HeadingStyle, titles: Int) -> Bool {
+    var least = style.isWide ? (style.form == 3 ? 3 : 1) : (style.form == 0 ? 2 : 3)
+    if style.isClose || style.form == 2 && style.hasStop { least = 3 }
+    guard members.count >= least,
+      source.hasText(
+        style.isClose ? 600 : 240, between: members, of: candidates, titles: min(1, titles))
+    else { return false }
+    // The names of speakers and addresses above letters come again and again, titles seldom.
+    let keys = Set(members.map { candidates[$0].key })
+    return members.count < 4 || keys.count * 2 > members.count
+  }
+
+  /// Returns the last run that can be a heading by its look alone: advertisements follow "The End".
+  private func lastPage() -> Int {
+    let end = candidates.last { $0.form == .end }?.run
+    let chapter = candidates.last {
+      if case .numbered = $0.form { return true }
+      return false
+    }?.run
+    guard let end, end > chapter ?? 0 else { return .max }
+    // If half of the book follows, it was not the end.
+    return end - source.body.lowerBound > source.body.count / 2 ? end : .max
+  }
+
+  /// Returns lines of capitals between texts of some length, for a book whose headings have no
+  /// gaps.
+  private func closeCapitals() -> [HeadingCandidate]? {
+    let found = candidates.indices.filter {
+      let candidate = candidates[$0]
+      return (candidate.form == .capitals || candidate.form.isStrong) && candidate.isFitting
+        && candidate.lines <= 2 && candidate.length <= 72 && !isCredit(candidate)
+    }
+    // The names of speakers come again and again.
+    let keys = Set(found.map { candidates[$0].key })
+    return found.count >= 3 && keys.count * 2 > found.count
+      && source.hasText(800, between: found, of: candidates)
+      ? found.map { candidates[$0] } : nil
+  }
+
+  /// True if a candidate is a line of a title page or an advertisement.
+  private func isCredit(_ candidate: HeadingCandidate) -> Bool {
+    let scan = source.scan(of: candidate)
+    guard let first = scan.words.first else { return true }
+    // A publisher, a town and a year.
+    if candidate.lines > 1, scan.words.last?.number.map({ (1450...2100).contains($0) }) == true {
+      return true
+    }
+    // "First published …"
+    let isFirst =
+      scan.words.count > 1
+      && scan.key(from: 0, to: first.range.upperBound, in: source.text) == wordOfFirst
+    let word = source.text[isFirst ? scan.words[1].range : first.range]
+    // "BY THE RIVER", as far from the text as other chapters.
+    let isTitle = candidate.blanks >= 2 && isBetweenTexts(candidate)
+    return !isTitle
+      && ["by", "copyright", "printed", "published", "illustrated", "entered", "translated"]
+        .contains {
+          word.count == $0.utf8.count && zip(word, $0.utf8).allSatisfy { $0 | 0x20 == $1 }
+        }
+  }
+
+  // MARK: The title page
+
+  /// Removes headings before the first text or the first chapter: title, author, publisher.
+  private func dropTitlePage(_ chosen: inout [HeadingCandidate]) {
+    dropLoneVolume(&chosen)
+    let strong = chosen.first { $0.form.isStrong || $0.isNamed }?.run ?? .max
+    let text = (source.front..<source.body.upperBound).first { source.isText($0) }
+    let end = min(strong, lists.start ?? .max, text ?? .max)
+    guard end < .max else { return }
+    let front = chosen.prefix { $0.run < end }
+    let firstKept = headOfText(in: front, before: end, like: chosen.dropFirst(front.count))
+    chosen.removeAll { $0.run < firstKept && !$0.form.isStrong }
+  }
+
+  /// Returns the run of the first candidate that names the first text or list: it is close before
+  /// it, if others have the same layout and a title precedes it.
+  private func headOfText(
+    in front: ArraySlice<HeadingCandidate>, before end: Int,
+    like others: ArraySlice<HeadingCandidate>
+  ) -> Int {
+    var next = end
+    var met: Set<HeadingStyle?> = []
+    for candidate in front.reversed() {
+      let own = style(of: candidate)
+      guard candidate.run + 3 >= next, candidate.run > source.front, met.insert(own).inserted,
+        others.contains(where: {
+          style(of: $0)?.form == own?.form && $0.blanks <= candidate.blanks
+        })
+      else { break }
+      next = candidate.run
+    }
+    return next
+  }
+
+  /// Removes the number of the volume on the title page if the file has only one.
+  private func dropLoneVolume(_ chosen: inout [HeadingCandidate]) {
+    let volumes = chosen.indices.filter {
+      if case .numbered(.volume, _) = chosen[$0].form { return true }
+      return false
+    }
+    guard volumes.count == 1, let volume = volumes.first, volume + 1 < chosen.count,
+      !(source.front..<chosen[volume].run).contains(where: source.isText)
+    else { return }
+    chosen.remove(at: volume)
+  }
+}
+
+private let wordOfFirst = wordHash(Array("first".utf8))

@@ -1,0 +1,199 @@
+import BookText
+
+/// The runs that are certainly a book's title page: a distributor's header names the title and the
+/// author, and the first lines of the book repeat both.
+///
+/// None of them is a heading, whatever its look.
+struct TitlePage {
+  /// From the first page to the author's name, and the parts of the title right below it; empty if
+  /// there is no header or the first lines do not repeat it.
+  private(set) var runs: Range<Int>
+
+  /// Words before the name of an author.
+  static let wordsBeforeNames: Set<String> = ["by", "von", "par", "por", "di", "door", "av", "af"]
+
+  /// The least column of a line in the middle of a page.
+  static let leastIndent = 12
+
+  /// The maximum number of runs up to the author, and of those before the title.
+  private static let longest = 16
+  private static let longestOpening = 4
+
+  /// - Complexity: O(1): a few lines are read.
+  init(in source: Source) {
+    let start = source.front
+    runs = start..<start
+    guard start < source.body.upperBound, let names = HeaderNames(in: source),
+      var last = TitlePage.author(from: start, names, in: source)
+    else { return }
+    while !source.isTextOrEnd(last + 1), source.blanks(beforeRun: last + 1) <= 2,
+      names.areOfTitle(titleWords(ofRun: last + 1, in: source)), source.isTitleLike(last + 1),
+      !source.beginsChapter(last + 1), !source.isTextOrEnd(last + 2)
+    {
+      last += 1
+    }
+    // A title and a name right above text are those of its first chapter.
+    if !source.isTextOrEnd(last + 1) { runs = start..<last + 1 }
+  }
+
+  /// Returns the run that names the author below the title; nil if a chapter or a text begins before
+  /// it.
+  private static func author(
+    from start: Int, _ names: HeaderNames, in source: Source
+  ) -> Int? {
+    var hasTitle = false
+    var isAfterTitle = false
+    var others = 0
+    for run in start..<min(start + longest, source.body.upperBound) {
+      if source.isInBrackets(run) { continue }
+      guard source.isTitleLike(run), !source.isText(run), source.markedLevel(ofRun: run) == nil
+      else { return nil }
+      let words = titleWords(ofRun: run, in: source)
+      if names.areAuthor(words), hasTitle || names.haveTitle(words) { return run }
+      if isAfterTitle, let first = words.first, names.isBeforeName(first) {
+        // By / A. N. Keeper
+        let name = words.count == 1 ? run + 1 : run
+        return name == run || source.mayBeName(name) ? name : nil
+      }
+      isAfterTitle = names.areOfTitle(words)
+      if isAfterTitle {
+        hasTitle = true
+        continue
+      }
+      others += 1
+      guard hasTitle ? source.blanks(beforeRun: run) <= 4 : others <= longestOpening,
+        !source.beginsChapter(run)
+      else { return nil }
+    }
+    return nil
+  }
+}
+
+/// A word of a title page, and its length in bytes.
+private struct TitleWord {
+  let hash: UInt64
+  let count: Int
+}
+
+private func titleWords(ofRun run: Int, in source: Source) -> [TitleWord] {
+  titleWords(of: source.text, in: source.range(ofRun: run))
+}
+
+private func titleWords(of text: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> [TitleWord] {
+  var found: [TitleWord] = []
+  var position = range.lowerBound
+  while position < range.upperBound {
+    guard isWordByte(text, position) else {
+      position += 1
+      continue
+    }
+    let start = position
+    var hash = WordHash()
+    while position < range.upperBound, isWordByte(text, position) {
+      hash.add(text, at: position)
+      position += 1
+    }
+    found.append(TitleWord(hash: hash.value, count: position - start))
+  }
+  return found
+}
+
+/// The words of the title and of the author in a distributor's header.
+private struct HeaderNames {
+  private let title: Set<UInt64>
+  /// The words of the title that are not short, unless all are.
+  private let longWords: Set<UInt64>
+  private let author: Set<UInt64>
+  private let surname: UInt64
+
+  private static let wordsBeforeNames = Set(
+    TitlePage.wordsBeforeNames.map { wordHash(Array($0.utf8)) })
+
+  /// The least length of a long word, in bytes.
+  private static let shortestLongWord = 4
+  private static let longestHeader = 32_768
+  private static let mostWordsOfCredit = 12
+
+  init?(in source: Source) {
+    guard source.body.lowerBound > 0 else { return nil }
+    let end = source.range(ofRun: source.body.lowerBound).lowerBound
+    let header = Array(source.text.prefix(min(end, Self.longestHeader)))
+    let fields = HeaderField.all(in: header[...])
+    func words(of field: HeaderField) -> [TitleWord] {
+      let value = fields.first { $0.field == field }.map { Array($0.value.utf8) } ?? []
+      return value.withUnsafeBufferPointer { titleWords(of: $0, in: 0..<$0.count) }
+    }
+    let ofTitle = words(of: .title)
+    let ofAuthor = words(of: .author)
+    guard let longest = ofTitle.map(\.count).max(), let last = ofAuthor.last else { return nil }
+    let least = min(longest, Self.shortestLongWord)
+    title = Set(ofTitle.map(\.hash))
+    longWords = Set(ofTitle.filter { $0.count >= least }.map(\.hash))
+    author = Set(ofAuthor.map(\.hash))
+    surname = last.hash
+  }
+
+  /// True if words are the title or a part of it.
+  func areOfTitle(_ words: [TitleWord]) -> Bool {
+    haveTitle(words) && words.allSatisfy { title.contains($0.hash) }
+  }
+
+  /// True if a word of the title is among words.
+  func haveTitle(_ words: [TitleWord]) -> Bool {
+    words.contains { longWords.contains($0.hash) }
+  }
+
+  /// True if words are the author's name, perhaps with initials, or a credit: "Written by Mr. Keeper."
+  func areAuthor(_ words: [TitleWord]) -> Bool {
+    guard words.count <= Self.mostWordsOfCredit, words.contains(where: { $0.hash == surname })
+    else { return false }
+    return words.contains(where: isBeforeName)
+      || words.allSatisfy { $0.count <= 2 || author.contains($0.hash) }
+  }
+
+  /// True if a name follows a word: "by".
+  func isBeforeName(_ word: TitleWord) -> Bool { Self.wordsBeforeNames.contains(word.hash) }
+}
+
+extension Source {
+  /// True if a run is a few short lines, as on a title page.
+  func isTitleLike(_ index: Int) -> Bool {
+    let lines = self.lines[runs[index]]
+    let range = range(ofRun: index)
+    guard lines.count <= 8, range.count <= 320, text[range.lowerBound] != 0x5B else {
+      return false
+    }
+    let wrap = measure.wrap ?? 72
+    return lines.count == 1
+      ? range.count <= 90 : lines.allSatisfy { $0.columns - $0.indent <= wrap - 8 }
+  }
+
+  /// True if a run of a line or two is in square brackets, as the place of a picture is.
+  func isInBrackets(_ run: Int) -> Bool {
+    let range = range(ofRun: run)
+    return runs[run].count <= 2 && text[range.lowerBound] == 0x5B
+      && text[range.upperBound - 1] == 0x5D
+  }
+
+  /// True if the first run from one on that is not in brackets is text, or there is none.
+  fileprivate func isTextOrEnd(_ run: Int) -> Bool {
+    let next = (run..<max(run, body.upperBound)).first { !isInBrackets($0) }
+    return next.map { isText($0) } ?? true
+  }
+
+  /// True if there is such a run, and it is a line of a few words.
+  fileprivate func mayBeName(_ run: Int) -> Bool {
+    guard run < body.upperBound, runs[run].count == 1, blanks(beforeRun: run) <= 4,
+      isTitleLike(run), !beginsChapter(run)
+    else { return false }
+    let range = range(ofRun: run)
+    return range.count <= 60 && (1...7).contains(TitleScan(text, range).count)
+  }
+
+  /// True if the words of a run alone make it a heading.
+  fileprivate func beginsChapter(_ run: Int) -> Bool {
+    let range = range(ofRun: run)
+    let form = HeadingForm(text, range, lines: runs[run].count, scan: TitleScan(text, range))
+    return form?.isStrong == true
+  }
+}

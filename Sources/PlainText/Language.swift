@@ -1,0 +1,68 @@
+import BookText
+
+/// Returns the BCP 47 tag of a language that a header names in English or by a tag; nil for others.
+func languageTag(named name: String) -> String? {
+  let word = name.lowercased().split { !$0.isLetter && $0 != "-" }.first.map(String.init) ?? ""
+  if let tag = languageTags[word] { return tag }
+  return languageTags.values.contains(word) ? word : nil
+}
+
+private let languageTags: [String: String] = [
+  "english": "en", "german": "de", "french": "fr", "spanish": "es", "italian": "it",
+  "portuguese": "pt", "dutch": "nl", "russian": "ru", "finnish": "fi", "swedish": "sv",
+  "danish": "da", "norwegian": "nb", "latin": "la", "greek": "el", "polish": "pl", "czech": "cs",
+  "hungarian": "hu", "esperanto": "eo", "catalan": "ca", "tagalog": "tl", "icelandic": "is",
+  "welsh": "cy", "irish": "ga", "japanese": "ja", "chinese": "zh", "korean": "ko", "arabic": "ar",
+  "hebrew": "he", "hindi": "hi", "thai": "th", "persian": "fa", "turkish": "tr", "romanian": "ro",
+  "ukrainian": "uk", "bulgarian": "bg", "serbian": "sr", "afrikaans": "af", "yiddish": "yi",
+  "sanskrit": "sa", "vietnamese": "vi", "slovak": "sk", "galician": "gl", "estonian": "et",
+]
+
+/// Returns the language of a text by its script, or else by its most frequent words; nil if neither
+/// is conclusive.
+///
+/// - Complexity: O(1): a passage from the middle of the text and one from its beginning are read.
+func guessedLanguage(of text: ArraySlice<UInt8>) -> String? {
+  let length = 12_000
+  let middle = text.startIndex + max(0, text.count / 2 - length / 2)
+  let samples = [text.prefix(length), text[min(middle, text.endIndex)...].prefix(length)]
+  return languageOfScript(samples) ?? FrequentWords.standard.language(of: samples)
+}
+
+/// Returns the language of the script of most letters; nil if several languages use it.
+private func languageOfScript(_ samples: [ArraySlice<UInt8>]) -> String? {
+  // Most texts have only Latin letters.
+  let isForeign = samples.contains { sample in
+    sample.withUnsafeBufferPointer { firstHighByte(in: $0, from: 0) != nil }
+  }
+  guard isForeign else { return nil }
+  let text = samples.map { String(decoding: $0, as: UTF8.self) }.joined()
+  var counts: [String: Int] = [:]
+  var latin = 0
+  for scalar in text.unicodeScalars where scalar.value > 0x40 {
+    switch scalar.value {
+    case 0x41...0x24F: latin += 1
+    case 0x370...0x3FF, 0x1F00...0x1FFF: counts["el", default: 0] += 1
+    case 0x400...0x52F: counts["ru", default: 0] += 1
+    case 0x590...0x5FF: counts["he", default: 0] += 1
+    case 0x600...0x6FF: counts["ar", default: 0] += 1
+    case 0x900...0x97F: counts["hi", default: 0] += 1
+    case 0xE00...0xE7F: counts["th", default: 0] += 1
+    case 0x3040...0x30FF: counts["ja", default: 0] += 1
+    case 0x4E00...0x9FFF: counts["zh", default: 0] += 1
+    case 0xAC00...0xD7A3: counts["ko", default: 0] += 1
+    default: break
+    }
+  }
+  guard let most = counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }),
+    most.value * 3 > latin
+  else { return nil }
+  // Japanese has more Han than kana in places, Chinese no kana at all; letters of their own
+  // distinguish Persian from Arabic, and Ukrainian from Russian.
+  switch most.key {
+  case "zh": return counts["ja", default: 0] * 10 > most.value ? "ja" : "zh"
+  case "ar": return text.contains { "پچگژ".contains($0) } ? "fa" : "ar"
+  case "ru": return text.count { "іїєґ".contains($0) } * 100 > most.value ? "uk" : "ru"
+  default: return most.key
+  }
+}

@@ -1,0 +1,79 @@
+import BookText
+
+/// Page numbers inside the lines of a text: `{34}`, `[Pg 34]`.
+struct InlinePageNumbers {
+  private var places: [Range<Int>] = []
+
+  /// Finds them if at least two, and most of them, rise from one to the next.
+  ///
+  /// - Complexity: O(*n*).
+  init(in text: UnsafeBufferPointer<UInt8>) {
+    var found: [(place: Range<Int>, number: Int)] = []
+    var position = 0
+    while let start = firstByte(0x7B, or: 0x5B, in: text, from: position) {
+      position = start + 1
+      guard let number = Self.number(in: text, at: start) else { continue }
+      found.append(number)
+      position = number.place.upperBound
+    }
+    let rising = zip(found, found.dropFirst()).count { $0.number < $1.number }
+    guard found.count >= 2, rising * 10 >= (found.count - 1) * 8 else { return }
+    places = found.map(\.place).filter {
+      !Self.isInWord($0, of: text) && !Self.isLine($0, of: text)
+    }
+  }
+
+  /// Overwrites the numbers.
+  func remove(from text: UnsafeMutableBufferPointer<UInt8>) {
+    for place in places { text.blank(place) }
+  }
+
+  /// Records that the blanks in the place of numbers are not columns.
+  func clearColumns(of lines: inout [SourceLine]) {
+    var next = 0
+    for index in lines.indices where next < places.count {
+      while next < places.count, places[next].lowerBound < lines[index].range.upperBound {
+        if lines[index].range.contains(places[next].lowerBound) {
+          lines[index].mayHaveColumns = false
+        }
+        next += 1
+      }
+    }
+  }
+
+  /// Returns the number in brackets at `start`; in square ones only after "Pg" or "Page".
+  private static func number(
+    in text: UnsafeBufferPointer<UInt8>, at start: Int
+  ) -> (place: Range<Int>, number: Int)? {
+    var digits = start + 1
+    let end = min(text.count, start + 14)
+    if text[start] == 0x5B {
+      let words = ["Pg ", "Page ", "pg "]
+      guard let word = words.first(where: { text[digits..<end].starts(with: $0.utf8) }) else {
+        return nil
+      }
+      digits += word.utf8.count
+    }
+    var last = digits
+    while last < end, (0x30...0x39).contains(text[last]) { last += 1 }
+    guard last < end, last > digits, text[last] == (text[start] == 0x5B ? 0x5D : 0x7D),
+      let number = numeralValue(text, digits..<last)
+    else { return nil }
+    return (start..<last + 1, number)
+  }
+
+  /// True if the number is alone on its line: then it is page furniture, across which paragraphs
+  /// continue.
+  private static func isLine(_ place: Range<Int>, of text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var (start, end) = (place.lowerBound, place.upperBound)
+    while start > 0, text[start - 1] == 0x20 { start -= 1 }
+    while end < text.count, text[end] == 0x20 { end += 1 }
+    return (start == 0 || text[start - 1] == 0x0A) && (end == text.count || text[end] == 0x0A)
+  }
+
+  /// True if letters are on both sides of a place: a blank there would divide a word.
+  private static func isInWord(_ place: Range<Int>, of text: UnsafeBufferPointer<UInt8>) -> Bool {
+    place.lowerBound > 0 && place.upperBound < text.count
+      && isWordByte(text, place.lowerBound - 1) && isWordByte(text, place.upperBound)
+  }
+}

@@ -1,0 +1,323 @@
+import BookText
+
+/// Running heads and page numbers of a scan between the lines of a text.
+///
+/// They are lines with a number at one end, or only a number, that rise from page to page; unlike
+/// the numbers of chapters and poems they interrupt sentences. The paragraph is joined across them.
+struct PageFurniture {
+  /// A line with a number that may be that of a page.
+  private struct Candidate {
+    let line: Int
+    let number: Int
+    /// The hash of its other letters; nil if it is a number alone.
+    let key: UInt64?
+    /// True if it is labelled: `[Pg 12]`, `[Page 12]`.
+    let isExplicit: Bool
+  }
+
+  /// The indices of the lines, in order.
+  private var found: [Int] = []
+  private var joints: [Joint] = []
+
+  /// The lines on both sides of furniture, and the gap between them.
+  private struct Joint {
+    let before: Int
+    let after: Int
+    let keptLineEnds: Int
+  }
+
+  var isEmpty: Bool { joints.isEmpty }
+
+  /// - Complexity: O(*n*) in the number of lines.
+  init(in text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine]) {
+    let candidates = Self.candidates(in: text, lines)
+    guard !candidates.isEmpty else { return }
+    var chosen = Set(candidates.lazy.filter(\.isExplicit).map(\.line))
+    let byKey = Dictionary(grouping: candidates) { $0.key }
+    let heads = candidates.filter { $0.key != nil && (byKey[$0.key]?.count ?? 0) >= 2 }
+    for (group, least) in [(heads, 3), (byKey[nil] ?? [], 4)] {
+      for chain in Self.chains(of: group, least: least)
+      where Self.interrupts(chain, in: text, lines) { chosen.formUnion(chain) }
+    }
+    guard !chosen.isEmpty else { return }
+    addHeads(below: candidates.filter(\.isExplicit).map(\.line), to: &chosen, in: text, lines)
+    addNeighbours(of: &chosen, in: text, lines)
+    found = chosen.sorted()
+    findJoints(in: text, lines)
+  }
+
+  /// Overwrites the lines, and joins the text around them.
+  func remove(from text: UnsafeMutableBufferPointer<UInt8>, _ lines: [SourceLine]) {
+    for line in found { text.blank(lines[line].range) }
+    for joint in joints {
+      text.blank(
+        between: lines[joint.before].range.upperBound..<lines[joint.after].range.lowerBound,
+        keepingLineEnds: joint.keptLineEnds)
+    }
+  }
+
+  // MARK: Candidates
+
+  /// The maximum length of a running head, in bytes.
+  private static let longestHead = 100
+
+  private static func candidates(
+    in text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine]
+  ) -> [Candidate] {
+    var found: [Candidate] = []
+    for (index, line) in lines.enumerated() {
+      let range = line.range
+      guard range.count <= longestHead,
+        mayEndHead(text[range.lowerBound]) || mayEndHead(text[range.upperBound - 1])
+      else { continue }
+      let isApart =
+        line.blankLinesBefore > 0
+        && (index + 1 == lines.count || lines[index + 1].blankLinesBefore > 0)
+      if let candidate = candidate(at: index, range, in: text),
+        isApart || line.mayHaveColumns || candidate.key == nil
+      {
+        found.append(candidate)
+      }
+    }
+    return found
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+  /// True if a byte may begin or end a line with a page number; few lines have such a byte.
+  private static func mayEndHead(_ byte: UInt8) -> Bool {
+    // ( ) - 0…9 [ ] { }
+    guard byte < 0x80 else { return false }
+    let signs: (low: UInt64, high: UInt64) = (0x03FF_2300_0000_0000, 0x2800_0000_2800_0000)
+    return (byte < 0x40 ? signs.low >> byte : signs.high >> (byte - 0x40)) & 1 == 1
+  }
+
+  /// True if a byte is a bracket, or a dash as on both sides of a number.
+  private static func isBracket(_ byte: UInt8) -> Bool {
+    [0x5B, 0x5D, 0x7B, 0x7D, 0x28, 0x29, 0x2D].contains(byte)
+  }
+
+  private static func candidate(
+    at index: Int, _ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>
+  ) -> Candidate? {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    func isOuter(_ byte: UInt8) -> Bool { byte <= 0x20 || isBracket(byte) || byte == 0x7E }
+    while start < end, isOuter(text[start]) { start += 1 }
+    while end > start, isOuter(text[end - 1]) { end -= 1 }
+    var first = start
+    while first < end, isDigit(text[first]) { first += 1 }
+    var last = end
+    while last > start, isDigit(text[last - 1]) { last -= 1 }
+    let digits: Range<Int>
+    let rest: Range<Int>
+    if (1...4).contains(first - start), first == end || text[first] == 0x20 {
+      (digits, rest) = (start..<first, first..<end)
+    } else if (1...4).contains(end - last), text[last - 1] == 0x20 {
+      (digits, rest) = (last..<end, start..<last)
+    } else {
+      return nil
+    }
+    guard let number = numeralValue(text, digits) else { return nil }
+    var key = WordHash()
+    var letters = 0
+    for position in rest where isWordByte(text, position) && !isDigit(text[position]) {
+      key.add(text, at: position)
+      letters += 1
+    }
+    let isBracketed = text[range.upperBound - 1] == 0x5D
+    let page = text[rest].reversed().drop { $0 <= 0x20 }
+    let isPage =
+      isBracketed && ["egaP", "gP"].contains { page.starts(with: $0.utf8) }
+    // `[Page 1]` is alone or far from the other words of its line.
+    let isExplicit = isPage && (letters <= 4 || text[rest].count { $0 == 0x20 } >= 8)
+    if letters == 0 {
+      // 12. and 12) are numbers of items.
+      guard rest.allSatisfy({ isOuter(text[$0]) }) else { return nil }
+    }
+    return Candidate(
+      line: index, number: number, key: letters == 0 || isPage && letters <= 4 ? nil : key.value,
+      isExplicit: isExplicit)
+  }
+
+  // MARK: Chains
+
+  /// The maximum step between consecutive page numbers, and the minimum number of lines on a page.
+  private static let longestStep = 8
+  private static let shortestPage = 5
+
+  /// Returns the lines of those candidates whose numbers rise from one to the next.
+  private static func chains(of candidates: [Candidate], least: Int) -> [[Int]] {
+    var open: [[Candidate]] = []
+    var closed: [[Int]] = []
+    func close(_ chain: [Candidate]) {
+      if chain.count >= least { closed.append(chain.map(\.line)) }
+    }
+    for candidate in candidates {
+      let follows = open.indices.filter { index in
+        guard let last = open[index].last else { return false }
+        let step = candidate.number - last.number
+        return (1...longestStep).contains(step)
+          && (shortestPage * step...200 * step).contains(candidate.line - last.line)
+      }
+      if let best = follows.max(by: { open[$0].count < open[$1].count }) {
+        open[best].append(candidate)
+      } else {
+        // Few chains are open at a time: the oldest is that of an earlier list.
+        if open.count == 8 { close(open.removeFirst()) }
+        open.append([candidate])
+      }
+    }
+    open.forEach(close)
+    return closed
+  }
+
+  /// True if three in ten of the lines are inside a sentence.
+  private static func interrupts(
+    _ chain: [Int], in text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine]
+  ) -> Bool {
+    let inside = chain.count { line in
+      guard line > 0, line + 1 < lines.count else { return false }
+      return endsOpen(lines[line - 1], in: text)
+        && letterCase(text, lines[line + 1].range.lowerBound) == .small
+    }
+    return inside * 10 >= chain.count * 3
+  }
+
+  /// True if a line ends without the sign that ends a sentence.
+  private static func endsOpen(_ line: SourceLine, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let last = line.range.upperBound - 1
+    return isWordByte(text, last) || text[last] == 0x2C || text[last] == 0x2D || text[last] == 0x3B
+  }
+
+  /// Adds the heads of the next pages below lines that name theirs: three columns with wide gaps,
+  /// if the line at the foot above has columns too. The RFC Editor's pages have this form.
+  private func addHeads(
+    below feet: [Int], to chosen: inout Set<Int>, in text: UnsafeBufferPointer<UInt8>,
+    _ lines: [SourceLine]
+  ) {
+    func columns(_ line: Int) -> Int {
+      text[lines[line].range].split(separator: 0x20, omittingEmptySubsequences: false)
+        .split(maxSplits: .max, omittingEmptySubsequences: true) { $0.isEmpty }.count
+    }
+    for foot in feet where foot + 1 < lines.count && !chosen.contains(foot + 1) {
+      let next = foot + 1
+      let isApart = next + 1 == lines.count || lines[next + 1].blankLinesBefore > 0
+      guard lines[next].mayHaveColumns, lines[foot].mayHaveColumns, isApart,
+        columns(foot) >= 3, columns(next) >= 3
+      else { continue }
+      chosen.insert(next)
+    }
+  }
+
+  /// Adds the lines next to furniture whose words and numbers are repeated beside other furniture:
+  /// a head above or below the number.
+  private func addNeighbours(
+    of chosen: inout Set<Int>, in text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine]
+  ) {
+    var beside: [UInt64: [Int]] = [:]
+    for line in chosen {
+      for near in [line - 1, line + 1]
+      where lines.indices.contains(near) && !chosen.contains(near) {
+        let range = lines[near].range
+        // The text is further from a head than another head is.
+        let far = near < line ? near : near + 1
+        let isApart = far >= lines.count || lines[far].blankLinesBefore > 0
+        // A part of a sentence is text.
+        guard range.count <= Self.longestHead, isApart || lines[near].mayHaveColumns,
+          letterCase(text, range.lowerBound) != .small, text[range.upperBound - 1] != 0x2E,
+          text[range.upperBound - 1] != 0x2C
+        else { continue }
+        var key = WordHash()
+        for position in range where isWordByte(text, position) { key.add(text, at: position) }
+        beside[key.value, default: []].append(near)
+      }
+    }
+    for near in beside.values where near.count >= 3 { chosen.formUnion(near) }
+  }
+
+  // MARK: Joints
+
+  private mutating func findJoints(
+    in text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine]
+  ) {
+    let furniture = Set(found)
+    var gaps: [(before: Int, after: Int, above: Int, below: Int)] = []
+    var index = 0
+    while index < found.count {
+      var last = index
+      while last + 1 < found.count, found[last + 1] == found[last] + 1 { last += 1 }
+      let (before, after) = (found[index] - 1, found[last] + 1)
+      if before >= 0, after < lines.count {
+        gaps.append(
+          (
+            before, after, lines[found[index]].blankLinesBefore, lines[after].blankLinesBefore
+          ))
+      }
+      index = last + 1
+    }
+    let usual = (mode(gaps.map(\.above)), mode(gaps.map(\.below)))
+    let isIndented = Self.indentsParagraphs(lines, but: furniture, in: text)
+    for gap in gaps {
+      // Blank lines beyond the usual ones of every page belong to the text.
+      let blanks = max(0, gap.above - usual.0) + max(0, gap.below - usual.1)
+      let continues =
+        blanks == 0
+        && Self.continues(gap.before, gap.after, isIndented: isIndented, in: text, lines)
+      joints.append(
+        Joint(
+          before: gap.before, after: gap.after,
+          keptLineEnds: blanks > 0 ? blanks + 1 : continues || isIndented ? 1 : 2))
+    }
+  }
+
+  private func mode(_ values: [Int]) -> Int {
+    var counts: [Int: Int] = [:]
+    for value in values { counts[value, default: 0] += 1 }
+    return counts.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key ?? 0
+  }
+
+  /// True if paragraphs begin with an indent more often than with a blank line.
+  private static func indentsParagraphs(
+    _ lines: [SourceLine], but furniture: Set<Int>, in text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    var (setIn, apart) = (0, 0)
+    for index in lines.indices.dropFirst()
+    where !furniture.contains(index) && !furniture.contains(index - 1) {
+      if lines[index].blankLinesBefore > 0 {
+        apart += 1
+      } else if lines[index].indent > lines[index - 1].indent, !endsOpen(lines[index - 1], in: text)
+      {
+        setIn += 1
+      }
+    }
+    return setIn > apart
+  }
+
+  /// True if the text continues from one line to another across furniture.
+  private static func continues(
+    _ before: Int, _ after: Int, isIndented: Bool, in text: UnsafeBufferPointer<UInt8>,
+    _ lines: [SourceLine]
+  ) -> Bool {
+    let (line, next) = (lines[before], lines[after])
+    if letterCase(text, next.range.lowerBound) == .small { return true }
+    // The lines around determine the left and the right edge.
+    let near = lines[max(0, before - 30)..<min(lines.count, after + 30)]
+    let edge = near.reduce(Int.max) { min($0, $1.indent) }
+    if isIndented, next.indent > edge { return false }
+    // Indented lines, if this is not the first of them, end before one that is not indented.
+    if line.indent >= next.indent + 3, before > 0, lines[before - 1].indent == line.indent {
+      return false
+    }
+    if endsOpen(line, in: text) { return true }
+    let measure = near.reduce(0) { max($0, $1.columns) }
+    let word = text[next.range].prefix { $0 != 0x20 }.count
+    if line.columns + 1 + word <= measure { return false }
+    return !(isQuote(text, line.range.upperBound - 1) && isQuote(text, next.range.lowerBound))
+  }
+
+  /// True if `"` or the last or first byte of a curly quote is at a position.
+  private static func isQuote(_ text: UnsafeBufferPointer<UInt8>, _ position: Int) -> Bool {
+    text[position] == 0x22 || text[position] == 0xE2 || text[position] == 0x9D
+      || text[position] == 0x99
+  }
+}

@@ -1,0 +1,100 @@
+import BookText
+
+/// Lines with quotation signs, `> ` or `>> `, as in mail and Markdown.
+///
+/// If nearly all lines have them, the text is not a quotation: the signs are a prefix without
+/// meaning.
+struct QuotedLines {
+  /// The signs of a line.
+  private struct Prefix {
+    /// The range of the signs.
+    let range: Range<Int>
+    /// The number of signs.
+    let depth: Int
+    /// The start of the line's words.
+    let words: Int
+    /// True if it has no words.
+    let isEmpty: Bool
+  }
+
+  private var prefixes: [Prefix] = []
+  /// True if nearly all lines of the text are quoted.
+  private var isWholeText = false
+
+  var isEmpty: Bool { prefixes.isEmpty }
+
+  /// - Complexity: O(*n*) in the number of lines.
+  init(in text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine]) {
+    var group: [Prefix] = []
+    var quoted = 0
+    /// Adds the group to the quotations. A single line is one if blank lines surround it; otherwise
+    /// it may be a broken sum.
+    func close(beforeBlank: Bool) {
+      defer { group.removeAll(keepingCapacity: true) }
+      let words = group.count { !$0.isEmpty }
+      guard words >= 1, group.count >= 2 || beforeBlank else { return }
+      prefixes += group
+      quoted += words
+    }
+    var isAfterBlank = true
+    for line in lines {
+      guard text[line.range.lowerBound] == 0x3E, line.indent < 4,
+        let prefix = Self.prefix(of: line, in: text)
+      else {
+        if !group.isEmpty { close(beforeBlank: isAfterBlank && line.blankLinesBefore > 0) }
+        continue
+      }
+      if group.isEmpty || line.blankLinesBefore > 0 {
+        if !group.isEmpty { close(beforeBlank: isAfterBlank) }
+        isAfterBlank =
+          line.blankLinesBefore > 0 || line.range.lowerBound == lines[0].range.lowerBound
+      }
+      group.append(prefix)
+    }
+    if !group.isEmpty { close(beforeBlank: isAfterBlank) }
+    isWholeText = quoted * 10 >= lines.count * 8
+  }
+
+  private static func prefix(
+    of line: SourceLine, in text: UnsafeBufferPointer<UInt8>
+  ) -> Prefix? {
+    var position = line.range.lowerBound
+    var end = position
+    var depth = 0
+    while position < line.range.upperBound, position < end + 2 {
+      if text[position] == 0x3E {
+        depth += 1
+        end = position + 1
+      } else if text[position] != 0x20 {
+        break
+      }
+      position += 1
+    }
+    // `>text` is a quotation of some mail programs, `>--` is an arrow.
+    guard end == line.range.upperBound || text[end] == 0x20 || isWordByte(text, end) else {
+      return nil
+    }
+    let last = line.range.upperBound
+    let words: Int = (end..<last).first(where: { text[$0] > 0x20 }) ?? last
+    return Prefix(
+      range: line.range.lowerBound..<end, depth: depth, words: words,
+      isEmpty: end == line.range.upperBound)
+  }
+
+  /// Overwrites the signs.
+  func remove(from text: UnsafeMutableBufferPointer<UInt8>) {
+    for prefix in prefixes { text.blank(prefix.range) }
+  }
+
+  /// Records the quotation depth in the lines of the text without the signs.
+  func markDepths(of lines: inout [SourceLine]) {
+    guard !isWholeText else { return }
+    var next = 0
+    for index in lines.indices {
+      let start = lines[index].range.lowerBound
+      while next < prefixes.count, prefixes[next].words < start { next += 1 }
+      guard next < prefixes.count else { return }
+      if prefixes[next].words == start { lines[index].quotationDepth = prefixes[next].depth }
+    }
+  }
+}

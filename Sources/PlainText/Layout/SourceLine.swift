@@ -1,0 +1,179 @@
+import BookText
+
+/// A line of the source that is not blank, with its measurements.
+///
+/// A text may have a line every few bytes, so each is only 16 bytes.
+struct SourceLine {
+  /// Fits: see ``Book/longestText``.
+  private let start: UInt32
+  private let count: UInt32
+  private var allColumns: UInt32
+  private let indentColumns: UInt16
+  private var blankLines: UInt8
+  /// The quotation depth and the flags below.
+  private var flags: UInt8
+
+  private static let columnsFlag: UInt8 = 0x80
+  private static let codeFlag: UInt8 = 0x40
+  private static let deepest: UInt8 = 0x3F
+
+  /// True if it has signs of columns: a tab, three blanks, five dots, a bar, a corner. Few lines
+  /// have, and only those are examined further.
+  var mayHaveColumns: Bool {
+    get { flags & Self.columnsFlag != 0 }
+    set { flags = flags & ~Self.columnsFlag | (newValue ? Self.columnsFlag : 0) }
+  }
+  /// The number of quotation signs (`>`) before it in the source, 63 at most.
+  var quotationDepth: Int {
+    get { Int(flags & Self.deepest) }
+    set { flags = flags & ~Self.deepest | min(UInt8(clamping: newValue), Self.deepest) }
+  }
+  /// True if it is between code fences.
+  var isCode: Bool {
+    get { flags & Self.codeFlag != 0 }
+    set { flags = flags & ~Self.codeFlag | (newValue ? Self.codeFlag : 0) }
+  }
+
+  /// Its bytes, without white space at both ends.
+  var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
+  /// The column at which it begins, 65,535 at most; a tab goes to the next multiple of eight.
+  var indent: Int { Int(indentColumns) }
+  /// The column after its last character; kana, Han and Hangul count as two, all others as one.
+  var columns: Int { Int(allColumns) }
+  /// The number of blank lines before it, 255 at most.
+  var blankLinesBefore: Int { Int(blankLines) }
+
+  init(
+    range: Range<Int>, indent: Int, columns: Int, blankLinesBefore: Int, mayHaveColumns: Bool
+  ) {
+    start = UInt32(clamping: range.lowerBound)
+    count = UInt32(clamping: range.count)
+    indentColumns = UInt16(clamping: indent)
+    allColumns = UInt32(clamping: columns)
+    blankLines = UInt8(clamping: blankLinesBefore)
+    flags = mayHaveColumns ? Self.columnsFlag : 0
+  }
+
+  /// Makes sure that a blank line seems to precede it.
+  mutating func setApart() { blankLines = max(1, blankLines) }
+
+  /// Counts signs that were removed from the line.
+  fileprivate mutating func countSigns(_ count: Int) { allColumns += UInt32(clamping: count) }
+}
+
+extension [SourceLine] {
+  /// Counts the signs of emphasis that were removed from the lines: typists and programs wrapped the
+  /// lines with them.
+  ///
+  /// - Parameter signs: The places of the signs in the text, in order, and how many were at each.
+  /// - Complexity: O(*n*) in the number of lines and of places.
+  mutating func countSigns(_ signs: [(place: Int, count: Int)]) {
+    var line = 0
+    for (place, count) in signs {
+      while line < self.count, self[line].range.upperBound < place { line += 1 }
+      guard line < self.count else { return }
+      if self[line].range.lowerBound <= place { self[line].countSigns(count) }
+    }
+  }
+
+  /// Marks the lines that begin in one of `ranges`, which are in order, as code.
+  mutating func markCode(in ranges: [Range<Int>]) {
+    var next = 0
+    for index in indices {
+      let start = self[index].range.lowerBound
+      while next < ranges.count, ranges[next].upperBound <= start { next += 1 }
+      guard next < ranges.count else { return }
+      if ranges[next].contains(start) { self[index].isCode = true }
+    }
+  }
+}
+
+/// Returns the lines of a text that are not blank.
+///
+/// - Complexity: O(*n*).
+func sourceLines(of text: UnsafeBufferPointer<UInt8>) -> [SourceLine] {
+  var lines: [SourceLine] = []
+  lines.reserveCapacity(text.count / 48)
+  var blanks = 0
+  var start = 0
+  while start < text.count {
+    var position = start
+    var indent = 0
+    while position < text.count {
+      if let advance = indentAdvance(text[position], at: indent) {
+        indent += advance
+        position += 1
+      } else if isIdeographicSpace(text, at: position) {
+        indent += 2
+        position += 3
+      } else {
+        break
+      }
+    }
+    let first = position
+    var surplus = 0
+    var mayHaveColumns = false
+    // The end of the bytes that are known to be letters and words.
+    var looked = position
+    while position < text.count {
+      if position >= looked {
+        // With the byte before, which may be the second of a row.
+        let before = max(first, position - 1)
+        position = max(position, before + plainBytes(in: text, from: before))
+        looked = position + 8
+        if position == text.count { break }
+      }
+      let byte = text[position]
+      if byte >= 0x80 {
+        // Each byte counts as a column except those that continue a character; a lead byte of E3…ED
+        // begins a wide one.
+        if byte & 0xC0 == 0x80 {
+          surplus += 1
+        } else if byte >= 0xE2 {
+          if byte > 0xE2 {
+            if byte <= 0xED { surplus -= 1 }
+          } else if position + 1 < text.count, (0x94...0x96).contains(text[position + 1]) {
+            mayHaveColumns = true
+          }
+        }
+      } else if byte < 0x30 {
+        if byte == 0x0A { break }
+        if byte == 0x20 || byte == 0x2E {
+          // The third of a row: columns, or else a sentence that trails off.
+          mayHaveColumns =
+            mayHaveColumns
+            || position >= first + 2 && text[position - 1] == byte && text[position - 2] == byte
+        } else if byte == 0x09 || byte == 0x2B {
+          mayHaveColumns = true
+        }
+      } else if byte == 0x7C {
+        mayHaveColumns = true
+      }
+      position += 1
+    }
+    var end = position
+    while end > first, text[end - 1] <= 0x20 { end -= 1 }
+    if end > first {
+      let columns = indent + end - first - surplus
+      lines.append(
+        SourceLine(
+          range: first..<end, indent: indent, columns: columns, blankLinesBefore: blanks,
+          mayHaveColumns: mayHaveColumns))
+      blanks = 0
+    } else {
+      blanks += 1
+    }
+    start = position + 1
+  }
+  return lines
+}
+
+/// Returns the indent after a byte at the beginning of a line whose indent is `column` so far; nil
+/// if the byte is not white space.
+func indentAdvance(_ byte: UInt8, at column: Int) -> Int? {
+  switch byte {
+  case 0x20: 1
+  case 0x09: 8 - column % 8
+  default: nil
+  }
+}

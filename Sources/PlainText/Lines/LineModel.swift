@@ -1,0 +1,386 @@
+import BookText
+
+/// Cuts runs of lines into pieces, line by line.
+///
+/// Texts without blank lines between their paragraphs have a chapter in each run. Each line of a
+/// run gets one ``LineKind``, and the kinds of all lines are chosen together: weights
+/// (``LineWeights``) rate each kind by the look of the line and by the kind of the line before it,
+/// and the sequence with the smallest sum wins (Viterbi 1967).
+///
+/// A run is cut only if there is evidence of several pieces: paragraphs certainly begin inside
+/// most runs, or lines inside this one are indented. Other runs are classified as wholes.
+struct LineModel {
+  /// A piece that begins inside a run or with it.
+  struct Piece {
+    /// The index of its first line.
+    let line: Int
+    let kind: LineKind
+  }
+
+  private let text: UnsafeBufferPointer<UInt8>
+  private let lines: [SourceLine]
+  /// The column at which lines are full; nil if a line is a paragraph.
+  private let wrap: Int?
+  /// The leftmost column of the run, and the indent of first lines of paragraphs.
+  private var edge = 0
+  private var step = 0
+
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - lines: Its lines.
+  ///   - measure: The wrapping of the source.
+  init(_ text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine], _ measure: SourceMeasure) {
+    self.text = text
+    self.lines = lines
+    wrap = measure.wrap
+  }
+
+  /// Returns the pieces of the runs that are cut, in order.
+  ///
+  /// - Complexity: O(*n*) in the number of lines.
+  mutating func pieces(of runs: Slice<LineRuns>) -> [Piece] {
+    var clear: [Int] = []
+    var (inside, steps) = (0, [Int](repeating: 0, count: 17))
+    for index in runs.indices {
+      var setIn = 0
+      for line in runs[index].dropFirst() where beginsClearly(line, in: runs[index]) {
+        inside += 1
+        let step = wrap == nil ? 0 : lines[line].indent - lines[line + 1].indent
+        steps[min(16, step)] += 1
+        // Without an indent some of them are lines that were broken early.
+        if step > 0 { setIn += 1 }
+      }
+      if setIn > 0 { clear.append(index) }
+    }
+    guard inside > 0 else { return [] }
+    step = steps.indices.max { (steps[$0], -$0) < (steps[$1], -$1) } ?? 0
+    // Most of the text has no blank lines, so all of it is cut.
+    let isUsual = inside >= 3 && inside * 3 >= runs.count
+    var found: [Piece] = []
+    for index in isUsual ? Array(runs.indices) : clear where runs[index].count > 1 {
+      append(piecesOf: runs[index], to: &found)
+    }
+    return found
+  }
+
+  // MARK: Certain starts
+
+  /// True if a paragraph certainly begins with a line: after a full line and the last line of a
+  /// paragraph, with a full line, before a continuation line.
+  private func beginsClearly(_ index: Int, in run: Range<Int>) -> Bool {
+    let (line, last) = (lines[index], lines[index - 1])
+    guard let wrap else {
+      // Each line is a paragraph.
+      return line.columns > SourceMeasure.longestWrappedLine
+        && last.columns > SourceMeasure.longestWrappedLine
+    }
+    // Checks that do not read the text come first: few lines pass them.
+    guard index - 2 >= run.lowerBound, index + 1 < run.upperBound, last.columns < wrap - 4,
+      isFull(line, wrap), isFull(lines[index - 2], wrap),
+      line.indent >= lines[index + 1].indent
+    else { return false }
+    return room(after: index - 1) > 3 && beginsSentence(index) && endsSentence(index - 1)
+      && letterCase(text, lines[index + 1].range.lowerBound) == .small
+  }
+
+  private func isFull(_ line: SourceLine, _ wrap: Int) -> Bool {
+    line.columns >= wrap - 14 && line.columns <= wrap + 14
+  }
+
+  /// The columns by which some lines exceed the detected measure.
+  private static let overhang = 4
+
+  // MARK: Looks
+
+  /// Returns how many columns the line with an index leaves free after the first word of the next;
+  /// many if it was not wrapped, since wrapping would not have exceeded the measure.
+  private func room(after index: Int) -> Int {
+    guard let wrap, lines[index].columns <= wrap + Self.overhang else { return 99 }
+    let word = text[lines[index + 1].range].prefix(40).prefix { $0 != 0x20 }.count
+    return wrap - (lines[index].columns + 1 + word)
+  }
+
+  /// True if a line ends as sentences do: with a stop, perhaps before quotes or brackets.
+  private func endsSentence(_ index: Int) -> Bool {
+    var position = lines[index].range.upperBound - 1
+    while position >= lines[index].range.lowerBound {
+      switch text[position] {
+      case 0x2E, 0x3F, 0x21, 0x3A, 0x2D: return true
+      case 0x22, 0x27, 0x29, 0x5D, 0x5F, 0x2A: break
+      case 0x80...0xBF:
+        // Letters beyond ASCII end no sentence; 。 and … do; ” ’ and » follow its end.
+        if isWordByte(text, position) { return false }
+        while position > lines[index].range.lowerBound, text[position] & 0xC0 == 0x80 {
+          position -= 1
+        }
+        if text[position] != 0xC2, text[position] != 0xE2 { return true }
+        if text[position] == 0xE2, text[position + 2] == 0xA6 || text[position + 2] == 0x94 {
+          return true
+        }
+      default: return false
+      }
+      position -= 1
+    }
+    return true
+  }
+
+  private func beginsSentence(_ index: Int) -> Bool {
+    letterCase(text, lines[index].range.lowerBound) != .small
+  }
+
+  private func beginsSpeech(_ index: Int) -> Bool {
+    let range = lines[index].range
+    let byte = text[range.lowerBound]
+    if byte == 0x22 || byte == 0x27 { return true }
+    return byte == 0xE2 && range.count > 2 && text[range.lowerBound + 1] == 0x80
+      || byte == 0xC2 && text[range.lowerBound + 1] == 0xAB
+  }
+
+  private func endsSpeech(_ index: Int) -> Bool {
+    let last = lines[index].range.upperBound - 1
+    return text[last] == 0x22 || text[last] == 0x27
+      || text[last] >= 0x80 && !isWordByte(text, last)
+  }
+
+  /// True if a line begins with a list marker; and whether that may be speech.
+  private func marker(_ index: Int) -> (isItem: Bool, isSpeech: Bool) {
+    let range = lines[index].range
+    let first = text[range.lowerBound]
+    guard first == 0x2D || first == 0x2A || first == 0xE2 || (0x30...0x39).contains(first) else {
+      return (false, false)
+    }
+    let word = text[range].prefix(5).prefix { $0 != 0x20 }
+    guard word.count < range.count, let last = word.last, text[word.endIndex] == 0x20 else {
+      return (false, false)
+    }
+    let next = word.endIndex + 1
+    let isSpeech =
+      next < range.upperBound && (letterCase(text, next) == .capital || text[next] == 0x22)
+    if word.count == 1, first == 0x2D || first == 0x2A { return (true, isSpeech && first == 0x2D) }
+    if word.elementsEqual("•".utf8) { return (true, false) }
+    if word.elementsEqual("–".utf8) || word.elementsEqual("—".utf8) { return (true, isSpeech) }
+    let digits = word.dropLast()
+    let isNumber =
+      !digits.isEmpty && digits.count <= 3 && (last == 0x2E || last == 0x29)
+      && digits.allSatisfy { (0x30...0x39).contains($0) }
+    return (isNumber, false)
+  }
+
+  /// True if a line by itself looks like a heading: a part and its number, a number, capitals.
+  private func isHeadingLike(_ index: Int) -> Bool {
+    let line = lines[index]
+    guard line.range.count <= 70, !beginsSpeech(index) else { return false }
+    let scan = TitleScan(text, line.range)
+    guard scan.count > 0, scan.lastByte != 0x2C, scan.lastByte != 0x3B else { return false }
+    let title = scan.titleStart
+    if title == 2 {
+      return scan.count == 2 || scan.isTitleCased || scan.isAllCapitals
+        || [0x2E, 0x3A, 0x2D].contains(text[scan.words[1].range.upperBound])
+    }
+    if title == 1, scan.count == 1 { return line.range.count <= 8 }
+    return scan.isAllCapitals && scan.capitals >= 4 && scan.lastByte != 0x21
+  }
+
+  /// True if a line after one that looks like a heading may be its second.
+  private func isTitleLike(_ index: Int) -> Bool {
+    guard lines[index].range.count <= 60, !beginsSpeech(index) else { return false }
+    let scan = TitleScan(text, lines[index].range)
+    return scan.count > 0 && (scan.isTitleCased || scan.isAllCapitals) && scan.lastByte != 0x2E
+      && scan.lastByte != 0x2C
+  }
+
+  // MARK: The sequence
+
+  private mutating func append(piecesOf run: Range<Int>, to pieces: inout [Piece]) {
+    let kinds = kinds(of: run)
+    // If each line is a paragraph, the result is the same without this.
+    let isPlain = kinds.allSatisfy { $0 == .paragraph || wrap != nil && $0 == .prose }
+    if isPlain, wrap == nil || kinds.count(where: { $0 == .paragraph }) < 2 { return }
+    var last: LineKind?
+    for (line, kind) in zip(run, kinds) {
+      if last.map({ kind.begins(after: $0) }) ?? true {
+        pieces.append(Piece(line: line, kind: kind == .prose ? .paragraph : kind))
+      }
+      last = kind
+    }
+  }
+
+  /// Returns the kinds of the lines of a run.
+  private mutating func kinds(of run: Range<Int>) -> [LineKind] {
+    edge = lines[run].reduce(Int.max) { min($0, $1.indent) }
+    let all = LineKind.allCases
+    var sums = all.map { first($0, run.lowerBound) }
+    var origins: [UInt8] = []
+    origins.reserveCapacity(run.count * all.count)
+    for index in run.dropFirst() {
+      let features = LineFeatures(index, in: self)
+      var next = sums
+      for kind in all {
+        let own = features.weight(as: kind)
+        var best = (sum: Int.max, origin: 0)
+        for (origin, sum) in sums.enumerated() {
+          let sum = sum + features.step(from: all[origin], to: kind)
+          if sum < best.sum { best = (sum, origin) }
+        }
+        next[Int(kind.rawValue)] = best.sum + own
+        origins.append(UInt8(best.origin))
+      }
+      sums = next
+    }
+    var kind = sums.indices.min { sums[$0] < sums[$1] } ?? 0
+    var kinds = [all[kind]]
+    for line in (0..<run.count - 1).reversed() {
+      kind = Int(origins[line * all.count + kind])
+      kinds.append(all[kind])
+    }
+    return kinds.reversed()
+  }
+
+  /// Returns the weight of a kind of the first line of a run, which may be at the edge.
+  private func first(_ kind: LineKind, _ index: Int) -> Int {
+    let features = LineFeatures(index, in: self)
+    switch kind {
+    case .paragraph: return 0
+    case .prose: return 15
+    case .verse: return features.weight(as: .verse) + 10
+    case .item: return features.weight(as: .item)
+    case .itemProse: return LineWeights.impossible
+    case .heading: return features.weight(as: .heading)
+    case .row: return features.weight(as: .row)
+    }
+  }
+
+  /// The features of a line and of the one before it.
+  private struct LineFeatures {
+    private let rel: Int
+    private let step: Int
+    private let room: Int
+    /// True if the line before ends a sentence.
+    private let isAfterSentence: Bool
+    private let isSmall: Bool
+    private let isBetweenSpeeches: Bool
+    private let marker: (isItem: Bool, isSpeech: Bool)
+    /// The tenths of the measure that the line fills.
+    private let tenths: Int
+    /// True if it has more columns than lines of verse.
+    private let isLong: Bool
+    private let isHeadingLike: Bool
+    private let isTitleLike: Bool
+    private let isRow: Bool
+    private let isWrapped: Bool
+    private let beginsSpeech: Bool
+
+    init(_ index: Int, in model: LineModel) {
+      let line = model.lines[index]
+      rel = line.indent - model.edge
+      step = model.step
+      let hasLast = index > 0
+      room = hasLast ? model.room(after: index - 1) : 99
+      isAfterSentence = !hasLast || model.endsSentence(index - 1)
+      isSmall = !model.beginsSentence(index)
+      beginsSpeech = model.beginsSpeech(index)
+      isBetweenSpeeches = hasLast && beginsSpeech && model.endsSpeech(index - 1)
+      marker = model.marker(index)
+      isWrapped = model.wrap != nil
+      let measure = model.wrap ?? SourceMeasure.longestWrappedLine
+      isLong = line.columns > 80
+      let isLonger = line.columns > measure + LineModel.overhang
+      tenths = isLonger ? 0 : (line.columns - model.edge) * 10 / max(1, measure - model.edge)
+      isHeadingLike = room >= 0 && model.isHeadingLike(index)
+      isTitleLike = room >= 0 && model.isTitleLike(index)
+      isRow = line.mayHaveColumns && model.hasWideGap(line)
+    }
+
+    /// Returns the weight of a kind of the line, by its features.
+    func weight(as kind: LineKind) -> Int {
+      let row = isRow && kind != .row ? LineWeights.rowAsText : 0
+      switch kind {
+      case .paragraph:
+        var sum = row + (isSmall ? LineWeights.smallParagraph : 0)
+        if rel != step, isWrapped {
+          sum += LineWeights.otherIndent + min(abs(rel - step), 4) * LineWeights.indentColumn
+        }
+        if marker.isItem, !marker.isSpeech { sum += LineWeights.itemLikeSpeech }
+        return sum
+      case .prose:
+        return row + (rel > 0 ? LineWeights.indentedProse : 0)
+          + (isSmall ? LineWeights.smallProse : 0)
+      case .verse:
+        if !isWrapped, isLong { return LineWeights.impossible }
+        var sum = row
+        sum += tenths >= 9 ? LineWeights.longVerse : tenths >= 7 ? LineWeights.middlingVerse : 0
+        if isSmall { sum += rel > 0 ? LineWeights.smallIndentedVerse : LineWeights.smallVerse }
+        if rel <= 0 { sum += LineWeights.verseAtEdge }
+        if rel > step, rel >= 3 { sum += LineWeights.verseFarIn }
+        if rel == step, beginsSpeech { sum += LineWeights.verseLikeParagraph }
+        return sum
+      case .item:
+        guard marker.isItem else { return LineWeights.impossible }
+        return row + LineWeights.item + (marker.isSpeech ? LineWeights.itemLikeSpeech : 0)
+      case .itemProse: return row + (marker.isItem ? LineWeights.itemLikeSpeech : 0)
+      case .heading:
+        return isHeadingLike || isTitleLike ? LineWeights.heading : LineWeights.impossible
+      case .row: return isRow ? 0 : LineWeights.impossible
+      }
+    }
+
+    /// Returns the weight of a kind of the line after one of another kind.
+    func step(from last: LineKind, to kind: LineKind) -> Int {
+      switch kind {
+      case .paragraph:
+        var sum = LineWeights.paragraph
+        switch last {
+        case .paragraph, .prose, .item, .itemProse:
+          if room < 0, rel != step || step == 0 {
+            sum +=
+              isBetweenSpeeches
+              ? LineWeights.speechAfterFullLine : LineWeights.paragraphAfterFullLine
+          }
+          if !isAfterSentence { sum += LineWeights.paragraphInSentence }
+        case .verse: sum += LineWeights.afterVerse
+        // After a heading a paragraph need not be indented.
+        case .heading: sum -= rel < step ? LineWeights.otherIndent + 12 : 0
+        case .row: break
+        }
+        return sum
+      case .prose:
+        guard last == .paragraph || last == .prose else { return LineWeights.impossible }
+        // If each line is a paragraph, no line continues one.
+        guard isWrapped else { return LineWeights.impossible }
+        let isSentence = room >= 0 && isAfterSentence && !isSmall
+        return LineWeights.room(room) + (isSentence ? LineWeights.roomAfterSentence : 0)
+      case .verse:
+        if last == .verse { return room < 0 ? LineWeights.longVerse : 0 }
+        if last == .heading { return LineWeights.verse - 10 }
+        return LineWeights.verse + (isAfterSentence ? 0 : LineWeights.verseInSentence)
+      case .item:
+        let follows = last == .item || last == .itemProse
+        return room < 0 && !follows ? LineWeights.itemAfterFullLine : 0
+      case .itemProse:
+        guard last == .item || last == .itemProse else { return LineWeights.impossible }
+        return LineWeights.room(room)
+      case .heading:
+        guard room >= 0, last != .prose && last != .paragraph || isAfterSentence else {
+          return LineWeights.impossible
+        }
+        if last == .heading { return isTitleLike ? 0 : LineWeights.impossible }
+        return isHeadingLike ? 0 : LineWeights.impossible
+      case .row: return last == .row ? 0 : LineWeights.firstRow
+      }
+    }
+  }
+
+  /// True if there are three blanks inside a line, and not after the end of a sentence.
+  private func hasWideGap(_ line: SourceLine) -> Bool {
+    var blanks = 0
+    for position in line.range {
+      if text[position] == 0x20 || text[position] == 0x09 {
+        blanks += text[position] == 0x09 ? 3 : 1
+        if blanks == 3, text[position - 3] != 0x2E || text[position] == 0x09 { return true }
+      } else {
+        blanks = 0
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,171 @@
+import BookText
+
+/// A text divided into lines and runs, and its properties known before its blocks.
+///
+/// A run is a row of lines without a blank one between them.
+final class Source {
+  let text: UnsafeBufferPointer<UInt8>
+  let lines: [SourceLine]
+  /// The lines of each run.
+  let runs: LineRuns
+  /// The emphasised parts of the text, in order.
+  let emphasis: [Emphasis]
+  /// The places of lines that a mark declares as headings, and their levels, in order.
+  let markedHeadings: [(place: Int, level: Int)]
+  /// True if the text has a markup, in which lines that begin like items are items.
+  let hasMarkup: Bool
+  /// True if the first lines are title and author, as in the books of Aozora Bunko.
+  let isAozora: Bool
+  let measure: SourceMeasure
+  /// The runs of the book itself, without a distributor's notices.
+  let body: Range<Int>
+  /// The first run of the book's own pages, after the notes of its transcriber.
+  let front: Int
+
+  /// - Parameters:
+  ///   - text: The bytes of the text of `marked`.
+  ///   - lines: Its lines.
+  ///   - headings: The headings marked by signs in the layout.
+  ///   - marked: The text with the meaning of its marks.
+  ///   - showsBoilerplate: True if all runs belong to the book.
+  ///   - cutsRuns: True if runs are cut into pieces if several follow without a blank line.
+  init(
+    _ text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine],
+    headings: [(place: Int, level: Int)], _ marked: MarkedText,
+    showsBoilerplate: Bool, cutsRuns: Bool
+  ) {
+    self.text = text
+    self.lines = lines
+    emphasis = marked.emphasis
+    hasMarkup = marked.markup != nil
+    markedHeadings = marked.headings.isEmpty ? headings : marked.headings
+    isAozora = marked.isAozora
+    let whole = LineRuns(lines)
+    let body =
+      showsBoilerplate ? 0..<whole.count : Boilerplate(of: text, lines: lines, runs: whole).body
+    measure = SourceMeasure(of: text, lines, runs: whole[body])
+    var model = LineModel(text, lines, measure)
+    let pieces = cutsRuns ? model.pieces(of: whole[body]) : []
+    if pieces.isEmpty {
+      (runs, self.body) = (whole, body)
+    } else {
+      runs = LineRuns(lines, cutInto: pieces)
+      let end = body.isEmpty ? 0 : whole[body.upperBound - 1].upperBound
+      let start = body.isEmpty ? 0 : whole[body.lowerBound].lowerBound
+      self.body = runs.run(beginningWith: start)..<runs.run(beginningWith: end)
+    }
+    front = firstPage(of: self.body, in: text, lines, runs)
+  }
+
+  /// Returns the bytes of a run, without white space at both ends.
+  func range(ofRun index: Int) -> Range<Int> {
+    let run = runs[index]
+    return lines[run.lowerBound].range.lowerBound..<lines[run.upperBound - 1].range.upperBound
+  }
+
+  /// Returns the blank lines before a run; many before the first of the text or of the book.
+  func blanks(beforeRun index: Int) -> Int {
+    let blanks = lines[runs[index].lowerBound].blankLinesBefore
+    return index == 0 ? max(1, blanks) : blanks
+  }
+
+  /// Returns the blank lines after a run; many after the last.
+  func blanks(afterRun index: Int) -> Int {
+    index + 1 < runs.count ? lines[runs[index + 1].lowerBound].blankLinesBefore : 9
+  }
+
+  /// True if a run is text and not a line of a title page: it is long, or has lines of some length
+  /// that are not in capitals.
+  func isText(_ run: Int) -> Bool {
+    let range = range(ofRun: run)
+    if range.count >= 280 { return true }
+    guard runs[run].count >= 4, range.count >= 25 * runs[run].count else { return false }
+    let scan = TitleScan(text, range)
+    return range.count >= 40 * runs[run].count || scan.capitals * 4 < scan.smalls
+  }
+
+  /// Returns the level that a mark gives to a run of a line or two; nil for most.
+  ///
+  /// - Complexity: O(log *n*) in the number of marks.
+  func markedLevel(ofRun index: Int) -> Int? {
+    guard !markedHeadings.isEmpty, runs[index].count <= 2 else { return nil }
+    let range = range(ofRun: index)
+    var low = 0
+    var high = markedHeadings.count
+    while low < high {
+      let middle = (low + high) / 2
+      if markedHeadings[middle].place < range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    guard low < markedHeadings.count, markedHeadings[low].place <= range.upperBound else {
+      return nil
+    }
+    return markedHeadings[low].level
+  }
+
+  /// True if all of `range` is emphasised, except for signs at its ends.
+  ///
+  /// - Complexity: O(log *n*) in the number of emphasised parts.
+  func isEmphasised(_ range: Range<Int>) -> Bool {
+    var low = 0
+    var high = emphasis.count
+    while low < high {
+      let middle = (low + high) / 2
+      if emphasis[middle].range.upperBound <= range.lowerBound {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    guard low < emphasis.count, emphasis[low].range.lowerBound <= range.lowerBound + 1,
+      !emphasis[low].style.contains(.code)
+    else { return false }
+    // Words of another style among them divide the emphasis.
+    while low + 1 < emphasis.count, emphasis[low].range.upperBound + 1 < range.upperBound,
+      emphasis[low + 1].range.lowerBound == emphasis[low].range.upperBound
+    {
+      low += 1
+    }
+    return emphasis[low].range.upperBound + 1 >= range.upperBound
+  }
+}
+
+/// Returns the first run after the notes with which `body` may begin: "Transcriber's note: …", which
+/// continues until a wide gap, or a legend of the typist's signs.
+private func firstPage(
+  of body: Range<Int>, in text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine],
+  _ runs: LineRuns
+) -> Int {
+  var front = body.lowerBound
+  while front < body.upperBound {
+    let line = text[lines[runs[front].lowerBound].range]
+    if isLegend(line) {
+      front += 1
+      continue
+    }
+    let start = line.first == 0x5B ? line.dropFirst() : line
+    guard
+      ["Transcriber", "TRANSCRIBER", "Note:", "Editor's note"].contains(where: {
+        start.starts(with: $0.utf8)
+      })
+    else { return front }
+    var next = front + 1
+    while next < body.upperBound, next < front + 12,
+      lines[runs[next].lowerBound].blankLinesBefore < 3
+    {
+      next += 1
+    }
+    // Without a gap, the note is the first paragraph only.
+    let isApart = next < body.upperBound && lines[runs[next].lowerBound].blankLinesBefore >= 3
+    front = isApart ? next : front + 1
+  }
+  return front
+}
+
+/// True if a line says what a sign of the typist means: "# indicates bold".
+private func isLegend(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  let words = line.split(separator: 0x20, maxSplits: 2)
+  guard words.count == 3, words[0].count <= 2, words[0].allSatisfy({ "_*=#+~^".utf8.contains($0) })
+  else { return false }
+  let verbs = ["indicates", "denotes", "means", "marks", "encloses", "surrounds", "represents"]
+  return verbs.contains { words[1].elementsEqual($0.utf8) }
+}

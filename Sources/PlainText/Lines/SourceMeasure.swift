@@ -1,0 +1,135 @@
+import BookText
+
+/// The wrapping of the source.
+struct SourceMeasure {
+  /// The column at which the lines of prose were wrapped; nil if a line is a paragraph.
+  let wrap: Int?
+
+  /// The share of the lines of prose, after the first of a paragraph, that begin with a capital; an
+  /// eighth or more.
+  let capitals: Double
+
+  /// The maximum width of a line that was wrapped by hand or by an editor.
+  static let longestWrappedLine = 110
+
+  /// The column at which the text begins: some texts are indented as a whole.
+  let indent: Int
+
+  /// The column at which most lines inside runs begin.
+  let usualIndent: Int
+
+  /// The column at which prose begins: ``indent`` if a quarter of the lines there begin with
+  /// lower-case letters, else 0, as in a book of poems that are all indented.
+  let proseIndent: Int
+
+  /// True if most lines are between blank ones: in a text with a paragraph on each line, whether
+  /// lines without a blank one between belong together.
+  let hasBlankLines: Bool
+
+  /// Detects the width that most runs of four lines or more come near to with their longest line:
+  /// neither tables nor lines full of marks, whose columns are overcounted, mislead it.
+  init(
+    of text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine], runs: Slice<LineRuns>
+  ) {
+    var wrap = SourceMeasure.wrap(of: lines, runs: runs)
+    if let found = wrap, found < SourceMeasure.narrowestWrap,
+      !SourceMeasure.isFilled(lines, runs, upTo: found, text)
+    {
+      // Without wrapping: these are the longest lines of poems.
+      wrap = SourceMeasure.usualWrap
+    }
+    self.wrap = wrap
+    hasBlankLines = runs.count { $0.count == 1 } * 4 >= runs.count * 3 && runs.count >= 8
+    let first = runs.first?.lowerBound ?? 0
+    let body = lines[first..<(runs.last?.upperBound ?? first)]
+    let indent = SourceMeasure.indent(of: body)
+    self.indent = indent
+    usualIndent = SourceMeasure.usualIndent(of: body)
+    var (small, all) = (0, 0)
+    if indent > 0 {
+      for line in body where line.indent == indent {
+        all += 1
+        if letterCase(text, line.range.lowerBound) == .small { small += 1 }
+      }
+    }
+    proseIndent = small * 4 > all ? indent : 0
+    capitals = wrap.map { SourceMeasure.capitals(in: text, lines, runs, wrappedAt: $0) } ?? 1
+  }
+
+  private static func wrap(of lines: [SourceLine], runs: Slice<LineRuns>) -> Int? {
+    var longest: [Int] = []
+    for run in runs where run.count >= 4 {
+      longest.append(lines[run].reduce(0) { max($0, $1.columns) })
+    }
+    if longest.isEmpty {
+      let widest = lines.reduce(0) { max($0, $1.columns) }
+      return widest > SourceMeasure.longestWrappedLine ? nil : max(widest, 60)
+    }
+    let wrapped = longest.filter { $0 <= SourceMeasure.longestWrappedLine }
+    guard wrapped.count * 2 >= longest.count else { return nil }
+    var counts = Array(repeating: 0, count: SourceMeasure.longestWrappedLine + 1)
+    for width in wrapped { counts[width] += 1 }
+    // Filled paragraphs end within some columns of the width they were wrapped at.
+    let support = counts.indices.map { counts[max(0, $0 - 5)...$0].reduce(0, +) }
+    let most = support.max() ?? 0
+    let widest = support.lastIndex { $0 * 10 >= most * 9 } ?? 0
+    return counts[...widest].lastIndex { $0 > 0 } ?? 72
+  }
+
+  /// Few texts are wrapped at less; most are at ``usualWrap``.
+  private static let narrowestWrap = 54
+  private static let usualWrap = 72
+
+  /// True if two lines in three end where the next word did not fit, and not most begin with
+  /// capitals; a few lines are inconclusive.
+  private static func isFilled(
+    _ lines: [SourceLine], _ runs: Slice<LineRuns>, upTo wrap: Int,
+    _ text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    var (all, full, capitals) = (0, 0, 0)
+    for run in runs where run.count >= 4 {
+      for (line, next) in zip(lines[run], lines[run].dropFirst()) {
+        let word = text[next.range].prefix { $0 != 0x20 }
+        all += 1
+        if line.columns + 1 + word.count > wrap - 4 { full += 1 }
+        if letterCase(text, next.range.lowerBound) == .capital { capitals += 1 }
+      }
+    }
+    return full * 3 > all * 2 && capitals * 10 < all * 7 || all < 12
+  }
+
+  /// Returns the column that one line in ten begins at or before.
+  private static func indent(of lines: ArraySlice<SourceLine>) -> Int {
+    var counts = Array(repeating: 0, count: 16)
+    for line in lines { counts[min(line.indent, counts.count - 1)] += 1 }
+    var before = 0
+    return counts.firstIndex { count in
+      before += count
+      return before * 10 >= lines.count
+    } ?? 0
+  }
+
+  private static func usualIndent(of lines: ArraySlice<SourceLine>) -> Int {
+    var counts = Array(repeating: 0, count: 16)
+    for line in lines where line.blankLinesBefore == 0 { counts[min(line.indent, 15)] += 1 }
+    return counts.indices.max { (counts[$0], -$0) < (counts[$1], -$1) } ?? 0
+  }
+
+  /// Counts only in runs that are certainly prose: filled, and not each line begun with a capital.
+  private static func capitals(
+    in text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine], _ runs: Slice<LineRuns>,
+    wrappedAt wrap: Int
+  ) -> Double {
+    var all = 20
+    var capitals = 3
+    for run in runs where run.count >= 4 {
+      let inner = lines[run].dropFirst()
+      guard inner.dropLast().allSatisfy({ $0.columns >= wrap - 14 }) else { continue }
+      let found = inner.count { (0x41...0x5A).contains(text[$0.range.lowerBound]) }
+      guard found < inner.count else { continue }
+      all += inner.count
+      capitals += found
+    }
+    return max(0.12, Double(capitals) / Double(all))
+  }
+}

@@ -1,0 +1,210 @@
+import BookText
+import Decoding
+
+/// The notation of Aozora Bunko, which most Japanese books in plain text use.
+///
+/// Readings of characters (`私《わたくし》`, `｜麦藁帽《むぎわらぼう》`) and the typist's notes (`［＃…］`) are removed
+/// from the text. Print sets a reading beside its characters in letters of half the size; cells
+/// have no such letters, and readings in brackets would break every sentence in two: they are
+/// stored beside the text instead and shown on request. Notes mark headings and emphasis; others
+/// are dropped.
+struct Aozora {
+  /// The text without readings and notes.
+  private(set) var text: [UInt8] = []
+  private(set) var readings: [Ruby] = []
+  private(set) var emphasis: [Emphasis] = []
+  /// The places in the text of lines that a note declares as headings, and their levels.
+  private(set) var headings: [(place: Int, level: Int)] = []
+  /// The edits between the source and the text.
+  private(set) var editMap = EditMap(kept: true)
+
+  private static let longestNote = 400
+
+  /// Returns nil if the text does not use the notation: 《》 are quotes in Chinese and Russian.
+  ///
+  /// - Complexity: O(*n*).
+  init?(_ source: [UInt8]) {
+    guard Aozora.isUsed(in: source) else { return nil }
+    text.reserveCapacity(source.count)
+    source.withUnsafeBufferPointer { source in
+      var position = 0
+      let legend = Aozora.legend(in: source)
+      // The start of the characters that the next reading may belong to.
+      var base: Int?
+      while position < source.count {
+        if position == legend.lowerBound, !legend.isEmpty {
+          noteRemoval(legend.count)
+          position = legend.upperBound
+          continue
+        }
+        let sign = Sign(at: position, in: source)
+        let next = position + 3
+        switch sign {
+        case .bar:
+          base = text.count
+          noteRemoval(3)
+          position = next
+        case .reading:
+          guard let end = Aozora.end(of: .readingEnd, from: next, in: source) else {
+            text.append(source[position])
+            position += 1
+            continue
+          }
+          addReading(String(decoding: source[next..<end], as: UTF8.self), from: base)
+          base = nil
+          noteRemoval(end + 3 - position)
+          position = end + 3
+        case .note where Aozora.isNote(next, in: source):
+          guard let end = Aozora.end(of: .noteEnd, from: next, in: source) else {
+            text.append(source[position])
+            position += 1
+            continue
+          }
+          read(String(decoding: source[next + 3..<end], as: UTF8.self))
+          noteRemoval(end + 3 - position)
+          position = end + 3
+        default:
+          text.append(source[position])
+          position += 1
+        }
+      }
+    }
+  }
+
+  private mutating func noteRemoval(_ count: Int) { editMap.noteRemoval(count, at: text.count) }
+
+  // MARK: Signs
+
+  private enum Sign {
+    /// ｜, before the characters of a reading.
+    case bar
+    /// 《.
+    case reading
+    /// 》.
+    case readingEnd
+    /// ［.
+    case note
+    /// ］.
+    case noteEnd
+
+    init?(at position: Int, in text: UnsafeBufferPointer<UInt8>) {
+      guard position + 2 < text.count, text[position] == 0xE3 || text[position] == 0xEF else {
+        return nil
+      }
+      switch (text[position], text[position + 1], text[position + 2]) {
+      case (0xEF, 0xBD, 0x9C): self = .bar
+      case (0xE3, 0x80, 0x8A): self = .reading
+      case (0xE3, 0x80, 0x8B): self = .readingEnd
+      case (0xEF, 0xBC, 0xBB): self = .note
+      case (0xEF, 0xBC, 0xBD): self = .noteEnd
+      default: return nil
+      }
+    }
+  }
+
+  /// True if ＃ is at `position`.
+  private static func isNote(_ position: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    position + 2 < text.count && text[position] == 0xEF && text[position + 1] == 0xBC
+      && text[position + 2] == 0x83
+  }
+
+  /// Returns the next position of `sign` on the line.
+  private static func end(
+    of sign: Sign, from start: Int, in text: UnsafeBufferPointer<UInt8>
+  ) -> Int? {
+    var position = start
+    while position < min(text.count, start + longestNote), text[position] != 0x0A {
+      if Sign(at: position, in: text) == sign { return position }
+      position += 1
+    }
+    return nil
+  }
+
+  /// True if there is a note or a barred reading, or hiragana in 《》.
+  private static func isUsed(in source: [UInt8]) -> Bool {
+    source.withUnsafeBufferPointer { source in
+      var position = 0
+      while let high = firstHighByte(in: source, from: position), high + 5 < source.count {
+        position = high + 1
+        guard source[high] == 0xEF || source[high] == 0xE3 else { continue }
+        position = high
+        switch Sign(at: position, in: source) {
+        case .note where isNote(position + 3, in: source): return true
+        // U+3040…U+30FF begin with E3 81…E3 83.
+        case .reading
+        where source[position + 3] == 0xE3 && (0x81...0x83).contains(source[position + 4]):
+          return true
+        default: position += 3
+        }
+      }
+      return false
+    }
+  }
+
+  /// Returns the lines between two rules at the beginning that explain the signs: they are dropped,
+  /// since the signs are.
+  private static func legend(in source: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+    var rules: [Range<Int>] = []
+    var start = 0
+    while start < min(source.count, 4_000), rules.count < 2 {
+      var end = start
+      while end < source.count, source[end] != 0x0A { end += 1 }
+      if end - start >= 20, source[start..<end].allSatisfy({ $0 == 0x2D }) {
+        rules.append(start..<end)
+      }
+      start = end + 1
+    }
+    guard rules.count == 2 else { return 0..<0 }
+    let text = String(decoding: source[rules[0].upperBound..<rules[1].lowerBound], as: UTF8.self)
+    guard text.holds("記号について") else { return 0..<0 }
+    return rules[0].lowerBound..<rules[1].upperBound
+  }
+
+  // MARK: Readings
+
+  /// Records a reading for the characters from `base` on, or for the row of Han before it.
+  private mutating func addReading(_ reading: String, from base: Int?) {
+    var start = base ?? text.count
+    if base == nil {
+      // Not beyond the reading before it, and no more than a word or two.
+      let least = max(readings.last?.range.upperBound ?? 0, text.count - 90)
+      while start - 3 >= least, isHan(at: start - 3) { start -= 3 }
+    }
+    guard start < text.count, !reading.isEmpty else { return }
+    readings.append(Ruby(range: start..<text.count, text: reading))
+  }
+
+  /// True if a Han character, or 々, 〆 or ヶ, is at `position`.
+  private func isHan(at position: Int) -> Bool {
+    let (first, second, third) = (text[position], text[position + 1], text[position + 2])
+    if (0xE4...0xE9).contains(first) { return second & 0xC0 == 0x80 }
+    if first == 0xE3 { return second >= 0x90 || second == 0x80 && (0x85...0x86).contains(third) }
+    return first == 0xEF && (0xA4...0xAB).contains(second)
+  }
+
+  // MARK: Notes
+
+  private mutating func read(_ note: String) {
+    if let level = Aozora.level(in: note) {
+      // The end of a heading repeats the note at its beginning.
+      if !note.hasSuffix("終わり") { headings.append((text.count, level)) }
+      return
+    }
+    guard note.hasSuffix("傍点") || note.hasSuffix("傍線") || note.hasSuffix("太字"),
+      let start = note.firstIndex(of: "「"), let end = note.lastIndex(of: "」"), start < end
+    else { return }
+    // The note repeats the words right before it.
+    let words = Array(note[note.index(after: start)..<end].utf8)
+    guard words.count <= text.count, !words.isEmpty, text.suffix(words.count).elementsEqual(words)
+    else { return }
+    let range = text.count - words.count..<text.count
+    if let last = emphasis.last, last.range.upperBound > range.lowerBound { return }
+    emphasis.append(Emphasis(range: range, style: note.hasSuffix("太字") ? .bold : .italic))
+  }
+
+  private static func level(in note: String) -> Int? {
+    if note.holds("大見出し") { return 1 }
+    if note.holds("中見出し") { return 2 }
+    return note.holds("小見出し") ? 3 : nil
+  }
+}

@@ -1,0 +1,187 @@
+import BookText
+
+/// The lines of a text with a markup that are code, in which signs have no meaning.
+struct CodeLines {
+  /// The lines, in order, without their ends.
+  private(set) var code: [Range<Int>] = []
+  /// The signs that only tell where code begins or ends, in order: they are to be overwritten.
+  private(set) var signs: [Range<Int>] = []
+
+  private let markup: Markup
+  /// The row of signs that began code and is to end it; nil outside such code.
+  private var fence: (sign: UInt8, length: Int)?
+  /// The number of lines and signs before ``fence``.
+  private var known = (code: 0, signs: 0)
+  /// The indent of a line of reStructuredText after which deeper ones are code.
+  private var base: Int?
+  private var isBelowBlank = true
+  private var isBelowCode = false
+  private var isInList = false
+  /// The number of lines in a row that are code by their indent.
+  private var indented = 0
+
+  /// A line: its start, its text without white space at both ends, and its indent.
+  private struct Line {
+    let start: Int
+    let text: Slice<UnsafeBufferPointer<UInt8>>
+    let indent: Int
+
+    func begins(with words: String) -> Bool {
+      text.prefix(words.utf8.count).elementsEqual(words.utf8) {
+        $0 == $1 || $0 | 0x20 == $1 && isLetter($0)
+      }
+    }
+  }
+
+  /// - Complexity: O(*n*).
+  init(in text: UnsafeBufferPointer<UInt8>, of markup: Markup) {
+    self.markup = markup
+    var start = 0
+    while start < text.count {
+      let end: Int = text[start...].firstIndex(of: 0x0A) ?? text.count
+      let first: Int = text[start..<end].firstIndex(where: { $0 > 0x20 }) ?? end
+      if first < end {
+        let last: Int = text[first..<end].lastIndex(where: { $0 > 0x20 }) ?? first
+        let indent = text[start..<first].reduce(0) { $0 + ($1 == 0x09 ? 4 : 1) }
+        read(Line(start: start, text: text[first...last], indent: indent))
+        isBelowBlank = false
+      } else {
+        isBelowBlank = true
+      }
+      start = end + 1
+    }
+    // Lines after an opening fence that is never closed are not code.
+    if fence != nil {
+      code.removeLast(code.count - known.code)
+      signs.removeLast(signs.count - known.signs)
+    }
+  }
+
+  private mutating func read(_ line: Line) {
+    let isCode =
+      switch markup {
+      case .markdown: isMarkdownCode(line)
+      case .restructured: isRestructuredCode(line)
+      case .wiki: isWikiCode(line)
+      case .org: isOrgCode(line)
+      }
+    if isCode {
+      code.append(line.start..<line.text.endIndex)
+    } else {
+      // The first line of a paragraph, indented as in a book.
+      if indented == 1, !isBelowBlank { code.removeLast() }
+      indented = 0
+    }
+    isBelowCode = isCode
+  }
+
+  /// Begins code that a line with the same sign ends.
+  private mutating func open(_ sign: UInt8, _ length: Int = 1) {
+    fence = (sign, length)
+    known = (code.count, signs.count)
+  }
+
+  /// True if a line is between fences, or indented by four columns and not part of a list.
+  private mutating func isMarkdownCode(_ line: Line) -> Bool {
+    let first = line.text[line.text.startIndex]
+    let length = line.text.prefix { $0 == first }.count
+    let isFence = length >= 3 && (first == 0x60 || first == 0x7E)
+    if let fence {
+      if isFence, first == fence.sign, length >= fence.length, length == line.text.count {
+        self.fence = nil
+      }
+      return true
+    }
+    if isFence, line.text.count <= 40 {
+      open(first, length)
+      return true
+    }
+    if line.indent >= 4 {
+      let isCode = !isInList && (isBelowBlank || isBelowCode)
+      indented += isCode ? 1 : 0
+      return isCode
+    }
+    isInList = isItem(line.text) || isInList && (line.indent > 0 || !isBelowBlank)
+    return false
+  }
+
+  /// True if a line is a deeper one below a line that ends with two colons, or a prompt of Python.
+  private mutating func isRestructuredCode(_ line: Line) -> Bool {
+    if let base, line.indent > base { return true }
+    base = nil
+    if line.begins(with: ">>> ") || isBelowCode && !isBelowBlank && line.begins(with: "... ") {
+      return true
+    }
+    if line.begins(with: ".. ") {
+      let name = line.text.dropFirst(3).prefix { $0 > 0x20 }
+      if Self.directives.contains(where: { name.elementsEqual($0.utf8) }) {
+        base = line.indent
+        // The language of code is a sign; what follows others is their text.
+        let isNamed = name.starts(with: "code".utf8) || name.starts(with: "source".utf8)
+        signs.append(line.text.startIndex..<(isNamed ? line.text.endIndex : name.endIndex))
+      }
+    } else if line.text.suffix(2).elementsEqual("::".utf8) {
+      let end = line.text.endIndex
+      let isRow = line.text.allSatisfy { $0 == 0x3A }
+      guard !isRow || line.text.count == 2 else { return false }
+      base = line.indent
+      // One colon remains after a word.
+      let isAfterWord = line.text.count > 2 && line.text[end - 3] > 0x20
+      signs.append(end - (isAfterWord ? 1 : 2)..<end)
+    }
+    return false
+  }
+
+  private static let directives = [
+    "code::", "code-block::", "sourcecode::", "parsed-literal::", "math::", "productionlist::",
+  ]
+
+  /// True if a line begins with a blank, or is between `<pre>` and `</pre>` or the like.
+  private mutating func isWikiCode(_ line: Line) -> Bool {
+    let hasEnd = line.text.indices.contains { index in
+      line.text[index] == 0x3C && line.text[index...].starts(with: "</".utf8)
+    }
+    if fence != nil {
+      if hasEnd { fence = nil }
+      return true
+    }
+    if Self.wikiCode.contains(where: line.begins(with:)) {
+      if !hasEnd { open(0x3C) }
+      return true
+    }
+    indented += line.indent > 0 ? 1 : 0
+    return line.indent > 0
+  }
+
+  private static let wikiCode = [
+    "<pre>", "<pre ", "<source>", "<source ", "<syntaxhighlight>", "<syntaxhighlight ",
+  ]
+
+  /// True if a line is between `#+BEGIN_SRC` and `#+END_SRC` or the like, a keyword or a drawer.
+  private mutating func isOrgCode(_ line: Line) -> Bool {
+    let text = line.text
+    if fence != nil {
+      guard line.begins(with: "#+end_") else { return true }
+      fence = nil
+      signs.append(text.startIndex..<text.endIndex)
+      return false
+    }
+    if ["#+begin_src", "#+begin_example", "#+begin_export"].contains(where: line.begins(with:)) {
+      open(0x23)
+      signs.append(text.startIndex..<text.endIndex)
+      return false
+    }
+    if line.begins(with: "#+") { return true }
+    guard text.first == 0x3A else { return false }
+    // `: code`, `:PROPERTIES:`, `:ID: 12`.
+    return text.count == 1 || text[text.startIndex + 1] == 0x20 || text.dropFirst().contains(0x3A)
+  }
+}
+
+/// True if a line begins with the marker of an item: `-`, `*`, `+`, `1.` or `1)`.
+private func isItem(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  let figures = text.prefix { (0x30...0x39).contains($0) }.count
+  let rest = text.dropFirst(figures)
+  guard let sign = rest.first, rest.dropFirst().first ?? 0x20 <= 0x20 else { return false }
+  return figures > 0 ? sign == 0x2E || sign == 0x29 : "-*+".utf8.contains(sign)
+}

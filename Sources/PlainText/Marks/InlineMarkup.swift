@@ -1,0 +1,387 @@
+import BookText
+
+/// Finds the words between the signs of a markup: emphasis, code, links.
+struct InlineMarkup {
+  let markup: Markup
+  let source: UnsafeBufferPointer<UInt8>
+  /// The end of the bytes to which the words and their signs belong.
+  let end: Int
+
+  /// The maximum length of words with their signs, in bytes.
+  private static let longest = 400
+  /// The length at which a row of equal signs is cut.
+  private static let longestRow = 64
+  private static let longestRole = 40
+
+  /// Returns the words whose first sign is at `start`; nil if none begin there.
+  ///
+  /// - Complexity: O(1) in the length of the text.
+  func words(at start: Int) -> MarkedWords? {
+    let sign = byte(start)
+    switch (markup, sign) {
+    case (.markdown, 0x5C), (.restructured, 0x5C): return escaped(at: start)
+    case (.markdown, 0x2A), (.markdown, 0x5F): return emphasis(sign, at: start, upTo: 3)
+    case (.markdown, 0x7E): return struck(at: start)
+    case (.markdown, 0x60): return code(at: start)
+    case (.markdown, 0x5B): return link(at: start)
+    case (.markdown, 0x21): return image(at: start)
+    case (.restructured, 0x2A): return emphasis(sign, at: start, upTo: 2)
+    case (.restructured, 0x60): return interpreted(at: start)
+    case (.restructured, 0x3A): return withRole(at: start)
+    case (.wiki, 0x27): return quoted(at: start)
+    case (.wiki, 0x5B): return wikiLink(at: start)
+    case (.org, 0x5B): return orgLink(at: start)
+    case (.org, _): return orgEmphasis(sign, at: start)
+    default: return nil
+    }
+  }
+
+  // MARK: Bytes
+
+  /// Returns the byte at a position, and a line feed outside the text.
+  private func byte(_ position: Int) -> UInt8 {
+    position >= 0 && position < end ? source[position] : 0x0A
+  }
+
+  /// Returns the length of the row of equal bytes from `position` on; of a very long one, a part.
+  private func row(at position: Int) -> Int {
+    var next = position + 1
+    while next < min(end, position + Self.longestRow), source[next] == source[position] {
+      next += 1
+    }
+    return next - position
+  }
+
+  /// The end of the bytes in which words that begin at `start` must end.
+  private func last(_ start: Int) -> Int { min(end, start + Self.longest) }
+
+  /// True if the line ends at `position` and the next is blank.
+  private func isParagraphEnd(_ position: Int) -> Bool {
+    guard byte(position) == 0x0A else { return false }
+    var next = position + 1
+    while next < last(position), source[next] == 0x20 { next += 1 }
+    return byte(next) == 0x0A
+  }
+
+  /// Returns the first position of `words` from `start` on, in the same line if `inLine`, else in
+  /// the same paragraph.
+  private func place(of words: String, from start: Int, inLine: Bool = false) -> Int? {
+    let first = words.utf8.first
+    for position in start..<max(start, last(start)) {
+      if byte(position) == 0x0A, inLine || isParagraphEnd(position) { return nil }
+      if byte(position) == first, source[position..<end].starts(with: words.utf8) {
+        return position
+      }
+    }
+    return nil
+  }
+
+  /// True if `range` is an address outside the text.
+  private func isAddress(_ range: Range<Int>) -> Bool {
+    ["http://", "https://", "ftp://", "mailto:"].contains {
+      source[range].starts(with: $0.utf8)
+    }
+  }
+
+  private func address(_ range: Range<Int>) -> Range<Int>? { isAddress(range) ? range : nil }
+
+  // MARK: Emphasis
+
+  /// Returns the words between rows of up to `longest` signs: one is italic, two are bold, three
+  /// are both.
+  private func emphasis(_ sign: UInt8, at start: Int, upTo longest: Int) -> MarkedWords? {
+    let length = row(at: start)
+    guard length <= longest, let words = enclosed(by: sign, length, at: start) else { return nil }
+    let styles: [Emphasis.Style] = [.italic, .bold, [.italic, .bold]]
+    return MarkedWords(
+      range: start..<words.upperBound + length, words: words, style: styles[length - 1])
+  }
+
+  private func struck(at start: Int) -> MarkedWords? {
+    guard row(at: start) == 2, let words = enclosed(by: 0x7E, 2, at: start) else { return nil }
+    return MarkedWords(range: start..<words.upperBound + 2, words: words, style: .struck)
+  }
+
+  /// Returns the words between rows of `length` signs, outside other words. A row of three ends two
+  /// emphases.
+  private func enclosed(by sign: UInt8, _ length: Int, at start: Int) -> Range<Int>? {
+    let first = start + length
+    guard !isWordByte(byte(start - 1), sign), byte(first) > 0x20 else { return nil }
+    var position = first
+    while position < last(start), !isParagraphEnd(position) {
+      guard byte(position) == sign else {
+        position += 1
+        continue
+      }
+      let count = row(at: position)
+      let isBeforeWord = isWordByte(byte(position + count), sign)
+      if count == length || count == 3 && length < 3 {
+        if byte(position - 1) > 0x20, !isBeforeWord { return first..<position + count - length }
+        // A sign inside a word, as in a name, has no meaning; another makes this one doubtful.
+        guard isBeforeWord, isWordByte(byte(position - 1), sign) else { return nil }
+      }
+      position += count
+    }
+    return nil
+  }
+
+  // MARK: Markdown
+
+  /// A sign after a backslash has no meaning.
+  private func escaped(at start: Int) -> MarkedWords? {
+    guard "\\`*_{}[]()<>#+-.!|~:".utf8.contains(byte(start + 1)) else { return nil }
+    return MarkedWords(
+      range: start..<start + 2, words: start + 1..<start + 2, style: [], isLiteral: true)
+  }
+
+  private func code(at start: Int) -> MarkedWords? {
+    let length = row(at: start)
+    guard byte(start - 1) != 0x60, length < Self.longestRow else { return nil }
+    var position = start + length
+    while position < last(start), !isParagraphEnd(position) {
+      let count = byte(position) == 0x60 ? row(at: position) : 0
+      if count == length {
+        var words = start + length..<position
+        // A blank on either side is no part of the code.
+        if words.count > 2, byte(words.lowerBound) == 0x20, byte(position - 1) == 0x20 {
+          words = words.lowerBound + 1..<words.upperBound - 1
+        }
+        return MarkedWords(
+          range: start..<position + length, words: words, style: .code, isLiteral: true)
+      }
+      position += max(1, count)
+    }
+    return nil
+  }
+
+  private func link(at start: Int) -> MarkedWords? {
+    guard !isWordByte(byte(start - 1), 0x5D), let close = closingBracket(of: start),
+      close > start + 1,
+      let target = destination(after: close)
+    else { return nil }
+    return MarkedWords(
+      range: start..<target.end, words: start + 1..<close, style: [],
+      address: address(target.range))
+  }
+
+  /// An image, whose description remains in its brackets.
+  private func image(at start: Int) -> MarkedWords? {
+    guard byte(start + 1) == 0x5B, let close = closingBracket(of: start + 1), close > start + 2,
+      let target = destination(after: close)
+    else { return nil }
+    return MarkedWords(
+      range: start..<target.end, words: start + 1..<close + 1, style: [], isLiteral: true)
+  }
+
+  private func closingBracket(of start: Int) -> Int? {
+    var depth = 0
+    var position = start
+    while position < last(start), !isParagraphEnd(position) {
+      switch byte(position) {
+      case 0x5C: position += 1
+      case 0x5B: depth += 1
+      case 0x5D:
+        depth -= 1
+        if depth == 0 { return position }
+      default: break
+      }
+      position += 1
+    }
+    return nil
+  }
+
+  /// Returns the target in parentheses after a bracket, without a title, and the end of both.
+  private func destination(after bracket: Int) -> (range: Range<Int>, end: Int)? {
+    guard byte(bracket + 1) == 0x28 else { return nil }
+    let start = bracket + 2
+    var depth = 1
+    var position = start
+    while position < last(start), byte(position) > 0x20 {
+      if byte(position) == 0x28 { depth += 1 }
+      if byte(position) == 0x29 { depth -= 1 }
+      if depth == 0 { break }
+      position += 1
+    }
+    let range = start..<position
+    guard !range.isEmpty else { return nil }
+    if byte(position) == 0x29 { return (range, position + 1) }
+    // A title.
+    guard byte(position) == 0x20, byte(position + 1) == 0x22 || byte(position + 1) == 0x27,
+      let close = place(of: byte(position + 1) == 0x22 ? "\")" : "')", from: position + 2)
+    else { return nil }
+    return (range, close + 2)
+  }
+
+  // MARK: reStructuredText
+
+  /// Returns the words between backticks: ``` ``code`` ```, `` `text <address>`_ ``, `` `words` ``.
+  private func interpreted(at start: Int) -> MarkedWords? {
+    let length = row(at: start)
+    guard length <= 2, !isWordByte(byte(start - 1), 0x60), byte(start + length) > 0x20,
+      let close = place(of: length == 2 ? "``" : "`", from: start + length),
+      close > start + length, byte(close - 1) > 0x20
+    else { return nil }
+    let words = start + length..<close
+    var next = close + length
+    if length == 2 {
+      guard !isWordByte(byte(next), 0x60) else { return nil }
+      return MarkedWords(range: start..<next, words: words, style: .code, isLiteral: true)
+    }
+    while byte(next) == 0x5F, next < close + 3 { next += 1 }
+    guard !isWordByte(byte(next), 0x60) else { return nil }
+    if next == close + 1 {
+      return MarkedWords(range: start..<next, words: words, style: .italic, isLiteral: true)
+    }
+    let inner = shown(in: words)
+    return MarkedWords(
+      range: start..<next, words: inner.words, style: [],
+      address: inner.target.flatMap { address($0) }, isLiteral: true)
+  }
+
+  /// Returns the words after a role: `` :ref:`text <target>` ``.
+  private func withRole(at start: Int) -> MarkedWords? {
+    guard !isWordByte(byte(start - 1), 0x3A) else { return nil }
+    var position = start + 1
+    while position < min(end, start + Self.longestRole),
+      isWordByte(byte(position), 0x3A) || "_.+-".utf8.contains(byte(position))
+    {
+      position += 1
+    }
+    guard byte(position) == 0x60, byte(position - 1) == 0x3A, position > start + 2,
+      byte(position + 1) > 0x20, let close = place(of: "`", from: position + 1),
+      close > position + 1, !isWordByte(byte(close + 1), 0x60)
+    else { return nil }
+    let inner = shown(in: position + 1..<close)
+    let role = source[start + 1..<position - 1].split(separator: 0x3A).last
+    let name = role.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    return MarkedWords(
+      range: start..<close + 1, words: inner.words, style: Self.style(ofRole: name),
+      address: inner.target.flatMap { address($0) }, isLiteral: true)
+  }
+
+  private static func style(ofRole name: String) -> Emphasis.Style {
+    switch name {
+    case "emphasis", "title-reference", "title", "t", "dfn": .italic
+    case "strong": .bold
+    case "subscript", "sub": .subscript
+    case "superscript", "sup": .superscript
+    case "ref", "doc", "term", "numref", "any", "abbr", "pep", "rfc", "index", "guilabel": []
+    default: .code
+    }
+  }
+
+  /// Returns the words and the target of `text <target>`; the whole if that is all.
+  private func shown(in range: Range<Int>) -> (words: Range<Int>, target: Range<Int>?) {
+    guard byte(range.upperBound - 1) == 0x3E,
+      let open = source[range].lastIndex(of: 0x3C), open > range.lowerBound,
+      byte(open - 1) <= 0x20,
+      let last = source[range.lowerBound..<open].lastIndex(where: { $0 > 0x20 })
+    else { return (range, nil) }
+    return (range.lowerBound..<last + 1, open + 1..<range.upperBound - 1)
+  }
+
+  // MARK: Wikis
+
+  /// Returns the words between two apostrophes, which are italic, three, bold, or five, both.
+  private func quoted(at start: Int) -> MarkedWords? {
+    let length = row(at: start)
+    guard length == 2 || length == 3 || length == 5, byte(start + length) > 0x20 else {
+      return nil
+    }
+    let style: Emphasis.Style = length == 2 ? .italic : length == 3 ? .bold : [.italic, .bold]
+    var position = start + length
+    while position < last(start), byte(position) != 0x0A {
+      guard byte(position) == 0x27 else {
+        position += 1
+        continue
+      }
+      let count = row(at: position)
+      if count == length || count == 5 && length < 5 {
+        let words = start + length..<position + count - length
+        return MarkedWords(
+          range: start..<words.upperBound + length, words: words, style: style)
+      }
+      position += count
+    }
+    return nil
+  }
+
+  /// `[[Target]]`, `[[Target|text]]`, `[https://lamp.example/ text]`.
+  private func wikiLink(at start: Int) -> MarkedWords? {
+    let length = row(at: start)
+    if length == 1 {
+      guard let close = place(of: "]", from: start, inLine: true) else { return nil }
+      let inner = start + 1..<close
+      let target = inner.lowerBound..<(source[inner].firstIndex(of: 0x20) ?? close)
+      guard isAddress(target) else { return nil }
+      let words = min(target.upperBound + 1, close)..<close
+      return MarkedWords(
+        range: start..<close + 1, words: words.isEmpty ? target : words, style: [],
+        address: target)
+    }
+    guard length == 2, let close = place(of: "]]", from: start, inLine: true) else { return nil }
+    let inner = start + 2..<close
+    let isFile = ["File:", "Image:", "Category:"].contains {
+      source[inner].starts(with: $0.utf8)
+    }
+    let words = (source[inner].lastIndex(of: 0x7C) ?? start + 1) + 1..<close
+    guard !isFile, !words.isEmpty, !source[inner].contains(0x5B) else { return nil }
+    return MarkedWords(range: start..<close + 2, words: words, style: [])
+  }
+
+  // MARK: Org
+
+  /// `[[target]]`, `[[target][text]]`.
+  private func orgLink(at start: Int) -> MarkedWords? {
+    guard row(at: start) == 2, let close = place(of: "]]", from: start) else { return nil }
+    let inner = start + 2..<close
+    let bar = source[inner].firstIndex(of: 0x5D)
+    let target = inner.lowerBound..<(bar ?? close)
+    guard !target.isEmpty, !source[target].contains(0x0A) else { return nil }
+    if let bar {
+      guard byte(bar + 1) == 0x5B, bar + 2 < close else { return nil }
+      return MarkedWords(
+        range: start..<close + 2, words: bar + 2..<close, style: [], address: address(target))
+    }
+    return MarkedWords(
+      range: start..<close + 2, words: target, style: [], address: address(target),
+      isLiteral: true)
+  }
+
+  /// `*bold*`, `/italic/`, `_underlined_`, `+struck+`, `=code=`, `~code~`.
+  private func orgEmphasis(_ sign: UInt8, at start: Int) -> MarkedWords? {
+    guard let style = Self.orgStyle(of: sign) else { return nil }
+    let before = byte(start - 1)
+    guard before <= 0x20 || "-('\"{*/_+".utf8.contains(before) && before != sign,
+      byte(start + 1) > 0x20, byte(start + 1) != sign
+    else { return nil }
+    var position = start + 2
+    while position < last(start), !isParagraphEnd(position) {
+      if byte(position) == sign {
+        let next = byte(position + 1)
+        let isEnd =
+          byte(position - 1) > 0x20 && (next <= 0x20 || "-.,:!?;'\")}[*/_+".utf8.contains(next))
+        if isEnd, next != sign {
+          return MarkedWords(
+            range: start..<position + 1, words: start + 1..<position, style: style,
+            isLiteral: style == .code)
+        }
+        // A path, or a sign that may begin other words.
+        if sign == 0x2F || byte(position - 1) <= 0x20 { return nil }
+      }
+      position += 1
+    }
+    return nil
+  }
+
+  private static func orgStyle(of sign: UInt8) -> Emphasis.Style? {
+    switch sign {
+    case 0x2A: .bold
+    case 0x2F: .italic
+    case 0x5F: .underline
+    case 0x2B: .struck
+    case 0x3D, 0x7E: .code
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import BookText
+
+/// The mark that connects a note with its reference: `[1]`, `[A]`, `[*]`, `(1)`, `*`, `†`.
+struct NoteMark {
+  /// The form of a mark, which decides how certain it is.
+  enum Form {
+    /// `[Footnote 1: …`: always a note.
+    case named
+    /// `[1]`: a note's mark, or a reference to one.
+    case bracketed
+    /// `(1)`, `*`, `†`: a mark only if a note and a reference to it are near each other.
+    case loose
+  }
+
+  var form: Form
+  /// The bytes of the mark, including its brackets.
+  var range: Range<Int>
+  /// The hash of the text between the brackets, or of the signs.
+  var key: UInt64
+
+  /// The longest mark, in bytes.
+  private static let longest = 8
+
+  /// Returns the mark of a note that begins at `start`; nil if none does.
+  static func ofNote(
+    in text: UnsafeBufferPointer<UInt8>, at start: Int, end: Int
+  ) -> NoteMark? {
+    guard start < end else { return nil }
+    if text[start] == 0x5B, let mark = named(in: text, start, end) { return mark }
+    guard let mark = any(in: text, at: start, end: end) else { return nil }
+    let next = mark.range.upperBound
+    guard next + 1 < end else { return nil }
+    switch mark.form {
+    case .bracketed: return text[next] == 0x20 || text[next] == 0x0A ? mark : nil
+    case .named: return mark
+    case .loose:
+      // `(1) So`; `*So` and `* So`, but not `*-*`.
+      if text[start] == 0x28 { return text[next] == 0x20 ? mark : nil }
+      let word = text[next] == 0x20 ? next + 1 : next
+      return isWordByte(text, word) || [0x22, 0x28, 0xE2].contains(text[word]) ? mark : nil
+    }
+  }
+
+  /// Returns the number of a note among others: `12`, alone, or `12.` and `12)` before words; nil
+  /// if there is none.
+  static func ofEndnote(in text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> NoteMark? {
+    var key = WordHash()
+    var end = range.lowerBound
+    while end < range.upperBound, (0x30...0x39).contains(text[end]) {
+      key.add(text, at: end)
+      end += 1
+    }
+    guard (1...4).contains(end - range.lowerBound) else { return nil }
+    let isAlone = end == range.upperBound || text[end] == 0x0A
+    let isSet = !isAlone && (text[end] == 0x2E || text[end] == 0x29)
+    guard isAlone || isSet && (end + 1 == range.upperBound || text[end + 1] <= 0x20) else {
+      return nil
+    }
+    return NoteMark(
+      form: .bracketed, range: range.lowerBound..<end + (isSet ? 1 : 0), key: key.value)
+  }
+
+  /// Returns the mark of a reference at `position`; nil if there is none. A loose one follows a
+  /// word directly.
+  static func ofReference(
+    in text: UnsafeBufferPointer<UInt8>, at position: Int
+  ) -> NoteMark? {
+    guard let mark = any(in: text, at: position, end: text.count) else { return nil }
+    if mark.form == .loose {
+      guard position > 0, text[position - 1] > 0x20, text[position - 1] != text[position] else {
+        return nil
+      }
+      // `*` may precede a word, or be in a sum.
+      let end = mark.range.upperBound
+      if text[position] != 0x28, end < text.count, isWordByte(text, end) { return nil }
+    }
+    return mark
+  }
+
+  /// `[Footnote 1: …`, `[Fußnote *) …`, `[Note: …`.
+  private static func named(
+    in text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
+  ) -> NoteMark? {
+    let rest = text[(start + 1)..<end]
+    guard let name = names.first(where: { rest.starts(with: $0) }) else { return nil }
+    var position = start + 1 + name.count
+    while position < end, text[position] == 0x20 { position += 1 }
+    let mark = position
+    while position < min(end, mark + longest), isMarkByte(text[position]) { position += 1 }
+    guard position < end, [0x3A, 0x2E, 0x29, 0x5D].contains(text[position]) else { return nil }
+    // `[Footnote: …` without a number is that of an asterisk; `[Note: …` may be an editor's.
+    guard position > mark || name[0] | 0x20 == 0x66 else { return nil }
+    var key = WordHash()
+    for byte in mark..<position { key.add(text, at: byte) }
+    return NoteMark(
+      form: .named, range: start..<position + 1, key: mark == position ? asterisk : key.value)
+  }
+
+  private static func any(
+    in text: UnsafeBufferPointer<UInt8>, at start: Int, end: Int
+  ) -> NoteMark? {
+    switch text[start] {
+    case 0x5B: return enclosed(in: text, start, end, closing: 0x5D)
+    case 0x28: return enclosed(in: text, start, end, closing: 0x29)
+    case 0x2A: return signs(in: text, start, end, length: 1)
+    // † and ‡.
+    case 0xE2 where start + 2 < end && text[start + 1] == 0x80 && text[start + 2] & 0xFE == 0xA0:
+      return signs(in: text, start, end, length: 3)
+    default: return nil
+    }
+  }
+
+  /// Returns a number, a letter or a sign in brackets.
+  private static func enclosed(
+    in text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, closing: UInt8
+  ) -> NoteMark? {
+    var position = start + 1
+    let last = min(end, start + 2 + longest)
+    var key = WordHash()
+    var digits = 0
+    var signs = 0
+    while position < last, isMarkByte(text[position]) {
+      key.add(text, at: position)
+      if (0x30...0x39).contains(text[position]) { digits += 1 }
+      if text[position] == 0x2A || text[position] >= 0x80 { signs += 1 }
+      position += 1
+    }
+    let count = position - start - 1
+    guard position < last, text[position] == closing, count > 0 else { return nil }
+    let isLetters = digits == 0 && signs == 0
+    if closing == 0x29 {
+      guard digits == count, count <= 3 else { return nil }
+    } else if isLetters {
+      // [a] and [xiv], not [sic].
+      guard count == 1 || numeralValue(text, start + 1..<position) != nil else { return nil }
+    } else if digits > 0 {
+      guard digits >= count - 1, digits <= 4, signs == 0 else { return nil }
+    }
+    return NoteMark(
+      form: closing == 0x5D ? .bracketed : .loose, range: start..<position + 1, key: key.value)
+  }
+
+  /// Returns a mark of the same sign, one to four times: `***`.
+  private static func signs(
+    in text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, length: Int
+  ) -> NoteMark? {
+    var key = WordHash()
+    var position = start
+    while position + length <= end, text[position] == text[start],
+      length == 1 || text[position + length - 1] == text[start + length - 1]
+    {
+      guard position < start + 4 * length else { return nil }
+      for byte in position..<position + length { key.add(text, at: byte) }
+      position += length
+    }
+    return NoteMark(form: .loose, range: start..<position, key: key.value)
+  }
+
+  private static func isMarkByte(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == 0x2A
+      || byte == 0xE2 || byte == 0x80 || byte & 0xFE == 0xA0
+  }
+
+  private static let asterisk = wordHash([0x2A])
+
+  /// The word for a note in the languages of most books, with a capital or without.
+  private static let names: [[UInt8]] = [
+    "Footnote", "FOOTNOTE", "footnote", "Fußnote", "Fotnot", "Fodnote", "Fotnote", "Note", "Nota",
+    "Anmerkung", "Voetnoot", "Noot", "Alaviite", "Viite", "Сноска", "Примечание",
+  ].map { Array($0.utf8) }
+}

@@ -1,0 +1,67 @@
+import BookText
+import Decoding
+
+/// Maps the text of a book to the bytes of its file.
+///
+/// It is made by decoding the file once more while recording every step: the byte order mark, the
+/// encoding of characters, the removed line ends, control characters and emphasis marks. So it
+/// cannot differ from the text.
+public struct SourceMap: Sendable {
+  private let file: [UInt8]
+  private let trace: DecodedText.Trace
+  /// The length of the text.
+  private let count: Int
+
+  /// Maps the text of a book to its file.
+  ///
+  /// - Parameters:
+  ///   - book: The book.
+  ///   - file: The bytes that it was read from.
+  ///   - isUnpacked: True if they were compressed in the file whose fingerprint the book has.
+  /// - Returns: nil if these are not the bytes of the book.
+  /// - Complexity: O(*n*), about as long as it took to read the book.
+  public init?(of book: Book, in file: [UInt8], isUnpacked: Bool = false) {
+    guard isUnpacked || book.fingerprint == Fingerprint(of: file),
+      let decoded = try? DecodedText(file, encoding: book.encoding.name, tracing: true)
+    else { return nil }
+    var trace = decoded.trace
+    let marked = MarkedText(decoded)
+    guard marked.text.count == book.text.count else { return nil }
+    trace.steps.append(marked.editMap)
+    self.trace = trace
+    self.file = file
+    count = book.text.count
+  }
+
+  /// Returns the byte of the file at which the character at `place` begins; places beyond the end
+  /// of the text map to its end.
+  ///
+  /// - Complexity: O(log *n*) and, if bytes are not the text, the length of a window of some 1,024
+  ///   bytes; of a line in encodings that switch character sets.
+  public func offset(of place: TextOffset) -> Int {
+    var position = min(place.utf8, count)
+    for step in trace.steps.reversed() { position = step.start(of: position) }
+    return trace.source(of: position, in: file)
+  }
+
+  /// Returns the place in the text of a byte of the file; for removed bytes, the place after them.
+  ///
+  /// - Complexity: O(log *n*) calls like ``offset(of:)``.
+  public func place(ofByte byte: Int) -> TextOffset {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if offset(of: TextOffset(utf8: middle)) < byte { low = middle + 1 } else { high = middle }
+    }
+    return TextOffset(utf8: low)
+  }
+
+  /// Returns the bytes of the file for a range of the text, including everything removed between it
+  /// and the characters before and after it, such as emphasis marks.
+  public func range(of range: Range<Int>) -> Range<Int> {
+    var start = min(max(0, range.lowerBound), count)
+    for step in trace.steps.reversed() { start = step.end(before: start) }
+    let lower = trace.source(of: start, in: file)
+    return lower..<max(lower, offset(of: TextOffset(utf8: range.upperBound)))
+  }
+}
