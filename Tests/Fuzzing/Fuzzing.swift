@@ -27,7 +27,8 @@ private func processorSeconds() -> Double {
 
 /// The fuzz targets, by name.
 private let targets: [String: @Sendable (Input) -> Void] = [
-  "text": fuzzText, "pages": fuzzPages, "defaults": fuzzDefaults, "input": fuzzInput, "turner": fuzzTurner, "reader": fuzzReader,
+  "text": fuzzText, "pages": fuzzPages, "defaults": fuzzDefaults, "input": fuzzInput,
+  "turner": fuzzTurner, "reader": fuzzReader,
   "search": fuzzSearch, "archive": fuzzArchive, "package": fuzzPackage, "markup": fuzzMarkup,
   "css": fuzzStyles,
 ]

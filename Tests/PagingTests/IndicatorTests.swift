@@ -15,7 +15,7 @@ private func strip(
 
 extension PageController<StaticPages<TestPage>> {
   fileprivate mutating func tap(cell: Int, in cells: Int, at now: Duration) {
-    if let hit = indicator?.hit(cell: cell, in: cells) { take(hit, at: now) }
+    if let hit = indicator?.hit(cell: cell, in: cells) { handle(hit, at: now) }
   }
 }
 
