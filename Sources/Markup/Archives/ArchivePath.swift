@@ -6,7 +6,9 @@ package enum ArchivePath {
   /// the archive.
   ///
   /// - Returns: The path and the fragment; nil if it is an external address.
-  package static func resolved(_ address: String, from base: String) -> (path: String, fragment: String)? {
+  package static func resolved(_ address: String, from base: String) -> (
+    path: String, fragment: String
+  )? {
     let bytes = Array(address.utf8)
     if isExternal(bytes) { return nil }
     let slash = UInt8(ascii: "/")

@@ -34,7 +34,9 @@ package final class MarkupNode {
   package subscript(_ name: MarkupName) -> String? { attributes.first { $0.key == name }?.value }
 
   /// Returns the value of an attribute by its whole name with a prefix: `xml:lang`, `epub:type`.
-  package func prefixed(_ name: String) -> String? { attributes.last { $0.wholeName == name }?.value }
+  package func prefixed(_ name: String) -> String? {
+    attributes.last { $0.wholeName == name }?.value
+  }
 
   /// Returns the elements of a name in it, at any depth, in order.
   package func all(_ name: MarkupName) -> [MarkupNode] {
