@@ -3,7 +3,7 @@ import Decoding
 import Numbers
 import Paging
 
-/// A setting, by its name in the settings file.
+/// A setting, by its name in the settings file. ``Field`` has all else of it: one row of a table.
 public enum Setting: String, CaseIterable, Hashable, Sendable {
   case theme
   case transition
@@ -35,12 +35,10 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
 
   /// True if the setting describes a book rather than its reader, and so is stored for that book
   /// alone.
-  public var isPerBook: Bool {
-    switch self {
-    case .direction, .lines, .notices, .encoding: true
-    default: false
-    }
-  }
+  public var isPerBook: Bool { self == .direction || changesText }
+
+  /// True if a change of the setting requires reading the text again.
+  package var changesText: Bool { [.lines, .notices, .encoding].contains(self) }
 
   /// The values that a setting accepts.
   public enum Choices: Hashable, Sendable {
@@ -52,8 +50,20 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
     case encodings
   }
 
+  /// The name of the setting, as it begins a line.
+  package var title: String { field.title }
+
+  /// What it is for, on the command line; without a full stop.
+  package var help: String { field.help }
+
   /// The values that are accepted, as stored in a file.
   public var choices: Choices { field.choices }
+
+  /// Returns the value of the setting, in a few words.
+  package func words(in settings: Settings) -> String { field.words(settings) }
+
+  /// Returns the setting's title and value, as shown in a message.
+  package func sentence(in settings: Settings) -> String { "\(title): \(words(in: settings))" }
 
   /// True if `choice` is a valid value.
   public func allows(_ choice: String) -> Bool {
@@ -61,36 +71,91 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
     return settings.choose(choice, for: self)
   }
 
-  /// How the value is read and set.
+  /// The table of settings: property, title, help, and the words for values that are not their own names.
   fileprivate var field: Field {
     switch self {
-    case .theme: .choice(\.theme)
-    case .transition: .choice(\.transition)
-    case .spread: .choice(\.spread)
-    case .measure: .number(\.measure, in: Settings.measures, step: 2)
-    case .margins: .choice(\.margins)
-    case .leading: .choice(\.leading)
-    case .alignment: .choice(\.alignment)
-    case .hyphenation: .choice(\.hyphenation)
-    case .paragraphs: .choice(\.paragraphs)
-    case .quotes: .choice(\.quotes)
-    case .openings: .choice(\.openings)
-    case .chapters: .choice(\.chapters)
-    case .images: .choice(\.images)
-    case .footer: .choice(\.footer)
-    case .clock: .choice(\.clock)
-    case .cover: .choice(\.cover)
-    case .orientation: .choice(\.orientation)
-    case .direction: .choice(\.direction)
-    case .taps: .choice(\.taps)
-    case .accessible: .choice(\.accessible)
-    case .cursor: .choice(\.cursor)
-    case .pace: .number(\.pace, in: Settings.paces, step: 20)
-    case .rate: .number(\.rate, in: Settings.rates, step: 10)
-    case .punctuation: .choice(\.punctuation)
-    case .lines: .choice(\.lines)
-    case .notices: .choice(\.notices)
-    case .encoding: .encoding
+    case .theme:
+      .choice(
+        \.theme, "Colours", "the colours",
+        [.contrast: "high contrast", .terminal: "the terminal’s", .own: "your own"])
+    case .transition: .choice(\.transition, "Turn", "how a page is turned", [.none: "at once"])
+    case .spread: .choice(\.spread, "Pages", "one page or two", [.auto: "automatic"])
+    case .measure:
+      .number(
+        \.measure, in: Settings.measures, step: 2, "Width of the text",
+        "the maximum width of the text, in cells"
+      ) { "\($0) cells" }
+    case .margins: .choice(\.margins, "Margins", "the width of the margins")
+    case .leading: .choice(\.leading, "Line spacing", "the spacing of the lines")
+    case .alignment:
+      .choice(\.alignment, "Alignment", "whether lines are justified", [.auto: "automatic"])
+    case .hyphenation: .choice(\.hyphenation, "Hyphenation", "whether words are hyphenated")
+    case .paragraphs: .choice(\.paragraphs, "Paragraphs", "how a paragraph begins")
+    case .quotes:
+      .choice(
+        \.quotes, "Quotes and dashes", "quotes and dashes: typographic or as typed",
+        [.dressed: "typographic", .typed: "as typed"])
+    case .openings:
+      .choice(
+        \.openings, "Chapter openings", "how the first words of a chapter are set",
+        [.capitals: "in capitals"])
+    case .chapters:
+      .choice(
+        \.chapters, "Chapters", "where a chapter begins",
+        [.page: "on the next page", .recto: "on a right-hand page"])
+    case .images: .choice(\.images, "Images", "whether images are shown")
+    case .footer:
+      .choice(
+        \.footer, "Foot of the page", "the text at the foot of the pages",
+        [
+          .chapter: "pages left in chapter", .percent: "per cent", .time: "time left",
+          .none: "nothing",
+        ])
+    case .clock: .choice(\.clock, "Clock", "whether the time of day is shown at the foot")
+    case .cover:
+      .choice(
+        \.cover, "First page", "the first page alone or facing the second",
+        [.paired: "facing the second"])
+    case .orientation:
+      .choice(
+        \.orientation, "Leaves", "whether leaves turn sideways or up",
+        [.horizontal: "turn left and right", .vertical: "turn up and down"])
+    case .direction:
+      .choice(
+        \.direction, "Reading direction", "the reading direction",
+        [.auto: "automatic", .ltr: "from left to right", .rtl: "from right to left"])
+    case .taps:
+      .choice(
+        \.taps, "Clicks turn", "where a click turns the page",
+        [
+          .edges: "at the edges", .thirds: "left third, the rest",
+          .halves: "left half, right half",
+        ])
+    case .accessible:
+      .choice(
+        \.accessible, "For screen readers", "plain lines for screen readers and braille displays")
+    case .cursor: .choice(\.cursor, "Cursor", "whether the cursor is shown")
+    case .pace:
+      .number(
+        \.pace, in: Settings.paces, step: 20, "Auto-turn",
+        "the speed of auto-turn, in words a minute"
+      ) { "\($0) words a minute" }
+    case .rate:
+      .number(
+        \.rate, in: Settings.rates, step: 10, "Rate of the voice",
+        "how fast the book is read aloud, 0 as the voice is configured"
+      ) { $0 == 0 ? "the voice’s" : "\($0) %" }
+    case .punctuation:
+      .choice(
+        \.punctuation, "Spoken punctuation", "the punctuation marks that are read aloud",
+        [.auto: "the voice’s"])
+    case .lines:
+      .choice(
+        \.lines, "Lines of the file", "how the lines of the file are read",
+        [.auto: "detected", .prose: "joined", .kept: "as in the file"])
+    case .notices:
+      .choice(\.notices, "Notices, licences", "whether a publisher's notices are shown")
+    case .encoding: .encoding("Encoding", "the encoding of the file")
     }
   }
 }
@@ -117,18 +182,24 @@ extension Settings {
   }
 }
 
-/// How one setting is read from settings and set in them.
+/// What is known of one setting: its words for readers, and how it is read from settings and set in them.
 private struct Field {
+  let title: String
+  let help: String
+  let words: (Settings) -> String
   let choices: Setting.Choices
   let read: (Settings) -> String
   let write: (inout Settings, String) -> Bool
   let step: (inout Settings, Int) -> Void
 
   /// A field with a few words to choose from.
-  static func choice<Value: RawRepresentable<String> & CaseIterable & Equatable>(
-    _ path: WritableKeyPath<Settings, Value>
+  static func choice<Value: RawRepresentable<String> & CaseIterable & Hashable>(
+    _ path: WritableKeyPath<Settings, Value>, _ title: String, _ help: String,
+    _ words: [Value: String] = [:]
   ) -> Field {
     Field(
+      title: title, help: help,
+      words: { words[$0[keyPath: path]] ?? $0[keyPath: path].rawValue },
       choices: .words(Value.allCases.map(\.rawValue)),
       read: { $0[keyPath: path].rawValue },
       write: { settings, choice in
@@ -145,9 +216,11 @@ private struct Field {
 
   /// A field with a number of a range.
   static func number(
-    _ path: WritableKeyPath<Settings, Int>, in range: ClosedRange<Int>, step: Int
+    _ path: WritableKeyPath<Settings, Int>, in range: ClosedRange<Int>, step: Int, _ title: String,
+    _ help: String, words: @escaping (Int) -> String
   ) -> Field {
     Field(
+      title: title, help: help, words: { words($0[keyPath: path]) },
       choices: .numbers(range),
       read: { String($0[keyPath: path]) },
       write: { settings, choice in
@@ -163,8 +236,9 @@ private struct Field {
 
   /// The encoding of the file. Accepts any known name, and stores the one under which the encoding
   /// is shown.
-  static var encoding: Field {
+  static func encoding(_ title: String, _ help: String) -> Field {
     Field(
+      title: title, help: help, words: { $0.encoding ?? "detected" },
       choices: .encodings,
       read: { $0.encoding ?? detected },
       write: { settings, choice in

@@ -202,38 +202,3 @@ private func fraction(_ text: String) -> Double? {
   guard digits.first != "-", digits.first != "+" else { return nil }
   return Number.clamped(digits, to: 0.0...101.0).flatMap { $0 <= 100 ? $0 / 100 : nil }
 }
-
-extension Setting {
-  /// The help text, without a full stop.
-  fileprivate var help: String {
-    switch self {
-    case .theme: "the colours"
-    case .transition: "how a page is turned"
-    case .spread: "one page or two"
-    case .measure: "the maximum width of the text, in cells"
-    case .margins: "the width of the margins"
-    case .leading: "the spacing of the lines"
-    case .alignment: "whether lines are justified"
-    case .hyphenation: "whether words are hyphenated"
-    case .paragraphs: "how a paragraph begins"
-    case .quotes: "quotes and dashes: typographic or as typed"
-    case .openings: "how the first words of a chapter are set"
-    case .chapters: "where a chapter begins"
-    case .images: "whether images are shown"
-    case .footer: "the text at the foot of the pages"
-    case .clock: "whether the time of day is shown at the foot"
-    case .cover: "the first page alone or facing the second"
-    case .orientation: "whether leaves turn sideways or up"
-    case .direction: "the reading direction"
-    case .taps: "where a click turns the page"
-    case .accessible: "plain lines for screen readers and braille displays"
-    case .cursor: "whether the cursor is shown"
-    case .pace: "the speed of auto-turn, in words a minute"
-    case .rate: "how fast the book is read aloud, 0 as the voice is configured"
-    case .punctuation: "the punctuation marks that are read aloud"
-    case .lines: "how the lines of the file are read"
-    case .notices: "whether a publisher's notices are shown"
-    case .encoding: "the encoding of the file"
-    }
-  }
-}
