@@ -238,6 +238,17 @@ if Context.environment["BIFOLIO_FUZZING"] == nil {
   }
 }
 
+// The tests run what readers get, and most of their time is that of the program. Not by default: debuggers want
+// the other, and no package may depend on one with such flags.
+if Context.environment["BIFOLIO_OPTIMISED"] != nil {
+  for target in package.targets
+  where target.path == nil && [.regular, .executable].contains(target.type)
+    && !target.name.prefix(2).allSatisfy(\.isUppercase)
+  {
+    target.swiftSettings = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+  }
+}
+
 // Work on a few modules need not build the tests of all: BIFOLIO_TESTS="CellsTests PagingTests" make test
 if let names = Context.environment["BIFOLIO_TESTS"]?.split(separator: " ").map(String.init) {
   package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
