@@ -11,38 +11,36 @@ import Testing
 
 @Suite("Opening a book")
 struct BookOpeningTests {
+  private let desk: Desk
+
+  init() throws { desk = try Desk() }
+
   @Test(arguments: [20_000, 600_000])
   func nothingIsReadBeforeTheOwnerGoesOn(length: Int) throws {
-    try withTemporaryDirectory { directory in
-      let desk = Desk(directory)
-      let path = try desk.write(Desk.text(of: length), to: "book.txt")
-      var store = desk.store
-      let opening = BookOpening(.file(path), desk.openingOptions())
-      #expect(opening.title == "book" && opening.descriptor != nil)
-      let opened = try opening.finish(store: &store)
-      #expect(opening.descriptor == nil && opened.start == nil)
-      // Of a large book the beginning is enough.
-      #expect(opened.book.isWhole == (length == 20_000))
-      #expect((opened.pages?.count ?? 0) > 5)
-    }
+    let path = try desk.write(Desk.text(of: length), to: "book.txt")
+    var store = desk.store
+    let opening = BookOpening(.file(path), desk.openingOptions())
+    #expect(opening.title == "book" && opening.descriptor != nil)
+    let opened = try opening.finish(store: &store)
+    #expect(opening.descriptor == nil && opened.start == nil)
+    // Of a large book the beginning is enough.
+    #expect(opened.book.isWhole == (length == 20_000))
+    #expect((opened.pages?.count ?? 0) > 5)
   }
 
   @Test func aBookIsOpenedByItsBeginningOnlyIfThePlaceIsInIt() throws {
-    try withTemporaryDirectory { directory in
-      let desk = Desk(directory)
-      let path = try desk.write(Desk.text(of: 1_200_000), to: "large.txt")
-      for (share, isWhole) in [("10%", false), ("15%", false), ("50%", true), ("90%", true)] {
-        let session = try desk.session(path)
-        session.finishReading()
-        session.type(share)
-        let place = session.reader.pages.anchor
-        session.leave(endsPrograms: false, at: .seconds(1))
-        session.finishSaving(at: .seconds(1))
-        var store = desk.store
-        let opened = try BookOpening(.file(path), desk.openingOptions()).finish(store: &store)
-        #expect(opened.book.isWhole == isWhole)
-        #expect(opened.pages?.knownPage(at: place) != nil)
-      }
+    let path = try desk.write(Desk.text(of: 1_200_000), to: "large.txt")
+    for (share, isWhole) in [("10%", false), ("15%", false), ("50%", true), ("90%", true)] {
+      let session = try desk.session(path)
+      session.finishReading()
+      session.type(share)
+      let place = session.reader.pages.anchor
+      session.leave(endsPrograms: false, at: .seconds(1))
+      session.finishSaving(at: .seconds(1))
+      var store = desk.store
+      let opened = try BookOpening(.file(path), desk.openingOptions()).finish(store: &store)
+      #expect(opened.book.isWhole == isWhole)
+      #expect(opened.pages?.knownPage(at: place) != nil)
     }
   }
 
@@ -63,121 +61,100 @@ struct BookOpeningTests {
   @Test(arguments: markup.map(\.ending))
   func markupIsOpenedByItsBeginningToo(ending: String) throws {
     let text = try #require(Self.markup.first { $0.ending == ending }?.text)
-    try withTemporaryDirectory { directory in
-      let desk = Desk(directory)
-      let path = try desk.write(text, to: "large.\(ending)")
-      var store = desk.store
-      let opened = try BookOpening(.file(path), desk.openingOptions()).finish(store: &store)
-      #expect(!opened.book.isWhole && opened.book.text.count > 60_000)
-      let whole = try opened.source.book(Settings())
-      #expect(whole.isWhole && whole.text.starts(with: opened.book.text))
-      #expect(whole.blocks.starts(with: opened.book.blocks))
-      #expect(abs(opened.book.length - whole.length) < whole.length / 10)
-    }
+    let path = try desk.write(text, to: "large.\(ending)")
+    var store = desk.store
+    let opened = try BookOpening(.file(path), desk.openingOptions()).finish(store: &store)
+    #expect(!opened.book.isWhole && opened.book.text.count > 60_000)
+    let whole = try opened.source.book(Settings())
+    #expect(whole.isWhole && whole.text.starts(with: opened.book.text))
+    #expect(whole.blocks.starts(with: opened.book.blocks))
+    #expect(abs(opened.book.length - whole.length) < whole.length / 10)
   }
 
   @Test func anEPUBOfOneFileIsReadOnce() throws {
-    try withTemporaryDirectory { directory in
-      let desk = Desk(directory)
-      let text = String(repeating: "<p>The lamp was lit at five.</p>\n", count: 20_000)
-      let path = directory + "/large.epub"
-      try makeFile(path, illustratedEPUB(text, []))
-      var store = desk.store
-      #expect(
-        try BookOpening(.file(path), desk.openingOptions()).finish(store: &store).book.isWhole)
-    }
+    let text = String(repeating: "<p>The lamp was lit at five.</p>\n", count: 20_000)
+    let path = desk.directory + "/large.epub"
+    try makeFile(path, illustratedEPUB(text, []))
+    var store = desk.store
+    #expect(
+      try BookOpening(.file(path), desk.openingOptions()).finish(store: &store).book.isWhole)
   }
 
   @Test func aRequestedPlaceIsFoundInTheBackground() throws {
-    try withTemporaryDirectory { directory in
-      let desk = Desk(directory)
-      let path = try desk.write(Desk.text(of: 600_000), to: "large.txt")
-      var store = desk.store
-      let opened = try BookOpening(.file(path), desk.openingOptions(.chapter(5)))
-        .finish(store: &store)
-      #expect(opened.book.isWhole)
-      let start = try #require(opened.start)
-      let title = opened.book.sections[opened.book.section(at: start)].title
-      #expect(title?.hasPrefix("CHAPTER 5") == true)
-      let missing = BookOpening(.file(path), desk.openingOptions(.chapter(5_000)))
-      #expect(throws: Failure.self) { try missing.finish(store: &store) }
-    }
+    let path = try desk.write(Desk.text(of: 600_000), to: "large.txt")
+    var store = desk.store
+    let opened = try BookOpening(.file(path), desk.openingOptions(.chapter(5)))
+      .finish(store: &store)
+    #expect(opened.book.isWhole)
+    let start = try #require(opened.start)
+    let title = opened.book.sections[opened.book.section(at: start)].title
+    #expect(title?.hasPrefix("CHAPTER 5") == true)
+    let missing = BookOpening(.file(path), desk.openingOptions(.chapter(5_000)))
+    #expect(throws: Failure.self) { try missing.finish(store: &store) }
   }
 
   @Test func aPipeIsReadInTheBackgroundAndIdentifiedByItsContent() throws {
-    try withTemporaryDirectory { directory in
-      let desk = Desk(directory)
-      var ends: [Int32] = [0, 0]
-      try check(pipe(&ends))
-      defer { close(ends[0]) }
-      var store = desk.store
-      let pipe = BookPipe(ends[0], environment: ["MAN_PN": "lamp(1)"])
-      let opening = BookOpening(.pipe(pipe), desk.openingOptions())
-      // No input has arrived yet, and nothing blocks.
-      #expect(opening.advance(store: &store) == nil && opening.descriptor != nil)
-      #expect(write(ends[1], "The lamp was lit.\n", 18) == 18)
-      close(ends[1])
-      let opened = try opening.finish(store: &store)
-      #expect(opened.source.path == nil && opened.book.isWhole)
-      #expect(opened.book.fingerprint == Fingerprint(of: Array("The lamp was lit.\n".utf8)))
-    }
+    var ends: [Int32] = [0, 0]
+    try check(pipe(&ends))
+    defer { close(ends[0]) }
+    var store = desk.store
+    let pipe = BookPipe(ends[0], environment: ["MAN_PN": "lamp(1)"])
+    let opening = BookOpening(.pipe(pipe), desk.openingOptions())
+    // No input has arrived yet, and nothing blocks.
+    #expect(opening.advance(store: &store) == nil && opening.descriptor != nil)
+    #expect(write(ends[1], "The lamp was lit.\n", 18) == 18)
+    close(ends[1])
+    let opened = try opening.finish(store: &store)
+    #expect(opened.source.path == nil && opened.book.isWhole)
+    #expect(opened.book.fingerprint == Fingerprint(of: Array("The lamp was lit.\n".utf8)))
   }
 
   @Test func aFileIsRefusedAtItsFirstBinaryBytes() throws {
-    try withTemporaryDirectory { directory in
-      let desk = Desk(directory)
-      let text = String(Desk.text(of: 2 << 20).prefix(2 << 20))
-      let path = try desk.write(text, to: "large.txt")
-      // The rest is a sparse hole, which would take seconds to read.
-      try check(truncate(path, 1_500 << 20))
-      let source = try BookSource(file: path)
-      #expect(throws: Failure("\(path) is not a text file (byte 2097153)")) {
-        try source.book(Settings())
-      }
-      // In an explicitly chosen encoding it is read anyway.
-      try check(truncate(path, 3 << 20))
-      var settings = Settings()
-      settings.encoding = "UTF-8"
-      #expect(try BookSource(file: path).book(settings).text.count > 1 << 20)
+    let text = String(Desk.text(of: 2 << 20).prefix(2 << 20))
+    let path = try desk.write(text, to: "large.txt")
+    // The rest is a sparse hole, which would take seconds to read.
+    try check(truncate(path, 1_500 << 20))
+    let source = try BookSource(file: path)
+    #expect(throws: Failure("\(path) is not a text file (byte 2097153)")) {
+      try source.book(Settings())
     }
+    // In an explicitly chosen encoding it is read anyway.
+    try check(truncate(path, 3 << 20))
+    var settings = Settings()
+    settings.encoding = "UTF-8"
+    #expect(try BookSource(file: path).book(settings).text.count > 1 << 20)
   }
 
   @Test func aBinaryPipeIsNotReadToItsEnd() throws {
-    try withTemporaryDirectory { directory in
-      let desk = Desk(directory)
-      var ends: [Int32] = [0, 0]
-      try check(pipe(&ends))
-      let (reading, writing) = (ends[0], ends[1])
-      defer { close(writing) }
-      let writer = BackgroundTask {
-        let text = Array(String(repeating: "lamp\n", count: 1 << 18).utf8)
-        var bytes = text
-        // Endless input: the pipe is closed when it is refused.
-        while write(writing, bytes, bytes.count) > 0 { bytes = [UInt8](repeating: 0, count: 4_096) }
-      }
-      signal(SIGPIPE, SIG_IGN)
-      var store = desk.store
-      let opening = BookOpening(
-        .pipe(BookPipe(reading, environment: [:])), desk.openingOptions())
-      let refusal = Failure("standard input is not a text file (byte 2097153)")
-      #expect(throws: refusal) { try opening.finish(store: &store) }
-      close(reading)
-      #expect(writer.wait(milliseconds: -1))
+    var ends: [Int32] = [0, 0]
+    try check(pipe(&ends))
+    let (reading, writing) = (ends[0], ends[1])
+    defer { close(writing) }
+    let writer = BackgroundTask {
+      let text = Array(String(repeating: "lamp\n", count: 1 << 18).utf8)
+      var bytes = text
+      // Endless input: the pipe is closed when it is refused.
+      while write(writing, bytes, bytes.count) > 0 { bytes = [UInt8](repeating: 0, count: 4_096) }
     }
+    signal(SIGPIPE, SIG_IGN)
+    var store = desk.store
+    let opening = BookOpening(
+      .pipe(BookPipe(reading, environment: [:])), desk.openingOptions())
+    let refusal = Failure("standard input is not a text file (byte 2097153)")
+    #expect(throws: refusal) { try opening.finish(store: &store) }
+    close(reading)
+    #expect(writer.wait(milliseconds: -1))
   }
 
   @Test func errorsNameTheFileThatIsNotABook() throws {
-    try withTemporaryDirectory { directory in
-      let desk = Desk(directory)
-      let missing = Failure("\(directory)/none: No such file or directory")
-      var store = desk.store
-      func open(_ path: String) throws {
-        _ = try BookOpening(.file(path), desk.openingOptions()).finish(store: &store)
-      }
-      #expect(throws: missing) { try open(directory + "/none") }
-      let path = try desk.write("a\u{0}b", to: "binary.txt")
-      let binary = Failure("\(path) is not a text file (byte 2)")
-      #expect(throws: binary) { try open(path) }
+    let missing = Failure("\(desk.directory)/none: No such file or directory")
+    var store = desk.store
+    func open(_ path: String) throws {
+      _ = try BookOpening(.file(path), desk.openingOptions()).finish(store: &store)
     }
+    #expect(throws: missing) { try open(desk.directory + "/none") }
+    let path = try desk.write("a\u{0}b", to: "binary.txt")
+    let binary = Failure("\(path) is not a text file (byte 2)")
+    #expect(throws: binary) { try open(path) }
   }
 }

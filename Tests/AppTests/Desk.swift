@@ -4,17 +4,19 @@ import Defaults
 import Reading
 import Storage
 import System
+import TemporaryFiles
 import TerminalInput
 
 @testable import App
 
 /// A directory with books and defaults files, and sessions in it at times chosen by the test.
 final class Desk {
-  let directory: String
+  private let temporary: TemporaryDirectory
+  var directory: String { temporary.path }
   private var environment: [String: String] { ["HOME": directory] }
   private var directories: DefaultsDirectories? { DefaultsDirectories(environment: environment) }
 
-  init(_ directory: String) { self.directory = directory }
+  init() throws { temporary = try TemporaryDirectory() }
 
   /// Writes a file, and returns its path.
   func write(_ text: String, to name: String) throws -> String {

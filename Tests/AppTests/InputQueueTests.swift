@@ -7,6 +7,10 @@ import Testing
 
 @Suite("The input queue")
 struct InputQueueTests {
+  private let desk: Desk
+
+  init() throws { desk = try Desk() }
+
   private let escape = InputEvent.key(Key(.escape))
   private let interrupt = InputEvent.key(Key(.character("c"), .control))
 
@@ -16,15 +20,12 @@ struct InputQueueTests {
   /// requests of a key.
   private func withReader(waitingFor code: Key.Code? = nil, _ body: (Reader) throws -> Void) throws
   {
-    try withTemporaryDirectory { directory in
-      let desk = Desk(directory)
-      let session = try desk.session(try desk.write(Desk.text(of: 600_000), to: "large.txt"))
-      var reader = session.reader
-      #expect(!reader.book.isWhole)
-      if let code { reader.handle(.key(Key(code)), at: .zero) }
-      #expect(reader.isWaiting == (code != nil))
-      try body(reader)
-    }
+    let session = try desk.session(try desk.write(Desk.text(of: 600_000), to: "large.txt"))
+    var reader = session.reader
+    #expect(!reader.book.isWhole)
+    if let code { reader.handle(.key(Key(code)), at: .zero) }
+    #expect(reader.isWaiting == (code != nil))
+    try body(reader)
   }
 
   /// Routes events, which arrive at once.

@@ -11,6 +11,10 @@ import Testing
 /// A reader with a decoder that the test writes: a script of the shell.
 @Suite("Loading pictures", .timeLimit(.minutes(30)))
 struct PictureLoaderTests {
+  private let desk: Desk
+
+  init() throws { desk = try Desk() }
+
   private static let chapter = "<p>Before it.</p><img src='a.png' alt='A lamp'/><p>After it.</p>"
 
   /// Calls `body` with a session that shows an image, and the paths of its decoder and of a file to
@@ -18,21 +22,18 @@ struct PictureLoaderTests {
   private func withSession(
     decoder script: String?, _ body: (BookSession, String) throws -> Void
   ) throws {
-    try withTemporaryDirectory { directory in
-      let desk = Desk(directory)
-      let book = "\(directory)/lamps.epub"
-      try makeFile(
-        book, illustratedEPUB(Self.chapter, [("a.png", png(width: 160, height: 160, (200, 0, 0)))]))
-      let (program, notes) = ("\(directory)/decoder", "\(directory)/notes")
-      if let script {
-        try makeProgram(program, script.replacing("NOTES", with: notes))
-      }
-      let session = try desk.session(book) {
-        $0.imageDecoder = script.map { _ in program }
-      }
-      session.finishReading()
-      try body(session, notes)
+    let book = "\(desk.directory)/lamps.epub"
+    try makeFile(
+      book, illustratedEPUB(Self.chapter, [("a.png", png(width: 160, height: 160, (200, 0, 0)))]))
+    let (program, notes) = ("\(desk.directory)/decoder", "\(desk.directory)/notes")
+    if let script {
+      try makeProgram(program, script.replacing("NOTES", with: notes))
     }
+    let session = try desk.session(book) {
+      $0.imageDecoder = script.map { _ in program }
+    }
+    session.finishReading()
+    try body(session, notes)
   }
 
   private func frameWithoutPicture() throws -> Grid {
@@ -145,35 +146,32 @@ struct PictureLoaderTests {
 
   @Test("another book does not show a picture of the book before it")
   func anotherBook() throws {
-    try withTemporaryDirectory { directory in
-      let desk = Desk(directory)
-      let (red, blue) = ("\(directory)/red.epub", "\(directory)/blue.epub")
-      let image = png(width: 160, height: 160, (200, 0, 0))
-      for path in [red, blue] {
-        try makeFile(path, illustratedEPUB(Self.chapter + "<p>\(path)</p>", [("a.png", image)]))
-      }
-      let (program, started) = ("\(directory)/decoder", "\(directory)/started")
-      // The first decoder would answer with red after the second book is open.
-      try makeProgram(
-        program,
-        """
-        if [ -e \(started) ]; then \(answer(4, "\\0\\0\\377\\377")); exit; fi
-        echo > \(started); sleep 1; \(answer(4, "\\377\\0\\0\\377"))
-        """)
-      let session = try desk.session(red) { $0.imageDecoder = program }
-      session.finishReading()
-      session.run { access(started, F_OK) == 0 }
-      var store = desk.store
-      var scan = ShelfScan(store, folders: [directory])
-      while !scan.isComplete { scan.step(&store) }
-      let book = try #require(scan.shelf.books.first { $0.path == blue })
-      session.carryOut(.openBook(book), at: .zero)
-      session.run { !session.isOpening }
-      session.finishReading()
-      load(session)
-      let frame = session.frame(at: .zero)
-      #expect(count(Color(0x0000FF), in: frame) > 50 && count(Color(0xFF0000), in: frame) == 0)
+    let (red, blue) = ("\(desk.directory)/red.epub", "\(desk.directory)/blue.epub")
+    let image = png(width: 160, height: 160, (200, 0, 0))
+    for path in [red, blue] {
+      try makeFile(path, illustratedEPUB(Self.chapter + "<p>\(path)</p>", [("a.png", image)]))
     }
+    let (program, started) = ("\(desk.directory)/decoder", "\(desk.directory)/started")
+    // The first decoder would answer with red after the second book is open.
+    try makeProgram(
+      program,
+      """
+      if [ -e \(started) ]; then \(answer(4, "\\0\\0\\377\\377")); exit; fi
+      echo > \(started); sleep 1; \(answer(4, "\\377\\0\\0\\377"))
+      """)
+    let session = try desk.session(red) { $0.imageDecoder = program }
+    session.finishReading()
+    session.run { access(started, F_OK) == 0 }
+    var store = desk.store
+    var scan = ShelfScan(store, folders: [desk.directory])
+    while !scan.isComplete { scan.step(&store) }
+    let book = try #require(scan.shelf.books.first { $0.path == blue })
+    session.carryOut(.openBook(book), at: .zero)
+    session.run { !session.isOpening }
+    session.finishReading()
+    load(session)
+    let frame = session.frame(at: .zero)
+    #expect(count(Color(0x0000FF), in: frame) > 50 && count(Color(0xFF0000), in: frame) == 0)
   }
 
   @Test("when the session ends, so do its decoders")

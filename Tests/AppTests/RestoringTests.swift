@@ -8,20 +8,21 @@ import Testing
 
 @Suite("Undo of removals")
 struct RestoringTests {
-  /// Runs `body` with a session in one book, after another was read.
-  private func withTwoBooks(_ body: (Desk, BookSession) throws -> Void) throws {
-    try withTemporaryDirectory { directory in
-      let desk = Desk(directory)
-      let first = try desk.session(try desk.write(Desk.text(of: 9_000), to: "first.txt"))
-      first.press(.right, .right)
-      first.type("d")
-      first.leave(endsPrograms: false, at: .seconds(1))
-      first.finishSaving(at: .seconds(1))
-      let session = try desk.session(try desk.write(Desk.text(of: 20_000), to: "second.txt"))
-      session.leave(endsPrograms: false, at: .seconds(2))
-      session.finishSaving(at: .seconds(2))
-      try body(desk, session)
-    }
+  private let desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  /// A session in one book, after another was read.
+  private func openTwoBooks() throws -> BookSession {
+    let first = try desk.session(try desk.write(Desk.text(of: 9_000), to: "first.txt"))
+    first.press(.right, .right)
+    first.type("d")
+    first.leave(endsPrograms: false, at: .seconds(1))
+    first.finishSaving(at: .seconds(1))
+    let session = try desk.session(try desk.write(Desk.text(of: 20_000), to: "second.txt"))
+    session.leave(endsPrograms: false, at: .seconds(2))
+    session.finishSaving(at: .seconds(2))
+    return session
   }
 
   private func titles(_ desk: Desk) -> Set<String> {
@@ -32,77 +33,69 @@ struct RestoringTests {
   }
 
   @Test func aBookForgottenOnTheShelfIsRestoredWithItsPlaceAndMarks() throws {
-    try withTwoBooks { desk, session in
-      session.type("B")
-      var store = desk.store
-      var scan = ShelfScan(store, folders: [])
-      while !scan.isComplete { scan.step(&store) }
-      let book = try #require(scan.shelf.read.first { $0.path.hasSuffix("/first.txt") })
-      guard case .read(let fingerprint) = book.identity else { return }
-      let place = store.place(in: fingerprint)
-      session.carryOut(.forget(fingerprint), at: .seconds(3))
-      #expect(titles(desk) == ["second"] && store.place(in: fingerprint) == nil)
-      #expect(session.foot(at: .seconds(3)).contains("Esc back"))
-      #expect(
-        session.frame(at: .seconds(3)).lines.contains { $0.contains("Forgotten · U restores it") })
-      session.type("U", at: .seconds(4))
-      #expect(titles(desk) == ["first", "second"])
-      #expect(place != nil && store.place(in: fingerprint) == place)
-      #expect(
-        session.frame(at: .seconds(4)).lines.contains { $0.contains("Restored") })
-      // Only once.
-      session.type("U", at: .seconds(5))
-      #expect(titles(desk) == ["first", "second"])
-    }
+    let session = try openTwoBooks()
+    session.type("B")
+    var store = desk.store
+    var scan = ShelfScan(store, folders: [])
+    while !scan.isComplete { scan.step(&store) }
+    let book = try #require(scan.shelf.read.first { $0.path.hasSuffix("/first.txt") })
+    guard case .read(let fingerprint) = book.identity else { return }
+    let place = store.place(in: fingerprint)
+    session.carryOut(.forget(fingerprint), at: .seconds(3))
+    #expect(titles(desk) == ["second"] && store.place(in: fingerprint) == nil)
+    #expect(session.foot(at: .seconds(3)).contains("Esc back"))
+    #expect(
+      session.frame(at: .seconds(3)).lines.contains { $0.contains("Forgotten · U restores it") })
+    session.type("U", at: .seconds(4))
+    #expect(titles(desk) == ["first", "second"])
+    #expect(place != nil && store.place(in: fingerprint) == place)
+    #expect(
+      session.frame(at: .seconds(4)).lines.contains { $0.contains("Restored") })
+    // Only once.
+    session.type("U", at: .seconds(5))
+    #expect(titles(desk) == ["first", "second"])
   }
 
   @Test func theBookThatIsOpenIsRestoredToo() throws {
-    try withTwoBooks { desk, session in
-      session.type("d", at: .seconds(3))
-      let book = session.reader.book.fingerprint
-      session.type("B", at: .seconds(3))
-      session.carryOut(.forget(book), at: .seconds(3))
-      #expect(titles(desk) == ["first"])
-      session.type("U", at: .seconds(4))
-      #expect(titles(desk) == ["first", "second"])
-      var store = desk.store
-      #expect(
-        store.marks(in: session.reader.book, store.saved(session.reader.book, readFrom: nil)).marks
-          .all.count == 1)
-    }
+    let session = try openTwoBooks()
+    session.type("d", at: .seconds(3))
+    let book = session.reader.book.fingerprint
+    session.type("B", at: .seconds(3))
+    session.carryOut(.forget(book), at: .seconds(3))
+    #expect(titles(desk) == ["first"])
+    session.type("U", at: .seconds(4))
+    #expect(titles(desk) == ["first", "second"])
+    var store = desk.store
+    let saved = store.saved(session.reader.book, readFrom: nil)
+    #expect(store.marks(in: session.reader.book, saved).marks.all.count == 1)
   }
 
   @Test func theKeyOfTheHelpIsNamedAtTheFirstStartOnly() throws {
-    try withTemporaryDirectory { directory in
-      let desk = Desk(directory)
-      let path = try desk.write(Desk.text(of: 9_000), to: "first.txt")
-      let first = try desk.session(path)
-      #expect(first.foot().hasSuffix("? shows the keys"))
-      first.leave(endsPrograms: false, at: .seconds(1))
-      first.finishSaving(at: .seconds(1))
-      #expect(try !desk.session(path).foot().contains("shows the keys"))
-    }
+    let path = try desk.write(Desk.text(of: 9_000), to: "first.txt")
+    let first = try desk.session(path)
+    #expect(first.foot().hasSuffix("? shows the keys"))
+    first.leave(endsPrograms: false, at: .seconds(1))
+    first.finishSaving(at: .seconds(1))
+    #expect(try !desk.session(path).foot().contains("shows the keys"))
   }
 
   @Test func otherBooksOfTheCommandLineWaitOnTheShelf() throws {
-    try withTemporaryDirectory { directory in
-      let desk = Desk(directory)
-      let path = try desk.write(Desk.text(of: 9_000), to: "first.txt")
-      let other = try desk.write(
-        "The Second Lamp\n\n\n\n" + Desk.text(of: 7_000), to: "second.txt")
-      var store = desk.store
-      let paths = try BookRequest.paths(
-        of: [other], in: [], environment: ["HOME": directory], store: &store)
-      #expect(paths == [other])
-      #expect(throws: Failure.self) {
-        try BookRequest.paths(
-          of: ["\(directory)/none"], in: [], environment: ["HOME": directory], store: &store)
-      }
-      let session = try desk.session(path) { $0.otherBooks = paths }
-      session.type("B")
-      for second in 0..<100 { session.passTime(isFrameDue: true, at: .seconds(second)) }
-      session.type("/second lamp", at: .seconds(200))
-      #expect(session.frame(at: .seconds(200)).lines[0].contains(" 1 of "))
+    let path = try desk.write(Desk.text(of: 9_000), to: "first.txt")
+    let other = try desk.write(
+      "The Second Lamp\n\n\n\n" + Desk.text(of: 7_000), to: "second.txt")
+    var store = desk.store
+    let paths = try BookRequest.paths(
+      of: [other], in: [], environment: ["HOME": desk.directory], store: &store)
+    #expect(paths == [other])
+    #expect(throws: Failure.self) {
+      try BookRequest.paths(
+        of: ["\(desk.directory)/none"], in: [], environment: ["HOME": desk.directory], store: &store
+      )
     }
+    let session = try desk.session(path) { $0.otherBooks = paths }
+    session.type("B")
+    for second in 0..<100 { session.passTime(isFrameDue: true, at: .seconds(second)) }
+    session.type("/second lamp", at: .seconds(200))
+    #expect(session.frame(at: .seconds(200)).lines[0].contains(" 1 of "))
   }
 }

@@ -12,17 +12,18 @@ import Testing
 
 @Suite("The files of a session")
 struct SessionFilesTests {
-  /// Runs `body` with the files of a session, and the book that was opened from them.
-  private func withOpenBook(_ body: (Desk, SessionFiles, OpenBook) throws -> Void) throws {
-    try withTemporaryDirectory { directory in
-      let desk = Desk(directory)
-      var store = desk.store
-      let path = try desk.write(Desk.text(of: 9_000), to: "first.txt")
-      let opened = try desk.open(path, store: &store)
-      var files = SessionFiles(in: desk.sessionContext(store))
-      let open = files.openBook(opened)
-      try body(desk, files, open)
-    }
+  private let desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  /// The files of a session, and the book that was opened from them.
+  private func openBook() throws -> (SessionFiles, OpenBook) {
+    var store = desk.store
+    let path = try desk.write(Desk.text(of: 9_000), to: "first.txt")
+    let opened = try desk.open(path, store: &store)
+    var files = SessionFiles(in: desk.sessionContext(store))
+    let open = files.openBook(opened)
+    return (files, open)
   }
 
   /// A book on the shelf that has not been read.
@@ -38,82 +39,93 @@ struct SessionFilesTests {
   private func foot(_ open: OpenBook) -> String { open.reader.frame(at: .zero).lines.last ?? "" }
 
   @Test func aFailureToSaveIsShownOnceAndRemovedAfterARetry() throws {
-    try withOpenBook { desk, files, open in
-      var files = files
-      // A file is in the place of the directory for places.
-      let obstacle = try desk.write("", to: ".local")
-      open.notePlace(at: .zero)
-      _ = open.reader.takeEffects()
-      files.saveNow(open, at: .seconds(1))
-      #expect(open.reader.takeEffects() == [.frameChanged] && files.failures.count == 1)
-      #expect(foot(open).contains("Place and marks cannot"))
-      files.saveNow(open, at: .seconds(2))
-      #expect(open.reader.takeEffects() == [] && files.failures.count == 1)
-      FileSystem.remove(obstacle)
-      files.saveNow(open, at: .seconds(3))
-      #expect(open.reader.takeEffects() == [.frameChanged] && files.failures == [])
-      #expect(!foot(open).contains("Place and marks cannot"))
-      let printed = files.takePrintedWarnings()
-      #expect(printed == [])
-    }
+    let (made, open) = try openBook()
+    var files = made
+    // A file is in the place of the directory for places.
+    let obstacle = try desk.write("", to: ".local")
+    open.notePlace(at: .zero)
+    _ = open.reader.takeEffects()
+    files.saveNow(open, at: .seconds(1))
+    #expect(open.reader.takeEffects() == [.frameChanged] && files.failures.count == 1)
+    #expect(foot(open).contains("Place and marks cannot"))
+    files.saveNow(open, at: .seconds(2))
+    #expect(open.reader.takeEffects() == [] && files.failures.count == 1)
+    FileSystem.remove(obstacle)
+    files.saveNow(open, at: .seconds(3))
+    #expect(open.reader.takeEffects() == [.frameChanged] && files.failures == [])
+    #expect(!foot(open).contains("Place and marks cannot"))
+    let printed = files.takePrintedWarnings()
+    #expect(printed == [])
   }
 
   @Test func aWarningThatNoRetryRepairsIsShownAndPrintedOnce() throws {
-    try withOpenBook { desk, _, open in
-      let home = desk.directory + "/none"
-      let store = DefaultsStore(DefaultsDirectories(environment: ["HOME": home]))
-      var files = SessionFiles(in: desk.sessionContext(store))
-      _ = open.reader.takeEffects()
-      files.showWarnings(in: open)
-      #expect(
-        open.reader.takeEffects() == [.frameChanged]
-          && foot(open).contains("Nothing is saved: the home"))
-      files.showWarnings(in: open)
-      #expect(open.reader.takeEffects() == [])
-      let printed = files.takePrintedWarnings()
-      #expect(printed == ["Nothing is saved: the home directory does not exist: \(home)"])
-      let printedAgain = files.takePrintedWarnings()
-      #expect(printedAgain == [])
-    }
+    let (_, open) = try openBook()
+    let home = desk.directory + "/none"
+    let store = DefaultsStore(DefaultsDirectories(environment: ["HOME": home]))
+    var files = SessionFiles(in: desk.sessionContext(store))
+    _ = open.reader.takeEffects()
+    files.showWarnings(in: open)
+    #expect(
+      open.reader.takeEffects() == [.frameChanged]
+        && foot(open).contains("Nothing is saved: the home"))
+    files.showWarnings(in: open)
+    #expect(open.reader.takeEffects() == [])
+    let printed = files.takePrintedWarnings()
+    #expect(printed == ["Nothing is saved: the home directory does not exist: \(home)"])
+    let printedAgain = files.takePrintedWarnings()
+    #expect(printedAgain == [])
   }
 
   @Test func anotherBookGetsTheScreenAndTheUndoHistoryOfTheOneBefore() throws {
-    try withOpenBook { desk, files, open in
-      var files = files
-      let book = try unreadBook(desk)
-      let screen = Size(columns: 100, rows: 30)
-      open.reader.resize(to: screen, at: .zero)
-      open.reader.noteForgotten(open.fingerprint)
-      let found = files.opening(of: book, after: open)
-      var store = desk.store
-      let opened = try #require(try found?.finish(store: &store))
-      let next = files.openBook(opened, after: open)
-      #expect(next.fingerprint != open.fingerprint && next.reader.pages.screen == screen)
-      next.reader.handle(.key(Key(.character("U"))), at: .seconds(2))
-      #expect(next.reader.takeEffects().contains(.restore(open.fingerprint)))
-      FileSystem.remove(book.path)
-      let missing = files.opening(of: book, after: open)
-      #expect(missing == nil)
-    }
+    let (made, open) = try openBook()
+    var files = made
+    let book = try unreadBook(desk)
+    let screen = Size(columns: 100, rows: 30)
+    open.reader.resize(to: screen, at: .zero)
+    open.reader.noteForgotten(open.fingerprint)
+    let found = files.opening(of: book, after: open)
+    var store = desk.store
+    let opened = try #require(try found?.finish(store: &store))
+    let next = files.openBook(opened, after: open)
+    #expect(next.fingerprint != open.fingerprint && next.reader.pages.screen == screen)
+    next.reader.handle(.key(Key(.character("U"))), at: .seconds(2))
+    #expect(next.reader.takeEffects().contains(.restore(open.fingerprint)))
+    FileSystem.remove(book.path)
+    let missing = files.opening(of: book, after: open)
+    #expect(missing == nil)
+  }
+
+  @Test func whatIsReadIsCountedWithThePlace() throws {
+    let session = try desk.session(try desk.write(Desk.text(of: 9_000), to: "first.txt"))
+    session.finishReading()
+    session.press(.right, at: .seconds(1))
+    session.press(.right, at: .seconds(31))
+    session.leave(endsPrograms: true, at: .seconds(32))
+    session.finishSaving(at: .seconds(32))
+    let folder = desk.directory + "/.local/state/bifolio/books"
+    let name = try #require(names(in: folder).first { !$0.contains(".") })
+    let kept = try #require(try FileAccess.contents(of: "\(folder)/\(name)"))
+    let lines = String(decoding: kept, as: UTF8.self).split(separator: "\n")
+    let day = try #require(lines.first { $0.hasPrefix("day.2026-01-02 = ") })
+    #expect(day.contains("pages=1") && lines.contains { $0.hasPrefix("stays = ") })
   }
 
   @Test func theOpenBookIsForgottenUntilItIsRestored() throws {
-    try withOpenBook { desk, files, open in
-      var files = files
-      var store = desk.store
-      open.notePlace(at: .zero)
-      files.saveNow(open, at: .seconds(1))
-      #expect(store.place(in: open.fingerprint) != nil)
-      files.forget(open.fingerprint, in: open, at: .seconds(2))
-      files.saveNow(open, at: .seconds(3))
-      #expect(store.place(in: open.fingerprint) == nil)
-      _ = open.reader.takeEffects()
-      files.restore(open.fingerprint, in: open, at: .seconds(4))
-      #expect(open.reader.takeEffects().contains(.frameChanged))
-      #expect(store.place(in: open.fingerprint) != nil)
-      files.restore(open.fingerprint, in: open, at: .seconds(5))
-      #expect(open.reader.takeEffects() == [])
-    }
+    let (made, open) = try openBook()
+    var files = made
+    var store = desk.store
+    open.notePlace(at: .zero)
+    files.saveNow(open, at: .seconds(1))
+    #expect(store.place(in: open.fingerprint) != nil)
+    files.forget(open.fingerprint, in: open, at: .seconds(2))
+    files.saveNow(open, at: .seconds(3))
+    #expect(store.place(in: open.fingerprint) == nil)
+    _ = open.reader.takeEffects()
+    files.restore(open.fingerprint, in: open, at: .seconds(4))
+    #expect(open.reader.takeEffects().contains(.frameChanged))
+    #expect(store.place(in: open.fingerprint) != nil)
+    files.restore(open.fingerprint, in: open, at: .seconds(5))
+    #expect(open.reader.takeEffects() == [])
   }
 }
 

@@ -6,7 +6,13 @@ import TemporaryFiles
 import Testing
 
 @Suite("Conflict copies of a file synchroniser")
-struct ConflictCopyTests {
+final class ConflictCopyTests {
+  private let temporary: TemporaryDirectory
+  private var directory: String { temporary.path }
+  private lazy var reader = Reader(in: directory)
+
+  init() throws { temporary = try TemporaryDirectory() }
+
   static let suffixes = [
     ".sync-conflict-20250102-030405-ABCDEFG", " (conflicted copy 2025-01-02)",
     " (Ann's conflicted copy 2025-01-02)", " (conflicted copy 2025-01-02 030405)",
@@ -51,97 +57,83 @@ struct ConflictCopyTests {
 
   @Test("are merged and removed: the later place, all marks, both notes", arguments: suffixes)
   func merged(suffix: String) throws {
-    try withTemporaryDirectory { directory in
-      let book = try makeBook()
-      var reader = Reader(in: directory)
-      try makeDirectories(reader.booksPath)
-      try makeCopy(
-        of: book, named: "", in: reader.booksPath, marks: [0, 5], place: 5,
-        at: "2025-01-01T10:00:00Z", note: "mine")
-      try makeCopy(
-        of: book, named: suffix, in: reader.booksPath, marks: [5, 9], place: 9,
-        at: "2025-01-01T11:00:00Z", note: "theirs")
-      reader.store.mergeCopies(of: book.fingerprint)
-      let marks = reader.store.marks(in: book, reader.store.saved(book, readFrom: nil)).marks.all
-      #expect(marks.map(\.range.lowerBound) == [0, 5, 9])
-      #expect(marks.map(\.note) == ["mine", "mine\n\ntheirs", "theirs"])
-      #expect(reader.store.place(in: book.fingerprint)?.passage.offset.utf8 == 9)
-      #expect(
-        names(in: reader.booksPath) == ["\(book.fingerprint)", "\(book.fingerprint).previous"])
-      #expect(reader.store.takeWarnings() == [])
-    }
+    let book = try makeBook()
+    try makeDirectories(reader.booksPath)
+    try makeCopy(
+      of: book, named: "", in: reader.booksPath, marks: [0, 5], place: 5,
+      at: "2025-01-01T10:00:00Z", note: "mine")
+    try makeCopy(
+      of: book, named: suffix, in: reader.booksPath, marks: [5, 9], place: 9,
+      at: "2025-01-01T11:00:00Z", note: "theirs")
+    reader.store.mergeCopies(of: book.fingerprint)
+    let marks = reader.store.keptMarks(in: book).all
+    #expect(marks.map(\.range.lowerBound) == [0, 5, 9])
+    #expect(marks.map(\.note) == ["mine", "mine\n\ntheirs", "theirs"])
+    #expect(reader.store.place(in: book.fingerprint)?.passage.offset.utf8 == 9)
+    #expect(
+      names(in: reader.booksPath) == ["\(book.fingerprint)", "\(book.fingerprint).previous"])
+    #expect(reader.store.takeWarnings() == [])
   }
 
   @Test("change nothing twice, and do not restore an earlier place")
   func mergedTwice() throws {
-    try withTemporaryDirectory { directory in
-      let book = try makeBook()
-      var reader = Reader(in: directory)
-      try makeDirectories(reader.booksPath)
-      let early = "2025-01-01T10:00:00Z"
+    let book = try makeBook()
+    try makeDirectories(reader.booksPath)
+    let early = "2025-01-01T10:00:00Z"
+    try makeCopy(
+      of: book, named: "", in: reader.booksPath, marks: [0], place: 7,
+      at: "2025-01-01T12:00:00Z", note: "a note")
+    for round in 0..<2 {
       try makeCopy(
-        of: book, named: "", in: reader.booksPath, marks: [0], place: 7,
-        at: "2025-01-01T12:00:00Z", note: "a note")
-      for round in 0..<2 {
-        try makeCopy(
-          of: book, named: " (\(round))", in: reader.booksPath, marks: [0], place: 3, at: early,
-          note: "a note")
-        reader.store.mergeCopies(of: book.fingerprint)
-      }
-      #expect(
-        reader.store.marks(in: book, reader.store.saved(book, readFrom: nil)).marks.all.map(\.note)
-          == ["a note"])
-      #expect(reader.store.place(in: book.fingerprint)?.passage.offset.utf8 == 7)
-      #expect(
-        names(in: reader.booksPath) == ["\(book.fingerprint)", "\(book.fingerprint).previous"])
+        of: book, named: " (\(round))", in: reader.booksPath, marks: [0], place: 3, at: early,
+        note: "a note")
+      reader.store.mergeCopies(of: book.fingerprint)
     }
+    #expect(reader.store.keptMarks(in: book).all.map(\.note) == ["a note"])
+    #expect(reader.store.place(in: book.fingerprint)?.passage.offset.utf8 == 7)
+    #expect(
+      names(in: reader.booksPath) == ["\(book.fingerprint)", "\(book.fingerprint).previous"])
   }
 
   @Test("of the settings add missing values, if they are named as conflicts")
   func settings() throws {
-    try withTemporaryDirectory { directory in
-      var reader = Reader(in: directory)
-      let folder = String(reader.settingsPath.dropLast("/settings".utf8.count))
-      try makeDirectories(folder)
-      let own = "bifolio-defaults 1\n# mine\ntheme = night\n"
-      let other = "bifolio-defaults 1\ntheme = sepia\nmeasure = 50\nkey.x = quit\n"
-      try makeFile(reader.settingsPath, own.utf8)
-      let conflicts = [".sync-conflict-20250102-030405-ABCDEFG", " (conflicted copy 2025-01-02)"]
-      for suffix in conflicts + ["~", ".bak", " (1)"] {
-        try makeFile(reader.settingsPath + suffix, other.utf8)
-      }
-      try makeFile(reader.settingsPath + ".conflict", "garbled".utf8)
-      reader.store.mergeCopiesOfSettings()
-      let bytes = try #require(try FileAccess.contents(of: reader.settingsPath))
-      #expect(
-        String(decoding: bytes, as: UTF8.self) == own + "measure = 50\nkey.x = quit\n")
-      #expect(
-        names(in: folder) == [
-          "settings", "settings (1)", "settings.bak", "settings.conflict", "settings.previous",
-          "settings~",
-        ])
-      #expect(reader.store.takeWarnings() == [])
-      #expect(reader.store.settings().theme == .night)
+    let folder = String(reader.settingsPath.dropLast("/settings".utf8.count))
+    try makeDirectories(folder)
+    let own = "bifolio-defaults 1\n# mine\ntheme = night\n"
+    let other = "bifolio-defaults 1\ntheme = sepia\nmeasure = 50\nkey.x = quit\n"
+    try makeFile(reader.settingsPath, own.utf8)
+    let conflicts = [".sync-conflict-20250102-030405-ABCDEFG", " (conflicted copy 2025-01-02)"]
+    for suffix in conflicts + ["~", ".bak", " (1)"] {
+      try makeFile(reader.settingsPath + suffix, other.utf8)
     }
+    try makeFile(reader.settingsPath + ".conflict", "garbled".utf8)
+    reader.store.mergeCopiesOfSettings()
+    let bytes = try #require(try FileAccess.contents(of: reader.settingsPath))
+    #expect(
+      String(decoding: bytes, as: UTF8.self) == own + "measure = 50\nkey.x = quit\n")
+    #expect(
+      names(in: folder) == [
+        "settings", "settings (1)", "settings.bak", "settings.conflict", "settings.previous",
+        "settings~",
+      ])
+    #expect(reader.store.takeWarnings() == [])
+    #expect(reader.store.settings().theme == .night)
   }
 
   @Test("become the book's file if there is none, and are left alone if they are invalid or links")
   func alone() throws {
-    try withTemporaryDirectory { directory in
-      let book = try makeBook()
-      var reader = Reader(in: directory)
-      try makeDirectories(reader.booksPath)
-      try makeCopy(
-        of: book, named: "~", in: reader.booksPath, marks: [2], place: 2,
-        at: "2025-01-01T10:00:00Z")
-      try makeFile("\(reader.booksPath)/\(book.fingerprint) (1)", "garbled".utf8)
-      try check(symlink("/etc/passwd", "\(reader.booksPath)/\(book.fingerprint).conflict"))
-      reader.store.mergeCopies(of: book.fingerprint)
-      #expect(reader.store.place(in: book.fingerprint)?.passage.offset.utf8 == 2)
-      #expect(
-        names(in: reader.booksPath) == [
-          "\(book.fingerprint)", "\(book.fingerprint) (1)", "\(book.fingerprint).conflict",
-        ])
-    }
+    let book = try makeBook()
+    try makeDirectories(reader.booksPath)
+    try makeCopy(
+      of: book, named: "~", in: reader.booksPath, marks: [2], place: 2,
+      at: "2025-01-01T10:00:00Z")
+    try makeFile("\(reader.booksPath)/\(book.fingerprint) (1)", "garbled".utf8)
+    try check(symlink("/etc/passwd", "\(reader.booksPath)/\(book.fingerprint).conflict"))
+    reader.store.mergeCopies(of: book.fingerprint)
+    #expect(reader.store.place(in: book.fingerprint)?.passage.offset.utf8 == 2)
+    #expect(
+      names(in: reader.booksPath) == [
+        "\(book.fingerprint)", "\(book.fingerprint) (1)", "\(book.fingerprint).conflict",
+      ])
   }
 }

@@ -7,7 +7,13 @@ import TemporaryFiles
 import Testing
 
 @Suite("The store of defaults, with damaged or unwritable files,")
-struct DamagedFilesTests {
+final class DamagedFilesTests {
+  private let temporary: TemporaryDirectory
+  private var directory: String { temporary.path }
+  private lazy var reader = Reader(in: directory)
+
+  init() throws { temporary = try TemporaryDirectory() }
+
   @Test("reads the valid lines, reports the damage once, and puts the original aside when it saves")
   func garbled() throws {
     let none = "unreadable: settings: not a bifolio defaults file"
@@ -96,99 +102,85 @@ struct DamagedFilesTests {
     "keeps the file before the first change of a session, and completes a damaged one from it",
     arguments: ["garbage = 1\n", "garbage", "", "\0\0\0\0"])
   func earlierGeneration(damaged: String) throws {
-    try withTemporaryDirectory { directory in
-      let book = try makeBook()
-      var reader = Reader(in: directory)
-      try reader.keepPlace(in: book, 8, readFrom: "/books/one")
-      let first = try #require(try FileAccess.contents(of: reader.path(of: book)))
-      #expect(names(in: reader.booksPath) == ["\(book.fingerprint)"])
-      for offset in [9, 10] { try reader.keepPlace(in: book, offset, readFrom: "/books/one") }
-      let previous = reader.path(of: book) + ".previous"
-      #expect(try FileAccess.contents(of: previous) == first)
-      #expect(try status(of: previous).st_mode & 0o777 == 0o600)
-      #expect(reader.store.lastBook() == "/books/one")
-      var next = Reader(in: directory)
-      try makeFile(next.path(of: book), damaged.utf8)
-      #expect(next.store.place(in: book.fingerprint)?.passage.offset.utf8 == 8)
-      try next.keepPlace(in: book, 12, readFrom: "/books/one")
-      #expect(try FileAccess.contents(of: previous) == first)
-      let isForgotten = next.store.forget(book.fingerprint)
-      #expect(isForgotten)
-      #expect(names(in: next.booksPath) == [])
-    }
+    let book = try makeBook()
+    try reader.keepPlace(in: book, 8, readFrom: "/books/one")
+    let first = try #require(try FileAccess.contents(of: reader.path(of: book)))
+    #expect(names(in: reader.booksPath) == ["\(book.fingerprint)"])
+    for offset in [9, 10] { try reader.keepPlace(in: book, offset, readFrom: "/books/one") }
+    let previous = reader.path(of: book) + ".previous"
+    #expect(try FileAccess.contents(of: previous) == first)
+    #expect(try status(of: previous).st_mode & 0o777 == 0o600)
+    #expect(reader.store.lastBook() == "/books/one")
+    var next = Reader(in: directory)
+    try makeFile(next.path(of: book), damaged.utf8)
+    #expect(next.store.place(in: book.fingerprint)?.passage.offset.utf8 == 8)
+    try next.keepPlace(in: book, 12, readFrom: "/books/one")
+    #expect(try FileAccess.contents(of: previous) == first)
+    let isForgotten = next.store.forget(book.fingerprint)
+    #expect(isForgotten)
+    #expect(names(in: next.booksPath) == [])
   }
 
   @Test("reads a file of a newer format as far as it can, and never changes it")
   func newer() throws {
-    try withTemporaryDirectory { directory in
-      let book = try makeBook()
-      let bytes = Array(
-        """
-        bifolio-defaults 2 with=more
-        offset = 8
-        theme = night
-        mark.b8.kind = bookmark
-        mark.b8.offset = 8
-        [a section]
+    let book = try makeBook()
+    let bytes = Array(
+      """
+      bifolio-defaults 2 with=more
+      offset = 8
+      theme = night
+      mark.b8.kind = bookmark
+      mark.b8.offset = 8
+      [a section]
 
-        """.utf8)
-      var reader = Reader(in: directory)
-      let paths = [reader.path(of: book), reader.settingsPath]
-      for path in paths { try FileAccess.replace(path, with: bytes) }
-      #expect(reader.store.settings().theme == .night)
-      #expect(reader.store.place(in: book.fingerprint)?.passage.offset.utf8 == 8)
-      #expect(
-        reader.store.marks(in: book, reader.store.saved(book, readFrom: nil)).marks.all.map(\.id)
-          == ["b8"])
-      _ = reader.store.takeWarnings()
-      for _ in 0..<2 {
-        let isSaved = reader.store.save(settings(.paper), changedFrom: settings(.night))
-        #expect(!isSaved)
-        try reader.keepPlace(in: book, 12, readFrom: "/books/one")
-      }
-      let isForgotten = reader.store.forget(book.fingerprint)
-      #expect(!isForgotten)
-      // A conflict copy of a newer format stays too, and so does an older one beside it.
-      try makeFile(reader.path(of: book) + "~", "bifolio-defaults 1\noffset = 3\n".utf8)
-      reader.store.mergeCopies(of: book.fingerprint)
-      #expect(
-        reader.store.takeWarnings() == [
-          "Settings not saved (of a newer bifolio): \(reader.settingsPath)",
-          "Place and marks not saved (of a newer bifolio): \(reader.path(of: book))",
-        ])
-      for path in paths { #expect(try FileAccess.contents(of: path) == bytes) }
-      #expect(names(in: reader.booksPath).count == 2)
-      #expect(names(in: directory + "/config/bifolio") == ["settings"])
+      """.utf8)
+    let paths = [reader.path(of: book), reader.settingsPath]
+    for path in paths { try FileAccess.replace(path, with: bytes) }
+    #expect(reader.store.settings().theme == .night)
+    #expect(reader.store.place(in: book.fingerprint)?.passage.offset.utf8 == 8)
+    #expect(reader.store.keptMarks(in: book).all.map(\.id) == ["b8"])
+    _ = reader.store.takeWarnings()
+    for _ in 0..<2 {
+      let isSaved = reader.store.save(settings(.paper), changedFrom: settings(.night))
+      #expect(!isSaved)
+      try reader.keepPlace(in: book, 12, readFrom: "/books/one")
     }
+    let isForgotten = reader.store.forget(book.fingerprint)
+    #expect(!isForgotten)
+    // A conflict copy of a newer format stays too, and so does an older one beside it.
+    try makeFile(reader.path(of: book) + "~", "bifolio-defaults 1\noffset = 3\n".utf8)
+    reader.store.mergeCopies(of: book.fingerprint)
+    #expect(
+      reader.store.takeWarnings() == [
+        "Settings not saved (of a newer bifolio): \(reader.settingsPath)",
+        "Place and marks not saved (of a newer bifolio): \(reader.path(of: book))",
+      ])
+    for path in paths { #expect(try FileAccess.contents(of: path) == bytes) }
+    #expect(names(in: reader.booksPath).count == 2)
+    #expect(names(in: directory + "/config/bifolio") == ["settings"])
   }
 
   @Test("puts aside a file that was damaged while the book was read, and saves the place")
   func garbledMeanwhile() throws {
-    try withTemporaryDirectory { directory in
-      let book = try makeBook()
-      var reader = Reader(in: directory)
-      try reader.keepPlace(in: book, 8, readFrom: "/books/one")
-      try makeFile(reader.path(of: book), "garbage".utf8)
-      try reader.keepPlace(in: book, 17, readFrom: "/books/one")
-      #expect(reader.store.place(in: book.fingerprint)?.passage.offset.utf8 == 17)
-      #expect(reader.store.takeWarnings().count == 2)
-      #expect(
-        try FileAccess.contents(of: reader.path(of: book) + ".unreadable-1")
-          == Array("garbage".utf8))
-    }
+    let book = try makeBook()
+    try reader.keepPlace(in: book, 8, readFrom: "/books/one")
+    try makeFile(reader.path(of: book), "garbage".utf8)
+    try reader.keepPlace(in: book, 17, readFrom: "/books/one")
+    #expect(reader.store.place(in: book.fingerprint)?.passage.offset.utf8 == 17)
+    #expect(reader.store.takeWarnings().count == 2)
+    #expect(
+      try FileAccess.contents(of: reader.path(of: book) + ".unreadable-1")
+        == Array("garbage".utf8))
   }
 
   @Test("skips damaged files when it looks for the last book")
   func garbledBooks() throws {
-    try withTemporaryDirectory { directory in
-      var reader = Reader(in: directory)
-      try reader.keepPlace(in: try makeBook("One.\n"), 0, readFrom: "/books/one", at: 100)
-      try makeFile(reader.booksPath + "/0000000000000000-1", "garbage".utf8)
-      #expect(reader.store.lastBook() == "/books/one")
-      #expect(reader.store.takeWarnings().count == 1)
-      #expect(reader.store.lastBook() == "/books/one")
-      #expect(reader.store.takeWarnings() == [])
-    }
+    try reader.keepPlace(in: try makeBook("One.\n"), 0, readFrom: "/books/one", at: 100)
+    try makeFile(reader.booksPath + "/0000000000000000-1", "garbage".utf8)
+    #expect(reader.store.lastBook() == "/books/one")
+    #expect(reader.store.takeWarnings().count == 1)
+    #expect(reader.store.lastBook() == "/books/one")
+    #expect(reader.store.takeWarnings() == [])
   }
 
   @Test("puts aside anything in the place of a file: a directory, a pipe, a link")
@@ -216,243 +208,205 @@ struct DamagedFilesTests {
 
   @Test("reads settings through a link and replaces the target")
   func linkedSettings() throws {
-    try withTemporaryDirectory { directory in
-      var reader = Reader(in: directory)
-      let dotfiles = directory + "/dotfiles"
-      try makeDirectories(dotfiles)
-      try makeDirectories(directory + "/config/bifolio")
-      try makeFile(dotfiles + "/bifolio", "bifolio-defaults 1\ntheme = night\n".utf8)
-      try check(symlink("../../dotfiles/bifolio", reader.settingsPath))
-      #expect(reader.store.settings() == settings(.night))
-      reader.store.save(settings(.paper), changedFrom: settings(.night))
-      #expect(reader.store.takeWarnings() == [])
-      #expect(reader.store.settings() == settings(.paper))
-      #expect(try status(of: reader.settingsPath).st_mode & S_IFMT == S_IFLNK)
-      let bytes = try #require(try FileAccess.contents(of: dotfiles + "/bifolio"))
-      #expect(String(decoding: bytes, as: UTF8.self).contains("theme = paper"))
-      // A target that is not a settings file is left alone; the link to it is put aside.
-      try makeFile(dotfiles + "/bifolio", "garbage".utf8)
-      reader.store.save(settings(.night), changedFrom: Settings())
-      #expect(reader.store.settings() == settings(.night))
-      #expect(try FileAccess.contents(of: dotfiles + "/bifolio") == Array("garbage".utf8))
-      #expect(try status(of: reader.settingsPath + ".unreadable-1").st_mode & S_IFMT == S_IFLNK)
-    }
+    let dotfiles = directory + "/dotfiles"
+    try makeDirectories(dotfiles)
+    try makeDirectories(directory + "/config/bifolio")
+    try makeFile(dotfiles + "/bifolio", "bifolio-defaults 1\ntheme = night\n".utf8)
+    try check(symlink("../../dotfiles/bifolio", reader.settingsPath))
+    #expect(reader.store.settings() == settings(.night))
+    reader.store.save(settings(.paper), changedFrom: settings(.night))
+    #expect(reader.store.takeWarnings() == [])
+    #expect(reader.store.settings() == settings(.paper))
+    #expect(try status(of: reader.settingsPath).st_mode & S_IFMT == S_IFLNK)
+    let bytes = try #require(try FileAccess.contents(of: dotfiles + "/bifolio"))
+    #expect(String(decoding: bytes, as: UTF8.self).contains("theme = paper"))
+    // A target that is not a settings file is left alone; the link to it is put aside.
+    try makeFile(dotfiles + "/bifolio", "garbage".utf8)
+    reader.store.save(settings(.night), changedFrom: Settings())
+    #expect(reader.store.settings() == settings(.night))
+    #expect(try FileAccess.contents(of: dotfiles + "/bifolio") == Array("garbage".utf8))
+    #expect(try status(of: reader.settingsPath + ".unreadable-1").st_mode & S_IFMT == S_IFLNK)
   }
 
   @Test("does not follow links among the files about books")
   func linkedBook() throws {
-    try withTemporaryDirectory { directory in
-      let book = try makeBook()
-      var reader = Reader(in: directory)
-      try reader.keepPlace(in: book, 8, readFrom: "/books/one")
-      try check(rename(reader.path(of: book), directory + "/elsewhere"))
-      try check(symlink(directory + "/elsewhere", reader.path(of: book)))
-      #expect(reader.store.place(in: book.fingerprint) == nil)
-      #expect(reader.store.takeWarnings().count == 1)
-    }
+    let book = try makeBook()
+    try reader.keepPlace(in: book, 8, readFrom: "/books/one")
+    try check(rename(reader.path(of: book), directory + "/elsewhere"))
+    try check(symlink(directory + "/elsewhere", reader.path(of: book)))
+    #expect(reader.store.place(in: book.fingerprint) == nil)
+    #expect(reader.store.takeWarnings().count == 1)
   }
 
   @Test("treats a blank settings file as missing", arguments: ["", "\n", " \t\r\n"])
   func emptySettings(text: String) throws {
-    try withTemporaryDirectory { directory in
-      var reader = Reader(in: directory)
-      try makeDirectories(directory + "/config/bifolio")
-      try makeFile(reader.settingsPath, text.utf8)
-      #expect(reader.store.settings() == Settings())
-      reader.store.save(settings(.night), changedFrom: Settings())
-      #expect(reader.store.settings() == settings(.night))
-      #expect(reader.store.takeWarnings() == [])
-    }
+    try makeDirectories(directory + "/config/bifolio")
+    try makeFile(reader.settingsPath, text.utf8)
+    #expect(reader.store.settings() == Settings())
+    reader.store.save(settings(.night), changedFrom: Settings())
+    #expect(reader.store.settings() == settings(.night))
+    #expect(reader.store.takeWarnings() == [])
   }
 
   @Test("puts a blank file about a book aside", arguments: ["", "\n", " \t\r\n"])
   func emptyBook(text: String) throws {
-    try withTemporaryDirectory { directory in
-      let book = try makeBook()
-      var reader = Reader(in: directory)
-      try makeDirectories(reader.booksPath)
-      try makeFile(reader.path(of: book), text.utf8)
-      let place = reader.store.place(in: book.fingerprint)
-      #expect(place == nil)
-      let aside = "\(book.fingerprint).unreadable-1"
-      #expect(
-        reader.store.takeWarnings() == [
-          "Place and marks unreadable: \(book.fingerprint): not a bifolio defaults file"
-        ])
-      try reader.keepPlace(in: book, 8, readFrom: "/books/one")
-      #expect(names(in: reader.booksPath) == [book.fingerprint.description, aside])
-    }
+    let book = try makeBook()
+    try makeDirectories(reader.booksPath)
+    try makeFile(reader.path(of: book), text.utf8)
+    let place = reader.store.place(in: book.fingerprint)
+    #expect(place == nil)
+    let aside = "\(book.fingerprint).unreadable-1"
+    #expect(
+      reader.store.takeWarnings() == [
+        "Place and marks unreadable: \(book.fingerprint): not a bifolio defaults file"
+      ])
+    try reader.keepPlace(in: book, 8, readFrom: "/books/one")
+    #expect(names(in: reader.booksPath) == [book.fingerprint.description, aside])
   }
 
   @Test("reads and saves a file of 1 MiB, and puts aside one that is a byte larger")
   func largest() throws {
-    try withTemporaryDirectory { directory in
-      var reader = Reader(in: directory)
-      try makeDirectories(directory + "/config/bifolio")
-      var bytes = Array("bifolio-defaults 1\ntheme = night\n#".utf8)
-      bytes += Array(repeating: UInt8(ascii: "x"), count: (1 << 20) - 1 - bytes.count)
-      bytes.append(0x0A)
-      try makeFile(reader.settingsPath, bytes)
-      #expect(reader.store.settings() == settings(.night))
-      reader.store.save(settings(.paper), changedFrom: settings(.night))
-      #expect(reader.store.settings() == settings(.paper))
-      #expect(reader.store.takeWarnings() == [])
-      let size = try status(of: reader.settingsPath).st_size
-      #expect(size == 1 << 20)
-      try makeFile(reader.settingsPath, bytes + [0x0A])
-      #expect(reader.store.settings() == Settings())
-      #expect(
-        reader.store.takeWarnings() == ["Settings unreadable: settings: larger than 1 MiB"])
-    }
+    try makeDirectories(directory + "/config/bifolio")
+    var bytes = Array("bifolio-defaults 1\ntheme = night\n#".utf8)
+    bytes += Array(repeating: UInt8(ascii: "x"), count: (1 << 20) - 1 - bytes.count)
+    bytes.append(0x0A)
+    try makeFile(reader.settingsPath, bytes)
+    #expect(reader.store.settings() == settings(.night))
+    reader.store.save(settings(.paper), changedFrom: settings(.night))
+    #expect(reader.store.settings() == settings(.paper))
+    #expect(reader.store.takeWarnings() == [])
+    let size = try status(of: reader.settingsPath).st_size
+    #expect(size == 1 << 20)
+    try makeFile(reader.settingsPath, bytes + [0x0A])
+    #expect(reader.store.settings() == Settings())
+    #expect(
+      reader.store.takeWarnings() == ["Settings unreadable: settings: larger than 1 MiB"])
   }
 
   @Test("leaves a file alone that has become longer while it was read")
   func longerThanItsLength() throws {
-    try withTemporaryDirectory { directory in
-      var reader = Reader(in: directory)
-      try makeDirectories(directory + "/config/bifolio")
-      // The system gives 0 as the length of this file.
-      try check(symlink("/proc/version", reader.settingsPath))
-      #expect(reader.store.settings() == Settings())
-      let isSaved = reader.store.save(settings(.night), changedFrom: Settings())
-      #expect(!isSaved)
-      #expect(
-        reader.store.takeWarnings() == [
-          "Settings cannot be read or saved (changed while it was read): \(reader.settingsPath)"
-        ])
-      #expect(names(in: directory + "/config/bifolio") == ["settings"])
-    }
+    try makeDirectories(directory + "/config/bifolio")
+    // The system gives 0 as the length of this file.
+    try check(symlink("/proc/version", reader.settingsPath))
+    #expect(reader.store.settings() == Settings())
+    let isSaved = reader.store.save(settings(.night), changedFrom: Settings())
+    #expect(!isSaved)
+    #expect(
+      reader.store.takeWarnings() == [
+        "Settings cannot be read or saved (changed while it was read): \(reader.settingsPath)"
+      ])
+    #expect(names(in: directory + "/config/bifolio") == ["settings"])
   }
 
   @Test("saves no more than it would read back")
   func tooLargeToSave() throws {
-    try withTemporaryDirectory { directory in
-      let book = try makeBook()
-      var reader = Reader(in: directory)
-      try reader.keepPlace(in: book, 8, readFrom: "/books/one")
-      let path = "/" + String(repeating: "x", count: 1 << 20)
-      try reader.keepPlace(in: book, 17, readFrom: path)
-      #expect(
-        reader.store.takeWarnings().first?.hasPrefix(
-          "Place and marks not saved (larger than 1 MiB)") == true)
-      #expect(reader.store.place(in: book.fingerprint)?.passage.offset.utf8 == 8)
-    }
+    let book = try makeBook()
+    try reader.keepPlace(in: book, 8, readFrom: "/books/one")
+    let path = "/" + String(repeating: "x", count: 1 << 20)
+    try reader.keepPlace(in: book, 17, readFrom: path)
+    #expect(
+      reader.store.takeWarnings().first?.hasPrefix(
+        "Place and marks not saved (larger than 1 MiB)") == true)
+    #expect(reader.store.place(in: book.fingerprint)?.passage.offset.utf8 == 8)
   }
 
   @Test("does not create a missing home directory, and reports once that nothing is saved")
   func missingHome() throws {
-    try withTemporaryDirectory { directory in
-      let home = directory + "/nonexistent"
-      let directories = try #require(DefaultsDirectories(environment: ["HOME": home]))
-      var store = DefaultsStore(directories)
-      store.save(settings(.night), changedFrom: Settings())
-      #expect(
-        store.takeWarnings() == ["Nothing is saved: the home directory does not exist: \(home)"])
-      #expect(store.takeWarnings() == [])
-      #expect(store.settings() == Settings())
-      #expect(!FileSystem.exists(home))
-      // With the home directory, everything is saved as before.
-      try makeDirectories(home)
-      store = DefaultsStore(directories)
-      store.save(settings(.night), changedFrom: Settings())
-      #expect(store.settings() == settings(.night))
-      #expect(store.takeWarnings() == [])
-    }
+    let home = directory + "/nonexistent"
+    let directories = try #require(DefaultsDirectories(environment: ["HOME": home]))
+    var store = DefaultsStore(directories)
+    store.save(settings(.night), changedFrom: Settings())
+    #expect(
+      store.takeWarnings() == ["Nothing is saved: the home directory does not exist: \(home)"])
+    #expect(store.takeWarnings() == [])
+    #expect(store.settings() == Settings())
+    #expect(!FileSystem.exists(home))
+    // With the home directory, everything is saved as before.
+    try makeDirectories(home)
+    store = DefaultsStore(directories)
+    store.save(settings(.night), changedFrom: Settings())
+    #expect(store.settings() == settings(.night))
+    #expect(store.takeWarnings() == [])
   }
 
   @Test("puts a huge file aside without reading it")
   func enormous() throws {
-    try withTemporaryDirectory { directory in
-      var reader = Reader(in: directory)
-      try makeDirectories(directory + "/config/bifolio")
-      try makeFile(reader.settingsPath, "bifolio-defaults 1\n".utf8)
-      try check(truncate(reader.settingsPath, 1 << 40))
-      #expect(reader.store.settings() == Settings())
-      let aside = reader.settingsPath + ".unreadable-1"
-      #expect(
-        reader.store.takeWarnings() == ["Settings unreadable: settings: larger than 1 MiB"])
-      reader.store.save(settings(.night), changedFrom: Settings())
-      #expect(try status(of: aside).st_size == 1 << 40)
-    }
+    try makeDirectories(directory + "/config/bifolio")
+    try makeFile(reader.settingsPath, "bifolio-defaults 1\n".utf8)
+    try check(truncate(reader.settingsPath, 1 << 40))
+    #expect(reader.store.settings() == Settings())
+    let aside = reader.settingsPath + ".unreadable-1"
+    #expect(
+      reader.store.takeWarnings() == ["Settings unreadable: settings: larger than 1 MiB"])
+    reader.store.save(settings(.night), changedFrom: Settings())
+    #expect(try status(of: aside).st_size == 1 << 40)
   }
 
   @Test("reports an unwritable directory once, however often it retries")
   func readOnly() throws {
-    try withTemporaryDirectory { directory in
-      let book = try makeBook()
-      // In /proc even root can create nothing.
-      var reader = Reader(in: directory, config: "/proc", state: "/proc")
-      #expect(reader.store.settings() == Settings())
-      #expect(reader.store.takeWarnings() == [])
-      for _ in 0..<3 { reader.store.save(settings(.night), changedFrom: Settings()) }
-      #expect(
-        reader.store.takeWarnings() == [
-          "Settings not saved (No such file or directory): /proc/bifolio"
-        ])
-      for _ in 0..<3 { reader.store.save(settings(.night), changedFrom: Settings()) }
-      #expect(reader.store.takeWarnings() == [])
-      #expect(reader.store.place(in: book.fingerprint) == nil)
-    }
+    let book = try makeBook()
+    // In /proc even root can create nothing.
+    var reader = Reader(in: directory, config: "/proc", state: "/proc")
+    #expect(reader.store.settings() == Settings())
+    #expect(reader.store.takeWarnings() == [])
+    for _ in 0..<3 { reader.store.save(settings(.night), changedFrom: Settings()) }
+    #expect(
+      reader.store.takeWarnings() == [
+        "Settings not saved (No such file or directory): /proc/bifolio"
+      ])
+    for _ in 0..<3 { reader.store.save(settings(.night), changedFrom: Settings()) }
+    #expect(reader.store.takeWarnings() == [])
+    #expect(reader.store.place(in: book.fingerprint) == nil)
   }
 
   @Test("reports once that a file is in the place of a directory")
   func fileForDirectory() throws {
-    try withTemporaryDirectory { directory in
-      try makeFile(directory + "/config", "kept".utf8)
-      var reader = Reader(in: directory)
-      #expect(reader.store.settings() == Settings())
-      for _ in 0..<3 { reader.store.save(settings(.night), changedFrom: Settings()) }
-      #expect(
-        reader.store.takeWarnings()
-          == ["Settings cannot be read or saved (Not a directory): \(reader.settingsPath)"])
-      #expect(try FileAccess.contents(of: directory + "/config") == Array("kept".utf8))
-    }
+    try makeFile(directory + "/config", "kept".utf8)
+    #expect(reader.store.settings() == Settings())
+    for _ in 0..<3 { reader.store.save(settings(.night), changedFrom: Settings()) }
+    #expect(
+      reader.store.takeWarnings()
+        == ["Settings cannot be read or saved (Not a directory): \(reader.settingsPath)"])
+    #expect(try FileAccess.contents(of: directory + "/config") == Array("kept".utf8))
   }
 
   @Test("reports once that settings cannot be saved while places can")
   func settingsOnly() throws {
-    try withTemporaryDirectory { directory in
-      let book = try makeBook()
-      var reader = Reader(in: directory, config: "/proc")
-      for offset in 0..<3 {
-        reader.store.save(settings(.night), changedFrom: Settings())
-        try reader.keepPlace(in: book, offset, readFrom: nil)
-      }
-      #expect(reader.store.takeWarnings().count == 1)
-      #expect(reader.store.place(in: book.fingerprint)?.passage.offset.utf8 == 2)
+    let book = try makeBook()
+    var reader = Reader(in: directory, config: "/proc")
+    for offset in 0..<3 {
+      reader.store.save(settings(.night), changedFrom: Settings())
+      try reader.keepPlace(in: book, offset, readFrom: nil)
     }
+    #expect(reader.store.takeWarnings().count == 1)
+    #expect(reader.store.place(in: book.fingerprint)?.passage.offset.utf8 == 2)
   }
 
   @Test("reports that places cannot be saved, even if settings could not be either")
   func both() throws {
-    try withTemporaryDirectory { directory in
-      try makeFile(directory + "/state", "kept".utf8)
-      let book = try makeBook()
-      var reader = Reader(in: directory, config: "/proc")
-      reader.store.save(settings(.night), changedFrom: Settings())
-      reader.store.save(
-        ReadingPlace(at: .start, in: book, page: 1, pageCount: 1), in: book, readFrom: nil, at: "")
-      let warnings = reader.store.takeWarnings()
-      #expect(warnings.contains { $0.contains("/proc/") })
-      #expect(warnings.contains { $0.contains("/state/") })
-    }
+    try makeFile(directory + "/state", "kept".utf8)
+    let book = try makeBook()
+    var reader = Reader(in: directory, config: "/proc")
+    reader.store.save(settings(.night), changedFrom: Settings())
+    reader.store.save(
+      ReadingPlace(at: .start, in: book, page: 1, pageCount: 1), in: book, readFrom: nil, at: "")
+    let warnings = reader.store.takeWarnings()
+    #expect(warnings.contains { $0.contains("/proc/") })
+    #expect(warnings.contains { $0.contains("/state/") })
   }
 
   @Test("reports a failure again if saving has worked in between")
   func again() throws {
-    try withTemporaryDirectory { directory in
-      var reader = Reader(in: directory)
-      let config = directory + "/config"
-      for round in 0..<2 {
-        try makeFile(config, "".utf8)
-        reader.store.save(settings(.night), changedFrom: Settings())
-        #expect(reader.store.takeWarnings().count == 1)
-        try check(unlink(config))
-        reader.store.save(settings(.night), changedFrom: Settings())
-        #expect(reader.store.takeWarnings() == [])
-        #expect(reader.store.settings() == settings(.night))
-        try check(rename(config, "\(directory)/old-\(round)"))
-      }
+    let config = directory + "/config"
+    for round in 0..<2 {
+      try makeFile(config, "".utf8)
+      reader.store.save(settings(.night), changedFrom: Settings())
+      #expect(reader.store.takeWarnings().count == 1)
+      try check(unlink(config))
+      reader.store.save(settings(.night), changedFrom: Settings())
+      #expect(reader.store.takeWarnings() == [])
+      #expect(reader.store.settings() == settings(.night))
+      try check(rename(config, "\(directory)/old-\(round)"))
     }
   }
 }

@@ -2,8 +2,12 @@ import BookText
 import Defaults
 import Storage
 
-/// Saves one value, as the program does together with others.
+/// Reads or saves one value, as the program does together with others.
 extension DefaultsStore {
+  mutating func keptMarks(in book: Book) -> ReadingMarks {
+    marks(in: book, saved(book, readFrom: nil)).marks
+  }
+
   @discardableResult
   mutating func save(_ settings: Settings, changedFrom before: Settings) -> Bool {
     save(StateChanges(settings: Change(before, to: settings))).isEmpty

@@ -5,135 +5,118 @@ import TemporaryFiles
 import Testing
 
 @Suite("The store of defaults")
-struct DefaultsStoreTests {
+final class DefaultsStoreTests {
+  private let temporary: TemporaryDirectory
+  private var directory: String { temporary.path }
+  private lazy var reader = Reader(in: directory)
+
+  init() throws { temporary = try TemporaryDirectory() }
+
   @Test("has default settings at first, and creates no files")
   func first() throws {
-    try withTemporaryDirectory { directory in
-      let book = try makeBook()
-      var reader = Reader(in: directory)
-      #expect(reader.store.settings() == Settings())
-      #expect(reader.store.place(in: book.fingerprint) == nil)
-      #expect(reader.store.lastBook() == nil)
-      #expect(reader.store.takeWarnings() == [])
-      #expect(names(in: directory) == [])
-    }
+    let book = try makeBook()
+    #expect(reader.store.settings() == Settings())
+    #expect(reader.store.place(in: book.fingerprint) == nil)
+    #expect(reader.store.lastBook() == nil)
+    #expect(reader.store.takeWarnings() == [])
+    #expect(names(in: directory) == [])
   }
 
   @Test("saves settings for the next session")
   func settingsRoundTrip() throws {
-    try withTemporaryDirectory { directory in
-      var reader = Reader(in: directory)
-      reader.store.save(settings(.night, measure: 80), changedFrom: Settings())
-      #expect(reader.store.takeWarnings() == [])
-      var again = Reader(in: directory)
-      #expect(again.store.settings() == settings(.night, measure: 80))
-      let permissions = try permissions(of: reader.settingsPath)
-      #expect(permissions == 0o600)
-      #expect(names(in: directory + "/config/bifolio") == ["settings"])
-    }
+    reader.store.save(settings(.night, measure: 80), changedFrom: Settings())
+    #expect(reader.store.takeWarnings() == [])
+    var again = Reader(in: directory)
+    #expect(again.store.settings() == settings(.night, measure: 80))
+    let permissions = try permissions(of: reader.settingsPath)
+    #expect(permissions == 0o600)
+    #expect(names(in: directory + "/config/bifolio") == ["settings"])
   }
 
   @Test("saves the place in each book for the next session")
   func placeRoundTrip() throws {
-    try withTemporaryDirectory { directory in
-      let (first, second) = (try makeBook(), try makeBook("Another book, another place.\n"))
-      var reader = Reader(in: directory)
-      try reader.keepPlace(in: first, 8, readFrom: "/books/a b.txt")
-      try reader.keepPlace(in: second, 14, readFrom: nil)
-      try reader.keepPlace(in: first, 17, readFrom: "/books/a b.txt")
-      var again = Reader(in: directory)
-      #expect(again.store.place(in: first.fingerprint)?.passage.offset.utf8 == 17)
-      #expect(again.store.place(in: first.fingerprint)?.passage.after == "Some years ago.")
-      #expect(again.store.place(in: first.fingerprint)?.pageCount == 99)
-      #expect(again.store.place(in: second.fingerprint)?.passage.offset.utf8 == 14)
-      let file = try #require(try FileAccess.contents(of: reader.path(of: first)))
-      #expect(
-        String(decoding: file, as: UTF8.self) == """
-          bifolio-defaults 1
-          title = "\(first.title)"
-          path = "/books/a b.txt"
-          read = "time 0"
-          offset = 17
-          before = "Call for Josiah."
-          after = "Some years ago."
-          page = 18
-          pages = 99
+    let (first, second) = (try makeBook(), try makeBook("Another book, another place.\n"))
+    try reader.keepPlace(in: first, 8, readFrom: "/books/a b.txt")
+    try reader.keepPlace(in: second, 14, readFrom: nil)
+    try reader.keepPlace(in: first, 17, readFrom: "/books/a b.txt")
+    var again = Reader(in: directory)
+    #expect(again.store.place(in: first.fingerprint)?.passage.offset.utf8 == 17)
+    #expect(again.store.place(in: first.fingerprint)?.passage.after == "Some years ago.")
+    #expect(again.store.place(in: first.fingerprint)?.pageCount == 99)
+    #expect(again.store.place(in: second.fingerprint)?.passage.offset.utf8 == 14)
+    let file = try #require(try FileAccess.contents(of: reader.path(of: first)))
+    #expect(
+      String(decoding: file, as: UTF8.self) == """
+        bifolio-defaults 1
+        title = "\(first.title)"
+        path = "/books/a b.txt"
+        read = "time 0"
+        offset = 17
+        before = "Call for Josiah."
+        after = "Some years ago."
+        page = 18
+        pages = 99
 
-          """)
-    }
+        """)
   }
 
   @Test("saves the place in a book whose words begin with a mark at that place")
   func markFirst() throws {
-    try withTemporaryDirectory { directory in
-      let book = try makeBook("A cafe\u{301} is a cafe.\n")
-      var reader = Reader(in: directory)
-      try reader.keepPlace(in: book, 6, readFrom: "/books/cafe")
-      #expect(reader.store.place(in: book.fingerprint)?.passage.offset.utf8 == 6)
-      #expect(reader.store.takeWarnings() == [])
-    }
+    let book = try makeBook("A cafe\u{301} is a cafe.\n")
+    try reader.keepPlace(in: book, 6, readFrom: "/books/cafe")
+    #expect(reader.store.place(in: book.fingerprint)?.passage.offset.utf8 == 6)
+    #expect(reader.store.takeWarnings() == [])
   }
 
   @Test("keeps the path of a book that is later read from a pipe")
   func pipedLater() throws {
-    try withTemporaryDirectory { directory in
-      let book = try makeBook()
-      var reader = Reader(in: directory)
-      try reader.keepPlace(in: book, 8, readFrom: "/books/one")
-      try reader.keepPlace(in: book, 17, readFrom: nil)
-      #expect(reader.store.lastBook() == "/books/one")
-      #expect(reader.store.place(in: book.fingerprint)?.passage.offset.utf8 == 17)
-    }
+    let book = try makeBook()
+    try reader.keepPlace(in: book, 8, readFrom: "/books/one")
+    try reader.keepPlace(in: book, 17, readFrom: nil)
+    #expect(reader.store.lastBook() == "/books/one")
+    #expect(reader.store.place(in: book.fingerprint)?.passage.offset.utf8 == 17)
   }
 
   @Test("keeps the simultaneous changes of two readers")
   func twoReaders() throws {
-    try withTemporaryDirectory { directory in
-      var (first, second) = (Reader(in: directory), Reader(in: directory))
-      let (before, beforeToo) = (first.store.settings(), second.store.settings())
-      first.store.save(settings(.night), changedFrom: before)
-      second.store.save(settings(measure: 80), changedFrom: beforeToo)
-      #expect(first.store.settings() == settings(.night, measure: 80))
-      #expect(second.store.settings() == settings(.night, measure: 80))
-    }
+    var (first, second) = (Reader(in: directory), Reader(in: directory))
+    let (before, beforeToo) = (first.store.settings(), second.store.settings())
+    first.store.save(settings(.night), changedFrom: before)
+    second.store.save(settings(measure: 80), changedFrom: beforeToo)
+    #expect(first.store.settings() == settings(.night, measure: 80))
+    #expect(second.store.settings() == settings(.night, measure: 80))
   }
 
   @Test("keeps values that a newer version of the program wrote")
   func newerNames() throws {
-    try withTemporaryDirectory { directory in
-      var reader = Reader(in: directory)
-      try makeDirectories(directory + "/config/bifolio")
-      try makeFile(
-        reader.settingsPath, "bifolio-defaults 1\n# mine\nfuture = \"a b\"\ntheme = plaid\n".utf8)
-      #expect(reader.store.settings() == Settings())
-      #expect(
-        reader.store.takeWarnings() == ["settings: future = a b is not known (and 1 more)"])
-      reader.store.save(settings(measure: 80), changedFrom: Settings())
-      let file = try #require(try FileAccess.contents(of: reader.settingsPath))
-      #expect(
-        String(decoding: file, as: UTF8.self)
-          == "bifolio-defaults 1\n# mine\nfuture = \"a b\"\ntheme = plaid\nmeasure = 80\n")
-    }
+    try makeDirectories(directory + "/config/bifolio")
+    try makeFile(
+      reader.settingsPath, "bifolio-defaults 1\n# mine\nfuture = \"a b\"\ntheme = plaid\n".utf8)
+    #expect(reader.store.settings() == Settings())
+    #expect(
+      reader.store.takeWarnings() == ["settings: future = a b is not known (and 1 more)"])
+    reader.store.save(settings(measure: 80), changedFrom: Settings())
+    let file = try #require(try FileAccess.contents(of: reader.settingsPath))
+    #expect(
+      String(decoding: file, as: UTF8.self)
+        == "bifolio-defaults 1\n# mine\nfuture = \"a b\"\ntheme = plaid\nmeasure = 80\n")
   }
 
   @Test("finds the book that was read last, and skips books from a pipe")
   func lastBook() throws {
-    try withTemporaryDirectory { directory in
-      var reader = Reader(in: directory)
-      try reader.keepPlace(in: try makeBook("One.\n"), 0, readFrom: "/books/one", at: 100)
-      try reader.keepPlace(in: try makeBook("Two.\n"), 0, readFrom: "/books/two", at: 300)
-      try reader.keepPlace(in: try makeBook("Three.\n"), 0, readFrom: "/books/three", at: 200)
-      #expect(reader.store.lastBook() == "/books/two")
-      try reader.keepPlace(in: try makeBook("Pipe.\n"), 0, readFrom: nil, at: 400)
-      #expect(reader.store.lastBook() == "/books/two")
-      try reader.keepPlace(in: try makeBook("One.\n"), 2, readFrom: "/books/one", at: 500)
-      #expect(reader.store.lastBook() == "/books/one")
-      // Other files beside them, put aside or unfinished, are not books.
-      try makeFile(
-        reader.booksPath + "/x.unreadable-1", "bifolio-defaults 1\npath = /books/none\n".utf8)
-      #expect(reader.store.lastBook() == "/books/one")
-      #expect(reader.store.takeWarnings() == [])
-    }
+    try reader.keepPlace(in: try makeBook("One.\n"), 0, readFrom: "/books/one", at: 100)
+    try reader.keepPlace(in: try makeBook("Two.\n"), 0, readFrom: "/books/two", at: 300)
+    try reader.keepPlace(in: try makeBook("Three.\n"), 0, readFrom: "/books/three", at: 200)
+    #expect(reader.store.lastBook() == "/books/two")
+    try reader.keepPlace(in: try makeBook("Pipe.\n"), 0, readFrom: nil, at: 400)
+    #expect(reader.store.lastBook() == "/books/two")
+    try reader.keepPlace(in: try makeBook("One.\n"), 2, readFrom: "/books/one", at: 500)
+    #expect(reader.store.lastBook() == "/books/one")
+    // Other files beside them, put aside or unfinished, are not books.
+    try makeFile(
+      reader.booksPath + "/x.unreadable-1", "bifolio-defaults 1\npath = /books/none\n".utf8)
+    #expect(reader.store.lastBook() == "/books/one")
+    #expect(reader.store.takeWarnings() == [])
   }
 
   @Test("without directories saves nothing and reports nothing")

@@ -6,122 +6,108 @@ import System
 import TemporaryFiles
 import Testing
 
-struct MovedBookTests {
+/// A book that has been read and then moved.
+final class MovedBookTests {
+  private let temporary: TemporaryDirectory
+  private var reader: Reader
   private let text = "Call for Josiah. Some years ago.\n"
+  private let book: Book
+  private let path: String
 
-  /// Calls `body` with a reader, a book that has been read, and its path.
-  private func withReadBook(_ body: (inout Reader, Book, String) throws -> Void) throws {
-    try withTemporaryDirectory { directory in
-      let root = FileSystem.resolved(directory) ?? directory
-      var reader = Reader(in: root)
-      let path = root + "/books/a.txt"
-      try makeDirectories(root + "/books/below")
-      try makeDirectories(root + "/folder/below")
-      try makeFile(path, text.utf8)
-      let book = try makeBook(text)
-      try reader.keepPlace(in: book, 5, readFrom: path, at: 100)
-      try body(&reader, book, path)
-    }
+  init() throws {
+    temporary = try TemporaryDirectory()
+    let root = FileSystem.resolved(temporary.path) ?? temporary.path
+    reader = Reader(in: root)
+    path = root + "/books/a.txt"
+    try makeDirectories(root + "/books/below")
+    try makeDirectories(root + "/folder/below")
+    try makeFile(path, text.utf8)
+    book = try makeBook(text)
+    try reader.keepPlace(in: book, 5, readFrom: path, at: 100)
   }
 
   @Test func aBookIsFoundWhereItWasReadLast() throws {
-    try withReadBook { reader, book, path in
-      #expect(reader.store.locate(book.fingerprint, lookingIn: []) == path)
-    }
+    #expect(reader.store.locate(book.fingerprint, lookingIn: []) == path)
   }
 
   @Test func aBookWithAnotherNameIsFoundBesideItsOldPlace() throws {
-    try withReadBook { reader, book, path in
-      let other = reader.directory + "/books/renamed.txt"
-      try check(rename(path, other))
-      try makeFile(reader.directory + "/books/b.txt", text.uppercased().utf8)
-      #expect(reader.store.locate(book.fingerprint, lookingIn: []) == other)
-      #expect(reader.store.lastBook() == other)
-    }
+    let other = reader.directory + "/books/renamed.txt"
+    try check(rename(path, other))
+    try makeFile(reader.directory + "/books/b.txt", text.uppercased().utf8)
+    #expect(reader.store.locate(book.fingerprint, lookingIn: []) == other)
+    #expect(reader.store.lastBook() == other)
   }
 
   @Test func aBookThatHasBeenMovedIsFoundInTheFolders() throws {
-    try withReadBook { reader, book, path in
-      let other = reader.directory + "/folder/below/b.md"
-      try check(rename(path, other))
-      #expect(reader.store.locate(book.fingerprint, lookingIn: []) == nil)
-      let folders = [reader.directory + "/folder"]
-      #expect(reader.store.locate(book.fingerprint, lookingIn: folders) == other)
-      #expect(reader.store.lastBook(lookingIn: folders) == other)
-      // Once it has been read there, both paths are known.
-      try reader.keepPlace(in: book, 5, readFrom: other, at: 200)
-      try makeFile(path, text.utf8)
-      try check(unlink(other))
-      #expect(reader.store.locate(book.fingerprint, lookingIn: []) == path)
-    }
+    let other = reader.directory + "/folder/below/b.md"
+    try check(rename(path, other))
+    #expect(reader.store.locate(book.fingerprint, lookingIn: []) == nil)
+    let folders = [reader.directory + "/folder"]
+    #expect(reader.store.locate(book.fingerprint, lookingIn: folders) == other)
+    #expect(reader.store.lastBook(lookingIn: folders) == other)
+    // Once it has been read there, both paths are known.
+    try reader.keepPlace(in: book, 5, readFrom: other, at: 200)
+    try makeFile(path, text.utf8)
+    try check(unlink(other))
+    #expect(reader.store.locate(book.fingerprint, lookingIn: []) == path)
   }
 
   @Test func aBookIsFoundByAnyPlaceWhereItHasBeenRead() throws {
-    try withReadBook { reader, book, path in
-      let (second, third) = (reader.directory + "/second.txt", reader.directory + "/third.txt")
-      try check(rename(path, second))
-      try reader.keepPlace(in: book, 5, readFrom: second, at: 200)
-      try check(rename(second, third))
-      #expect(reader.store.moved(from: path, lookingIn: []) == third)
-      #expect(reader.store.moved(from: second, lookingIn: []) == third)
-      #expect(reader.store.moved(from: third, lookingIn: []) == nil)
-      #expect(reader.store.moved(from: "/books/other.txt", lookingIn: []) == nil)
-    }
+    let (second, third) = (reader.directory + "/second.txt", reader.directory + "/third.txt")
+    try check(rename(path, second))
+    try reader.keepPlace(in: book, 5, readFrom: second, at: 200)
+    try check(rename(second, third))
+    #expect(reader.store.moved(from: path, lookingIn: []) == third)
+    #expect(reader.store.moved(from: second, lookingIn: []) == third)
+    #expect(reader.store.moved(from: third, lookingIn: []) == nil)
+    #expect(reader.store.moved(from: "/books/other.txt", lookingIn: []) == nil)
   }
 
   @Test func aTextThatHasBeenChangedWhereItWasIsTakenForTheBookIfThatIsNowhere() throws {
-    try withReadBook { reader, book, path in
-      try makeFile(path, (text + "More.\n").utf8)
-      #expect(reader.store.locate(book.fingerprint, lookingIn: []) == path)
-      // But the unchanged book takes precedence.
-      let other = reader.directory + "/folder/a.txt"
-      try makeFile(other, text.utf8)
-      #expect(
-        reader.store.locate(book.fingerprint, lookingIn: [reader.directory + "/folder"]) == other)
-    }
+    try makeFile(path, (text + "More.\n").utf8)
+    #expect(reader.store.locate(book.fingerprint, lookingIn: []) == path)
+    // But the unchanged book takes precedence.
+    let other = reader.directory + "/folder/a.txt"
+    try makeFile(other, text.utf8)
+    #expect(
+      reader.store.locate(book.fingerprint, lookingIn: [reader.directory + "/folder"]) == other)
   }
 
   @Test func theBookBeforeIsTheLastWhereTheLastIsFoundNowhere() throws {
-    try withReadBook { reader, book, path in
-      try reader.keepPlace(in: try makeBook("Gone.\n"), 0, readFrom: "/gone/b.txt", at: 200)
-      #expect(reader.store.lastBook(lookingIn: [reader.directory + "/folder"]) == path)
-      try check(unlink(path))
-      #expect(reader.store.lastBook() == "/gone/b.txt")
-    }
+    try reader.keepPlace(in: try makeBook("Gone.\n"), 0, readFrom: "/gone/b.txt", at: 200)
+    #expect(reader.store.lastBook(lookingIn: [reader.directory + "/folder"]) == path)
+    try check(unlink(path))
+    #expect(reader.store.lastBook() == "/gone/b.txt")
   }
 
   @Test func aBookThatIsForgottenLeavesNoTraceButItsFile() throws {
-    try withReadBook { reader, book, path in
-      let others = try makeBook("Another book.\n")
-      try reader.keepPlace(in: others, 0, readFrom: "/books/other", at: 50)
-      try makeFile("\(reader.path(of: book)).unreadable-1", "garbage".utf8)
-      #expect(reader.store.forget(book.fingerprint) == true)
-      #expect(names(in: reader.booksPath) == [others.fingerprint.description])
-      #expect(try FileAccess.contents(of: path) == Array(text.utf8))
-      #expect(reader.store.lastBook() == "/books/other")
-      #expect(reader.store.place(in: book.fingerprint) == nil)
-      #expect(reader.store.forget(book.fingerprint) == true)
-    }
+    let others = try makeBook("Another book.\n")
+    try reader.keepPlace(in: others, 0, readFrom: "/books/other", at: 50)
+    try makeFile("\(reader.path(of: book)).unreadable-1", "garbage".utf8)
+    #expect(reader.store.forget(book.fingerprint) == true)
+    #expect(names(in: reader.booksPath) == [others.fingerprint.description])
+    #expect(try FileAccess.contents(of: path) == Array(text.utf8))
+    #expect(reader.store.lastBook() == "/books/other")
+    #expect(reader.store.place(in: book.fingerprint) == nil)
+    #expect(reader.store.forget(book.fingerprint) == true)
   }
 
   @Test func aBookThatIsForgottenIsRestoredBesideWhatHasBeenKeptSince() throws {
-    try withReadBook { reader, book, path in
-      let place = reader.store.place(in: book.fingerprint)
-      let found = reader.store.data(of: book.fingerprint)
-      let kept = try #require(found)
-      #expect(reader.store.forget(book.fingerprint) == true)
-      let rest = reader.store.data(of: book.fingerprint)
-      #expect(rest == nil)
-      let isRestored = reader.store.restore(kept, of: book.fingerprint)
-      #expect(isRestored)
-      #expect(place != nil && reader.store.place(in: book.fingerprint) == place)
-      #expect(reader.store.forget(book.fingerprint) == true)
-      try reader.keepPlace(in: book, 3, readFrom: path, at: 900)
-      let later = reader.store.place(in: book.fingerprint)
-      let isMerged = reader.store.restore(kept, of: book.fingerprint)
-      #expect(isMerged && later != place)
-      #expect(reader.store.place(in: book.fingerprint) == later)
-    }
+    let place = reader.store.place(in: book.fingerprint)
+    let found = reader.store.data(of: book.fingerprint)
+    let kept = try #require(found)
+    #expect(reader.store.forget(book.fingerprint) == true)
+    let rest = reader.store.data(of: book.fingerprint)
+    #expect(rest == nil)
+    let isRestored = reader.store.restore(kept, of: book.fingerprint)
+    #expect(isRestored)
+    #expect(place != nil && reader.store.place(in: book.fingerprint) == place)
+    #expect(reader.store.forget(book.fingerprint) == true)
+    try reader.keepPlace(in: book, 3, readFrom: path, at: 900)
+    let later = reader.store.place(in: book.fingerprint)
+    let isMerged = reader.store.restore(kept, of: book.fingerprint)
+    #expect(isMerged && later != place)
+    #expect(reader.store.place(in: book.fingerprint) == later)
   }
 
   @Test func anUnknownBookIsNeitherFoundNorForgotten() throws {
@@ -133,7 +119,13 @@ struct MovedBookTests {
   }
 }
 
-struct ReadingRecordStoreTests {
+final class ReadingRecordStoreTests {
+  private let temporary: TemporaryDirectory
+  private var directory: String { temporary.path }
+  private lazy var reader = Reader(in: directory)
+
+  init() throws { temporary = try TemporaryDirectory() }
+
   private func record(_ seconds: Int...) throws -> ReadingRecord {
     var record = ReadingRecord()
     for seconds in seconds {
@@ -144,21 +136,19 @@ struct ReadingRecordStoreTests {
   }
 
   @Test func whatTwoReadersHaveReadIsAddedUp() throws {
-    try withTemporaryDirectory { directory in
-      let book = try makeBook()
-      var (first, second) = (Reader(in: directory), Reader(in: directory))
-      let place = ReadingPlace(at: .start, in: book, page: 1, pageCount: 9)
-      func save(_ record: ReadingRecord, _ reader: inout Reader) -> Bool {
-        reader.store.save(place, in: book, readFrom: "/books/a", at: "", adding: record)
-      }
-      #expect(try save(record(60, 70), &first) == true)
-      #expect(try save(record(80), &second) == true)
-      #expect(save(ReadingRecord(), &second) == true)
-      #expect(try save(record(90), &first) == true)
-      let sum = second.store.record(of: book.fingerprint)
-      #expect(sum.total.seconds == 300)
-      #expect(try sum == record(60, 70, 80, 90))
+    let book = try makeBook()
+    var (first, second) = (Reader(in: directory), Reader(in: directory))
+    let place = ReadingPlace(at: .start, in: book, page: 1, pageCount: 9)
+    func save(_ record: ReadingRecord, _ reader: inout Reader) -> Bool {
+      reader.store.save(place, in: book, readFrom: "/books/a", at: "", adding: record)
     }
+    #expect(try save(record(60, 70), &first) == true)
+    #expect(try save(record(80), &second) == true)
+    #expect(save(ReadingRecord(), &second) == true)
+    #expect(try save(record(90), &first) == true)
+    let sum = second.store.record(of: book.fingerprint)
+    #expect(sum.total.seconds == 300)
+    #expect(try sum == record(60, 70, 80, 90))
   }
 
   @Test func savingReportsSuccess() throws {
@@ -171,41 +161,35 @@ struct ReadingRecordStoreTests {
   }
 
   @Test func aReadersPaceIsTakenFromTheLastBooks() throws {
-    try withTemporaryDirectory { directory in
-      var reader = Reader(in: directory)
-      for number in 1...20 {
-        let book = try makeBook("\(number).\n")
-        let place = ReadingPlace(at: .start, in: book, page: 1, pageCount: 9)
-        let seconds = number <= 10 ? 200 : 60
-        reader.store.save(
-          place, in: book, readFrom: "/\(number)", at: "", adding: try record(seconds))
-        try setTime(of: reader.path(of: book), to: 100 + number)
-      }
-      #expect(reader.store.pace().wordsPerMinute == 200)
-      var nowhere = DefaultsStore(nil)
-      #expect(nowhere.pace().wordsPerMinute == nil)
+    for number in 1...20 {
+      let book = try makeBook("\(number).\n")
+      let place = ReadingPlace(at: .start, in: book, page: 1, pageCount: 9)
+      let seconds = number <= 10 ? 200 : 60
+      reader.store.save(
+        place, in: book, readFrom: "/\(number)", at: "", adding: try record(seconds))
+      try setTime(of: reader.path(of: book), to: 100 + number)
     }
+    #expect(reader.store.pace().wordsPerMinute == 200)
+    var nowhere = DefaultsStore(nil)
+    #expect(nowhere.pace().wordsPerMinute == nil)
   }
 
   @Test func aDocumentThatWasWrittenAgainIsReadOnWhereItWasLeft() throws {
-    try withTemporaryDirectory { directory in
-      var reader = Reader(in: directory)
-      let words = "Call for Josiah. Some years ago."
-      let first = try makeDocument(words, identifier: "isbn:1", file: "as it was bought")
-      try reader.keepPlace(in: first, 17, readFrom: "/books/a.epub")
-      func place(_ text: String, _ identifier: String) throws -> Int? {
-        let book = try makeDocument(text, identifier: identifier, file: "as it was written again")
-        return reader.store.saved(book, readFrom: "/library/b.epub").offset(in: book)?.utf8
-      }
-      #expect(try place(words, "isbn:1") == 17)
-      #expect(try place(words, "isbn:2") == nil)
-      #expect(try place(words + " More.", "isbn:1") == nil)
-      // Of a beginning only the identifier is known.
-      func isKnown(_ identifier: String) throws -> Bool {
-        let beginning = try makeDocument("Call", identifier: identifier, file: "new", unread: 0.5)
-        return reader.store.saved(beginning, readFrom: nil).earlier != nil
-      }
-      #expect(try isKnown("isbn:1") && !isKnown("isbn:2"))
+    let words = "Call for Josiah. Some years ago."
+    let first = try makeDocument(words, identifier: "isbn:1", file: "as it was bought")
+    try reader.keepPlace(in: first, 17, readFrom: "/books/a.epub")
+    func place(_ text: String, _ identifier: String) throws -> Int? {
+      let book = try makeDocument(text, identifier: identifier, file: "as it was written again")
+      return reader.store.saved(book, readFrom: "/library/b.epub").offset(in: book)?.utf8
     }
+    #expect(try place(words, "isbn:1") == 17)
+    #expect(try place(words, "isbn:2") == nil)
+    #expect(try place(words + " More.", "isbn:1") == nil)
+    // Of a beginning only the identifier is known.
+    func isKnown(_ identifier: String) throws -> Bool {
+      let beginning = try makeDocument("Call", identifier: identifier, file: "new", unread: 0.5)
+      return reader.store.saved(beginning, readFrom: nil).earlier != nil
+    }
+    #expect(try isKnown("isbn:1") && !isKnown("isbn:2"))
   }
 }

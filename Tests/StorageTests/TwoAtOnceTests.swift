@@ -9,6 +9,11 @@ import Testing
 /// Interleaved saves of several programs, in every relevant order.
 @Suite("Two programs that save at the same time")
 struct TwoAtOnceTests {
+  private let temporary: TemporaryDirectory
+  private var directory: String { temporary.path }
+
+  init() throws { temporary = try TemporaryDirectory() }
+
   /// A store, as a separate program would have it.
   private func makeStore(in directory: String, hasLocks: Bool = true) -> DefaultsStore {
     DefaultsStore(
@@ -25,7 +30,7 @@ struct TwoAtOnceTests {
 
   private func kept(in directory: String, of book: Book) -> [Int] {
     var store = makeStore(in: directory)
-    return store.marks(in: book, store.saved(book, readFrom: nil)).marks.all.map(\.range.lowerBound)
+    return store.keptMarks(in: book).all.map(\.range.lowerBound)
   }
 
   private func place(_ offset: Int, in book: Book) -> ReadingPlace {
@@ -61,110 +66,98 @@ struct TwoAtOnceTests {
 
   @Test("give up, and report it, if the other one never ends")
   func neverEnding() throws {
-    try withTemporaryDirectory { directory in
-      let book = try makeBook()
-      var first = makeStore(in: directory)
-      var count = 0
-      first.beforeWriting = {
-        count += 1
-        var second = makeStore(in: directory, hasLocks: false)
-        second.save(marks(at: [count], in: book), in: book, changedFrom: .init())
-      }
-      var isSaved = first.save(
-        marks(at: [20], in: book), in: book, changedFrom: .init())
-      #expect(!isSaved)
-      #expect(first.warnings.count == 1)
-      #expect(kept(in: directory, of: book) == Array(1...count))
-      first.beforeWriting = {}
-      isSaved = first.save(
-        marks(at: [20], in: book), in: book, changedFrom: .init())
-      #expect(isSaved)
-      #expect(kept(in: directory, of: book) == Array(1...count) + [20])
+    let book = try makeBook()
+    var first = makeStore(in: directory)
+    var count = 0
+    first.beforeWriting = {
+      count += 1
+      var second = makeStore(in: directory, hasLocks: false)
+      second.save(marks(at: [count], in: book), in: book, changedFrom: .init())
     }
+    var isSaved = first.save(
+      marks(at: [20], in: book), in: book, changedFrom: .init())
+    #expect(!isSaved)
+    #expect(first.warnings.count == 1)
+    #expect(kept(in: directory, of: book) == Array(1...count))
+    first.beforeWriting = {}
+    isSaved = first.save(
+      marks(at: [20], in: book), in: book, changedFrom: .init())
+    #expect(isSaved)
+    #expect(kept(in: directory, of: book) == Array(1...count) + [20])
   }
 
   @Test("keep the later place, whichever is written last")
   func laterPlace() throws {
-    try withTemporaryDirectory { directory in
-      let book = try makeBook()
-      var (idle, busy) = (makeStore(in: directory), makeStore(in: directory))
-      idle.save(place(2, in: book), in: book, readFrom: nil, at: "2025-01-01T10:00:00Z")
-      busy.save(place(8, in: book), in: book, readFrom: nil, at: "2025-01-01T10:05:00Z")
-      // The one that was only idle is ended last.
-      let isSaved = idle.save(
-        place(2, in: book), in: book, readFrom: "/b", at: "2025-01-01T10:00:00Z",
-        now: "2025-01-01T11:00:00Z")
-      #expect(isSaved)
-      #expect(busy.place(in: book.fingerprint)?.passage.offset.utf8 == 8)
-      // The idle one is read on.
-      idle.save(
-        place(3, in: book), in: book, readFrom: nil, at: "2025-01-01T11:01:00Z",
-        now: "2025-01-01T11:01:02Z")
-      #expect(busy.place(in: book.fingerprint)?.passage.offset.utf8 == 3)
-    }
+    let book = try makeBook()
+    var (idle, busy) = (makeStore(in: directory), makeStore(in: directory))
+    idle.save(place(2, in: book), in: book, readFrom: nil, at: "2025-01-01T10:00:00Z")
+    busy.save(place(8, in: book), in: book, readFrom: nil, at: "2025-01-01T10:05:00Z")
+    // The one that was only idle is ended last.
+    let isSaved = idle.save(
+      place(2, in: book), in: book, readFrom: "/b", at: "2025-01-01T10:00:00Z",
+      now: "2025-01-01T11:00:00Z")
+    #expect(isSaved)
+    #expect(busy.place(in: book.fingerprint)?.passage.offset.utf8 == 8)
+    // The idle one is read on.
+    idle.save(
+      place(3, in: book), in: book, readFrom: nil, at: "2025-01-01T11:01:00Z",
+      now: "2025-01-01T11:01:02Z")
+    #expect(busy.place(in: book.fingerprint)?.passage.offset.utf8 == 3)
   }
 
   @Test("ignore a place that was saved in the future")
   func wrongClock() throws {
-    try withTemporaryDirectory { directory in
-      let book = try makeBook()
-      var store = makeStore(in: directory)
-      store.save(place(8, in: book), in: book, readFrom: nil, at: "2099-01-01T00:00:00Z")
-      store.save(
-        place(3, in: book), in: book, readFrom: nil, at: "2025-01-01T11:00:00Z",
-        now: "2025-01-01T11:00:01Z")
-      #expect(store.place(in: book.fingerprint)?.passage.offset.utf8 == 3)
-    }
+    let book = try makeBook()
+    var store = makeStore(in: directory)
+    store.save(place(8, in: book), in: book, readFrom: nil, at: "2099-01-01T00:00:00Z")
+    store.save(
+      place(3, in: book), in: book, readFrom: nil, at: "2025-01-01T11:00:00Z",
+      now: "2025-01-01T11:00:01Z")
+    #expect(store.place(in: book.fingerprint)?.passage.offset.utf8 == 3)
   }
 
   @Test("wait for each other only briefly")
   func lockHeld() throws {
-    try withTemporaryDirectory { directory in
-      let book = try makeBook()
-      var store = makeStore(in: directory)
-      store.save(place(1, in: book), in: book, readFrom: nil, at: "")
-      let other = open(directory + "/state/bifolio/books", O_RDONLY | O_DIRECTORY)
-      #expect(flock(other, LOCK_EX) == 0)
-      let clock = ContinuousClock()
-      let took = clock.measure {
-        store.save(place(2, in: book), in: book, readFrom: nil, at: "")
-      }
-      #expect(took < .seconds(5))
-      #expect(store.place(in: book.fingerprint)?.passage.offset.utf8 == 2)
-      close(other)
+    let book = try makeBook()
+    var store = makeStore(in: directory)
+    store.save(place(1, in: book), in: book, readFrom: nil, at: "")
+    let other = open(directory + "/state/bifolio/books", O_RDONLY | O_DIRECTORY)
+    #expect(flock(other, LOCK_EX) == 0)
+    let clock = ContinuousClock()
+    let took = clock.measure {
+      store.save(place(2, in: book), in: book, readFrom: nil, at: "")
     }
+    #expect(took < .seconds(5))
+    #expect(store.place(in: book.fingerprint)?.passage.offset.utf8 == 2)
+    close(other)
   }
 
   @Test("hold the lock while they write, and release it")
   func lockKept() throws {
-    try withTemporaryDirectory { directory in
-      let book = try makeBook()
-      var store = makeStore(in: directory)
-      store.save(place(1, in: book), in: book, readFrom: nil, at: "")
-      let other = open(directory + "/state/bifolio/books", O_RDONLY | O_DIRECTORY)
-      defer { close(other) }
-      var isHeld = false
-      store.beforeWriting = { isHeld = flock(other, LOCK_EX | LOCK_NB) != 0 }
-      store.save(place(2, in: book), in: book, readFrom: nil, at: "")
-      #expect(isHeld)
-      // Wait: a child that another test starts has the descriptor open until its exec.
-      #expect(flock(other, LOCK_EX) == 0)
-    }
+    let book = try makeBook()
+    var store = makeStore(in: directory)
+    store.save(place(1, in: book), in: book, readFrom: nil, at: "")
+    let other = open(directory + "/state/bifolio/books", O_RDONLY | O_DIRECTORY)
+    defer { close(other) }
+    var isHeld = false
+    store.beforeWriting = { isHeld = flock(other, LOCK_EX | LOCK_NB) != 0 }
+    store.save(place(2, in: book), in: book, readFrom: nil, at: "")
+    #expect(isHeld)
+    // Wait: a child that another test starts has the descriptor open until its exec.
+    #expect(flock(other, LOCK_EX) == 0)
   }
 
   @Test("lock from the first file on, when there is no directory yet")
   func firstLock() throws {
-    try withTemporaryDirectory { directory in
-      let book = try makeBook()
-      var store = makeStore(in: directory)
-      var isHeld = false
-      store.beforeWriting = {
-        let other = open(directory + "/state/bifolio/books", O_RDONLY | O_DIRECTORY)
-        defer { close(other) }
-        isHeld = other >= 0 && flock(other, LOCK_EX | LOCK_NB) != 0
-      }
-      store.save(place(1, in: book), in: book, readFrom: nil, at: "")
-      #expect(isHeld)
+    let book = try makeBook()
+    var store = makeStore(in: directory)
+    var isHeld = false
+    store.beforeWriting = {
+      let other = open(directory + "/state/bifolio/books", O_RDONLY | O_DIRECTORY)
+      defer { close(other) }
+      isHeld = other >= 0 && flock(other, LOCK_EX | LOCK_NB) != 0
     }
+    store.save(place(1, in: book), in: book, readFrom: nil, at: "")
+    #expect(isHeld)
   }
 }

@@ -1,14 +1,27 @@
 import Glibc
 import System
 
+/// A new, empty directory, removed with its contents when it is released.
+public final class TemporaryDirectory: Sendable {
+  /// Its path, below /tmp.
+  public let path: String
+
+  /// Makes the directory.
+  ///
+  /// - Throws: `SystemError`.
+  public init() throws {
+    // mkdtemp replaces each X.
+    var template = Array("/tmp/bifolio-tests-XXXXXX".utf8CString)
+    guard let made = mkdtemp(&template) else { throw SystemError(code: errno) }
+    path = String(cString: made)
+  }
+
+  deinit { removeAll(path) }
+}
+
 /// Calls `body` with the path of a new, empty directory, and removes it afterwards.
 public func withTemporaryDirectory(_ body: (String) throws -> Void) throws {
-  // mkdtemp replaces each X.
-  var template = Array("/tmp/bifolio-tests-XXXXXX".utf8CString)
-  guard let made = mkdtemp(&template) else { throw SystemError(code: errno) }
-  let path = String(cString: made)
-  defer { removeAll(path) }
-  try body(path)
+  try withExtendedLifetime(try TemporaryDirectory()) { try body($0.path) }
 }
 
 /// Throws the error in `errno` unless `result` is 0.
