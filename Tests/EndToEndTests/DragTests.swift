@@ -11,8 +11,7 @@ struct DragTests {
   private func opened(_ style: String, term: String = "xterm-256color") throws -> TerminalSession {
     let session = try Program().open(
       "handbook", ["--transition", style], columns: 80, rows: 24, environment: ["TERM": term])
-    try session.send("5g")
-    try session.waitUntil("page 5") { $0.folio == 5 }
+    try session.press("5g", toPage: 5)
     try session.settle(quiet: .milliseconds(300))
     return session
   }
@@ -29,43 +28,6 @@ struct DragTests {
     try session.waitUntil("page 6") { $0.folio == 6 }
   }
 
-  @Test(arguments: ["curl", "scroll"])
-  func anEarlyReleaseCancelsTheTurn(style: String) throws {
-    let session = try opened(style)
-    let before = session.screen
-    try session.send(press(70, 18) + move(69, 18) + move(66, 18))
-    try session.waitUntil("a lifted leaf") { !$0.looksLike(before) }
-    // The pointer rests before the release: no flick.
-    try session.pump(for: .milliseconds(200))
-    try session.send(release(66, 18))
-    try session.waitUntil("the page as it was") { $0.looksLike(before) }
-    try session.settle(quiet: .milliseconds(300))
-    #expect(session.screen.looksLike(before))
-  }
-
-  @Test func escapeAndALostReleaseLetTheLeafFall() throws {
-    let session = try opened("curl")
-    let before = session.screen
-    for end in ["\u{1B}", "\u{1B}[<35;40;10M", "\u{1B}[O"] {
-      try session.send(press(70, 18) + move(60, 18) + move(30, 18))
-      try session.waitUntil("a lifted leaf") { !$0.looksLike(before) }
-      try session.send(end)
-      try session.waitUntil("the page as it was") { $0.looksLike(before) }
-    }
-  }
-
-  @Test func aLeafThatFallsIsCaughtAndTurned() throws {
-    let session = try opened("curl")
-    try session.send(press(70, 18) + move(60, 18) + move(40, 18))
-    try session.pump(for: .milliseconds(200))
-    try session.send(release(40, 18))
-    try session.pump(for: .milliseconds(40))
-    try session.send(press(40, 18) + move(36, 18) + move(4, 18))
-    try session.pump(for: .milliseconds(200))
-    try session.send(release(4, 18))
-    try session.waitUntil("page 6") { $0.folio == 6 }
-  }
-
   @Test func aResizeWithALeafInTheHandLeavesThePage() throws {
     for column in [66, 50, 20] {
       let session = try opened("curl")
@@ -79,29 +41,6 @@ struct DragTests {
       try session.waitUntil("the page as it was") { $0.looksLike(before) }
     }
   }
-
-  @Test func keysLiftTheLeafAndTurnIt() throws {
-    let session = try opened("curl")
-    let before = session.screen
-    try session.send("p")
-    try session.waitUntil("a lifted leaf") { !$0.looksLike(before) }
-    try session.send("\u{1B}")
-    try session.waitUntil("the page as it was") { $0.looksLike(before) }
-    try session.send("p\u{1B}[C\u{1B}[C\r")
-    try session.waitUntil("page 6") { $0.folio == 6 }
-  }
-
-  @Test func theOverviewAndTheSliderLeadToAPage() throws {
-    let session = try opened("none")
-    try session.send("o")
-    try session.waitUntil("the overview") { $0.contains("‹ 5 ›") }
-    try session.send("\u{1B}[C\r")
-    try session.waitUntil("page 6") { $0.folio == 6 }
-    try session.send("z")
-    try session.waitUntil("the slider") { $0.contains("Page 6 of") }
-    try session.send("\u{1B}[H\r")
-    try session.waitUntil("page 1") { $0.folio == 1 }
-  }
 }
 
 @Suite(.timeLimit(.minutes(30)))
@@ -109,22 +48,18 @@ struct MainScreenTests {
   @Test func theContentsAndTheShelfLieBesideTheBook() throws {
     let program = try Program()
     let first = try program.open("five-small-hours")
-    try first.send("4g")
-    try first.waitUntil("page 4") { $0.folio == 4 }
-    try first.send("q")
-    try first.waitForExit()
+    try first.press("4g", toPage: 4)
+    try first.quit()
 
     let session = try program.open()
-    try session.send("\t")
-    try session.waitUntil("the contents") { $0.contains("CHAPTER V. The Turn") }
+    try session.press("\t", showing: "CHAPTER V. The Turn")
     try session.send("\u{1B}[B\u{1B}[B\r")
     try session.waitUntil("a chapter") { $0.contains("CHAPTER III") || $0.contains("CHAPTER II") }
     try session.send("\u{1B}[Z")
     try session.waitUntil("the shelf") {
       $0.contains("Shelf") && $0.contains("Five Small") && $0.contains("The Bifolio")
     }
-    try session.send("\u{1B}[C\r")
-    try session.waitUntil("the other book, where it was left") { $0.folio == 4 }
+    try session.press("\u{1B}[C\r", toPage: 4)
   }
 }
 
@@ -203,10 +138,10 @@ struct RedrawTests {
       "v\u{1B}",
     ] {
       try session.send(keys)
-      try session.settle(quiet: .milliseconds(1_000))
+      try session.settle(quiet: .milliseconds(250))
       let drawn = session.screen
       try session.send("\u{0C}")
-      try session.settle(quiet: .milliseconds(400))
+      try session.settle(quiet: .milliseconds(150))
       let different = session.screen.cells.enumerated().flatMap { row, cells in
         cells.indices.filter { cells[$0] != drawn.cells[row][$0] }.map {
           "\(row),\($0): \(drawn.cells[row][$0]) → \(cells[$0])"

@@ -93,10 +93,8 @@ struct ErrorTests {
     let session = try TerminalSession(
       executable: "/bin/sh", arguments: [script], environment: program.environment())
     try session.waitUntil("a page") { $0.contains("lamp") }
-    try session.send("G")
-    try session.waitUntil("the last page") { $0.contains("The last line.") }
-    try session.send("q")
-    #expect(try session.waitForExit() == .exited(0))
+    try session.press("G", showing: "The last line.")
+    try session.quit()
   }
 
   @Test func terminalErrorsAreOneLine() throws {
@@ -113,10 +111,8 @@ struct ErrorTests {
   @Test(arguments: ["xterm-kitty", "alacritty", "foot", "wezterm", "xterm-ghostty", "st-256color"])
   func aTerminalWithoutADescriptionOfItsOwnShowsPages(term: String) throws {
     let session = try Program().open(environment: ["TERM": term])
-    try session.send(" ")
-    try session.waitUntil("page 2") { $0.folio == 2 }
-    try session.send("q")
-    #expect(try session.waitForExit() == .exited(0))
+    try session.press(" ", toPage: 2)
+    try session.quit()
   }
 
   @Test func usageErrorsAreOneLine() throws {
@@ -133,20 +129,12 @@ struct ErrorTests {
     let program = try Program()
     let handbook = try program.run([])
     try handbook.waitUntil("the handbook") { $0.contains("The Bifolio Handbook") }
-    try handbook.send("q")
-    try handbook.waitForExit()
+    try handbook.quit()
     let first = try program.open("five-small-hours")
-    try first.send("3g")
-    try first.waitUntil("page 3") { $0.folio == 3 }
-    try first.send("q")
-    try first.waitForExit()
+    try first.press("3g", toPage: 3)
+    try first.quit()
     let session = try program.run([])
     try session.waitUntil("page 3 again") { $0.folio == 3 }
-  }
-
-  @Test func aControlCharacterInANameIsNotPassedOn() throws {
-    let result = try run(["/tmp/\u{1B}[31mred\u{7}"])
-    #expect(!result.session.output.contains(0x1B) && !result.session.output.contains(7))
   }
 
   @Test func aBookComesThroughAPipeAndKeysFromTheTerminal() throws {
@@ -156,10 +144,8 @@ struct ErrorTests {
       let session = try program.run(
         ["--transition", "none"] + arguments, standardInput: .bytes(Array(text.utf8)))
       try session.waitUntil("page 1") { $0.contains("word0") }
-      try session.send("l")
-      try session.waitUntil("page 2") { $0.folio == 2 }
-      try session.send("q")
-      #expect(try session.waitForExit() == .exited(0))
+      try session.press("l", toPage: 2)
+      try session.quit()
       // Reading the same text again would find the place; start afresh for the second round.
       let again = try program.run(
         ["-"], standardInput: .bytes(Array(text.utf8)))
@@ -169,81 +155,18 @@ struct ErrorTests {
     }
   }
 
-  @Test func noControlByteOfABookReachesTheTerminal() throws {
-    let program = try Program()
-    let hostile =
-      "Title \u{1B}]0;owned\u{7} and \u{1B}[31mred\u{1B}[0m \u{9B}31m \u{8}\u{8}\u{7F} \u{202E}evil\u{2066}\n\n"
-      + String(repeating: "plain words follow here. ", count: 50)
-    let path = program.write(hostile, to: "hostile.txt")
-    let session = try program.run([path])
-    try session.waitUntil("a page") { $0.contains("plain words") }
-    let output = String(decoding: session.output, as: UTF8.self)
-    #expect(!output.contains("\u{1B}]0;"))
-    #expect(!output.contains("\u{1B}[31m"))
-    #expect(!session.output.contains(7) && !session.output.contains(0x7F))
-    for scalar in ["\u{9B}", "\u{202E}", "\u{2066}"] as [Character] {
-      #expect(!output.contains(scalar))
-    }
-    #expect(session.screen.contains("Title"))
-  }
-
   @Test func aDefaultsFileThatCannotBeReadIsPutAsideWhenItIsSaved() throws {
     let program = try Program()
-    mkdir(program.home + "/.config", 0o700)
-    mkdir(program.home + "/.config/bifolio", 0o700)
-    _ = program.write("garbage\u{1B}[31m", to: ".config/bifolio/settings")
+    program.write("garbage\u{1B}[31m", to: ".config/bifolio/settings")
     let session = try program.run([Program.book("handbook")])
     try session.waitUntil("a message") { $0.contains("not a bifolio defaults file") }
     try session.send("c")
     try session.settle()
-    try session.send("q")
-    try session.waitForExit()
+    try session.quit()
     let aside = Program.contents(of: program.home + "/.config/bifolio/settings.unreadable-1")
     #expect(aside == "garbage\u{1B}[31m")
     let settings = Program.contents(of: program.home + "/.config/bifolio/settings")
     #expect(settings?.contains("theme = sepia") == true)
-  }
-
-  @Test func aFailedSaveIsReportedAndReadingContinues() throws {
-    let program = try Program()
-    // A file in place of a directory stops even root.
-    _ = program.write("in the way", to: ".local")
-    let session = try program.open()
-    try session.waitUntil("the message") { $0.contains("saved (Not a directory)") }
-    try session.send("ll")
-    try session.waitUntil("page 3") { $0.folio == 3 }
-    try session.send("q")
-    #expect(try session.waitForExit() == .exited(0))
-    #expect(session.screen.contains("saved (Not a directory)"))
-  }
-
-  @Test func thePlaceIsWrittenWhereXDGSaysAndCanBeRead() throws {
-    let program = try Program()
-    let session = try program.open()
-    try session.send("7gq")
-    try session.waitForExit()
-    let saved = try #require(program.savedPlace())
-    #expect(saved.hasPrefix("bifolio-defaults 1\n"))
-    #expect(saved.contains("title = \"The Bifolio Handbook\""))
-    #expect(saved.contains("page = 7\n"))
-    #expect(saved.contains("after = \""))
-  }
-
-  @Test func aBookThatWasChangedOpensAtTheSameWords() throws {  // S1.30
-    let program = try Program()
-    let text = (0..<3_000).map { "word\($0)" }.joined(separator: " ")
-    let path = program.write(text, to: "book.txt")
-    let session = try program.run(["--transition", "none", path])
-    try session.waitUntil("page 1") { $0.folio == 1 }
-    try session.send("7g")
-    try session.waitUntil("page 7") { $0.folio == 7 }
-    let line = try #require(session.screen.lines.first { $0.contains("word") })
-    let word = try #require(line.split(separator: " ").first)
-    try session.send("q")
-    try session.waitForExit()
-    _ = program.write("A new beginning, of some length. " + text, to: "book.txt")
-    let again = try program.run(["--transition", "none", path])
-    try again.waitUntil("the same word") { $0.contains(String(word) + " ") }
   }
 
   @Test(arguments: ["9999999999", "-3", "0", "99999"])
@@ -257,15 +180,7 @@ struct ErrorTests {
       environment: program.environment(["COLUMNS": columns, "LINES": columns]))
     try session.waitUntil("a page") { $0.isAlternateScreen }
     try session.settle()
-    try session.send("q")
-    #expect(try session.waitForExit() == .exited(0))
-  }
-
-  @Test func anEndlessFileOfZerosIsRefused() throws {
-    let program = try Program()
-    let path = program.write("", to: "sparse.txt")
-    #expect(truncate(path, 1 << 43) == 0)
-    try expectFailure([path], "\(path) is not a text file", in: program)
+    try session.quit()
   }
 
   @Test func aBookCanComeFromAProcess() throws {

@@ -22,12 +22,10 @@ struct LargeBookTests {
     let program = try Program()
     let path = program.write(Self.text, to: "large.txt")
     let session = try program.run(["--transition", "none", path])
-    try session.send("/place 1400x7 of\r")
-    try session.waitUntil("the match") { $0.contains("1400x7") }
+    try session.press("/place 1400x7 of\r", showing: "1400x7")
     try session.send("g")
     try session.waitUntil("page 1") { $0.folio == 1 && $0.contains("1x2") }
-    try session.send("q")
-    #expect(try session.waitForExit() == .exited(0))
+    try session.quit()
   }
 
   @Test func oneOfASingleLineIsOpenedByItsBeginningTurnedAndLeft() throws {
@@ -37,15 +35,11 @@ struct LargeBookTests {
     let path = program.write(text, to: "line.txt")
     let session = try program.run(["--transition", "none", path])
     try session.waitUntil("the first page") { $0.contains("begins.") }
-    try session.send("  ")
-    try session.waitUntil("page 3") { $0.folio == 3 }
-    try session.send("G")
-    try session.waitUntil("the last page") { $0.contains("word100000") }
-    try session.send("q")
-    #expect(try session.waitForExit() == .exited(0))
+    try session.press("  ", toPage: 3)
+    try session.press("G", showing: "word100000")
+    try session.quit()
     let again = try program.run(["--transition", "none", path])
-    try again.send("q")
-    #expect(try again.waitForExit() == .exited(0))
+    try again.quit()
   }
 
   @Test func keysThatAreHeldTurnPagesBeyondThoseFirstKnown() throws {
@@ -62,8 +56,7 @@ struct LargeBookTests {
     let program = try Program()
     let path = program.write(Self.text + Self.text, to: "larger.txt")
     let session = try program.run(["--transition", "none", path])
-    try session.send("/place 1400x7 of\r")
-    try session.waitUntil("the match") { $0.contains("1400x7") }
+    try session.press("/place 1400x7 of\r", showing: "1400x7")
     try session.resize(columns: 160, rows: 45)
     try session.send(" ")
     try session.resize(columns: 120, rows: 40)
@@ -73,12 +66,10 @@ struct LargeBookTests {
     }
     // The last row contains the search text.
     let lines = try session.settle(quiet: .milliseconds(600)).lines.dropLast()
-    try session.send("q")
-    #expect(try session.waitForExit() == .exited(0))
+    try session.quit()
     let again = try program.run(["--transition", "none", path], columns: 120, rows: 40)
     try again.waitUntil("the same spread") { $0.lines.dropLast() == lines }
-    try again.send("q")
-    #expect(try again.waitForExit() == .exited(0))
+    try again.quit()
   }
 
   @Test func itIsOpenedWhereItWasLeftNearItsBeginningAndInItsMiddle() throws {
@@ -92,13 +83,11 @@ struct LargeBookTests {
       try session.waitUntil("page \(keys)") { $0.folio == page }
       let screen = session.screen
       #expect(screen.contains(place))
-      try session.send("q")
-      #expect(try session.waitForExit() == .exited(0))
+      try session.quit()
       let again = try program.run(["--transition", "none", path])
       try again.waitUntil("page \(keys) again") { $0.folio == page }
       #expect(again.screen.looksLike(screen))
-      try again.send("q")
-      #expect(try again.waitForExit() == .exited(0))
+      try again.quit()
     }
   }
 
@@ -117,14 +106,5 @@ struct LargeBookTests {
     #expect(try again.waitForExit() == .exited(0))
     #expect(!again.screen.isAlternateScreen)
     #expect(KeptState(of: program).page == 2000)
-  }
-
-  @Test func controlCQuitsWithQueuedInput() throws {
-    let program = try Program()
-    let path = program.write(Self.text, to: "large.txt")
-    let session = try program.run(["--transition", "none", path])
-    try session.waitUntil("a page") { $0.contains("1x2") }
-    try session.send("/lamp\u{03}")
-    #expect(try session.waitForExit() == .exited(0))
   }
 }

@@ -25,8 +25,7 @@ struct LargeMemoryTests {
     _ program: Program, _ command: [String]
   ) throws -> TerminalSession {
     let session = try program.run(["--transition", "none"] + command)
-    try session.send("G")
-    try session.waitUntil("the last page") { $0.contains("120x100") }
+    try session.press("G", showing: "120x100")
     return session
   }
 
@@ -37,8 +36,7 @@ struct LargeMemoryTests {
     // Nor to unnamed files.
     let maps = try #require(Program.contents(of: "/proc/\(session.processIdentifier)/maps"))
     #expect(!maps.contains(program.home))
-    try session.send("q")
-    #expect(try session.waitForExit() == .exited(0))
+    try session.quit()
     #expect(names(in: program.home + "/.cache").isEmpty)
   }
 

@@ -4,21 +4,14 @@ import Testing
 
 @Suite(.timeLimit(.minutes(30)))
 struct LeavingTests {
-  /// Whether the terminal is restored: main screen, cursor, no mouse.
-  private func isRestored(_ session: TerminalSession) -> Bool {
-    !session.screen.isAlternateScreen && session.screen.cursor.isVisible
-      && session.screen.mouseMode == 0
-  }
-
   @Test func quittingRestoresTheTerminal() throws {
     let program = try Program()
     let session = try program.run([Program.book("handbook")])
     let before = session.initialTerminalAttributes
     try session.waitUntil("a page") { $0.contains("Handbook") }
     #expect(try session.terminalAttributes != before)
-    try session.send("q")
-    #expect(try session.waitForExit() == .exited(0))
-    #expect(isRestored(session))
+    try session.quit()
+    #expect(session.isRestored)
     #expect(session.screen.text.filter(\.isLetter).isEmpty)
   }
 
@@ -32,11 +25,10 @@ struct LeavingTests {
   func aSignalRestoresTheTerminalAndKeepsThePlace(number: Int32) throws {
     let program = try Program()
     let session = try program.open()
-    try session.send("6g")
-    try session.waitUntil("page 6") { $0.folio == 6 }
+    try session.press("6g", toPage: 6)
     try session.signal(number)
     #expect(try session.waitForExit() == .exited(128 + number))
-    #expect(isRestored(session))
+    #expect(session.isRestored)
     try program.open().waitUntil("page 6 again") { $0.folio == 6 }
   }
 
@@ -44,17 +36,14 @@ struct LeavingTests {
   func aSignalThatErrorsOfCallsReportIsIgnored(number: Int32) throws {
     let session = try Program().open()
     try session.signal(number)
-    try session.send("l")
-    try session.waitUntil("page 2") { $0.folio == 2 }
-    try session.send("q")
-    #expect(try session.waitForExit() == .exited(0))
+    try session.press("l", toPage: 2)
+    try session.quit()
   }
 
   @Test func aKillASecondAfterATurnLosesNothing() throws {
     let program = try Program()
     let session = try program.open()
-    try session.send("8g")
-    try session.waitUntil("page 8") { $0.folio == 8 }
+    try session.press("8g", toPage: 8)
     try session.pump(for: .seconds(1))
     // A second of the program's own, which has few of them on a busy machine.
     try session.settle()
@@ -76,7 +65,7 @@ struct LeavingTests {
     let session = try Program().open(environment: ["SWIFT_BACKTRACE": "enable=no"])
     try session.signal(number)
     #expect(try session.waitForExit() == .signalled(number))
-    #expect(isRestored(session))
+    #expect(session.isRestored)
   }
 
   @Test func suspendingGivesTheTerminalBackAndComesAgain() throws {
@@ -90,12 +79,11 @@ struct LeavingTests {
     let atShell = try session.terminalAttributes
     try session.send("\(Program.executable) --transition none \(Program.book("handbook"))\r")
     try session.waitUntil("a page") { $0.isAlternateScreen && $0.contains("Handbook") }
-    try session.send("4g")
-    try session.waitUntil("page 4") { $0.folio == 4 }
+    try session.press("4g", toPage: 4)
     let page = session.screen.lines
     try session.send("\u{1A}")
     try session.waitUntil("the shell again") { !$0.isAlternateScreen && $0.contains("Stopped") }
-    #expect(isRestored(session))
+    #expect(session.isRestored)
     #expect(try session.terminalAttributes == atShell)
     try session.send("fg\r")
     try session.waitUntil("the page again") { $0.isAlternateScreen && $0.lines == page }
@@ -103,7 +91,7 @@ struct LeavingTests {
     try session.waitUntil("the shell at last") { screen in
       !screen.isAlternateScreen && screen.lines.count { $0.hasPrefix("ready>") } == 3
     }
-    #expect(isRestored(session))
+    #expect(session.isRestored)
     #expect(try session.terminalAttributes == atShell)
     try session.send("exit\r")
     try session.waitForExit()
@@ -144,6 +132,6 @@ struct LeavingTests {
     let session = try Program().open()
     try session.send("\u{3}")
     #expect(try session.waitForExit() == .exited(0))
-    #expect(isRestored(session))
+    #expect(session.isRestored)
   }
 }

@@ -25,17 +25,14 @@ struct NamingTests {
     let book = Program.book("handbook")
     let session = try open("--page", "5", book)
     try session.waitUntil("page 5") { $0.folio == 5 }
-    try session.send("q")
-    try session.waitForExit()
+    try session.quit()
     // It is a place like any other: next time the book opens there.
     try open(book).waitUntil("page 5 again") { $0.folio == 5 }
     // From a requested place, “back” leads to where the book was left.
     let again = try open("--page", "9", book)
     try again.waitUntil("page 9") { $0.folio == 9 }
-    try again.send("\u{0F}")
-    try again.waitUntil("page 5 once more") { $0.folio == 5 }
-    try again.send("q")
-    try again.waitForExit()
+    try again.press("\u{0F}", toPage: 5)
+    try again.quit()
     try open("--page=100000", book).waitUntil("the last page") { screen in
       screen.lines.contains { line in
         let words = line.split(separator: " ")
@@ -79,22 +76,17 @@ struct NamingTests {
   }
 
   @Test func aBookInAFolderOfTheShelfIsNamedByItsTitleOrItsFileBeforeItIsRead() throws {
-    for directory in [".config", ".config/bifolio", "library", "library/old"] {
-      mkdir("\(program.home)/\(directory)", 0o700)
-    }
-    _ = program.write(
-      "bifolio-defaults 1\nfolders = ~/library\n", to: ".config/bifolio/settings")
-    _ = program.write(
+    program.write(settings: "folders = ~/library")
+    program.write(
       "Title: Six Lamps\nAuthor: Ann Wick\n\n\nThe first was lit.\n", to: "library/old/x1.txt")
-    _ = program.write("The stove was cold.\n", to: "library/stove-and-kettle.txt")
+    program.write("The stove was cold.\n", to: "library/stove-and-kettle.txt")
     for (name, words) in [
       ("lamps", "first was lit"), ("six l", "first was lit"), ("kettle", "stove was cold"),
       ("stove and", "stove was cold"),
     ] {
       let session = try open(name)
       try session.waitUntil("the book that \(name) names") { $0.contains(words) }
-      try session.send("q")
-      try session.waitForExit()
+      try session.quit()
       // Each is found in the folder, not among the books that have been read.
       _ = try program.output(of: "rm -rf \"$HOME/.local\"")
     }
@@ -106,8 +98,7 @@ struct NamingTests {
         "Title: \(name)\n\nAuthor: Nobody\n\nThe lamp was lit.\n", to: "\(name.prefix(3)).txt")
       let session = try open(path)
       try session.waitUntil("a page") { $0.contains("was lit") }
-      try session.send("q")
-      try session.waitForExit()
+      try session.quit()
     }
     let session = try open("lamp")
     #expect(try session.waitForExit() == .exited(1))
@@ -124,8 +115,7 @@ struct NamingTests {
       let path = program.write("Title: \(title)\n\nThe lamp was lit.\n", to: file)
       let session = try open(path)
       try session.waitUntil("a page") { $0.contains("was lit") }
-      try session.send("q")
-      try session.waitForExit()
+      try session.quit()
     }
     let session = try open("lamp")
     #expect(try session.waitForExit() == .exited(1))
@@ -135,7 +125,7 @@ struct NamingTests {
 
   @Test func aFileOfThatNameComesFirst() throws {
     try read("handbook")
-    _ = program.write("A file of that name.", to: "handbook")
+    program.write("A file of that name.", to: "handbook")
     let session = try TerminalSession(
       executable: "/bin/sh",
       arguments: ["-c", "cd \(program.home) && \(Program.executable) handbook"],

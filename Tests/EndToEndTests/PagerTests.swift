@@ -35,8 +35,7 @@ struct PagerTests {
     let italic = cells.indices.filter { cells[$0].italic }
     #expect(italic.map { cells[$0].text }.joined() == "no")
     #expect(!session.output.contains(8))
-    try session.send("q")
-    #expect(try session.waitForExit() == .exited(0))
+    try session.quit()
     // It is identified by the name that man gave it.
     #expect(program.savedPlace()?.contains("title = lamp(1)\n") == true)
   }
@@ -49,10 +48,8 @@ struct PagerTests {
     try session.waitUntil("the page", within: .seconds(20)) {
       $0.contains("read books as pages")
     }
-    try session.send("G")
-    try session.waitUntil("its end") { $0.contains("SEE ALSO") }
-    try session.send("q")
-    #expect(try session.waitForExit() == .exited(0))
+    try session.press("G", showing: "SEE ALSO")
+    try session.quit()
   }
 
   @Test func gitShowsChangesAsTheyStand() throws {

@@ -25,10 +25,8 @@ struct PagingExampleTests {
     // S1.02, S2.36
     let session = try run()
     try session.send(choice)
-    try session.send(turn)
-    try session.waitUntil(page) { $0.contains(page) }
-    try session.send("q")
-    #expect(try session.waitForExit() == .exited(0))
+    try session.press(turn, showing: page)
+    try session.quit()
   }
 
   @Test func theDotsHaveTheirOwnRowAndStayThere() throws {  // S3.20, S3.21, S4.26
@@ -43,11 +41,10 @@ struct PagingExampleTests {
     let row = session.screen.lines[14]
     let column = row.distance(
       from: row.startIndex, to: row.firstIndex(of: "●") ?? row.startIndex)
-    try session.send("\u{1B}[<0;\(column + 9);15M\u{1B}[<0;\(column + 9);15m")
-    try session.waitUntil("the last page") { $0.contains("Page five") }
+    try session.press(
+      "\u{1B}[<0;\(column + 9);15M\u{1B}[<0;\(column + 9);15m", showing: "Page five")
     try session.waitUntil("its dot") { $0.lines[14].contains("○ ○ ○ ○ ●") }
-    try session.send("q")
-    #expect(try session.waitForExit() == .exited(0))
+    try session.quit()
   }
 
   @Test func withoutPagesItSaysSo() throws {  // S5.19
@@ -55,9 +52,7 @@ struct PagingExampleTests {
     try session.send("2")
     for _ in 0..<6 { try session.send("d") }
     try session.waitUntil("the message") { $0.contains("There are no pages.") }
-    try session.send("a")
-    try session.waitUntil("a page") { $0.contains("Intercalary month 1") }
-    try session.send("q")
-    #expect(try session.waitForExit() == .exited(0))
+    try session.press("a", showing: "Intercalary month 1")
+    try session.quit()
   }
 }

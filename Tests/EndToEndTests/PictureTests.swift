@@ -48,20 +48,7 @@ struct PictureTests {
     let rows = shown.cells.map { $0.count { $0.background == expected } }.filter { $0 > 0 }
     #expect(Set(rows) == [rows.count * 2])
     #expect(!shown.contains("A lamp"))
-    try session.send("q")
-    #expect(try session.waitForExit() == .exited(0))
-  }
-
-  @Test(
-    "without colours, or if the reader does not want them, the words are in a frame",
-    arguments: [true, false])
-  func words(isOff: Bool) throws {
-    let session = try open(
-      Program(), png(width: 160, height: 160, Self.red), isOff ? ["--images", "off"] : [],
-      environment: isOff ? ["COLORTERM": "truecolor"] : ["TERM": "vt100"])
-    let screen = try session.settle()
-    #expect(screen.contains("│ A lamp │") || screen.contains("x A lamp x"))
-    #expect(count(.rgb(200, 0, 0), on: screen) == 0)
+    try session.quit()
   }
 
   @Test(
@@ -80,42 +67,15 @@ struct PictureTests {
     try session.pump(for: .milliseconds(300))
     let screen = try session.settle()
     #expect(screen.contains("A lamp") && screen.contains("After it."))
-    try session.send("I")
-    try session.waitUntil("an answer") { $0.contains("cannot be shown") }
-    try session.send("\u{1B}")
-    try session.waitUntil("the page") { $0.contains("After it.") }
-    try session.send("q")
-    #expect(try session.waitForExit() == .exited(0))
-  }
-
-  @Test("a key shows the image on the whole screen")
-  func wholeScreen() throws {
-    let session = try open(Program(), png(width: 160, height: 160, Self.red))
-    try session.waitUntil("the picture") { count(.rgb(200, 0, 0), on: $0) > 50 }
-    let page = try session.settle()
-    try session.send("I")
-    let before = count(.rgb(200, 0, 0), on: page)
-    try session.waitUntil("a larger one") { count(.rgb(200, 0, 0), on: $0) > before * 2 }
-    try session.send("\u{1B}")
-    try session.waitUntil("the page") { $0.looksLike(page) }
-  }
-
-  @Test("on a screen of another size it has another size, on the same page")
-  func resize() throws {
-    let session = try open(Program(), png(width: 1600, height: 400, Self.red))
-    try session.waitUntil("the picture") { count(.rgb(200, 0, 0), on: $0) > 50 }
-    try session.resize(columns: 50, rows: 30)
-    let shown = try session.waitUntil("a smaller one") { screen in
-      let rows = screen.cells.map { $0.count { $0.background == .rgb(200, 0, 0) } }
-      return rows.contains { $0 > 20 && $0 <= 50 } && screen.contains("After it.")
-    }
-    #expect(shown.contains("Before it."))
+    try session.press("I", showing: "cannot be shown")
+    try session.press("\u{1B}", showing: "After it.")
+    try session.quit()
   }
 
   @Test("the shelf shows the cover of a book")
   func cover() throws {
     let program = try Program()
-    _ = program.write("", to: "books.txt")
+    program.write("", to: "books.txt")
     let book = program.write(
       illustratedEPUB(
         "<p>Words.</p>", cover: "a.png", [("a.png", png(width: 90, height: 120, Self.red))]),

@@ -1,5 +1,7 @@
 import Glibc
+import TemporaryFiles
 import TerminalHarness
+import Testing
 
 /// The built program with its own home directory.
 ///
@@ -105,17 +107,9 @@ struct Program {
   /// The contents of the only file with the place of a book.
   func savedPlace() -> String? {
     let directory = home + "/.local/state/bifolio/books"
-    guard let stream = opendir(directory) else { return nil }
-    defer { closedir(stream) }
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      // What has a suffix is unfinished, or an earlier generation.
-      if name.contains(".") { continue }
-      return Self.contents(of: directory + "/" + name)
-    }
-    return nil
+    // What has a suffix is unfinished, or an earlier generation.
+    return names(in: directory).first { !$0.contains(".") }
+      .flatMap { Self.contents(of: directory + "/" + $0) }
   }
 
   /// The text of a file.
@@ -131,17 +125,57 @@ struct Program {
     }
   }
 
-  /// Writes a file below the home directory and returns its path.
-  func write(_ text: String, to name: String) -> String { write(Array(text.utf8), to: name) }
+  /// Writes the settings file: a line for each setting.
+  @discardableResult
+  func write(settings: String) -> String {
+    write("bifolio-defaults 1\n\(settings)\n", to: ".config/bifolio/settings")
+  }
 
   /// Writes a file below the home directory and returns its path.
+  @discardableResult
+  func write(_ text: String, to name: String) -> String { write(Array(text.utf8), to: name) }
+
+  /// Writes a file below the home directory, in directories that are made if they are missing, and returns its
+  /// path.
+  @discardableResult
   func write(_ bytes: [UInt8], to name: String) -> String {
     let path = home + "/" + name
+    for (place, sign) in name.enumerated() where sign == "/" {
+      mkdir(home + "/" + name.prefix(place), 0o700)
+    }
     if let file = fopen(path, "w") {
       fwrite(bytes, 1, bytes.count, file)
       fclose(file)
     }
     return path
+  }
+}
+
+extension TerminalSession {
+  /// Types keys, and waits until a text is on the screen.
+  @discardableResult
+  func press(_ keys: String, showing text: String) throws -> EmulatedScreen {
+    try send(keys)
+    return try waitUntil("“\(text)”") { $0.contains(text) }
+  }
+
+  /// Types keys, and waits until a page is shown whose folio is `page`.
+  @discardableResult
+  func press(_ keys: String, toPage page: Int) throws -> EmulatedScreen {
+    try send(keys)
+    return try waitUntil("page \(page)") { $0.folio == page }
+  }
+
+  /// Presses q, and expects that the program ends without an error.
+  func quit(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    try send("q")
+    #expect(try waitForExit() == .exited(0), sourceLocation: sourceLocation)
+  }
+
+  /// True if the terminal is as the shell needs it: the main screen, a cursor, no reports of the mouse.
+  var isRestored: Bool {
+    let screen = screen
+    return !screen.isAlternateScreen && screen.cursor.isVisible && screen.mouseMode == 0
   }
 }
 

@@ -46,16 +46,7 @@ struct ProgramsTests {
 
   /// The names of temporary files for an editor that still exist.
   private var filesToEdit: [String] {
-    guard let stream = opendir(program.home) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name.hasPrefix("bifolio-") { names.append(name) }
-    }
-    return names
+    names(in: program.home).filter { $0.hasPrefix("bifolio-") }
   }
 
   // MARK: The dictionary
@@ -65,15 +56,13 @@ struct ProgramsTests {
       "dict", #"printf '\033]0;x\007\033[31m%s\033[0m\tl\bli\big\bgh\bht\n\233\a2\r\n' "$2""#)
     let session = try open()
     session.clearOutput()
-    try session.send("Dlamp-\r")
-    try session.waitUntil("the definition") { $0.contains("lamp    light") }
+    try session.press("Dlamp-\r", showing: "lamp    light")
     #expect(session.screen.contains("\u{FFFD}2"))
     let output = String(decoding: session.output, as: UTF8.self)
     #expect(!output.contains("\u{1B}]0;") && !output.contains("\u{7}") && !output.contains("\t"))
     #expect(!output.contains("\u{8}"))
     try session.send("q")
-    try session.send("q")
-    #expect(try session.waitForExit() == .exited(0))
+    try session.quit()
   }
 
   @Test func nothingIsHeldUpWhileAWordIsLookedUp() throws {
@@ -81,29 +70,20 @@ struct ProgramsTests {
     let session = try open()
     try session.send("Dlamp\r")
     let number = try waitForText("number", session) { $0.hasSuffix("\n") }
-    try session.send("4g")
-    try session.waitUntil("page 4") { $0.folio == 4 }
-    try session.send("q")
-    #expect(try session.waitForExit() == .exited(0))
+    try session.press("4g", toPage: 4)
+    try session.quit()
     let process = try #require(Int32(number.dropLast()))
     #expect(kill(process, 0) == -1 && errno == ESRCH)
   }
 
   @Test func theDictionaryOfTheSettingsIsAsked() throws {
-    mkdir(program.home + "/.config", 0o700)
-    mkdir(program.home + "/.config/bifolio", 0o700)
     let settings = "bifolio-defaults 1\ndictionary = \"words 'of mine' {}\"\nspeech = none\n"
     let path = program.write(settings, to: ".config/bifolio/settings")
     try make("words", "printf '%s/' \"$@\"")
     let session = try open()
-    try session.send("Dlamp\r")
-    try session.waitUntil("the definition") { $0.contains("of mine/lamp/") }
-    try session.send("\u{1B}")
-    try session.waitUntil("the page") { $0.folio == 1 }
-    try session.send("A")
-    try session.waitUntil("the name of the missing program") {
-      $0.contains("Program not found: none")
-    }
+    try session.press("Dlamp\r", showing: "of mine/lamp/")
+    try session.press("\u{1B}", toPage: 1)
+    try session.press("A", showing: "Program not found: none")
     // Other settings of the reader leave them unchanged.
     try session.send("cq")
     #expect(try session.waitForExit() == .exited(0))
@@ -116,8 +96,7 @@ struct ProgramsTests {
   @Test func sentencesAreReadAloudOneAfterAnother() throws {
     try make("espeak-ng", "echo \"$*: $(cat)\" >> $HOME/heard; sleep 0.1")
     let session = try open()
-    try session.send("6g")
-    try session.waitUntil("page 6") { $0.folio == 6 }
+    try session.press("6g", toPage: 6)
     try session.send("A")
     let heard = try waitForText("heard", session) { $0.split(separator: "\n").count >= 3 }
     let sentences = heard.split(separator: "\n").map {
@@ -133,8 +112,7 @@ struct ProgramsTests {
     let count = Program.contents(of: "\(program.home)/heard")?.count
     try session.pump(for: .milliseconds(400))
     #expect(Program.contents(of: "\(program.home)/heard")?.count == count)
-    try session.send("q")
-    #expect(try session.waitForExit() == .exited(0))
+    try session.quit()
   }
 
   @Test func quittingSilences() throws {
@@ -152,8 +130,7 @@ struct ProgramsTests {
 
   /// Selects the first word of a page, starts a note, and continues in the editor.
   private func beginNote(_ text: String, _ session: TerminalSession) throws {
-    try session.send("6g")
-    try session.waitUntil("page 6") { $0.folio == 6 }
+    try session.press("6g", toPage: 6)
     try session.send("w")
     try session.send("a" + text)
     try session.waitUntil("the note") { $0.contains(text) }
@@ -175,8 +152,7 @@ struct ProgramsTests {
     #expect(Program.contents(of: program.home + "/mode") == "600\n")
     #expect(Program.contents(of: program.home + "/before") == "a thought\n")
     #expect(filesToEdit.isEmpty)
-    try session.send("q")
-    #expect(try session.waitForExit() == .exited(0))
+    try session.quit()
     let saved = try #require(program.savedPlace())
     #expect(saved.contains(#""a thought\nand more""#))
   }
@@ -188,8 +164,7 @@ struct ProgramsTests {
     try session.waitUntil("what has happened") { $0.contains("Note unchanged") }
     #expect(filesToEdit.isEmpty)
     unlink(program.home + "/programs/edit")
-    try session.send("q")
-    #expect(try session.waitForExit() == .exited(0))
+    try session.quit()
     #expect(program.savedPlace()?.contains("lost") == false)
   }
 
@@ -206,8 +181,7 @@ struct ProgramsTests {
     try session.pump(for: .milliseconds(50))
     try session.send("\n")
     try session.waitUntil("the page again") { $0.isAlternateScreen && $0.contains("CHAPTER I.") }
-    try session.send("q")
-    #expect(try session.waitForExit() == .exited(0))
+    try session.quit()
     // Not in the state in which the editor left them.
     #expect(try session.terminalAttributes == modes)
   }
@@ -258,7 +232,7 @@ struct ProgramsTests {
     try session.waitUntil("the editor") { $0.contains("waiting") }
     try session.send("\u{1A}")
     try session.waitUntil("the shell again") { $0.contains("Stopped") && isPrompt($0) }
-    _ = program.write("", to: "go")
+    program.write("", to: "go")
     try session.pump(for: .milliseconds(100))
     #expect(filesToEdit.count == 1)
     try session.send("fg\r")

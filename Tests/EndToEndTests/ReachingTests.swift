@@ -33,12 +33,6 @@ struct ReachingTests {
 
     """
 
-  private func write(_ settings: String, in program: Program) {
-    mkdir(program.home + "/.config", 0o700)
-    mkdir(program.home + "/.config/bifolio", 0o700)
-    _ = program.write("bifolio-defaults 1\n\(settings)\n", to: ".config/bifolio/settings")
-  }
-
   private func click(_ words: String, times: Int = 1, in session: TerminalSession) throws {
     let lines = session.screen.lines
     let row = try #require(lines.firstIndex { $0.contains(words) })
@@ -51,10 +45,9 @@ struct ReachingTests {
 
   @Test func keysAndColorsAreTakenFromTheSettingsFile() throws {
     let program = try Program()
-    write("key.next-page = Y\ntheme = own\ncolor.paper = \"#123456\"", in: program)
+    program.write(settings: "key.next-page = Y\ntheme = own\ncolor.paper = \"#123456\"")
     let session = try program.open(environment: ["COLORTERM": "truecolor"])
-    try session.send("  Y")
-    try session.waitUntil("page 2") { $0.folio == 2 }
+    try session.press("  Y", toPage: 2)
     let paper = EmulatedColor.rgb(0x12, 0x34, 0x56)
     #expect(session.screen.cells[12][40].background == paper)
   }
@@ -70,13 +63,11 @@ struct ReachingTests {
     }
     try click("Gas", in: session)
     try session.waitUntil("the chapter") { $0.contains("as came next") || $0.contains("AS CAME") }
-    try session.send("[")
-    try session.waitUntil("the address") { $0.contains("oil.example") }
+    try session.press("[", showing: "oil.example")
     session.clearOutput()
     try click("oil.example", in: session)
     try session.waitUntil("the links") { $0.contains("Links") && $0.contains("copy") }
-    try session.send("\r")
-    try session.waitUntil("what was done") { $0.contains("Copied") }
+    try session.press("\r", showing: "Copied")
     // OSC 52 with the address in base 64.
     let sequence = "\u{1B}]52;cp;aHR0cDovL29pbC5leGFtcGxlL2ZpcnN0"
     #expect(String(decoding: session.output, as: UTF8.self).contains(sequence))
@@ -85,8 +76,7 @@ struct ReachingTests {
   @Test func aDoubleClickChoosesAWordThatIsThenMarked() throws {
     let program = try Program()
     let session = try program.open("five-small-hours")
-    try session.send("9g")
-    try session.waitUntil("page 9") { $0.folio == 9 }
+    try session.press("9g", toPage: 9)
     let row = try #require(session.screen.lines[8...].firstIndex { $0.count > 60 })
     let line = session.screen.lines[row]
     let words = line.split(separator: " ").map(String.init)
@@ -95,27 +85,24 @@ struct ReachingTests {
     try session.waitUntil("what can be done") { $0.contains("Enter mark") }
     try click("Enter mark", in: session)
     try session.waitUntil("what was done") { $0.contains("Marked") }
-    try session.send("M")
-    try session.waitUntil("the marks") { $0.contains("▎ ") }
+    try session.press("M", showing: "▎ ")
   }
 
   @Test func pagesTurnByThemselvesAndNothingElseWakesTheProgram() throws {
     let program = try Program()
-    write("pace = 1000", in: program)
+    program.write(settings: "pace = 1000")
     let session = try program.open("five-small-hours")
     try session.send("G")
     try session.settle()
     try session.send("[")
     try session.settle()
     let page = try #require(session.screen.folio)
-    try session.send("a")
-    try session.waitUntil("that it is said") { $0.contains("1000 words a minute") }
+    try session.press("a", showing: "1000 words a minute")
     session.clearOutput()
     try session.pump(for: .seconds(1))
     #expect(session.output.isEmpty)
     try session.waitUntil("the next page") { $0.folio == page + 1 }
-    try session.send("a")
-    try session.waitUntil("that it is said") { $0.contains("Auto-turn stopped") }
+    try session.press("a", showing: "Auto-turn stopped")
   }
 
   @Test func whateverIsShownOutlivesSuspendingAndResizing() throws {
@@ -132,8 +119,7 @@ struct ReachingTests {
         ],
         environment: program.environment(), columns: 80, rows: 24)
       try session.waitUntil("a page") { screen in screen.lines.contains { $0.contains(" of ") } }
-      try session.send(keys)
-      try session.waitUntil("\(keys)") { $0.contains(seen) }
+      try session.press(keys, showing: seen)
       try session.settle()
       let before = session.screen
       try session.send("\u{1A}")

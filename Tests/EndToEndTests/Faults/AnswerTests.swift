@@ -41,8 +41,7 @@ struct AnswerTests {
     for (keys, answer) in [
       ("4gma", "Mark “a” set"), ("ld", "Bookmark added"), ("lclmb", "Mark “b” set"),
     ] {
-      try session.send(keys)
-      try session.waitUntil(answer) { $0.contains(answer) }
+      try session.press(keys, showing: answer)
     }
     try session.send("q")
     #expect(try session.waitForExit(within: Self.limit) == .exited(0))
@@ -63,8 +62,7 @@ struct AnswerTests {
       program.home + "/.local/state/bifolio/books", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     #expect(flock(directory, LOCK_EX) == 0)
     for _ in 0..<20 { try session.send("lh") }
-    try session.send("lma")
-    try session.waitUntil("the mark") { $0.contains("Mark “a” set") }
+    try session.press("lma", showing: "Mark “a” set")
     try session.send("q")
     #expect(try session.waitForExit(within: Self.limit) == .exited(0))
     close(directory)

@@ -14,10 +14,8 @@ struct ChangedRestTests {
     let path = program.write(Array(Self.text.utf8) + zeros + Array(" the end".utf8), to: "book.txt")
     let session = try program.run(["--transition", "none", path])
     try session.waitUntil("the first page") { $0.contains("word0") }
-    try session.send("G")
-    try session.waitUntil("the last page") { $0.contains("end") }
-    try session.send("q")
-    #expect(try session.waitForExit() == .exited(0))
+    try session.press("G", showing: "end")
+    try session.quit()
   }
 
   @Test("cannot be read ends with the reason, and the terminal is restored")

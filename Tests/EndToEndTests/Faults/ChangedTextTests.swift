@@ -47,8 +47,7 @@ struct ChangedTextTests {
     let path = program.write(Self.text, to: "book.txt")
     let session = try program.run(["--transition", "none", path])
     try session.waitUntil("page 1") { $0.folio == 1 }
-    try session.send("4g")
-    try session.waitUntil("page 4") { $0.folio == 4 }
+    try session.press("4g", toPage: 4)
     try session.send("ma")
     change.make(path, Self.text)
     // All actions that read the file again: its lines, other line breaks, the shelf.
@@ -73,8 +72,7 @@ struct ChangedTextTests {
     let path = program.write(Self.text, to: "book.txt")
     let session = try program.run(["--transition", "none", path])
     try session.waitUntil("page 1") { $0.folio == 1 }
-    try session.send("7g")
-    try session.waitUntil("page 7") { $0.folio == 7 }
+    try session.press("7g", toPage: 7)
     let line = try #require(session.screen.lines.first { $0.contains("word") })
     let word = String(try #require(line.split(separator: " ").first)) + " "
     try session.send("maq")
@@ -83,16 +81,14 @@ struct ChangedTextTests {
   }
 
   @Test("was edited since finds the place and the marks again by their words")
-  func edited() throws {
+  func edited() throws {  // S1.30
     let program = try Program()
     let (path, word) = try leaveAtPage7(program)
     Change.edited.make(path, Self.text)
     let again = try program.run(["--transition", "none", path])
     try again.waitUntil("the same word") { $0.contains(word) }
-    try again.send("1g'a")
-    try again.waitUntil("the same word by its mark") { $0.contains(word) }
-    try again.send("q")
-    try again.waitForExit()
+    try again.press("1g'a", showing: word)
+    try again.quit()
   }
 
   @Test("lost the words of a mark says so, and keeps the mark")
@@ -102,8 +98,7 @@ struct ChangedTextTests {
     Change.replaced.make(path, Self.text)
     let again = try program.run(["--transition", "none", path])
     try again.waitUntil("the message") { $0.contains("The text has changed") }
-    try again.send("q")
-    try again.waitForExit()
+    try again.quit()
     let kept = KeptState(of: program)
     #expect(kept.files.values.allSatisfy { $0["mark.pa.kind"] == "place" })
   }

@@ -74,12 +74,9 @@ struct SeveralProgramsTests {
     let idle = try program.open()
     try idle.pump(for: .milliseconds(1_200))
     let busy = try program.open()
-    try busy.send("7g")
-    try busy.waitUntil("page 7") { $0.folio == 7 }
-    try busy.send("q")
-    try busy.waitForExit()
-    try idle.send("q")
-    try idle.waitForExit()
+    try busy.press("7g", toPage: 7)
+    try busy.quit()
+    try idle.quit()
     #expect(KeptState(of: program).page == 7)
   }
 
@@ -96,11 +93,10 @@ struct SeveralProgramsTests {
     try there.waitForExit()
     let path = try #require(KeptState(of: elsewhere).files.keys.first)
     let bytes = try #require(Program.contents(of: elsewhere.home + "/" + path))
-    _ = program.write(bytes, to: path + ".sync-conflict-20250102-030405-ABCDEFG")
+    program.write(bytes, to: path + ".sync-conflict-20250102-030405-ABCDEFG")
     let again = try program.open()
     try again.waitUntil("page 5") { $0.folio == 5 }
-    try again.send("q")
-    try again.waitForExit()
+    try again.quit()
     let kept = KeptState(of: program)
     #expect(kept.letters == ["a", "b"])
     #expect(kept.files.count == 1)

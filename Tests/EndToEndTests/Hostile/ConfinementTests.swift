@@ -16,7 +16,7 @@ struct ConfinementTests {
     program = try Program()
     folder = program.home + "/folder"
     mkdir(folder, 0o700)
-    _ = program.write(Self.text, to: "folder/victim")
+    program.write(Self.text, to: "folder/victim")
   }
 
   /// The library is beside the program.

@@ -108,7 +108,6 @@ struct HostileFileTests {
     #expect(EmittedBytes(session.output).offences == [])
     let again = try program.run([])
     try again.waitUntil("the book again") { $0.contains("plain words") }
-    try again.send("q")
-    try again.waitForExit()
+    try again.quit()
   }
 }
