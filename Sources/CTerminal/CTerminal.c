@@ -67,10 +67,6 @@ enum terminal_status terminal_open(const char *name, int width, int height, bool
   leaveok(stdscr, TRUE);
   scrollok(stdscr, FALSE);
   terminal_resize(width, height);
-  // Until it is left for the first time, curses flushes at each move of the cursor, for programs that do no
-  // more than move it. The first frame enters the screen again; what was written so far is dropped.
-  size_t unsent = 0;
-  terminal_leave(&unsent);
   return TERMINAL_READY;
 }
 
