@@ -146,6 +146,13 @@ struct MarkdownTests {
     #expect(wide?.outline == ["heading(level: 1) AB", "paragraph cd ef"])
   }
 
+  @Test func aNameOfANoteThatTheLibraryCutsInACharacterLeavesValidText() throws {
+    // Of a name over a line end without a note the library keeps too few bytes.
+    let book = try read("x [^aˇˇˇˇˇˇˇˇ\nˇˇˇ] y")
+    #expect(book.outline == ["paragraph x [^a\u{FFFD}] y"])
+    #expect(String(validating: book.text, as: UTF8.self) != nil)
+  }
+
   @Test func quotationsAndListsInEachOtherAreRead() throws {
     let book = try read(
       String(repeating: "> ", count: 40) + "deep\n\n" + String(repeating: "- ", count: 40)

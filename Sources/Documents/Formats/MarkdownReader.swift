@@ -101,7 +101,9 @@ struct MarkdownReader {
           }, html)
       }
     }
-    return html
+    // The library may cut a note's name that goes over a line end, in the middle of a character.
+    guard let html, String(validating: html, as: UTF8.self) == nil else { return html }
+    return Array(String(decoding: html, as: UTF8.self).utf8)
   }
 }
 
