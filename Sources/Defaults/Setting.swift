@@ -88,7 +88,8 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
     case .margins: .choice(\.margins, "Margins", "the width of the margins")
     case .leading: .choice(\.leading, "Line spacing", "the spacing of the lines")
     case .alignment:
-      .choice(\.alignment, "Alignment", "whether lines are justified", [.auto: "automatic"])
+      .choice(
+        \.alignment, "Alignment", "whether lines are justified", synonyms: ["auto": .ragged])
     case .hyphenation: .choice(\.hyphenation, "Hyphenation", "whether words are hyphenated")
     case .paragraphs: .choice(\.paragraphs, "Paragraphs", "how a paragraph begins")
     case .quotes:
@@ -192,10 +193,10 @@ private struct Field {
   let write: (inout Settings, String) -> Bool
   let step: (inout Settings, Int) -> Void
 
-  /// A field with a few words to choose from.
+  /// A field with a few words to choose from, and perhaps other words that mean the same.
   static func choice<Value: RawRepresentable<String> & CaseIterable & Hashable>(
     _ path: WritableKeyPath<Settings, Value>, _ title: String, _ help: String,
-    _ words: [Value: String] = [:]
+    _ words: [Value: String] = [:], synonyms: [String: Value] = [:]
   ) -> Field {
     Field(
       title: title, help: help,
@@ -203,7 +204,7 @@ private struct Field {
       choices: .words(Value.allCases.map(\.rawValue)),
       read: { $0[keyPath: path].rawValue },
       write: { settings, choice in
-        guard let value = Value(rawValue: choice) else { return false }
+        guard let value = Value(rawValue: choice) ?? synonyms[choice] else { return false }
         settings[keyPath: path] = value
         return true
       },

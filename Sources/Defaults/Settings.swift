@@ -90,12 +90,10 @@ public struct Settings: Hashable, Sendable {
 
   /// How the lines of a paragraph are aligned.
   public enum Alignment: String, CaseIterable, Hashable, Sendable {
-    /// Justified if the measure is wide enough.
-    case auto
-    /// Justified.
-    case justified
     /// Flush at the start of the lines only.
     case ragged
+    /// Flush at both ends.
+    case justified
   }
 
   /// True if words may be hyphenated at line ends.
@@ -226,7 +224,7 @@ public struct Settings: Hashable, Sendable {
   /// The number of empty rows between lines.
   public var leading = Leading.single
   /// How the lines of a paragraph are aligned.
-  public var alignment = Alignment.auto
+  public var alignment = Alignment.ragged
   /// True if words may be hyphenated.
   public var hyphenation = Hyphenation.on
   /// How paragraphs are separated.

@@ -26,8 +26,8 @@ struct UsageTests {
         Settings for this time (S while reading changes them for good):
           --theme paper|sepia|night|contrast|terminal|own  --transition curl|scroll|none
           --spread auto|one|two  --measure N  --margins narrow|normal|wide
-          --leading single|double  --alignment auto|justified|ragged
-          --hyphenation on|off  --paragraphs indented|spaced  --quotes dressed|typed
+          --leading single|double  --alignment ragged|justified  --hyphenation on|off
+          --paragraphs indented|spaced  --quotes dressed|typed
           --openings capitals|plain  --chapters page|recto  --images on|cells|off
           --footer page|chapter|percent|time|none  --clock off|on  --cover alone|paired
           --orientation horizontal|vertical  --direction auto|ltr|rtl

@@ -52,7 +52,7 @@ func fuzzPages(_ input: Input) {
   let measure = 1 + input.number(below: 100)
   let lines = 1 + input.number(below: 60)
   let style = TypeStyle(
-    justification: input.isOdd() ? .justified : .ragged,
+    isJustified: input.isOdd(),
     paragraphs: input.isOdd() ? .indented : .spaced, hyphenatesWords: input.isOdd(),
     opensWithCapitals: input.isOdd(), opensOnRecto: input.isOdd())
   guard let book = book(&input) else { return }

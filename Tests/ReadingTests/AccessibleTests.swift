@@ -53,7 +53,7 @@ struct AccessibleTests {
       reader.screenText() == [
         "CHAPTER I. The Fog", "", "", "The lamp was lit at six, and the",
         "incomprehensible fog lay on the", "uncultivated fields like wool.", "",
-        "“Is it you?” she asked. Nobody", "answered her.", "", "", "",
+        "“Is it you?” she asked. Nobody answered", "her.", "", "", "",
         "The stairs were cold, and she went up", "them slowly:", "",
         "Round and round the wall of stone,", "  Up and up she climbed alone,",
         "Where the lamp in splendour shone.", "", "Then it was morning.", "", "", "",

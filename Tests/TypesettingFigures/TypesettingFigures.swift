@@ -11,6 +11,7 @@ import Typesetting
 ///     typesetting-figures prose BOOK...           prints the prose of books, for other programs
 ///     typesetting-figures set CELLS FILE          sets such prose and counts
 ///     typesetting-figures read CELLS NAME FILE    counts the output of another program
+///     typesetting-figures rag CELLS BOOK...       measures the ragged edge of the paragraphs of books
 ///     typesetting-figures pages CELLS LINES BOOK  counts pages, and faults at their ends
 ///     typesetting-figures time CELLS BOOK         measures the processor time of setting a book
 @main
@@ -25,6 +26,9 @@ enum TypesettingFigures {
     case ("read", 4):
       guard let measure = Int(arguments[1]) else { fallthrough }
       read(contents(of: arguments[3]), named: arguments[2], measure: measure)
+    case ("rag", 3...):
+      guard let measure = Int(arguments[1]) else { fallthrough }
+      try rag(of: Array(arguments.dropFirst(2)), measure: measure)
     case ("pages", 4):
       guard let measure = Int(arguments[1]), let lines = Int(arguments[2]) else { fallthrough }
       try pages(contents(of: arguments[3]), PageFormat(measure: measure, lines: lines))
@@ -35,7 +39,7 @@ enum TypesettingFigures {
     default:
       print(
         "usage: typesetting-figures prose BOOK... | set CELLS FILE | read CELLS NAME FILE "
-          + "| pages CELLS LINES BOOK | time CELLS BOOK | head")
+          + "| rag CELLS BOOK... | pages CELLS LINES BOOK | time CELLS BOOK | head")
       exit(2)
     }
   }
@@ -76,7 +80,7 @@ enum TypesettingFigures {
     ] {
       var figures = Figures()
       let format = PageFormat(
-        measure: measure, lines: 100_000, style: TypeStyle(justification: .justified))
+        measure: measure, lines: 100_000, style: TypeStyle(isJustified: true))
       var pagination = Pagination(of: book, format: format, hyphenator: hyphenator)
       pagination.set(atLeast: .max)
       for index in 0..<pagination.count {
@@ -142,6 +146,85 @@ enum TypesettingFigures {
       row += word
     }
     return row
+  }
+
+  // MARK: The rag
+
+  /// Prints the figures of each book, set by first fit and by Bifolio, and those of all together.
+  private static func rag(of paths: [String], measure: Int) throws {
+    print(RagFigures.head)
+    var (allFirstFit, all) = (RagFigures(), RagFigures())
+    for path in paths {
+      let book = try Book(plainText: contents(of: path), named: "book")
+      let hyphenator = book.spelling.flatMap { PatternFiles().hyphenator(for: $0) }
+      var pagination = Pagination(
+        of: book, format: PageFormat(measure: measure, lines: 100_000), hyphenator: hyphenator)
+      pagination.set(atLeast: .max)
+      var (firstFit, figures) = (RagFigures(), RagFigures())
+      for lines in paragraphs(of: pagination, book) {
+        let words = words(of: lines, book)
+        let depths = firstFitDepths(words, indent: lines[0].indent, measure: measure)
+        let set = depthsAndDivisions(of: lines, book, measure: measure)
+        firstFit.count(depths, dividedWords: 0)
+        allFirstFit.count(depths, dividedWords: 0)
+        figures.count(set.depths, dividedWords: set.divisions)
+        all.count(set.depths, dividedWords: set.divisions)
+      }
+      print(firstFit.row(named: "\(book.title), first fit", measure: measure))
+      print(figures.row(named: book.title, measure: measure))
+    }
+    print(allFirstFit.row(named: "all, first fit", measure: measure))
+    print(all.row(named: "all", measure: measure))
+  }
+
+  /// The lines of each paragraph of a book.
+  private static func paragraphs(of pagination: Pagination, _ book: Book) -> [[SetLine]] {
+    var paragraphs: [[SetLine]] = []
+    var block = 0
+    var last = -1
+    for line in (0..<pagination.count).lazy.flatMap({ pagination.lines(of: pagination[$0]) })
+    where line.role == .text {
+      while book.blocks[block].range.upperBound <= line.range.lowerBound { block += 1 }
+      guard book.blocks[block].kind == .paragraph else { continue }
+      if block != last { paragraphs.append([]) }
+      last = block
+      paragraphs[paragraphs.count - 1].append(line)
+    }
+    return paragraphs
+  }
+
+  /// The widths of the words of a paragraph in cells.
+  private static func words(of lines: [SetLine], _ book: Book) -> [Int] {
+    guard let first = lines.first, let last = lines.last else { return [] }
+    return book.line(first.range.lowerBound..<last.range.upperBound).split(separator: " ")
+      .map { cellWidth(of: String($0)) }
+  }
+
+  /// The cells left empty by each line but the last if as many words as fit are in each.
+  private static func firstFitDepths(_ words: [Int], indent: Int, measure: Int) -> [Int] {
+    var depths: [Int] = []
+    var used = indent
+    for (index, word) in words.enumerated() {
+      let needed = used + (index == 0 ? 0 : 1) + word
+      if needed > measure, index > 0 {
+        depths.append(max(0, measure - used))
+        used = word
+      } else {
+        used = needed
+      }
+    }
+    return depths
+  }
+
+  /// The cells left empty by each line but the last, and the number of words divided at their ends.
+  private static func depthsAndDivisions(
+    of lines: [SetLine], _ book: Book, measure: Int
+  ) -> (depths: [Int], divisions: Int) {
+    let depths = lines.dropLast().map { line in
+      let hyphen = line.showsHyphen ? 1 : 0
+      return max(0, measure - line.indent - cellWidth(of: book.line(line.range)) - hyphen)
+    }
+    return (depths, lines.count(where: \.showsHyphen))
   }
 
   // MARK: Pages

@@ -7,20 +7,21 @@ import Testing
 /// In the texts and pages here capitals represent Hebrew letters, so that both can be read.
 @Suite("Pages with right-to-left writing")
 struct BidiPageTests {
-  private func shown(_ text: String, measure: Int, order: LineSetter.Order = .visual) throws
-    -> String
-  {
-    let format = PageFormat(measure: measure, lines: 60)
+  private func shown(
+    _ text: String, measure: Int, isJustified: Bool = false, order: LineSetter.Order = .visual
+  ) throws -> String {
+    let style = TypeStyle(isJustified: isJustified)
+    let format = PageFormat(measure: measure, lines: 60, style: style)
     return try drawnPages(of: book(hebrew(text)), format, order: order)
       .map { transliterated($0.text) }.joined(separator: "\n-- next page --\n")
   }
 
   /// Expects the page of `text` to be `page`.
   private func expect(
-    _ text: String, measure: Int, order: LineSetter.Order = .visual, is page: String,
-    _ location: SourceLocation = #_sourceLocation
+    _ text: String, measure: Int, isJustified: Bool = false, order: LineSetter.Order = .visual,
+    is page: String, _ location: SourceLocation = #_sourceLocation
   ) throws {
-    let found = try shown(text, measure: measure, order: order)
+    let found = try shown(text, measure: measure, isJustified: isJustified, order: order)
     #expect(found == page, "\n\(found)", sourceLocation: location)
   }
 
@@ -48,6 +49,17 @@ struct BidiPageTests {
   @Test func theIndentOfSuchAParagraphIsOnTheRight() throws {
     try expect(
       evening, measure: 60,
+      is: """
+          SA) DAER DNA WODNIW EHT YB TAS NAMOW DLO NA GNINEVE EHT NI
+                                                  .KOOB REH NI (REVE
+               ,LLITS SAW NWOT EHT DNA ,SFOOR EHT NO LLEF NIAR EHT
+                                                          .YLRAEN RO
+        """)
+  }
+
+  @Test func itsGapsAreFilledToo() throws {
+    try expect(
+      evening, measure: 60, isJustified: true,
       is: """
         SA) DAER DNA WODNIW EHT YB TAS NAMOW  DLO NA  GNINEVE EHT NI
                                                   .KOOB REH NI (REVE
@@ -212,7 +224,7 @@ struct BidiPageTests {
 
   @Test func inLogicalOrderLettersStandAsInTheTextAndIndentsBeforeThem() throws {
     try expect(
-      evening, measure: 60, order: .logical,
+      evening, measure: 60, isJustified: true, order: .logical,
       is: """
         IN THE EVENING  AN OLD  WOMAN SAT BY THE WINDOW AND READ (AS
         EVER) IN HER BOOK.

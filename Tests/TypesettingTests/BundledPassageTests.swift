@@ -41,18 +41,18 @@ struct BundledPassageTests {
 
 
           The Council has asked me to set down by Friday everything in
-          my keeping that is the property of the town,  so that it may
+          my keeping that is the property of the town, so that it may
           be handed in, sold, or broken up, as the Council thinks fit,
-          the electric being now laid as  far as the bridge.  The form
+          the electric being now laid as far as the bridge. The form
           that was sent me has eleven lines. I have ruled some more.
-            Item,  one pole. Ash, nine feet, with a brass head, a hook
-          for the tap and a slotted shield for the flame.  This is the
-          third pole.  The first was  lost in the flood year,  when Mr
-          Tranter  asked for the  loan of it to  feel for  his footing
-          with,  and neither of them was returned.  The second  broke.
-          The third I cut  myself from  Colley’s hedge  and fitted  to
-          the old brass, so that the top is the town’s and the  bottom
-          is Colley’s  and only  the wearing  of it is mine.  There is
+            Item, one pole. Ash, nine feet, with a brass head, a hook
+          for the tap and a slotted shield for the flame. This is the
+          third pole. The first was lost in the flood year, when Mr
+          Tranter asked for the loan of it to feel for his footing
+          with, and neither of them was returned. The second broke.
+          The third I cut myself from Colley’s hedge and fitted to
+          the old brass, so that the top is the town’s and the bottom
+          is Colley’s and only the wearing of it is mine. There is a
           """)
   }
 
@@ -84,7 +84,7 @@ struct BundledPassageTests {
     #expect(
       page.hasSuffix(
         """
-        from the bridge.  There was more of it once. I set down what
+        from the bridge. There was more of it once. I set down what
         I have, as it will not be much use to the electric.
 
             One for the bridge, and one for the stair,
@@ -140,6 +140,6 @@ struct BundledPassageTests {
   @Test func bothHandsOfTheVietnameseLookAlike() throws {
     let row = try block(of: sampler, from: "Đêm mưa, bà thắp", measure: 40).split(separator: "\n")[
       0]
-    #expect(row == "Đêm mưa, bà thắp ngọn đèn dầu, ngồi bên")
+    #expect(row == "Đêm mưa, bà thắp ngọn đèn dầu, ngồi")
   }
 }

@@ -11,17 +11,22 @@ func book(_ text: String) throws(BookError) -> Book {
 
 /// Returns the pages of `text` as displayed, without blanks at the ends of rows and pages.
 func pages(
-  of text: String, measure: Int, lines: Int = 60, hyphenator: Hyphenator? = nil
+  of text: String, measure: Int, lines: Int = 60, isJustified: Bool = false,
+  hyphenator: Hyphenator? = nil
 ) throws(BookError) -> [String] {
-  drawnPages(of: try book(text), PageFormat(measure: measure, lines: lines), hyphenator).map(\.text)
+  let style = TypeStyle(isJustified: isJustified)
+  let format = PageFormat(measure: measure, lines: lines, style: style)
+  return drawnPages(of: try book(text), format, hyphenator).map(\.text)
 }
 
 /// Returns the only page of `text` as displayed.
 func page(
-  of text: String, measure: Int, lines: Int = 60, hyphenator: Hyphenator? = nil
+  of text: String, measure: Int, lines: Int = 60, isJustified: Bool = false,
+  hyphenator: Hyphenator? = nil
 ) throws(BookError) -> String {
-  try pages(of: text, measure: measure, lines: lines, hyphenator: hyphenator)
-    .joined(separator: "\n-- next page --\n")
+  try pages(
+    of: text, measure: measure, lines: lines, isJustified: isJustified, hyphenator: hyphenator
+  ).joined(separator: "\n-- next page --\n")
 }
 
 /// A page drawn between two rules that must stay untouched.

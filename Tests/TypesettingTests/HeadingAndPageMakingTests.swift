@@ -20,9 +20,9 @@ struct HeadingAndPageMakingTests {
 
 
         The harbour clerk kept a second table, which hung behind the
-        first  and which he showed to nobody.  It gave the  hours at
+        first and which he showed to nobody. It gave the hours at
         which the tide had in fact come in.
-          “They are not the same,”  he said,  when he was found out,
+          “They are not the same,” he said, when he was found out,
         and he turned to the wall the two of them together.
           The sea was told.
 

@@ -90,8 +90,9 @@ struct JustificationTests {
   func noLetterIsLostBesideACharacterThatShowsNothing(mark: String, space: String) throws {
     for text in ["abcd \(space)\(mark)efgh ", "abcd\(mark)\(space) efgh ", "ab \(mark) cd "] {
       let book = try book(String(repeating: text, count: 40))
-      for measure in [20, 60, 66] {
-        #expect(breaches(of: book, PageFormat(measure: measure, lines: 60)).isEmpty)
+      for (measure, isJustified) in [(20, false), (60, true), (66, true), (66, false)] {
+        let style = TypeStyle(isJustified: isJustified)
+        #expect(breaches(of: book, PageFormat(measure: measure, lines: 60, style: style)).isEmpty)
       }
     }
   }
@@ -100,7 +101,8 @@ struct JustificationTests {
     func length(_ measure: Int) throws -> Int? {
       let word = String(repeating: "x", count: 26)
       let text = "\(word) \(word) \(word) \(word)"
-      return try page(of: text, measure: measure).split(separator: "\n").first?.count
+      return try page(of: text, measure: measure, isJustified: true).split(separator: "\n").first?
+        .count
     }
     #expect(try length(53) == 53)
     #expect(try length(54) == 54)
@@ -109,11 +111,12 @@ struct JustificationTests {
   }
 
   @Test func riversAreRare() throws {
+    let format = PageFormat(measure: 66, lines: 60, style: TypeStyle(isJustified: true))
     var rivers = 0
     var filled = 0
     for seed in 0..<20 as Range<UInt64> {
       let book = try book(Script.ascii.text(paragraphs: 12, seed: seed))
-      for page in drawnPages(of: book, PageFormat(measure: 66, lines: 60)) {
+      for page in drawnPages(of: book, format) {
         let gaps = page.rows.map { wideGaps($0).filter { $0 > 1 } }
         filled += gaps.filter { !$0.isEmpty }.count
         for index in gaps.indices.dropFirst(2) {

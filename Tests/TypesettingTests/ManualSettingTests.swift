@@ -43,8 +43,8 @@ struct ManualSettingTests {
 
 
         lamp [-v | --version] [-h | --help]
-            [--at=<place>] [--night]
-            [--by-day] [--all]
+            [--at=<place>] [--night] [--by-day]
+            [--all]
 
 
                         OPTIONS

@@ -26,9 +26,25 @@ struct ProsePageTests {
         """)
   }
 
-  @Test func aWidePageIsFilled() throws {
+  @Test func aWidePageIsRaggedToo() throws {
     #expect(
       try page(of: Sample.prose, measure: 60) == """
+        The harbour clerk kept a second table, which hung behind the
+        first and which he showed to nobody. It gave the hours at
+        which the tide had in fact come in.
+          “They are not the same,” he said, when he was found out,
+        and he turned to the wall the two of them together.
+          The sea was told.
+
+                                   * * *
+
+        It was the sister who read the table on the Sunday.
+        """)
+  }
+
+  @Test func aPageIsFilledIfThatIsChosen() throws {
+    #expect(
+      try page(of: Sample.prose, measure: 60, isJustified: true) == """
         The harbour clerk kept a second table, which hung behind the
         first  and which he showed to nobody.  It gave the  hours at
         which the tide had in fact come in.
@@ -44,7 +60,7 @@ struct ProsePageTests {
 
   @Test func aQuotationIsSetInFromBothMargins() throws {
     #expect(
-      try page(of: Sample.rules, measure: 60) == """
+      try page(of: Sample.rules, measure: 60, isJustified: true) == """
         There were rules.
 
             No reader shall  take down more than  one book  at a
@@ -80,22 +96,6 @@ struct ProsePageTests {
         A lamp was lit and put out on the stairs
         of the harbour office, by nobody.
         """)
-  }
-
-  @Test func linesOfFortyNineCellsAreRaggedAndOfFiftyFilled() {
-    #expect(!PageFormat(measure: 49, lines: 20).isJustified)
-    #expect(PageFormat(measure: 50, lines: 20).isJustified)
-  }
-
-  @Test func whetherLinesAreFilledCanBeChosen() {
-    for measure in [8, 49, 50, 120] {
-      #expect(
-        PageFormat(measure: measure, lines: 20, style: TypeStyle(justification: .justified))
-          .isJustified)
-      #expect(
-        !PageFormat(measure: measure, lines: 20, style: TypeStyle(justification: .ragged))
-          .isJustified)
-    }
   }
 
   @Test func noFormatIsSmallerThanACell() {

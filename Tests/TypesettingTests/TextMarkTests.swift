@@ -50,7 +50,7 @@ struct TextMarkTests {
   @Test func aMarkGoesOnOverGapsAndTheEndsOfLines() throws {
     let rows = try marked(
       prose, "keeper of the lamp went up the long", measure: 24,
-      style: TypeStyle(justification: .justified))
+      style: TypeStyle(isJustified: true))
     #expect(
       Array(rows.prefix(3)) == [
         "The  KEEPER_OF_THE__LAMP", "WENT_UP__THE__LONG stair", "every  evening at  five,",
@@ -61,7 +61,7 @@ struct TextMarkTests {
     for measure in [20, 33, 66] {
       for style in [
         TypeStyle(),
-        TypeStyle(justification: .justified, smartPunctuation: SmartPunctuation(language: "en")),
+        TypeStyle(isJustified: true, smartPunctuation: SmartPunctuation(language: "en")),
       ] {
         let text = prose + "\n\n    a   table   of\n    four    b    c\n\n雨の夜に灯が one e\u{301}two"
         let book = try book(text)

@@ -27,7 +27,7 @@ struct TypeStyleTests {
 
   @Test func quotesAndDashesAreMeasuredAsTheyAreShown() throws {
     let style = TypeStyle(
-      justification: .justified, smartPunctuation: SmartPunctuation(language: "en"))
+      isJustified: true, smartPunctuation: SmartPunctuation(language: "en"))
     #expect(
       try pages(of: talk, measure: 40, lines: 12, style) == [
         """
@@ -145,7 +145,7 @@ struct TypeStyleTests {
     let book = try Book(plainText: Array(("CHAPTER I\n\n\n" + text + "end").utf8), named: "lamp")
     for measure in [8, 12, 17, 30, 52, 66] {
       let style = TypeStyle(
-        justification: TypeStyle.Justification.allCases.randomElement(using: &random) ?? .auto,
+        isJustified: .random(using: &random),
         paragraphs: Bool.random(using: &random) ? .spaced : .indented,
         smartPunctuation: SmartPunctuation(
           language: ["en", "de", "sv"].randomElement(using: &random)))

@@ -11,7 +11,7 @@ extension TypeStyle {
   ///   - form: The form of the text; the output of a program is set compactly.
   public init(_ settings: Settings, language: String?, form: TextForm = .book) {
     self.init(
-      justification: Self.justification(settings.alignment),
+      isJustified: settings.alignment == .justified,
       paragraphs: settings.paragraphs == .spaced ? .spaced : .indented,
       hyphenatesWords: settings.hyphenation == .on,
       smartPunctuation: settings.quotes == .dressed ? SmartPunctuation(language: language) : nil,
@@ -19,13 +19,5 @@ extension TypeStyle {
       opensOnRecto: settings.chapters == .recto && form == .book, isCompact: form != .book)
     showsImages = settings.images != .off
     isPlain = settings.accessible == .on
-  }
-
-  private static func justification(_ alignment: Settings.Alignment) -> Justification {
-    switch alignment {
-    case .auto: .auto
-    case .justified: .justified
-    case .ragged: .ragged
-    }
   }
 }

@@ -11,8 +11,7 @@ public final class Hyphenator: Sendable {
 
   private let patterns: Patterns
   private let hyphenatesCapitalized: Bool
-  /// True if no patterns exist for the language: prose is then set ragged, unless it is always
-  /// justified.
+  /// True if no patterns exist for the language.
   public let lacksPatterns: Bool
   private let known = Mutex(WordCache())
 

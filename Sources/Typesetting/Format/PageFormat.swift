@@ -15,7 +15,7 @@ public struct PageFormat: Hashable, Sendable {
   /// The number of lines on a full page, 1 or more.
   public let lines: Int
   /// The style of the type.
-  public private(set) var style: TypeStyle
+  public let style: TypeStyle
   /// Which pages face each other.
   public let facing: Facing
   /// The rows of the screen that a line takes, 1 or more: an image has to be as wide as it is high.
@@ -31,26 +31,6 @@ public struct PageFormat: Hashable, Sendable {
     self.style = style
     self.facing = facing
     self.leading = max(1, leading)
-  }
-
-  /// True if prose is justified in this format.
-  ///
-  /// Below 50 cells the gaps that this needs are worse than a ragged edge.
-  public var isJustified: Bool {
-    switch style.justification {
-    case .auto: measure >= 50
-    case .justified: true
-    case .ragged: false
-    }
-  }
-
-  /// The format for a language without hyphenation patterns: ragged, unless lines are always
-  /// justified. Long words that are not divided leave wide gaps.
-  var withoutPatterns: PageFormat {
-    guard style.hyphenatesWords, style.justification == .auto else { return self }
-    var format = self
-    format.style.justification = .ragged
-    return format
   }
 
   /// The indent of a paragraph's first line, in cells.

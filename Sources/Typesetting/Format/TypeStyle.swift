@@ -1,15 +1,5 @@
 /// The style of the type on a page, whatever its extent.
 public struct TypeStyle: Hashable, Sendable {
-  /// True if prose is justified.
-  public enum Justification: String, CaseIterable, Sendable {
-    /// If the measure is wide enough.
-    case auto
-    /// Always.
-    case justified
-    /// Never: every gap is one cell, the right edge is ragged.
-    case ragged
-  }
-
   /// How paragraphs are separated.
   public enum Paragraphs: String, CaseIterable, Sendable {
     /// The first line of a paragraph is indented.
@@ -18,8 +8,8 @@ public struct TypeStyle: Hashable, Sendable {
     case spaced
   }
 
-  /// True if prose is justified.
-  public var justification: Justification
+  /// True if prose is justified; else it is ragged, and every gap is one cell.
+  public var isJustified: Bool
   /// How paragraphs are separated.
   public var paragraphs: Paragraphs
   /// True if words are divided at the ends of lines if patterns are known.
@@ -40,12 +30,12 @@ public struct TypeStyle: Hashable, Sendable {
 
   /// Makes a style; without arguments, a plain one.
   public init(
-    justification: Justification = .auto, paragraphs: Paragraphs = .indented,
+    isJustified: Bool = false, paragraphs: Paragraphs = .indented,
     hyphenatesWords: Bool = true, smartPunctuation: SmartPunctuation? = nil,
     opensWithCapitals: Bool = false,
     opensOnRecto: Bool = false, isCompact: Bool = false
   ) {
-    self.justification = justification
+    self.isJustified = isJustified
     self.paragraphs = paragraphs
     self.hyphenatesWords = hyphenatesWords
     self.smartPunctuation = smartPunctuation

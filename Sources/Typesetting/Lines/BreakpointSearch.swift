@@ -100,8 +100,8 @@ struct BreakpointSearch {
   ) {
     let width = breakpoint.width &+ (box.hyphen.isAdded ? 1 : 0)
     let endsWithHyphen = box.hyphen != .none
-    let ending = LineDemerits.ending(box)
     let isFilled = shape.isJustified
+    let ending = LineDemerits.ending(box, isFilled: isFilled)
     var (cost, previous) = (Double.infinity, 0)
     var (costAfterHyphen, previousAfterHyphen, isThird) = (Double.infinity, 0, false)
     for start in starts {
@@ -113,8 +113,7 @@ struct BreakpointSearch {
       let gaps = breakpoint.gaps &- from.pointee.gaps
       let seams = breakpoint.seams &- from.pointee.seams
       let alone =
-        ending
-        + demerits.alone(room: room, target: target, gaps: gaps, seams: seams, isFilled: isFilled)
+        ending + demerits.alone(room: room, gaps: gaps, seams: seams, isFilled: isFilled)
       if alone + least > cost, !endsWithHyphen || alone + least > costAfterHyphen, start > 0,
         seams < 3 || gaps == 0 || !isFilled
       {

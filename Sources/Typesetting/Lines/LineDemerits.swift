@@ -1,14 +1,23 @@
 /// The demerits of a line: how ugly it is, as a number to be added up over a paragraph.
 ///
-/// The scale is TeX's: a filled line whose gaps are all widened by one cell has some 22,000 demerits,
-/// 10,000 of them as a loose line; one whose every other gap is widened has some 500. The figures
-/// were chosen on English novels at 40 to 72 cells; `docs/typesetting.md` describes their effect.
+/// The scale is TeX's: (10 + 100 *s*³)² for a line stretched by the share *s* of its stretchability; the
+/// 10 prefers fewer lines. A gap of a filled line can be stretched by one cell, and the end of a ragged
+/// line by ``rag`` cells: TeX's finite stretch for ragged setting. So the rag is smooth: a line twice as
+/// short as another has up to sixty times its demerits.
+///
+/// A filled line whose gaps are all widened by one cell has some 22,000 demerits, 10,000 of them as a
+/// loose line; one whose every other gap is widened has some 500. The figures were chosen on English
+/// novels at 40 to 72 cells; `docs/typesetting.md` describes their effect.
 enum LineDemerits {
-  /// For a word divided at the end of a line.
+  /// The depth of the rag to which ragged lines may stay short, in cells.
+  static let rag = 8
+  /// For a word divided at the end of a filled line.
   static let addedHyphen = 2_500.0
   /// For a name divided there, or two letters separated from a word: to avoid a loose line, not to
   /// even out its gaps.
   static let lastResortHyphen = 20_000.0
+  /// The same for a ragged line: as much as a line that is nine cells short, and eleven.
+  static let raggedHyphens = (added: 20_000.0, lastResort: 60_000.0)
   /// For a line that ends inside a word, at a hyphen or dash of the text.
   static let insideWord = 400.0
   /// For the second line in a row that ends with a hyphen.
@@ -36,12 +45,12 @@ enum LineDemerits {
 
   /// Returns the demerits of ending a line, not the last, with `box`.
   @inline(__always)
-  static func ending(_ box: Box) -> Double {
+  static func ending(_ box: Box, isFilled: Bool) -> Double {
     if box.hasGapAfter { return 0 }
     switch box.hyphen {
     case .none, .written: return insideWord
-    case .added: return addedHyphen
-    case .addedAsLastResort: return lastResortHyphen
+    case .added: return isFilled ? addedHyphen : raggedHyphens.added
+    case .addedAsLastResort: return isFilled ? lastResortHyphen : raggedHyphens.lastResort
     }
   }
 
@@ -51,20 +60,23 @@ enum LineDemerits {
     return width <= stub ? stubLast : shortLast
   }
 
-  /// Returns the demerits of a line whose gaps fill `room` cells: (10 + 100 *s*³)² for a stretch of
-  /// *s* cells per gap; the 10 prefers fewer lines. A line of one word counts as one with a single
-  /// gap. More if the line is loose, or has a gap of three cells.
+  /// Returns the demerits of a line whose gaps fill `room` cells. A line of one word counts as one with a
+  /// single gap. More if the line is loose, or has a gap of three cells.
   static func filled(room: Int32, gaps: Int32) -> Double {
-    let stretch = Double(room) / Double(max(1, gaps))
-    let badness = 10 + 100 * stretch * stretch * stretch
-    return badness * badness + (isLoose(room: room, gaps: gaps) ? looseLine : 0)
+    stretched(Double(room) / Double(max(1, gaps)))
+      + (isLoose(room: room, gaps: gaps) ? looseLine : 0)
       + (room > max(1, gaps) ? wideGap : 0)
   }
 
-  /// Returns the demerits of a line with `room` empty cells at its end: their square.
-  static func ragged(room: Int32, target: Int) -> Double {
-    let share = 100 * Double(room) / Double(target)
-    return 100 + share * share
+  /// Returns the demerits of a line with `room` empty cells at its end.
+  @inline(__always)
+  static func ragged(room: Int32) -> Double { stretched(Double(room) * (1 / Double(rag))) }
+
+  /// Returns the demerits of a line stretched by a share of its stretchability.
+  @inline(__always)
+  private static func stretched(_ share: Double) -> Double {
+    let badness = 10 + 100 * share * share * share
+    return badness * badness
   }
 
   /// The demerits of lines but the last, those of filled ones precomputed.
@@ -89,15 +101,12 @@ enum LineDemerits {
     ///
     /// - Parameters:
     ///   - room: The cells left by its words, 0 or more, with gaps of one cell.
-    ///   - target: The available width.
     ///   - gaps: The number of gaps in it.
     ///   - seams: The number of possible line ends in it without a gap or hyphen.
     ///   - isFilled: True if its gaps are widened to fill it.
     @inline(__always)
-    func alone(room: Int32, target: Int, gaps: Int32, seams: Int32, isFilled: Bool) -> Double {
-      guard isFilled, gaps > 0 || seams < 3 else {
-        return LineDemerits.ragged(room: room, target: target)
-      }
+    func alone(room: Int32, gaps: Int32, seams: Int32, isFilled: Bool) -> Double {
+      guard isFilled, gaps > 0 || seams < 3 else { return LineDemerits.ragged(room: room) }
       guard room < Self.rooms, gaps < Self.gaps else {
         return LineDemerits.filled(room: room, gaps: gaps)
       }

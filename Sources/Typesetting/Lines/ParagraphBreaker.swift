@@ -10,9 +10,10 @@ struct ParagraphBreaker {
     var width: Int
     var isJustified: Bool
 
-    /// True if a line, if filled, is loose.
+    /// True if a line that is filled is loose, or one that is not is deep in the rag.
     func isLoose(_ line: Line) -> Bool {
       let room = (line.boxes.lowerBound == 0 ? firstWidth : width) - line.naturalWidth
+      guard isJustified else { return room > LineDemerits.rag }
       return LineDemerits.isLoose(room: Int32(clamping: room), gaps: Int32(clamping: line.gaps))
     }
   }
@@ -30,8 +31,7 @@ struct ParagraphBreaker {
 
   /// Returns the lines of a paragraph, in order.
   ///
-  /// Divisions of last resort are used only if otherwise a filled line is loose, or a word is wider
-  /// than a line.
+  /// Divisions of last resort are used only if otherwise a line is loose, or a word is wider than a line.
   ///
   /// No box should be wider than either width of the shape, including an added hyphen; a wider one
   /// gets a line of its own.
@@ -53,7 +53,7 @@ struct ParagraphBreaker {
             boxes: boxes, breakpoints: breakpoints, cheapest: cheapest, shape: shape)
           let lines = search.lines()
           if let lines,
-            !shape.isJustified || !lines.dropLast().contains(where: shape.isLoose)
+            !lines.dropLast().contains(where: shape.isLoose)
               || !boxes.contains(where: { $0.hyphen == .addedAsLastResort })
           {
             return lines
@@ -85,9 +85,9 @@ struct ParagraphBreaker {
       } else {
         let seams = boxes[line].dropLast().count(where: \.isSeam)
         sum += LineDemerits.table.alone(
-          room: Int32(target - measured.width), target: target, gaps: Int32(measured.gaps),
-          seams: Int32(seams), isFilled: shape.isJustified)
-        sum += LineDemerits.ending(end)
+          room: Int32(target - measured.width), gaps: Int32(measured.gaps), seams: Int32(seams),
+          isFilled: shape.isJustified)
+        sum += LineDemerits.ending(end, isFilled: shape.isJustified)
         if run == 2 { sum += LineDemerits.secondHyphen }
         if run > 2 { sum += LineDemerits.thirdHyphen }
       }

@@ -35,7 +35,7 @@ struct PlacedSetter {
       let first = hang < 0 ? max(-room.leading, hang) : isOpening ? 0 : format.paragraphIndent
       lines = set(
         block.range, room, layout.alignment, first: continues ? 0 : first, others: 0,
-        isJustified: format.isJustified && room.width >= 45, by: &breaker)
+        isJustified: format.style.isJustified && room.width >= 45, by: &breaker)
     }
     if !marker.isEmpty, !lines.isEmpty { lines[0].traits.insert(.marker) }
     return lines

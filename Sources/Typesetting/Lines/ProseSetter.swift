@@ -11,14 +11,15 @@ struct ProseSetter {
     let width = max(1, format.measure - 2 * margin)
     let indent = min(indent, width - 1)
     let shape = ParagraphBreaker.Shape(
-      firstWidth: width - indent, width: width, isJustified: format.isJustified)
+      firstWidth: width - indent, width: width, isJustified: format.style.isJustified)
     let broken = breaker.brokenProse(range, shape)
     return broken.lines.enumerated().map { index, line in
       let isFirst = index == 0
       let room = (isFirst ? shape.firstWidth : shape.width) - line.naturalWidth
       // A line that needs gaps of three cells is left ragged: holes are worse.
       let isFilled =
-        format.isJustified && index + 1 < broken.lines.count && line.gaps > 0 && room <= line.gaps
+        format.style.isJustified && index + 1 < broken.lines.count && line.gaps > 0
+        && room <= line.gaps
       return Self.set(
         line, of: broken, indent: margin + (isFirst ? indent : 0), extra: isFilled ? room : 0)
     }

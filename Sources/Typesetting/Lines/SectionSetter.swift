@@ -14,8 +14,8 @@ struct SectionSetter {
   ///   - hyphenator: Finds word divisions; nil for soft hyphens only.
   init(text: UnsafeBufferPointer<UInt8>, format: PageFormat, hyphenator: Hyphenator? = nil) {
     self.text = text
-    self.format = hyphenator?.lacksPatterns == true ? format.withoutPatterns : format
-    blockSetter = BlockSetter(text: text, format: self.format, hyphenator: hyphenator)
+    self.format = format
+    blockSetter = BlockSetter(text: text, format: format, hyphenator: hyphenator)
   }
 
   /// The progress of setting a section.

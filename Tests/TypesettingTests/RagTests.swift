@@ -1,0 +1,45 @@
+import Testing
+
+@testable import Typesetting
+
+/// Prose with a ragged edge, which is smooth.
+@Suite("The rag")
+struct RagTests {
+  @Test func everyGapIsOneCell() throws {
+    let book = try book(Script.ascii.text(paragraphs: 12, seed: 4))
+    for page in drawnPages(of: book, PageFormat(measure: 66, lines: 60)) {
+      #expect(page.rows.allSatisfy { !$0.drop { $0 == " " }.contains("  ") })
+    }
+  }
+
+  @Test func aLineGivesUpAWordToSpareTheNextAHole() throws {
+    // First fit would fill the first line and leave half of the second one empty.
+    #expect(
+      try page(of: "Aaaa bbbb cccc dd eeeeee ffffffffffffff gggg.", measure: 20) == """
+        Aaaa bbbb cccc
+        dd eeeeee
+        ffffffffffffff gggg.
+        """)
+  }
+
+  /// Returns the first row of a text whose first line is `room` cells short unless `word` is divided.
+  /// The lines after it can be filled as well either way.
+  private func firstRow(before word: String, room: Int) throws -> Substring? {
+    let start = String(repeating: "x", count: 40 - room)
+    let rest = String(repeating: "a ", count: 60)
+    return try page(of: "\(start) \(word) \(rest)", measure: 40, hyphenator: .syllables)
+      .split(separator: "\n").first
+  }
+
+  @Test(arguments: 1...11)
+  func aWordIsDividedIfTheLineWouldBeNineCellsShort(room: Int) throws {
+    let row = try #require(try firstRow(before: "remembering", room: room))
+    #expect(row.hasSuffix("-") == (room >= 9), "\(row)")
+  }
+
+  @Test(arguments: 8...13)
+  func aNameIsDividedIfTheLineWouldBeElevenCellsShort(room: Int) throws {
+    let row = try #require(try firstRow(before: "Rememberingham", room: room))
+    #expect(row.hasSuffix("-") == (room >= 11), "\(row)")
+  }
+}
