@@ -152,6 +152,12 @@ bool bidi_levels(
   return is_found;
 }
 
+enum bidi_direction bidi_direction(uint32_t scalar) {
+  FriBidiCharType type = fribidi_get_bidi_type(scalar);
+  if (FRIBIDI_IS_LETTER(type)) return FRIBIDI_IS_RTL(type) ? BIDI_RIGHT_TO_LEFT : BIDI_LEFT_TO_RIGHT;
+  return FRIBIDI_IS_NUMBER(type) ? BIDI_NUMBER : BIDI_NEUTRAL;
+}
+
 uint32_t bidi_mirrored(uint32_t scalar) {
   FriBidiChar mirrored = scalar;
   fribidi_get_mirror_char(scalar, &mirrored);

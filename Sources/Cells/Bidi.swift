@@ -20,6 +20,25 @@ public enum Bidi {
     return bidi_is_right_to_left(UnsafeBufferPointer(rebasing: part).baseAddress, part.count)
   }
 
+  /// The direction that a character has by itself.
+  enum Direction {
+    case leftToRight
+    case rightToLeft
+    /// A digit, which runs from left to right in either direction.
+    case number
+    case neutral
+  }
+
+  /// The direction of a character by its bidirectional class.
+  static func direction(of scalar: UInt32) -> Direction {
+    switch bidi_direction(scalar) {
+    case BIDI_LEFT_TO_RIGHT: .leftToRight
+    case BIDI_RIGHT_TO_LEFT: .rightToLeft
+    case BIDI_NUMBER: .number
+    default: .neutral
+    }
+  }
+
   /// The indices of the characters of a line from left to right, computed from the embedding level
   /// of each in text order (rule L2).
   ///

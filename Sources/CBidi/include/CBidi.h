@@ -10,7 +10,6 @@
 /// Called for every paragraph, and for most it is the only call: ASCII is skipped eight bytes at a
 /// time. Directional controls do not count, since without such a character they have nothing to
 /// reorder.
-/// that they could rightly reorder.
 bool bidi_has_right_to_left(const uint8_t *text, size_t count);
 
 /// Whether a paragraph of `count` bytes of UTF-8 runs from right to left, by its first letter
@@ -31,6 +30,17 @@ bool bidi_is_right_to_left(const uint8_t *text, size_t count);
 /// Returns false if memory runs out; then `levels` are those of the paragraph. Linear in `count`.
 bool bidi_levels(
     const uint8_t *text, size_t count, bool is_right_to_left, bool has_columns, uint8_t *levels);
+
+/// The direction that a character has by itself.
+enum bidi_direction {
+  BIDI_NEUTRAL,
+  BIDI_LEFT_TO_RIGHT,
+  BIDI_RIGHT_TO_LEFT,
+  BIDI_NUMBER,
+};
+
+/// The direction of `scalar` by its bidirectional class: L; R and AL; EN and AN; or any other.
+enum bidi_direction bidi_direction(uint32_t scalar);
 
 /// The mirror image of `scalar` if it has one that replaces it in right-to-left text; else
 /// `scalar`.

@@ -1,0 +1,39 @@
+extension Glyph {
+  /// True if terminals may disagree with the C library about the width of this glyph by itself: an emoji, or a
+  /// character newer than the library.
+  ///
+  /// Terminals carry their own tables, of Unicode versions between 2010 and today.
+  public var hasDoubtfulWidth: Bool {
+    guard base >= 0x2E80 else { return false }
+    if base >= 0x1_F000, Unicode.Scalar(base)?.properties.isEmojiPresentation == true {
+      return true
+    }
+    return !CellWidth.isKnownToLibrary(base)
+  }
+
+  /// True if a terminal may take this glyph and the one after it for one cluster, whose width it decides by
+  /// itself: a vowel sign with a cell of its own follows, or a letter after a virama (Unicode Standard
+  /// Annex 29, rules GB9a and GB9c).
+  public func mayJoin(_ next: Glyph) -> Bool {
+    guard next.isOfJoiningScript, let character = Unicode.Scalar(next.base) else { return false }
+    switch character.properties.generalCategory {
+    case .spacingMark: return true
+    // The vowels am of Thai and Lao.
+    case .otherLetter: return next.base == 0x0E33 || next.base == 0x0EB3 || endsInVirama
+    default: return false
+    }
+  }
+
+  /// True for the scripts of India and of its neighbours to the east.
+  private var isOfJoiningScript: Bool {
+    switch base {
+    case 0x0900..<0x1100, 0x1700..<0x1D00, 0xA800..<0xAC00, 0x1_1000..<0x1_2000: true
+    default: false
+    }
+  }
+
+  private var endsInVirama: Bool {
+    guard hasMarks, let last = Unicode.Scalar(scalar(at: scalarCount - 1)) else { return false }
+    return last.properties.canonicalCombiningClass == .virama
+  }
+}

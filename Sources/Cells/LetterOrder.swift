@@ -1,0 +1,83 @@
+/// The order in which a terminal wants the letters of right-to-left scripts.
+///
+/// A page is laid out from left to right, as it is seen. Most terminals show cells as they come, or can be told
+/// to; those that put such letters into order themselves would turn them around a second time.
+public enum LetterOrder: Hashable, Sendable {
+  /// As they are seen, from left to right.
+  case visual
+  /// Each sequence of right-to-left letters as it is read: kitty shapes and reverses them.
+  case words
+  /// Whole lines as they are read: Konsole applies the bidirectional algorithm to each.
+  case lines
+
+  /// Puts the cells of a row into this order.
+  ///
+  /// - Returns: The cells, or nil if the row needs no change.
+  /// - Complexity: O(*n*).
+  public func arranged(_ row: UnsafeBufferPointer<Cell>) -> [Cell]? {
+    guard self != .visual, row.contains(where: { $0.glyph.base >= 0x0590 && $0.isRightToLeft })
+    else { return nil }
+    var cells = Array(row)
+    var column = 0
+    while let start = cells[column...].firstIndex(where: isReversed) {
+      column = end(ofStretchAt: start, in: cells)
+      reverse(start..<column, in: &cells)
+    }
+    return cells
+  }
+
+  /// True for a letter that the terminal reverses; in kitty also for Arabic punctuation, which has the font of
+  /// the letters beside it.
+  private func isReversed(_ cell: Cell) -> Bool {
+    let isArabic = (0x0600..<0x0700).contains(cell.glyph.base) && cell.direction != .number
+    return cell.isRightToLeft || self == .words && isArabic
+  }
+
+  /// The end of the cells that the terminal will reverse together, which begin at `start`.
+  private func end(ofStretchAt start: Int, in cells: [Cell]) -> Int {
+    let rest = cells[start...]
+    switch self {
+    case .visual, .words: return rest.firstIndex { !isReversed($0) } ?? cells.count
+    case .lines:
+      // Neutral characters between right-to-left letters are reversed with them (rule N1).
+      let end = rest.firstIndex { $0.direction == .leftToRight } ?? cells.count
+      return cells[start..<end].lastIndex(where: \.isRightToLeft).map { $0 + 1 } ?? end
+    }
+  }
+
+  /// Reverses the cells, but neither wide glyphs nor numbers in themselves. Brackets stay as they are seen, since
+  /// these terminals do not mirror them.
+  private func reverse(_ range: Range<Int>, in cells: inout [Cell]) {
+    cells[range].reverse()
+    var column = range.lowerBound
+    while column < range.upperBound {
+      let rest = cells[column..<range.upperBound]
+      if cells[column].direction == .number {
+        let end = endOfNumber(in: rest)
+        cells[column..<end].reverse()
+        column = end
+      } else {
+        if cells[column].glyph == .continuation, column + 1 < range.upperBound {
+          cells.swapAt(column, column + 1)
+          column += 1
+        }
+        column += 1
+      }
+    }
+  }
+
+  /// The end of the number at the start of `cells`: of digits, and of signs that separate two of them (rule W4).
+  private func endOfNumber(in cells: ArraySlice<Cell>) -> Int {
+    let separators: [Glyph] = [".", ",", ":", "/", "+", "-"]
+    return cells.indices.first { column in
+      if cells[column].direction == .number { return false }
+      let isInside = column + 1 < cells.endIndex && cells[column + 1].direction == .number
+      return !(isInside && separators.contains(cells[column].glyph))
+    } ?? cells.endIndex
+  }
+}
+
+extension Cell {
+  fileprivate var direction: Bidi.Direction { Bidi.direction(of: glyph.base) }
+  fileprivate var isRightToLeft: Bool { direction == .rightToLeft }
+}
