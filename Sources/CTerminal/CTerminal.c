@@ -80,7 +80,15 @@ bool terminal_answers(void) {
 bool terminal_has_indexed_colors(void) {
   if (!set_a_foreground) return false;
   const char *sequence = tiparm(set_a_foreground, 200);
-  return sequence && strcmp(sequence, "\033[38;5;200m") == 0;
+  if (!sequence) return false;
+  // The second form is that of ISO 8613-6, which a few descriptions have.
+  return strcmp(sequence, "\033[38;5;200m") == 0 || strcmp(sequence, "\033[38:5:200m") == 0;
+}
+
+bool terminal_addresses_columns(void) {
+  if (!column_address) return false;
+  const char *sequence = tiparm(column_address, 200);
+  return sequence && strcmp(sequence, "\033[201G") == 0;
 }
 
 void terminal_resize(int width, int height) {

@@ -18,19 +18,6 @@ public struct Color: Hashable, Sendable {
     bits = UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
   }
 
-  /// Creates the colour that xterm's palette of 256 has at an index from 16: one of 216 colours or 24 greys.
-  public init(indexed index: UInt8) {
-    precondition(index >= 16, "colour without a fixed value")
-    if index >= 232 {
-      let grey = 8 + 10 * (index - 232)
-      self.init(red: grey, green: grey, blue: grey)
-    } else {
-      let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
-      let place = Int(index) - 16
-      self.init(red: levels[place / 36], green: levels[place / 6 % 6], blue: levels[place % 6])
-    }
-  }
-
   /// The colour as 0xRRGGBB, or nil for the terminal's own.
   public var rgb: UInt32? { bits >> 24 == 0 ? bits : nil }
 

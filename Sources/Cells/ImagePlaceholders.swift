@@ -15,7 +15,7 @@ public struct ImagePlaceholders: Hashable, Sendable {
   static let character: UInt32 = 0x10_EEEE
   /// The largest number of columns or rows.
   public static let maxSide = rowColumnDiacritics.count
-  /// The numbers of images whose colours a terminal of 256 colours has too, and no theme changes.
+  /// The numbers of images.
   public static let numbers: ClosedRange<UInt8> = 16...255
 
   /// True if the C library gives these characters the widths that they have in such terminals.
@@ -26,16 +26,14 @@ public struct ImagePlaceholders: Hashable, Sendable {
   ///   - number: The number of the image in the terminal, one of ``numbers``.
   ///   - size: The extent of the image in cells.
   ///   - isTransparent: True if the image has translucent pixels.
-  ///   - isDirect: True if the terminal shows 24-bit colours: then the colour has the number as its value,
-  ///     otherwise it is the colour of the palette with that number.
   /// - Returns: nil if the size is empty or too large, or the C library does not know the characters.
-  public init?(number: UInt8, size: Size, isTransparent: Bool, isDirect: Bool) {
+  public init?(number: UInt8, size: Size, isTransparent: Bool) {
     guard Self.areKnown, Self.numbers.contains(number), (1...Self.maxSide).contains(size.columns),
       (1...Self.maxSide).contains(size.rows)
     else { return nil }
     self.size = size
     self.isTransparent = isTransparent
-    color = isDirect ? Color(UInt32(number)) : Color(indexed: number)
+    color = Color(UInt32(number))
   }
 
   /// Draws the image centred in a rectangle.

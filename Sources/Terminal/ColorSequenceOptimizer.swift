@@ -61,12 +61,16 @@ struct ColorSequenceOptimizer {
   }
 
   /// The position of the m that ends the sequence ESC [ digits and semicolons m, or nil.
+  ///
+  /// There may be colons in the sequence for a colour (ISO 8613-6); others with colons are unknown.
   private func colorSequenceEnd(_ frame: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int? {
     guard start + 2 < frame.count, frame[start + 1] == UInt8(ascii: "[") else { return nil }
     var position = start + 2
+    let isColor = ["38:5:", "48:5:"].contains { frame[position...].starts(with: $0.utf8) }
     while position < frame.count {
       switch frame[position] {
       case 0x30...0x39, 0x3B: position += 1
+      case 0x3A where isColor: position += 1
       case UInt8(ascii: "m"): return position
       default: return nil
       }
@@ -77,7 +81,7 @@ struct ColorSequenceOptimizer {
   /// Applies a sequence to the wanted state.
   private mutating func take(_ body: Slice<UnsafeBufferPointer<UInt8>>) {
     isStale = true
-    var rest = body.split(separator: 0x3B, omittingEmptySubsequences: false)
+    var rest = body.split(omittingEmptySubsequences: false) { $0 == 0x3A || $0 == 0x3B }
       .map { Number.clamped($0, to: 0...999) ?? 0 }[...]
     while let number = rest.popFirst() {
       switch number {

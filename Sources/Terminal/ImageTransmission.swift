@@ -1,5 +1,4 @@
 import Cells
-import Numbers
 
 /// The bytes that send an image to a terminal by kitty's graphics protocol, in chunks, to be drawn in
 /// ``ImagePlaceholders``.
@@ -60,18 +59,6 @@ public struct ImageTransmission: Sendable {
 
   /// The query whether the terminal takes images.
   public static let query = command("i=\(queryNumber),s=1,v=1,a=q,t=d,f=24", Array("AAAA".utf8))
-
-  /// True if a terminal of this name and version draws images in placeholders. Others may take images, but
-  /// show boxes in these cells.
-  public static func isComplete(in name: String) -> Bool {
-    if name.lowercased().hasPrefix("ghostty") { return true }
-    // Since 0.28.
-    guard name.hasPrefix("kitty(") else { return false }
-    let version = name.dropFirst("kitty(".count).split(separator: ".").prefix(2).map {
-      Number.clamped($0.utf8, to: 0...9_999) ?? 0
-    }
-    return version.count == 2 && (version[0], version[1]) >= (0, 28)
-  }
 
   private static func command(_ keys: String, _ payload: [UInt8] = []) -> [UInt8] {
     Array("\u{1B}_G\(keys)".utf8) + (payload.isEmpty ? [] : [0x3B] + payload)

@@ -12,6 +12,8 @@ enum TerminalDescriptions {
     // Curses needs no 24-bit description, and the -direct ones use the most bytes.
     let isDirect = terminal.hasSuffix("-direct")
     let name = isDirect ? terminal.dropLast("-direct".count) + "-256color" : terminal
+    // Every terminal that calls itself "xterm" now has the 256 colours that this description lacks.
+    if name == "xterm" { return ["xterm-256color", "xterm"] }
     let program = name.prefix { $0 != "-" }.lowercased()
     let others: [String] =
       switch program {

@@ -37,12 +37,17 @@ public final class TerminalScreen {
   private var shown: Grid?
   private var palette: TerminalPalette
   private var colorOptimizer = ColorSequenceOptimizer()
-  private var row: [terminal_cell] = []
+  private var standIns: StandIns
+  /// The order in which the terminal wants the letters of right-to-left scripts.
+  private var letterOrder = LetterOrder.visual
+  private var row = CursesRow()
   /// True to wrap frames in mode 2026, so that the terminal shows each as a whole.
   public var isSynchronized = false
 
   /// The number of colours of the terminal: 0, 8, 16, 256 or 1 << 24.
-  public let colors: Int
+  public private(set) var colors: Int
+  /// True if the colours of curses can be replaced by 24-bit ones.
+  private let hasIndexedColors: Bool
 
   /// Initialises curses for the terminal called `name`.
   ///
@@ -67,14 +72,11 @@ public final class TerminalScreen {
     case TERMINAL_LIMITED: throw .fileSizeLimit
     default: throw .failed
     }
-    let count = Int(terminal_colors())
-    if count >= 256, terminal_has_indexed_colors(), hasDirectColor || name.hasSuffix("-direct") {
-      palette = TerminalPalette(.direct)
-      colors = 1 << 24
-    } else {
-      palette = TerminalPalette(count >= 256 ? .indexed : .none)
-      colors = count
-    }
+    standIns = StandIns(terminal_addresses_columns() ? .column : .none)
+    colors = Int(terminal_colors())
+    hasIndexedColors = colors >= 256 && terminal_has_indexed_colors()
+    palette = TerminalPalette(colors >= 256 ? .indexed : .none)
+    if hasDirectColor || name.hasSuffix("-direct") { useDirectColors() }
   }
 
   /// True if the terminal reports its device attributes, by its description.
@@ -90,6 +92,9 @@ public final class TerminalScreen {
       terminal_resize(Int32(grid.size.columns), Int32(grid.size.rows))
       shown = nil
     }
+    if standIns.isFull(for: grid.size.columns * grid.size.rows) {
+      replaceStandIns(standIns.placement)
+    }
     palette.makeRoom(for: grid, shown: shown)
     for index in 0..<grid.size.rows { put(index, of: grid) }
     shown = grid
@@ -97,8 +102,9 @@ public final class TerminalScreen {
     terminal_place_cursor(Int32(cursor.column), Int32(cursor.row), cursor.isVisible)
     var count = 0
     guard let frame = terminal_frame(&count), count > 0 else { return [] }
-    return wrapped(
-      colorOptimizer.optimize(UnsafeBufferPointer(start: frame, count: count), palette.pairs))
+    let output = colorOptimizer.optimize(
+      UnsafeBufferPointer(start: frame, count: count), palette.pairs)
+    return wrapped(standIns.replaced(in: output))
   }
 
   private func wrapped(_ frame: [UInt8]) -> [UInt8] {
@@ -108,52 +114,60 @@ public final class TerminalScreen {
   /// Passes the changed part of a row to curses.
   private func put(_ index: Int, of grid: Grid) {
     grid.withRow(index) { cells in
-      var first = 0
-      var last = cells.count - 1
-      if let shown {
-        shown.withRow(index) { before in
-          while first <= last, cells[first] == before[first] { first += 1 }
-          while last >= first, cells[last] == before[last] { last -= 1 }
-        }
+      guard let changed = changedRange(cells, in: index) else { return }
+      if let arranged = letterOrder.arranged(cells) {
+        // Letters may have moved anywhere: curses finds out what has changed.
+        arranged.withUnsafeBufferPointer { put($0, 0...$0.count - 1, in: index) }
+      } else {
+        put(cells, CursesRow.wholeClusters(of: changed, in: cells), in: index)
       }
-      guard first <= last else { return }
-      // Half of a wide glyph is never sent alone.
-      while first > 0, cells[first].glyph == .continuation { first -= 1 }
-      row.removeAll(keepingCapacity: true)
-      append(cells[first...last], to: &row)
-      terminal_put(Int32(first), Int32(index), row, Int32(row.count))
     }
   }
 
-  /// Converts cells for curses. Styles are looked up once for each run of equal ones.
-  private func append(_ cells: Slice<UnsafeBufferPointer<Cell>>, to row: inout [terminal_cell]) {
-    var raw = terminal_cell()
-    var style: Style?
-    for cell in cells where cell.glyph != .continuation {
-      if cell.style != style {
-        style = cell.style
-        raw.attributes = cell.style.attributes.rawValue
-        let indices = palette.indices(
-          foreground: cell.style.foreground, background: cell.style.background)
-        raw.foreground = Int16(clamping: indices.foreground)
-        raw.background = Int16(clamping: indices.background)
-      }
-      let glyph = cell.glyph
-      raw.width = UInt8(clamping: glyph.width)
-      raw.scalars = (glyph.base, 0, 0, 0, 0)
-      if glyph.hasMarks {
-        raw.scalars = (
-          glyph.base, glyph.scalar(at: 1), glyph.scalar(at: 2), glyph.scalar(at: 3),
-          glyph.scalar(at: 4)
-        )
-      }
-      row.append(raw)
+  private func put(_ cells: UnsafeBufferPointer<Cell>, _ range: ClosedRange<Int>, in index: Int) {
+    row.convert(range, of: cells, &palette, &standIns)
+    terminal_put(Int32(range.lowerBound), Int32(index), row.cells, Int32(row.cells.count))
+  }
+
+  /// The columns between which a row differs from what is shown, or nil.
+  private func changedRange(
+    _ cells: UnsafeBufferPointer<Cell>, in index: Int
+  ) -> ClosedRange<Int>? {
+    guard let shown else { return 0...cells.count - 1 }
+    return shown.withRow(index) { before in
+      guard let first = cells.indices.first(where: { cells[$0] != before[$0] }) else { return nil }
+      var last = cells.count - 1
+      while cells[last] == before[last] { last -= 1 }
+      return first...last
     }
+  }
+
+  /// Shows 24-bit colours from the next grid on, unless the terminal's description has too few colours.
+  private func useDirectColors() {
+    guard hasIndexedColors, palette.means != .direct else { return }
+    palette = TerminalPalette(.direct)
+    colors = 1 << 24
+    invalidate()
   }
 
   /// Releases the used colours before others replace them. The next grid is drawn completely.
   public func forgetColors() {
     palette = TerminalPalette(palette.means)
+    invalidate()
+  }
+
+  /// Takes what is known of the terminal: its colours, and how it wants text.
+  public func adapt(to identity: TerminalIdentity) {
+    if identity.hasDirectColor { useDirectColors() }
+    if letterOrder != identity.letterOrder {
+      letterOrder = identity.letterOrder
+      invalidate()
+    }
+    if identity.sizesText, standIns.placement == .column { replaceStandIns(.size) }
+  }
+
+  private func replaceStandIns(_ placement: StandIns.Placement) {
+    standIns = StandIns(placement)
     invalidate()
   }
 

@@ -102,7 +102,7 @@ struct PictureLoaderTests {
       #expect(picture.width == 4 && request.width == 160 && request.height == 160)
       let image = try #require(
         ImagePlaceholders(
-          number: 16, size: request.cells(of: picture), isTransparent: false, isDirect: true))
+          number: 16, size: request.cells(of: picture), isTransparent: false))
       session.noteImage(image, for: request)
       let after = session.frame(at: .zero)
       let parts = (0..<after.size.rows).map { row in

@@ -28,9 +28,9 @@ struct TerminalImagesTests {
   func order() throws {
     var images = TerminalImages()
     #expect(images.isIdle)
-    let dropped1 = try images.add(picture(64, 64), for: request("a"), isDirect: true)
+    let dropped1 = try images.add(picture(64, 64), for: request("a"))
     #expect(dropped1 == [])
-    let dropped2 = try images.add(picture(), for: request("b"), isDirect: true)
+    let dropped2 = try images.add(picture(), for: request("b"))
     #expect(dropped2 == [])
     let first = images.next(1)
     #expect(commands(first.bytes) == ["a=T,U=1,q=2,i=16,c=4,r=2,f=24,s=64,v=64,m=1"])
@@ -69,11 +69,11 @@ struct TerminalImagesTests {
     var images = TerminalImages()
     let large = try picture(1_024, 1_024)
     for index in 0..<14 {
-      let dropped3 = images.add(large, for: request("\(index)"), isDirect: true)
+      let dropped3 = images.add(large, for: request("\(index)"))
       #expect(dropped3 == [])
     }
     while !images.isIdle { _ = images.next(1 << 20) }
-    let dropped4 = try images.add(picture(), for: request("new"), isDirect: true)
+    let dropped4 = try images.add(picture(), for: request("new"))
     #expect(dropped4 == [request("0")])
     let sent = commands(images.next(1 << 20).bytes)
     #expect(sent == ["a=d,d=I,i=16,q=2", "a=T,U=1,q=2,i=16,c=4,r=2,f=24,s=32,v=32,m=0"])
@@ -84,7 +84,7 @@ struct TerminalImagesTests {
     var images = TerminalImages()
     var dropped = 0
     for index in 0..<300 {
-      dropped += images.add(try picture(), for: request("\(index)"), isDirect: false).count
+      dropped += images.add(try picture(), for: request("\(index)")).count
     }
     #expect(dropped == 300 - 224)
     var sent: [String] = []
@@ -96,9 +96,9 @@ struct TerminalImagesTests {
   func tooWide() throws {
     var images = TerminalImages()
     let request = request("a", cells: 400)
-    let dropped5 = try images.add(picture(32, 320), for: request, isDirect: true)
+    let dropped5 = try images.add(picture(32, 320), for: request)
     #expect(dropped5 == [])
-    let dropped6 = try images.add(picture(640, 320), for: request, isDirect: true)
+    let dropped6 = try images.add(picture(640, 320), for: request)
     #expect(dropped6 == [request])
   }
 
@@ -108,7 +108,7 @@ struct TerminalImagesTests {
     let nothing = images.removeAll()
     #expect(nothing == [])
     for name in ["a", "b", "c"] {
-      _ = images.add(try picture(64, 64), for: request(name), isDirect: true)
+      _ = images.add(try picture(64, 64), for: request(name))
     }
     while images.next(1).complete.isEmpty {}
     _ = images.next(1)

@@ -112,16 +112,27 @@ struct TerminalLineTests {
     #expect(line.asks(at: .seconds(4)))
   }
 
-  @Test("without replies delays nothing")
+  @Test("without replies delays nothing but the first frame, for a tenth of a second")
   func silence() {
     var line = TerminalLine()
-    line.noteSent(120, isQuery: true, at: .zero)
+    let start = Duration.milliseconds(20)
+    line.noteSent(120, isQuery: true, at: start)
+    #expect(line.deadline(at: start + .milliseconds(99)) == start + .milliseconds(100))
     for frame in 0..<100 {
-      let now = FramePace.interval * frame
+      let now = start + .milliseconds(100) + FramePace.interval * frame
       #expect(line.isFree(at: now))
       line.noteSent(2_500, isQuery: line.asks(at: now), at: now)
     }
     #expect(line.canAnimateTurns(ofFrames: 20_000, areShown: true))
+  }
+
+  @Test("shows the first frame as soon as the terminal has replied")
+  func firstReply() {
+    var line = TerminalLine()
+    line.noteSent(120, isQuery: true, at: .zero)
+    #expect(!line.isFree(at: .milliseconds(2)))
+    line.noteReply(at: .milliseconds(2))
+    #expect(line.isFree(at: .milliseconds(2)))
   }
 
   @Test("with a terminal that stops replying is not waited for after a while")

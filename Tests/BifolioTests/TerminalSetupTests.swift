@@ -6,22 +6,36 @@ import Testing
 struct TerminalSetupTests {
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
+  private func setup(
+    _ name: String = "xterm-256color", isModern: Bool = true, answers: Bool = true
+  ) -> TerminalSetup {
+    TerminalSetup(terminal: name, isModern: isModern, answers: answers)
+  }
+
   @Test("turn the terminal's right-to-left reordering off, and on again")
   func reordering() {
-    #expect(text(TerminalSetup(isModern: false, answers: false).bytes).contains("\u{1B}[8l"))
-    #expect(text(TerminalSetup.modesOff).contains("\u{1B}[8h"))
+    let (set, old) = (setup(), setup("linux", isModern: false, answers: false))
+    for bytes in [set.bytes, set.modesOn, old.bytes] { #expect(text(bytes).contains("\u{1B}[8l")) }
+    #expect(text(set.modesOff).contains("\u{1B}[8h"))
+  }
+
+  @Test(
+    "contain no mode that the terminal takes for an error",
+    arguments: ["xterm-kitty", "st-256color"])
+  func errors(name: String) {
+    #expect(!text(setup(name).bytes + setup(name).modesOff).contains("\u{1B}[8"))
   }
 
   @Test("contain only queries that the terminal can answer")
   func queries() {
-    let old = TerminalSetup(isModern: false, answers: true)
+    let old = setup(isModern: false)
     #expect(old.asks && text(old.bytes).hasSuffix("\u{1B}[c"))
     #expect(!text(old.bytes).contains("\u{1B}]") && !text(old.bytes).contains("\u{1B}[>"))
-    let modern = TerminalSetup(isModern: true, answers: false)
+    let modern = setup(answers: false)
     #expect(modern.asks && text(modern.bytes).hasSuffix("\u{1B}[?2026$p\u{1B}[c"))
     // Some terminals would print the query for images: their names are asked for first.
     #expect(text(modern.bytes).contains("\u{1B}[>q") && !text(modern.bytes).contains("\u{1B}_"))
-    #expect(!TerminalSetup(isModern: false, answers: false).asks)
+    #expect(!setup(isModern: false, answers: false).asks)
   }
 
   @Test("reset every mode that is set, in reverse order, also after a crash")
@@ -31,13 +45,13 @@ struct TerminalSetupTests {
         String($0.dropLast())
       }
     }
-    let (set, reset) = (modes(TerminalSetup.modesOn, "h"), modes(TerminalSetup.modesOn, "l"))
+    let (set, reset) = (modes(setup().modesOn, "h"), modes(setup().modesOn, "l"))
     // Reports of all motion are set while a leaf is held.
     let held = modes(TerminalSetup.reportsMotion(true), "h")
     let all = set.prefix(1) + held + set.dropFirst()
-    #expect(modes(TerminalSetup.modesOff, "l") == all.reversed())
-    #expect(modes(TerminalSetup.modesOff, "h") == reset.reversed())
+    #expect(modes(setup().modesOff, "l") == all.reversed())
+    #expect(modes(setup().modesOff, "h") == reset.reversed())
     // After the end of a string that may have been begun.
-    #expect(text(TerminalSetup.afterCrash).hasPrefix("\u{1B}\\" + text(TerminalSetup.modesOff)))
+    #expect(text(TerminalSetup.afterCrash).hasPrefix("\u{1B}\\" + text(setup().modesOff)))
   }
 }

@@ -11,12 +11,10 @@ struct ImagePlaceholdersTests {
   }
 
   private func placeholders(
-    _ number: UInt8 = 16, columns: Int, rows: Int, isTransparent: Bool = false,
-    isDirect: Bool = true
+    _ number: UInt8 = 16, columns: Int, rows: Int, isTransparent: Bool = false
   ) -> ImagePlaceholders? {
     ImagePlaceholders(
-      number: number, size: Size(columns: columns, rows: rows), isTransparent: isTransparent,
-      isDirect: isDirect)
+      number: number, size: Size(columns: columns, rows: rows), isTransparent: isTransparent)
   }
 
   @Test("have the published marks: 297, in order, none of which takes a cell")
@@ -77,23 +75,15 @@ struct ImagePlaceholdersTests {
     #expect(grid[column: 1, row: 0].style.background == Color(3))
   }
 
-  @Test("have a colour for each number: 24 bits of it, or the one of the palette")
+  @Test("have the number as their colour")
   func colors() {
-    func colors(isDirect: Bool) -> [Color?] {
-      ImagePlaceholders.numbers.map { number in
-        guard let image = placeholders(number, columns: 1, rows: 1, isDirect: isDirect) else {
-          return nil
-        }
-        var grid = grid(1, 1)
-        image.draw(on: Rect(column: 0, row: 0, columns: 1, rows: 1), paper: Color(3), into: &grid)
-        return grid[column: 0, row: 0].style.foreground
-      }
+    let colors = ImagePlaceholders.numbers.map { number in
+      var grid = grid(1, 1)
+      placeholders(number, columns: 1, rows: 1)?
+        .draw(on: Rect(column: 0, row: 0, columns: 1, rows: 1), paper: Color(3), into: &grid)
+      return grid[column: 0, row: 0].style.foreground
     }
-    #expect(colors(isDirect: true) == ImagePlaceholders.numbers.map { Color(UInt32($0)) })
-    let indexed = colors(isDirect: false)
-    #expect(indexed.first == Color(0) && indexed.last == Color(0xEEEEEE))
-    #expect(indexed[196 - 16] == Color(0xFF0000) && indexed[109 - 16] == Color(0x87AFAF))
-    #expect(Set(indexed).count == 240)
+    #expect(colors == ImagePlaceholders.numbers.map { Color(UInt32($0)) })
   }
 
   @Test("are never made from a text")

@@ -171,8 +171,7 @@ struct PictureTests {
   private func placeholders(for request: PictureRequest) throws -> ImagePlaceholders {
     try #require(
       ImagePlaceholders(
-        number: 16, size: request.cells(of: try picture(for: request)), isTransparent: false,
-        isDirect: true))
+        number: 16, size: request.cells(of: try picture(for: request)), isTransparent: false))
   }
 
   @Test("half blocks are shown until the terminal has the image, and again when it has not")

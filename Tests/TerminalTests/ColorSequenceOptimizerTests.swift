@@ -32,6 +32,13 @@ struct ColorSequenceOptimizerTests {
     #expect(squeezed("␛[31ma␛[1mb␛[3mc") == ["␛[31ma␛[1mb␛[3mc"])
   }
 
+  @Test("may have colons between their numbers")
+  func colons() {
+    #expect(
+      squeezed("␛[38:5:244m␛[48:5:230ma␛[48:5:230mb␛[38:5:245m␛[48:5:230mc")
+        == ["␛[38;5;244;48;5;230mab␛[38;5;245mc"])
+  }
+
   @Test("starts with a reset if an attribute is turned off")
   func attributesOff() {
     #expect(squeezed("␛[1;31ma␛[m␛[31mb") == ["␛[1;31ma␛[0;31mb"])

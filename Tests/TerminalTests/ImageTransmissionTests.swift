@@ -89,24 +89,4 @@ struct ImageTransmissionTests {
       try commands(ImageTransmission.query)
         == [Command(keys: "i=15,s=1,v=1,a=q,t=d,f=24", payload: "AAAA")])
   }
-
-  @Test("is for terminals that draw images in cells, by their names")
-  func names() {
-    for name in ["kitty(0.28.0)", "kitty(0.35.2)", "kitty(1.0.0)", "ghostty 1.0.0", "Ghostty 1.2"] {
-      #expect(ImageTransmission.isComplete(in: name), "\(name)")
-    }
-    for name in [
-      "kitty(0.26.5)", "kitty", "kitty(", "kitty()", "kitty(x.y)", "WezTerm 20240203", "tmux 3.4",
-      "Konsole 23.08", "XTerm(388)", "libvterm(0.3)", "",
-    ] {
-      #expect(!ImageTransmission.isComplete(in: name), "\(name)")
-    }
-  }
-
-  @Test("names images by colours of the palette that are sent as they are")
-  func palette() {
-    for number in ImagePlaceholders.numbers {
-      #expect(Color(indexed: number).rgb.map { nearestIndex(to: $0) } == Int(number))
-    }
-  }
 }

@@ -8,13 +8,18 @@ struct TerminalDescriptionsTests {
     "end with one that is installed everywhere",
     arguments: [
       "xterm-kitty", "alacritty", "foot", "foot-extra", "wezterm", "xterm-ghostty", "ghostty",
-      "st-256color", "strange-256color", "xterm-strange", "xterm", "kitty-direct",
+      "st-256color", "strange-256color", "xterm-strange", "kitty-direct",
     ])
   func likeXterm(name: String) {
     let names = TerminalDescriptions.names(for: name)
     #expect(names.contains("xterm-256color") && names.last?.hasPrefix("xterm") == true)
     #expect(Set(names).count == names.count)
     if !name.hasSuffix("-direct") { #expect(names.first == name) }
+  }
+
+  @Test("have colours for a terminal that only calls itself xterm")
+  func xterm() {
+    #expect(TerminalDescriptions.names(for: "xterm") == ["xterm-256color", "xterm"])
   }
 
   @Test("begin with those of the multiplexer")

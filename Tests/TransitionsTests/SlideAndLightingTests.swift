@@ -119,7 +119,7 @@ struct LightingTests {
     var grid = Grid(size: Size(columns: 1, rows: 1), filledWith: cell)
     let image = try #require(
       ImagePlaceholders(
-        number: 200, size: Size(columns: 1, rows: 1), isTransparent: false, isDirect: true))
+        number: 200, size: Size(columns: 1, rows: 1), isTransparent: false))
     image.draw(on: Rect(column: 0, row: 0, columns: 1, rows: 1), paper: Color(0), into: &grid)
     let part = grid[column: 0, row: 0]
     let shaded = light.lit(part, 0.5)

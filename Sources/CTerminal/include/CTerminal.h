@@ -53,6 +53,9 @@ int terminal_colors(void);
 /// Whether colour n is selected by ESC [ 38 ; 5 ; n m, so that the sequence can be rewritten.
 bool terminal_has_indexed_colors(void);
 
+/// Whether the terminal goes to a column of the same row by CHA of ECMA-48 (CSI n G).
+bool terminal_addresses_columns(void);
+
 /// Whether the terminal reports its device attributes (DA1), by its description.
 bool terminal_answers(void);
 

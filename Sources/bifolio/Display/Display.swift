@@ -43,7 +43,8 @@ final class Display {
     } catch {
       throw Failure("\(error)")
     }
-    terminalSetup = TerminalSetup(isModern: screen.colors >= 256, answers: screen.answers)
+    terminalSetup = TerminalSetup(
+      terminal: environment["TERM"] ?? "", isModern: screen.colors >= 256, answers: screen.answers)
     line = TerminalLine(declaredSpeed: device.declaredSpeed)
   }
 
@@ -147,14 +148,24 @@ final class Display {
 
   // MARK: Images
 
-  /// Takes the name of the terminal, and asks whether it takes images if it is one that draws them in cells.
+  /// Takes the name of the terminal: adapts the screen to it, and asks whether it takes images if it is one
+  /// that draws them in cells.
   func noteName(_ name: String, at now: Duration) {
-    guard case .unknown = imageSupport, ImageTransmission.isComplete(in: name), screen.colors >= 256
+    let identity = TerminalIdentity(name)
+    screen.adapt(to: identity)
+    guard case .unknown = imageSupport, identity.drawsImagesInCells, colorDepth == .direct
     else { return }
     imageSupport = .asked
     let bytes = ImageTransmission.query + TerminalSetup.query
     device.write(bytes)
     line.noteSent(bytes.count, isQuery: true, at: now)
+  }
+
+  /// Asks again for the terminal's own colours, which have changed.
+  func askForColors(at now: Duration) {
+    let bytes = TerminalSetup.colorQueries
+    device.write(bytes)
+    line.noteSent(bytes.count, isQuery: false, at: now)
   }
 
   /// Takes the answer whether the terminal takes images.
@@ -181,7 +192,7 @@ final class Display {
   /// - Returns: The requests whose images the terminal is about to forget.
   func send(_ picture: Picture, for request: PictureRequest) -> [PictureRequest] {
     guard case .confirmed = imageSupport else { return [request] }
-    return images.add(picture, for: request, isDirect: colorDepth == .direct)
+    return images.add(picture, for: request)
   }
 
   /// Sends a batch of the queued images; only if ``canShow(at:)``.
@@ -211,7 +222,7 @@ final class Display {
   func leaveScreen() {
     // First, since the images belong to this screen.
     removeImages()
-    device.write(screen.bytesLeaving() + TerminalSetup.modesOff)
+    device.write(screen.bytesLeaving() + terminalSetup.modesOff)
   }
 
   /// Restores the terminal's original modes.
@@ -226,7 +237,7 @@ final class Display {
   func reclaim() -> Bool {
     do { try device.makeRaw() } catch { return false }
     CrashGuard.arm(true)
-    device.write(TerminalSetup.modesOn)
+    device.write(terminalSetup.modesOn)
     reportsMotion = false
     invalidate()
     return true

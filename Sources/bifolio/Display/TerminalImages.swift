@@ -30,11 +30,8 @@ struct TerminalImages {
   /// - Parameters:
   ///   - picture: The pixels.
   ///   - request: The request that was answered by the picture.
-  ///   - isDirect: True if the terminal shows 24-bit colours.
   /// - Returns: The requests whose images the terminal is about to forget; the new one if it cannot be sent.
-  mutating func add(
-    _ picture: Picture, for request: PictureRequest, isDirect: Bool
-  ) -> [PictureRequest] {
+  mutating func add(_ picture: Picture, for request: PictureRequest) -> [PictureRequest] {
     var dropped: [PictureRequest] = []
     let cost = max(picture.width * picture.height, PictureRequest.leastTerminalCost)
     var total = images.reduce(cost) { $0 + $1.cost }
@@ -48,7 +45,7 @@ struct TerminalImages {
     let size = request.cells(of: picture)
     guard let number = ImagePlaceholders.numbers.first(where: { !used.contains($0) }),
       let placeholders = ImagePlaceholders(
-        number: number, size: size, isTransparent: picture.isTransparent, isDirect: isDirect)
+        number: number, size: size, isTransparent: picture.isTransparent)
     else { return dropped + [request] }
     let image = Image(
       request: request, placeholders: placeholders, number: number, cost: cost)

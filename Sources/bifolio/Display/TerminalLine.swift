@@ -45,6 +45,9 @@ struct TerminalLine: Hashable {
   /// The maximum delay of a frame while the line is not proven to be slow.
   private static let maximumDelay = Duration.milliseconds(250)
 
+  /// The maximum delay of the first frame: the first reply comes with the terminal's name and colours.
+  private static let maximumFirstDelay = Duration.milliseconds(100)
+
   /// - Parameter declaredSpeed: The speed reported by the line, in bytes a second.
   init(declaredSpeed: Double? = nil) { speed = LineSpeed(declared: declaredSpeed) }
 
@@ -71,6 +74,9 @@ struct TerminalLine: Hashable {
   /// The time at which a frame may begin even without a reply, or nil if it may begin now.
   func deadline(at now: Duration) -> Duration? {
     guard hasReplied else {
+      if let query = queries.first, now < query.askedAt + Self.maximumFirstDelay {
+        return query.askedAt + Self.maximumFirstDelay
+      }
       guard let emptied = queue.deadline(at: now) else { return nil }
       let deadline = speed.isProven ? emptied : min(emptied, lastBytes + Self.maximumDelay)
       return now < deadline ? deadline : nil

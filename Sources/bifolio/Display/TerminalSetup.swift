@@ -1,15 +1,39 @@
 /// The sequences sent to the terminal at start and exit, in addition to those of curses.
 struct TerminalSetup {
-  /// Turns on mouse reports with buttons held (1002) in the unlimited form (1006); focus reports
-  /// (1004); bracketed paste (2004), so that pasted text is not taken for keys; and turns off
-  /// right-to-left reordering (BDSM of ECMA-48), since lines are sent in visual order and must not
-  /// be reordered twice.
-  static let modesOn = Array(
-    "\u{1B}[?1002h\u{1B}[?1006h\u{1B}[?1004h\u{1B}[?2004h\u{1B}[8l".utf8)
+  /// The sequence that turns the modes on.
+  let modesOn: [UInt8]
+  /// The sequence that turns them off, in reverse order.
+  let modesOff: [UInt8]
+  /// The sequence sent at start. The query that is always answered comes last: after its reply no
+  /// other will come.
+  let bytes: [UInt8]
+  /// True if it contains a query.
+  let asks: Bool
 
-  /// Turns reports off and the terminal's own reordering on again.
-  static let modesOff = Array(
-    "\u{1B}[8h\u{1B}[?2004l\u{1B}[?1004l\u{1B}[?1006l\u{1B}[?1003l\u{1B}[?1002l".utf8)
+  /// - Parameters:
+  ///   - name: The value of TERM.
+  ///   - isModern: True if the terminal understands all queries.
+  ///   - answers: True if its description says that it reports its device attributes.
+  init(terminal name: String, isModern: Bool, answers: Bool) {
+    asks = isModern || answers
+    // Both have no such mode, and log an error.
+    let isOrdered = !name.hasPrefix("xterm-kitty") && !name.hasPrefix("st-")
+    modesOn = Self.reportsOn + (isOrdered ? Self.orderOff : [])
+    modesOff = (isOrdered ? Self.orderOn : []) + Self.reportsOff
+    bytes = modesOn + (isModern ? Self.modernQueries : []) + (asks ? Self.query : [])
+  }
+
+  /// Turns on mouse reports with buttons held (1002) in the unlimited form (1006); focus reports
+  /// (1004); bracketed paste (2004), so that pasted text is not taken for keys; and reports of a
+  /// change between light and dark colours (2031).
+  private static let reportsOn = Array(
+    "\u{1B}[?1002h\u{1B}[?1006h\u{1B}[?1004h\u{1B}[?2004h\u{1B}[?2031h".utf8)
+  private static let reportsOff = Array(
+    "\u{1B}[?2031l\u{1B}[?2004l\u{1B}[?1004l\u{1B}[?1006l\u{1B}[?1003l\u{1B}[?1002l".utf8)
+
+  /// Turns off the terminal's reordering of right-to-left text (BDSM of ECMA-48), since lines are
+  /// sent in visual order and must not be reordered twice; and on again.
+  private static let (orderOff, orderOn) = (Array("\u{1B}[8l".utf8), Array("\u{1B}[8h".utf8))
 
   /// Turns on reports of all motion (1003) while a leaf is held, and off again. Motion without a button shows
   /// that a release was lost.
@@ -20,29 +44,18 @@ struct TerminalSetup {
   /// Resets what a crash may leave on, without checking: the mouse, a synchronized update, colours,
   /// the hidden cursor, and finally the alternate screen. ST first ends a string that was being sent.
   static let afterCrash =
-    Array("\u{1B}\\".utf8) + modesOff + Array("\u{1B}[?2026l\u{1B}[m\u{1B}[?25h\u{1B}[?1049l".utf8)
+    Array("\u{1B}\\".utf8) + orderOn + reportsOff
+    + Array("\u{1B}[?2026l\u{1B}[m\u{1B}[?25h\u{1B}[?1049l".utf8)
 
   /// The query that every terminal answers, after showing what was sent before it: device
   /// attributes.
   static let query = Array("\u{1B}[c".utf8)
 
-  /// The queries that only modern terminals understand: name and version (XTVERSION), colours (OSC 10
-  /// and 11), synchronized updates (DECRQM 2026). Old ones would print them.
-  private static let modernQueries = Array(
-    "\u{1B}[>q\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\\u{1B}[?2026$p".utf8)
+  /// The queries for the terminal's own foreground and background (OSC 10 and 11).
+  static let colorQueries = Array("\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\".utf8)
 
-  /// The sequence sent at start. The query that is always answered comes last: after its reply no
-  /// other will come.
-  let bytes: [UInt8]
-  /// True if it contains a query.
-  let asks: Bool
-
-  /// - Parameters:
-  ///   - isModern: True if the terminal understands all queries.
-  ///   - answers: True if its description says that it reports its device attributes.
-  init(isModern: Bool, answers: Bool) {
-    asks = isModern || answers
-    bytes =
-      Self.modesOn + (isModern ? Self.modernQueries : []) + (asks ? Self.query : [])
-  }
+  /// The queries that only modern terminals understand: name and version (XTVERSION), colours, synchronized
+  /// updates (DECRQM 2026). Old ones would print them.
+  private static let modernQueries =
+    Array("\u{1B}[>q".utf8) + colorQueries + Array("\u{1B}[?2026$p".utf8)
 }

@@ -1,0 +1,99 @@
+import CTerminal
+import Cells
+
+/// Converts the cells of a row for curses.
+struct CursesRow {
+  /// The cells that the last conversion made.
+  private(set) var cells: [terminal_cell] = []
+  private var raw = terminal_cell()
+  private var style: Style?
+
+  /// The range with the cells that must be sent together with it: the other half of a wide glyph, and the rest of
+  /// a cluster.
+  static func wholeClusters(
+    of range: ClosedRange<Int>, in row: UnsafeBufferPointer<Cell>
+  ) -> ClosedRange<Int> {
+    func isInside(_ column: Int) -> Bool {
+      guard column > 0, column < row.count else { return false }
+      let glyph = row[column].glyph
+      if glyph == .continuation { return true }
+      let before = row[column - 1].glyph
+      let isWide = before == .continuation && column > 1
+      return (isWide ? row[column - 2].glyph : before).mayJoin(glyph)
+    }
+    var (first, last) = (range.lowerBound, range.upperBound)
+    while isInside(first) { first -= 1 }
+    while isInside(last + 1) { last += 1 }
+    return first...last
+  }
+
+  /// Converts a range of columns that consists of whole clusters.
+  mutating func convert(
+    _ range: ClosedRange<Int>, of row: UnsafeBufferPointer<Cell>, _ palette: inout TerminalPalette,
+    _ standIns: inout StandIns
+  ) {
+    cells.removeAll(keepingCapacity: true)
+    style = nil
+    var column = range.lowerBound
+    while column <= range.upperBound {
+      setStyle(row[column].style, &palette)
+      let glyph = row[column].glyph
+      // Most text is of scripts whose characters all terminals measure alike.
+      if glyph.base < 0x0900 {
+        if glyph != .continuation { append(glyph) }
+        column += 1
+      } else {
+        let cluster = Self.cluster(at: column, of: row, upTo: range.upperBound)
+        append(cluster, at: column, &standIns)
+        column += cluster.reduce(0) { $0 + $1.width }
+      }
+    }
+  }
+
+  /// The glyphs of the cluster that begins at a column.
+  private static func cluster(
+    at column: Int, of row: UnsafeBufferPointer<Cell>, upTo last: Int
+  ) -> [Glyph] {
+    var cluster = [row[column].glyph]
+    var next = column + row[column].glyph.width
+    while next <= last, cluster[cluster.count - 1].mayJoin(row[next].glyph) {
+      cluster.append(row[next].glyph)
+      next += row[next].glyph.width
+    }
+    return cluster
+  }
+
+  private mutating func append(_ cluster: [Glyph], at column: Int, _ standIns: inout StandIns) {
+    guard standIns.areNeeded(for: cluster) else {
+      for glyph in cluster { append(glyph) }
+      return
+    }
+    for part in cluster.indices {
+      raw.width = UInt8(clamping: cluster[part].width)
+      raw.scalars = (standIns.scalar(for: part, of: cluster, at: column), 0, 0, 0, 0)
+      cells.append(raw)
+    }
+  }
+
+  private mutating func append(_ glyph: Glyph) {
+    raw.width = UInt8(clamping: glyph.width)
+    raw.scalars = (glyph.base, 0, 0, 0, 0)
+    if glyph.hasMarks {
+      raw.scalars = (
+        glyph.base, glyph.scalar(at: 1), glyph.scalar(at: 2), glyph.scalar(at: 3),
+        glyph.scalar(at: 4)
+      )
+    }
+    cells.append(raw)
+  }
+
+  /// Looks up a style, once for each run of equal ones.
+  private mutating func setStyle(_ style: Style, _ palette: inout TerminalPalette) {
+    guard style != self.style else { return }
+    self.style = style
+    raw.attributes = style.attributes.rawValue
+    let indices = palette.indices(foreground: style.foreground, background: style.background)
+    raw.foreground = Int16(clamping: indices.foreground)
+    raw.background = Int16(clamping: indices.background)
+  }
+}

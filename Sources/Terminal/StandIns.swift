@@ -1,0 +1,133 @@
+import Cells
+
+/// Characters that curses places for clusters whose width it and the terminal may not agree on.
+///
+/// Curses measures with the table of the C library and terminals with their own; where they differ, all that
+/// follows in the row would be displaced. So curses is given a character of certain width for each cell of
+/// such a cluster. In its output the first is replaced by what shows the cluster in these cells, and the others
+/// by nothing: whatever the terminal thinks of the cluster, the rest of the row stays.
+struct StandIns {
+  /// How a terminal is made to show a cluster in a number of cells.
+  enum Placement: Hashable {
+    /// It cannot: nothing is replaced.
+    case none
+    /// By blanks in these cells, the cluster over them, and an order to go to the column after it (CHA of
+    /// ECMA-48): if it takes fewer cells, the others are blank.
+    case column
+    /// By kitty's text sizing protocol, which scales the cluster to the cells.
+    case size
+  }
+
+  /// A cell of a cluster.
+  private struct Place: Hashable {
+    let cluster: [Glyph]
+    /// The column of the first cell of the cluster.
+    let column: Int
+    /// The number of glyphs of the cluster before this one.
+    let part: Int
+  }
+
+  /// The stand-ins of one width.
+  private struct Series {
+    let scalars: Range<UInt32>
+    var places: [Place: UInt32] = [:]
+    /// The bytes to send for each stand-in that has been given out.
+    var texts: [[UInt8]] = []
+  }
+
+  let placement: Placement
+  /// A plane for private use.
+  private var narrow = Series(scalars: 0xF_0000..<0xF_FFFE)
+  /// The ideographs of extension B, which the C library knows.
+  private var wide = Series(scalars: 0x2_0000..<0x2_A6D7)
+
+  init(_ placement: Placement) { self.placement = placement }
+
+  /// True if no stand-in has been given out.
+  var isEmpty: Bool { narrow.texts.isEmpty && wide.texts.isEmpty }
+
+  /// True if there may be too few left for a screen of `count` cells, and forgetting them helps.
+  func isFull(for count: Int) -> Bool {
+    [narrow, wide].contains {
+      $0.texts.count > $0.scalars.count / 2 && $0.scalars.count - $0.texts.count < count
+    }
+  }
+
+  /// True if a cluster needs stand-ins: its width is in doubt, or it is itself a character that may stand for
+  /// another.
+  func areNeeded(for cluster: [Glyph]) -> Bool {
+    guard placement != .none, let first = cluster.first else { return false }
+    return cluster.count > 1 || first.hasDoubtfulWidth || narrow.scalars.contains(first.base)
+      || wide.scalars.contains(first.base)
+  }
+
+  /// The stand-in for a glyph of a cluster.
+  ///
+  /// - Parameters:
+  ///   - part: The index of the glyph in the cluster.
+  ///   - cluster: The glyphs from left to right.
+  ///   - column: The column of the first cell of the cluster, from 0.
+  /// - Returns: The replacement character, or for a wide glyph the geta mark, if no stand-in is left.
+  mutating func scalar(for part: Int, of cluster: [Glyph], at column: Int) -> UInt32 {
+    let place = Place(cluster: cluster, column: column, part: part)
+    let text = part == 0 ? text(of: cluster, at: column) : []
+    return cluster[part].width == 2
+      ? Self.scalar(for: place, showing: text, in: &wide) ?? 0x3013
+      : Self.scalar(for: place, showing: text, in: &narrow) ?? 0xFFFD
+  }
+
+  private static func scalar(
+    for place: Place, showing text: [UInt8], in series: inout Series
+  ) -> UInt32? {
+    if let known = series.places[place] { return known }
+    guard series.texts.count < series.scalars.count else { return nil }
+    let scalar = series.scalars.lowerBound + UInt32(series.texts.count)
+    series.places[place] = scalar
+    series.texts.append(text)
+    return scalar
+  }
+
+  /// The bytes that show a cluster in the cells from a column on, with the cursor after them.
+  private func text(of cluster: [Glyph], at column: Int) -> [UInt8] {
+    let width = cluster.reduce(0) { $0 + $1.width }
+    let text = cluster.map(\.text).joined()
+    // The protocol allows up to seven cells.
+    if placement == .size, width <= 7 { return Array("\u{1B}]66;w=\(width);\(text)\u{7}".utf8) }
+    let blanks = String(repeating: " ", count: width)
+    return Array("\(blanks)\u{1B}[\(column + 1)G\(text)\u{1B}[\(column + width + 1)G".utf8)
+  }
+
+  /// Replaces the stand-ins in curses' output by what they stand for.
+  ///
+  /// - Complexity: O(*n*).
+  func replaced(in output: [UInt8]) -> [UInt8] {
+    if isEmpty { return output }
+    var result: [UInt8] = []
+    result.reserveCapacity(output.count)
+    var position = 0
+    while position < output.count {
+      // All stand-ins have four bytes.
+      if output[position] >= 0xF0, position + 4 <= output.count,
+        let text = text(for: Self.scalar(from: output[position..<position + 4]))
+      {
+        result += text
+        position += 4
+      } else {
+        result.append(output[position])
+        position += 1
+      }
+    }
+    return result
+  }
+
+  private static func scalar(from bytes: ArraySlice<UInt8>) -> UInt32 {
+    bytes.dropFirst().reduce(UInt32(bytes[bytes.startIndex] & 0x07)) { $0 << 6 | UInt32($1 & 0x3F) }
+  }
+
+  private func text(for scalar: UInt32) -> [UInt8]? {
+    let series = narrow.scalars.contains(scalar) ? narrow : wide
+    guard series.scalars.contains(scalar) else { return nil }
+    let index = Int(scalar - series.scalars.lowerBound)
+    return index < series.texts.count ? series.texts[index] : nil
+  }
+}

@@ -1,0 +1,57 @@
+import Cells
+import Numbers
+
+/// What is known of a terminal by the name and version that it reports (XTVERSION): "kitty(0.35.2)".
+///
+/// The name reaches the program over ssh too, where the variables that describe a terminal are often lost. Nothing
+/// is assumed of a terminal that is not listed here.
+public struct TerminalIdentity: Hashable, Sendable {
+  /// The program, in lower case.
+  public let program: String
+  /// The first two numbers of its version, if it has them.
+  private let version: [Int]
+
+  /// Reads a reply to XTVERSION.
+  public init(_ name: String) {
+    let program = name.prefix { $0.isLetter || $0.isNumber }
+    self.program = program.lowercased()
+    version = name.dropFirst(program.count).drop { $0 == "(" || $0 == " " }
+      .split(separator: ".").prefix(2).map { Number.clamped($0.utf8, to: 0...9_999) ?? 0 }
+  }
+
+  /// True if the terminal shows 24-bit colours.
+  ///
+  /// xterm reports its name since version 354, and shows such colours since 331.
+  public var hasDirectColor: Bool {
+    [
+      "contour", "foot", "ghostty", "iterm2", "kitty", "konsole", "mintty", "vte", "wezterm",
+      "xterm",
+    ].contains(program)
+  }
+
+  /// The order in which the terminal wants the letters of right-to-left scripts.
+  public var letterOrder: LetterOrder {
+    switch program {
+    case "kitty": .words
+    case "konsole": .lines
+    default: .visual
+    }
+  }
+
+  /// True if the terminal draws images in placeholders. Others may take images by kitty's protocol, but show
+  /// boxes in these cells.
+  public var drawsImagesInCells: Bool {
+    switch program {
+    case "ghostty": true
+    case "kitty": isAtLeast(0, 28)
+    default: false
+    }
+  }
+
+  /// True if the terminal can be told the number of cells of a text (kitty's text sizing protocol).
+  public var sizesText: Bool { program == "kitty" && isAtLeast(0, 40) }
+
+  private func isAtLeast(_ major: Int, _ minor: Int) -> Bool {
+    version.count == 2 && (version[0], version[1]) >= (major, minor)
+  }
+}

@@ -1,0 +1,50 @@
+import Cells
+import Testing
+
+@testable import Terminal
+
+@Suite("A terminal that says its name")
+struct TerminalIdentityTests {
+  @Test("draws images in cells if it is known to")
+  func images() {
+    for name in ["kitty(0.28.0)", "kitty(0.35.2)", "kitty(1.0.0)", "ghostty 1.0.0", "Ghostty 1.2"] {
+      #expect(TerminalIdentity(name).drawsImagesInCells, "\(name)")
+    }
+    for name in [
+      "kitty(0.26.5)", "kitty", "kitty(", "kitty()", "kitty(x.y)", "WezTerm 20240203", "tmux 3.4",
+      "Konsole 23.08", "XTerm(388)", "libvterm(0.3)", "",
+    ] {
+      #expect(!TerminalIdentity(name).drawsImagesInCells, "\(name)")
+    }
+  }
+
+  @Test("shows 24-bit colours if it is known to")
+  func colors() {
+    for name in [
+      "kitty(0.26.5)", "XTerm(370)", "foot(1.13.1)", "Konsole 22.12.3", "VTE(7006)", "WezTerm 2024",
+      "iTerm2 3.5.0", "ghostty 1.0", "mintty 3.6.4", "contour 0.4",
+    ] {
+      #expect(TerminalIdentity(name).hasDirectColor, "\(name)")
+    }
+    for name in ["tmux 3.4", "libvterm(0.3)", "screen 5", "xtermish(1)", "(", ""] {
+      #expect(!TerminalIdentity(name).hasDirectColor, "\(name)")
+    }
+  }
+
+  @Test("is told the cells of a cluster if it scales it to them")
+  func sizes() {
+    for name in ["kitty(0.40.0)", "kitty(0.41.1)"] { #expect(TerminalIdentity(name).sizesText) }
+    for name in ["kitty(0.39.1)", "kitty", "foot(1.40)"] {
+      #expect(!TerminalIdentity(name).sizesText)
+    }
+  }
+
+  @Test("gets right-to-left letters in the order that it wants")
+  func order() {
+    #expect(TerminalIdentity("kitty(0.26.5)").letterOrder == .words)
+    #expect(TerminalIdentity("Konsole 22.12.3").letterOrder == .lines)
+    for name in ["XTerm(370)", "foot(1.13.1)", "VTE(7006)", "tmux 3.4", "kitten(1)", ""] {
+      #expect(TerminalIdentity(name).letterOrder == .visual, "\(name)")
+    }
+  }
+}
