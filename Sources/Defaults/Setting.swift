@@ -77,7 +77,10 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
     case .theme:
       .choice(
         \.theme, "Colours", "the colours",
-        [.contrast: "high contrast", .terminal: "the terminal’s", .own: "your own"])
+        [
+          .auto: "automatic", .contrast: "high contrast", .terminal: "the terminal’s",
+          .own: "your own",
+        ])
     case .transition: .choice(\.transition, "Turn", "how a page is turned", [.none: "at once"])
     case .spread: .choice(\.spread, "Pages", "one page or two", [.auto: "automatic"])
     case .measure:

@@ -20,6 +20,8 @@ public struct Settings: Hashable, Sendable {
 
   /// The colours.
   public enum Theme: String, CaseIterable, Hashable, Sendable {
+    /// Paper in a light terminal, night in a dark one.
+    case auto
     /// Dark ink on warm paper.
     case paper
     /// Brown ink on yellowed paper.
@@ -204,7 +206,7 @@ public struct Settings: Hashable, Sendable {
   /// True if the cursor is shown.
   public var cursor = CursorDisplay.hidden
   /// The colours.
-  public var theme = Theme.paper
+  public var theme = Theme.auto
   /// How page turns are drawn.
   public var transition = PageLayout.TransitionStyle.curl
   /// The number of pages in a spread.

@@ -127,9 +127,11 @@ private func report(_ code: Int, isRelease: Bool, column: Int, row: Int) -> Mous
   return MouseReport(action, column: column, row: row)
 }
 
-/// CSI ? … $ y reports whether a mode is supported, CSI ? … c the device attributes.
+/// CSI ? … $ y reports whether a mode is supported, CSI ? … c the device attributes, CSI ? 997 ; … n that the
+/// colours have changed to dark or light ones.
 private func privateReply(_ body: ArraySlice<UInt8>, final: UInt8) -> TerminalReply? {
   if final == UInt8(ascii: "c") { return .deviceAttributes }
+  if final == UInt8(ascii: "n") { return parameters(body).first == 997 ? .colorsChanged : nil }
   guard final == UInt8(ascii: "y"), body.last == UInt8(ascii: "$") else { return nil }
   let numbers = parameters(body.dropLast())
   guard numbers.count == 2 else { return nil }

@@ -4,6 +4,8 @@ public enum TerminalReply: Hashable, Sendable {
   case backgroundColor(UInt32)
   /// Its foreground colour, as 0xRRGGBB.
   case foregroundColor(UInt32)
+  /// Its own colours have changed between light and dark.
+  case colorsChanged
   /// True if it supports a DEC private mode.
   case mode(Int, isKnown: Bool)
   /// Its name and version, as "kitty(0.35.2)".

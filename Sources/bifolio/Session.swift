@@ -253,8 +253,16 @@ final class Session {
       display.noteReply(at: now)
       updateAnimation()
     case .reply(.mode(2026, let isKnown)): display.synchronize(isKnown)
-    case .reply(.name(let name)): display.noteName(name, at: now)
+    case .reply(.name(let name)):
+      display.noteName(name, at: now)
+      if let book {
+        book.showColors(display.colorDepth)
+      } else {
+        sessionContext.appearance.depth = display.colorDepth
+      }
+    case .reply(.colorsChanged): display.askForColors(at: now)
     case .reply(.images(let areTaken)): display.noteImages(areTaken: areTaken)
+    case .reply(let reply) where book == nil: sessionContext.appearance.note(reply)
     default:
       if let book {
         book.handle(event, isInputPending: !input.isEmpty, at: now)

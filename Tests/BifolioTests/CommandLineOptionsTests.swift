@@ -182,7 +182,7 @@ struct CommandLineOptionsTests {
       complaint("--measure", "19") == "the value “19” of --measure is not a number from 20 to 120")
     #expect(
       complaint("--theme", "plaid")
-        == "the value “plaid” of --theme is not one of paper, sepia, night, contrast, terminal, own"
+        == "the value “plaid” of --theme is not one of auto, paper, sepia, night, contrast, terminal, own"
     )
     #expect(
       complaint("--transition=") == "the value “” of --transition is not one of curl, scroll, none")

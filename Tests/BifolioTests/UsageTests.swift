@@ -24,16 +24,15 @@ struct UsageTests {
           --info         print information about the book
           --export       print your marks and notes in the book, as Markdown
         Settings for this time (S while reading changes them for good):
-          --theme paper|sepia|night|contrast|terminal|own  --transition curl|scroll|none
-          --spread auto|one|two  --measure N  --margins narrow|normal|wide
+          --theme auto|paper|sepia|night|contrast|terminal|own  --spread auto|one|two
+          --transition curl|scroll|none  --measure N  --margins narrow|normal|wide
           --leading single|double  --alignment ragged|justified  --hyphenation on|off
-          --paragraphs indented|spaced  --quotes dressed|typed
-          --openings capitals|plain  --chapters page|recto  --images on|cells|off
-          --footer page|chapter|percent|time|none  --clock off|on  --cover alone|paired
-          --orientation horizontal|vertical  --direction auto|ltr|rtl
-          --taps edges|thirds|halves  --accessible  --cursor hidden|shown  --pace N
-          --rate N  --punctuation auto|none|some|all  --lines auto|prose|kept
-          --notices hidden|shown  --encoding NAME
+          --paragraphs indented|spaced  --quotes dressed|typed  --chapters page|recto
+          --openings capitals|plain  --images on|cells|off  --clock off|on  --accessible
+          --footer page|chapter|percent|time|none  --cover alone|paired  --pace N
+          --orientation horizontal|vertical  --direction auto|ltr|rtl  --rate N
+          --taps edges|thirds|halves  --cursor hidden|shown  --lines auto|prose|kept
+          --punctuation auto|none|some|all  --notices hidden|shown  --encoding NAME
           -h, --help; -V, --version  this help, the version (? shows the keys)
         """)
   }

@@ -13,7 +13,7 @@ struct SettingsTests {
   func none() {
     let settings = Settings(DefaultsFile())
     #expect(settings == Settings())
-    #expect(settings.theme == .paper)
+    #expect(settings.theme == .auto)
     #expect(settings.transition == .curl)
     #expect(settings.spread == .auto)
     #expect(settings.measure == 66)
@@ -60,7 +60,7 @@ struct SettingsTests {
   @Test("keep a valid value beside an invalid one")
   func beside() {
     let settings = Settings(file(["theme": "plaid", "measure": "80"]))
-    #expect(settings.theme == .paper)
+    #expect(settings.theme == .auto)
     #expect(settings.measure == 80)
   }
 

@@ -111,15 +111,29 @@ struct PaletteTests {
     #expect(palette.accent == Palette(.night, Appearance(depth: .direct)).accent)
   }
 
+  @Test func automaticColoursFollowTheBackgroundOfTheTerminal() {
+    func palette(_ theme: Settings.Theme, _ background: UInt32?) -> Palette {
+      Palette(theme, Appearance(depth: .direct, terminalBackground: background.map { Color($0) }))
+    }
+    #expect(palette(.auto, nil) == palette(.paper, nil))
+    for light: UInt32 in [0xFFFFFF, 0xF5EEDC, 0x808080] {
+      #expect(palette(.auto, light) == palette(.paper, light))
+    }
+    for dark: UInt32 in [0, 0x1E1F24, 0x7F7F7F] {
+      #expect(palette(.auto, dark) == palette(.night, dark))
+    }
+    #expect(palette(.paper, 0) == palette(.paper, nil))
+  }
+
   @Test func aThemeOfOnesOwnIsPassedOverWhereNoColorIsNamed() throws {
     var settings = Settings()
     var seen: [Settings.Theme] = []
-    for _ in 0..<6 {
+    for _ in 0..<7 {
       settings.step(.theme, by: 1)
       seen.append(settings.theme)
     }
-    #expect(!seen.contains(.own) && Set(seen).count == 5)
-    settings.theme = .paper
+    #expect(!seen.contains(.own) && Set(seen).count == 6)
+    settings.theme = .auto
     settings.step(.theme, by: -1)
     #expect(settings.theme == .terminal)
     var named = Settings(

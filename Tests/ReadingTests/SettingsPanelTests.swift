@@ -54,8 +54,8 @@ struct SettingsPanelTests {
     let anchor = reader.anchor
     _ = reader.type("S")
     #expect(reader.press(.right) == [.settingsChanged])
-    #expect(reader.settings.theme == .sepia)
-    #expect(reader.screenText().contains { $0.contains("Colours") && $0.contains("sepia") })
+    #expect(reader.settings.theme == .paper)
+    #expect(reader.screenText().contains { $0.contains("Colours") && $0.contains("paper") })
     #expect(reader.press(.left, .left) == [.settingsChanged, .settingsChanged])
     #expect(reader.settings.theme == .terminal)
     #expect(reader.press(.down, .down, .enter) == [.settingsChanged])
@@ -132,17 +132,17 @@ struct SettingsPanelTests {
     var reader = try opened()
     _ = reader.type("S")
     _ = reader.press(.up, .right, .down, .right)
-    #expect(reader.settings.theme == .sepia)
-    #expect(reader.generalSettings.theme == .paper)
-    #expect(reader.ownSettings[.theme] == "sepia")
+    #expect(reader.settings.theme == .paper)
+    #expect(reader.generalSettings.theme == .auto)
+    #expect(reader.ownSettings[.theme] == "paper")
     #expect(reader.screenText().contains { $0.contains("Colours *") })
     // A key changes it in the scope where it was chosen; a choice for all books resets it.
     _ = reader.press(.escape)
     _ = reader.type("c")
-    #expect(reader.ownSettings[.theme] == "night" && reader.generalSettings.theme == .paper)
+    #expect(reader.ownSettings[.theme] == "sepia" && reader.generalSettings.theme == .auto)
     _ = reader.type("S")
     _ = reader.press(.right)
-    #expect(reader.ownSettings[.theme] == nil && reader.generalSettings.theme == .contrast)
+    #expect(reader.ownSettings[.theme] == nil && reader.generalSettings.theme == .night)
   }
 
   @Test func whatSaysSomethingAboutABookIsKeptForItAlone() throws {

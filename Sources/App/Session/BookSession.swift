@@ -202,6 +202,13 @@ public final class BookSession {
     needsFrame = true
   }
 
+  /// Shows the pages in so many colours.
+  public func showColors(_ depth: Appearance.ColorDepth) {
+    guard depth != open.reader.pages.appearance.depth else { return }
+    open.reader.showColors(depth)
+    needsFrame = true
+  }
+
   /// Shows images in full resolution, in cells of so many pixels; nil for half blocks.
   public func showImages(inCellsOf cell: Size?) {
     guard cell != open.reader.pages.appearance.imageCell else { return }

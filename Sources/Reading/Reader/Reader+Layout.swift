@@ -49,6 +49,11 @@ extension Reader {
     layOut(at: now) { $0.showTurns(shows) }
   }
 
+  /// Shows the pages in so many colours.
+  public mutating func showColors(_ depth: Appearance.ColorDepth) {
+    scene.pages.appearance.depth = depth
+  }
+
   /// Shows images in full resolution, in cells of so many pixels; nil for half blocks.
   public mutating func showImages(inCellsOf cell: Size?) { scene.pages.appearance.imageCell = cell }
 

@@ -28,15 +28,20 @@ public struct Appearance: Hashable, Sendable {
   /// The size of a cell in pixels if the terminal draws images that it is sent; otherwise nil.
   public var imageCell: Size?
 
+  /// The theme that matches the terminal's background; paper if that is not known.
+  fileprivate var theme: Settings.Theme {
+    terminalBackground.map { $0.luminance < 0.5 } == true ? .night : .paper
+  }
+
   /// True if there are colours enough for pictures.
   var showsPictures: Bool { depth == .indexed || depth == .direct }
 
   /// Takes what the terminal says of itself.
-  mutating func note(_ reply: TerminalReply) {
+  public mutating func note(_ reply: TerminalReply) {
     switch reply {
     case .backgroundColor(let color): terminalBackground = Color(color)
     case .foregroundColor(let color): terminalForeground = Color(color)
-    case .mode, .name, .images, .deviceAttributes: break
+    case .colorsChanged, .mode, .name, .images, .deviceAttributes: break
     }
   }
 
@@ -144,7 +149,7 @@ struct Palette: Hashable, Sendable {
   ///   - own: The colours of the reader's own theme.
   ///   - appearance: The capabilities of the terminal.
   init(_ theme: Settings.Theme, own: CustomColors = CustomColors(), _ appearance: Appearance) {
-    switch (theme, appearance.depth) {
+    switch (theme == .auto ? appearance.theme : theme, appearance.depth) {
     case (_, .few), (_, .none):
       self.init(terminal: Appearance(depth: appearance.depth))
     case (.paper, .direct):
@@ -169,7 +174,7 @@ struct Palette: Hashable, Sendable {
       self.init(paper: 0x000000, ink: 0xFFFFFF, muted: 0xD0D0D0, table: 0x303030, isDark: true)
       (accent, highlight, chosenCover) = (Color(0xFFFF00), Color(0x00005F), Color(0x00005F))
       gutter = []
-    case (.terminal, .direct), (.terminal, .indexed):
+    case (.terminal, _), (.auto, _):
       self.init(terminal: appearance)
     case (.own, .direct), (.own, .indexed):
       self.init(own)

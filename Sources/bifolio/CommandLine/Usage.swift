@@ -34,12 +34,13 @@ private func line(_ synopses: [String], _ help: String) -> String {
   "  " + padded(synopses.joined(separator: ", "), to: 13) + "  " + help
 }
 
-/// Wraps texts into lines, with as many on a line as fit.
+/// Distributes texts over lines: each goes to the first line that has room for it.
 private func filled(_ texts: [String]) -> [String] {
   var lines: [String] = []
   for text in texts {
-    if let last = lines.last, cellWidth(of: last) + 2 + cellWidth(of: text) <= 80 {
-      lines[lines.count - 1] += "  " + text
+    let room = 80 - 2 - cellWidth(of: text)
+    if let index = lines.firstIndex(where: { cellWidth(of: $0) <= room }) {
+      lines[index] += "  " + text
     } else {
       lines.append("  " + text)
     }
