@@ -24,7 +24,7 @@ private struct LookUp {
   let failures: [Failure]
 }
 
-/// The background programs: one that looks up words, and one that speaks.
+/// The background programs: one that looks up words, one that speaks, and one that copies.
 ///
 /// Never blocks. The owner polls ``descriptors`` for input until the ``deadline``, and then calls
 /// ``advance(at:)``.
@@ -39,12 +39,16 @@ public final class RunningPrograms {
     case speechEnded
     /// Speech failed, with the reason.
     case speechFailed(String)
+    /// A text was not copied, with the reason.
+    case copyFailed(String)
   }
 
   private let programs: Programs
   private let environment: [String: String]
   private var lookUp: LookUp?
   private var speaker: Speaker
+  /// The program that is being given a text to copy.
+  private var copying: ChildProcess?
   /// Cancelled programs that have not ended yet.
   private var leaving: [ChildProcess] = []
   /// The events that have not been returned yet.
@@ -156,10 +160,48 @@ public final class RunningPrograms {
     if let event { events.append(event) }
   }
 
+  // MARK: Copying
+
+  /// The time after which tmux is not waited for any longer.
+  private static let copyTimeout = Duration.seconds(5)
+
+  /// Gives a text to tmux, which keeps it and copies it to the clipboard of the terminal outside. By default it
+  /// lets no program inside do so by itself.
+  ///
+  /// - Returns: False if the program is not run inside tmux, or there is no such program.
+  public func copyInTmux(_ text: String, at now: Duration) -> Bool {
+    guard let server = environment["TMUX"], !server.isEmpty,
+      let path = SearchPath(environment["PATH"]).file(of: "tmux")
+    else { return false }
+    var launch = ProgramLaunch(
+      path: path, arguments: ["tmux", "load-buffer", "-w", "-"],
+      environment: ChildEnvironment.captured(from: environment))
+    launch.environment["TMUX"] = server
+    if let copying { dismiss(copying, at: now) }
+    do {
+      copying = try ChildProcess(
+        launch, input: Array(text.utf8), capture: .errors(limit: 1_024), at: now,
+        within: Self.copyTimeout)
+    } catch {
+      events.append(.copyFailed(error.description))
+    }
+    return true
+  }
+
+  private func advanceCopying(at now: Duration) {
+    guard let process = copying else { return }
+    process.advance(at: now)
+    guard let ending = process.ending else { return }
+    copying = nil
+    if ending.status == 0 { return }
+    let reason = printedLines(of: process.output).first { !$0.isEmpty }
+    events.append(.copyFailed("tmux: \(reason ?? "status \(ending.status)")"))
+  }
+
   // MARK: The loop
 
   private var processes: [ChildProcess] {
-    [lookUp?.process].compactMap { $0 } + speaker.processes + leaving
+    [lookUp?.process, copying].compactMap { $0 } + speaker.processes + leaving
   }
 
   /// The descriptors to poll for input; empty if nothing is running.
@@ -175,6 +217,7 @@ public final class RunningPrograms {
   public func advance(at now: Duration) -> [Event] {
     advanceLookUp(at: now)
     note(speaker.advance(at: now))
+    advanceCopying(at: now)
     for process in leaving { process.advance(at: now) }
     leaving.removeAll { $0.ending != nil }
     defer { events = [] }
@@ -195,6 +238,9 @@ public final class RunningPrograms {
   public func endAll(at now: Duration) {
     cancelLookUp(at: now)
     leaving += speaker.leave(at: now)
+    // What was copied last is not lost by quitting at once.
+    if let copying { leaving.append(copying) }
+    copying = nil
     events = []
   }
 

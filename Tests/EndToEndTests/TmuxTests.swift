@@ -61,4 +61,16 @@ struct TmuxTests {
       $0 == "010\n"
     }
   }
+
+  @Test func wordsAreCopiedToTmux() throws {
+    let program = try Program()
+    let book = program.write("Lamp\n", to: "book.txt")
+    let command = "\(Program.executable) --transition none \(book)"
+    _ = try run("-f /dev/null new-session -d -x 80 -y 24 '\(command)'", in: program)
+    defer { _ = try? run("kill-server", in: program) }
+    try wait(for: "a page", "capture-pane -p", in: program) { $0.contains("Lamp") }
+    _ = try run("send-keys w y", in: program)
+    try wait(for: "the word", "show-buffer", in: program) { $0 == "Lamp" }
+    try wait(for: "the message", "capture-pane -p", in: program) { $0.contains("Copied") }
+  }
 }

@@ -338,6 +338,7 @@ public final class BookSession {
     case .forget(let book): files.forget(book, in: open, at: now)
     case .restore(let book): files.restore(book, in: open, at: now)
     case .frameChanged: needsFrame = true
+    case .terminal(.copy(let text)) where programs.running.copyInTmux(text, at: now): break
     case .terminal(let effect): terminalEffects.append(effect)
     }
   }

@@ -43,6 +43,7 @@ final class SessionPrograms {
       case .lookUpFailed(let reason): .lookUpFailed(reason)
       case .speechEnded: .speechEnded
       case .speechFailed(let reason): .speechFailed(reason)
+      case .copyFailed(let reason): .copyFailed(reason)
       }
     }
   }

@@ -10,6 +10,8 @@ public enum ProgramAnswer: Hashable, Sendable {
   case speechEnded
   /// The error of reading aloud.
   case speechFailed(String)
+  /// The reason why a text was not copied.
+  case copyFailed(String)
   /// A note that was edited in the reader's editor.
   case edited(EditedNote, text: String)
 }
@@ -31,6 +33,7 @@ extension ProgramAnswer {
     case .speechFailed(let reason):
       _ = chores.readAloud.stop()
       return [.showMessage(reason)]
+    case .copyFailed(let reason): return [.showMessage("Not copied: \(reason)")]
     case .edited(let note, let text): return [.note(text, on: note.mark)]
     }
   }

@@ -1,0 +1,66 @@
+import Defaults
+import Testing
+
+@testable import Processes
+
+extension Spawning {
+  @Suite("Copying inside tmux")
+  struct CopyTests {
+    private func running(_ programs: FakePrograms, isInTmux: Bool = true) -> RunningPrograms {
+      var environment = programs.environment
+      if isInTmux { environment["TMUX"] = "/tmp/tmux-0/default,1,0" }
+      return RunningPrograms(Programs(), environment: environment)
+    }
+
+    private func wait(for running: RunningPrograms) throws -> [RunningPrograms.Event] {
+      var events: [RunningPrograms.Event] = []
+      while running.areRunning {
+        try #require(waitForInput(running.descriptors), "tmux does not end")
+        events += running.advance(at: .zero)
+      }
+      return events
+    }
+
+    @Test func givesTheTextToTmux() throws {
+      try withFakePrograms { programs in
+        try programs.make(
+          "tmux", "{ printf '<%s>' \"$@\" \"$TMUX\"; /bin/cat; } > '\(programs.directory)/given'")
+        let running = running(programs)
+        #expect(running.copyInTmux("a lamp\n“é”", at: .zero))
+        #expect(try wait(for: running).isEmpty)
+        #expect(programs.text("given") == "<load-buffer><-w><-></tmp/tmux-0/default,1,0>a lamp\n“é”")
+      }
+    }
+
+    @Test func saysWhyNothingWasCopied() throws {
+      try withFakePrograms { programs in
+        try programs.make("tmux", "echo; echo 'no server running' >&2; exit 1")
+        let running = running(programs)
+        #expect(running.copyInTmux("a lamp", at: .zero))
+        #expect(try wait(for: running) == [.copyFailed("tmux: no server running")])
+        try programs.make("tmux", "exit 3")
+        #expect(running.copyInTmux("a lamp", at: .zero))
+        #expect(try wait(for: running) == [.copyFailed("tmux: status 3")])
+      }
+    }
+
+    @Test func isLeftToTheTerminalOutsideTmux() throws {
+      try withFakePrograms { programs in
+        #expect(!running(programs).copyInTmux("a lamp", at: .zero))
+        try programs.make("tmux", "exit 0")
+        #expect(!running(programs, isInTmux: false).copyInTmux("a lamp", at: .zero))
+      }
+    }
+
+    @Test func isNotInterruptedByTheEndOfTheProgram() throws {
+      try withFakePrograms { programs in
+        try programs.make("tmux", "/bin/sleep 0.2; /bin/cat > '\(programs.directory)/given'")
+        let running = running(programs)
+        #expect(running.copyInTmux("a lamp", at: .zero))
+        running.endAll(at: .zero)
+        #expect(try wait(for: running).isEmpty)
+        #expect(programs.text("given") == "a lamp")
+      }
+    }
+  }
+}
