@@ -1,6 +1,6 @@
 extension Glyph {
-  /// True if terminals may disagree with the C library about the width of this glyph by itself: an emoji, or a
-  /// character newer than the library.
+  /// True if terminals may disagree with the C library about the width of this glyph by itself: an emoji,
+  /// or a character newer than the library.
   ///
   /// Terminals carry their own tables, of Unicode versions between 2010 and today.
   public var hasDoubtfulWidth: Bool {

@@ -1,7 +1,7 @@
 /// The order in which a terminal wants the letters of right-to-left scripts.
 ///
-/// A page is laid out from left to right, as it is seen. Most terminals show cells as they come, or can be told
-/// to; those that put such letters into order themselves would turn them around a second time.
+/// A page is laid out from left to right, as it is seen. Most terminals show cells as they come, or can be
+/// told to; those that put such letters into order themselves would turn them around a second time.
 public enum LetterOrder: Hashable, Sendable {
   /// As they are seen, from left to right.
   case visual
@@ -26,8 +26,8 @@ public enum LetterOrder: Hashable, Sendable {
     return cells
   }
 
-  /// True for a letter that the terminal reverses; in kitty also for Arabic punctuation, which has the font of
-  /// the letters beside it.
+  /// True for a letter that the terminal reverses; in kitty also for Arabic punctuation, which has the font
+  /// of the letters beside it.
   private func isReversed(_ cell: Cell) -> Bool {
     let isArabic = (0x0600..<0x0700).contains(cell.glyph.base) && cell.direction != .number
     return cell.isRightToLeft || self == .words && isArabic
@@ -45,8 +45,8 @@ public enum LetterOrder: Hashable, Sendable {
     }
   }
 
-  /// Reverses the cells, but neither wide glyphs nor numbers in themselves. Brackets stay as they are seen, since
-  /// these terminals do not mirror them.
+  /// Reverses the cells, but neither wide glyphs nor numbers in themselves. Brackets stay as they are seen,
+  /// since these terminals do not mirror them.
   private func reverse(_ range: Range<Int>, in cells: inout [Cell]) {
     cells[range].reverse()
     var column = range.lowerBound
@@ -66,7 +66,8 @@ public enum LetterOrder: Hashable, Sendable {
     }
   }
 
-  /// The end of the number at the start of `cells`: of digits, and of signs that separate two of them (rule W4).
+  /// The end of the number at the start of `cells`: of digits, and of signs that separate two of them (rule
+  /// W4).
   private func endOfNumber(in cells: ArraySlice<Cell>) -> Int {
     let separators: [Glyph] = [".", ",", ":", "/", "+", "-"]
     return cells.indices.first { column in

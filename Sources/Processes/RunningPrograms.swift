@@ -165,8 +165,8 @@ public final class RunningPrograms {
   /// The time after which tmux is not waited for any longer.
   private static let copyTimeout = Duration.seconds(5)
 
-  /// Gives a text to tmux, which keeps it and copies it to the clipboard of the terminal outside. By default it
-  /// lets no program inside do so by itself.
+  /// Gives a text to tmux, which keeps it and copies it to the clipboard of the terminal outside. By
+  /// default it lets no program inside do so by itself.
   ///
   /// - Returns: False if the program is not run inside tmux, or there is no such program.
   public func copyInTmux(_ text: String, at now: Duration) -> Bool {

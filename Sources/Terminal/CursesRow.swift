@@ -8,8 +8,8 @@ struct CursesRow {
   private var raw = terminal_cell()
   private var style: Style?
 
-  /// The range with the cells that must be sent together with it: the other half of a wide glyph, and the rest of
-  /// a cluster.
+  /// The range with the cells that must be sent together with it: the other half of a wide glyph, and the
+  /// rest of a cluster.
   static func wholeClusters(
     of range: ClosedRange<Int>, in row: UnsafeBufferPointer<Cell>
   ) -> ClosedRange<Int> {

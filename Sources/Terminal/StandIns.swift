@@ -2,10 +2,10 @@ import Cells
 
 /// Characters that curses places for clusters whose width it and the terminal may not agree on.
 ///
-/// Curses measures with the table of the C library and terminals with their own; where they differ, all that
-/// follows in the row would be displaced. So curses is given a character of certain width for each cell of
-/// such a cluster. In its output the first is replaced by what shows the cluster in these cells, and the others
-/// by nothing: whatever the terminal thinks of the cluster, the rest of the row stays.
+/// Curses measures with the table of the C library and terminals with their own; where they differ, all
+/// that follows in the row would be displaced. So curses is given a character of certain width for each
+/// cell of such a cluster. In its output the first is replaced by what shows the cluster in these cells,
+/// and the others by nothing: whatever the terminal thinks of the cluster, the rest of the row stays.
 struct StandIns {
   /// How a terminal is made to show a cluster in a number of cells.
   enum Placement: Hashable {

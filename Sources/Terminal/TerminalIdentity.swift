@@ -3,8 +3,8 @@ import Numbers
 
 /// What is known of a terminal by the name and version that it reports (XTVERSION): "kitty(0.35.2)".
 ///
-/// The name reaches the program over ssh too, where the variables that describe a terminal are often lost. Nothing
-/// is assumed of a terminal that is not listed here.
+/// The name reaches the program over ssh too, where the variables that describe a terminal are often lost.
+/// Nothing is assumed of a terminal that is not listed here.
 public struct TerminalIdentity: Hashable, Sendable {
   /// The program, in lower case.
   public let program: String

@@ -28,7 +28,9 @@ extension Spawning {
         let running = running(programs)
         #expect(running.copyInTmux("a lamp\n“é”", at: .zero))
         #expect(try wait(for: running).isEmpty)
-        #expect(programs.text("given") == "<load-buffer><-w><-></tmp/tmux-0/default,1,0>a lamp\n“é”")
+        #expect(
+          programs.text("given")
+            == "<load-buffer><-w><-></tmp/tmux-0/default,1,0>a lamp\n“é”")
       }
     }
 
