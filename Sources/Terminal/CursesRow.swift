@@ -5,8 +5,12 @@ import Cells
 struct CursesRow {
   /// The cells that the last conversion made.
   private(set) var cells: [terminal_cell] = []
+  /// True for the Linux console, whose fonts have no eighths of a block: they are shown as lines.
+  let isConsole: Bool
   private var raw = terminal_cell()
   private var style: Style?
+
+  init(isConsole: Bool = false) { self.isConsole = isConsole }
 
   /// The range with the cells that must be sent together with it: the other half of a wide glyph, and the
   /// rest of a cluster.
@@ -77,7 +81,8 @@ struct CursesRow {
 
   private mutating func append(_ glyph: Glyph) {
     raw.width = UInt8(clamping: glyph.width)
-    raw.scalars = (glyph.base, 0, 0, 0, 0)
+    let isEdge = glyph == "▕" || glyph == "▏"
+    raw.scalars = (isConsole && isEdge ? 0x2502 : glyph.base, 0, 0, 0, 0)
     if glyph.hasMarks {
       raw.scalars = (
         glyph.base, glyph.scalar(at: 1), glyph.scalar(at: 2), glyph.scalar(at: 3),

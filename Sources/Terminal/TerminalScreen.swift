@@ -40,7 +40,7 @@ public final class TerminalScreen {
   private var standIns: StandIns
   /// The order in which the terminal wants the letters of right-to-left scripts.
   private var letterOrder = LetterOrder.visual
-  private var row = CursesRow()
+  private var row: CursesRow
   /// True to wrap frames in mode 2026, so that the terminal shows each as a whole.
   public var isSynchronized = false
 
@@ -72,6 +72,7 @@ public final class TerminalScreen {
     case TERMINAL_LIMITED: throw .fileSizeLimit
     default: throw .failed
     }
+    row = CursesRow(isConsole: name == "linux" || name.hasPrefix("linux-"))
     standIns = StandIns(terminal_addresses_columns() ? .column : .none)
     colors = Int(terminal_colors())
     hasIndexedColors = colors >= 256 && terminal_has_indexed_colors()

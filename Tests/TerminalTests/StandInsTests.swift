@@ -66,6 +66,16 @@ struct StandInsTests {
     }
   }
 
+  @Test("are not needed for the edge of a page, which is a line on the Linux console")
+  func console() {
+    for (isConsole, edge): (Bool, UInt32) in [(true, 0x2502), (false, 0x2595)] {
+      var (standIns, palette) = (StandIns(.column), TerminalPalette(.none))
+      var cursesRow = CursesRow(isConsole: isConsole)
+      row("a▕▀", columns: 3).withRow(0) { cursesRow.convert(0...2, of: $0, &palette, &standIns) }
+      #expect(cursesRow.cells.map(\.scalars.0) == [0x61, edge, 0x2580])
+    }
+  }
+
   @Test("are left as they are by a terminal that cannot go to a column")
   func unusable() { #expect(trimmed(sent("का\u{1F600}.", placement: .none).sent) == "का\u{1F600}.") }
 
