@@ -46,7 +46,7 @@ ZSH_COMPLETION := zsh/site-functions/_bifolio
 FISH_COMPLETION := fish/vendor_completions.d/bifolio.fish
 
 .DEFAULT_GOAL := targets
-.PHONY: targets run example build test test-quick coverage-of-spec lint cleanroom format deps swift bench \
+.PHONY: targets run example build test test-quick coverage-of-spec lint cleanroom terminals format deps swift bench \
   bench-instructions fuzz words test-books test-faults test-asan test-tsan pictures manual install uninstall dist packages release deb clean libraries
 
 targets: ## list the targets
@@ -93,6 +93,9 @@ lint: deps ## check formatting, imports between modules, and warnings
 
 cleanroom: ## as root: "make run" and "make test" (PARTS) in a minimal root of SUITE (trixie), made by debootstrap
 	@python3 tools/cleanroom $(or $(SUITE),trixie) $(PARTS)
+
+terminals: ## as root: pictures of a page in kitty, xterm, VTE, Konsole, foot and others, without a screen
+	@python3 tools/terminals $(TERMINAL)
 
 format: ## format the sources
 	@$(SWIFT) format --in-place --recursive $(SOURCES)
