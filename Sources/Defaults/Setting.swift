@@ -12,6 +12,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
   case margins
   case leading
   case alignment
+  case longLines = "long-lines"
   case hyphenation
   case paragraphs
   case quotes
@@ -93,6 +94,8 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
     case .alignment:
       .choice(
         \.alignment, "Alignment", "whether lines are justified", synonyms: ["auto": .ragged])
+    case .longLines:
+      .choice(\.longLines, "Long lines", "long lines of tables and diffs: cut, or wrapped")
     case .hyphenation: .choice(\.hyphenation, "Hyphenation", "whether words are hyphenated")
     case .paragraphs: .choice(\.paragraphs, "Paragraphs", "how a paragraph begins")
     case .quotes:

@@ -10,6 +10,7 @@ extension Settings {
     settings.orientation = .horizontal
     settings.leading = .single
     settings.alignment = .ragged
+    settings.longLines = .wrapped
     settings.hyphenation = .off
     settings.paragraphs = .spaced
     settings.openings = .plain

@@ -98,6 +98,14 @@ public struct Settings: Hashable, Sendable {
     case justified
   }
 
+  /// What becomes of kept lines that are longer than the page is wide.
+  public enum LongLines: String, CaseIterable, Hashable, Sendable {
+    /// They are cut in a text of kept lines, and moved sideways; in a book they are wrapped.
+    case cut
+    /// They go on in the next row.
+    case wrapped
+  }
+
   /// True if words may be hyphenated at line ends.
   public enum Hyphenation: String, CaseIterable, Hashable, Sendable {
     /// By the patterns of the book's language.
@@ -227,6 +235,8 @@ public struct Settings: Hashable, Sendable {
   public var leading = Leading.single
   /// How the lines of a paragraph are aligned.
   public var alignment = Alignment.ragged
+  /// What becomes of long lines in tables, changes and the output of programs.
+  public var longLines = LongLines.cut
   /// True if words may be hyphenated.
   public var hyphenation = Hyphenation.on
   /// How paragraphs are separated.

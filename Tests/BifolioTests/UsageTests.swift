@@ -27,12 +27,13 @@ struct UsageTests {
           --theme auto|paper|sepia|night|contrast|terminal|own  --spread auto|one|two
           --transition curl|scroll|none  --measure N  --margins narrow|normal|wide
           --leading single|double  --alignment ragged|justified  --hyphenation on|off
-          --paragraphs indented|spaced  --quotes dressed|typed  --chapters page|recto
-          --openings capitals|plain  --images on|cells|off  --clock off|on  --accessible
-          --footer page|chapter|percent|time|none  --cover alone|paired  --pace N
-          --orientation horizontal|vertical  --direction auto|ltr|rtl  --rate N
-          --taps edges|thirds|halves  --cursor hidden|shown  --lines auto|prose|kept
-          --punctuation auto|none|some|all  --notices hidden|shown  --encoding NAME
+          --long-lines cut|wrapped  --paragraphs indented|spaced  --quotes dressed|typed
+          --openings capitals|plain  --chapters page|recto  --images on|cells|off
+          --footer page|chapter|percent|time|none  --clock off|on  --cover alone|paired
+          --orientation horizontal|vertical  --direction auto|ltr|rtl  --accessible
+          --taps edges|thirds|halves  --cursor hidden|shown  --pace N  --rate N
+          --punctuation auto|none|some|all  --lines auto|prose|kept  --encoding NAME
+          --notices hidden|shown
           -h, --help; -V, --version  this help, the version (? shows the keys)
         """)
   }

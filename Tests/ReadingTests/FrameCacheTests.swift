@@ -12,7 +12,7 @@ struct FrameCacheTests {
         choice: .page, knowsNumbers: true, pageCount: 9, wordsPerMinute: nil, wordsPerByte: 0,
         clock: nil),
       marks: ReadingMarks(), searchRevision: 0, selection: nil, spoken: nil, focus: nil,
-      pictureRevision: 0)
+      sideways: 0, pictureRevision: 0)
   }
 
   @Test func threeSpreadsAreKeptAtMost() {

@@ -149,10 +149,8 @@ public final class BookOpening {
         saved.earlier = findEarlier(book, source.path)
       }
     }
-    if book.isWhole {
-      own = own.suiting(
-        book, chosen: openingOptions.chosen, measure: openingOptions.settings.measure)
-    }
+    own = own.suiting(
+      book.form, chosen: openingOptions.chosen, measure: openingOptions.settings.measure)
     var opened = OpenedBook(source: source, book: book, saved: saved, own: own)
     try opened.setPages(openingOptions)
     return opened

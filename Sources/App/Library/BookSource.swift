@@ -210,9 +210,7 @@ public struct BookSource: Sendable {
     guard isLarge, place <= Self.near, place < length / 2,
       let book = beginning(upTo: place, settings)
     else { return nil }
-    if book.isWhole { return book }
-    // The width of a program's output is known only when all of it has been read.
-    return book.form == .book && (place == 0 || passage.matches(in: book)) ? book : nil
+    return book.isWhole || place == 0 || passage.matches(in: book) ? book : nil
   }
 
   private func beginning(upTo place: Int, _ settings: Settings) -> Book? {

@@ -57,6 +57,10 @@ enum CommandTable {
           ? [.showMessage("Leaves do not move: page turns are not animated")] : LiftedLeaf.requests
       },
       CommandRow(
+        "columns-left", "<", "Move to the left over long lines", asks: .moveSideways(.backward)),
+      CommandRow(
+        "columns-right", ">", "Move to the right over long lines", asks: .moveSideways(.forward)),
+      CommandRow(
         "auto-turn", "a", "Start or stop auto-turn", duringTurns: true,
         asks: .toggleAutoTurn),
       CommandRow("faster", "+ =", "Wider text; faster auto-turn") {
@@ -166,6 +170,7 @@ enum CommandTable {
       CommandRow(
         "transition", "t", "Turn by a curl, by a scroll, or at once", asks: .choose(.transition)),
       CommandRow("theme", "c", "Colours: paper, sepia, night, and so on", asks: .choose(.theme)),
+      CommandRow("long-lines", "W", "Cut long lines, or wrap them", asks: .choose(.longLines)),
       CommandRow("spread", "s", "One page, two, or automatic", asks: .choose(.spread)),
       CommandRow(
         "cover", "", gestures: ["in the settings"], "First page alone, or facing the second",

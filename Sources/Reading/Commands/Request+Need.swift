@@ -22,7 +22,8 @@ extension Request {
     case .perform(let command):
       CommandTable[command]?.needsWholeBook == true ? .allPages : .nothing
     case .open, .show, .toggleChrome, .showMessage, .effect, .dismiss, .endMotion, .finishTurn,
-      .move, .beginSearch, .cancelSearch, .lookUp, .insert, .remove, .choose, .set, .reset,
+      .move, .moveSideways, .beginSearch, .cancelSearch, .lookUp, .insert, .remove, .choose, .set,
+      .reset,
       .chooseFolders, .undo:
       .nothing
     }

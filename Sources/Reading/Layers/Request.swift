@@ -28,6 +28,8 @@ enum Request: Sendable {
   /// Turns to the next or the previous page; `grab` is where the leaf is held along its edge.
   case step(Direction, Cause, grab: Double = 1)
   case move(LeafMove)
+  /// Moves long lines sideways, so that their ends or their beginnings are seen.
+  case moveSideways(Direction)
   case go(Destination, Destination.Manner = .jump)
   case toggleAutoTurn
 

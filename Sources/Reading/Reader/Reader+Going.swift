@@ -19,6 +19,13 @@ extension Reader {
     scene.move(toPage: index, manner.cause, at: now)
   }
 
+  /// Moves long lines sideways; shows a message if nothing is hidden there.
+  mutating func moveSideways(_ direction: Direction) {
+    if scene.pages.move(direction, over: scene.visibleText) { return }
+    layers.page.notice =
+      direction == .forward ? "No line goes on to the right" : "These are the first columns"
+  }
+
   /// Returns the index of a page, setting pages up to it; nil, after a message, if there is none, or if
   /// they have to be set elsewhere first.
   private mutating func index(

@@ -40,6 +40,7 @@ extension Reader {
     case .step(let direction, let cause, let grab):
       scene.step(direction, cause, grab: grab, at: now)
     case .move(let move): scene.move(move, at: now)
+    case .moveSideways(let direction): moveSideways(direction)
     case .go(let destination, let manner): go(to: destination, manner, at: now)
     case .toggleAutoTurn:
       layers.page.notice = chores.autoTurn.toggle(wordsPerMinute: settings.pace)

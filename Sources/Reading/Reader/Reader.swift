@@ -31,6 +31,8 @@ public struct Reader: Sendable {
   var isInputPending = false
   /// The requests that wait until what they need is known, in order; see ``Request/need``.
   var waiting: [Request] = []
+  /// The focus that long lines were last moved for, so that it is seen.
+  private var revealedFocus: Int?
   /// The effects that the owner has not taken yet.
   var effects: [Effect] = []
 
@@ -130,6 +132,11 @@ public struct Reader: Sendable {
   /// - Parameter message: A message over everything else; nothing can be typed while it is shown.
   /// - Complexity: O(*n*) in the cells of the screen.
   public mutating func frame(at now: Duration, message: String? = nil) -> Grid {
+    let annotations = annotations
+    if annotations.focus != revealedFocus {
+      revealedFocus = annotations.focus
+      if let focus = revealedFocus { scene.pages.reveal(focus) }
+    }
     let context = context(at: now)
     var frame = scene.frame(at: now, annotations)
     if !scene.pages.isAwaitingPages { layers.draw(context, into: &frame) }

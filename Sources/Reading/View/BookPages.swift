@@ -23,6 +23,8 @@ public struct BookPages: Sendable {
   public internal(set) var settings: Settings
   /// A place that is shown instead of the anchor: the previewed match of a query being typed.
   var previewedPlace: TextOffset?
+  /// By how many cells long lines are moved to the left, if they are cut.
+  public internal(set) var sideways = 0
 
   private var paginations: RecentPaginations
   /// How to set the pages up to the shown place elsewhere, because that takes longer than a key may
@@ -75,11 +77,13 @@ public struct BookPages: Sendable {
   /// - Parameter wasSpread: True if two pages were shown side by side.
   /// - Returns: The index of the page with the shown place; 0 if no page can be shown.
   mutating func layOut(wasSpread: Bool) -> Int {
+    let format = layout?.format
     layout = ScreenLayout(
       of: book, on: screen, settings, appearance, wasSpread: layout?.isSpread ?? wasSpread)
     awaitedPages = nil
     if showsPace { countWords() }
     guard let layout else { return 0 }
+    if layout.format != format { sideways = 0 }
     paginations.use(layout.format)
     if isFar(shownPlace) { awaitedPages = pagePlan }
     if awaitedPages != nil { return 0 }

@@ -15,6 +15,7 @@ struct FrameCache: Sendable {
     let selection: Range<Int>?
     let spoken: Range<Int>?
     let focus: Int?
+    let sideways: Int
     /// Changes with each picture that has been decoded.
     let pictureRevision: Int
   }

@@ -27,26 +27,59 @@ struct PageMargins {
   /// The margins of a screen for screen readers.
   static func plain(_ screen: Size) -> PageMargins {
     var margins = PageMargins(screen: screen, isSpread: false, isVertical: false)
-    (margins.inner, margins.outer, margins.top, margins.bottom) = (0, 0, 0, 1)
-    (margins.headRow, margins.folioRow) = (nil, nil)
-    (margins.table, margins.tableRows, margins.edges) = (0, 0, 0)
-    (margins.fillsScreen, margins.isPlain) = (true, true)
+    margins.remove()
+    margins.folioRow = nil
+    margins.isPlain = true
     return margins
   }
 
-  /// The margins of a book on a screen, as close to the settings as possible.
-  init(screen: Size, isSpread: Bool, isVertical: Bool, wanted: Settings.Margins = .normal) {
+  /// Removes the margins: only the folio has a row.
+  private mutating func remove() {
+    (inner, outer, top, bottom) = (0, 0, 0, 1)
+    (headRow, folioRow) = (nil, 0)
+    (table, tableRows, edges) = (0, 0, 0)
+    fillsScreen = true
+  }
+
+  /// Returns the greatest width of a page on a screen, with its margins.
+  ///
+  /// - Parameter across: The number of pages side by side.
+  func pageColumns(on screen: Size, across: Int) -> Int {
+    (screen.columns - 2 * table - across * edges) / across
+  }
+
+  /// The margins of a book on a screen, as close to the settings as possible; those of a text of kept lines
+  /// are narrow, or none if the lines need the room.
+  init(
+    screen: Size, isSpread: Bool, isVertical: Bool, wanted: Settings.Margins = .normal,
+    keptWidth: Int? = nil
+  ) {
     self.init(screen: screen, isSpread: isSpread, isVertical: isVertical)
+    adapt(
+      to: keptWidth == nil ? wanted : .narrow, screen: screen,
+      isPair: isSpread && !isVertical)
+    guard let keptWidth else { return }
+    fillsScreen = true
+    let across = isSpread && !isVertical ? 2 : 1
+    if pageColumns(on: screen, across: across) - inner - outer < keptWidth {
+      remove()
+      // Two pages need a column between them.
+      inner = across - 1
+    }
+  }
+
+  /// Changes the normal margins to those that are wanted.
+  private mutating func adapt(to wanted: Settings.Margins, screen: Size, isPair: Bool) {
     switch wanted {
     case .normal: break
     case .narrow:
-      (inner, outer) = (min(inner, isSpread && !isVertical ? 3 : 2), min(outer, 2))
+      (inner, outer) = (min(inner, isPair ? 3 : 2), min(outer, 2))
       (top, bottom) = (min(top, headRow == nil ? 1 : 2), min(bottom, 2))
       headRow = headRow.map { min($0, 0) }
       folioRow = folioRow.map { min($0, 0) }
       tableRows = 0
     case .wide where !fillsScreen:
-      let more = min(8, screen.columns / (isSpread && !isVertical ? 24 : 12))
+      let more = min(8, screen.columns / (isPair ? 24 : 12))
       (inner, outer) = (inner + more, outer + more)
       if screen.rows >= 30 { (top, bottom) = (top + 2, bottom + 2) }
     case .wide:

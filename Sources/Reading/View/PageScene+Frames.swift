@@ -13,7 +13,7 @@ extension PageScene {
       layout: layoutCount, palette: composer.palette, footer: composer.footer,
       marks: annotations.marks, searchRevision: annotations.searches.revision,
       selection: annotations.selection, spoken: annotations.spoken, focus: annotations.focus,
-      pictureRevision: pictures.revision)
+      sideways: pages.sideways, pictureRevision: pictures.revision)
     func resting(_ slots: [NumberedPages.Page?]) -> Grid {
       let shown = onScreen(slots)
       if let grid = frames.grid(of: shown, from: source) { return grid }
@@ -69,7 +69,8 @@ extension PageScene {
       book: pages.book, layout: layout, palette: pages.palette,
       footer: pages.footer(
         wordsPerMinute: annotations.wordsPerMinute,
-        clock: pages.settings.clock == .on ? annotations.clock : nil), pictures: pictures)
+        clock: pages.settings.clock == .on ? annotations.clock : nil), pictures: pictures,
+      sideways: pages.sideways)
   }
 
   private func draw(

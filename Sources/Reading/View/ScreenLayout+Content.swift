@@ -13,8 +13,10 @@ extension ScreenLayout {
   ///   - area: The area of the page.
   ///   - pagination: The pages.
   ///   - book: The book.
+  ///   - sideways: By how many cells long lines are moved to the left.
   func place(
-    column: Int, row: Int, of page: Page, in area: PageArea, _ pagination: Pagination, _ book: Book
+    column: Int, row: Int, of page: Page, in area: PageArea, _ pagination: Pagination, _ book: Book,
+    sideways: Int = 0
   ) -> TextOffset? {
     let (line, rest) = (row - area.text.row).quotientAndRemainder(dividingBy: leading)
     let lines = pagination.lines(of: page)
@@ -22,7 +24,8 @@ extension ScreenLayout {
     guard rest == 0, lines.indices.contains(index) else { return nil }
     let measure = area.text.size.columns
     return book.text.withUnsafeBufferPointer { text in
-      var setter = LineSetter(text: text, blocks: book.blocks, type: type)
+      var setter = LineSetter(
+        text: text, blocks: book.blocks, type: type, sideways: sideways)
       // The lines above decide where this line has gaps.
       var cells = Array(repeating: Cell(.space, .plain), count: measure)
       for line in lines[..<index] {

@@ -127,9 +127,11 @@ public struct ScreenLayout: Hashable, Sendable {
   ///   - isRightToLeft: True if reading goes from right to left.
   ///   - language: The language of the book, as a tag of BCP 47.
   ///   - form: The form of the text.
+  ///   - keptWidth: The width for a text of kept lines, whose pages are as wide as the screen; nil for a
+  ///     book.
   public init?(
     screen: Size, settings: Settings, wasSpread: Bool, isRightToLeft: Bool = false,
-    language: String? = nil, form: TextForm = .book
+    language: String? = nil, form: TextForm = .book, keptWidth: Int? = nil
   ) {
     guard screen.columns >= Self.minScreen.columns, screen.rows >= Self.minScreen.rows else {
       return nil
@@ -146,28 +148,33 @@ public struct ScreenLayout: Hashable, Sendable {
       case .auto:
         isVertical
           ? screen.rows >= Self.stackRows - slack
-          : screen.columns >= Self.spreadColumns - slack && screen.rows >= Self.spreadRows
+          : screen.columns >= max(Self.spreadColumns, 2 * (keptWidth ?? 0) + 2) - slack
+            && screen.rows >= Self.spreadRows
       }
     let margins =
       settings.accessible == .on
       ? PageMargins.plain(screen)
       : PageMargins(
-        screen: screen, isSpread: isSpread, isVertical: isVertical, wanted: settings.margins)
+        screen: screen, isSpread: isSpread, isVertical: isVertical, wanted: settings.margins,
+        keptWidth: keptWidth)
     self.screen = screen
     self.isSpread = isSpread
     self.isVertical = isVertical
     self.isRightToLeft = isRightToLeft
     isCoverAlone = settings.cover == .alone
     edges = margins.edges
-    type = TypeStyle(settings, language: language, form: form)
+    var type = TypeStyle(settings, language: language, form: form)
+    type.cutsLongLines = keptWidth != nil && settings.longLines == .cut
+    self.type = type
     leading = settings.leading == .double ? 2 : 1
 
     // The extent of one page.
     let across = isSpread && !isVertical ? 2 : 1
     let down = isSpread && isVertical ? 2 : 1
     let edgeSides = isVertical ? 0 : across
-    let most = (screen.columns - 2 * margins.table - edgeSides * edges) / across
-    let measure = max(1, min(settings.measure, most - margins.inner - margins.outer))
+    let most = margins.pageColumns(on: screen, across: across)
+    let widest = keptWidth == nil ? settings.measure : most
+    let measure = max(1, min(widest, most - margins.inner - margins.outer))
     let pageColumns =
       margins.fillsScreen ? most : min(most, measure + margins.inner + margins.outer)
     let maxRows = (screen.rows - 2 * margins.tableRows) / down
@@ -245,6 +252,6 @@ extension ScreenLayout {
       }
     self.init(
       screen: screen, settings: settings, wasSpread: wasSpread, isRightToLeft: isRightToLeft,
-      language: book.language, form: book.form)
+      language: book.language, form: book.form, keptWidth: book.keptWidth)
   }
 }

@@ -13,6 +13,8 @@ struct SpreadComposer {
   var pictures = PictureStore()
   /// The parts of the text that are marked, in order.
   var marks: [TextMark] = []
+  /// By how many cells long lines are moved to the left.
+  var sideways = 0
   /// The offset of the word to put the cursor on; if it is not shown, the cursor is on the first word.
   var focus: Int?
 
@@ -179,7 +181,7 @@ struct SpreadComposer {
     book.text.withUnsafeBufferPointer { text in
       var setter = LineSetter(
         text: text, blocks: book.blocks, emphasis: book.emphasis, marks: marks,
-        type: layout.type)
+        type: layout.type, sideways: sideways)
       var row = area.text.row + page.sinkage * layout.leading
       for line in pagination.lines(of: page) {
         guard area.text.rows.contains(row) else { break }

@@ -16,6 +16,8 @@ public struct LineSetter {
   private var marks: [TextMark]
   private let type: TypeStyle
   private let order: Order
+  /// By how many cells kept lines are moved to the left, if long ones are cut.
+  private let sideways: Int
   private var visual: VisualOrder
   /// True if the glyphs of the current line are reordered before they are placed.
   private var isReordered = false
@@ -30,14 +32,17 @@ public struct LineSetter {
   ///   - marks: The marked parts, in order and without overlap.
   ///   - type: The type style; the same as that of the pages.
   ///   - order: The order of the characters in the cells.
+  ///   - sideways: By how many cells kept lines are moved to the left, if long ones are cut.
   public init(
     text: UnsafeBufferPointer<UInt8>, blocks: [Block], emphasis: [Emphasis] = [],
-    marks: [TextMark] = [], type: TypeStyle = TypeStyle(), order: Order = .visual
+    marks: [TextMark] = [], type: TypeStyle = TypeStyle(), order: Order = .visual,
+    sideways: Int = 0
   ) {
     self.text = text
     self.emphasis = emphasis
     self.marks = marks
     self.type = type
+    self.sideways = sideways
     // A screen reader reads the cells from left to right.
     self.order = type.isPlain ? .logical : order
     visual = VisualOrder(text: text, blocks: blocks)
@@ -64,7 +69,7 @@ public struct LineSetter {
     case .text, .heading: draw(line, measure, style, column, cells)
     case .preformatted:
       filler.reset()
-      drawInLogicalOrder(line, measure, style, column, cells)
+      drawKept(line, measure, style, column, cells)
     case .imageTop, .image, .imageBottom:
       filler.reset()
       drawFrame(line, measure, style, column, cells)
@@ -210,30 +215,42 @@ public struct LineSetter {
     }
   }
 
-  private mutating func drawInLogicalOrder(
+  /// Draws a line whose inner spaces are kept, or the part of a long one that is in sight, with a mark at
+  /// each end that is cut off.
+  private mutating func drawKept(
     _ line: SetLine, _ measure: Int, _ style: Style, _ column: Int,
     _ cells: UnsafeMutableBufferPointer<Cell>
   ) {
-    var position = line.indent
-    var glyphs = GlyphScanner(text, in: line.range)
+    let isCut = type.cutsLongLines
+    let hidden = isCut ? sideways : 0
+    // Reordered glyphs are placed later, and must leave room for the marks.
+    let seen = isCut && isReordered ? 1..<max(1, measure - 1) : min(hidden, 1)..<max(1, measure)
+    var glyphs = KeptGlyphs(text, of: line, areColumnsKept: isCut)
     var look = GlyphLook(style, emphasis, marks, from: line.range.lowerBound)
-    let leader = line.extra != 0 ? Leader(of: line.range, in: text) : nil
-    let leftOut = leader?.leftOut(-line.extra) ?? 0..<0
-    while let glyph = glyphs.next() {
-      if leftOut.contains(glyphs.start) { continue }
-      if glyphs.start == leader?.range.lowerBound { position += max(0, line.extra) }
-      let width = position - line.indent
-      if let advance = tabAdvance(text, before: glyphs.position, at: width) {
-        position += advance
+    var mark = style
+    mark.attributes.insert(.dim)
+    while let (glyph, start, cell) = glyphs.next() {
+      let position = cell - hidden
+      if position < seen.lowerBound {
+        if glyph != .space { place("‹", mark, at: column, in: cells) }
         continue
       }
-      guard position + glyph.width <= measure else { return }
-      look.move(to: glyphs.start)
-      put(
-        look.emphasisStyle.shown(glyph), look.style, from: glyphs.start, at: position, column, cells
-      )
-      position += glyph.width
+      guard position + glyph.width <= seen.upperBound else {
+        if isCut { placeCutMark(mark, at: column + measure - 1, in: cells) }
+        return
+      }
+      look.move(to: start)
+      put(look.emphasisStyle.shown(glyph), look.style, from: start, at: position, column, cells)
     }
+  }
+
+  /// Places the mark of a line that is cut at its end.
+  private func placeCutMark(
+    _ style: Style, at column: Int, in cells: UnsafeMutableBufferPointer<Cell>
+  ) {
+    // The half of a wide character would remain.
+    if cells[column].glyph == .continuation { cells[column - 1].glyph = .space }
+    place("›", style, at: column, in: cells)
   }
 }
 

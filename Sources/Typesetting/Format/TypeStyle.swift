@@ -22,6 +22,8 @@ public struct TypeStyle: Hashable, Sendable {
   public var opensOnRecto: Bool
   /// True if headings are set at the left edge with little room around them, as in a manual.
   public var isCompact: Bool
+  /// True if a kept line that is longer than the measure is cut, and not continued in the next row.
+  public var cutsLongLines = false
   /// True if room is left for images; else their alternative texts are framed.
   public var showsImages = true
   /// True if lines begin at the left edge and have no ornaments, for screen readers: headings and signatures

@@ -9,9 +9,13 @@ struct TableSetter {
   /// Sets a table or diagram. If it is wider than the page, its margin is dropped first; a line
   /// that is still too long continues in the next, two cells in from its last column: right below
   /// that it would look like another row. A rule is cut instead: the rest of it would say nothing.
+  /// If long lines are cut, all stay in their columns, and are cut when they are drawn.
   func table(_ block: Block) -> [SetLine] {
     let measure = format.measure
     let source = TypedLine.lines(of: block, in: text)
+    if format.style.cutsLongLines {
+      return source.map { SetLine(.preformatted, range: $0.range, indent: $0.column) }
+    }
     let widest = source.map { max(0, $0.column - block.indent) + width(of: $0.range) }.max() ?? 0
     let margin = max(0, min(block.indent, measure >= 40 ? 4 : 0, measure - widest))
     return source.flatMap { line -> [SetLine] in

@@ -68,10 +68,8 @@ struct BookInformation {
 
   /// The number of pages on the screen, or nil if it is too small.
   private var pages: Int? {
-    let layout = ScreenLayout(
-      screen: screen, settings: settings, wasSpread: false, isRightToLeft: book.isRightToLeft,
-      language: book.language, form: book.form)
-    return layout.map { layout in
+    ScreenLayout(of: book, on: screen, settings, Appearance(depth: .direct), wasSpread: false).map {
+      layout in
       var pagination = Pagination(of: book, format: layout.format, hyphenator: hyphenator)
       pagination.set(atLeast: .max)
       return pagination.count

@@ -64,9 +64,7 @@ struct BookPrinter {
 
   private mutating func printMarks() throws(Failure) {
     let layout = ScreenLayout(
-      screen: screen, settings: settings, wasSpread: false,
-      isRightToLeft: opened.book.isRightToLeft, language: opened.book.language,
-      form: opened.book.form)
+      of: opened.book, on: screen, settings, Appearance(depth: .direct), wasSpread: false)
     let (marks, _) = store.marks(
       in: opened.book, store.saved(opened.book, readFrom: opened.source.path))
     printWarnings()
@@ -89,8 +87,9 @@ struct BookPrinter {
     }
     var style = TypeStyle(settings.presented, language: opened.book.language)
     style.showsImages = false
+    let widest = max(settings.measure, opened.book.keptWidth ?? 0)
     let format = PageFormat(
-      measure: min(options.width ?? .max, settings.measure), lines: options.height ?? 40,
+      measure: min(options.width ?? .max, widest), lines: options.height ?? 40,
       style: style)
     try bifolio.printPages(
       of: opened.book, from: options.start, format: format, hyphenator: opened.book.hyphenator)

@@ -12,7 +12,8 @@ extension Context {
         continue
       }
       return layout?.place(
-        column: column, row: row, of: pages.pagination[page], in: area, pages.pagination, book)
+        column: column, row: row, of: pages.pagination[page], in: area, pages.pagination, book,
+        sideways: pages.sideways)
     }
     return nil
   }

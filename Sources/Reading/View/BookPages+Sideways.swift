@@ -1,0 +1,33 @@
+import BookText
+import Paging
+import Typesetting
+
+/// Long lines that are cut, and moved sideways.
+extension BookPages {
+  /// Moves long lines by half a page, so that more of their ends or beginnings is seen.
+  ///
+  /// - Parameter visible: The text on the visible pages.
+  /// - Returns: False if nothing is hidden on that side.
+  mutating func move(_ direction: Direction, over visible: Range<Int>) -> Bool {
+    guard let measure = cutMeasure else { return false }
+    let longest = direction == .backward ? 0 : book.longestLine(in: visible)
+    let hidden = direction == .backward ? sideways : longest - measure - sideways
+    guard hidden > 0 else { return false }
+    sideways += direction.rawValue * min(hidden, max(1, measure / 2))
+    return true
+  }
+
+  /// Moves long lines so that the character at an offset is seen.
+  mutating func reveal(_ offset: Int) {
+    guard let measure = cutMeasure, offset < book.text.count else { return }
+    let column = book.column(of: offset)
+    // A mark may be on the first cell and on the last.
+    if column > sideways || sideways == 0, column < sideways + measure - 1 { return }
+    sideways = column < measure - 1 ? 0 : column - measure / 2
+  }
+
+  /// The width of the text, if long lines are cut; else nil.
+  private var cutMeasure: Int? {
+    layout.flatMap { $0.type.cutsLongLines ? $0.format.measure : nil }
+  }
+}

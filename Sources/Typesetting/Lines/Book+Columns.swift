@@ -1,0 +1,33 @@
+import BookText
+import Cells
+
+/// The columns of lines that are kept as they are.
+extension Book {
+  /// Returns the column of the character at an offset, counted from 0.
+  ///
+  /// - Complexity: O(*n*) in the line before it.
+  public func column(of offset: Int) -> Int {
+    let start = text[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    return width(of: start..<offset)
+  }
+
+  /// Returns the width of the longest line of a part of the text, in cells.
+  ///
+  /// - Complexity: O(*n*).
+  public func longestLine(in range: Range<Int>) -> Int {
+    text[range].split(separator: 0x0A).reduce(0) { longest, line in
+      max(longest, width(of: line.startIndex..<line.endIndex))
+    }
+  }
+
+  private func width(of line: Range<Int>) -> Int {
+    text.withUnsafeBufferPointer { text in
+      var glyphs = GlyphScanner(text, in: line)
+      var width = 0
+      while let glyph = glyphs.next() {
+        width += tabAdvance(text, before: glyphs.position, at: width) ?? glyph.width
+      }
+      return width
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import BookText
+import Cells
+import Defaults
+import PlainText
+import TerminalInput
+import Testing
+
+@testable import Reading
+
+/// Tables and the output of programs, whose lines are kept as they are.
+@Suite("Wide text")
+struct WideTextTests {
+  private static let table = """
+    KEEPER      LAMP       OIL     LIT AT   PUT OUT   HARBOUR     REMARK
+    Abel        north      4 gal   17:02    06:48     Lowsand     the glass was cleaned twice
+    Bridget     south      3 gal   17:04    06:51     Lowsand     no boats
+    Cornelius   pier       1 gal   17:10    06:30     Highsand    the wick was cut before dawn
+    Dorothea    chapel     2 gal   16:58    07:05     Highsand    lent to the sexton on Sunday
+    """
+
+  private func reader(
+    _ text: String = table, columns: Int, rows: Int = 8, _ settings: Settings = Settings()
+  ) throws -> Reader {
+    var settings = settings
+    settings.transition = .none
+    let book = try Book(plainText: Array(text.utf8), named: "lamps")
+    return ReadingTests.reader(book, columns: columns, rows: rows, settings: settings)
+  }
+
+  /// The rows of the screen without blanks at their ends.
+  private func shown(_ reader: inout Reader) -> String {
+    reader.screenText().map { String($0.reversed().drop { $0 == " " }.reversed()) }
+      .joined(separator: "\n")
+  }
+
+  @Test func aTableIsAsWideAsTheScreenAndItsLongLinesAreCut() throws {
+    var reader = try reader(columns: 60)
+    #expect(
+      shown(&reader) == """
+        KEEPER      LAMP       OIL     LIT AT   PUT OUT   HARBOUR  ›
+        Abel        north      4 gal   17:02    06:48     Lowsand  ›
+        Bridget     south      3 gal   17:04    06:51     Lowsand  ›
+        Cornelius   pier       1 gal   17:10    06:30     Highsand ›
+        Dorothea    chapel     2 gal   16:58    07:05     Highsand ›
+
+
+                                   1 of 1
+        """)
+  }
+
+  @Test func longLinesAreMovedSidewaysByHalfAPageUpToTheirEnds() throws {
+    var reader = try reader(columns: 60)
+    _ = reader.type(">")
+    #expect(
+      shown(&reader) == """
+        ‹LIT AT   PUT OUT   HARBOUR     REMARK
+        ‹17:02    06:48     Lowsand     the glass was cleaned twice
+        ‹17:04    06:51     Lowsand     no boats
+        ‹17:10    06:30     Highsand    the wick was cut before dawn
+        ‹16:58    07:05     Highsand    lent to the sexton on Sunday
+
+
+                                   1 of 1
+        """)
+    _ = reader.type(">")
+    #expect(reader.foot().contains("No line goes on to the right"))
+    _ = reader.type("<")
+    #expect(reader.pages.sideways == 0)
+    _ = reader.type("<")
+    #expect(reader.foot().contains("These are the first columns"))
+  }
+
+  @Test func longLinesAreWrappedIfTheReaderChooses() throws {
+    var reader = try reader(columns: 60)
+    _ = reader.type(">W")
+    #expect(reader.pages.sideways == 0 && reader.foot().contains("Long lines: wrapped"))
+    #expect(
+      shown(&reader).hasPrefix(
+        """
+        KEEPER      LAMP       OIL     LIT AT   PUT OUT   HARBOUR
+            REMARK
+        Abel        north      4 gal   17:02    06:48     Lowsand
+            the glass was cleaned twice
+        """))
+    _ = reader.type(">")
+    #expect(reader.foot().contains("No line goes on to the right"))
+    _ = reader.type("W")
+    #expect(shown(&reader).contains("HARBOUR  ›"))
+  }
+
+  @Test func aMatchBeyondTheVisibleColumnsIsMovedIntoSight() throws {
+    var reader = try reader(columns: 60)
+    _ = reader.type("/sexton")
+    #expect(shown(&reader).contains("lent to the sexton"))
+    _ = reader.press(.enter)
+    #expect(shown(&reader).contains("lent to the sexton"))
+    // It stays where the reader moves it.
+    _ = reader.type("<<")
+    #expect(reader.pages.sideways == 0)
+    _ = reader.type("/sexton")
+    _ = reader.press(.enter)
+    _ = reader.type("/north")
+    _ = reader.press(.enter)
+    #expect(shown(&reader).contains("Abel        north") && reader.pages.sideways == 0)
+  }
+
+  @Test func aClickFindsTheWordThatIsSeen() throws {
+    var reader = try reader(columns: 60)
+    _ = reader.type(">")
+    let row = try #require(reader.screenText().firstIndex { $0.contains("sexton") })
+    let line = reader.screenText()[row]
+    let column = try #require(line.range(of: "sexton")).lowerBound
+    let cell = line.distance(from: line.startIndex, to: column)
+    let place = try #require(reader.context().place(column: cell, row: row))
+    #expect(reader.book.text[place.utf8...].starts(with: "sexton".utf8))
+  }
+
+  @Test func anotherSizeShowsTheFirstColumnsAndKeepsThePlace() throws {
+    var reader = try reader(columns: 60, rows: 5)
+    _ = reader.type(">\u{20}")
+    let place = reader.anchor
+    #expect(place > .start)
+    reader.resize(to: Size(columns: 100, rows: 5), at: .seconds(700_000_000))
+    #expect(reader.anchor == place && reader.pages.sideways == 0)
+    #expect(shown(&reader).contains("lent to the sexton on Sunday"))
+    #expect(!shown(&reader).contains("›"))
+  }
+
+  @Test(arguments: [(100, 1), (181, 1), (182, 2)])
+  func twoPagesAreShownIfTheLinesFitIntoBoth(columns: Int, count: Int) throws {
+    let reader = try reader(columns: columns, rows: 24)
+    let layout = try #require(reader.layout)
+    #expect(layout.pages.count == count)
+    #expect(layout.format.measure >= 90)
+  }
+
+  @Test func theOutputOfAProgramIsAsWideAsTheScreenWithoutMarginsIfItNeedsThem() throws {
+    let log = """
+      commit 0123456789abcdef0123456789abcdef01234567
+      Author: Abel <abel@example.net>
+
+          Lamps: light the one at the pier before those of the chapel and the north
+          quay
+      """
+    for (columns, measure) in [(60, 60), (80, 80), (100, 89)] {
+      var reader = try reader(log, columns: columns, rows: 24)
+      #expect(reader.layout?.format.measure == measure)
+      #expect(shown(&reader).contains("of the chapel and the north") == (columns > 77))
+    }
+  }
+
+  @Test func aBookWithAWideTableKeepsItsMeasureAndWrapsIt() throws {
+    let prose = String(repeating: "The keeper of the lamp wrote it down at five. ", count: 20)
+    var reader = try reader("\(prose)\n\n\(Self.table)\n\n\(prose)", columns: 120, rows: 60)
+    #expect(reader.layout?.format.measure == 51)
+    #expect(!shown(&reader).contains("›"))
+  }
+
+  @Test func nothingIsCutForScreenReaders() throws {
+    var settings = Settings()
+    settings.accessible = .on
+    var reader = try reader(columns: 60, rows: 20, settings)
+    #expect(!shown(&reader).contains("›"))
+    #expect(shown(&reader).contains("twice"))
+  }
+}

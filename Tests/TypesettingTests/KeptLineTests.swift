@@ -1,0 +1,77 @@
+import BookText
+import Cells
+import Testing
+
+@testable import Typesetting
+
+/// Lines of a table that are cut instead of wrapped, as they are drawn.
+@Suite("Kept lines that are cut")
+struct KeptLineTests {
+  /// Draws the lines of a text of kept lines, moved to the left by `sideways` cells.
+  private func rows(_ text: String, measure: Int, sideways: Int = 0) throws -> [String] {
+    let book = try book(text)
+    var style = TypeStyle()
+    style.cutsLongLines = true
+    let format = PageFormat(measure: measure, lines: 60, style: style)
+    var pagination = Pagination(of: book, format: format)
+    pagination.set(atLeast: .max)
+    let lines = pagination.lines(of: pagination[0])
+    var grid = Grid(size: Size(columns: measure, rows: lines.count))
+    book.text.withUnsafeBufferPointer { text in
+      var setter = LineSetter(text: text, blocks: book.blocks, type: style, sideways: sideways)
+      for (row, line) in lines.enumerated() {
+        grid.withMutableRow(row) {
+          setter.set(line, measure: measure, style: .plain, at: 0, in: $0)
+        }
+      }
+    }
+    return grid.lines
+  }
+
+  private static let lamps = """
+    Abel       north     four gallons of oil
+    Bridget    灯灯灯    three gallons of oil
+          Cleo\tpier\tone gallon
+    """
+
+  @Test func linesStayInTheirColumns() throws {
+    #expect(
+      try rows(Self.lamps, measure: 42).map(trimmed) == [
+        "Abel       north     four gallons of oil",
+        "Bridget    灯灯灯    three gallons of oil",
+        "      Cleo      pier    one gallon",
+      ])
+  }
+
+  @Test(arguments: [
+    (16, 0, ["Abel       nort›", "Bridget    灯灯›", "      Cleo     ›"]),
+    (15, 0, ["Abel       nor›", "Bridget    灯 ›", "      Cleo    ›"]),
+    (10, 11, ["‹orth    ›", "‹ 灯灯   ›", "‹    pier›"]),
+    (10, 12, ["‹rth     ›", "‹灯灯    ›", "‹   pier ›"]),
+    (30, 30, ["‹ns of oil", "‹ons of oil", "‹lon"]),
+  ])
+  func bothEndsThatAreCutHaveMarksAndNoHalfOfAWideCharacterIsLeft(
+    measure: Int, sideways: Int, expected: [String]
+  ) throws {
+    let rows = try rows(Self.lamps, measure: measure, sideways: sideways)
+    #expect(rows.map(trimmed) == expected)
+  }
+
+  private func trimmed(_ row: String) -> String {
+    String(row.reversed().drop { $0 == " " }.reversed())
+  }
+
+  @Test func aWideTextIsRecognisedByMostOfItsLines() throws {
+    let long = "one   " + String(repeating: "lamp   ", count: 12) + "\n"
+    #expect(try book(String(repeating: long, count: 4)).keptWidth == 90)
+    // Most are short: the text is set like any other.
+    let short = "one   lamp   oil\n"
+    #expect(try book(String(repeating: short, count: 4)).keptWidth == nil)
+    let mixed = String(repeating: long, count: 4) + String(repeating: short, count: 5)
+    #expect(try book(mixed).keptWidth == nil)
+    // One line in twenty may be longer.
+    let longer = "one   " + String(repeating: "lamp   ", count: 24) + "\n"
+    #expect(try book(String(repeating: long, count: 19) + longer).keptWidth == 90)
+    #expect(try book(String(repeating: long, count: 17) + longer + longer).keptWidth == 174)
+  }
+}
