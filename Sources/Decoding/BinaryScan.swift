@@ -4,7 +4,7 @@ import BookText
 ///
 /// The rule is that of the whole file: more than one NUL in 512 bytes of its first 64 KiB, or of
 /// the first 4 KiB of a later piece. Other file types and wide encodings are not detected here.
-public struct BinaryScan {
+public struct BinaryScan: Sendable {
   private var offset = 0
   private var isExempt = false
 

@@ -83,13 +83,16 @@ struct InputQueueTests {
     let isEarly = queue.showDueReason(at: .milliseconds(1_199))
     #expect(!isEarly && queue.reason(isBookWhole: false) == nil)
     let isDue = queue.showDueReason(at: .milliseconds(1_200))
-    #expect(isDue && queue.deadline == nil)
+    #expect(isDue && queue.deadline == .milliseconds(1_700))
     #expect(queue.reason(isBookWhole: false) == "Reading the rest of the book… (Esc cancels)")
+    #expect(
+      queue.reason(isBookWhole: false, read: 12_345_678)
+        == "Reading the rest of the book… · 12 MB (Esc cancels)")
     #expect(queue.reason(isBookWhole: true) == "Counting the pages… (Esc cancels)")
-    // Once; and it stays while the reader waits.
-    queue.note(areWaiting: true, at: .seconds(2))
-    let isDueAgain = queue.showDueReason(at: .seconds(2))
-    #expect(!isDueAgain && queue.showsReason)
+    // It stays while the reader waits, and says every half second how far the work has come.
+    queue.note(areWaiting: true, at: .milliseconds(1_600))
+    let isDueAgain = queue.showDueReason(at: .milliseconds(1_600))
+    #expect(!isDueAgain && queue.showsReason && queue.deadline == .milliseconds(1_700))
     queue.note(areWaiting: false, at: .seconds(3))
     #expect(!queue.showsReason && queue.reason(isBookWhole: false) == nil)
   }

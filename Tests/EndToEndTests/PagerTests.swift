@@ -77,4 +77,46 @@ struct PagerTests {
       $0.contains("The lamp was lit.") && $0.contains("And it was put out.")
     }
   }
+
+  @Test func aWriterThatNeverEndsIsReadAsFarAsItIsWantedAndEndsWithTheReader() throws {
+    let status = program.home + "/status"
+    let session = try run(
+      "(yes 'The lamp was lit.'; echo $? > \(status)) | \(Program.executable) --transition none")
+    try session.waitUntil("the first page") { $0.contains("1 of ") && $0.contains("+") }
+    try session.send("G")
+    try session.waitUntil("how far it has come") { $0.contains(" MB (Esc cancels)") }
+    try session.press("\u{1B}", showing: "Cancelled")
+    try session.press(" ", showing: "2 of ")
+    try session.send("q")
+    #expect(try session.waitForExit(within: .seconds(10)) == .exited(0))
+    // The signal that ends it is that of a broken pipe.
+    #expect(Program.contents(of: status) == "\(128 + SIGPIPE)\n")
+  }
+
+  @Test(arguments: ["q", "\u{3}"])
+  func aWriterThatNeitherWritesNorEndsHoldsNothingUp(key: String) throws {
+    let path = program.home + "/pipe"
+    try #require(mkfifo(path, 0o600) == 0)
+    let writer = open(path, O_RDWR | O_CLOEXEC)
+    defer { close(writer) }
+    #expect(write(writer, "The lamp was lit.\n", 18) == 18)
+    let session = try run("exec \(Program.executable) < \(path)")
+    try session.waitUntil("the page") { $0.contains("The lamp was lit.") && $0.contains("1 of 1+") }
+    #expect(write(writer, "\nAnd it was put out.\n", 21) == 21)
+    try session.waitUntil("what came later") { $0.contains("And it was put out.") }
+    try session.send(key)
+    #expect(try session.waitForExit(within: .seconds(3)) == .exited(0))
+    #expect(!session.screen.isAlternateScreen)
+  }
+
+  @Test func whatIsNotTextIsSaidWithoutTheScreenOrAfterThePagesBeforeIt() throws {
+    let session = try run("head -c 300000 /dev/zero | \(Program.executable)")
+    #expect(try session.waitForExit(within: .seconds(10)) == .exited(1))
+    #expect(session.screen.contains("standard input is not a text file"))
+    let other = try run(
+      "(echo The lamp was lit.; sleep 0.5; head -c 300000 /dev/zero) | \(Program.executable)")
+    try other.waitUntil("the message") { $0.contains("standard input is not a text file") }
+    #expect(other.screen.contains("The lamp was lit."))
+    try other.quit()
+  }
 }

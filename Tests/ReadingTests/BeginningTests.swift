@@ -67,7 +67,7 @@ struct BeginningTests {
     #expect(!reader.isWaiting && reader.pageNumber.page == turned + 2)
   }
 
-  @Test(arguments: [Key.Code.tab, .end, .home, .character("n"), .character("]"), .character("M")])
+  @Test(arguments: [Key.Code.tab, .end, .character("n"), .character("]"), .character("M")])
   func commandsOtherThanTurnsNeedTheWholeBook(code: Key.Code) {
     var reader = opened()
     _ = reader.press(code)

@@ -61,17 +61,20 @@ struct KeptLineTests {
     String(row.reversed().drop { $0 == " " }.reversed())
   }
 
-  @Test func aWideTextIsRecognisedByMostOfItsLines() throws {
-    let long = "one   " + String(repeating: "lamp   ", count: 12) + "\n"
-    #expect(try book(String(repeating: long, count: 4)).keptWidth == 90)
-    // Most are short: the text is set like any other.
-    let short = "one   lamp   oil\n"
-    #expect(try book(String(repeating: short, count: 4)).keptWidth == nil)
-    let mixed = String(repeating: long, count: 4) + String(repeating: short, count: 5)
-    #expect(try book(mixed).keptWidth == nil)
+  @Test func aTextOfKeptLinesIsRecognisedByMostOfItsLinesAndTheirWidth() throws {
+    func table(_ columns: Int, rows: Int) -> String {
+      String(repeating: "one   " + String(repeating: "lamp   ", count: columns) + "\n", count: rows)
+    }
+    #expect(try book(table(12, rows: 4)).keptWidth == 90)
+    // These have room on a page.
+    #expect(try book(table(2, rows: 4)).keptWidth == nil)
+    #expect(try book(table(12, rows: 4) + table(2, rows: 5)).keptWidth == 90)
     // One line in twenty may be longer.
-    let longer = "one   " + String(repeating: "lamp   ", count: 24) + "\n"
-    #expect(try book(String(repeating: long, count: 19) + longer).keptWidth == 90)
-    #expect(try book(String(repeating: long, count: 17) + longer + longer).keptWidth == 174)
+    #expect(try book(table(12, rows: 19) + table(24, rows: 1)).keptWidth == 90)
+    #expect(try book(table(12, rows: 17) + table(24, rows: 2)).keptWidth == 174)
+    // Prose counts by the lines that it takes.
+    let prose = String(repeating: "The keeper wrote it down. ", count: 20)
+    #expect(try book("\(prose)\n\n\(table(12, rows: 24))").keptWidth == 90)
+    #expect(try book("\(prose)\n\n\(table(12, rows: 20))").keptWidth == nil)
   }
 }

@@ -25,6 +25,8 @@ public final class Jobs {
   }
 
   private var jobs: [Name: Job] = [:]
+  /// The job whose answer is kept back for now.
+  public var held: Name?
 
   /// Creates an empty set.
   public init() {}
@@ -47,16 +49,18 @@ public final class Jobs {
   public func isRunning(_ name: Name) -> Bool { jobs[name] != nil }
 
   /// The descriptors to poll for input; each becomes readable when an answer is available.
-  public var descriptors: [Int32] { jobs.values.map(\.descriptor).filter { $0 >= 0 } }
+  public var descriptors: [Int32] {
+    jobs.filter { $0.key != held }.values.map(\.descriptor).filter { $0 >= 0 }
+  }
 
   /// True if an answer waits for ``deliver(at:)``.
-  public var hasAnswer: Bool { jobs.values.contains { $0.isReady() } }
+  public var hasAnswer: Bool { jobs.contains { $0.key != held && $0.value.isReady() } }
 
   /// Passes all available answers to their handlers, in the order of ``Name``.
   ///
   /// A handler may start and cancel jobs, including its own.
   public func deliver(at now: Duration) {
-    for name in Name.allCases {
+    for name in Name.allCases where name != held {
       guard let job = jobs[name], job.isReady() else { continue }
       jobs[name] = nil
       job.deliver(now)

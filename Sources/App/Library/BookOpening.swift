@@ -26,6 +26,8 @@ public final class BookOpening {
     public var screen: Size
     /// The abilities of the terminal; nil to read all of the book and set no pages.
     public var appearance: Appearance?
+    /// True if the beginning of a book may be shown before the rest is known.
+    fileprivate var isPartEnough: Bool { appearance != nil && start == nil }
 
     /// Creates the options.
     public init(
@@ -56,14 +58,17 @@ public final class BookOpening {
     self.openingOptions = openingOptions
     title = found.title
     state = .finding(
-      BackgroundTask { [encoding = openingOptions.settings.encoding] in
+      BackgroundTask(whileWanted: { isWanted in
         Result { () throws(Failure) in
           switch found {
-          case .file(let path): try BookSource(file: path)
-          case .pipe(let pipe): try BookSource(pipe, encoding: encoding)
+          case .file(let path): return try BookSource(file: path)
+          case .pipe(let pipe):
+            return try BookSource(
+              pipe, isWhole: !openingOptions.isPartEnough,
+              encoding: openingOptions.settings.encoding, while: isWanted)
           }
         }
-      })
+      }))
   }
 
   // MARK: Progress
@@ -121,8 +126,13 @@ public final class BookOpening {
   private func reading(
     _ source: BookSource, _ store: inout DefaultsStore
   ) -> BackgroundTask<Result<OpenedBook, Failure>> {
-    store.mergeCopies(of: source.fingerprint)
-    let saved = SavedBook(own: store.data(of: source.fingerprint))
+    // What may grow is not known yet.
+    var own: DefaultsFile?
+    if !source.isGrowing {
+      store.mergeCopies(of: source.fingerprint)
+      own = store.data(of: source.fingerprint)
+    }
+    let saved = SavedBook(own: own)
     return BackgroundTask { [openingOptions, findEarlier = store.findingEarlier] in
       Result { () throws(Failure) in try Self.read(source, saved, openingOptions, findEarlier) }
     }
@@ -136,12 +146,12 @@ public final class BookOpening {
     var (saved, own) = (saved, saved.settings)
     for setting in openingOptions.chosen { own[setting] = nil }
     let settings = own.applied(to: openingOptions.settings)
-    let isPartEnough = openingOptions.appearance != nil && openingOptions.start == nil
     let first =
-      isPartEnough ? source.beginning(upTo: saved.passage ?? .start, settings) : nil
+      openingOptions.isPartEnough && !source.isGrowing
+      ? source.beginning(upTo: saved.passage ?? .start, settings) : nil
     var book: Book
     if let first { book = first } else { book = try source.book(settings) }
-    if openingOptions.appearance != nil, saved.own == nil {
+    if openingOptions.appearance != nil, saved.own == nil, !source.isGrowing {
       saved.earlier = findEarlier(book, source.path)
       // The place in that one may be anywhere, and it may be of another edition.
       if saved.earlier != nil, !book.isWhole {

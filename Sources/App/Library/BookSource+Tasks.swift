@@ -15,11 +15,13 @@ extension BookSource {
     let hyphenator: Hyphenator?
     /// The pages up to the place; nil if none were wanted.
     let pages: Pagination?
+    /// The bytes that it was read from.
+    let source: BookSource
     /// True if the file was changed while it was being read.
     var isChanged = false
   }
 
-  /// Starts reading all of the book.
+  /// Starts reading all of the book; of a pipe, as much as has come when there is something new.
   ///
   /// - Parameters:
   ///   - format: The format of its pages, which are set up to the place; nil if the window is too small
@@ -28,13 +30,36 @@ extension BookSource {
   func rest(
     _ settings: Settings, _ format: PageFormat?, at passage: Passage
   ) -> BackgroundTask<Result<Reading, Failure>> {
-    BackgroundTask {
+    BackgroundTask(whileWanted: { isWanted in
       Result { () throws(Failure) in
-        var reading = reading(of: try book(settings), format) { passage.offset(in: $0) }
+        let source = try readingOn(settings, at: passage.offset, while: isWanted)
+        var reading = source.reading(of: try source.book(settings), format) {
+          passage.offset(in: $0)
+        }
         reading.isChanged = isChanged
         return reading
       }
-    }
+    })
+  }
+
+  /// True if more is to be read ahead of a place, for a reader who turns pages.
+  func wantsMore(at place: TextOffset) -> Bool {
+    isGrowing && length - place.utf8 < Self.readAhead / 2
+  }
+
+  /// How far a pipe is read ahead of the reader, in bytes.
+  private static let readAhead = 4 << 20
+
+  /// Reads on in the pipe, twice as far as before or as far ahead of a place as is useful. The longer the
+  /// text, the rarer the answers: each has to be parsed as a whole, which takes some 15 ms for a megabyte.
+  private func readingOn(
+    _ settings: Settings, at place: TextOffset, while isWanted: () -> Bool
+  ) throws(Failure) -> BookSource {
+    guard isGrowing, let pipe else { return self }
+    return try BookSource(
+      pipe, upTo: max(2 * length, place.utf8 + Self.readAhead),
+      within: max(.milliseconds(250), .milliseconds(150) * (length >> 20)),
+      encoding: settings.encoding, while: isWanted)
   }
 
   /// Starts reading the book again with `settings`, as its file is now.
@@ -69,7 +94,8 @@ extension BookSource {
     let pages = format.map {
       PagePlan(format: $0, hyphenator: hyphenator).pages(of: book, upTo: place)
     }
-    return Reading(book: book, place: place, hyphenator: hyphenator, pages: pages)
+    return Reading(
+      book: book, place: place, hyphenator: hyphenator, pages: pages, source: self)
   }
 
   /// Starts reading the lines of the file around a place; for a document, its markup.

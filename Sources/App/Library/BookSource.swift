@@ -21,6 +21,12 @@ public struct BookSource: Sendable {
   private let title: String
   /// The name of the book in messages.
   private let name: String
+  /// The pipe it came from; nil for a file.
+  let pipe: BookPipe?
+  /// Whether more may come through the pipe.
+  private let state: Book.Growth
+  /// Why nothing more comes although the writer may go on; nil if it closed the pipe.
+  let problem: Failure?
 
   private enum Contents {
     case bytes([UInt8])
@@ -63,6 +69,7 @@ public struct BookSource: Sendable {
         start = Array(bytes.prefix(Self.head))
       }
       document = Document(head: start, named: path)
+      (pipe, state, problem) = (nil, .none, nil)
       self.path = absolute(path)
       title = bookName(ofPath: path)
       name = path
@@ -73,27 +80,46 @@ public struct BookSource: Sendable {
     }
   }
 
-  /// Reads a pipe to its end.
+  /// Takes what a pipe has delivered, after reading on in it; see ``BookPipe``. A document is read to its
+  /// end.
   ///
-  /// - Parameter encoding: The chosen encoding, or nil to detect it.
-  /// - Throws: ``Failure`` if reading fails, the input is too long, or it is not text.
-  init(_ pipe: BookPipe, encoding: String?) throws(Failure) {
+  /// - Parameters:
+  ///   - pipe: The pipe.
+  ///   - isWhole: True to read it to its end.
+  ///   - limit: The number of bytes that are enough.
+  ///   - interval: The time from the first new byte to an answer.
+  ///   - encoding: The chosen encoding, or nil to detect it.
+  ///   - isWanted: Polled for cancellation.
+  /// - Throws: ``Failure`` if reading fails, or the input is not text, before there is any text of it.
+  init(
+    _ pipe: BookPipe, isWhole: Bool = false, upTo limit: Int = firstPart,
+    within interval: Duration = firstInterval, encoding: String?, while isWanted: () -> Bool
+  ) throws(Failure) {
     path = nil
     title = pipe.title
-    name = "standard input"
-    do {
-      var scan = BinaryScan()
-      let bytes = try FileAccess.contents(of: pipe.descriptor, named: name) { piece in
-        encoding == nil ? scan.refusal(of: piece) : nil
-      }
-      length = bytes.count
-      contents = .bytes(bytes)
-      fingerprint = Fingerprint(of: bytes)
-      document = Document(head: Array(bytes.prefix(Self.head)), named: "")
-    } catch {
-      throw Failure("\(error)")
+    name = BookPipe.name
+    func readOn(upTo limit: Int) -> BookPipe.Contents {
+      pipe.read(
+        upTo: limit, within: interval,
+        atMost: isWhole ? FileAccess.largest : BookPipe.longest, isTextWanted: encoding == nil,
+        while: isWanted)
     }
+    var read = readOn(upTo: limit)
+    document = Document(head: Array(read.bytes.prefix(Self.head)), named: "")
+    if isWhole || document != nil { pipe.wantAll(true) }
+    while isWhole || document != nil, read.state != .none, isWanted() { read = readOn(upTo: .max) }
+    if let problem = read.problem, isWhole || read.bytes.isEmpty { throw problem }
+    length = read.bytes.count
+    fingerprint = Fingerprint(of: read.bytes)
+    contents = .bytes(read.bytes)
+    state = read.state
+    problem = read.problem
+    self.pipe = pipe
   }
+
+  /// The bytes of a pipe that are read before its first page is shown, and the time for which more is
+  /// awaited.
+  private static let (firstPart, firstInterval) = (1 << 17, Duration.milliseconds(100))
 
   /// All bytes of the file.
   ///
@@ -113,11 +139,20 @@ public struct BookSource: Sendable {
     }
   }
 
-  /// Parses the book with `settings`.
+  /// True if more may come through the pipe.
+  var isGrowing: Bool { state != .none }
+
+  /// Parses the book with `settings`, as far as it has come.
   ///
   /// - Throws: ``Failure`` if the bytes are not a book.
   /// - Complexity: O(*n*) in the length of the file.
   public func book(_ settings: Settings) throws(Failure) -> Book {
+    var book = try knownBook(settings)
+    book.growth = state
+    return book
+  }
+
+  private func knownBook(_ settings: Settings) throws(Failure) -> Book {
     if let document { return try book(of: document, settings) }
     let bytes = try bytes(isTextWanted: settings.encoding == nil)
     do {
@@ -234,23 +269,6 @@ public struct BookSource: Sendable {
   /// The number of bytes read beyond a place: page ends depend on the text of some fifty pages that
   /// follow.
   private static let reach = 1 << 17
-}
-
-/// A pipe that delivers a book.
-public struct BookPipe: Sendable {
-  let descriptor: Int32
-  let title: String
-
-  /// Creates a pipe.
-  ///
-  /// - Parameters:
-  ///   - descriptor: The read end.
-  ///   - environment: The environment of the process, in which `man` names its page.
-  public init(_ descriptor: Int32, environment: [String: String]) {
-    self.descriptor = descriptor
-    let page = environment["MAN_PN"] ?? ""
-    title = page.isEmpty ? Book.titleOfStandardInput : page
-  }
 }
 
 extension BinaryScan {

@@ -31,6 +31,8 @@ struct BookSaver {
     let path: String?
     /// The time in UTC.
     let time: String
+    /// False if the book is not known yet: more of it may come, and its fingerprint is another then.
+    let isIdentified: Bool
   }
 
   init(_ settings: Settings, own: BookSettings, time: String) {
@@ -63,6 +65,11 @@ struct BookSaver {
   /// - Parameter includesPlace: False if the place need not be saved yet.
   mutating func takeChanges(_ snapshot: Snapshot, includesPlace: Bool = true) -> StateChanges {
     let reader = snapshot.reader
+    guard snapshot.isIdentified else {
+      schedule.noteSaved()
+      defer { settings = reader.generalSettings }
+      return StateChanges(settings: Change(settings, to: reader.generalSettings))
+    }
     var change = BookChange(reader.book, readFrom: snapshot.path)
     change.marks = Change(marks, to: snapshot.marks)
     change.settings = Change(own, to: reader.ownSettings)

@@ -100,6 +100,8 @@ public final class BookSession {
   private func followReader(at now: Duration) {
     carryOutEffects(at: now)
     open.setAwaitedPages()
+    if open.reader.awaitsBook { open.readRest() }
+    open.holdGrowth()
     let isWaiting = open.reader.isWaiting
     frameDelay.update(isAwaitingPage: open.reader.pages.isAwaitingPages, at: now)
     queue.note(areWaiting: isWaiting && !open.reader.pages.isAwaitingPages, at: now)
@@ -166,7 +168,19 @@ public final class BookSession {
     guard hasAnswer else { return }
     advanceOpening(at: now)
     open.jobs.deliver(at: now)
+    if open.hasEnded { identifyBook(at: now) }
     followReader(at: now)
+  }
+
+  /// Saves the book of a pipe that has ended, or goes to where it was left before.
+  private func identifyBook(at now: Duration) {
+    open.hasEnded = false
+    if let opened = files.reopened(open) {
+      open = files.openBook(opened, after: open)
+      open.showTime(at: now)
+      needsFrame = true
+    }
+    open.notePlace(at: now)
   }
 
   // MARK: Frames
@@ -180,7 +194,8 @@ public final class BookSession {
       let work = open.reader.book.isWhole ? "Setting the pages…" : "Reading the book…"
       return Grid(message: [work], size: open.reader.pages.screen)
     }
-    let reason = queue.reason(isBookWhole: open.reader.book.isWhole)
+    let reason = queue.reason(
+      isBookWhole: open.reader.book.isAllThereIs, read: open.source.pipe?.count)
     return open.reader.frame(at: now, message: reason)
   }
 

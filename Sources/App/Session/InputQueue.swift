@@ -18,14 +18,15 @@ struct InputQueue {
   }
 
   private var events: [InputEvent] = []
-  /// The time at which to show the reason for waiting; nil if nothing waits, or it has been
-  /// shown.
+  /// The time at which to show the reason for waiting, for the first time or again; nil if nothing waits.
   private(set) var deadline: Duration?
   /// True if the reason for waiting is shown.
   private(set) var showsReason = false
 
   /// How long the reader waits without an explanation.
   private static let messageDelay = Duration.milliseconds(200)
+  /// How often the explanation says how far the work has come.
+  private static let messageInterval = Duration.milliseconds(500)
   private static let interrupt = InputEvent.key(Key(.character("c"), .control))
 
   /// Decides what becomes of an event, and changes the queue accordingly.
@@ -61,7 +62,7 @@ struct InputQueue {
   mutating func note(areWaiting: Bool, at now: Duration) {
     if !areWaiting {
       (deadline, showsReason) = (nil, false)
-    } else if deadline == nil, !showsReason {
+    } else if deadline == nil {
       deadline = now + Self.messageDelay
     }
   }
@@ -69,16 +70,19 @@ struct InputQueue {
   /// Shows the reason for waiting if it is due; returns true if it is.
   mutating func showDueReason(at now: Duration) -> Bool {
     guard let deadline, now >= deadline else { return false }
-    (self.deadline, showsReason) = (nil, true)
+    (self.deadline, showsReason) = (now + Self.messageInterval, true)
     return true
   }
 
   /// The reason why nothing happens; nil if it is not shown.
   ///
-  /// - Parameter isBookWhole: True if all of the book is known.
-  func reason(isBookWhole: Bool) -> String? {
+  /// - Parameters:
+  ///   - isBookWhole: True if all of the book is known.
+  ///   - count: The bytes that have been read of a pipe; nil for a file.
+  func reason(isBookWhole: Bool, read count: Int? = nil) -> String? {
     guard showsReason else { return nil }
-    let work = isBookWhole ? "Counting the pages" : "Reading the rest of the book"
-    return "\(work)… (Esc cancels)"
+    if isBookWhole { return "Counting the pages… (Esc cancels)" }
+    let read = count.map { " · \($0 / 1_000_000) MB" } ?? ""
+    return "Reading the rest of the book…\(read) (Esc cancels)"
   }
 }

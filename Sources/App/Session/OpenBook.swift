@@ -22,12 +22,16 @@ final class OpenBook {
   /// The reason why the book can no longer be read, or nil.
   private(set) var failure: Failure?
 
-  /// The bytes of the book.
-  let source: BookSource
+  /// The bytes of the book, as far as they are known.
+  private(set) var source: BookSource
   /// The marks as they are stored; the reader has those of the book as far as it is known.
   private var marks: ReadingMarks
-  /// True once the rest of the book has been asked for, or if there is none.
+  /// True once the rest of a file has been asked for, or if there is none.
   private var isRestWanted: Bool
+  /// The place at which it was opened.
+  private let opening: TextOffset
+  /// True if the last answer was the end of the pipe; cleared by the owner.
+  var hasEnded = false
   private var saver: BookSaver
   private let clock: WallClock
   /// How the pages that the reader waits for are being set.
@@ -48,7 +52,7 @@ final class OpenBook {
   ) {
     let book = opened.book
     source = opened.source
-    isRestWanted = book.isWhole
+    isRestWanted = book.isWhole || source.isGrowing
     clock = sessionContext.clock
     let left = opened.saved.offset(in: book)
     let (saved, areTakenOver) = store.marks(in: book, opened.saved)
@@ -60,6 +64,7 @@ final class OpenBook {
       settings: sessionContext.settings, own: opened.own, marks: saved.within(book),
       appearance: sessionContext.appearance, screen: sessionContext.screen,
       hyphenator: opened.hyphenator, pages: opened.pages)
+    opening = reader.pages.anchor
     // From a requested place, “back” leads to where the book was left.
     if opened.start != nil, let left { reader.noteJump(from: left) }
     guard left == nil else { return }
@@ -87,10 +92,10 @@ final class OpenBook {
 
   // MARK: Background tasks
 
-  /// Starts reading all of the book if only its beginning is known; after a frame, which it would
-  /// slow down.
+  /// Starts reading all of the book if only its beginning is known, or reading on in a pipe that the reader
+  /// comes to the end of; after a frame, which it would slow down.
   func readRest() {
-    if isRestWanted { return }
+    if isRestWanted, !wantsMore || jobs.isRunning(.rest) { return }
     isRestWanted = true
     let task = source.rest(
       reader.ownSettings.applied(to: reader.generalSettings), reader.pages.layout?.format,
@@ -100,10 +105,40 @@ final class OpenBook {
       case .success(let reading):
         // Pages have been turned since then.
         replaceBook(reading, at: reader.scene.place.passage.offset(in: reading.book), now)
+      // What was shown of a pipe stays.
+      case .failure(let failure) where source.isGrowing:
+        source.pipe?.end(at: source.length, failure)
       // The first pages looked like text, or could still be read.
       case .failure(let failure): self.failure = failure
       }
     }
+  }
+
+  /// True if more is to be read from the pipe: the reader comes near the end, or waits for it.
+  private var wantsMore: Bool {
+    guard source.isGrowing else { return false }
+    source.pipe?.wantAll(reader.awaitsBook)
+    return reader.awaitsBook || source.wantsMore(at: reader.pages.anchor)
+  }
+
+  /// Keeps back what comes through a pipe while the reader searches, selects or has a list open, whose places
+  /// would change; unless that waits for it.
+  func holdGrowth() {
+    jobs.held = source.isGrowing && !reader.awaitsBook && !reader.isAtPage ? .rest : nil
+  }
+
+  /// True if the pipe has ended, and the reader has done nothing with the book yet.
+  private var isUntouched: Bool {
+    reader.isAtPage && reader.pages.anchor == opening && reader.marks.all.isEmpty
+  }
+
+  /// Returns the book of a pipe that has just ended as it was left when it was read before; nil if it was
+  /// not, or the reader goes on from where he is.
+  func reopened(_ saved: SavedBook) -> OpenedBook? {
+    guard saved.own != nil, isUntouched else { return nil }
+    return OpenedBook(
+      source: source, book: reader.book, saved: saved, own: reader.ownSettings,
+      hyphenator: reader.pages.hyphenator, pages: reader.pages.pagination)
   }
 
   private func replaceBook(_ reading: BookSource.Reading, at place: TextOffset, _ now: Duration) {
@@ -114,6 +149,9 @@ final class OpenBook {
       reading.book, marks: marks.within(reading.book), at: place,
       hyphenator: reading.hyphenator, pages: reading.pages)
     reader.updateChores(at: now)
+    if let problem = reading.source.problem { reader.showMessage(problem.message) }
+    hasEnded = source.isGrowing && !reading.source.isGrowing
+    source = reading.source
     if reading.isChanged { reader.showMessage("The file was changed while it was being read") }
   }
 
@@ -223,7 +261,9 @@ final class OpenBook {
       for stay in stays { saver.reading.note(stay, on: today) }
     }
     return saver.takeChanges(
-      BookSaver.Snapshot(reader: reader, marks: marks, path: source.path, time: clock.utc()),
+      BookSaver.Snapshot(
+        reader: reader, marks: marks, path: source.path, time: clock.utc(),
+        isIdentified: !source.isGrowing),
       includesPlace: includesPlace)
   }
 

@@ -63,6 +63,8 @@ public struct Book: Sendable {
   public let fingerprint: Fingerprint
   /// True if this is the whole book; otherwise it is a beginning, after which more follows.
   public package(set) var isWhole: Bool
+  /// Whether more of it may come through a pipe.
+  public var growth = Growth.none
   /// The length of the whole text in bytes; an estimate if only its beginning is known.
   public package(set) var length: Int
 
@@ -95,6 +97,22 @@ public struct Book: Sendable {
     isWhole = builder.isWhole
     length = builder.length ?? builder.text.count
   }
+
+  /// Whether more of a book may come.
+  public enum Growth: Hashable, Sendable {
+    /// No: it is in a file, or its writer has ended.
+    case none
+    /// Perhaps: its writer has been silent for a while.
+    case paused
+    /// Yes: its writer is at work.
+    case running
+  }
+
+  /// True if more of it may come.
+  public var isGrowing: Bool { growth != .none }
+
+  /// True if nothing more of it is there now.
+  public var isAllThereIs: Bool { isWhole && growth != .running }
 
   /// The bytes of the book proper: all of its sections, without the distributor's notices around
   /// them.

@@ -15,6 +15,7 @@ extension Request {
   var need: Need {
     switch self {
     case .step, .move(.lift): .pagesAhead
+    case .go(.page(0), _): .nothing
     case .go: .allPages
     case .toggleAutoTurn, .preview, .search, .goToNextMatch, .goToMatch, .readAloud,
       .toggleReadingAloud, .show(.contents), .effect(.showSource):

@@ -83,7 +83,8 @@ extension Reader {
   }
 
   private mutating func showLastPageMessage() {
-    layers.page.notice = "Last page: \(scene.pages.pagination.count)"
+    let words = book.isGrowing ? "Last page so far" : "Last page"
+    layers.page.notice = "\(words): \(scene.pages.pagination.count)"
   }
 
   private func missing(printedPage number: String) -> String {

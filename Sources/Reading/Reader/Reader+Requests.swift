@@ -107,6 +107,9 @@ extension Reader {
   /// True if requests wait until all of the book and its pages are known; then input waits too.
   public var isWaiting: Bool { !waiting.isEmpty || scene.pages.isAwaitingPages }
 
+  /// True if requests wait for more of the book.
+  public var awaitsBook: Bool { !waiting.isEmpty && !book.isAllThereIs }
+
   /// Drops the requests that wait.
   public mutating func cancelWaiting() { waiting = [] }
 
@@ -115,7 +118,7 @@ extension Reader {
     switch need {
     case .nothing: true
     case .pagesAhead: scene.knowsPagesAhead
-    case .wholeBook: book.isWhole
+    case .wholeBook: book.isAllThereIs
     case .allPages: scene.pages.knowsAllPages
     }
   }

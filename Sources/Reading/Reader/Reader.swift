@@ -174,6 +174,11 @@ public struct Reader: Sendable {
   /// True if a layer covers the page, which a key that cancels closes.
   public var hasLayers: Bool { !layers.isEmpty }
 
+  /// True if nothing is shown besides the page: no list, no prompt, no search.
+  public var isAtPage: Bool {
+    layers.isEmpty && layers.screens.current == .book && searches.current == nil
+  }
+
   // MARK: Time
 
   /// True if the pages or the main screens move, so that frames and ticks are needed.

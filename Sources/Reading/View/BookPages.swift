@@ -111,7 +111,7 @@ public struct BookPages: Sendable {
   // MARK: Setting pages
 
   /// The pages in the current format.
-  var pagination: Pagination { paginations.current }
+  public var pagination: Pagination { paginations.current }
 
   /// The hyphenator of the book's language; nil if it is not known.
   public var hyphenator: Hyphenator? { paginations.hyphenator }
@@ -143,7 +143,9 @@ public struct BookPages: Sendable {
   }
 
   /// True if all of the book is known, and any page of it can be shown at once.
-  var knowsAllPages: Bool { layout == nil || book.isWhole && !isAwaitingPages && !isFar(book.end) }
+  var knowsAllPages: Bool {
+    layout == nil || book.isAllThereIs && !isAwaitingPages && !isFar(book.end)
+  }
 
   /// How to set the book elsewhere; nil if the screen is too small.
   public var pagePlan: PagePlan? {
@@ -155,7 +157,7 @@ public struct BookPages: Sendable {
 
   // MARK: Numbers and texts
 
-  /// The number of pages of the whole book; nil if it is not known yet.
+  /// The number of pages of the whole book, or so far of one that grows; nil if it is not known yet.
   var wholeCount: Int? { pagination.isComplete ? pagination.count : nil }
 
   /// True if the number of the current page is known.
@@ -188,6 +190,7 @@ public struct BookPages: Sendable {
   func footer(wordsPerMinute: Double?, clock: String? = nil) -> Footer {
     Footer(
       choice: settings.footer, knowsNumbers: knowsNumbers, pageCount: wholeCount,
+      isGrowing: book.isGrowing,
       wordsPerMinute: wordsPerMinute, wordsPerByte: wordsPerByte ?? 0, clock: clock)
   }
 

@@ -11,6 +11,8 @@ struct Footer: Equatable, Sendable {
   let knowsNumbers: Bool
   /// The number of pages, if known.
   let pageCount: Int?
+  /// True if more pages may come.
+  var isGrowing = false
   /// The reader's pace, in words a minute; nil if too little has been measured.
   let wordsPerMinute: Double?
   /// The words per byte of the text.
@@ -27,6 +29,9 @@ struct Footer: Equatable, Sendable {
     /// True if the screen has places for two pages.
     var isInSpread: Bool
   }
+
+  /// The number of pages in words: "12+" if more may come; nil if it is not known.
+  private var countWords: String? { pageCount.map { isGrowing ? "\($0)+" : "\($0)" } }
 
   /// From this length in bytes, books have so many pages that a turn is less than a hundredth.
   private static let long = 200_000
@@ -50,8 +55,9 @@ struct Footer: Equatable, Sendable {
       if let printed = book.printedPage(at: pagination.start(ofPage: page)) {
         return forms(ofPage: page, "printed page \(printed)", "p. \(printed)")
       }
-      guard let pageCount, !position.isInSpread else { return forms(ofPage: page) }
-      return ["\(page + 1) of \(pageCount)"] + forms(ofPage: page)
+      // In a spread it is shown only while it grows.
+      guard let countWords, isGrowing || !position.isInSpread else { return forms(ofPage: page) }
+      return ["\(page + 1) of \(countWords)"] + forms(ofPage: page)
     case .chapter:
       guard let left = pagesLeft(after: page, in: pagination, book) else {
         return forms(ofPage: page)
@@ -84,7 +90,7 @@ struct Footer: Equatable, Sendable {
   /// left out.
   func positionParts(ofPage page: Int, in pagination: Pagination, _ book: Book) -> [String] {
     var parts: [String] = []
-    if knowsNumbers { parts.append("page \(page + 1)" + (pageCount.map { " of \($0)" } ?? "")) }
+    if knowsNumbers { parts.append("page \(page + 1)" + (countWords.map { " of \($0)" } ?? "")) }
     if book.isWhole { parts.append(Self.percent(before: page, in: pagination, book)) }
     let pages = pagesLeft(after: page, in: pagination, book)
     if pages == 0 { return parts + [Self.lastPage] }

@@ -17,7 +17,7 @@ public struct PagePlan: Sendable, Equatable {
     plan.format == other.format && plan.hyphenator === other.hyphenator
   }
 
-  /// Sets the pages of `book` up to a place and some beyond.
+  /// Sets the pages of `book` up to a place and some beyond; all so far of one that grows.
   ///
   /// - Parameters:
   ///   - book: The book.
@@ -29,7 +29,9 @@ public struct PagePlan: Sendable, Equatable {
   ) -> Pagination {
     var pages = Pagination(of: book, format: format, hyphenator: hyphenator)
     pages.set(upTo: place, while: isWanted)
-    if isWanted() { pages.set(atLeast: pages.page(at: place) + 9) }
+    guard isWanted() else { return pages }
+    // The number of pages so far is shown.
+    pages.set(atLeast: book.isGrowing ? .max : pages.page(at: place) + 9)
     return pages
   }
 }

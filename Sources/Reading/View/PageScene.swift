@@ -188,7 +188,8 @@ public struct PageScene: Sendable {
   }
 
   private mutating func showEndMessage(_ direction: Direction) {
-    events.append(.message(direction == .forward ? "Last page" : "First page"))
+    let last = pages.book.isGrowing ? "Last page so far" : "Last page"
+    events.append(.message(direction == .forward ? last : "First page"))
   }
 
   // MARK: Setting pages
@@ -241,7 +242,7 @@ public struct PageScene: Sendable {
 
   /// True if enough pages are known to turn forward, and to detect the last one.
   var knowsPagesAhead: Bool {
-    pages.layout == nil || pages.book.isWhole
+    pages.layout == nil || pages.book.isAllThereIs
       || pages.pagination.count >= focus + Self.pagesAhead
   }
 

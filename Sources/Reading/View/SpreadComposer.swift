@@ -38,7 +38,7 @@ struct SpreadComposer {
       let start = pagination.start(ofPage: first).utf8
       drawEdges(
         readFraction: Double(start) / Double(max(1, book.length)),
-        isFirst: first == 0, isLast: last + 1 == footer.pageCount,
+        isFirst: first == 0, isLast: last + 1 == footer.pageCount && !footer.isGrowing,
         sides: layout.onScreen(pages).map { $0 != nil }, into: &grid)
     }
     for (area, page) in layout.onScreen(Array(zip(layout.pages, pages))) {

@@ -1,11 +1,11 @@
 import BookText
 
 extension Book {
-  /// The width for a text of kept lines, in cells: nineteen in twenty fit into it. Nil for a book, whose lines
-  /// are set.
+  /// The width for a text of kept lines, in cells: nineteen in twenty fit into it. Nil for a book, whose
+  /// lines are set.
   ///
-  /// The lines of a program's output are kept. Another text is one of kept lines if most of its lines belong to
-  /// tables and diagrams and are longer than usual.
+  /// The lines of a program's output are kept. Another text is one of kept lines if three lines in four
+  /// belong to tables and diagrams, and these are longer than usual.
   ///
   /// - Complexity: O(1): the first 64 KiB decide, so that it does not change while more of the text comes.
   public var keptWidth: Int? {
@@ -25,8 +25,9 @@ extension Book {
       }
     }
     lineCount += widths.count
-    let isKept = form == .output || widths.count { $0 > Self.usualMeasure } * 2 > lineCount
-    return isKept ? widths.sorted().dropLast(widths.count / 20).last : nil
+    guard let width = widths.sorted().dropLast(widths.count / 20).last else { return nil }
+    let isKept = widths.count * 4 >= lineCount * 3 && width > Self.usualMeasure
+    return form == .output || isKept ? width : nil
   }
 
   /// The bytes of the text that decide.

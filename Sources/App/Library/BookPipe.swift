@@ -1,0 +1,155 @@
+import BookText
+import Decoding
+import Storage
+import Synchronization
+import System
+
+/// A pipe that delivers a book, and what has been read of it.
+///
+/// It is read only as far as its book is wanted: a writer that is further ahead waits.
+public final class BookPipe: Sendable {
+  /// What has been read.
+  struct Contents: Sendable {
+    fileprivate(set) var bytes: [UInt8] = []
+    /// Whether more may come.
+    fileprivate(set) var state = Book.Growth.paused
+    /// Why nothing more is read although the writer may go on; nil if it closed the pipe.
+    fileprivate(set) var problem: Failure?
+    private var scan = BinaryScan()
+    private var scanned = 0
+
+    /// Ends the text before bytes that are not text.
+    fileprivate mutating func refuseBinary() {
+      // In less, a few zeros would be too many.
+      while bytes.count - scanned >= (scanned == 0 ? 1 : 1 << 12) {
+        let piece = bytes[scanned..<min(bytes.count, scanned + Descriptor.pieceLength)]
+        do throws(BookError) {
+          try scan.take(piece)
+          scanned += piece.count
+        } catch {
+          return end(at: scanned, Failure("\(BookPipe.name) \(error)"))
+        }
+      }
+    }
+
+    /// Reads what has come; does nothing if another task has read it.
+    fileprivate mutating func readPiece(
+      from descriptor: Int32, atMost longest: Int, isTextWanted: Bool
+    ) {
+      guard state != .none, !Descriptor.wait(forInput: [descriptor], within: .zero).isEmpty else {
+        return
+      }
+      do throws(SystemError) {
+        let piece = try Descriptor.readSome(from: descriptor, upTo: 1 << 16)
+        bytes += piece
+        if piece.isEmpty { state = .none }
+      } catch {
+        end(at: bytes.count, Failure("\(BookPipe.name): \(error)"))
+      }
+      if isTextWanted, bytes.count - scanned >= Descriptor.pieceLength { refuseBinary() }
+      if bytes.count > longest {
+        end(at: longest, Failure("Only \(longest >> 20) MiB of \(BookPipe.name) can be read"))
+      }
+    }
+
+    /// Returns the contents up to a length, give or take a piece.
+    fileprivate func beginning(upTo length: Int) -> Contents {
+      guard bytes.count - length > 1 << 16 else { return self }
+      var beginning = self
+      beginning.bytes = Array(bytes[..<length])
+      beginning.state = .running
+      return beginning
+    }
+
+    fileprivate mutating func end(at length: Int, _ problem: Failure?) {
+      bytes.removeLast(bytes.count - length)
+      (state, self.problem) = (.none, problem)
+    }
+  }
+
+  /// The title, unless the text has one.
+  let title: String
+  private let descriptor: Int32
+  private let contents = Mutex(Contents())
+  private let isAllWanted = Atomic(false)
+  private let length = Atomic(0)
+
+  /// The name of the pipe in messages.
+  static let name = "standard input"
+  /// The silence after which a writer counts as paused.
+  private static let pause = Duration.milliseconds(100)
+  /// The maximum length in bytes for a reader at a terminal: the writer may never end.
+  static let longest = 1 << 28
+
+  /// Creates a pipe.
+  ///
+  /// - Parameters:
+  ///   - descriptor: The read end.
+  ///   - environment: The environment of the process, in which `man` names its page.
+  public init(_ descriptor: Int32, environment: [String: String]) {
+    self.descriptor = descriptor
+    let page = environment["MAN_PN"] ?? ""
+    title = page.isEmpty ? Book.titleOfStandardInput : page
+  }
+
+  /// The number of bytes that have been read.
+  var count: Int { length.load(ordering: .relaxed) }
+
+  /// Asks for all there is: the next answer comes when the writer pauses or ends.
+  func wantAll(_ isWanted: Bool) { isAllWanted.store(isWanted, ordering: .relaxed) }
+
+  /// Reads nothing more, and drops what was read beyond a length.
+  func end(at length: Int, _ problem: Failure) {
+    contents.withLock { $0.end(at: min(length, $0.bytes.count), problem) }
+  }
+
+  /// Reads on, and answers when there is something new: the writer pauses or ends, some time has passed
+  /// since more came, or there is enough.
+  ///
+  /// - Parameters:
+  ///   - limit: How many bytes are enough, with those read before, unless all is wanted.
+  ///   - interval: The time from the first new byte to an answer, unless all is wanted.
+  ///   - longest: The maximum length in bytes.
+  ///   - isTextWanted: True to stop at bytes that are not text.
+  ///   - isWanted: Polled for cancellation.
+  func read(
+    upTo limit: Int, within interval: Duration, atMost longest: Int = longest, isTextWanted: Bool,
+    while isWanted: () -> Bool
+  ) -> Contents {
+    var (state, count) = contents.withLock { ($0.state, $0.bytes.count) }
+    var (first, latest): (Duration?, Duration) = (nil, elapsedTime())
+    while state != .none, isWanted() {
+      let isAllWanted = isAllWanted.load(ordering: .relaxed)
+      let now = elapsedTime()
+      // The silence of a writer that has paused before is no news.
+      let silence = state == .paused && first == nil ? nil : latest + Self.pause
+      if let silence, now >= silence {
+        state = .paused
+        break
+      }
+      let end = isAllWanted ? nil : first.map { $0 + interval }
+      if !isAllWanted, count >= limit || end.map({ now >= $0 }) == true {
+        state = .running
+        break
+      }
+      let deadline = [silence, end].compactMap { $0 }.min()
+      let ready = Descriptor.wait(
+        forInput: [descriptor], within: deadline.map { max(.zero, $0 - now) })
+      guard !ready.isEmpty, isWanted() else { continue }
+      (state, count) = contents.withLock { contents in
+        contents.readPiece(from: descriptor, atMost: longest, isTextWanted: isTextWanted)
+        return (contents.state, contents.bytes.count)
+      }
+      length.store(count, ordering: .relaxed)
+      latest = elapsedTime()
+      first = first ?? latest
+    }
+    return contents.withLock { contents in
+      if contents.state != .none { contents.state = state }
+      if isTextWanted { contents.refuseBinary() }
+      // What was read for a request that has been cancelled is kept back.
+      let isAllWanted = isAllWanted.load(ordering: .relaxed)
+      return isAllWanted ? contents : contents.beginning(upTo: limit)
+    }
+  }
+}

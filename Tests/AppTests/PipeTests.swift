@@ -1,0 +1,254 @@
+import Background
+import Defaults
+import Glibc
+import Storage
+import System
+import TemporaryFiles
+import TerminalInput
+import Testing
+
+@testable import App
+@testable import BookText
+
+/// Books that come through a pipe, and are read while their writer is at work.
+@Suite("Pipes", .serialized, .timeLimit(.minutes(10)))
+struct PipeTests {
+  private let desk: Desk
+  private let ends: (reading: Int32, writing: Int32)
+
+  init() throws { try self.init(at: try Desk()) }
+
+  /// Creates a pipe to a session at a desk.
+  private init(at desk: Desk) throws {
+    self.desk = desk
+    var ends: [Int32] = [0, 0]
+    try check(pipe(&ends))
+    self.ends = (ends[0], ends[1])
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Writes a text on a thread of its own, since the pipe holds only some of it.
+  private func write(_ text: String) -> BackgroundTask<Bool> {
+    BackgroundTask { [writing = ends.writing] in
+      let bytes = Array(text.utf8)
+      var count = 0
+      while count < bytes.count {
+        let written = bytes[count...].withUnsafeBytes {
+          Glibc.write(writing, $0.baseAddress, $0.count)
+        }
+        if written < 0 { return false }
+        count += written
+      }
+      return true
+    }
+  }
+
+  private func opened() throws -> OpenedBook {
+    var store = desk.store
+    let pipe = BookPipe(ends.reading, environment: [:])
+    return try BookOpening(.pipe(pipe), desk.openingOptions()).finish(store: &store)
+  }
+
+  private func session() throws -> BookSession {
+    let session = BookSession(try opened(), in: desk.sessionContext(desk.store))
+    session.start(at: .zero)
+    return session
+  }
+
+  /// Shows frames like an owner, and lets time pass until `isDone`, for two minutes at most.
+  private func run(
+    _ session: BookSession, from start: Duration = .zero,
+    sourceLocation: SourceLocation = #_sourceLocation, until isDone: () -> Bool
+  ) {
+    let end = elapsedTime() + .seconds(120)
+    var now = start
+    while !isDone(), elapsedTime() < end {
+      if session.needsFrame {
+        session.needsFrame = false
+        _ = session.frame(at: now)
+        session.frameWasShown(at: now)
+      }
+      session.passTime(isFrameDue: true, at: now)
+      usleep(2_000)
+      now += .milliseconds(2)
+    }
+    #expect(isDone(), sourceLocation: sourceLocation)
+  }
+
+  /// Closes the pipe, and lets time pass until the session knows.
+  private func close(_ session: BookSession) {
+    Glibc.close(ends.writing)
+    run(session) { !session.reader.book.isGrowing }
+    Glibc.close(ends.reading)
+  }
+
+  @Test func theFirstPagesAreShownWhileTheWriterIsAtWork() throws {
+    let text = Desk.text(of: 600_000)
+    let writer = write(text)
+    let session = try session()
+    #expect(session.reader.book.growth == .running)
+    #expect((100_000...300_000).contains(session.reader.book.text.count))
+    let pages = session.reader.scene.pageNumber.pageCount
+    #expect(session.foot().hasPrefix("1 of \(pages)+"))
+    run(session) { writer.answer != nil && session.reader.book.text.count > 550_000 }
+    #expect(session.reader.scene.pageNumber.pageCount > pages)
+    close(session)
+    run(session) { !session.reader.hasWork }
+    #expect(session.foot().hasPrefix("1 of \(session.reader.scene.pageNumber.pageCount)"))
+    #expect(!session.foot().contains("+"))
+    #expect(session.reader.book.fingerprint == Fingerprint(of: Array(text.utf8)))
+  }
+
+  @Test func aWriterThatPausesIsTakenAtItsWordAndMayGoOn() throws {
+    _ = write("The lamp was lit at five.\n").wait(milliseconds: -1)
+    let session = try session()
+    #expect(session.reader.book.growth == .paused)
+    #expect(session.foot().hasPrefix("1 of 1+"))
+    // What needs all of the book is done with what there is.
+    session.type("G")
+    #expect(!session.reader.isWaiting)
+    session.press(.right)
+    #expect(session.foot() == "Last page so far")
+    _ = write("\nIt was put out at seven.\n").wait(milliseconds: -1)
+    run(session) { session.reader.book.text.count > 30 }
+    #expect(session.frame(at: .zero).lines.joined().contains("It was put out at seven."))
+    close(session)
+    session.type("g")
+    #expect(session.foot().hasPrefix("1 of 1") && !session.foot().contains("+"))
+  }
+
+  @Test func thePlaceStaysWhereBlocksChangeAsMoreComes() throws {
+    // The last paragraph goes on when more comes.
+    let text = Desk.text(of: 20_000) + "\nThe keeper wrote that"
+    _ = write(text).wait(milliseconds: -1)
+    let session = try session()
+    session.type("G")
+    let place = session.reader.pages.anchor
+    let page = session.frame(at: .zero).lines.first { $0.contains("Of place") }
+    #expect(place.utf8 > 15_000)
+    _ = write(" there was no oil,\nand no boat before the night.\n" + Desk.text(of: 9_000))
+      .wait(milliseconds: -1)
+    run(session) { session.reader.book.text.count > 25_000 }
+    #expect(session.reader.pages.anchor == place)
+    #expect(page != nil && session.frame(at: .zero).lines.contains(page ?? ""))
+    close(session)
+    #expect(session.reader.pages.anchor == place)
+  }
+
+  @Test func aWriterThatNeverEndsIsReadOnlyAsFarAsTheReaderComes() throws {
+    let writer = BackgroundTask { [writing = ends.writing] in
+      let paragraph = String(repeating: "Of the lamp and of the oil. ", count: 99)
+      let bytes = Array("\(paragraph)\n\n".utf8)
+      while Glibc.write(writing, bytes, bytes.count) > 0 {}
+    }
+    let session = try session()
+    let pipe = try #require(session.open.source.pipe)
+    run(session) { pipe.count >= 4 << 20 }
+    // The first page is known at once.
+    session.type("g")
+    #expect(!session.reader.isWaiting)
+    run(session) { !session.open.jobs.isRunning(.rest) }
+    let count = pipe.count
+    #expect(count < 5 << 20 && session.open.source.length == count)
+    // The last is waited for until the reader gives up.
+    session.type("G")
+    run(session) { pipe.count > 2 * count }
+    #expect(session.reader.isWaiting)
+    session.passTime(isFrameDue: false, at: .seconds(300))
+    session.passTime(isFrameDue: false, at: .seconds(301))
+    #expect(session.foot(at: .seconds(301)).hasPrefix("Reading the rest of the book… · "))
+    session.press(.escape, at: .seconds(301))
+    #expect(session.foot(at: .seconds(301)) == "Cancelled")
+    #expect(session.reader.pages.anchor == .start && session.reader.book.isGrowing)
+    session.frameWasShown(at: .seconds(301))
+    usleep(300_000)
+    let read = pipe.count
+    usleep(300_000)
+    #expect(pipe.count == read && writer.answer == nil)
+    Glibc.close(ends.reading)
+    #expect(writer.wait(milliseconds: -1))
+  }
+
+  @Test func whatWasReadInVainIsKeptForLater() throws {
+    let writer = write(String(repeating: "lamp\n", count: 200_000))
+    let pipe = BookPipe(ends.reading, environment: [:])
+    func read(_ limit: Int) -> BookPipe.Contents {
+      pipe.read(upTo: limit, within: .seconds(9), isTextWanted: true, while: { true })
+    }
+    pipe.wantAll(true)
+    #expect(read(1_000).bytes.count == 1_000_000 && writer.answer == true)
+    pipe.wantAll(false)
+    #expect(read(300_000).bytes.count == 300_000)
+    Glibc.close(ends.writing)
+    let (part, all) = (read(900_000), read(2_000_000))
+    #expect(part.bytes.count == 900_000 && all.bytes.count == 1_000_000)
+    #expect(all.state == .none)
+    Glibc.close(ends.reading)
+  }
+
+  @Test func bytesThatAreNotTextEndItWhereTheyBegin() throws {
+    _ = write("The lamp was lit at five.\n").wait(milliseconds: -1)
+    let session = try session()
+    _ = write(String(repeating: "\0", count: 20_000)).wait(milliseconds: -1)
+    run(session) { !session.reader.book.isGrowing }
+    #expect(session.failure == nil && session.reader.book.isWhole)
+    #expect(session.foot() == "standard input is not a text file (byte 27)")
+    #expect(session.reader.book.text.count == 26)
+    let other = try PipeTests()
+    _ = other.write(String(repeating: "\0", count: 20_000)).wait(milliseconds: -1)
+    let refusal = Failure("standard input is not a text file (byte 1)")
+    #expect(throws: refusal) { try other.opened() }
+  }
+
+  @Test func whatComesWaitsWhileTheReaderSearchesOrHasAListOpen() throws {
+    _ = write(Desk.text(of: 9_000)).wait(milliseconds: -1)
+    let session = try session()
+    let length = session.reader.book.text.count
+    session.type("/night")
+    session.press(.enter)
+    _ = write("Of what came later.\n\n").wait(milliseconds: -1)
+    _ = session.frame(at: .zero)
+    session.frameWasShown(at: .zero)
+    #expect(session.open.jobs.isRunning(.rest))
+    usleep(600_000)
+    session.passTime(isFrameDue: true, at: .zero)
+    // The loop does not wake up for it either.
+    #expect(session.descriptors.isEmpty)
+    #expect(session.reader.book.text.count == length && !session.reader.isAtPage)
+    session.press(.escape)
+    run(session) { session.reader.book.text.count > length }
+    close(session)
+  }
+
+  @Test func nothingIsSavedOfABookThatMayGrowAndItsPlaceWhenItHasEnded() throws {
+    let text = Desk.text(of: 30_000)
+    _ = write(text).wait(milliseconds: -1)
+    let fingerprint = Fingerprint(of: Array(text.utf8))
+    let session = try session()
+    session.type("3gd")
+    session.leave(endsPrograms: false, at: .seconds(1))
+    session.finishSaving(at: .seconds(1))
+    #expect(FileAccess.filesByAge(in: desk.directory + "/.local/state/bifolio/books").isEmpty)
+    let place = session.reader.pages.anchor
+    close(session)
+    session.leave(endsPrograms: false, at: .seconds(2))
+    session.finishSaving(at: .seconds(2))
+    var store = desk.store
+    #expect(store.data(of: fingerprint).flatMap { ReadingPlace($0) }?.passage.offset == place)
+    // The next time it goes there when it is known to be the same.
+    let again = try PipeTests(at: desk)
+    _ = again.write(text).wait(milliseconds: -1)
+    let next = try again.session()
+    #expect(next.reader.pages.anchor == .start)
+    again.close(next)
+    #expect(next.reader.pages.anchor == place && next.reader.marks.all.count == 1)
+    // A reader who has turned a page stays.
+    let third = try PipeTests(at: desk)
+    _ = third.write(text).wait(milliseconds: -1)
+    let other = try third.session()
+    other.press(.right)
+    let turned = other.reader.pages.anchor
+    third.close(other)
+    #expect(other.reader.pages.anchor == turned && turned != place)
+  }
+}
