@@ -173,6 +173,10 @@ void terminal_place_cursor(int column, int row, bool is_visible) {
   }
 }
 
+void terminal_redraw_row(int row) {
+  if (row >= 0 && row < LINES) wredrawln(stdscr, row, 1);
+}
+
 void terminal_invalidate(void) { clearok(curscr, TRUE); }
 
 /// Returns the bytes that curses has written since the last call.

@@ -44,6 +44,9 @@ public final class TerminalScreen {
   /// True to wrap frames in mode 2026, so that the terminal shows each as a whole.
   public var isSynchronized = false
 
+  /// True to send a row whole if any of it has changed, for screen readers that speak what is sent.
+  public var sendsWholeRows = false
+
   /// The number of colours of the terminal: 0, 8, 16, 256 or 1 << 24.
   public private(set) var colors: Int
   /// True if the colours of curses can be replaced by 24-bit ones.
@@ -119,6 +122,9 @@ public final class TerminalScreen {
       if let arranged = letterOrder.arranged(cells) {
         // Letters may have moved anywhere: curses finds out what has changed.
         arranged.withUnsafeBufferPointer { put($0, 0...$0.count - 1, in: index) }
+      } else if sendsWholeRows {
+        terminal_redraw_row(Int32(index))
+        put(cells, 0...cells.count - 1, in: index)
       } else {
         put(cells, CursesRow.wholeClusters(of: changed, in: cells), in: index)
       }

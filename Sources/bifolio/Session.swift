@@ -296,6 +296,7 @@ final class Session {
     guard book.needsFrame, start >= book.earliestFrame else { return }
     book.needsFrame = false
     let isMoving = book.isMoving
+    display.sendWholeRows(book.isAccessible)
     // A frame is visible until the next: the first of a turn shows that it has begun.
     display.show(
       book.frame(at: isMoving ? start + FramePace.interval : start), isMoving: isMoving, at: start)

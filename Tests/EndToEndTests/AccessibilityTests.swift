@@ -63,6 +63,26 @@ struct AccessibilityTests {
     return Listener(session)
   }
 
+  @Test func rowsThatChangeAreSentWhole() throws {
+    let program = try Program()
+    // Two pages whose last lines differ in one word.
+    let text = (1...40).map { "The lamp on the hill, line \($0)\n\n" }.joined()
+    let path = program.write(text, to: "lamp.txt")
+    let session = try program.run(
+      ["--accessible", "--lines", "kept", path], columns: 60, rows: 12)
+    try session.waitUntil("the page") { $0.contains("line 5") }
+    try session.settle()
+    session.clearOutput()
+    let before = session.screen.lines
+    try session.send("\u{1B}[C")
+    try session.settle(quiet: .milliseconds(300))
+    let sent = String(decoding: session.output, as: UTF8.self)
+    let changed = session.screen.lines.enumerated().filter { $0.element != before[$0.offset] }
+    #expect(changed.count > 5)
+    for (_, line) in changed where !line.isEmpty { #expect(sent.contains(line), "\(line)") }
+    try session.quit()
+  }
+
   @Test func pagesAreReadInOrderAndTheLastRowSaysWhereTheReaderIs() throws {
     let listener = try opened()
     let first = try listener.listen()

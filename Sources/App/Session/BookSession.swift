@@ -211,6 +211,9 @@ public final class BookSession {
 
   // MARK: The terminal
 
+  /// True if the screen is made for screen readers.
+  public var isAccessible: Bool { open.reader.settings.accessible == .on }
+
   /// Takes the cells in which the terminal draws a picture that it was sent; nil if it has none.
   public func noteImage(_ image: ImagePlaceholders?, for request: PictureRequest) {
     open.reader.pictures.noteImage(image, for: request)

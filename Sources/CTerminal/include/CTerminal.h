@@ -68,6 +68,9 @@ void terminal_put(int column, int row, const terminal_cell *cells, int count);
 /// hides it and leaves it where drawing ends.
 void terminal_place_cursor(int column, int row, bool is_visible);
 
+/// Makes the next frame draw every cell of a row.
+void terminal_redraw_row(int row);
+
 /// Makes the next frame draw every cell.
 void terminal_invalidate(void);
 

@@ -146,6 +146,9 @@ final class Display {
   /// Makes the next frame define its colours again, since another theme may have others.
   func forgetColors() { screen.forgetColors() }
 
+  /// Makes frames send rows whole if any of them has changed, or only the changes.
+  func sendWholeRows(_ sendsWholeRows: Bool) { screen.sendsWholeRows = sendsWholeRows }
+
   // MARK: Images
 
   /// Takes the name of the terminal: adapts the screen to it, and asks whether it takes images if it is one
