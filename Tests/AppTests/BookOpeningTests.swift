@@ -93,6 +93,15 @@ struct BookOpeningTests {
     #expect(throws: Failure.self) { try missing.finish(store: &store) }
   }
 
+  @Test func ofTablesNoPageIsAloneUnlessTheReaderWantsIt() throws {
+    let row = "lamp   " + String(repeating: "oil   ", count: 12) + "\n"
+    for (text, cover) in [(String(repeating: row, count: 9), "paired"), (Desk.text(of: 900), nil)] {
+      let path = try desk.write(text, to: "table.txt")
+      var store = desk.store
+      #expect(try desk.open(path, store: &store).own[.cover] == cover)
+    }
+  }
+
   @Test func aPipeIsReadInTheBackgroundAndIdentifiedByItsContent() throws {
     var ends: [Int32] = [0, 0]
     try check(pipe(&ends))

@@ -97,8 +97,9 @@ struct WideTextTests {
     // It stays where the reader moves it.
     _ = reader.type("<<")
     #expect(reader.pages.sideways == 0)
-    _ = reader.type("/sexton")
+    _ = reader.type("/dawn")
     _ = reader.press(.enter)
+    #expect(shown(&reader).contains("cut before dawn"))
     _ = reader.type("/north")
     _ = reader.press(.enter)
     #expect(shown(&reader).contains("Abel        north") && reader.pages.sideways == 0)

@@ -160,7 +160,8 @@ public final class BookOpening {
       }
     }
     own = own.suiting(
-      book.form, chosen: openingOptions.chosen, measure: openingOptions.settings.measure)
+      book.form, isKept: book.keptWidth != nil, chosen: openingOptions.chosen,
+      measure: openingOptions.settings.measure)
     var opened = OpenedBook(source: source, book: book, saved: saved, own: own)
     try opened.setPages(openingOptions)
     return opened

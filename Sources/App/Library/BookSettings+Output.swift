@@ -2,15 +2,18 @@ import BookText
 import Defaults
 
 extension BookSettings {
-  /// The settings adapted to the output of a program, where the reader has chosen nothing else: signs
-  /// as typed, and no page alone.
+  /// The settings adapted to the output of a program and to tables, where the reader has chosen nothing
+  /// else: signs as typed, and no page alone.
   ///
   /// - Parameters:
   ///   - form: The form of the text.
+  ///   - isKept: True if its lines are kept; see ``Book/keptWidth``.
   ///   - chosen: The settings overridden for this run.
   ///   - measure: The measure in the general settings.
-  func suiting(_ form: TextForm, chosen: Set<Setting>, measure: Int) -> BookSettings {
-    if form == .book { return self }
+  func suiting(
+    _ form: TextForm, isKept: Bool, chosen: Set<Setting>, measure: Int
+  ) -> BookSettings {
+    if form == .book, !isKept { return self }
     var suitable: [Setting: String] = [
       .quotes: Settings.Quotes.typed.rawValue, .cover: Settings.Cover.paired.rawValue,
     ]
