@@ -300,11 +300,22 @@ struct EPUBTests {
     ("", "ar", true), ("", "en", false), ("page-progression-direction='ltr'", "ar", false),
     ("page-progression-direction='rtl'", "en", true),
     ("page-progression-direction='default'", "az-Arab-IR", true), ("", "he-Latn", false),
+    ("page-progression-direction='rtl'", "ja", false), ("", "ja", false),
+    ("page-progression-direction='rtl'", "zh-Hant-TW", false),
+    ("page-progression-direction='rtl'", "zha", true),
   ])
   func pagesFollowTheSpineElseTheLanguage(spine: String, language: String, expected: Bool) throws {
     let metadata = "<dc:language>\(language)</dc:language>"
     let book = try book(epub(["<p>x</p>"], metadata: metadata, spine: spine))
     #expect(book?.isRightToLeft == expected)
+  }
+
+  @Test func theFixedPagesOfAComicFollowTheSpineInAnyLanguage() throws {
+    let metadata =
+      "<dc:language>ja</dc:language>"
+      + "<meta property='rendition:layout'>pre-paginated</meta>"
+    let spine = "page-progression-direction='rtl'"
+    #expect(try book(epub(["<p>x</p>"], metadata: metadata, spine: spine))?.isRightToLeft == true)
   }
 
   @Test(arguments: [

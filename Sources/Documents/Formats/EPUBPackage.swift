@@ -266,7 +266,7 @@ struct EPUBPackage {
     }
     let spine = package.first("spine")
     switch spine?["page-progression-direction"] {
-    case "rtl": isRightToLeft = true
+    case "rtl": isRightToLeft = hasFixedPages || language.map(Self.isWrittenInColumns) != true
     case "ltr": isRightToLeft = false
     default: isRightToLeft = language.map(Self.isRightToLeft) ?? false
     }
@@ -306,6 +306,12 @@ struct EPUBPackage {
       return ["arab", "hebr", "syrc", "thaa"].contains(script)
     }
     return parts.first.map(rightToLeft.contains) ?? false
+  }
+
+  /// True if books in a language, a tag of BCP 47, have columns from right to left. Only because of these
+  /// do their pages turn that way; here they are set in lines from left to right.
+  private static func isWrittenInColumns(_ tag: String) -> Bool {
+    ["ja", "ko", "zh"].contains(tag.lowercased().prefix { $0 != "-" && $0 != "_" })
   }
 
   /// Returns an item, or the first of its fallbacks that can be read.
