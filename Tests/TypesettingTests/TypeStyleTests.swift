@@ -54,6 +54,22 @@ struct TypeStyleTests {
     #expect(try first("“It’s so,” he said and went on.") == "“IT’S SO,” he said and went on.")
     #expect(try first("Größe allein, élan, straße") == "GRÖẞE ALLEIN, élan, straße")
     #expect(try first("雨の夜に灯が") == "雨の夜に灯が")
+    // The stop of an abbreviation does not end them.
+    #expect(try first("Mr. Bennet was among the first.") == "MR. BENNET WAS AMONG the first.")
+    #expect(try first("“Mrs. Long has said so, sir.”") == "“MRS. LONG HAS SAID so, sir.”")
+    #expect(try first("Dr. J. Watson came to us then.") == "DR. J. WATSON CAME to us then.")
+    #expect(try first("She said. He was old, she said.") == "SHE SAID. He was old, she said.")
+    #expect(try first("In 1815, when the lamp was out,") == "IN 1815, when the lamp was out,")
+    // What is not prose has none.
+    for text in [
+      "Version 2.30. The lamp is brighter.", "Version 2. The lamp is brighter.",
+      "v2 has a lamp that is brighter.", "On the 3rd of May it was lit.",
+      "From 2026-05-03 on it was lit.", "The B-17 lamp was lit at five.",
+      "See index.html for all the lamps.", "Run lamp/all to see all the lamps.",
+      "The U.S. lamps were all lit then.", "A lamp_post is a post for lamps.",
+    ] {
+      #expect(try first(text) == text[...])
+    }
     // Only the first paragraph of a chapter, and only if it is prose of more than a line.
     let byline = try pages(of: "CHAPTER I\n\n\nby a Keeper", measure: 40, lines: 12, style)[0]
     #expect(byline.hasSuffix("\nby a Keeper"))

@@ -96,7 +96,9 @@ struct SectionSetter {
     }
     if progress.isOpening, !block.isHeading {
       // A line alone is a byline or a stage direction rather than the beginning of a text.
-      if before?.isHeading == true, block.kind == .paragraph, lines.count - first > 1 {
+      if before?.isHeading == true, block.kind == .paragraph, lines.count - first > 1,
+        OpeningCapitals.suit(text[block.range])
+      {
         lines[first].traits.insert(.opening)
       }
       progress.isOpening = false
