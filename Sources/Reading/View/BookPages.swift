@@ -92,6 +92,9 @@ public struct BookPages: Sendable {
     return focus
   }
 
+  /// True if the first page is alone in its spread. The two pages of a short text face each other.
+  var isCoverAlone: Bool { settings.cover == .alone && wholeCount != 2 }
+
   /// True if later pages are on the left.
   var isMirrored: Bool { layout?.isMirrored ?? false }
 

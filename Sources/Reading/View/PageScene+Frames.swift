@@ -60,8 +60,7 @@ extension PageScene {
 
   /// True if the cover is a page of its own, which turns as a board.
   var turnsCoverAsBoard: Bool {
-    pages.layout?.isSpread == true && pages.settings.cover == .alone
-      && pages.settings.transition == .curl
+    pages.layout?.isSpread == true && pages.isCoverAlone && pages.settings.transition == .curl
   }
 
   private func composer(_ layout: ScreenLayout, _ annotations: Annotations) -> SpreadComposer {

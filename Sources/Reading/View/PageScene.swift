@@ -52,7 +52,7 @@ public struct PageScene: Sendable {
       transitionStyle: transition,
       navigationOrientation: layout.isVertical ? .vertical : .horizontal,
       isSpread: layout.isSpread, isRightToLeft: layout.isRightToLeft,
-      isCoverAlone: pages.settings.cover == .alone,
+      isCoverAlone: pages.isCoverAlone,
       interPageSpacing: layout.isVertical ? 1 : TurnPainter.slideSpacing)
     let count = pages.awaitedPages == nil ? pages.pagination.count : 0
     controller.layOut(pageLayout, NumberedPages(count), focus: focus)
