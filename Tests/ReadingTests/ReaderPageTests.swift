@@ -210,13 +210,13 @@ struct ReaderPageTests {
     #expect(words == others && words.count == 12 * 260)
   }
 
-  /// Returns the head row of the second page of a text.
-  private func head(of text: String, columns: Int) throws -> String {
+  /// Returns the head row of a page of a text.
+  private func head(of text: String, columns: Int, page: Int = 2) throws -> String {
     let book = try Book(plainText: Array(text.utf8), named: "The Attic")
     var settings = Settings()
     settings.transition = .none
     var reader = reader(book, columns: columns, rows: 24, settings: settings)
-    _ = reader.press(.right)
+    _ = reader.type("\(page)g")
     let layout = try #require(reader.layout)
     let row = try #require(layout.pages[0].headRow)
     return reader.screenText()[row].split(separator: " ").joined(separator: " ")
@@ -228,6 +228,41 @@ struct ReaderPageTests {
     let text = "\n\n\(part)\n\n\nCHAPTER EIGHT\n\n\(words)\n\n\n\nCHAPTER NINE\n\n\(words)\n"
     #expect(try head(of: text, columns: 80) == "\(part) · CHAPTER EIGHT")
     #expect(try head(of: text, columns: 60) == "CHAPTER EIGHT")
+  }
+
+  @Test func theTwoPagesOfAShortTextFaceEachOther() throws {
+    func pagesOnScreen(words: Int, direction: Settings.ReadingDirection = .ltr) throws -> [Int?] {
+      let text = (0..<words).map { "w\($0)" }.joined(separator: " ") + "\n"
+      var settings = Settings()
+      settings.direction = direction
+      return reader(
+        try Book(plainText: Array(text.utf8), named: "short"), columns: 160, rows: 45,
+        settings: settings
+      ).scene.pagesOnScreen
+    }
+    #expect(try pagesOnScreen(words: 600) == [0, 1])
+    #expect(try pagesOnScreen(words: 600, direction: .rtl) == [1, 0])
+    // One page, and the first of three, are alone.
+    #expect(try pagesOnScreen(words: 100) == [nil, 0])
+    #expect(try pagesOnScreen(words: 1200) == [nil, 0])
+  }
+
+  @Test func theHeadOfAChapterWithOnlyANumberNamesThePartOrTheBook() throws {
+    let words = (0..<900).map { "w\($0)" }.joined(separator: " ")
+    func chapters(_ titles: String...) -> String {
+      titles.map { "\n\n\n\($0)\n\n\n\(words)" }.joined()
+    }
+    let titlePage = "\n\n\nThe Attic\n\nby Ann Wick\n\n"
+    for (title, next) in [("I", "II"), ("XXXVIII.", "XXXIX."), ("3", "4")] {
+      let text = titlePage + chapters(title, next)
+      #expect(try head(of: text, columns: 80, page: 3) == "THE ATTIC · \(title)")
+    }
+    let part = "BOOK THREE: THE LAMPS OF THE NORTHERN HILLS"
+    let text = "\n\n\(part)\n\(chapters("I", "II"))"
+    #expect(try head(of: text, columns: 80) == "\(part) · I")
+    // The number is not lost where there is little room.
+    let long = "\n\n\(part) AND THE SOUTHERN VALLEYS\n\(chapters("I", "II"))"
+    #expect(try head(of: long, columns: 80) == "\(part) AND THE SOUTHERN… · I")
   }
 
   @Test func theHeadOfAPageIsDressedLikeItsText() throws {

@@ -250,7 +250,7 @@ struct SpreadComposer {
     let section = book.sections[pagination[page].section]
     guard isFirst || section.title == nil || book.isChapter(section) else { return }
     let head =
-      isFirst ? book.title : section.runningHead(in: area.text.size.columns) ?? book.title
+      isFirst ? book.title : book.runningHead(of: section, in: area.text.size.columns)
     guard head != Book.titleOfStandardInput else { return }
     let shown = layout.type.smartPunctuation?.shown(head) ?? head
     let fitting = shortened(shown.uppercased(), to: area.text.size.columns, atBlank: true)
@@ -313,12 +313,28 @@ func shortened(_ text: String, to width: Int, atBlank: Bool = false) -> String {
   return short + "…"
 }
 
-extension Section {
-  /// Returns the running head of a page of `columns` cells: the title, with that of its part if
-  /// both fit, or if it is only a number.
-  fileprivate func runningHead(in columns: Int) -> String? {
-    guard let title, let whole = titleInPart else { return nil }
-    return title.unicodeScalars.count <= 6 || cellWidth(of: whole.uppercased()) <= columns
-      ? whole : title
+extension Book {
+  /// Returns the running head of a page of `columns` cells in a section: its title, with that of its part if
+  /// both fit. A title that is only a number always has that of the part or the book before it.
+  fileprivate func runningHead(of section: Section, in columns: Int) -> String {
+    guard let chapter = section.title, let whole = section.titleInPart else { return title }
+    guard chapter.isNumber else {
+      return cellWidth(of: whole.uppercased()) <= columns ? whole : chapter
+    }
+    let isBookNamed = section.part?.isNumber != false && title != Self.titleOfStandardInput
+    let parts = [isBookNamed ? title : nil, section.part].compactMap { $0 }
+    guard !parts.isEmpty else { return chapter }
+    let end = " · \(chapter)"
+    let room = columns - cellWidth(of: end)
+    return shortened(parts.joined(separator: " · ").uppercased(), to: room, atBlank: true) + end
+  }
+}
+
+extension String {
+  /// True if it is a number in digits or Roman numerals, perhaps with a full stop.
+  fileprivate var isNumber: Bool {
+    var bytes = Array(utf8)
+    if bytes.last == 0x2E { bytes.removeLast() }
+    return bytes.withUnsafeBufferPointer { numeralValue($0, $0.indices) } != nil
   }
 }
