@@ -70,13 +70,13 @@ struct RestoringTests {
     #expect(store.marks(in: session.reader.book, saved).marks.all.count == 1)
   }
 
-  @Test func theKeyOfTheHelpIsNamedAtTheFirstStartOnly() throws {
+  @Test func theFirstKeysToKnowAreNamedAtTheFirstStartOnly() throws {
     let path = try desk.write(Desk.text(of: 9_000), to: "first.txt")
     let first = try desk.session(path)
-    #expect(first.foot().hasSuffix("? shows the keys"))
+    #expect(first.foot().contains("→ turns the page · ? all keys"))
     first.leave(endsPrograms: false, at: .seconds(1))
     first.finishSaving(at: .seconds(1))
-    #expect(try !desk.session(path).foot().contains("shows the keys"))
+    #expect(try !desk.session(path).foot().contains("all keys"))
   }
 
   @Test func otherBooksOfTheCommandLineWaitOnTheShelf() throws {

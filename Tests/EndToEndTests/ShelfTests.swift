@@ -89,7 +89,7 @@ struct ShelfTests {
     let other = program.write(text.replacing("Six Lamps", with: "Nine Stoves"), to: "stoves.txt")
     // Of two books on the command line, the first is opened, and the other is put on the shelf.
     let session = try program.run(["--transition", "none", path, other])
-    try session.waitUntil("the hint of the first start") { $0.contains("? shows the keys") }
+    try session.waitUntil("the hint of the first start") { $0.contains("? all keys") }
     try session.press("3gd", showing: "Bookmark")
     try session.send("B")
     try session.waitUntil("both") { $0.contains("Six Lamps") && $0.contains("Nine Stoves") }

@@ -25,15 +25,19 @@ struct HintTests {
     #expect(reader.foot().contains("F1 shows the keys"))
   }
 
-  @Test(arguments: [(80, 24), (160, 45), (40, 12)])
-  func theHintOfTheFirstStartStandsBesideTheFolioUntilATurn(columns: Int, rows: Int) throws {
+  @Test(arguments: [(80, 24), (160, 45), (40, 12), (30, 12)])
+  func theFirstKeysToKnowStandOnTheLastRowUntilATurn(columns: Int, rows: Int) throws {
     var reader = try sampleReader(onPage: 5, columns: columns, rows: rows)
     let before = reader.screenText()
-    reader.showHelpHint()
+    reader.showFirstKeys()
     let hinted = reader.screenText()
-    #expect(reader.foot().hasSuffix("? shows the keys") || columns == 40)
+    let help = columns == 30 ? "" : "? all keys · "
+    #expect(reader.message() == "→ turns the page · \(help)i menu")
     #expect(hinted.dropLast() == before.dropLast())
-    #expect(hinted[rows - 1].hasPrefix(before[rows - 1]))
+    // It is as readable as the text.
+    let frame = reader.frame(at: .zero)
+    let column = try #require((0..<columns).first { frame[column: $0, row: rows - 1].glyph == "→" })
+    #expect(frame[column: column, row: rows - 1].style == reader.pages.palette.reversed)
     // Other keys keep it, and so does a redraw.
     _ = reader.type("?")
     _ = reader.press(.escape)
@@ -41,6 +45,37 @@ struct HintTests {
     #expect(reader.screenText() == hinted)
     _ = reader.press(.right, .left)
     #expect(reader.screenText() == before)
+  }
+
+  @Test func theFirstKeysToKnowAreThoseOfTheReaderAndTheBook() throws {
+    func firstKeys(_ settings: Settings) throws -> Substring {
+      var reader = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
+      reader.showFirstKeys()
+      return reader.message()
+    }
+    var mirrored = Settings()
+    mirrored.direction = .rtl
+    #expect(try firstKeys(mirrored) == "← turns the page · ? all keys · i menu")
+    mirrored.orientation = .vertical
+    #expect(try firstKeys(mirrored) == "→ turns the page · ? all keys · i menu")
+    let own = try firstKeys(.withKeys(["next-page": "n", "help": "F1", "chrome": "x"]))
+    #expect(own == "n turns the page · F1 all keys · x menu")
+    var accessible = Settings()
+    accessible.accessible = .on
+    #expect(try firstKeys(accessible).hasSuffix(", ? shows the keys"))
+  }
+
+  @Test func theFirstPageOfAMirroredBookNamesTheKeyThatGoesOn() throws {
+    var settings = Settings()
+    (settings.transition, settings.direction) = (.none, .rtl)
+    var reader = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
+    _ = reader.press(.right)
+    #expect(reader.message() == "First page · ← goes on" && reader.pageNumber.page == 1)
+    _ = reader.press(.left)
+    #expect(reader.pageNumber.page == 2)
+    _ = reader.type("G")
+    _ = reader.press(.left)
+    #expect(reader.message().hasPrefix("Last page"))
   }
 
   @Test func theSearchLineShowsItsSwitches() throws {
@@ -225,4 +260,9 @@ struct HintTests {
     #expect(row.command(column: 10) == .shelf && row.command(column: 11) == nil)
     #expect(row.command(column: 146) == .contents && row.command(column: 145) == nil)
   }
+}
+
+extension Reader {
+  /// Returns the last row without the blanks before it.
+  fileprivate mutating func message() -> Substring { foot().drop { $0 == " " } }
 }

@@ -31,7 +31,7 @@ public final class BookSession {
 
   /// Starts saving and measuring. An opened book counts as the last book even if no page is turned.
   public func start(at now: Duration) {
-    if files.areUnused { open.reader.showHelpHint() }
+    if files.areUnused { open.reader.showFirstKeys() }
     open.notePlace(at: now)
     files.showWarnings(in: open)
     files.save(open, includesPlace: false, at: now)

@@ -63,6 +63,32 @@ struct Context {
     bindings.bindings(of: .help).first.map { "\($0.name) shows the keys" }
   }
 
+  /// The first keys to know, as many as fit on a row: those that turn a page, show all keys, and the menu.
+  /// For a screen reader, whose row names the place too, that of the help.
+  var firstKeys: String? {
+    if isAccessible { return helpHint }
+    let help = bindings.bindings(of: .help).first.map { "\($0.name) all keys" }
+    let menu = bindings.bindings(of: .chrome).first.map { "\($0.name) menu" }
+    let parts = [forwardKey.map { "\($0) turns the page" }, help, menu].compactMap { $0 }
+    return keyHint(parts, width: screen.columns - 2)
+  }
+
+  /// Returns the message at an end of the book. If the book is read from right to left, the first page names
+  /// the key to go on with: that of other books does nothing there.
+  func message(atEnd end: Direction) -> String {
+    if end == .forward { return book.isGrowing ? "Last page so far" : "Last page" }
+    guard pages.isMirrored, let key = forwardKey else { return "First page" }
+    return "First page · \(key) goes on"
+  }
+
+  /// The name of the first key that turns to the next page: of the arrow keys the one on its side.
+  private var forwardKey: String? {
+    let keys =
+      (pages.isMirrored ? bindings.bindings(of: .previousPage) : [])
+      + bindings.bindings(of: .nextPage)
+    return keys.first { command(for: $0.key) == .nextPage }?.name
+  }
+
   /// True if a key suspends the program or redraws the screen, so that layers stay as they are.
   func isForTerminal(_ event: InputEvent) -> Bool {
     guard case .key(let key) = event, !key.modifiers.isEmpty else { return false }

@@ -19,21 +19,6 @@ extension Grid {
     focus(column: column + cellWidth(of: typed), row: row)
   }
 
-  /// Draws a hint at the end of the last row if that part is empty.
-  mutating func drawHint(_ text: String, palette: Palette) {
-    let columns = size.columns - cellWidth(of: text) - 2..<size.columns
-    let row = size.rows - 1
-    let isFree =
-      columns.lowerBound >= 0
-      && columns.allSatisfy { column in
-        self[column: column, row: row].glyph == .space
-      }
-    guard isFree else { return }
-    for (column, letter) in zip(columns.dropFirst(), text.unicodeScalars) {
-      self[column: column, row: row].glyph = Glyph(letter)
-    }
-  }
-
   /// Draws a notice over the last row, keeping its background.
   mutating func drawNotice(_ text: String, _ context: Context) {
     guard !context.isAccessible else { return drawAnnouncement(text, context) }

@@ -155,8 +155,8 @@ public struct Reader: Sendable {
       wordsPerMinute: chores.paceMeter.wordsPerMinute, clock: chores.paceMeter.clock)
   }
 
-  /// Shows the help key beside the folio until the first turn.
-  public mutating func showHelpHint() { layers.page.hint = context().helpHint }
+  /// Shows the first keys to know on the last row until the first turn.
+  public mutating func showFirstKeys() { layers.page.hint = context().firstKeys }
 
   /// Shows a message on the last row until the next key.
   public mutating func showMessage(_ message: String) {
@@ -232,7 +232,7 @@ public struct Reader: Sendable {
         if cause != .indicator { layers.page.showsChrome = false }
         // A turn by hand stops reading aloud.
         if cause != .program { stopReadingAloud() }
-      case .message(let message): layers.page.notice = message
+      case .reachedEnd(let end): layers.page.notice = context().message(atEnd: end)
       case .pagesFound:
         layers.refresh(context())
         effects.append(.frameChanged)

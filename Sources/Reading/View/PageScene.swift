@@ -13,8 +13,8 @@ public struct PageScene: Sendable {
     case moved
     /// A turn begins that the reader requested.
     case turnBegan(Cause)
-    /// A message to show.
-    case message(String)
+    /// A turn was tried beyond the end of the book in a direction.
+    case reachedEnd(Direction)
     /// Visible pages or their numbers have become known.
     case pagesFound
   }
@@ -129,7 +129,7 @@ public struct PageScene: Sendable {
     guard let drag = painter(at: 0)?.drag else { return }
     if case .lift = move { setPages(atLeast: focus + Self.pagesAhead, at: now) }
     // A blank half shows no rubber band.
-    if case .release = move, let end = endDraggedBeyond { showEndMessage(end) }
+    if case .release = move, let end = endDraggedBeyond { events.append(.reachedEnd(end)) }
     leaf.move(move, drag, &controller, turnsCoverAsBoard: turnsCoverAsBoard, at: now)
     isReaching = isDragging && leaf.isReaching(at: now)
     handleTurns()
@@ -180,16 +180,11 @@ public struct PageScene: Sendable {
         pages.anchor = pages.pagination.start(ofPage: page.id)
         events.append(.moved)
       case .willTransition(_, _, let cause): events.append(.turnBegan(cause))
-      case .didReachEnd(let direction): showEndMessage(direction)
+      case .didReachEnd(let direction): events.append(.reachedEnd(direction))
       default: break
       }
     }
     return !turns.isEmpty
-  }
-
-  private mutating func showEndMessage(_ direction: Direction) {
-    let last = pages.book.isGrowing ? "Last page so far" : "Last page"
-    events.append(.message(direction == .forward ? last : "First page"))
   }
 
   // MARK: Setting pages

@@ -9,7 +9,7 @@ struct PageLayer: Layer {
 
   /// The message in the last row until the next key.
   var notice: String?
-  /// The hint beside the folio until the first turn: the key that shows the help.
+  /// The first keys to know, shown on the last row until the first turn.
   var hint: String?
   /// True if the tool, position and indicator rows are shown.
   var showsChrome = false
@@ -221,10 +221,6 @@ struct PageLayer: Layer {
       PositionRow(context).draw(into: &frame)
       IndicatorRow(context).draw(palette: context.palette, into: &frame)
     }
-    if let notice {
-      frame.drawNotice(notice, context)
-    } else if let hint, !showsChrome {
-      frame.drawHint(hint, palette: context.palette)
-    }
+    if let message = notice ?? (showsChrome ? nil : hint) { frame.drawNotice(message, context) }
   }
 }
