@@ -93,7 +93,7 @@ public struct BookPages: Sendable {
   }
 
   /// True if the first page is alone in its spread. The two pages of a short text face each other.
-  var isCoverAlone: Bool { settings.cover == .alone && wholeCount != 2 }
+  var isCoverAlone: Bool { settings.cover == .alone && (wholeCount != 2 || book.isGrowing) }
 
   /// True if later pages are on the left.
   var isMirrored: Bool { layout?.isMirrored ?? false }
