@@ -22,17 +22,31 @@ public final class SearchPattern: @unchecked Sendable {
 
   /// Compiles a query.
   ///
-  /// Without capitals in the query, case is ignored. A text matches with any white space between
-  /// its words, with straight or typographic quotes and dashes, and with words hyphenated at line
-  /// ends of the source.
+  /// Without capitals in the query, case is ignored. Blanks match any white space, line ends too. A text
+  /// matches with straight or typographic quotes and dashes, and with words hyphenated at line ends of the
+  /// source.
   ///
   /// - Throws: ``SearchError`` if a regular expression is invalid.
   public init(_ query: String, _ options: Options = Options()) throws(SearchError) {
-    let expression =
-      options.isExpression ? query : expression(for: query, ignoringAccents: options.ignoresAccents)
-    let hasCapitals = query.unicodeScalars.contains { $0.properties.isUppercase }
+    guard options.isExpression else {
+      let hasCapitals = query.unicodeScalars.contains { $0.properties.isUppercase }
+      let text = expression(for: query, ignoringAccents: options.ignoresAccents)
+      compiled = try Self.compile(text, isCaseless: !hasCapitals)
+      return
+    }
     // A capital after a backslash is not a literal letter.
-    let isCaseless = options.isExpression ? !hasCapitalLetter(query) : !hasCapitals
+    let isCaseless = !hasCapitalLetter(query)
+    do throws(SearchError) {
+      compiled = try Self.compile(spacious(query), isCaseless: isCaseless)
+    } catch {
+      // As it was typed, for the place of the error.
+      compiled = try Self.compile(query, isCaseless: isCaseless)
+    }
+  }
+
+  private static func compile(
+    _ expression: String, isCaseless: Bool
+  ) throws(SearchError) -> OpaquePointer {
     let bytes = Array(expression.utf8)
     var reason = [CChar](repeating: 0, count: 160)
     var place = 0
@@ -45,11 +59,9 @@ public final class SearchPattern: @unchecked Sendable {
           &place)
       }
     }
-    guard let compiled else {
-      let text = reason.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
-      throw SearchError(reason: String(decoding: text, as: UTF8.self), offset: place)
-    }
-    self.compiled = compiled
+    if let compiled { return compiled }
+    let text = reason.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    throw SearchError(reason: String(decoding: text, as: UTF8.self), offset: place)
   }
 
   deinit { pattern_free(compiled) }

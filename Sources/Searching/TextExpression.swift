@@ -13,7 +13,55 @@ func expression(for text: String, ignoringAccents: Bool) -> String {
   if let last = text.unicodeScalars.last, last.properties.isWhitespace, !parts.isEmpty {
     parts.append("")
   }
-  return parts.joined(separator: #"[\h\v\x{3000}]+"#)
+  return parts.joined(separator: "[\(blanks)]+")
+}
+
+/// White space, for a class: line ends and blanks of all widths, also those at which no line ends.
+private let blanks = #"\h\v\x{3000}"#
+/// How quantifiers begin.
+private let quantifiers: [Unicode.Scalar?] = ["*", "+", "?", "{"]
+
+/// Returns a regular expression in which a blank matches white space as it does in a text, so that words are
+/// found on both sides of a line end: any number of it, or as much as a quantifier after the blank says.
+/// Blanks that are quoted or escaped, or bound a range of a class, stay as they are.
+func spacious(_ expression: String) -> String {
+  var result = ""
+  var rest = expression.unicodeScalars[...]
+  var isInClass = false
+  /// Copies what follows, up to and with some characters.
+  func copy(through end: String) {
+    while let scalar = rest.popFirst() {
+      result.unicodeScalars.append(scalar)
+      if result.hasSuffix(end) { return }
+    }
+  }
+  while let scalar = rest.popFirst() {
+    let next = rest.first
+    switch scalar {
+    case " " where isInClass: result += next == "-" || result.last == "-" ? " " : blanks
+    case " ": result += "[\(blanks)]" + (quantifiers.contains(next) ? "" : "+")
+    default:
+      result.unicodeScalars.append(scalar)
+      switch (scalar, next) {
+      case ("\\", "Q"): copy(through: "\\E")
+      case ("\\", let next?): copy(through: String(next))
+      case ("[", ":") where isInClass: copy(through: ":]")
+      case ("[", _) where !isInClass:
+        isInClass = true
+        // A bracket is no end at the beginning.
+        if next == "^" { copy(through: "^") }
+        if rest.first == "]" { copy(through: "]") }
+      case ("]", _): isInClass = false
+      // With the option x blanks mean nothing.
+      case ("(", "?")
+      where rest.dropFirst().prefix { ("a"..."z").contains($0) }
+        .contains("x" as Unicode.Scalar):
+        return expression
+      default: break
+      }
+    }
+  }
+  return result
 }
 
 /// Between two letters: a soft hyphen, or a hyphen at the end of a source line.

@@ -119,9 +119,35 @@ struct SearchTests {
     #expect(reader.words().contains("w9x251"))
     _ = reader.press(.enter)
     #expect(foot(&reader).contains("1 of 2"))
-    // The next search has the options of the last one.
+    // The next search is for a text again; the last one is recalled as what it was.
     _ = reader.type("/")
-    #expect(foot(&reader).contains("regex"))
+    #expect(foot(&reader).contains("[ ] Ctrl-R regex"))
+    _ = reader.press(.up)
+    #expect(foot(&reader).contains("w9x(251|259)\\b_"))
+    #expect(foot(&reader).contains("[x] Ctrl-R regex"))
+    _ = reader.press(.down)
+    #expect(foot(&reader).contains("[ ] Ctrl-R regex"))
+  }
+
+  @Test func anEmptyQueryAndNAfterTheEndRepeatTheLastSearchAsWhatItWas() throws {
+    var reader = try opened(page: 1)
+    _ = reader.type("\\w[37]x133\\b")
+    _ = reader.press(.character("r"), modifiers: .control)
+    _ = reader.press(.enter)
+    #expect(reader.words().contains("w7x133"))
+    _ = reader.press(.escape)
+    _ = reader.type("n")
+    #expect(reader.words().contains("w3x133"))
+    _ = reader.press(.escape)
+    // Forwards from this page on.
+    _ = reader.type("N")
+    #expect(reader.words().contains("w3x133"))
+    _ = reader.type("n")
+    #expect(reader.words().contains("w7x133"))
+    _ = reader.press(.escape)
+    _ = reader.type("g/")
+    _ = reader.press(.enter)
+    #expect(reader.words().contains("w3x133"))
   }
 
   @Test func whatWasSearchedForIsRecalled() throws {

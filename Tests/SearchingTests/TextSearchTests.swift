@@ -74,6 +74,35 @@ struct TextSearchTests {
     #expect(try found(#"page\S"#, in: "PAGEs pages", isExpression: true) == ["PAGEs", "pages"])
   }
 
+  @Test func aBlankOfAnExpressionFindsALineEndAndANoBreakSpace() throws {
+    let text = "the long\n    road, the long road, the long\u{A0}\u{3000} road"
+    for expression in ["long road", "lo.g r[ao]+d", "(long) (?=road)r", #"\blong {1,9}road"#] {
+      #expect(try found(expression, in: text, isExpression: true).count == 3, "\(expression)")
+    }
+    #expect(try found("g {2,}r", in: text, isExpression: true).count == 2)
+    #expect(try found("[^ ,]+ *,", in: text, isExpression: true) == ["road,", "road,"])
+    #expect(try found("[:; ]+road", in: text, isExpression: true).count == 3)
+    #expect(try found("[[:punct:] ]the", in: text, isExpression: true) == [" the", " the"])
+    #expect(try found("[]a ]road", in: text, isExpression: true).count == 3)
+  }
+
+  @Test func aBlankThatIsQuotedOrEscapedOrBoundsARangeIsABlank() throws {
+    let text = "a b a\nb a-b"
+    for expression in [#"a\ b"#, #"\Qa b\E"#, "a[ -+]b", #"a[\x{1f}- ]b"#, "(?x) a\\ b "] {
+      #expect(try found(expression, in: text, isExpression: true) == ["a b"], "\(expression)")
+    }
+    #expect(try found("(?x) a b", in: "ab a b", isExpression: true) == ["ab"])
+    #expect(try found("(?ix:a b)", in: "AB a b", isExpression: true) == ["AB"])
+    // Its options are those of the expression, not of a name.
+    #expect(try found("(?<x>a) b", in: text, isExpression: true) == ["a b", "a\nb"])
+  }
+
+  @Test func anErrorAfterABlankHasItsPlaceInWhatWasTyped() {
+    #expect(throws: SearchError(reason: "missing closing parenthesis", offset: 6)) {
+      try SearchPattern("a b (c", .init(isExpression: true))
+    }
+  }
+
   @Test func errorsInExpressionsHaveAnOffset() {
     #expect(throws: SearchError.self) {
       try SearchPattern("a(b", .init(isExpression: true))

@@ -13,9 +13,7 @@ struct Searches: Sendable {
   /// Why the query is invalid.
   private(set) var fault: String?
   /// The queries of earlier searches, the latest last.
-  private(set) var history: [String] = []
-  /// The options of the last query.
-  private(set) var options = SearchPattern.Options()
+  private(set) var history: [SearchQuery] = []
   /// True if the query is still being typed.
   private(set) var isPreview = false
 
@@ -66,10 +64,11 @@ struct Searches: Sendable {
   }
 
   /// Ends the preview: the query is complete.
-  mutating func confirm(_ options: SearchPattern.Options) {
+  mutating func confirm() {
     isPreview = false
-    self.options = options
-    if let query = current?.query.text, history.last != query { history.append(query) }
+    guard let query = current?.query else { return }
+    if let last = history.last, last.text == query.text, last.options == query.options { return }
+    history.append(query)
   }
 
   /// Ends the search.

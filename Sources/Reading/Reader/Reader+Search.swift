@@ -19,13 +19,15 @@ extension Reader {
     scene.layOut()
   }
 
-  /// Goes to the match; an empty query repeats the last one.
+  /// Goes to the match; an empty query repeats the last one, in its own direction.
   mutating func confirm(_ query: SearchQuery) {
     var query = query
-    if query.text.isEmpty, let last = searches.history.last { query.text = last }
+    if query.text.isEmpty, let last = searches.history.last {
+      (query.text, query.options) = (last.text, last.options)
+    }
     // It may have been typed in one go, without a preview.
     if searches.current?.query != query { preview(query) }
-    searches.confirm(query.options)
+    searches.confirm()
     guard let search = searches.current else {
       if let fault = searches.fault { layers.page.notice = "\(Self.shown(query)): \(fault)" }
       return cancelSearch()
@@ -62,11 +64,14 @@ extension Reader {
   /// Goes to the next match, in the direction of the search or against it.
   mutating func goToMatch(isReversed: Bool, at now: Duration) {
     guard let search = searches.current else {
-      guard !searches.history.isEmpty else {
+      guard let last = searches.history.last else {
         layers.page.notice = "Nothing has been searched for yet"
         return
       }
-      return confirm(SearchQuery(options: searches.options))
+      return confirm(
+        SearchQuery(
+          text: last.text, options: last.options,
+          direction: isReversed ? last.direction.reversed : last.direction))
     }
     if let match = searches.currentMatch, !scene.visibleText.contains(match.utf8) {
       // The reader has read on since then, so the place is recorded.

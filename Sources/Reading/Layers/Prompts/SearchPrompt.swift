@@ -9,9 +9,9 @@ struct SearchPrompt: Panel {
   /// The index of the recalled query in the history; its count for the text being typed.
   private var recalled: Int
 
-  /// Makes an empty prompt with the options of the last query.
+  /// Makes an empty prompt for a text, whatever was searched for last.
   init(_ direction: Direction, _ context: Context) {
-    query = SearchQuery(options: context.searches.options, direction: direction)
+    query = SearchQuery(direction: direction)
     recalled = context.searches.history.count
   }
 
@@ -45,12 +45,14 @@ struct SearchPrompt: Panel {
     return .ask(.preview(query))
   }
 
-  /// Recalls a query from the history; 1 goes back, -1 forward.
-  private mutating func recall(_ distance: Int, from history: [String]) {
+  /// Recalls a query from the history with its options; 1 goes back, -1 forward.
+  private mutating func recall(_ distance: Int, from history: [SearchQuery]) {
     let index = recalled - distance
     guard (0...history.count).contains(index) else { return }
     recalled = index
-    line.replace(with: index < history.count ? history[index] : "")
+    let earlier = index < history.count ? history[index] : SearchQuery()
+    line.replace(with: earlier.text)
+    query.options = earlier.options
   }
 
   /// Returns the options with their keys; if they do not fit, only those that are on.
