@@ -65,6 +65,9 @@ struct DictionaryCommand: Hashable {
     if launch.name == "sdcv" {
       do throws(SystemError) {
         try launch.keepNoHistory()
+        // Its answer for an unknown word is recognised.
+        launch.environment["LC_ALL"] = "C.UTF-8"
+        launch.environment["LANGUAGE"] = nil
       } catch {
         throw .notStarted(program: launch.name, code: error.code)
       }
@@ -121,10 +124,10 @@ enum Definition: Hashable {
   /// Interprets the output of a command.
   ///
   /// The exit status matters only if there is no output: some commands return the number of
-  /// meanings found.
+  /// meanings found, and sdcv 0 for a word that it does not know.
   init(_ output: [UInt8], _ ending: ChildProcess.Ending, by program: String, of word: String) {
     var lines = printedLines(of: output)
-    if lines.isEmpty {
+    if lines.isEmpty || program == "sdcv" && lines[0].hasPrefix("Nothing similar to ") {
       if ending.isLate {
         self = .nothing("\(program) took too long")
       } else if ending.status < 0 {

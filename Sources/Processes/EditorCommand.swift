@@ -3,8 +3,9 @@ public struct EditorCommand: Hashable, Sendable {
   private let file: String
   private let command: ArgumentVector
 
-  /// The editors tried if none is set.
-  private static let usual = ["sensible-editor", "vi", "nano"]
+  /// The editors tried if none is set: that of the system, by its alternatives, or the simplest. Not
+  /// `sensible-editor`, which asks which one to use.
+  private static let usual = ["editor", "nano", "vi"]
 
   /// Finds the editor.
   ///

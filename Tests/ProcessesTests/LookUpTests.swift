@@ -137,6 +137,36 @@ extension Spawning {
       }
     }
 
+    @Test func asksTheNextProgramIfSdcvKnowsNothingWhateverItsLanguageAndStatus() throws {
+      try withFakePrograms { programs in
+        // What sdcv 0.5.2 does, in French too.
+        try programs.make(
+          "sdcv",
+          """
+          case "$LC_ALL$LANGUAGE" in
+          C.UTF-8) echo "Nothing similar to $4, sorry :(" ;;
+          *) echo "Rien de comparable avec $4" ;;
+          esac
+          """)
+        let french = ["LC_ALL": "fr_FR.UTF-8", "LANGUAGE": "fr:de"]
+        func lookUp() throws -> [RunningPrograms.Event] {
+          let running = RunningPrograms(
+            Programs(), environment: programs.environment.merging(french) { $1 })
+          running.lookUp("lamp", at: .zero)
+          return try running.next()
+        }
+        #expect(try lookUp() == [.lookUpFailed("sdcv has nothing on “lamp”")])
+        try programs.make("wn", "echo a light")
+        #expect(
+          try lookUp() == [.definition(word: "lamp", lines: ["a light"], by: "wn")])
+        try programs.make("sdcv", "echo 'Nothing is a light.'")
+        #expect(
+          try lookUp() == [
+            .definition(word: "lamp", lines: ["Nothing is a light."], by: "sdcv")
+          ])
+      }
+    }
+
     @Test func sdcvFindsTheReadersDictionariesButAddsNothingToItsHistory() throws {
       try withFakePrograms { programs in
         // What sdcv does: it writes the history of its home directory, and makes its folder there.
