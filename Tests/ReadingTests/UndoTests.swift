@@ -18,8 +18,41 @@ struct UndoTests {
     #expect(reader.foot().contains("Bookmark removed · U restores it"))
     #expect(reader.type("U") == [.marksChanged])
     #expect(reader.marks == marks && reader.foot().contains("Restored"))
+    // What was added goes too.
+    #expect(reader.type("U") == [.marksChanged])
+    #expect(reader.marks.all.isEmpty && reader.foot().contains("Undone: removed"))
     #expect(reader.type("U") == [])
-    #expect(reader.marks == marks && reader.foot().contains("Nothing to restore"))
+    #expect(reader.foot().contains("Nothing to undo"))
+  }
+
+  @Test func aNamedMarkThatWasSetAgainGoesBackToItsFirstPlace() throws {
+    var reader = try sampleReader(onPage: 5)
+    _ = reader.type("ma")
+    #expect(reader.foot().hasSuffix(" Mark “a” set"))
+    let marks = reader.marks
+    _ = reader.type("9gma")
+    #expect(reader.marks.all.count == 1 && reader.marks != marks)
+    #expect(reader.foot().hasSuffix(" Mark “a” moved · U restores it"))
+    #expect(reader.type("U") == [.marksChanged])
+    #expect(reader.marks == marks && reader.foot().hasSuffix(" Restored"))
+    #expect(reader.type("'a") == [.placeChanged] && reader.pageNumber.page == 5)
+    // Set once more at the same place, nothing is changed that could be undone but the first time.
+    _ = reader.type("ma")
+    #expect(reader.foot().hasSuffix(" Mark “a” set"))
+    #expect(reader.type("U") == [.marksChanged] && reader.marks.all.isEmpty)
+  }
+
+  @Test func aNewHighlightGoesAndThenItsNote() throws {
+    var reader = try sampleReader(onPage: 5)
+    _ = reader.type("vvlH")
+    let marked = reader.marks
+    _ = reader.type("vvlaink")
+    _ = reader.press(.enter)
+    #expect(reader.marks.all.map(\.note) == ["ink"] && reader.foot().hasSuffix(" Noted"))
+    _ = reader.type("U")
+    #expect(reader.marks == marked && marked.all.count == 1)
+    _ = reader.type("U")
+    #expect(reader.marks.all.isEmpty)
   }
 
   @Test func whatWasRemovedFromTheListIsRestoredOneByOneTheLatestFirst() throws {
@@ -86,7 +119,6 @@ struct UndoTests {
 
   @Test func aSettingThatHadItsDefaultIsNeitherSavedNorUndone() throws {
     var reader = try sampleReader(onPage: 5)
-    _ = reader.type("d")
     _ = reader.type("d")
     _ = reader.type("S")
     #expect(reader.press(.home, .delete) == [])

@@ -15,15 +15,19 @@ extension Reader {
   mutating func changeMarks(
     message: String?, restoring lost: String = "it", _ change: (inout ReadingMarks) -> Void
   ) {
-    let before = marks
+    let old = marks
     change(&marks)
-    // Also those whose notes were changed; a first note is no loss.
-    let lostMarks = before.all.filter { mark in
-      marks[mark.id].map { $0.note != mark.note && !mark.note.isEmpty } ?? true
+    let before = old.all.filter { marks[$0.id] != $0 }
+    let after = marks.all.filter { old[$0.id] != $0 }
+    if !before.isEmpty || !after.isEmpty {
+      undoHistory.note(.marks(before: before, after: after, of: book.fingerprint))
     }
-    if !lostMarks.isEmpty { undoHistory.note(.marks(lostMarks, of: book.fingerprint)) }
     if let message {
-      layers.page.notice = message + (lostMarks.isEmpty ? "" : undoHint(lost))
+      // A first note is no loss.
+      let isLoss = before.contains { mark in
+        marks[mark.id].map { $0.passage != mark.passage || !mark.note.isEmpty } ?? true
+      }
+      layers.page.notice = message + (isLoss ? undoHint(lost) : "")
     }
     marksWereChanged()
   }
@@ -100,19 +104,22 @@ extension Reader {
 
   // MARK: Undo
 
-  /// Undoes the last removal or change.
+  /// Undoes the last change.
   mutating func undo(at now: Duration) {
     switch undoHistory.takeLatest(in: book.fingerprint) {
-    case .marks(let lost, _):
-      for mark in lost { marks.insert(mark) }
-      layers.page.notice = lost.count == 1 ? "Restored" : "Restored \(lost.count) marks"
+    case .marks(let before, let after, _):
+      for mark in after { marks.remove(id: mark.id) }
+      for mark in before { marks.insert(mark) }
+      let count = max(before.count, after.count)
+      let marks = count == 1 ? "" : " \(count) marks"
+      layers.page.notice = (before.isEmpty ? "Undone: removed" : "Restored") + marks
       marksWereChanged()
     case .setting(let setting, let before, _):
       choices.restore(setting, from: before)
       apply(setting, at: now)
       showValue(of: setting)
     case .forgotten(let book): effects.append(.restore(book))
-    case nil: layers.page.notice = "Nothing to restore"
+    case nil: layers.page.notice = "Nothing to undo"
     }
   }
 

@@ -8,8 +8,9 @@ import Defaults
 public struct UndoHistory: Sendable {
   /// A change that can be undone.
   enum Change: Sendable {
-    /// Marks were removed, or their notes changed; offsets are those in the whole book.
-    case marks([ReadingMark], of: Fingerprint)
+    /// Marks were added, removed or changed: those of them before and after; offsets are those in the whole
+    /// book.
+    case marks(before: [ReadingMark], after: [ReadingMark], of: Fingerprint)
     /// A setting was changed.
     case setting(Setting, before: ReaderSettings, of: Fingerprint)
     /// All data of a book was removed.
@@ -34,7 +35,7 @@ public struct UndoHistory: Sendable {
   mutating func takeLatest(in book: Fingerprint) -> Change? {
     let index = changes.lastIndex { change in
       switch change {
-      case .marks(_, let other), .setting(_, _, let other): other == book
+      case .marks(_, _, let other), .setting(_, _, let other): other == book
       case .forgotten: true
       }
     }
