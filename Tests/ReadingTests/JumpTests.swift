@@ -138,6 +138,76 @@ struct JumpTests {
     #expect(page(reader) == 3)
   }
 
+  @Test func aNumberBeforeATurnIsThatManyTurnsAndOneJump() throws {
+    var reader = try opened(page: 5)
+    for (number, key, expected) in [
+      ("5", Key.Code.character("j"), 10), ("10", .character(" "), 20), ("3", .character("h"), 17),
+      ("2", .left, 15), ("1", .pageDown, 16), ("0", .right, 16), ("999", .up, 1),
+    ] {
+      _ = reader.type(number)
+      _ = reader.press(key)
+      #expect(page(reader) == expected, "\(number) \(key)")
+    }
+    let last = reader.pageNumber.pageCount
+    _ = reader.type("9999999999j")
+    #expect(page(reader) == last)
+    for expected in [1, 16, 15, 17, 20, 10, 5] {
+      _ = reader.press(.left, modifiers: .alt)
+      #expect(page(reader) == expected)
+    }
+  }
+
+  @Test func aNumberOfTurnsGoesByTwoPagesWhereTwoFaceEachOther() throws {
+    for count in [1, 2, 7] {
+      var (one, many) = (
+        reader(try sampleBook(), columns: 160, rows: 45),
+        reader(try sampleBook(), columns: 160, rows: 45)
+      )
+      for _ in 0..<count { _ = one.press(.right) }
+      _ = many.type("\(count)l")
+      #expect(one.screenText() == many.screenText() && one.pageNumber.page > 1, "\(count)")
+      for _ in 0..<count { _ = one.press(.left) }
+      _ = many.type("\(count)h")
+      #expect(one.screenText() == many.screenText() && one.pageNumber.page == 1, "\(count)")
+    }
+  }
+
+  @Test func aNumberBeforeAnotherJumpRepeatsItAndOneStepLeadsBack() throws {
+    for (keys, times) in [("3]", "]]]"), ("2[", "[["), ("4}", "}}}}"), ("3{", "{{{")] {
+      var (counted, repeated) = (try opened(page: 14), try opened(page: 14))
+      _ = counted.type(keys)
+      _ = repeated.type(times)
+      #expect(page(counted) == page(repeated) && page(counted) != 14, "\(keys)")
+      guard !keys.contains("}"), !keys.contains("{") else { continue }
+      _ = counted.press(.left, modifiers: .alt)
+      #expect(page(counted) == 14, "\(keys)")
+    }
+    var reader = try opened(page: 1)
+    _ = reader.type("/x200")
+    _ = reader.press(.enter)
+    while reader.hasWork { reader.work(at: .seconds(700_000_000)) }
+    _ = reader.type("3n")
+    #expect(reader.foot().contains("4 of 12"))
+    _ = reader.type("2N")
+    #expect(reader.foot().contains("2 of 12"))
+    // Other commands run once.
+    _ = reader.type("3d")
+    #expect(reader.marks.all.count == 1)
+  }
+
+  @Test func aClickInTheBarOfTheMenuIsAJump() throws {
+    var reader = try sampleReader(onPage: 5)
+    _ = reader.type("i")
+    let row = Array(reader.screenText()[23])
+    let column = try #require(row.lastIndex { "━─".contains($0) })
+    _ = reader.click(column, 23)
+    #expect(page(reader) == reader.pageNumber.pageCount)
+    // Where the reader is already, it is none.
+    _ = reader.click(column, 23)
+    _ = reader.press(.left, modifiers: .alt)
+    #expect(page(reader) == 5)
+  }
+
   @Test func aNumberHasAtMostTenDigits() throws {
     var reader = try opened()
     _ = reader.type("123456789")

@@ -113,10 +113,11 @@ struct ReaderInputTests {
     #expect(reader.pageNumber.page == 11)
   }
 
-  @Test func anotherKeyDropsTheNumberAndActs() throws {
+  @Test func aKeyThatTakesNoNumberDropsItAndActs() throws {
     var reader = try opened()
-    _ = reader.type("3l")
-    #expect(reader.pageNumber.page == 11)
+    _ = reader.type("3i")
+    #expect(reader.pageNumber.page == 10 && reader.showsChrome)
+    #expect(!reader.screenText()[23].contains("Go to"))
   }
 
   @Test func firstAndLastPage() throws {

@@ -150,7 +150,7 @@ enum CommandTable {
       ) { [$0.toggledBookmark] },
       CommandRow("set-place", "m", "Set a named mark", asks: .open(LetterPrompt.setting)),
       CommandRow(
-        "go-to-place", "'", "Go to a named mark", asks: .open(LetterPrompt.goingTo)),
+        "go-to-place", "' `", "Go to a named mark", asks: .open(LetterPrompt.goingTo)),
       CommandRow(
         "select", "v w", gestures: ["double click, long press, right button"],
         "Select text: mark, note, copy it"
@@ -160,7 +160,7 @@ enum CommandTable {
         "notes", "e", gestures: ["click on a reference"],
         "Show the notes of the page", ofWholeBook: true
       ) { NotesPanel($0).map { [.open($0)] } ?? [.showMessage("No notes on this page")] },
-      CommandRow("undo", "U", "Undo the last removal or change", asks: .undo),
+      CommandRow("undo", "U", "Undo the last change", asks: .undo),
       CommandRow(
         "source", "F", "Show the passage in the source file", asks: .effect(.showSource)),
     ],

@@ -26,6 +26,7 @@ public struct Command: RawRepresentable, Hashable, Sendable, ExpressibleByString
   static let bookmark: Command = "bookmark"
   static let settings: Command = "settings"
   static let chrome: Command = "chrome"
+  static let goToMark: Command = "go-to-place"
   static let undo: Command = "undo"
   static let help: Command = "help"
   static let redraw: Command = "redraw"

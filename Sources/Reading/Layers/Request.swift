@@ -57,8 +57,18 @@ enum Request: Sendable {
   case set(Setting, to: String)
   case reset(Setting)
   case chooseFolders(BookFolders)
-  /// Undoes the last removal or change.
+  /// Undoes the last change.
   case undo
+
+  /// The request that repeats this one for a count before its key; nil if a count means nothing to it. The
+  /// place before the first is recorded, and no other.
+  var repetition: Request? {
+    switch self {
+    case .go(.chapter(let direction), _): .go(.chapter(direction), .turn)
+    case .go(.paragraph, _), .go(.back, _), .go(.forward, _), .goToNextMatch: self
+    default: nil
+    }
+  }
 
   /// Saves `mark` with a note, or without one if `text` is empty.
   static func note(_ text: String, on mark: ReadingMark) -> Request {

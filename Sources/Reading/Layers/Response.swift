@@ -23,7 +23,10 @@ struct Response: Sendable {
   static func ask(_ requests: [Request]) -> Response { Response(requests: requests) }
 
   /// Closes the layer and makes requests.
-  static func close(_ requests: Request...) -> Response {
+  static func close(_ requests: Request...) -> Response { close(requests) }
+
+  /// Closes the layer and makes requests.
+  static func close(_ requests: [Request]) -> Response {
     Response(closes: true, requests: requests)
   }
 

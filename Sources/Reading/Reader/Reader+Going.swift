@@ -11,7 +11,10 @@ extension Reader {
     to destination: Destination, _ manner: Destination.Manner = .jump, at now: Duration
   ) {
     guard scene.pages.layout != nil else { return }
-    if case .spread(let spread) = destination { return scene.move(toSpread: spread, at: now) }
+    if case .spread(let spread) = destination {
+      if spread != scene.indicator?.index { history.note(jumpFrom: scene.pages.anchor) }
+      return scene.move(toSpread: spread, at: now)
+    }
     guard let index = index(of: destination, manner, at: now) else { return }
     if manner == .jump, index != scene.focus, (0..<scene.pages.pagination.count).contains(index) {
       history.note(jumpFrom: scene.pages.anchor)
@@ -38,6 +41,10 @@ extension Reader {
       let last = scene.pages.pagination.count - 1
       if index > last { showLastPageMessage() }
       return min(index, last)
+    case .turns(let count):
+      let index = scene.focus + count * scene.pagesOnScreen.count
+      scene.setPages(atLeast: index + 1, at: now)
+      return min(max(0, index), scene.pages.pagination.count - 1)
     case .lastPage:
       scene.setPages(atLeast: .max, at: now)
       return scene.pages.pagination.count - 1

@@ -6,6 +6,8 @@ enum Destination: Hashable, Sendable {
   /// A page, by its index.
   case page(Int)
   case lastPage
+  /// As far as so many turns lead; backwards if negative.
+  case turns(Int)
   case place(TextOffset)
   /// A byte of the text, counted from 0.
   case offset(Int)

@@ -14,15 +14,17 @@ enum LetterPrompt: Panel {
     guard case .character(let scalar) = key.code, key.modifiers.isEmpty,
       scalar.properties.isAlphabetic
     else {
-      // The place before the last jump, as in vi.
-      return self == .goingTo && key == Key(.character("'")) ? .close(.go(.back, .turn)) : .close
+      // The key again leads to the place before the last jump, as in vi.
+      return self == .goingTo && context.bindings[key] == .goToMark
+        ? .close(.go(.back, .turn)) : .close
     }
     let letter = String(scalar)
     switch self {
     case .setting:
       let start = context.pages.anchor.utf8
       let mark = ReadingMark(.place, at: start..<start, in: context.book, letter: letter)
-      return .close(.insert(mark, message: "Mark “\(letter)” set"))
+      let isMoved = context.marks[mark.id].map { $0.passage != mark.passage } ?? false
+      return .close(.insert(mark, message: "Mark “\(letter)” \(isMoved ? "moved" : "set")"))
     case .goingTo:
       let mark = context.marks.all.first { $0.kind == .place && $0.letter == letter }
       return .close(

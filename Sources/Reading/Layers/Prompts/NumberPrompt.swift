@@ -4,7 +4,7 @@ import Numbers
 import TerminalInput
 
 /// The prompt for a number: the key that ends it says whether it is a page, a printed page, per
-/// cent or an offset.
+/// cent, an offset, or how often to do something.
 struct NumberPrompt: Panel {
   static let pausesReading = false
 
@@ -12,6 +12,8 @@ struct NumberPrompt: Panel {
 
   /// The maximum number of digits, more than the bytes of any book have.
   private static let maxDigits = 10
+  /// The maximum number of times that something is done, more than any book has chapters.
+  private static let maxRepetitions = 2_000
 
   /// Starts with a key; returns nil if that is not a digit.
   init?(_ key: Key) {
@@ -42,8 +44,14 @@ struct NumberPrompt: Panel {
     switch context.command(for: key) {
     case .firstPage, .lastPage: return .close(.go(.page(max(1, number) - 1)))
     case .nextPage where key.code == .enter: return .close(.go(.page(max(1, number) - 1)))
+    case .nextPage: return .close(.go(.turns(number)))
+    case .previousPage: return .close(.go(.turns(-number)))
     case .dismiss, nil: return .close
-    case let command?: return .close(.perform(command))
+    case let command?:
+      let requests = CommandTable[command]?.requests(context) ?? []
+      let again = requests.compactMap(\.repetition).flatMap { [.finishTurn, $0] }
+      let count = min(max(1, number), Self.maxRepetitions) - 1
+      return .close([.perform(command)] + Array(repeating: again, count: count).joined())
     }
   }
 
