@@ -95,6 +95,19 @@ public final class SearchPattern: @unchecked Sendable {
     }
     return .none
   }
+
+  /// Returns the bytes of all matches in a short text, in order.
+  public func matches(in text: String) -> [Range<Int>] {
+    var (text, matches) = (text, [Range<Int>]())
+    text.withUTF8 { bytes in
+      while case .match(let match) = first(
+        in: bytes, (matches.last?.upperBound ?? 0)..<bytes.count)
+      {
+        matches.append(match)
+      }
+    }
+    return matches
+  }
 }
 
 /// True if an expression contains a literal capital letter.

@@ -108,7 +108,7 @@ struct ReachingTests {
   @Test func whateverIsShownOutlivesSuspendingAndResizing() throws {
     let program = try Program()
     for (keys, seen) in [
-      ("C", "Contents"), ("S", "Settings"), ("?", "Turning pages"), ("o", "‹"), ("M", "Marks"),
+      ("C", "Contents"), ("S", "Settings"), ("?", "The keys"), ("o", "‹"), ("M", "Marks"),
       ("/lamp", "/lamp"), ("w", "look up"), ("D", "Look up"), ("B", "Shelf"),
     ] {
       let session = try TerminalSession(

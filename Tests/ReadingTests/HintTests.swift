@@ -151,68 +151,6 @@ struct HintTests {
     #expect(reader.pageNumber.page == last && !reader.foot().contains("Last page"))
   }
 
-  /// Returns the pages of the help on a screen.
-  private func help(columns: Int, rows: Int) throws -> [[[Character]]] {
-    var reader = try sampleReader(onPage: 5, columns: columns, rows: rows)
-    _ = reader.type("?")
-    var pages: [[[Character]]] = []
-    for _ in 0..<60 {
-      pages.append(
-        reader.screenText().map {
-          Array($0) + Array(repeating: " ", count: max(0, columns - $0.count))
-        })
-      if reader.screenText().joined().contains("Any key") { break }
-      _ = reader.press(.down)
-    }
-    return pages
-  }
-
-  @Test(arguments: [(80, 24), (160, 45), (250, 60), (40, 12)])
-  func theHelpHasNoTitleAtTheFootOfAColumn(columns: Int, rows: Int) throws {
-    let titles = CommandTable.descriptions.map(\.title) + ["In lists"]
-    var found = 0
-    for page in try help(columns: columns, rows: rows) {
-      for (row, line) in page.enumerated() {
-        for column in line.indices {
-          guard let title = titles.first(where: { String(line[column...]).hasPrefix($0 + "  ") }),
-            column == 0 || line[column - 1] == " "
-          else { continue }
-          found += 1
-          #expect(page[row + 1][column] != " ", "\(title)")
-        }
-      }
-    }
-    #expect(found == titles.count)
-  }
-
-  @Test(arguments: [(80, 24, 32), (160, 45, 32), (250, 60, 32), (40, 12, 14)])
-  func theKeysTakeNoMoreOfTheHelpThanTheyNeed(columns: Int, rows: Int, most: Int) throws {
-    let pages = try help(columns: columns, rows: rows)
-    let line = pages.joined().first { String($0).contains("Turn to the next") }
-    let text = try #require(line)
-    let left = try #require(text.firstIndex { $0 != " " })
-    let start = try #require(text.indices.first { String(text[$0...]).hasPrefix("Turn to") })
-    #expect(start - left <= most)
-    // On a small screen too it is gone through in a few pages.
-    #expect(pages.count <= (columns == 40 ? 17 : columns == 80 ? 5 : 2))
-  }
-
-  @Test(arguments: [(80, 24), (160, 45), (250, 60), (40, 12)])
-  func theHelpHasEveryKeyAndGestureAndNoneIsCut(columns: Int, rows: Int) throws {
-    let help = try help(columns: columns, rows: rows).joined()
-      .flatMap { String($0).split(separator: " ") }
-    var words: [Substring: Int] = [:]
-    for word in help { words[word, default: 0] += 1 }
-    var needed: [Substring: Int] = [:]
-    for row in CommandTable.descriptions.flatMap(\.rows) {
-      let texts = CommandTable.bindings.bindings(of: row.command).map(\.name) + row.gestures
-      for word in (texts + [row.help]).flatMap({ $0.split(separator: " ") }) {
-        needed[word, default: 0] += 1
-      }
-    }
-    for (word, count) in needed { #expect(words[word, default: 0] >= count, "\(word)") }
-  }
-
   @Test func theListOfMarksShowsWhatWasMarkedAndTheNote() throws {
     var reader = try sampleReader(onPage: 5)
     let words = reader.words()
@@ -241,24 +179,6 @@ struct HintTests {
       }
       #expect(reader.marks != before, "\(column), \(row)")
     }
-  }
-
-  @Test func wordsOfTheMenuAreTargetsOfFourByTwoCellsToTheEdgeOfTheScreen() {
-    for columns in [40, 80, 160] {
-      let row = ToolRow(screen: Size(columns: columns, rows: 24))
-      #expect(row.rows == 0..<2)
-      #expect(row.command(column: 0) == .shelf && row.command(column: columns - 1) == .contents)
-      for command in [Command.shelf, .overview, .scrub, .settings, .help, .contents] {
-        #expect((0..<columns).count { row.command(column: $0) == command } >= 4, "\(command)")
-      }
-    }
-  }
-
-  @Test func twoCellsBesideAWordOfTheMenuBelongToItAndThoseFurtherAwayToNone() {
-    let row = ToolRow(screen: Size(columns: 160, rows: 24))
-    // "‹ Shelf" ends before column 9, "Contents ›" begins at column 148.
-    #expect(row.command(column: 10) == .shelf && row.command(column: 11) == nil)
-    #expect(row.command(column: 146) == .contents && row.command(column: 145) == nil)
   }
 }
 

@@ -106,7 +106,7 @@ struct ListKeysTests {
     var reader = try opened(list.keys + list.key)
     let before = reader.screenText()
     _ = reader.type("?")
-    #expect(reader.screenText().contains { $0.contains("Turning pages") })
+    #expect(reader.screenText().contains { $0.contains("The keys that matter") })
     _ = reader.press(.escape)
     #expect(reader.screenText() == before)
   }
@@ -127,7 +127,7 @@ struct ListKeysTests {
       #expect(last.contains("Esc back") && (size.0 == 40 || last.contains("? help")), "\(last)")
       if index > 0 { #expect(last.contains(index == 1 ? "↑↓" : "←→") == (count > 2), "\(last)") }
       _ = reader.type("?")
-      #expect(reader.screenText().contains { $0.contains("Turning pages") })
+      #expect(reader.screenText().contains { $0.contains("The keys that matter") })
       _ = reader.press(.escape)
       #expect(reader.screenText() == before)
       _ = reader.press(.escape)

@@ -121,8 +121,23 @@ struct MarksTests {
     _ = reader.press(.enter)
     while reader.hasWork { reader.work(at: .seconds(700_000_000)) }
     _ = reader.type("L")
-    #expect(reader.screenText().filter { $0.contains("x200.") }.count == 12)
-    _ = reader.press(.down, .down, .enter)
+    // Each under its chapter; what was found is lit.
+    let list = reader.screenText().map { $0.split(separator: " ").prefix(4).joined(separator: " ") }
+    #expect(
+      list[4...7] == [
+        "CHAPTER 1. Of Sums", "w1x197 w1x198 w1x199 w1x200.", "CHAPTER 2. Of Sums",
+        "w2x197 w2x198 w2x199 w2x200.",
+      ])
+    let grid = reader.frame(at: .seconds(700_000_000))
+    let lit = (0..<80).filter { column in
+      grid[column: column, row: 7].style.background == reader.palette.highlight
+    }
+    #expect(lit.map { grid[column: $0, row: 7].glyph.text }.joined() == "x200")
+    // The title of a chapter leads to its first match.
+    _ = reader.press(.end, .up, .enter)
+    #expect(reader.words().contains("w12x200"))
+    _ = reader.type("L")
+    _ = reader.press(.home, .down, .down, .down, .down, .down, .enter)
     #expect(reader.words().contains("w3x200"))
     // The next match is the one after it.
     _ = reader.type("n")

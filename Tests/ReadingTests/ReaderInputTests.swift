@@ -132,41 +132,6 @@ struct ReaderInputTests {
     #expect(reader.anchor.utf8 == 0)
   }
 
-  @Test func theHelpNamesEveryCommandAndAnyKeyLeavesIt() throws {
-    for (columns, rows) in [(80, 24), (160, 45)] {
-      var reader = try opened(columns: columns, rows: rows)
-      _ = reader.type("?")
-      var text = reader.screenText().joined(separator: "\n")
-      while !reader.screenText().joined().contains("Any key") {
-        _ = reader.press(.down)
-        text += reader.screenText().joined(separator: "\n")
-      }
-      for row in Command.table {
-        #expect(text.contains(row.help))
-        for key in row.keys { #expect(text.contains(key.name)) }
-      }
-      let page = reader.pageNumber.page
-      #expect(reader.type("q") == [])
-      #expect(!reader.screenText().joined().contains("Any key"))
-      #expect(reader.pageNumber.page == page)
-      #expect(reader.type("q") == [.terminal(.quit)])
-    }
-  }
-
-  @Test func aLongHelpIsTurnedThrough() throws {
-    var reader = try opened(columns: 30, rows: 10)
-    _ = reader.type("?")
-    var seen = ""
-    for _ in 0..<40 {
-      seen += reader.screenText().joined(separator: "\n")
-      if reader.screenText().joined().contains("Any key") { break }
-      _ = reader.press(.down)
-    }
-    #expect(seen.contains("Quit") && seen.contains("Any key"))
-    _ = reader.press(.escape)
-    #expect(reader.pageNumber.page == 10)
-  }
-
   @Test func aClickOnTheFolioShowsAllPages() throws {
     var reader = try opened()
     for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {

@@ -17,8 +17,11 @@ struct SampleState {
     self.fileExists = fileExists
   }
 
+  /// The fingerprint of the book, if it is not that of its title.
+  var print: Fingerprint?
+
   /// The fingerprint of a book with this title.
-  var fingerprint: Fingerprint { Fingerprint(of: Array(title.utf8)) }
+  var fingerprint: Fingerprint { print ?? Fingerprint(of: Array(title.utf8)) }
 
   /// Its file of defaults.
   var file: DefaultsFile {

@@ -69,6 +69,49 @@ struct ShelfPanelTests {
     }
   }
 
+  @Test(arguments: [(80, 24), (160, 45)], [Appearance.ColorDepth.direct, .few])
+  func theRibbonCoversNoLetter(size: (Int, Int), depth: Appearance.ColorDepth) throws {
+    // As wide as the cover inside, in the rows of the ribbon too.
+    let title = String(repeating: "W", count: 200)
+    var settings = Settings()
+    settings.transition = .none
+    let book = try sampleBook()
+    var reader = reader(
+      book, columns: size.0, rows: size.1, settings: settings, depth: depth)
+    var state = SampleState(title)
+    state.print = book.fingerprint
+    _ = reader.type("B")
+    reader.fillShelf(shelf([state]), isUpdate: false)
+    let open = reader.screenText()
+    state.print = nil
+    reader.fillShelf(shelf([state]), isUpdate: true)
+    let closed = reader.screenText()
+    #expect(open.joined().contains("▐") && !closed.joined().contains("▐"))
+    let letters = { (lines: [String]) in lines.joined().filter { $0 == "W" }.count }
+    #expect(letters(open) == letters(closed))
+  }
+
+  @Test func whatTheFilterFindsIsLit() throws {
+    for isAccessible in [false, true] {
+      var settings = Settings()
+      settings.transition = .none
+      settings.accessible = isAccessible ? .on : .off
+      var reader = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
+      _ = reader.type("B")
+      reader.fillShelf(shelf([lamps, stove]), isUpdate: false)
+      _ = reader.type("/lamp wick")
+      let grid = reader.frame(at: .seconds(100_000_000))
+      var lit = ""
+      for row in 1..<22 {
+        for column in 0..<80
+        where grid[column: column, row: row].style.background == reader.palette.highlight {
+          lit += grid[column: column, row: row].glyph.text
+        }
+      }
+      #expect(lit == "LampWick")
+    }
+  }
+
   @Test func arrowsGoFromCoverToCoverAndRowToRow() throws {
     let books = shelf((1...10).map { SampleState("Book \($0)") })
     var reader = try opened(books)

@@ -75,8 +75,9 @@ enum CommandTable {
       CommandRow("first-page", "g Home Alt-<", "Go to the first page", asks: .go(.page(0))),
       CommandRow("last-page", "G End Alt->", "Go to the last page", asks: .go(.lastPage)),
       CommandRow(
-        "go-to-page", "", gestures: ["number, then Enter, g, p, % or P"],
-        "Go to that page, printed page, % or byte"),
+        "go-to-page", "", gestures: ["12 Enter", "12p, 12%, 12P"],
+        "Go to page 12; printed page, %, byte"),
+      CommandRow("count", "", gestures: ["5j, 3], 2n"], "Turn, or go on, so many times"),
       CommandRow("printed-page", "P", "Go to a page of the printed edition") {
         $0.book.pageMarks.isEmpty && $0.book.isWhole
           ? [.showMessage("This book has no printed page numbers")] : [.open(PrintedPagePrompt())]
@@ -127,7 +128,7 @@ enum CommandTable {
     ],
     "Searching": [
       CommandRow(
-        "search", "/ Ctrl-S", "Search (Ctrl-R regex, Ctrl-A ignore accents)"
+        "search", "/ Ctrl-S", "Search (Ctrl-R regex, Ctrl-A no accents)"
       ) { [.beginSearch, .open(SearchPrompt(.forward, $0))] },
       CommandRow(
         "search-backwards", "\\", "Search backwards"

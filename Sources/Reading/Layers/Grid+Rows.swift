@@ -2,6 +2,24 @@ import BookText
 import Cells
 
 extension Grid {
+  /// Lights parts of a text that was written at a cell, given by their bytes; none of right-to-left text,
+  /// whose order on the screen is another.
+  mutating func light(
+    _ ranges: [Range<Int>], of text: String, column: Int, row: Int, _ palette: Palette
+  ) {
+    let bytes = Array(text.utf8)
+    let isOrdered = bytes.withUnsafeBufferPointer { !Bidi.isNeeded(for: $0, in: 0..<bytes.count) }
+    for range in isOrdered ? ranges : [] {
+      func width(_ end: Int) -> Int {
+        cellWidth(of: String(decoding: bytes[..<end], as: UTF8.self))
+      }
+      for column in column + width(range.lowerBound)..<column + width(range.upperBound)
+      where column < size.columns {
+        palette.light(&self[column: column, row: row].style)
+      }
+    }
+  }
+
   /// Draws a prompt with its title; the end of the typed text is always visible.
   mutating func drawPrompt(_ title: String, _ line: LineEditor, _ context: Context) {
     let room = max(4, size.columns - 3 - cellWidth(of: title))

@@ -77,11 +77,11 @@ extension Reader {
     layers.open(layer, context(at: now))
   }
 
-  /// Slides to one of the main screens.
+  /// Slides to one of the main screens, and closes what covers it.
   private mutating func show(_ screen: MainScreen, at now: Duration) {
+    layers.closeAll()
     guard layers.screens.current != screen else { return }
     rest(at: now)
-    layers.closeAll()
     if screen == .shelf { effects.append(.loadShelf) }
     layers.screens.show(screen, context(at: now))
   }

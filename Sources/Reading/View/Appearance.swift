@@ -136,6 +136,15 @@ struct Palette: Hashable, Sendable {
   /// A cell of the table around the book.
   var tableCell: Cell { Cell(.space, Style(foreground: ink, background: table)) }
 
+  /// Lights a text in its style: as matches on the page are, or else bold and underlined.
+  func light(_ style: inout Style) {
+    if hasShades {
+      (style.foreground, style.background) = (ink, highlight)
+    } else {
+      style.attributes.formUnion([.bold, .underline])
+    }
+  }
+
   /// Paper on ink, for selections and messages.
   var reversed: Style {
     ink == .terminal

@@ -1,5 +1,6 @@
 import BookText
 import Cells
+import Searching
 import TerminalInput
 
 /// A list in a panel with one entry selected: a table of contents, the marks.
@@ -7,20 +8,6 @@ import TerminalInput
 /// Keeps the selected entry visible and maps rows to entries. A filter leaves only the entries that
 /// contain it, and the headings above them.
 struct EntryList: Sendable {
-  /// An entry of the list.
-  struct Entry: Hashable, Sendable {
-    /// The text on the left.
-    var title: String
-    /// The text on the right, after dots: a value, a share read.
-    var note = ""
-    /// The place in the book whose page is on the right; nil if ``note`` is there.
-    var place: TextOffset?
-    /// The indent, in steps.
-    var level = 0
-    /// True if it is the reader's place.
-    var isCurrent = false
-  }
-
   /// The position of the panel.
   enum Place: Hashable, Sendable {
     /// The whole screen.
@@ -39,6 +26,12 @@ struct EntryList: Sendable {
   private let keys: [String]
   /// The entries in order.
   private(set) var entries: [Entry] = []
+  /// The number of those that a filter may find.
+  private var soughtCount = 0
+  /// The width of the leads with the gap after them; 0 if there are none.
+  private var leadWidth = 0
+  /// What is lit in the entries besides the words of the filter.
+  private var lit: SearchPattern?
   /// The index of the selected entry; 0 if there is none.
   private(set) var chosen: Int
   /// The filter.
@@ -53,8 +46,9 @@ struct EntryList: Sendable {
 
   init(
     heading: String, verb: String = "open", keys: [String] = [], hint: String, chosen: Int,
-    place: Place = .page
+    lit: SearchPattern? = nil, place: Place = .page
   ) {
+    self.lit = lit
     self.place = place
     self.verb = verb
     self.keys = keys
@@ -70,6 +64,8 @@ struct EntryList: Sendable {
   ///   - isPlain: True if the list is for screen readers.
   mutating func fill(with entries: [Entry], isPlain: Bool = false) {
     (self.entries, self.isPlain) = (entries, isPlain)
+    soughtCount = entries.count { $0.isSought }
+    leadWidth = entries.reduce(0) { $1.lead.isEmpty ? $0 : max($0, cellWidth(of: $1.lead) + 2) }
     chosen = min(chosen, max(0, entries.count - 1))
     if filtered != nil { beginFiltering() }
   }
@@ -241,7 +237,7 @@ struct EntryList: Sendable {
     let end = grid.write(shortened(heading, to: room), column: left, row: row, style: bold)
     grid.focus(column: left + end, row: row)
     guard filter.isTyping else { return }
-    let count = "\(filtered?.matches.count ?? entries.count) of \(entries.count)"
+    let count = "\(filtered?.matches.count ?? soughtCount) of \(soughtCount)"
     let space = width - end - 3 - cellWidth(of: count)
     let typed = "/" + filter.line.shown(in: max(3, space - 1))
     let used = grid.write(
@@ -260,8 +256,9 @@ struct EntryList: Sendable {
   ) {
     let (entry, palette) = (entries[index], context.palette)
     let note = entry.place.map { context.pages.pageNote(at: $0) } ?? entry.note
-    var style = filtered?.isMatch(index) ?? true ? palette.text : palette.mutedText
-    if entry.isCurrent { style.attributes = .bold }
+    let isListed = entry.kind == .continuation || filtered?.isMatch(index) ?? true
+    var style = isListed ? palette.text : palette.mutedText
+    if entry.isCurrent || entry.kind == .heading { style.attributes = .bold }
     var dots = palette.mutedText
     if index == chosen {
       style = palette.reversed
@@ -271,15 +268,31 @@ struct EntryList: Sendable {
     }
     let indent = min(entry.level * 2, width / 4)
     if index == chosen { grid.focus(column: left + indent, row: row) }
+    /// Writes a text, cut to a width, with what the filter finds in it lit; returns its width.
+    func write(_ text: String, at column: Int, width: Int, _ style: Style) -> Int {
+      let shown = shortened(text, to: max(1, width))
+      let found = entry.kind == .heading ? nil : filtered?.words.matches(in: shown)
+      let used = grid.write(shown, column: left + column, row: row, style: style)
+      let matches = (found ?? []) + (lit?.matches(in: shown) ?? [])
+      grid.light(matches, of: shown, column: left + column, row: row, palette)
+      return used
+    }
     guard !isPlain else {
       let text = [entry.title, note, entry.isCurrent ? "you are here" : ""]
         .filter { !$0.isEmpty }.joined(separator: ", ")
-      grid.write(shortened(text, to: width - indent), column: left + indent, row: row, style: style)
+      _ = write(text, at: indent, width: width - indent, style)
       return
     }
+    var start = indent
+    if entry.kind != .heading, leadWidth > 0 {
+      var bold = style
+      bold.attributes.insert(.bold)
+      _ = write(entry.lead, at: indent, width: leadWidth, bold)
+      start += leadWidth
+    }
     let noteWidth = cellWidth(of: note)
-    let title = shortened(entry.title, to: max(1, width - indent - noteWidth - 2))
-    let end = indent + grid.write(title, column: left + indent, row: row, style: style)
+    let room = width - start - (noteWidth > 0 ? noteWidth + 2 : 0)
+    let end = start + write(entry.title, at: start, width: room, style)
     grid.write(note, column: left + width - noteWidth, row: row, style: style)
     guard noteWidth > 0 else { return }
     for column in end + 2..<max(end + 2, width - noteWidth - 1) where column % 2 == 0 {

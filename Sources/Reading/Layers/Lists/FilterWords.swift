@@ -30,6 +30,9 @@ struct FilterWords: Sendable {
     }
   }
 
+  /// Returns the bytes of the words in `text`.
+  func matches(in text: String) -> [Range<Int>] { patterns.flatMap { $0.matches(in: text) } }
+
   /// Returns the indices of those of some pages on which all words begin, in order.
   ///
   /// - Complexity: O(*n*) in the text of the pages.

@@ -3,7 +3,7 @@
 /// The entries are searched in slices, in order, so that a long list does not delay keys. What has been
 /// found so far is listed.
 struct FilteredEntries: Sendable {
-  private let words: FilterWords
+  let words: FilterWords
   /// The indices of the entries that contain the words, in order.
   private(set) var matches: [Int] = []
   /// The indices of these and of the headings above them, in order.
@@ -12,6 +12,8 @@ struct FilteredEntries: Sendable {
   private var above: [Int] = []
   /// The number of entries that have been searched.
   private var searched = 0
+  /// True if the last entry that was searched contains the words.
+  private var isLastFound = false
 
   /// The number of entries in a slice; some 2 ms.
   static let slice = 4_000
@@ -43,7 +45,13 @@ struct FilteredEntries: Sendable {
         above.removeLast()
       }
       above.append(index)
-      guard words.areFound(in: entries[index].title) else { continue }
+      let entry = entries[index]
+      if entry.kind == .continuation {
+        if isLastFound { listed.append(index) }
+        continue
+      }
+      isLastFound = entry.isSought && words.areFound(in: entry.sought ?? entry.title)
+      guard isLastFound else { continue }
       matches.append(index)
       // Those above the last listed entry are listed already.
       let last = listed.last ?? -1

@@ -1,6 +1,6 @@
 import BookText
 
-/// The search matches, each with its context and its page.
+/// The search matches under their chapters, each with its context and its page.
 struct MatchesPanel: ListPanel {
   static let command: Command = "matches"
 
@@ -12,23 +12,60 @@ struct MatchesPanel: ListPanel {
   /// Makes the list and selects the current match. Returns nil if there is no search.
   init?(_ context: Context) {
     guard let search = context.searches.current else { return nil }
+    let chosen = Self.rows(context).firstIndex { $0.match == search.current && $0.title == nil }
     list = EntryList(
-      heading: "“\(search.query.text)”", hint: "Nothing was found.", chosen: search.current ?? 0)
+      heading: "“\(search.query.text)”", hint: "Nothing was found.", chosen: chosen ?? 0,
+      lit: search.found.pattern)
+  }
+
+  /// A match, or the title of a chapter above its first match.
+  private struct Row {
+    let match: Int
+    var title: String?
+  }
+
+  /// - Complexity: O(*n*) in the matches and the chapters.
+  private static func rows(_ context: Context) -> [Row] {
+    guard let found = context.searches.current?.found else { return [] }
+    var chapters = context.book.chapterStarts[...]
+    var rows: [Row] = []
+    for match in 0..<min(found.count, maxCount) {
+      var title: String?
+      while let chapter = chapters.first, chapter.start <= found[match].lowerBound {
+        title = chapter.title
+        chapters.removeFirst()
+      }
+      if let title { rows.append(Row(match: match, title: title)) }
+      rows.append(Row(match: match))
+    }
+    return rows
   }
 
   func entries(_ context: Context) -> [EntryList.Entry] {
     guard let found = context.searches.current?.found else { return [] }
-    return (0..<min(found.count, Self.maxCount)).map { index in
-      EntryList.Entry(
-        title: context.pages.withSmartPunctuation(context.book.context(of: found[index])),
-        place: TextOffset(utf8: found[index].lowerBound))
+    return Self.rows(context).map { row in
+      if let title = row.title { return EntryList.Entry(title: title, kind: .heading) }
+      return EntryList.Entry(
+        title: context.pages.withSmartPunctuation(context.book.context(of: found[row.match])),
+        place: TextOffset(utf8: found[row.match].lowerBound), level: 1)
     }
   }
 
-  func choose(_ index: Int, _ context: Context) -> Response { .close(.goToMatch(index)) }
+  /// The title of a chapter leads to its first match.
+  func choose(_ index: Int, _ context: Context) -> Response {
+    .close(.goToMatch(Self.rows(context)[index].match))
+  }
 }
 
 extension Book {
+  /// Where chapters start, in order, with their titles.
+  fileprivate var chapterStarts: [(start: Int, title: String)] {
+    guard form != .manual else { return headings.map { ($0.block.range.lowerBound, $0.title) } }
+    return sections.compactMap { section in
+      section.titleInPart.map { (blocks[section.blocks.lowerBound].range.lowerBound, $0) }
+    }
+  }
+
   /// Returns a part of the text with the words around it, on one line.
   fileprivate func context(of match: Range<Int>) -> String {
     var start = max(0, match.lowerBound - 24)

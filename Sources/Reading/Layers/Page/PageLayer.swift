@@ -142,13 +142,13 @@ struct PageLayer: Layer {
   }
 
   private mutating func click(_ report: MouseReport, _ context: Context) -> [Request] {
-    let (indicator, tools) = (IndicatorRow(context), ToolRow(screen: context.screen))
+    let (indicator, tools) = (IndicatorRow(context), ToolRows(screen: context.screen))
     let showsChrome = showsChrome && !context.isAccessible
     if showsChrome, indicator.rows.contains(report.row) {
       return indicator.requests(column: report.column)
     }
     if showsChrome, tools.rows.contains(report.row) {
-      return tools.command(column: report.column).map { [.perform($0)] } ?? []
+      return tools.command(column: report.column, row: report.row).map { [.perform($0)] } ?? []
     }
     if context.isCorner(report) { return [.perform(.bookmark)] }
     if let requests = followLink(report, context) { return requests }
@@ -217,7 +217,7 @@ struct PageLayer: Layer {
       return frame.drawAnnouncement(text, context)
     }
     if showsChrome {
-      ToolRow(screen: context.screen).draw(palette: context.palette, into: &frame)
+      ToolRows(screen: context.screen).draw(palette: context.palette, into: &frame)
       PositionRow(context).draw(into: &frame)
       IndicatorRow(context).draw(palette: context.palette, into: &frame)
     }

@@ -10,6 +10,9 @@ struct BookCover {
   let isChosen: Bool
   /// True if it is the open book, which has a ribbon.
   let isCurrent: Bool
+  let palette: Palette
+  /// The words of the filter, which are lit.
+  var words: FilterWords?
   /// The picture on its front; nil if it has none.
   var picture: ShownPicture?
 
@@ -25,7 +28,7 @@ struct BookCover {
   private static func titleRows(_ rect: Rect) -> Int { rect.size.rows >= 12 ? 2 : 1 }
 
   /// Draws the cover.
-  func draw(on rect: Rect, palette: Palette, into grid: inout Grid) {
+  func draw(on rect: Rect, into grid: inout Grid) {
     let paper = isChosen ? palette.chosenCover : palette.cover
     var ink = Style(foreground: palette.ink, background: paper)
     var muted = palette.muted
@@ -56,12 +59,13 @@ struct BookCover {
       drawWords(inner, ink: ink, muted: muted, into: &grid)
     }
     drawProgress(inner, ink: ink, muted: muted, into: &grid)
+    // Beside the words.
     if isCurrent, rect.size.rows > 5 {
       var ribbon = ink
       if palette.hasShades { ribbon.foreground = palette.accent }
       for row in 0..<2 {
         grid.write(
-          "▐", column: rect.columns.upperBound - 3, row: rect.row + row, style: ribbon)
+          "▐", column: inner.columns.upperBound, row: rect.row + row, style: ribbon)
       }
     }
   }
@@ -162,6 +166,7 @@ struct BookCover {
     guard rect.rows.contains(row) else { return }
     let column = rect.column + max(0, (rect.size.columns - cellWidth(of: text)) / 2)
     grid.write(text, column: column, row: row, style: style)
+    grid.light(words?.matches(in: text) ?? [], of: text, column: column, row: row, palette)
   }
 
   // MARK: The rule

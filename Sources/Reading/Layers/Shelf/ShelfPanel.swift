@@ -13,6 +13,8 @@ struct ShelfPanel: Sendable {
   /// The selected book; nil for the first one found.
   private var chosenBook: ShelvedBook.Identity?
   private var filter = ListFilter()
+  /// The words of the filter; nil if there are none.
+  private var words: FilterWords?
   /// The indices of the found books, in order.
   private var found: [Int] = []
   /// The first visible row of covers.
@@ -48,7 +50,7 @@ struct ShelfPanel: Sendable {
   // MARK: Typing
 
   private mutating func find() {
-    let words = filter.words
+    words = filter.words
     found = books.indices.filter { index in
       let book = books[index]
       return words?.areFound(in: book.title + " " + (book.author ?? "")) ?? true
@@ -207,16 +209,16 @@ extension ShelfPanel: Panel {
       guard !table.isPlain else {
         let text =
           (book.identity == current ? "Open now: " : "") + details(of: book, in: screen.columns)
-        grid.write(
-          shortened(text, to: screen.columns), column: 0, row: table.rect(place).row,
-          style: isChosen ? palette.reversed : palette.text)
+        let (shown, row) = (shortened(text, to: screen.columns), table.rect(place).row)
+        grid.write(shown, column: 0, row: row, style: isChosen ? palette.reversed : palette.text)
+        grid.light(words?.matches(in: shown) ?? [], of: shown, column: 0, row: row, palette)
         continue
       }
       let cover = BookCover(
         book: book, isChosen: isChosen,
-        isCurrent: book.identity == current,
+        isCurrent: book.identity == current, palette: palette, words: words,
         picture: request(for: book, context).flatMap { context.pictures.shown($0) })
-      cover.draw(on: table.rect(place), palette: palette, into: &grid)
+      cover.draw(on: table.rect(place), into: &grid)
     }
     if found.isEmpty {
       let hint =

@@ -1,0 +1,35 @@
+import BookText
+
+extension EntryList {
+  /// An entry of the list.
+  struct Entry: Hashable, Sendable {
+    /// What an entry is in its list.
+    enum Kind: Hashable, Sendable {
+      case entry
+      /// The title of the entries below it. No filter finds it.
+      case heading
+      /// Another row of the entry before, which is listed with it.
+      case continuation
+    }
+
+    /// The text on the left.
+    var title: String
+    /// The text before the title, in a column of its own.
+    var lead = ""
+    var kind = Kind.entry
+    /// The text on the right, after dots: a value, a share read.
+    var note = ""
+    /// The place in the book whose page is on the right; nil if ``note`` is there.
+    var place: TextOffset?
+    /// The indent, in steps.
+    var level = 0
+    /// The text in which the words of a filter are sought, if it is not the title; an entry with an empty one
+    /// is listed without a filter only.
+    var sought: String?
+    /// True if it is the reader's place.
+    var isCurrent = false
+
+    /// True if a filter may find it.
+    var isSought: Bool { kind == .entry && sought != "" }
+  }
+}

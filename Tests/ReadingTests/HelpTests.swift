@@ -1,0 +1,249 @@
+import BookText
+import Cells
+import Defaults
+import TerminalInput
+import Testing
+
+@testable import Reading
+
+/// The help, and the menu: the two lists of all that can be done.
+struct HelpTests {
+  private func opened(columns: Int = 80, rows: Int = 24, settings: Settings? = nil) throws -> Reader
+  {
+    var settings = settings ?? Settings()
+    settings.transition = .none
+    var opened = reader(try sampleBook(), columns: columns, rows: rows, settings: settings)
+    _ = opened.type("5g?")
+    return opened
+  }
+
+  /// Returns all rows of the help, without the empty ones and the key hints.
+  private func rows(columns: Int, rows: Int, settings: Settings = Settings()) throws -> [String] {
+    var reader = try opened(columns: columns, rows: rows, settings: settings)
+    var seen: [String] = []
+    for _ in 0..<60 {
+      let lines = reader.screenText().filter { $0.contains { $0 != " " } }
+      seen += lines.dropFirst().dropLast().filter { !seen.contains($0) }
+      _ = reader.press(.pageDown)
+    }
+    return seen
+  }
+
+  @Test func theFirstScreenHasTheKeysThatMatter() throws {
+    var reader = try opened()
+    let screen = reader.screenText().map { String($0.drop { $0 == " " }) }
+    let expected = """
+
+
+      Keys
+
+      The keys that matter
+      → ↓ Space PgDn Enter l  Turn to the next page
+      ← ↑ PgUp Backspace b h  Turn back to the previous page
+      12 Enter                Go to page 12; printed page, %, byte
+      Tab C                   The contents
+      Shift-Tab B             The shelf: your books
+      / Ctrl-S                Search (Ctrl-R regex, Ctrl-A no accents)
+      n                       Go to the next match
+      Ctrl-O Alt-←            Go back to where you jumped from
+      ]                       Go to the next chapter
+      d                       Add or remove a bookmark
+      M                       List the marks
+      v w                     Select text: mark, note, copy it
+      D                       Look up a word in the dictionary
+      U                       Undo the last change
+      S comma                 Change the settings
+      i                       Position and menu
+      q Ctrl-C                Quit; the place is kept
+      ↑↓ choose · Enter run · / filter · Esc back                          ↓
+      """
+    #expect(screen.dropLast().joined(separator: "\n") == expected)
+  }
+
+  @Test func aNarrowScreenHasThemInTheSameColumns() throws {
+    var reader = try opened(columns: 40, rows: 12)
+    let screen = reader.screenText().map { String($0.drop { $0 == " " }) }
+    let expected = """
+
+
+      Keys
+
+      The keys that matter
+      → ↓ Space  Turn to the next page
+      ← ↑ PgUp   Turn back to the
+      previous page
+      12 Enter   Go to page 12;
+      printed page, %, byte
+      ↑↓ choose · Enter run · Esc back   ↓
+      """
+    #expect(screen.dropLast().joined(separator: "\n") == expected)
+  }
+
+  @Test(arguments: [(80, 24), (160, 45), (40, 12), (30, 10)])
+  func everyCommandHasAllItsKeysAndGesturesAndNoneIsCut(columns: Int, rows: Int) throws {
+    for isAccessible in [false, true] {
+      var settings = Settings()
+      settings.accessible = isAccessible ? .on : .off
+      let all = try self.rows(columns: columns, rows: rows, settings: settings)
+      func bare(_ word: Substring) -> Substring {
+        ",:;".contains(word.last ?? " ") && word.count > 1 ? word.dropLast() : word
+      }
+      let words = Set(all.flatMap { $0.split(separator: " ") }.map(bare))
+      let cut = all.filter { $0.contains("…") }
+      #expect(cut.isEmpty, "\(cut)")
+      for row in CommandTable.descriptions.flatMap(\.rows) {
+        for text in row.keys.map(\.name) + row.gestures + [row.help] {
+          for word in text.split(separator: " ") {
+            #expect(words.contains(bare(word)), "\(word)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func theFilterListsCommandsUnderTheirGroupsWithAllRowsAndLightsWhatItFound() throws {
+    var reader = try opened()
+    _ = reader.type("/ctrl-v")
+    let screen = reader.screenText().map { String($0.drop { $0 == " " }) }.filter { !$0.isEmpty }
+    #expect(
+      screen == [
+        "Keys  /ctrl-v_" + String(repeating: " ", count: 45) + "1 of 61", "Turning pages",
+        "→ ↓ Space PgDn Enter l  Turn to the next page", "j f Ctrl-F Ctrl-V", "Ctrl-N Ctrl-D",
+        "click at the right,", "wheel down", "↑↓ choose · Enter run · Esc end the filter",
+      ])
+    let grid = reader.frame(at: .seconds(100_000_000))
+    let row = try #require(grid.lines.firstIndex { $0.contains("Ctrl-F Ctrl-V") })
+    let lit = (0..<80).filter {
+      grid[column: $0, row: row].style.background == reader.palette.highlight
+    }
+    let column = try #require(grid.lines[row].firstColumn(of: "Ctrl-V"))
+    #expect(lit == Array(column..<column + 6))
+  }
+
+  @Test func enterRunsACommandAlsoOneWithoutAKeyOrOverAListOrBesideTheBook() throws {
+    for keys in ["", "M", "B"] {
+      var reader = try sampleReader(onPage: 5)
+      _ = reader.type(keys)
+      if keys == "B" { reader.fillShelf([], isUpdate: false) }
+      _ = reader.type("?/facing the second")
+      #expect(reader.press(.enter).contains(.settingsChanged), "\(keys)")
+      #expect(reader.settings.cover == .paired && reader.isReading)
+      #expect(reader.screens.current == .book)
+    }
+    // A row of a click.
+    var reader = try opened()
+    let row = try #require(reader.screenText().firstIndex { $0.contains("List the marks") })
+    reader.click(40, row)
+    #expect(reader.screenText().contains { $0.contains("No marks yet") })
+  }
+
+  @Test func lettersThatTheHelpDoesNotUseDoNothing() throws {
+    var reader = try sampleReader(onPage: 5)
+    _ = reader.type("d")
+    _ = reader.press(.escape)
+    let (marks, page) = (reader.marks, reader.screenText())
+    // As in less or vi, where a question mark searches backwards.
+    #expect(reader.type("?lydiaU12") == [] && reader.press(.enter, .delete) == [])
+    #expect(reader.screenText().contains { $0.contains("The keys that matter") })
+    #expect(reader.marks == marks)
+    _ = reader.press(.escape)
+    #expect(reader.screenText() == page)
+  }
+
+  @Test func theKeysThatCloseListsAndItsOwnCloseIt() throws {
+    let settings = try Settings.withKeys(["help": "\"F1 ?\""])
+    for key in [Key.Code.escape, .character("q"), .character("?"), .function(1), .backspace] {
+      var reader = try opened(settings: settings)
+      #expect(!reader.isReading)
+      #expect(reader.press(key) == [] && reader.isReading, "\(key)")
+    }
+  }
+
+  @Test func theKeysAreThoseOfTheSettings() throws {
+    let settings = try Settings.withKeys(["search": "F3", "cover": "x"])
+    let help = try rows(columns: 80, rows: 24, settings: settings)
+    func keys(_ text: String) -> Substring? {
+      help.first { $0.contains(text) }?.drop { $0 == " " }.prefix { $0 != " " }
+    }
+    #expect(keys("Search (Ctrl-R") == "F3" && keys("First page alone") == "x")
+  }
+
+  // MARK: The menu
+
+  private func menu(columns: Int, rows: Int) throws -> [String] {
+    var reader = try sampleReader(onPage: 5, columns: columns, rows: rows)
+    let page = reader.screenText()
+    _ = reader.type("i")
+    return zip(reader.screenText(), page).prefix { $0 != $1 }.map { $0.0 }
+  }
+
+  @Test func theMenuHasARowOrAsManyAsItNeeds() throws {
+    #expect(
+      try menu(columns: 80, rows: 24) == [
+        "  ‹ Shelf     Search   Back   Marks   Overview   Slider   Look up   Contents ›",
+        "                      Read aloud   Settings   Help   Quit",
+      ])
+    #expect(
+      try menu(columns: 40, rows: 12).prefix(3) == [
+        " ‹ Shelf      Search  Back   Contents ›",
+        "    Marks  Overview  Slider  Look up",
+        "    Read aloud  Settings  Help  Quit",
+      ])
+    let wide = ToolRows(screen: Size(columns: 160, rows: 45))
+    #expect(wide.rows == 0..<2)
+  }
+
+  @Test func aLowScreenKeepsRowsForThePage() {
+    #expect(ToolRows(screen: Size(columns: 20, rows: 6)).rows == 0..<3)
+    #expect(ToolRows(screen: Size(columns: 20, rows: 3)).rows == 0..<2)
+  }
+
+  @Test(arguments: [40, 80, 160])
+  func wordsOfTheMenuAreTargetsOfFourCellsToTheEdgeOfTheScreen(columns: Int) {
+    let menu = ToolRows(screen: Size(columns: columns, rows: 24))
+    #expect(menu.command(column: 0, row: 0) == .shelf)
+    #expect(menu.command(column: columns - 1, row: 0) == .contents)
+    // The row below belongs to the last.
+    let last = menu.rows.upperBound - 1
+    for column in 0..<columns where last > 1 {
+      let above = menu.command(column: column, row: last - 1)
+      #expect(menu.command(column: column, row: last) == above)
+    }
+    var targets: [Command: Int] = [:]
+    for row in 0..<last {
+      for column in 0..<columns {
+        menu.command(column: column, row: row).map { targets[$0, default: 0] += 1 }
+      }
+    }
+    #expect(targets.count == 12 && targets.values.allSatisfy { $0 >= 4 })
+  }
+
+  @Test func twoCellsBesideAWordOfTheMenuBelongToItAndThoseFurtherAwayToNone() {
+    let menu = ToolRows(screen: Size(columns: 160, rows: 24))
+    // "‹ Shelf" ends before column 9, "Contents ›" begins at column 148.
+    #expect(menu.command(column: 10, row: 1) == .shelf)
+    #expect(menu.command(column: 11, row: 1) == nil)
+    #expect(menu.command(column: 146, row: 0) == .contents)
+    #expect(menu.command(column: 145, row: 0) == nil)
+  }
+
+  @Test func aClickOnAWordOfTheMenuRunsItsCommand() throws {
+    for (word, shown) in [
+      ("Search", "/_"), ("Marks", "No marks yet"), ("Look up", "Look up: _"), ("Overview", "‹ 5 ›"),
+      ("Help", "The keys that matter"), ("Settings", "Line spacing"),
+    ] {
+      var reader = try sampleReader(onPage: 5)
+      _ = reader.type("i")
+      let screen = reader.screenText()
+      let row = try #require(screen.firstIndex { $0.contains(word) })
+      let column = try #require(screen[row].firstColumn(of: word))
+      reader.click(column, row)
+      #expect(reader.screenText().contains { $0.contains(shown) }, "\(word)")
+    }
+    var reader = try sampleReader(onPage: 5)
+    _ = reader.type("i")
+    let row = try #require(reader.screenText().firstIndex { $0.contains("Quit") })
+    let column = try #require(reader.screenText()[row].firstColumn(of: "Quit"))
+    #expect(reader.click(column, row) == [.terminal(.quit)])
+  }
+}
