@@ -20,7 +20,7 @@ public struct BinaryScan: Sendable {
     if offset == 0 {
       let mark = ByteOrderMark(of: sample)
       isExempt =
-        nonTextType(of: sample) != nil
+        ForeignFile.of(sample) != nil
         || mark.map { $0.name != .utf8 } ?? (wideEncoding(of: sample) != nil)
     }
     if !isExempt, let found = firstBinaryByte(in: sample) { throw .binary(offset: offset + found) }

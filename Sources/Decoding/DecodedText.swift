@@ -41,7 +41,7 @@ public struct DecodedText: Sendable {
     _ bytes: consuming [UInt8], encoding chosen: String?, tracing: Bool,
     longest: Int = Book.longestText
   ) throws(BookError) {
-    if let kind = nonTextType(of: bytes) { throw .nonTextType(kind) }
+    if let file = ForeignFile.of(bytes) { throw .foreign(file) }
     let source = try Self.transcoded(bytes, chosen)
     let name = source.transcoder.name
     encoding = TextEncoding(

@@ -1,19 +1,63 @@
-/// Returns the type of a file that is certainly not text, by its first bytes; nil for others.
-func nonTextType(of bytes: [UInt8]) -> String? {
-  let kinds: [([UInt8], String)] = [
-    (Array("%PDF-".utf8), "a PDF document"),
-    ([0x50, 0x4B, 0x03, 0x04], "a ZIP archive (an EPUB, perhaps)"),
-    ([0x1F, 0x8B], "compressed by gzip"),
-    ([0x28, 0xB5, 0x2F, 0xFD], "compressed by zstd"),
-    ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "compressed by xz"),
-    (Array("BZh".utf8) + [0x39, 0x31, 0x41, 0x59, 0x26, 0x53, 0x59], "compressed by bzip2"),
-    ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], "an old Office document"),
-    (Array("AT&TFORM".utf8), "a DjVu document"),
-    ([0x7F, 0x45, 0x4C, 0x46], "a program"),
-    ([0x89, 0x50, 0x4E, 0x47], "a picture"),
-    ([0xFF, 0xD8, 0xFF], "a picture"),
+import BookText
+
+extension ForeignFile {
+  /// Returns the type of a file that is certainly not text, by its first bytes; nil for others.
+  package static func of(_ bytes: [UInt8]) -> ForeignFile? {
+    magics.first { bytes.dropFirst($0.offset).starts(with: $0.bytes) }?.file
+  }
+
+  private static let convert = "ebook-convert FILE book.epub && bifolio book.epub"
+  private static let unpack = "bsdtar -xf FILE, then open what is in it"
+
+  /// The bytes by which types are known, and where they are.
+  private static let magics: [(offset: Int, bytes: [UInt8], file: ForeignFile)] =
+    letters.map { ($0.offset, Array($0.letters.utf8), $0.file) } + signs
+
+  private static let letters: [(offset: Int, letters: String, file: ForeignFile)] = [
+    (0, "%PDF-", ForeignFile("a PDF document", remedy: "pdftotext -layout FILE - | bifolio")),
+    (0, "{\\rtf", ForeignFile("an RTF document", remedy: "pandoc -f rtf -st html FILE | bifolio")),
+    (0, "%!PS-", ForeignFile("a PostScript document", remedy: "ps2ascii FILE | bifolio")),
+    (0, "AT&TFORM", ForeignFile("a DjVu document", remedy: "djvutxt FILE | bifolio")),
+    (60, "BOOKMOBI", ForeignFile("a Kindle book (MOBI or AZW3)", remedy: convert)),
+    (60, "TEXtREAd", ForeignFile("a Palm book", remedy: convert)),
+    (0, "TPZ0", ForeignFile("a Kindle book (Topaz)", remedy: convert)),
+    (0, "CONT\u{2}\0", ForeignFile("a Kindle book (KFX)", remedy: convert)),
+    (0, "ITSF\u{3}\0", ForeignFile("a help file (CHM)", remedy: convert)),
+    (0, "ITOLITLS", ForeignFile("a Microsoft Reader book (LIT)", remedy: convert)),
+    (0, "PK\u{3}\u{4}", ForeignFile("a ZIP archive (an EPUB, perhaps)")),
+    (0, "Rar!\u{1A}\u{7}", ForeignFile("a RAR archive (a comic, if it is a CBR)", remedy: unpack)),
+    (0, "BZh91AY&SY", ForeignFile("compressed by bzip2", remedy: "bzcat FILE | bifolio")),
+    (257, "ustar", ForeignFile("a tar archive", remedy: unpack)),
+    (0, "\u{7F}ELF", ForeignFile("a program")),
+    (0, "GIF8", ForeignFile("an image")),
+    (8, "WEBPVP8", ForeignFile("an image")),
+    (4, "ftypavif", ForeignFile("an image")), (4, "ftyphei", ForeignFile("an image")),
+    (4, "ftyp", ForeignFile("a film or a sound")),
+    (0, "OggS\0", ForeignFile("a film or a sound")), (0, "fLaC\0", ForeignFile("a sound")),
+    (0, "ID3\u{3}\0", ForeignFile("a sound")), (0, "ID3\u{4}\0", ForeignFile("a sound")),
+    (0, "SQLite format 3\0", ForeignFile("an SQLite database")),
   ]
-  return kinds.first { bytes.starts(with: $0.0) }?.1
+
+  private static let signs: [(offset: Int, bytes: [UInt8], file: ForeignFile)] = [
+    (0, [0x1F, 0x8B], ForeignFile("compressed by gzip")),
+    (0, [0x28, 0xB5, 0x2F, 0xFD], ForeignFile("compressed by zstd")),
+    (0, [0xFD, 0x37, 0x7A, 0x58, 0x5A], ForeignFile("compressed by xz")),
+    (0, [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], ForeignFile("a 7z archive", remedy: unpack)),
+    (0, [0xEA] + "DRMION".utf8, ForeignFile("a Kindle book with DRM")),
+    (
+      0, [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1],
+      ForeignFile("an old Office document", remedy: "soffice --convert-to epub FILE")
+    ),
+    (0, [0x89, 0x50, 0x4E, 0x47], ForeignFile("an image")),
+    (0, [0xFF, 0xD8, 0xFF], ForeignFile("an image")),
+    (0, [0x49, 0x49, 0x2A, 0], ForeignFile("an image")),
+    (0, [0x4D, 0x4D, 0, 0x2A], ForeignFile("an image")),
+    // Of Windows, macOS, Java and WebAssembly.
+    (0, [0x4D, 0x5A, 0x90, 0], ForeignFile("a program")),
+    (0, [0xCF, 0xFA, 0xED, 0xFE], ForeignFile("a program")),
+    (0, [0xCA, 0xFE, 0xBA, 0xBE], ForeignFile("a program")),
+    (0, [0, 0x61, 0x73, 0x6D], ForeignFile("a program")),
+  ]
 }
 
 /// Returns the offset at which the first 64 KiB prove to be binary: more than one NUL in 512 bytes,

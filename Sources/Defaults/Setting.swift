@@ -41,6 +41,15 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
   /// True if a change of the setting requires reading the text again.
   package var changesText: Bool { [.lines, .notices, .encoding].contains(self) }
 
+  /// True if books of a format can have the setting.
+  package func applies(to format: BookFormat) -> Bool {
+    switch self {
+    case .lines, .notices: format == .plainText
+    case .encoding: format != .epub
+    default: true
+    }
+  }
+
   /// The values that a setting accepts.
   public enum Choices: Hashable, Sendable {
     /// One of these words.

@@ -70,6 +70,14 @@ struct RefusalTests {
   @Test(
     arguments: [
       (Array("%PDF-1.7\n".utf8), "a PDF document"),
+      (Array("{\\rtf1\\ansi It rained.}".utf8), "an RTF document"),
+      (Array(repeating: 0, count: 60) + Array("BOOKMOBI".utf8), "a Kindle book (MOBI or AZW3)"),
+      (Array("Rar!\u{1A}\u{7}\u{1}\0".utf8), "a RAR archive (a comic, if it is a CBR)"),
+      (Array(repeating: 0x61, count: 257) + Array("ustar".utf8), "a tar archive"),
+      (Array("RIFF1234WEBPVP8 ".utf8), "an image"),
+      ([0, 0, 0, 0x1C] + Array("ftypavif".utf8), "an image"),
+      ([0, 0, 0, 0x1C] + Array("ftypisom".utf8), "a film or a sound"),
+      ([0x4D, 0x5A, 0x90, 0, 3], "a program"),
       ([0x50, 0x4B, 0x03, 0x04, 0x14, 0], "a ZIP archive (an EPUB, perhaps)"),
       ([0x1F, 0x8B, 0x08], "compressed by gzip"),
       ([0x28, 0xB5, 0x2F, 0xFD], "compressed by zstd"),
@@ -78,16 +86,21 @@ struct RefusalTests {
       ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], "an old Office document"),
       (Array("AT&TFORM".utf8), "a DjVu document"),
       ([0x7F, 0x45, 0x4C, 0x46, 2], "a program"),
-      ([0x89, 0x50, 0x4E, 0x47], "a picture"),
-      ([0xFF, 0xD8, 0xFF, 0xE0], "a picture"),
+      ([0x89, 0x50, 0x4E, 0x47], "an image"),
+      ([0xFF, 0xD8, 0xFF, 0xE0], "an image"),
     ] as [([UInt8], String)])
   func aFileOfAnotherKindIsNamed(bytes: [UInt8], kind: String) {
-    #expect(refusal(of: bytes) == .nonTextType(kind))
+    guard case .foreign(let file) = refusal(of: bytes) else {
+      Issue.record("not refused as \(kind)")
+      return
+    }
+    #expect(file.type == kind)
   }
 
   @Test func fileSignaturesAreRecognisedAtOffsetZeroOnly() {
     #expect(refusal(of: Array("About %PDF-1.7 files\n".utf8)) == nil)
     #expect(refusal(of: Array("PK is a nickname\n".utf8)) == nil)
+    #expect(refusal(of: Array("MZ and ID3 are names, and so is BOOKMOBI\n".utf8)) == nil)
   }
 
   @Test func aTextIsRefusedWhenItIsLongerThanOffsetsReach() throws {
@@ -107,7 +120,11 @@ struct RefusalTests {
       "\(BookError.unknownEncoding("EBCDIC-X"))"
         == "cannot be read as “EBCDIC-X”: no such encoding is known")
     #expect(
-      "\(BookError.nonTextType("a PDF document"))" == "is a PDF document, not a plain-text book")
+      "\(BookError.foreign(ForeignFile("an image")))"
+        == "is an image, not a text or a book that Bifolio reads")
+    #expect(
+      "\(BookError.foreign(ForeignFile("a PDF document", remedy: "pdftotext FILE -")))"
+        == "is a PDF document; try: pdftotext FILE -")
     #expect("\(BookError.tooLong)" == "has a text of 2 GiB or more: split it and open the parts")
   }
 }

@@ -102,9 +102,42 @@ struct FormatTests {
     }
     #expect(bytes == Array("Some text".utf8))
     #expect(name == "a.txt")
-    #expect(throws: DocumentError.noBook) {
-      try contents(of: zip([("a.png", "x"), ("b.png", "y")]))
+    #expect(throws: DocumentError.noBook) { try contents(of: zip([("a.bin", "x")])) }
+    #expect(throws: DocumentError.severalBooks(2)) {
+      try contents(of: zip([("a.txt", "x"), ("b.html", "y"), ("c.png", "z")]))
     }
+  }
+
+  @Test func documentsAndComicsInArchivesAreNamed() throws {
+    let table: [([(String, String)], String)] = [
+      ([("word/document.xml", "<w/>")], "a Word document (DOCX)"),
+      ([("xl/workbook.xml", "<x/>")], "an Excel workbook (XLSX)"),
+      ([("ppt/presentation.xml", "<p/>")], "a PowerPoint presentation (PPTX)"),
+      (
+        [
+          ("mimetype", "application/vnd.oasis.opendocument.text"), ("content.xml", "<o/>"),
+          ("META-INF/manifest.xml", "<m/>"),
+        ], "an OpenDocument text (ODT)"
+      ),
+      (
+        [("mimetype", "x"), ("content.xml", "<o/>"), ("META-INF/manifest.xml", "<m/>")],
+        "an OpenDocument file"
+      ),
+      (
+        [("p/1.JPG", "x"), ("p/2.webp", "y"), ("ComicInfo.xml", "z")],
+        "a comic (images in a ZIP archive)"
+      ),
+    ]
+    for (files, type) in table {
+      do {
+        _ = try contents(of: zip(files))
+        Issue.record("\(type) is read")
+      } catch DocumentError.foreign(let file) {
+        #expect(file.type == type)
+      }
+    }
+    // The name says nothing if the bytes do.
+    #expect(Document(head: Array("%PDF-1.7".utf8), named: "book.epub") == nil)
   }
 
   /// gzip, xz and zstd of "Some text" with a line feed.

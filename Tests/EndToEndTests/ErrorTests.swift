@@ -40,7 +40,20 @@ struct ErrorTests {
     let binary = program.write([0x41, 0x42, 0, 1, 2, 3], to: "binary")
     try expectFailure([binary], "\(binary) is not a text file (byte 3)", in: program)
     let pdf = program.write("%PDF-1.7\n", to: "paper.pdf")
-    try expectFailure([pdf], "is a PDF document, not a plain-text book", in: program)
+    try expectFailure(
+      [pdf], "\(pdf) is a PDF document; try: pdftotext -layout \(pdf) - | bifolio", in: program)
+    let quoted = program.write("{\\rtf1 It rained.}", to: "it's a letter.rtf")
+    try expectFailure(
+      [quoted],
+      "try: pandoc -f rtf -st html '\(quoted.replacing("'", with: #"'\''"#))' | bifolio",
+      in: program)
+    try expectFailure(
+      ["https://lamp.example/a?b=1&c=2"],
+      "no network; try: curl -sL 'https://lamp.example/a?b=1&c=2' | bifolio")
+    let scan = program.write([0xFF, 0xD8, 0xFF, 0xE0], to: "page-1.jpg")
+    try expectFailure([scan], "is an image, not a text or a book that Bifolio reads", in: program)
+    try expectFailure(
+      [program.home], "\(program.home) is a folder with images; Bifolio opens files", in: program)
     try expectFailure(["/dev/null"], "/dev/null: Not a regular file")
   }
 

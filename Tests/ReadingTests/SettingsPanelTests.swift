@@ -1,3 +1,4 @@
+import BookText
 import Cells
 import Defaults
 import TerminalInput
@@ -29,6 +30,32 @@ struct SettingsPanelTests {
     #expect(list.first == page.first)
     _ = reader.press(.escape)
     #expect(reader.screenText() == page)
+  }
+
+  @Test func settingsThatABookCannotHaveAreNotListed() throws {
+    let encoding = TextEncoding(name: "UTF-8", finding: .validUTF8)
+    for (format, missing) in [
+      (BookFormat.plainText, []), (.markup, [Setting.lines, .notices]),
+      (.epub, [.lines, .notices, .encoding]),
+    ] {
+      var builder = BookBuilder(
+        named: "lamp", encoding: encoding, fingerprint: Fingerprint(of: Array("lamp".utf8)))
+      builder.format = format
+      builder.beginBlock(.paragraph)
+      builder.append("The lamp was lit.".utf8)
+      var reader = reader(try builder.book(), columns: 80, rows: 60)
+      _ = reader.type("S")
+      let list = reader.screenText().joined(separator: "\n")
+      for setting in Setting.allCases {
+        #expect(list.contains(setting.title + " ") != missing.contains(setting), "\(setting)")
+      }
+      // The last before the folders is the one that changes.
+      let before = reader.settings
+      _ = reader.press(.end, .up, .right)
+      let last = Setting.allCases.last { !missing.contains($0) }
+      let changed = Setting.allCases.filter { reader.choices.effective[$0] != before[$0] }
+      #expect(changed.map(Optional.some) == [last])
+    }
   }
 
   @Test func theFoldersOfTheShelfAreTyped() throws {
@@ -171,15 +198,21 @@ struct SettingsPanelTests {
 
   @Test func theRowAtTheHeadLeadsEverywhereByTheMouseAlone() throws {
     for columns in [20, 30, 36, 50, 80, 160] {
-      let row = ToolRow(screen: Size(columns: columns, rows: 24))
-      let commands = (0..<columns).compactMap { row.command(column: $0) }
-      #expect(
-        Set(commands) == [.shelf, .overview, .scrub, .settings, .help, .contents], "\(columns)")
+      let tools = ToolRows(screen: Size(columns: columns, rows: 24))
+      let commands = tools.rows.flatMap { row in
+        (0..<columns).compactMap { tools.command(column: $0, row: row) }
+      }
+      let expected: Set<Command> = [
+        .shelf, "search", .back, "marks", .overview, .scrub, "look-up", "read-aloud", .settings,
+        .help,
+        .quit, .contents,
+      ]
+      #expect(Set(commands) == expected, "\(columns)")
     }
     var reader = try opened()
     reader.click(40, 12)
-    let column = try #require(reader.screenText()[0].firstColumn(of: "Settings"))
-    reader.click(column, 0)
+    let column = try #require(reader.screenText()[1].firstColumn(of: "Settings"))
+    reader.click(column, 1)
     #expect(reader.screenText().contains { $0.contains("Colours") })
   }
 
@@ -198,7 +231,7 @@ struct SettingsPanelTests {
 
 extension String {
   /// Returns the number of characters before the first occurrence of `text`.
-  fileprivate func firstColumn(of text: String) -> Int? {
+  func firstColumn(of text: String) -> Int? {
     indices.first { self[$0...].hasPrefix(text) }.map { distance(from: startIndex, to: $0) }
   }
 }

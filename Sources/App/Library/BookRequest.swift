@@ -60,6 +60,10 @@ public enum BookRequest: Hashable, Sendable {
   ) throws(Failure) -> Found {
     switch self {
     case .named(let name) where FileSystem.exists(name): return .file(name)
+    case .named(let name) where isAddress(name):
+      throw Failure(
+        "\(name) is an address, and Bifolio uses no network; try: curl -sL \(quotedForShell(name)) | bifolio"
+      )
     case .named(let name) where name.contains("/"):
       return .file(store.moved(from: absolute(name) ?? name, lookingIn: folders) ?? name)
     case .named(let name):
@@ -77,4 +81,9 @@ public enum BookRequest: Hashable, Sendable {
       return .pipe(BookPipe(input.descriptor, environment: environment))
     }
   }
+}
+
+/// True if a name is an address on the web.
+private func isAddress(_ name: String) -> Bool {
+  ["http://", "https://", "ftp://"].contains { name.lowercased().hasPrefix($0) }
 }

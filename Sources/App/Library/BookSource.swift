@@ -76,8 +76,23 @@ public struct BookSource: Sendable {
     } catch let error as Failure {
       throw error
     } catch {
-      throw Failure("\(error)")
+      let files = FileSystem.entries(of: path, upTo: Self.maxSample).map(\.name)
+      guard files.contains(where: ForeignFile.isImage) else { throw Failure("\(error)") }
+      throw Failure("\(path) is a folder with images; Bifolio opens files of text and books")
     }
+  }
+
+  /// The maximum number of files by which a folder is judged.
+  private static let maxSample = 1_000
+
+  /// Returns the failure of reading the file; the remedy for a file that is no book names it.
+  private func failure(_ error: any Error) -> Failure {
+    let reason = "\(error)"
+    guard path != nil, let place = reason.firstPlace(of: "FILE") else {
+      return Failure("\(name) \(reason)")
+    }
+    return Failure(
+      "\(name) \(reason[..<place.lowerBound])\(quotedForShell(name))\(reason[place.upperBound...])")
   }
 
   /// Takes what a pipe has delivered, after reading on in it; see ``BookPipe``. A document is read to its
@@ -160,7 +175,7 @@ public struct BookSource: Sendable {
         plainText: consume bytes, named: title, encoding: settings.encoding,
         options: PlainTextOptions(settings))
     } catch {
-      throw Failure("\(name) \(error)")
+      throw failure(error)
     }
   }
 
@@ -175,7 +190,7 @@ public struct BookSource: Sendable {
       let contents = try document.contents(length: self.length, reading: reading, options)
       return try book(of: contents, settings)
     } catch {
-      throw Failure("\(name) \(error)")
+      throw failure(error)
     }
   }
 
@@ -289,6 +304,17 @@ extension PlainTextOptions {
     self.init(
       lineBreaks: settings.lines.lineBreaks, showsBoilerplate: settings.notices == .shown)
   }
+}
+
+/// A word as shells read it: quoted if it has signs that mean something to them.
+func quotedForShell(_ word: String) -> String {
+  let isPlain = word.utf8.allSatisfy { byte in
+    (0x30...0x39).contains(byte) || (0x40...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+      || [0x2B, 0x2C, 0x2D, 0x2E, 0x2F, 0x5F].contains(byte)
+  }
+  if isPlain, !word.hasPrefix("-") { return word }
+  let parts = word.split(separator: "'", omittingEmptySubsequences: false)
+  return (word.hasPrefix("-") ? "./" : "") + "'" + parts.joined(separator: #"'\''"#) + "'"
 }
 
 /// The path with links resolved, so that it is valid from any directory. If there is no such file,

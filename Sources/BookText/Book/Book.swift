@@ -44,6 +44,8 @@ public struct Book: Sendable {
   public let edition: Edition?
   /// The form of the text.
   public let form: TextForm
+  /// What it was read from.
+  public let format: BookFormat
   /// The title, from the text itself or else from the name of its file.
   public let title: String
   /// The title of a text from a pipe without a title of its own. It is in no running head.
@@ -87,6 +89,7 @@ public struct Book: Sendable {
     hasFixedPages = builder.hasFixedPages
     edition = builder.identifier.map { Edition($0, text: builder.isWhole ? builder.text : nil) }
     form = builder.form
+    format = builder.format
     title = builder.title
     credits = builder.credits
     language = builder.language

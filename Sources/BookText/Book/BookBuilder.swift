@@ -34,6 +34,8 @@ public struct BookBuilder: Sendable {
   /// The publisher's identifier, such as an ISBN or a UUID.
   public var identifier: String?
   package var form = TextForm.book
+  /// What the book is read from.
+  public var format = BookFormat.plainText
   /// The title.
   public var title: String
   /// The author, translator, editor and illustrator.

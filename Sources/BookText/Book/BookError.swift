@@ -4,8 +4,8 @@ public enum BookError: Error, Hashable, CustomStringConvertible {
   case empty
   /// It is not text: `offset` is the first evidence, in bytes of the file.
   case binary(offset: Int)
-  /// It is a file of a known other type, such as "a PDF document".
-  case nonTextType(String)
+  /// It is a file of a known other type.
+  case foreign(ForeignFile)
   /// The encoding that the reader chose is unknown.
   case unknownEncoding(String)
   /// Its text is longer than ``Book/longestText``.
@@ -17,7 +17,7 @@ public enum BookError: Error, Hashable, CustomStringConvertible {
     case .empty: "is empty"
     case .binary(let offset): "is not a text file (byte \(offset + 1))"
     case .unknownEncoding(let name): "cannot be read as “\(name)”: no such encoding is known"
-    case .nonTextType(let kind): "is \(kind), not a plain-text book"
+    case .foreign(let file): file.description
     case .tooLong: "has a text of 2 GiB or more: split it and open the parts"
     }
   }

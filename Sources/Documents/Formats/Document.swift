@@ -1,4 +1,5 @@
 import BookText
+import Decoding
 import Markup
 
 /// The format of a structured or compressed book: EPUB, HTML, FictionBook, Markdown, and any
@@ -24,7 +25,11 @@ public enum Document: Sendable {
   public init?(head: [UInt8], named name: String) {
     if let compression = Compression(of: head) {
       self = .compressed(compression)
-    } else if ZipArchive.isArchive(head) || name.lowercased().hasSuffix(".epub") {
+    } else if ZipArchive.isArchive(head) {
+      self = .epub
+    } else if ForeignFile.of(head) != nil {
+      return nil
+    } else if name.lowercased().hasSuffix(".epub") {
       self = .epub
     } else {
       self.init(text: head, named: name.lowercased())
@@ -244,7 +249,10 @@ extension Document {
       let name = member.name.lowercased()
       return endings.contains { name.hasSuffix($0) } && !name.hasPrefix("__macosx")
     }
-    guard books.count == 1, let member = books.first else { throw .noBook }
+    guard books.count == 1, let member = books.first else {
+      if let file = ForeignFile(archive) { throw .foreign(file) }
+      throw books.isEmpty ? .noBook : .severalBooks(books.count)
+    }
     let limit = min(ZipArchive.longestMember, layers.longest)
     guard let bytes = try archive.contents(of: member, limit: limit) else { throw .damaged }
     return try unpacked(bytes, named: member.name, &layers)

@@ -103,6 +103,7 @@ struct EPUBReader {
     var builder = BookBuilder(
       named: package.title ?? options.name,
       encoding: TextEncoding(name: "UTF-8", finding: .validUTF8), fingerprint: options.fingerprint)
+    builder.format = .epub
     builder.credits = package.credits
     builder.language = package.language
     builder.isRightToLeft = package.isRightToLeft

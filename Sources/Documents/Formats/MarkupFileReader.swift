@@ -47,8 +47,10 @@ extension DocumentFlow {
   ///   - encoding: The encoding of the file.
   ///   - isTraced: True if places can be mapped back to the markup.
   init(_ options: DocumentOptions, encoding: TextEncoding, isTraced: Bool) {
-    self.init(
-      BookBuilder(named: options.name, encoding: encoding, fingerprint: options.fingerprint))
+    var builder = BookBuilder(
+      named: options.name, encoding: encoding, fingerprint: options.fingerprint)
+    builder.format = .markup
+    self.init(builder)
     if isTraced { trace = SourceTrace() }
   }
 }

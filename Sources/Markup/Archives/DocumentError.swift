@@ -1,3 +1,5 @@
+import BookText
+
 /// Why a document cannot be read.
 public enum DocumentError: Error, Hashable, CustomStringConvertible {
   /// It is compressed or an archive, and too damaged to read any of it.
@@ -20,6 +22,10 @@ public enum DocumentError: Error, Hashable, CustomStringConvertible {
   case tooDeep
   /// It is an archive without a book.
   case noBook
+  /// It is an archive of so many books.
+  case severalBooks(Int)
+  /// It is an archive of a known other type.
+  case foreign(ForeignFile)
   /// Its package document, which names the files of its text, cannot be read.
   case badPackage
   /// None of the files of its text exists.
@@ -40,6 +46,8 @@ public enum DocumentError: Error, Hashable, CustomStringConvertible {
     case .repetitive: "repeats the same bytes too often"
     case .tooDeep: "is compressed more than three times"
     case .noBook: "is a ZIP archive without a book"
+    case .severalBooks(let count): "is a ZIP archive of \(count) books: unpack it, and open one"
+    case .foreign(let file): file.description
     case .badPackage: "has a package document that cannot be read"
     case .incomplete: "lacks the files of its text"
     case .noText: "has no text"

@@ -13,9 +13,15 @@ struct SettingsPanel: ListPanel {
   var list = EntryList(
     heading: "Settings", verb: "set", keys: ["x reset"], hint: "", chosen: 1, place: .foot)
 
+  /// Returns the settings that the book can have.
+  private func settings(_ context: Context) -> [Setting] {
+    Setting.allCases.filter { $0.applies(to: context.book.format) }
+  }
+
   /// Returns the setting in the line with an index; nil for the first line and the last.
-  private func setting(_ index: Int) -> Setting? {
-    Setting.allCases.indices.contains(index - 1) ? Setting.allCases[index - 1] : nil
+  private func setting(_ index: Int, _ context: Context) -> Setting? {
+    let settings = settings(context)
+    return settings.indices.contains(index - 1) ? settings[index - 1] : nil
   }
 
   func entries(_ context: Context) -> [EntryList.Entry] {
@@ -25,7 +31,7 @@ struct SettingsPanel: ListPanel {
     let folders = EntryList.Entry(
       title: "Folders of books", note: shortened(choices.general.folders.description, to: 24))
     return [books]
-      + Setting.allCases.map { setting in
+      + settings(context).map { setting in
         // Values of this book only are marked.
         let mark = choices.own[setting] == nil ? "" : " *"
         // A detected encoding is shown.
@@ -47,7 +53,7 @@ struct SettingsPanel: ListPanel {
     case .right, .character("l"), .character(" "): return change(index, by: 1, context)
     case .left, .character("h"): return change(index, by: -1, context)
     case .delete, .backspace, .character("x"):
-      return setting(index).map { .ask(.reset($0)) } ?? .stay
+      return setting(index, context).map { .ask(.reset($0)) } ?? .stay
     default: return nil
     }
   }
@@ -57,7 +63,7 @@ struct SettingsPanel: ListPanel {
   }
 
   private mutating func change(_ index: Int, by distance: Int, _ context: Context) -> Response {
-    if let setting = setting(index) {
+    if let setting = setting(index, context) {
       return .ask(.choose(setting, by: distance, for: isForBook ? .book : .all))
     }
     guard index == 0 else {

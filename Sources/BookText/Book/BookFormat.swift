@@ -1,0 +1,7 @@
+/// The formats that books are read from, as far as settings depend on them.
+public enum BookFormat: Hashable, Sendable {
+  case plainText
+  /// HTML, FictionBook or Markdown.
+  case markup
+  case epub
+}

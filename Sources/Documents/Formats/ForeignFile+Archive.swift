@@ -1,0 +1,37 @@
+import BookText
+import Markup
+
+extension ForeignFile {
+  /// Recognises a document of an office suite, or a comic, by the names in its archive.
+  init?(_ archive: ZipArchive) {
+    let names = archive.members.map { $0.name.lowercased() }
+      .filter { !$0.hasSuffix("/") && !$0.hasPrefix("__macosx") }
+    func remedy(_ format: String) -> String { "pandoc -f \(format) -st html FILE | bifolio" }
+    if names.contains("word/document.xml") {
+      self.init("a Word document (DOCX)", remedy: remedy("docx"))
+    } else if names.contains("xl/workbook.xml") {
+      self.init("an Excel workbook (XLSX)")
+    } else if names.contains("ppt/presentation.xml") {
+      self.init("a PowerPoint presentation (PPTX)")
+    } else if names.contains("content.xml"), names.contains("meta-inf/manifest.xml") {
+      let type = (try? archive.contents(of: "mimetype")) ?? []
+      if type.starts(with: "application/vnd.oasis.opendocument.text".utf8) {
+        self.init("an OpenDocument text (ODT)", remedy: remedy("odt"))
+      } else {
+        self.init("an OpenDocument file")
+      }
+    } else if names.contains(where: Self.isImage),
+      names.allSatisfy({ Self.isImage($0) || $0.hasSuffix(".xml") || $0.hasSuffix(".txt") })
+    {
+      self.init("a comic (images in a ZIP archive)")
+    } else {
+      return nil
+    }
+  }
+
+  /// True if the name of a file is that of an image.
+  public static func isImage(_ name: String) -> Bool {
+    [".jpg", ".jpeg", ".png", ".webp", ".gif", ".avif", ".tif", ".tiff", ".bmp"]
+      .contains { name.lowercased().hasSuffix($0) }
+  }
+}
