@@ -25,6 +25,8 @@ final class Session {
   /// The environment of the session with the book.
   private var sessionContext: SessionContext
   private var book: BookSession?
+  /// What to search for when the book is open.
+  private let search: String?
   /// True once the terminal is in its modes.
   private var hasTerminal = false
   /// The exit status, set once the program is to end.
@@ -49,6 +51,7 @@ final class Session {
   private init(_ options: CommandLineOptions, environment: [String: String]) throws(Failure) {
     launch = elapsedTime()
     self.environment = environment
+    search = options.search
     let start = try SessionStart(options, environment: environment)
     // Installed before curses installs handlers of its own, which end the program silently.
     signals = ProcessSignals()
@@ -196,7 +199,7 @@ final class Session {
   private func startBook() {
     guard let book else { return }
     updateAnimation()
-    book.start(at: now)
+    book.start(searchingFor: search, at: now)
   }
 
   // MARK: Signals and keys

@@ -35,6 +35,23 @@ struct CommandLineOptionsTests {
     #expect(try options("--print", "-").source == .standardInput)
   }
 
+  @Test("takes places as pagers and editors do")
+  func places() throws {
+    #expect(try options("+12", "moby.txt").start == .page(12))
+    #expect(try options("moby.txt", "+12").source == .named("moby.txt"))
+    let search = try options("+/white whale", "moby.txt")
+    #expect(search.search == "white whale" && search.start == nil)
+    #expect(search.source == .named("moby.txt"))
+    for name in ["+", "+/", "+0", "+x", "+12x"] {
+      #expect(try options(name).source == .named(name))
+    }
+    #expect(try options("--", "+12").source == .named("+12"))
+    #expect(
+      complaint("--print", "+/whale", "x")
+        == "+/WORDS searches while reading, and not in what is printed")
+    #expect(try options("--print", "+12", "x").start == .page(12))
+  }
+
   @Test("treats the argument after two hyphens as a book")
   func separator() throws {
     #expect(try options("--", "--help").source == .named("--help"))

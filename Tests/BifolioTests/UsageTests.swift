@@ -15,7 +15,7 @@ struct UsageTests {
         Usage: bifolio [OPTION]… [BOOK]…
         Opens a text or EPUB as pages: BOOK (a file, or a few letters of the title of
         one you have read), else the last one, or text from a pipe. See bifolio(1).
-          --page N, --chapter N|TITLE, --at PERCENT  open there, not where you left it
+          --page N, --chapter N|TITLE, --at PERCENT  open there; also +N, +/WORDS
           --list         print the books you have read
           --print        print the typeset pages instead of showing them
           --width N, --height N  the cells and lines of a printed page

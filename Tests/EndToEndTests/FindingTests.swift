@@ -18,6 +18,12 @@ struct FindingTests {
     try session.press("\u{1B}[1;3D", toPage: 5)
   }
 
+  @Test func whatIsSearchedForOnTheCommandLineIsShown() throws {
+    let session = try Program().open("handbook", ["--transition", "none", "+/eleven pages"])
+    try session.waitUntil("the words") { $0.contains("eleven pages: 1 of 1") }
+    try session.press("\u{1B}[1;3D", toPage: 1)
+  }
+
   @Test func theSourceOfAPassageIsShown() throws {
     let program = try Program()
     let text =

@@ -129,6 +129,16 @@ struct SearchTests {
     #expect(foot(&reader).contains("[ ] Ctrl-R regex"))
   }
 
+  @Test func theSearchOfTheCommandLineIsOneThatWasTyped() throws {
+    var reader = try opened()
+    reader.search(for: "w7x133", at: .seconds(700_000_000))
+    #expect(reader.words().contains("w7x133") && foot(&reader).contains("w7x133: 1 of 1"))
+    _ = reader.press(.left, modifiers: .alt)
+    #expect(reader.pageNumber.page == 5)
+    reader.search(for: "lantern", at: .seconds(700_000_000))
+    #expect(foot(&reader).contains("lantern: not found") && reader.pageNumber.page == 5)
+  }
+
   @Test func anEmptyQueryAndNAfterTheEndRepeatTheLastSearchAsWhatItWas() throws {
     var reader = try opened(page: 1)
     _ = reader.type("\\w[37]x133\\b")

@@ -30,13 +30,14 @@ public final class BookSession {
   }
 
   /// Starts saving and measuring. An opened book counts as the last book even if no page is turned.
-  public func start(at now: Duration) {
+  public func start(searchingFor text: String? = nil, at now: Duration) {
     if files.areUnused { open.reader.showFirstKeys() }
     open.notePlace(at: now)
     files.showWarnings(in: open)
     files.save(open, includesPlace: false, at: now)
     open.showTime(at: now)
     open.reader.updateChores(at: now)
+    if let text { open.reader.search(for: text, at: now) }
     followReader(at: now)
   }
 

@@ -1,5 +1,6 @@
 import App
 import Defaults
+import Numbers
 
 /// The parsed command line.
 struct CommandLineOptions: Hashable {
@@ -24,6 +25,8 @@ struct CommandLineOptions: Hashable {
   var others: [String] = []
   /// The place at which to open the book, instead of where it was left.
   var start: StartingPlace?
+  /// What to search for from there on, while reading.
+  var search: String?
   var width: Int?
   var height: Int?
   /// Settings for this run, by their stored values.
@@ -42,7 +45,7 @@ struct CommandLineOptions: Hashable {
         break
       }
       guard argument.hasPrefix("-"), argument != "-" else {
-        names.append(argument)
+        if !takePlace(argument) { names.append(argument) }
         continue
       }
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -64,7 +67,24 @@ struct CommandLineOptions: Hashable {
       if others.contains("-") { throw .lateStandardInput }
     } else if let other = others.first {
       throw .manyBooks(other)
+    } else if search != nil {
+      throw .searchInPrint
     }
     if let name = names.first { source = name == "-" ? .standardInput : .named(name) }
+  }
+
+  /// Takes a place as pagers and editors do: `+12` is a page, `+/lamp` the first match of a search. Returns
+  /// false if the argument is neither.
+  private mutating func takePlace(_ argument: String) -> Bool {
+    guard argument.hasPrefix("+") else { return false }
+    let place = argument.dropFirst()
+    if place.hasPrefix("/"), place.count > 1 {
+      search = String(place.dropFirst())
+    } else if let page = Number.parse(place.utf8, in: 1 ... .max) {
+      start = .page(page)
+    } else {
+      return false
+    }
+    return true
   }
 }

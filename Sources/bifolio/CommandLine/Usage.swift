@@ -26,7 +26,7 @@ func usage() -> String {
 
 /// Groups of consecutive options that share a line and a help text.
 private let together: [(names: [String], help: String)] = [
-  (["page", "chapter", "at"], "open there, not where you left it"),
+  (["page", "chapter", "at"], "open there; also +N, +/WORDS"),
   (["width", "height"], "the cells and lines of a printed page"),
 ]
 

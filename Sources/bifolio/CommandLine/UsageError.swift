@@ -7,6 +7,7 @@ enum UsageError: Error, Hashable, CustomStringConvertible {
   case badValue(String, String, String)
   case manyBooks(String)
   case lateStandardInput
+  case searchInPrint
 
   var description: String {
     switch self {
@@ -18,6 +19,7 @@ enum UsageError: Error, Hashable, CustomStringConvertible {
     case .badValue(let name, let value, let expected):
       "the value “\(value)” of \(name) is not \(expected)"
     case .manyBooks(let name): "only one book can be printed (extra argument: “\(name)”)"
+    case .searchInPrint: "+/WORDS searches while reading, and not in what is printed"
     case .lateStandardInput: "standard input (-) must be the first book"
     }
   }
