@@ -22,6 +22,9 @@ public struct ReadingMark: Hashable, Sendable, Identifiable {
   public var letter: String?
   /// The reader's note; may have several lines.
   public var note: String
+  /// When it was made or its note was written, in UTC; nil if it has not been saved since, or an earlier
+  /// version saved it.
+  public var time: String?
   /// Identifies the mark within the book; the same in every program.
   public let id: String
 
@@ -60,6 +63,7 @@ public struct ReadingMark: Hashable, Sendable, Identifiable {
     length = file.number(prefix + "length", in: 0...Book.longestText) ?? 0
     letter = file[prefix + "letter"]
     note = file[prefix + "note"] ?? ""
+    time = file[prefix + "time"]
   }
 
   /// Writes the mark into `file`.
@@ -70,6 +74,7 @@ public struct ReadingMark: Hashable, Sendable, Identifiable {
     file[prefix + "length"] = length > 0 ? String(length) : nil
     file[prefix + "letter"] = letter
     file[prefix + "note"] = note.isEmpty ? nil : note
+    file[prefix + "time"] = time
   }
 
   /// The prefix of the names of a mark's values.

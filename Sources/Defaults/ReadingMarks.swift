@@ -97,9 +97,16 @@ public struct ReadingMarks: Hashable, Sendable {
 
   /// Writes the marks that differ from `before` into `file`, and keeps everything else: marks that
   /// another program has made since are kept.
-  public func write(into file: inout DefaultsFile, changedFrom before: ReadingMarks) {
+  ///
+  /// - Parameter now: The present time in UTC, for marks without a time.
+  public func write(
+    into file: inout DefaultsFile, changedFrom before: ReadingMarks, at now: String? = nil
+  ) {
     let old = Dictionary(uniqueKeysWithValues: before.all.map { ($0.id, $0) })
-    for mark in all where old[mark.id] != mark { mark.write(into: &file) }
+    for var mark in all where old[mark.id] != mark {
+      mark.time = mark.time ?? now
+      mark.write(into: &file)
+    }
     let present = Set(all.map(\.id))
     let gone = old.keys.filter { !present.contains($0) }.map { ReadingMark.prefix($0) }
     if !gone.isEmpty {

@@ -47,6 +47,8 @@ public struct BookChange: Sendable {
   public var record = ReadingRecord()
   /// The marks; those of other programs are kept.
   public var marks: Change<ReadingMarks>?
+  /// The present time in UTC, for marks without one.
+  public var time: String?
   /// The settings of this book alone.
   public var settings: Change<BookSettings>?
 
@@ -77,7 +79,7 @@ public struct BookChange: Sendable {
     if let place { write(place, into: &file) }
     // Tallies are added up, but only once.
     if !isRepeated { record.add(to: &file) }
-    if let marks { marks.after.write(into: &file, changedFrom: marks.before) }
+    if let marks { marks.after.write(into: &file, changedFrom: marks.before, at: time) }
     if let settings { settings.after.write(into: &file, changedFrom: settings.before) }
   }
 

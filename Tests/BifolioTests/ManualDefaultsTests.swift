@@ -57,7 +57,7 @@ struct ManualDefaultsTests {
         var change = BookChange(book, readFrom: path)
         change.place = BookChange.Place(place, since: "2026-11-20T00:00:00Z")
         change.record = record
-        change.marks = Change(ReadingMarks(), to: marks)
+        (change.marks, change.time) = (Change(ReadingMarks(), to: marks), "2026-11-20T00:00:00Z")
         #expect(store.save(StateChanges(change)).isEmpty)
       }
       #expect(store.takeWarnings() == [])

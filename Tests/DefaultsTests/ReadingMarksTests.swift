@@ -54,6 +54,18 @@ struct ReadingMarksTests {
     file["offset"] = "3"
     first.write(into: &file, changedFrom: ReadingMarks())
     #expect(ReadingMarks(try DefaultsFile(file.bytes)) == first)
+    // A mark that is saved at a time has it; others keep theirs, or none.
+    var timed = file
+    var noted = first
+    noted.insert(ReadingMark(.bookmark, at: try range(of: "word11", in: book), in: book))
+    noted.write(into: &timed, changedFrom: first, at: "2026-11-22T10:00:00Z")
+    #expect(ReadingMarks(timed).all.map(\.time) == [nil, nil, "2026-11-22T10:00:00Z"])
+    var later = ReadingMarks(timed)
+    var again = later.all[2]
+    again.note = "again"
+    later.insert(again)
+    later.write(into: &timed, changedFrom: ReadingMarks(timed), at: "2026-11-23T10:00:00Z")
+    #expect(ReadingMarks(timed) == later)
     // Another program, which started without marks, adds one.
     var second = ReadingMarks()
     second.insert(ReadingMark(.bookmark, at: try range(of: "word99", in: book), in: book))

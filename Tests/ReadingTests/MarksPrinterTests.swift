@@ -3,11 +3,10 @@ import Defaults
 import PlainText
 import Reading
 import Testing
-import Typesetting
 
 @Suite("The marks as Markdown")
 struct MarksPrinterTests {
-  @Test("are listed under their chapters with page numbers and notes")
+  @Test("are listed under their chapters with per cent, day and notes")
   func markdown() throws {
     let text = """
       The Lamp
@@ -35,18 +34,17 @@ struct MarksPrinterTests {
       return start..<start + words.utf8.count
     }
     var marks = ReadingMarks()
-    marks.insert(
-      ReadingMark(
-        .highlight, at: try range("and [soon] went"), in: book, note: "#so\n\u{1B}[1m it is"))
+    var mark = ReadingMark(
+      .highlight, at: try range("and [soon] went"), in: book, note: "#so\n\u{1B}[1m it is")
+    mark.time = "2026-02-03T23:59:59Z"
+    marks.insert(mark)
     let start = try range("It was lit again").lowerBound
     marks.insert(ReadingMark(.bookmark, at: start..<start, in: book))
-    var printer = MarksPrinter(
-      book, marks,
-      pagination: Pagination(of: book, format: PageFormat(measure: 40, lines: 12)))
-    let printed = printer.markdown()
+    let printed = MarksPrinter(book, marks).markdown()
     #expect(!printed.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
-    #expect(printed.contains("## CHAPTER I\n\n> and \\[soon\\] went\n\nPage 2\n\n\\#so\n"))
-    #expect(printed.contains("## CHAPTER II\n\nBookmark, page 3: It was lit again.…\n"))
+    #expect(
+      printed.contains("## CHAPTER I\n\n> and \\[soon\\] went\n\n50 %, 3 February 2026\n\n\\#so\n"))
+    #expect(printed.contains("## CHAPTER II\n\nBookmark, 84 %: It was lit again.…\n"))
     #expect(printed.hasPrefix("# The Lamp\n"))
   }
 
@@ -60,11 +58,8 @@ struct MarksPrinterTests {
       file["mark.\(id).length"] = length
       file["mark.\(id).note"] = "a note"
     }
-    var printer = MarksPrinter(
-      book, ReadingMarks(file),
-      pagination: Pagination(of: book, format: PageFormat(measure: 40, lines: 12)))
-    let printed = printer.markdown()
+    let printed = MarksPrinter(book, ReadingMarks(file)).markdown()
     #expect(printed.split(separator: "a note", omittingEmptySubsequences: false).count == 4)
-    #expect(printed.contains("age 1\n") && printed.contains("Bookmark, page 1: "))
+    #expect(printed.contains(" %\n") && printed.contains("Bookmark, "))
   }
 }

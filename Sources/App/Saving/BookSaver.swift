@@ -71,7 +71,7 @@ struct BookSaver {
       return StateChanges(settings: Change(settings, to: reader.generalSettings))
     }
     var change = BookChange(reader.book, readFrom: snapshot.path)
-    change.marks = Change(marks, to: snapshot.marks)
+    (change.marks, change.time) = (Change(marks, to: snapshot.marks), snapshot.time)
     change.settings = Change(own, to: reader.ownSettings)
     if includesPlace, !isForgotten {
       change.place = BookChange.Place(reader.scene.place, since: placeTime, now: snapshot.time)

@@ -73,7 +73,7 @@ enum Request: Sendable {
   /// Saves `mark` with a note, or without one if `text` is empty.
   static func note(_ text: String, on mark: ReadingMark) -> Request {
     var noted = mark
-    noted.note = text
+    (noted.note, noted.time) = (text, nil)
     let withoutNote = mark.note.isEmpty ? "Marked" : "Note removed"
     return .insert(noted, message: text.isEmpty ? withoutNote : "Noted")
   }

@@ -1,31 +1,23 @@
 import BookText
 import Cells
 import Defaults
-import Typesetting
 
-/// Prints the marks in a book as Markdown: under each chapter its marked text, with page numbers
-/// and notes.
+/// Prints the marks in a book as Markdown: under each chapter its marked text, where in the book and when it
+/// was marked, and notes.
 public struct MarksPrinter {
   private let book: Book
   private let marks: ReadingMarks
-  private var pagination: Pagination
 
-  /// Prepares to print.
-  ///
-  /// - Parameters:
-  ///   - book: The book.
-  ///   - marks: The marks in it, as stored.
-  ///   - pagination: The pages, for their numbers.
-  public init(_ book: Book, _ marks: ReadingMarks, pagination: Pagination) {
+  /// Prepares to print the marks in a book, as they are stored.
+  public init(_ book: Book, _ marks: ReadingMarks) {
     self.book = book
     self.marks = marks.within(book)
-    self.pagination = pagination
   }
 
   /// The text, without control characters except line ends.
   ///
-  /// - Complexity: O(*n*) in the text up to the last mark.
-  public mutating func markdown() -> String {
+  /// - Complexity: O(*n*) in the marks.
+  public func markdown() -> String {
     var lines = ["# \(escaped(book.title))"]
     if let author = book.credits.author { lines += ["", "*\(escaped(author))*"] }
     var section: Int?
@@ -36,14 +28,14 @@ public struct MarksPrinter {
         section = current
         lines += book.sections[current].titleInPart.map { ["", "## \(escaped($0))"] } ?? []
       }
-      let printed = book.printedPage(at: place).map { ", printed page \($0)" } ?? ""
-      let page = "\(pagination.page(at: place) + 1)\(escaped(printed))"
+      let position = escaped(position(of: mark))
       lines.append("")
       switch mark.kind {
-      case .highlight: lines += ["> \(escaped(book.line(mark.range)))", "", "Page \(page)"]
-      case .bookmark: lines.append("Bookmark, page \(page): \(escaped(mark.passage.after))…")
+      case .highlight: lines += ["> \(escaped(book.line(mark.range)))", "", position]
+      case .bookmark: lines.append("Bookmark, \(position): \(escaped(mark.passage.after))…")
       case .place:
-        lines.append("Mark \(mark.letter ?? "?"), page \(page): \(escaped(mark.passage.after))…")
+        let name = escaped(mark.letter ?? "?")
+        lines.append("Mark \(name), \(position): \(escaped(mark.passage.after))…")
       }
       if !mark.note.isEmpty {
         lines.append("")
@@ -52,6 +44,17 @@ public struct MarksPrinter {
       }
     }
     return lines.map { sanitized($0) }.joined(separator: "\n") + "\n"
+  }
+
+  /// Returns where a mark is, in per cent of the book and by its printed page, and the day when it was made.
+  private func position(of mark: ReadingMark) -> String {
+    let place = mark.passage.offset
+    let read = max(0, place.utf8 - book.body.lowerBound) * 100 / max(1, book.body.count)
+    let parts = [
+      "\(min(100, read)) %", book.printedPage(at: place).map { "printed page \($0)" },
+      mark.time.flatMap { CalendarDay($0.prefix(10)) }?.words,
+    ]
+    return parts.compactMap { $0 }.joined(separator: ", ")
   }
 
   /// The text with Markdown's special characters escaped.

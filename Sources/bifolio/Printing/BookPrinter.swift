@@ -63,17 +63,10 @@ struct BookPrinter {
   }
 
   private mutating func printMarks() throws(Failure) {
-    let layout = ScreenLayout(
-      of: opened.book, on: screen, settings, Appearance(depth: .direct), wasSpread: false)
     let (marks, _) = store.marks(
       in: opened.book, store.saved(opened.book, readFrom: opened.source.path))
     printWarnings()
-    var printer = MarksPrinter(
-      opened.book, marks,
-      pagination: Pagination(
-        of: opened.book, format: layout?.format ?? PageFormat(measure: 66, lines: 20),
-        hyphenator: opened.book.hyphenator))
-    try printText(printer.markdown())
+    try printText(MarksPrinter(opened.book, marks).markdown())
   }
 
   private func printPages() throws(Failure) {
