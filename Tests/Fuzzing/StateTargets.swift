@@ -5,7 +5,6 @@ import Paging
 import PlainText
 import Reading
 import TerminalInput
-import Typesetting
 
 /// Defaults files: a file that was read and written is read back the same, merging loses no mark, and
 /// what it says about a book can be printed and read.
@@ -41,9 +40,7 @@ private let note: Book = {
 
 /// Prints marks like `--export`.
 private func export(_ marks: ReadingMarks) {
-  var printer = MarksPrinter(
-    note, marks, pagination: Pagination(of: note, format: PageFormat(measure: 40, lines: 12)))
-  let text = printer.markdown()
+  let text = MarksPrinter(note, marks).markdown()
   require(
     text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && $0.value != 0x7F },
     "no control character is printed")
