@@ -40,7 +40,7 @@ struct Reader {
 }
 
 /// The settings of a reader with `theme` and `measure`.
-func settings(_ theme: Settings.Theme = .paper, measure: Int = 66) -> Settings {
+func settings(_ theme: Settings.Theme = .auto, measure: Int = 66) -> Settings {
   var settings = Settings()
   settings.theme = theme
   settings.measure = measure
