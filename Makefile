@@ -47,7 +47,7 @@ FISH_COMPLETION := fish/vendor_completions.d/bifolio.fish
 
 .DEFAULT_GOAL := targets
 .PHONY: targets run example build test test-quick coverage-of-spec lint cleanroom terminals format deps swift bench \
-  bench-instructions fuzz words test-books test-faults test-asan test-tsan pictures manual install uninstall dist packages release deb clean libraries
+  bench-instructions fuzz words test-books test-faults test-asan test-tsan structure pictures manual install uninstall dist packages release deb clean libraries
 
 targets: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/\1\t\2/' \
@@ -152,6 +152,10 @@ fuzz: deps ## fuzz each part for SECONDS (60), and play random events against th
 
 words: build ## compare the words of EPUBS (those in ../shared/epub) with the words that Python's parsers find
 	@python3 tools/epub-words.py .build/release/bifolio $(or $(EPUBS),$(wildcard ../shared/epub/*.epub))
+
+structure: build ## score the structure found in books against their editions, and compare commits: TRUTH=folder
+	@if [ -d "$(TRUTH)" ]; then python3 tools/structure/score "$(TRUTH)"; \
+	  else echo "structure: skipped; set TRUTH to a folder of texts and their truth (CONTRIBUTING.md)"; fi
 
 pictures: deps ## redraw docs/pictures from the running program
 	@$(LIBRARY_PATHS) $(SWIFT) build $(FLAGS) $(RELEASE) $(LIBRARY_FLAGS)

@@ -1,0 +1,4 @@
+#include "rules.h"
+
+unsigned char ruleIsOff[ruleCount];
+unsigned char ruleFired[ruleCount];
