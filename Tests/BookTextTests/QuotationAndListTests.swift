@@ -82,22 +82,6 @@ struct QuotationAndListTests {
         == ["item: 1. One lamp.", "item: 2. One stove."])
   }
 
-  @Test func aNumberInTheMiddleOfASentenceBeginsNoItem() throws {
-    let text = """
-      100. Being at the desk, the reader gives these signs: 1. _Book_, 2. _Up_,
-      3. _Page_, 4. _Turn_.
-
-      178. Being in line, to return the books of a shelf, or the reverse of it:
-      1. _Books right (left)_, 2. _Turn_; or, 1. _Books right (left)_, 2.
-      _Turn_, 3. _Shelf_, 4. _Halt_.
-      """
-    #expect(
-      try book(prose + "\n\n" + text).blocks.map(\.kind) == [.paragraph, .listItem, .listItem])
-    // A list begins again with one.
-    let list = "Bring these to the desk with you:\n1. A pencil that has a point\n2. A ticket\n\n"
-    #expect(try book(list + prose).blocks.count { $0.kind == .listItem } == 2)
-  }
-
   @Test func aLineThatBeginsWithAYearIsNoItem() throws {
     let text = """
       The first of the rules is thought to have been put up in the winter of

@@ -130,6 +130,14 @@ struct StanzaTests {
     #expect(try amongProse(closing) == [.signature])
   }
 
+  @Test func aDirectionForTheStageAfterALineIsNoColumn() throws {
+    let lines = """
+        But now the lamp is out again;
+        I'll light it with a match.    [Lights the lamp.
+      """
+    #expect(try amongProse(lines) == [.verse])
+  }
+
   @Test func fourLinesInTurnFurtherInAreVerseHoweverLong() throws {
     let quatrain = """
           Lamp of the keepers who left us their clocks on the wall,
@@ -138,13 +146,5 @@ struct StanzaTests {
             Tell us the hour, and be quick, for the barges are thin!
       """
     #expect(try amongProse(quatrain) == [.verse])
-  }
-
-  @Test func aDirectionForTheStageAfterALineIsNoColumn() throws {
-    let lines = """
-        But now the lamp is out again;
-        I'll light it with a match.    [Lights the lamp.
-      """
-    #expect(try amongProse(lines) == [.verse])
   }
 }

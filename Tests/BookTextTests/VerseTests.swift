@@ -69,17 +69,6 @@ struct VerseTests {
     #expect(found.split(separator: "\n").allSatisfy { $0.hasPrefix("quotation: ") })
   }
 
-  @Test func shortEntriesAmongProseThatIsSetInAlikeAreProse() throws {
-    let long = """
-           The clerk, Harbour. Three tables of the tides, in the
-           great ledger; of the second only one leaf is left, and
-           the third was never begun.
-      """
-    let short = "     The keeper, Lock. Two tables of bells (in the old\n     ledger)."
-    let found = try amongProse([long, short, long].joined(separator: "\n\n"))
-    #expect(found.split(separator: "\n").allSatisfy { $0.hasPrefix("quotation: ") })
-  }
-
   @Test func aPoemSetInByTurnsIsVerseAlsoWhereLinesBeginSmallOrWithDashes() throws {
     let stanza = """
       The bell was heard upon the hill,

@@ -40,7 +40,7 @@ struct DividedWords {
     for (line, next) in zip(source.lines, source.lines.dropFirst()) {
       let hyphen = line.range.upperBound - 1
       // An indented line begins with blanks that would divide the word.
-      guard text[hyphen] == 0x2D, next.range.lowerBound == hyphen + 2, text[hyphen + 1] == 0x0A,
+      guard text[hyphen] == 0x2D, next.range.lowerBound == hyphen + 2,
         let division = division(in: text, at: hyphen)
       else { continue }
       while block < blocks.count, blocks[block].range.upperBound <= hyphen { block += 1 }

@@ -1,5 +1,4 @@
 import BookText
-import Numbers
 
 extension Run {
   // MARK: Items
@@ -35,7 +34,7 @@ extension Run {
   /// True if the run consists of items of a text with a markup, each perhaps with lines that hang
   /// under its text.
   var areMarkedItems: Bool {
-    guard hasMarkup, let first = lines.first, beginsWithMarker(first) else { return false }
+    guard hasMarkup, let first = lines.first else { return false }
     return lines.allSatisfy { beginsWithMarker($0) || $0.indent > first.indent }
   }
 
@@ -51,13 +50,12 @@ extension Run {
     let least = lines.reduce(Int.max) { min($0, $1.indent) }
     // Lines indented after the first of an item hang; they begin nothing.
     let hasItems = startsWithMarker >= 2 || isItem
-    let items = hasItems ? linesOfItems(wrappedAt: wrap) : []
-    let hasIndents = !hasItems && lines.count > 1 && hasParagraphIndents(least: least)
+    let items = hasItems ? Set(lines.indices.filter { beginsWithMarker(lines[$0]) }) : []
     let first = blocks.count
     appendParts(.paragraph, to: &blocks) { index in
       hasItems
         ? items.contains(index)
-        : hasIndents && beginsParagraph(index, least: least, wrap: wrap)
+        : beginsParagraph(index, least: least, wrap: wrap)
           || endsInChinese(lines[index - 1])
     }
     var line = lines.startIndex
@@ -73,45 +71,6 @@ extension Run {
         blocks[index].kind = .quotation
       }
     }
-  }
-
-  /// Returns the indices of the lines that begin items. A number at the beginning of a line does if
-  /// it follows that of the item before, or if a sentence and its line ended before it: "1. _Halt_,"
-  /// may be the middle of a command.
-  private func linesOfItems(wrappedAt wrap: Int) -> Set<Int> {
-    var found: Set<Int> = []
-    var last: Int?
-    for index in lines.indices where beginsWithMarker(lines[index]) {
-      let number = number(ofItem: lines[index])
-      defer { if let number, found.contains(index) { last = number } }
-      if let number, index > lines.startIndex, last.map({ number != $0 + 1 }) ?? true {
-        let before = lines[index - 1]
-        let isFull = before.columns + 1 + firstWordLength(of: lines[index]) > wrap
-        let end = text[before.range.upperBound - 1]
-        if isFull || end == 0x2C || end == 0x3B || isWordByte(text, before.range.upperBound - 1) {
-          let next = lines[(index + 1)...].first { beginsWithMarker($0) }
-          let follows = next.map { self.number(ofItem: $0) == number + 1 } ?? false
-          if number != 1 || !follows { continue }
-        }
-      }
-      found.insert(index)
-    }
-    return found
-  }
-
-  /// Returns the number that a line begins with; nil if it begins with a sign.
-  private func number(ofItem line: SourceLine) -> Int? {
-    let digits = text[line.range].prefix(4).prefix { (0x30...0x39).contains($0) }
-    return Number.parse(digits, in: 0...9_999)
-  }
-
-  /// True if the indented lines all have the same indent, or are few.
-  private func hasParagraphIndents(least: Int) -> Bool {
-    var (count, lowest, highest) = (0, Int.max, 0)
-    for line in lines where line.indent > least && line.indent <= least + 8 {
-      (count, lowest, highest) = (count + 1, min(lowest, line.indent), max(highest, line.indent))
-    }
-    return lowest == highest || count * 2 <= lines.count
   }
 
   /// True if the run is a single item: a number or a sign, with the other lines hanging under its

@@ -17,7 +17,7 @@ extension Run {
       // Prose is recognised after half of its lines.
       if (columnar + left) * 2 < lines.count { return nil }
     }
-    guard columnar * 2 >= lines.count, lines.count > 1 || isLoneRow else { return nil }
+    guard lines.count > 1 || isLoneRow else { return nil }
     return drawn * 2 >= lines.count ? .preformatted : .table
   }
 
@@ -43,7 +43,7 @@ extension Run {
       // Between words; among blanks a tab is only another blank.
       case 0x09 where text[position - 1] != 0x20 && text[position + 1] != 0x20: found = .set
       case 0x7C where position > line.range.lowerBound: return .drawn
-      case 0x2B where length == 1 && isRule(position, line): return .drawn
+      case 0x2B where isRule(position, line): return .drawn
       // U+2500…U+259F, box drawing and blocks, begin with E2 94…E2 96.
       case 0xE2 where position + 1 < line.range.upperBound:
         if (0x94...0x96).contains(text[position + 1]) { return .drawn }

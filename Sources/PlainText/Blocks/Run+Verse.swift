@@ -5,9 +5,7 @@ extension Run {
   /// those that hang, and none is a list item.
   var mayBeVerse: Bool {
     guard startsWithMarker == 0, tableKind == nil, let first = lines.first else { return false }
-    let hangs = first.indent == leastIndent
-    return lines.allSatisfy { hangs && $0.indent > first.indent || beginsWithCapital($0) }
-      && !lines.contains { $0.columns > SourceMeasure.longestWrappedLine }
+    return lines.allSatisfy { $0.indent > first.indent || beginsWithCapital($0) }
   }
 
   /// True if the line breaks have a meaning.
@@ -46,7 +44,6 @@ extension Run {
       }
       if isFlush, isPremature { flush.premature += 1 }
     }
-    if alternates { return startsWithMarker <= 1 }
     if least > edge, isQuatrain(least) { return startsWithMarker == 0 }
     if isFilledItself { return false }
     // If only indented lines come early they begin paragraphs: one-line replies in a dialogue.
@@ -73,19 +70,11 @@ extension Run {
       return startsWithMarker < 2
     }
     if fraction >= 0.5, wrapped == 0 { return startsWithMarker < 2 }
-    guard capitals == lines.count, startsWithMarker == 0, !isAllCapitals else { return false }
+    guard capitals == lines.count, startsWithMarker == 0 else { return false }
     var chance = 1.0
     // "I" is always a capital.
     for line in lines.dropFirst() where firstWordLength(of: line) > 1 { chance *= usual }
     return chance < 0.001
-  }
-
-  /// True if at least six lines alternate in indent, except for a few.
-  private var alternates: Bool {
-    guard lines.count >= 6 else { return false }
-    let least = leastIndent
-    let turns = zip(lines, lines.dropFirst()).count { ($0.indent == least) != ($1.indent == least) }
-    return turns * 4 >= (lines.count - 1) * 3
   }
 
   /// True if four lines alternate in indent and begin with capitals, the first further left than the
@@ -95,17 +84,6 @@ extension Run {
       && zip(lines, [false, true, false, true]).allSatisfy { line, isIndented in
         (line.indent > least) == isIndented && beginsWithCapital(line)
       }
-  }
-
-  /// True if the run is verse in a text with a paragraph on each line: it has short lines, and they
-  /// begin with capitals or have different indents.
-  var isVerseAmongLongLines: Bool {
-    guard lines.count > 1, startsWithMarker < 2, lines.allSatisfy({ $0.columns <= 80 }) else {
-      return false
-    }
-    let capitals = lines.count(where: beginsWithCapital)
-    return capitals * 10 >= lines.count * 8
-      || lines.contains { $0.indent != lines[lines.startIndex].indent }
   }
 
   /// True if the indented lines continue those before them, and the others begin with capitals.
@@ -147,14 +125,9 @@ extension Run {
       if !beginsWithCapital(next) { small += 1 }
     }
     let breaks = lines.count - 1
-    if breaks > 1, small == breaks, nearlyOpen == 0 { return true }
+    if small == breaks, nearlyOpen == 0 { return true }
     return breaks < 4
       ? open == 0 && small == breaks : open * 8 <= breaks && small * 3 >= breaks
-  }
-
-  /// True if the first line has no lower-case letter, so that capitals prove nothing.
-  private var isAllCapitals: Bool {
-    lines.first.map { TitleScan(text, $0.range).smalls == 0 } ?? false
   }
 
   private var leastIndent: Int { lines.reduce(Int.max) { min($0, $1.indent) } }

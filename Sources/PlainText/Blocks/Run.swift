@@ -44,9 +44,7 @@ struct Run {
     if lineBreaks == .automatic, areMarkedItems { return nil }
     if lineBreaks == .kept { return .verse }
     guard !hasLongLine, lineBreaks == .automatic else { return nil }
-    guard let wrap = measure.wrap else {
-      return measure.hasBlankLines && isVerseAmongLongLines ? .verse : nil
-    }
+    guard let wrap = measure.wrap else { return nil }
     if isDefinition(wrappedAt: wrap) { return nil }
     if isSignature(wrappedAt: wrap) { return .signature }
     if isCentred(wrappedAt: wrap) { return .titleLine }
@@ -108,10 +106,9 @@ struct Run {
     guard (3...24).contains(signs.count),
       signs.allSatisfy({ "*-~_=.#+<>oOx".utf8.contains($0) }),
       signs.contains(where: { signs.count > 3 ? "*~=#+<>oO".utf8.contains($0) : $0 == 0x7E })
-        || signs.elementsEqual("oOo".utf8)
     else { return false }
     // A word of such letters is no ornament.
-    guard signs.contains(where: { $0 < 0x41 || $0 == 0x5F || $0 == 0x7E }) || signs.contains(0x4F)
+    guard signs.contains(where: { $0 < 0x41 || $0 == 0x7E })
     else { return false }
     return zip(signs, signs.reversed()).allSatisfy { (one: UInt8, other: UInt8) -> Bool in
       switch one {
@@ -162,7 +159,7 @@ struct Run {
 
   /// True if the run is a name with a colon, with an indented explanation below: `Area:`.
   private func isDefinition(wrappedAt wrap: Int?) -> Bool {
-    guard lines.count >= 2, let first = lines.first, text[first.range.upperBound - 1] == 0x3A,
+    guard let first = lines.first, text[first.range.upperBound - 1] == 0x3A,
       first.range.count <= 40, first.indent == edge, let second = lines.dropFirst().first,
       second.indent >= edge + 2, lines.dropFirst().allSatisfy({ $0.indent == second.indent })
     else { return false }
@@ -231,7 +228,7 @@ struct Run {
       let scan = TitleScan(text, line.range)
       let isCapital = scan.isAllCapitals && scan.capitals >= 4
       let hasFigures = text[line.range].contains { (0x30...0x39).contains($0) }
-      let hasYear = scan.words.contains { ($0.number ?? 0) >= 1_000 && $0.range.count == 4 }
+      let hasYear = scan.words.contains { ($0.number ?? 0) >= 1_000 }
       if isCapital || hasFigures && scan.count > 1 { telling += 1 }
       if isCapital || hasYear { sure += 1 }
       if (0x30...0x39).contains(text[line.range.lowerBound]) { numbered += 1 }

@@ -4,12 +4,9 @@ extension RunReader {
   /// Turns runs of two to four lines back into prose if they look like verse because of their
   /// indent: runs around them with the same indent are as wide, and some of them are prose.
   func joinProse(_ found: inout RunBlocks) {
-    guard source.measure.wrap != nil else { return }
     for index in source.body
     where (2...4).contains(source.runs[index].count) && found.has(.verse, run: index) {
-      if isFilledLikeProse(index, in: found) || isInFilledColumn(index) {
-        found.replace(index, with: run(index).block(.quotation))
-      }
+      if isInFilledColumn(index) { found.replace(index, with: run(index).block(.quotation)) }
     }
   }
 
@@ -19,30 +16,6 @@ extension RunReader {
   private static let leastColumn = 48
   /// The distance from the right edge within which a text wrapped by hand need not pull a word up.
   private static let slack = 8
-
-  /// True if the lines of a run end at the right edge of the surrounding prose with the same
-  /// indent, and all but the first begin with lower-case letters or signs.
-  private func isFilledLikeProse(_ index: Int, in found: RunBlocks) -> Bool {
-    let lines = source.lines[source.runs[index]]
-    guard let indent = lines.first?.indent, indent > source.measure.proseIndent,
-      lines.allSatisfy({ $0.indent == indent }),
-      lines.dropFirst().allSatisfy({ letterCase(source.text, $0.range.lowerBound) != .capital })
-    else { return false }
-    var edge = 0
-    let start = max(source.body.lowerBound, index - Self.neighbours)
-    for near in start..<min(source.body.upperBound, index + Self.neighbours + 1) {
-      let lines = source.lines[source.runs[near]]
-      guard lines.count >= 3, lines.allSatisfy({ $0.indent == indent }),
-        found.has(.quotation, run: near) || found.has(.paragraph, run: near)
-      else { continue }
-      edge = lines.reduce(edge) { max($0, $1.columns) }
-    }
-    let run = run(index)
-    return edge > 0
-      && zip(lines, lines.dropFirst()).allSatisfy {
-        $0.columns + 1 + run.firstWordLength(of: $1) > edge - Self.slack
-      }
-  }
 
   /// True if the runs around a run have its indent and form a column of prose with it: nine in ten of
   /// their lines end where the next word would not have fitted, and a quarter begin with a lower-case
@@ -91,7 +64,6 @@ extension RunReader {
   /// Turns runs into verse that are beside verse and look like it: a stanza whose lines happen to
   /// fill the measure, a speech of two lines.
   func joinVerse(_ found: inout RunBlocks) {
-    guard source.measure.wrap != nil else { return }
     // Forwards and then backwards, so that a row of such runs follows the first or the last.
     for index in source.body { joinVerse(&found, at: index) }
     for index in source.body.reversed() { joinVerse(&found, at: index) }
@@ -113,13 +85,12 @@ extension RunReader {
   }
 
   private func mayBeVerse(_ index: Int, in found: RunBlocks) -> Bool {
-    headings.parts[index] == nil && !found[index].isEmpty
-      && found[index].allSatisfy {
-        switch $0.kind {
-        case .paragraph, .quotation, .titleLine, .signature: true
-        default: false
-        }
-      } && run(index).mayBeVerse
+    found[index].allSatisfy {
+      switch $0.kind {
+      case .paragraph, .quotation, .titleLine, .signature: true
+      default: false
+      }
+    } && run(index).mayBeVerse
   }
 
   /// True if a run has the indent of verse beside it, and is not much wider: prose between stanzas

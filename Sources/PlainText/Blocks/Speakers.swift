@@ -54,7 +54,7 @@ struct Speakers {
 
   /// True if a run is only the name of a speaker.
   func areNamed(byRun index: Int) -> Bool {
-    guard isPlay, source.runs[index].count == 1 else { return false }
+    guard isPlay else { return false }
     let range = source.range(ofRun: index)
     guard let name = Speakers.name(in: source, range), isAlone(name.end, index) else {
       return false
@@ -123,7 +123,7 @@ struct Speakers {
 
   /// True if a name that ends at a place is all of a run.
   private func isAlone(_ end: Int, _ index: Int) -> Bool {
-    source.runs[index].count == 1 && end >= source.range(ofRun: index).upperBound
+    end >= source.range(ofRun: index).upperBound
   }
 
   /// True if the text after a lone name is as near as the text before it: below a letter it is

@@ -109,7 +109,7 @@ struct Structure {
     let first = blocks.firstIndex { $0.kind != .boilerplate } ?? 0
     let last = (blocks.lastIndex { $0.kind != .boilerplate } ?? -1) + 1
     guard first < last else { return [] }
-    let starts = heads.filter { $0 > first && $0 < last && !blocks[$0 - 1].isHeading }
+    let starts = heads.filter { $0 > first && !blocks[$0 - 1].isHeading }
     var sections: [Section] = []
     sections.reserveCapacity(starts.count + 1)
     // The headings above the current one, including itself at the end.
