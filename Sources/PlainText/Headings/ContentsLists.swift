@@ -26,7 +26,7 @@ struct ContentsLists {
     // A separate list of illustrations ends that of chapters.
     let apart = heads.filter { $0.blanks >= 2 }.map(\.run)
     var next = 0
-    for head in heads where !entries[head.run] {
+    for head in heads {
       while next < apart.count, apart[next] <= head.run { next += 1 }
       let end = next < apart.count ? apart[next] : source.body.upperBound
       addList(after: head.run, upTo: end, in: source)
@@ -40,7 +40,7 @@ struct ContentsLists {
   func name(of scan: TitleScan, in text: UnsafeBufferPointer<UInt8>) -> UInt64? {
     guard !names.isEmpty, scan.count > 0 else { return nil }
     let title = scan.titleStart
-    if title > 0, title < scan.words.count {
+    if title < scan.words.count {
       let key = scan.key(from: title, in: text)
       if names.contains(key) { return key }
     }
@@ -69,9 +69,9 @@ struct ContentsLists {
         {
           break
         }
-        if gap >= 3, !entry.hasPages || gap >= 5, !entry.isList { break }
+        if gap >= 3, !entry.hasPages { break }
       }
-      if gap > 4, !entry.isList { break }
+      if gap > 4 { break }
       keys.formUnion(entry.keys)
       names.formUnion(entry.names)
       found.append(index)
@@ -144,9 +144,7 @@ struct ContentsLists {
         guard scan.count > 0 else { continue }
         keys.append(scan.key)
         if part.count >= ContentsLists.shortestTitle { names.append(scan.key) }
-        if title > 0, title < scan.words.count,
-          part.upperBound - scan.words[title].range.lowerBound >= ContentsLists.shortestTitle
-        {
+        if title < scan.words.count {
           names.append(scan.key(from: title, in: source.text))
         }
       }
@@ -165,7 +163,7 @@ struct ContentsLists {
         let scan = TitleScan(source.text, range.lowerBound..<end)
         names.append(scan.key)
         let title = scan.titleStart
-        if title > 0, title < scan.words.count {
+        if title < scan.words.count {
           names.append(scan.key(from: title, in: source.text))
         }
       }
@@ -191,43 +189,21 @@ struct ContentsLists {
     }
   }
 
-  /// Adds lists of five headings or more that follow each other closely; of three or four if all are
-  /// numbered parts that are headings again later.
+  /// Adds lists of five headings or more that follow each other closely; of three or four if as many
+  /// numbered parts follow.
   private mutating func addGroups(in source: Source, candidates: [HeadingCandidate]) {
     var group: [HeadingCandidate] = []
-    let last = Dictionary(
-      candidates.compactMap { one in numberedPart(one, in: source).map { ($0, one.run) } },
-      uniquingKeysWith: { $1 })
     let firstText = (source.front..<source.body.upperBound).first { source.isText($0) } ?? .max
     func isClose(_ candidate: HeadingCandidate) -> Bool {
       group.last.map { candidate.run == $0.run + 1 && candidate.blanks <= 2 } ?? false
     }
     for candidate in candidates where candidate.isListable && !entries[candidate.run] {
       if !isClose(candidate) {
-        close(&group, of: candidates, after: firstText, last: last, in: source)
+        close(&group, of: candidates, after: firstText, in: source)
       }
       group.append(candidate)
     }
-    close(&group, of: candidates, after: firstText, last: last, in: source)
-  }
-
-  /// Returns the key of the part and the number of a candidate, "Act I" of "ACT I. A Mill"; nil if it
-  /// has none.
-  private func numberedPart(_ candidate: HeadingCandidate, in source: Source) -> UInt64? {
-    guard case .numbered = candidate.form else { return nil }
-    let scan = source.scan(of: candidate)
-    guard scan.titleStart == 2 else { return nil }
-    return scan.key(from: 0, to: scan.words[1].range.upperBound, in: source.text)
-  }
-
-  /// True if all lines name numbered parts that follow later; `last` has the last run of each part.
-  private func areNamedAgain(
-    _ group: ArraySlice<HeadingCandidate>, last: [UInt64: Int], in source: Source
-  ) -> Bool {
-    guard let end = group.last?.run else { return false }
-    return group.allSatisfy { one in
-      numberedPart(one, in: source).flatMap { last[$0] }.map { $0 > end } ?? false
-    }
+    close(&group, of: candidates, after: firstText, in: source)
   }
 
   /// True if a few lines are numbered parts with titles, and as many parts of the same rank follow:
@@ -236,8 +212,7 @@ struct ContentsLists {
     _ group: ArraySlice<HeadingCandidate>, among candidates: [HeadingCandidate]
   ) -> Bool {
     guard let one = group.first, let last = group.last,
-      case .numbered(let rank, isTitled: true) = one.form,
-      group.allSatisfy({ $0.form == one.form })
+      case .numbered(let rank, isTitled: true) = one.form
     else { return false }
     let later = candidates.count { candidate in
       guard candidate.run > last.run, case .numbered(rank, _) = candidate.form else { return false }
@@ -248,7 +223,7 @@ struct ContentsLists {
 
   private mutating func close(
     _ group: inout [HeadingCandidate], of candidates: [HeadingCandidate], after firstText: Int,
-    last: [UInt64: Int], in source: Source
+    in source: Source
   ) {
     // Inside the book such a row is an exercise or a list of questions.
     let isSentences = group.count { $0.hasStop || $0.lastByte == 0x3F } * 2 > group.count
@@ -257,8 +232,7 @@ struct ContentsLists {
     let parts = group.drop { $0.form == .capitals }
     let isListOfParts =
       (3...4).contains(parts.count) && !isInside
-      && (areNamedAgain(parts, last: last, in: source)
-        || group[0].run < firstText && areTitlesOfParts(parts, among: candidates))
+      && areTitlesOfParts(parts, among: candidates)
     let isList = (5...Self.longestList).contains(group.count) && !isInside
     if isList || isListOfParts {
       let listed = isList ? group[...] : parts
@@ -279,9 +253,8 @@ extension Source {
   func isSummary(_ run: Int) -> Bool {
     guard runs[run].count >= 3, let last = lines[runs[run]].last,
       range(ofRun: run).count >= 50 * runs[run].count,
-      let end = pageNumber(text, last.range)
+      pageNumber(text, last.range) != nil
     else { return false }
     return lines[runs[run]].dropLast().allSatisfy { pageNumber(text, $0.range) == nil }
-      && last.range.upperBound - end >= 5
   }
 }

@@ -81,16 +81,16 @@ struct HeadingCandidate {
   var isFitting: Bool {
     guard length <= 120, lines <= 3 else { return false }
     // A sentence on several lines is a remark, even if it is emphasised.
-    if isEmphasised { return form != .plain || lines == 1 || !hasStop }
+    if isEmphasised { return lines == 1 || !hasStop }
     switch form {
     // A colon leads to the text that follows closely.
     case .capitals: return lastByte != 0x3A || blanksAfter >= 2
     // A stop may be the style of a book's titles, which is decided by comparing them.
-    case .title: return lastByte != 0x3A && (lastByte != 0x2E || blanks >= 2)
+    case .title: return lastByte != 0x3A
     case .plain:
       // A sentence is a heading only if it is separated from the following text too.
       let isSentence = [0x2E, 0x3F, 0x21].contains(lastByte)
-      return lines <= 2 && lastByte != 0x3A && hasCapitals && (!isSentence || blanksAfter >= 2)
+      return lastByte != 0x3A && hasCapitals && (!isSentence || blanksAfter >= 2)
     default: return true
     }
   }
@@ -117,7 +117,7 @@ extension Source {
       let form =
         level.map { HeadingForm.marked(level: UInt8(clamping: $0)) }
         ?? HeadingForm(text, range, lines: run.count, scan: scan)
-      guard let form, blanks >= 1 || form.needsNoBlankLine || runs.kind(of: index) == .heading
+      guard let form, blanks >= 1 || runs.kind(of: index) == .heading
       else { continue }
       found.append(HeadingCandidate(run: index, form: form, scan: scan, in: self))
     }
@@ -188,13 +188,5 @@ extension Source {
     // “ and ‘ begin speech.
     if first == 0xE2, range.count > 2, text[range.lowerBound + 1] == 0x80 { return false }
     return range.count <= 200
-  }
-}
-
-extension HeadingForm {
-  /// True if it is recognised without a blank line before it.
-  fileprivate var needsNoBlankLine: Bool {
-    if case .marked = self { return true }
-    return false
   }
 }

@@ -63,7 +63,6 @@ extension HeadingForm {
       return
     }
     guard let first = scan.words.first, text[range.lowerBound] != 0x5B,
-      text[range.lowerBound] != 0x7B,
       scan.lastByte != 0x2C, scan.lastByte != 0x3B
     else { return nil }
     let reading = Wording(text: text, scan: scan, lines: lines, range: range)
@@ -89,7 +88,7 @@ extension HeadingForm {
     _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ scan: TitleScan
   ) -> UInt16? {
     guard text[range.lowerBound] == 0x5B, text[range.upperBound - 1] == 0x5D, scan.count == 1,
-      range.count <= 16, text[range.lowerBound + 1] == 0x20, let number = scan.words[0].number
+      text[range.lowerBound + 1] == 0x20, let number = scan.words[0].number
     else { return nil }
     return UInt16(number)
   }
@@ -125,7 +124,6 @@ private struct Wording {
   // MARK: A part and its number
 
   var numbered: HeadingForm? {
-    guard lines <= 4 else { return nil }
     // "The", "a": one or two particles may come first.
     for start in 0..<min(3, words.count) {
       if start > 0, words[start - 1].meaning != .small, words[start - 1].meaning != .number {
@@ -142,7 +140,7 @@ private struct Wording {
       // "Fourth Chapter", "Das vierte Kapitel", "4. Kapitel"; "4. Part II of it" is a sentence.
       if isNumber(start) {
         let last = lastOfNumber(start)
-        if let rank = rank(last + 1), !isNumber(last + 2), range.count <= 120,
+        if let rank = rank(last + 1), !isNumber(last + 2),
           words.count <= last + 2 || isSetOff(last + 2) || scan.isTitleCased || scan.isAllCapitals
         {
           return titled(rank, from: last + 2)
@@ -176,7 +174,7 @@ private struct Wording {
     // "Part two was over": a blank and a lower-case letter continue a sentence; a sign, a line end
     // or a capital begin a title.
     guard isSetOff(next) || words[next].isCapitalised else { return nil }
-    return .numbered(rank, isTitled: !isPart(next))
+    return .numbered(rank, isTitled: true)
   }
 
   /// True if a sign or a line end precedes a word; commas and quotes do not count.
@@ -184,12 +182,6 @@ private struct Wording {
     let between = words[index - 1].range.upperBound..<words[index].range.lowerBound
     return text[between].contains { [0x2E, 0x3A, 0x2D, 0x28, 0x29, 0x5B, 0x5D, 0x0A].contains($0) }
       || text[between].contains(0x80) && text[between].contains { $0 == 0x93 || $0 == 0x94 }
-  }
-
-  /// "ACT I. SCENE I.": another part with its number is no title.
-  private func isPart(_ index: Int) -> Bool {
-    rank(index) != nil && (isNumber(index + 1) || index > 0 && isNumber(index - 1))
-      && scan.count <= index + 2
   }
 
   // MARK: A name
@@ -200,7 +192,7 @@ private struct Wording {
     guard lines <= 2, scan.count <= 9, let first = words.first, first.isCapitalised else {
       return nil
     }
-    if scan.count <= 3, words.last?.meaning == .end, words.dropLast().allSatisfy(isSmall) {
+    if words.last?.meaning == .end, words.dropLast().allSatisfy(isSmall) {
       return lines == 1 ? .end : nil
     }
     let places = words.indices.filter {
@@ -213,7 +205,7 @@ private struct Wording {
     // or it comes first.
     let isFirst = words[..<place].allSatisfy(isSmall)
     let isOwned = place >= 1 && isPossessive(words[place - 1].range)
-    let isListed = words[place].meaning == .contents && place <= 2 && scan.count <= 4
+    let isListed = words[place].meaning == .contents && scan.count <= 4
     let isLeading = isFirst && (scan.isAllCapitals || scan.count <= 5)
     guard isAlone || isOwned || isListed || isLeading else { return nil }
     let isContents = words[place].meaning == .contents && (isAlone || isListed)
@@ -241,7 +233,7 @@ private struct Wording {
     if scan.count == 1 || hasNote {
       // A small "i" or "mix" is a word.
       let isDigits = (0x30...0x39).contains(text[first.range.lowerBound])
-      guard lines == 1, isDigits || first.isCapitalised, range.count <= 16 else { return letter }
+      guard isDigits || first.isCapitalised else { return letter }
       return .numeral(UInt16(number))
     }
     guard first.isCapitalised || (0x30...0x39).contains(text[first.range.lowerBound]) else {
@@ -250,13 +242,13 @@ private struct Wording {
     let between = first.range.upperBound..<words[1].range.lowerBound
     let isSetOff = text[between].contains { ![0x20, 0x27, 0x2C, 0x22].contains($0) }
     guard isSetOff, words[1].isCapitalised || words[1].number != nil, scan.capitals > 0,
-      scan.isTitleCased || scan.isAllCapitals || range.count <= 72 && scan.lastByte != 0x2E
+      scan.isTitleCased || range.count <= 72 && scan.lastByte != 0x2E
     else { return nil }
     return .numeralTitle(UInt16(number))
   }
 
   private var letter: HeadingForm? {
-    guard scan.count == 1, lines == 1, range.count <= 5, let word = words.first,
+    guard scan.count == 1, lines == 1, let word = words.first,
       word.range.count == 1, word.isCapitalised
     else { return nil }
     return .letter(text[word.range.lowerBound])

@@ -29,7 +29,7 @@ struct HeadingSequences {
     guard candidate.blanks == 1, let word = source.scan(of: candidate).words.first else {
       return false
     }
-    return word.range.count == 1 && "CDLM".utf8.contains(source.text[word.range.lowerBound])
+    return "CDLM".utf8.contains(source.text[word.range.lowerBound])
   }
 
   private mutating func findChains() {
@@ -64,7 +64,7 @@ struct HeadingSequences {
       case .capitals, .title, .plain: break
       default: continue
       }
-      guard candidates[index].blanks >= 1, candidates[index].length <= 120,
+      guard candidates[index].length <= 120,
         candidates[index].lines <= 2
       else { continue }
       let scan = source.scan(of: candidates[index])
@@ -118,15 +118,8 @@ struct HeadingSequences {
     }
   }
 
-  private func isLetter(_ candidate: HeadingCandidate) -> Bool {
-    if case .letter = candidate.form { return true }
-    return false
-  }
-
   private func isSequence(_ chain: [Int], ofLetters isLetters: Bool) -> Bool {
-    // L begins the rest of an alphabet without K.
-    let lead = isLetters ? chain.first { isLetter(candidates[$0]) } : nil
-    let first = candidates[lead ?? chain[0]]
+    let first = candidates[chain[0]]
     func hasText(_ bytes: Int) -> Bool { source.hasText(bytes, between: chain, of: candidates) }
     var isApart = chain.count { candidates[$0].blanks >= 2 } * 2 > chain.count
     switch first.form {
@@ -144,7 +137,7 @@ struct HeadingSequences {
       let isList = zip(chain, chain.dropFirst()).contains {
         candidates[$0].run + 1 == candidates[$1].run
       }
-      if !isList, chain.allSatisfy({ candidates[$0].isAllCapitals && candidates[$0].lines == 1 }),
+      if !isList, chain.allSatisfy({ candidates[$0].isAllCapitals }),
         chain.count >= 5 || hasText(200)
       {
         return true
@@ -158,7 +151,7 @@ struct HeadingSequences {
     case .numeral where isLetters: return false
     default:
       // Of two numbers in a poem the first may be close to its title.
-      if chain.count == 2, first.blanksAfter >= 2, candidates[chain[1]].blanks >= 2 {
+      if chain.count == 2, candidates[chain[1]].blanks >= 2 {
         isApart = true
       }
       // Stanzas and notes have numbers too: the next one follows soon.
