@@ -11,7 +11,7 @@ struct CodeFences {
     var open: SourceLine?
     for line in lines {
       let sign = text[line.range.lowerBound]
-      guard sign == 0x60 || sign == 0x7E, line.range.count >= 3, line.range.count <= 40,
+      guard sign == 0x60 || sign == 0x7E, line.range.count >= 3,
         text[line.range].prefix(3).allSatisfy({ $0 == sign })
       else { continue }
       if let start = open {

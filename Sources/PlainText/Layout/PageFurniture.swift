@@ -101,7 +101,7 @@ struct PageFurniture {
     at index: Int, _ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>
   ) -> Candidate? {
     var (start, end) = (range.lowerBound, range.upperBound)
-    func isOuter(_ byte: UInt8) -> Bool { byte <= 0x20 || isBracket(byte) || byte == 0x7E }
+    func isOuter(_ byte: UInt8) -> Bool { byte <= 0x20 || isBracket(byte) }
     while start < end, isOuter(text[start]) { start += 1 }
     while end > start, isOuter(text[end - 1]) { end -= 1 }
     var first = start
@@ -202,7 +202,7 @@ struct PageFurniture {
     for foot in feet where foot + 1 < lines.count && !chosen.contains(foot + 1) {
       let next = foot + 1
       let isApart = next + 1 == lines.count || lines[next + 1].blankLinesBefore > 0
-      guard lines[next].mayHaveColumns, lines[foot].mayHaveColumns, isApart,
+      guard lines[foot].mayHaveColumns, isApart,
         columns(foot) >= 3, columns(next) >= 3
       else { continue }
       chosen.insert(next)
@@ -224,7 +224,7 @@ struct PageFurniture {
         let isApart = far >= lines.count || lines[far].blankLinesBefore > 0
         // A part of a sentence is text.
         guard range.count <= Self.longestHead, isApart || lines[near].mayHaveColumns,
-          letterCase(text, range.lowerBound) != .small, text[range.upperBound - 1] != 0x2E,
+          letterCase(text, range.lowerBound) != .small,
           text[range.upperBound - 1] != 0x2C
         else { continue }
         var key = WordHash()
@@ -282,7 +282,7 @@ struct PageFurniture {
   ) -> Bool {
     var (setIn, apart) = (0, 0)
     for index in lines.indices.dropFirst()
-    where !furniture.contains(index) && !furniture.contains(index - 1) {
+    where !furniture.contains(index - 1) {
       if lines[index].blankLinesBefore > 0 {
         apart += 1
       } else if lines[index].indent > lines[index - 1].indent, !endsOpen(lines[index - 1], in: text)
@@ -311,13 +311,6 @@ struct PageFurniture {
     if endsOpen(line, in: text) { return true }
     let measure = near.reduce(0) { max($0, $1.columns) }
     let word = text[next.range].prefix { $0 != 0x20 }.count
-    if line.columns + 1 + word <= measure { return false }
-    return !(isQuote(text, line.range.upperBound - 1) && isQuote(text, next.range.lowerBound))
-  }
-
-  /// True if `"` or the last or first byte of a curly quote is at a position.
-  private static func isQuote(_ text: UnsafeBufferPointer<UInt8>, _ position: Int) -> Bool {
-    text[position] == 0x22 || text[position] == 0xE2 || text[position] == 0x9D
-      || text[position] == 0x99
+    return line.columns + 1 + word > measure
   }
 }

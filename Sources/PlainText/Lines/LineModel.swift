@@ -136,12 +136,6 @@ struct LineModel {
       || byte == 0xC2 && text[range.lowerBound + 1] == 0xAB
   }
 
-  private func endsSpeech(_ index: Int) -> Bool {
-    let last = lines[index].range.upperBound - 1
-    return text[last] == 0x22 || text[last] == 0x27
-      || text[last] >= 0x80 && !isWordByte(text, last)
-  }
-
   /// True if a line begins with a list marker; and whether that may be speech.
   private func marker(_ index: Int) -> (isItem: Bool, isSpeech: Bool) {
     let range = lines[index].range
@@ -171,22 +165,21 @@ struct LineModel {
     let line = lines[index]
     guard line.range.count <= 70, !beginsSpeech(index) else { return false }
     let scan = TitleScan(text, line.range)
-    guard scan.count > 0, scan.lastByte != 0x2C, scan.lastByte != 0x3B else { return false }
+    guard scan.count > 0, scan.lastByte != 0x2C else { return false }
     let title = scan.titleStart
     if title == 2 {
-      return scan.count == 2 || scan.isTitleCased || scan.isAllCapitals
+      return scan.isTitleCased
         || [0x2E, 0x3A, 0x2D].contains(text[scan.words[1].range.upperBound])
     }
     if title == 1, scan.count == 1 { return line.range.count <= 8 }
-    return scan.isAllCapitals && scan.capitals >= 4 && scan.lastByte != 0x21
+    return scan.isAllCapitals && scan.capitals >= 4
   }
 
   /// True if a line after one that looks like a heading may be its second.
   private func isTitleLike(_ index: Int) -> Bool {
     guard lines[index].range.count <= 60, !beginsSpeech(index) else { return false }
     let scan = TitleScan(text, lines[index].range)
-    return scan.count > 0 && (scan.isTitleCased || scan.isAllCapitals) && scan.lastByte != 0x2E
-      && scan.lastByte != 0x2C
+    return scan.count > 0 && scan.isTitleCased
   }
 
   // MARK: The sequence
@@ -258,7 +251,6 @@ struct LineModel {
     /// True if the line before ends a sentence.
     private let isAfterSentence: Bool
     private let isSmall: Bool
-    private let isBetweenSpeeches: Bool
     private let marker: (isItem: Bool, isSpeech: Bool)
     /// The tenths of the measure that the line fills.
     private let tenths: Int
@@ -279,15 +271,14 @@ struct LineModel {
       isAfterSentence = !hasLast || model.endsSentence(index - 1)
       isSmall = !model.beginsSentence(index)
       beginsSpeech = model.beginsSpeech(index)
-      isBetweenSpeeches = hasLast && beginsSpeech && model.endsSpeech(index - 1)
       marker = model.marker(index)
       isWrapped = model.wrap != nil
       let measure = model.wrap ?? SourceMeasure.longestWrappedLine
       isLong = line.columns > 80
       let isLonger = line.columns > measure + LineModel.overhang
       tenths = isLonger ? 0 : (line.columns - model.edge) * 10 / max(1, measure - model.edge)
-      isHeadingLike = room >= 0 && model.isHeadingLike(index)
-      isTitleLike = room >= 0 && model.isTitleLike(index)
+      isHeadingLike = model.isHeadingLike(index)
+      isTitleLike = model.isTitleLike(index)
       isRow = line.mayHaveColumns && model.hasWideGap(line)
     }
 
@@ -331,10 +322,8 @@ struct LineModel {
         var sum = LineWeights.paragraph
         switch last {
         case .paragraph, .prose, .item, .itemProse:
-          if room < 0, rel != step || step == 0 {
-            sum +=
-              isBetweenSpeeches
-              ? LineWeights.speechAfterFullLine : LineWeights.paragraphAfterFullLine
+          if room < 0, rel != step {
+            sum += LineWeights.paragraphAfterFullLine
           }
           if !isAfterSentence { sum += LineWeights.paragraphInSentence }
         case .verse: sum += LineWeights.afterVerse
@@ -347,7 +336,7 @@ struct LineModel {
         guard last == .paragraph || last == .prose else { return LineWeights.impossible }
         // If each line is a paragraph, no line continues one.
         guard isWrapped else { return LineWeights.impossible }
-        let isSentence = room >= 0 && isAfterSentence && !isSmall
+        let isSentence = room >= 0 && isAfterSentence
         return LineWeights.room(room) + (isSentence ? LineWeights.roomAfterSentence : 0)
       case .verse:
         if last == .verse { return room < 0 ? LineWeights.longVerse : 0 }
@@ -374,9 +363,9 @@ struct LineModel {
   private func hasWideGap(_ line: SourceLine) -> Bool {
     var blanks = 0
     for position in line.range {
-      if text[position] == 0x20 || text[position] == 0x09 {
+      if text[position] == 0x20 {
         blanks += text[position] == 0x09 ? 3 : 1
-        if blanks == 3, text[position - 3] != 0x2E || text[position] == 0x09 { return true }
+        if blanks == 3 { return true }
       } else {
         blanks = 0
       }

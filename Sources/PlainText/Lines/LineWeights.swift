@@ -27,8 +27,6 @@ enum LineWeights {
   static let paragraph = 10
   /// It begins after a line that is full, without an indent: one line in twelve is full by chance.
   static let paragraphAfterFullLine = 50
-  /// A paragraph begins between two speeches after a full line.
-  static let speechAfterFullLine = 10
   /// It begins after a line that does not end a sentence.
   static let paragraphInSentence = 30
   /// It begins with a lower-case letter.

@@ -22,10 +22,6 @@ struct SourceMeasure {
   /// lower-case letters, else 0, as in a book of poems that are all indented.
   let proseIndent: Int
 
-  /// True if most lines are between blank ones: in a text with a paragraph on each line, whether
-  /// lines without a blank one between belong together.
-  let hasBlankLines: Bool
-
   /// Detects the width that most runs of four lines or more come near to with their longest line:
   /// neither tables nor lines full of marks, whose columns are overcounted, mislead it.
   init(
@@ -39,7 +35,6 @@ struct SourceMeasure {
       wrap = SourceMeasure.usualWrap
     }
     self.wrap = wrap
-    hasBlankLines = runs.count { $0.count == 1 } * 4 >= runs.count * 3 && runs.count >= 8
     let first = runs.first?.lowerBound ?? 0
     let body = lines[first..<(runs.last?.upperBound ?? first)]
     let indent = SourceMeasure.indent(of: body)
