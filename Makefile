@@ -153,8 +153,8 @@ fuzz: deps ## fuzz each part for SECONDS (60), and play random events against th
 words: build ## compare the words of EPUBS (those in ../shared/epub) with the words that Python's parsers find
 	@python3 tools/epub-words.py .build/release/bifolio $(or $(EPUBS),$(wildcard ../shared/epub/*.epub))
 
-structure: build ## score the structure found in books against their editions, and compare commits: TRUTH=folder
-	@if [ -d "$(TRUTH)" ]; then python3 tools/structure/score "$(TRUTH)"; \
+structure: ## score the structure found in books against their editions, and compare commits: TRUTH=folder
+	@if [ -d "$(TRUTH)" ]; then $(MAKE) --no-print-directory build && python3 tools/structure/score "$(TRUTH)"; \
 	  else echo "structure: skipped; set TRUTH to a folder of texts and their truth (CONTRIBUTING.md)"; fi
 
 pictures: deps ## redraw docs/pictures from the running program
