@@ -9,9 +9,9 @@ struct FrontMatter {
   /// True if most letters of the first pages are of right-to-left scripts.
   let isRightToLeft: Bool
 
-  /// Looks for the fields of a header (`Title: …`), as in Project Gutenberg's texts; then for the subject
-  /// of a mail; then at the title page. The language is guessed from the words of the text if no field
-  /// names it.
+  /// Looks for the fields of a header (`Title: …`), as in Project Gutenberg's texts; then at its
+  /// first line ("The Project Gutenberg EBook of T, by A"); then for the subject of a mail; then at the
+  /// title page. The language is guessed from the words of the text if no field names it.
   ///
   /// - Parameters:
   ///   - text: The text of the file.
@@ -22,6 +22,7 @@ struct FrontMatter {
     isRightToLeft = writesRightToLeft(text[body].prefix(16_384))
     let header = body.lowerBound > 0 ? text[..<body.lowerBound].prefix(32_768) : text.prefix(4096)
     for (field, value) in HeaderField.all(in: header) { set(field, value) }
+    if title == nil, body.lowerBound > 0 { readFirstLine(text) }
     let page = Array(
       blocks.lazy.drop { $0.range.lowerBound < body.lowerBound }
         .prefix { $0.range.lowerBound < body.upperBound }
@@ -47,6 +48,30 @@ struct FrontMatter {
     case .language: language = language ?? languageTag(named: value)
     case .other: break
     }
+  }
+
+  // MARK: The first line
+
+  /// "The Project Gutenberg EBook of T, by A", "Project Gutenberg's T, by A".
+  private mutating func readFirstLine(_ text: [UInt8]) {
+    let lines = text.prefix(600).split(separator: 0x0A, omittingEmptySubsequences: false)
+      .drop { $0.allSatisfy { $0 <= 0x20 } }.prefix { !$0.allSatisfy { $0 <= 0x20 } }
+    var line = foldedText(Array(lines.joined(separator: [0x20]))[...])
+    while let first = line.first, first == "*" || first == "[" { line.removeFirst() }
+    while let last = line.last, last == "*" || last == "]" { line.removeLast() }
+    let names = [
+      "Project Gutenberg's ", "Project Gutenberg’s ", " EBook of ", " Ebook of ", " eBook of ",
+      " Etext of ", " EText of ", " E-text of ", " eBook, ", " EBook, ", " Etext, ",
+    ]
+    let places = names.compactMap { line.places(of: $0).first }
+    guard line.prefix(40).holds("Gutenberg"),
+      let name = places.min(by: { $0.lowerBound < $1.lowerBound })
+    else { return }
+    let rest = line[name.upperBound...]
+    let by = rest.places(of: ", by ").last ?? rest.places(of: " by ").last
+    title = String(rest[..<(by?.lowerBound ?? rest.endIndex)])
+    if let by, credits.author == nil { credits.author = String(rest[by.upperBound...]) }
+    if title?.isEmpty == true { title = nil }
   }
 
   // MARK: The header of a mail
@@ -103,7 +128,7 @@ struct FrontMatter {
       guard let next, next.blankLinesBefore <= 1 else { return first }
       let words = text[first.range]
       let times = blocks.prefix(longestSearch).count {
-        $0.kind == first.kind && text[$0.range] == words
+        $0.kind == first.kind && $0.range.count == words.count && text[$0.range] == words
       }
       return times >= 3 ? nil : first
     }
@@ -118,10 +143,10 @@ struct FrontMatter {
     guard line.count <= 400 else { return }
     var name = foldedText(line)
     if name.hasPrefix("["), name.hasSuffix("]") {
-      // [T by A]
+      // [T by A 1599]
       name = String(name.dropFirst().dropLast())
       if let by = name.places(of: " by ").last {
-        credits.author = String(name[by.upperBound...])
+        credits.author = String(name[by.upperBound...]).trimmingYear
         name = String(name[..<by.lowerBound])
       }
     }
@@ -174,5 +199,14 @@ struct FrontMatter {
       return false
     }
     return !["," as Unicode.Scalar, ";", "!", "?", "。", "-"].contains(last)
+  }
+}
+
+extension String {
+  /// The words without a year at the end.
+  fileprivate var trimmingYear: String {
+    let words = split(separator: " ")
+    let isYear = words.count > 1 && words.last?.allSatisfy(\.isNumber) == true
+    return isYear ? words.dropLast().joined(separator: " ") : self
   }
 }

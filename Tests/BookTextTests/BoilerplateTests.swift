@@ -37,6 +37,10 @@ struct BoilerplateTests {
     #expect(try kinds("\(header)\n\n\(line)\n\n\n\(story)") == "-------xx")
   }
 
+  @Test func aHeaderWithoutMarkerEndsAfterItsFields() throws {
+    #expect(try kinds("\(header)\n\n\n\(story)") == "------xx")
+  }
+
   @Test(arguments: [
     "*** END OF THIS PROJECT GUTENBERG EBOOK THE LAMP ROOM ***",
     "End of Project Gutenberg's The Lamp Room, by A. N. Keeper",
@@ -77,6 +81,18 @@ struct BoilerplateTests {
     #expect(book.credits.translator == "B. Wick")
     #expect(book.credits.editor == nil)
     #expect(book.language == "de")
+  }
+
+  @Test(arguments: [
+    "The Project Gutenberg EBook of The Lamp Room, by A. N. Keeper",
+    "Project Gutenberg's The Lamp Room, by A. N. Keeper",
+    "**The Project Gutenberg Etext of The Lamp Room, by A. N. Keeper**",
+    "The Project Gutenberg eBook, The Lamp Room, by\nA. N. Keeper",
+  ])
+  func theFirstLineNamesTheBookWithoutFields(line: String) throws {
+    let book = try book("\(line)\n\n\n\(story)")
+    #expect(book.title == "The Lamp Room")
+    #expect(book.credits.author == "A. N. Keeper")
   }
 
   @Test func theTitlePageNamesTheBookWithoutFields() throws {

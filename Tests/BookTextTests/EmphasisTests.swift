@@ -37,6 +37,19 @@ struct EmphasisTests {
   }
 
   @Test(arguments: [
+    ("A lamp.\n\n=12. Recitation.=\n\nA stove.", "A lamp.\n\n[12. Recitation.]\n\nA stove."),
+    ("=“Lamps.”=\n\nA stove.", "[“Lamps.”]\n\nA stove."),
+    ("=3. The lamp and\nthe stove.=\n\nA bell.", "[3. The lamp and\nthe stove.]\n\nA bell."),
+    ("A bell.\n  =(a) The lamp.=", "A bell.\n  [(a) The lamp.]"),
+    ("#2. The lamp.#", "[2. The lamp.]"), ("*2. The lamp.*", "[2. The lamp.]"),
+  ])
+  func aWholeLineBetweenSignsMayBeginWithAFigureOrAQuote(
+    text: String, expected: String
+  ) throws {
+    #expect(try marked(text) == expected)
+  }
+
+  @Test(arguments: [
     "A sum =2 lamps= inside a line", "=2 lamps= and a stove", "=2 + 3=", "= 2 lamps =",
     "=2. A lamp.\n\nA stove.=", "*2 lamps and *3 stoves", "+2 lamps+", "==2. A lamp.==",
   ])

@@ -17,6 +17,16 @@ struct HeadingPassageTests {
     return try book("THE BOOK OF THE BELL\n\nBy A. Writer\n" + text.joined()).headings.map(\.title)
   }
 
+  @Test func aParagraphAmongNotesAboutAPartIsNone() throws {
+    let note = """
+      BOOK II "The rope" is a word of the founders (4), who had no other for the
+      thing. The text is right: he did not hang it.
+      """
+    let books = ["BOOK I", "BOOK II", "BOOK III"]
+    let notes = "NOTES\n\n\(prose)\n\(note)\n\n\(prose)"
+    #expect(try titles(books + [notes]) == books + ["NOTES"])
+  }
+
   @Test func anEmphasisedSentenceOnTwoLinesIsNone() throws {
     let remark = """
       _The following notices were to hang above the door of the tower, where the
@@ -50,6 +60,16 @@ struct HeadingPassageTests {
     #expect(try book("\(prose)\n\(scene)\n\n\(prose)").headings.map(\.title) == ["Act v. Scene 2."])
   }
 
+  @Test func aDateBelowANumberIsATitleOnlyInADiary() throws {
+    let letters = ["1.\n\nTO ANNA.", "2.\n\nMill Lane, May 3, 1821.", "3.\n\nTO BEN."]
+    #expect(try titles(letters, above: 2, below: 1) == ["1. TO ANNA.", "2.", "3. TO BEN."])
+    let diary = ["1.\n\nMay 3, 1821.", "2.\n\nMay 9, 1821.", "3.\n\nMay 12, 1821."]
+    #expect(
+      try titles(diary, above: 2, below: 1) == [
+        "1. May 3, 1821.", "2. May 9, 1821.", "3. May 12, 1821.",
+      ])
+  }
+
   @Test func aTitleUnderANumberMayBeQuoted() throws {
     let heads = [
       "1. First Day.\n\nThe rope", "2. Second Day.\n\n\"The clapper\"", "3. Third Day.\n\nIt rang",
@@ -60,6 +80,12 @@ struct HeadingPassageTests {
         "1. First Day. The rope", "2. Second Day. \"The clapper\"", "3. Third Day. It rang",
         "4. Last Day. “The end of it”",
       ])
+  }
+
+  @Test func aSentenceAboveTheNameOfItsAuthorMayBeATitle() throws {
+    let heads = ["I would not be a bell.", "How long, how long!", "Be kind to the rope."]
+    let text = ["\(heads[0])\n\nBY A. KEEPER.", heads[1], "\(heads[2])\n\nBy A. Clerk."]
+    #expect(try titles(text) == heads)
   }
 
   /// Returns the headings of every level, also those that are in no contents.
@@ -87,21 +113,5 @@ struct HeadingPassageTests {
     let text = heads.map { "\n\n\n\n\($0.0)\n\n\($0.1)" }.joined()
     let headings = try book(prose + text).blocks.compactMap(\.headingLevel)
     #expect(headings == [2, 3, 2, 3, 2, 3, 2, 3])
-  }
-
-  @Test func aParagraphAmongNotesAboutAPartIsNone() throws {
-    let note = """
-      BOOK II "The rope" is a word of the founders (4), who had no other for the
-      thing. The text is right: he did not hang it.
-      """
-    let books = ["BOOK I", "BOOK II", "BOOK III"]
-    let notes = "NOTES\n\n\(prose)\n\(note)\n\n\(prose)"
-    #expect(try titles(books + [notes]) == books + ["NOTES"])
-  }
-
-  @Test func aSentenceAboveTheNameOfItsAuthorMayBeATitle() throws {
-    let heads = ["I would not be a bell.", "How long, how long!", "Be kind to the rope."]
-    let text = ["\(heads[0])\n\nBY A. KEEPER.", heads[1], "\(heads[2])\n\nBy A. Clerk."]
-    #expect(try titles(text) == heads)
   }
 }

@@ -59,13 +59,31 @@ struct KindTests {
     #expect(try amongProse(line) == "paragraph: \(line)")
   }
 
-  @Test func aNameInCapitalsMayHaveTheMarkOfANote() throws {
-    let found = try outline("\(prose)\n\nA. KEEPER.[2]\n\n\n\n\(prose)")
-    #expect(found.contains("\nsignature: A. KEEPER.[2]\n"))
+  @Test(arguments: [
+    "Your loving\n\nFATHER,\n\nWho fondly embraces you.", "CONTRA LAMP,\n\n_Clerk of the Tides._",
+    "A. KEEPER.[2]",
+  ])
+  func theLastLinesOfALetterAreASignature(closing: String) throws {
+    let found = try outline("\(prose)\n\n\(closing)\n\n\n\n\(prose)")
+    #expect(
+      found.split(separator: "\n").dropFirst().dropLast().allSatisfy {
+        $0.hasPrefix("signature: ")
+      }, "\(found)")
   }
 
   @Test func theGreetingOfALetterIsNoSignature() throws {
     #expect(try !amongProse("MY DEAR ANNA,\n\nThe lamp is lit.").contains("signature"))
+  }
+
+  @Test func aMonthAboveALetterIsADate() throws {
+    let text =
+      "LETTER I\n\nSeptember.\n\n\(prose)\n\n\n\n\nLETTER II\n\nMill Lane, August\n\n\(prose)"
+    let found = try outline(text).split(separator: "\n")
+    #expect(
+      found.filter { $0.hasPrefix("signature") } == [
+        "signature: September.", "signature: Mill Lane, August",
+      ])
+    #expect(try !amongProse("September.").contains("signature"))
   }
 
   @Test func aLineInCapitalsThatAStopPrecedesIsNoSignature() throws {
@@ -122,13 +140,14 @@ struct KindTests {
   @Test(arguments: ["", "\n\n\nCHAPTER II\n\nIt was dark.\n"])
   func aLetterAboveTheEntriesOfAnIndexIsKeptWithThem(after: String) throws {
     let index =
-      "INDEX\n\n\nA\n\nAnchor, 12, 14\nApples, 3\n\n\nB\n\nBoats, 1, 7\nBridges, 40"
-    let book = try book("\(prose)\n\n\n\n\(index)\n\(after)")
+      "INDEX\n\n\nA\n\nAnchor, 12, 14\nApples, 3\n\n\nB\n\nBoats, 1, 7\nBridges, 40\n\n\nC"
+    let book = try book("\(prose)\n\n\n\n\(index)\n\nClock, 17\nCoal, 33, 35\n\(after)")
     let letters = book.blocks.filter { $0.range.count == 1 }
-    #expect(letters.count == 2)
+    #expect(letters.count == 3)
+    // C, a hundred in Roman numerals, is not a chapter.
     #expect(
       letters.allSatisfy { $0.kind == .paragraph && $0.layout.traits.contains(.keptWithNext) })
-    #expect(book.blocks.count { $0.kind == .contents } == 2)
+    #expect(book.blocks.count { $0.kind == .contents } == 3)
     #expect(book.blocks.allSatisfy { $0.range.count == 1 || $0.layout.isDefault })
   }
 

@@ -191,6 +191,46 @@ struct TitlePageTests {
     #expect(found.contains { $0.hasPrefix("heading") && $0.contains("CHAPTER I") })
   }
 
+  @Test func aTitleAndAnAuthorInBracketsAreATitlePage() throws {
+    let chapters = (1...3).map { "Chapter \($0)\n\n\(prose)\n\n\(prose)" }
+    let story = "\n\n\n" + chapters.joined(separator: "\n\n\n")
+    let title = "[The Lamp Room by A. N. Keeper 1599]"
+    #expect(try outline(title + story).hasPrefix("title line: \(title)\n"))
+    let direction = "[The clerk goes out by the door.]"
+    #expect(try !outline(direction + story).hasPrefix("title line"))
+  }
+
+  @Test func theMeaningsOfATypistsSignsAreNotTheTitle() throws {
+    let found = try outlineBelowHeader(
+      """
+      # indicates bold text
+      _ indicates italic text
+
+
+
+      THE LAMP ROOM
+
+
+
+      BY
+
+      Á.N. KÉEPER
+
+
+
+
+      PREFACE
+
+      \(prose)
+
+      \(prose)
+      """)
+    #expect(found.first?.hasPrefix("title line") == false)
+    #expect(
+      found.filter { $0.hasPrefix("title line") }
+        == ["title line: THE LAMP ROOM", "title line: BY", "title line: Á.N. KÉEPER"])
+  }
+
   @Test func theLinesOfTheTitlePageShowWhatOtherTitlesLookLike() throws {
     let found = try outlineBelowHeader(
       """

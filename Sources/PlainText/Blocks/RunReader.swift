@@ -14,10 +14,12 @@ struct RunReader {
     self.options = options
     let speakers = Speakers(in: source)
     self.speakers = speakers
-    entries = IndexEntries(source: source)
+    let entries = IndexEntries(source: source)
+    self.entries = entries
     var headings = found
     headings.remove(
-      source.body.filter { speakers.areNamed(byRun: $0) })
+      source.body.filter { found.parts[$0] != nil && speakers.areNamed(byRun: $0) })
+    headings.remove(entries.lettersTakenForNumerals(in: headings))
     self.headings = headings
     signatures = Signatures(in: source, headings: headings, isPlay: speakers.isPlay)
   }
@@ -124,7 +126,7 @@ struct RunReader {
 
   /// True if a run of an index is a letter alone, above the entries that begin with it.
   private func opensEntries(_ index: Int) -> Bool {
-    index + 1 < source.body.upperBound
+    index + 1 < source.body.upperBound && headings.parts[index + 1] == nil
       && entries.isLetter(index)
   }
 
@@ -269,7 +271,7 @@ struct RunReader {
       return start..<start + 1
     }
     guard options.lineBreaks == .automatic, source.measure.wrap != nil else { return none }
-    if isTitleAboveText(start) { return start..<start + 1 }
+    if isTitleAboveText(start) || isTitleInBrackets(start) { return start..<start + 1 }
     if isTitleBelowColumns(start + 1) { return start + 1..<start + 2 }
     var end = start
     var bytes = 0
@@ -277,13 +279,15 @@ struct RunReader {
       if source.isTitleLike(end) {
         bytes += source.range(ofRun: end).count
         end += 1
-      } else if !headings.titlePage.isEmpty, let caption = bracketed(from: end) {
+      } else if !headings.titlePage.isEmpty, let caption = bracketed(from: end),
+        caption.kind == .caption
+      {
         end = caption.end + 1
       } else {
         break
       }
     }
-    guard end > start, end < source.body.upperBound, bytes <= 1_600 else {
+    guard end > start, end < source.body.upperBound, end - start <= 24, bytes <= 1_600 else {
       return none
     }
     // The text before the first heading is a title page as a whole or not at all; before text, only
@@ -294,9 +298,9 @@ struct RunReader {
     }
     let last = source.text[source.range(ofRun: end - 1)].last ?? 0
     let scan = TitleScan(source.text, source.range(ofRun: start))
-    let isTitled = scan.isTitleCased && scan.lastByte != 0x2E
+    let isTitled = scan.isTitleCased && scan.lastByte != 0x2E || scan.isAllCapitals
     let isOpen = ".,;:!?".utf8.contains(last)
-    return isTitled || !isOpen ? start..<end : none
+    return isTitled && (!isOpen || end - start >= 3) || !isOpen ? start..<end : none
   }
 
   /// True if a run is a line like a title, with a gap between it and four lines of text or more.
@@ -310,16 +314,30 @@ struct RunReader {
       && isWordByte(source.text, scan.range.upperBound - 1)
   }
 
+  /// True if a run is `[T by A]`, above a heading or a gap.
+  private func isTitleInBrackets(_ index: Int) -> Bool {
+    guard index + 1 < source.body.upperBound, source.runs[index].count == 1 else { return false }
+    let range = source.range(ofRun: index)
+    guard (8...90).contains(range.count), source.text[range.lowerBound] == 0x5B,
+      source.text[range.upperBound - 1] == 0x5D,
+      isWordByte(source.text, range.upperBound - 2), bracketed(from: index) == nil,
+      headings.parts[index] == nil,
+      headings.parts[index + 1] != nil || source.blanks(afterRun: index) >= 2
+    else { return false }
+    return String(decoding: source.text[range], as: UTF8.self).holds(" by ")
+  }
+
   /// True if a run is a line set far in, below the columns of the header of a memo and above a
   /// heading.
   private func isTitleBelowColumns(_ index: Int) -> Bool {
     guard index + 1 < source.body.upperBound, source.runs[index].count == 1,
       source.lines[source.runs[index].lowerBound].indent >= TitlePage.leastIndent,
-      source.blanks(beforeRun: index) >= 2, headings.parts[index + 1] != nil,
+      source.blanks(beforeRun: index) >= 2, headings.parts[index - 1] == nil,
+      headings.parts[index] == nil, headings.parts[index + 1] != nil,
       run(index - 1).tableKind == .table
     else { return false }
     let range = source.range(ofRun: index)
-    return range.count <= 60
+    return range.count <= 60 && isWordByte(source.text, range.upperBound - 1)
   }
 
   /// True if the text is only a title page.

@@ -28,10 +28,11 @@ struct Signatures {
     let lines = source.lines[source.runs[index]]
     guard lines.count <= Self.maxLines, source.measure.wrap != nil,
       index > source.body.lowerBound, index + 1 < source.body.upperBound,
-      lines.allSatisfy({ $0.range.count <= Self.longestLine })
+      headings.parts[index] == nil, lines.allSatisfy({ $0.range.count <= Self.longestLine })
     else { return false }
     if lines.count > 1 { return isClosing(index) }
     return isDate(index) || isPhrase(index) || isName(index)
+      || isNameAboveOffice(index) || isNameAboveOffice(index - 1)
   }
 
   // MARK: Names
@@ -43,7 +44,7 @@ struct Signatures {
     guard (1...7).contains(scan.count), scan.words[0].isCapitalised else { return false }
     let first = source.text[range.lowerBound]
     let beginsWithDash = first == 0x2D || source.text[range].starts(with: "—".utf8)
-    if beginsWithDash, isIndented(index), isNameAfterDash(scan) { return true }
+    if beginsWithDash, isIndented(index), isAfterText(index), isNameAfterDash(scan) { return true }
     if isNameInCapitals(index, scan) || isNameInTitleCase(index, scan) { return true }
     // “John Lamp.
     let last = source.text[range.upperBound - 1]
@@ -58,21 +59,21 @@ struct Signatures {
     }
     let word = TitleScan(source.text, first.range)
     let next = source.text[min(first.range.upperBound, scan.range.upperBound - 1)]
-    return word.smalls == 0 && (next == 0x2E || first.range.count >= 3)
+    return scan.isAllCapitals || word.smalls == 0 && (next == 0x2E || first.range.count >= 3)
   }
 
   /// True if a line is a name in capitals: after a line of the letter that ends with a comma or no
   /// stop, or before a gap.
   private func isNameInCapitals(_ index: Int, _ scan: TitleScan) -> Bool {
-    guard (1...6).contains(scan.count), scan.smalls == 0 else { return false }
+    guard (1...6).contains(scan.count), scan.smalls == 0, scan.capitals >= 1 else { return false }
     let last = source.range(ofRun: index - 1).upperBound - 1
-    if !isPlay,
+    if !isPlay, headings.parts[index - 1] == nil,
       source.text[last] == 0x2C || isPhrase(index - 1, above: index)
     {
       return true
     }
     return scan.isAllCapitals
-      && endsWithStop(scan)
+      && (endsWithStop(scan) || source.text[scan.range.lowerBound] == 0x2D)
       && isAfterText(index) && isBeforeGap(index)
   }
 
@@ -98,13 +99,14 @@ struct Signatures {
 
   private func isTitleCasedName(_ scan: TitleScan) -> Bool {
     (1...4).contains(scan.count) && scan.words.allSatisfy(\.isCapitalised)
+      && ![0x21, 0x3F, 0x2C, 0x3A, 0x3B].contains(scan.lastByte)
   }
 
   /// True if a run is a line above a name: "Your friend,".
   private func isPhrase(_ index: Int) -> Bool {
     guard looksLikePhrase(index), index + 2 < source.runs.count else { return false }
     return isPhrase(index, above: index + 1)
-      || isPhrase(index + 1, above: index + 2)
+      || looksLikePhrase(index + 1) && isPhrase(index + 1, above: index + 2)
   }
 
   private func isPhrase(_ index: Int, above name: Int) -> Bool {
@@ -114,7 +116,9 @@ struct Signatures {
     let scan = TitleScan(source.text, source.range(ofRun: name))
     let endsWithComma = source.text[source.range(ofRun: index).upperBound - 1] == 0x2C
     if endsWithComma, isTitleCasedName(scan), isBeforeGap(name) { return true }
-    return scan.smalls == 0 && scan.capitals >= 1
+    return (1...6).contains(scan.count) && scan.smalls == 0 && scan.capitals >= 1
+      && (scan.lastByte == 0x2E || scan.lastByte == 0x2C
+        || isWordByte(source.text, scan.range.upperBound - 1))
   }
 
   /// True if a run is a short line that begins with a capital and ends with a comma or a word.
@@ -136,22 +140,38 @@ struct Signatures {
       return false
     }
     let first = TitleScan(source.text, lines[lines.startIndex].range)
-    guard first.smalls > 0,
+    guard first.smalls > 0, first.words.first?.isCapitalised == true,
       lines.dropLast().allSatisfy({ mayContinue($0) })
     else { return false }
     let scan = TitleScan(source.text, name.range)
-    guard (1...6).contains(scan.count) else {
+    guard (1...6).contains(scan.count), ![0x21, 0x3F, 0x2C, 0x3B].contains(scan.lastByte) else {
       return false
     }
     if scan.smalls == 0, scan.capitals >= 1 { return true }
     return source.text[phrase.range.upperBound - 1] == 0x2C && scan.count <= 4
-      && scan.words.allSatisfy(\.isCapitalised) && isBeforeGap(index)
+      && scan.isTitleCased && scan.words.allSatisfy(\.isCapitalised) && isBeforeGap(index)
   }
 
   /// True if a line ends as one above a name: with a comma or a word.
   private func mayContinue(_ line: SourceLine) -> Bool {
     let last = line.range.upperBound - 1
     return source.text[last] == 0x2C || isWordByte(source.text, last)
+  }
+
+  /// True if a run is a name in capitals with a comma, and a line before a gap follows it: an office,
+  /// or more words to the reader of the letter.
+  private func isNameAboveOffice(_ index: Int) -> Bool {
+    guard !isPlay, index > source.body.lowerBound, index + 2 < source.body.upperBound,
+      source.runs[index].count == 1, headings.parts[index] == nil,
+      source.text[source.range(ofRun: index).upperBound - 1] == 0x2C,
+      isAfterText(index) && !isDate(index - 1) || looksLikePhrase(index - 1)
+    else { return false }
+    let scan = TitleScan(source.text, source.range(ofRun: index))
+    let office = source.range(ofRun: index + 1)
+    return (1...6).contains(scan.count) && scan.isAllCapitals && source.runs[index + 1].count == 1
+      && headings.parts[index + 1] == nil && source.blanks(afterRun: index) == 1
+      && office.count <= Self.longestLine && isBeforeGap(index + 1)
+      && letterCase(source.text, firstLetter(of: office)) == .capital
   }
 
   // MARK: Dates
@@ -170,7 +190,7 @@ struct Signatures {
       case .entry, nil: false
       }
     if date.endsWithYear, isBelowHeading || source.text[range].contains(0x2C) { return true }
-    return date.hasMonth
+    return date.hasMonth || isBelowHeading && date.endsWithMonth
   }
 
   // MARK: Context
@@ -182,7 +202,7 @@ struct Signatures {
   private func isAfterText(_ index: Int) -> Bool {
     let before = source.range(ofRun: index - 1)
     return before.count >= 60
-      || before.count >= 30
+      || before.count >= 30 && headings.parts[index - 1] == nil
         && source.text[before.upperBound - 1] == 0x2E
   }
 

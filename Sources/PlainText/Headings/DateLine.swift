@@ -25,6 +25,14 @@ struct DateLine {
     return last.range.count == 4 && scan.isTitleCased && scan.words[0].isCapitalised
   }
 
+  /// True if it is a month alone, or after a place and a comma: "Mill Lane, August".
+  var endsWithMonth: Bool {
+    guard (1...3).contains(scan.count), let last = scan.words.last, last.isCapitalised,
+      isMonth(last), hasPlaceFirst
+    else { return false }
+    return scan.count == 1 || text[scan.range].contains(0x2C)
+  }
+
   private var hasPlaceFirst: Bool {
     let comma = text[scan.range].firstIndex(of: 0x2C) ?? scan.range.upperBound
     return scan.words.prefix { $0.range.lowerBound < comma }

@@ -29,10 +29,10 @@ extension Headings {
     rules.hasWide = chosen.count { !$0.form.isStrong && !$0.isCounted && $0.blanks >= 3 } >= 3
     rules.isPartOfChapter = restartsNumbers(chosen)
     let areTitlesPartsOfChapters = restartsTitleNumbers(chosen)
-    rules.hasCapitals = chosen.count { $0.form == .capitals } >= 3
-    let near = chosen.count { $0.blanks == 3 }
+    rules.hasCapitals = chosen.count { $0.form == .capitals && !$0.isEmphasised } >= 3
+    let near = chosen.count { !$0.form.isStrong && $0.blanks == 3 }
     rules.hasWideGaps = near >= 3 && chosen.count { !$0.form.isStrong && $0.blanks >= 4 } >= 3
-    rules.hasSeparatedHeadings = chosen.count { $0.blanks >= 2 } >= 3
+    rules.hasSeparatedHeadings = chosen.count { $0.form != .contents && $0.blanks >= 2 } >= 3
     rules.hasIndentedNames =
       chosen.count(where: \.isIndentedInContents) >= 3
       && chosen.contains { $0.isNamed && !$0.isIndentedInContents }
@@ -62,9 +62,11 @@ extension Headings {
     }
   }
 
-  /// True if the bare numbers restart in a chapter: then they number its parts.
+  /// True if the bare numbers restart in a chapter, or right after the headings of two: then they
+  /// number its parts.
   private func restartsNumbers(_ chosen: [HeadingCandidate]) -> Bool {
     var lastNumber: UInt16 = 0
+    var titled = 0
     var chapter: HeadingCandidate?
     for candidate in chosen {
       guard case .numeral(let number) = candidate.form else {
@@ -73,6 +75,9 @@ extension Headings {
       }
       if let chapter, rank(of: chapter, by: RankRules()) >= .chapter {
         if number <= lastNumber { return true }
+        // The first may follow the title of the book.
+        if chapter.run + 1 == candidate.run, number == 1 { titled += 1 }
+        if titled >= 2 { return true }
       }
       (lastNumber, chapter) = (number, nil)
     }
@@ -144,18 +149,23 @@ extension Headings {
         let isHeading = $0 + 1 < chosen.count && chosen[$0 + 1].run == next
         return (isHeading ? isTitleOnly(chosen[$0 + 1]) : parts[next] == nil) && isShort(next)
       } * 10 >= bare.count * 6
+    // In a diary most numbers have a date as their title.
+    let dates = bare.count { isDate(chosen[$0].run + 1) }
+    let isDiary = dates * 2 > bare.count
     for index in bare {
       let candidate = chosen[index]
       let next = candidate.run + 1
       guard source.body.contains(next), source.blanks(beforeRun: next) <= 2 else { continue }
       switch parts[next] {
-      case .heading:
+      case .heading(let rank):
         // A part's first chapter is a separate heading.
-        guard index + 1 < chosen.count, isShort(next)
+        guard rank >= .chapter, index + 1 < chosen.count, chosen[index + 1].run == next,
+          isShort(next)
         else { continue }
         if isTitleOnly(chosen[index + 1]) { parts[next] = .title }
       case .entry, .title, .marked: continue
       case nil:
+        if !isDiary, isDate(next) { continue }
         if isTitle(next, isCustom: isCustom, after: candidate) { parts[next] = .title }
       }
     }
@@ -164,7 +174,19 @@ extension Headings {
   /// True if a heading has no number or name of a part, and so may be the title below a number.
   private func isTitleOnly(_ heading: HeadingCandidate) -> Bool {
     if case .numeral = heading.form { return false }
-    return !heading.form.isStrong
+    return !heading.form.isStrong && heading.form != .end
+  }
+
+  /// True if a run is a line with a date, as above a letter.
+  private func isDate(_ run: Int) -> Bool {
+    guard source.body.contains(run), source.runs[run].count == 1 else { return false }
+    let range = source.range(ofRun: run)
+    guard range.count <= 60 else { return false }
+    let scan = TitleScan(source.text, range)
+    guard (1...8).contains(scan.count) else { return false }
+    // A month alone may be a title.
+    let date = DateLine(source.text, scan)
+    return date.hasMonth || date.endsWithMonth && scan.count > 1
   }
 
   /// True if a run may be a title; one that is all in quotation marks only if `mayBeQuoted`.
@@ -187,7 +209,7 @@ extension Headings {
       let isProse = source.lines[source.runs[run]].dropFirst().contains {
         letterCase(source.text, $0.range.lowerBound) == .small
       }
-      guard isProse, source.blanks(afterRun: run) >= 2 else {
+      guard isProse, source.blanks(beforeRun: run) >= 1, source.blanks(afterRun: run) >= 2 else {
         return false
       }
     }
@@ -204,7 +226,7 @@ extension Headings {
       }
     }
     let seconds = titled.map { $0.run + 1 }.filter { run in
-      guard parts[run] == nil, isShort(run, mayBeQuoted: true)
+      guard parts[run] == nil, isShort(run, mayBeQuoted: true), source.runs[run].count == 1
       else { return false }
       return source.range(ofRun: run).count <= 80
         && source.blanks(afterRun: run) > source.blanks(beforeRun: run)

@@ -96,8 +96,8 @@ struct Headings {
   func style(of candidate: HeadingCandidate) -> HeadingStyle? {
     guard candidate.isFitting else { return nil }
     if candidate.blanks == 1 {
-      let isSetOff = candidate.isEmphasised && candidate.lines == 1
-      guard candidate.form == .capitals || isSetOff,
+      let isSetOff = candidate.isEmphasised && candidate.lines == 1 && candidate.length <= 60
+      guard candidate.form == .capitals && candidate.lines <= 2 || isSetOff,
         isBetweenTexts(candidate)
       else { return nil }
       let form = candidate.form == .capitals ? 0 : 1
@@ -110,7 +110,7 @@ struct Headings {
     case _ where candidate.isEmphasised: return HeadingStyle(form: 1, isWide: isWide)
     case .title where candidate.hasStop && candidate.hasDigits: return nil
     case .title: return HeadingStyle(form: 2, isWide: isWide, hasStop: candidate.hasStop)
-    case .plain where isWide:
+    case .plain where isWide && candidate.blanksAfter >= 1:
       return HeadingStyle(form: 3, isWide: true)
     default: return nil
     }
@@ -170,7 +170,8 @@ struct Headings {
     }.map { candidates[$0] }
     addBelowHeadings(&chosen, plausible)
     dropIndexEntries(&chosen)
-    return chosen
+    return chosen.count { $0.form != .end } >= 2 || source.runs.count < 12
+      ? chosen : closeCapitals() ?? chosen
   }
 
   /// True if a candidate is the first of several paragraphs about a part, as among notes: two lines
@@ -213,7 +214,8 @@ struct Headings {
       let isCapital = candidate.form == .capitals
       guard isCapital || candidate.isEmphasised && candidate.lines == 1 else { continue }
       let run = candidate.run
-      guard levels.contains(run - 1), !levels.contains(run), candidate.length <= 80,
+      guard levels.contains(run - 1), !levels.contains(run), candidate.isFitting,
+        candidate.lines <= 2, candidate.length <= 80, candidate.lastByte != 0x2D,
         run + 1 < source.body.upperBound,
         TitleScan(source.text, source.range(ofRun: run - 1)).isAllCapitals, !isCredit(candidate)
       else { continue }
@@ -249,7 +251,7 @@ struct Headings {
   /// True if runs of the same layout are headings: there are several, with text between them.
   private func isPlausible(_ members: [Int], _ style: HeadingStyle, titles: Int) -> Bool {
     var least = style.isWide ? (style.form == 3 ? 3 : 1) : (style.form == 0 ? 2 : 3)
-    if style.isClose || style.hasStop { least = 3 }
+    if style.isClose || style.form == 2 && style.hasStop { least = 3 }
     guard members.count >= least,
       source.hasText(
         style.isClose ? 600 : 240, between: members, of: candidates, titles: min(1, titles))
@@ -271,6 +273,21 @@ struct Headings {
     return end - source.body.lowerBound > source.body.count / 2 ? end : .max
   }
 
+  /// Returns lines of capitals between texts of some length, for a book whose headings have no
+  /// gaps.
+  private func closeCapitals() -> [HeadingCandidate]? {
+    let found = candidates.indices.filter {
+      let candidate = candidates[$0]
+      return (candidate.form == .capitals || candidate.form.isStrong) && candidate.isFitting
+        && candidate.lines <= 2 && candidate.length <= 72 && !isCredit(candidate)
+    }
+    // The names of speakers come again and again.
+    let keys = Set(found.map { candidates[$0].key })
+    return found.count >= 3 && keys.count * 2 > found.count
+      && source.hasText(800, between: found, of: candidates)
+      ? found.map { candidates[$0] } : nil
+  }
+
   /// True if a candidate is a line of a title page or an advertisement.
   private func isCredit(_ candidate: HeadingCandidate) -> Bool {
     let scan = source.scan(of: candidate)
@@ -285,7 +302,7 @@ struct Headings {
       && scan.key(from: 0, to: first.range.upperBound, in: source.text) == wordOfFirst
     let word = source.text[isFirst ? scan.words[1].range : first.range]
     // "BY THE RIVER", as far from the text as other chapters.
-    let isTitle = isBetweenTexts(candidate)
+    let isTitle = candidate.blanks >= 2 && isBetweenTexts(candidate)
     return !isTitle
       && ["by", "copyright", "printed", "published", "illustrated", "entered", "translated"]
         .contains {
@@ -304,7 +321,7 @@ struct Headings {
     guard end < .max else { return }
     let front = chosen.prefix { $0.run < end }
     let firstKept = headOfText(in: front, before: end, like: chosen.dropFirst(front.count))
-    chosen.removeAll { $0.run < firstKept }
+    chosen.removeAll { $0.run < firstKept && !$0.form.isStrong }
   }
 
   /// Returns the run of the first candidate that names the first text or list: it is close before
@@ -314,9 +331,10 @@ struct Headings {
     like others: ArraySlice<HeadingCandidate>
   ) -> Int {
     var next = end
+    var met: Set<HeadingStyle?> = []
     for candidate in front.reversed() {
       let own = style(of: candidate)
-      guard candidate.run + 3 >= next, candidate.run > source.front,
+      guard candidate.run + 3 >= next, candidate.run > source.front, met.insert(own).inserted,
         others.contains(where: {
           style(of: $0)?.form == own?.form && $0.blanks <= candidate.blanks
         })

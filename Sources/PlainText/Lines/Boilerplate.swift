@@ -29,10 +29,18 @@ private struct Scan {
   /// The first run after the header and the credits that follow it; 0 if there is no header.
   var headerEnd: Int {
     var end = 0
-    for index in runs.indices.prefix(Boilerplate.longestHeader)
-    where runs[index].prefix(60).contains(where: isStart) {
-      end = index + 1
+    var notice = 0
+    for index in runs.indices.prefix(Boilerplate.longestHeader) {
+      for line in runs[index].prefix(60) {
+        if isStart(line) {
+          end = index + 1
+        } else if index == 0 || notice > 0 && index <= notice + 12, isNotice(line) {
+          notice = index + 1
+        }
+      }
     }
+    // Without an end line, the header ends with its last field or notice.
+    if end == 0, notice > 0 { end = afterFields(from: notice) }
     guard end > 0 else { return 0 }
     while end < runs.count, isCredit(runs[end]) { end += 1 }
     return end
@@ -47,6 +55,26 @@ private struct Scan {
     let words = letters(of: index)
     if words.hasPrefix("start of th"), words.holds("project gutenberg") { return true }
     return words.hasPrefix("end the small print") || words.hasPrefix("endthe small print")
+  }
+
+  private func isNotice(_ index: Int) -> Bool {
+    let words = letters(of: index)
+    return ["project gutenberg", "gutenberg org", "gutenberg net"].contains { words.holds($0) }
+      || words.hasPrefix("this ebook is for the use of anyone")
+  }
+
+  /// Returns the first run after the fields (`Title: …`) that begin at `index` or soon after.
+  private func afterFields(from index: Int) -> Int {
+    var end = index
+    for run in runs.indices.dropFirst(index).prefix(8) {
+      let line = lines[runs[run].lowerBound]
+      let name = text[line.range].prefix { $0 != 0x3A }
+      let isField =
+        name.count < min(32, line.range.count)
+        && HeaderField(named: String(decoding: name, as: UTF8.self)) != nil
+      if isField { end = run + 1 }
+    }
+    return end
   }
 
   /// True if a run credits the producers of the file, as after the header.

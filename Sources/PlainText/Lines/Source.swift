@@ -81,7 +81,7 @@ final class Source {
     if range.count >= 280 { return true }
     guard runs[run].count >= 4, range.count >= 25 * runs[run].count else { return false }
     let scan = TitleScan(text, range)
-    return scan.capitals * 4 < scan.smalls
+    return range.count >= 40 * runs[run].count || scan.capitals * 4 < scan.smalls
   }
 
   /// Returns the level that a mark gives to a run of a line or two; nil for most.
@@ -130,7 +130,7 @@ final class Source {
 }
 
 /// Returns the first run after the notes with which `body` may begin: "Transcriber's note: …", which
-/// continues until a wide gap.
+/// continues until a wide gap, or a legend of the typist's signs.
 private func firstPage(
   of body: Range<Int>, in text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine],
   _ runs: LineRuns
@@ -138,6 +138,10 @@ private func firstPage(
   var front = body.lowerBound
   while front < body.upperBound {
     let line = text[lines[runs[front].lowerBound].range]
+    if isLegend(line) {
+      front += 1
+      continue
+    }
     let start = line.first == 0x5B ? line.dropFirst() : line
     guard
       ["Transcriber", "TRANSCRIBER", "Note:", "Editor's note"].contains(where: {
@@ -155,4 +159,13 @@ private func firstPage(
     front = isApart ? next : front + 1
   }
   return front
+}
+
+/// True if a line says what a sign of the typist means: "# indicates bold".
+private func isLegend(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  let words = line.split(separator: 0x20, maxSplits: 2)
+  guard words.count == 3, words[0].count <= 2, words[0].allSatisfy({ "_*=#+~^".utf8.contains($0) })
+  else { return false }
+  let verbs = ["indicates", "denotes", "means", "marks", "encloses", "surrounds", "represents"]
+  return verbs.contains { words[1].elementsEqual($0.utf8) }
 }

@@ -232,7 +232,7 @@ private func closing(of start: Int, in source: UnsafeBufferPointer<UInt8>) -> In
     source[start + 1] > 0x20, source[start + 1] != sign
   else { return nil }
   let isLoose = sign == 0x5F
-  if !isLoose, !isLetter(source[start + 1]) { return nil }
+  if !isLoose, !isLetter(source[start + 1]) { return closingLines(of: start, in: source) }
   var position = start + 1
   let last = min(source.count, start + longest(sign))
   while position < last {
@@ -244,6 +244,31 @@ private func closing(of start: Int, in source: UnsafeBufferPointer<UInt8>) -> In
     if source[position] == 0x0A, position + 1 < source.count, source[position + 1] == 0x0A {
       return nil
     }
+    position += 1
+  }
+  return nil
+}
+
+/// Returns the position of the sign that closes the one at `start` if the two surround whole lines
+/// that begin with a figure, a quote or a bracket, as of a heading: `=12. Recitation.=`. Within a
+/// line they may belong to a sum.
+private func closingLines(of start: Int, in source: UnsafeBufferPointer<UInt8>) -> Int? {
+  let sign = source[start]
+  let first = source[start + 1]
+  let isFigure = (0x30...0x39).contains(first)
+  guard style(of: sign) == .bold, isFigure || sign == 0x3D && "\"'([".utf8.contains(first),
+    source[..<start].last(where: { $0 != 0x20 }) ?? 0x0A == 0x0A
+  else { return nil }
+  var hasLetter = false
+  var position = start + 1
+  while position < min(source.count, start + longest(sign)) {
+    let byte = source[position]
+    if byte == sign {
+      let next = source[(position + 1)...].first { $0 != 0x20 } ?? 0x0A
+      return hasLetter && source[position - 1] > 0x20 && next == 0x0A ? position : nil
+    }
+    if byte == 0x0A, position + 1 < source.count, source[position + 1] == 0x0A { return nil }
+    if isLetter(byte) { hasLetter = true }
     position += 1
   }
   return nil
