@@ -15,10 +15,14 @@ struct Program {
   /// The directory that contains the home directories.
   static let homes = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
 
-  init() throws {
+  /// Makes a home directory.
+  ///
+  /// - Parameter isNew: True for a reader who is told the first keys to know, in place of the page number.
+  init(isNew: Bool = false) throws {
     var template = Array("\(Self.homes)/home-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw HarnessError.invalidArgument(Self.homes) }
     home = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    if !isNew { write(settings: "") }
   }
 
   /// The path of the built program, which is beside the tests.

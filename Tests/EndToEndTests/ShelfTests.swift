@@ -84,7 +84,7 @@ struct ShelfTests {
   }
 
   @Test func aBookThatIsForgottenIsRestoredByAKey() throws {
-    let program = try Program()
+    let program = try Program(isNew: true)
     let path = program.write(text, to: "lamps.txt")
     let other = program.write(text.replacing("Six Lamps", with: "Nine Stoves"), to: "stoves.txt")
     // Of two books on the command line, the first is opened, and the other is put on the shelf.
