@@ -171,9 +171,11 @@ struct TechnicalTextTests {
         """)
   }
 
-  @Test func aTextOfNothingButFencesHasNoBlock() throws {
-    let book = try Book(
-      plainText: Array(String(repeating: "```\n", count: 1_000).utf8), named: "fences")
-    #expect(book.blocks.isEmpty)
+  @Test(arguments: [
+    "~~~~\n~~~~\n", "```\n\n```", "~~~~\n\u{8}\u{8}\n~~~~", "~~~\n\u{3000}\n~~~\n",
+    String(repeating: "```\n", count: 1_000),
+  ])
+  func fencesAroundNothingAreShown(text: String) throws {
+    #expect(try !Book(plainText: Array(text.utf8), named: "fences").blocks.isEmpty)
   }
 }

@@ -133,7 +133,7 @@ struct ErrorTests {
     try expectFailure(
       ["--encoding", "kling\u{1B}[1mon", "x"], "is not a known encoding", status: 2)
     try expectFailure(
-      ["--theme", "mauve", "x"], "is not one of paper, sepia, night, contrast, terminal, own",
+      ["--theme", "mauve", "x"], "is not one of auto, paper, sepia, night, contrast, terminal, own",
       status: 2)
     try expectFailure(["--print", "a", "b"], "only one book can be printed", status: 2)
   }

@@ -18,9 +18,14 @@ struct CodeFences {
         // A closing fence has no words.
         guard text[start.range.lowerBound] == sign, text[line.range].allSatisfy({ $0 == sign })
         else { continue }
-        fences += [start.range, line.range]
-        code.append(start.range.upperBound..<line.range.lowerBound)
         open = nil
+        let between = start.range.upperBound..<line.range.lowerBound
+        // Around nothing they are all there is to show. An ideographic space consists of E3 and 80.
+        guard text[between].contains(where: { $0 > 0x20 && $0 != 0xE3 && $0 != 0x80 }) else {
+          continue
+        }
+        fences += [start.range, line.range]
+        code.append(between)
       } else {
         open = line
       }

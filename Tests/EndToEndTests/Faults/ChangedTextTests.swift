@@ -100,6 +100,6 @@ struct ChangedTextTests {
     try again.waitUntil("the message") { $0.contains("The text has changed") }
     try again.quit()
     let kept = KeptState(of: program)
-    #expect(kept.files.values.allSatisfy { $0["mark.pa.kind"] == "place" })
+    #expect(kept.book?["mark.pa.kind"] == "place")
   }
 }
