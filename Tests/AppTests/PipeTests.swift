@@ -49,7 +49,10 @@ struct PipeTests {
     return try BookOpening(.pipe(pipe), desk.openingOptions()).finish(store: &store)
   }
 
+  /// A session of a reader with settings, who is not told the first keys to know.
   private func session() throws -> BookSession {
+    for folder in [".config", ".config/bifolio"] { mkdir("\(desk.directory)/\(folder)", 0o700) }
+    _ = try desk.write("bifolio-defaults 1\n", to: ".config/bifolio/settings")
     let session = BookSession(try opened(), in: desk.sessionContext(desk.store))
     session.start(at: .zero)
     return session

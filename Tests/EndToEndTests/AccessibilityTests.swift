@@ -56,7 +56,7 @@ struct AccessibilityTests {
   }
 
   private func opened(_ options: [String] = ["--accessible"]) throws -> Listener {
-    let program = try Program()
+    let program = try Program(isNew: options.contains("--accessible"))
     let path = program.write(text, to: "lamp.txt")
     let session = try program.run(options + [path], columns: 60, rows: 12)
     try session.waitUntil("the page") { $0.contains("1 of 4") }

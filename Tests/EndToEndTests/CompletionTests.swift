@@ -3,7 +3,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(30)))
 struct CompletionTests {
-  private static let themes = ["paper", "sepia", "night", "contrast", "terminal", "own"]
+  private static let themes = ["auto", "paper", "sepia", "night", "contrast", "terminal", "own"]
 
   /// The completions that bash proposes for the last of the words of a command line.
   private func proposals(_ words: [String]) throws -> [String] {

@@ -179,7 +179,7 @@ struct ErrorTests {
     let aside = Program.contents(of: program.home + "/.config/bifolio/settings.unreadable-1")
     #expect(aside == "garbage\u{1B}[31m")
     let settings = Program.contents(of: program.home + "/.config/bifolio/settings")
-    #expect(settings?.contains("theme = sepia") == true)
+    #expect(settings?.contains("theme = paper") == true)
   }
 
   @Test(arguments: ["9999999999", "-3", "0", "99999"])

@@ -24,7 +24,8 @@ struct KeptState {
         } else if let bytes = Program.contents(of: "\(program.home)/\(path)"),
           let file = try? DefaultsFile(Array(bytes.utf8)), file.damage == nil
         {
-          files[path] = file
+          // Without a name it says nothing.
+          if !file.names.isEmpty { files[path] = file }
         } else {
           broken.append(path)
         }

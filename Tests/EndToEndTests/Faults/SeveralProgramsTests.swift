@@ -64,7 +64,7 @@ struct SeveralProgramsTests {
     try first.waitForExit()
     try second.waitForExit()
     let settings = KeptState(of: program).files[".config/bifolio/settings"]
-    #expect(settings?["theme"] == "sepia")
+    #expect(settings?["theme"] == "paper")
     #expect(settings?["transition"] != nil)
   }
 

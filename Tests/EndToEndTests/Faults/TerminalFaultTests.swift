@@ -98,7 +98,7 @@ struct TerminalFaultTests {
     #expect(session.screen.folio == 1, "\(session.screen.text)")
     try session.quit()
     let state = KeptState(of: program)
-    #expect(state.letters == [] && state.files[".config/bifolio/settings"]?.names.isEmpty == true)
+    #expect(state.letters == [] && !state.files.keys.contains(".config/bifolio/settings"))
   }
 
   @Test("that shrinks to almost nothing and grows again shows the page again")
