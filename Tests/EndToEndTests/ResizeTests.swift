@@ -11,7 +11,9 @@ struct ResizeTests {
     try session.waitUntil("all pages") { $0.folio != nil }
     try session.send("70%]")
     // The first line of a chapter may be in capitals.
-    try session.waitUntil("a chapter") { ($0.folio ?? 0) > 1_000 && ($0.contains("X1 of") || $0.contains("x1 of")) }
+    try session.waitUntil("a chapter") {
+      ($0.folio ?? 0) > 1_000 && ($0.contains("X1 of") || $0.contains("x1 of"))
+    }
     let words = session.screen.lines.flatMap { $0.split(separator: " ") }
     let place = try #require(words.first { $0.contains("x") && $0.first?.isNumber == true })
     return (session, "place \(place) ")
