@@ -47,6 +47,51 @@ struct HeadingLayoutTests {
     #expect(try !book(play).blocks.contains(where: \.isHeading))
   }
 
+  /// Returns a text of entries, each a name in capitals and a line; `last` is the name of the last.
+  private func entries(_ count: Int, gap: Int, last: String = "THE LAST OF THEM") -> String {
+    let numbers = [
+      "ONE", "TWO", "SIX", "TEN", "OLD", "NEW", "RED", "LOW", "HIGH", "GREAT", "SMALL",
+    ]
+    let names = (0..<count).map { "A \(numbers[$0 % 11]) BELL OF \(numbers[$0 / 11 + 3]) TOWNS" }
+    let blanks = String(repeating: "\n", count: gap + 1)
+    return prose.dropLast()
+      + (names.dropLast() + [last]).map { blanks + $0 + "\n\nSee the next." }.joined()
+  }
+
+  @Test func capitalsWithAWiderGapAreHeadingsHoweverShortTheTextBetweenThemIs() throws {
+    #expect(try book(entries(10, gap: 2)).headings.count == 10)
+    // Nine may be anything.
+    #expect(try book(entries(9, gap: 2)).headings.isEmpty)
+    // Names that come again are no titles.
+    let play = entries(5, gap: 2) + entries(5, gap: 2) + entries(5, gap: 2)
+    #expect(try book(play).headings.isEmpty)
+  }
+
+  @Test func manyCapitalsAsCloseAsParagraphsAreHeadingsOnlyWithTextBetweenThem() throws {
+    func found(_ text: String) throws -> Int {
+      let entries = entries(20, gap: 1).replacingOccurrences(
+        of: "See the next.", with: "So.\n\n" + text.dropLast())
+      return try book(entries).blocks.count(where: \.isHeading)
+    }
+    #expect(try found(prose + prose) == 20)
+    #expect(try found(prose) == 0)
+  }
+
+  @Test func shortEntriesOfABookOfChaptersDoNotOpenPages() throws {
+    let chapters = (1...3).map { "\n\n\nCHAPTER \($0)\n\n\(prose)\n\(prose)" }.joined()
+    let found = try book(chapters + entries(12, gap: 2))
+    #expect(found.blocks.compactMap(\.headingLevel) == [2, 2, 2] + Array(repeating: 3, count: 12))
+  }
+
+  @Test func whereNearlyAllNumbersHaveATitleAQuotedLineIsOneToo() throws {
+    let titles = ["The Mill", "The Rope", "The Old Tower", "The Return", "\"A Certain Bell\""]
+    let text = titles.enumerated().map { number, title in
+      "\n\n\n\nCHAPTER \(number + 1)\n\n\(title)\n\n_The rope._\n\n\(prose)\n\(prose)"
+    }
+    let found = try book(text.joined()).headings.map(\.title)
+    #expect(found.contains("CHAPTER 5. \"A Certain Bell\""), "\(found)")
+  }
+
   @Test func italicTitlesAreBelowThoseInCapitals() throws {
     let titles = ["THE BELL.", "_The Rope._", "THE TOWER.", "_THE STAIRS._", "THE CLOCK."]
     let text = prose + titles.map { "\n\n\n\n\($0)\n\n\(prose)\n\(prose)" }.joined()

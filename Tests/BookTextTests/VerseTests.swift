@@ -84,6 +84,34 @@ struct VerseTests {
     #expect(lines.map { $0.prefix { $0 != ":" } } == ["title line", "verse", "verse"])
   }
 
+  @Test func aBraceBesideRhymingLinesIsNoColumn() throws {
+    let text = """
+        The bell that hung above the mill,     }
+        It hangs there in the morning still,   }
+        And those may ring it now who will.    }
+      """
+    #expect(
+      try amongProse(text).hasPrefix("verse: The bell that hung above the mill, } / It hangs"))
+  }
+
+  @Test func aSongAmongSetInProseIsVerseIfItsOwnLinesAreShort() throws {
+    let prose = """
+          'I am spending the evening with the rest of the men,'
+          said the sexton. 'I have been singing. I have taken
+          a part in a song. I do not know anything about it,
+          it is all the same, if you are only loud enough.'
+      """
+    let song = """
+          Grey rope and white rope:
+          Who'll pull my white rope?
+          Who'll pull my grey rope?
+      """
+    let found = try amongProse(
+      [prose, prose, prose, song, prose, prose, prose].joined(separator: "\n\n"))
+    let kinds = found.split(separator: "\n").map { $0.prefix { $0 != ":" } }
+    #expect(kinds[2...4] == ["quotation", "verse", "quotation"])
+  }
+
   @Test func stanzasAreVerseEach() throws {
     let verse = """
       Low water, and the boats lie down,

@@ -38,7 +38,7 @@ extension Run {
       previous = byte
       switch byte {
       // After the end of a sentence old typists set two blanks, three by mistake.
-      case 0x20 where length == 3: if !isDirection(after: position, line) { found = .set }
+      case 0x20 where length == 3: if !isMarginal(after: position, line) { found = .set }
       case 0x2E where length == 5: found = .set
       // Between words; among blanks a tab is only another blank.
       case 0x09 where text[position - 1] != 0x20 && text[position + 1] != 0x20: found = .set
@@ -53,11 +53,12 @@ extension Run {
     return found
   }
 
-  /// True if a stage direction in brackets ends a line: `   [Drinks.`
-  private func isDirection(after position: Int, _ line: SourceLine) -> Bool {
+  /// True if a stage direction in brackets ends a line, `   [Drinks.`, or a brace that joins lines.
+  private func isMarginal(after position: Int, _ line: SourceLine) -> Bool {
     let rest = text[position..<line.range.upperBound].drop { $0 == 0x20 }
-    return rest.first == 0x5B
-      && letterCase(text, min(rest.startIndex + 1, text.count - 1)) == .capital
+    return lines.count > 1 && rest.elementsEqual([0x7D])
+      || rest.first == 0x5B
+        && letterCase(text, min(rest.startIndex + 1, text.count - 1)) == .capital
   }
 
   /// True if a plus sign is a corner: `+---`.

@@ -33,11 +33,15 @@ extension RunReader {
     }
     guard edge - indent >= Self.leastColumn else { return false }
     var (breaks, full, small) = (0, 0, 0)
-    for run in column.map(run) {
-      for (line, next) in zip(run.lines, run.lines.dropFirst()) {
+    for run in column {
+      let lines = source.lines[source.runs[run]]
+      for (line, next) in zip(lines, lines.dropFirst()) {
         breaks += 1
-        if line.columns + 1 + run.firstWordLength(of: next) > edge - Self.slack { full += 1 }
         if letterCase(source.text, next.range.lowerBound) == .small { small += 1 }
+        let reach = line.columns + 1 + self.run(run).firstWordLength(of: next)
+        if reach > edge - Self.slack { full += 1 }
+        // One of its own lines was certainly broken by hand.
+        if run == index, reach <= edge - 2 * Self.slack { return false }
       }
     }
     return breaks >= 6 && full * 10 >= breaks * 9 && small * 4 >= breaks

@@ -111,6 +111,8 @@ extension Headings {
     case .letter: return .chapter
     case .capitals, .title, .plain:
       if candidate.isEmphasised, rules.hasCapitals { return .minor }
+      let isEntry = series.entries.contains { $0.contains(candidate.run) }
+      if isEntry, !candidate.isNamed, rules.isNumbered { return .subtitle }
       if isBelowNamed(candidate, by: rules) { return .subtitle }
       if candidate.isNamed {
         return candidate.blanks >= 2 || !rules.isNumbered ? .chapter : .subtitle
@@ -168,6 +170,22 @@ extension Headings {
         if !isDiary, isDate(next) { continue }
         if isTitle(next, isCustom: isCustom, after: candidate) { parts[next] = .title }
       }
+    }
+    for numbers in Dictionary(grouping: bare, by: { rank(ofRun: chosen[$0].run) }).values {
+      joinRemainingTitles(of: numbers.map { chosen[$0] })
+    }
+  }
+
+  /// Joins the run below a number too if four of five numbers of the same rank have a title and it could be
+  /// one: also if it is in quotation marks, or ends with a full stop and another heading follows.
+  private mutating func joinRemainingTitles(of numbers: [HeadingCandidate]) {
+    let untitled = numbers.map { $0.run + 1 }.filter { parts[$0] != .title }
+    guard numbers.count >= 5, untitled.count * 5 <= numbers.count else { return }
+    for run in untitled where parts[run] == nil && isShort(run, mayBeQuoted: true) {
+      guard source.runs[run].count <= 2, source.range(ofRun: run).count <= 80,
+        source.blanks(afterRun: run) >= source.blanks(beforeRun: run), !isDate(run)
+      else { continue }
+      parts[run] = .title
     }
   }
 

@@ -28,6 +28,8 @@ struct Headings {
   /// The lines of the title page that would be candidates elsewhere. They show what headings look like.
   private let titles: [HeadingCandidate]
   private let lists: ContentsLists
+  /// The lines in capitals that are headings because there are many like them.
+  private(set) var series = HeadingSeries()
   /// The number of blank lines before the chapters of this book.
   private(set) var chapterGap = 4
 
@@ -148,6 +150,7 @@ struct Headings {
     candidates = sequences.candidates
     let isInSequence = sequences.isMember
     let last = lastPage()
+    series = HeadingSeries(in: source, candidates: candidates, through: last)
     var chosen = candidates.indices.filter { index in
       let candidate = candidates[index]
       switch candidate.form {
@@ -159,6 +162,7 @@ struct Headings {
         return candidate.isNamed || isInSequence[index]
       case .capitals, .title, .plain:
         if isInSequence[index] { return true }
+        if series.runs.contains(candidate.run) { return !isCredit(candidate) }
         // An exclamation is a title if it is as far from the text as chapters are.
         if candidate.isNamed {
           return candidate.lastByte != 0x21 || candidate.blanks >= max(3, chapterGap)

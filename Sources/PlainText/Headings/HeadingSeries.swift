@@ -1,0 +1,66 @@
+/// The lines in capitals that are headings because of their number.
+///
+/// One such line may be a cry, an inscription or the name of a speaker. Ten or more with the same gap
+/// above them and the same indent, nearly all different and each alone between texts, are headings:
+/// all of them or none, however short the text between two of them may be.
+struct HeadingSeries {
+  /// The runs of the lines, in no order.
+  private(set) var runs: Set<Int> = []
+  /// From the first to the last run of each series with less than half a page of text between most of its
+  /// lines: headings there do not open pages.
+  private(set) var entries: [Range<Int>] = []
+
+  /// What the lines of a series have in common.
+  private struct Look: Hashable {
+    /// True if it is as close to the text above as paragraphs are.
+    var isClose: Bool
+    var indent: Int
+    var hasStop: Bool
+  }
+
+  /// The fewest lines of a series, and of one that is as close to the text as paragraphs are.
+  private static let fewest = 10
+  private static let fewestClose = 20
+  /// Where lines of a close series usually are this far apart, in bytes, they do not list anything.
+  private static let reach = 600
+  /// The text of half a page, in bytes.
+  private static let halfPage = 700
+
+  /// - Parameters:
+  ///   - candidates: The runs that could be headings, in order.
+  ///   - last: The last run that can be a heading by its look alone.
+  /// - Complexity: O(*n*).
+  init() {}
+
+  init(in source: Source, candidates: [HeadingCandidate], through last: Int) {
+    var series: [Look: [Int]] = [:]
+    for index in candidates.indices {
+      let candidate = candidates[index]
+      guard candidate.form == .capitals, candidate.isFitting, candidate.lines <= 2,
+        candidate.blanks >= 1, candidate.run <= last
+      else { continue }
+      let look = Look(
+        isClose: candidate.blanks == 1, indent: candidate.indent, hasStop: candidate.hasStop)
+      series[look, default: []].append(index)
+    }
+    for (look, members) in series {
+      guard members.count >= (look.isClose ? Self.fewestClose : Self.fewest) else { continue }
+      // Speakers and the people who get letters are named again and again.
+      let names = Set(members.map { candidates[$0].key })
+      guard names.count * 10 >= members.count * 9 else { continue }
+      // Lines of an advertisement or a title page stand together.
+      let beside = zip(members, members.dropFirst()).count {
+        candidates[$0].run + 1 == candidates[$1].run
+      }
+      guard beside * 20 <= members.count else { continue }
+      guard !look.isClose || source.hasText(Self.reach, between: members, of: candidates) else {
+        continue
+      }
+      let own = members.map { candidates[$0].run }
+      runs.formUnion(own)
+      if !source.hasText(Self.halfPage, between: members, of: candidates) {
+        entries.append(own[0]..<own[own.count - 1] + 1)
+      }
+    }
+  }
+}
