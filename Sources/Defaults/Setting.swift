@@ -44,7 +44,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
   /// True if books of a format can have the setting.
   package func applies(to format: BookFormat) -> Bool {
     switch self {
-    case .lines, .notices: format == .plainText
+    case .lines: format == .plainText
     case .encoding: format != .epub
     default: true
     }

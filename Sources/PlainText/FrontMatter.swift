@@ -56,22 +56,12 @@ struct FrontMatter {
   private mutating func readFirstLine(_ text: [UInt8]) {
     let lines = text.prefix(600).split(separator: 0x0A, omittingEmptySubsequences: false)
       .drop { $0.allSatisfy { $0 <= 0x20 } }.prefix { !$0.allSatisfy { $0 <= 0x20 } }
-    var line = foldedText(Array(lines.joined(separator: [0x20]))[...])
-    while let first = line.first, first == "*" || first == "[" { line.removeFirst() }
-    while let last = line.last, last == "*" || last == "]" { line.removeLast() }
-    let names = [
-      "Project Gutenberg's ", "Project Gutenberg’s ", " EBook of ", " Ebook of ", " eBook of ",
-      " Etext of ", " EText of ", " E-text of ", " eBook, ", " EBook, ", " Etext, ",
-    ]
-    let places = names.compactMap { line.places(of: $0).first }
-    guard line.prefix(40).holds("Gutenberg"),
-      let name = places.min(by: { $0.lowerBound < $1.lowerBound })
-    else { return }
-    let rest = line[name.upperBound...]
-    let by = rest.places(of: ", by ").last ?? rest.places(of: " by ").last
-    title = String(rest[..<(by?.lowerBound ?? rest.endIndex)])
-    if let by, credits.author == nil { credits.author = String(rest[by.upperBound...]) }
-    if title?.isEmpty == true { title = nil }
+    guard let named = DistributorTitle(foldedText(Array(lines.joined(separator: [0x20]))[...]))
+    else {
+      return
+    }
+    title = named.title
+    credits.author = credits.author ?? named.author
   }
 
   // MARK: The header of a mail

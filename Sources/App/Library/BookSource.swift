@@ -219,7 +219,8 @@ public struct BookSource: Sendable {
 
   private func options(_ settings: Settings, length: Int? = nil) -> DocumentOptions {
     DocumentOptions(
-      named: title, fingerprint: fingerprint, encoding: settings.encoding, length: length)
+      named: title, fingerprint: fingerprint, encoding: settings.encoding,
+      showsNotices: settings.notices == .shown, length: length)
   }
 
   /// The markup that produced a place of a document, or nil if there is none.

@@ -29,6 +29,8 @@ public struct BookBuilder: Sendable {
   public var unreadable: [String] = []
   /// The steps that are left for reading the document.
   public var budget = StepBudget()
+  /// True if a distributor's notices belong to the book.
+  public var showsNotices = false
   /// True if it has a fixed layout: its pages are pictures.
   public var hasFixedPages = false
   /// The publisher's identifier, such as an ISBN or a UUID.
@@ -289,8 +291,9 @@ public struct BookBuilder: Sendable {
     entries = entries.filter { $0.place.utf8 < end }
     pageMarks = pageMarks.filter { $0.place.utf8 < end }
     if let opening, opening.utf8 >= end { self.opening = nil }
+    let body = showsNotices ? blocks.indices : hideNotices()
     listed = blocks.indices.filter { blocks[$0].isHeading }
-    sections = titledSections()
+    sections = titledSections(of: body)
     if unread > 0 {
       isWhole = false
       length = Int(Double(end) / max(0.001, 1 - unread))
@@ -298,15 +301,16 @@ public struct BookBuilder: Sendable {
     return Book(self)
   }
 
-  private func titledSections() -> [Section] {
-    let firsts = [0] + starts.filter { $0 > 0 && $0 < blocks.count }
+  /// - Parameter body: The indices of the blocks of the book itself.
+  private func titledSections(of body: Range<Int>) -> [Section] {
+    let firsts = [body.lowerBound] + starts.filter { $0 > body.lowerBound && $0 < body.upperBound }
     var sections: [Section] = []
     sections.reserveCapacity(firsts.count)
     var next = 0
     // The titles above the current section, with their levels.
     var open: [(level: Int, title: String)] = []
     for (index, first) in firsts.enumerated() {
-      let end = index + 1 < firsts.count ? firsts[index + 1] : blocks.count
+      let end = index + 1 < firsts.count ? firsts[index + 1] : body.upperBound
       let bytes = blocks[first].range.lowerBound..<blocks[end - 1].range.upperBound
       var isTitled = false
       func add(_ level: Int, _ title: String) {

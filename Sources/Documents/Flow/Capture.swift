@@ -6,8 +6,9 @@ struct Capture {
   enum Use {
     case title
     case reading
-    /// The number of a page of the printed edition, which its label may give too.
-    case pageNumber(label: String)
+    /// The number of a page of the printed edition, which its label may give too. Whether it is one is
+    /// either declared, or a guess: then words without a number are text.
+    case pageNumber(label: String, isDeclared: Bool)
     /// A link to the block that it is in, shown only if it is more than a sign.
     case permalink
   }
@@ -50,9 +51,25 @@ struct Capture {
       && signs.allSatisfy { !$0.isLetter && !$0.isNumber && !"*†‡".contains($0) }
   }
 
-  /// True if words are nothing but the number of a page: "12", "[Page 12]". Other text is not lost.
-  static func isPageNumber(_ words: String, _ number: String) -> Bool {
+  /// The number of the printed page that the text gives, apart from words around it; nil if it gives none.
+  private var pageNumber: Substring? {
     let parts = words.split { !$0.isLetter && !$0.isNumber }
-    return words == number || parts.count <= 2 && parts.contains { $0 == number }
+    var numbers = parts.filter { $0.contains(where: \.isNumber) }
+    if numbers.isEmpty {
+      numbers = parts.filter { part in
+        let bytes = Array(part.utf8)
+        return bytes.withUnsafeBufferPointer { numeralValue($0, bytes.indices) } != nil
+      }
+    }
+    return parts.count <= 2 && numbers.count == 1 ? numbers[0] : nil
+  }
+
+  /// Returns the number of a printed page for its list, nil if there is none, and true if the text says
+  /// nothing else: "12", "[Page 12]". Other text is not lost.
+  func pageMark(label: String, isDeclared: Bool) -> (number: String?, isAll: Bool) {
+    let found = pageNumber.map(String.init)
+    if label.isEmpty, let found { return (found, true) }
+    if label.isEmpty { return isDeclared && !words.isEmpty ? (words, true) : (nil, false) }
+    return (label, words == label || found == label)
   }
 }

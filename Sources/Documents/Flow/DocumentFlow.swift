@@ -154,11 +154,13 @@ struct DocumentFlow: MarkupHandler {
       showCaptured()
     }
     addWaitingText(besideText: node.style.display == .inline)
-    if node.style.display != .inline, !node.style.floats || !writer.isOpen {
-      writer.beginElement(node, depth: stack.depth)
-    } else if node.style.floats {
-      // A number beside a line, or a letter as tall as two: it is not part of a word.
-      writer.setApart()
+    if !element.isOutOfFlow {
+      if node.style.display != .inline, !node.style.floats || !writer.isOpen {
+        writer.beginElement(node, depth: stack.depth)
+      } else if node.style.floats {
+        // A number beside a line, or a letter as tall as two: it is not part of a word.
+        writer.setApart()
+      }
     }
     if let id = attributes.id, !item.sectionStarts.isEmpty,
       node.style.display != .inline || !writer.isOpen, item.sectionStarts.contains(id)
@@ -166,9 +168,12 @@ struct DocumentFlow: MarkupHandler {
       writer.beginSection(endingBlock: true)
     }
     if let anchor = element.anchor, !writer.beginAnchor(anchor) { stack.forgetAnchor() }
-    if attributes.role.contains(.pageBreak), capture == nil {
+    if element.isPageNumber, capture == nil {
       let label = tag.value("title", in: source) ?? tag.value("aria-label", in: source) ?? ""
-      capture = Capture(depth: stack.depth, use: .pageNumber(label: label))
+      let isDeclared = attributes.role.contains(.pageBreak)
+      capture = Capture(
+        depth: stack.depth, use: .pageNumber(label: isDeclared ? label : "", isDeclared: isDeclared)
+      )
     }
     carryOut(node, tag, attributes.role, in: source)
     if let text = node.before, capture == nil {
@@ -192,6 +197,12 @@ struct DocumentFlow: MarkupHandler {
     case .anchor:
       if let href = tag.value("href", in: source), let target = item.resolve(href) {
         stack.becomeLink()
+        if case .pageNumber(_, isDeclared: false) = capture?.use,
+          target != "/" + (stack.elements.last?.anchor ?? "")
+        {
+          // It leads to the page, and is not the number of this one.
+          showCaptured()
+        }
         let isReference = role.contains(.noteReference)
         writer.links.beginLink(to: target, isNoteReference: isReference)
         if capture == nil, !isReference, leadsToItsBlock(target) {
@@ -302,6 +313,7 @@ struct DocumentFlow: MarkupHandler {
     }
     if node.kind == .table { writer.endTable(node.style) }
     if node.kind == .ruby { ruby.end() }
+    if element.isOutOfFlow { return }
     if node.style.floats { writer.endApart() }
     if node.style.display != .inline { writer.endElement(node, depth: stack.depth) }
   }
@@ -334,10 +346,13 @@ struct DocumentFlow: MarkupHandler {
     case .title: if title.isEmpty { title = words }
     case .reading: if writer.isOpen { ruby.add(words, to: &writer.builder) }
     case .permalink: break
-    case .pageNumber(let label):
-      let number = label.isEmpty ? words : label
-      if !number.isEmpty { writer.addPageMark(number) }
-      if !Capture.isPageNumber(words, number) { words.withUTF8 { add($0) } }
+    case .pageNumber(let label, let isDeclared):
+      let mark = capture.pageMark(label: label, isDeclared: isDeclared)
+      if let number = mark.number { writer.addPageMark(number) }
+      if !mark.isAll {
+        writer.separate()
+        words.withUTF8 { add($0) }
+      }
     }
   }
 
@@ -367,7 +382,10 @@ struct DocumentFlow: MarkupHandler {
   private mutating func showCaptured() {
     guard let taken = capture else { return }
     capture = nil
-    if case .pageNumber(let label) = taken.use, !label.isEmpty { writer.addPageMark(label) }
+    if case .pageNumber(let label, _) = taken.use {
+      if !label.isEmpty { writer.addPageMark(label) }
+      writer.separate()
+    }
     if !taken.text.isEmpty { taken.text.withUnsafeBufferPointer { add($0) } }
   }
 

@@ -10,6 +10,8 @@ struct OpenElement {
   fileprivate(set) var anchor: String?
   /// True if the document declares it as a note.
   let isNote: Bool
+  /// True if it may be the number of a printed page.
+  fileprivate(set) var isPageNumber = false
   /// True if it is a link.
   var isLink = false
   /// The next number of an ordered list.
@@ -20,6 +22,9 @@ struct OpenElement {
   fileprivate init(_ node: StyleNode, before: StyledElement?, anchor: String?, isNote: Bool) {
     (self.node, self.before, self.anchor, self.isNote) = (node, before, anchor, isNote)
   }
+
+  /// True if it has no place in the text: a number in the middle of a word does not divide the word.
+  var isOutOfFlow: Bool { isPageNumber && (node.kind.isPhrase || node.style.floats) }
 }
 
 /// The open elements, each with its style.
@@ -82,6 +87,12 @@ struct ElementStack {
       OpenElement(
         styles.node(of: key, in: elements, budget: &budget), before: before,
         anchor: attributes.id.map { item + "#" + $0 }, isNote: key.isNote))
+    let role = attributes.role
+    if role.contains(.pageBreak)
+      || role.contains(.pageNumber) && elements[parent + 1].node.kind != .cell
+    {
+      elements[parent + 1].isPageNumber = true
+    }
   }
 
   private static let head: MarkupName = "head"

@@ -32,7 +32,10 @@ struct FlowStyle {
   var isTerm = false
   var (ownLeading, ownPadding, ownTrailing): (Double?, Double?, Double?) = (nil, nil, nil)
   var (above, below) = (0.0, 0.0)
+  /// True if it stands beside the text.
   var floats = false
+  /// True if it has a place of its own on the page.
+  var leavesFlow = false
   var breaksBefore = false
   var breaksAfter = false
   var avoidsBreakBefore = false
@@ -45,7 +48,8 @@ struct FlowStyle {
     style.isTerm = false
     (style.ownLeading, style.ownPadding, style.ownTrailing) = (nil, nil, nil)
     (style.above, style.below) = (0, 0)
-    (style.floats, style.breaksBefore, style.breaksAfter) = (false, false, false)
+    (style.floats, style.leavesFlow) = (false, false)
+    (style.breaksBefore, style.breaksAfter) = (false, false)
     (style.avoidsBreakBefore, style.avoidsBreakAfter) = (false, false)
     style.applyDefaults(of: name)
     return style
@@ -167,8 +171,9 @@ struct FlowStyle {
     case .breaksAfter: breaksAfter = true
     case .avoidsBreakBefore(let value): avoidsBreakBefore = value
     case .avoidsBreakAfter(let value): avoidsBreakAfter = value
-    // They matter only for texts before and after elements.
-    case .leavesFlow, .content: break
+    case .leavesFlow(let value): leavesFlow = value
+    // It matters only for texts before and after elements.
+    case .content: break
     }
   }
 

@@ -11,6 +11,8 @@ struct TagAttributes {
     static let pageBreak = Role(rawValue: 4)
     /// A title page, which is centred unless a style sheet has another alignment.
     static let titlePage = Role(rawValue: 8)
+    /// The number of a printed page beside the text, by its class.
+    static let pageNumber = Role(rawValue: 16)
   }
 
   private(set) var id: String?
@@ -33,6 +35,7 @@ struct TagAttributes {
       case .name: name = name ?? value
       case .class:
         source[value].forEachWord { classes.append(MarkupName($0)) }
+        if classes.contains(where: Self.pageNumbers.contains) { role.insert(.pageNumber) }
         noteVerse(source[value])
       case .style: style = tag.text(value, in: source)
       case .hidden: isHidden = true
@@ -96,6 +99,11 @@ struct TagAttributes {
     "doc-endnote": .note, "noteref": .noteReference, "doc-noteref": .noteReference,
     "pagebreak": .pageBreak, "doc-pagebreak": .pageBreak,
     "titlepage": .titlePage, "halftitlepage": .titlePage,
+  ]
+
+  /// The class that the Distributed Proofreaders give to the numbers of printed pages, and its like.
+  private static let pageNumbers: Set<MarkupName> = [
+    "pagenum", "pageno", "pagenumber", "page-number", "page_number",
   ]
 
   private mutating func noteVerse(_ value: Slice<UnsafeBufferPointer<UInt8>>) {

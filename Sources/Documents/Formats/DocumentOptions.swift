@@ -8,6 +8,8 @@ public struct DocumentOptions: Sendable {
   public var fingerprint: Fingerprint
   /// The encoding that the reader chose; nil to detect it.
   public var encoding: String?
+  /// True if a distributor's notices belong to the book.
+  public var showsNotices: Bool
   /// The minimum length of text to read, in bytes; nil for all. The book is a beginning if there is
   /// more.
   public var length: Int?
@@ -16,11 +18,13 @@ public struct DocumentOptions: Sendable {
 
   /// Makes options.
   public init(
-    named name: String, fingerprint: Fingerprint, encoding: String? = nil, length: Int? = nil
+    named name: String, fingerprint: Fingerprint, encoding: String? = nil,
+    showsNotices: Bool = false, length: Int? = nil
   ) {
     self.name = name
     self.fingerprint = fingerprint
     self.encoding = encoding
+    self.showsNotices = showsNotices
     self.length = length
   }
 }

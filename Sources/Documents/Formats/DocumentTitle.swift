@@ -1,3 +1,4 @@
+import BookText
 import Markup
 
 /// The title, author and identifier that a document gives.
@@ -34,7 +35,9 @@ extension Document {
       return FictionBookReader.title(of: read(0..<min(length, 1 << 16)))
     case .html:
       let head = MarkupNode.document(Array(read(0..<min(length, 1 << 14))))
-      return DocumentTitle(title: head.first("title").map(\.text).flatMap { $0.isEmpty ? nil : $0 })
+      guard let title = head.first("title")?.text, !title.isEmpty else { return DocumentTitle() }
+      guard let named = DistributorTitle(title) else { return DocumentTitle(title: title) }
+      return DocumentTitle(title: named.title, author: named.author)
     case .markdown: return MarkdownReader.title(of: read(0..<min(length, 1 << 14)))
     case .compressed: return DocumentTitle()
     }

@@ -104,6 +104,7 @@ struct EPUBReader {
       named: package.title ?? options.name,
       encoding: TextEncoding(name: "UTF-8", finding: .validUTF8), fingerprint: options.fingerprint)
     builder.format = .epub
+    builder.showsNotices = options.showsNotices
     builder.credits = package.credits
     builder.language = package.language
     builder.isRightToLeft = package.isRightToLeft

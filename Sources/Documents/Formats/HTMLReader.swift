@@ -13,7 +13,12 @@ struct HTMLReader: MarkupFileReader {
   func book(_ bytes: [UInt8]) throws(DocumentError) -> Book {
     var flow = flow(of: try text(of: bytes))
     flow.writer.finish()
-    if !flow.title.isEmpty { flow.writer.builder.title = flow.title }
+    if let named = DistributorTitle(flow.title) {
+      flow.writer.builder.title = named.title
+      flow.writer.builder.credits.author = named.author
+    } else if !flow.title.isEmpty {
+      flow.writer.builder.title = flow.title
+    }
     flow.writer.builder.language = flow.language
     return try flow.book(unread: options.unread)
   }

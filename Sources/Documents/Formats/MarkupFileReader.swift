@@ -50,6 +50,7 @@ extension DocumentFlow {
     var builder = BookBuilder(
       named: options.name, encoding: encoding, fingerprint: options.fingerprint)
     builder.format = .markup
+    builder.showsNotices = options.showsNotices
     self.init(builder)
     if isTraced { trace = SourceTrace() }
   }

@@ -1,7 +1,7 @@
-/// Project Gutenberg's text before and after a book: its notice, its header and its licence.
-///
-/// Its wording has changed over the years; each version is recognised by the beginnings of its
-/// lines.
+import BookText
+
+/// Project Gutenberg's text before and after a book: its notice, its header and its licence
+/// (``DistributorLine``).
 struct Boilerplate {
   /// The runs of the book itself; all runs if none would be left otherwise.
   private(set) var body: Range<Int>
@@ -32,9 +32,9 @@ private struct Scan {
     var notice = 0
     for index in runs.indices.prefix(Boilerplate.longestHeader) {
       for line in runs[index].prefix(60) {
-        if isStart(line) {
+        if self.line(line).endsHeader {
           end = index + 1
-        } else if index == 0 || notice > 0 && index <= notice + 12, isNotice(line) {
+        } else if index == 0 || notice > 0 && index <= notice + 12, self.line(line).isNotice {
           notice = index + 1
         }
       }
@@ -42,26 +42,11 @@ private struct Scan {
     // Without an end line, the header ends with its last field or notice.
     if end == 0, notice > 0 { end = afterFields(from: notice) }
     guard end > 0 else { return 0 }
-    while end < runs.count, isCredit(runs[end]) { end += 1 }
+    while end < runs.count, line(runs[end].lowerBound).isCredit { end += 1 }
     return end
   }
 
-  /// `*** START OF THIS PROJECT GUTENBERG EBOOK`, or the end of the small print of the nineties.
-  private func isStart(_ index: Int) -> Bool {
-    let line = lines[index].range
-    guard text[line.lowerBound] == 0x2A || text[line.lowerBound] | 0x20 == 0x73 else {
-      return false
-    }
-    let words = letters(of: index)
-    if words.hasPrefix("start of th"), words.holds("project gutenberg") { return true }
-    return words.hasPrefix("end the small print") || words.hasPrefix("endthe small print")
-  }
-
-  private func isNotice(_ index: Int) -> Bool {
-    let words = letters(of: index)
-    return ["project gutenberg", "gutenberg org", "gutenberg net"].contains { words.holds($0) }
-      || words.hasPrefix("this ebook is for the use of anyone")
-  }
+  private func line(_ index: Int) -> DistributorLine { DistributorLine(text[lines[index].range]) }
 
   /// Returns the first run after the fields (`Title: …`) that begin at `index` or soon after.
   private func afterFields(from index: Int) -> Int {
@@ -76,21 +61,6 @@ private struct Scan {
     }
     return end
   }
-
-  /// True if a run credits the producers of the file, as after the header.
-  private func isCredit(_ run: Range<Int>) -> Bool {
-    let words = letters(of: run.lowerBound)
-    return Scan.credits.contains { words.hasPrefix($0) }
-  }
-
-  private static let credits = [
-    "produced by", "e text prepared by", "etext prepared by", "etext produced by",
-    "this etext was p", "this ebook was p", "this e text was p", "transcribed by",
-    "transcribed from", "scanned by", "scanned and", "prepared by", "html version by",
-    "proofread by", "updated by", "note project gutenberg also has",
-    "note images of the original", "note the original", "file produced from",
-    "this file was produced", "this etext was", "ebook produced by", "edition prepared by",
-  ]
 
   // MARK: After the book
 
@@ -110,38 +80,10 @@ private struct Scan {
 
   private func isEnd(_ index: Int) -> Bool {
     let line = lines[index].range
-    // Nearly all lines are excluded by their first byte.
-    let byte = text[line.lowerBound]
     // The source and the typist of a Japanese text.
-    if byte == 0xE5, text[line].starts(with: "底本：".utf8) {
+    if text[line.lowerBound] == 0xE5, text[line].starts(with: "底本：".utf8) {
       return index * 4 > lines.count * 3
     }
-    guard byte == 0x2A || byte | 0x20 == 0x65 || byte | 0x20 == 0x66, line.count >= 12 else {
-      return false
-    }
-    if byte != 0x2A, ![0x6E, 0x69].contains(text[line.lowerBound + 1] | 0x20) { return false }
-    let words = letters(of: index)
-    return Scan.endings.contains { words.hasPrefix($0) }
-  }
-
-  private static let endings = [
-    "end of the project gutenberg", "end of this project gutenberg",
-    "end of project gutenberg", "end of the copyrighted project gutenberg",
-    "end project gutenberg", "ende dieses projekt gutenberg", "ende dieses project gutenberg",
-    "fin de project gutenberg", "fin du project gutenberg", "fine del project gutenberg",
-    "start full license", "this file should be named",
-  ]
-
-  /// Returns the first words of a line in lower case, with single blanks and without other signs.
-  private func letters(of index: Int) -> String {
-    var found: [UInt8] = []
-    for byte in text[lines[index].range].prefix(120) {
-      if (0x61...0x7A).contains(byte | 0x20) {
-        found.append(byte | 0x20)
-      } else if let last = found.last, last != 0x20, byte != 0x27 {
-        found.append(0x20)
-      }
-    }
-    return String(decoding: found, as: UTF8.self)
+    return self.line(index).beginsFooter
   }
 }

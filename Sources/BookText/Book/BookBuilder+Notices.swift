@@ -1,0 +1,46 @@
+extension BookBuilder {
+  /// Makes the blocks of a distributor's notices boilerplate, which is in no section: those up to the end of
+  /// the header with the credits after it, and those from the first line after the book on.
+  ///
+  /// - Returns: The indices of the blocks of the book itself: all if no other would be left.
+  mutating func hideNotices() -> Range<Int> {
+    let (blocks, longestHeader) = (self.blocks, Self.longestHeader)
+    let body = text.withUnsafeBufferPointer { text -> Range<Int> in
+      func first(_ block: Block) -> DistributorLine {
+        DistributorLine(text[block.range].prefix(160).prefix { $0 != 0x0A })
+      }
+      func isAside(_ block: Block) -> Bool { block.kind == .sceneBreak || first(block).isCredit }
+      let beginning = blocks.prefix(longestHeader).prefix { !first($0).beginsFooter }
+      let header = beginning.lastIndex { block in
+        text[block.range].split(separator: 0x0A).contains {
+          DistributorLine($0.drop { $0 <= 0x20 }).endsHeader
+        }
+      }
+      var start = 0
+      if let header {
+        start = header + 1
+        while start < blocks.count, isAside(blocks[start]) { start += 1 }
+      }
+      // A collection of several books includes the notices between them.
+      let last = blocks.lastIndex { first($0).endsHeader } ?? 0
+      var end = blocks[max(start, last)...].firstIndex { first($0).beginsFooter } ?? blocks.count
+      while end < blocks.count, end > start, blocks[end - 1].kind == .sceneBreak { end -= 1 }
+      return start..<end
+    }
+    guard !body.isEmpty else { return blocks.indices }
+    for index in self.blocks.indices where !body.contains(index) {
+      self.blocks[index].kind = .boilerplate
+      self.blocks[index].layout = BlockLayout()
+    }
+    let range =
+      blocks[body.lowerBound].range.lowerBound..<blocks[body.upperBound - 1].range.upperBound
+    entries = entries.filter { entry in
+      entry.place.utf8 < range.upperBound
+        && (entry.place.utf8 >= range.lowerBound || !entry.title.holds("Gutenberg"))
+    }
+    return body
+  }
+
+  /// The number of blocks to search for the end of the header.
+  private static let longestHeader = 240
+}

@@ -1,0 +1,72 @@
+/// A line of the text that Project Gutenberg puts before and after a book: its notice, its header and its
+/// licence.
+///
+/// Its wording has changed over the years; each version is recognised by the beginnings of its lines.
+package struct DistributorLine {
+  private let line: Slice<UnsafeBufferPointer<UInt8>>
+
+  /// - Parameter line: The line without its white space at both ends.
+  package init(_ line: Slice<UnsafeBufferPointer<UInt8>>) { self.line = line }
+
+  /// `*** START OF THIS PROJECT GUTENBERG EBOOK`, or the end of the small print of the nineties.
+  package var endsHeader: Bool {
+    guard let first = line.first, first == 0x2A || first | 0x20 == 0x73 else { return false }
+    let words = words
+    if words.hasPrefix("start of th"), words.holds("project gutenberg") { return true }
+    return words.hasPrefix("end the small print") || words.hasPrefix("endthe small print")
+  }
+
+  /// True if it names Project Gutenberg, or begins the notice about what the file may be used for.
+  package var isNotice: Bool {
+    let words = words
+    return ["project gutenberg", "gutenberg org", "gutenberg net"].contains { words.holds($0) }
+      || words.hasPrefix("this ebook is for the use of anyone")
+  }
+
+  /// True if it credits the producers of the file, as after the header.
+  package var isCredit: Bool {
+    let words = words
+    return Self.credits.contains { words.hasPrefix($0) }
+  }
+
+  /// True if it is the first line after the book.
+  package var beginsFooter: Bool {
+    // Nearly all lines are excluded by their first bytes.
+    guard let byte = line.first, line.count >= 12,
+      byte == 0x2A || byte | 0x20 == 0x65 || byte | 0x20 == 0x66
+    else { return false }
+    if byte != 0x2A, ![0x6E, 0x69].contains(line[line.startIndex + 1] | 0x20) { return false }
+    let words = words
+    return Self.endings.contains { words.hasPrefix($0) }
+  }
+
+  private static let credits = [
+    "produced by", "e text prepared by", "etext prepared by", "etext produced by",
+    "this etext was p", "this ebook was p", "this e text was p", "transcribed by",
+    "transcribed from", "scanned by", "scanned and", "prepared by", "html version by",
+    "proofread by", "updated by", "note project gutenberg also has",
+    "note images of the original", "note the original", "file produced from",
+    "this file was produced", "this etext was", "ebook produced by", "edition prepared by",
+  ]
+
+  private static let endings = [
+    "end of the project gutenberg", "end of this project gutenberg",
+    "end of project gutenberg", "end of the copyrighted project gutenberg",
+    "end project gutenberg", "ende dieses projekt gutenberg", "ende dieses project gutenberg",
+    "fin de project gutenberg", "fin du project gutenberg", "fine del project gutenberg",
+    "start full license", "this file should be named",
+  ]
+
+  /// The first words in lower case, with single blanks and without other signs.
+  private var words: String {
+    var found: [UInt8] = []
+    for byte in line.prefix(120) {
+      if (0x61...0x7A).contains(byte | 0x20) {
+        found.append(byte | 0x20)
+      } else if let last = found.last, last != 0x20, byte != 0x27 {
+        found.append(0x20)
+      }
+    }
+    return String(decoding: found, as: UTF8.self)
+  }
+}

@@ -1,0 +1,42 @@
+/// The title and the author of a book in a line that names Project Gutenberg too: "The Project Gutenberg
+/// EBook of T, by A", "Project Gutenberg's T, by A", "T, by A | Project Gutenberg".
+package struct DistributorTitle {
+  /// The title.
+  package let title: String
+  /// The author; nil if the line names none.
+  package let author: String?
+
+  /// - Parameter line: The words of the line, with single blanks between them.
+  /// - Returns: nil if it is no such line.
+  package init?(_ line: String) {
+    var line = line[...]
+    while let first = line.first, first == "*" || first == "[" { line.removeFirst() }
+    while let last = line.last, last == "*" || last == "]" { line.removeLast() }
+    let rest: Substring
+    if let end = line.firstPlace(of: " | Project Gutenberg") {
+      rest = line[..<end.lowerBound]
+    } else {
+      let places = Self.beginnings.compactMap { line.firstPlace(of: $0) }
+      guard line.prefix(40).holds("Gutenberg"),
+        let name = places.min(by: { $0.lowerBound < $1.lowerBound })
+      else { return nil }
+      rest = line[name.upperBound...]
+    }
+    let by = rest.places(of: ", by ").last ?? rest.places(of: " by ").last
+    title = String(rest[..<(by?.lowerBound ?? rest.endIndex)])
+    if title.isEmpty { return nil }
+    author = by.map { Self.withoutStop(rest[$0.upperBound...]) }
+  }
+
+  /// What stands before the title.
+  private static let beginnings = [
+    "Project Gutenberg's ", "Project Gutenberg’s ", " EBook of ", " Ebook of ", " eBook of ",
+    " Etext of ", " EText of ", " E-text of ", " eBook, ", " EBook, ", " Etext, ",
+  ]
+
+  /// Drops the stop at the end of a sentence, but not that of a short word: "Jr."
+  private static func withoutStop(_ name: Substring) -> String {
+    let word = name.split(separator: " ").last ?? ""
+    return String(name.hasSuffix(".") && word.count > 4 ? name.dropLast() : name)
+  }
+}

@@ -1,0 +1,119 @@
+import BookText
+import Testing
+
+@testable import Documents
+
+@Suite("A distributor's additions to an HTML edition")
+struct DistributorTests {
+  private static let header = """
+    <pre>
+    The Project Gutenberg EBook of The Lamp Room, by A. N. Keeper
+
+    Title: The Lamp Room
+
+    *** START OF THIS PROJECT GUTENBERG EBOOK THE LAMP ROOM ***
+
+    Produced by a machine
+    </pre><p>E-text prepared by two proofreaders</p><hr>
+    """
+  private static let footer = """
+    <hr><pre>
+    End of the Project Gutenberg EBook of The Lamp Room, by A. N. Keeper
+
+    *** END OF THIS PROJECT GUTENBERG EBOOK THE LAMP ROOM ***
+    </pre><p>To learn more, visit the distributor.</p>
+    """
+
+  private func read(_ body: String, css: String = "", title: String = "") throws -> Book {
+    let page = """
+      <!DOCTYPE html><html><head><title>\(title)</title><style>\(css)</style></head>
+      <body>\(body)</body></html>
+      """
+    return try #require(try book(Array(page.utf8), named: "a.html"))
+  }
+
+  /// The blocks that are in sections.
+  private func shown(_ book: Book) -> [String] {
+    book.sections.flatMap { $0.blocks.map { book.outline[$0] } }
+  }
+
+  @Test func headerCreditsAndLicenceAreInNoSection() throws {
+    let book = try read(Self.header + "<h1>The Lamp</h1><p>It was lit.</p>" + Self.footer)
+    #expect(shown(book) == ["heading(level: 1) The Lamp", "paragraph It was lit."])
+    #expect(book.headings.map(\.title) == ["The Lamp"])
+    #expect(book.blocks.first?.kind == .boilerplate && book.blocks.last?.kind == .boilerplate)
+  }
+
+  @Test func aBookInALicenceAloneIsShown() throws {
+    let book = try read(Self.header)
+    #expect(shown(book).count == book.blocks.count)
+  }
+
+  @Test func aCollectionIncludesTheNoticesBetweenItsBooks() throws {
+    let one = "<p>*** START OF THIS PROJECT GUTENBERG EBOOK ***</p><p>It was lit.</p>" + Self.footer
+    #expect(shown(try read(one + one)).filter { $0 == "paragraph It was lit." }.count == 2)
+    let late = String(repeating: "<p>Dark.</p>", count: 300)
+    let two = one + late + one
+    #expect(shown(try read(two)).filter { $0 == "paragraph It was lit." }.count == 2)
+  }
+
+  @Test(arguments: [
+    (
+      "The Project Gutenberg eBook of The Lamp Room, by A. N. Keeper.", "The Lamp Room",
+      "A. N. Keeper"
+    ),
+    (
+      "The Project Gutenberg E-text of The Lamp Room, by B. Wick Jr.", "The Lamp Room",
+      "B. Wick Jr."
+    ),
+    ("The Lamp Room | Project Gutenberg", "The Lamp Room", nil),
+    (
+      "A Press in Gutenberg's Town, by A. N. Keeper",
+      "A Press in Gutenberg's Town, by A. N. Keeper", nil
+    ),
+  ])
+  func theTitleIsThatOfTheBook(title: String, expected: String, author: String?) throws {
+    let page = try read("<p>It was lit.</p>", title: title)
+    #expect(page.title == expected)
+    #expect(page.credits.author == author)
+    let bytes = Array("<!DOCTYPE html><title>\(title)</title>".utf8)
+    let head = try #require(
+      Document(head: bytes, named: "a.html")?.title(length: bytes.count) { Array(bytes[$0]) })
+    #expect(head.title == expected && head.author == author)
+  }
+
+  // MARK: Printed pages
+
+  @Test(arguments: [
+    ".pagenum { position: absolute; right: 2% }", ".pagenum { float: right }",
+    ".pagenum { visibility: hidden; position: fixed }", ".pagenum { display: block }", "",
+  ])
+  func theNumberOfAPrintedPageIsNoText(css: String) throws {
+    let book = try read(
+      """
+      <p><span class="pagenum">[Pg v]</span></p>
+      <p>In the ele<span class="pagenum"><a name="Page_101">[Pg 101]</a></span>ments
+      <span class="pagenum">102</span> it was lit.</p>
+      """, css: css)
+    #expect(book.outline == ["paragraph In the elements it was lit."])
+    #expect(book.pageMarks.map(\.label) == ["v", "101", "102"])
+    #expect(
+      book.pageMarks.map { book.words($0.place.utf8..<book.text.count) }[1] == "ments it was lit.")
+  }
+
+  @Test func wordsInThePlaceOfAPageNumberAreText() throws {
+    let book = try read(
+      """
+      <p>One<span class="pagenum">[Blank page]</span>two
+      <a href="#x">Three</a><span class="pagenum"><a href="#x">12</a></span></p><p id="x">Four.</p>
+      """, css: ".pagenum { position: absolute }")
+    #expect(book.outline == ["paragraph One [Blank page]two Three 12", "paragraph Four."])
+    #expect(book.pageMarks.isEmpty)
+  }
+
+  @Test func aNumberOutsideTheFlowIsThatOfItsLine() throws {
+    let lines = (1...5).map { "Line \($0)<span class='n'>\($0 * 5)</span><br>" }.joined()
+    let book = try read("<p>\(lines)</p>", css: ".n { position: absolute; left: 4% }")
+    #expect(book.words(book.blocks[0].range).hasPrefix("Line 1\t5\nLine 2\t10\n"))
+  }
+}
