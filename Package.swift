@@ -34,6 +34,7 @@ let package = Package(
     library("lzma", pkgConfig: "liblzma", apt: ["liblzma-dev"], brew: "xz"),
     library("pcre2", pkgConfig: "libpcre2-8", apt: ["libpcre2-dev"], brew: "pcre2"),
     library("png", pkgConfig: "libpng", apt: ["libpng-dev"], brew: "libpng"),
+    library("sqlite3", pkgConfig: "sqlite3", apt: ["libsqlite3-dev"], brew: "sqlite"),
     library("thai", pkgConfig: "libthai", apt: ["libthai-dev"], brew: "libthai"),
     library("uchardet", pkgConfig: "uchardet", apt: ["libuchardet-dev"], brew: "uchardet"),
     library("webp", pkgConfig: "libwebp", apt: ["libwebp-dev"], brew: "webp"),
@@ -100,7 +101,12 @@ let package = Package(
     .target(name: "Terminal", dependencies: ["CTerminal", "Cells", "Numbers", "System"]),
     .target(
       name: "Storage",
-      dependencies: ["BookText", "Defaults", "Documents", "Numbers", "PlainText", "System"]),
+      dependencies: ["BookText", "Defaults", "Numbers", "System"]),
+    .target(
+      name: "Catalogue",
+      dependencies: [
+        "BookText", "Defaults", "Documents", "PlainText", "Storage", "System", "sqlite3",
+      ]),
     .target(
       name: "Hyphenation",
       dependencies: ["Background", "BookText", "Numbers", "Storage", "System", "Typesetting"],
@@ -112,8 +118,9 @@ let package = Package(
     .target(
       name: "App",
       dependencies: [
-        "Background", "BookText", "Cells", "Decoding", "Defaults", "Documents", "Hyphenation",
-        "Images", "Numbers", "PlainText", "Processes", "Reading", "Searching", "Storage", "System",
+        "Background", "BookText", "Catalogue", "Cells", "Decoding", "Defaults", "Documents",
+        "Hyphenation", "Images", "Numbers", "PlainText", "Processes", "Reading", "Searching",
+        "Storage", "System",
         "TerminalInput", "Typesetting",
       ]),
     .executableTarget(
@@ -205,13 +212,17 @@ let package = Package(
       dependencies: [
         "Background", "BookText", "Defaults", "PlainText", "Storage", "System", "TemporaryFiles",
       ]),
+    .testTarget(
+      name: "CatalogueTests",
+      dependencies: ["BookText", "Catalogue", "Defaults", "Storage", "System", "TemporaryFiles"]),
     .testTarget(name: "ProcessesTests", dependencies: ["Defaults", "Processes", "TemporaryFiles"]),
     .testTarget(name: "TerminalTests", dependencies: ["Cells", "SeededRandom", "Terminal"]),
     .testTarget(
       name: "AppTests",
       dependencies: [
-        "App", "Background", "BookText", "Cells", "Defaults", "PlainText", "Reading", "SampleFiles",
-        "SeededRandom", "Storage", "System", "TemporaryFiles", "TerminalInput", "Typesetting",
+        "App", "Background", "BookText", "Catalogue", "Cells", "Defaults", "PlainText", "Reading",
+        "SampleFiles", "SeededRandom", "Storage", "System", "TemporaryFiles", "TerminalInput",
+        "Typesetting",
       ]),
     .testTarget(
       name: "BifolioTests",

@@ -4,6 +4,9 @@ import System
 
 /// Finds the books that have been read, and their files.
 extension DefaultsStore {
+  /// The path of the catalogue of the library; nil if nothing is saved.
+  public var catalogue: String? { directories?.catalogue }
+
   /// The names of the files of books that have been read, the latest first.
   func namesOfBooks() -> [String] {
     guard let directory = directories?.books else { return [] }
@@ -59,8 +62,7 @@ extension DefaultsStore {
   /// changed version of it.
   ///
   /// - Returns: An absolute path, or nil if it is not found.
-  /// - Complexity: Examines at most a few thousand files, and reads only those of the same length
-  ///   as the book.
+  /// - Complexity: O(*n*) in the files of the folders; reads only those of the same length as the book.
   public mutating func locate(
     _ book: Fingerprint, lookingIn folders: [String]
   ) -> String? {
@@ -72,7 +74,7 @@ extension DefaultsStore {
     }
     for var walk in [FolderWalk(beside, isRecursive: false), FolderWalk(folders)] {
       while !walk.isComplete {
-        for file in walk.step() where file.size == book.length && isBook(file.path) {
+        for file in walk.step().files where file.size == book.length && isBook(file.path) {
           return file.path
         }
       }

@@ -6,9 +6,11 @@ import System
 extension FileAccess {
   /// The attributes of the file at `path`. Returns nil if it is not a readable regular file or is
   /// too large.
-  static func foundFile(at path: String) -> FoundFile? {
+  ///
+  /// - Parameter mayBeLink: False if the path is known to be resolved.
+  public static func foundFile(at path: String, mayBeLink: Bool = true) -> FoundFile? {
     guard let status = FileStatus(of: path), status.kind == .regular, status.size <= largest,
-      let resolved = FileSystem.resolved(path)
+      FileSystem.isReadable(path), let resolved = mayBeLink ? FileSystem.resolved(path) : path
     else { return nil }
     return FoundFile(path: resolved, size: status.size, modified: status.modified.seconds)
   }
@@ -22,7 +24,7 @@ extension FileAccess {
 
   /// The first `count` bytes of the file at `path`, or all of a shorter one; nil if it cannot be
   /// read.
-  static func head(of path: String, count: Int) -> [UInt8]? {
+  public static func head(of path: String, count: Int) -> [UInt8]? {
     try? OpenFile(path)?.bytes(in: 0..<count)
   }
 

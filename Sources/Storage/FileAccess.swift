@@ -207,6 +207,12 @@ public enum FileAccess {
     return found.sorted { $0.modified > $1.modified }.map(\.name)
   }
 
+  /// Creates the directory of the file at `path`, as far as it can be created.
+  public static func makeParent(of path: String) {
+    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
+    try? makeDirectory(String(path[..<slash]))
+  }
+
   /// Creates a directory and its missing parents, accessible only to the owner; an existing one is
   /// not changed.
   ///

@@ -18,6 +18,11 @@ public struct FileStatus: Hashable, Sendable {
     /// Whole seconds, and the nanoseconds after them.
     public let seconds, nanoseconds: Int
 
+    /// Makes a time.
+    public init(seconds: Int, nanoseconds: Int) {
+      (self.seconds, self.nanoseconds) = (seconds, nanoseconds)
+    }
+
     /// True if `one` is before `other`.
     public static func < (one: Time, other: Time) -> Bool {
       (one.seconds, one.nanoseconds) < (other.seconds, other.nanoseconds)

@@ -15,6 +15,8 @@ struct SessionStart {
   private let found: BookRequest.Found
   /// The paths of the books that are only put on the shelf.
   private let others: [String]
+  /// The folders whose shelf is shown first.
+  private let shelfFolders: [String]
 
   /// Reads the settings, and finds the books.
   ///
@@ -27,12 +29,20 @@ struct SessionStart {
     store.mergeCopiesOfSettings()
     settings = store.settings().overridden(by: options)
     let folders = settings.folderPaths(environment: environment)
+    shelfFolders = options.names.compactMap { BookRequest.folder($0) }
+    let books = options.names.filter { BookRequest.folder($0) == nil }
     others = try BookRequest.paths(
-      of: options.others, in: folders, environment: environment, store: &store)
-    found = try options.source.find(
-      in: folders,
-      input: (Descriptor.standardInput, Descriptor.isTerminal(Descriptor.standardInput)),
+      of: Array(shelfFolders.isEmpty ? books.dropFirst() : books[...]), in: folders,
       environment: environment, store: &store)
+    found =
+      if shelfFolders.isEmpty {
+        try options.source.find(
+          in: folders,
+          input: (Descriptor.standardInput, Descriptor.isTerminal(Descriptor.standardInput)),
+          environment: environment, store: &store)
+      } else {
+        try BookRequest.book(besideShelfOf: shelfFolders, settings: folders, store: &store)
+      }
     self.store = store
   }
 
@@ -51,6 +61,7 @@ struct SessionStart {
       settings: settings, store: store, environment: environment, appearance: appearance,
       screen: screen)
     sessionContext.otherBooks = others
+    sessionContext.shelfFolders = shelfFolders
     sessionContext.imageDecoder = CurrentProcess.path
     return sessionContext
   }

@@ -157,10 +157,7 @@ struct BookSessionTests {
     session.leave(endsPrograms: false, at: .seconds(1))
     session.finishSaving(at: .seconds(1))
     let other = try desk.session(try desk.write(Desk.text(of: 20_000), to: "small.txt"))
-    var store = desk.store
-    var scan = ShelfScan(store, folders: [])
-    while !scan.isComplete { scan.step(&store) }
-    let book = try #require(scan.shelf.books.first { $0.path.hasSuffix("/large.txt") })
+    let book = try #require(desk.shelf().books.first { $0.path.hasSuffix("/large.txt") })
     let (small, place) = (other.reader.book.fingerprint, session.reader.scene.place)
     other.carryOut(.openBook(book), at: .zero)
     try body(other) { other.reader.book.fingerprint == small }
@@ -171,10 +168,7 @@ struct BookSessionTests {
   @Test func aBookThatIsNotFoundIsNamedAndTheOpenOneStays() throws {
     try withOpening { session, isOpening in
       session.press(.escape)
-      var store = desk.store
-      var scan = ShelfScan(store, folders: [])
-      while !scan.isComplete { scan.step(&store) }
-      let book = try #require(scan.shelf.books.first { $0.path.hasSuffix("/large.txt") })
+      let book = try #require(desk.shelf().books.first { $0.path.hasSuffix("/large.txt") })
       FileSystem.remove(book.path)
       session.carryOut(.openBook(book), at: .zero)
       #expect(session.foot().contains("Not found at its path or in your folders") && isOpening())

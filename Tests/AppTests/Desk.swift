@@ -1,4 +1,5 @@
 import BookText
+import Catalogue
 import Cells
 import Defaults
 import Reading
@@ -63,6 +64,17 @@ final class Desk {
     _ path: String, start: StartingPlace? = nil, store: inout DefaultsStore
   ) throws -> OpenedBook {
     try BookOpening(.file(path), openingOptions(start)).finish(store: &store)
+  }
+
+  /// The shelf with the books that have been read, and those of some folders and files.
+  func shelf(folders: [String] = [], files: [String] = []) -> Shelf {
+    var store = store
+    var read = ReadBooksScan(store)
+    while !read.isComplete { read.step(&store) }
+    var scan = FolderScan(
+      FolderScan.Request(read.shelf, folders: folders, files: files, catalogue: nil))
+    while !scan.isComplete { scan.step() }
+    return scan.shelf
   }
 
   /// The environment of a session, with a clock that stands still.

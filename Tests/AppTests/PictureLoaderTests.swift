@@ -162,10 +162,7 @@ struct PictureLoaderTests {
     let session = try desk.session(red) { $0.imageDecoder = program }
     session.finishReading()
     session.run { access(started, F_OK) == 0 }
-    var store = desk.store
-    var scan = ShelfScan(store, folders: [desk.directory])
-    while !scan.isComplete { scan.step(&store) }
-    let book = try #require(scan.shelf.books.first { $0.path == blue })
+    let book = try #require(desk.shelf(folders: [desk.directory]).books.first { $0.path == blue })
     session.carryOut(.openBook(book), at: .zero)
     session.run { !session.isOpening }
     session.finishReading()

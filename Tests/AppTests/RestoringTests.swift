@@ -26,19 +26,14 @@ struct RestoringTests {
   }
 
   private func titles(_ desk: Desk) -> Set<String> {
-    var store = desk.store
-    var scan = ShelfScan(store, folders: [])
-    while !scan.isComplete { scan.step(&store) }
-    return Set(scan.shelf.read.map { bookName(ofPath: $0.path) })
+    return Set(desk.shelf().read.map { bookName(ofPath: $0.path) })
   }
 
   @Test func aBookForgottenOnTheShelfIsRestoredWithItsPlaceAndMarks() throws {
     let session = try openTwoBooks()
     session.type("B")
     var store = desk.store
-    var scan = ShelfScan(store, folders: [])
-    while !scan.isComplete { scan.step(&store) }
-    let book = try #require(scan.shelf.read.first { $0.path.hasSuffix("/first.txt") })
+    let book = try #require(desk.shelf().read.first { $0.path.hasSuffix("/first.txt") })
     guard case .read(let fingerprint) = book.identity else { return }
     let place = store.place(in: fingerprint)
     session.carryOut(.forget(fingerprint), at: .seconds(3))
@@ -94,7 +89,8 @@ struct RestoringTests {
     }
     let session = try desk.session(path) { $0.otherBooks = paths }
     session.type("B")
-    for second in 0..<100 { session.passTime(isFrameDue: true, at: .seconds(second)) }
+    // The folders are scanned on another thread.
+    session.run { session.frame(at: .seconds(100)).lines[0].contains("looking") == false }
     session.type("/second lamp", at: .seconds(200))
     #expect(session.frame(at: .seconds(200)).lines[0].contains(" 1 of "))
   }

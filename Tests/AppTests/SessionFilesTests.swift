@@ -29,10 +29,7 @@ struct SessionFilesTests {
   /// A book on the shelf that has not been read.
   private func unreadBook(_ desk: Desk) throws -> ShelvedBook {
     let path = try desk.write(Desk.text(of: 20_000), to: "second.txt")
-    var store = desk.store
-    var scan = ShelfScan(store, folders: [], files: [path])
-    while !scan.isComplete { scan.step(&store) }
-    return try #require(scan.shelf.books.first { $0.path.hasSuffix("/second.txt") })
+    return try #require(desk.shelf(files: [path]).books.first { $0.path.hasSuffix("/second.txt") })
   }
 
   /// The last row of the screen.

@@ -34,6 +34,24 @@ struct ShelfTests {
     try session.press("\u{1B}", showing: "street,")
   }
 
+  @Test func theShelfOfAFolderIsShownAndKnownAtTheNextStart() throws {
+    let program = try Program()
+    program.write(text, to: "library/lamps.txt")
+    program.write(
+      text.replacing("Six Lamps", with: "Nine Stoves"), to: "library/a/b/c/d/e/f/stoves.txt")
+    program.write(text.replacing("Six Lamps", with: "Elsewhere"), to: "other/elsewhere.txt")
+    for _ in 1...2 {
+      let session = try program.run(["--transition", "none", program.home + "/library"])
+      try session.waitUntil("both books") {
+        $0.contains("Six Lamps") && $0.contains("Nine Stoves") && !$0.contains("looking")
+      }
+      try session.waitUntil("no others") { !$0.contains("Elsewhere") && !$0.contains("Handbook") }
+      try session.press("/lamps\r", showing: "street,")
+      try session.quit()
+      #expect(names(in: program.home + "/.cache/bifolio").contains("library.db"))
+    }
+  }
+
   @Test func aBookThatHasBeenMovedIsFoundAgain() throws {
     let program = try Program()
     let path = program.write(text, to: "lamps.txt")

@@ -364,7 +364,7 @@ struct PictureTests {
       shelf.add(FoundFile(path: "/f/\(name).epub", size: 1, modified: 0)) { _ in nil }
     }
     shelf.add(FoundFile(path: "/f/plain.txt", size: 1, modified: 0)) { _ in nil }
-    shelf.name("/f/lamp.epub", title: "Five Lamps", author: "Ann Wick")
+    shelf.name("/f/lamp.epub", FileDetails(title: "Five Lamps", author: "Ann Wick"))
     var reader = opened(try sampleBook(), columns: 80)
     _ = reader.type("B")
     reader.fillShelf(shelf.books, isUpdate: true)

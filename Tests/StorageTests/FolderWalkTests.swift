@@ -1,3 +1,4 @@
+import Defaults
 import Glibc
 import Storage
 import System
@@ -14,7 +15,7 @@ struct FolderWalkTests {
   private func found(_ folders: [String], in directory: String) -> [String] {
     var walk = FolderWalk(folders)
     var paths: [String] = []
-    while !walk.isComplete { paths += walk.step().map(\.path) }
+    while !walk.isComplete { paths += walk.step().files.map(\.path) }
     let root = FileSystem.resolved(directory) ?? directory
     return paths.map { $0.hasPrefix(root) ? String($0.dropFirst(root.count)) : $0 }
   }
@@ -34,46 +35,90 @@ struct FolderWalkTests {
     #expect(found(["\(directory)/none", "\(directory)/b.txt"], in: directory) == [])
   }
 
-  @Test func linksToFilesAreFollowedAndLinksToFoldersAreNot() throws {
+  @Test func linksAreFollowedAndEachFolderIsReadOnce() throws {
     try makeDirectories("\(directory)/books/below")
     try makeDirectories("\(directory)/others")
     try makeFile("\(directory)/others/a.txt", "x".utf8)
-    try check(symlink("../others/a.txt", "\(directory)/books/link.txt"))
+    try makeFile("\(directory)/books/below/b.txt", "x".utf8)
+    try makeFile("\(directory)/c.txt", "x".utf8)
+    try check(symlink("../c.txt", "\(directory)/books/link.txt"))
     try check(symlink("nowhere", "\(directory)/books/dead.txt"))
     try check(symlink("../others", "\(directory)/books/others"))
-    try check(symlink("..", "\(directory)/books/below/round"))
     try check(symlink("books", "\(directory)/named"))
-    #expect(found(["\(directory)/books"], in: directory) == ["/others/a.txt"])
-    // A named folder may be a link; the same folder is read once.
     #expect(
-      found(["\(directory)/named", "\(directory)/books"], in: directory) == ["/others/a.txt"])
+      found(["\(directory)/books"], in: directory) == [
+        "/c.txt", "/books/below/b.txt", "/others/a.txt",
+      ])
+    // A named folder may be a link.
+    #expect(
+      found(["\(directory)/named", "\(directory)/others", "\(directory)/books"], in: directory)
+        == ["/c.txt", "/books/below/b.txt", "/others/a.txt"])
   }
 
-  @Test func foldersAreGoneIntoSoDeepAndNoDeeper() throws {
+  @Test func linksToAFolderAroundThemAreNotedAndNotFollowed() throws {
+    try makeDirectories("\(directory)/books/below")
+    try makeFile("\(directory)/outside.txt", "x".utf8)
+    try makeFile("\(directory)/books/a.txt", "x".utf8)
+    try check(symlink("..", "\(directory)/books/below/round"))
+    try check(symlink("/", "\(directory)/books/everything"))
+    let root = try #require(FileSystem.resolved(directory))
+    var walk = FolderWalk([root + "/books"])
+    var paths: [String] = []
+    while !walk.isComplete { paths += walk.step().files.map(\.path) }
+    #expect(paths == [root + "/books/a.txt"])
+    #expect(Set(walk.circles) == [root + "/books/below/round", root + "/books/everything"])
+    #expect(walk.unreadable == [])
+  }
+
+  @Test func foldersThatCannotBeReadAreNoted() throws {
+    try makeDirectories("\(directory)/gone")
+    try makeFile("\(directory)/a.txt", "x".utf8)
+    var walk = FolderWalk([directory])
+    _ = walk.step()
+    // It vanishes during the walk.
+    try check(rmdir("\(directory)/gone"))
+    while !walk.isComplete { _ = walk.step() }
+    #expect(walk.unreadable.map { $0.split(separator: "/").last } == ["gone"])
+  }
+
+  @Test func allFilesOfDeepAndWideFoldersAreFoundInSmallSteps() throws {
     var path = directory
-    for depth in 0...FolderWalk.deepest + 1 {
+    for depth in 0..<40 {
       try makeDirectories(path)
       try makeFile("\(path)/\(depth).txt", "x".utf8)
       path += "/d"
     }
-    #expect(found([directory], in: directory).last == "/d/d/d/d/4.txt")
-    var flat = FolderWalk([directory], isRecursive: false)
-    var count = 0
-    while !flat.isComplete { count += flat.step().count }
-    #expect(count == 1)
-  }
-
-  @Test func aFolderOfThousandsOfFilesIsBounded() throws {
-    for number in 0..<FolderWalk.maxFiles + 100 {
-      try makeFile("\(directory)/\(number).txt", [])
-    }
+    for number in 100..<5_100 { try makeFile("\(directory)/\(number).txt", []) }
     var walk = FolderWalk([directory])
     var count = 0
     while !walk.isComplete {
-      let files = walk.step()
+      let files = walk.step().files
       #expect(files.count <= 64)
       count += files.count
     }
-    #expect(count == FolderWalk.maxFiles)
+    #expect(count == 5_040)
+    var flat = FolderWalk([directory], isRecursive: false)
+    count = 0
+    while !flat.isComplete { count += flat.step().files.count }
+    #expect(count == 5_001)
+  }
+
+  @Test func aFolderThatIsKnownIsNotReadAgain() throws {
+    try makeDirectories("\(directory)/below")
+    try makeFile("\(directory)/below/new.txt", "x".utf8)
+    let root = try #require(FileSystem.resolved(directory))
+    var (walk, paths, read) = (FolderWalk([root]), [String](), [String]())
+    while !walk.isComplete {
+      let step = walk.step { path, modified in
+        guard path == root else { return nil }
+        let file = FoundFile(path: root + "/known.txt", size: 1, modified: 2)
+        return FolderWalk.Listing(
+          path: path, modified: modified, files: [file], subfolders: [root + "/below"])
+      }
+      paths += step.files.map(\.path)
+      if let listing = step.listing { read.append(listing.path) }
+    }
+    #expect(paths == [root + "/known.txt", root + "/below/new.txt"])
+    #expect(read == [root + "/below"])
   }
 }

@@ -21,6 +21,7 @@ class Bifolio < Formula
   depends_on macos: :sequoia
   depends_on "ncurses"
   depends_on "pcre2"
+  depends_on "sqlite"
   depends_on "uchardet"
   depends_on "webp"
   depends_on "xz"

@@ -26,6 +26,7 @@ pkgs.swiftPackages.stdenv.mkDerivation {
     ncurses
     libwebp
     pcre2
+    sqlite
     uchardet
     xz
     zlib

@@ -46,6 +46,27 @@ public enum BookRequest: Hashable, Sendable {
     return paths
   }
 
+  /// The absolute path of the folder with a name; nil if the name is not that of a folder.
+  public static func folder(_ name: String) -> String? {
+    FileStatus(of: name)?.kind == .directory ? FileSystem.resolved(name) : nil
+  }
+
+  /// Returns the book to open beside the shelf of some folders: the last one, the handbook, or the first in
+  /// the folders.
+  ///
+  /// - Parameter settings: The folders of the settings, among them that of the handbook.
+  /// - Throws: ``Failure`` if there is none.
+  public static func book(
+    besideShelfOf folders: [String], settings: [String], store: inout DefaultsStore
+  ) throws(Failure) -> Found {
+    if let path = store.lastBook() ?? handbook(in: settings) { return .file(path) }
+    var walk = FolderWalk(folders)
+    while !walk.isComplete {
+      if let file = walk.step().files.first { return .file(file.path) }
+    }
+    throw Failure("no books in \(folders.joined(separator: ", "))")
+  }
+
   /// Finds the book.
   ///
   /// - Parameters:

@@ -1,4 +1,5 @@
 import BookText
+import Catalogue
 import Defaults
 import Storage
 import System
@@ -11,8 +12,11 @@ public struct KnownBooks {
   ///
   /// - Complexity: O(*n*): examines the files of all books.
   public init(_ folders: [String], store: inout DefaultsStore) {
-    var scan = ShelfScan(store, folders: folders)
-    while !scan.isComplete { scan.step(&store) }
+    var read = ReadBooksScan(store)
+    while !read.isComplete { read.step(&store) }
+    var scan = FolderScan(
+      FolderScan.Request(read.shelf, folders: folders, catalogue: store.catalogue))
+    while !scan.isComplete { scan.step() }
     books = scan.shelf.books
   }
 

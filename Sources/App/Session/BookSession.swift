@@ -32,12 +32,14 @@ public final class BookSession {
   /// Starts saving and measuring. An opened book counts as the last book even if no page is turned.
   public func start(searchingFor text: String? = nil, at now: Duration) {
     if files.areUnused { open.reader.showFirstKeys() }
-    open.notePlace(at: now)
+    // Behind a shelf it was not asked for.
+    if !files.beginsAtShelf { open.notePlace(at: now) }
     files.showWarnings(in: open)
     files.save(open, includesPlace: false, at: now)
     open.showTime(at: now)
     open.reader.updateChores(at: now)
     if let text { open.reader.search(for: text, at: now) }
+    if files.beginsAtShelf { open.reader.showShelf(at: now) }
     followReader(at: now)
   }
 
@@ -116,7 +118,7 @@ public final class BookSession {
     let isMoving = isMoving
     // Background tasks do not interrupt a turn.
     let opening = opening?.opening.descriptor.map { [$0] } ?? []
-    let tasks = isMoving ? [] : open.jobs.descriptors + opening
+    let tasks = isMoving ? [] : open.jobs.descriptors + opening + files.shelfDescriptors
     return programs.descriptors(withPictures: !isMoving) + files.savingDescriptors + tasks
   }
 

@@ -12,6 +12,9 @@ public struct SessionContext {
   public var store: DefaultsStore
   /// The paths of further books on the command line, which are put on the shelf.
   public var otherBooks: [String] = []
+  /// The folders on the command line: the shelf is shown at the start, with the books in them only; empty if
+  /// none is named.
+  public var shelfFolders: [String] = []
   /// The environment of the process.
   public var environment: [String: String]
   /// The program that decodes images, which is this one itself (`DecodedImage`); nil if there is none.

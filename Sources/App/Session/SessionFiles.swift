@@ -22,6 +22,9 @@ struct SessionFiles {
   /// True if nothing has been saved yet, as on the first start.
   var areUnused: Bool { sessionContext.store.isUnused }
 
+  /// True if folders are named on the command line, whose shelf is shown first.
+  var beginsAtShelf: Bool { !sessionContext.shelfFolders.isEmpty }
+
   // MARK: Saving
 
   /// Begins to save everything about the book that is not saved yet.
@@ -187,8 +190,11 @@ struct SessionFiles {
     showWarnings(in: open)
   }
 
-  /// True if books or reading records remain to be found; see ``advanceShelf(in:at:)``.
+  /// True if ``advanceShelf(in:at:)`` can proceed.
   var hasWork: Bool { shelf.hasWork }
+
+  /// The descriptors to poll for more books of the shelf.
+  var shelfDescriptors: [Int32] { shelf.descriptor.map { [$0] } ?? [] }
 
   /// Looks for books and records for a few milliseconds, and shows those found.
   mutating func advanceShelf(in open: OpenBook, at now: Duration) {

@@ -1,4 +1,5 @@
 import BookText
+import Catalogue
 import Defaults
 import Reading
 import Storage
@@ -10,10 +11,15 @@ import System
 /// Methods show what they find in the reader of the open book.
 struct SessionShelf {
   private var scans = ShelfScans()
+  /// True if it was said that the catalogue cannot be used.
+  private var hasSaidFailure = false
   private var forgotten: [Fingerprint: DefaultsFile] = [:]
 
-  /// True if books or reading records remain to be found; see ``advance(in:_:at:)``.
+  /// True if ``advance(in:_:at:)`` can proceed.
   var hasWork: Bool { scans.hasWork }
+
+  /// A descriptor to poll for more books; nil if none are being looked for.
+  var descriptor: Int32? { scans.descriptor }
 
   /// Starts a scan for books, and shows those that are found at once.
   ///
@@ -21,10 +27,14 @@ struct SessionShelf {
   mutating func showBooks(
     in open: OpenBook, _ sessionContext: inout SessionContext, isUpdate: Bool, at now: Duration
   ) {
+    let only = sessionContext.shelfFolders
     let folders = open.savedSettings.folderPaths(environment: sessionContext.environment)
-    let found = scans.beginShelf(
-      &sessionContext.store, folders: folders, files: sessionContext.otherBooks, at: now)
-    Self.show(found, isUpdate: isUpdate, in: open, sessionContext.clock, at: now)
+    var request = FolderScan.Request(
+      Shelf(), folders: only.isEmpty ? folders : only, files: sessionContext.otherBooks,
+      catalogue: sessionContext.store.catalogue)
+    request.isLimited = !only.isEmpty
+    let found = scans.beginShelf(&sessionContext.store, request)
+    show(found, isUpdate: isUpdate, in: open, sessionContext.clock, at: now)
   }
 
   /// Starts a scan for the reading records of all books, and shows the statistics of those that are
@@ -33,26 +43,30 @@ struct SessionShelf {
     in open: OpenBook, _ sessionContext: inout SessionContext, at now: Duration
   ) {
     let found = scans.beginRecords(&sessionContext.store)
-    Self.show(found, isUpdate: false, in: open, sessionContext.clock, at: now)
+    show(found, isUpdate: false, in: open, sessionContext.clock, at: now)
   }
 
   /// Advances the scans by a slice, and shows the books found; returns false if there are none.
   mutating func advance(
     in open: OpenBook, _ sessionContext: inout SessionContext, at now: Duration
   ) -> Bool {
-    let found = scans.advance(&sessionContext.store, at: now)
+    let found = scans.advance(&sessionContext.store)
     for finding in found {
-      Self.show(finding, isUpdate: true, in: open, sessionContext.clock, at: now)
+      show(finding, isUpdate: true, in: open, sessionContext.clock, at: now)
     }
     return !found.isEmpty
   }
 
-  private static func show(
+  private mutating func show(
     _ finding: ShelfScans.Finding, isUpdate: Bool, in open: OpenBook, _ clock: WallClock,
     at now: Duration
   ) {
     switch finding {
-    case .books(let books): open.reader.fillShelf(books, isUpdate: isUpdate)
+    case .books(let books, let progress):
+      open.reader.fillShelf(books, progress, isUpdate: isUpdate)
+      guard let failure = progress.catalogueFailure, !hasSaidFailure else { return }
+      hasSaidFailure = true
+      open.reader.showMessage(failure)
     case .records(let records):
       guard let today = clock.today else { return }
       open.reader.showStatistics(records, today: today, isUpdate: isUpdate, at: now)

@@ -1,66 +1,167 @@
+import Background
+import Catalogue
 import Defaults
 import Storage
+import Synchronization
 import System
 
-/// The scans for the shelf and for the statistics, performed in slices.
+/// The scans for the shelf and for the statistics: of the books that have been read, in slices between keys;
+/// and of the folders, on a thread of its own.
 struct ShelfScans {
   /// An intermediate result of a scan.
   enum Finding {
-    case books([ShelvedBook])
+    case books([ShelvedBook], ShelfProgress)
     case records([ShelvedBook])
   }
 
-  private var shelf: ShelfScan?
-  private var records: ShelfScan?
-  /// When the shelf was last updated.
-  private var shelfShown = Duration.zero
+  /// The books that are being found for the shelf.
+  private enum ShelfState {
+    case reading(ReadBooksScan)
+    case scanning(FolderTask)
+    case done
+  }
+
+  private var shelf = ShelfState.done
+  private var records: ReadBooksScan?
+  /// What the folders are scanned for when the books that have been read are known.
+  private var request = FolderScan.Request(Shelf(), folders: [], catalogue: nil)
 
   /// The maximum duration of a slice, except for its last step, so that keys are handled without
   /// delay.
   private static let slice = Duration.milliseconds(4)
-  /// The interval between updates of the shelf during a scan.
-  private static let interval = Duration.milliseconds(100)
 
-  /// True if books or records remain to be found.
-  var hasWork: Bool { shelf?.isComplete == false || records?.isComplete == false }
+  /// True if ``advance(_:)`` can proceed.
+  var hasWork: Bool {
+    if records?.isComplete == false { return true }
+    return switch shelf {
+    case .reading: true
+    case .scanning(let task): task.hasAnswer
+    case .done: false
+    }
+  }
 
-  /// Starts the scan for the shelf; known titles are reused.
-  mutating func beginShelf(
-    _ store: inout DefaultsStore, folders: [String], files: [String], at now: Duration
-  ) -> Finding {
-    let titles = shelf?.knownTitles ?? ShelfScan.Titles()
-    shelf = ShelfScan(store, folders: folders, files: files, titles: titles)
-    Self.advance(&shelf, &store)
-    shelfShown = now
-    return .books(shelf?.shelf.books ?? [])
+  /// A descriptor that becomes readable when ``hasWork`` becomes true; nil if nothing is being scanned.
+  var descriptor: Int32? {
+    if case .scanning(let task) = shelf, task.descriptor >= 0 { task.descriptor } else { nil }
+  }
+
+  /// Starts the scan for the shelf, with the folders of `request`.
+  mutating func beginShelf(_ store: inout DefaultsStore, _ request: FolderScan.Request) -> Finding {
+    self.request = request
+    shelf = .reading(ReadBooksScan(store))
+    return advanceShelf(&store) ?? .books([], ShelfProgress())
   }
 
   /// Starts the scan of the reading records of all books.
   mutating func beginRecords(_ store: inout DefaultsStore) -> Finding {
-    records = ShelfScan(store, folders: [])
-    Self.advance(&records, &store)
-    return .records(records?.shelf.read ?? [])
+    var scan = ReadBooksScan(store)
+    Self.advance(&scan, &store)
+    records = scan
+    return .records(scan.shelf.read)
   }
 
   /// Advances each scan by a slice; returns the results to show now.
-  mutating func advance(_ store: inout DefaultsStore, at now: Duration) -> [Finding] {
-    var found: [Finding] = []
-    if let scan = shelf, !scan.isComplete {
-      Self.advance(&shelf, &store)
-      if let scan = shelf, scan.isComplete || now - shelfShown > Self.interval {
-        shelfShown = now
-        found.append(.books(scan.shelf.books))
-      }
-    }
-    if let scan = records, !scan.isComplete {
-      Self.advance(&records, &store)
-      if let scan = records, scan.isComplete { found.append(.records(scan.shelf.read)) }
+  mutating func advance(_ store: inout DefaultsStore) -> [Finding] {
+    var found = [advanceShelf(&store)].compactMap { $0 }
+    if var scan = records, !scan.isComplete {
+      records = nil
+      Self.advance(&scan, &store)
+      records = scan
+      if scan.isComplete { found.append(.records(scan.shelf.read)) }
     }
     return found
   }
 
-  private static func advance(_ scan: inout ShelfScan?, _ store: inout DefaultsStore) {
+  private mutating func advanceShelf(_ store: inout DefaultsStore) -> Finding? {
+    switch shelf {
+    case .reading(var scan):
+      Self.advance(&scan, &store)
+      var progress = ShelfProgress()
+      progress.isLooking = true
+      let books = request.isLimited ? [] : scan.shelf.books
+      guard scan.isComplete else {
+        shelf = .reading(scan)
+        return .books(books, progress)
+      }
+      request.shelf = scan.shelf
+      let task = FolderTask(request)
+      shelf = .scanning(task)
+      // What is known of a few folders is shown at once.
+      task.wait(Self.patience)
+      return advanceShelf(&store) ?? .books(books, progress)
+    case .scanning(let task):
+      guard let report = task.takeReport() else { return nil }
+      if report.isComplete { shelf = .done }
+      return .books(report.books, report.progress)
+    case .done: return nil
+    }
+  }
+
+  /// How long the first frame of the shelf waits for the folders.
+  private static let patience = Duration.milliseconds(20)
+
+  private static func advance(_ scan: inout ReadBooksScan, _ store: inout DefaultsStore) {
     let end = elapsedTime() + slice
-    repeat { scan?.step(&store) } while scan?.isComplete == false && elapsedTime() < end
+    while !scan.isComplete, elapsedTime() < end { scan.step(&store) }
+  }
+}
+
+/// A scan of folders on another thread, which reports a few times a second.
+private final class FolderTask {
+  /// What has been found so far.
+  struct Report: Sendable {
+    let books: [ShelvedBook]
+    let progress: ShelfProgress
+    let isComplete: Bool
+  }
+
+  /// The scan, which only one thread uses at a time.
+  private final class SharedScan: Sendable {
+    private let scan: Mutex<FolderScan>
+
+    init(_ request: FolderScan.Request) { scan = Mutex(FolderScan(request)) }
+
+    /// Advances the scan until it is time to report, or to end.
+    func advance(while isWanted: () -> Bool) -> Report {
+      scan.withLock { scan in
+        let end = elapsedTime() + FolderTask.interval
+        while !scan.isComplete, isWanted(), elapsedTime() < end { scan.step() }
+        scan.save()
+        return Report(books: scan.books, progress: scan.progress, isComplete: scan.isComplete)
+      }
+    }
+  }
+
+  private let scan: SharedScan
+  private var task: BackgroundTask<Report>
+
+  /// The time between two reports.
+  private static let interval = Duration.milliseconds(100)
+
+  init(_ request: FolderScan.Request) {
+    scan = SharedScan(request)
+    task = Self.advance(scan)
+  }
+
+  private static func advance(_ scan: SharedScan) -> BackgroundTask<Report> {
+    BackgroundTask(whileWanted: { isWanted in scan.advance(while: isWanted) })
+  }
+
+  /// A descriptor that becomes readable when there is a report.
+  var descriptor: Int32 { task.descriptor }
+
+  /// True if there is a report.
+  var hasAnswer: Bool { task.answer != nil }
+
+  /// Waits for a report.
+  func wait(_ limit: Duration) {
+    _ = task.wait(milliseconds: Int32(limit / .milliseconds(1)))
+  }
+
+  /// Returns the report, if there is one, and goes on.
+  func takeReport() -> Report? {
+    guard let report = task.answer else { return nil }
+    if !report.isComplete { task = Self.advance(scan) }
+    return report
   }
 }

@@ -73,9 +73,12 @@ public struct Shelf: Hashable, Sendable {
     unread.append(ShelvedBook(unread: file.path))
   }
 
-  /// Sets the title and the author of an unread book.
-  public mutating func name(_ path: String, title: String, author: String?) {
+  /// True if the file at a path is that of an unread book.
+  public func isUnread(_ path: String) -> Bool { unreadAtPath[path] != nil }
+
+  /// Notes what the file of an unread book says of it.
+  public mutating func name(_ path: String, _ details: FileDetails) {
     guard let index = unreadAtPath[path] else { return }
-    (unread[index].title, unread[index].author) = (title, author)
+    (unread[index].title, unread[index].author) = (details.title, details.author)
   }
 }

@@ -72,12 +72,11 @@ struct MainScreens: Sendable {
   mutating func forgetContents() { contents = nil }
 
   /// Replaces the books on the shelf; an update keeps the selection and the filter.
-  mutating func fillShelf(_ books: [ShelvedBook], isUpdate: Bool, _ context: Context) {
-    if isUpdate, shelf != nil {
-      shelf?.fill(with: books)
-    } else {
-      shelf = ShelfPanel(books, context)
-    }
+  mutating func fillShelf(
+    _ books: [ShelvedBook], _ progress: ShelfProgress, isUpdate: Bool, _ context: Context
+  ) {
+    if !isUpdate || shelf == nil { shelf = ShelfPanel(context) }
+    shelf?.fill(with: books, progress)
   }
 
   /// Shows a message on the shelf if it is visible.

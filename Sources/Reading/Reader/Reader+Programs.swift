@@ -67,14 +67,22 @@ extension Reader {
     carryOut([.open(panel), .effect(.frameChanged)], at: .zero)
   }
 
+  /// Shows the shelf at once, without a slide.
+  public mutating func showShelf(at now: Duration) {
+    carryOut([.show(.shelf), .endMotion], at: now)
+  }
+
   /// Replaces the books on the shelf.
   ///
   /// - Parameters:
   ///   - books: The books in the order of the shelf.
+  ///   - progress: How far the search for books has come.
   ///   - isUpdate: True if the shelf is already shown: its selection and its filter stay. Otherwise
   ///     the current book is selected.
-  public mutating func fillShelf(_ books: [ShelvedBook], isUpdate: Bool) {
-    layers.screens.fillShelf(books, isUpdate: isUpdate, context())
+  public mutating func fillShelf(
+    _ books: [ShelvedBook], _ progress: ShelfProgress = ShelfProgress(), isUpdate: Bool
+  ) {
+    layers.screens.fillShelf(books, progress, isUpdate: isUpdate, context())
     effects.append(.frameChanged)
   }
 

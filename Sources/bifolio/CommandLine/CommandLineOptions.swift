@@ -23,6 +23,10 @@ struct CommandLineOptions: Hashable {
   var source = BookRequest.unnamed
   /// Further books on the command line, which are put on the shelf.
   var others: [String] = []
+  /// The books and folders that are named, in order.
+  var names: [String] {
+    if case .named(let name) = source { [name] + others } else { others }
+  }
   /// The place at which to open the book, instead of where it was left.
   var start: StartingPlace?
   /// What to search for from there on, while reading.

@@ -209,15 +209,3 @@ struct StatisticsPanel: Panel {
     grid.write(keys, column: area.left, row: area.lastRow, style: palette.mutedText)
   }
 }
-
-/// Returns a number with a noun, its thousands separated: "1,204 words".
-private func counted(_ number: Int, _ noun: String) -> String {
-  var digits = String(number)
-  var groups: [Substring] = []
-  while digits.count > 3 {
-    groups.insert(digits.suffix(3), at: 0)
-    digits.removeLast(3)
-  }
-  groups.insert(digits[...], at: 0)
-  return groups.joined(separator: ",") + " \(noun)" + (number == 1 ? "" : "s")
-}

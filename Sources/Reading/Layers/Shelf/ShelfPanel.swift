@@ -25,17 +25,20 @@ struct ShelfPanel: Sendable {
   private var message: String?
   private var table: CoverTable
 
-  /// Makes a shelf with its books in order; the open one is selected.
-  init(_ books: [ShelvedBook], _ context: Context) {
+  /// How far the search for books has come.
+  private var progress = ShelfProgress()
+
+  /// Makes an empty shelf; the open book will be selected.
+  init(_ context: Context) {
     current = .read(context.book.fingerprint)
     chosenBook = current
     table = CoverTable(screen: context.screen, isPlain: context.isAccessible)
-    fill(with: books)
   }
 
   /// Replaces the books; the selection and the filter stay.
-  mutating func fill(with books: [ShelvedBook]) {
+  mutating func fill(with books: [ShelvedBook], _ progress: ShelfProgress) {
     self.books = books
+    self.progress = progress
     find()
   }
 
@@ -119,6 +122,11 @@ extension ShelfPanel: Panel {
   mutating func handle(_ key: Key, _ context: Context) -> Response {
     message = nil
     if let asked { return answer(key, asked) }
+    if key == Key(.character("!")), !filter.isTyping, progress.hasOmissions {
+      let panel = TextPanel(
+        heading: "Left out", source: progress.omissionLines, on: context.screen)
+      return .ask(.open(panel))
+    }
     if let distance = columns(of: key) {
       move(by: distance)
       return .stay
@@ -237,7 +245,11 @@ extension ShelfPanel: Panel {
     let span = table.span
     var bold = style
     bold.attributes = .bold
-    let count = filter.isTyping ? "\(found.count) of \(books.count)" : "\(books.count)"
+    let looked =
+      progress.isLooking
+      ? counted(books.count, "book") + ", looking further…" : grouped(books.count)
+    let total = looked + (progress.hasOmissions ? " · \(grouped(progress.omissions)) left out" : "")
+    let count = filter.isTyping ? "\(grouped(found.count)) of \(total)" : total
     guard !table.isPlain else {
       let typed = filter.isTyping ? " /" + filter.line.shown(in: max(4, span.count - 24)) : ""
       let end = grid.write("Shelf, \(count)" + typed, column: 0, row: 0, style: bold)
@@ -266,10 +278,11 @@ extension ShelfPanel: Panel {
   /// Draws the details of the selected book, or the question; below it the key hints.
   private func drawFoot(_ context: Context, _ style: Style, into grid: inout Grid) {
     let (row, width) = (table.screen.rows - 2, table.screen.columns - 2)
+    let others = ["Del forget", "U restore"] + (progress.hasOmissions ? ["! left out"] : [])
     let keys =
       asked == nil
       ? filter.hint(
-        arrows: "←↑↓→", verb: "open", others: ["Del forget", "U restore"], width: width, context)
+        arrows: "←↑↓→", verb: "open", others: others, width: width, context)
       : context.keyHint(["y forget", "any other key keep"], width: width)
     let question = asked.map { book in
       let isNarrow = width < 60

@@ -1,0 +1,15 @@
+import sqlite3
+
+/// The reason why the catalogue cannot be read or written.
+public struct CatalogueError: Error, Hashable, CustomStringConvertible {
+  /// The result code of SQLite.
+  let code: Int32
+
+  init(_ code: Int32) { self.code = code }
+
+  /// True if the file is no database, or a damaged one.
+  var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xFF) }
+
+  /// The reason, without a full stop.
+  public var description: String { String(cString: sqlite3_errstr(code)) }
+}

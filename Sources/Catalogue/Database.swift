@@ -1,0 +1,158 @@
+import sqlite3
+
+/// A SQLite database. Only one thread at a time may use it and its statements.
+final class Database {
+  private let handle: OpaquePointer
+  /// The statements that have been prepared, by their SQL.
+  private var statements: [String: Statement] = [:]
+
+  /// How long to wait for another program that is writing, in milliseconds.
+  private static let timeout: Int32 = 2_000
+
+  /// Opens a database.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - flags: How it is opened, as in `sqlite3_open_v2`.
+  init(
+    _ path: String, flags: Int32 = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+  ) throws(CatalogueError) {
+    var opened: OpaquePointer?
+    let code = sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_NOMUTEX, nil)
+    guard code == SQLITE_OK, let opened else {
+      // There is a handle even if the file cannot be opened.
+      sqlite3_close_v2(opened)
+      throw CatalogueError(code)
+    }
+    handle = opened
+    sqlite3_busy_timeout(handle, Self.timeout)
+  }
+
+  deinit {
+    statements = [:]
+    sqlite3_close_v2(handle)
+  }
+
+  /// Returns the statement of an SQL text, prepared on first use and reset. Rows it had are no longer valid.
+  func statement(_ sql: String) throws(CatalogueError) -> Statement {
+    if let statement = statements[sql] {
+      statement.reset()
+      return statement
+    }
+    var prepared: OpaquePointer?
+    let code = sqlite3_prepare_v3(
+      handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil)
+    guard code == SQLITE_OK, let prepared else { throw CatalogueError(code) }
+    let statement = Statement(prepared)
+    statements[sql] = statement
+    return statement
+  }
+
+  /// Performs a statement that returns no rows.
+  func run(_ sql: String, _ values: any DatabaseValue...) throws(CatalogueError) {
+    let statement = try statement(sql)
+    try statement.bind(values)
+    _ = try statement.step()
+    statement.reset()
+  }
+
+  /// Performs several statements, separated by semicolons.
+  func runScript(_ sql: String) throws(CatalogueError) {
+    let code = sqlite3_exec(handle, sql, nil, nil, nil)
+    guard code == SQLITE_OK else { throw CatalogueError(code) }
+  }
+
+  /// Returns the number of a query with one row; 0 if it has none.
+  func number(_ sql: String, _ values: any DatabaseValue...) throws(CatalogueError) -> Int {
+    let statement = try statement(sql)
+    try statement.bind(values)
+    defer { statement.reset() }
+    return try statement.step() ? statement.number(0) : 0
+  }
+
+  /// Passes each row of a query to `body`.
+  func query(
+    _ sql: String, _ values: any DatabaseValue..., body: (Statement) -> Void
+  ) throws(CatalogueError) {
+    let statement = try statement(sql)
+    try statement.bind(values)
+    defer { statement.reset() }
+    while try statement.step() { body(statement) }
+  }
+
+  /// The row number of the latest insertion.
+  var lastRow: Int { Int(sqlite3_last_insert_rowid(handle)) }
+
+  /// True while a transaction is open.
+  var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+}
+
+/// A prepared statement of a ``Database``, and the row that it is at.
+final class Statement {
+  private let handle: OpaquePointer
+
+  fileprivate init(_ handle: OpaquePointer) { self.handle = handle }
+
+  deinit { sqlite3_finalize(handle) }
+
+  /// Sets the parameters, in order.
+  fileprivate func bind(_ values: [any DatabaseValue]) throws(CatalogueError) {
+    for (index, value) in values.enumerated() {
+      let code = value.bind(to: handle, Int32(index + 1))
+      guard code == SQLITE_OK else { throw CatalogueError(code) }
+    }
+  }
+
+  /// Goes on to the next row. Returns false if there is none.
+  fileprivate func step() throws(CatalogueError) -> Bool {
+    switch sqlite3_step(handle) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    case let code:
+      sqlite3_reset(handle)
+      throw CatalogueError(code)
+    }
+  }
+
+  /// Releases the rows and the parameters.
+  fileprivate func reset() {
+    sqlite3_reset(handle)
+    sqlite3_clear_bindings(handle)
+  }
+
+  /// The number in a column, or 0 if it has none.
+  func number(_ column: Int32) -> Int { Int(sqlite3_column_int64(handle, column)) }
+
+  /// The text in a column; nil if it has none.
+  func text(_ column: Int32) -> String? {
+    guard let bytes = sqlite3_column_text(handle, column) else { return nil }
+    let count = Int(sqlite3_column_bytes(handle, column))
+    return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
+  }
+}
+
+/// A value of a parameter: a number, a text, or nil.
+protocol DatabaseValue {
+  /// Sets a parameter; returns the result of SQLite.
+  func bind(to statement: OpaquePointer, _ index: Int32) -> Int32
+}
+
+extension Int: DatabaseValue {
+  func bind(to statement: OpaquePointer, _ index: Int32) -> Int32 {
+    sqlite3_bind_int64(statement, index, Int64(self))
+  }
+}
+
+extension String: DatabaseValue {
+  func bind(to statement: OpaquePointer, _ index: Int32) -> Int32 {
+    // The text is copied: the parameter outlives this call.
+    let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+    return sqlite3_bind_text(statement, index, self, Int32(clamping: utf8.count), copied)
+  }
+}
+
+extension Optional: DatabaseValue where Wrapped: DatabaseValue {
+  func bind(to statement: OpaquePointer, _ index: Int32) -> Int32 {
+    map { $0.bind(to: statement, index) } ?? sqlite3_bind_null(statement, index)
+  }
+}

@@ -1,0 +1,223 @@
+import BookText
+import Defaults
+import Documents
+import PlainText
+import Storage
+import System
+
+/// Fills the shelf with the files of the reader's folders: finds them, then reads their titles. What the
+/// catalogue knows is not looked for again.
+///
+/// Works in small steps. The catalogue is used if it can be; without it, all files are opened again.
+public struct FolderScan {
+  /// What a scan begins with.
+  public struct Request: Sendable {
+    /// The books that have been read.
+    public var shelf: Shelf
+    /// The absolute paths of the folders.
+    public var folders: [String]
+    /// The paths of other files, listed before those of the folders.
+    public var files: [String] = []
+    /// True if only books in these folders and files are wanted, not others that have been read.
+    public var isLimited = false
+    /// The path of the catalogue; nil to do without.
+    public var catalogue: String?
+
+    /// Describes a scan.
+    public init(_ shelf: Shelf, folders: [String], files: [String] = [], catalogue: String?) {
+      self.shelf = shelf
+      self.folders = folders
+      self.files = files
+      self.catalogue = catalogue
+    }
+  }
+
+  /// The books found so far, with all that have been read.
+  public private(set) var shelf: Shelf
+  private let isLimited: Bool
+  private let files: Set<String>
+  /// The named folders, with links resolved.
+  private let roots: [String]
+  private var walk: FolderWalk
+  private var path: String?
+  private var catalogue: LibraryCatalogue?
+  private var failure: CatalogueError?
+  /// The files whose titles are not known, and after the walk those whose titles remain to be read, the next
+  /// one last.
+  private var untitled: [FoundFile] = []
+  private var isWalking = true
+  private var fingerprints: [String: Fingerprint] = [:]
+  private var isSaved = false
+
+  /// Starts a scan; nothing is read yet.
+  public init(_ request: Request) {
+    shelf = request.shelf
+    isLimited = request.isLimited
+    roots = request.folders.map { FileSystem.resolved($0) ?? $0 }
+    walk = FolderWalk(roots)
+    path = request.catalogue
+    let files = request.files.compactMap { FileAccess.foundFile(at: $0) }
+      .map { LibraryCatalogue.File(file: $0) }
+    self.files = Set(files.map(\.file.path))
+    for file in files { add(file) }
+    noteDetails(of: files)
+  }
+
+  /// The books found so far, in the order of the shelf.
+  public var books: [ShelvedBook] {
+    guard isLimited else { return shelf.books }
+    let below = roots.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+    func isWanted(_ path: String) -> Bool {
+      files.contains(path) || below.contains { path.hasPrefix($0) }
+    }
+    return shelf.read.filter { $0.paths.contains(where: isWanted) } + shelf.unread
+  }
+
+  /// True if the scan is finished.
+  public var isComplete: Bool { !isWalking && untitled.isEmpty && isSaved }
+
+  /// How far the scan has come.
+  public var progress: ShelfProgress {
+    var progress = ShelfProgress()
+    progress.isLooking = isWalking
+    (progress.unreadable, progress.circles) = (walk.unreadable, walk.circles)
+    progress.catalogueFailure = failure.map { "Found books are not remembered: \($0)" }
+    return progress
+  }
+
+  /// Performs one step.
+  public mutating func step() {
+    if let path {
+      self.path = nil
+      open(path)
+    } else if !walk.isComplete {
+      walkOn()
+    } else if isWalking {
+      isWalking = false
+      untitled.reverse()
+      let visited = walk.visited
+      for root in roots where visited.contains(root) {
+        use { catalogue throws(CatalogueError) in
+          try catalogue.forgetFolders(below: root, except: visited)
+        }
+      }
+    } else if let file = untitled.popLast() {
+      let details = Self.details(of: file)
+      shelf.name(file.path, details)
+      use { catalogue throws(CatalogueError) in try catalogue.note(details, of: file) }
+    } else {
+      save()
+      catalogue = nil
+      isSaved = true
+    }
+  }
+
+  /// Saves what has been found, so that it survives the program.
+  public mutating func save() {
+    use { catalogue throws(CatalogueError) in try catalogue.save() }
+  }
+
+  private mutating func open(_ path: String) {
+    do throws(CatalogueError) {
+      catalogue = try LibraryCatalogue(path)
+    } catch {
+      failure = error
+    }
+  }
+
+  /// Uses the catalogue, if there is one; does without from the first failure on.
+  @discardableResult
+  private mutating func use<Value>(
+    _ body: (LibraryCatalogue) throws(CatalogueError) -> Value
+  ) -> Value? {
+    guard let catalogue else { return nil }
+    do throws(CatalogueError) {
+      return try body(catalogue)
+    } catch {
+      (self.catalogue, failure) = (nil, error)
+      return nil
+    }
+  }
+
+  // MARK: Files
+
+  private mutating func walkOn() {
+    var known: [LibraryCatalogue.File]?
+    var walk = walk
+    let step = walk.step { path, modified in
+      let found = use { catalogue throws(CatalogueError) in
+        try catalogue.files(of: path, modified: modified)
+      }
+      guard let (files, subfolders) = found ?? nil else { return nil }
+      known = files
+      return FolderWalk.Listing(
+        path: path, modified: modified, files: files.map(\.file), subfolders: subfolders)
+    }
+    self.walk = walk
+    if let known {
+      for file in known { add(file) }
+      noteDetails(of: known)
+    } else {
+      for file in step.files { add(LibraryCatalogue.File(file: file)) }
+    }
+    guard let listing = step.listing else { return }
+    let now = WallClock.secondsSince1970
+    let files = use { catalogue throws(CatalogueError) in try catalogue.note(listing, at: now) }
+    noteDetails(of: files ?? listing.files.map { LibraryCatalogue.File(file: $0) })
+  }
+
+  /// Puts a file on the shelf. Files are compared only if they have the same length.
+  private mutating func add(_ file: LibraryCatalogue.File) {
+    if let fingerprint = file.fingerprint { fingerprints[file.file.path] = fingerprint }
+    var read: [String: Fingerprint] = [:]
+    shelf.add(file.file) { [fingerprints] path in
+      if let known = fingerprints[path] { return known }
+      read[path] = FileAccess.fingerprint(of: path)
+      return read[path]
+    }
+    for (path, fingerprint) in read {
+      fingerprints[path] = fingerprint
+      use { catalogue throws(CatalogueError) in try catalogue.note(fingerprint, of: path) }
+    }
+  }
+
+  /// Names the books of some files, and keeps the others for later.
+  private mutating func noteDetails(of files: [LibraryCatalogue.File]) {
+    for file in files {
+      if let details = file.details {
+        shelf.name(file.file.path, details)
+      } else if shelf.isUnread(file.file.path) {
+        untitled.append(file.file)
+      }
+    }
+  }
+
+  // MARK: Titles
+
+  /// The number of bytes of a file that are searched for its title.
+  private static let head = 1 << 13
+
+  /// What a file says of its book; the title defaults to its name.
+  private static func details(of file: FoundFile) -> FileDetails {
+    let name = bookName(ofPath: file.path)
+    if let document = documentTitle(of: file.path) {
+      return FileDetails(
+        title: document.title ?? name, author: document.author, series: document.series,
+        language: document.language)
+    }
+    guard let head = FileAccess.head(of: file.path, count: head),
+      let book = try? Book(plainText: head, named: name)
+    else { return FileDetails(title: name) }
+    return FileDetails(title: book.title, author: book.credits.author, language: book.language)
+  }
+
+  /// The title in a document's metadata, or nil if it is not a document.
+  private static func documentTitle(of path: String) -> DocumentTitle? {
+    guard let file = try? OpenFile(path), let head = try? file.bytes(in: 0..<head) else {
+      return nil
+    }
+    return Document(head: head, named: path)?.title(length: file.size) {
+      (try? file.bytes(in: $0)) ?? []
+    }
+  }
+}
