@@ -55,6 +55,9 @@ let package = Package(
     .target(name: "CMarkdown", dependencies: ["cmark_gfm"]),
     .target(
       name: "CPattern", dependencies: ["pcre2"], linkerSettings: [.linkedLibrary("unistring")]),
+    .target(name: "CConfinement"),
+    // Of libmobi only the header: it is loaded when it is needed.
+    .target(name: "CKindle"),
     .target(
       name: "CImages", dependencies: ["jpeg", "png", "webp", "zlib"],
       linkerSettings: [.linkedLibrary("gif")]),
@@ -85,7 +88,8 @@ let package = Package(
       dependencies: ["BookText", "CMarkdown", "Cells", "Decoding", "Markup", "Numbers"]),
     .target(
       name: "Typesetting", dependencies: ["Background", "BookText", "Cells", "CLineBreaks"]),
-    .target(name: "Images", dependencies: ["CImages", "Cells", "Numbers"]),
+    .target(name: "Images", dependencies: ["CConfinement", "CImages", "Cells", "Numbers"]),
+    .target(name: "Kindle", dependencies: ["CConfinement", "CKindle", "Markup"]),
     .target(name: "Searching", dependencies: ["CPattern"]),
     .target(name: "TerminalInput", dependencies: ["Numbers"]),
     .target(name: "Defaults", dependencies: ["BookText", "Decoding", "Numbers", "Paging"]),
@@ -119,16 +123,15 @@ let package = Package(
       name: "App",
       dependencies: [
         "Background", "BookText", "Catalogue", "Cells", "Decoding", "Defaults", "Documents",
-        "Hyphenation", "Images", "Numbers", "PlainText", "Processes", "Reading", "Searching",
-        "Storage", "System",
-        "TerminalInput", "Typesetting",
+        "Hyphenation", "Images", "Kindle", "Markup", "Numbers", "PlainText", "Processes", "Reading",
+        "Searching", "Storage", "System", "TerminalInput", "Typesetting",
       ]),
     .executableTarget(
       name: "bifolio",
       dependencies: [
-        "App", "BookText", "Cells", "Defaults", "Hyphenation", "Images", "Numbers", "PlainText",
-        "Processes",
-        "Reading", "Storage", "System", "Terminal", "TerminalInput", "Typesetting",
+        "App", "BookText", "Cells", "Defaults", "Hyphenation", "Images", "Kindle", "Numbers",
+        "PlainText", "Processes", "Reading", "Storage", "System", "Terminal", "TerminalInput",
+        "Typesetting",
       ]),
 
     // What can be built on the page controller, to be tried at a terminal.
@@ -191,6 +194,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "ImagesTests", dependencies: ["Cells", "Images", "SampleFiles", "SeededRandom"]),
+    .testTarget(
+      name: "KindleTests", dependencies: ["CKindle", "Kindle", "Markup", "SampleFiles"],
+      exclude: ["Lamps.azw3"]),
     .testTarget(name: "SearchingTests", dependencies: ["Searching", "SeededRandom"]),
     .testTarget(
       name: "HyphenationTests",

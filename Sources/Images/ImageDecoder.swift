@@ -1,3 +1,4 @@
+import CConfinement
 import CImages
 import Cells
 
@@ -6,8 +7,8 @@ import Cells
 /// Each image is decoded in a separate process (see ``DecodedImage``), so that a malicious file can harm
 /// only that process.
 public enum ImageDecoder {
-  /// The limit of CPU time for one image, in seconds.
-  static let maxSeconds: UInt32 = 5
+  /// The limits of CPU time in seconds, and of memory in bytes, for one image.
+  private static let (maxSeconds, maxMemory) = (UInt32(5), 512 << 20)
 
   /// Decodes an image and reduces it to fit into a width and a height with its proportions.
   ///
@@ -34,8 +35,8 @@ public enum ImageDecoder {
     return decoded?.scaled(toWidth: extent.width, height: extent.height)
   }
 
-  /// Gives up the rights that decoding does not need: see `images_confine`.
+  /// Gives up the rights that decoding does not need: see `process_confine`.
   ///
   /// - Returns: False if the system does not allow it; then no image may be decoded.
-  public static func confine() -> Bool { images_confine(maxSeconds) }
+  public static func confine() -> Bool { process_confine(maxSeconds, maxMemory) }
 }

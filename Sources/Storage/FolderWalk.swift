@@ -151,7 +151,9 @@ public struct FolderWalk {
 /// True if a name has the extension of a book.
 private func isBook(_ name: String) -> Bool {
   guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return false }
-  let endings = ["txt", "text", "md", "epub", "fb2", "html", "htm", "xhtml"]
+  let endings = [
+    "txt", "text", "md", "epub", "fb2", "html", "htm", "xhtml", "mobi", "azw", "azw3", "prc",
+  ]
   if endings.contains(name[name.index(after: dot)...].lowercased()) { return true }
   return [".fb2.zip", ".txt.gz", ".txt.xz", ".txt.zst"].contains {
     name.lowercased().hasSuffix($0)

@@ -3,7 +3,6 @@ import BookText
 import Cells
 import Defaults
 import Hyphenation
-import Images
 import Reading
 import Storage
 import System
@@ -16,7 +15,7 @@ enum Bifolio {
   static func main() {
     Descriptor.openMissingStandardStreams()
     let arguments = CurrentProcess.arguments
-    if arguments.count == 2, arguments[0] == DecodedImage.option { ImageDecoding.run(arguments[1]) }
+    ConfinedWork.run(arguments)
     CrashGuard.install()
     do {
       try run(arguments, environment: CurrentProcess.environment)

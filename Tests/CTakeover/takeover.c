@@ -151,6 +151,16 @@ __attribute__((constructor)) static void begin(void) {
   _exit(0);
 }
 
+/* Tries all calls, and ends the process. */
+static void take_over(void) {
+  try_programs();
+  try_memory();
+  try_others();
+  try_files();
+  try_rare();
+  syscall(SYS_exit_group, 0);
+}
+
 /* The decoder of PNG. */
 int png_image_begin_read_from_memory(void *image, const void *bytes, size_t count) {
   typedef int function(void *, const void *, size_t);
@@ -158,13 +168,16 @@ int png_image_begin_read_from_memory(void *image, const void *bytes, size_t coun
     function *next = (function *)dlsym(RTLD_NEXT, "png_image_begin_read_from_memory");
     return next ? next(image, bytes, count) : 0;
   }
-  try_programs();
-  try_memory();
-  try_others();
-  try_files();
-  try_rare();
-  syscall(SYS_exit_group, 0);
+  take_over();
   return 0;
+}
+
+/* Opens the Kindle book that is to be unpacked. */
+FILE *fmemopen(void *bytes, size_t count, const char *mode) {
+  typedef FILE *function(void *, size_t, const char *);
+  if (folder) take_over();
+  function *next = (function *)dlsym(RTLD_NEXT, "fmemopen");
+  return next ? next(bytes, count, mode) : NULL;
 }
 
 int prctl(int option, ...) {

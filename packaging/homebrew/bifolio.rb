@@ -15,6 +15,7 @@ class Bifolio < Formula
   depends_on "fribidi"
   depends_on "giflib"
   depends_on "jpeg-turbo"
+  depends_on "libmobi"
   depends_on "libpng"
   depends_on "libthai"
   depends_on "libunistring"

@@ -20,6 +20,7 @@ pkgs.swiftPackages.stdenv.mkDerivation {
     fribidi
     giflib
     libjpeg
+    libmobi
     libpng
     libthai
     libunistring

@@ -10,9 +10,9 @@ import System
 public struct BookSource: Sendable {
   /// The absolute path of the file, or nil for standard input.
   public let path: String?
-  /// The length in bytes.
+  /// The length of the file in bytes.
   public let length: Int
-  /// The fingerprint of the content.
+  /// The fingerprint of the file.
   public let fingerprint: Fingerprint
   private let contents: Contents
   /// The document format, or nil for plain text.
@@ -55,20 +55,18 @@ public struct BookSource: Sendable {
       if head.count == Self.head, head.allSatisfy({ $0 == 0 }) {
         throw Failure("\(path) \(BookError.binary(offset: 0))")
       }
-      var start = head
-      if file.size > Self.small, file.size <= FileAccess.largest {
-        length = file.size
-        contents = .file(file)
-        fingerprint = try file.fingerprint()
+      let isLarge = file.size > Self.small && file.size <= FileAccess.largest
+      let bytes = isLarge ? nil : try file.contents()
+      fingerprint = try bytes.map(Fingerprint.init) ?? file.fingerprint()
+      // The head of a pipe is known only when it is read.
+      let known = Document(head: bytes.map { Array($0.prefix(Self.head)) } ?? head, named: path)
+      if known == .kindle {
+        let archive = try KindleUnpacking.archive(of: bytes ?? file.contents(), named: path)
+        (document, contents) = (.epub, .bytes(archive))
       } else {
-        let bytes = try file.contents()
-        length = bytes.count
-        contents = .bytes(bytes)
-        fingerprint = Fingerprint(of: bytes)
-        // The head of a pipe is known only now.
-        start = Array(bytes.prefix(Self.head))
+        (document, contents) = (known, bytes.map { .bytes($0) } ?? .file(file))
       }
-      document = Document(head: start, named: path)
+      length = bytes?.count ?? file.size
       (pipe, state, problem) = (nil, .none, nil)
       self.path = absolute(path)
       title = bookName(ofPath: path)
@@ -120,13 +118,15 @@ public struct BookSource: Sendable {
         while: isWanted)
     }
     var read = readOn(upTo: limit)
-    document = Document(head: Array(read.bytes.prefix(Self.head)), named: "")
-    if isWhole || document != nil { pipe.wantAll(true) }
-    while isWhole || document != nil, read.state != .none, isWanted() { read = readOn(upTo: .max) }
+    let known = Document(head: Array(read.bytes.prefix(Self.head)), named: "")
+    if isWhole || known != nil { pipe.wantAll(true) }
+    while isWhole || known != nil, read.state != .none, isWanted() { read = readOn(upTo: .max) }
     if let problem = read.problem, isWhole || read.bytes.isEmpty { throw problem }
-    length = read.bytes.count
     fingerprint = Fingerprint(of: read.bytes)
-    contents = .bytes(read.bytes)
+    let isKindle = known == .kindle && read.state == .none
+    let bytes = isKindle ? try KindleUnpacking.archive(of: read.bytes, named: name) : read.bytes
+    document = isKindle ? .epub : known
+    (contents, length) = (.bytes(bytes), read.bytes.count)
     state = read.state
     problem = read.problem
     self.pipe = pipe
@@ -187,7 +187,7 @@ public struct BookSource: Sendable {
   ) throws(Failure) -> Book {
     do {
       let options = options(settings, length: length)
-      let contents = try document.contents(length: self.length, reading: reading, options)
+      let contents = try document.contents(length: readingLength, reading: reading, options)
       return try book(of: contents, settings)
     } catch {
       throw failure(error)
@@ -214,7 +214,7 @@ public struct BookSource: Sendable {
 
   /// The bytes of an image of the book by its path in the archive, to be decoded; nil if there is none.
   func image(at path: String) -> [UInt8]? {
-    document?.image(at: path, length: length, reading: reading)
+    document?.image(at: path, length: readingLength, reading: reading)
   }
 
   private func options(_ settings: Settings, length: Int? = nil) -> DocumentOptions {
@@ -227,7 +227,7 @@ public struct BookSource: Sendable {
   ///
   /// - Complexity: O(*n*) in the length of the file.
   func markup(at place: TextOffset, _ settings: Settings) -> DocumentSource? {
-    try? document?.source(of: place, length: length, reading: reading, options(settings))
+    try? document?.source(of: place, length: readingLength, reading: reading, options(settings))
   }
 
   /// True if it is a document or compressed, and not plain text.
@@ -239,6 +239,12 @@ public struct BookSource: Sendable {
     case .bytes(let bytes): { Array(bytes[$0.clamped(to: 0..<bytes.count)]) }
     case .file(let file): { (try? file.bytes(in: $0)) ?? [] }
     }
+  }
+
+  /// The length of what ``reading`` reads: that of the archive if it is a Kindle book, which is unpacked when
+  /// it is opened.
+  private var readingLength: Int {
+    if case .bytes(let bytes) = contents { bytes.count } else { length }
   }
 
   /// True if reading it takes long, so that a part of it is shown first.

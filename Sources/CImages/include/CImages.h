@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 // Decodes images with libjpeg, libpng, libwebp and giflib. The bytes come from a book and are not
-// trusted: decode them in a separate process that has called `images_confine`.
+// trusted: decode them in a separate process that has called `process_confine`.
 
 /// The pixels of an image: rows from the top, each pixel red, green, blue and alpha, not premultiplied.
 typedef struct {
@@ -27,12 +27,5 @@ bool image_decode(const uint8_t *bytes, size_t count, uint32_t width, uint32_t h
 
 /// Frees the pixels that `image_decode` allocated.
 void image_free(image_pixels *image);
-
-/// Restricts this process for good: it can read standard input, write to standard output, use up to 512 MiB
-/// of memory, none of it executable, and `seconds` of CPU time, and end. Everything else is denied, by a
-/// filter of system calls on 64-bit Intel and ARM and by Landlock, as far as the kernel has them, and by
-/// resource limits everywhere. Call it before the first thread is started. Returns false if one of these
-/// fails that the kernel has.
-bool images_confine(unsigned seconds);
 
 #endif

@@ -31,7 +31,7 @@ extension Document {
       case .html: try? HTMLReader(options).book(bytes)
       case .fictionBook: try? FictionBookReader(options).book(bytes)
       case .markdown: try? MarkdownReader(bytes, options)?.book()
-      case .epub, .compressed: nil
+      case .epub, .kindle, .compressed: nil
       }
     guard let book = read?.withoutEnd(), book.text.count >= wanted - Self.slack else { return nil }
     return book

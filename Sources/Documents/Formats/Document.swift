@@ -4,7 +4,7 @@ import Markup
 
 /// The format of a structured or compressed book: EPUB, HTML, FictionBook, Markdown, and any
 /// format, plain text too, in gzip, xz, zstd or a ZIP archive.
-public enum Document: Sendable {
+public enum Document: Hashable, Sendable {
   /// An EPUB, or another file in a ZIP archive.
   case epub
   /// HTML or XHTML by itself.
@@ -13,6 +13,8 @@ public enum Document: Sendable {
   case fictionBook
   /// Markdown.
   case markdown
+  /// A Kindle or Palm book, which is to be unpacked into an EPUB before it can be read.
+  case kindle
   /// Compressed bytes.
   case compressed(Compression)
 
@@ -27,6 +29,8 @@ public enum Document: Sendable {
       self = .compressed(compression)
     } else if ZipArchive.isArchive(head) {
       self = .epub
+    } else if KindleTitle.isBook(head) {
+      self = .kindle
     } else if ForeignFile.of(head) != nil {
       return nil
     } else if name.lowercased().hasSuffix(".epub") {
@@ -217,6 +221,7 @@ extension Document {
       archive.longestText = min(archive.longestText, layers.longest)
       if EPUBPackage.exists(in: archive) { return .epub(archive) }
       return try Self.unpacked(archive, &layers)
+    case .kindle: throw .packedKindle
     case .html: return .html(read(0..<length))
     case .fictionBook: return .fictionBook(read(0..<length))
     case .markdown: return .markdown(read(0..<length))

@@ -39,6 +39,7 @@ extension Document {
       guard let named = DistributorTitle(title) else { return DocumentTitle(title: title) }
       return DocumentTitle(title: named.title, author: named.author)
     case .markdown: return MarkdownReader.title(of: read(0..<min(length, 1 << 14)))
+    case .kindle: return KindleTitle.title(length: length, reading: read)
     case .compressed: return DocumentTitle()
     }
   }

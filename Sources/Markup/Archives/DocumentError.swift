@@ -26,6 +26,8 @@ public enum DocumentError: Error, Hashable, CustomStringConvertible {
   case severalBooks(Int)
   /// It is an archive of a known other type.
   case foreign(ForeignFile)
+  /// It is a Kindle book in an archive or in compressed bytes.
+  case packedKindle
   /// Its package document, which names the files of its text, cannot be read.
   case badPackage
   /// None of the files of its text exists.
@@ -48,6 +50,7 @@ public enum DocumentError: Error, Hashable, CustomStringConvertible {
     case .noBook: "is a ZIP archive without a book"
     case .severalBooks(let count): "is a ZIP archive of \(count) books: unpack it, and open one"
     case .foreign(let file): file.description
+    case .packedKindle: "has a Kindle book in it: unpack it, and open that"
     case .badPackage: "has a package document that cannot be read"
     case .incomplete: "lacks the files of its text"
     case .noText: "has no text"

@@ -3,7 +3,7 @@
 
 /*
  * A library that is loaded before the program, by LD_PRELOAD, and takes over the process that decodes
- * images as a malicious image would: in the place of a decoder it tries what such a process must not do.
+ * images or unpacks Kindle books as a malicious one would: in the place of a decoder it tries what such a process must not do.
  * It answers with a line for each call: its name, and "done" or the name of the error.
  *
  * The calls of the C library and the system calls themselves are tried. All are harmless if they succeed;

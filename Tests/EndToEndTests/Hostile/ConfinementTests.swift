@@ -3,10 +3,12 @@ import SampleFiles
 import TerminalHarness
 import Testing
 
-/// The process that decodes an image, taken over by a library that does what a malicious image would
-/// (see `Tests/CTakeover`). Sanitizers make calls of their own, so that the process is not confined there.
+/// The process that decodes an image or unpacks a Kindle book, taken over by a library that does what a
+/// malicious one would (see `Tests/CTakeover`). Sanitizers make calls of their own, so that the process is not
+/// confined there.
 @Suite(
-  "The process that decodes images", .timeLimit(.minutes(30)), .disabled(if: Program.isSanitized))
+  "The processes that decode images and unpack books", .timeLimit(.minutes(30)),
+  .disabled(if: Program.isSanitized))
 struct ConfinementTests {
   private let program: Program
   private let folder: String
@@ -24,14 +26,30 @@ struct ConfinementTests {
     Program.executable.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 }
     + "/libTakeover.so"
 
+  /// What a process is started for.
+  enum Work: String, CaseIterable {
+    case decodeImage = "--decode-image 16x8"
+    case unpackKindle = "--unpack-kindle"
+
+    /// What it reads.
+    var input: [UInt8] {
+      switch self {
+      case .decodeImage: SampleImages.png
+      case .unpackKindle: palmBook(named: "Lamps", Array("It rained.".utf8))
+      }
+    }
+  }
+
   /// The calls that the process tried, and what became of each.
-  private func outcomes(_ setting: String? = nil) throws -> [String: String] {
-    let image = program.write(SampleImages.png, to: "image.png")
+  private func outcomes(
+    of work: Work, _ setting: String? = nil
+  ) throws -> [String: String] {
+    let input = program.write(work.input, to: "input")
     let variables =
       "LD_PRELOAD=\(Self.library) TAKEOVER_FOLDER=\(folder)" + (setting.map { " \($0)=1" } ?? "")
     // It may not write to a file, only to a pipe.
     let lines = try program.output(
-      of: "\(variables) \(Program.executable) --decode-image 16x8 < \(image) | cat")
+      of: "\(variables) \(Program.executable) \(work.rawValue) < \(input) | cat")
     var outcomes: [String: String] = [:]
     for line in lines.split(separator: "\n") {
       guard let blank = line.lastIndex(of: " ") else { continue }
@@ -55,9 +73,10 @@ struct ConfinementTests {
     #endif
   }
 
-  @Test func oneThatIsTakenOverIsRefusedEachCallButReadingAndAnswering() throws {
+  @Test(arguments: Work.allCases)
+  func oneThatIsTakenOverIsRefusedEachCallButReadingAndAnswering(work: Work) throws {
     guard hasFilters else { return }
-    let outcomes = try outcomes()
+    let outcomes = try outcomes(of: work)
     #expect(outcomes.count > 45)
     for (call, outcome) in outcomes { #expect(outcome == "EPERM", "\(call)") }
     #expect(try names == ["victim"])
@@ -66,7 +85,7 @@ struct ConfinementTests {
 
   /// Otherwise the test above would prove nothing.
   @Test func theSameCallsAreAllowedToAProcessThatIsNotConfined() throws {
-    let outcomes = try outcomes("TAKEOVER_EARLY")
+    let outcomes = try outcomes(of: .decodeImage, "TAKEOVER_EARLY")
     #expect(outcomes.count > 30)
     for (call, outcome) in outcomes where outcome != "done" {
       // The file is no program, and the descriptors of a script's input are read or written only.
@@ -77,7 +96,7 @@ struct ConfinementTests {
   }
 
   @Test func aKernelWithoutFiltersRefusesTheSameOfFilesByLandlock() throws {
-    let outcomes = try outcomes("TAKEOVER_PLAIN")
+    let outcomes = try outcomes(of: .decodeImage, "TAKEOVER_PLAIN")
     // A kernel before 5.13, or one configured otherwise, has no Landlock.
     guard outcomes["Landlock"] == "done" else { return }
     for call in [

@@ -1,7 +1,8 @@
 #define _GNU_SOURCE
-#include "CImages.h"
+#include "CConfinement.h"
 
 #include <errno.h>
+#include <stdint.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -30,11 +31,11 @@ static bool limit(int resource, rlim_t most) {
   return setrlimit(resource, &limits) == 0;
 }
 
-static bool set_limits(unsigned seconds) {
+static bool set_limits(unsigned seconds, size_t memory) {
   bool is_limited = limit(RLIMIT_CPU, seconds) && limit(RLIMIT_NOFILE, 0) &&
                     limit(RLIMIT_FSIZE, 0) && limit(RLIMIT_CORE, 0);
 #ifndef IS_SANITIZED
-  is_limited = is_limited && limit(RLIMIT_AS, 512u << 20);
+  is_limited = is_limited && limit(RLIMIT_AS, memory);
 #ifdef RLIMIT_NPROC
   is_limited = is_limited && limit(RLIMIT_NPROC, 0);
 #endif
@@ -88,7 +89,8 @@ static bool deny_files(void) { return true; }
 #define IF_EQUAL(value, yes, no) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, yes, no)
 #define IF_ANY(value, yes, no) BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, value, yes, no)
 
-// An unexpected call fails, so that an update of a library that makes a new one need not cost the image.
+// An unexpected call fails, so that an update of a library that makes a new one need not cost the image or
+// the book.
 #define DENY RETURN(SECCOMP_RET_ERRNO | EPERM)
 #define ALLOW RETURN(SECCOMP_RET_ALLOW)
 #define ALLOW_CALL(name) IF_EQUAL(SYS_##name, 0, 1), ALLOW
@@ -130,12 +132,12 @@ static bool filter_calls(void) {
 static bool filter_calls(void) { return true; }
 #endif
 
-bool images_confine(unsigned seconds) {
+bool process_confine(unsigned seconds, size_t memory) {
   close_others();
 #ifdef __linux__
   // What follows needs this, or rights that the program should not have.
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return false;
 #endif
   // Limits cannot be set under the filter, nor a set of rules be made without a descriptor.
-  return deny_files() && set_limits(seconds) && filter_calls();
+  return deny_files() && set_limits(seconds, memory) && filter_calls();
 }

@@ -1,0 +1,33 @@
+#ifndef CKINDLE_H
+#define CKINDLE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// Unpacks Kindle and Palm books (MOBI, AZW3, PalmDOC) with libmobi. The bytes are not trusted: unpack them in
+// a separate process that has called `process_confine`.
+
+/// What became of a book.
+typedef enum {
+  KINDLE_UNPACKED,
+  KINDLE_DAMAGED,
+  KINDLE_ENCRYPTED,
+} kindle_result;
+
+/// Receives a file of a book: its name, which no other has, and its bytes, which are valid until it returns.
+typedef void kindle_receiver(const char *name, const uint8_t *bytes, size_t count, void *context);
+
+/// The name of the package document, which names the files of the text.
+#define KINDLE_PACKAGE "content.opf"
+
+/// Loads libmobi, which is not linked: with what it needs in turn, it would cost half a millisecond of each
+/// start, of which few have to do with it. Call it before `process_confine`. Returns false if the system does
+/// not have it.
+bool kindle_load(void);
+
+/// Unpacks a book: calls `receive` with `context` for its files, those of an EPUB, or for the one file of a
+/// PalmDOC book, plain text with the name of the book.
+kindle_result kindle_unpack(const uint8_t *bytes, size_t count, kindle_receiver *receive, void *context);
+
+#endif

@@ -1,0 +1,62 @@
+import BookText
+import Decoding
+import Markup
+
+/// The title and author in the headers of a Kindle or Palm book, which need no unpacking.
+///
+/// A book is a database of Palm OS: a header, the offsets of its records, and these. The first record
+/// describes the book, in numbers with the most significant byte first.
+enum KindleTitle {
+  /// True if these are the first bytes of a Kindle book (MOBI, AZW3) or of a Palm book (PalmDOC).
+  static func isBook(_ head: [UInt8]) -> Bool {
+    ["BOOKMOBI", "TEXtREAd"].contains { head.dropFirst(60).starts(with: $0.utf8) }
+  }
+
+  /// Returns the title and author.
+  ///
+  /// - Parameters:
+  ///   - length: The length of the file in bytes.
+  ///   - read: Reads a part of it.
+  static func title(length: Int, reading read: ZipArchive.Reading) -> DocumentTitle {
+    let start = number(read(0..<min(length, 82)), 78)
+    guard start > 0, start < length else { return DocumentTitle() }
+    let record = read(start..<min(length, start + longestRecord))
+    guard record.dropFirst(16).starts(with: "MOBI".utf8) else { return DocumentTitle() }
+    let isUTF8 = number(record, 28) == 65_001
+    func text(_ range: Range<Int>) -> String? {
+      guard range.upperBound <= record.count, !range.isEmpty else { return nil }
+      let name = isUTF8 ? "UTF-8" : "windows-1252"
+      let decoded = try? DecodedText(Array(record[range]), encoding: name)
+      return decoded.map { String(decoding: $0.utf8, as: UTF8.self) }
+    }
+    let name = number(record, 84)
+    var title = DocumentTitle()
+    title.title = text(name..<name + number(record, 88))
+    var place = 16 + number(record, 20)
+    guard place < record.count, record[place...].starts(with: "EXTH".utf8) else { return title }
+    let count = min(number(record, place + 8), mostEntries)
+    place += 12
+    for _ in 0..<count {
+      // The type, the length with these eight bytes, and the text.
+      let end = place + number(record, place + 4)
+      guard end >= place + 8, end <= record.count else { break }
+      switch number(record, place) {
+      case 100: title.author = title.author ?? text(place + 8..<end)
+      case 503: title.title = text(place + 8..<end) ?? title.title
+      case 524: title.language = text(place + 8..<end)
+      default: break
+      }
+      place = end
+    }
+    return title
+  }
+
+  /// How many bytes of the first record are read, and entries of it at most.
+  private static let (longestRecord, mostEntries) = (1 << 16, 1_000)
+
+  /// The number of four bytes at a place; 0 if the bytes end before.
+  private static func number(_ bytes: [UInt8], _ place: Int) -> Int {
+    guard place >= 0, place + 4 <= bytes.count else { return 0 }
+    return bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+  }
+}

@@ -1,0 +1,66 @@
+import CConfinement
+import CKindle
+import Markup
+
+/// Unpacks Kindle and Palm books (MOBI, AZW3, PalmDOC) into a ZIP archive: that of an EPUB, or of a text.
+///
+/// This is done in a process of its own, which the program starts with ``option``, the book on standard
+/// input. The archive is on its standard output, and ``Ending`` is its exit status.
+public enum KindleBook {
+  /// The hidden command-line option that makes the program unpack a book.
+  public static let option = "--unpack-kindle"
+  /// The size limits of a book and of its archive, in bytes.
+  public static let (longestFile, longestArchive) = (128 << 20, 256 << 20)
+  /// The limits of CPU time in seconds, and of memory in bytes, for one book.
+  private static let (maxSeconds, maxMemory) = (UInt32(20), 1 << 30)
+
+  /// How unpacking ended.
+  public enum Ending: Int32, Error {
+    /// All of the book is in the archive.
+    case unpacked = 0
+    /// The book is damaged.
+    case damaged = 1
+    /// The book is encrypted.
+    case encrypted = 2
+    /// libmobi, which is loaded when it is needed, is not installed.
+    case noLibrary = 3
+    /// This process could not be confined.
+    case notConfined = 4
+  }
+
+  /// Loads libmobi, and gives up the rights that unpacking does not need: see `process_confine`.
+  ///
+  /// - Throws: ``Ending/noLibrary`` or ``Ending/notConfined``; then no book may be unpacked.
+  public static func prepare() throws(Ending) {
+    guard kindle_load() else { throw .noLibrary }
+    guard process_confine(maxSeconds, maxMemory) else { throw .notConfined }
+  }
+
+  /// Unpacks a book.
+  ///
+  /// - Returns: The archive.
+  /// - Throws: ``Ending/damaged`` or ``Ending/encrypted``.
+  /// - Complexity: O(*n*) in its unpacked length.
+  public static func archive(of book: [UInt8]) throws(Ending) -> [UInt8] {
+    var archive = StoredArchive()
+    let container =
+      "<container><rootfiles><rootfile full-path='\(KINDLE_PACKAGE)'/></rootfiles></container>"
+    archive.add("META-INF/container.xml", container.utf8)
+    let result = withUnsafeMutablePointer(to: &archive) { archive in
+      kindle_unpack(
+        book, book.count,
+        { name, bytes, count, context in
+          guard let name, let archive = context?.assumingMemoryBound(to: StoredArchive.self) else {
+            return
+          }
+          archive.pointee.add(
+            String(cString: name), UnsafeBufferPointer(start: bytes, count: count))
+        }, archive)
+    }
+    switch result {
+    case KINDLE_UNPACKED: return archive.bytes()
+    case KINDLE_ENCRYPTED: throw .encrypted
+    default: throw .damaged
+    }
+  }
+}

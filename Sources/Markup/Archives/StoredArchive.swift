@@ -1,0 +1,37 @@
+import CInflate
+
+/// Makes a ZIP archive of files that are not compressed (APPNOTE 6.3, sections 4.3.7, 4.3.12 and 4.3.16).
+package struct StoredArchive {
+  private var files: [UInt8] = []
+  private var directory: [UInt8] = []
+  private var count = 0
+
+  package init() {}
+
+  /// Adds a file. The name must differ from the others; the archive may not exceed 4 GiB.
+  package mutating func add(_ name: String, _ bytes: some Collection<UInt8>) {
+    let bytes = Array(bytes)
+    // Version 2.0, a name in UTF-8, no compression, no time.
+    let common =
+      [20, 0, 0, 8, 0, 0, 0, 0, 0, 0] + number(Int(inflate_crc(bytes, bytes.count)), 4)
+      + number(bytes.count, 4) + number(bytes.count, 4) + number(name.utf8.count, 2) + [0, 0]
+    directory += Array("PK\u{1}\u{2}".utf8) + [20, 0] + common + number(0, 10)
+    directory += number(files.count, 4) + Array(name.utf8)
+    files += Array("PK\u{3}\u{4}".utf8) + common + Array(name.utf8)
+    files += bytes
+    count += 1
+  }
+
+  /// The archive.
+  package consuming func bytes() -> [UInt8] {
+    let end =
+      Array("PK\u{5}\u{6}".utf8) + number(0, 4) + number(count, 2) + number(count, 2)
+      + number(directory.count, 4) + number(files.count, 4) + [0, 0]
+    return files + directory + end
+  }
+
+  /// A little-endian number.
+  private func number(_ value: Int, _ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+  }
+}

@@ -1,0 +1,75 @@
+import SampleFiles
+import TerminalHarness
+import Testing
+
+@Suite(.timeLimit(.minutes(30)))
+struct KindleBookTests {
+  /// A book in KF8 that calibre made of an EPUB written for it.
+  private static let lamps = Program.root + "/Tests/KindleTests/Lamps.azw3"
+
+  private static let pages = """
+                              The First Lamp
+
+
+    It rained on the harbour1, and the keeper lit the first lamp.
+
+                                ┌────────┐
+                                │ A lamp │
+                                └────────┘
+    """
+
+  private func output(_ arguments: String) throws -> String {
+    try Program().output(of: "\(Program.executable) \(arguments)")
+  }
+
+  @Test func anAZW3IsReadAsItsEPUB() throws {
+    let text = try output("--print \(Self.lamps)")
+    #expect(text.contains(Self.pages))
+    #expect(text.contains("\n  1 All night long."))
+    #expect(
+      try output("--contents \(Self.lamps)") == "1\t0\tThe First Lamp\n1\t89\tThe Second Lamp\n")
+    let information = try output("--info \(Self.lamps)")
+    #expect(information.hasPrefix("title: Five Lamps\nauthor: Ada Wick\nlanguage: en\n"))
+    #expect(information.contains("\nbytes: 11666\n"), "those of the file")
+  }
+
+  @Test func aPipeMayDeliverOne() throws {
+    #expect(try output("--print - < \(Self.lamps)").contains(Self.pages))
+    let program = try Program()
+    let pipe = "mkfifo \(program.home)/pipe; cat \(Self.lamps) > \(program.home)/pipe &"
+    let text = try program.output(of: "\(pipe) \(Program.executable) --print \(program.home)/pipe")
+    #expect(text.contains(Self.pages))
+  }
+
+  @Test func itsNotesAndThePlaceInItAreThoseOfTheFile() throws {
+    let program = try Program()
+    let session = try program.run([Self.lamps], columns: 80, rows: 24)
+    try session.waitUntil("the book") { $0.contains("It rained on the harbour") }
+    try session.press("u", showing: "All night long.")
+    try session.press("\u{1B}", showing: "It rained on the harbour")
+    try session.quit()
+    #expect(program.savedPlace()?.contains("/Lamps.azw3\n") == true)
+  }
+
+  @Test func aPalmBookIsReadAsAPlainText() throws {
+    let text = "It rained on the harbour, all night long.\n\nNobody saw the keeper.\n"
+    let program = try Program()
+    let book = program.write(palmBook(named: "Five Lamps", Array(text.utf8)), to: "lamps.pdb")
+    let pages = try program.output(of: "\(Program.executable) --print \(book)")
+    #expect(pages.contains("  Nobody saw the keeper.\n"))
+  }
+
+  @Test func whatCannotBeReadIsRefusedInASentence() throws {
+    let program = try Program()
+    func refusal(_ bytes: [UInt8]) throws -> String {
+      let book = program.write(bytes, to: "book.mobi")
+      return try program.output(of: "\(Program.executable) --print \(book) 2>&1 || true")
+    }
+    let locked = mobiBook(titled: "Locked", by: "Ada Wick", "<p>It rained.</p>", encryption: 2)
+    #expect(try refusal(locked).hasSuffix("book.mobi is encrypted (DRM); Bifolio cannot open it\n"))
+    let whole = mobiBook(titled: "Whole", by: "Ada Wick", "<p>It rained.</p>")
+    #expect(try refusal(whole).contains("It rained."))
+    #expect(
+      try refusal(Array(whole.prefix(200))).hasSuffix("book.mobi is damaged and cannot be read\n"))
+  }
+}
