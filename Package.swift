@@ -220,7 +220,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "CatalogueTests",
-      dependencies: ["BookText", "Catalogue", "Defaults", "Storage", "System", "TemporaryFiles"]),
+      dependencies: [
+        "BookText", "Catalogue", "Defaults", "Storage", "System", "TemporaryFiles", "sqlite3",
+      ]),
     .testTarget(name: "ProcessesTests", dependencies: ["Defaults", "Processes", "TemporaryFiles"]),
     .testTarget(name: "TerminalTests", dependencies: ["Cells", "SeededRandom", "Terminal"]),
     .testTarget(

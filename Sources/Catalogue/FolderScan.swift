@@ -35,6 +35,10 @@ public struct FolderScan {
   /// The books found so far, with all that have been read.
   public private(set) var shelf: Shelf
   private let isLimited: Bool
+  /// The files that Calibre libraries name and that cannot be read.
+  private var missing: [String] = []
+  /// When files were first seen, for those whose titles are not known yet.
+  private var added: [String: Int] = [:]
   private let files: Set<String>
   /// The named folders, with links resolved.
   private let roots: [String]
@@ -80,7 +84,7 @@ public struct FolderScan {
   public var progress: ShelfProgress {
     var progress = ShelfProgress()
     progress.isLooking = isWalking
-    (progress.unreadable, progress.circles) = (walk.unreadable, walk.circles)
+    (progress.unreadable, progress.circles) = (walk.unreadable + missing, walk.circles)
     progress.catalogueFailure = failure.map { "Found books are not remembered: \($0)" }
     return progress
   }
@@ -103,7 +107,7 @@ public struct FolderScan {
       }
     } else if let file = untitled.popLast() {
       let details = Self.details(of: file)
-      shelf.name(file.path, details)
+      shelf.name(file.path, details, added: added[file.path] ?? 0)
       use { catalogue throws(CatalogueError) in try catalogue.note(details, of: file) }
     } else {
       save()
@@ -145,6 +149,12 @@ public struct FolderScan {
     var known: [LibraryCatalogue.File]?
     var walk = walk
     let step = walk.step { path, modified in
+      if let library = CalibreLibrary(path) {
+        known = library.files
+        missing += library.missing
+        return FolderWalk.Listing(
+          path: path, modified: modified, files: library.files.map(\.file), subfolders: [])
+      }
       let found = use { catalogue throws(CatalogueError) in
         try catalogue.files(of: path, modified: modified)
       }
@@ -185,9 +195,10 @@ public struct FolderScan {
   private mutating func noteDetails(of files: [LibraryCatalogue.File]) {
     for file in files {
       if let details = file.details {
-        shelf.name(file.file.path, details)
+        shelf.name(file.file.path, details, added: file.added)
       } else if shelf.isUnread(file.file.path) {
         untitled.append(file.file)
+        added[file.file.path] = file.added
       }
     }
   }

@@ -16,6 +16,10 @@ public final class LibraryCatalogue {
     public var details: FileDetails?
     /// Its fingerprint; nil if it was not needed yet.
     public var fingerprint: Fingerprint?
+    /// When it was first seen, in seconds since 1970; 0 if unknown.
+    public var added = 0
+
+    init(file: FoundFile) { self.file = file }
   }
 
   private let database: Database
@@ -106,8 +110,8 @@ public final class LibraryCatalogue {
     var files: [File] = []
     try database.query(
       """
-      SELECT path, size, modified, fingerprint, title, author, series, language FROM files
-      WHERE folder = ? ORDER BY id
+      SELECT path, size, modified, fingerprint, title, author, series, language, added
+      FROM files WHERE folder = ? ORDER BY id
       """, id
     ) { row in
       guard let path = row.text(0) else { return }
@@ -117,6 +121,7 @@ public final class LibraryCatalogue {
         FileDetails(
           title: title, author: row.text(5), series: row.text(6), language: row.text(7))
       }
+      file.added = row.number(8)
       files.append(file)
     }
     return files
@@ -132,12 +137,8 @@ public final class LibraryCatalogue {
   ) throws(CatalogueError) -> [File] {
     try begin()
     let old = try database.number("SELECT id FROM folders WHERE path = ?", listing.path)
-    var known: [FoundFile: File] = [:]
-    for file in try files(ofFolder: old) { known[file.file] = file }
-    var added: [String: Int] = [:]
-    try database.query("SELECT path, added FROM files WHERE folder = ?", old) {
-      if let path = $0.text(0) { added[path] = $0.number(1) }
-    }
+    let oldFiles = Dictionary(
+      try files(ofFolder: old).map { ($0.file.path, $0) }, uniquingKeysWith: { first, _ in first })
     try database.run("DELETE FROM folders WHERE id = ?", old)
     // A folder in which a name has just changed may change again within the same tick of its clock.
     let isSettled = listing.modified.seconds < now - 1
@@ -150,20 +151,22 @@ public final class LibraryCatalogue {
     }
     var files: [File] = []
     for found in listing.files {
-      let file = known[found] ?? File(file: found)
+      let before = oldFiles[found.path]
+      var file = before.flatMap { $0.file == found ? $0 : nil } ?? File(file: found)
+      file.added = before?.added ?? now
       files.append(file)
-      try insert(file, in: id, added: added[found.path] ?? now)
+      try insert(file, in: id)
     }
     return files
   }
 
-  private func insert(_ file: File, in folder: Int, added: Int) throws(CatalogueError) {
+  private func insert(_ file: File, in folder: Int) throws(CatalogueError) {
     let details = file.details
     try database.run(
       """
       INSERT INTO files(folder, path, size, modified, added, fingerprint, title, author, series, language)
       VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """, folder, file.file.path, file.file.size, file.file.modified, added,
+      """, folder, file.file.path, file.file.size, file.file.modified, file.added,
       file.fingerprint?.description, details?.title, details?.author, details?.series,
       details?.language)
   }

@@ -25,6 +25,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
   case orientation
   case direction
   case taps
+  case order
   case accessible
   case cursor
   case pace
@@ -147,6 +148,10 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
           .edges: "at the edges", .thirds: "left third, the rest",
           .halves: "left half, right half",
         ])
+    case .order:
+      .choice(
+        \.order, "Order of the shelf", "the order of the books on the shelf",
+        [.read: "last read", .added: "date added"])
     case .accessible:
       .choice(
         \.accessible, "For screen readers", "plain lines for screen readers and braille displays")

@@ -225,6 +225,8 @@ public struct Settings: Hashable, Sendable {
   public var direction = ReadingDirection.auto
   /// Where a click turns the page.
   public var taps = EdgeZones.Extent.edges
+  /// The order of the books on the shelf.
+  public var order = ShelfOrder.read
   /// The position of the first page in a spread.
   public var cover = Cover.alone
   /// The greatest width of the text, in cells.

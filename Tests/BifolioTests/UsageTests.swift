@@ -31,9 +31,9 @@ struct UsageTests {
           --openings capitals|plain  --chapters page|recto  --images on|cells|off
           --footer page|chapter|percent|time|none  --clock off|on  --cover alone|paired
           --orientation horizontal|vertical  --direction auto|ltr|rtl  --accessible
-          --taps edges|thirds|halves  --cursor hidden|shown  --pace N  --rate N
-          --punctuation auto|none|some|all  --lines auto|prose|kept  --encoding NAME
-          --notices hidden|shown
+          --taps edges|thirds|halves  --order read|title|author|series|added  --pace N
+          --cursor hidden|shown  --rate N  --punctuation auto|none|some|all
+          --lines auto|prose|kept  --notices hidden|shown  --encoding NAME
           -h, --help; -V, --version  this help, the version (? shows the keys)
         """)
   }

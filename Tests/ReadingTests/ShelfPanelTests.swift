@@ -52,8 +52,28 @@ struct ShelfPanelTests {
         "",
         "",
         "       Five Lamps — Ann Wick · page 51 of 101 · read on 20 November 2026",
-        "    ←↑↓→ choose · Enter open · Del forget · U restore · / filter · Esc back",
+        " ↑↓ choose · Enter open · o sort · + folder · Del forget · / filter · Esc back",
       ])
+  }
+
+  @Test func itIsSortedByAKeyAndByAClickOnItsHeadWithTheGroupsAboveTheirBooks() throws {
+    var books = Shelf()
+    for (name, author) in [("Stove", "Zoe Wick"), ("Lamp", "Zoe Wick"), ("Boat", "Ann Ash")] {
+      books.add(FoundFile(path: "/\(name)", size: name.utf8.count, modified: 0)) { _ in nil }
+      books.name("/\(name)", FileDetails(title: name, author: author))
+    }
+    var reader = try opened(books.books)
+    func covers() -> [String] {
+      reader.screenText().filter { !$0.isEmpty }.prefix(3).map {
+        $0.split(separator: " ").joined(separator: " ")
+      }
+    }
+    #expect(covers() == ["Shelf 3", "Stove Lamp Boat", "Zoe Wick Zoe Wick Ann Ash"])
+    reader.type("o")
+    #expect(covers() == ["Shelf by title 3", "Boat Lamp Stove", "Ann Ash Zoe Wick Zoe Wick"])
+    reader.click(5, 0)
+    #expect(covers() == ["Shelf by author 3", "Ann Ash Zoe Wick", "Boat Lamp Stove"])
+    #expect(reader.generalSettings.order == .author)
   }
 
   @Test func eachOfSeveralAuthorsIsShortened() throws {

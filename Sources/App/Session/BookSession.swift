@@ -348,7 +348,7 @@ public final class BookSession {
       files.showPace(in: open)
       terminalEffects.append(.colorsChanged)
       if !open.reader.pages.showsImages { removeImages() }
-    case .foldersChanged: files.showMissingFolders(in: open)
+    case .foldersChanged: files.showChangedFolders(in: open, at: now)
     case .reread:
       stopSpeech(at: now)
       open.reread()

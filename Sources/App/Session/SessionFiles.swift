@@ -10,14 +10,17 @@ import System
 /// Methods show what they find, and the warnings of the store, in the reader of the open book.
 struct SessionFiles {
   private var sessionContext: SessionContext
-  private var shelf = SessionShelf()
+  private var shelf: SessionShelf
   private var queue = SaveQueue()
   private var warnings = SaveWarnings()
   /// The warnings to print; see ``takePrintedWarnings()``.
   private var printedWarnings: [String] = []
 
   /// Takes the environment of a session, with its store.
-  init(in sessionContext: SessionContext) { self.sessionContext = sessionContext }
+  init(in sessionContext: SessionContext) {
+    self.sessionContext = sessionContext
+    shelf = SessionShelf(folders: sessionContext.shelfFolders)
+  }
 
   /// True if nothing has been saved yet, as on the first start.
   var areUnused: Bool { sessionContext.store.isUnused }
@@ -106,8 +109,9 @@ struct SessionFiles {
     if let message = update.message { open.reader.showMessage(message) }
   }
 
-  /// Shows which of the folders of books do not exist.
-  func showMissingFolders(in open: OpenBook) {
+  /// Updates the shelf after a change of its folders, and shows which of them do not exist.
+  mutating func showChangedFolders(in open: OpenBook, at now: Duration) {
+    showBooks(in: open, isUpdate: true, at: now)
     let folders = open.reader.generalSettings.folders.paths(
       home: sessionContext.environment["HOME"], bundled: [])
     let missing = folders.filter { FileStatus(of: $0)?.kind != .directory }

@@ -11,9 +11,14 @@ import System
 /// Methods show what they find in the reader of the open book.
 struct SessionShelf {
   private var scans = ShelfScans()
+  /// The folders on the command line, whose books alone are shown.
+  private let shelfFolders: [String]
   /// True if it was said that the catalogue cannot be used.
   private var hasSaidFailure = false
   private var forgotten: [Fingerprint: DefaultsFile] = [:]
+
+  /// Makes the shelf of some folders, or of all if there are none.
+  init(folders: [String] = []) { shelfFolders = folders }
 
   /// True if ``advance(in:_:at:)`` can proceed.
   var hasWork: Bool { scans.hasWork }
@@ -27,13 +32,14 @@ struct SessionShelf {
   mutating func showBooks(
     in open: OpenBook, _ sessionContext: inout SessionContext, isUpdate: Bool, at now: Duration
   ) {
-    let only = sessionContext.shelfFolders
     let folders = open.savedSettings.folderPaths(environment: sessionContext.environment)
     var request = FolderScan.Request(
-      Shelf(), folders: only.isEmpty ? folders : only, files: sessionContext.otherBooks,
+      Shelf(), folders: shelfFolders.isEmpty ? folders : shelfFolders,
+      files: sessionContext.otherBooks,
       catalogue: sessionContext.store.catalogue)
-    request.isLimited = !only.isEmpty
-    let found = scans.beginShelf(&sessionContext.store, request)
+    request.isLimited = !shelfFolders.isEmpty
+    let found = scans.beginShelf(
+      &sessionContext.store, request, order: open.savedSettings.order)
     show(found, isUpdate: isUpdate, in: open, sessionContext.clock, at: now)
   }
 
@@ -62,7 +68,8 @@ struct SessionShelf {
     at now: Duration
   ) {
     switch finding {
-    case .books(let books, let progress):
+    case .books(let books, var progress):
+      progress.folders = shelfFolders
       open.reader.fillShelf(books, progress, isUpdate: isUpdate)
       guard let failure = progress.catalogueFailure, !hasSaidFailure else { return }
       hasSaidFailure = true

@@ -25,6 +25,7 @@ struct ShelfScans {
   private var records: ReadBooksScan?
   /// What the folders are scanned for when the books that have been read are known.
   private var request = FolderScan.Request(Shelf(), folders: [], catalogue: nil)
+  private var order = ShelfOrder.read
 
   /// The maximum duration of a slice, except for its last step, so that keys are handled without
   /// delay.
@@ -45,9 +46,11 @@ struct ShelfScans {
     if case .scanning(let task) = shelf, task.descriptor >= 0 { task.descriptor } else { nil }
   }
 
-  /// Starts the scan for the shelf, with the folders of `request`.
-  mutating func beginShelf(_ store: inout DefaultsStore, _ request: FolderScan.Request) -> Finding {
-    self.request = request
+  /// Starts the scan for the shelf, with the folders of `request`, to be shown in an order.
+  mutating func beginShelf(
+    _ store: inout DefaultsStore, _ request: FolderScan.Request, order: ShelfOrder
+  ) -> Finding {
+    (self.request, self.order) = (request, order)
     shelf = .reading(ReadBooksScan(store))
     return advanceShelf(&store) ?? .books([], ShelfProgress())
   }
@@ -84,7 +87,7 @@ struct ShelfScans {
         return .books(books, progress)
       }
       request.shelf = scan.shelf
-      let task = FolderTask(request)
+      let task = FolderTask(request, order: order)
       shelf = .scanning(task)
       // What is known of a few folders is shown at once.
       task.wait(Self.patience)
@@ -118,8 +121,12 @@ private final class FolderTask {
   /// The scan, which only one thread uses at a time.
   private final class SharedScan: Sendable {
     private let scan: Mutex<FolderScan>
+    private let order: ShelfOrder
 
-    init(_ request: FolderScan.Request) { scan = Mutex(FolderScan(request)) }
+    init(_ request: FolderScan.Request, order: ShelfOrder) {
+      scan = Mutex(FolderScan(request))
+      self.order = order
+    }
 
     /// Advances the scan until it is time to report, or to end.
     func advance(while isWanted: () -> Bool) -> Report {
@@ -127,7 +134,10 @@ private final class FolderTask {
         let end = elapsedTime() + FolderTask.interval
         while !scan.isComplete, isWanted(), elapsedTime() < end { scan.step() }
         scan.save()
-        return Report(books: scan.books, progress: scan.progress, isComplete: scan.isComplete)
+        let books = scan.books
+        var progress = scan.progress
+        progress.ranking = (order, order.ranking(of: books))
+        return Report(books: books, progress: progress, isComplete: scan.isComplete)
       }
     }
   }
@@ -138,8 +148,9 @@ private final class FolderTask {
   /// The time between two reports.
   private static let interval = Duration.milliseconds(100)
 
-  init(_ request: FolderScan.Request) {
-    scan = SharedScan(request)
+  /// - Parameter order: The order of the books that are reported.
+  init(_ request: FolderScan.Request, order: ShelfOrder) {
+    scan = SharedScan(request, order: order)
     task = Self.advance(scan)
   }
 

@@ -24,6 +24,12 @@ public struct BookFolders: Hashable, Sendable, CustomStringConvertible {
     self.init(names)
   }
 
+  /// Returns these folders and others, by their absolute paths. Paths with colons cannot be written, and are
+  /// left out.
+  public func adding(_ paths: [String]) -> BookFolders {
+    BookFolders(names + paths.filter { !$0.contains(":") && !names.contains($0) })
+  }
+
   /// The folders as written in settings; empty if there are none.
   public var description: String { names.joined(separator: ":") }
 

@@ -8,16 +8,21 @@ public struct FileDetails: Hashable, Sendable {
   public var series: String?
   /// The language as a BCP 47 tag; nil if unknown.
   public var language: String?
+  /// Words under which a library lists the book, separated by commas; nil if there are none.
+  public var tags: String?
 
   /// The maximum number of characters of each: no list shows more.
   private static let longest = 300
 
   /// Describes a book; longer texts are cut.
-  public init(title: String, author: String? = nil, series: String? = nil, language: String? = nil)
-  {
+  public init(
+    title: String, author: String? = nil, series: String? = nil,
+    language: String? = nil, tags: String? = nil
+  ) {
     self.title = String(title.prefix(Self.longest))
     self.author = author.map { String($0.prefix(Self.longest)) }
     self.series = series.map { String($0.prefix(Self.longest)) }
     self.language = language.map { String($0.prefix(Self.longest)) }
+    self.tags = tags.map { String($0.prefix(Self.longest)) }
   }
 }

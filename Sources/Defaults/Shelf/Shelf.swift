@@ -76,9 +76,20 @@ public struct Shelf: Hashable, Sendable {
   /// True if the file at a path is that of an unread book.
   public func isUnread(_ path: String) -> Bool { unreadAtPath[path] != nil }
 
-  /// Notes what the file of an unread book says of it.
-  public mutating func name(_ path: String, _ details: FileDetails) {
-    guard let index = unreadAtPath[path] else { return }
-    (unread[index].title, unread[index].author) = (details.title, details.author)
+  /// Notes what the file at a path says of its book, and when it was added. A book that has been read keeps
+  /// its title and author.
+  public mutating func name(_ path: String, _ details: FileDetails, added: Int = 0) {
+    if let index = unreadAtPath[path] {
+      (unread[index].title, unread[index].author) = (details.title, details.author)
+      unread[index].note(details, added: added)
+    } else if let index = latest[path] {
+      read[index].note(details, added: added)
+    }
+  }
+}
+
+extension ShelvedBook {
+  fileprivate mutating func note(_ details: FileDetails, added: Int) {
+    (series, tags, self.added) = (details.series, details.tags, added)
   }
 }

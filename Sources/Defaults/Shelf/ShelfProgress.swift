@@ -1,5 +1,5 @@
 /// How far the search for the books of the shelf has come.
-public struct ShelfProgress: Hashable, Sendable {
+public struct ShelfProgress: Sendable {
   /// True if more books may be found.
   public var isLooking = false
   /// The paths of the folders and files that cannot be read.
@@ -8,6 +8,11 @@ public struct ShelfProgress: Hashable, Sendable {
   public var circles: [String] = []
   /// The reason why the catalogue is not used, as a sentence; nil if it is.
   public var catalogueFailure: String?
+
+  /// The folders whose books alone are shown; empty if all are.
+  public var folders: [String] = []
+  /// The indices of the books found so far in an order; nil if they have not been sorted.
+  public var ranking: (order: ShelfOrder, indices: [Int])?
 
   /// Describes a search that has found everything.
   public init() {}

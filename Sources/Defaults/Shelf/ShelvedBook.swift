@@ -16,6 +16,12 @@ public struct ShelvedBook: Hashable, Sendable {
   public internal(set) var title: String
   /// Its author, if known.
   public internal(set) var author: String?
+  /// Its series, with its number in it; nil if it is in none or this is not known.
+  public internal(set) var series: String?
+  /// Words under which a library lists it, separated by commas; nil if there are none.
+  public internal(set) var tags: String?
+  /// When its file was added to the library, or first seen, in seconds since 1970; 0 if unknown.
+  public internal(set) var added = 0
   /// The paths at which its file was seen, the latest first; never empty.
   public internal(set) var paths: [String]
   /// True if its file exists at one of them.

@@ -24,21 +24,34 @@ struct ShelfPanel: Sendable {
   /// The message at the foot until the next key.
   private var message: String?
   private var table: CoverTable
-
   /// How far the search for books has come.
   private var progress = ShelfProgress()
+  private var order: ShelfOrder
+  /// The indices of all books in that order.
+  private var ranking: [Int] = []
 
   /// Makes an empty shelf; the open book will be selected.
   init(_ context: Context) {
     current = .read(context.book.fingerprint)
     chosenBook = current
     table = CoverTable(screen: context.screen, isPlain: context.isAccessible)
+    order = context.choices.general.order
   }
 
   /// Replaces the books; the selection and the filter stay.
   mutating func fill(with books: [ShelvedBook], _ progress: ShelfProgress) {
     self.books = books
     self.progress = progress
+    sort()
+  }
+
+  private mutating func sort() {
+    ranking =
+      if let known = progress.ranking, known.order == order, known.indices.count == books.count {
+        known.indices
+      } else {
+        order.ranking(of: books)
+      }
     find()
   }
 
@@ -54,9 +67,14 @@ struct ShelfPanel: Sendable {
 
   private mutating func find() {
     words = filter.words
-    found = books.indices.filter { index in
+    guard let words else {
+      found = ranking
+      return reveal()
+    }
+    found = ranking.filter { index in
       let book = books[index]
-      return words?.areFound(in: book.title + " " + (book.author ?? "")) ?? true
+      let texts = [book.title, book.author, book.series, book.tags].compactMap { $0 }
+      return words.areFound(in: texts.joined(separator: " "))
     }
     reveal()
   }
@@ -127,6 +145,11 @@ extension ShelfPanel: Panel {
         heading: "Left out", source: progress.omissionLines, on: context.screen)
       return .ask(.open(panel))
     }
+    if key == Key(.character("o")), !filter.isTyping { return Self.nextOrder }
+    if key == Key(.character("+")), !filter.isTyping {
+      let folders = context.choices.general.folders.adding(progress.folders)
+      return .ask(.open(FoldersPrompt(folders)))
+    }
     if let distance = columns(of: key) {
       move(by: distance)
       return .stay
@@ -148,6 +171,9 @@ extension ShelfPanel: Panel {
     return .stay
   }
 
+  /// Asks for the next order.
+  private static var nextOrder: Response { .ask(.choose(.order, by: 1, for: .all)) }
+
   /// Returns the number of covers by which a key moves sideways; nil if it does not.
   private func columns(of key: Key) -> Int? {
     switch (key.code, key.modifiers) {
@@ -166,6 +192,7 @@ extension ShelfPanel: Panel {
       asked = nil
       return .stay
     }
+    if report.row == 0 { return Self.nextOrder }
     guard let seen = table.place(column: report.column, row: report.row),
       found.indices.contains(top * table.columns + seen)
     else { return .close }
@@ -177,7 +204,12 @@ extension ShelfPanel: Panel {
 
   mutating func refresh(_ context: Context) -> Bool {
     table = CoverTable(screen: context.screen, isPlain: context.isAccessible)
-    reveal()
+    if order == context.choices.general.order {
+      reveal()
+    } else {
+      order = context.choices.general.order
+      sort()
+    }
     return true
   }
 
@@ -208,6 +240,7 @@ extension ShelfPanel: Panel {
     let ground = Style(foreground: palette.onTable, background: palette.table)
     grid = Grid(size: screen, filledWith: Cell(.space, ground))
     drawHead(ground, into: &grid)
+    drawGroups(palette, into: &grid)
     for (place, index) in seen.enumerated() {
       let book = books[index]
       let isChosen = place + top * table.columns == self.place
@@ -240,6 +273,24 @@ extension ShelfPanel: Panel {
     drawFoot(context, ground, into: &grid)
   }
 
+  /// Draws the headings of groups above the covers, where one begins and in each first column.
+  private func drawGroups(_ palette: Palette, into grid: inout Grid) {
+    guard !table.isPlain else { return }
+    var style = palette.muted
+    style.background = palette.table
+    var last: String?
+    for (place, index) in seen.enumerated() {
+      guard let group = order.group(of: books[index]) else { return }
+      let rect = table.rect(place)
+      if rect.row > 1, place % table.columns == 0 || group != last {
+        grid.write(
+          shortened(group, to: rect.size.columns), column: rect.column, row: rect.row - 1,
+          style: style)
+      }
+      last = group
+    }
+  }
+
   /// Draws the heading, the typed filter and the number of books.
   private func drawHead(_ style: Style, into grid: inout Grid) {
     let span = table.span
@@ -250,12 +301,13 @@ extension ShelfPanel: Panel {
       ? counted(books.count, "book") + ", looking further…" : grouped(books.count)
     let total = looked + (progress.hasOmissions ? " · \(grouped(progress.omissions)) left out" : "")
     let count = filter.isTyping ? "\(grouped(found.count)) of \(total)" : total
+    let heading = order == .read ? "Shelf" : "Shelf by \(order.words)"
     guard !table.isPlain else {
       let typed = filter.isTyping ? " /" + filter.line.shown(in: max(4, span.count - 24)) : ""
-      let end = grid.write("Shelf, \(count)" + typed, column: 0, row: 0, style: bold)
+      let end = grid.write("\(heading), \(count)" + typed, column: 0, row: 0, style: bold)
       return grid.focus(column: filter.isTyping ? end : 0, row: 0)
     }
-    let end = grid.write("Shelf", column: span.lowerBound, row: 0, style: bold)
+    let end = grid.write(heading, column: span.lowerBound, row: 0, style: bold)
     let column = max(span.lowerBound + end + 1, span.upperBound - cellWidth(of: count))
     grid.write(count, column: column, row: 0, style: style)
     let room = column - span.lowerBound - end - 4
@@ -278,11 +330,12 @@ extension ShelfPanel: Panel {
   /// Draws the details of the selected book, or the question; below it the key hints.
   private func drawFoot(_ context: Context, _ style: Style, into grid: inout Grid) {
     let (row, width) = (table.screen.rows - 2, table.screen.columns - 2)
-    let others = ["Del forget", "U restore"] + (progress.hasOmissions ? ["! left out"] : [])
+    let others =
+      ["o sort", "+ folder", "Del forget"] + (progress.hasOmissions ? ["! left out"] : [])
     let keys =
       asked == nil
       ? filter.hint(
-        arrows: "←↑↓→", verb: "open", others: others, width: width, context)
+        arrows: "↑↓", verb: "open", others: others, width: width, context)
       : context.keyHint(["y forget", "any other key keep"], width: width)
     let question = asked.map { book in
       let isNarrow = width < 60
@@ -305,6 +358,7 @@ extension ShelfPanel: Panel {
   private func details(of book: ShelvedBook, in width: Int) -> String {
     let (dash, separator) = table.isPlain ? (", ", ", ") : (" — ", " · ")
     var parts = [book.author.map { book.title + dash + $0 } ?? book.title]
+    if let series = book.series { parts.append(series) }
     if let page = book.page {
       parts.append(
         book.pageCount > 0 ? "page \(page) of \(book.pageCount)" : Self.percent(book.fraction ?? 0))

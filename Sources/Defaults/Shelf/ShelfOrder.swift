@@ -1,0 +1,87 @@
+import Numbers
+
+/// The order of the books on the shelf.
+public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
+  /// The books that were read last first, then the others as they were found.
+  case read
+  /// By title, without a leading article.
+  case title
+  /// By the author's last name, then by title.
+  case author
+  /// By series and number; books that are in none come last, by title.
+  case series
+  /// The books that were added last first.
+  case added
+
+  /// What the books are sorted by, in words.
+  public var words: String {
+    switch self {
+    case .read: "last read"
+    case .added: "date added"
+    case .title, .author, .series: rawValue
+    }
+  }
+
+  /// Returns the indices of books in this order.
+  ///
+  /// - Parameter books: The books in the order of ``read``.
+  /// - Complexity: O(*n* log *n*).
+  public func ranking(of books: [ShelvedBook]) -> [Int] {
+    if self == .read { return Array(books.indices) }
+    let keys = books.map { self.keys(of: $0) }
+    // Equal ones stay in order.
+    return books.indices.sorted { one, other in
+      let (a, b) = (keys[one], keys[other])
+      return (a.first, a.number, a.last, one) < (b.first, b.number, b.last, other)
+    }
+  }
+
+  /// The group that a book is in, as its heading; nil if the order has no groups.
+  public func group(of book: ShelvedBook) -> String? {
+    switch self {
+    case .read, .title, .added: nil
+    case .author: book.author ?? "Author unknown"
+    case .series: book.series.map { Self.divided($0).name } ?? "In no series"
+    }
+  }
+
+  /// What a book is sorted by.
+  private func keys(of book: ShelvedBook) -> (first: String, number: Double, last: String) {
+    let title = Self.titleKey(book.title)
+    switch self {
+    case .read, .title: return (title, 0, "")
+    case .author: return (book.author.map(Self.authorKey) ?? Self.end, 0, title)
+    case .series:
+      guard let series = book.series.map(Self.divided) else { return (Self.end, 0, title) }
+      return (series.name.lowercased(), series.number, title)
+    case .added: return ("", -Double(book.added), title)
+    }
+  }
+
+  /// Comes after all words.
+  private static let end = "\u{10FFFF}"
+
+  private static func titleKey(_ title: String) -> String {
+    let key = title.lowercased()
+    for article in ["the ", "a ", "an "] where key.hasPrefix(article) {
+      return String(key.dropFirst(article.count))
+    }
+    return key
+  }
+
+  /// The last name of the first author, then the others: "Ann Wick" and "Wick, Ann" are one.
+  private static func authorKey(_ author: String) -> String {
+    let name = author.lowercased()
+    if name.contains(",") { return name.replacing(",", with: "") }
+    guard let blank = name.lastIndex(of: " ") else { return name }
+    return name[name.index(after: blank)...] + " " + name[..<blank]
+  }
+
+  /// The name of a series, and the number at its end; 0 if it has none.
+  private static func divided(_ series: String) -> (name: String, number: Double) {
+    guard let blank = series.lastIndex(of: " "),
+      let number = Number.clamped(series[series.index(after: blank)...], to: 0.0...1e9)
+    else { return (series, 0) }
+    return (String(series[..<blank]), number)
+  }
+}

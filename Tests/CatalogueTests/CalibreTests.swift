@@ -1,0 +1,104 @@
+import Catalogue
+import Defaults
+import Glibc
+import Storage
+import System
+import TemporaryFiles
+import Testing
+import sqlite3
+
+/// Libraries with the tables that Calibre 6 makes.
+final class CalibreTests {
+  private let temporary: TemporaryDirectory
+  private let directory: String
+
+  init() throws {
+    temporary = try TemporaryDirectory()
+    directory = try #require(FileSystem.resolved(temporary.path))
+  }
+
+  private static let tables = """
+    CREATE TABLE books(id INTEGER PRIMARY KEY, title TEXT, timestamp TIMESTAMP, series_index REAL,
+      path TEXT);
+    CREATE TABLE authors(id INTEGER PRIMARY KEY, name TEXT);
+    CREATE TABLE books_authors_link(id INTEGER PRIMARY KEY, book INTEGER, author INTEGER);
+    CREATE TABLE series(id INTEGER PRIMARY KEY, name TEXT);
+    CREATE TABLE books_series_link(id INTEGER PRIMARY KEY, book INTEGER, series INTEGER);
+    CREATE TABLE tags(id INTEGER PRIMARY KEY, name TEXT);
+    CREATE TABLE books_tags_link(id INTEGER PRIMARY KEY, book INTEGER, tag INTEGER);
+    CREATE TABLE languages(id INTEGER PRIMARY KEY, lang_code TEXT);
+    CREATE TABLE books_languages_link(id INTEGER PRIMARY KEY, book INTEGER, lang_code INTEGER,
+      item_order INTEGER);
+    CREATE TABLE data(id INTEGER PRIMARY KEY, book INTEGER, format TEXT, name TEXT);
+    """
+
+  private static let books = """
+    INSERT INTO books VALUES(1, 'Six Lamps', '2023-01-02 03:04:05+00:00', 2.0, 'Wick, Ann/Six (1)');
+    INSERT INTO books VALUES(2, 'The Stove', '2024-05-06 07:08:09+00:00', 1.0, 'Ash/The Stove (2)');
+    INSERT INTO books VALUES(3, 'Lost', '2024-05-06 07:08:09+00:00', 1.0, 'Ash/Lost (3)');
+    INSERT INTO authors VALUES(1, 'Ann Wick'), (2, 'Ash| Jr.');
+    INSERT INTO books_authors_link VALUES(1, 1, 1), (2, 1, 2), (3, 2, 2);
+    INSERT INTO series VALUES(1, 'Lights');
+    INSERT INTO books_series_link VALUES(1, 1, 1);
+    INSERT INTO tags VALUES(1, 'Harbours'), (2, 'Winter');
+    INSERT INTO books_tags_link VALUES(1, 1, 1), (2, 1, 2);
+    INSERT INTO data VALUES(1, 1, 'PDF', 'six'), (2, 1, 'TXT', 'six'), (3, 1, 'EPUB', 'six'),
+      (4, 2, 'TXT', 'stove'), (5, 3, 'EPUB', 'lost');
+    """
+
+  /// Makes a library whose database has what some statements put into it.
+  private func makeLibrary(_ statements: String) throws {
+    for path in [
+      "Wick, Ann/Six (1)/six.pdf", "Wick, Ann/Six (1)/six.txt", "Wick, Ann/Six (1)/six.epub",
+    ]
+      + ["Ash/The Stove (2)/stove.txt", "Ash/other.txt"]
+    {
+      let slash = try #require(path.lastIndex(of: "/"))
+      try makeDirectories("\(directory)/\(path[..<slash])")
+      try makeFile("\(directory)/\(path)", "\(path)\n".utf8)
+    }
+    var database: OpaquePointer?
+    #expect(sqlite3_open(directory + "/metadata.db", &database) == SQLITE_OK)
+    #expect(sqlite3_exec(database, statements, nil, nil, nil) == SQLITE_OK)
+    sqlite3_close(database)
+  }
+
+  private func scanned() -> FolderScan {
+    var scan = FolderScan(FolderScan.Request(Shelf(), folders: [directory], catalogue: nil))
+    while !scan.isComplete { scan.step() }
+    return scan
+  }
+
+  @Test func eachBookIsThereOnceInItsBestFormatWithWhatTheLibraryKnows() throws {
+    try makeLibrary(Self.tables + Self.books)
+    let scan = scanned()
+    let books = scan.shelf.books
+    #expect(books.map(\.title) == ["Six Lamps", "The Stove"])
+    #expect(books.map(\.author) == ["Ann Wick & Ash, Jr.", "Ash, Jr."])
+    #expect(books.map(\.series) == ["Lights 2", nil])
+    #expect(books.map(\.tags) == ["Harbours, Winter", nil])
+    #expect(books.map(\.added) == [1_672_628_645, 1_714_979_289])
+    #expect(
+      books.map { $0.path.dropFirst(directory.count + 1) }
+        == ["Wick, Ann/Six (1)/six.epub", "Ash/The Stove (2)/stove.txt"])
+    // A file that is gone is no book, and is counted.
+    #expect(scan.progress.unreadable == [directory + "/Ash/Lost (3)/lost.epub"])
+  }
+
+  @Test func aDatabaseOfAnotherShapeIsNoLibraryAndTheFolderIsWalked() throws {
+    try makeLibrary("CREATE TABLE books(id INTEGER PRIMARY KEY, name TEXT)")
+    let names = scanned().shelf.books.compactMap { $0.path.split(separator: "/").last }
+    #expect(names.sorted() == ["other.txt", "six.epub", "six.txt", "stove.txt"])
+    try makeFile(directory + "/metadata.db", "no database".utf8)
+    #expect(scanned().shelf.books.count == 4)
+  }
+
+  @Test func aLibraryThatCannotBeWrittenToIsRead() throws {
+    // A database with a journal of this kind needs to be written to even by those who only read it.
+    try makeLibrary("PRAGMA journal_mode = WAL;" + Self.tables + Self.books)
+    try check(chmod(directory + "/metadata.db", 0o400))
+    try check(chmod(directory, 0o500))
+    defer { chmod(directory, 0o700) }
+    #expect(scanned().shelf.books.count == 2)
+  }
+}

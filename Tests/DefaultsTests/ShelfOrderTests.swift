@@ -1,0 +1,55 @@
+import BookText
+import Defaults
+import Testing
+
+@Suite("The order of the shelf")
+struct ShelfOrderTests {
+  private func books(_ details: [FileDetails], added: [Int] = []) -> [ShelvedBook] {
+    var shelf = Shelf()
+    for (index, details) in details.enumerated() {
+      let path = "/\(index).txt"
+      shelf.add(FoundFile(path: path, size: 1 + index, modified: 0)) { _ in nil }
+      shelf.name(path, details, added: added.isEmpty ? 0 : added[index])
+    }
+    return shelf.books
+  }
+
+  private func titles(_ order: ShelfOrder, _ books: [ShelvedBook]) -> [String] {
+    order.ranking(of: books).map { books[$0].title }
+  }
+
+  @Test func titlesAreSortedWithoutTheirArticles() {
+    let found = books(["The Stove", "a lamp", "Boats", "An Anchor"].map { FileDetails(title: $0) })
+    #expect(titles(.title, found) == ["An Anchor", "Boats", "a lamp", "The Stove"])
+    #expect(titles(.read, found) == ["The Stove", "a lamp", "Boats", "An Anchor"])
+  }
+
+  @Test func authorsAreSortedByTheirLastNamesHoweverTheyAreWritten() {
+    let found = books([
+      FileDetails(title: "Two", author: "Ann Wick"), FileDetails(title: "None"),
+      FileDetails(title: "One", author: "Wick, Ann"), FileDetails(title: "Ash", author: "Zoe Ash"),
+    ])
+    #expect(titles(.author, found) == ["Ash", "One", "Two", "None"])
+    #expect(
+      ShelfOrder.author.ranking(of: found).map { ShelfOrder.author.group(of: found[$0]) }
+        == ["Zoe Ash", "Wick, Ann", "Ann Wick", "Author unknown"])
+  }
+
+  @Test func booksOfASeriesAreSortedByTheirNumbers() {
+    let found = books([
+      FileDetails(title: "Tenth", series: "Lights 10"), FileDetails(title: "Alone"),
+      FileDetails(title: "Second", series: "Lights 2"),
+      FileDetails(title: "Between", series: "Lights 2.5"), FileDetails(title: "Ash", series: "Ash"),
+    ])
+    #expect(titles(.series, found) == ["Ash", "Second", "Between", "Tenth", "Alone"])
+    #expect(
+      ShelfOrder.series.ranking(of: found).map { ShelfOrder.series.group(of: found[$0]) }
+        == ["Ash", "Lights", "Lights", "Lights", "In no series"])
+  }
+
+  @Test func booksThatWereAddedLastComeFirst() {
+    let found = books(
+      ["Old", "New", "Unknown"].map { FileDetails(title: $0) }, added: [5, 9, 0])
+    #expect(titles(.added, found) == ["New", "Old", "Unknown"])
+  }
+}
