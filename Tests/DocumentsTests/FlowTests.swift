@@ -329,18 +329,6 @@ struct FlowTests {
     #expect(book.blocks.map(\.kind) == [.paragraph, .paragraph, .paragraph])
   }
 
-  @Test func narrowTablesAreColumnsAndWideOnesParagraphs() throws {
-    let narrow = try chapter(
-      "<table><tr><th>a</th><th>b</th></tr><tr><td>long <i>word</i></td><td>2</td></tr></table>")
-    #expect(narrow.words(narrow.blocks[0].range) == "a          b\nlong word  2")
-    #expect(narrow.blocks[0].kind == .table)
-    // The heads of columns are bold.
-    #expect(narrow.emphasised == ["a": .bold, "b": .bold, "word": .italic])
-    let cell = String(repeating: "much text ", count: 8)
-    let wide = try chapter("<table><tr><td>\(cell)</td><td>\(cell)</td></tr></table>")
-    #expect(wide.blocks.map(\.kind) == [.paragraph, .paragraph])
-  }
-
   @Test func noBreakSpacesAloneAreNoText() throws {
     let book = try chapter(
       """

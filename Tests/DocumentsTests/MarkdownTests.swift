@@ -56,7 +56,7 @@ struct MarkdownTests {
   @Test func tablesAreColumns() throws {
     let book = try read("| a | b |\n|---|---|\n| long | 2 |\n")
     #expect(book.blocks.map(\.kind) == [.table])
-    #expect(book.words(book.blocks[0].range) == "a     b\nlong  2")
+    #expect(book.words(book.blocks[0].range) == "a     b\n  long  2")
   }
 
   @Test func footnotesAreNotes() throws {

@@ -276,10 +276,18 @@ struct BlockWriter {
     tables.beginTable()
   }
 
+  mutating func beginTableSection(_ section: TableLayout.Section) { tables.beginSection(section) }
+
   mutating func beginRow() { tables.beginRow() }
 
-  mutating func beginCell() {
-    tables.beginCell()
+  mutating func beginCell(_ cell: TableCell) {
+    tables.beginCell(cell)
+    line.begin()
+  }
+
+  /// Begins the caption of a table, or ends it.
+  mutating func setInTableCaption(_ isIn: Bool) {
+    tables.setInCaption(isIn)
     line.begin()
   }
 
@@ -295,7 +303,7 @@ struct BlockWriter {
       let first = builder.blocks.count
       var layout = BlockLayout()
       layout.leading = BlockPlacement.cells(style.leading)
-      table.append(to: &builder, links: &links, layout: layout)
+      append(table, layout)
       if builder.blocks.count > first {
         links.resolveWaiting(at: builder.blocks[first].range.lowerBound)
         context.previous = .table

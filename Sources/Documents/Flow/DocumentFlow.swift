@@ -55,6 +55,7 @@ struct DocumentFlow: MarkupHandler {
 
   private static let titleName: MarkupName = "title"
   private static let identifier: MarkupName = "id"
+  private static let headCell: MarkupName = "th"
   private static let (raised, lowered): (MarkupName, MarkupName) = ("sup", "sub")
 
   init(_ builder: BookBuilder) { writer = BlockWriter(builder) }
@@ -241,7 +242,9 @@ struct DocumentFlow: MarkupHandler {
       }
     case .table: writer.beginTable()
     case .row: writer.beginRow()
-    case .cell: writer.beginCell()
+    case .tableCaption: writer.setInTableCaption(true)
+    case .tableSection(let section): writer.beginTableSection(section)
+    case .cell: writer.beginCell(cell(tag, in: source))
     case .ruby: ruby.begin(at: writer.builder.place.utf8)
     case .reading: capture = Capture(depth: stack.depth, use: .reading)
     default: break
@@ -250,6 +253,19 @@ struct DocumentFlow: MarkupHandler {
 
   /// The numbers of items of lists: a marker shows none beyond.
   private static let itemNumbers = -65_535...65_535
+
+  /// Returns an empty cell with the properties of its element, the innermost.
+  private func cell(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) -> TableCell {
+    func span(_ name: StaticString, _ range: ClosedRange<Int>) -> Int {
+      tag.value(named: name, in: source).flatMap { Number.clamped($0.utf8, to: range) } ?? 1
+    }
+    var cell = TableCell()
+    cell.isHead = tag.name == Self.headCell
+    cell.alignment = stack.style.alignment
+    cell.columns = span("colspan", TableCell.columnSpans)
+    cell.rows = span("rowspan", TableCell.rowSpans)
+    return cell
+  }
 
   /// Returns the height of a line of a drawing; nil if it has none.
   private func height(of tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) -> Double? {
@@ -312,6 +328,8 @@ struct DocumentFlow: MarkupHandler {
       writer.links.end(anchor, at: writer.builder.text.count, isNote: element.isNote)
     }
     if node.kind == .table { writer.endTable(node.style) }
+    if node.kind == .tableCaption { writer.setInTableCaption(false) }
+    if case .tableSection = node.kind { writer.beginTableSection(.body) }
     if node.kind == .ruby { ruby.end() }
     if element.isOutOfFlow { return }
     if node.style.floats { writer.endApart() }

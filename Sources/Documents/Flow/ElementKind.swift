@@ -20,6 +20,8 @@ enum ElementKind: Hashable {
   case orderedList
   case listItem
   case table
+  case tableCaption
+  case tableSection(TableLayout.Section)
   case row
   case cell
   case ruby
@@ -40,6 +42,8 @@ enum ElementKind: Hashable {
     "br": .lineBreak, "wbr": .wordBreak, "hr": .rule, "img": .image, "image": .image,
     "input": .input,
     "math": .formula, "ol": .orderedList, "li": .listItem, "table": .table, "tr": .row,
+    "caption": .tableCaption, "thead": .tableSection(.head), "tbody": .tableSection(.body),
+    "tfoot": .tableSection(.foot),
     "td": .cell, "th": .cell, "ruby": .ruby, "rt": .reading, "p": .paragraph, "div": .division,
     "h1": .heading(1), "h2": .heading(2), "h3": .heading(3), "h4": .heading(4), "h5": .heading(5),
     "h6": .heading(6), "span": .phrase, "i": .phrase, "b": .phrase, "em": .phrase,

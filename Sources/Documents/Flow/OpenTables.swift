@@ -11,9 +11,16 @@ struct OpenTables {
 
   mutating func beginTable() { tables.append(TableLayout()) }
 
+  mutating func beginSection(_ section: TableLayout.Section) {
+    changeLast { $0.beginSection(section) }
+  }
+
   mutating func beginRow() { changeLast { $0.beginRow() } }
 
-  mutating func beginCell() { changeLast { $0.beginCell() } }
+  mutating func beginCell(_ cell: TableCell = TableCell()) { changeLast { $0.beginCell(cell) } }
+
+  /// Begins the caption of the innermost table, or ends it.
+  mutating func setInCaption(_ isIn: Bool) { changeLast { $0.setInCaption(isIn) } }
 
   /// Appends text to the cell.
   ///

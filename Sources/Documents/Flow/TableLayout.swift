@@ -1,39 +1,55 @@
 import BookText
 import Cells
 
-/// Collects the rows of a table and appends them to a book.
-///
-/// Columns are made of blanks in the text, as in a plain-text table, if the rows fit into the
-/// measure of a page; otherwise each cell of a row is a paragraph.
+/// Collects the rows of a table.
 struct TableLayout {
-  /// A row: the text of each cell.
-  private var rows: [[InlineText]] = []
-
-  /// The maximum width of a table with columns, in cells: a usual measure.
-  private static let widest = 66
-  /// The maximum width of a first cell that is kept with the second, in cells.
-  private static let longestHead = 30
-  /// The maximum number of rows that are measured for columns.
-  private static let maxRows = 5_000
-
-  mutating func beginRow() { rows.append([]) }
-
-  mutating func beginCell() {
-    if rows.isEmpty { rows.append([]) }
-    rows[rows.count - 1].append(InlineText())
+  /// A part of a table.
+  enum Section {
+    case head
+    case body
+    case foot
   }
 
-  /// True if there is a cell for text.
-  var hasCell: Bool { rows.last?.isEmpty == false }
+  /// A row.
+  struct Row {
+    var cells: [TableCell] = []
+    let section: Section
 
-  /// Appends text to the last cell.
+    /// True if it names the columns.
+    var isHead: Bool {
+      let filled = cells.filter { !$0.text.isBlank }
+      return section == .head || !filled.isEmpty && filled.allSatisfy(\.isHead)
+    }
+  }
+
+  private var rows: [Row] = []
+  private var section = Section.body
+  private(set) var caption = InlineText()
+  private var isInCaption = false
+
+  mutating func beginSection(_ section: Section) { self.section = section }
+
+  mutating func beginRow() { rows.append(Row(section: section)) }
+
+  mutating func beginCell(_ cell: TableCell = TableCell()) {
+    if rows.isEmpty { beginRow() }
+    rows[rows.count - 1].cells.append(cell)
+  }
+
+  /// Begins the caption, or ends it.
+  mutating func setInCaption(_ isIn: Bool) { isInCaption = isIn }
+
+  /// True if there is a place for text.
+  var hasCell: Bool { isInCaption || rows.last?.cells.isEmpty == false }
+
+  /// Appends text to the caption or the last cell.
   ///
   /// - Parameter link: The link around the text.
   mutating func append(
     _ bytes: some Collection<UInt8>, _ style: Emphasis.Style, link: DocumentLinks.OpenLink? = nil
   ) {
     change { cell in
-      let start = cell.bytes.count
+      let start = cell.bytes.count + (bytes.first == 0x20 ? 1 : 0)
       if bytes.first == 0x20 {
         // The blank before an emphasised word is not emphasised.
         cell.append(CollectionOfOne(UInt8(0x20)), [])
@@ -57,133 +73,51 @@ struct TableLayout {
     }
   }
 
-  /// Appends the cells of a nested table as lines of the last cell.
+  /// Appends the caption and the cells of a nested table as lines of the last cell.
   mutating func append(_ table: TableLayout) {
-    for row in table.rows {
-      for cell in row {
-        endLine()
-        change { outer in
-          for piece in cell.pieces { outer.append(cell.bytes[piece.range], piece.style) }
-        }
+    for text in [table.caption] + table.rows.flatMap({ $0.cells.map(\.text) }) {
+      endLine()
+      change { outer in
+        for piece in text.pieces { outer.append(text.bytes[piece.range], piece.style) }
       }
     }
     endLine()
   }
 
   private mutating func change(_ body: (inout InlineText) -> Void) {
-    guard let row = rows.indices.last, let cell = rows[row].indices.last else { return }
-    body(&rows[row][cell])
+    if isInCaption { return body(&caption) }
+    guard let row = rows.indices.last, let cell = rows[row].cells.indices.last else { return }
+    body(&rows[row].cells[cell].text)
   }
 
-  /// Appends the table to a book.
-  ///
-  /// - Parameters:
-  ///   - links: Receives the links in it.
-  ///   - layout: The layout of a paragraph in the table's place.
-  func append(
-    to builder: inout BookBuilder, links: inout DocumentLinks, layout: BlockLayout
-  ) {
-    let rows = rows.map { row in row.map(\.trimmed) }.filter { row in
-      row.contains { !$0.isBlank }
+  /// The rows without white space at the ends of cells and without blank rows, those of the foot last.
+  var rowsInOrder: [Row] {
+    var found = rows
+    for row in found.indices {
+      for cell in found[row].cells.indices { found[row].cells[cell].text.trim() }
     }
-    if let widths = columnWidths(of: rows) {
-      builder.beginBlock(.table, indent: 2)
-      for (index, row) in rows.enumerated() {
-        if index > 0 { builder.append("\n".utf8) }
-        append(row, widths, isFirstRow: index == 0, to: &builder, &links)
-      }
-      builder.endBlock()
-      return
-    }
-    for row in rows {
-      // A speaker or a term is not left alone at the foot of a page.
-      let isHeaded =
-        row.count > 1 && !row[0].isBlank && row[0].width <= Self.longestHead
-        && row.dropFirst().contains { !$0.isBlank }
-      var isFirst = true
-      for (index, cell) in row.enumerated() where !cell.isBlank {
-        var layout = layout
-        layout.traits.formUnion([.placed, .flush, .keepsLines])
-        if index > 0 { layout.leading += 2 }
-        if !isFirst { layout.traits.insert(.close) }
-        if isFirst, isHeaded { layout.traits.insert(.keptWithNext) }
-        builder.beginBlock(.paragraph, layout: layout, blankLinesBefore: isFirst ? 1 : 0)
-        isFirst = false
-        append(cell, to: &builder, &links)
-        builder.endBlock()
-      }
-    }
-  }
-
-  private func append(
-    _ row: [InlineText], _ widths: [Int], isFirstRow: Bool, to builder: inout BookBuilder,
-    _ links: inout DocumentLinks
-  ) {
-    var column = 0
-    var end = 0
-    for (index, cell) in row.enumerated() {
-      if !cell.bytes.isEmpty {
-        // White space before the first visible character would be dropped.
-        if column > end, builder.hasOpenText || !isFirstRow {
-          builder.append(Array(repeating: 0x20, count: column - end)[...])
-        }
-        append(cell, to: &builder, &links)
-        end = column + cell.width
-      }
-      column += widths[index] + 2
-    }
-  }
-
-  private func append(
-    _ cell: InlineText, to builder: inout BookBuilder, _ links: inout DocumentLinks
-  ) {
-    let start = builder.place.utf8
-    for piece in cell.pieces { builder.append(cell.bytes[piece.range], piece.style) }
-    // Only if nothing was dropped.
-    guard builder.place.utf8 - start == cell.bytes.count else { return }
-    for link in cell.links {
-      var link = link
-      link.range = link.range.lowerBound + start..<link.range.upperBound + start
-      links.add(link)
-    }
-  }
-
-  /// Returns the width of each column; nil if the table is not a grid, or too wide.
-  private func columnWidths(of rows: [[InlineText]]) -> [Int]? {
-    let count = rows.map(\.count).max() ?? 0
-    guard count > 1, rows.count <= Self.maxRows, rows.first?.first?.bytes.isEmpty == false else {
-      return nil
-    }
-    var widths = Array(repeating: 0, count: count)
-    for row in rows {
-      for (index, cell) in row.enumerated() {
-        if cell.bytes.count > 4 * Self.widest || cell.bytes.contains(0x0A) { return nil }
-        widths[index] = max(widths[index], cell.width)
-      }
-    }
-    return widths.reduce(2 * (count - 1), +) <= Self.widest ? widths : nil
+    found.removeAll { $0.cells.allSatisfy { $0.text.isBlank && $0.rows == 1 } }
+    return found.filter { $0.section != .foot } + found.filter { $0.section == .foot }
   }
 }
 
 extension InlineText {
-  /// Without white space at its end; none is at its beginning.
-  fileprivate var trimmed: InlineText {
-    var text = self
-    while let last = text.bytes.last, last <= 0x20 { text.bytes.removeLast() }
-    let end = text.bytes.count
-    text.emphasis = emphasis.compactMap { part in
+  /// Drops white space at its end; none is at its beginning.
+  mutating func trim() {
+    while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
+    let end = bytes.count
+    emphasis = emphasis.compactMap { part in
       let range = part.range.clamped(to: 0..<end)
       return range.isEmpty ? nil : Emphasis(range: range, style: part.style)
     }
-    text.links = links.filter { $0.range.upperBound <= end }
-    return text
+    links.removeAll { $0.range.upperBound > end }
   }
 
   /// True if it has nothing but white space.
-  fileprivate var isBlank: Bool {
+  var isBlank: Bool {
     String(decoding: bytes, as: UTF8.self).allSatisfy(\.isWhitespace)
   }
 
   /// The width in cells.
-  fileprivate var width: Int { cellWidth(of: String(decoding: bytes, as: UTF8.self)) }
+  var width: Int { cellWidth(of: String(decoding: bytes, as: UTF8.self)) }
 }

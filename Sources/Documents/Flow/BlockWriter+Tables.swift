@@ -1,0 +1,121 @@
+import BookText
+
+/// Tables as blocks.
+extension BlockWriter {
+  /// The maximum width of a table with columns, in cells: a usual measure.
+  private static let widestTable = 66
+  /// The cells before each row, if that leaves the table room.
+  private static let tableMargin = 2
+  /// The maximum width of a first cell that is kept with the second, in cells.
+  private static let longestHead = 30
+
+  /// Appends a table.
+  ///
+  /// Columns are made of blanks in the text, as in a plain-text table, and long cells are divided into lines,
+  /// if the table fits into the measure of a page then; otherwise each cell of a row is a paragraph, after
+  /// the name of its column.
+  ///
+  /// - Parameter layout: The layout of a paragraph in the table's place.
+  mutating func append(_ table: TableLayout, _ layout: BlockLayout) {
+    if !table.caption.isBlank {
+      var kept = BlockLayout()
+      kept.traits = .keptWithNext
+      builder.beginBlock(.caption, layout: kept)
+      append(table.caption, in: 0..<table.caption.bytes.count)
+      builder.endBlock()
+    }
+    let rows = table.rowsInOrder
+    let grid = TableGrid(rows, budget: &builder.budget)
+    if let grid, let columns = TableColumns(of: grid, room: Self.widestTable),
+      let lines = TableLines(of: grid, columns), !lines.hasTurnovers || !Self.isDialogue(grid)
+    {
+      let margin = min(Self.tableMargin, Self.widestTable - columns.width)
+      append(grid, lines, margin: margin)
+    } else if let grid, grid.hasHeads {
+      let names = grid.columnNames
+      for places in grid.placesByRow.dropFirst(grid.headCount) {
+        appendRecord(places.map { (names[$0.column].text, $0.cell.text) }, layout)
+      }
+    } else {
+      for row in rows { appendRecord(row.cells.map { (InlineText(), $0.text) }, layout) }
+    }
+  }
+
+  /// True for a table of speakers and their speeches, or of terms and what they mean, which is prose.
+  private static func isDialogue(_ grid: TableGrid) -> Bool {
+    grid.columnCount == 2 && !grid.hasHeads
+      && grid.places.allSatisfy { $0.column > 0 || $0.words.naturalWidth <= longestHead }
+  }
+
+  /// Appends a row as paragraphs, each after the name of its column.
+  private mutating func appendRecord(
+    _ cells: [(name: InlineText, value: InlineText)], _ layout: BlockLayout
+  ) {
+    // A speaker or a term is not left alone at the foot of a page.
+    let isHeaded =
+      cells.count > 1 && !cells[0].value.isBlank && cells[0].value.width <= Self.longestHead
+      && cells.dropFirst().contains { !$0.value.isBlank }
+    var isFirst = true
+    for (index, (name, value)) in cells.enumerated() where !value.isBlank {
+      var layout = layout
+      layout.traits.formUnion([.placed, .flush, .keepsLines])
+      if index > 0 { layout.leading += 2 }
+      if !isFirst { layout.traits.insert(.close) }
+      if isFirst, isHeaded { layout.traits.insert(.keptWithNext) }
+      builder.beginBlock(.paragraph, layout: layout, blankLinesBefore: isFirst ? 1 : 0)
+      isFirst = false
+      if !name.isBlank {
+        append(name, in: 0..<name.bytes.count)
+        builder.append(": ".utf8)
+      }
+      append(value, in: 0..<value.bytes.count)
+      builder.endBlock()
+    }
+  }
+
+  /// Appends a table with columns: one block, or one for each row if many have several lines.
+  mutating func append(_ grid: TableGrid, _ table: TableLines, margin: Int) {
+    let starts = Set(table.starts)
+    for (index, line) in table.lines.enumerated() {
+      let isFirst = index == 0 || table.setsRowsApart && starts.contains(index)
+      if isFirst {
+        var layout = BlockLayout()
+        // The names of columns are not left alone at the foot of a page.
+        let row = line.first.map { grid.places[$0.place].row } ?? 0
+        if table.setsRowsApart, row < grid.headCount { layout.traits = .keptWithNext }
+        builder.beginBlock(.table, layout: layout, indent: margin)
+      } else {
+        builder.append("\n".utf8)
+      }
+      var end = -margin
+      for (number, piece) in line.enumerated() {
+        let blanks = max(number > 0 ? 1 : 0, piece.offset - end)
+        if isFirst, number == 0 {
+          builder.indentBlock(by: blanks)
+        } else {
+          builder.append(Array(repeating: 0x20, count: blanks)[...])
+        }
+        append(grid.places[piece.place].cell.text, in: piece.range)
+        end = piece.offset + piece.width
+      }
+    }
+    builder.endBlock()
+  }
+
+  /// Appends a part of a text with its styles and links.
+  mutating func append(_ text: InlineText, in range: Range<Int>) {
+    let start = builder.place.utf8
+    for piece in text.pieces where piece.range.overlaps(range) {
+      builder.append(text.bytes[piece.range.clamped(to: range)], piece.style)
+    }
+    // Only if nothing was dropped.
+    guard builder.place.utf8 - start == range.count else { return }
+    for link in text.links where link.range.overlaps(range) {
+      var link = link
+      let part = link.range.clamped(to: range)
+      let shift = start - range.lowerBound
+      link.range = part.lowerBound + shift..<part.upperBound + shift
+      links.add(link)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import BookText
+
+/// The cells of a table at their places in rows and columns.
+struct TableGrid {
+  /// A cell at its place.
+  struct Place {
+    let row: Int
+    let column: Int
+    let cell: TableCell
+    let words: TableWords
+
+    var columns: Range<Int> { column..<column + cell.columns }
+    var rows: Range<Int> { row..<row + cell.rows }
+  }
+
+  private(set) var places: [Place] = []
+  /// The number of rows.
+  let rowCount: Int
+  /// The number of columns in which cells begin.
+  let columnCount: Int
+  /// The number of rows at the top that name the columns.
+  let headCount: Int
+
+  /// The maximum numbers of rows and columns of a table whose cells are placed.
+  private static let (maxRows, maxColumns) = (5_000, 64)
+  /// The maximum length of a cell in a table with columns, in bytes.
+  private static let longestCell = 2_000
+
+  /// Places the cells of rows as HTML does: each in the next column that none above it takes.
+  ///
+  /// - Parameter budget: The steps are taken from it.
+  /// - Returns: nil if there is one column only or too much of anything, or the budget does not suffice.
+  init?(_ rows: [TableLayout.Row], budget: inout StepBudget) {
+    guard rows.count <= Self.maxRows else { return nil }
+    // For each column the first row that no cell above takes.
+    var free = Array(repeating: 0, count: Self.maxColumns)
+    var found: [Place] = []
+    for (row, cells) in rows.enumerated() {
+      var column = 0
+      for var cell in cells.cells {
+        guard cell.text.bytes.count <= Self.longestCell,
+          budget.spend(Self.maxColumns + 8 * cell.text.bytes.count)
+        else { return nil }
+        while column < Self.maxColumns, free[column] > row { column += 1 }
+        guard column < Self.maxColumns else { return nil }
+        cell.columns = min(cell.columns, Self.maxColumns - column)
+        cell.rows = min(cell.rows, rows.count - row)
+        let place = Place(row: row, column: column, cell: cell, words: cell.words)
+        if place.words.hasColumns { return nil }
+        for taken in place.columns { free[taken] = row + cell.rows }
+        found.append(place)
+      }
+    }
+    let columnCount = (found.map(\.column).max() ?? 0) + 1
+    guard columnCount > 1 else { return nil }
+    places = found.map { place in
+      var cell = place.cell
+      cell.columns = min(cell.columns, columnCount - place.column)
+      return Place(row: place.row, column: place.column, cell: cell, words: place.words)
+    }
+    rowCount = rows.count
+    self.columnCount = columnCount
+    headCount = rows.prefix { $0.isHead }.count
+  }
+
+  /// True if it names its columns.
+  var hasHeads: Bool { headCount > 0 && headCount < rowCount }
+
+  /// The cells that begin in each row, in the order of columns.
+  var placesByRow: [[Place]] {
+    var rows = Array(repeating: [Place](), count: rowCount)
+    for place in places { rows[place.row].append(place) }
+    return rows
+  }
+
+  /// The name of each column, from the lowest of the rows with names; empty if it has none.
+  var columnNames: [TableCell] {
+    var names = Array(repeating: TableCell(), count: columnCount)
+    for place in places where place.row < headCount && !place.words.words.isEmpty {
+      for column in place.columns { names[column] = place.cell }
+    }
+    return names
+  }
+}

@@ -1,0 +1,145 @@
+import BookText
+import Testing
+
+@testable import Documents
+
+@Suite("Tables of documents")
+struct DocumentTableTests {
+  /// The lines of the blocks as they stand in the text, with their first columns; `-` between two blocks.
+  private func lines(_ body: String) throws -> [String] {
+    let book = try chapter(body)
+    return book.blocks.map { block in
+      var start = block.range.lowerBound
+      while start > 0, book.text[start - 1] == 0x20 { start -= 1 }
+      return book.words(start..<block.range.upperBound)
+    }.flatMap { ["-"] + $0.split(separator: "\n").map(String.init) }
+  }
+
+  @Test func columnsStandBelowEachOther() throws {
+    let book = try chapter(
+      "<table><tr><th>a</th><th>b</th></tr><tr><td>long <i>word</i></td><td>x</td></tr></table>")
+    #expect(book.words(book.blocks[0].range) == "a          b\n  long word  x")
+    #expect(book.blocks[0].kind == .table && book.blocks[0].indent == 2)
+    #expect(book.emphasised == ["a": .bold, "b": .bold, "word": .italic])
+  }
+
+  @Test func longCellsAreDividedIntoLinesAndTheirRowsSetApart() throws {
+    let book = """
+      <table><thead><tr><th>Lamp</th><th>Remarks</th></tr></thead>
+      <tr><td>Argand</td><td>It has a hollow wick and a glass chimney, burns ten times as bright as a
+      candle, <a href="#x">and smokes</a> much less than others.</td></tr>
+      <tr><td>A lamp that is driven by a clockwork</td><td>Dear.</td></tr></table><p id="x">end</p>
+      """
+    #expect(
+      try lines(book) == [
+        "-", "  Lamp            Remarks",
+        "-", "  Argand          It has a hollow wick and a glass chimney,",
+        "                  burns ten times as bright as a candle, and",
+        "                  smokes much less than others.", "-", "  A lamp that is  Dear.",
+        "  driven by a", "  clockwork",
+        "-", "end",
+      ])
+    let read = try chapter(book)
+    #expect(
+      read.blocks.map { $0.layout.traits.contains(.keptWithNext) }.prefix(2) == [true, false])
+    // A link goes on in the next line.
+    #expect(
+      read.links(in: 0..<read.text.count).map { read.words($0.range) } == [
+        "and", "smokes",
+      ])
+  }
+
+  @Test func numbersStandWithTheirPointsBelowEachOther() throws {
+    #expect(
+      try lines(
+        """
+        <table><tr><th>Oil</th><th>Cost</th></tr><tr><td>rape</td><td>1,200</td></tr>
+        <tr><td>whale</td><td>£12.5</td></tr><tr><td>none</td><td>—</td></tr>
+        <tr><td>any</td><td>0.75%</td></tr></table>
+        """) == [
+          "-", "  Oil         Cost", "  rape   1,200", "  whale    £12.5", "  none       —",
+          "  any        0.75%",
+        ])
+    // A comma that does not divide thousands is the point.
+    #expect(
+      try lines("<table><tr><td>a</td><td>1,5</td></tr><tr><td>b</td><td>12,25</td></tr></table>")
+        == ["-", "  a   1,5", "  b  12,25"])
+  }
+
+  @Test func cellsOfSeveralColumnsAndRowsTakeThem() throws {
+    #expect(
+      try lines(
+        """
+        <table><tr><th rowspan="2">Town</th><th colspan="2">Lamps lit by</th><th>Note</th></tr>
+        <tr><th>oil</th><th>gas</th></tr>
+        <tr><td rowspan="2">Leeds</td><td>few</td><td>most</td><td align="right">x</td></tr>
+        <tr><td>one</td><td>none</td><td align="center">yy</td></tr></table>
+        """) == [
+          "-", "  Town   Lamps lit by  Note", "         oil  gas", "  Leeds  few  most        x",
+          "         one  none      yy",
+        ])
+  }
+
+  @Test func theCaptionIsAboveAndTheFootBelow() throws {
+    let book = try chapter(
+      """
+      <table><caption>Table <i>1</i></caption><tfoot><tr><td>sum</td><td>3</td></tr></tfoot>
+      <tbody><tr><td>a</td><td>1</td></tr><tr><td>b</td><td>2</td></tr></tbody></table>
+      """)
+    #expect(book.outline == ["caption Table 1", "table a 1 / b 2 / sum 3"])
+    #expect(book.blocks[0].layout.traits.contains(.keptWithNext))
+    #expect(book.emphasised == ["1": .italic])
+  }
+
+  @Test func aTableWithTooLongWordsIsARecordForEachRow() throws {
+    let word = String(repeating: "long", count: 20)
+    let book = try chapter(
+      """
+      <table><tr><th>Lamp</th><th>Name</th><th></th></tr>
+      <tr><td>Argand</td><td>\(word)</td><td>bright</td></tr><tr><td>Carcel</td><td></td><td/></tr></table>
+      """)
+    #expect(
+      book.outline == [
+        "paragraph Lamp: Argand", "paragraph Name: \(word)", "paragraph bright",
+        "paragraph Lamp: Carcel",
+      ])
+  }
+
+  @Test func proseInTablesIsParagraphs() throws {
+    let speech = String(repeating: "much text ", count: 12)
+    #expect(
+      try chapter("<table><tr><td>The Keeper</td><td>\(speech)</td></tr></table>").blocks.map(
+        \.kind)
+        == [.paragraph, .paragraph])
+    // So is a cell of more than twelve lines.
+    let chapterful = String(repeating: speech, count: 8)
+    #expect(
+      try chapter("<table><tr><th>a</th><td>b</td><td>\(chapterful)</td></tr></table>").blocks.map(
+        \.kind)
+        == [.paragraph, .paragraph, .paragraph])
+  }
+
+  @Test func wideCharactersAreDividedButNotBeforeAStop() throws {
+    let bytes = Array("灯台。灯 x灯".utf8)
+    let words = TableWords(bytes).words.map { String(decoding: bytes[$0.range], as: UTF8.self) }
+    #expect(words == ["灯", "台。", "灯", "x灯"])
+    let text = String(repeating: "灯", count: 26)
+    let book = try chapter("<table><tr><td>\(text)</td><td>\(text)</td><td>x</td></tr></table>")
+    #expect(book.blocks.map(\.kind) == [.table])
+    #expect(book.words(book.blocks[0].range).split(separator: "\n").count == 2)
+  }
+
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      "<td colspan='4294967296' rowspan='99999999999999999999'>x</td>",
+      String(repeating: "<td rowspan='65534' colspan='1000'>x</td>", count: 30),
+      String(repeating: "<td>x</td>", count: 300),
+    ])
+  func absurdSpansTakeNoTime(cells: String) throws {
+    let rows = String(repeating: "<tr>\(cells)</tr>", count: 400)
+    let book = try chapter("<table>\(rows)</table><p>end</p>")
+    #expect(book.outline.last == "paragraph end")
+    #expect(book.text.count { $0 == 0x78 } == rows.utf8.count { $0 == 0x78 })
+  }
+}
