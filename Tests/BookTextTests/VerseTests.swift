@@ -112,6 +112,19 @@ struct VerseTests {
     #expect(kinds[2...4] == ["quotation", "verse", "quotation"])
   }
 
+  @Test func proseRightBelowASetInSongIsNotPartOfIt() throws {
+    let song = "     The bells in heaven\n     Were striking eleven."
+    let prose = """
+      Nobody answered him, for the village was asleep, and the only light came
+      from the window of the inn, where the last guests were paying their bill.
+      """
+    let found = try amongProse("\(song)\n\(prose)").split(separator: "\n")
+    #expect(found.map { $0.prefix { $0 != ":" } } == ["verse", "paragraph"])
+    // A last line further left, of the length of verse, is its refrain.
+    let refrain = try amongProse("\(song)\nAnd nobody came.").split(separator: "\n")
+    #expect(refrain.map { $0.prefix { $0 != ":" } } == ["verse"])
+  }
+
   @Test func stanzasAreVerseEach() throws {
     let verse = """
       Low water, and the boats lie down,

@@ -50,9 +50,9 @@ struct LineModel {
         // Without an indent some of them are lines that were broken early.
         if step > 0 { setIn += 1 }
       }
-      if setIn > 0 { clear.append(index) }
+      if setIn > 0 || endsInProse(runs[index]) { clear.append(index) }
     }
-    guard inside > 0 else { return [] }
+    guard inside > 0 || !clear.isEmpty else { return [] }
     step = steps.indices.max { (steps[$0], -$0) < (steps[$1], -$1) } ?? 0
     // Most of the text has no blank lines, so all of it is cut.
     let isUsual = inside >= 3 && inside * 3 >= runs.count
@@ -81,6 +81,15 @@ struct LineModel {
     else { return false }
     return room(after: index - 1) > 3 && beginsSentence(index) && endsSentence(index - 1)
       && letterCase(text, lines[index + 1].range.lowerBound) == .small
+  }
+
+  /// True if prose follows right below lines that are set in: the first of it is full, and further left.
+  private func endsInProse(_ run: Range<Int>) -> Bool {
+    guard let wrap, let first = lines[run].first, first.indent >= 3 else { return false }
+    let setIn = lines[run].prefix { $0.indent >= 3 && !isFull($0, wrap) }.count
+    guard setIn >= 2, run.lowerBound + setIn < run.upperBound else { return false }
+    let rest = lines[(run.lowerBound + setIn)..<run.upperBound]
+    return isFull(rest[rest.startIndex], wrap) && rest.allSatisfy { $0.indent == 0 }
   }
 
   private func isFull(_ line: SourceLine, _ wrap: Int) -> Bool {
