@@ -65,6 +65,32 @@ struct ManualPageTests {
         """)
   }
 
+  @Test func aPageWithoutItsHeaderIsKnownByItsFirstHeading() throws {
+    let page = """
+      NAME
+             lamp - light a lamp
+
+      DESCRIPTION
+             Lights each lamp in turn, and says which of them would not burn as it
+             should, so that somebody can fill it.
+
+             A break that is wanted
+             is kept beside lines that were filled, as this one and the others were.
+      """
+    #expect(
+      try BookTextTests.outline(page) == """
+        heading 1: NAME
+        indented 0: lamp - light a lamp
+        heading 1: DESCRIPTION
+        indented 0: Lights each lamp in turn, and says which of them would not burn as it should, so \
+        that somebody can fill it.
+        literal 0: A break that is wanted / is kept beside lines that were filled, as this one \
+        and the others were.
+        """)
+    #expect(try book(page).title == "lamp")
+    #expect(try book("NAME\n\nThe lamp - a light - was out.").form == .book)
+  }
+
   @Test func termsAreIndentedLessThanTheirDefinitions() throws {
     let found = try outline(
       """

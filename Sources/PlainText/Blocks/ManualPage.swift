@@ -25,7 +25,9 @@ struct ManualPage {
   init(_ text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine]) {
     self.text = text
     self.lines = lines
-    width = lines.first?.columns ?? 80
+    // Without that line the widest one tells.
+    let first = lines.first?.columns ?? 80
+    width = first >= 40 ? first : min(110, lines.reduce(first) { max($0, $1.columns) })
     var counts: [Int: Int] = [:]
     for line in lines where line.indent > 0 { counts[line.indent, default: 0] += 1 }
     // Headings of second rank are left of the text.

@@ -10,7 +10,9 @@ extension TextForm {
     if isManualPage(text) {
       self = .manual
     } else {
-      self = decoded.isRendered || isVersionHistory(text) ? .output : .book
+      let isOutput =
+        decoded.isRendered || isVersionHistory(text) || TechnicalText(text).isTechnical
+      self = isOutput ? .output : .book
     }
   }
 }

@@ -1,0 +1,173 @@
+import BookText
+
+/// Recognises a text for programs rather than for readers: source code, settings, tables of values,
+/// logs, subtitles. Its lines have a meaning each, so none is joined with the next.
+///
+/// Its first lines decide. A book that contains code does not begin with pages of it.
+struct TechnicalText {
+  /// The bytes that are looked at, which the beginning of a long file has too.
+  private static let sample = 16_384
+
+  private typealias Line = ArraySlice<UInt8>
+  /// The first lines that are not blank.
+  private let lines: [Line]
+
+  /// - Complexity: O(*n*) in the length of the sample.
+  init(_ text: [UInt8]) {
+    var lines = text.prefix(Self.sample).split(separator: 0x0A)
+    // The last one may be cut.
+    if text.count > Self.sample, lines.count > 1 { lines.removeLast() }
+    self.lines = lines.filter { line in line.contains { $0 > 0x20 } }
+  }
+
+  var isTechnical: Bool {
+    guard let first = lines.first else { return false }
+    return first.starts(with: "#!/".utf8) || isSubtitles || isChangeLog || isRows || isLog || isCode
+  }
+
+  /// A WebVTT file, or SubRip: a number, then the times between which it is shown.
+  private var isSubtitles: Bool {
+    if lines[0].starts(with: "WEBVTT".utf8) { return true }
+    return lines.count > 1 && lines[0].allSatisfy { isDigit($0) || $0 == 0x20 }
+      && contains(lines[1], " --> ")
+  }
+
+  /// A change log in GNU's style: a day in ISO 8601, two blanks, a name and an address.
+  private var isChangeLog: Bool {
+    let shape = lines[0].prefix(12).map { isDigit($0) ? 0x30 : $0 }
+    return shape.elementsEqual("0000-00-00  ".utf8) && lines[0].last == 0x3E
+  }
+
+  // MARK: Rows of values
+
+  /// True if nearly all lines have the same number of separators, with no blank after them.
+  private var isRows: Bool {
+    guard lines.count >= 5 else { return false }
+    return [0x2C, 0x3B, 0x09, 0x3A, 0x7C].contains { (separator: UInt8) in
+      let counts = lines.map { line in
+        zip(line, line.dropFirst() + [0x41]).count { $0 == separator && $1 != 0x20 }
+      }
+      // A table of two columns has one separator a line, as some verse has a colon.
+      guard counts[0] >= 2 else { return false }
+      return counts.count { $0 == counts[0] } * 10 >= counts.count * 9
+    }
+  }
+
+  // MARK: Logs
+
+  /// True if nearly all lines begin with a time of the day or of the machine's run.
+  private var isLog: Bool {
+    lines.count >= 3 && lines.count(where: isLogged) * 10 >= lines.count * 8
+  }
+
+  /// True if a line has a time with seconds near its beginning, `12:34:56`, or begins with `[   12.345678]`.
+  private func isLogged(_ line: Line) -> Bool {
+    if line.first == 0x5B {
+      let number = line.dropFirst().drop { $0 == 0x20 }
+      if number.prefix(while: isDigit).count > 0,
+        number.drop(while: isDigit).first == 0x2E, number.prefix(16).contains(0x5D)
+      {
+        return true
+      }
+    }
+    return contains(ArraySlice(line.prefix(40).map { isDigit($0) ? 0x30 : $0 }), "00:00:00")
+  }
+
+  // MARK: Code
+
+  /// True if half of the lines look like those of a program or of settings, or are in its comments.
+  private var isCode: Bool {
+    var (code, others) = (0, 0)
+    var isComment = false
+    var isBelowHash = false
+    for line in lines {
+      let text = line.drop { $0 <= 0x20 }
+      // One line by itself may be a heading in Markdown; several are a comment.
+      let isHash = text.first == 0x23 && text.dropFirst().first ?? 0x20 <= 0x20
+      defer { isBelowHash = isHash }
+      if isHash, !isBelowHash { continue }
+      if text.starts(with: "/*".utf8) { isComment = true }
+      if isComment || isHash || isLineOfCode(line) { code += 1 } else { others += 1 }
+      if isComment, contains(line, "*/") { isComment = false }
+    }
+    return code + others >= 4 && code >= others
+  }
+
+  /// True if a line has a sign that programs have and prose has not.
+  private func isLineOfCode(_ line: Line) -> Bool {
+    let text = line.drop { $0 <= 0x20 }
+    guard let first = text.first, let last = text.last(where: { $0 > 0x20 }) else { return false }
+    if "{}\\".utf8.contains(last) || "}])@".utf8.contains(first) { return true }
+    if Self.beginnings.contains(where: { text.starts(with: $0.utf8) }) { return true }
+    if Self.words.contains(where: { text.elementsEqual($0.utf8) }) { return true }
+    // `#include`; `end;`.
+    if first == 0x23, isLetter(text.dropFirst().first ?? 0) { return true }
+    let isSetIn = text.startIndex > line.startIndex
+    if last == 0x3B, !text.contains(0x20) || isSetIn && text.contains(0x28) { return true }
+    // A sentence may name a function.
+    if last == 0x2E, (0x41...0x5A).contains(first) { return false }
+    return isSetting(text) || hasOperator(text)
+  }
+
+  private static let beginnings = [
+    "//", "/*", "*/", "\"\"\"", "'''", "--[[", "$ ", "<?", ".\\\"", "dnl ",
+  ]
+
+  /// Words that are a line of a program by themselves.
+  private static let words = ["do", "done", "else", "end", "endif", "esac", "fi", "then", "try"]
+
+  /// `width: 64`, `- name: value`, `"name": value`: a name in small letters and few words after it.
+  private func isSetting(_ text: Line) -> Bool {
+    let line = text.starts(with: "- ".utf8) ? text.dropFirst(2) : text
+    let quoted = line.first == 0x22 ? line.dropFirst() : line
+    let name = quoted.prefix {
+      (0x61...0x7A).contains($0) || isDigit($0) || $0 == 0x5F || $0 == 0x2D
+    }
+    var rest = quoted[name.endIndex...]
+    if line.first == 0x22, rest.first == 0x22 { rest = rest.dropFirst() }
+    guard name.count >= 2, rest.first == 0x3A, rest.dropFirst().first ?? 0x20 <= 0x20 else {
+      return false
+    }
+    return rest.count { $0 == 0x20 } <= 3
+  }
+
+  /// True if a line has an assignment, a call, an index, an arrow, a variable, or a name of two words
+  /// that is no address.
+  private func hasOperator(_ text: Line) -> Bool {
+    let isAddress = text.contains(0x40) || contains(text, "//") || contains(text, "www.")
+    var last: UInt8 = 0x20
+    // The letters before the last byte that is no letter, and those after it.
+    var (before, length) = (0, 0)
+    for (index, byte) in zip(text.indices, text) {
+      defer {
+        last = byte
+        if isLetter(byte) { length += 1 } else { (before, length) = (length, 0) }
+      }
+      let next = index + 1 < text.endIndex ? text[index + 1] : 0x0A
+      switch byte {
+      // A row of equal signs underlines, or is a mark of a wiki.
+      case 0x3D: if last != 0x3D, next != 0x3D, next != 0x0A { return true }
+      case 0x28, 0x5B: if (0x61...0x7A).contains(last) || last == 0x24 { return true }
+      case 0x3E: if last == 0x2D || last == 0x3D, next != 0x2D { return true }
+      case 0x3A: if last == 0x3A, next > 0x20 { return true }
+      case 0x26, 0x7C: if last == byte { return true }
+      case 0x7B: if last == 0x24 { return true }
+      // `$name`, `a_name`, `bell.rope`.
+      case _ where isLetter(byte):
+        if last == 0x24 || last == 0x5F && before > 0 { return true }
+        if last == 0x2E, before > 1, byte >= 0x61, !isAddress { return true }
+      default: break
+      }
+    }
+    return false
+  }
+
+  // MARK: Bytes
+
+  private func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+  private func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+
+  private func contains(_ line: Line, _ words: String) -> Bool {
+    line.indices.contains { line[$0...].starts(with: words.utf8) }
+  }
+}
