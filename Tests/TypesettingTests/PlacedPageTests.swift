@@ -48,6 +48,20 @@ struct PlacedPageTests {
     }
   }
 
+  @Test func leftAndRightAreThoseOfTheScreenInRightToLeftWritingToo() throws {
+    var left = BlockLayout()
+    left.alignment = .left
+    let book = try book([
+      (.paragraph, layout { $0.alignment = .right }, "אבג"),
+      (.paragraph, layout { $0.alignment = .left }, "אבג"),
+      (.paragraph, left, "דה"),
+      (.paragraph, layout { ($0.alignment, $0.leading) = (.right, 3) }, "אבג"),
+      (.paragraph, left, "abc"),
+    ])
+    let found = rows(book, measure: 12).filter { !$0.isEmpty }
+    #expect(found == ["         גבא", "גבא", "הד", "      גבא", " abc"])
+  }
+
   @Test func alignmentAndMarginsAreKept() throws {
     let book = try book([
       (.paragraph, layout { $0.alignment = .centre }, "mid"),

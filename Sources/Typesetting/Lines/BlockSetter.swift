@@ -44,7 +44,7 @@ struct BlockSetter {
     of block: Block, after before: Block?, continuing whole: Range<Int>? = nil
   ) -> [SetLine] {
     let continues = whole != nil
-    if block.isPlaced {
+    if block.isPlaced || placed.alignsAtEnd(block, in: breaker.text) {
       return placed.lines(of: block, after: before, continues: continues, by: &breaker)
     }
     switch block.kind {

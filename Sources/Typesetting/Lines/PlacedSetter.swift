@@ -17,12 +17,13 @@ struct PlacedSetter {
     let layout = block.layout
     let marker = continues ? "" : layout.marker.text
     let room = room(of: layout, marker: marker)
+    let alignment = alignment(of: block, in: breaker.text)
     var lines: [SetLine]
     if layout.traits.contains(.keepsLines) {
       lines = TypedLine.lines(of: block, in: breaker.text).flatMap { line in
         let indent = min(max(0, line.column - block.indent), room.width / 2)
         return set(
-          line.range, room, layout.alignment, first: indent, others: indent + 2,
+          line.range, room, alignment, first: indent, others: indent + 2,
           isJustified: false, by: &breaker)
       }
     } else {
@@ -34,11 +35,32 @@ struct PlacedSetter {
         || before.map(block.isLaidOut(like:)) != true
       let first = hang < 0 ? max(-room.leading, hang) : isOpening ? 0 : format.paragraphIndent
       lines = set(
-        block.range, room, layout.alignment, first: continues ? 0 : first, others: 0,
+        block.range, room, alignment, first: continues ? 0 : first, others: 0,
         isJustified: format.style.isJustified && room.width >= 45, by: &breaker)
     }
     if !marker.isEmpty, !lines.isEmpty { lines[0].traits.insert(.marker) }
     return lines
+  }
+
+  /// Returns the alignment of a block as seen from the side where its lines begin, as if that were the left:
+  /// lines are mirrored when they are drawn.
+  private func alignment(
+    of block: Block, in text: UnsafeBufferPointer<UInt8>
+  ) -> BlockLayout.Alignment {
+    switch block.layout.alignment {
+    case .left where isRightToLeft(block, in: text): .right
+    case .right where isRightToLeft(block, in: text): .left
+    default: block.layout.alignment
+    }
+  }
+
+  /// True if a block that is not placed is aligned at the side where its lines end.
+  func alignsAtEnd(_ block: Block, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    block.kind == .paragraph && block.layout.alignment == .left && isRightToLeft(block, in: text)
+  }
+
+  private func isRightToLeft(_ block: Block, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    SetLine.Direction(of: block, in: text) == .rightToLeft
   }
 
   /// The indent of the lines and their width, in cells.
