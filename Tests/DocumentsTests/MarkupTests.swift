@@ -79,6 +79,15 @@ struct MarkupTests {
     #expect(bomb.text == "\n<p>&a;&a;</>")
   }
 
+  @Test func charactersInDeclaredEntitiesAreReplaced() {
+    let found = events(
+      of: """
+        <!DOCTYPE a [<!ENTITY O "&#x201C;"><!ENTITY C "&#8221;"><!ENTITY T "&#60;i&#62; &amp; &lt;">]>
+        <p>&O;lit&C; &T;</p>
+        """)
+    #expect(found.text == "\n<p>“lit” <i> &amp; &lt;</>")
+  }
+
   @Test func eachAttributeWithAPrefixHasItsOwnValue() throws {
     let document = MarkupNode.document(
       Array("<nav type='x' epub:type='toc' a:type='y&amp;'/>".utf8))

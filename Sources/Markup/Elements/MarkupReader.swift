@@ -195,12 +195,14 @@ package struct MarkupReader {
 ///
 /// - Parameters:
 ///   - entities: The entities that the document declares.
+///   - isValue: True if the text is the value of an entity, in which references to others are left as they
+///     are.
 ///   - longest: The length of the output from which on these are left as they are.
 /// - Returns: The number of ampersands that begin no reference.
 @discardableResult
 func decodeReferences(
-  _ text: UnsafeBufferPointer<UInt8>, entities: [Substring: [UInt8]] = [:], longest: Int = .max,
-  into output: inout [UInt8]
+  _ text: UnsafeBufferPointer<UInt8>, entities: [Substring: [UInt8]] = [:], isValue: Bool = false,
+  longest: Int = .max, into output: inout [UInt8]
 ) -> Int {
   var (place, faults) = (0, 0)
   while place < text.count {
@@ -217,8 +219,9 @@ func decodeReferences(
         || byte >= 0x80 || byte == 0x5F || byte == 0x2D || byte == 0x2E
     }
     let hasEnd = name.endIndex < text.count && text[name.endIndex] == 0x3B
-    if let bytes = replacement(
-      of: name, output.count < longest ? entities : [:], hasEnd: hasEnd)
+    if !isValue || name.first == 0x23,
+      let bytes = replacement(
+        of: name, output.count < longest ? entities : [:], hasEnd: hasEnd)
     {
       output += bytes
       if !hasEnd { faults += 1 }

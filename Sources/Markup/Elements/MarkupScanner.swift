@@ -169,8 +169,11 @@ package struct MarkupScanner {
       let close = part[(quote + 1)...].firstIndex(of: source[quote]),
       close - quote <= Self.longestEntity
     else { return }
-    entities[Substring(String(decoding: names[0], as: UTF8.self))] = Array(
-      source[quote + 1..<close])
+    // References to characters are replaced where an entity is declared (XML 1.0, section 4.4).
+    var value: [UInt8] = []
+    decodeReferences(
+      UnsafeBufferPointer(rebasing: source[quote + 1..<close]), isValue: true, into: &value)
+    entities[Substring(String(decoding: names[0], as: UTF8.self))] = value
   }
 
   private mutating func endTag() -> Token? {
