@@ -441,6 +441,38 @@ struct FlowTests {
     #expect(book.emphasised == ["third": .italic])
   }
 
+  @Test func boxesBesideEachOtherAreDivided() throws {
+    let row = "<div><span>Left</span><span>Right</span></div>"
+    #expect(try chapter(row, css: "div { display: flex }").outline == ["paragraph Left Right"])
+    #expect(
+      try chapter(row, css: "div { display: inline-grid }").outline == ["paragraph Left Right"])
+    #expect(
+      try chapter(row, css: "div { display: flex } div { display: block }").outline == [
+        "paragraph LeftRight"
+      ])
+  }
+
+  @Test func soundAndFilmsAreTheirNames() throws {
+    let prose = String(repeating: "The lamp is lit, and burns. ", count: 9)
+    let book = try chapter(
+      """
+      <p>See <video src="films/lamp.mp4">Your reading system does not support video.</video>there.</p>
+      <audio title="The  bell" src="x.mp3"/><video><p>\(prose)</p></video>
+      """)
+    #expect(
+      book.outline == [
+        "paragraph See [video: lamp.mp4] there.", "caption [audio: The bell] [video]",
+        "paragraph \(prose.dropLast())",
+      ])
+  }
+
+  @Test func theUsualAlignmentIsTheReadersChoice() throws {
+    let book = try chapter(
+      "<div class='r'><p>a</p><p class='s'>b</p></div>",
+      css: ".r { text-align: right } .s { text-align: start }")
+    #expect(book.blocks.map(\.layout.alignment) == [.right, .natural])
+  }
+
   @Test func ruleIsASceneBreak() throws {
     #expect(
       try chapter("<p>a</p><hr/><p>b</p>").outline == [

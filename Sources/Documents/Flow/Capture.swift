@@ -11,6 +11,8 @@ struct Capture {
     case pageNumber(label: String, isDeclared: Bool)
     /// A link to the block that it is in, shown only if it is more than a sign.
     case permalink
+    /// What stands for sound or a film where it cannot be played, shown only if it is prose.
+    case fallback
   }
 
   /// The number of open elements, including the captured one.
@@ -22,6 +24,9 @@ struct Capture {
   private static let longest = 4_096
   /// The maximum length of the number of a page with the words around it, in bytes.
   private static let longestPageNumber = 40
+
+  /// The maximum length of a text that says only that something cannot be played, in bytes.
+  private static let longestExcuse = 200
 
   init(depth: Int, use: Use) { (self.depth, self.use) = (depth, use) }
 
@@ -39,6 +44,7 @@ struct Capture {
   func takes(_ more: UnsafeBufferPointer<UInt8>) -> Bool {
     switch use {
     case .title, .reading: true
+    case .fallback: text.count + more.count <= Self.longestExcuse
     case .pageNumber: text.count + more.count <= Self.longestPageNumber
     case .permalink: more.count <= Self.longestPageNumber && Self.isSign(text + more)
     }

@@ -55,7 +55,7 @@ struct DocumentFlow: MarkupHandler {
 
   private static let titleName: MarkupName = "title"
   private static let identifier: MarkupName = "id"
-  private static let headCell: MarkupName = "th"
+  private static let (headCell, film): (MarkupName, MarkupName) = ("th", "video")
   private static let (raised, lowered): (MarkupName, MarkupName) = ("sup", "sub")
 
   init(_ builder: BookBuilder) { writer = BlockWriter(builder) }
@@ -216,6 +216,7 @@ struct DocumentFlow: MarkupHandler {
       // A rule that ends a printed page does not break the text.
       if !role.contains(.pageBreak) { writer.addSceneBreak() }
     case .image: addImage(tag, in: source)
+    case .media: addMedia(tag, in: source)
     case .input:
       if tag.value("type", in: source)?.lowercased() == "checkbox" {
         var sign = tag.value("checked", in: source) == nil ? "☐" : "☑"
@@ -292,6 +293,19 @@ struct DocumentFlow: MarkupHandler {
     }
   }
 
+  /// Adds the name of sound or a film in brackets.
+  private mutating func addMedia(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
+    guard capture == nil, !stack.style.isHidden else { return }
+    let title = tag.value("title", in: source) ?? tag.value(named: "aria-label", in: source)
+    let file = tag.value("src", in: source)?.split(separator: "/").last.map(String.init)
+    let name = (title ?? file ?? "").split { $0.isWhitespace }.joined(separator: " ")
+    let kind = tag.name == Self.film ? "video" : "audio"
+    writer.separate()
+    writer.addImage(name.isEmpty ? kind : "\(kind): \(name)", nil, in: stack)
+    writer.separate()
+    capture = Capture(depth: stack.depth, use: .fallback)
+  }
+
   mutating func end() {
     if let depth = formula?.depth, depth > 0 {
       formula?.end()
@@ -307,7 +321,7 @@ struct DocumentFlow: MarkupHandler {
       take(taken)
       switch taken.use {
       case .title, .reading: break
-      case .pageNumber, .permalink: finish(element)
+      case .pageNumber, .permalink, .fallback: finish(element)
       }
     } else if element.node.style.display != .none {
       if waiting?.stack.depth == stack.depth { addWaitingText(besideText: true) }
@@ -363,7 +377,7 @@ struct DocumentFlow: MarkupHandler {
     switch capture.use {
     case .title: if title.isEmpty { title = words }
     case .reading: if writer.isOpen { ruby.add(words, to: &writer.builder) }
-    case .permalink: break
+    case .permalink, .fallback: break
     case .pageNumber(let label, let isDeclared):
       let mark = capture.pageMark(label: label, isDeclared: isDeclared)
       if let number = mark.number { writer.addPageMark(number) }

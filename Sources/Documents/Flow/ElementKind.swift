@@ -15,6 +15,8 @@ enum ElementKind: Hashable {
   case wordBreak
   case rule
   case image
+  /// Sound or a film.
+  case media
   case input
   case formula
   case orderedList
@@ -40,7 +42,7 @@ enum ElementKind: Hashable {
     "tspan": .drawnPart, "html": .root, "body": .body,
     "a": .anchor,
     "br": .lineBreak, "wbr": .wordBreak, "hr": .rule, "img": .image, "image": .image,
-    "input": .input,
+    "input": .input, "audio": .media, "video": .media,
     "math": .formula, "ol": .orderedList, "li": .listItem, "table": .table, "tr": .row,
     "caption": .tableCaption, "thead": .tableSection(.head), "tbody": .tableSection(.body),
     "tfoot": .tableSection(.foot),

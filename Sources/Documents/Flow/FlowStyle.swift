@@ -34,6 +34,8 @@ struct FlowStyle {
   var (above, below) = (0.0, 0.0)
   /// True if it stands beside the text.
   var floats = false
+  /// True if the elements in it are boxes of their own.
+  var dividesChildren = false
   /// True if it has a place of its own on the page.
   var leavesFlow = false
   var breaksBefore = false
@@ -48,7 +50,7 @@ struct FlowStyle {
     style.isTerm = false
     (style.ownLeading, style.ownPadding, style.ownTrailing) = (nil, nil, nil)
     (style.above, style.below) = (0, 0)
-    (style.floats, style.leavesFlow) = (false, false)
+    (style.floats, style.leavesFlow, style.dividesChildren) = (false, false, false)
     (style.breaksBefore, style.breaksAfter) = (false, false)
     (style.avoidsBreakBefore, style.avoidsBreakAfter) = (false, false)
     style.applyDefaults(of: name)
@@ -172,6 +174,7 @@ struct FlowStyle {
     case .avoidsBreakBefore(let value): avoidsBreakBefore = value
     case .avoidsBreakAfter(let value): avoidsBreakAfter = value
     case .leavesFlow(let value): leavesFlow = value
+    case .dividesChildren(let value): dividesChildren = value
     // It matters only for texts before and after elements.
     case .content: break
     }

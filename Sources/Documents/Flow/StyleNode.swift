@@ -178,7 +178,7 @@ final class StyleTree {
     style.apply(own.normal)
     style.apply(rules.important)
     style.apply(own.important)
-    if style.leavesFlow, style.display == .inline { style.floats = true }
+    if style.leavesFlow || around.dividesChildren, style.display == .inline { style.floats = true }
     let kind = ElementKind(key.element.name)
     if open.isEmpty || kind == .root || kind == .body {
       // The margins of the page are the reader's choice.

@@ -24,6 +24,8 @@ package enum Declaration: Hashable {
   case space(WhiteSpace)
   case marker(ListMarker.Style)
   case floats(Bool)
+  /// True if the elements in it are boxes of their own, whatever they are elsewhere.
+  case dividesChildren(Bool)
   case breaksBefore
   case breaksAfter
   case avoidsBreakBefore(Bool)
@@ -86,8 +88,8 @@ package enum Declaration: Hashable {
       switch value {
       case "center", "-webkit-center": return [.alignment(.centre)]
       case "right", "end": return [.alignment(.right)]
-      case "left", "start": return [.alignment(.left)]
-      case "justify": return [.alignment(.natural)]
+      case "left": return [.alignment(.left)]
+      case "justify", "start": return [.alignment(.natural)]
       default: return []
       }
     case "text-indent": return length(value).map { [.indent($0)] } ?? []
@@ -132,9 +134,12 @@ package enum Declaration: Hashable {
   private static func display(_ value: String) -> [Declaration] {
     switch value {
     case "none": [.display(.none)]
-    case "inline", "inline-block", "inline-table", "ruby", "contents": [.display(.inline)]
-    case "list-item": [.display(.listItem)]
-    case "block", "flex", "grid", "table", "flow-root": [.display(.block)]
+    case "inline", "inline-block", "inline-table", "ruby", "contents":
+      [.display(.inline), .dividesChildren(false)]
+    case "list-item": [.display(.listItem), .dividesChildren(false)]
+    case "block", "table", "flow-root": [.display(.block), .dividesChildren(false)]
+    case "flex", "grid": [.display(.block), .dividesChildren(true)]
+    case "inline-flex", "inline-grid": [.display(.inline), .dividesChildren(true)]
     default: []
     }
   }
