@@ -129,8 +129,9 @@ let package = Package(
     .executableTarget(
       name: "bifolio",
       dependencies: [
-        "App", "BookText", "Cells", "Defaults", "Hyphenation", "Images", "Kindle", "Numbers",
-        "PlainText", "Processes", "Reading", "Storage", "System", "Terminal", "TerminalInput",
+        "App", "BookText", "Catalogue", "Cells", "Defaults", "Hyphenation", "Images", "Kindle",
+        "Numbers", "PlainText", "Processes", "Reading", "Storage", "System", "Terminal",
+        "TerminalInput",
         "Typesetting",
       ]),
 
@@ -221,7 +222,8 @@ let package = Package(
     .testTarget(
       name: "CatalogueTests",
       dependencies: [
-        "BookText", "Catalogue", "Defaults", "Storage", "System", "TemporaryFiles", "sqlite3",
+        "BookText", "Catalogue", "Defaults", "PlainText", "Storage", "System", "TemporaryFiles",
+        "sqlite3",
       ]),
     .testTarget(name: "ProcessesTests", dependencies: ["Defaults", "Processes", "TemporaryFiles"]),
     .testTarget(name: "TerminalTests", dependencies: ["Cells", "SeededRandom", "Terminal"]),
@@ -235,7 +237,8 @@ let package = Package(
     .testTarget(
       name: "BifolioTests",
       dependencies: [
-        "App", "BookText", "Cells", "Defaults", "PlainText", "Reading", "SeededRandom", "Storage",
+        "App", "BookText", "Catalogue", "Cells", "Defaults", "PlainText", "Reading", "SeededRandom",
+        "Storage",
         "TemporaryFiles", "Terminal", "TerminalInput", "Typesetting", "bifolio",
       ]),
     .testTarget(

@@ -13,7 +13,9 @@ struct CalibreLibrary {
   private(set) var missing: [String] = []
 
   /// The formats that are read, the best first.
-  private static let formats = ["EPUB", "FB2", "HTML", "HTM", "XHTML", "MD", "TXT", "TEXT"]
+  private static let formats = [
+    "EPUB", "FB2", "AZW3", "MOBI", "AZW", "PRC", "HTML", "HTM", "XHTML", "MD", "TXT", "TEXT",
+  ]
 
   /// A row for each format of each book.
   private static let query = """

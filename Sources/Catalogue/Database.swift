@@ -51,7 +51,7 @@ final class Database {
   /// Performs a statement that returns no rows.
   func run(_ sql: String, _ values: any DatabaseValue...) throws(CatalogueError) {
     let statement = try statement(sql)
-    try statement.bind(values)
+    try statement.setParameters(values)
     _ = try statement.step()
     statement.reset()
   }
@@ -65,7 +65,7 @@ final class Database {
   /// Returns the number of a query with one row; 0 if it has none.
   func number(_ sql: String, _ values: any DatabaseValue...) throws(CatalogueError) -> Int {
     let statement = try statement(sql)
-    try statement.bind(values)
+    try statement.setParameters(values)
     defer { statement.reset() }
     return try statement.step() ? statement.number(0) : 0
   }
@@ -75,7 +75,7 @@ final class Database {
     _ sql: String, _ values: any DatabaseValue..., body: (Statement) -> Void
   ) throws(CatalogueError) {
     let statement = try statement(sql)
-    try statement.bind(values)
+    try statement.setParameters(values)
     defer { statement.reset() }
     while try statement.step() { body(statement) }
   }
@@ -96,9 +96,9 @@ final class Statement {
   deinit { sqlite3_finalize(handle) }
 
   /// Sets the parameters, in order.
-  fileprivate func bind(_ values: [any DatabaseValue]) throws(CatalogueError) {
+  fileprivate func setParameters(_ values: [any DatabaseValue]) throws(CatalogueError) {
     for (index, value) in values.enumerated() {
-      let code = value.bind(to: handle, Int32(index + 1))
+      let code = value.set(handle, Int32(index + 1))
       guard code == SQLITE_OK else { throw CatalogueError(code) }
     }
   }
@@ -123,6 +123,9 @@ final class Statement {
   /// The number in a column, or 0 if it has none.
   func number(_ column: Int32) -> Int { Int(sqlite3_column_int64(handle, column)) }
 
+  /// The fraction in a column, or 0 if it has none.
+  func fraction(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
+
   /// The text in a column; nil if it has none.
   func text(_ column: Int32) -> String? {
     guard let bytes = sqlite3_column_text(handle, column) else { return nil }
@@ -134,17 +137,17 @@ final class Statement {
 /// A value of a parameter: a number, a text, or nil.
 protocol DatabaseValue {
   /// Sets a parameter; returns the result of SQLite.
-  func bind(to statement: OpaquePointer, _ index: Int32) -> Int32
+  func set(_ statement: OpaquePointer, _ index: Int32) -> Int32
 }
 
 extension Int: DatabaseValue {
-  func bind(to statement: OpaquePointer, _ index: Int32) -> Int32 {
+  func set(_ statement: OpaquePointer, _ index: Int32) -> Int32 {
     sqlite3_bind_int64(statement, index, Int64(self))
   }
 }
 
 extension String: DatabaseValue {
-  func bind(to statement: OpaquePointer, _ index: Int32) -> Int32 {
+  func set(_ statement: OpaquePointer, _ index: Int32) -> Int32 {
     // The text is copied: the parameter outlives this call.
     let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     return sqlite3_bind_text(statement, index, self, Int32(clamping: utf8.count), copied)
@@ -152,7 +155,7 @@ extension String: DatabaseValue {
 }
 
 extension Optional: DatabaseValue where Wrapped: DatabaseValue {
-  func bind(to statement: OpaquePointer, _ index: Int32) -> Int32 {
-    map { $0.bind(to: statement, index) } ?? sqlite3_bind_null(statement, index)
+  func set(_ statement: OpaquePointer, _ index: Int32) -> Int32 {
+    map { $0.set(statement, index) } ?? sqlite3_bind_null(statement, index)
   }
 }

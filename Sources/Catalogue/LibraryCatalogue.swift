@@ -22,12 +22,13 @@ public final class LibraryCatalogue {
     init(file: FoundFile) { self.file = file }
   }
 
-  private let database: Database
+  let database: Database
 
   /// The version of the schema, in `user_version`.
-  private static let version = 1
+  private static let version = 2
   /// The tables. A folder that is not read again has not changed since its time; `added` is when the program
-  /// first saw a file, in seconds since 1970.
+  /// first saw a file, in seconds since 1970. The rows of `words` and `letters` have the numbers of
+  /// `passages`: `letters` has the text of languages that do not divide words by blanks.
   private static let schema = """
     CREATE TABLE folders(id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, seconds INTEGER NOT NULL,
       nanoseconds INTEGER NOT NULL);
@@ -38,6 +39,13 @@ public final class LibraryCatalogue {
       fingerprint TEXT, title TEXT, author TEXT, series TEXT, language TEXT);
     CREATE INDEX files_of_folder ON files(folder);
     CREATE INDEX files_by_path ON files(path);
+    CREATE TABLE texts(id INTEGER PRIMARY KEY, fingerprint TEXT NOT NULL UNIQUE, path TEXT NOT NULL,
+      title TEXT NOT NULL, author TEXT, length INTEGER NOT NULL);
+    CREATE TABLE passages(id INTEGER PRIMARY KEY, text INTEGER NOT NULL REFERENCES texts ON DELETE CASCADE,
+      place INTEGER NOT NULL, chapter TEXT);
+    CREATE INDEX passages_of_text ON passages(text);
+    CREATE VIRTUAL TABLE words USING fts5(passage, tokenize = 'unicode61 remove_diacritics 2');
+    CREATE VIRTUAL TABLE letters USING fts5(passage, tokenize = 'trigram');
     PRAGMA user_version = \(version);
     """
 
@@ -80,7 +88,7 @@ public final class LibraryCatalogue {
   // MARK: Changes
 
   /// Begins a transaction, if none is open.
-  private func begin() throws(CatalogueError) {
+  func begin() throws(CatalogueError) {
     if !database.isInTransaction { try database.runScript("BEGIN IMMEDIATE") }
   }
 

@@ -41,6 +41,10 @@ enum Bifolio {
     case .printCompletion(let shell): try printText(shell.completion)
     case .listBooks: try listBooks(environment: environment)
     case .listTitles: try listTitles(environment: environment)
+    case .indexBooks: try LibraryPrinter(options, environment: environment).index()
+    case .forgetIndex: try LibraryPrinter(options, environment: environment).forgetIndex()
+    case .searchBooks(let words):
+      try LibraryPrinter(options, environment: environment).search(for: words)
     case .read where Descriptor.isTerminal(Descriptor.standardOutput):
       CurrentProcess.exit(try Session.run(options, environment: environment))
     case .read, .printPages, .printInformation, .printStructure, .printContents, .printMarks:

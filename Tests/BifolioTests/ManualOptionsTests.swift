@@ -21,6 +21,7 @@ struct ManualOptionsTests {
         case .percent: " Ar percent"
         case .chapter: " Ar n | title"
         case .encoding: " Ar name"
+        case .text: " Ar words"
         }
       return ".It \(letters)Fl -\(option.name)\(value)"
     }

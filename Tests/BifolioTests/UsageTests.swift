@@ -16,7 +16,7 @@ struct UsageTests {
         Opens a text or EPUB as pages: BOOK (a file, or a few letters of the title of
         one you have read), else the last one, or text from a pipe. See bifolio(1).
           --page N, --chapter N|TITLE, --at PERCENT  open there; also +N, +/WORDS
-          --list         print the books you have read
+          --list, --search WORDS, --index  books; search their text, once indexed
           --print        print the typeset pages instead of showing them
           --width N, --height N  the cells and lines of a printed page
           --contents     print the headings: depth, offset and title

@@ -20,6 +20,9 @@ public struct KnownBooks {
     books = scan.shelf.books
   }
 
+  /// The books whose files exist.
+  var present: [ShelvedBook] { books.filter(\.fileExists) }
+
   /// The titles of all books, in the order of the shelf.
   public var titles: [String] { books.map(\.title) }
 

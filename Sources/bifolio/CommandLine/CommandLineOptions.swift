@@ -9,6 +9,9 @@ struct CommandLineOptions: Hashable {
     case read
     case listBooks
     case listTitles
+    case indexBooks
+    case forgetIndex
+    case searchBooks(String)
     case printPages
     case printInformation
     case printStructure

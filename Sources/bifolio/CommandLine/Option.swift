@@ -1,4 +1,5 @@
 import BookText
+import Catalogue
 import Defaults
 import Numbers
 
@@ -67,7 +68,7 @@ struct Option: Sendable {
   var isSetting: Bool { Setting(rawValue: name) != nil }
 
   /// True if `--help` omits it: only completions use it.
-  var isHidden: Bool { name == "completion" || name == "titles" }
+  var isHidden: Bool { ["completion", "forget-index", "titles"].contains(name) }
 }
 
 extension Option {
@@ -84,6 +85,8 @@ extension Option {
     case chapter
     /// The name of an encoding.
     case encoding
+    /// Words to search for.
+    case text
 
     /// The value of a setting.
     init(_ choices: Setting.Choices) {
@@ -103,6 +106,7 @@ extension Option {
       case .percent: "PERCENT"
       case .chapter: "N|TITLE"
       case .encoding: "NAME"
+      case .text: "WORDS"
       }
     }
 
@@ -116,6 +120,7 @@ extension Option {
       case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
       case .percent: "a number from 0 to 100"
       case .chapter: "a number or a few letters of a title"
+      case .text: "words with a letter or a digit"
       case .encoding: "a known encoding, such as UTF-8, windows-1252 or Shift_JIS"
       }
     }
@@ -123,7 +128,7 @@ extension Option {
     /// The words that a shell can propose for it.
     var proposals: [String] {
       switch self {
-      case .none, .number, .percent, .chapter: []
+      case .none, .number, .percent, .chapter, .text: []
       case .words(let words): words
       case .encoding: ["auto"] + TextEncoding.choices.flatMap { $0.names }
       }
@@ -147,6 +152,12 @@ extension Option {
         return options.start != nil
       },
       Option("list", "print the books you have read", .listBooks),
+      Option("search", value: .text, "search the text of all books") { options, value in
+        options.action = .searchBooks(value)
+        return LibraryQuery(value) != nil
+      },
+      Option("index", "make all books searchable", .indexBooks),
+      Option("forget-index", "remove the text of all books from the index", .forgetIndex),
       Option("titles", "print the titles of the books on the shelf", .listTitles),
       Option("print", "print the typeset pages instead of showing them", .printPages),
       Option("width", value: .number(1...1000), "the width of printed pages, in cells") {

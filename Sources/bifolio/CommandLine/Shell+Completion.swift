@@ -112,6 +112,7 @@ extension Option.Value {
     case .number, .percent: "number"
     case .chapter: "chapter"
     case .encoding: "encoding"
+    case .text: "words"
     }
   }
 }

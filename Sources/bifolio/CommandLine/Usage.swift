@@ -27,6 +27,7 @@ func usage() -> String {
 /// Groups of consecutive options that share a line and a help text.
 private let together: [(names: [String], help: String)] = [
   (["page", "chapter", "at"], "open there; also +N, +/WORDS"),
+  (["list", "search", "index"], "books; search their text, once indexed"),
   (["width", "height"], "the cells and lines of a printed page"),
 ]
 

@@ -46,7 +46,8 @@ struct BookPrinter {
     case .printContents: try printContents(of: opened)
     case .printMarks: try printMarks()
     case .printInformation: try printInformation()
-    case .read, .printPages, .listBooks, .listTitles, .printCompletion, .showHelp, .showVersion:
+    case .read, .printPages, .listBooks, .listTitles, .indexBooks, .forgetIndex, .searchBooks,
+      .printCompletion, .showHelp, .showVersion:
       try printPages()
     }
   }

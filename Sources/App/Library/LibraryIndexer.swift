@@ -1,0 +1,106 @@
+import BookText
+import Catalogue
+import Defaults
+import Storage
+import System
+
+/// Makes the text of all books searchable: of those that have been read, and those in the folders.
+///
+/// Works book by book; what is done survives the end of the program at any time.
+public struct LibraryIndexer {
+  /// How far it has come.
+  public struct Progress: Hashable, Sendable {
+    /// The number of books that are done, and of all.
+    public let done, count: Int
+    /// The number of books that could not be read.
+    public let failed: Int
+    /// The title of the next book; nil at the end.
+    public let title: String?
+  }
+
+  private let catalogue: LibraryCatalogue
+  private let settings: Settings
+  private var store: DefaultsStore
+  private let books: [ShelvedBook]
+  private var done = 0
+  private var failed = 0
+  /// The books whose text is up to date.
+  private var current: Set<Fingerprint> = []
+
+  /// Finds the books.
+  ///
+  /// - Throws: ``Failure`` if there is no catalogue.
+  public init(
+    _ folders: [String], settings: Settings, store: DefaultsStore
+  ) throws(Failure) {
+    var store = store
+    books = KnownBooks(folders, store: &store).present
+    catalogue = try LibraryCatalogue.opened(store)
+    (self.settings, self.store) = (settings, store)
+  }
+
+  /// How far it has come.
+  public var progress: Progress {
+    Progress(
+      done: done, count: books.count, failed: failed,
+      title: done < books.count ? books[done].title : nil)
+  }
+
+  /// Adds the text of the next book, or removes what is out of date after the last. Returns false at the end.
+  ///
+  /// - Throws: ``Failure`` if the catalogue cannot be written.
+  public mutating func step() throws(Failure) -> Bool {
+    do throws(CatalogueError) {
+      guard done < books.count else {
+        try removeOutdated()
+        return false
+      }
+      try add(books[done].path)
+      done += 1
+      return true
+    } catch {
+      throw Failure("the catalogue of the library cannot be written: \(error)")
+    }
+  }
+
+  private mutating func add(_ path: String) throws(CatalogueError) {
+    guard let source = try? BookSource(file: path) else {
+      failed += 1
+      return
+    }
+    if try !catalogue.hasText(of: source.fingerprint, at: path) {
+      let own = SavedBook(own: store.data(of: source.fingerprint)).settings
+      guard let book = try? source.book(own.applied(to: settings)) else {
+        failed += 1
+        return
+      }
+      try catalogue.addText(of: book, at: path)
+    }
+    current.insert(source.fingerprint)
+  }
+
+  /// Removes the text of books that have been changed or removed. Those on a drive that is not there stay.
+  private func removeOutdated() throws(CatalogueError) {
+    for (fingerprint, path) in try catalogue.textPaths() where !current.contains(fingerprint) {
+      let slash = path.lastIndex(of: "/") ?? path.startIndex
+      if FileSystem.exists(String(path[..<slash])) { try catalogue.removeText(of: fingerprint) }
+    }
+    try catalogue.save()
+  }
+}
+
+extension LibraryCatalogue {
+  /// Opens the catalogue of a store.
+  ///
+  /// - Throws: ``Failure`` if there is none.
+  public static func opened(_ store: DefaultsStore) throws(Failure) -> LibraryCatalogue {
+    guard let path = store.catalogue else {
+      throw Failure("there is no place for the catalogue: set HOME or XDG_CACHE_HOME")
+    }
+    do throws(CatalogueError) {
+      return try LibraryCatalogue(path)
+    } catch {
+      throw Failure("\(path): \(error)")
+    }
+  }
+}

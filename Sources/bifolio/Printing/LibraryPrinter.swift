@@ -1,0 +1,101 @@
+import App
+import BookText
+import Catalogue
+import Cells
+import Defaults
+import Storage
+import System
+
+/// Carries out the options for the text of all books: `--index`, `--forget-index` and `--search`.
+struct LibraryPrinter {
+  private let store: DefaultsStore
+  private let settings: Settings
+  private let environment: [String: String]
+
+  /// Reads the settings.
+  init(_ options: CommandLineOptions, environment: [String: String]) {
+    var store = DefaultsStore(DefaultsDirectories(environment: environment))
+    settings = store.settings().overridden(by: options)
+    self.store = store
+    self.environment = environment
+  }
+
+  /// Adds the text of all books to the catalogue. A terminal is shown how far it is.
+  func index() throws(Failure) {
+    let showsProgress = Descriptor.isTerminal(Descriptor.standardError)
+    var indexer = try LibraryIndexer(
+      settings.folderPaths(environment: environment), settings: settings, store: store)
+    repeat {
+      if showsProgress { show(progressLine(indexer.progress)) }
+    } while try indexer.step()
+    if showsProgress { show("") }
+    let progress = indexer.progress
+    let failures = progress.failed == 0 ? "" : ", \(progress.failed) could not be read"
+    try printText("\(progress.count - progress.failed) books can be searched\(failures)\n")
+  }
+
+  /// A bar, the number of books, and the title of the next.
+  private func progressLine(_ progress: LibraryIndexer.Progress) -> String {
+    let width = 20
+    let full = progress.done * width / max(1, progress.count)
+    let bar = String(repeating: "█", count: full) + String(repeating: "░", count: width - full)
+    let title = sanitized(progress.title ?? "").prefix(40)
+    return "\(bar) \(progress.done) of \(progress.count)  \(title)"
+  }
+
+  /// Replaces the last line of the terminal.
+  private func show(_ line: String) {
+    try? Descriptor.write(Array("\r\u{1B}[K\(line)".utf8), to: Descriptor.standardError)
+  }
+
+  /// Removes the text of all books from the catalogue.
+  func forgetIndex() throws(Failure) {
+    let catalogue = try LibraryCatalogue.opened(store)
+    do throws(CatalogueError) {
+      try catalogue.removeAllText()
+    } catch {
+      throw Failure("the catalogue of the library cannot be written: \(error)")
+    }
+  }
+
+  /// Prints the paragraphs with some words: under each book, the best first, a line for each paragraph.
+  func search(for words: String) throws(Failure) {
+    guard let query = LibraryQuery(words) else {
+      throw Failure("no words to search for", status: 2)
+    }
+    let catalogue = try LibraryCatalogue.opened(store)
+    let found: [LibraryCatalogue.Match]
+    do throws(CatalogueError) {
+      found = try catalogue.matches(of: query)
+    } catch {
+      throw Failure("the catalogue of the library cannot be read: \(error)")
+    }
+    if found.isEmpty {
+      throw Failure("nothing found; bifolio --index makes the books of your folders searchable")
+    }
+    try printText(Self.lines(found).map { sanitized($0) + "\n" }.joined())
+  }
+
+  /// The lines for some matches, which are sorted from the best on.
+  static func lines(_ matches: [LibraryCatalogue.Match]) -> [String] {
+    var books: [LibraryCatalogue.IndexedBook] = []
+    var ofBook: [LibraryCatalogue.IndexedBook: [LibraryCatalogue.Match]] = [:]
+    for match in matches {
+      if ofBook[match.book] == nil { books.append(match.book) }
+      ofBook[match.book, default: []].append(match)
+    }
+    return books.flatMap { book in
+      let found = (ofBook[book] ?? []).sorted { $0.place < $1.place }
+      let heading = ([book.title, book.author].compactMap { $0 }).joined(separator: " — ")
+      return ["\(heading): \(found.count)", "  \(book.path)"] + found.map { "  " + line($0) }
+    }
+  }
+
+  /// A match as its place in per cent, as `--at` takes it, its chapter and the words around it.
+  private static func line(_ match: LibraryCatalogue.Match) -> String {
+    let tenths = match.place.utf8 * 1_000 / max(1, match.book.length)
+    let words = match.excerpt.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let chapter = match.chapter.map { $0 + ": " } ?? ""
+    return "\(tenths / 10).\(tenths % 10) %  \(chapter)\(words)"
+  }
+}

@@ -1,0 +1,58 @@
+import Catalogue
+import Storage
+import System
+import Testing
+
+@testable import App
+
+@Suite("Indexing the library")
+struct LibraryIndexerTests {
+  private let desk: Desk
+  private var folder: String { desk.directory + "/library" }
+
+  init() throws { desk = try Desk() }
+
+  private func indexer() throws -> LibraryIndexer {
+    try LibraryIndexer([folder], settings: desk.settings, store: desk.store)
+  }
+
+  /// The number of paragraphs with a word.
+  private func count(_ word: String) throws -> Int {
+    let catalogue = try LibraryCatalogue.opened(desk.store)
+    return try catalogue.matches(of: try #require(LibraryQuery(word))).count
+  }
+
+  private func write(_ word: String, to name: String) throws {
+    _ = try desk.write(
+      "The \(word) was lit.\n\nNo second \(word) was.\n\nThe end of it.\n", to: "library/\(name)")
+  }
+
+  @Test func allBooksCanBeSearchedAndChangesAreFollowed() throws {
+    try write("lamp", to: "a.txt")
+    try write("stove", to: "below/b.txt")
+    _ = try desk.write("%PDF-1.7\n1 0 obj\n", to: "library/pdf.txt")
+    var first = try indexer()
+    while try first.step() {}
+    #expect(first.progress.done == 3 && first.progress.failed == 1)
+    #expect(try (count("lamp"), count("stove")) == (2, 2))
+    // One is changed, one removed, and one added.
+    try write("lantern", to: "a.txt")
+    FileSystem.remove(folder + "/below/b.txt")
+    try write("candle", to: "c.txt")
+    var second = try indexer()
+    while try second.step() {}
+    #expect(try (count("lamp"), count("stove"), count("lantern"), count("candle")) == (0, 0, 2, 2))
+  }
+
+  @Test func whatIsDoneSurvivesTheEndOfTheProgramAndTheNextGoesOn() throws {
+    for number in 1...8 { try write("lamp\(number)", to: "\(number).txt") }
+    for books in 0..<8 {
+      var indexer = try indexer()
+      for _ in 0..<books { _ = try indexer.step() }
+    }
+    #expect(try count("lamp1") == 2)
+    var last = try indexer()
+    while try last.step() {}
+    for number in 1...8 { #expect(try count("lamp\(number)") == 2) }
+  }
+}

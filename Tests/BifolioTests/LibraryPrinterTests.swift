@@ -1,0 +1,30 @@
+import BookText
+import Catalogue
+import Testing
+
+@testable import bifolio
+
+@Suite("The matches in all books")
+struct LibraryPrinterTests {
+  @Test("are printed by book, the best first, and in it in the order of the text")
+  func lines() {
+    func match(
+      _ title: String, _ place: Int, _ excerpt: String, chapter: String? = nil, rank: Double
+    ) -> LibraryCatalogue.Match {
+      LibraryCatalogue.Match(
+        book: LibraryCatalogue.IndexedBook(
+          path: "/\(title).txt", title: title, author: title == "Lamps" ? "Ann Wick" : nil,
+          length: 1_000),
+        place: TextOffset(utf8: place), chapter: chapter, excerpt: excerpt, rank: rank)
+    }
+    let lines = LibraryPrinter.lines([
+      match("Lamps", 905, "the last\n  lamp", chapter: "Night", rank: -3),
+      match("Stoves", 0, "a lamp", rank: -2), match("Lamps", 120, "a lamp", rank: -1),
+    ])
+    #expect(
+      lines == [
+        "Lamps — Ann Wick: 2", "  /Lamps.txt", "  12.0 %  a lamp", "  90.5 %  Night: the last lamp",
+        "Stoves: 1", "  /Stoves.txt", "  0.0 %  a lamp",
+      ])
+  }
+}

@@ -1,0 +1,117 @@
+import BookText
+import Catalogue
+import Defaults
+import PlainText
+import Storage
+import TemporaryFiles
+import Testing
+
+@Suite("The text of all books")
+struct LibraryTextTests {
+  private let temporary: TemporaryDirectory
+  private var path: String { temporary.path + "/library.db" }
+
+  init() throws { temporary = try TemporaryDirectory() }
+
+  private func book(_ text: String, named name: String = "lamps.txt") throws -> Book {
+    try Book(plainText: Array(text.utf8), named: name)
+  }
+
+  private func matches(_ words: String, in catalogue: LibraryCatalogue) throws -> [LibraryCatalogue
+    .Match]
+  {
+    try catalogue.matches(of: try #require(LibraryQuery(words)))
+  }
+
+  private static let lamps = """
+    Title: Six Lamps
+    Author: Ann Wick
+
+
+    CHAPTER 1. The Harbour
+
+
+    Six lamps were lit in the long street, and one of them went out again.
+
+    The keeper wrote that the café was closed.
+
+    A second lamp was lit, and nobody saw a lamp so bright.
+    """
+
+  @Test func paragraphsWithAllWordsAreFoundWithTheirPlacesAndChapters() throws {
+    let catalogue = try LibraryCatalogue(path)
+    let lamps = try book(Self.lamps)
+    try catalogue.addText(of: lamps, at: "/b/lamps.txt")
+    let found = try matches("LAMPS street", in: catalogue)
+    #expect(found.count == 1)
+    let match = try #require(found.first)
+    #expect(match.book.title == "Six Lamps" && match.book.author == "Ann Wick")
+    #expect(match.book.path == "/b/lamps.txt" && match.chapter?.contains("The Harbour") == true)
+    #expect(match.excerpt.hasPrefix("Six lamps were lit"))
+    let text = String(decoding: lamps.text[match.place.utf8...], as: UTF8.self)
+    #expect(text.hasPrefix("Six lamps were lit"))
+    #expect(try matches("lamps keeper", in: catalogue) == [])
+    // Accents are ignored; phrases are not only words.
+    #expect(try matches("cafe", in: catalogue).count == 1)
+    #expect(try matches("\"went out again\"", in: catalogue).count == 1)
+    #expect(try matches("\"out went again\"", in: catalogue) == [])
+  }
+
+  @Test func countsAreThoseOfAPlainSearchThroughTheSameBooks() throws {
+    let catalogue = try LibraryCatalogue(path)
+    let words = ["lamp", "keeper", "boat", "night", "stove"]
+    var paragraphs: [String] = []
+    for number in 0..<12 {
+      let texts = (0..<20).map { line in
+        (0..<6).map { words[(number * 7 + line * 3 + $0 * $0) % words.count] }.joined(
+          separator: " ")
+          + " of \(number) and \(line)."
+      }
+      paragraphs += texts
+      try catalogue.addText(
+        of: try book(texts.joined(separator: "\n\n"), named: "\(number).txt"), at: "/\(number).txt")
+    }
+    for sought in [["lamp"], ["keeper", "boat"], ["stove", "night", "lamp"]] {
+      let expected = paragraphs.count { text in
+        let found = text.split(separator: " ")
+        return sought.allSatisfy { word in found.contains { $0 == word } }
+      }
+      let count = try matches(sought.joined(separator: " "), in: catalogue).count
+      #expect(count == expected && count > 0)
+    }
+  }
+
+  @Test func wordsOfAuthorsAreSoughtInTheirBooksOnly() throws {
+    let catalogue = try LibraryCatalogue(path)
+    try catalogue.addText(of: try book(Self.lamps), at: "/b/lamps.txt")
+    let other = Self.lamps.replacing("Ann Wick", with: "Zoe Ash")
+    try catalogue.addText(of: try book(other, named: "other.txt"), at: "/b/other.txt")
+    #expect(try matches("bright", in: catalogue).count == 2)
+    #expect(try matches("bright author:ash", in: catalogue).map(\.book.path) == ["/b/other.txt"])
+    #expect(LibraryQuery("author:ash") == nil && LibraryQuery("\"\" !") == nil)
+  }
+
+  @Test func textWithoutBlanksBetweenWordsIsFoundByItsLetters() throws {
+    let catalogue = try LibraryCatalogue(path)
+    try catalogue.addText(
+      of: try book("走れ、灯台の男は言った。夜の港に船が来る。\n", named: "run.txt"), at: "/run.txt")
+    #expect(try matches("灯台の男", in: catalogue).count == 1)
+    #expect(try matches("灯台の女", in: catalogue) == [])
+  }
+
+  @Test func aBookIsAddedOnceAndRemovedWhole() throws {
+    let catalogue = try LibraryCatalogue(path)
+    let lamps = try book(Self.lamps)
+    try catalogue.addText(of: lamps, at: "/old.txt")
+    try catalogue.addText(of: lamps, at: "/old.txt")
+    #expect(try matches("lit", in: catalogue).count == 2)
+    let isKnown = try catalogue.hasText(of: lamps.fingerprint, at: "/new.txt")
+    #expect(isKnown)
+    #expect(try matches("lit", in: catalogue).map(\.book.path) == ["/new.txt", "/new.txt"])
+    try catalogue.removeText(of: lamps.fingerprint)
+    #expect(try matches("lit", in: catalogue) == [])
+    try catalogue.addText(of: lamps, at: "/old.txt")
+    try catalogue.removeAllText()
+    #expect(try matches("lit", in: catalogue) == [] && catalogue.textPaths() == [:])
+  }
+}
