@@ -19,6 +19,10 @@ struct FormulaTests {
 
   private static let linear: [(String, String)] = [
     ("<mi>n</mi><mo>×</mo><mi>n</mi>", "n × n"),
+    ("<mn>1</mn><mn>2</mn><mo>+</mo><mn>0.</mn><mn>5</mn>", "12 + 0.5"),
+    ("<msup><mi>x</mi><mn>2</mn></msup><mn>3</mn>", "x{^2} 3"),
+    ("<mfrac><mi>a</mi><mi>b</mi></mfrac><mtext>,</mtext><mi>c</mi>", "a/b, c"),
+    ("<mi>a</mi><mspace width='1em'/><mo>,</mo><mspace width='1em'/><mi>c</mi>", "a, c"),
     ("<mn>2</mn><mi>x</mi><mo>=</mo><mo>−</mo><mn>5</mn>", "2x = −5"),
     (
       "<msup><mi>x</mi><mn>2</mn></msup><mo>+</mo><msub><mi>a</mi><mn>1</mn></msub>",

@@ -31,6 +31,8 @@ struct FormulaPart {
     self.text.append(text.utf8, [])
     let scalars = text.unicodeScalars
     if scalars.count > 1, scalars.contains(where: \.properties.isAlphabetic) { operation = .name }
+    // Some programs write commas as text.
+    if FormulaOperator(text) == .separator { operation = .separator }
   }
 
   /// Makes an operator.
@@ -98,6 +100,8 @@ struct FormulaPart {
     }
     for (index, part) in parts.enumerated() {
       let before = index > 0 ? parts[index - 1] : nil
+      let isBeforeComma = index + 1 < parts.count && parts[index + 1].operation == .separator
+      if part.isBlank, isBeforeComma { continue }
       if let before, part.isApart(from: before, of: parts, index, isDense: isDense) { addBlank() }
       text.append(part.linear)
     }
@@ -128,12 +132,20 @@ struct FormulaPart {
     if before.endsLoosely || startsLoosely { return !isBar && !before.isBar }
     guard let last = before.text.lastScalar?.properties, let next = text.firstScalar?.properties
     else { return false }
+    // Some programs write each digit of a number as a number.
+    if isDigits, before.isDigits { return false }
     if next.numericType != nil { return last.isAlphabetic || last.numericType != nil }
     let isNamed = before.operation == .name || operation == .name
     return isNamed && next.isAlphabetic && (last.isAlphabetic || last.numericType != nil)
   }
 
   private var isBlank: Bool { text.bytes == [0x20] }
+
+  /// True if it is digits and the point between them, and no script.
+  private var isDigits: Bool {
+    rank == .atom && text.emphasis.isEmpty
+      && text.bytes.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
+  }
 
   /// True if it is a bar, which may be an opening or a closing one.
   private var isBar: Bool { ["|", "‖", "∣", "∥"].contains { text.bytes.elementsEqual($0.utf8) } }
