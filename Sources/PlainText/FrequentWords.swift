@@ -53,8 +53,14 @@ struct FrequentWords {
       "fi", "ja ei on hän oli se että kun mutta niin kuin hänen minä sitä nyt oli ole jo myös siitä"
     ),
     ("sv", "och att det i en han var som på den med inte jag för hon av så ett till sig hade men"),
-    ("da", "og at det i en han var som på den med ikke jeg for hun af så et til sig havde men der"),
-    ("nb", "og å det i en han var som på den med ikke jeg for hun av så et til seg hadde men der"),
+    (
+      "da",
+      "og at det i en han var som på den med ikke jeg for hun af så et til sig havde men der nu mig op"
+    ),
+    (
+      "nb",
+      "og å det i en han var som på den med ikke jeg for hun av så et til seg hadde men der nå meg opp"
+    ),
     ("la", "et in est non ad cum ut quod si qui sed ex de quae esse quam per hoc enim atque nec"),
     ("pl", "i w się nie na z że to do jest jak po ale za tak co o jego od już był ja przez"),
     ("cs", "a se v na že je to i s do z jako by ale po tak co jsem za byl jen ve když"),
@@ -62,6 +68,9 @@ struct FrequentWords {
     ("eo", "la de kaj en al li ne mi estis ke por kun kiu sed ŝi ili pri tiu el ĝi"),
     ("ca", "de la i que el en a les un va no se els amb per una del al és més com"),
     ("tl", "ang ng sa na mga at ay si ni ko ito niya hindi mo kung ako siya nang"),
+    (
+      "tr", "ve bir bu da de için o ne çok daha gibi ama ki ben kadar sonra var değil her mi ya onu"
+    ),
     ("ro", "și de la în a nu o cu să pe că se din mai un era ce dar"),
   ]
 }

@@ -40,18 +40,10 @@ private func languageOfScript(_ samples: [ArraySlice<UInt8>]) -> String? {
   var counts: [String: Int] = [:]
   var latin = 0
   for scalar in text.unicodeScalars where scalar.value > 0x40 {
-    switch scalar.value {
-    case 0x41...0x24F: latin += 1
-    case 0x370...0x3FF, 0x1F00...0x1FFF: counts["el", default: 0] += 1
-    case 0x400...0x52F: counts["ru", default: 0] += 1
-    case 0x590...0x5FF: counts["he", default: 0] += 1
-    case 0x600...0x6FF: counts["ar", default: 0] += 1
-    case 0x900...0x97F: counts["hi", default: 0] += 1
-    case 0xE00...0xE7F: counts["th", default: 0] += 1
-    case 0x3040...0x30FF: counts["ja", default: 0] += 1
-    case 0x4E00...0x9FFF: counts["zh", default: 0] += 1
-    case 0xAC00...0xD7A3: counts["ko", default: 0] += 1
-    default: break
+    if scalar.value < 0x250 {
+      latin += 1
+    } else if !dandas.contains(scalar.value), let language = language(ofScriptOf: scalar) {
+      counts[language, default: 0] += 1
     }
   }
   guard let most = counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }),
@@ -66,3 +58,25 @@ private func languageOfScript(_ samples: [ArraySlice<UInt8>]) -> String? {
   default: return most.key
   }
 }
+
+/// Returns the language whose script a letter is of, or the most common one of several; nil for other
+/// characters.
+private func language(ofScriptOf scalar: Unicode.Scalar) -> String? {
+  let count = scriptLetters.firstIndexAfter { $0.letters.lowerBound <= scalar.value }
+  guard count > 0, scriptLetters[count - 1].letters.contains(scalar.value) else { return nil }
+  return scriptLetters[count - 1].language
+}
+
+/// The full stops of all scripts of India, which are among the letters of the first.
+private let dandas = UInt32(0x964)...0x965
+
+/// The blocks of letters of Unicode by their languages, in order.
+private let scriptLetters: [(letters: ClosedRange<UInt32>, language: String)] = [
+  (0x370...0x3FF, "el"), (0x400...0x52F, "ru"), (0x530...0x58F, "hy"), (0x590...0x5FF, "he"),
+  (0x600...0x6FF, "ar"), (0x900...0x97F, "hi"), (0x980...0x9FF, "bn"), (0xA00...0xA7F, "pa"),
+  (0xA80...0xAFF, "gu"), (0xB00...0xB7F, "or"), (0xB80...0xBFF, "ta"), (0xC00...0xC7F, "te"),
+  (0xC80...0xCFF, "kn"), (0xD00...0xD7F, "ml"), (0xD80...0xDFF, "si"), (0xE00...0xE7F, "th"),
+  (0xE80...0xEFF, "lo"), (0xF00...0xFFF, "bo"), (0x1000...0x109F, "my"), (0x10A0...0x10FF, "ka"),
+  (0x1200...0x139F, "am"), (0x1780...0x17FF, "km"), (0x1F00...0x1FFF, "el"),
+  (0x3040...0x30FF, "ja"), (0x4E00...0x9FFF, "zh"), (0xAC00...0xD7A3, "ko"),
+]

@@ -20,6 +20,20 @@ struct LanguageTests {
       "Lamppu paloi ja kirja oli pöydällä, mutta hän ei sitä sinä yönä lukenut, niin kuin aina.",
       "fi"
     ),
+    (
+      "Lamba yanıyordu ve kitap masanın üstündeydi, ama o gece bir daha okumadı; çok yorgundu, "
+        + "gözleri kapandı ve sonra ne kadar uyuduğunu bile bilmedi.", "tr"
+    ),
+    (
+      "Lampen var tent, og boka lå på bordet, men han hadde ikke lyst til å lese. Hun så på seg "
+        + "selv i speilet, gikk opp og ned, og så ut.", "nb"
+    ),
+    (
+      "Lampen var tændt, og bogen lå på bordet, men han havde ikke lyst til at læse. Hun så på sig "
+        + "selv i spejlet, gik op og ned, og så ud.", "da"
+    ),
+    ("বৃষ্টির রাতে সে বই পড়ত। আলো জ্বলছিল।", "bn"), ("மழை இரவில் அவன் படித்தான்.", "ta"),
+    ("წვიმიან ღამეს ის კითხულობდა.", "ka"), ("অ। আ। ই।", "bn"),
     ("Лампа горела, и книга лежала на столе, но он не читал.", "ru"),
     ("雨の夜には古い本がよく似合う。", "ja"), ("下雨的晚上，他不看書。", "zh"),
     ("비가 오는 밤에는 책을 읽는다.", "ko"), ("Κάθε βράδυ διάβαζε.", "el"),
