@@ -126,13 +126,17 @@ enum PrintedBreaks {
   // MARK: Hyphens
 
   /// True if `position` follows a hyphen after which no line ends: a soft one, which would need a
-  /// visible hyphen, or a real one before a single letter: "Ctrl-L", "x-y".
+  /// visible hyphen, or a real one before a single letter: "Ctrl-L". The t between a French verb and its
+  /// pronoun is not parted from that: "a-" at the end of a line, "t-il" in the next.
   private static func endsWithHyphen(
     _ text: UnsafeBufferPointer<UInt8>, at position: Int
   ) -> Bool {
     if position >= 2, text[position - 2] == 0xC2, text[position - 1] == 0xAD { return true }
+    guard text[position - 1] == 0x2D else { return false }
     let follows = position + 1 < text.count ? text[position + 1] : 0x20
-    return text[position - 1] == 0x2D && !isWordByte(follows)
+    let t = UInt8(ascii: "t")
+    if position >= 3, text[position - 2] == t, text[position - 3] == 0x2D { return true }
+    return !isWordByte(follows) && !(text[position] == t && follows == 0x2D)
   }
 
   /// The maximum length of an option's name, in bytes.
