@@ -64,8 +64,10 @@ func spacious(_ expression: String) -> String {
   return result
 }
 
-/// Between two letters: a soft hyphen, or a hyphen at the end of a source line.
-private let divided = #"(?:\x{AD}|-\n\h*)?"#
+/// Between two letters: a soft hyphen, a hyphen at the end of a source line, or a line end between two
+/// characters of Chinese or Japanese.
+private let divided =
+  #"(?:\x{AD}|-\n\h*|(?<=[\x{3000}-\x{9FFF}])\n\h*(?=[\x{3000}-\x{9FFF}]))?"#
 
 private func part(for scalar: Unicode.Scalar, ignoringAccents: Bool) -> String {
   switch scalar {

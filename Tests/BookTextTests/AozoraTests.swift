@@ -37,10 +37,34 @@ struct AozoraTests {
     #expect(book.credits.author == "灯台守")
   }
 
+  @Test func eachLineIsAParagraph() throws {
+    let lines = ["　灯台《とうだい》の灯がついた", "　老人は本を閉じて眠った", "　雨"]
+    let text = "海の本\n灯台守\n\n\n" + Array(repeating: lines, count: 4).joined().joined(separator: "\n")
+    #expect(
+      try book(text).blocks.dropFirst().map(\.kind) == Array(repeating: .paragraph, count: 12))
+  }
+
   @Test func stressedWordsAreEmphasised() throws {
     let book = try book("灯がついた［＃「ついた」に傍点］。")
     #expect(book.emphasis.map { book.line($0.range) } == ["ついた"])
     #expect(book.text == Array("灯がついた。".utf8))
+  }
+
+  @Test(arguments: [
+    ("※［＃「てへん＋劣」、U+6318、126-9］られた", "挘られた"),
+    ("※［＃「木＋吶のつくり」、第3水準1-85-54］", "枘"),
+    ("※［＃「口＋愛」、第3水準1-15-23］※《おくび》", "噯※"),
+    ("※［＃「廴＋囘」、第4水準2-12-11］る", "𢌞る"),
+    // These have no code, or none that can be.
+    ("※［＃「姉」の正字、256-16］", "※"), ("※［＃「口」、U+1B］", "※"),
+    ("※［＃「口」、第3水準1-99-23］", "※"), ("［＃「口」、U+6318］", ""),
+  ])
+  func aNoteNamesTheCharacterThatCouldNotBeTyped(source: String, expected: String) throws {
+    #expect(try text("灯《ひ》\(source)。") == "灯\(expected)。")
+  }
+
+  @Test func strokesRepeat() throws {
+    #expect(try text("灯《ひ》がいろ／＼、しみ／″＼と。１／２") == "灯がいろ〳〵、しみ〴〵と。１／２")
   }
 
   @Test(arguments: ["他说《海》是一本书。", "a《b》c", "灯［注］台", "《", "［＃", "｜"])

@@ -49,6 +49,12 @@ struct LayoutTests {
     #expect(map.range(of: block.range) == block.range)
   }
 
+  @Test func poemsInJapaneseWithBlankLinesBetweenThemAreNotDoubleSpaced() throws {
+    let lines = ["灯台の灯のともりたる夕べかな", "海鳴りの遠く聞こゆる夜の宿に本を閉じたり", "雨の音"]
+    let text = (0..<30).map { lines[$0 % 3] }.joined(separator: "\n\n")
+    #expect(try book(text).blocks.count == 30)
+  }
+
   @Test func paragraphsOfALineEachAreNotDoubleSpaced() throws {
     let text = (0..<20).map { "“It was the ferry, the \($0)th this week,” he said." }
     #expect(try book(text.joined(separator: "\n\n")).blocks.count == 20)

@@ -64,6 +64,18 @@ struct ParagraphTests {
       ])
   }
 
+  @Test func aShortLineOfJapaneseEndsAParagraph() throws {
+    let full = "海の夜は長く、灯台の灯は暗い波の上を静かに回りつづけていた。老人は黙って本を開いたま"
+    let paragraph = Array(repeating: full, count: 4).joined(separator: "\n") + "\n老人は思った"
+    let text = Array(repeating: paragraph + "\n短い一行", count: 6).joined(separator: "\n\n")
+    let book = try book(text)
+    #expect(book.blocks.count == 12)
+    #expect(
+      book.blocks.prefix(2).map { String(decoding: book.text[$0.range], as: UTF8.self) } == [
+        paragraph, "短い一行",
+      ])
+  }
+
   @Test func proseWrappedUnevenlyByHandIsStillProse() throws {
     let text = """
       The keeper of the lock had three clocks, and they had never once agreed,

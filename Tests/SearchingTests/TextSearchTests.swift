@@ -37,6 +37,8 @@ struct TextSearchTests {
     let text = "a lamp-\n  light, a lamplight, a lamp\u{AD}light, a lamp-light"
     #expect(try found("lamplight", in: text).count == 3)
     #expect(try found("lamp-light", in: text) == ["lamp-\n  light", "lamp-light"])
+    #expect(try found("光武中興", in: "光武中\n  興、光武中興、光武中 興") == ["光武中\n  興", "光武中興"])
+    #expect(try found("lamplight", in: "lamp\nlight").isEmpty)
   }
 
   @Test func quotesAndDashesAreFoundTypedOrSet() throws {

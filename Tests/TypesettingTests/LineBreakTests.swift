@@ -43,6 +43,11 @@ struct LineBreakTests {
       ("wi\u{2B9}gan ma\u{2CA}ni", ["wi\u{2B9}gan|6_", "ma\u{2CA}ni|5"]),
       ("雨の夜、", ["雨|2", "の|2", "夜、|4"]),
       ("「雨」", ["「雨」|6"]),
+      // The end of a source line is a blank only beside a letter of another script.
+      ("中\n興", ["中|2", "興|2"]), ("中\n  興", ["中|2", "興|2"]), ("海。\n雨", ["海。|4", "雨|2"]),
+      ("中\nlamp\n興", ["中|2_", "lamp|4_", "興|2"]), ("中 興", ["中|2_", "興|2"]),
+      ("비\n가", ["비|2_", "가|2"]),
+      ("cria-t-elle", ["cria-|5", "t-elle|6"]), ("so-a-lamp", ["so-a-|5", "lamp|4"]),
       ("«\u{A0}oui\u{A0}!\u{A0}»", ["«\u{A0}oui\u{A0}!\u{A0}»|9"]),
       ("e\u{301}te\u{301}", ["e\u{301}te\u{301}|3"]),
       ("🇬🇷🇯🇵", ["🇬🇷|2", "🇯🇵|2"]),

@@ -56,7 +56,7 @@ extension Run {
       hasItems
         ? items.contains(index)
         : beginsParagraph(index, least: least, wrap: wrap)
-          || endsInChinese(lines[index - 1])
+          || endsInChinese(lines[index - 1], wrap: wrap)
     }
     var line = lines.startIndex
     for index in first..<blocks.count {
@@ -82,13 +82,13 @@ extension Run {
       || lines.count > 1 && lines.dropFirst().allSatisfy { $0.indent > first.indent }
   }
 
-  /// True if a line ends with 。, 」, 』, ！ or ？: in Chinese and Japanese texts a line that does is a
-  /// paragraph.
-  private func endsInChinese(_ line: SourceLine) -> Bool {
-    // Each of these signs begins with E3 or EF.
-    guard line.range.count >= 3, [0xE3, 0xEF].contains(text[line.range.upperBound - 3]) else {
-      return false
-    }
+  /// True if a line of Chinese or Japanese ends a paragraph: with 。, 」, 』, ！ or ？, or before it is full, as
+  /// lines are cut between any two characters.
+  private func endsInChinese(_ line: SourceLine, wrap: Int) -> Bool {
+    guard line.range.count >= 3, case let lead = text[line.range.upperBound - 3],
+      (0xE3...0xE9).contains(lead) || lead == 0xEF
+    else { return false }
+    if line.columns < wrap - 6 { return true }
     let end = text[line.range].suffix(3)
     return ["。", "」", "』", "！", "？"].contains { end.elementsEqual($0.utf8) }
   }

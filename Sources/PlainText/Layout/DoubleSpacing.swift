@@ -21,9 +21,12 @@ enum DoubleSpacing {
       if index >= 200, odd * 2 < index { return false }
       guard line.blankLinesBefore == 1 else { continue }
       single += 1
-      let last = text[lines[index - 1].range.upperBound - 1]
-      let isOpen = isWordByte(text, lines[index - 1].range.upperBound - 1) || last == 0x2C
-      if isOpen, (measure - 16...longestLine).contains(lines[index - 1].columns) { open += 1 }
+      let end = lines[index - 1].range.upperBound
+      let isOpen = isWordByte(text, end - 1) || text[end - 1] == 0x2C
+      // Lines of Chinese and Japanese, of characters of three bytes, can be filled to the last of them.
+      let isChinese = lines[index - 1].range.count > 2 && (0xE3...0xE9).contains(text[end - 3])
+      let room = isChinese ? 4 : 16
+      if isOpen, (measure - room...longestLine).contains(lines[index - 1].columns) { open += 1 }
     }
     return odd * 10 >= (lines.count - 1) * 9 && single * 2 >= lines.count && open * 2 >= single
   }

@@ -43,7 +43,7 @@ final class Source {
     let whole = LineRuns(lines)
     let body =
       showsBoilerplate ? 0..<whole.count : Boilerplate(of: text, lines: lines, runs: whole).body
-    measure = SourceMeasure(of: text, lines, runs: whole[body])
+    measure = SourceMeasure(of: text, lines, runs: whole[body], isWrapped: !isAozora)
     var model = LineModel(text, lines, measure)
     let pieces = cutsRuns ? model.pieces(of: whole[body]) : []
     if pieces.isEmpty {

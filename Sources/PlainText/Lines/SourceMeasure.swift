@@ -24,10 +24,13 @@ struct SourceMeasure {
 
   /// Detects the width that most runs of four lines or more come near to with their longest line:
   /// neither tables nor lines full of marks, whose columns are overcounted, mislead it.
+  ///
+  /// - Parameter isWrapped: False if a line is known to be a paragraph.
   init(
-    of text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine], runs: Slice<LineRuns>
+    of text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine], runs: Slice<LineRuns>,
+    isWrapped: Bool = true
   ) {
-    var wrap = SourceMeasure.wrap(of: lines, runs: runs)
+    var wrap = isWrapped ? SourceMeasure.wrap(of: lines, runs: runs) : nil
     if let found = wrap, found < SourceMeasure.narrowestWrap,
       !SourceMeasure.isFilled(lines, runs, upTo: found, text)
     {

@@ -7,7 +7,8 @@ import Decoding
 /// from the text. Print sets a reading beside its characters in letters of half the size; cells
 /// have no such letters, and readings in brackets would break every sentence in two: they are
 /// stored beside the text instead and shown on request. Notes mark headings and emphasis; others
-/// are dropped.
+/// are dropped. A character that could not be typed is that which its note names (`※［＃…］`, ``Gaiji``), and a
+/// mark of repetition is one of two characters instead of strokes (`／＼`).
 struct Aozora {
   /// The text without readings and notes.
   private(set) var text: [UInt8] = []
@@ -18,6 +19,10 @@ struct Aozora {
   /// The edits between the source and the text.
   private(set) var editMap = EditMap(kept: true)
 
+  /// The start of the characters that the next reading may belong to, if a bar was before them.
+  private var base: Int?
+  private var gaiji = Gaiji()
+
   private static let longestNote = 400
 
   /// Returns nil if the text does not use the notation: 《》 are quotes in Chinese and Russian.
@@ -27,48 +32,56 @@ struct Aozora {
     guard Aozora.isUsed(in: source) else { return nil }
     text.reserveCapacity(source.count)
     source.withUnsafeBufferPointer { source in
-      var position = 0
       let legend = Aozora.legend(in: source)
-      // The start of the characters that the next reading may belong to.
-      var base: Int?
+      var position = 0
       while position < source.count {
+        let start = position
         if position == legend.lowerBound, !legend.isEmpty {
-          noteRemoval(legend.count)
           position = legend.upperBound
-          continue
-        }
-        let sign = Sign(at: position, in: source)
-        let next = position + 3
-        switch sign {
-        case .bar:
-          base = text.count
-          noteRemoval(3)
-          position = next
-        case .reading:
-          guard let end = Aozora.end(of: .readingEnd, from: next, in: source) else {
-            text.append(source[position])
-            position += 1
-            continue
-          }
-          addReading(String(decoding: source[next..<end], as: UTF8.self), from: base)
-          base = nil
-          noteRemoval(end + 3 - position)
-          position = end + 3
-        case .note where Aozora.isNote(next, in: source):
-          guard let end = Aozora.end(of: .noteEnd, from: next, in: source) else {
-            text.append(source[position])
-            position += 1
-            continue
-          }
-          read(String(decoding: source[next + 3..<end], as: UTF8.self))
-          noteRemoval(end + 3 - position)
-          position = end + 3
-        default:
-          text.append(source[position])
-          position += 1
+          noteRemoval(legend.count)
+        } else if !readSign(at: &position, in: source) {
+          text.append(source[start])
+          position = start + 1
         }
       }
     }
+  }
+
+  /// Reads a sign of the notation with what belongs to it, and moves `position` behind it; returns false if
+  /// there is none.
+  private mutating func readSign(
+    at position: inout Int, in source: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    let (start, next) = (position, position + 3)
+    switch Sign(at: position, in: source) {
+    case .bar:
+      base = text.count
+      position = next
+    case .reading:
+      guard let end = Aozora.end(of: .readingEnd, from: next, in: source) else { return false }
+      addReading(String(decoding: source[next..<end], as: UTF8.self), from: base)
+      base = nil
+      position = end + 3
+    case .note where Aozora.isNote(next, in: source):
+      guard let end = Aozora.end(of: .noteEnd, from: next, in: source) else { return false }
+      position = end + 3
+      let note = String(decoding: source[next + 3..<end], as: UTF8.self)
+      if let character = gaiji(in: note) {
+        text.replaceSubrange(text.count - 3..<text.count, with: character.utf8)
+        noteRemoval(position - start + 3 - character.utf8.count)
+        return true
+      }
+      read(note)
+    case .stroke:
+      guard let repetition = Aozora.repetition(at: start, in: source) else { return false }
+      text += repetition.mark.utf8
+      position += repetition.length
+      noteRemoval(repetition.length - repetition.mark.utf8.count)
+      return true
+    default: return false
+    }
+    noteRemoval(position - start)
+    return true
   }
 
   private mutating func noteRemoval(_ count: Int) { editMap.noteRemoval(count, at: text.count) }
@@ -86,6 +99,8 @@ struct Aozora {
     case note
     /// ］.
     case noteEnd
+    /// ／, the first part of a mark of repetition.
+    case stroke
 
     init?(at position: Int, in text: UnsafeBufferPointer<UInt8>) {
       guard position + 2 < text.count, text[position] == 0xE3 || text[position] == 0xEF else {
@@ -97,6 +112,7 @@ struct Aozora {
       case (0xE3, 0x80, 0x8B): self = .readingEnd
       case (0xEF, 0xBC, 0xBB): self = .note
       case (0xEF, 0xBC, 0xBD): self = .noteEnd
+      case (0xEF, 0xBC, 0x8F): self = .stroke
       default: return nil
       }
     }
@@ -160,6 +176,15 @@ struct Aozora {
     return rules[0].lowerBound..<rules[1].upperBound
   }
 
+  /// Returns the mark of repetition that begins with a stroke, and the length of its strokes.
+  private static func repetition(
+    at start: Int, in source: UnsafeBufferPointer<UInt8>
+  ) -> (mark: String, length: Int)? {
+    let strokes = [("／＼", "〳〵"), ("／″＼", "〴〵")]
+    return strokes.first { source[start...].starts(with: $0.0.utf8) }
+      .map { ($0.1, $0.0.utf8.count) }
+  }
+
   // MARK: Readings
 
   /// Records a reading for the characters from `base` on, or for the row of Han before it.
@@ -183,6 +208,11 @@ struct Aozora {
   }
 
   // MARK: Notes
+
+  /// Returns the character that a note names, if the text ends with the sign for it.
+  private mutating func gaiji(in note: String) -> String? {
+    text.suffix(3).elementsEqual("※".utf8) ? gaiji.character(in: note) : nil
+  }
 
   private mutating func read(_ note: String) {
     if let level = Aozora.level(in: note) {

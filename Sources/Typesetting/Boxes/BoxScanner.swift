@@ -82,8 +82,8 @@ private struct BoxCutter {
   private enum Space {
     case none
     case gap
-    /// The end of a source line after a hyphen: no gap, but a possible line end.
-    case hyphenatedBreak
+    /// The end of a source line that joins its letters: no gap, but a possible line end.
+    case joiningBreak
   }
 
   private var boxes: [Box] = []
@@ -159,7 +159,7 @@ private struct BoxCutter {
     guard glyph == .space, text[position - 1] == 0x20 else { return glyph.width }
     if space == .none {
       space =
-        isHyphenatedBreak(self.text, at: offset + position - 1) ? .hyphenatedBreak : .gap
+        isJoiningBreak(self.text, at: offset + position - 1) ? .joiningBreak : .gap
     }
     return nil
   }
@@ -167,7 +167,7 @@ private struct BoxCutter {
   /// Ends the open box if a line may or must end before the glyph at `start`.
   private mutating func closeBox(before start: Int, width: Int) {
     guard let open = box else { return }
-    if space == .hyphenatedBreak { return close(false) }
+    if space == .joiningBreak { return close(false) }
     let gap = space == .gap ? 1 : 0
     let isTooWide = open.width + gap + width > limit
     if breaks.isAllowed(before: start) || gap == 1 && isTooWide {
@@ -228,11 +228,32 @@ private struct BoxCutter {
   }
 }
 
-/// True if the white space at `position` is a source line end after a hyphen inside a word
-/// ("lamp-\nlight"): then it is no gap, but a possible line end. White space after it belongs to
-/// it.
-func isHyphenatedBreak(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
-  guard position >= 2, text[position] == 0x0A, text[position - 1] == 0x2D else { return false }
+/// True if the white space at `position` is a source line end that joins what is before and after it: inside
+/// a word with a hyphen ("lamp-\nlight"), or between two characters of Chinese or Japanese. Then it is no
+/// gap, but a possible line end. White space after it belongs to it.
+func isJoiningBreak(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
+  guard position >= 2, text[position] == 0x0A else { return false }
   let letter = text[position - 2]
-  return letter >= 0x80 || (0x61...0x7A).contains(letter | 0x20)
+  if text[position - 1] == 0x2D { return letter >= 0x80 || (0x61...0x7A).contains(letter | 0x20) }
+  guard text[position - 1] >= 0x80 else { return false }
+  let next = text[position...].prefix(64).firstIndex { $0 > 0x20 } ?? position
+  return isIdeographic(text, endingAt: position) && isIdeographic(text, at: next)
+}
+
+/// True if a character of Chinese or Japanese ends before `end`.
+private func isIdeographic(_ text: UnsafeBufferPointer<UInt8>, endingAt end: Int) -> Bool {
+  var start = end - 1
+  while start > 0, start > end - 4, text[start] & 0xC0 == 0x80 { start -= 1 }
+  return isIdeographic(text, at: start)
+}
+
+/// True if a Han character, kana, or a full-width sign is at `position`, between which are no blanks:
+/// U+3000…U+9FFF, U+FF00…U+FFEF, and those from U+20000 on.
+private func isIdeographic(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
+  switch text[position] {
+  case 0xE3...0xE9: true
+  case 0xEF: position + 1 < text.count && text[position + 1] >= 0xBC
+  case 0xF0: position + 1 < text.count && text[position + 1] >= 0xA0
+  default: false
+  }
 }

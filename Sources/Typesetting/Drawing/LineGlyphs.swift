@@ -2,7 +2,7 @@ import Cells
 
 /// Reads the glyphs of a line of text, and whether a gap precedes each.
 ///
-/// Only white space makes a gap, not U+00A0 and the like; a source line end after a hyphen makes
+/// Only white space makes a gap, not U+00A0 and the like; a source line end that joins its letters makes
 /// none.
 struct LineGlyphs {
   private let text: UnsafeBufferPointer<UInt8>
@@ -26,7 +26,7 @@ struct LineGlyphs {
       guard glyph == .space, text[glyphs.position - 1] <= 0x7F else {
         return (glyph, glyphs.start, isGap)
       }
-      if !isBlank { isGap = !isHyphenatedBreak(text, at: glyphs.position - 1) }
+      if !isBlank { isGap = !isJoiningBreak(text, at: glyphs.position - 1) }
       isBlank = true
     }
   }
