@@ -148,6 +148,8 @@ public struct FolderScan {
   private mutating func walkOn() {
     var known: [LibraryCatalogue.File]?
     var walk = walk
+    // Not copied while it changes.
+    self.walk = FolderWalk([])
     let step = walk.step { path, modified in
       if let library = CalibreLibrary(path) {
         known = library.files

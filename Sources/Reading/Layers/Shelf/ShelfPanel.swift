@@ -58,24 +58,23 @@ struct ShelfPanel: Sendable {
   /// The selected book; nil if no book is found.
   var chosen: ShelvedBook? { place.map { books[found[$0]] } }
 
-  /// The position of the selected book among the found ones.
-  private var place: Int? {
-    found.isEmpty ? nil : found.firstIndex { books[$0].identity == chosenBook } ?? 0
-  }
+  /// The position of the selected book among the found ones; nil if none is found.
+  private var place: Int?
 
   // MARK: Typing
 
   private mutating func find() {
     words = filter.words
-    guard let words else {
+    if let words {
+      found = ranking.filter { index in
+        let book = books[index]
+        let texts = [book.title, book.author, book.series, book.tags].compactMap { $0 }
+        return words.areFound(in: texts.joined(separator: " "))
+      }
+    } else {
       found = ranking
-      return reveal()
     }
-    found = ranking.filter { index in
-      let book = books[index]
-      let texts = [book.title, book.author, book.series, book.tags].compactMap { $0 }
-      return words.areFound(in: texts.joined(separator: " "))
-    }
+    place = found.isEmpty ? nil : found.firstIndex { books[$0].identity == chosenBook } ?? 0
     reveal()
   }
 
@@ -99,6 +98,7 @@ struct ShelfPanel: Sendable {
 
   private mutating func choose(_ place: Int) {
     chosenBook = books[found[place]].identity
+    self.place = place
     reveal()
   }
 
