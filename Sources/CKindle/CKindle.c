@@ -46,8 +46,8 @@ static void send_parts(const MOBIPart *part, const char *prefix, receiver to) {
     if (!is_wanted) continue;
     char name[64] = KINDLE_PACKAGE;
     if (type != T_OPF) {
-      const char *extension = library.mobi_get_filemeta_by_type(type).extension;
-      snprintf(name, sizeof name, "%s%05zu.%s", prefix, part->uid, extension);
+      MOBIFileMeta kind = library.mobi_get_filemeta_by_type(type);
+      snprintf(name, sizeof name, "%s%05zu.%s", prefix, part->uid, kind.extension);
     }
     to.receive(name, part->data, part->size, to.context);
   }
