@@ -32,7 +32,8 @@ struct ErrorTests {
   @Test func bookErrorsAreOneLine() throws {
     let program = try Program()
     try expectFailure(["/no/such.txt"], "bifolio: /no/such.txt: No such file or directory")
-    try expectFailure([program.home], "\(program.home): Is a directory")
+    // A folder opens the shelf, but has no pages to print.
+    try expectFailure(["--print", program.home], "\(program.home): Is a directory")
     let empty = program.write("", to: "empty.txt")
     try expectFailure([empty], "\(empty) is empty", in: program)
     let blank = program.write("  \n\n \n", to: "blank.txt")
@@ -53,7 +54,8 @@ struct ErrorTests {
     let scan = program.write([0xFF, 0xD8, 0xFF, 0xE0], to: "page-1.jpg")
     try expectFailure([scan], "is an image, not a text or a book that Bifolio reads", in: program)
     try expectFailure(
-      [program.home], "\(program.home) is a folder with images; Bifolio opens files", in: program)
+      ["--print", program.home],
+      "\(program.home) is a folder with images; Bifolio opens files", in: program)
     try expectFailure(["/dev/null"], "/dev/null: Not a regular file")
   }
 

@@ -72,4 +72,34 @@ struct KindleBookTests {
     #expect(
       try refusal(Array(whole.prefix(200))).hasSuffix("book.mobi is damaged and cannot be read\n"))
   }
+  /// libmobi may crash on such books: that ends only the process that unpacks them.
+  @Test func oneThatIsCutOrHasAWrongByteAnywhereIsReadOrRefused() throws {
+    let program = try Program()
+    let book = mobiBook(
+      titled: "Whole", by: "Ada Wick", "<p>It rained.</p>",
+      images: [png(width: 4, height: 4, (9, 9, 9))])
+    var books = stride(from: 0, to: book.count, by: 41).map { Array(book[..<$0]) }
+    for (index, place) in stride(from: 60, to: min(700, book.count), by: 9).enumerated() {
+      var changed = book
+      changed[place] = [0, 1, 0x7F, 0xFF][index % 4]
+      books.append(changed)
+    }
+    for (number, bytes) in books.enumerated() {
+      _ = program.write(bytes, to: "\(number).mobi")
+    }
+    let answers = try program.output(
+      of: """
+        cd \(program.home); for number in $(seq 0 \(books.count - 1)); do
+          answer=$(\(Program.executable) --print $number.mobi 2>&1 < /dev/null)
+          echo "$? $answer" | tr '\\n' ' '; echo
+        done
+        """)
+    let lines = answers.split(separator: "\n")
+    #expect(lines.count == books.count)
+    for (number, line) in lines.enumerated() {
+      let isRefused = line.hasPrefix("1 bifolio: ") && line.contains("\(number).mobi")
+      #expect(line.hasPrefix("0 ") || isRefused, "\(number): \(line)")
+    }
+    #expect(lines.contains { $0.hasPrefix("0 ") } && lines.contains { $0.hasPrefix("1 ") })
+  }
 }
