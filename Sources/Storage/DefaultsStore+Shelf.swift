@@ -58,8 +58,8 @@ extension DefaultsStore {
   /// Finds the file of a book that has been read.
   ///
   /// Looks at the paths where it was seen, then in the folders of those paths, then in `folders`
-  /// and their subfolders. If the book is not found, a file at its latest path is taken for a
-  /// changed version of it.
+  /// and their subfolders, at ``mostFiles`` files at most. If the book is not found, a file at its latest path
+  /// is taken for a changed version of it.
   ///
   /// - Returns: An absolute path, or nil if it is not found.
   /// - Complexity: O(*n*) in the files of the folders; reads only those of the same length as the book.
@@ -73,14 +73,20 @@ extension DefaultsStore {
       path.lastIndex(of: "/").map { String(path[..<$0]) }.flatMap { $0.isEmpty ? nil : $0 }
     }
     for var walk in [FolderWalk(beside, isRecursive: false), FolderWalk(folders)] {
-      while !walk.isComplete {
-        for file in walk.step().files where file.size == book.length && isBook(file.path) {
+      var left = Self.mostFiles
+      while !walk.isComplete, left > 0 {
+        let files = walk.step().files
+        if let file = files.first(where: { $0.size == book.length && isBook($0.path) }) {
           return file.path
         }
+        left -= files.count
       }
     }
     return known.first.flatMap { FileSystem.isReadable($0) ? $0 : nil }
   }
+
+  /// The number of files after which the search for a moved book is given up: the reader waits for it.
+  private static let mostFiles = 20_000
 
   /// The books that have been read, the latest first; a file that was read with several contents is
   /// listed once.
