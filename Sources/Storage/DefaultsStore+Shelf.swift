@@ -58,8 +58,8 @@ extension DefaultsStore {
   /// Finds the file of a book that has been read.
   ///
   /// Looks at the paths where it was seen, then in the folders of those paths, then in `folders`
-  /// and their subfolders, at ``mostFiles`` files at most. If the book is not found, a file at its latest path
-  /// is taken for a changed version of it.
+  /// and their subfolders, at ``mostFiles`` files at most. If the book is not found, a file at its latest
+  /// path is taken for a changed version of it.
   ///
   /// - Returns: An absolute path, or nil if it is not found.
   /// - Complexity: O(*n*) in the files of the folders; reads only those of the same length as the book.

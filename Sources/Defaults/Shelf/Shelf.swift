@@ -12,10 +12,14 @@ public struct Shelf: Hashable, Sendable {
 
   /// The indices of the books that have been read, by their latest paths.
   private var latest: [String: Int] = [:]
-  /// The indices of the books that have been read, by file length.
-  private var readOfLength: [Int: [Int]] = [:]
+  /// The indices of the books that have been read, and of the unread ones whose fingerprint is known.
+  private var readOf: [Fingerprint: Int] = [:]
+  private var unreadOf: [Fingerprint: Int] = [:]
+  /// The lengths of files with known fingerprints, and the unread book that is the only one of its length:
+  /// its fingerprint is found when a second one comes.
+  private var lengths: Set<Int> = []
+  private var loneOfLength: [Int: Int] = [:]
   private var unreadAtPath: [String: Int] = [:]
-  private var unreadOfLength: [Int: [Int]] = [:]
 
   /// Creates an empty shelf.
   public init() {}
@@ -37,7 +41,8 @@ public struct Shelf: Hashable, Sendable {
       let book = ShelvedBook(fingerprint, file, fileExists: fileExists)
     else { return }
     latest[seenAt] = read.count
-    readOfLength[fingerprint.length, default: []].append(read.count)
+    readOf[fingerprint] = read.count
+    lengths.insert(fingerprint.length)
     read.append(book)
   }
 
@@ -47,15 +52,19 @@ public struct Shelf: Hashable, Sendable {
   /// - Parameters:
   ///   - file: The file.
   ///   - fingerprint: Returns the fingerprint of the file at a path, or nil if it cannot be read;
-  ///     called only if a book on the shelf has the same length.
+  ///     called for a book on the shelf too, once,
+  ///     and only if two have the same length.
   public mutating func add(_ file: FoundFile, fingerprint: (String) -> Fingerprint?) {
     // A text that has been changed since it was read is still the same book at its latest path.
     guard file.size > 0, latest[file.path] == nil, unreadAtPath[file.path] == nil else { return }
-    let alike = readOfLength[file.size] ?? []
-    let others = unreadOfLength[file.size] ?? []
-    let own = alike.isEmpty && others.isEmpty ? nil : fingerprint(file.path)
-    if let own {
-      for index in alike where read[index].identity == .read(own) {
+    if let lone = loneOfLength.removeValue(forKey: file.size) {
+      lengths.insert(file.size)
+      if let own = fingerprint(unread[lone].path) { unreadOf[own] = lone }
+    }
+    if !lengths.contains(file.size) {
+      loneOfLength[file.size] = unread.count
+    } else if let own = fingerprint(file.path) {
+      if let index = readOf[own] {
         if !read[index].fileExists { read[index].paths.removeAll { $0 == file.path } }
         if !read[index].paths.contains(file.path) {
           read[index].paths.insert(file.path, at: read[index].fileExists ? 1 : 0)
@@ -63,13 +72,13 @@ public struct Shelf: Hashable, Sendable {
         read[index].fileExists = true
         return
       }
-      for index in others where fingerprint(unread[index].path) == own {
+      if let index = unreadOf[own] {
         unread[index].paths.append(file.path)
         return
       }
+      unreadOf[own] = unread.count
     }
     unreadAtPath[file.path] = unread.count
-    unreadOfLength[file.size, default: []].append(unread.count)
     unread.append(ShelvedBook(unread: file.path))
   }
 
