@@ -52,4 +52,12 @@ struct ShelfOrderTests {
       ["Old", "New", "Unknown"].map { FileDetails(title: $0) }, added: [5, 9, 0])
     #expect(titles(.added, found) == ["New", "Old", "Unknown"])
   }
+
+  @Test func numbersInTitlesAreInTheirOrder() {
+    let names = ["The Lamp 10", "Lamp 9", "Lamp", "Lamp 100 at 11", "A Lamp 100 at 7"]
+    #expect(
+      titles(.title, books(names.map { FileDetails(title: $0) })) == [
+        "Lamp", "Lamp 9", "The Lamp 10", "A Lamp 100 at 7", "Lamp 100 at 11",
+      ])
+  }
 }

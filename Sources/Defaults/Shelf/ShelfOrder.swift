@@ -64,10 +64,26 @@ public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
   private static func titleKey(_ title: String) -> String {
     let key = title.lowercased()
     for article in ["the ", "a ", "an "] where key.hasPrefix(article) {
-      return String(key.dropFirst(article.count))
+      return inOrderOfNumbers(key.dropFirst(article.count))
     }
-    return key
+    return inOrderOfNumbers(key[...])
   }
+
+  /// Fills numbers up with zeros, so that volume 2 comes before volume 10.
+  private static func inOrderOfNumbers(_ key: Substring) -> String {
+    var filled = ""
+    var rest = key
+    while let digit = rest.firstIndex(where: \.isWholeNumber) {
+      filled += rest[..<digit]
+      let number = rest[digit...].prefix(while: \.isWholeNumber)
+      filled += String(repeating: "0", count: max(0, longestNumber - number.count)) + number
+      rest = rest[number.endIndex...]
+    }
+    return filled + rest
+  }
+
+  /// The digits of the longest number that is put in order.
+  private static let longestNumber = 9
 
   /// The last name of the first author, then the others: "Ann Wick" and "Wick, Ann" are one.
   private static func authorKey(_ author: String) -> String {
