@@ -42,6 +42,37 @@ struct TypeStyleTests {
       ])
   }
 
+  @Test func codeKeepsItsQuotesAndDashesWhereverALineEnds() throws {
+    let text =
+      "He \"typed\" ring \"it\" --all 'so' and -- as he had \"been\" told -- rang it again.\n"
+    let code = "ring \"it\" --all 'so'"
+    let start = try #require(text.firstRange(of: code)).lowerBound.utf16Offset(in: text)
+    let marks = SmartPunctuation(language: "en", code: [start..<start + code.utf8.count])
+    for measure in [22, 40] {
+      let page = try pages(
+        of: text, measure: measure, lines: 12, TypeStyle(smartPunctuation: marks))
+      let words = page.joined().split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+      #expect(
+        words == "He “typed” ring \"it\" --all 'so' and – as he had “been” told – rang it again.")
+    }
+    // Two hyphens in it are measured as two, in any paragraph.
+    let first = "It rained on the harbour, and the keeper went home to his stove.\n\n"
+    let second = String(repeating: "ab--cd ", count: 12) + "so it goes.\n"
+    let range = first.utf8.count..<(first + second).utf8.count
+    let style = TypeStyle(smartPunctuation: SmartPunctuation(language: "en", code: [range]))
+    for measure in 14...40 {
+      let lines = try pages(of: first + second, measure: measure, lines: 40, style)
+        .joined().split(separator: "\n")
+      #expect(lines.allSatisfy { $0.count <= measure }, "\(measure): \(lines)")
+      let letters = lines.joined().filter { $0 != " " }
+      #expect(letters.hasSuffix(String(repeating: "ab--cd", count: 12) + "soitgoes."))
+    }
+    // The glyphs next to both ends are not in it.
+    #expect(marks.isCode(start) && !marks.isCode(start - 1))
+    #expect(marks.isCode(start + code.utf8.count - 1) && !marks.isCode(start + code.utf8.count))
+    #expect(marks != SmartPunctuation(language: "en"))
+  }
+
   @Test func aChapterOpensWithWordsInCapitals() throws {
     let style = TypeStyle(opensWithCapitals: true)
     // The word that follows fills the second line.

@@ -9,6 +9,10 @@ public struct Book: Sendable {
   public internal(set) var text: [UInt8]
   /// The emphasised parts of the text, in order and without overlap.
   public internal(set) var emphasis: [Emphasis]
+  /// The parts of the text that are code, in order: no typed mark in them is replaced.
+  public var code: [Range<Int>] {
+    emphasis.compactMap { $0.style.contains(.code) ? $0.range : nil }
+  }
   /// The readings of characters that a Japanese text gives, in order.
   public internal(set) var readings: [Ruby]
   /// The blocks in order; they do not overlap, and contain all text except white space.

@@ -129,9 +129,11 @@ public struct ScreenLayout: Hashable, Sendable {
   ///   - form: The form of the text.
   ///   - keptWidth: The width for a text of kept lines, whose pages are as wide as the screen; nil for a
   ///     book.
+  ///   - code: The parts of the text that are code, in order.
   public init?(
     screen: Size, settings: Settings, wasSpread: Bool, isRightToLeft: Bool = false,
-    language: String? = nil, form: TextForm = .book, keptWidth: Int? = nil
+    language: String? = nil, form: TextForm = .book, keptWidth: Int? = nil,
+    code: [Range<Int>] = []
   ) {
     guard screen.columns >= Self.minScreen.columns, screen.rows >= Self.minScreen.rows else {
       return nil
@@ -163,7 +165,7 @@ public struct ScreenLayout: Hashable, Sendable {
     self.isRightToLeft = isRightToLeft
     isCoverAlone = settings.cover == .alone
     edges = margins.edges
-    var type = TypeStyle(settings, language: language, form: form)
+    var type = TypeStyle(settings, language: language, form: form, code: code)
     type.cutsLongLines = keptWidth != nil && settings.longLines == .cut
     self.type = type
     leading = settings.leading == .double ? 2 : 1
@@ -252,6 +254,6 @@ extension ScreenLayout {
       }
     self.init(
       screen: screen, settings: settings, wasSpread: wasSpread, isRightToLeft: isRightToLeft,
-      language: book.language, form: book.form, keptWidth: book.keptWidth)
+      language: book.language, form: book.form, keptWidth: book.keptWidth, code: book.code)
   }
 }

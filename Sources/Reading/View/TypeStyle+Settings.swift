@@ -9,12 +9,16 @@ extension TypeStyle {
   ///   - settings: The settings as presented: ``Settings/presented``.
   ///   - language: The language of the book, as a tag of BCP 47.
   ///   - form: The form of the text; the output of a program is set compactly.
-  public init(_ settings: Settings, language: String?, form: TextForm = .book) {
+  ///   - code: The parts of the text that are code, in order.
+  public init(
+    _ settings: Settings, language: String?, form: TextForm = .book, code: [Range<Int>] = []
+  ) {
     self.init(
       isJustified: settings.alignment == .justified,
       paragraphs: settings.paragraphs == .spaced ? .spaced : .indented,
       hyphenatesWords: settings.hyphenation == .on,
-      smartPunctuation: settings.quotes == .dressed ? SmartPunctuation(language: language) : nil,
+      smartPunctuation: settings.quotes == .dressed
+        ? SmartPunctuation(language: language, code: code) : nil,
       opensWithCapitals: settings.openings == .capitals,
       opensOnRecto: settings.chapters == .recto && form == .book, isCompact: form != .book)
     showsImages = settings.images != .off

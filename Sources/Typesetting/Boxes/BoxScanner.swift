@@ -152,7 +152,7 @@ private struct BoxCutter {
       return 1
     }
     var glyphs = SmartPunctuationScanner(
-      text, in: position..<text.count, smartPunctuation: smartPunctuation)
+      text, in: position..<text.count, smartPunctuation: smartPunctuation, offset: offset)
     let glyph = glyphs.next()
     position = glyphs.position
     guard let glyph else { return nil }
@@ -221,7 +221,8 @@ private struct BoxCutter {
   }
 
   private func width(_ range: Range<Int>) -> Int {
-    var glyphs = SmartPunctuationScanner(breaks.text, in: range, smartPunctuation: smartPunctuation)
+    var glyphs = SmartPunctuationScanner(
+      breaks.text, in: range, smartPunctuation: smartPunctuation, offset: offset)
     var width = 0
     while let glyph = glyphs.next() { width += glyph.width }
     return width

@@ -7,16 +7,20 @@ struct SmartPunctuationScanner {
   private let text: UnsafeBufferPointer<UInt8>
   private let end: Int
   private let smartPunctuation: SmartPunctuation?
+  /// Where the text begins in that of the book.
+  private let offset: Int
   private var glyphs: GlyphScanner
   /// The offset at which the last glyph begins; glyphs that show nothing are skipped.
   private(set) var start: Int
 
   /// Starts at `range.lowerBound`; the text around the range decides whether a quote opens or
-  /// closes.
+  /// closes. `offset` is the place of the text in that of the book.
   init(
-    _ text: UnsafeBufferPointer<UInt8>, in range: Range<Int>, smartPunctuation: SmartPunctuation?
+    _ text: UnsafeBufferPointer<UInt8>, in range: Range<Int>, smartPunctuation: SmartPunctuation?,
+    offset: Int = 0
   ) {
     self.text = text
+    self.offset = offset
     self.smartPunctuation = smartPunctuation
     end = range.upperBound
     glyphs = GlyphScanner(text, in: range)
@@ -33,7 +37,7 @@ struct SmartPunctuationScanner {
     guard let smartPunctuation, glyphs.position == start + 1 else { return glyph }
     switch text[start] {
     case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"), UInt8(ascii: "-"):
-      if isInAddress(start) { return glyph }
+      if smartPunctuation.isCode(offset + start) || isInAddress(start) { return glyph }
     default: return glyph
     }
     switch text[start] {
@@ -255,8 +259,10 @@ extension SmartPunctuation {
   /// - Complexity: O(*n*).
   public func shown(_ text: String) -> String {
     var text = text
+    var marks = self
+    marks.code = []
     return text.withUTF8 { bytes in
-      var scanner = SmartPunctuationScanner(bytes, in: 0..<bytes.count, smartPunctuation: self)
+      var scanner = SmartPunctuationScanner(bytes, in: 0..<bytes.count, smartPunctuation: marks)
       var shown = ""
       while let glyph = scanner.next() { shown += glyph.text }
       return shown

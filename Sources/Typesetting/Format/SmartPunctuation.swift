@@ -3,16 +3,21 @@ import Cells
 /// The typographic quotes and dashes that replace typed ones.
 ///
 /// The text is not changed; each mark becomes another glyph when it is measured and drawn.
-/// Preformatted text is left as it is.
+/// Preformatted text and code are left as they are.
 public struct SmartPunctuation: Hashable, Sendable {
   /// The marks around speech, and around speech within speech.
   let double: (opening: Glyph, closing: Glyph)
   let single: (opening: Glyph, closing: Glyph)
+  /// The parts of the text that are code, in order.
+  var code: [Range<Int>]
 
   /// Makes the marks of a language.
   ///
-  /// - Parameter language: A BCP 47 tag; nil or an unknown language uses the marks of English.
-  public init(language: String?) {
+  /// - Parameters:
+  ///   - language: A BCP 47 tag; nil or an unknown language uses the marks of English.
+  ///   - code: The parts of the text that are code, in order.
+  public init(language: String?, code: [Range<Int>] = []) {
+    self.code = code
     switch language?.prefix(2) {
     case "de", "cs", "sk", "sl", "is":
       double = ("„", "“")
@@ -34,9 +39,21 @@ public struct SmartPunctuation: Hashable, Sendable {
     byte == UInt8(ascii: "-") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "`")
   }
 
-  /// True if both have the same marks.
+  /// True if a byte of the text is in code.
+  ///
+  /// - Complexity: O(log *n*) in the number of parts.
+  func isCode(_ position: Int) -> Bool {
+    var (low, high) = (0, code.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if code[middle].upperBound <= position { low = middle + 1 } else { high = middle }
+    }
+    return low < code.count && code[low].lowerBound <= position
+  }
+
+  /// True if both have the same marks and leave the same parts as they are.
   public static func == (first: SmartPunctuation, second: SmartPunctuation) -> Bool {
-    first.double == second.double && first.single == second.single
+    first.double == second.double && first.single == second.single && first.code == second.code
   }
 
   /// Hashes the marks.

@@ -79,7 +79,8 @@ struct BookPrinter {
     case 1: warn("a file of the book cannot be read: \(opened.book.unreadable[0])")
     case let count: warn("\(count) files of the book cannot be read: see --info")
     }
-    var style = TypeStyle(settings.presented, language: opened.book.language)
+    let book = opened.book
+    var style = TypeStyle(settings.presented, language: book.language, code: book.code)
     style.showsImages = false
     let widest = max(settings.measure, opened.book.keptWidth ?? 0)
     let format = PageFormat(
