@@ -26,7 +26,7 @@ struct ErrorTests {
     #expect(result.status == .exited(status), sourceLocation: sourceLocation)
     #expect(
       result.text.split(separator: "\n").count == 1, "one line", sourceLocation: sourceLocation)
-    // A book that takes long to open on a busy machine has a screen meanwhile, which is left again.
+    // A book that takes long to open on a busy machine shows a screen first, which is left again.
     let output = String(decoding: result.session.output, as: UTF8.self)
     let isRestored = output.contains("\u{1B}[?1049h") && output.contains("\u{1B}[?1049l")
     #expect(!output.contains("\u{1B}") || isRestored, sourceLocation: sourceLocation)
