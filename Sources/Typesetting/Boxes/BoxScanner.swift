@@ -237,7 +237,7 @@ func isJoiningBreak(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Boo
   let letter = text[position - 2]
   if text[position - 1] == 0x2D { return letter >= 0x80 || (0x61...0x7A).contains(letter | 0x20) }
   guard text[position - 1] >= 0x80 else { return false }
-  let next = text[position...].prefix(64).firstIndex { $0 > 0x20 } ?? position
+  let next: Int = text[position...].prefix(64).firstIndex { $0 > 0x20 } ?? position
   return isIdeographic(text, endingAt: position) && isIdeographic(text, at: next)
 }
 

@@ -51,11 +51,19 @@ struct HelpPanel: ListPanel {
         .map { ($0, row.command) }
     }
     func heading(_ title: String) -> Row { (EntryList.Entry(title: title, kind: .heading), nil) }
-    let essentials = Self.essentials.compactMap { CommandTable[$0]?.description }
-    return [heading("The keys that matter")] + essentials.flatMap { rows($0, isShort: true) }
-      + bindings.groups.flatMap { [heading($0.title)] + $0.rows.flatMap { rows($0) } }
-      + [heading("In lists")]
-      + Self.listKeys.flatMap { columns.entries(keys: [$0.key], [], $0.value).map { ($0, nil) } }
+    var all = [heading("The keys that matter")]
+    for command in Self.essentials {
+      if let row = CommandTable[command]?.description { all += rows(row, isShort: true) }
+    }
+    for group in bindings.groups {
+      all.append(heading(group.title))
+      for row in group.rows { all += rows(row) }
+    }
+    all.append(heading("In lists"))
+    for (key, effect) in Self.listKeys {
+      all += columns.entries(keys: [key], [], effect).map { ($0, nil) }
+    }
+    return all
   }
 }
 
