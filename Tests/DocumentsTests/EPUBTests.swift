@@ -41,6 +41,15 @@ struct EPUBTests {
     #expect(book.sections.map(\.title) == ["I. One", "II. Two"])
   }
 
+  @Test func withoutContentsSectionsBeginAtHeadings() throws {
+    let text = "<h1>One</h1><h2>In it</h2><p>a</p><h2>Later</h2><p>b</p><h3>Within</h3><p>c</p>"
+    let bare = try #require(try book(epub([text])))
+    #expect(bare.sections.map(\.title) == ["In it", "Later"])
+    let listed = "<ol><li><a href='text/c1.xhtml'>One</a></li></ol>"
+    let named = try #require(try book(epub([text], contents: listed)))
+    #expect(named.sections.map(\.title) == ["One"])
+  }
+
   @Test func linksLeadToPlacesNotesAndAddresses() throws {
     let book = try #require(
       try book(

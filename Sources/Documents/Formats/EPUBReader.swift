@@ -165,6 +165,8 @@ struct EPUBReader {
     var place = DocumentFlow.Item()
     place.name = path
     place.sectionStarts = starts
+    // Without a list of contents its headings are all that tells where chapters begin.
+    place.hasSectionsAtHeadings = package.contents.isEmpty
     place.resolve = resolve
     lazy var embedded = EmbeddedImages(dataIn: text, prefix: path)
     place.findImage = { address in
