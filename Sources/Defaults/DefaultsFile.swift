@@ -12,7 +12,8 @@ import Numbers
 /// are kept unchanged, so that an older program loses nothing that a newer one wrote.
 ///
 /// A file is read line by line: a damaged line costs no other. One of a newer format is read as far as
-/// it is understood, and must not be written over.
+/// it is understood, and must not be written over. A heading may be missing, as in a file that somebody
+/// wrote by hand.
 public struct DefaultsFile: Hashable, Sendable {
   /// The format version that is written.
   public static let version = 1
@@ -104,7 +105,8 @@ public struct DefaultsFile: Hashable, Sendable {
     let rows = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     let version = rows.first.flatMap(Self.version)
     isNewer = version.map { $0 > Self.version } ?? false
-    damage = version == nil ? .notDefaults : nil
+    let isHeadingDamaged = version == nil && rows.first.flatMap { Line($0) } == nil
+    damage = isHeadingDamaged ? .notDefaults : nil
     for (index, row) in rows.enumerated().dropFirst(version == nil ? 0 : 1) {
       if let line = Line(row) {
         append(line)

@@ -105,6 +105,16 @@ struct DefaultsFileTests {
     #expect(try parse("bifolio-defaults   1\n\n\n") == DefaultsFile())
   }
 
+  @Test("may lack its heading, as one that was written by hand")
+  func withoutHeading() throws {
+    for text in ["a = 1\n", "# mine\n\na = 1", "\na = 1"] {
+      let file = try parse(text)
+      #expect(file["a"] == "1")
+      #expect(file.damage == nil)
+    }
+    #expect(try parse("bifolio-def\na = 1").damage == .notDefaults)
+  }
+
   @Test("reports its errors")
   func errors() {
     let table: [(String, DefaultsError, String)] = [

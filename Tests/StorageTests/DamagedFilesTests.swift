@@ -19,7 +19,7 @@ final class DamagedFilesTests {
     let none = "unreadable: settings: not a bifolio defaults file"
     let table: [(bytes: [UInt8], measure: Int, report: String)] = [
       (
-        Array("measure = 50\n".utf8), 50,
+        Array("bifolio-def\nmeasure = 50\n".utf8), 50,
         "damaged, read in part: settings: not a bifolio defaults file"
       ),
       (
