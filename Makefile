@@ -46,7 +46,7 @@ ZSH_COMPLETION := zsh/site-functions/_bifolio
 FISH_COMPLETION := fish/vendor_completions.d/bifolio.fish
 
 .DEFAULT_GOAL := targets
-.PHONY: targets run example build test test-quick coverage-of-spec lint cleanroom terminals format deps swift bench \
+.PHONY: targets run example build test test-quick coverage-of-spec lint cleanroom terminals film format deps swift bench \
   bench-instructions fuzz words test-books test-faults test-asan test-tsan structure pictures manual install uninstall dist packages release deb clean libraries
 
 targets: ## list the targets
@@ -96,6 +96,9 @@ cleanroom: ## as root: "make run" and "make test" (PARTS) in a minimal root of S
 
 terminals: ## as root: pictures of a page in kitty, xterm, VTE, Konsole, foot and others, without a screen
 	@python3 tools/terminals $(TERMINAL)
+
+film: ## as root: the film and the pictures of the README that are made in kitty
+	@python3 tools/film
 
 format: ## format the sources
 	@$(SWIFT) format --in-place --recursive $(SOURCES)
