@@ -13,9 +13,9 @@ public func zip(_ files: [(name: String, bytes: [UInt8])], flags: UInt8 = 0) -> 
   }
   for file in files {
     let sum = Int(inflate_crc(file.bytes, file.bytes.count))
-    let common =
-      [20, 0, flags, 0, 0, 0, 0, 0, 0, 0] + number(sum, 4) + number(file.bytes.count, 4)
-      + number(file.bytes.count, 4) + number(file.name.utf8.count, 2)
+    var common: [UInt8] = [20, 0, flags, 0, 0, 0, 0, 0, 0, 0]
+    common += number(sum, 4) + number(file.bytes.count, 4) + number(file.bytes.count, 4)
+    common += number(file.name.utf8.count, 2)
     directory += [0x50, 0x4B, 1, 2, 20, 0] + common + [0, 0] + number(0, 10)
     directory += number(archive.count, 4) + Array(file.name.utf8)
     archive += [0x50, 0x4B, 3, 4] + common + [0, 0] + Array(file.name.utf8) + file.bytes

@@ -12,10 +12,11 @@ package struct StoredArchive {
   package mutating func add(_ name: String, _ bytes: some Collection<UInt8>) {
     let bytes = Array(bytes)
     // Version 2.0, a name in UTF-8, no compression, no time.
-    let common: [UInt8] =
-      [20, 0, 0, 8, 0, 0, 0, 0, 0, 0] + number(Int(inflate_crc(bytes, bytes.count)), 4)
-      + number(bytes.count, 4) + number(bytes.count, 4) + number(name.utf8.count, 2) + [0, 0]
-    directory += Array("PK\u{1}\u{2}".utf8) + [20, 0] + common + number(0, 10)
+    var common: [UInt8] = [20, 0, 0, 8, 0, 0, 0, 0, 0, 0]
+    common += number(Int(inflate_crc(bytes, bytes.count)), 4) + number(bytes.count, 4)
+    common += number(bytes.count, 4) + number(name.utf8.count, 2) + number(0, 2)
+    directory += Array("PK\u{1}\u{2}".utf8) + number(20, 2)
+    directory += common + number(0, 10)
     directory += number(files.count, 4) + Array(name.utf8)
     files += Array("PK\u{3}\u{4}".utf8) + common + Array(name.utf8)
     files += bytes
@@ -24,9 +25,9 @@ package struct StoredArchive {
 
   /// The archive.
   package consuming func bytes() -> [UInt8] {
-    let end: [UInt8] =
-      Array("PK\u{5}\u{6}".utf8) + number(0, 4) + number(count, 2) + number(count, 2)
-      + number(directory.count, 4) + number(files.count, 4) + [0, 0]
+    var end = Array("PK\u{5}\u{6}".utf8) + number(0, 4)
+    end += number(count, 2) + number(count, 2)
+    end += number(directory.count, 4) + number(files.count, 4) + number(0, 2)
     return files + directory + end
   }
 
