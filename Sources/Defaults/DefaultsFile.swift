@@ -12,8 +12,7 @@ import Numbers
 /// are kept unchanged, so that an older program loses nothing that a newer one wrote.
 ///
 /// A file is read line by line: a damaged line costs no other. One of a newer format is read as far as
-/// it is understood, and must not be written over. A heading may be missing, as in a file that somebody
-/// wrote by hand.
+/// it is understood, and must not be written over.
 public struct DefaultsFile: Hashable, Sendable {
   /// The format version that is written.
   public static let version = 1
@@ -99,14 +98,15 @@ public struct DefaultsFile: Hashable, Sendable {
 
   /// Parses a file; what is damaged is left out.
   ///
+  /// - Parameter needsHeading: False if the heading may be missing, as in a file written by hand.
   /// - Throws: ``DefaultsError`` if `bytes` have neither the heading of a defaults file nor a value.
   /// - Complexity: O(*n*).
-  public init(_ bytes: [UInt8]) throws(DefaultsError) {
+  public init(_ bytes: [UInt8], needsHeading: Bool = true) throws(DefaultsError) {
     let rows = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
     let version = rows.first.flatMap(Self.version)
     isNewer = version.map { $0 > Self.version } ?? false
-    let isHeadingDamaged = version == nil && rows.first.flatMap { Line($0) } == nil
-    damage = isHeadingDamaged ? .notDefaults : nil
+    let isHeadingMissing = !needsHeading && rows.first.flatMap { Line($0) } != nil
+    damage = version == nil && !isHeadingMissing ? .notDefaults : nil
     for (index, row) in rows.enumerated().dropFirst(version == nil ? 0 : 1) {
       if let line = Line(row) {
         append(line)

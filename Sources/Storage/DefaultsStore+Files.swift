@@ -38,7 +38,7 @@ extension DefaultsStore {
         return .file(DefaultsFile(), kept, isDamaged: false)
       }
       do throws(DefaultsError) {
-        let file = try DefaultsFile(kept.bytes)
+        let file = try DefaultsFile(kept.bytes, needsHeading: path != directories?.settings)
         guard let damage = file.damage else { return .file(file, kept, isDamaged: false) }
         warnOfDamage(to: path, "damaged, read in part", "\(damage)")
         return .file(completed(file, at: path), kept, isDamaged: true)
