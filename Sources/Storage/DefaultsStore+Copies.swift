@@ -2,8 +2,8 @@ import BookText
 import Defaults
 import System
 
-/// Merges the conflict copies that a file synchroniser has left. A copy is removed once its
-/// contents are saved in the original; one that is damaged or of a newer format is left alone.
+/// Merges the conflict copies that a file synchroniser has left. A copy is removed once the disk has its
+/// contents in the original (``UnflushedFiles``); one that is damaged or of a newer format is left alone.
 extension DefaultsStore {
   /// Merges the conflict copies of a book's file.
   public mutating func mergeCopies(of book: Fingerprint) {
@@ -30,11 +30,9 @@ extension DefaultsStore {
       guard let kept = try? StoredFile(at: copyPath), let copy = try? DefaultsFile(kept.bytes),
         copy.damage == nil, !copy.isNewer
       else { continue }
-      // The copy must not be gone before the disk has its contents.
-      let isMerged = update(path, isDurable: true) { file, _ in merge(&file, copy) }
-      // Keep the copy if it has been changed since it was read.
-      if isMerged, FileStatus(of: copyPath, followsLinks: false) == kept.identity {
-        FileSystem.remove(copyPath)
+      if update(path, { file, _ in merge(&file, copy) }) {
+        unflushed.copies.append(
+          UnflushedFiles.Copy(original: path, path: copyPath, identity: kept.identity))
       }
     }
   }

@@ -119,7 +119,7 @@ extension DefaultsStore {
   /// How often a change is retried because another program changed the file first.
   private static let maxAttempts = 8
 
-  /// Changes the file at `path` and keeps everything else in it.
+  /// Changes the file at `path` and keeps everything else in it; does not wait for the disk.
   ///
   /// Another program may change it at the same time. Both use a lock; on a file system without
   /// locks, the file is checked again before it is replaced, and the change is retried on its new
@@ -127,14 +127,12 @@ extension DefaultsStore {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - isDurable: True to wait until the disk has it; otherwise the path is in ``written``.
   ///   - change: Makes the change; called once for each attempt, with the file's present contents,
   ///     and with true if these may contain the change already.
   /// - Returns: True if the change is saved.
   @discardableResult
   mutating func update(
-    _ path: String, isDurable: Bool = false,
-    _ change: (_ file: inout DefaultsFile, _ isRepeated: Bool) -> Void
+    _ path: String, _ change: (_ file: inout DefaultsFile, _ isRepeated: Bool) -> Void
   ) -> Bool {
     let directory = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
     // A missing directory cannot be locked. If it cannot be made, writing reports the error.
@@ -163,7 +161,7 @@ extension DefaultsStore {
       do {
         guard
           let new = try FileAccess.replace(
-            target, with: bytes, isDurable: isDurable,
+            target, with: bytes, isDurable: false,
             where: { FileStatus(of: target, followsLinks: false) == identity })
         else { continue }
         isSaved = true
@@ -180,7 +178,7 @@ extension DefaultsStore {
       return false
     }
     noteSuccess(of: path)
-    if !isDurable { written.insert(path) }
+    unflushed.paths.insert(path)
     removeLeftovers(directory)
     return true
   }

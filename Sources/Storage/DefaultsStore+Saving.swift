@@ -8,14 +8,14 @@ extension DefaultsStore {
   public struct Saved: Sendable {
     /// The changes that are not saved.
     public let unsaved: StateChanges
-    /// The paths of the files that were written and that the disk may not have yet.
-    public let written: Set<String>
+    /// The files that were written.
+    public let unflushed: UnflushedFiles
     fileprivate let failures: [String: String]
     fileprivate let warnings: [String]
     fileprivate let done: Set<Once>
   }
 
-  /// Saves changes, each file once. Does not wait until the disk has them; see ``flush(_:)``.
+  /// Saves changes, each file once. Does not wait until the disk has them; see ``takeUnflushed()``.
   ///
   /// - Returns: The changes that are not saved; none if there are no files.
   public mutating func save(_ changes: StateChanges) -> StateChanges {
@@ -33,7 +33,7 @@ extension DefaultsStore {
         unsaved.append(StateChanges(change))
       }
     }
-    for path in changes.paths where !written.contains(path) {
+    for path in changes.paths where !unflushed.paths.contains(path) {
       if !update(path, { _, _ in }) { unsaved.append(StateChanges(rewriting: [path])) }
     }
     return unsaved
@@ -47,7 +47,7 @@ extension DefaultsStore {
       let unsaved = store.save(changes)
       let failures = store.unsaved
       return Saved(
-        unsaved: unsaved, written: store.written, failures: failures,
+        unsaved: unsaved, unflushed: store.unflushed, failures: failures,
         warnings: store.warnings.filter { !failures.values.contains($0) },
         done: store.done)
     }
@@ -55,7 +55,7 @@ extension DefaultsStore {
 
   /// Records the result of a save on another thread.
   public mutating func note(_ saved: Saved) {
-    for path in saved.written { noteSuccess(of: path) }
+    for path in saved.unflushed.paths { noteSuccess(of: path) }
     for (path, warning) in saved.failures.sorted(by: { $0.key < $1.key }) {
       noteFailure(of: path, warning)
     }
@@ -63,21 +63,10 @@ extension DefaultsStore {
     done.formUnion(saved.done)
   }
 
-  /// Returns the paths of the files that were written and not flushed, and clears them.
-  public mutating func takeWritten() -> Set<String> {
-    defer { written = [] }
-    return written
-  }
-
-  /// Waits until the disk has files and their names, so that they survive a power failure.
-  ///
-  /// - Returns: The reason for each that it does not take, by its path.
-  public static func flush(_ paths: Set<String>) -> [String: String] {
-    var reasons: [String: String] = [:]
-    for path in paths {
-      do throws(StorageError) { try FileAccess.flush(path) } catch { reasons[path] = error.reason }
-    }
-    return reasons
+  /// Returns the files that were written and not flushed, and clears them.
+  public mutating func takeUnflushed() -> UnflushedFiles {
+    defer { unflushed = UnflushedFiles() }
+    return unflushed
   }
 
   /// Records that the disk did not take files.

@@ -13,8 +13,8 @@ public struct DefaultsStore {
   public private(set) var warnings: [String] = []
   /// The warning about each file whose latest read or write failed, by path.
   private(set) var unsaved: [String: String] = [:]
-  /// The paths of the files written without waiting for the disk.
-  var written: Set<String> = []
+  /// The files written without waiting for the disk.
+  var unflushed = UnflushedFiles()
   /// What has been done once, and is not done again by this program.
   enum Once: Hashable {
     /// The damage of the file at a path has been reported.

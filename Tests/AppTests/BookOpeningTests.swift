@@ -151,8 +151,11 @@ struct BookOpeningTests {
     var openingOptions = desk.openingOptions()
     openingOptions.appearance = nil
     let opening = BookOpening(.pipe(BookPipe(reading, environment: [:])), openingOptions)
-    let failure = #expect(throws: Failure.self) { try opening.finish(store: &store) }
-    #expect(failure?.message.hasPrefix("standard input is not a text file (byte ") == true)
+    #expect {
+      try opening.finish(store: &store)
+    } throws: { error in
+      (error as? Failure)?.message.hasPrefix("standard input is not a text file (byte ") == true
+    }
     close(reading)
     #expect(writer.wait(milliseconds: -1))
   }

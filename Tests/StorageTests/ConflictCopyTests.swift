@@ -66,6 +66,8 @@ final class ConflictCopyTests {
       of: book, named: suffix, in: reader.booksPath, marks: [5, 9], place: 9,
       at: "2025-01-01T11:00:00Z", note: "theirs")
     reader.store.mergeCopies(of: book.fingerprint)
+    #expect(names(in: reader.booksPath).contains { $0.hasSuffix(suffix) })
+    #expect(reader.store.takeUnflushed().flush() == [:])
     let marks = reader.store.keptMarks(in: book).all
     #expect(marks.map(\.range.lowerBound) == [0, 5, 9])
     #expect(marks.map(\.note) == ["mine", "mine\n\ntheirs", "theirs"])
@@ -88,11 +90,38 @@ final class ConflictCopyTests {
         of: book, named: " (\(round))", in: reader.booksPath, marks: [0], place: 3, at: early,
         note: "a note")
       reader.store.mergeCopies(of: book.fingerprint)
+      #expect(reader.store.takeUnflushed().flush() == [:])
     }
     #expect(reader.store.keptMarks(in: book).all.map(\.note) == ["a note"])
     #expect(reader.store.place(in: book.fingerprint)?.passage.offset.utf8 == 7)
     #expect(
       names(in: reader.booksPath) == ["\(book.fingerprint)", "\(book.fingerprint).previous"])
+  }
+
+  @Test("stay until the disk has what was merged, and if they were replaced since")
+  func removedLast() throws {
+    let book = try makeBook()
+    try makeDirectories(reader.booksPath)
+    let (copy, original) = ("\(book.fingerprint) (1)", reader.path(of: book))
+    func merge() throws -> UnflushedFiles {
+      try makeCopy(
+        of: book, named: " (1)", in: reader.booksPath, marks: [2], place: 2,
+        at: "2025-01-01T10:00:00Z")
+      reader.store.mergeCopies(of: book.fingerprint)
+      return reader.store.takeUnflushed()
+    }
+    var files = try merge()
+    // A link to itself cannot be opened, as a file on a disk that fails.
+    try check(unlink(original))
+    try check(symlink(original, original))
+    #expect(files.flush().keys.sorted() == [original])
+    #expect(names(in: reader.booksPath) == [book.fingerprint.description, copy])
+    try check(unlink(original))
+    files = try merge()
+    try makeFile("\(reader.booksPath)/new", "another".utf8)
+    try check(rename("\(reader.booksPath)/new", "\(reader.booksPath)/\(copy)"))
+    #expect(files.flush() == [:])
+    #expect(names(in: reader.booksPath) == [book.fingerprint.description, copy])
   }
 
   @Test("of the settings add missing values, if they are named as conflicts")
@@ -108,6 +137,7 @@ final class ConflictCopyTests {
     }
     try makeFile(reader.settingsPath + ".conflict", "garbled".utf8)
     reader.store.mergeCopiesOfSettings()
+    #expect(reader.store.takeUnflushed().flush() == [:])
     let bytes = try #require(try FileAccess.contents(of: reader.settingsPath))
     #expect(
       String(decoding: bytes, as: UTF8.self) == own + "measure = 50\nkey.x = quit\n")
@@ -130,6 +160,7 @@ final class ConflictCopyTests {
     try makeFile("\(reader.booksPath)/\(book.fingerprint) (1)", "garbled".utf8)
     try check(symlink("/etc/passwd", "\(reader.booksPath)/\(book.fingerprint).conflict"))
     reader.store.mergeCopies(of: book.fingerprint)
+    #expect(reader.store.takeUnflushed().flush() == [:])
     #expect(reader.store.place(in: book.fingerprint)?.passage.offset.utf8 == 2)
     #expect(
       names(in: reader.booksPath) == [

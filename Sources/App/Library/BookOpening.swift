@@ -129,7 +129,8 @@ public final class BookOpening {
     // What may grow is not known yet.
     var own: DefaultsFile?
     if !source.isGrowing {
-      store.mergeCopies(of: source.fingerprint)
+      // What only prints changes no file.
+      if openingOptions.appearance != nil { store.mergeCopies(of: source.fingerprint) }
       own = store.data(of: source.fingerprint)
     }
     let saved = SavedBook(own: own)

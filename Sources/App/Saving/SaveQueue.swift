@@ -18,7 +18,7 @@ struct SaveQueue {
   /// True if the reader has chosen something that waits to be saved, or is being saved, for the first time.
   private var (isWaitingChosen, isSavingChosen) = (false, false)
   /// The files that were written and that the disk may not have yet.
-  private var written: Set<String> = []
+  private var unflushed = UnflushedFiles()
   /// The task that waits for the disk.
   private var flushing: BackgroundTask<[String: String]>?
   /// When a failed save is retried.
@@ -62,7 +62,7 @@ struct SaveQueue {
     if let saved = saving?.answer {
       saving = nil
       store.note(saved)
-      written.formUnion(saved.written)
+      unflushed.append(saved.unflushed)
       if let book = forgotten { _ = store.forget(book) }
       forgotten = nil
       repeatsFailure = isSavingChosen && !saved.unsaved.isEmpty
@@ -75,11 +75,11 @@ struct SaveQueue {
       if !reasons.isEmpty { retry(store.noteUnflushed(reasons), at: now) }
     }
     if let deadline, now >= deadline { begin(store) }
-    written.formUnion(store.takeWritten())
-    if flushing == nil, !written.isEmpty {
-      let paths = written
-      written = []
-      flushing = BackgroundTask { DefaultsStore.flush(paths) }
+    unflushed.append(store.takeUnflushed())
+    if flushing == nil, !unflushed.isEmpty {
+      let files = unflushed
+      unflushed = UnflushedFiles()
+      flushing = BackgroundTask { files.flush() }
     }
     return repeatsFailure
   }

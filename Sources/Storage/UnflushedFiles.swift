@@ -1,0 +1,45 @@
+import System
+
+/// Files that were written and that the disk may not have yet.
+public struct UnflushedFiles: Sendable {
+  /// A conflict copy that was merged into one of the files.
+  struct Copy: Sendable {
+    let original: String
+    let path: String
+    /// The copy that was merged; another one may have its name since.
+    let identity: FileStatus
+  }
+
+  /// The paths of the files.
+  var paths: Set<String> = []
+  /// The copies, which must not be gone before the disk has their contents.
+  var copies: [Copy] = []
+
+  /// Creates a list of no files.
+  public init() {}
+
+  /// True if there are none.
+  public var isEmpty: Bool { paths.isEmpty }
+
+  /// Adds other files.
+  public mutating func append(_ other: UnflushedFiles) {
+    paths.formUnion(other.paths)
+    copies += other.copies
+  }
+
+  /// Waits until the disk has the files and their names, so that they survive a power failure, and removes the
+  /// copies that were merged into them.
+  ///
+  /// - Returns: The reason for each file that the disk does not take, by its path.
+  public func flush() -> [String: String] {
+    var reasons: [String: String] = [:]
+    for path in paths {
+      do throws(StorageError) { try FileAccess.flush(path) } catch { reasons[path] = error.reason }
+    }
+    for copy in copies where reasons[copy.original] == nil {
+      let isUnchanged = FileStatus(of: copy.path, followsLinks: false) == copy.identity
+      if isUnchanged { FileSystem.remove(copy.path) }
+    }
+    return reasons
+  }
+}
