@@ -27,8 +27,8 @@ public struct UnflushedFiles: Sendable {
     copies += other.copies
   }
 
-  /// Waits until the disk has the files and their names, so that they survive a power failure, and removes the
-  /// copies that were merged into them.
+  /// Waits until the disk has the files and their names, so that they survive a power failure, and removes
+  /// the copies that were merged into them.
   ///
   /// - Returns: The reason for each file that the disk does not take, by its path.
   public func flush() -> [String: String] {
