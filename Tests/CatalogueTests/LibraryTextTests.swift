@@ -62,10 +62,10 @@ struct LibraryTextTests {
     let words = ["lamp", "keeper", "boat", "night", "stove"]
     var paragraphs: [String] = []
     for number in 0..<12 {
-      let texts = (0..<20).map { line in
-        (0..<6).map { words[(number * 7 + line * 3 + $0 * $0) % words.count] }.joined(
-          separator: " ")
-          + " of \(number) and \(line)."
+      let texts = (0..<20).map { line -> String in
+        let first = number * 7 + line * 3
+        let some = (0..<6).map { words[(first + $0 * $0) % words.count] }
+        return some.joined(separator: " ") + " of \(number) and \(line)."
       }
       paragraphs += texts
       try catalogue.addText(

@@ -32,6 +32,15 @@ struct ErrorTests {
     #expect(!output.contains("\u{1B}") || isRestored, sourceLocation: sourceLocation)
   }
 
+  @Test func aNameThatIsNotUTF8IsNamedWithItsRemedy() throws {
+    let program = try Program()
+    let script = "cd \(program.home); name=$(printf 'l\\351.txt'); echo lamp > $name; "
+    let error = try program.output(of: script + "\(Program.executable) --print $name 2>&1 || true")
+    #expect(error.hasSuffix(".txt: no such file; if its name is not UTF-8, try: bifolio < FILE\n"))
+    let text = try program.output(of: script + "\(Program.executable) --print < $name")
+    #expect(text.contains("lamp"))
+  }
+
   @Test func bookErrorsAreOneLine() throws {
     let program = try Program()
     try expectFailure(["/no/such.txt"], "bifolio: /no/such.txt: No such file or directory")

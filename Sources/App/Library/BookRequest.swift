@@ -81,6 +81,9 @@ public enum BookRequest: Hashable, Sendable {
   ) throws(Failure) -> Found {
     switch self {
     case .named(let name) where FileSystem.exists(name): return .file(name)
+    case .named(let name) where name.contains("\u{FFFD}"):
+      // Of a name that is not UTF-8 only this is left.
+      throw Failure("\(name): no such file; if its name is not UTF-8, try: bifolio < FILE")
     case .named(let name) where isAddress(name):
       throw Failure(
         "\(name) is an address, and Bifolio uses no network; try: curl -sL \(quotedForShell(name)) | bifolio"
