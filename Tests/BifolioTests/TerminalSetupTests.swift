@@ -48,7 +48,7 @@ struct TerminalSetupTests {
     let (set, reset) = (modes(setup().modesOn, "h"), modes(setup().modesOn, "l"))
     // Reports of all motion are set while a leaf is held.
     let held = modes(TerminalSetup.reportsMotion(true), "h")
-    let all = set.prefix(1) + held + set.dropFirst()
+    let all = Array(set.prefix(1)) + held + Array(set.dropFirst())
     #expect(modes(setup().modesOff, "l") == all.reversed())
     #expect(modes(setup().modesOff, "h") == reset.reversed())
     // After the end of a string that may have been begun.
