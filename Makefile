@@ -21,8 +21,13 @@ HARDENING := $(addprefix -Xcc ,-fstack-protector-strong \
 ifneq ($(SYSTEM),Darwin)
   HARDENING += $(addprefix -Xlinker ,-z relro -z now -z noexecstack)
 endif
+# GNU ld makes no tables read-only in a program with Swift's library in it. Where gold is missing, as beside
+# Debian's Swift, lld links, which every toolchain has.
+ifneq ($(SYSTEM),Darwin)
+  LINKER := $(if $(shell command -v ld.gold),,-Xswiftc -use-ld=lld)
+endif
 # The program has no libraries beside it; searching for them there would take time.
-RELEASE := -c release --static-swift-stdlib --disable-local-rpath --product bifolio
+RELEASE := -c release --static-swift-stdlib --disable-local-rpath --product bifolio $(LINKER)
 # How the C libraries are linked: `shared`, or `archives`, statically (docs/portability.md says when which).
 LIBRARIES ?= shared
 LIBRARY_FLAGS = $(if $(filter shared,$(LIBRARIES)),,$$(sh tools/link-archives))
