@@ -100,7 +100,9 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
         "the maximum width of the text, in cells"
       ) { "\($0) cells" }
     case .margins: .choice(\.margins, "Margins", "the width of the margins")
-    case .leading: .choice(\.leading, "Line spacing", "the spacing of the lines")
+    case .leading:
+      .choice(
+        \.leading, "Line spacing", "the spacing of the lines", [.auto: "automatic"])
     case .alignment:
       .choice(
         \.alignment, "Alignment", "whether lines are justified", synonyms: ["auto": .ragged])

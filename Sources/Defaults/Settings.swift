@@ -84,6 +84,8 @@ public struct Settings: Hashable, Sendable {
 
   /// The number of empty rows between two lines of text.
   public enum Leading: String, CaseIterable, Hashable, Sendable {
+    /// One in a book with readings above its characters, else none.
+    case auto
     /// None.
     case single
     /// One.
@@ -234,7 +236,7 @@ public struct Settings: Hashable, Sendable {
   /// The width of the empty paper around the text.
   public var margins = Margins.normal
   /// The number of empty rows between lines.
-  public var leading = Leading.single
+  public var leading = Leading.auto
   /// How the lines of a paragraph are aligned.
   public var alignment = Alignment.ragged
   /// What becomes of long lines in tables, changes and the output of programs.

@@ -26,13 +26,13 @@ struct UsageTests {
         Settings for this time (S while reading changes them for good):
           --theme auto|paper|sepia|night|contrast|terminal|own  --spread auto|one|two
           --transition curl|scroll|none  --measure N  --margins narrow|normal|wide
-          --leading single|double  --alignment ragged|justified  --hyphenation on|off
-          --long-lines cut|wrapped  --paragraphs indented|spaced  --quotes dressed|typed
-          --openings capitals|plain  --chapters page|recto  --images on|cells|off
-          --footer page|chapter|percent|time|none  --clock off|on  --cover alone|paired
-          --orientation horizontal|vertical  --direction auto|ltr|rtl  --accessible
-          --taps edges|thirds|halves  --order read|title|author|series|added  --pace N
-          --cursor hidden|shown  --rate N  --punctuation auto|none|some|all
+          --leading auto|single|double  --alignment ragged|justified  --clock off|on
+          --long-lines cut|wrapped  --hyphenation on|off  --paragraphs indented|spaced
+          --quotes dressed|typed  --openings capitals|plain  --chapters page|recto
+          --images on|cells|off  --footer page|chapter|percent|time|none  --accessible
+          --cover alone|paired  --orientation horizontal|vertical  --cursor hidden|shown
+          --direction auto|ltr|rtl  --taps edges|thirds|halves  --pace N  --rate N
+          --order read|title|author|series|added  --punctuation auto|none|some|all
           --lines auto|prose|kept  --notices hidden|shown  --encoding NAME
           -h, --help; -V, --version  this help, the version (? shows the keys)
         """)

@@ -72,7 +72,7 @@ struct SettingsTests {
     #expect(settings.alignment == .ragged && settings[.alignment] == "ragged")
     #expect(Settings.ignoredValues(of: file(["alignment": "auto"])).isEmpty)
     settings.choose("auto", for: .leading)
-    #expect(settings.leading == .single)
+    #expect(settings.leading == .auto)
   }
 
   @Test("limit the measure to 20 to 120 cells")

@@ -10,3 +10,26 @@ public struct Ruby: Hashable, Sendable {
     self.text = text
   }
 }
+
+extension Book {
+  /// The length of the part of a text by which ``hasFrequentReadings`` is decided: that of any beginning, so
+  /// that the rest of the book does not change it.
+  private static let sample = 1 << 16
+  /// The bytes of text to a reading, some two pages, beyond which readings are rare.
+  private static let rareness = 4_000
+
+  /// True if readings stand on most pages, so that room is left for them between the lines.
+  public var hasFrequentReadings: Bool {
+    let sample = min(text.count, Self.sample)
+    return readings(in: 0..<sample).count * Self.rareness >= max(1, sample)
+  }
+
+  /// Returns the readings of characters that begin in a range of the text.
+  ///
+  /// - Complexity: O(log *n*) in the number of readings.
+  public func readings(in range: Range<Int>) -> ArraySlice<Ruby> {
+    let first = readings.firstIndexAfter { $0.range.lowerBound < range.lowerBound }
+    let end = readings.firstIndexAfter { $0.range.lowerBound < range.upperBound }
+    return readings[first..<max(first, end)]
+  }
+}

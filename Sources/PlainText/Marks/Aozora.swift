@@ -4,9 +4,8 @@ import Decoding
 /// The notation of Aozora Bunko, which most Japanese books in plain text use.
 ///
 /// Readings of characters (`私《わたくし》`, `｜麦藁帽《むぎわらぼう》`) and the typist's notes (`［＃…］`) are removed
-/// from the text. Print sets a reading beside its characters in letters of half the size; cells
-/// have no such letters, and readings in brackets would break every sentence in two: they are
-/// stored beside the text instead and shown on request. Notes mark headings and emphasis; others
+/// from the text, since in brackets they would break every sentence in two: they are stored beside it, and
+/// stand in a row of their own between the lines. Notes mark headings and emphasis; others
 /// are dropped. A character that could not be typed is that which its note names (`※［＃…］`, ``Gaiji``), and a
 /// mark of repetition is one of two characters instead of strokes (`／＼`).
 struct Aozora {

@@ -246,6 +246,7 @@ extension ScreenLayout {
   ) {
     var settings = settings
     if !appearance.showsPictures { settings.images = .off }
+    if settings.leading == .auto, book.hasFrequentReadings { settings.leading = .double }
     let isRightToLeft =
       switch settings.direction {
       case .auto: book.isRightToLeft

@@ -188,6 +188,7 @@ struct SpreadComposer {
         if let cell = focusedCell(of: line, setter, measure: area.text.size.columns, grid.cursor) {
           grid.focus(column: area.text.column + cell, row: row)
         }
+        drawReadings(of: line, above: row, setter, in: area, into: &grid)
         grid.withMutableRow(row) { cells in
           setter.set(
             line, measure: area.text.size.columns, style: style(of: line.role),
@@ -197,6 +198,21 @@ struct SpreadComposer {
       }
     }
     drawPictures(of: page, from: pagination, in: area, into: &grid)
+  }
+
+  /// Draws the readings of a line in the empty row above it, if there is one.
+  private func drawReadings(
+    of line: SetLine, above row: Int, _ setter: LineSetter, in area: ScreenLayout.PageArea,
+    into grid: inout Grid
+  ) {
+    let readings = book.readings(in: line.range)
+    let top = area.headRow ?? area.paper.row - 1
+    guard !readings.isEmpty, layout.leading > 1, row - 1 > top else { return }
+    grid.withMutableRow(row - 1) { cells in
+      setter.setReadings(
+        readings, of: line, measure: area.text.size.columns, style: palette.muted,
+        at: area.text.column, in: cells)
+    }
   }
 
   /// Returns the cell of a line that gets the cursor: the focused word's or, if no line before has a cursor,

@@ -288,12 +288,22 @@ extension LineSetter {
   ///
   /// - Complexity: O(*n*) in the length of the line.
   public func cell(of offset: Int, in line: SetLine, measure: Int) -> Int? {
+    cells(of: offset..<offset + 1, in: line, measure: measure)?.lowerBound
+  }
+
+  /// Returns the cells of the measure from the first to the last that shows a character of a range; nil if
+  /// none does.
+  func cells(of range: Range<Int>, in line: SetLine, measure: Int) -> Range<Int>? {
     var setter = self
-    setter.marks = [TextMark(offset..<offset + 1, attributes: .reverse)]
+    setter.marks = [TextMark(range, attributes: .reverse)]
     var row = Array(repeating: Cell(.space, .plain), count: measure)
     return row.withUnsafeMutableBufferPointer { cells in
       setter.set(line, measure: measure, style: .plain, at: 0, in: cells)
-      return cells.firstIndex { $0.style.attributes.contains(.reverse) }
+      func isMarked(_ cell: Cell) -> Bool { cell.style.attributes.contains(.reverse) }
+      guard let first = cells.firstIndex(where: isMarked),
+        let last = cells.lastIndex(where: isMarked)
+      else { return nil }
+      return first..<last + 1
     }
   }
 

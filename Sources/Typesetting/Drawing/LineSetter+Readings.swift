@@ -1,0 +1,55 @@
+import BookText
+import Cells
+
+extension LineSetter {
+  /// Draws the readings of the characters of a line into the row above it.
+  ///
+  /// Each is centred above its characters, as group ruby is (JIS X 4051, section 4.12). One that is wider
+  /// than they are reaches over their neighbours; it is moved only as far as the readings beside it, of which
+  /// a cell parts it, and the ends of the line demand.
+  ///
+  /// The setter must have drawn the lines of the page before this one, and not this one.
+  ///
+  /// - Parameters:
+  ///   - readings: The readings of characters that begin in the line, in order.
+  ///   - line: The line.
+  ///   - measure: The cells of the measure.
+  ///   - style: The style of the readings.
+  ///   - column: Where the measure begins in `cells`.
+  ///   - cells: The row above the line.
+  /// - Complexity: O(*r* *n*), for *r* readings and the length of the line.
+  public func setReadings(
+    _ readings: ArraySlice<Ruby>, of line: SetLine, measure: Int, style: Style, at column: Int,
+    in cells: UnsafeMutableBufferPointer<Cell>
+  ) {
+    let places = readings.map { base(of: $0, in: line, measure) }
+    let widths = readings.map { cellWidth(of: $0.text) }
+    // The last cell that each may begin in, so that the ones after it have room.
+    var latest: [Int] = []
+    var end = measure
+    for width in widths.reversed() {
+      end -= width
+      latest.append(end)
+      end -= 1
+    }
+    latest.reverse()
+    var next = 0
+    for (index, reading) in readings.enumerated() {
+      guard let base = places[index] else { continue }
+      let centred = (base.lowerBound + base.upperBound - widths[index]) / 2
+      var cell = max(next, min(centred, latest[index]))
+      forEachGlyph(in: reading.text) { glyph in
+        guard cell + glyph.width <= measure else { return false }
+        place(glyph, style, at: column + cell, in: cells)
+        cell += glyph.width
+        return true
+      }
+      next = cell + 1
+    }
+  }
+
+  /// Returns the cells of the measure that show the characters of a reading, or those of them in the line.
+  private func base(of reading: Ruby, in line: SetLine, _ measure: Int) -> Range<Int>? {
+    cells(of: reading.range.clamped(to: line.range), in: line, measure: measure)
+  }
+}
