@@ -4,7 +4,14 @@ import CPattern
 func expression(for text: String, ignoringAccents: Bool) -> String {
   let words = text.unicodeScalars.split { $0.properties.isWhitespace }
   var parts = words.map { word in
-    word.map { part(for: $0, ignoringAccents: ignoringAccents) }.joined(separator: divided)
+    var expression = ""
+    var last: Unicode.Scalar?
+    for scalar in word {
+      if let last { expression += division(between: last, scalar) }
+      expression += part(for: scalar, ignoringAccents: ignoringAccents)
+      last = scalar
+    }
+    return expression
   }
   // White space at either end is significant: the edge of a word.
   if let first = text.unicodeScalars.first, first.properties.isWhitespace, !parts.isEmpty {
@@ -64,10 +71,14 @@ func spacious(_ expression: String) -> String {
   return result
 }
 
-/// Between two letters: a soft hyphen, a hyphen at the end of a source line, or a line end between two
-/// characters of Chinese or Japanese.
-private let divided =
-  #"(?:\x{AD}|-\n\h*|(?<=[\x{3000}-\x{9FFF}])\n\h*(?=[\x{3000}-\x{9FFF}]))?"#
+/// What may stand between two letters: a soft hyphen, a hyphen at the end of a source line, or a line end alone
+/// between two characters of Chinese or Japanese. Decided here and not in the expression, which would take
+/// thirty times as long to compile and twelve to find.
+private func division(between first: Unicode.Scalar, _ second: Unicode.Scalar) -> String {
+  let ideographs: ClosedRange<Unicode.Scalar> = "\u{3000}"..."\u{9FFF}"
+  let isJoined = ideographs.contains(first) && ideographs.contains(second)
+  return isJoined ? #"(?:\x{AD}|-?\n\h*)?"# : #"(?:\x{AD}|-\n\h*)?"#
+}
 
 private func part(for scalar: Unicode.Scalar, ignoringAccents: Bool) -> String {
   switch scalar {
