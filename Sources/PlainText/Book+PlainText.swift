@@ -35,7 +35,7 @@ extension Book {
     if form == .book {
       let notes = Notes(in: marked.text, blocks: structure.blocks)
       references = notes.references
-      structure.convertToNotes(notes.looseNotes)
+      structure.convertToNotes(notes.referredNotes)
     }
     let front = FrontMatter(
       of: marked.text, blocks: structure.blocks, body: structure.body, isAozora: marked.isAozora)

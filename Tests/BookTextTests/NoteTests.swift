@@ -128,6 +128,37 @@ struct NoteTests {
       ])
   }
 
+  @Test func numbersWithoutAStopUnderANotesHeadingFollowEachOther() throws {
+    let filler = String(repeating: "The barge went on past the mill and the weir.\n\n", count: 300)
+    let text = """
+      CHAPTER I
+
+      The lock(1) was shut, and the gate,(2) too, in 1867(9).
+
+      CHAPTER II
+
+      \(filler)
+      NOTES
+
+      1 —At the mill, where the road from the village comes down to the water
+      and the ferry waits.
+
+      40 barges lay there on most days.
+
+      2 At the weir, which the miller of that time built with his own hands in
+      one summer.
+      """
+    #expect(
+      try pairs(text).map { String($0.prefix(24)) } == [
+        "(1) → 1 —At the mill, wh", "(2) → 2 At the weir, whi",
+      ])
+    #expect(try pairs(text)[0].hasSuffix("on most days."))
+    #expect(
+      try outline(text).split(separator: "\n").suffix(3).map { $0.prefix(16) } == [
+        "footnote: 1 —At ", "paragraph: 40 ba", "footnote: 2 At t",
+      ])
+  }
+
   @Test func aPlaceInAReferenceFindsItsNote() throws {
     let book = try book("The lock[1] was shut.\n\n[1] At the mill.\n")
     let note = 23..<39

@@ -11,8 +11,8 @@ import BookText
 struct Notes {
   /// The references, in order.
   private(set) var references: [NoteReference] = []
-  /// The indices of the blocks that are notes by a loose mark; may contain duplicates.
-  private(set) var looseNotes: [Int] = []
+  /// The indices of the blocks that are notes because something refers to them; may contain duplicates.
+  private(set) var referredNotes: [Int] = []
 
   /// The maximum distance of a note with a loose mark from its reference, in bytes.
   private static let reach = 12_000
@@ -21,6 +21,12 @@ struct Notes {
     var mark: NoteMark
     var block: Int
     var range: Range<Int>
+    /// True if its block is set as a note once something refers to it.
+    var isConvertible = false
+
+    var isNumbered: Bool {
+      if case .numbered = mark.form { true } else { false }
+    }
   }
 
   /// - Complexity: O(*n*) in the length of the text if there are notes, in the number of blocks if
@@ -34,7 +40,8 @@ struct Notes {
       Self.removeMarks(notes, from: &marks)
       Self.removeMarks(loose, from: &marks)
       pair(marks.filter { $0.form != .loose }, notes)
-      pairLoose(marks.filter { $0.form == .loose }, loose + notes)
+      let rest = pairLoose(marks.filter { $0.form == .loose }, loose + notes)
+      pair(rest, notes.filter(\.isNumbered))
       references.sort { $0.range.lowerBound < $1.range.lowerBound }
     }
   }
@@ -47,18 +54,21 @@ struct Notes {
   ) -> (notes: [Note], loose: [Note]) {
     var notes: [Note] = []
     var loose: [Note] = []
-    // The level of a heading that announces notes, and whether one of them has begun.
-    var (level, isOpen) = (Int?.none, false)
+    // The level of a heading that announces notes, whether one of them has begun, and its number.
+    var (level, isOpen, number) = (Int?.none, false, 0)
     for (index, block) in blocks.enumerated() {
       if let own = block.headingLevel, level.map({ own <= $0 }) ?? true {
         level = namesNotes(block, in: text) ? own : nil
       }
       if block.isHeading || block.kind == .footnote || block.kind == .boilerplate {
-        isOpen = false
+        (isOpen, number) = (false, 0)
       } else if level != nil {
-        let mark = NoteMark.ofEndnote(in: text, block.range)
-        if let mark {
-          notes.append(Note(mark: mark, block: index, range: block.range))
+        if let mark = NoteMark.ofEndnote(in: text, block.range, after: number) {
+          if case .numbered(let own) = mark.form { number = own }
+          // Items of a list have their numbers at the side already.
+          let isItem = block.kind == .listItem
+          notes.append(
+            Note(mark: mark, block: index, range: block.range, isConvertible: !isItem))
           isOpen = true
         } else if isOpen, let last = notes.last {
           notes[notes.count - 1].range = last.range.lowerBound..<block.range.upperBound
@@ -73,7 +83,7 @@ struct Notes {
       guard isNote || mayBeLoose else { continue }
       let mark = NoteMark.ofNote(in: text, at: block.range.lowerBound, end: block.range.upperBound)
       if let mark, isNote == (mark.form != .loose) {
-        let note = Note(mark: mark, block: index, range: block.range)
+        let note = Note(mark: mark, block: index, range: block.range, isConvertible: !isNote)
         if isNote { notes.append(note) } else { loose.append(note) }
       } else if isNote, let last = notes.last, blocks[index - 1].kind == .footnote {
         // The note continues.
@@ -167,23 +177,25 @@ struct Notes {
           let chosen = note > firstNote ? min(firstNote + place, note - 1) : notes.count - 1
           references.append(
             NoteReference(range: marks[index].range, note: notes[chosen].range))
+          if notes[chosen].isConvertible { referredNotes.append(notes[chosen].block) }
         }
       }
     }
   }
 
-  /// Pairs references with loose marks and the notes that follow them soon.
-  private mutating func pairLoose(_ marks: [NoteMark], _ notes: [Note]) {
+  /// Pairs references with loose marks and the notes that follow them soon; returns those left.
+  private mutating func pairLoose(_ marks: [NoteMark], _ notes: [Note]) -> [NoteMark] {
     let notesByKey = Dictionary(grouping: notes, by: \.mark.key)
       .mapValues { $0.sorted { $0.range.lowerBound < $1.range.lowerBound } }
-    for mark in marks {
-      guard let notes = notesByKey[mark.key] else { continue }
+    return marks.filter { mark in
+      guard let notes = notesByKey[mark.key] else { return true }
       let next = notes.firstIndexAfter { $0.range.lowerBound < mark.range.upperBound }
       guard next < notes.count,
         notes[next].range.lowerBound - mark.range.upperBound < Self.reach
-      else { continue }
+      else { return true }
       references.append(NoteReference(range: mark.range, note: notes[next].range))
-      if notes[next].mark.form == .loose { looseNotes.append(notes[next].block) }
+      if notes[next].isConvertible { referredNotes.append(notes[next].block) }
+      return false
     }
   }
 }

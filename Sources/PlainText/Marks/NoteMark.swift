@@ -1,15 +1,18 @@
 import BookText
+import Numbers
 
 /// The mark that connects a note with its reference: `[1]`, `[A]`, `[*]`, `(1)`, `*`, `†`.
 struct NoteMark {
   /// The form of a mark, which decides how certain it is.
-  enum Form {
+  enum Form: Equatable {
     /// `[Footnote 1: …`: always a note.
     case named
     /// `[1]`: a note's mark, or a reference to one.
     case bracketed
     /// `(1)`, `*`, `†`: a mark only if a note and a reference to it are near each other.
     case loose
+    /// `1`, `1.` or `1)` under a heading that announces notes.
+    case numbered(Int)
   }
 
   var form: Form
@@ -20,6 +23,9 @@ struct NoteMark {
 
   /// The longest mark, in bytes.
   private static let longest = 8
+  /// The most by which a number follows that of the note before it: the notes between begin inside
+  /// the blocks of others.
+  private static let mostMissing = 5
 
   /// Returns the mark of a note that begins at `start`; nil if none does.
   static func ofNote(
@@ -32,7 +38,7 @@ struct NoteMark {
     guard next + 1 < end else { return nil }
     switch mark.form {
     case .bracketed: return text[next] == 0x20 || text[next] == 0x0A ? mark : nil
-    case .named: return mark
+    case .named, .numbered: return mark
     case .loose:
       // `(1) So`; `*So` and `* So`, but not `*-*`.
       if text[start] == 0x28 { return text[next] == 0x20 ? mark : nil }
@@ -41,23 +47,26 @@ struct NoteMark {
     }
   }
 
-  /// Returns the number of a note among others: `12`, alone, or `12.` and `12)` before words; nil
+  /// Returns the number of a note among others: `12`, alone; `12.` and `12)` before words; or `12`
+  /// before words, if it follows the number `last` of the note before it, or soon after that; nil
   /// if there is none.
-  static func ofEndnote(in text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> NoteMark? {
+  static func ofEndnote(
+    in text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, after last: Int
+  ) -> NoteMark? {
+    let digits = text[range].prefix { (0x30...0x39).contains($0) }
+    guard let number = Number.parse(digits, in: 0...9999) else { return nil }
     var key = WordHash()
-    var end = range.lowerBound
-    while end < range.upperBound, (0x30...0x39).contains(text[end]) {
-      key.add(text, at: end)
-      end += 1
-    }
-    guard (1...4).contains(end - range.lowerBound) else { return nil }
+    for position in digits.indices { key.add(text, at: position) }
+    var end = digits.endIndex
     let isAlone = end == range.upperBound || text[end] == 0x0A
-    let isSet = !isAlone && (text[end] == 0x2E || text[end] == 0x29)
-    guard isAlone || isSet && (end + 1 == range.upperBound || text[end + 1] <= 0x20) else {
+    let hasStop = !isAlone && (text[end] == 0x2E || text[end] == 0x29)
+    if hasStop { end += 1 }
+    let isNext = last < number && number <= last + mostMissing
+    guard isAlone || (hasStop || isNext) && (end == range.upperBound || text[end] <= 0x20) else {
       return nil
     }
     return NoteMark(
-      form: .bracketed, range: range.lowerBound..<end + (isSet ? 1 : 0), key: key.value)
+      form: .numbered(number), range: range.lowerBound..<end, key: key.value)
   }
 
   /// Returns the mark of a reference at `position`; nil if there is none. A loose one follows a
