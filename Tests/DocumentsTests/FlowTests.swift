@@ -405,6 +405,22 @@ struct FlowTests {
     #expect(book.outline == ["paragraph text"])
   }
 
+  @Test func quotesHaveMarksUnlessAStyleSheetHasOthers() throws {
+    let body = "<p>She wrote <q>he said <q>no</q> to me</q>.</p><h2><q>No</q></h2>"
+    let typed = ["paragraph She wrote \"he said 'no' to me\".", "heading(level: 2) \"No\""]
+    #expect(try chapter(body).outline == typed)
+    let none = "q::before { content: '' } q::after { content: none }"
+    #expect(
+      try chapter(body, css: none).outline == [
+        "paragraph She wrote he said no to me.", "heading(level: 2) No",
+      ])
+    let own = "q::before { content: '«' } q::after { content: '»' }"
+    #expect(
+      try chapter(body, css: own).outline == [
+        "paragraph She wrote «he said «no» to me».", "heading(level: 2) «No»",
+      ])
+  }
+
   @Test func signsOfStyleSheetsAreShownOnlyBesideText() throws {
     let css = "blockquote::before { content: '“' } blockquote::after { content: '”' }"
     #expect(

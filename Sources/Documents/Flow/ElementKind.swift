@@ -33,6 +33,8 @@ enum ElementKind: Hashable {
   case division
   /// A phrase of a paragraph: displayed as a block, it is a line of it.
   case phrase
+  /// Words in quotation marks, which are not in the text.
+  case quote
   case other
 
   init(_ name: MarkupName) { self = Self.named[name] ?? .other }
@@ -50,6 +52,7 @@ enum ElementKind: Hashable {
     "h1": .heading(1), "h2": .heading(2), "h3": .heading(3), "h4": .heading(4), "h5": .heading(5),
     "h6": .heading(6), "span": .phrase, "i": .phrase, "b": .phrase, "em": .phrase,
     "strong": .phrase, "small": .phrase, "cite": .phrase, "abbr": .phrase,
+    "q": .quote,
   ]
 
   /// True if it is a phrase of its paragraph.

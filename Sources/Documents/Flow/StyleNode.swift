@@ -50,7 +50,8 @@ final class StyleNode {
     // Signs in code would be taken for code.
     if style.display == .none || style.space == .preserved { return false }
     switch kind {
-    case .anchor, .listItem, .cell, .paragraph, .heading, .division, .phrase, .other: return true
+    case .anchor, .listItem, .cell, .paragraph, .heading, .division, .phrase, .quote, .other:
+      return true
     default: return false
     }
   }
@@ -111,7 +112,7 @@ final class StyleTree {
     let parent = open.last?.node ?? root
     if let known = parent.children[key] { return known }
     let node = StyleNode(key.element, style(of: key, in: open, &budget), in: parent)
-    if cascade.hasPseudoElements, node.mayHaveGeneratedText {
+    if cascade.hasPseudoElements || node.kind == .quote, node.mayHaveGeneratedText {
       node.before = generatedText(.before, of: node, key, in: open, &budget)
       node.after = generatedText(.after, of: node, key, in: open, &budget)
     }
@@ -122,7 +123,8 @@ final class StyleTree {
     return node
   }
 
-  /// Returns the text that the style sheet puts before or after the content of an element.
+  /// Returns the text that the style sheet puts before or after the content of an element. Without one a quote
+  /// has typewriter quotes, which are dressed as the language has them.
   private func generatedText(
     _ part: Selector.PseudoElement, of node: StyleNode, _ key: StyleKey, in open: [OpenElement],
     _ budget: inout StepBudget
@@ -132,6 +134,10 @@ final class StyleTree {
       part, budget: &budget
     ).inOrder
     var (content, leavesFlow): (ContentValue?, Bool) = (nil, false)
+    if node.kind == .quote {
+      let depth = open.count { $0.node.kind == .quote }
+      content = ContentValue(depth.isMultiple(of: 2) ? "'\"'" : "\"'\"")
+    }
     for declaration in found {
       if case .content(let value) = declaration { content = value }
       if case .leavesFlow(let value) = declaration { leavesFlow = value }
@@ -144,7 +150,7 @@ final class StyleTree {
     // Signs of their own lines, and those of headings and list items, are ornaments.
     var isOrnamented = style.display != .inline || part == .before && node.kind == .listItem
     if case .heading = node.kind { isOrnamented = true }
-    if content.hasOnlySigns, isOrnamented { return nil }
+    if content.hasOnlySigns, isOrnamented, node.kind != .quote { return nil }
     return GeneratedText(
       text: text, hasOnlySigns: content.hasOnlySigns,
       node: StyleNode(StyledElement(name: Self.phrase), style, in: node))

@@ -9,7 +9,7 @@ package struct ContentValue: Hashable {
   private static let longest = 64
 
   /// Parses a value: strings in quotes, one after the other (CSS Syntax Level 3, section 4.3.5).
-  init(_ value: Substring) {
+  package init(_ value: Substring) {
     var rest = value.unicodeScalars[...]
     var found = String.UnicodeScalarView()
     var isValid = true
