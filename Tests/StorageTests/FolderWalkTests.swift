@@ -81,6 +81,27 @@ struct FolderWalkTests {
     #expect(walk.unreadable.map { $0.split(separator: "/").last } == ["gone"])
   }
 
+  @Test func namesThatAreNotUTF8AreNotedAndHideNoOthers() throws {
+    try makeFile("\(directory)/a.txt", "x".utf8)
+    let prefix = Array("\(directory)/l".utf8) + [0xE9]
+    for name in [prefix + Array(".txt".utf8), prefix] {
+      var bytes = name.map { CChar(bitPattern: $0) } + [0]
+      if name == prefix {
+        try check(mkdir(&bytes, 0o700))
+      } else {
+        try check(mknod(&bytes, S_IFREG | 0o600, 0))
+      }
+    }
+    var walk = FolderWalk([directory])
+    var paths: [String] = []
+    while !walk.isComplete { paths += walk.step().files.map(\.path) }
+    #expect(paths.count == 1 && paths[0].hasSuffix("/a.txt"))
+    #expect(
+      walk.unreadable.map { $0.split(separator: "/").last ?? "" }.sorted() == [
+        "l\u{FFFD}", "l\u{FFFD}.txt",
+      ])
+  }
+
   @Test func allFilesOfDeepAndWideFoldersAreFoundInSmallSteps() throws {
     var path = directory
     for depth in 0..<40 {

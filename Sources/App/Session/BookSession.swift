@@ -34,7 +34,7 @@ public final class BookSession {
     if files.areUnused { open.reader.showFirstKeys() }
     // Behind a shelf it was not asked for.
     if !files.beginsAtShelf { open.notePlace(at: now) }
-    files.showWarnings(in: open)
+    files.advanceSaving(in: open, at: now)
     files.save(open, includesPlace: false, at: now)
     open.showTime(at: now)
     open.reader.updateChores(at: now)

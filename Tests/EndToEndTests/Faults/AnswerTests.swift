@@ -52,6 +52,26 @@ struct AnswerTests {
     #expect(state.files[".config/bifolio/settings"]?["theme"] != nil)
   }
 
+  @Test("on a slow disk merges the copy of a synchroniser without waiting, and keeps it")
+  func slowDiskWithCopy() throws {
+    let program = try Program()
+    let first = try program.open()
+    try first.press("5gma", showing: "Mark “a” set")
+    try first.quit()
+    let path = try #require(KeptState(of: program).files.keys.first { $0.contains("/books/") })
+    let copy = path + ".sync-conflict-20250102-030405-ABCDEFG"
+    program.write(try #require(Program.contents(of: "\(program.home)/\(path)")), to: copy)
+    let disk = FaultyDisk(for: program)
+    let start = ContinuousClock.now
+    let session = try program.open(
+      environment: disk.environment(.slow(BusyMoment.slowFlush), count: 0, calls: ["fsync"]))
+    try session.waitUntil("the page") { $0.folio == 5 }
+    try session.send("q")
+    #expect(try session.waitForExit(within: Self.limit) == .exited(0))
+    #expect(ContinuousClock.now - start < .milliseconds(BusyMoment.slowFlush))
+    #expect(Program.contents(of: "\(program.home)/\(copy)") != nil)
+  }
+
   @Test("whose files another program has locked answers keys, and saves in the end")
   func lockedFiles() throws {
     let program = try Program()

@@ -96,6 +96,11 @@ struct SeveralProgramsTests {
     program.write(bytes, to: path + ".sync-conflict-20250102-030405-ABCDEFG")
     let again = try program.open()
     try again.waitUntil("page 5") { $0.folio == 5 }
+    // The copy goes once the disk has what was merged.
+    let end = ContinuousClock.now + .seconds(30)
+    while KeptState(of: program).files.count > 1, ContinuousClock.now < end {
+      try again.pump(for: .milliseconds(10))
+    }
     try again.quit()
     let kept = KeptState(of: program)
     #expect(kept.letters == ["a", "b"])
