@@ -71,9 +71,9 @@ func spacious(_ expression: String) -> String {
   return result
 }
 
-/// What may stand between two letters: a soft hyphen, a hyphen at the end of a source line, or a line end alone
-/// between two characters of Chinese or Japanese. Decided here and not in the expression, which would take
-/// thirty times as long to compile and twelve to find.
+/// What may stand between two letters: a soft hyphen, a hyphen at the end of a source line, or a line end
+/// alone between two characters of Chinese or Japanese. Decided here and not in the expression, which would
+/// take thirty times as long to compile and twelve to find.
 private func division(between first: Unicode.Scalar, _ second: Unicode.Scalar) -> String {
   let ideographs: ClosedRange<Unicode.Scalar> = "\u{3000}"..."\u{9FFF}"
   let isJoined = ideographs.contains(first) && ideographs.contains(second)

@@ -123,8 +123,8 @@ final class StyleTree {
     return node
   }
 
-  /// Returns the text that the style sheet puts before or after the content of an element. Without one a quote
-  /// has typewriter quotes, which are dressed as the language has them.
+  /// Returns the text that the style sheet puts before or after the content of an element. Without one a
+  /// quote has typewriter quotes, which are dressed as the language has them.
   private func generatedText(
     _ part: Selector.PseudoElement, of node: StyleNode, _ key: StyleKey, in open: [OpenElement],
     _ budget: inout StepBudget
