@@ -73,6 +73,8 @@ public final class LibraryCatalogue {
       try database.runScript("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
     }
     try database.runScript("PRAGMA foreign_keys = ON")
+    // A search does not wait for a program that indexes.
+    if known == version { return database }
     try database.runScript("BEGIN IMMEDIATE")
     // Another program may have made the tables in between.
     if try database.number("PRAGMA user_version") != version { try database.runScript(schema) }

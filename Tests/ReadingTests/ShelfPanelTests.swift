@@ -236,6 +236,23 @@ struct ShelfPanelTests {
     #expect(reader.screens.current == .book)
   }
 
+  @Test func aHintIsAButtonForItsKey() throws {
+    func clicked(_ hint: String) throws -> Reader {
+      var reader = try opened(shelf([lamps, stove]))
+      let row = reader.screenText()[23]
+      let place = try #require(row.firstRange(of: hint)).upperBound
+      _ = reader.click(row.distance(from: row.startIndex, to: place) - 1, 23)
+      return reader
+    }
+    var adding = try clicked("+ folder")
+    #expect(adding.screenText().joined().contains("Folders"))
+    #expect(try clicked("Enter open").screens.current == .shelf)
+    #expect(try clicked("Esc back").screens.current == .book)
+    #expect(try clicked("choose ·").screens.current == .shelf)
+    var forgetting = try clicked("Del forget")
+    #expect(forgetting.screenText()[22].contains("Forget “Five Lamps”"))
+  }
+
   @Test func booksThatAreFoundLaterDoNotMoveTheChoice() throws {
     var reader = try opened(shelf([lamps, stove]))
     _ = reader.press(.right)

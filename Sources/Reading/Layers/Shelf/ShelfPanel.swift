@@ -193,6 +193,9 @@ extension ShelfPanel: Panel {
       return .stay
     }
     if report.row == 0 { return Self.nextOrder }
+    if report.row == table.screen.rows - 1, !table.isPlain {
+      return hintedKey(at: report.column, context).map { handle($0, context) } ?? .stay
+    }
     guard let seen = table.place(column: report.column, row: report.row),
       found.indices.contains(top * table.columns + seen)
     else { return .close }
@@ -330,13 +333,9 @@ extension ShelfPanel: Panel {
   /// Draws the details of the selected book, or the question; below it the key hints.
   private func drawFoot(_ context: Context, _ style: Style, into grid: inout Grid) {
     let (row, width) = (table.screen.rows - 2, table.screen.columns - 2)
-    let others =
-      ["o sort", "+ folder", "Del forget"] + (progress.hasOmissions ? ["! left out"] : [])
     let keys =
       asked == nil
-      ? filter.hint(
-        arrows: "↑↓", verb: "open", others: others, width: width, context)
-      : context.keyHint(["y forget", "any other key keep"], width: width)
+      ? hints(context) : context.keyHint(["y forget", "any other key keep"], width: width)
     let question = asked.map { book in
       let isNarrow = width < 60
       let title = shortened(book.title, to: max(8, width - (isNarrow ? 14 : 48)))
@@ -352,6 +351,28 @@ extension ShelfPanel: Panel {
     grid.write(
       fitting, column: (table.screen.columns - cellWidth(of: fitting)) / 2, row: row,
       style: question == nil && message == nil ? style : context.palette.reversed)
+  }
+
+  /// The keys and what they do.
+  private func hints(_ context: Context) -> String {
+    let others =
+      ["o sort", "+ folder", "Del forget"] + (progress.hasOmissions ? ["! left out"] : [])
+    return filter.hint(
+      arrows: "↑↓", verb: "open", others: others, width: table.screen.columns - 2, context)
+  }
+
+  /// Returns the key that is named at a column of the row of hints, each of which is a button too.
+  private func hintedKey(at column: Int, _ context: Context) -> Key? {
+    let (hints, separator) = (hints(context), " · ")
+    var start = (table.screen.columns - cellWidth(of: hints)) / 2
+    for hint in hints.split(separator: separator) {
+      let end = start + cellWidth(of: String(hint))
+      if (start..<end).contains(column) {
+        return KeyBinding(name: String(hint.prefix { $0 != " " }))?.key
+      }
+      start = end + separator.count
+    }
+    return nil
   }
 
   /// Returns a line about a book: as much as fits, the most important first.
