@@ -237,16 +237,19 @@ struct ShelfPanelTests {
   }
 
   @Test func aHintIsAButtonForItsKey() throws {
+    let books = shelf([lamps, stove])
+    var effects: [Effect] = []
     func clicked(_ hint: String) throws -> Reader {
-      var reader = try opened(shelf([lamps, stove]))
+      var reader = try opened(books)
       let row = reader.screenText()[23]
       let place = try #require(row.firstRange(of: hint)).upperBound
-      _ = reader.click(row.distance(from: row.startIndex, to: place) - 1, 23)
+      effects = reader.click(row.distance(from: row.startIndex, to: place) - 1, 23)
       return reader
     }
     var adding = try clicked("+ folder")
     #expect(adding.screenText().joined().contains("Folders"))
-    #expect(try clicked("Enter open").screens.current == .shelf)
+    _ = try clicked("Enter open")
+    #expect(effects == [.openBook(books[0])])
     #expect(try clicked("Esc back").screens.current == .book)
     #expect(try clicked("choose ·").screens.current == .shelf)
     var forgetting = try clicked("Del forget")
