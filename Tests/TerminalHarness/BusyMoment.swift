@@ -16,6 +16,8 @@ public struct BusyMoment: Sendable, CustomStringConvertible {
   public let keys: String
   /// True if a prompt is open, so that q is a letter.
   public var isTyping = false
+  /// True if the book is still being opened.
+  public var isOpening = false
   /// True if flushing a file to the disk takes ``slowFlush``.
   public var hasSlowDisk = false
 
@@ -38,6 +40,18 @@ public struct BusyMoment: Sendable, CustomStringConvertible {
 
   /// The moments.
   public static let all = [
+    BusyMoment(
+      name: "opening a text", file: "novel.txt", text: { novel(100_000) }, keys: "",
+      isOpening: true),
+    BusyMoment(
+      name: "opening a list", file: "items.md",
+      text: { (0..<80_000).map { "* item \($0)\n" }.joined() }, keys: "", isOpening: true),
+    BusyMoment(
+      name: "opening a table", file: "cells.html",
+      text: {
+        let row = "<tr>" + String(repeating: "<td>x", count: 60)
+        return "<table>" + String(repeating: row, count: 3_000)
+      }, keys: "", isOpening: true),
     BusyMoment(
       name: "searching", file: "novel.txt", text: { novel(8_000) },
       preparation: ("/", "regex"), keys: String(repeating: "the lamp e", count: 100),
@@ -84,6 +98,17 @@ public enum Ending: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TerminalSession {
+  /// Waits until a program shows what a moment begins with: its screen if it is opening a book, else a page.
+  public func waitForBeginning(
+    of moment: BusyMoment, within limit: Duration = TerminalSession.limit
+  ) throws {
+    try waitUntil(moment.isOpening ? "its screen" : "a page", within: limit) { screen in
+      moment.isOpening
+        ? screen.isAlternateScreen
+        : screen.lines.count { $0.contains(where: \.isLetter) } >= 2
+    }
+  }
+
   /// Leads a program that shows its first page to a moment.
   public func begin(_ moment: BusyMoment) throws {
     if let (keys, shown) = moment.preparation {

@@ -20,9 +20,7 @@ struct AnswerTests {
       ["--transition", "none", path],
       environment: moment.hasSlowDisk
         ? disk.environment(.slow(BusyMoment.slowFlush), count: 0, calls: ["fsync"]) : [:])
-    try session.waitUntil("a page") { screen in
-      screen.lines.count { $0.contains(where: \.isLetter) } >= 2
-    }
+    try session.waitForBeginning(of: moment)
     try session.begin(moment)
     try session.pump(for: .milliseconds(Int.random(in: 0...300, using: &random)))
     let time = try session.timeToEnd(by: ending, within: Self.limit)

@@ -97,7 +97,7 @@ struct SeveralProgramsTests {
     let again = try program.open()
     try again.waitUntil("page 5") { $0.folio == 5 }
     // The copy goes once the disk has what was merged.
-    let end = ContinuousClock.now + .seconds(30)
+    let end = ContinuousClock.now + TerminalSession.limit
     while KeptState(of: program).files.count > 1, ContinuousClock.now < end {
       try again.pump(for: .milliseconds(10))
     }
