@@ -1,4 +1,4 @@
-/// A decoded image. A cell shows two pixels, one above the other, so each is about square.
+/// A decoded image, of about square pixels.
 public struct Picture: Hashable, Sendable {
   /// The width in pixels, 1 or more.
   public let width: Int
@@ -105,30 +105,37 @@ public struct Picture: Hashable, Sendable {
     stride(from: 3, to: pixels.count, by: 4).contains { pixels[$0] < 0xF0 }
   }
 
-  /// Draws the picture centred in a rectangle, as large as fits, with half blocks: the upper pixel of a
-  /// cell is the foreground of ▀, the lower one its background.
+  /// The number of pixels across and down of a cell in which a picture is drawn.
+  public static let block = Size(columns: 2, rows: 4)
+
+  /// Draws the picture centred in a rectangle, as large as fits, with block elements (``Cell/init(block:)``).
   ///
   /// - Parameters:
   ///   - rect: The cells to draw in.
-  ///   - paper: The colour behind translucent pixels, and below the last row if their number is odd.
+  ///   - paper: The colour behind translucent pixels, and of the pixels of a cell beyond the picture.
   ///   - grid: The grid to draw into; cells outside it are skipped.
   /// - Complexity: O(*n*) in the cells of the rectangle, and in the pixels if the picture is scaled.
   public func draw(on rect: Rect, paper: Color, into grid: inout Grid) {
     guard rect.size.columns > 0, rect.size.rows > 0 else { return }
+    let block = Self.block
     let extent = Self.extent(
-      of: width, by: height, in: (rect.size.columns, rect.size.rows * 2))
+      of: width, by: height, in: (rect.size.columns * block.columns, rect.size.rows * block.rows))
     let picture = scaled(toWidth: extent.width, height: extent.height)
-    let rows = (extent.height + 1) / 2
-    let left = rect.column + (rect.size.columns - extent.width) / 2
+    let columns = (extent.width + block.columns - 1) / block.columns
+    let rows = (extent.height + block.rows - 1) / block.rows
+    let left = rect.column + (rect.size.columns - columns) / 2
     let top = rect.row + (rect.size.rows - rows) / 2
+    var samples = [Color](repeating: paper, count: block.columns * block.rows)
     for row in 0..<rows where (0..<grid.size.rows).contains(top + row) {
       grid.withMutableRow(top + row) { cells in
-        for column in 0..<extent.width where cells.indices.contains(left + column) {
-          let upper = picture.color(x: column, y: row * 2, on: paper)
-          let lower =
-            row * 2 + 1 < extent.height
-            ? picture.color(x: column, y: row * 2 + 1, on: paper) : paper
-          cells[left + column] = Cell.halves(upper, lower)
+        for column in 0..<columns where cells.indices.contains(left + column) {
+          for index in samples.indices {
+            let x = column * block.columns + index % block.columns
+            let y = row * block.rows + index / block.columns
+            samples[index] =
+              x < extent.width && y < extent.height ? picture.color(x: x, y: y, on: paper) : paper
+          }
+          cells[left + column] = Cell(block: samples)
         }
       }
     }
@@ -136,10 +143,54 @@ public struct Picture: Hashable, Sendable {
 }
 
 extension Cell {
-  /// Returns a cell with an upper and a lower half of two colours.
-  public static func halves(_ upper: Color, _ lower: Color) -> Cell {
-    upper == lower
-      ? Cell(.space, Style(foreground: upper, background: lower))
-      : Cell("\u{2580}", Style(foreground: upper, background: lower))
+  /// The block elements of Unicode that are in every font, by the eight pixels that they ink: the upper left
+  /// one is the lowest bit, the lower right one the highest. Those that ink the others show the same with the
+  /// colours exchanged.
+  private static let blocks: [(character: UInt32, pixels: UInt8)] = [
+    (0x2580, 0b0000_1111),  // ▀
+    (0x258C, 0b0101_0101),  // ▌
+    (0x2598, 0b0000_0101),  // ▘
+    (0x259D, 0b0000_1010),  // ▝
+    (0x2596, 0b0101_0000),  // ▖
+    (0x2597, 0b1010_0000),  // ▗
+    (0x259A, 0b1010_0101),  // ▚
+    (0x2582, 0b1100_0000),  // ▂
+    (0x2586, 0b1111_1100),  // ▆
+  ]
+  /// The mean squared distance of pixels from their mean, in all components, that is not seen: they are shown
+  /// as one colour.
+  private static let unseenVariance: Float = 12
+
+  /// Creates the cell that shows a block of pixels as well as a character and two colours can.
+  ///
+  /// Each character divides the block into two parts, and is shown in the means of their colours. The best is
+  /// that with the least squared distance of all pixels from the colour they are shown in, which is the one
+  /// with the greatest squared distance between the means, weighted by the sizes of the parts.
+  ///
+  /// - Parameter block: The colours of the pixels, ``Picture/block`` of them, by rows from the top.
+  public init(block: [Color]) {
+    let pixels = block.map { SIMD4(Float($0.red), Float($0.green), Float($0.blue), 1) }
+    let whole = pixels.reduce(.zero, +)
+    func ink(_ mask: UInt8) -> SIMD4<Float> {
+      pixels.indices.reduce(.zero) { mask >> $1 & 1 == 1 ? $0 + pixels[$1] : $0 }
+    }
+    func color(_ sum: SIMD4<Float>) -> Color {
+      let mean = (sum / sum.w).rounded(.toNearestOrAwayFromZero)
+      return Color(red: UInt8(mean.x), green: UInt8(mean.y), blue: UInt8(mean.z))
+    }
+    var best: (gain: Float, character: UInt32, ink: SIMD4<Float>)?
+    for (character, mask) in Self.blocks {
+      let sum = ink(mask)
+      let distance = sum / sum.w - (whole - sum) / (whole.w - sum.w)
+      let gain = (distance * distance).sum() * sum.w * (whole.w - sum.w) / (whole.w * whole.w)
+      if gain > best?.gain ?? Self.unseenVariance { best = (gain, character, sum) }
+    }
+    if let best {
+      self.init(
+        Glyph(best.character),
+        Style(foreground: color(best.ink), background: color(whole - best.ink)))
+    } else {
+      self.init(.space, Style(foreground: color(whole), background: color(whole)))
+    }
   }
 }

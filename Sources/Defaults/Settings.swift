@@ -184,10 +184,10 @@ public struct Settings: Hashable, Sendable {
 
   /// True if images are shown.
   public enum Images: String, CaseIterable, Hashable, Sendable {
-    /// As pictures: in full resolution where the terminal draws images, as half blocks where it has the
+    /// As pictures: in full resolution where the terminal draws images, as block elements where it has the
     /// colours for them.
     case on
-    /// As half blocks everywhere.
+    /// As block elements everywhere.
     case cells
     /// As frames with what they show in words.
     case off

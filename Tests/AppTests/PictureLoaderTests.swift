@@ -79,14 +79,14 @@ struct PictureLoaderTests {
       #expect(row(before) != nil && row(before) == row(after))
       let file = try #require(try OpenFile(notes))
       let noted = String(decoding: try file.bytes(in: 0..<file.size), as: UTF8.self)
-      #expect(noted.hasPrefix("--decode-image 20x20\n"))
+      #expect(noted.hasPrefix("--decode-image 40x40\n"))
       #expect(noted.hasSuffix("\u{FFFD}PNG"))
       #expect(!noted.contains("HOME="))
     }
   }
 
   @Test(
-    "for a terminal that draws images the picture is passed on, and half blocks shown until it has it"
+    "for a terminal that draws images the picture is passed on, and block elements shown until it has it"
   )
   func terminalImage() throws {
     let script = "echo \"$*\" >> NOTES; \(answer(4, "\\0\\0\\377\\377"))"

@@ -60,8 +60,8 @@ struct TerminalImagesTests {
       .forTerminal(Size(columns: 20, rows: 40))
     #expect(request.width * request.height <= 1 << 20)
     #expect(request.width * request.height > 1 << 19)
-    #expect(request.isForTerminal && !request.asHalfBlocks.isForTerminal)
-    #expect(request.asHalfBlocks.width == 297 && request.asHalfBlocks.height == 200)
+    #expect(request.isForTerminal && !request.asBlocks.isForTerminal)
+    #expect(request.asBlocks.width == 594 && request.asBlocks.height == 400)
   }
 
   @Test("that are oldest make room, before the new one is sent, and numbers are used again")

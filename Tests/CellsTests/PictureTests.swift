@@ -2,7 +2,7 @@ import Testing
 
 @testable import Cells
 
-@Suite("Pictures of half blocks")
+@Suite("Pictures of block elements")
 struct PictureTests {
   /// A picture of rows of letters: a colour for each; a blank is transparent.
   private func picture(_ rows: String...) throws -> Picture {
@@ -41,6 +41,64 @@ struct PictureTests {
   @Test("two pixels are a cell, one above the other")
   func pixelsAreHalves() throws {
     #expect(drawn(try picture("rg", "bk", "ww", "kr"), columns: 2, rows: 2) == ["rb gk", "wk wr"])
+  }
+
+  @Test(
+    "each character shows its own pixels, in two colours",
+    arguments: [
+      "▀": "rr rr kk kk", "▌": "rk rk rk rk", "▘": "rk rk kk kk", "▝": "kr kr kk kk",
+      "▖": "kk kk rk rk", "▗": "kk kk kr kr", "▚": "rk rk kr kr", "▂": "kk kk kk rr",
+      "▆": "kk rr rr rr",
+    ])
+  func characters(shown: (character: String, rows: String)) throws {
+    let rows = shown.rows.split(separator: " ").map(String.init)
+    let block = rows.joined().map { $0 == "r" ? Color(0xFF0000) : Color(0) }
+    let cell = Cell(block: block)
+    #expect(cell.glyph.text == shown.character)
+    #expect(cell.style == Style(foreground: Color(0xFF0000), background: Color(0)))
+    // The others are the same characters, with the colours exchanged.
+    let exchanged = Cell(block: rows.joined().map { $0 == "k" ? Color(0xFF0000) : Color(0) })
+    #expect(exchanged.glyph == cell.glyph)
+    #expect(exchanged.style == Style(foreground: Color(0), background: Color(0xFF0000)))
+  }
+
+  @Test("of the quarters and halves, the nearest to a block of two colours is shown")
+  func nearest() {
+    // By the pixels that differ, which for two colours is another measure of the same.
+    for mask in UInt8.min...UInt8.max {
+      let block = (0..<8).map { mask >> $0 & 1 == 1 ? Color(0xC8C8C8) : Color(0x101010) }
+      let cell = Cell(block: block)
+      let parts = Dictionary(grouping: 0..<8) { index in
+        cell.glyph != .space && Self.ink[cell.glyph.text, default: 0] >> UInt8(index) & 1 == 1
+      }
+      func error(_ parts: [[Int]]) -> Double {
+        parts.reduce(0) { sum, part in
+          let values = part.map { Double(block[$0].red) }
+          let mean = values.reduce(0, +) / Double(max(1, values.count))
+          return values.reduce(sum) { $0 + ($1 - mean) * ($1 - mean) }
+        }
+      }
+      let shown = error(Array(parts.values))
+      for ink in Self.ink.values {
+        let other = Dictionary(grouping: 0..<8) { ink >> UInt8($0) & 1 }
+        #expect(shown <= error(Array(other.values)) + 0.01, "\(mask) as \(cell.glyph.text)")
+      }
+    }
+  }
+
+  /// The pixels that the characters ink, the upper left one lowest.
+  private static let ink: [String: UInt8] = [
+    "▀": 0x0F, "▌": 0x55, "▘": 0x05, "▝": 0x0A, "▖": 0x50, "▗": 0xA0, "▚": 0xA5, "▂": 0xC0,
+    "▆": 0xFC,
+  ]
+
+  @Test("a difference that is not seen is one colour")
+  func unseen() {
+    func glyph(_ difference: UInt32) -> Glyph {
+      Cell(block: (0..<8).map { Color($0 < 4 ? 0x646464 : 0x646464 + difference * 0x010101) }).glyph
+    }
+    #expect(glyph(3) == .space)
+    #expect(glyph(5) == "▀")
   }
 
   @Test("two equal halves are a blank, so that the cell is one colour in every font")

@@ -125,7 +125,7 @@ struct TerminalImageTests {
   /// Waits for the image on the page, and returns the whole screen: a part of a frame may be read before the
   /// rest.
   ///
-  /// On a busy machine the line looks slow, and half blocks are kept; each redrawing measures it again.
+  /// On a busy machine the line looks slow, and block elements are kept; each redrawing measures it again.
   @discardableResult
   private func waitForImage(_ session: TerminalSession) throws -> EmulatedScreen {
     for _ in 0..<20 {
@@ -141,7 +141,7 @@ struct TerminalImageTests {
   }
 
   @Test(
-    "the pixels are sent once, and their placeholders are where the half blocks were",
+    "the pixels are sent once, and their placeholders are where the block elements were",
     arguments: ["truecolor", ""])
   func pixels(colors: String) throws {
     let session = try openAnswered(Program(), colors: colors, side: 160)
@@ -195,7 +195,7 @@ struct TerminalImageTests {
   func silent(answer: String?) throws {
     let session = try open(Program())
     if let answer { try session.send(answer) }
-    try session.waitUntil("half blocks") { $0.contains("▀") }
+    try session.waitUntil("block elements") { $0.contains("▀") }
     try session.pump(for: .milliseconds(300))
     #expect(commands(session).isEmpty && !isShown(session.screen))
     #expect(session.screen.contains("▀"))
@@ -210,7 +210,7 @@ struct TerminalImageTests {
     try session.send(Self.name)
     try wait(session, for: "the query") { commands(session).contains(where: \.isQuery) }
     if answers { try session.send("\u{1B}_Gi=15;ENOTSUPPORTED:no\u{1B}\\") }
-    try session.waitUntil("half blocks") { $0.contains("▀") }
+    try session.waitUntil("block elements") { $0.contains("▀") }
     try session.pump(for: .milliseconds(300))
     #expect(commands(session).count == 1 && !isShown(session.screen))
     try session.quit()
@@ -219,7 +219,7 @@ struct TerminalImageTests {
   @Test("the reader may prefer cells")
   func cells() throws {
     let session = try openAnswered(Program(), ["--images", "cells"])
-    try session.waitUntil("half blocks") { $0.contains("▀") }
+    try session.waitUntil("block elements") { $0.contains("▀") }
     try session.pump(for: .milliseconds(300))
     #expect(images(session).isEmpty && !isShown(session.screen))
   }
@@ -283,13 +283,13 @@ struct TerminalImageTests {
     #expect(!images(session).isEmpty)
   }
 
-  @Test("on a slow line half blocks remain")
+  @Test("on a slow line block elements remain")
   func slowLine() throws {
     let session = try open(Program(), side: 160, slow: 57_600)
     try session.send(Self.name)
     try wait(session, for: "the query") { commands(session).contains(where: \.isQuery) }
     try session.send(Self.yes)
-    try session.waitUntil("half blocks", within: .seconds(30)) { $0.contains("▀") }
+    try session.waitUntil("block elements", within: .seconds(30)) { $0.contains("▀") }
     try session.pump(for: .seconds(3))
     #expect(commands(session).allSatisfy(\.isQuery) && !isShown(session.screen))
     try session.send("q")

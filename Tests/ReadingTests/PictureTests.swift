@@ -75,7 +75,7 @@ struct PictureTests {
     #expect(!after.lines.contains { $0.contains("A lamp") || $0.contains("┌") })
     #expect(after.lines.contains { $0.contains("Before it.") })
     let halves = [Self.red, Self.blue].map { count($0, in: after) }
-    #expect(halves == [request.width / 2 * (request.height / 2), halves[0]])
+    #expect(halves == [request.width / 4 * (request.height / 4), halves[0]])
     #expect(reader.wantedPictures.isEmpty)
   }
 
@@ -152,7 +152,7 @@ struct PictureTests {
       reader.pictures.add(
         Picture(width: request.width, height: request.height, pixels: pixels), for: request)
       let grid = reader.frame(at: .zero)
-      let least = request.width * request.height / 2
+      let least = request.width * request.height / 8
       #expect(count(Color(UInt32(expected)), in: grid) >= least)
     }
   }
@@ -174,22 +174,22 @@ struct PictureTests {
         number: 16, size: request.cells(of: try picture(for: request)), isTransparent: false))
   }
 
-  @Test("half blocks are shown until the terminal has the image, and again when it has not")
+  @Test("block elements are shown until the terminal has the image, and again when it has not")
   func terminalImage() throws {
     var reader = opened(try book())
     reader.showImages(inCellsOf: Self.cell)
     let words = reader.frame(at: .zero)
-    let halfBlocks = try #require(reader.wantedPictures.first)
-    #expect(reader.wantedPictures == [halfBlocks] && !halfBlocks.isForTerminal)
+    let blocks = try #require(reader.wantedPictures.first)
+    #expect(reader.wantedPictures == [blocks] && !blocks.isForTerminal)
     let before = try show(&reader)
     let request = try #require(reader.wantedPictures.first)
     #expect(reader.wantedPictures == [request] && request.isForTerminal)
-    #expect(request.width == halfBlocks.width * 10 && request.height == halfBlocks.height * 10)
+    #expect(request.width == blocks.width * 5 && request.height == blocks.height * 5)
     reader.pictures.add(try picture(for: request), for: request)
     #expect(reader.frame(at: .zero) == before && reader.wantedPictures.isEmpty)
     reader.pictures.noteImage(try placeholders(for: request), for: request)
     let after = reader.frame(at: .zero)
-    #expect(parts(of: after) == halfBlocks.width * halfBlocks.height / 2)
+    #expect(parts(of: after) == blocks.width * blocks.height / 8)
     #expect(count(Self.red, in: after) == 0 && words.lines != after.lines)
     #expect(reader.wantedPictures.isEmpty)
     // The terminal needed the room for another.
@@ -227,7 +227,7 @@ struct PictureTests {
     }
   }
 
-  /// Shows all half blocks, and then all images.
+  /// Shows all block elements, and then all images.
   private func showAll(_ reader: inout Reader) throws -> Grid {
     while let request = reader.wantedPictures.first {
       reader.pictures.add(try picture(for: request), for: request)
@@ -307,7 +307,7 @@ struct PictureTests {
     let page = try show(&reader)
     #expect(reader.type("I") == [])
     let request = try #require(reader.wantedPictures.first)
-    #expect(request.width == 60 && request.height == 42)
+    #expect(request.width == 120 && request.height == 84)
     #expect(reader.screenText().last?.contains("image 1 of 2") == true)
     let list = try show(&reader)
     // On all rows above the text.
@@ -386,7 +386,7 @@ struct PictureTests {
     for request in requests { store.add(try picture(for: request), for: request) }
     #expect(!store.isAnswered(requests[0]))
     #expect(store[requests[29]] != nil)
-    #expect(requests.count { store[$0] != nil } == 13)
+    #expect(requests.count { store[$0] != nil } == 3)
     #expect(store.revision == 30)
   }
 }

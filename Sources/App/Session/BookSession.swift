@@ -230,7 +230,7 @@ public final class BookSession {
     needsFrame = true
   }
 
-  /// Shows images in full resolution, in cells of so many pixels; nil for half blocks.
+  /// Shows images in full resolution, in cells of so many pixels; nil for block elements.
   public func showImages(inCellsOf cell: Size?) {
     guard cell != open.reader.pages.appearance.imageCell else { return }
     removeImages()
@@ -238,7 +238,7 @@ public final class BookSession {
     needsFrame = true
   }
 
-  /// Shows half blocks until the images have been sent to the terminal again.
+  /// Shows block elements until the images have been sent to the terminal again.
   public func removeImages() {
     guard open.reader.pictures.forgetImages() else { return }
     terminalEffects.append(.removeImages)

@@ -54,7 +54,7 @@ extension Reader {
     scene.pages.appearance.depth = depth
   }
 
-  /// Shows images in full resolution, in cells of so many pixels; nil for half blocks.
+  /// Shows images in full resolution, in cells of so many pixels; nil for block elements.
   public mutating func showImages(inCellsOf cell: Size?) { scene.pages.appearance.imageCell = cell }
 
   /// Changes the layout of the pages: any turn is ended, and the place stays.

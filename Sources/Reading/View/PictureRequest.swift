@@ -18,10 +18,9 @@ public struct PictureRequest: Hashable, Sendable {
   public let height: Int
   /// The cells for the picture.
   private let room: Size
-  /// The size of a cell in pixels: that of the terminal, or one by two for half blocks.
+  /// The size of a cell in pixels: that of the terminal, or ``Picture/block`` for block elements.
   private let cell: Size
 
-  private static let halfBlocks = Size(columns: 1, rows: 2)
   /// The largest number of pixels of a picture for the terminal: at most 4 MiB to send, or 5.3 if some are
   /// translucent. The terminal enlarges smaller ones.
   private static let maxPixels = 1 << 20
@@ -31,8 +30,8 @@ public struct PictureRequest: Hashable, Sendable {
   /// ``ImagePlaceholders/numbers``.
   public static let leastTerminalCost = 1 << 16
 
-  /// Creates a request for a picture of half blocks that fits into `cells`, which must not be empty.
-  init(_ source: Source, in cells: Size) { self.init(source, in: cells, of: Self.halfBlocks) }
+  /// Creates a request for a picture of block elements that fits into `cells`, which must not be empty.
+  init(_ source: Source, in cells: Size) { self.init(source, in: cells, of: Picture.block) }
 
   private init(_ source: Source, in room: Size, of cell: Size) {
     self.source = source
@@ -50,10 +49,10 @@ public struct PictureRequest: Hashable, Sendable {
   func forTerminal(_ cell: Size) -> PictureRequest { PictureRequest(source, in: room, of: cell) }
 
   /// True if the picture is to be sent to the terminal.
-  public var isForTerminal: Bool { cell != Self.halfBlocks }
+  public var isForTerminal: Bool { cell != Picture.block }
 
-  /// The request for the same picture as half blocks.
-  var asHalfBlocks: PictureRequest { PictureRequest(source, in: room) }
+  /// The request for the same picture as block elements.
+  var asBlocks: PictureRequest { PictureRequest(source, in: room) }
 
   /// Returns the extent in cells of the picture that answers the request, in its proportions.
   public func cells(of picture: Picture) -> Size {

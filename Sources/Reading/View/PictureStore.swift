@@ -8,7 +8,7 @@ public struct PictureStore: Sendable {
   private var pixelCount = 0
   /// Incremented with each answer.
   private(set) var revision = 0
-  /// The terminal's images, by the requests for half blocks.
+  /// The terminal's images, by the requests for block elements.
   private var images: [PictureRequest: TerminalImage] = [:]
 
   /// The state of an image that the terminal is to draw.
@@ -21,7 +21,7 @@ public struct PictureStore: Sendable {
 
   /// The number of images that are decoded for the terminal or being sent at the same time.
   private static let maxSending = 2
-  /// The size limit of the cache, in pixels: 4 MiB. A screen of 300 by 80 cells has 48,000.
+  /// The size limit of the cache, in pixels: 4 MiB. A screen of 300 by 80 cells has 192,000.
   private static let maxPixels = 1 << 20
 
   /// The picture for a request, or nil if it is not cached or cannot be decoded.
@@ -33,8 +33,8 @@ public struct PictureStore: Sendable {
   /// Returns the requests that have not been answered, the most urgent first.
   ///
   /// - Parameters:
-  ///   - shown: The requests for half blocks of what is shown.
-  ///   - cell: The size in pixels of the cells in which the terminal draws images; nil for half blocks
+  ///   - shown: The requests for block elements of what is shown.
+  ///   - cell: The size in pixels of the cells in which the terminal draws images; nil for block elements
   ///     only.
   func wanted(_ shown: [PictureRequest], inCellsOf cell: Size?) -> [PictureRequest] {
     shown.filter { !isAnswered($0) } + (cell.map { wantedImages(shown, $0) } ?? [])
@@ -44,7 +44,7 @@ public struct PictureStore: Sendable {
   /// terminal, the picture has to be sent to it.
   public mutating func add(_ picture: Picture?, for request: PictureRequest) {
     if request.isForTerminal {
-      images[request.asHalfBlocks] = picture == nil ? .failed : .sending
+      images[request.asBlocks] = picture == nil ? .failed : .sending
     } else {
       store(picture, for: request)
     }
@@ -72,7 +72,7 @@ public struct PictureStore: Sendable {
   /// Returns the picture for a request as it can be shown now; nil if there is none.
   func shown(_ request: PictureRequest) -> ShownPicture? {
     if case .shown(let placeholders) = images[request] { return .image(placeholders) }
-    return self[request].map { .halfBlocks($0) }
+    return self[request].map { .blocks($0) }
   }
 
   /// Returns the requests for pictures to send to the terminal, the most urgent first: those of which half
@@ -82,20 +82,20 @@ public struct PictureStore: Sendable {
     let sending = images.values.count { $0 == .sending }
     var room = PictureRequest.maxTerminalPixels / 2
     var wanted: [PictureRequest] = []
-    for halfBlocks in shown {
-      let request = halfBlocks.forTerminal(cell)
+    for blocks in shown {
+      let request = blocks.forTerminal(cell)
       room -= max(request.width * request.height, PictureRequest.leastTerminalCost)
       guard room >= 0, wanted.count < Self.maxSending - sending else { break }
-      if images[halfBlocks] == nil, self[halfBlocks] != nil { wanted.append(request) }
+      if images[blocks] == nil, self[blocks] != nil { wanted.append(request) }
     }
     return wanted
   }
 
   /// Takes the cells in which the terminal draws a picture that it was sent; nil if it does not have it.
   public mutating func noteImage(_ image: ImagePlaceholders?, for request: PictureRequest) {
-    let state = images[request.asHalfBlocks]
-    images[request.asHalfBlocks] = image.map { .shown($0) }
-    if image == nil, state == .sending { images[request.asHalfBlocks] = .failed }
+    let state = images[request.asBlocks]
+    images[request.asBlocks] = image.map { .shown($0) }
+    if image == nil, state == .sending { images[request.asBlocks] = .failed }
     revision += 1
   }
 
