@@ -5,9 +5,8 @@ extension Glyph {
   /// Terminals carry their own tables, of Unicode versions between 2010 and today.
   public var hasDoubtfulWidth: Bool {
     guard base >= 0x2E80 else { return false }
-    if base >= 0x1_F000, Unicode.Scalar(base)?.properties.isEmojiPresentation == true {
-      return true
-    }
+    // Emoji. Swift's data may be older than the library's.
+    if (0x1_F000..<0x2_0000).contains(base), width == 2 { return true }
     return !CellWidth.isKnownToLibrary(base)
   }
 
