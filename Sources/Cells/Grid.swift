@@ -7,6 +7,8 @@ public struct Grid: Hashable, Sendable {
   public let size: Size
   /// The cell with the focus; nil while there is none, as during a turn.
   public var cursor: Cursor?
+  /// The pictures that the terminal may draw over.
+  public var overlays: [ImageOverlay] = []
   private var cells: [Cell]
 
   /// Creates a grid of equal cells.

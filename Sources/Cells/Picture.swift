@@ -114,9 +114,11 @@ public struct Picture: Hashable, Sendable {
   ///   - rect: The cells to draw in.
   ///   - paper: The colour behind translucent pixels, and of the pixels of a cell beyond the picture.
   ///   - grid: The grid to draw into; cells outside it are skipped.
+  /// - Returns: The cells of the picture.
   /// - Complexity: O(*n*) in the cells of the rectangle, and in the pixels if the picture is scaled.
-  public func draw(on rect: Rect, paper: Color, into grid: inout Grid) {
-    guard rect.size.columns > 0, rect.size.rows > 0 else { return }
+  @discardableResult
+  public func draw(on rect: Rect, paper: Color, into grid: inout Grid) -> Rect {
+    guard rect.size.columns > 0, rect.size.rows > 0 else { return rect }
     let block = Self.block
     let extent = Self.extent(
       of: width, by: height, in: (rect.size.columns * block.columns, rect.size.rows * block.rows))
@@ -139,6 +141,7 @@ public struct Picture: Hashable, Sendable {
         }
       }
     }
+    return Rect(column: left, row: top, columns: columns, rows: rows)
   }
 }
 

@@ -53,14 +53,14 @@ public final class TerminalDevice {
       rows: number("LINES", Self.largest.rows) ?? 24)
   }
 
-  /// The size of a cell in pixels, as the terminal reports it; 8 by 16 if it does not.
-  public var cellSize: Size {
+  /// The size of a cell in pixels; nil if the terminal does not report it.
+  public var cellSize: Size? {
     var (width, height) = (Int32(0), Int32(0))
     guard
       device_cell(Descriptor.standardOutput, &width, &height)
         || device_cell(input, &width, &height),
       (2...100).contains(width), (4...200).contains(height)
-    else { return Size(columns: 8, rows: 16) }
+    else { return nil }
     return Size(columns: Int(width), rows: Int(height))
   }
 

@@ -173,6 +173,9 @@ public final class TerminalScreen {
     if identity.sizesText, standIns.placement == .column { replaceStandIns(.size) }
   }
 
+  /// Makes the next grid that differs write a whole row, over what else has been drawn there.
+  public func redrawRow(_ row: Int) { terminal_redraw_row(Int32(row)) }
+
   private func replaceStandIns(_ placement: StandIns.Placement) {
     standIns = StandIns(placement)
     invalidate()

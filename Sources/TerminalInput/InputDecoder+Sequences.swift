@@ -128,9 +128,17 @@ private func report(_ code: Int, isRelease: Bool, column: Int, row: Int) -> Mous
 }
 
 /// CSI ? … $ y reports whether a mode is supported, CSI ? … c the device attributes, CSI ? 997 ; … n that the
-/// colours have changed to dark or light ones.
+/// colours have changed to dark or light ones, CSI ? 1 ; 0 ; … S the number of colour registers.
 private func privateReply(_ body: ArraySlice<UInt8>, final: UInt8) -> TerminalReply? {
-  if final == UInt8(ascii: "c") { return .deviceAttributes }
+  if final == UInt8(ascii: "c") {
+    // The first number is the level of the terminal, or one of the first models.
+    return .deviceAttributes(hasSixel: parameters(body).dropFirst().contains(4))
+  }
+  if final == UInt8(ascii: "S") {
+    let numbers = parameters(body)
+    return numbers.count == 3 && numbers[0] == 1 && numbers[1] == 0
+      ? .colorRegisters(numbers[2]) : nil
+  }
   if final == UInt8(ascii: "n") { return parameters(body).first == 997 ? .colorsChanged : nil }
   guard final == UInt8(ascii: "y"), body.last == UInt8(ascii: "$") else { return nil }
   let numbers = parameters(body.dropLast())

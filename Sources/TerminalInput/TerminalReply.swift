@@ -12,6 +12,9 @@ public enum TerminalReply: Hashable, Sendable {
   case name(String)
   /// True if it takes images, by kitty's graphics protocol.
   case images(areTaken: Bool)
-  /// Its device attributes: the reply that every terminal sends, after which no other is expected.
-  case deviceAttributes
+  /// The number of colours that an image of sixels can have.
+  case colorRegisters(Int)
+  /// Its device attributes: the reply that every terminal sends, after which no other is expected. They say
+  /// whether it draws sixels.
+  case deviceAttributes(hasSixel: Bool)
 }

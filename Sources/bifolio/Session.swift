@@ -252,8 +252,9 @@ final class Session {
 
   private func handle(_ event: InputEvent) {
     switch event {
-    case .reply(.deviceAttributes):
+    case .reply(.deviceAttributes(let hasSixel)):
       display.noteReply(at: now)
+      display.noteAttributes(hasSixel: hasSixel, at: now)
       updateAnimation()
     case .reply(.mode(2026, let isKnown)): display.synchronize(isKnown)
     case .reply(.name(let name)):
@@ -265,6 +266,9 @@ final class Session {
       }
     case .reply(.colorsChanged): display.askForColors(at: now)
     case .reply(.images(let areTaken)): display.noteImages(areTaken: areTaken)
+    case .reply(.colorRegisters(let count)):
+      display.noteColorRegisters(count)
+      updateAnimation()
     case .reply(let reply) where book == nil: sessionContext.appearance.note(reply)
     default:
       if let book {
@@ -283,7 +287,9 @@ final class Session {
     guard status == nil, display.canShow(at: now) else { return }
     showFrame(at: now)
     if book?.isMoving == false, display.hasImagesToSend, display.canShow(at: now) {
-      for (request, image) in display.sendImages(at: now) { book?.noteImage(image, for: request) }
+      for (request, image) in display.sendImages(at: now) {
+        book?.noteImage(.placeholders(image), for: request)
+      }
     }
   }
 
@@ -323,7 +329,7 @@ final class Session {
     guard let book else { return }
     book.showTurns(
       display.canAnimateTurns(on: book.screen, areShown: book.showsTurns), at: now)
-    book.showImages(inCellsOf: display.imageCell(areShown: book.showsImages))
+    book.showImages(by: display.graphics(areShown: book.showsImages))
   }
 
   // MARK: Effects
@@ -351,7 +357,9 @@ final class Session {
       display.forgetColors()
       book?.removeImages()
     case .send(let picture, let request):
-      for dropped in display.send(picture, for: request) { book?.noteImage(nil, for: dropped) }
+      let (image, dropped) = display.send(picture, for: request)
+      for request in dropped { book?.noteImage(nil, for: request) }
+      if let image { book?.noteImage(image, for: request) }
     case .removeImages: display.removeImages()
     case .suspend: suspend()
     case .quit: status = status ?? 0

@@ -38,7 +38,8 @@ struct InputQueueTests {
   @Test func everythingButRepliesAndQuittingWaitsInOrderWhileTheReaderDoes() throws {
     try withReader(waitingFor: .character("G")) { reader in
       var queue = InputQueue()
-      let found = routes([key("d"), .reply(.deviceAttributes), key("x")], &queue, to: reader)
+      let found = routes(
+        [key("d"), .reply(.deviceAttributes(hasSixel: false)), key("x")], &queue, to: reader)
       #expect(found == [.wait, .handle, .wait])
       let waiting = queue.removeAll()
       #expect(waiting == [key("d"), key("x")])

@@ -91,11 +91,12 @@ struct PictureLoaderTests {
   func terminalImage() throws {
     let script = "echo \"$*\" >> NOTES; \(answer(4, "\\0\\0\\377\\377"))"
     try withSession(decoder: script) { session, notes in
-      session.showImages(inCellsOf: Size(columns: 8, rows: 16))
+      session.showImages(by: TerminalGraphics(.placeholders, cell: Size(columns: 8, rows: 16)))
       load(session)
       let before = session.frame(at: .zero)
       #expect(count(Color(0x0000FF), in: before) > 50)
-      guard case .send(let picture, let request)? = session.takeTerminalEffects().last else {
+      guard case .send(.pixels(let picture), let request)? = session.takeTerminalEffects().last
+      else {
         Issue.record("nothing was passed on")
         return
       }
@@ -103,18 +104,45 @@ struct PictureLoaderTests {
       let image = try #require(
         ImagePlaceholders(
           number: 16, size: request.cells(of: picture), isTransparent: false))
-      session.noteImage(image, for: request)
+      session.noteImage(.placeholders(image), for: request)
       let after = session.frame(at: .zero)
       let parts = (0..<after.size.rows).map { row in
         after.withRow(row) { $0.count { $0.glyph.isImagePart } }
       }
       #expect(parts.reduce(0, +) == 200 && parts.max() == 20)
       #expect(session.takeTerminalEffects() == [])
-      session.showImages(inCellsOf: nil)
+      session.showImages(by: nil)
       #expect(session.takeTerminalEffects() == [.removeImages])
       #expect(session.frame(at: .zero) == before)
       session.removeImages()
       #expect(session.takeTerminalEffects() == [])
+    }
+  }
+
+  @Test(
+    "for a terminal that draws sixels the pixels are encoded, and drawn over the block elements")
+  func sixelImage() throws {
+    let script = "echo \"$*\" >> NOTES; \(answer(4, "\\0\\0\\377\\377"))"
+    try withSession(decoder: script) { session, _ in
+      session.showImages(
+        by: TerminalGraphics(.sixel(colors: 16), cell: Size(columns: 8, rows: 16)))
+      load(session)
+      let before = session.frame(at: .zero)
+      #expect(before.overlays.isEmpty)
+      guard case .send(.sixel(let image), let request)? = session.takeTerminalEffects().last else {
+        Issue.record("nothing was passed on")
+        return
+      }
+      // Ten rows of 16 pixels, in strips of six rows.
+      #expect(image.strips.map(\.row) == [0, 6])
+      #expect(image.strips[0].data.starts(with: "\"1;1;159;96#0;2;".utf8))
+      #expect(request.sixel?.cells == Size(columns: 20, rows: 10))
+      session.noteImage(.overlay(number: 7), for: request)
+      let after = session.frame(at: .zero)
+      #expect(after.lines == before.lines)
+      #expect(after.overlays.map(\.number) == [7])
+      #expect(after.overlays.first?.rect.size == Size(columns: 20, rows: 10))
+      #expect(after.overlays.allSatisfy { $0.isWhole(in: after) })
     }
   }
 

@@ -8,7 +8,7 @@ import Testing
 struct TerminalImagesTests {
   private func request(_ name: String, cells: Int = 4) -> PictureRequest {
     PictureRequest(.book(path: name), in: Size(columns: cells, rows: cells / 2))
-      .forTerminal(Size(columns: 8, rows: 16))
+      .forPlaceholders(Size(columns: 8, rows: 16))
   }
 
   private func picture(_ width: Int = 32, _ height: Int = 32) throws -> Picture {
@@ -47,7 +47,7 @@ struct TerminalImagesTests {
   func proportions() throws {
     let request = PictureRequest(.book(path: "a"), in: Size(columns: 20, rows: 10))
     // 200 by 240 pixels.
-    let room = request.forTerminal(Size(columns: 10, rows: 24))
+    let room = request.forPlaceholders(Size(columns: 10, rows: 24))
     #expect(room.width == 200 && room.height == 240)
     #expect(room.cells(of: try picture(100, 100)) == Size(columns: 20, rows: 9))
     #expect(room.cells(of: try picture(10, 100)) == Size(columns: 3, rows: 10))
@@ -57,7 +57,7 @@ struct TerminalImagesTests {
   @Test("never have more pixels than allowed, however large the screen")
   func limit() throws {
     let request = PictureRequest(.book(path: "a"), in: Size(columns: 297, rows: 100))
-      .forTerminal(Size(columns: 20, rows: 40))
+      .forPlaceholders(Size(columns: 20, rows: 40))
     #expect(request.width * request.height <= 1 << 20)
     #expect(request.width * request.height > 1 << 19)
     #expect(request.isForTerminal && !request.asBlocks.isForTerminal)
@@ -116,5 +116,14 @@ struct TerminalImagesTests {
     #expect(removal == ["q=2,m=0", "a=d,d=I,i=16,q=2", "a=d,d=I,i=17,q=2"])
     let rest = images.removeAll()
     #expect(images.isIdle && rest == [])
+  }
+}
+
+extension PictureRequest {
+  /// The request for a terminal that draws images in placeholders.
+  func forPlaceholders(_ cell: Size) -> PictureRequest {
+    guard let blocks = Picture(width: 1, height: 1, pixels: [0, 0, 0, 0]) else { return self }
+    return forTerminal(TerminalGraphics(.placeholders, cell: cell), over: blocks, paper: .terminal)
+      ?? self
   }
 }

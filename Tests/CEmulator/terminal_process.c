@@ -59,7 +59,10 @@ static int stop_blocking(int descriptor) {
 
 int terminal_process_set_size(int master, int rows, int columns) {
   if (rows < 1 || rows > USHRT_MAX || columns < 1 || columns > USHRT_MAX) return EINVAL;
-  struct winsize size = {.ws_row = (unsigned short)rows, .ws_col = (unsigned short)columns};
+  struct winsize size = {
+      .ws_row = (unsigned short)rows, .ws_col = (unsigned short)columns,
+      // A cell has 8 by 16 pixels.
+      .ws_xpixel = (unsigned short)(columns * 8), .ws_ypixel = (unsigned short)(rows * 16)};
   return ioctl(master, TIOCSWINSZ, &size) < 0 ? errno : 0;
 }
 

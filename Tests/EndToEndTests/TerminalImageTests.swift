@@ -283,6 +283,38 @@ struct TerminalImageTests {
     #expect(!images(session).isEmpty)
   }
 
+  /// The places of the images of sixels in the output, as row and column.
+  private func sixels(_ session: TerminalSession) -> [String] {
+    let text = String(decoding: session.output, as: UTF8.self)
+    return text.split(separator: "\u{1B}P0;1;0q", omittingEmptySubsequences: false).dropLast()
+      .compactMap { $0.split(separator: "\u{1B}[").last.map(String.init) }
+  }
+
+  @Test("a terminal that draws sixels gets them over the block elements, again after a list")
+  func sixel() throws {
+    let session = try open(Program())
+    let page = try session.settle()
+    try session.send("\u{1B}[?62;4;22c")
+    try wait(session, for: "the query") {
+      String(decoding: session.output, as: UTF8.self).contains("\u{1B}[?1;1;0S")
+    }
+    try session.send("\u{1B}[?1;0;64S")
+    try wait(session, for: "the image") { sixels(session).count == 1 }
+    // From the upper left cell of the block elements on, which stay what they are.
+    let top = try #require(page.lines.firstIndex { $0.contains("Before it.") }) + 2
+    #expect(sixels(session).allSatisfy { $0.hasSuffix("H") })
+    let rows = sixels(session).compactMap { Int($0.prefix { $0 != ";" }) }
+    #expect(rows == [top + 1])
+    #expect(try session.settle().looksLike(page))
+    try session.send("?")
+    try session.waitUntil("the help") { $0.contains("Keys") }
+    try session.send("\u{1B}")
+    try wait(session, for: "the image again") { sixels(session).count == 2 }
+    #expect(try session.settle().looksLike(page))
+    try session.quit()
+    #expect(commands(session).isEmpty)
+  }
+
   @Test("on a slow line block elements remain")
   func slowLine() throws {
     let session = try open(Program(), side: 160, slow: 57_600)

@@ -57,7 +57,7 @@ struct PictureTests {
 
   private func show(_ reader: inout Reader) throws -> Grid {
     for request in reader.wantedPictures {
-      reader.pictures.add(try picture(for: request), for: request)
+      reader.pictures.add(.pixels(try picture(for: request)), for: request)
     }
     return reader.frame(at: .seconds(100_000_000))
   }
@@ -149,8 +149,9 @@ struct PictureTests {
       var reader = opened(try book()) { $0.theme = theme }
       let request = try #require(reader.wantedPictures.first)
       let pixels = [UInt8](repeating: 0, count: request.width * request.height * 4)
-      reader.pictures.add(
-        Picture(width: request.width, height: request.height, pixels: pixels), for: request)
+      let picture = try #require(
+        Picture(width: request.width, height: request.height, pixels: pixels))
+      reader.pictures.add(.pixels(picture), for: request)
       let grid = reader.frame(at: .zero)
       let least = request.width * request.height / 8
       #expect(count(Color(UInt32(expected)), in: grid) >= least)
@@ -159,7 +160,8 @@ struct PictureTests {
 
   // MARK: The terminal's images
 
-  private static let cell = Size(columns: 10, rows: 20)
+  private static let placeholders = TerminalGraphics(
+    .placeholders, cell: Size(columns: 10, rows: 20))
 
   /// The number of cells in which the terminal draws an image.
   private func parts(of grid: Grid) -> Int {
@@ -177,7 +179,7 @@ struct PictureTests {
   @Test("block elements are shown until the terminal has the image, and again when it has not")
   func terminalImage() throws {
     var reader = opened(try book())
-    reader.showImages(inCellsOf: Self.cell)
+    reader.showImages(by: Self.placeholders)
     let words = reader.frame(at: .zero)
     let blocks = try #require(reader.wantedPictures.first)
     #expect(reader.wantedPictures == [blocks] && !blocks.isForTerminal)
@@ -185,9 +187,9 @@ struct PictureTests {
     let request = try #require(reader.wantedPictures.first)
     #expect(reader.wantedPictures == [request] && request.isForTerminal)
     #expect(request.width == blocks.width * 5 && request.height == blocks.height * 5)
-    reader.pictures.add(try picture(for: request), for: request)
+    reader.pictures.add(.pixels(try picture(for: request)), for: request)
     #expect(reader.frame(at: .zero) == before && reader.wantedPictures.isEmpty)
-    reader.pictures.noteImage(try placeholders(for: request), for: request)
+    reader.pictures.noteImage(.placeholders(try placeholders(for: request)), for: request)
     let after = reader.frame(at: .zero)
     #expect(parts(of: after) == blocks.width * blocks.height / 8)
     #expect(count(Self.red, in: after) == 0 && words.lines != after.lines)
@@ -207,10 +209,10 @@ struct PictureTests {
   func unusableTerminalImage() throws {
     for isDecoded in [true, false] {
       var reader = opened(try book())
-      reader.showImages(inCellsOf: Self.cell)
+      reader.showImages(by: Self.placeholders)
       let before = try show(&reader)
       let request = try #require(reader.wantedPictures.first)
-      reader.pictures.add(isDecoded ? try picture(for: request) : nil, for: request)
+      reader.pictures.add(isDecoded ? .pixels(try picture(for: request)) : nil, for: request)
       if isDecoded { reader.pictures.noteImage(nil, for: request) }
       #expect(reader.wantedPictures.isEmpty && reader.frame(at: .zero) == before)
     }
@@ -220,7 +222,7 @@ struct PictureTests {
   func noTerminalImage() throws {
     for images in [Settings.Images.cells, .on, .off] {
       var reader = opened(try book()) { $0.images = images }
-      reader.showImages(inCellsOf: images == .on ? nil : Self.cell)
+      reader.showImages(by: images == .on ? nil : Self.placeholders)
       let grid = try show(&reader)
       #expect((count(Self.red, in: grid) > 0) == (images != .off))
       #expect(reader.wantedPictures.isEmpty)
@@ -230,9 +232,9 @@ struct PictureTests {
   /// Shows all block elements, and then all images.
   private func showAll(_ reader: inout Reader) throws -> Grid {
     while let request = reader.wantedPictures.first {
-      reader.pictures.add(try picture(for: request), for: request)
+      reader.pictures.add(.pixels(try picture(for: request)), for: request)
       if request.isForTerminal {
-        reader.pictures.noteImage(try placeholders(for: request), for: request)
+        reader.pictures.noteImage(.placeholders(try placeholders(for: request)), for: request)
       }
     }
     return reader.frame(at: .seconds(700_000_000))
@@ -242,7 +244,7 @@ struct PictureTests {
     "images of the terminal turn with the leaf, by a curl and by a slide", arguments: [true, false])
   func terminalTurns(isCurl: Bool) throws {
     var reader = try openedSpread(isCurl: isCurl)
-    reader.showImages(inCellsOf: Self.cell)
+    reader.showImages(by: Self.placeholders)
     let before = try showAll(&reader)
     let whole = parts(of: before)
     #expect(whole > 100)
@@ -262,7 +264,7 @@ struct PictureTests {
   @Test("an image on the whole screen is sent to the terminal too, and so are covers")
   func otherTerminalImages() throws {
     var reader = opened(try book())
-    reader.showImages(inCellsOf: Self.cell)
+    reader.showImages(by: Self.placeholders)
     let page = parts(of: try showAll(&reader))
     _ = reader.type("I")
     let list = try showAll(&reader)
@@ -276,24 +278,95 @@ struct PictureTests {
     #expect(parts(of: try showAll(&reader)) > 0)
   }
 
+  /// Shows the block elements and the images of a terminal that draws over cells; returns the frame.
+  private func showSixels(_ reader: inout Reader) throws -> Grid {
+    var number = 0
+    while let request = reader.wantedPictures.first {
+      reader.pictures.add(
+        request.isForTerminal ? .sixel(SixelImage(strips: [])) : .pixels(try picture(for: request)),
+        for: request)
+      guard request.isForTerminal else { continue }
+      number += 1
+      reader.pictures.noteImage(.overlay(number: number), for: request)
+    }
+    return reader.frame(at: .seconds(700_000_000))
+  }
+
+  @Test("a terminal that draws over cells gets the image for the cells of the block elements")
+  func sixelRequest() throws {
+    var reader = opened(try book()) { $0.theme = .night }
+    reader.showImages(by: TerminalGraphics(.sixel(colors: 99), cell: Size(columns: 9, rows: 17)))
+    let before = try show(&reader)
+    let request = try #require(reader.wantedPictures.first)
+    let sixel = try #require(request.sixel)
+    #expect(request.isForTerminal && sixel.cell == Size(columns: 9, rows: 17))
+    #expect(sixel.colors == 99 && sixel.paper == Color(0xE8E4DA))
+    #expect(sixel.cells.columns * sixel.cells.rows == count(Self.red, in: before) * 2)
+    let after = try showSixels(&reader)
+    #expect(after.lines == before.lines && reader.wantedPictures.isEmpty)
+    let overlay = try #require(after.overlays.first)
+    #expect(after.overlays.count == 1 && overlay.number == 1 && overlay.isWhole(in: after))
+    #expect(overlay.rect.size == sixel.cells)
+    for (row, column) in [(overlay.rect.rows.lowerBound, overlay.rect.columns.lowerBound)] {
+      #expect(after[column: column, row: row].style.background == Self.red)
+      #expect(after[column: column - 1, row: row].style.background != Self.red)
+    }
+  }
+
+  @Test("an image of too many pixels stays block elements")
+  func largeSixel() throws {
+    for (cell, isAsked) in [
+      (Size(columns: 40, rows: 80), true), (Size(columns: 100, rows: 200), false),
+    ] {
+      var reader = opened(try book(), columns: 100, rows: 40)
+      reader.showImages(by: TerminalGraphics(.sixel(colors: 256), cell: cell))
+      _ = reader.type("I")
+      _ = try show(&reader)
+      #expect(reader.wantedPictures.contains { $0.sixel != nil } == isAsked)
+    }
+  }
+
+  @Test("nothing is drawn over a leaf that moves, or over a picture that a list covers")
+  func sixelWhileMoving() throws {
+    var reader = try openedSpread(isCurl: true)
+    reader.showImages(by: TerminalGraphics(.sixel(colors: 256), cell: Size(columns: 9, rows: 17)))
+    let still = try showSixels(&reader)
+    #expect(still.overlays.count == 1)
+    var turning = reader
+    turning.handle(.key(Key(.right)), at: .seconds(800_000_000))
+    let half = turning.frame(at: .seconds(800_000_000) + .milliseconds(200))
+    #expect(!half.overlays.contains { $0.isWhole(in: half) })
+    _ = reader.type("?")
+    let covered = reader.frame(at: .seconds(700_000_000))
+    #expect(!covered.overlays.contains { $0.isWhole(in: covered) })
+    _ = reader.press(.escape)
+    let again = reader.frame(at: .seconds(700_000_000))
+    #expect(again == still)
+  }
+
   @Test("few images are sent at a time, and not more than the terminal keeps")
   func manyTerminalImages() throws {
     var store = PictureStore()
     let requests = (0..<40).map {
       PictureRequest(.book(path: "\($0)"), in: Size(columns: 60, rows: 30))
     }
-    for request in requests { store.add(try picture(for: request), for: request) }
-    let cell = Size(columns: 20, rows: 40)
-    #expect(store.wanted(requests, inCellsOf: nil) == [])
+    for request in requests { store.add(.pixels(try picture(for: request)), for: request) }
+    let graphics = TerminalGraphics(.placeholders, cell: Size(columns: 20, rows: 40))
+    func wanted(_ graphics: TerminalGraphics?) -> [PictureRequest] {
+      store.wanted(requests, by: graphics, paper: Color(0xFFFFFF))
+    }
+    #expect(wanted(nil) == [])
     var sent: [PictureRequest] = []
     while true {
-      let wanted = store.wanted(requests, inCellsOf: cell)
-      if wanted.isEmpty { break }
-      #expect(wanted.count <= 2)
-      for request in wanted { store.add(try picture(for: request), for: request) }
-      #expect(store.wanted(requests, inCellsOf: cell).isEmpty || wanted.count == 1)
-      for request in wanted { store.noteImage(try placeholders(for: request), for: request) }
-      sent += wanted
+      let next = wanted(graphics)
+      if next.isEmpty { break }
+      #expect(next.count <= 2)
+      for request in next { store.add(.pixels(try picture(for: request)), for: request) }
+      #expect(wanted(graphics).isEmpty || next.count == 1)
+      for request in next {
+        store.noteImage(.placeholders(try placeholders(for: request)), for: request)
+      }
+      sent += next
     }
     #expect(sent.map(\.source) == requests.prefix(sent.count).map(\.source))
     #expect((4...10).contains(sent.count))
@@ -383,7 +456,7 @@ struct PictureTests {
     let requests = (0..<30).map {
       PictureRequest(.book(path: "\($0)"), in: Size(columns: 400, rows: 100))
     }
-    for request in requests { store.add(try picture(for: request), for: request) }
+    for request in requests { store.add(.pixels(try picture(for: request)), for: request) }
     #expect(!store.isAnswered(requests[0]))
     #expect(store[requests[29]] != nil)
     #expect(requests.count { store[$0] != nil } == 3)

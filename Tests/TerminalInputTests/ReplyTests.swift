@@ -18,11 +18,25 @@ struct ReplyTests {
 
   @Test("reports its device attributes")
   func attributes() {
-    for body in ["", "6", "1;2", "62;22", "64;1;2;6;9;15;18;21;22"] {
-      #expect(events("\u{1B}[?\(body)c") == [.reply(.deviceAttributes)], "\(body)")
+    for body in ["", "4", "6", "1;2", "62;22", "64;1;2;6;9;15;18;21;22", "62;44"] {
+      #expect(
+        events("\u{1B}[?\(body)c") == [.reply(.deviceAttributes(hasSixel: false))], "\(body)")
+    }
+    for body in ["62;4", "62;4;22", "64;1;4"] {
+      #expect(
+        events("\u{1B}[?\(body)c") == [.reply(.deviceAttributes(hasSixel: true))], "\(body)")
     }
     // Secondary attributes are a different reply.
     #expect(events("\u{1B}[>41;354;0c") == [])
+  }
+
+  @Test("reports how many colours an image of sixels can have")
+  func colorRegisters() {
+    #expect(events("\u{1B}[?1;0;256S") == [.reply(.colorRegisters(256))])
+    // It failed, or is about the size of images.
+    for body in ["1;1;0", "1;3;0", "2;0;800;600", "1;0", "1", ""] {
+      #expect(events("\u{1B}[?\(body)Sx") == [typed("x")], "\(body)")
+    }
   }
 
   @Test("names its colours with one to four digits a component, ended by BEL or ST")
@@ -125,7 +139,7 @@ struct ReplyTests {
     #expect(
       events("a\u{1B}]11;rgb:0/0/0\u{1B}\\b\u{1B}[?2026;2$yc\u{1B}[?1;2cd") == [
         typed("a"), .reply(.backgroundColor(0)), typed("b"), .reply(.mode(2026, isKnown: true)),
-        typed("c"), .reply(.deviceAttributes), typed("d"),
+        typed("c"), .reply(.deviceAttributes(hasSixel: false)), typed("d"),
       ])
   }
 }

@@ -217,8 +217,8 @@ public final class BookSession {
   /// True if the screen is made for screen readers.
   public var isAccessible: Bool { open.reader.settings.accessible == .on }
 
-  /// Takes the cells in which the terminal draws a picture that it was sent; nil if it has none.
-  public func noteImage(_ image: ImagePlaceholders?, for request: PictureRequest) {
+  /// Takes how the terminal draws a picture that it was sent; nil if it does not have it.
+  public func noteImage(_ image: TerminalImage?, for request: PictureRequest) {
     open.reader.pictures.noteImage(image, for: request)
     needsFrame = true
   }
@@ -230,11 +230,11 @@ public final class BookSession {
     needsFrame = true
   }
 
-  /// Shows images in full resolution, in cells of so many pixels; nil for block elements.
-  public func showImages(inCellsOf cell: Size?) {
-    guard cell != open.reader.pages.appearance.imageCell else { return }
+  /// Shows images in full resolution; nil for block elements.
+  public func showImages(by graphics: TerminalGraphics?) {
+    guard graphics != open.reader.pages.appearance.graphics else { return }
     removeImages()
-    open.reader.showImages(inCellsOf: cell)
+    open.reader.showImages(by: graphics)
     needsFrame = true
   }
 

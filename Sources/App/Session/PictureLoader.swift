@@ -7,13 +7,15 @@ import Reading
 import Storage
 
 /// Loads the pictures that the reader requests, without blocking: a background task reads the image file,
-/// and a child process decodes it, because a malicious image may take over its decoder.
+/// and a child process decodes it, because a malicious image may take over its decoder. For a terminal that
+/// draws sixels, another task encodes the pixels.
 ///
 /// The owner polls ``descriptors`` up to ``deadline`` and calls ``advance(at:)``.
 final class PictureLoader {
   private enum Stage {
     case reading(BackgroundTask<[UInt8]?>)
     case decoding(ChildProcess)
+    case encoding(BackgroundTask<SixelImage>)
   }
 
   private struct Work {
@@ -84,27 +86,31 @@ final class PictureLoader {
     work.compactMap { if case .decoding(let process) = $0.stage { process } else { nil } } + leaving
   }
 
+  /// The descriptors of the tasks; -1 for one that has been answered at once.
+  private var tasks: [Int32] {
+    work.compactMap { work in
+      switch work.stage {
+      case .reading(let task): task.descriptor
+      case .encoding(let task): task.descriptor
+      case .decoding: nil
+      }
+    }
+  }
+
   /// The descriptors to poll for input.
   var descriptors: [Int32] {
-    let reading = work.compactMap { work -> Int32? in
-      if case .reading(let task) = work.stage, task.descriptor >= 0 { task.descriptor } else { nil }
-    }
-    return reading + processes.flatMap(\.descriptors)
+    tasks.filter { $0 >= 0 } + processes.flatMap(\.descriptors)
   }
 
   /// The latest time for the next call of ``advance(at:)``; nil if nothing depends on the time.
   var deadline: Duration? {
-    // A task without a descriptor has been answered at once.
-    let isAnswered = work.contains { work in
-      if case .reading(let task) = work.stage { task.descriptor < 0 } else { false }
-    }
-    return isAnswered ? .zero : processes.compactMap(\.deadline).min()
+    tasks.contains { $0 < 0 } ? .zero : processes.compactMap(\.deadline).min()
   }
 
   /// Continues all work, and returns the requests that were answered; their picture is nil if the image
   /// cannot be decoded.
-  func advance(at now: Duration) -> [(request: PictureRequest, picture: Picture?)] {
-    var done: [(request: PictureRequest, picture: Picture?)] = []
+  func advance(at now: Duration) -> [(request: PictureRequest, picture: DecodedPicture?)] {
+    var done: [(request: PictureRequest, picture: DecodedPicture?)] = []
     for index in work.indices.reversed() {
       let request = work[index].request
       switch work[index].stage {
@@ -119,8 +125,22 @@ final class PictureLoader {
       case .decoding(let process):
         process.advance(at: now)
         guard let ending = process.ending else { continue }
+        let picture = ending.status == 0 ? DecodedImage.picture(process.output) : nil
+        if let picture, let sixel = request.sixel {
+          work[index].stage = .encoding(
+            BackgroundTask {
+              SixelEncoder.image(
+                picture, cells: sixel.cells, of: sixel.cell, paper: sixel.paper,
+                colors: sixel.colors)
+            })
+        } else {
+          work.remove(at: index)
+          done.append((request, picture.map { .pixels($0) }))
+        }
+      case .encoding(let task):
+        guard let image = task.answer else { continue }
         work.remove(at: index)
-        done.append((request, ending.status == 0 ? DecodedImage.picture(process.output) : nil))
+        done.append((request, .sixel(image)))
       }
     }
     reap(at: now)

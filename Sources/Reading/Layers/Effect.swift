@@ -53,8 +53,8 @@ public enum TerminalEffect: Hashable, Sendable {
   case redraw
   /// Define the colours again, since another theme may have others.
   case colorsChanged
-  /// Send the picture for a request to the terminal, and answer with the cells in which it is drawn.
-  case send(Picture, PictureRequest)
+  /// Send the picture for a request to the terminal, and answer with how it is drawn.
+  case send(DecodedPicture, PictureRequest)
   /// Make the terminal forget all images.
   case removeImages
   /// Suspend the program.

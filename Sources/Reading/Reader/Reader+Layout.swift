@@ -54,8 +54,10 @@ extension Reader {
     scene.pages.appearance.depth = depth
   }
 
-  /// Shows images in full resolution, in cells of so many pixels; nil for block elements.
-  public mutating func showImages(inCellsOf cell: Size?) { scene.pages.appearance.imageCell = cell }
+  /// Shows images in full resolution; nil for block elements.
+  public mutating func showImages(by graphics: TerminalGraphics?) {
+    scene.pages.appearance.graphics = graphics
+  }
 
   /// Changes the layout of the pages: any turn is ended, and the place stays.
   private mutating func layOut(at now: Duration, _ change: (inout PageScene) -> Void) {

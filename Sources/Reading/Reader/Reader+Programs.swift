@@ -108,7 +108,8 @@ extension Reader {
     if isMoving { return [] }
     let shown = layers.wantedPictures(context()) + scene.wantedPictures
     return pictures.wanted(
-      shown, inCellsOf: scene.pages.showsImages ? scene.pages.appearance.imageCell : nil)
+      shown, by: scene.pages.showsImages ? scene.pages.appearance.graphics : nil,
+      paper: scene.pages.palette.picturePaper)
   }
 
   /// The pictures that were decoded, which the owner adds.

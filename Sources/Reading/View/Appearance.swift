@@ -25,8 +25,8 @@ public struct Appearance: Hashable, Sendable {
   /// The terminal's own foreground, if it has reported it.
   public var terminalForeground: Color?
 
-  /// The size of a cell in pixels if the terminal draws images that it is sent; otherwise nil.
-  public var imageCell: Size?
+  /// How the terminal draws images that it is sent; nil if it does not.
+  public var graphics: TerminalGraphics?
 
   /// The theme that matches the terminal's background; paper if that is not known.
   fileprivate var theme: Settings.Theme {
@@ -41,7 +41,7 @@ public struct Appearance: Hashable, Sendable {
     switch reply {
     case .backgroundColor(let color): terminalBackground = Color(color)
     case .foregroundColor(let color): terminalForeground = Color(color)
-    case .colorsChanged, .mode, .name, .images, .deviceAttributes: break
+    case .colorsChanged, .mode, .name, .images, .deviceAttributes, .colorRegisters: break
     }
   }
 

@@ -109,7 +109,7 @@ public struct BookPages: Sendable {
   var showsPictures: Bool { settings.images != .off && appearance.showsPictures }
 
   /// True if the terminal is sent the pixels of images.
-  public var showsImages: Bool { settings.images == .on && appearance.imageCell != nil }
+  public var showsImages: Bool { settings.images == .on && appearance.graphics != nil }
 
   // MARK: Setting pages
 

@@ -16,14 +16,31 @@ public struct PictureRequest: Hashable, Sendable {
   public let width: Int
   /// The largest height, in pixels.
   public let height: Int
+  /// How the picture is to be encoded for a terminal that draws over cells; nil for others.
+  public let sixel: Sixel?
   /// The cells for the picture.
   private let room: Size
   /// The size of a cell in pixels: that of the terminal, or ``Picture/block`` for block elements.
   private let cell: Size
 
+  /// What an image that a terminal draws over cells depends on.
+  public struct Sixel: Hashable, Sendable {
+    /// The cells that it covers.
+    public let cells: Size
+    /// The size of a cell, in pixels.
+    public let cell: Size
+    /// The colour behind translucent pixels.
+    public let paper: Color
+    /// The largest number of colours.
+    public let colors: Int
+  }
+
   /// The largest number of pixels of a picture for the terminal: at most 4 MiB to send, or 5.3 if some are
   /// translucent. The terminal enlarges smaller ones.
   private static let maxPixels = 1 << 20
+  /// The largest number of pixels of an image that a terminal draws over cells: half of a screen of 3840 by
+  /// 2160.
+  private static let maxSixelPixels = 4 << 20
   /// The largest number of pixels of all pictures that the terminal has.
   public static let maxTerminalPixels = 14 << 20
   /// The number of pixels that a smaller picture counts as, so that there are fewer pictures than
@@ -33,10 +50,11 @@ public struct PictureRequest: Hashable, Sendable {
   /// Creates a request for a picture of block elements that fits into `cells`, which must not be empty.
   init(_ source: Source, in cells: Size) { self.init(source, in: cells, of: Picture.block) }
 
-  private init(_ source: Source, in room: Size, of cell: Size) {
+  private init(_ source: Source, in room: Size, of cell: Size, sixel: Sixel? = nil) {
     self.source = source
     self.room = room
     self.cell = cell
+    self.sixel = sixel
     let (width, height) = (room.columns * cell.columns, room.rows * cell.rows)
     let scale = min(1, (Double(Self.maxPixels) / Double(max(1, width * height))).squareRoot())
     self.width = max(1, Int(Double(width) * scale))
@@ -45,8 +63,26 @@ public struct PictureRequest: Hashable, Sendable {
 
   /// Returns the request for the same picture in full resolution, to be sent to the terminal.
   ///
-  /// - Parameter cell: The size of a cell in pixels.
-  func forTerminal(_ cell: Size) -> PictureRequest { PictureRequest(source, in: room, of: cell) }
+  /// - Parameters:
+  ///   - graphics: How the terminal draws it.
+  ///   - blocks: The picture that answers this request, which a sixel image covers.
+  ///   - paper: The colour behind translucent pixels.
+  /// - Returns: nil if it would have too many pixels.
+  func forTerminal(
+    _ graphics: TerminalGraphics, over blocks: Picture, paper: Color
+  ) -> PictureRequest? {
+    let cell = graphics.cell
+    switch graphics.form {
+    case .placeholders: return PictureRequest(source, in: room, of: cell)
+    case .sixel(let colors):
+      let cells = cells(of: blocks)
+      let pixels = cells.columns * cell.columns * cells.rows * cell.rows
+      guard pixels <= Self.maxSixelPixels else { return nil }
+      return PictureRequest(
+        source, in: room, of: cell,
+        sixel: Sixel(cells: cells, cell: cell, paper: paper, colors: colors))
+    }
+  }
 
   /// True if the picture is to be sent to the terminal.
   public var isForTerminal: Bool { cell != Picture.block }

@@ -9,12 +9,12 @@ public struct PictureStore: Sendable {
   /// Incremented with each answer.
   private(set) var revision = 0
   /// The terminal's images, by the requests for block elements.
-  private var images: [PictureRequest: TerminalImage] = [:]
+  private var images: [PictureRequest: ImageState] = [:]
 
   /// The state of an image that the terminal is to draw.
-  private enum TerminalImage: Hashable, Sendable {
+  private enum ImageState: Hashable, Sendable {
     case sending
-    case shown(ImagePlaceholders)
+    case shown(TerminalImage)
     /// It cannot be decoded or sent.
     case failed
   }
@@ -34,19 +34,23 @@ public struct PictureStore: Sendable {
   ///
   /// - Parameters:
   ///   - shown: The requests for block elements of what is shown.
-  ///   - cell: The size in pixels of the cells in which the terminal draws images; nil for block elements
-  ///     only.
-  func wanted(_ shown: [PictureRequest], inCellsOf cell: Size?) -> [PictureRequest] {
-    shown.filter { !isAnswered($0) } + (cell.map { wantedImages(shown, $0) } ?? [])
+  ///   - graphics: How the terminal draws images; nil for block elements only.
+  ///   - paper: The colour behind translucent pixels.
+  func wanted(
+    _ shown: [PictureRequest], by graphics: TerminalGraphics?, paper: Color
+  ) -> [PictureRequest] {
+    shown.filter { !isAnswered($0) } + (graphics.map { wantedImages(shown, $0, paper) } ?? [])
   }
 
   /// Takes the picture that was asked for; nil if the image cannot be decoded. If the request is for the
   /// terminal, the picture has to be sent to it.
-  public mutating func add(_ picture: Picture?, for request: PictureRequest) {
+  public mutating func add(_ picture: DecodedPicture?, for request: PictureRequest) {
     if request.isForTerminal {
       images[request.asBlocks] = picture == nil ? .failed : .sending
+    } else if case .pixels(let pixels)? = picture {
+      store(pixels, for: request)
     } else {
-      store(picture, for: request)
+      store(nil, for: request)
     }
   }
 
@@ -71,28 +75,35 @@ public struct PictureStore: Sendable {
 
   /// Returns the picture for a request as it can be shown now; nil if there is none.
   func shown(_ request: PictureRequest) -> ShownPicture? {
-    if case .shown(let placeholders) = images[request] { return .image(placeholders) }
-    return self[request].map { .blocks($0) }
+    switch images[request] {
+    case .shown(.placeholders(let placeholders)): .image(placeholders)
+    case .shown(.overlay(let number)): self[request].map { .blocks($0, overlay: number) }
+    case .sending, .failed, nil: self[request].map { .blocks($0, overlay: nil) }
+    }
   }
 
-  /// Returns the requests for pictures to send to the terminal, the most urgent first: those of which half
-  /// blocks are shown. Together they have at most half of the pixels that the terminal can store; pictures
+  /// Returns the requests for pictures to send to the terminal, the most urgent first: those of which block
+  /// elements are shown. Together they have at most half of the pixels that the terminal can store; pictures
   /// sent before have the other half.
-  private func wantedImages(_ shown: [PictureRequest], _ cell: Size) -> [PictureRequest] {
+  private func wantedImages(
+    _ shown: [PictureRequest], _ graphics: TerminalGraphics, _ paper: Color
+  ) -> [PictureRequest] {
     let sending = images.values.count { $0 == .sending }
     var room = PictureRequest.maxTerminalPixels / 2
     var wanted: [PictureRequest] = []
     for blocks in shown {
-      let request = blocks.forTerminal(cell)
+      guard let picture = self[blocks],
+        let request = blocks.forTerminal(graphics, over: picture, paper: paper)
+      else { continue }
       room -= max(request.width * request.height, PictureRequest.leastTerminalCost)
       guard room >= 0, wanted.count < Self.maxSending - sending else { break }
-      if images[blocks] == nil, self[blocks] != nil { wanted.append(request) }
+      if images[blocks] == nil { wanted.append(request) }
     }
     return wanted
   }
 
-  /// Takes the cells in which the terminal draws a picture that it was sent; nil if it does not have it.
-  public mutating func noteImage(_ image: ImagePlaceholders?, for request: PictureRequest) {
+  /// Takes how the terminal draws a picture that it was sent; nil if it does not have it.
+  public mutating func noteImage(_ image: TerminalImage?, for request: PictureRequest) {
     let state = images[request.asBlocks]
     images[request.asBlocks] = image.map { .shown($0) }
     if image == nil, state == .sending { images[request.asBlocks] = .failed }

@@ -2,15 +2,17 @@ import Cells
 
 /// A picture as it is shown now.
 enum ShownPicture: Hashable, Sendable {
-  /// As block elements.
-  case blocks(Picture)
+  /// As block elements, over which the terminal draws the image of a number when nothing moves.
+  case blocks(Picture, overlay: Int?)
   /// By the terminal.
   case image(ImagePlaceholders)
 
   /// Draws the picture centred in a rectangle, over `paper` if it is translucent.
   func draw(on rect: Rect, paper: Color, into grid: inout Grid) {
     switch self {
-    case .blocks(let picture): picture.draw(on: rect, paper: paper, into: &grid)
+    case .blocks(let picture, let number):
+      let drawn = picture.draw(on: rect, paper: paper, into: &grid)
+      if let number { grid.overlays.append(ImageOverlay(number: number, on: drawn, of: grid)) }
     case .image(let placeholders): placeholders.draw(on: rect, paper: paper, into: &grid)
     }
   }

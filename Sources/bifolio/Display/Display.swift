@@ -16,14 +16,15 @@ final class Display {
   private var imageSupport = ImageSupport.unknown
   private var reportsMotion = false
   private var images = TerminalImages()
+  private var sixels = SixelImages()
 
-  /// True if the terminal draws images in cells.
-  private enum ImageSupport {
-    /// It has not named itself, or not as a terminal that does.
+  /// Whether the terminal draws images.
+  private enum ImageSupport: Equatable {
+    /// It has not said so.
     case unknown
-    /// It has been asked.
+    /// It has been asked whether it draws them in cells.
     case asked
-    case confirmed
+    case confirmed(TerminalGraphics.Form)
     /// It does, but the line is too slow: not asked again.
     case tooSlow
   }
@@ -92,6 +93,7 @@ final class Display {
 
   /// Sends a frame.
   func show(_ frame: Grid, isMoving: Bool, at now: Duration) {
+    for row in sixels.show(frame, isMoving: isMoving) { screen.redrawRow(row) }
     var bytes = screen.bytes(showing: frame)
     let isQuery = !bytes.isEmpty && terminalSetup.asks && line.asks(at: now)
     if isQuery { bytes += TerminalSetup.query }
@@ -141,10 +143,16 @@ final class Display {
   func synchronize(_ isKnown: Bool) { screen.isSynchronized = isKnown }
 
   /// Makes the next frame redraw the whole screen.
-  func invalidate() { screen.invalidate() }
+  func invalidate() {
+    screen.invalidate()
+    sixels.noteCleared()
+  }
 
   /// Makes the next frame define its colours again, since another theme may have others.
-  func forgetColors() { screen.forgetColors() }
+  func forgetColors() {
+    screen.forgetColors()
+    sixels.noteCleared()
+  }
 
   /// Makes frames send rows whole if any of them has changed, or only the changes.
   func sendWholeRows(_ sendsWholeRows: Bool) { screen.sendsWholeRows = sendsWholeRows }
@@ -156,9 +164,11 @@ final class Display {
   func noteName(_ name: String, at now: Duration) {
     let identity = TerminalIdentity(name)
     screen.adapt(to: identity)
-    guard case .unknown = imageSupport, identity.drawsImagesInCells, colorDepth == .direct
-    else { return }
-    imageSupport = .asked
+    guard identity.drawsImagesInCells, colorDepth == .direct else { return }
+    switch imageSupport {
+    case .unknown, .confirmed(.sixel): imageSupport = .asked
+    case .asked, .confirmed(.placeholders), .tooSlow: return
+    }
     let bytes = ImageTransmission.query + TerminalSetup.query
     device.write(bytes)
     line.noteSent(bytes.count, isQuery: true, at: now)
@@ -173,38 +183,70 @@ final class Display {
 
   /// Takes the answer whether the terminal takes images.
   func noteImages(areTaken: Bool) {
-    if case .asked = imageSupport { imageSupport = areTaken ? .confirmed : .unknown }
+    if imageSupport == .asked { imageSupport = areTaken ? .confirmed(.placeholders) : .unknown }
   }
 
-  /// The size of a cell in pixels if the terminal draws images and the line is fast enough; otherwise nil.
+  /// Takes the terminal's device attributes: asks for the number of colours of an image if it draws sixels.
+  func noteAttributes(hasSixel: Bool, at now: Duration) {
+    guard hasSixel, imageSupport == .unknown, colorDepth == .direct else { return }
+    imageSupport = .confirmed(.sixel(colors: 256))
+    let bytes = TerminalSetup.colorRegistersQuery
+    device.write(bytes)
+    line.noteSent(bytes.count, isQuery: false, at: now)
+  }
+
+  /// Takes the number of colours of an image.
+  func noteColorRegisters(_ count: Int) {
+    guard case .confirmed(.sixel) = imageSupport, count >= 2 else { return }
+    imageSupport = .confirmed(.sixel(colors: min(count, 256)))
+  }
+
+  /// How the terminal draws images, if it does and the line is fast enough; otherwise nil.
   ///
   /// - Parameter areShown: True if images are being shown; if they are and the line has become too slow, they
   ///   are given up.
-  func imageCell(areShown: Bool) -> Size? {
-    guard case .confirmed = imageSupport else { return nil }
-    if line.carriesImages(areShown: areShown) { return device.cellSize }
+  func graphics(areShown: Bool) -> TerminalGraphics? {
+    guard case .confirmed(let form) = imageSupport else { return nil }
+    if line.carriesImages(areShown: areShown) {
+      switch form {
+      case .placeholders:
+        return TerminalGraphics(form, cell: device.cellSize ?? Self.usualCell)
+      // Its pixels are those of the screen.
+      case .sixel: return device.cellSize.map { TerminalGraphics(form, cell: $0) }
+      }
+    }
     if areShown { imageSupport = .tooSlow }
     return nil
   }
 
-  /// True if images wait to be sent.
-  var hasImagesToSend: Bool { !images.isIdle }
+  private static let usualCell = Size(columns: 8, rows: 16)
 
-  /// Queues a picture to be sent.
+  /// True if images wait to be sent.
+  var hasImagesToSend: Bool { !images.isIdle || !sixels.isIdle }
+
+  /// Queues a picture to be sent, or keeps it to be drawn when nothing moves.
   ///
-  /// - Returns: The requests whose images the terminal is about to forget.
-  func send(_ picture: Picture, for request: PictureRequest) -> [PictureRequest] {
-    guard case .confirmed = imageSupport else { return [request] }
-    return images.add(picture, for: request)
+  /// - Returns: The image if it can be shown at once, and the requests whose images are forgotten.
+  func send(
+    _ picture: DecodedPicture, for request: PictureRequest
+  ) -> (image: TerminalImage?, dropped: [PictureRequest]) {
+    guard case .confirmed = imageSupport else { return (nil, [request]) }
+    switch picture {
+    case .pixels(let pixels): return (nil, images.add(pixels, for: request))
+    case .sixel(let image):
+      let (number, dropped) = sixels.add(image, for: request)
+      return (.overlay(number: number), dropped)
+    }
   }
 
-  /// Sends a batch of the queued images; only if ``canShow(at:)``.
+  /// Sends a batch of the queued images; only if ``canShow(at:)`` and nothing moves.
   ///
   /// - Returns: The images that the terminal has now.
   func sendImages(
     at now: Duration
   ) -> [(request: PictureRequest, placeholders: ImagePlaceholders)] {
     var (bytes, complete) = images.next(line.imageBatch)
+    bytes += sixels.next(line.imageBatch)
     let isQuery = line.asks(at: now)
     if isQuery { bytes += TerminalSetup.query }
     device.write(bytes)
@@ -215,6 +257,7 @@ final class Display {
 
   /// Makes the terminal forget all images.
   func removeImages() {
+    sixels.removeAll()
     let bytes = images.removeAll()
     if !bytes.isEmpty { device.write(bytes) }
   }

@@ -54,6 +54,9 @@ struct TerminalSetup {
   /// The queries for the terminal's own foreground and background (OSC 10 and 11).
   static let colorQueries = Array("\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\".utf8)
 
+  /// The query for the number of colours of an image of sixels (XTSMGRAPHICS).
+  static let colorRegistersQuery = Array("\u{1B}[?1;1;0S".utf8)
+
   /// The queries that only modern terminals understand: name and version (XTVERSION), colours, synchronized
   /// updates (DECRQM 2026). Old ones would print them.
   private static let modernQueries =

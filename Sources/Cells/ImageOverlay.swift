@@ -1,0 +1,32 @@
+/// A picture of block elements in a grid, over which the terminal can draw all pixels of the image (sixel).
+///
+/// The cells stay what they are for everything that moves, covers or shades them.
+public struct ImageOverlay: Hashable, Sendable {
+  /// The number of the image.
+  public let number: Int
+  /// The cells of the picture.
+  public let rect: Rect
+  /// The cells as they were drawn, by rows.
+  private let cells: [Cell]
+
+  /// - Parameters:
+  ///   - number: The number of the image.
+  ///   - rect: The cells in which its picture has just been drawn; those outside the grid are ignored.
+  ///   - grid: The grid.
+  public init(number: Int, on rect: Rect, of grid: Grid) {
+    self.number = number
+    self.rect = rect
+    cells = Self.cells(in: rect, of: grid)
+  }
+
+  /// True if the grid shows the whole picture, as it was drawn.
+  public func isWhole(in grid: Grid) -> Bool {
+    cells.count == rect.size.columns * rect.size.rows && Self.cells(in: rect, of: grid) == cells
+  }
+
+  private static func cells(in rect: Rect, of grid: Grid) -> [Cell] {
+    rect.rows.clamped(to: 0..<grid.size.rows).flatMap { row in
+      grid.withRow(row) { Array($0[rect.columns.clamped(to: 0..<grid.size.columns)]) }
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Cells
+
+/// Encodes pictures for terminals that draw sixels (DEC STD 070, chapter 9).
+///
+/// A character shows six pixels, one above the other: its code less 63 has a bit for each that has the chosen
+/// colour, the topmost lowest. `#n` chooses a colour, `#n;2;r;g;b` defines one in per cent, `!n` repeats the
+/// character that follows, `$` goes back to the left edge for the next colour, and `-` down to the next band.
+public enum SixelEncoder {
+  /// The number of pixels that a character shows. So many rows of cells, of any height, end with a band.
+  private static let band = 6
+
+  /// Encodes a picture.
+  ///
+  /// The image ends a pixel before the edge of its cells, and in the lowest row with the last band that is
+  /// whole: some terminals fill the rest of a band, and clear the next row of cells (Konsole 25).
+  ///
+  /// - Parameters:
+  ///   - picture: The picture, which is scaled to fit, and centred.
+  ///   - cells: The cells that the image covers.
+  ///   - cell: The size of a cell in pixels.
+  ///   - paper: The colour behind translucent pixels, and beside the picture.
+  ///   - colors: The number of colours that the terminal can show at once, 2…256.
+  /// - Complexity: O(*n*) in the pixels of the cells.
+  public static func image(
+    _ picture: Picture, cells: Size, of cell: Size, paper: Color, colors: Int
+  ) -> SixelImage {
+    let width = max(1, cells.columns * cell.columns - 1)
+    let height = max(band, (cells.rows * cell.rows - 1) / band * band)
+    let extent = Picture.extent(of: picture.width, by: picture.height, in: (width, height))
+    let scaled = picture.scaled(toWidth: extent.width, height: extent.height)
+    let (left, top) = ((width - extent.width) / 2, (height - extent.height) / 2)
+    func pixel(_ color: Color) -> SIMD4<UInt8> { SIMD4(color.red, color.green, color.blue, 0) }
+    var pixels = [SIMD4<UInt8>](repeating: pixel(paper), count: width * height)
+    for y in 0..<extent.height {
+      for x in 0..<extent.width {
+        pixels[(top + y) * width + left + x] = pixel(scaled.color(x: x, y: y, on: paper))
+      }
+    }
+    let table = ColorTable(of: pixels, limit: colors)
+    let indices = pixels.map(table.index)
+    let step = band * cell.rows
+    return SixelImage(
+      strips: stride(from: 0, to: height, by: step).map { top in
+        SixelImage.Strip(
+          row: top / cell.rows,
+          data: data(indices, top..<min(height, top + step), width, table))
+      })
+  }
+
+  /// Returns the data of some rows of pixels.
+  private static func data(
+    _ indices: [UInt8], _ rows: Range<Int>, _ width: Int, _ table: ColorTable
+  ) -> [UInt8] {
+    // The proportions of a pixel, and the extent.
+    var data = Array("\"1;1;\(width);\(rows.count)".utf8)
+    let used = Set(indices[rows.lowerBound * width..<rows.upperBound * width]).sorted()
+    for index in used {
+      let percent = SIMD4<Int>(
+        (table.colors[Int(index)] * (100 / 255)).rounded(.toNearestOrAwayFromZero))
+      data += "#\(index);2;\(percent.x);\(percent.y);\(percent.z)".utf8
+    }
+    for top in stride(from: rows.lowerBound, to: rows.upperBound, by: band) {
+      // The characters of each colour of the band, made when its first pixel is met.
+      var lines: [UInt8: [UInt8]] = [:]
+      for y in top..<top + band {
+        for x in 0..<width {
+          lines[indices[y * width + x], default: [UInt8](repeating: 0, count: width)][x] |=
+            1 << UInt8(y - top)
+        }
+      }
+      for (number, line) in lines.sorted(by: { $0.key < $1.key }).enumerated() {
+        if number > 0 { data.append(UInt8(ascii: "$")) }
+        data += "#\(line.key)".utf8
+        append(line.value, to: &data)
+      }
+      data.append(UInt8(ascii: "-"))
+    }
+    return data
+  }
+
+  /// Adds the characters of a line in one colour, repeated ones counted, blank ones at the end left out.
+  private static func append(_ line: [UInt8], to data: inout [UInt8]) {
+    let end = (line.lastIndex { $0 != 0 } ?? -1) + 1
+    var start = 0
+    while start < end {
+      var next = start
+      while next < end, line[next] == line[start] { next += 1 }
+      let (count, character) = (next - start, line[start] + 63)
+      if count > 3 {
+        data += "!\(count)".utf8
+        data.append(character)
+      } else {
+        data += repeatElement(character, count: count)
+      }
+      start = next
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import Cells
+import Reading
+
+/// The images that a terminal draws over cells, and what it has drawn of them on the present frame.
+///
+/// What is written to a cell erases its part of an image. So an image is drawn while nothing moves or covers
+/// its picture of block elements, and its rows are written again when that ends.
+struct SixelImages {
+  private struct Image {
+    let request: PictureRequest
+    let image: SixelImage
+  }
+
+  /// The strips that have been drawn of the image in an overlay.
+  private struct Drawing {
+    let overlay: ImageOverlay
+    var strips = 0
+  }
+
+  /// The images, by their numbers.
+  private var images: [Int: Image] = [:]
+  /// The numbers, oldest first.
+  private var order: [Int] = []
+  private var lastNumber = 0
+  /// The images on the present frame.
+  private var drawings: [Drawing] = []
+  /// The present frame, if it shows images.
+  private var shown: Grid?
+
+  /// The largest length of all images, in bytes.
+  private static let maxLength = 16 << 20
+
+  /// Adds an image, and makes room for it.
+  ///
+  /// - Returns: Its number, and the requests whose images are dropped.
+  mutating func add(
+    _ image: SixelImage, for request: PictureRequest
+  ) -> (number: Int, dropped: [PictureRequest]) {
+    var dropped: [PictureRequest] = []
+    var length = images.values.reduce(image.length) { $0 + $1.image.length }
+    while length > Self.maxLength, let oldest = order.first {
+      order.removeFirst()
+      guard let removed = images.removeValue(forKey: oldest) else { continue }
+      length -= removed.image.length
+      dropped.append(removed.request)
+    }
+    lastNumber += 1
+    images[lastNumber] = Image(request: request, image: image)
+    order.append(lastNumber)
+    return (lastNumber, dropped)
+  }
+
+  /// Forgets all images; what is drawn stays until the next frame.
+  mutating func removeAll() { (images, order) = ([:], []) }
+
+  /// Notes that the terminal has cleared the screen.
+  mutating func noteCleared() { for index in drawings.indices { drawings[index].strips = 0 } }
+
+  /// Notes that a frame is about to be shown.
+  ///
+  /// An image in the lowest row is not drawn: the terminal would scroll.
+  ///
+  /// - Returns: The rows that have to be written as a whole, to erase images.
+  mutating func show(_ frame: Grid, isMoving: Bool) -> Set<Int> {
+    let wanted =
+      isMoving
+      ? []
+      : frame.overlays.filter {
+        images[$0.number] != nil && $0.rect.rows.upperBound < frame.size.rows
+          && $0.isWhole(in: frame)
+      }
+    let drawn = drawings.filter { $0.strips > 0 }
+    defer { shown = wanted.isEmpty ? nil : frame }
+    if drawings.map(\.overlay) == wanted, drawn.allSatisfy({ isUnchanged($0.overlay, in: frame) }) {
+      return []
+    }
+    drawings = wanted.map { Drawing(overlay: $0) }
+    return Set(drawn.flatMap(\.overlay.rect.rows))
+  }
+
+  /// True if no cell of the rows of an image changes: curses may write more of a row than what has changed.
+  private func isUnchanged(_ overlay: ImageOverlay, in frame: Grid) -> Bool {
+    guard let shown, shown.size == frame.size else { return false }
+    return overlay.rect.rows.allSatisfy { row in
+      frame.withRow(row) { cells in shown.withRow(row) { $0.elementsEqual(cells) } }
+    }
+  }
+
+  /// True if all images of the present frame are drawn.
+  var isIdle: Bool {
+    drawings.allSatisfy { $0.strips >= images[$0.overlay.number]?.image.strips.count ?? 0 }
+  }
+
+  /// Takes the next bytes to send: whole strips, at least `count` bytes if there are so many.
+  mutating func next(_ count: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for index in drawings.indices {
+      guard let image = images[drawings[index].overlay.number]?.image else { continue }
+      let rect = drawings[index].overlay.rect
+      while bytes.count < count, drawings[index].strips < image.strips.count {
+        let strip = image.strips[drawings[index].strips]
+        bytes += Self.position(column: rect.column, row: rect.row + strip.row)
+        bytes += "\u{1B}P0;1;0q".utf8 + strip.data + "\u{1B}\\".utf8
+        drawings[index].strips += 1
+        if drawings[index].strips == image.strips.count { bytes += blanks(besides: rect) }
+      }
+    }
+    // Curses knows where it has left the cursor, and in which colours.
+    return bytes.isEmpty ? [] : Array("\u{1B}7".utf8) + bytes + Array("\u{1B}8".utf8)
+  }
+
+  /// The bytes that write the blanks at the right of an image again: Konsole 25 clears a column more than the
+  /// image has.
+  private func blanks(besides rect: Rect) -> [UInt8] {
+    let column = rect.columns.upperBound
+    guard let shown, column < shown.size.columns else { return [] }
+    return rect.rows.flatMap { row -> [UInt8] in
+      let cell = shown[column: column, row: row]
+      guard cell.glyph == .space, cell.style.background.rgb != nil else { return [] }
+      let color = cell.style.background
+      return Self.position(column: column, row: row)
+        + Array("\u{1B}[0;48;2;\(color.red);\(color.green);\(color.blue)m ".utf8)
+    }
+  }
+
+  private static func position(column: Int, row: Int) -> [UInt8] {
+    Array("\u{1B}[\(row + 1);\(column + 1)H".utf8)
+  }
+}
