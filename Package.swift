@@ -109,7 +109,8 @@ let package = Package(
     .target(
       name: "Catalogue",
       dependencies: [
-        "BookText", "Defaults", "Documents", "PlainText", "Storage", "System", "sqlite3",
+        "BookText", "Defaults", "Documents", "PlainText", "Searching", "Storage", "System",
+        "sqlite3",
       ]),
     .target(
       name: "Hyphenation",

@@ -6,7 +6,7 @@ extension LibraryCatalogue {
   public struct Match: Hashable, Sendable {
     /// The book.
     public let book: IndexedBook
-    /// Where the paragraph begins in the text of the book.
+    /// Where the first match begins in the text of the book.
     public let place: TextOffset
     /// The title of its chapter; nil if it has none.
     public let chapter: String?
@@ -82,26 +82,10 @@ extension LibraryCatalogue {
       try database.run(
         "INSERT INTO passages(text, place, chapter) VALUES(?, ?, ?)", text, place.utf8,
         book.sections[book.section(at: place)].titleInPart)
-      let table = Self.hasWords(passage) ? "words" : "letters"
       try database.run(
-        "INSERT INTO \(table)(rowid, passage) VALUES(?, ?)", database.lastRow, passage)
+        "INSERT INTO words(rowid, passage) VALUES(?, ?)", database.lastRow,
+        SearchableText.divided(passage))
     }
-  }
-
-  /// True if a text is divided into words by blanks: less than a third of its letters are of Chinese,
-  /// Japanese or Thai.
-  private static func hasWords(_ text: String) -> Bool {
-    var (letters, others) = (0, 0)
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0xE00...0xEFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3040...0x30FF, 0x3400...0x9FFF,
-        0xF900...0xFAFF, 0x2_0000...0x3_FFFF:
-        others += 1
-      case 0x41...: letters += 1
-      default: break
-      }
-    }
-    return others * 3 <= letters + others
   }
 
   // MARK: Removing
@@ -121,10 +105,8 @@ extension LibraryCatalogue {
   public func removeText(of fingerprint: Fingerprint) throws(CatalogueError) {
     let text = try textID(of: fingerprint)
     try begin()
-    for table in ["words", "letters"] {
-      try database.run(
-        "DELETE FROM \(table) WHERE rowid IN (SELECT id FROM passages WHERE text = ?)", text)
-    }
+    try database.run(
+      "DELETE FROM words WHERE rowid IN (SELECT id FROM passages WHERE text = ?)", text)
     try database.run("DELETE FROM texts WHERE id = ?", text)
   }
 
@@ -133,8 +115,7 @@ extension LibraryCatalogue {
     try save()
     try database.runScript(
       """
-      BEGIN; DELETE FROM words; DELETE FROM letters; DELETE FROM passages; DELETE FROM texts; COMMIT;
-      VACUUM
+      BEGIN; DELETE FROM words; DELETE FROM passages; DELETE FROM texts; COMMIT; VACUUM
       """)
   }
 
@@ -143,23 +124,24 @@ extension LibraryCatalogue {
   /// Finds all paragraphs that have what is sought, the best first.
   public func matches(of query: LibraryQuery) throws(CatalogueError) -> [Match] {
     var found: [Match] = []
-    for (table, expression) in [("words", query.words), ("letters", query.letters)] {
-      guard let expression else { continue }
-      try database.query(
-        """
-        SELECT t.path, t.title, t.author, t.length, p.place, p.chapter,
-          snippet(\(table), 0, '', '', '…', 24), bm25(\(table))
-        FROM \(table) JOIN passages p ON p.id = \(table).rowid JOIN texts t ON t.id = p.text
-        WHERE \(table) MATCH ? AND (? IS NULL OR instr(lower(t.author), lower(?)))
-        """, expression, query.author, query.author
-      ) { row in
-        guard let path = row.text(0), let title = row.text(1) else { return }
-        found.append(
-          Match(
-            book: IndexedBook(path: path, title: title, author: row.text(2), length: row.number(3)),
-            place: TextOffset(utf8: row.number(4)), chapter: row.text(5),
-            excerpt: row.text(6) ?? "", rank: row.fraction(7)))
-      }
+    try database.query(
+      """
+      SELECT t.path, t.title, t.author, t.length, p.place, p.chapter, bm25(words),
+        snippet(words, 0, '', '', '…', 24), highlight(words, 0, char(1), '')
+      FROM words JOIN passages p ON p.id = words.rowid JOIN texts t ON t.id = p.text
+      WHERE words MATCH ?
+      """, query.expression
+    ) { row in
+      guard let path = row.text(0), let title = row.text(1), query.accepts(author: row.text(2))
+      else { return }
+      // The paragraph to its first match.
+      let before = (row.text(8) ?? "").prefix { $0 != "\u{1}" }
+      found.append(
+        Match(
+          book: IndexedBook(path: path, title: title, author: row.text(2), length: row.number(3)),
+          place: TextOffset(utf8: row.number(4) + SearchableText.joined(before).utf8.count),
+          chapter: row.text(5), excerpt: SearchableText.joined(row.text(7) ?? ""),
+          rank: row.fraction(6)))
     }
     return found.sorted { $0.rank < $1.rank }
   }

@@ -25,10 +25,9 @@ public final class LibraryCatalogue {
   let database: Database
 
   /// The version of the schema, in `user_version`.
-  private static let version = 2
+  private static let version = 3
   /// The tables. A folder that is not read again has not changed since its time; `added` is when the program
-  /// first saw a file, in seconds since 1970. The rows of `words` and `letters` have the numbers of
-  /// `passages`: `letters` has the text of languages that do not divide words by blanks.
+  /// first saw a file, in seconds since 1970. The rows of `words` have the numbers of `passages`.
   private static let schema = """
     CREATE TABLE folders(id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, seconds INTEGER NOT NULL,
       nanoseconds INTEGER NOT NULL);
@@ -45,7 +44,6 @@ public final class LibraryCatalogue {
       place INTEGER NOT NULL, chapter TEXT);
     CREATE INDEX passages_of_text ON passages(text);
     CREATE VIRTUAL TABLE words USING fts5(passage, tokenize = 'unicode61 remove_diacritics 2');
-    CREATE VIRTUAL TABLE letters USING fts5(passage, tokenize = 'trigram');
     PRAGMA user_version = \(version);
     """
 

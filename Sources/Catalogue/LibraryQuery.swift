@@ -1,46 +1,54 @@
+import Searching
+
 /// What is sought in all books: words, phrases in quotes, and the author after `author:`.
 ///
-/// A paragraph matches if it has all words, in any order, and all phrases; case and accents are ignored.
-public struct LibraryQuery: Hashable, Sendable {
+/// A paragraph matches if it has all words, in any order, and all phrases; case and accents are ignored. The
+/// author's name may be in quotes too.
+public struct LibraryQuery: Sendable {
   /// Part of the author's name; nil for any.
-  public private(set) var author: String?
+  private var author: SearchPattern?
   /// The words and phrases.
   private var terms: [String] = []
 
   /// Parses what was typed; returns nil if it has no words.
   public init?(_ text: String) {
-    for (index, part) in text.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
-    {
-      // Every second part is between quotes.
-      if index % 2 == 1 {
-        add(String(part))
+    var rest = text[...]
+    while let first = rest.firstIndex(where: { !$0.isWhitespace }) {
+      rest = rest[first...]
+      let isAuthor = rest.hasPrefix("author:")
+      if isAuthor { rest = rest.dropFirst("author:".count) }
+      let term: Substring
+      if rest.first == "\"" {
+        term = rest.dropFirst().prefix { $0 != "\"" }
+        rest = rest.dropFirst(term.count + 2)
       } else {
-        for word in part.split(whereSeparator: \.isWhitespace) {
-          if word.hasPrefix("author:") {
-            author = String(word.dropFirst("author:".count))
-          } else {
-            add(String(word))
-          }
-        }
+        term = rest.prefix { !$0.isWhitespace && $0 != "\"" }
+        rest = rest.dropFirst(term.count)
+      }
+      if isAuthor {
+        author = try? SearchPattern(
+          term.lowercased(), SearchPattern.Options(ignoresAccents: true))
+      } else {
+        add(term)
       }
     }
     if terms.isEmpty { return nil }
   }
 
-  private mutating func add(_ term: String) {
+  private mutating func add(_ term: Substring) {
     // SQLite ends a text at its first zero.
     let term = term.filter { $0 != "\0" }
-    if term.contains(where: { $0.isLetter || $0.isNumber }) { terms.append(term) }
+    if term.contains(where: { $0.isLetter || $0.isNumber }) {
+      terms.append(SearchableText.divided(term))
+    }
   }
 
   /// All terms as phrases: SQLite combines them by AND.
-  private var expression: String {
-    terms.map { "\"\($0)\"" }.joined(separator: " ")
+  var expression: String { terms.map { "\"\($0)\"" }.joined(separator: " ") }
+
+  /// True if an author is the one that is sought.
+  func accepts(author name: String?) -> Bool {
+    guard let author else { return true }
+    return name.map { !author.matches(in: $0).isEmpty } ?? false
   }
-
-  /// The expression for text with words.
-  var words: String? { expression }
-
-  /// The expression for text without blanks between words; nil if a term is too short for it.
-  var letters: String? { terms.allSatisfy { $0.count >= 3 } ? expression : nil }
 }

@@ -44,6 +44,21 @@ struct LibraryIndexerTests {
     #expect(try (count("lamp"), count("stove"), count("lantern"), count("candle")) == (0, 0, 2, 2))
   }
 
+  @Test func otherFoldersStayIndexedUntilTheirBooksChange() throws {
+    try write("lamp", to: "a.txt")
+    for word in ["stove", "candle"] {
+      _ = try desk.write("A \(word) was lit.\n\nNo second \(word).\n", to: "elsewhere/\(word).txt")
+    }
+    let elsewhere = "\(desk.directory)/elsewhere"
+    var both = try LibraryIndexer([folder, elsewhere], settings: desk.settings, store: desk.store)
+    while try both.step() {}
+    #expect(try (count("lamp"), count("stove"), count("candle")) == (2, 2, 2))
+    _ = try desk.write("A lantern was lit.\n", to: "elsewhere/stove.txt")
+    var one = try indexer()
+    while try one.step() {}
+    #expect(try (count("lamp"), count("stove"), count("candle")) == (2, 0, 2))
+  }
+
   @Test func whatIsDoneSurvivesTheEndOfTheProgramAndTheNextGoesOn() throws {
     for number in 1...8 { try write("lamp\(number)", to: "\(number).txt") }
     for books in 0..<8 {

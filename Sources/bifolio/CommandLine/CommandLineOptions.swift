@@ -70,7 +70,7 @@ struct CommandLineOptions: Hashable {
     }
     others = Array(names.dropFirst())
     // Only files can be put on the shelf, and only one book is printed.
-    if action == .read {
+    if action == .read || action == .indexBooks {
       if others.contains("-") { throw .lateStandardInput }
     } else if let other = others.first {
       throw .manyBooks(other)

@@ -11,6 +11,8 @@ struct LibraryPrinter {
   private let store: DefaultsStore
   private let settings: Settings
   private let environment: [String: String]
+  /// The folders that are named on the command line.
+  private let names: [String]
 
   /// Reads the settings.
   init(_ options: CommandLineOptions, environment: [String: String]) {
@@ -18,13 +20,21 @@ struct LibraryPrinter {
     settings = store.settings().overridden(by: options)
     self.store = store
     self.environment = environment
+    names = options.names
   }
 
-  /// Adds the text of all books to the catalogue. A terminal is shown how far it is.
+  /// Adds the text of all books to the catalogue, with those of the folders that are named. A terminal is shown
+  /// how far it is.
   func index() throws(Failure) {
+    var folders = settings.folderPaths(environment: environment)
+    for name in names {
+      guard let folder = BookRequest.folder(name) else {
+        throw Failure("\(name) is not a folder; bifolio --index takes those whose books to index")
+      }
+      folders.append(folder)
+    }
     let showsProgress = Descriptor.isTerminal(Descriptor.standardError)
-    var indexer = try LibraryIndexer(
-      settings.folderPaths(environment: environment), settings: settings, store: store)
+    var indexer = try LibraryIndexer(folders, settings: settings, store: store)
     repeat {
       if showsProgress { show(progressLine(indexer.progress)) }
     } while try indexer.step()

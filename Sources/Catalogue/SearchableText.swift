@@ -1,0 +1,36 @@
+/// Text as the full-text index has it: letters of scripts that are written without blanks between words are
+/// divided, so that each of them counts as a word and a word of theirs is a phrase.
+enum SearchableText {
+  /// What divides two letters: U+200B, which no tokenizer counts as part of a word.
+  private static let divider: Unicode.Scalar = "\u{200B}"
+
+  /// Returns a text with dividers around each letter of Chinese, Japanese, Thai, Lao, Khmer and Burmese.
+  ///
+  /// Marks above and below letters come after the divider: the tokenizer ignores them.
+  static func divided(_ text: some StringProtocol) -> String {
+    var result = String.UnicodeScalarView()
+    var isDivided = true
+    for scalar in text.unicodeScalars {
+      let isLetter = hasNoBlanks(scalar)
+      if isLetter, !isDivided { result.append(divider) }
+      result.append(scalar)
+      if isLetter { result.append(divider) }
+      isDivided = isLetter
+    }
+    return String(result)
+  }
+
+  /// Returns a text without dividers.
+  static func joined(_ text: some StringProtocol) -> String {
+    String(text.unicodeScalars.filter { $0 != divider }.map(Character.init))
+  }
+
+  private static func hasNoBlanks(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0xE00...0xEFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3040...0x30FF, 0x3400...0x9FFF,
+      0xF900...0xFAFF, 0x2_0000...0x3_FFFF:
+      true
+    default: false
+    }
+  }
+}
