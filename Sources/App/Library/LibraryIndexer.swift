@@ -79,8 +79,8 @@ public struct LibraryIndexer {
     current.insert(source.fingerprint)
   }
 
-  /// Removes the text of books that have been changed or removed. Those on a drive that is not there stay, and
-  /// those of folders that have been indexed before.
+  /// Removes the text of books that have been changed or removed. Those on a drive that is not there stay,
+  /// and those of folders that have been indexed before.
   private func removeOutdated() throws(CatalogueError) {
     for (fingerprint, path) in try catalogue.textPaths() where !current.contains(fingerprint) {
       let slash = path.lastIndex(of: "/") ?? path.startIndex

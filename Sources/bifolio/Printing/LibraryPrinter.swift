@@ -23,8 +23,8 @@ struct LibraryPrinter {
     names = options.names
   }
 
-  /// Adds the text of all books to the catalogue, with those of the folders that are named. A terminal is shown
-  /// how far it is.
+  /// Adds the text of all books to the catalogue, with those of the folders that are named. A terminal is
+  /// shown how far it is.
   func index() throws(Failure) {
     var folders = settings.folderPaths(environment: environment)
     for name in names {
