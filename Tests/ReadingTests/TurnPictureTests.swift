@@ -56,10 +56,17 @@ struct TurnPictureTests {
     add("slide", key, size: small, scroll)
     add("slide from the right", mirrored, spread + fromRight + scroll)
     add("slide upwards", key, size: small, upright + scroll)
+    let (jump, from) = way == "on" ? (Key.Code.character("G"), 4) : (.character("g"), 999)
+    let paired: [(Setting, String)] = [(.cover, "paired")]
+    let facing = spread + paired
+    add("riffle of a spread", jump, page: from, facing, after: 150)
+    add("riffle of a spread from the right", jump, page: from, facing + fromRight, after: 150)
+    add("riffle of single leaves", jump, page: from, size: small, [], after: 150)
+    add("riffle of leaves upwards", jump, page: from, size: small, upright, after: 150)
     add("board", key, page: first, spread)
     add("board from the right", mirrored, page: first, spread + fromRight)
     add("bump", key, page: end, size: small, [], after: 60)
-    add("bump of a spread", key, page: end, spread + [(.cover, "paired")], after: 60)
+    add("bump of a spread", key, page: end, facing, after: 60)
     add("night", key, size: small, [(.theme, "night")])
     add("sixteen colours", key, spread)
     return all

@@ -28,7 +28,7 @@ extension PageScene {
       let (old, new) = (resting(from), resting(to))
       guard let painter = painter(at: progress) else { return old }
       var frame = painter.frame(
-        from: old, to: new, direction, progress,
+        from: old, to: new, direction, progress, distance: turnDistance,
         // Only the page before the cover is blank.
         isRigid: turnsCoverAsBoard && (from[0] == nil || to[0] == nil))
       // The cursor of a page in motion would be sent with each frame.
@@ -47,6 +47,12 @@ extension PageScene {
       frame.cursor = nil
       return frame
     }
+  }
+
+  /// The number of spreads that the turn under way goes on or back.
+  private var turnDistance: Int {
+    guard let indicator, let target = indicator.preview else { return 1 }
+    return abs(target - indicator.index)
   }
 
   /// Returns what draws a turn at a progress of 0…1.

@@ -15,9 +15,18 @@ struct TurnPainter {
   /// The columns of table between two pages that slide.
   static let slideSpacing = 2
 
-  /// Returns the frame of a turn from `old` to `new`; `progress` is in 0…1.
+  /// The maximum number of leaves that a jump turns.
+  private static let maxLeaves = 3
+
+  /// Returns the frame of a turn from `old` to `new`.
+  ///
+  /// - Parameters:
+  ///   - progress: 0…1.
+  ///   - distance: The number of spreads from `old` to `new`.
+  ///   - isRigid: True if the leaf is a board.
   func frame(
-    from old: Grid, to new: Grid, _ direction: Direction, _ progress: Double, isRigid: Bool = false
+    from old: Grid, to new: Grid, _ direction: Direction, _ progress: Double, distance: Int = 1,
+    isRigid: Bool = false
   ) -> Grid {
     switch pages.transitionStyle {
     case .none: return progress < 1 ? old : new
@@ -30,13 +39,14 @@ struct TurnPainter {
         )
         .frame(from: old, to: new, progress: progress)
       }
+      let leafCount = min(distance, Self.maxLeaves)
       if direction == .backward, !layout.isSpread {
         // On a single page, turning back unrolls the leaf from the spine: the turn forward of the
         // page before, seen backwards.
-        return curl.frame(from: new, to: old, progress: 1 - progress)
+        return Riffle(curl, leafCount: leafCount).frame(from: new, to: old, progress: 1 - progress)
       }
       curl.rise = rise
-      return curl.frame(from: old, to: new, progress: progress)
+      return Riffle(curl, leafCount: leafCount).frame(from: old, to: new, progress: progress)
     }
   }
 

@@ -1,0 +1,51 @@
+import Cells
+
+/// Draws a few leaves that are turned one shortly after the other: a jump over many pages.
+///
+/// Each leaf is drawn over the frame of those before it, as if that were a page at rest. The pages between
+/// the first and the last pass too quickly to be read, and have bars in place of letters.
+public struct Riffle {
+  /// Draws each of the leaves.
+  public var curl: Curl
+  /// The number of leaves, 1 or more. One is a plain curl.
+  public var leafCount: Int
+
+  /// Creates a riffle.
+  public init(_ curl: Curl, leafCount: Int) {
+    self.curl = curl
+    self.leafCount = max(1, leafCount)
+  }
+
+  /// The share of the whole time that passes between two leaves.
+  private static let delay = 0.2
+
+  /// The frame at `progress` (0…1) of the turn from `old` to `new`: 0 gives `old` and 1 gives `new`, exactly.
+  ///
+  /// - Complexity: O(*n*) in the cells of the paper, for each leaf in the air.
+  public func frame(from old: Grid, to new: Grid, progress: Double) -> Grid {
+    let between = passing(old)
+    let time = 1 - Self.delay * Double(leafCount - 1)
+    var frame = old
+    for leaf in 0..<leafCount {
+      let progress = min(1, max(0, (progress - Self.delay * Double(leaf)) / time))
+      if leaf == leafCount - 1 {
+        frame = curl.frame(from: frame, to: new, progress: progress)
+      } else if progress > 0 {
+        frame = progress < 1 ? curl.frame(from: frame, to: between, progress: progress) : between
+      }
+    }
+    return frame
+  }
+
+  /// Returns a screen whose pages pass by: faint bars, as on the back of a leaf.
+  private func passing(_ screen: Grid) -> Grid {
+    guard leafCount > 1 else { return screen }
+    var seen = screen
+    for row in curl.leaf.paper.rows {
+      for column in curl.leaf.paper.columns {
+        seen[column: column, row: row] = curl.lighting.ghost(of: screen[column: column, row: row])
+      }
+    }
+    return seen
+  }
+}
