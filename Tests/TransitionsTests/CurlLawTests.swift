@@ -95,6 +95,20 @@ struct CurlLawTests {
     }
   }
 
+  @Test func theEdgesOfARaisedLeafAreThoseOfThePageMirroredByItsFold() {
+    // The same corner; the fold passes through the middle of its way, (20, 4), and is square to it.
+    let fold = Fold(Self.spread, travel: 20, lag: 0, held: 13, rise: 4)
+    let length = 464.0.squareRoot()
+    func unfolded(_ row: Int) -> (column: Double, height: Double) {
+      let (column, height) = (fold.exactEdge(Double(row)), 2 * (13 - Double(row)))
+      let distance = ((column - 20) * -20 + (height - 4) * 8) / length
+      return (column + 40 * distance / length, height - 16 * distance / length)
+    }
+    // Above the corner is the free edge, below it the lower edge.
+    for row in 6...9 { #expect(abs(unfolded(row).column - 30) < 1e-6, "row \(row)") }
+    for row in 9...13 { #expect(abs(unfolded(row).height) < 1e-6, "row \(row)") }
+  }
+
   @Test(arguments: [0, 4])
   func theLeafHasNoHoles(rise: Int) {
     for cells in 1...59 {
