@@ -11,8 +11,8 @@ public enum SixelEncoder {
 
   /// Encodes a picture.
   ///
-  /// The image ends a pixel before the edge of its cells, and in the lowest row with the last band that is
-  /// whole: some terminals fill the rest of a band, and clear the next row of cells (Konsole 25).
+  /// The image ends with the last band that is whole: some terminals fill the rest of a band, and clear the
+  /// next row of cells (Konsole 25).
   ///
   /// - Parameters:
   ///   - picture: The picture, which is scaled to fit, and centred.
@@ -24,8 +24,8 @@ public enum SixelEncoder {
   public static func image(
     _ picture: Picture, cells: Size, of cell: Size, paper: Color, colors: Int
   ) -> SixelImage {
-    let width = max(1, cells.columns * cell.columns - 1)
-    let height = max(band, (cells.rows * cell.rows - 1) / band * band)
+    let width = cells.columns * cell.columns
+    let height = max(band, cells.rows * cell.rows / band * band)
     let extent = Picture.extent(of: picture.width, by: picture.height, in: (width, height))
     let scaled = picture.scaled(toWidth: extent.width, height: extent.height)
     let (left, top) = ((width - extent.width) / 2, (height - extent.height) / 2)

@@ -135,7 +135,7 @@ struct PictureLoaderTests {
       }
       // Ten rows of 16 pixels, in strips of six rows.
       #expect(image.strips.map(\.row) == [0, 6])
-      #expect(image.strips[0].data.starts(with: "\"1;1;159;96#0;2;".utf8))
+      #expect(image.strips[0].data.starts(with: "\"1;1;160;96#0;2;".utf8))
       #expect(request.sixel?.cells == Size(columns: 20, rows: 10))
       session.noteImage(.overlay(number: 7), for: request)
       let after = session.frame(at: .zero)

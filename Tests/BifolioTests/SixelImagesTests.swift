@@ -37,8 +37,9 @@ struct SixelImagesTests {
   private func drawn(_ bytes: [UInt8]) -> [String] {
     let text = String(decoding: bytes, as: UTF8.self)
     if text.isEmpty { return [] }
-    #expect(text.hasPrefix("\u{1B}7") && text.hasSuffix("\u{1B}8"))
-    let parts = text.dropFirst(2).dropLast(2).split(separator: "\u{1B}[").map { part in
+    // The whole screen is the scrolling region, and the cursor is back in its place after it.
+    #expect(text.hasPrefix("\u{1B}7\u{1B}[r") && text.hasSuffix("\u{1B}8"))
+    let parts = text.dropFirst(5).dropLast(2).split(separator: "\u{1B}[").map { part in
       part.replacing("\u{1B}P0;1;0q", with: " ").replacing("\u{1B}\\", with: "")
     }
     return parts.filter { $0.contains("H ") }.map(String.init)

@@ -105,8 +105,9 @@ struct SixelImages {
         if drawings[index].strips == image.strips.count { bytes += blanks(besides: rect) }
       }
     }
-    // Curses knows where it has left the cursor, and in which colours.
-    return bytes.isEmpty ? [] : Array("\u{1B}7".utf8) + bytes + Array("\u{1B}8".utf8)
+    // Curses knows where it has left the cursor, and in which colours. It sets the scrolling region to the
+    // rows of the first screen, at whose end an image would scroll after the window has grown.
+    return bytes.isEmpty ? [] : Array("\u{1B}7\u{1B}[r".utf8) + bytes + Array("\u{1B}8".utf8)
   }
 
   /// The bytes that write the blanks at the right of an image again: Konsole 25 clears a column more than the
