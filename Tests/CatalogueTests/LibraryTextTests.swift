@@ -96,6 +96,8 @@ struct LibraryTextTests {
       #expect(try matches("bright \(author)", in: catalogue).map(\.book.path) == ["/b/accents.txt"])
     }
     #expect(try matches("bright author:\"zoe żak\"", in: catalogue) == [])
+    #expect(
+      try matches("\"so bright\" author:ash", in: catalogue).map(\.book.path) == ["/b/other.txt"])
     #expect(try matches("author:\"ann wick\" \"so bright\"", in: catalogue).count == 1)
   }
 

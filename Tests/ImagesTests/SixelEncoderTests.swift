@@ -109,6 +109,15 @@ struct SixelEncoderTests {
     let shown = try image.strips.flatMap(decoded)
     let (paper, ink) = (percent(Color(0xF5EEDC)), SIMD3<Int>.zero)
     #expect(shown.count == 30 && shown[0].count == 48)
+    let wide = try #require(
+      Picture(
+        width: 4, height: 1, pixels: Array(repeating: [0, 0, 0, 255], count: 4).flatMap { $0 }))
+    let rows = try SixelEncoder.image(
+      wide, cells: Size(columns: 3, rows: 2), of: Size(columns: 8, rows: 15),
+      paper: Color(0xF5EEDC),
+      colors: 256
+    ).strips.flatMap(decoded)
+    #expect(rows.map { $0[0] == ink } == (0..<30).map { (12..<18).contains($0) })
     for row in shown {
       #expect(row[..<9].allSatisfy { $0 == paper })
       #expect(row[9..<24].allSatisfy { $0 == ink })
