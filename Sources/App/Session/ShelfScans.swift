@@ -2,7 +2,6 @@ import Background
 import Catalogue
 import Defaults
 import Storage
-import Synchronization
 import System
 
 /// The scans for the shelf and for the statistics: of the books that have been read, in slices between keys;
@@ -17,7 +16,7 @@ struct ShelfScans {
   /// The books that are being found for the shelf.
   private enum ShelfState {
     case reading(ReadBooksScan)
-    case scanning(FolderTask)
+    case scanning(ReportingTask<FolderScan.Report>)
     case done
   }
 
@@ -36,14 +35,14 @@ struct ShelfScans {
     if records?.isComplete == false { return true }
     return switch shelf {
     case .reading: true
-    case .scanning(let task): task.hasAnswer
+    case .scanning(let task): task.hasReport
     case .done: false
     }
   }
 
   /// A descriptor that becomes readable when ``hasWork`` becomes true; nil if nothing is being scanned.
   var descriptor: Int32? {
-    if case .scanning(let task) = shelf, task.descriptor >= 0 { task.descriptor } else { nil }
+    if case .scanning(let task) = shelf { task.descriptor } else { nil }
   }
 
   /// Starts the scan for the shelf, with the folders of `request`, to be shown in an order.
@@ -87,21 +86,21 @@ struct ShelfScans {
         return .books(books, progress)
       }
       request.shelf = scan.shelf
-      let task = FolderTask(request, order: order)
+      let task = FolderScan.reporting(request, order: order)
       shelf = .scanning(task)
       // What is known of a few folders is shown at once.
-      task.wait(Self.patience)
+      task.wait(milliseconds: Self.patience)
       return advanceShelf(&store) ?? .books(books, progress)
     case .scanning(let task):
-      guard let report = task.takeReport() else { return nil }
-      if report.isComplete { shelf = .done }
+      guard let (report, isLast) = task.takeReport() else { return nil }
+      if isLast { shelf = .done }
       return .books(report.books, report.progress)
     case .done: return nil
     }
   }
 
-  /// How long the first frame of the shelf waits for the folders.
-  private static let patience = Duration.milliseconds(20)
+  /// How long the first frame of the shelf waits for the folders, in milliseconds.
+  private static let patience: Int32 = 20
 
   private static func advance(_ scan: inout ReadBooksScan, _ store: inout DefaultsStore) {
     let end = elapsedTime() + slice
@@ -109,70 +108,29 @@ struct ShelfScans {
   }
 }
 
-/// A scan of folders on another thread, which reports a few times a second.
-private final class FolderTask {
-  /// What has been found so far.
+extension FolderScan {
+  /// What has been found so far, and how it is ranked.
   struct Report: Sendable {
     let books: [ShelvedBook]
     let progress: ShelfProgress
-    let isComplete: Bool
   }
 
-  /// The scan, which only one thread uses at a time.
-  private final class SharedScan: Sendable {
-    private let scan: Mutex<FolderScan>
-    private let order: ShelfOrder
+  /// The time between two reports.
+  private static let interval = Duration.milliseconds(100)
 
-    init(_ request: FolderScan.Request, order: ShelfOrder) {
-      scan = Mutex(FolderScan(request))
-      self.order = order
-    }
-
-    /// Advances the scan until it is time to report, or to end.
-    func advance(while isWanted: () -> Bool) -> Report {
-      scan.withLock { scan in
-        let end = elapsedTime() + FolderTask.interval
+  /// Starts a scan on another thread, which reports a few times a second.
+  static func reporting(_ request: Request, order: ShelfOrder) -> ReportingTask<Report> {
+    ReportingTask {
+      var scan = FolderScan(request)
+      return { isWanted in
+        let end = elapsedTime() + interval
         while !scan.isComplete, isWanted(), elapsedTime() < end { scan.step() }
         scan.save()
         let books = scan.books
         var progress = scan.progress
         progress.ranking = (order, order.ranking(of: books))
-        return Report(books: books, progress: progress, isComplete: scan.isComplete)
+        return (Report(books: books, progress: progress), scan.isComplete)
       }
     }
-  }
-
-  private let scan: SharedScan
-  private var task: BackgroundTask<Report>
-
-  /// The time between two reports.
-  private static let interval = Duration.milliseconds(100)
-
-  /// - Parameter order: The order of the books that are reported.
-  init(_ request: FolderScan.Request, order: ShelfOrder) {
-    scan = SharedScan(request, order: order)
-    task = Self.advance(scan)
-  }
-
-  private static func advance(_ scan: SharedScan) -> BackgroundTask<Report> {
-    BackgroundTask(whileWanted: { isWanted in scan.advance(while: isWanted) })
-  }
-
-  /// A descriptor that becomes readable when there is a report.
-  var descriptor: Int32 { task.descriptor }
-
-  /// True if there is a report.
-  var hasAnswer: Bool { task.answer != nil }
-
-  /// Waits for a report.
-  func wait(_ limit: Duration) {
-    _ = task.wait(milliseconds: Int32(limit / .milliseconds(1)))
-  }
-
-  /// Returns the report, if there is one, and goes on.
-  func takeReport() -> Report? {
-    guard let report = task.answer else { return nil }
-    if !report.isComplete { task = Self.advance(scan) }
-    return report
   }
 }
