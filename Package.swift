@@ -90,7 +90,7 @@ let package = Package(
       name: "Typesetting", dependencies: ["Background", "BookText", "Cells", "CLineBreaks"]),
     .target(name: "Images", dependencies: ["CConfinement", "CImages", "Cells", "Numbers"]),
     .target(name: "Kindle", dependencies: ["CConfinement", "CKindle", "Markup"]),
-    .target(name: "Searching", dependencies: ["CPattern"]),
+    .target(name: "Searching", dependencies: ["BookText", "CPattern"]),
     .target(name: "TerminalInput", dependencies: ["Numbers"]),
     .target(name: "Defaults", dependencies: ["BookText", "Decoding", "Numbers", "Paging"]),
     .target(
@@ -131,9 +131,8 @@ let package = Package(
       name: "bifolio",
       dependencies: [
         "App", "BookText", "Catalogue", "Cells", "Defaults", "Hyphenation", "Images", "Kindle",
-        "Numbers", "PlainText", "Processes", "Reading", "Storage", "System", "Terminal",
-        "TerminalInput",
-        "Typesetting",
+        "Numbers", "PlainText", "Processes", "Reading", "Searching", "Storage", "System",
+        "Terminal", "TerminalInput", "Typesetting",
       ]),
 
     // What can be built on the page controller, to be tried at a terminal.
@@ -223,8 +222,8 @@ let package = Package(
     .testTarget(
       name: "CatalogueTests",
       dependencies: [
-        "BookText", "Catalogue", "Defaults", "PlainText", "Storage", "System", "TemporaryFiles",
-        "sqlite3",
+        "BookText", "Catalogue", "Defaults", "PlainText", "Searching", "Storage", "System",
+        "TemporaryFiles", "sqlite3",
       ]),
     .testTarget(name: "ProcessesTests", dependencies: ["Defaults", "Processes", "TemporaryFiles"]),
     .testTarget(name: "TerminalTests", dependencies: ["Cells", "SeededRandom", "Terminal"]),
@@ -232,15 +231,15 @@ let package = Package(
       name: "AppTests",
       dependencies: [
         "App", "Background", "BookText", "Catalogue", "Cells", "Defaults", "PlainText", "Reading",
-        "SampleFiles", "SeededRandom", "Storage", "System", "TemporaryFiles", "TerminalInput",
-        "Typesetting",
+        "SampleFiles", "Searching", "SeededRandom", "Storage", "System", "TemporaryFiles",
+        "TerminalInput", "Typesetting",
       ]),
     .testTarget(
       name: "BifolioTests",
       dependencies: [
-        "App", "BookText", "Catalogue", "Cells", "Defaults", "PlainText", "Reading", "SeededRandom",
-        "Storage",
-        "TemporaryFiles", "Terminal", "TerminalInput", "Typesetting", "bifolio",
+        "App", "BookText", "Catalogue", "Cells", "Defaults", "PlainText", "Reading", "Searching",
+        "SeededRandom", "Storage", "TemporaryFiles", "Terminal", "TerminalInput", "Typesetting",
+        "bifolio",
       ]),
     .testTarget(
       name: "EndToEndTests",

@@ -70,14 +70,15 @@ final class Database {
     return try statement.step() ? statement.number(0) : 0
   }
 
-  /// Passes each row of a query to `body`.
+  /// Passes each row of a query to `body`, while `isWanted` returns true.
   func query(
-    _ sql: String, _ values: any DatabaseValue..., body: (Statement) -> Void
+    _ sql: String, _ values: any DatabaseValue..., while isWanted: () -> Bool = { true },
+    body: (Statement) -> Void
   ) throws(CatalogueError) {
     let statement = try statement(sql)
     try statement.setParameters(values)
     defer { statement.reset() }
-    while try statement.step() { body(statement) }
+    while isWanted(), try statement.step() { body(statement) }
   }
 
   /// The row number of the latest insertion.

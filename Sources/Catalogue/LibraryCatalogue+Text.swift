@@ -1,54 +1,34 @@
 import BookText
+import Searching
+import System
 
 /// The text of books, for searching all of them: a row for each paragraph.
 extension LibraryCatalogue {
-  /// A paragraph with the words that were sought.
-  public struct Match: Hashable, Sendable {
-    /// The book.
-    public let book: IndexedBook
-    /// Where the first match begins in the text of the book.
-    public let place: TextOffset
-    /// The title of its chapter; nil if it has none.
-    public let chapter: String?
-    /// The words around the first match.
-    public let excerpt: String
-    /// How good the match is: the lower, the better.
-    public let rank: Double
-
-    /// Describes a match.
-    public init(
-      book: IndexedBook, place: TextOffset, chapter: String?, excerpt: String, rank: Double
-    ) {
-      (self.book, self.place, self.chapter) = (book, place, chapter)
-      (self.excerpt, self.rank) = (excerpt, rank)
-    }
-  }
-
-  /// A book whose text is known.
-  public struct IndexedBook: Hashable, Sendable {
-    /// Where its file was seen last.
-    public let path: String
-    /// Its title.
-    public let title: String
-    /// Its author; nil if unknown.
-    public let author: String?
-    /// The length of its text, in bytes.
-    public let length: Int
-
-    /// Describes a book.
-    public init(path: String, title: String, author: String?, length: Int) {
-      (self.path, self.title, self.author, self.length) = (path, title, author, length)
-    }
-  }
-
   // MARK: Adding
 
+  /// The fingerprint of the book in a file whose text is known, if the file has not changed since; else nil.
+  public func fingerprintOfText(
+    at path: String, _ status: FileStatus
+  ) throws(CatalogueError) -> Fingerprint? {
+    var found: Fingerprint?
+    try database.query(
+      """
+      SELECT fingerprint FROM texts WHERE path = ? AND size = ? AND seconds = ? AND nanoseconds = ?
+      """, path, status.size, status.modified.seconds, status.modified.nanoseconds
+    ) { found = $0.text(0).flatMap { Fingerprint($0) } }
+    return found
+  }
+
   /// True if the text of a book is known; notes where its file is now.
-  public func hasText(of fingerprint: Fingerprint, at path: String) throws(CatalogueError) -> Bool {
+  public func hasText(
+    of fingerprint: Fingerprint, at path: String, _ status: FileStatus
+  ) throws(CatalogueError) -> Bool {
     let id = try textID(of: fingerprint)
     guard id != 0 else { return false }
     try begin()
-    try database.run("UPDATE texts SET path = ? WHERE id = ? AND path <> ?", path, id, path)
+    try database.run(
+      "UPDATE texts SET path = ?, size = ?, seconds = ?, nanoseconds = ? WHERE id = ?", path,
+      status.size, status.modified.seconds, status.modified.nanoseconds, id)
     return true
   }
 
@@ -57,11 +37,13 @@ extension LibraryCatalogue {
   }
 
   /// Adds the text of a book, all of it or, after an error, nothing. Does nothing if it is known.
-  public func addText(of book: Book, at path: String) throws(CatalogueError) {
+  public func addText(
+    of book: Book, at path: String, _ status: FileStatus
+  ) throws(CatalogueError) {
     try save()
     try begin()
     do throws(CatalogueError) {
-      try insertText(of: book, at: path)
+      try insertText(of: book, at: path, status)
       try save()
     } catch {
       try? database.runScript("ROLLBACK")
@@ -69,11 +51,16 @@ extension LibraryCatalogue {
     }
   }
 
-  private func insertText(of book: Book, at path: String) throws(CatalogueError) {
+  private func insertText(
+    of book: Book, at path: String, _ status: FileStatus
+  ) throws(CatalogueError) {
     guard try textID(of: book.fingerprint) == 0 else { return }
     try database.run(
-      "INSERT INTO texts(fingerprint, path, title, author, length) VALUES(?, ?, ?, ?, ?)",
-      book.fingerprint.description, path, book.title, book.credits.author, book.text.count)
+      """
+      INSERT INTO texts(fingerprint, path, size, seconds, nanoseconds, title, author, length)
+      VALUES(?, ?, ?, ?, ?, ?, ?, ?)
+      """, book.fingerprint.description, path, status.size, status.modified.seconds,
+      status.modified.nanoseconds, book.title, book.credits.author, book.text.count)
     let text = database.lastRow
     let body = book.body
     for block in book.blocks where body.overlaps(block.range) && !block.range.isEmpty {
@@ -121,28 +108,89 @@ extension LibraryCatalogue {
 
   // MARK: Searching
 
-  /// Finds all paragraphs that have what is sought, the best first.
-  public func matches(of query: LibraryQuery) throws(CatalogueError) -> [Match] {
-    var found: [Match] = []
+  /// Finds the best paragraphs that have what is sought, and counts all.
+  ///
+  /// - Parameters:
+  ///   - limit: The maximum number of paragraphs to return.
+  ///   - isWanted: Asked after each paragraph; if it returns false, what has been found by then is returned.
+  /// - Returns: The matches, the best first, and the number of all.
+  /// - Complexity: O(*n*) in the number of paragraphs with these words.
+  public func matches(
+    of query: LibraryQuery, limit: Int = .max, while isWanted: () -> Bool = { true }
+  ) throws(CatalogueError) -> LibraryFindings {
+    let books = try books(of: query)
+    var findings = LibraryFindings()
+    var best: [RankedRow] = []
     try database.query(
       """
-      SELECT t.path, t.title, t.author, t.length, p.place, p.chapter, bm25(words),
-        snippet(words, 0, '', '', '…', 24), highlight(words, 0, char(1), '')
-      FROM words JOIN passages p ON p.id = words.rowid JOIN texts t ON t.id = p.text
+      SELECT words.rowid, p.text, bm25(words) FROM words JOIN passages p ON p.id = words.rowid
       WHERE words MATCH ?
-      """, query.expression
+      """, query.expression, while: isWanted
     ) { row in
-      guard let path = row.text(0), let title = row.text(1), query.accepts(author: row.text(2))
-      else { return }
-      // The paragraph to its first match.
-      let before = (row.text(8) ?? "").prefix { $0 != "\u{1}" }
-      found.append(
-        Match(
-          book: IndexedBook(path: path, title: title, author: row.text(2), length: row.number(3)),
-          place: TextOffset(utf8: row.number(4) + SearchableText.joined(before).utf8.count),
-          chapter: row.text(5), excerpt: SearchableText.joined(row.text(7) ?? ""),
-          rank: row.fraction(6)))
+      guard books[row.number(1)] != nil else { return }
+      findings.count += 1
+      best.append(RankedRow(id: row.number(0), text: row.number(1), rank: row.fraction(2)))
+      // Words that stand in every paragraph fill no memory.
+      if best.count / 2 >= limit { best = RankedRow.best(of: best, limit) }
     }
-    return found.sorted { $0.rank < $1.rank }
+    for row in RankedRow.best(of: best, limit) where isWanted() {
+      guard let book = books[row.text] else { continue }
+      findings.matches += try match(of: query, row.id, in: book)
+    }
+    return findings
+  }
+
+  /// A paragraph that was found: its row, that of its book, and how good it is: the lower, the better.
+  private struct RankedRow {
+    let id, text: Int
+    let rank: Double
+
+    /// Returns the best rows; of equally good ones, those that were added first.
+    static func best(of rows: [RankedRow], _ limit: Int) -> [RankedRow] {
+      Array(rows.sorted { ($0.rank, $0.id) < ($1.rank, $1.id) }.prefix(limit))
+    }
+  }
+
+  /// The books that a query may find, by their rows.
+  private func books(of query: LibraryQuery) throws(CatalogueError) -> [Int: IndexedBook] {
+    var books: [Int: IndexedBook] = [:]
+    try database.query("SELECT id, fingerprint, path, title, author, length FROM texts") { row in
+      guard let fingerprint = row.text(1).flatMap({ Fingerprint($0) }), let path = row.text(2),
+        let title = row.text(3), query.accepts(author: row.text(4))
+      else { return }
+      books[row.number(0)] = IndexedBook(
+        fingerprint: fingerprint, path: path, title: title, author: row.text(4),
+        length: row.number(5))
+    }
+    return books
+  }
+
+  /// The match in a row; none if it has been removed since.
+  private func match(
+    of query: LibraryQuery, _ row: Int, in book: IndexedBook
+  ) throws(CatalogueError) -> [LibraryMatch] {
+    var found: [LibraryMatch] = []
+    try database.query(
+      """
+      SELECT p.place, p.chapter, snippet(words, 0, '', '', '…', 24), highlight(words, 0, char(1), '')
+      FROM words JOIN passages p ON p.id = words.rowid WHERE words MATCH ? AND words.rowid = ?
+      """, query.expression, row
+    ) { row in
+      // The paragraph to its first match.
+      let before = (row.text(3) ?? "").prefix { $0 != "\u{1}" }
+      found.append(
+        LibraryMatch(
+          book: book,
+          place: TextOffset(utf8: row.number(0) + SearchableText.joined(before).utf8.count),
+          chapter: row.text(1), excerpt: SearchableText.joined(row.text(2) ?? "")))
+    }
+    return found
+  }
+}
+
+extension LibraryQuery {
+  /// All terms as phrases: SQLite combines them by AND.
+  fileprivate var expression: String {
+    terms.map { "\"\(SearchableText.divided($0))\"" }.joined(separator: " ")
   }
 }

@@ -25,7 +25,7 @@ public final class LibraryCatalogue {
   let database: Database
 
   /// The version of the schema, in `user_version`.
-  private static let version = 3
+  private static let version = 4
   /// The tables. A folder that is not read again has not changed since its time; `added` is when the program
   /// first saw a file, in seconds since 1970. The rows of `words` have the numbers of `passages`.
   private static let schema = """
@@ -39,7 +39,9 @@ public final class LibraryCatalogue {
     CREATE INDEX files_of_folder ON files(folder);
     CREATE INDEX files_by_path ON files(path);
     CREATE TABLE texts(id INTEGER PRIMARY KEY, fingerprint TEXT NOT NULL UNIQUE, path TEXT NOT NULL,
+      size INTEGER NOT NULL, seconds INTEGER NOT NULL, nanoseconds INTEGER NOT NULL,
       title TEXT NOT NULL, author TEXT, length INTEGER NOT NULL);
+    CREATE INDEX texts_by_path ON texts(path);
     CREATE TABLE passages(id INTEGER PRIMARY KEY, text INTEGER NOT NULL REFERENCES texts ON DELETE CASCADE,
       place INTEGER NOT NULL, chapter TEXT);
     CREATE INDEX passages_of_text ON passages(text);

@@ -1,4 +1,5 @@
 import Catalogue
+import Searching
 import Storage
 import System
 import Testing
@@ -13,7 +14,9 @@ struct LibraryIndexerTests {
   init() throws { desk = try Desk() }
 
   private func indexer() throws -> LibraryIndexer {
-    try LibraryIndexer([folder], settings: desk.settings, store: desk.store)
+    LibraryIndexer(
+      [folder], settings: desk.settings, store: desk.store,
+      catalogue: try LibraryCatalogue.opened(desk.store))
   }
 
   /// The number of paragraphs with a word.
@@ -50,7 +53,9 @@ struct LibraryIndexerTests {
       _ = try desk.write("A \(word) was lit.\n\nNo second \(word).\n", to: "elsewhere/\(word).txt")
     }
     let elsewhere = "\(desk.directory)/elsewhere"
-    var both = try LibraryIndexer([folder, elsewhere], settings: desk.settings, store: desk.store)
+    var both = LibraryIndexer(
+      [folder, elsewhere], settings: desk.settings, store: desk.store,
+      catalogue: try LibraryCatalogue.opened(desk.store))
     while try both.step() {}
     #expect(try (count("lamp"), count("stove"), count("candle")) == (2, 2, 2))
     _ = try desk.write("A lantern was lit.\n", to: "elsewhere/stove.txt")

@@ -1,5 +1,5 @@
 import BookText
-import Catalogue
+import Searching
 import Testing
 
 @testable import bifolio
@@ -9,20 +9,21 @@ struct LibraryPrinterTests {
   @Test("are printed by book, the best first, and in it in the order of the text")
   func lines() {
     func match(
-      _ title: String, _ place: Int, _ excerpt: String, chapter: String? = nil, rank: Double
-    ) -> LibraryCatalogue.Match {
-      LibraryCatalogue.Match(
-        book: LibraryCatalogue.IndexedBook(
-          path: "/\(title).txt", title: title, author: title == "Lamps" ? "Ann Wick" : nil,
-          length: 1_000),
-        place: TextOffset(utf8: place), chapter: chapter, excerpt: excerpt, rank: rank)
+      _ title: String, _ place: Int, _ excerpt: String, chapter: String? = nil
+    ) -> LibraryMatch {
+      LibraryMatch(
+        book: IndexedBook(
+          fingerprint: Fingerprint(of: Array(title.utf8)), path: "/\(title).txt", title: title,
+          author: title == "Lamps" ? "Ann Wick" : nil, length: 1_000),
+        place: TextOffset(utf8: place), chapter: chapter, excerpt: excerpt)
     }
-    let lines = LibraryPrinter.lines([
-      match("Lamps", 905, "the last\n  lamp", chapter: "Night", rank: -3),
-      match("Stoves", 0, "a lamp", rank: -2), match("Lamps", 120, "a lamp", rank: -1),
-    ])
+    var found = LibraryFindings()
+    found.matches = [
+      match("Lamps", 905, "the last\n  lamp", chapter: "Night"),
+      match("Stoves", 0, "a lamp"), match("Lamps", 120, "a lamp"),
+    ]
     #expect(
-      lines == [
+      LibraryPrinter.lines(found) == [
         "Lamps — Ann Wick: 2", "  /Lamps.txt", "  12.0 %  a lamp", "  90.5 %  Night: the last lamp",
         "Stoves: 1", "  /Stoves.txt", "  0.0 %  a lamp",
       ])

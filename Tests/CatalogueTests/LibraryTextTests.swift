@@ -1,7 +1,9 @@
 import BookText
 import Defaults
 import PlainText
+import Searching
 import Storage
+import System
 import TemporaryFiles
 import Testing
 
@@ -14,14 +16,19 @@ struct LibraryTextTests {
 
   init() throws { temporary = try TemporaryDirectory() }
 
+  /// The attributes of the files, which none of these tests changes.
+  private var status: FileStatus {
+    get throws { try #require(FileStatus(of: temporary.path)) }
+  }
+
   private func book(_ text: String, named name: String = "lamps.txt") throws -> Book {
     try Book(plainText: Array(text.utf8), named: name)
   }
 
-  private func matches(_ words: String, in catalogue: LibraryCatalogue) throws -> [LibraryCatalogue
-    .Match]
-  {
-    try catalogue.matches(of: try #require(LibraryQuery(words)))
+  private func matches(_ words: String, in catalogue: LibraryCatalogue) throws -> [LibraryMatch] {
+    let found = try catalogue.matches(of: try #require(LibraryQuery(words)))
+    #expect(found.count == found.matches.count)
+    return found.matches
   }
 
   private static let lamps = """
@@ -42,7 +49,7 @@ struct LibraryTextTests {
   @Test func paragraphsWithAllWordsAreFoundWithTheirPlacesAndChapters() throws {
     let catalogue = try LibraryCatalogue(path)
     let lamps = try book(Self.lamps)
-    try catalogue.addText(of: lamps, at: "/b/lamps.txt")
+    try catalogue.addText(of: lamps, at: "/b/lamps.txt", status)
     let found = try matches("LAMPS street", in: catalogue)
     #expect(found.count == 1)
     let match = try #require(found.first)
@@ -70,7 +77,8 @@ struct LibraryTextTests {
       }
       paragraphs += texts
       try catalogue.addText(
-        of: try book(texts.joined(separator: "\n\n"), named: "\(number).txt"), at: "/\(number).txt")
+        of: try book(texts.joined(separator: "\n\n"), named: "\(number).txt"), at: "/\(number).txt",
+        status)
     }
     for sought in [["lamp"], ["keeper", "boat"], ["stove", "night", "lamp"]] {
       let expected = paragraphs.count { text in
@@ -84,14 +92,14 @@ struct LibraryTextTests {
 
   @Test func wordsOfAuthorsAreSoughtInTheirBooksOnly() throws {
     let catalogue = try LibraryCatalogue(path)
-    try catalogue.addText(of: try book(Self.lamps), at: "/b/lamps.txt")
+    try catalogue.addText(of: try book(Self.lamps), at: "/b/lamps.txt", status)
     let other = Self.lamps.replacing("Ann Wick", with: "Zoe Ash")
-    try catalogue.addText(of: try book(other, named: "other.txt"), at: "/b/other.txt")
+    try catalogue.addText(of: try book(other, named: "other.txt"), at: "/b/other.txt", status)
     #expect(try matches("bright", in: catalogue).count == 2)
     #expect(try matches("bright author:ash", in: catalogue).map(\.book.path) == ["/b/other.txt"])
     #expect(LibraryQuery("author:ash") == nil && LibraryQuery("\"\" !") == nil)
     let accents = Self.lamps.replacing("Ann Wick", with: "Émile Żak")
-    try catalogue.addText(of: try book(accents, named: "accents.txt"), at: "/b/accents.txt")
+    try catalogue.addText(of: try book(accents, named: "accents.txt"), at: "/b/accents.txt", status)
     for author in ["author:émile", "author:EMILE", "author:\"emile żak\"", "author:\"le z\""] {
       #expect(try matches("bright \(author)", in: catalogue).map(\.book.path) == ["/b/accents.txt"])
     }
@@ -104,7 +112,7 @@ struct LibraryTextTests {
   @Test func textWithoutBlanksBetweenWordsIsFoundByItsLetters() throws {
     let catalogue = try LibraryCatalogue(path)
     try catalogue.addText(
-      of: try book("走れ、灯台の男は言った。夜の港に船が来る。\n", named: "run.txt"), at: "/run.txt")
+      of: try book("走れ、灯台の男は言った。夜の港に船が来る。\n", named: "run.txt"), at: "/run.txt", status)
     #expect(try matches("灯台の男", in: catalogue).count == 1)
     #expect(try matches("灯台の女", in: catalogue) == [])
     // One letter, and letters that do not follow each other.
@@ -120,11 +128,12 @@ struct LibraryTextTests {
     let catalogue = try LibraryCatalogue(path)
     try catalogue.addText(
       of: try book("The sign said 灯台 and no more.\n\n彼はLampと書いた。\n", named: "sign.txt"),
-      at: "/s.txt")
+      at: "/s.txt", status)
     for words in ["灯台", "sign 灯", "lamp", "彼は lamp", "\"said 灯台 and\""] {
       #expect(try matches(words, in: catalogue).count == 1, "\(words)")
     }
-    try catalogue.addText(of: try book("ประภาคารอยู่ริมทะเล\n", named: "thai.txt"), at: "/t.txt")
+    try catalogue.addText(
+      of: try book("ประภาคารอยู่ริมทะเล\n", named: "thai.txt"), at: "/t.txt", status)
     #expect(try matches("ทะเล", in: catalogue).map(\.book.path) == ["/t.txt"])
     #expect(try matches("ทะเภ", in: catalogue) == [])
   }
@@ -132,28 +141,72 @@ struct LibraryTextTests {
   @Test func theIndexOfAnEarlierVersionIsMadeAgain() throws {
     do {
       let catalogue = try LibraryCatalogue(path)
-      try catalogue.addText(of: try book(Self.lamps), at: "/b/lamps.txt")
+      try catalogue.addText(of: try book(Self.lamps), at: "/b/lamps.txt", status)
       try catalogue.database.runScript("PRAGMA user_version = 2")
     }
     let catalogue = try LibraryCatalogue(path)
     #expect(try matches("lamp", in: catalogue) == [])
-    try catalogue.addText(of: try book(Self.lamps), at: "/b/lamps.txt")
+    try catalogue.addText(of: try book(Self.lamps), at: "/b/lamps.txt", status)
     #expect(try matches("lamp", in: catalogue).count == 1)
   }
 
   @Test func aBookIsAddedOnceAndRemovedWhole() throws {
     let catalogue = try LibraryCatalogue(path)
     let lamps = try book(Self.lamps)
-    try catalogue.addText(of: lamps, at: "/old.txt")
-    try catalogue.addText(of: lamps, at: "/old.txt")
+    try catalogue.addText(of: lamps, at: "/old.txt", status)
+    try catalogue.addText(of: lamps, at: "/old.txt", status)
     #expect(try matches("lit", in: catalogue).count == 2)
-    let isKnown = try catalogue.hasText(of: lamps.fingerprint, at: "/new.txt")
+    let isKnown = try catalogue.hasText(of: lamps.fingerprint, at: "/new.txt", status)
     #expect(isKnown)
     #expect(try matches("lit", in: catalogue).map(\.book.path) == ["/new.txt", "/new.txt"])
     try catalogue.removeText(of: lamps.fingerprint)
     #expect(try matches("lit", in: catalogue) == [])
-    try catalogue.addText(of: lamps, at: "/old.txt")
+    try catalogue.addText(of: lamps, at: "/old.txt", status)
     try catalogue.removeAllText()
     #expect(try matches("lit", in: catalogue) == [] && catalogue.textPaths() == [:])
+  }
+
+  @Test func theBestMatchesAreReturnedAndAllAreCounted() throws {
+    let catalogue = try LibraryCatalogue(path)
+    let paragraphs = (1...9).map { "Lamp \($0) stands in a row of many words about other things." }
+    let text = paragraphs.joined(separator: "\n\n") + "\n\nLamp, lamp, lamp.\n"
+    try catalogue.addText(of: try book(text), at: "/lamps.txt", status)
+    let query = try #require(LibraryQuery("lamp"))
+    for limit in [0, 1, 2, 9, 10, 11] {
+      let found = try catalogue.matches(of: query, limit: limit)
+      #expect(found.count == 10 && found.matches.count == min(limit, 10))
+      if limit > 0 { #expect(found.matches.first?.excerpt == "Lamp, lamp, lamp.") }
+    }
+  }
+
+  @Test func aSearchThatIsNoLongerWantedEndsWithWhatItHas() throws {
+    let catalogue = try LibraryCatalogue(path)
+    let text = (1...9).map { "Lamp \($0)." }.joined(separator: "\n\n")
+    try catalogue.addText(of: try book(text), at: "/lamps.txt", status)
+    var asked = 0
+    let found = try catalogue.matches(of: try #require(LibraryQuery("lamp"))) {
+      asked += 1
+      return asked <= 3
+    }
+    #expect(found.count == 3 && found.matches.isEmpty)
+  }
+
+  @Test func aTextIsKnownByItsFileOnlyWhileThatHasNotChanged() throws {
+    let catalogue = try LibraryCatalogue(path)
+    let lamps = try book(Self.lamps)
+    let file = temporary.path + "/lamps.txt"
+    try FileAccess.replace(file, with: Array("x".utf8))
+    let before = try #require(FileStatus(of: file))
+    try catalogue.addText(of: lamps, at: file, before)
+    #expect(try catalogue.fingerprintOfText(at: file, before) == lamps.fingerprint)
+    #expect(try catalogue.fingerprintOfText(at: "/other.txt", before) == nil)
+    // Another file of the same length at the same path.
+    try FileAccess.replace(file, with: Array("y".utf8))
+    let after = try #require(FileStatus(of: file))
+    #expect(try catalogue.fingerprintOfText(at: file, after) == nil)
+    // The same text again.
+    #expect(try catalogue.hasText(of: lamps.fingerprint, at: file, after))
+    #expect(try catalogue.fingerprintOfText(at: file, after) == lamps.fingerprint)
+    #expect(try catalogue.fingerprintOfText(at: file, before) == nil)
   }
 }

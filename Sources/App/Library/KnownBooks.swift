@@ -10,13 +10,16 @@ public struct KnownBooks {
 
   /// Collects the books that have been read, and those in `folders`.
   ///
+  /// - Parameter isWanted: Asked between two steps; if it returns false, only some are collected.
   /// - Complexity: O(*n*): examines the files of all books.
-  public init(_ folders: [String], store: inout DefaultsStore) {
+  public init(
+    _ folders: [String], store: inout DefaultsStore, while isWanted: () -> Bool = { true }
+  ) {
     var read = ReadBooksScan(store)
-    while !read.isComplete { read.step(&store) }
+    while !read.isComplete, isWanted() { read.step(&store) }
     var scan = FolderScan(
       FolderScan.Request(read.shelf, folders: folders, catalogue: store.catalogue))
-    while !scan.isComplete { scan.step() }
+    while !scan.isComplete, isWanted() { scan.step() }
     books = scan.shelf.books
   }
 

@@ -29,14 +29,14 @@ public struct LibraryIndexer {
 
   /// Finds the books.
   ///
-  /// - Throws: ``Failure`` if there is no catalogue.
+  /// - Parameter isWanted: Asked between two steps; if it returns false, only some of the books are found.
   public init(
-    _ folders: [String], settings: Settings, store: DefaultsStore
-  ) throws(Failure) {
+    _ folders: [String], settings: Settings, store: DefaultsStore, catalogue: LibraryCatalogue,
+    while isWanted: () -> Bool = { true }
+  ) {
     var store = store
-    books = KnownBooks(folders, store: &store).present
-    catalogue = try LibraryCatalogue.opened(store)
-    (self.settings, self.store) = (settings, store)
+    books = KnownBooks(folders, store: &store, while: isWanted).present
+    (self.settings, self.store, self.catalogue) = (settings, store, catalogue)
   }
 
   /// How far it has come.
@@ -64,17 +64,25 @@ public struct LibraryIndexer {
   }
 
   private mutating func add(_ path: String) throws(CatalogueError) {
+    guard let status = FileStatus(of: path), status.kind == .regular else {
+      failed += 1
+      return
+    }
+    if let known = try catalogue.fingerprintOfText(at: path, status) {
+      current.insert(known)
+      return
+    }
     guard let source = try? BookSource(file: path) else {
       failed += 1
       return
     }
-    if try !catalogue.hasText(of: source.fingerprint, at: path) {
+    if try !catalogue.hasText(of: source.fingerprint, at: path, status) {
       let own = SavedBook(own: store.data(of: source.fingerprint)).settings
       guard let book = try? source.book(own.applied(to: settings)) else {
         failed += 1
         return
       }
-      try catalogue.addText(of: book, at: path)
+      try catalogue.addText(of: book, at: path, status)
     }
     current.insert(source.fingerprint)
   }
@@ -84,12 +92,18 @@ public struct LibraryIndexer {
   private func removeOutdated() throws(CatalogueError) {
     for (fingerprint, path) in try catalogue.textPaths() where !current.contains(fingerprint) {
       let slash = path.lastIndex(of: "/") ?? path.startIndex
-      guard FileSystem.exists(String(path[..<slash])),
-        (try? BookSource(file: path))?.fingerprint != fingerprint
+      guard FileSystem.exists(String(path[..<slash])), try !isUnchanged(fingerprint, at: path)
       else { continue }
       try catalogue.removeText(of: fingerprint)
     }
     try catalogue.save()
+  }
+
+  /// True if the file at a path still has the text of a book.
+  private func isUnchanged(_ book: Fingerprint, at path: String) throws(CatalogueError) -> Bool {
+    guard let status = FileStatus(of: path), status.kind == .regular else { return false }
+    if try catalogue.fingerprintOfText(at: path, status) == book { return true }
+    return (try? BookSource(file: path))?.fingerprint == book
   }
 }
 

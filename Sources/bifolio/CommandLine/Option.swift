@@ -1,7 +1,7 @@
 import BookText
-import Catalogue
 import Defaults
 import Numbers
+import Searching
 
 /// A command-line option.
 ///

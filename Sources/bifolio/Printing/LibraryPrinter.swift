@@ -3,6 +3,7 @@ import BookText
 import Catalogue
 import Cells
 import Defaults
+import Searching
 import Storage
 import System
 
@@ -34,7 +35,8 @@ struct LibraryPrinter {
       folders.append(folder)
     }
     let showsProgress = Descriptor.isTerminal(Descriptor.standardError)
-    var indexer = try LibraryIndexer(folders, settings: settings, store: store)
+    var indexer = LibraryIndexer(
+      folders, settings: settings, store: store, catalogue: try LibraryCatalogue.opened(store))
     repeat {
       if showsProgress { show(progressLine(indexer.progress)) }
     } while try indexer.step()
@@ -74,36 +76,29 @@ struct LibraryPrinter {
       throw Failure("no words to search for", status: 2)
     }
     let catalogue = try LibraryCatalogue.opened(store)
-    let found: [LibraryCatalogue.Match]
+    let found: LibraryFindings
     do throws(CatalogueError) {
       found = try catalogue.matches(of: query)
     } catch {
       throw Failure("the catalogue of the library cannot be read: \(error)")
     }
-    if found.isEmpty {
+    if found.matches.isEmpty {
       throw Failure("nothing found; bifolio --index makes the books of your folders searchable")
     }
     try printText(Self.lines(found).map { sanitized($0) + "\n" }.joined())
   }
 
-  /// The lines for some matches, which are sorted from the best on.
-  static func lines(_ matches: [LibraryCatalogue.Match]) -> [String] {
-    var books: [LibraryCatalogue.IndexedBook] = []
-    var ofBook: [LibraryCatalogue.IndexedBook: [LibraryCatalogue.Match]] = [:]
-    for match in matches {
-      if ofBook[match.book] == nil { books.append(match.book) }
-      ofBook[match.book, default: []].append(match)
-    }
-    return books.flatMap { book in
-      let found = (ofBook[book] ?? []).sorted { $0.place < $1.place }
+  /// The lines for some matches.
+  static func lines(_ found: LibraryFindings) -> [String] {
+    found.byBook.flatMap { book, matches in
       let heading = ([book.title, book.author].compactMap { $0 }).joined(separator: " — ")
-      return ["\(heading): \(found.count)", "  \(book.path)"] + found.map { "  " + line($0) }
+      return ["\(heading): \(matches.count)", "  \(book.path)"] + matches.map { "  " + line($0) }
     }
   }
 
   /// A match as its place in per cent, as `--at` takes it, its chapter and the words around it.
-  private static func line(_ match: LibraryCatalogue.Match) -> String {
-    let tenths = match.place.utf8 * 1_000 / max(1, match.book.length)
+  private static func line(_ match: LibraryMatch) -> String {
+    let tenths = match.thousandths
     let words = match.excerpt.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let chapter = match.chapter.map { $0 + ": " } ?? ""
     return "\(tenths / 10).\(tenths % 10) %  \(chapter)\(words)"

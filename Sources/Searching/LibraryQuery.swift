@@ -1,0 +1,59 @@
+/// What is sought in all books: words, phrases in quotes, and the author after `author:`.
+///
+/// A paragraph matches if it has all words, in any order, and all phrases; case and accents are ignored. The
+/// author's name may be in quotes too.
+public struct LibraryQuery: Equatable, Sendable {
+  /// The query as it was typed.
+  public let text: String
+  /// Part of the author's name; nil for any.
+  private var author: SearchPattern?
+  /// The words and phrases, without quotes.
+  public private(set) var terms: [String] = []
+
+  /// Parses what was typed; returns nil if it has no words.
+  public init?(_ text: String) {
+    self.text = text
+    var rest = text[...]
+    while let first = rest.firstIndex(where: { !$0.isWhitespace }) {
+      rest = rest[first...]
+      let isAuthor = rest.hasPrefix("author:")
+      if isAuthor { rest = rest.dropFirst("author:".count) }
+      let term: Substring
+      if rest.first == "\"" {
+        term = rest.dropFirst().prefix { $0 != "\"" }
+        rest = rest.dropFirst(term.count + 2)
+      } else {
+        term = rest.prefix { !$0.isWhitespace && $0 != "\"" }
+        rest = rest.dropFirst(term.count)
+      }
+      if isAuthor {
+        author = try? SearchPattern(term.lowercased(), Self.options)
+      } else if term.contains(where: { $0.isLetter || $0.isNumber }) {
+        // SQLite ends a text at its first zero.
+        terms.append(term.filter { $0 != "\0" })
+      }
+    }
+    if terms.isEmpty { return nil }
+  }
+
+  private static let options = SearchPattern.Options(ignoresAccents: true)
+
+  /// True if both were typed alike.
+  public static func == (one: LibraryQuery, other: LibraryQuery) -> Bool { one.text == other.text }
+
+  /// True if an author is the one that is sought.
+  public func accepts(author name: String?) -> Bool {
+    guard let author else { return true }
+    return name.map { !author.matches(in: $0).isEmpty } ?? false
+  }
+
+  /// The search in one book that finds each word and each phrase: its text and its options.
+  public var inOneBook: (text: String, options: SearchPattern.Options) {
+    if terms.count == 1 { return (terms[0].lowercased(), Self.options) }
+    // Quotes and dashes differ from book to book.
+    let words = terms.map { term in
+      String(term.lowercased().map { $0.isLetter || $0.isNumber || $0.isWhitespace ? $0 : "." })
+    }
+    return (words.joined(separator: "|"), SearchPattern.Options(isExpression: true))
+  }
+}
