@@ -133,7 +133,7 @@ bench-instructions: deps ## count the instructions of hot paths, independent of 
 	@sh tools/count-instructions .build/release/benchmarks $(PATHS)
 
 test-faults: deps ## kill the program a thousand times, and inject every disk error
-	@BIFOLIO_KILLS=$(or $(KILLS),1000) ONLY="KillTests|DiskFaultTests|SeveralProgramsTests|TwoAtOnceTests" \
+	@BIFOLIO_KILLS=$(or $(KILLS),1000) ONLY="KillTests|DiskFaultTests|SeveralProgramsTests|TwoAtOnceTests|LibraryFaultTests" \
 	  SWIFT="$(SWIFT)" sh tools/run-tests $(FLAGS)
 
 test-books: deps ## run the tests of text and pages with all real books, also the large ones

@@ -43,8 +43,9 @@ enum Bifolio {
     case .listTitles: try listTitles(environment: environment)
     case .indexBooks: try LibraryPrinter(options, environment: environment).index()
     case .forgetIndex: try LibraryPrinter(options, environment: environment).forgetIndex()
-    case .searchBooks(let words):
+    case .searchBooks(let words) where !Descriptor.isTerminal(Descriptor.standardOutput):
       try LibraryPrinter(options, environment: environment).search(for: words)
+    case .searchBooks: CurrentProcess.exit(try Session.run(options, environment: environment))
     case .read where Descriptor.isTerminal(Descriptor.standardOutput):
       CurrentProcess.exit(try Session.run(options, environment: environment))
     case .read, .printPages, .printInformation, .printStructure, .printContents, .printMarks:

@@ -27,6 +27,8 @@ final class Session {
   private var book: BookSession?
   /// What to search for when the book is open.
   private let search: String?
+  /// What to search all books for then.
+  private let librarySearch: String?
   /// True once the terminal is in its modes.
   private var hasTerminal = false
   /// The exit status, set once the program is to end.
@@ -52,6 +54,7 @@ final class Session {
     launch = elapsedTime()
     self.environment = environment
     search = options.search
+    librarySearch = if case .searchBooks(let words) = options.action { words } else { nil }
     let start = try SessionStart(options, environment: environment)
     // Installed before curses installs handlers of its own, which end the program silently.
     signals = ProcessSignals()
@@ -199,7 +202,7 @@ final class Session {
   private func startBook() {
     guard let book else { return }
     updateAnimation()
-    book.start(searchingFor: search, at: now)
+    book.start(searchingFor: search, inAllBooksFor: librarySearch, at: now)
   }
 
   // MARK: Signals and keys

@@ -43,7 +43,7 @@ struct HelpTests {
       12 Enter                Go to page 12; printed page, %, byte
       Tab C                   The contents
       Shift-Tab B             The shelf: your books
-      / Ctrl-S                Search (Ctrl-R regex, Ctrl-A no accents)
+      / Ctrl-S                Search this book, or all books (Ctrl-B)
       n                       Go to the next match
       Ctrl-O Alt-←            Go back to where you jumped from
       ]                       Go to the next chapter
@@ -167,7 +167,7 @@ struct HelpTests {
     func keys(_ text: String) -> Substring? {
       help.first { $0.contains(text) }?.drop { $0 == " " }.prefix { $0 != " " }
     }
-    #expect(keys("Search (Ctrl-R") == "F3" && keys("First page alone") == "x")
+    #expect(keys("Search this") == "F3" && keys("First page alone") == "x")
   }
 
   // MARK: The menu

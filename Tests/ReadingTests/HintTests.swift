@@ -80,17 +80,25 @@ struct HintTests {
 
   @Test func theSearchLineShowsItsSwitches() throws {
     var reader = try sampleReader(onPage: 5)
-    _ = reader.type("/x200")
-    #expect(reader.foot().contains("[ ] Ctrl-R regex") && reader.foot().contains("[ ] Ctrl-A"))
+    _ = reader.type("/")
+    let all = "[ ] Ctrl-B all books  [ ] Ctrl-R regex"
+    #expect(reader.foot().contains(all + "  [ ] Ctrl-A ignore accents"))
     _ = reader.press(.character("r"), modifiers: .control)
-    #expect(reader.foot().contains("[x] Ctrl-R regex") && reader.foot().contains("[ ] Ctrl-A"))
+    #expect(reader.foot().contains("all books  [x] Ctrl-R regex  [ ] Ctrl-A"))
     _ = reader.press(.character("a"), modifiers: .control)
-    #expect(reader.foot().contains("[x] Ctrl-A ignore accents"))
+    #expect(reader.foot().contains("[x] Ctrl-R regex  [x] Ctrl-A ignore accents"))
+    // As many as there is room for, and what the others mean that are on.
+    _ = reader.type("x")
+    #expect(reader.foot().contains("[x] Ctrl-R regex  (accents ignored)"))
     var narrow = try sampleReader(onPage: 5, columns: 60, rows: 24)
-    _ = narrow.type("/x200")
-    #expect(!narrow.foot().contains("[ ]"))
+    _ = narrow.type("/keeper x20")
+    #expect(narrow.foot().contains("[ ] Ctrl-B all books") && !narrow.foot().contains("regex"))
     _ = narrow.press(.character("r"), modifiers: .control)
-    #expect(narrow.foot().contains("(regex)"))
+    #expect(narrow.foot().contains("[ ] Ctrl-B all books  (regex)"))
+    var small = try sampleReader(onPage: 5, columns: 40, rows: 12)
+    _ = small.type("/x200")
+    _ = small.press(.character("r"), modifiers: .control)
+    #expect(small.foot().contains("(regex)") && !small.foot().contains("["))
   }
 
   @Test func thePositionNamesChapterPageShareAndWhatIsLeft() throws {

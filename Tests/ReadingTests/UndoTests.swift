@@ -144,11 +144,11 @@ struct UndoTests {
     _ = first.type("d")
     let other = try Book(plainText: Array("Rain fell on the roof.\n".utf8), named: "rain")
     var second = reader(other, columns: 80, rows: 24)
-    second.undoHistory = first.undoHistory
+    second.takeOver(from: first)
     // The mark is from another book.
     #expect(second.type("U") == [] && second.marks.all.isEmpty)
     var again = try sampleReader(onPage: 5)
-    again.undoHistory = second.undoHistory
+    again.takeOver(from: second)
     #expect(again.type("U") == [.marksChanged] && again.marks == marks)
   }
 

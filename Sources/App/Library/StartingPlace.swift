@@ -11,6 +11,8 @@ public enum StartingPlace: Hashable, Sendable {
   case title(String)
   /// A share of the book, 0…1.
   case fraction(Double)
+  /// An offset in the text.
+  case place(TextOffset)
 
   /// True if it depends on the page layout.
   public var isPage: Bool {
@@ -37,6 +39,7 @@ public enum StartingPlace: Hashable, Sendable {
     case .title(let letters): return try chapter(letters, in: book)
     case .fraction(let fraction):
       return wordStart(at: book.body.lowerBound + Int(Double(book.body.count) * fraction), in: book)
+    case .place(let place): return min(place, TextOffset(utf8: book.text.count))
     }
   }
 

@@ -1,6 +1,7 @@
 import Cells
 import Defaults
 import Reading
+import Searching
 import TerminalInput
 
 /// A reader with its book, its files, and its programs and tasks; without a terminal.
@@ -20,6 +21,8 @@ public final class BookSession {
   private var queue = InputQueue()
   /// Another book that is being opened.
   private var opening: OpeningScreen?
+  /// The match in it that is gone to.
+  private var openingMatch: LibraryMatch?
 
   /// Opens a book at the place where it was left, or that the command line names.
   public init(_ opened: OpenedBook, in sessionContext: SessionContext) {
@@ -30,7 +33,13 @@ public final class BookSession {
   }
 
   /// Starts saving and measuring. An opened book counts as the last book even if no page is turned.
-  public func start(searchingFor text: String? = nil, at now: Duration) {
+  ///
+  /// - Parameters:
+  ///   - text: What to search for in the book.
+  ///   - words: What to search for in all books.
+  public func start(
+    searchingFor text: String? = nil, inAllBooksFor words: String? = nil, at now: Duration
+  ) {
     if files.areUnused { open.reader.showFirstKeys() }
     // Behind a shelf it was not asked for.
     if !files.beginsAtShelf { open.notePlace(at: now) }
@@ -40,6 +49,7 @@ public final class BookSession {
     open.reader.updateChores(at: now)
     if let text { open.reader.search(for: text, at: now) }
     if files.beginsAtShelf { open.reader.showShelf(at: now) }
+    if let words { open.reader.searchLibrary(for: words, at: now) }
     followReader(at: now)
   }
 
@@ -103,6 +113,7 @@ public final class BookSession {
   private func followReader(at now: Duration) {
     carryOutEffects(at: now)
     open.setAwaitedPages()
+    files.followSearch(in: open)
     if open.reader.awaitsBook { open.readRest() }
     open.holdGrowth()
     let isWaiting = open.reader.isWaiting
@@ -355,7 +366,10 @@ public final class BookSession {
     case .loadShelf: files.showShelf(in: open, at: now)
     case .loadStatistics: files.showStatistics(in: open, at: now)
     case .loadPace: files.showPace(in: open, isWanted: true)
-    case .openBook(let book): beginOpening(book, at: now)
+    case .openBook(let book):
+      begin(files.opening(of: book, after: open), of: book.path, now)
+    case .openMatch(let match):
+      begin(files.opening(of: match, after: open), of: match.book.path, at: match, now)
     case .forget(let book): files.forget(book, in: open, at: now)
     case .restore(let book): files.restore(book, in: open, at: now)
     case .frameChanged: needsFrame = true
@@ -370,12 +384,15 @@ public final class BookSession {
   var isOpening: Bool { opening != nil }
 
   /// Saves the open book, and begins to open another, if its file is found.
-  private func beginOpening(_ book: ShelvedBook, at now: Duration) {
-    guard let opening = files.opening(of: book, after: open) else {
-      return showMessage("Not found at its path or in your folders: \(book.path)")
+  private func begin(
+    _ opening: BookOpening?, of path: String, at match: LibraryMatch? = nil, _ now: Duration
+  ) {
+    guard let opening else {
+      return showMessage("Not found at its path or in your folders: \(path)")
     }
     files.leave(open, at: now)
     self.opening = OpeningScreen(opening, at: now)
+    openingMatch = match
   }
 
   private func advanceOpening(at now: Duration) {
@@ -383,7 +400,9 @@ public final class BookSession {
     self.opening = nil
     needsFrame = true
     switch result {
-    case .success(let opened): replaceBook(opened, at: now)
+    case .success(let opened):
+      replaceBook(opened, at: now)
+      if let openingMatch { open.reader.arrive(at: openingMatch, at: now) }
     case .failure(let failure): showMessage(failure.message)
     }
     handle(opening.input, at: now)

@@ -1,6 +1,7 @@
 import BookText
 import Defaults
 import Reading
+import Searching
 import Storage
 import System
 
@@ -139,7 +140,7 @@ struct SessionFiles {
     sessionContext.appearance = previous.reader.pages.appearance
     sessionContext.screen = previous.reader.pages.screen
     let next = openBook(opened)
-    next.reader.undoHistory = previous.reader.undoHistory
+    next.reader.takeOver(from: previous.reader)
     return next
   }
 
@@ -154,13 +155,30 @@ struct SessionFiles {
   /// - Returns: nil if its file is not found.
   mutating func opening(of book: ShelvedBook, after open: OpenBook) -> BookOpening? {
     let folders = open.savedSettings.folderPaths(environment: sessionContext.environment)
-    return sessionContext.store.locate(book, lookingIn: folders).map { path in
-      BookOpening(
-        .file(path),
-        BookOpening.Options(
-          settings: open.savedSettings, screen: open.reader.pages.screen,
-          appearance: open.reader.pages.appearance))
+    return sessionContext.store.locate(book, lookingIn: folders).map {
+      opening(of: $0, at: nil, after: open)
     }
+  }
+
+  /// Begins to open another book at a match.
+  ///
+  /// - Returns: nil if its file is not found.
+  mutating func opening(of match: LibraryMatch, after open: OpenBook) -> BookOpening? {
+    let folders = open.savedSettings.folderPaths(environment: sessionContext.environment)
+    let path =
+      FileSystem.isReadable(match.book.path)
+      ? match.book.path : sessionContext.store.locate(match.book.fingerprint, lookingIn: folders)
+    return path.map { opening(of: $0, at: .place(match.place), after: open) }
+  }
+
+  private func opening(
+    of path: String, at start: StartingPlace?, after open: OpenBook
+  ) -> BookOpening {
+    BookOpening(
+      .file(path),
+      BookOpening.Options(
+        settings: open.savedSettings, start: start, screen: open.reader.pages.screen,
+        appearance: open.reader.pages.appearance))
   }
 
   // MARK: The shelf and the statistics
@@ -194,11 +212,16 @@ struct SessionFiles {
     showWarnings(in: open)
   }
 
+  /// Begins or ends a search through all books, as the reader wants it.
+  mutating func followSearch(in open: OpenBook) {
+    shelf.followSearch(in: open, sessionContext)
+  }
+
   /// True if ``advanceShelf(in:at:)`` can proceed.
   var hasWork: Bool { shelf.hasWork }
 
-  /// The descriptors to poll for more books of the shelf.
-  var shelfDescriptors: [Int32] { shelf.descriptor.map { [$0] } ?? [] }
+  /// The descriptors to poll for more books of the shelf, and for more matches in all books.
+  var shelfDescriptors: [Int32] { shelf.descriptors }
 
   /// Looks for books and records for a few milliseconds, and shows those found.
   mutating func advanceShelf(in open: OpenBook, at now: Duration) {

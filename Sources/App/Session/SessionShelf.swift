@@ -1,16 +1,20 @@
+import Background
 import BookText
 import Catalogue
 import Defaults
 import Reading
+import Searching
 import Storage
 import System
 
-/// The shelf and the reading statistics of a session: the scans that fill them, and the data of
-/// forgotten books, kept for undo while the program runs.
+/// The shelf, the reading statistics and the search through all books of a session: the tasks that fill
+/// them, and the data of forgotten books, kept for undo while the program runs.
 ///
 /// Methods show what they find in the reader of the open book.
 struct SessionShelf {
   private var scans = ShelfScans()
+  /// The search through all books that is under way.
+  private var search: (query: LibraryQuery, task: ReportingTask<LibraryFindings>)?
   /// The folders on the command line, whose books alone are shown.
   private let shelfFolders: [String]
   /// True if it was said that the catalogue cannot be used.
@@ -21,10 +25,12 @@ struct SessionShelf {
   init(folders: [String] = []) { shelfFolders = folders }
 
   /// True if ``advance(in:_:at:)`` can proceed.
-  var hasWork: Bool { scans.hasWork }
+  var hasWork: Bool { scans.hasWork || search?.task.hasReport == true }
 
-  /// A descriptor to poll for more books; nil if none are being looked for.
-  var descriptor: Int32? { scans.descriptor }
+  /// The descriptors to poll for more books, and for more matches.
+  var descriptors: [Int32] {
+    [scans.descriptor, search?.task.descriptor].compactMap { $0 }.filter { $0 >= 0 }
+  }
 
   /// Starts a scan for books, and shows those that are found at once.
   ///
@@ -56,11 +62,30 @@ struct SessionShelf {
   mutating func advance(
     in open: OpenBook, _ sessionContext: inout SessionContext, at now: Duration
   ) -> Bool {
+    if let (findings, isLast) = search?.task.takeReport() {
+      if isLast { search = nil }
+      open.reader.showFindings(findings)
+    }
     let found = scans.advance(&sessionContext.store)
     for finding in found {
       show(finding, isUpdate: true, in: open, sessionContext.clock, at: now)
     }
     return !found.isEmpty
+  }
+
+  /// Begins the search through all books that the reader wants, or ends one whose matches are not shown any
+  /// more. What it has made searchable by then stays so.
+  mutating func followSearch(in open: OpenBook, _ sessionContext: SessionContext) {
+    let query = open.reader.soughtInLibrary
+    guard query != search?.query else { return }
+    let folders =
+      shelfFolders + open.savedSettings.folderPaths(environment: sessionContext.environment)
+    search = query.map { query in
+      let request = LibrarySearch.Request(
+        query: query, folders: folders, settings: open.savedSettings,
+        environment: sessionContext.environment)
+      return (query, LibrarySearch.reporting(request))
+    }
   }
 
   private mutating func show(

@@ -128,11 +128,14 @@ enum CommandTable {
     ],
     "Searching": [
       CommandRow(
-        "search", "/ Ctrl-S", "Search (Ctrl-R regex, Ctrl-A no accents)"
+        "search", "/ Ctrl-S", "Search this book, or all books (Ctrl-B)"
       ) { [.beginSearch, .open(SearchPrompt(.forward, $0))] },
       CommandRow(
         "search-backwards", "\\", "Search backwards"
       ) { [.beginSearch, .open(SearchPrompt(.backward, $0))] },
+      CommandRow("search-library", "Alt-/", "Search all books") {
+        [.beginSearch, .open(SearchPrompt(.forward, inAllBooks: true, $0))]
+      },
       CommandRow(
         "next-match", "n", "Go to the next match", asks: .goToNextMatch(isReversed: false)),
       CommandRow(

@@ -17,13 +17,14 @@ extension Request {
     case .step, .move(.lift): .pagesAhead
     case .go(.page(0), _): .nothing
     case .go: .allPages
-    case .toggleAutoTurn, .preview, .search, .goToNextMatch, .goToMatch, .readAloud,
+    case .toggleAutoTurn, .preview, .search, .goToNextMatch, .goToMatch, .lightMatch, .readAloud,
       .toggleReadingAloud, .show(.contents), .effect(.showSource):
       .wholeBook
     case .perform(let command):
       CommandTable[command]?.needsWholeBook == true ? .allPages : .nothing
     case .open, .show, .toggleChrome, .showMessage, .effect, .dismiss, .endMotion, .finishTurn,
-      .move, .moveSideways, .beginSearch, .cancelSearch, .lookUp, .insert, .remove, .choose, .set,
+      .move, .moveSideways, .beginSearch, .cancelSearch, .searchLibrary, .openMatch, .lookUp,
+      .insert, .remove, .choose, .set,
       .reset,
       .chooseFolders, .undo:
       .nothing

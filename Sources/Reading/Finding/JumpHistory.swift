@@ -2,25 +2,35 @@ import BookText
 
 /// The places from which the reader has jumped, with back and forward as in a browser.
 struct JumpHistory: Hashable, Sendable {
-  private var before: [TextOffset] = []
+  /// What a jump led away from.
+  enum Origin: Hashable, Sendable {
+    case place(TextOffset)
+    /// The list of the matches in all books.
+    case libraryMatches
+  }
+
+  private var before: [Origin] = []
   private var after: [TextOffset] = []
 
   /// The maximum number of places, more than a reader goes back.
   private static let capacity = 100
 
   /// Records a jump away from `place` and clears the forward history.
-  mutating func note(jumpFrom place: TextOffset) {
+  mutating func note(jumpFrom place: TextOffset) { note(jumpFrom: .place(place)) }
+
+  /// Records a jump away from `origin` and clears the forward history.
+  mutating func note(jumpFrom origin: Origin) {
     after = []
-    if before.last != place { before.append(place) }
+    if before.last != origin { before.append(origin) }
     if before.count > Self.capacity { before.removeFirst() }
   }
 
-  /// Returns the place before the last jump, and records `place` for going forward. Returns nil if
-  /// there is none.
-  mutating func goBack(from place: TextOffset) -> TextOffset? {
+  /// Returns what the last jump led away from; for a place, records `place` for going forward. Returns nil if
+  /// there was no jump.
+  mutating func goBack(from place: TextOffset) -> Origin? {
     while let last = before.popLast() {
-      if last == place { continue }
-      after.append(place)
+      if last == .place(place) { continue }
+      if last != .libraryMatches { after.append(place) }
       return last
     }
     return nil
@@ -30,7 +40,7 @@ struct JumpHistory: Hashable, Sendable {
   mutating func goForward(from place: TextOffset) -> TextOffset? {
     while let last = after.popLast() {
       if last == place { continue }
-      before.append(place)
+      before.append(.place(place))
       return last
     }
     return nil

@@ -14,6 +14,8 @@ struct Searches: Sendable {
   private(set) var fault: String?
   /// The queries of earlier searches, the latest last.
   private(set) var history: [SearchQuery] = []
+  /// The latest search through all books; nil if there was none.
+  var library: LibraryResults?
   /// True if the query is still being typed.
   private(set) var isPreview = false
 
@@ -61,6 +63,14 @@ struct Searches: Sendable {
       fault = error.description
     }
     find(query.direction, in: book, seen: seen)
+  }
+
+  /// Searches for a query that was not typed in this book; it does not enter the history.
+  mutating func light(
+    _ query: SearchQuery, from place: TextOffset, in book: Book, seen: Range<Int>
+  ) {
+    preview(query, from: place, in: book, seen: seen)
+    isPreview = false
   }
 
   /// Ends the preview: the query is complete.

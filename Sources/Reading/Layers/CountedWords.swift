@@ -11,6 +11,6 @@ func grouped(_ number: Int) -> String {
 }
 
 /// Returns a number with a noun, its thousands separated: "1,204 words".
-func counted(_ number: Int, _ noun: String) -> String {
-  grouped(number) + " \(noun)" + (number == 1 ? "" : "s")
+func counted(_ number: Int, _ noun: String, plural: String? = nil) -> String {
+  grouped(number) + " " + (number == 1 ? noun : plural ?? noun + "s")
 }

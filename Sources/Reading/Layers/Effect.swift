@@ -1,6 +1,7 @@
 import BookText
 import Cells
 import Defaults
+import Searching
 
 /// Something to be done outside the reader: by the owner of its files and programs or, for
 /// ``terminal(_:)``, by the owner of the terminal.
@@ -34,6 +35,8 @@ public enum Effect: Hashable, Sendable {
   case loadStatistics
   /// Open another book.
   case openBook(ShelvedBook)
+  /// Open another book at a match, and answer with ``Reader/arrive(at:)``.
+  case openMatch(LibraryMatch)
   /// Remove all data of a book, and update the shelf.
   case forget(Fingerprint)
   /// Restore the removed data of a book, and update the shelf.

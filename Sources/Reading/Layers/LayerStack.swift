@@ -28,6 +28,9 @@ struct LayerStack: Sendable {
     screens.current == .book && !overlays.contains { type(of: $0).pausesReading }
   }
 
+  /// True if the matches in all books are shown.
+  var showsLibrary: Bool { overlays.contains { $0 is LibraryPanel } }
+
   /// Shows a message until the next key; nil hides that on the page.
   mutating func showMessage(_ message: String?) {
     page.notice = message

@@ -1,6 +1,7 @@
 import BookText
 import Defaults
 import Paging
+import Searching
 
 /// A request of a layer or a command to the reader.
 enum Request: Sendable {
@@ -41,6 +42,11 @@ enum Request: Sendable {
   case cancelSearch
   case goToNextMatch(isReversed: Bool)
   case goToMatch(Int)
+  /// Searches all books; an empty text shows the matches of the latest such search.
+  case searchLibrary(String)
+  case openMatch(LibraryMatch)
+  /// Lights the words that were sought in all books, at a match that has been gone to.
+  case lightMatch(LibraryMatch)
   /// Looks up a word.
   case lookUp(String)
   /// Reads aloud from an offset.

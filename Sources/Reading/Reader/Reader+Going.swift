@@ -68,8 +68,15 @@ extension Reader {
       place = book.place(ofPrintedPage: number)
       if place == nil { layers.page.notice = missing(printedPage: number) }
     case .back:
-      place = history.goBack(from: scene.pages.anchor)
-      if place == nil { layers.page.notice = "No place to go back to" }
+      switch history.goBack(from: scene.pages.anchor) {
+      case .place(let origin): place = origin
+      case .libraryMatches:
+        showLibraryMatches(at: now)
+        return nil
+      case nil:
+        place = nil
+        layers.page.notice = "No place to go back to"
+      }
     case .forward:
       place = history.goForward(from: scene.pages.anchor)
       if place == nil { layers.page.notice = "No place to go forward to" }

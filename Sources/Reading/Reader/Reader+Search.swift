@@ -121,7 +121,7 @@ extension Reader {
     go(to: .place(match), .turn, at: now)
   }
 
-  private mutating func showMatchPosition() {
+  mutating func showMatchPosition() {
     guard let search = searches.current else { return }
     layers.page.notice = "\(Self.shown(search.query)): \(search.matchPosition)"
   }

@@ -18,8 +18,8 @@ public struct Reader: Sendable {
   var choices: ReaderSettings
   /// The marks in the book.
   public internal(set) var marks: ReadingMarks
-  /// The changes that can be undone, which are passed on to the reader of the next book.
-  public var undoHistory = UndoHistory()
+  /// The changes that can be undone.
+  var undoHistory = UndoHistory()
   /// The places from which the reader has jumped.
   var history = JumpHistory()
   var searches = Searches()
@@ -64,6 +64,12 @@ public struct Reader: Sendable {
     let others = faults.count > 1 ? " (and \(faults.count - 1) more)" : ""
     layers.page.notice = faults.first.map { "settings: \($0)\(others)" }
     layOut()
+  }
+
+  /// Takes over what outlasts a book: the changes that can be undone, and the search through all books.
+  public mutating func takeOver(from previous: Reader) {
+    undoHistory = previous.undoHistory
+    searches.library = previous.searches.library
   }
 
   /// The pages of the book.

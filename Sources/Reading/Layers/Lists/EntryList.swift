@@ -17,9 +17,9 @@ struct EntryList: Sendable {
   }
 
   /// The text above the list.
-  let heading: String
+  var heading: String
   /// The text of an empty list.
-  let hint: String
+  var hint: String
   /// What Enter does, in a word.
   private let verb: String
   /// The keys of this list only.

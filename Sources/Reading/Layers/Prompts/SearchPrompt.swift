@@ -2,23 +2,30 @@ import Cells
 import Paging
 import TerminalInput
 
-/// The search prompt. Each change previews the match; the place only moves with Enter.
+/// The search prompt. Each change previews the match in this book; the place only moves with Enter. A switch
+/// searches all books instead, by Enter.
 struct SearchPrompt: Panel {
   private var query: SearchQuery
+  /// True if all books are searched.
+  private var isForAllBooks: Bool
   private var line = LineEditor()
   /// The index of the recalled query in the history; its count for the text being typed.
   private var recalled: Int
 
   /// Makes an empty prompt for a text, whatever was searched for last.
-  init(_ direction: Direction, _ context: Context) {
+  init(_ direction: Direction, inAllBooks isForAllBooks: Bool = false, _ context: Context) {
     query = SearchQuery(direction: direction)
+    self.isForAllBooks = isForAllBooks
     recalled = context.searches.history.count
   }
 
   mutating func handle(_ key: Key, _ context: Context) -> Response {
     switch (key.code, key.modifiers) {
+    case (.enter, []) where isForAllBooks:
+      return .close(.cancelSearch, .searchLibrary(line.text))
     case (.enter, []): return .close(.search(query))
     case _ where key.cancels: return .close(.cancelSearch)
+    case (.character("b"), .control): isForAllBooks.toggle()
     case (.character("r"), .control): query.options.isExpression.toggle()
     case (.character("a"), .control): query.options.ignoresAccents.toggle()
     case (.up, []): recall(1, from: context.searches.history)
@@ -32,7 +39,10 @@ struct SearchPrompt: Panel {
   }
 
   mutating func click(_ report: MouseReport, _ context: Context) -> Response {
-    .close(.cancelSearch)
+    guard report.row == context.screen.rows - 1,
+      let clicked = switchColumns(context).first(where: { $0.columns.contains(report.column) })
+    else { return .close(.cancelSearch) }
+    return handle(clicked.key, context)
   }
 
   mutating func paste(_ text: String, _ context: Context) -> Response {
@@ -42,7 +52,8 @@ struct SearchPrompt: Panel {
 
   private mutating func preview() -> Response {
     query.text = line.text
-    return .ask(.preview(query))
+    // All books are searched by Enter alone.
+    return .ask(.preview(isForAllBooks ? SearchQuery() : query))
   }
 
   /// Recalls a query from the history with its options; 1 goes back, -1 forward.
@@ -55,30 +66,91 @@ struct SearchPrompt: Panel {
     query.options = earlier.options
   }
 
-  /// Returns the options with their keys; if they do not fit, only those that are on.
-  private func switches(in width: Int) -> String {
-    let all = [
-      ("Ctrl-R regex", "regex", query.options.isExpression),
-      ("Ctrl-A ignore accents", "accents ignored", query.options.ignoresAccents),
+  // MARK: Switches
+
+  /// An option with its key.
+  private struct Switch {
+    let key: Key
+    /// What it does, with the name of its key.
+    let label: String
+    /// What is said without room for the label, if it is on.
+    let short: String
+    let isOn: Bool
+
+    /// The switch, with the gap before it.
+    var text: String { "  [\(isOn ? "x" : " ")] \(label)" }
+  }
+
+  private var switches: [Switch] {
+    let all = Switch(
+      key: Key(.character("b"), .control), label: "Ctrl-B all books", short: "all books",
+      isOn: isForAllBooks)
+    if isForAllBooks { return [all] }
+    return [
+      all,
+      Switch(
+        key: Key(.character("r"), .control), label: "Ctrl-R regex", short: "regex",
+        isOn: query.options.isExpression),
+      Switch(
+        key: Key(.character("a"), .control), label: "Ctrl-A ignore accents",
+        short: "accents ignored", isOn: query.options.ignoresAccents),
     ]
-    let long = all.map { "  [\($0.2 ? "x" : " ")] \($0.0)" }.joined()
-    if cellWidth(of: long) <= width { return long }
-    let on = all.filter(\.2).map(\.1)
+  }
+
+  /// Returns as many switches as fit, and what the others mean that are on.
+  private func switches(in width: Int) -> String {
+    for count in (1...switches.count).reversed() {
+      let text = switches.prefix(count).map(\.text).joined() + meaning(of: switches[count...])
+      if cellWidth(of: text) <= width { return text }
+    }
+    return meaning(of: switches[...])
+  }
+
+  private func meaning(of switches: ArraySlice<Switch>) -> String {
+    let on = switches.filter(\.isOn).map(\.short)
     return on.isEmpty ? "" : "  (\(on.joined(separator: ", ")))"
   }
 
-  /// Draws the end of the query and, after it, the state of the search.
-  func draw(_ context: Context, into frame: inout Grid) {
+  /// The columns of the switches on the screen; none if there is no room for them.
+  private func switchColumns(_ context: Context) -> [(key: Key, columns: Range<Int>)] {
+    let (typed, notes) = shown(context)
+    guard let first = switches.first, let start = notes.firstRange(of: first.text) else {
+      return []
+    }
+    var column = 1 + cellWidth(of: typed + context.fieldEnd + notes[..<start.lowerBound])
+    return switches.filter { notes.contains($0.text) }.map { item in
+      let end = column + cellWidth(of: item.text)
+      defer { column = end }
+      return (item.key, column + 2..<end)
+    }
+  }
+
+  // MARK: Drawing
+
+  /// Returns the end of the query that fits and, to be drawn after it, the state of the search and the
+  /// switches.
+  private func shown(_ context: Context) -> (typed: String, notes: String) {
     let note = context.searches.note
     let said = note.isEmpty ? "" : "  \(note)"
     let isForward = query.direction == .forward
     let sign =
-      context.isAccessible ? (isForward ? "Search: " : "Search backwards: ") : isForward ? "/" : "?"
-    let typed = min(24, cellWidth(of: query.text)) + 3 + cellWidth(of: sign)
+      if isForAllBooks {
+        "Search all books: "
+      } else if context.isAccessible {
+        isForward ? "Search: " : "Search backwards: "
+      } else {
+        isForward ? "/" : "?"
+      }
+    let typed = min(24, cellWidth(of: line.text)) + 3 + cellWidth(of: sign)
     let notes = said + switches(in: context.screen.columns - cellWidth(of: said) - typed)
     // A short query stays whole, and the notes are cut.
     let width = context.screen.columns - 4 - cellWidth(of: sign)
     let room = max(4, min(24, width), width - cellWidth(of: notes))
-    frame.drawPrompt(sign + line.shown(in: room), notes: notes, context)
+    return (sign + line.shown(in: room), notes)
+  }
+
+  func draw(_ context: Context, into frame: inout Grid) {
+    let (typed, notes) = shown(context)
+    frame.drawPrompt(typed, notes: notes, context)
   }
 }

@@ -1,0 +1,103 @@
+import Searching
+
+/// The matches of a search through all books, under their books and chapters. It is kept up to date while
+/// more books are searched.
+struct LibraryPanel: ListPanel {
+  static let command: Command = "search-library"
+
+  var list: EntryList
+  /// The match to which each row leads: that of a heading is the first one below it.
+  private var targets: [LibraryMatch] = []
+
+  /// Makes the list and selects the match that was opened last.
+  init(_ results: LibraryResults) {
+    var pattern: SearchPattern?
+    let (text, options) = results.query.inOneBook
+    pattern = try? SearchPattern(text, options)
+    list = EntryList(heading: "", hint: "", chosen: 0, lit: pattern)
+  }
+
+  mutating func refresh(_ context: Context) -> Bool {
+    guard let results = context.searches.library else { return false }
+    let chosen = targets.isEmpty ? results.opened : targets[list.chosen]
+    let isHeading = !targets.isEmpty && list.entries[list.chosen].kind == .heading
+    list.heading = Self.heading(results)
+    list.hint = Self.hint(results)
+    targets = Self.rows(results).map(\.match)
+    list.fill(with: entries(context), isPlain: context.isAccessible)
+    if let chosen, let index = index(of: chosen, isHeading: isHeading) {
+      list.choose(index, on: context.screen)
+    }
+    list.reveal(on: context.screen)
+    return true
+  }
+
+  private func index(of match: LibraryMatch, isHeading: Bool) -> Int? {
+    targets.indices.first {
+      targets[$0] == match && (list.entries[$0].kind == .heading) == isHeading
+    }
+  }
+
+  // MARK: Words
+
+  /// The words that are sought, what has been found, and what is still to be searched.
+  private static func heading(_ results: LibraryResults) -> String {
+    var parts = ["All books: \(results.query.text)"]
+    guard let findings = results.findings else { return parts[0] }
+    let shown = findings.matches.count
+    parts.append(
+      shown < findings.count
+        ? "the best \(grouped(shown)) of \(grouped(findings.count))"
+        : counted(findings.count, "match", plural: "matches"))
+    if let remaining = findings.remaining, results.isUnderWay {
+      parts.append("\(counted(remaining, "book")) to be read")
+    }
+    return parts.joined(separator: " · ")
+  }
+
+  private static func hint(_ results: LibraryResults) -> String {
+    if let failure = results.findings?.failure { return failure }
+    return results.isUnderWay
+      ? "Searching; books that are searched for the first time are read…"
+      : "No book has a paragraph with these words."
+  }
+
+  // MARK: Rows
+
+  private struct Row {
+    var entry: EntryList.Entry
+    let match: LibraryMatch
+  }
+
+  /// - Complexity: O(*n* log *n*) in the matches.
+  private static func rows(_ results: LibraryResults) -> [Row] {
+    var rows: [Row] = []
+    for (book, matches) in results.findings?.byBook ?? [] {
+      let title = [book.title, book.author].compactMap { $0 }.joined(separator: " — ")
+      rows.append(
+        Row(
+          entry: EntryList.Entry(
+            title: title, kind: .heading, note: grouped(matches.count)), match: matches[0]))
+      var chapter: String?
+      for match in matches {
+        if let title = match.chapter, title != chapter {
+          let entry = EntryList.Entry(title: title, kind: .heading, level: 1)
+          rows.append(Row(entry: entry, match: match))
+        }
+        chapter = match.chapter
+        let words = match.excerpt.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        rows.append(
+          Row(
+            entry: EntryList.Entry(
+              title: words, note: "\(match.thousandths / 10) %", level: 2), match: match))
+      }
+    }
+    return rows
+  }
+
+  func entries(_ context: Context) -> [EntryList.Entry] {
+    context.searches.library.map { Self.rows($0).map(\.entry) } ?? []
+  }
+
+  func choose(_ index: Int, _ context: Context) -> Response { .close(.openMatch(targets[index])) }
+}

@@ -1,0 +1,65 @@
+import BookText
+import Searching
+
+/// Searches through all books.
+extension Reader {
+  /// Shows the matches of some words in all books, as if the words had been typed.
+  public mutating func searchLibrary(for text: String, at now: Duration) {
+    if let query = LibraryQuery(text) {
+      if searches.library?.query != query { searches.library = LibraryResults(query: query) }
+    } else if !text.isEmpty || searches.library == nil {
+      layers.page.notice =
+        text.isEmpty ? "Nothing has been searched for yet" : "No words to search for"
+      return
+    }
+    showLibraryMatches(at: now)
+  }
+
+  /// Shows the matches of the latest search through all books.
+  mutating func showLibraryMatches(at now: Duration) {
+    guard let library = searches.library else { return }
+    rest(at: now)
+    layers.open(LibraryPanel(library), context(at: now))
+  }
+
+  /// What to search all books for while the matches are shown, by ``showFindings(_:)``; nil for nothing.
+  public var soughtInLibrary: LibraryQuery? {
+    guard layers.showsLibrary, let library = searches.library, library.isUnderWay else {
+      return nil
+    }
+    return library.query
+  }
+
+  /// Shows what the search through all books has found so far.
+  public mutating func showFindings(_ findings: LibraryFindings) {
+    searches.library?.findings = findings
+    layers.refresh(context())
+    effects.append(.frameChanged)
+  }
+
+  /// Opens a match: in this book, its place; in another one, by an effect. “Back” leads to the matches.
+  mutating func open(_ match: LibraryMatch, at now: Duration) {
+    searches.library?.opened = match
+    if match.book.fingerprint == book.fingerprint {
+      carryOut([.go(.place(match.place)), .lightMatch(match)], at: now)
+    } else {
+      history.note(jumpFrom: .libraryMatches)
+      effects.append(.openMatch(match))
+    }
+  }
+
+  /// Shows the words that were sought in all books, in the book that has been opened at a match.
+  public mutating func arrive(at match: LibraryMatch, at now: Duration) {
+    carryOut([.lightMatch(match)], at: now)
+  }
+
+  /// Lights the words of the search through all books; “back” leads to its matches.
+  mutating func light(_ match: LibraryMatch) {
+    guard let library = searches.library else { return }
+    history.note(jumpFrom: .libraryMatches)
+    let (text, options) = library.query.inOneBook
+    let query = SearchQuery(text: text, options: options)
+    searches.light(query, from: match.place, in: book, seen: scene.visibleText)
+    showMatchPosition()
+  }
+}

@@ -1,0 +1,206 @@
+import BookText
+import Cells
+import Searching
+import TerminalInput
+import Testing
+
+@testable import Reading
+
+@Suite("A search through all books")
+struct LibrarySearchTests {
+  private static let lamps = IndexedBook(
+    fingerprint: Fingerprint(of: Array("lamps".utf8)), path: "/lamps.txt", title: "Six Lamps",
+    author: "Ann Wick", length: 1_000)
+  private static let stoves = IndexedBook(
+    fingerprint: Fingerprint(of: Array("stoves".utf8)), path: "/stoves.txt", title: "Stoves",
+    author: nil, length: 2_000)
+
+  private static func match(
+    _ book: IndexedBook, _ place: Int, _ excerpt: String, chapter: String? = nil
+  ) -> LibraryMatch {
+    LibraryMatch(
+      book: book, place: TextOffset(utf8: place), chapter: chapter, excerpt: excerpt)
+  }
+
+  /// Three matches in two books, of which the second of the list is the best.
+  private static var findings: LibraryFindings {
+    var findings = LibraryFindings()
+    findings.matches = [
+      match(stoves, 400, "a brass lamp on the stove"),
+      match(lamps, 250, "one lamp went\nout again", chapter: "The Harbour"),
+      match(lamps, 120, "Six lamps were lit", chapter: "The Harbour"),
+    ]
+    (findings.count, findings.remaining) = (3, 0)
+    return findings
+  }
+
+  private func searching(
+    _ words: String = "lamp", columns: Int = 80, rows: Int = 24
+  ) throws -> Reader {
+    var reader = try sampleReader(onPage: 5, columns: columns, rows: rows)
+    _ = reader.type("/")
+    _ = reader.press(.character("b"), modifiers: .control)
+    _ = reader.type(words)
+    _ = reader.press(.enter)
+    return reader
+  }
+
+  /// The lines of the list without the edges of its page and trailing blanks.
+  private func list(_ reader: inout Reader) -> [String] {
+    reader.screenText().map { line in
+      String(line.reversed().drop { $0 == " " }.reversed())
+    }.filter { !$0.isEmpty }
+  }
+
+  @Test("begins at the prompt by a switch, and nothing is previewed in this book")
+  func begins() throws {
+    var reader = try sampleReader(onPage: 5)
+    let (anchor, page) = (reader.anchor, reader.screenText()[3])
+    _ = reader.type("/w7x133")
+    _ = reader.press(.character("b"), modifiers: .control)
+    #expect(reader.foot().contains("Search all books: w7x133_  [x] Ctrl-B all books"))
+    #expect(reader.screenText()[3] == page && reader.soughtInLibrary == nil)
+    // Off again, this book is searched.
+    _ = reader.press(.character("b"), modifiers: .control)
+    #expect(reader.words().contains("w7x133") && reader.foot().contains("/w7x133_"))
+    _ = reader.press(.character("b"), modifiers: .control)
+    #expect(reader.press(.enter) == [])
+    #expect(reader.soughtInLibrary?.text == "w7x133" && reader.anchor == anchor)
+    #expect(list(&reader).contains { $0.contains("Searching; books") })
+    #expect(list(&reader)[0].contains("All books: w7x133"))
+    // Nothing goes on when the list is left.
+    _ = reader.press(.escape)
+    #expect(reader.soughtInLibrary == nil && reader.screenText()[3] == page)
+  }
+
+  @Test("begins by a key of its own, and by a click on the switch")
+  func keyAndClick() throws {
+    var reader = try sampleReader(onPage: 5)
+    _ = reader.press(.character("/"), modifiers: .alt)
+    #expect(reader.foot().contains("Search all books: _  [x] Ctrl-B all books"))
+    _ = reader.press(.escape)
+    _ = reader.type("/")
+    let row = reader.foot()
+    for label in ["[ ] Ctrl-A", "[ ] Ctrl-R", "[ ] Ctrl-B"] {
+      let start = try #require(row.firstRange(of: label)).lowerBound
+      let column = cellWidth(of: String(row[..<start]))
+      // The cell before the switch is none of it.
+      var before = reader
+      before.click(column - 1, 23)
+      #expect(before.isReading, "\(label)")
+      reader.click(column, 23)
+    }
+    #expect(reader.foot().contains("Search all books: _  [x] Ctrl-B all books"))
+    reader.click(10, 10)
+    #expect(reader.isReading)
+  }
+
+  @Test("lists the matches by book and chapter, the best book first")
+  func matches() throws {
+    var reader = try searching()
+    reader.showFindings(Self.findings)
+    #expect(reader.soughtInLibrary == nil)
+    #expect(
+      list(&reader) == [
+        "       All books: lamp · 3 matches",
+        "       Stoves  . . . . . . . . . . . . . . . . . . . . . . . . . . . .  1",
+        "           a brass lamp on the stove   . . . . . . . . . . . . . . . 20 %",
+        "       Six Lamps — Ann Wick  . . . . . . . . . . . . . . . . . . . . .  2",
+        "         The Harbour",
+        "           Six lamps were lit  . . . . . . . . . . . . . . . . . . . 12 %",
+        "           one lamp went out again   . . . . . . . . . . . . . . . . 25 %",
+        "       ↑↓ choose · Enter open · / filter · Esc back",
+      ])
+    var narrow = try searching(columns: 40, rows: 12)
+    narrow.showFindings(Self.findings)
+    #expect(list(&narrow).contains { $0.contains("a brass lamp on the st") })
+  }
+
+  @Test("opens a match in another book, from which “back” leads to the list")
+  func openingAnother() throws {
+    var reader = try searching()
+    reader.showFindings(Self.findings)
+    let match = Self.findings.matches[1]
+    #expect(reader.press(.end, .enter) == [.openMatch(match)])
+    #expect(reader.isReading)
+    // If it cannot be opened, “back” leads to the list too.
+    _ = reader.press(.left, modifiers: .alt)
+    #expect(list(&reader)[0].contains("3 matches"))
+    _ = reader.press(.escape)
+
+    var next = try sampleReader(onPage: 2)
+    next.takeOver(from: reader)
+    next.arrive(at: match, at: .zero)
+    let anchor = next.anchor
+    _ = next.press(.left, modifiers: .alt)
+    #expect(list(&next)[0].contains("3 matches"))
+    #expect(next.press(.enter) == [.openMatch(match)])
+    #expect(next.anchor == anchor)
+  }
+
+  @Test("goes to a match in this book, where the words are lit, and back to the list and the page")
+  func goingInThisBook() throws {
+    let book = try sampleBook()
+    var reader = try searching("w9x100")
+    let anchor = reader.anchor
+    let text = String(decoding: book.text, as: UTF8.self)
+    let start = try #require(text.firstRange(of: "w9x100")).lowerBound
+    let place = text.utf8.distance(from: text.startIndex, to: start)
+    let here = IndexedBook(
+      fingerprint: book.fingerprint, path: "/sample", title: book.title, author: nil,
+      length: book.text.count)
+    var findings = LibraryFindings()
+    findings.matches = [Self.match(here, place, "w9x100 w9x101")]
+    (findings.count, findings.remaining) = (1, 0)
+    reader.showFindings(findings)
+    #expect(reader.press(.end, .enter) == [.placeChanged])
+    #expect(reader.words().contains("w9x100") && reader.foot().contains("w9x100: 1 of 1"))
+    #expect(reader.searches.currentMatch == TextOffset(utf8: place))
+    _ = reader.press(.left, modifiers: .alt)
+    #expect(list(&reader)[0].contains("All books: w9x100 · 1 match"))
+    _ = reader.press(.escape)
+    #expect(reader.words().contains("w9x100"))
+    _ = reader.press(.left, modifiers: .alt)
+    #expect(reader.anchor == anchor)
+    // An empty prompt shows the list again.
+    _ = reader.press(.character("/"), modifiers: .alt)
+    _ = reader.press(.enter)
+    #expect(list(&reader)[0].contains("1 match"))
+  }
+
+  @Test("keeps the selected match while better ones are found")
+  func growing() throws {
+    var reader = try searching()
+    var findings = Self.findings
+    findings.remaining = 7
+    reader.showFindings(findings)
+    #expect(reader.soughtInLibrary?.text == "lamp")
+    #expect(list(&reader)[0].contains("3 matches · 7 books to be read"))
+    _ = reader.press(.end)
+    let other = IndexedBook(
+      fingerprint: Fingerprint(of: [1]), path: "/b.txt", title: "Beacons", author: nil, length: 10)
+    findings.matches.insert(Self.match(other, 0, "lamp lamp"), at: 0)
+    (findings.count, findings.remaining) = (1_234, 1)
+    reader.showFindings(findings)
+    #expect(list(&reader)[0].contains("the best 4 of 1,234 · 1 book to be read"))
+    #expect(reader.press(.enter) == [.openMatch(Self.findings.matches[1])])
+  }
+
+  @Test("says what failed, that nothing was found, and what cannot be searched for")
+  func failures() throws {
+    var reader = try searching()
+    var findings = LibraryFindings()
+    findings.failure = "there is no place for the catalogue"
+    reader.showFindings(findings)
+    #expect(list(&reader).contains { $0.contains("there is no place for the catalogue") })
+    #expect(reader.soughtInLibrary == nil)
+    findings = LibraryFindings()
+    findings.remaining = 0
+    reader.showFindings(findings)
+    #expect(list(&reader).contains { $0.contains("No book has a paragraph with these words.") })
+    var signs = try searching("!?")
+    #expect(signs.isReading && signs.foot().contains("No words to search for"))
+    var nothing = try searching("")
+    #expect(nothing.isReading && nothing.foot().contains("Nothing has been searched for yet"))
+  }
+}
