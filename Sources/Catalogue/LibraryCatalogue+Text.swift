@@ -172,19 +172,32 @@ extension LibraryCatalogue {
     var found: [LibraryMatch] = []
     try database.query(
       """
-      SELECT p.place, p.chapter, snippet(words, 0, '', '', '…', 24), highlight(words, 0, char(1), '')
+      SELECT p.place, p.chapter, highlight(words, 0, char(1), '')
       FROM words JOIN passages p ON p.id = words.rowid WHERE words MATCH ? AND words.rowid = ?
       """, query.expression, row
     ) { row in
-      // The paragraph to its first match.
-      let before = (row.text(3) ?? "").prefix { $0 != "\u{1}" }
+      // The paragraph, divided at its matches.
+      let parts = (row.text(2) ?? "").split(separator: "\u{1}", omittingEmptySubsequences: false)
+      let before = SearchableText.joined(parts.first ?? "")
+      let after = SearchableText.joined(parts.dropFirst().joined())
       found.append(
         LibraryMatch(
-          book: book,
-          place: TextOffset(utf8: row.number(0) + SearchableText.joined(before).utf8.count),
-          chapter: row.text(1), excerpt: SearchableText.joined(row.text(2) ?? "")))
+          book: book, place: TextOffset(utf8: row.number(0) + before.utf8.count),
+          chapter: row.text(1), excerpt: Self.excerpt(before, after)))
     }
     return found
+  }
+
+  /// The words around a match: a few before it, so that a narrow row shows it, and some after it.
+  private static func excerpt(_ before: String, _ after: String) -> String {
+    var lead = before.suffix(24)
+    if lead.startIndex > before.startIndex {
+      // From a whole word on, if there are blanks between words.
+      lead = lead.firstIndex(of: " ").map { lead[$0...].dropFirst() } ?? lead
+    }
+    let rest = after.prefix(160)
+    return (lead.startIndex > before.startIndex ? "…" : "") + lead + rest
+      + (rest.endIndex < after.endIndex ? "…" : "")
   }
 }
 

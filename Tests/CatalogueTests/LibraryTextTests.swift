@@ -209,4 +209,16 @@ struct LibraryTextTests {
     #expect(try catalogue.fingerprintOfText(at: file, after) == lamps.fingerprint)
     #expect(try catalogue.fingerprintOfText(at: file, before) == nil)
   }
+
+  @Test func theExcerptBeginsAFewWordsBeforeTheMatch() throws {
+    let catalogue = try LibraryCatalogue(path)
+    let words = (1...80).map { "word\($0)" }.joined(separator: " ")
+    try catalogue.addText(of: try book(words), at: "/words.txt", status)
+    func excerpt(_ word: String) throws -> String { try matches(word, in: catalogue)[0].excerpt }
+    #expect(try excerpt("word1").hasPrefix("word1 word2 word3"))
+    #expect(try excerpt("word4").hasPrefix("word1 word2 word3 word4 word5"))
+    #expect(try excerpt("word40").hasPrefix("…word37 word38 word39 word40 word41"))
+    #expect(try excerpt("word40").hasSuffix("…") && excerpt("word40").count < 200)
+    #expect(try excerpt("word80") == "…word77 word78 word79 word80")
+  }
 }

@@ -45,10 +45,12 @@ struct LibraryPanel: ListPanel {
     var parts = ["All books: \(results.query.text)"]
     guard let findings = results.findings else { return parts[0] }
     let shown = findings.matches.count
-    parts.append(
-      shown < findings.count
-        ? "the best \(grouped(shown)) of \(grouped(findings.count))"
-        : counted(findings.count, "match", plural: "matches"))
+    if findings.count > 0 || !results.isUnderWay {
+      parts.append(
+        shown < findings.count
+          ? "the best \(grouped(shown)) of \(grouped(findings.count))"
+          : counted(findings.count, "match", plural: "matches"))
+    }
     if let remaining = findings.remaining, results.isUnderWay {
       parts.append("\(counted(remaining, "book")) to be read")
     }
