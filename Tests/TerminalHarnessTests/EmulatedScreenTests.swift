@@ -171,9 +171,11 @@ struct EmulatedScreenTests {
   @Test("shows deleted and inserted characters on rows that were drawn before")
   func deletedCharacters() throws {
     let session = try Shell.run(
-      "printf 'abcdef\\r'; sleep 0.1; printf '\\033[1P'; sleep 0.1; printf '\\033[2@'")
+      "stty -echo; printf 'abcdef\\r'; read line; printf '\\033[1P'; read line; printf '\\033[2@'")
     try session.waitUntil("abcdef") { $0.lines[0] == "abcdef" }
+    try session.send("\n")
     try session.waitUntil("bcdef") { $0.lines[0] == "bcdef" }
+    try session.send("\n")
     try session.waitUntil("a gap") { $0.lines[0] == "  bcdef" }
   }
 }
