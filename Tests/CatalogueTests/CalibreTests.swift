@@ -101,4 +101,38 @@ final class CalibreTests {
     defer { chmod(directory, 0o700) }
     #expect(scanned().shelf.books.count == 2)
   }
+
+  private static let hasCalibre = system("command -v calibredb > /dev/null") == 0
+
+  @Test(.enabled(if: hasCalibre, "Calibre is not installed"))
+  func theLibraryOfCalibreItselfIsRead() throws {
+    let library = "'\(directory)/library'"
+    let script = """
+      set -e
+      add() { calibredb add --with-library \(library) "$@" > '\(directory)/said'; }
+      printf 'The lamp was lit.\\n' > '\(directory)/lamp.txt'
+      printf '<FictionBook><body><p>The lamp was lit.</p></body></FictionBook>' > '\(directory)/lamp.fb2'
+      printf 'The stove was cold.\\n' > '\(directory)/stove.txt'
+      add --title 'Six Lamps' --authors 'Ann Wick & Ash, Jr.' --series Lights --series-index 2 \
+        --tags 'Harbours,Winter' --languages eng '\(directory)/lamp.txt'
+      add --title 'The Stove: a Tale/Story' --authors 'Zoë Ash' '\(directory)/stove.txt'
+      calibredb add_format --with-library \(library) 1 '\(directory)/lamp.fb2' >> '\(directory)/said'
+      """
+    let file = directory + "/script"
+    try makeFile(file, script.utf8)
+    #expect(system("sh '\(file)'") == 0)
+    var scan = FolderScan(
+      FolderScan.Request(Shelf(), folders: [directory + "/library"], catalogue: nil))
+    while !scan.isComplete { scan.step() }
+    let books = scan.shelf.books.sorted { $0.title < $1.title }
+    #expect(books.map(\.title) == ["Six Lamps", "The Stove: a Tale/Story"])
+    #expect(books.map(\.author) == ["Ann Wick & Ash, Jr.", "Zoë Ash"])
+    #expect(books.map(\.series) == ["Lights 2", nil])
+    #expect(
+      books[0].tags?.contains("Harbours") == true && books[0].tags?.contains("Winter") == true)
+    // Of two formats the one with marked-up text.
+    let formats = books.map { String($0.path.split(separator: ".").last ?? "") }
+    #expect(formats == ["fb2", "txt"])
+    #expect(scan.progress.unreadable == [])
+  }
 }
