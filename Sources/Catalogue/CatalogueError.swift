@@ -10,6 +10,9 @@ public struct CatalogueError: Error, Hashable, CustomStringConvertible {
   /// True if the file is no database, or a damaged one.
   var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xFF) }
 
+  /// True if another program has locked the database.
+  var isBusy: Bool { code & 0xFF == SQLITE_BUSY }
+
   /// The reason, without a full stop.
   public var description: String { String(cString: sqlite3_errstr(code)) }
 }

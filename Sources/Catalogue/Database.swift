@@ -62,6 +62,21 @@ final class Database {
     guard code == SQLITE_OK else { throw CatalogueError(code) }
   }
 
+  /// Has changes written ahead to a log, so that others can read while one writes.
+  ///
+  /// SQLite does not wait by itself while another program makes the same change to a new database.
+  func useWriteAheadLog() throws(CatalogueError) {
+    var waited: Int32 = 0
+    while true {
+      do throws(CatalogueError) {
+        return try runScript("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+      } catch {
+        guard error.isBusy, waited < Self.timeout else { throw error }
+        waited += sqlite3_sleep(10)
+      }
+    }
+  }
+
   /// Returns the number of a query with one row; 0 if it has none.
   func number(_ sql: String, _ values: any DatabaseValue...) throws(CatalogueError) -> Int {
     let statement = try statement(sql)

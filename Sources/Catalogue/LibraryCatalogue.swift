@@ -65,12 +65,12 @@ public final class LibraryCatalogue {
 
   private static func opened(_ path: String) throws(CatalogueError) -> Database {
     var database = try Database(path)
-    try database.runScript("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+    try database.useWriteAheadLog()
     let known = try database.number("PRAGMA user_version")
     if known != version, known != 0 {
       remove(path)
       database = try Database(path)
-      try database.runScript("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+      try database.useWriteAheadLog()
     }
     try database.runScript("PRAGMA foreign_keys = ON")
     // A search does not wait for a program that indexes.

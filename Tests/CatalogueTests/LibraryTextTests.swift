@@ -221,4 +221,14 @@ struct LibraryTextTests {
     #expect(try excerpt("word40").hasSuffix("…") && excerpt("word40").count < 200)
     #expect(try excerpt("word80") == "…word77 word78 word79 word80")
   }
+
+  @Test func severalProgramsMakeTheCatalogueAtOnce() async throws {
+    for round in 0..<20 {
+      let path = "\(temporary.path)/\(round).db"
+      try await withThrowingTaskGroup(of: Int.self) { group in
+        for _ in 0..<6 { group.addTask { try LibraryCatalogue(path).textPaths().count } }
+        for try await count in group { #expect(count == 0) }
+      }
+    }
+  }
 }
