@@ -142,11 +142,14 @@ struct SearchPrompt: Panel {
         isForward ? "/" : "?"
       }
     let typed = min(24, cellWidth(of: line.text)) + 3 + cellWidth(of: sign)
-    let notes = said + switches(in: context.screen.columns - cellWidth(of: said) - typed)
+    // A screen reader would read them again after each letter.
+    let isShort = context.isAccessible && !line.text.isEmpty
+    let room = isShort ? 0 : context.screen.columns - cellWidth(of: said) - typed
+    let notes = said + switches(in: room)
     // A short query stays whole, and the notes are cut.
     let width = context.screen.columns - 4 - cellWidth(of: sign)
-    let room = max(4, min(24, width), width - cellWidth(of: notes))
-    return (sign + line.shown(in: room), notes)
+    let field = max(4, min(24, width), width - cellWidth(of: notes))
+    return (sign + line.shown(in: field), notes)
   }
 
   func draw(_ context: Context, into frame: inout Grid) {
