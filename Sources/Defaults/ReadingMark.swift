@@ -1,6 +1,6 @@
 import BookText
 
-/// A mark in a book: a bookmark, a named mark or a highlight.
+/// A mark in a book: a bookmark, a named mark, a highlight, or a word that was looked up.
 public struct ReadingMark: Hashable, Sendable, Identifiable {
   /// The kinds of marks.
   public enum Kind: String, Hashable, Sendable {
@@ -10,6 +10,8 @@ public struct ReadingMark: Hashable, Sendable, Identifiable {
     case place
     /// Highlighted words, perhaps with a note.
     case highlight
+    /// A word that was looked up in a dictionary. It is not shown on the page.
+    case word
   }
 
   /// The kind of mark.
@@ -20,6 +22,8 @@ public struct ReadingMark: Hashable, Sendable, Identifiable {
   public var length: Int
   /// The letter of a place.
   public var letter: String?
+  /// The word that was looked up.
+  public var word: String?
   /// The reader's note; may have several lines.
   public var note: String
   /// When it was made or its note was written, in UTC; nil if it has not been saved since, or an earlier
@@ -44,9 +48,27 @@ public struct ReadingMark: Hashable, Sendable, Identifiable {
     switch kind {
     case .bookmark: id = "b\(start)"
     case .place: id = "p\(letter ?? start)"
-    case .highlight: id = "h\(start)-\(String(range.count, radix: 36))"
+    case .highlight, .word: id = "h\(start)-\(String(range.count, radix: 36))"
     }
   }
+
+  /// Creates the mark of a word that was looked up; a word is marked once in a book.
+  ///
+  /// - Parameters:
+  ///   - word: The word.
+  ///   - range: Where it stands in the text; empty if it was not found there.
+  ///   - book: The book.
+  public init(lookedUp word: String, at range: Range<Int>, in book: Book) {
+    kind = .word
+    passage = Passage(at: TextOffset(utf8: range.lowerBound), in: book)
+    (length, note) = (range.count, "")
+    self.word = word
+    let letters = word.lowercased().utf8.prefix(Self.longestWord)
+    id = "w" + letters.map { String($0, radix: 16) }.joined()
+  }
+
+  /// The bytes of a word by which it is told from others.
+  private static let longestWord = 60
 
   /// The marked bytes of the book's text; empty for a place.
   public var range: Range<Int> { passage.offset.utf8..<passage.offset.utf8 + length }
@@ -62,6 +84,7 @@ public struct ReadingMark: Hashable, Sendable, Identifiable {
     self.id = id
     length = file.number(prefix + "length", in: 0...Book.longestText) ?? 0
     letter = file[prefix + "letter"]
+    word = file[prefix + "word"]
     note = file[prefix + "note"] ?? ""
     time = file[prefix + "time"]
   }
@@ -73,6 +96,7 @@ public struct ReadingMark: Hashable, Sendable, Identifiable {
     passage.write(into: &file, prefix: prefix)
     file[prefix + "length"] = length > 0 ? String(length) : nil
     file[prefix + "letter"] = letter
+    file[prefix + "word"] = word
     file[prefix + "note"] = note.isEmpty ? nil : note
     file[prefix + "time"] = time
   }

@@ -34,13 +34,20 @@ public struct ReadingMarks: Hashable, Sendable {
   /// The mark with `id`.
   public subscript(id: String) -> ReadingMark? { all.first { $0.id == id } }
 
-  /// The marks that begin in a range of the text or overlap it.
+  /// The marks that begin in a range of the text or overlap it, without words that were looked up.
   public func marks(in range: Range<Int>) -> [ReadingMark] {
     all.filter { mark in
-      range.contains(mark.range.lowerBound)
-        || mark.range.lowerBound < range.lowerBound && mark.range.upperBound > range.lowerBound
+      mark.kind != .word
+        && (range.contains(mark.range.lowerBound)
+          || mark.range.lowerBound < range.lowerBound && mark.range.upperBound > range.lowerBound)
     }
   }
+
+  /// All marks but words that were looked up.
+  public var ofPages: [ReadingMark] { all.filter { $0.kind != .word } }
+
+  /// The words that were looked up.
+  public var words: [ReadingMark] { all.filter { $0.kind == .word } }
 
   /// The marks in a book; those that begin in it, if only its beginning is known.
   ///

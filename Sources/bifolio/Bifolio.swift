@@ -39,7 +39,7 @@ enum Bifolio {
     case .showHelp: try printText(usage() + "\n")
     case .showVersion: try printText("bifolio \(version)\n")
     case .printCompletion(let shell): try printText(shell.completion)
-    case .listBooks: try listBooks(environment: environment)
+    case .listBooks: try listBooks(as: options.format, environment: environment)
     case .listTitles: try listTitles(environment: environment)
     case .indexBooks: try LibraryPrinter(options, environment: environment).index()
     case .forgetIndex: try LibraryPrinter(options, environment: environment).forgetIndex()
@@ -48,16 +48,22 @@ enum Bifolio {
     case .searchBooks: CurrentProcess.exit(try Session.run(options, environment: environment))
     case .read where Descriptor.isTerminal(Descriptor.standardOutput):
       CurrentProcess.exit(try Session.run(options, environment: environment))
+    case .printMarks where options.isForAllBooks:
+      try MarksExport(options).printAll(environment: environment)
     case .read, .printPages, .printInformation, .printStructure, .printContents, .printMarks:
       var printer = try BookPrinter(options, environment: environment)
       try printer.run()
     }
   }
 
-  private static func listBooks(environment: [String: String]) throws(Failure) {
+  private static func listBooks(
+    as format: OutputFormat?, environment: [String: String]
+  ) throws(Failure) {
     var store = DefaultsStore(DefaultsDirectories(environment: environment))
-    let printer = ShelfPrinter(store.readBooks())
+    let books = store.readBooks()
+    let printer = ShelfPrinter(books)
     store.takeWarnings().forEach(warn)
+    if format == .json { return try printText(books.map(ShelfPrinter.json).joined()) }
     let lines = Descriptor.isTerminal(Descriptor.standardOutput) ? printer.aligned : printer.plain
     try printText(lines.map { $0 + "\n" }.joined())
   }

@@ -146,10 +146,27 @@ struct CommandLineOptionsTests {
         #expect(throws: UsageError.missingValue(option.written)) { try options(option.written) }
       }
       for proposal in option.value.proposals {
-        #expect(throws: Never.self) { try options("\(option.written)=\(proposal)") }
+        #expect(throws: Never.self) { try options("\(option.written)=\(proposal)", "--export") }
       }
     }
     #expect(Set(Option.all.map(\.name)).count == Option.all.count)
+  }
+
+  @Test("prints marks in the formats of other programs, and books as JSON")
+  func formats() throws {
+    let all = try options("--export", "--all", "--as", "csv")
+    #expect(all.action == .printMarks && all.isForAllBooks && all.format == .csv)
+    let words = try options("--words", "--export")
+    #expect(words.onlyWords && !words.isForAllBooks && words.format == nil)
+    #expect(try options("--list", "--as=json").format == .json)
+    for wrong in [["--all"], ["--words"], ["--list", "--all"], ["--info", "--words"]] {
+      #expect(throws: UsageError.onlyForExport) { try CommandLineOptions(wrong) }
+    }
+    for (action, format) in [("--list", "csv"), ("--info", "json"), ("--print", "markdown")] {
+      #expect(throws: UsageError.formatNotPrinted(format)) {
+        try options(action, "--as", format)
+      }
+    }
   }
 
   @Test("accepts unambiguous abbreviations of long names")

@@ -1,6 +1,7 @@
 import BookText
 import Defaults
 import PlainText
+import Storage
 import Testing
 
 @testable import bifolio
@@ -9,9 +10,23 @@ import Testing
 struct ShelfPrinterTests {
   private func book(
     _ title: String, _ path: String, by author: String? = nil, page: Int = 1, of count: Int = 0
-  ) throws -> ShelfPrinter.Book {
+  ) throws -> ReadBook {
     let book = try Book(plainText: Array("Lamps.".utf8), named: title)
-    return (path, title, author, ReadingPlace(at: .start, in: book, page: page, pageCount: count))
+    return ReadBook(
+      fingerprint: book.fingerprint, path: path, title: title, author: author,
+      lastRead: "2026-02-03T04:05:06Z",
+      place: ReadingPlace(at: .start, in: book, page: page, pageCount: count),
+      marks: ReadingMarks())
+  }
+
+  @Test("is a JSON object for each book, for programs that read JSON")
+  func json() throws {
+    let line = ShelfPrinter.json(
+      try book("“Emma” \\\u{1B}", "/b/emma.txt", by: "J. \"A.\"", page: 26, of: 101))
+    let expected =
+      #"{"title": "“Emma” \\\u001b", "author": "J. \"A.\"", "path": "/b/emma.txt", "page": 26, "#
+      + #""pages": 101, "marks": 0, "read": "2026-02-03T04:05:06Z"}"#
+    #expect(line == expected + "\n")
   }
 
   @Test("separates title, author, percentage and path by tabs")

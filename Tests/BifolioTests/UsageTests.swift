@@ -16,13 +16,13 @@ struct UsageTests {
         Opens a text or EPUB as pages: BOOK (a file, or a few letters of the title of
         one you have read), else the last one, or text from a pipe. See bifolio(1).
           --page N, --chapter N|TITLE, --at PERCENT  open there; also +N, +/WORDS
-          --list, --search WORDS, --index  books; search their text, once indexed
+          --list, --search WORDS, --index  books; search the text of all
           --print        print the typeset pages instead of showing them
           --width N, --height N  the cells and lines of a printed page
           --contents     print the headings: depth, offset and title
           --structure    print the parts of the book, as recognised, as JSON
           --info         print information about the book
-          --export       print your marks and notes in the book, as Markdown
+          --export, --all, --words, --as markdown|csv|json  marks; in all books; words
         Settings for this time (S while reading changes them for good):
           --theme auto|paper|sepia|night|contrast|terminal|own  --spread auto|one|two
           --transition curl|scroll|none  --measure N  --margins narrow|normal|wide

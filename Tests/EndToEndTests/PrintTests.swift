@@ -71,6 +71,33 @@ struct PrintTests {
     #expect(try program.output(of: sums) == before)
   }
 
+  @Test func marksInAllBooksArePrintedAlsoOfBooksThatAreGone() throws {
+    let program = try Program()
+    func printed(_ arguments: String) throws -> String {
+      try program.output(of: "\(Program.executable) \(arguments)")
+    }
+    for name in ["one", "two"] {
+      let text = "Title: Book \(name)\n\n\nThe lamp of \(name) was lit, and nothing else.\n"
+      let path = program.write(text, to: "\(name).txt")
+      let session = try program.run(["--transition", "none", path])
+      try session.waitUntil("a page") { $0.contains("lamp of") }
+      try session.send("dq")
+      try session.waitForExit()
+    }
+    let all = try printed("--export --all")
+    #expect(all.contains("# Book one\n") && all.contains("# Book two\n"))
+    unlink(program.home + "/one.txt")
+    let rows = try printed("--export --all --as csv 2> \(program.home)/said").split(
+      separator: "\r\n")
+    #expect(rows.count == 3 && rows[0].hasPrefix("Highlight,Title,"))
+    #expect(
+      rows.contains { $0.contains("lamp of one") } && rows.contains { $0.contains("Book two") })
+    #expect(
+      Program.contents(of: program.home + "/said")?.contains("1 of 2 books cannot be read") == true)
+    let books = try printed("--list --as json").split(separator: "\n")
+    #expect(books.count == 2 && books.allSatisfy { $0.contains("\"marks\": 1") })
+  }
+
   @Test func whatIsKnownOfABookIsPrinted() throws {
     let lines = try printed("--info \(Program.book("handbook"))").split(separator: "\n")
     let keys = lines.map { $0.prefix { $0 != ":" } }

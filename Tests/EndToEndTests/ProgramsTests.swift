@@ -91,6 +91,20 @@ struct ProgramsTests {
     #expect(kept.hasPrefix(settings) && kept.contains("theme = "))
   }
 
+  @Test func lookedUpWordsAreKeptAndPrinted() throws {
+    try make("dict", "echo \"$2 is a thing\"")
+    let session = try open()
+    try session.press("Dhandbook\r", showing: "is a thing")
+    try session.press("\u{1B}", toPage: 1)
+    try session.press("V", showing: "Looked-up words")
+    #expect(session.screen.contains("handbook"))
+    try session.press("\u{1B}", toPage: 1)
+    try session.quit()
+    let printed = try program.output(of: "\(Program.executable) --export --words")
+    #expect(printed.hasPrefix("handbook\t") && printed.hasSuffix("\tThe Bifolio Handbook\n"))
+    #expect(printed.split(separator: "\n").count == 1)
+  }
+
   // MARK: Reading aloud
 
   @Test func sentencesAreReadAloudOneAfterAnother() throws {

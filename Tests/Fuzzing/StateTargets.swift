@@ -40,7 +40,7 @@ private let note: Book = {
 
 /// Prints marks like `--export`.
 private func export(_ marks: ReadingMarks) {
-  let text = MarksPrinter(note, marks).markdown()
+  let text = ExportedBook(note, at: nil, marks).markdown
   require(
     text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && $0.value != 0x7F },
     "no control character is printed")

@@ -22,9 +22,7 @@ struct LookUpTests {
     let lines = ["leaf, n.", "  one of the parts of a plant by which it breathes"]
     #expect(
       reader.effects { $0.handle(.definition(of: "leaf", lines: lines), at: .seconds(700_000_000)) }
-        == [
-          .frameChanged
-        ])
+        == [.marksChanged, .frameChanged])
     let text = reader.screenText().map { $0.drop { $0 == " " } }
     #expect(text.contains("leaf") && text.contains("leaf, n."))
     _ = reader.press(.escape)
@@ -100,5 +98,42 @@ struct LookUpTests {
       _ = reader.type(" ")
     }
     #expect(seen == Set(lines))
+  }
+
+  @Test func wordsThatWereFoundAreKeptOnceAndListedWithTheirSentences() throws {
+    var reader = try opened()
+    let page = reader.screenText()
+    #expect(reader.type("V") == [])
+    #expect(reader.screenText().contains { $0.contains("No word has been looked up") })
+    _ = reader.press(.escape)
+    let word = try #require(reader.words().dropFirst(3).first)
+    for answer in [word.uppercased(), word, "elsewhere"] {
+      _ = reader.effects { $0.handle(.definition(of: answer, lines: ["n."]), at: .zero) }
+      _ = reader.press(.escape)
+    }
+    _ = reader.effects { $0.handle(.lookUpFailed("nothing"), at: .zero) }
+    #expect(Set(reader.marks.words.compactMap(\.word)) == [word, "elsewhere"])
+    // A word is no mark of the page, and none of the list of marks.
+    #expect(reader.screenText()[..<22] == page[..<22])
+    _ = reader.type("M")
+    #expect(reader.screenText().contains { $0.contains("No marks yet") })
+    _ = reader.press(.escape)
+    _ = reader.type("V")
+    #expect(reader.screenText().contains { $0.contains("\(word)  ") && $0.contains(" 2") })
+    // It can be looked up again, gone to, removed and restored.
+    var again = reader
+    _ = again.press(.end)
+    #expect(again.type("D") == [.lookUp(word)])
+    var elsewhere = reader
+    _ = elsewhere.press(.end, .enter)
+    #expect(elsewhere.isReading && elsewhere.words().contains(word))
+    #expect(reader.press(.end, .delete) == [.marksChanged])
+    #expect(reader.marks.words.compactMap(\.word) == ["elsewhere"])
+    #expect(reader.type("U") == [.marksChanged])
+    #expect(reader.marks.words.count == 2)
+    // U does not undo the look-up itself.
+    _ = reader.press(.escape)
+    _ = reader.type("U")
+    #expect(reader.marks.words.count == 2)
   }
 }

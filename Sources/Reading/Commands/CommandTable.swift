@@ -146,6 +146,9 @@ enum CommandTable {
         MatchesPanel($0).map { [.open($0)] } ?? [.showMessage("Nothing has been searched for yet")]
       },
       CommandRow("look-up", "D", "Look up a word in the dictionary", asks: .open(LookUpPrompt())),
+      CommandRow("words", "V", "List the looked-up words", ofWholeBook: true) { _ in
+        [.open(WordsPanel())]
+      },
     ],
     "Marking": [
       CommandRow(

@@ -38,7 +38,7 @@ extension Reader {
     }
   }
 
-  private mutating func marksWereChanged() {
+  mutating func marksWereChanged() {
     layers.refresh(context())
     effects.append(.marksChanged)
   }

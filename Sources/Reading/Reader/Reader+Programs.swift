@@ -1,5 +1,6 @@
 import BookText
 import Defaults
+import Searching
 import TerminalInput
 
 /// What the owner does for the reader: runs programs, finds books and loads pictures.
@@ -8,7 +9,18 @@ extension Reader {
 
   /// Handles the answer of another program.
   public mutating func handle(_ answer: ProgramAnswer, at now: Duration) {
+    if case .definition(let word, _, _) = answer { note(lookedUp: word) }
     carryOut(answer.requests(changing: &chores, on: scene.pages.screen), at: now)
+  }
+
+  /// Keeps a word that was found in a dictionary, with its place on the visible pages.
+  private mutating func note(lookedUp word: String) {
+    let pattern = try? SearchPattern(word.lowercased())
+    let found = book.text.withUnsafeBufferPointer { pattern?.first(in: $0, scene.visibleText) }
+    let start = scene.visibleText.lowerBound
+    let range = if case .match(let match)? = found { match } else { start..<start }
+    marks.insert(ReadingMark(lookedUp: word, at: range, in: book))
+    marksWereChanged()
   }
 
   mutating func lookUp(_ word: String) {

@@ -2,6 +2,11 @@ import App
 import Defaults
 import Numbers
 
+/// A format in which marks are printed, and some of them books.
+enum OutputFormat: String, CaseIterable, Hashable {
+  case markdown, csv, json
+}
+
 /// The parsed command line.
 struct CommandLineOptions: Hashable {
   /// The action to perform.
@@ -34,6 +39,12 @@ struct CommandLineOptions: Hashable {
   var start: StartingPlace?
   /// What to search for from there on, while reading.
   var search: String?
+  /// True to print the marks in all books.
+  var isForAllBooks = false
+  /// True to print the looked-up words and no other marks.
+  var onlyWords = false
+  /// The format in which books and marks are printed; nil for the usual one.
+  var format: OutputFormat?
   var width: Int?
   var height: Int?
   /// Settings for this run, by their stored values.
@@ -76,6 +87,10 @@ struct CommandLineOptions: Hashable {
       throw .manyBooks(other)
     } else if search != nil {
       throw .searchInPrint
+    }
+    if isForAllBooks || onlyWords, action != .printMarks { throw .onlyForExport }
+    if let format, action != .printMarks, action != .listBooks || format != .json {
+      throw .formatNotPrinted(format.rawValue)
     }
     if let name = names.first { source = name == "-" ? .standardInput : .named(name) }
   }

@@ -173,6 +173,22 @@ extension Option {
         "structure", "print the parts of the book, as recognised, as JSON", .printStructure),
       Option("info", "print information about the book", .printInformation),
       Option("export", "print your marks and notes in the book, as Markdown", .printMarks),
+      Option("all", value: .none, "with --export: those in all books") { options, _ in
+        options.isForAllBooks = true
+        return true
+      },
+      Option("words", value: .none, "with --export: the words that you have looked up") {
+        options, _ in
+        options.onlyWords = true
+        return true
+      },
+      Option(
+        "as", value: .words(OutputFormat.allCases.map(\.rawValue)),
+        "the format of --export, and json for --list"
+      ) { options, value in
+        options.format = OutputFormat(rawValue: value)
+        return options.format != nil
+      },
     ]
     + Setting.allCases.map { Option($0) }
     + [

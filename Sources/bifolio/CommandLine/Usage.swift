@@ -27,8 +27,9 @@ func usage() -> String {
 /// Groups of consecutive options that share a line and a help text.
 private let together: [(names: [String], help: String)] = [
   (["page", "chapter", "at"], "open there; also +N, +/WORDS"),
-  (["list", "search", "index"], "books; search their text, once indexed"),
+  (["list", "search", "index"], "books; search the text of all"),
   (["width", "height"], "the cells and lines of a printed page"),
+  (["export", "all", "words", "as"], "marks; in all books; words"),
 ]
 
 private func line(_ synopses: [String], _ help: String) -> String {

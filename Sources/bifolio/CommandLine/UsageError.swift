@@ -8,6 +8,8 @@ enum UsageError: Error, Hashable, CustomStringConvertible {
   case manyBooks(String)
   case lateStandardInput
   case searchInPrint
+  case onlyForExport
+  case formatNotPrinted(String)
 
   var description: String {
     switch self {
@@ -19,6 +21,8 @@ enum UsageError: Error, Hashable, CustomStringConvertible {
     case .badValue(let name, let value, let expected):
       "the value “\(value)” of \(name) is not \(expected)"
     case .manyBooks(let name): "only one book can be printed (extra argument: “\(name)”)"
+    case .onlyForExport: "--all and --words are for --export"
+    case .formatNotPrinted(let format): "--as \(format) is for --export, and json for --list too"
     case .searchInPrint: "+/WORDS searches while reading, and not in what is printed"
     case .lateStandardInput: "standard input (-) must be the first book"
     }

@@ -44,7 +44,7 @@ struct BookPrinter {
     switch options.action {
     case .printStructure: try printStructure(of: opened)
     case .printContents: try printContents(of: opened)
-    case .printMarks: try printMarks()
+    case .printMarks: try MarksExport(options).print(opened, &store)
     case .printInformation: try printInformation()
     case .read, .printPages, .listBooks, .listTitles, .indexBooks, .forgetIndex, .searchBooks,
       .printCompletion, .showHelp, .showVersion:
@@ -61,13 +61,6 @@ struct BookPrinter {
     let information = BookInformation(
       opened, settings: settings, screen: screen, hyphenator: opened.book.hyphenator)
     try printText(information.lines.map { $0 + "\n" }.joined())
-  }
-
-  private mutating func printMarks() throws(Failure) {
-    let (marks, _) = store.marks(
-      in: opened.book, store.saved(opened.book, readFrom: opened.source.path))
-    printWarnings()
-    try printText(MarksPrinter(opened.book, marks).markdown())
   }
 
   private func printPages() throws(Failure) {

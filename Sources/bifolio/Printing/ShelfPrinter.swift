@@ -1,16 +1,15 @@
 import App
 import Cells
 import Defaults
+import Reading
+import Storage
 
 /// Prints the books that have been read, one a line: title, author, percentage read, path.
 struct ShelfPrinter {
-  /// A book that has been read.
-  typealias Book = (path: String, title: String, author: String?, place: ReadingPlace)
-
   private let rows: [[String]]
 
   /// - Parameter books: The books, the latest first.
-  init(_ books: [Book]) {
+  init(_ books: [ReadBook]) {
     rows = books.map { book in
       [book.title, book.author ?? "-", Self.percentage(book.place), book.path].map { sanitized($0) }
     }
@@ -18,6 +17,17 @@ struct ShelfPrinter {
 
   /// The lines with title, author, percentage and path separated by tabs, for programs.
   var plain: [String] { rows.map { $0.joined(separator: "\t") } }
+
+  /// A book as a JSON object on a line of its own.
+  static func json(_ book: ReadBook) -> String {
+    let place = book.place
+    return ExportTable.jsonLine([
+      ("title", .text(book.title)), ("author", .text(book.author)), ("path", .text(book.path)),
+      ("page", .number(place.page)), ("pages", .number(place.pageCount)),
+      ("chapter", .text(place.chapter)), ("marks", .number(book.marks.ofPages.count)),
+      ("read", .text(book.lastRead)),
+    ])
+  }
 
   /// The lines in aligned columns, for people. Long titles and author names are cut off.
   var aligned: [String] {

@@ -13,11 +13,11 @@ struct MarksPanel: ListPanel {
     list = EntryList(
       heading: "Marks", keys: ["Ctrl-E note", "Del remove", "U restore"],
       hint: "No marks yet; d adds a bookmark.",
-      chosen: context.marks.all.firstIndex { $0.passage.offset >= context.pages.anchor } ?? 0)
+      chosen: context.marks.ofPages.firstIndex { $0.passage.offset >= context.pages.anchor } ?? 0)
   }
 
   func entries(_ context: Context) -> [EntryList.Entry] {
-    context.marks.all.map { mark in
+    context.marks.ofPages.map { mark in
       let sign =
         switch mark.kind {
         case .bookmark where context.isAccessible: "Bookmark:"
@@ -25,7 +25,7 @@ struct MarksPanel: ListPanel {
         case .highlight where context.isAccessible: "Highlight:"
         case .bookmark: "◥"
         case .place: mark.letter ?? "?"
-        case .highlight: "▎"
+        case .highlight, .word: "▎"
         }
       let range = mark.range.clamped(to: 0..<context.book.text.count)
       let marked =
@@ -39,16 +39,16 @@ struct MarksPanel: ListPanel {
   }
 
   func choose(_ index: Int, _ context: Context) -> Response {
-    .close(.go(.place(context.marks.all[index].passage.offset)))
+    .close(.go(.place(context.marks.ofPages[index].passage.offset)))
   }
 
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     guard let index, key == Key(.character("e"), .control) else { return nil }
-    return .ask(.effect(.terminal(.edit(EditedNote(of: context.marks.all[index])))))
+    return .ask(.effect(.terminal(.edit(EditedNote(of: context.marks.ofPages[index])))))
   }
 
   func delete(_ index: Int, _ context: Context) -> Response {
-    .ask(.remove([context.marks.all[index]], message: nil))
+    .ask(.remove([context.marks.ofPages[index]], message: nil))
   }
 }
 

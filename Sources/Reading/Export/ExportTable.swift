@@ -1,0 +1,103 @@
+import Cells
+import Defaults
+
+/// Marks and looked-up words as rows, in the formats of other programs.
+public enum ExportTable {
+  /// The marks as CSV (RFC 4180), with the columns that Readwise imports; the location is in per cent.
+  public static func csv(_ books: [ExportedBook]) -> String {
+    let head = ["Highlight", "Title", "Author", "URL", "Note", "Location", "Date"]
+    let rows = books.flatMap { book in
+      book.marks.filter { $0.kind != .word }.map { mark in
+        [
+          mark.text, book.title, book.author ?? "", "", mark.note, String(mark.percent),
+          mark.time ?? "",
+        ]
+      }
+    }
+    return ([head] + rows).map(csvLine).joined()
+  }
+
+  /// The looked-up words as CSV: word, sentence, title.
+  public static func csv(wordsOf books: [ExportedBook]) -> String {
+    words(books).map { csvLine([$0.word, $0.mark.text, $0.book.title]) }.joined()
+  }
+
+  /// The looked-up words, one a line: word, sentence and title, separated by tabs, as Anki imports them.
+  public static func tabSeparated(wordsOf books: [ExportedBook]) -> String {
+    words(books).map { word, mark, book in
+      [word, mark.text, book.title].map { sanitized($0) }.joined(separator: "\t") + "\n"
+    }.joined()
+  }
+
+  /// The marks, or only the looked-up words, one JSON object (RFC 8259) a line.
+  public static func json(_ books: [ExportedBook], onlyWords: Bool = false) -> String {
+    books.flatMap { book in
+      book.marks.filter { ($0.kind == .word) == onlyWords }.map { mark in
+        jsonLine([
+          ("title", .text(book.title)), ("author", .text(book.author)), ("path", .text(book.path)),
+          ("kind", .text(mark.kind.rawValue)), ("name", .text(mark.name)),
+          ("chapter", .text(mark.chapter)), ("percent", .number(mark.percent)),
+          ("printedPage", .text(mark.printedPage)), ("text", .text(mark.text)),
+          ("note", .text(mark.note)), ("time", .text(mark.time)),
+        ])
+      }
+    }.joined()
+  }
+
+  private static func words(
+    _ books: [ExportedBook]
+  ) -> [(word: String, mark: ExportedMark, book: ExportedBook)] {
+    books.flatMap { book in
+      book.marks.filter { $0.kind == .word }.map { ($0.name ?? "", $0, book) }
+    }
+  }
+
+  /// A row of CSV. Cells that need it are quoted; control characters except line ends are left out.
+  private static func csvLine(_ cells: [String]) -> String {
+    let quoted = cells.map { cell in
+      let text = cell.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { sanitized(String($0)) }.joined(separator: "\n")
+      guard text.contains(where: { ",\"\n".contains($0) }) else { return text }
+      return "\""
+        + text.split(separator: "\"", omittingEmptySubsequences: false)
+        .joined(separator: "\"\"") + "\""
+    }
+    return quoted.joined(separator: ",") + "\r\n"
+  }
+
+  /// A value of a JSON object; nil and empty texts are left out.
+  public enum JSONValue {
+    case text(String?)
+    case number(Int?)
+  }
+
+  /// A JSON object on a line of its own.
+  public static func jsonLine(_ members: [(name: String, value: JSONValue)]) -> String {
+    let parts = members.compactMap { name, value -> String? in
+      switch value {
+      case .text(let text?) where !text.isEmpty: "\"\(name)\": \(quoted(text))"
+      case .number(let number?): "\"\(name)\": \(number)"
+      case .text, .number: nil
+      }
+    }
+    return "{" + parts.joined(separator: ", ") + "}\n"
+  }
+
+  /// A JSON string, in which characters that are invisible or control the terminal are escaped.
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": result += "\\\(scalar)"
+      case "\n": result += "\\n"
+      case _ where scalar.value < 0x20 || scalar.value >= 0x7F && isHidden(scalar):
+        for unit in UTF16.encode(scalar).map(Array.init) ?? [] {
+          let digits = String(unit, radix: 16)
+          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

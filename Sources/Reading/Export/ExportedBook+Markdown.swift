@@ -1,0 +1,53 @@
+import Cells
+import Defaults
+
+extension ExportedBook {
+  /// The marks as Markdown: under each chapter its marked text, where in the book and when it was marked, and
+  /// notes. Has no control characters except line ends.
+  public var markdown: String {
+    var lines = ["# \(escaped(title))"]
+    if let author { lines += ["", "*\(escaped(author))*"] }
+    var section: Int?
+    for mark in marks where mark.kind != .word {
+      if mark.section != section {
+        section = mark.section
+        lines += mark.chapter.map { ["", "## \(escaped($0))"] } ?? []
+      }
+      let position = escaped(mark.position)
+      lines.append("")
+      switch mark.kind {
+      case .highlight: lines += ["> \(escaped(mark.text))", "", position]
+      case .bookmark: lines.append("Bookmark, \(position): \(escaped(mark.text))")
+      case .place, .word:
+        lines.append("Mark \(escaped(mark.name ?? "?")), \(position): \(escaped(mark.text))")
+      }
+      if !mark.note.isEmpty {
+        lines.append("")
+        lines += mark.note.split(separator: "\n", omittingEmptySubsequences: false)
+          .map { escaped(String($0)) }
+      }
+    }
+    return lines.map { sanitized($0) }.joined(separator: "\n") + "\n"
+  }
+
+  /// The text with Markdown's special characters escaped.
+  private func escaped(_ text: String) -> String {
+    var escaped = ""
+    for (place, character) in text.enumerated() {
+      let isSign = "\\`*_[]<>".contains(character) || place == 0 && "#>-+".contains(character)
+      escaped += isSign ? "\\\(character)" : "\(character)"
+    }
+    return escaped
+  }
+}
+
+extension ExportedMark {
+  /// Where it is, in per cent of the book and by its printed page, and the day when it was made.
+  fileprivate var position: String {
+    let parts = [
+      "\(percent) %", printedPage.map { "printed page \($0)" },
+      time.flatMap { CalendarDay($0.prefix(10)) }?.words,
+    ]
+    return parts.compactMap { $0 }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,89 @@
+import BookText
+import Defaults
+
+/// The marks in a book as they leave the program: in words, and not as offsets.
+public struct ExportedBook: Hashable, Sendable {
+  /// The title of the book.
+  public let title: String
+  /// Its author; nil if unknown.
+  public let author: String?
+  /// Where its file was seen last; nil if it came through a pipe.
+  public let path: String?
+  /// Its marks in the order of the text, with the words that were looked up in it.
+  public let marks: [ExportedMark]
+
+  /// Exports the marks in a book, as they are stored.
+  ///
+  /// - Complexity: O(*n*) in the marks.
+  public init(_ book: Book, at path: String?, _ marks: ReadingMarks) {
+    (title, author, self.path) = (book.title, book.credits.author, path)
+    self.marks = marks.within(book).all.map { ExportedMark($0, in: book) }
+  }
+
+  /// Exports the marks in a book whose file is gone: all that is stored about them.
+  ///
+  /// - Parameters:
+  ///   - title: The title of the book.
+  ///   - author: Its author; nil if unknown.
+  ///   - path: Where its file was seen last.
+  ///   - length: The length of its file, in bytes.
+  ///   - marks: The marks, as they are stored.
+  public init(
+    title: String, author: String?, lostAt path: String, length: Int, _ marks: ReadingMarks
+  ) {
+    (self.title, self.author, self.path) = (title, author, path)
+    self.marks = marks.all.map { ExportedMark($0, inBookOf: length) }
+  }
+}
+
+/// A mark in a book as it leaves the program.
+public struct ExportedMark: Hashable, Sendable {
+  /// The kind of mark.
+  public let kind: ReadingMark.Kind
+  /// The letter of a place, or the word that was looked up; nil if it has neither.
+  public let name: String?
+  /// The marked text, the first words after a bookmark or a place, or the sentence with the word; empty if it
+  /// is not known.
+  public let text: String
+  /// The reader's note; may have several lines.
+  public let note: String
+  /// The title of its chapter; nil if it has none.
+  public let chapter: String?
+  /// The number of its section in the book; nil if that is not known.
+  let section: Int?
+  /// The share of the book before it, in per cent.
+  public let percent: Int
+  /// Its page in the printed edition; nil if unknown.
+  public let printedPage: String?
+  /// When it was made or its note was written, in UTC; nil if unknown.
+  public let time: String?
+
+  /// Exports a mark in a book.
+  init(_ mark: ReadingMark, in book: Book) {
+    let place = mark.passage.offset
+    let section = book.section(at: place)
+    (kind, name, note, time) = (mark.kind, mark.letter ?? mark.word, mark.note, mark.time)
+    chapter = book.sections[section].titleInPart
+    self.section = section
+    let read = max(0, place.utf8 - book.body.lowerBound) * 100 / max(1, book.body.count)
+    percent = min(100, read)
+    printedPage = book.printedPage(at: place)
+    text =
+      switch mark.kind {
+      case .highlight: book.line(mark.range)
+      case .word where mark.range.isEmpty: ""
+      case .word: book.line(TextUnits(book: book).sentence(at: mark.range.lowerBound))
+      case .bookmark, .place: mark.passage.after + "…"
+      }
+  }
+
+  /// Exports a mark in a book whose text is not known.
+  init(_ mark: ReadingMark, inBookOf length: Int) {
+    (kind, name, note, time) = (mark.kind, mark.letter ?? mark.word, mark.note, mark.time)
+    (chapter, section, printedPage) = (nil, nil, nil)
+    text = mark.passage.after + "…"
+    // The text is assumed to be about as long as its file.
+    let offset = min(max(0, mark.passage.offset.utf8), length)
+    percent = length > 0 ? Int(100 * Double(offset) / Double(length)) : 0
+  }
+}

@@ -1,0 +1,38 @@
+import BookText
+import Defaults
+import TerminalInput
+
+/// The words that were looked up in a book, each with its sentence and its page.
+struct WordsPanel: ListPanel {
+  static let command: Command = "words"
+
+  var list = EntryList(
+    heading: "Looked-up words", keys: ["D look up", "Del remove", "U restore"],
+    hint: "No word has been looked up in this book yet.", chosen: 0)
+
+  func entries(_ context: Context) -> [EntryList.Entry] {
+    let units = TextUnits(book: context.book)
+    return context.marks.words.map { mark in
+      let range = mark.range.clamped(to: 0..<context.book.text.count)
+      let sentence = range.isEmpty ? "" : context.book.line(units.sentence(at: range.lowerBound))
+      return EntryList.Entry(
+        title: context.pages.withSmartPunctuation(sentence), lead: mark.word ?? "?",
+        place: mark.passage.offset, sought: "\(mark.word ?? "") \(sentence)")
+    }
+  }
+
+  func choose(_ index: Int, _ context: Context) -> Response {
+    .close(.go(.place(context.marks.words[index].passage.offset)))
+  }
+
+  mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
+    guard let index, key == Key(.character("D")), let word = context.marks.words[index].word else {
+      return nil
+    }
+    return .close(.lookUp(word))
+  }
+
+  func delete(_ index: Int, _ context: Context) -> Response {
+    .ask(.remove([context.marks.words[index]], message: nil))
+  }
+}

@@ -1,0 +1,135 @@
+import BookText
+import Defaults
+import PlainText
+import Reading
+import Testing
+
+@Suite("The marks that leave the program")
+struct ExportTests {
+  @Test("are listed in Markdown under their chapters with per cent, day and notes")
+  func markdown() throws {
+    let text = """
+      The Lamp
+
+      by A. Keeper
+
+
+
+      CHAPTER I
+
+
+      It was lit *early*, and [soon] went out.
+
+
+
+      CHAPTER II
+
+
+      It was lit again.
+      """
+    let book = try Book(plainText: Array(text.utf8), named: "lamp")
+    func range(_ words: String) throws -> Range<Int> {
+      let start = try #require(
+        book.text.indices.first { book.text[$0...].starts(with: words.utf8) })
+      return start..<start + words.utf8.count
+    }
+    var marks = ReadingMarks()
+    var mark = ReadingMark(
+      .highlight, at: try range("and [soon] went"), in: book, note: "#so\n\u{1B}[1m it is")
+    mark.time = "2026-02-03T23:59:59Z"
+    marks.insert(mark)
+    let start = try range("It was lit again").lowerBound
+    marks.insert(ReadingMark(.bookmark, at: start..<start, in: book))
+    let printed = ExportedBook(book, at: nil, marks).markdown
+    #expect(!printed.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+    #expect(
+      printed.contains("## CHAPTER I\n\n> and \\[soon\\] went\n\n50 %, 3 February 2026\n\n\\#so\n"))
+    #expect(printed.contains("## CHAPTER II\n\nBookmark, 84 %: It was lit again.…\n"))
+    #expect(printed.hasPrefix("# The Lamp\n"))
+  }
+
+  @Test(arguments: [("5", "9223372036854775807"), ("9223372036854775807", "1"), ("99", "0")])
+  func marksBeyondTheTextArePrinted(offset: String, length: String) throws {
+    let book = try Book(plainText: Array("It was lit early.".utf8), named: "lamp")
+    var file = DefaultsFile()
+    for (id, kind) in [("h1", "highlight"), ("b1", "bookmark"), ("px", "place")] {
+      file["mark.\(id).kind"] = kind
+      file["mark.\(id).offset"] = offset
+      file["mark.\(id).length"] = length
+      file["mark.\(id).note"] = "a note"
+    }
+    let printed = ExportedBook(book, at: nil, ReadingMarks(file)).markdown
+    #expect(printed.split(separator: "a note", omittingEmptySubsequences: false).count == 4)
+    #expect(printed.contains(" %\n") && printed.contains("Bookmark, "))
+  }
+
+  /// A book with a highlight, a bookmark and a looked-up word.
+  private func exported() throws -> ExportedBook {
+    let text = "Title: Six Lamps\n\n\nThe lamp, he said, was \"out\". It was lit again.\n"
+    let book = try Book(plainText: Array(text.utf8), named: "Six Lamps")
+    func range(_ words: String) throws -> Range<Int> {
+      let start = try #require(
+        book.text.indices.first { book.text[$0...].starts(with: words.utf8) })
+      return start..<start + words.utf8.count
+    }
+    var marks = ReadingMarks()
+    var highlight = ReadingMark(
+      .highlight, at: try range("lamp, he said, was \"out\""), in: book, note: "so\nit is\u{1B}")
+    highlight.time = "2026-02-03T23:59:59Z"
+    marks.insert(highlight)
+    let start = try range("It was lit").lowerBound
+    marks.insert(ReadingMark(.bookmark, at: start..<start, in: book))
+    marks.insert(ReadingMark(lookedUp: "Lit", at: try range("lit"), in: book))
+    marks.insert(ReadingMark(lookedUp: "else", at: 0..<0, in: book))
+    return ExportedBook(book, at: "/b/lamps.txt", marks)
+  }
+
+  @Test("are rows of CSV, with quotes and line ends quoted")
+  func csv() throws {
+    let rows = [
+      "Highlight,Title,Author,URL,Note,Location,Date",
+      #""lamp, he said, was ""out""",Six Lamps,,,"so\#nit is?",34,2026-02-03T23:59:59Z"#,
+      "It was lit again.…,Six Lamps,,,,74,",
+    ]
+    let printed = ExportTable.csv([try exported()])
+    #expect(printed == rows.map { $0 + "\r\n" }.joined())
+  }
+
+  @Test("are JSON objects, one a line, without what is not known")
+  func json() throws {
+    let lines = ExportTable.json([try exported()]).split(separator: "\n")
+    #expect(lines.count == 2)
+    let expected =
+      #"{"title": "Six Lamps", "path": "/b/lamps.txt", "kind": "highlight", "percent": 34, "#
+      + #""text": "lamp, he said, was \"out\"", "note": "so\nit is\u001b", "#
+      + #""time": "2026-02-03T23:59:59Z"}"#
+    #expect(lines[0] == expected)
+    #expect(lines[1].contains(#""kind": "bookmark""#))
+    #expect(ExportTable.json([try exported()], onlyWords: true).split(separator: "\n").count == 2)
+  }
+
+  @Test("are apart from looked-up words, which have their sentences and their book")
+  func words() throws {
+    let book = try exported()
+    #expect(
+      ExportTable.tabSeparated(wordsOf: [book])
+        == "else\t\tSix Lamps\nLit\tIt was lit again.\tSix Lamps\n")
+    #expect(
+      ExportTable.csv(wordsOf: [book])
+        == "else,,Six Lamps\r\nLit,It was lit again.,Six Lamps\r\n")
+    #expect(!book.markdown.contains("Lit") && !ExportTable.csv([book]).contains("Lit"))
+  }
+
+  @Test("are what is stored, if the file of the book is gone")
+  func lost() throws {
+    let book = try Book(plainText: Array("The lamp was lit again in the night.".utf8), named: "l")
+    var marks = ReadingMarks()
+    marks.insert(ReadingMark(.highlight, at: 4..<8, in: book, note: "so"))
+    for (length, percent) in [(36, 11), (4, 100), (2, 100), (0, 0)] {
+      let lost = ExportedBook(
+        title: "Lamps", author: "Ann", lostAt: "/l.txt", length: length, marks)
+      #expect(lost.marks.map(\.percent) == [percent])
+      #expect(lost.markdown.hasPrefix("# Lamps\n\n*Ann*\n\n> lamp was lit again"))
+    }
+  }
+}
