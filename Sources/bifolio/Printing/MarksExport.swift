@@ -13,7 +13,7 @@ struct MarksExport {
   /// Describes an export by the options of the command line.
   init(_ options: CommandLineOptions) { self.options = options }
 
-  /// Prints the marks in all books, the latest read first. Of a book whose file is gone it prints what is stored.
+  /// Prints the marks in all books, the latest read first; of books whose files are gone, what is stored.
   func printAll(environment: [String: String]) throws(Failure) {
     var store = DefaultsStore(DefaultsDirectories(environment: environment))
     let settings = store.settings().overridden(by: options)
