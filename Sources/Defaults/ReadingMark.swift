@@ -22,6 +22,8 @@ public struct ReadingMark: Hashable, Sendable, Identifiable {
   public var length: Int
   /// The letter of a place.
   public var letter: String?
+  /// The number of the pen of a highlight, in ``Pens/numbers``.
+  public var pen = 1
   /// The word that was looked up.
   public var word: String?
   /// The reader's note; may have several lines.
@@ -84,6 +86,7 @@ public struct ReadingMark: Hashable, Sendable, Identifiable {
     self.id = id
     length = file.number(prefix + "length", in: 0...Book.longestText) ?? 0
     letter = file[prefix + "letter"]
+    pen = file.number(prefix + "pen", in: Pens.numbers) ?? 1
     word = file[prefix + "word"]
     note = file[prefix + "note"] ?? ""
     time = file[prefix + "time"]
@@ -96,6 +99,7 @@ public struct ReadingMark: Hashable, Sendable, Identifiable {
     passage.write(into: &file, prefix: prefix)
     file[prefix + "length"] = length > 0 ? String(length) : nil
     file[prefix + "letter"] = letter
+    file[prefix + "pen"] = pen > 1 ? String(pen) : nil
     file[prefix + "word"] = word
     file[prefix + "note"] = note.isEmpty ? nil : note
     file[prefix + "time"] = time

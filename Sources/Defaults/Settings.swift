@@ -281,6 +281,8 @@ public struct Settings: Hashable, Sendable {
   public private(set) var colors = CustomColors()
   /// The reader's key bindings: keys, separated by blanks, by command name.
   public private(set) var keys: [String: String] = [:]
+  /// The pens with which words are marked.
+  public private(set) var pens = Pens()
   /// The external programs.
   public var programs = Programs()
 
@@ -306,6 +308,7 @@ public struct Settings: Hashable, Sendable {
       keys[String(name.dropFirst(Self.keyPrefix.count))] = file[name]
     }
     programs = Programs(file)
+    pens = file[Self.pensName].flatMap { Pens($0) } ?? Pens()
     if let folders = file[Self.foldersName].flatMap({ BookFolders($0) }) { self.folders = folders }
   }
 
@@ -320,6 +323,8 @@ public struct Settings: Hashable, Sendable {
           setting.allows(value)
         } else if name == foldersName {
           BookFolders(value) != nil
+        } else if name == pensName {
+          Pens(value) != nil
         } else {
           name.hasPrefix(keyPrefix) || Programs.names.contains { $0.name == name }
             || colors.has(name)
@@ -343,4 +348,5 @@ public struct Settings: Hashable, Sendable {
   }
 
   private static let foldersName = "folders"
+  private static let pensName = "pens"
 }

@@ -176,4 +176,42 @@ struct ReadingMarksTests {
       #expect(ReadingMarks(file) == marks)
     }
   }
+
+  @Test("keep their pen in the file; without one, or with one that there is not, it is the first")
+  func pens() throws {
+    let book = try makeBook()
+    for pen in Pens.numbers {
+      var mark = ReadingMark(.highlight, at: try range(of: "word30", in: book), in: book)
+      mark.pen = pen
+      var marks = ReadingMarks()
+      marks.insert(mark)
+      var file = DefaultsFile()
+      marks.write(into: &file, changedFrom: ReadingMarks())
+      #expect(file["mark.\(mark.id).pen"] == (pen == 1 ? nil : "\(pen)"))
+      #expect(ReadingMarks(file).all.map(\.pen) == [pen])
+    }
+    for (value, pen) in [("0", 1), ("1", 1), ("5", 5), ("x", 1), ("", 1)] {
+      var file = DefaultsFile()
+      file["mark.h1.kind"] = "highlight"
+      file["mark.h1.offset"] = "3"
+      file["mark.h1.pen"] = value
+      #expect(ReadingMarks(file).all.map(\.pen) == [pen], "\(value)")
+    }
+  }
+
+  @Test("of looked-up words are one for each word, and none of a page")
+  func words() throws {
+    let book = try makeBook()
+    let range = try range(of: "word30", in: book)
+    var marks = ReadingMarks()
+    for word in ["Word30", "word30", "Leuchtturmwärterin"] {
+      marks.insert(ReadingMark(lookedUp: word, at: range, in: book))
+    }
+    var file = DefaultsFile()
+    marks.write(into: &file, changedFrom: ReadingMarks())
+    let read = ReadingMarks(file)
+    #expect(Set(read.words.compactMap(\.word)) == ["word30", "Leuchtturmwärterin"])
+    #expect(read.words.allSatisfy { $0.range == range && $0.kind == .word })
+    #expect(read.ofPages == [] && read.marks(in: 0..<book.text.count) == [])
+  }
 }

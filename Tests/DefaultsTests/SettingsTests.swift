@@ -135,4 +135,20 @@ struct SettingsTests {
     settings.write(into: &file, changedFrom: before)
     #expect(try Settings(DefaultsFile(file.bytes)).folders.description == "")
   }
+
+  @Test("name up to five pens, of which some may have no name")
+  func pens() {
+    func titles(_ value: String?) -> [String?] {
+      let pens = Settings(file(value.map { ["pens": $0] } ?? [:])).pens
+      return Pens.numbers.map { pens.title(of: $0) }
+    }
+    let unnamed = [nil, "pen 2", "pen 3", "pen 4", "pen 5"]
+    #expect(titles(nil) == unnamed && titles("") == unnamed)
+    #expect(
+      titles(" Idea ,, A  long question") == ["Idea", "pen 2", "A long question", "pen 4", "pen 5"])
+    #expect(titles("a,b,c,d,e") == ["a", "b", "c", "d", "e"])
+    #expect(titles("a,b,c,d,e,f") == unnamed)
+    #expect(Settings.ignoredValues(of: file(["pens": "a,b,c,d,e"])) == [])
+    #expect(Settings.ignoredValues(of: file(["pens": "a,b,c,d,e,f"])) == ["pens = a,b,c,d,e,f"])
+  }
 }

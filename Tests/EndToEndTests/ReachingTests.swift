@@ -82,8 +82,8 @@ struct ReachingTests {
     let words = line.split(separator: " ").map(String.init)
     let word = try #require(words.dropFirst(4).first { $0.count > 4 })
     try click(word, times: 2, in: session)
-    try session.waitUntil("what can be done") { $0.contains("Enter mark") }
-    try click("Enter mark", in: session)
+    try session.waitUntil("what can be done") { $0.contains("1-5 mark") }
+    try click("1-5 mark", in: session)
     try session.waitUntil("what was done") { $0.contains("Marked") }
     try session.press("M", showing: "▎ ")
   }

@@ -159,7 +159,8 @@ struct AccessibleTests {
   @Test func theActionsOfASelectionAreApart() throws {
     var reader = try opened(try sampleBook(), columns: 64, onPage: 2)
     _ = reader.type("v")
-    #expect(reader.foot().hasPrefix("Enter mark, a note, y copy, D look up, A read, x unmark"))
+    #expect(
+      reader.foot().hasPrefix("1-5 mark, a note, y copy, D look up, A read, x unmark"))
     // On a narrow screen none of them is cut.
     reader = try opened(try sampleBook(), columns: 40, onPage: 2)
     _ = reader.type("v")

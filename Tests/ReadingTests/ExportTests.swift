@@ -41,6 +41,11 @@ struct ExportTests {
     let start = try range("It was lit again").lowerBound
     marks.insert(ReadingMark(.bookmark, at: start..<start, in: book))
     let printed = ExportedBook(book, at: nil, marks).markdown
+    mark.pen = 2
+    marks.insert(mark)
+    let inked = ExportedBook(book, at: nil, marks)
+    #expect(inked.markdown.contains("\n50 %, 3 February 2026, pen 2\n"))
+    #expect(ExportTable.json([inked]).contains("\"pen\": \"pen 2\""))
     #expect(!printed.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
     #expect(
       printed.contains("## CHAPTER I\n\n> and \\[soon\\] went\n\n50 %, 3 February 2026\n\n\\#so\n"))

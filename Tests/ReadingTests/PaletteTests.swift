@@ -150,4 +150,19 @@ struct PaletteTests {
       }
     }
   }
+
+  @Test(
+    arguments: [Settings.Theme.paper, .sepia, .night, .contrast],
+    [Appearance.ColorDepth.direct, .indexed])
+  func pensDifferInColourAndLightnessAndCanBeReadOn(
+    theme: Settings.Theme, depth: Appearance.ColorDepth
+  ) {
+    let palette = Palette(theme, Appearance(depth: depth))
+    let grounds = Pens.numbers.map { palette.ground(ofPen: $0) }
+    #expect(Set(grounds).count == grounds.count && !grounds.contains(palette.paper))
+    for (index, ground) in grounds.enumerated() {
+      #expect(contrast(palette.ink, ground) >= Palette.minAsideContrast, "pen \(index + 1)")
+      for other in grounds[..<index] { #expect(contrast(ground, other) > 1.01) }
+    }
+  }
 }

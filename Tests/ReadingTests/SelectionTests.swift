@@ -251,4 +251,40 @@ struct SelectionTests {
     reader.handle(.edited(other, text: "short"), at: .zero)
     #expect(reader.screenText().contains { $0.contains("short") })
   }
+
+  @Test func digitsMarkWithPensWhoseNumbersStandInTheMargin() throws {
+    var settings = try Settings.withKeys([:])
+    (settings.transition, settings.openings) = (.none, .plain)
+    var reader = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
+    _ = reader.type("5g")
+    let words = Array(reader.words().prefix(5))
+    for (place, pen) in [2, 5, 1].enumerated() {
+      _ = reader.type("v")
+      for _ in 0..<place { _ = reader.press(.right) }
+      #expect(reader.type("\(pen)") == [.marksChanged])
+      #expect(reader.foot().contains(pen == 1 ? "Marked" : "Marked: pen \(pen)"))
+    }
+    #expect(reader.marks.all.map(\.pen) == [2, 5, 1])
+    for (word, pen) in zip(words, [2, 5, 1]) {
+      #expect(marked(&reader, reader.palette.ground(ofPen: pen)) == [word])
+    }
+    let row = try #require(reader.screenText().first { $0.contains(words[0]) })
+    #expect(
+      row.split(separator: " ").prefix(3) == ["25", Substring(words[0]), Substring(words[1])])
+    // Another pen for the same words keeps their note, and is undone.
+    _ = reader.type("va")
+    _ = reader.type("so")
+    _ = reader.press(.enter)
+    _ = reader.type("v3")
+    #expect(reader.marks.all.map(\.pen) == [3, 5, 1] && reader.marks.all[0].note == "so")
+    _ = reader.type("U")
+    #expect(reader.marks.all.map(\.pen) == [2, 5, 1])
+    // Enter leaves the pen as it is.
+    _ = reader.type("v")
+    _ = reader.press(.enter)
+    #expect(reader.marks.all.map(\.pen) == [2, 5, 1])
+    // The list names them.
+    _ = reader.type("M")
+    #expect(reader.screenText().contains { $0.contains("▎pen 2: ") })
+  }
 }

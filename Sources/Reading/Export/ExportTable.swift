@@ -35,7 +35,7 @@ public enum ExportTable {
       book.marks.filter { ($0.kind == .word) == onlyWords }.map { mark in
         jsonLine([
           ("title", .text(book.title)), ("author", .text(book.author)), ("path", .text(book.path)),
-          ("kind", .text(mark.kind.rawValue)), ("name", .text(mark.name)),
+          ("kind", .text(mark.kind.rawValue)), ("pen", .text(mark.pen)), ("name", .text(mark.name)),
           ("chapter", .text(mark.chapter)), ("percent", .number(mark.percent)),
           ("printedPage", .text(mark.printedPage)), ("text", .text(mark.text)),
           ("note", .text(mark.note)), ("time", .text(mark.time)),

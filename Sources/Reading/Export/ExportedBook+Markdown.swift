@@ -42,11 +42,11 @@ extension ExportedBook {
 }
 
 extension ExportedMark {
-  /// Where it is, in per cent of the book and by its printed page, and the day when it was made.
+  /// Where it is, in per cent of the book and by its printed page, the day when it was made, and its pen.
   fileprivate var position: String {
     let parts = [
       "\(percent) %", printedPage.map { "printed page \($0)" },
-      time.flatMap { CalendarDay($0.prefix(10)) }?.words,
+      time.flatMap { CalendarDay($0.prefix(10)) }?.words, pen,
     ]
     return parts.compactMap { $0 }.joined(separator: ", ")
   }

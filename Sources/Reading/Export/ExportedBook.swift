@@ -12,12 +12,12 @@ public struct ExportedBook: Hashable, Sendable {
   /// Its marks in the order of the text, with the words that were looked up in it.
   public let marks: [ExportedMark]
 
-  /// Exports the marks in a book, as they are stored.
+  /// Exports the marks in a book, as they are stored, with the names of pens.
   ///
   /// - Complexity: O(*n*) in the marks.
-  public init(_ book: Book, at path: String?, _ marks: ReadingMarks) {
+  public init(_ book: Book, at path: String?, _ marks: ReadingMarks, _ pens: Pens = Pens()) {
     (title, author, self.path) = (book.title, book.credits.author, path)
-    self.marks = marks.within(book).all.map { ExportedMark($0, in: book) }
+    self.marks = marks.within(book).all.map { ExportedMark($0, pens, in: book) }
   }
 
   /// Exports the marks in a book whose file is gone: all that is stored about them.
@@ -28,11 +28,13 @@ public struct ExportedBook: Hashable, Sendable {
   ///   - path: Where its file was seen last.
   ///   - length: The length of its file, in bytes.
   ///   - marks: The marks, as they are stored.
+  ///   - pens: The names of pens.
   public init(
-    title: String, author: String?, lostAt path: String, length: Int, _ marks: ReadingMarks
+    title: String, author: String?, lostAt path: String, length: Int, _ marks: ReadingMarks,
+    _ pens: Pens = Pens()
   ) {
     (self.title, self.author, self.path) = (title, author, path)
-    self.marks = marks.all.map { ExportedMark($0, inBookOf: length) }
+    self.marks = marks.all.map { ExportedMark($0, pens, inBookOf: length) }
   }
 }
 
@@ -42,6 +44,8 @@ public struct ExportedMark: Hashable, Sendable {
   public let kind: ReadingMark.Kind
   /// The letter of a place, or the word that was looked up; nil if it has neither.
   public let name: String?
+  /// The name or the number of the pen of a highlight; nil for the first pen without a name.
+  public let pen: String?
   /// The marked text, the first words after a bookmark or a place, or the sentence with the word; empty if it
   /// is not known.
   public let text: String
@@ -59,7 +63,8 @@ public struct ExportedMark: Hashable, Sendable {
   public let time: String?
 
   /// Exports a mark in a book.
-  init(_ mark: ReadingMark, in book: Book) {
+  init(_ mark: ReadingMark, _ pens: Pens, in book: Book) {
+    pen = mark.kind == .highlight ? pens.title(of: mark.pen) : nil
     let place = mark.passage.offset
     let section = book.section(at: place)
     (kind, name, note, time) = (mark.kind, mark.letter ?? mark.word, mark.note, mark.time)
@@ -78,7 +83,8 @@ public struct ExportedMark: Hashable, Sendable {
   }
 
   /// Exports a mark in a book whose text is not known.
-  init(_ mark: ReadingMark, inBookOf length: Int) {
+  init(_ mark: ReadingMark, _ pens: Pens, inBookOf length: Int) {
+    pen = mark.kind == .highlight ? pens.title(of: mark.pen) : nil
     (kind, name, note, time) = (mark.kind, mark.letter ?? mark.word, mark.note, mark.time)
     (chapter, section, printedPage) = (nil, nil, nil)
     text = mark.passage.after + "…"

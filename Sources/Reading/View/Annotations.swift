@@ -25,13 +25,19 @@ struct Annotations: Sendable {
       selection.map { [palette.selection($0)] } ?? [],
       matches(in: range, palette),
       marks.marks(in: range).filter { $0.kind == .highlight && !$0.range.isEmpty }
-        .map { palette.highlight($0.range, hasNote: !$0.note.isEmpty) },
+        .map { palette.highlight($0.range, pen: $0.pen, hasNote: !$0.note.isEmpty) },
       book.noteReferences(in: range).map { palette.reference($0.range) },
       book.documentLinks(in: range).map { palette.link($0.range) },
       book.addresses(in: range).map { palette.reference($0.range) },
       palette.hasShades ? book.coloredText(in: range).map { palette.mark($0) } : [],
     ]
     return layers.reduce([]) { $0.overlaid($1) }
+  }
+
+  /// The pens of the highlights that begin in a part of the text, by their offsets; without the first pen.
+  func pens(in range: Range<Int>) -> [Int: Int] {
+    let marked = marks.marks(in: range).filter { $0.kind == .highlight && $0.pen > 1 }
+    return Dictionary(marked.map { ($0.range.lowerBound, $0.pen) }, uniquingKeysWith: max)
   }
 
   /// True if a part of the text has a bookmark.
@@ -87,10 +93,10 @@ extension Palette {
   }
 
   /// Returns the mark of a highlight, underlined if it has a note.
-  fileprivate func highlight(_ range: Range<Int>, hasNote: Bool) -> TextMark {
+  fileprivate func highlight(_ range: Range<Int>, pen: Int, hasNote: Bool) -> TextMark {
     let attributes: Style.Attributes = hasNote ? .underline : []
     return hasShades
-      ? TextMark(range, background: highlight, attributes: attributes)
+      ? TextMark(range, background: ground(ofPen: pen), attributes: attributes)
       : TextMark(range, attributes: [.bold, .underline])
   }
 

@@ -83,6 +83,8 @@ struct Palette: Hashable, Sendable {
   /// The backgrounds of the current match, and of other matches and highlighted words.
   var accent: Color
   var highlight: Color
+  /// The backgrounds of words marked with the pens after the first.
+  private var pens: [Color]
   /// The paper of a cover on the shelf, and of the chosen one.
   var (cover, chosenCover): (Color, Color)
   /// The darkness of the paper in the gutter, outwards from the spine.
@@ -126,6 +128,21 @@ struct Palette: Hashable, Sendable {
       .first { ink.contrast(with: $0) >= Self.minContrast } ?? paper
   }
 
+  /// Returns the background of words that are marked with a pen.
+  func ground(ofPen pen: Int) -> Color { pen > 1 ? pens[pen - 2] : highlight }
+
+  /// Returns the backgrounds of the pens after the first. Each is darker on paper, or lighter at night, than the
+  /// one before: those who see few colours can tell them apart. The ink is readable on all.
+  private static func pens(paper: Color, ink: Color) -> [Color] {
+    let hues: [TextColor] = [.green, .blue, .red, .magenta]
+    let most = ink.contrast(with: paper)
+    return zip(hues, [0.5, 0.37, 0.24, 0.1]).map { color, share in
+      let contrast = minAsideContrast + share * max(0, most - minAsideContrast)
+      return (0...40).lazy.map { color.hue.mixed(with: paper, Double($0) / 40) }
+        .first { ink.contrast(with: $0) >= contrast } ?? paper
+    }
+  }
+
   /// Returns the colour of less important text on a background: the ink, as faint as it can be read.
   func aside(on ground: Color) -> Color {
     // The nearest of 256 colours may have a little less contrast.
@@ -166,23 +183,24 @@ struct Palette: Hashable, Sendable {
     case (.paper, .indexed):
       // Greys form even shades; the creams of the colour cube do not.
       self.init(paper: 0xEEEEEE, ink: 0x262626, muted: 0x626262, table: 0x1C1C1C, isDark: false)
-      accent = Color(0x870000)
+      (accent, pens) = (Color(0x870000), Self.lightPens)
     case (.sepia, .direct):
       self.init(paper: 0xE6D2AE, ink: 0x3A2815, muted: 0x6B5636, table: 0x2A1E14, isDark: false)
       accent = Color(0x702415)
       cover = Color(0xCAB999)
     case (.sepia, .indexed):
       self.init(paper: 0xD7D7AF, ink: 0x262626, muted: 0x585858, table: 0x1C1C1C, isDark: false)
-      (accent, cover) = (Color(0x5F0000), Color(0xD7D787))
+      (accent, cover, pens) = (Color(0x5F0000), Color(0xD7D787), Self.lightPens)
     case (.night, .direct):
       self.init(paper: 0x1E1F24, ink: 0xC8C4BA, muted: 0x918E86, table: 0x0D0D0F, isDark: true)
     case (.night, .indexed):
       self.init(paper: 0x262626, ink: 0xD0D0D0, muted: 0x949494, table: 0x121212, isDark: true)
       (accent, highlight, chosenCover) = (Color(0xD7AF00), Color(0x00005F), Color(0x3A3A3A))
+      pens = Self.darkPens
     case (.contrast, .direct), (.contrast, .indexed):
       self.init(paper: 0x000000, ink: 0xFFFFFF, muted: 0xD0D0D0, table: 0x303030, isDark: true)
       (accent, highlight, chosenCover) = (Color(0xFFFF00), Color(0x00005F), Color(0x00005F))
-      gutter = []
+      (gutter, pens) = ([], Self.darkPens)
     case (.terminal, _), (.auto, _):
       self.init(terminal: appearance)
     case (.own, .direct), (.own, .indexed):
@@ -203,6 +221,11 @@ struct Palette: Hashable, Sendable {
     if let color = own.highlight { highlight = Color(color) }
   }
 
+  /// The light colours of 256 that can be told apart as backgrounds: green, red, blue and magenta.
+  private static let lightPens = [0x87D787, 0xD7AFAF, 0x87AFD7, 0xD787D7].map { Color($0) }
+  /// The dark ones: red, magenta, green and cyan.
+  private static let darkPens = [0x5F0000, 0x5F005F, 0x005F00, 0x005F5F].map { Color($0) }
+
   /// Returns the faintest mixture of ink and paper that can be read on the paper.
   private static func muted(_ ink: Color, on paper: Color) -> Color {
     (6...9).lazy.map { paper.mixed(with: ink, Double($0) / 10) }
@@ -222,6 +245,7 @@ struct Palette: Hashable, Sendable {
     cover = isDark ? self.paper : self.paper.scaled(by: 0.82)
     chosenCover = isDark ? self.paper.scaled(by: 1.6) : self.paper
     gutter = isDark ? [0.72, 0.82, 0.90, 0.96] : [0.84, 0.90, 0.95, 0.98]
+    pens = Self.pens(paper: self.paper, ink: self.ink)
   }
 
   /// The terminal's own colours; shaded only if it has reported them.
@@ -243,6 +267,6 @@ struct Palette: Hashable, Sendable {
     }
     hasShades = false
     (accent, highlight, cover, chosenCover) = (.terminal, .terminal, .terminal, .terminal)
-    gutter = []
+    (gutter, pens) = ([], Array(repeating: .terminal, count: Pens.numbers.count - 1))
   }
 }

@@ -85,8 +85,9 @@ extension PageScene {
     composer.focus = annotations.focus
     let known = shown.compactMap { $0 }
     if let first = known.min(), let last = known.max() {
-      composer.marks = annotations.textMarks(
-        in: pages.text(ofPages: first...last), of: pages.book, composer.palette)
+      let text = pages.text(ofPages: first...last)
+      composer.marks = annotations.textMarks(in: text, of: pages.book, composer.palette)
+      composer.pens = annotations.pens(in: text)
     }
     var grid = composer.resting(shown, in: pages.pagination)
     for (index, page) in shown.enumerated() {

@@ -13,6 +13,8 @@ struct SpreadComposer {
   var pictures = PictureStore()
   /// The parts of the text that are marked, in order.
   var marks: [TextMark] = []
+  /// The pens of highlights, by the offsets at which these begin; their numbers are drawn in the margin.
+  var pens: [Int: Int] = [:]
   /// By how many cells long lines are moved to the left.
   var sideways = 0
   /// The offset of the word to put the cursor on; if it is not shown, the cursor is on the first word.
@@ -189,6 +191,7 @@ struct SpreadComposer {
           grid.focus(column: area.text.column + cell, row: row)
         }
         drawReadings(of: line, above: row, setter, in: area, into: &grid)
+        drawPens(of: line, in: area, row: row, into: &grid)
         grid.withMutableRow(row) { cells in
           setter.set(
             line, measure: area.text.size.columns, style: style(of: line.role),
@@ -198,6 +201,18 @@ struct SpreadComposer {
       }
     }
     drawPictures(of: page, from: pagination, in: area, into: &grid)
+  }
+
+  /// Draws the numbers of the pens of highlights that begin in a line into the margin, if there is one: not
+  /// everyone can tell colours apart.
+  private func drawPens(
+    of line: SetLine, in area: ScreenLayout.PageArea, row: Int, into grid: inout Grid
+  ) {
+    let numbers = pens.filter { line.range.contains($0.key) }.sorted { $0.key < $1.key }
+      .map { String($0.value) }.joined()
+    let column = area.text.column - 1 - numbers.count
+    guard !numbers.isEmpty, column >= area.paper.column else { return }
+    grid.write(numbers, column: column, row: row, style: palette.muted)
   }
 
   /// Draws the readings of a line in the empty row above it, if there is one.

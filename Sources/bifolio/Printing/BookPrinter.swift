@@ -44,7 +44,7 @@ struct BookPrinter {
     switch options.action {
     case .printStructure: try printStructure(of: opened)
     case .printContents: try printContents(of: opened)
-    case .printMarks: try MarksExport(options).print(opened, &store)
+    case .printMarks: try MarksExport(options).print(opened, settings.pens, &store)
     case .printInformation: try printInformation()
     case .read, .printPages, .listBooks, .listTitles, .indexBooks, .forgetIndex, .searchBooks,
       .printCompletion, .showHelp, .showVersion:

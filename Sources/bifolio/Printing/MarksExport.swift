@@ -25,13 +25,13 @@ struct MarksExport {
         BookOpening.Options(settings: settings, screen: Size(columns: 80, rows: 24))
       ).finish(store: &store)
       if let opened {
-        books.append(Self.exported(opened, &store))
+        books.append(Self.exported(opened, settings.pens, &store))
       } else {
         lost += 1
         books.append(
           ExportedBook(
             title: book.title, author: book.author, lostAt: book.path,
-            length: book.fingerprint.length, book.marks))
+            length: book.fingerprint.length, book.marks, settings.pens))
       }
     }
     store.takeWarnings().forEach(warn)
@@ -44,16 +44,20 @@ struct MarksExport {
   }
 
   /// Prints the marks in an open book.
-  func print(_ opened: OpenedBook, _ store: inout DefaultsStore) throws(Failure) {
-    let book = Self.exported(opened, &store)
+  func print(
+    _ opened: OpenedBook, _ pens: Pens, _ store: inout DefaultsStore
+  ) throws(Failure) {
+    let book = Self.exported(opened, pens, &store)
     store.takeWarnings().forEach(warn)
     try print([book])
   }
 
-  private static func exported(_ opened: OpenedBook, _ store: inout DefaultsStore) -> ExportedBook {
+  private static func exported(
+    _ opened: OpenedBook, _ pens: Pens, _ store: inout DefaultsStore
+  ) -> ExportedBook {
     let (book, path) = (opened.book, opened.source.path)
     let (marks, _) = store.marks(in: book, store.saved(book, readFrom: path))
-    return ExportedBook(book, at: path, marks)
+    return ExportedBook(book, at: path, marks, pens)
   }
 
   private func print(_ books: [ExportedBook]) throws(Failure) {

@@ -18,14 +18,15 @@ struct MarksPanel: ListPanel {
 
   func entries(_ context: Context) -> [EntryList.Entry] {
     context.marks.ofPages.map { mark in
+      let pen = context.choices.general.pens.title(of: mark.pen)
       let sign =
         switch mark.kind {
         case .bookmark where context.isAccessible: "Bookmark:"
         case .place where context.isAccessible: "Mark \(mark.letter ?? "?"):"
-        case .highlight where context.isAccessible: "Highlight:"
+        case .highlight where context.isAccessible: pen.map { "Highlight, \($0):" } ?? "Highlight:"
         case .bookmark: "◥"
         case .place: mark.letter ?? "?"
-        case .highlight, .word: "▎"
+        case .highlight, .word: pen.map { "▎\($0):" } ?? "▎"
         }
       let range = mark.range.clamped(to: 0..<context.book.text.count)
       let marked =

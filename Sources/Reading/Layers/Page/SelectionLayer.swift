@@ -47,6 +47,7 @@ struct SelectionLayer: Layer {
     case .character("s"): select(units.sentence(at: word.lowerBound), units)
     case .character("p"): select(units.paragraph(at: word.lowerBound), units)
     case .character("H"): return perform(.mark, context)
+    case .character("1"..."5"): return mark(with: key, context)
     case .delete: return perform(.unmark, context)
     default:
       guard let action = SelectionRow.Action.allCases.first(where: { $0.key == key }) else {
@@ -61,13 +62,31 @@ struct SelectionLayer: Layer {
     .close(by: key, context, obeying: [.help, .quit])
   }
 
+  /// Marks the selected text with the pen whose number a key has.
+  private func mark(with key: Key, _ context: Context) -> Response {
+    guard case .character(let digit) = key.code,
+      let pen = Pens.numbers.first(where: {
+        "\($0)" == "\(digit)"
+      })
+    else { return .stay }
+    var mark = highlight(context)
+    mark.pen = pen
+    let title = context.choices.general.pens.title(of: pen)
+    return .close(.insert(mark, message: title.map { "Marked: \($0)" } ?? "Marked"))
+  }
+
+  /// The mark on the selected text, or a new one.
+  private func highlight(_ context: Context) -> ReadingMark {
+    context.marks.marks(in: words.range).first { $0.kind == .highlight && $0.range == words.range }
+      ?? ReadingMark(.highlight, at: words.range, in: context.book)
+  }
+
   /// Performs an action with the selected text.
   private func perform(_ action: SelectionRow.Action, _ context: Context) -> Response {
     let range = words.range
     let present = context.marks.marks(in: range).filter { $0.kind == .highlight }
     // An existing note on the words is kept.
-    let mark =
-      present.first { $0.range == range } ?? ReadingMark(.highlight, at: range, in: context.book)
+    let mark = highlight(context)
     let text = context.book.line(range)
     switch action {
     case .mark: return .close(.insert(mark, message: "Marked"))

@@ -28,7 +28,7 @@ struct SelectionRow {
     /// The labels for wide and for narrow screens.
     fileprivate var labels: (long: String, short: String) {
       switch self {
-      case .mark: ("Enter mark", "Mark")
+      case .mark: ("1-5 mark", "Mark")
       case .note: ("a note", "Note")
       case .copy: ("y copy", "Copy")
       case .lookUp: ("D look up", "Look up")

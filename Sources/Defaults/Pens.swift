@@ -1,0 +1,30 @@
+/// The pens with which words are marked: kinds of highlights, to which the reader gives names.
+public struct Pens: Hashable, Sendable {
+  /// The numbers of the pens. The first is that of marks without a kind.
+  public static let numbers = 1...5
+
+  private var names: [String] = []
+
+  /// Pens without names.
+  public init() {}
+
+  /// Parses names separated by commas, of which some may be left out: `Idea,,Question`. Returns nil if there
+  /// are more than there are pens.
+  init?(_ text: String) {
+    names = text.split(separator: ",", omittingEmptySubsequences: false).map { name in
+      let words = name.split(whereSeparator: \.isWhitespace)
+      return words.joined(separator: " ")
+    }
+    if names.count > Self.numbers.count { return nil }
+  }
+
+  /// The name of a pen; nil if it has none.
+  public func name(of pen: Int) -> String? {
+    guard names.indices.contains(pen - 1), !names[pen - 1].isEmpty else { return nil }
+    return names[pen - 1]
+  }
+
+  /// What a mark is called besides "highlight": the name of its pen, or else its number; nil for the first
+  /// pen without a name.
+  public func title(of pen: Int) -> String? { name(of: pen) ?? (pen > 1 ? "pen \(pen)" : nil) }
+}
