@@ -56,6 +56,34 @@ struct ShelfPanelTests {
       ])
   }
 
+  @Test func aNarrowWindowHasARowForEachBook() throws {
+    var reader = try opened(shelf([lamps, stove, gone], unread: ["aloft"]), columns: 50, rows: 12)
+    _ = reader.press(.down)
+    #expect(
+      reader.screenText() == [
+        " Shelf                                          4",
+        " Five Lamps — Ann Wick                       50 %",
+        " The Stove — Josiah Ember                   100 %",
+        " Gone                                   not found",
+        " aloft", "", "", "", "", "",
+        "    The Stove — Josiah Ember · page 100 of 100",
+        "    ↑↓ choose · Enter open · o sort · Esc back",
+      ])
+    let grid = reader.frame(at: .seconds(700_000_000))
+    #expect(grid[column: 1, row: 2].style == reader.palette.reversed)
+    #expect(grid[column: 1, row: 1].style != reader.palette.reversed)
+    // A click on a row opens its book; 60 columns have covers.
+    var clicked = reader
+    #expect(
+      clicked.click(40, 4).contains {
+        if case .openBook(let book) = $0 { book.title == "aloft" } else { false }
+      })
+    reader.resize(to: Size(columns: 60, rows: 24), at: .seconds(700_000_000))
+    #expect(!reader.screenText().contains { $0.contains("Five Lamps — Ann Wick   ") })
+    reader.resize(to: Size(columns: 59, rows: 24), at: .seconds(700_000_000))
+    #expect(reader.screenText().contains { $0.contains("Five Lamps — Ann Wick   ") })
+  }
+
   @Test func itIsSortedByAKeyAndByAClickOnItsHeadWithTheGroupsAboveTheirBooks() throws {
     var books = Shelf()
     for (name, author) in [("Stove", "Zoe Wick"), ("Lamp", "Zoe Wick"), ("Boat", "Ann Ash")] {

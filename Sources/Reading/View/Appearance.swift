@@ -131,8 +131,8 @@ struct Palette: Hashable, Sendable {
   /// Returns the background of words that are marked with a pen.
   func ground(ofPen pen: Int) -> Color { pen > 1 ? pens[pen - 2] : highlight }
 
-  /// Returns the backgrounds of the pens after the first. Each is darker on paper, or lighter at night, than the
-  /// one before: those who see few colours can tell them apart. The ink is readable on all.
+  /// Returns the backgrounds of the pens after the first. Each is darker on paper, or lighter at night, than
+  /// the one before: those who see few colours can tell them apart. The ink is readable on all.
   private static func pens(paper: Color, ink: Color) -> [Color] {
     let hues: [TextColor] = [.green, .blue, .red, .magenta]
     let most = ink.contrast(with: paper)

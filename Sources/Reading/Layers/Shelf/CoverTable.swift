@@ -10,8 +10,10 @@ struct CoverTable: Hashable, Sendable {
   let columns: Int
   /// The number of visible rows.
   let rows: Int
-  /// True if each book has a row of text instead of a cover.
+  /// True if it is for screen readers.
   let isPlain: Bool
+  /// True if each book has a row of text instead of a cover: for screen readers, and in narrow windows.
+  let hasRows: Bool
 
   /// The cells between two covers.
   private let gap: Size
@@ -22,20 +24,23 @@ struct CoverTable: Hashable, Sendable {
   ]
   /// The minimum number of columns and rows for a larger size.
   private static let wanted = (columns: 5, rows: 2)
+  /// The narrowest window with covers: narrower ones have no more than two side by side.
+  private static let narrowest = 60
 
   /// Uses the largest size of which enough covers fit.
   ///
   /// - Parameters:
   ///   - screen: The size of the screen.
-  ///   - isPlain: True if it is for screen readers: each book has a row of text instead of a cover.
+  ///   - isPlain: True if it is for screen readers.
   init(screen: Size, isPlain: Bool = false) {
     self.screen = screen
     self.isPlain = isPlain
-    let gap = isPlain ? Size(columns: 0, rows: 0) : Size(columns: 3, rows: 1)
+    hasRows = isPlain || screen.columns < Self.narrowest
+    let gap = hasRows ? Size(columns: 0, rows: 0) : Size(columns: 3, rows: 1)
     self.gap = gap
-    guard !isPlain else {
-      cover = Size(columns: screen.columns, rows: 1)
-      (columns, rows) = (1, max(1, screen.rows - 2))
+    guard !hasRows else {
+      cover = Size(columns: screen.columns - (isPlain ? 0 : 2), rows: 1)
+      (columns, rows) = (1, max(1, screen.rows - (isPlain ? 2 : 3)))
       return
     }
     let room = Size(columns: screen.columns - 2, rows: screen.rows - 3)

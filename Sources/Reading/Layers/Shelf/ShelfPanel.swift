@@ -250,12 +250,9 @@ extension ShelfPanel: Panel {
       if isChosen {
         grid.focus(column: table.rect(place).column, row: table.rect(place).row)
       }
-      guard !table.isPlain else {
-        let text =
-          (book.identity == current ? "Open now: " : "") + details(of: book, in: screen.columns)
-        let (shown, row) = (shortened(text, to: screen.columns), table.rect(place).row)
-        grid.write(shown, column: 0, row: row, style: isChosen ? palette.reversed : palette.text)
-        grid.light(words?.matches(in: shown) ?? [], of: shown, column: 0, row: row, palette)
+      guard !table.hasRows else {
+        let style = isChosen ? palette.reversed : table.isPlain ? palette.text : ground
+        drawRow(of: book, on: table.rect(place), style, palette, into: &grid)
         continue
       }
       let cover = BookCover(
@@ -276,9 +273,37 @@ extension ShelfPanel: Panel {
     drawFoot(context, ground, into: &grid)
   }
 
+  /// Draws a book as a row of text: for screen readers its details, else its title and author, and how much of
+  /// it has been read.
+  private func drawRow(
+    of book: ShelvedBook, on rect: Rect, _ style: Style, _ palette: Palette, into grid: inout Grid
+  ) {
+    let (column, row) = (rect.column, rect.row)
+    let (text, note) =
+      table.isPlain
+      ? (
+        (book.identity == current ? "Open now: " : "") + details(of: book, in: rect.size.columns),
+        ""
+      )
+      : (book.author.map { "\(book.title) — \($0)" } ?? book.title, note(on: book))
+    let width = rect.size.columns - (note.isEmpty ? 0 : cellWidth(of: note) + 2)
+    let shown = shortened(text, to: width)
+    if !table.isPlain { grid.fill(rect, with: Cell(.space, style)) }
+    grid.write(shown, column: column, row: row, style: style)
+    grid.write(
+      note, column: rect.columns.upperBound - cellWidth(of: note), row: row, style: style)
+    grid.light(words?.matches(in: shown) ?? [], of: shown, column: column, row: row, palette)
+  }
+
+  /// How much of a book has been read, in few words; empty if it is not known.
+  private func note(on book: ShelvedBook) -> String {
+    if !book.fileExists { return "not found" }
+    return book.fraction.map(Self.percent) ?? ""
+  }
+
   /// Draws the headings of groups above the covers, where one begins and in each first column.
   private func drawGroups(_ palette: Palette, into grid: inout Grid) {
-    guard !table.isPlain else { return }
+    guard !table.hasRows else { return }
     var style = palette.muted
     style.background = palette.table
     var last: String?
