@@ -273,8 +273,8 @@ extension ShelfPanel: Panel {
     drawFoot(context, ground, into: &grid)
   }
 
-  /// Draws a book as a row of text: for screen readers its details, else its title and author, and how much of
-  /// it has been read.
+  /// Draws a book as a row of text: for screen readers its details, else its title and author, and how much
+  /// of it has been read.
   private func drawRow(
     of book: ShelvedBook, on rect: Rect, _ style: Style, _ palette: Palette, into grid: inout Grid
   ) {
