@@ -96,6 +96,7 @@ struct SlowLineTests {
     try session.send(" q")
     // What is typed before the end is dropped with the replies.
     try session.waitUntil("the shell", within: .seconds(30)) { $0.contains("ended") }
+    try session.settle(quiet: .milliseconds(500), within: .seconds(30))
     try session.send("over\n")
     try session.waitUntil("the line", within: .seconds(30)) { $0.contains("[over]") }
   }
