@@ -92,7 +92,8 @@ let package = Package(
     .target(name: "Kindle", dependencies: ["CConfinement", "CKindle", "Markup"]),
     .target(name: "Searching", dependencies: ["BookText", "CPattern"]),
     .target(name: "TerminalInput", dependencies: ["Numbers"]),
-    .target(name: "Defaults", dependencies: ["BookText", "Decoding", "Numbers", "Paging"]),
+    .target(
+      name: "Defaults", dependencies: ["BookText", "CPattern", "Decoding", "Numbers", "Paging"]),
     .target(
       name: "Reading",
       dependencies: [

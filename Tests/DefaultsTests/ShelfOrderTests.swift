@@ -24,6 +24,17 @@ struct ShelfOrderTests {
     #expect(titles(.read, found) == ["The Stove", "a lamp", "Boats", "An Anchor"])
   }
 
+  @Test func accentsAreIgnored() {
+    let names = ["Zebra", "Élan", "Emma", "ella", "E\u{301}mile", "Öl", "Oma", "Ähre", "東京"]
+    let found = books(names.map { FileDetails(title: $0) })
+    #expect(
+      titles(.title, found)
+        == ["Ähre", "Élan", "ella", "E\u{301}mile", "Emma", "Öl", "Oma", "Zebra", "東京"])
+    let authors = ["Émile Zola", "Karel Čapek", "Ann Dee", "Čep, Jan"]
+    let written = books(authors.map { FileDetails(title: $0, author: $0) })
+    #expect(titles(.author, written) == ["Karel Čapek", "Čep, Jan", "Ann Dee", "Émile Zola"])
+  }
+
   @Test func authorsAreSortedByTheirLastNamesHoweverTheyAreWritten() {
     let found = books([
       FileDetails(title: "Two", author: "Ann Wick"), FileDetails(title: "None"),

@@ -1,3 +1,4 @@
+import CPattern
 import Numbers
 
 /// The order of the books on the shelf.
@@ -53,7 +54,7 @@ public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
     case .author: return (book.author.map(Self.authorKey) ?? Self.end, 0, title)
     case .series:
       guard let series = book.series.map(Self.divided) else { return (Self.end, 0, title) }
-      return (series.name.lowercased(), series.number, title)
+      return (Self.folded(series.name), series.number, title)
     case .added: return ("", -Double(book.added), title)
     }
   }
@@ -61,8 +62,21 @@ public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
   /// Comes after all words.
   private static let end = "\u{10FFFF}"
 
+  /// Returns a text in lower case and without accents: Émile comes between Ella and Emma.
+  private static func folded(_ text: String) -> String {
+    var folded = String.UnicodeScalarView()
+    for scalar in text.lowercased().unicodeScalars {
+      if scalar.isASCII {
+        folded.append(scalar)
+      } else if scalar.properties.generalCategory != .nonspacingMark {
+        folded.append(Unicode.Scalar(base_letter(scalar.value)) ?? scalar)
+      }
+    }
+    return String(folded)
+  }
+
   private static func titleKey(_ title: String) -> String {
-    let key = title.lowercased()
+    let key = folded(title)
     for article in ["the ", "a ", "an "] where key.hasPrefix(article) {
       return inOrderOfNumbers(key.dropFirst(article.count))
     }
@@ -87,7 +101,7 @@ public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
 
   /// The last name of the first author, then the others: "Ann Wick" and "Wick, Ann" are one.
   private static func authorKey(_ author: String) -> String {
-    let name = author.lowercased()
+    let name = folded(author)
     if name.contains(",") { return name.replacing(",", with: "") }
     guard let blank = name.lastIndex(of: " ") else { return name }
     return name[name.index(after: blank)...] + " " + name[..<blank]
