@@ -132,12 +132,6 @@ struct HeadingLayoutTests {
     #expect(try titles(dates, above: 2, below: 1).isEmpty)
   }
 
-  @Test func indexEntriesAreNotHeadings() throws {
-    let entries = ["Bell, The, 12", "Clapper, Its, 14, 15", "Rope, The Long, 9-11"]
-    let text = entries.map { "\n\n\n\($0)\n\n\(prose)" }.joined()
-    #expect(try book(prose + text).headings.isEmpty)
-  }
-
   @Test func itemsWithLettersDoNotDivideNumberedParts() throws {
     let parts = ["I. QUESTIONS", "II. GRAMMAR", "III. TRANSLATION"]
     let text = parts.map { "\($0)\n\n\(prose)\nC. Complete the comparison:\n\n\(prose)\n" }

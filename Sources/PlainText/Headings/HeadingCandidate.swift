@@ -107,7 +107,6 @@ extension Source {
       guard run.count <= 4, !lines[run.lowerBound].isCode else { continue }
       let range = range(ofRun: index)
       let blanks = blanks(beforeRun: index)
-      guard !endsWithPages(range) else { continue }
       let level = markedLevel(ofRun: index)
       guard
         level != nil
@@ -141,22 +140,6 @@ extension Source {
     let isName =
       text.count <= 60 && (text.starts(with: "BY ".utf8) || text.starts(with: "By ".utf8))
     return isName ? max(blanks, self.blanks(afterRun: run + 1)) : blanks
-  }
-
-  /// True if a line ends with page numbers, as the entries of an index do: `Lamp, 12, 14-16.`
-  private func endsWithPages(_ range: Range<Int>) -> Bool {
-    var position = range.upperBound
-    while position > range.lowerBound, text[position - 1] == 0x2E { position -= 1 }
-    let end = position
-    while position > range.lowerBound,
-      (0x30...0x39).contains(text[position - 1]) || text[position - 1] == 0x2D
-    {
-      position -= 1
-    }
-    // Numbers of four digits are years.
-    let first = text[position..<end].prefix { (0x30...0x39).contains($0) }
-    return (1...3).contains(first.count) && end - position <= 9 && position - 3 > range.lowerBound
-      && text[position - 1] == 0x20 && text[position - 2] == 0x2C
   }
 
   /// Returns the words of a candidate.

@@ -174,8 +174,7 @@ struct Headings {
     }.map { candidates[$0] }
     addBelowHeadings(&chosen, plausible)
     dropIndexEntries(&chosen)
-    return chosen.count { $0.form != .end } >= 2 || source.runs.count < 12
-      ? chosen : closeCapitals() ?? chosen
+    return chosen
   }
 
   /// True if a candidate is the first of several paragraphs about a part, as among notes: two lines
@@ -275,21 +274,6 @@ struct Headings {
     guard let end, end > chapter ?? 0 else { return .max }
     // If half of the book follows, it was not the end.
     return end - source.body.lowerBound > source.body.count / 2 ? end : .max
-  }
-
-  /// Returns lines of capitals between texts of some length, for a book whose headings have no
-  /// gaps.
-  private func closeCapitals() -> [HeadingCandidate]? {
-    let found = candidates.indices.filter {
-      let candidate = candidates[$0]
-      return (candidate.form == .capitals || candidate.form.isStrong) && candidate.isFitting
-        && candidate.lines <= 2 && candidate.length <= 72 && !isCredit(candidate)
-    }
-    // The names of speakers come again and again.
-    let keys = Set(found.map { candidates[$0].key })
-    return found.count >= 3 && keys.count * 2 > found.count
-      && source.hasText(800, between: found, of: candidates)
-      ? found.map { candidates[$0] } : nil
   }
 
   /// True if a candidate is a line of a title page or an advertisement.
