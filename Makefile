@@ -19,7 +19,8 @@ HARDENING := $(addprefix -Xcc ,-fstack-protector-strong \
   $(if $(filter x86_64 amd64,$(MACHINE)),-fcf-protection=full -fstack-clash-protection) \
   $(if $(filter aarch64 arm64,$(MACHINE)),-mbranch-protection=standard))
 ifneq ($(SYSTEM),Darwin)
-  HARDENING += $(addprefix -Xlinker ,-z relro -z now -z noexecstack)
+  # Debuggers find the symbols of a package by the program's build identifier.
+  HARDENING += $(addprefix -Xlinker ,-z relro -z now -z noexecstack --build-id)
 endif
 # GNU ld makes no tables read-only in a program with Swift's library in it. Where gold is missing, as beside
 # Debian's Swift, lld links, which every toolchain has.
