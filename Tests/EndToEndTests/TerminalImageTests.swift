@@ -299,17 +299,25 @@ struct TerminalImageTests {
       String(decoding: session.output, as: UTF8.self).contains("\u{1B}[?1;1;0S")
     }
     try session.send("\u{1B}[?1;0;64S")
-    try wait(session, for: "the image") { sixels(session).count == 1 }
+    // On a busy machine the line may seem slow until the next frame.
+    for _ in 0..<10 where sixels(session).isEmpty {
+      do {
+        try session.waitUntil("the image", within: .seconds(3)) { _ in !sixels(session).isEmpty }
+      } catch HarnessError.timedOut {
+        try session.send("\u{0C}")
+      }
+    }
     // From the upper left cell of the block elements on, which stay what they are.
     let top = try #require(page.lines.firstIndex { $0.contains("Before it.") }) + 2
     #expect(sixels(session).allSatisfy { $0.hasSuffix("H") })
     let rows = sixels(session).compactMap { Int($0.prefix { $0 != ";" }) }
-    #expect(rows == [top + 1])
+    #expect(rows.first == top + 1 && Set(rows).count == 1)
     #expect(try session.settle().looksLike(page))
+    let count = sixels(session).count
     try session.send("?")
     try session.waitUntil("the help") { $0.contains("Keys") }
     try session.send("\u{1B}")
-    try wait(session, for: "the image again") { sixels(session).count == 2 }
+    try wait(session, for: "the image again") { sixels(session).count == count + 1 }
     #expect(try session.settle().looksLike(page))
     try session.quit()
     #expect(commands(session).isEmpty)
