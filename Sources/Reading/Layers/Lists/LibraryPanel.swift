@@ -40,9 +40,12 @@ struct LibraryPanel: ListPanel {
 
   // MARK: Words
 
+  /// The cells for the query in the heading, which leave room for the numbers after it.
+  private static let longestQuery = 24
+
   /// The words that are sought, what has been found, and what is still to be searched.
   private static func heading(_ results: LibraryResults) -> String {
-    var parts = ["All books: \(results.query.text)"]
+    var parts = ["All books: \(shortened(results.query.text, to: longestQuery))"]
     guard let findings = results.findings else { return parts[0] }
     let shown = findings.matches.count
     if findings.count > 0 || !results.isUnderWay {
