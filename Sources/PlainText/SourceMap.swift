@@ -48,12 +48,7 @@ public struct SourceMap: Sendable {
   ///
   /// - Complexity: O(log *n*) calls like ``offset(of:)``.
   public func place(ofByte byte: Int) -> TextOffset {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if offset(of: TextOffset(utf8: middle)) < byte { low = middle + 1 } else { high = middle }
-    }
-    return TextOffset(utf8: low)
+    TextOffset(utf8: (0..<count).firstIndexAfter { offset(of: TextOffset(utf8: $0)) < byte })
   }
 
   /// Returns the bytes of the file for a range of the text, including everything removed between it

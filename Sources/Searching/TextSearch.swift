@@ -1,3 +1,5 @@
+import BookText
+
 /// A search through a text in slices, so that nothing blocks until its end.
 ///
 /// It starts at a place, continues to the end of the text, and then from its beginning to that
@@ -48,12 +50,7 @@ public struct TextSearch: Sendable {
   ///
   /// - Complexity: O(log *n*).
   public func firstIndex(endingAfter place: Int) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].upperBound <= place { low = middle + 1 } else { high = middle }
-    }
-    return low
+    (0..<count).firstIndexAfter { self[$0].upperBound <= place }
   }
 
   /// The share of the text that has been searched, 0…1.

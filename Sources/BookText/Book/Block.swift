@@ -77,3 +77,12 @@ public struct Block: Hashable, Sendable {
     return nil
   }
 }
+
+extension [Block] {
+  /// Returns the index of the block that contains `offset`, or of the last before it; 0 if there is none.
+  ///
+  /// - Complexity: O(log *n*).
+  package func index(at offset: Int) -> Int {
+    Swift.max(0, firstIndexAfter { $0.range.lowerBound <= offset } - 1)
+  }
+}

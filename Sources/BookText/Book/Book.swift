@@ -149,17 +149,10 @@ public struct Book: Sendable {
   ///
   /// - Complexity: O(log *n*) in the number of sections.
   public func section(at offset: TextOffset) -> Int {
-    var low = 0
-    var high = sections.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if blocks[sections[middle].blocks.lowerBound].range.lowerBound <= offset.utf8 {
-        low = middle
-      } else {
-        high = middle
-      }
+    let begun = sections.firstIndexAfter {
+      blocks[$0.blocks.lowerBound].range.lowerBound <= offset.utf8
     }
-    return low
+    return max(0, begun - 1)
   }
 
   /// Returns the text of a range of bytes, its white space folded to single blanks.

@@ -90,42 +90,28 @@ final class Source {
   func markedLevel(ofRun index: Int) -> Int? {
     guard !markedHeadings.isEmpty, runs[index].count <= 2 else { return nil }
     let range = range(ofRun: index)
-    var low = 0
-    var high = markedHeadings.count
-    while low < high {
-      let middle = (low + high) / 2
-      if markedHeadings[middle].place < range.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    guard low < markedHeadings.count, markedHeadings[low].place <= range.upperBound else {
+    let next = markedHeadings.firstIndexAfter { $0.place < range.lowerBound }
+    guard next < markedHeadings.count, markedHeadings[next].place <= range.upperBound else {
       return nil
     }
-    return markedHeadings[low].level
+    return markedHeadings[next].level
   }
 
   /// True if all of `range` is emphasised, except for signs at its ends.
   ///
   /// - Complexity: O(log *n*) in the number of emphasised parts.
   func isEmphasised(_ range: Range<Int>) -> Bool {
-    var low = 0
-    var high = emphasis.count
-    while low < high {
-      let middle = (low + high) / 2
-      if emphasis[middle].range.upperBound <= range.lowerBound {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    guard low < emphasis.count, emphasis[low].range.lowerBound <= range.lowerBound + 1,
-      !emphasis[low].style.contains(.code)
+    var part = emphasis.firstIndexAfter { $0.range.upperBound <= range.lowerBound }
+    guard part < emphasis.count, emphasis[part].range.lowerBound <= range.lowerBound + 1,
+      !emphasis[part].style.contains(.code)
     else { return false }
     // Words of another style among them divide the emphasis.
-    while low + 1 < emphasis.count, emphasis[low].range.upperBound + 1 < range.upperBound,
-      emphasis[low + 1].range.lowerBound == emphasis[low].range.upperBound
+    while part + 1 < emphasis.count, emphasis[part].range.upperBound + 1 < range.upperBound,
+      emphasis[part + 1].range.lowerBound == emphasis[part].range.upperBound
     {
-      low += 1
+      part += 1
     }
-    return emphasis[low].range.upperBound + 1 >= range.upperBound
+    return emphasis[part].range.upperBound + 1 >= range.upperBound
   }
 }
 

@@ -56,22 +56,12 @@ struct TextUnits {
   /// Returns the paragraph that contains `offset`, or the last before it.
   ///
   /// - Complexity: O(log *n*) in the number of blocks.
-  func paragraph(at offset: Int) -> Range<Int> { book.blocks[block(at: offset)].range }
+  func paragraph(at offset: Int) -> Range<Int> { book.blocks[book.blocks.index(at: offset)].range }
 
   /// Returns the paragraph after that at `offset`, or before it; nil at the ends.
   func paragraph(_ distance: Int, from offset: Int) -> Range<Int>? {
-    let index = block(at: offset) + distance
+    let index = book.blocks.index(at: offset) + distance
     return book.blocks.indices.contains(index) ? book.blocks[index].range : nil
-  }
-
-  private func block(at offset: Int) -> Int {
-    var low = 0
-    var high = book.blocks.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if book.blocks[middle].range.lowerBound <= offset { low = middle } else { high = middle }
-    }
-    return low
   }
 
   private func endsSentence(_ word: Range<Int>) -> Bool {

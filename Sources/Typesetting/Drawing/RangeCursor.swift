@@ -1,3 +1,5 @@
+import BookText
+
 /// Finds the parts of a text that contain given offsets, asked in rising order.
 struct RangeCursor<Part: HasRange> {
   private let parts: [Part]
@@ -8,13 +10,7 @@ struct RangeCursor<Part: HasRange> {
   /// - Complexity: O(log *n*).
   init(_ parts: [Part], from start: Int) {
     self.parts = parts
-    var low = 0
-    var high = parts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if parts[middle].range.upperBound <= start { low = middle + 1 } else { high = middle }
-    }
-    index = low
+    index = parts.firstIndexAfter { $0.range.upperBound <= start }
   }
 
   /// Returns the index of the part that contains `place`; nil if there is none.

@@ -67,7 +67,7 @@ struct VisualOrder {
   // MARK: Paragraphs
 
   private mutating func levels(of line: SetLine) -> BidiLevels {
-    let block = blocks[block(at: line.range.lowerBound)]
+    let block = blocks[blocks.index(at: line.range.lowerBound)]
     let range = stretch(around: line, in: paragraph(of: line, in: block))
     // The number of a line stands at the edge, in whatever direction its last words run.
     let hasColumns = block.hasColumns || line.isNumbered
@@ -80,18 +80,7 @@ struct VisualOrder {
 
   /// Returns the block of a line; nil if there is none.
   func block(of line: SetLine) -> Block? {
-    blocks.isEmpty ? nil : blocks[block(at: line.range.lowerBound)]
-  }
-
-  /// Returns the index of the block that contains the byte at `offset`.
-  private func block(at offset: Int) -> Int {
-    var low = 0
-    var high = blocks.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if blocks[middle].range.lowerBound <= offset { low = middle } else { high = middle }
-    }
-    return low
+    blocks.isEmpty ? nil : blocks[blocks.index(at: line.range.lowerBound)]
   }
 
   /// The bytes of a stretch, and of the context read before and after it.

@@ -1,3 +1,4 @@
+import BookText
 import Cells
 
 /// The typographic quotes and dashes that replace typed ones.
@@ -43,12 +44,8 @@ public struct SmartPunctuation: Hashable, Sendable {
   ///
   /// - Complexity: O(log *n*) in the number of parts.
   func isCode(_ position: Int) -> Bool {
-    var (low, high) = (0, code.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if code[middle].upperBound <= position { low = middle + 1 } else { high = middle }
-    }
-    return low < code.count && code[low].lowerBound <= position
+    let index = code.firstIndexAfter { $0.upperBound <= position }
+    return index < code.count && code[index].lowerBound <= position
   }
 
   /// True if both have the same marks and leave the same parts as they are.

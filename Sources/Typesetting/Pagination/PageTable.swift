@@ -67,11 +67,6 @@ struct PageTable: Sendable {
   ///
   /// - Complexity: O(log *n*).
   func lastPage(from first: Int, upTo end: Int, at place: Int) -> Int {
-    var (low, high) = (first, end)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if start(ofPage: middle) <= place { low = middle } else { high = middle }
-    }
-    return low
+    max(first, first + records[first..<end].firstIndexAfter { $0.start <= place } - 1)
   }
 }

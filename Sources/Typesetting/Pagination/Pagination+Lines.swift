@@ -43,12 +43,6 @@ extension Pagination {
   /// - Complexity: O(log *n*).
   package func block(at offset: Int) -> Block {
     let blocks = compositor.book.blocks
-    var low = 0
-    var high = blocks.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if blocks[middle].range.lowerBound <= offset { low = middle } else { high = middle }
-    }
-    return blocks[low]
+    return blocks[blocks.index(at: offset)]
   }
 }
