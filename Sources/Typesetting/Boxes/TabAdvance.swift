@@ -1,7 +1,23 @@
+import Cells
+
 /// Returns the cells from `width` to the next multiple of eight, if the byte before `position` is a
 /// tab.
 func tabAdvance(
   _ text: UnsafeBufferPointer<UInt8>, before position: Int, at width: Int
 ) -> Int? {
   text[position - 1] == 0x09 ? 8 - width % 8 : nil
+}
+
+/// Returns the width of a line whose tabs and blanks are kept, in cells; stops above `limit`.
+///
+/// - Complexity: O(*n*) in the line, or in the limit.
+func widthWithTabs(
+  of line: Range<Int>, in text: UnsafeBufferPointer<UInt8>, upTo limit: Int = .max
+) -> Int {
+  var glyphs = GlyphScanner(text, in: line)
+  var width = 0
+  while width <= limit, let glyph = glyphs.next() {
+    width += tabAdvance(text, before: glyphs.position, at: width) ?? glyph.width
+  }
+  return width
 }

@@ -1,5 +1,4 @@
 import BookText
-import Cells
 
 /// The columns of lines that are kept as they are.
 extension Book {
@@ -21,13 +20,6 @@ extension Book {
   }
 
   private func width(of line: Range<Int>) -> Int {
-    text.withUnsafeBufferPointer { text in
-      var glyphs = GlyphScanner(text, in: line)
-      var width = 0
-      while let glyph = glyphs.next() {
-        width += tabAdvance(text, before: glyphs.position, at: width) ?? glyph.width
-      }
-      return width
-    }
+    text.withUnsafeBufferPointer { widthWithTabs(of: line, in: $0) }
   }
 }

@@ -39,12 +39,7 @@ struct TableSetter {
 
   /// Returns the width of a line in cells; stops above the measure.
   private func width(of range: Range<Int>) -> Int {
-    var glyphs = GlyphScanner(text, in: range)
-    var width = 0
-    while width <= format.measure, let glyph = glyphs.next() {
-      width += tabAdvance(text, before: glyphs.position, at: width) ?? glyph.width
-    }
-    return width
+    widthWithTabs(of: range, in: text, upTo: format.measure)
   }
 
   /// Sets a line, in parts if it is too long: those after the first begin `hang` cells after the last

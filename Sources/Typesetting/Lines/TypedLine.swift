@@ -34,13 +34,6 @@ struct TypedLine {
     return found
   }
 
-  private static func isIdeographicSpace(
-    _ text: UnsafeBufferPointer<UInt8>, at position: Int
-  ) -> Bool {
-    position + 2 < text.count && text[position] == 0xE3 && text[position + 1] == 0x80
-      && text[position + 2] == 0x80
-  }
-
   /// Returns the column at which the first line of a block begins: the block's range begins at its
   /// first word.
   private static func firstColumn(

@@ -1,5 +1,4 @@
 import BookText
-import Cells
 
 /// Sets blocks line by line, with turnovers for long lines: verse, lists of contents.
 struct VerseSetter {
@@ -186,11 +185,6 @@ struct VerseSetter {
 
   /// Returns the width of a line in cells; stops above the measure.
   private func width(of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Int {
-    var glyphs = GlyphScanner(text, in: range)
-    var width = 0
-    while width <= format.measure, let glyph = glyphs.next() {
-      width += tabAdvance(text, before: glyphs.position, at: width) ?? glyph.width
-    }
-    return width
+    widthWithTabs(of: range, in: text, upTo: format.measure)
   }
 }
