@@ -74,29 +74,10 @@ struct ByteTable: Sendable {
     return (text, length)
   }
 
-  /// Returns how many of the bytes from `start` to `end`, a window, make the first `count` bytes of
-  /// their text.
-  ///
-  /// - Complexity: O(1,024): bytes beyond ASCII are near the beginning of a window.
-  func length(
-    ofFirst count: Int, in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
-  ) -> Int {
-    let window = UnsafeBufferPointer(rebasing: bytes[start..<end])
-    var (position, made) = (0, 0)
-    while made < count, position < window.count {
-      let next = firstOther(in: window, from: position) ?? window.count
-      let same = min(next - position, count - made)
-      (position, made) = (position + same, made + same)
-      guard made < count, position < window.count else { break }
-      made += Int(lengths[Int(window[position])])
-      position += 1
+  /// Returns how many of the bytes of a window make the first `count` bytes of their text.
+  func length(ofFirst count: Int, in window: UnsafeBufferPointer<UInt8>) -> Int {
+    sourceLength(ofFirst: count, in: window, keepsASCII: extendsASCII) {
+      (1, Int(lengths[Int(window[$0])]))
     }
-    return position
-  }
-
-  /// Returns the position of the first byte from `start` on that may differ from ASCII.
-  private func firstOther(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
-    if extendsASCII { return firstHighByte(in: bytes, from: start) }
-    return start < bytes.count ? start : nil
   }
 }

@@ -53,24 +53,27 @@ extension Transcoded {
   }
 }
 
-/// Returns how many of the bytes from `start` to `end`, a window of a repaired text, make the first
-/// `count` bytes of it.
+/// Returns how many of the bytes of a window make the first `count` bytes of its text.
 ///
-/// - Complexity: O(1,024): bytes beyond ASCII are near the beginning of a window.
-func repairedLength(
-  ofFirst count: Int, in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
+/// - Parameters:
+///   - keepsASCII: True if ASCII is the same in the text.
+///   - character: Returns how many bytes the character at a position has, and how many of the text they
+///     make.
+/// - Complexity: O(1,024) if ASCII is the same: other bytes are near the beginning of a window.
+func sourceLength(
+  ofFirst count: Int, in window: UnsafeBufferPointer<UInt8>, keepsASCII: Bool,
+  character: (_ position: Int) -> (source: Int, text: Int)
 ) -> Int {
-  let window = UnsafeBufferPointer(rebasing: bytes[start..<end])
   var (position, made) = (0, 0)
   while made < count, position < window.count {
-    let next = firstHighByte(in: window, from: position) ?? window.count
-    let ascii = min(next - position, count - made)
-    (position, made) = (position + ascii, made + ascii)
-    guard made < count, position < window.count else { break }
-    switch UTF8Sequence(window, at: position) {
-    case .valid(let length): (position, made) = (position + length, made + length)
-    case .invalid(let length): (position, made) = (position + length, made + replacement.count)
+    if keepsASCII {
+      let next = firstHighByte(in: window, from: position) ?? window.count
+      let same = min(next - position, count - made)
+      (position, made) = (position + same, made + same)
+      guard made < count, position < window.count else { break }
     }
+    let length = character(position)
+    (position, made) = (position + length.source, made + length.text)
   }
   return position
 }

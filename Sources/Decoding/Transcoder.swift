@@ -1,3 +1,5 @@
+import BookText
+
 /// Converts bytes of one encoding to UTF-8, and maps offsets of the result back to the bytes.
 ///
 /// Text is converted in windows that do not depend on each other: an offset is mapped back by
@@ -96,22 +98,24 @@ struct Transcoder: Sendable {
     ofFirst count: Int, in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
   ) -> Int {
     if count <= 0 { return 0 }
+    let window = UnsafeBufferPointer(rebasing: bytes[start..<end])
     switch method {
-    case .utf8: return repairedLength(ofFirst: count, in: bytes, from: start, to: end)
-    case .bytes(let table): return table.length(ofFirst: count, in: bytes, from: start, to: end)
+    case .utf8:
+      return sourceLength(ofFirst: count, in: window, keepsASCII: true) { position in
+        switch UTF8Sequence(window, at: position) {
+        case .valid(let length): (length, length)
+        case .invalid(let length): (length, replacement.count)
+        }
+      }
+    case .bytes(let table): return table.length(ofFirst: count, in: window)
     case .library(let unit, let leads, _):
       guard let conversion = Conversion(from: name.iconv) else { return 0 }
-      var (low, high) = (0, end - start)
-      while low < high {
-        let middle = (low + high) / 2
-        var text: [UInt8] = []
-        var repaired = 0
+      return window.indices.firstIndexAfter { length in
+        var (text, repaired) = ([UInt8](), 0)
         _ = convert(
-          bytes, start..<start + middle, unit, leads, by: conversion, isLast: false, into: &text,
-          &repaired)
-        if text.count < count { low = middle + 1 } else { high = middle }
+          window, 0..<length, unit, leads, by: conversion, isLast: false, into: &text, &repaired)
+        return text.count < count
       }
-      return low
     }
   }
 
