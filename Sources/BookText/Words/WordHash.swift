@@ -35,31 +35,39 @@ package struct WordHash {
 
 /// Returns the hash of a word's UTF-8 bytes in lower case (FNV-1a).
 package func wordHash(_ bytes: [UInt8]) -> UInt64 {
-  bytes.withUnsafeBufferPointer { bytes in
-    var hash = WordHash()
-    for position in bytes.indices { hash.add(bytes, at: position) }
-    return hash.value
-  }
+  bytes.withUnsafeBufferPointer { wordHash($0, 0..<$0.count) }
+}
+
+/// Returns the hash of a word of a text in lower case.
+package func wordHash(_ text: UnsafeBufferPointer<UInt8>, _ word: Range<Int>) -> UInt64 {
+  var hash = WordHash()
+  for position in word { hash.add(text, at: position) }
+  return hash.value
+}
+
+/// Returns the next word of a text in `range`: a row of letters and digits; nil if there is none.
+///
+/// - Complexity: O(*n*) in the distance to its end.
+package func nextWord(
+  of text: UnsafeBufferPointer<UInt8>, in range: Range<Int>
+) -> Range<Int>? {
+  var start = range.lowerBound
+  while start < range.upperBound, !isWordByte(text, start) { start += 1 }
+  guard start < range.upperBound else { return nil }
+  var end = start + 1
+  while end < range.upperBound, isWordByte(text, end) { end += 1 }
+  return start..<end
 }
 
 /// Calls `body` with the hash of each word of a text, without making strings of them.
 ///
 /// - Complexity: O(*n*).
-@inline(__always)
 package func forEachWord(of text: ArraySlice<UInt8>, _ body: (_ hash: UInt64) -> Void) {
   text.withUnsafeBufferPointer { text in
     var position = 0
-    while position < text.count {
-      guard isWordByte(text, position) else {
-        position += 1
-        continue
-      }
-      var hash = WordHash()
-      while position < text.count, isWordByte(text, position) {
-        hash.add(text, at: position)
-        position += 1
-      }
-      body(hash.value)
+    while let word = nextWord(of: text, in: position..<text.count) {
+      body(wordHash(text, word))
+      position = word.upperBound
     }
   }
 }

@@ -103,14 +103,10 @@ private struct WordCensus {
     for shape in shapes { known[Self.index(of: shape.first, shape.length)] = true }
     self.shapes = known
     var position = 0
-    while position < text.count {
-      guard isWordByte(text, position) else {
-        position += 1
-        continue
-      }
-      let start = position
-      while position < text.count, isWordByte(text, position) { position += 1 }
-      look(at: start..<position, in: text)
+    while let word = nextWord(of: text, in: position..<text.count) {
+      let start = word.lowerBound
+      position = word.upperBound
+      look(at: word, in: text)
       // A compound: its second part is a word of its own too.
       guard position + 1 < text.count, text[position] == 0x2D, isWordByte(text, position + 1) else {
         continue
@@ -126,9 +122,8 @@ private struct WordCensus {
   private mutating func look(at word: Range<Int>, in text: UnsafeBufferPointer<UInt8>) {
     guard word.count < Self.longestWord, shapes[Self.index(of: text[word.lowerBound], word.count)]
     else { return }
-    var hash = WordHash()
-    for position in word { hash.add(text, at: position) }
-    if wanted.contains(hash.value) { found.insert(hash.value) }
+    let hash = wordHash(text, word)
+    if wanted.contains(hash) { found.insert(hash) }
   }
 
   /// Returns the index in `shapes`; letters beyond ASCII are not distinguished, since their

@@ -97,10 +97,8 @@ struct Notes {
     _ heading: Block, in text: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     guard heading.range.count <= 60 else { return false }
-    return TitleScan(text, heading.range).words.contains { word in
-      var hash = WordHash()
-      for position in word.range { hash.add(text, at: position) }
-      return namesOfNotes.contains(hash.value)
+    return TitleScan(text, heading.range).words.contains {
+      namesOfNotes.contains(wordHash(text, $0.range))
     }
   }
 

@@ -82,18 +82,9 @@ private func titleWords(ofRun run: Int, in source: Source) -> [TitleWord] {
 private func titleWords(of text: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> [TitleWord] {
   var found: [TitleWord] = []
   var position = range.lowerBound
-  while position < range.upperBound {
-    guard isWordByte(text, position) else {
-      position += 1
-      continue
-    }
-    let start = position
-    var hash = WordHash()
-    while position < range.upperBound, isWordByte(text, position) {
-      hash.add(text, at: position)
-      position += 1
-    }
-    found.append(TitleWord(hash: hash.value, count: position - start))
+  while let word = nextWord(of: text, in: position..<range.upperBound) {
+    found.append(TitleWord(hash: wordHash(text, word), count: word.count))
+    position = word.upperBound
   }
   return found
 }

@@ -55,8 +55,6 @@ struct NoteMark {
   ) -> NoteMark? {
     let digits = text[range].prefix { (0x30...0x39).contains($0) }
     guard let number = Number.parse(digits, in: 0...9999) else { return nil }
-    var key = WordHash()
-    for position in digits.indices { key.add(text, at: position) }
     var end = digits.endIndex
     let isAlone = end == range.upperBound || text[end] == 0x0A
     let hasStop = !isAlone && (text[end] == 0x2E || text[end] == 0x29)
@@ -66,7 +64,8 @@ struct NoteMark {
       return nil
     }
     return NoteMark(
-      form: .numbered(number), range: range.lowerBound..<end, key: key.value)
+      form: .numbered(number), range: range.lowerBound..<end,
+      key: wordHash(text, digits.indices))
   }
 
   /// Returns the mark of a reference at `position`; nil if there is none. A loose one follows a
@@ -99,10 +98,9 @@ struct NoteMark {
     guard position < end, [0x3A, 0x2E, 0x29, 0x5D].contains(text[position]) else { return nil }
     // `[Footnote: …` without a number is that of an asterisk; `[Note: …` may be an editor's.
     guard position > mark || name[0] | 0x20 == 0x66 else { return nil }
-    var key = WordHash()
-    for byte in mark..<position { key.add(text, at: byte) }
     return NoteMark(
-      form: .named, range: start..<position + 1, key: mark == position ? asterisk : key.value)
+      form: .named, range: start..<position + 1,
+      key: mark == position ? asterisk : wordHash(text, mark..<position))
   }
 
   private static func any(
@@ -153,16 +151,14 @@ struct NoteMark {
   private static func signs(
     in text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, length: Int
   ) -> NoteMark? {
-    var key = WordHash()
     var position = start
     while position + length <= end, text[position] == text[start],
       length == 1 || text[position + length - 1] == text[start + length - 1]
     {
       guard position < start + 4 * length else { return nil }
-      for byte in position..<position + length { key.add(text, at: byte) }
       position += length
     }
-    return NoteMark(form: .loose, range: start..<position, key: key.value)
+    return NoteMark(form: .loose, range: start..<position, key: wordHash(text, start..<position))
   }
 
   private static func isMarkByte(_ byte: UInt8) -> Bool {
