@@ -38,15 +38,16 @@ extension Book {
       structure.convertToNotes(notes.referredNotes)
     }
     let front = FrontMatter(
-      of: marked.text, blocks: structure.blocks, body: structure.body, isAozora: marked.isAozora)
+      of: marked.text, blocks: structure.blocks, body: structure.body,
+      isAozora: marked.marks.isAozora)
     let title =
       form == .book ? front.title ?? name : manualTitle(of: marked.text, named: name) ?? name
     var builder = BookBuilder(named: title, encoding: encoding, fingerprint: fingerprint)
     builder.text = marked.takeText()
     structure.joinWords(in: &builder.text)
-    builder.emphasis = marked.emphasis
-    builder.links = marked.links
-    builder.readings = marked.readings
+    builder.emphasis = marked.marks.emphasis
+    builder.links = marked.marks.links
+    builder.readings = marked.marks.readings
     builder.blocks = structure.blocks
     builder.sections = structure.sections
     builder.listed = structure.listed

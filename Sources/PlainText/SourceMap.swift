@@ -27,7 +27,7 @@ public struct SourceMap: Sendable {
     var trace = decoded.trace
     let marked = MarkedText(decoded)
     guard marked.text.count == book.text.count else { return nil }
-    trace.steps.append(marked.editMap)
+    trace.steps.append(marked.marks.editMap)
     self.trace = trace
     self.file = file
     count = book.text.count

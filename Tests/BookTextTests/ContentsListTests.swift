@@ -137,7 +137,7 @@ struct ContentsListTests {
     for _ in 0..<20 {
       let indented = marked.text.withUnsafeBufferPointer { bytes -> [String] in
         let source = Source(
-          bytes, sourceLines(of: bytes), headings: [], marked, showsBoilerplate: false,
+          bytes, sourceLines(of: bytes), headings: [], marked.marks, showsBoilerplate: false,
           cutsRuns: false)
         let lists = ContentsLists(in: source, candidates: source.headingCandidates())
         return names.filter { name in

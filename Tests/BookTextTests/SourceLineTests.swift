@@ -82,31 +82,31 @@ struct SourceLineTests {
   ])
   func areAsLongAsInTheSourceWithTheSignsOfEmphasis(source: String) {
     var bytes = Array(source.utf8)
-    let marks = EmphasisMarks(taking: &bytes)
-    var lines = marks.text.withUnsafeBufferPointer { sourceLines(of: $0) }
+    let marks = removeEmphasisMarks(from: &bytes)
+    var lines = bytes.withUnsafeBufferPointer { sourceLines(of: $0) }
     lines.countSigns(marks.signs)
     #expect(lines.map(\.columns) == source.split(separator: "\n").map(\.utf8.count))
   }
 
   @Test func areNoLongerWhereBlanksReplaceTheSignsOfEmphasis() {
     var bytes = Array("_cold_  x".utf8)
-    let marks = EmphasisMarks(taking: &bytes)
-    #expect(marks.text == Array("cold    x".utf8))
+    let marks = removeEmphasisMarks(from: &bytes)
+    #expect(bytes == Array("cold    x".utf8))
     #expect(marks.signs.isEmpty)
   }
 
   @Test(arguments: ["c\u{8}co\u{8}ol\u{8}ld\u{8}d it was", "灯がついた［＃「ついた」に傍点］。"])
   func areNoLongerThanTheirTextWhereEmphasisHasNoSigns(source: String) throws {
     let marked = try MarkedText(DecodedText(Array(source.utf8)))
-    #expect(marked.signs.isEmpty)
-    #expect(!marked.emphasis.isEmpty)
+    #expect(marked.marks.signs.isEmpty)
+    #expect(!marked.marks.emphasis.isEmpty)
   }
 
   @Test func emphasisIsFoundWhereverItStands() throws {
     for place in 0..<80 {
       let text = String(repeating: "a ", count: place) + "_so_" + String(repeating: " b", count: 40)
       var bytes = Array(text.utf8)
-      let marks = EmphasisMarks(taking: &bytes)
+      let marks = removeEmphasisMarks(from: &bytes)
       #expect(marks.emphasis.map(\.range) == [2 * place..<2 * place + 2])
     }
   }

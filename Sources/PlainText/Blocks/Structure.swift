@@ -28,17 +28,17 @@ struct Structure {
     var headings: [(place: Int, level: Int)] = []
     if options.lineBreaks == .kept {
       lines = marked.text.withUnsafeBufferPointer { sourceLines(of: $0) }
-      lines.markCode(in: marked.code)
+      lines.markCode(in: marked.marks.code)
     } else {
-      let (markup, code) = (marked.markup, marked.code)
+      let (markup, code) = (marked.marks.markup, marked.marks.code)
       let normalised = marked.overwrite { NormalisedText($0, markup: markup, code: code) }
       (lines, headings) = (normalised.lines, normalised.headings)
     }
     let text = marked.text
     text.withUnsafeBufferPointer { bytes in
-      lines.countSigns(marked.signs)
+      lines.countSigns(marked.marks.signs)
       let source = Source(
-        bytes, lines, headings: headings, marked, showsBoilerplate: options.showsBoilerplate,
+        bytes, lines, headings: headings, marked.marks, showsBoilerplate: options.showsBoilerplate,
         cutsRuns: options.lineBreaks == .automatic)
       let headings = Headings(in: source)
       let reader = RunReader(source: source, headings: headings, options: options)

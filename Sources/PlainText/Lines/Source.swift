@@ -23,23 +23,23 @@ final class Source {
   let front: Int
 
   /// - Parameters:
-  ///   - text: The bytes of the text of `marked`.
+  ///   - text: The bytes of the text.
   ///   - lines: Its lines.
   ///   - headings: The headings marked by signs in the layout.
-  ///   - marked: The text with the meaning of its marks.
+  ///   - marks: The meaning of its marks.
   ///   - showsBoilerplate: True if all runs belong to the book.
   ///   - cutsRuns: True if runs are cut into pieces if several follow without a blank line.
   init(
     _ text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine],
-    headings: [(place: Int, level: Int)], _ marked: MarkedText,
+    headings: [(place: Int, level: Int)], _ marks: TextMarks,
     showsBoilerplate: Bool, cutsRuns: Bool
   ) {
     self.text = text
     self.lines = lines
-    emphasis = marked.emphasis
-    hasMarkup = marked.markup != nil
-    markedHeadings = marked.headings.isEmpty ? headings : marked.headings
-    isAozora = marked.isAozora
+    emphasis = marks.emphasis
+    hasMarkup = marks.markup != nil
+    markedHeadings = marks.headings.isEmpty ? headings : marks.headings
+    isAozora = marks.isAozora
     let whole = LineRuns(lines)
     let body =
       showsBoilerplate ? 0..<whole.count : Boilerplate(of: text, lines: lines, runs: whole).body

@@ -11,12 +11,7 @@ import Decoding
 struct Aozora {
   /// The text without readings and notes.
   private(set) var text: [UInt8] = []
-  private(set) var readings: [Ruby] = []
-  private(set) var emphasis: [Emphasis] = []
-  /// The places in the text of lines that a note declares as headings, and their levels.
-  private(set) var headings: [(place: Int, level: Int)] = []
-  /// The edits between the source and the text.
-  private(set) var editMap = EditMap(kept: true)
+  private(set) var marks = TextMarks()
 
   /// The start of the characters that the next reading may belong to, if a bar was before them.
   private var base: Int?
@@ -29,6 +24,7 @@ struct Aozora {
   /// - Complexity: O(*n*).
   init?(_ source: [UInt8]) {
     guard Aozora.isUsed(in: source) else { return nil }
+    marks.isAozora = true
     text.reserveCapacity(source.count)
     source.withUnsafeBufferPointer { source in
       let legend = Aozora.legend(in: source)
@@ -83,7 +79,9 @@ struct Aozora {
     return true
   }
 
-  private mutating func noteRemoval(_ count: Int) { editMap.noteRemoval(count, at: text.count) }
+  private mutating func noteRemoval(_ count: Int) {
+    marks.editMap.noteRemoval(count, at: text.count)
+  }
 
   // MARK: Signs
 
@@ -191,11 +189,11 @@ struct Aozora {
     var start = base ?? text.count
     if base == nil {
       // Not beyond the reading before it, and no more than a word or two.
-      let least = max(readings.last?.range.upperBound ?? 0, text.count - 90)
+      let least = max(marks.readings.last?.range.upperBound ?? 0, text.count - 90)
       while start - 3 >= least, isHan(at: start - 3) { start -= 3 }
     }
     guard start < text.count, !reading.isEmpty else { return }
-    readings.append(Ruby(range: start..<text.count, text: reading))
+    marks.readings.append(Ruby(range: start..<text.count, text: reading))
   }
 
   /// True if a Han character, or 々, 〆 or ヶ, is at `position`.
@@ -216,7 +214,7 @@ struct Aozora {
   private mutating func read(_ note: String) {
     if let level = Aozora.level(in: note) {
       // The end of a heading repeats the note at its beginning.
-      if !note.hasSuffix("終わり") { headings.append((text.count, level)) }
+      if !note.hasSuffix("終わり") { marks.headings.append((text.count, level)) }
       return
     }
     guard note.hasSuffix("傍点") || note.hasSuffix("傍線") || note.hasSuffix("太字"),
@@ -227,8 +225,8 @@ struct Aozora {
     guard words.count <= text.count, !words.isEmpty, text.suffix(words.count).elementsEqual(words)
     else { return }
     let range = text.count - words.count..<text.count
-    if let last = emphasis.last, last.range.upperBound > range.lowerBound { return }
-    emphasis.append(Emphasis(range: range, style: note.hasSuffix("太字") ? .bold : .italic))
+    if let last = marks.emphasis.last, last.range.upperBound > range.lowerBound { return }
+    marks.emphasis.append(Emphasis(range: range, style: note.hasSuffix("太字") ? .bold : .italic))
   }
 
   private static func level(in note: String) -> Int? {

@@ -7,209 +7,186 @@ import Decoding
 /// The signs are removed from the text and the words between them recorded, so that no later stage
 /// has to measure, break or skip them. Without a markup, slashes are left alone: paths and
 /// alternatives are more common than words emphasised by them.
-struct EmphasisMarks {
-  /// The text without the signs.
-  private(set) var text: [UInt8]
-  /// The markup of the text; nil for most.
-  private(set) var markup: Markup?
-  /// The parts of the text that were between signs, in order and without overlap.
-  private(set) var emphasis: [Emphasis] = []
-  /// The words that lead to an address, in order and without overlap.
-  private(set) var links: [Link] = []
-  /// The lines that the markup declares as code, in order.
-  private(set) var code: [Range<Int>] = []
-  /// The places of the text from which signs were removed, in order, and how many at each; not those
-  /// that blanks replace.
-  private(set) var signs: [(place: Int, count: Int)] = []
-  /// The edits between the source and the text, at the signs.
-  private(set) var editMap = EditMap(kept: true)
+///
+/// - Parameter text: The text, from which the signs are removed.
+/// - Returns: The meaning of the signs.
+/// - Complexity: O(*n*). Nothing is copied, unless the text is shared.
+func removeEmphasisMarks(from text: inout [UInt8]) -> TextMarks {
+  let (marks, count) = text.withUnsafeMutableBufferPointer { text in
+    var remover = EmphasisRemover(text: text, markup: Markup(of: UnsafeBufferPointer(text)))
+    remover.remove()
+    return (remover.marks, remover.count)
+  }
+  text.removeLast(text.count - count)
+  return marks
+}
 
-  /// - Parameter source: The source, which is moved out.
-  /// - Complexity: O(*n*). Nothing is copied, unless the source is shared.
-  init(taking source: inout [UInt8]) {
-    text = source.taken()
-    let count = text.withUnsafeMutableBufferPointer { text in
-      var remover = Remover(text: text, markup: Markup(of: UnsafeBufferPointer(text)))
-      remover.remove()
-      (markup, links, code) = (remover.markup, remover.links, remover.code)
-      (emphasis, signs, editMap) = (remover.emphasis, remover.signs, remover.editMap)
-      return remover.count
-    }
-    text.removeLast(text.count - count)
+/// Removes the signs from a text in place: the processed text moves up.
+private struct EmphasisRemover {
+  /// The text without signs up to ``count``, the source from ``moved`` on.
+  let text: UnsafeMutableBufferPointer<UInt8>
+  private(set) var marks = TextMarks()
+  private(set) var count = 0
+  private var moved = 0
+  /// The words whose end is not reached yet, each inside the one before it.
+  private var open: [OpenWords] = []
+  /// The end of the innermost of them in the source; beyond the text if there are none.
+  private var openEnd = Int.max
+  /// Where the last stretch of the text with one style begins.
+  private var stretch = 0
+
+  /// Words whose end is not reached yet.
+  private struct OpenWords {
+    let marked: MarkedWords
+    /// Where they begin in the text.
+    let start: Int
+    /// The index of their first sign among ``TextMarks/signs``.
+    let sign: Int
+    /// The address to which they lead.
+    let address: String?
   }
 
-  /// Removes the signs from a text in place: the processed text moves up.
-  private struct Remover {
-    /// The text without signs up to ``count``, the source from ``moved`` on.
-    let text: UnsafeMutableBufferPointer<UInt8>
-    let markup: Markup?
-    private(set) var emphasis: [Emphasis] = []
-    private(set) var links: [Link] = []
-    private(set) var code: [Range<Int>] = []
-    private(set) var signs: [(place: Int, count: Int)] = []
-    private(set) var editMap = EditMap(kept: true)
-    private(set) var count = 0
-    private var moved = 0
-    /// The words whose end is not reached yet, each inside the one before it.
-    private var open: [OpenWords] = []
-    /// The end of the innermost of them in the source; beyond the text if there are none.
-    private var openEnd = Int.max
-    /// Where the last stretch of the text with one style begins.
-    private var stretch = 0
+  init(text: UnsafeMutableBufferPointer<UInt8>, markup: Markup?) {
+    self.text = text
+    marks.markup = markup
+  }
 
-    /// Words whose end is not reached yet.
-    private struct OpenWords {
-      let marked: MarkedWords
-      /// Where they begin in the text.
-      let start: Int
-      /// The index of their first sign among ``signs``.
-      let sign: Int
-      /// The address to which they lead.
-      let address: String?
+  mutating func remove() {
+    let source = UnsafeBufferPointer(text)
+    let lines = marks.markup.map { CodeLines(in: source, of: $0) }
+    for signs in lines?.signs ?? [] {
+      for position in signs { text[position] = 0x20 }
     }
-
-    init(text: UnsafeMutableBufferPointer<UInt8>, markup: Markup?) {
-      self.text = text
-      self.markup = markup
-    }
-
-    mutating func remove() {
-      let source = UnsafeBufferPointer(text)
-      let lines = markup.map { CodeLines(in: source, of: $0) }
-      for signs in lines?.signs ?? [] {
-        for position in signs { text[position] = 0x20 }
+    var codeLines = lines?.code[...] ?? []
+    var position = 0
+    // The end of the bytes already searched for signs.
+    var looked = 0
+    while position < source.count || !open.isEmpty {
+      if position >= openEnd {
+        close()
+        position = moved
+        continue
       }
-      var codeLines = lines?.code[...] ?? []
-      var position = 0
-      // The end of the bytes already searched for signs.
-      var looked = 0
-      while position < source.count || !open.isEmpty {
-        if position >= openEnd {
-          close()
-          position = moved
+      if marks.markup != nil, let line = codeLines.first, position >= line.lowerBound {
+        move(to: line.lowerBound)
+        let start = count
+        move(to: line.upperBound)
+        marks.code.append(start..<count)
+        position = line.upperBound
+        codeLines.removeFirst()
+        continue
+      }
+      if marks.markup == nil, position >= looked, position + 32 <= source.count {
+        looked = position + 32
+        if !mayHaveEmphasis(source, at: position) {
+          position = looked
           continue
         }
-        if markup != nil, let line = codeLines.first, position >= line.lowerBound {
-          move(to: line.lowerBound)
-          let start = count
-          move(to: line.upperBound)
-          code.append(start..<count)
-          position = line.upperBound
-          codeLines.removeFirst()
-          continue
-        }
-        if markup == nil, position >= looked, position + 32 <= source.count {
-          looked = position + 32
-          if !mayHaveEmphasis(source, at: position) {
-            position = looked
-            continue
-          }
-        }
-        let end = min(openEnd, codeLines.first?.lowerBound ?? source.count, source.count)
-        guard let found = words(at: position, in: source, before: end) else {
-          position += 1
-          continue
-        }
-        begin(found)
-        position = found.isLiteral ? found.words.upperBound : found.words.lowerBound
       }
-      move(to: source.count)
-    }
-
-    /// Returns the words whose first sign is at `position`, if their last is before `end`; nil if
-    /// none begin there.
-    private func words(
-      at position: Int, in source: UnsafeBufferPointer<UInt8>, before end: Int
-    ) -> MarkedWords? {
-      if let markup {
-        return InlineMarkup(markup: markup, source: source, end: end).words(at: position)
+      let end = min(openEnd, codeLines.first?.lowerBound ?? source.count, source.count)
+      guard let found = words(at: position, in: source, before: end) else {
+        position += 1
+        continue
       }
-      guard let style = style(of: source[position]), let last = closing(of: position, in: source)
-      else { return nil }
-      // `**so**` has two signs on either side.
-      let length = source[position + 1] == source[position] ? 2 : 1
-      guard last + length <= end else { return nil }
-      return MarkedWords(
-        range: position..<last + length, words: position + length..<last, style: style)
+      begin(found)
+      position = found.isLiteral ? found.words.upperBound : found.words.lowerBound
     }
+    move(to: source.count)
+  }
 
-    /// Removes the signs before words.
-    private mutating func begin(_ marked: MarkedWords) {
-      let isInLink = open.contains { $0.address != nil }
-      let address = marked.address.map { String(decoding: text[$0], as: UTF8.self) }
-      move(to: marked.range.lowerBound)
-      endStretch()
-      open.append(
-        OpenWords(
-          marked: marked, start: count, sign: signs.count, address: isInLink ? nil : address))
-      openEnd = marked.words.upperBound
-      remove(marked.words.lowerBound - marked.range.lowerBound)
+  /// Returns the words whose first sign is at `position`, if their last is before `end`; nil if
+  /// none begin there.
+  private func words(
+    at position: Int, in source: UnsafeBufferPointer<UInt8>, before end: Int
+  ) -> MarkedWords? {
+    if let markup = marks.markup {
+      return InlineMarkup(markup: markup, source: source, end: end).words(at: position)
     }
+    guard let style = style(of: source[position]), let last = closing(of: position, in: source)
+    else { return nil }
+    // `**so**` has two signs on either side.
+    let length = source[position + 1] == source[position] ? 2 : 1
+    guard last + length <= end else { return nil }
+    return MarkedWords(
+      range: position..<last + length, words: position + length..<last, style: style)
+  }
 
-    /// Removes the signs after the innermost open words.
-    private mutating func close() {
-      guard let words = open.last else { return }
-      let (range, end) = (words.marked.range, words.marked.words.upperBound)
-      move(to: end)
-      endStretch()
-      open.removeLast()
-      openEnd = open.last?.marked.words.upperBound ?? .max
-      if let address = words.address {
-        links.append(Link(range: words.start..<count, target: .address(address)))
-      }
-      let next = range.upperBound
-      if range.count == words.marked.words.count + 2, next == end + 1, next + 1 < text.count,
-        text[next] == 0x20, text[next + 1] == 0x20
-      {
-        // Columns of a table do not move.
-        (text[count], text[count + 1]) = (0x20, 0x20)
-        count += 2
-        stretch = count
-        moved = next
-        editMap.noteRemoval(-1, at: count)
-        signs.remove(at: words.sign)
-        return
-      }
-      if text[end..<next].contains(0x0A) { endLine(after: next) }
-      remove(next - end)
+  /// Removes the signs before words.
+  private mutating func begin(_ marked: MarkedWords) {
+    let isInLink = open.contains { $0.address != nil }
+    let address = marked.address.map { String(decoding: text[$0], as: UTF8.self) }
+    move(to: marked.range.lowerBound)
+    endStretch()
+    open.append(
+      OpenWords(
+        marked: marked, start: count, sign: marks.signs.count, address: isInLink ? nil : address))
+    openEnd = marked.words.upperBound
+    remove(marked.words.lowerBound - marked.range.lowerBound)
+  }
+
+  /// Removes the signs after the innermost open words.
+  private mutating func close() {
+    guard let words = open.last else { return }
+    let (range, end) = (words.marked.range, words.marked.words.upperBound)
+    move(to: end)
+    endStretch()
+    open.removeLast()
+    openEnd = open.last?.marked.words.upperBound ?? .max
+    if let address = words.address {
+      marks.links.append(Link(range: words.start..<count, target: .address(address)))
     }
-
-    /// Removes the next bytes of the source, which are signs.
-    private mutating func remove(_ length: Int) {
-      moved += length
-      guard length > 0 else { return }
-      editMap.noteRemoval(length, at: count)
-      signs.append((count, length))
-    }
-
-    /// Ends the line at the first blank from `position` on: the end of the line was among the signs.
-    private func endLine(after position: Int) {
-      guard let blank = text[position...].firstIndex(where: { $0 <= 0x20 }),
-        text[blank] == 0x20, blank + 1 < text.count, text[blank + 1] > 0x20
-      else { return }
-      text[blank] = 0x0A
-    }
-
-    /// Ends a stretch of the text with one style.
-    private mutating func endStretch() {
-      let style = open.reduce(into: Emphasis.Style()) { $0.formUnion($1.marked.style) }
-      if !style.isEmpty, stretch < count {
-        if let last = emphasis.last, last.style == style, last.range.upperBound == stretch {
-          emphasis[emphasis.count - 1].range = last.range.lowerBound..<count
-        } else {
-          emphasis.append(Emphasis(range: stretch..<count, style: style))
-        }
-      }
+    let next = range.upperBound
+    if range.count == words.marked.words.count + 2, next == end + 1, next + 1 < text.count,
+      text[next] == 0x20, text[next + 1] == 0x20
+    {
+      // Columns of a table do not move.
+      (text[count], text[count + 1]) = (0x20, 0x20)
+      count += 2
       stretch = count
+      moved = next
+      marks.editMap.noteRemoval(-1, at: count)
+      marks.signs.remove(at: words.sign)
+      return
     }
+    if text[end..<next].contains(0x0A) { endLine(after: next) }
+    remove(next - end)
+  }
 
-    /// Moves the source up to `end` to the end of the new text.
-    private mutating func move(to end: Int) {
-      guard let base = text.baseAddress else { return }
-      if count < moved { (base + count).update(from: base + moved, count: end - moved) }
-      count += end - moved
-      moved = end
+  /// Removes the next bytes of the source, which are signs.
+  private mutating func remove(_ length: Int) {
+    moved += length
+    guard length > 0 else { return }
+    marks.editMap.noteRemoval(length, at: count)
+    marks.signs.append((count, length))
+  }
+
+  /// Ends the line at the first blank from `position` on: the end of the line was among the signs.
+  private func endLine(after position: Int) {
+    guard let blank = text[position...].firstIndex(where: { $0 <= 0x20 }),
+      text[blank] == 0x20, blank + 1 < text.count, text[blank + 1] > 0x20
+    else { return }
+    text[blank] = 0x0A
+  }
+
+  /// Ends a stretch of the text with one style.
+  private mutating func endStretch() {
+    let style = open.reduce(into: Emphasis.Style()) { $0.formUnion($1.marked.style) }
+    if !style.isEmpty, stretch < count {
+      if let last = marks.emphasis.last, last.style == style, last.range.upperBound == stretch {
+        marks.emphasis[marks.emphasis.count - 1].range = last.range.lowerBound..<count
+      } else {
+        marks.emphasis.append(Emphasis(range: stretch..<count, style: style))
+      }
     }
+    stretch = count
+  }
+
+  /// Moves the source up to `end` to the end of the new text.
+  private mutating func move(to end: Int) {
+    guard let base = text.baseAddress else { return }
+    if count < moved { (base + count).update(from: base + moved, count: end - moved) }
+    count += end - moved
+    moved = end
   }
 }
 

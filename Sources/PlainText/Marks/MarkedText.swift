@@ -1,20 +1,19 @@
 import BookText
 import Decoding
 
-/// A text without its marks, and their meaning.
-struct MarkedText {
-  private(set) var text: [UInt8]
-  /// The form of the text: signs in a program's output are not marks.
-  let form: TextForm
+/// What the marks of a text mean that were removed from it.
+struct TextMarks {
   /// The markup of the text; nil for most.
-  private(set) var markup: Markup?
+  var markup: Markup?
+  /// The parts of the text that were marked, in order and without overlap.
   var emphasis: [Emphasis] = []
-  /// The words that lead to an address, in order.
-  private(set) var links: [Link] = []
+  /// The words that lead to an address, in order and without overlap.
+  var links: [Link] = []
   /// The lines that the markup declares as code, in order.
-  private(set) var code: [Range<Int>] = []
-  /// The places from which typed signs of emphasis were removed, in order, and how many at each.
-  private(set) var signs: [(place: Int, count: Int)] = []
+  var code: [Range<Int>] = []
+  /// The places from which typed signs of emphasis were removed, in order, and how many at each; not those
+  /// that blanks replace.
+  var signs: [(place: Int, count: Int)] = []
   var readings: [Ruby] = []
   /// The places of lines that a mark declares as headings, in order, and their levels.
   var headings: [(place: Int, level: Int)] = []
@@ -22,6 +21,14 @@ struct MarkedText {
   var editMap = EditMap(kept: true)
   /// True if the marks are those of Aozora Bunko: the first lines are title and author.
   var isAozora = false
+}
+
+/// A text without its marks, and their meaning.
+struct MarkedText {
+  private(set) var text: [UInt8]
+  /// The form of the text: signs in a program's output are not marks.
+  let form: TextForm
+  private(set) var marks = TextMarks()
 
   /// - Complexity: O(*n*).
   init(_ file: consuming DecodedText) {
@@ -31,20 +38,16 @@ struct MarkedText {
     var source = decoded.takeText()
     if form == .manual {
       let joined = JoinedWords(of: source)
-      (text, editMap) = (joined.text, joined.editMap)
+      (text, marks.editMap) = (joined.text, joined.editMap)
     } else if form == .output {
       text = source
     } else if let aozora = Aozora(source) {
-      text = aozora.text
-      (emphasis, readings) = (aozora.emphasis, aozora.readings)
-      (headings, editMap) = (aozora.headings, aozora.editMap)
-      isAozora = true
+      (text, marks) = (aozora.text, aozora.marks)
     } else {
-      let marks = EmphasisMarks(taking: &source)
-      (text, emphasis, editMap) = (marks.text, marks.emphasis, marks.editMap)
-      (markup, links, code, signs) = (marks.markup, marks.links, marks.code, marks.signs)
+      marks = removeEmphasisMarks(from: &source)
+      text = source
     }
-    emphasis = emphasis.joined(with: struck, over: editMap)
+    marks.emphasis = marks.emphasis.joined(with: struck, over: marks.editMap)
   }
 
   /// Lets `change` overwrite bytes of the text.
