@@ -4,11 +4,8 @@ import BookText
 struct CentredSetter {
   let format: PageFormat
 
-  /// The shape of centred lines, which are narrower than the measure.
-  private var shape: ParagraphBreaker.Shape {
-    let width = max(1, format.measure - (format.measure >= 30 ? 8 : 0))
-    return ParagraphBreaker.Shape(firstWidth: width, width: width, isJustified: false)
-  }
+  /// The greatest width of centred lines, which are narrower than the measure.
+  private var width: Int { max(1, format.measure - (format.measure >= 30 ? 8 : 0)) }
 
   /// Centres each line of a heading or a title page. A number and its title have a row between them
   /// if the source had one.
@@ -17,18 +14,14 @@ struct CentredSetter {
   ) -> [SetLine] {
     var lines: [SetLine] = []
     var end = block.range.lowerBound
+    let isFlush = block.isHeading && format.style.isCompact
     for line in TypedLine.lines(of: block, in: breaker.text) {
       let start = line.range.lowerBound
       if block.isHeading, breaker.text[end..<start].count(where: { $0 == 0x0A }) > 1 {
         lines.append(SetLine(.blank, range: start..<start))
       }
       end = line.range.upperBound
-      let broken = breaker.broken(line.range, shape)
-      for part in broken.lines {
-        let isFlush = block.isHeading && format.style.isCompact
-        let indent = isFlush ? 0 : (format.measure - part.naturalWidth) / 2
-        lines.append(SetLine(role, range: broken.range(of: part), indent: indent))
-      }
+      lines += set(line.range, role, width: width, by: &breaker) { isFlush ? 0 : $0 / 2 }
     }
     return lines
   }
@@ -44,30 +37,35 @@ struct CentredSetter {
       } else {
         parts.append(line.range)
       }
-      isContinued = breaker.broken(line.range, shape).lines.count > 1
+      isContinued = text(line.range, width: width, by: &breaker).count > 1
     }
-    return parts.flatMap { part in
-      let broken = breaker.broken(part, shape)
-      return broken.lines.map { line in
-        let indent = (format.measure - line.naturalWidth) / 2
-        return SetLine(.text, range: broken.range(of: line), indent: indent)
-      }
-    }
+    return parts.flatMap { text($0, width: width, by: &breaker) }
   }
 
   /// Sets each line of a letter's date or signature at the right edge.
   func signature(_ block: Block, by breaker: inout TextBreaker) -> [SetLine] {
-    let measure = format.measure
-    let shape = ParagraphBreaker.Shape(
-      firstWidth: measure, width: measure, isJustified: false)
-    var lines: [SetLine] = []
-    for line in TypedLine.lines(of: block, in: breaker.text) {
-      let broken = breaker.broken(line.range, shape)
-      for part in broken.lines {
-        let indent = measure - part.naturalWidth
-        lines.append(SetLine(.text, range: broken.range(of: part), indent: indent))
-      }
+    TypedLine.lines(of: block, in: breaker.text).flatMap { line in
+      set(line.range, .text, width: format.measure, by: &breaker) { $0 }
     }
-    return lines
+  }
+
+  /// Centres a text in lines of `width` cells at most.
+  func text(_ range: Range<Int>, width: Int, by breaker: inout TextBreaker) -> [SetLine] {
+    set(range, .text, width: width, by: &breaker) { $0 / 2 }
+  }
+
+  /// Sets a text in lines of `width` cells at most.
+  ///
+  /// - Parameter indent: Returns the indent of a line that leaves so many cells of the measure free.
+  private func set(
+    _ range: Range<Int>, _ role: SetLine.Role, width: Int, by breaker: inout TextBreaker,
+    indent: (_ free: Int) -> Int
+  ) -> [SetLine] {
+    let shape = ParagraphBreaker.Shape(firstWidth: width, width: width, isJustified: false)
+    let broken = breaker.broken(range, shape)
+    return broken.lines.map {
+      SetLine(
+        role, range: broken.range(of: $0), indent: indent(format.measure - $0.naturalWidth))
+    }
   }
 }

@@ -106,12 +106,7 @@ struct ImageSetter {
 
   /// Returns the text centred in the measure, for when a frame does not fit.
   private func plain(_ text: Range<Int>, by breaker: inout TextBreaker) -> [SetLine] {
-    let measure = format.measure
-    let broken = breaker.broken(
-      text, ParagraphBreaker.Shape(firstWidth: measure, width: measure, isJustified: false))
-    let lines = broken.lines.map { line in
-      SetLine(.text, range: broken.range(of: line), indent: (measure - line.naturalWidth) / 2)
-    }
+    let lines = CentredSetter(format: format).text(text, width: format.measure, by: &breaker)
     return lines.isEmpty ? [SetLine(.text, range: text.lowerBound..<text.lowerBound)] : lines
   }
 }
