@@ -106,24 +106,3 @@ private struct Columns {
     }
   }
 }
-
-/// Wraps each text at blanks into lines of at most `width` cells; longer words are cut.
-func wrapped(_ texts: [String], to width: Int) -> [String] {
-  var lines: [String] = []
-  for text in texts {
-    var line = ""
-    for word in text.split(separator: " ") {
-      let word = shortened(String(word), to: max(1, width))
-      if line.isEmpty {
-        line = word
-      } else if cellWidth(of: line) + 1 + cellWidth(of: word) <= width {
-        line += " " + word
-      } else {
-        lines.append(line)
-        line = word
-      }
-    }
-    lines.append(line)
-  }
-  return lines
-}

@@ -54,25 +54,40 @@ struct PrintedParagraph: Hashable, Sendable {
   /// Returns its lines, wrapped at blanks to `width` cells; longer words are cut.
   func lines(to width: Int) -> [String] {
     if source.count == 1, cellWidth(of: source[0]) <= width { return source }
-    let (indent, hang) = (min(indent, width / 3), min(hang, width / 3))
-    var lines: [String] = []
-    var (line, used) = (String(repeating: " ", count: indent), indent)
-    var hasWords = false
-    for word in source.flatMap({ $0.split(separator: " ") }) {
-      for part in cut(String(word), to: max(1, width - max(indent, hang))) {
-        let cells = cellWidth(of: part)
-        if hasWords, used + 1 + cells > width {
-          lines.append(line)
-          (line, used) = (String(repeating: " ", count: hang), hang)
-        } else if hasWords {
-          (line, used) = (line + " ", used + 1)
-        }
-        (line, used) = (line + part, used + cells)
-        hasWords = true
-      }
-    }
-    return lines + [line]
+    return wrapped(
+      source.flatMap { $0.split(separator: " ") }, to: width, indent: min(indent, width / 3),
+      hang: min(hang, width / 3))
   }
+}
+
+/// Wraps words at blanks into lines of at most `width` cells, at least one line; longer words are cut.
+///
+/// - Parameters:
+///   - indent: The blanks before the first line.
+///   - hang: The blanks before the others.
+func wrapped(_ words: [Substring], to width: Int, indent: Int = 0, hang: Int = 0) -> [String] {
+  var lines: [String] = []
+  var (line, used) = (String(repeating: " ", count: indent), indent)
+  var hasWords = false
+  for word in words {
+    for part in cut(String(word), to: max(1, width - max(indent, hang))) {
+      let cells = cellWidth(of: part)
+      if hasWords, used + 1 + cells > width {
+        lines.append(line)
+        (line, used) = (String(repeating: " ", count: hang), hang)
+      } else if hasWords {
+        (line, used) = (line + " ", used + 1)
+      }
+      (line, used) = (line + part, used + cells)
+      hasWords = true
+    }
+  }
+  return lines + [line]
+}
+
+/// Wraps each text at blanks into lines of at most `width` cells.
+func wrapped(_ texts: [String], to width: Int) -> [String] {
+  texts.flatMap { wrapped($0.split(separator: " "), to: width) }
 }
 
 extension String {
