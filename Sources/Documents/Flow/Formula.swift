@@ -66,7 +66,7 @@ struct Formula: MarkupHandler {
     /// True if its next part is a script.
     var takesScript: Bool {
       switch kind {
-      case .below, .above, .belowAndAbove, .under, .over, .underAndOver: !parts.isEmpty
+      case .below, .above, .belowAndAbove, .over: !parts.isEmpty
       case .degree: parts.count == 1
       default: false
       }
@@ -76,9 +76,8 @@ struct Formula: MarkupHandler {
   private enum Kind {
     case row
     case hidden
-    case identifier
-    case number
     case `operator`
+    /// A letter, a number or words.
     case text
     case string
     case space
@@ -86,9 +85,8 @@ struct Formula: MarkupHandler {
     case below
     case above
     case belowAndAbove
-    case under
+    /// An accent.
     case over
-    case underAndOver
     case fraction
     /// Two parts one above the other, without a bar: a binomial coefficient.
     case pile
@@ -100,7 +98,7 @@ struct Formula: MarkupHandler {
     /// True if its text counts, rather than that of its elements.
     var isToken: Bool {
       switch self {
-      case .identifier, .number, .operator, .text, .string: true
+      case .operator, .text, .string: true
       default: false
       }
     }
@@ -109,9 +107,9 @@ struct Formula: MarkupHandler {
   private static let kinds: [MarkupName: Kind] = [
     "math": .row, "mrow": .row, "mstyle": .row, "mpadded": .row, "merror": .row, "semantics": .row,
     "mtd": .row, "mphantom": .hidden, "annotation": .hidden, "annotation-xml": .hidden,
-    "none": .hidden, "mi": .identifier, "mn": .number, "mo": .operator, "mtext": .text,
+    "none": .hidden, "mi": .text, "mn": .text, "mo": .operator, "mtext": .text,
     "ms": .string, "mspace": .space, "mfenced": .fenced, "msub": .below, "msup": .above,
-    "msubsup": .belowAndAbove, "munder": .under, "mover": .over, "munderover": .underAndOver,
+    "msubsup": .belowAndAbove, "munder": .below, "mover": .over, "munderover": .belowAndAbove,
     "mfrac": .fraction, "msqrt": .root, "mroot": .degree, "mtable": .table, "mtr": .tableRow,
     "mlabeledtr": .tableRow,
   ]
@@ -190,7 +188,7 @@ struct Formula: MarkupHandler {
     switch element.kind {
     case .row: return row(from: 0)
     case .hidden: return FormulaPart()
-    case .identifier, .number, .text: return FormulaPart(operand: trimmed(element.text))
+    case .text: return FormulaPart(operand: trimmed(element.text))
     case .operator: return FormulaPart(operator: trimmed(element.text))
     case .string: return FormulaPart(operand: "\"\(trimmed(element.text))\"")
     case .space:
@@ -200,11 +198,10 @@ struct Formula: MarkupHandler {
       return FormulaPart(
         parts, open: fence.open, close: fence.close, separators: fence.separators,
         isDense: element.isDense)
-    case .below, .under:
-      return made(FormulaPart(operand(0), below: operand(1), above: nil), of: 2)
+    case .below: return made(FormulaPart(operand(0), below: operand(1), above: nil), of: 2)
     case .above: return made(FormulaPart(operand(0), below: nil, above: operand(1)), of: 2)
     case .over: return made(FormulaPart(operand(0), accent: operand(1)), of: 2)
-    case .belowAndAbove, .underAndOver:
+    case .belowAndAbove:
       return made(FormulaPart(operand(0), below: operand(1), above: operand(2)), of: 3)
     case .fraction: return made(FormulaPart(operand(0), over: operand(1)), of: 2)
     case .pile: return FormulaPart(table: parts.map { [$0] })
