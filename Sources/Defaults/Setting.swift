@@ -175,7 +175,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
     case .lines:
       .choice(
         \.lines, "Lines of the file", "how the lines of the file are read",
-        [.auto: "detected", .prose: "joined", .kept: "as in the file"])
+        [.automatic: "detected", .prose: "joined", .kept: "as in the file"])
     case .notices:
       .choice(\.notices, "Notices, licences", "whether a publisher's notices are shown")
     case .encoding: .encoding("Encoding", "the encoding of the file")

@@ -1,3 +1,4 @@
+import BookText
 import Paging
 
 /// The reader's settings: how books are shown and how their text is interpreted.
@@ -10,9 +11,9 @@ public struct Settings: Hashable, Sendable {
     case on
   }
 
-  /// True if the terminal shows its cursor, which is always on the cell with the focus.
-  public enum CursorDisplay: String, CaseIterable, Hashable, Sendable {
-    /// Hidden.
+  /// Whether something is shown.
+  public enum Visibility: String, CaseIterable, Hashable, Sendable {
+    /// Not shown.
     case hidden
     /// Shown.
     case shown
@@ -44,14 +45,6 @@ public struct Settings: Hashable, Sendable {
     case one
     /// Two pages if they fit.
     case two
-  }
-
-  /// The axis along which leaves turn.
-  public enum Orientation: String, CaseIterable, Hashable, Sendable {
-    /// Left and right, over an upright spine.
-    case horizontal
-    /// Up and down, over a horizontal spine, like a wall calendar.
-    case vertical
   }
 
   /// The reading direction of a book.
@@ -193,28 +186,10 @@ public struct Settings: Hashable, Sendable {
     case off
   }
 
-  /// How the lines of the file are taken.
-  public enum Lines: String, CaseIterable, Hashable, Sendable {
-    /// As the type that is detected: verse, prose and so on.
-    case auto
-    /// All as prose.
-    case prose
-    /// All unchanged, line by line.
-    case kept
-  }
-
-  /// True if a publisher's notices and licences around the text are shown.
-  public enum Notices: String, CaseIterable, Hashable, Sendable {
-    /// Left out of the pages.
-    case hidden
-    /// Shown on pages.
-    case shown
-  }
-
   /// True if the screen is made for screen readers.
   public var accessible = Accessible.off
-  /// True if the cursor is shown.
-  public var cursor = CursorDisplay.hidden
+  /// Whether the terminal shows its cursor, which is always on the cell with the focus.
+  public var cursor = Visibility.hidden
   /// The colours.
   public var theme = Theme.auto
   /// How page turns are drawn.
@@ -222,7 +197,7 @@ public struct Settings: Hashable, Sendable {
   /// The number of pages in a spread.
   public var spread = Spread.auto
   /// The axis along which leaves turn.
-  public var orientation = Orientation.horizontal
+  public var orientation = PageLayout.NavigationOrientation.horizontal
   /// The reading direction.
   public var direction = ReadingDirection.auto
   /// Where a click turns the page.
@@ -258,9 +233,9 @@ public struct Settings: Hashable, Sendable {
   /// True if images are shown.
   public var images = Images.on
   /// How the lines of the file are taken.
-  public var lines = Lines.auto
-  /// True if notices are shown.
-  public var notices = Notices.hidden
+  public var lines = PlainTextOptions.LineBreaks.automatic
+  /// Whether a publisher's notices and licences around the text are shown.
+  public var notices = Visibility.hidden
   /// The speed of auto-turn, in words a minute.
   public var pace = 240
   /// The rate at which the book is read aloud, in per cent from the slowest to the fastest of the voice; 0 is

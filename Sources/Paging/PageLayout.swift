@@ -15,7 +15,7 @@ public struct PageLayout: Hashable, Sendable {
   }
 
   /// The axis along which pages are turned.
-  public enum NavigationOrientation: Hashable, Sendable {
+  public enum NavigationOrientation: String, CaseIterable, Hashable, Sendable {
     /// Leaves turn left and right over a vertical spine.
     case horizontal
     /// Leaves turn up and down over a horizontal spine, like a wall calendar's.

@@ -1,6 +1,7 @@
 import BookText
 import Cells
 import Defaults
+import Paging
 import PlainText
 import TerminalInput
 import Testing
@@ -9,7 +10,7 @@ import Testing
 
 /// A layout of leaves: orientation, direction and number of pages.
 struct Binding: Sendable, CustomTestStringConvertible {
-  var orientation: Settings.Orientation
+  var orientation: PageLayout.NavigationOrientation
   var direction: Settings.ReadingDirection
   var spread: Settings.Spread
   var transition = "curl"
@@ -17,7 +18,7 @@ struct Binding: Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(orientation) \(direction) \(spread) \(transition)" }
 
   static let all: [Binding] = ["curl", "scroll", "none"].flatMap { transition in
-    Settings.Orientation.allCases.flatMap { orientation in
+    PageLayout.NavigationOrientation.allCases.flatMap { orientation in
       [Settings.ReadingDirection.ltr, .rtl].flatMap { direction in
         [Settings.Spread.one, .two].map {
           Binding(

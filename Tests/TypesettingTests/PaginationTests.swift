@@ -48,7 +48,7 @@ struct PaginationTests {
     var pagination = Pagination(of: try book(text), format: format)
     pagination.set(atLeast: .max)
     let count = pagination.count
-    pagination.setNextSection()
+    pagination.setNextSlice()
     pagination.set(atLeast: count + 100)
     #expect(pagination.count == count)
     #expect(pagination.isComplete)

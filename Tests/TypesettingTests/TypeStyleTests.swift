@@ -133,7 +133,7 @@ struct TypeStyleTests {
         """
       ])
     #expect(
-      try pages(of: text, measure: 30, lines: 12, TypeStyle(paragraphs: .spaced)) == [
+      try pages(of: text, measure: 30, lines: 12, TypeStyle(spacesParagraphs: true)) == [
         """
         One lamp.
 
@@ -193,7 +193,7 @@ struct TypeStyleTests {
     for measure in [8, 12, 17, 30, 52, 66] {
       let style = TypeStyle(
         isJustified: .random(using: &random),
-        paragraphs: Bool.random(using: &random) ? .spaced : .indented,
+        spacesParagraphs: .random(using: &random),
         smartPunctuation: SmartPunctuation(
           language: ["en", "de", "sv"].randomElement(using: &random)))
       let found = breaches(of: book, PageFormat(measure: measure, lines: 9, style: style))

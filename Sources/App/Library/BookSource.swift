@@ -309,7 +309,7 @@ extension PlainTextOptions {
   /// The options of plain texts in `settings`.
   fileprivate init(_ settings: Settings) {
     self.init(
-      lineBreaks: settings.lines.lineBreaks, showsBoilerplate: settings.notices == .shown)
+      lineBreaks: settings.lines, showsBoilerplate: settings.notices == .shown)
   }
 }
 
@@ -332,15 +332,4 @@ func absolute(_ path: String) -> String? {
   let directory = path[..<slash]
   return FileSystem.resolved(directory.isEmpty ? "/" : String(directory))
     .map { $0 + path[slash...] }
-}
-
-extension Settings.Lines {
-  /// The meaning of line breaks in the source for this choice.
-  fileprivate var lineBreaks: PlainTextOptions.LineBreaks {
-    switch self {
-    case .auto: .automatic
-    case .prose: .prose
-    case .kept: .kept
-    }
-  }
 }

@@ -3,7 +3,7 @@ public struct PlainTextOptions: Hashable, Sendable {
   /// The meaning of line breaks in the source.
   public enum LineBreaks: String, Hashable, Sendable, CaseIterable {
     /// Recognised for each passage: none in prose, preserved in verse.
-    case automatic
+    case automatic = "auto"
     /// None, except in tables and diagrams.
     case prose
     /// All are preserved.

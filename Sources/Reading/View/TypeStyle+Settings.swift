@@ -15,7 +15,7 @@ extension TypeStyle {
   ) {
     self.init(
       isJustified: settings.alignment == .justified,
-      paragraphs: settings.paragraphs == .spaced ? .spaced : .indented,
+      spacesParagraphs: settings.paragraphs == .spaced,
       hyphenatesWords: settings.hyphenation == .on,
       smartPunctuation: settings.quotes == .dressed
         ? SmartPunctuation(language: language, code: code) : nil,

@@ -35,7 +35,7 @@ public struct PageFormat: Hashable, Sendable {
 
   /// The indent of a paragraph's first line, in cells.
   public var paragraphIndent: Int {
-    style.paragraphs == .spaced ? 0 : measure >= 30 ? 2 : 1
+    style.spacesParagraphs ? 0 : measure >= 30 ? 2 : 1
   }
 
   /// The number of rows left empty above the first heading of a section.

@@ -1,17 +1,9 @@
 /// The style of the type on a page, whatever its extent.
 public struct TypeStyle: Hashable, Sendable {
-  /// How paragraphs are separated.
-  public enum Paragraphs: String, CaseIterable, Sendable {
-    /// The first line of a paragraph is indented.
-    case indented
-    /// An empty row precedes a paragraph.
-    case spaced
-  }
-
   /// True if prose is justified; else it is ragged, and every gap is one cell.
   public var isJustified: Bool
-  /// How paragraphs are separated.
-  public var paragraphs: Paragraphs
+  /// True if an empty row precedes a paragraph; else its first line is indented.
+  public var spacesParagraphs: Bool
   /// True if words are divided at the ends of lines if patterns are known.
   public var hyphenatesWords: Bool
   /// The substitutes for typed quotes and dashes; nil to show them as typed.
@@ -32,13 +24,13 @@ public struct TypeStyle: Hashable, Sendable {
 
   /// Makes a style; without arguments, a plain one.
   public init(
-    isJustified: Bool = false, paragraphs: Paragraphs = .indented,
+    isJustified: Bool = false, spacesParagraphs: Bool = false,
     hyphenatesWords: Bool = true, smartPunctuation: SmartPunctuation? = nil,
     opensWithCapitals: Bool = false,
     opensOnRecto: Bool = false, isCompact: Bool = false
   ) {
     self.isJustified = isJustified
-    self.paragraphs = paragraphs
+    self.spacesParagraphs = spacesParagraphs
     self.hyphenatesWords = hyphenatesWords
     self.smartPunctuation = smartPunctuation
     self.opensWithCapitals = opensWithCapitals

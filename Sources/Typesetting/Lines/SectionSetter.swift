@@ -170,13 +170,13 @@ struct SectionSetter {
     where !block.isLaidOut(like: before) && !block.followsPause(before):
       // A flush paragraph does not need extra space among others.
       let isApart = block.isPlaced || before.isPlaced
-      return isApart || format.style.paragraphs == .spaced ? 1 : 0
+      return isApart || format.style.spacesParagraphs ? 1 : 0
     case (.listItem, .listItem) where block.isPlaced: return block.blankLinesBefore > 0 ? 1 : 0
     case (.heading, .heading): return 1
     case (.heading, _): return format.lines >= 16 ? 2 : 1
     case (_, .heading): return 2
     case (.paragraph, .paragraph):
-      let isSpaced = format.style.paragraphs == .spaced
+      let isSpaced = format.style.spacesParagraphs
       return (block.followsPause(before) ? 1 : 0) + (isSpaced ? 1 : 0)
     case (.listItem, .listItem), (.footnote, .footnote), (.speech, .speech): return 0
     case (.titleLine, .titleLine): return 1

@@ -81,13 +81,6 @@ public struct Pagination: Sendable {
   /// following text might change them.
   public var hasMore: Bool { !isSet && work?.isExhausted != true }
 
-  /// Sets the next section, or the rest of one that is being set.
-  ///
-  /// - Complexity: O(*n*) in the length of its text.
-  public mutating func setNextSection() {
-    repeat { setNextSlice() } while work != nil && hasMore
-  }
-
   /// Sets the next part of a section: blocks of about 64 KiB, or one that is longer.
   ///
   /// The pages do not depend on the size of the parts; those of a long section become known one
