@@ -142,21 +142,21 @@ public struct PageController<Source: PageSource>: Sendable {
 
   /// Turns one spread forward or back; at an end of the book, the leaf only bumps.
   ///
-  /// A turn under way is finished at once, and a dragged leaf is dropped.
+  /// A turn under way is finished at once, and a dragged leaf is dropped. While a key is held, one leaf
+  /// after the other crosses the paper, and the pages change beneath it with each step.
   public mutating func step(_ direction: Direction, cause: Cause = .key, at time: Duration) {
     guard canTurn(cause) else { return events.complete(cause, finished: false) }
-    endMotion()
     advance(to: time)
+    let start = turner.noteStep(direction, at: now)
+    endMotion()
     load([direction])
-    let isHurried = turner.noteStep(at: now)
     guard let goal = goal(direction) else {
       turner.bump(direction, at: now)
       events.append(.didReachEnd(direction))
       return events.complete(cause, finished: false)
     }
     turn(
-      PageTurner.Turn(goal: goal, direction: direction, cause: cause, start: now),
-      isShown: !isHurried)
+      PageTurner.Turn(goal: goal, direction: direction, cause: cause, start: start), isShown: true)
   }
 
   /// Shows the spread of a page in one turn, however far it is. A page that is already visible only

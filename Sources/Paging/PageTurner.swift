@@ -102,9 +102,17 @@ struct PageTurner<Goal: Sendable>: Sendable {
 
   // MARK: Turns
 
-  /// Records a step; returns true if it comes from a held key, so that its turn is not animated.
-  mutating func noteStep(at now: Duration) -> Bool {
-    pace.noteStep(at: now, quick: timing.keyRepeat)
+  /// Records a step, and returns the time at which the leaf of its turn has been lifted.
+  ///
+  /// That is now, unless the step comes from a held key while a leaf is in the air: this one continues
+  /// its way, and the pages change beneath it. Keys repeat some ten times in the time of a turn; leaves
+  /// that were lifted anew each time would only tremble at the edge.
+  mutating func noteStep(_ direction: Direction, at now: Duration) -> Duration {
+    let isHurried = pace.noteStep(at: now, quick: timing.keyRepeat)
+    guard isHurried, case .animating(let turn) = state, turn.direction == direction else {
+      return now
+    }
+    return turn.start
   }
 
   mutating func begin(_ turn: Turn) { state = .animating(turn) }

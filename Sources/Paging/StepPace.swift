@@ -3,10 +3,10 @@ struct StepPace: Hashable, Sendable {
   private var last: Duration?
   private var lastWasQuick = false
 
-  /// Records a step; returns true if it is at least the third of a run, so that its turn is not
-  /// shown.
+  /// Records a step; returns true if it is at least the third of a run, so that its turn has no leaf
+  /// of its own.
   ///
-  /// The second of a run is still shown, since readers do press a key twice in quick succession.
+  /// The second of a run has one, since readers do press a key twice in quick succession.
   ///
   /// - Parameter quick: The maximum interval between the steps of a run.
   mutating func noteStep(at now: Duration, quick: Duration) -> Bool {

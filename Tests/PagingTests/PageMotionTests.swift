@@ -77,6 +77,48 @@ struct PageMotionTests {
     #expect(hurried == [false, false, true, false, false, true])
   }
 
+  /// Steps at 0, 500, 533, … milliseconds, like a held key; returns what is seen ten after each.
+  private func held(_ directions: [Direction]) -> (Fixture, [String]) {
+    let fixture = Fixture(pages: 50, start: 20)
+    var seen: [String] = []
+    for (step, direction) in directions.enumerated() {
+      let time = ms(step == 0 ? 0 : 467 + 33 * step)
+      fixture.controller.tick(at: time)
+      fixture.controller.step(direction, at: time)
+      let progress = fixture.controller.progress(at: time + ms(10))
+      seen.append("\(fixture.visible) \(Int(progress * 1_000))")
+    }
+    return (fixture, seen)
+  }
+
+  @Test func aHeldKeyKeepsOneLeafInTheAirWhileThePagesChangeBeneathIt() {
+    let (fixture, seen) = held(Array(repeating: .forward, count: 14))
+    // The second step is that of a key pressed twice; from the third on, the leaf of the second goes on
+    // until it lands, and the next one is lifted with the next step.
+    #expect(
+      seen == [
+        "[20] 4", "[21] 4", "[22] 4", "[23] 69", "[24] 188", "[25] 333", "[26] 484", "[27] 627",
+        "[28] 752", "[29] 852", "[30] 926", "[31] 973", "[32] 996", "[33] 4",
+      ])
+    fixture.controller.endMotion()
+    #expect(fixture.visible == [34])
+  }
+
+  @Test func aHeldKeyIsFollowedByOneLeafThatLands() {
+    let (fixture, _) = held(Array(repeating: .forward, count: 6))
+    // Lifted at 533.
+    for time in [892, 893] {
+      fixture.controller.tick(at: ms(time))
+      #expect(fixture.controller.isMoving == (time == 892))
+    }
+    #expect(fixture.visible == [26])
+  }
+
+  @Test func aStepTheOtherWayLiftsALeafOfItsOwn() {
+    let (_, seen) = held([.forward, .forward, .forward, .forward, .backward])
+    #expect(seen.last == "[24] 4")
+  }
+
   @Test func withoutTurnsADroppedLeafIsAtRestAtOnce() {
     let fixture = Fixture(pages: 5, PageLayout(transitionStyle: .none))
     fixture.controller.beginDrag(at: .zero)
