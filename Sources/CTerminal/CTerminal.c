@@ -163,6 +163,30 @@ void terminal_put(int column, int row, const terminal_cell *cells, int count) {
   if (length > 0) mvadd_wchnstr(row, column, run, length);
 }
 
+bool terminal_moves_characters(void) {
+  if (!parm_dch || !parm_ich) return false;
+  const char *deletes = tiparm(parm_dch, 7);
+  if (!deletes || strcmp(deletes, "\033[7P") != 0) return false;
+  const char *inserts = tiparm(parm_ich, 7);
+  return inserts && strcmp(inserts, "\033[7@") == 0;
+}
+
+void terminal_note_motion(int row, int first, int last, int distance) {
+  int count = last - first + 1 - abs(distance);
+  if (row < 0 || row >= LINES || first < 0 || last >= COLS || count <= 0) return;
+  cchar_t *cells = calloc((size_t)count + 1, sizeof *cells);
+  if (!cells) return clearok(curscr, TRUE), (void)0;
+  // What curses takes to be on the screen is a window of its own.
+  mvwin_wchnstr(curscr, row, distance > 0 ? first + distance : first, cells, count);
+  mvwadd_wchnstr(curscr, row, distance > 0 ? first : first - distance, cells, count);
+  free(cells);
+  cchar_t blank;
+  setcchar(&blank, L" ", A_NORMAL, 0, NULL);
+  for (int i = 0; i < abs(distance); i++) {
+    mvwadd_wchnstr(curscr, row, distance > 0 ? last - i : first + i, &blank, 1);
+  }
+}
+
 void terminal_place_cursor(int column, int row, bool is_visible) {
   bool is_placed = column >= 0 && column < COLS && row >= 0 && row < LINES;
   leaveok(stdscr, !is_placed);

@@ -41,6 +41,9 @@ public final class TerminalScreen {
   /// The order in which the terminal wants the letters of right-to-left scripts.
   private var letterOrder = LetterOrder.visual
   private var row: CursesRow
+  private var motions = RowMotionSearch()
+  /// True if the terminal deletes and inserts characters.
+  private let movesCharacters: Bool
   /// True to wrap frames in mode 2026, so that the terminal shows each as a whole.
   public var isSynchronized = false
 
@@ -77,6 +80,7 @@ public final class TerminalScreen {
     }
     row = CursesRow(isConsole: name == "linux" || name.hasPrefix("linux-"))
     standIns = StandIns(terminal_addresses_columns() ? .column : .none)
+    movesCharacters = terminal_moves_characters() && terminal_addresses_columns()
     colors = Int(terminal_colors())
     hasIndexedColors = colors >= 256 && terminal_has_indexed_colors()
     palette = TerminalPalette(colors >= 256 ? .indexed : .none)
@@ -100,15 +104,40 @@ public final class TerminalScreen {
       replaceStandIns(standIns.placement)
     }
     palette.makeRoom(for: grid, shown: shown)
+    let moves = moveRows(towards: grid)
     for index in 0..<grid.size.rows { put(index, of: grid) }
     shown = grid
     let cursor = grid.cursor ?? Cursor(column: -1, row: -1)
     terminal_place_cursor(Int32(cursor.column), Int32(cursor.row), cursor.isVisible)
     var count = 0
-    guard let frame = terminal_frame(&count), count > 0 else { return [] }
+    guard let frame = terminal_frame(&count), count > 0 || !moves.isEmpty else { return [] }
     let output = colorOptimizer.optimize(
       UnsafeBufferPointer(start: frame, count: count), palette.pairs)
-    return wrapped(standIns.replaced(in: output))
+    return wrapped(moves + standIns.replaced(in: output))
+  }
+
+  /// Has the terminal move the parts of rows that have moved sideways; returns the bytes that do it. Only the
+  /// other cells are left to be drawn.
+  private func moveRows(towards grid: Grid) -> [UInt8] {
+    guard movesCharacters, let shown, !sendsWholeRows, shown.overlays.isEmpty, grid.overlays.isEmpty
+    else { return [] }
+    var moves = ""
+    motions.beginFrame()
+    for index in 0..<grid.size.rows {
+      grid.withRow(index) { after in
+        shown.withRow(index) { before in
+          guard let changed = changedRange(after, in: index),
+            let motion = motions.motion(from: before, to: after, in: changed)
+          else { return }
+          terminal_note_motion(
+            Int32(index), Int32(motion.columns.lowerBound), Int32(motion.columns.upperBound),
+            Int32(motion.distance))
+          moves += motion.bytes(inRow: index)
+        }
+      }
+    }
+    // The new blanks have the terminal's own colours; the cursor and the colours are as they were afterwards.
+    return moves.isEmpty ? [] : Array("\u{1B}7\u{1B}[m\(moves)\u{1B}8".utf8)
   }
 
   private func wrapped(_ frame: [UInt8]) -> [UInt8] {

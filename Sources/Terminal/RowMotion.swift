@@ -1,0 +1,100 @@
+import Cells
+
+/// A part of a row that has moved sideways, as text does on pages that slide and on a leaf that turns.
+///
+/// The terminal moves what it shows by two short orders, which take the place of every cell: as many
+/// characters are deleted at one end of the part as blanks are inserted at the other. What is beside the
+/// part moves there and back.
+struct RowMotion: Equatable {
+  /// The columns of the cells before and after the motion, together.
+  let columns: ClosedRange<Int>
+  /// The number of columns to the left; negative to the right.
+  let distance: Int
+
+  /// The fewest cells that a motion must save: the orders take as many bytes as some twenty letters.
+  static let minGain = 24
+
+  /// The longest part of a row that has moved by a distance; nil if moving it would not save much.
+  ///
+  /// - Parameters:
+  ///   - before: The row as it is shown.
+  ///   - after: The row to be shown.
+  ///   - changed: The columns between which the two differ.
+  ///   - distance: The number of columns to the left, not 0.
+  /// - Complexity: O(*n*) in the columns.
+  init?(
+    from before: UnsafeBufferPointer<Cell>, to after: UnsafeBufferPointer<Cell>,
+    in changed: ClosedRange<Int>, by distance: Int
+  ) {
+    var best: (columns: Range<Int>, gain: Int) = (0..<0, 0)
+    var (start, gain) = (changed.lowerBound, 0)
+    for column in changed {
+      guard changed.contains(column + distance), after[column] == before[column + distance],
+        after[column].isMovable, before[column].isMovable
+      else {
+        (start, gain) = (column + 1, 0)
+        continue
+      }
+      if before[column] != after[column] { gain += 1 }
+      if gain > best.gain { best = (start..<column + 1, gain) }
+    }
+    let (first, last) = (best.columns.lowerBound, best.columns.upperBound - 1)
+    guard best.gain >= Self.minGain else { return nil }
+    let emptied = distance > 0 ? last + 1...last + distance : first + distance...first - 1
+    let lost = emptied.count { before[$0] == after[$0] }
+    guard best.gain - lost >= Self.minGain, emptied.allSatisfy({ before[$0].isMovable }) else {
+      return nil
+    }
+    columns = min(first, emptied.lowerBound)...max(last, emptied.upperBound)
+    self.distance = distance
+  }
+
+  /// The bytes that move the part of a row.
+  func bytes(inRow row: Int) -> String {
+    let width = abs(distance)
+    let (left, right) = (columns.lowerBound + 1, columns.upperBound + 2 - width)
+    let (removed, added) = distance > 0 ? (left, right) : (right, left)
+    return "\u{1B}[\(row + 1);\(removed)H\u{1B}[\(width)P\u{1B}[\(added)G\u{1B}[\(width)@"
+  }
+}
+
+/// Finds the motions of the rows of a frame.
+struct RowMotionSearch {
+  /// The number of rows in a frame that are searched for any distance. In the others only that of the row
+  /// above is tried, and a little more and less: the rows of a leaf lag behind each other.
+  private static let maxSearches = 4
+  private var searchesLeft = Self.maxSearches
+  /// The distance of the last motion; it is also tried first in the next frame.
+  private var last: Int?
+
+  /// Prepares for the rows of a frame.
+  mutating func beginFrame() { searchesLeft = Self.maxSearches }
+
+  /// The motion of a part of a row between the columns that differ, or nil.
+  mutating func motion(
+    from before: UnsafeBufferPointer<Cell>, to after: UnsafeBufferPointer<Cell>,
+    in changed: ClosedRange<Int>
+  ) -> RowMotion? {
+    var inPlace = 0
+    for column in changed where before[column] != after[column] { inPlace += 1 }
+    guard inPlace >= RowMotion.minGain else { return nil }
+    func motion(by distance: Int) -> RowMotion? {
+      RowMotion(from: before, to: after, in: changed, by: distance)
+    }
+    let near = last.map { last in [0, 1, -1, 2, -2].map { last + $0 }.filter { $0 != 0 } } ?? []
+    var found = near.lazy.compactMap(motion).first
+    if found == nil, searchesLeft > 0 {
+      searchesLeft -= 1
+      found = (1...changed.count / 2).lazy.flatMap { [$0, -$0] }.compactMap(motion).first
+    }
+    last = found?.distance ?? last
+    return found
+  }
+}
+
+extension Cell {
+  /// True if the terminal certainly has one cell for it, which nothing else is drawn over.
+  fileprivate var isMovable: Bool {
+    glyph.width == 1 && (glyph.base < 0x0300 || 0x2010..<0x2600 ~= glyph.base)
+  }
+}
