@@ -5,8 +5,9 @@ import Numbers
 ///
 /// Curses sends foreground and background again whenever one of them changes, and resets everything
 /// whenever an attribute is turned off. This tracks the terminal's present state and sends only the
-/// differences, in one sequence where curses sends several: a frame of a curl shrinks to about
-/// half. All other bytes pass unchanged.
+/// differences, in one sequence where curses sends several, and only what is seen: a blank has no
+/// foreground, and movements of the cursor have no colours. A frame of a curl shrinks to less than half. All
+/// other bytes pass unchanged.
 struct ColorSequenceOptimizer {
   /// A colour as sent to the terminal.
   enum Ink: Hashable {
@@ -24,6 +25,9 @@ struct ColorSequenceOptimizer {
     var attributes: UInt32 = 0
   }
 
+  /// The attributes for which blanks have a foreground: underlined, reversed, struck out.
+  private static let seenOnBlanks: UInt32 = 1 << 4 | 1 << 7 | 1 << 9
+
   private var wanted = Pen()
   private var actual = Pen()
   /// True if `wanted` may differ from `actual`.
@@ -40,42 +44,67 @@ struct ColorSequenceOptimizer {
     out.reserveCapacity(frame.count)
     var position = 0
     while position < frame.count {
+      var end = position + 1
       if frame[position] == 0x1B {
-        if let end = colorSequenceEnd(frame, position) {
-          take(frame[position + 2..<end])
-          position = end + 1
-          continue
-        }
         // "G0 is ASCII": curses sends it with each reset, and nothing here ever changes it.
-        if position + 2 < frame.count, frame[position + 1] == 0x28, frame[position + 2] == 0x42 {
+        if frame[end...].starts(with: [0x28, 0x42]) {
           position += 3
           continue
         }
+        end = sequenceEnd(frame, position) ?? end
+        if isColorSequence(frame[position..<end]) {
+          take(frame[position + 2..<end - 1])
+          position = end
+          continue
+        }
       }
-      if isStale { emitDifference(pairs, into: &out) }
-      out.append(frame[position])
-      position += 1
+      if isStale {
+        let next = end < frame.count ? frame[end] : 0
+        emitDifference(pairs, seen: Self.seen(by: frame[position..<end], next: next), into: &out)
+      }
+      while position < end {
+        out.append(frame[position])
+        position += 1
+      }
     }
-    if isStale { emitDifference(pairs, into: &out) }
+    if isStale { emitDifference(pairs, seen: .pen, into: &out) }
     return out
   }
 
-  /// The position of the m that ends the sequence ESC [ digits and semicolons m, or nil.
+  /// The end of the control sequence (CSI of ECMA-48) at a position; nil if there is none.
+  private func sequenceEnd(_ frame: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int? {
+    guard frame[start...].starts(with: [0x1B, UInt8(ascii: "[")]) else { return nil }
+    let final = frame[(start + 2)...].firstIndex { !(0x20...0x3F).contains($0) }
+    return final.flatMap { (0x40...0x7E).contains(frame[$0]) ? $0 + 1 : nil }
+  }
+
+  /// True for ESC [ digits and semicolons m.
   ///
   /// There may be colons in the sequence for a colour (ISO 8613-6); others with colons are unknown.
-  private func colorSequenceEnd(_ frame: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int? {
-    guard start + 2 < frame.count, frame[start + 1] == UInt8(ascii: "[") else { return nil }
-    var position = start + 2
-    let isColor = ["38:5:", "48:5:"].contains { frame[position...].starts(with: $0.utf8) }
-    while position < frame.count {
-      switch frame[position] {
-      case 0x30...0x39, 0x3B: position += 1
-      case 0x3A where isColor: position += 1
-      case UInt8(ascii: "m"): return position
-      default: return nil
-      }
+  private func isColorSequence(_ piece: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    guard piece.count > 2, piece.last == UInt8(ascii: "m") else { return false }
+    let body = piece.dropFirst(2).dropLast()
+    let isColor = ["38:5:", "48:5:"].contains { body.starts(with: $0.utf8) }
+    return body.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x3B || $0 == 0x3A && isColor }
+  }
+
+  /// What is seen of the pen.
+  private enum Seen {
+    case nothing
+    case background
+    case pen
+  }
+
+  /// What is seen of the pen in what a piece of a frame draws; `next` is the byte after it.
+  private static func seen(by piece: Slice<UnsafeBufferPointer<UInt8>>, next: UInt8) -> Seen {
+    // A combining mark after a blank has its foreground.
+    if piece.first == 0x20 { return next < 0x80 ? .background : .pen }
+    guard piece.count > 1, let final = piece.last else { return .pen }
+    return switch Unicode.Scalar(final) {
+    case "A", "B", "C", "D", "G", "H", "d": .nothing
+    case "J", "K", "X": .background
+    default: .pen
     }
-    return nil
   }
 
   /// Applies a sequence to the wanted state.
@@ -107,9 +136,19 @@ struct ColorSequenceOptimizer {
     }
   }
 
-  private mutating func emitDifference(_ pairs: ColorPairs, into out: inout [UInt8]) {
-    isStale = false
-    let wanted = translated(wanted, pairs)
+  private mutating func emitDifference(
+    _ pairs: ColorPairs, seen: Seen, into out: inout [UInt8]
+  ) {
+    if case .nothing = seen { return }
+    var wanted = translated(wanted, pairs)
+    if case .background = seen, wanted.attributes == actual.attributes,
+      wanted.attributes & Self.seenOnBlanks == 0
+    {
+      isStale = wanted.foreground != actual.foreground
+      wanted.foreground = actual.foreground
+    } else {
+      isStale = false
+    }
     guard wanted != actual else { return }
     var parts: [String] = []
     if actual.attributes & ~wanted.attributes != 0 {

@@ -40,10 +40,10 @@ struct ColorSequenceOptimizerLawTests {
     for _ in 0..<12 {
       let frame = randomFrame(&random)
       let result = frame.withUnsafeBufferPointer { colorOptimizer.optimize($0) }
-      let before = shown.pieces.count
+      let before = shown.pens.count
       let pens = [shown.pen]
       shown.show(result)
-      let drawn = pens + shown.pieces[before...].map(\.pen) + [shown.pen]
+      let drawn = pens + shown.pens[before...] + [shown.pen]
       let changes = zip(drawn, drawn.dropFirst()).count { $0 != $1 }
       #expect(colorSequences(in: result) == changes, "\(text(frame)) became \(text(result))")
     }
@@ -71,7 +71,7 @@ struct ColorSequenceOptimizerLawTests {
         frame +=
           ["\u{1B}[3;7H", "\u{1B}[K", "\u{1B}[2X", "\r\n", "\u{1B}[?25l", "\u{1B}]2;1;31m\u{7}"]
           .randomElement(using: &random) ?? ""
-      default: frame += ["a", "bc", " ", "猫"].randomElement(using: &random) ?? ""
+      default: frame += ["a", "bc", " ", " \u{301}", "猫"].randomElement(using: &random) ?? ""
       }
     }
     return Array(frame.utf8)

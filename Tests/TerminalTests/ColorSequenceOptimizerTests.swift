@@ -86,8 +86,24 @@ struct ColorSequenceOptimizerTests {
       "␛[4:3m", "␛]0;a title;31m\u{7}", "␛7␛8", "␛[1;31", "␛[", "␛", "猫\r\n\t", "␛)B", "m", "␛M",
     ] {
       #expect(squeezed(sequence) == [sequence])
-      #expect(squeezed("␛[31m" + sequence) == ["␛[31m" + sequence])
+      // Movements and erasures do not need the foreground.
+      let isPlain = ["␛[H", "␛[12;40H", "␛[K", "␛[3X"].contains(sequence)
+      #expect(
+        squeezed("␛[31m" + sequence) == [isPlain ? sequence + "␛[31m" : "␛[31m" + sequence])
     }
+  }
+
+  @Test("sends for blanks only what is seen of them")
+  func blanks() {
+    #expect(squeezed("␛[31;42m   ␛[32ma ␛[33;42mb") == ["␛[42m   ␛[32ma ␛[33mb"])
+    #expect(squeezed("␛[31m␛[5;5H␛[2X␛[42m␛[K ␛[1;1Ha") == ["␛[5;5H␛[2X␛[42m␛[K ␛[1;1H␛[31ma"])
+    for attribute in [4, 7, 9] {
+      #expect(squeezed("␛[\(attribute);31m ") == ["␛[\(attribute);31m "])
+      // They may also be left by what was drawn before.
+      #expect(squeezed("␛[\(attribute);31ma␛[m ") == ["␛[\(attribute);31ma␛[0m "])
+    }
+    // A combining mark is seen on a blank.
+    #expect(squeezed("␛[31m \u{301}") == ["␛[31m \u{301}"])
   }
 
   @Test("sets colours before erasing")

@@ -2,7 +2,8 @@ import Cells
 
 @testable import Terminal
 
-/// A frame as a terminal shows it: every byte that is not part of a colour sequence, with its pen.
+/// A frame as a terminal shows it: every byte that is not part of a colour sequence, with what is seen of its
+/// pen. Blanks have only a background, unless they are underlined or reversed; movements have nothing.
 struct StyledText: Equatable {
   enum Ink: Hashable {
     case terminal
@@ -23,6 +24,8 @@ struct StyledText: Equatable {
 
   private(set) var pieces: [Piece] = []
   private(set) var pen = Pen()
+  /// The pens that were set for the pieces, whether they are seen or not.
+  private(set) var pens: [Pen] = []
 
   /// Shows `frame` after the frame that is shown.
   mutating func show(_ frame: [UInt8], pairs: ColorPairs = ColorPairs()) {
@@ -34,10 +37,32 @@ struct StyledText: Equatable {
       } else if rest.starts(with: "\u{1B}(B".utf8) {
         rest = rest.dropFirst(3)
       } else {
-        pieces.append(Piece(byte: byte, pen: translated(pen, pairs)))
-        rest = rest.dropFirst()
+        let end = sequenceEnd(rest) ?? rest.startIndex + 1
+        let next = end < rest.endIndex ? rest[end] : 0
+        let seen = seen(by: rest[..<end], next: next, of: translated(pen, pairs))
+        pieces += rest[..<end].map { Piece(byte: $0, pen: seen) }
+        pens += rest[..<end].map { _ in pen }
+        rest = rest[end...]
       }
     }
+  }
+
+  /// The end of the control sequence at the start of `bytes`, or nil.
+  private func sequenceEnd(_ bytes: ArraySlice<UInt8>) -> Int? {
+    guard bytes.starts(with: "\u{1B}[".utf8) else { return nil }
+    return bytes.dropFirst(2).firstIndex { (0x40...0x7E).contains($0) }.map { $0 + 1 }
+  }
+
+  private func seen(by piece: ArraySlice<UInt8>, next: UInt8, of pen: Pen) -> Pen {
+    if piece.count > 1, "ABCDGHd".utf8.contains(piece.last ?? 0) { return Pen() }
+    let isBlank = piece.count > 1 ? "JKX".utf8.contains(piece.last ?? 0) : piece.first == 0x20
+    // The first bytes of combining marks.
+    guard isBlank, piece.count > 1 || !(0xCC...0xCD ~= next),
+      pen.attributes.isDisjoint(with: [4, 7, 9])
+    else {
+      return pen
+    }
+    return Pen(background: pen.background)
   }
 
   /// The parameters of the colour sequence after an escape, or nil if there is none.
