@@ -52,7 +52,9 @@ public struct Lighting: Hashable, Sendable {
 
   /// The number of brightness levels per unit: few enough that neighbouring cells often share a
   /// colour, which saves most of the bytes of a frame.
-  private static let levels = 28.0
+  private static let levels = 20.0
+  /// The same for letters, which seem as dark in a shadow as beside it.
+  private static let inkLevels = 4.0
 
   /// `cell` at `brightness`, which exceeds 1 on the crest of a roll.
   public func lit(_ cell: Cell, _ brightness: Double) -> Cell {
@@ -66,7 +68,8 @@ public struct Lighting: Hashable, Sendable {
       // A blank's foreground is invisible; leaving it unchanged saves a change of colour in the
       // frame. That of a part of an image says which image it is.
       if !cell.glyph.isBlank, !cell.glyph.isImagePart {
-        let inkLevel = level < 1 ? (1 + level) / 2 : 1
+        let inkLevel =
+          level < 1 ? ((1 + level) / 2 * Self.inkLevels).rounded() / Self.inkLevels : 1
         cell.style.foreground = (foreground == .terminal ? ink : foreground).scaled(by: inkLevel)
       }
       return cell

@@ -33,7 +33,8 @@ struct SoftEdge {
       } else {
         cell.style.background = outer.mixed(with: inner, shares[0])
         cell.style.foreground = outer.mixed(with: inner, shares[1])
-        cell.glyph = cell.style.foreground == cell.style.background ? .space : "▄"
+        let isSeen = cell.style.foreground.isApart(from: cell.style.background)
+        cell.glyph = isSeen ? "▄" : .space
       }
       let (column, row) = leaf.cell(along: along, across: across)
       frame[column: column, row: row] = cell
@@ -57,5 +58,14 @@ struct SoftEdge {
   private func cell(_ along: Int, in frame: Grid) -> Cell {
     let (column, row) = leaf.cell(along: along, across: across)
     return frame[column: column, row: row]
+  }
+}
+
+extension Color {
+  /// True if the eye sees where two colours that touch meet.
+  fileprivate func isApart(from other: Color) -> Bool {
+    guard rgb != nil, other.rgb != nil else { return self != other }
+    func isApart(_ one: UInt8, _ two: UInt8) -> Bool { abs(Int(one) - Int(two)) > 12 }
+    return isApart(red, other.red) || isApart(green, other.green) || isApart(blue, other.blue)
   }
 }

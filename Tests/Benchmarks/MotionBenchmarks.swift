@@ -1,7 +1,7 @@
 import TerminalHarness
 
-/// Measures actions whose cost does not depend on the size of a book: the frames of a curl, held
-/// keys, idling, and turning pages for a long time.
+/// Measures actions whose cost does not depend on the size of a book: the frames of turns in 24-bit colours,
+/// held keys, idling, and turning pages for a long time.
 struct MotionBenchmarks {
   let own: MeasuredProgram
   let less: MeasuredProgram?
@@ -13,8 +13,10 @@ struct MotionBenchmarks {
   let report: (Figure) throws -> Void
 
   func measure() throws {
-    try curling(columns: 80, rows: 24)
-    try curling(columns: 160, rows: 45)
+    for transition in ["curl", "scroll"] {
+      try turning(transition, columns: 80, rows: 24)
+      try turning(transition, columns: 160, rows: 45)
+    }
     try holdingKeys()
     try resting()
     try turningForLong()
@@ -24,14 +26,15 @@ struct MotionBenchmarks {
     _ program: MeasuredProgram, transition: String, columns: Int = 80, rows: Int = 24
   ) throws -> MeasuredSession {
     let session = try program.start(
-      book, home: home + "/motion", transition: transition, columns: columns, rows: rows)
+      book, home: home + "/motion", transition: transition, columns: columns, rows: rows,
+      environment: ["COLORTERM": "truecolor"])
     try session.firstPage()
     try session.rest()
     return session
   }
 
-  private func curling(columns: Int, rows: Int) throws {
-    let session = try rested(own, transition: "curl", columns: columns, rows: rows)
+  private func turning(_ transition: String, columns: Int, rows: Int) throws {
+    let session = try rested(own, transition: transition, columns: columns, rows: rows)
     // The first turns meet new words and colours.
     for _ in 0..<3 {
       _ = try session.respond(quiet: .milliseconds(150)) { try session.terminal.send("l") }
@@ -40,7 +43,7 @@ struct MotionBenchmarks {
       try session.respond(quiet: .milliseconds(150)) { try session.terminal.send("l") }
     }
     try session.quit()
-    let name = "curl \(columns)×\(rows)"
+    let name = "\(transition) \(columns)×\(rows)"
     func figure(_ what: String, _ unit: Figure.Unit, _ value: (Response) -> Double) throws {
       try report(Figure("\(name), \(what)", in: unit, responses.map(value)))
     }
