@@ -30,6 +30,21 @@ struct ReadingMarksTests {
       try marks.marks(in: range(of: "word30", in: book)).map { book.line($0.range) } == ["word30"])
   }
 
+  @Test("are in a part of the text that they begin in or overlap, not in one that they only touch")
+  func inPart() throws {
+    let book = try makeBook()
+    let marked = try range(of: "word30", in: book)
+    var marks = ReadingMarks()
+    marks.insert(ReadingMark(.highlight, at: marked, in: book))
+    let (start, end) = (marked.lowerBound, marked.upperBound)
+    for (part, isIn) in [
+      (0..<start, false), (0..<start + 1, true), (start..<start + 1, true), (end - 1..<end, true),
+      (end..<end + 9, false), (0..<book.text.count, true),
+    ] {
+      #expect(marks.marks(in: part).isEmpty != isIn, "\(part)")
+    }
+  }
+
   @Test("with the same letter are one place, the last")
   func letters() throws {
     let book = try makeBook()

@@ -169,6 +169,20 @@ struct ReadingPlaceTests {
     }
   }
 
+  @Test("is an occurrence after the same words rather than a nearer one after others")
+  func alike() throws {
+    let noon = "At noon on the last day of the fair, when the stalls had been taken down, "
+    let night = "By night in the first week of the thaw, when the roads had begun to run, "
+    let refrain = "the old lamp burned in the window over the ferry and was seen by all.\n\n"
+    let old = try book(noon + refrain)
+    let place = try place("the old lamp", in: old)
+    for text in [night + refrain + noon + refrain, noon + refrain + night + refrain] {
+      let new = try book(text)
+      let expected = try offset(of: noon, in: new).utf8 + noon.utf8.count
+      #expect(place.passage.offset(in: new).utf8 == expected)
+    }
+  }
+
   @Test("is clamped to the book if its words are lost")
   func lost() throws {
     let place = try place("It is a trick", in: try book(text))

@@ -149,9 +149,11 @@ struct ViewFaultTests {
 
   @Test func nothingMovesAtAnEndIfTurnsAreNotShown() throws {
     var reader = try opened(page: 1, columns: 80, rows: 24) { $0.transition = .none }
-    let rest = reader.frame(at: Self.start).lines.dropLast()
+    let rest = reader.frame(at: Self.start)
     reader.handle(.key(Key(.left)), at: Self.start)
-    #expect(frame(after: 60, &reader).lines.dropLast() == rest)
+    let tried = frame(after: 60, &reader)
+    #expect(tried.lines.dropLast() == rest.lines.dropLast())
+    #expect(tried.cursor == rest.cursor && rest.cursor != nil)
   }
 
   @Test func aBlankHalfDoesNotBumpAndTheCursorIsHiddenDuringABump() throws {
@@ -237,6 +239,22 @@ struct ViewFaultTests {
     }
   }
 
+  @Test(arguments: [(20, 12, false), (60, 24, true), (80, 24, false), (160, 45, true)])
+  func theShadeBesideTheSpineIsAtMostAnEighthOfThePage(
+    columns: Int, rows: Int, isSpread: Bool
+  ) throws {
+    var reader = try opened(columns: columns, rows: rows) { $0.spread = isSpread ? .two : .one }
+    let layout = try #require(reader.layout)
+    let grid = reader.frame(at: .seconds(100_000_000))
+    let palette = reader.pages.palette
+    let paper = try #require(layout.pages.last).paper
+    let shaded = paper.columns.count {
+      grid[column: $0, row: paper.rows.upperBound - 1].style.background != palette.paper
+    }
+    let shades = palette.gutter.count - (isSpread ? 0 : 2)
+    #expect(shades > 1 && shaded == min(shades, paper.size.columns / 8))
+  }
+
   @Test func noLeavesAreSeenBeforeTheFirstPageOrAfterTheLast() throws {
     for isMirrored in [false, true] {
       var reader = try opened(page: 1, columns: 200, rows: 50) {
@@ -304,6 +322,31 @@ struct ViewFaultTests {
     #expect(!reader.isReading)
     reader.resize(to: Size(columns: 90, rows: 30), at: Self.start)
     #expect(reader.isReading && !reader.scene.isDragging)
+  }
+
+  @Test func aLeafThatIsLiftedByKeysNeverLandsByThem() throws {
+    for code in [Key.Code.right, .left] {
+      var reader = try opened(columns: 80, rows: 24)
+      _ = reader.type("p")
+      for _ in 0..<60 { _ = reader.press(code) }
+      #expect(reader.scene.isDragging && abs(reader.scene.controller.dragProgress) == 0.98)
+    }
+  }
+
+  @Test func theRowAboveTheActionsBelongsToThemUnlessAWordIsThere() throws {
+    for (columns, rows) in [(80, 24), (80, 12), (40, 12), (30, 8)] {
+      var reader = try opened(columns: columns, rows: rows) { $0.footer = .none }
+      _ = reader.type("w")
+      let context = reader.context()
+      let row = SelectionRow(screen: context.screen)
+      for column in 0..<columns where row.action(column: column) == .copy {
+        var clicked = reader
+        let report = MouseReport(.press(button: 0), column: column, row: rows - 2)
+        let isWord = context.word(at: report) != nil
+        #expect(
+          clicked.click(column, rows - 2).isEmpty == isWord, "\(columns) × \(rows), \(column)")
+      }
+    }
   }
 
   @Test func cachedPagesAreTheLastThreeFormats() throws {

@@ -22,6 +22,16 @@ struct JunkTests {
     #expect(events("\u{1B}[1;2R") == [pressed(.function(3), .shift)])
   }
 
+  @Test("that is longer than any control sequence is no key, whatever it begins with")
+  func overlongSequence() {
+    #expect(events("\u{1B}[" + String(repeating: "0", count: 62) + "5~") == [pressed(.pageUp)])
+    for count in [63, 64, 90] {
+      #expect(events("\u{1B}[" + String(repeating: "0", count: count) + "5~q") == [typed("q")])
+    }
+    #expect(
+      events("\u{1B}[" + String(repeating: "0", count: 62) + "5;" + "7777777~q") == [typed("q")])
+  }
+
   @Test("does not keep a paste without an end open forever")
   func endlessPaste() {
     var typist = Typist()
