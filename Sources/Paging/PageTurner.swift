@@ -105,8 +105,8 @@ struct PageTurner<Goal: Sendable>: Sendable {
   /// Records a step, and returns the time at which the leaf of its turn has been lifted.
   ///
   /// That is now, unless the step comes from a held key while a leaf is in the air: this one continues
-  /// its way, and the pages change beneath it. Keys repeat some ten times in the time of a turn; leaves
-  /// that were lifted anew each time would only tremble at the edge.
+  /// its way, and the pages change beneath it. Keys repeat some ten times in the time of a turn: if each
+  /// step lifted a leaf, it would only tremble at the edge.
   mutating func noteStep(_ direction: Direction, at now: Duration) -> Duration {
     let isHurried = pace.noteStep(at: now, quick: timing.keyRepeat)
     guard isHurried, case .animating(let turn) = state, turn.direction == direction else {

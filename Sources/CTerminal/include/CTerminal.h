@@ -67,8 +67,8 @@ void terminal_put(int column, int row, const terminal_cell *cells, int count);
 /// Whether the terminal deletes and inserts characters by DCH and ICH of ECMA-48 (CSI n P, CSI n @).
 bool terminal_moves_characters(void);
 
-/// Notes that the cells of a row from `first` to `last` have been moved by `distance` columns to the left, or to
-/// the right if it is negative, and that blanks follow them. The cells are narrow.
+/// Notes that the cells of a row from `first` to `last` have been moved by `distance` columns to the left,
+/// or to the right if it is negative, and that blanks follow them. The cells are narrow.
 void terminal_note_motion(int row, int first, int last, int distance);
 
 /// Chooses where the cursor is after the next frame, and whether it is shown. A position outside the screen
