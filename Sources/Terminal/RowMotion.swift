@@ -10,6 +10,8 @@ struct RowMotion: Equatable {
   let columns: ClosedRange<Int>
   /// The number of columns to the left; negative to the right.
   let distance: Int
+  /// The columns that are blank after the motion.
+  let emptied: ClosedRange<Int>
 
   /// The fewest cells that a motion must save: the orders take as many bytes as some twenty letters.
   static let minGain = 24
@@ -40,7 +42,7 @@ struct RowMotion: Equatable {
     }
     let (first, last) = (best.columns.lowerBound, best.columns.upperBound - 1)
     guard best.gain >= Self.minGain else { return nil }
-    let emptied = distance > 0 ? last + 1...last + distance : first + distance...first - 1
+    emptied = distance > 0 ? last + 1...last + distance : first + distance...first - 1
     let lost = emptied.count { before[$0] == after[$0] }
     guard best.gain - lost >= Self.minGain, emptied.allSatisfy({ before[$0].isMovable }) else {
       return nil

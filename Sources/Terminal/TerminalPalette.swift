@@ -32,6 +32,14 @@ struct TerminalPalette {
     }
   }
 
+  /// The sequence that chooses a background colour.
+  mutating func selection(ofBackground color: Color) -> String {
+    guard means != .none, let rgb = color.rgb else { return "\u{1B}[49m" }
+    return means == .direct
+      ? "\u{1B}[48;2;\(rgb >> 16);\(rgb >> 8 & 0xFF);\(rgb & 0xFF)m"
+      : "\u{1B}[48;5;\(index(of: color))m"
+  }
+
   private mutating func index(of color: Color) -> Int {
     guard let rgb = color.rgb else { return -1 }
     if let index = indices[color] { return index }

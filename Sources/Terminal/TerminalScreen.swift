@@ -122,6 +122,7 @@ public final class TerminalScreen {
     guard movesCharacters, let shown, !sendsWholeRows, shown.overlays.isEmpty, grid.overlays.isEmpty
     else { return [] }
     var moves = ""
+    var blanks = Color.terminal
     motions.beginFrame()
     for index in 0..<grid.size.rows {
       grid.withRow(index) { after in
@@ -132,11 +133,17 @@ public final class TerminalScreen {
           terminal_note_motion(
             Int32(index), Int32(motion.columns.lowerBound), Int32(motion.columns.upperBound),
             Int32(motion.distance))
+          // Until they are drawn, blanks look like paper. Curses takes them for blanks in the terminal's own
+          // colours, so none that stay so may have another.
+          let colors = motion.emptied.map { after[$0].style.background }
+          let color = colors.contains(.terminal) ? .terminal : colors[0]
+          if color != blanks { moves += palette.selection(ofBackground: color) }
+          blanks = color
           moves += motion.bytes(inRow: index)
         }
       }
     }
-    // The new blanks have the terminal's own colours; the cursor and the colours are as they were afterwards.
+    // Afterwards the cursor and the colours are as they were.
     return moves.isEmpty ? [] : Array("\u{1B}7\u{1B}[m\(moves)\u{1B}8".utf8)
   }
 

@@ -1,4 +1,5 @@
 import Glibc
+import SeededRandom
 import TerminalHarness
 import Testing
 
@@ -127,6 +128,29 @@ struct ReadingTests {
     try session.pump(for: .milliseconds(300))
     #expect(session.output.count > 1_000)
     #expect(session.screen.looksLike(before))
+  }
+
+  @Test(
+    "what turns leave behind is what is drawn as a whole",
+    arguments: ["scroll", "curl"], [(80, 24), (120, 36)])
+  func turnsLeaveNothingBehind(transition: String, size: (columns: Int, rows: Int)) throws {
+    for book in ["handbook", "sampler"] {
+      let session = try Program().open(
+        book, ["--transition", transition], columns: size.columns, rows: size.rows,
+        environment: ["COLORTERM": "truecolor"])
+      var random = SplitMix(seed: 5)
+      for round in 1...6 {
+        // Turns are cut short at any moment.
+        for _ in 0..<6 {
+          try session.send(Double.random(in: 0...1, using: &random) < 0.7 ? "l" : "h")
+          try session.pump(for: .milliseconds(Int.random(in: 1...250, using: &random)))
+        }
+        let turned = try session.settle(quiet: .milliseconds(500))
+        try session.send("\u{0C}")
+        let whole = try session.settle(quiet: .milliseconds(200))
+        #expect(turned.looksLike(whole), "\(book), round \(round)")
+      }
+    }
   }
 
   @Test func nothingIsWrittenWhenNothingMoves() throws {
