@@ -52,7 +52,7 @@ public struct Lighting: Hashable, Sendable {
 
   /// The number of brightness levels per unit: few enough that neighbouring cells often share a
   /// colour, which saves most of the bytes of a frame.
-  private static let levels = 20.0
+  private static let levels = 28.0
   /// The same for letters, which seem as dark in a shadow as beside it.
   private static let inkLevels = 4.0
 

@@ -28,13 +28,16 @@ struct SoftEdge {
       guard cell.glyph.isBlank else { continue }
       // The shares of the two halves on the inner side of the line.
       let shares = halves.map { min(1, max(0, $0 - Double(along))) }
+      let share = (shares[0] + shares[1]) / 2
+      let colors = shares.map { outer.mixed(with: inner, $0) }
       if leaf.isVertical || abs(halves[0] - halves[1]) < Self.upright {
-        divide(&cell, at: (shares[0] + shares[1]) / 2, inner, outer)
+        divide(&cell, at: share, inner, outer)
+      } else if colors[0].isApart(from: colors[1]) {
+        (cell.style.background, cell.style.foreground) = (colors[0], colors[1])
+        cell.glyph = "▄"
       } else {
-        cell.style.background = outer.mixed(with: inner, shares[0])
-        cell.style.foreground = outer.mixed(with: inner, shares[1])
-        let isSeen = cell.style.foreground.isApart(from: cell.style.background)
-        cell.glyph = isSeen ? "▄" : .space
+        cell.style.background = outer.mixed(with: inner, share)
+        cell.glyph = .space
       }
       let (column, row) = leaf.cell(along: along, across: across)
       frame[column: column, row: row] = cell

@@ -27,6 +27,19 @@ struct SettingTests {
     }
   }
 
+  @Test("that names what is not on its list begins at the head of the list")
+  func unlisted() {
+    var (unknown, detected) = (Settings(), Settings())
+    unknown.encoding = "a name that iconv knows"
+    for distance in [1, -1, 2] {
+      unknown.encoding = "a name that iconv knows"
+      detected.encoding = nil
+      unknown.step(.encoding, by: distance)
+      detected.step(.encoding, by: distance)
+      #expect(unknown.encoding == detected.encoding)
+    }
+  }
+
   @Test("that is a number stops at its limits")
   func numbers() {
     var settings = Settings()

@@ -30,6 +30,23 @@ struct ReadingMarksTests {
       try marks.marks(in: range(of: "word30", in: book)).map { book.line($0.range) } == ["word30"])
   }
 
+  @Test("are found by their names, and merged with those of a copy of their file")
+  func named() throws {
+    let book = try makeBook()
+    var (marks, others) = (ReadingMarks(), ReadingMarks())
+    for word in ["word3", "word30"] {
+      marks.insert(ReadingMark(.bookmark, at: try range(of: word, in: book), in: book))
+    }
+    others.insert(ReadingMark(.bookmark, at: try range(of: "word200", in: book), in: book))
+    for mark in marks.all { #expect(marks[mark.id] == mark) }
+    #expect(marks["of another"] == nil && marks[others.all[0].id] == nil)
+    var (file, copy) = (DefaultsFile(), DefaultsFile())
+    marks.write(into: &file, changedFrom: ReadingMarks())
+    others.write(into: &copy, changedFrom: ReadingMarks())
+    file.merge(copy)
+    #expect(ReadingMarks(file).all == (marks.all + others.all))
+  }
+
   @Test("are in a part of the text that they begin in or overlap, not in one that they only touch")
   func inPart() throws {
     let book = try makeBook()

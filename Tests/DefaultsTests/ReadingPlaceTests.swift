@@ -124,7 +124,7 @@ struct ReadingPlaceTests {
   func standing() throws {
     let book = try book(text)
     let passage = try place("in my chest", in: book).passage
-    #expect(passage.matches(in: book))
+    #expect(passage.matches(in: book) && Passage(at: .start, in: book).matches(in: book))
     #expect(passage.matches(in: try self.book(text + "\n\nAnd so on.\n")))
     #expect(!passage.matches(in: try self.book("Well. " + text)))
     #expect(!passage.matches(in: try self.book("Call for Josiah.")))

@@ -37,6 +37,8 @@ struct ShelfTests {
     #expect(shelf.books.map(\.title) == ["Second", "First", "A New One", "newer"])
     #expect(shelf.books.map(\.author) == [nil, nil, "N. Obody", nil])
     #expect(shelf.books.map(\.page) == [1, 1, nil, nil])
+    #expect(shelf.books.map(\.pageCount) == [0, 0, 0, 0])
+    #expect(shelf.books.map(\.fileExists) == [true, true, true, true])
     #expect(shelf.books[0].identity == .read(content("2")))
     #expect(shelf.books[3].identity == .file("/there/newer.txt"))
     #expect(shelf.books[0].lastRead?.description == "2026-11-20")

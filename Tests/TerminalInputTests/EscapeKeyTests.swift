@@ -50,6 +50,21 @@ struct EscapeKeyTests {
     }
   }
 
+  @Test("is followed by keys typed soon after it")
+  func soon() {
+    for next in ["q", "x", "5"] {
+      var typist = Typist()
+      _ = typist.send("\u{1B}")
+      #expect(typist.wait(.milliseconds(100)) == [pressed(.escape)])
+      #expect(typist.send(next) + typist.pause() == events(next), "\(next)")
+    }
+  }
+
+  @Test("before an invalid byte does not change the key after it")
+  func invalid() {
+    #expect(events(ofBytes: [0x1B, 0x80, 0x78]) == [pressed(.escape), typed("x")])
+  }
+
   @Test("is followed by the rest of a sequence that was cut there")
   func resumed() {
     for (rest, key) in [("[A", Key.Code.up), ("OB", .down), ("[6~", .pageDown)] {
