@@ -156,6 +156,85 @@ struct AccessibleTests {
     #expect(reader.foot() == "Bookmark removed, U restores it")
   }
 
+  /// The word at the cursor.
+  private func focused(_ reader: inout Reader) throws -> String {
+    let frame = reader.frame(at: .seconds(100_000_000))
+    let cursor = try #require(frame.cursor)
+    return String(frame.lines[cursor.row].dropFirst(cursor.column).prefix { $0 != " " })
+  }
+
+  @Test func theCursorMovesByLineWordAndHeading() throws {
+    var reader = try opened(onPage: 2)
+    var seen: [String] = []
+    for key in [Key.Code.down, .down, .right, .right, .down, .up, .left] {
+      _ = reader.press(key)
+      seen.append(try focused(&reader))
+    }
+    #expect(
+      seen == [
+        "The", "incomprehensible", "fog", "lay", "like", "lay", "fog",
+      ])
+    _ = reader.type("[")
+    #expect(try focused(&reader) == "CHAPTER" && reader.pageNumber.page == 2)
+    // At the last line the page is turned, and back again at the first.
+    for _ in 0..<30 { _ = reader.press(.down) }
+    #expect(try focused(&reader) == "Then")
+    _ = reader.press(.escape)
+    #expect(try focused(&reader) == "CHAPTER")
+    _ = reader.press(.up)
+    #expect(reader.pageNumber.page == 1)
+  }
+
+  @Test func movingTheCursorByLinesChangesNoRow() throws {
+    var reader = try opened(onPage: 2)
+    _ = reader.press(.down)
+    let first = reader.screenText()
+    for key in [Key.Code.down, .right, .down, .left, .up] {
+      let before = reader.frame(at: .seconds(100_000_000))
+      _ = reader.press(key)
+      var after = reader.frame(at: .seconds(100_000_000))
+      #expect(after.cursor != before.cursor)
+      after.cursor = before.cursor
+      #expect(after == before)
+    }
+    #expect(reader.screenText() == first)
+    // Extended, the selection is shown and can be used.
+    _ = reader.type(" ")
+    let before = reader.frame(at: .seconds(100_000_000))
+    _ = reader.press(.right)
+    var after = reader.frame(at: .seconds(100_000_000))
+    after.cursor = before.cursor
+    #expect(after != before)
+  }
+
+  @Test func theLinesOfManyPagesAreVisitedEachOnce() throws {
+    var reader = try opened(try sampleBook(chapters: 2), columns: 60, rows: 16)
+    var (rows, pages): ([Int], [Int]) = ([], [])
+    for _ in 0..<60 {
+      _ = reader.press(.down)
+      rows.append(reader.frame(at: .seconds(100_000_000)).cursor?.row ?? -1)
+      pages.append(reader.pageNumber.page)
+    }
+    for (step, next) in zip(zip(pages, rows), zip(pages, rows).dropFirst()) {
+      #expect(next.0 == step.0 ? next.1 > step.1 : next.0 == step.0 + 1)
+      if next.0 == step.0 {
+        let text = reader.screenText()
+        #expect(text.count == 16)
+      }
+    }
+    #expect(pages.last ?? 0 > 3)
+    // And back to the first line.
+    for _ in 0..<90 { _ = reader.press(.up) }
+    #expect(reader.pageNumber.page == 1)
+    var chapters: [Int] = []
+    for key in ["]", "]", "[", "]"] {
+      _ = reader.type(key)
+      chapters.append(reader.pageNumber.page)
+    }
+    #expect(chapters[0] == 2 && chapters[1] > 2 && Array(chapters[2...]) == Array(chapters[..<2]))
+    #expect(try focused(&reader) == "CHAPTER")
+  }
+
   @Test func theActionsOfASelectionAreApart() throws {
     var reader = try opened(try sampleBook(), columns: 64, onPage: 2)
     _ = reader.type("v")

@@ -23,7 +23,31 @@ extension ScreenLayout {
     let index = line - page.sinkage
     guard rest == 0, lines.indices.contains(index) else { return nil }
     let measure = area.text.size.columns
-    return book.text.withUnsafeBufferPointer { text in
+    return withSetter(before: index, in: lines, book, measure: measure, sideways: sideways) {
+      $0.offset(shownIn: column - area.text.column, of: lines[index], measure: measure)
+    }.map { TextOffset(utf8: $0) }
+  }
+
+  /// Returns the cell of the measure that shows the character at an offset, and the index of its line on the
+  /// page; nil if none does. The other parameters are those of ``place(column:row:of:in:_:_:sideways:)``.
+  func cell(
+    of offset: Int, on page: Page, in area: PageArea, _ pagination: Pagination, _ book: Book,
+    sideways: Int = 0
+  ) -> (cell: Int, line: Int)? {
+    let lines = pagination.lines(of: page)
+    guard let index = lines.firstIndex(where: { $0.range.contains(offset) }) else { return nil }
+    let measure = area.text.size.columns
+    return withSetter(before: index, in: lines, book, measure: measure, sideways: sideways) {
+      $0.cell(of: offset, in: lines[index], measure: measure)
+    }.map { ($0, index) }
+  }
+
+  /// Calls `body` with what sets the line of a page with an index.
+  private func withSetter<Result>(
+    before index: Int, in lines: [SetLine], _ book: Book, measure: Int, sideways: Int,
+    _ body: (LineSetter) -> Result
+  ) -> Result {
+    book.text.withUnsafeBufferPointer { text in
       var setter = LineSetter(
         text: text, blocks: book.blocks, type: type, sideways: sideways)
       // The lines above decide where this line has gaps.
@@ -33,8 +57,7 @@ extension ScreenLayout {
           setter.set(line, measure: measure, style: .plain, at: 0, in: $0)
         }
       }
-      return setter.offset(shownIn: column - area.text.column, of: lines[index], measure: measure)
-        .map { TextOffset(utf8: $0) }
+      return body(setter)
     }
   }
 

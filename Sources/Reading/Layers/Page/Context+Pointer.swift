@@ -6,16 +6,11 @@ import TerminalInput
 extension Context {
   /// Returns the offset of the text in a cell of the screen; nil if there is none.
   func place(column: Int, row: Int) -> TextOffset? {
-    for (area, page) in zip(layout?.pages ?? [], pagesOnScreen) {
-      guard let page, page < pages.pagination.count, area.text.contains(column: column, row: row)
-      else {
-        continue
-      }
-      return layout?.place(
+    shownPages.first { $0.area.text.contains(column: column, row: row) }.flatMap { page, area in
+      layout?.place(
         column: column, row: row, of: pages.pagination[page], in: area, pages.pagination, book,
         sideways: pages.sideways)
     }
-    return nil
   }
 
   /// Returns the word in a cell of the screen; nil if there is none.
@@ -23,6 +18,44 @@ extension Context {
     place(column: report.column, row: report.row).flatMap {
       TextUnits(book: book).word(at: $0.utf8)
     }
+  }
+
+  /// Returns the cell of its line that shows an offset, from the left of the measure; nil if it is not visible.
+  func cell(of offset: Int) -> Int? {
+    shownPages.lazy.compactMap { page, area in
+      layout?.cell(
+        of: offset, on: pages.pagination[page], in: area, pages.pagination, book,
+        sideways: pages.sideways)
+    }.first?.cell
+  }
+
+  /// Returns the word in a cell of the line with words before or after that of an offset, or the last one of
+  /// that line if it is shorter; nil if there is no such line on the visible pages.
+  func word(nearCell cell: Int, inLine direction: Direction, from offset: Int) -> Range<Int>? {
+    let units = TextUnits(book: book)
+    let lines = shownPages.flatMap { page, area in
+      pages.pagination.lines(of: pages.pagination[page]).enumerated().map { index, line in
+        (page: page, area: area, index: index, range: line.range)
+      }
+    }.filter { units.word(at: $0.range.lowerBound).map($0.range.overlaps) == true }
+    guard let layout, let here = lines.firstIndex(where: { $0.range.contains(offset) }),
+      lines.indices.contains(here + direction.rawValue)
+    else { return nil }
+    let line = lines[here + direction.rawValue]
+    let page = pages.pagination[line.page]
+    let row = line.area.text.row + (line.index + page.sinkage) * layout.leading
+    let place = place(column: line.area.text.column + cell, row: row)?.utf8
+    guard let word = place.flatMap(units.word), line.range.contains(word.lowerBound) else {
+      return units.word(before: line.range.upperBound..<line.range.upperBound)
+    }
+    return word
+  }
+
+  /// The visible pages in reading order, and where they are.
+  private var shownPages: [(page: Int, area: ScreenLayout.PageArea)] {
+    zip(pagesOnScreen, layout?.pages ?? []).compactMap { page, area in
+      page.flatMap { $0 < pages.pagination.count ? ($0, area) : nil }
+    }.sorted { $0.0 < $1.0 }
   }
 
   /// Returns the direction in which a click turns: beside the paper or in its zones; else nil.

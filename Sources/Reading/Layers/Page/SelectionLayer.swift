@@ -1,6 +1,7 @@
 import BookText
 import Cells
 import Defaults
+import Paging
 import TerminalInput
 
 /// The text selection on the page: keys and the mouse move or extend it and choose an action.
@@ -8,6 +9,10 @@ struct SelectionLayer: Layer {
   static let pausesReading = false
 
   private var words: TextSelection
+  /// The cell of a line to which moves by lines lead.
+  private var column: Int?
+  /// True if a single word is shown by the cursor alone: a row that changes is spoken.
+  private var isPlain = false
 
   /// Selects a word.
   init(at word: Range<Int>) { words = TextSelection(at: word) }
@@ -17,9 +22,17 @@ struct SelectionLayer: Layer {
     let units = TextUnits(book: context.book)
     guard let word = units.word(at: context.visibleText.lowerBound) else { return nil }
     self.init(at: word)
+    isPlain = context.isAccessible
   }
 
-  var selection: Range<Int>? { words.range }
+  /// Puts the cursor on the line after the first of the page, or before it, for screen readers.
+  static func byLine(_ direction: Direction, _ context: Context) -> [Request] {
+    guard var layer = SelectionLayer(context) else { return [] }
+    let response = layer.moveByLine(direction, context)
+    return [.open(layer)] + response.requests
+  }
+
+  var selection: Range<Int>? { isPlain && !words.isExtending ? nil : words.range }
   var focus: Int? { words.word.lowerBound }
 
   mutating func handle(_ event: InputEvent, _ context: Context) -> Response {
@@ -36,11 +49,15 @@ struct SelectionLayer: Layer {
     guard key.modifiers.isEmpty else { return leave(by: key, context) }
     let units = TextUnits(book: context.book)
     let word = words.word
+    let isByLine = [.down, .up, .character("j"), .character("k")].contains(key.code)
+    if !isByLine { column = nil }
     switch key.code {
     case .right, .character("l"), .character("w"): return move(to: units.word(after: word), context)
     case .left, .character("h"), .character("b"): return move(to: units.word(before: word), context)
-    case .down, .character("j"): return moveByLine(1, context)
-    case .up, .character("k"): return moveByLine(-1, context)
+    case .down, .character("j"): return moveByLine(.forward, context)
+    case .up, .character("k"): return moveByLine(.backward, context)
+    case .character("]"): return moveByHeading(.forward, context)
+    case .character("["): return moveByHeading(.backward, context)
     case .character("}"): return moveByParagraph(1, context)
     case .character("{"): return moveByParagraph(-1, context)
     case .character(" "), .character("v"): words.toggleExtending()
@@ -111,20 +128,30 @@ struct SelectionLayer: Layer {
     return .ask(.go(.place(TextOffset(utf8: word.lowerBound)), .turn), .finishTurn)
   }
 
-  private mutating func moveByLine(_ distance: Int, _ context: Context) -> Response {
-    // Lines are about as long as the measure: moves by words of as many characters in all.
-    let measure = context.layout?.format.measure ?? 66
+  private mutating func moveByLine(_ direction: Direction, _ context: Context) -> Response {
     let units = TextUnits(book: context.book)
-    var word = words.word
-    var passed = 0
-    while passed < measure {
-      guard let next = distance > 0 ? units.word(after: word) : units.word(before: word) else {
-        break
-      }
-      passed += abs(next.lowerBound - word.lowerBound)
-      word = next
+    let (word, seen) = (words.word, context.visibleText)
+    let cell = column ?? context.cell(of: word.lowerBound) ?? 0
+    column = cell
+    if let word = context.word(nearCell: cell, inLine: direction, from: word.lowerBound) {
+      return move(to: word, context)
     }
-    return move(to: word, context)
+    guard direction == .forward else {
+      return move(to: units.word(before: seen.lowerBound..<seen.lowerBound), context)
+    }
+    let next = units.word(at: seen.upperBound)
+    // The end of a divided word.
+    let isSeen = next.map { seen.contains($0.lowerBound) } == true
+    return move(to: isSeen ? next.flatMap(units.word(after:)) : next, context)
+  }
+
+  private mutating func moveByHeading(_ direction: Direction, _ context: Context) -> Response {
+    let starts = context.book.headings.map(\.block.range.lowerBound)
+    let place = words.word.lowerBound
+    let start =
+      direction == .forward
+      ? starts.first { $0 > place } : starts.last { $0 < place }
+    return move(to: start.flatMap { TextUnits(book: context.book).word(at: $0) }, context)
   }
 
   private mutating func moveByParagraph(_ distance: Int, _ context: Context) -> Response {
