@@ -37,7 +37,6 @@ struct SoftEdge {
         cell.glyph = "▄"
       } else {
         cell.style.background = outer.mixed(with: inner, share)
-        cell.glyph = .space
       }
       let (column, row) = leaf.cell(along: along, across: across)
       frame[column: column, row: row] = cell

@@ -125,6 +125,8 @@ struct ReadingPlaceTests {
     let book = try book(text)
     let passage = try place("in my chest", in: book).passage
     #expect(passage.matches(in: book) && Passage(at: .start, in: book).matches(in: book))
+    // A place may be a blank.
+    #expect(try place(" nothing particular", in: book).passage.matches(in: book))
     #expect(passage.matches(in: try self.book(text + "\n\nAnd so on.\n")))
     #expect(!passage.matches(in: try self.book("Well. " + text)))
     #expect(!passage.matches(in: try self.book("Call for Josiah.")))

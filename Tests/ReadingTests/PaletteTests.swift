@@ -31,6 +31,16 @@ struct PaletteTests {
     }
   }
 
+  @Test func theTableOfColoursOfOnesOwnIsADarkerPaper() throws {
+    for (paper, ink, table) in [
+      ("#FFFFFF", "#2B2620", 0x292929), ("#204060", "#F0E0D0", 0x0E1D2B),
+    ] as [(String, String, UInt32)] {
+      let lines = "bifolio-defaults 1\ncolor.paper = \"\(paper)\"\ncolor.ink = \"\(ink)\"\n"
+      let own = Settings(try DefaultsFile(Array(lines.utf8))).colors
+      #expect(Palette(.own, own: own, Appearance(depth: .direct)).table == Color(table))
+    }
+  }
+
   @Test(arguments: Settings.Theme.allCases, [Appearance.ColorDepth.direct, .indexed])
   func colorsOfAProgramCanBeReadOnPaper(theme: Settings.Theme, depth: Appearance.ColorDepth) {
     let palette = Palette(theme, Appearance(depth: depth))

@@ -28,6 +28,20 @@ struct PictureTests {
     return try builder.book()
   }
 
+  @Test("a page without text has its cursor where text would begin")
+  func cursor() throws {
+    var builder = BookBuilder(
+      named: "a", encoding: TextEncoding(name: "UTF-8", finding: .validUTF8),
+      fingerprint: Fingerprint(of: []))
+    builder.appendImage("", ImageSize(width: 400, height: 900), path: "i/a.png")
+    builder.beginBlock(.paragraph)
+    builder.append("After it.".utf8)
+    var reader = opened(try builder.book())
+    let area = try #require(reader.layout).pages[0].text
+    let cursor = try #require(reader.frame(at: .seconds(100_000_000)).cursor)
+    #expect(area.contains(column: cursor.column, row: cursor.row))
+  }
+
   private func opened(
     _ book: Book, columns: Int = 60, rows: Int = 24, depth: Appearance.ColorDepth = .direct,
     _ change: (inout Settings) -> Void = { _ in }

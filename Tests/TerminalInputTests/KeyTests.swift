@@ -158,6 +158,7 @@ struct KeyTests {
     #expect(events("\u{1B}[13;2u") == [pressed(.enter, .shift)])
     #expect(events("\u{1B}[9;2u") == [pressed(.tab, .shift)])
     #expect(events("\u{1B}[127;5u") == [pressed(.backspace, .control)])
+    #expect(events("\u{1B}[128u") == [typed("\u{80}")])
     #expect(events("\u{1B}[97:65;2:1u") == [typed("a", .shift)])
     #expect(events("\u{1B}[55296u\u{1B}[1114112u\u{1B}[99999999999999999999999u").isEmpty)
   }

@@ -20,7 +20,8 @@ extension Context {
     }
   }
 
-  /// Returns the cell of its line that shows an offset, from the left of the measure; nil if it is not visible.
+  /// Returns the cell of its line that shows an offset, from the left of the measure; nil if it is not
+  /// visible.
   func cell(of offset: Int) -> Int? {
     shownPages.lazy.compactMap { page, area in
       layout?.cell(
