@@ -42,6 +42,15 @@ struct IndicatorTests {
     #expect(colours.count == 2 && !colours.contains(grid[column: 0, row: 23].style.background))
   }
 
+  @Test func aTextOfOnePageHasOneDot() throws {
+    let row = IndicatorRow(
+      screen: Size(columns: 80, rows: 24), count: 1, current: 0, number: "1 / 1",
+      isRightToLeft: false)
+    var grid = Grid(size: Size(columns: 80, rows: 24))
+    row.draw(palette: try opened(chapters: 2, page: 2).palette, into: &grid)
+    #expect(grid.lines[23].split(separator: " ") == ["●"])
+  }
+
   @Test func aFewSpreadsHaveADotEachAndADotLeadsToItsSpread() throws {  // S2.11, S3.12
     var reader = try opened(chapters: 2, page: 2)
     _ = reader.type("i")
