@@ -96,6 +96,22 @@ struct FooterTests {
     #expect(try self.foot(opened(.time, columns: 160, rows: 40)) == "8 9 · measuring your pace")
   }
 
+  @Test func theMenuTellsTheTimeLeftInTheChapterFromThePageOn() throws {
+    func row(page: Int) throws -> String {
+      var reader = try opened(.time, columns: 120, page: page, wordsPerMinute: 120)
+      while reader.hasWork { reader.work(at: .zero) }
+      _ = reader.type("i")
+      return String(reader.screenText()[22].trimmingPrefix { $0 == " " })
+    }
+    let title = "CHAPTER 8. Of Sums"
+    #expect(
+      try row(page: 23) == "\(title) · page 23 of 37 · 56 % · 2 pages, 2 min left in the chapter")
+    #expect(
+      try row(page: 24) == "\(title) · page 24 of 37 · 59 % · 1 page, 1 min left in the chapter")
+    #expect(
+      try row(page: 25) == "\(title) · page 25 of 37 · 63 % · last page of the chapter")
+  }
+
   @Test func theClockStandsAtTheOuterEdgeOfTheLastPage() throws {
     var reader = try opened(.page, clock: "21:07")
     #expect(try foot(reader) == "9 of 25 21:07")

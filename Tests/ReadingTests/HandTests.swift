@@ -146,6 +146,23 @@ struct HandTests {
     #expect(!reader.isMoving && reader.pageNumber.page == 12)
   }
 
+  @Test func aTurnByAKeyIsNotRaisedByTheDragBeforeIt() throws {
+    func turned(dragging: Bool) throws -> Grid {
+      var reader = try opened(columns: 120, rows: 44) { $0.spread = .two }
+      let paper = try #require(reader.layout).paper
+      if dragging {
+        let (edge, foot) = (paper.columns.upperBound - 1, paper.rows.upperBound - 1)
+        mouse(.press(button: 0), edge, foot, &reader)
+        mouse(.drag(button: 0), edge - 20, foot - 6, after: 1, &reader)
+        mouse(.release(button: 0), edge - 20, foot - 6, after: 900, &reader)
+        reader.tick(at: Self.start + .seconds(9))
+      }
+      reader.handle(.key(Key(.right)), at: Self.start + .seconds(10))
+      return reader.frame(at: Self.start + .seconds(10) + .milliseconds(150))
+    }
+    #expect(try turned(dragging: true) == turned(dragging: false))
+  }
+
   // MARK: Wheels and buttons
 
   @Test func aGestureOfTheWheelIsOnePage() throws {

@@ -324,6 +324,48 @@ struct ViewFaultTests {
     #expect(reader.isReading && !reader.scene.isDragging)
   }
 
+  @Test func theBarIsAsWideAsHalfOfItsRowUpToALimit() throws {
+    func row(_ columns: Int) throws -> String {
+      let row = IndicatorRow(
+        screen: Size(columns: columns, rows: 24), count: 300, current: 0, number: "1 / 300",
+        isRightToLeft: false)
+      var grid = Grid(size: Size(columns: columns, rows: 24))
+      row.draw(palette: try opened().palette, into: &grid)
+      return grid.lines[23]
+    }
+    for (columns, width) in [(60, 28), (80, 32), (160, 32)] {
+      let text = try row(columns)
+      let bar = text.trimmingPrefix { $0 == " " || $0.isNumber || $0 == "/" }
+      #expect(bar.count == width, "\(columns): \(text)")
+    }
+  }
+
+  @Test func theActionsOfASelectionAreSetApartByTheRoom() {
+    func row(_ columns: Int) -> String {
+      var grid = Grid(size: Size(columns: columns, rows: 12))
+      SelectionRow(screen: Size(columns: columns, rows: 12)).draw(
+        palette: Palette(.paper, Appearance(depth: .direct)), into: &grid)
+      return grid.lines[11].trimmingPrefix { $0 == " " }.description
+    }
+    #expect(row(80) == "1-5 mark   a note   y copy   D look up   A read   x unmark")
+    #expect(row(50) == "Mark Note Copy Look up Read Unmark")
+  }
+
+  @Test func aPressOnAWordBeginsTheSelectionThere() throws {
+    var reader = try opened(columns: 80, rows: 24)
+    _ = reader.type("w")
+    let lines = reader.screenText()
+    let row = try #require((8..<20).first { lines[$0].contains("x1") })
+    let column = try #require(lines[row].firstIndex(of: "w")).utf16Offset(in: lines[row])
+    let before = try #require(
+      reader.context().word(at: MouseReport(.press(button: 0), column: column, row: row)))
+    mouse(.press(button: 0), column, row, &reader)
+    mouse(.drag(button: 0), column + 9, row, after: 10, &reader)
+    mouse(.release(button: 0), column + 9, row, after: 20, &reader)
+    let selected = try #require(reader.layers.selection)
+    #expect(selected.lowerBound == before.lowerBound && selected.upperBound > before.upperBound)
+  }
+
   @Test func aLeafThatIsLiftedByKeysNeverLandsByThem() throws {
     for code in [Key.Code.right, .left] {
       var reader = try opened(columns: 80, rows: 24)

@@ -109,6 +109,14 @@ struct CurlLawTests {
     for row in 9...13 { #expect(abs(unfolded(row).height) < 1e-6, "row \(row)") }
   }
 
+  @Test func aCornerIsRaisedByAtMostFourFifthsOfItsWay() {
+    // A row is as high as two cells are wide.
+    for (travel, rows) in [(4.0, 1), (10, 4), (15, 6), (16, 6), (20, 8)] {
+      let fold = Fold(Self.spread, travel: travel, lag: 0.3, held: 13, rise: 99)
+      #expect(fold.rise == rows, "\(travel) cells")
+    }
+  }
+
   @Test(arguments: [0, 4])
   func theLeafHasNoHoles(rise: Int) {
     for cells in 1...59 {

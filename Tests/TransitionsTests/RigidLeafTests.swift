@@ -30,6 +30,29 @@ struct RigidLeafTests {
     #expect(rigid.frame(from: page("a"), to: page("b"), progress: 1) == page("b"))
   }
 
+  @Test(arguments: [0.05, 0.1, 0.9, 0.95], [true, false])
+  func aBoardIsPrintedFromItsHingeToItsEdge(progress: Double, isMirrored: Bool) {
+    let leaf = LeafCoordinates(paper: paper, isSpread: true, isMirrored: isMirrored)
+    func lettered(_ first: UInt32) -> Grid {
+      var grid = page("?")
+      for along in leaf.along {
+        let (column, row) = leaf.cell(along: along, across: 2)
+        let place = UInt32(along < 0 ? -1 - along : along)
+        grid[column: column, row: row].glyph = Glyph(Unicode.Scalar(first + place) ?? "?")
+      }
+      return grid
+    }
+    let frame = RigidLeaf(leaf: leaf, lighting: light, table: table)
+      .frame(from: lettered(0x61), to: lettered(0x41), progress: progress)
+    let isUp = progress < 0.5
+    let read = (0..<10).map { place in
+      let (column, row) = leaf.cell(along: isUp ? place : -1 - place, across: 2)
+      return frame[column: column, row: row].glyph.text
+    }
+    // Foreshortened by less than half a cell, every letter is in its place.
+    #expect(read.joined() == (isUp ? "abcdefghij" : "ABCDEFGHIJ"))
+  }
+
   @Test(arguments: leaves, 0...20)
   func nothingIsDrawnOutsideThePaper(leaf: LeafCoordinates, step: Int) {  // I27
     let frame = RigidLeaf(leaf: leaf, lighting: light, table: table)
