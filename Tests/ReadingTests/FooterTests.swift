@@ -112,6 +112,33 @@ struct FooterTests {
       try row(page: 25) == "\(title) · page 25 of 37 · 63 % · last page of the chapter")
   }
 
+  @Test func theRowOfTheMenuUsesItsWholeWidthButTwoCells() throws {
+    func row(columns: Int) throws -> String {
+      var reader = try opened(.page, columns: columns, rows: 24, page: 2)
+      _ = reader.type("i")
+      return String(reader.screenText()[22].trimmingPrefix { $0 == " " })
+    }
+    let title = "CHAPTER 1. Of Sums"
+    var isWhole: Set<Bool> = []
+    for columns in 62...90 {
+      let parts = try row(columns: columns).split(separator: " · ")
+      let rest = parts.dropFirst().joined(separator: " · ")
+      let fits = title.count + 3 + rest.count <= columns - 2
+      #expect((parts[0] == title) == fits, "\(columns) columns")
+      isWhole.insert(fits)
+    }
+    #expect(isWhole == [true, false])
+  }
+
+  @Test func theScreenChangesWhenTheNumberOfPagesBecomesKnown() throws {
+    var reader = Reader(
+      book: try sampleBook(), at: .start, settings: Settings(),
+      appearance: Appearance(depth: .direct), screen: Size(columns: 80, rows: 24))
+    let first = reader.screenText()
+    let effects = reader.effects { while $0.hasWork { $0.work(at: .zero) } }
+    #expect(effects.contains(.frameChanged) && reader.screenText() != first)
+  }
+
   @Test func theClockStandsAtTheOuterEdgeOfTheLastPage() throws {
     var reader = try opened(.page, clock: "21:07")
     #expect(try foot(reader) == "9 of 25 21:07")

@@ -31,6 +31,16 @@ struct PaletteTests {
     }
   }
 
+  @Test func backgroundsOfAProgramAreMixedWithPaperUntilInkCanBeReadOnThem() {
+    let palette = Palette(.paper, Appearance(depth: .direct))
+    let grounds = TextColor.allCases.map { palette.ground(for: $0) }
+    // In the order of the cases: red, green, yellow, blue, magenta, cyan, grey.
+    let expected: [UInt32] = [
+      0xE6A297, 0x92C58B, 0xD5BC6E, 0xABBBDE, 0xD9A8CA, 0x88C3BE, 0xBBB7AE,
+    ]
+    #expect(grounds == expected.map { Color($0) })
+  }
+
   @Test func theTableOfColoursOfOnesOwnIsADarkerPaper() throws {
     for (paper, ink, table) in [
       ("#FFFFFF", "#2B2620", 0x292929), ("#204060", "#F0E0D0", 0x0E1D2B),

@@ -28,6 +28,17 @@ struct PictureTests {
     return try builder.book()
   }
 
+  @Test("a picture for a very large screen is smaller, and keeps its shape")
+  func large() throws {
+    let source = PictureRequest.Source.cover(file: "a.epub")
+    let small = PictureRequest(source, in: Size(columns: 100, rows: 50))
+    let large = PictureRequest(source, in: Size(columns: 1_000, rows: 500))
+    #expect(small.width == 100 * Picture.block.columns && small.height == 50 * Picture.block.rows)
+    #expect(large.width * large.height <= 1 << 20 && large.width * large.height > 1_000_000)
+    let shape = Double(large.width) / Double(large.height)
+    #expect(abs(shape - Double(small.width) / Double(small.height)) < 0.01)
+  }
+
   @Test("a page without text has its cursor where text would begin")
   func cursor() throws {
     var builder = BookBuilder(
