@@ -16,6 +16,14 @@ struct PageMotionTests {
     #expect(fixture.focus == 0 && fixture.take().last == "did false from 0 cut short")
   }
 
+  @Test func aLeafIsCaughtWhereItIsAtThatMoment() {
+    // Half of the time, and a little more than half of the way; no tick has come between.
+    let fixture = Fixture(pages: 5)
+    fixture.controller.step(.forward, at: .zero)
+    fixture.controller.beginDrag(at: ms(180))
+    #expect(abs(fixture.controller.dragProgress - 0.648) < 0.001)
+  }
+
   @Test func aHeldLeafThatIsDroppedByARestKeepsItsEndOnlyIfItWasCaught() {
     for isMoved in [false, true] {
       let fixture = Fixture(pages: 5)

@@ -41,6 +41,13 @@ struct PaletteTests {
     #expect(grounds == expected.map { Color($0) })
   }
 
+  @Test(arguments: [Settings.Theme.paper, .sepia, .night])
+  func aChosenCoverIsLighterThanTheOthers(theme: Settings.Theme) {
+    let palette = Palette(theme, Appearance(depth: .direct))
+    #expect(palette.chosenCover.luminance > palette.cover.luminance)
+    #expect(theme == .night || palette.chosenCover == palette.paper)
+  }
+
   @Test func theTableOfColoursOfOnesOwnIsADarkerPaper() throws {
     for (paper, ink, table) in [
       ("#FFFFFF", "#2B2620", 0x292929), ("#204060", "#F0E0D0", 0x0E1D2B),

@@ -204,6 +204,21 @@ struct SelectionTests {
     }
   }
 
+  @Test func bracesMoveByParagraphsAndFirstToTheStartOfTheirOwn() throws {
+    var reader = try opened(page: 3)
+    let units = TextUnits(book: reader.book)
+    _ = reader.type("w")
+    func start() -> Int? { reader.layers.focus }
+    let first = try #require(start())
+    _ = reader.type("}")
+    let second = try #require(start())
+    #expect(units.paragraph(at: second).lowerBound == second && second > first)
+    _ = reader.type("ll{")
+    #expect(start() == second)
+    _ = reader.type("{")
+    #expect(try #require(start()) < second)
+  }
+
   @Test func theRowOfActionsIsATargetOfTwoRowsWhereNoWordsStand() throws {
     let row = SelectionRow(screen: Size(columns: 160, rows: 45))
     var reader = reader(try sampleBook(), columns: 160, rows: 45)
