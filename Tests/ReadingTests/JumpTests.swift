@@ -111,6 +111,29 @@ struct JumpTests {
     #expect(reader.screenText()[23].contains("This is the first chapter"))
   }
 
+  /// A manual, whose headings are in one section; on some screens one is the first line of the second page.
+  @Test func headingsAreGoneThroughWhereverTheyStandOnTheirPages() throws {
+    var text = "LAMP(1)                     General Commands                     LAMP(1)\n\n"
+    for number in 1...30 {
+      let line = "       The lamp \(number) is lit at dusk, and put out at dawn, as it is said.\n"
+      text += "PART \(number)\n" + String(repeating: line, count: 9) + "\n"
+    }
+    text += "Senna                        1 May 1901                          LAMP(1)\n"
+    let book = try Book(plainText: Array(text.utf8), named: "lamp")
+    #expect(book.headings.count >= 30)
+    var isAtHead: Set<Bool> = []
+    for rows in 12...30 {
+      var reader = reader(book, columns: 80, rows: rows)
+      let seen = reader.scene.visibleText
+      let next = try #require(
+        book.headings.first { $0.block.range.lowerBound >= seen.upperBound })
+      isAtHead.insert(next.block.range.lowerBound == seen.upperBound)
+      _ = reader.type("]")
+      #expect(reader.scene.visibleText.contains(next.block.range.lowerBound), "\(rows) rows")
+    }
+    #expect(isAtHead.contains(true))
+  }
+
   @Test func aBookWithoutChaptersSaysSo() throws {
     let lines = String(repeating: "The lamp was lit.\n", count: 400)
     let book = try Book(plainText: Array(lines.utf8), named: "lamp")
