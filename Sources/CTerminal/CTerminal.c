@@ -64,7 +64,7 @@ enum terminal_status terminal_open(const char *name, int width, int height, bool
   }
   typeahead(-1);
   curs_set(0);
-  leaveok(stdscr, TRUE);
+  leaveok(stdscr, FALSE);
   scrollok(stdscr, FALSE);
   terminal_resize(width, height);
   return TERMINAL_READY;
@@ -189,8 +189,7 @@ void terminal_note_motion(int row, int first, int last, int distance) {
 
 void terminal_place_cursor(int column, int row, bool is_visible) {
   bool is_placed = column >= 0 && column < COLS && row >= 0 && row < LINES;
-  leaveok(stdscr, !is_placed);
-  if (is_placed) move(row, column);
+  move(is_placed ? row : 0, is_placed ? column : 0);
   if (shows_cursor != (is_visible && is_placed)) {
     shows_cursor = !shows_cursor;
     curs_set(shows_cursor ? 1 : 0);

@@ -33,6 +33,9 @@ struct ColorSequenceOptimizer {
   /// True if `wanted` may differ from `actual`.
   private var isStale = false
 
+  /// Notes that other bytes have reset all colours and attributes.
+  mutating func noteReset() { (actual, isStale) = (Pen(), true) }
+
   /// The frame with shorter colour sequences.
   ///
   /// - Parameter pairs: The 24-bit colours of pairs of indices; a pair that is missing is sent as it is.

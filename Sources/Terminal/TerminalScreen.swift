@@ -42,6 +42,8 @@ public final class TerminalScreen {
   private var letterOrder = LetterOrder.visual
   private var row: CursesRow
   private var motions = RowMotionSearch()
+  /// Where the cursor was after the last frame.
+  private var lastCursor = Cursor(column: 0, row: 0)
   /// True if the terminal deletes and inserts characters.
   private let movesCharacters: Bool
   /// True to wrap frames in mode 2026, so that the terminal shows each as a whole.
@@ -109,8 +111,10 @@ public final class TerminalScreen {
     shown = grid
     let cursor = grid.cursor ?? Cursor(column: -1, row: -1)
     terminal_place_cursor(Int32(cursor.column), Int32(cursor.row), cursor.isVisible)
+    lastCursor = grid.cursor ?? Cursor(column: 0, row: 0)
     var count = 0
     guard let frame = terminal_frame(&count), count > 0 || !moves.isEmpty else { return [] }
+    if !moves.isEmpty { colorOptimizer.noteReset() }
     let output = colorOptimizer.optimize(
       UnsafeBufferPointer(start: frame, count: count), palette.pairs)
     return wrapped(moves + standIns.replaced(in: output))
@@ -143,8 +147,10 @@ public final class TerminalScreen {
         }
       }
     }
-    // Afterwards the cursor and the colours are as they were.
-    return moves.isEmpty ? [] : Array("\u{1B}7\u{1B}[m\(moves)\u{1B}8".utf8)
+    // The cursor is where curses left it afterwards. Saving and restoring it would do that too, but some
+    // terminals have only one place to save it, and the shell's cursor is there.
+    let home = "\u{1B}[\(lastCursor.row + 1);\(lastCursor.column + 1)H"
+    return moves.isEmpty ? [] : Array("\u{1B}[m\(moves)\u{1B}[m\(home)".utf8)
   }
 
   private func wrapped(_ frame: [UInt8]) -> [UInt8] {

@@ -150,6 +150,11 @@ struct ReadingTests {
         let whole = try session.settle(quiet: .milliseconds(200))
         #expect(turned.looksLike(whole), "\(book), round \(round)")
       }
+      // The cursor of the shell is where it was, though this emulator has only one place to save one.
+      try session.send("lq")
+      _ = try session.waitForExit()
+      #expect(session.isRestored)
+      #expect(session.screen.cursor.row == 0 && session.screen.cursor.column == 0)
     }
   }
 

@@ -72,7 +72,7 @@ bool terminal_moves_characters(void);
 void terminal_note_motion(int row, int first, int last, int distance);
 
 /// Chooses where the cursor is after the next frame, and whether it is shown. A position outside the screen
-/// hides it and leaves it where drawing ends.
+/// hides it and puts it into the first cell.
 void terminal_place_cursor(int column, int row, bool is_visible);
 
 /// Makes the next frame draw every cell of a row.
