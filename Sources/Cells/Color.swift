@@ -1,8 +1,8 @@
 import CMath
 
-/// A colour of a cell: 24-bit, or the terminal's default colour.
+/// A colour of a cell: 24-bit, the terminal's default colour, or one of its palette.
 public struct Color: Hashable, Sendable {
-  /// 0xRRGGBB, or a value with bit 24 set for the terminal's own colour.
+  /// 0xRRGGBB; a value with bit 24 set for the terminal's own colour, or with bit 25 set for one of its palette.
   private let bits: UInt32
 
   private init(bits: UInt32) { self.bits = bits }
@@ -18,7 +18,13 @@ public struct Color: Hashable, Sendable {
     bits = UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
   }
 
-  /// The colour as 0xRRGGBB, or nil for the terminal's own.
+  /// The colour with a number of the terminal's palette, whatever that looks like.
+  public static func palette(_ number: UInt8) -> Color { Color(bits: 1 << 25 | UInt32(number)) }
+
+  /// The number in the terminal's palette, or nil if it is another colour.
+  public var paletteNumber: UInt8? { bits >> 25 == 1 ? UInt8(truncatingIfNeeded: bits) : nil }
+
+  /// The colour as 0xRRGGBB, or nil for the terminal's own and those of its palette.
   public var rgb: UInt32? { bits >> 24 == 0 ? bits : nil }
 
   /// The red component, 0 for the terminal's own colour.

@@ -33,7 +33,7 @@ public struct ImagePlaceholders: Hashable, Sendable {
     else { return nil }
     self.size = size
     self.isTransparent = isTransparent
-    color = Color(UInt32(number))
+    color = .palette(number)
   }
 
   /// Draws the image centred in a rectangle.

@@ -15,7 +15,10 @@ struct ColorSequenceOptimizer {
     case indexed(Int)
     case direct(UInt32)
 
-    init(_ color: Color) { self = color.rgb.map { .direct($0) } ?? .terminal }
+    init(_ color: Color) {
+      self =
+        color.rgb.map { .direct($0) } ?? color.paletteNumber.map { .indexed(Int($0)) } ?? .terminal
+    }
   }
 
   private struct Pen: Hashable {

@@ -26,6 +26,17 @@ struct ColorTests {
     #expect((Color.terminal.red, Color.terminal.green, Color.terminal.blue) == (0, 0, 0))
   }
 
+  @Test("of the terminal's palette is a number without components, and never changes")
+  func palette() {
+    for number in [0, 16, 255] as [UInt8] {
+      let color = Color.palette(number)
+      #expect(color.paletteNumber == number && color.rgb == nil)
+      #expect(color.scaled(by: 0.5) == color)
+      #expect(color != .terminal && color != Color(UInt32(number)))
+    }
+    #expect(Color.terminal.paletteNumber == nil && Color(16).paletteNumber == nil)
+  }
+
   @Test("is scaled by component, rounded, and clamped between black and white")
   func scaled() {
     #expect(amber.scaled(by: 1) == amber)

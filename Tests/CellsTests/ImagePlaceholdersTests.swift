@@ -45,7 +45,7 @@ struct ImagePlaceholdersTests {
             0x10EEEE, rowColumnDiacritics[row - 1], rowColumnDiacritics[column - 2],
           ])
         #expect(cell.glyph.scalarCount == 3 && cell.glyph.width == 1)
-        #expect(cell.style == Style(foreground: Color(200), background: Color(2)))
+        #expect(cell.style == Style(foreground: .palette(200), background: Color(2)))
       }
     }
   }
@@ -83,7 +83,7 @@ struct ImagePlaceholdersTests {
         .draw(on: Rect(column: 0, row: 0, columns: 1, rows: 1), paper: Color(3), into: &grid)
       return grid[column: 0, row: 0].style.foreground
     }
-    #expect(colors == ImagePlaceholders.numbers.map { Color(UInt32($0)) })
+    #expect(colors == ImagePlaceholders.numbers.map { .palette($0) })
   }
 
   @Test("are never made from a text")
