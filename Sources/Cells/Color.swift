@@ -2,7 +2,7 @@ import CMath
 
 /// A colour of a cell: 24-bit, the terminal's default colour, or one of its palette.
 public struct Color: Hashable, Sendable {
-  /// 0xRRGGBB; a value with bit 24 set for the terminal's own colour, or with bit 25 set for one of its palette.
+  /// 0xRRGGBB; or a value with bit 24 set for the terminal's own colour, with bit 25 for one of its palette.
   private let bits: UInt32
 
   private init(bits: UInt32) { self.bits = bits }

@@ -170,17 +170,11 @@ public final class RunningPrograms {
   ///
   /// - Returns: False if the program is not run inside tmux, or there is no such program.
   public func copyInTmux(_ text: String, at now: Duration) -> Bool {
-    guard let server = environment["TMUX"], !server.isEmpty,
-      let path = SearchPath(environment["PATH"]).file(of: "tmux")
-    else { return false }
-    var launch = ProgramLaunch(
-      path: path, arguments: ["tmux", "load-buffer", "-w", "-"],
-      environment: ChildEnvironment.captured(from: environment))
-    launch.environment["TMUX"] = server
+    guard let tmux = Tmux(environment: environment) else { return false }
     if let copying { dismiss(copying, at: now) }
     do {
       copying = try ChildProcess(
-        launch, input: Array(text.utf8), capture: .errors(limit: 1_024), at: now,
+        tmux.copying, input: Array(text.utf8), capture: .errors(limit: 1_024), at: now,
         within: Self.copyTimeout)
     } catch {
       events.append(.copyFailed(error.description))

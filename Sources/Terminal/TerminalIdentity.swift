@@ -19,13 +19,17 @@ public struct TerminalIdentity: Hashable, Sendable {
       .split(separator: ".").prefix(2).map { Number.clamped($0.utf8, to: 0...9_999) ?? 0 }
   }
 
+  /// True if it is tmux, which shows its screen in other terminals.
+  public var isTmux: Bool { program == "tmux" }
+
   /// True if the terminal shows 24-bit colours.
   ///
-  /// xterm reports its name since version 354, and shows such colours since 331.
+  /// xterm reports its name since version 354, and shows such colours since 331. tmux takes them, and sends
+  /// the nearest colours that the terminal outside has.
   public var hasDirectColor: Bool {
     [
-      "contour", "foot", "ghostty", "iterm2", "kitty", "konsole", "mintty", "vte", "wezterm",
-      "xterm",
+      "contour", "foot", "ghostty", "iterm2", "kitty", "konsole", "mintty", "tmux", "vte",
+      "wezterm", "xterm",
     ].contains(program)
   }
 

@@ -41,7 +41,7 @@ struct TerminalPalette {
   }
 
   private mutating func index(of color: Color) -> Int {
-    guard let rgb = color.rgb else { return color.paletteNumber.map(Int.init) ?? -1 }
+    guard let rgb = color.rgb else { return color.paletteNumber.map { Int($0) } ?? -1 }
     if let index = indices[color] { return index }
     let index = nearestIndex(to: rgb)
     indices[color] = index

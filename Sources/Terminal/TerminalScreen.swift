@@ -208,11 +208,15 @@ public final class TerminalScreen {
   /// Takes what is known of the terminal: its colours, and how it wants text.
   public func adapt(to identity: TerminalIdentity) {
     if identity.hasDirectColor { useDirectColors() }
-    if letterOrder != identity.letterOrder {
-      letterOrder = identity.letterOrder
-      invalidate()
-    }
+    orderLetters(as: identity)
     if identity.sizesText, standIns.placement == .column { replaceStandIns(.size) }
+  }
+
+  /// Sends the letters of right-to-left scripts in the order that a terminal wants.
+  public func orderLetters(as identity: TerminalIdentity) {
+    guard letterOrder != identity.letterOrder else { return }
+    letterOrder = identity.letterOrder
+    invalidate()
   }
 
   /// Makes the next grid that differs write a whole row, over what else has been drawn there.

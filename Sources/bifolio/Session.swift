@@ -19,6 +19,8 @@ final class Session {
   private var decoder = InputDecoder()
   /// The input that has been read and not been handled yet, in order.
   private var input: ArraySlice<InputEvent> = []
+  /// The question to tmux which terminals show it, while it is being answered.
+  private var inquiry: TmuxInquiry?
   private let launch: Duration
   /// Shown until the book is open.
   private var opening: OpeningScreen?
@@ -137,6 +139,7 @@ final class Session {
     case .reading:
       [signals.descriptor, device.input]
         + (opening?.opening.descriptor.map { [$0] } ?? book?.descriptors ?? [])
+        + (inquiry?.descriptors ?? [])
     case .program(let program): [signals.descriptor, program.descriptor]
     case .leaving: book?.programDescriptors ?? []
     case .replies: [device.input]
@@ -159,7 +162,7 @@ final class Session {
         isMoving || display.hasImagesToSend
         || book?.needsFrame ?? (opening.map { $0.frameDeadline <= now } ?? false)
       return [
-        decoder.deadline, book?.deadline(at: now), opening?.frameDeadline,
+        decoder.deadline, book?.deadline(at: now), opening?.frameDeadline, inquiry?.deadline,
         wantsFrame ? display.nextFrame(isMoving: isMoving, at: now) : nil,
       ].compactMap { $0 }.min()
     // The system may be unable to report when it ends.
@@ -177,6 +180,12 @@ final class Session {
     input += decoder.timeOut(at: now)
     handleInput()
     finishOpening()
+    if let clients = inquiry?.answer(at: now) {
+      inquiry = nil
+      display.noteClients(clients)
+      updateAnimation()
+      book?.needsFrame = true
+    }
     book?.passTime(isFrameDue: display.isFrameDue(at: now), at: now)
     display.reportMotion(book?.holdsLeaf ?? false)
     carryOutEffects()
@@ -226,6 +235,13 @@ final class Session {
     // Their cells may have another size.
     book?.removeImages()
     book?.resize(to: display.size, at: now)
+    askTmux()
+  }
+
+  /// Asks tmux which terminals show it; another may have become one. If it cannot be asked, images are cells.
+  private func askTmux() {
+    guard display.isInTmux, let tmux = Tmux(environment: environment) else { return }
+    inquiry = try? TmuxInquiry(tmux, at: now)
   }
 
   /// The number of events from which the rest stays in the terminal: more than are ever meant.
@@ -262,6 +278,7 @@ final class Session {
     case .reply(.mode(2026, let isKnown)): display.synchronize(isKnown)
     case .reply(.name(let name)):
       display.noteName(name, at: now)
+      askTmux()
       if let book {
         book.showColors(display.colorDepth)
       } else {
@@ -356,6 +373,7 @@ final class Session {
       display.invalidate()
       book?.removeImages()
       book?.needsFrame = true
+      askTmux()
     case .colorsChanged:
       display.forgetColors()
       book?.removeImages()

@@ -166,7 +166,7 @@ struct TerminalImageTests {
         let isInside = (top..<top + 10).contains(row) && (left..<left + 20).contains(column)
         #expect(isImage(cell) == isInside)
         guard isInside else { continue }
-        #expect(cell.foreground == .rgb(0, 0, 16) && cell.width == 1)
+        #expect(cell.foreground == .indexed(16) && cell.width == 1)
         let scalars = Array(cell.text.unicodeScalars)
         #expect(scalars.count == 3)
         if row - top < 3, column - left < 3 {
@@ -183,6 +183,42 @@ struct TerminalImageTests {
     let deletion = try #require(text.firstRange(of: "\u{1B}_Ga=d,d=I,i=16,q=2\u{1B}\\"))
     let leaving = try #require(text.firstRange(of: "\u{1B}[?1049l"))
     #expect(deletion.upperBound <= leaving.lowerBound)
+  }
+
+  @Test(
+    "inside tmux the terminal outside gets the image if tmux hands it on", arguments: [true, false])
+  func tmux(handsOn: Bool) throws {
+    let program = try Program()
+    let image = png(width: 60, height: 60) { x, y in (UInt8(x), UInt8(y), 7) }
+    let book = program.write(illustratedEPUB(Self.chapter, [("a.png", image)]), to: "lamps.epub")
+    let settings = program.write(
+      "set -g default-terminal tmux-256color\n" + (handsOn ? "set -g allow-passthrough on\n" : ""),
+      to: "tmux.conf")
+    let session = try TerminalSession(
+      executable: "/usr/bin/tmux",
+      arguments: [
+        "-f", settings, "new-session", "\(Program.executable) --transition none \(book)",
+      ],
+      environment: program.environment(["TMUX_TMPDIR": program.home]))
+    try wait(session, for: "the question of tmux") {
+      String(decoding: session.output, as: UTF8.self).contains("\u{1B}[>q")
+    }
+    try session.send(Self.name)
+    try session.waitUntil("the page", within: .seconds(30)) { $0.contains("After it.") }
+    guard handsOn else {
+      try session.waitUntil("block elements") { $0.contains("▀") }
+      try session.pump(for: .seconds(2))
+      #expect(commands(session).isEmpty && !isShown(session.screen))
+      return try session.quit()
+    }
+    try waitForImage(session)
+    #expect(images(session).count == 1)
+    // Six by three cells, each 8 by 16 pixels, since this tmux does not know their size.
+    #expect(images(session).first?.pixels.count == 48 * 48 * 3)
+    // tmux would have taken the answer for keys.
+    #expect(commands(session).allSatisfy { !$0.isQuery })
+    try session.quit()
+    #expect(commands(session).last?.isDeletion == true)
   }
 
   @Test(

@@ -89,4 +89,11 @@ struct ImageTransmissionTests {
       try commands(ImageTransmission.query)
         == [Command(keys: "i=15,s=1,v=1,a=q,t=d,f=24", payload: "AAAA")])
   }
+
+  @Test("reaches the terminal outside tmux in a string of tmux, with its escapes doubled")
+  func tmux() {
+    #expect(
+      ImageTransmission.wrappedForTmux(ImageTransmission.freeing(17))
+        == Array("\u{1B}Ptmux;\u{1B}\u{1B}_Ga=d,d=I,i=17,q=2\u{1B}\u{1B}\\\u{1B}\\".utf8))
+  }
 }

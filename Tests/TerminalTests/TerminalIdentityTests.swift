@@ -22,13 +22,19 @@ struct TerminalIdentityTests {
   func colors() {
     for name in [
       "kitty(0.26.5)", "XTerm(370)", "foot(1.13.1)", "Konsole 22.12.3", "VTE(7006)", "WezTerm 2024",
-      "iTerm2 3.5.0", "ghostty 1.0", "mintty 3.6.4", "contour 0.4",
+      "iTerm2 3.5.0", "ghostty 1.0", "mintty 3.6.4", "contour 0.4", "tmux 3.4",
     ] {
       #expect(TerminalIdentity(name).hasDirectColor, "\(name)")
     }
-    for name in ["tmux 3.4", "libvterm(0.3)", "screen 5", "xtermish(1)", "(", ""] {
+    for name in ["libvterm(0.3)", "screen 5", "xtermish(1)", "(", ""] {
       #expect(!TerminalIdentity(name).hasDirectColor, "\(name)")
     }
+  }
+
+  @Test("is tmux if it says so")
+  func tmux() {
+    #expect(TerminalIdentity("tmux 3.3a").isTmux)
+    for name in ["tmuxish 3", "kitty(0.41.1)", ""] { #expect(!TerminalIdentity(name).isTmux) }
   }
 
   @Test("is told the cells of a cluster if it scales it to them")

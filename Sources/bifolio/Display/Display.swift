@@ -1,5 +1,6 @@
 import App
 import Cells
+import Processes
 import Reading
 import Storage
 import System
@@ -15,6 +16,8 @@ final class Display {
   private let environment: [String: String]
   private var imageSupport = ImageSupport.unknown
   private var reportsMotion = false
+  /// True inside tmux, where other terminals draw the images.
+  private(set) var isInTmux = false
   private var images = TerminalImages()
   private var sixels = SixelImages()
 
@@ -164,6 +167,7 @@ final class Display {
   func noteName(_ name: String, at now: Duration) {
     let identity = TerminalIdentity(name)
     screen.adapt(to: identity)
+    isInTmux = identity.isTmux
     guard identity.drawsImagesInCells, colorDepth == .direct else { return }
     switch imageSupport {
     case .unknown, .confirmed(.sixel): imageSupport = .asked
@@ -172,6 +176,18 @@ final class Display {
     let bytes = ImageTransmission.query + TerminalSetup.query
     device.write(bytes)
     line.noteSent(bytes.count, isQuery: true, at: now)
+  }
+
+  /// Takes what tmux says of the terminals that it is shown in. They are not asked whether they take images:
+  /// tmux would take their reply for keys.
+  func noteClients(_ clients: TmuxClients) {
+    let identities = clients.names.map { TerminalIdentity($0) }
+    if let first = identities.first { screen.orderLetters(as: first) }
+    guard imageSupport != .tooSlow else { return }
+    let drawInCells = !identities.isEmpty && identities.allSatisfy(\.drawsImagesInCells)
+    imageSupport =
+      clients.areReached && drawInCells && colorDepth == .direct
+      ? .confirmed(.placeholders) : .unknown
   }
 
   /// Asks again for the terminal's own colours, which have changed.
@@ -188,7 +204,8 @@ final class Display {
 
   /// Takes the terminal's device attributes: asks for the number of colours of an image if it draws sixels.
   func noteAttributes(hasSixel: Bool, at now: Duration) {
-    guard hasSixel, imageSupport == .unknown, colorDepth == .direct else { return }
+    // tmux says so even if the terminals that it is shown in do not.
+    guard hasSixel, !isInTmux, imageSupport == .unknown, colorDepth == .direct else { return }
     imageSupport = .confirmed(.sixel(colors: 256))
     let bytes = TerminalSetup.colorRegistersQuery
     device.write(bytes)
@@ -245,21 +262,25 @@ final class Display {
   func sendImages(
     at now: Duration
   ) -> [(request: PictureRequest, placeholders: ImagePlaceholders)] {
-    var (bytes, complete) = images.next(line.imageBatch)
-    bytes += sixels.next(line.imageBatch)
+    let (commands, complete) = images.next(line.imageBatch)
+    let bytes = handedOn(commands) + sixels.next(line.imageBatch)
     let isQuery = line.asks(at: now)
-    if isQuery { bytes += TerminalSetup.query }
-    device.write(bytes)
-    line.noteSent(bytes.count, isQuery: isQuery, at: now)
+    device.write(bytes + (isQuery ? TerminalSetup.query : []))
+    line.noteSent(
+      bytes.count + (isQuery ? TerminalSetup.query.count : 0), isQuery: isQuery, at: now)
     if device.hasPendingOutput { line.noteTaken(0, isDone: false, at: now) }
     return complete
+  }
+
+  /// The commands of images as they reach the terminal that draws them.
+  private func handedOn(_ commands: [UInt8]) -> [UInt8] {
+    isInTmux && !commands.isEmpty ? ImageTransmission.wrappedForTmux(commands) : commands
   }
 
   /// Makes the terminal forget all images.
   func removeImages() {
     sixels.removeAll()
-    let bytes = images.removeAll()
-    if !bytes.isEmpty { device.write(bytes) }
+    device.write(handedOn(images.removeAll()))
   }
 
   // MARK: Giving the terminal away
