@@ -189,6 +189,8 @@ struct AccessibleTests {
     var reader = try opened(onPage: 2)
     _ = reader.press(.down)
     let first = reader.screenText()
+    // Not even by the actions, before there is more than a word for them.
+    #expect(reader.foot().hasPrefix("CHAPTER"))
     for key in [Key.Code.down, .right, .down, .left, .up] {
       let before = reader.frame(at: .seconds(100_000_000))
       _ = reader.press(key)
@@ -200,11 +202,27 @@ struct AccessibleTests {
     #expect(reader.screenText() == first)
     // Extended, the selection is shown and can be used.
     _ = reader.type(" ")
+    #expect(reader.foot().hasPrefix("Mark, Note"))
     let before = reader.frame(at: .seconds(100_000_000))
     _ = reader.press(.right)
     var after = reader.frame(at: .seconds(100_000_000))
     after.cursor = before.cursor
     #expect(after != before)
+  }
+
+  @Test func keysThatTheReaderHasGivenToSomethingElseMoveNoCursor() throws {
+    var settings = Settings(
+      try DefaultsFile(Array("bifolio-defaults 1\nkey.contents = \"Down\"\n".utf8)))
+    settings.accessible = .on
+    var reader = reader(try sampleBook(), columns: 60, rows: 24, settings: settings)
+    _ = reader.type("2g")
+    _ = reader.press(.down)
+    #expect(reader.screenText()[0] == "Contents")
+    _ = reader.press(.escape)
+    // The other still does.
+    _ = reader.press(.up)
+    #expect(reader.pageNumber.page == 1)
+    #expect(reader.frame(at: Self.late).cursor?.isVisible == true)
   }
 
   @Test func theLinesOfManyPagesAreVisitedEachOnce() throws {

@@ -52,10 +52,11 @@ struct PageLayer: Layer {
 
   private func requests(of key: Key, _ context: Context) -> [Request] {
     if let prompt = NumberPrompt(key) { return [.open(prompt)] }
-    if context.isAccessible, key == Key(.down) || key == Key(.up) {
-      return SelectionLayer.byLine(key == Key(.down) ? .forward : .backward, context)
-    }
     switch context.command(for: key) {
+    case .nextPage where context.isAccessible && key == Key(.down):
+      return SelectionLayer.byLine(.forward, context)
+    case .previousPage where context.isAccessible && key == Key(.up):
+      return SelectionLayer.byLine(.backward, context)
     case .nextPage: return [.step(.forward, .key)]
     case .previousPage: return [.step(.backward, .key)]
     case let command?: return [.perform(command)]

@@ -13,6 +13,8 @@ struct SelectionLayer: Layer {
   private var column: Int?
   /// True if a single word is shown by the cursor alone: a row that changes is spoken.
   private var isPlain = false
+  /// False while the cursor of accessible mode only moves, for the same reason.
+  private var showsActions = true
 
   /// Selects a word.
   init(at word: Range<Int>) { words = TextSelection(at: word) }
@@ -28,6 +30,7 @@ struct SelectionLayer: Layer {
   /// Puts the cursor on the line after the first of the page, or before it, for screen readers.
   static func byLine(_ direction: Direction, _ context: Context) -> [Request] {
     guard var layer = SelectionLayer(context) else { return [] }
+    layer.showsActions = false
     let response = layer.moveByLine(direction, context)
     return [.open(layer)] + response.requests
   }
@@ -60,7 +63,9 @@ struct SelectionLayer: Layer {
     case .character("["): return moveByHeading(.backward, context)
     case .character("}"): return moveByParagraph(1, context)
     case .character("{"): return moveByParagraph(-1, context)
-    case .character(" "), .character("v"): words.toggleExtending()
+    case .character(" "), .character("v"):
+      words.toggleExtending()
+      showsActions = true
     case .character("s"): select(units.sentence(at: word.lowerBound), units)
     case .character("p"): select(units.paragraph(at: word.lowerBound), units)
     case .character("H"): return perform(.mark, context)
@@ -168,6 +173,7 @@ struct SelectionLayer: Layer {
       let end = units.word(before: range.upperBound..<range.upperBound)
     else { return }
     words.choose(from: first, to: end)
+    showsActions = true
   }
 
   // MARK: The mouse
@@ -180,7 +186,9 @@ struct SelectionLayer: Layer {
       let isWord = context.word(at: report) != nil
       // A single row is a narrow target: the row above belongs to it if no words are there.
       let isNear = report.row == row.row || report.row == row.row - 1 && !isWord
-      if isNear, let action = row.action(column: report.column) { return perform(action, context) }
+      if isNear, showsActions, let action = row.action(column: report.column) {
+        return perform(action, context)
+      }
       return report.row == row.row || isWord ? .stay : .close
     case .press(button: 0), .press(button: 2):
       guard report.row != row.row, let word = context.word(at: report) else { return .stay }
@@ -195,6 +203,9 @@ struct SelectionLayer: Layer {
   }
 
   func draw(_ context: Context, into frame: inout Grid) {
+    guard showsActions else {
+      return frame.drawAnnouncement(Announcement.place(context, isLong: false), context)
+    }
     SelectionRow(screen: context.screen, isFlush: context.isAccessible).draw(
       palette: context.palette, into: &frame)
   }
