@@ -46,6 +46,15 @@ struct RowMotionTests {
     return row
   }
 
+  /// Expects that a row has been moved between the columns of a motion and nowhere else.
+  private func expectExactly(_ motion: RowMotion, _ result: [Cell], from before: [Cell]) {
+    let expected = before.indices.map { column in
+      if !motion.columns.contains(column) { return before[column] }
+      return motion.emptied.contains(column) ? Cell() : before[column + motion.distance]
+    }
+    #expect(result == expected)
+  }
+
   private let words = "The lamp is lit at dusk, and the keeper climbs the stairs with oil."
 
   @Test(
@@ -64,9 +73,7 @@ struct RowMotionTests {
     let result = try moved(before, motion)
     // All that is left to draw is what came in, and the cells at its other end.
     #expect(result.indices.count { result[$0] != after[$0] } <= 2 * abs(distance))
-    for column in result.indices where !motion.columns.contains(column) {
-      #expect(result[column] == before[column])
-    }
+    expectExactly(motion, result, from: before)
   }
 
   @Test("are left as they are if that is not much longer")
@@ -112,8 +119,6 @@ struct RowMotionTests {
       before.indices.count { before[$0] != after[$0] }
       - result.indices.count { result[$0] != after[$0] }
     #expect(gain >= RowMotion.minGain)
-    for column in result.indices where !motion.columns.contains(column) {
-      #expect(result[column] == before[column])
-    }
+    expectExactly(motion, result, from: before)
   }
 }
