@@ -104,6 +104,40 @@ struct ImageTests {
       ])
   }
 
+  @Test(
+    "an image has the extent that the document gives it, in its own proportions",
+    arguments: [
+      ("", "", 258, 515), ("width='129'", "", 129, 258), ("width='129px' height='50'", "", 25, 50),
+      ("height='103'", "", 52, 103), ("width='50%'", "", 264, 527), ("width='x'", "", 258, 515),
+      ("width='129'", "width: 5em", 80, 160), ("", "height: 50%", 258, 515),
+      ("width='129'", "width: auto", 129, 258), ("", "max-width: 100%", 258, 515),
+      ("", "max-width: 50px", 50, 100), ("", "width: 100%; max-width: 10em", 160, 319),
+      ("width='99999999999'", "", 32_831, 65_535), ("", "width: -3em", 258, 515),
+    ])
+  func extent(attributes: String, style: String, width: UInt16, height: UInt16) throws {
+    let book = try #require(
+      try book(
+        ["<p>one</p><p><img src='a.png' \(attributes) style='\(style)' alt='x'/></p>"],
+        [("O/a.png", png(2, 3))]))
+    let kind = Block.Kind.image(ImageSize(width: width, height: height))
+    #expect(book.outline.last == "\(kind) [x]")
+  }
+
+  @Test("an image that a document makes as small as a letter is its text in the line")
+  func symbol() throws {
+    let files = [(name: "O/a.png", bytes: png(2, 3))]
+    for symbol in ["style='height: 1em'", "width='16'", "style='max-width: 2em'"] {
+      let book = try #require(
+        try book(["<p>one <img src='a.png' \(symbol) alt='x'/> two</p>"], files))
+      #expect(book.outline == ["paragraph one [x] two"])
+    }
+    // The numbers of drawings are none of pixels.
+    let drawing = try #require(
+      try book(
+        ["<svg viewBox='0 0 1 1'><image href='a.png' width='1' height='1'/></svg>"], files))
+    #expect(drawing.images.map { drawing.size(of: $0).width } == [258])
+  }
+
   @Test("what cannot be shown is its text: in a line, or by itself as an image of no extent")
   func unknown() throws {
     let book = try #require(

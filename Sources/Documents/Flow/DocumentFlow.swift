@@ -56,6 +56,7 @@ struct DocumentFlow: MarkupHandler {
   private static let titleName: MarkupName = "title"
   private static let identifier: MarkupName = "id"
   private static let (headCell, film): (MarkupName, MarkupName) = ("th", "video")
+  private static let image: MarkupName = "img"
   private static let (raised, lowered): (MarkupName, MarkupName) = ("sup", "sub")
 
   init(_ builder: BookBuilder) { writer = BlockWriter(builder) }
@@ -283,7 +284,7 @@ struct DocumentFlow: MarkupHandler {
       return
     }
     let address = tag.value("src", in: source) ?? tag.value("href", in: source)
-    let image = address.flatMap(item.findImage)
+    let image = address.flatMap(item.findImage).map { scaled($0, tag, in: source) }
     if let image, !writer.isInTable,
       image.isPicture || image.isOrnament && words.isEmpty && !writer.isOpen
     {
@@ -292,6 +293,27 @@ struct DocumentFlow: MarkupHandler {
       writer.addImage(words, image, in: stack)
     }
   }
+
+  /// Returns an image in the extent that its style has, or its attributes. Those of an image in a drawing are not
+  /// in pixels.
+  private func scaled(
+    _ image: FoundImage, _ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>
+  ) -> FoundImage {
+    guard tag.name == Self.image else { return image }
+    func pixels(_ style: Double?, _ attribute: StaticString) -> Double? {
+      if let style { return style * Self.pixels }
+      guard let value = tag.value(named: attribute, in: source) else { return nil }
+      if let number = Number.clamped(value, to: 0...65_535) { return number }
+      return (Declaration.extent(value) ?? nil).map { $0 * Self.pixels }
+    }
+    let style = stack.style
+    return image.scaled(
+      width: pixels(style.width, "width"), height: pixels(style.height, "height"),
+      maxWidth: style.maxWidth.map { $0 * Self.pixels })
+  }
+
+  /// The pixels of an em.
+  private static let pixels = 16.0
 
   /// Adds the name of sound or a film in brackets.
   private mutating func addMedia(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {

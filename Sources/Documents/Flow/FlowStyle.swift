@@ -32,6 +32,8 @@ struct FlowStyle {
   var isTerm = false
   var (ownLeading, ownPadding, ownTrailing): (Double?, Double?, Double?) = (nil, nil, nil)
   var (above, below) = (0.0, 0.0)
+  /// The extent of an image, in em; nil where it has none.
+  var (width, height, maxWidth): (Double?, Double?, Double?) = (nil, nil, nil)
   /// True if it stands beside the text.
   var floats = false
   /// True if the elements in it are boxes of their own.
@@ -50,6 +52,7 @@ struct FlowStyle {
     style.isTerm = false
     (style.ownLeading, style.ownPadding, style.ownTrailing) = (nil, nil, nil)
     (style.above, style.below) = (0, 0)
+    (style.width, style.height, style.maxWidth) = (nil, nil, nil)
     (style.floats, style.leavesFlow, style.dividesChildren) = (false, false, false)
     (style.breaksBefore, style.breaksAfter) = (false, false)
     (style.avoidsBreakBefore, style.avoidsBreakAfter) = (false, false)
@@ -164,6 +167,9 @@ struct FlowStyle {
     case .trailing(let value): ownTrailing = value
     case .above(let value): above = value
     case .below(let value): below = value
+    case .width(let value): width = value
+    case .height(let value): height = value
+    case .maxWidth(let value): maxWidth = value
     case .display(let value): display = value
     case .isHidden(let value): isHidden = value
     case .space(let value): space = value

@@ -19,4 +19,26 @@ struct FoundImage {
 
   /// True if the image is large enough to be shown between paragraphs.
   var isOrnament: Bool { size.width >= Self.minOrnamentSide && size.height >= Self.minOrnamentSide }
+
+  /// The image in the extent that a document gives it, in its own proportions.
+  ///
+  /// - Parameters:
+  ///   - width: In pixels, as are the others; nil if the document does not say.
+  ///   - height: The larger of the two scales gives way.
+  ///   - maxWidth: The largest width.
+  func scaled(width: Double?, height: Double?, maxWidth: Double?) -> FoundImage {
+    guard size.isKnown else { return self }
+    let (ownWidth, ownHeight) = (Double(size.width), Double(size.height))
+    var scale =
+      [width.map { $0 / ownWidth }, height.map { $0 / ownHeight }].compactMap { $0 }.min() ?? 1
+    if let maxWidth { scale = min(scale, maxWidth / ownWidth) }
+    // The larger side is no longer than can be said.
+    scale = min(scale, 65_535 / max(ownWidth, ownHeight))
+    guard scale != 1 else { return self }
+    func pixels(_ extent: Double) -> UInt16 {
+      UInt16(max(1, (extent * scale).rounded()))
+    }
+    return FoundImage(
+      path: path, size: ImageSize(width: pixels(ownWidth), height: pixels(ownHeight)))
+  }
 }

@@ -32,6 +32,10 @@ package enum Declaration: Hashable {
   case avoidsBreakAfter(Bool)
   /// True if it has a place of its own, outside the flow.
   case leavesFlow(Bool)
+  /// The width, the height and the largest width of an image; nil for those that it has.
+  case width(Double?)
+  case height(Double?)
+  case maxWidth(Double?)
   /// The text before or after an element.
   case content(ContentValue)
 
@@ -103,6 +107,10 @@ package enum Declaration: Hashable {
     case "padding":
       guard let leading = side(3, of: words).flatMap(length) else { return [] }
       return [.leadingPadding(leading)]
+    case "width": return extent(value).map { [.width($0)] } ?? []
+    case "max-width": return extent(value).map { [.maxWidth($0)] } ?? []
+    // A share of the height of a page says nothing about the width of an image.
+    case "height": return value.hasSuffix("%") ? [] : extent(value).map { [.height($0)] } ?? []
     case "display": return display(value)
     case "visibility": return [.isHidden(value == "hidden")]
     case "white-space":
@@ -199,6 +207,19 @@ package enum Declaration: Hashable {
     default: return nil
     }
     return min(200, max(-200, number * scale))
+  }
+
+  /// The width of a page, in em: what one hundred per cent of it are for images.
+  private static let measure = 33.0
+
+  /// Returns an extent in em; nil within if it is that of the content, nil if it is invalid.
+  package static func extent(_ value: String) -> Double?? {
+    switch value {
+    case "auto", "none", "initial", "unset", "max-content", "fit-content": return .some(nil)
+    default: break
+    }
+    guard let length = length(value), length >= 0 else { return nil }
+    return value.hasSuffix("%") || value.hasSuffix("vw") ? length / 30 * measure : length
   }
 
   private static func trimmed(_ text: Substring) -> String {
