@@ -36,6 +36,32 @@ struct FlowTests {
     #expect(book.blocks[3].layout.leading == 4)
   }
 
+  @Test(
+    "the sides of the page are sides of vertical lines",
+    arguments: [
+      ("margin: 1em 2em 3em 4em", 8, 4, 1, 2, 6, 1), ("margin: 2em 0", 0, 0, 3, 4, 4, 1),
+      ("margin: 0 3em", 6, 6, 1, 0, 0, 3), ("margin-top: 2em", 0, 0, 3, 4, 0, 1),
+      ("margin: 0 1em 2em", 2, 2, 1, 0, 4, 1), ("padding-top: 1em", 0, 0, 1, 2, 0, 1),
+      ("margin-inline-start: 2em", 4, 0, 1, 4, 0, 1), ("padding: 0 0 0 2em", 4, 0, 1, 0, 0, 1),
+    ])
+  func verticalLines(
+    margins: String, leading: UInt8, trailing: UInt8, blanks: UInt8, turnedLeading: UInt8,
+    turnedTrailing: UInt8, turnedBlanks: UInt8
+  ) throws {
+    let text = "<p>before</p><p class='m'>set in</p>"
+    let usual = "p { margin: 0 } p.m { \(margins) }"
+    let horizontal = try #require(try chapter(text, css: usual).blocks.last)
+    #expect(horizontal.layout.leading == leading && horizontal.layout.trailing == trailing)
+    #expect(horizontal.blankLinesBefore == blanks)
+    // Wherever it is said that the lines are vertical.
+    for html in ["html { -epub-writing-mode: vertical-rl }", "p { writing-mode: vertical-rl }"] {
+      let vertical = try #require(try chapter(text, css: usual + html).blocks.last)
+      #expect(vertical.layout.leading == turnedLeading)
+      #expect(vertical.layout.trailing == turnedTrailing)
+      #expect(vertical.blankLinesBefore == turnedBlanks)
+    }
+  }
+
   @Test func aSiblingIsMatchedInsideOtherElementsToo() throws {
     let css = """
       section.poem p > span { display: block; padding-left: 1em; text-indent: -1em }

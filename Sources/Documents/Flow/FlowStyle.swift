@@ -25,6 +25,8 @@ struct FlowStyle {
   var isVerse = false
   /// The number of lists around it.
   var lists = 0
+  /// True if the document wants vertical lines; they are set in horizontal ones.
+  var isVertical = false
 
   // Not inherited.
   var display = Declaration.Display.inline
@@ -143,7 +145,18 @@ struct FlowStyle {
 
   /// Applies declarations, the strongest last.
   mutating func apply(_ declarations: [Declaration]) {
+    // The direction of lines decides what the sides of the page are.
+    for case .isVertical(let value) in declarations { isVertical = value }
     for declaration in declarations { apply(declaration) }
+  }
+
+  private mutating func setMargin(_ side: Declaration.LineSide, _ value: Double) {
+    switch side {
+    case .before: above = value
+    case .end: ownTrailing = value
+    case .after: below = value
+    case .start: ownLeading = value
+    }
   }
 
   private mutating func apply(_ declaration: Declaration) {
@@ -162,11 +175,13 @@ struct FlowStyle {
     case .code(let isSet): set(.code, isSet, &emphasis)
     case .alignment(let value): alignment = value
     case .indent(let value): indent = value
-    case .leading(let value): ownLeading = value
+    case .margin(let side, let value): setMargin(side, value)
+    case .pageMargin(let side, let value): setMargin(side.side(ofVertical: isVertical), value)
     case .leadingPadding(let value): ownPadding = value
-    case .trailing(let value): ownTrailing = value
-    case .above(let value): above = value
-    case .below(let value): below = value
+    case .pagePadding(let side, let value):
+      if side.side(ofVertical: isVertical) == .start { ownPadding = value }
+    // Applied before the others.
+    case .isVertical: break
     case .width(let value): width = value
     case .height(let value): height = value
     case .maxWidth(let value): maxWidth = value

@@ -14,11 +14,14 @@ package enum Declaration: Hashable {
   case code(Bool)
   case alignment(BlockLayout.Alignment)
   case indent(Double)
-  case leading(Double)
+  /// The margin at a side of the lines.
+  case margin(LineSide, Double)
+  /// The margin at a side of the page, which is another side of vertical lines.
+  case pageMargin(PageSide, Double)
   case leadingPadding(Double)
-  case trailing(Double)
-  case above(Double)
-  case below(Double)
+  case pagePadding(PageSide, Double)
+  /// True if lines run from top to bottom and follow each other from right to left.
+  case isVertical(Bool)
   case display(Display)
   case isHidden(Bool)
   case space(WhiteSpace)
@@ -45,6 +48,28 @@ package enum Declaration: Hashable {
     case block
     case listItem
     case none
+  }
+
+  /// A side of the lines of a block.
+  package enum LineSide: Hashable {
+    case before
+    case end
+    case after
+    case start
+  }
+
+  /// A side of the page, in the order of CSS.
+  package enum PageSide: Int {
+    case top
+    case right
+    case bottom
+    case left
+
+    /// The side of the lines that it is.
+    package func side(ofVertical isVertical: Bool) -> LineSide {
+      let sides: [LineSide] = [.before, .end, .after, .start]
+      return sides[(rawValue + (isVertical ? 3 : 0)) % 4]
+    }
   }
 
   /// The meaning of white space.
@@ -97,16 +122,14 @@ package enum Declaration: Hashable {
       default: return []
       }
     case "text-indent": return length(value).map { [.indent($0)] } ?? []
-    case "margin-left", "margin-inline-start": return length(value).map { [.leading($0)] } ?? []
-    case "padding-left", "padding-inline-start":
-      return length(value).map { [.leadingPadding($0)] } ?? []
-    case "margin-right", "margin-inline-end": return length(value).map { [.trailing($0)] } ?? []
-    case "margin-top", "margin-block-start": return length(value).map { [.above($0)] } ?? []
-    case "margin-bottom", "margin-block-end": return length(value).map { [.below($0)] } ?? []
-    case "margin": return sides(words)
-    case "padding":
-      guard let leading = side(3, of: words).flatMap(length) else { return [] }
-      return [.leadingPadding(leading)]
+    case "margin-left", "margin-right", "margin-top", "margin-bottom", "padding-left",
+      "padding-right", "padding-top", "padding-bottom", "margin-inline-start",
+      "margin-inline-end", "margin-block-start", "margin-block-end", "padding-inline-start":
+      return length(value).flatMap { margin(name, $0) } ?? []
+    case "margin": return sides(words) { .pageMargin($0, $1) }
+    case "padding": return sides(words) { .pagePadding($0, $1) }
+    case "writing-mode", "-epub-writing-mode", "-webkit-writing-mode":
+      return [.isVertical(value == "vertical-rl" || value == "tb-rl")]
     case "width": return extent(value).map { [.width($0)] } ?? []
     case "max-width": return extent(value).map { [.maxWidth($0)] } ?? []
     // A share of the height of a page says nothing about the width of an image.
@@ -168,23 +191,39 @@ package enum Declaration: Hashable {
     }
   }
 
-  /// Returns the value for a side: 0 above, 1 right, 2 below, 3 left.
-  private static func side(_ side: Int, of words: [Substring]) -> String? {
-    switch words.count {
-    case 1: String(words[0])
-    case 2: String(words[side % 2])
-    case 3: String(words[side == 3 ? 1 : side])
-    case 4...: String(words[side])
-    default: nil
+  /// Returns the margin or padding at one side.
+  private static func margin(_ name: String, _ length: Double) -> [Declaration]? {
+    let side: PageSide
+    switch name {
+    case "margin-inline-start": return [.margin(.start, length)]
+    case "margin-inline-end": return [.margin(.end, length)]
+    case "margin-block-start": return [.margin(.before, length)]
+    case "margin-block-end": return [.margin(.after, length)]
+    case "padding-inline-start": return [.leadingPadding(length)]
+    case "margin-top", "padding-top": side = .top
+    case "margin-right", "padding-right": side = .right
+    case "margin-bottom", "padding-bottom": side = .bottom
+    default: side = .left
     }
+    return [name.hasPrefix("margin") ? .pageMargin(side, length) : .pagePadding(side, length)]
   }
 
-  private static func sides(_ words: [Substring]) -> [Declaration] {
-    let found = (0..<4).map { side($0, of: words).flatMap(length) }
-    return [
-      found[0].map { .above($0) }, found[1].map { .trailing($0) }, found[2].map { .below($0) },
-      found[3].map { .leading($0) },
-    ].compactMap { $0 }
+  /// Returns the margins or paddings of a shorthand: of all sides; those above and at the sides; those above, at
+  /// the sides and below; or each.
+  private static func sides(
+    _ words: [Substring], _ declaration: (PageSide, Double) -> Declaration
+  ) -> [Declaration] {
+    let places: [Int]
+    switch words.count {
+    case 1: places = [0, 0, 0, 0]
+    case 2: places = [0, 1, 0, 1]
+    case 3: places = [0, 1, 2, 1]
+    case 4...: places = [0, 1, 2, 3]
+    default: return []
+    }
+    return zip([PageSide.top, .right, .bottom, .left], places).compactMap { side, place in
+      length(String(words[place])).map { declaration(side, $0) }
+    }
   }
 
   /// Returns a length in em; nil if it is invalid. One per cent of the measure counts as 0.3 em.
