@@ -66,6 +66,7 @@ struct EPUBTests {
       switch link.target {
       case .place(let place): "place " + book.words(place.utf8..<place.utf8 + 4)
       case .note(let note): "note " + book.words(note)
+      case .file(let file): "file " + file.path
       case .address(let address): address
       }
     }

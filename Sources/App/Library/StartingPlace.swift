@@ -13,6 +13,8 @@ public enum StartingPlace: Hashable, Sendable {
   case fraction(Double)
   /// An offset in the text.
   case place(TextOffset)
+  /// A part of the document by its identifier; if there is none, the beginning.
+  case part(String)
 
   /// True if it depends on the page layout.
   public var isPage: Bool {
@@ -40,6 +42,8 @@ public enum StartingPlace: Hashable, Sendable {
     case .fraction(let fraction):
       return wordStart(at: book.body.lowerBound + Int(Double(book.body.count) * fraction), in: book)
     case .place(let place): return min(place, TextOffset(utf8: book.text.count))
+    case .part(let name):
+      return min(book.parts[name] ?? TextOffset(utf8: 0), TextOffset(utf8: book.text.count))
     }
   }
 

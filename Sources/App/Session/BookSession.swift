@@ -1,3 +1,4 @@
+import BookText
 import Cells
 import Defaults
 import Reading
@@ -23,6 +24,10 @@ public final class BookSession {
   private var opening: OpeningScreen?
   /// The match in it that is gone to.
   private var openingMatch: LibraryMatch?
+  /// The paths of the books whose links led to the open one, the last one last.
+  private var linkTrail: [String] = []
+  /// The same for the book that is being opened.
+  private var openingTrail: [String] = []
 
   /// Opens a book at the place where it was left, or that the command line names.
   public init(_ opened: OpenedBook, in sessionContext: SessionContext) {
@@ -370,6 +375,9 @@ public final class BookSession {
       begin(files.opening(of: book, after: open), of: book.path, now)
     case .openMatch(let match):
       begin(files.opening(of: match, after: open), of: match.book.path, at: match, now)
+    case .openFile(let file): openLinked(file, at: now)
+    case .returnToBook(let path):
+      begin(files.opening(ofFile: path, after: open), of: path, trail: linkTrail.dropLast(), now)
     case .forget(let book): files.forget(book, in: open, at: now)
     case .restore(let book): files.restore(book, in: open, at: now)
     case .frameChanged: needsFrame = true
@@ -385,14 +393,32 @@ public final class BookSession {
 
   /// Saves the open book, and begins to open another, if its file is found.
   private func begin(
-    _ opening: BookOpening?, of path: String, at match: LibraryMatch? = nil, _ now: Duration
+    _ opening: BookOpening?, of path: String, at match: LibraryMatch? = nil,
+    trail: [String] = [], _ now: Duration
   ) {
     guard let opening else {
       return showMessage("Not found at its path or in your folders: \(path)")
     }
     files.leave(open, at: now)
     self.opening = OpeningScreen(opening, at: now)
-    openingMatch = match
+    (openingMatch, openingTrail) = (match, trail)
+  }
+
+  /// The largest number of books that “back” leads through.
+  private static let maxTrail = 100
+
+  /// Begins to open a file beside that of the open book, at a part of it if the link names one, else where it
+  /// was left.
+  private func openLinked(_ file: LinkedFile, at now: Duration) {
+    guard let book = open.source.path else {
+      return showMessage("Only a book from a file has files beside it: \(file.path)")
+    }
+    guard let path = file.path(besideFileAt: book, within: linkTrail.first ?? book) else {
+      return showMessage("Not found in the folder of this book: \(file.path)")
+    }
+    begin(
+      files.opening(ofFile: path, at: file.part.isEmpty ? nil : .part(file.part), after: open),
+      of: path, trail: (linkTrail + [book]).suffix(Self.maxTrail), now)
   }
 
   private func advanceOpening(at now: Duration) {
@@ -403,6 +429,8 @@ public final class BookSession {
     case .success(let opened):
       replaceBook(opened, at: now)
       if let openingMatch { open.reader.arrive(at: openingMatch, at: now) }
+      linkTrail = openingTrail
+      if let origin = linkTrail.last { open.reader.noteLink(fromBookAt: origin) }
     case .failure(let failure): showMessage(failure.message)
     }
     handle(opening.input, at: now)

@@ -171,6 +171,15 @@ struct SessionFiles {
     return path.map { opening(of: $0, at: .place(match.place), after: open) }
   }
 
+  /// Begins to open a file.
+  ///
+  /// - Returns: nil if it is not found.
+  func opening(
+    ofFile path: String, at start: StartingPlace? = nil, after open: OpenBook
+  ) -> BookOpening? {
+    FileSystem.isReadable(path) ? opening(of: path, at: start, after: open) : nil
+  }
+
   private func opening(
     of path: String, at start: StartingPlace?, after open: OpenBook
   ) -> BookOpening {

@@ -29,6 +29,8 @@ public struct Book: Sendable {
   public internal(set) var images: [BookImage]
   /// Where the pages of the printed edition begin, in order.
   public internal(set) var pageMarks: [PageMark]
+  /// The places of the parts that other documents refer to by their identifiers.
+  public let parts: [String: TextOffset]
   /// The start of the text proper, after the front matter; nil if the document has no such mark.
   public internal(set) var opening: TextOffset?
   /// The number of markup errors that were repaired.
@@ -86,6 +88,7 @@ public struct Book: Sendable {
     documentLinks = builder.links
     images = builder.images
     pageMarks = builder.pageMarks
+    parts = builder.parts
     opening = builder.opening
     repairs = builder.repairs
     unreadable = builder.unreadable

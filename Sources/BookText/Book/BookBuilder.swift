@@ -21,6 +21,8 @@ public struct BookBuilder: Sendable {
   var images: [BookImage] = []
   /// Where the pages of the printed edition begin, in the order of the text.
   public var pageMarks: [PageMark] = []
+  /// The places of the parts of the document that have identifiers; empty if it has several documents.
+  public var parts: [String: TextOffset] = [:]
   /// The start of the text proper, after the front matter; nil if that is not known.
   public var opening: TextOffset?
   /// The number of markup errors that were repaired.

@@ -8,6 +8,8 @@ public struct Link: Hashable, Sendable {
     case note(Range<Int>)
     /// A web or mail address outside the book.
     case address(String)
+    /// Another file, beside that of the book.
+    case file(LinkedFile)
   }
 
   /// The bytes of the link in ``Book/text``.
@@ -20,4 +22,15 @@ public struct Link: Hashable, Sendable {
     self.range = range
     self.target = target
   }
+}
+
+/// A file that a book leads to.
+public struct LinkedFile: Hashable, Sendable {
+  /// Its path from the folder of the book.
+  public var path: String
+  /// The identifier of the part of it that is meant; empty for none.
+  public var part: String
+
+  /// Makes a file of its path and a part of it.
+  public init(path: String, part: String = "") { (self.path, self.part) = (path, part) }
 }

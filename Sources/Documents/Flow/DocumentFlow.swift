@@ -29,13 +29,14 @@ struct DocumentFlow: MarkupHandler {
     /// Finds an image by its address in the document; nil if there is none.
     var findImage: (String) -> FoundImage? = { _ in nil }
 
-    /// A document that is a whole book: links lead to places in it, or to addresses.
+    /// A document that is a whole book: links lead to places in it, to files beside it, or to addresses.
     static var single: Item {
       var item = Item()
       item.hasSectionsAtHeadings = true
       item.resolve = { address in
         if ArchivePath.isExternal(address) { return address }
-        return address.hasPrefix("#") ? "/" + address : nil
+        if address.hasPrefix("#") { return "/" + address }
+        return ArchivePath.beside(address).map { "./\($0.path)#\($0.fragment)" }
       }
       return item
     }
@@ -109,6 +110,7 @@ struct DocumentFlow: MarkupHandler {
   /// - Parameter unread: The share of the whole that has not been read.
   consuming func book(unread: Double = 0) throws(DocumentError) -> Book {
     let (found, references) = writer.links.resolved(in: writer.builder)
+    if item.name.isEmpty { writer.builder.parts = writer.links.parts }
     do {
       return try writer.builder.book(links: found, references: references, unread: unread)
     } catch {
@@ -294,8 +296,8 @@ struct DocumentFlow: MarkupHandler {
     }
   }
 
-  /// Returns an image in the extent that its style has, or its attributes. Those of an image in a drawing are not
-  /// in pixels.
+  /// Returns an image in the extent that its style has, or its attributes. Those of an image in a drawing are
+  /// not in pixels.
   private func scaled(
     _ image: FoundImage, _ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>
   ) -> FoundImage {

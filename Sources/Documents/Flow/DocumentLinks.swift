@@ -121,6 +121,15 @@ struct DocumentLinks {
     return anchors[String(target[..<hash])].map { TextOffset(utf8: $0.lowerBound) }
   }
 
+  /// The places of the elements of a single document, by their identifiers.
+  var parts: [String: TextOffset] {
+    Dictionary(
+      anchors.compactMap { name, range in
+        name.hasPrefix("#") ? (String(name.dropFirst()), TextOffset(utf8: range.lowerBound)) : nil
+      }
+    ) { first, _ in first }
+  }
+
   /// Returns the links and the references to notes.
   ///
   /// A link leads to a note if the document declares either as such, or if the link is short and
@@ -132,6 +141,13 @@ struct DocumentLinks {
     let end = builder.text.count
     let sorted = pending.sorted { $0.range.lowerBound < $1.range.lowerBound }
     for link in sorted where link.range.upperBound <= end {
+      if link.target.hasPrefix("./"), let mark = link.target.utf8.lastIndex(of: 0x23) {
+        let path = link.target[..<mark].dropFirst(2)
+        let part = link.target[link.target.utf8.index(after: mark)...]
+        let file = LinkedFile(path: String(path), part: String(part))
+        links.append(Link(range: link.range, target: .file(file)))
+        continue
+      }
       if link.target.firstPlace(of: ":") != nil, !link.target.hasPrefix("/") {
         links.append(Link(range: link.range, target: .address(String(link.target))))
         continue

@@ -34,7 +34,7 @@ struct FlowStyle {
   var isTerm = false
   var (ownLeading, ownPadding, ownTrailing): (Double?, Double?, Double?) = (nil, nil, nil)
   var (above, below) = (0.0, 0.0)
-  /// The extent of an image, in em; nil where it has none.
+  /// The extent of an image, in em, as far as it is given.
   var (width, height, maxWidth): (Double?, Double?, Double?) = (nil, nil, nil)
   /// True if it stands beside the text.
   var floats = false

@@ -33,6 +33,32 @@ package enum ArchivePath {
     return (String(decoding: folders, as: UTF8.self), fragment)
   }
 
+  /// Resolves a relative address against the folder of the document.
+  ///
+  /// - Returns: The path from that folder, which may lead out of it (`../`), and the fragment; nil if the
+  ///   address is another, or leads to the document.
+  package static func beside(_ address: String) -> (path: String, fragment: String)? {
+    let bytes = Array(address.utf8)
+    let mark = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.count
+    let path = decoded(bytes[..<(bytes[..<mark].firstIndex(of: UInt8(ascii: "?")) ?? mark)])
+    let slash = UInt8(ascii: "/")
+    if isExternal(bytes) || path.first == slash || path.contains(0) { return nil }
+    var folders: [ArraySlice<UInt8>] = []
+    for part in path.split(separator: slash) where !part.elementsEqual(".".utf8) {
+      let isUp = part.elementsEqual("..".utf8)
+      if isUp, let last = folders.last, !last.elementsEqual("..".utf8) {
+        folders.removeLast()
+      } else {
+        folders.append(part)
+      }
+    }
+    guard !folders.isEmpty else { return nil }
+    return (
+      String(decoding: Array(folders.joined(separator: [slash])), as: UTF8.self),
+      String(decoding: decoded(bytes[mark...].dropFirst()), as: UTF8.self)
+    )
+  }
+
   /// True if an address has a scheme, and so leads out of the book.
   package static func isExternal(_ address: String) -> Bool { isExternal(Array(address.utf8)) }
 

@@ -208,8 +208,8 @@ package enum Declaration: Hashable {
     return [name.hasPrefix("margin") ? .pageMargin(side, length) : .pagePadding(side, length)]
   }
 
-  /// Returns the margins or paddings of a shorthand: of all sides; those above and at the sides; those above, at
-  /// the sides and below; or each.
+  /// Returns the margins or paddings of a shorthand: of all sides; those above and at the sides; those above,
+  /// at the sides and below; or each.
   private static func sides(
     _ words: [Substring], _ declaration: (PageSide, Double) -> Declaration
   ) -> [Declaration] {

@@ -23,7 +23,8 @@ extension Request {
     case .perform(let command):
       CommandTable[command]?.needsWholeBook == true ? .allPages : .nothing
     case .open, .show, .toggleChrome, .showMessage, .effect, .dismiss, .endMotion, .finishTurn,
-      .move, .moveSideways, .beginSearch, .cancelSearch, .searchLibrary, .openMatch, .lookUp,
+      .move, .moveSideways, .beginSearch, .cancelSearch, .searchLibrary, .openMatch, .openFile,
+      .lookUp,
       .insert, .remove, .choose, .set,
       .reset,
       .chooseFolders, .undo:

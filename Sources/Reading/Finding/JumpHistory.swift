@@ -7,6 +7,8 @@ struct JumpHistory: Hashable, Sendable {
     case place(TextOffset)
     /// The list of the matches in all books.
     case libraryMatches
+    /// Another book, whose link led to this one, by its path.
+    case book(path: String)
   }
 
   private var before: [Origin] = []
@@ -30,7 +32,7 @@ struct JumpHistory: Hashable, Sendable {
   mutating func goBack(from place: TextOffset) -> Origin? {
     while let last = before.popLast() {
       if last == .place(place) { continue }
-      if last != .libraryMatches { after.append(place) }
+      if case .place = last { after.append(place) }
       return last
     }
     return nil

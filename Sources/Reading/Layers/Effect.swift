@@ -37,6 +37,10 @@ public enum Effect: Hashable, Sendable {
   case openBook(ShelvedBook)
   /// Open another book at a match, and answer with ``Reader/arrive(at:)``.
   case openMatch(LibraryMatch)
+  /// Open a file that the book leads to, and answer with ``Reader/noteLink(fromBookAt:)``.
+  case openFile(LinkedFile)
+  /// Open again the book at a path whose link led to this one.
+  case returnToBook(path: String)
   /// Remove all data of a book, and update the shelf.
   case forget(Fingerprint)
   /// Restore the removed data of a book, and update the shelf.

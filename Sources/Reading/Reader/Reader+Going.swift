@@ -6,6 +6,11 @@ extension Reader {
   /// Records a jump from `place` to the current place.
   public mutating func noteJump(from place: TextOffset) { history.note(jumpFrom: place) }
 
+  /// Records that a link in another book led to this one: “back” leads to that.
+  public mutating func noteLink(fromBookAt path: String) {
+    history.note(jumpFrom: .book(path: path))
+  }
+
   /// Goes to a destination; shows a message if it does not exist.
   mutating func go(
     to destination: Destination, _ manner: Destination.Manner = .jump, at now: Duration
@@ -72,6 +77,11 @@ extension Reader {
       case .place(let origin): place = origin
       case .libraryMatches:
         showLibraryMatches(at: now)
+        return nil
+      case .book(let path):
+        // It can be gone back to again if it is not found now.
+        history.note(jumpFrom: .book(path: path))
+        effects.append(.returnToBook(path: path))
         return nil
       case nil:
         place = nil

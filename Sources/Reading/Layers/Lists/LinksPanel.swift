@@ -1,7 +1,7 @@
 import BookText
 
-/// The links on the visible pages: internal ones are followed; external ones are copied and never
-/// opened.
+/// The links on the visible pages: those to places in the book and to files beside it are followed; others
+/// are copied and never opened.
 struct LinksPanel: ListPanel {
   static let command: Command = "links"
 
@@ -31,6 +31,8 @@ struct LinksPanel: ListPanel {
         EntryList.Entry(
           title: context.pages.withSmartPunctuation(context.book.line(note)), note: "note")
       case .address(let address): EntryList.Entry(title: address, note: "copy")
+      case .file(let file):
+        EntryList.Entry(title: context.book.line(link.range), note: "open \(file.path)")
       }
     }
   }
@@ -44,6 +46,7 @@ struct LinksPanel: ListPanel {
       return place.map { .close(.open(NotesPanel(references, at: $0))) } ?? .close
     case .address(let address):
       return .close(.showMessage("Copied"), .effect(.terminal(.copy(address))))
+    case .file(let file): return .close(.openFile(file))
     }
   }
 }
