@@ -85,6 +85,68 @@ struct MarkdownTests {
     #expect(rules.words(0..<rules.text.count).contains("End."))
   }
 
+  @Test func linksToFilesBesideItAreKeptWithTheirParts() throws {
+    let text = """
+      # One Two
+
+      [a](b.md), [c](d/../e.html#f%20g), [h](./i.txt?j#k), [l](../m.md), [n](/o.md), [p](q%00.md), \
+      [r](#one-two), [s](.), [t](u/..), [v](https://w/x.md), [y](../../z.md)
+      """
+    let book = try read(text)
+    let targets = book.links(in: 0..<book.text.count).map(\.target)
+    #expect(
+      targets == [
+        .file(LinkedFile(path: "b.md")), .file(LinkedFile(path: "e.html", part: "f g")),
+        .file(LinkedFile(path: "i.txt", part: "k")), .file(LinkedFile(path: "../m.md")),
+        .place(TextOffset(utf8: 0)), .address("https://w/x.md"),
+        .file(LinkedFile(path: "../../z.md")),
+      ])
+    #expect(book.parts == ["one-two": TextOffset(utf8: 0)])
+  }
+
+  @Test func imagesAreThoseOfFilesBesideIt() throws {
+    let head: [UInt8] =
+      [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
+      + [0, 0, 0, 200, 0, 0, 0, 100, 8, 6, 0, 0, 0]
+    let read: DocumentOptions.FileReading = { path, count in
+      switch path {
+      case "a/b c.png": Array(head.prefix(count))
+      case "late.png": count < 4_096 ? Array(head.prefix(12)) : head
+      case "no.svg": Array("<svg/>".utf8)
+      default: nil
+      }
+    }
+    let pictures = "![A](a/b%20c.png)\n\n![L](late.png)\n\n![S](no.svg)\n\n![N](none.png)\n"
+    let html = "<p><img src='a/b%20c.png' alt='A'></p><p><img src='/late.png' alt='L'></p>"
+    let size = ImageSize(width: 200, height: 100)
+    for (name, text, paths, sizes) in [
+      ("a.md", pictures, ["./a/b c.png", "./late.png", "./no.svg"], [size, size, ImageSize()]),
+      ("a.html", html, ["./a/b c.png"], [size]),
+    ] {
+      let bytes = Array(text.utf8)
+      let document = try #require(Document(head: bytes, named: name))
+      func book(_ read: DocumentOptions.FileReading?) throws -> Book? {
+        let contents = try document.contents(
+          length: bytes.count, reading: { Array(bytes[$0.clamped(to: 0..<bytes.count)]) },
+          DocumentOptions(named: "a", fingerprint: Fingerprint(of: bytes), readBeside: read))
+        guard case .book(let book) = contents else { return nil }
+        return book
+      }
+      let found = try #require(try book(read))
+      #expect(found.images.map(\.path) == paths)
+      #expect(found.images.map { found.size(of: $0) } == sizes)
+      // A document that may use no files has their words.
+      #expect(try book(nil)?.images.isEmpty == true)
+      func image(_ path: String) -> [UInt8]? {
+        document.image(
+          at: path, length: bytes.count,
+          reading: { Array(bytes[$0.clamped(to: 0..<bytes.count)]) }, readBeside: read)
+      }
+      #expect(image("./a/b c.png") == head && image("a/b c.png") == nil)
+      #expect(image("./none.png") == nil)
+    }
+  }
+
   @Test func placeLeadsBackToItsLine() throws {
     let text = "# One\n\nFirst words.\n\n- item\n\nLast words.\n"
     let bytes = Array(text.utf8)

@@ -212,15 +212,26 @@ public struct BookSource: Sendable {
     }
   }
 
-  /// The bytes of an image of the book by its path in the archive, to be decoded; nil if there is none.
+  /// The bytes of an image of the book by its path in it, to be decoded; nil if there is none.
   func image(at path: String) -> [UInt8]? {
-    document?.image(at: path, length: readingLength, reading: reading)
+    document?.image(at: path, length: readingLength, reading: reading, readBeside: readBeside)
   }
 
   private func options(_ settings: Settings, length: Int? = nil) -> DocumentOptions {
     DocumentOptions(
       named: title, fingerprint: fingerprint, encoding: settings.encoding,
-      showsNotices: settings.notices == .shown, length: length)
+      showsNotices: settings.notices == .shown, length: length, readBeside: readBeside)
+  }
+
+  /// Reads files in the folder of the book and below it; nil if the book is not in a file.
+  private var readBeside: DocumentOptions.FileReading? {
+    guard let path else { return nil }
+    return { name, count in
+      guard let found = LinkedFile(path: name).path(besideFileAt: path, within: path),
+        let file = try? OpenFile(found)
+      else { return nil }
+      return try? file.bytes(in: 0..<min(file.size, count))
+    }
   }
 
   /// The markup that produced a place of a document, or nil if there is none.

@@ -166,12 +166,15 @@ extension Document {
   ///   - path: The path of the image as the book gives it.
   ///   - length: The length of the document's file in bytes.
   ///   - read: Reads a range of the document's file.
+  ///   - readBeside: Reads files beside it; see ``DocumentOptions/readBeside``.
   /// - Returns: nil if the document has no such image, or it is larger than 32 MiB.
   /// - Complexity: O(*n*) in the length of the image, or of the document if the image is in its markup.
   public func image(
-    at path: String, length: Int, reading read: @escaping ZipArchive.Reading
+    at path: String, length: Int, reading read: @escaping ZipArchive.Reading,
+    readBeside: DocumentOptions.FileReading? = nil
   ) -> [UInt8]? {
-    switch try? unpacked(length: length, reading: read) {
+    if let readBeside, let image = ImagesBeside.contents(of: path, readBeside) { return image }
+    return switch try? unpacked(length: length, reading: read) {
     case .epub(let archive): DocumentImages(archive).contents(of: path)
     case .html(let bytes):
       MarkupText(bytes).flatMap { EmbeddedImages(dataIn: $0.utf8).contents(of: path) }

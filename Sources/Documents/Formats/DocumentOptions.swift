@@ -13,18 +13,24 @@ public struct DocumentOptions: Sendable {
   /// The minimum length of text to read, in bytes; nil for all. The book is a beginning if there is
   /// more.
   public var length: Int?
+  /// Reads the first bytes of a file by its path from the folder of the document, at most so many; returns
+  /// nil if there is none that the document may use.
+  public typealias FileReading = @Sendable (_ path: String, _ count: Int) -> [UInt8]?
+  /// Reads files beside the document, for images; nil if it may use none.
+  public var readBeside: FileReading?
   /// The share of the file that has not been read, if only the beginning of it is passed as the file.
   var unread = 0.0
 
   /// Makes options.
   public init(
     named name: String, fingerprint: Fingerprint, encoding: String? = nil,
-    showsNotices: Bool = false, length: Int? = nil
+    showsNotices: Bool = false, length: Int? = nil, readBeside: FileReading? = nil
   ) {
     self.name = name
     self.fingerprint = fingerprint
     self.encoding = encoding
     self.showsNotices = showsNotices
     self.length = length
+    self.readBeside = readBeside
   }
 }

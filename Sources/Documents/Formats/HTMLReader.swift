@@ -32,9 +32,9 @@ struct HTMLReader: MarkupFileReader {
     let head = String(decoding: text.utf8.prefix(1_024), as: UTF8.self)
     let isXML = head.hasPrefix("<?xml") && head.firstPlace(of: "xhtml") != nil
     var item = DocumentFlow.Item.single
-    // Other files are not read.
     lazy var images = EmbeddedImages(dataIn: text.utf8)
-    item.findImage = { $0.hasPrefix("data:") ? images.found(at: $0) : nil }
+    let beside = ImagesBeside(options)
+    item.findImage = { $0.hasPrefix("data:") ? images.found(at: $0) : beside.found(at: $0) }
     flow.read(text.utf8, isXML: isXML, item, StyleTree(Cascade(sheets)))
   }
 }

@@ -54,7 +54,10 @@ struct MarkdownReader {
   private func flow(isTraced: Bool = false) -> DocumentFlow {
     var flow = DocumentFlow(options, encoding: text.encoding, isTraced: isTraced)
     flow.writer.builder.budget = budget
-    flow.read(html, isXML: false, .single, StyleTree())
+    var item = DocumentFlow.Item.single
+    let images = ImagesBeside(options)
+    item.findImage = { images.found(at: $0) }
+    flow.read(html, isXML: false, item, StyleTree())
     return flow
   }
 

@@ -1,0 +1,45 @@
+import BookText
+import Markup
+
+/// The images in files beside a document, with a cache of their extents.
+final class ImagesBeside {
+  /// Reads the first bytes of a file; see ``DocumentOptions/readBeside``.
+  private let read: DocumentOptions.FileReading?
+  private var known: [String: FoundImage] = [:]
+
+  /// How many bytes are read to find the extent of an image: few at first, more if a colour profile or a
+  /// thumbnail precedes it.
+  private static let heads = [1 << 11, 1 << 17]
+  /// The maximum number of images in a document.
+  private static let maxImages = 10_000
+
+  init(_ options: DocumentOptions) { read = options.readBeside }
+
+  /// Returns the image at an address, of unknown extent if it cannot be shown; nil if there is no such file.
+  ///
+  /// - Complexity: O(1).
+  func found(at address: String) -> FoundImage? {
+    guard let read, let path = ArchivePath.beside(address)?.path else { return nil }
+    if let image = known[path] { return image }
+    guard known.count < Self.maxImages else { return nil }
+    var size: ImageSize?
+    for count in Self.heads where size == nil {
+      guard let head = read(path, count) else { return nil }
+      size = ImageSize(header: head)
+    }
+    let image = FoundImage(path: Self.prefix + path, size: size ?? ImageSize())
+    known[path] = image
+    return image
+  }
+
+  /// What the paths of such images begin with in a book.
+  private static let prefix = "./"
+
+  /// Returns the file of an image of a book by its path there, to be decoded; nil if there is none, or it
+  /// exceeds ``DocumentImages/longest``.
+  static func contents(of path: String, _ read: DocumentOptions.FileReading) -> [UInt8]? {
+    guard path.hasPrefix(prefix) else { return nil }
+    let bytes = read(String(path.dropFirst(prefix.count)), DocumentImages.longest + 1)
+    return bytes.flatMap { $0.count <= DocumentImages.longest ? $0 : nil }
+  }
+}
