@@ -197,6 +197,30 @@ public struct BookBuilder: Sendable {
     if starts.last != blocks.count { starts.append(blocks.count) }
   }
 
+  /// The length from which a section is worth a page of its own, in bytes: most of a page of 24 rows.
+  private static let leastSection = 1_200
+
+  /// Makes headings begin no sections if most sections of their level, or of the one above, are short: most
+  /// of the pages would be empty.
+  public mutating func joinShortSections() {
+    endBlock()
+    for level in 1...2 {
+      let ends = starts.dropFirst() + [blocks.count]
+      let lengths = zip(starts, ends).filter { start, end in
+        start < end && blocks[start].headingLevel == level
+      }.map { start, end in
+        blocks[end - 1].range.upperBound - blocks[start].range.lowerBound
+      }.sorted()
+      guard blocks.count(where: { $0.headingLevel == level }) >= 2, !lengths.isEmpty,
+        lengths[lengths.count / 2] < Self.leastSection
+      else { continue }
+      starts.removeAll {
+        $0 > 0 && $0 < blocks.count && (level...2).contains(blocks[$0].headingLevel ?? 0)
+      }
+      return
+    }
+  }
+
   /// Changes the blocks in a range of the text.
   public mutating func changeBlocks(in range: Range<Int>, _ change: (inout Block) -> Void) {
     var index = blocks.firstIndexAfter { $0.range.upperBound <= range.lowerBound }

@@ -89,6 +89,21 @@ struct DocumentFlow: MarkupHandler {
       item.name, paragraph: styles.paragraph(budget: &writer.builder.budget))
   }
 
+  /// Where the text of a web page begins after what is around it on every page of its site: its main element,
+  /// or the first heading if links, and little else, precede it. Nil if that is not known.
+  var main: TextOffset? {
+    if let main = writer.links.place(of: Self.mainAnchor) { return main }
+    guard let heading = writer.builder.blocks.first(where: \.isHeading)?.range.lowerBound
+    else { return nil }
+    let linked = writer.links.lengths(before: heading)
+    let areMost = linked.reduce(0, +) * 2 > heading || heading <= Self.longestAround
+    return linked.count >= 2 && areMost ? TextOffset(utf8: heading) : nil
+  }
+
+  private static let (mainName, mainAnchor): (MarkupName, String) = ("main", "main")
+  /// The length of a row of links with the names of pages, in bytes.
+  private static let longestAround = 200
+
   /// Reads a document that is an image.
   mutating func read(_ image: FoundImage, _ item: Item, _ styles: StyleTree) {
     beginItem(item, styles)
@@ -172,6 +187,9 @@ struct DocumentFlow: MarkupHandler {
       writer.beginSection(endingBlock: true)
     }
     if let anchor = element.anchor, !writer.beginAnchor(anchor) { stack.forgetAnchor() }
+    if tag.name == Self.mainName || attributes.role.contains(.main) {
+      _ = writer.beginAnchor(Self.mainAnchor)
+    }
     if element.isPageNumber, capture == nil {
       let label = tag.value("title", in: source) ?? tag.value("aria-label", in: source) ?? ""
       let isDeclared = attributes.role.contains(.pageBreak)

@@ -130,6 +130,11 @@ struct DocumentLinks {
     ) { first, _ in first }
   }
 
+  /// The lengths of the links before an offset, in bytes.
+  func lengths(before end: Int) -> [Int] {
+    pending.filter { $0.range.upperBound <= end }.map(\.range.count)
+  }
+
   /// Returns the links and the references to notes.
   ///
   /// A link leads to a note if the document declares either as such, or if the link is short and

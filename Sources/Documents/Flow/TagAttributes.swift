@@ -13,6 +13,8 @@ struct TagAttributes {
     static let titlePage = Role(rawValue: 8)
     /// The number of a printed page beside the text, by its class.
     static let pageNumber = Role(rawValue: 16)
+    /// The main part of a web page.
+    static let main = Role(rawValue: 32)
   }
 
   private(set) var id: String?
@@ -98,7 +100,7 @@ struct TagAttributes {
     "footnote": .note, "endnote": .note, "rearnote": .note, "note": .note, "doc-footnote": .note,
     "doc-endnote": .note, "noteref": .noteReference, "doc-noteref": .noteReference,
     "pagebreak": .pageBreak, "doc-pagebreak": .pageBreak,
-    "titlepage": .titlePage, "halftitlepage": .titlePage,
+    "titlepage": .titlePage, "halftitlepage": .titlePage, "main": .main,
   ]
 
   /// The class that the Distributed Proofreaders give to the numbers of printed pages, and its like.

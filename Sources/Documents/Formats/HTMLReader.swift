@@ -13,6 +13,8 @@ struct HTMLReader: MarkupFileReader {
   func book(_ bytes: [UInt8]) throws(DocumentError) -> Book {
     var flow = flow(of: try text(of: bytes))
     flow.writer.finish()
+    flow.writer.builder.joinShortSections()
+    flow.writer.builder.opening = flow.main
     if let named = DistributorTitle(flow.title) {
       flow.writer.builder.title = named.title
       flow.writer.builder.credits.author = named.author

@@ -42,6 +42,7 @@ struct MarkdownReader {
   func book() throws(DocumentError) -> Book {
     var flow = flow()
     flow.writer.finish()
+    flow.writer.builder.joinShortSections()
     flow.writer.links.addHeadingAnchors(of: flow.writer.builder)
     flow.writer.builder.credits.author = header.author
     flow.writer.builder.language = header.language

@@ -54,7 +54,9 @@ extension Reader {
       scene.setPages(atLeast: .max, at: now)
       return scene.pages.pagination.count - 1
     case .spread: return nil
-    case .chapter(let direction) where book.form == .manual:
+    // Where no heading begins a page, any may be what the reader looks for.
+    case .chapter(let direction)
+    where book.form == .manual || book.isWhole && book.sections.count == 1:
       place = heading(direction)
     case .chapter(let direction):
       return section(direction).flatMap { scene.page(ofSection: $0, at: now) }
