@@ -36,6 +36,78 @@ struct FlowTests {
     #expect(book.blocks[3].layout.leading == 4)
   }
 
+  /// Reads an HTML file.
+  private func page(_ body: String) throws -> Book {
+    try #require(try book(Array("<!doctype html><body>\(body)</body>".utf8), named: "a.html"))
+  }
+
+  private static let long = String(repeating: "The lamp was lit at six. ", count: 60)
+
+  @Test func sectionsThatAreMostlyShortAreNoPagesOfTheirOwn() throws {
+    func starts(_ sections: [(level: Int, text: String)]) throws -> [String] {
+      let body = sections.enumerated().map { index, section in
+        "<h\(section.level)>H\(index)</h\(section.level)><p>\(section.text)</p>"
+      }
+      let book = try page(body.joined())
+      return book.sections.map { book.words(book.blocks[$0.blocks.lowerBound].range) }
+    }
+    let (long, short) = (Self.long, "Short.")
+    #expect(try starts([(1, long), (2, long), (2, long)]) == ["H0", "H1", "H2"])
+    #expect(try starts([(1, long), (2, short), (2, long)]) == ["H0", "H1", "H2"])
+    #expect(try starts([(1, long), (2, short), (2, long), (2, short)]) == ["H0"])
+    #expect(try starts([(1, short), (1, long), (2, long), (1, short)]) == ["H0"])
+    #expect(try starts([(1, long), (1, long), (2, short), (2, short)]) == ["H0", "H1"])
+    // One alone is no series.
+    #expect(try starts([(1, long), (2, short)]) == ["H0", "H1"])
+    let text = "# H0\n\n## H1\n\nShort.\n\n## H2\n\nShort.\n"
+    let markdown = try #require(try book(Array(text.utf8), named: "a.md"))
+    #expect(markdown.sections.count == 1)
+    // The length from which one is worth a page.
+    func pages(_ count: Int) throws -> Int {
+      let text = String(repeating: "a", count: count - "H0\n".utf8.count)
+      return try starts([(2, text), (2, text)]).count
+    }
+    #expect(try pages(1_195) == 1 && pages(1_205) == 2)
+  }
+
+  @Test func aListOfTermsIsApartFromWhatIsAroundIt() throws {
+    let rows = { (book: Book) in
+      book.blocks.map { block in
+        "\(block.layout.traits.contains(.placed)) \(block.layout.traits.contains(.keptWithNext))"
+      }
+    }
+    let list = try page("<p>a</p><dl><dt>b</dt><dt>c</dt><dd><p>d</p></dd><dt>e</dt></dl><p>f</p>")
+    #expect(
+      rows(list) == [
+        "false false", "true true", "true true", "true false", "true false", "false false",
+      ])
+  }
+
+  @Test func aWebPageBeginsWithItsMainElementOrAfterItsLinks() throws {
+    func opening(_ body: String) throws -> String? {
+      let book = try page(body)
+      return book.opening.map { book.words($0.utf8..<min($0.utf8 + 4, book.text.count)) }
+    }
+    let links = "<ul><li><a href='b.html'>Home</a><li><a href='c.html'>News</a></ul>"
+    let text = "<p>\(Self.long)</p>"
+    #expect(try opening("\(links)\(text)<main><p>Main part</p></main>") == "Main")
+    #expect(try opening("\(text)<div role='main'><p>Main part</p></div>") == "Main")
+    #expect(try opening("\(links)<p>x</p><h2>Head</h2>\(text)") == "Head")
+    #expect(try opening("\(links)\(text)<h2>Head</h2>") == nil)
+    #expect(try opening("<p>A <a href='b.html'>link</a></p><h2>Head</h2>") == nil)
+    #expect(try opening("<h2>Head</h2>\(links)") == nil)
+    #expect(try opening("\(links)\(text)") == nil)
+  }
+
+  @Test func theRowsOfATableOfOneColumnAreApartIfTheyHaveLines() throws {
+    let table = try page(
+      "<table><tr><td><p>a</p><p>b</p></td></tr><tr><td><p>c</p><p>d</p></td></tr></table>")
+    #expect(table.outline == ["listItem a / b", "listItem c / d"])
+    #expect(table.blocks.allSatisfy { $0.layout.marker.style == .none })
+    let plain = try page("<table><tr><td>a</td></tr><tr><td>b</td></tr></table>")
+    #expect(plain.outline == ["paragraph a", "paragraph b"])
+  }
+
   @Test(
     "the sides of the page are sides of vertical lines",
     arguments: [

@@ -50,7 +50,9 @@ struct BlockPlacement {
         Self.hang(&layout)
       }
     }
-    if style.isTerm, kind == .paragraph { layout.traits.formUnion([.keptWithNext, .flush]) }
+    if style.isTerm, kind == .paragraph {
+      layout.traits.formUnion([.keptWithNext, .flush, .placed])
+    }
     if layout.marker.style != .none || isList { layout.traits.insert(.placed) }
     if Self.isKept(layout, kind, after: context) { layout.traits.insert(.keptWithPrevious) }
     (self.kind, self.layout, blankLinesBefore) = (kind, layout, blanks)

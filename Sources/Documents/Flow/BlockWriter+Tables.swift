@@ -62,7 +62,10 @@ extension BlockWriter {
       if index > 0 { layout.leading += 2 }
       if !isFirst { layout.traits.insert(.close) }
       if isFirst, isHeaded { layout.traits.insert(.keptWithNext) }
-      builder.beginBlock(.paragraph, layout: layout, blankLinesBefore: isFirst ? 1 : 0)
+      // The lines of one cell are told apart from those of the next by an empty row, as those of items are.
+      let isItem = cells.count == 1 && value.bytes.contains(0x0A)
+      builder.beginBlock(
+        isItem ? .listItem : .paragraph, layout: layout, blankLinesBefore: isFirst ? 1 : 0)
       isFirst = false
       if !name.isBlank {
         append(name, in: 0..<name.bytes.count)

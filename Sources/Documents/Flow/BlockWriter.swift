@@ -365,6 +365,7 @@ struct BlockWriter {
     beginSectionIfNeeded()
     let style = stack.style
     let blockStyle = stack.blockStyle
+    if !blockStyle.isInTerms { endTerms() }
     let placement = BlockPlacement(of: blockStyle, after: context, usual: usual)
     builder.beginBlock(
       placement.kind, layout: placement.layout, blankLinesBefore: placement.blankLinesBefore)
@@ -378,6 +379,14 @@ struct BlockWriter {
     context.isKept = false
     context.gap = 0
     if style.isVerse { builder.indentBlock(by: block.column(of: style)) }
+  }
+
+  /// Ends a list of terms: the last is apart from what follows it unless that defines it.
+  private mutating func endTerms() {
+    guard context.previous == .paragraph, context.previousLayout.traits.contains(.keptWithNext),
+      let last = builder.blocks.last
+    else { return }
+    builder.changeBlocks(in: last.range) { $0.layout.traits.remove(.keptWithNext) }
   }
 
   private mutating func beginSectionIfNeeded() {

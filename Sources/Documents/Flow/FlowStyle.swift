@@ -25,6 +25,8 @@ struct FlowStyle {
   var isVerse = false
   /// The number of lists around it.
   var lists = 0
+  /// True in a list of terms and definitions.
+  var isInTerms = false
   /// True if the document wants vertical lines; they are set in horizontal ones.
   var isVertical = false
 
@@ -65,9 +67,13 @@ struct FlowStyle {
   /// Applies the defaults of browsers (WHATWG HTML, section 15.3).
   private mutating func applyDefaults(of name: MarkupName) {
     switch name {
-    case "p", "dl":
+    case "p":
       display = .block
       (above, below) = (1, 1)
+    case "dl":
+      display = .block
+      (above, below) = (1, 1)
+      isInTerms = true
     case "div", "section", "article", "main", "nav", "aside", "body", "html", "address", "form",
       "fieldset", "details", "summary", "legend", "search", "figure", "table", "tr", "td",
       "optgroup", "option", "noscript", "svg", "text":

@@ -17,7 +17,8 @@ struct TableSetter {
       return source.map { SetLine(.preformatted, range: $0.range, indent: $0.column) }
     }
     let widest = source.map { max(0, $0.column - block.indent) + width(of: $0.range) }.max() ?? 0
-    let margin = max(0, min(block.indent, measure >= 40 ? 4 : 0, measure - widest))
+    let indent = block.indent + Int(block.layout.leading)
+    let margin = max(0, min(indent, measure >= 40 ? max(4, measure / 8) : 0, measure - widest))
     return source.flatMap { line -> [SetLine] in
       let column = margin + max(0, line.column - block.indent)
       // A line that does not fit where it is may begin further left.
