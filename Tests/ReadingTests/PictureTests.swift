@@ -283,7 +283,7 @@ struct PictureTests {
       (0..<half.size.rows).flatMap { row in
         half.withRow(row) { $0.filter(\.glyph.isImagePart).map(\.style.foreground) }
       })
-    #expect(colors == [Color(16)])
+    #expect(colors == [.palette(16)])
   }
 
   @Test("an image on the whole screen is sent to the terminal too, and so are covers")

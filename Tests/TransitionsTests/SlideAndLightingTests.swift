@@ -123,7 +123,7 @@ struct LightingTests {
     image.draw(on: Rect(column: 0, row: 0, columns: 1, rows: 1), paper: Color(0), into: &grid)
     let part = grid[column: 0, row: 0]
     let shaded = light.lit(part, 0.5)
-    #expect(shaded.glyph == part.glyph && shaded.style.foreground == Color(200))
+    #expect(shaded.glyph == part.glyph && shaded.style.foreground == .palette(200))
     #expect(shaded.style.background == light.lit(cell, 0.5).style.background)
     #expect(Lighting.onPaper(.glyphs).lit(part, 0.5) == part)
     #expect(light.ghost(of: part).glyph == .space)
