@@ -138,6 +138,28 @@ struct ImageTests {
     #expect(drawing.images.map { drawing.size(of: $0).width } == [258])
   }
 
+  @Test("the image of a letter begins its word")
+  func initial() throws {
+    let files = [(name: "O/a.png", bytes: png(2, 3))]
+    func outline(_ body: String) throws -> [String]? { try book([body], files)?.outline }
+    func letter(_ words: String) -> String {
+      "<span style='float: left'><img src='a.png' alt='\(words)'/>\n</span>\n"
+    }
+    #expect(try outline("<p>\(letter("&quot;M"))erle went</p>") == ["paragraph \"Merle went"])
+    #expect(try outline("<p>\(letter("T"))HE lamp</p>") == ["paragraph T HE lamp"])
+    #expect(try outline("<p>\(letter("A"))lamp</p>") == ["paragraph A lamp"])
+    let image = "<img src='a.png' style='float: left' alt='T'/>"
+    #expect(try outline("<p>\(image)he lamp</p>") == ["paragraph The lamp"])
+    // In a line, as a word, a small letter, or by itself it is an image.
+    let kind = Block.Kind.image(ImageSize(width: 258, height: 515))
+    #expect(
+      try outline("<p>See \(image) there</p>")
+        == ["paragraph See", "\(kind) [T]", "paragraph there"])
+    #expect(try outline("<p>\(letter("No")) x</p>")?.first == "\(kind) [No]")
+    #expect(try outline("<p>\(letter("t")) x</p>")?.first == "\(kind) [t]")
+    #expect(try outline("<p><img src='a.png' alt='T'/></p>") == ["\(kind) [T]"])
+  }
+
   @Test("what cannot be shown is its text: in a line, or by itself as an image of no extent")
   func unknown() throws {
     let book = try #require(

@@ -146,6 +146,15 @@ struct BlockWriter {
     open?.image = isFirst ? image : nil
   }
 
+  /// Appends the letter of an image that begins a paragraph. Unless it is a word by itself, the text after it
+  /// goes on with it, whatever blanks are between the two.
+  mutating func addInitial(_ words: String, in stack: ElementStack) {
+    add(words, in: stack)
+    if !["A", "E", "I", "O", "Y", "À", "Á", "È", "Ó", "Ö"].contains(words.suffix(1)) {
+      line.joinNext()
+    }
+  }
+
   /// Appends a picture as a block of its own; an open block ends.
   mutating func addPicture(_ words: String, _ image: FoundImage) {
     endBlock()

@@ -215,7 +215,8 @@ struct DocumentFlow: MarkupHandler {
     switch node.kind {
     case .root: language = language ?? tag.value("lang", in: source)
     case .heading(1...2):
-      if item.hasSectionsAtHeadings, !writer.context.isAfterHeading { writer.beginSection() }
+      // The lines of a title page, or of a part and its first chapter, are on one page.
+      if item.hasSectionsAtHeadings, !writer.builder.isAtHeadOfSection { writer.beginSection() }
     case .anchor:
       if let href = tag.value("href", in: source), let target = item.resolve(href) {
         stack.becomeLink()
@@ -303,6 +304,11 @@ struct DocumentFlow: MarkupHandler {
       if !words.isEmpty { capture?.append("[\(words)]".utf8) }
       return
     }
+    if !writer.isInTable, !writer.isInLine, Self.isInitial(words),
+      stack.elements.suffix(2).contains(where: { $0.node.style.floats })
+    {
+      return writer.addInitial(words, in: stack)
+    }
     let address = tag.value("src", in: source) ?? tag.value("href", in: source)
     let image = address.flatMap(item.findImage).map { scaled($0, tag, in: source) }
     if let image, !writer.isInTable,
@@ -312,6 +318,13 @@ struct DocumentFlow: MarkupHandler {
     } else if !words.isEmpty {
       writer.addImage(words, image, in: stack)
     }
+  }
+
+  /// True if a text is a letter, perhaps after a quotation mark: an image of it that floats begins a
+  /// paragraph.
+  private static func isInitial(_ words: String) -> Bool {
+    words.count <= 2 && words.last?.isLetter == true && words.last?.isUppercase == true
+      && words.dropLast().allSatisfy { "\"'“‘«„".contains($0) }
   }
 
   /// Returns an image in the extent that its style has, or its attributes. Those of an image in a drawing are

@@ -7,6 +7,8 @@ struct LinePosition {
   private var mayBeNumber = false
   /// True if text beside the line has just ended with a number.
   private var followsNumber = false
+  /// True if the next text goes on with the letter before it.
+  private var joinsNext = false
   /// The number of no-break spaces at the start of the line: they are shown only if text follows them.
   private var held = 0
 
@@ -25,6 +27,9 @@ struct LinePosition {
 
   /// Separates the next text from the word before it.
   mutating func addSpace() { hasSpace = true }
+
+  /// Makes the next text, if it begins with a small letter, go on with the word before it.
+  mutating func joinNext() { joinsNext = true }
 
   /// Begins text beside the line.
   ///
@@ -71,6 +76,8 @@ struct LinePosition {
   ) {
     if isAtStart {
       for _ in 0..<held { words += Self.noBreakSpace }
+    } else if joinsNext && (0x61...0x7A).contains(text[place]) {
+      // It is the rest of a word.
     } else if hasSpace || followsNumber && text[place] >= 0x41 {
       words.append(mayBeNumber ? 0x09 : 0x20)
     }
