@@ -57,6 +57,13 @@ struct FlowTests {
     #expect(try starts([(1, long), (2, short), (2, long), (2, short)]) == ["H0"])
     #expect(try starts([(1, short), (1, long), (2, long), (1, short)]) == ["H0"])
     #expect(try starts([(1, long), (1, long), (2, short), (2, short)]) == ["H0", "H1"])
+    // A part is as long as its sections together.
+    let parts = try starts([(1, short), (2, long), (1, short), (2, long), (1, short), (2, long)])
+    #expect(parts == ["H0", "H1", "H2", "H3", "H4", "H5"])
+    let chapters = try starts([
+      (1, short), (2, short), (2, long), (2, short), (1, short), (2, long), (2, short),
+    ])
+    #expect(chapters == ["H0", "H4"])
     // One alone is no series.
     #expect(try starts([(1, long), (2, short)]) == ["H0", "H1"])
     let text = "# H0\n\n## H1\n\nShort.\n\n## H2\n\nShort.\n"
@@ -67,7 +74,15 @@ struct FlowTests {
       let text = String(repeating: "a", count: count - "H0\n".utf8.count)
       return try starts([(2, text), (2, text)]).count
     }
-    #expect(try pages(1_195) == 1 && pages(1_205) == 2)
+    #expect(try pages(595) == 1 && pages(605) == 2)
+  }
+
+  @Test func theHeadingsOfATitlePageAreOnOnePage() throws {
+    let book = try page(
+      "<h2>The</h2><h1>Lamp</h1><h4>by</h4><h2>A. Keeper</h2><p>1895</p><h2>One</h2><p>\(Self.long)</p>"
+    )
+    #expect(
+      book.sections.map { book.words(book.blocks[$0.blocks.lowerBound].range) } == ["The", "One"])
   }
 
   @Test func aListOfTermsIsApartFromWhatIsAroundIt() throws {

@@ -38,6 +38,31 @@ struct JumpTests {
     #expect(reader.screenText().contains { $0.contains("NAME") })
   }
 
+  @Test func headingsThatBeginNoPagesAreGoneThroughAsChapters() throws {
+    func book(sections: Int) throws -> Book {
+      var builder = BookBuilder(
+        named: "a", encoding: TextEncoding(name: "UTF-8", finding: .validUTF8),
+        fingerprint: Fingerprint(of: []))
+      for section in 0..<6 {
+        if section < sections { builder.beginSection() }
+        builder.beginBlock(.heading(level: 2))
+        builder.append("HEAD\(section)".utf8)
+        builder.beginBlock(.paragraph)
+        builder.append(String(repeating: "Words of some length fill this page. ", count: 40).utf8)
+      }
+      return try builder.book()
+    }
+    for (sections, heads) in [(1, [1, 2, 3]), (2, [1, 2, 3]), (3, [1, 2, 2])] {
+      let book = try book(sections: sections)
+      #expect(book.sections.count == sections)
+      var reader = reader(book, columns: 80, rows: 24)
+      for head in heads {
+        _ = reader.type("]")
+        #expect(reader.screenText().contains { $0.contains("HEAD\(head)") }, "\(sections)")
+      }
+    }
+  }
+
   @Test func backGoesToWhereOneJumpedFromAndForwardAgain() throws {
     var reader = try opened(page: 5)
     _ = reader.press(.right)

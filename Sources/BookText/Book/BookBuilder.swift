@@ -197,19 +197,20 @@ public struct BookBuilder: Sendable {
     if starts.last != blocks.count { starts.append(blocks.count) }
   }
 
-  /// The length from which a section is worth a page of its own, in bytes: most of a page of 24 rows.
-  private static let leastSection = 1_200
+  /// The length from which a section is worth a page of its own, in bytes: half a page of 24 rows.
+  private static let leastSection = 600
 
-  /// Makes headings begin no sections if most sections of their level, or of the one above, are short: most
-  /// of the pages would be empty.
+  /// Makes the headings of a level, and those below it, begin no sections if most of the parts that they head
+  /// are short: most of the pages would be empty.
   public mutating func joinShortSections() {
     endBlock()
-    for level in 1...2 {
-      let ends = starts.dropFirst() + [blocks.count]
-      let lengths = zip(starts, ends).filter { start, end in
-        start < end && blocks[start].headingLevel == level
-      }.map { start, end in
-        blocks[end - 1].range.upperBound - blocks[start].range.lowerBound
+    for level in [2, 1] {
+      let heads = starts.filter {
+        $0 < blocks.count && (1...level).contains(blocks[$0].headingLevel ?? 0)
+      }
+      let lengths = heads.indices.filter { blocks[heads[$0]].headingLevel == level }.map { index in
+        let end = index + 1 < heads.count ? heads[index + 1] : blocks.count
+        return blocks[end - 1].range.upperBound - blocks[heads[index]].range.lowerBound
       }.sorted()
       guard blocks.count(where: { $0.headingLevel == level }) >= 2, !lengths.isEmpty,
         lengths[lengths.count / 2] < Self.leastSection
@@ -217,8 +218,13 @@ public struct BookBuilder: Sendable {
       starts.removeAll {
         $0 > 0 && $0 < blocks.count && (level...2).contains(blocks[$0].headingLevel ?? 0)
       }
-      return
     }
+  }
+
+  /// True if the current section has begun, and has nothing but headings so far.
+  public var isAtHeadOfSection: Bool {
+    let section = blocks[min(starts.last ?? 0, blocks.count)...]
+    return !section.isEmpty && section.allSatisfy(\.isHeading)
   }
 
   /// Changes the blocks in a range of the text.

@@ -18,12 +18,6 @@ struct BlockPlacement {
     var isKept = false
     /// The marker of the list item that begins with the block; nil if none does.
     var marker: ListMarker?
-
-    /// True if the block before is a heading of the first two levels.
-    var isAfterHeading: Bool {
-      guard case .heading(let level) = previous else { return false }
-      return level <= 2
-    }
   }
 
   /// - Parameters:

@@ -56,7 +56,7 @@ extension Reader {
     case .spread: return nil
     // Where no heading begins a page, any may be what the reader looks for.
     case .chapter(let direction)
-    where book.form == .manual || book.isWhole && book.sections.count == 1:
+    where book.form == .manual || book.isWhole && book.sections.count <= 2:
       place = heading(direction)
     case .chapter(let direction):
       return section(direction).flatMap { scene.page(ofSection: $0, at: now) }
