@@ -111,7 +111,7 @@ struct MarkdownTests {
     let read: DocumentOptions.FileReading = { path, count in
       switch path {
       case "a/b c.png": Array(head.prefix(count))
-      case "late.png": count < 4_096 ? Array(head.prefix(12)) : head
+      case "late.png": count < 4_096 ? Array(repeating: 0, count: count) : head
       case "no.svg": Array("<svg/>".utf8)
       default: nil
       }
@@ -146,6 +146,24 @@ struct MarkdownTests {
       #expect(image("./none.png") == nil)
     }
   }
+
+  @Test func aMissingImageIsLookedForOnceAndSoManyAtMost() {
+    let asked = Asked()
+    let images = ImagesBeside(
+      DocumentOptions(
+        named: "a", fingerprint: Fingerprint(of: []),
+        readBeside: { path, _ in
+          asked.paths.append(path)
+          return nil
+        }))
+    for _ in 0..<3 { #expect(images.found(at: "a.png") == nil) }
+    #expect(asked.paths == ["a.png"])
+    for number in 0..<20_000 { _ = images.found(at: "\(number).png") }
+    #expect(asked.paths.count == 10_000)
+  }
+
+  /// The paths that were asked for, by one thread.
+  private final class Asked: @unchecked Sendable { var paths: [String] = [] }
 
   @Test func placeLeadsBackToItsLine() throws {
     let text = "# One\n\nFirst words.\n\n- item\n\nLast words.\n"

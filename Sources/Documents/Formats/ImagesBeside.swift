@@ -5,12 +5,13 @@ import Markup
 final class ImagesBeside {
   /// Reads the first bytes of a file; see ``DocumentOptions/readBeside``.
   private let read: DocumentOptions.FileReading?
-  private var known: [String: FoundImage] = [:]
+  /// The images by their paths; nil within for those that are missing.
+  private var known: [String: FoundImage?] = [:]
 
   /// How many bytes are read to find the extent of an image: few at first, more if a colour profile or a
   /// thumbnail precedes it.
   private static let heads = [1 << 11, 1 << 17]
-  /// The maximum number of images in a document.
+  /// The maximum number of images of a document that are looked for.
   private static let maxImages = 10_000
 
   init(_ options: DocumentOptions) { read = options.readBeside }
@@ -22,13 +23,14 @@ final class ImagesBeside {
     guard let read, let path = ArchivePath.beside(address)?.path else { return nil }
     if let image = known[path] { return image }
     guard known.count < Self.maxImages else { return nil }
-    var size: ImageSize?
+    var (head, size): ([UInt8]?, ImageSize?) = (nil, nil)
     for count in Self.heads where size == nil {
-      guard let head = read(path, count) else { return nil }
-      size = ImageSize(header: head)
+      head = read(path, count)
+      size = head.flatMap { ImageSize(header: $0) }
+      if head.map({ $0.count < count }) ?? true { break }
     }
-    let image = FoundImage(path: Self.prefix + path, size: size ?? ImageSize())
-    known[path] = image
+    let image = head.map { _ in FoundImage(path: Self.prefix + path, size: size ?? ImageSize()) }
+    known.updateValue(image, forKey: path)
     return image
   }
 
