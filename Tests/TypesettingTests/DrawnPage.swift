@@ -92,18 +92,16 @@ struct DrawnPage: Equatable {
     }
   }
 
-  /// Calls `body` with each drawn scalar, from the head of the page to its foot.
-  func forEachScalar(_ body: (UInt32) -> Void) {
-    for row in 0..<grid.size.rows {
-      grid.withRow(row) { cells in
-        var column = 1
-        while column < cells.count - 1 {
-          let glyph = cells[column].glyph
-          if glyph.base != 0x20 || glyph.scalarCount > 1 {
-            for index in 0..<glyph.scalarCount { body(glyph.scalar(at: index)) }
-          }
-          column += 1
+  /// Calls `body` with each drawn scalar of a row, from left to right.
+  func forEachScalar(inRow row: Int, _ body: (UInt32) -> Void) {
+    grid.withRow(row) { cells in
+      var column = 1
+      while column < cells.count - 1 {
+        let glyph = cells[column].glyph
+        if glyph.base != 0x20 || glyph.scalarCount > 1 {
+          for index in 0..<glyph.scalarCount { body(glyph.scalar(at: index)) }
         }
+        column += 1
       }
     }
   }

@@ -4,7 +4,7 @@ import BookText
 
 /// Returns the laws that the pages of `book` in `format` break; empty if there are none.
 ///
-/// Nothing is lost, repeated or moved; nothing is wider than the measure or longer than the page;
+/// Nothing is lost, repeated or moved, but that the words of a table may be lines of its cells; nothing is wider than the measure or longer than the page;
 /// filled lines end flush; a place is found on the page that begins with it.
 func breaches(
   of book: Book, _ format: PageFormat, _ hyphenator: Hyphenator? = nil
@@ -12,37 +12,80 @@ func breaches(
   var found: Set<String> = []
   var pagination = Pagination(of: book, format: format, hyphenator: hyphenator)
   pagination.set(atLeast: .max)
-  let table = LetterTable.shared
-  var drawn: [UInt32] = []
+  var drawn = DrawnLetters()
   var previous = -1
   for index in 0..<pagination.count {
     let page = DrawnPage(index, of: pagination, book, order: .logical)
     found.formUnion(page.faults)
-    page.forEachScalar { scalar in
-      if table.contains(scalar) { drawn.append(scalar) }
-      if scalar < 0x20 || (0x7F..<0xA0).contains(scalar) { found.insert("a control character") }
+    let lines = pagination.lines(of: pagination[index])
+    for (row, line) in zip(pagination[index].sinkage..., lines) {
+      drawn.begin(line)
+      page.forEachScalar(inRow: row) { scalar in
+        drawn.append(scalar)
+        if scalar < 0x20 || (0x7F..<0xA0).contains(scalar) { found.insert("a control character") }
+      }
     }
     let start = pagination.start(ofPage: index)
     if start.utf8 <= previous { found.insert("page starts do not rise") }
     if pagination.page(at: start) != index { found.insert("a page is not at its start") }
     previous = start.utf8
-    let lines = pagination.lines(of: pagination[index])
     if lines.isEmpty { found.insert("a page without lines") }
     if lines.first?.role == .blank { found.insert("a blank row at the head") }
     if lines.last?.role == .blank { found.insert("a blank row at the foot") }
   }
   if pagination.count == 0 { found.insert("no pages") }
-  if let difference = firstDifference(drawn, letters(of: book)) { found.insert(difference) }
+  drawn.end()
+  let expected = letters(of: book, sortedIn: drawn.tables)
+  if let difference = firstDifference(drawn.letters, expected) { found.insert(difference) }
   return found
 }
 
-/// Returns the letters and digits of the book's sections, in order.
-private func letters(of book: Book) -> [UInt32] {
+/// The letters and digits of lines in order, but those of each fitted table sorted.
+private struct DrawnLetters {
+  private(set) var letters: [UInt32] = []
+  /// The bytes of each fitted table.
+  private(set) var tables: [Range<Int>] = []
+  private var table: (first: Int, range: Range<Int>)?
+
+  mutating func begin(_ line: SetLine) {
+    guard line.role == .tableRow else { return end() }
+    let first = table?.range.lowerBound ?? line.range.lowerBound
+    table = (table?.first ?? letters.count, first..<line.range.upperBound)
+  }
+
+  mutating func append(_ scalar: UInt32) {
+    if LetterTable.shared.contains(scalar) { letters.append(scalar) }
+  }
+
+  mutating func end() {
+    guard let table else { return }
+    letters[table.first...].sort()
+    tables.append(table.range)
+    self.table = nil
+  }
+}
+
+/// Returns the letters and digits of the book's sections in order, but those in each of `tables` sorted.
+private func letters(of book: Book, sortedIn tables: [Range<Int>]) -> [UInt32] {
+  var found: [UInt32] = []
+  found.reserveCapacity(book.text.count)
+  // The number of letters before each block.
+  var before: [(block: Int, letters: Int)] = []
+  for block in book.sections.flatMap({ book.blocks[$0.blocks] }) {
+    before.append((block.range.lowerBound, found.count))
+    found += letters(of: book.text[block.range])
+  }
+  for table in tables {
+    let start = before.first { $0.block >= table.lowerBound }?.letters ?? found.count
+    let end = before.first { $0.block >= table.upperBound }?.letters ?? found.count
+    found[start..<end].sort()
+  }
+  return found
+}
+
+private func letters(of text: ArraySlice<UInt8>) -> [UInt32] {
   let table = LetterTable.shared
   var letters: [UInt32] = []
-  letters.reserveCapacity(book.text.count)
-  let parts = book.sections.flatMap { book.blocks[$0.blocks] }.map(\.range)
-  let text = parts.flatMap { book.text[$0] + [0x0A] }
   for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
     // The two halves of a flag are shown as letters.
     let isHalfFlag = (0x1_F1E6...0x1_F1FF).contains(scalar.value)

@@ -110,9 +110,9 @@ struct VerseAndTablePageTests {
       """
     #expect(
       try set(table, as: .table, measure: 32) == """
-        What was found          Where
-        -------------------     --------
-        A pressed fern          page 112
+        What was found  Where
+        --------------  --------
+        A pressed fern  page 112
         """)
   }
 
@@ -133,7 +133,7 @@ struct VerseAndTablePageTests {
         """)
   }
 
-  @Test func aRowTooLongGoesOnTwoCellsInFromItsLastColumnAndWordsStayWhole() throws {
+  @Test func aCellTooLongGoesOnInItsColumnAndWordsStayWhole() throws {
     let table = """
       Prose comes first, and it is long enough to be prose, so that the table is told from it.
 
@@ -154,18 +154,18 @@ struct VerseAndTablePageTests {
             digits     a number, then Enter or g, or
         """,
         """
-        Key        What it does
-        -------    ----------------------
-        g, Home    the first page
-        digits     a number, then Enter or
-                     g, or
+        Key      What it does
+        -------  ----------------------
+        g, Home  the first page
+        digits   a number, then Enter or g,
+                 or
         """,
         """
-        Key        What it does
-        -------    -----------------
-        g, Home    the first page
-        digits     a number, then
-                     Enter or g, or
+        Key      What it does
+        -------  -------------------
+        g, Home  the first page
+        digits   a number, then
+                 Enter or g, or
         """,
       ])
   }

@@ -29,6 +29,8 @@ public struct BlockLayout: Hashable, Sendable {
     public static let keptWithNext = Traits(rawValue: 16)
     /// It belongs to the block before it, as the source of a quotation: it never begins a page alone.
     public static let keptWithPrevious = Traits(rawValue: 32)
+    /// It is one row of a table: the lines below its first go on with the cells of that.
+    public static let row = Traits(rawValue: 64)
   }
 
   /// The side on which the lines are flush.

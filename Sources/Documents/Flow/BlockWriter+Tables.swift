@@ -85,7 +85,9 @@ extension BlockWriter {
         var layout = BlockLayout()
         // The names of columns are not left alone at the foot of a page.
         let row = line.first.map { grid.places[$0.place].row } ?? 0
-        if table.setsRowsApart, row < grid.headCount { layout.traits = .keptWithNext }
+        if table.setsRowsApart {
+          layout.traits = row < grid.headCount ? [.row, .keptWithNext] : .row
+        }
         builder.beginBlock(.table, layout: layout, indent: margin)
       } else {
         builder.append("\n".utf8)

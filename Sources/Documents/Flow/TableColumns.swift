@@ -10,14 +10,11 @@ struct TableColumns {
   /// The gap between two columns, in cells.
   static let gap = 2
 
-  /// The width up to which columns are not narrowed before others, in cells.
-  private static let roomyWidth = 10
-
   /// Finds widths at which the table fits into `room`.
   ///
-  /// Columns that need not be narrower are as wide as their longest line; the others share the rest in
-  /// proportion to what they lack, as in browsers (CSS Tables Level 3, section 3.9.3), but none is narrower
-  /// than its longest word. What the lines of a column leave free at these widths goes to the others.
+  /// Columns that need not be narrower are as wide as their longest line; the others share the rest, but none
+  /// is narrower than its longest word. What the lines of a column leave free at these widths goes to the
+  /// others.
   ///
   /// - Returns: nil if the longest words do not fit.
   init?(of grid: TableGrid, room: Int) {
@@ -34,11 +31,8 @@ struct TableColumns {
     }
     for column in most.indices { most[column] = max(most[column], least[column]) }
     let free = room - Self.gap * (grid.columnCount - 1)
-    guard least.reduce(0, +) <= free else { return nil }
-    // A narrow column gains more from a cell than a wide one.
-    let roomy = zip(least, most).map { max($0, min($1, Self.roomyWidth)) }
-    if roomy.reduce(0, +) <= free { least = roomy }
-    widths = Self.shared(free, least: least, most: most)
+    guard let shared = columnWidths(in: free, least: least, most: most) else { return nil }
+    widths = shared
     // The widths that the lines really take; what that leaves is shared again.
     var taken = numbers.map { $0?.width ?? 1 }
     for place in grid.places {
@@ -47,7 +41,7 @@ struct TableColumns {
     }
     if taken.reduce(0, +) < widths.reduce(0, +) {
       let wanting = most.indices.map { taken[$0] < widths[$0] ? taken[$0] : most[$0] }
-      widths = Self.shared(free, least: taken, most: wanting)
+      widths = columnWidths(in: free, least: taken, most: wanting) ?? widths
     }
   }
 
@@ -80,14 +74,6 @@ struct TableColumns {
   private static func widen(_ widths: inout [Int], to width: Int, _ columns: Range<Int>) {
     let known = widths[columns].reduce(gap * (columns.count - 1), +)
     widths[columns.upperBound - 1] += max(0, width - known)
-  }
-
-  /// Shares cells among columns.
-  private static func shared(_ free: Int, least: [Int], most: [Int]) -> [Int] {
-    let (known, wanted) = (least.reduce(0, +), zip(least, most).reduce(0) { $0 + $1.1 - $1.0 })
-    let rest = free - known
-    if wanted <= rest { return most }
-    return zip(least, most).map { $0 + ($1 - $0) * rest / wanted }
   }
 }
 

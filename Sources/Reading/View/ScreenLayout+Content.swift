@@ -35,11 +35,16 @@ extension ScreenLayout {
     sideways: Int = 0
   ) -> (cell: Int, line: Int)? {
     let lines = pagination.lines(of: page)
-    guard let index = lines.firstIndex(where: { $0.range.contains(offset) }) else { return nil }
+    guard let first = lines.firstIndex(where: { $0.range.contains(offset) }) else { return nil }
     let measure = area.text.size.columns
-    return withSetter(before: index, in: lines, book, measure: measure, sideways: sideways) {
-      $0.cell(of: offset, in: lines[index], measure: measure)
-    }.map { ($0, index) }
+    // What a row of a table has may be in any of its lines.
+    let isInRow = lines[first].role == .tableRow
+    let places = isInRow ? lines.indices.filter { lines[$0].role == .tableRow } : [first]
+    return places.lazy.compactMap { index in
+      withSetter(before: index, in: lines, book, measure: measure, sideways: sideways) {
+        $0.cell(of: offset, in: lines[index], measure: measure)
+      }.map { ($0, index) }
+    }.first
   }
 
   /// Calls `body` with what sets the line of a page with an index.

@@ -267,7 +267,7 @@ struct SpreadComposer {
     switch role {
     case .heading: Style(foreground: palette.ink, attributes: .bold)
     case .imageTop, .image, .imageBottom: palette.muted
-    case .blank, .text, .preformatted, .sceneBreak: Style(foreground: palette.ink)
+    case .blank, .text, .preformatted, .tableRow, .sceneBreak: Style(foreground: palette.ink)
     }
   }
 

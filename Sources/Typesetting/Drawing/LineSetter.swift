@@ -22,6 +22,8 @@ public struct LineSetter {
   /// True if the glyphs of the current line are reordered before they are placed.
   private var isReordered = false
   private var filler = GapFiller()
+  private let blocks: [Block]
+  private var tables: TableFitter
 
   /// Draws from a book, whose text must outlive the setter.
   ///
@@ -46,6 +48,8 @@ public struct LineSetter {
     // A screen reader reads the cells from left to right.
     self.order = type.isPlain ? .logical : order
     visual = VisualOrder(text: text, blocks: blocks)
+    self.blocks = blocks
+    tables = TableFitter(text: text)
   }
 
   /// Draws `line` into `cells`, from `column` on, cut off after `measure` cells.
@@ -70,6 +74,9 @@ public struct LineSetter {
     case .preformatted:
       filler.reset()
       drawKept(line, measure, style, column, cells)
+    case .tableRow:
+      filler.reset()
+      drawRow(line, measure, style, column, cells)
     case .imageTop, .image, .imageBottom:
       filler.reset()
       drawFrame(line, measure, style, column, cells)
@@ -244,6 +251,38 @@ public struct LineSetter {
     }
   }
 
+  /// Draws a line of a table that has been fitted into the measure.
+  private mutating func drawRow(
+    _ line: SetLine, _ measure: Int, _ style: Style, _ column: Int,
+    _ cells: UnsafeMutableBufferPointer<Cell>
+  ) {
+    for piece in pieces(of: line, measure) {
+      var glyphs = GlyphScanner(text, in: piece.range)
+      var look = GlyphLook(style, emphasis, marks, from: piece.range.lowerBound)
+      var position = piece.column
+      while let glyph = glyphs.next(), position + glyph.width <= measure {
+        look.move(to: glyphs.start)
+        place(look.emphasisStyle.shown(glyph), look.style, at: column + position, in: cells)
+        position += glyph.width
+      }
+    }
+  }
+
+  /// Returns the words of a line of a table that has been fitted into the measure, from left to right.
+  private mutating func pieces(of line: SetLine, _ measure: Int) -> [FittedTable.Piece] {
+    let table = tables.lines(at: blocks.index(at: line.range.lowerBound), of: blocks, in: measure)
+    return table?.first { $0.range == line.range }?.pieces ?? []
+  }
+
+  /// Returns the bytes between which are all that a line shows.
+  private func shownRange(of line: SetLine, _ measure: Int) -> Range<Int> {
+    guard line.role == .tableRow else { return line.range }
+    var setter = self
+    let ranges = setter.pieces(of: line, measure).map(\.range)
+    let (start, end) = (ranges.map(\.lowerBound).min(), ranges.map(\.upperBound).max())
+    return (start ?? line.range.lowerBound)..<(end ?? line.range.upperBound)
+  }
+
   /// Places the mark of a line that is cut at its end.
   private func placeCutMark(
     _ style: Style, at column: Int, in cells: UnsafeMutableBufferPointer<Cell>
@@ -267,13 +306,13 @@ extension LineSetter {
   /// - Complexity: O(*n* log *n*) in the length of the line.
   public func offset(shownIn cell: Int, of line: SetLine, measure: Int) -> Int? {
     // The first end of a mark from the beginning of the line that reaches the cell.
-    var ends = line.range.lowerBound..<line.range.upperBound
-    guard cell >= 0, cell < measure, isShown(cell, upTo: ends.upperBound, of: line, measure) else {
-      return nil
-    }
+    var ends = shownRange(of: line, measure)
+    let start = ends.lowerBound
+    func isShown(upTo end: Int) -> Bool { self.isShown(cell, in: start..<end, of: line, measure) }
+    guard cell >= 0, cell < measure, isShown(upTo: ends.upperBound) else { return nil }
     while ends.count > 1 {
       let middle = (ends.lowerBound + ends.upperBound) / 2
-      if isShown(cell, upTo: middle, of: line, measure) {
+      if isShown(upTo: middle) {
         ends = ends.lowerBound..<middle
       } else {
         ends = middle..<ends.upperBound
@@ -307,10 +346,10 @@ extension LineSetter {
     }
   }
 
-  /// True if a cell shows a part of `line` before `end`.
-  private func isShown(_ cell: Int, upTo end: Int, of line: SetLine, _ measure: Int) -> Bool {
+  /// True if a cell of a line shows a part of a range.
+  private func isShown(_ cell: Int, in range: Range<Int>, of line: SetLine, _ measure: Int) -> Bool {
     var setter = self
-    setter.marks = [TextMark(line.range.lowerBound..<end, attributes: .reverse)]
+    setter.marks = [TextMark(range, attributes: .reverse)]
     var row = Array(repeating: Cell(.space, .plain), count: measure)
     return row.withUnsafeMutableBufferPointer { cells in
       setter.set(line, measure: measure, style: .plain, at: 0, in: cells)

@@ -6,6 +6,7 @@ struct SectionSetter {
   private let text: UnsafeBufferPointer<UInt8>
   private let format: PageFormat
   private var blockSetter: BlockSetter
+  private var tables: TableFitter
   private var lines: [SetLine] = []
 
   /// - Parameters:
@@ -16,6 +17,7 @@ struct SectionSetter {
     self.text = text
     self.format = format
     blockSetter = BlockSetter(text: text, format: format, hyphenator: hyphenator)
+    tables = TableFitter(text: text)
   }
 
   /// The progress of setting a section.
@@ -91,6 +93,10 @@ struct SectionSetter {
       lines += blockSetter.image(
         block, size, ImageSetter.Surroundings(isFirst: before == nil, isCaptioned: isCaptioned))
       isKeptWithNext = isKeptWithNext || isCaptioned
+    } else if !format.style.cutsLongLines,
+      let fitted = tables.lines(at: index, of: blocks, in: format.measure)
+    {
+      lines += fitted.map { SetLine(.tableRow, range: $0.range) }
     } else {
       lines += blockSetter.lines(of: block, after: before)
     }

@@ -12,6 +12,9 @@ public struct SetLine: Hashable, Sendable {
     case heading
     /// A line whose inner spaces are kept.
     case preformatted
+    /// A line of a row of a table whose cells were divided to fit the measure: its range is a part of the row
+    /// from which no other line begins, its glyphs are from all of the row. See ``FittedTable``.
+    case tableRow
     /// A scene break.
     case sceneBreak
     /// The first row of an image; its range is empty.

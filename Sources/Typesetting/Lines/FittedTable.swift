@@ -1,0 +1,283 @@
+import BookText
+import Cells
+
+/// A table that is wider than the page: its cells are divided into lines, so that its columns stay beside each
+/// other.
+///
+/// The columns are found in the text, where blanks make them, so that tables of plain texts are fitted too.
+/// Two columns are parted by two or more cells that are blank in each line with a gap that wide; the others,
+/// such as a title, may extend over several columns.
+struct FittedTable {
+  /// A line of the page.
+  struct Line {
+    /// The bytes that are the line's own: none is that of another, and together they are the table's.
+    var range: Range<Int>
+    /// The words of the line, from left to right.
+    var pieces: [Piece] = []
+  }
+
+  /// Words without line ends between them.
+  struct Piece {
+    /// Their bytes.
+    var range: Range<Int>
+    /// The cells before them.
+    let column: Int
+    var width: Int
+  }
+
+  /// The lines, in order.
+  private(set) var lines: [Line] = []
+
+  /// The most columns, and the gap between two, in cells.
+  private static let (mostColumns, gap) = (64, 2)
+
+  private let columns: [Column]
+
+  /// Fits a table into a measure.
+  ///
+  /// - Parameters:
+  ///   - rows: The lines of each row in the source.
+  ///   - measure: The room, in cells.
+  /// - Returns: nil if it has no columns, or their longest words do not fit.
+  /// - Complexity: O(*n*) in the length of the text.
+  init?(rows: [[TypedLine]], of text: UnsafeBufferPointer<UInt8>, in measure: Int) {
+    let rows = rows.map { $0.map { SourceLine($0, in: text) } }
+    guard let edges = Self.columnEdges(of: rows.joined()), edges.count <= Self.mostColumns else {
+      return nil
+    }
+    let cells = rows.map { Self.cells(of: $0, in: edges) }
+    let least = Self.leastWidths(of: cells.joined(), edges.count)
+    // A rule is as long as the rest of its column.
+    var ends = edges.map(\.lowerBound)
+    for cell in cells.joined() where cell.columns.count == 1 {
+      let end = cell.words.lazy.filter { !$0.isRule }.map(\.end).max() ?? 0
+      ends[cell.columns.lowerBound] = max(ends[cell.columns.lowerBound], end)
+    }
+    let most = zip(zip(edges, ends), least).map { max($0.1 - $0.0.lowerBound, $1) }
+    guard
+      let (gap, widths) = [Self.gap, 1].lazy.compactMap({ gap in
+        columnWidths(in: measure - gap * (edges.count - 1), least: least, most: most)
+          .map { (gap, $0) }
+      }).first
+    else { return nil }
+    columns = Column.placed(edges, widths, gap: gap, cells.joined())
+    for (row, cells) in zip(rows, cells) { append(cells, of: row) }
+  }
+
+  /// True if rows have columns in common.
+  static func haveColumns(_ rows: [[TypedLine]], of text: UnsafeBufferPointer<UInt8>) -> Bool {
+    columnEdges(of: rows.joined().map { SourceLine($0, in: text) }) != nil
+  }
+
+  /// Appends the lines of a row.
+  private mutating func append(_ cells: [Cell], of row: [SourceLine]) {
+    guard let start = row.first?.range.lowerBound, let end = row.last?.range.upperBound else { return }
+    let first = lines.count
+    for cell in cells {
+      for (index, line) in pieces(of: cell).enumerated() {
+        if first + index == lines.count { lines.append(Line(range: end..<end)) }
+        lines[first + index].pieces += line
+      }
+    }
+    // The last lines begin with the last words of the row, the first has the others.
+    let words = row.flatMap { $0.words.map(\.range.lowerBound) }.suffix(lines.count - first)
+    for (index, word) in zip(first..., words).reversed() {
+      let next = index + 1 < lines.count ? lines[index + 1].range.lowerBound : end
+      lines[index].range = (index == first ? start : word)..<next
+    }
+  }
+
+  /// Divides a cell into lines.
+  private func pieces(of cell: Cell) -> [[Piece]] {
+    let column = columns[cell.columns.lowerBound]
+    let room = columns[cell.columns.upperBound - 1].end - column.start
+    if let offset = column.shift(of: cell, room: room) {
+      return [joined(cell.words.map { Piece(range: $0.range, column: $0.column - offset, width: $0.width) })]
+    }
+    var (lines, end) = ([[Piece]](), column.start)
+    for var word in cell.words {
+      if word.isRule { word.cut(to: room) }
+      if lines.isEmpty || end + 1 + word.width > column.start + room {
+        lines.append([])
+        end = column.start - 1
+      }
+      lines[lines.count - 1].append(Piece(range: word.range, column: end + 1, width: word.width))
+      end += 1 + word.width
+    }
+    return lines.map(joined)
+  }
+
+  /// Joins words between which there is one blank in the text and on the page.
+  private func joined(_ words: [Piece]) -> [Piece] {
+    words.reduce(into: []) { pieces, word in
+      if let last = pieces.last, last.range.upperBound + 1 == word.range.lowerBound,
+        last.column + last.width + 1 == word.column
+      {
+        pieces[pieces.count - 1].range = last.range.lowerBound..<word.range.upperBound
+        pieces[pieces.count - 1].width += 1 + word.width
+      } else {
+        pieces.append(word)
+      }
+    }
+  }
+
+  // MARK: Columns
+
+  /// Finds the cells that each column takes in the source; nil if there is one column only.
+  private static func columnEdges(of lines: some Sequence<SourceLine>) -> [Range<Int>]? {
+    var isTaken: [Bool] = []
+    for line in lines where line.hasGap {
+      for word in line.words {
+        while isTaken.count < word.end { isTaken.append(false) }
+        for cell in word.column..<word.end { isTaken[cell] = true }
+      }
+    }
+    var edges: [Range<Int>] = []
+    for cell in isTaken.indices where isTaken[cell] {
+      if let last = edges.last, cell - last.upperBound < gap {
+        edges[edges.count - 1] = last.lowerBound..<cell + 1
+      } else {
+        edges.append(cell..<cell + 1)
+      }
+    }
+    return edges.count > 1 ? edges : nil
+  }
+
+  /// Puts the words of a row into cells, in the order of columns.
+  private static func cells(of row: [SourceLine], in edges: [Range<Int>]) -> [Cell] {
+    func column(at cell: Int) -> Int { max(0, edges.firstIndexAfter { $0.lowerBound <= cell } - 1) }
+    var cells: [Int: Cell] = [:]
+    for line in row {
+      guard let first = line.words.first, let last = line.words.last else { continue }
+      for word in line.words {
+        // A line without a gap, such as a title, is one cell.
+        let start = column(at: line.hasGap ? word.column : first.column)
+        let end = line.hasGap ? start : column(at: last.end - 1)
+        var cell = cells[start] ?? Cell(columns: start..<start + 1)
+        cell.columns = start..<max(cell.columns.upperBound, end + 1)
+        cell.lineCount += cell.words.last.map { $0.line == word.line } == true ? 0 : 1
+        cell.words.append(word)
+        cells[start] = cell
+      }
+    }
+    return cells.values.sorted { $0.columns.lowerBound < $1.columns.lowerBound }
+  }
+
+  /// The widths of the longest words of each column.
+  private static func leastWidths(of cells: some Sequence<Cell>, _ count: Int) -> [Int] {
+    var least = Array(repeating: 1, count: count)
+    for cell in cells.sorted(by: { $0.columns.count < $1.columns.count }) {
+      let longest = cell.words.map { $0.isRule ? 1 : $0.width }.max() ?? 0
+      let known = least[cell.columns].reduce(cell.columns.count - 1, +)
+      least[cell.columns.upperBound - 1] += max(0, longest - known)
+    }
+    return least
+  }
+
+  // MARK: Parts of a table
+
+  /// A word of the source.
+  private struct Word {
+    private(set) var range: Range<Int>
+    /// The number of its line: the offset of the line's first byte.
+    let line: Int
+    /// The cells before it in the source.
+    let column: Int
+    private(set) var width: Int
+    /// True if it is a line below a name, of which a part says as much.
+    let isRule: Bool
+    /// The column after it.
+    var end: Int { column + width }
+
+    /// Drops the end of a rule.
+    mutating func cut(to room: Int) {
+      range = range.prefix(room)
+      width = min(width, room)
+    }
+  }
+
+  /// A line of the source.
+  private struct SourceLine {
+    let range: Range<Int>
+    private(set) var words: [Word] = []
+
+    init(_ line: TypedLine, in text: UnsafeBufferPointer<UInt8>) {
+      range = line.range
+      var glyphs = GlyphScanner(text, in: line.range)
+      var (column, start, width) = (line.column, line.range.lowerBound, 0)
+      func word(upTo end: Int) -> Word {
+        let isRule = text[start..<end].allSatisfy { "-=_".utf8.contains($0) }
+        return Word(
+          range: start..<end, line: line.range.lowerBound, column: column, width: width, isRule: isRule)
+      }
+      while let glyph = glyphs.next() {
+        guard text[glyphs.position - 1] <= 0x20 else {
+          width += glyph.width
+          continue
+        }
+        if width > 0 { words.append(word(upTo: glyphs.start)) }
+        column += width
+        column += tabAdvance(text, before: glyphs.position, at: column) ?? 1
+        (start, width) = (glyphs.position, 0)
+      }
+      if width > 0 { words.append(word(upTo: line.range.upperBound)) }
+    }
+
+    /// True if two words have as many cells between them as two columns.
+    var hasGap: Bool { zip(words, words.dropFirst()).contains { $1.column - $0.end >= FittedTable.gap } }
+  }
+
+  /// The words of a cell.
+  private struct Cell {
+    var columns: Range<Int>
+    var words: [Word] = []
+    /// The number of its lines in the source.
+    var lineCount = 0
+
+    /// The cells that it takes in the source.
+    var extent: Range<Int> {
+      let (start, end) = (words.map(\.column).min() ?? 0, words.map(\.end).max() ?? 0)
+      return start..<max(start, end)
+    }
+  }
+
+  /// A column on the page.
+  private struct Column {
+    /// The cells before it, and those up to its end.
+    let start: Int
+    let end: Int
+    /// By how much the words of cells of one line are moved to the left; nil if that would part them from
+    /// the column.
+    private let shift: Int?
+
+    /// Returns by how much the words of a cell are moved to the left if it stays as it is in the source; nil
+    /// if it is to be divided into lines.
+    func shift(of cell: Cell, room: Int) -> Int? {
+      guard cell.lineCount == 1, cell.extent.count <= room else { return nil }
+      return cell.columns.count > 1 ? cell.extent.lowerBound - start : shift
+    }
+
+    /// Places columns. The cells of one that need no more than a line stay beneath each other as they are,
+    /// so that numbers are still aligned.
+    static func placed(
+      _ edges: [Range<Int>], _ widths: [Int], gap: Int, _ cells: some Sequence<Cell>
+    ) -> [Column] {
+      var extents = [Range<Int>?](repeating: nil, count: edges.count)
+      for cell in cells where cell.columns.count == 1 && cell.lineCount == 1 {
+        let column = cell.columns.lowerBound
+        guard cell.extent.count <= widths[column] else { continue }
+        let known = extents[column] ?? cell.extent
+        extents[column] =
+          min(known.lowerBound, cell.extent.lowerBound)..<max(known.upperBound, cell.extent.upperBound)
+      }
+      var start = 0
+      return zip(zip(edges, extents), widths).map { column, width in
+        defer { start += width + gap }
+        let (edge, extent) = (column.0, column.1 ?? column.0)
+        // Moved so far that all end within the column.
+        let shift = edge.lowerBound - start + max(0, extent.upperBound - edge.lowerBound - width)
+        return Column(start: start, end: start + width, shift: extent.count <= width ? shift : nil)
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import BookText
+import Cells
+
+/// Fits tables that are wider than the page, and keeps the last ones.
+struct TableFitter {
+  private let text: UnsafeBufferPointer<UInt8>
+  private var last: (blocks: Range<Int>, measure: Int, lines: [FittedTable.Line])?
+
+  /// The most text of tables without other text between them, in bytes: they are fitted again for each page
+  /// that shows a part of them.
+  private static let longest = 1 << 16
+
+  /// - Parameter text: The text of the book; must outlive the fitter.
+  init(text: UnsafeBufferPointer<UInt8>) { self.text = text }
+
+  /// Returns the lines of a block that is a table or a part of one.
+  ///
+  /// - Returns: nil if the table fits as it is, cannot be fitted, or has right-to-left characters.
+  /// - Complexity: O(*n*) in the length of the table if the call before was for another.
+  mutating func lines(
+    at index: Int, of blocks: [Block], in measure: Int
+  ) -> ArraySlice<FittedTable.Line>? {
+    guard blocks[index].kind == .table else { return nil }
+    if last?.measure != measure || last?.blocks.contains(index) != true {
+      var (first, end) = (index, index + 1)
+      while first > 0, blocks[first - 1].kind == .table { first -= 1 }
+      while end < blocks.count, blocks[end].kind == .table { end += 1 }
+      last = (first..<end, measure, lines(of: blocks[first..<end], in: measure))
+    }
+    guard let lines = last?.lines else { return nil }
+    let range = blocks[index].range
+    let first = lines.firstIndexAfter { $0.range.lowerBound < range.lowerBound }
+    let end = lines.firstIndexAfter { $0.range.lowerBound < range.upperBound }
+    return first < end ? lines[first..<end] : nil
+  }
+
+  /// Returns the lines of tables that follow each other: of one table, which may have empty rows between its
+  /// parts, or else of each that has columns of its own.
+  private func lines(of blocks: ArraySlice<Block>, in measure: Int) -> [FittedTable.Line] {
+    guard let start = blocks.first?.range.lowerBound, let end = blocks.last?.range.upperBound,
+      end - start <= Self.longest, !Bidi.isNeeded(for: text, in: start..<end)
+    else { return [] }
+    // The names of columns are not parted from them.
+    if FittedTable.haveColumns(rows(of: blocks), of: text) {
+      return table(blocks, in: measure)?.lines ?? []
+    }
+    var (lines, first) = ([FittedTable.Line](), blocks.startIndex)
+    for index in blocks.indices {
+      let isRow = blocks[index].layout.traits.contains(.row)
+      let goesOn = index + 1 < blocks.endIndex && blocks[index + 1].layout.traits.contains(.row)
+      if isRow, goesOn { continue }
+      lines += table(blocks[first...index], in: measure)?.lines ?? []
+      first = index + 1
+    }
+    return lines
+  }
+
+  /// The lines of each row in the source.
+  private func rows(of blocks: ArraySlice<Block>) -> [[TypedLine]] {
+    blocks.flatMap { block in
+      let lines = TypedLine.lines(of: block, in: text)
+      return block.layout.traits.contains(.row) ? [lines] : lines.map { [$0] }
+    }
+  }
+
+  private func table(_ blocks: ArraySlice<Block>, in measure: Int) -> FittedTable? {
+    let rows = rows(of: blocks)
+    let edge = rows.joined().map(\.column).min() ?? 0
+    let isTooWide = rows.joined().contains { line in
+      line.column - edge + widthWithTabs(of: line.range, in: text, upTo: measure) > measure
+    }
+    return isTooWide ? FittedTable(rows: rows, of: text, in: measure) : nil
+  }
+}

@@ -1,0 +1,191 @@
+import BookText
+import Cells
+import PlainText
+import Testing
+
+@testable import Typesetting
+
+@Suite("Tables wider than the page")
+struct FittedTableTests {
+  private static let towns = """
+    Town        Population    Chief trade              Distance
+
+    Ashbourne        5,007    wool, corn               54 miles
+    Canterwell      18,398    hops, silk, pilgrims     56 miles
+    Dovermouth         244    ships to the islands     72 miles
+    """
+
+  /// Returns a book of tables, each of which may be a row.
+  private func book(_ tables: [String], areRows: Bool = false) throws -> Book {
+    var builder = BookBuilder(
+      named: "a", encoding: TextEncoding(name: "UTF-8", finding: .validUTF8),
+      fingerprint: Fingerprint(of: []))
+    for table in tables {
+      var layout = BlockLayout()
+      if areRows { layout.traits = .row }
+      builder.beginBlock(.table, layout: layout, blankLinesBefore: 1)
+      builder.append(table.utf8)
+      builder.endBlock()
+    }
+    return try builder.book()
+  }
+
+  private func pages(_ book: Book, measure: Int, lines: Int = 60) -> [String] {
+    drawnPages(of: book, PageFormat(measure: measure, lines: lines)).map(\.text)
+  }
+
+  @Test func aTableThatFitsIsAsItIsInTheSource() throws {
+    #expect(try page(of: Self.towns, measure: 59) == Self.towns)
+  }
+
+  @Test func cellsAreDividedIntoLinesAndNumbersStayBelowEachOther() throws {
+    let shown = try page(of: Self.towns, measure: 44)
+    #expect(
+      shown == """
+      Town        Population  Chief       Distance
+                              trade
+
+      Ashbourne        5,007  wool, corn  54 miles
+      Canterwell      18,398  hops,       56 miles
+                              silk,
+                              pilgrims
+      Dovermouth         244  ships to    72 miles
+                              the
+                              islands
+      """)
+  }
+
+  @Test func gapsAreOneCellBeforeRowsAreHung() throws {
+    let rows = try [40, 39, 38].map { measure in
+      try page(of: Self.towns, measure: measure).split(separator: "\n")[0]
+    }
+    #expect(
+      rows == [
+        "Town       Population Chief     Distance",
+        "Town       Population Chief    Distance",
+        "Town        Population    Chief trade",
+      ])
+  }
+
+  @Test func theLinesOfARowGoOnWithItsCells() throws {
+    let rows = [
+      "Keeper          Remarks\n                on the log",
+      "Lydia Archer    Rowed out twice in the\n                gale, and once after it",
+    ]
+    let shown = try pages(book(rows, areRows: true), measure: 24)
+    #expect(
+      shown == [
+        """
+        Keeper      Remarks on
+                    the log
+
+        Lydia       Rowed out
+        Archer      twice in
+                    the gale,
+                    and once
+                    after it
+        """
+      ])
+  }
+
+  @Test func tablesWithOtherColumnsAreFittedOneByOne() throws {
+    let tables = ["Lamp      the old one\nRope      a new one", "The long oar    torn\nThe sail        lost"]
+    let shown = try pages(book(tables), measure: 14)
+    #expect(
+      shown == [
+        """
+        Lamp  the old
+              one
+        Rope  a new
+              one
+
+        The long  torn
+        oar
+        The sail  lost
+        """
+      ])
+  }
+
+  @Test func aTitleExtendsOverTheColumns() throws {
+    let table = "    The stores in the month of May\nLamp oil      twelve gallons\nSalt          two barrels"
+    let shown = try pages(book([table]), measure: 18)
+    #expect(
+      shown == [
+        """
+        The stores in the
+        month of May
+        Lamp   twelve
+        oil    gallons
+        Salt   two
+               barrels
+        """
+      ])
+  }
+
+  @Test func aRuleIsCutAtTheEndOfItsColumn() throws {
+    let table = "Lamp          Oar\n----------    ----------\nlit           broken"
+    let shown = try pages(book([table]), measure: 18)
+    #expect(
+      shown == [
+        """
+        Lamp  Oar
+        ----  ------
+        lit   broken
+        """
+      ])
+  }
+
+  @Test func aTableWhoseLongestWordsDoNotFitIsHung() throws {
+    let table = "Key          What it does\ng            Lighthousekeepersdaughterspage, or any other"
+    let shown = try pages(book([table]), measure: 32)
+    #expect(
+      shown == [
+        """
+        Key          What it does
+        g            Lighthousekeepersda
+                       ughterspage, or
+                       any other
+        """
+      ])
+  }
+
+  @Test func aTableWithRightToLeftWordsIsHung() throws {
+    let table = "lamp one          אור גדול מאוד\nrope two          חבל"
+    let lines = try pages(book([table]), measure: 20)[0].split(separator: "\n")
+    #expect(lines[0] == "lamp one")
+  }
+
+  @Test(arguments: [1 << 16, 1 << 16 + 1])
+  func tablesUpToALimitAreFitted(length: Int) throws {
+    let row = "lamp oil      twelve gallons\n"
+    let rows = String(repeating: row, count: length / row.utf8.count)
+    let rest = length - rows.utf8.count
+    let text = rows + (0..<rest).map { (rest - $0) % 2 == 1 ? "x" : "\n" }.joined()
+    let isFitted = try pages(book([text]), measure: 20)[0].hasPrefix("lamp oil  twelve\n          gallons")
+    #expect(isFitted == (length <= 1 << 16))
+  }
+
+  /// The first line of a page has a place of its own, even within a row.
+  @Test(arguments: 14...58, [1, 2, 3, 7])
+  func eachPageHasAPlaceAndNothingIsLost(measure: Int, lines: Int) throws {
+    #expect(breaches(of: try book([Self.towns]), PageFormat(measure: measure, lines: lines)).isEmpty)
+  }
+
+  @Test(arguments: [30, 36, 44])
+  func aCellOfThePageLeadsToItsWordAndTheWordToTheCell(measure: Int) throws {
+    let book = try book([Self.towns])
+    var pagination = Pagination(of: book, format: PageFormat(measure: measure, lines: 60))
+    pagination.set(atLeast: .max)
+    let lines = pagination.lines(of: pagination[0])
+    book.text.withUnsafeBufferPointer { text in
+      let setter = LineSetter(text: text, blocks: book.blocks)
+      for offset in book.text.indices where book.text[offset] > 0x20 {
+        let places = lines.compactMap { line in
+          setter.cell(of: offset, in: line, measure: measure)
+            .map { setter.offset(shownIn: $0, of: line, measure: measure) }
+        }
+        #expect(places == [offset])
+      }
+    }
+  }
+}
