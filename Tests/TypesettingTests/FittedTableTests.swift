@@ -42,17 +42,17 @@ struct FittedTableTests {
     let shown = try page(of: Self.towns, measure: 44)
     #expect(
       shown == """
-      Town        Population  Chief       Distance
-                              trade
+        Town        Population  Chief       Distance
+                                trade
 
-      Ashbourne        5,007  wool, corn  54 miles
-      Canterwell      18,398  hops,       56 miles
-                              silk,
-                              pilgrims
-      Dovermouth         244  ships to    72 miles
-                              the
-                              islands
-      """)
+        Ashbourne        5,007  wool, corn  54 miles
+        Canterwell      18,398  hops,       56 miles
+                                silk,
+                                pilgrims
+        Dovermouth         244  ships to    72 miles
+                                the
+                                islands
+        """)
   }
 
   @Test func gapsAreOneCellBeforeRowsAreHung() throws {
@@ -89,7 +89,9 @@ struct FittedTableTests {
   }
 
   @Test func tablesWithOtherColumnsAreFittedOneByOne() throws {
-    let tables = ["Lamp      the old one\nRope      a new one", "The long oar    torn\nThe sail        lost"]
+    let tables = [
+      "Lamp      the old one\nRope      a new one", "The long oar    torn\nThe sail        lost",
+    ]
     let shown = try pages(book(tables), measure: 14)
     #expect(
       shown == [
@@ -107,7 +109,8 @@ struct FittedTableTests {
   }
 
   @Test func aTitleExtendsOverTheColumns() throws {
-    let table = "    The stores in the month of May\nLamp oil      twelve gallons\nSalt          two barrels"
+    let table =
+      "    The stores in the month of May\nLamp oil      twelve gallons\nSalt          two barrels"
     let shown = try pages(book([table]), measure: 18)
     #expect(
       shown == [
@@ -136,15 +139,42 @@ struct FittedTableTests {
   }
 
   @Test func aTableWhoseLongestWordsDoNotFitIsHung() throws {
-    let table = "Key          What it does\ng            Lighthousekeepersdaughterspage, or any other"
-    let shown = try pages(book([table]), measure: 32)
+    let table = "Key                 What it does\nLighthousekeepers   Harbourmasterspage"
+    let shown = try [25, 24].map { try pages(book([table]), measure: $0)[0] }
     #expect(
       shown == [
         """
         Key          What it does
-        g            Lighthousekeepersda
-                       ughterspage, or
-                       any other
+        Lighthouseke Harbourmaste
+        epers        rspage
+        """,
+        """
+        Key                 What
+            it does
+        Lighthousekeepers
+            Harbourmasterspage
+        """,
+      ])
+  }
+
+  @Test func wordsLongerThanTwelveCellsAreDividedBeforeATableIsHung() throws {
+    let table = "Harbour      sands.example.net/tides/today\nLighthouse   not known"
+    #expect(
+      try pages(book([table]), measure: 32) == [
+        """
+        Harbour    sands.example.net/
+                   tides/today
+        Lighthouse not known
+        """
+      ])
+    let shown = try pages(book([table]), measure: 23)
+    #expect(
+      shown == [
+        """
+        Harbour    sands.
+                   example.net/
+                   tides/today
+        Lighthouse not known
         """
       ])
   }
@@ -161,14 +191,18 @@ struct FittedTableTests {
     let rows = String(repeating: row, count: length / row.utf8.count)
     let rest = length - rows.utf8.count
     let text = rows + (0..<rest).map { (rest - $0) % 2 == 1 ? "x" : "\n" }.joined()
-    let isFitted = try pages(book([text]), measure: 20)[0].hasPrefix("lamp oil  twelve\n          gallons")
+    let isFitted = try pages(book([text]), measure: 20)[0].hasPrefix(
+      "lamp oil  twelve\n          gallons")
     #expect(isFitted == (length <= 1 << 16))
   }
 
   /// The first line of a page has a place of its own, even within a row.
   @Test(arguments: 14...58, [1, 2, 3, 7])
   func eachPageHasAPlaceAndNothingIsLost(measure: Int, lines: Int) throws {
-    #expect(breaches(of: try book([Self.towns]), PageFormat(measure: measure, lines: lines)).isEmpty)
+    let book = try book([
+      Self.towns, "Harbour      sands.example.net/tides/today\nLighthouse   not known",
+    ])
+    #expect(breaches(of: book, PageFormat(measure: measure, lines: lines)).isEmpty)
   }
 
   @Test(arguments: [30, 36, 44])

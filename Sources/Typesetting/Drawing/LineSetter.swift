@@ -347,7 +347,8 @@ extension LineSetter {
   }
 
   /// True if a cell of a line shows a part of a range.
-  private func isShown(_ cell: Int, in range: Range<Int>, of line: SetLine, _ measure: Int) -> Bool {
+  private func isShown(_ cell: Int, in range: Range<Int>, of line: SetLine, _ measure: Int) -> Bool
+  {
     var setter = self
     setter.marks = [TextMark(range, attributes: .reverse)]
     var row = Array(repeating: Cell(.space, .plain), count: measure)

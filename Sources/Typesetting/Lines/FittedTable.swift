@@ -1,8 +1,8 @@
 import BookText
 import Cells
 
-/// A table that is wider than the page: its cells are divided into lines, so that its columns stay beside each
-/// other.
+/// A table that is wider than the page: its cells are divided into lines, so that its columns stay beside
+/// each other.
 ///
 /// The columns are found in the text, where blanks make them, so that tables of plain texts are fitted too.
 /// Two columns are parted by two or more cells that are blank in each line with a gap that wide; the others,
@@ -30,6 +30,8 @@ struct FittedTable {
 
   /// The most columns, and the gap between two, in cells.
   private static let (mostColumns, gap) = (64, 2)
+  /// The length of words that are never divided, in cells.
+  private static let undivided = 12
 
   private let columns: [Column]
 
@@ -54,14 +56,18 @@ struct FittedTable {
       ends[cell.columns.lowerBound] = max(ends[cell.columns.lowerBound], end)
     }
     let most = zip(zip(edges, ends), least).map { max($0.1 - $0.0.lowerBound, $1) }
+    // Gaps become smaller before words are divided, the longest first.
+    let longest = max(least.max() ?? 0, Self.undivided)
+    let limits = [(Self.gap, longest)] + (Self.undivided...longest).reversed().map { (1, $0) }
     guard
-      let (gap, widths) = [Self.gap, 1].lazy.compactMap({ gap in
-        columnWidths(in: measure - gap * (edges.count - 1), least: least, most: most)
+      let (gap, widths) = limits.lazy.compactMap({ gap, limit in
+        let room = measure - gap * (edges.count - 1)
+        return columnWidths(in: room, least: least.map { min($0, limit) }, most: most)
           .map { (gap, $0) }
       }).first
     else { return nil }
     columns = Column.placed(edges, widths, gap: gap, cells.joined())
-    for (row, cells) in zip(rows, cells) { append(cells, of: row) }
+    for (row, cells) in zip(rows, cells) { append(cells, of: row, text) }
   }
 
   /// True if rows have columns in common.
@@ -70,33 +76,39 @@ struct FittedTable {
   }
 
   /// Appends the lines of a row.
-  private mutating func append(_ cells: [Cell], of row: [SourceLine]) {
-    guard let start = row.first?.range.lowerBound, let end = row.last?.range.upperBound else { return }
+  private mutating func append(
+    _ cells: [Cell], of row: [SourceLine], _ text: UnsafeBufferPointer<UInt8>
+  ) {
+    guard let start = row.first?.range.lowerBound, let end = row.last?.range.upperBound else {
+      return
+    }
     let first = lines.count
     for cell in cells {
-      for (index, line) in pieces(of: cell).enumerated() {
+      for (index, line) in pieces(of: cell, text).enumerated() {
         if first + index == lines.count { lines.append(Line(range: end..<end)) }
         lines[first + index].pieces += line
       }
     }
     // The last lines begin with the last words of the row, the first has the others.
-    let words = row.flatMap { $0.words.map(\.range.lowerBound) }.suffix(lines.count - first)
-    for (index, word) in zip(first..., words).reversed() {
+    let words = lines[first...].flatMap { $0.pieces.map(\.range.lowerBound) }.sorted()
+    for (index, word) in zip(first..., words.suffix(lines.count - first)).reversed() {
       let next = index + 1 < lines.count ? lines[index + 1].range.lowerBound : end
       lines[index].range = (index == first ? start : word)..<next
     }
   }
 
   /// Divides a cell into lines.
-  private func pieces(of cell: Cell) -> [[Piece]] {
+  private func pieces(of cell: Cell, _ text: UnsafeBufferPointer<UInt8>) -> [[Piece]] {
     let column = columns[cell.columns.lowerBound]
     let room = columns[cell.columns.upperBound - 1].end - column.start
     if let offset = column.shift(of: cell, room: room) {
-      return [joined(cell.words.map { Piece(range: $0.range, column: $0.column - offset, width: $0.width) })]
+      return [
+        joined(
+          cell.words.map { Piece(range: $0.range, column: $0.column - offset, width: $0.width) })
+      ]
     }
     var (lines, end) = ([[Piece]](), column.start)
-    for var word in cell.words {
-      if word.isRule { word.cut(to: room) }
+    for word in cell.words.flatMap({ $0.parts(of: room, in: text) }) {
       if lines.isEmpty || end + 1 + word.width > column.start + room {
         lines.append([])
         end = column.start - 1
@@ -178,21 +190,42 @@ struct FittedTable {
 
   /// A word of the source.
   private struct Word {
-    private(set) var range: Range<Int>
+    let range: Range<Int>
     /// The number of its line: the offset of the line's first byte.
     let line: Int
     /// The cells before it in the source.
     let column: Int
-    private(set) var width: Int
+    let width: Int
     /// True if it is a line below a name, of which a part says as much.
     let isRule: Bool
     /// The column after it.
     var end: Int { column + width }
 
-    /// Drops the end of a rule.
-    mutating func cut(to room: Int) {
-      range = range.prefix(room)
-      width = min(width, room)
+    /// Divides the word into parts that fit: after a sign such as those in addresses, if there is one in the
+    /// second half of the room. Of a rule there is only the first.
+    func parts(of room: Int, in text: UnsafeBufferPointer<UInt8>) -> [Word] {
+      guard width > room else { return [self] }
+      var (parts, start, cells) = ([Word](), range.lowerBound, 0)
+      // The last sign after which the part may end.
+      var sign: (end: Int, cells: Int)?
+      var glyphs = GlyphScanner(text, in: range)
+      while let glyph = glyphs.next() {
+        if cells > 0, cells + glyph.width > room {
+          let cut = sign ?? (glyphs.start, cells)
+          parts.append(part(start..<cut.end, cut.cells))
+          if isRule { return parts }
+          (start, cells, sign) = (cut.end, cells - cut.cells, nil)
+        }
+        cells += glyph.width
+        if "/_-.,:=@".utf8.contains(text[glyphs.position - 1]), cells * 2 >= room {
+          sign = (glyphs.position, cells)
+        }
+      }
+      return parts + [part(start..<range.upperBound, cells)]
+    }
+
+    private func part(_ range: Range<Int>, _ width: Int) -> Word {
+      Word(range: range, line: line, column: column, width: width, isRule: isRule)
     }
   }
 
@@ -208,7 +241,8 @@ struct FittedTable {
       func word(upTo end: Int) -> Word {
         let isRule = text[start..<end].allSatisfy { "-=_".utf8.contains($0) }
         return Word(
-          range: start..<end, line: line.range.lowerBound, column: column, width: width, isRule: isRule)
+          range: start..<end, line: line.range.lowerBound, column: column, width: width,
+          isRule: isRule)
       }
       while let glyph = glyphs.next() {
         guard text[glyphs.position - 1] <= 0x20 else {
@@ -224,7 +258,9 @@ struct FittedTable {
     }
 
     /// True if two words have as many cells between them as two columns.
-    var hasGap: Bool { zip(words, words.dropFirst()).contains { $1.column - $0.end >= FittedTable.gap } }
+    var hasGap: Bool {
+      zip(words, words.dropFirst()).contains { $1.column - $0.end >= FittedTable.gap }
+    }
   }
 
   /// The words of a cell.
@@ -268,7 +304,9 @@ struct FittedTable {
         guard cell.extent.count <= widths[column] else { continue }
         let known = extents[column] ?? cell.extent
         extents[column] =
-          min(known.lowerBound, cell.extent.lowerBound)..<max(known.upperBound, cell.extent.upperBound)
+          min(
+            known.lowerBound, cell.extent.lowerBound)..<max(
+            known.upperBound, cell.extent.upperBound)
       }
       var start = 0
       return zip(zip(edges, extents), widths).map { column, width in
