@@ -14,6 +14,8 @@ import TerminalInput
 /// composed, and frames that were due in between are skipped.
 final class Session {
   private let display: Display
+  /// The browsers of the desktop that were started and may still run.
+  private var browsers: [DetachedProcess] = []
   private let signals: ProcessSignals
   private let environment: [String: String]
   private var decoder = InputDecoder()
@@ -367,6 +369,7 @@ final class Session {
   private func carryOut(_ effect: TerminalEffect) {
     switch effect {
     case .copy(let text): device.write(Clipboard.copy(text))
+    case .browse(let address): browse(address)
     case .edit(let note): edit(note)
     // Both clear the screen, and some terminals its images with it.
     case .redraw:
@@ -471,6 +474,29 @@ final class Session {
     }
     book.finishEditing(note, result, at: now)
     carryOutEffects()
+  }
+
+  // MARK: The browser
+
+  /// Opens an address in the user's browser.
+  private func browse(_ address: String) {
+    guard let book else { return }
+    browsers.removeAll { !$0.isRunning }
+    do throws(ProgramError) {
+      let command = try BrowserCommand(environment: environment)
+      let launch = try command.launch(for: address, environment: environment)
+      if command.isInTerminal {
+        book.leave(endsPrograms: true, at: now)
+        awaitPrograms()
+        let ending = try run(launch)
+        if ending != 0 { book.showMessage("\(launch.name) could not open \(address)") }
+      } else {
+        browsers.append(try DetachedProcess(launch))
+        book.showMessage("\(launch.name) opens \(address)")
+      }
+    } catch {
+      book.showMessage(error.description)
+    }
   }
 
   /// Runs a program at the terminal until it ends.

@@ -94,4 +94,18 @@ struct LinksTests {
     #expect(book.links(in: address.range) == [address])
     #expect(book.links(in: address.range.lowerBound + 1..<book.text.count).isEmpty)
   }
+
+  @Test(
+    arguments: [
+      ("https://a.example/b?c#d", "https://a.example/b?c#d"), ("HTTP://a", "HTTP://a"),
+      ("mailto:a@b.example", "mailto:a@b.example"), ("http://ä.example", "http://%C3%A4.example"),
+      ("http:", nil), ("https:", nil), ("file:///etc/passwd", nil), ("javascript:x", nil),
+      ("a.example", nil),
+      ("http://a b", nil), ("http://a\u{1B}[m", nil), ("http://a\u{85}", nil),
+      ("http://a\u{A0}b", nil),
+      ("http://a\u{7F}", nil), ("-http://a", nil), ("", nil),
+    ] as [(String, String?)])
+  func onlyAddressesOfTheWebAndOfMailAreOpened(address: String, opened: String?) {
+    #expect(Link.openable(address) == opened)
+  }
 }

@@ -140,6 +140,49 @@ struct ProgramsTests {
     #expect(kill(process, 0) == -1 && errno == ESRCH)
   }
 
+  // MARK: The browser
+
+  /// Opens a page with an address, and its list of links.
+  private func openLinks(_ changes: [String: String] = [:]) throws -> TerminalSession {
+    let path = program.write(
+      "# Lamps\n\nSee <https://oil.example/a-b>, and no more.\n", to: "lamps.md")
+    let session = try program.run(
+      ["--transition", "none", path], environment: environment.merging(changes) { $1 })
+    try session.waitUntil("the page") { $0.contains("no more") }
+    try session.press("u", showing: "y copy")
+    return session
+  }
+
+  @Test func anAddressIsOpenedInATextBrowser() throws {
+    try make(
+      "page", #"echo "$1" > $HOME/address; stty -a < /dev/tty > $HOME/stty; read line; exit 3"#)
+    let session = try openLinks(["BROWSER": "page"])
+    try session.send("\r")
+    try session.waitUntil("the browser") { !$0.isAlternateScreen }
+    _ = try waitForText("stty", session) { $0.contains(" icanon") }
+    try session.send("\n")
+    try session.waitUntil("the page again") {
+      $0.isAlternateScreen && $0.contains("page could not open https://oil.example/a-b")
+    }
+    #expect(Program.contents(of: program.home + "/address") == "https://oil.example/a-b\n")
+    try session.quit()
+  }
+
+  @Test func aBrowserOfTheDesktopLeavesThePageAndOutlivesTheReader() throws {
+    try make("xdg-open", #"echo $$ > $HOME/process; echo noise; exec sleep 60"#)
+    let session = try openLinks(["DISPLAY": ":9"])
+    try session.send("\r")
+    try session.waitUntil("the message") {
+      $0.isAlternateScreen && $0.contains("xdg-open opens https://oil.example/a-b")
+    }
+    let text = try waitForText("process", session) { $0.hasSuffix("\n") }
+    let process = try #require(Int32(text.dropLast()))
+    #expect(!session.screen.contains("noise"))
+    try session.quit()
+    #expect(kill(process, 0) == 0)
+    kill(process, SIGKILL)
+  }
+
   // MARK: The editor
 
   /// Selects the first word of a page, starts a note, and continues in the editor.

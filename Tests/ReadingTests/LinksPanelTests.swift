@@ -80,7 +80,19 @@ struct LinksPanelTests {
     #expect(reader.screenText().suffix(4).joined().contains("In most places."))
     _ = reader.press(.escape)
     _ = reader.type("u")
-    #expect(reader.press(.down, .enter) == [.terminal(.copy("http://oil.example/first"))])
+    #expect(reader.press(.down, .enter) == [.terminal(.browse("http://oil.example/first"))])
+    #expect(reader.isReading)
+  }
+
+  @Test func anAddressIsCopiedFromTheList() throws {
+    var reader = try opened()
+    goToOil(&reader)
+    _ = reader.type("u")
+    #expect(reader.screenText().joined().contains("y copy"))
+    // The first link is a note.
+    #expect(reader.type("y") == [] && !reader.isReading)
+    _ = reader.press(.down)
+    #expect(reader.type("y") == [.terminal(.copy("http://oil.example/first"))])
     #expect(reader.isReading && reader.screenText()[23].contains("Copied"))
   }
 

@@ -451,7 +451,8 @@ public final class BookSession {
     followReader(at: now)
   }
 
-  private func showMessage(_ message: String) {
+  /// Shows a message at the foot of the page.
+  public func showMessage(_ message: String) {
     open.reader.showMessage(message)
     needsFrame = true
   }

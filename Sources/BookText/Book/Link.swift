@@ -24,6 +24,28 @@ public struct Link: Hashable, Sendable {
   }
 }
 
+extension Link {
+  /// Returns a web or mail address as a program can take it: in ASCII, other characters by their bytes in
+  /// hexadecimal (RFC 3987, section 3.1).
+  ///
+  /// - Returns: nil if it is neither, or has white space or control characters.
+  public static func openable(_ address: String) -> String? {
+    let scheme = address.prefix { $0 != ":" }.lowercased()
+    guard ["http", "https", "mailto"].contains(scheme), address.utf8.count > scheme.utf8.count + 1,
+      !address.unicodeScalars.contains(where: {
+        $0.value <= 0x20 || (0x7F...0xA0).contains($0.value)
+      })
+    else { return nil }
+    return address.utf8.reduce(into: "") { text, byte in
+      if byte < 0x80 {
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        text += "%" + String(byte, radix: 16, uppercase: true)
+      }
+    }
+  }
+}
+
 /// A file that a book leads to.
 public struct LinkedFile: Hashable, Sendable {
   /// Its path from the folder of the book.

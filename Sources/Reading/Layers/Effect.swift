@@ -54,6 +54,8 @@ public enum Effect: Hashable, Sendable {
 public enum TerminalEffect: Hashable, Sendable {
   /// Copy a text to the terminal's clipboard.
   case copy(String)
+  /// Open a web or mail address in the reader's browser.
+  case browse(String)
   /// Open a note in the reader's editor, and answer with its new text.
   case edit(EditedNote)
   /// Redraw the whole screen.

@@ -1,7 +1,8 @@
 import BookText
+import TerminalInput
 
-/// The links on the visible pages: those to places in the book and to files beside it are followed; others
-/// are copied and never opened.
+/// The links on the visible pages: those to places in the book and to files beside it are followed, addresses
+/// opened in a browser or copied. The list shows an address as a whole before anything is opened.
 struct LinksPanel: ListPanel {
   static let command: Command = "links"
 
@@ -18,7 +19,9 @@ struct LinksPanel: ListPanel {
   /// Makes the list with a link selected.
   init(_ links: [Link], chosen: Int = 0) {
     self.links = links
-    list = EntryList(heading: "Links", hint: "", chosen: chosen)
+    let hasAddress = links.contains { if case .address = $0.target { true } else { false } }
+    list = EntryList(
+      heading: "Links", keys: hasAddress ? ["y copy"] : [], hint: "", chosen: chosen)
   }
 
   func entries(_ context: Context) -> [EntryList.Entry] {
@@ -30,7 +33,8 @@ struct LinksPanel: ListPanel {
       case .note(let note):
         EntryList.Entry(
           title: context.pages.withSmartPunctuation(context.book.line(note)), note: "note")
-      case .address(let address): EntryList.Entry(title: address, note: "copy")
+      case .address(let address):
+        EntryList.Entry(title: address, note: Link.openable(address) == nil ? "copy" : "open")
       case .file(let file):
         EntryList.Entry(title: context.book.line(link.range), note: "open \(file.path)")
       }
@@ -45,8 +49,18 @@ struct LinksPanel: ListPanel {
       let place = references.firstIndex { $0.note == note }
       return place.map { .close(.open(NotesPanel(references, at: $0))) } ?? .close
     case .address(let address):
-      return .close(.showMessage("Copied"), .effect(.terminal(.copy(address))))
+      return Link.openable(address).map { .close(.effect(.terminal(.browse($0)))) } ?? copy(address)
     case .file(let file): return .close(.openFile(file))
     }
+  }
+
+  mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
+    guard key == Key(.character("y")), let index, case .address(let address) = links[index].target
+    else { return nil }
+    return copy(address)
+  }
+
+  private func copy(_ address: String) -> Response {
+    .close(.showMessage("Copied"), .effect(.terminal(.copy(address))))
   }
 }

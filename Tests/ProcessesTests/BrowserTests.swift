@@ -1,0 +1,75 @@
+import Glibc
+import TemporaryFiles
+import Testing
+
+@testable import Processes
+
+extension Spawning {
+  @Suite("The reader's browser")
+  struct BrowserTests {
+    private let address = "https://lamp.example/"
+
+    private func browser(
+      _ programs: FakePrograms, _ changes: [String: String] = [:]
+    ) throws -> (arguments: [String], isInTerminal: Bool) {
+      let environment = programs.environment.merging(changes) { $1 }
+      let command = try BrowserCommand(environment: environment)
+      let launch = try command.launch(for: address, environment: environment)
+      return (launch.arguments, command.isInTerminal)
+    }
+
+    private static let desktop = ["WAYLAND_DISPLAY": "wayland-0"]
+
+    @Test func isTheFirstInstalledOneOfTheEnvironment() throws {
+      try withFakePrograms { programs in
+        for name in ["two", "w3m"] { try programs.make(name, "") }
+        #expect(
+          try browser(programs, ["BROWSER": "one:two -n %s -x:w3m"])
+            == (["two", "-n", address, "-x"], true))
+        #expect(try browser(programs, ["BROWSER": "two"]) == (["two", address], true))
+        for none in ["", "one", ":", "two '", "./two"] {
+          #expect(try browser(programs, ["BROWSER": none]).arguments == ["w3m", address])
+        }
+      }
+    }
+
+    @Test func isThatOfTheDesktopOnlyWhereThereIsOne() throws {
+      try withFakePrograms { programs in
+        for name in ["xdg-open", "lynx", "fox"] { try programs.make(name, "") }
+        #expect(try browser(programs) == (["lynx", address], true))
+        #expect(try browser(programs, ["DISPLAY": ""]) == (["lynx", address], true))
+        for desktop in [Self.desktop, ["DISPLAY": ":0"]] {
+          #expect(try browser(programs, desktop) == (["xdg-open", address], false))
+          let changes = desktop.merging(["BROWSER": "fox"]) { $1 }
+          #expect(try browser(programs, changes) == (["fox", address], false))
+          let textual = desktop.merging(["BROWSER": "lynx"]) { $1 }
+          #expect(try browser(programs, textual) == (["lynx", address], true))
+        }
+      }
+    }
+
+    @Test func isMissedWhereThereIsNone() throws {
+      try withFakePrograms { programs in
+        let programsToTry = ["xdg-open", "www-browser", "w3m", "lynx", "elinks", "links"]
+        #expect(throws: ProgramError.noneInstalled(purpose: "browser", programs: programsToTry)) {
+          try browser(programs)
+        }
+      }
+    }
+
+    @Test func ofTheDesktopRunsWithoutTheTerminal() throws {
+      try withFakePrograms { programs in
+        let done = programs.directory + "/done"
+        let launch = ProgramLaunch(
+          path: "/bin/sh", arguments: ["sh", "-c", "echo noise; ps -o sid= -p $$ > \(done)"],
+          environment: ["PATH": "/usr/bin:/bin"])
+        let process = try DetachedProcess(launch)
+        let deadline = ContinuousClock.now + .seconds(10)
+        while process.isRunning, ContinuousClock.now < deadline { usleep(2_000) }
+        #expect(!process.isRunning && !process.isRunning)
+        let session = try #require(programs.text("done")).filter { $0 != " " && $0 != "\n" }
+        #expect(Int32(session) != getsid(0))
+      }
+    }
+  }
+}
