@@ -620,4 +620,59 @@ struct FlowTests {
     #expect(!scalars.contains("\u{2028}"))
     #expect(book.title == "A Lamp")
   }
+
+  // MARK: Text of other languages and letters
+
+  @Test func aStyleSheetChangesTheLettersOfAText() throws {
+    let book = try chapter(
+      """
+      <p class='l'>LOUD <b>WORDS</b></p><p class='c'>the lamp’s oil<i>y</i> flame</p>
+      <p class='f'>ab 1～</p><p>As <span class='c'>it is</span> here</p>
+      """,
+      css: """
+        .l { text-transform: lowercase } .c { text-transform: capitalize }
+        .f { text-transform: full-width }
+        """)
+    #expect(
+      book.outline == [
+        "paragraph loud words", "paragraph The Lamp’s Oily Flame", "paragraph ａｂ １～",
+        "paragraph As It Is here",
+      ])
+  }
+
+  @Test(arguments: [
+    ("<p dir='rtl'>a</p>", BlockLayout.Direction.rightToLeft), ("<p>a</p>", .natural),
+    ("<p dir='ltr'>a</p>", .natural), ("<div dir='RTL'><p>a</p></div>", .rightToLeft),
+    ("<div dir='rtl'><p dir='ltr'>a</p></div>", .leftToRight),
+    ("<div dir='rtl'><p dir='auto'>a</p></div>", .natural),
+    ("<p style='direction: rtl'>a</p>", .rightToLeft),
+    ("<h2 dir='rtl'>a</h2>", .rightToLeft),
+  ])
+  func theDocumentGivesItsBlocksADirection(body: String, direction: BlockLayout.Direction) throws {
+    #expect(try chapter(body).blocks[0].layout.direction == direction)
+  }
+
+  @Test func wordsAreNotDividedWhereTheDocumentForbidsIt() throws {
+    let values = ["none", "manual", "auto", "inherit"]
+    let body = values.map { "<p style='hyphens: \($0)'>a</p>" }.joined()
+    let undivided = { (book: Book) in book.blocks.map { $0.layout.traits.contains(.undivided) } }
+    #expect(try undivided(chapter(body)) == [true, true, false, false])
+    #expect(
+      try undivided(chapter(body, css: "body { -epub-hyphens: none }")) == [
+        true, true, false, true,
+      ])
+    // Such paragraphs are not parted from others.
+    #expect(try chapter(body).blocks.allSatisfy { !$0.layout.traits.contains(.placed) })
+  }
+
+  @Test func theLastLineHasAnAlignmentOfItsOwn() throws {
+    let values = ["center", "right", "left", "end", "start", "justify", "auto"]
+    let body = values.map { "<p style='text-align-last: \($0)'>a</p>" }.joined()
+    #expect(
+      try chapter(body).blocks.map(\.layout.lastAlignment) == [
+        .centre, .right, .left, .end, .natural, .natural, .natural,
+      ])
+    #expect(
+      try chapter("<p style='text-align: end'>a</p>").blocks[0].layout.alignment == .end)
+  }
 }

@@ -175,4 +175,44 @@ struct PlacedPageTests {
     #expect(ListMarker(.lowerRoman, number: 4).text == "iv.")
     #expect(ListMarker().text.isEmpty)
   }
+
+  @Test func theEndIsTheSideWhereTheLinesEnd() throws {
+    let book = try book([
+      (.paragraph, layout { $0.alignment = .end }, "abc"),
+      (.paragraph, layout { $0.alignment = .end }, "אבג"),
+      (.paragraph, layout { ($0.alignment, $0.direction) = (.end, .rightToLeft) }, "abc."),
+    ])
+    #expect(rows(book, measure: 12).filter { !$0.isEmpty } == ["         abc", "גבא", ".abc"])
+  }
+
+  @Test func aTextHasTheDirectionThatTheDocumentGivesIt() throws {
+    let hebrew = "HTML אבג"
+    let book = try book([
+      (.paragraph, BlockLayout(), hebrew),
+      (.paragraph, layout { $0.direction = .rightToLeft }, hebrew),
+      (.paragraph, layout { $0.direction = .leftToRight }, "אבג."),
+      (.paragraph, layout { $0.direction = .rightToLeft }, "one."),
+    ])
+    #expect(
+      rows(book, measure: 12).filter { !$0.isEmpty } == [
+        "HTML גבא", "    גבא HTML", " גבא.", "       .one",
+      ])
+  }
+
+  @Test func theLastLineIsAlignedByItself() throws {
+    func shown(
+      _ last: BlockLayout.Alignment, _ text: String = "aaaa bbbb cc", isPlain: Bool = false
+    ) throws -> [String] {
+      rows(
+        try book([(.paragraph, layout { $0.lastAlignment = last }, text)]), measure: 9,
+        isPlain: isPlain)
+    }
+    #expect(try shown(.natural) == ["aaaa bbbb", "cc"])
+    #expect(try shown(.right) == ["aaaa bbbb", "       cc"])
+    #expect(try shown(.centre) == ["aaaa bbbb", "   cc"])
+    #expect(try shown(.end) == ["aaaa bbbb", "       cc"])
+    #expect(try shown(.right, isPlain: true) == ["aaaa bbbb", "cc"])
+    #expect(try shown(.right, "אאאא בבבב גג") == ["בבבב אאאא", "       גג"])
+    #expect(try shown(.end, "אאאא בבבב גג") == ["בבבב אאאא", "גג"])
+  }
 }

@@ -7,7 +7,17 @@ public struct BlockLayout: Hashable, Sendable {
     case natural
     case left
     case right
+    /// The side where the lines end, which depends on their direction.
+    case end
     case centre
+  }
+
+  /// The direction of the lines.
+  public enum Direction: UInt8, Sendable {
+    /// According to the text.
+    case natural
+    case leftToRight
+    case rightToLeft
   }
 
   /// Other properties of a block.
@@ -31,10 +41,16 @@ public struct BlockLayout: Hashable, Sendable {
     public static let keptWithPrevious = Traits(rawValue: 32)
     /// It is one row of a table: the lines below its first go on with the cells of that.
     public static let row = Traits(rawValue: 64)
+    /// Its words are divided only at soft hyphens.
+    public static let undivided = Traits(rawValue: 128)
   }
 
   /// The side on which the lines are flush.
   public var alignment = Alignment.natural
+  /// The side on which the last line is flush; natural for that of the others.
+  public var lastAlignment = Alignment.natural
+  /// The direction of the lines.
+  public var direction = Direction.natural
   /// Other properties.
   public var traits: Traits = []
   /// The indents of all lines at the start and at the end of the line, in cells.

@@ -49,6 +49,12 @@ struct BlockPlacement {
     }
     if layout.marker.style != .none || isList { layout.traits.insert(.placed) }
     if Self.isKept(layout, kind, after: context) { layout.traits.insert(.keptWithPrevious) }
+    layout.direction = style.direction
+    if !style.hyphenates { layout.traits.insert(.undivided) }
+    if kind == .paragraph || kind == .quotation, style.lastAlignment != .natural {
+      layout.lastAlignment = style.lastAlignment
+      layout.traits.insert(.placed)
+    }
     (self.kind, self.layout, blankLinesBefore) = (kind, layout, blanks)
   }
 
@@ -62,7 +68,9 @@ struct BlockPlacement {
     if before.traits.contains(.keptWithPrevious) { return false }
     switch (context.previous, kind) {
     case (nil, _), (.heading, _), (.sceneBreak, _), (_, .heading), (_, .caption): return false
-    default: return context.isKept || layout.alignment == .right && before.alignment != .right
+    default:
+      let edges: [BlockLayout.Alignment] = [.right, .end]
+      return context.isKept || edges.contains(layout.alignment) && !edges.contains(before.alignment)
     }
   }
 
@@ -105,7 +113,7 @@ struct BlockPlacement {
       }
     }
     if layout.leading > 0 || layout.trailing > 0 || layout.firstIndent != 0
-      || layout.alignment == .right || layout.alignment == .centre
+      || [.right, .end, .centre].contains(layout.alignment)
     {
       layout.traits.insert(.placed)
     }

@@ -198,6 +198,13 @@ struct BlockWriter {
 
   /// Adds text of the innermost element of a stack.
   mutating func add(_ text: UnsafeBufferPointer<UInt8>, in stack: ElementStack) {
+    guard stack.style.transform != .none else { return addUnchanged(text, in: stack) }
+    let isInWord = !line.isAtStart && !line.hasSpace
+    var changed = stack.style.transform.applied(to: text, isInWord: isInWord)
+    changed.withUTF8 { addUnchanged($0, in: stack) }
+  }
+
+  private mutating func addUnchanged(_ text: UnsafeBufferPointer<UInt8>, in stack: ElementStack) {
     let style = stack.style
     if style.space == .preserved { return addPreformatted(text, in: stack) }
     line.prepare(for: text)

@@ -77,6 +77,7 @@ struct ElementStack {
     var key = StyleKey(element: element, before: before)
     key.inline = attributes.style
     key.alignment = attributes.alignment
+    key.direction = attributes.direction
     key.isHidden = attributes.isHidden
     key.isVerse = attributes.isVerse || isVerse
     key.isNote = attributes.role.contains(.note) || isNote

@@ -16,6 +16,11 @@ struct FlowStyle {
   var emphasis: Emphasis.Style = []
   var space = Declaration.WhiteSpace.normal
   var alignment = BlockLayout.Alignment.natural
+  var lastAlignment = BlockLayout.Alignment.natural
+  var direction = BlockLayout.Direction.natural
+  /// False if words are divided only at soft hyphens.
+  var hyphenates = true
+  var transform = TextTransform.none
   var indent: Double?
   /// In em, the sum of all enclosing elements.
   var (leading, trailing) = (0.0, 0.0)
@@ -179,7 +184,11 @@ struct FlowStyle {
     case .raised(let isSet): set(.superscript, isSet, &emphasis)
     case .lowered(let isSet): set(.subscript, isSet, &emphasis)
     case .code(let isSet): set(.code, isSet, &emphasis)
+    case .transform(let value): transform = value
     case .alignment(let value): alignment = value
+    case .lastAlignment(let value): lastAlignment = value
+    case .direction(let value): direction = value
+    case .hyphenates(let value): hyphenates = value
     case .indent(let value): indent = value
     case .margin(let side, let value): setMargin(side, value)
     case .pageMargin(let side, let value): setMargin(side.side(ofVertical: isVertical), value)

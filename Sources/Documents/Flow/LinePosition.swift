@@ -2,7 +2,8 @@
 struct LinePosition {
   /// True if the next character is the first of a line.
   private(set) var isAtStart = true
-  private var hasSpace = false
+  /// True if the next text is separated from the word before it.
+  private(set) var hasSpace = false
   /// True if the next text may be the number of the line that it is beside.
   private var mayBeNumber = false
   /// True if text beside the line has just ended with a number.

@@ -10,6 +10,7 @@ struct StyleKey: Hashable {
   /// The value of its `style` attribute.
   var inline: String?
   var alignment: BlockLayout.Alignment?
+  var direction: BlockLayout.Direction?
   var marker: ListMarker.Style?
   var isHidden = false
   var isVerse = false
@@ -178,12 +179,15 @@ final class StyleTree {
     style.apply(rules.normal)
     if key.isHidden { style.display = .none }
     if let alignment = key.alignment { style.alignment = alignment }
+    if let direction = key.direction { style.direction = direction }
     if let marker = key.marker { style.marker = marker }
     if key.isVerse { style.isVerse = true }
     let own = key.inline.map { DeclarationBlock($0[...]) } ?? DeclarationBlock()
     style.apply(own.normal)
     style.apply(rules.important)
     style.apply(own.important)
+    // Most documents that say so leave it to their texts all the same.
+    if style.direction == .leftToRight, around.direction == .natural { style.direction = .natural }
     if style.leavesFlow || around.dividesChildren, style.display == .inline { style.floats = true }
     let kind = ElementKind(key.element.name)
     if open.isEmpty || kind == .root || kind == .body {

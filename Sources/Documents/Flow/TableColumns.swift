@@ -65,7 +65,7 @@ struct TableColumns {
     }
     switch place.cell.alignment {
     case .centre: return edge + free / 2
-    case .right: return edge + free
+    case .right, .end: return edge + free
     default: return edge
     }
   }

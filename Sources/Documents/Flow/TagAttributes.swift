@@ -22,6 +22,8 @@ struct TagAttributes {
   /// The value of `style`.
   private(set) var style: String?
   private(set) var alignment: BlockLayout.Alignment?
+  /// The direction of its lines, if it has one of its own.
+  private(set) var direction: BlockLayout.Direction?
   private(set) var isHidden = false
   private(set) var role: Role = []
   /// True if a class or type declares it as verse.
@@ -42,6 +44,7 @@ struct TagAttributes {
       case .style: style = tag.text(value, in: source)
       case .hidden: isHidden = true
       case .align: alignment = Self.alignment(source[value])
+      case .dir: direction = Self.directions[MarkupName(source[value])]
       case .epubType:
         type = value
         noteVerse(source[value])
@@ -64,6 +67,7 @@ struct TagAttributes {
     case style
     case hidden
     case align
+    case dir
     case epubType
     case type
     case role
@@ -76,7 +80,7 @@ struct TagAttributes {
 
     private static let named: [MarkupName: Known] = [
       "id": .id, "name": .name, "class": .class, "style": .style, "hidden": .hidden,
-      "align": .align, "type": .type, "role": .role,
+      "align": .align, "dir": .dir, "type": .type, "role": .role,
     ]
   }
 
@@ -88,6 +92,10 @@ struct TagAttributes {
 
   private static let alignments: [MarkupName: BlockLayout.Alignment] = [
     "center": .centre, "middle": .centre, "right": .right,
+  ]
+
+  private static let directions: [MarkupName: BlockLayout.Direction] = [
+    "rtl": .rightToLeft, "ltr": .leftToRight, "auto": .natural,
   ]
 
   private mutating func addRoles(_ value: Slice<UnsafeBufferPointer<UInt8>>) {

@@ -12,7 +12,13 @@ package enum Declaration: Hashable {
   case raised(Bool)
   case lowered(Bool)
   case code(Bool)
+  case transform(TextTransform)
   case alignment(BlockLayout.Alignment)
+  /// The alignment of the last line.
+  case lastAlignment(BlockLayout.Alignment)
+  case direction(BlockLayout.Direction)
+  /// True if words are divided by the reader, false if only at soft hyphens.
+  case hyphenates(Bool)
   case indent(Double)
   /// The margin at a side of the lines.
   case margin(LineSide, Double)
@@ -110,17 +116,28 @@ package enum Declaration: Hashable {
       return [.code(value.contains("mono") || value.contains("courier"))]
     case "text-decoration", "text-decoration-line":
       return [.underline(words.contains("underline")), .struck(words.contains("line-through"))]
-    case "text-transform": return [.capitals(value == "uppercase")]
+    case "text-transform", "-epub-text-transform":
+      return [.capitals(value == "uppercase"), .transform(transform(value))]
     case "vertical-align":
       return [.raised(value == "super" || value == "text-top"), .lowered(value == "sub")]
     case "text-align":
       switch value {
       case "center", "-webkit-center": return [.alignment(.centre)]
-      case "right", "end": return [.alignment(.right)]
+      case "right": return [.alignment(.right)]
+      case "end": return [.alignment(.end)]
       case "left": return [.alignment(.left)]
       case "justify", "start": return [.alignment(.natural)]
       default: return []
       }
+    case "text-align-last", "-epub-text-align-last", "-moz-text-align-last":
+      let sides: [String: BlockLayout.Alignment] = [
+        "center": .centre, "right": .right, "left": .left, "end": .end,
+      ]
+      return [.lastAlignment(sides[value] ?? .natural)]
+    case "direction": return [.direction(value == "rtl" ? .rightToLeft : .leftToRight)]
+    case "hyphens", "-epub-hyphens", "-webkit-hyphens", "-moz-hyphens":
+      return value == "auto" || value == "none" || value == "manual"
+        ? [.hyphenates(value == "auto")] : []
     case "text-indent": return length(value).map { [.indent($0)] } ?? []
     case "margin-left", "margin-right", "margin-top", "margin-bottom", "padding-left",
       "padding-right", "padding-top", "padding-bottom", "margin-inline-start",
@@ -151,6 +168,15 @@ package enum Declaration: Hashable {
     case "page-break-after", "break-after":
       return breaks(value) ? [.breaksAfter] : [.avoidsBreakAfter(avoidsBreak(value))]
     default: return []
+    }
+  }
+
+  private static func transform(_ value: String) -> TextTransform {
+    switch value {
+    case "lowercase": .lowercase
+    case "capitalize": .capitalize
+    case "full-width", "-epub-fullwidth": .fullWidth
+    default: .none
     }
   }
 

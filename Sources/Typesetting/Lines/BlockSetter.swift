@@ -44,6 +44,7 @@ struct BlockSetter {
     of block: Block, after before: Block?, continuing whole: Range<Int>? = nil
   ) -> [SetLine] {
     let continues = whole != nil
+    breaker.dividesWords = !block.layout.traits.contains(.undivided)
     if block.isPlaced || placed.alignsAtEnd(block, in: breaker.text) {
       return placed.lines(of: block, after: before, continues: continues, by: &breaker)
     }
@@ -101,15 +102,22 @@ extension Block {
 
   /// True if its lines are laid out like those of another block.
   func isLaidOut(like other: Block) -> Bool {
-    var (own, others) = (layout, other.layout)
-    own.traits.remove(.keptWithPrevious)
-    others.traits.remove(.keptWithPrevious)
-    return own == others
+    layout.common == other.layout.common
   }
 
   /// True if the source has more space before this paragraph than between others, which means a
   /// pause.
   func followsPause(_ before: Block?) -> Bool {
     before?.kind == .paragraph && kind == .paragraph && blankLinesBefore > 2
+  }
+}
+
+extension BlockLayout {
+  /// The layout without what does not show where its lines stand.
+  fileprivate var common: BlockLayout {
+    var layout = self
+    layout.traits.subtract([.keptWithPrevious, .undivided])
+    (layout.direction, layout.lastAlignment) = (.natural, .natural)
+    return layout
   }
 }

@@ -17,13 +17,14 @@ struct PlacedSetter {
     let layout = block.layout
     let marker = continues ? "" : layout.marker.text
     let room = room(of: layout, marker: marker)
-    let alignment = alignment(of: block, in: breaker.text)
+    let alignment = mirrored(layout.alignment, of: block, in: breaker.text)
+    let last = mirrored(layout.lastAlignment, of: block, in: breaker.text)
     var lines: [SetLine]
     if layout.traits.contains(.keepsLines) {
       lines = TypedLine.lines(of: block, in: breaker.text).flatMap { line in
         let indent = min(max(0, line.column - block.indent), room.width / 2)
         return set(
-          line.range, room, alignment, first: indent, others: indent + 2,
+          line.range, room, alignment, last: last, first: indent, others: indent + 2,
           isJustified: false, by: &breaker)
       }
     } else {
@@ -35,22 +36,23 @@ struct PlacedSetter {
         || before.map(block.isLaidOut(like:)) != true
       let first = hang < 0 ? max(-room.leading, hang) : isOpening ? 0 : format.paragraphIndent
       lines = set(
-        block.range, room, alignment, first: continues ? 0 : first, others: 0,
+        block.range, room, alignment, last: last, first: continues ? 0 : first, others: 0,
         isJustified: format.style.isJustified && room.width >= 45, by: &breaker)
     }
     if !marker.isEmpty, !lines.isEmpty { lines[0].traits.insert(.marker) }
     return lines
   }
 
-  /// Returns the alignment of a block as seen from the side where its lines begin, as if that were the left:
+  /// Returns an alignment of a block as seen from the side where its lines begin, as if that were the left:
   /// lines are mirrored when they are drawn.
-  private func alignment(
-    of block: Block, in text: UnsafeBufferPointer<UInt8>
+  private func mirrored(
+    _ alignment: BlockLayout.Alignment, of block: Block, in text: UnsafeBufferPointer<UInt8>
   ) -> BlockLayout.Alignment {
-    switch block.layout.alignment {
+    switch alignment {
     case .left where isRightToLeft(block, in: text): .right
     case .right where isRightToLeft(block, in: text): .left
-    default: block.layout.alignment
+    case .end: .right
+    default: alignment
     }
   }
 
@@ -79,8 +81,9 @@ struct PlacedSetter {
 
   /// Breaks text into lines of a room, with the given indents of the first line and of the others.
   private func set(
-    _ range: Range<Int>, _ room: Room, _ alignment: BlockLayout.Alignment, first: Int, others: Int,
-    isJustified: Bool, by breaker: inout TextBreaker
+    _ range: Range<Int>, _ room: Room, _ alignment: BlockLayout.Alignment,
+    last: BlockLayout.Alignment, first: Int, others: Int, isJustified: Bool,
+    by breaker: inout TextBreaker
   ) -> [SetLine] {
     let isFilled = isJustified && alignment == .natural
     let others = min(others, room.width - 1)
@@ -95,9 +98,10 @@ struct PlacedSetter {
       let width = index == 0 ? shape.firstWidth : shape.width
       let free = max(0, width - line.naturalWidth)
       var indent = room.leading + (index == 0 ? first : others)
+      let isLast = index + 1 == broken.lines.count
+      let alignment = isLast && last != .natural && !format.style.isPlain ? last : alignment
       if alignment == .centre { indent += free / 2 }
       if alignment == .right { indent += free }
-      let isLast = index + 1 == broken.lines.count
       let extra = isFilled && !isLast && line.gaps > 0 && free <= line.gaps ? free : 0
       return ProseSetter.set(line, of: broken, indent: indent, extra: extra)
     }

@@ -2,13 +2,18 @@ import BookText
 import Cells
 
 extension SetLine.Direction {
-  /// Finds the direction of the paragraph in `block`. A table has the direction of most of its
-  /// lines: one that begins with a foreign word is not reversed by it.
+  /// Finds the direction of the paragraph in `block`, unless the document gives it one. A table has the
+  /// direction of most of its lines: one that begins with a foreign word is not reversed by it.
   ///
   /// - Complexity: O(*n*) in its length.
   init(of block: Block, in text: UnsafeBufferPointer<UInt8>) {
-    if !Bidi.isNeeded(for: text, in: block.range) {
+    let isNeeded = Bidi.isNeeded(for: text, in: block.range)
+    if block.layout.direction == .rightToLeft, !block.hasColumns {
+      self = .rightToLeft
+    } else if !isNeeded {
       self = .plain
+    } else if block.layout.direction == .leftToRight, !block.hasColumns {
+      self = .leftToRight
     } else {
       let isRightToLeft =
         block.hasColumns

@@ -3,6 +3,8 @@ struct TextBreaker {
   let text: UnsafeBufferPointer<UInt8>
   private var scanner: BoxScanner
   private var breaker = ParagraphBreaker()
+  /// False if words are divided only at soft hyphens.
+  var dividesWords = true
 
   /// - Parameters:
   ///   - text: The text of the book; must outlive the breaker.
@@ -35,7 +37,7 @@ struct TextBreaker {
   mutating func brokenProse(
     _ range: Range<Int>, _ shape: ParagraphBreaker.Shape
   ) -> BrokenText {
-    let boxes = boxes(of: range, limit: shape.narrowest, hyphenatesWords: true)
+    let boxes = boxes(of: range, limit: shape.narrowest, hyphenatesWords: dividesWords)
     let isSolid = boxes.count { $0.isSeam } * 2 > boxes.count
     return BrokenText(
       boxes: boxes,
