@@ -1,5 +1,5 @@
-/// A change of the letters of a text (CSS Text Level 3, section 2.1). Capitals are an emphasis instead: the text
-/// keeps its small letters.
+/// A change of the letters of a text (CSS Text Level 3, section 2.1). Capitals are an emphasis instead: the
+/// text keeps its small letters.
 package enum TextTransform: Hashable {
   case none
   case lowercase
