@@ -102,4 +102,166 @@ struct FormulaTests {
     let book = try #require(try book(Array(text.utf8), named: "a.html"))
     #expect(book.words(book.blocks[0].range) == "x2 = 7")
   }
+
+  // MARK: In several rows
+
+  private static let matrix = """
+    <mfenced open='[' close=']'><mtable>\
+    <mtr><mtd><mn>1</mn></mtd><mtd><mo>−</mo><mn>20</mn></mtd></mtr>\
+    <mtr><mtd><mn>30</mn></mtd><mtd><mn>4</mn></mtd></mtr></mtable></mfenced>
+    """
+  private static let half = "<mfrac><mi>a</mi><mrow><mi>b</mi><mo>+</mo><mn>1</mn></mrow></mfrac>"
+
+  private static let tall: [(String, String)] = [
+    (
+      "<mi>A</mi><mo>=</mo>\(matrix)",
+      """
+          ┌ 1  −20┐
+      A = └30    4┘
+      """
+    ),
+    (
+      "<mi>x</mi><mo>+</mo>\(half)<mo>=</mo><mn>2</mn>",
+      """
+            a
+      x + ───── = 2
+          b + 1
+      """
+    ),
+    (
+      """
+      <munderover><mo>∑</mo><mrow><mi>i</mi><mo>=</mo><mn>1</mn></mrow><mi>n</mi></munderover>\
+      <msub><mi>a</mi><mi>i</mi></msub>
+      """,
+      """
+       n
+       ∑  a_i
+      i=1
+      """
+    ),
+    (
+      "<munder><mo>max</mo><mi>x</mi></munder><mi>f</mi><mo>(</mo><mi>x</mi><mo>)</mo>",
+      """
+      max f(x)
+       x
+      """
+    ),
+    (
+      "<mi>A</mi><mover><mo>→</mo><mrow><mi>R</mi><mo>+</mo><mi>S</mi></mrow></mover><mi>B</mi>",
+      """
+         R+S
+      A ────→ B
+      """
+    ),
+    (
+      "<msup><mrow><mo>(</mo>\(half)<mo>)</mo></mrow><mn>2</mn></msup><mi>g</mi><mo>(</mo><mi>y</mi><mo>)</mo>",
+      """
+      ╭  a  ╮2
+      │─────│ g(y)
+      ╰b + 1╯
+      """
+    ),
+    (
+      "<mo>|</mo>\(matrix)<mo>|</mo><mo>=</mo><mo>|</mo><mi>x</mi><mo>|</mo>",
+      """
+      │┌ 1  −20┐│
+      │└30    4┘│ = |x|
+      """
+    ),
+    (
+      "<msqrt>\(half)</msqrt><mo>.</mo>",
+      """
+       ╭  a  ╮
+      √│─────│.
+       ╰b + 1╯
+      """
+    ),
+    (
+      """
+      <mi>f</mi><mo>=</mo><mo>{</mo><mtable><mtr><mtd><mi>x</mi></mtd><mtd><mtext>if it is lit</mtext></mtd></mtr>\
+      <mtr><mtd><mn>0</mn></mtd><mtd><mtext>otherwise</mtext></mtd></mtr></mtable>
+      """,
+      """
+          ╭x  if it is lit
+      f = ╰0  otherwise
+      """
+    ),
+  ]
+
+  /// Returns the forms of the formulas of a book.
+  private func forms(_ book: Book) -> [[String]] {
+    book.formulas.map { formula in
+      formula.forms.map { form in
+        form.rows.map { String($0.reversed().drop { $0 == " " }.reversed()) }
+          .joined(separator: "\n")
+      }
+    }
+  }
+
+  @Test(arguments: tall)
+  func aFormulaThatBeginsALineIsDrawnInRows(elements: String, rows: String) throws {
+    let book = try chapter("<p><math>\(elements)</math></p>")
+    #expect(forms(book).map { $0[0] } == [rows])
+    #expect(book.formulas.map(\.range) == book.blocks.map(\.range))
+    // In a table too, and as the first of the words of a line, which may turn out to be all.
+    let cell = try chapter("<table><tr><td>So</td><td><math>\(elements)</math></td></tr></table>")
+    #expect(forms(cell).map { $0[0] } == [rows])
+  }
+
+  @Test func aFormulaAmongWordsIsNotDrawn() throws {
+    let book = try chapter("<p>So <math>\(Self.half)</math>.</p><p><math><mi>x</mi></math></p>")
+    #expect(book.formulas.isEmpty)
+  }
+
+  @Test func aFormulaHasALongFormAndOneDividedBeforeRelations() throws {
+    let elements = "<mi>A</mi><mo>=</mo>\(Self.matrix)<mo>→</mo>\(Self.half)"
+    #expect(
+      forms(try chapter("<p><math>\(elements)</math></p>")) == [
+        [
+          """
+              ┌ 1  −20┐     a
+          A = └30    4┘ → ─────
+                          b + 1
+          """,
+          """
+          A
+              ┌ 1  −20┐
+            = └30    4┘
+                a
+            → ─────
+              b + 1
+          """,
+        ]
+      ])
+  }
+
+  @Test func theRowsOfAlignedEquationsAreDrawnOneByOne() throws {
+    let table = """
+      <math><mtable><mtr><mtd><mi>x</mi></mtd><mtd><mo>=</mo>\(Self.half)</mtd></mtr>\
+      <mtr><mtd/><mtd><mo>=</mo><mn>2</mn></mtd></mtr></mtable></math>
+      """
+    let book = try chapter("<p>\(table)</p>")
+    #expect(book.outline == ["paragraph x = a/(b + 1) / = 2"])
+    #expect(
+      forms(book).map { $0[0] } == [
+        """
+              a
+        x = ─────
+            b + 1
+        """
+      ])
+  }
+
+  @Test func aFormulaOfMoreRowsThanCharactersIsNotDrawn() throws {
+    // Nested fractions of one letter each: 2n + 1 letters and bars in 2n + 1 rows.
+    func nested(_ depth: Int) -> String {
+      depth == 0 ? "<mi>a</mi>" : "<mfrac><mi>b</mi>\(nested(depth - 1))</mfrac>"
+    }
+    for depth in [1, 2, 19, 20, 60] {
+      let book = try chapter("<p><math>\(nested(depth))</math></p>")
+      let text = book.blocks[0].range.count
+      for form in book.formulas.flatMap(\.forms) { #expect(form.rows.count <= min(40, text)) }
+      #expect(book.formulas.isEmpty == (depth > 19))
+    }
+  }
 }

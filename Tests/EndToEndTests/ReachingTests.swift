@@ -66,8 +66,8 @@ struct ReachingTests {
     try session.press("[", showing: "oil.example")
     session.clearOutput()
     try click("oil.example", in: session)
-    try session.waitUntil("the links") { $0.contains("Links") && $0.contains("copy") }
-    try session.press("\r", showing: "Copied")
+    try session.waitUntil("the links") { $0.contains("Links") && $0.contains("y copy") }
+    try session.press("y", showing: "Copied")
     // OSC 52 with the address in base 64.
     let sequence = "\u{1B}]52;cp;aHR0cDovL29pbC5leGFtcGxlL2ZpcnN0"
     #expect(String(decoding: session.output, as: UTF8.self).contains(sequence))

@@ -77,10 +77,11 @@ struct WideTextTests {
     #expect(
       shown(&reader).hasPrefix(
         """
-        KEEPER      LAMP       OIL     LIT AT   PUT OUT   HARBOUR
-            REMARK
-        Abel        north      4 gal   17:02    06:48     Lowsand
-            the glass was cleaned twice
+        KEEPER     LAMP    OIL  LIT    PUT    HARBOUR   REMARK
+                                AT     OUT
+        Abel       north   4    17:02  06:48  Lowsand   the glass
+                           gal                          was cleaned
+                                                        twice
         """))
     _ = reader.type(">")
     #expect(reader.foot().contains("No line goes on to the right"))

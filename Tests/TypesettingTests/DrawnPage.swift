@@ -51,7 +51,8 @@ struct DrawnPage: Equatable {
     }
     book.text.withUnsafeBufferPointer { text in
       var setter = LineSetter(
-        text: text, blocks: book.blocks, type: pagination.format.style, order: order)
+        text: text, blocks: book.blocks, formulas: book.formulas, type: pagination.format.style,
+        order: order)
       for (row, line) in zip(page.sinkage..., lines) {
         guard line.indent >= 0, line.indent < measure else {
           faults.append("a line begins outside the page, at \(line.indent)")

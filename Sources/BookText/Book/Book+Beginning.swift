@@ -36,6 +36,7 @@ extension Book {
     text.removeLast(text.count - known)
     emphasis.removeAll { $0.range.upperBound > known }
     readings.removeAll { $0.range.upperBound > known }
+    formulas.removeAll { $0.range.upperBound > known }
     references.removeAll { $0.range.upperBound > known || $0.note.upperBound > known }
     documentLinks.removeAll { $0.range.upperBound > known }
     images.removeAll { $0.range.upperBound > known }

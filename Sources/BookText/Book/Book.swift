@@ -15,6 +15,8 @@ public struct Book: Sendable {
   }
   /// The readings of characters that a Japanese text gives, in order.
   public internal(set) var readings: [Ruby]
+  /// The formulas that have several rows where there is room, in order.
+  public internal(set) var formulas: [BuiltFormula]
   /// The blocks in order; they do not overlap, and contain all text except white space.
   public internal(set) var blocks: [Block]
   /// The sections in order; together they contain every block except boilerplate. Never empty.
@@ -81,6 +83,7 @@ public struct Book: Sendable {
     text = builder.text
     emphasis = builder.emphasis
     readings = builder.readings
+    formulas = builder.formulas
     blocks = builder.blocks
     sections = builder.sections
     listed = builder.listed

@@ -11,6 +11,7 @@ public struct BookBuilder: Sendable {
   public package(set) var blocks: [Block] = []
   package var emphasis: [Emphasis] = []
   package var readings: [Ruby] = []
+  var formulas: [BuiltFormula] = []
   package var sections: [Section] = []
   package var listed: [Int] = []
   package var references: [NoteReference] = []
@@ -167,6 +168,12 @@ public struct BookBuilder: Sendable {
   public mutating func addReading(_ reading: String, of range: Range<Int>) {
     guard !range.isEmpty, range.lowerBound >= readings.last?.range.upperBound ?? 0 else { return }
     readings.append(Ruby(range: range, text: reading))
+  }
+
+  /// Records the rows of a formula.
+  public mutating func add(_ formula: BuiltFormula) {
+    guard formula.range.lowerBound >= formulas.last?.range.upperBound ?? 0 else { return }
+    formulas.append(formula)
   }
 
   /// Makes the last block that of an image; an open one ends.

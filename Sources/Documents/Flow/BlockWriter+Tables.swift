@@ -115,6 +115,12 @@ extension BlockWriter {
     }
     // Only if nothing was dropped.
     guard builder.place.utf8 - start == range.count else { return }
+    for formula in text.formulas where range.contains(formula.range.lowerBound) {
+      var formula = formula
+      let shift = start - range.lowerBound
+      formula.range = formula.range.lowerBound + shift..<formula.range.upperBound + shift
+      if formula.range.upperBound <= builder.text.count { builder.add(formula) }
+    }
     for link in text.links where link.range.overlaps(range) {
       var link = link
       let part = link.range.clamped(to: range)

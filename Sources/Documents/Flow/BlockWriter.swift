@@ -354,6 +354,12 @@ struct BlockWriter {
     open?.hasFormulas = true
   }
 
+  /// Records how the text that was added last, a line of a formula, may be drawn.
+  mutating func draw(_ line: FormulaPart.Line) {
+    if isInTable { return tables.draw(line) }
+    if let formula = line.drawn(at: builder.text[...]) { builder.add(formula) }
+  }
+
   /// Begins a line of the block.
   ///
   /// - Returns: Its offset.

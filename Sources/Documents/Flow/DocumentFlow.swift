@@ -407,11 +407,11 @@ struct DocumentFlow: MarkupHandler {
 
   /// Adds a formula as text, as if it had `sup` and `sub` elements.
   private mutating func show(_ formula: Formula) {
-    let (lines, areLines) = formula.result
-    let isApart = areLines && capture == nil
-    for line in lines {
+    let result = formula.result
+    let isApart = result.areLines && capture == nil
+    for line in result.lines {
       if isApart { writer.breakLineForFormula() }
-      for piece in line.pieces {
+      for piece in line.text.pieces {
         let name: MarkupName? =
           piece.style == .superscript
           ? Self.raised : piece.style == .subscript ? Self.lowered : nil
@@ -419,10 +419,11 @@ struct DocumentFlow: MarkupHandler {
           let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
           begin(MarkupTag(name: name, start: formula.start), in: none)
         }
-        line.bytes[piece.range].withUnsafeBufferPointer { add($0) }
+        line.text.bytes[piece.range].withUnsafeBufferPointer { add($0) }
         if name != nil { end() }
       }
       capture?.append(CollectionOfOne(UInt8(0x20)))
+      if capture == nil { writer.draw(line) }
     }
     if isApart { writer.breakLineForFormula() }
   }

@@ -37,7 +37,7 @@ enum FormulaOperator {
       for sign in signs.unicodeScalars { named[sign] = kind }
     }
     add("+-−±∓", .sign)
-    add(",;:", .separator)
+    add(",;:.", .separator)
     add("([{⟨〈⟦⌈⌊", .opening)
     add(")]}⟩〉⟧⌉⌋", .closing)
     add("∑∏∐∫∬∭∮⋀⋁⋂⋃⨀⨁⨂", .large)

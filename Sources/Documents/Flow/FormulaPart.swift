@@ -18,8 +18,13 @@ struct FormulaPart {
   var text = InlineText()
   /// The cells of the rows of a table, if it is nothing else.
   private(set) var rows: [[InlineText]] = []
+  /// The cells of each row as they are drawn.
+  private var cells: [[FormulaPart]] = []
   /// Its spacing if it is an operator; nil for an operand.
   private(set) var operation: FormulaOperator?
+  /// Draws it in several rows, divided before relations; nil if it is drawn as its text. Most formulas are
+  /// parts of sentences, for which it is not called.
+  private var draw: (() -> [FormulaBox])?
   private(set) var rank = Rank.atom
   /// True if a blank separates it from an operand before it, and from one after it.
   private var (startsLoosely, endsLoosely) = (false, false)
@@ -54,15 +59,36 @@ struct FormulaPart {
   }
 
   /// The lines that it has if it stands alone: the rows of a table are lines.
-  var lines: [InlineText] {
-    if rows.isEmpty { return [text] }
-    return rows.map { Self.joined($0, " ") }.filter { !$0.bytes.isEmpty }
+  var lines: [Line] {
+    if rows.isEmpty { return [Line(text: text, draw: draw)] }
+    return cells.map { row in
+      let filled = row.filter { !$0.isEmpty }
+      return Line(
+        text: Self.joined(filled.map(\.linear), " "),
+        draw: filled.contains(where: \.isTall) ? { filled.flatMap(\.segments) } : nil)
+    }.filter { !$0.text.bytes.isEmpty }
   }
 
   /// Its text on one line.
   private var linear: InlineText {
     if rows.isEmpty { return text }
     return Self.joined(rows.map { Self.joined($0, ", ") }, "; ")
+  }
+
+  /// True if it is drawn in several rows where there is room.
+  private var isTall: Bool { draw != nil }
+
+  /// How it is drawn where there is room.
+  private var drawn: FormulaBox { FormulaBox(spaced: segments) }
+
+  /// How it is drawn where there is room, divided before relations.
+  private var segments: [FormulaBox] { draw?() ?? [FormulaBox(line: linear)] }
+
+  /// Returns what is drawn in brackets of its own height.
+  private static func bracketed(_ box: FormulaBox, _ open: String, _ close: String) -> FormulaBox {
+    FormulaBox(beside: [
+      FormulaBox(bracket: open, around: box), box, FormulaBox(bracket: close, around: box),
+    ])
   }
 
   /// Its text, in brackets unless it is close enough.
@@ -98,16 +124,57 @@ struct FormulaPart {
       self = parts[0]
       return
     }
+    var segments: [[FormulaPart]] = [[]]
     for (index, part) in parts.enumerated() {
       let before = index > 0 ? parts[index - 1] : nil
       let isBeforeComma = index + 1 < parts.count && parts[index + 1].operation == .separator
       if part.isBlank, isBeforeComma { continue }
-      if let before, part.isApart(from: before, of: parts, index, isDense: isDense) { addBlank() }
+      if let before, part.isApart(from: before, of: parts, index, isDense: isDense) {
+        addBlank()
+        if part.operation == .infix {
+          segments.append([])
+        } else {
+          segments[segments.count - 1].append(.space)
+        }
+      }
       text.append(part.linear)
+      segments[segments.count - 1].append(part)
     }
+    if parts.contains(where: \.isTall) { draw = { Self.drawn(segments) } }
     rank = isBracketed ? .atom : .loose
     startsLoosely = parts.first?.startsLoosely ?? false
     endsLoosely = parts.last?.endsLoosely ?? false
+  }
+
+  /// Draws segments of a row, brackets as high as what is between them.
+  private static func drawn(_ segments: [[FormulaPart]]) -> [FormulaBox] {
+    let parts = Array(segments.joined())
+    var boxes = parts.map(\.drawn)
+    // The brackets that are open; one without a partner reaches to the end of the row.
+    var open: [Int] = []
+    func stretch(_ bracket: Int, around inner: Range<Int>) {
+      let sign = String(decoding: parts[bracket].text.bytes, as: UTF8.self)
+      let tall = inner.filter { parts[$0].isTall }.map { boxes[$0] }
+      if !tall.isEmpty {
+        boxes[bracket] = FormulaBox(bracket: sign, around: FormulaBox(beside: tall))
+      }
+    }
+    for (index, part) in parts.enumerated() {
+      let closesBar = part.isBar && open.last.map { parts[$0].isBar } == true
+      if part.operation == .closing || closesBar {
+        let start = open.popLast()
+        stretch(index, around: (start ?? -1) + 1..<index)
+        if let start { stretch(start, around: start + 1..<index) }
+      } else if part.operation == .opening || part.isBar {
+        open.append(index)
+      }
+    }
+    for start in open { stretch(start, around: start + 1..<parts.count) }
+    var rest = boxes[...]
+    return segments.map { segment in
+      defer { rest = rest.dropFirst(segment.count) }
+      return FormulaBox(beside: Array(rest.prefix(segment.count)))
+    }
   }
 
   private mutating func addBlank() {
@@ -176,6 +243,10 @@ struct FormulaPart {
   /// Makes a table of rows, each the parts of its cells.
   init(table rows: [[FormulaPart]]) {
     self.rows = rows.map { row in row.map(\.linear) }
+    cells = rows
+    if rows.contains(where: { !$0.isEmpty }) {
+      draw = { [FormulaBox(table: rows.map { $0.map(\.drawn) })] }
+    }
     rank = .loose
   }
 
@@ -185,10 +256,12 @@ struct FormulaPart {
   init(
     _ parts: [FormulaPart], open: String, close: String, separators: String, isDense: Bool
   ) {
+    let inner = FormulaPart(row: parts, isDense: isDense)
+    if parts.count == 1, inner.isTall { draw = { [Self.bracketed(inner.drawn, open, close)] } }
     text.append(open.utf8, [])
     let signs = Array(separators.unicodeScalars).filter { !$0.properties.isWhitespace }
     if signs.isEmpty {
-      text.append(FormulaPart(row: parts, isDense: isDense).linear)
+      text.append(inner.linear)
     } else {
       for (index, part) in parts.filter({ !$0.isEmpty }).enumerated() {
         if index > 0 {
@@ -211,6 +284,35 @@ struct FormulaPart {
     becomeAtom()
     if let below { add(script: below, .subscript) }
     if let above { add(script: above, .superscript) }
+    draw = base.drawing(below: below, above: above)
+  }
+
+  /// The names whose limits stand below them.
+  private static let limits: Set<String> = ["lim", "max", "min", "sup", "inf", "argmax", "argmin"]
+
+  /// Draws it with scripts: those of sums and limits below and above it, those of arrows along them. Scripts
+  /// of other parts of one row are drawn as its text.
+  private func drawing(below: FormulaPart?, above: FormulaPart?) -> (() -> [FormulaBox])? {
+    let scripts = [below, above].map { script in
+      script.flatMap { $0.isEmpty ? nil : $0.linear }
+    }
+    if scripts[0] == nil && scripts[1] == nil { return draw }
+    let sign = String(decoding: text.bytes, as: UTF8.self)
+    let scalars = sign.unicodeScalars.map(\.value)
+    let isArrow =
+      scalars.count == 1
+      && ((0x2190...0x21FF).contains(scalars[0]) || (0x27F5...0x27FF).contains(scalars[0]))
+    let hasLimits = operation == .large || Self.limits.contains(sign)
+    guard isTall || isArrow || hasLimits else { return nil }
+    return {
+      let (low, high) = (
+        scripts[0].map { FormulaBox(line: $0) }, scripts[1].map { FormulaBox(line: $0) }
+      )
+      if hasLimits { return [FormulaBox(drawn, below: low, above: high)] }
+      if isArrow { return [FormulaBox(arrow: sign, below: low, above: high)] }
+      let base = rows.isEmpty ? drawn : Self.bracketed(drawn, "(", ")")
+      return [base.adding(below: low, above: high)]
+    }
   }
 
   /// Takes its text as an atom, which brackets have made it.
@@ -258,6 +360,7 @@ struct FormulaPart {
       return
     }
     self = base
+    draw = nil
     let letters = String(decoding: base.text.bytes, as: UTF8.self)
     if base.rows.isEmpty, letters.unicodeScalars.count == 1, base.operation == nil {
       text.append(String(mark).utf8, [])
@@ -280,6 +383,10 @@ struct FormulaPart {
 
   /// Makes a fraction.
   init(_ numerator: FormulaPart, over denominator: FormulaPart) {
+    // Fractions of small numbers are read as easily on one line.
+    if !numerator.isDigits || !denominator.isDigits {
+      draw = { [FormulaBox(numerator.drawn, over: denominator.drawn)] }
+    }
     text.append(numerator.grouped(.tight))
     text.append("/".utf8, [])
     text.append(denominator.grouped(.tight))
@@ -305,6 +412,12 @@ struct FormulaPart {
     } else {
       text.append("√".utf8, [])
     }
+    if base.isTall {
+      let sign = text
+      draw = {
+        [FormulaBox(beside: [FormulaBox(line: sign), Self.bracketed(base.drawn, "(", ")")])]
+      }
+    }
     text.append(base.grouped(.atom))
     rank = .tight
     endsLoosely = true
@@ -327,5 +440,41 @@ extension InlineText {
 
   fileprivate var lastScalar: Unicode.Scalar? {
     String(decoding: bytes.suffix(4), as: UTF8.self).unicodeScalars.last
+  }
+}
+
+extension FormulaPart {
+  /// A line of a formula.
+  struct Line {
+    let text: InlineText
+    /// Draws it in several rows, divided before relations; nil if it is drawn as its text.
+    var draw: (() -> [FormulaBox])?
+
+    /// The most rows of a form.
+    private static let mostRows = 40
+
+    /// Makes the formula whose text, perhaps with other blanks, is at the end of other text; nil if it is
+    /// drawn as its text.
+    func drawn(at other: ArraySlice<UInt8>) -> BuiltFormula? {
+      guard let draw, let end = other.lastIndex(where: { $0 > 0x20 }) else { return nil }
+      var place = end + 1
+      for byte in text.bytes.reversed() where byte > 0x20 {
+        while place > other.startIndex, other[place - 1] <= 0x20 { place -= 1 }
+        guard place > other.startIndex, other[place - 1] == byte else { return nil }
+        place -= 1
+      }
+      // Only one that begins a line is not a part of a sentence.
+      guard other[..<place].last(where: { $0 != 0x20 }) ?? 0x0A == 0x0A else { return nil }
+      let range = place..<end + 1
+      // Each row is given a character of the text.
+      let most = min(Self.mostRows, other[range].count { $0 & 0xC0 != 0x80 })
+      let segments = draw()
+      let forms = [FormulaBox(spaced: segments), FormulaBox(broken: segments)].filter {
+        $0.rows.count <= most
+      }.map {
+        BuiltFormula.Form(rows: $0.rows, baseline: $0.baseline, width: $0.width)
+      }
+      return forms.isEmpty ? nil : BuiltFormula(range: range, forms: forms)
+    }
   }
 }

@@ -5,6 +5,8 @@ struct InlineText {
   var bytes: [UInt8] = []
   var emphasis: [Emphasis] = []
   var links: [DocumentLinks.Pending] = []
+  /// The formulas of it that may be drawn in several rows, in order.
+  var formulas: [BuiltFormula] = []
 
   mutating func append(_ more: some Collection<UInt8>, _ style: Emphasis.Style) {
     let start = bytes.count
@@ -15,6 +17,11 @@ struct InlineText {
     } else {
       emphasis.append(Emphasis(range: start..<bytes.count, style: style))
     }
+  }
+
+  /// Records how the text that was added last, a line of a formula, may be drawn.
+  mutating func draw(_ line: FormulaPart.Line) {
+    if let formula = line.drawn(at: bytes[...]) { formulas.append(formula) }
   }
 
   /// Its pieces of one style each, in order.

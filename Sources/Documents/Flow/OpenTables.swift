@@ -31,6 +31,9 @@ struct OpenTables {
     changeLast { $0.append(bytes, style, link: link) }
   }
 
+  /// Records how the text of a cell that was added last, a line of a formula, may be drawn.
+  mutating func draw(_ line: FormulaPart.Line) { changeLast { $0.draw(line) } }
+
   /// Ends a line of the cell, if there is one.
   mutating func endLine() { changeLast { if $0.hasCell { $0.endLine() } } }
 

@@ -66,6 +66,9 @@ struct TableLayout {
     }
   }
 
+  /// Records how the text that was added last, a line of a formula, may be drawn.
+  mutating func draw(_ line: FormulaPart.Line) { change { $0.draw(line) } }
+
   /// Ends a line of the last cell.
   mutating func endLine() {
     change { cell in
@@ -111,6 +114,7 @@ extension InlineText {
       return range.isEmpty ? nil : Emphasis(range: range, style: part.style)
     }
     links.removeAll { $0.range.upperBound > end }
+    formulas.removeAll { $0.range.upperBound > end }
   }
 
   /// True if it has nothing but white space.

@@ -54,7 +54,7 @@ extension ScreenLayout {
   ) -> Result {
     book.text.withUnsafeBufferPointer { text in
       var setter = LineSetter(
-        text: text, blocks: book.blocks, type: type, sideways: sideways)
+        text: text, blocks: book.blocks, formulas: book.formulas, type: type, sideways: sideways)
       // The lines above decide where this line has gaps.
       var cells = Array(repeating: Cell(.space, .plain), count: measure)
       for line in lines[..<index] {

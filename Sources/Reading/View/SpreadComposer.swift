@@ -182,7 +182,8 @@ struct SpreadComposer {
   ) {
     book.text.withUnsafeBufferPointer { text in
       var setter = LineSetter(
-        text: text, blocks: book.blocks, emphasis: book.emphasis, marks: marks,
+        text: text, blocks: book.blocks, formulas: book.formulas, emphasis: book.emphasis,
+        marks: marks,
         type: layout.type, sideways: sideways)
       var row = area.text.row + page.sinkage * layout.leading
       for line in pagination.lines(of: page) {
@@ -267,7 +268,8 @@ struct SpreadComposer {
     switch role {
     case .heading: Style(foreground: palette.ink, attributes: .bold)
     case .imageTop, .image, .imageBottom: palette.muted
-    case .blank, .text, .preformatted, .tableRow, .sceneBreak: Style(foreground: palette.ink)
+    case .blank, .text, .preformatted, .tableRow, .formula, .sceneBreak:
+      Style(foreground: palette.ink)
     }
   }
 

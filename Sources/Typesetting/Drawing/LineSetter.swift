@@ -23,6 +23,7 @@ public struct LineSetter {
   private var isReordered = false
   private var filler = GapFiller()
   private let blocks: [Block]
+  private let formulas: [BuiltFormula]
   private var tables: TableFitter
 
   /// Draws from a book, whose text must outlive the setter.
@@ -30,14 +31,16 @@ public struct LineSetter {
   /// - Parameters:
   ///   - text: The text of the book.
   ///   - blocks: Its blocks: a line with right-to-left writing is read as a part of its block.
+  ///   - formulas: The formulas that may have several rows.
   ///   - emphasis: The italic or bold parts of the text, in order.
   ///   - marks: The marked parts, in order and without overlap.
   ///   - type: The type style; the same as that of the pages.
   ///   - order: The order of the characters in the cells.
   ///   - sideways: By how many cells kept lines are moved to the left, if long ones are cut.
   public init(
-    text: UnsafeBufferPointer<UInt8>, blocks: [Block], emphasis: [Emphasis] = [],
-    marks: [TextMark] = [], type: TypeStyle = TypeStyle(), order: Order = .visual,
+    text: UnsafeBufferPointer<UInt8>, blocks: [Block], formulas: [BuiltFormula] = [],
+    emphasis: [Emphasis] = [], marks: [TextMark] = [], type: TypeStyle = TypeStyle(),
+    order: Order = .visual,
     sideways: Int = 0
   ) {
     self.text = text
@@ -49,6 +52,7 @@ public struct LineSetter {
     self.order = type.isPlain ? .logical : order
     visual = VisualOrder(text: text, blocks: blocks)
     self.blocks = blocks
+    self.formulas = formulas
     tables = TableFitter(text: text)
   }
 
@@ -60,7 +64,7 @@ public struct LineSetter {
     _ line: SetLine, measure: Int, style: Style, at column: Int,
     in cells: UnsafeMutableBufferPointer<Cell>
   ) {
-    isReordered = order == .visual && line.direction != .plain
+    isReordered = order == .visual && line.direction != .plain && line.role != .formula
     switch line.role {
     case .blank: filler.reset()
     case .sceneBreak:
@@ -77,6 +81,9 @@ public struct LineSetter {
     case .tableRow:
       filler.reset()
       drawRow(line, measure, style, column, cells)
+    case .formula:
+      filler.reset()
+      drawFormula(line, measure, style, column, cells)
     case .imageTop, .image, .imageBottom:
       filler.reset()
       drawFrame(line, measure, style, column, cells)
@@ -268,6 +275,25 @@ public struct LineSetter {
     }
   }
 
+  /// Draws a row of a formula, which a mark on any part of it marks as a whole.
+  private func drawFormula(
+    _ line: SetLine, _ measure: Int, _ style: Style, _ column: Int,
+    _ cells: UnsafeMutableBufferPointer<Cell>
+  ) {
+    guard let formula = formulas.around(line.range.lowerBound) else { return }
+    let mark = marks.first { $0.range.overlaps(formula.range) }
+    let start = max(formula.range.lowerBound, mark?.range.lowerBound ?? 0)
+    var look = GlyphLook(style, [], marks, from: start)
+    look.move(to: start)
+    var position = line.indent
+    forEachGlyph(in: formula.row(of: line, in: text)) { glyph in
+      guard position + glyph.width <= measure else { return false }
+      place(glyph, look.style, at: column + position, in: cells)
+      position += glyph.width
+      return true
+    }
+  }
+
   /// Returns the words of a line of a table that has been fitted into the measure, from left to right.
   private mutating func pieces(of line: SetLine, _ measure: Int) -> [FittedTable.Piece] {
     let table = tables.lines(at: blocks.index(at: line.range.lowerBound), of: blocks, in: measure)
@@ -276,6 +302,9 @@ public struct LineSetter {
 
   /// Returns the bytes between which are all that a line shows.
   private func shownRange(of line: SetLine, _ measure: Int) -> Range<Int> {
+    if line.role == .formula, let formula = formulas.around(line.range.lowerBound) {
+      return formula.range
+    }
     guard line.role == .tableRow else { return line.range }
     var setter = self
     let ranges = setter.pieces(of: line, measure).map(\.range)

@@ -10,19 +10,25 @@ struct BlockSetter {
   private let table: TableSetter
   private let placed: PlacedSetter
   private let images: ImageSetter
+  private let formulas: FormulaSetter
 
   /// - Parameters:
   ///   - text: The text of the book; must outlive the setter.
   ///   - format: The extent of the page.
   ///   - hyphenator: Finds word divisions; nil for soft hyphens only.
-  init(text: UnsafeBufferPointer<UInt8>, format: PageFormat, hyphenator: Hyphenator?) {
+  ///   - formulas: Sets formulas of several rows.
+  init(
+    text: UnsafeBufferPointer<UInt8>, format: PageFormat, hyphenator: Hyphenator?,
+    formulas: FormulaSetter
+  ) {
+    self.formulas = formulas
     self.format = format
     breaker = TextBreaker(text: text, style: format.style, hyphenator: hyphenator)
     centred = CentredSetter(format: format)
     prose = ProseSetter(format: format)
     verse = VerseSetter(format: format)
     table = TableSetter(format: format, text: text)
-    placed = PlacedSetter(format: format)
+    placed = PlacedSetter(format: format, formulas: formulas)
     images = ImageSetter(format: format)
   }
 
@@ -32,6 +38,9 @@ struct BlockSetter {
   ) -> [SetLine] {
     images.lines(of: block, size, surroundings, by: &breaker)
   }
+
+  /// True if a block is a formula that is drawn in several rows.
+  func isFormula(_ block: Block) -> Bool { formulas.lines(of: block) != nil }
 
   /// Returns the lines of a block.
   ///
@@ -45,6 +54,7 @@ struct BlockSetter {
   ) -> [SetLine] {
     let continues = whole != nil
     breaker.dividesWords = !block.layout.traits.contains(.undivided)
+    if let lines = formulas.lines(of: block) { return lines }
     if block.isPlaced || placed.alignsAtEnd(block, in: breaker.text) {
       return placed.lines(of: block, after: before, continues: continues, by: &breaker)
     }

@@ -4,6 +4,7 @@ import Cells
 /// Sets blocks with a layout from the document: margins, alignment, list markers, preserved lines.
 struct PlacedSetter {
   let format: PageFormat
+  let formulas: FormulaSetter
 
   /// Returns the lines of a block.
   ///
@@ -21,12 +22,7 @@ struct PlacedSetter {
     let last = mirrored(layout.lastAlignment, of: block, in: breaker.text)
     var lines: [SetLine]
     if layout.traits.contains(.keepsLines) {
-      lines = TypedLine.lines(of: block, in: breaker.text).flatMap { line in
-        let indent = min(max(0, line.column - block.indent), room.width / 2)
-        return set(
-          line.range, room, alignment, last: last, first: indent, others: indent + 2,
-          isJustified: false, by: &breaker)
-      }
+      lines = keptLines(of: block, room, alignment, last: last, by: &breaker)
     } else {
       let hang = min(0, Int(layout.firstIndent))
       let isOpening =
@@ -40,6 +36,28 @@ struct PlacedSetter {
         isJustified: format.style.isJustified && room.width >= 45, by: &breaker)
     }
     if !marker.isEmpty, !lines.isEmpty { lines[0].traits.insert(.marker) }
+    return lines
+  }
+
+  /// Sets lines that are preserved, with empty rows around formulas of several rows.
+  private func keptLines(
+    of block: Block, _ room: Room, _ alignment: BlockLayout.Alignment,
+    last: BlockLayout.Alignment, by breaker: inout TextBreaker
+  ) -> [SetLine] {
+    var lines: [SetLine] = []
+    for line in TypedLine.lines(of: block, in: breaker.text) {
+      let indent = min(max(0, line.column - block.indent), room.width / 2)
+      let formula = formulas.lines(of: line.range, indent: room.leading + indent, alignment)
+      let start = line.range.lowerBound
+      if formula != nil || lines.last?.role == .formula, !lines.isEmpty {
+        lines.append(SetLine(.blank, range: start..<start))
+      }
+      lines +=
+        formula
+        ?? set(
+          line.range, room, alignment, last: last, first: indent, others: indent + 2,
+          isJustified: false, by: &breaker)
+    }
     return lines
   }
 

@@ -13,10 +13,16 @@ struct SectionSetter {
   ///   - text: The text of the book; must outlive the setter.
   ///   - format: The extent of the page.
   ///   - hyphenator: Finds word divisions; nil for soft hyphens only.
-  init(text: UnsafeBufferPointer<UInt8>, format: PageFormat, hyphenator: Hyphenator? = nil) {
+  ///   - formulas: The formulas that may have several rows.
+  init(
+    text: UnsafeBufferPointer<UInt8>, format: PageFormat, hyphenator: Hyphenator? = nil,
+    formulas: [BuiltFormula] = []
+  ) {
     self.text = text
     self.format = format
-    blockSetter = BlockSetter(text: text, format: format, hyphenator: hyphenator)
+    blockSetter = BlockSetter(
+      text: text, format: format, hyphenator: hyphenator,
+      formulas: FormulaSetter(formulas: formulas, text: text, format: format))
     tables = TableFitter(text: text)
   }
 
@@ -152,7 +158,9 @@ struct SectionSetter {
 
   /// Appends the blank rows before a block.
   private mutating func setBlankRows(between before: Block?, and block: Block) {
-    for _ in 0..<blankRows(between: before, and: block) {
+    // A formula of several rows is apart from what is above it and below it.
+    let isApart = before != nil && (lines.last?.role == .formula || blockSetter.isFormula(block))
+    for _ in 0..<max(isApart ? 1 : 0, blankRows(between: before, and: block)) {
       lines.append(SetLine(.blank, range: block.range.lowerBound..<block.range.lowerBound))
       // A heading is not left alone at the foot of a page.
       if before?.isHeading == true || block.isKeptWithPrevious {

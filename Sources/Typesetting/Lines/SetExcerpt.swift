@@ -23,7 +23,8 @@ public struct SetExcerpt: Sendable {
     style.showsImages = false
     let format = PageFormat(measure: measure, lines: .max, style: style)
     lines = book.text.withUnsafeBufferPointer { text in
-      var setter = SectionSetter(text: text, format: format, hyphenator: hyphenator)
+      var setter = SectionSetter(
+        text: text, format: format, hyphenator: hyphenator, formulas: book.formulas)
       var progress = SectionSetter.Progress(blocks.indices, in: format)
       return setter.lines(of: blocks, &progress, limit: .max)
     }

@@ -15,6 +15,8 @@ public struct SetLine: Hashable, Sendable {
     /// A line of a row of a table whose cells were divided to fit the measure: its range is a part of the row
     /// from which no other line begins, its glyphs are from all of the row. See ``FittedTable``.
     case tableRow
+    /// A row of a ``BuiltFormula``: its range is a part of the text of that, the first has most of it.
+    case formula
     /// A scene break.
     case sceneBreak
     /// The first row of an image; its range is empty.
@@ -78,7 +80,8 @@ public struct SetLine: Hashable, Sendable {
   ///   - indent: The empty cells before it.
   ///   - extra: The cells by which its gaps, the one before its number, or the leader of a preserved line,
   ///     are to be widened, in all; if negative, those by which the leader is to be shortened; in an image
-  ///     the empty cells before its text, the indent being those before its frame.
+  ///     the empty cells before its text, the indent being those before its frame; the number of the form
+  ///     of a formula.
   init(_ role: Role, range: Range<Int>, indent: Int = 0, extra: Int = 0) {
     self.role = role
     start = Int32(clamping: range.lowerBound)
@@ -116,8 +119,10 @@ public struct SetLine: Hashable, Sendable {
     }
   }
 
-  /// True if an image goes on after it, or its caption follows.
-  var isInsideFigure: Bool { role.isImage && (role != .imageBottom || !mayEndPage) }
+  /// True if an image or a formula goes on after it, or the caption of an image follows.
+  var isInsideFigure: Bool {
+    role.isImage ? role != .imageBottom || !mayEndPage : role == .formula && !mayEndPage
+  }
 
   /// Turns a blank row that means something into a sign that says so, in a measure of `measure`
   /// cells.

@@ -15,7 +15,8 @@ struct Compositor: Sendable {
   /// Returns the lines of a galley; `progress` is that of its section before it, and is updated.
   func lines(of galley: Galley, _ progress: inout Progress) -> [SetLine] {
     book.text.withUnsafeBufferPointer { text in
-      var setter = SectionSetter(text: text, format: format, hyphenator: hyphenator)
+      var setter = SectionSetter(
+        text: text, format: format, hyphenator: hyphenator, formulas: book.formulas)
       return setter.lines(of: book.blocks, &progress, limit: galley.length)
     }
   }

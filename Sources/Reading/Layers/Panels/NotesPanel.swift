@@ -137,7 +137,7 @@ struct NotesPanel: Panel {
     let book = context.book
     book.text.withUnsafeBufferPointer { text in
       var setter = LineSetter(
-        text: text, blocks: book.blocks, emphasis: book.emphasis,
+        text: text, blocks: book.blocks, formulas: book.formulas, emphasis: book.emphasis,
         type: context.layout?.type ?? TypeStyle())
       for (row, line) in zip((rect.row + 1)..., seen) {
         grid.withMutableRow(row) { cells in

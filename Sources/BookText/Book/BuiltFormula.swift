@@ -1,0 +1,36 @@
+/// A formula that is drawn in several rows where there is room for it, such as one with a fraction or a matrix.
+/// The text has it on one line.
+public struct BuiltFormula: Hashable, Sendable {
+  /// A way to draw it.
+  public struct Form: Hashable, Sendable {
+    /// Its rows, each of ``width`` cells.
+    public let rows: [String]
+    /// The row on which what follows it goes on.
+    public let baseline: Int
+    /// Its width, in cells.
+    public let width: Int
+
+    /// Makes a form.
+    public init(rows: [String], baseline: Int, width: Int) {
+      (self.rows, self.baseline, self.width) = (rows, baseline, width)
+    }
+  }
+
+  /// The bytes of its text in the book; they have more characters than any form has rows.
+  public var range: Range<Int>
+  /// Its forms, the widest first.
+  public let forms: [Form]
+
+  /// Makes a formula.
+  public init(range: Range<Int>, forms: [Form]) { (self.range, self.forms) = (range, forms) }
+}
+
+extension [BuiltFormula] {
+  /// Returns the formula that contains an offset or ends there; nil if there is none.
+  ///
+  /// - Complexity: O(log *n*).
+  package func around(_ offset: Int) -> BuiltFormula? {
+    let end = firstIndexAfter { $0.range.lowerBound <= offset }
+    return end > 0 && offset <= self[end - 1].range.upperBound ? self[end - 1] : nil
+  }
+}

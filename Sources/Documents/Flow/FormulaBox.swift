@@ -1,0 +1,185 @@
+import BookText
+import Cells
+
+/// A part of a formula in several rows of cells.
+struct FormulaBox {
+  /// The rows, each with as many cells.
+  private(set) var rows: [String]
+  let width: Int
+  /// The row in which a sign before or after it stands.
+  let baseline: Int
+
+  private init(_ rows: [String], baseline: Int) {
+    let width = rows.map(cellWidth).max() ?? 0
+    self.rows = rows.map { Self.padded($0, to: width, .left) }
+    self.width = width
+    self.baseline = baseline
+  }
+
+  /// Makes one row of text, its raised and lowered characters as characters of their own.
+  init(line text: InlineText) {
+    var row = ""
+    for piece in text.pieces {
+      let words = String(decoding: text.bytes[piece.range], as: UTF8.self)
+      let signs =
+        piece.style == .superscript
+        ? Self.raised : piece.style == .subscript ? Self.lowered : [:]
+      row += String(words.map { signs[$0] ?? $0 })
+    }
+    self.init([row], baseline: 0)
+  }
+
+  private static let raised: [Character: Character] = [
+    "0": "⁰", "1": "¹", "2": "²", "3": "³", "4": "⁴", "5": "⁵", "6": "⁶", "7": "⁷", "8": "⁸",
+    "9": "⁹", "+": "⁺", "-": "⁻", "−": "⁻", "=": "⁼", "(": "⁽", ")": "⁾", "n": "ⁿ", "i": "ⁱ",
+  ]
+  private static let lowered: [Character: Character] = [
+    "0": "₀", "1": "₁", "2": "₂", "3": "₃", "4": "₄", "5": "₅", "6": "₆", "7": "₇", "8": "₈",
+    "9": "₉", "+": "₊", "-": "₋", "−": "₋", "=": "₌", "(": "₍", ")": "₎",
+  ]
+
+  /// The number of rows below the baseline.
+  var depth: Int { rows.count - 1 - baseline }
+
+  private static func padded(
+    _ text: String, to width: Int, _ alignment: BlockLayout.Alignment
+  ) -> String {
+    let free = max(0, width - cellWidth(of: text))
+    let before = alignment == .left ? 0 : alignment == .right ? free : free / 2
+    return blanks(before) + text + blanks(free - before)
+  }
+
+  private static func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }
+
+  /// Puts boxes beside each other, their baselines at one height.
+  init(beside boxes: [FormulaBox]) {
+    let height = boxes.map(\.baseline).max() ?? 0
+    let depth = boxes.map(\.depth).max() ?? 0
+    var rows = Array(repeating: "", count: height + 1 + depth)
+    for box in boxes {
+      for index in rows.indices {
+        let own = index - height + box.baseline
+        rows[index] += box.rows.indices.contains(own) ? box.rows[own] : Self.blanks(box.width)
+      }
+    }
+    self.init(rows, baseline: height)
+  }
+
+  /// Puts boxes beside each other with blanks between them.
+  init(spaced boxes: [FormulaBox]) {
+    let blank = FormulaBox([" "], baseline: 0)
+    self.init(beside: Array(boxes.flatMap { [blank, $0] }.dropFirst()))
+  }
+
+  /// Puts the segments of a broken line below each other, those after the first set in.
+  init(broken lines: [FormulaBox]) {
+    let rows = lines.enumerated().flatMap { index, line in
+      line.rows.map { index == 0 ? $0 : "  " + $0 }
+    }
+    self.init(rows, baseline: rows.count - 1 - (lines.last?.depth ?? 0))
+  }
+
+  /// Puts boxes below each other, each in the middle.
+  ///
+  /// - Parameter base: The index of the box whose baseline is that of all.
+  private init(stacked boxes: [FormulaBox], base: Int) {
+    let width = boxes.map(\.width).max() ?? 0
+    let rows = boxes.flatMap { box in box.rows.map { Self.padded($0, to: width, .centre) } }
+    let above = boxes[..<base].reduce(0) { $0 + $1.rows.count }
+    self.init(rows, baseline: above + boxes[base].baseline)
+  }
+
+  /// Makes a fraction with a bar.
+  init(_ numerator: FormulaBox, over denominator: FormulaBox) {
+    let bar = String(repeating: "─", count: max(numerator.width, denominator.width))
+    self.init(stacked: [numerator, FormulaBox([bar], baseline: 0), denominator], base: 1)
+  }
+
+  /// Puts limits below and above a sign such as that of a sum.
+  init(_ sign: FormulaBox, below: FormulaBox?, above: FormulaBox?) {
+    self.init(
+      stacked: [above, sign, below].compactMap { $0 }, base: above == nil ? 0 : 1)
+  }
+
+  /// Puts a text above an arrow, and one below it, which is as long as they are.
+  init(arrow: String, below: FormulaBox?, above: FormulaBox?) {
+    let width = max(below?.width ?? 0, above?.width ?? 0)
+    let pointsLeft = "←⟵⇐".contains(arrow)
+    let line = String(repeating: "⇒⇐".contains(arrow) ? "═" : "─", count: width + 1)
+    let shaft = pointsLeft ? arrow + line : line + arrow
+    self.init(FormulaBox([shaft], baseline: 0), below: below, above: above)
+  }
+
+  /// Adds scripts in the last row and in the first.
+  func adding(below: FormulaBox?, above: FormulaBox?) -> FormulaBox {
+    let width = max(below?.width ?? 0, above?.width ?? 0)
+    var scripts = Array(repeating: Self.blanks(width), count: rows.count)
+    if let row = below?.rows.first { scripts[rows.count - 1] = row }
+    if let row = above?.rows.first { scripts[0] = row }
+    return FormulaBox(beside: [self, FormulaBox(scripts, baseline: baseline)])
+  }
+
+  /// Makes a table: columns of numbers are flush right, others of short cells in the middle.
+  init(table cells: [[FormulaBox]]) {
+    let count = cells.map(\.count).max() ?? 0
+    let columns = (0..<count).map { column in
+      cells.compactMap { $0.indices.contains(column) ? $0[column] : nil }
+    }
+    let widths = columns.map { $0.map(\.width).max() ?? 0 }
+    let alignments = columns.map { column -> BlockLayout.Alignment in
+      if column.allSatisfy(\.isNumber) { return .right }
+      return column.allSatisfy { $0.width <= Self.shortCell } ? .centre : .left
+    }
+    let rows = cells.map { row in
+      FormulaBox(
+        beside: row.enumerated().flatMap { index, box -> [FormulaBox] in
+          let rows = box.rows.map { Self.padded($0, to: widths[index], alignments[index]) }
+          let cell = FormulaBox(rows, baseline: box.baseline)
+          return index == 0 ? [cell] : [FormulaBox(["  "], baseline: 0), cell]
+        })
+    }
+    let all = rows.flatMap(\.rows)
+    self.init(all, baseline: all.count / 2)
+  }
+
+  private static let shortCell = 8
+
+  private var isNumber: Bool {
+    rows.count == 1 && rows[0].allSatisfy { $0.isNumber || " +-−.".contains($0) }
+  }
+
+  // MARK: Brackets
+
+  /// Makes a bracket as high as what is in it.
+  init(bracket: String, around inner: FormulaBox) {
+    guard inner.rows.count > 1, let signs = Self.brackets[bracket] else {
+      self.init([bracket], baseline: 0)
+      return
+    }
+    var rows = Array(repeating: signs.sides, count: inner.rows.count)
+    rows[0] = signs.top
+    rows[rows.count - 1] = signs.bottom
+    if let middle = signs.middle, rows.count > 2 { rows[rows.count / 2] = middle }
+    self.init(rows, baseline: inner.baseline)
+  }
+
+  private struct Bracket {
+    let (top, sides, bottom): (String, String, String)
+    let middle: String?
+
+    init(_ top: String, _ sides: String, _ bottom: String, middle: String? = nil) {
+      (self.top, self.sides, self.bottom, self.middle) = (top, sides, bottom, middle)
+    }
+  }
+
+  /// Brackets of signs for boxes, which join in every font.
+  private static let brackets: [String: Bracket] = [
+    "(": Bracket("╭", "│", "╰"), ")": Bracket("╮", "│", "╯"),
+    "[": Bracket("┌", "│", "└"), "]": Bracket("┐", "│", "┘"),
+    "{": Bracket("╭", "│", "╰", middle: "┤"), "}": Bracket("╮", "│", "╯", middle: "├"),
+    "|": Bracket("│", "│", "│"), "∣": Bracket("│", "│", "│"),
+    "‖": Bracket("║", "║", "║"), "∥": Bracket("║", "║", "║"),
+    "⌈": Bracket("┌", "│", "│"), "⌉": Bracket("┐", "│", "│"),
+    "⌊": Bracket("│", "│", "└"), "⌋": Bracket("│", "│", "┘"),
+  ]
+}

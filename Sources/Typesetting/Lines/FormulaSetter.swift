@@ -1,0 +1,77 @@
+import BookText
+import Cells
+
+/// Sets formulas that are lines by themselves in several rows, where there is room.
+struct FormulaSetter {
+  let formulas: [BuiltFormula]
+  let text: UnsafeBufferPointer<UInt8>
+  let format: PageFormat
+
+  /// The least indent of a formula, in cells, if there is room for it.
+  private static let indent = 4
+  /// The signs that may follow a formula.
+  fileprivate static let stops = Array(".,;:".utf8)
+
+  /// Sets a paragraph that is nothing but a formula.
+  ///
+  /// - Returns: nil if it is not, or there is no room for its rows.
+  func lines(of block: Block) -> [SetLine]? {
+    guard !formulas.isEmpty else { return nil }
+    switch block.kind {
+    case .paragraph, .quotation: break
+    default: return nil
+    }
+    return lines(of: block.range, indent: Int(block.layout.leading), block.layout.alignment)
+  }
+
+  /// Sets a line that is nothing but a formula.
+  ///
+  /// - Parameter indent: The indent of the text around it, in cells.
+  /// - Returns: nil if it is not, or there is no room for its rows.
+  func lines(
+    of range: Range<Int>, indent: Int, _ alignment: BlockLayout.Alignment
+  ) -> [SetLine]? {
+    guard !format.style.isPlain, let formula = formulas.around(range.lowerBound),
+      formula.range.lowerBound == range.lowerBound, formula.range.upperBound <= range.upperBound
+    else { return nil }
+    let rest = formula.range.upperBound..<range.upperBound
+    // Only the stop of the sentence may follow it.
+    guard rest.count <= 1, text[rest].allSatisfy(Self.stops.contains) else { return nil }
+    let room = format.measure - rest.count
+    guard
+      let number = formula.forms.firstIndex(where: {
+        $0.width <= room && $0.rows.count * 2 <= format.lines
+      })
+    else { return nil }
+    let (form, free) = (formula.forms[number], room - formula.forms[number].width)
+    let starts = starts(of: form.rows.count, in: range)
+    return zip(starts, starts.dropFirst() + [range.upperBound]).enumerated().map { row, edges in
+      var line = SetLine(
+        .formula, range: edges.0..<edges.1,
+        indent: alignment == .centre ? free / 2 : min(max(Self.indent, indent), free), extra: number
+      )
+      line.mayEndPage = row + 1 == form.rows.count
+      return line
+    }
+  }
+
+  /// Returns the first bytes of the rows: the last rows have a character each, the first has the others.
+  private func starts(of count: Int, in range: Range<Int>) -> [Int] {
+    let last = range.reversed().lazy.filter { text[$0] & 0xC0 != 0x80 }.prefix(count - 1)
+    return [range.lowerBound] + last.reversed()
+  }
+}
+
+extension BuiltFormula {
+  /// Returns what is drawn in a line: one of its rows, on its baseline with the stop of the sentence after it.
+  func row(of line: SetLine, in text: UnsafeBufferPointer<UInt8>) -> String {
+    let end = range.upperBound
+    let stop = end < text.count && FormulaSetter.stops.contains(text[end]) ? text[end] : nil
+    let rest = text[min(line.range.lowerBound, end)..<end].count { $0 & 0xC0 != 0x80 }
+    let form = forms[line.extra]
+    let isFirst = line.range.lowerBound == range.lowerBound
+    let row = isFirst ? 0 : max(0, form.rows.count - rest - (stop == nil ? 0 : 1))
+    guard let stop, row == form.baseline else { return form.rows[row] }
+    return form.rows[row] + String(Unicode.Scalar(stop))
+  }
+}
