@@ -264,4 +264,24 @@ struct FormulaTests {
       #expect(book.formulas.isEmpty == (depth > 19))
     }
   }
+
+  @Test func aLongFormulaIsNotDrawn() throws {
+    let fraction = "<mfrac><mi>a</mi><mi>b</mi></mfrac>"
+    func formula(of length: Int) -> String {
+      "<p><math>\(fraction)<mo>=</mo><mi>\(String(repeating: "x", count: length - 6))</mi></math></p>"
+    }
+    #expect(try chapter(formula(of: 2_048)).formulas.count == 1)
+    #expect(try chapter(formula(of: 2_049)).formulas.isEmpty)
+  }
+
+  @Test func thousandsOfHostileFormulasTakeTheirStepsFromTheBudget() throws {
+    let row = "<mtr><mtd><mi>x</mi></mtd></mtr>"
+    let brackets = String(repeating: "<mo>(</mo>", count: 800)
+    let table = "<mtable>\(String(repeating: row, count: 30))</mtable>"
+    let body = String(repeating: "<p><math>\(brackets)\(table)</math></p>", count: 500)
+    let start = ContinuousClock.now
+    let book = try chapter(body)
+    #expect(book.blocks.count == 500)
+    #expect(ContinuousClock.now - start < .seconds(20))
+  }
 }

@@ -272,4 +272,68 @@ struct MarkdownTests {
     #expect(book.documentLinks.count == 1_000)
     #expect(book.blocks.count { $0.kind == .table } == 1)
   }
+
+  // MARK: Formulas in TeX
+
+  private static let formulas: [(String, String)] = [
+    ("$E = mc^2$", "E = mc2"), ("$\\alpha_1 \\le \\beta_{ij}$", "α1 ≤ β_(ij)"),
+    ("$\\frac{a+1}{2}x$", "(a + 1)/2 x"), ("$\\sqrt[3]{x} - \\sqrt 2$", "3√x − √2"),
+    ("$f'(x) \\cdot g''$", "f′(x) · g′′"), ("$\\left( \\frac{a}{b} \\right)^2$", "(a/b)2"),
+    ("$x \\in \\mathbb{R}^n$", "x ∈ ℝn"), ("$\\sin x + \\text{ if it } y$", "sin x + if it y"),
+    ("$\\{ x \\mid x > 0 \\}$", "{x∣x > 0}"), ("$\\binom{n}{k}$", "(n; k)"),
+    ("$\\begin{bmatrix} 1 & 0 \\\\ 0 & 1 \\\\ \\end{bmatrix}$", "[1, 0; 0, 1]"),
+    ("$\\hat{x} \\vec{v}$", "x\u{302}v"), ("$3.14, 2.$", "3.14, 2."), ("$a*b$", "a ∗ b"),
+    ("$a < b$", "a < b"), ("$\"x\"$", "\"x\""),
+    ("it costs $5 and $6.", "it costs $5 and $6."), ("$5/$6", "$5/$6"), ("a $ b $ c", "a $ b $ c"),
+    ("\\$x\\$", "$x$"), ("`$x$`", "$x$"), ("``$x$ ` $y$``", "$x$ ` $y$"), ("$x", "$x"),
+    ("$$", "$$"),
+    ("$\\foo{x}$", "$\\foo{x}$"), ("$\\frac{a}$", "$\\frac{a}$"), ("${a$", "${a$"),
+    ("$a}$", "$a}$"),
+    ("$\\left( a$", "$\\left( a$"), ("$\\begin{matrix} a$", "$\\begin{matrix} a$"),
+    ("$\\sqrt[3$", "$\\sqrt[3$"), ("$x^$", "$x^$"),
+  ]
+
+  @Test(arguments: formulas)
+  func aFormulaIsReadAndAnythingElseStaysAsItIs(text: String, shown: String) throws {
+    let book = try #require(try book(Array("So \(text) now.\n".utf8), named: "a.md"))
+    #expect(book.words(0..<book.text.count) == "So \(shown) now.")
+  }
+
+  @Test func displayedFormulasAreLinesOfTheirOwn() throws {
+    let text = """
+      One
+      $$
+      \\frac{a}{b}
+      $$
+      two $$x$$ three.
+
+      ```math
+      \\sum_i a
+      ```
+
+      ```
+      $x$
+      ```
+
+          $y$
+
+      Four.
+      """
+    let book = try #require(try book(Array(text.utf8), named: "a.md"))
+    #expect(
+      book.outline == [
+        "paragraph One / a/b / two / x / three.", "paragraph ∑_i a", "preformatted $x$",
+        "preformatted $y$", "paragraph Four.",
+      ])
+    #expect(book.formulas.count == 2)
+  }
+
+  @Test func nestedBracesEndTheReadingOfAFormula() throws {
+    for depth in [60, 70, 1_000] {
+      let formula =
+        String(repeating: "{", count: depth) + "x" + String(repeating: "}", count: depth)
+      let book = try #require(try book(Array("$\(formula)$\n".utf8), named: "a.md"))
+      #expect(book.words(0..<book.text.count) == (depth == 60 ? "x" : "$\(formula)$"))
+    }
+  }
 }

@@ -354,8 +354,15 @@ struct BlockWriter {
     open?.hasFormulas = true
   }
 
+  /// The longest formula that is drawn in several rows, in bytes.
+  private static let longestFormula = 2_048
+
   /// Records how the text that was added last, a line of a formula, may be drawn.
   mutating func draw(_ line: FormulaPart.Line) {
+    // Its rows may be as many as its columns, and a box is drawn for each part.
+    guard line.isTall, line.text.bytes.count <= Self.longestFormula,
+      builder.budget.spend(line.text.bytes.count * line.text.bytes.count / 2)
+    else { return }
     if isInTable { return tables.draw(line) }
     if let formula = line.drawn(at: builder.text[...]) { builder.add(formula) }
   }

@@ -20,6 +20,11 @@ struct Formula: MarkupHandler {
     alternative = tag.value("alttext", in: source) ?? ""
     isDisplayed =
       tag.value("display", in: source) == "block" || tag.value("mode", in: source) == "display"
+    if let text = tag.value("tex", in: source) {
+      let part = TeXFormula.part(of: text)
+      let sign = isDisplayed ? "$$" : "$"
+      open[0].parts = [part ?? FormulaPart(operand: sign + text + sign)]
+    }
   }
 
   /// The number of its open elements, without itself.

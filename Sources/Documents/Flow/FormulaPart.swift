@@ -25,6 +25,11 @@ struct FormulaPart {
   /// Draws it in several rows, divided before relations; nil if it is drawn as its text. Most formulas are
   /// parts of sentences, for which it is not called.
   private var draw: (() -> [FormulaBox])?
+  /// The number of its rows where there is room, or somewhat less.
+  private var height = 1
+
+  /// The most rows of a formula.
+  private static let mostRows = 40
   private(set) var rank = Rank.atom
   /// True if a blank separates it from an operand before it, and from one after it.
   private var (startsLoosely, endsLoosely) = (false, false)
@@ -73,6 +78,11 @@ struct FormulaPart {
   private var linear: InlineText {
     if rows.isEmpty { return text }
     return Self.joined(rows.map { Self.joined($0, ", ") }, "; ")
+  }
+
+  /// Makes it a part that is drawn in several rows, unless they are too many.
+  private mutating func become(tall height: Int, _ draw: @escaping () -> [FormulaBox]) {
+    if height <= Self.mostRows { (self.height, self.draw) = (height, draw) }
   }
 
   /// True if it is drawn in several rows where there is room.
@@ -140,7 +150,9 @@ struct FormulaPart {
       text.append(part.linear)
       segments[segments.count - 1].append(part)
     }
-    if parts.contains(where: \.isTall) { draw = { Self.drawn(segments) } }
+    if parts.contains(where: \.isTall) {
+      become(tall: parts.map(\.height).max() ?? 1) { Self.drawn(segments) }
+    }
     rank = isBracketed ? .atom : .loose
     startsLoosely = parts.first?.startsLoosely ?? false
     endsLoosely = parts.last?.endsLoosely ?? false
@@ -244,8 +256,9 @@ struct FormulaPart {
   init(table rows: [[FormulaPart]]) {
     self.rows = rows.map { row in row.map(\.linear) }
     cells = rows
+    let height = rows.reduce(0) { $0 + ($1.map(\.height).max() ?? 1) }
     if rows.contains(where: { !$0.isEmpty }) {
-      draw = { [FormulaBox(table: rows.map { $0.map(\.drawn) })] }
+      become(tall: height) { [FormulaBox(table: rows.map { $0.map(\.drawn) })] }
     }
     rank = .loose
   }
@@ -257,7 +270,9 @@ struct FormulaPart {
     _ parts: [FormulaPart], open: String, close: String, separators: String, isDense: Bool
   ) {
     let inner = FormulaPart(row: parts, isDense: isDense)
-    if parts.count == 1, inner.isTall { draw = { [Self.bracketed(inner.drawn, open, close)] } }
+    if parts.count == 1, inner.isTall {
+      become(tall: inner.height) { [Self.bracketed(inner.drawn, open, close)] }
+    }
     text.append(open.utf8, [])
     let signs = Array(separators.unicodeScalars).filter { !$0.properties.isWhitespace }
     if signs.isEmpty {
@@ -284,7 +299,10 @@ struct FormulaPart {
     becomeAtom()
     if let below { add(script: below, .subscript) }
     if let above { add(script: above, .superscript) }
-    draw = base.drawing(below: below, above: above)
+    (draw, height) = (nil, 1)
+    if let drawing = base.drawing(below: below, above: above) {
+      become(tall: base.height + (below == nil ? 0 : 1) + (above == nil ? 0 : 1), drawing)
+    }
   }
 
   /// The names whose limits stand below them.
@@ -360,7 +378,7 @@ struct FormulaPart {
       return
     }
     self = base
-    draw = nil
+    (draw, height) = (nil, 1)
     let letters = String(decoding: base.text.bytes, as: UTF8.self)
     if base.rows.isEmpty, letters.unicodeScalars.count == 1, base.operation == nil {
       text.append(String(mark).utf8, [])
@@ -385,7 +403,9 @@ struct FormulaPart {
   init(_ numerator: FormulaPart, over denominator: FormulaPart) {
     // Fractions of small numbers are read as easily on one line.
     if !numerator.isDigits || !denominator.isDigits {
-      draw = { [FormulaBox(numerator.drawn, over: denominator.drawn)] }
+      become(tall: numerator.height + 1 + denominator.height) {
+        [FormulaBox(numerator.drawn, over: denominator.drawn)]
+      }
     }
     text.append(numerator.grouped(.tight))
     text.append("/".utf8, [])
@@ -414,7 +434,7 @@ struct FormulaPart {
     }
     if base.isTall {
       let sign = text
-      draw = {
+      become(tall: base.height) {
         [FormulaBox(beside: [FormulaBox(line: sign), Self.bracketed(base.drawn, "(", ")")])]
       }
     }
@@ -450,8 +470,8 @@ extension FormulaPart {
     /// Draws it in several rows, divided before relations; nil if it is drawn as its text.
     var draw: (() -> [FormulaBox])?
 
-    /// The most rows of a form.
-    private static let mostRows = 40
+    /// True if it may be drawn in several rows.
+    var isTall: Bool { draw != nil }
 
     /// Makes the formula whose text, perhaps with other blanks, is at the end of other text; nil if it is
     /// drawn as its text.
@@ -467,7 +487,7 @@ extension FormulaPart {
       guard other[..<place].last(where: { $0 != 0x20 }) ?? 0x0A == 0x0A else { return nil }
       let range = place..<end + 1
       // Each row is given a character of the text.
-      let most = min(Self.mostRows, other[range].count { $0 & 0xC0 != 0x80 })
+      let most = min(FormulaPart.mostRows, other[range].count { $0 & 0xC0 != 0x80 })
       let segments = draw()
       let forms = [FormulaBox(spaced: segments), FormulaBox(broken: segments)].filter {
         $0.rows.count <= most

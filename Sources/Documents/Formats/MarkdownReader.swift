@@ -30,7 +30,7 @@ struct MarkdownReader {
     budget.allow(bytes: text.utf8.count)
     let header = MarkdownHeader(text.utf8)
     guard budget.spend(MarkdownCost(of: text.utf8).steps),
-      let html = Self.html(of: text.utf8[header.end...])
+      let html = Self.html(of: MarkdownFormulas.marked(text.utf8[header.end...])[...])
     else { return nil }
     (self.text, self.header, self.html) = (text, header, html)
     self.options = options

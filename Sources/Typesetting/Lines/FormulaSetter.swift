@@ -63,7 +63,8 @@ struct FormulaSetter {
 }
 
 extension BuiltFormula {
-  /// Returns what is drawn in a line: one of its rows, on its baseline with the stop of the sentence after it.
+  /// Returns what is drawn in a line: one of its rows, on its baseline with the stop of the sentence after
+  /// it.
   func row(of line: SetLine, in text: UnsafeBufferPointer<UInt8>) -> String {
     let end = range.upperBound
     let stop = end < text.count && FormulaSetter.stops.contains(text[end]) ? text[end] : nil

@@ -1,0 +1,271 @@
+/// Reads a formula in TeX, as Markdown has it, as far as MathML has the same.
+struct TeXFormula {
+  private var rest: Substring.UnicodeScalarView
+  private var depth = 0
+  /// False if it has a command that is not known, or one without what it needs.
+  private var isKnown = true
+
+  /// The most groups in each other.
+  private static let deepest = 64
+
+  /// Parses a formula.
+  ///
+  /// - Returns: nil if it has a command that is not known.
+  /// - Complexity: O(*n*).
+  static func part(of text: String) -> FormulaPart? {
+    var reader = TeXFormula(rest: text[...].unicodeScalars)
+    let rows = reader.rows()
+    guard reader.isKnown, reader.rest.isEmpty else { return nil }
+    return rows.count == 1 && rows[0].count == 1 ? rows[0][0] : FormulaPart(table: rows)
+  }
+
+  private init(rest: Substring.UnicodeScalarView) { self.rest = rest }
+
+  // MARK: Rows
+
+  /// Reads rows, between which are `\\`, of cells, between which is `&`, up to the end of a group.
+  private mutating func rows() -> [[FormulaPart]] {
+    var rows: [[FormulaPart]] = [[]]
+    while isKnown {
+      rows[rows.count - 1].append(row())
+      if take("&") { continue }
+      guard takeCommand("\\") else { break }
+      rows.append([])
+    }
+    // The last row may end like the others.
+    if rows.count > 1, rows[rows.count - 1].allSatisfy(\.isEmpty) { rows.removeLast() }
+    return rows
+  }
+
+  /// Reads parts up to the end of a cell or a group.
+  private mutating func row(isDense: Bool = false) -> FormulaPart {
+    var parts: [FormulaPart] = []
+    while isKnown, let part = scripted(isDense) { parts.append(part) }
+    return FormulaPart(row: parts, isDense: isDense)
+  }
+
+  /// Reads a part with its scripts; nil at the end of a cell or a group.
+  private mutating func scripted(_ isDense: Bool) -> FormulaPart? {
+    skipBlanks()
+    guard let next = rest.first, next != "}", next != "&", next != "]" || brackets == 0 else {
+      return nil
+    }
+    var base = FormulaPart()
+    if next != "^", next != "_" {
+      guard let part = part(isDense) else { return nil }
+      base = part
+    }
+    var (below, above): (FormulaPart?, FormulaPart?)
+    while isKnown {
+      skipBlanks()
+      if takeCommand("limits") || takeCommand("nolimits") { continue }
+      if take("_") {
+        below = argument(isDense: true)
+      } else if take("^") {
+        above = argument(isDense: true)
+      } else if take("'") {
+        var primes = "′"
+        while take("'") { primes += "′" }
+        above = FormulaPart(operator: primes)
+      } else {
+        break
+      }
+    }
+    return below == nil && above == nil ? base : FormulaPart(base, below: below, above: above)
+  }
+
+  /// The number of optional arguments that are open: they end with a square bracket.
+  private var brackets = 0
+
+  /// Reads a part without its scripts; nil at the end of a cell or a group.
+  private mutating func part(_ isDense: Bool) -> FormulaPart? {
+    guard let next = rest.first else { return nil }
+    switch next {
+    case "{": return argument(isDense: isDense)
+    case "\\": return command(isDense)
+    case "~":
+      rest.removeFirst()
+      return .space
+    case "0"..."9":
+      let digits = rest.prefix { ("0"..."9").contains($0) || $0 == "." }
+      // A point after a number ends the sentence.
+      let end = digits.last == "." ? digits.dropLast() : digits
+      rest = rest[end.endIndex...]
+      return FormulaPart(operand: String(Substring(end)))
+    default:
+      rest.removeFirst()
+      if next.properties.isAlphabetic { return FormulaPart(operand: String(next)) }
+      return FormulaPart(operator: next == "-" ? "−" : next == "*" ? "∗" : String(next))
+    }
+  }
+
+  // MARK: Groups
+
+  private mutating func skipBlanks() { rest = rest.drop { $0.properties.isWhitespace } }
+
+  private mutating func take(_ sign: Unicode.Scalar) -> Bool {
+    skipBlanks()
+    guard rest.first == sign else { return false }
+    rest.removeFirst()
+    return true
+  }
+
+  /// Reads a group, or the next part.
+  private mutating func argument(isDense: Bool) -> FormulaPart {
+    skipBlanks()
+    depth += 1
+    defer { depth -= 1 }
+    if depth > Self.deepest { isKnown = false }
+    guard isKnown, take("{") else {
+      let part = isKnown ? part(isDense) : nil
+      if part == nil { isKnown = false }
+      return part ?? FormulaPart()
+    }
+    let outer = brackets
+    brackets = 0
+    defer { brackets = outer }
+    let inner = row(isDense: isDense)
+    if !take("}") { isKnown = false }
+    return inner
+  }
+
+  /// Reads a group of words; nil if there is none.
+  private mutating func words() -> String? {
+    guard take("{"), let end = rest.firstIndex(of: "}") else {
+      isKnown = false
+      return nil
+    }
+    let words = String(Substring(rest[..<end]))
+    rest = rest[rest.index(after: end)...]
+    return words.contains("\\") || words.contains("{") ? nil : words
+  }
+
+  // MARK: Commands
+
+  /// The name of the command that comes next: letters, or one other sign.
+  private var nextCommand: Substring.UnicodeScalarView? {
+    guard rest.first == "\\" else { return nil }
+    let name = rest.dropFirst().prefix { ("a"..."z").contains($0) || ("A"..."Z").contains($0) }
+    return name.isEmpty ? rest.dropFirst().prefix(1) : name
+  }
+
+  private mutating func takeCommand(_ name: String) -> Bool {
+    skipBlanks()
+    guard let next = nextCommand, next.elementsEqual(name.unicodeScalars) else { return false }
+    rest = rest[next.endIndex...]
+    return true
+  }
+
+  private mutating func command(_ isDense: Bool) -> FormulaPart? {
+    guard let next = nextCommand, !next.isEmpty else {
+      isKnown = false
+      return nil
+    }
+    let name = String(Substring(next))
+    if name == "\\" || name == "right" || name == "end" { return nil }
+    rest = rest[next.endIndex...]
+    if let sign = TeXSymbols.signs[name] {
+      return TeXSymbols.operators.contains(name) || FormulaOperator(sign) != .plain
+        ? FormulaPart(operator: sign) : FormulaPart(operand: sign)
+    }
+    if TeXSymbols.functions.contains(name) { return FormulaPart(operator: name) }
+    if let accent = TeXSymbols.accents[name] {
+      return FormulaPart(argument(isDense: isDense), accent: FormulaPart(operator: accent))
+    }
+    switch name {
+    case "frac", "dfrac", "tfrac", "cfrac":
+      let numerator = argument(isDense: isDense)
+      return FormulaPart(numerator, over: argument(isDense: isDense))
+    case "binom", "dbinom", "tbinom":
+      let rows = [[argument(isDense: isDense)], [argument(isDense: isDense)]]
+      return bracketed(FormulaPart(table: rows), "(", ")")
+    case "sqrt":
+      var index: FormulaPart?
+      if take("[") {
+        brackets += 1
+        index = row(isDense: true)
+        brackets -= 1
+        if !take("]") { isKnown = false }
+      }
+      return FormulaPart(root: argument(isDense: isDense), index: index)
+    case "text", "textrm", "textbf", "textit", "mbox", "mathrm", "operatorname":
+      guard let words = words() else {
+        isKnown = false
+        return nil
+      }
+      return FormulaPart(operand: words.isEmpty ? " " : words)
+    case "mathbf", "boldsymbol", "bm", "mathit", "mathcal", "mathsf", "mathtt", "mathfrak", "vec":
+      return argument(isDense: isDense)
+    case "mathbb":
+      let letter = words() ?? ""
+      return FormulaPart(operand: TeXSymbols.doubleStruck[letter] ?? letter)
+    case ",", ":", ";", " ", "quad", "qquad": return .space
+    case "!", "displaystyle", "textstyle", "big", "Big", "bigg", "Bigg", "bigl", "bigr", "Bigl",
+      "Bigr":
+      return FormulaPart()
+    case "left": return fenced(isDense)
+    case "begin": return environment()
+    default:
+      isKnown = false
+      return nil
+    }
+  }
+
+  private func bracketed(_ inner: FormulaPart, _ open: String, _ close: String) -> FormulaPart {
+    FormulaPart([inner], open: open, close: close, separators: "", isDense: false)
+  }
+
+  /// Reads what is between `\left` and `\right`.
+  private mutating func fenced(_ isDense: Bool) -> FormulaPart {
+    depth += 1
+    defer { depth -= 1 }
+    let open = delimiter()
+    let outer = brackets
+    brackets = 0
+    defer { brackets = outer }
+    let inner = depth > Self.deepest ? FormulaPart() : row(isDense: isDense)
+    guard depth <= Self.deepest, takeCommand("right") else {
+      isKnown = false
+      return FormulaPart()
+    }
+    return bracketed(inner, open, delimiter())
+  }
+
+  private mutating func delimiter() -> String {
+    skipBlanks()
+    if let command = nextCommand {
+      rest = rest[command.endIndex...]
+      let name = String(Substring(command))
+      if let sign = TeXSymbols.signs[name] { return sign }
+      isKnown = false
+      return ""
+    }
+    guard let sign = rest.popFirst() else {
+      isKnown = false
+      return ""
+    }
+    return sign == "." ? "" : String(sign)
+  }
+
+  /// Reads a matrix, cases, or aligned lines.
+  private mutating func environment() -> FormulaPart {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.deepest, let name = words(), let fence = TeXSymbols.environments[name]
+    else {
+      isKnown = false
+      return FormulaPart()
+    }
+    if name == "array" { _ = words() }
+    let outer = brackets
+    brackets = 0
+    defer { brackets = outer }
+    let table = FormulaPart(table: rows())
+    guard takeCommand("end"), words() == name else {
+      isKnown = false
+      return FormulaPart()
+    }
+    return fence.open.isEmpty && fence.close.isEmpty
+      ? table : bracketed(table, fence.open, fence.close)
+  }
+}
