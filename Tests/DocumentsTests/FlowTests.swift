@@ -621,6 +621,24 @@ struct FlowTests {
     #expect(book.title == "A Lamp")
   }
 
+  @Test func theIndentOfAnElementIsThatOfItsFirstLine() throws {
+    func lines(_ body: String) throws -> [String] {
+      let book = try chapter(body, css: "p { text-indent: 1em }")
+      let block = book.blocks[0]
+      let indent = String(repeating: " ", count: max(0, Int(block.layout.firstIndent)))
+      return (indent + book.words(block.range)).split(separator: "\n").map(String.init)
+    }
+    #expect(
+      try lines("<p>One,<br/>two,<br/>three,<br/>four.</p>") == ["  One,", "two,", "three,", "four."])
+    #expect(
+      try lines("<p>One,<br/><i style='margin-left: 2em'>two,</i><br/>three.</p>")
+        == ["  One,", "    two,", "three."])
+    let spans = ["One,", "two,", "three,", "four."].map { "<span style='display: block'>\($0)</span>" }
+    #expect(try lines("<p>\(spans.joined())</p>") == ["  One,", "  two,", "  three,", "  four."])
+    // Prose has the indent of the reader's settings.
+    #expect(try lines("<p>One, two.</p>") == ["One, two."])
+  }
+
   // MARK: Text of other languages and letters
 
   @Test func aStyleSheetChangesTheLettersOfAText() throws {

@@ -15,6 +15,8 @@ struct BlockWriter {
   private(set) var context = BlockPlacement.Context()
   private var startsSection = false
   private var line = LinePosition()
+  /// True if the line begins within an element.
+  private var followsBreak = false
   private var scratch: [UInt8] = []
 
   init(_ builder: BookBuilder) { self.builder = builder }
@@ -346,6 +348,7 @@ struct BlockWriter {
     }
     let place = newLine()
     open?.lines.begin(at: place)
+    followsBreak = !unlessBegun
   }
 
   /// Ends the line before or after a displayed formula. Lines ended in this way do not make the block verse.
@@ -373,6 +376,7 @@ struct BlockWriter {
   private mutating func newLine() -> Int {
     builder.append("\n".utf8)
     line.begin()
+    followsBreak = false
     return builder.text.count
   }
 
@@ -381,7 +385,8 @@ struct BlockWriter {
     guard !isInTable, let block = open, block.lines.starts.last == builder.text.count,
       block.mayHaveLines
     else { return }
-    builder.append(Array(repeating: 0x20, count: block.column(of: style))[...])
+    let column = block.column(of: style, isFirst: !followsBreak)
+    builder.append(Array(repeating: 0x20, count: column)[...])
   }
 
   // MARK: Blocks
@@ -401,7 +406,7 @@ struct BlockWriter {
     links.resolveWaiting(at: builder.place.utf8)
     let block = OpenBlock(
       placement, isVerse: style.isVerse, longestStanza: stack.longestStanza,
-      leading: blockStyle.leading, start: builder.place.utf8)
+      style: blockStyle, start: builder.place.utf8)
     open = block
     line.beginBlock()
     context.marker = nil

@@ -8,8 +8,8 @@ struct OpenBlock {
   let isVerse: Bool
   /// The maximum length of one line that is a stanza of a poem, in bytes.
   private let longestStanza: Int
-  /// The indent of the element with its first text, in em.
-  let leading: Double
+  /// The indent of the element with its first text, and that of its first line, in em.
+  let (leading, indent): (Double, Double)
   /// The offset at which its text begins, or the white space before that.
   let start: Int
   var lines = BlockLines()
@@ -32,11 +32,11 @@ struct OpenBlock {
   }
 
   init(
-    _ placement: BlockPlacement, isVerse: Bool, longestStanza: Int, leading: Double, start: Int
+    _ placement: BlockPlacement, isVerse: Bool, longestStanza: Int, style: FlowStyle, start: Int
   ) {
     (kind, layout) = (placement.kind, placement.layout)
     (self.isVerse, self.longestStanza) = (isVerse, longestStanza)
-    (self.leading, self.start) = (leading, start)
+    (leading, indent, self.start) = (style.leading, style.indent ?? 0, start)
   }
 
   /// Makes it end unless the next element is another line of it.
@@ -57,9 +57,12 @@ struct OpenBlock {
   }
 
   /// Returns the indent of a line in cells, beyond that of the block.
-  func column(of style: FlowStyle) -> Int {
+  ///
+  /// - Parameter isFirst: True if it is the first of its element.
+  func column(of style: FlowStyle, isFirst: Bool = true) -> Int {
+    let first = isFirst ? style.indent ?? 0 : 0
     let own = style.display == .inline ? (style.ownLeading ?? 0) + (style.ownPadding ?? 0) : 0
-    return max(0, min(40, Int((style.leading + own - leading + (style.indent ?? 0)) * 2)))
+    return max(0, min(40, Int((style.leading + own - leading + first) * 2)))
   }
 
   /// What a block is at its end.
@@ -86,6 +89,9 @@ struct OpenBlock {
         // Its lines begin one below the other.
         layout.leading = UInt8(clamping: Int(layout.leading) + min(0, Int(layout.firstIndent)))
         layout.firstIndent = 0
+      }
+      if meaning != .paragraphs, !isVerse, indent > 0 {
+        layout.firstIndent = Int8(clamping: Int(BlockPlacement.cells(indent)))
       }
       switch meaning {
       case .verse: becomeVerse()

@@ -46,7 +46,8 @@ struct PlacedSetter {
   ) -> [SetLine] {
     var lines: [SetLine] = []
     for line in TypedLine.lines(of: block, in: breaker.text) {
-      let indent = min(max(0, line.column - block.indent), room.width / 2)
+      let own = lines.isEmpty ? max(0, Int(block.layout.firstIndent)) : 0
+      let indent = min(max(0, line.column - block.indent) + own, room.width / 2)
       let formula = formulas.lines(of: line.range, indent: room.leading + indent, alignment)
       let start = line.range.lowerBound
       if formula != nil || lines.last?.role == .formula, !lines.isEmpty {

@@ -10,7 +10,8 @@ struct VerseSetter {
     let margin = max(usual, min(Int(block.layout.leading), measure / 4))
     var lines: [SetLine] = []
     for line in verseLines(of: block, margin: margin, in: breaker.text) {
-      let indent = min(margin + max(0, line.column - block.indent), measure / 2)
+      let first = lines.isEmpty ? max(0, Int(block.layout.firstIndent)) : 0
+      let indent = min(margin + max(0, line.column - block.indent) + first, measure / 2)
       lines += rows(
         of: line.range, indent: indent, turnover: min(indent + 4, measure * 2 / 3), by: &breaker)
     }
