@@ -506,13 +506,14 @@ struct FlowTests {
 
   private static let longString = String(repeating: "x", count: 65)
   private static let contentsNotShown = [
-    "content: counter(c) '. '", "content: attr(title)", "content: url(a.png)", "content: none",
+    "content: counter(c", "content: attr(title)", "content: url(a.png)", "content: none",
+    "content: url(a.png) 'x'", "content: counter()",
     "content: '.'; visibility: hidden", "content: 'x'; display: none", "content: '\\E001'",
     "content: 'x'; position: absolute", "content: '\(longString)'", "content: ''",
   ]
 
   @Test(arguments: contentsNotShown)
-  func onlyShortStringsOfStyleSheetsAreShown(declarations: String) throws {
+  func onlyShortTextsOfStyleSheetsAreShown(declarations: String) throws {
     let book = try chapter(
       "<p>text</p>", css: "p::before { \(declarations) } p::marker { content: 'x' }")
     #expect(book.outline == ["paragraph text"])
@@ -629,14 +630,83 @@ struct FlowTests {
       return (indent + book.words(block.range)).split(separator: "\n").map(String.init)
     }
     #expect(
-      try lines("<p>One,<br/>two,<br/>three,<br/>four.</p>") == ["  One,", "two,", "three,", "four."])
+      try lines("<p>One,<br/>two,<br/>three,<br/>four.</p>") == [
+        "  One,", "two,", "three,", "four.",
+      ])
     #expect(
       try lines("<p>One,<br/><i style='margin-left: 2em'>two,</i><br/>three.</p>")
         == ["  One,", "    two,", "three."])
-    let spans = ["One,", "two,", "three,", "four."].map { "<span style='display: block'>\($0)</span>" }
+    let spans = ["One,", "two,", "three,", "four."].map {
+      "<span style='display: block'>\($0)</span>"
+    }
     #expect(try lines("<p>\(spans.joined())</p>") == ["  One,", "  two,", "  three,", "  four."])
     // Prose has the indent of the reader's settings.
     #expect(try lines("<p>One, two.</p>") == ["One, two."])
+  }
+
+  // MARK: Style sheets of today
+
+  @Test func countersNumberHeadingsAndItems() throws {
+    let book = try chapter(
+      """
+      <h2>One</h2><h3>A</h3><h3>B</h3><h2>Two</h2><h3>C</h3>
+      <ol><li>x<ol><li>y</li><li>z</li></ol></li><li>w</li></ol>
+      """,
+      css: """
+        body { counter-reset: chapter 3 } h2 { counter-reset: part; counter-increment: chapter }
+        h2::before { content: "Chapter " counter(chapter) ": " }
+        h3 { counter-increment: part } h3::before { content: counter(part, upper-roman) ". " }
+        ol { counter-reset: item; list-style: none } ol > li { counter-increment: item 2 }
+        ol > li::before { content: counters(item, "-") ") " }
+        """)
+    #expect(
+      book.blocks.map { book.words($0.range) } == [
+        "Chapter 4: One", "I. A", "II. B", "Chapter 5: Two", "I. C", "2) x", "2-2) y", "2-4) z",
+        "4) w",
+      ])
+  }
+
+  @Test func attributesAndVariablesHaveTheirValues() throws {
+    let book = try chapter(
+      "<p><a href='x:y'>link</a> <i class='v'>word</i> <i class='u'>other</i></p><p class='r'>right</p>",
+      css: """
+        :root { --look: bold; --again: var(--look); --side: right }
+        a[href]::after { content: " <" attr(href) attr(none) ">" }
+        i { font-style: normal } .v { font-weight: var(--again) } .u { font-weight: var(--none, bold) }
+        .r { text-align: var( --side ) } @media dark { :root { --side: left } }
+        """)
+    #expect(book.words(book.blocks[0].range) == "link <x:y> word other")
+    #expect(book.emphasised == ["word": .bold, "other": .bold])
+    #expect(book.blocks[1].layout.alignment == .right)
+  }
+
+  @Test func variablesThatGrowAreNotReplaced() throws {
+    let steps = (0..<30).map { "--v\($0 + 1): var(--v\($0)) var(--v\($0));" }.joined()
+    let css =
+      ":root { --v0: xxxxxxxxxxxxxxxx; \(steps) } p { color: var(--v30); text-align: right }"
+    #expect(try chapter("<p>a</p>", css: css).blocks[0].layout.alignment == .right)
+  }
+
+  @Test func anOrderedListMayGoDown() throws {
+    func markers(_ list: String) throws -> [String] {
+      try chapter(list).blocks.map(\.layout.marker.text)
+    }
+    let items = "<li>a</li><li>b<ul><li>x</li></ul></li><li>c</li>"
+    #expect(try markers("<ol reversed='reversed'>\(items)</ol>") == ["3.", "2.", "◦", "1."])
+    #expect(try markers("<ol reversed='' start='9'>\(items)</ol>") == ["9.", "8.", "◦", "7."])
+    #expect(
+      try markers("<ul style='list-style-type: \"– \"'><li>a</li></ul>") == ["–"])
+  }
+
+  @Test func aHeadingIsAlignedOnlyByARuleOfItsOwn() throws {
+    func alignment(_ css: String) throws -> BlockLayout.Alignment {
+      try chapter("<div class='d'><h2>A</h2></div>", css: css).blocks[0].layout.alignment
+    }
+    #expect(try alignment("h2 { text-align: left }") == .left)
+    #expect(try alignment("h2 { text-align: right }") == .right)
+    #expect(try alignment("h2 { text-align: center }") == .natural)
+    #expect(try alignment("body { text-align: left }") == .natural)
+    #expect(try alignment("body, .d { text-align: left }") == .natural)
   }
 
   // MARK: Text of other languages and letters

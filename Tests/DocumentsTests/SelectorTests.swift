@@ -14,7 +14,7 @@ import Testing
       Array(repeating: StyledElement(name: "div"), count: depth) + [StyledElement(name: "p")]
     var budget = StepBudget()
     let isMatch = selector.matches(
-      path, before: Array(repeating: nil, count: path.count), budget: &budget)
+      path, before: Array(repeating: [], count: path.count), budget: &budget)
     #expect(!isMatch)
     return budget.taken
   }
@@ -30,11 +30,44 @@ import Testing
     let selector = try #require(Selector("p p"))
     let path = [StyledElement(name: "p"), StyledElement(name: "p")]
     var budget = StepBudget()
-    #expect(selector.matches(path, before: [nil, nil], budget: &budget))
+    #expect(selector.matches(path, before: [[], []], budget: &budget))
     #expect(budget.taken == 2)
     while budget.spend(1 << 20) {}
-    #expect(!selector.matches(path, before: [nil, nil], budget: &budget))
+    #expect(!selector.matches(path, before: [[], []], budget: &budget))
   }
+
+  @Test(
+    arguments: [
+      ("p:not(.c)", [true, false, true, false]), ("p:not(.c, #i)", [true, false, false, false]),
+      ("p:nth-child(2)", [false, true, false, false]),
+      ("p:nth-child(odd)", [true, false, true, false]),
+      ("p:nth-child(even)", [false, true, false, true]),
+      ("p:nth-child( 2n + 1 )", [true, false, true, false]),
+      ("p:nth-child(n+3)", [false, false, true, true]),
+      ("p:nth-child(-n+2)", [true, true, false, false]),
+      ("p:nth-child(n)", [true, true, true, true]),
+      ("p:not(:nth-child(1))", [false, true, true, true]),
+      ("p:not(:first-child)", [true, true, true, true]),
+    ] as [(String, [Bool])])
+  func conditionsAreThoseOfTheElement(text: String, holds: [Bool]) throws {
+    let selector = try #require(Selector(text[...]))
+    let found = (1...4).map { number in
+      var element = StyledElement(name: "p")
+      element.number = number
+      if number.isMultiple(of: 2) { element.classes = ["c"] }
+      if number == 3 { element.id = "i" }
+      var budget = StepBudget()
+      return selector.matches([element], before: [[]], budget: &budget)
+    }
+    #expect(found == holds)
+  }
+
+  @Test(arguments: [
+    "p:not", "p:not(", "p:not(a b)", "p:not(:not(a))", "p:nth-child", "p:nth-child()",
+    "p:nth-child(x)",
+    "p:nth-child(99999)", "p:hover", "p::not(a)", "p ~", "~ p", "p:not(a::before)",
+  ])
+  func anUnknownSelectorIsNone(text: String) { #expect(Selector(text[...]) == nil) }
 
   @Test func randomSelectorsMatchWhatTryingAllPlacesFinds() throws {
     var random = SplitMix(seed: 27)
@@ -43,7 +76,9 @@ import Testing
       let text = Self.selector(&random)
       let selector = try #require(Selector(text[...]), "\(text)")
       let path = (0..<Int.random(in: 1...7, using: &random)).map { _ in Self.element(&random) }
-      let before = path.map { _ in Bool.random(using: &random) ? Self.element(&random) : nil }
+      let before = path.map { _ in
+        (0..<Int.random(in: 0...2, using: &random)).map { _ in Self.element(&random) }
+      }
       var budget = StepBudget()
       let isMatch = selector.matches(path, before: before, budget: &budget)
       #expect(isMatch == Self.matches(selector.parts, path, before), "\(text) \(path) \(before)")
@@ -62,7 +97,7 @@ import Testing
   private static func selector(_ random: inout SplitMix) -> String {
     var text = compound(&random)
     for _ in 0..<Int.random(in: 0...5, using: &random) {
-      let joint = [" ", " ", " > ", "+"].randomElement(using: &random) ?? " "
+      let joint = [" ", " ", " > ", "+", " ~ "].randomElement(using: &random) ?? " "
       text += joint + compound(&random)
     }
     return text
@@ -74,22 +109,29 @@ import Testing
 
   /// Whether some choice of places matches: all are tried.
   private static func matches(
-    _ parts: [Selector.Compound], _ path: [StyledElement], _ before: [StyledElement?]
+    _ parts: [Selector.Compound], _ path: [StyledElement], _ before: [[StyledElement]]
   ) -> Bool {
-    /// Whether the parts up to `part` match if that one stands for the element or its sibling.
-    func matches(_ part: Int, _ index: Int, isSibling: Bool) -> Bool {
-      guard index >= 0, let element = isSibling ? before[index] : path[index] else { return false }
+    /// Whether the parts up to `part` match if that one stands for an element of the path, or one before it.
+    func matches(_ part: Int, _ index: Int, _ element: StyledElement, isSibling: Bool) -> Bool {
       let wanted = parts[part]
       guard wanted.name.map({ $0 == element.name }) ?? true,
         wanted.classes.allSatisfy({ element.classes.contains($0) })
       else { return false }
       if part == 0 { return true }
       switch wanted.combinator {
-      case .descendant: return (0..<index).contains { matches(part - 1, $0, isSibling: false) }
-      case .child: return matches(part - 1, index - 1, isSibling: false)
-      case .sibling: return !isSibling && matches(part - 1, index, isSibling: true)
+      case .descendant:
+        return (0..<index).contains { matches(part - 1, $0, path[$0], isSibling: false) }
+      case .child:
+        return index > 0 && matches(part - 1, index - 1, path[index - 1], isSibling: false)
+      case .sibling:
+        return !isSibling
+          && before[index].suffix(1).contains { matches(part - 1, index, $0, isSibling: true) }
+      case .following:
+        return !isSibling
+          && before[index].contains { matches(part - 1, index, $0, isSibling: true) }
       }
     }
-    return matches(parts.count - 1, path.count - 1, isSibling: false)
+    guard let last = path.last else { return false }
+    return matches(parts.count - 1, path.count - 1, last, isSibling: false)
   }
 }

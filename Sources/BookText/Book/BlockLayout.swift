@@ -81,6 +81,7 @@ public struct ListMarker: Hashable, Sendable {
     case lowerRoman
     case upperRoman
     case lowerGreek
+    case dash
   }
 
   /// The style of the marker.
@@ -101,6 +102,7 @@ public struct ListMarker: Hashable, Sendable {
     case .disc: "•"
     case .circle: "◦"
     case .square: "▪"
+    case .dash: "–"
     case .decimal: "\(number)."
     case .lowerLetter: letters(of: Self.latin).lowercased() + "."
     case .upperLetter: letters(of: Self.latin) + "."

@@ -26,7 +26,12 @@ struct BlockPlacement {
   init(of style: FlowStyle, after context: Context, usual: FlowStyle) {
     var layout = Self.layout(of: style, usual: usual)
     let kind = Self.kind(of: style, after: context)
-    if case .heading = kind { layout = BlockLayout() }
+    if case .heading = kind {
+      // Headings are centred, unless the document aligns them and not only all of its text.
+      let alignment = style.hasOwnAlignment ? layout.alignment : .natural
+      layout = BlockLayout()
+      if alignment == .left || alignment == .right { layout.alignment = alignment }
+    }
     if kind == .caption || kind == .footnote { layout = BlockLayout() }
     let isList = context.marker != nil || context.previous == .listItem && kind == .listItem
     var blanks = 1

@@ -49,6 +49,7 @@ struct DocumentFlow: MarkupHandler {
   /// The height of the last part of a drawing's text; nil if it is not a plain number.
   private var drawnLine: Double?
   private var ruby = OpenRuby()
+  private var counters = Counters()
   /// The formula that is being read.
   private var formula: Formula?
   /// The text of a style sheet that is added before the next text.
@@ -169,6 +170,7 @@ struct DocumentFlow: MarkupHandler {
       return
     }
     guard node.style.display != .none else { return }
+    counters.begin(node.style, depth: stack.depth)
     if case .permalink = capture?.use, !node.kind.isPhrase || node.style.display != .inline {
       showCaptured()
     }
@@ -205,6 +207,27 @@ struct DocumentFlow: MarkupHandler {
         waiting = WaitingText(text: text, stack: stack)
       }
     }
+  }
+
+  /// Returns the number of items in a list that begins; 1 if the budget of steps does not suffice.
+  private mutating func itemCount(
+    of list: MarkupTag, in source: UnsafeBufferPointer<UInt8>
+  ) -> Int {
+    var (depth, count, place) = (0, 0, list.start)
+    while place < source.count {
+      guard let open = source[place...].firstIndex(of: 0x3C) else { break }
+      let text = String(decoding: source[(open + 1)...].prefix(4), as: UTF8.self).lowercased()
+      func isTag(_ name: String) -> Bool {
+        text.hasPrefix(name) && text.dropFirst(name.count).first?.isLetter != true
+      }
+      if isTag("ol") || isTag("ul") { depth += 1 }
+      if isTag("/ol") || isTag("/ul") { depth -= 1 }
+      if depth == 0 { break }
+      if depth == 1, isTag("li") { count += 1 }
+      guard writer.builder.budget.spend(open + 1 - place) else { return 1 }
+      place = open + 1
+    }
+    return max(1, count)
   }
 
   /// Performs the function of an element, by its name.
@@ -254,8 +277,11 @@ struct DocumentFlow: MarkupHandler {
       }
     case .formula: formula = Formula(tag, in: source)
     case .orderedList:
-      let first = tag.value("start", in: source)
-      stack.setNumber(first.flatMap { Number.clamped($0.utf8, to: Self.itemNumbers) } ?? 1)
+      let start = tag.value("start", in: source)
+      let isReversed = tag.value("reversed", in: source) != nil
+      let first = start.flatMap { Number.clamped($0.utf8, to: Self.itemNumbers) }
+      stack.setNumber(
+        first ?? (isReversed ? itemCount(of: tag, in: source) : 1), isReversed: isReversed)
     case .listItem:
       let value = tag.value("value", in: source)
       if let number = stack.takeNumber(
@@ -388,6 +414,7 @@ struct DocumentFlow: MarkupHandler {
       finish(element)
     }
     if element.isLink { writer.endLink() }
+    counters.end(depth: stack.depth)
     stack.pop()
   }
 
@@ -508,7 +535,8 @@ struct DocumentFlow: MarkupHandler {
 
   /// Adds a text of a style sheet at the beginning or end of the innermost element.
   private mutating func add(_ text: GeneratedText) {
-    guard writer.builder.budget.spend(16 * text.text.utf8.count) else { return }
+    let words = counters.text(of: text.parts)
+    guard writer.builder.budget.spend(16 * words.utf8.count) else { return }
     stack.push(text)
     let node = text.node
     let isBox = node.style.display != .inline && (!node.style.floats || !writer.isOpen)
@@ -517,7 +545,7 @@ struct DocumentFlow: MarkupHandler {
     } else if node.style.floats {
       writer.setApart()
     }
-    writer.add(text.text, in: stack)
+    writer.add(words, in: stack)
     if isBox { writer.endElement(node, depth: stack.depth) }
     stack.pop()
   }

@@ -4,8 +4,8 @@ import Markup
 /// An open element.
 struct OpenElement {
   let node: StyleNode
-  /// The element before it in the same parent, if rules need it.
-  let before: StyledElement?
+  /// The elements before it in the same parent, as far as rules need them.
+  let before: [StyledElement]
   /// The name of its anchor, if it has an identifier that no element before it has.
   fileprivate(set) var anchor: String?
   /// True if the document declares it as a note.
@@ -16,10 +16,12 @@ struct OpenElement {
   var isLink = false
   /// The next number of an ordered list.
   var number = 1
-  fileprivate var hasChildren = false
-  fileprivate var lastChild: StyledElement?
+  fileprivate var childCount = 0
+  fileprivate var children: [StyledElement] = []
+  /// How the numbers of an ordered list go on.
+  fileprivate var step = 1
 
-  fileprivate init(_ node: StyleNode, before: StyledElement?, anchor: String?, isNote: Bool) {
+  fileprivate init(_ node: StyleNode, before: [StyledElement], anchor: String?, isNote: Bool) {
     (self.node, self.before, self.anchor, self.isNote) = (node, before, anchor, isNote)
   }
 
@@ -66,14 +68,12 @@ struct ElementStack {
     isVerse: Bool, isNote: Bool, item: String, budget: inout StepBudget
   ) {
     let parent = elements.count - 1
+    if parent >= 0 { elements[parent].childCount += 1 }
     let element = styles.cascade.styled(
       tag, classes: attributes.classes, id: attributes.id, in: source,
-      isFirstChild: parent < 0 || !elements[parent].hasChildren, budget: &budget)
-    let before = parent < 0 ? nil : elements[parent].lastChild
-    if parent >= 0 {
-      elements[parent].hasChildren = true
-      if styles.cascade.asksForSiblings { elements[parent].lastChild = element }
-    }
+      number: parent < 0 ? 1 : elements[parent].childCount, budget: &budget)
+    let before = parent < 0 ? [] : elements[parent].children
+    if parent >= 0 { styles.cascade.add(element, to: &elements[parent].children) }
     var key = StyleKey(element: element, before: before)
     key.inline = attributes.style
     key.alignment = attributes.alignment
@@ -115,12 +115,12 @@ struct ElementStack {
   /// Begins an element in one that is not displayed.
   mutating func pushUndisplayed() {
     guard let around = elements.last?.node else { return }
-    elements.append(OpenElement(around, before: nil, anchor: nil, isNote: false))
+    elements.append(OpenElement(around, before: [], anchor: nil, isNote: false))
   }
 
   /// Begins a text of a style sheet, as an element in the innermost element.
   mutating func push(_ text: GeneratedText) {
-    elements.append(OpenElement(text.node, before: nil, anchor: nil, isNote: false))
+    elements.append(OpenElement(text.node, before: [], anchor: nil, isNote: false))
   }
 
   /// Ends the innermost element.
@@ -133,7 +133,12 @@ struct ElementStack {
   mutating func becomeLink() { elements[elements.count - 1].isLink = true }
 
   /// Sets the number of the first item of the innermost element, which is a list.
-  mutating func setNumber(_ number: Int) { elements[elements.count - 1].number = number }
+  ///
+  /// - Parameter isReversed: True if the numbers go down.
+  mutating func setNumber(_ number: Int, isReversed: Bool = false) {
+    elements[elements.count - 1].number = number
+    elements[elements.count - 1].step = isReversed ? -1 : 1
+  }
 
   /// Returns the number of the innermost element in its list; nil if it is in no element.
   ///
@@ -142,7 +147,7 @@ struct ElementStack {
     let list = elements.count - 2
     guard list >= 0 else { return nil }
     let number = value ?? elements[list].number
-    elements[list].number = number + 1
+    elements[list].number = number + elements[list].step
     return number
   }
 }

@@ -15,7 +15,9 @@ struct FlowStyle {
   // Inherited.
   var emphasis: Emphasis.Style = []
   var space = Declaration.WhiteSpace.normal
-  var alignment = BlockLayout.Alignment.natural
+  var alignment = BlockLayout.Alignment.natural {
+    didSet { hasOwnAlignment = true }
+  }
   var lastAlignment = BlockLayout.Alignment.natural
   var direction = BlockLayout.Direction.natural
   /// False if words are divided only at soft hyphens.
@@ -36,6 +38,8 @@ struct FlowStyle {
   var isVertical = false
 
   // Not inherited.
+  /// True if it has an alignment that is not that of the element around it.
+  private(set) var hasOwnAlignment = false
   var display = Declaration.Display.inline
   /// True if it is a term that the next block defines.
   var isTerm = false
@@ -49,6 +53,8 @@ struct FlowStyle {
   var dividesChildren = false
   /// True if it has a place of its own on the page.
   var leavesFlow = false
+  var resets: [Declaration.CounterChange] = []
+  var increments: [Declaration.CounterChange] = []
   var breaksBefore = false
   var breaksAfter = false
   var avoidsBreakBefore = false
@@ -58,10 +64,12 @@ struct FlowStyle {
   func child(_ name: MarkupName) -> FlowStyle {
     var style = self
     style.display = .inline
+    style.hasOwnAlignment = false
     style.isTerm = false
     (style.ownLeading, style.ownPadding, style.ownTrailing) = (nil, nil, nil)
     (style.above, style.below) = (0, 0)
     (style.width, style.height, style.maxWidth) = (nil, nil, nil)
+    (style.resets, style.increments) = ([], [])
     (style.floats, style.leavesFlow, style.dividesChildren) = (false, false, false)
     (style.breaksBefore, style.breaksAfter) = (false, false)
     (style.avoidsBreakBefore, style.avoidsBreakAfter) = (false, false)
@@ -211,6 +219,8 @@ struct FlowStyle {
     case .avoidsBreakAfter(let value): avoidsBreakAfter = value
     case .leavesFlow(let value): leavesFlow = value
     case .dividesChildren(let value): dividesChildren = value
+    case .resetsCounters(let changes): resets = changes
+    case .incrementsCounters(let changes): increments = changes
     // It matters only for texts before and after elements.
     case .content: break
     }

@@ -5,8 +5,8 @@ import Markup
 struct StyleKey: Hashable {
   /// Its name, and the other properties used by the style sheets.
   var element: StyledElement
-  /// The element before it in the same parent, if rules need it.
-  var before: StyledElement?
+  /// The elements before it in the same parent, as far as rules need them.
+  var before: [StyledElement] = []
   /// The value of its `style` attribute.
   var inline: String?
   var alignment: BlockLayout.Alignment?
@@ -71,11 +71,19 @@ final class StyleNode {
 
 /// A text that a style sheet puts before or after the content of an element.
 struct GeneratedText {
-  let text: String
+  let parts: [ContentValue.Part]
   /// True if it has no letter and no digit.
   let hasOnlySigns: Bool
   /// Its style, as that of an element in the element.
   let node: StyleNode
+}
+
+extension StyledElement {
+  /// Returns a part of a text with the value of its attribute in place of its name.
+  fileprivate func resolved(_ part: ContentValue.Part) -> ContentValue.Part {
+    guard case .attribute(let name) = part else { return part }
+    return .string(attributes.first { $0.name == name }?.value ?? "")
+  }
 }
 
 /// Caches the styles of the elements of documents with the same style sheets.
@@ -98,7 +106,7 @@ final class StyleTree {
   func paragraph(budget: inout StepBudget) -> FlowStyle {
     var style = FlowStyle().child("p")
     let path = [StyledElement(name: "p")]
-    style.apply(cascade.declarations(for: path, before: [nil], budget: &budget).inOrder)
+    style.apply(cascade.declarations(for: path, before: [[]], budget: &budget).inOrder)
     return style
   }
 
@@ -143,7 +151,7 @@ final class StyleTree {
       if case .content(let value) = declaration { content = value }
       if case .leavesFlow(let value) = declaration { leavesFlow = value }
     }
-    guard let content, let text = content.text, !leavesFlow else { return nil }
+    guard let content, !content.parts.isEmpty, !leavesFlow else { return nil }
     var style = node.style.child(Self.phrase)
     style.apply(found)
     style.addOwnMargins()
@@ -153,7 +161,7 @@ final class StyleTree {
     if case .heading = node.kind { isOrnamented = true }
     if content.hasOnlySigns, isOrnamented, node.kind != .quote { return nil }
     return GeneratedText(
-      text: text, hasOnlySigns: content.hasOnlySigns,
+      parts: content.parts.map(key.element.resolved), hasOnlySigns: content.hasOnlySigns,
       node: StyleNode(StyledElement(name: Self.phrase), style, in: node))
   }
 

@@ -14,20 +14,32 @@ package struct Cascade {
   /// True if there are rules for the texts before or after elements.
   package var hasPseudoElements: Bool { sheets.contains { $0.hasPseudoElements } }
 
-  /// True if selectors use the element before.
-  package var asksForSiblings: Bool { sheets.contains { $0.asksForSiblings } }
+  /// The maximum number of elements before one in the same parent that are stored.
+  private static let mostSiblings = 16
+
+  /// Adds an element to those before the next one, as far as selectors use them.
+  package func add(_ element: StyledElement, to siblings: inout [StyledElement]) {
+    if sheets.contains(where: \.asksForAllSiblings) {
+      // Of equal ones the last is enough.
+      siblings.removeAll { $0 == element }
+      siblings = siblings.suffix(Self.mostSiblings - 1) + [element]
+    } else if sheets.contains(where: \.asksForSiblings) {
+      siblings = [element]
+    }
+  }
 
   /// Returns the properties of an element that selectors may test.
   ///
-  /// - Parameter isFirstChild: True if it is the first child of its parent.
+  /// - Parameter number: Its number among the children of its parent.
   package func styled(
     _ tag: MarkupTag, classes: [MarkupName], id: String?,
-    in source: UnsafeBufferPointer<UInt8>, isFirstChild: Bool, budget: inout StepBudget
+    in source: UnsafeBufferPointer<UInt8>, number: Int, budget: inout StepBudget
   ) -> StyledElement {
     var element = StyledElement(name: tag.name)
     let count = classes.count + tag.attributes.count
     guard !isEmpty, budget.spend(sheets.count * (1 + count)) else { return element }
-    element.isFirstChild = isFirstChild && sheets.contains { $0.asksForFirstChild }
+    element.isFirstChild = number == 1 && sheets.contains { $0.asksForFirstChild }
+    if sheets.contains(where: \.asksForNumbers) { element.number = number }
     func isUsed(_ name: MarkupName) -> Bool { sheets.contains { $0.names.contains(name) } }
     element.classes = classes.filter(isUsed)
     element.id = id.map { MarkupName($0) }.flatMap { isUsed($0) ? $0 : nil }
@@ -43,10 +55,10 @@ package struct Cascade {
   /// Returns the declarations for the last of some nested elements; none if the budget does not suffice.
   ///
   /// - Parameters:
-  ///   - before: For each element the one before it in the same parent.
+  ///   - before: For each element those before it in the same parent, as far as they are asked for.
   ///   - pseudoElement: The text before or after it that they are for; nil for itself.
   package func declarations(
-    for path: [StyledElement], before: [StyledElement?],
+    for path: [StyledElement], before: [[StyledElement]],
     _ pseudoElement: Selector.PseudoElement? = nil, budget: inout StepBudget
   ) -> DeclarationBlock {
     guard budget.spend(path.count + sheets.count) else { return DeclarationBlock() }

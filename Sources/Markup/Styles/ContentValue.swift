@@ -1,33 +1,82 @@
+import BookText
 import Numbers
 
-/// A value of the property `content` of CSS, as far as it is plain text.
+/// A value of the property `content` of CSS, as far as it is text.
 package struct ContentValue: Hashable {
-  /// The text; nil if there is none, or the value has other parts than strings.
-  package let text: String?
+  /// A part of a text.
+  package enum Part: Hashable {
+    case string(String)
+    /// The value of an attribute of the element.
+    case attribute(MarkupName)
+    /// The values of a counter, that of the innermost element or those of all with a text between them.
+    case counter(String, ListMarker.Style, separator: String?)
+  }
 
-  /// The maximum length of a text, in Unicode scalars.
+  /// Its parts; empty if there is no text, or the value has other parts than these.
+  package let parts: [Part]
+
+  /// The maximum length of the strings together, in Unicode scalars.
   private static let longest = 64
 
-  /// Parses a value: strings in quotes, one after the other (CSS Syntax Level 3, section 4.3.5).
+  /// Parses a value: strings in quotes (CSS Syntax Level 3, section 4.3.5) and functions, one after the
+  /// other.
   package init(_ value: Substring) {
     var rest = value.unicodeScalars[...]
-    var found = String.UnicodeScalarView()
-    var isValid = true
-    while let quote = rest.popFirst() {
-      if quote.properties.isWhitespace { continue }
-      guard quote == "\"" || quote == "'", Self.addString(until: quote, of: &rest, to: &found)
-      else {
-        isValid = false
-        break
+    var (parts, length): ([Part]?, Int) = ([], 0)
+    while let sign = rest.first, parts != nil {
+      if sign.properties.isWhitespace {
+        rest.removeFirst()
+      } else if sign == "\"" || sign == "'" {
+        rest.removeFirst()
+        var string = String.UnicodeScalarView()
+        let isClosed = Self.addString(until: sign, of: &rest, to: &string)
+        length += string.count
+        let isText = isClosed && length <= Self.longest && !string.contains(where: Self.isIcon)
+        parts = isText ? parts.map { $0 + [.string(String(string))] } : nil
+      } else if let function = Self.function(of: &rest) {
+        parts?.append(function)
+      } else {
+        parts = nil
       }
     }
-    let text = String(found)
-    let isShown = isValid && !text.isEmpty && found.count <= Self.longest
-    self.text = isShown && !found.contains(where: Self.isIcon) ? text : nil
+    let hasText = parts?.contains { if case .string(let text) = $0 { !text.isEmpty } else { true } }
+    self.parts = hasText == true ? parts ?? [] : []
+  }
+
+  /// Consumes a function; returns nil if it is unknown.
+  private static func function(of rest: inout Substring.UnicodeScalarView) -> Part? {
+    guard let open = rest.firstIndex(of: "("), let close = rest.firstIndex(of: ")"), open < close
+    else {
+      return nil
+    }
+    let name = String(Substring(rest[..<open])).lowercased()
+    let inner = Substring(rest[rest.index(after: open)..<close])
+    rest = rest[rest.index(after: close)...]
+    let words = inner.split(separator: ",").map { $0.filter { !$0.isWhitespace } }
+    guard let first = words.first, !first.isEmpty else { return nil }
+    func style(_ index: Int) -> ListMarker.Style {
+      let name = words.indices.contains(index) ? words[index] : "decimal"
+      if case .marker(let style) = Declaration.marker(Substring(name)) { return style }
+      return .decimal
+    }
+    switch name {
+    case "attr": return .attribute(MarkupName(first))
+    case "counter": return .counter(first, style(1), separator: nil)
+    case "counters":
+      let quoted = inner.split(separator: ",", omittingEmptySubsequences: false).dropFirst().first
+      let separator = quoted.map { $0.filter { !"\"' ".contains($0) } }
+      return .counter(first, style(2), separator: separator ?? ".")
+    default: return nil
+    }
   }
 
   /// True if the text is nothing but signs: no letter and no digit.
-  package var hasOnlySigns: Bool { text?.contains { $0.isLetter || $0.isNumber } != true }
+  package var hasOnlySigns: Bool {
+    parts.allSatisfy { part in
+      guard case .string(let text) = part else { return false }
+      return !text.contains { $0.isLetter || $0.isNumber }
+    }
+  }
 
   /// Appends the scalars of a string up to its closing quote.
   ///

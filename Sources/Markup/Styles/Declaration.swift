@@ -47,6 +47,14 @@ package enum Declaration: Hashable {
   case maxWidth(Double?)
   /// The text before or after an element.
   case content(ContentValue)
+  case resetsCounters([CounterChange])
+  case incrementsCounters([CounterChange])
+
+  /// A value that a counter gets, or by which it grows.
+  package struct CounterChange: Hashable {
+    package let name: String
+    package let value: Int
+  }
 
   /// How an element is displayed.
   package enum Display: Hashable {
@@ -160,7 +168,10 @@ package enum Declaration: Hashable {
       case "normal", "nowrap": return [.space(.normal)]
       default: return []
       }
-    case "list-style", "list-style-type": return words.lazy.compactMap(marker).prefix(1).map { $0 }
+    case "list-style", "list-style-type":
+      return ([Substring(value)] + words).lazy.compactMap(marker).prefix(1).map { $0 }
+    case "counter-reset": return [.resetsCounters(counters(words, default: 0))]
+    case "counter-increment": return [.incrementsCounters(counters(words, default: 1))]
     case "position": return [.leavesFlow(value == "absolute" || value == "fixed")]
     case "float": return [.floats(value == "left" || value == "right")]
     case "page-break-before", "break-before":
@@ -201,7 +212,7 @@ package enum Declaration: Hashable {
     }
   }
 
-  private static func marker(_ value: Substring) -> Declaration? {
+  static func marker(_ value: Substring) -> Declaration? {
     switch value {
     case "none": .marker(.none)
     case "disc": .marker(.disc)
@@ -213,7 +224,20 @@ package enum Declaration: Hashable {
     case "lower-greek": .marker(.lowerGreek)
     case "lower-roman": .marker(.lowerRoman)
     case "upper-roman": .marker(.upperRoman)
+    case "\"– \"", "'– '", "\"–\"", "'–'", "\"- \"", "'- '", "\"-\"", "'-'", "\"— \"", "'— '":
+      .marker(.dash)
     default: nil
+    }
+  }
+
+  /// Returns counters and their values.
+  private static func counters(_ words: [Substring], default value: Int) -> [CounterChange] {
+    words.enumerated().compactMap { index, word in
+      let next =
+        words.indices.contains(index + 1)
+        ? Number.parse(words[index + 1].utf8, in: -9_999...9_999) : nil
+      let isName = word.first.map { $0.isLetter || $0 == "_" } == true && word != "none"
+      return isName ? CounterChange(name: String(word), value: next ?? value) : nil
     }
   }
 

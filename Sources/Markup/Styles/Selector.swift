@@ -1,4 +1,5 @@
 import BookText
+import Numbers
 
 /// The properties of an element that selectors test.
 package struct StyledElement: Hashable {
@@ -9,6 +10,8 @@ package struct StyledElement: Hashable {
   package var attributes: [Attribute] = []
   /// True if it is the first child of its parent.
   package var isFirstChild = false
+  /// Its number among the children of its parent, if a style sheet asks for it; the first has 1.
+  package var number = 0
 
   package init(name: MarkupName) { self.name = name }
 
@@ -20,8 +23,8 @@ package struct StyledElement: Hashable {
 }
 
 /// A selector of CSS (Selectors Level 3, the parts that books use): types, classes, identifiers,
-/// attributes and the first child; descendants, children and next siblings; the texts before and after
-/// elements.
+/// attributes, the first child and others by their numbers, and negations; descendants, children and next
+/// siblings, next or any; the texts before and after elements.
 package struct Selector {
   /// A condition for an attribute.
   struct AttributeTest {
@@ -68,7 +71,10 @@ package struct Selector {
   enum Combinator {
     case descendant
     case child
+    /// The next element in the same parent.
     case sibling
+    /// Any element after it in the same parent.
+    case following
   }
 
   /// The conditions for one element.
@@ -78,6 +84,10 @@ package struct Selector {
     var classes: [MarkupName] = []
     var attributes: [AttributeTest] = []
     var isFirstChild = false
+    /// The numbers that it may have among the children of its parent: each `step` one from `first` on.
+    var numbers: [(step: Int, first: Int)] = []
+    /// What it may not be.
+    var exclusions: [Compound] = []
     /// The relation to the part before it.
     var combinator = Combinator.descendant
 
@@ -92,6 +102,17 @@ package struct Selector {
       guard budget.spend(cost) else { return false }
       return classes.allSatisfy { element.classes.contains($0) }
         && attributes.allSatisfy { $0.holds(for: element) }
+        && numbers.allSatisfy { step, first in
+          let rest = element.number - first
+          return step == 0 ? rest == 0 : rest % step == 0 && rest / step >= 0
+        }
+        && !exclusions.contains { $0.matches(element, budget: &budget) }
+    }
+
+    /// The number of conditions that count as much as a class.
+    fileprivate var classLike: Int {
+      classes.count + attributes.count + (isFirstChild ? 1 : 0) + numbers.count
+        + (exclusions.first?.classLike ?? 0)
     }
   }
 
@@ -115,7 +136,7 @@ package struct Selector {
     let own = pseudoElement == nil ? 0 : 1
     return parts.reduce(own) { sum, part in
       sum + (part.id == nil ? 0 : 10_000)
-        + 100 * (part.classes.count + part.attributes.count + (part.isFirstChild ? 1 : 0))
+        + 100 * part.classLike
         + (part.name == nil ? 0 : 1)
     }
   }
@@ -134,11 +155,11 @@ package struct Selector {
   /// the element, most elements are left for the groups before it: no other place needs to be tried.
   ///
   /// - Parameters:
-  ///   - before: For each element the one before it in the same parent.
+  ///   - before: For each element those before it in the same parent, as far as they are asked for.
   ///   - budget: The comparisons are taken from it; if it does not suffice, the selector does not match.
   /// - Complexity: O(*depth* × *parts*).
   func matches(
-    _ path: [StyledElement], before: [StyledElement?], budget: inout StepBudget
+    _ path: [StyledElement], before: [[StyledElement]], budget: inout StepBudget
   ) -> Bool {
     guard var rest = matchGroup(parts.count - 1, path, path.count - 1, before, &budget) else {
       return false
@@ -159,25 +180,31 @@ package struct Selector {
   /// - Returns: The part before them, -1 if there is none, and the innermost element that it may match; nil
   ///   if they do not match.
   private func matchGroup(
-    _ last: Int, _ path: [StyledElement], _ start: Int, _ before: [StyledElement?],
+    _ last: Int, _ path: [StyledElement], _ start: Int, _ before: [[StyledElement]],
     _ budget: inout StepBudget
   ) -> (part: Int, index: Int)? {
     var (part, index, isSibling) = (last, start, false)
-    while index >= 0 {
-      guard let element = isSibling ? before[index] : path[index],
-        parts[part].matches(element, budget: &budget)
-      else { return nil }
+    // The elements of a parent among which one must match.
+    var candidates = path[index...index]
+    while true {
+      guard candidates.contains(where: { parts[part].matches($0, budget: &budget) }) else {
+        return nil
+      }
       switch parts[part].combinator {
       case .descendant: return (part - 1, index - 1)
-      case .child: (index, isSibling) = (index - 1, false)
-      case .sibling:
-        // The siblings before the sibling are not stored.
+      case .child:
+        (index, isSibling) = (index - 1, false)
+        guard index >= 0 else { return nil }
+        candidates = path[index...index]
+      case .sibling, .following:
+        // Those before an element before are not stored.
         if isSibling { return nil }
         isSibling = true
+        candidates = before[index][...]
+        if parts[part].combinator == .sibling { candidates = candidates.suffix(1) }
       }
       part -= 1
     }
-    return nil
   }
 }
 
@@ -187,7 +214,38 @@ private struct SelectorScanner {
   /// The text before or after an element at the end of the selector.
   private(set) var pseudoElement: Selector.PseudoElement?
 
-  init(_ text: Substring) { rest = text }
+  /// The number of negations around it.
+  private let depth: Int
+
+  init(_ text: Substring, depth: Int = 0) { (rest, self.depth) = (text, depth) }
+
+  /// Consumes an argument in brackets; returns nil if there is none.
+  private mutating func argument() -> Substring? {
+    guard rest.first == "(" else { return nil }
+    var depth = 0
+    let end = rest.firstIndex { sign in
+      if sign == "(" { depth += 1 }
+      if sign == ")" { depth -= 1 }
+      return depth == 0
+    }
+    guard let close = end else { return nil }
+    let inner = rest[rest.index(after: rest.startIndex)..<close]
+    rest = rest[rest.index(after: close)...]
+    return inner
+  }
+
+  /// Parses numbers of children, such as `odd`, `3` and `2n+1` (Selectors Level 3, section 6.6.5.2).
+  private static func numbers(_ text: Substring) -> (step: Int, first: Int)? {
+    let word = text.filter { !$0.isWhitespace }.lowercased()
+    if word == "odd" { return (2, 1) }
+    if word == "even" { return (2, 2) }
+    func number(_ text: Substring) -> Int? { Number.parse(text.utf8, in: -9_999...9_999) }
+    guard let sign = word.firstIndex(of: "n") else { return number(word[...]).map { (0, $0) } }
+    let (step, first) = (word[..<sign], word[word.index(after: sign)...].drop { $0 == "+" })
+    let steps = ["": 1, "+": 1, "-": -1][String(step)] ?? number(step.drop { $0 == "+" })
+    guard let steps, let start = first.isEmpty ? 0 : number(first) else { return nil }
+    return (steps, start)
+  }
 
   mutating func parts() -> [Selector.Compound]? {
     var parts: [Selector.Compound] = []
@@ -202,7 +260,7 @@ private struct SelectorScanner {
       switch next {
       case ">": combinator = .child
       case "+": combinator = .sibling
-      case "~": return nil
+      case "~": combinator = .following
       default:
         guard hadBlank else { return nil }
         combinator = .descendant
@@ -257,6 +315,18 @@ private struct SelectorScanner {
         if isDouble { rest.removeFirst() }
         switch word() {
         case "first-child" where !isDouble: part.isFirstChild = true
+        case "nth-child" where !isDouble:
+          guard let numbers = argument().flatMap(Self.numbers) else { return nil }
+          part.numbers.append(numbers)
+        case "not" where !isDouble:
+          guard let list = argument(), depth == 0 else { return nil }
+          for text in list.split(separator: ",") {
+            var scanner = SelectorScanner(text, depth: 1)
+            guard let parts = scanner.parts(), parts.count == 1, scanner.pseudoElement == nil else {
+              return nil
+            }
+            part.exclusions += parts
+          }
         case "before": pseudoElement = .before
         case "after": pseudoElement = .after
         default: return nil

@@ -45,7 +45,10 @@ package struct StyleSheet {
   private(set) var names: Set<MarkupName> = []
   /// True if selectors use the first child, and the element before.
   private(set) var asksForFirstChild = false
+  private(set) var asksForNumbers = false
   private(set) var asksForSiblings = false
+  /// True if they use any of the elements before.
+  private(set) var asksForAllSiblings = false
 
   /// The steps that a rule costs: it takes some 200 bytes.
   private static let ruleCost = 64
@@ -57,7 +60,7 @@ package struct StyleSheet {
   /// - Parameter budget: If it is spent, the rest of the sheet is left out.
   /// - Complexity: O(*n*).
   package init(_ text: String, budget: inout StepBudget) {
-    add(withoutComments(text)[...], depth: 0, &budget)
+    add(withoutVariables(withoutComments(text))[...], depth: 0, &budget)
   }
 
   private mutating func add(_ text: Substring, depth: Int, _ budget: inout StepBudget) {
@@ -95,19 +98,45 @@ package struct StyleSheet {
     selectors: Substring, _ declarations: DeclarationBlock, _ budget: inout StepBudget
   ) {
     guard !declarations.isEmpty else { return }
-    for text in selectors.utf8.split(separator: 0x2C) {
-      guard budget.spend(Self.ruleCost), let selector = Selector(Substring(text)) else { continue }
+    for text in Self.selectors(in: selectors) {
+      guard budget.spend(Self.ruleCost), let selector = Selector(text) else { continue }
       let index = rules.count
       rules.append(
         Rule(
           selector: selector, specificity: selector.specificity, declarations: declarations))
       indices[selector.pseudoElement, default: Index()].add(index, selector)
       for part in selector.parts {
-        names.formUnion(part.attributes.map(\.name) + part.classes + [part.id].compactMap { $0 })
-        if part.isFirstChild { asksForFirstChild = true }
         if part.combinator == .sibling { asksForSiblings = true }
+        if part.combinator == .following { asksForAllSiblings = true }
+        for part in [part] + part.exclusions {
+          names.formUnion(part.attributes.map(\.name) + part.classes + [part.id].compactMap { $0 })
+          if part.isFirstChild { asksForFirstChild = true }
+          if !part.numbers.isEmpty { asksForNumbers = true }
+        }
+      }
+      for case .content(let value) in declarations.inOrder {
+        for case .attribute(let name) in value.parts { names.insert(name) }
       }
     }
+  }
+
+  /// Divides a list of selectors at its commas, but not at those in brackets.
+  private static func selectors(in list: Substring) -> [Substring] {
+    guard list.utf8.contains(0x28) else {
+      return list.utf8.split(separator: 0x2C).map { Substring($0) }
+    }
+    var (found, start, depth) = ([Substring](), list.startIndex, 0)
+    for index in list.utf8.indices {
+      switch list.utf8[index] {
+      case 0x28: depth += 1
+      case 0x29: depth -= 1
+      case 0x2C where depth == 0:
+        found.append(list[start..<index])
+        start = list.utf8.index(after: index)
+      default: break
+      }
+    }
+    return found + [list[start...]]
   }
 
   /// True if there are rules for the texts before or after elements.
@@ -116,10 +145,10 @@ package struct StyleSheet {
   /// Returns the rules that apply to the last of some nested elements, in order.
   ///
   /// - Parameters:
-  ///   - before: For each element the one before it in the same parent.
+  ///   - before: For each element those before it in the same parent, as far as they are asked for.
   ///   - pseudoElement: The text before or after it that they are for; nil for itself.
   func rules(
-    for path: [StyledElement], before: [StyledElement?], _ pseudoElement: Selector.PseudoElement?,
+    for path: [StyledElement], before: [[StyledElement]], _ pseudoElement: Selector.PseudoElement?,
     budget: inout StepBudget
   ) -> [Rule] {
     guard let element = path.last, let index = indices[pseudoElement] else { return [] }
@@ -160,4 +189,36 @@ private func withoutComments(_ text: String) -> String {
     rest = rest[close.upperBound...]
   }
   return output + rest
+}
+
+/// Returns a sheet with the values of its variables in their places (CSS Custom Properties Level 1). A
+/// variable has the first value that the sheet gives it: others are those of other media and of single
+/// elements.
+private func withoutVariables(_ text: String) -> String {
+  guard text.firstPlace(of: "var(") != nil else { return text }
+  var values: [Substring: Substring] = [:]
+  for part in text.split(whereSeparator: { "{};".contains($0) }) {
+    guard let colon = part.firstIndex(of: ":") else { continue }
+    let name = part[..<colon].drop { $0.isWhitespace }
+    if name.hasPrefix("--"), values[name] == nil {
+      values[name] = part[part.index(after: colon)...]
+    }
+  }
+  var found = text
+  // Values may have variables too.
+  for _ in 0..<4 where found.firstPlace(of: "var(") != nil {
+    var (output, rest) = ("", found[...])
+    while let place = rest.firstPlace(of: "var(") {
+      output += rest[..<place.lowerBound]
+      rest = rest[place.upperBound...]
+      guard let close = rest.firstIndex(of: ")") else { break }
+      let parts = rest[..<close].split(separator: ",", maxSplits: 1)
+      let name = (parts.first ?? "").filter { !$0.isWhitespace }
+      output += values[Substring(name)] ?? parts.dropFirst().first ?? ""
+      rest = rest[rest.index(after: close)...]
+      if output.utf8.count > 2 * text.utf8.count + 4_096 { return text }
+    }
+    found = output + rest
+  }
+  return found
 }

@@ -21,7 +21,14 @@ struct CentredSetter {
         lines.append(SetLine(.blank, range: start..<start))
       }
       end = line.range.upperBound
-      lines += set(line.range, role, width: width, by: &breaker) { isFlush ? 0 : $0 / 2 }
+      lines += set(line.range, role, width: width, by: &breaker) { free in
+        if format.style.isPlain || isFlush { return 0 }
+        switch block.layout.alignment {
+        case .left: return 0
+        case .right: return free
+        default: return free / 2
+        }
+      }
     }
     return lines
   }

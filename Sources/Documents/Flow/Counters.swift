@@ -1,0 +1,59 @@
+import BookText
+import Markup
+
+/// The counters of a style sheet (CSS Lists and Counters Level 3, section 4).
+struct Counters {
+  private struct Instance {
+    var value: Int
+    /// The depth of the element that reset it: it counts in that, and in the elements after it in its parent.
+    let depth: Int
+  }
+
+  private var instances: [String: [Instance]] = [:]
+
+  /// Changes the counters as an element that begins wants it.
+  ///
+  /// - Parameter depth: The number of open elements, with this one.
+  mutating func begin(_ style: FlowStyle, depth: Int) {
+    for change in style.resets {
+      if instances[change.name]?.last?.depth == depth { instances[change.name]?.removeLast() }
+      instances[change.name, default: []].append(Instance(value: change.value, depth: depth))
+    }
+    for change in style.increments {
+      guard let last = instances[change.name]?.indices.last else {
+        instances[change.name] = [Instance(value: change.value, depth: depth)]
+        continue
+      }
+      instances[change.name]?[last].value += change.value
+    }
+  }
+
+  /// Drops the counters that elements in one that ends have reset.
+  ///
+  /// - Parameter depth: The number of open elements, with the one that ends.
+  mutating func end(depth: Int) {
+    if instances.isEmpty { return }
+    for (name, known) in instances where known.last.map({ $0.depth > depth }) == true {
+      let rest = known.filter { $0.depth <= depth }
+      instances[name] = rest.isEmpty ? nil : rest
+    }
+  }
+
+  /// Returns the text of parts.
+  func text(of parts: [ContentValue.Part]) -> String {
+    parts.map { part in
+      switch part {
+      case .string(let text): text
+      case .attribute: ""
+      case .counter(let name, let style, let separator):
+        (instances[name] ?? [Instance(value: 0, depth: 0)]).suffix(separator == nil ? 1 : .max)
+          .map { ListMarker(style, number: $0.value).name }.joined(separator: separator ?? "")
+      }
+    }.joined()
+  }
+}
+
+extension ListMarker {
+  /// The number without the stop after it.
+  fileprivate var name: String { text.hasSuffix(".") ? String(text.dropLast()) : text }
+}
