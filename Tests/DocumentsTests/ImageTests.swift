@@ -371,4 +371,25 @@ struct ImageTests {
       """
     #expect(title(zip([(name: "a.opf", content: late)]))?.title == "Late")
   }
+
+  @Test func anImageThatCannotBeShownGivesWayToItsFallback() throws {
+    func paths(_ items: String) throws -> [String] {
+      let files = [
+        (name: "O/a.tiff", bytes: Array("II*".utf8)), (name: "O/b.psd", bytes: Array("8BPS".utf8)),
+        (name: "O/c.png", bytes: png(2, 3)),
+      ]
+      let archive = archive(
+        ["<p><img src='a.tiff' alt='A lamp'/></p><p>Text</p>"], files, items: items)
+      return try #require(try DocumentsTests.book(archive)).images.map(\.path)
+    }
+    let last = "<item id='c' href='c.png' media-type='image/png'/>"
+    func item(_ id: String, _ href: String, _ fallback: String) -> String {
+      "<item id='\(id)' href='\(href)' media-type='image/x' fallback='\(fallback)'/>"
+    }
+    #expect(try paths(item("a", "a.tiff", "c") + last) == ["O/c.png"])
+    #expect(try paths(item("a", "a.tiff", "b") + item("b", "b.psd", "c") + last) == ["O/c.png"])
+    #expect(try paths(item("a", "a.tiff", "none") + last) == ["O/a.tiff"])
+    #expect(try paths(item("a", "a.tiff", "b") + item("b", "b.psd", "a")) == ["O/a.tiff"])
+    #expect(try paths(last) == ["O/a.tiff"])
+  }
 }

@@ -45,6 +45,26 @@ final class DocumentImages {
     return image
   }
 
+  /// Returns the image at `path`, or the first that can be shown of those that are to be shown instead; nil
+  /// if all are missing.
+  ///
+  /// - Parameter fallbacks: The path to show instead of another.
+  func found(at path: String, orOneOf fallbacks: [String: String]) -> FoundImage? {
+    var (next, first): (String?, FoundImage?) = (path, nil)
+    for _ in 0..<Self.mostFallbacks {
+      guard let path = next else { break }
+      if let image = found(at: path) {
+        if image.size.isKnown { return image }
+        first = first ?? image
+      }
+      next = fallbacks[path]
+    }
+    return first
+  }
+
+  /// The most files that are tried for an image: fallbacks may be circular.
+  private static let mostFallbacks = 8
+
   /// Returns the file of an image, or nil if it is missing or exceeds ``longest``.
   ///
   /// - Parameter path: Its path in the archive, or that of a document and of an image in it.

@@ -50,6 +50,8 @@ struct EPUBPackage {
   private(set) var identifier: String?
   private(set) var hasFixedPages = false
   private(set) var isRightToLeft = false
+  /// The paths of the files to show instead of others, of which the package says so.
+  private(set) var fallbacks: [String: String] = [:]
   /// The files in the order of reading.
   private(set) var spine: [Item] = []
   private(set) var contents: [Target] = []
@@ -263,6 +265,11 @@ struct EPUBPackage {
         fallback: node["fallback"])
       items[id] = items[id] ?? item
       if item.properties.contains("nav") { navigation = navigation ?? item }
+    }
+    for item in items.values {
+      if let fallback = item.fallback.flatMap({ items[$0] }) {
+        fallbacks[item.path] = fallback.path
+      }
     }
     let spine = package.first("spine")
     switch spine?["page-progression-direction"] {

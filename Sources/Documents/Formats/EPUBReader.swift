@@ -171,7 +171,9 @@ struct EPUBReader {
     lazy var embedded = EmbeddedImages(dataIn: text, prefix: path)
     place.findImage = { address in
       if address.hasPrefix("data:") { return embedded.found(at: address) }
-      return ArchivePath.resolved(address, from: path).flatMap { images.found(at: $0.path) }
+      return ArchivePath.resolved(address, from: path).flatMap {
+        images.found(at: $0.path, orOneOf: package.fallbacks)
+      }
     }
     let styles = sheets.styles(of: text, at: path, budget: &flow.writer.builder.budget)
     flow.read(text, isXML: isXML, place, styles)
