@@ -219,7 +219,8 @@ def reference(path):
 
 
 def words(text):
-    text = unicodedata.normalize("NFC", text).replace("\u00ad", "").replace("\u200b", "")
+    # Style sheets change the case of letters, and make them as wide as Chinese ones.
+    text = unicodedata.normalize("NFKC", text).casefold().replace("\u00ad", "").replace("\u200b", "")
     return re.findall(r"[^\W_]+", text)
 
 
