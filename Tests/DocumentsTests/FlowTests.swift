@@ -644,6 +644,23 @@ struct FlowTests {
     #expect(try lines("<p>One, two.</p>") == ["One, two."])
   }
 
+  @Test func aShortParagraphInBoldTypeIsATitleOfTheNext() throws {
+    func isTitle(_ paragraph: String) throws -> Bool {
+      let book = try chapter("<p>First.</p>\(paragraph)<p>Last.</p>")
+      return book.blocks[1].layout.traits.contains(.title)
+    }
+    #expect(try isTitle("<p><b>Contents</b></p>"))
+    #expect(try isTitle("<p style='font-weight: bold'>All of <i>it</i> here</p>"))
+    #expect(try isTitle("<p><b>Two</b> <strong>parts</strong></p>"))
+    #expect(try isTitle("<div><b>\(String(repeating: "x", count: 80))</b></div>"))
+    #expect(try !isTitle("<p><b>\(String(repeating: "x", count: 81))</b></p>"))
+    #expect(try !isTitle("<p><b>Note</b> this.</p>"))
+    #expect(try !isTitle("<p>Note <b>this</b></p>"))
+    #expect(try !isTitle("<p style='text-align: center'><b>Contents</b></p>"))
+    #expect(try !isTitle("<p><b>One<br/>two</b></p>"))
+    #expect(try !isTitle("<ul><li><b>Item</b></li></ul>"))
+  }
+
   // MARK: Style sheets of today
 
   @Test func countersNumberHeadingsAndItems() throws {

@@ -215,4 +215,23 @@ struct PlacedPageTests {
     #expect(try shown(.right, "אאאא בבבב גג") == ["בבבב אאאא", "       גג"])
     #expect(try shown(.end, "אאאא בבבב גג") == ["בבבב אאאא", "גג"])
   }
+
+  @Test func aTitleIsApartFromWhatIsAboveAndOnAPageWithWhatIsBelow() throws {
+    let blocks = [
+      (Block.Kind.paragraph, BlockLayout(), "One."),
+      (.paragraph, layout { $0.traits.insert(.title) }, "Title"),
+      (.paragraph, BlockLayout(), "Two."),
+      (.paragraph, layout { $0.traits.insert(.title) }, "List"),
+      (.preformatted, BlockLayout(), "Three."),
+    ]
+    let shown = rows(try book(blocks), measure: 20)
+    #expect(shown == ["One.", "", "Title", " Two.", "", "List", "Three."])
+    var pages = Pagination(of: try book(blocks), format: PageFormat(measure: 20, lines: 3))
+    pages.set(atLeast: .max)
+    let text = try book(blocks).text
+    let last = (0..<pages.count).map { page in
+      pages.lines(of: pages[page]).last.map { String(decoding: text[$0.range], as: UTF8.self) }
+    }
+    #expect(!last.contains("Title") && !last.contains("List"))
+  }
 }

@@ -23,9 +23,9 @@ public struct BlockLayout: Hashable, Sendable {
   /// Other properties of a block.
   public struct Traits: OptionSet, Hashable, Sendable {
     /// The set as bits.
-    public let rawValue: UInt8
+    public let rawValue: UInt16
     /// Makes a set of its bits.
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
     /// Its line breaks are preserved.
     public static let keepsLines = Traits(rawValue: 1)
     /// Its first line is not indented, even if those of other paragraphs are.
@@ -43,6 +43,8 @@ public struct BlockLayout: Hashable, Sendable {
     public static let row = Traits(rawValue: 64)
     /// Its words are divided only at soft hyphens.
     public static let undivided = Traits(rawValue: 128)
+    /// It is a title of the blocks after it, although no heading: it never ends a page.
+    public static let title = Traits(rawValue: 256)
   }
 
   /// The side on which the lines are flush.

@@ -164,6 +164,18 @@ public struct BookBuilder: Sendable {
     }
   }
 
+  /// True if all letters of a range at the end of the text are bold.
+  public func isBold(_ range: Range<Int>) -> Bool {
+    var end = range.upperBound
+    for part in emphasis.reversed() where end > range.lowerBound {
+      guard part.style.contains(.bold),
+        text[min(part.range.upperBound, end)..<end].allSatisfy({ $0 <= 0x20 })
+      else { break }
+      end = part.range.lowerBound
+    }
+    return end <= range.lowerBound
+  }
+
   /// Records the reading of a range.
   public mutating func addReading(_ reading: String, of range: Range<Int>) {
     guard !range.isEmpty, range.lowerBound >= readings.last?.range.upperBound ?? 0 else { return }

@@ -430,6 +430,16 @@ struct BlockWriter {
     startsSection = false
   }
 
+  /// The maximum length of a paragraph in bold type that is a title, in bytes.
+  private static let longestTitle = 80
+
+  /// True if a paragraph is a title of what follows it: short, in one line and in bold type.
+  private func isTitle(_ block: OpenBlock, _ range: Range<Int>) -> Bool {
+    let isFlush = block.layout.alignment == .natural || block.layout.alignment == .left
+    return isFlush && block.lines.starts.isEmpty && range.count <= Self.longestTitle
+      && builder.isBold(range)
+  }
+
   private mutating func endBlock() {
     line.begin()
     guard var block = open else { return }
@@ -437,9 +447,13 @@ struct BlockWriter {
     guard let range = builder.endBlock() else { return }
     let ending = block.ending(in: range)
     if !ending.divisions.isEmpty { builder.divideLastBlock(at: ending.divisions) }
+    var first = ending.layout
+    if ending.kind == .paragraph, isTitle(block, range) {
+      first.traits.formUnion([.title, .flush, .placed])
+    }
     builder.changeBlocks(in: range) {
       $0.kind = ending.kind
-      $0.layout = $0.range.lowerBound == range.lowerBound ? ending.layout : ending.layoutOfOthers
+      $0.layout = $0.range.lowerBound == range.lowerBound ? first : ending.layoutOfOthers
     }
     if let image = ending.image { builder.makeLastBlockImage(image.size, path: image.path) }
     (context.previous, context.previousLayout) = (ending.kind, ending.layout)

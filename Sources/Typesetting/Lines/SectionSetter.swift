@@ -163,7 +163,8 @@ struct SectionSetter {
     for _ in 0..<max(isApart ? 1 : 0, blankRows(between: before, and: block)) {
       lines.append(SetLine(.blank, range: block.range.lowerBound..<block.range.lowerBound))
       // A heading is not left alone at the foot of a page.
-      if before?.isHeading == true || block.isKeptWithPrevious {
+      let isBelowTitle = before.map { $0.isHeading || $0.layout.traits.contains(.title) } == true
+      if isBelowTitle || block.isKeptWithPrevious {
         lines[lines.count - 1].mayEndPage = false
       }
       if block.followsPause(before) { lines[lines.count - 1].traits.insert(.pause) }
@@ -175,6 +176,7 @@ struct SectionSetter {
     if block.layout.traits.contains(.close) || before.layout.traits.contains(.keptWithNext) {
       return 0
     }
+    if before.layout.traits.contains(.title), block.kind == .paragraph, !block.isPlaced { return 0 }
     if format.style.isCompact {
       if before.isHeading, !block.isHeading { return 0 }
       if block.isHeading { return before.isHeading ? 0 : 1 }
@@ -209,7 +211,8 @@ struct SectionSetter {
   private mutating func keepTogether(
     _ range: Range<Int>, of block: Block, isBegun: Bool, continues: Bool
   ) {
-    if block.isHeading || block.kind == .term || block.layout.traits.contains(.keptWithNext) {
+    let isKept = !block.layout.traits.isDisjoint(with: [.keptWithNext, .title])
+    if block.isHeading || block.kind == .term || isKept {
       for index in range { lines[index].mayEndPage = false }
     } else if range.count > 1 {
       if !isBegun { lines[range.lowerBound].mayEndPage = false }
