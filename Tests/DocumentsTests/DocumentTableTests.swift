@@ -119,6 +119,16 @@ struct DocumentTableTests {
         == [.paragraph, .paragraph, .paragraph])
   }
 
+  @Test(arguments: [(12, false, true), (13, false, false), (24, true, true), (25, true, false)])
+  func aCellOfATableWithNamesMayHaveTwiceAsManyLines(count: Int, hasNames: Bool, isTable: Bool)
+    throws
+  {
+    let lines = (1...count).map(String.init).joined(separator: "<br/>")
+    let names = hasNames ? "<tr><th>a</th><th>b</th><th>c</th></tr>" : ""
+    let book = try chapter("<table>\(names)<tr><td>x</td><td>\(lines)</td><td>y</td></tr></table>")
+    #expect(book.blocks.allSatisfy { $0.kind == .table } == isTable)
+  }
+
   @Test func wideCharactersAreDividedButNotBeforeAStop() throws {
     let bytes = Array("灯台。灯 x灯".utf8)
     let words = TableWords(bytes).words.map { String(decoding: bytes[$0.range], as: UTF8.self) }

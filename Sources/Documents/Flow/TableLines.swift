@@ -20,13 +20,15 @@ struct TableLines {
   /// True if so many rows have more than one line that empty rows must tell them apart.
   let setsRowsApart: Bool
 
-  /// The maximum number of lines of a cell: longer ones are prose.
+  /// The maximum number of lines of a cell: longer ones are prose. In a table with names of columns, which is
+  /// one for certain, it is twice as high.
   private static let mostLines = 12
 
   /// - Returns: nil if a cell has too many lines.
   init?(of grid: TableGrid, _ columns: TableColumns) {
     let cells = grid.places.map { $0.words.lines(of: columns.width(of: $0)) }
-    guard cells.allSatisfy({ $0.count <= Self.mostLines }) else { return nil }
+    let mostLines = grid.hasHeads ? 2 * Self.mostLines : Self.mostLines
+    guard cells.allSatisfy({ $0.count <= mostLines }) else { return nil }
     var heights = Array(repeating: 0, count: grid.rowCount)
     for (place, lines) in zip(grid.places, cells) where place.cell.rows == 1 {
       heights[place.row] = max(heights[place.row], lines.count)
