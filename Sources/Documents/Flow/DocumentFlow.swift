@@ -183,22 +183,7 @@ struct DocumentFlow: MarkupHandler {
         writer.setApart()
       }
     }
-    if let id = attributes.id, !item.sectionStarts.isEmpty,
-      node.style.display != .inline || !writer.isOpen, item.sectionStarts.contains(id)
-    {
-      writer.beginSection(endingBlock: true)
-    }
-    if let anchor = element.anchor, !writer.beginAnchor(anchor) { stack.forgetAnchor() }
-    if tag.name == Self.mainName || attributes.role.contains(.main) {
-      _ = writer.beginAnchor(Self.mainAnchor)
-    }
-    if element.isPageNumber, capture == nil {
-      let label = tag.value("title", in: source) ?? tag.value("aria-label", in: source) ?? ""
-      let isDeclared = attributes.role.contains(.pageBreak)
-      capture = Capture(
-        depth: stack.depth, use: .pageNumber(label: isDeclared ? label : "", isDeclared: isDeclared)
-      )
-    }
+    mark(element, tag, attributes, in: source)
     carryOut(node, tag, attributes.role, in: source)
     if let text = node.before, capture == nil {
       if node.style.display == .inline || text.node.style.display != .inline {
@@ -207,6 +192,27 @@ struct DocumentFlow: MarkupHandler {
         waiting = WaitingText(text: text, stack: stack)
       }
     }
+  }
+
+  /// Records the places that an element marks: sections, the targets of links, pages of the printed edition.
+  private mutating func mark(
+    _ element: OpenElement, _ tag: MarkupTag, _ attributes: TagAttributes,
+    in source: UnsafeBufferPointer<UInt8>
+  ) {
+    if let id = attributes.id, !item.sectionStarts.isEmpty,
+      element.node.style.display != .inline || !writer.isOpen, item.sectionStarts.contains(id)
+    {
+      writer.beginSection(endingBlock: true)
+    }
+    if let anchor = element.anchor, !writer.beginAnchor(anchor) { stack.forgetAnchor() }
+    if tag.name == Self.mainName || attributes.role.contains(.main) {
+      _ = writer.beginAnchor(Self.mainAnchor)
+    }
+    guard element.isPageNumber, capture == nil else { return }
+    let label = tag.value("title", in: source) ?? tag.value("aria-label", in: source) ?? ""
+    let isDeclared = attributes.role.contains(.pageBreak)
+    capture = Capture(
+      depth: stack.depth, use: .pageNumber(label: isDeclared ? label : "", isDeclared: isDeclared))
   }
 
   /// Returns the number of items in a list that begins; 1 if the budget of steps does not suffice.
@@ -240,21 +246,7 @@ struct DocumentFlow: MarkupHandler {
     case .heading(1...2):
       // The lines of a title page, or of a part and its first chapter, are on one page.
       if item.hasSectionsAtHeadings, !writer.builder.isAtHeadOfSection { writer.beginSection() }
-    case .anchor:
-      if let href = tag.value("href", in: source), let target = item.resolve(href) {
-        stack.becomeLink()
-        if case .pageNumber(_, isDeclared: false) = capture?.use,
-          target != "/" + (stack.elements.last?.anchor ?? "")
-        {
-          // It leads to the page, and is not the number of this one.
-          showCaptured()
-        }
-        let isReference = role.contains(.noteReference)
-        writer.links.beginLink(to: target, isNoteReference: isReference)
-        if capture == nil, !isReference, leadsToItsBlock(target) {
-          capture = Capture(depth: stack.depth, use: .permalink)
-        }
-      }
+    case .anchor: beginLink(tag, role, in: source)
     case .lineBreak: writer.breakLine()
     case .wordBreak: writer.addWordBreak(node.style)
     case .rule:
@@ -276,12 +268,7 @@ struct DocumentFlow: MarkupHandler {
         drawnLine = line
       }
     case .formula: formula = Formula(tag, in: source)
-    case .orderedList:
-      let start = tag.value("start", in: source)
-      let isReversed = tag.value("reversed", in: source) != nil
-      let first = start.flatMap { Number.clamped($0.utf8, to: Self.itemNumbers) }
-      stack.setNumber(
-        first ?? (isReversed ? itemCount(of: tag, in: source) : 1), isReversed: isReversed)
+    case .orderedList: beginNumbers(tag, in: source)
     case .listItem:
       let value = tag.value("value", in: source)
       if let number = stack.takeNumber(
@@ -298,6 +285,33 @@ struct DocumentFlow: MarkupHandler {
     case .reading: capture = Capture(depth: stack.depth, use: .reading)
     default: break
     }
+  }
+
+  private mutating func beginLink(
+    _ tag: MarkupTag, _ role: TagAttributes.Role, in source: UnsafeBufferPointer<UInt8>
+  ) {
+    guard let href = tag.value("href", in: source), let target = item.resolve(href) else { return }
+    stack.becomeLink()
+    if case .pageNumber(_, isDeclared: false) = capture?.use,
+      target != "/" + (stack.elements.last?.anchor ?? "")
+    {
+      // It leads to the page, and is not the number of this one.
+      showCaptured()
+    }
+    let isReference = role.contains(.noteReference)
+    writer.links.beginLink(to: target, isNoteReference: isReference)
+    if capture == nil, !isReference, leadsToItsBlock(target) {
+      capture = Capture(depth: stack.depth, use: .permalink)
+    }
+  }
+
+  /// Begins the numbers of the items of an ordered list.
+  private mutating func beginNumbers(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
+    let start = tag.value("start", in: source)
+    let isReversed = tag.value("reversed", in: source) != nil
+    let first = start.flatMap { Number.clamped($0.utf8, to: Self.itemNumbers) }
+    stack.setNumber(
+      first ?? (isReversed ? itemCount(of: tag, in: source) : 1), isReversed: isReversed)
   }
 
   /// The numbers of items of lists: a marker shows none beyond.

@@ -73,93 +73,27 @@ struct FlowStyle {
     (style.floats, style.leavesFlow, style.dividesChildren) = (false, false, false)
     (style.breaksBefore, style.breaksAfter) = (false, false)
     (style.avoidsBreakBefore, style.avoidsBreakAfter) = (false, false)
-    style.applyDefaults(of: name)
+    if let defaults = DefaultStyles.declarations[name] { style.apply(defaults) }
     return style
   }
 
-  /// Applies the defaults of browsers (WHATWG HTML, section 15.3).
-  private mutating func applyDefaults(of name: MarkupName) {
-    switch name {
-    case "p":
-      display = .block
-      (above, below) = (1, 1)
-    case "dl":
-      display = .block
-      (above, below) = (1, 1)
-      isInTerms = true
-    case "div", "section", "article", "main", "nav", "aside", "body", "html", "address", "form",
-      "fieldset", "details", "summary", "legend", "search", "figure", "table", "tr", "td",
-      "optgroup", "option", "noscript", "svg", "text":
-      display = .block
-    case "header", "hgroup":
-      display = .block
-      // The title of a poem and its date are no verse.
-      isVerse = false
-    case "footer":
-      display = .block
-      isVerse = false
-      avoidsBreakBefore = true
-    case "th":
-      display = .block
-      emphasis.insert(.bold)
-    case "li": display = .listItem
-    case "ul", "ol", "menu", "dir":
-      display = .block
+  /// Makes it the style of a part of a book.
+  private mutating func become(_ part: Declaration.Part) {
+    switch part {
+    case .heading(let level): context = .heading(level)
+    case .quotation: if context == .text { context = .quotation }
+    case .caption: context = .caption
+    case .terms: isInTerms = true
+    case .term: isTerm = true
+    case .prose: isVerse = false
+    case .list, .orderedList:
       if lists == 0 { (above, below) = (1, 1) }
       ownPadding = 2
-      marker = name == "ol" ? .decimal : lists == 0 ? .disc : lists == 1 ? .circle : .square
+      let bullet: ListMarker.Style = lists == 0 ? .disc : lists == 1 ? .circle : .square
+      marker = part == .orderedList ? .decimal : bullet
       lists += 1
       indent = nil
-    case "dt":
-      display = .block
-      isTerm = true
-    case "dd":
-      display = .block
-      ownLeading = 2
-    case "blockquote":
-      display = .block
-      (above, below) = (1, 1)
-      (ownLeading, ownTrailing) = (2, 2)
-      if context == .text { context = .quotation }
-    case "figcaption", "caption":
-      display = .block
-      context = .caption
-      alignment = .centre
-    case "h1": becomeHeading(1)
-    case "h2": becomeHeading(2)
-    case "h3": becomeHeading(3)
-    case "h4": becomeHeading(4)
-    case "h5": becomeHeading(5)
-    case "h6": becomeHeading(6)
-    case "pre", "listing", "xmp":
-      display = .block
-      space = .preserved
-      (above, below) = (1, 1)
-    case "center":
-      display = .block
-      alignment = .centre
-    case "i", "em", "dfn", "var": emphasis.insert(.italic)
-    case "cite":
-      emphasis.insert(.italic)
-      // If it is displayed as a block, it is the source of the text before it.
-      avoidsBreakBefore = true
-    case "b", "strong": emphasis.insert(.bold)
-    case "u", "ins": emphasis.insert(.underline)
-    case "s", "strike", "del": emphasis.insert(.struck)
-    case "code", "kbd", "samp", "tt": emphasis.insert(.code)
-    case "sup": emphasis.insert(.superscript)
-    case "sub": emphasis.insert(.subscript)
-    case "head", "script", "style", "template", "title", "rp", "desc", "metadata", "defs", "case",
-      "annotation", "datalist", "area", "annotation-xml":
-      display = .none
-    default: break
     }
-  }
-
-  private mutating func becomeHeading(_ level: Int) {
-    display = .block
-    context = .heading(level)
-    (above, below) = (1, 1)
   }
 
   /// Applies declarations, the strongest last.
@@ -219,6 +153,7 @@ struct FlowStyle {
     case .avoidsBreakAfter(let value): avoidsBreakAfter = value
     case .leavesFlow(let value): leavesFlow = value
     case .dividesChildren(let value): dividesChildren = value
+    case .part(let part): become(part)
     case .resetsCounters(let changes): resets = changes
     case .incrementsCounters(let changes): increments = changes
     // It matters only for texts before and after elements.

@@ -113,29 +113,26 @@ private struct FictionBookMarkup: MarkupHandler {
     }
     let depth = open.count { $0 == "section" }
     var shown = tag
-    switch tag.name {
-    case "fictionbook": shown.name = "html"
-    case "body": shown.name = "div"
-    case "description", "binary", "stylesheet": shown.name = "template"
-    case "emphasis": shown.name = "em"
-    case "strikethrough": shown.name = "s"
-    case "title":
-      shown.name =
-        isNotes && depth > 0
-        ? "div" : ["h1", "h1", "h2", "h3", "h4", "h5", "h6"][min(6, depth + (isNotes ? 1 : 0))]
-    case "subtitle": shown.name = "h6"
-    case "p" where open.dropLast().last == "title": shown.name = "div"
-    case "empty-line": shown.name = "br"
-    // It is kept with the text before it.
-    case "text-author": shown.name = "footer"
-    case "cite", "epigraph", "annotation": shown.name = "blockquote"
-    case "poem", "stanza": shown.name = "div"
-    case "v": shown.name = "div"
-    case "image": shown.name = "img"
-    default: break
+    if let name = Self.names[tag.name] { shown.name = name }
+    if tag.name == "title" {
+      // Those of notes are in sections below the body.
+      let level = depth + (isNotes ? 1 : 0)
+      shown.name = isNotes && depth > 0 ? "div" : Self.headings[min(Self.headings.count - 1, level)]
     }
+    if tag.name == "p", open.dropLast().last == "title" { shown.name = "div" }
     flow.begin(shown, in: source, isVerse: tag.name == "poem", isNote: isNotes && depth > 0)
   }
+
+  /// The elements of XHTML that are shown as those of FictionBook are to be.
+  private static let names: [MarkupName: MarkupName] = [
+    "fictionbook": "html", "body": "div", "description": "template", "binary": "template",
+    "stylesheet": "template", "emphasis": "em", "strikethrough": "s", "subtitle": "h6",
+    "empty-line": "br", "cite": "blockquote", "epigraph": "blockquote", "annotation": "blockquote",
+    // It is kept with the text before it.
+    "text-author": "footer", "poem": "div", "stanza": "div", "v": "div", "image": "img",
+  ]
+  /// The headings for the titles of sections, by the depth of the section.
+  private static let headings: [MarkupName] = ["h1", "h1", "h2", "h3", "h4", "h5", "h6"]
 
   mutating func end() {
     open.removeLast()

@@ -47,6 +47,8 @@ package enum Declaration: Hashable {
   case maxWidth(Double?)
   /// The text before or after an element.
   case content(ContentValue)
+  /// The part of a book that it is.
+  case part(Part)
   case resetsCounters([CounterChange])
   case incrementsCounters([CounterChange])
 
@@ -54,6 +56,34 @@ package enum Declaration: Hashable {
   package struct CounterChange: Hashable {
     package let name: String
     package let value: Int
+  }
+
+  /// A part of a book, which the default style sheets name by a property of their own.
+  package enum Part: Hashable {
+    case heading(Int)
+    case quotation
+    case caption
+    case list
+    case orderedList
+    case terms
+    case term
+    /// Text that is no verse, even in a poem, such as its title and its date.
+    case prose
+
+    /// Parses a value of `-bifolio-part`.
+    init?(_ name: String) {
+      let parts: [String: Part] = [
+        "quotation": .quotation, "caption": .caption, "list": .list, "ordered-list": .orderedList,
+        "terms": .terms, "term": .term, "prose": .prose,
+      ]
+      if let level = (1...6).first(where: { name == "heading-\($0)" }) {
+        self = .heading(level)
+      } else if let part = parts[name] {
+        self = part
+      } else {
+        return nil
+      }
+    }
   }
 
   /// How an element is displayed.
@@ -123,7 +153,10 @@ package enum Declaration: Hashable {
     case "font-family":
       return [.code(value.contains("mono") || value.contains("courier"))]
     case "text-decoration", "text-decoration-line":
-      return [.underline(words.contains("underline")), .struck(words.contains("line-through"))]
+      // That of an element around it stays.
+      if words.contains("none") { return [.underline(false), .struck(false)] }
+      return (words.contains("underline") ? [.underline(true)] : [])
+        + (words.contains("line-through") ? [.struck(true)] : [])
     case "text-transform", "-epub-text-transform":
       return [.capitals(value == "uppercase"), .transform(transform(value))]
     case "vertical-align":
@@ -146,6 +179,16 @@ package enum Declaration: Hashable {
     case "hyphens", "-epub-hyphens", "-webkit-hyphens", "-moz-hyphens":
       return value == "auto" || value == "none" || value == "manual"
         ? [.hyphenates(value == "auto")] : []
+    case "-bifolio-part": return Part(value).map { [.part($0)] } ?? []
+    default: return layout(name, value, words)
+    }
+  }
+
+  /// Parses a declaration that decides where an element stands.
+  private static func layout(
+    _ name: String, _ value: String, _ words: [Substring]
+  ) -> [Declaration] {
+    switch name {
     case "text-indent": return length(value).map { [.indent($0)] } ?? []
     case "margin-left", "margin-right", "margin-top", "margin-bottom", "padding-left",
       "padding-right", "padding-top", "padding-bottom", "margin-inline-start",

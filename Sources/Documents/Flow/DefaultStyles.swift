@@ -1,0 +1,51 @@
+import BookText
+import Markup
+
+/// The styles that elements have without a style sheet of the document.
+enum DefaultStyles {
+  /// The style sheet: that of browsers (WHATWG HTML, section 15.3), as far as it applies to pages of cells, and
+  /// the parts that elements have in a book (`-bifolio-part`).
+  private static let sheet = """
+    p, dl { display: block; margin-block-start: 1em; margin-block-end: 1em }
+    dl { -bifolio-part: terms }
+    dt { display: block; -bifolio-part: term }
+    dd { display: block; margin-inline-start: 2em }
+    div, section, article, main, nav, aside, body, html, address, form, fieldset, details, summary, legend,
+    search, figure, table, tr, td, optgroup, option, noscript, svg, text { display: block }
+    header, hgroup { display: block; -bifolio-part: prose }
+    footer { display: block; -bifolio-part: prose; break-before: avoid }
+    th { display: block; font-weight: bold }
+    li { display: list-item }
+    ul, menu, dir { display: block; -bifolio-part: list }
+    ol { display: block; -bifolio-part: ordered-list }
+    blockquote {
+      display: block; -bifolio-part: quotation; margin-block-start: 1em; margin-block-end: 1em;
+      margin-inline-start: 2em; margin-inline-end: 2em
+    }
+    figcaption, caption { display: block; -bifolio-part: caption; text-align: center }
+    h1, h2, h3, h4, h5, h6 { display: block; margin-block-start: 1em; margin-block-end: 1em }
+    h1 { -bifolio-part: heading-1 } h2 { -bifolio-part: heading-2 } h3 { -bifolio-part: heading-3 }
+    h4 { -bifolio-part: heading-4 } h5 { -bifolio-part: heading-5 } h6 { -bifolio-part: heading-6 }
+    pre, listing, xmp {
+      display: block; white-space: pre; margin-block-start: 1em; margin-block-end: 1em
+    }
+    center { display: block; text-align: center }
+    i, em, dfn, var { font-style: italic }
+    /* Displayed as a block, it is the source of the text before it. */
+    cite { font-style: italic; break-before: avoid }
+    b, strong { font-weight: bold }
+    u, ins { text-decoration: underline }
+    s, strike, del { text-decoration: line-through }
+    code, kbd, samp, tt { font-family: monospace }
+    sup { vertical-align: super }
+    sub { vertical-align: sub }
+    head, script, style, template, title, rp, desc, metadata, defs, case, annotation, datalist, area,
+    annotation-xml { display: none }
+    """
+
+  /// The declarations for elements, by their names.
+  static let declarations: [MarkupName: [Declaration]] = {
+    var budget = StepBudget()
+    return StyleSheet(sheet, budget: &budget).declarationsByName
+  }()
+}
