@@ -139,15 +139,6 @@ package struct StyleSheet {
     return found + [list[start...]]
   }
 
-  /// The declarations of the rules for elements of one name, in order.
-  package var declarationsByName: [MarkupName: [Declaration]] {
-    rules.reduce(into: [:]) { found, rule in
-      if let name = rule.selector.last.name {
-        found[name, default: []] += rule.declarations.inOrder
-      }
-    }
-  }
-
   /// True if there are rules for the texts before or after elements.
   var hasPseudoElements: Bool { indices[.before] != nil || indices[.after] != nil }
 
