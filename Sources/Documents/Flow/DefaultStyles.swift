@@ -3,9 +3,9 @@ import Markup
 
 /// The styles that elements have without a style sheet of the document.
 enum DefaultStyles {
-  /// The style sheet: that of browsers (WHATWG HTML, section 15.3), as far as it applies to pages of cells, and
-  /// the parts that elements have in a book (`-bifolio-part`). A `cite` displayed as a block is the source of
-  /// the text before it.
+  /// The style sheet: that of browsers (WHATWG HTML, section 15.3), as far as it applies to pages of cells,
+  /// and the parts that elements have in a book (`-bifolio-part`). A `cite` displayed as a block is the
+  /// source of the text before it.
   private static let sheet = """
     p, dl { display: block; margin-block-start: 1em; margin-block-end: 1em }
     dl { -bifolio-part: terms }

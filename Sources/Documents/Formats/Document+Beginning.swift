@@ -26,13 +26,7 @@ extension Document {
     var options = options
     options.unread = Double(length - end) / Double(length)
     let bytes = Array(head[..<end])
-    let read: Book? =
-      switch self {
-      case .html: try? HTMLReader(options).book(bytes)
-      case .fictionBook: try? FictionBookReader(options).book(bytes)
-      case .markdown: try? MarkdownReader(bytes, options)?.book()
-      case .epub, .kindle, .compressed: nil
-      }
+    let read = try? markup?.book(bytes, options)
     guard let book = read?.withoutEnd(), book.text.count >= wanted - Self.slack else { return nil }
     return book
   }

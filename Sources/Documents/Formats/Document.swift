@@ -40,26 +40,16 @@ public enum Document: Hashable, Sendable {
     }
   }
 
+  /// Detects a format of one file of markup.
   private init?(text head: [UInt8], named name: String) {
-    func hasEnding(_ endings: String...) -> Bool { endings.contains { name.hasSuffix($0) } }
-    let first = head.first { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }
-    if first == 0x3C {
-      let text = String(decoding: head.prefix(1_024), as: UTF8.self).lowercased()
-      let start = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
-      if text.firstPlace(of: "<fictionbook") != nil {
-        self = .fictionBook
-        return
-      }
-      if start.hasPrefix("<!doctype html") || start.hasPrefix("<html")
-        || start.hasPrefix("<?xml") && text.firstPlace(of: "<html") != nil
-        || hasEnding(".html", ".htm", ".xhtml")
-      {
-        self = .html
-        return
-      }
+    let hasTag = head.first { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) } == 0x3C
+    let text = hasTag ? String(decoding: head.prefix(1_024), as: UTF8.self).lowercased() : ""
+    let found = MarkupFormat.all.first { _, format in
+      if hasTag, format.isBeginning(text) { return true }
+      return (hasTag || !format.beginsWithTag) && format.endings.contains { name.hasSuffix($0) }
     }
-    guard hasEnding(".md", ".markdown", ".mkd") else { return nil }
-    self = .markdown
+    guard let found else { return nil }
+    self = found.document
   }
 }
 
@@ -99,9 +89,7 @@ extension Document {
   /// The format of a decompressed file.
   private enum Unpacked {
     case epub(ZipArchive)
-    case html([UInt8])
-    case fictionBook([UInt8])
-    case markdown([UInt8])
+    case markup(MarkupFormat, [UInt8])
     case text([UInt8], name: String?)
   }
 
@@ -128,11 +116,9 @@ extension Document {
   ) throws(DocumentError) -> DocumentContents {
     switch unpacked {
     case .epub(let archive): .book(try EPUBReader(archive, options).book())
-    case .html(let bytes): .book(try HTMLReader(options).book(bytes))
-    case .fictionBook(let bytes): .book(try FictionBookReader(options).book(bytes))
-    case .markdown(let bytes):
-      if let reader = MarkdownReader(bytes, options) {
-        .book(try reader.book())
+    case .markup(let format, let bytes):
+      if let book = try format.book(bytes, options) {
+        .book(book)
       } else {
         .simplified(.text(bytes, name: nil))
       }
@@ -152,10 +138,7 @@ extension Document {
   ) throws(DocumentError) -> DocumentSource? {
     switch try unpacked(length: length, reading: read) {
     case .epub(let archive): try EPUBReader(archive, options).source(of: place)
-    case .html(let bytes): HTMLReader(options).source(of: place, in: bytes)
-    case .fictionBook(let bytes): FictionBookReader(options).source(of: place, in: bytes)
-    case .markdown(let bytes):
-      MarkdownReader(bytes, options)?.source(of: place) ?? .plainText(bytes)
+    case .markup(let format, let bytes): format.source(place, bytes, options)
     case .text(let bytes, _): .plainText(bytes)
     }
   }
@@ -176,11 +159,8 @@ extension Document {
     if let readBeside, let image = ImagesBeside.contents(of: path, readBeside) { return image }
     return switch try? unpacked(length: length, reading: read) {
     case .epub(let archive): DocumentImages(archive).contents(of: path)
-    case .html(let bytes):
-      MarkupText(bytes).flatMap { EmbeddedImages(dataIn: $0.utf8).contents(of: path) }
-    case .fictionBook(let bytes):
-      MarkupText(bytes).flatMap { EmbeddedImages(binariesOf: $0.utf8).contents(of: path) }
-    case .markdown, .text, nil: nil
+    case .markup(let format, let bytes): format.image(path, bytes)
+    case .text, nil: nil
     }
   }
 
@@ -195,8 +175,8 @@ extension Document {
     case .epub(let archive):
       let path = (try? EPUBPackage(archive, only: .cover))?.cover
       return path.flatMap { DocumentImages(archive).contents(of: $0) }
-    case .fictionBook(let bytes): return FictionBookReader.cover(of: bytes)
-    case .html, .markdown, .text: return nil
+    case .markup(let format, let bytes): return format.cover(bytes)
+    case .text: return nil
     }
   }
 
@@ -225,9 +205,9 @@ extension Document {
       if EPUBPackage.exists(in: archive) { return .epub(archive) }
       return try Self.unpacked(archive, &layers)
     case .kindle: throw .packedKindle
-    case .html: return .html(read(0..<length))
-    case .fictionBook: return .fictionBook(read(0..<length))
-    case .markdown: return .markdown(read(0..<length))
+    case .html, .fictionBook, .markdown:
+      guard let markup else { throw .noText }
+      return .markup(markup, read(0..<length))
     }
   }
 
@@ -245,9 +225,8 @@ extension Document {
   }
 
   /// The file name extensions of possible books.
-  private static let endings = [
-    ".epub", ".fb2", ".html", ".htm", ".xhtml", ".txt", ".text", ".md", ".markdown",
-  ]
+  private static let endings =
+    [".epub", ".fb2", ".txt", ".text"] + MarkupFormat.all.flatMap(\.format.endings)
 
   /// Returns the book in an archive that is not an EPUB: its only file that is a book.
   private static func unpacked(

@@ -31,14 +31,8 @@ extension Document {
       return DocumentTitle(
         title: package.title, author: package.credits.author, series: package.series,
         language: package.language, identifier: package.identifier)
-    case .fictionBook:
-      return FictionBookReader.title(of: read(0..<min(length, 1 << 16)))
-    case .html:
-      let head = MarkupNode.document(Array(read(0..<min(length, 1 << 14))))
-      guard let title = head.first("title")?.text, !title.isEmpty else { return DocumentTitle() }
-      guard let named = DistributorTitle(title) else { return DocumentTitle(title: title) }
-      return DocumentTitle(title: named.title, author: named.author)
-    case .markdown: return MarkdownReader.title(of: read(0..<min(length, 1 << 14)))
+    case .html, .fictionBook, .markdown:
+      return markup.map { $0.title(Array(read(0..<min(length, $0.titleLength)))) }
     case .kindle: return KindleTitle.title(length: length, reading: read)
     case .compressed: return DocumentTitle()
     }

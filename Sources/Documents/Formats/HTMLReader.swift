@@ -39,4 +39,12 @@ struct HTMLReader: MarkupFileReader {
     item.findImage = { $0.hasPrefix("data:") ? images.found(at: $0) : beside.found(at: $0) }
     flow.read(text.utf8, isXML: isXML, item, StyleTree(Cascade(sheets)))
   }
+
+  /// Returns the title and author from the first bytes of a file.
+  static func title(of head: [UInt8]) -> DocumentTitle {
+    let document = MarkupNode.document(head)
+    guard let title = document.first("title")?.text, !title.isEmpty else { return DocumentTitle() }
+    guard let named = DistributorTitle(title) else { return DocumentTitle(title: title) }
+    return DocumentTitle(title: named.title, author: named.author)
+  }
 }
