@@ -138,6 +138,30 @@ struct HyphenationTests {
     }
   }
 
+  @Test func aParagraphThatIsNotToBeDividedIsOnlyAtSoftHyphens() throws {
+    func rows(_ text: String, isUndivided: Bool) throws -> [String] {
+      var builder = BookBuilder(
+        named: "a", encoding: TextEncoding(name: "UTF-8", finding: .validUTF8),
+        fingerprint: Fingerprint(of: []))
+      for kind in [Block.Kind.paragraph, .quotation] {
+        var layout = BlockLayout()
+        if isUndivided { layout.traits = .undivided }
+        builder.beginBlock(kind, layout: layout)
+        builder.append(text.utf8)
+        builder.endBlock()
+      }
+      let format = PageFormat(measure: 12, lines: 40)
+      return drawnPages(of: try builder.book(), format, .everywhere)[0].rows.filter {
+        $0.last == "-"
+      }
+    }
+    let words = "unaccountable lamplighters everywhere"
+    #expect(try rows(words, isUndivided: false).count >= 4)
+    #expect(try rows(words, isUndivided: true) == [])
+    #expect(
+      try rows("a small lamp\u{AD}lighter", isUndivided: true).contains { $0.hasSuffix("lamp-") })
+  }
+
   @Test func headingsAndVerseAreNotDivided() throws {
     let text =
       "Chapter 1. Ceremonials of the Municipality Remembered\n\n\(evening)\n\n"

@@ -4,6 +4,8 @@ import Cells
 /// Cuts text into boxes.
 struct BoxScanner {
   private let hyphenator: Hyphenator?
+  /// False if words are divided only at soft hyphens.
+  var dividesWords = true
   private let smartPunctuation: SmartPunctuation?
   private var folded: [UInt8] = []
   private var allowed: [UInt8] = []
@@ -30,7 +32,8 @@ struct BoxScanner {
       var cutter = BoxCutter(
         breaks: breaks, text: text, offset: range.lowerBound, limit: limit,
         smartPunctuation: smartPunctuation,
-        words: WordHyphenator(breaks.text, isActive: hyphenatesWords, hyphenator))
+        words: WordHyphenator(
+          breaks.text, isActive: hyphenatesWords, dividesWords ? hyphenator : nil))
       return cutter.cut()
     }
   }

@@ -4,7 +4,10 @@ struct TextBreaker {
   private var scanner: BoxScanner
   private var breaker = ParagraphBreaker()
   /// False if words are divided only at soft hyphens.
-  var dividesWords = true
+  var dividesWords: Bool {
+    get { scanner.dividesWords }
+    set { scanner.dividesWords = newValue }
+  }
 
   /// - Parameters:
   ///   - text: The text of the book; must outlive the breaker.
@@ -37,7 +40,7 @@ struct TextBreaker {
   mutating func brokenProse(
     _ range: Range<Int>, _ shape: ParagraphBreaker.Shape
   ) -> BrokenText {
-    let boxes = boxes(of: range, limit: shape.narrowest, hyphenatesWords: dividesWords)
+    let boxes = boxes(of: range, limit: shape.narrowest, hyphenatesWords: true)
     let isSolid = boxes.count { $0.isSeam } * 2 > boxes.count
     return BrokenText(
       boxes: boxes,
