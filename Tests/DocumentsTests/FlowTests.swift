@@ -683,6 +683,22 @@ struct FlowTests {
       ])
   }
 
+  @Test func theLastAndTheOnlyChildAreKnownBeforeTheyEnd() throws {
+    let list =
+      "<p><i>a</i> and <i>b</i>, <i>c</i> more</p><p><i>d</i></p><div><p>e <i>f</i></p><p>g</p></div>"
+    func bold(_ selector: String) throws -> Set<String> {
+      Set(
+        try chapter(list, css: "\(selector) { font-weight: bold; font-style: normal }").emphasised
+          .filter { $0.value == .bold }.keys)
+    }
+    #expect(try bold("i:last-child") == ["c", "d", "f"])
+    #expect(try bold("i:only-child") == ["d", "f"])
+    #expect(try bold("i:not(:last-child)") == ["a", "b"])
+    #expect(try bold("i:first-child:last-child") == ["d", "f"])
+    #expect(try bold("p:last-child") == ["g"])
+    #expect(try bold("div:last-child i") == ["f"])
+  }
+
   @Test func attributesAndVariablesHaveTheirValues() throws {
     let book = try chapter(
       "<p><a href='x:y'>link</a> <i class='v'>word</i> <i class='u'>other</i></p><p class='r'>right</p>",

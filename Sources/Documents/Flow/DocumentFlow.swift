@@ -72,8 +72,10 @@ struct DocumentFlow: MarkupHandler {
   ///   - isXML: True if it is XHTML rather than HTML.
   mutating func read(_ source: [UInt8], isXML: Bool, _ item: Item, _ styles: StyleTree) {
     writer.builder.budget.allow(bytes: source.count)
-    beginItem(item, styles)
     source.withUnsafeBufferPointer { source in
+      let asks = styles.cascade.asksForLastChild && writer.builder.budget.spend(source.count)
+      let last = asks ? LastChildren.places(in: source, isXML: isXML) : []
+      beginItem(item, styles, lastChildren: last)
       var reader = MarkupReader(source, isXML: isXML)
       reader.read(into: &self)
       writer.builder.repairs += reader.repairs
@@ -82,10 +84,12 @@ struct DocumentFlow: MarkupHandler {
   }
 
   /// Begins a document whose elements are passed one by one.
-  mutating func beginItem(_ item: Item, _ styles: StyleTree) {
+  ///
+  /// - Parameter lastChildren: The places of the tags of the last children, if rules need them.
+  mutating func beginItem(_ item: Item, _ styles: StyleTree, lastChildren: Set<Int> = []) {
     self.item = item
     if trace != nil { trace = SourceTrace() }
-    stack = ElementStack(styles)
+    stack = ElementStack(styles, lastChildren: lastChildren)
     writer.beginItem(
       item.name, paragraph: styles.paragraph(budget: &writer.builder.budget))
   }

@@ -33,8 +33,12 @@ struct OpenElement {
 struct ElementStack {
   private(set) var elements: [OpenElement] = []
   private let styles: StyleTree
+  /// The places of the tags of the last children, if rules need them.
+  private let lastChildren: Set<Int>
 
-  init(_ styles: StyleTree) { self.styles = styles }
+  init(_ styles: StyleTree, lastChildren: Set<Int> = []) {
+    (self.styles, self.lastChildren) = (styles, lastChildren)
+  }
 
   var depth: Int { elements.count }
 
@@ -71,7 +75,8 @@ struct ElementStack {
     if parent >= 0 { elements[parent].childCount += 1 }
     let element = styles.cascade.styled(
       tag, classes: attributes.classes, id: attributes.id, in: source,
-      number: parent < 0 ? 1 : elements[parent].childCount, budget: &budget)
+      number: parent < 0 ? 1 : elements[parent].childCount,
+      isLast: lastChildren.contains(tag.start), budget: &budget)
     let before = parent < 0 ? [] : elements[parent].children
     if parent >= 0 { styles.cascade.add(element, to: &elements[parent].children) }
     var key = StyleKey(element: element, before: before)

@@ -14,6 +14,9 @@ package struct Cascade {
   /// True if there are rules for the texts before or after elements.
   package var hasPseudoElements: Bool { sheets.contains { $0.hasPseudoElements } }
 
+  /// True if selectors use the last child.
+  package var asksForLastChild: Bool { sheets.contains { $0.asksForLastChild } }
+
   /// The maximum number of elements before one in the same parent that are stored.
   private static let mostSiblings = 16
 
@@ -30,15 +33,18 @@ package struct Cascade {
 
   /// Returns the properties of an element that selectors may test.
   ///
-  /// - Parameter number: Its number among the children of its parent.
+  /// - Parameters:
+  ///   - number: Its number among the children of its parent.
+  ///   - isLast: True if it is the last of them.
   package func styled(
     _ tag: MarkupTag, classes: [MarkupName], id: String?,
-    in source: UnsafeBufferPointer<UInt8>, number: Int, budget: inout StepBudget
+    in source: UnsafeBufferPointer<UInt8>, number: Int, isLast: Bool, budget: inout StepBudget
   ) -> StyledElement {
     var element = StyledElement(name: tag.name)
     let count = classes.count + tag.attributes.count
     guard !isEmpty, budget.spend(sheets.count * (1 + count)) else { return element }
     element.isFirstChild = number == 1 && sheets.contains { $0.asksForFirstChild }
+    element.isLastChild = isLast
     if sheets.contains(where: \.asksForNumbers) { element.number = number }
     func isUsed(_ name: MarkupName) -> Bool { sheets.contains { $0.names.contains(name) } }
     element.classes = classes.filter(isUsed)

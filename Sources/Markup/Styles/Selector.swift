@@ -8,8 +8,8 @@ package struct StyledElement: Hashable {
   package var classes: [MarkupName] = []
   /// The attributes used in a style sheet, by their names without prefixes.
   package var attributes: [Attribute] = []
-  /// True if it is the first child of its parent.
-  package var isFirstChild = false
+  /// True if it is the first child of its parent, and the last.
+  package var (isFirstChild, isLastChild) = (false, false)
   /// Its number among the children of its parent, if a style sheet asks for it; the first has 1.
   package var number = 0
 
@@ -22,9 +22,9 @@ package struct StyledElement: Hashable {
   }
 }
 
-/// A selector of CSS (Selectors Level 3, the parts that books use): types, classes, identifiers,
-/// attributes, the first child and others by their numbers, and negations; descendants, children and next
-/// siblings, next or any; the texts before and after elements.
+/// A selector of CSS (Selectors Level 3, the parts that books use): types, classes, identifiers, attributes,
+/// the first and the last child and others by their numbers, and negations; descendants, children and
+/// siblings, the next or any later ones; the texts before and after elements.
 package struct Selector {
   /// A condition for an attribute.
   struct AttributeTest {
@@ -83,7 +83,7 @@ package struct Selector {
     var id: MarkupName?
     var classes: [MarkupName] = []
     var attributes: [AttributeTest] = []
-    var isFirstChild = false
+    var (isFirstChild, isLastChild) = (false, false)
     /// The numbers that it may have among the children of its parent: each `step` one from `first` on.
     var numbers: [(step: Int, first: Int)] = []
     /// What it may not be.
@@ -96,6 +96,7 @@ package struct Selector {
       if let name, name != element.name { return false }
       if let id, id != element.id { return false }
       if isFirstChild, !element.isFirstChild { return false }
+      if isLastChild, !element.isLastChild { return false }
       let cost = attributes.reduce(classes.count * element.classes.count) {
         $0 + $1.cost(for: element)
       }
@@ -111,7 +112,8 @@ package struct Selector {
 
     /// The number of conditions that count as much as a class.
     fileprivate var classLike: Int {
-      classes.count + attributes.count + (isFirstChild ? 1 : 0) + numbers.count
+      classes.count + attributes.count + (isFirstChild ? 1 : 0) + (isLastChild ? 1 : 0)
+        + numbers.count
         + (exclusions.first?.classLike ?? 0)
     }
   }
@@ -315,6 +317,8 @@ private struct SelectorScanner {
         if isDouble { rest.removeFirst() }
         switch word() {
         case "first-child" where !isDouble: part.isFirstChild = true
+        case "last-child" where !isDouble: part.isLastChild = true
+        case "only-child" where !isDouble: (part.isFirstChild, part.isLastChild) = (true, true)
         case "nth-child" where !isDouble:
           guard let numbers = argument().flatMap(Self.numbers) else { return nil }
           part.numbers.append(numbers)

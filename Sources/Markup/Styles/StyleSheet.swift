@@ -45,6 +45,7 @@ package struct StyleSheet {
   private(set) var names: Set<MarkupName> = []
   /// True if selectors use the first child, and the element before.
   private(set) var asksForFirstChild = false
+  private(set) var asksForLastChild = false
   private(set) var asksForNumbers = false
   private(set) var asksForSiblings = false
   /// True if they use any of the elements before.
@@ -111,6 +112,7 @@ package struct StyleSheet {
         for part in [part] + part.exclusions {
           names.formUnion(part.attributes.map(\.name) + part.classes + [part.id].compactMap { $0 })
           if part.isFirstChild { asksForFirstChild = true }
+          if part.isLastChild { asksForLastChild = true }
           if !part.numbers.isEmpty { asksForNumbers = true }
         }
       }

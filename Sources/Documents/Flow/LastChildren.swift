@@ -1,0 +1,30 @@
+import Markup
+
+/// Finds the elements after which no other follows in their parents, in a reading of the document of its own:
+/// whether one does is not known when an element begins.
+struct LastChildren: MarkupHandler {
+  /// The places of their tags.
+  private(set) var places: Set<Int> = []
+  /// For each open element, the place of its last child so far.
+  private var open: [Int?] = [nil]
+
+  /// - Complexity: O(*n*).
+  static func places(in source: UnsafeBufferPointer<UInt8>, isXML: Bool) -> Set<Int> {
+    var children = LastChildren()
+    var reader = MarkupReader(source, isXML: isXML)
+    reader.read(into: &children)
+    return children.places
+  }
+
+  mutating func begin(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
+    open[open.count - 1] = tag.start
+    open.append(nil)
+  }
+
+  mutating func end() {
+    guard open.count > 1, let last = open.removeLast() else { return }
+    places.insert(last)
+  }
+
+  mutating func add(_ text: UnsafeBufferPointer<UInt8>) {}
+}
