@@ -26,6 +26,7 @@ public enum Number {
 
   /// Parses `text` as a decimal fraction, digits with an optional sign and point, and clamps it to
   /// `range`. Returns nil for anything else, such as an exponent.
+  @inlinable
   public static func clamped(_ text: some StringProtocol, to range: ClosedRange<Double>) -> Double?
   {
     let digits = text.first == "-" || text.first == "+" ? text.dropFirst() : text[...]

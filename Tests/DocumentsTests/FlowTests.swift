@@ -683,6 +683,15 @@ struct FlowTests {
       ])
   }
 
+  @Test func aTextBeforeAnElementMayCountItself() throws {
+    let book = try chapter(
+      "<h2>One</h2><p>text</p><h2>Two</h2>",
+      css:
+        "body { counter-reset: part } h2::before { counter-increment: part; content: counter(part) \". \" }"
+    )
+    #expect(book.blocks.map { book.words($0.range) } == ["1. One", "text", "2. Two"])
+  }
+
   @Test func theLastAndTheOnlyChildAreKnownBeforeTheyEnd() throws {
     let list =
       "<p><i>a</i> and <i>b</i>, <i>c</i> more</p><p><i>d</i></p><div><p>e <i>f</i></p><p>g</p></div>"

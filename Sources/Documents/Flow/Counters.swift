@@ -1,6 +1,20 @@
 import BookText
 import Markup
 
+/// What an element does to the counters.
+struct CounterChanges {
+  private(set) var resets: [Declaration.CounterChange] = []
+  private(set) var increments: [Declaration.CounterChange] = []
+
+  /// Applies declarations, the strongest last.
+  mutating func apply(_ declarations: [Declaration]) {
+    for declaration in declarations {
+      if case .resetsCounters(let changes) = declaration { resets = changes }
+      if case .incrementsCounters(let changes) = declaration { increments = changes }
+    }
+  }
+}
+
 /// The counters of a style sheet (CSS Lists and Counters Level 3, section 4).
 struct Counters {
   private struct Instance {
@@ -14,12 +28,12 @@ struct Counters {
   /// Changes the counters as an element that begins wants it.
   ///
   /// - Parameter depth: The number of open elements, with this one.
-  mutating func begin(_ style: FlowStyle, depth: Int) {
-    for change in style.resets {
+  mutating func begin(_ changes: CounterChanges, depth: Int) {
+    for change in changes.resets {
       if instances[change.name]?.last?.depth == depth { instances[change.name]?.removeLast() }
       instances[change.name, default: []].append(Instance(value: change.value, depth: depth))
     }
-    for change in style.increments {
+    for change in changes.increments {
       guard let last = instances[change.name]?.indices.last else {
         instances[change.name] = [Instance(value: change.value, depth: depth)]
         continue

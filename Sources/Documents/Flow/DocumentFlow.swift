@@ -174,7 +174,7 @@ struct DocumentFlow: MarkupHandler {
       return
     }
     guard node.style.display != .none else { return }
-    counters.begin(node.style, depth: stack.depth)
+    counters.begin(node.counters, depth: stack.depth)
     if case .permalink = capture?.use, !node.kind.isPhrase || node.style.display != .inline {
       showCaptured()
     }
@@ -553,10 +553,11 @@ struct DocumentFlow: MarkupHandler {
 
   /// Adds a text of a style sheet at the beginning or end of the innermost element.
   private mutating func add(_ text: GeneratedText) {
+    let node = text.node
+    counters.begin(node.counters, depth: stack.depth + 1)
     let words = counters.text(of: text.parts)
     guard writer.builder.budget.spend(16 * words.utf8.count) else { return }
     stack.push(text)
-    let node = text.node
     let isBox = node.style.display != .inline && (!node.style.floats || !writer.isOpen)
     if isBox {
       writer.beginElement(node, depth: stack.depth)

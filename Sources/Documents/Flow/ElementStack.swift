@@ -42,21 +42,27 @@ struct ElementStack {
 
   var depth: Int { elements.count }
 
+  /// The innermost element. (`last` would copy all of it, at each text.)
+  private var innermost: StyleNode? {
+    elements.isEmpty ? nil : elements[elements.count - 1].node
+  }
+
   /// The style of the innermost element.
-  var style: FlowStyle { elements.last?.node.style ?? FlowStyle() }
+  var style: FlowStyle { innermost?.style ?? FlowStyle() }
 
   /// The style of the innermost element that is a block and not a line of one.
   var blockStyle: FlowStyle {
-    let block = elements.last { $0.node.style.display != .inline && !$0.node.isPhrase }
-    return (block ?? elements.first)?.node.style ?? FlowStyle()
+    let block = elements.lastIndex { $0.node.style.display != .inline && !$0.node.isPhrase }
+    return elements.isEmpty ? FlowStyle() : elements[block ?? 0].node.style
   }
 
   /// The maximum length of a text in the innermost element that is a line of a poem by itself, in bytes: in a
   /// phrase shown as a block any text is one, in a paragraph a short one.
   var longestStanza: Int {
-    guard let block = elements.last(where: { $0.node.style.display != .inline })?.node else {
+    guard let index = elements.lastIndex(where: { $0.node.style.display != .inline }) else {
       return 0
     }
+    let block = elements[index].node
     return block.isPhrase ? .max : block.kind == .paragraph ? BlockLines.longest : 0
   }
 
@@ -108,18 +114,18 @@ struct ElementStack {
   ]
 
   /// True if the innermost element is displayed; if it is not, nothing in it is.
-  var isDisplayed: Bool { elements.last?.node.style.display != Declaration.Display.none }
+  var isDisplayed: Bool { innermost?.style.display != Declaration.Display.none }
 
   /// True if the innermost element is the head of the document.
   var isHead: Bool {
-    guard let last = elements.last?.node, last.element.name == Self.head else { return false }
+    guard let last = innermost, last.element.name == Self.head else { return false }
     // Elements in one that is not displayed share its node.
     return elements.dropLast().last?.node !== last
   }
 
   /// Begins an element in one that is not displayed.
   mutating func pushUndisplayed() {
-    guard let around = elements.last?.node else { return }
+    guard let around = innermost else { return }
     elements.append(OpenElement(around, before: [], anchor: nil, isNote: false))
   }
 

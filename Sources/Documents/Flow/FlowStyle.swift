@@ -1,7 +1,8 @@
 import BookText
 import Markup
 
-/// The style of an element, including inherited properties.
+/// The style of an element, including inherited properties. It is copied for each text: it has only fields that
+/// are copied without counting references.
 struct FlowStyle {
   /// The kind of block that its text belongs to.
   enum Context: Hashable {
@@ -53,8 +54,6 @@ struct FlowStyle {
   var dividesChildren = false
   /// True if it has a place of its own on the page.
   var leavesFlow = false
-  var resets: [Declaration.CounterChange] = []
-  var increments: [Declaration.CounterChange] = []
   var breaksBefore = false
   var breaksAfter = false
   var avoidsBreakBefore = false
@@ -69,7 +68,6 @@ struct FlowStyle {
     (style.ownLeading, style.ownPadding, style.ownTrailing) = (nil, nil, nil)
     (style.above, style.below) = (0, 0)
     (style.width, style.height, style.maxWidth) = (nil, nil, nil)
-    (style.resets, style.increments) = ([], [])
     (style.floats, style.leavesFlow, style.dividesChildren) = (false, false, false)
     (style.breaksBefore, style.breaksAfter) = (false, false)
     (style.avoidsBreakBefore, style.avoidsBreakAfter) = (false, false)
@@ -154,10 +152,8 @@ struct FlowStyle {
     case .leavesFlow(let value): leavesFlow = value
     case .dividesChildren(let value): dividesChildren = value
     case .part(let part): become(part)
-    case .resetsCounters(let changes): resets = changes
-    case .incrementsCounters(let changes): increments = changes
-    // It matters only for texts before and after elements.
-    case .content: break
+    // They belong to elements, and to texts before and after them, rather than to styles of text.
+    case .resetsCounters, .incrementsCounters, .content: break
     }
   }
 

@@ -30,6 +30,7 @@ final class StyleNode {
   let element: StyledElement
   let kind: ElementKind
   let style: FlowStyle
+  let counters: CounterChanges
   /// True for a phrase of a paragraph or heading: displayed as a block, it becomes a line of its parent.
   let isPhrase: Bool
   private let isInParagraph: Bool
@@ -38,9 +39,11 @@ final class StyleNode {
   fileprivate(set) var before: GeneratedText?
   fileprivate(set) var after: GeneratedText?
 
-  fileprivate init(_ element: StyledElement, _ style: FlowStyle, in parent: StyleNode?) {
-    self.element = element
-    self.style = style
+  fileprivate init(
+    _ element: StyledElement, _ style: FlowStyle = FlowStyle(),
+    _ counters: CounterChanges = CounterChanges(), in parent: StyleNode?
+  ) {
+    (self.element, self.style, self.counters) = (element, style, counters)
     kind = ElementKind(element.name)
     isInParagraph = parent?.isInParagraph == true || kind.hasPhrases
     isPhrase = kind.isPhrase && parent?.isInParagraph == true
@@ -92,7 +95,7 @@ final class StyleTree {
   /// True if lists of links for navigation have markers, as they have in browsers but not in EPUBs.
   private let marksNavigation: Bool
   /// The parent of the root element.
-  private let root = StyleNode(StyledElement(name: "#none"), FlowStyle(), in: nil)
+  private let root = StyleNode(StyledElement(name: "#none"), in: nil)
   private var count = 0
 
   /// The maximum number of cached styles: of one tree, and of the children of one element.
@@ -120,7 +123,8 @@ final class StyleTree {
   ) -> StyleNode {
     let parent = open.last?.node ?? root
     if let known = parent.children[key] { return known }
-    let node = StyleNode(key.element, style(of: key, in: open, &budget), in: parent)
+    let (style, counters) = style(of: key, in: open, &budget)
+    let node = StyleNode(key.element, style, counters, in: parent)
     if cascade.hasPseudoElements || node.kind == .quote, node.mayHaveGeneratedText {
       node.before = generatedText(.before, of: node, key, in: open, &budget)
       node.after = generatedText(.after, of: node, key, in: open, &budget)
@@ -154,6 +158,8 @@ final class StyleTree {
     guard let content, !content.parts.isEmpty, !leavesFlow else { return nil }
     var style = node.style.child(Self.phrase)
     style.apply(found)
+    var counters = CounterChanges()
+    counters.apply(found)
     style.addOwnMargins()
     if style.display == .none || style.isHidden { return nil }
     // Signs of their own lines, and those of headings and list items, are ornaments.
@@ -162,7 +168,7 @@ final class StyleTree {
     if content.hasOnlySigns, isOrnamented, node.kind != .quote { return nil }
     return GeneratedText(
       parts: content.parts.map(key.element.resolved), hasOnlySigns: content.hasOnlySigns,
-      node: StyleNode(StyledElement(name: Self.phrase), style, in: node))
+      node: StyleNode(StyledElement(name: Self.phrase), style, counters, in: node))
   }
 
   private static let phrase: MarkupName = "span"
@@ -170,7 +176,7 @@ final class StyleTree {
 
   private func style(
     of key: StyleKey, in open: [OpenElement], _ budget: inout StepBudget
-  ) -> FlowStyle {
+  ) -> (FlowStyle, CounterChanges) {
     let around = open.last?.node.style ?? FlowStyle()
     var style = around.child(key.element.name)
     if !marksNavigation, style.lists > around.lists,
@@ -184,16 +190,21 @@ final class StyleTree {
         for: open.map(\.node.element) + [key.element], before: open.map(\.before) + [key.before],
         budget: &budget)
     }
-    style.apply(rules.normal)
+    var counters = CounterChanges()
+    func apply(_ declarations: [Declaration]) {
+      style.apply(declarations)
+      counters.apply(declarations)
+    }
+    apply(rules.normal)
     if key.isHidden { style.display = .none }
     if let alignment = key.alignment { style.alignment = alignment }
     if let direction = key.direction { style.direction = direction }
     if let marker = key.marker { style.marker = marker }
     if key.isVerse { style.isVerse = true }
     let own = key.inline.map { DeclarationBlock($0[...]) } ?? DeclarationBlock()
-    style.apply(own.normal)
-    style.apply(rules.important)
-    style.apply(own.important)
+    apply(own.normal)
+    apply(rules.important)
+    apply(own.important)
     // Most documents that say so leave it to their texts all the same.
     if style.direction == .leftToRight, around.direction == .natural { style.direction = .natural }
     if style.leavesFlow || around.dividesChildren, style.display == .inline { style.floats = true }
@@ -206,6 +217,6 @@ final class StyleTree {
     if key.isNote, style.display != .inline, style.context == .text { style.context = .note }
     if around.display == .none { style.display = .none }
     style.addOwnMargins()
-    return style
+    return (style, counters)
   }
 }

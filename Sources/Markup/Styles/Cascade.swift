@@ -40,12 +40,15 @@ package struct Cascade {
     _ tag: MarkupTag, classes: [MarkupName], id: String?,
     in source: UnsafeBufferPointer<UInt8>, number: Int, isLast: Bool, budget: inout StepBudget
   ) -> StyledElement {
-    var element = StyledElement(name: tag.name)
     let count = classes.count + tag.attributes.count
-    guard !isEmpty, budget.spend(sheets.count * (1 + count)) else { return element }
+    guard !isEmpty, budget.spend(sheets.count * (1 + count)) else {
+      return StyledElement(name: tag.name)
+    }
+    var element = StyledElement(name: tag.name)
     element.isFirstChild = number == 1 && sheets.contains { $0.asksForFirstChild }
     element.isLastChild = isLast
     if sheets.contains(where: \.asksForNumbers) { element.number = number }
+    if count == 0, id == nil { return element }
     func isUsed(_ name: MarkupName) -> Bool { sheets.contains { $0.names.contains(name) } }
     element.classes = classes.filter(isUsed)
     element.id = id.map { MarkupName($0) }.flatMap { isUsed($0) ? $0 : nil }
