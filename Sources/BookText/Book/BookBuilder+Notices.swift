@@ -7,7 +7,7 @@ extension BookBuilder {
     let (blocks, longestHeader) = (self.blocks, Self.longestHeader)
     let body = text.withUnsafeBufferPointer { text -> Range<Int> in
       func first(_ block: Block) -> DistributorLine {
-        DistributorLine(text[block.range].prefix(160).prefix { $0 != 0x0A })
+        DistributorLine(text[block.range].prefix(160))
       }
       func isAside(_ block: Block) -> Bool { block.kind == .sceneBreak || first(block).isCredit }
       let beginning = blocks.prefix(longestHeader).prefix { !first($0).beginsFooter }

@@ -5,7 +5,8 @@
 package struct DistributorLine {
   private let line: Slice<UnsafeBufferPointer<UInt8>>
 
-  /// - Parameter line: The line without its white space at both ends.
+  /// - Parameter line: The line without its white space at both ends; what is after a line feed does not
+  ///   count.
   package init(_ line: Slice<UnsafeBufferPointer<UInt8>>) { self.line = line }
 
   /// `*** START OF THIS PROJECT GUTENBERG EBOOK`, or the end of the small print of the nineties.
@@ -60,7 +61,7 @@ package struct DistributorLine {
   /// The first words in lower case, with single blanks and without other signs.
   private var words: String {
     var found: [UInt8] = []
-    for byte in line.prefix(120) {
+    for byte in line.prefix(120).prefix(while: { $0 != 0x0A }) {
       if (0x61...0x7A).contains(byte | 0x20) {
         found.append(byte | 0x20)
       } else if let last = found.last, last != 0x20, byte != 0x27 {

@@ -200,15 +200,16 @@ struct BlockWriter {
 
   /// Adds text of the innermost element of a stack.
   mutating func add(_ text: UnsafeBufferPointer<UInt8>, in stack: ElementStack) {
-    guard stack.style.transform != .none else { return addUnchanged(text, in: stack) }
+    let transform = stack.node.style.transform
+    guard transform != .none else { return addUnchanged(text, in: stack) }
     let isInWord = !line.isAtStart && !line.hasSpace
-    var changed = stack.style.transform.applied(to: text, isInWord: isInWord)
+    var changed = transform.applied(to: text, isInWord: isInWord)
     changed.withUTF8 { addUnchanged($0, in: stack) }
   }
 
   private mutating func addUnchanged(_ text: UnsafeBufferPointer<UInt8>, in stack: ElementStack) {
-    let style = stack.style
-    if style.space == .preserved { return addPreformatted(text, in: stack) }
+    let node = stack.node
+    if node.style.space == .preserved { return addPreformatted(text, in: stack) }
     line.prepare(for: text)
     if !isInTable, line.holds(text) { return }
     var place = 0
@@ -217,11 +218,11 @@ struct BlockWriter {
       let byte = text[place]
       if byte > 0x20 {
         if !hasBegun { beginText(stack) }
-        if line.isAtStart { indentLine(style) }
+        if line.isAtStart { indentLine(node) }
         line.takeWords(of: text, at: &place, &scratch)
       } else {
-        if byte == 0x0A, style.space == .lines, hasBegun {
-          flush(scratch[...], style)
+        if byte == 0x0A, node.style.space == .lines, hasBegun {
+          flush(scratch[...], node)
           scratch.removeAll(keepingCapacity: true)
           breakLine()
         }
@@ -231,7 +232,7 @@ struct BlockWriter {
     }
     if !scratch.isEmpty {
       open?.hasOnlyImages = false
-      flush(scratch[...], style)
+      flush(scratch[...], node)
     }
   }
 
@@ -242,8 +243,8 @@ struct BlockWriter {
   }
 
   /// Adds a possible word division.
-  mutating func addWordBreak(_ style: FlowStyle) {
-    if isOpen { flush(Array("\u{200B}".utf8)[...], style) }
+  mutating func addWordBreak(_ node: StyleNode) {
+    if isOpen { flush(Array("\u{200B}".utf8)[...], node) }
   }
 
   /// Adds text with preserved white space.
@@ -262,7 +263,7 @@ struct BlockWriter {
     if open?.kind != .preformatted, clean.contains(0x0A) {
       open?.layout.traits.insert(.keepsLines)
     }
-    flush(clean[...], stack.style)
+    flush(clean[...], stack.node)
     line.moveOn()
   }
 
@@ -271,10 +272,11 @@ struct BlockWriter {
     isInTable ? tables.hasCell : open.map { !$0.endsSoon } ?? false
   }
 
-  private mutating func flush(_ bytes: ArraySlice<UInt8>, _ style: FlowStyle) {
-    var emphasis = style.emphasis
+  /// Adds words with the emphasis of an element.
+  private mutating func flush(_ bytes: ArraySlice<UInt8>, _ node: StyleNode) {
+    var emphasis = node.style.emphasis
     if case .heading = open?.kind { emphasis.remove(.bold) }
-    if style.floats, !line.isAtStart { emphasis.remove(.bold) }
+    if node.style.floats, !line.isAtStart { emphasis.remove(.bold) }
     if tables.hasCell { return tables.append(bytes, emphasis, link: links.innermost) }
     let start = builder.text.count
     if let first = bytes.first, first == 0x20 || first == 0x09 {
@@ -381,11 +383,11 @@ struct BlockWriter {
   }
 
   /// Indents a line that follows others in its block.
-  private mutating func indentLine(_ style: FlowStyle) {
+  private mutating func indentLine(_ node: StyleNode) {
     guard !isInTable, let block = open, block.lines.starts.last == builder.text.count,
       block.mayHaveLines
     else { return }
-    let column = block.column(of: style, isFirst: !followsBreak)
+    let column = block.column(of: node.style, isFirst: !followsBreak)
     builder.append(Array(repeating: 0x20, count: column)[...])
   }
 

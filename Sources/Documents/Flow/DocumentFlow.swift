@@ -252,7 +252,7 @@ struct DocumentFlow: MarkupHandler {
       if item.hasSectionsAtHeadings, !writer.builder.isAtHeadOfSection { writer.beginSection() }
     case .anchor: beginLink(tag, role, in: source)
     case .lineBreak: writer.breakLine()
-    case .wordBreak: writer.addWordBreak(node.style)
+    case .wordBreak: writer.addWordBreak(node)
     case .rule:
       // A rule that ends a printed page does not break the text.
       if !role.contains(.pageBreak) { writer.addSceneBreak() }
@@ -503,7 +503,8 @@ struct DocumentFlow: MarkupHandler {
       }
       showCaptured()
     }
-    guard stack.style.display != .none, !stack.style.isHidden else { return }
+    let node = stack.node
+    guard node.style.display != .none, !node.style.isHidden else { return }
     if waiting != nil {
       if text.allSatisfy({ $0 <= 0x20 }) { return }
       addWaitingText(besideText: true)

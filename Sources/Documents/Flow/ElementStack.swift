@@ -42,13 +42,12 @@ struct ElementStack {
 
   var depth: Int { elements.count }
 
-  /// The innermost element. (`last` would copy all of it, at each text.)
-  private var innermost: StyleNode? {
-    elements.isEmpty ? nil : elements[elements.count - 1].node
-  }
+  /// The node of the innermost element; that around the root element if there is none. (`last` would copy all
+  /// of the element, at each text.)
+  var node: StyleNode { elements.isEmpty ? styles.root : elements[elements.count - 1].node }
 
   /// The style of the innermost element.
-  var style: FlowStyle { innermost?.style ?? FlowStyle() }
+  var style: FlowStyle { node.style }
 
   /// The style of the innermost element that is a block and not a line of one.
   var blockStyle: FlowStyle {
@@ -114,19 +113,20 @@ struct ElementStack {
   ]
 
   /// True if the innermost element is displayed; if it is not, nothing in it is.
-  var isDisplayed: Bool { innermost?.style.display != Declaration.Display.none }
+  var isDisplayed: Bool { node.style.display != Declaration.Display.none }
 
   /// True if the innermost element is the head of the document.
   var isHead: Bool {
-    guard let last = innermost, last.element.name == Self.head else { return false }
+    let last = node
+    guard last.element.name == Self.head else { return false }
     // Elements in one that is not displayed share its node.
     return elements.dropLast().last?.node !== last
   }
 
   /// Begins an element in one that is not displayed.
   mutating func pushUndisplayed() {
-    guard let around = innermost else { return }
-    elements.append(OpenElement(around, before: [], anchor: nil, isNote: false))
+    guard !elements.isEmpty else { return }
+    elements.append(OpenElement(node, before: [], anchor: nil, isNote: false))
   }
 
   /// Begins a text of a style sheet, as an element in the innermost element.

@@ -1,8 +1,8 @@
 import BookText
 import Markup
 
-/// The style of an element, including inherited properties. It is copied for each text: it has only fields that
-/// are copied without counting references.
+/// The style of an element, including inherited properties. It is copied for each text: it has only fields
+/// that are copied without counting references.
 struct FlowStyle {
   /// The kind of block that its text belongs to.
   enum Context: Hashable {

@@ -95,7 +95,7 @@ final class StyleTree {
   /// True if lists of links for navigation have markers, as they have in browsers but not in EPUBs.
   private let marksNavigation: Bool
   /// The parent of the root element.
-  private let root = StyleNode(StyledElement(name: "#none"), in: nil)
+  let root = StyleNode(StyledElement(name: "#none"), in: nil)
   private var count = 0
 
   /// The maximum number of cached styles: of one tree, and of the children of one element.

@@ -355,7 +355,8 @@ package enum Declaration: Hashable {
     return value.hasSuffix("%") || value.hasSuffix("vw") ? length / 30 * measure : length
   }
 
-  /// True if a value has some text anywhere. (The search of the standard library takes a hundred times as long.)
+  /// True if a value has some text anywhere. (The search of the standard library takes a hundred times as
+  /// long.)
   private static func has(_ part: String, in value: String) -> Bool {
     value.utf8.indices.contains { value.utf8[$0...].starts(with: part.utf8) }
   }
