@@ -77,6 +77,8 @@ package struct MarkupReader {
     "tbody": (["thead", "tbody", "tfoot"], ["table"]),
     "tfoot": (["thead", "tbody"], ["table"]), "rt": (["rt", "rp"], ["ruby"]),
     "rp": (["rt", "rp"], ["ruby"]),
+    // Old Kindle books have unknown elements without end tags in their heads.
+    "body": (["head", "metadata"], ["body"]),
   ]
   /// Elements that are not ended by the end tag of an enclosing element.
   private static let cells: Set<MarkupName> = ["td", "th", "table"]
