@@ -92,7 +92,7 @@ struct DocumentTableTests {
   }
 
   @Test func aTableWithTooLongWordsIsARecordForEachRow() throws {
-    let word = String(repeating: "long", count: 20)
+    let word = String(repeating: "long", count: 24)
     let book = try chapter(
       """
       <table><tr><th>Lamp</th><th>Name</th><th></th></tr>
@@ -103,6 +103,17 @@ struct DocumentTableTests {
         "paragraph Lamp: Argand", "paragraph Name: \(word)", "paragraph bright",
         "paragraph Lamp: Carcel",
       ])
+  }
+
+  @Test func aTableWithNamesMayBeWiderForLongWordsWhichThePageDivides() throws {
+    let word = String(repeating: "long", count: 20)
+    let row = "<tr><td>Argand</td><td>\(word)</td></tr>"
+    let names = "<tr><th>Lamp</th><th>Name</th></tr>"
+    #expect(
+      try lines("<table align='center'>\(names)\(row)</table>")
+        == ["-", "Lamp    Name", "Argand  \(word)"])
+    #expect(
+      try chapter("<table>\(row)</table>").outline == ["paragraph Argand", "paragraph \(word)"])
   }
 
   @Test func proseInTablesIsParagraphs() throws {

@@ -4,6 +4,9 @@ import BookText
 extension BlockWriter {
   /// The maximum width of a table with columns, in cells: a usual measure.
   private static let widestTable = 66
+  /// That of one with names of columns, whose longest words leave the others no room in a usual measure: the
+  /// page fits it in, and divides those words.
+  private static let widestWithLongWords = 100
   /// The cells before each row, if that leaves the table room.
   private static let tableMargin = 2
   /// The maximum width of a first cell that is kept with the second, in cells.
@@ -26,10 +29,12 @@ extension BlockWriter {
     }
     let rows = table.rowsInOrder
     let grid = TableGrid(rows, budget: &builder.budget)
-    if let grid, let columns = TableColumns(of: grid, room: Self.widestTable),
+    if let grid,
+      let columns = TableColumns(of: grid, room: Self.widestTable)
+        ?? (grid.hasHeads ? TableColumns(of: grid, room: Self.widestWithLongWords) : nil),
       let lines = TableLines(of: grid, columns), !lines.hasTurnovers || !Self.isDialogue(grid)
     {
-      let margin = min(Self.tableMargin, Self.widestTable - columns.width)
+      let margin = max(0, min(Self.tableMargin, Self.widestTable - columns.width))
       append(grid, lines, margin: margin)
     } else if let grid, grid.hasHeads {
       let names = grid.columnNames

@@ -43,7 +43,8 @@ struct TagAttributes {
         noteVerse(source[value])
       case .style: style = tag.text(value, in: source)
       case .hidden: isHidden = true
-      case .align: alignment = Self.alignment(source[value])
+      case .align:
+        if !Self.aligned.contains(tag.name) { alignment = Self.alignment(source[value]) }
       case .dir: direction = Self.directions[MarkupName(source[value])]
       case .epubType:
         type = value
@@ -59,6 +60,8 @@ struct TagAttributes {
   }
 
   private static let anchor: MarkupName = "a"
+  /// Elements whose alignment is their own place, not that of the text in them (WHATWG HTML, section 15.3.3).
+  private static let aligned: Set<MarkupName> = ["table", "img", "hr", "object", "embed", "iframe"]
 
   private enum Known {
     case id
