@@ -25,11 +25,13 @@ struct ContentsLists {
     let heads = candidates.filter { $0.form == .contents }
     // A separate list of illustrations ends that of chapters.
     let apart = heads.filter { $0.blanks >= 2 }.map(\.run)
+    // The last place of each title.
+    let titles = heads.isEmpty ? [:] : Dictionary(candidates.map { ($0.key, $0.run) }) { $1 }
     var next = 0
     for head in heads {
       while next < apart.count, apart[next] <= head.run { next += 1 }
       let end = next < apart.count ? apart[next] : source.body.upperBound
-      addList(after: head.run, upTo: end, in: source)
+      addList(after: head.run, upTo: end, titles, in: source)
     }
     addNumberedRun(in: source)
     addGroups(in: source, candidates: candidates)
@@ -55,26 +57,40 @@ struct ContentsLists {
 
   // MARK: A list with a heading
 
-  private mutating func addList(after heading: Int, upTo end: Int, in source: Source) {
+  /// - Parameter titles: The last run with each title that may be a heading, by its key.
+  private mutating func addList(
+    after heading: Int, upTo end: Int, _ titles: [UInt64: Int], in source: Source
+  ) {
     var found: [Int] = []
     var keys: Set<UInt64> = []
     var names: Set<UInt64> = []
+    // In a list with page numbers every title has one.
+    var hasPages = false
     for index in (heading + 1)..<max(heading + 1, min(end, heading + Self.longestList)) {
-      guard let entry = Entry(index, in: source) else { break }
+      guard let entry = Entry(index, in: source) else {
+        if let last = found.last, isSummary(index, below: last, in: source) { continue }
+        break
+      }
       let gap = source.blanks(beforeRun: index)
       if !found.isEmpty {
-        // The first repeated entry is the first chapter.
+        // The first repeated entry is the first chapter, unless more titles that are new follow.
         if let first = entry.keys.first, keys.contains(first), !entry.hasPages,
-          source.runs[index].count < Entry.fewest
+          source.runs[index].count < Entry.fewest,
+          gap >= 3 || isText(near: index, in: source) || isKnown(index + 1, keys, in: source)
         {
           break
         }
-        if gap >= 3, !entry.hasPages { break }
+        if gap >= 3, !entry.hasPages,
+          hasPages || !isListed(index, entry, titles, in: source)
+        {
+          break
+        }
       }
       if gap > 4 { break }
       keys.formUnion(entry.keys)
       names.formUnion(entry.names)
       found.append(index)
+      hasPages = hasPages || entry.hasPages
     }
     guard found.count >= 2 || found.first.map({ source.runs[$0].count >= 2 }) == true else {
       return
@@ -84,6 +100,44 @@ struct ContentsLists {
     findIndentedNames(in: found, of: source)
     start = min(start ?? heading, heading)
   }
+
+  /// True if a run of prose is indented below an entry, and another entry follows: what a chapter is about.
+  private func isSummary(_ run: Int, below entry: Int, in source: Source) -> Bool {
+    func edge(_ run: Int) -> Int { source.lines[source.runs[run]].map(\.indent).min() ?? 0 }
+    return run == entry + 1 && run + 1 < source.body.upperBound
+      && source.blanks(beforeRun: run) <= 1 && source.blanks(beforeRun: run + 1) <= 2
+      && edge(run) >= edge(entry) + 2 && edge(run + 1) < edge(run)
+      && Entry(run + 1, in: source) != nil
+  }
+
+  /// True if a wide gap in a list does not end it: the title after the gap is repeated later, and no text
+  /// follows it here.
+  private func isListed(
+    _ run: Int, _ entry: Entry, _ titles: [UInt64: Int], in source: Source
+  ) -> Bool {
+    guard let key = entry.keys.first, let last = titles[key], last > run + Self.fewestBetween else {
+      return false
+    }
+    return !isText(near: run, in: source)
+  }
+
+  /// True if prose, and no list, follows a run soon.
+  private func isText(near run: Int, in source: Source) -> Bool {
+    (run...min(run + Self.fewestBetween, source.body.upperBound - 1)).contains {
+      source.isText($0) && Entry($0, in: source) == nil
+    }
+  }
+
+  /// True if a run is an entry with a key that is known, or no entry.
+  private func isKnown(_ run: Int, _ keys: Set<UInt64>, in source: Source) -> Bool {
+    guard run < source.body.upperBound, let key = Entry(run, in: source)?.keys.first else {
+      return true
+    }
+    return keys.contains(key)
+  }
+
+  /// The fewest runs between a title in a list and the title itself.
+  private static let fewestBetween = 3
 
   /// Finds the titles that a list indents below others: nearly all its lines have one of two
   /// indents.
@@ -143,13 +197,17 @@ struct ContentsLists {
         if line.columns - line.indent <= 56 { short += 1 }
         guard scan.count > 0 else { continue }
         keys.append(scan.key)
+        // After a dash stands what a chapter is about, rather than a title.
+        if source.text[part].starts(with: "--".utf8) || source.text[part].starts(with: "—".utf8) {
+          continue
+        }
         if part.count >= ContentsLists.shortestTitle { names.append(scan.key) }
         if title < scan.words.count {
           names.append(scan.key(from: title, in: source.text))
         }
       }
-      // The summary of a chapter, with its page at the end.
-      hasPages = paged * 2 >= lines.count || source.isSummary(run)
+      // The summary of a chapter, with its page at the end; or the parts of one below its title and page.
+      hasPages = paged * 2 >= lines.count || source.isSummary(run) || source.hasParts(run)
       isList = lines.count >= Self.fewest && (hasPages || numbered * 2 >= lines.count)
       // One of many titles may be long.
       let isShort = lines.count <= 2 || short * 10 >= lines.count * (lines.count > 8 ? 9 : 10)
@@ -248,6 +306,13 @@ struct ContentsLists {
 }
 
 extension Source {
+  /// True if the first line of a run ends with a page number, and the others are indented below it.
+  fileprivate func hasParts(_ run: Int) -> Bool {
+    let lines = lines[runs[run]]
+    guard let first = lines.first, pageNumber(text, first.range) != nil else { return false }
+    return lines.dropFirst().allSatisfy { $0.indent >= first.indent + 2 }
+  }
+
   /// True if a run of a list of contents is prose that ends with a page number: the summary of a
   /// chapter.
   func isSummary(_ run: Int) -> Bool {
