@@ -15,7 +15,7 @@ struct ContentsLists {
   private var indentedNames: Set<UInt64> = []
 
   /// Shorter titles may be ordinary words.
-  private static let shortestTitle = 4
+  fileprivate static let shortestTitle = 4
 
   /// The maximum number of lines of a list.
   private static let longestList = 20_000
@@ -157,13 +157,21 @@ struct ContentsLists {
     for run in runs {
       for line in source.lines[source.runs[run]] where line.indent == deep.key {
         let end = pageNumber(source.text, line.range) ?? line.range.upperBound
-        indentedNames.insert(TitleScan(source.text, line.range.lowerBound..<end).key)
+        let part = line.range.lowerBound..<end
+        indentedNames.insert(TitleScan(source.text, part).key)
+        if let bare = source.bareTitle(part) {
+          indentedNames.insert(TitleScan(source.text, bare).key)
+        }
       }
     }
     for run in runs {
       for line in source.lines[source.runs[run]] where line.indent == least {
         let end = pageNumber(source.text, line.range) ?? line.range.upperBound
-        indentedNames.remove(TitleScan(source.text, line.range.lowerBound..<end).key)
+        let part = line.range.lowerBound..<end
+        indentedNames.remove(TitleScan(source.text, part).key)
+        if let bare = source.bareTitle(part) {
+          indentedNames.remove(TitleScan(source.text, bare).key)
+        }
       }
     }
   }
@@ -205,6 +213,7 @@ struct ContentsLists {
         if title < scan.words.count {
           names.append(scan.key(from: title, in: source.text))
         }
+        if let bare = source.bareTitle(part) { names.append(TitleScan(source.text, bare).key) }
       }
       // The summary of a chapter, with its page at the end; or the parts of one below its title and page.
       hasPages = paged * 2 >= lines.count || source.isSummary(run) || source.hasParts(run)
@@ -306,6 +315,28 @@ struct ContentsLists {
 }
 
 extension Source {
+  /// Returns the title in a line of a list without what stands beside it: in brackets, or after a wide gap.
+  /// nil if there is nothing beside it.
+  fileprivate func bareTitle(_ line: Range<Int>) -> Range<Int>? {
+    var blanks = 0
+    for place in line {
+      let byte = text[place]
+      if byte == 0x20 {
+        blanks += 1
+      } else {
+        if blanks >= Self.widestBlank || blanks > 0 && byte == 0x28 {
+          let title = line.lowerBound..<place - blanks
+          return title.count >= ContentsLists.shortestTitle ? title : nil
+        }
+        blanks = 0
+      }
+    }
+    return nil
+  }
+
+  /// The fewest blanks that part two columns.
+  private static let widestBlank = 3
+
   /// True if the first line of a run ends with a page number, and the others are indented below it.
   fileprivate func hasParts(_ run: Int) -> Bool {
     let lines = lines[runs[run]]
