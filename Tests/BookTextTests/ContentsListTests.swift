@@ -48,6 +48,101 @@ struct ContentsListTests {
       ])
   }
 
+  /// A list of chapters, what each is about, and the chapters.
+  private func text(_ list: String, chapters: [String]) -> String {
+    "CONTENTS\n\n\(list)\n\n\n\n"
+      + chapters.map { "\($0)\n\n\(prose)\n\n\n" }.joined()
+  }
+
+  private let chapters = [
+    "Chapter I. The Founder", "Chapter II. The Rope", "Chapter III. The Clapper",
+  ]
+
+  @Test func aSummaryWithoutAPageContinuesTheListIfItIsIndented() throws {
+    func text(_ margin: String) -> String {
+      let summary = """
+        \(margin)How the bell came to the town, and who paid for it--The founder and
+        \(margin)his brother--The first winter, and what it did--The crack, and how
+        \(margin)it was heard--A dispute about the rope--The bell is hung, and rings.
+        """
+      return self.text(chapters.joined(separator: "\n\n\(summary)\n\n"), chapters: chapters)
+    }
+    #expect(
+      try kinds(text("    ")).prefix(7) == [
+        "heading 2", "contents", "quotation", "contents", "quotation", "contents", "heading 2",
+      ])
+    #expect(
+      try kinds(text("")).prefix(5) != [
+        "heading 2", "contents", "paragraph", "contents", "paragraph",
+      ])
+  }
+
+  @Test func theLabelOfAChapterAboveItsSummaryIsAnEntryAndNoHeading() throws {
+    let labels = ["CHAPTER I.", "CHAPTER II.", "CHANTER III.", "CHAPTER IV."]
+    let summary = """
+      How the bell came to the town--The founder and his brother--The first winter
+      --What it did--The crack, and how it was heard--A dispute about the rope and
+      the clapper--The bell is hung, and rings
+      """
+    let found = try kinds(
+      text(labels.map { "\($0)\n\(summary)" }.joined(separator: "\n\n"), chapters: labels))
+    #expect(found.prefix(3) == ["heading 2", "contents", "paragraph"])
+    #expect(found.prefix(8).filter { $0 == "contents" }.count == 3)
+    #expect(found.count { $0.hasPrefix("heading") } == 5)
+  }
+
+  @Test func aRepeatedTitleEndsTheListUnlessNewOnesFollow() throws {
+    let second = ["The Founder", "The Clapper", "The Frame", "The Wheel", "The Stay"]
+    let list = ["Part First", "The Founder", "The Rope", "Part Second"] + second
+    func found(_ chapters: [String]) throws -> [String] {
+      try kinds(text(list.joined(separator: "\n\n"), chapters: chapters))
+    }
+    let parts = try found(["Part First", "The Rope"])
+    #expect(parts.count { $0 == "contents" } == list.count)
+    #expect(parts[list.count + 1].hasPrefix("heading"))
+    // The title of the first chapter, with text after it.
+    let short = try kinds(
+      text("The Founder\n\nThe Rope", chapters: ["The Founder", "The Rope"]))
+    #expect(short.count { $0 == "contents" } == 2)
+  }
+
+  @Test func aWideGapEndsTheListUnlessTheTitleAfterItComesAgain() throws {
+    func list(_ title: String) -> String {
+      let rest = ["The Clapper", "The Frame", "The Wheel", "The Stay"].joined(separator: "\n\n")
+      return "The Founder\n\nThe Rope\n\n\n\n\(title)\n\n\(rest)"
+    }
+    let titles = ["The Founder", "The Rope", "The Second Bell", "The Clapper"]
+    func entries(_ list: String) throws -> Int {
+      try kinds(text(list, chapters: titles)).count { $0 == "contents" }
+    }
+    #expect(try entries(list("The Second Bell")) == 7)
+    #expect(try entries(list("A Bell Alone")) == 2)
+    // In a list with page numbers every title has one.
+    #expect(
+      try entries(
+        "The Founder      3\n\nThe Rope      9\n\n\n\nThe Second Bell\n\nBy Adam\n\nA Tale\n\nNew")
+        == 2)
+  }
+
+  @Test func theNamesOfPartsAreThoseWithoutPagesAndBrackets() throws {
+    let names = ["ADAM FELL", "BESS MARLOW", "CARL OTT"]
+    let works = ["The Rope", "The Shadow", "The Home", "The Frame", "The Landing", "The Wheel"]
+    let list = names.enumerated().map { number, name in
+      """
+      \(name)                                        1527-1614        \(number)
+        \(works[2 * number]) ('Lives of Ringers')
+        \(works[2 * number + 1]) (same)
+      """
+    }.joined(separator: "\n\n")
+    let chapters = names.enumerated().flatMap { number, name in
+      [name, works[2 * number].uppercased(), works[2 * number + 1].uppercased()]
+    }
+    let found = try kinds(text(list, chapters: chapters))
+    #expect(found.prefix(4) == ["heading 2", "contents", "contents", "contents"])
+    let three = ["heading 2", "heading 3", "heading 3"]
+    #expect(found.dropFirst().filter { $0.hasPrefix("heading") } == three + three + three)
+  }
+
   @Test func aCaptionInAListIsACaption() throws {
     let text = """
       CONTENTS

@@ -69,6 +69,12 @@ struct RunReader {
         found.add { $0.append(heading(index)) }
       // It belongs to the block of the heading before it.
       case .title: found.add { _ in }
+      case .entry where options.lineBreaks == .automatic && source.hasLabelAbove(index):
+        let run = run(index)
+        found.add {
+          $0.append(run.block(.contents, run.lines.prefix(1)))
+          $0.append(run.block(.paragraph, run.lines.dropFirst()))
+        }
       case .entry: found.add { $0.append(entry(index)) }
       case nil where source.lines[source.runs[index].lowerBound].isCode:
         found.add { $0.append(run(index).block(.preformatted)) }

@@ -102,7 +102,13 @@ struct ContentsLists {
   }
 
   /// True if a run of prose is indented below an entry, and another entry follows: what a chapter is about.
+  /// Between two labels of chapters above such summaries any run is one, as its own label may be misspelt.
   private func isSummary(_ run: Int, below entry: Int, in source: Source) -> Bool {
+    if run == entry + 1, run + 1 < source.body.upperBound, source.hasLabelAbove(entry),
+      source.hasLabelAbove(run + 1)
+    {
+      return true
+    }
     func edge(_ run: Int) -> Int { source.lines[source.runs[run]].map(\.indent).min() ?? 0 }
     return run == entry + 1 && run + 1 < source.body.upperBound
       && source.blanks(beforeRun: run) <= 1 && source.blanks(beforeRun: run + 1) <= 2
@@ -192,6 +198,11 @@ struct ContentsLists {
     /// Returns nil if the run is prose.
     init?(_ run: Int, in source: Source) {
       let lines = source.runs[run]
+      if source.hasLabelAbove(run) {
+        let label = TitleScan(source.text, source.lines[lines.lowerBound].range).key
+        (keys, names) = ([label], [label])
+        return
+      }
       var paged = 0
       var numbered = 0
       var short = 0
@@ -336,6 +347,17 @@ extension Source {
 
   /// The fewest blanks that part two columns.
   private static let widestBlank = 3
+
+  /// True if the first line of a run is the label of a chapter, "CHAPTER IV.", above what that is about.
+  func hasLabelAbove(_ run: Int) -> Bool {
+    let own = lines[runs[run]]
+    guard own.count > 1, let first = own.first else { return false }
+    let scan = TitleScan(text, first.range)
+    guard case .part = scan.words.first?.meaning, scan.titleStart > 0,
+      scan.titleStart == scan.words.count
+    else { return false }
+    return own.dropFirst().allSatisfy { TitleScan(text, $0.range).titleStart == 0 }
+  }
 
   /// True if the first line of a run ends with a page number, and the others are indented below it.
   fileprivate func hasParts(_ run: Int) -> Bool {
