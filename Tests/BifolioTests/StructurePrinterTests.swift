@@ -10,9 +10,10 @@ struct StructurePrinterTests {
     let file = Array(text.utf8)
     let book = try Book(plainText: file, named: "nameless")
     let map = SourceMap(of: book, in: file)
+    var notes = ReferredNotes(in: book)
     return book.blocks.map { block in
       var output: [UInt8] = []
-      append(block, of: book, map, to: &output)
+      append(block, of: book, map, isInNote: notes.include(block), to: &output)
       return String(decoding: output, as: UTF8.self)
     }
   }
@@ -47,6 +48,34 @@ struct StructurePrinterTests {
         #"{"kind": "paragraph", "offset": 0, "length": 19, "text": "A \"lamp\" \\ é"}"#
           + "\n"
       ])
+  }
+
+  @Test("says what belongs to a note")
+  func notes() throws {
+    let found = try lines(
+      """
+      The lamp is lit.[1] It burns.[2] And more of the story follows, line after
+      line, until the page is full.
+
+      NOTES
+
+      1. As the song has it, in a book that nobody reads any more, and that nobody
+      wrote, on page 7:
+
+          The lamp is lit,
+          The oil is poured,
+          The night is long,
+          The wick is short.
+
+      2. Until dawn.
+
+      INDEX
+
+      The lamp burned.
+      """)
+    let notes = found.map { $0.contains(#""note": true"#) }
+    #expect(notes == [false, false, true, true, true, false, false])
+    #expect(found[3].contains(#"{"kind": "verse", "note": true, "#))
   }
 
   @Test("keeps the line breaks of verse and tables")

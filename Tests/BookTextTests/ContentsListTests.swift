@@ -104,6 +104,9 @@ struct ContentsListTests {
     let short = try kinds(
       text("The Founder\n\nThe Rope", chapters: ["The Founder", "The Rope"]))
     #expect(short.count { $0 == "contents" } == 2)
+    let apart = try kinds(
+      "CONTENTS\n\nThe Founder\n\nThe Rope\n\n\nThe Founder\n\nBy Adam\n\n\(prose)")
+    #expect(apart.count { $0 == "contents" } == 2)
   }
 
   @Test func aWideGapEndsTheListUnlessTheTitleAfterItComesAgain() throws {
@@ -117,6 +120,10 @@ struct ContentsListTests {
     }
     #expect(try entries(list("The Second Bell")) == 7)
     #expect(try entries(list("A Bell Alone")) == 2)
+    // A half-title that is repeated at once.
+    #expect(
+      try entries("The Founder\n\nThe Rope\n\n\n\nTHE BELL\n\nTHE BELL\n\nA Tale\n\nBy Adam\n\nNew")
+        == 2)
     // In a list with page numbers every title has one.
     #expect(
       try entries(
@@ -141,6 +148,24 @@ struct ContentsListTests {
     #expect(found.prefix(4) == ["heading 2", "contents", "contents", "contents"])
     let three = ["heading 2", "heading 3", "heading 3"]
     #expect(found.dropFirst().filter { $0.hasPrefix("heading") } == three + three + three)
+  }
+
+  @Test func whatAChapterIsAboutIsNoTitle() throws {
+    let about = [
+      "Of ropes and their knots", "Of bells and their frames", "Of towers and their stairs",
+    ]
+    let list = chapters.enumerated().map { "\($1)\n\n--\(about[$0])" }.joined(separator: "\n\n")
+    let parts = chapters.enumerated().map { "\($1)\n\n\(prose)\n\(about[$0])\n\n\(prose)" }
+    let found = try kinds(text(list, chapters: parts))
+    #expect(found.count { $0 == "contents" } == 6)
+    #expect(found.count { $0.hasPrefix("heading") } == 4)
+  }
+
+  @Test func labelsBelowALabelAreEntriesWithIt() throws {
+    let list = "Part I.\nEpisode I.\nEpisode II.\n\nPart II.\nEpisode III.\nEpisode IV."
+    let found = try kinds(text(list, chapters: ["Part I.", "Episode I.", "Episode II."]))
+    #expect(found.prefix(3) == ["heading 2", "contents", "contents"])
+    #expect(found[3].hasPrefix("heading"))
   }
 
   @Test func aCaptionInAListIsACaption() throws {

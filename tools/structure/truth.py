@@ -59,7 +59,7 @@ class Text:
         return bisect.bisect_right(self.before, place)
 
 
-Block = collections.namedtuple('Block', 'start end kind level')
+Block = collections.namedtuple('Block', 'start end kind level is_in_note')
 
 
 def placed(blocks, text):
@@ -80,7 +80,7 @@ def placed(blocks, text):
             # The reader left a page number or a running head out: the block ends with its last words.
             last = text.letters.find(words[-20:], start + max(0, len(words) - 40), end + 600)
             end = last + len(words[-20:]) if last >= 0 else end
-        found.append(Block(start, end, block['kind'], block.get('level')))
+        found.append(Block(start, end, block['kind'], block.get('level'), block.get('note', False)))
         place = end
     return found
 
@@ -154,7 +154,9 @@ class Judgement:
             is_kept = found in (VERSE if kind == 'verse' else KEPT)
             self.add(record, found, [kind] + [f'{kind} missed'] * (not is_kept), is_kept)
         else:
-            how = ('own' if found in OWN[kind] else 'kept' if found in KEPT else
+            # Verse quoted in a note stays verse, and belongs to the note.
+            is_in_note = kind == 'footnote' and all(self.blocks[index].is_in_note for _, index in covering)
+            how = ('own' if found in OWN[kind] or is_in_note else 'kept' if found in KEPT else
                    'prose' if found in PROSE else 'other')
             self.add(record, found, [kind, f'{kind} {how}'], how in ('own', 'kept'))
         return kind

@@ -9,8 +9,9 @@ import PlainText
 func printStructure(of opened: OpenedBook) throws(Failure) {
   let map = opened.source.sourceMap(of: opened.book)
   var output: [UInt8] = []
+  var notes = ReferredNotes(in: opened.book)
   for block in opened.book.blocks {
-    append(block, of: opened.book, map, to: &output)
+    append(block, of: opened.book, map, isInNote: notes.include(block), to: &output)
     if output.count >= 65_536 { try flush(&output) }
   }
   try flush(&output)
@@ -52,10 +53,15 @@ private func fileRange(of block: Block, _ map: SourceMap?) -> Range<Int> {
 }
 
 /// Appends the type of `block` as one line.
-func append(_ block: Block, of book: Book, _ map: SourceMap?, to output: inout [UInt8]) {
+///
+/// - Parameter isInNote: True if it belongs to a note that something refers to, such as verse quoted in one.
+func append(
+  _ block: Block, of book: Book, _ map: SourceMap?, isInNote: Bool, to output: inout [UInt8]
+) {
   let range = fileRange(of: block, map)
   output += "{\"kind\": \"\(block.kind.name)\"".utf8
   if let level = block.headingLevel { output += ", \"level\": \(level)".utf8 }
+  if isInNote, block.kind != .footnote { output += ", \"note\": true".utf8 }
   output += ", \"offset\": \(range.lowerBound), \"length\": \(range.count), \"text\": \"".utf8
   var text: [UInt8] = []
   if block.kind.keepsLines {
