@@ -60,6 +60,20 @@ struct HeadingPassageTests {
     #expect(try book("\(prose)\n\(scene)\n\n\(prose)").headings.map(\.title) == ["Act v. Scene 2."])
   }
 
+  @Test func aLineInBracketsBelongsToTheHeadingAboveItIfThreeHaveOne() throws {
+    let names = ["ADAM FELL", "BESS MARLOW", "CARL OTT"]
+    func kinds(_ lines: [String]) throws -> [String] {
+      let text = zip(names, lines).map { "\n\n\n\n\($0)\n\n\($1)\n\n\(prose)\n\(prose)" }.joined()
+      return try book("THE BOOK OF THE BELL\n\nBy A. Writer\n" + text).headings.map(\.title)
+    }
+    let years = ["(1801-1865)", "(1778-1842)", "(1811-1889)"]
+    #expect(try kinds(years) == zip(names, years).map { "\($0) \($1)" })
+    #expect(try kinds(["(1801-1865)", "(1778-1842)", "1811-1889"]) == names)
+    #expect(try kinds(["(1801-1865)", "(1778-1842)", "(1811) to 1889"]) == names)
+    let long = "(" + String(repeating: "a", count: 79) + ")"
+    #expect(try kinds(["(1801-1865)", "(1778-1842)", long]) == names)
+  }
+
   @Test func aDateBelowANumberIsATitleOnlyInADiary() throws {
     let letters = ["1.\n\nTO ANNA.", "2.\n\nMill Lane, May 3, 1821.", "3.\n\nTO BEN."]
     #expect(try titles(letters, above: 2, below: 1) == ["1. TO ANNA.", "2.", "3. TO BEN."])

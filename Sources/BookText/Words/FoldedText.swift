@@ -26,7 +26,8 @@ package func headingTitle(_ bytes: ArraySlice<UInt8>) -> String {
   }
   return parts.dropFirst().reduce(parts.first ?? "") { title, part in
     let isOpen = title.unicodeScalars.last.map { $0.properties.isAlphabetic || $0.value < 0x3A }
-    return title + (isOpen == true && title.last != "." && title.last != "-" ? ". " : " ") + part
+    let needsStop = isOpen == true && title.last != "." && title.last != "-" && part.first != "("
+    return title + (needsStop ? ". " : " ") + part
   }
 }
 

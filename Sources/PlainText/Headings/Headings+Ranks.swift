@@ -143,6 +143,7 @@ extension Headings {
       }
     }
     joinSecondTitles(chosen)
+    joinLinesInBrackets(chosen)
     let isCustom =
       bare.count >= 3
       && bare.count {
@@ -251,6 +252,19 @@ extension Headings {
     }
     guard seconds.count >= 3, seconds.count * 10 >= titled.count * 8 else { return }
     for run in seconds { parts[run] = .title }
+  }
+
+  /// Joins headings with the line in brackets below each, such as the years of an author, if three have one.
+  private mutating func joinLinesInBrackets(_ chosen: [HeadingCandidate]) {
+    let seconds = chosen.map { $0.run + 1 }.filter { run in
+      guard parts[run] == nil, source.body.contains(run), source.runs[run].count == 1 else {
+        return false
+      }
+      let line = source.text[source.range(ofRun: run)]
+      return line.first == 0x28 && line.last == 0x29 && line.count <= 80
+        && source.blanks(beforeRun: run) <= 2
+    }
+    if seconds.count >= 3 { for run in seconds { parts[run] = .title } }
   }
 
   /// True if the run after a number is its title: in capitals, worded as one, further from the
