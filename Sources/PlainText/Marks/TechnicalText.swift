@@ -44,12 +44,15 @@ struct TechnicalText {
   private var isRows: Bool {
     guard lines.count >= 5 else { return false }
     return [0x2C, 0x3B, 0x09, 0x3A, 0x7C].contains { (separator: UInt8) in
-      let counts = lines.map { line in
-        zip(line, line.dropFirst() + [0x41]).count { $0 == separator && $1 != 0x20 }
+      func separators(_ line: Line) -> Int {
+        line.indices.count {
+          line[$0] == separator && ($0 + 1 == line.endIndex || line[$0 + 1] != 0x20)
+        }
       }
+      let expected = separators(lines[0])
       // A table of two columns has one separator a line, as some verse has a colon.
-      guard counts[0] >= 2 else { return false }
-      return counts.count { $0 == counts[0] } * 10 >= counts.count * 9
+      guard expected >= 2 else { return false }
+      return lines.count { separators($0) == expected } * 10 >= lines.count * 9
     }
   }
 
@@ -70,7 +73,9 @@ struct TechnicalText {
         return true
       }
     }
-    return contains(ArraySlice(line.prefix(40).map { isDigit($0) ? 0x30 : $0 }), "00:00:00")
+    let beginning = line.prefix(40)
+    return beginning.contains(0x3A)
+      && contains(ArraySlice(beginning.map { isDigit($0) ? 0x30 : $0 }), "00:00:00")
   }
 
   // MARK: Code
@@ -134,11 +139,14 @@ struct TechnicalText {
   /// True if a line has an assignment, a call, an index, an arrow, a variable, or a name of two words
   /// that is no address.
   private func hasOperator(_ text: Line) -> Bool {
-    let isAddress = text.contains(0x40) || contains(text, "//") || contains(text, "www.")
+    func isAddress() -> Bool {
+      text.contains(0x40) || contains(text, "//") || contains(text, "www.")
+    }
     var last: UInt8 = 0x20
     // The letters before the last byte that is no letter, and those after it.
     var (before, length) = (0, 0)
-    for (index, byte) in zip(text.indices, text) {
+    for index in text.indices {
+      let byte = text[index]
       defer {
         last = byte
         if isLetter(byte) { length += 1 } else { (before, length) = (length, 0) }
@@ -155,7 +163,7 @@ struct TechnicalText {
       // `$name`, `a_name`, `bell.rope`.
       case _ where isLetter(byte):
         if last == 0x24 || last == 0x5F && before > 0 { return true }
-        if last == 0x2E, before > 1, byte >= 0x61, !isAddress { return true }
+        if last == 0x2E, before > 1, byte >= 0x61, !isAddress() { return true }
       default: break
       }
     }
@@ -168,6 +176,7 @@ struct TechnicalText {
   private func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
   private func contains(_ line: Line, _ words: String) -> Bool {
-    line.indices.contains { line[$0...].starts(with: words.utf8) }
+    let first = words.utf8.first
+    return line.indices.contains { line[$0] == first && line[$0...].starts(with: words.utf8) }
   }
 }
