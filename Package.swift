@@ -70,9 +70,7 @@ let package = Package(
         .linkedLibrary("ncursesw"), .linkedLibrary("tinfo", .when(platforms: [.linux])),
       ]),
 
-    // Pure: no I/O, no clock, no globals. Background has threads, so that others can have work done by
-    // several.
-    .target(name: "Background", dependencies: ["System"]),
+    // Pure: no I/O, no clock, no globals.
     .target(name: "Numbers"),
     .target(name: "Cells", dependencies: ["CBidi", "CCellWidth", "CMath"]),
     .target(name: "Paging", dependencies: ["CMath"]),
@@ -86,8 +84,7 @@ let package = Package(
     .target(
       name: "Documents",
       dependencies: ["BookText", "CMarkdown", "Cells", "Decoding", "Markup", "Numbers"]),
-    .target(
-      name: "Typesetting", dependencies: ["Background", "BookText", "Cells", "CLineBreaks"]),
+    .target(name: "Typesetting", dependencies: ["BookText", "Cells", "CLineBreaks"]),
     .target(name: "Images", dependencies: ["CConfinement", "CImages", "Cells", "Numbers"]),
     .target(name: "Kindle", dependencies: ["CConfinement", "CKindle", "Markup"]),
     .target(name: "Searching", dependencies: ["BookText", "CPattern"]),
@@ -103,6 +100,7 @@ let package = Package(
 
     // The shell: terminal, files, clock, signals, other programs.
     .target(name: "System", dependencies: ["CSystem"]),
+    .target(name: "Background", dependencies: ["System"]),
     .target(name: "Terminal", dependencies: ["CTerminal", "Cells", "Numbers", "System"]),
     .target(
       name: "Storage",

@@ -27,9 +27,4 @@ struct BackgroundTaskTests {
     // Ends when the work does.
     for await _ in end {}
   }
-
-  @Test func twoClosuresRunConcurrently() {
-    let (first, second) = concurrently({ "lamp" }, { "light" })
-    #expect(first == "lamp" && second == "light")
-  }
 }

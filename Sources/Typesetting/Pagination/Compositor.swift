@@ -39,28 +39,4 @@ struct Compositor: Sendable {
   func progress(ofSection section: Int) -> Progress {
     Progress(book.sections[section].blocks, in: format)
   }
-
-  /// Returns all galleys of some sections, grouped by section.
-  ///
-  /// - Complexity: O(*n*) in the length of their text.
-  func galleys(ofSections sections: Range<Int>) -> [[(galley: Galley, lines: [SetLine])]] {
-    sections.map { section in
-      var progress = progress(ofSection: section)
-      var firstLine = 0
-      var galleys: [(galley: Galley, lines: [SetLine])] = []
-      repeat {
-        galleys.append(
-          nextGalley(of: Galley.usualLength, firstLine: firstLine, &progress))
-        firstLine += galleys[galleys.count - 1].lines.count
-      } while !progress.blocks.isEmpty
-      return galleys
-    }
-  }
-
-  /// Returns the length of some sections, including the text between their blocks.
-  func length(ofSections sections: Range<Int>) -> Int {
-    guard let first = sections.first, let last = sections.last else { return 0 }
-    return book.blocks[book.sections[last].blocks.upperBound - 1].range.upperBound
-      - book.start(ofSection: first)
-  }
 }

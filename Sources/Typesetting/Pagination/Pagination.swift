@@ -1,4 +1,3 @@
-import Background
 import BookText
 
 /// The pages of a book in one format, set from the front on request.
@@ -99,18 +98,10 @@ public struct Pagination: Sendable {
     let isLast = nextSection == book.sections.count
     work.isExhausted = work.progress.blocks.isEmpty && isLast && !book.isWhole
     let isEnd = work.progress.blocks.isEmpty && !work.isExhausted
-    take(galley, lines, isEnd: isEnd, into: &work.pages)
-    if !isEnd { self.work = work }
-  }
-
-  /// Divides the lines of a galley into pages, as far as their ends are known.
-  private mutating func take(
-    _ galley: Galley, _ lines: [SetLine], isEnd: Bool, into section: inout SectionPages
-  ) {
     lineCache.remember(lines, ofGalley: galleys.count)
     galleys.append(galley)
-    for page in section.take(lines, isComplete: isEnd) { pages.append(page) }
-    if isEnd { pages.endSection() }
+    for page in work.pages.take(lines, isComplete: isEnd) { pages.append(page) }
+    if isEnd { pages.endSection() } else { self.work = work }
   }
 
   /// Returns the work on the next section, before anything of it is set.
@@ -136,55 +127,13 @@ public struct Pagination: Sendable {
 
   /// Sets the book until at least `count` pages are known, or all.
   public mutating func set(atLeast count: Int) {
-    while self.count < count, hasMore {
-      // Distant pages are not set a slice at a time.
-      setNext(before: count - self.count > 1 << 10 ? book.sections.count : 0)
-    }
+    while self.count < count, hasMore { setNextSlice() }
   }
-
-  /// Sets the next sections before the one with an index: if their text is long, on two threads.
-  private mutating func setNext(before end: Int) {
-    let first = nextSection
-    // The end of the last section may not be known.
-    let last = min(end, book.sections.count - (book.isWhole ? 0 : 1))
-    guard work == nil, first < last else { return setNextSlice() }
-    let sliceLength = min(Self.sliceLength, compositor.length(ofSections: first..<last) / 2)
-    guard sliceLength >= Self.minimumSliceLength else { return setNextSlice() }
-    let middle = section(after: first, before: last, sliceLength)
-    let end = middle < last ? section(after: middle, before: last, sliceLength) : middle
-    guard middle < end else { return setNextSlice() }
-    let (sections, others) = concurrently(
-      { [compositor] in compositor.galleys(ofSections: first..<middle) },
-      { [compositor] in compositor.galleys(ofSections: middle..<end) })
-    for galleys in sections + others {
-      var section = begun().pages
-      for (index, (galley, lines)) in galleys.enumerated() {
-        take(galley, lines, isEnd: index == galleys.count - 1, into: &section)
-      }
-    }
-  }
-
-  /// Returns the section up to which a thread takes its share of the text from another section on;
-  /// that section itself if it is too long.
-  private func section(after first: Int, before last: Int, _ sliceLength: Int) -> Int {
-    var (end, length) = (first, 0)
-    while end < last, length < sliceLength {
-      length += compositor.length(ofSections: end..<end + 1)
-      end += 1
-    }
-    return length > 4 * Self.sliceLength ? first : end
-  }
-
-  /// The bytes of text that a thread sets at a time, enough to hide the cost of starting it; and
-  /// the minimum for a thread.
-  private static let sliceLength = 1 << 18
-  private static let minimumSliceLength = 1 << 15
 
   /// Sets the book until the page of a place is known, as long as `isWanted` returns true; or as
   /// far as possible.
   public mutating func set(upTo place: TextOffset, while isWanted: () -> Bool = { true }) {
-    let section = book.section(at: place)
-    while knownPage(at: place) == nil, hasMore, isWanted() { setNext(before: section) }
+    while knownPage(at: place) == nil, hasMore, isWanted() { setNextSlice() }
   }
 
   /// Returns the index of the page that contains `offset`, or of the last known one; sets the book
