@@ -17,7 +17,6 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
   case paragraphs
   case quotes
   case openings
-  case chapters
   case images
   case footer
   case clock
@@ -118,10 +117,6 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
       .choice(
         \.openings, "Chapter openings", "how the first words of a chapter are set",
         [.capitals: "in capitals"])
-    case .chapters:
-      .choice(
-        \.chapters, "Chapters", "where a chapter begins",
-        [.page: "on the next page", .recto: "on a right-hand page"])
     case .images: .choice(\.images, "Images", "whether images are shown")
     case .footer:
       .choice(

@@ -14,7 +14,6 @@ extension Settings {
     settings.hyphenation = .off
     settings.paragraphs = .spaced
     settings.openings = .plain
-    settings.chapters = .page
     settings.images = .off
     settings.clock = .off
     return settings

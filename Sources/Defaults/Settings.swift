@@ -133,14 +133,6 @@ public struct Settings: Hashable, Sendable {
     case plain
   }
 
-  /// The page on which a chapter begins.
-  public enum Chapters: String, CaseIterable, Hashable, Sendable {
-    /// On the next page.
-    case page
-    /// The next right-hand page; the page before it may stay empty.
-    case recto
-  }
-
   /// The contents of the footer.
   public enum Footer: String, CaseIterable, Hashable, Sendable {
     /// The page number.
@@ -224,8 +216,6 @@ public struct Settings: Hashable, Sendable {
   public var quotes = Quotes.dressed
   /// How the first words of a chapter are set.
   public var openings = Openings.capitals
-  /// The page on which a chapter begins.
-  public var chapters = Chapters.page
   /// The contents of the footer.
   public var footer = Footer.page
   /// True if the footer shows the time of day.

@@ -28,12 +28,12 @@ struct UsageTests {
           --transition curl|scroll|none  --measure N  --margins narrow|normal|wide
           --leading auto|single|double  --alignment ragged|justified  --clock off|on
           --long-lines cut|wrapped  --hyphenation on|off  --paragraphs indented|spaced
-          --quotes dressed|typed  --openings capitals|plain  --chapters page|recto
-          --images on|cells|off  --footer page|chapter|percent|time|none  --accessible
-          --cover alone|paired  --orientation horizontal|vertical  --cursor hidden|shown
-          --direction auto|ltr|rtl  --taps edges|thirds|halves  --pace N  --rate N
-          --order read|title|author|series|added  --punctuation auto|none|some|all
-          --lines auto|prose|kept  --notices hidden|shown  --encoding NAME
+          --quotes dressed|typed  --openings capitals|plain  --images on|cells|off
+          --footer page|chapter|percent|time|none  --cover alone|paired  --accessible
+          --orientation horizontal|vertical  --direction auto|ltr|rtl  --pace N
+          --taps edges|thirds|halves  --order read|title|author|series|added  --rate N
+          --cursor hidden|shown  --punctuation auto|none|some|all  --encoding NAME
+          --lines auto|prose|kept  --notices hidden|shown
           -h, --help; -V, --version  this help, the version (? shows the keys)
         """)
   }

@@ -52,9 +52,8 @@ func fuzzPages(_ input: Input) {
   let measure = 1 + input.number(below: 100)
   let lines = 1 + input.number(below: 60)
   let style = TypeStyle(
-    isJustified: input.isOdd(),
-    paragraphs: input.isOdd() ? .indented : .spaced, hyphenatesWords: input.isOdd(),
-    opensWithCapitals: input.isOdd(), opensOnRecto: input.isOdd())
+    isJustified: input.isOdd(), spacesParagraphs: input.isOdd(), hyphenatesWords: input.isOdd(),
+    opensWithCapitals: input.isOdd())
   guard let book = book(&input) else { return }
   let format = PageFormat(measure: measure, lines: lines, style: style)
   var pages = Pagination(of: book, format: format, hyphenator: hyphenator)

@@ -62,28 +62,6 @@ struct FooterTests {
     #expect(seen == [last] + chapter + chapter + chapter)
   }
 
-  @Test func blankPagesBeforeAChapterAreNotLeftInTheOneBefore() throws {
-    var settings = Settings()
-    (settings.chapters, settings.spread, settings.transition) = (.recto, .two, .none)
-    var reader = reader(
-      try sampleBook(chapters: 6, wordsPerChapter: 500), columns: 140, rows: 24, settings: settings)
-    while reader.hasWork { reader.work(at: .zero) }
-    let pagination = reader.pagination
-    let blanks = (0..<pagination.count).filter { pagination[$0].isBlank }
-    #expect(!blanks.isEmpty)
-    let footer = reader.pages.footer(wordsPerMinute: nil)
-    for page in 0..<pagination.count where !pagination[page].isBlank {
-      let left = (page + 1..<pagination.count).count {
-        pagination[$0].section == pagination[page].section && !pagination[$0].isBlank
-      }
-      let words =
-        left == 0
-        ? "last page of the chapter"
-        : "\(left) \(left == 1 ? "page" : "pages") left in the chapter"
-      #expect(footer.positionParts(ofPage: page, in: pagination, reader.book).last == words)
-    }
-  }
-
   @Test func thePercentageBeforeThePageIsShown() throws {
     #expect(try foot(opened(.percent, page: 1)) == "1 · 0 %")
     #expect(try foot(opened(.percent, page: 25)) == "25 · 100 %")

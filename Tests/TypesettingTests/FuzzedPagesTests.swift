@@ -18,7 +18,7 @@ struct FuzzedPagesTests {
       0xA8, 0x21, 0xE7, 0x80, 0x8D, 0xE3, 0xA5, 0x80, 0xA8, 0x21, 0xE7, 0x80, 0xA8, 0x21, 0xE7,
     ]
     let book = try Book(plainText: bytes, named: "odd")
-    let style = TypeStyle(spacesParagraphs: true, opensOnRecto: true)
+    let style = TypeStyle(spacesParagraphs: true)
     var pages = Pagination(of: book, format: PageFormat(measure: 81, lines: 3, style: style))
     pages.set(atLeast: .max)
     for index in 0..<pages.count {

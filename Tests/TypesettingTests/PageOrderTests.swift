@@ -5,14 +5,13 @@ import Testing
 @testable import PlainText
 @testable import Typesetting
 
-/// Pages asked for in one order and another, and the empty ones among them.
+/// Pages asked for in one order and another.
 @Suite("Pages in any order", .timeLimit(.minutes(30)))
 struct PageOrderTests {
   private static let formats = [PageFormat.Facing.none, .fromFirst, .fromSecond].flatMap { facing in
     [
       PageFormat(measure: 60, lines: 20, facing: facing),
-      PageFormat(
-        measure: 44, lines: 9, style: TypeStyle(opensOnRecto: true), facing: facing),
+      PageFormat(measure: 44, lines: 9, facing: facing),
     ]
   }
 
@@ -40,19 +39,10 @@ struct PageOrderTests {
     return pages
   }
 
-  @Test(arguments: [PageFormat.Facing.none, .fromFirst, .fromSecond])
-  func noPageIsLeftEmptyUnlessChaptersOpenOnTheRight(facing: PageFormat.Facing) throws {
-    let book = try book(length: 600_000, seed: 3)
-    let pages = allPages(of: book, PageFormat(measure: 60, lines: 9, facing: facing))
-    #expect(!(0..<pages.count).contains { pages[$0].isBlank })
-    let style = TypeStyle(opensOnRecto: true)
-    let format = PageFormat(measure: 60, lines: 9, style: style, facing: facing)
-    let others = allPages(of: book, format)
-    #expect((0..<others.count).contains { others[$0].isBlank } == (facing != .none))
-    for section in book.sections.indices.dropFirst() where facing != .none {
-      let first = try #require(others.firstPage(ofSection: section))
-      #expect(format.isSecondOfTwo(first) && others.opensSection(first))
-    }
+  @Test(arguments: formats)
+  func noPageIsLeftEmpty(format: PageFormat) throws {
+    let pages = allPages(of: try book(length: 600_000, seed: 3), format)
+    #expect(!(0..<pages.count).contains { pages[$0].lines.isEmpty })
   }
 
   @Test(arguments: formats)

@@ -147,35 +147,6 @@ struct TypeStyleTests {
       ])
   }
 
-  @Test func aChapterCanBeginOnTheRightHandPage() throws {
-    let text = (1...4).map { "CHAPTER \($0)\n\n\nlamp \($0)\n\n\n\n\n" }.joined()
-    let style = TypeStyle(opensOnRecto: true)
-    func numbers(_ facing: PageFormat.Facing) throws -> [String] {
-      try pages(of: text, measure: 30, lines: 12, style, facing: facing).map { page in
-        String(page.filter(\.isNumber).first ?? "-")
-      }
-    }
-    #expect(try numbers(.fromSecond) == ["1", "-", "2", "-", "3", "-", "4"])
-    #expect(try numbers(.fromFirst) == ["1", "2", "-", "3", "-", "4"])
-    #expect(try numbers(.none) == ["1", "2", "3", "4"])
-  }
-
-  @Test func aPlaceIsOnItsChaptersPageAndNotOnTheEmptyOne() throws {
-    let text = (1...6).map { "CHAPTER \($0)\n\n\nlamp \($0)\n\n\n\n\n" }.joined()
-    let book = try Book(plainText: Array(text.utf8), named: "lamp")
-    let format = PageFormat(
-      measure: 30, lines: 12, style: TypeStyle(opensOnRecto: true), facing: .fromSecond)
-    var pagination = Pagination(of: book, format: format)
-    pagination.set(atLeast: .max)
-    for index in 0..<pagination.count {
-      let page = pagination.page(at: pagination.start(ofPage: index))
-      #expect(!pagination[page].isBlank)
-      #expect(page == (pagination[index].isBlank ? index + 1 : index))
-      #expect(pagination.opensSection(index) == !pagination[index].isBlank)
-    }
-    #expect(pagination.firstPage(ofSection: 2) == 4)
-  }
-
   /// Whatever the style, no line is wider than its measure and no letter is lost.
   @Test(arguments: UInt64(0)..<40)
   func anyStyleKeepsTheLaws(seed: UInt64) throws {

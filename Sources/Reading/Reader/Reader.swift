@@ -253,7 +253,7 @@ public struct Reader: Sendable {
     let isShown = scene.pages.layout != nil && layers.screens.current == .book
     return VisiblePages(
       book: book, place: scene.pages.anchor, text: scene.visibleText,
-      count: scene.visiblePages.count { !scene.pages.pagination[$0].isBlank },
+      count: scene.visiblePages.count,
       isRead: isShown && layers.showsPage, isAtRest: isShown && layers.isEmpty && !isMoving)
   }
 

@@ -114,11 +114,7 @@ struct Footer: Equatable, Sendable {
       section + 1 < book.sections.count
       ? pagination.firstPage(ofSection: section + 1)
       : pagination.isComplete ? pagination.count : nil
-    return next.map { next in
-      // A blank page that makes a chapter start on the right does not belong to any chapter.
-      let isPadded = next - 1 > page && pagination[next - 1].isBlank
-      return max(0, next - 1 - page - (isPadded ? 1 : 0))
-    }
+    return next.map { max(0, $0 - 1 - page) }
   }
 
   /// Returns the share of the book before a page, in per cent; in long books with a decimal.

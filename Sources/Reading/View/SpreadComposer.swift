@@ -44,7 +44,7 @@ struct SpreadComposer {
         sides: layout.onScreen(pages).map { $0 != nil }, into: &grid)
     }
     for (area, page) in layout.onScreen(Array(zip(layout.pages, pages))) {
-      guard let page, !pagination[page].isBlank else { continue }
+      guard let page else { continue }
       drawText(of: pagination[page], from: pagination, in: area, into: &grid)
       let isFirst = layout.isSpread && area == layout.onScreen(layout.pages).first
       drawHead(of: page, isFirst: isFirst, in: area, pagination, into: &grid)

@@ -19,8 +19,7 @@ extension TypeStyle {
       hyphenatesWords: settings.hyphenation == .on,
       smartPunctuation: settings.quotes == .dressed
         ? SmartPunctuation(language: language, code: code) : nil,
-      opensWithCapitals: settings.openings == .capitals,
-      opensOnRecto: settings.chapters == .recto && form == .book, isCompact: form != .book)
+      opensWithCapitals: settings.openings == .capitals, isCompact: form != .book)
     showsImages = settings.images != .off
     isPlain = settings.accessible == .on
   }

@@ -10,8 +10,6 @@ public struct TypeStyle: Hashable, Sendable {
   public var smartPunctuation: SmartPunctuation?
   /// True if the first words of a chapter are in capitals.
   public var opensWithCapitals: Bool
-  /// True if chapters begin on the recto, the second of two facing pages.
-  public var opensOnRecto: Bool
   /// True if headings are set at the left edge with little room around them, as in a manual.
   public var isCompact: Bool
   /// True if a kept line that is longer than the measure is cut, and not continued in the next row.
@@ -26,15 +24,13 @@ public struct TypeStyle: Hashable, Sendable {
   public init(
     isJustified: Bool = false, spacesParagraphs: Bool = false,
     hyphenatesWords: Bool = true, smartPunctuation: SmartPunctuation? = nil,
-    opensWithCapitals: Bool = false,
-    opensOnRecto: Bool = false, isCompact: Bool = false
+    opensWithCapitals: Bool = false, isCompact: Bool = false
   ) {
     self.isJustified = isJustified
     self.spacesParagraphs = spacesParagraphs
     self.hyphenatesWords = hyphenatesWords
     self.smartPunctuation = smartPunctuation
     self.opensWithCapitals = opensWithCapitals
-    self.opensOnRecto = opensOnRecto
     self.isCompact = isCompact
   }
 }

@@ -4,8 +4,6 @@ public struct Page: Hashable, Sendable {
   public let section: Int
   /// Its lines, as indices into the lines of the section.
   package let lines: Range<Int>
-  /// True if the page is empty, so that a chapter begins on the next.
-  public var isBlank: Bool { lines.isEmpty }
   /// The empty rows above the first line.
   public let sinkage: Int
   /// The offset of the first byte of text on the page.

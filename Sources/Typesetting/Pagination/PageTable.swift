@@ -7,7 +7,7 @@ struct PageTable: Sendable {
     let start: Int32
     /// The index in the section of its first line.
     let firstLine: Int32
-    /// The number of its lines; 0 if it was left empty.
+    /// The number of its lines.
     let lines: Int32
     /// The empty rows above them.
     let sinkage: Int32
@@ -37,11 +37,6 @@ struct PageTable: Sendable {
   /// Records that the pages of a section are complete.
   mutating func endSection() { firstPages.append(Int32(clamping: count)) }
 
-  /// Records that a section begins with the next page after all.
-  mutating func beginSection(_ section: Int) {
-    firstPages[section] = Int32(clamping: count)
-  }
-
   /// Returns the offset at which the page with `index` begins.
   func start(ofPage index: Int) -> Int { Int(records[index].start) }
 
@@ -52,14 +47,9 @@ struct PageTable: Sendable {
     let record = records[index]
     let first = Int(record.firstLine)
     return Page(
-      section: section(ofPage: index), lines: first..<first + Int(record.lines),
+      section: firstPages.firstIndexAfter { $0 <= index } - 1,
+      lines: first..<first + Int(record.lines),
       sinkage: Int(record.sinkage), start: Int(record.start))
-  }
-
-  /// Returns the section of a page. A page left empty before a section belongs to that section.
-  private func section(ofPage index: Int) -> Int {
-    let section = firstPages.firstIndexAfter { $0 <= index } - 1
-    return records[index].lines == 0 ? section + 1 : section
   }
 
   /// Returns the last page from `first` up to `end` that begins at or before a place; `first` if

@@ -7,7 +7,6 @@ extension Pagination {
   /// - Complexity: O(1) for pages near the last requested ones; otherwise the text around it is set
   ///   again, 64 KiB or a longer block.
   public func lines(of page: Page) -> [SetLine] {
-    guard !page.isBlank else { return [] }
     var found = lines(page.lines, ofSection: page.section)
     PageMaker(format: format).showPauses(in: &found)
     return found

@@ -108,21 +108,9 @@ public struct Pagination: Sendable {
   private mutating func begun() -> Work {
     let section = nextSection
     firstGalleys.append(galleys.count)
-    beginOnRecto(section)
     return Work(
       progress: compositor.progress(ofSection: section),
       pages: SectionPages(of: section, first: count, maker: PageMaker(format: format)))
-  }
-
-  /// Leaves a page empty if a chapter has to begin on the second of two facing pages, and the next
-  /// page is the first.
-  private mutating func beginOnRecto(_ section: Int) {
-    guard format.style.opensOnRecto, section > 0, format.isFirstOfTwo(count),
-      book.blocks[book.sections[section].blocks].first?.isHeading == true
-    else { return }
-    let start = book.start(ofSection: section)
-    pages.append(Page(section: section, lines: 0..<0, sinkage: 0, start: start))
-    pages.beginSection(section)
   }
 
   /// Sets the book until at least `count` pages are known, or all.
