@@ -117,6 +117,20 @@ struct BookHeadingStyleTests {
     HeadingStyle(
       name: "Finnish chapters", heads: ["Ensimmäinen", "Toinen", "Kolmas"].map { $0 + " luku." }),
     HeadingStyle(
+      name: "Polish chapters in capitals, close", gap: 1,
+      heads: ["PIERWSZY", "DRUGI", "TRZECI", "CZWARTY"].map { "ROZDZIAŁ " + $0 }),
+    HeadingStyle(
+      name: "Czech chapters in capitals, close", gap: 1,
+      heads: ["PRVNÍ", "DRUHÁ", "TŘETÍ", "ČTVRTÁ"].map { "KAPITOLA " + $0 }),
+    HeadingStyle(
+      name: "Ukrainian chapters in capitals, close", gap: 1,
+      heads: ["ПЕРШИЙ", "ДРУГИЙ", "ТРЕТІЙ", "ЧЕТВЕРТИЙ"].map { "РОЗДІЛ " + $0 }),
+    HeadingStyle(
+      name: "Greek chapters, close", gap: 1, heads: ["Α", "Β", "Γ", "Δ"].map { "ΚΕΦΑΛΑΙΟΝ \($0)'" }),
+    HeadingStyle(
+      name: "Danish chapters, close", gap: 1,
+      heads: ["FØRSTE", "ANDET", "TREDJE", "FJERDE"].map { $0 + " KAPITEL" }),
+    HeadingStyle(
       name: "French numerals and titles",
       heads: numerals.map { "\($0)\n\nOÙ LE GARDIEN PERD SON CHAPEAU" }),
   ]
@@ -133,6 +147,24 @@ struct BookHeadingStyleTests {
       style.headings
       ?? style.heads.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
     #expect(headings == expected)
+  }
+
+  @Test("Short first paragraphs are titles if most of five chapters have one, or all of three")
+  func shortFirstParagraphs() throws {
+    let short = "The keeper of the lock had three clocks, and they had never once\nagreed."
+    func titles(short first: [Bool]) throws -> Int {
+      let parts = first.enumerated().map { index, isShort in
+        "\n\n\n\nCHAPTER \(index + 1)\n\n\(isShort ? short + "\n\n" : "")\(Self.prose)\n"
+      }
+      let headings = try book(Self.titlePage + "\n\n" + parts.joined()).blocks.filter(\.isHeading)
+      #expect(headings.count == first.count)
+      return headings.count { $0.range.count > 20 }
+    }
+    #expect(try titles(short: [true, false, true]) == 0)
+    #expect(try titles(short: [true, true, true]) == 3)
+    #expect(try titles(short: [true, true, false, true]) == 0)
+    #expect(try titles(short: [true, true, false, true, false]) == 3)
+    #expect(try titles(short: [true, true, false, false, false]) == 0)
   }
 
   @Test func aListOfIllustrationsAfterThatOfChaptersHasItsOwnHeading() throws {

@@ -30,15 +30,27 @@ package enum HeadingWord: Hashable {
   }()
 
   private static let vocabulary: [(HeadingWord, String)] = [
-    (.part(.volume), "volume vol tome tomo band bind deel том nide"),
-    (.part(.book), "book livre libro livro buch boek kirja bok bog liber книга"),
+    (.part(.volume), "volume vol tome tomo band bind deel том nide tom svazek kötet τόμος τομοσ"),
+    (
+      .part(.book),
+      """
+      book livre libro livro buch boek kirja bok bog liber книга llibre księga kniha könyv knjiga \
+      cartea carte kitap bók raamat βιβλίο βιβλίον βιβλιο βιβλιον книга
+      """
+    ),
     (
       .part(.part),
-      "part partie parte teil afdeeling afdeling del osa часть pars abteilung abtheilung"
+      """
+      part partie parte teil afdeeling afdeling del osa часть pars abteilung abtheilung część \
+      část díl rész partea rhan kısım hluti μέρος μεροσ частина част део
+      """
     ),
     (
       .part(.act),
-      "act acte acto akt aufzug bedrijf näytös atto actus действие jornada handling"
+      """
+      act acte acto akt aufzug bedrijf näytös atto actus действие jornada handling dějství \
+      jednání felvonás čin dejanje actul perde πράξη πραξη дія чин
+      """
     ),
     (
       .part(.chapter),
@@ -48,14 +60,18 @@ package enum HeadingWord: Hashable {
       letter lettre brief carta lettera epistle essay fable sonnet psalm ode elegy sermon \
       dialogue discourse night fit phase stage episode epoch period narrative aventure \
       vorlesung erzählung lektion leçon lección caput article address conference question \
-      proposition case problem exercise apartado число рассказ письмо sång sang
+      proposition case problem exercise apartado число рассказ письмо sång sang kapitlet \
+      capítol ĉapitro kabanata kafli kapítuli rozdział kapitola fejezet κεφάλαιο κεφάλαιον \
+      κεφαλαιο κεφαλαιον розділ глава glava poglavlje poglavje capitolul capitol pennod bölüm \
+      peatükk nodaļa skyrius hoofstuk bab chương caibidil поглавље
       """
     ),
     (
       .part(.scene),
       """
       scene scène szene scenen auftritt tooneel escena scena scoena scaena kohtaus явление \
-      сцена section sect abschnitt sección sezione seção afsnit
+      сцена section sect abschnitt sección sezione seção afsnit výstup jelenet prizor scenă \
+      σκηνή σκηνη ява сцена
       """
     ),
     (
@@ -88,14 +104,36 @@ package enum HeadingWord: Hashable {
       tertia quintus sextus septimus octavus nonus decimus septima octava \
       первая вторая третья четвертая четвёртая пятая шестая седьмая восьмая девятая десятая \
       одиннадцатая двенадцатая первый второй третий четвертый четвёртый пятый первое второе \
-      третье последняя
+      третье последняя \
+      annet andet femte sjuende åttende ensimäinen \
+      pierwszy drugi trzeci czwarty piąty szósty siódmy ósmy dziewiąty dziesiąty ostatni \
+      pierwsza druga trzecia czwarta piąta szósta siódma ósma dziewiąta dziesiąta \
+      první druhý druhá třetí čtvrtý čtvrtá pátý pátá šestý šestá sedmý sedmá osmý osmá devátý \
+      devátá desátý desátá \
+      első második harmadik negyedik ötödik hatodik hetedik nyolcadik kilencedik tizedik \
+      πρώτο πρώτον πρωτο πρωτον δεύτερο δεύτερον δευτερο δευτερον τρίτο τρίτον τριτο τριτον \
+      τέταρτο τέταρτον τεταρτο τεταρτον πέμπτο πέμπτον πεμπτο πεμπτον έκτο έκτον εκτο εκτον \
+      primer segon tercer quart cinquè sisè setè vuitè novè desè \
+      unua dua tria kvara kvina sesa sepa oka naŭa deka \
+      fyrsti annar þriðji fjórði fimmti sjötti sjöundi áttundi níundi tíundi fyrsta önnur þriðja \
+      перший другий третій четвертий п'ятий шостий сьомий восьмий дев'ятий десятий перша друга \
+      третя четверта \
+      първа втора трета четвърта пета шеста седма осма девета десета първи втори трети \
+      prva druga treća četvrta peta šesta sedma osma deveta deseta prvo drugo treće četvrto peto \
+      šesto sedmo osmo deveto deseto prvi drugi treći tretje četrto \
+      întâi întâia doilea treilea patrulea cincilea doua treia patra \
+      birinci ikinci üçüncü dördüncü beşinci altıncı altinci yedinci sekizinci dokuzuncu onuncu \
+      esimene teine kolmas neljas viies kuues seitsmes kaheksas üheksas kümnes \
+      unang ikalawang ikatlong
       """
     ),
     (
       .contents,
       """
       contents illustrations plates maps inhalt inhaltsverzeichnis índice indice sommaire \
-      matières inhoud innehåll indhold sisällys sisältö sisällysluettelo содержание оглавление
+      matières inhoud innehåll indhold sisällys sisältö sisällysluettelo содержание оглавление \
+      innhold spis obsah tartalom περιεχόμενα περιεχομενα зміст съдържание sadržaj cuprins \
+      içindekiler efnisyfirlit sisukord
       """
     ),
     (
@@ -110,10 +148,19 @@ package enum HeadingWord: Hashable {
       dedicatoria prefazione introduzione proemio conclusione epilogo voorwoord inleiding \
       voorrede besluit förord inledning forord indledning esipuhe johdanto alkusanat \
       loppusanat предисловие эпилог пролог введение послесловие заключение примечания \
-      praefatio prooemium prefácio introdução
+      praefatio prooemium prefácio introdução przedmowa wstęp zakończenie předmluva úvod doslov \
+      závěr előszó bevezetés utószó πρόλογος προλογοσ επίλογος επιλογοσ εισαγωγή εισαγωγη передмова \
+      вступ післямова предговор увод предговор pogovor predgovor uvod prefață introducere önsöz \
+      giriş sonsöz formáli eftirmáli eessõna sissejuhatus
       """
     ),
-    (.end, "end finis fin ende fine fim slut loppu конец einde"),
+    (
+      .end,
+      """
+      end finis fin ende fine fim slut loppu конец einde koniec konec vége τέλος τελοσ край kraj \
+      sfârșit endir lõpp кінець slutt
+      """
+    ),
     (
       .small,
       """

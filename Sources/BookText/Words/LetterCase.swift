@@ -18,7 +18,11 @@ package func letterCase(_ text: UnsafeBufferPointer<UInt8>, _ position: Int) -> 
   case 0xC3: return next == 0x97 || next == 0xB7 ? nil : next < 0x9F ? .capital : .small
   case 0xD0: return next < 0xB0 ? .capital : .small
   case 0xD1: return next < 0xA0 ? .small : next & 1 == 0 ? .capital : .small
-  case 0xC4...0xC5: return next & 1 == 0 ? .capital : .small
+  case 0xC4, 0xC5:
+    // Capitals and small letters alternate; of U+0139–0148 and U+0179–017E the odd ones are capitals.
+    let areOdd =
+      (byte == 0xC4 ? 0xB9...0xBF : 0x80...0x88).contains(next) || (0xB9...0xBE).contains(next)
+    return (next & 1 == 0) != areOdd ? .capital : .small
   case 0xCE: return next < 0xAC ? .capital : .small
   case 0xCF: return .small
   case 0xE1:

@@ -1,4 +1,5 @@
-/// The hash of a word, built byte by byte in lower case: for ASCII, Latin-1, Greek and Cyrillic.
+/// The hash of a word, built byte by byte in lower case: for ASCII, Latin-1, Latin Extended-A, Greek and
+/// Cyrillic.
 package struct WordHash {
   private var hash = ByteHash()
 
@@ -13,21 +14,30 @@ package struct WordHash {
     if byte < 0x80 {
       hash.add((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
     } else if byte & 0xC0 == 0xC0 {
-      // If the lower-case letter has another first byte, it follows from the second.
       let next = position + 1 < text.count ? text[position + 1] : 0
+      // İ of Turkish counts as i.
+      if byte == 0xC4, next == 0xB0 { return hash.add(0x69) }
+      // If the lower-case letter has another first byte, it follows from the second.
       let moves =
-        byte == 0xD0 && (0xA0...0xAF).contains(next) || byte == 0xCE && (0xA0...0xA9).contains(next)
+        byte == 0xD0 && ((0x80...0x8F).contains(next) || (0xA0...0xAF).contains(next))
+        || byte == 0xCE && (0xA0...0xAB).contains(next)
       hash.add(moves ? byte + 1 : byte)
     } else {
-      hash.add(smallContinuation(byte, after: position > 0 ? text[position - 1] : 0))
+      let lead = position > 0 ? text[position - 1] : 0
+      if lead == 0xC4, byte == 0xB0 { return }
+      hash.add(smallContinuation(byte, after: lead))
     }
   }
 
   private func smallContinuation(_ byte: UInt8, after lead: UInt8) -> UInt8 {
     switch (lead, byte) {
     case (0xC3, 0x80...0x9E) where byte != 0x97: byte + 0x20
+    case (0xD0, 0x80...0x8F): byte + 0x10
     case (0xD0, 0x90...0x9F), (0xCE, 0x91...0x9F): byte + 0x20
-    case (0xD0, 0xA0...0xAF), (0xCE, 0xA0...0xA9): byte - 0x20
+    case (0xD0, 0xA0...0xAF), (0xCE, 0xA0...0xAB): byte - 0x20
+    // In Latin Extended-A capitals and small letters alternate. İ and ı, which are no pair, stay.
+    case (0xC4, 0x80...0xB7) where byte & 0xFE != 0xB0, (0xC5, 0x8A...0xB7): byte | 1
+    case (0xC4, 0xB9...0xBE), (0xC5, 0x81...0x88), (0xC5, 0xB9...0xBE): (byte + 1) & 0xFE
     default: byte
     }
   }

@@ -106,7 +106,15 @@ private struct Wording {
   private func isNumber(_ index: Int) -> Bool {
     guard words.indices.contains(index) else { return false }
     return words[index].number != nil || words[index].meaning == .number
-      || isNumberWithEnding(words[index].range)
+      || isNumberWithEnding(words[index].range) || isGreekNumber(words[index].range)
+  }
+
+  /// Α', Β’: a Greek capital and a mark, as in "ΚΕΦΑΛΑΙΟΝ Β'".
+  private func isGreekNumber(_ range: Range<Int>) -> Bool {
+    range.count == 2 && (0xCE...0xCF).contains(text[range.lowerBound])
+      && letterCase(text, range.lowerBound) == .capital && range.upperBound < text.count
+      && (text[range.upperBound] == 0x27
+        || ["’", "ʹ", "΄"].contains { text[range.upperBound...].starts(with: $0.utf8) })
   }
 
   /// 1st, 2de, 3me: digits with letters after them.

@@ -144,14 +144,14 @@ extension Headings {
     }
     joinSecondTitles(chosen)
     joinLinesInBrackets(chosen)
-    let isCustom =
-      bare.count >= 3
-      && bare.count {
-        // Some may be headings by themselves because a list names them.
-        let next = chosen[$0].run + 1
-        let isHeading = $0 + 1 < chosen.count && chosen[$0 + 1].run == next
-        return (isHeading ? isTitleOnly(chosen[$0 + 1]) : parts[next] == nil) && isShort(next)
-      } * 10 >= bare.count * 6
+    let short = bare.count {
+      // Some may be headings by themselves because a list names them.
+      let next = chosen[$0].run + 1
+      let isHeading = $0 + 1 < chosen.count && chosen[$0 + 1].run == next
+      return (isHeading ? isTitleOnly(chosen[$0 + 1]) : parts[next] == nil) && isShort(next)
+    }
+    // A few chapters may begin with short paragraphs by chance.
+    let isCustom = bare.count >= 3 && short * 10 >= bare.count * (bare.count < 5 ? 10 : 6)
     // In a diary most numbers have a date as their title.
     let dates = bare.count { isDate(chosen[$0].run + 1) }
     let isDiary = dates * 2 > bare.count

@@ -1,0 +1,32 @@
+import Testing
+
+@testable import BookText
+
+@Suite("Capitals and small letters")
+struct LetterCaseTests {
+  /// The letters of Latin-1, Latin Extended-A, Greek without accents and Cyrillic that have two cases.
+  private static let letters: [Unicode.Scalar] =
+    [0xC0...0x17F, 0x391...0x3C9, 0x400...0x45F].flatMap { $0 }
+    .compactMap { Unicode.Scalar(UInt32($0)) }
+    .filter { $0.properties.lowercaseMapping != $0.properties.uppercaseMapping }
+
+  @Test func theCaseOfALetterIsThatOfUnicode() {
+    for letter in Self.letters {
+      let expected: LetterCase = letter.properties.isUppercase ? .capital : .small
+      let found = Array(String(letter).utf8).withUnsafeBufferPointer { letterCase($0, 0) }
+      #expect(found == expected, "\(letter)")
+    }
+  }
+
+  @Test func aWordInCapitalsHasTheHashOfTheWordInSmallLetters() {
+    // The small letters of these begin with another byte, or are two letters.
+    let exceptions: Set<Unicode.Scalar> = ["Ŀ", "Ÿ", "İ"]
+    for letter in Self.letters where letter.properties.isUppercase && !exceptions.contains(letter) {
+      let small = letter.properties.lowercaseMapping
+      #expect(
+        wordHash(Array("a\(letter)b".utf8)) == wordHash(Array("a\(small)b".utf8)), "\(letter)")
+    }
+    #expect(wordHash(Array("BİRİNCİ".utf8)) == wordHash(Array("birinci".utf8)))
+    #expect(wordHash(Array("ıd".utf8)) != wordHash(Array("id".utf8)))
+  }
+}
