@@ -66,6 +66,9 @@ enum terminal_status terminal_open(const char *name, int width, int height, bool
   curs_set(0);
   leaveok(stdscr, FALSE);
   scrollok(stdscr, FALSE);
+  // Until it has been left once, curses writes at each movement of the cursor.
+  size_t count;
+  terminal_leave(&count);
   terminal_resize(width, height);
   return TERMINAL_READY;
 }
@@ -218,7 +221,21 @@ static const uint8_t *taken(size_t *count) {
   ssize_t got = pread(memory, buffer, (size_t)end, 0);
   if (got > 0) *count = (size_t)got;
   lseek(memory, 0, SEEK_SET);
+  // When it is entered again, curses restores the palette of the description, which is not that of the reader.
+  size_t length = orig_colors ? strlen(orig_colors) : 0;
+  uint8_t *reset = length > 0 ? memmem(buffer, *count, orig_colors, length) : NULL;
+  if (reset) {
+    *count -= length;
+    memmove(reset, reset + length, *count - (size_t)(reset - buffer));
+  }
   return buffer;
+}
+
+void terminal_draw(void) {
+  leaveok(stdscr, TRUE);
+  wnoutrefresh(stdscr);
+  doupdate();
+  leaveok(stdscr, FALSE);
 }
 
 const uint8_t *terminal_frame(size_t *count) {

@@ -17,18 +17,20 @@ struct CursesRow {
   static func wholeClusters(
     of range: ClosedRange<Int>, in row: UnsafeBufferPointer<Cell>
   ) -> ClosedRange<Int> {
-    func isInside(_ column: Int) -> Bool {
-      guard column > 0, column < row.count else { return false }
-      let glyph = row[column].glyph
-      if glyph == .continuation { return true }
-      let before = row[column - 1].glyph
-      let isWide = before == .continuation && column > 1
-      return (isWide ? row[column - 2].glyph : before).mayJoin(glyph)
-    }
     var (first, last) = (range.lowerBound, range.upperBound)
-    while isInside(first) { first -= 1 }
-    while isInside(last + 1) { last += 1 }
+    while continuesCluster(first, in: row) { first -= 1 }
+    while continuesCluster(last + 1, in: row) { last += 1 }
     return first...last
+  }
+
+  /// True if a cell belongs to the cluster of the cell before it.
+  static func continuesCluster(_ column: Int, in row: UnsafeBufferPointer<Cell>) -> Bool {
+    guard column > 0, column < row.count else { return false }
+    let glyph = row[column].glyph
+    if glyph == .continuation { return true }
+    let before = row[column - 1].glyph
+    let isWide = before == .continuation && column > 1
+    return (isWide ? row[column - 2].glyph : before).mayJoin(glyph)
   }
 
   /// Converts a range of columns that consists of whole clusters.

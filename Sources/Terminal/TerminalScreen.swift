@@ -106,7 +106,9 @@ public final class TerminalScreen {
       replaceStandIns(standIns.placement)
     }
     palette.makeRoom(for: grid, shown: shown)
-    let moves = moveRows(towards: grid)
+    var moved: Set<Int> = []
+    let moves = moveRows(towards: grid, &moved)
+    drawByColors(grid, except: moved)
     for index in 0..<grid.size.rows { put(index, of: grid) }
     shown = grid
     let cursor = grid.cursor ?? Cursor(column: -1, row: -1)
@@ -120,9 +122,33 @@ public final class TerminalScreen {
     return wrapped(moves + standIns.replaced(in: output))
   }
 
-  /// Has the terminal move the parts of rows that have moved sideways; returns the bytes that do it. Only the
-  /// other cells are left to be drawn.
-  private func moveRows(towards grid: Grid) -> [UInt8] {
+  /// Draws what has changed in a frame colour by colour, but for colours that are rare.
+  ///
+  /// Rows that have been moved come first, whole: else curses would draw again what was in them before.
+  private func drawByColors(_ grid: Grid, except moved: Set<Int>) {
+    guard palette.means == .direct, shown != nil, !sendsWholeRows, letterOrder == .visual else {
+      return
+    }
+    for row in moved { put(row, of: grid) }
+    let changes = (0..<grid.size.rows).map { row in
+      moved.contains(row)
+        ? nil
+        : grid.withRow(row) { cells in
+          changedRange(cells, in: row).map { CursesRow.wholeClusters(of: $0, in: cells) }
+        }
+    }
+    var last: ColorRun?
+    for run in ColorRun.ordered(grid, changes) {
+      if let last, !last.isDrawn(with: run) { terminal_draw() }
+      grid.withRow(run.row) { put($0, run.columns, in: run.row) }
+      last = run
+    }
+    if last != nil { terminal_draw() }
+  }
+
+  /// Has the terminal move the parts of rows that have moved sideways; returns the bytes that do it, and adds
+  /// the rows to `moved`. Only their other cells are left to be drawn.
+  private func moveRows(towards grid: Grid, _ moved: inout Set<Int>) -> [UInt8] {
     guard movesCharacters, let shown, !sendsWholeRows, shown.overlays.isEmpty, grid.overlays.isEmpty
     else { return [] }
     var moves = ""
@@ -134,6 +160,7 @@ public final class TerminalScreen {
           guard let changed = changedRange(after, in: index),
             let motion = motions.motion(from: before, to: after, in: changed)
           else { return }
+          moved.insert(index)
           terminal_note_motion(
             Int32(index), Int32(motion.columns.lowerBound), Int32(motion.columns.upperBound),
             Int32(motion.distance))

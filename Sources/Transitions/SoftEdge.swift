@@ -11,6 +11,8 @@ struct SoftEdge {
 
   /// The slant, in cells of a row, from which a line is slanted.
   private static let upright = 0.25
+  /// The least difference of a component that the eye sees between two colours that touch.
+  private static let shade = 12
 
   /// Draws the line whose position along the leaf is a function of the place across it.
   func draw(in frame: inout Grid, at position: (Double) -> Double) {
@@ -23,20 +25,20 @@ struct SoftEdge {
     let (near, far) = (cell(first - 1, in: frame), cell(last + 1, in: frame))
     let (inner, outer) = (near.style.background, far.style.background)
     guard inner.rgb != nil, outer.rgb != nil, inner != outer else { return }
+    // The shades between two colours are as many as the eye tells apart: rows that share them take fewer
+    // bytes.
+    let steps = Double(max(1, inner.distance(to: outer) / Self.shade))
     for along in first...last {
       var cell = cell(along, in: frame)
       guard cell.glyph.isBlank else { continue }
       // The shares of the two halves on the inner side of the line.
       let shares = halves.map { min(1, max(0, $0 - Double(along))) }
-      let share = (shares[0] + shares[1]) / 2
-      let colors = shares.map { outer.mixed(with: inner, $0) }
       if leaf.isVertical || abs(halves[0] - halves[1]) < Self.upright {
-        divide(&cell, at: share, inner, outer)
-      } else if colors[0].isApart(from: colors[1]) {
-        (cell.style.background, cell.style.foreground) = (colors[0], colors[1])
-        cell.glyph = "▄"
+        divide(&cell, at: (shares[0] + shares[1]) / 2, inner, outer)
       } else {
-        cell.style.background = outer.mixed(with: inner, share)
+        let colors = shares.map { outer.mixed(with: inner, ($0 * steps).rounded() / steps) }
+        cell.style.background = colors[0]
+        if colors[0] != colors[1] { (cell.style.foreground, cell.glyph) = (colors[1], "▄") }
       }
       let (column, row) = leaf.cell(along: along, across: across)
       frame[column: column, row: row] = cell
@@ -64,10 +66,9 @@ struct SoftEdge {
 }
 
 extension Color {
-  /// True if the eye sees where two colours that touch meet.
-  fileprivate func isApart(from other: Color) -> Bool {
-    guard rgb != nil, other.rgb != nil else { return self != other }
-    func isApart(_ one: UInt8, _ two: UInt8) -> Bool { abs(Int(one) - Int(two)) > 12 }
-    return isApart(red, other.red) || isApart(green, other.green) || isApart(blue, other.blue)
+  /// The largest difference between the components of two colours.
+  fileprivate func distance(to other: Color) -> Int {
+    func distance(_ one: UInt8, _ two: UInt8) -> Int { abs(Int(one) - Int(two)) }
+    return max(distance(red, other.red), distance(green, other.green), distance(blue, other.blue))
   }
 }

@@ -93,6 +93,8 @@ struct LeavingTests {
     }
     #expect(session.isRestored)
     #expect(try session.terminalAttributes == atShell)
+    // The palette is the reader's.
+    #expect(!String(decoding: session.output, as: UTF8.self).contains("\u{1B}]104"))
     try session.send("exit\r")
     try session.waitForExit()
   }

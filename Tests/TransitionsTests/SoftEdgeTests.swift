@@ -73,8 +73,8 @@ struct SoftEdgeTests {
   }
 
   @Test func halvesThatHardlyDifferAreOne() {
-    // The halves are a quarter of the way between the colours apart.
-    for (distance, glyph) in [(48, " "), (52, "▄")] as [(UInt8, String)] {
+    // There is one shade between the first two colours, and two between the others.
+    for (distance, glyph) in [(35, " "), (36, "▄")] as [(UInt8, String)] {
       for part in 0..<3 {
         let parts = (0..<3).map { $0 == part ? 0xF0 - distance : UInt8(0xF0) }
         let outer = Color(red: parts[0], green: parts[1], blue: parts[2])

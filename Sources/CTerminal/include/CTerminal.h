@@ -81,6 +81,9 @@ void terminal_redraw_row(int row);
 /// Makes the next frame draw every cell.
 void terminal_invalidate(void);
 
+/// Draws the cells that have been written, before those that will be.
+void terminal_draw(void);
+
 /// The bytes that update the terminal; valid until the next call.
 const uint8_t *terminal_frame(size_t *count);
 
