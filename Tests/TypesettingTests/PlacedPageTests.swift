@@ -222,10 +222,10 @@ struct PlacedPageTests {
       (.paragraph, layout { $0.traits.insert(.title) }, "Title"),
       (.paragraph, BlockLayout(), "Two."),
       (.paragraph, layout { $0.traits.insert(.title) }, "List"),
-      (.preformatted, BlockLayout(), "Three."),
+      (.preformatted, BlockLayout(), "Three.\n\n  Four."),
     ]
     let shown = rows(try book(blocks), measure: 20)
-    #expect(shown == ["One.", "", "Title", " Two.", "", "List", "Three."])
+    #expect(shown == ["One.", "", "Title", " Two.", "", "List", "Three.", "", "  Four."])
     var pages = Pagination(of: try book(blocks), format: PageFormat(measure: 20, lines: 3))
     pages.set(atLeast: .max)
     let text = try book(blocks).text

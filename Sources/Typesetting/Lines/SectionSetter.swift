@@ -146,7 +146,7 @@ struct SectionSetter {
     let keepsIndents =
       block.isPlaced && block.layout.traits.contains(.keepsLines)
       || [.verse, .contents, .preformatted, .table, .term, .literal].contains(block.kind)
-    let common = lines[range].lazy.map(\.indent).min() ?? 0
+    let common = lines[range].lazy.filter { $0.role != .blank }.map(\.indent).min() ?? 0
     // Lines that keep their indents begin together after a marker.
     let isMarked = lines[range].first?.showsMarker == true
     let marker = isMarked ? cellWidth(of: block.layout.marker.text) + 1 : 0

@@ -14,7 +14,7 @@ struct TableSetter {
     let measure = format.measure
     let source = TypedLine.lines(of: block, in: text)
     if format.style.cutsLongLines {
-      return source.map { SetLine(.preformatted, range: $0.range, indent: $0.column) }
+      return source.map { kept($0.range, indent: $0.column) }
     }
     let widest = source.map { max(0, $0.column - block.indent) + width(of: $0.range) }.max() ?? 0
     let indent = block.indent + Int(block.layout.leading)
@@ -26,7 +26,7 @@ struct TableSetter {
       let indent = min(column, max(measure / 2, room))
       let isRule = text[line.range].allSatisfy { " -=_".utf8.contains($0) }
       return isRule
-        ? [SetLine(.preformatted, range: line.range.prefix(measure - indent), indent: indent)]
+        ? [kept(line.range.prefix(measure - indent), indent: indent)]
         : kept(line.range, indent: indent, hang: 2)
     }
   }
@@ -41,6 +41,12 @@ struct TableSetter {
   /// Returns the width of a line in cells; stops above the measure.
   private func width(of range: Range<Int>) -> Int {
     widthWithTabs(of: range, in: text, upTo: format.measure)
+  }
+
+  /// Sets a line that fits; a blank one is an empty row.
+  private func kept(_ range: Range<Int>, indent: Int) -> SetLine {
+    range.isEmpty
+      ? SetLine(.blank, range: range) : SetLine(.preformatted, range: range, indent: indent)
   }
 
   /// Sets a line, in parts if it is too long: those after the first begin `hang` cells after the last

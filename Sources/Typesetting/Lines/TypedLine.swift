@@ -7,7 +7,7 @@ struct TypedLine {
   /// The column at which it begins.
   let column: Int
 
-  /// Returns the lines of a block that are not blank, in order.
+  /// Returns the lines of a block, in order; blank ones only of preformatted text.
   static func lines(of block: Block, in text: UnsafeBufferPointer<UInt8>) -> [TypedLine] {
     var found: [TypedLine] = []
     var position = block.range.lowerBound
@@ -17,7 +17,9 @@ struct TypedLine {
       while end < block.range.upperBound, text[end] != 0x0A { end += 1 }
       var trimmed = end
       while trimmed > position, text[trimmed - 1] <= 0x20 { trimmed -= 1 }
-      if trimmed > position { found.append(TypedLine(range: position..<trimmed, column: column)) }
+      if trimmed > position || block.kind == .preformatted {
+        found.append(TypedLine(range: position..<trimmed, column: column))
+      }
       position = min(end + 1, block.range.upperBound)
       column = 0
       while position < block.range.upperBound {
