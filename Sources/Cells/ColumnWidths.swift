@@ -2,6 +2,9 @@
 /// cell than a wide one.
 private let roomyWidth = 10
 
+/// The width of words that are divided in no table, in cells.
+package let undividedWidth = 12
+
 /// Shares a room among the columns of a table.
 ///
 /// Each column is as wide as it would like to be if all that fits; else what is free beyond the least widths

@@ -55,7 +55,7 @@ struct FittedTableTests {
         """)
   }
 
-  @Test func gapsAreOneCellBeforeRowsAreHung() throws {
+  @Test func gapsAreOneCellBeforeCellsStandBelowEachOther() throws {
     let rows = try [40, 39, 38].map { measure in
       try page(of: Self.towns, measure: measure).split(separator: "\n")[0]
     }
@@ -63,7 +63,7 @@ struct FittedTableTests {
       rows == [
         "Town       Population Chief     Distance",
         "Town       Population Chief    Distance",
-        "Town        Population    Chief trade",
+        "Town",
       ])
   }
 
@@ -138,26 +138,30 @@ struct FittedTableTests {
       ])
   }
 
-  @Test func aTableWhoseLongestWordsDoNotFitIsHung() throws {
-    let table = "Key                 What it does\nLighthousekeepers   Harbourmasterspage"
+  @Test func theCellsOfATableWhoseLongestWordsDoNotFitStandBelowEachOther() throws {
+    let table =
+      "Key                 What it does\n---                 ------------\n"
+      + "Lighthousekeepers   Harbourmasterspage"
     let shown = try [25, 24].map { try pages(book([table]), measure: $0)[0] }
     #expect(
       shown == [
         """
         Key          What it does
+        ---          ------------
         Lighthouseke Harbourmaste
         epers        rspage
         """,
         """
-        Key                 What
-            it does
+        Key
+          What it does
+        ---
         Lighthousekeepers
-            Harbourmasterspage
+          Harbourmasterspage
         """,
       ])
   }
 
-  @Test func wordsLongerThanTwelveCellsAreDividedBeforeATableIsHung() throws {
+  @Test func wordsLongerThanTwelveCellsAreDividedBeforeCellsStandBelowEachOther() throws {
     let table = "Harbour      sands.example.net/tides/today\nLighthouse   not known"
     #expect(
       try pages(book([table]), measure: 32) == [

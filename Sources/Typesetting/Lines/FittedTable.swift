@@ -30,17 +30,15 @@ struct FittedTable {
 
   /// The most columns, and the gap between two, in cells.
   private static let (mostColumns, gap) = (64, 2)
-  /// The length of words that are never divided, in cells.
-  private static let undivided = 12
-
-  private let columns: [Column]
+  /// The cells before those of a row that stand below its first.
+  private static let hang = 2
 
   /// Fits a table into a measure.
   ///
   /// - Parameters:
   ///   - rows: The lines of each row in the source.
   ///   - measure: The room, in cells.
-  /// - Returns: nil if it has no columns, or their longest words do not fit.
+  /// - Returns: nil if it has no columns.
   /// - Complexity: O(*n*) in the length of the text.
   init?(rows: [[TypedLine]], of text: UnsafeBufferPointer<UInt8>, in measure: Int) {
     let rows = rows.map { $0.map { SourceLine($0, in: text) } }
@@ -57,17 +55,21 @@ struct FittedTable {
     }
     let most = zip(zip(edges, ends), least).map { max($0.1 - $0.0.lowerBound, $1) }
     // Gaps become smaller before words are divided, the longest first.
-    let longest = max(least.max() ?? 0, Self.undivided)
-    let limits = [(Self.gap, longest)] + (Self.undivided...longest).reversed().map { (1, $0) }
-    guard
-      let (gap, widths) = limits.lazy.compactMap({ gap, limit in
-        let room = measure - gap * (edges.count - 1)
-        return columnWidths(in: room, least: least.map { min($0, limit) }, most: most)
-          .map { (gap, $0) }
-      }).first
-    else { return nil }
-    columns = Column.placed(edges, widths, gap: gap, cells.joined())
-    for (row, cells) in zip(rows, cells) { append(cells, of: row, text) }
+    let longest = max(least.max() ?? 0, undividedWidth)
+    let limits = [(Self.gap, longest)] + (undividedWidth...longest).reversed().map { (1, $0) }
+    let fitting = limits.lazy.compactMap { gap, limit in
+      columnWidths(
+        in: measure - gap * (edges.count - 1), least: least.map { min($0, limit) }, most: most
+      ).map { (gap, $0) }
+    }.first
+    let columns = fitting.map { Column.placed(edges, $1, gap: $0, cells.joined()) }
+    for (row, cells) in zip(rows, cells) {
+      if let columns {
+        append(cells.map { Self.pieces(of: $0, in: columns, text) }, of: row)
+      } else {
+        append([Self.pieces(of: cells, below: measure, text)], of: row)
+      }
+    }
   }
 
   /// True if rows have columns in common.
@@ -75,16 +77,14 @@ struct FittedTable {
     columnEdges(of: rows.joined().map { SourceLine($0, in: text) }) != nil
   }
 
-  /// Appends the lines of a row.
-  private mutating func append(
-    _ cells: [Cell], of row: [SourceLine], _ text: UnsafeBufferPointer<UInt8>
-  ) {
+  /// Appends the lines of a row, those of its cells beside each other.
+  private mutating func append(_ cells: [[[Piece]]], of row: [SourceLine]) {
     guard let start = row.first?.range.lowerBound, let end = row.last?.range.upperBound else {
       return
     }
     let first = lines.count
     for cell in cells {
-      for (index, line) in pieces(of: cell, text).enumerated() {
+      for (index, line) in cell.enumerated() {
         if first + index == lines.count { lines.append(Line(range: end..<end)) }
         lines[first + index].pieces += line
       }
@@ -97,8 +97,23 @@ struct FittedTable {
     }
   }
 
+  /// Divides the cells of a row into lines below each other, in a table whose columns do not fit.
+  private static func pieces(
+    of cells: [Cell], below measure: Int, _ text: UnsafeBufferPointer<UInt8>
+  ) -> [[Piece]] {
+    // One rule below the names says as much as several.
+    let isRule = cells.allSatisfy { $0.words.allSatisfy(\.isRule) }
+    return cells.prefix(isRule ? 1 : .max).enumerated().flatMap { index, cell in
+      // A wide character needs two cells.
+      let edge = index == 0 ? 0 : max(0, min(hang, measure - 2))
+      return pieces(of: cell, from: edge, room: measure - edge, text)
+    }
+  }
+
   /// Divides a cell into lines.
-  private func pieces(of cell: Cell, _ text: UnsafeBufferPointer<UInt8>) -> [[Piece]] {
+  private static func pieces(
+    of cell: Cell, in columns: [Column], _ text: UnsafeBufferPointer<UInt8>
+  ) -> [[Piece]] {
     let column = columns[cell.columns.lowerBound]
     let room = columns[cell.columns.upperBound - 1].end - column.start
     if let offset = column.shift(of: cell, room: room) {
@@ -107,11 +122,18 @@ struct FittedTable {
           cell.words.map { Piece(range: $0.range, column: $0.column - offset, width: $0.width) })
       ]
     }
-    var (lines, end) = ([[Piece]](), column.start)
+    return pieces(of: cell, from: column.start, room: room, text)
+  }
+
+  /// Divides the words of a cell into lines.
+  private static func pieces(
+    of cell: Cell, from edge: Int, room: Int, _ text: UnsafeBufferPointer<UInt8>
+  ) -> [[Piece]] {
+    var (lines, end) = ([[Piece]](), edge)
     for word in cell.words.flatMap({ $0.parts(of: room, in: text) }) {
-      if lines.isEmpty || end + 1 + word.width > column.start + room {
+      if lines.isEmpty || end + 1 + word.width > edge + room {
         lines.append([])
-        end = column.start - 1
+        end = edge - 1
       }
       lines[lines.count - 1].append(Piece(range: word.range, column: end + 1, width: word.width))
       end += 1 + word.width
@@ -120,7 +142,7 @@ struct FittedTable {
   }
 
   /// Joins words between which there is one blank in the text and on the page.
-  private func joined(_ words: [Piece]) -> [Piece] {
+  private static func joined(_ words: [Piece]) -> [Piece] {
     words.reduce(into: []) { pieces, word in
       if let last = pieces.last, last.range.upperBound + 1 == word.range.lowerBound,
         last.column + last.width + 1 == word.column
