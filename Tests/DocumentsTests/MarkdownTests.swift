@@ -79,10 +79,32 @@ struct MarkdownTests {
     let book = try read("---\ntitle: \"The Lamp\"\nauthor: A. Smith\nlang: fr\n---\nText.\n")
     #expect(book.title == "The Lamp")
     #expect(book.credits.author == "A. Smith")
+    for authors in ["[A, \"B C\"]", "\n  - A\n  - B C", "\n- A\n- 'B C'"] {
+      let names = try read("---\nauthor: \(authors)\ntitle: T\n---\nText.\n").credits.author
+      #expect(names == "A, B C")
+    }
     #expect(book.language == "fr")
     #expect(book.outline == ["paragraph Text."])
     let rules = try read("---\n\nText: more.\n\n---\n\nEnd.\n")
     #expect(rules.words(0..<rules.text.count).contains("End."))
+  }
+
+  @Test func alertsAreNamedInBoldType() throws {
+    let book = try read("> [!NOTE]\n> Lit *lamps*.\n\n> [!Danger Zone]\n> Oil.\n\n    > [!TIP]\n")
+    #expect(
+      book.outline == [
+        "quotation Note / Lit lamps.", "quotation [!Danger Zone] Oil.", "preformatted > [!TIP]",
+      ])
+    #expect(book.emphasised["Note"] == .bold)
+  }
+
+  @Test func theNameOfAHeadingIsATargetOfLinks() throws {
+    let book = try read("[go](#x)\n\n# Near {.a}\n\na\n\n# Far {#x .b}\n\n# A {set}\n")
+    let link = try #require(book.documentLinks.first)
+    guard case .place(let place) = link.target else { throw CancellationError() }
+    #expect(book.words(place.utf8..<place.utf8 + 3) == "Far")
+    #expect(
+      book.blocks.filter(\.isHeading).map { book.words($0.range) } == ["Near", "Far", "A {set}"])
   }
 
   @Test func linksToFilesBesideItAreKeptWithTheirParts() throws {

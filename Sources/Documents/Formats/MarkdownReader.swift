@@ -30,7 +30,7 @@ struct MarkdownReader {
     budget.allow(bytes: text.utf8.count)
     let header = MarkdownHeader(text.utf8)
     guard budget.spend(MarkdownCost(of: text.utf8).steps),
-      let html = Self.html(of: MarkdownFormulas.marked(text.utf8[header.end...])[...])
+      let html = Self.html(of: MarkdownExtensions.marked(text.utf8[header.end...])[...])
     else { return nil }
     (self.text, self.header, self.html) = (text, header, html)
     self.options = options
@@ -126,6 +126,7 @@ struct MarkdownHeader {
   /// - Parameter text: The whole file.
   init(_ text: [UInt8]) {
     var values: [Substring: String] = [:]
+    var name: Substring = ""
     var place = 0
     for number in 0..<Self.maxLines {
       guard place < text.count else { return }
@@ -140,10 +141,13 @@ struct MarkdownHeader {
         end = place
         break
       } else if let colon = line.firstIndex(of: ":"), line.first?.isLetter == true {
-        let value = line[line.index(after: colon)...].filter { $0 != "\"" }
-        values[line[..<colon]] = value.split { $0.isWhitespace }.joined(separator: " ")
+        name = line[..<colon]
+        values[name] = Self.words(of: line[line.index(after: colon)...])
       } else if line.first?.isLetter == true {
         return
+      } else if let known = values[name], line.drop(while: \.isWhitespace).hasPrefix("- ") {
+        let item = Self.words(of: line.drop { $0.isWhitespace || $0 == "-" })
+        values[name] = known.isEmpty ? item : known + ", " + item
       }
     }
     guard end > 0 else { return }
@@ -151,6 +155,17 @@ struct MarkdownHeader {
     title = value("title")
     author = value("author")
     language = value("lang") ?? value("language")
+  }
+
+  /// The words of a value, or of a list of them on its line, without quotes around them.
+  private static func words(of value: Substring) -> String {
+    let words = value.split { $0.isWhitespace }.joined(separator: " ")
+    if words.hasPrefix("["), words.hasSuffix("]") {
+      let items = words.dropFirst().dropLast().split(separator: ",")
+      return items.map { Self.words(of: $0) }.joined(separator: ", ")
+    }
+    let isQuoted = words.count > 1 && words.first == words.last && "'\"".contains(words.prefix(1))
+    return isQuoted ? String(words.dropFirst().dropLast()) : words
   }
 }
 

@@ -1,0 +1,195 @@
+import Markup
+
+/// Finds what a Markdown text has beyond CommonMark.
+///
+/// Formulas and alerts are those of GitHub: in TeX, between `$` signs, between `$$` on lines of their own or
+/// in a line, and in fences of the language `math`; `[!NOTE]` on the first line of a quotation. The
+/// attributes of a heading, `{#name .class}`, are those of Pandoc.
+enum MarkdownExtensions {
+  /// The longest formula, in bytes.
+  private static let longest = 4_096
+
+  /// Returns the text with elements in place of all that, each with as many line ends.
+  ///
+  /// - Complexity: O(*n*).
+  static func marked(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    var marked: [UInt8] = []
+    marked.reserveCapacity(text.count)
+    var fence: ArraySlice<UInt8>?
+    var place = text.startIndex
+    while place < text.endIndex {
+      let end = text[place...].firstIndex(of: 0x0A).map { $0 + 1 } ?? text.endIndex
+      let line = text[place..<end]
+      let sign = fenceSign(of: line)
+      if let open = fence {
+        if let sign, sign.starts(with: open),
+          line.dropFirst(sign.endIndex - line.startIndex).isBlank
+        {
+          fence = nil
+        }
+      } else if let sign {
+        if line[sign.endIndex...].trimmed.elementsEqual("math".utf8),
+          let (formula, rest) = fenced(by: sign, from: end, in: text)
+        {
+          marked += formula
+          place = rest
+          continue
+        }
+        fence = sign
+      } else if line.starts(with: "    ".utf8) || line.first == 0x09 {
+        // It is code.
+      } else if let changed = alert(in: line) ?? headingWithAttributes(line) {
+        marked += changed
+        place = end
+        continue
+      } else if line.contains(0x24) {
+        place = mark(from: place, lineEnd: end, in: text, &marked)
+        continue
+      }
+      marked += line
+      place = end
+    }
+    return marked
+  }
+
+  /// Returns the name of an alert in bold type, on a line of its own.
+  private static func alert(in line: ArraySlice<UInt8>) -> [UInt8]? {
+    let quote = line.prefix { $0 == 0x20 || $0 == 0x3E }
+    let rest = line[quote.endIndex...]
+    guard quote.contains(0x3E), rest.starts(with: "[!".utf8),
+      let close = rest.firstIndex(of: 0x5D), rest[(close + 1)...].isBlank
+    else { return nil }
+    let name = rest[(rest.startIndex + 2)..<close]
+    guard let first = name.first, name.allSatisfy({ (0x61...0x7A).contains($0 | 0x20) }) else {
+      return nil
+    }
+    let shown = [first & 0xDF] + name.dropFirst().map { $0 | 0x20 }
+    var changed = Array(quote)
+    changed += "**".utf8
+    changed += shown
+    changed += "**<br>".utf8
+    return changed + rest[(close + 1)...]
+  }
+
+  /// Returns a heading with its name as an anchor in place of its attributes.
+  private static func headingWithAttributes(_ line: ArraySlice<UInt8>) -> [UInt8]? {
+    let words = line.trimmed
+    guard words.first == 0x23, words.last == 0x7D, let open = words.lastIndex(of: 0x7B),
+      line[open - 1] == 0x20
+    else { return nil }
+    let inner = line[(open + 1)..<(words.endIndex - 1)]
+    guard inner.first == 0x23 || inner.first == 0x2E,
+      inner.allSatisfy({
+        $0 > 0x7F || (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20)
+          || "#._-: ".utf8.contains($0)
+      })
+    else { return nil }
+    let marks = line[..<open].prefix { $0 == 0x20 || $0 == 0x23 }
+    let name = inner.first == 0x23 ? inner.dropFirst().prefix { $0 != 0x20 } : []
+    var changed = Array(marks)
+    if !name.isEmpty { changed += "<a id=\"\(String(decoding: name, as: UTF8.self))\"></a>".utf8 }
+    changed += line[marks.endIndex..<open]
+    return changed + line[words.endIndex...]
+  }
+
+  /// The signs of a fence at the beginning of a line; nil if there is none.
+  private static func fenceSign(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let start = line.prefix(4).prefix { $0 == 0x20 }.endIndex
+    guard let sign = line[start...].first, sign == 0x60 || sign == 0x7E else { return nil }
+    let signs = line[start...].prefix { $0 == sign }
+    return signs.count >= 3 ? signs : nil
+  }
+
+  /// Returns the element for a fenced formula, and the place after its fence.
+  private static func fenced(
+    by sign: ArraySlice<UInt8>, from start: Int, in text: ArraySlice<UInt8>
+  ) -> (element: [UInt8], end: Int)? {
+    var place = start
+    while place < text.endIndex, place - start <= longest {
+      let end = text[place...].firstIndex(of: 0x0A).map { $0 + 1 } ?? text.endIndex
+      if let close = fenceSign(of: text[place..<end]), close.starts(with: sign) {
+        let element = element(for: text[start..<place], isDisplayed: true)
+        return (Array("\n".utf8) + element + Array("\n".utf8), end)
+      }
+      place = end
+    }
+    return nil
+  }
+
+  /// Copies a line and what its formulas have of the next ones; returns the place after that.
+  private static func mark(
+    from start: Int, lineEnd: Int, in text: ArraySlice<UInt8>, _ marked: inout [UInt8]
+  ) -> Int {
+    var (place, lineEnd) = (start, lineEnd)
+    while place < lineEnd {
+      let byte = text[place]
+      if byte == 0x5C {
+        marked += text[place..<min(place + 2, lineEnd)]
+        place = min(place + 2, lineEnd)
+      } else if byte == 0x60 {
+        let signs = text[place..<lineEnd].prefix { $0 == 0x60 }
+        let close = text[signs.endIndex..<lineEnd].firstRange(of: Array(signs))
+        let end = close?.upperBound ?? signs.endIndex
+        marked += text[place..<end]
+        place = end
+      } else if byte == 0x24, let (formula, end) = formula(at: place, lineEnd, in: text) {
+        marked += formula
+        place = end
+        if end > lineEnd {
+          lineEnd = text[(end - 1)...].firstIndex(of: 0x0A).map { $0 + 1 } ?? text.endIndex
+        }
+      } else {
+        marked.append(byte)
+        place += 1
+      }
+    }
+    return place
+  }
+
+  /// Returns the element for a formula, and the place after it; nil if none begins at a place.
+  private static func formula(
+    at start: Int, _ lineEnd: Int, in text: ArraySlice<UInt8>
+  ) -> (element: [UInt8], end: Int)? {
+    let isDisplayed = text[start..<lineEnd].starts(with: "$$".utf8)
+    let inner = start + (isDisplayed ? 2 : 1)
+    let limit = min(inner + longest, isDisplayed ? text.endIndex : lineEnd)
+    guard inner < limit else { return nil }
+    if isDisplayed {
+      guard let close = text[inner..<limit].firstRange(of: Array("$$".utf8)),
+        text[inner..<close.lowerBound].firstRange(of: Array("\n\n".utf8)) == nil,
+        !text[inner..<close.lowerBound].isBlank
+      else { return nil }
+      return (element(for: text[inner..<close.lowerBound], isDisplayed: true), close.upperBound)
+    }
+    // An amount of money has a blank before the next sign, or a digit after it.
+    guard text[inner] > 0x20, let close = text[inner..<limit].firstIndex(of: 0x24),
+      close > inner, text[close - 1] > 0x20, text[close - 1] != 0x5C,
+      close + 1 >= lineEnd || !(0x30...0x39).contains(text[close + 1])
+    else { return nil }
+    return (element(for: text[inner..<close], isDisplayed: false), close + 1)
+  }
+
+  private static func element(for formula: ArraySlice<UInt8>, isDisplayed: Bool) -> [UInt8] {
+    var element = Array("<math \(isDisplayed ? "display=\"block\" " : "")tex=\"".utf8)
+    for byte in formula {
+      switch byte {
+      case 0x22: element += "&quot;".utf8
+      case 0x26: element += "&amp;".utf8
+      case 0x3C: element += "&lt;".utf8
+      case 0x3E: element += "&gt;".utf8
+      default: element.append(byte)
+      }
+    }
+    return element + Array("\"></math>".utf8)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate var isBlank: Bool { allSatisfy { $0 <= 0x20 } }
+
+  fileprivate var trimmed: ArraySlice<UInt8> {
+    guard let first = firstIndex(where: { $0 > 0x20 }), let last = lastIndex(where: { $0 > 0x20 })
+    else { return [] }
+    return self[first...last]
+  }
+}
