@@ -35,7 +35,10 @@ struct BlockPlacement {
     if kind == .caption || kind == .footnote { layout = BlockLayout() }
     let isList = context.marker != nil || context.previous == .listItem && kind == .listItem
     var blanks = 1
-    if isList, context.previous == .listItem, context.gap <= 1 { blanks = 0 }
+    let followsItem =
+      context.previous == .listItem
+      || context.previous == kind && context.previousLayout.marker.style != .none
+    if isList, followsItem, context.gap <= 1 { blanks = 0 }
     if kind == .paragraph, context.previous == .paragraph, !style.isTerm,
       layout.isDefault || layout.traits == .flush,
       context.gap >= max(usual.above, usual.below) + 0.9, context.gap >= 1

@@ -23,6 +23,7 @@ enum DefaultStyles {
       display: block; -bifolio-part: quotation; margin-block-start: 1em; margin-block-end: 1em;
       margin-inline-start: 2em; margin-inline-end: 2em
     }
+    figure { margin-block-start: 1em; margin-block-end: 1em }
     figcaption, caption { display: block; -bifolio-part: caption; text-align: center }
     h1, h2, h3, h4, h5, h6 { display: block; margin-block-start: 1em; margin-block-end: 1em }
     h1 { -bifolio-part: heading-1 } h2 { -bifolio-part: heading-2 } h3 { -bifolio-part: heading-3 }

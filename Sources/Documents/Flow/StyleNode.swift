@@ -209,7 +209,7 @@ final class StyleTree {
     if style.direction == .leftToRight, around.direction == .natural { style.direction = .natural }
     if style.leavesFlow || around.dividesChildren, style.display == .inline { style.floats = true }
     let kind = ElementKind(key.element.name)
-    if open.isEmpty || kind == .root || kind == .body {
+    if kind == .root || kind == .body {
       // The margins of the page are the reader's choice.
       (style.ownLeading, style.ownPadding, style.ownTrailing) = (nil, nil, nil)
       (style.above, style.below) = (0, 0)
