@@ -92,10 +92,10 @@ struct DocumentTableTests {
   }
 
   @Test func aTableWithTooLongWordsIsARecordForEachRow() throws {
-    let word = String(repeating: "long", count: 24)
+    let word = String(repeating: "long", count: 60)
     let book = try chapter(
       """
-      <table><tr><th>Lamp</th><th>Name</th><th></th></tr>
+      <table><tr><th colspan="3">All lamps</th></tr><tr><th>Lamp</th><th>Name</th><th></th></tr>
       <tr><td>Argand</td><td>\(word)</td><td>bright</td></tr><tr><td>Carcel</td><td></td><td/></tr></table>
       """)
     #expect(
@@ -103,6 +103,35 @@ struct DocumentTableTests {
         "paragraph Lamp: Argand", "paragraph Name: \(word)", "paragraph bright",
         "paragraph Lamp: Carcel",
       ])
+  }
+
+  @Test(arguments: [(5, true), (6, false)])
+  func wordsMayBeLongIfThePageHasRoomForPartsOfThem(columns: Int, isTable: Bool) throws {
+    let word = String(repeating: "long", count: 6)
+    let row = "<tr>\(String(repeating: "<td>\(word)</td>", count: columns))</tr>"
+    #expect((try chapter("<table>\(row)</table>").blocks[0].kind == .table) == isTable)
+  }
+
+  @Test func aTableWithATableOrAHeadingInItIsTheLayoutOfThePage() throws {
+    let inner = "<table><tr><td>a</td><td><a href='#x'>b</a></td></tr></table>"
+    let book = try chapter(
+      """
+      <table><tr><td>Links</td><td><table><tr><td>Lamps</td></tr></table>\(inner)<ul><li>one</li></ul></td></tr>
+      </table>
+      <table><tr><td><h2 id="x">Oil</h2><p>Burns.</p></td></tr></table>
+      """)
+    #expect(
+      book.outline == [
+        "table Links Lamps", "table a b", "listItem one",
+        "heading(level: 2) Oil", "paragraph Burns.",
+      ])
+    #expect(book.documentLinks.map { book.words($0.range) } == ["b"])
+    // One with names is a table all the same.
+    #expect(
+      try chapter(
+        "<table><tr><th>A</th><th>B</th></tr><tr><td>\(inner)</td><td>c</td></tr></table>"
+      )
+      .outline == ["table A B", "table a c / b"])
   }
 
   @Test func aTableWithNamesMayBeWiderForLongWordsWhichThePageDivides() throws {

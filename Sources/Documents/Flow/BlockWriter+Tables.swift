@@ -4,9 +4,9 @@ import BookText
 extension BlockWriter {
   /// The maximum width of a table with columns, in cells: a usual measure.
   private static let widestTable = 66
-  /// That of one with names of columns, whose longest words leave the others no room in a usual measure: the
-  /// page fits it in, and divides those words.
-  private static let widestWithLongWords = 100
+  /// That of one whose longest words leave the others no room in a usual measure: the page fits it in, and
+  /// divides those words.
+  private static let widestWithLongWords = 200
   /// The cells before each row, if that leaves the table room.
   private static let tableMargin = 2
   /// The maximum width of a first cell that is kept with the second, in cells.
@@ -31,7 +31,9 @@ extension BlockWriter {
     let grid = TableGrid(rows, budget: &builder.budget)
     if let grid,
       let columns = TableColumns(of: grid, room: Self.widestTable)
-        ?? (grid.hasHeads ? TableColumns(of: grid, room: Self.widestWithLongWords) : nil),
+        ?? (grid.hasHeads || grid.columnCount > 2
+          ? TableColumns(of: grid, room: Self.widestWithLongWords, onPageOf: Self.widestTable)
+          : nil),
       let lines = TableLines(of: grid, columns), !lines.hasTurnovers || !Self.isDialogue(grid)
     {
       let margin = max(0, min(Self.tableMargin, Self.widestTable - columns.width))
@@ -83,9 +85,9 @@ extension BlockWriter {
 
   /// Appends a table with columns: one block, or one for each row if many have several lines.
   mutating func append(_ grid: TableGrid, _ table: TableLines, margin: Int) {
-    let starts = Set(table.starts)
+    let starts = table.setsRowsApart ? Set(table.starts) : []
     for (index, line) in table.lines.enumerated() {
-      let isFirst = index == 0 || table.setsRowsApart && starts.contains(index)
+      let isFirst = index == 0 || starts.contains(index)
       if isFirst {
         var layout = BlockLayout()
         // The names of columns are not left alone at the foot of a page.

@@ -10,7 +10,8 @@ struct BlockWriter {
   private var usual = FlowStyle().child("p")
 
   private var open: OpenBlock?
-  private var tables = OpenTables()
+  /// The tables that have begun, each in a cell of the one before it; nil for the layout of a page.
+  private var tables: [TableLayout?] = []
   /// The context before the next block.
   private(set) var context = BlockPlacement.Context()
   private var startsSection = false
@@ -33,7 +34,7 @@ struct BlockWriter {
 
   /// Ends a document.
   mutating func endItem() {
-    while isInTable { endTable(FlowStyle()) }
+    while !tables.isEmpty { endTable(FlowStyle()) }
     endBlock()
     links.closeAll()
     context.gap = 0
@@ -49,7 +50,7 @@ struct BlockWriter {
   // MARK: Elements
 
   /// True if the current text is in a table.
-  var isInTable: Bool { !tables.isEmpty }
+  var isInTable: Bool { tables.last.map { $0 != nil } ?? false }
 
   /// True if a block is open.
   var isOpen: Bool { open != nil }
@@ -61,6 +62,7 @@ struct BlockWriter {
   ///
   /// - Parameter depth: The number of open elements, including this one.
   mutating func beginElement(_ node: StyleNode, depth: Int) {
+    if case .heading(1...2) = node.kind { dissolveTables() }
     // Blocks in a cell are lines of it.
     if isInTable { return endLineInCell() }
     if node.isPhrase { return breakLine(unlessBegun: true) }
@@ -269,15 +271,20 @@ struct BlockWriter {
 
   /// True if there is a block or a cell for text.
   private var hasBegun: Bool {
-    isInTable ? tables.hasCell : open.map { !$0.endsSoon } ?? false
+    isInTable ? hasCell : open.map { !$0.endsSoon } ?? false
   }
+
+  /// True if there is a cell of a table for text.
+  private var hasCell: Bool { tables.last??.hasCell == true }
 
   /// Adds words with the emphasis of an element.
   private mutating func flush(_ bytes: ArraySlice<UInt8>, _ node: StyleNode) {
     var emphasis = node.style.emphasis
     if case .heading = open?.kind { emphasis.remove(.bold) }
     if node.style.floats, !line.isAtStart { emphasis.remove(.bold) }
-    if tables.hasCell { return tables.append(bytes, emphasis, link: links.innermost) }
+    if hasCell {
+      return changeTable { [links] in $0?.append(bytes, emphasis, link: links.innermost) }
+    }
     let start = builder.text.count
     if let first = bytes.first, first == 0x20 || first == 0x09 {
       // The white space before an emphasised word is not emphasised.
@@ -293,44 +300,65 @@ struct BlockWriter {
 
   mutating func beginTable() {
     endBlock()
-    tables.beginTable()
+    tables.append(TableLayout())
   }
 
-  mutating func beginTableSection(_ section: TableLayout.Section) { tables.beginSection(section) }
+  /// Makes what follows in the open tables blocks of the page, unless one has names: they have a heading or
+  /// another table in them, so that they serve the layout of the page.
+  private mutating func dissolveTables() {
+    if tables.contains(where: { $0?.hasNames == true }) { return }
+    for index in tables.indices {
+      guard let table = tables[index] else { continue }
+      tables[index] = nil
+      add(table, BlockLayout())
+    }
+  }
 
-  mutating func beginRow() { tables.beginRow() }
+  /// Changes the innermost table, if there is one and it is not the layout of the page.
+  mutating func changeTable(_ change: (inout TableLayout?) -> Void) {
+    if let last = tables.indices.last { change(&tables[last]) }
+  }
 
   mutating func beginCell(_ cell: TableCell) {
-    tables.beginCell(cell)
+    changeTable { $0?.beginCell(cell) }
     line.begin()
   }
 
   /// Begins the caption of a table, or ends it.
   mutating func setInTableCaption(_ isIn: Bool) {
-    tables.setInCaption(isIn)
+    changeTable { $0?.setInCaption(isIn) }
     line.begin()
   }
 
   private mutating func endLineInCell() {
-    tables.endLine()
+    changeTable { $0?.endLine() }
     line.begin()
   }
 
-  /// Ends the innermost table.
+  /// Ends the innermost table; one in a cell becomes lines of that.
   mutating func endTable(_ style: FlowStyle) {
-    if let table = tables.endTable() {
-      beginSectionIfNeeded()
-      let first = builder.blocks.count
-      var layout = BlockLayout()
-      layout.leading = BlockPlacement.cells(style.leading)
-      append(table, layout)
-      if builder.blocks.count > first {
-        links.resolveWaiting(at: builder.blocks[first].range.lowerBound)
-        context.previous = .table
+    if let table = tables.popLast() ?? nil {
+      if table.hasColumns { dissolveTables() }
+      if isInTable {
+        changeTable { $0?.append(table) }
+      } else {
+        var layout = BlockLayout()
+        layout.leading = BlockPlacement.cells(style.leading)
+        add(table, layout)
       }
-      context.gap = 0
     }
     line.begin()
+  }
+
+  private mutating func add(_ table: TableLayout, _ layout: BlockLayout) {
+    let first = builder.blocks.count
+    beginSectionIfNeeded()
+    append(table, layout)
+    if builder.blocks.count > first {
+      links.resolveWaiting(at: builder.blocks[first].range.lowerBound)
+      context.previous = .table
+    }
+    context.gap = 0
   }
 
   // MARK: Lines
@@ -368,7 +396,7 @@ struct BlockWriter {
     guard line.isTall, line.text.bytes.count <= Self.longestFormula,
       builder.budget.spend(line.text.bytes.count * line.text.bytes.count / 2)
     else { return }
-    if isInTable { return tables.draw(line) }
+    if isInTable { return changeTable { $0?.draw(line) } }
     if let formula = line.drawn(at: builder.text[...]) { builder.add(formula) }
   }
 
@@ -396,7 +424,7 @@ struct BlockWriter {
   /// Begins a block for text if none is open, or continues one that was about to end.
   private mutating func beginText(_ stack: ElementStack) {
     if open?.endsSoon == true { endBlock() }
-    if isInTable { return tables.beginCell() }
+    if isInTable { return changeTable { $0?.beginCell() } }
     guard open == nil else { return }
     beginSectionIfNeeded()
     let style = stack.style

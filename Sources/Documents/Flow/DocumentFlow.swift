@@ -259,7 +259,9 @@ struct DocumentFlow: MarkupHandler {
     case .image: addImage(tag, in: source)
     case .media: addMedia(tag, in: source)
     case .input:
-      if tag.value("type", in: source)?.lowercased() == "checkbox" {
+      // A task: the box stands in place of the marker.
+      if writer.context.marker != nil, tag.value("type", in: source)?.lowercased() == "checkbox" {
+        writer.mark(ListMarker())
         var sign = tag.value("checked", in: source) == nil ? "☐" : "☑"
         sign.withUTF8 { add($0) }
       }
@@ -281,9 +283,9 @@ struct DocumentFlow: MarkupHandler {
         writer.mark(ListMarker(node.style.marker, number: number))
       }
     case .table: writer.beginTable()
-    case .row: writer.beginRow()
+    case .row: writer.changeTable { $0?.beginRow() }
     case .tableCaption: writer.setInTableCaption(true)
-    case .tableSection(let section): writer.beginTableSection(section)
+    case .tableSection(let section): writer.changeTable { $0?.beginSection(section) }
     case .cell: writer.beginCell(cell(tag, in: source))
     case .ruby: ruby.begin(at: writer.builder.place.utf8)
     case .reading: capture = Capture(depth: stack.depth, use: .reading)
@@ -443,7 +445,7 @@ struct DocumentFlow: MarkupHandler {
     }
     if node.kind == .table { writer.endTable(node.style) }
     if node.kind == .tableCaption { writer.setInTableCaption(false) }
-    if case .tableSection = node.kind { writer.beginTableSection(.body) }
+    if case .tableSection = node.kind { writer.changeTable { $0?.beginSection(.body) } }
     if node.kind == .ruby { ruby.end() }
     if element.isOutOfFlow { return }
     if node.style.floats { writer.endApart() }

@@ -445,15 +445,6 @@ struct FormulaPart {
 }
 
 extension InlineText {
-  /// Appends a text with its styles, without its links.
-  mutating func append(_ other: InlineText) {
-    if other.emphasis.isEmpty {
-      bytes += other.bytes
-    } else {
-      for piece in other.pieces { append(other.bytes[piece.range], piece.style) }
-    }
-  }
-
   fileprivate var firstScalar: Unicode.Scalar? {
     String(decoding: bytes.prefix(4), as: UTF8.self).unicodeScalars.first
   }

@@ -19,6 +19,25 @@ struct InlineText {
     }
   }
 
+  /// Appends a text with its styles, links and formulas.
+  mutating func append(_ other: InlineText) {
+    let shift = bytes.count
+    func moved(_ range: Range<Int>) -> Range<Int> {
+      range.lowerBound + shift..<range.upperBound + shift
+    }
+    for piece in other.pieces { append(other.bytes[piece.range], piece.style) }
+    links += other.links.map { link in
+      var link = link
+      link.range = moved(link.range)
+      return link
+    }
+    formulas += other.formulas.map { formula in
+      var formula = formula
+      formula.range = moved(formula.range)
+      return formula
+    }
+  }
+
   /// Records how the text that was added last, a line of a formula, may be drawn.
   mutating func draw(_ line: FormulaPart.Line) {
     if let formula = line.drawn(at: bytes[...]) { formulas.append(formula) }

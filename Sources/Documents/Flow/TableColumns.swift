@@ -16,8 +16,9 @@ struct TableColumns {
   /// is narrower than its longest word. What the lines of a column leave free at these widths goes to the
   /// others.
   ///
+  /// - Parameter page: The room that the page has for the table, which divides long words; nil for `room`.
   /// - Returns: nil if the longest words do not fit.
-  init?(of grid: TableGrid, room: Int) {
+  init?(of grid: TableGrid, room: Int, onPageOf page: Int? = nil) {
     var texts = Array(repeating: [[UInt8]](), count: grid.columnCount)
     for place in grid.places where place.cell.columns == 1 && place.row >= grid.headCount {
       if !place.words.words.isEmpty { texts[place.column].append(place.cell.text.bytes) }
@@ -30,6 +31,8 @@ struct TableColumns {
       Self.widen(&most, to: place.words.naturalWidth, place.columns)
     }
     for column in most.indices { most[column] = max(most[column], least[column]) }
+    let divided = least.reduce(grid.columnCount - 1) { $0 + min($1, undividedWidth) }
+    if let page, divided > page { return nil }
     let free = room - Self.gap * (grid.columnCount - 1)
     guard let shared = columnWidths(in: free, least: least, most: most) else { return nil }
     widths = shared

@@ -23,8 +23,6 @@ struct TableGrid {
 
   /// The maximum numbers of rows and columns of a table whose cells are placed.
   private static let (maxRows, maxColumns) = (5_000, 64)
-  /// The maximum length of a cell in a table with columns, in bytes.
-  private static let longestCell = 2_000
 
   /// Places the cells of rows as HTML does: each in the next column that none above it takes.
   ///
@@ -38,9 +36,7 @@ struct TableGrid {
     for (row, cells) in rows.enumerated() {
       var column = 0
       for var cell in cells.cells {
-        guard cell.text.bytes.count <= Self.longestCell,
-          budget.spend(Self.maxColumns + 8 * cell.text.bytes.count)
-        else { return nil }
+        guard budget.spend(Self.maxColumns + 8 * cell.text.bytes.count) else { return nil }
         while column < Self.maxColumns, free[column] > row { column += 1 }
         guard column < Self.maxColumns else { return nil }
         cell.columns = min(cell.columns, Self.maxColumns - column)
@@ -73,10 +69,12 @@ struct TableGrid {
     return rows
   }
 
-  /// The name of each column, from the lowest of the rows with names; empty if it has none.
+  /// The name of each column, from the lowest of the rows with names; empty if it has none. What extends over
+  /// all columns is a title.
   var columnNames: [TableCell] {
     var names = Array(repeating: TableCell(), count: columnCount)
-    for place in places where place.row < headCount && !place.words.words.isEmpty {
+    for place in places
+    where place.row < headCount && !place.words.words.isEmpty && place.columns.count < columnCount {
       for column in place.columns { names[column] = place.cell }
     }
     return names

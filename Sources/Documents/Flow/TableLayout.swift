@@ -69,7 +69,7 @@ struct TableLayout {
   /// Records how the text that was added last, a line of a formula, may be drawn.
   mutating func draw(_ line: FormulaPart.Line) { change { $0.draw(line) } }
 
-  /// Ends a line of the last cell.
+  /// Ends a line of the last cell, if there is one.
   mutating func endLine() {
     change { cell in
       if !cell.bytes.isEmpty, cell.bytes.last != 0x0A { cell.bytes.append(0x0A) }
@@ -80,12 +80,16 @@ struct TableLayout {
   mutating func append(_ table: TableLayout) {
     for text in [table.caption] + table.rows.flatMap({ $0.cells.map(\.text) }) {
       endLine()
-      change { outer in
-        for piece in text.pieces { outer.append(text.bytes[piece.range], piece.style) }
-      }
+      change { $0.append(text) }
     }
     endLine()
   }
+
+  /// True if it has a caption or names of columns, as no layout of a page has.
+  var hasNames: Bool { isInCaption || !caption.isBlank || rows.contains(where: \.isHead) }
+
+  /// True if a row has several cells.
+  var hasColumns: Bool { rows.contains { row in row.cells.count { !$0.text.isBlank } > 1 } }
 
   private mutating func change(_ body: (inout InlineText) -> Void) {
     if isInCaption { return body(&caption) }
@@ -105,8 +109,9 @@ struct TableLayout {
 }
 
 extension InlineText {
-  /// Drops white space at its end; none is at its beginning.
+  /// Drops white space at its end, and all of it if there is nothing else; none is at its beginning.
   mutating func trim() {
+    if isBlank { self = InlineText() }
     while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
     let end = bytes.count
     emphasis = emphasis.compactMap { part in
