@@ -121,6 +121,11 @@ final class Fixture {
     pages.map { $0.map { "\($0.id)" } ?? "–" }.joined(separator: " ")
   }
 
+  /// The amount of the bump that is shown, or −1 if something else is shown.
+  func bump(at now: Duration) -> Double {
+    if case .bumping(_, _, let amount) = controller.presentation(at: now) { amount } else { -1 }
+  }
+
   /// Lets a turn under way finish.
   func runOut(from start: Duration = .zero) {
     for frame in 0...80 { controller.tick(at: start + ms(25) * frame) }

@@ -42,7 +42,7 @@ extension PageController<Book> {
 }
 
 struct NumberedPagesTests {
-  @Test func oneQuestionMakesABook() {  // S1.01, S1.05, S1.16
+  @Test func oneQuestionMakesABook() {  // S1.01, S1.05, S1.16, S1.21
     var book = book(pages: 5)
     book.step(.forward, at: .zero)
     book.endMotion()
@@ -73,66 +73,6 @@ struct NumberedPagesTests {
     #expect(book.turns() == [3])
   }
 
-  @Test func theDirectionOnTheScreenCanBeReversed() {  // S1.29
-    var book = book(pages: 9, start: 4)
-    book.layOut(PageLayout(isRightToLeft: true))
-    #expect(book.layout?.spineLocation == .max)
-    book.step(.forward, at: .zero)
-    book.endMotion()
-    #expect(book.numbers == [5])
-    book.layOut(PageLayout(isSpread: true, isRightToLeft: true))
-    #expect(book.numbers == [4, 5])
-  }
-
-  @Test func aTurnThatIsNotCompletedIsNotReported() {  // S1.37, S2.20
-    var book = book(pages: 9)
-    _ = book.turns()
-    book.beginDrag(at: .zero)
-    book.moveDrag(by: 0.4, at: ms(9))
-    book.cancelDrag(at: ms(20))
-    book.endMotion()
-    #expect(book.turns() == [])
-  }
-
-  @Test func theNumberDoesNotDriftInASpread() {  // S1.33
-    var book = book(pages: 40, start: 10, .spread)
-    for step in 0..<10 {
-      for direction in [Direction.forward, .backward] {
-        book.step(direction, at: .seconds(step))
-        book.endMotion()
-      }
-      #expect(book.focus?.id == 10 && book.numbers == [10, 11])
-    }
-  }
-
-  @Test func aVisiblePageIsNotTurnedTo() {  // S1.36
-    var book = book(pages: 9, start: 2, .spread)
-    book.move(to: 3, at: .zero)
-    #expect(book.focus?.id == 3 && !book.isMoving && book.turns() == [2, 3])
-    book.move(to: 2, at: .zero)
-    #expect(book.focus?.id == 2 && !book.isMoving)
-  }
-
-  @Test(arguments: 1...7)
-  func theLastSpreadIsFilled(pages: Int) {  // S1.38, S4.30
-    let first = (pages - 1) / 2 * 2
-    #expect(
-      book(pages: pages, start: pages - 1, .spread).numbers
-        == [first, first + 1 < pages ? first + 1 : nil])
-  }
-
-  @Test func dragsKeysAndMovesGoTogether() {  // S1.02, S1.27, S1.31
-    var book = book(pages: 30)
-    book.move(to: 9, cause: .indicator, at: .zero)
-    book.step(.forward, at: ms(40))
-    book.beginDrag(at: ms(80))
-    book.moveDrag(by: 0.6, at: ms(120))
-    book.move(to: 20, at: ms(130))
-    book.endMotion()
-    #expect(book.focus?.id == 20)
-    #expect(book.turns() == [0, 9, 20])
-  }
-
   @Test func theBookCanGrowAndShrink() {  // S2.35
     var book = book(pages: 5, start: 4)
     book.change(at: .zero) { $0.pageCount = 7 }
@@ -161,15 +101,5 @@ struct NumberedPagesTests {
     book.endMotion()
     #expect(book.focus?.id == 2)
     #expect(book.move(to: 3, at: .zero) == .refused(.unknownPage("3")))
-  }
-
-  @Test func eachPageKnowsItsNumberAndItsNeighbours() {  // S1.17, S1.21, S1.24
-    var book = book(pages: 9, start: 4)
-    for direction in [Direction.forward, .backward] {
-      book.step(direction, at: .zero)
-      #expect(book.targetPages.first??.id == 4 + direction.rawValue)
-      book.step(direction.reversed, at: .zero)
-      book.endMotion()
-    }
   }
 }

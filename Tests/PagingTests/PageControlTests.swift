@@ -94,9 +94,4 @@ struct PageControlTests {
       }
     }
   }
-
-  @Test func theCurrentDotDiffersByItsShape() {
-    #expect(PageControl.Mark.current.glyph != PageControl.Mark.dot.glyph)
-    #expect(PageControl.Mark.current.glyph != PageControl.Mark.more.glyph)
-  }
 }

@@ -37,8 +37,9 @@ struct PageControllerChangeTests {
     #expect(fixture.visible == [5])
   }
 
-  @Test func removingAnotherPageKeepsThePage() {  // S2.30
+  @Test func removingAnotherPageKeepsThePage() {  // S2.30, S2.31, I9
     let fixture = Fixture(pages: 5, start: 2)
+    fixture.controller.prefetchNeighbours()
     fixture.remove([1, 3])
     #expect(fixture.visible == [2] && fixture.take() == [])
     fixture.controller.step(.forward, at: .zero)
@@ -141,11 +142,6 @@ struct PageControllerChangeTests {
     #expect(fixture.controller.builtInIndicator == PageControl(count: 5, index: 1))
   }
 
-  @Test func theIndicatorCountsSpreads() {  // I14
-    let fixture = Fixture(pages: 7, start: 3, .spread)
-    #expect(fixture.controller.indicator == PageControl(count: 4, index: 1))
-  }
-
   @Test func withoutPlacesThereIsNoIndicator() {
     let fixture = Fixture(pages: 6, .scroll, isNumbered: false)
     #expect(fixture.controller.indicator == nil)
@@ -196,6 +192,15 @@ struct PageControllerChangeTests {
     pages.step(.forward, at: .seconds(2))
     pages.endMotion()
     #expect(pages.focus?.id == 3)
+  }
+
+  @Test func pagesFoundLaterMoveTheEndOfTheBook() {  // S2.10
+    var pages = PageController(NumberedPages(2), start: 1)
+    pages.layOut(PageLayout())
+    pages.step(.forward, at: .zero)
+    pages.extend { $0.pageCount = 4 }
+    pages.step(.forward, at: ms(400))
+    #expect(pages.targetPages.map { $0?.id } == [2])
   }
 
   @Test func anEndedTurnKeepsItsPagesWhenMoreAreFoundThanItsSpreadHad() {

@@ -148,13 +148,72 @@ struct PageControllerDragTests {
     #expect(fixture.take() == [])
   }
 
-  @Test func theIndicatorFollowsAnAnimatedMove() {  // S2.18
-    let fixture = Fixture(pages: 9)
-    fixture.controller.setPages([5], at: .zero)
-    #expect(fixture.controller.indicator?.index == 0)
-    #expect(fixture.controller.indicator?.shownIndex == 5)
-    fixture.runOut()
-    #expect(fixture.controller.indicator == PageControl(count: 9, index: 5))
+  @Test(arguments: [0, 8], [20, 75, 149])
+  func aBumpIsCaughtWhereItIs(page: Int, time: Int) {  // B11: radar 24607701
+    let outwards = page == 0 ? -1.0 : 1.0
+    let fixture = Fixture(pages: 9, start: page)
+    fixture.controller.step(page == 0 ? .backward : .forward, at: .zero)
+    _ = fixture.take()
+    let before = fixture.bump(at: ms(time))
+    fixture.controller.beginDrag(at: ms(time))
+    let held = fixture.bump(at: ms(900))
+    #expect(fixture.controller.isDragging && abs(held - before) < 0.051)
+    // Dragged on, it lifts further; dragged back, it is flat; and past that the leaf is lifted.
+    fixture.controller.moveDrag(by: 0.1 * outwards, at: ms(910))
+    #expect(fixture.take() == [] && fixture.bump(at: ms(910)) > held)
+    fixture.controller.moveDrag(by: -0.6 * outwards, at: ms(920))
+    #expect(fixture.take().first == "will \(page == 0 ? 1 : 7)")
+  }
+
+  @Test func aRubberBandThatSpringsBackIsCaughtWhereItIs() {
+    let fixture = Fixture(pages: 9, start: 8)
+    fixture.controller.beginDrag(at: .zero)
+    fixture.controller.moveDrag(by: 0.2, at: ms(10))
+    fixture.controller.endDrag(at: ms(20))
+    let before = fixture.bump(at: ms(60))
+    fixture.controller.beginDrag(at: ms(60))
+    #expect(before > 0.3 && before < 0.8 && abs(fixture.bump(at: ms(60)) - before) < 1e-9)
+    fixture.controller.cancelDrag(at: ms(70))
+    fixture.controller.tick(at: ms(220))
+    #expect(fixture.controller.presentation(at: ms(220)) == .resting([TestPage(id: 8)]))
+  }
+
+  @Test func aCaughtLeafThatFallsRestsWithinSevenTenthsOfASecondAtAnySpeed() {
+    let fixture = held(.forward, 0.3)
+    fixture.controller.endDrag(at: ms(10))
+    fixture.controller.beginDrag(at: ms(20))
+    fixture.controller.endDrag(velocity: 1e9, at: ms(20))
+    for (time, isMoving) in [(719, true), (720, false)] {
+      fixture.controller.tick(at: ms(time))
+      #expect(fixture.controller.isMoving == isMoving)
+    }
+    #expect(fixture.focus == 4)
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity])
+  func aWayThatIsNoNumberMovesNothing(way: Double) {
+    let fixture = held(.forward, 0.3)
+    fixture.controller.moveDrag(by: way, at: ms(20))
+    #expect(fixture.controller.progress(at: ms(20)) == 0.3)
+  }
+
+  @Test func aLeafIsDroppedWhenItsPagesTurnOutToBeOthers() {
+    var pages = PageController(NumberedPages(4), start: 1)
+    pages.layOut(PageLayout(isSpread: true, isCoverAlone: true))
+    pages.beginDrag(at: .zero)
+    pages.moveDrag(by: 0.5, at: ms(10))
+    pages.extend { $0.pageCount = 5 }
+    #expect(!pages.isDragging)
+    #expect(pages.visiblePages.map { $0?.id } == [1, 2])
+  }
+
+  @Test func withoutTurnsALeafThatIsReleasedIsAtOnceWhereItBelongs() {
+    let fixture = Fixture(pages: 9, start: 4, PageLayout(transitionStyle: .none))
+    fixture.controller.beginDrag(at: .zero)
+    fixture.controller.moveDrag(by: 0.6, at: ms(10))
+    fixture.controller.endDrag(at: ms(20))
+    #expect(fixture.visible == [5] && !fixture.controller.isMoving)
+    #expect(fixture.take().last == "did true from 4")
   }
 
   @Test func aStepByTheProgramIsFinishedUnderTheHand() {  // I24

@@ -67,6 +67,17 @@ struct PageControllerEventTests {
     }
   }
 
+  @Test func theProgramIsAnsweredAlsoWhereThereIsNothingToTurnTo() {  // S2.29, I24
+    let fixture = Fixture(pages: 5, start: 4)
+    fixture.controller.step(.forward, cause: .program, at: .zero)
+    #expect(fixture.ends == [false] && fixture.take() == ["end forward"])
+    fixture.controller.move(to: 4, at: .zero)
+    #expect(fixture.ends == [false, true])
+    let empty = Fixture(pages: 0)
+    empty.controller.step(.forward, cause: .program, at: .zero)
+    #expect(empty.ends == [false])
+  }
+
   @Test func aCopyIsAControllerOfItsOwn() {
     let fixture = Fixture(pages: 9)
     let copy = fixture.controller

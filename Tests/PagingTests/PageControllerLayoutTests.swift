@@ -24,15 +24,6 @@ struct PageControllerLayoutTests {
     #expect(fixture.ends == [false, true])
   }
 
-  @Test func aMoveBeforeThereIsALayoutCompletesWithIt() {  // S2.29, I24
-    let fixture = Fixture(pages: 9, start: nil, nil)
-    fixture.controller.move(to: 2, at: .zero)
-    fixture.controller.move(to: 6, at: .zero)
-    #expect(fixture.ends == [false])
-    fixture.resize(to: narrow)
-    #expect(fixture.ends == [false, true] && fixture.focus == 6)
-  }
-
   @Test func withNoPageAskedForTheFirstOneIsShown() {  // S5.16, S5.19
     let fixture = Fixture(pages: 9, start: nil, nil)
     fixture.resize(to: narrow)

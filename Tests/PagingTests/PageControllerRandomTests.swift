@@ -1,3 +1,4 @@
+import Glibc
 import Paging
 import SeededRandom
 import Testing
@@ -98,6 +99,11 @@ private struct Meddler {
     }
     if isCompleted, outcome == .done { owed += 1 }
   }
+}
+
+/// The number of random events for each seed; `make fuzz` sets a larger one.
+private func eventCount(usually count: Int) -> Int {
+  getenv("BIFOLIO_FUZZ_EVENTS").flatMap { Int(String(cString: $0)) } ?? count
 }
 
 struct PageControllerRandomTests {

@@ -21,6 +21,26 @@ struct PageControllerTableTests {
     #expect(fixture.controller.isMoving)
   }
 
+  /// Each way to begin a motion.
+  private static let beginnings: [@Sendable (inout PageController<TestSource>, Duration) -> Void] =
+    [
+      { $0.step(.forward, at: $1) }, { $0.move(to: 5, at: $1) }, { $0.setPages([5], at: $1) },
+      { pages, now in
+        pages.change(animated: true, at: now) { source throws(PageControllerError) in
+          try source.pages.remove([4])
+        }
+      },
+    ]
+
+  @Test(arguments: beginnings.indices)
+  func aTurnBeginsAtTheTimeOfItsCall(way: Int) {
+    let fixture = Fixture(pages: 9, start: 4)
+    Self.beginnings[way](&fixture.controller, .seconds(5))
+    #expect(fixture.controller.progress(at: .seconds(5)) == 0)
+    #expect(fixture.controller.progress(at: .seconds(5) + ms(180)) > 0.5)
+    #expect(fixture.controller.progress(at: .seconds(5) + ms(180)) < 0.8)
+  }
+
   @Test(arguments: Stage.allCases)
   func aStepWhereTheBookEndsOnlyBumps(stage: Stage) {  // S5.13
     // A turn under way ends on the last page, beyond which the step has no effect.
@@ -32,6 +52,7 @@ struct PageControllerTableTests {
     #expect(fixture.visible == (stage == .empty ? [] : [8]))
     #expect(fixture.target == fixture.visible)
     #expect(fixture.controller.isMoving == (stage != .empty))
+    #expect((fixture.bump(at: ms(170)) > 0) == (stage != .empty))
   }
 
   @Test func aStepWhereTheBookEndsDropsTheLeafInTheHand() {

@@ -45,12 +45,9 @@ struct PageLayoutTests {
     #expect(fixture.visible == [4])
   }
 
-  @Test(arguments: [
-    PageControllerError.wrongPageCount(given: 0, needed: 1), .duplicatePage("3"),
-    .unknownPage("7"), .missingNeighbour(.forward, of: "7"), .missingNeighbour(.backward, of: "7"),
-  ])
-  func anErrorIsASentence(error: PageControllerError) {
-    #expect(!error.description.isEmpty && !error.description.hasSuffix("."))
+  @Test func anErrorIsASentence() {
+    let error = PageControllerError.wrongPageCount(given: 0, needed: 1)
+    #expect("\(error)" == "0 pages were given, 1 are needed")
   }
 
   @Test func theBackOfALeafHeldAtAnEdgeIsAPictureOnly() {  // S1.06, S1.09, S4.19
@@ -94,17 +91,6 @@ struct PageLayoutTests {
       Issue.record("a back")
       return
     }
-  }
-
-  @Test func inOnePageLayoutNothingIsSkippedOnLeavesWithBacks() {  // S1.08
-    let fixture = Fixture(pages: 7)
-    var seen = [fixture.visible]
-    for step in 1...6 {
-      fixture.controller.step(.forward, at: .seconds(step))
-      fixture.controller.endMotion()
-      seen.append(fixture.visible)
-    }
-    #expect(seen == (0...6).map { [$0] })
   }
 
   @Test func durationsAreTheOwners() {

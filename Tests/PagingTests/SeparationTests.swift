@@ -73,16 +73,6 @@ struct SeparationTests {
     }
   }
 
-  @Test func aPlaceOutsideTheStripIsIgnored() {  // S3.07
-    for outside in [-1, 5, .min, .max] {
-      let fixture = Fixture(pages: 5, start: 2, .scroll)
-      #expect(fixture.controller.setPages([outside], at: .zero) != .done)
-      #expect(fixture.controller.move(to: outside, at: .zero) != .done)
-      #expect(fixture.visible == [2] && !fixture.controller.isMoving)
-      #expect(fixture.take() == [])
-    }
-  }
-
   @Test func aPageThatIsThereAlreadyDoesNotComeTwice() {  // S3.07
     let fixture = Fixture(pages: 5, start: 2, .scroll)
     fixture.controller.setPages([2], at: .zero)

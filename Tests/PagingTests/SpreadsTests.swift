@@ -60,13 +60,4 @@ struct SpreadsTests {
     #expect(Spreads(pageCount: 0, layout: PageLayout(isSpread: true)).count == 0)
     #expect(Spreads(pageCount: -3, layout: PageLayout()).count == 0)
   }
-
-  @Test func theSpineFollowsFromTheLayout() {  // S1.07, S1.10, S4.31
-    #expect(PageLayout().spineLocation == .min)
-    #expect(PageLayout(isRightToLeft: true).spineLocation == .max)
-    #expect(PageLayout(isSpread: true).spineLocation == .mid)
-    #expect(PageLayout(isSpread: true).isDoubleSided)
-    #expect(PageLayout(transitionStyle: .scroll, isSpread: true).spineLocation == .none)
-    #expect(!PageLayout().isDoubleSided)
-  }
 }

@@ -60,20 +60,6 @@ struct StaticPagesTests {
     }
   }
 
-  @Test func theIndexChangesWithTheTurnAndNotBefore() throws {  // S4.12, S4.23
-    var controller = PageController(try StaticPages(pages(0, 1, 2, 3, 4)), start: 2)
-    controller.layOut(.scroll)
-    controller.step(.forward, at: .zero)
-    #expect(controller.indicator?.index == 2)
-    controller.endMotion()
-    #expect(controller.indicator?.index == 3)
-    controller.beginDrag(at: .zero)
-    controller.moveDrag(by: 0.4, at: .zero)
-    controller.cancelDrag(at: .zero)
-    controller.endMotion()
-    #expect(controller.indicator?.index == 3)
-  }
-
   @Test func aShortGuideRunsInTheSameController() throws {  // S4.01, S4.02, S4.36
     for layout in [PageLayout.curl, .scroll, .spread] {
       var controller = PageController(try StaticPages(pages(0, 1, 2)))
