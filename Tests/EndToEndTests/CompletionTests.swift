@@ -1,3 +1,4 @@
+import Glibc
 import TerminalHarness
 import Testing
 
@@ -36,28 +37,30 @@ struct CompletionTests {
     #expect(try proposals(["--page", ""]) == [])
   }
 
-  @Test(arguments: ["bash", "zsh", "fish"])
+  private static let shells = ["bash", "zsh", "fish"].filter(isInstalled)
+
+  private static func isInstalled(_ shell: String) -> Bool {
+    access("/usr/bin/\(shell)", X_OK) == 0
+  }
+
+  @Test(arguments: shells)
   func theShellUnderstandsItsCompletion(shell: String) throws {
     let program = try Program()
     let verdict = try program.output(
       of: """
-        command -v \(shell) > /dev/null || { echo missing; exit; }
         \(Program.executable) --completion \(shell) > \(program.home)/completion
-        \(shell) -n \(program.home)/completion && grep -c theme \(program.home)/completion
+        \(shell) -n \(program.home)/completion && grep -q theme \(program.home)/completion; echo $?
         """)
-    #expect(verdict != "" && verdict != "0\n")
+    #expect(verdict == "0\n")
   }
 
-  @Test func fishCompletesOptionsAndTheirWords() throws {
+  @Test(.enabled(if: isInstalled("fish"))) func fishCompletesOptionsAndTheirWords() throws {
     let program = try Program()
     let found = try program.output(
       of: """
-        command -v fish > /dev/null || { echo missing; exit; }
         \(Program.executable) --completion fish > \(program.home)/completion
         fish -c 'source \(program.home)/completion; complete -C "bifolio --spread "'
         """)
-    #expect(
-      ["missing\n", "auto\tone page or two\none\tone page or two\ntwo\tone page or two\n"]
-        .contains(found))
+    #expect(found == "auto\tone page or two\none\tone page or two\ntwo\tone page or two\n")
   }
 }

@@ -43,26 +43,6 @@ struct DragTests {
   }
 }
 
-@Suite(.timeLimit(.minutes(30)))
-struct MainScreenTests {
-  @Test func theContentsAndTheShelfLieBesideTheBook() throws {
-    let program = try Program()
-    let first = try program.open("five-small-hours")
-    try first.press("4g", toPage: 4)
-    try first.quit()
-
-    let session = try program.open()
-    try session.press("\t", showing: "CHAPTER V. The Turn")
-    try session.send("\u{1B}[B\u{1B}[B\r")
-    try session.waitUntil("a chapter") { $0.contains("CHAPTER III") || $0.contains("CHAPTER II") }
-    try session.send("\u{1B}[Z")
-    try session.waitUntil("the shelf") {
-      $0.contains("Shelf") && $0.contains("Five Small") && $0.contains("The Bifolio")
-    }
-    try session.press("\u{1B}[C\r", toPage: 4)
-  }
-}
-
 /// The tool row, with which everything can be reached by mouse.
 @Suite(.timeLimit(.minutes(30)))
 struct MouseAloneTests {

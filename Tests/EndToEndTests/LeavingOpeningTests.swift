@@ -124,18 +124,4 @@ struct LeavingOpeningTests {
     try session.send("q")
     #expect(try session.waitForExit(within: Self.limit) == .exited(0))
   }
-
-  /// Hostile documents of a folder, if the environment names one.
-  @Test(arguments: names(in: folder))
-  func itEndsWithEachOfTheGivenDocuments(name: String) throws {
-    let program = try Program()
-    for ending in Ending.allCases {
-      try leave(
-        [Self.folder + "/" + name], of: program, by: ending,
-        after: .milliseconds(Int.random(in: 0...300)))
-    }
-  }
-
-  private static let folder =
-    getenv("BIFOLIO_DOCUMENTS").map { String(cString: $0) } ?? Program.homes + "/none"
 }

@@ -129,11 +129,4 @@ struct LeavingTests {
     let saved = try #require(program.savedPlace())
     #expect(saved.contains("page = 8\n"))
   }
-
-  @Test func controlCQuits() throws {
-    let session = try Program().open()
-    try session.send("\u{3}")
-    #expect(try session.waitForExit() == .exited(0))
-    #expect(session.isRestored)
-  }
 }

@@ -147,14 +147,6 @@ struct NamingTests {
     #expect(session.screen.contains("The Bifolio Handbook  -    0%  \(handbook)"))
   }
 
-  @Test func theHandbookIsOpenedWhereNothingHasBeenRead() throws {
-    for directory in ["data", "data/bifolio", "data/bifolio/books"] {
-      mkdir("\(program.home)/\(directory)", 0o700)
-    }
-    symlink(Program.book("handbook"), "\(program.home)/data/bifolio/books/handbook.txt")
-    try open().waitUntil("the handbook") { $0.contains("The Bifolio Handbook") }
-  }
-
   @Test func pagesArePrintedFromAPlace() throws {
     let all = try program.output(of: "\(Program.executable) --print \(Program.book("handbook"))")
     let pages = all.split(separator: "\u{0C}", omittingEmptySubsequences: false)

@@ -40,8 +40,7 @@ struct PagerTests {
     #expect(program.savedPlace()?.contains("title = lamp(1)\n") == true)
   }
 
-  @Test func manShowsItsPages() throws {
-    guard access("/usr/bin/man", X_OK) == 0 else { return }
+  @Test(.enabled(if: access("/usr/bin/man", X_OK) == 0)) func manShowsItsPages() throws {
     let session = try run(
       "man -l \(Program.root)/docs/bifolio.1",
       environment: ["MANPAGER": "\(Program.executable) --transition none"])
@@ -52,8 +51,7 @@ struct PagerTests {
     try session.quit()
   }
 
-  @Test func gitShowsChangesAsTheyStand() throws {
-    guard access("/usr/bin/git", X_OK) == 0 else { return }
+  @Test(.enabled(if: access("/usr/bin/git", X_OK) == 0)) func gitShowsChangesAsTheyStand() throws {
     let script = program.write(
       """
       cd "$HOME" && git init -q . && printf '%s\\n' 'int *lamp = *old;' > lamp.c && git add lamp.c

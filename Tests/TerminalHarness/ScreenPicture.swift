@@ -2,74 +2,36 @@
 ///
 /// Each run of text has an explicit length, so that columns line up with any font.
 public struct ScreenPicture: Sendable {
-  /// The width of a cell, in pixels.
-  public static let cellWidth = 9
-  /// The height of a cell, in pixels.
-  public static let cellHeight = 18
+  /// The extent of a cell, and the distance of the baseline from its top, in pixels.
+  private static let (cellWidth, cellHeight, baseline) = (9, 18, 14)
 
-  /// The distance of the baseline from the top of a cell, in pixels.
-  private static let baseline = 14
+  /// The terminal's own colours.
+  private static let defaultForeground = RGBColor(216, 216, 216)
+  private static let defaultBackground = RGBColor(24, 24, 24)
 
-  /// The screen to draw, without its cursor.
-  public var screen: EmulatedScreen
-  /// The terminal's own text colour.
-  public var defaultForeground: RGBColor
-  /// The terminal's own background colour.
-  public var defaultBackground: RGBColor
+  private let screen: EmulatedScreen
 
-  /// Creates a picture of a screen.
-  ///
-  /// - Parameters:
-  ///   - screen: The screen to draw.
-  ///   - defaultForeground: The terminal's own text colour.
-  ///   - defaultBackground: The terminal's own background colour.
-  public init(
-    of screen: EmulatedScreen,
-    defaultForeground: RGBColor = RGBColor(216, 216, 216),
-    defaultBackground: RGBColor = RGBColor(24, 24, 24)
-  ) {
-    self.screen = screen
-    self.defaultForeground = defaultForeground
-    self.defaultBackground = defaultBackground
-  }
+  /// Creates a picture of a screen, without its cursor.
+  public init(of screen: EmulatedScreen) { self.screen = screen }
 
   /// The SVG document, in pixels, ending with a newline.
   public var svg: String {
-    // All backgrounds come before any text, which may extend beyond its cell.
-    let body = Layer.allCases.flatMap { layer in
-      (0..<screen.rows).flatMap { elements(of: layer, row: $0) }
-    }
-    return (beginning + body + ["</svg>", ""]).joined(separator: "\n")
-  }
-
-  /// The start of the document: its extent and the terminal's own background.
-  var beginning: [String] {
-    let width = screen.columns * Self.cellWidth
-    let height = screen.rows * Self.cellHeight
-    return [
+    let (width, height) = (screen.columns * Self.cellWidth, screen.rows * Self.cellHeight)
+    let beginning = [
       """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" \
       width="\(width)" height="\(height)" \
       font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="14.95">
       """,
       """
-      <rect width="\(width)" height="\(height)" fill="\(defaultBackground.hexadecimal)"/>
+      <rect width="\(width)" height="\(height)" fill="\(Self.defaultBackground.hexadecimal)"/>
       """,
     ]
-  }
-
-  /// What of a row is drawn before that of any other row.
-  enum Layer: CaseIterable {
-    case backgrounds
-    case texts
-  }
-
-  /// The elements of a layer of a row.
-  func elements(of layer: Layer, row: Int) -> [String] {
-    switch layer {
-    case .backgrounds: backgrounds(of: screen.cells[row], row: row)
-    case .texts: texts(of: screen.cells[row], row: row)
-    }
+    // All backgrounds come before any text, which may extend beyond its cell.
+    let body =
+      screen.cells.enumerated().flatMap { backgrounds(of: $1, row: $0) }
+      + screen.cells.enumerated().flatMap { texts(of: $1, row: $0) }
+    return (beginning + body + ["</svg>", ""]).joined(separator: "\n")
   }
 
   // MARK: Backgrounds
@@ -81,7 +43,7 @@ public struct ScreenPicture: Sendable {
     var start = 0
     while start < colors.count {
       let end = colors[start...].firstIndex { $0 != colors[start] } ?? colors.count
-      if colors[start] != defaultBackground {
+      if colors[start] != Self.defaultBackground {
         elements.append(
           """
           <rect x="\(start * Self.cellWidth)" y="\(row * Self.cellHeight)" \
@@ -176,8 +138,8 @@ public struct ScreenPicture: Sendable {
 
   /// The effective colours of a cell.
   private func drawnColors(of cell: EmulatedCell) -> (foreground: RGBColor, background: RGBColor) {
-    let foreground = color(cell.foreground, default: defaultForeground)
-    let background = color(cell.background, default: defaultBackground)
+    let foreground = color(cell.foreground, default: Self.defaultForeground)
+    let background = color(cell.background, default: Self.defaultBackground)
     return cell.reverse ? (background, foreground) : (foreground, background)
   }
 

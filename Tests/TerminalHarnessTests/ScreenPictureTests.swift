@@ -3,95 +3,47 @@ import Testing
 
 @Suite("A picture of a screen")
 struct ScreenPictureTests {
-  private func picture(_ cells: [EmulatedCell]...) -> ScreenPicture {
-    ScreenPicture(
-      of: EmulatedScreen(cells: cells),
-      defaultForeground: RGBColor(255, 255, 255), defaultBackground: RGBColor(0, 0, 0))
-  }
-
-  private func cells(
-    _ text: String, foreground: EmulatedColor = .terminalDefault,
-    background: EmulatedColor = .terminalDefault, reverse: Bool = false
-  ) -> [EmulatedCell] {
+  private func cells(_ text: String, _ style: (inout EmulatedCell) -> Void = { _ in })
+    -> [EmulatedCell]
+  {
     text.map {
-      EmulatedCell(
-        text: String($0), foreground: foreground, background: background, reverse: reverse)
+      var cell = EmulatedCell(text: String($0))
+      style(&cell)
+      return cell
     }
   }
 
-  private func elements(_ name: String, of picture: ScreenPicture) -> [Substring] {
-    picture.svg.split(separator: "\n").filter { $0.hasPrefix("<\(name) ") }
-  }
-
-  @Test("is as large as its cells, on the terminal's own background")
-  func size() {
-    let svg = picture(cells("abc"), cells("d")).svg
-    #expect(svg.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 27 36\""))
-    #expect(svg.contains("<rect width=\"27\" height=\"36\" fill=\"#000000\"/>"))
-    #expect(svg.hasSuffix("</svg>\n"))
-  }
-
-  @Test("escapes XML's special characters, and replaces those it forbids")
-  func escaping() {
-    #expect(picture(cells("a<b>&\"c\u{1}")).svg.contains(">a&lt;b&gt;&amp;\"c\u{FFFD}</text>"))
-  }
-
-  @Test("draws a row's text of one style in one element, without surrounding blanks")
-  func textRuns() {
-    let texts = elements(
-      "text", of: picture(cells("  two words  ") + cells("red", foreground: .indexed(9))))
+  @Test("has a rectangle for each background, and a text for each style and each wide character")
+  func runs() {
+    let first =
+      cells("  <b> & \u{1}") + cells("red") { $0.foreground = .indexed(196) }
+      + cells("xy") { $0.background = .rgb(1, 2, 3) }
+      + cells("z") { ($0.reverse, $0.bold, $0.italic) = (true, true, true) }
+    let wide = [EmulatedCell(text: "漢", width: 2), EmulatedCell(text: "", width: 0)]
+    let second =
+      cells("a") + wide + cells("b  ")
+      + cells("  ") { ($0.underline, $0.strikethrough) = (true, true) }
+    let text = #"lengthAdjust="spacingAndGlyphs" fill"#
     #expect(
-      texts == [
-        """
-        <text x="18" y="14" textLength="81" lengthAdjust="spacingAndGlyphs" fill="#ffffff" \
-        xml:space="preserve">two words</text>
-        """,
-        """
-        <text x="117" y="14" textLength="27" lengthAdjust="spacingAndGlyphs" fill="#ff0000" \
-        xml:space="preserve">red</text>
-        """,
-      ])
-  }
+      ScreenPicture(of: EmulatedScreen(cells: [first, second])).svg == """
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 135 36" width="135" height="36" \
+        font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="14.95">
+        <rect width="135" height="36" fill="#181818"/>
+        <rect x="108" y="0" width="18" height="18" fill="#010203" shape-rendering="crispEdges"/>
+        <rect x="126" y="0" width="9" height="18" fill="#d8d8d8" shape-rendering="crispEdges"/>
+        <text x="18" y="14" textLength="63" \(text)="#d8d8d8" xml:space="preserve">&lt;b&gt; &amp; �</text>
+        <text x="81" y="14" textLength="27" \(text)="#ff0000" xml:space="preserve">red</text>
+        <text x="108" y="14" textLength="18" \(text)="#d8d8d8" xml:space="preserve">xy</text>
+        <text x="126" y="14" textLength="9" \(text)="#181818" font-weight="bold" font-style="italic" \
+        xml:space="preserve">z</text>
+        <text x="0" y="32" textLength="9" \(text)="#d8d8d8" xml:space="preserve">a</text>
+        <text x="9" y="32" textLength="18" \(text)="#d8d8d8" xml:space="preserve">漢</text>
+        <text x="27" y="32" textLength="9" \(text)="#d8d8d8" xml:space="preserve">b</text>
+        <text x="54" y="32" textLength="18" \(text)="#d8d8d8" \
+        text-decoration="underline line-through" xml:space="preserve">  </text>
+        </svg>
 
-  @Test("draws a row's background of one colour in one rectangle")
-  func backgroundRuns() {
-    let row =
-      cells("ab") + cells("cd", foreground: .indexed(2), background: .rgb(1, 2, 3))
-      + cells(" ", background: .rgb(1, 2, 3)) + cells("e")
-    #expect(
-      elements("rect", of: picture(row)).dropFirst() == [
-        """
-        <rect x="18" y="0" width="27" height="18" fill="#010203" shape-rendering="crispEdges"/>
-        """
-      ])
-  }
-
-  @Test("swaps the colours of reversed text")
-  func reverse() {
-    let svg = picture(cells("a", background: .indexed(196), reverse: true)).svg
-    #expect(svg.contains("height=\"18\" fill=\"#ffffff\" shape-rendering"))
-    #expect(svg.contains("fill=\"#ff0000\" xml:space=\"preserve\">a</text>"))
-  }
-
-  @Test("draws bold, italic, underlined and struck text, including blanks")
-  func styles() {
-    let svg = picture([
-      EmulatedCell(text: " ", bold: true, italic: true, underline: true, strikethrough: true)
-    ]).svg
-    #expect(
-      svg.contains(
-        "font-weight=\"bold\" font-style=\"italic\" text-decoration=\"underline line-through\""))
-  }
-
-  @Test("draws a wide character as a separate run, two cells long")
-  func wideCharacters() {
-    let row =
-      cells("a") + [EmulatedCell(text: "漢", width: 2), EmulatedCell(text: "", width: 0)]
-      + cells("b")
-    let texts = elements("text", of: picture(row))
-    #expect(texts.count == 3)
-    #expect(texts[1].hasPrefix("<text x=\"9\" y=\"14\" textLength=\"18\""))
-    #expect(texts[2].hasPrefix("<text x=\"27\" y=\"14\" textLength=\"9\""))
+        """)
   }
 
   @Test(

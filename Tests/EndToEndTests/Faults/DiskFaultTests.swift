@@ -149,18 +149,6 @@ struct DiskFaultTests {
     #expect(after.broken == [] && after.letters == ["a"] && after.page == 4)
   }
 
-  @Test("by being slow, delays pages no longer than it takes")
-  func slowDisk() throws {
-    let program = try Program()
-    let disk = FaultyDisk(for: program)
-    let session = try program.open(
-      environment: disk.environment(.slow(200), count: 0, calls: ["fsync"]))
-    try session.send("4gma")
-    try session.press("l", toPage: 5)
-    try session.quit()
-    #expect(KeptState(of: program).letters == ["a"])
-  }
-
   @Test("with a file size limit that a save exceeds, is reported, and all is saved without it")
   func fileSizeLimit() throws {
     let program = try Program()

@@ -114,7 +114,7 @@ struct LibraryFaultTests {
     _ = try program.output(of: "\(command) --index '\(library)'")
     for number in 201...240 {
       program.write(
-        String(repeating: "No lamp in \(number).\n\n", count: 9_000), to: "library/\(number).txt")
+        String(repeating: "No lamp in \(number).\n\n", count: 900), to: "library/\(number).txt")
     }
     // No file may be longer than the database is now, as if the disk were full.
     let database = "\(program.home)/.cache/bifolio/library.db"

@@ -22,10 +22,10 @@ struct HostileFileTests {
     #expect(EmittedBytes(session.output).offences == [], sourceLocation: sourceLocation)
   }
 
-  @Test("is refused with a reason: devices, sockets, circles of links")
+  @Test("is refused with a reason: devices, the terminal itself, sockets, circles of links")
   func kinds() throws {
     let program = try Program()
-    for device in ["/dev/zero", "/dev/null", "/dev/random", "/dev/full"] {
+    for device in ["/dev/zero", "/dev/null", "/dev/random", "/dev/full", "/dev/tty"] {
       try expectRefusal(device, "Not a regular file", in: program)
     }
     let loop = program.home + "/loop"
@@ -49,31 +49,12 @@ struct HostileFileTests {
     try expectRefusal(socketPath, "No such device or address", in: program)
   }
 
-  @Test("is refused if it is the terminal itself")
-  func terminal() throws {
-    try expectRefusal("/dev/tty", "Not a regular file", in: try Program())
-  }
-
   @Test("does not hang on a pipe without a writer")
   func pipe() throws {
     let program = try Program()
     let path = program.home + "/pipe"
     try check(mkfifo(path, 0o600))
     try expectRefusal(path, "is empty", in: program)
-  }
-
-  @Test("can be left while it waits for an idle pipe")
-  func slowPipe() throws {
-    let program = try Program()
-    let path = program.home + "/pipe"
-    try check(mkfifo(path, 0o600))
-    let writer = open(path, O_RDWR | O_CLOEXEC)
-    defer { close(writer) }
-    let session = try program.run([path])
-    try session.pump(for: .milliseconds(300))
-    try session.send("\u{3}")
-    #expect(try session.waitForExit(within: .seconds(5)) == .exited(0))
-    #expect(!session.screen.isAlternateScreen)
   }
 
   @Test("is refused if it is too large, or contains only zeros")
