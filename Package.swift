@@ -113,8 +113,7 @@ let package = Package(
       ]),
     .target(
       name: "Hyphenation",
-      dependencies: ["Background", "BookText", "Numbers", "Storage", "System", "Typesetting"],
-      exclude: ["Patterns"]),
+      dependencies: ["Storage", "System", "Typesetting"], exclude: ["Patterns"]),
     .target(
       name: "Processes",
       dependencies: ["BookText", "CProcesses", "Cells", "Decoding", "Defaults", "System"]),
@@ -148,7 +147,6 @@ let package = Package(
     .target(name: "CEmulator", path: "Tests/CEmulator", linkerSettings: [.linkedLibrary("vterm")]),
     .target(name: "CFaults", path: "Tests/CFaults"),
     .target(name: "CTakeover", path: "Tests/CTakeover"),
-    .systemLibrary(name: "CLibHyphen", path: "Tests/CLibHyphen"),
     .target(name: "TerminalHarness", dependencies: ["CEmulator"], path: "Tests/TerminalHarness"),
     .executableTarget(
       name: "pictures", dependencies: ["SampleFiles", "TerminalHarness"], path: "Tests/Pictures"),
@@ -200,9 +198,7 @@ let package = Package(
     .testTarget(name: "SearchingTests", dependencies: ["Searching", "SeededRandom"]),
     .testTarget(
       name: "HyphenationTests",
-      dependencies: [
-        "BookText", "CLibHyphen", "Hyphenation", "SeededRandom", "TemporaryFiles", "Typesetting",
-      ]),
+      dependencies: ["Hyphenation", "SeededRandom", "TemporaryFiles", "Typesetting"]),
     .testTarget(name: "TerminalInputTests", dependencies: ["SeededRandom", "TerminalInput"]),
     .testTarget(
       name: "DefaultsTests", dependencies: ["BookText", "Defaults", "PlainText", "SeededRandom"]),

@@ -135,9 +135,4 @@ extension TextEncoding {
   public static func canonicalName(of name: String) -> String? {
     EncodingName(name).flatMap { Transcoder($0) == nil ? nil : $0.shown }
   }
-
-  /// Returns `bytes` in the encoding called `name` as UTF-8; nil if no such encoding is known.
-  public static func utf8(_ bytes: [UInt8], in name: String) -> [UInt8]? {
-    EncodingName(name).flatMap { Transcoder($0) }?.text(of: bytes, from: 0).text(of: bytes)
-  }
 }

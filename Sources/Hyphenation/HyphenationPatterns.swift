@@ -1,171 +1,143 @@
-import BookText
-import Numbers
-
-/// The hyphenation patterns of a language, read from a file for libhyphen or for TeX.
-///
-/// A file for libhyphen may have two levels: the patterns before `NEXTLEVEL` divide a compound into
-/// parts, those after it divide the parts.
+/// Hyphenation patterns by Franklin Liang's method: letters with digits between them. At each
+/// position in a word, the greatest digit of all patterns that match there counts; an odd one
+/// allows a division.
 struct HyphenationPatterns: Sendable {
-  /// The patterns that divide compounds; empty if the file has one level.
-  private var compounds = PatternTrie()
-  /// The patterns that divide words and the parts of compounds.
-  private var words: PatternTrie
-  /// Letters beside which no division is allowed, as patterns.
-  private var unhyphenated = PatternTrie()
-  /// The minimum number of letters before the first division of a word and after the last.
-  private var wordEnds = (first: 0, last: 0)
-  /// The same for the ends of compound parts that are inside the word.
-  private var partEnds = (first: 0, last: 0)
+  /// A transition from one state to another by a letter.
+  private struct Step {
+    /// The state and the letter; 0 if the slot is empty.
+    var key: UInt64 = 0
+    var to: UInt32 = 0
+    /// The index of the digits of the pattern that ends here; 0 if there is none.
+    var digits: UInt32 = 0
+  }
 
-  /// Parses a file for libhyphen; returns nil if its first line does not name an encoding.
-  ///
-  /// - Complexity: O(*n*): a millisecond for 100 KB.
-  init?(_ file: [UInt8]) {
-    let name = file.prefix { $0 != 0x0A && $0 != 0x0D }
-    guard let text = TextEncoding.utf8(file, in: String(decoding: name, as: UTF8.self)) else {
-      return nil
-    }
-    words = PatternTrie(forBytes: text.count)
-    text.withUnsafeBufferPointer { text in
-      var rest = text[...]
-      while let end = rest.firstIndex(of: 0x0A) {
-        rest = rest[(end + 1)...]
-        readLine(UnsafeBufferPointer(rebasing: rest.prefix { $0 != 0x0A }))
+  /// A hash table with open addressing; its size is a power of two, and a quarter of it is free.
+  private var steps: [Step]
+  private var stateCount: UInt32 = 0
+  /// The digits of each pattern, each followed by the count of letters before it, and a 0.
+  private var digits: [UInt8] = [0]
+
+  /// Makes patterns without any, with room for about `size` bytes of them.
+  init(forBytes size: Int) {
+    var slots = 16
+    while slots < size / 4 { slots *= 2 }
+    steps = Array(repeating: Step(), count: slots)
+    digits.reserveCapacity(size)
+  }
+
+  /// Adds a pattern in UTF-8: letters, digits between them, and `.` for the edge of a word. Replaces a
+  /// pattern with the same letters.
+  mutating func insert(_ pattern: UnsafeBufferPointer<UInt8>) {
+    let first = digits.count
+    var last: Int?
+    var count = 0
+    var index = 0
+    while index < pattern.count {
+      let byte = pattern[index]
+      index += 1
+      if (0x30...0x39).contains(byte) {
+        if byte == 0x30 { continue }
+        digits.append(byte - 0x30)
+        digits.append(UInt8(clamping: count))
+        continue
       }
+      var letter = UInt32(byte)
+      if byte >= 0x80 {
+        letter &= byte < 0xE0 ? 0x1F : byte < 0xF0 ? 0x0F : 0x07
+        while index < pattern.count, pattern[index] & 0xC0 == 0x80 {
+          letter = letter << 6 | UInt32(pattern[index] & 0x3F)
+          index += 1
+        }
+      }
+      last = insertStep(Self.key(last.map { steps[$0].to } ?? 0, letter))
+      count += 1
+    }
+    digits.append(0)
+    if let last { steps[last].digits = UInt32(first) }
+  }
+
+  private static func key(_ state: UInt32, _ letter: UInt32) -> UInt64 {
+    UInt64(state) << 32 | UInt64(letter)
+  }
+
+  /// Returns the slot of a transition, added if it is missing.
+  private mutating func insertStep(_ key: UInt64) -> Int {
+    var slot = slot(of: key)
+    if steps[slot].key == 0 {
+      stateCount += 1
+      if 4 * Int(stateCount) > 3 * steps.count {
+        grow()
+        slot = self.slot(of: key)
+      }
+      steps[slot] = Step(key: key, to: stateCount)
+    }
+    return slot
+  }
+
+  private mutating func grow() {
+    let old = steps
+    steps = Array(repeating: Step(), count: 2 * old.count)
+    for step in old where step.key != 0 { steps[slot(of: step.key)] = step }
+  }
+
+  private func slot(of key: UInt64) -> Int {
+    steps.withUnsafeBufferPointer { Self.slot(of: key, in: $0) }
+  }
+
+  /// The slot of a transition, or the free slot for it.
+  @inline(__always)
+  private static func slot(of key: UInt64, in steps: UnsafeBufferPointer<Step>) -> Int {
+    let mask = steps.count &- 1
+    var slot = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 32) & mask
+    while steps[slot].key != key, steps[slot].key != 0 { slot = (slot &+ 1) & mask }
+    return slot
+  }
+
+  /// The divisions of a word of lower-case letters, at most 64: bit *i* is set if a line may end before
+  /// letter *i* with a hyphen added.
+  ///
+  /// - Complexity: O(*n* · *m*) in the lengths of the word and of the longest pattern.
+  func divisions(of word: UnsafeBufferPointer<UInt32>) -> UInt64 {
+    // Count the edges on both sides of the word.
+    let length = word.count + 2
+    return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: length + 1) { greatest in
+      greatest.initialize(repeating: 0)
+      match(word, length, greatest)
+      var divisions: UInt64 = 0
+      for letter in 1..<max(1, word.count) where greatest[letter + 1] & 1 != 0 {
+        divisions |= 1 << UInt64(letter)
+      }
+      return divisions
     }
   }
 
-  /// Parses a file of the tex-hyphen collection, in UTF-8: the patterns in braces after
-  /// `\patterns`, and after `\hyphenation` words with all their hyphens. Comments begin with `%`.
-  ///
-  /// - Complexity: O(*n*).
-  init(tex file: [UInt8]) {
-    words = PatternTrie(forBytes: file.count, counting: .all)
-    file.withUnsafeBufferPointer { text in
-      var list = TeXList.other
-      var position = 0
-      while position < text.count {
-        let start = position
-        position += 1
-        switch text[start] {
-        case 0...0x20, 0x7B: break
-        case 0x7D: list = .other
-        case 0x25: while position < text.count, text[position] != 0x0A { position += 1 }
-        case let first:
-          while position < text.count, !Self.endsTeXWord(text[position]) { position += 1 }
-          let word = UnsafeBufferPointer(rebasing: text[start..<position])
-          if first == 0x5C {
-            list = TeXList(rawValue: String(decoding: word, as: UTF8.self)) ?? .other
-            continue
-          }
-          switch list {
-          case .patterns: words.insert(word)
-          case .words: insertWord(word)
-          case .other: break
+  /// Computes the greatest digit before each letter and edge of a word, and after the last.
+  @inline(__always)
+  private func match(
+    _ word: UnsafeBufferPointer<UInt32>, _ length: Int,
+    _ greatest: UnsafeMutableBufferPointer<UInt8>
+  ) {
+    // Checks of bounds and overflow would take half as long again.
+    steps.withUnsafeBufferPointer { steps in
+      digits.withUnsafeBufferPointer { digits in
+        for start in 0..<length {
+          var state: UInt32 = 0
+          var end = start
+          while end < length {
+            let letter = end == 0 || end == length - 1 ? 0x2E : word[end - 1]
+            let step = steps[Self.slot(of: Self.key(state, letter), in: steps)]
+            if step.key == 0 { break }
+            state = step.to
+            end &+= 1
+            var index = Int(step.digits)
+            while digits[index] != 0 {
+              let place = start &+ Int(digits[index &+ 1])
+              greatest[place] = max(greatest[place], digits[index])
+              index &+= 2
+            }
           }
         }
       }
     }
-  }
-
-  /// What the braces after a command of TeX hold, by its name.
-  private enum TeXList: String {
-    case patterns = "\\patterns"
-    case words = "\\hyphenation"
-    case other
-  }
-
-  /// True for white space, comments and braces.
-  private static func endsTeXWord(_ byte: UInt8) -> Bool {
-    byte <= 0x20 || byte == 0x25 || byte == 0x7B || byte == 0x7D
-  }
-
-  /// Adds a word that is divided only at its hyphens, as a pattern that overrides others.
-  private mutating func insertWord(_ word: UnsafeBufferPointer<UInt8>) {
-    var pattern = [UInt8(ascii: ".")]
-    var isHyphen = false
-    for byte in word {
-      if byte == 0x2D {
-        isHyphen = true
-        continue
-      }
-      if pattern.count > 1, byte & 0xC0 != 0x80 { pattern.append(isHyphen ? 0x39 : 0x38) }
-      isHyphen = false
-      pattern.append(byte)
-    }
-    pattern.append(UInt8(ascii: "."))
-    pattern.withUnsafeBufferPointer { words.insert($0) }
-  }
-
-  /// Parses an option or a pattern. Comments begin with `%` or `#`: as patterns they match no word.
-  private mutating func readLine(_ line: UnsafeBufferPointer<UInt8>) {
-    guard let first = line.first else { return }
-    if (0x41...0x5A).contains(first), readOption(String(decoding: line, as: UTF8.self)) { return }
-    words.insert(UnsafeBufferPointer(rebasing: line.prefix { $0 > 0x20 }))
-  }
-
-  /// Parses a line that may be an option; returns whether it is one.
-  private mutating func readOption(_ line: String) -> Bool {
-    func number(_ name: String) -> Int? {
-      guard line.hasPrefix(name) else { return nil }
-      return Number.clamped(line.dropFirst(name.count).filter(\.isNumber).utf8, to: 0...99) ?? 0
-    }
-    if let first = number("LEFTHYPHENMIN") {
-      wordEnds.first = first
-    } else if let last = number("RIGHTHYPHENMIN") {
-      wordEnds.last = last
-    } else if let first = number("COMPOUNDLEFTHYPHENMIN") {
-      partEnds.first = first
-    } else if let last = number("COMPOUNDRIGHTHYPHENMIN") {
-      partEnds.last = last
-    } else if line.hasPrefix("NOHYPHEN") {
-      for letters in line.dropFirst(8).split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
-        Array("1\(letters)1".utf8).withUnsafeBufferPointer { unhyphenated.insert($0) }
-      }
-    } else if line.hasPrefix("NEXTLEVEL") {
-      (compounds, words) = (words, PatternTrie())
-    } else {
-      return false
-    }
-    return true
-  }
-
-  /// The divisions of a word of lower-case letters: bit *i* is set if a line may end before letter
-  /// *i* with a hyphen added.
-  ///
-  /// Divisions that would change letters are left out. 0 for words of more than 64 letters.
-  func divisions(of word: UnsafeBufferPointer<UInt32>) -> UInt64 {
-    guard word.count <= 64 else { return 0 }
-    var divisions = divisions(of: word, isFirst: true, isLast: true)
-    if !unhyphenated.isEmpty { divisions &= ~unhyphenated.divisions(of: word) }
-    return divisions & Self.places(in: word.count, wordEnds.first, wordEnds.last)
-  }
-
-  /// The divisions of a word or of a part of one, which may itself be a compound.
-  private func divisions(
-    of word: UnsafeBufferPointer<UInt32>, isFirst: Bool, isLast: Bool
-  ) -> UInt64 {
-    let joints = compounds.isEmpty ? 0 : compounds.divisions(of: word)
-    guard joints != 0 else {
-      let (first, last) = (isFirst ? 0 : partEnds.first, isLast ? 0 : partEnds.last)
-      return words.divisions(of: word) & Self.places(in: word.count, first, last)
-    }
-    var divisions = joints
-    var start = 0
-    for end in 1...word.count where end == word.count || joints >> UInt64(end) & 1 != 0 {
-      let found = self.divisions(
-        of: UnsafeBufferPointer(rebasing: word[start..<end]), isFirst: isFirst && start == 0,
-        isLast: isLast && end == word.count)
-      // A part keeps its last letter.
-      divisions |= (found & Self.places(in: end - start, 0, 2)) << UInt64(start)
-      start = end
-    }
-    return divisions
-  }
-
-  /// A bit for each position in a word of `count` letters that has at least `first` letters before
-  /// it and `last` after it.
-  private static func places(in count: Int, _ first: Int, _ last: Int) -> UInt64 {
-    last > count ? 0 : ~0 << UInt64(first) & ~(~0 << UInt64(count - last + 1))
   }
 }

@@ -68,7 +68,6 @@ final class OpenBook {
     // From a requested place, “back” leads to where the book was left.
     if opened.start != nil, let left { reader.noteJump(from: left) }
     guard left == nil else { return }
-    suggestPatternPackage()
     if let omissions = Self.omissions(of: book) { reader.showMessage(omissions) }
   }
 
@@ -196,14 +195,6 @@ final class OpenBook {
         reader.showMessage("The file has changed since it was opened")
       }
     }
-  }
-
-  /// Names the package with the patterns of the book's language if none are installed.
-  private func suggestPatternPackage() {
-    guard reader.pages.hyphenator?.lacksPatterns == true, let language = reader.book.language,
-      reader.settings.hyphenation == .on, let package = PatternFiles.package(for: language)
-    else { return }
-    reader.showMessage("Words are not hyphenated: the package \(package) has the patterns")
   }
 
   // MARK: Pace and time

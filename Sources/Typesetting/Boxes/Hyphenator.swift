@@ -1,3 +1,4 @@
+import BookText
 import Synchronization
 
 /// Finds where the words of a language may be divided at the end of a line.
@@ -11,8 +12,6 @@ public final class Hyphenator: Sendable {
 
   private let patterns: Patterns
   private let hyphenatesCapitalized: Bool
-  /// True if no patterns exist for the language.
-  public let lacksPatterns: Bool
   private let known = Mutex(WordCache())
 
   /// The minimum length of a divided word, in letters.
@@ -41,19 +40,7 @@ public final class Hyphenator: Sendable {
     self.hyphenatesCapitalized = hyphenatesCapitalized
     self.shortestEnd = shortestEnd
     self.patterns = patterns
-    lacksPatterns = false
   }
-
-  /// Makes the hyphenator of a language without patterns.
-  private init() {
-    hyphenatesCapitalized = false
-    shortestEnd = 3
-    patterns = { _ in 0 }
-    lacksPatterns = true
-  }
-
-  /// The hyphenator of all languages without patterns: it divides no word.
-  public static let lackingPatterns = Hyphenator()
 
   /// The divisions of a word.
   struct Divisions {
@@ -73,16 +60,12 @@ public final class Hyphenator: Sendable {
     guard word.count >= Self.shortestWord, word.count <= Self.longestWord else {
       return Divisions()
     }
-    let found = known.withLock { $0.value(for: word) } ?? analyseUncached(word)
+    // Of two different words with one hash one would be divided as the other; no book has such.
+    let hash = hashByWords(UnsafeRawBufferPointer(word))
+    let found = known.withLock { $0.value(for: hash) { analyse(word) } }
     return Divisions(
       places: found & ~1, firstGood: Self.end(ofFirst: Self.shortestGoodPart, of: word),
       isCapitalized: found & 1 != 0 && !hyphenatesCapitalized)
-  }
-
-  private func analyseUncached(_ word: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    let found = analyse(word)
-    known.withLock { $0.note(found, for: word) }
-    return found
   }
 
   /// Returns the length of the first `count` letters in bytes.
@@ -97,9 +80,12 @@ public final class Hyphenator: Sendable {
 
   /// Returns the lower-case letter of `scalar`; 0 if it is no letter, or becomes two.
   private static func lowercase(_ scalar: Unicode.Scalar) -> UInt32 {
-    guard scalar.isASCII else { return LowercaseTable.shared[scalar] }
-    let lower = scalar.value | 0x20
-    return (0x61...0x7A).contains(lower) ? lower : 0
+    if (0x61...0x7A).contains(scalar.value) { return scalar.value }
+    let properties = scalar.properties
+    guard properties.isAlphabetic else { return 0 }
+    guard properties.changesWhenLowercased else { return scalar.value }
+    let lower = properties.lowercaseMapping.unicodeScalars
+    return lower.count == 1 ? lower.first?.value ?? 0 : 0
   }
 
   /// Returns the divisions by bytes; bit 0, which is no division, is set if the word is
@@ -132,24 +118,42 @@ public final class Hyphenator: Sendable {
   }
 }
 
-/// Maps letters to lower case; those of Europe from a table.
-private struct LowercaseTable {
-  static let shared = LowercaseTable()
-
-  private static let count: UInt32 = 0x530
-  private let table: [UInt32]
-
-  private init() {
-    table = (0..<Self.count).map { Unicode.Scalar($0).map(Self.find) ?? 0 }
+/// Caches the divisions of recent words by their hashes.
+///
+/// A word whose slot is taken evicts the other, so no text, however made, fills the memory or slows the search.
+private struct WordCache {
+  private struct Slot {
+    var hash: UInt64 = 0
+    var value: UInt64 = 0
   }
 
-  subscript(scalar: Unicode.Scalar) -> UInt32 {
-    scalar.value < Self.count ? table[Int(scalar.value)] : Self.find(scalar)
+  /// As many slots as the words of some pages need at first: a new program touches less memory.
+  private var slots = Array(repeating: Slot(), count: 1 << 11)
+  /// The number of words noted: some may have been evicted.
+  private var noted = 0
+
+  /// The maximum number of slots.
+  private static let mostSlots = 1 << 15
+
+  /// Returns the value of the word with a hash: the cached one, or else that of `find`.
+  mutating func value(for hash: UInt64, _ find: () -> UInt64) -> UInt64 {
+    let known = slots[index(of: hash)]
+    if known.hash == hash { return known.value }
+    if 2 * noted > slots.count, slots.count < Self.mostSlots { grow() }
+    noted += 1
+    let value = find()
+    slots[index(of: hash)] = Slot(hash: hash, value: value)
+    return value
   }
 
-  private static func find(_ scalar: Unicode.Scalar) -> UInt32 {
-    guard scalar.properties.isAlphabetic else { return 0 }
-    let lower = scalar.properties.lowercaseMapping.unicodeScalars
-    return lower.count == 1 ? lower.first?.value ?? 0 : 0
+  private mutating func grow() {
+    let old = slots
+    slots = Array(repeating: Slot(), count: 4 * old.count)
+    for slot in old where slot.hash != 0 { slots[index(of: slot.hash)] = slot }
+  }
+
+  @inline(__always)
+  private func index(of hash: UInt64) -> Int {
+    Int(truncatingIfNeeded: hash >> 32) & (slots.count - 1)
   }
 }

@@ -1,0 +1,63 @@
+extension HyphenationPatterns {
+  /// Parses a file of the tex-hyphen collection, in UTF-8: the patterns in braces after
+  /// `\patterns`, and after `\hyphenation` words with all their hyphens. Comments begin with `%`.
+  ///
+  /// - Complexity: O(*n*): a millisecond for 100 KB.
+  init(_ file: [UInt8]) {
+    self.init(forBytes: file.count)
+    file.withUnsafeBufferPointer { text in
+      var list = List.other
+      var position = 0
+      while position < text.count {
+        let start = position
+        position += 1
+        switch text[start] {
+        case 0...0x20, 0x7B: break
+        case 0x7D: list = .other
+        case 0x25: while position < text.count, text[position] != 0x0A { position += 1 }
+        case let first:
+          while position < text.count, !Self.endsWord(text[position]) { position += 1 }
+          let word = UnsafeBufferPointer(rebasing: text[start..<position])
+          if first == 0x5C {
+            list = List(rawValue: String(decoding: word, as: UTF8.self)) ?? .other
+            continue
+          }
+          switch list {
+          case .patterns: insert(word)
+          case .words: insertWord(word)
+          case .other: break
+          }
+        }
+      }
+    }
+  }
+
+  /// What the braces after a command hold, by its name.
+  private enum List: String {
+    case patterns = "\\patterns"
+    case words = "\\hyphenation"
+    case other
+  }
+
+  /// True for white space, comments and braces.
+  private static func endsWord(_ byte: UInt8) -> Bool {
+    byte <= 0x20 || byte == 0x25 || byte == 0x7B || byte == 0x7D
+  }
+
+  /// Adds a word that is divided only at its hyphens, as a pattern that overrides others.
+  private mutating func insertWord(_ word: UnsafeBufferPointer<UInt8>) {
+    var pattern = [UInt8(ascii: ".")]
+    var isHyphen = false
+    for byte in word {
+      if byte == 0x2D {
+        isHyphen = true
+        continue
+      }
+      if pattern.count > 1, byte & 0xC0 != 0x80 { pattern.append(isHyphen ? 0x39 : 0x38) }
+      isHyphen = false
+      pattern.append(byte)
+    }
+    pattern.append(UInt8(ascii: "."))
+    pattern.withUnsafeBufferPointer { insert($0) }
+  }
+}
