@@ -221,7 +221,7 @@ static const uint8_t *taken(size_t *count) {
   ssize_t got = pread(memory, buffer, (size_t)end, 0);
   if (got > 0) *count = (size_t)got;
   lseek(memory, 0, SEEK_SET);
-  // When it is entered again, curses restores the palette of the description, which is not that of the reader.
+  // When it is entered again, curses restores the palette of the description, which is not the reader's.
   size_t length = orig_colors ? strlen(orig_colors) : 0;
   uint8_t *reset = length > 0 ? memmem(buffer, *count, orig_colors, length) : NULL;
   if (reset) {

@@ -3,8 +3,8 @@ import Cells
 /// Cells of a row that follow each other and have one background.
 ///
 /// A colour takes up to 19 bytes and a movement of the cursor some seven. So the changed cells of a frame in
-/// 24-bit colours are drawn colour by colour, not row by row: in a frame of a turn, where the light gives each
-/// row the same shades in other columns, that saves four bytes in ten.
+/// 24-bit colours are drawn colour by colour, not row by row: in a frame of a turn, where the light gives
+/// each row the same shades in other columns, that saves four bytes in ten.
 struct ColorRun: Hashable {
   let row: Int
   let columns: ClosedRange<Int>

@@ -120,7 +120,8 @@ public final class Hyphenator: Sendable {
 
 /// Caches the divisions of recent words by their hashes.
 ///
-/// A word whose slot is taken evicts the other, so no text, however made, fills the memory or slows the search.
+/// A word whose slot is taken evicts the other, so no text, however made, fills the memory or slows the
+/// search.
 private struct WordCache {
   private struct Slot {
     var hash: UInt64 = 0
