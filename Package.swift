@@ -160,7 +160,7 @@ let package = Package(
       path: "Tests/Benchmarks"),
     .executableTarget(
       name: "typesetting-figures",
-      dependencies: ["BookText", "Cells", "Hyphenation", "LoneLines", "PlainText", "Typesetting"],
+      dependencies: ["BookText", "Cells", "Hyphenation", "PlainText", "Typesetting"],
       path: "Tests/TypesettingFigures"),
     .testTarget(
       name: "TerminalHarnessTests", dependencies: ["SeededRandom", "TerminalHarness"]),
@@ -168,9 +168,6 @@ let package = Package(
     .testTarget(name: "CellsTests", dependencies: ["Cells", "SeededRandom"]),
     .testTarget(name: "PagingTests", dependencies: ["Paging", "SeededRandom"]),
     .testTarget(name: "TransitionsTests", dependencies: ["Cells", "SeededRandom", "Transitions"]),
-    // Finds the lines that page ends separate from their context, for tests and figures.
-    .target(
-      name: "LoneLines", dependencies: ["BookText", "Typesetting"], path: "Tests/LoneLines"),
     .target(name: "RealBooks", dependencies: ["BookText", "PlainText"], path: "Tests/RealBooks"),
     .testTarget(
       name: "BookTextTests",
@@ -187,7 +184,7 @@ let package = Package(
     .testTarget(
       name: "TypesettingTests",
       dependencies: [
-        "BookText", "CLineBreaks", "Cells", "LoneLines", "PlainText", "RealBooks", "SeededRandom",
+        "BookText", "CLineBreaks", "Cells", "PlainText", "RealBooks", "SeededRandom",
         "Typesetting",
       ]),
     .testTarget(

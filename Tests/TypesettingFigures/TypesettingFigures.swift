@@ -2,7 +2,6 @@ import BookText
 import Cells
 import Glibc
 import Hyphenation
-import LoneLines
 import PlainText
 import Typesetting
 
@@ -12,8 +11,6 @@ import Typesetting
 ///     typesetting-figures set CELLS FILE          sets such prose and counts
 ///     typesetting-figures read CELLS NAME FILE    counts the output of another program
 ///     typesetting-figures rag CELLS BOOK...       measures the ragged edge of the paragraphs of books
-///     typesetting-figures pages CELLS LINES BOOK  counts pages, and faults at their ends
-///     typesetting-figures time CELLS BOOK         measures the processor time of setting a book
 @main
 enum TypesettingFigures {
   static func main() throws {
@@ -29,17 +26,11 @@ enum TypesettingFigures {
     case ("rag", 3...):
       guard let measure = Int(arguments[1]) else { fallthrough }
       try rag(of: Array(arguments.dropFirst(2)), measure: measure)
-    case ("pages", 4):
-      guard let measure = Int(arguments[1]), let lines = Int(arguments[2]) else { fallthrough }
-      try pages(contents(of: arguments[3]), PageFormat(measure: measure, lines: lines))
-    case ("time", 3):
-      guard let measure = Int(arguments[1]) else { fallthrough }
-      try time(contents(of: arguments[2]), measure: measure)
     case ("head", 1): print(Figures.head)
     default:
       print(
         "usage: typesetting-figures prose BOOK... | set CELLS FILE | read CELLS NAME FILE "
-          + "| rag CELLS BOOK... | pages CELLS LINES BOOK | time CELLS BOOK | head")
+          + "| rag CELLS BOOK... | head")
       exit(2)
     }
   }
@@ -83,38 +74,25 @@ enum TypesettingFigures {
         measure: measure, lines: 100_000, style: TypeStyle(isJustified: true))
       var pagination = Pagination(of: book, format: format, hyphenator: hyphenator)
       pagination.set(atLeast: .max)
-      for index in 0..<pagination.count {
-        for rows in rows(of: pagination.lines(of: pagination[index]), book, measure) {
-          figures.count(rows, measure: measure)
-        }
+      for lines in Self.paragraphs(of: pagination, book) {
+        figures.count(rows(of: lines, book, measure), measure: measure)
       }
       print(figures.row(named: name, measure: measure))
     }
   }
 
-  /// The rows of the paragraphs among `lines`, drawn.
-  private static func rows(
-    of lines: [SetLine], _ book: Book, _ measure: Int
-  ) -> [[[UInt8]]] {
-    var drawn: [[[UInt8]]] = []
-    var block = 0
-    var last = -1
+  /// The rows of a paragraph, drawn.
+  private static func rows(of lines: [SetLine], _ book: Book, _ measure: Int) -> [[UInt8]] {
     book.text.withUnsafeBufferPointer { text in
       var setter = LineSetter(text: text, blocks: book.blocks)
-      for line in lines {
+      return lines.map { line in
         var grid = Grid(size: Size(columns: measure, rows: 1))
         grid.withMutableRow(0) {
           setter.set(line, measure: measure, style: .plain, at: 0, in: $0)
         }
-        guard line.role == .text else { continue }
-        while book.blocks[block].range.upperBound <= line.range.lowerBound { block += 1 }
-        if book.blocks[block].kind != .paragraph { continue }
-        if block != last { drawn.append([]) }
-        last = block
-        drawn[drawn.count - 1].append(Array(grid.lines[0].utf8))
+        return Array(grid.lines[0].utf8)
       }
     }
-    return drawn
   }
 
   /// The rows of a paragraph, filled greedily and justified evenly.
@@ -225,44 +203,6 @@ enum TypesettingFigures {
       return max(0, measure - line.indent - cellWidth(of: book.line(line.range)) - hyphen)
     }
     return (depths, lines.count(where: \.showsHyphen))
-  }
-
-  // MARK: Pages
-
-  private static func pages(_ text: [UInt8], _ format: PageFormat) throws {
-    let book = try Book(plainText: text, named: "book")
-    let hyphenator = book.spelling.flatMap { PatternFiles().hyphenator(for: $0) }
-    var pagination = Pagination(of: book, format: format, hyphenator: hyphenator)
-    pagination.set(atLeast: .max)
-    let hyphens = (0..<pagination.count).filter {
-      pagination.lines(of: pagination[$0]).last?.endsWithHyphen == true
-    }
-    print("\(book.title): \(pagination.count) pages, \(hyphens.count) end with a hyphen")
-    for line in pagination.loneLines() {
-      print(
-        "page \(line.page + 1): \(line.kind), one of \(line.together) lines to be kept together")
-    }
-  }
-
-  // MARK: Time
-
-  private static func time(_ text: [UInt8], measure: Int) throws {
-    let book = try Book(plainText: text, named: "book")
-    let known = PatternFiles().hyphenator(for: book.spelling ?? "en")
-    let format = PageFormat(measure: measure, lines: 20)
-    for (name, find) in [
-      ("without hyphens", { nil }), ("the words known", { known }),
-      ("reading patterns", { PatternFiles().hyphenator(for: book.spelling ?? "en") }),
-    ] as [(String, () -> Hyphenator?)] {
-      let times = (0..<9).map { _ in
-        let start = clock()
-        var pagination = Pagination(of: book, format: format, hyphenator: find())
-        pagination.set(atLeast: .max)
-        return Double(clock() - start) / Double(CLOCKS_PER_SEC)
-      }
-      let rate = Double(text.count) / 1e6 / times.sorted()[times.count / 2]
-      print("\(name): \(Int(rate.rounded())) MB/s")
-    }
   }
 
   // MARK: Reading

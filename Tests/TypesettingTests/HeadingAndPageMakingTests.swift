@@ -146,10 +146,9 @@ struct HeadingAndPageMakingTests {
   /// Returns the pages of lines: `.` a line, `k` one kept with the next, a blank a blank row.
   private func made(_ roles: String, rows: Int) -> [String] {
     let all = Array(roles)
-    return PageMaker(format: PageFormat(measure: 30, lines: rows)).pages(
-      of: lines(roles), section: 0
-    )
-    .map { String(all[$0.lines]) }
+    var lines = lines(roles)
+    var maker = PageMaker(ofSection: 0, first: 0, PageFormat(measure: 30, lines: rows))
+    return maker.pages(of: &lines, isComplete: true).map { String(all[$0.lines]) }
   }
 
   @Test(

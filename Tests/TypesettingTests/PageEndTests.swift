@@ -1,5 +1,4 @@
 import BookText
-import LoneLines
 import Testing
 
 @testable import Typesetting
@@ -60,24 +59,5 @@ struct PageEndTests {
       + "    The lamp was lit,\n    The door was shut,\n    The sea was told,\n    And that was all.\n"
     #expect(
       try pages(of: text, measure: 40, lines: 10).map { $0.split(separator: "\n").count } == [7, 4])
-  }
-
-  @Test(
-    arguments: [
-      "il dit « encore une page » et puis « oui »", "dijo —respondió el farero— que sí",
-      "the lamp -- and the door - were shut", "the lamp – and the door",
-    ])
-  func noLineBeginsOrEndsWithASignThatBelongsToTheOtherSide(text: String) throws {
-    for measure in 12...40 {
-      let rows = try page(of: text, measure: measure).split(separator: "\n").map {
-        $0.drop { $0 == " " }
-      }
-      for row in rows.dropFirst() {
-        #expect(!["»", "—", "–", "-"].contains(row.first), "\(rows)")
-      }
-      for row in rows.dropLast() {
-        #expect(row.last != "«" && !row.hasSuffix(" —"), "\(rows)")
-      }
-    }
   }
 }

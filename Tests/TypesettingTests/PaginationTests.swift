@@ -1,4 +1,5 @@
 import BookText
+import SeededRandom
 import Testing
 
 @testable import Typesetting
@@ -86,16 +87,6 @@ struct PaginationTests {
     #expect(openings.map { pagination.start(ofPage: $0).utf8 } == expected)
   }
 
-  @Test func thePagesDoNotDependOnWhereReadingBegan() throws {
-    let book = try book(text)
-    var forward = Pagination(of: book, format: format)
-    forward.set(atLeast: .max)
-    var fromTheEnd = Pagination(of: book, format: format)
-    _ = fromTheEnd.page(at: book.end)
-    #expect(fromTheEnd.count == forward.count)
-    #expect((0..<forward.count).allSatisfy { forward[$0] == fromTheEnd[$0] })
-  }
-
   @Test(arguments: ["\u{FEFF}\u{FEFF}", "\u{200B}", "lamp\n\n\n\nIV.\n\n\u{200B}"])
   func everyPlaceOfAnyBookHasAPage(text: String) throws {
     guard let book = try? book(text) else { return }
@@ -104,5 +95,74 @@ struct PaginationTests {
       let page = pagination.page(at: TextOffset(utf8: offset))
       #expect(page < pagination.count)
     }
+  }
+
+  // MARK: Pages in any order
+
+  private static let formats = [PageFormat.Facing.none, .fromFirst, .fromSecond].flatMap { facing in
+    [
+      PageFormat(measure: 60, lines: 20, facing: facing),
+      PageFormat(measure: 44, lines: 9, facing: facing),
+    ]
+  }
+
+  /// Returns a book of chapters of every length.
+  private func chapters(length: Int, seed: UInt64) throws -> Book {
+    var random = SplitMix(seed: seed)
+    var text = ""
+    while text.utf8.count < length {
+      let paragraphs = Int.random(in: 1...40, using: &random)
+      text += "\n\n\nCHAPTER \(random.next() % 99 + 1)\n\n\n"
+      text += Script.ascii.text(paragraphs: paragraphs, seed: random.next()) + "\n\n"
+    }
+    return try book(text)
+  }
+
+  private func allPages(of book: Book, _ format: PageFormat) -> Pagination {
+    var pages = Pagination(of: book, format: format)
+    pages.set(atLeast: .max)
+    return pages
+  }
+
+  @Test(arguments: formats)
+  func thePagesAreTheSameInWhateverOrderTheyAreAskedFor(format: PageFormat) throws {
+    let book = try chapters(length: 700_000, seed: 6)
+    let expected = allPages(of: book, format)
+    var places = Pagination(of: book, format: format)
+    for place in [300_000, 10, 650_000, 699_999] {
+      let page = places.page(at: TextOffset(utf8: place))
+      #expect(page == expected.knownPage(at: TextOffset(utf8: place)))
+    }
+    places.set(atLeast: .max)
+    #expect(places.count == expected.count)
+    for index in 0..<expected.count { #expect(places[index] == expected[index]) }
+  }
+
+  @Test func theDistanceToAPlaceIsTheTextToSet() throws {
+    let book = try chapters(length: 300_000, seed: 11)
+    let place = TextOffset(utf8: 250_000)
+    let format = PageFormat(measure: 60, lines: 20)
+    var pages = Pagination(of: book, format: format)
+    #expect((249_000...250_000).contains(pages.distance(to: place)))
+    var before = pages.distance(to: place)
+    while before > 0 {
+      pages.setNextSlice()
+      let way = pages.distance(to: place)
+      #expect(way <= before && (way == 0) == (pages.knownPage(at: place) != nil))
+      before = way
+    }
+  }
+
+  @Test func cancelledPagesAreNotSet() throws {
+    let book = try chapters(length: 900_000, seed: 9)
+    var pages = Pagination(of: book, format: PageFormat(measure: 60, lines: 20))
+    pages.set(upTo: book.end, while: { false })
+    #expect(pages.count == 0)
+    var asked = 0
+    pages.set(upTo: book.end) {
+      asked += 1
+      return asked < 2
+    }
+    #expect(pages.count > 0 && pages.knownPage(at: book.end) == nil)
   }
 }

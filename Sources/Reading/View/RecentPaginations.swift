@@ -39,7 +39,7 @@ struct RecentPaginations: Sendable {
 
   /// Uses pages of the book that were set elsewhere, if they are those in the current format.
   mutating func adopt(_ pages: Pagination) {
-    if pages.format == current.format, pages.divides(by: hyphenator) { current = pages }
+    if pages.format == current.format, pages.hyphenator === hyphenator { current = pages }
   }
 
   /// Makes the pages in `format` the current ones.

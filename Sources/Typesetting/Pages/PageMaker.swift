@@ -1,12 +1,14 @@
-/// Divides the lines of a section into pages with the fewest demerits in all.
+/// Divides the lines of a section into pages with the fewest demerits in all, while they are being set.
 ///
 /// Page ends are chosen as a paragraph's line ends are: each choice has demerits, and the way with
 /// the fewest is taken. Rows left empty at the foot count, and more if the facing page has another
 /// number of them; so both pages of a spread become a row short before one of them does. Widows and
 /// orphans, the lone lines, are all but excluded.
-struct PageMaker {
-  let format: PageFormat
-
+///
+/// Page ends are optimised up to a horizon, so that a long section does not delay its first pages.
+/// At regular line intervals, the pages far before the last line are decided. The result depends on
+/// the section's lines alone, not on how many are passed at a time.
+struct PageMaker: Sendable {
   /// The demerits of a page. A page four rows short is better than a hyphen at its end, and any
   /// page better than a lone line.
   private enum Demerits {
@@ -20,36 +22,106 @@ struct PageMaker {
     static let loneLine = 1_000_000
   }
 
-  /// The maximum number of rows left empty to avoid a lone line: half a page.
-  private var reach: Int { (format.lines + 1) / 2 }
-
-  /// Returns the pages of a section, in order; at least one if there are lines.
-  ///
-  /// Blank rows at the head of a page are dropped; one that means a pause becomes a scene break
-  /// there and at the foot: see ``showPauses(in:)``.
-  ///
-  /// - Parameter first: The index of the first page in the book.
-  /// - Complexity: O(*n* · *r*²) in the number of lines and, at worst, the rows of half a page.
-  func pages(of lines: [SetLine], section: Int, first: Int = 0) -> [Page] {
-    var pages = SectionPages(of: section, first: first, maker: self)
-    return pages.take(lines, isComplete: true)
+  /// The beginning of a page that was reached by making pages before it.
+  private struct Place {
+    /// The line after the last one of the page before.
+    var end: Int32
+    /// The line with which that page begins, and the number of its place among those there.
+    var previous: (line: Int32, number: Int32)
+    /// True if an odd number of pages precedes it; only counted if pages face each other.
+    let isOdd: Bool
+    /// The rows left empty on the previous page, if the next one faces it.
+    let emptyRows: Int
+    var cost: Int
   }
 
-  /// The rows left empty above a heading that opens a section.
-  var sinkage: Int { min(format.sinkage, format.lines - 1) }
+  /// A possible page from a given line on.
+  private struct Step {
+    /// The line after its last.
+    var end: Int
+    /// The line with which the next page begins.
+    var next: Int
+    var emptyRows: Int
+    var cost: Int
+  }
+
+  private let format: PageFormat
+  private let section: Int
+  private let first: Int
+  /// The minimum number of lines examined before a page end is decided: usually some fifty pages.
+  /// Shorter sections are optimised as a whole.
+  private let horizon: Int
+  /// The line with which the section begins; nil if it is not known.
+  private var opening: Int?
+  /// The line with which the first undecided page begins.
+  private(set) var start = 0
+  /// The places at each line from there on.
+  private var places: [[Place]] = []
+  /// The first line from which no page has been tried.
+  private var position = 0
+
+  /// - Parameters:
+  ///   - section: The index of the section.
+  ///   - first: The index of its first page in the book.
+  ///   - format: The extent of the pages.
+  init(ofSection section: Int, first: Int, _ format: PageFormat) {
+    self.format = format
+    self.section = section
+    self.first = first
+    horizon = max(1_024, 16 * format.lines)
+  }
+
+  /// Returns the pages that are now decided.
+  ///
+  /// Blank rows at the head of a page are dropped; one that means a pause becomes a scene break
+  /// there and at the foot.
+  ///
+  /// - Parameters:
+  ///   - lines: The lines of the section so far; pauses at the edges of the pages are changed.
+  ///   - isComplete: True if there are no more; then all pages are decided.
+  /// - Complexity: O(*n* · *r*²) in the number of lines added since and, at worst, the rows of half a page.
+  mutating func pages(of lines: inout [SetLine], isComplete: Bool) -> [Page] {
+    if opening == nil {
+      start = head(lines, from: 0)
+      guard start < lines.count else { return [] }
+      opening = start
+      position = start
+      places = [[Place(end: 0, previous: (-1, 0), isOdd: false, emptyRows: 0, cost: 0)]]
+    }
+    var ranges: [Range<Int>] = []
+    let end = isComplete ? lines.count : firstUnsure(lines)
+    while position < end {
+      tryPages(of: lines)
+      position += 1
+      if let opening, (position - opening) % (horizon / 2) == 0 { ranges += decided() }
+    }
+    if isComplete, let last = cheapestPlace(from: lines.count) { ranges += pages(before: last) }
+    return ranges.map { page($0, &lines) }
+  }
+
+  private func page(_ range: Range<Int>, _ lines: inout [SetLine]) -> Page {
+    let start = lines[range.lowerBound]
+    for edge in [range.lowerBound, range.upperBound - 1] where isPause(lines[edge]) {
+      lines[edge].showPause(in: format.measure)
+    }
+    let opensSection = range.lowerBound == opening && start.role == .heading
+    return Page(
+      section: section, lines: range, sinkage: opensSection ? format.sinkage : 0,
+      start: start.range.lowerBound)
+  }
 
   // MARK: Page content
 
-  func isPause(_ line: SetLine) -> Bool {
+  private func isPause(_ line: SetLine) -> Bool {
     // Pages of a line or two show no pauses.
     line.role == .blank && line.traits.contains(.pause) && format.lines > 2
   }
 
-  func isDropped(_ line: SetLine) -> Bool { line.role == .blank && !isPause(line) }
+  private func isDropped(_ line: SetLine) -> Bool { line.role == .blank && !isPause(line) }
 
   /// Returns the first line from `position` on that may begin a page; of several blank rows the
   /// last, so that no page has nothing else.
-  func head(_ lines: OpenLines, from position: Int) -> Int {
+  private func head(_ lines: [SetLine], from position: Int) -> Int {
     var position = position
     while position < lines.count,
       isDropped(lines[position])
@@ -61,93 +133,77 @@ struct PageMaker {
     return position
   }
 
-  /// Turns pauses at the head and the foot of a page into scene breaks.
-  func showPauses(in lines: inout [SetLine]) {
-    for edge in [0, lines.count - 1] where lines.indices.contains(edge) && isPause(lines[edge]) {
-      lines[edge].showPause(in: format.measure)
-    }
+  /// The first line from which the possible page ends, and the start of the next page, are not
+  /// known yet.
+  private func firstUnsure(_ lines: [SetLine]) -> Int {
+    let last = lines.lastIndex { !isDropped($0) } ?? 0
+    return max(position, last - format.lines + 1)
   }
 
   // MARK: The best way
 
-  /// Tries all pages from the places at `line` on.
-  ///
-  /// - Parameters:
-  ///   - start: The line with which the section begins.
-  ///   - first: The index of its first page in the book.
-  ///   - steps: Room for the pages.
-  func tryPages(
-    of lines: OpenLines, from line: Int, start: Int, first: Int, _ search: inout PageSearch,
-    _ steps: inout [Step]
-  ) {
-    var index = search.first(at: line)
-    guard index != nil else { return }
-    let isOpening = line == start && lines[start].role == .heading
-    find(&steps, lines, from: line, rows: format.lines - (isOpening ? sinkage : 0))
-    while let place = index {
-      take(steps, from: place, isFirst: line == start, first: first, lines.count, &search)
-      index = search.next(after: place)
-    }
-  }
-
-  /// Records the places reached by the pages from a place.
-  private func take(
-    _ steps: [Step], from index: Int, isFirst: Bool, first: Int, _ count: Int,
-    _ search: inout PageSearch
-  ) {
-    let place = search[index]
-    // Whether it is the first or the second of two follows from the parity of the pages before it;
-    // only the first page of a book may be alone.
-    let page = first + (place.isOdd ? 1 : isFirst ? 0 : 2)
-    let isBeside = format.isSecondOfTwo(page) && !isFirst
-    for step in steps {
-      var cost = place.cost + step.cost
-      if isBeside, step.next < count {
-        let difference = step.emptyRows - Int(place.emptyRows)
-        cost += min(Demerits.unlevel, Demerits.unlevelRow * difference * difference)
+  /// Tries all pages from the places at the current line on.
+  private mutating func tryPages(of lines: [SetLine]) {
+    guard position - start < places.count, !places[position - start].isEmpty else { return }
+    let isFirst = position == opening
+    let isSunk = isFirst && lines[position].role == .heading
+    let steps = steps(lines, rows: format.lines - (isSunk ? format.sinkage : 0))
+    for (number, place) in places[position - start].enumerated() {
+      // Whether it is the first or the second of two follows from the parity of the pages before it;
+      // only the first page of a book may be alone.
+      let page = first + (place.isOdd ? 1 : isFirst ? 0 : 2)
+      let isBeside = format.isSecondOfTwo(page) && !isFirst
+      for step in steps {
+        var cost = place.cost + step.cost
+        if isBeside, step.next < lines.count {
+          let difference = step.emptyRows - place.emptyRows
+          cost += min(Demerits.unlevel, Demerits.unlevelRow * difference * difference)
+        }
+        reach(
+          step.next,
+          Place(
+            end: Int32(step.end), previous: (Int32(position), Int32(number)),
+            isOdd: format.facing != .none && !place.isOdd,
+            emptyRows: format.isFirstOfTwo(page) ? step.emptyRows : 0, cost: cost))
       }
-      search.reach(
-        step.next, from: index, end: step.end,
-        isOdd: format.facing != .none && !place.isOdd,
-        emptyRows: format.isFirstOfTwo(page) ? step.emptyRows : 0, cost: cost)
     }
   }
 
-  /// A possible page from a given line on.
-  struct Step {
-    /// The line after its last.
-    fileprivate var end: Int
-    /// The line with which the next page begins.
-    fileprivate var next: Int
-    fileprivate var emptyRows: Int
-    fileprivate var cost: Int
+  /// Records a way to the beginning of a page; of two after which the same pages cost the same, the cheaper.
+  private mutating func reach(_ line: Int, _ place: Place) {
+    let index = line - start
+    while places.count <= index { places.append([]) }
+    let known = places[index].firstIndex {
+      $0.isOdd == place.isOdd && $0.emptyRows == place.emptyRows
+    }
+    guard let known else { return places[index].append(place) }
+    if place.cost < places[index][known].cost { places[index][known] = place }
   }
 
-  /// Finds the candidate pages that begin with `start`: the fullest, and shorter ones up to the
+  /// Returns the candidate pages that begin at the current line: the fullest, and shorter ones up to the
   /// third that leaves no line alone.
-  private func find(_ steps: inout [Step], _ lines: OpenLines, from start: Int, rows: Int) {
-    steps.removeAll(keepingCapacity: true)
-    let full = start + rows
+  private func steps(_ lines: [SetLine], rows: Int) -> [Step] {
+    let full = position + rows
     if full >= lines.count {
       var end = lines.count
-      while end > start + 1, isDropped(lines[end - 1]) { end -= 1 }
-      steps.append(Step(end: end, next: lines.count, emptyRows: 0, cost: 0))
-      return
+      while end > position + 1, isDropped(lines[end - 1]) { end -= 1 }
+      return [Step(end: end, next: lines.count, emptyRows: 0, cost: 0)]
     }
+    var steps: [Step] = []
     var good = 0
     var end = full
-    while end > start, steps.isEmpty || full - end <= reach, good < 3 {
+    // At most half a page is left empty to avoid a lone line.
+    while end > position, steps.isEmpty || full - end <= (format.lines + 1) / 2, good < 3 {
       defer { end -= 1 }
-      // A page ends before a final blank row; and a pause alone is no page.
-      if isDropped(lines[end - 1]), end > start + 1 { continue }
-      if end == start + 1, isPause(lines[start]) { break }
-      // Neither is an image divided nor its caption parted from it, however much stays empty.
-      if lines[end - 1].isInsideFigure, end > start + 1 { continue }
       let last = lines[end - 1]
+      // A page ends before a final blank row; and a pause alone is no page.
+      if isDropped(last), end > position + 1 { continue }
+      if end == position + 1, isPause(last) { break }
+      // Neither is an image divided nor its caption parted from it, however much stays empty.
+      if last.isInsideFigure, end > position + 1 { continue }
       let next = head(lines, from: end)
       if next == lines.count {
-        steps.append(Step(end: end, next: next, emptyRows: 0, cost: 0))
-        return
+        return steps + [Step(end: end, next: next, emptyRows: 0, cost: 0)]
       }
       var cost = Demerits.emptyRow * (full - end) * (full - end)
       if !last.mayEndPage {
@@ -158,8 +214,57 @@ struct PageMaker {
         cost += last.endsWithHyphen ? Demerits.hyphen : 0
         good += 1
       }
-      steps.append(
-        Step(end: end, next: next, emptyRows: full - end, cost: cost))
+      steps.append(Step(end: end, next: next, emptyRows: full - end, cost: cost))
     }
+    return steps
+  }
+
+  // MARK: Decided pages
+
+  /// Decides the page ends more than a horizon before the current line: as on the best way to a place from
+  /// there on. Other ways are dropped; those through the same place are found again.
+  private mutating func decided() -> [Range<Int>] {
+    guard var fork = cheapestPlace(from: position) else { return [] }
+    while fork.line > position - horizon, place(fork).previous.line >= 0 {
+      fork = previous(fork)
+    }
+    let pages = pages(before: fork)
+    guard !pages.isEmpty else { return [] }
+    var beginning = place(fork)
+    beginning.previous.line = -1
+    (start, position, places) = (fork.line, fork.line, [[beginning]])
+    return pages
+  }
+
+  private func place(_ place: (line: Int, number: Int)) -> Place {
+    places[place.line - start][place.number]
+  }
+
+  private func previous(_ place: (line: Int, number: Int)) -> (line: Int, number: Int) {
+    let previous = self.place(place).previous
+    return (Int(previous.line), Int(previous.number))
+  }
+
+  private func cheapestPlace(from line: Int) -> (line: Int, number: Int)? {
+    var cheapest: (line: Int, number: Int)?
+    for line in line..<max(line, start + places.count) {
+      for (number, place) in places[line - start].enumerated()
+      where cheapest.map({ place.cost < self.place($0).cost }) ?? true {
+        cheapest = (line, number)
+      }
+    }
+    return cheapest
+  }
+
+  /// Returns the pages of the way to a place.
+  private func pages(before place: (line: Int, number: Int)) -> [Range<Int>] {
+    var pages: [Range<Int>] = []
+    var place = place
+    while self.place(place).previous.line >= 0 {
+      let previous = previous(place)
+      pages.append(previous.line..<Int(self.place(place).end))
+      place = previous
+    }
+    return pages.reversed()
   }
 }

@@ -8,50 +8,44 @@ import BookText
 public struct Pagination: Sendable {
   /// The extent of the pages.
   public let format: PageFormat
-  let compositor: Compositor
-  private(set) var pages = PageTable()
-  private(set) var galleys: [Galley] = []
-  /// The index of the first galley of each section that has been begun.
-  private var firstGalleys: [Int] = []
-  /// The cache of lines.
-  let lineCache = LineCache()
+  /// Finds word divisions in the book's language; nil for soft hyphens only.
+  public let hyphenator: Hyphenator?
+  private let book: Book
+  private var pages: [Page] = []
+  /// The lines of each section that has been begun, also the blank rows between pages.
+  private(set) var lines: [[SetLine]] = []
+  /// The index of the first page of each section that has been begun.
+  private var firstPages: [Int] = []
   /// The section that is being set, the last that has been begun.
   private var work: Work?
 
   private struct Work: Sendable {
     var progress: SectionSetter.Progress
-    var pages: SectionPages
+    var maker: PageMaker
     /// True if all known text of the section has been set, but the section is incomplete.
     var isExhausted = false
   }
 
   /// Prepares to set `book`; nothing is set yet.
-  ///
-  /// - Parameters:
-  ///   - book: The book.
-  ///   - format: The extent of the pages.
-  ///   - hyphenator: Finds word divisions in the book's language; nil for soft hyphens only.
   public init(of book: Book, format: PageFormat, hyphenator: Hyphenator? = nil) {
+    self.book = book
     self.format = format
-    compositor = Compositor(book: book, format: format, hyphenator: hyphenator)
+    self.hyphenator = hyphenator
   }
-
-  /// True if words are divided by `hyphenator`, or not at all if it is nil.
-  public func divides(by hyphenator: Hyphenator?) -> Bool {
-    compositor.hyphenator === hyphenator
-  }
-
-  private var book: Book { compositor.book }
 
   /// The first section of which nothing has been set.
-  private var nextSection: Int { firstGalleys.count }
+  private var nextSection: Int { lines.count }
 
-  /// The sections of which something has been set.
-  private var begunSections: Range<Int> { 0..<nextSection }
+  /// The place at which the first undecided page of the section that is being set begins; nil if no
+  /// line of it is known.
+  private var firstOpenPlace: Int? {
+    guard let work, let lines = lines.last, work.maker.start < lines.count else { return nil }
+    return lines[work.maker.start].range.lowerBound
+  }
 
   /// The bytes of text before the first undecided page.
   private var settledText: Int {
-    if let work { return work.pages.firstOpenPlace ?? book.start(ofSection: nextSection - 1) }
+    if work != nil { return firstOpenPlace ?? book.start(ofSection: nextSection - 1) }
     return nextSection < book.sections.count
       ? book.start(ofSection: nextSection) : book.text.count
   }
@@ -59,12 +53,6 @@ public struct Pagination: Sendable {
   /// Returns the bytes of text that still have to be set to find the page of a place.
   public func distance(to place: TextOffset) -> Int {
     knownPage(at: place) == nil ? max(0, place.utf8 - settledText) : 0
-  }
-
-  /// Returns the indices of the galleys of a section that has been begun.
-  func galleys(ofSection section: Int) -> Range<Int> {
-    let end = section + 1 < firstGalleys.count ? firstGalleys[section + 1] : galleys.count
-    return firstGalleys[section]..<end
   }
 
   /// The number of pages up to the last that has been set.
@@ -86,31 +74,34 @@ public struct Pagination: Sendable {
   /// after the other, once nothing that follows can change them.
   ///
   /// - Complexity: O(*n*) in the length of the part's text.
-  public mutating func setNextSlice() { setNextSlice(of: Galley.usualLength) }
+  public mutating func setNextSlice() { setNextSlice(of: 1 << 16) }
 
   /// Sets the next blocks of a section with `length` bytes together, or its last ones.
   mutating func setNextSlice(of length: Int) {
     guard hasMore else { return }
     var work = self.work ?? begun()
     self.work = nil
-    let (galley, lines) = compositor.nextGalley(
-      of: length, firstLine: work.pages.lineCount, &work.progress)
+    let section = nextSection - 1
+    lines[section] += book.text.withUnsafeBufferPointer { text in
+      var setter = SectionSetter(
+        text: text, format: format, hyphenator: hyphenator, formulas: book.formulas)
+      return setter.lines(of: book.blocks, &work.progress, limit: length)
+    }
     let isLast = nextSection == book.sections.count
     work.isExhausted = work.progress.blocks.isEmpty && isLast && !book.isWhole
     let isEnd = work.progress.blocks.isEmpty && !work.isExhausted
-    lineCache.remember(lines, ofGalley: galleys.count)
-    galleys.append(galley)
-    for page in work.pages.take(lines, isComplete: isEnd) { pages.append(page) }
-    if isEnd { pages.endSection() } else { self.work = work }
+    pages += work.maker.pages(of: &lines[section], isComplete: isEnd)
+    if !isEnd { self.work = work }
   }
 
   /// Returns the work on the next section, before anything of it is set.
   private mutating func begun() -> Work {
     let section = nextSection
-    firstGalleys.append(galleys.count)
+    lines.append([])
+    firstPages.append(count)
     return Work(
-      progress: compositor.progress(ofSection: section),
-      pages: SectionPages(of: section, first: count, maker: PageMaker(format: format)))
+      progress: SectionSetter.Progress(book.sections[section].blocks, in: format),
+      maker: PageMaker(ofSection: section, first: count, format))
   }
 
   /// Sets the book until at least `count` pages are known, or all.
@@ -136,47 +127,39 @@ public struct Pagination: Sendable {
   /// - Complexity: O(log *n*).
   public func knownPage(at offset: TextOffset) -> Int? {
     let section = book.section(at: offset)
-    guard begunSections.contains(section) else { return nil }
-    let first = pages.firstPage(ofSection: section)
-    var end = pages.count
-    if section < pages.openSection {
-      end = pages.firstPage(ofSection: section + 1)
-    } else {
-      guard first < end, let open = work?.pages.firstOpenPlace, offset.utf8 < open else {
-        return nil
-      }
+    guard let first = firstPage(ofSection: section) else { return nil }
+    if section + 1 == nextSection, work != nil {
+      guard let open = firstOpenPlace, offset.utf8 < open else { return nil }
     }
-    return pages.lastPage(from: first, upTo: end, at: offset.utf8)
+    let end = section + 1 < nextSection ? firstPages[section + 1] : count
+    return max(first, first + pages[first..<end].firstIndexAfter { $0.start <= offset.utf8 } - 1)
   }
 
   /// Returns the index of the first page of a section; nil if it is not set yet.
   public func firstPage(ofSection section: Int) -> Int? {
-    guard begunSections.contains(section) else { return nil }
-    let first = pages.firstPage(ofSection: section)
-    return section < pages.openSection || first < pages.count ? first : nil
+    section < nextSection && firstPages[section] < count ? firstPages[section] : nil
   }
 
   /// Returns the page with `index`, which must have been set.
-  ///
-  /// - Complexity: O(log *n*) in the number of sections.
   public subscript(index: Int) -> Page { pages[index] }
 
+  /// Returns the lines of a page from its head to its foot, without the empty rows above.
+  public func lines(of page: Page) -> [SetLine] { Array(lines[page.section][page.lines]) }
+
   /// Returns the offset at which the page with `index` begins.
-  public func start(ofPage index: Int) -> TextOffset {
-    TextOffset(utf8: pages.start(ofPage: index))
-  }
+  public func start(ofPage index: Int) -> TextOffset { TextOffset(utf8: pages[index].start) }
 
   /// True if the page with `index` is the first of its section and begins with a heading.
   public func opensSection(_ index: Int) -> Bool {
-    let page = self[index]
-    return pages.firstPage(ofSection: page.section) == index
-      && lines(of: page).first?.role == .heading
+    let page = pages[index]
+    return firstPages[page.section] == index
+      && lines[page.section][page.lines].first?.role == .heading
   }
 }
 
 extension Book {
   /// Returns the offset of a section's first byte of text.
-  func start(ofSection section: Int) -> Int {
+  fileprivate func start(ofSection section: Int) -> Int {
     blocks[sections[section].blocks.lowerBound].range.lowerBound
   }
 }
