@@ -11,11 +11,10 @@ struct TotalFitTests {
   private func leastDemerits(
     _ boxes: [Box], _ shape: ParagraphBreaker.Shape, atNeed: Bool
   ) -> Double {
-    let breaker = ParagraphBreaker()
     var least = Double.infinity
     func visit(_ lines: [Range<Int>], from start: Int) {
       if start == boxes.count {
-        least = min(least, breaker.demerits(of: lines, boxes, shape))
+        least = min(least, demerits(of: lines, boxes, shape))
         return
       }
       var width = 0
@@ -33,6 +32,43 @@ struct TotalFitTests {
     }
     visit([], from: 0)
     return least
+  }
+
+  /// Returns the total demerits of `lines`, which ``ParagraphBreaker/lines(of:shape:)`` minimises.
+  private func demerits(
+    of lines: [Range<Int>], _ boxes: [Box], _ shape: ParagraphBreaker.Shape
+  ) -> Double {
+    var sum = 0.0
+    var run = 0
+    for line in lines {
+      let isLast = line.upperBound == boxes.count
+      let end = boxes[line.upperBound - 1]
+      let measured = measured(boxes[line])
+      let isAfterHyphen = run > 0
+      run = end.hyphen == .none ? 0 : run + 1
+      let target = line.lowerBound == 0 ? shape.firstWidth : shape.width
+      if isLast {
+        sum += LineDemerits.last(width: measured.width, target: target)
+        sum += isAfterHyphen ? LineDemerits.hyphenBeforeLast : 0
+      } else {
+        let seams = boxes[line].dropLast().count(where: \.isSeam)
+        sum += LineDemerits.alone(
+          room: Int32(target - measured.width), gaps: Int32(measured.gaps), seams: Int32(seams),
+          isFilled: shape.isJustified)
+        sum += LineDemerits.ending(end, isFilled: shape.isJustified)
+        if run == 2 { sum += LineDemerits.secondHyphen }
+        if run > 2 { sum += LineDemerits.thirdHyphen }
+      }
+    }
+    return sum
+  }
+
+  private func measured(_ line: ArraySlice<Box>) -> (width: Int, gaps: Int) {
+    var (width, gaps) = (0, 0)
+    for box in line { (width, gaps) = (width + box.width, gaps + (box.hasGapAfter ? 1 : 0)) }
+    guard let last = line.last else { return (0, 0) }
+    if last.hasGapAfter { gaps -= 1 }
+    return (width + gaps + (last.hyphen.isAdded ? 1 : 0), gaps)
   }
 
   private func anyBoxes(_ count: Int, limit: Int, _ random: inout SplitMix) -> [Box] {
@@ -97,7 +133,7 @@ struct TotalFitTests {
     }
     let isNeeded = leastDemerits(boxes, shape, atNeed: false) == .infinity
     let atNeed = isNeeded || divides || set.dropLast().contains { shape.isLoose($0) }
-    let found = breaker.demerits(of: lines, boxes, shape)
+    let found = demerits(of: lines, boxes, shape)
     let least = leastDemerits(boxes, shape, atNeed: atNeed)
     #expect(least < .infinity)
     #expect(abs(found - least) <= least * 1e-9, "\(boxes) \(shape): \(found), \(least)")

@@ -25,30 +25,17 @@ struct BreakpointSearch {
     fileprivate var isSecondAfterHyphen = false
   }
 
-  private let boxes: UnsafeBufferPointer<Box>
-  private let breakpoints: UnsafeMutablePointer<Breakpoint>
-  /// A queue of breakpoints: each is cheaper than those after it in the text, the first is the cheapest;
-  /// it gives a lower bound for the cost of a line.
-  private let cheapest: UnsafeMutablePointer<Int32>
-  private let shape: ParagraphBreaker.Shape
-  private let demerits = LineDemerits.table
+  /// The paragraph; at least one box.
+  let boxes: UnsafeBufferPointer<Box>
+  /// Room for one breakpoint more than there are boxes; its content is overwritten.
+  let breakpoints: UnsafeMutablePointer<Breakpoint>
+  /// Room for as many indices: a queue of breakpoints. Each is cheaper than those after it in the text, the
+  /// first is the cheapest; it gives a lower bound for the cost of a line.
+  let cheapest: UnsafeMutablePointer<Int32>
+  /// The widths of the lines; no box is wider than either.
+  let shape: ParagraphBreaker.Shape
   /// True if words are divided as a last resort.
   var dividesAsLastResort = false
-
-  /// - Parameters:
-  ///   - boxes: The paragraph; at least one box.
-  ///   - breakpoints: Room for one way more than there are boxes; its content is overwritten.
-  ///   - cheapest: Room for as many indices.
-  ///   - shape: The widths of the lines; no box is wider than either.
-  init(
-    boxes: UnsafeBufferPointer<Box>, breakpoints: UnsafeMutablePointer<Breakpoint>,
-    cheapest: UnsafeMutablePointer<Int32>, shape: ParagraphBreaker.Shape
-  ) {
-    self.boxes = boxes
-    self.breakpoints = breakpoints
-    self.cheapest = cheapest
-    self.shape = shape
-  }
 
   /// Finds the breakpoints to all places; returns the index of the one to the end, or nil if that requires
   /// dividing words.
@@ -113,7 +100,7 @@ struct BreakpointSearch {
       let gaps = breakpoint.gaps &- from.pointee.gaps
       let seams = breakpoint.seams &- from.pointee.seams
       let alone =
-        ending + demerits.alone(room: room, gaps: gaps, seams: seams, isFilled: isFilled)
+        ending + LineDemerits.alone(room: room, gaps: gaps, seams: seams, isFilled: isFilled)
       if alone + least > cost, !endsWithHyphen || alone + least > costAfterHyphen, start > 0,
         seams < 3 || gaps == 0 || !isFilled
       {

@@ -62,7 +62,8 @@ enum LineDemerits {
 
   /// Returns the demerits of a line whose gaps fill `room` cells. A line of one word counts as one with a
   /// single gap. More if the line is loose, or has a gap of three cells.
-  static func filled(room: Int32, gaps: Int32) -> Double {
+  @inline(__always)
+  private static func filled(room: Int32, gaps: Int32) -> Double {
     stretched(Double(room) / Double(max(1, gaps)))
       + (isLoose(room: room, gaps: gaps) ? looseLine : 0)
       + (room > max(1, gaps) ? wideGap : 0)
@@ -70,7 +71,7 @@ enum LineDemerits {
 
   /// Returns the demerits of a line with `room` empty cells at its end.
   @inline(__always)
-  static func ragged(room: Int32) -> Double { stretched(Double(room) * (1 / Double(rag))) }
+  private static func ragged(room: Int32) -> Double { stretched(Double(room) * (1 / Double(rag))) }
 
   /// Returns the demerits of a line stretched by a share of its stretchability.
   @inline(__always)
@@ -79,41 +80,17 @@ enum LineDemerits {
     return badness * badness
   }
 
-  /// The demerits of lines but the last, those of filled ones precomputed.
-  struct Table: @unchecked Sendable {
-    private static let rooms: Int32 = 64
-    private static let gaps: Int32 = 32
-    private let filled: UnsafeMutablePointer<Double>
-
-    /// Computed once and never freed.
-    fileprivate init() {
-      filled = .allocate(capacity: Int(Self.rooms * Self.gaps))
-      for gaps in 0..<Self.gaps {
-        for room in 0..<Self.rooms {
-          filled[Int(gaps * Self.rooms + room)] = LineDemerits.filled(room: room, gaps: gaps)
-        }
-      }
-    }
-
-    /// Returns the demerits of a single line.
-    ///
-    /// A line of characters without gaps between them stays ragged.
-    ///
-    /// - Parameters:
-    ///   - room: The cells left by its words, 0 or more, with gaps of one cell.
-    ///   - gaps: The number of gaps in it.
-    ///   - seams: The number of possible line ends in it without a gap or hyphen.
-    ///   - isFilled: True if its gaps are widened to fill it.
-    @inline(__always)
-    func alone(room: Int32, gaps: Int32, seams: Int32, isFilled: Bool) -> Double {
-      guard isFilled, gaps > 0 || seams < 3 else { return LineDemerits.ragged(room: room) }
-      guard room < Self.rooms, gaps < Self.gaps else {
-        return LineDemerits.filled(room: room, gaps: gaps)
-      }
-      return filled[Int(gaps &* Self.rooms &+ room)]
-    }
+  /// Returns the demerits of a line, not the last, by itself.
+  ///
+  /// A line of characters without gaps between them stays ragged.
+  ///
+  /// - Parameters:
+  ///   - room: The cells left by its words, 0 or more, with gaps of one cell.
+  ///   - gaps: The number of gaps in it.
+  ///   - seams: The number of possible line ends in it without a gap or hyphen.
+  ///   - isFilled: True if its gaps are widened to fill it.
+  @inline(__always)
+  static func alone(room: Int32, gaps: Int32, seams: Int32, isFilled: Bool) -> Double {
+    isFilled && (gaps > 0 || seams < 3) ? filled(room: room, gaps: gaps) : ragged(room: room)
   }
-
-  /// The shared table.
-  static let table = Table()
 }

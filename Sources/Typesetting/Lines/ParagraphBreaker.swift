@@ -29,7 +29,7 @@ struct ParagraphBreaker {
   private var breakpoints: [BreakpointSearch.Breakpoint] = []
   private var cheapest: [Int32] = []
 
-  /// Returns the lines of a paragraph, in order.
+  /// Returns the lines of a paragraph, in order: those with the fewest demerits in all.
   ///
   /// Divisions of last resort are used only if otherwise a line is loose, or a word is wider than a line.
   ///
@@ -66,40 +66,5 @@ struct ParagraphBreaker {
         }
       }
     }
-  }
-
-  /// Returns the total demerits of `lines`, which ``lines(of:shape:)`` minimises.
-  func demerits(of lines: [Range<Int>], _ boxes: [Box], _ shape: Shape) -> Double {
-    var sum = 0.0
-    var run = 0
-    for line in lines {
-      let isLast = line.upperBound == boxes.count
-      let end = boxes[line.upperBound - 1]
-      let measured = Self.measured(boxes[line])
-      let isAfterHyphen = run > 0
-      run = end.hyphen == .none ? 0 : run + 1
-      let target = line.lowerBound == 0 ? shape.firstWidth : shape.width
-      if isLast {
-        sum += LineDemerits.last(width: measured.width, target: target)
-        sum += isAfterHyphen ? LineDemerits.hyphenBeforeLast : 0
-      } else {
-        let seams = boxes[line].dropLast().count(where: \.isSeam)
-        sum += LineDemerits.table.alone(
-          room: Int32(target - measured.width), gaps: Int32(measured.gaps), seams: Int32(seams),
-          isFilled: shape.isJustified)
-        sum += LineDemerits.ending(end, isFilled: shape.isJustified)
-        if run == 2 { sum += LineDemerits.secondHyphen }
-        if run > 2 { sum += LineDemerits.thirdHyphen }
-      }
-    }
-    return sum
-  }
-
-  private static func measured(_ line: ArraySlice<Box>) -> (width: Int, gaps: Int) {
-    var (width, gaps) = (0, 0)
-    for box in line { (width, gaps) = (width + box.width, gaps + (box.hasGapAfter ? 1 : 0)) }
-    guard let last = line.last else { return (0, 0) }
-    if last.hasGapAfter { gaps -= 1 }
-    return (width + gaps + (last.hyphen.isAdded ? 1 : 0), gaps)
   }
 }
