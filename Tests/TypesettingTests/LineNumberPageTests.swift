@@ -7,9 +7,7 @@ import Testing
 struct LineNumberPageTests {
   /// Makes a book of one stanza.
   private func stanza(_ text: String) throws -> Book {
-    var builder = BookBuilder(
-      named: "a", encoding: TextEncoding(name: "UTF-8", finding: .validUTF8),
-      fingerprint: Fingerprint(of: []))
+    var builder = BookBuilder()
     builder.beginBlock(.verse)
     builder.append(text.utf8)
     return try builder.book()
@@ -99,7 +97,7 @@ struct LineNumberPageTests {
   }
 
   @Test func aNumberBesideAWordThatFillsTheRowIsBelowIt() throws {
-    #expect(try page("the inside\t12", measure: 10) == "the\n    inside\n        12")
+    #expect(try page("the inside\t12", measure: 10) == "the inside\n        12")
   }
 
   @Test func aNumberedLineIsNotJoinedToTheNext() throws {

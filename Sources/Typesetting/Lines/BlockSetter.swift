@@ -44,19 +44,12 @@ struct BlockSetter {
 
   /// Returns the lines of a block.
   ///
-  /// - Parameters:
-  ///   - block: The block, or a passage of it.
-  ///   - before: The block before it.
-  ///   - whole: The range of the whole block if `block` is a later passage of it.
   /// - Complexity: O(*n*) in the length of its text.
-  mutating func lines(
-    of block: Block, after before: Block?, continuing whole: Range<Int>? = nil
-  ) -> [SetLine] {
-    let continues = whole != nil
+  mutating func lines(of block: Block, after before: Block?) -> [SetLine] {
     breaker.dividesWords = !block.layout.traits.contains(.undivided)
     if let lines = formulas.lines(of: block) { return lines }
     if block.isPlaced || placed.alignsAtEnd(block, in: breaker.text) {
-      return placed.lines(of: block, after: before, continues: continues, by: &breaker)
+      return placed.lines(of: block, after: before, by: &breaker)
     }
     switch block.kind {
     case .heading: return centred.centred(block, role: .heading, by: &breaker)
@@ -67,15 +60,14 @@ struct BlockSetter {
       return images.lines(of: block, size, ImageSetter.Surroundings(), by: &breaker)
     case .caption: return centred.caption(block, by: &breaker)
     case .signature: return centred.signature(block, by: &breaker)
-    case .listItem: return prose.item(block.range, of: whole, by: &breaker)
-    case .footnote: return prose.footnote(block.range, of: whole, by: &breaker)
+    case .listItem: return prose.item(block.range, by: &breaker)
+    case .footnote: return prose.footnote(block.range, by: &breaker)
     case .speech:
-      let hang = min(4, format.measure / 4)
-      return prose.hung(block.range, margin: 0, hang: hang, continues: continues, by: &breaker)
+      return prose.hung(block.range, margin: 0, hang: min(4, format.measure / 4), by: &breaker)
     case .indented(let hang): return prose.indented(block, hang: hang, by: &breaker)
     case .paragraph, .boilerplate:
       let isFirst =
-        continues || before?.kind != .paragraph || block.followsPause(before)
+        before?.kind != .paragraph || block.followsPause(before)
         || block.layout.traits.contains(.flush)
       let indent = isFirst ? 0 : format.paragraphIndent
       return prose.paragraph(block.range, indent: indent, margin: 0, by: &breaker)

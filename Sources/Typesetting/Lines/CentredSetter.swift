@@ -68,11 +68,8 @@ struct CentredSetter {
     _ range: Range<Int>, _ role: SetLine.Role, width: Int, by breaker: inout TextBreaker,
     indent: (_ free: Int) -> Int
   ) -> [SetLine] {
-    let shape = ParagraphBreaker.Shape(firstWidth: width, width: width, isJustified: false)
-    let broken = breaker.broken(range, shape)
-    return broken.lines.map {
-      SetLine(
-        role, range: broken.range(of: $0), indent: indent(format.measure - $0.naturalWidth))
+    breaker.lines(of: range, first: 0, others: 0, end: width, role: role) { free, _ in
+      indent(free + format.measure - width)
     }
   }
 }

@@ -1,9 +1,9 @@
 extension ParagraphBreaker {
-  /// Returns the lines of a paragraph, each as full as possible: for Chinese and Japanese, whose
-  /// lines have no gaps to even them out.
+  /// Returns the lines of a paragraph, each as full as possible: for verse, and for Chinese and
+  /// Japanese, whose lines have no gaps to even them out.
   ///
   /// - Complexity: O(*n*) in the number of boxes.
-  func fullLines(of boxes: [Box], _ shape: Shape) -> [Line] {
+  static func fullLines(of boxes: [Box], _ shape: Shape) -> [Line] {
     var lines: [Line] = []
     var start = 0
     while start < boxes.count {

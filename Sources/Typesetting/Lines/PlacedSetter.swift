@@ -7,16 +7,11 @@ struct PlacedSetter {
   let formulas: FormulaSetter
 
   /// Returns the lines of a block.
-  ///
-  /// - Parameters:
-  ///   - block: The block, or a passage of it.
-  ///   - before: The block before it.
-  ///   - continues: True if it is a later passage.
   func lines(
-    of block: Block, after before: Block?, continues: Bool, by breaker: inout TextBreaker
+    of block: Block, after before: Block?, by breaker: inout TextBreaker
   ) -> [SetLine] {
     let layout = block.layout
-    let marker = continues ? "" : layout.marker.text
+    let marker = layout.marker.text
     let room = room(of: layout, marker: marker)
     let alignment = mirrored(layout.alignment, of: block, in: breaker.text)
     let last = mirrored(layout.lastAlignment, of: block, in: breaker.text)
@@ -26,14 +21,13 @@ struct PlacedSetter {
     } else {
       let hang = min(0, Int(layout.firstIndent))
       let isOpening =
-        continues || block.kind == .listItem || layout.traits.contains(.flush)
-        || layout.firstIndent < 0
+        block.kind == .listItem || layout.traits.contains(.flush) || layout.firstIndent < 0
         || layout.alignment != .natural || before?.kind != block.kind
         || before.map(block.isLaidOut(like:)) != true
       let first = hang < 0 ? max(-room.leading, hang) : isOpening ? 0 : format.paragraphIndent
       lines = set(
-        block.range, room, alignment, last: last, first: continues ? 0 : first, others: 0,
-        isJustified: format.style.isJustified && room.width >= 45, by: &breaker)
+        block.range, room, alignment, last: last, first: first, others: 0,
+        isJustified: format.style.isJustified && room.end - room.leading >= 45, by: &breaker)
     }
     if !marker.isEmpty, !lines.isEmpty { lines[0].traits.insert(.marker) }
     return lines
@@ -47,7 +41,7 @@ struct PlacedSetter {
     var lines: [SetLine] = []
     for line in TypedLine.lines(of: block, in: breaker.text) {
       let own = lines.isEmpty ? max(0, Int(block.layout.firstIndent)) : 0
-      let indent = min(max(0, line.column - block.indent) + own, room.width / 2)
+      let indent = min(max(0, line.column - block.indent) + own, (room.end - room.leading) / 2)
       let formula = formulas.lines(of: line.range, indent: room.leading + indent, alignment)
       let start = line.range.lowerBound
       if formula != nil || lines.last?.role == .formula, !lines.isEmpty {
@@ -84,18 +78,18 @@ struct PlacedSetter {
     SetLine.Direction(of: block, in: text) == .rightToLeft
   }
 
-  /// The indent of the lines and their width, in cells.
+  /// The cells up to the beginning of the lines, and up to their end.
   private struct Room {
     var leading: Int
-    var width: Int
+    var end: Int
   }
 
   private func room(of layout: BlockLayout, marker: String) -> Room {
     let measure = format.measure
     let least = marker.isEmpty ? 0 : cellWidth(of: marker) + 1
     let leading = min(max(least, min(Int(layout.leading), measure / 3)), max(0, measure - 1))
-    let trailing = min(Int(layout.trailing), measure / 4)
-    return Room(leading: leading, width: max(1, measure - leading - trailing))
+    return Room(
+      leading: leading, end: max(leading + 1, measure - min(Int(layout.trailing), measure / 4)))
   }
 
   /// Breaks text into lines of a room, with the given indents of the first line and of the others.
@@ -104,25 +98,17 @@ struct PlacedSetter {
     last: BlockLayout.Alignment, first: Int, others: Int, isJustified: Bool,
     by breaker: inout TextBreaker
   ) -> [SetLine] {
-    let isFilled = isJustified && alignment == .natural
-    let others = min(others, room.width - 1)
-    let shape = ParagraphBreaker.Shape(
-      firstWidth: max(1, room.width - min(first, room.width - 1)), width: room.width - others,
-      isJustified: isFilled)
-    let alignment = format.style.isPlain ? .natural : alignment
-    let isCentred = alignment == .centre || alignment == .right
-    let broken =
-      isCentred ? breaker.broken(range, shape) : breaker.brokenProse(range, shape)
-    return broken.lines.enumerated().map { index, line in
-      let width = index == 0 ? shape.firstWidth : shape.width
-      let free = max(0, width - line.naturalWidth)
-      var indent = room.leading + (index == 0 ? first : others)
-      let isLast = index + 1 == broken.lines.count
-      let alignment = isLast && last != .natural && !format.style.isPlain ? last : alignment
-      if alignment == .centre { indent += free / 2 }
-      if alignment == .right { indent += free }
-      let extra = isFilled && !isLast && line.gaps > 0 && free <= line.gaps ? free : 0
-      return ProseSetter.set(line, of: broken, indent: indent, extra: extra)
+    let isPlain = format.style.isPlain
+    return breaker.lines(
+      of: range, first: room.leading + first, others: room.leading + others, end: room.end,
+      isProse: isPlain || alignment != .centre && alignment != .right,
+      isJustified: isJustified && alignment == .natural
+    ) { free, isLast in
+      switch isPlain ? .natural : isLast && last != .natural ? last : alignment {
+      case .centre: free / 2
+      case .right: free
+      default: 0
+      }
     }
   }
 }

@@ -8,88 +8,41 @@ struct ProseSetter {
   func paragraph(
     _ range: Range<Int>, indent: Int, margin: Int, by breaker: inout TextBreaker
   ) -> [SetLine] {
-    let width = max(1, format.measure - 2 * margin)
-    let indent = min(indent, width - 1)
-    let shape = ParagraphBreaker.Shape(
-      firstWidth: width - indent, width: width, isJustified: format.style.isJustified)
-    let broken = breaker.brokenProse(range, shape)
-    return broken.lines.enumerated().map { index, line in
-      let isFirst = index == 0
-      let room = (isFirst ? shape.firstWidth : shape.width) - line.naturalWidth
-      // A line that needs gaps of three cells is left ragged: holes are worse.
-      let isFilled =
-        format.style.isJustified && index + 1 < broken.lines.count && line.gaps > 0
-        && room <= line.gaps
-      return Self.set(
-        line, of: broken, indent: margin + (isFirst ? indent : 0), extra: isFilled ? room : 0)
-    }
-  }
-
-  /// Makes a line of text, which may end with a hyphen.
-  static func set(
-    _ line: ParagraphBreaker.Line, of broken: BrokenText, indent: Int, extra: Int = 0
-  ) -> SetLine {
-    var set = SetLine(.text, range: broken.range(of: line), indent: indent, extra: extra)
-    switch broken.hyphen(endOf: line) {
-    case .none: break
-    case .written: set.traits.insert(.hyphen)
-    case .added, .addedAsLastResort: set.traits.formUnion([.hyphen, .addedHyphen])
-    }
-    return set
+    breaker.lines(
+      of: range, first: margin + indent, others: margin, end: format.measure - margin,
+      isProse: true,
+      isJustified: format.style.isJustified)
   }
 
   /// Sets a list item with a hanging indent.
-  ///
-  /// - Parameter whole: The range of the item if this is a later passage of it.
-  func item(
-    _ range: Range<Int>, of whole: Range<Int>?, by breaker: inout TextBreaker
-  ) -> [SetLine] {
-    let hang = hang(of: whole ?? range, in: breaker.text)
-    return hung(range, margin: 0, hang: hang, continues: whole != nil, by: &breaker)
+  func item(_ range: Range<Int>, by breaker: inout TextBreaker) -> [SetLine] {
+    hung(range, margin: 0, hang: hang(of: range, in: breaker.text), by: &breaker)
   }
 
   /// Sets a note within the text, narrower than the text and hanging from its mark.
-  ///
-  /// - Parameter whole: The range of the note if this is a later passage of it.
-  func footnote(
-    _ range: Range<Int>, of whole: Range<Int>?, by breaker: inout TextBreaker
-  ) -> [SetLine] {
-    let note = whole ?? range
-    let isWordy = breaker.text[note].starts(with: "[Footnote".utf8)
+  func footnote(_ range: Range<Int>, by breaker: inout TextBreaker) -> [SetLine] {
+    let isWordy = breaker.text[range].starts(with: "[Footnote".utf8)
     return hung(
       range, margin: format.measure >= 40 ? 2 : 0,
-      hang: isWordy ? min(2, format.measure / 4) : hang(of: note, in: breaker.text),
-      continues: whole != nil, by: &breaker)
+      hang: isWordy ? min(2, format.measure / 4) : hang(of: range, in: breaker.text), by: &breaker)
   }
 
-  /// Sets prose whose lines after the first are indented by `hang` cells, and the first too if
-  /// `continues`; ragged, because there is little room.
+  /// Sets prose whose lines after the first are indented by `hang` cells; ragged, because there is
+  /// little room.
   func hung(
-    _ range: Range<Int>, margin: Int, hang: Int, continues: Bool, by breaker: inout TextBreaker
+    _ range: Range<Int>, margin: Int, hang: Int, by breaker: inout TextBreaker
   ) -> [SetLine] {
-    let width = max(1, format.measure - 2 * margin)
-    let hang = min(hang, width - 1)
-    let outdent = continues ? hang : 0
-    let shape = ParagraphBreaker.Shape(
-      firstWidth: width - outdent, width: width - hang, isJustified: false)
-    let broken = breaker.broken(range, shape, hyphenatesWords: true)
-    return broken.lines.enumerated().map { index, line in
-      Self.set(line, of: broken, indent: margin + (index == 0 ? outdent : hang))
-    }
+    breaker.lines(
+      of: range, first: margin, others: margin + hang, end: format.measure - margin, isProse: true)
   }
 
   /// Sets prose of a manual at its own indent. It contains commands and options: no word is
   /// divided.
   func indented(_ block: Block, hang: Int, by breaker: inout TextBreaker) -> [SetLine] {
     let indent = min(block.indent, format.measure / 3)
-    let turnover = min(indent + hang, format.measure / 2)
-    let shape = ParagraphBreaker.Shape(
-      firstWidth: format.measure - indent, width: max(1, format.measure - turnover),
-      isJustified: false)
-    let broken = breaker.broken(block.range, shape)
-    return broken.lines.enumerated().map { index, line in
-      Self.set(line, of: broken, indent: index == 0 ? indent : turnover)
-    }
+    return breaker.lines(
+      of: block.range, first: indent, others: min(indent + hang, format.measure / 2),
+      end: format.measure)
   }
 
   /// Returns the width of the mark at the start of a passage and of the gap after it.

@@ -30,20 +30,13 @@ struct SectionSetter {
   struct Progress: Sendable {
     /// The blocks that remain.
     fileprivate(set) var blocks: Range<Int>
-    /// The part of the first of them that has been set; nil if none has.
-    fileprivate var passage: Passage?
+    /// The offset at which the next passage of the first of them begins; nil if nothing of it has been set.
+    fileprivate var passage: Int?
     /// The first block of the section.
     fileprivate let first: Int
     /// True if nothing has been set yet.
     fileprivate var isEmpty = true
     fileprivate var isOpening: Bool
-
-    /// A part of a very long paragraph.
-    fileprivate struct Passage {
-      /// The offset at which the next passage begins.
-      var end: Int
-      var direction: SetLine.Direction
-    }
 
     /// The progress before anything of the section with `blocks` has been set.
     init(_ blocks: Range<Int>, in format: PageFormat) {
@@ -81,20 +74,22 @@ struct SectionSetter {
   /// - Returns: The bytes that have been set.
   private mutating func setNext(_ blocks: [Block], _ progress: inout Progress) -> Int {
     let index = progress.blocks.lowerBound
-    let block = blocks[index]
+    var block = blocks[index]
     let section = progress.first..<progress.blocks.upperBound
     if isLeftOut(index, of: blocks, in: section) { return block.range.count }
     let before = lastBlock(before: index, of: blocks, in: section)
-    let passage = progress.passage
-    if passage == nil { setBlankRows(between: before, and: block) }
-    let first = lines.count
-    let start = passage?.end ?? block.range.lowerBound
-    var end: Int?
+    if let start = progress.passage {
+      block = Block(kind: .paragraph, range: start..<block.range.upperBound)
+      block.layout.traits = .flush
+    } else {
+      setBlankRows(between: before, and: block)
+    }
+    let (first, end) = (lines.count, passageEnd(of: block))
+    progress.passage = end < block.range.upperBound ? end : nil
+    block.range = block.range.lowerBound..<end
     let next = progress.blocks.count > 1 ? blocks[index + 1] : nil
     var isKeptWithNext = next?.isKeptWithPrevious == true
-    if isLong(block) {
-      end = setPassage(from: passage?.end, of: block, after: before)
-    } else if case .image(let size) = block.kind {
+    if case .image(let size) = block.kind {
       let isCaptioned = next?.kind == .caption
       lines += blockSetter.image(
         block, size, ImageSetter.Surroundings(isFirst: before == nil, isCaptioned: isCaptioned))
@@ -115,15 +110,14 @@ struct SectionSetter {
       }
       progress.isOpening = false
     }
-    keepTogether(first..<lines.count, of: block, isBegun: passage != nil, continues: end != nil)
+    keepTogether(first..<lines.count, of: block)
     if isKeptWithNext, first < lines.count { lines[lines.count - 1].mayEndPage = false }
     if format.style.isPlain { setFlush(first..<lines.count, of: block) }
-    let direction = passage?.direction ?? SetLine.Direction(of: block, in: text)
+    let direction = SetLine.Direction(of: block, in: text)
     if direction != .plain {
       for index in first..<lines.count { lines[index].direction = direction }
     }
-    progress.passage = end.map { Progress.Passage(end: $0, direction: direction) }
-    return (end ?? block.range.upperBound) - start
+    return block.range.count
   }
 
   /// True if a block is a scene break with nothing to part: a heading follows it, or its section ends. Only
@@ -203,20 +197,13 @@ struct SectionSetter {
 
   /// Prevents widows and orphans: forbids page breaks after the first and before the last line of a block,
   /// and inside a heading.
-  ///
-  /// - Parameters:
-  ///   - range: The lines of the block.
-  ///   - isBegun: True if lines of it precede them.
-  ///   - continues: True if lines of it follow.
-  private mutating func keepTogether(
-    _ range: Range<Int>, of block: Block, isBegun: Bool, continues: Bool
-  ) {
+  private mutating func keepTogether(_ range: Range<Int>, of block: Block) {
     let isKept = !block.layout.traits.isDisjoint(with: [.keptWithNext, .title])
     if block.isHeading || block.kind == .term || isKept {
       for index in range { lines[index].mayEndPage = false }
     } else if range.count > 1 {
-      if !isBegun { lines[range.lowerBound].mayEndPage = false }
-      if !continues { lines[range.upperBound - 2].mayEndPage = false }
+      lines[range.lowerBound].mayEndPage = false
+      lines[range.upperBound - 2].mayEndPage = false
       // Preformatted text that fills pages may be divided anywhere.
       let isLong = block.kind == .preformatted && range.count * 2 > format.lines
       if !isLong, [.verse, .preformatted, .table, .contents, .literal].contains(block.kind) {
@@ -228,49 +215,22 @@ struct SectionSetter {
   // MARK: Passages of very long blocks
 
   // The boxes of a block of megabytes would take twenty times the memory of its text, so such a
-  // block is set one passage at a time.
+  // block is set one passage at a time: as flush paragraphs that follow each other.
 
   /// The maximum length of a block set as a whole, and the length of a passage of a longer one, in
   /// bytes.
   private static let (longest, passage) = (3 << 15, 1 << 16)
 
-  /// The lines at the end of a passage that are set once more with the next one: they are on the
-  /// best way to the end of the passage, which need not be on the best way beyond.
-  private static let unsure = 32
-
-  /// True if a block is set passage by passage.
-  private func isLong(_ block: Block) -> Bool {
+  /// Returns the end of the first passage of a block: at a blank, or between two characters if no blank is
+  /// near; that of the block unless it is very long prose.
+  private func passageEnd(of block: Block) -> Int {
+    let range = block.range
+    guard range.count > Self.longest else { return range.upperBound }
     switch block.kind {
-    case .paragraph, .quotation, .boilerplate, .listItem, .footnote, .speech:
-      block.range.count > Self.longest
-    default: false
+    case .paragraph, .quotation, .boilerplate, .listItem, .footnote, .speech: break
+    default: return range.upperBound
     }
-  }
-
-  /// Sets the passage of a block that begins at `start`, or with the block.
-  ///
-  /// - Returns: The start of the next passage; nil if this is the last.
-  private mutating func setPassage(
-    from start: Int?, of block: Block, after before: Block?
-  ) -> Int? {
-    var passage = block
-    let begin = start ?? block.range.lowerBound
-    passage.range = begin..<passageEnd(from: begin, in: block.range)
-    let first = lines.count
-    lines += blockSetter.lines(
-      of: passage, after: before, continuing: start == nil ? nil : block.range)
-    guard passage.range.upperBound < block.range.upperBound else { return nil }
-    let sure = max(first + 1, lines.count - Self.unsure)
-    guard sure < lines.count else { return passage.range.upperBound }
-    let next = lines[sure].range.lowerBound
-    lines.removeSubrange(sure...)
-    return next
-  }
-
-  /// Returns the end of a passage: at a blank, or between two characters if no blank is near.
-  private func passageEnd(from start: Int, in range: Range<Int>) -> Int {
-    guard start + Self.passage < range.upperBound else { return range.upperBound }
-    let end = start + Self.passage
+    let end = range.lowerBound + Self.passage
     if let blank = text[end - 256..<end].lastIndex(of: 0x20) { return blank + 1 }
     return (end - 3...end).last { text[$0] & 0xC0 != 0x80 } ?? end
   }

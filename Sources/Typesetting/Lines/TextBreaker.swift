@@ -28,28 +28,56 @@ struct TextBreaker {
   }
 
   /// Breaks a part of the text into the lines with the fewest demerits.
+  ///
+  /// - Parameter isProse: True if words may be divided. Then a part without gaps, such as Chinese, which
+  ///   cannot be evened out, has lines that are as full as possible.
   mutating func broken(
-    _ range: Range<Int>, _ shape: ParagraphBreaker.Shape, hyphenatesWords: Bool = false
+    _ range: Range<Int>, _ shape: ParagraphBreaker.Shape, isProse: Bool = false
   ) -> BrokenText {
-    let boxes = boxes(of: range, limit: shape.narrowest, hyphenatesWords: hyphenatesWords)
-    return BrokenText(boxes: boxes, lines: breaker.lines(of: boxes, shape: shape))
-  }
-
-  /// Breaks a paragraph of prose into lines. One without gaps, such as Chinese, cannot be evened
-  /// out: each of its lines is as full as possible.
-  mutating func brokenProse(
-    _ range: Range<Int>, _ shape: ParagraphBreaker.Shape
-  ) -> BrokenText {
-    let boxes = boxes(of: range, limit: shape.narrowest, hyphenatesWords: true)
-    let isSolid = boxes.count { $0.isSeam } * 2 > boxes.count
+    let boxes = boxes(
+      of: range, limit: min(shape.firstWidth, shape.width), hyphenatesWords: isProse)
+    let isSolid = isProse && boxes.count { $0.isSeam } * 2 > boxes.count
     return BrokenText(
       boxes: boxes,
       lines: isSolid
-        ? breaker.fullLines(of: boxes, shape) : breaker.lines(of: boxes, shape: shape))
+        ? ParagraphBreaker.fullLines(of: boxes, shape) : breaker.lines(of: boxes, shape: shape))
   }
-}
 
-extension ParagraphBreaker.Shape {
-  /// The width of the narrowest line, which is the limit for boxes.
-  fileprivate var narrowest: Int { min(firstWidth, width) }
+  /// Sets a part of the text as lines.
+  ///
+  /// - Parameters:
+  ///   - first: The indent of the first line, in cells.
+  ///   - others: That of the others.
+  ///   - end: The cells from the edge of the measure up to the ends of the lines.
+  ///   - role: The kind of the lines.
+  ///   - isProse: As for ``broken(_:_:isProse:)``.
+  ///   - isJustified: True if the lines are filled.
+  ///   - shift: By how many of the cells that a line leaves free it is moved.
+  mutating func lines(
+    of range: Range<Int>, first: Int, others: Int, end: Int, role: SetLine.Role = .text,
+    isProse: Bool = false, isJustified: Bool = false,
+    shift: (_ free: Int, _ isLast: Bool) -> Int = { _, _ in 0 }
+  ) -> [SetLine] {
+    let end = max(1, end)
+    let (first, others) = (min(first, end - 1), min(others, end - 1))
+    let shape = ParagraphBreaker.Shape(
+      firstWidth: end - first, width: end - others, isJustified: isJustified)
+    let broken = broken(range, shape, isProse: isProse)
+    return broken.lines.enumerated().map { index, line in
+      let indent = index == 0 ? first : others
+      let free = max(0, end - indent - line.naturalWidth)
+      let isLast = index + 1 == broken.lines.count
+      // A line that needs gaps of three cells is left ragged: holes are worse.
+      let isFilled = isJustified && !isLast && line.gaps > 0 && free <= line.gaps
+      var set = SetLine(
+        role, range: broken.range(of: line), indent: indent + shift(free, isLast),
+        extra: isFilled ? free : 0)
+      switch broken.hyphen(endOf: line) {
+      case .none: break
+      case .written: set.traits.insert(.hyphen)
+      case .added, .addedAsLastResort: set.traits.formUnion([.hyphen, .addedHyphen])
+      }
+      return set
+    }
+  }
 }

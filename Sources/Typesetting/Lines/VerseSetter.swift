@@ -27,50 +27,35 @@ struct VerseSetter {
     of line: Range<Int>, indent: Int, turnover: Int, by breaker: inout TextBreaker
   ) -> [SetLine] {
     let measure = format.measure
-    let found = format.style.isPlain ? nil : LineNumber(of: line, in: breaker.text)
-    // On a very narrow page it is a word like any other.
-    let number = found.flatMap { $0.width + Self.leastGap < measure - turnover ? $0 : nil }
-    let boxes = breaker.boxes(of: number?.words ?? line, limit: measure - turnover)
-    var rows: [SetLine] = []
-    var start = 0
-    while start < boxes.count {
-      let left = start == 0 ? indent : turnover
-      let filled = rowEnd(of: boxes, from: start, width: measure - left)
-      var end = filled.end
-      if let number, end == boxes.count {
-        let gap = measure - left - filled.width - number.width
-        if gap >= Self.leastGap {
-          let whole = boxes[start].range.lowerBound..<number.range.upperBound
-          var row = SetLine(.text, range: whole, indent: left, extra: gap - 1)
-          row.traits.insert(.numbered)
-          return rows + [row]
-        }
-        // The last word is turned over, to have the number beside it.
-        if end - start > 1 { end -= 1 }
+    let number = format.style.isPlain ? nil : LineNumber(of: line, in: breaker.text)
+    var boxes = breaker.boxes(of: number?.words ?? line, limit: measure - turnover)
+    // The number is kept on the row of the last word, if there is room for both.
+    var isBeside = false
+    if let number, let word = boxes.last {
+      let width = word.width + Self.leastGap + number.width
+      isBeside = width <= measure - turnover
+      if isBeside {
+        boxes[boxes.count - 1] = Box(
+          range: word.range.lowerBound..<number.range.upperBound, width: width, hasGapAfter: false)
       }
-      let part = boxes[start].range.lowerBound..<boxes[end - 1].range.upperBound
-      rows.append(SetLine(.text, range: part, indent: left))
-      start = end
     }
-    if let number {
-      // The word before it leaves no room.
-      rows.append(SetLine(.text, range: number.range, indent: measure - number.width))
+    // A line of verse is filled before it is turned over.
+    let shape = ParagraphBreaker.Shape(
+      firstWidth: measure - indent, width: measure - turnover, isJustified: false)
+    let broken = BrokenText(boxes: boxes, lines: ParagraphBreaker.fullLines(of: boxes, shape))
+    var rows = broken.lines.map { row in
+      let left = row.boxes.lowerBound == 0 ? indent : turnover
+      let isNumbered = isBeside && row.boxes.upperBound == boxes.count
+      var line = SetLine(
+        .text, range: broken.range(of: row), indent: left,
+        extra: isNumbered ? measure - left - row.naturalWidth + Self.leastGap - 1 : 0)
+      if isNumbered { line.traits.insert(.numbered) }
+      return line
+    }
+    if let number, !isBeside {
+      rows.append(SetLine(.text, range: number.range, indent: max(0, measure - number.width)))
     }
     return rows
-  }
-
-  /// Returns the index after the last box that fits into a row of the given width, and the width of these
-  /// boxes: a line of verse is filled before it is turned over.
-  private func rowEnd(of boxes: [Box], from start: Int, width: Int) -> (end: Int, width: Int) {
-    var used = boxes[start].width
-    var end = start + 1
-    while end < boxes.count {
-      let more = boxes[end].width + (boxes[end - 1].hasGapAfter ? 1 : 0)
-      if used + more > width { break }
-      used += more
-      end += 1
-    }
-    return (end, used)
   }
 
   /// Returns the lines of a block of verse. A long line that was turned over in the source, its
@@ -144,17 +129,9 @@ struct VerseSetter {
         lines += shortened
         continue
       }
-      let shape = ParagraphBreaker.Shape(
-        firstWidth: measure - indent, width: measure - hang, isJustified: false)
-      lines += set(breaker.broken(line.range, shape), indent: indent, hang: hang)
+      lines += breaker.lines(of: line.range, first: indent, others: hang, end: measure)
     }
     return lines
-  }
-
-  private func set(_ broken: BrokenText, indent: Int, hang: Int) -> [SetLine] {
-    broken.lines.enumerated().map { index, part in
-      SetLine(.text, range: broken.range(of: part), indent: index == 0 ? indent : hang)
-    }
   }
 
   /// The minimum room for the title of an entry beside its page number, in cells.
@@ -169,10 +146,8 @@ struct VerseSetter {
     let number = width(of: leader.range.upperBound - 1..<line.upperBound, in: breaker.text) - 1
     let room = format.measure - number - Leader.least
     guard room - hang >= Self.leastTitle else { return nil }
-    let shape = ParagraphBreaker.Shape(
-      firstWidth: room - indent, width: room - hang, isJustified: false)
-    let title = breaker.broken(line.lowerBound..<leader.range.lowerBound, shape)
-    var lines = set(title, indent: indent, hang: hang)
+    var lines = breaker.lines(
+      of: line.lowerBound..<leader.range.lowerBound, first: indent, others: hang, end: room)
     guard let last = lines.popLast() else { return nil }
     let words = last.range.lowerBound..<leader.range.lowerBound
     let used = last.indent + width(of: words, in: breaker.text) + number
