@@ -80,7 +80,11 @@ public final class Hyphenator: Sendable {
 
   /// Returns the lower-case letter of `scalar`; 0 if it is no letter, or becomes two.
   private static func lowercase(_ scalar: Unicode.Scalar) -> UInt32 {
-    if (0x61...0x7A).contains(scalar.value) { return scalar.value }
+    // Most letters are small ones of Latin, Greek or Cyrillic, which need no look-up.
+    switch scalar.value {
+    case 0x61...0x7A, 0x3AC...0x3CE, 0x430...0x45F: return scalar.value
+    default: break
+    }
     let properties = scalar.properties
     guard properties.isAlphabetic else { return 0 }
     guard properties.changesWhenLowercased else { return scalar.value }

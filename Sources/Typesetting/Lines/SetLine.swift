@@ -52,7 +52,7 @@ public struct SetLine: Hashable, Sendable {
     static let hyphen = Traits(rawValue: 4)
     /// A stanza or a table continues after it.
     static let insideStanza = Traits(rawValue: 8)
-    /// It opens a chapter.
+    /// Its first words open a chapter, and are shown in capitals.
     static let opening = Traits(rawValue: 32)
     /// A list marker is shown before it.
     static let marker = Traits(rawValue: 64)
@@ -102,8 +102,6 @@ public struct SetLine: Hashable, Sendable {
   public var extra: Int { Int(extraCells) }
   /// True if a hyphen that is not in the text is shown at the end of the line.
   public var showsHyphen: Bool { traits.contains(.addedHyphen) }
-  /// True if the first words of the line open a chapter, and are shown in capitals.
-  public var opensChapter: Bool { traits.contains(.opening) }
   /// True if the marker of its block is shown before the line.
   public var showsMarker: Bool { traits.contains(.marker) }
   /// True if the line ends with a hyphen, added or written.
