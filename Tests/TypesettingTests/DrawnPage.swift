@@ -9,6 +9,15 @@ func book(_ text: String) throws(BookError) -> Book {
   try Book(plainText: Array(text.utf8), named: "nameless")
 }
 
+extension BookBuilder {
+  /// Makes a builder of a book of no name.
+  init() {
+    self.init(
+      named: "a", encoding: TextEncoding(name: "UTF-8", finding: .validUTF8),
+      fingerprint: Fingerprint(of: []))
+  }
+}
+
 /// Returns the pages of `text` as displayed, without blanks at the ends of rows and pages.
 func pages(
   of text: String, measure: Int, lines: Int = 60, isJustified: Bool = false,
@@ -37,7 +46,8 @@ struct DrawnPage: Equatable {
 
   /// Draws the page with `index`.
   init(
-    _ index: Int, of pagination: Pagination, _ book: Book, order: LineSetter.Order = .visual
+    _ index: Int, of pagination: Pagination, _ book: Book, order: LineSetter.Order = .visual,
+    sideways: Int = 0
   ) {
     let page = pagination[index]
     let lines = pagination.lines(of: page)
@@ -51,8 +61,8 @@ struct DrawnPage: Equatable {
     }
     book.text.withUnsafeBufferPointer { text in
       var setter = LineSetter(
-        text: text, blocks: book.blocks, formulas: book.formulas, type: pagination.format.style,
-        order: order)
+        text: text, blocks: book.blocks, formulas: book.formulas, emphasis: book.emphasis,
+        type: pagination.format.style, order: order, sideways: sideways)
       for (row, line) in zip(page.sinkage..., lines) {
         guard line.indent >= 0, line.indent < measure else {
           faults.append("a line begins outside the page, at \(line.indent)")
@@ -115,7 +125,7 @@ extension Grid {
     var column = size.columns - 2
     while column > 0, self[column: column, row: row].glyph == .space { column -= 1 }
     let margin = size.columns - 2 - column
-    let isFlush = margin == 0 || margin == 4 && line.indent == 4
+    let isFlush = margin == 0 || margin == line.indent
     return isFlush ? [] : ["a filled line ends \(margin) short"]
   }
 }

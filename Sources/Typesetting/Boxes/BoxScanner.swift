@@ -75,40 +75,27 @@ private struct BoxCutter {
   var words: WordHyphenator
 
   /// A box whose end is not known yet.
-  private struct OpenBox {
+  struct OpenBox {
     var start: Int
     var end: Int
     var width: Int
   }
 
   /// The white space before the next glyph.
-  private enum Space {
+  enum Space {
     case none
     case gap
     /// The end of a source line that joins its letters: no gap, but a possible line end.
     case joiningBreak
   }
 
-  private var boxes: [Box] = []
-  private var box: OpenBox?
-  private var space = Space.none
-  private var position = 0
-
-  init(
-    breaks: LineBreaks, text: UnsafeBufferPointer<UInt8>, offset: Int, limit: Int,
-    smartPunctuation: SmartPunctuation?,
-    words: WordHyphenator
-  ) {
-    self.breaks = breaks
-    self.text = text
-    self.offset = offset
-    self.limit = limit
-    self.smartPunctuation = smartPunctuation
-    self.words = words
-    boxes.reserveCapacity(breaks.text.count / 4 + 1)
-  }
+  var boxes: [Box] = []
+  var box: OpenBox?
+  var space = Space.none
+  var position = 0
 
   mutating func cut() -> [Box] {
+    boxes.reserveCapacity(breaks.text.count / 4 + 1)
     while position < breaks.text.count {
       let start = position
       guard let width = nextWidth() else { continue }

@@ -43,7 +43,7 @@ struct SmartPunctuationScanner {
     switch text[start] {
     case UInt8(ascii: "\""):
       if isMeasure(at: start) { return glyph }
-      return opens(at: start) ? smartPunctuation.double.opening : smartPunctuation.double.closing
+      return opens(at: start) ? smartPunctuation.opening : smartPunctuation.closing
     case UInt8(ascii: "'"): return apostrophe(at: start, smartPunctuation)
     case UInt8(ascii: "`"): return backtick(at: start, smartPunctuation) ?? glyph
     default: return dash(at: start) ?? glyph
@@ -130,13 +130,13 @@ struct SmartPunctuationScanner {
       byte(at: start - 1) != UInt8(ascii: "'"), byte(at: start + 2) != UInt8(ascii: "'")
     {
       _ = glyphs.next()
-      return opens(at: start) ? smartPunctuation.double.opening : smartPunctuation.double.closing
+      return opens(at: start) ? smartPunctuation.opening : smartPunctuation.closing
     }
     if isMeasure(at: start) { return "'" }
     let isOpening =
       opens(at: start) && !beginsElision(at: start + 1)
       && (!isLowercaseLetter(byte(at: start + 1)) || isClosed(after: start))
-    return isOpening ? smartPunctuation.single.opening : "’"
+    return isOpening ? smartPunctuation.innerOpening : "’"
   }
 
   private func isLowercaseLetter(_ byte: UInt8?) -> Bool {
@@ -167,9 +167,9 @@ struct SmartPunctuationScanner {
     guard let next = byte(at: start + 1), next > 0x20 else { return nil }
     if next == UInt8(ascii: "`"), start + 1 < end {
       _ = glyphs.next()
-      return smartPunctuation.double.opening
+      return smartPunctuation.opening
     }
-    return isWord(next) && closesWithApostrophe(start) ? smartPunctuation.single.opening : nil
+    return isWord(next) && closesWithApostrophe(start) ? smartPunctuation.innerOpening : nil
   }
 
   /// True if an apostrophe closes the quote that a backtick opens, with no other backtick in

@@ -128,8 +128,7 @@ public struct LineSetter {
     of line: SetLine, _ measure: Int, _ style: Style, at column: Int,
     _ cells: UnsafeMutableBufferPointer<Cell>
   ) {
-    guard let block = visual.block(of: line) else { return }
-    let text = block.layout.marker.text
+    let text = blocks[blocks.index(at: line.range.lowerBound)].layout.marker.text
     let width = cellWidth(of: text)
     guard !text.isEmpty, line.indent > width else { return }
     var position =
@@ -163,7 +162,7 @@ public struct LineSetter {
     var glyphs = LineGlyphs(text, in: line.range, smartPunctuation: type.smartPunctuation)
     var look = GlyphLook(style, emphasis, marks, from: line.range.lowerBound)
     var last = style
-    var capitals = line.opensChapter ? OpeningCapitals() : nil
+    var capitals = line.traits.contains(.opening) ? OpeningCapitals() : nil
     while let (glyph, start, followsGap) = glyphs.next() {
       var glyph = glyph
       if capitals != nil { glyph = capitals?.shown(glyph, followsGap: followsGap) ?? glyph }
@@ -337,7 +336,9 @@ extension LineSetter {
     // The first end of a mark from the beginning of the line that reaches the cell.
     var ends = shownRange(of: line, measure)
     let start = ends.lowerBound
-    func isShown(upTo end: Int) -> Bool { self.isShown(cell, in: start..<end, of: line, measure) }
+    func isShown(upTo end: Int) -> Bool {
+      allCells(of: start..<end, in: line, measure).contains(cell)
+    }
     guard cell >= 0, cell < measure, isShown(upTo: ends.upperBound) else { return nil }
     while ends.count > 1 {
       let middle = (ends.lowerBound + ends.upperBound) / 2
@@ -362,28 +363,19 @@ extension LineSetter {
   /// Returns the cells of the measure from the first to the last that shows a character of a range; nil if
   /// none does.
   func cells(of range: Range<Int>, in line: SetLine, measure: Int) -> Range<Int>? {
-    var setter = self
-    setter.marks = [TextMark(range, attributes: .reverse)]
-    var row = Array(repeating: Cell(.space, .plain), count: measure)
-    return row.withUnsafeMutableBufferPointer { cells in
-      setter.set(line, measure: measure, style: .plain, at: 0, in: cells)
-      func isMarked(_ cell: Cell) -> Bool { cell.style.attributes.contains(.reverse) }
-      guard let first = cells.firstIndex(where: isMarked),
-        let last = cells.lastIndex(where: isMarked)
-      else { return nil }
-      return first..<last + 1
-    }
+    let cells = allCells(of: range, in: line, measure)
+    guard let first = cells.first, let last = cells.last else { return nil }
+    return first..<last + 1
   }
 
-  /// True if a cell of a line shows a part of a range.
-  private func isShown(_ cell: Int, in range: Range<Int>, of line: SetLine, _ measure: Int) -> Bool
-  {
+  /// Returns the cells of the measure that show a character of a range.
+  private func allCells(of range: Range<Int>, in line: SetLine, _ measure: Int) -> [Int] {
     var setter = self
     setter.marks = [TextMark(range, attributes: .reverse)]
     var row = Array(repeating: Cell(.space, .plain), count: measure)
     return row.withUnsafeMutableBufferPointer { cells in
       setter.set(line, measure: measure, style: .plain, at: 0, in: cells)
-      return cells[cell].style.attributes.contains(.reverse)
+      return cells.indices.filter { cells[$0].style.attributes.contains(.reverse) }
     }
   }
 }

@@ -51,16 +51,10 @@ struct OpeningCapitals {
       if glyph != "." || !isCapitalized || letters > 3 { words = 0 }
       return glyph
     }
-    guard let scalar = Unicode.Scalar(glyph.base), Glyph(scalar) == glyph else { return glyph }
-    // The capital of ß, which German has had since 2017; Unicode still maps it to two letters.
-    let capitals =
-      scalar == "ß" ? "ẞ".unicodeScalars : scalar.properties.uppercaseMapping.unicodeScalars
-    guard let capital = capitals.first, capitals.count == 1 else { return glyph }
-    if scalar.properties.isAlphabetic {
-      if letters == 0 { isCapitalized = scalar.properties.isUppercase }
+    if let properties = Unicode.Scalar(glyph.base)?.properties, properties.isAlphabetic {
+      if letters == 0 { isCapitalized = properties.isUppercase }
       letters += 1
     }
-    let shown = Glyph(capital)
-    return shown.width == glyph.width ? shown : glyph
+    return glyph.capital
   }
 }

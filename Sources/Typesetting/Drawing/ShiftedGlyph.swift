@@ -8,23 +8,32 @@ extension Emphasis.Style {
     guard !isDisjoint(with: [.superscript, .subscript, .smallCapitals, .capitals]) else {
       return glyph
     }
-    guard let scalar = Unicode.Scalar(glyph.base), Glyph(scalar) == glyph else { return glyph }
-    var shown = glyph
-    if contains(.superscript) {
-      shown = Self.raised[scalar].map { Glyph($0) } ?? glyph
-    } else if contains(.subscript) {
-      shown = Self.lowered[scalar].map { Glyph($0) } ?? glyph
-    } else {
-      let capitals = scalar.properties.uppercaseMapping.unicodeScalars
-      if let capital = capitals.first, capitals.count == 1 { shown = Glyph(capital) }
+    guard !contains(.superscript), !contains(.subscript) else {
+      let table = contains(.superscript) ? Self.raised : Self.lowered
+      return table[glyph] ?? glyph
     }
-    return shown.width == glyph.width ? shown : glyph
+    return glyph.capital
   }
 
-  private static func table(_ from: String, _ to: String) -> [Unicode.Scalar: Unicode.Scalar] {
-    Dictionary(uniqueKeysWithValues: zip(from.unicodeScalars, to.unicodeScalars))
+  private static func table(_ from: String, _ to: String) -> [Glyph: Glyph] {
+    let glyphs = zip(
+      from.unicodeScalars.lazy.map { Glyph($0) }, to.unicodeScalars.lazy.map { Glyph($0) })
+    return Dictionary(uniqueKeysWithValues: glyphs)
   }
 
   private static let raised = table("0123456789+-−=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱ")
   private static let lowered = table("0123456789+-−=()", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎")
+}
+
+extension Glyph {
+  /// The capital of a letter; itself if that has none of one character and of the same width.
+  var capital: Glyph {
+    guard let scalar = Unicode.Scalar(base), Glyph(scalar) == self else { return self }
+    // The capital of ß, which German has had since 2017; Unicode still maps it to two letters.
+    let capitals =
+      scalar == "ß" ? "ẞ".unicodeScalars : scalar.properties.uppercaseMapping.unicodeScalars
+    guard let first = capitals.first, capitals.count == 1 else { return self }
+    let capital = Glyph(first)
+    return capital.width == width ? capital : self
+  }
 }

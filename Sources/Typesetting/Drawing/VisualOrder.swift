@@ -78,11 +78,6 @@ struct VisualOrder {
     return found
   }
 
-  /// Returns the block of a line; nil if there is none.
-  func block(of line: SetLine) -> Block? {
-    blocks.isEmpty ? nil : blocks[blocks.index(at: line.range.lowerBound)]
-  }
-
   /// The bytes of a stretch, and of the context read before and after it.
   private static let (stretch, margin) = (8192, 4096)
 

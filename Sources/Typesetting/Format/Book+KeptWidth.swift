@@ -17,11 +17,12 @@ extension Book {
         lineCount += 1 + block.range.count / Self.usualMeasure
         continue
       }
-      var indent = block.indent
-      let known = block.range.clamped(to: 0..<Self.sample)
-      for line in text[known].split(separator: 0x0A) {
-        widths.append(Self.width(of: line, from: indent))
-        indent = 0
+      var known = block
+      known.range = block.range.clamped(to: 0..<Self.sample)
+      widths += text.withUnsafeBufferPointer { text in
+        TypedLine.lines(of: known, in: text).map {
+          $0.column + widthWithTabs(of: $0.range, in: text)
+        }
       }
     }
     lineCount += widths.count
@@ -34,12 +35,4 @@ extension Book {
   private static let sample = 1 << 16
   /// The default of the measure, in cells.
   private static let usualMeasure = 66
-
-  /// Returns the column in which a line ends, assuming that each character takes one cell.
-  private static func width(of line: ArraySlice<UInt8>, from start: Int) -> Int {
-    line.reduce(start) { column, byte in
-      if byte == 0x09 { return (column / 8 + 1) * 8 }
-      return byte & 0xC0 == 0x80 ? column : column + 1
-    }
-  }
 }

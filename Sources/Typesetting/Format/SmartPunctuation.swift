@@ -6,9 +6,10 @@ import Cells
 /// The text is not changed; each mark becomes another glyph when it is measured and drawn.
 /// Preformatted text and code are left as they are.
 public struct SmartPunctuation: Hashable, Sendable {
-  /// The marks around speech, and around speech within speech.
-  let double: (opening: Glyph, closing: Glyph)
-  let single: (opening: Glyph, closing: Glyph)
+  /// The marks around speech.
+  let (opening, closing): (Glyph, Glyph)
+  /// The mark before speech within speech; an apostrophe closes it.
+  let innerOpening: Glyph
   /// The parts of the text that are code, in order.
   var code: [Range<Int>]
 
@@ -19,20 +20,13 @@ public struct SmartPunctuation: Hashable, Sendable {
   ///   - code: The parts of the text that are code, in order.
   public init(language: String?, code: [Range<Int>] = []) {
     self.code = code
-    switch language?.prefix(2) {
-    case "de", "cs", "sk", "sl", "is":
-      double = ("„", "“")
-      single = ("‚", "‘")
-    case "sv", "fi":
-      double = ("”", "”")
-      single = ("’", "’")
-    case "pl", "hu", "ro", "nl":
-      double = ("„", "”")
-      single = ("‚", "’")
-    default:
-      double = ("“", "”")
-      single = ("‘", "’")
-    }
+    (opening, closing, innerOpening) =
+      switch language?.prefix(2) {
+      case "de", "cs", "sk", "sl", "is": ("„", "“", "‚")
+      case "sv", "fi": ("”", "”", "’")
+      case "pl", "hu", "ro", "nl": ("„", "”", "‚")
+      default: ("“", "”", "‘")
+      }
   }
 
   /// True if two of the character `byte` may become one glyph: a dash, or a double quote.
@@ -46,17 +40,5 @@ public struct SmartPunctuation: Hashable, Sendable {
   func isCode(_ position: Int) -> Bool {
     let index = code.firstIndexAfter { $0.upperBound <= position }
     return index < code.count && code[index].lowerBound <= position
-  }
-
-  /// True if both have the same marks and leave the same parts as they are.
-  public static func == (first: SmartPunctuation, second: SmartPunctuation) -> Bool {
-    first.double == second.double && first.single == second.single && first.code == second.code
-  }
-
-  /// Hashes the marks.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(double.opening)
-    hasher.combine(single.opening)
-    hasher.combine(double.closing)
   }
 }
