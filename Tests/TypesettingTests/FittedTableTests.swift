@@ -17,9 +17,7 @@ struct FittedTableTests {
 
   /// Returns a book of tables, each of which may be a row.
   private func book(_ tables: [String], areRows: Bool = false) throws -> Book {
-    var builder = BookBuilder(
-      named: "a", encoding: TextEncoding(name: "UTF-8", finding: .validUTF8),
-      fingerprint: Fingerprint(of: []))
+    var builder = BookBuilder()
     for table in tables {
       var layout = BlockLayout()
       if areRows { layout.traits = .row }

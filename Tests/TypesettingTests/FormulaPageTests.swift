@@ -16,9 +16,7 @@ struct FormulaPageTests {
   private func book(
     _ text: String = text, _ layout: BlockLayout = BlockLayout(), before: String = ""
   ) throws -> Book {
-    var builder = BookBuilder(
-      named: "a", encoding: TextEncoding(name: "UTF-8", finding: .validUTF8),
-      fingerprint: Fingerprint(of: []))
+    var builder = BookBuilder()
     func append(_ text: String, _ layout: BlockLayout) {
       builder.beginBlock(.paragraph, layout: layout, blankLinesBefore: 0)
       let start = builder.place.utf8

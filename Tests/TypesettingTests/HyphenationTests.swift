@@ -140,9 +140,7 @@ struct HyphenationTests {
 
   @Test func aParagraphThatIsNotToBeDividedIsOnlyAtSoftHyphens() throws {
     func rows(_ text: String, isUndivided: Bool) throws -> [String] {
-      var builder = BookBuilder(
-        named: "a", encoding: TextEncoding(name: "UTF-8", finding: .validUTF8),
-        fingerprint: Fingerprint(of: []))
+      var builder = BookBuilder()
       for kind in [Block.Kind.paragraph, .quotation] {
         var layout = BlockLayout()
         if isUndivided { layout.traits = .undivided }

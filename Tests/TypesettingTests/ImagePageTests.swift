@@ -10,9 +10,7 @@ struct ImagePageTests {
   private func book(
     _ blocks: [(kind: Block.Kind, text: String)]
   ) throws -> Book {
-    var builder = BookBuilder(
-      named: "a", encoding: TextEncoding(name: "UTF-8", finding: .validUTF8),
-      fingerprint: Fingerprint(of: []))
+    var builder = BookBuilder()
     for block in blocks {
       if case .image(let size) = block.kind {
         builder.appendImage(block.text, size, path: "a.png")

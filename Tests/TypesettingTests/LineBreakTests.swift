@@ -154,40 +154,40 @@ struct LineBreakTests {
 
   @Test func noBoxesAreNoLines() { #expect(lines([], width: 8).isEmpty) }
 
-  // MARK: Line beginnings
+  // MARK: The ends of lines
 
-  /// Returns the first glyphs of all lines but the first, at every measure.
-  private func beginnings(of text: String) throws -> Set<Character> {
-    var found: Set<Character> = []
-    for measure in 14...120 {
-      let rows = try page(of: text, measure: measure, lines: 400).split(separator: "\n")
-      for row in rows.dropFirst() { row.first { $0 != " " }.map { _ = found.insert($0) } }
-    }
-    return found
-  }
-
-  @Test(arguments: [
-    ("They went—slowly—to the lamp—and lit it—and then—nobody knows—put it out.", "—"),
-    ("They went — slowly — to the lamp — and lit it — and then — for once — put it out.", "—"),
-    ("दादी ने किताब ली । बत्ती जली । रात थी ॥ पन्ने धीरे धीरे पलटे । सब सो गए ।", "।॥"),
-    (
-      "Il dit : oui ! puis il partit ; et où ? là . . . et voilà ; c’est tout ! oui : tout.",
-      ":!;?."
-    ),
-    (
-      "雨の夜には、古い本がよく似合う。「しおりはどこ」と聞いた。「ここ。」と、祖父は笑った。",
-      "、。」"
-    ),
-  ])
-  func noLineBeginsWithADashOrAStop(text: String, signs: String) throws {
-    #expect(try beginnings(of: text).isDisjoint(with: signs))
-  }
-
-  @Test(arguments: ["—", "–", "-", "--", "―"])
-  func noLineBeginsWithAnyDashThatStandsBetweenBlanks(dash: String) throws {
+  private static let dashes = ["—", "–", "-", "--", "―"].map { dash in
     let text = "They went # slowly # to the lamp # and lit it # and then # for once # put it out."
-      .split(separator: "#").joined(separator: dash)
-    #expect(try beginnings(of: text).isDisjoint(with: ["—", "–", "-", "―"]))
+    return (text.split(separator: "#").joined(separator: dash), "—–-―", "")
+  }
+
+  @Test(
+    arguments: dashes + [
+      ("They went—slowly—to the lamp—and lit it—and then—nobody knows—put it out.", "—", ""),
+      ("dijo —respondió el farero— que sí", "—", ""),
+      ("दादी ने किताब ली । बत्ती जली । रात थी ॥ पन्ने धीरे धीरे पलटे । सब सो गए ।", "।॥", ""),
+      (
+        "Il dit : oui ! puis il partit ; et où ? là . . . et voilà ; c’est tout ! oui : tout.",
+        ":!;?.", ""
+      ),
+      ("雨の夜には、古い本がよく似合う。「しおりはどこ」と聞いた。「ここ。」と、祖父は笑った。", "、。」", "「"),
+      ("il dit « encore une page » et puis « oui »", "»", "«"),
+      (
+        "«\u{A0}Encore une page\u{A0}», dit-elle\u{202F}; et puis\u{A0}: «\u{A0}Alors\u{A0}?\u{A0}»",
+        "»;:?",
+        "«"
+      ),
+    ])
+  func noLineBeginsOrEndsWithASignThatBelongsToTheOtherSide(
+    text: String, beginnings: String, ends: String
+  ) throws {
+    for measure in 14...120 {
+      let rows = try page(of: text, measure: measure, lines: 400).split(separator: "\n").map {
+        $0.drop { $0 == " " }
+      }
+      #expect(!rows.dropFirst().contains { beginnings.contains($0.first ?? " ") }, "\(rows)")
+      #expect(!rows.dropLast().contains { ends.contains($0.last ?? " ") }, "\(rows)")
+    }
   }
 
   @Test(arguments: ["—", "–", "--"])

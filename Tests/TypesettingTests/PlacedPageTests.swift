@@ -1,7 +1,8 @@
 import BookText
 import Cells
 import Testing
-import Typesetting
+
+@testable import Typesetting
 
 /// Pages of blocks with a layout from the document.
 @Suite("Placed blocks")
@@ -11,9 +12,7 @@ struct PlacedPageTests {
     _ blocks: [(kind: Block.Kind, layout: BlockLayout, text: String)],
     emphasis: (style: Emphasis.Style, text: String)? = nil
   ) throws -> Book {
-    var builder = BookBuilder(
-      named: "a", encoding: TextEncoding(name: "UTF-8", finding: .validUTF8),
-      fingerprint: Fingerprint(of: []))
+    var builder = BookBuilder()
     for block in blocks {
       builder.beginBlock(block.kind, layout: block.layout, blankLinesBefore: 0)
       builder.append(block.text.utf8)
@@ -33,19 +32,7 @@ struct PlacedPageTests {
   private func rows(_ book: Book, measure: Int, isPlain: Bool = false) -> [String] {
     var style = TypeStyle()
     style.isPlain = isPlain
-    var pages = Pagination(of: book, format: PageFormat(measure: measure, lines: 12, style: style))
-    pages.set(atLeast: 1)
-    return book.text.withUnsafeBufferPointer { text in
-      var setter = LineSetter(text: text, blocks: book.blocks, emphasis: book.emphasis)
-      return pages.lines(of: pages[0]).map { line in
-        var cells = Array(repeating: Cell(.space, .plain), count: measure)
-        cells.withUnsafeMutableBufferPointer { cells in
-          setter.set(line, measure: measure, style: .plain, at: 0, in: cells)
-        }
-        let row = cells.map(\.glyph.text).joined()
-        return String(row.reversed().drop { $0 == " " }.reversed())
-      }
-    }
+    return drawnPages(of: book, PageFormat(measure: measure, lines: 12, style: style))[0].rows
   }
 
   @Test func leftAndRightAreThoseOfTheScreenInRightToLeftWritingToo() throws {

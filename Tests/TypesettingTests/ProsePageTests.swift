@@ -98,6 +98,16 @@ struct ProsePageTests {
         """)
   }
 
+  @Test func aWordBrokenAtTheEndOfASourceLineKeepsItsHyphenAndGetsNoBlank() throws {
+    let text =
+      "He carried a lamp by the cannon-\nshot and the velvet-and-\ngold room, by day and --\nby night."
+    #expect(
+      try page(of: text, measure: 48) == """
+        He carried a lamp by the cannon-shot and the
+        velvet-and-gold room, by day and -- by night.
+        """)
+  }
+
   @Test func noFormatIsSmallerThanACell() {
     #expect(PageFormat(measure: 0, lines: -3) == PageFormat(measure: 1, lines: 1))
   }

@@ -80,17 +80,4 @@ struct ScriptPageTests {
     }
     #expect(rest.isEmpty)
   }
-
-  @Test func guillemetsStayBesideTheirWords() throws {
-    for measure in 12...60 {
-      let text =
-        "«\u{A0}Encore une page\u{A0}», dit-elle\u{202F}; et puis\u{A0}: «\u{A0}Alors\u{A0}?\u{A0}»"
-      let rows = try page(of: text, measure: measure).split(separator: "\n")
-      for row in rows {
-        let first = row.first { $0 != " " }
-        #expect(first != "»" && first != ";" && first != ":" && first != "?")
-        #expect(row.last != "«")
-      }
-    }
-  }
 }

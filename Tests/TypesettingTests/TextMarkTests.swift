@@ -35,7 +35,8 @@ struct TextMarkTests {
       of: book, format: PageFormat(measure: measure, lines: 60, style: style))
     pagination.set(atLeast: .max)
     return book.text.withUnsafeBufferPointer { text in
-      var setter = LineSetter(text: text, blocks: book.blocks, marks: marks, type: style)
+      var setter = LineSetter(
+        text: text, blocks: book.blocks, emphasis: book.emphasis, marks: marks, type: style)
       return pagination.lines(of: pagination[0]).map { line in
         body(&setter, line)
         var row = Array(repeating: Cell(.space, .plain), count: measure)
@@ -55,6 +56,13 @@ struct TextMarkTests {
       Array(rows.prefix(3)) == [
         "The  KEEPER_OF_THE__LAMP", "WENT_UP__THE__LONG stair", "every  evening at  five,",
       ])
+  }
+
+  @Test func emphasisedWordsAreSlantedAndTheirSignsGone() throws {
+    let row = try rows(of: book("The _old lamp_ burned on."), measure: 23, style: TypeStyle())[0]
+    #expect(row.map(\.glyph.text).joined() == "The old lamp burned on.")
+    // The blank between the two words has no ink, so it need not be italic.
+    #expect(row.indices.filter { row[$0].style.attributes == .italic } == [4, 5, 6, 8, 9, 10, 11])
   }
 
   @Test func everyCellLeadsBackToItsCharacter() throws {

@@ -1,6 +1,5 @@
 import BookText
 import PlainText
-import SeededRandom
 import Testing
 
 @testable import Typesetting
@@ -145,30 +144,5 @@ struct TypeStyleTests {
         Four.
         """
       ])
-  }
-
-  /// Whatever the style, no line is wider than its measure and no letter is lost.
-  @Test(arguments: UInt64(0)..<40)
-  func anyStyleKeepsTheLaws(seed: UInt64) throws {
-    var random = SplitMix(seed: seed)
-    let words = [
-      "\"lamp", "lamp\"", "'tis", "it's", "so--so", "--", "stove-pipe", "(a", "----", "``so''",
-      "the", "long,", "road.", "é", "雨", "\u{AD}x", "…",
-    ]
-    var text = ""
-    for _ in 0..<Int.random(in: 1...120, using: &random) {
-      text += words.randomElement(using: &random) ?? ""
-      text += [" ", " ", " ", "\n", "\n\n", "\n\n\n\n"].randomElement(using: &random) ?? ""
-    }
-    let book = try Book(plainText: Array(("CHAPTER I\n\n\n" + text + "end").utf8), named: "lamp")
-    for measure in [8, 12, 17, 30, 52, 66] {
-      let style = TypeStyle(
-        isJustified: .random(using: &random),
-        spacesParagraphs: .random(using: &random),
-        smartPunctuation: SmartPunctuation(
-          language: ["en", "de", "sv"].randomElement(using: &random)))
-      let found = breaches(of: book, PageFormat(measure: measure, lines: 9, style: style))
-      #expect(found.isEmpty, "\(measure): \(text)")
-    }
   }
 }

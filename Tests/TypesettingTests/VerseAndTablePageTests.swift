@@ -56,9 +56,7 @@ struct VerseAndTablePageTests {
 
   /// Returns a page of a block of a kind.
   private func set(_ text: String, as kind: Block.Kind, measure: Int) throws -> String {
-    var builder = BookBuilder(
-      named: "a", encoding: TextEncoding(name: "UTF-8", finding: .validUTF8),
-      fingerprint: Fingerprint(of: []))
+    var builder = BookBuilder()
     builder.beginBlock(kind)
     builder.append(text.utf8)
     let format = PageFormat(measure: measure, lines: 60)
@@ -95,11 +93,6 @@ struct VerseAndTablePageTests {
     let rows = try set(text, as: .verse, measure: 50).split(separator: "\n")
     #expect(rows.contains { $0 == "  bell, a thing that rings" })
     #expect(rows.contains { $0 == "  clock, another" })
-  }
-
-  @Test func verseIsNeverFilled() throws {
-    let rows = try page(of: Sample.verse, measure: 66).split(separator: "\n")
-    #expect(rows.allSatisfy { !$0.drop { $0 == " " }.contains("  ") })
   }
 
   @Test func aRuleThatIsTooLongIsCutAndNotContinued() throws {
