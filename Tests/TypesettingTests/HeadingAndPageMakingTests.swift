@@ -164,6 +164,8 @@ struct HeadingAndPageMakingTests {
       (". . . .", 2, [".", ".", ".", "."]),
       ("kkkkkkkk", 4, ["kkkk", "kkkk"]),
       ("......kkkk..", 10, ["......", "kkkk.."]),
+      // Pages before it are shorter rather than the last one a stub.
+      ("......................", 20, [".................", "....."]),
       ("", 3, []), ("   ", 3, []),
     ] as [(String, Int, [String])])
   func linesAreKeptTogetherAndBlankRowsDropped(roles: String, rows: Int, expected: [String]) {

@@ -20,6 +20,8 @@ struct PageMaker: Sendable {
     static let hyphen = 200
     static let insideStanza = 500
     static let loneLine = 1_000_000
+    /// For a last page of hardly any lines.
+    static let stub = 500
   }
 
   /// The beginning of a page that was reached by making pages before it.
@@ -137,7 +139,7 @@ struct PageMaker: Sendable {
   /// known yet.
   private func firstUnsure(_ lines: [SetLine]) -> Int {
     let last = lines.lastIndex { !isDropped($0) } ?? 0
-    return max(position, last - format.lines + 1)
+    return max(position, last - format.lines - leastLast + 1)
   }
 
   // MARK: The best way
@@ -181,19 +183,21 @@ struct PageMaker: Sendable {
   }
 
   /// Returns the candidate pages that begin at the current line: the fullest, and shorter ones up to the
-  /// third that leaves no line alone.
+  /// third that leaves no line alone, or the first after which enough lines for a last page remain.
   private func steps(_ lines: [SetLine], rows: Int) -> [Step] {
     let full = position + rows
     if full >= lines.count {
       var end = lines.count
       while end > position + 1, isDropped(lines[end - 1]) { end -= 1 }
-      return [Step(end: end, next: lines.count, emptyRows: 0, cost: 0)]
+      return [lastPage(upTo: end, lines)]
     }
     var steps: [Step] = []
     var good = 0
     var end = full
     // At most half a page is left empty to avoid a lone line.
-    while end > position, steps.isEmpty || full - end <= (format.lines + 1) / 2, good < 3 {
+    while end > position, steps.isEmpty || full - end <= (format.lines + 1) / 2,
+      good < 3 || lines.count - end <= leastLast
+    {
       defer { end -= 1 }
       let last = lines[end - 1]
       // A page ends before a final blank row; and a pause alone is no page.
@@ -203,7 +207,7 @@ struct PageMaker: Sendable {
       if last.isInsideFigure, end > position + 1 { continue }
       let next = head(lines, from: end)
       if next == lines.count {
-        return steps + [Step(end: end, next: next, emptyRows: 0, cost: 0)]
+        return steps + [lastPage(upTo: end, lines)]
       }
       var cost = Demerits.emptyRow * (full - end) * (full - end)
       if !last.mayEndPage {
@@ -217,6 +221,16 @@ struct PageMaker: Sendable {
       steps.append(Step(end: end, next: next, emptyRows: full - end, cost: cost))
     }
     return steps
+  }
+
+  /// The lines that a last page should have.
+  private var leastLast: Int { min(5, format.lines / 4) }
+
+  /// Returns the last page of the section, from the current line on.
+  private func lastPage(upTo end: Int, _ lines: [SetLine]) -> Step {
+    Step(
+      end: end, next: lines.count, emptyRows: 0,
+      cost: end - position < leastLast ? Demerits.stub : 0)
   }
 
   // MARK: Decided pages
