@@ -4,19 +4,6 @@ import Testing
 /// Headings recognised by their layout, whatever their words.
 @Suite("Headings by layout")
 struct HeadingLayoutTests {
-  private let prose = String(
-    repeating: "The bell was cracked the winter that it came to us.\n", count: 8)
-
-  /// Returns a book with the given headings and the given numbers of blank lines above and below
-  /// each.
-  private func titles(_ headings: [String], above: Int = 4, below: Int = 2) throws -> [String] {
-    let text = headings.map {
-      String(repeating: "\n", count: above) + $0 + String(repeating: "\n", count: below + 1) + prose
-        + "\n" + prose
-    }
-    return try book("THE BOOK OF THE BELL\n\nBy A. Writer\n" + text.joined()).headings.map(\.title)
-  }
-
   @Test(arguments: [
     ["The Old Mill.", "By the River.", "The Return."], ["[ 17 ]", "[ 18 ]", "[ 19 ]"],
     ["#VII#", "#VIII#", "#IX#"], ["THE MILL", "BY THE RIVER", "BY NIGHT"],
@@ -39,11 +26,11 @@ struct HeadingLayoutTests {
 
   @Test func capitalsBetweenParagraphsAreHeadings() throws {
     let headings = ["TO CAST A BELL.", "TO HANG IT.", "TO RING IT."]
-    let text = prose + "\n" + headings.map { "\($0)\n\n\(prose)\n\(prose)\n" }.joined()
+    let text = longProse + "\n" + headings.map { "\($0)\n\n\(longProse)\n\(longProse)\n" }.joined()
     #expect(try book(text).blocks.filter(\.isHeading).count == 3)
     // Names in capitals that are repeated are speakers.
     let names = ["ANNA.", "BEN.", "ANNA.", "BEN.", "ANNA.", "BEN."]
-    let play = prose + "\n" + names.map { "\($0)\n\n\(prose)\n\(prose)\n" }.joined()
+    let play = longProse + "\n" + names.map { "\($0)\n\n\(longProse)\n\(longProse)\n" }.joined()
     #expect(try !book(play).blocks.contains(where: \.isHeading))
   }
 
@@ -54,7 +41,7 @@ struct HeadingLayoutTests {
     ]
     let names = (0..<count).map { "A \(numbers[$0 % 11]) BELL OF \(numbers[$0 / 11 + 3]) TOWNS" }
     let blanks = String(repeating: "\n", count: gap + 1)
-    return prose.dropLast()
+    return longProse.dropLast()
       + (names.dropLast() + [last]).map { blanks + $0 + "\n\nSee the next." }.joined()
   }
 
@@ -73,12 +60,12 @@ struct HeadingLayoutTests {
         of: "See the next.", with: "So.\n\n" + text.dropLast())
       return try book(entries).blocks.count(where: \.isHeading)
     }
-    #expect(try found(prose + prose) == 20)
-    #expect(try found(prose) == 0)
+    #expect(try found(longProse + longProse) == 20)
+    #expect(try found(longProse) == 0)
   }
 
   @Test func shortEntriesOfABookOfChaptersDoNotOpenPages() throws {
-    let chapters = (1...3).map { "\n\n\nCHAPTER \($0)\n\n\(prose)\n\(prose)" }.joined()
+    let chapters = (1...3).map { "\n\n\nCHAPTER \($0)\n\n\(longProse)\n\(longProse)" }.joined()
     let found = try book(chapters + entries(12, gap: 2))
     #expect(found.blocks.compactMap(\.headingLevel) == [2, 2, 2] + Array(repeating: 3, count: 12))
   }
@@ -86,7 +73,7 @@ struct HeadingLayoutTests {
   @Test func whereNearlyAllNumbersHaveATitleAQuotedLineIsOneToo() throws {
     let titles = ["The Mill", "The Rope", "The Old Tower", "The Return", "\"A Certain Bell\""]
     let text = titles.enumerated().map { number, title in
-      "\n\n\n\nCHAPTER \(number + 1)\n\n\(title)\n\n_The rope._\n\n\(prose)\n\(prose)"
+      "\n\n\n\nCHAPTER \(number + 1)\n\n\(title)\n\n_The rope._\n\n\(longProse)\n\(longProse)"
     }
     let found = try book(text.joined()).headings.map(\.title)
     #expect(found.contains("CHAPTER 5. \"A Certain Bell\""), "\(found)")
@@ -94,7 +81,7 @@ struct HeadingLayoutTests {
 
   @Test func italicTitlesAreBelowThoseInCapitals() throws {
     let titles = ["THE BELL.", "_The Rope._", "THE TOWER.", "_THE STAIRS._", "THE CLOCK."]
-    let text = prose + titles.map { "\n\n\n\n\($0)\n\n\(prose)\n\(prose)" }.joined()
+    let text = longProse + titles.map { "\n\n\n\n\($0)\n\n\(longProse)\n\(longProse)" }.joined()
     #expect(try book(text).blocks.compactMap(\.headingLevel) == [2, 3, 2, 3, 2])
   }
 
@@ -106,22 +93,22 @@ struct HeadingLayoutTests {
 
   @Test func capitalsRightBelowAHeadingAre() throws {
     let headings = ["THE TOWER\n\nTHE BELL", "THE ROPE", "THE LOCK\n\nTHE CLOCK", "THE KEY"]
-    let text = headings.map { "\n\n\n\n\($0)\n\n\n\(prose)\n\(prose)" }.joined()
-    let found = try book(prose + text).headings.map(\.title)
+    let text = headings.map { "\n\n\n\n\($0)\n\n\n\(longProse)\n\(longProse)" }.joined()
+    let found = try book(longProse + text).headings.map(\.title)
     #expect(found == ["THE TOWER", "THE BELL", "THE ROPE", "THE LOCK", "THE CLOCK", "THE KEY"])
   }
 
   @Test func numberedCapitalsWithSomethingBetweenAreNoList() throws {
     let calls = ["1. FIRST CALL.", "2. STABLE.", "3. DRILL.", "4. RETREAT.", "5. TAPS."]
     let apart = calls.map { "\($0)\n\n[Music]\n\n" }.joined()
-    #expect(try book("\(prose)\n\(apart)\(prose)").headings.map(\.title) == calls)
+    #expect(try book("\(longProse)\n\(apart)\(longProse)").headings.map(\.title) == calls)
     let list = calls.map { "\($0)\n\n" }.joined()
-    #expect(try book("\(prose)\n\(list)\(prose)").headings.isEmpty)
+    #expect(try book("\(longProse)\n\(list)\(longProse)").headings.isEmpty)
   }
 
   @Test func addressesAboveLettersAreNot() throws {
     let text = ["Letter 1", "Letter 2", "Letter 3"].map {
-      "\n\n\n\($0)\n\n\n_To Mrs. Lamp, Bell Harbour._\n\n\n\(prose)\n\(prose)"
+      "\n\n\n\($0)\n\n\n_To Mrs. Lamp, Bell Harbour._\n\n\n\(longProse)\n\(longProse)"
     }
     let titles = try book("THE LETTERS\n" + text.joined()).headings.map(\.title)
     #expect(titles.allSatisfy { !$0.hasSuffix("Harbour.") || $0.hasPrefix("Letter") })
@@ -134,8 +121,8 @@ struct HeadingLayoutTests {
 
   @Test func itemsWithLettersDoNotDivideNumberedParts() throws {
     let parts = ["I. QUESTIONS", "II. GRAMMAR", "III. TRANSLATION"]
-    let text = parts.map { "\($0)\n\n\(prose)\nC. Complete the comparison:\n\n\(prose)\n" }
-    #expect(try book(prose + "\n" + text.joined()).headings.map(\.title) == parts)
+    let text = parts.map { "\($0)\n\n\(longProse)\nC. Complete the comparison:\n\n\(longProse)\n" }
+    #expect(try book(longProse + "\n" + text.joined()).headings.map(\.title) == parts)
   }
 
   @Test func anAlphabetMayLackLetters() throws {

@@ -4,26 +4,13 @@ import Testing
 /// Passages that look like headings, and headings that look like other passages.
 @Suite("Headings and passages like them")
 struct HeadingPassageTests {
-  private let prose = String(
-    repeating: "The bell was cracked the winter that it came to us.\n", count: 8)
-
-  /// Returns the headings of a book with the given passages and the given numbers of blank lines above
-  /// and below each.
-  private func titles(_ passages: [String], above: Int = 4, below: Int = 2) throws -> [String] {
-    let text = passages.map {
-      String(repeating: "\n", count: above) + $0 + String(repeating: "\n", count: below + 1) + prose
-        + "\n" + prose
-    }
-    return try book("THE BOOK OF THE BELL\n\nBy A. Writer\n" + text.joined()).headings.map(\.title)
-  }
-
   @Test func aParagraphAmongNotesAboutAPartIsNone() throws {
     let note = """
       BOOK II "The rope" is a word of the founders (4), who had no other for the
       thing. The text is right: he did not hang it.
       """
     let books = ["BOOK I", "BOOK II", "BOOK III"]
-    let notes = "NOTES\n\n\(prose)\n\(note)\n\n\(prose)"
+    let notes = "NOTES\n\n\(longProse)\n\(note)\n\n\(longProse)"
     #expect(try titles(books + [notes]) == books + ["NOTES"])
   }
 
@@ -52,18 +39,22 @@ struct HeadingPassageTests {
 
           "The rope is long."
       """
-    #expect(try book("\(prose)\n\(quotation)\n\n\(prose)").headings.isEmpty)
+    #expect(try book("\(longProse)\n\(quotation)\n\n\(longProse)").headings.isEmpty)
     let prologue = quotation.replacing("Act v. Scene 2.", with: "Prologue: Scene 4.")
-    #expect(try book("\(prose)\n\(prologue)\n\n\(prose)").headings.isEmpty)
+    #expect(try book("\(longProse)\n\(prologue)\n\n\(longProse)").headings.isEmpty)
     // Further left than the verse it is one.
     let scene = quotation.replacing("    Act v. Scene 2.", with: "Act v. Scene 2.")
-    #expect(try book("\(prose)\n\(scene)\n\n\(prose)").headings.map(\.title) == ["Act v. Scene 2."])
+    #expect(
+      try book("\(longProse)\n\(scene)\n\n\(longProse)").headings.map(\.title) == [
+        "Act v. Scene 2."
+      ])
   }
 
   @Test func aLineInBracketsBelongsToTheHeadingAboveItIfThreeHaveOne() throws {
     let names = ["ADAM FELL", "BESS MARLOW", "CARL OTT"]
     func kinds(_ lines: [String]) throws -> [String] {
-      let text = zip(names, lines).map { "\n\n\n\n\($0)\n\n\($1)\n\n\(prose)\n\(prose)" }.joined()
+      let text = zip(names, lines).map { "\n\n\n\n\($0)\n\n\($1)\n\n\(longProse)\n\(longProse)" }
+        .joined()
       return try book("THE BOOK OF THE BELL\n\nBy A. Writer\n" + text).headings.map(\.title)
     }
     let years = ["(1801-1865)", "(1778-1842)", "(1811-1889)"]
@@ -111,21 +102,23 @@ struct HeadingPassageTests {
   @Test func aCaptionMayBeAboveATitleBetweenParagraphs() throws {
     let caption = "[Illustration: The bell\nin its frame.]\n\n"
     let heads = ["TO CAST A BELL.", "TO HANG IT.", "\(caption)TO RING IT."]
-    let text = heads.map { "\($0)\n\n\(prose)\(prose)\n" }.joined()
-    let found = try headings(prose + "\n" + text)
+    let text = heads.map { "\($0)\n\n\(longProse)\(longProse)\n" }.joined()
+    let found = try headings(longProse + "\n" + text)
     #expect(found == ["TO CAST A BELL.", "TO HANG IT.", "TO RING IT."])
     // An author below a picture is no title.
     let poem = text.replacing("TO RING IT.", with: "--A. KEEPER.")
-    #expect(try !headings(prose + "\n" + poem).contains { $0.hasSuffix("KEEPER.") })
+    #expect(try !headings(longProse + "\n" + poem).contains { $0.hasSuffix("KEEPER.") })
   }
 
   @Test func anItalicTitleRightBelowOneInCapitalsMayHaveAShortTextBelow() throws {
     let heads = [
-      ("THE TOWER.\n\n_The Stairs._", "Go up.\n"), ("THE BELL.\n\n_The Rope._", prose + prose),
-      ("THE LOCK.\n\n_The Key._", prose + prose), ("THE GATE.\n\n_The Bar._", prose + prose),
+      ("THE TOWER.\n\n_The Stairs._", "Go up.\n"),
+      ("THE BELL.\n\n_The Rope._", longProse + longProse),
+      ("THE LOCK.\n\n_The Key._", longProse + longProse),
+      ("THE GATE.\n\n_The Bar._", longProse + longProse),
     ]
     let text = heads.map { "\n\n\n\n\($0.0)\n\n\($0.1)" }.joined()
-    let headings = try book(prose + text).blocks.compactMap(\.headingLevel)
+    let headings = try book(longProse + text).blocks.compactMap(\.headingLevel)
     #expect(headings == [2, 3, 2, 3, 2, 3, 2, 3])
   }
 }

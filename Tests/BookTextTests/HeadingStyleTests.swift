@@ -3,14 +3,6 @@ import Testing
 
 @Suite("Heading styles within a book")
 struct HeadingStyleTests {
-  private let prose = """
-    The keeper of the lock had three clocks, and they had never once agreed,
-    so that on the canal a man could be early and late and exactly punctual
-    by turns without leaving the room. He said it was the nearest thing to
-    travel that the wages of a keeper would run to, and he wound all three
-    of them every night himself.
-    """
-
   /// Returns the headings of `text`, each with its level; a full stop in `text` is replaced by
   /// prose.
   private func headings(_ text: String) throws -> [String] {

@@ -3,14 +3,6 @@ import Testing
 
 @Suite("Headings")
 struct HeadingTests {
-  private let prose = """
-    The keeper of the lock had three clocks, and they had never once agreed,
-    so that on the canal a man could be early and late and exactly punctual
-    by turns without leaving the room. He said it was the nearest thing to
-    travel that the wages of a keeper would run to, and he wound all three
-    of them every night himself.
-    """
-
   /// Returns the level of `title`, which occurs three times in a book after `blanks` blank lines;
   /// nil if it is not a heading.
   private func levelFound(of title: String, blanks: Int) throws -> Int? {

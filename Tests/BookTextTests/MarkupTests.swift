@@ -6,14 +6,6 @@ import Testing
 /// Words between the signs of a markup, in a text that plainly has one.
 @Suite("Markup in plain text")
 struct MarkupTests {
-  private let prose = """
-    The ferry went over at six in the morning and came back at seven with
-    whatever the other side had to send us, which was mostly eggs and not
-    always whole.
-    """
-
-  private var folded: String { prose.split(separator: "\n").joined(separator: " ") }
-
   /// The beginning of a text with a markup.
   enum Frame: String {
     case wiki = "== The ferry ==\n\nSee [[rope]].\n\n== Its rope ==\n\n"
@@ -214,31 +206,33 @@ struct MarkupTests {
   // MARK: Headings
 
   @Test func starsMakeHeadingsOfOrg() throws {
-    let text = "#+TITLE: Quay\n\n* The ferry\n\(prose)\n** Its rope\n\(prose)"
+    let text = "#+TITLE: Quay\n\n* The ferry\n\(shortProse)\n** Its rope\n\(shortProse)"
     #expect(
       try outline(text).hasSuffix(
         """
         heading 1: The ferry
-        paragraph: \(folded)
+        paragraph: \(foldedShortProse)
         heading 2: Its rope
-        paragraph: \(folded)
+        paragraph: \(foldedShortProse)
         """))
   }
 
   @Test func starsMakeNoHeadingsElsewhere() throws {
-    #expect(try !outline("* The ferry\n\n\(prose)\n\n** Its rope\n\n\(prose)").contains("heading"))
+    #expect(
+      try !outline("* The ferry\n\n\(shortProse)\n\n** Its rope\n\n\(shortProse)").contains(
+        "heading"))
   }
 
   @Test func textMayFollowAHeadingDirectly() throws {
     let expected = """
       heading 2: The ferry
-      paragraph: \(folded)
+      paragraph: \(foldedShortProse)
       heading 2: Its rope
-      paragraph: \(folded)
+      paragraph: \(foldedShortProse)
       """
-    let wiki = "== The ferry ==\n\(prose)\n== Its rope ==\n\(prose)"
+    let wiki = "== The ferry ==\n\(shortProse)\n== Its rope ==\n\(shortProse)"
     #expect(try outline(wiki) == expected)
-    let markdown = "## The ferry\n\(prose)\n\n## Its rope\n\(prose)\n\nSee [it](it.md)."
+    let markdown = "## The ferry\n\(shortProse)\n\n## Its rope\n\(shortProse)\n\nSee [it](it.md)."
     #expect(try outline(markdown).hasPrefix(expected))
   }
 
@@ -252,8 +246,8 @@ struct MarkupTests {
   func linesThatBeginLikeItemsAreItems(frame: Frame, items: String) throws {
     let expected = items.replacing("\n   ", with: " ").split(separator: "\n").map { "item: \($0)" }
       .joined(separator: "\n")
-    let found = try outline(frame.rawValue + items + "\n\n" + prose)
-    #expect(found.contains(expected + "\nparagraph: \(folded)"), "\(found)")
+    let found = try outline(frame.rawValue + items + "\n\n" + shortProse)
+    #expect(found.contains(expected + "\nparagraph: \(foldedShortProse)"), "\(found)")
   }
 
   // MARK: The source map
@@ -301,13 +295,13 @@ struct MarkupTests {
 
   @Test(arguments: [Frame.wiki, Frame.markdown])
   func paragraphsWithAnIndentedFirstLineAreNoCode(frame: Frame) throws {
-    let found = try outline(frame.rawValue + "    " + prose + "\n\n    " + prose)
+    let found = try outline(frame.rawValue + "    " + shortProse + "\n\n    " + shortProse)
     #expect(!found.contains("preformatted"))
   }
 
   @Test func quotesOfTwoApostrophesAreNoMarkupByThemselves() throws {
     let title = "\n\n== The ferry ==\n\n"
-    let text = title + prose + title + "''So,'' he said. ''No.'' ''Yes.'' ''So.''"
+    let text = title + shortProse + title + "''So,'' he said. ''No.'' ''Yes.'' ''So.''"
     #expect(try book(text).emphasis.isEmpty)
   }
 

@@ -1,6 +1,37 @@
 import BookText
 import PlainText
 
+/// Prose of five lines, and of three.
+let prose = """
+  The keeper of the lock had three clocks, and they had never once agreed,
+  so that on the canal a man could be early and late and exactly punctual
+  by turns without leaving the room. He said it was the nearest thing to
+  travel that the wages of a keeper would run to, and he wound all three
+  of them every night himself.
+  """
+let shortProse = """
+  The ferry went over at six in the morning and came back at seven with
+  whatever the other side had to send us, which was mostly eggs and not
+  always whole.
+  """
+
+/// The same on one line, as an outline has it.
+let foldedShortProse = shortProse.split(separator: "\n").joined(separator: " ")
+
+/// Eight lines that may be as many paragraphs' worth of text below a heading.
+let longProse = String(
+  repeating: "The bell was cracked the winter that it came to us.\n", count: 8)
+
+/// Returns the headings of a book with the given passages, and the given numbers of blank lines above
+/// and below each.
+func titles(_ passages: [String], above: Int = 4, below: Int = 2) throws(BookError) -> [String] {
+  let text = passages.map {
+    String(repeating: "\n", count: above) + $0 + String(repeating: "\n", count: below + 1)
+      + longProse + "\n" + longProse
+  }
+  return try book("THE BOOK OF THE BELL\n\nBy A. Writer\n" + text.joined()).headings.map(\.title)
+}
+
 /// Returns a book of `text`, in a file without a name.
 func book(_ text: String) throws(BookError) -> Book {
   try Book(plainText: Array(text.utf8), named: "nameless")

@@ -5,115 +5,107 @@ import Testing
 /// Code, marked headings and other features of technical texts, in plain text.
 @Suite("Technical texts")
 struct TechnicalTextTests {
-  private let prose = """
-    The ferry went over at six in the morning and came back at seven with
-    whatever the other side had to send us, which was mostly eggs and not
-    always whole.
-    """
-
-  private var folded: String { prose.split(separator: "\n").joined(separator: " ") }
-
   @Test func codeThatIsSetInKeepsItsLines() throws {
     let code = "    def ring(bell):\n        if bell.cracked:\n            return None"
     #expect(
-      try outline("\(prose)\n\n\(code)\n\n\(prose)") == """
-        paragraph: \(folded)
+      try outline("\(shortProse)\n\n\(code)\n\n\(shortProse)") == """
+        paragraph: \(foldedShortProse)
         preformatted: def ring(bell): / if bell.cracked: / return None
-        paragraph: \(folded)
+        paragraph: \(foldedShortProse)
         """)
   }
 
   @Test func aCommandIsCode() throws {
     #expect(
-      try outline("\(prose)\n\n    $ ring --times 3\n\n\(prose)")
+      try outline("\(shortProse)\n\n    $ ring --times 3\n\n\(shortProse)")
         .contains("preformatted: $ ring --times 3"))
   }
 
   @Test func versesWithSemicolonsAreNoCode() throws {
     let verses = "    O ring for me, thou broken bell;\n    And I will ring for thee;"
     #expect(
-      try outline("\(prose)\n\n\(verses)\n\n\(prose)")
+      try outline("\(shortProse)\n\n\(verses)\n\n\(shortProse)")
         .contains("verse: O ring for me, thou broken bell; / And I will ring for thee;"))
   }
 
   @Test func linesBetweenFencesAreCode() throws {
-    let text = "\(prose)\n\n```swift\nlet a = b\n\nlet c = d\n```\n\n\(prose)"
+    let text = "\(shortProse)\n\n```swift\nlet a = b\n\nlet c = d\n```\n\n\(shortProse)"
     #expect(
       try outline(text) == """
-        paragraph: \(folded)
+        paragraph: \(foldedShortProse)
         preformatted: let a = b
         preformatted: let c = d
-        paragraph: \(folded)
+        paragraph: \(foldedShortProse)
         """)
   }
 
   @Test func codeHasNoHeadings() throws {
-    let text = "\(prose)\n\n```sh\n# ring\n\nring --all\n\nCHAPTER II\n```\n\n\(prose)"
+    let text = "\(shortProse)\n\n```sh\n# ring\n\nring --all\n\nCHAPTER II\n```\n\n\(shortProse)"
     #expect(
       try outline(text) == """
-        paragraph: \(folded)
+        paragraph: \(foldedShortProse)
         preformatted: # ring
         preformatted: ring --all
         preformatted: CHAPTER II
-        paragraph: \(folded)
+        paragraph: \(foldedShortProse)
         """)
   }
 
   @Test(arguments: ["[ring]", "[Music: three bars", "Your friend,", "RING", "[1] ring"])
   func aLineOfCodeIsNothingElse(line: String) throws {
     #expect(
-      try outline("\(prose)\n\n```\n\(line)\n\nTOLLIVER.\n```\n\n\(prose)") == """
-        paragraph: \(folded)
+      try outline("\(shortProse)\n\n```\n\(line)\n\nTOLLIVER.\n```\n\n\(shortProse)") == """
+        paragraph: \(foldedShortProse)
         preformatted: \(line)
         preformatted: TOLLIVER.
-        paragraph: \(folded)
+        paragraph: \(foldedShortProse)
         """)
   }
 
   @Test func underlinedTitlesAreHeadings() throws {
-    let text = "The bell\n========\n\n\(prose)\n\nIts rope\n--------\n\n\(prose)\n\n"
+    let text = "The bell\n========\n\n\(shortProse)\n\nIts rope\n--------\n\n\(shortProse)\n\n"
     #expect(
-      try outline(text + "Its clapper\n-----------\n\n\(prose)") == """
+      try outline(text + "Its clapper\n-----------\n\n\(shortProse)") == """
         heading 1: The bell
-        paragraph: \(folded)
+        paragraph: \(foldedShortProse)
         heading 2: Its rope
-        paragraph: \(folded)
+        paragraph: \(foldedShortProse)
         heading 2: Its clapper
-        paragraph: \(folded)
+        paragraph: \(foldedShortProse)
         """)
   }
 
   @Test func titlesBetweenEqualSignsAreHeadings() throws {
-    let text = "= The bell =\n\n\(prose)\n\n== Its rope ==\n\n\(prose)"
+    let text = "= The bell =\n\n\(shortProse)\n\n== Its rope ==\n\n\(shortProse)"
     #expect(
       try outline(text) == """
         heading 1: The bell
-        paragraph: \(folded)
+        paragraph: \(foldedShortProse)
         heading 2: Its rope
-        paragraph: \(folded)
+        paragraph: \(foldedShortProse)
         """)
   }
 
   @Test func definitionsAreIndentedBelowTheirTerms() throws {
     let text =
-      "\(prose)\n\nWeight:\n    three hundred pounds without the\n    clapper, which was lost\n"
+      "\(shortProse)\n\nWeight:\n    three hundred pounds without the\n    clapper, which was lost\n"
     #expect(
       try outline(text) == """
-        paragraph: \(folded)
+        paragraph: \(foldedShortProse)
         term 0: Weight:
         quotation: three hundred pounds without the clapper, which was lost
         """)
   }
 
   @Test func numbersOfPagesInsideLinesAreRemoved() throws {
-    let text = "The ferry went {12} over at six and came back {13} at seven.\n\n\(prose)"
+    let text = "The ferry went {12} over at six and came back {13} at seven.\n\n\(shortProse)"
     #expect(
       try outline(text) == """
         paragraph: The ferry went over at six and came back at seven.
-        paragraph: \(folded)
+        paragraph: \(foldedShortProse)
         """)
     // A single one is something else.
-    #expect(try outline("The set {12} was empty.\n\n\(prose)").contains("{12}"))
+    #expect(try outline("The set {12} was empty.\n\n\(shortProse)").contains("{12}"))
   }
 
   @Test func textBelowTheHeadOfAPageIsNoPartOfCodeAboveItsFoot() throws {
@@ -152,22 +144,23 @@ struct TechnicalTextTests {
 
   @Test(arguments: ["~*~", "---oOo---", "<<>>", "§", "-=-=-"])
   func ornamentsAreSceneBreaks(ornament: String) throws {
-    #expect(try outline("\(prose)\n\n\(ornament)\n\n\(prose)").contains("\nscene break\n"))
+    #expect(
+      try outline("\(shortProse)\n\n\(ornament)\n\n\(shortProse)").contains("\nscene break\n"))
   }
 
   @Test(arguments: ["[Sidenote: The bell.]", "[Music: three bars]"])
   func bracketedTextIsACaption(words: String) throws {
-    #expect(try outline("\(prose)\n\n\(words)\n\n\(prose)").contains("caption: \(words)"))
+    #expect(try outline("\(shortProse)\n\n\(words)\n\n\(shortProse)").contains("caption: \(words)"))
   }
 
   @Test func theNameBelowALetterIsASignature() throws {
-    let letter = "\(prose)\n\nYour friend,\n\nA. TOLLIVER.\n\n\n\n\(prose)"
+    let letter = "\(shortProse)\n\nYour friend,\n\nA. TOLLIVER.\n\n\n\n\(shortProse)"
     #expect(
       try outline(letter) == """
-        paragraph: \(folded)
+        paragraph: \(foldedShortProse)
         signature: Your friend,
         signature: A. TOLLIVER.
-        paragraph: \(folded)
+        paragraph: \(foldedShortProse)
         """)
   }
 

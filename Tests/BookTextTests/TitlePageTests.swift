@@ -3,13 +3,6 @@ import Testing
 
 @Suite("Title pages below a distributor's header")
 struct TitlePageTests {
-  private let prose = """
-    The keeper of the lock had three clocks, and they had never once agreed,
-    so that on the canal a man could be early and late and exactly punctual
-    by turns without leaving the room. He said it was the nearest thing to
-    travel that the wages of a keeper would run to, and he wound all three.
-    """
-
   /// Returns the outline of a text below a header, without that header.
   private func outlineBelowHeader(_ text: String) throws -> [String] {
     let header = """
