@@ -124,8 +124,7 @@ swift:
 bench: build ## measure opening, turning, searching and typesetting; SIZES="1 GB" and ONLY=motion select
 	@$(SWIFT) build -c release --product benchmarks
 	@$(SWIFT) build -c release --product Faults
-	@BIFOLIO_BENCH_VERSION="$(VERSION) $$(git rev-parse --short HEAD 2>/dev/null)" \
-	  BIFOLIO_BENCH_SIZES="$(SIZES)" BIFOLIO_BENCH_ONLY="$(ONLY)" \
+	@BIFOLIO_BENCH_SIZES="$(SIZES)" BIFOLIO_BENCH_ONLY="$(ONLY)" \
 	  .build/release/benchmarks .build/release/bifolio
 
 bench-instructions: deps ## count the instructions of hot paths, independent of load

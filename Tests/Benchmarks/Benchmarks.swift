@@ -15,8 +15,6 @@ import TemporaryFiles
 /// - `BIFOLIO_BENCH_SIZES`: the sizes of texts, as in `174 KB,1 GB`, of 174 KB, 1.28 MB, 5 MB,
 ///   100 MB and 1 GB; by default all but the last, which takes long.
 /// - `BIFOLIO_BENCH_TURNS`: the number of page turns for checking memory growth; 2,000.
-/// - `BIFOLIO_BENCH_HISTORY`: the file that stores the figures.
-/// - `BIFOLIO_BENCH_VERSION`: the version written to that file.
 @main
 enum Benchmarks {
   /// The sizes of texts, in bytes, and the number of runs for each.
@@ -59,9 +57,6 @@ enum Benchmarks {
   // MARK: All figures
 
   private static func measure(_ program: String) throws {
-    let history = FigureHistory(
-      variable("HISTORY") ?? ".build/benchmarks.tsv", version: variable("VERSION") ?? "")
-    var changes: [String] = []
     /// Calls `body` with a function that records figures, and prints them as a table.
     func table(_ title: String, _ body: (@escaping (Figure) throws -> Void) throws -> Void) throws {
       var table = FigureTable()
@@ -70,7 +65,6 @@ enum Benchmarks {
         let line = Array("\(figure.name) \(figure.size): \(figure.text)\n".utf8)
         write(STDERR_FILENO, line, line.count)
         table.add(figure)
-        if let change = try history.add(figure) { changes.append(change) }
       }
       print(([""] + table.lines(title: title)).joined(separator: "\n"))
     }
@@ -119,9 +113,6 @@ enum Benchmarks {
         }
       }
     }
-    print(
-      ([""] + (changes.isEmpty ? ["Nothing has changed by more than the spread."] : changes))
-        .joined(separator: "\n"))
   }
 
   private static func isWanted(_ size: String) -> Bool {

@@ -19,8 +19,6 @@ struct BookBenchmarks {
 
   func measure() throws {
     try opening()
-    try openingInTheMiddle()
-    try leavingWhileOpening()
     try turning()
     try resizing()
     try searching()
@@ -55,41 +53,6 @@ struct BookBenchmarks {
       let name = "first page, processor" + program.suffix
       try report(Figure(name, of: size, in: .milliseconds, processor[index]))
     }
-  }
-
-  /// Ends the program by Ctrl-C while it opens the book, a little later in each run.
-  private func leavingWhileOpening() throws {
-    let times = try (0..<runs).map { run in
-      let session = try own.start(book, home: "\(home)/left-\(size)-\(run)")
-      try session.terminal.pump(for: .milliseconds(5 * (run % 20)))
-      let start = ContinuousClock.now
-      try session.terminal.send("\u{3}")
-      try session.terminal.waitForExit()
-      return (ContinuousClock.now - start).milliseconds
-    }
-    try report(Figure("Ctrl-C while it is opened", of: size, in: .milliseconds, times))
-  }
-
-  /// Opens the book where it was left, in its middle.
-  private func openingInTheMiddle() throws {
-    let kept = "\(home)/kept-\(size)"
-    let first = try own.start(book, home: kept)
-    try first.firstPage()
-    try first.rest()
-    try first.terminal.send("50%")
-    try first.rest()
-    try first.quit()
-    var (times, processor): ([Double], [Double]) = ([], [])
-    for _ in 0..<runs {
-      let session = try own.start(book, home: kept)
-      let page = try session.firstPage()
-      try session.quit()
-      times.append(page.time.milliseconds)
-      processor.append(page.processor.milliseconds)
-    }
-    try report(Figure("first page in the middle", of: size, in: .milliseconds, times))
-    try report(
-      Figure("first page in the middle, processor", of: size, in: .milliseconds, processor))
   }
 
   /// Starts each program, and waits until it is idle.
@@ -138,17 +101,12 @@ struct BookBenchmarks {
       try session.terminal.send("50%")
       try session.rest()
     }
-    var known = [[Double]](repeating: [], count: sessions.count)
-    try inTurns("resize, new size", .milliseconds, runs: min(runs, 9)) { program, run in
-      let time = try resize(program, columns: 90 + 3 * run, rows: 30 + run)
+    try inTurns("resize, known size", .milliseconds, runs: min(runs, 9)) { program, run in
+      _ = try resize(program, columns: 90 + 3 * run, rows: 30 + run)
       try sessions[program].rest()
-      known[program].append(try resize(program, columns: 80, rows: 24))
+      let time = try resize(program, columns: 80, rows: 24)
       try sessions[program].rest()
       return time
-    }
-    for (index, program) in programs.enumerated() {
-      try report(
-        Figure("resize, known size" + program.suffix, of: size, in: .milliseconds, known[index]))
     }
     for session in sessions { try session.quit() }
   }
