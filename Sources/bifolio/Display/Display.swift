@@ -128,7 +128,7 @@ final class Display {
 
   /// True if the line is fast enough for turns on a screen of this size.
   func canAnimateTurns(on size: Size, areShown: Bool) -> Bool {
-    // Measured: a frame of a turn has about three bytes for every two cells.
+    // Measured: a frame of a turn has one byte for each cell, and the longest have half as much again.
     line.canAnimateTurns(ofFrames: size.columns * size.rows * 3 / 2, areShown: areShown)
   }
 
