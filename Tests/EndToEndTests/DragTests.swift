@@ -28,6 +28,22 @@ struct DragTests {
     try session.waitUntil("page 6") { $0.folio == 6 }
   }
 
+  /// In 24-bit colours a frame is drawn colour by colour.
+  @Test func aLeafInTheHandLooksAsIfItWereDrawnAtOnce() throws {
+    let session = try Program().open(
+      "handbook", ["--transition", "curl"], columns: 120, rows: 40,
+      environment: ["COLORTERM": "truecolor"])
+    try session.send(press(110, 30))
+    for column in stride(from: 108, through: 40, by: -17) {
+      try session.send(move(column, 30 - column % 5))
+      try session.settle()
+      let drawn = session.screen
+      try session.send("\u{C}")
+      try session.settle()
+      #expect(session.screen.looksLike(drawn), "\(column)")
+    }
+  }
+
   @Test func aResizeWithALeafInTheHandLeavesThePage() throws {
     for column in [66, 50, 20] {
       let session = try opened("curl")

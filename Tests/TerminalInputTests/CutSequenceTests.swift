@@ -91,14 +91,6 @@ struct CutSequenceTests {
     }
   }
 
-  @Test("are decoded as Escape and a key if an Alt key is cut by a long pause")
-  func altKeys() {
-    var typist = Typist()
-    #expect(typist.send("\u{1B}") == [])
-    #expect(typist.pause() == [pressed(.escape)])
-    #expect(typist.send("x") == [typed("x")])
-  }
-
   @Test("are decoded the same in any combination and any pieces", arguments: UInt64(0)..<20)
   func company(seed: UInt64) {
     var random = SplitMix(seed: seed)

@@ -53,12 +53,4 @@ struct SpineTests {
     let kept = extent - shift
     #expect(line == (0..<extent).map { $0 < kept ? "o" : $0 < kept + 2 ? "·" : "n" })
   }
-
-  @Test func whatIsTooWideForItsPageIsCutAtTheEdge() {
-    var grid = old
-    let page = Rect(column: 2, row: 2, columns: 5, rows: 3)
-    let taken = grid.write(
-      "ab漢字", column: page.column, row: 2, style: .plain, limit: page.size.columns)
-    #expect(taken == 4 && grid.lines[2] == "ooab漢" + String(repeating: "o", count: 14))
-  }
 }
