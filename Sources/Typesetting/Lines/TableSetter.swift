@@ -6,10 +6,9 @@ struct TableSetter {
   let format: PageFormat
   let text: UnsafeBufferPointer<UInt8>
 
-  /// Sets a table or diagram. If it is wider than the page, its margin is dropped first; a line
-  /// that is still too long continues in the next, two cells in from its last column: right below
-  /// that it would look like another row. A rule is cut instead: the rest of it would say nothing.
-  /// If long lines are cut, all stay in their columns, and are cut when they are drawn.
+  /// Sets a table or diagram. If it is wider than the page, its margin is dropped first; a line that is still
+  /// too long goes on in the next. A rule is cut instead: the rest of it would say nothing. If long lines are
+  /// cut, all stay in their columns, and are cut when they are drawn.
   func table(_ block: Block) -> [SetLine] {
     let measure = format.measure
     let source = TypedLine.lines(of: block, in: text)
@@ -27,14 +26,14 @@ struct TableSetter {
       let isRule = text[line.range].allSatisfy { " -=_".utf8.contains($0) }
       return isRule
         ? [kept(line.range.prefix(measure - indent), indent: indent)]
-        : kept(line.range, indent: indent, hang: 2)
+        : turnedOver(line.range, indent: indent)
     }
   }
 
   /// Sets the preserved lines of a manual.
   func literal(_ block: Block) -> [SetLine] {
     TypedLine.lines(of: block, in: text).flatMap { line in
-      kept(line.range, indent: min(block.indent, format.measure / 3), hang: 0)
+      turnedOver(line.range, indent: min(block.indent, format.measure / 3))
     }
   }
 
@@ -49,69 +48,45 @@ struct TableSetter {
       ? SetLine(.blank, range: range) : SetLine(.preformatted, range: range, indent: indent)
   }
 
-  /// Sets a line, in parts if it is too long: those after the first begin `hang` cells after the last
-  /// column.
-  private func kept(_ range: Range<Int>, indent: Int, hang: Int) -> [SetLine] {
+  /// Sets a line, in parts if it is too long: those after the first are set in.
+  private func turnedOver(_ range: Range<Int>, indent: Int) -> [SetLine] {
     var lines: [SetLine] = []
-    var line = PreformattedLine(text, range, room: format.measure - indent)
-    var indent = indent
-    while let (part, column) = line.next() {
-      lines.append(SetLine(.preformatted, range: part, indent: indent))
-      if lines.count == 1 {
-        // Under the last column if that leaves room.
-        let isRoomy = column > 0 && indent + column <= format.measure * 2 / 3
-        let next = isRoomy ? indent + column + hang : indent + 4
-        indent = max(0, min(next, format.measure * 2 / 3, format.measure - 2))
-        line.room = max(1, format.measure - indent)
-      }
+    let hang = max(0, min(indent + Self.hang, format.measure * 2 / 3, format.measure - 2))
+    var rest = range
+    while lines.isEmpty || !rest.isEmpty {
+      let indent = lines.isEmpty ? indent : hang
+      lines.append(SetLine(.preformatted, range: part(of: &rest, indent: indent), indent: indent))
     }
     return lines
   }
-}
 
-/// A line with preserved blanks, cut into parts that fit: at a blank in the second half of the
-/// room, if there is one, otherwise between two glyphs.
-private struct PreformattedLine {
-  private let text: UnsafeBufferPointer<UInt8>
-  private var rest: Range<Int>
-  private var isDone = false
-  /// The width of the next part in cells.
-  var room: Int
+  /// By how many cells the parts of a line after its first are set in.
+  private static let hang = 4
 
-  init(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, room: Int) {
-    self.text = text
-    rest = range
-    self.room = max(1, room)
-  }
-
-  /// Returns the bytes of the next part, and the cell at which its last column begins, 0 for the
-  /// first.
-  mutating func next() -> (part: Range<Int>, column: Int)? {
-    guard !isDone else { return nil }
-    var glyphs = GlyphScanner(text, in: rest)
-    var width = 0
-    var column = 0
-    var blanks = 0
+  /// Removes the part that fits from the beginning of a line with preserved blanks, and the blanks after it:
+  /// up to a blank in the second half of the room, if there is one, otherwise between two glyphs.
+  private func part(of line: inout Range<Int>, indent: Int) -> Range<Int> {
+    let room = max(1, format.measure - indent)
+    var glyphs = GlyphScanner(text, in: line)
+    var (width, end, isAfterBlank) = (0, line.lowerBound, false)
     // The end of the word before the last blanks, and the start of the word after them.
     var gap: (end: Int, next: Int)?
-    var end = rest.lowerBound
     while let glyph = glyphs.next() {
       let advance = tabAdvance(text, before: glyphs.position, at: width) ?? glyph.width
-      let isBlank = text[glyphs.position - 1] <= 0x20
-      if !isBlank, blanks > 0 {
-        if blanks > 1 { column = width }
-        if width * 2 >= room { gap = (end, glyphs.start) }
-      }
-      if !isBlank, width + advance > room, glyphs.start > rest.lowerBound {
-        let cut = gap ?? (end, glyphs.start)
-        defer { rest = cut.next..<rest.upperBound }
-        return (rest.lowerBound..<cut.end, min(column, room - 1))
+      if text[glyphs.position - 1] <= 0x20 {
+        isAfterBlank = true
+      } else {
+        if isAfterBlank, width * 2 >= room { gap = (end, glyphs.start) }
+        if width + advance > room, glyphs.start > line.lowerBound {
+          let cut = gap ?? (end, glyphs.start)
+          defer { line = cut.next..<line.upperBound }
+          return line.lowerBound..<cut.end
+        }
+        (end, isAfterBlank) = (glyphs.position, false)
       }
       width += advance
-      blanks = isBlank ? blanks + advance : 0
-      if !isBlank { end = glyphs.position }
     }
-    isDone = true
-    return (rest, column)
+    defer { line = line.upperBound..<line.upperBound }
+    return line
   }
 }
