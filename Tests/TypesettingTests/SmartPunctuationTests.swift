@@ -19,6 +19,7 @@ struct SmartPunctuationTests {
   @Test(arguments: [
     (#""So," she said, "it goes.""#, "“So,” she said, “it goes.”"),
     (#"("So") ["so"] so--"so"--so"#, "(“So”) [“so”] so—“so”—so"),
+    (#"the half-"lit" lamp (kind="oil", is='lit')"#, "the half-“lit” lamp (kind=“oil”, is=‘lit’)"),
     (#""'So it goes,' he said," she said."#, "“‘So it goes,’ he said,” she said."),
     (#""He said, 'So.'""#, "“He said, ‘So.’”"),
     ("It's the lamps' light, isn't it?", "It’s the lamps’ light, isn’t it?"),

@@ -89,8 +89,8 @@ struct SmartPunctuationScanner {
     return isOpen
   }
 
-  /// True if a mark at `position` opens: it follows nothing, white space, a bracket, a dash or
-  /// another opening mark, and something follows it.
+  /// True if a mark at `position` opens: it follows nothing, white space, a bracket, a dash, a hyphen, an
+  /// equals sign or another opening mark, and something follows it.
   private func opens(at position: Int) -> Bool {
     guard let next = byte(at: position + 1), next > 0x20 else { return false }
     var first = position
@@ -101,7 +101,7 @@ struct SmartPunctuationScanner {
     switch previous {
     case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "/"):
       return true
-    case UInt8(ascii: "-"): return byte(at: first - 2) == UInt8(ascii: "-") && isWord(next)
+    case UInt8(ascii: "-"), UInt8(ascii: "="): return isWord(next)
     default: return endsWithOpening(first) && isWord(next)
     }
   }
