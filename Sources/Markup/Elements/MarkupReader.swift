@@ -250,9 +250,10 @@ private func replacement(
     .map { utf8(of: $0) }
   }
   guard hasEnd, !name.isEmpty else { return nil }
-  let word = Substring(String(decoding: name, as: UTF8.self))
-  if let value = entities[word] { return value }
-  return Entities.codePoint(word).map(utf8)
+  if !entities.isEmpty, let value = entities[Substring(String(decoding: name, as: UTF8.self))] {
+    return value
+  }
+  return Entities.codePoint(name).map(utf8)
 }
 
 /// Returns a character by its number as browsers do: C1 controls are those of windows-1252, and
