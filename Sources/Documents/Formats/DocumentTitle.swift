@@ -26,11 +26,11 @@ extension Document {
     switch self {
     case .epub:
       guard let archive = try? ZipArchive(length: length, reading: read),
-        let package = try? EPUBPackage(archive, only: .metadata)
+        let found = try? EPUBPackage(archive, only: .metadata).metadata
       else { return DocumentTitle() }
       return DocumentTitle(
-        title: package.title, author: package.credits.author, series: package.series,
-        language: package.language, identifier: package.identifier)
+        title: found.title, author: found.credits.author, series: found.series,
+        language: found.language, identifier: found.identifier)
     case .html, .fictionBook, .markdown:
       return markup.map { $0.title(Array(read(0..<min(length, $0.titleLength)))) }
     case .kindle: return KindleTitle.title(length: length, reading: read)

@@ -101,15 +101,15 @@ struct EPUBReader {
 
   private var builder: BookBuilder {
     var builder = BookBuilder(
-      named: package.title ?? options.name,
+      named: package.metadata.title ?? options.name,
       encoding: TextEncoding(name: "UTF-8", finding: .validUTF8), fingerprint: options.fingerprint)
     builder.format = .epub
     builder.showsNotices = options.showsNotices
-    builder.credits = package.credits
-    builder.language = package.language
+    builder.credits = package.metadata.credits
+    builder.language = package.metadata.language
     builder.isRightToLeft = package.isRightToLeft
-    builder.hasFixedPages = package.hasFixedPages
-    builder.identifier = package.identifier
+    builder.hasFixedPages = package.metadata.hasFixedPages
+    builder.identifier = package.metadata.identifier
     return builder
   }
 
@@ -166,7 +166,7 @@ struct EPUBReader {
     place.name = path
     place.sectionStarts = starts
     // Without a list of contents its headings are all that tells where chapters begin.
-    place.hasSectionsAtHeadings = package.contents.isEmpty
+    place.hasSectionsAtHeadings = package.contents.entries.isEmpty
     place.resolve = resolve
     lazy var embedded = EmbeddedImages(dataIn: text, prefix: path)
     place.findImage = { address in
@@ -199,9 +199,9 @@ struct EPUBReader {
   private var sectionStarts: [String: Set<String>] {
     // The highest level that is more than a title: at least three entries.
     let level =
-      (0..<8).first { level in package.contents.count { $0.level == level } >= 3 } ?? 0
+      (0..<8).first { level in package.contents.entries.count { $0.level == level } >= 3 } ?? 0
     var starts: [String: Set<String>] = [:]
-    for target in package.contents where target.level <= level && !target.fragment.isEmpty {
+    for target in package.contents.entries where target.level <= level && !target.fragment.isEmpty {
       starts[target.path, default: []].insert(target.fragment)
     }
     return starts
@@ -209,20 +209,22 @@ struct EPUBReader {
 
   private func addContents(to flow: inout DocumentFlow) {
     var entries: [ContentsEntry] = []
-    for target in package.contents {
+    for target in package.contents.entries {
       guard let place = flow.writer.links.place(of: target.key) else { continue }
       entries.append(ContentsEntry(title: target.title, level: target.level, place: place))
     }
     flow.writer.builder.entries = sorted(entries) { $0.place }
     var pages: [PageMark] = []
-    for target in package.pages {
+    for target in package.contents.pages {
       guard let place = flow.writer.links.place(of: target.key) else { continue }
       pages.append(PageMark(label: target.title, place: place))
     }
     flow.writer.builder.pageMarks = sorted(pages.isEmpty ? flow.writer.builder.pageMarks : pages) {
       $0.place
     }
-    flow.writer.builder.opening = package.opening.flatMap { flow.writer.links.place(of: $0) }
+    flow.writer.builder.opening = package.contents.opening.flatMap {
+      flow.writer.links.place(of: $0)
+    }
   }
 
   private func sorted<Element>(

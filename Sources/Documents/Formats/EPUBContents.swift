@@ -1,0 +1,87 @@
+import Markup
+
+/// The lists of places in an EPUB: its contents, the pages of the printed edition, and where the text begins.
+struct EPUBContents {
+  /// An entry of a list.
+  struct Target {
+    let title: String
+    let level: Int
+    let path: String
+    /// The identifier of the element in the file; empty for its beginning.
+    let fragment: String
+
+    /// The path, with the fragment after `#` if there is one.
+    var key: String { fragment.isEmpty ? path : path + "#" + fragment }
+  }
+
+  /// The entries of the contents.
+  private(set) var entries: [Target] = []
+  private(set) var pages: [Target] = []
+  /// The start of the text proper.
+  var opening: String?
+
+  /// Returns the target of an address in a file.
+  static func target(
+    _ address: String, from base: String, title: String = "", level: Int = 0
+  ) -> Target? {
+    ArchivePath.resolved(address, from: base).map {
+      Target(title: title, level: level, path: $0.path, fragment: $0.fragment)
+    }
+  }
+
+  /// Reads the navigation document of EPUB 3.
+  mutating func read(navigation document: MarkupNode, at path: String) {
+    for list in document.all("nav") {
+      let types = (list.prefixed("epub:type") ?? list["type"] ?? list["role"] ?? "")
+        .split { $0.isWhitespace }
+      if types.contains("toc") || types.contains("doc-toc") {
+        if entries.isEmpty { Self.addTargets(of: list, level: -1, path, to: &entries) }
+      } else if types.contains("page-list") || types.contains("doc-pagelist") {
+        if pages.isEmpty { Self.addTargets(of: list, level: -1, path, to: &pages) }
+      } else if types.contains("landmarks") {
+        opening = list.all("a").first {
+          ($0.prefixed("epub:type") ?? $0["type"] ?? "").split { $0.isWhitespace }
+            .contains("bodymatter")
+        }?["href"].flatMap { Self.target($0, from: path)?.key }
+      }
+    }
+  }
+
+  private static func addTargets(
+    of node: MarkupNode, level: Int, _ path: String, to targets: inout [Target]
+  ) {
+    for child in node.children {
+      switch child.name {
+      case "ol", "ul": addTargets(of: child, level: level + 1, path, to: &targets)
+      case "a":
+        var title = child.text
+        if title.isEmpty { title = child.first("img")?["alt"] ?? child["title"] ?? "" }
+        let found = child["href"].flatMap {
+          target($0, from: path, title: title, level: max(0, level))
+        }
+        if let found { targets.append(found) }
+      default: addTargets(of: child, level: level, path, to: &targets)
+      }
+    }
+  }
+
+  /// Reads the list of contents of EPUB 2.
+  mutating func read(list document: MarkupNode, at path: String) {
+    func addPoints(
+      of node: MarkupNode, _ name: MarkupName, _ level: Int, to targets: inout [Target]
+    ) {
+      for point in node.children where point.name == name {
+        let title = point.children.first { $0.name == "navlabel" }?.text ?? ""
+        let found = point.children.first { $0.name == "content" }?["src"].flatMap {
+          Self.target($0, from: path, title: title, level: level)
+        }
+        if let found { targets.append(found) }
+        addPoints(of: point, name, level + 1, to: &targets)
+      }
+    }
+    if let map = document.first("navmap") { addPoints(of: map, "navpoint", 0, to: &entries) }
+    if pages.isEmpty, let list = document.first("pagelist") {
+      addPoints(of: list, "pagetarget", 0, to: &pages)
+    }
+  }
+}
