@@ -57,8 +57,7 @@ struct DocumentFlow: MarkupHandler {
 
   private static let titleName: MarkupName = "title"
   private static let identifier: MarkupName = "id"
-  private static let (headCell, film): (MarkupName, MarkupName) = ("th", "video")
-  private static let image: MarkupName = "img"
+  private static let headCell: MarkupName = "th"
   private static let (raised, lowered): (MarkupName, MarkupName) = ("sup", "sub")
 
   init(_ builder: BookBuilder) { writer = BlockWriter(builder) }
@@ -165,8 +164,7 @@ struct DocumentFlow: MarkupHandler {
     stack.push(
       tag, attributes, in: source, isVerse: isVerse, isNote: isNote, item: item.name,
       budget: &writer.builder.budget)
-    guard let element = stack.elements.last else { return }
-    let node = element.node
+    let node = stack.node
     if node.kind == .title {
       if !stack.elements.contains(where: { $0.node.kind == .drawing }) {
         capture = Capture(depth: stack.depth, use: .title)
@@ -179,7 +177,7 @@ struct DocumentFlow: MarkupHandler {
       showCaptured()
     }
     addWaitingText(besideText: node.style.display == .inline)
-    if !element.isOutOfFlow {
+    if !stack.isOutOfFlow {
       if node.style.display != .inline, !node.style.floats || !writer.isOpen {
         writer.beginElement(node, depth: stack.depth)
       } else if node.style.floats {
@@ -187,7 +185,7 @@ struct DocumentFlow: MarkupHandler {
         writer.setApart()
       }
     }
-    mark(element, tag, attributes, in: source)
+    mark(tag, attributes, in: source)
     carryOut(node, tag, attributes.role, in: source)
     if let text = node.before, capture == nil {
       if node.style.display == .inline || text.node.style.display != .inline {
@@ -200,19 +198,18 @@ struct DocumentFlow: MarkupHandler {
 
   /// Records the places that an element marks: sections, the targets of links, pages of the printed edition.
   private mutating func mark(
-    _ element: OpenElement, _ tag: MarkupTag, _ attributes: TagAttributes,
-    in source: UnsafeBufferPointer<UInt8>
+    _ tag: MarkupTag, _ attributes: TagAttributes, in source: UnsafeBufferPointer<UInt8>
   ) {
     if let id = attributes.id, !item.sectionStarts.isEmpty,
-      element.node.style.display != .inline || !writer.isOpen, item.sectionStarts.contains(id)
+      stack.node.style.display != .inline || !writer.isOpen, item.sectionStarts.contains(id)
     {
       writer.beginSection(endingBlock: true)
     }
-    if let anchor = element.anchor, !writer.beginAnchor(anchor) { stack.forgetAnchor() }
+    if let anchor = stack.anchor, !writer.beginAnchor(anchor) { stack.forgetAnchor() }
     if tag.name == Self.mainName || attributes.role.contains(.main) {
       _ = writer.beginAnchor(Self.mainAnchor)
     }
-    guard element.isPageNumber, capture == nil else { return }
+    guard stack.isPageNumber, capture == nil else { return }
     let label = tag.value("title", in: source) ?? tag.value("aria-label", in: source) ?? ""
     let isDeclared = attributes.role.contains(.pageBreak)
     capture = Capture(
@@ -299,7 +296,7 @@ struct DocumentFlow: MarkupHandler {
     guard let href = tag.value("href", in: source), let target = item.resolve(href) else { return }
     stack.becomeLink()
     if case .pageNumber(_, isDeclared: false) = capture?.use,
-      target != "/" + (stack.elements.last?.anchor ?? "")
+      target != "/" + (stack.anchor ?? "")
     {
       // It leads to the page, and is not the number of this one.
       showCaptured()
@@ -343,20 +340,19 @@ struct DocumentFlow: MarkupHandler {
 
   /// Adds an image: a picture, or the alternative text of another, which is empty if it means nothing.
   private mutating func addImage(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
-    let text = tag.value("alt", in: source) ?? tag.value(named: "aria-label", in: source) ?? ""
-    let words = text.split { $0.isWhitespace }.joined(separator: " ")
     if stack.style.isHidden { return }
+    let found = ImageTag(tag, in: source)
+    let words = found.words
     if capture != nil {
       if !words.isEmpty { capture?.append("[\(words)]".utf8) }
       return
     }
-    if !writer.isInTable, !writer.isInLine, Self.isInitial(words),
+    if !writer.isInTable, !writer.isInLine, found.isInitial,
       stack.elements.suffix(2).contains(where: { $0.node.style.floats })
     {
       return writer.addInitial(words, in: stack)
     }
-    let address = tag.value("src", in: source) ?? tag.value("href", in: source)
-    let image = address.flatMap(item.findImage).map { scaled($0, tag, in: source) }
+    let image = found.address.flatMap(item.findImage).map { found.scaled($0, stack.style) }
     if let image, !writer.isInTable,
       image.isPicture || image.isOrnament && words.isEmpty && !writer.isOpen
     {
@@ -366,43 +362,11 @@ struct DocumentFlow: MarkupHandler {
     }
   }
 
-  /// True if a text is a letter, perhaps after a quotation mark: an image of it that floats begins a
-  /// paragraph.
-  private static func isInitial(_ words: String) -> Bool {
-    words.count <= 2 && words.last?.isLetter == true && words.last?.isUppercase == true
-      && words.dropLast().allSatisfy { "\"'“‘«„".contains($0) }
-  }
-
-  /// Returns an image in the extent that its style has, or its attributes. Those of an image in a drawing are
-  /// not in pixels.
-  private func scaled(
-    _ image: FoundImage, _ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>
-  ) -> FoundImage {
-    guard tag.name == Self.image else { return image }
-    func pixels(_ style: Double?, _ attribute: StaticString) -> Double? {
-      if let style { return style * Self.pixels }
-      guard let value = tag.value(named: attribute, in: source) else { return nil }
-      if let number = Number.clamped(value, to: 0...65_535) { return number }
-      return (Declaration.extent(value) ?? nil).map { $0 * Self.pixels }
-    }
-    let style = stack.style
-    return image.scaled(
-      width: pixels(style.width, "width"), height: pixels(style.height, "height"),
-      maxWidth: style.maxWidth.map { $0 * Self.pixels })
-  }
-
-  /// The pixels of an em.
-  private static let pixels = 16.0
-
   /// Adds the name of sound or a film in brackets.
   private mutating func addMedia(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
     guard capture == nil, !stack.style.isHidden else { return }
-    let title = tag.value("title", in: source) ?? tag.value(named: "aria-label", in: source)
-    let file = tag.value("src", in: source)?.split(separator: "/").last.map(String.init)
-    let name = (title ?? file ?? "").split { $0.isWhitespace }.joined(separator: " ")
-    let kind = tag.name == Self.film ? "video" : "audio"
     writer.separate()
-    writer.addImage(name.isEmpty ? kind : "\(kind): \(name)", nil, in: stack)
+    writer.addImage(ImageTag.mediaName(tag, in: source), nil, in: stack)
     writer.separate()
     capture = Capture(depth: stack.depth, use: .fallback)
   }
@@ -416,38 +380,38 @@ struct DocumentFlow: MarkupHandler {
       formula = nil
       show(taken)
     }
-    guard let element = stack.elements.last else { return }
+    guard stack.depth > 0 else { return }
+    let node = stack.node
     if let taken = capture, taken.depth == stack.depth {
       capture = nil
       take(taken)
       switch taken.use {
       case .title, .reading: break
-      case .pageNumber, .permalink, .fallback: finish(element)
+      case .pageNumber, .permalink, .fallback: finish(node)
       }
-    } else if element.node.style.display != .none {
+    } else if node.style.display != .none {
       if waiting?.stack.depth == stack.depth { addWaitingText(besideText: true) }
-      if let text = element.node.after, capture == nil,
-        !text.hasOnlySigns || element.node.style.display == .inline || writer.isInLine
+      if let text = node.after, capture == nil,
+        !text.hasOnlySigns || node.style.display == .inline || writer.isInLine
       {
         add(text)
       }
-      finish(element)
+      finish(node)
     }
-    if element.isLink { writer.endLink() }
+    if stack.isLink { writer.endLink() }
     counters.end(depth: stack.depth)
     stack.pop()
   }
 
-  private mutating func finish(_ element: OpenElement) {
-    let node = element.node
-    if let anchor = element.anchor {
-      writer.links.end(anchor, at: writer.builder.text.count, isNote: element.isNote)
+  private mutating func finish(_ node: StyleNode) {
+    if let anchor = stack.anchor {
+      writer.links.end(anchor, at: writer.builder.text.count, isNote: stack.isNote)
     }
     if node.kind == .table { writer.endTable(node.style) }
     if node.kind == .tableCaption { writer.setInTableCaption(false) }
     if case .tableSection = node.kind { writer.changeTable { $0?.beginSection(.body) } }
     if node.kind == .ruby { ruby.end() }
-    if element.isOutOfFlow { return }
+    if stack.isOutOfFlow { return }
     if node.style.floats { writer.endApart() }
     if node.style.display != .inline { writer.endElement(node, depth: stack.depth) }
   }

@@ -24,9 +24,6 @@ struct OpenElement {
   fileprivate init(_ node: StyleNode, before: [StyledElement], anchor: String?, isNote: Bool) {
     (self.node, self.before, self.anchor, self.isNote) = (node, before, anchor, isNote)
   }
-
-  /// True if it has no place in the text: a number in the middle of a word does not divide the word.
-  var isOutOfFlow: Bool { isPageNumber && (node.kind.isPhrase || node.style.floats) }
 }
 
 /// The open elements, each with its style.
@@ -42,9 +39,26 @@ struct ElementStack {
 
   var depth: Int { elements.count }
 
-  /// The node of the innermost element; that around the root element if there is none. (`last` would copy all
-  /// of the element, at each text.)
+  // What follows is asked for at each tag and text: `last` would copy all of the element each time.
+
+  /// The node of the innermost element; that around the root element if there is none.
   var node: StyleNode { elements.isEmpty ? styles.root : elements[elements.count - 1].node }
+
+  /// The name of the anchor of the innermost element.
+  var anchor: String? { elements.isEmpty ? nil : elements[elements.count - 1].anchor }
+
+  /// True if the document declares the innermost element as a note.
+  var isNote: Bool { !elements.isEmpty && elements[elements.count - 1].isNote }
+
+  /// True if the innermost element is a link.
+  var isLink: Bool { !elements.isEmpty && elements[elements.count - 1].isLink }
+
+  /// True if the innermost element may be the number of a printed page.
+  var isPageNumber: Bool { !elements.isEmpty && elements[elements.count - 1].isPageNumber }
+
+  /// True if the innermost element has no place in the text: a number in the middle of a word does not divide
+  /// the word.
+  var isOutOfFlow: Bool { isPageNumber && (node.kind.isPhrase || node.style.floats) }
 
   /// The style of the innermost element.
   var style: FlowStyle { node.style }

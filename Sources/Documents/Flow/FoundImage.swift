@@ -10,6 +10,9 @@ struct FoundImage {
   /// The smallest width and height of a picture, in pixels: smaller images are symbols in a line.
   private static let minSide = 48
 
+  /// The pixels of an em.
+  static let pixels = 16.0
+
   /// The smallest width and height of an ornament, in pixels: a picture without a text of its own,
   /// between paragraphs.
   private static let minOrnamentSide = 16
@@ -23,15 +26,17 @@ struct FoundImage {
   /// The image in the extent that a document gives it, in its own proportions.
   ///
   /// - Parameters:
-  ///   - width: In pixels, as are the others; nil if the document does not say.
+  ///   - width: In em, as are the others; nil if the document does not say.
   ///   - height: The larger of the two scales gives way.
   ///   - maxWidth: The largest width.
   func scaled(width: Double?, height: Double?, maxWidth: Double?) -> FoundImage {
     guard size.isKnown else { return self }
     let (ownWidth, ownHeight) = (Double(size.width), Double(size.height))
-    var scale =
-      [width.map { $0 / ownWidth }, height.map { $0 / ownHeight }].compactMap { $0 }.min() ?? 1
-    if let maxWidth { scale = min(scale, maxWidth / ownWidth) }
+    let scales = [
+      width.map { $0 * Self.pixels / ownWidth }, height.map { $0 * Self.pixels / ownHeight },
+    ]
+    var scale = scales.compactMap { $0 }.min() ?? 1
+    if let maxWidth { scale = min(scale, maxWidth * Self.pixels / ownWidth) }
     // The larger side is no longer than can be said.
     scale = min(scale, 65_535 / max(ownWidth, ownHeight))
     guard scale != 1 else { return self }

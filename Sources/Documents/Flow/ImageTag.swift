@@ -1,0 +1,57 @@
+import BookText
+import Markup
+import Numbers
+
+/// What the tag of an image, of sound or of a film says about it.
+struct ImageTag {
+  /// The text in its place, its white space folded; empty if it means nothing.
+  let words: String
+  /// The address of its file.
+  let address: String?
+  /// True if it has an extent by itself, as an image in a drawing has not.
+  private let isScalable: Bool
+  /// The extent that its attributes give it, in em.
+  private let (width, height): (Double?, Double?)
+
+  private static let (image, film): (MarkupName, MarkupName) = ("img", "video")
+
+  init(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
+    words = Self.folded(
+      tag.value("alt", in: source) ?? tag.value(named: "aria-label", in: source) ?? "")
+    address = tag.value("src", in: source) ?? tag.value("href", in: source)
+    isScalable = tag.name == Self.image
+    func extent(_ attribute: StaticString) -> Double? {
+      guard let value = tag.value(named: attribute, in: source) else { return nil }
+      if let pixels = Number.clamped(value, to: 0...65_535) { return pixels / FoundImage.pixels }
+      return Declaration.extent(value) ?? nil
+    }
+    (width, height) = (extent("width"), extent("height"))
+  }
+
+  /// True if its text is a letter, perhaps after a quotation mark: an image of it that floats begins a
+  /// paragraph.
+  var isInitial: Bool {
+    words.count <= 2 && words.last?.isLetter == true && words.last?.isUppercase == true
+      && words.dropLast().allSatisfy { "\"'“‘«„".contains($0) }
+  }
+
+  /// Returns its image in the extent that its style has, or its attributes.
+  func scaled(_ image: FoundImage, _ style: FlowStyle) -> FoundImage {
+    guard isScalable else { return image }
+    return image.scaled(
+      width: style.width ?? width, height: style.height ?? height, maxWidth: style.maxWidth)
+  }
+
+  /// Returns the name of sound or a film.
+  static func mediaName(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) -> String {
+    let title = tag.value("title", in: source) ?? tag.value(named: "aria-label", in: source)
+    let file = tag.value("src", in: source)?.split(separator: "/").last.map(String.init)
+    let kind = tag.name == film ? "video" : "audio"
+    let name = folded(title ?? file ?? "")
+    return name.isEmpty ? kind : "\(kind): \(name)"
+  }
+
+  private static func folded(_ text: String) -> String {
+    text.split { $0.isWhitespace }.joined(separator: " ")
+  }
+}
