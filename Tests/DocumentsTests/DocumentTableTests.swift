@@ -151,6 +151,11 @@ struct DocumentTableTests {
       try chapter("<table><tr><td>The Keeper</td><td>\(speech)</td></tr></table>").blocks.map(
         \.kind)
         == [.paragraph, .paragraph])
+    // What has a name in front of it is not.
+    #expect(
+      try chapter("<table><tr><th>The Keeper</th><td>\(speech)</td></tr></table>").blocks.map(
+        \.kind)
+        == [.table])
     // So is a cell of more than twelve lines.
     let chapterful = String(repeating: speech, count: 8)
     #expect(

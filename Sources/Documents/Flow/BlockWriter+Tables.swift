@@ -50,8 +50,9 @@ extension BlockWriter {
 
   /// True for a table of speakers and their speeches, or of terms and what they mean, which is prose.
   private static func isDialogue(_ grid: TableGrid) -> Bool {
-    grid.columnCount == 2 && !grid.hasHeads
-      && grid.places.allSatisfy { $0.column > 0 || $0.words.naturalWidth <= longestHead }
+    let heads = grid.places.filter { $0.column == 0 }
+    return grid.columnCount == 2 && !grid.hasHeads && !heads.allSatisfy(\.cell.isHead)
+      && heads.allSatisfy { $0.words.naturalWidth <= longestHead }
   }
 
   /// Appends a row as paragraphs, each after the name of its column.

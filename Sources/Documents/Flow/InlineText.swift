@@ -22,19 +22,18 @@ struct InlineText {
   /// Appends a text with its styles, links and formulas.
   mutating func append(_ other: InlineText) {
     let shift = bytes.count
-    func moved(_ range: Range<Int>) -> Range<Int> {
-      range.lowerBound + shift..<range.upperBound + shift
+    if other.emphasis.isEmpty {
+      bytes += other.bytes
+    } else {
+      for piece in other.pieces { append(other.bytes[piece.range], piece.style) }
     }
-    for piece in other.pieces { append(other.bytes[piece.range], piece.style) }
-    links += other.links.map { link in
-      var link = link
-      link.range = moved(link.range)
-      return link
+    for var link in other.links {
+      link.range = link.range.lowerBound + shift..<link.range.upperBound + shift
+      links.append(link)
     }
-    formulas += other.formulas.map { formula in
-      var formula = formula
-      formula.range = moved(formula.range)
-      return formula
+    for var formula in other.formulas {
+      formula.range = formula.range.lowerBound + shift..<formula.range.upperBound + shift
+      formulas.append(formula)
     }
   }
 
