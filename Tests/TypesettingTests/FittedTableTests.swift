@@ -16,8 +16,11 @@ struct FittedTableTests {
     """
 
   /// Returns a book of tables, each of which may be a row.
-  private func book(_ tables: [String], areRows: Bool = false) throws -> Book {
+  private func book(
+    _ tables: [String], areRows: Bool = false, format: BookFormat = .plainText
+  ) throws -> Book {
     var builder = BookBuilder()
+    builder.format = format
     for table in tables {
       var layout = BlockLayout()
       if areRows { layout.traits = .row }
@@ -30,6 +33,13 @@ struct FittedTableTests {
 
   private func pages(_ book: Book, measure: Int, lines: Int = 60) -> [String] {
     drawnPages(of: book, PageFormat(measure: measure, lines: lines)).map(\.text)
+  }
+
+  @Test func theWidthOfATableIsKeptInAPlainTextButNotInADocument() throws {
+    let wide = Self.towns.split(separator: "\n").map { "\($0)          and so on" }.joined(
+      separator: "\n")
+    #expect(try book([wide]).keptWidth != nil)
+    #expect(try book([wide], format: .markup).keptWidth == nil)
   }
 
   @Test func aTableThatFitsIsAsItIsInTheSource() throws {

@@ -5,7 +5,8 @@ extension Book {
   /// lines are set.
   ///
   /// The lines of a program's output are kept. Another text is one of kept lines if three lines in four
-  /// belong to tables and diagrams, and these are longer than usual.
+  /// belong to tables and diagrams, and these are longer than usual. Tables of documents have no width of
+  /// their own: the page fits them in.
   ///
   /// - Complexity: O(1): the first 64 KiB decide, so that it does not change while more of the text comes.
   public var keptWidth: Int? {
@@ -13,7 +14,8 @@ extension Book {
     var lineCount = 0
     for block in blocks {
       guard block.range.lowerBound < Self.sample else { break }
-      guard form == .output || block.kind == .table || block.kind == .preformatted else {
+      let isTable = block.kind == .table && format == .plainText
+      guard form == .output || isTable || block.kind == .preformatted else {
         lineCount += 1 + block.range.count / Self.usualMeasure
         continue
       }
