@@ -49,10 +49,43 @@ struct LayoutTests {
     #expect(map.range(of: block.range) == block.range)
   }
 
+  @Test func aRowWiderThanTheLinesDoesNotHideDoubleSpacing() throws {
+    let row = String(repeating: "East Ferry and the other side ", count: 3)
+    let expected = (0..<4).map { _ in "paragraph: \(Self.sentence)\nparagraph: \(Self.answer)" }
+    let text = [row, "", "", "", doubleSpaced].joined(separator: "\n")
+    #expect(try outline(text).hasSuffix(expected.joined(separator: "\n")))
+  }
+
+  @Test func indentsAloneBeginTheParagraphsOfADoubleSpacedTextWithAWideRow() throws {
+    let row = String(repeating: "East Ferry and the other side ", count: 3)
+    let paragraphs = (0..<20).flatMap { _ in
+      [Self.sentence, Self.answer].map { lines("     " + $0).joined(separator: "\n\n") }
+    }
+    let text = ([row] + paragraphs).joined(separator: "\n\n")
+    let expected = (0..<20).map { _ in "paragraph: \(Self.sentence)\nparagraph: \(Self.answer)" }
+    #expect(try outline(text).hasSuffix(expected.joined(separator: "\n")))
+  }
+
+  @Test func aDoubleSpacedPoemKeepsItsStanzas() throws {
+    let stanza = ["The ferry goes at six,", "The ferry comes at seven", "With eggs in baskets of sticks"]
+    let text = (0..<8).map { _ in stanza.joined(separator: "\n\n") }.joined(separator: "\n\n\n\n")
+    let verse = "verse: " + stanza.joined(separator: " / ")
+    #expect(try outline(text) == Array(repeating: verse, count: 8).joined(separator: "\n"))
+  }
+
+  @Test func aListOfTitlesWithBlankLinesBetweenThemIsNotDoubleSpaced() throws {
+    let titles = ["Eggs", "The Ferry at Six", "A Short History of Baskets and of Those Who Weave Them"]
+    let text = (0..<24).map { "\(titles[$0 % 3]) \($0)" }.joined(separator: "\n\n")
+    #expect(try book(text).blocks.count == 24)
+  }
+
   @Test func poemsInJapaneseWithBlankLinesBetweenThemAreNotDoubleSpaced() throws {
     let lines = ["灯台の灯のともりたる夕べかな", "海鳴りの遠く聞こゆる夜の宿に本を閉じたり", "雨の音"]
     let text = (0..<30).map { lines[$0 % 3] }.joined(separator: "\n\n")
     #expect(try book(text).blocks.count == 30)
+    // All of the same length.
+    let haiku = Array(repeating: lines[0], count: 30).joined(separator: "\n\n")
+    #expect(try book(haiku).blocks.count == 30)
   }
 
   @Test func paragraphsOfALineEachAreNotDoubleSpaced() throws {

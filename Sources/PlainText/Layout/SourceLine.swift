@@ -88,6 +88,21 @@ extension [SourceLine] {
   }
 }
 
+extension ArraySlice<SourceLine> {
+  /// Returns the columns that one of `count` lines exceeds, among those that may have been wrapped.
+  ///
+  /// - Complexity: O(*n*).
+  func columns(exceededByOneIn count: Int) -> Int {
+    var lines = Array<Int>(repeating: 0, count: SourceMeasure.longestWrappedLine + 1)
+    for line in self where line.columns < lines.count { lines[line.columns] += 1 }
+    var longer = lines.reduce(0, +) / count
+    return lines.lastIndex {
+      longer -= $0
+      return longer < 0
+    } ?? 0
+  }
+}
+
 /// Returns the lines of a text that are not blank.
 ///
 /// - Complexity: O(*n*).

@@ -54,10 +54,20 @@ struct SourceMeasure {
     capitals = wrap.map { SourceMeasure.capitals(in: text, lines, runs, wrappedAt: $0) } ?? 1
   }
 
+  /// Returns the columns of the longest line of a run. Without blank lines a chapter is one run, or the book is, and
+  /// a line that is too long must not speak for all of it: then one line in twenty may be longer.
+  private static func longestLine(of run: ArraySlice<SourceLine>) -> Int {
+    run.count <= longestRun
+      ? run.reduce(0) { max($0, $1.columns) } : run.columns(exceededByOneIn: 20)
+  }
+
+  /// The lines of the longest paragraphs.
+  private static let longestRun = 100
+
   private static func wrap(of lines: [SourceLine], runs: Slice<LineRuns>) -> Int? {
     var longest: [Int] = []
     for run in runs where run.count >= 4 {
-      longest.append(lines[run].reduce(0) { max($0, $1.columns) })
+      longest.append(longestLine(of: lines[run]))
     }
     if longest.isEmpty {
       let widest = lines.reduce(0) { max($0, $1.columns) }
@@ -78,22 +88,26 @@ struct SourceMeasure {
   private static let narrowestWrap = 54
   private static let usualWrap = 72
 
-  /// True if two lines in three end where the next word did not fit, and not most begin with
-  /// capitals; a few lines are inconclusive.
+  /// True if lines end where the next word did not fit, nine in ten of those before a small letter, and not most lines
+  /// begin with capitals; a few lines are inconclusive.
   private static func isFilled(
     _ lines: [SourceLine], _ runs: Slice<LineRuns>, upTo wrap: Int,
     _ text: UnsafeBufferPointer<UInt8>
   ) -> Bool {
-    var (all, full, capitals) = (0, 0, 0)
+    var (capitals, others, full) = (0, 0, 0)
     for run in runs where run.count >= 4 {
       for (line, next) in zip(lines[run], lines[run].dropFirst()) {
+        if letterCase(text, next.range.lowerBound) == .capital {
+          capitals += 1
+          continue
+        }
+        others += 1
         let word = text[next.range].prefix { $0 != 0x20 }
-        all += 1
         if line.columns + 1 + word.count > wrap - 4 { full += 1 }
-        if letterCase(text, next.range.lowerBound) == .capital { capitals += 1 }
       }
     }
-    return full * 3 > all * 2 && capitals * 10 < all * 7 || all < 12
+    let all = capitals + others
+    return full * 10 > others * 9 && capitals * 10 < all * 7 || all < 12
   }
 
   /// Returns the column that one line in ten begins at or before.
