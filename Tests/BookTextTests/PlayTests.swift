@@ -55,6 +55,21 @@ struct PlayTests {
     try book(names.map { "\($0)\n\n\(words)\n\(more)\n" }.joined(separator: "\n"))
   }
 
+  @Test func aNameInItalicsOnALineOfItsOwnIsKeptWithTheSpeechBelow() throws {
+    let speakers = try namesAbove((0..<14).map { $0 % 2 == 0 ? "_Anna_" : "_Ben_" }).blocks
+      .filter { $0.layout.traits.contains(.keptWithNext) }
+    #expect(speakers.count == 14)
+    #expect(try !namesAbove((0..<14).map { "_Anna \($0)_" }).blocks.contains { $0.kind == .speech })
+  }
+
+  @Test func aSpeechBesideItsTranslationIsATable() throws {
+    let speech =
+      "ANNA. Où est la lampe,       Where is the lamp,\nqui était au moulin?         that was in the mill?\n"
+    let text = String(repeating: speech + "\n", count: 7)
+    let kinds = try book(text + text.replacing("ANNA.", with: "BEN. ")).blocks.map(\.kind)
+    #expect(kinds == Array(repeating: .table, count: 14))
+  }
+
   @Test func aNameOnALineOfItsOwnIsKeptWithTheSpeechBelow() throws {
     let book = try namesAbove((0..<14).map { $0 % 2 == 0 ? "ANNA." : "BEN." } + ["THE MILLER."])
     let speakers = book.blocks.filter { $0.layout.traits.contains(.keptWithNext) }

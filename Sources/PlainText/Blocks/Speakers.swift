@@ -96,6 +96,8 @@ struct Speakers {
       let first = run.lines.first,
       let name = Speakers.name(in: source, first.range) ?? (areSetIn ? setInName(first) : nil)
     else { return nil }
+    // Another language stands beside the speech.
+    if run.lines.count > 1, run.tableKind == .table { return nil }
     // A name on a separate line says nothing about the lines below it.
     let isAlone = name.end >= first.range.upperBound
     // In a play a name may occur only once or twice.
@@ -137,7 +139,15 @@ struct Speakers {
 
   /// Returns the name at the beginning of a line.
   private static func name(in source: Source, _ line: Range<Int>) -> (hash: UInt64, end: Int)? {
-    capitals(in: source.text, line) ?? titleCased(in: source, line)
+    capitals(in: source.text, line) ?? titleCased(in: source, line) ?? italic(in: source, line)
+  }
+
+  /// Returns the name that is all of a line because its emphasis sets it off: "_Anna_".
+  private static func italic(in source: Source, _ line: Range<Int>) -> (hash: UInt64, end: Int)? {
+    guard line.count <= longestName, source.isEmphasised(line) else { return nil }
+    let scan = TitleScan(source.text, line)
+    let isName = (1...3).contains(scan.count) && scan.words.allSatisfy(\.isCapitalised)
+    return isName && scan.words[0].meaning == nil ? (scan.key, line.upperBound) : nil
   }
 
   /// Returns the name of up to three capitalised words at the beginning of a line, with a full stop
