@@ -84,6 +84,16 @@ struct VerseTests {
     #expect(lines.map { $0.prefix { $0 != ":" } } == ["title line", "verse", "verse"])
   }
 
+  @Test func dashesAtTheBeginningOfLinesAmidVerseMakeNoList() throws {
+    let verse =
+      "The keeper stood beside the wall\n- O bring the lamp to me -\n- And if the night be long\nThe longer let it be."
+    let stanzas = Array(repeating: "verse: " + verse.replacing("\n", with: " / "), count: 12)
+    let text = Array(repeating: verse, count: 12).joined(separator: "\n\n")
+    #expect(try outline(text) == stanzas.joined(separator: "\n"))
+    let list = "The keeper needs:\n- A lamp\n- A bell\n- A rope"
+    #expect(try outline(list).hasSuffix("item: - A lamp\nitem: - A bell\nitem: - A rope"))
+  }
+
   @Test func aBraceBesideRhymingLinesIsNoColumn() throws {
     let text = """
         The bell that hung above the mill,     }

@@ -4,7 +4,18 @@ extension Run {
   // MARK: Items
 
   /// The number of lines with a list marker.
-  var startsWithMarker: Int { lines.count(where: beginsWithMarker) }
+  var startsWithMarker: Int { hasDashedVerse ? 0 : lines.count(where: beginsWithMarker) }
+
+  /// True if dashes begin some lines of verse: all lines begin with capitals, and after one with a dash comes one
+  /// without, as far left, that leads to no list.
+  private var hasDashedVerse: Bool {
+    func hasDash(_ line: SourceLine) -> Bool { text[line.range.lowerBound] == 0x2D }
+    let isMixed = zip(lines, lines.dropFirst()).contains { line, next in
+      hasDash(line) && !hasDash(next) && next.indent <= line.indent
+        && text[next.range.upperBound - 1] != 0x3A
+    }
+    return isMixed && lines.allSatisfy(beginsWithCapital)
+  }
 
   /// True if a line begins with a hyphen, asterisk or bullet, or a number with a dot or
   /// parenthesis, then a blank.
