@@ -126,10 +126,13 @@ struct NoteMark {
     var key = WordHash()
     var digits = 0
     var signs = 0
-    while position < last, isMarkByte(text[position]) {
+    // A hyphen between a page and its note: `[241-A]`.
+    var hyphens = 0
+    while position < last, isMarkByte(text[position]) || digits > 0 && text[position] == 0x2D {
       key.add(text, at: position)
       if (0x30...0x39).contains(text[position]) { digits += 1 }
       if text[position] == 0x2A || text[position] >= 0x80 { signs += 1 }
+      if text[position] == 0x2D { hyphens += 1 }
       position += 1
     }
     let count = position - start - 1
@@ -141,7 +144,8 @@ struct NoteMark {
       // [a] and [xiv], not [sic].
       guard count == 1 || numeralValue(text, start + 1..<position) != nil else { return nil }
     } else if digits > 0 {
-      guard digits >= count - 1, digits <= 4, signs == 0 else { return nil }
+      let letters = count - digits - hyphens
+      guard letters <= 1, hyphens <= letters, digits <= 4, signs == 0 else { return nil }
     }
     return NoteMark(
       form: closing == 0x5D ? .bracketed : .loose, range: start..<position + 1, key: key.value)
