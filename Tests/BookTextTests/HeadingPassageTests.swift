@@ -110,6 +110,48 @@ struct HeadingPassageTests {
     #expect(try !headings(longProse + "\n" + poem).contains { $0.hasSuffix("KEEPER.") })
   }
 
+  @Test func theWordsOfACaptionRepeatedBelowItAreACaption() throws {
+    let text = ["THE BELL", "THE FRAME", "THE ROPE"].map {
+      "\(longProse)\n[Illustration: \($0)]\n\n\($0)\n\n\(longProse)\n"
+    }
+    let kinds = try book(text.joined(separator: "\n")).blocks.map(\.kind)
+    #expect(kinds.count { $0 == .caption } == 6)
+    #expect(try headings(text.joined(separator: "\n")) == [])
+    // Other words are a title.
+    #expect(
+      try headings(text.joined(separator: "\n").replacing("\nTHE ", with: "\nOF THE ")).count == 3)
+  }
+
+  @Test(arguments: [
+    ["Boiled Eel.--(No. 8.)", "Onion Soup.--(No. 9.)", "Salt Bread.--(No. 10.)"],
+    ["§ 1. Vom Öl", "§ 2. Vom Docht", "§ 3. Vom Glas"],
+  ])
+  func numberedTitlesAsCloseAsParagraphsAreHeadings(heads: [String]) throws {
+    #expect(
+      try headings(longProse + "\n" + heads.map { "\($0)\n\n\(longProse)\n" }.joined()) == heads)
+    // Other numbers count nothing.
+    let others = heads.map { $0.replacing("9", with: "5").replacing("2", with: "7") }
+    #expect(
+      try headings(longProse + "\n" + others.map { "\($0)\n\n\(longProse)\n" }.joined()) == [])
+  }
+
+  @Test func bareNumbersAsCloseAsParagraphsAreHeadingsIfThereAreFive() throws {
+    func found(_ count: Int, _ text: String) throws -> Int {
+      try headings(longProse + "\n" + (1...count).map { "\($0)\n\n\(text)\n" }.joined()).count
+    }
+    #expect(try found(5, longProse + "\n" + longProse) == 5)
+    // Two may be the notes of a page, and short texts are stanzas.
+    #expect(try found(2, longProse + "\n" + longProse) == 0)
+    #expect(try found(5, "The bell was cracked.\nThe rope was new.\n") == 0)
+  }
+
+  @Test func theFirstOfCountedSectionsIsNotTheTitleOfThePartAboveIt() throws {
+    let sections = (1...4).map { "REMARK \($0).\n\n\(longProse)\n" }.joined()
+    let text = "PART THE FIRST\n\n\n\(sections)\n\n\nPART THE SECOND\n\n\n\(sections)"
+    let remarks = (1...4).map { "REMARK \($0)." }
+    #expect(try headings(text) == ["PART THE FIRST"] + remarks + ["PART THE SECOND"] + remarks)
+  }
+
   @Test func anItalicTitleRightBelowOneInCapitalsMayHaveAShortTextBelow() throws {
     let heads = [
       ("THE TOWER.\n\n_The Stairs._", "Go up.\n"),

@@ -81,6 +81,8 @@ struct RunReader {
       case nil:
         if front.contains(index), bracketed(from: index)?.kind != .caption {
           found.add { $0.append(run(index).block(.titleLine)) }
+        } else if source.repeatsCaption(index) {
+          found.add { $0.append(run(index).block(.caption)) }
         } else if hasCaptionAbove(index) {
           found.add { appendTextBelowCaption(of: index, to: &$0) }
         } else if let open = bracketed(from: index) {

@@ -116,11 +116,20 @@ extension Source {
       let form =
         level.map { HeadingForm.marked(level: UInt8(clamping: $0)) }
         ?? HeadingForm(text, range, lines: run.count, scan: scan)
-      guard let form, blanks >= 1 || runs.kind(of: index) == .heading
+      guard let form, blanks >= 1 || runs.kind(of: index) == .heading, !repeatsCaption(index)
       else { continue }
       found.append(HeadingCandidate(run: index, form: form, scan: scan, in: self))
     }
     return found
+  }
+
+  /// True if a run has the words of the caption in brackets above it: `[Illustration: The Lamp]`.
+  func repeatsCaption(_ run: Int) -> Bool {
+    guard run > body.lowerBound, isInBrackets(run - 1) else { return false }
+    let caption = range(ofRun: run - 1)
+    guard let colon = text[caption].firstIndex(of: 0x3A) else { return false }
+    let words = TitleScan(text, colon..<caption.upperBound)
+    return words.count > 0 && words.key == TitleScan(text, range(ofRun: run)).key
   }
 
   /// Returns the number of blank lines above a run if a row of signs (a scene break) precedes it, the row

@@ -67,14 +67,7 @@ struct HeadingSequences {
       guard candidates[index].length <= 120,
         candidates[index].lines <= 2
       else { continue }
-      let scan = source.scan(of: candidates[index])
-      guard scan.words.count >= 2, scan.words[0].isCapitalised, scan.words[0].range.count >= 3,
-        let number = scan.words[1].number,
-        source.text[scan.words[1].range.lowerBound] & 0x20 == 0
-          || (0x30...0x39).contains(source.text[scan.words[1].range.lowerBound])
-      else { continue }
-      let word = scan.key(from: 0, to: scan.words[0].range.upperBound, in: source.text)
-      guard !captionWords.contains(word) else { continue }
+      guard let (word, number) = counter(in: source.scan(of: candidates[index])) else { continue }
       if let last = chains[word]?.last, number == last + 1 {
         chains[word]?.last = number
         chains[word]?.members.append(index)
@@ -88,6 +81,25 @@ struct HeadingSequences {
       isMember[index] = true
       candidates[index].isCounted = true
     }
+  }
+
+  /// Returns the hash of the word before the number that counts a passage, and the number: "AIR IV.", or at the end
+  /// "Boiled Eel.--(No. 147.)"
+  private func counter(in scan: TitleScan) -> (word: UInt64, number: Int)? {
+    guard scan.words.count >= 2 else { return nil }
+    func word(_ index: Int) -> UInt64 { wordHash(source.text, scan.words[index].range) }
+    let first = source.text[scan.words[1].range.lowerBound]
+    if scan.words[0].isCapitalised, scan.words[0].range.count >= 3,
+      let number = scan.words[1].number,
+      first & 0x20 == 0 || (0x30...0x39).contains(first)
+    {
+      return captionWords.contains(word(0)) ? nil : (word(0), number)
+    }
+    let last = scan.words.count - 1
+    guard scan.count == scan.words.count, let number = scan.words[last].number,
+      numberWords.contains(word(last - 1))
+    else { return nil }
+    return (word(last - 1), number)
   }
 
   private mutating func close(_ chain: inout [Int], ofLetters isLetters: Bool) {
@@ -147,6 +159,8 @@ struct HeadingSequences {
         candidates[$0].indent + 2 <= source.measure.usualIndent
       }
       if isOutdented, !isItem { return true }
+      let isSection = source.text[source.range(ofRun: first.run)].starts(with: "§".utf8)
+      if isSection, !isItem, !isList { return true }
       return first.isAllCapitals && hasText(800) || !isItem && hasText(1_500)
     case .numeral where isLetters: return false
     default:
@@ -155,11 +169,18 @@ struct HeadingSequences {
         isApart = true
       }
       // Stanzas and notes have numbers too: the next one follows soon.
-      if !hasText(isApart ? 200 : 700) { return false }
-      return isApart || chain.count >= 2 && hasText(1_501)
+      if !hasText(isApart ? 200 : 500) { return false }
+      if isApart { return true }
+      // Numbers in brackets are those of pages.
+      let isBare = chain.allSatisfy { (0x30...0x5A).contains(firstByte(of: candidates[$0])) }
+      return isBare && chain.count >= 5 || chain.count >= 2 && hasText(1_501)
     }
   }
 }
+
+/// Words before a number at the end of a title.
+private let numberWords: Set<UInt64> = Set(
+  ["no", "nr", "nro", "num", "núm", "número", "numéro", "numero"].map { wordHash(Array($0.utf8)) })
 
 /// Words that number captions rather than parts of the text.
 private let captionWords: Set<UInt64> = Set(

@@ -22,7 +22,7 @@ struct HeadingSeries {
   private static let fewest = 10
   private static let fewestClose = 20
   /// Where lines of a close series usually are this far apart, in bytes, they do not list anything.
-  private static let reach = 600
+  private static let reach = 150
   /// The text of half a page, in bytes.
   private static let halfPage = 700
 

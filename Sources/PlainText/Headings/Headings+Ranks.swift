@@ -192,8 +192,10 @@ extension Headings {
 
   /// True if a heading has no number or name of a part, and so may be the title below a number.
   private func isTitleOnly(_ heading: HeadingCandidate) -> Bool {
-    if case .numeral = heading.form { return false }
-    return !heading.form.isStrong && heading.form != .end
+    switch heading.form {
+    case .numeral, .letter, .end: return false
+    default: return !heading.form.isStrong && !heading.isCounted
+    }
   }
 
   /// True if a run is a line with a date, as above a letter.
