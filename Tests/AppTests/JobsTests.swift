@@ -20,11 +20,11 @@ struct JobsTests {
   @Test func answersAreDeliveredOnceInTheOrderOfTheNamesWithTheTime() {
     let jobs = Jobs()
     var log: [String] = []
-    jobs.start(.pages, finished(2)) { answer, now in log.append("pages \(answer) \(now)") }
+    jobs.start(.rereading, finished(2)) { answer, now in log.append("again \(answer) \(now)") }
     jobs.start(.rest, finished(1)) { answer, now in log.append("rest \(answer) \(now)") }
-    #expect(jobs.hasAnswer && jobs.isRunning(.rest) && jobs.isRunning(.pages))
+    #expect(jobs.hasAnswer && jobs.isRunning(.rest) && jobs.isRunning(.rereading))
     jobs.deliver(at: .seconds(3))
-    #expect(log == ["rest 1 3.0 seconds", "pages 2 3.0 seconds"])
+    #expect(log == ["rest 1 3.0 seconds", "again 2 3.0 seconds"])
     jobs.deliver(at: .seconds(4))
     #expect(log.count == 2 && !jobs.hasAnswer && !jobs.isRunning(.rest))
     #expect(jobs.descriptors.isEmpty)

@@ -86,7 +86,7 @@ struct BookBenchmarks {
     for session in sessions { try session.quit() }
   }
 
-  /// Resizes to sizes that were not used before, and back to the original one.
+  /// Resizes to one size after the other.
   private func resizing() throws {
     let sessions = try rested()
     func resize(_ program: Int, columns: Int, rows: Int) throws -> Double {
@@ -101,10 +101,8 @@ struct BookBenchmarks {
       try session.terminal.send("50%")
       try session.rest()
     }
-    try inTurns("resize, known size", .milliseconds, runs: min(runs, 9)) { program, run in
-      _ = try resize(program, columns: 90 + 3 * run, rows: 30 + run)
-      try sessions[program].rest()
-      let time = try resize(program, columns: 80, rows: 24)
+    try inTurns("resize", .milliseconds, runs: min(runs, 9)) { program, run in
+      let time = try resize(program, columns: 90 + 3 * run, rows: 30 + run)
       try sessions[program].rest()
       return time
     }

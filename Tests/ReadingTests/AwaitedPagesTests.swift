@@ -9,7 +9,7 @@ import Typesetting
 @testable import Reading
 
 /// Far into a long book, whose pages up to there take longer to set than a key may wait.
-@Suite("Pages that are set elsewhere", .timeLimit(.minutes(30)))
+@Suite("Pages that are set in slices", .timeLimit(.minutes(30)))
 struct AwaitedPagesTests {
   private let book: Book
   private let place: TextOffset
@@ -25,33 +25,30 @@ struct AwaitedPagesTests {
 
   /// Returns a reader whose pages have been set up to the place.
   private func opened() -> Reader {
-    var reader = reader(book, columns: 80, rows: 24, at: place)
-    setPages(of: &reader)
-    return reader
+    reader(book, columns: 80, rows: 24, at: place)
   }
 
-  /// Returns a reader at the beginning, of which no more pages are set than it needs.
-  private func openedAtTheBeginning() -> Reader {
+  /// Returns a reader of which no more pages are set than it needs.
+  private func unset(at place: TextOffset = .start) -> Reader {
     var settings = Settings()
     settings.transition = .none
     return Reader(
-      book: book, at: .start, settings: settings, appearance: Appearance(depth: .direct),
+      book: book, at: place, settings: settings, appearance: Appearance(depth: .direct),
       screen: Size(columns: 80, rows: 24))
   }
 
-  /// Sets the pages that a reader waits for, as a session does.
+  /// Sets the pages that a reader waits for.
   private func setPages(of reader: inout Reader) {
-    guard let plan = reader.pages.awaitedPages else { return }
-    reader.adopt(plan.pages(of: reader.book, upTo: reader.pages.shownPlace), at: .zero)
+    while reader.pages.awaitsPlace { reader.work(at: .zero) }
   }
 
   @Test func noPageIsShownBeforeThey() {
-    var reader = reader(book, columns: 80, rows: 24, at: place)
-    #expect(reader.pages.awaitedPages != nil && reader.isWaiting && !reader.hasWork)
+    var reader = unset(at: place)
+    #expect(reader.pages.awaitsPlace && reader.isWaiting && reader.hasWork)
     #expect(reader.scene.place.page == 0 && reader.scene.place.pageCount == 0)
     #expect(reader.screenText().allSatisfy { $0.allSatisfy { $0 == " " } })
     setPages(of: &reader)
-    #expect(reader.pages.awaitedPages == nil && !reader.isWaiting)
+    #expect(!reader.isWaiting)
     #expect(reader.scene.place.page > 1 && reader.visibleText.contains(place.utf8))
     #expect(reader.screenText().contains { $0.contains("lamp") })
   }
@@ -61,32 +58,30 @@ struct AwaitedPagesTests {
     let anchor = reader.anchor
     for size in [Size(columns: 100, rows: 30), Size(columns: 160, rows: 45)] {
       reader.resize(to: size, at: .zero)
-      #expect(reader.pages.awaitedPages != nil && reader.anchor == anchor)
+      #expect(reader.pages.awaitsPlace && reader.anchor == anchor)
       setPages(of: &reader)
-      #expect(reader.pages.awaitedPages == nil && reader.anchor == anchor)
+      #expect(reader.anchor == anchor)
       #expect(reader.visibleText.contains(anchor.utf8))
     }
-    // The pages of the sizes before are cached.
-    reader.resize(to: Size(columns: 80, rows: 24), at: .zero)
-    #expect(reader.pages.awaitedPages == nil && reader.anchor == anchor)
+    // A window that is too small for a page waits for none.
+    reader.resize(to: Size(columns: 100, rows: 30), at: .zero)
+    reader.resize(to: Size(columns: 10, rows: 3), at: .zero)
+    #expect(!reader.pages.awaitsPlace && !reader.isWaiting)
   }
 
-  @Test func pagesOfAnotherSizeAreNotTaken() throws {
-    var reader = opened()
-    reader.resize(to: Size(columns: 100, rows: 30), at: .zero)
-    let plan = try #require(reader.pages.awaitedPages)
-    reader.resize(to: Size(columns: 60, rows: 30), at: .zero)
-    let effects = reader.effects { $0.adopt(plan.pages(of: book, upTo: place), at: .zero) }
+  @Test func thePageIsShownAsSoonAsItIsSet() {
+    var reader = unset(at: place)
+    var effects: [Effect] = []
+    while reader.pages.awaitsPlace {
+      #expect(!effects.contains(.frameChanged))
+      effects = reader.effects { $0.work(at: .zero) }
+    }
     #expect(effects.contains(.frameChanged))
-    #expect(reader.pages.awaitedPages != nil && reader.pages.awaitedPages != plan)
-    // A window that is too small for a page waits for none.
-    reader.resize(to: Size(columns: 10, rows: 3), at: .zero)
-    #expect(reader.pages.awaitedPages == nil && !reader.isWaiting)
   }
 
   @Test func aJumpWaitsUntilThePagesAreSetInSlices() {
-    var reader = openedAtTheBeginning()
-    #expect(reader.pages.awaitedPages == nil && reader.hasWork)
+    var reader = unset()
+    #expect(!reader.pages.awaitsPlace && reader.hasWork)
     _ = reader.press(.right)
     #expect(!reader.isWaiting && reader.pageNumber.page == 2)
     _ = reader.press(.end)
@@ -98,7 +93,7 @@ struct AwaitedPagesTests {
 
   @Test(arguments: [false, true])
   func aMatchFarAwayIsShownWhenItsPagesAreSet(isTypedInOneGo: Bool) {
-    var reader = openedAtTheBeginning()
+    var reader = unset()
     for character in "/CHAPTER 23".unicodeScalars {
       let key = InputEvent.key(Key(.character(character)))
       reader.handle(key, at: .zero, isInputPending: isTypedInOneGo)
@@ -106,10 +101,7 @@ struct AwaitedPagesTests {
     _ = reader.press(.enter)
     // The pages before it are not set while the reader types.
     #expect(reader.pagination.count < 300)
-    while reader.hasWork || reader.pages.awaitedPages != nil {
-      setPages(of: &reader)
-      reader.work(at: .zero)
-    }
+    while reader.hasWork { reader.work(at: .zero) }
     #expect(reader.screenText().contains { $0.contains("CHAPTER 23") })
   }
 }

@@ -118,8 +118,8 @@ struct BeginningTests {
   @Test func pagesThatWereSetForAnotherWindowAreNotTaken() throws {
     var reader = opened()
     let place = TextOffset(utf8: whole.text.count / 2)
-    let plan = try #require(reader.pages.pagePlan)
-    let pages = plan.pages(of: whole, upTo: place)
+    let format = reader.pagination.format
+    let pages = Pagination(of: whole, format: format, hyphenator: nil, upTo: place)
     reader.replaceBook(whole, at: place, hyphenator: nil, pages: pages)
     #expect(reader.pagination.count == pages.count && reader.anchor == place)
     reader = opened()

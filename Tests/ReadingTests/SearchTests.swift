@@ -32,6 +32,7 @@ struct SearchTests {
     #expect(reader.words().contains("w7x13"))
     reader.resize(to: Size(columns: 80, rows: 24), at: .seconds(700_000_000))
     #expect(reader.press(.escape) == [])
+    while reader.hasWork { reader.work(at: .seconds(700_000_000)) }
     #expect(reader.anchor == anchor && reader.screenText() == page)
   }
 
@@ -255,8 +256,7 @@ struct SearchTests {
     effects += reader.effects { $0.tick(at: .seconds(700_000_009)) }
     #expect(effects.contains(.placeChanged))
     // Its page is far: it is set elsewhere.
-    let plan = try #require(reader.pages.awaitedPages)
-    reader.adopt(plan.pages(of: book, upTo: reader.anchor), at: .seconds(700_000_010))
+    while reader.pages.awaitsPlace { reader.work(at: .seconds(700_000_010)) }
     #expect(reader.screenText().contains { $0.contains("lantern") })
     #expect(foot(&reader).contains("lantern: 1 of 1"))
   }

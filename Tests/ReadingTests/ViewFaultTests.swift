@@ -390,20 +390,4 @@ struct ViewFaultTests {
       }
     }
   }
-
-  @Test func cachedPagesAreTheLastThreeFormats() throws {
-    let book = try sampleBook(chapters: 1)
-    var recent = RecentPaginations(book: book, hyphenator: nil, pages: nil)
-    let formats = [30, 40, 50, 60, 70].map { PageFormat(measure: $0, lines: 20) }
-    for format in formats {
-      recent.use(format)
-      recent.current.set(atLeast: 1)
-    }
-    var areCached: [Bool] = []
-    for format in formats.reversed() {
-      recent.use(format)
-      areCached.append(recent.current.count > 0)
-    }
-    #expect(areCached == [true, true, true, false, false])
-  }
 }

@@ -152,17 +152,4 @@ struct PaginationTests {
       before = way
     }
   }
-
-  @Test func cancelledPagesAreNotSet() throws {
-    let book = try chapters(length: 900_000, seed: 9)
-    var pages = Pagination(of: book, format: PageFormat(measure: 60, lines: 20))
-    pages.set(upTo: book.end, while: { false })
-    #expect(pages.count == 0)
-    var asked = 0
-    pages.set(upTo: book.end) {
-      asked += 1
-      return asked < 2
-    }
-    #expect(pages.count > 0 && pages.knownPage(at: book.end) == nil)
-  }
 }

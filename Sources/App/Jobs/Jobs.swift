@@ -11,8 +11,6 @@ public final class Jobs {
     case rest
     /// Reads the book again with other settings.
     case rereading
-    /// Sets the pages that the reader waits for.
-    case pages
     /// Reads the lines of the file around the reader's place.
     case source
   }

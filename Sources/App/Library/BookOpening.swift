@@ -181,6 +181,6 @@ extension OpenedBook {
     start = try openingOptions.start?.offset(
       in: book, pagination: Pagination(of: book, format: format, hyphenator: hyphenator))
     let place = start ?? saved.offset(in: book) ?? book.opening ?? .start
-    pages = PagePlan(format: format, hyphenator: hyphenator).pages(of: book, upTo: place)
+    pages = Pagination(of: book, format: format, hyphenator: hyphenator, upTo: place)
   }
 }

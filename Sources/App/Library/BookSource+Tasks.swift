@@ -92,7 +92,7 @@ extension BookSource {
   ) -> Reading {
     let (place, hyphenator) = (place(book), book.hyphenator)
     let pages = format.map {
-      PagePlan(format: $0, hyphenator: hyphenator).pages(of: book, upTo: place)
+      Pagination(of: book, format: $0, hyphenator: hyphenator, upTo: place)
     }
     return Reading(
       book: book, place: place, hyphenator: hyphenator, pages: pages, source: self)

@@ -113,11 +113,9 @@ public final class BookSession {
     }
   }
 
-  /// Carries out what the reader asks for, sets the pages it waits for, and handles the input that need not
-  /// wait any more.
+  /// Carries out what the reader asks for, and handles the input that need not wait any more.
   private func followReader(at now: Duration) {
     carryOutEffects(at: now)
-    open.setAwaitedPages()
     files.followSearch(in: open)
     if open.reader.awaitsBook { open.readRest() }
     open.holdGrowth()

@@ -34,8 +34,6 @@ final class OpenBook {
   var hasEnded = false
   private var saver: BookSaver
   private let clock: WallClock
-  /// How the pages that the reader waits for are being set.
-  private var awaitedPages: PagePlan?
   /// True if the reader has received its pace.
   private var knowsPace = false
   /// When the displayed time of day must be updated.
@@ -141,9 +139,6 @@ final class OpenBook {
   }
 
   private func replaceBook(_ reading: BookSource.Reading, at place: TextOffset, _ now: Duration) {
-    // Pages of the book before are not wanted any more.
-    jobs.cancel(.pages)
-    awaitedPages = nil
     reader.replaceBook(
       reading.book, marks: marks.within(reading.book), at: place,
       hyphenator: reading.hyphenator, pages: reading.pages)
@@ -152,22 +147,6 @@ final class OpenBook {
     hasEnded = source.isGrowing && !reading.source.isGrowing
     source = reading.source
     if reading.isChanged { reader.showMessage("The file was changed while it was being read") }
-  }
-
-  /// Starts setting the pages that the reader waits for, unless they are being set.
-  func setAwaitedPages() {
-    let plan = reader.pages.awaitedPages
-    guard plan != awaitedPages else { return }
-    awaitedPages = plan
-    guard let plan else { return jobs.cancel(.pages) }
-    let (book, place) = (reader.book, reader.pages.shownPlace)
-    let task = BackgroundTask(whileWanted: { isWanted in
-      plan.pages(of: book, upTo: place, while: isWanted)
-    })
-    jobs.start(.pages, task) { [unowned self] pages, now in
-      awaitedPages = nil
-      reader.adopt(pages, at: now)
-    }
   }
 
   /// Reads the book again with the present settings; the reader's place stays at its words.

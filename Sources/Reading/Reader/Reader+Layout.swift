@@ -33,12 +33,6 @@ extension Reader {
     updateChores(at: now)
   }
 
-  /// Shows the pages that it waited for, which were set elsewhere.
-  public mutating func adopt(_ pages: Pagination, at now: Duration) {
-    layOut(at: now) { $0.pages.adopt(pages) }
-    effects.append(.frameChanged)
-  }
-
   /// Falls back to a cheaper transition: the terminal did not keep up.
   public mutating func lowerTransition(at now: Duration) {
     layOut(at: now) { $0.lowerTransition() }

@@ -136,12 +136,16 @@ extension Reader {
   }
 
   /// True if there is background work: requests that no longer wait, a list to filter, pages, a search.
-  public var hasWork: Bool { canGoOn || layers.hasWork || scene.pages.hasPagesToSet || isSearching }
+  public var hasWork: Bool {
+    scene.pages.awaitsPlace || canGoOn || layers.hasWork || scene.pages.hasPagesToSet || isSearching
+  }
 
-  /// Does a slice of the work: carries out waiting requests, filters a list, continues the search, or
-  /// sets the next part of a section.
+  /// Does a slice of the work: sets the pages before the awaited place, carries out waiting requests,
+  /// filters a list, continues the search, or sets the next part of a section.
   public mutating func work(at now: Duration) {
-    if canGoOn {
+    if scene.pages.awaitsPlace {
+      scene.setAwaitedPages()
+    } else if canGoOn {
       let requests = waiting
       waiting = []
       carryOut(requests, at: now)

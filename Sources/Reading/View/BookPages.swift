@@ -26,10 +26,13 @@ public struct BookPages: Sendable {
   /// By how many cells long lines are moved to the left, if they are cut.
   public internal(set) var sideways = 0
 
-  private var paginations: RecentPaginations
-  /// How to set the pages up to the shown place elsewhere, because that takes longer than a key may
-  /// wait; until they are adopted, no page is shown. Nil if the page is shown.
-  public private(set) var awaitedPages: PagePlan?
+  /// The pages in the current format.
+  public private(set) var pagination: Pagination
+  /// The hyphenator of the book's language; nil if it is not known.
+  public private(set) var hyphenator: Hyphenator?
+  /// True while the pages up to the shown place are set in slices, because that takes longer than a key may
+  /// wait; no page is shown until then.
+  private(set) var awaitsPlace = false
   /// The words per byte of the book; nil until the footer needs it.
   private var wordsPerByte: Double?
 
@@ -43,7 +46,10 @@ public struct BookPages: Sendable {
     self.appearance = appearance
     self.screen = screen
     anchor = min(place, book.end)
-    paginations = RecentPaginations(book: book, hyphenator: hyphenator, pages: pages)
+    self.hyphenator = hyphenator
+    pagination =
+      pages
+      ?? Pagination(of: book, format: PageFormat(measure: 66, lines: 20), hyphenator: hyphenator)
   }
 
   // MARK: The book
@@ -58,21 +64,20 @@ public struct BookPages: Sendable {
   mutating func replaceBook(
     _ book: Book, at place: TextOffset, hyphenator: Hyphenator?, pages: Pagination?
   ) {
-    paginations.replaceBook(book, hyphenator: hyphenator, pages: pages)
     self.book = book
+    self.hyphenator = hyphenator
+    pagination =
+      pages ?? Pagination(of: book, format: pagination.format, hyphenator: hyphenator)
     anchor = min(place, book.end)
     wordsPerByte = nil
   }
-
-  /// Uses pages of the book that were set elsewhere, from the next layout on.
-  mutating func adopt(_ pages: Pagination) { paginations.adopt(pages) }
 
   // MARK: Layout
 
   /// The place whose page is shown.
   public var shownPlace: TextOffset { previewedPlace ?? anchor }
 
-  /// Lays out the screen, and sets the pages up to the shown place or ``awaitedPages``.
+  /// Lays out the screen, and sets the pages up to the shown place unless it is far; see ``awaitsPlace``.
   ///
   /// - Parameter wasSpread: True if two pages were shown side by side.
   /// - Returns: The index of the page with the shown place; 0 if no page can be shown.
@@ -80,15 +85,17 @@ public struct BookPages: Sendable {
     let format = layout?.format
     layout = ScreenLayout(
       of: book, on: screen, settings, appearance, wasSpread: layout?.isSpread ?? wasSpread)
-    awaitedPages = nil
+    awaitsPlace = false
     if showsPace { countWords() }
     guard let layout else { return 0 }
     if layout.format != format { sideways = 0 }
-    paginations.use(layout.format)
-    if isFar(shownPlace) { awaitedPages = pagePlan }
-    if awaitedPages != nil { return 0 }
-    let focus = paginations.current.page(at: shownPlace)
-    paginations.current.set(atLeast: focus + 5)
+    if layout.format != pagination.format {
+      pagination = Pagination(of: book, format: layout.format, hyphenator: hyphenator)
+    }
+    awaitsPlace = isFar(shownPlace) && pagination.hasMore
+    if awaitsPlace { return 0 }
+    let focus = pagination.page(at: shownPlace)
+    pagination.set(atLeast: focus + 5)
     return focus
   }
 
@@ -113,34 +120,26 @@ public struct BookPages: Sendable {
 
   // MARK: Setting pages
 
-  /// The pages in the current format.
-  public var pagination: Pagination { paginations.current }
-
-  /// The hyphenator of the book's language; nil if it is not known.
-  public var hyphenator: Hyphenator? { paginations.hyphenator }
-
   /// Sets pages until there are `count` of them, or all.
-  mutating func set(atLeast count: Int) { paginations.current.set(atLeast: count) }
+  mutating func set(atLeast count: Int) { pagination.set(atLeast: count) }
 
   /// Sets the next part of a section.
-  mutating func setNextSlice() { paginations.current.setNextSlice() }
+  mutating func setNextSlice() { pagination.setNextSlice() }
 
   /// Returns the index of the page with a place, setting pages up to it.
-  mutating func page(at place: TextOffset) -> Int { paginations.current.page(at: place) }
+  mutating func page(at place: TextOffset) -> Int { pagination.page(at: place) }
 
-  /// True if the page of the shown place cannot be shown yet: it is being set elsewhere, or less than
-  /// a page of the book is known.
-  public var isAwaitingPages: Bool {
-    layout != nil && (awaitedPages != nil || pagination.count == 0)
-  }
+  /// True if the page of the shown place cannot be shown yet: it is being set, or less than a page of the
+  /// book is known.
+  public var isAwaitingPages: Bool { layout != nil && (awaitsPlace || pagination.count == 0) }
 
   /// True if pages remain to be set while nothing else happens. If only the beginning of the book is
   /// known, only those near the reader are set, since all will be set again.
   var hasPagesToSet: Bool {
-    layout != nil && awaitedPages == nil && book.isWhole && pagination.hasMore
+    layout != nil && !awaitsPlace && book.isWhole && pagination.hasMore
   }
 
-  /// True if the pages up to a place take so long to set that they have to be set elsewhere.
+  /// True if the pages up to a place take so long to set that they have to be set in slices.
   func isFar(_ place: TextOffset) -> Bool {
     pagination.distance(to: place) > Self.maxBytesSetAtOnce
   }
@@ -148,11 +147,6 @@ public struct BookPages: Sendable {
   /// True if all of the book is known, and any page of it can be shown at once.
   var knowsAllPages: Bool {
     layout == nil || book.isAllThereIs && !isAwaitingPages && !isFar(book.end)
-  }
-
-  /// How to set the book elsewhere; nil if the screen is too small.
-  public var pagePlan: PagePlan? {
-    layout.map { PagePlan(format: $0.format, hyphenator: hyphenator) }
   }
 
   /// The bytes of text that are set at once: some twenty milliseconds.

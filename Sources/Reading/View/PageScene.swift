@@ -54,18 +54,26 @@ public struct PageScene: Sendable {
       isSpread: layout.isSpread, isRightToLeft: layout.isRightToLeft,
       isCoverAlone: pages.isCoverAlone,
       interPageSpacing: layout.isVertical ? 1 : TurnPainter.slideSpacing)
-    let count = pages.awaitedPages == nil ? pages.pagination.count : 0
+    let count = pages.awaitsPlace ? 0 : pages.pagination.count
     controller.layOut(pageLayout, NumberedPages(count), focus: focus)
     // Appearance events are not used here.
     _ = controller.takeEvents()
   }
 
-  /// Goes to a place that is far: its page is shown when ``BookPages/awaitedPages`` have been adopted.
+  /// Goes to a place that is far: its page is shown when the pages before it have been set.
   mutating func awaitPage(at place: TextOffset) {
     endMotion()
     pages.anchor = place
     events.append(.moved)
     layOut()
+  }
+
+  /// Sets the next pages before the place that is awaited, and shows its page once it is near.
+  mutating func setAwaitedPages() {
+    pages.setNextSlice()
+    guard !pages.isFar(pages.shownPlace) || !pages.pagination.hasMore else { return }
+    layOut()
+    events.append(.pagesFound)
   }
 
   /// How the pages are turned.

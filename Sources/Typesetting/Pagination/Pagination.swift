@@ -109,10 +109,9 @@ public struct Pagination: Sendable {
     while self.count < count, hasMore { setNextSlice() }
   }
 
-  /// Sets the book until the page of a place is known, as long as `isWanted` returns true; or as
-  /// far as possible.
-  public mutating func set(upTo place: TextOffset, while isWanted: () -> Bool = { true }) {
-    while knownPage(at: place) == nil, hasMore, isWanted() { setNextSlice() }
+  /// Sets the book until the page of a place is known, or as far as possible.
+  mutating func set(upTo place: TextOffset) {
+    while knownPage(at: place) == nil, hasMore { setNextSlice() }
   }
 
   /// Returns the index of the page that contains `offset`, or of the last known one; sets the book
