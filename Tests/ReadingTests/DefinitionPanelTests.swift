@@ -48,32 +48,30 @@ struct DefinitionPanelTests {
     #expect(frame[column: 12, row: 10].style.background == paper)
   }
 
-  @Test func itIsTurnedByPagesAndItsEndsAreEnds() throws {
+  @Test func itIsScrolledByLinesAndPagesAndItsEndsAreEnds() throws {
     var reader = try showing((1...40).map { "meaning \($0)" }, columns: 40, rows: 24)
     let first = reader.screenText()
-    #expect(first.contains { $0.hasSuffix(" meaning 18") })
-    #expect(first[22].drop { $0 == " " } == "←→ turn · ? help · Esc back 1 of 3")
+    #expect(first[21].hasSuffix(" meaning 18"))
+    #expect(first[22].drop { $0 == " " } == "↑↓ scroll · ? help · Esc back     ↓")
     _ = reader.press(.left)
     #expect(reader.screenText() == first)
-    _ = reader.press(.pageDown)
+    _ = reader.press(.right)
+    #expect(reader.screenText()[2].hasSuffix(" leaf"))
     #expect(reader.screenText()[4].hasSuffix(" meaning 19"))
-    _ = reader.press(.end, .right)
-    #expect(reader.screenText()[4].hasSuffix(" meaning 37"))
-    #expect(reader.screenText()[22].hasSuffix(" 3 of 3"))
+    _ = reader.press(.end, .down)
+    #expect(reader.screenText()[21].hasSuffix(" meaning 40"))
     _ = reader.press(.home)
     #expect(reader.screenText() == first)
-    reader.resize(to: Size(columns: 80, rows: 12), at: .seconds(700_000_002))
-    #expect(reader.screenText()[4].hasSuffix(" meaning 1"))
   }
 
   @Test func nothingIsLostOnAScreenOfAFewCells() throws {
     for columns in 20...40 {
       var reader = try showing(lines, columns: columns, rows: 7)
-      var seen = ""
+      var seen = reader.screenText()[3..<5].joined()
       for _ in 0..<200 {
         let page = reader.screenText()
-        seen += page[3..<6].joined()
-        _ = reader.press(.pageDown)
+        seen += page[5]
+        _ = reader.press(.down)
         if reader.screenText() == page { break }
       }
       let written = lines.joined()

@@ -91,7 +91,7 @@ struct HelpTests {
       let words = Set(all.flatMap { $0.split(separator: " ") }.map(bare))
       let cut = all.filter { $0.contains("…") }
       #expect(cut.isEmpty, "\(cut)")
-      for row in CommandTable.descriptions.flatMap(\.rows) {
+      for row in CommandTable.all {
         for text in row.keys.map(\.name) + row.gestures + [row.help] {
           for word in text.split(separator: " ") {
             #expect(words.contains(bare(word)), "\(word)")
@@ -106,7 +106,7 @@ struct HelpTests {
     _ = reader.type("/ctrl-v")
     let screen = reader.screenText().map { String($0.drop { $0 == " " }) }.filter { !$0.isEmpty }
     // All commands, and the nine rows about lists.
-    let count = CommandTable.descriptions.flatMap(\.rows).count + 9
+    let count = CommandTable.all.count + 9
     #expect(
       screen == [
         "Keys  /ctrl-v_" + String(repeating: " ", count: 45) + "1 of \(count)", "Turning pages",

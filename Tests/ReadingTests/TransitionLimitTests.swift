@@ -11,7 +11,7 @@ struct TransitionLimitTests {
     #expect(limit.transition(.curl) == .scroll && limit.transition(.scroll) == .scroll)
     limit.lower(.curl)
     #expect(limit.transition(.curl) == .none)
-    limit.restore()
+    limit = TransitionLimit()
     #expect(limit.transition(.curl) == .curl)
   }
 
@@ -27,7 +27,7 @@ struct TransitionLimitTests {
     limit.showsTurns = true
     #expect(limit.transition(.curl) == .curl)
     limit.showsTurns = false
-    limit.restore()
+    limit = TransitionLimit()
     #expect(limit.showsTurns)
   }
 }

@@ -1,11 +1,18 @@
 import BookText
 import Defaults
 
-/// Measures how long pages are visible and how fast they are read.
+/// Measures how long pages are visible and how fast they are read. Callers pass the time.
 public struct PaceMeter: Sendable {
-  private var watch = ReadingStopwatch()
   /// The place of the visible pages.
   private var place: TextOffset?
+  /// The bytes of their text.
+  private var text = 0..<0
+  /// The number of those with text.
+  private var pages = 0
+  /// The time for which they were visible, up to the last pause.
+  private var elapsed = Duration.zero
+  /// When they were last uncovered; nil while they are covered.
+  private var start: Duration?
   /// The stays that have not been saved yet.
   private var stays: [ReadingStay] = []
   /// The pace in this book, and in all books.
@@ -29,35 +36,45 @@ public struct PaceMeter: Sendable {
 
   /// Updates the measurement for the visible pages; time counts while pages are read.
   mutating func follow(_ visible: VisiblePages, at now: Duration) {
-    if place != visible.place {
+    let isTurned = place != visible.place
+    if isTurned {
+      endStay(in: visible.book, at: now)
       place = visible.place
-      let span = watch.turn(to: visible.text, pages: visible.count, at: now)
-      note(span, in: visible.book)
-    } else if !visible.text.isEmpty, visible.text != watch.text {
-      watch.relayout(to: visible.text, pages: visible.count)
     }
+    // A new layout changes what is visible, but not for how long.
+    if isTurned || !visible.text.isEmpty { (text, pages) = (visible.text, visible.count) }
     if visible.isRead {
-      watch.resume(at: now)
+      start = start ?? now
     } else {
-      watch.pause(at: now)
+      pause(at: now)
     }
   }
 
   /// Ends the current stay: the program is about to exit or to be suspended.
   public mutating func leave(_ book: Book, at now: Duration) {
-    note(watch.leave(at: now), in: book)
-    watch.pause(at: now)
+    endStay(in: book, at: now)
+    pause(at: now)
   }
 
   /// Restarts after the text has been read again, since its offsets have changed.
   mutating func forget(at place: TextOffset) {
     self.place = place
-    watch.relayout(to: 0..<0, pages: 0)
+    (text, pages) = (0..<0, 0)
   }
 
-  private mutating func note(_ span: ReadingStopwatch.Span?, in book: Book) {
-    guard let span,
-      let stay = ReadingStay(words: book.wordCount(in: span.text), in: span.time, pages: span.pages)
+  private mutating func pause(at now: Duration) {
+    if let start { elapsed += now - start }
+    start = nil
+  }
+
+  /// Ends the stay at the visible pages, and begins another.
+  private mutating func endStay(in book: Book, at now: Duration) {
+    let isRead = start != nil
+    pause(at: now)
+    if isRead { start = now }
+    defer { elapsed = .zero }
+    guard !text.isEmpty,
+      let stay = ReadingStay(words: book.wordCount(in: text), in: elapsed, pages: pages)
     else { return }
     stays.append(stay)
     own.note(stay)

@@ -1,28 +1,34 @@
 import Defaults
 
-/// A row of the table of commands, from which the help page, the manual and the key bindings are
-/// made: a command's description and the requests it makes.
-struct CommandRow: Sendable {
-  let description: CommandDescription
+/// A command: what the help, the manual and the key bindings say of it, and the requests it makes.
+public struct CommandRow: Sendable {
+  /// The command.
+  public let command: Command
+  /// Its default keys.
+  public let keys: [KeyBinding]
+  /// Other ways to run it: a click, the wheel.
+  public let gestures: [String]
+  /// The description in the help, as a sentence without its full stop.
+  public let help: String
   /// True if the command runs during an animated turn; otherwise the turn is finished first.
   let isDuringTurns: Bool
   /// True if it needs all pages, so that the whole book has to be loaded.
-  let needsWholeBook: Bool
+  let needsAllPages: Bool
   /// Returns the requests of the command.
   let requests: @Sendable (Context) -> [Request]
 
   /// Makes a row whose requests depend on the context.
   init(
     _ command: Command, _ keys: String, gestures: [String] = [], _ help: String,
-    duringTurns isDuringTurns: Bool = false, ofWholeBook needsWholeBook: Bool = false,
+    duringTurns isDuringTurns: Bool = false, ofWholeBook needsAllPages: Bool = false,
     _ requests: @escaping @Sendable (Context) -> [Request]
   ) {
-    description = CommandDescription(
-      command: command,
-      keys: keys.split(separator: " ").compactMap { KeyBinding(name: String($0)) },
-      gestures: gestures, help: help)
+    self.command = command
+    self.keys = keys.split(separator: " ").compactMap { KeyBinding(name: String($0)) }
+    self.gestures = gestures
+    self.help = help
     self.isDuringTurns = isDuringTurns
-    self.needsWholeBook = needsWholeBook
+    self.needsAllPages = needsAllPages
     self.requests = requests
   }
 
@@ -39,7 +45,7 @@ struct CommandRow: Sendable {
 /// in its own file.
 enum CommandTable {
   /// Every command with its keys, in groups, in the order in which people should learn them.
-  private static let groups: KeyValuePairs = [
+  static let groups: KeyValuePairs = [
     "Turning pages": [
       CommandRow(
         "next-page", "→ ↓ Space PgDn Enter l j f Ctrl-F Ctrl-V Ctrl-N Ctrl-D",
@@ -53,7 +59,7 @@ enum CommandTable {
         "lift-leaf", "p", gestures: ["press on the page and drag"],
         "Lift a leaf: arrows, Enter, Esc"
       ) {
-        $0.transition == .none
+        $0.scene.transition == .none
           ? [.showMessage("Leaves do not move: page turns are not animated")] : LiftedLeaf.requests
       },
       CommandRow(
@@ -206,16 +212,13 @@ enum CommandTable {
     ],
   ]
 
-  /// The table as the help and the manual show it.
-  static let descriptions = groups.map {
-    CommandGroup(title: $0.key, rows: $0.value.map(\.description))
-  }
+  /// All rows of the table.
+  static let all = groups.flatMap(\.value)
 
   /// The default key bindings.
-  static let bindings = KeyBindings(descriptions)
+  static let bindings = KeyBindings(all)
 
-  private static let rows = Dictionary(
-    uniqueKeysWithValues: groups.flatMap(\.value).map { ($0.description.command, $0) })
+  private static let rows = Dictionary(uniqueKeysWithValues: all.map { ($0.command, $0) })
 
   /// Returns the row of a command.
   static subscript(command: Command) -> CommandRow? { rows[command] }
@@ -223,7 +226,7 @@ enum CommandTable {
 
 extension Command {
   /// Every command with its keys.
-  public static var table: [CommandDescription] { CommandTable.descriptions.flatMap(\.rows) }
+  public static var table: [CommandRow] { CommandTable.all }
 }
 
 extension KeyBindings {
@@ -237,12 +240,12 @@ extension KeyBindings {
 extension Context {
   /// The request that sets or removes a bookmark on the current page.
   fileprivate var toggledBookmark: Request {
-    let present = marks.marks(in: visibleText).filter { $0.kind == .bookmark }
+    let present = marks.marks(in: scene.visibleText).filter { $0.kind == .bookmark }
     guard present.isEmpty else {
       let words = present.count == 1 ? "Bookmark removed" : "\(present.count) bookmarks removed"
       return .remove(present, message: words)
     }
-    let start = max(pages.anchor, pageStart).utf8
+    let start = max(pages.anchor, scene.pageStart).utf8
     return .insert(ReadingMark(.bookmark, at: start..<start, in: book), message: "Bookmark added")
   }
 

@@ -21,7 +21,7 @@ extension Request {
       .toggleReadingAloud, .show(.contents), .effect(.showSource):
       .wholeBook
     case .perform(let command):
-      CommandTable[command]?.needsWholeBook == true ? .allPages : .nothing
+      CommandTable[command]?.needsAllPages == true ? .allPages : .nothing
     case .open, .show, .toggleChrome, .showMessage, .effect, .dismiss, .endMotion, .finishTurn,
       .move, .moveSideways, .beginSearch, .cancelSearch, .searchLibrary, .openMatch, .openFile,
       .lookUp,

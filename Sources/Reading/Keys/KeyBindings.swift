@@ -1,16 +1,13 @@
 import TerminalInput
 
 /// The command of each key: the defaults with the changes from the settings file.
-public struct KeyBindings: Hashable, Sendable {
-  /// The commands as the help shows them.
-  let groups: [CommandGroup]
+public struct KeyBindings: Sendable {
   private var commands: [Key: Command] = [:]
   private var keys: [Command: [KeyBinding]] = [:]
 
   /// Makes the default bindings of a table.
-  init(_ groups: [CommandGroup]) {
-    self.groups = groups
-    for row in groups.flatMap(\.rows) {
+  init(_ rows: [CommandRow]) {
+    for row in rows {
       for binding in row.keys { commands[binding.key] = row.command }
       keys[row.command] = row.keys
     }

@@ -6,28 +6,8 @@ import TerminalInput
 
 /// What layers may see of the reader, read-only.
 struct Context {
-  /// The book, its layout and its pages.
-  let pages: BookPages
-  /// The index of the current page.
-  let focus: Int
-  /// The start of the current page.
-  let pageStart: TextOffset
-  /// The visible pages in the order of the screen, nil for a blank half.
-  let pagesOnScreen: [Int?]
-  /// The bytes of the text on the visible pages.
-  let visibleText: Range<Int>
-  /// How the pages are shown and turned.
-  let pageLayout: PageLayout
-  /// The position of the visible spread among all; nil if it is not known.
-  let indicator: PageControl?
-  /// True while a leaf or a spread moves.
-  let isMoving: Bool
-  /// True while the reader holds a leaf.
-  let isDragging: Bool
-  /// The style in which turns are shown by the settings and the speed of the terminal.
-  let transition: PageLayout.TransitionStyle
-  /// The pictures of images and covers.
-  let pictures: PictureStore
+  /// The visible pages and the book.
+  let scene: PageScene
   /// The settings.
   let choices: ReaderSettings
   let marks: ReadingMarks
@@ -43,6 +23,8 @@ struct Context {
   /// Returns the key bindings; a closure, because the table is not made before a key is pressed.
   let makeBindings: () -> KeyBindings
 
+  /// The book, its layout and its pages.
+  var pages: BookPages { scene.pages }
   var book: Book { pages.book }
   var screen: Size { pages.screen }
   var layout: ScreenLayout? { pages.layout }

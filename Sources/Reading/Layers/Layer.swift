@@ -6,8 +6,6 @@ import TerminalInput
 /// A layer changes only itself and asks the reader for everything else in its response, so each can
 /// be understood and tested alone.
 protocol Layer: Sendable {
-  /// True if it shows the numbers of all pages, which are then set before it is opened.
-  static var needsNumbers: Bool { get }
   /// True if the reading time stops while it is shown.
   static var pausesReading: Bool { get }
   /// The selected text.
@@ -30,7 +28,6 @@ protocol Layer: Sendable {
 }
 
 extension Layer {
-  static var needsNumbers: Bool { false }
   static var pausesReading: Bool { true }
   var selection: Range<Int>? { nil }
   var focus: Int? { nil }

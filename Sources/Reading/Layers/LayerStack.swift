@@ -110,9 +110,9 @@ struct LayerStack: Sendable {
       return [.perform(command)]
     }
     if event.isBeginning { page.notice = nil }
+    // A window that is too small for a page can only be left.
     if context.layout == nil {
-      var layer = TooSmallMessage()
-      return layer.handle(event, context).requests
+      return context.command(of: event) == .quit ? [.perform(.quit)] : []
     }
     var requests: [Request] = []
     for index in overlays.indices.reversed() {
@@ -144,7 +144,13 @@ struct LayerStack: Sendable {
 
   /// Draws the layers over the page, and the screens beside it.
   func draw(_ context: Context, into frame: inout Grid) {
-    if context.layout == nil { return TooSmallMessage().draw(context, into: &frame) }
+    guard context.layout != nil else {
+      let least = ScreenLayout.minScreen
+      frame = Grid(
+        message: ["Too small", "for a page:", "\(least.columns)×\(least.rows) needed"],
+        size: context.screen)
+      return
+    }
     if overlays.isEmpty { page.draw(context, into: &frame) }
     screens.draw(context, into: &frame)
     for layer in overlays { layer.draw(context, into: &frame) }

@@ -38,7 +38,7 @@ struct MainScreens: Sendable {
   mutating func show(_ screen: MainScreen, _ context: Context) {
     if screen == .contents { prepareContents(context) }
     // If turns are not animated, slides are not either.
-    window.layOut(Self.layout(context.transition == .none ? .none : .scroll))
+    window.layOut(Self.layout(context.scene.transition == .none ? .none : .scroll))
     window.move(to: screen, at: context.now)
     ignoreEvents()
   }
@@ -63,7 +63,7 @@ struct MainScreens: Sendable {
 
   /// Makes the contents, or keeps them unless the reader is in another chapter.
   private mutating func prepareContents(_ context: Context) {
-    let section = context.pages.pagination[context.focus].section
+    let section = context.pages.pagination[context.scene.focus].section
     if contents?.section != section { contents = ContentsPanel(context, section: section) }
     refresh(context)
   }
@@ -186,7 +186,7 @@ struct MainScreens: Sendable {
     case .bumping(let screens, let direction, let amount):
       // The table is drawn beyond the outermost screens.
       draw(screens, context, into: &frame)
-      guard context.transition != .none else { return }
+      guard context.scene.transition != .none else { return }
       var table = frame
       table.fill(Self.area(of: frame), with: context.palette.tableCell)
       frame = slide(direction, 0.05 * amount, from: frame, to: table, context)

@@ -1,5 +1,3 @@
-import Cells
-
 /// The answer of a program that was started for the reader; see ``Reader/handle(_:at:)``.
 public enum ProgramAnswer: Hashable, Sendable {
   /// The definition of a word, in lines, and the dictionary's name if more than one was asked.
@@ -18,12 +16,12 @@ public enum ProgramAnswer: Hashable, Sendable {
 
 extension ProgramAnswer {
   /// Returns the requests that follow, after updating `chores`.
-  func requests(changing chores: inout Chores, on screen: Size) -> [Request] {
+  func requests(changing chores: inout Chores) -> [Request] {
     switch self {
     case .definition(let word, let lines, let program):
       chores.isLookingUp = false
       let heading = program.map { "\(word) — from \($0)" } ?? word
-      let panel = DefinitionPanel(heading: heading, lines: lines, on: screen)
+      let panel = DefinitionPanel(heading: heading, lines: lines)
       return [.showMessage(nil), .endMotion, .open(panel), .effect(.frameChanged)]
     case .lookUpFailed(let reason):
       chores.isLookingUp = false

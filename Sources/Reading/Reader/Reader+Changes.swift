@@ -88,7 +88,7 @@ extension Reader {
   /// may have been too slow for it.
   private mutating func apply(_ setting: Setting, isChanged: Bool = true, at now: Duration) {
     rest(at: now)
-    if setting == .transition { scene.restoreTransition() }
+    if setting == .transition { scene.transitionLimit = TransitionLimit() }
     layOut()
     guard isChanged else { return }
     effects.append(.settingsChanged)

@@ -35,12 +35,12 @@ extension Reader {
 
   /// Falls back to a cheaper transition: the terminal did not keep up.
   public mutating func lowerTransition(at now: Duration) {
-    layOut(at: now) { $0.lowerTransition() }
+    layOut(at: now) { $0.transitionLimit.lower($0.pages.settings.transition) }
   }
 
   /// Turns the animation of turns on or off.
   public mutating func showTurns(_ shows: Bool, at now: Duration) {
-    layOut(at: now) { $0.showTurns(shows) }
+    layOut(at: now) { $0.transitionLimit.showsTurns = shows }
   }
 
   /// Shows the pages in so many colours.

@@ -10,7 +10,7 @@ extension Reader {
   /// Handles the answer of another program.
   public mutating func handle(_ answer: ProgramAnswer, at now: Duration) {
     if case .definition(let word, _, _) = answer { note(lookedUp: word) }
-    carryOut(answer.requests(changing: &chores, on: scene.pages.screen), at: now)
+    carryOut(answer.requests(changing: &chores), at: now)
   }
 
   /// Keeps a word that was found in a dictionary, with its place on the visible pages.
@@ -75,7 +75,7 @@ extension Reader {
 
   /// Shows lines of the file; `index` is that of the line with the place being read.
   public mutating func showSource(_ lines: [String], at index: Int) {
-    let panel = TextPanel(heading: "Source", source: lines, sought: index, on: scene.pages.screen)
+    let panel = SourcePanel(heading: "Source", source: lines, sought: index)
     carryOut([.open(panel), .effect(.frameChanged)], at: .zero)
   }
 

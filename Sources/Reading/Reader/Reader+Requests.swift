@@ -17,6 +17,7 @@ extension Reader {
       if case .perform(let command) = request {
         guard let row = CommandTable[command] else { continue }
         if !row.isDuringTurns { rest(at: now) }
+        if row.needsAllPages { scene.setPages(atLeast: .max, at: now) }
         remaining.insert(contentsOf: row.requests(context(at: now)), at: remaining.startIndex)
       } else {
         carryOut(request, at: now)
@@ -28,7 +29,7 @@ extension Reader {
   private mutating func carryOut(_ request: Request, at now: Duration) {
     switch request {
     case .perform: break
-    case .open(let layer): open(layer, at: now)
+    case .open(let layer): layers.open(layer, context(at: now))
     case .show(let screen): show(screen, at: now)
     case .toggleChrome: toggleChrome(at: now)
     case .showMessage(let message): layers.showMessage(message)
@@ -74,12 +75,6 @@ extension Reader {
   }
 
   // MARK: Layers
-
-  /// Opens a layer over the page, which must be at rest or held.
-  private mutating func open(_ layer: any Layer, at now: Duration) {
-    if type(of: layer).needsNumbers { scene.setPages(atLeast: .max, at: now) }
-    layers.open(layer, context(at: now))
-  }
 
   /// Slides to one of the main screens, and closes what covers it.
   private mutating func show(_ screen: MainScreen, at now: Duration) {

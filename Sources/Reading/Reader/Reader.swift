@@ -86,11 +86,7 @@ public struct Reader: Sendable {
   /// Returns the layers' view of the reader.
   func context(at now: Duration = .zero) -> Context {
     Context(
-      pages: pages, focus: scene.focus, pageStart: scene.pageStart,
-      pagesOnScreen: scene.pagesOnScreen, visibleText: scene.visibleText,
-      pageLayout: scene.pageLayout, indicator: scene.indicator, isMoving: scene.isMoving,
-      isDragging: scene.isDragging, transition: scene.transition, pictures: scene.pictures,
-      choices: choices, marks: marks, searches: searches,
+      scene: scene, choices: choices, marks: marks, searches: searches,
       wordsPerMinute: chores.paceMeter.wordsPerMinute, now: now,
       isAutoTurning: chores.autoTurn.isOn,
       makeBindings: { [bindings] in bindings ?? CommandTable.bindings })

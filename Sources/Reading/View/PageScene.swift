@@ -25,7 +25,8 @@ public struct PageScene: Sendable {
   private(set) var leaf = DraggedLeaf()
   /// True while the edge of a held leaf is coming to the pointer.
   private var isReaching = false
-  private var transitionLimit = TransitionLimit()
+  /// The best transition; a change takes effect with the next layout.
+  var transitionLimit = TransitionLimit()
   /// The pictures of images and covers.
   var pictures = PictureStore()
   var frames = FrameCache()
@@ -86,15 +87,6 @@ public struct PageScene: Sendable {
   var transition: PageLayout.TransitionStyle {
     transitionLimit.transition(pages.settings.transition)
   }
-
-  /// Falls back to a cheaper transition, from the next layout on.
-  mutating func lowerTransition() { transitionLimit.lower(pages.settings.transition) }
-
-  /// Retries the chosen transition, from the next layout on.
-  mutating func restoreTransition() { transitionLimit.restore() }
-
-  /// Turns the animation of turns on or off, from the next layout on.
-  mutating func showTurns(_ shows: Bool) { transitionLimit.showsTurns = shows }
 
   // MARK: Turning
 

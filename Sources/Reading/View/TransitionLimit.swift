@@ -20,7 +20,4 @@ struct TransitionLimit: Hashable, Sendable {
   mutating func lower(_ chosen: PageLayout.TransitionStyle) {
     finest = transition(chosen) == .curl ? .scroll : .none
   }
-
-  /// Retries the chosen transition.
-  mutating func restore() { self = TransitionLimit() }
 }

@@ -25,7 +25,7 @@ struct ContentsPanel: ListPanel {
 
   /// Returns the index of the last heading before the current page.
   private func current(_ context: Context) -> Int? {
-    let place = context.pageStart
+    let place = context.scene.pageStart
     return headings.lastIndex { $0.place <= place }
   }
 

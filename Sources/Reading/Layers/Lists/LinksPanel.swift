@@ -11,7 +11,7 @@ struct LinksPanel: ListPanel {
 
   /// Makes the list of the links on the page; nil if there are none.
   init?(_ context: Context) {
-    let links = context.book.links(in: context.visibleText)
+    let links = context.book.links(in: context.scene.visibleText)
     guard !links.isEmpty else { return nil }
     self.init(links)
   }
@@ -45,7 +45,7 @@ struct LinksPanel: ListPanel {
     switch links[index].target {
     case .place(let place): return .close(.go(.place(place)))
     case .note(let note):
-      let references = context.book.noteReferences(in: context.visibleText)
+      let references = context.book.noteReferences(in: context.scene.visibleText)
       let place = references.firstIndex { $0.note == note }
       return place.map { .close(.open(NotesPanel(references, at: $0))) } ?? .close
     case .address(let address):

@@ -6,10 +6,12 @@ enum Announcement {
   /// Returns where the reader is: the chapter, the page and whether it is marked. If `isLong`, also the
   /// share that was read, and the rest of the chapter.
   static func place(_ context: Context, isLong: Bool) -> String {
-    let title = context.pages.chapterTitle(ofPage: context.focus)
+    let title = context.pages.chapterTitle(ofPage: context.scene.focus)
     let place = context.pages.footer(wordsPerMinute: context.wordsPerMinute)
-      .positionParts(ofPage: context.focus, in: context.pages.pagination, context.pages.book)
-    let isMarked = context.marks.marks(in: context.visibleText).contains { $0.kind == .bookmark }
+      .positionParts(ofPage: context.scene.focus, in: context.pages.pagination, context.pages.book)
+    let isMarked = context.marks.marks(in: context.scene.visibleText).contains {
+      $0.kind == .bookmark
+    }
     let rest =
       (place.prefix(isLong ? place.count : context.pages.knowsNumbers ? 1 : 0)
       + (isMarked ? ["bookmark"] : [])).map { ", " + $0 }.joined()

@@ -54,7 +54,7 @@ extension Context {
 
   /// The visible pages in reading order, and where they are.
   private var shownPages: [(page: Int, area: ScreenLayout.PageArea)] {
-    zip(pagesOnScreen, layout?.pages ?? []).compactMap { page, area in
+    zip(scene.pagesOnScreen, layout?.pages ?? []).compactMap { page, area in
       page.flatMap { $0 < pages.pagination.count ? ($0, area) : nil }
     }.sorted { $0.0 < $1.0 }
   }
@@ -65,22 +65,16 @@ extension Context {
     func place(_ cell: Int, in range: Range<Int>) -> Int {
       min(max(cell, range.lowerBound), range.upperBound - 1) - range.lowerBound
     }
-    return EdgeZones(pageLayout, pages.settings.taps).direction(
+    return EdgeZones(scene.pageLayout, pages.settings.taps).direction(
       column: place(report.column, in: paper.columns), row: place(report.row, in: paper.rows),
       columns: paper.size.columns, rows: paper.size.rows)
-  }
-
-  /// True if there is a page to turn to in a direction.
-  private func hasPage(_ direction: Direction) -> Bool {
-    let visible = pagesOnScreen.compactMap { $0 }
-    return direction == .backward
-      ? visible.min() != 0 : (visible.max() ?? 0) + 1 < pages.pagination.count
   }
 
   /// Returns how far the edge of the leaf that turns in a direction has to go to be at the pointer, in cells
   /// along the turn, forwards positive; 0 if nothing turns by a curl.
   func reach(at report: MouseReport, _ direction: Direction) -> Double {
-    guard let layout, pageLayout.transitionStyle == .curl, hasPage(direction) else { return 0 }
+    guard let layout, scene.pageLayout.transitionStyle == .curl, scene.hasPage(direction)
+    else { return 0 }
     let range = layout.isVertical ? layout.paper.rows : layout.paper.columns
     let place = layout.isVertical ? report.row : report.column
     // A single leaf that turns back comes from the spine.
@@ -121,14 +115,14 @@ extension Context {
   /// The images on the visible pages, in reading order.
   var visibleImages: [ShownImage] {
     guard let layout else { return [] }
-    return pagesOnScreen.compactMap { $0 }.sorted()
+    return scene.pagesOnScreen.compactMap { $0 }.sorted()
       .flatMap { pages.images(onPage: $0, in: layout.pages[0]) }
   }
 
   /// Returns the image at the pointer, or nil if there is none.
   func image(at report: MouseReport) -> BookImage? {
     guard let layout else { return nil }
-    for (area, page) in zip(layout.pages, pagesOnScreen) {
+    for (area, page) in zip(layout.pages, scene.pagesOnScreen) {
       guard let page else { continue }
       let found = pages.images(onPage: page, in: area).first {
         $0.rect.contains(column: report.column, row: report.row)

@@ -40,5 +40,5 @@ struct LiftedLeaf: Layer {
   }
 
   /// The leaf may have been dropped elsewhere.
-  mutating func refresh(_ context: Context) -> Bool { context.isDragging }
+  mutating func refresh(_ context: Context) -> Bool { context.scene.isDragging }
 }

@@ -105,7 +105,7 @@ struct PageLayer: Layer {
       return requests
     }
     pointer = PointerDrag(press: report, at: context.now)
-    guard context.isMoving,
+    guard context.scene.isMoving,
       context.layout?.paper.contains(column: report.column, row: report.row) == true
     else { return [] }
     // A press stops a moving leaf.
@@ -202,7 +202,7 @@ struct PageLayer: Layer {
   /// Follows the link in a cell; returns nil if there is none. An address is shown, not opened.
   private func followLink(_ report: MouseReport, _ context: Context) -> [Request]? {
     guard let place = context.place(column: report.column, row: report.row) else { return nil }
-    let links = context.book.links(in: context.visibleText)
+    let links = context.book.links(in: context.scene.visibleText)
     guard let index = links.firstIndex(where: { $0.range.contains(place.utf8) }) else { return nil }
     switch links[index].target {
     case .place(let place): return [.go(.place(place))]
@@ -223,9 +223,29 @@ struct PageLayer: Layer {
     }
     if showsChrome {
       ToolRows(screen: context.screen).draw(palette: context.palette, into: &frame)
-      PositionRow(context).draw(into: &frame)
+      drawPosition(context, into: &frame)
       IndicatorRow(context).draw(palette: context.palette, into: &frame)
     }
     if let message = notice ?? (showsChrome ? nil : hint) { frame.drawNotice(message, context) }
+  }
+  /// Draws the row above the indicator: the chapter, the page and the number of pages, the position in per
+  /// cent, and the pages and the time left in the chapter, as far as they are known and fit.
+  private func drawPosition(_ context: Context, into frame: inout Grid) {
+    var parts = context.pages.footer(wordsPerMinute: context.wordsPerMinute)
+      .positionParts(ofPage: context.scene.focus, in: context.pages.pagination, context.book)
+    let room = frame.size.columns - 2
+    while parts.count > 1, cellWidth(of: parts.joined(separator: " · ")) > room {
+      parts.removeLast()
+    }
+    let rest = parts.joined(separator: " · ")
+    let title = context.pages.chapterTitle(ofPage: context.scene.focus) ?? ""
+    let left = room - cellWidth(of: rest) - 3
+    let text = title.isEmpty || left < 8 ? rest : "\(shortened(title, to: left)) · \(rest)"
+    let (row, style) = (frame.size.rows - 2, context.palette.text)
+    frame.fill(
+      Rect(column: 0, row: row, columns: frame.size.columns, rows: 1), with: Cell(.space, style))
+    let fitting = shortened(text, to: frame.size.columns)
+    frame.write(
+      fitting, column: (frame.size.columns - cellWidth(of: fitting)) / 2, row: row, style: style)
   }
 }

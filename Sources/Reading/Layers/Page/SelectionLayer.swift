@@ -22,7 +22,7 @@ struct SelectionLayer: Layer {
   /// Selects the first word of the page; nil if there is none.
   init?(_ context: Context) {
     let units = TextUnits(book: context.book)
-    guard let word = units.word(at: context.visibleText.lowerBound) else { return nil }
+    guard let word = units.word(at: context.scene.visibleText.lowerBound) else { return nil }
     self.init(at: word)
     isPlain = context.isAccessible
   }
@@ -128,14 +128,14 @@ struct SelectionLayer: Layer {
   private mutating func move(to word: Range<Int>?, _ context: Context) -> Response {
     guard let word else { return .stay }
     words.move(to: word)
-    guard !context.visibleText.contains(word.lowerBound) else { return .stay }
+    guard !context.scene.visibleText.contains(word.lowerBound) else { return .stay }
     // The page follows the selection.
     return .ask(.go(.place(TextOffset(utf8: word.lowerBound)), .turn), .finishTurn)
   }
 
   private mutating func moveByLine(_ direction: Direction, _ context: Context) -> Response {
     let units = TextUnits(book: context.book)
-    let (word, seen) = (words.word, context.visibleText)
+    let (word, seen) = (words.word, context.scene.visibleText)
     let cell = column ?? context.cell(of: word.lowerBound) ?? 0
     column = cell
     if let word = context.word(nearCell: cell, inLine: direction, from: word.lowerBound) {

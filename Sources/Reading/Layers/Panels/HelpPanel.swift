@@ -45,7 +45,7 @@ struct HelpPanel: ListPanel {
   private func rows(_ context: Context) -> [Row] {
     let bindings = context.bindings
     let columns = Columns(context)
-    func rows(_ row: CommandDescription, isShort: Bool = false) -> [Row] {
+    func rows(_ row: CommandRow, isShort: Bool = false) -> [Row] {
       let keys = bindings.bindings(of: row.command).map(\.name)
       return columns.entries(keys: keys, row.gestures, row.help, isShort: isShort)
         .map { ($0, row.command) }
@@ -53,11 +53,11 @@ struct HelpPanel: ListPanel {
     func heading(_ title: String) -> Row { (EntryList.Entry(title: title, kind: .heading), nil) }
     var all = [heading("The keys that matter")]
     for command in Self.essentials {
-      if let row = CommandTable[command]?.description { all += rows(row, isShort: true) }
+      if let row = CommandTable[command] { all += rows(row, isShort: true) }
     }
-    for group in bindings.groups {
-      all.append(heading(group.title))
-      for row in group.rows { all += rows(row) }
+    for (title, commands) in CommandTable.groups {
+      all.append(heading(title))
+      for row in commands { all += rows(row) }
     }
     all.append(heading("In lists"))
     for (key, effect) in Self.listKeys {

@@ -70,9 +70,9 @@ struct ImagePanel: Panel {
     let rect = rect(context)
     var rows = lines(context)
     let request = wantedPicture(context)
-    if let picture = request.flatMap({ context.pictures.shown($0) }) {
+    if let picture = request.flatMap({ context.scene.pictures.shown($0) }) {
       picture.draw(on: rect, paper: palette.picturePaper, into: &grid)
-    } else if request.map({ context.pictures.isAnswered($0) }) ?? true {
+    } else if request.map({ context.scene.pictures.isAnswered($0) }) ?? true {
       let reason =
         context.pages.appearance.showsPictures
         ? "This image cannot be shown here" : "Images need a terminal with 256 colours"

@@ -20,14 +20,14 @@ struct NotesPanel: Panel {
 
   /// Shows the first note that the visible pages refer to; returns nil if there is none.
   init?(_ context: Context) {
-    let references = context.book.noteReferences(in: context.visibleText)
+    let references = context.book.noteReferences(in: context.scene.visibleText)
     guard !references.isEmpty else { return nil }
     self.init(references, at: 0)
   }
 
   /// Shows the note of the reference in a cell of the screen; returns nil if there is none.
   init?(_ context: Context, at report: MouseReport) {
-    let references = context.book.noteReferences(in: context.visibleText)
+    let references = context.book.noteReferences(in: context.scene.visibleText)
     guard let place = context.place(column: report.column, row: report.row),
       let index = references.firstIndex(where: { $0.range.contains(place.utf8) })
     else { return nil }
@@ -85,7 +85,7 @@ struct NotesPanel: Panel {
 
   /// Updates the references after a turn; the note stays while its reference is visible.
   mutating func refresh(_ context: Context) -> Bool {
-    let references = context.book.noteReferences(in: context.visibleText)
+    let references = context.book.noteReferences(in: context.scene.visibleText)
     guard let index = references.firstIndex(where: { $0.note == note }) else { return false }
     if references != self.references { self = NotesPanel(references, at: index) }
     return true

@@ -111,12 +111,10 @@ struct Overview: Sendable {
 }
 
 extension Overview: Panel {
-  static let needsNumbers = true
-
   /// The overview of the current pages.
   init(_ context: Context, chosen: Int? = nil) {
     self.init(
-      count: context.pages.pagination.count, chosen: chosen ?? context.focus,
+      count: context.pages.pagination.count, chosen: chosen ?? context.scene.focus,
       screen: context.screen,
       isRightToLeft: context.pages.isMirrored, isPlain: context.isAccessible)
   }

@@ -94,3 +94,20 @@ extension String {
   /// The number of blanks at its beginning.
   fileprivate var indent: Int { utf8.prefix { $0 == 0x20 }.count }
 }
+
+/// Cuts a line into parts of at most `width` cells.
+func cut(_ line: String, to width: Int) -> [String] {
+  var parts: [String] = []
+  var part = ""
+  var used = 0
+  forEachGlyph(in: line) { glyph in
+    if used + glyph.width > width {
+      parts.append(part)
+      (part, used) = ("", 0)
+    }
+    part += glyph.text
+    used += glyph.width
+    return true
+  }
+  return parts + [part]
+}

@@ -62,15 +62,13 @@ struct Scrubber {
 
 /// The slider with its current page.
 struct ScrubberPanel: Panel {
-  static let needsNumbers = true
-
   /// The index of the page.
   private var page: Int
   /// True if the knob follows the mouse.
   private var isDragging = false
 
   /// Makes the slider at the current page.
-  init(_ context: Context) { page = context.focus }
+  init(_ context: Context) { page = context.scene.focus }
 
   private func scrubber(_ context: Context) -> Scrubber {
     Scrubber(

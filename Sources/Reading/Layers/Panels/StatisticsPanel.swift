@@ -4,15 +4,14 @@ import Defaults
 import TerminalInput
 
 /// The reading statistics of the current book and of all books.
-struct StatisticsPanel: Panel {
+struct StatisticsPanel: TextPanel {
   /// The record and the title of the current book.
   private var own = ReadingRecord()
   private var title = ""
   /// The records of all books that have been read.
   private var all: [ReadingRecord] = []
   private let today: CalendarDay
-  /// The index of the first visible line.
-  private var top = 0
+  var top = 0
 
   /// Makes the panel.
   ///
@@ -33,22 +32,8 @@ struct StatisticsPanel: Panel {
     all = books.map(\.record).filter { !$0.isEmpty }
   }
 
-  // MARK: Lines
-
-  /// A line with its style.
-  private struct Line {
-    enum LineStyle {
-      case heading
-      case text
-      case aside
-    }
-
-    var text: String
-    var style = LineStyle.text
-  }
-
-  /// Returns the lines from the top, at most `width` cells wide.
-  private func lines(_ context: Context, width: Int, isTall: Bool) -> [Line] {
+  func lines(_ context: Context, in area: PanelArea) -> [TextLine] {
+    let (width, isTall) = (max(7, area.width), area.rect.size.rows >= 22)
     let days = (min(max(1, (width + 1) / 8), Self.maxWeeks) - 1) * 7 + today.weekday + 1
     let sums = all.map { $0.tallies(ofDays: days, upTo: today) }
     let parts: [(title: String, words: [String], tallies: [ReadingTally])] = [
@@ -62,23 +47,23 @@ struct StatisticsPanel: Panel {
           ? [] : (0..<days).map { day in sums.reduce(ReadingTally()) { $0 + $1[day] } }
       ),
     ]
-    var lines: [Line] = []
+    var lines: [TextLine] = []
     for (title, words, tallies) in parts {
-      if !lines.isEmpty { lines.append(Line(text: "")) }
-      lines += wrapped([title], to: width).map { Line(text: $0, style: .heading) }
-      lines += wrapped(words.map(context.worded), to: width).map { Line(text: $0) }
+      if !lines.isEmpty { lines.append(TextLine(text: "")) }
+      lines += wrapped([title], to: width).map { TextLine(text: $0, style: .heading) }
+      lines += wrapped(words.map(context.worded), to: width).map { TextLine(text: $0) }
       if context.isAccessible {
         lines += list(of: tallies)
         continue
       }
-      if isTall { lines.append(Line(text: "")) }
+      if isTall { lines.append(TextLine(text: "")) }
       if !tallies.isEmpty { lines += plot(tallies, isTall: isTall) }
     }
     return lines
   }
 
   /// Returns a chart of the days up to today with a caption; weeks are separated.
-  private func plot(_ tallies: [ReadingTally], isTall: Bool) -> [Line] {
+  private func plot(_ tallies: [ReadingTally], isTall: Bool) -> [TextLine] {
     let plot = DayPlot(tallies, rows: isTall ? 3 : 1)
     let first = today.advanced(by: 1 - tallies.count)
     func inWeeks(_ row: String) -> String {
@@ -89,25 +74,25 @@ struct StatisticsPanel: Panel {
       }
       return text
     }
-    var lines = plot.rows.map { Line(text: inWeeks($0)) }
+    var lines = plot.rows.map { TextLine(text: inWeeks($0)) }
     let width = cellWidth(of: inWeeks(plot.rows[0]))
     let gap = width - cellWidth(of: first.shortWords) - 5
     lines.append(
-      Line(
+      TextLine(
         text: first.shortWords + String(repeating: " ", count: max(1, gap)) + "today",
         style: .aside))
     guard let (seconds, day) = plot.longest else { return lines }
     let time = timeWords(minutes: Double(seconds) / 60)
     lines.append(
-      Line(text: "longest \(time), on \(first.advanced(by: day).shortWords)", style: .aside))
+      TextLine(text: "longest \(time), on \(first.advanced(by: day).shortWords)", style: .aside))
     return lines
   }
 
   /// Returns a line for each day on which something was read, the latest first, instead of the chart.
-  private func list(of tallies: [ReadingTally]) -> [Line] {
+  private func list(of tallies: [ReadingTally]) -> [TextLine] {
     tallies.reversed().enumerated().filter { !$1.isEmpty }.map { day, tally in
       let time = timeWords(minutes: Double(tally.seconds) / 60)
-      return Line(text: "\(today.advanced(by: -day).shortWords): \(time)")
+      return TextLine(text: "\(today.advanced(by: -day).shortWords): \(time)")
     }
   }
 
@@ -128,7 +113,7 @@ struct StatisticsPanel: Panel {
     guard let pace = context.wordsPerMinute else {
       return "Your pace is not known yet; read a few more pages."
     }
-    let left = context.book.body.upperBound - context.pageStart.utf8
+    let left = context.book.body.upperBound - context.scene.pageStart.utf8
     let minutes = Double(max(0, left)) * context.book.wordsPerByte / pace
     return "\(Int(pace.rounded())) words a minute · \(timeWords(minutes: minutes)) left"
   }
@@ -148,64 +133,5 @@ struct StatisticsPanel: Panel {
       "\(timeWords(minutes: minutes(from: 0, count: 7))) in the last week",
       "\(timeWords(minutes: minutes(from: 7, count: 7))) in the week before",
     ].joined(separator: " · ")
-  }
-
-  // MARK: Keys and clicks
-
-  private func linesShown(_ context: Context) -> [Line] {
-    let area = context.panelArea
-    return lines(context, width: max(7, area.width), isTall: area.rect.size.rows >= 22)
-  }
-
-  private func rows(_ context: Context) -> Int {
-    max(
-      1, context.panelArea.lastRow - context.panelArea.headingRow - (context.isAccessible ? 0 : 1))
-  }
-
-  private mutating func move(by distance: Int, _ context: Context) {
-    let last = max(0, linesShown(context).count - rows(context))
-    top = min(max(0, top + distance), last)
-  }
-
-  mutating func handle(_ key: Key, _ context: Context) -> Response {
-    if let distance = key.lines(page: rows(context)) {
-      move(by: distance, context)
-      return .stay
-    }
-    return context.bindings[key] == .help ? .ask(.perform(.help)) : .pass
-  }
-
-  mutating func scrollWheel(by lines: Int, _ context: Context) { move(by: lines, context) }
-
-  mutating func refresh(_ context: Context) -> Bool {
-    move(by: 0, context)
-    return true
-  }
-
-  // MARK: Drawing
-
-  func draw(_ context: Context, into grid: inout Grid) {
-    let (area, palette) = (context.panelArea, context.palette)
-    grid = PanelArea.table(of: context.screen, palette)
-    grid.fill(area.rect, with: Cell(.space, palette.text))
-    let shown = linesShown(context)
-    let seen = shown.dropFirst(top).prefix(rows(context))
-    for (row, line) in seen.enumerated() {
-      var style = line.style == .aside ? palette.mutedText : palette.text
-      if line.style == .heading { style.attributes = .bold }
-      grid.write(line.text, column: area.left, row: area.headingRow + row, style: style)
-    }
-    let edge = area.rect.columns.upperBound - 2
-    grid.focus(column: area.left, row: area.headingRow)
-    let isPlain = context.isAccessible
-    if top > 0, !isPlain {
-      grid.write("↑", column: edge, row: area.rect.row, style: palette.mutedText)
-    }
-    if top + seen.count < shown.count, !isPlain {
-      grid.write("↓", column: edge, row: area.lastRow, style: palette.mutedText)
-    }
-    let keys = context.keyHint(
-      (seen.count < shown.count ? ["↑↓ scroll"] : []) + ["? help", "Esc back"], width: area.width)
-    grid.write(keys, column: area.left, row: area.lastRow, style: palette.mutedText)
   }
 }

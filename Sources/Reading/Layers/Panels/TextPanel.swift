@@ -1,104 +1,153 @@
 import Cells
 import TerminalInput
 
-/// Unformatted lines of text over the book: the source of a passage.
-struct TextPanel: Panel {
-  /// The text above the lines.
-  let heading: String
-  private let source: [String]
-  /// The line of the source to show; nil if none is highlighted.
-  private let sought: Int?
-  /// The lines, cut to the screen, each with the index of its source line.
-  private var lines: [(text: String, source: Int)] = []
-  /// The index of the first visible line.
-  private var top = 0
-  private var screen: Size
+/// A line of a panel with its style.
+struct TextLine: Sendable {
+  enum LineStyle: Sendable {
+    case heading
+    case text
+    case aside
+  }
 
-  /// Shows `source` from the line with the index `sought`, or from the first.
-  init(heading: String, source: [String], sought: Int? = nil, on screen: Size) {
-    self.heading = heading
-    self.source = source
-    self.sought = sought
-    self.screen = screen
-    layOut(on: screen)
+  var text: String
+  var style = LineStyle.text
+}
+
+/// A panel with lines of text that are scrolled.
+protocol TextPanel: Panel {
+  /// The text that stays above the lines; nil if there is none.
+  var heading: String? { get }
+  /// The index of the first visible line.
+  var top: Int { get set }
+  /// Returns the geometry of the panel.
+  func area(_ context: Context) -> PanelArea
+  /// Returns all lines, at most as wide as the panel.
+  func lines(_ context: Context, in area: PanelArea) -> [TextLine]
+  /// The index of the line with the focus, if it is not the first visible one.
+  func focusedLine(_ lines: [TextLine]) -> Int?
+}
+
+extension TextPanel {
+  var heading: String? { nil }
+
+  func area(_ context: Context) -> PanelArea { context.panelArea }
+
+  func focusedLine(_ lines: [TextLine]) -> Int? { nil }
+
+  private func firstRow(_ area: PanelArea) -> Int {
+    heading == nil ? area.headingRow : area.firstRow
   }
 
   /// Returns the number of visible lines.
-  private static func rows(on screen: Size) -> Int { max(1, screen.rows - 3) }
-
-  /// Cuts the lines to the screen, and shows the sought line in the middle.
-  private mutating func layOut(on screen: Size) {
-    let width = max(1, screen.columns - 4)
-    lines = source.enumerated().flatMap { index, line in
-      cut(line, to: width).map { ($0, index) }
-    }
-    let place = lines.firstIndex { $0.source == sought } ?? 0
-    top = place
-    move(by: -Self.rows(on: screen) / 3, on: screen)
-  }
+  func rows(in area: PanelArea) -> Int { max(1, area.lastRow - firstRow(area)) }
 
   /// Scrolls by `distance` lines, clamped.
-  private mutating func move(by distance: Int, on screen: Size) {
-    top = min(max(0, top + distance), max(0, lines.count - Self.rows(on: screen)))
+  private mutating func move(by distance: Int, _ context: Context) {
+    let area = area(context)
+    top = min(max(0, top + distance), max(0, lines(context, in: area).count - rows(in: area)))
   }
 
-  // MARK: Keys
-
   mutating func handle(_ key: Key, _ context: Context) -> Response {
-    let rows = Self.rows(on: context.screen)
     let key = key == Key(.right) ? Key(.pageDown) : key == Key(.left) ? Key(.pageUp) : key
-    if let distance = key.lines(page: rows) {
-      move(by: distance, on: context.screen)
+    if let distance = key.lines(page: rows(in: area(context))) {
+      move(by: distance, context)
       return .stay
     }
     return context.bindings[key] == .help ? .ask(.perform(.help)) : .pass
   }
 
-  mutating func scrollWheel(by lines: Int, _ context: Context) {
-    move(by: lines, on: context.screen)
-  }
+  mutating func scrollWheel(by lines: Int, _ context: Context) { move(by: lines, context) }
 
   mutating func refresh(_ context: Context) -> Bool {
-    guard screen != context.screen else { return true }
-    screen = context.screen
-    layOut(on: screen)
+    move(by: 0, context)
     return true
   }
 
-  // MARK: Drawing
-
   func draw(_ context: Context, into grid: inout Grid) {
-    let (palette, left) = (context.palette, context.isAccessible ? 0 : 2)
+    let (area, palette) = (area(context), context.palette)
+    let (left, muted) = (area.left, palette.mutedText)
+    let (firstRow, rows) = (firstRow(area), rows(in: area))
     var bold = palette.text
     bold.attributes = .bold
-    grid = Grid(size: screen, filledWith: Cell(.space, palette.text))
-    grid.write(shortened(heading, to: screen.columns - 4), column: left, row: 0, style: bold)
-    let first = (lines.firstIndex { $0.source == sought } ?? top) - top
-    grid.focus(column: left, row: 2 + min(max(0, first), Self.rows(on: screen) - 1))
-    for (row, line) in lines.dropFirst(top).prefix(Self.rows(on: screen)).enumerated() {
-      let style = sought == nil || line.source == sought ? palette.text : palette.mutedText
-      grid.write(line.text, column: left, row: row + 2, style: style)
+    grid = PanelArea.table(of: context.screen, palette)
+    grid.fill(area.rect, with: Cell(.space, palette.text))
+    grid.write(
+      shortened(heading ?? "", to: area.width), column: left, row: area.headingRow, style: bold)
+    let all = lines(context, in: area)
+    let seen = all.dropFirst(top).prefix(rows)
+    for (row, line) in seen.enumerated() {
+      let style = line.style == .aside ? muted : line.style == .heading ? bold : palette.text
+      grid.write(line.text, column: left, row: firstRow + row, style: style)
     }
-    let isLong = lines.count > Self.rows(on: screen)
+    let focus = min(max(0, (focusedLine(all) ?? top) - top), rows - 1)
+    grid.focus(column: left, row: firstRow + focus)
+    let edge = area.rect.columns.upperBound - 2
+    if top > 0, !context.isAccessible {
+      grid.write("↑", column: edge, row: area.rect.row, style: muted)
+    }
+    if top + seen.count < all.count, !context.isAccessible {
+      grid.write("↓", column: edge, row: area.lastRow, style: muted)
+    }
     let keys = context.keyHint(
-      (isLong ? ["↑↓ scroll"] : []) + ["? help", "Esc back"], width: screen.columns - 4)
-    grid.write(keys, column: left, row: screen.rows - 1, style: palette.mutedText)
+      (seen.count < all.count ? ["↑↓ scroll"] : []) + ["? help", "Esc back"], width: area.width)
+    grid.write(keys, column: left, row: area.lastRow, style: muted)
   }
 }
 
-/// Cuts a line into parts of at most `width` cells.
-func cut(_ line: String, to width: Int) -> [String] {
-  var parts: [String] = []
-  var part = ""
-  var used = 0
-  forEachGlyph(in: line) { glyph in
-    if used + glyph.width > width {
-      parts.append(part)
-      (part, used) = ("", 0)
+/// Unformatted lines of text: the source of a passage, what the shelf leaves out.
+struct SourcePanel: TextPanel {
+  let heading: String?
+  private let source: [String]
+  /// The index of the line to show; nil if none is highlighted.
+  private let sought: Int?
+  var top = 0
+  /// The screen on which the line is in the middle.
+  private var screen: Size?
+
+  /// Shows `source` from the line with the index `sought`, or from the first.
+  init(heading: String, source: [String], sought: Int? = nil) {
+    (self.heading, self.source, self.sought) = (heading, source, sought)
+  }
+
+  func area(_ context: Context) -> PanelArea {
+    PanelArea(fillingScreen: context.screen, isPlain: context.isAccessible)
+  }
+
+  func lines(_ context: Context, in area: PanelArea) -> [TextLine] {
+    source.enumerated().flatMap { index, line in
+      let isText = sought == nil || index == sought
+      return cut(line, to: area.width).map { TextLine(text: $0, style: isText ? .text : .aside) }
     }
-    part += glyph.text
-    used += glyph.width
+  }
+
+  func focusedLine(_ lines: [TextLine]) -> Int? {
+    sought == nil ? nil : lines.firstIndex { $0.style == .text }
+  }
+
+  /// Shows the sought line with some before it, once on each screen.
+  mutating func refresh(_ context: Context) -> Bool {
+    guard screen != context.screen else { return true }
+    screen = context.screen
+    let area = area(context)
+    let (lines, rows) = (lines(context, in: area), rows(in: area))
+    top = min(max(0, (focusedLine(lines) ?? 0) - rows / 3), max(0, lines.count - rows))
     return true
   }
-  return parts + [part]
+}
+
+/// The dictionary entry of a word.
+struct DefinitionPanel: TextPanel {
+  let heading: String?
+  private let paragraphs: [PrintedParagraph]
+  var top = 0
+
+  /// Makes a panel with the output of a dictionary.
+  init(heading: String, lines: [String]) {
+    self.heading = heading
+    paragraphs = PrintedParagraph.paragraphs(of: lines)
+  }
+
+  func lines(_ context: Context, in area: PanelArea) -> [TextLine] {
+    paragraphs.flatMap { $0.lines(to: area.width).map { TextLine(text: $0) } }
+  }
 }

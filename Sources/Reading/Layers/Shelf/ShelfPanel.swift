@@ -141,9 +141,7 @@ extension ShelfPanel: Panel {
     message = nil
     if let asked { return answer(key, asked) }
     if key == Key(.character("!")), !filter.isTyping, progress.hasOmissions {
-      let panel = TextPanel(
-        heading: "Left out", source: progress.omissionLines, on: context.screen)
-      return .ask(.open(panel))
+      return .ask(.open(SourcePanel(heading: "Left out", source: progress.omissionLines)))
     }
     if key == Key(.character("o")), !filter.isTyping { return Self.nextOrder }
     if key == Key(.character("+")), !filter.isTyping {
@@ -258,7 +256,7 @@ extension ShelfPanel: Panel {
       let cover = BookCover(
         book: book, isChosen: isChosen,
         isCurrent: book.identity == current, palette: palette, words: words,
-        picture: request(for: book, context).flatMap { context.pictures.shown($0) })
+        picture: request(for: book, context).flatMap { context.scene.pictures.shown($0) })
       cover.draw(on: table.rect(place), into: &grid)
     }
     if found.isEmpty {
