@@ -2,10 +2,10 @@ import BookText
 import Defaults
 import System
 
-/// Saves changes, also on another thread: the store itself then stays with the caller.
+/// Saves changes and reads the shelf, also on another thread: the store itself then stays with the caller.
 extension DefaultsStore {
-  /// The result of a save on another thread.
-  public struct Saved: Sendable {
+  /// What has become of files on another thread.
+  public struct Outcome: Sendable {
     /// The changes that are not saved.
     public let unsaved: StateChanges
     /// The files that were written.
@@ -40,27 +40,38 @@ extension DefaultsStore {
   }
 
   /// A function that saves changes on any thread; ``note(_:)`` takes its result.
-  public var saving: @Sendable (StateChanges) -> Saved {
-    let (directories, hasLocks, done) = (directories, hasLocks, done)
-    return { changes in
+  public var saving: @Sendable (StateChanges) -> Outcome {
+    { [directories, hasLocks, done] changes in
       var store = DefaultsStore(directories: directories, hasLocks: hasLocks, done: done)
       let unsaved = store.save(changes)
-      let failures = store.unsaved
-      return Saved(
-        unsaved: unsaved, unflushed: store.unflushed, failures: failures,
-        warnings: store.warnings.filter { !failures.values.contains($0) },
-        done: store.done)
+      return store.outcome(unsaved: unsaved)
     }
   }
 
-  /// Records the result of a save on another thread.
-  public mutating func note(_ saved: Saved) {
-    for path in saved.unflushed.paths { noteSuccess(of: path) }
-    for (path, warning) in saved.failures.sorted(by: { $0.key < $1.key }) {
+  /// A function that reads the shelf on any thread, as ``shelf(while:)``; ``note(_:)`` takes the outcome.
+  public var readingShelf: @Sendable (_ isWanted: () -> Bool) -> (Shelf, Outcome) {
+    { [directories, hasLocks, done] isWanted in
+      var store = DefaultsStore(directories: directories, hasLocks: hasLocks, done: done)
+      let shelf = store.shelf(while: isWanted)
+      return (shelf, store.outcome())
+    }
+  }
+
+  private func outcome(unsaved changes: StateChanges = StateChanges()) -> Outcome {
+    let failures = self.unsaved
+    return Outcome(
+      unsaved: changes, unflushed: unflushed, failures: failures,
+      warnings: warnings.filter { !failures.values.contains($0) }, done: done)
+  }
+
+  /// Records what has become of files on another thread.
+  public mutating func note(_ outcome: Outcome) {
+    for path in outcome.unflushed.paths { noteSuccess(of: path) }
+    for (path, warning) in outcome.failures.sorted(by: { $0.key < $1.key }) {
       noteFailure(of: path, warning)
     }
-    for warning in saved.warnings { warn(warning) }
-    done.formUnion(saved.done)
+    for warning in outcome.warnings { warn(warning) }
+    done.formUnion(outcome.done)
   }
 
   /// Returns the files that were written and not flushed, and clears them.

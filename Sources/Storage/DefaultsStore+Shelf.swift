@@ -16,6 +16,16 @@ extension DefaultsStore {
   /// The file of a book, or nil if the book has not been read.
   mutating func file(of book: Fingerprint) -> DefaultsFile? { path(of: book).flatMap { load($0) } }
 
+  /// The shelf with the books that have been read; only some of them if `isWanted` returns false in between.
+  public mutating func shelf(while isWanted: () -> Bool = { true }) -> Shelf {
+    var shelf = Shelf()
+    for name in namesOfBooks() where isWanted() {
+      guard let book = Fingerprint(name), let file = file(of: book) else { continue }
+      shelf.add(file, of: book, fileExists: FileSystem.isReadable)
+    }
+    return shelf
+  }
+
   /// The path of the latest book whose file exists or is found, or nil if no book has been read.
   ///
   /// - Parameter folders: Where to look for a file that has been moved.

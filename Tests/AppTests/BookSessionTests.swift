@@ -28,7 +28,7 @@ struct BookSessionTests {
     session.press(.right, .right)
     session.type("d")
     #expect(session.foot() == "Bookmark added")
-    #expect(!session.open.jobs.isRunning(.rest) && !session.reader.book.isWhole)
+    #expect(!session.open.isReading && !session.reader.book.isWhole)
     session.press(.left)
     #expect(session.reader.scene.pageNumber.page == 2)
     session.finishSaving(at: .zero)
@@ -222,9 +222,9 @@ struct BookSessionTests {
     session.type("50%")
     let words = session.reader.scene.place.passage.after
     session.carryOut(.reread, at: .zero)
-    #expect(session.open.jobs.isRunning(.rereading))
+    #expect(session.open.isReading)
     session.type("d")
-    session.run { !session.open.jobs.isRunning(.rereading) }
+    session.run { !session.open.isReading }
     #expect(session.reader.scene.place.passage.after == words && session.reader.book.isWhole)
   }
 
@@ -232,8 +232,8 @@ struct BookSessionTests {
     let (_, session) = try openLargeBook()
     session.finishReading()
     session.type("F")
-    #expect(session.open.jobs.isRunning(.source))
-    session.run { !session.open.jobs.isRunning(.source) }
+    #expect(session.open.isReadingLines)
+    session.run { !session.open.isReadingLines }
     #expect(session.frame(at: .zero).lines.contains { $0.contains("CHAPTER 1") })
   }
 
@@ -293,7 +293,7 @@ struct BookSessionTests {
   @Test func aBookThatCannotBeReadToItsEndEndsTheProgramWithTheReason() throws {
     let (path, session) = try openLargeBook()
     try check(truncate(path, 0))
-    session.run { !session.open.jobs.isRunning(.rest) }
+    session.run { !session.open.isReading }
     #expect(session.failure?.message == "\(path) is empty")
   }
 }

@@ -69,10 +69,8 @@ final class Desk {
   /// The shelf with the books that have been read, and those of some folders and files.
   func shelf(folders: [String] = [], files: [String] = []) -> Shelf {
     var store = store
-    var read = ReadBooksScan(store)
-    while !read.isComplete { read.step(&store) }
     var scan = FolderScan(
-      FolderScan.Request(read.shelf, folders: folders, files: files, catalogue: nil))
+      FolderScan.Request(store.shelf(), folders: folders, files: files, catalogue: nil))
     while !scan.isComplete { scan.step() }
     return scan.shelf
   }
@@ -126,6 +124,6 @@ extension BookSession {
 
   /// Waits until the whole book is known.
   func finishReading(at now: Duration = .zero) {
-    run(at: now) { reader.book.isWhole && !reader.hasWork && !open.jobs.isRunning(.rest) }
+    run(at: now) { reader.book.isWhole && !reader.hasWork && !open.isReading }
   }
 }

@@ -151,7 +151,7 @@ struct PipeTests {
     // The first page is known at once.
     session.type("g")
     #expect(!session.reader.isWaiting)
-    run(session) { !session.open.jobs.isRunning(.rest) }
+    run(session) { !session.open.isReading }
     let count = pipe.count
     #expect(count < 5 << 20 && session.open.source.length == count)
     // The last is waited for until the reader gives up.
@@ -213,7 +213,7 @@ struct PipeTests {
     _ = write("Of what came later.\n\n").wait(milliseconds: -1)
     _ = session.frame(at: .zero)
     session.frameWasShown(at: .zero)
-    #expect(session.open.jobs.isRunning(.rest))
+    #expect(session.open.isReading)
     usleep(600_000)
     session.passTime(isFrameDue: true, at: .zero)
     // The loop does not wake up for it either.

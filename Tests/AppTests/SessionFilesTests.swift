@@ -118,11 +118,35 @@ struct SessionFilesTests {
     files.saveNow(open, at: .seconds(3))
     #expect(store.place(in: open.fingerprint) == nil)
     _ = open.reader.takeEffects()
-    files.restore(open.fingerprint, in: open, at: .seconds(4))
+    files.restore(open.fingerprint, in: open)
     #expect(open.reader.takeEffects().contains(.frameChanged))
     #expect(store.place(in: open.fingerprint) != nil)
-    files.restore(open.fingerprint, in: open, at: .seconds(5))
+    files.restore(open.fingerprint, in: open)
     #expect(open.reader.takeEffects() == [])
+  }
+
+  @Test func aBookForgottenTwiceIsRestoredWhenThatCanBeSaved() throws {
+    let (made, open) = try openBook()
+    var files = made
+    var store = desk.store
+    // Nothing is stored yet, so nothing can be restored.
+    files.forget(open.fingerprint, in: open, at: .zero)
+    #expect(files.forgotten.isEmpty)
+    open.noteTurn()
+    open.notePlace(at: .zero)
+    files.saveNow(open, at: .seconds(1))
+    let place = store.place(in: open.fingerprint)
+    for _ in 0..<2 { files.forget(open.fingerprint, in: open, at: .seconds(2)) }
+    #expect(place != nil && store.place(in: open.fingerprint) == nil)
+    // A directory that cannot be made: a file has its name.
+    let folder = desk.directory + "/.local/state/bifolio/books"
+    FileSystem.remove(folder)
+    _ = try desk.write("", to: ".local/state/bifolio/books")
+    files.restore(open.fingerprint, in: open)
+    #expect(files.forgotten.count == 1)
+    FileSystem.remove(folder)
+    files.restore(open.fingerprint, in: open)
+    #expect(files.forgotten.isEmpty && store.place(in: open.fingerprint) == place)
   }
 }
 

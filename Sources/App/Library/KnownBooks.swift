@@ -15,10 +15,8 @@ public struct KnownBooks {
   public init(
     _ folders: [String], store: inout DefaultsStore, while isWanted: () -> Bool = { true }
   ) {
-    var read = ReadBooksScan(store)
-    while !read.isComplete, isWanted() { read.step(&store) }
-    var scan = FolderScan(
-      FolderScan.Request(read.shelf, folders: folders, catalogue: store.catalogue))
+    let read = store.shelf(while: isWanted)
+    var scan = FolderScan(FolderScan.Request(read, folders: folders, catalogue: store.catalogue))
     while !scan.isComplete, isWanted() { scan.step() }
     books = scan.shelf.books
   }

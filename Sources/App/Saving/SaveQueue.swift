@@ -14,7 +14,7 @@ struct SaveQueue {
   /// The changes that wait to be saved.
   private var waiting = StateChanges()
   /// The save that runs.
-  private var saving: BackgroundTask<DefaultsStore.Saved>?
+  private var saving: BackgroundTask<DefaultsStore.Outcome>?
   /// True if the reader has chosen something that waits to be saved, or is being saved, for the first time.
   private var (isWaitingChosen, isSavingChosen) = (false, false)
   /// The files that were written and that the disk may not have yet.

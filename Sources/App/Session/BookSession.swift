@@ -132,7 +132,7 @@ public final class BookSession {
     let isMoving = isMoving
     // Background tasks do not interrupt a turn.
     let opening = opening?.opening.descriptor.map { [$0] } ?? []
-    let tasks = isMoving ? [] : open.jobs.descriptors + opening + files.shelfDescriptors
+    let tasks = isMoving ? [] : open.descriptors + opening + files.shelfDescriptors
     return programs.descriptors(withPictures: !isMoving) + files.savingDescriptors + tasks
   }
 
@@ -179,12 +179,12 @@ public final class BookSession {
   }
 
   /// True if a task has an undelivered answer.
-  private var hasAnswer: Bool { open.jobs.hasAnswer || opening?.opening.canAdvance == true }
+  private var hasAnswer: Bool { open.hasAnswer || opening?.opening.canAdvance == true }
 
   private func takeAnswers(at now: Duration) {
     guard hasAnswer else { return }
     advanceOpening(at: now)
-    open.jobs.deliver(at: now)
+    open.takeAnswers(at: now)
     if open.hasEnded { identifyBook(at: now) }
     followReader(at: now)
   }
@@ -362,7 +362,7 @@ public final class BookSession {
       files.showPace(in: open)
       terminalEffects.append(.colorsChanged)
       if !open.reader.pages.showsImages { removeImages() }
-    case .foldersChanged: files.showChangedFolders(in: open, at: now)
+    case .foldersChanged: files.showChangedFolders(in: open)
     case .reread:
       stopSpeech(at: now)
       open.reread()
@@ -377,7 +377,7 @@ public final class BookSession {
     case .returnToBook(let path):
       begin(files.opening(ofFile: path, after: open), of: path, trail: linkTrail.dropLast(), now)
     case .forget(let book): files.forget(book, in: open, at: now)
-    case .restore(let book): files.restore(book, in: open, at: now)
+    case .restore(let book): files.restore(book, in: open)
     case .frameChanged: needsFrame = true
     case .terminal(.copy(let text)) where programs.running.copyInTmux(text, at: now): break
     case .terminal(let effect): terminalEffects.append(effect)

@@ -17,8 +17,12 @@ import Typesetting
 final class OpenBook {
   /// The reader.
   var reader: Reader
-  /// The running background tasks.
-  let jobs = Jobs()
+  /// The task that reads the rest of the book, or reads it again.
+  private var reading: (task: BackgroundTask<Result<BookSource.Reading, Failure>>, isAgain: Bool)?
+  /// True if its answer is kept back for now.
+  private var isHeld = false
+  /// The task that reads the lines of the file around the place.
+  private var excerpt: BackgroundTask<SourceLines.Excerpt?>?
   /// The reason why the book can no longer be read, or nil.
   private(set) var failure: Failure?
 
@@ -92,22 +96,58 @@ final class OpenBook {
   /// Starts reading all of the book if only its beginning is known, or reading on in a pipe that the reader
   /// comes to the end of; after a frame, which it would slow down.
   func readRest() {
-    if isRestWanted, !wantsMore || jobs.isRunning(.rest) { return }
+    if isRestWanted, !wantsMore || isReading { return }
     isRestWanted = true
     let task = source.rest(
       reader.ownSettings.applied(to: reader.generalSettings), reader.pages.layout?.format,
       at: reader.scene.place.passage)
-    jobs.start(.rest, task) { [unowned self] answer, now in
-      switch answer {
-      case .success(let reading):
-        // Pages have been turned since then.
-        replaceBook(reading, at: reader.scene.place.passage.offset(in: reading.book), now)
-      // What was shown of a pipe stays.
-      case .failure(let failure) where source.isGrowing:
-        source.pipe?.end(at: source.length, failure)
-      // The first pages looked like text, or could still be read.
-      case .failure(let failure): self.failure = failure
-      }
+    reading = (task, false)
+  }
+
+  /// True while the rest of the book is read, or it is read again.
+  var isReading: Bool { reading != nil }
+
+  /// True while the lines of the file are read.
+  var isReadingLines: Bool { excerpt != nil }
+
+  /// The descriptors to poll for the answers of tasks.
+  var descriptors: [Int32] {
+    [isHeld ? nil : reading?.task.descriptor, excerpt?.descriptor].compactMap { $0 }
+      .filter { $0 >= 0 }
+  }
+
+  /// True if ``takeAnswers(at:)`` can proceed.
+  var hasAnswer: Bool { !isHeld && reading?.task.answer != nil || excerpt?.answer != nil }
+
+  /// Shows what the tasks have found.
+  func takeAnswers(at now: Duration) {
+    if !isHeld, let (task, isAgain) = reading, let answer = task.answer {
+      reading = nil
+      take(answer, isAgain: isAgain, now)
+    }
+    guard let lines = excerpt?.answer else { return }
+    excerpt = nil
+    if let lines {
+      reader.showSource(lines.lines, at: lines.index)
+    } else {
+      reader.showMessage("The file has changed since it was opened")
+    }
+  }
+
+  private func take(
+    _ answer: Result<BookSource.Reading, Failure>, isAgain: Bool, _ now: Duration
+  ) {
+    switch answer {
+    case .success(let reading):
+      // Pages have been turned while the rest was read.
+      let place = isAgain ? reading.place : reader.scene.place.passage.offset(in: reading.book)
+      replaceBook(reading, at: place, now)
+    case .failure(let failure) where isAgain: reader.showMessage(failure.message)
+    // What was shown of a pipe stays.
+    case .failure(let failure) where source.isGrowing:
+      source.pipe?.end(at: source.length, failure)
+    // The first pages looked like text, or could still be read.
+    case .failure(let failure): self.failure = failure
     }
   }
 
@@ -121,7 +161,8 @@ final class OpenBook {
   /// Keeps back what comes through a pipe while the reader searches, selects or has a list open, whose places
   /// would change; unless that waits for it.
   func holdGrowth() {
-    jobs.held = source.isGrowing && !reader.awaitsBook && !reader.isAtPage ? .rest : nil
+    isHeld =
+      source.isGrowing && reading?.isAgain != true && !reader.awaitsBook && !reader.isAtPage
   }
 
   /// True if the pipe has ended, and the reader has done nothing with the book yet.
@@ -151,29 +192,16 @@ final class OpenBook {
 
   /// Reads the book again with the present settings; the reader's place stays at its words.
   func reread() {
-    jobs.cancel(.rest)
     isRestWanted = true
     let task = source.reread(
       reader.settings, reader.pages.layout?.format, from: reader.book, at: reader.pages.anchor)
-    jobs.start(.rereading, task) { [unowned self] answer, now in
-      switch answer {
-      case .success(let reading): replaceBook(reading, at: reading.place, now)
-      case .failure(let failure): reader.showMessage(failure.message)
-      }
-    }
+    reading = (task, true)
   }
 
   /// Shows the lines of the file around the place.
   func showSource() {
-    let task = source.lines(
+    excerpt = source.lines(
       around: reader.scene.place.passage.offset, of: reader.book, reader.settings)
-    jobs.start(.source, task) { [unowned self] excerpt, _ in
-      if let excerpt {
-        reader.showSource(excerpt.lines, at: excerpt.index)
-      } else {
-        reader.showMessage("The file has changed since it was opened")
-      }
-    }
   }
 
   // MARK: Pace and time

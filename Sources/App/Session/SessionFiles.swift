@@ -1,3 +1,4 @@
+import Background
 import BookText
 import Defaults
 import Reading
@@ -10,18 +11,24 @@ import System
 ///
 /// Methods show what they find, and the warnings of the store, in the reader of the open book.
 struct SessionFiles {
-  private var sessionContext: SessionContext
-  private var shelf: SessionShelf
-  private var queue = SaveQueue()
+  var sessionContext: SessionContext
+  var queue = SaveQueue()
+  /// The scan for the books of the shelf.
+  var scan: ReportingTask<ShelfReport>?
+  /// The task that reads the records of all books.
+  var records: BackgroundTask<(Shelf, DefaultsStore.Outcome)>?
+  /// The search through all books that is under way.
+  var search: (query: LibraryQuery, task: ReportingTask<LibraryFindings>)?
+  /// The files of forgotten books, kept for undo while the program runs.
+  var forgotten: [Fingerprint: DefaultsFile] = [:]
+  /// True if it was said that the catalogue cannot be used.
+  var hasSaidFailure = false
   private var warnings = SaveWarnings()
   /// The warnings to print; see ``takePrintedWarnings()``.
   private var printedWarnings: [String] = []
 
   /// Takes the environment of a session, with its store.
-  init(in sessionContext: SessionContext) {
-    self.sessionContext = sessionContext
-    shelf = SessionShelf(folders: sessionContext.shelfFolders)
-  }
+  init(in sessionContext: SessionContext) { self.sessionContext = sessionContext }
 
   /// True if nothing has been saved yet, as on the first start.
   var areUnused: Bool { sessionContext.store.isUnused }
@@ -73,7 +80,7 @@ struct SessionFiles {
   }
 
   /// Saves what has changed, since the files of books are about to be read.
-  private mutating func saveIfChanged(_ open: OpenBook, at now: Duration) {
+  mutating func saveIfChanged(_ open: OpenBook, at now: Duration) {
     if open.schedule.deadline != nil { save(open, at: now) }
     finishSaving(in: open, within: Self.patience, at: now)
   }
@@ -111,8 +118,8 @@ struct SessionFiles {
   }
 
   /// Updates the shelf after a change of its folders, and shows which of them do not exist.
-  mutating func showChangedFolders(in open: OpenBook, at now: Duration) {
-    showBooks(in: open, isUpdate: true, at: now)
+  mutating func showChangedFolders(in open: OpenBook) {
+    showBooks(in: open, isUpdate: true)
     let folders = open.reader.generalSettings.folders.paths(
       home: sessionContext.environment["HOME"], bundled: [])
     let missing = folders.filter { FileStatus(of: $0)?.kind != .directory }
@@ -154,8 +161,7 @@ struct SessionFiles {
   ///
   /// - Returns: nil if its file is not found.
   mutating func opening(of book: ShelvedBook, after open: OpenBook) -> BookOpening? {
-    let folders = open.savedSettings.folderPaths(environment: sessionContext.environment)
-    return sessionContext.store.locate(book, lookingIn: folders).map {
+    sessionContext.store.locate(book, lookingIn: folders(of: open)).map {
       opening(of: $0, at: nil, after: open)
     }
   }
@@ -164,10 +170,10 @@ struct SessionFiles {
   ///
   /// - Returns: nil if its file is not found.
   mutating func opening(of match: LibraryMatch, after open: OpenBook) -> BookOpening? {
-    let folders = open.savedSettings.folderPaths(environment: sessionContext.environment)
     let path =
       FileSystem.isReadable(match.book.path)
-      ? match.book.path : sessionContext.store.locate(match.book.fingerprint, lookingIn: folders)
+      ? match.book.path
+      : sessionContext.store.locate(match.book.fingerprint, lookingIn: folders(of: open))
     return path.map { opening(of: $0, at: .place(match.place), after: open) }
   }
 
@@ -190,7 +196,10 @@ struct SessionFiles {
         appearance: open.reader.pages.appearance))
   }
 
-  // MARK: The shelf and the statistics
+  /// The folders whose books are on the shelf.
+  func folders(of open: OpenBook) -> [String] {
+    open.savedSettings.folderPaths(environment: sessionContext.environment)
+  }
 
   /// Loads the reader's pace if it is shown, once; if `isWanted`, in any case. Returns true if it was loaded.
   ///
@@ -198,66 +207,5 @@ struct SessionFiles {
   @discardableResult
   mutating func showPace(in open: OpenBook, isWanted: Bool = false) -> Bool {
     open.showPace(from: &sessionContext.store, isWanted: isWanted)
-  }
-
-  /// Shows the statistics, and goes on to find the records for them.
-  mutating func showStatistics(in open: OpenBook, at now: Duration) {
-    saveIfChanged(open, at: now)
-    showPace(in: open, isWanted: true)
-    shelf.showStatistics(in: open, &sessionContext, at: now)
-    showWarnings(in: open)
-  }
-
-  /// Shows the books of the shelf, and goes on to find others.
-  mutating func showShelf(in open: OpenBook, at now: Duration) {
-    saveIfChanged(open, at: now)
-    showBooks(in: open, isUpdate: false, at: now)
-  }
-
-  private mutating func showBooks(
-    in open: OpenBook, isUpdate: Bool, at now: Duration
-  ) {
-    shelf.showBooks(in: open, &sessionContext, isUpdate: isUpdate, at: now)
-    showWarnings(in: open)
-  }
-
-  /// Begins or ends a search through all books, as the reader wants it.
-  mutating func followSearch(in open: OpenBook) {
-    shelf.followSearch(in: open, sessionContext)
-  }
-
-  /// True if ``advanceShelf(in:at:)`` can proceed.
-  var hasWork: Bool { shelf.hasWork }
-
-  /// The descriptors to poll for more books of the shelf, and for more matches in all books.
-  var shelfDescriptors: [Int32] { shelf.descriptors }
-
-  /// Looks for books and records for a few milliseconds, and shows those found.
-  mutating func advanceShelf(in open: OpenBook, at now: Duration) {
-    if shelf.advance(in: open, &sessionContext, at: now) { showWarnings(in: open) }
-  }
-
-  /// Removes everything stored about a book, and updates the shelf.
-  mutating func forget(
-    _ book: Fingerprint, in open: OpenBook, at now: Duration
-  ) {
-    finishSaving(in: open, within: Self.patience, at: now)
-    queue.forget(book)
-    let (isGone, isRestorable) = shelf.forget(book, in: &sessionContext.store)
-    if book == open.fingerprint { open.noteForgetting(isGone: isGone) }
-    showBooks(in: open, isUpdate: true, at: now)
-    if isRestorable { open.reader.noteForgotten(book) }
-    if !isGone { open.reader.showMessage("Some files about the book could not be removed") }
-  }
-
-  /// Restores what was removed about a book, and updates the shelf.
-  mutating func restore(
-    _ book: Fingerprint, in open: OpenBook, at now: Duration
-  ) {
-    guard let isRestored = shelf.restore(book, in: &sessionContext.store) else { return }
-    if !isRestored { open.reader.noteForgotten(book) }
-    if book == open.fingerprint { open.noteTurn() }
-    showBooks(in: open, isUpdate: true, at: now)
-    if isRestored { open.reader.showMessage("Restored") }
   }
 }

@@ -11,8 +11,6 @@ public struct ShelfProgress: Sendable {
 
   /// The folders whose books alone are shown; empty if all are.
   public var folders: [String] = []
-  /// The indices of the books found so far in an order; nil if they have not been sorted.
-  public var ranking: (order: ShelfOrder, indices: [Int])?
 
   /// Describes a search that has found everything.
   public init() {}

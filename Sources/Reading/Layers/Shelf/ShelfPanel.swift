@@ -46,12 +46,7 @@ struct ShelfPanel: Sendable {
   }
 
   private mutating func sort() {
-    ranking =
-      if let known = progress.ranking, known.order == order, known.indices.count == books.count {
-        known.indices
-      } else {
-        order.ranking(of: books)
-      }
+    ranking = order.ranking(of: books)
     find()
   }
 

@@ -4,16 +4,14 @@ import Storage
 import TemporaryFiles
 import Testing
 
-final class ReadBooksScanTests {
+final class ReadShelfTests {
   private let temporary: TemporaryDirectory
   private lazy var reader = Reader(in: temporary.path)
 
   init() throws { temporary = try TemporaryDirectory() }
 
   private func paths(_ reader: inout Reader) -> [String] {
-    var scan = ReadBooksScan(reader.store)
-    while !scan.isComplete { scan.step(&reader.store) }
-    return scan.shelf.books.map(\.path)
+    reader.store.shelf().books.map(\.path)
   }
 
   @Test func itHoldsWhatWasReadTheLatestFirst() throws {
