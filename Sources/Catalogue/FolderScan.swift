@@ -37,8 +37,6 @@ public struct FolderScan {
   private let isLimited: Bool
   /// The files that Calibre libraries name and that cannot be read.
   private var missing: [String] = []
-  /// When files were first seen, for those whose titles are not known yet.
-  private var added: [String: Int] = [:]
   private let files: Set<String>
   /// The named folders, with links resolved.
   private let roots: [String]
@@ -48,7 +46,7 @@ public struct FolderScan {
   private var failure: CatalogueError?
   /// The files whose titles are not known, and after the walk those whose titles remain to be read, the next
   /// one last.
-  private var untitled: [FoundFile] = []
+  private var untitled: [LibraryCatalogue.File] = []
   private var isWalking = true
   private var fingerprints: [String: Fingerprint] = [:]
   private var isSaved = false
@@ -63,8 +61,7 @@ public struct FolderScan {
     let files = request.files.compactMap { FileAccess.foundFile(at: $0) }
       .map { LibraryCatalogue.File(file: $0) }
     self.files = Set(files.map(\.file.path))
-    for file in files { add(file) }
-    noteDetails(of: files)
+    add(files)
   }
 
   /// The books found so far, in the order of the shelf.
@@ -99,16 +96,10 @@ public struct FolderScan {
     } else if isWalking {
       isWalking = false
       untitled.reverse()
-      let visited = walk.visited
-      for root in roots where visited.contains(root) {
-        use { catalogue throws(CatalogueError) in
-          try catalogue.forgetFolders(below: root, except: visited)
-        }
-      }
     } else if let file = untitled.popLast() {
-      let details = Self.details(of: file)
-      shelf.name(file.path, details, added: added[file.path] ?? 0)
-      use { catalogue throws(CatalogueError) in try catalogue.note(details, of: file) }
+      let details = Self.details(of: file.file)
+      shelf.name(file.file.path, details, added: file.added)
+      use { catalogue throws(CatalogueError) in try catalogue.note(details, of: file.file) }
     } else {
       save()
       catalogue = nil
@@ -146,36 +137,33 @@ public struct FolderScan {
   // MARK: Files
 
   private mutating func walkOn() {
-    var known: [LibraryCatalogue.File]?
-    var walk = walk
-    // Not copied while it changes.
-    self.walk = FolderWalk([])
-    let step = walk.step { path, modified in
-      if let library = CalibreLibrary(path) {
-        known = library.files
-        missing += library.missing
-        return FolderWalk.Listing(
-          path: path, modified: modified, files: library.files.map(\.file), subfolders: [])
-      }
-      let found = use { catalogue throws(CatalogueError) in
-        try catalogue.files(of: path, modified: modified)
-      }
-      guard let (files, subfolders) = found ?? nil else { return nil }
-      known = files
-      return FolderWalk.Listing(
-        path: path, modified: modified, files: files.map(\.file), subfolders: subfolders)
+    var library: CalibreLibrary?
+    let found = walk.step { folder in
+      library = CalibreLibrary(folder)
+      return library != nil
     }
-    self.walk = walk
-    if let known {
-      for file in known { add(file) }
-      noteDetails(of: known)
-    } else {
-      for file in step.files { add(LibraryCatalogue.File(file: file)) }
+    if let library {
+      missing += library.missing
+      return add(library.files)
     }
-    guard let listing = step.listing else { return }
     let now = WallClock.secondsSince1970
-    let files = use { catalogue throws(CatalogueError) in try catalogue.note(listing, at: now) }
-    noteDetails(of: files ?? listing.files.map { LibraryCatalogue.File(file: $0) })
+    add(
+      found.map { found in
+        use { catalogue throws(CatalogueError) in try catalogue.file(found, at: now) }
+          ?? LibraryCatalogue.File(file: found)
+      })
+  }
+
+  /// Puts files on the shelf, and keeps those whose titles are not known for later.
+  private mutating func add(_ files: [LibraryCatalogue.File]) {
+    for file in files {
+      add(file)
+      if let details = file.details {
+        shelf.name(file.file.path, details, added: file.added)
+      } else if shelf.isUnread(file.file.path) {
+        untitled.append(file)
+      }
+    }
   }
 
   /// Puts a file on the shelf. Files are compared only if they have the same length.
@@ -190,18 +178,6 @@ public struct FolderScan {
     for (path, fingerprint) in read {
       fingerprints[path] = fingerprint
       use { catalogue throws(CatalogueError) in try catalogue.note(fingerprint, of: path) }
-    }
-  }
-
-  /// Names the books of some files, and keeps the others for later.
-  private mutating func noteDetails(of files: [LibraryCatalogue.File]) {
-    for file in files {
-      if let details = file.details {
-        shelf.name(file.file.path, details, added: file.added)
-      } else if shelf.isUnread(file.file.path) {
-        untitled.append(file.file)
-        added[file.file.path] = file.added
-      }
     }
   }
 

@@ -25,19 +25,12 @@ public final class LibraryCatalogue {
   let database: Database
 
   /// The version of the schema, in `user_version`.
-  private static let version = 4
-  /// The tables. A folder that is not read again has not changed since its time; `added` is when the program
-  /// first saw a file, in seconds since 1970. The rows of `words` have the numbers of `passages`.
+  private static let version = 5
+  /// The tables: `added` is when the program first saw a file, in seconds since 1970. The rows of `words` have
+  /// the numbers of `passages`.
   private static let schema = """
-    CREATE TABLE folders(id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, seconds INTEGER NOT NULL,
-      nanoseconds INTEGER NOT NULL);
-    CREATE TABLE subfolders(folder INTEGER NOT NULL REFERENCES folders ON DELETE CASCADE, path TEXT NOT NULL);
-    CREATE INDEX subfolders_of_folder ON subfolders(folder);
-    CREATE TABLE files(id INTEGER PRIMARY KEY, folder INTEGER NOT NULL REFERENCES folders ON DELETE CASCADE,
-      path TEXT NOT NULL, size INTEGER NOT NULL, modified INTEGER NOT NULL, added INTEGER NOT NULL,
-      fingerprint TEXT, title TEXT, author TEXT, series TEXT, language TEXT);
-    CREATE INDEX files_of_folder ON files(folder);
-    CREATE INDEX files_by_path ON files(path);
+    CREATE TABLE files(path TEXT PRIMARY KEY, size INTEGER NOT NULL, modified INTEGER NOT NULL,
+      added INTEGER NOT NULL, fingerprint TEXT, title TEXT, author TEXT, series TEXT, language TEXT);
     CREATE TABLE texts(id INTEGER PRIMARY KEY, fingerprint TEXT NOT NULL UNIQUE, path TEXT NOT NULL,
       size INTEGER NOT NULL, seconds INTEGER NOT NULL, nanoseconds INTEGER NOT NULL,
       title TEXT NOT NULL, author TEXT, length INTEGER NOT NULL);
@@ -99,110 +92,37 @@ public final class LibraryCatalogue {
     if database.isInTransaction { try database.runScript("COMMIT") }
   }
 
-  // MARK: Folders
+  // MARK: Files
 
-  /// Returns what a folder contained, if it has not changed since; else nil.
-  public func files(
-    of folder: String, modified: FileStatus.Time
-  ) throws(CatalogueError) -> (files: [File], subfolders: [String])? {
-    let id = try database.number(
-      "SELECT id FROM folders WHERE path = ? AND seconds = ? AND nanoseconds = ?", folder,
-      modified.seconds, modified.nanoseconds)
-    guard id != 0 else { return nil }
-    var subfolders: [String] = []
-    try database.query("SELECT path FROM subfolders WHERE folder = ? ORDER BY rowid", id) {
-      if let path = $0.text(0) { subfolders.append(path) }
-    }
-    return (try files(ofFolder: id), subfolders)
-  }
-
-  private func files(ofFolder id: Int) throws(CatalogueError) -> [File] {
-    var files: [File] = []
+  /// Returns what is known of a file that has been found: nothing of its contents, if it has changed.
+  ///
+  /// - Parameter now: The time of day, in seconds since 1970.
+  public func file(_ found: FoundFile, at now: Int) throws(CatalogueError) -> File {
+    var file = File(file: found)
+    file.added = now
+    var isUnchanged = false
     try database.query(
       """
-      SELECT path, size, modified, fingerprint, title, author, series, language, added
-      FROM files WHERE folder = ? ORDER BY id
-      """, id
+      SELECT size, modified, added, fingerprint, title, author, series, language
+      FROM files WHERE path = ?
+      """, found.path
     ) { row in
-      guard let path = row.text(0) else { return }
-      var file = File(file: FoundFile(path: path, size: row.number(1), modified: row.number(2)))
+      file.added = row.number(2)
+      isUnchanged = row.number(0) == found.size && row.number(1) == found.modified
+      guard isUnchanged else { return }
       file.fingerprint = row.text(3).flatMap { Fingerprint($0) }
       file.details = row.text(4).map { title in
         FileDetails(
           title: title, author: row.text(5), series: row.text(6), language: row.text(7))
       }
-      file.added = row.number(8)
-      files.append(file)
     }
-    return files
-  }
-
-  /// Notes what a folder contains; what is known about files that have not changed is kept.
-  ///
-  /// - Parameters:
-  ///   - now: The time of day, in seconds since 1970.
-  /// - Returns: The files as they are known.
-  public func note(
-    _ listing: FolderWalk.Listing, at now: Int
-  ) throws(CatalogueError) -> [File] {
+    if isUnchanged { return file }
     try begin()
-    let old = try database.number("SELECT id FROM folders WHERE path = ?", listing.path)
-    let oldFiles = Dictionary(
-      try files(ofFolder: old).map { ($0.file.path, $0) }, uniquingKeysWith: { first, _ in first })
-    try database.run("DELETE FROM folders WHERE id = ?", old)
-    // A folder in which a name has just changed may change again within the same tick of its clock.
-    let isSettled = listing.modified.seconds < now - 1
     try database.run(
-      "INSERT INTO folders(path, seconds, nanoseconds) VALUES(?, ?, ?)", listing.path,
-      isSettled ? listing.modified.seconds : 0, listing.modified.nanoseconds)
-    let id = database.lastRow
-    for path in listing.subfolders {
-      try database.run("INSERT INTO subfolders(folder, path) VALUES(?, ?)", id, path)
-    }
-    var files: [File] = []
-    for found in listing.files {
-      let before = oldFiles[found.path]
-      var file = before.flatMap { $0.file == found ? $0 : nil } ?? File(file: found)
-      file.added = before?.added ?? now
-      files.append(file)
-      try insert(file, in: id)
-    }
-    return files
+      "INSERT OR REPLACE INTO files(path, size, modified, added) VALUES(?, ?, ?, ?)", found.path,
+      found.size, found.modified, file.added)
+    return file
   }
-
-  private func insert(_ file: File, in folder: Int) throws(CatalogueError) {
-    let details = file.details
-    try database.run(
-      """
-      INSERT INTO files(folder, path, size, modified, added, fingerprint, title, author, series, language)
-      VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """, folder, file.file.path, file.file.size, file.file.modified, file.added,
-      file.fingerprint?.description, details?.title, details?.author, details?.series,
-      details?.language)
-  }
-
-  /// The paths of the folders below `folder` that are known.
-  public func folders(below folder: String) throws(CatalogueError) -> [String] {
-    var paths: [String] = []
-    // "0" follows the slash.
-    try database.query(
-      "SELECT path FROM folders WHERE path > ? AND path < ?", folder + "/", folder + "0"
-    ) { row in
-      if let path = row.text(0) { paths.append(path) }
-    }
-    return paths
-  }
-
-  /// Forgets the folders below `folder` that are not among `visited`: they have been removed.
-  public func forgetFolders(
-    below folder: String, except visited: Set<String>
-  ) throws(CatalogueError) {
-    let gone = try folders(below: folder).filter { !visited.contains($0) }
-    if !gone.isEmpty { try begin() }
-    for path in gone { try database.run("DELETE FROM folders WHERE path = ?", path) }
-  }
-
-  // MARK: Files
 
   /// Notes what a file says of its book.
   public func note(_ details: FileDetails, of file: FoundFile) throws(CatalogueError) {

@@ -85,7 +85,7 @@ extension DefaultsStore {
     for var walk in [FolderWalk(beside, isRecursive: false), FolderWalk(folders)] {
       var left = Self.mostFiles
       while !walk.isComplete, left > 0 {
-        let files = walk.step().files
+        let files = walk.step()
         if let file = files.first(where: { $0.size == book.length && isBook($0.path) }) {
           return file.path
         }

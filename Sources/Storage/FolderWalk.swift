@@ -6,30 +6,11 @@ import System
 /// Works in small steps. It takes only files with the extensions of books, and nothing that is hidden. Links
 /// are followed; a link that leads to a folder around it would go in a circle, and is only noted.
 public struct FolderWalk {
-  /// What a folder contains, as far as it matters.
-  public struct Listing: Hashable, Sendable {
-    /// The path, with symbolic links resolved.
-    public let path: String
-    /// When a name in it last changed.
-    public let modified: FileStatus.Time
-    /// The files that may be books, in the order of their names.
-    public var files: [FoundFile]
-    /// The paths of the folders in it, in the order of their names; they may be links.
-    public var subfolders: [String]
-
-    /// Describes a folder.
-    public init(
-      path: String, modified: FileStatus.Time, files: [FoundFile], subfolders: [String]
-    ) {
-      (self.path, self.modified, self.files, self.subfolders) = (path, modified, files, subfolders)
-    }
-  }
-
   /// The remaining folders, the next one last.
   private var folders: [String]
   private let isRecursive: Bool
   /// The folder whose files are being examined.
-  private var current: Listing?
+  private var current: String?
   /// The entries of that folder still to be examined, the next one last.
   private var entries: [FileSystem.Entry] = []
   /// The folders that have been read, by device and inode number.
@@ -39,8 +20,6 @@ public struct FolderWalk {
   public private(set) var unreadable: [String] = []
   /// The paths of the links that lead to a folder around them.
   public private(set) var circles: [String] = []
-  /// The resolved paths of all folders that have been read.
-  public private(set) var visited: Set<String> = []
 
   /// The number of entries examined in one step.
   private static let stride = 64
@@ -57,39 +36,28 @@ public struct FolderWalk {
   /// True if the walk is finished.
   public var isComplete: Bool { current == nil && folders.isEmpty }
 
-  /// The result of a step.
-  public struct Step {
-    /// The files found.
-    public var files: [FoundFile] = []
-    /// The folder whose last files these are, if it was read from the disk.
-    public var listing: Listing?
-  }
-
-  /// Performs one step.
+  /// Performs one step; returns the files found.
   ///
-  /// - Parameter known: Returns the listing of a folder that has not changed since `modified`; nil if there
-  ///   is none, so that the folder has to be read.
+  /// - Parameter isKnown: Returns true if it is known otherwise what a folder contains, which is not read then.
   public mutating func step(
-    knowing known: (_ path: String, _ modified: FileStatus.Time) -> Listing? = { _, _ in nil }
-  ) -> Step {
+    leavingOut isKnown: (_ folder: String) -> Bool = { _ in false }
+  ) -> [FoundFile] {
     guard current != nil else {
-      return folders.popLast().map { open($0, known) } ?? Step()
+      if let folder = folders.popLast() { open(folder, isKnown) }
+      return []
     }
     var found: [FoundFile] = []
     for _ in 0..<min(Self.stride, entries.count) {
       let entry = entries.removeLast()
       if let file = file(entry) { found.append(file) }
     }
-    current?.files += found
-    guard entries.isEmpty else { return Step(files: found) }
-    let listing = current
-    current = nil
-    return Step(files: found, listing: listing)
+    if entries.isEmpty { current = nil }
+    return found
   }
 
   /// Returns the file of an entry of the current folder; nil if there is none, or it cannot be read.
   private mutating func file(_ entry: FileSystem.Entry) -> FoundFile? {
-    guard let folder = current?.path else { return nil }
+    guard let folder = current else { return nil }
     let path = "\(folder)/\(entry.name)"
     let file = FileAccess.foundFile(at: path, mayBeLink: entry.kind != .regular)
     if file == nil, entry.kind == .regular { unreadable.append(path) }
@@ -97,50 +65,35 @@ public struct FolderWalk {
   }
 
   /// Begins with a folder, unless it has been read or cannot be.
-  private mutating func open(
-    _ folder: String, _ known: (String, FileStatus.Time) -> Listing?
-  ) -> Step {
+  private mutating func open(_ folder: String, _ isKnown: (String) -> Bool) {
     guard let path = FileSystem.resolved(folder), let status = FileStatus(of: path),
       FileSystem.isReadable(path)
     else {
-      unreadable.append(folder)
-      return Step()
+      return unreadable.append(folder)
     }
     guard path == folder || !(folder + "/").hasPrefix(path == "/" ? path : path + "/") else {
-      circles.append(folder)
-      return Step()
+      return circles.append(folder)
     }
-    guard status.kind == .directory, seen.insert([status.device, status.number]).inserted else {
-      return Step()
-    }
-    visited.insert(path)
-    if let listing = known(path, status.modified) {
-      enter(listing.subfolders)
-      return Step(files: listing.files)
-    }
-    read(path, modified: status.modified)
-    return Step()
+    guard status.kind == .directory, seen.insert([status.device, status.number]).inserted,
+      !isKnown(path)
+    else { return }
+    read(path)
   }
 
   /// Reads the names in a folder.
-  private mutating func read(_ path: String, modified: FileStatus.Time) {
-    var listing = Listing(path: path, modified: modified, files: [], subfolders: [])
+  private mutating func read(_ path: String) {
+    var subfolders: [String] = []
     for entry in FileSystem.entries(of: path) where !entry.name.hasPrefix(".") {
       let kind = entry.kind ?? FileStatus(of: "\(path)/\(entry.name)")?.kind
       switch kind {
-      case .directory: listing.subfolders.append("\(path)/\(entry.name)")
+      case .directory: subfolders.append("\(path)/\(entry.name)")
       case .regular: if isBook(entry.name) { entries.append(entry) }
       case .pipe, .other, nil: break
       }
     }
     entries.sort { Self.precedes($1.name, $0.name) }
-    listing.subfolders.sort(by: Self.precedes)
-    current = listing
-    enter(listing.subfolders)
-  }
-
-  private mutating func enter(_ subfolders: [String]) {
-    if isRecursive { folders += subfolders.reversed() }
+    current = path
+    if isRecursive { folders += subfolders.sorted { Self.precedes($1, $0) } }
   }
 
   private static func precedes(_ one: String, _ other: String) -> Bool {

@@ -140,7 +140,7 @@ struct SessionFilesTests {
     #expect(place != nil && store.place(in: open.fingerprint) == nil)
     // A directory that cannot be made: a file has its name.
     let folder = desk.directory + "/.local/state/bifolio/books"
-    FileSystem.remove(folder)
+    _ = try FileAccess.moveAside(folder)
     _ = try desk.write("", to: ".local/state/bifolio/books")
     files.restore(open.fingerprint, in: open)
     #expect(files.forgotten.count == 1)

@@ -62,7 +62,7 @@ public enum BookRequest: Hashable, Sendable {
     if let path = store.lastBook() ?? handbook(in: settings) { return .file(path) }
     var walk = FolderWalk(folders)
     while !walk.isComplete {
-      if let file = walk.step().files.first { return .file(file.path) }
+      if let file = walk.step().first { return .file(file.path) }
     }
     throw Failure("no books in \(folders.joined(separator: ", "))")
   }
