@@ -26,8 +26,8 @@ public final class LibraryCatalogue {
 
   /// The version of the schema, in `user_version`.
   private static let version = 5
-  /// The tables: `added` is when the program first saw a file, in seconds since 1970. The rows of `words` have
-  /// the numbers of `passages`.
+  /// The tables: `added` is when the program first saw a file, in seconds since 1970. The rows of `words`
+  /// have the numbers of `passages`.
   private static let schema = """
     CREATE TABLE files(path TEXT PRIMARY KEY, size INTEGER NOT NULL, modified INTEGER NOT NULL,
       added INTEGER NOT NULL, fingerprint TEXT, title TEXT, author TEXT, series TEXT, language TEXT);

@@ -38,7 +38,7 @@ public struct FolderWalk {
 
   /// Performs one step; returns the files found.
   ///
-  /// - Parameter isKnown: Returns true if it is known otherwise what a folder contains, which is not read then.
+  /// - Parameter isKnown: Returns true if it is known otherwise what a folder contains: it is not read.
   public mutating func step(
     leavingOut isKnown: (_ folder: String) -> Bool = { _ in false }
   ) -> [FoundFile] {

@@ -52,7 +52,7 @@ struct DefinitionPanelTests {
     var reader = try showing((1...40).map { "meaning \($0)" }, columns: 40, rows: 24)
     let first = reader.screenText()
     #expect(first[21].hasSuffix(" meaning 18"))
-    #expect(first[22].drop { $0 == " " } == "↑↓ scroll · ? help · Esc back     ↓")
+    #expect(first[22].drop { $0 == " " } == "↑↓ scroll · ? help · Esc back      ↓")
     _ = reader.press(.left)
     #expect(reader.screenText() == first)
     _ = reader.press(.right)

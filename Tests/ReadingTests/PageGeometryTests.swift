@@ -28,12 +28,11 @@ struct PageGeometryTests {
   func recorded(size: String, expected: String) throws {
     let parts = size.split(separator: " ").map(String.init)
     let numbers = parts[0].split(separator: "×").compactMap { Int($0) }
-    var settings = Settings()
-    settings.orientation = parts.contains("up") ? .vertical : .horizontal
-    settings.spread = parts.contains("two") ? .two : parts.contains("one") ? .one : .auto
     let layout = try #require(
-      ScreenLayout(
-        screen: Size(columns: numbers[0], rows: numbers[1]), settings: settings, wasSpread: false))
+      layout(numbers[0], numbers[1]) {
+        $0.orientation = parts.contains("up") ? .vertical : .horizontal
+        $0.spread = parts.contains("two") ? .two : parts.contains("one") ? .one : .auto
+      })
     let pages = layout.pages.map { "text \(text($0.text))" }
     #expect("paper \(text(layout.paper)) \(pages.joined(separator: " "))" == expected)
   }

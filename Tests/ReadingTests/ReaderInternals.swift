@@ -1,5 +1,7 @@
 import BookText
 import Cells
+import Defaults
+import PlainText
 import Typesetting
 
 @testable import Reading
@@ -27,4 +29,20 @@ extension Reader {
   /// The sentence being read aloud.
   var spoken: Range<Int>? { chores.readAloud.sentence }
   var measure: PaceMeter { chores.paceMeter }
+}
+
+private let smallBook = try? Book(plainText: Array("A lamp was lit.".utf8), named: "lamp")
+
+/// Returns the layout of a book of a few words; nil if the screen is too small.
+func layout(
+  _ columns: Int, _ rows: Int, wasSpread: Bool = false,
+  _ change: (inout Settings) -> Void = { _ in }
+) -> ScreenLayout? {
+  var settings = Settings()
+  change(&settings)
+  return smallBook.flatMap {
+    ScreenLayout(
+      of: $0, on: Size(columns: columns, rows: rows), settings.presented,
+      Appearance(depth: .direct), wasSpread: wasSpread)
+  }
 }

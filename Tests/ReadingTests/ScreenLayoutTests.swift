@@ -4,18 +4,6 @@ import Testing
 
 @testable import Reading
 
-private func layout(
-  _ columns: Int, _ rows: Int, spread: Settings.Spread = .auto, measure: Int = 66,
-  wasSpread: Bool = false, margins: Settings.Margins = .normal
-) -> ScreenLayout? {
-  var settings = Settings()
-  settings.margins = margins
-  settings.spread = spread
-  settings.measure = measure
-  return ScreenLayout(
-    screen: Size(columns: columns, rows: rows), settings: settings, wasSpread: wasSpread)
-}
-
 struct ScreenLayoutTests {
   @Test(arguments: Settings.Spread.allCases, [20, 44, 66, 120])
   func everythingLiesOnTheScreenAtEverySize(spread: Settings.Spread, measure: Int) {  // S4.17
@@ -23,9 +11,10 @@ struct ScreenLayoutTests {
       for rows in [1, 2, 4, 5, 6, 7, 9, 10, 11, 12, 17, 18, 24, 29, 30, 35, 36, 45, 60, 100] {
         let screen = Rect(column: 0, row: 0, columns: columns, rows: rows)
         let margins = Settings.Margins.allCases[(columns + rows) % 3]
-        guard
-          let layout = layout(columns, rows, spread: spread, measure: measure, margins: margins)
-        else {
+        let found = layout(columns, rows) {
+          ($0.spread, $0.measure, $0.margins) = (spread, measure, margins)
+        }
+        guard let layout = found else {
           #expect(columns < 20 || rows < 5)
           continue
         }
@@ -74,9 +63,9 @@ struct ScreenLayoutTests {
   }
 
   @Test func theReaderOverrulesTheWidth() {  // S1.25, S1.26, S4.35
-    #expect(layout(160, 45, spread: .one)?.isSpread == false)
-    #expect(layout(80, 24, spread: .two)?.isSpread == true)
-    #expect(layout(59, 24, spread: .two)?.isSpread == false)
+    #expect(layout(160, 45) { $0.spread = .one }?.isSpread == false)
+    #expect(layout(80, 24) { $0.spread = .two }?.isSpread == true)
+    #expect(layout(59, 24) { $0.spread = .two }?.isSpread == false)
   }
 
   @Test func theOrdinaryScreensGiveTheOrdinaryPages() {
@@ -90,7 +79,8 @@ struct ScreenLayoutTests {
   @Test func marginsGiveAndTakeRoom() throws {
     for (columns, rows) in [(80, 24), (120, 40), (160, 45)] {
       let cells = try Settings.Margins.allCases.map { margins in
-        let format = try #require(layout(columns, rows, measure: 120, margins: margins)?.format)
+        let format = try #require(
+          layout(columns, rows) { ($0.measure, $0.margins) = (120, margins) }?.format)
         return format.measure * format.lines
       }
       #expect(cells == cells.sorted().reversed() && Set(cells).count == 3, "\(columns)")

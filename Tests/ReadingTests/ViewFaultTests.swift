@@ -170,23 +170,12 @@ struct ViewFaultTests {
 
   // MARK: The layout
 
-  private func layout(
-    _ columns: Int, _ rows: Int, wasSpread: Bool = false, isRightToLeft: Bool = false,
-    _ change: (inout Settings) -> Void
-  ) -> ScreenLayout? {
-    var settings = Settings()
-    change(&settings)
-    return ScreenLayout(
-      screen: Size(columns: columns, rows: rows), settings: settings, wasSpread: wasSpread,
-      isRightToLeft: isRightToLeft)
-  }
-
   @Test func twoPagesStayTwoForALittleLess() throws {
     for (rows, wasSpread, isSpread) in [
       (40, false, true), (39, false, false), (39, true, true), (38, true, true), (37, true, false),
     ] {
-      let layout = layout(80, rows, wasSpread: wasSpread) { $0.orientation = .vertical }
-      #expect(layout?.isSpread == isSpread, "\(rows) rows")
+      let found = layout(80, rows, wasSpread: wasSpread) { $0.orientation = .vertical }
+      #expect(found?.isSpread == isSpread, "\(rows) rows")
     }
     for (columns, isSpread) in [(59, false), (60, true)] {
       #expect(layout(columns, 24) { $0.spread = .two }?.isSpread == isSpread)
@@ -208,7 +197,10 @@ struct ViewFaultTests {
 
   @Test func plainScreensAreNotMirrored() throws {
     for isRightToLeft in [false, true] {
-      let plain = layout(80, 24, isRightToLeft: isRightToLeft) { $0.accessible = .on }
+      let plain = layout(80, 24) { settings in
+        settings.accessible = .on
+        settings.direction = isRightToLeft ? .rtl : .ltr
+      }
       #expect(plain?.pages[0].text.column == 0)
     }
   }

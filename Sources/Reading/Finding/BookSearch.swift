@@ -21,17 +21,12 @@ struct BookSearch: Sendable {
   init(_ query: SearchQuery, from origin: TextOffset, in book: Book) throws(SearchError) {
     self.query = query
     self.origin = origin
-    found = TextSearch(
-      try SearchPattern(query.text, query.options), in: book.body, from: origin.utf8)
+    found = TextSearch(try SearchPattern(query.text, query.options), in: book.body)
   }
 
   /// Searches the next `size` bytes of `book`.
-  mutating func searchSlice(of book: Book, size: Int = 1 << 20) {
-    let before = found.count
-    let place = current.map { found[$0].lowerBound }
+  mutating func searchSlice(of book: Book, size: Int) {
     book.text.withUnsafeBufferPointer { found.searchSlice(of: $0, size: size) }
-    // The search wrapped around: matches nearer the start were found later.
-    if found.count != before, let place { current = found.firstIndex(endingAfter: place) }
   }
 
   /// Returns the index of the next or previous match; nil if it is not known yet, or if there is
@@ -51,7 +46,7 @@ struct BookSearch: Sendable {
       // Wraps to the first match, once that is known.
       return found.isComplete ? 0 : nil
     case .backward:
-      // Text before the origin is searched last.
+      // If there is none before, it is the last one.
       guard found.isComplete else { return nil }
       let index = found.firstIndex(endingAfter: place)
       if !isAtMatch, index < found.count, found[index].lowerBound <= place { return index }

@@ -118,27 +118,23 @@ public struct ScreenLayout: Hashable, Sendable {
   private static let minSpreadColumns = 60
   private static let minStackRows = 16
 
-  /// Lays out a screen; returns nil if it is too small.
+  /// Lays out a book on a screen; returns nil if that is too small.
   ///
   /// - Parameters:
-  ///   - screen: The size of the terminal.
-  ///   - settings: The settings.
+  ///   - book: The book.
+  ///   - screen: The size of the screen.
+  ///   - settings: The settings of the book, as ``Defaults/Settings/presented``.
+  ///   - appearance: The capabilities of the terminal.
   ///   - wasSpread: True if two pages have been shown until now.
-  ///   - isRightToLeft: True if reading goes from right to left.
-  ///   - language: The language of the book, as a tag of BCP 47.
-  ///   - form: The form of the text.
-  ///   - keptWidth: The width for a text of kept lines, whose pages are as wide as the screen; nil for a
-  ///     book.
-  ///   - code: The parts of the text that are code, in order.
   public init?(
-    screen: Size, settings: Settings, wasSpread: Bool, isRightToLeft: Bool = false,
-    language: String? = nil, form: TextForm = .book, keptWidth: Int? = nil,
-    code: [Range<Int>] = []
+    of book: Book, on screen: Size, _ settings: Settings, _ appearance: Appearance, wasSpread: Bool
   ) {
     guard screen.columns >= Self.minScreen.columns, screen.rows >= Self.minScreen.rows else {
       return nil
     }
-    let settings = settings.presented
+    var settings = settings
+    if !appearance.showsPictures { settings.images = .off }
+    let keptWidth = book.keptWidth
     let isVertical = settings.orientation == .vertical
     let slack = wasSpread ? Self.hysteresis : 0
     let isSpread =
@@ -162,13 +158,21 @@ public struct ScreenLayout: Hashable, Sendable {
     self.screen = screen
     self.isSpread = isSpread
     self.isVertical = isVertical
+    let isRightToLeft =
+      switch settings.direction {
+      case .auto: book.isRightToLeft
+      case .ltr: false
+      case .rtl: true
+      }
     self.isRightToLeft = isRightToLeft
     isCoverAlone = settings.cover == .alone
     edges = margins.edges
-    var type = TypeStyle(settings, language: language, form: form, code: code)
+    var type = TypeStyle(settings, language: book.language, form: book.form, code: book.code)
     type.cutsLongLines = keptWidth != nil && settings.longLines == .cut
     self.type = type
-    leading = settings.leading == .double ? 2 : 1
+    let isDouble =
+      settings.leading == .double || settings.leading == .auto && book.hasFrequentReadings
+    leading = isDouble ? 2 : 1
 
     // The extent of one page.
     let across = isSpread && !isVertical ? 2 : 1
@@ -228,33 +232,5 @@ extension Rect {
     Rect(
       column: screen.columns - columns.upperBound, row: row, columns: size.columns,
       rows: size.rows)
-  }
-}
-
-extension ScreenLayout {
-  /// Returns the layout of a book on a screen.
-  ///
-  /// - Parameters:
-  ///   - book: The book.
-  ///   - screen: The size of the screen.
-  ///   - settings: The settings of the book, as ``Defaults/Settings/presented``.
-  ///   - appearance: The capabilities of the terminal.
-  ///   - wasSpread: True if two pages are shown now; see ``ScreenLayout``.
-  /// - Returns: nil if the screen is too small.
-  public init?(
-    of book: Book, on screen: Size, _ settings: Settings, _ appearance: Appearance, wasSpread: Bool
-  ) {
-    var settings = settings
-    if !appearance.showsPictures { settings.images = .off }
-    if settings.leading == .auto, book.hasFrequentReadings { settings.leading = .double }
-    let isRightToLeft =
-      switch settings.direction {
-      case .auto: book.isRightToLeft
-      case .ltr: false
-      case .rtl: true
-      }
-    self.init(
-      screen: screen, settings: settings, wasSpread: wasSpread, isRightToLeft: isRightToLeft,
-      language: book.language, form: book.form, keptWidth: book.keptWidth, code: book.code)
   }
 }
