@@ -103,8 +103,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
       .choice(
         \.leading, "Line spacing", "the spacing of the lines", [.auto: "automatic"])
     case .alignment:
-      .choice(
-        \.alignment, "Alignment", "whether lines are justified", synonyms: ["auto": .ragged])
+      .choice(\.alignment, "Alignment", "whether lines are justified")
     case .longLines:
       .choice(\.longLines, "Long lines", "long lines of tables and diffs: cut, or wrapped")
     case .hyphenation: .choice(\.hyphenation, "Hyphenation", "whether words are hyphenated")
@@ -210,10 +209,10 @@ private struct Field {
   let write: (inout Settings, String) -> Bool
   let step: (inout Settings, Int) -> Void
 
-  /// A field with a few words to choose from, and perhaps other words that mean the same.
+  /// A field with a few words to choose from.
   static func choice<Value: RawRepresentable<String> & CaseIterable & Hashable>(
     _ path: WritableKeyPath<Settings, Value>, _ title: String, _ help: String,
-    _ words: [Value: String] = [:], synonyms: [String: Value] = [:]
+    _ words: [Value: String] = [:]
   ) -> Field {
     Field(
       title: title, help: help,
@@ -221,7 +220,7 @@ private struct Field {
       choices: .words(Value.allCases.map(\.rawValue)),
       read: { $0[keyPath: path].rawValue },
       write: { settings, choice in
-        guard let value = Value(rawValue: choice) ?? synonyms[choice] else { return false }
+        guard let value = Value(rawValue: choice) else { return false }
         settings[keyPath: path] = value
         return true
       },

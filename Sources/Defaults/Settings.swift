@@ -3,11 +3,9 @@ import Paging
 
 /// The reader's settings: how books are shown and how their text is interpreted.
 public struct Settings: Hashable, Sendable {
-  /// True if the screen is made for screen readers and braille displays: ``Settings/presented``.
-  public enum Accessible: String, CaseIterable, Hashable, Sendable {
-    /// As the other settings say.
+  /// Whether something is done.
+  public enum Switch: String, CaseIterable, Hashable, Sendable {
     case off
-    /// Plain lines in one column, nothing that moves, and messages in a fixed row.
     case on
   }
 
@@ -101,14 +99,6 @@ public struct Settings: Hashable, Sendable {
     case wrapped
   }
 
-  /// True if words may be hyphenated at line ends.
-  public enum Hyphenation: String, CaseIterable, Hashable, Sendable {
-    /// By the patterns of the book's language.
-    case on
-    /// Never, except at hyphens that are in the text.
-    case off
-  }
-
   /// How paragraphs are separated.
   public enum Paragraphs: String, CaseIterable, Hashable, Sendable {
     /// The first line is indented.
@@ -147,14 +137,6 @@ public struct Settings: Hashable, Sendable {
     case none
   }
 
-  /// True if the footer shows the time of day.
-  public enum Clock: String, CaseIterable, Hashable, Sendable {
-    /// Hidden.
-    case off
-    /// Shown.
-    case on
-  }
-
   /// Which punctuation marks are named when the book is read aloud.
   public enum Punctuation: String, CaseIterable, Hashable, Sendable {
     /// As the voice is configured.
@@ -178,8 +160,9 @@ public struct Settings: Hashable, Sendable {
     case off
   }
 
-  /// True if the screen is made for screen readers.
-  public var accessible = Accessible.off
+  /// Whether the screen is made for screen readers and braille displays: plain lines in one column, nothing
+  /// that moves, and messages in a fixed row; see ``Settings/presented``.
+  public var accessible = Switch.off
   /// Whether the terminal shows its cursor, which is always on the cell with the focus.
   public var cursor = Visibility.hidden
   /// The colours.
@@ -208,8 +191,9 @@ public struct Settings: Hashable, Sendable {
   public var alignment = Alignment.ragged
   /// What becomes of long lines in tables, changes and the output of programs.
   public var longLines = LongLines.cut
-  /// True if words may be hyphenated.
-  public var hyphenation = Hyphenation.on
+  /// Whether words are hyphenated by the patterns of the book's language, and not only at hyphens that are in
+  /// the text.
+  public var hyphenation = Switch.on
   /// How paragraphs are separated.
   public var paragraphs = Paragraphs.indented
   /// How quotes and dashes are shown.
@@ -218,8 +202,8 @@ public struct Settings: Hashable, Sendable {
   public var openings = Openings.capitals
   /// The contents of the footer.
   public var footer = Footer.page
-  /// True if the footer shows the time of day.
-  public var clock = Clock.off
+  /// Whether the footer shows the time of day.
+  public var clock = Switch.off
   /// True if images are shown.
   public var images = Images.on
   /// How the lines of the file are taken.

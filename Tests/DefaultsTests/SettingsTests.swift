@@ -64,17 +64,6 @@ struct SettingsTests {
     #expect(settings.measure == 80)
   }
 
-  @Test("read another word for a value as that value")
-  func synonym() {
-    var settings = Settings()
-    settings.alignment = .justified
-    settings.choose("auto", for: .alignment)
-    #expect(settings.alignment == .ragged && settings[.alignment] == "ragged")
-    #expect(Settings.ignoredValues(of: file(["alignment": "auto"])).isEmpty)
-    settings.choose("auto", for: .leading)
-    #expect(settings.leading == .auto)
-  }
-
   @Test("limit the measure to 20 to 120 cells")
   func measures() {
     for measure in 0...200 {

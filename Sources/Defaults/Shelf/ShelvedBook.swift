@@ -27,17 +27,17 @@ public struct ShelvedBook: Hashable, Sendable {
   /// True if its file exists at one of them.
   public internal(set) var fileExists: Bool
   /// The page where it was left, counted from 1, or nil if it is unread.
-  public let page: Int?
+  public private(set) var page: Int?
   /// The number of its pages when it was left; 0 if unknown.
-  public let pageCount: Int
+  public private(set) var pageCount = 0
   /// The chapter where it was left, with the title of its part, or nil if it has none.
-  public let chapter: String?
+  public private(set) var chapter: String?
   /// The share of the text before the reader's place, 0…1, or nil if the book is unread.
-  public let fraction: Double?
+  public private(set) var fraction: Double?
   /// The day, in UTC, on which it was last read.
-  public let lastRead: CalendarDay?
+  public private(set) var lastRead: CalendarDay?
   /// The record of its reading.
-  public let record: ReadingRecord
+  public private(set) var record = ReadingRecord()
 
   /// The latest path of its file.
   public var path: String { paths[0] }
@@ -76,14 +76,7 @@ public struct ShelvedBook: Hashable, Sendable {
   init(unread path: String) {
     identity = .file(path)
     title = bookName(ofPath: path)
-    author = nil
     paths = [path]
     fileExists = true
-    page = nil
-    pageCount = 0
-    chapter = nil
-    fraction = nil
-    lastRead = nil
-    record = ReadingRecord()
   }
 }

@@ -52,9 +52,6 @@ public struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertib
   /// The day of the week; 0 is Monday.
   public var weekday: Int { ((number + 3) % 7 + 7) % 7 }
 
-  /// The year and the month, "2026-11".
-  public var month: String { String(description.prefix(7)) }
-
   /// The day `days` later, or earlier if `days` is negative.
   public func advanced(by days: Int) -> CalendarDay { CalendarDay(number: number + days) }
 

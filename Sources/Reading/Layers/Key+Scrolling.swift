@@ -19,4 +19,17 @@ extension Key {
   }
 
   private static let most = 1 << 40
+
+  /// Returns the columns by which the key moves to the right in rows of things; nil if it does not.
+  ///
+  /// - Parameter isTyping: True if letters are typed.
+  func columns(isTyping: Bool) -> Int? {
+    switch (code, modifiers) {
+    case (.right, []): 1
+    case (.left, []): -1
+    case (.character("l"), []) where !isTyping: 1
+    case (.character("h"), []) where !isTyping: -1
+    default: nil
+    }
+  }
 }

@@ -45,7 +45,7 @@ struct Option: Sendable {
   private init(_ setting: Setting) {
     guard setting != .accessible else {
       self.init(setting.rawValue, setting.help) { options, _ in
-        options.choices[setting] = Settings.Accessible.on.rawValue
+        options.choices[setting] = Settings.Switch.on.rawValue
         return true
       }
       return

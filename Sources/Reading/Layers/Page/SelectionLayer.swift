@@ -112,9 +112,9 @@ struct SelectionLayer: Layer {
     let text = context.book.line(range)
     switch action {
     case .mark: return .close(.insert(mark, message: "Marked"))
-    case .note: return .close(NotePrompt.request(for: mark))
+    case .note: return .close(.editNote(of: mark))
     case .copy: return .close(.showMessage("Copied"), .effect(.terminal(.copy(text))))
-    case .lookUp: return .close(LookUpPrompt.request(for: text))
+    case .lookUp: return .close(.lookUp(wordIn: text))
     case .readAloud: return .close(.readAloud(from: range.lowerBound))
     case .unmark:
       return .close(

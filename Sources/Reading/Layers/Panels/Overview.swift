@@ -120,7 +120,7 @@ extension Overview: Panel {
   }
 
   mutating func handle(_ key: Key, _ context: Context) -> Response {
-    if let right = pagesToTheRight(key) {
+    if let right = key.columns(isTyping: filter.isTyping) {
       move(by: isRightToLeft ? -right : right)
       return .stay
     }
@@ -138,17 +138,6 @@ extension Overview: Panel {
       return key.modifiers.isEmpty && NumberPrompt(key) == nil ? .stay : .pass
     }
     return .stay
-  }
-
-  /// Returns the number of pages by which a key moves to the right; nil if it does not.
-  private func pagesToTheRight(_ key: Key) -> Int? {
-    switch (key.code, key.modifiers) {
-    case (.right, []): 1
-    case (.left, []): -1
-    case (.character("l"), []) where !filter.isTyping: 1
-    case (.character("h"), []) where !filter.isTyping: -1
-    default: nil
-    }
   }
 
   mutating func paste(_ text: String, _ context: Context) -> Response {

@@ -103,8 +103,7 @@ struct StatisticsPanel: TextPanel {
     let total = record.total
     guard !total.isEmpty else { return "Nothing has been read yet for long enough to count." }
     return [
-      timeWords(minutes: Double(total.seconds) / 60)
-        + (record.months.isEmpty ? " on \(counted(record.days.count, "day"))" : ""),
+      timeWords(minutes: Double(total.seconds) / 60) + " on \(counted(record.days.count, "day"))",
       counted(total.words, "word"), counted(total.pages, "page"),
     ].joined(separator: " · ")
   }

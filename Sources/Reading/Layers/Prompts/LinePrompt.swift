@@ -1,26 +1,40 @@
 import Cells
+import Defaults
 import TerminalInput
 
 /// A prompt for a line of text: Enter accepts it, Escape cancels it.
-protocol LinePrompt: Panel {
-  /// The typed text.
-  var line: LineEditor { get set }
+struct LinePrompt: Panel {
   /// The label of the prompt.
-  var title: String { get }
-  /// Accepts the typed text.
-  mutating func enter() -> Response
-  /// Continues in an editor, by Ctrl-E.
-  mutating func edit() -> Response
-}
+  private let title: String
+  /// The label after an invalid line has been entered, as long as it stays.
+  private let refusal: String
+  private var line = LineEditor()
+  private var refused: String?
+  /// Returns the requests that accept a line; nil if it is invalid.
+  private let enter: @Sendable (String) -> [Request]?
+  /// Returns the request to go on in an editor, by Ctrl-E; nil if there is none.
+  private let edit: @Sendable (String) -> Request?
 
-extension LinePrompt {
-  mutating func edit() -> Response { .stay }
+  private init(
+    _ title: String, with text: String = "", refusal: String = "",
+    editing edit: @escaping @Sendable (String) -> Request? = { _ in nil },
+    _ enter: @escaping @Sendable (String) -> [Request]?
+  ) {
+    (self.title, self.refusal, self.edit, self.enter) = (title, refusal, edit, enter)
+    line.append(text)
+  }
 
   mutating func handle(_ key: Key, _ context: Context) -> Response {
-    if key == Key(.enter) { return enter() }
-    if key == Key(.character("e"), .control) { return edit() }
-    if key.cancels { return .close }
-    line.handle(key)
+    if key == Key(.enter) {
+      if let requests = enter(line.text) { return .close(requests) }
+      refused = line.text
+    } else if key == Key(.character("e"), .control) {
+      return edit(line.text).map { .close($0) } ?? .stay
+    } else if key.cancels {
+      return .close
+    } else {
+      line.handle(key)
+    }
     return .stay
   }
 
@@ -30,7 +44,57 @@ extension LinePrompt {
   }
 
   func draw(_ context: Context, into frame: inout Grid) {
-    frame.drawPrompt(title, line, context)
+    frame.drawPrompt(refused == line.text ? refusal : title, line, context)
+  }
+}
+
+extension LinePrompt {
+  /// The prompt for a page number of the printed edition: 34, xiv.
+  static let printedPage = LinePrompt("Printed page: ") { text in
+    let number = text.split(separator: " ").joined(separator: " ")
+    return number.isEmpty ? [] : [.go(.printedPage(number))]
+  }
+
+  /// The prompt for a word to look up.
+  static let lookUp = LinePrompt("Look up: ") { [.lookUp(wordIn: $0)] }
+
+  /// Returns the prompt for the folders whose books are on the shelf, with the present ones.
+  static func folders(_ folders: BookFolders) -> LinePrompt {
+    LinePrompt(
+      "Folders of books: ", with: folders.description, refusal: "Absolute paths (/a:/b): "
+    ) { BookFolders($0).map { [.chooseFolders($0)] } }
+  }
+
+  /// Returns the prompt for the note of a mark, with the present one; Ctrl-E goes on in the reader's editor.
+  fileprivate static func note(on mark: ReadingMark) -> LinePrompt {
+    LinePrompt(
+      "Note: ", with: mark.note,
+      editing: {
+        var written = mark
+        written.note = $0
+        return .effect(.terminal(.edit(EditedNote(of: written))))
+      }
+    ) { [.note($0, on: mark)] }
+  }
+}
+
+extension Request {
+  /// Returns the request to edit the note of a mark: in the reader's editor if it has several lines.
+  static func editNote(of mark: ReadingMark) -> Request {
+    mark.note.unicodeScalars.contains("\n")
+      ? .effect(.terminal(.edit(EditedNote(of: mark)))) : .open(LinePrompt.note(on: mark))
+  }
+
+  /// Returns the request to look up a word, from its first to its last letter or digit.
+  static func lookUp(wordIn text: String) -> Request {
+    func isSign(_ scalar: Unicode.Scalar) -> Bool {
+      !scalar.properties.isAlphabetic && scalar.properties.numericType == nil
+    }
+    let scalars = text.unicodeScalars.drop(while: isSign)
+    guard let last = scalars.lastIndex(where: { !isSign($0) }) else {
+      return .showMessage("No word to look up")
+    }
+    return .lookUp(String(scalars[...last]))
   }
 }
 

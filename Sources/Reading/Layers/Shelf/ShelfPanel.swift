@@ -141,9 +141,11 @@ extension ShelfPanel: Panel {
     if key == Key(.character("o")), !filter.isTyping { return Self.nextOrder }
     if key == Key(.character("+")), !filter.isTyping {
       let folders = context.choices.general.folders.adding(progress.folders)
-      return .ask(.open(FoldersPrompt(folders)))
+      return .ask(.open(LinePrompt.folders(folders)))
     }
-    if let distance = columns(of: key) {
+    let isNext = key == Key(.character("n"), .control)
+    let isPrevious = key == Key(.character("p"), .control)
+    if let distance = isNext ? 1 : isPrevious ? -1 : key.columns(isTyping: filter.isTyping) {
       move(by: distance)
       return .stay
     }
@@ -166,17 +168,6 @@ extension ShelfPanel: Panel {
 
   /// Asks for the next order.
   private static var nextOrder: Response { .ask(.choose(.order, by: 1, for: .all)) }
-
-  /// Returns the number of covers by which a key moves sideways; nil if it does not.
-  private func columns(of key: Key) -> Int? {
-    switch (key.code, key.modifiers) {
-    case (.right, []), (.character("n"), .control): 1
-    case (.left, []), (.character("p"), .control): -1
-    case (.character("l"), []) where !filter.isTyping: 1
-    case (.character("h"), []) where !filter.isTyping: -1
-    default: nil
-    }
-  }
 
   mutating func click(_ report: MouseReport, _ context: Context) -> Response {
     message = nil
