@@ -30,8 +30,7 @@ public enum FileAccess {
     guard size <= largest else { throw tooLarge(name) }
     // Reading one byte more shows whether this is the end.
     var length = size == 0 ? Descriptor.pieceLength : size + 1
-    var pieces: [[UInt8]] = []
-    var count = 0
+    var bytes: [UInt8] = []
     while true {
       var refusal: String?
       let piece = try readBytes(of: descriptor, named: name, upTo: length) { piece in
@@ -39,22 +38,12 @@ public enum FileAccess {
         return refusal == nil
       }
       if let refusal { throw StorageError(path: name, refusal: refusal) }
-      pieces.append(piece)
-      count += piece.count
-      if piece.count < length { break }
-      if count > largest { throw tooLarge(name) }
+      // Most files are one piece.
+      if bytes.isEmpty { bytes = piece } else { bytes += piece }
+      if piece.count < length { return bytes }
+      if bytes.count > largest { throw tooLarge(name) }
       length = Descriptor.pieceLength
     }
-    return pieces.count == 1 ? pieces[0] : joined(pieces, count)
-  }
-
-  /// Joins pieces and frees each one after copying it, so that memory holds the bytes once.
-  private static func joined(_ pieces: consuming [[UInt8]], _ count: Int) -> [UInt8] {
-    pieces.reverse()
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(count)
-    while let piece = pieces.popLast() { bytes += piece }
-    return bytes
   }
 
   /// Reads up to `limit` bytes of an open file; returns fewer only at its end.

@@ -143,7 +143,7 @@ public final class BookSession {
     if open.reader.hasWork || !isMoving && (files.hasWork || hasAnswer) { return now }
     let deadlines = [
       needsFrame && earliestFrame > now ? earliestFrame : nil,
-      open.schedule.deadline, files.savingDeadline, open.clockDeadline, open.reader.deadline,
+      open.saved.schedule.deadline, files.savingDeadline, open.clockDeadline, open.reader.deadline,
       programs.deadline(withPictures: !isMoving), queue.deadline, opening?.frameDeadline,
     ]
     return deadlines.compactMap { $0 }.min()
@@ -161,7 +161,7 @@ public final class BookSession {
       carryOutEffects(at: now)
       needsFrame = true
     }
-    if let deadline = open.schedule.deadline, now >= deadline { files.save(open, at: now) }
+    if let deadline = open.saved.schedule.deadline, now >= deadline { files.save(open, at: now) }
     if files.canAdvanceSaving(at: now) { files.advanceSaving(in: open, at: now) }
     advancePrograms(at: now)
     if !isMoving, let sent = programs.advancePictures(of: open, at: now) {

@@ -29,15 +29,16 @@ final class OpenBook {
   /// The bytes of the book, as far as they are known.
   private(set) var source: BookSource
   /// The marks as they are stored; the reader has those of the book as far as it is known.
-  private var marks: ReadingMarks
+  var marks: ReadingMarks
   /// True once the rest of a file has been asked for, or if there is none.
   private var isRestWanted: Bool
   /// The place at which it was opened.
   private let opening: TextOffset
   /// True if the last answer was the end of the pipe; cleared by the owner.
   var hasEnded = false
-  private var saver: BookSaver
-  private let clock: WallClock
+  /// What is saved, and what is not saved yet.
+  var saved: SavedState
+  let clock: WallClock
   /// True if the reader has received its pace.
   private var knowsPace = false
   /// When the displayed time of day must be updated.
@@ -57,13 +58,14 @@ final class OpenBook {
     isRestWanted = book.isWhole || source.isGrowing
     clock = sessionContext.clock
     let left = opened.saved.offset(in: book)
-    let (saved, areTakenOver) = store.marks(in: book, opened.saved)
-    marks = saved
-    saver = BookSaver(sessionContext.settings, own: opened.own, time: clock.utc())
-    saver.noteSaved(areTakenOver ? ReadingMarks() : saved)
+    let (kept, areTakenOver) = store.marks(in: book, opened.saved)
+    marks = kept
+    saved = SavedState(
+      settings: sessionContext.settings, own: opened.own,
+      marks: areTakenOver ? ReadingMarks() : kept, placeTime: clock.utc())
     reader = Reader(
       book: book, at: opened.start ?? left ?? book.opening ?? .start,
-      settings: sessionContext.settings, own: opened.own, marks: saved.within(book),
+      settings: sessionContext.settings, own: opened.own, marks: kept.within(book),
       appearance: sessionContext.appearance, screen: sessionContext.screen,
       hyphenator: opened.hyphenator, pages: opened.pages)
     opening = reader.pages.anchor
@@ -229,44 +231,6 @@ final class OpenBook {
     let digits = [time.hour, time.minute].map { $0 < 10 ? "0\($0)" : "\($0)" }
     reader.showTime(digits.joined(separator: ":"))
   }
-
-  // MARK: Saving
-
-  /// The settings for all books, as saved.
-  var savedSettings: Settings { saver.settings }
-
-  /// The time of the next save.
-  var schedule: SaveSchedule { saver.schedule }
-
-  /// Records that the reader moved to another place, or opened the book.
-  func notePlace(at now: Duration) { saver.notePlace(at: now, time: clock.utc()) }
-
-  /// Records that the reader goes on reading: a book that was forgotten is saved again.
-  func noteTurn() { saver.noteTurn() }
-
-  /// Records an attempt to forget the book; drops unsaved reading time.
-  func noteForgetting(isGone: Bool) {
-    _ = reader.paceMeter.takeStays()
-    saver.noteForgetting(isGone: isGone)
-  }
-
-  /// Returns everything that has changed since the last call, which the caller saves.
-  ///
-  /// - Parameter includesPlace: False if the place need not be saved yet.
-  func takeChanges(includesPlace: Bool = true) -> StateChanges {
-    let stays = reader.paceMeter.takeStays()
-    if !saver.isForgotten, let today = clock.today {
-      for stay in stays { saver.reading.note(stay, on: today) }
-    }
-    return saver.takeChanges(
-      BookSaver.Snapshot(
-        reader: reader, marks: marks, path: source.path, time: clock.utc(),
-        isIdentified: !source.isGrowing),
-      includesPlace: includesPlace)
-  }
-
-  /// Takes the reader's changes of the marks.
-  func marksWereChanged() { marks = marks.replacing(reader.marks, in: reader.book) }
 }
 
 extension WallClock {

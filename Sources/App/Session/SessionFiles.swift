@@ -81,7 +81,7 @@ struct SessionFiles {
 
   /// Saves what has changed, since the files of books are about to be read.
   mutating func saveIfChanged(_ open: OpenBook, at now: Duration) {
-    if open.schedule.deadline != nil { save(open, at: now) }
+    if open.saved.schedule.deadline != nil { save(open, at: now) }
     finishSaving(in: open, within: Self.patience, at: now)
   }
 

@@ -4,12 +4,6 @@ import Paging
 /// The indicator at the foot of the screen: one dot per spread or, if they do not fit, the number
 /// of the spread with a bar. A click goes to that position.
 struct IndicatorRow {
-  /// The target of a click.
-  enum Hit: Hashable, Sendable {
-    case step(Direction)
-    case spread(Int)
-  }
-
   private let screen: Size
   private let control: PageControl
 
@@ -116,25 +110,20 @@ struct IndicatorRow {
   }
 
   /// Returns the target of a click on a column; nil if there is none.
-  func hit(column: Int) -> Hit? {
+  func hit(column: Int) -> PageControl.Hit? {
     if let bar, bar.contains(column) {
       let place = column - bar.lowerBound
       let spread = place * (control.count - 1) / max(1, bar.count - 1)
-      return .spread(control.isRightToLeft ? control.count - 1 - spread : spread)
+      return .page(control.isRightToLeft ? control.count - 1 - spread : spread)
     }
-    return control.hit(cell: column - numbers.lowerBound, in: numbers.count).map {
-      switch $0 {
-      case .page(let spread): .spread(spread)
-      case .step(let direction): .step(direction)
-      }
-    }
+    return control.hit(cell: column - numbers.lowerBound, in: numbers.count)
   }
 
   /// Returns the requests of a click on a column; the row stays visible while it is used.
   func requests(column: Int) -> [Request] {
     switch hit(column: column) {
     case .step(let direction): [.step(direction, .indicator)]
-    case .spread(let spread): [.go(.spread(spread), .indicator)]
+    case .page(let spread): [.go(.spread(spread), .indicator)]
     case nil: []
     }
   }

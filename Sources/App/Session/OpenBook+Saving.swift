@@ -1,0 +1,76 @@
+import Defaults
+import Reading
+import Storage
+
+/// What is saved of an open book and its settings, and what is not saved yet.
+struct SavedState {
+  /// The settings for all books, as they were last saved.
+  var settings: Settings
+  /// The settings of this book alone, and the marks.
+  var own: BookSettings
+  var marks: ReadingMarks
+  /// When the reader came to the present place, in UTC.
+  var placeTime: String
+  /// The reading time that is not saved yet.
+  var reading = ReadingRecord()
+  /// True if the reader had everything about the book removed and has not read on since.
+  var isForgotten = false
+  /// The time of the next save.
+  var schedule = SaveSchedule()
+}
+
+/// Finds what has changed about the open book since the last save: the place, the marks, the settings, and the
+/// reading time. Only differences are saved, so that changes by other programs are kept.
+extension OpenBook {
+  /// The settings for all books, as saved.
+  var savedSettings: Settings { saved.settings }
+
+  /// Records that the reader moved to another place, or opened the book.
+  func notePlace(at now: Duration) {
+    saved.placeTime = clock.utc()
+    saved.schedule.noteChange(at: now)
+  }
+
+  /// Records that the reader goes on reading: a book that was forgotten is saved again.
+  func noteTurn() { saved.isForgotten = false }
+
+  /// Takes the reader's changes of the marks.
+  func marksWereChanged() { marks = marks.replacing(reader.marks, in: reader.book) }
+
+  /// Records an attempt to forget the book; drops unsaved reading time.
+  func noteForgetting(isGone: Bool) {
+    _ = reader.paceMeter.takeStays()
+    (saved.isForgotten, saved.reading) = (isGone, ReadingRecord())
+    saved.schedule.noteSaved()
+  }
+
+  /// Returns everything that has changed since the last call: the caller saves it, and retries that.
+  ///
+  /// - Parameter includesPlace: False if the place need not be saved yet.
+  func takeChanges(includesPlace: Bool = true) -> StateChanges {
+    let stays = reader.paceMeter.takeStays()
+    if !saved.isForgotten, let today = clock.today {
+      for stay in stays { saved.reading.note(stay, on: today) }
+    }
+    let (general, own) = (reader.generalSettings, reader.ownSettings)
+    let settings = Change(saved.settings, to: general)
+    saved.settings = general
+    // More of the book may come, and its fingerprint is another then.
+    if source.isGrowing {
+      saved.schedule.noteSaved()
+      return StateChanges(settings: settings)
+    }
+    var change = BookChange(reader.book, readFrom: source.path)
+    (change.marks, change.time) = (Change(saved.marks, to: marks), clock.utc())
+    change.settings = Change(saved.own, to: own)
+    if includesPlace, !saved.isForgotten {
+      change.place = BookChange.Place(
+        reader.scene.place, since: saved.placeTime, now: clock.utc())
+      change.record = saved.reading
+      saved.reading = ReadingRecord()
+      saved.schedule.noteSaved()
+    }
+    (saved.own, saved.marks) = (own, marks)
+    return StateChanges(change, settings: settings)
+  }
+}
