@@ -11,59 +11,41 @@ import Testing
 
 /// The hand on the leaf: how long and where it is held, wheels, buttons, and where clicks turn.
 struct HandTests {
-  private static let start = Duration.seconds(500_000_000)
-
   private func opened(
     page: Int = 12, columns: Int = 80, rows: Int = 24, _ change: (inout Settings) -> Void = { _ in }
   ) throws -> Reader {
-    var settings = Settings()
-    change(&settings)
-    var reader = reader(try sampleBook(), columns: columns, rows: rows, settings: settings)
-    _ = reader.type("\(page)g")
-    return reader
-  }
-
-  @discardableResult
-  private func mouse(
-    _ action: MouseReport.Action, _ column: Int, _ row: Int, after milliseconds: Int = 0,
-    _ reader: inout Reader
-  ) -> [Effect] {
-    reader.effects {
-      $0.handle(
-        .mouse(MouseReport(action, column: column, row: row)),
-        at: Self.start + .milliseconds(milliseconds))
-    }
+    try sampleReader(onPage: page, columns: columns, rows: rows, change)
   }
 
   private func click(
     _ column: Int, _ row: Int, after milliseconds: Int = 0, for held: Int = 0,
     _ reader: inout Reader
   ) {
-    mouse(.press(button: 0), column, row, after: milliseconds, &reader)
-    mouse(.release(button: 0), column, row, after: milliseconds + held, &reader)
-    reader.tick(at: Self.start + .milliseconds(milliseconds + held + 1))
+    reader.mouse(.press(button: 0), column, row, after: milliseconds)
+    reader.mouse(.release(button: 0), column, row, after: milliseconds + held)
+    reader.tick(at: Reader.start + .milliseconds(milliseconds + held + 1))
   }
 
   // MARK: Holding
 
   @Test func aLeafIsHeldForAsLongAsTheButtonIsDown() throws {
     var reader = try opened()
-    mouse(.press(button: 0), 60, 10, &reader)
+    reader.mouse(.press(button: 0), 60, 10)
     #expect(!reader.holdsLeaf)
     for column in stride(from: 58, through: 40, by: -2) {
-      mouse(.drag(button: 0), column, 10, &reader)
+      reader.mouse(.drag(button: 0), column, 10)
     }
     #expect(reader.holdsLeaf && reader.deadline == nil)
-    reader.tick(at: Self.start + .seconds(1))
-    let held = reader.frame(at: Self.start + .seconds(1))
-    reader.tick(at: Self.start + .seconds(3600))
-    #expect(reader.frame(at: Self.start + .seconds(3600)) == held && !reader.isMoving)
-    mouse(.drag(button: 0), 30, 10, after: 3_601_000, &reader)
-    #expect(reader.frame(at: Self.start + .seconds(3601)) != held)
+    reader.tick(at: Reader.start + .seconds(1))
+    let held = reader.frame(at: Reader.start + .seconds(1))
+    reader.tick(at: Reader.start + .seconds(3600))
+    #expect(reader.frame(at: Reader.start + .seconds(3600)) == held && !reader.isMoving)
+    reader.mouse(.drag(button: 0), 30, 10, after: 3_601_000)
+    #expect(reader.frame(at: Reader.start + .seconds(3601)) != held)
     // Motion without a button: the release was lost.
-    mouse(.motion, 30, 10, after: 3_602_000, &reader)
+    reader.mouse(.motion, 30, 10, after: 3_602_000)
     #expect(!reader.holdsLeaf && reader.isMoving)
-    reader.tick(at: Self.start + .seconds(3604))
+    reader.tick(at: Reader.start + .seconds(3604))
     #expect(reader.pageNumber.page == 12 && !reader.isMoving)
   }
 
@@ -71,18 +53,18 @@ struct HandTests {
     var reader = try opened { $0.transition = .scroll }
     _ = reader.type("C")
     let contents = reader.screenText()
-    mouse(.press(button: 0), 60, 10, &reader)
-    for column in [58, 40] { mouse(.drag(button: 0), column, 10, &reader) }
+    reader.mouse(.press(button: 0), 60, 10)
+    for column in [58, 40] { reader.mouse(.drag(button: 0), column, 10) }
     #expect(reader.holdsLeaf && reader.deadline == nil)
-    mouse(.motion, 40, 10, after: 10, &reader)
+    reader.mouse(.motion, 40, 10, after: 10)
     #expect(!reader.holdsLeaf && reader.isMoving)
-    reader.tick(at: Self.start + .seconds(5))
+    reader.tick(at: Reader.start + .seconds(5))
     #expect(reader.screenText() == contents && !reader.isMoving)
   }
 
   /// The columns of a row that differ from the resting page, beyond the shadow of the leaf.
   private func turned(_ reader: inout Reader, _ rest: Grid, row: Int, at time: Int) -> [Int] {
-    let now = Self.start + .milliseconds(time)
+    let now = Reader.start + .milliseconds(time)
     reader.tick(at: now)
     let frame = reader.frame(at: now)
     return (0..<rest.size.columns).filter {
@@ -93,13 +75,13 @@ struct HandTests {
   @Test(arguments: [1, -1])
   func theEdgeComesToThePointerInAFewTenthsOfASecond(direction: Int) throws {
     var reader = try opened(columns: 120, rows: 44) { $0.spread = .two }
-    let rest = reader.frame(at: Self.start)
+    let rest = reader.frame(at: Reader.start)
     let paper = try #require(reader.layout).paper
     let middle = paper.row + paper.size.rows / 2
     // In the middle of the page whose leaf turns.
     let pointer = paper.column + paper.size.columns / 2 + direction * paper.size.columns / 4
-    mouse(.press(button: 0), pointer + direction, middle, &reader)
-    mouse(.drag(button: 0), pointer, middle, &reader)
+    reader.mouse(.press(button: 0), pointer + direction, middle)
+    reader.mouse(.drag(button: 0), pointer, middle)
     func edge(at time: Int) -> Int? {
       let turned = turned(&reader, rest, row: middle, at: time)
       return direction > 0 ? turned.min() : turned.max()
@@ -112,7 +94,7 @@ struct HandTests {
     #expect(abs(try #require(edge(at: 150)) - pointer) <= 4 && !reader.isMoving)
     // From then on it stays there.
     for way in 1...20 {
-      mouse(.drag(button: 0), pointer - direction * way, middle, after: 200, &reader)
+      reader.mouse(.drag(button: 0), pointer - direction * way, middle, after: 200)
       #expect(abs(try #require(edge(at: 200)) - pointer + direction * way) <= 4)
     }
   }
@@ -120,10 +102,10 @@ struct HandTests {
   @Test func aLeafIsReleasedAsIfItHadComeToTheHand() throws {
     for (way, turns) in [(3, false), (45, true)] {
       var reader = try opened(columns: 120, rows: 44) { $0.spread = .two }
-      mouse(.press(button: 0), 80, 20, &reader)
-      for step in 1...way { mouse(.drag(button: 0), 80 - step, 20, after: step, &reader) }
-      mouse(.release(button: 0), 80 - way, 20, after: 5_000, &reader)
-      reader.tick(at: Self.start + .seconds(9))
+      reader.mouse(.press(button: 0), 80, 20)
+      for step in 1...way { reader.mouse(.drag(button: 0), 80 - step, 20, after: step) }
+      reader.mouse(.release(button: 0), 80 - way, 20, after: 5_000)
+      reader.tick(at: Reader.start + .seconds(9))
       #expect((reader.pageNumber.page != 12) == turns, "\(way) cells")
     }
   }
@@ -132,17 +114,17 @@ struct HandTests {
     var reader = try opened(columns: 120, rows: 44) { $0.spread = .two }
     let paper = try #require(reader.layout).paper
     let (edge, foot) = (paper.columns.upperBound - 1, paper.rows.upperBound - 1)
-    mouse(.press(button: 0), edge, foot, &reader)
-    mouse(.drag(button: 0), edge - 40, foot - 1, after: 1, &reader)
-    reader.tick(at: Self.start + .milliseconds(200))
-    let low = reader.frame(at: Self.start + .milliseconds(200))
-    mouse(.drag(button: 0), edge - 40, foot - 9, after: 201, &reader)
-    let high = reader.frame(at: Self.start + .milliseconds(201))
+    reader.mouse(.press(button: 0), edge, foot)
+    reader.mouse(.drag(button: 0), edge - 40, foot - 1, after: 1)
+    reader.tick(at: Reader.start + .milliseconds(200))
+    let low = reader.frame(at: Reader.start + .milliseconds(200))
+    reader.mouse(.drag(button: 0), edge - 40, foot - 9, after: 201)
+    let high = reader.frame(at: Reader.start + .milliseconds(201))
     #expect(low.lines[foot - 4] != high.lines[foot - 4])
-    mouse(.release(button: 0), edge - 40, foot - 9, after: 900, &reader)
+    reader.mouse(.release(button: 0), edge - 40, foot - 9, after: 900)
     // It does not jump when it is released.
-    #expect(reader.frame(at: Self.start + .milliseconds(900)) == high)
-    reader.tick(at: Self.start + .seconds(9))
+    #expect(reader.frame(at: Reader.start + .milliseconds(900)) == high)
+    reader.tick(at: Reader.start + .seconds(9))
     #expect(!reader.isMoving && reader.pageNumber.page == 12)
   }
 
@@ -152,13 +134,13 @@ struct HandTests {
       let paper = try #require(reader.layout).paper
       if dragging {
         let (edge, foot) = (paper.columns.upperBound - 1, paper.rows.upperBound - 1)
-        mouse(.press(button: 0), edge, foot, &reader)
-        mouse(.drag(button: 0), edge - 20, foot - 6, after: 1, &reader)
-        mouse(.release(button: 0), edge - 20, foot - 6, after: 900, &reader)
-        reader.tick(at: Self.start + .seconds(9))
+        reader.mouse(.press(button: 0), edge, foot)
+        reader.mouse(.drag(button: 0), edge - 20, foot - 6, after: 1)
+        reader.mouse(.release(button: 0), edge - 20, foot - 6, after: 900)
+        reader.tick(at: Reader.start + .seconds(9))
       }
-      reader.handle(.key(Key(.right)), at: Self.start + .seconds(10))
-      return reader.frame(at: Self.start + .seconds(10) + .milliseconds(150))
+      reader.handle(.key(Key(.right)), at: Reader.start + .seconds(10))
+      return reader.frame(at: Reader.start + .seconds(10) + .milliseconds(150))
     }
     #expect(try turned(dragging: true) == turned(dragging: false))
   }
@@ -167,16 +149,16 @@ struct HandTests {
 
   @Test func aGestureOfTheWheelIsOnePage() throws {
     var reader = try opened { $0.transition = .none }
-    for notch in 0..<1000 { mouse(.wheel(.down), 40, 10, after: notch * 5, &reader) }
+    for notch in 0..<1000 { reader.mouse(.wheel(.down), 40, 10, after: notch * 5) }
     #expect(reader.pageNumber.page == 13)
     // After a silence another one begins, and so it does at once the other way.
-    mouse(.wheel(.down), 40, 10, after: 4_995 + 149, &reader)
+    reader.mouse(.wheel(.down), 40, 10, after: 4_995 + 149)
     #expect(reader.pageNumber.page == 13)
-    mouse(.wheel(.down), 40, 10, after: 4_995 + 299, &reader)
+    reader.mouse(.wheel(.down), 40, 10, after: 4_995 + 299)
     #expect(reader.pageNumber.page == 14)
-    mouse(.wheel(.up), 40, 10, after: 4_995 + 300, &reader)
+    reader.mouse(.wheel(.up), 40, 10, after: 4_995 + 300)
     #expect(reader.pageNumber.page == 13)
-    mouse(.wheel(.up), 40, 10, after: 4_995 + 310, &reader)
+    reader.mouse(.wheel(.up), 40, 10, after: 4_995 + 310)
     #expect(reader.pageNumber.page == 13)
   }
 
@@ -185,13 +167,13 @@ struct HandTests {
     var reader = try opened {
       ($0.transition, $0.direction) = (.none, isRightToLeft ? .rtl : .ltr)
     }
-    mouse(.wheel(.right), 40, 10, &reader)
+    reader.mouse(.wheel(.right), 40, 10)
     #expect(reader.pageNumber.page == (isRightToLeft ? 11 : 13))
-    mouse(.wheel(.left), 40, 10, after: 10, &reader)
+    reader.mouse(.wheel(.left), 40, 10, after: 10)
     #expect(reader.pageNumber.page == 12)
     // A finger moves a little aslant: one gesture all the same.
     for notch in 1...40 {
-      mouse(.wheel([.right, .up, .down][notch % 3]), 40, 10, after: 1_000 + notch * 10, &reader)
+      reader.mouse(.wheel([.right, .up, .down][notch % 3]), 40, 10, after: 1_000 + notch * 10)
     }
     #expect(abs(reader.pageNumber.page - 12) == 1)
   }
@@ -199,10 +181,10 @@ struct HandTests {
   @Test func theButtonsAtTheSideGoBackAndForwardThroughJumps() throws {
     var reader = try opened { $0.transition = .none }
     _ = reader.type("20g")
-    mouse(.press(button: 8), 40, 10, &reader)
-    mouse(.release(button: 8), 40, 10, &reader)
+    reader.mouse(.press(button: 8), 40, 10)
+    reader.mouse(.release(button: 8), 40, 10)
     #expect(reader.pageNumber.page == 12)
-    mouse(.press(button: 9), 40, 10, after: 100, &reader)
+    reader.mouse(.press(button: 9), 40, 10, after: 100)
     #expect(reader.pageNumber.page == 20)
   }
 
@@ -255,7 +237,7 @@ struct HandTests {
       #expect((reader.pageNumber.page == 12) == (held == 500 || taps == .edges))
     }
     var reader = try opened { $0.taps = taps }
-    mouse(.press(button: 2), try word(reader), 10, &reader)
+    reader.mouse(.press(button: 2), try word(reader), 10)
     #expect(!reader.isReading)
   }
 
@@ -263,7 +245,7 @@ struct HandTests {
   func aClickOnHighlightedWordsSelectsThem(taps: EdgeZones.Extent) throws {
     var reader = try opened { ($0.taps, $0.transition) = (taps, .none) }
     let column = try word(reader)
-    mouse(.press(button: 2), column, 10, &reader)
+    reader.mouse(.press(button: 2), column, 10)
     let chosen = try #require(reader.layers.selection)
     _ = reader.press(.enter)
     #expect(reader.isReading && reader.marks.all.map(\.range) == [chosen])
@@ -275,13 +257,13 @@ struct HandTests {
     var reader = try opened()
     let column = try word(reader)
     click(column, 10, &reader)
-    mouse(.press(button: 0), column, 10, after: 100, &reader)
+    reader.mouse(.press(button: 0), column, 10, after: 100)
     #expect(!reader.isReading)
     let one = try #require(reader.layers.selection)
-    mouse(.drag(button: 0), column, 14, after: 200, &reader)
+    reader.mouse(.drag(button: 0), column, 14, after: 200)
     let more = try #require(reader.layers.selection)
     #expect(more.lowerBound == one.lowerBound && more.upperBound > one.upperBound + 100)
-    mouse(.release(button: 0), column, 14, after: 300, &reader)
+    reader.mouse(.release(button: 0), column, 14, after: 300)
     #expect(reader.layers.selection == more && !reader.isReading && !reader.showsChrome)
     #expect(!reader.isMoving && reader.pageNumber.page == 12)
   }
@@ -298,7 +280,7 @@ struct HandTests {
         ["edges", "thirds", "halves"].randomElement(using: &random) ?? "", for: .taps)
       settings.choose(["ltr", "rtl"].randomElement(using: &random) ?? "", for: .direction)
     }
-    var now = Self.start
+    var now = Reader.start
     for _ in 0..<120 {
       now += .milliseconds(Int.random(in: 0..<200, using: &random))
       let (column, row) = (

@@ -181,10 +181,7 @@ struct HintTests {
       (paper.columns.upperBound - 4, paper.row + 1), (columns - 1, paper.row + 1),
     ] {
       let before = reader.marks
-      for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {
-        let report = MouseReport(action, column: column, row: row)
-        reader.handle(.mouse(report), at: .seconds(700_000_000))
-      }
+      reader.click(column, row)
       #expect(reader.marks != before, "\(column), \(row)")
     }
   }

@@ -10,9 +10,7 @@ import Testing
 
 struct JumpTests {
   private func opened(page: Int = 5) throws -> Reader {
-    var reader = reader(try sampleBook(), columns: 80, rows: 24)
-    _ = reader.type("\(page)g")
-    return reader
+    try sampleReader(onPage: page) { _ in }
   }
 
   private func page(_ reader: Reader) -> Int { reader.pageNumber.page }

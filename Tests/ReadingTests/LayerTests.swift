@@ -88,10 +88,7 @@ struct LayerTests {
     let (anchor, page) = (reader.anchor, reader.screenText())
     _ = reader.type("/w2x7")
     #expect(reader.words().contains("w2x7"))
-    for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {
-      let report = MouseReport(action, column: 30, row: 9)
-      reader.handle(.mouse(report), at: .seconds(700_000_000))
-    }
+    reader.click(30, 9)
     #expect(reader.isReading && reader.anchor == anchor && reader.screenText() == page)
   }
 

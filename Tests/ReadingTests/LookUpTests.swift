@@ -7,9 +7,7 @@ import Testing
 
 struct LookUpTests {
   private func opened() throws -> Reader {
-    var reader = reader(try sampleBook(), columns: 60, rows: 24)
-    _ = reader.type("2g")
-    return reader
+    try sampleReader(onPage: 2, columns: 60) { _ in }
   }
 
   @Test func aTypedWordIsLookedUpAndWhatIsSaidOfItIsAPage() throws {

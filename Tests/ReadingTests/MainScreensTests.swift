@@ -9,11 +9,7 @@ import Testing
 
 struct MainScreensTests {
   private func opened(page: Int = 10, columns: Int = 80, rows: Int = 24) throws -> Reader {
-    var settings = Settings()
-    settings.transition = .scroll
-    var reader = reader(try sampleBook(), columns: columns, rows: rows, settings: settings)
-    _ = reader.type("\(page)g")
-    return reader
+    try sampleReader(onPage: page, columns: columns, rows: rows) { $0.transition = .scroll }
   }
 
   private let books = shelf([
@@ -217,10 +213,7 @@ struct MainScreensTests {
     var reader = try opened(page: 2)
     _ = reader.type("C")
     let row = try #require(reader.screenText().firstIndex { $0.contains("CHAPTER 7.") })
-    for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {
-      let report = MouseReport(action, column: 30, row: row)
-      reader.handle(.mouse(report), at: .seconds(700_000_000))
-    }
+    reader.click(30, row)
     reader.tick(at: .seconds(700_000_002))
     #expect(reader.words().first == "w7x0")
   }
@@ -242,26 +235,16 @@ struct MainScreensTests {
 
   // MARK: Sliding by hand
 
-  private static let start = Duration.seconds(500_000_000)
-
-  private func report(
-    _ action: MouseReport.Action, _ column: Int, _ row: Int, after milliseconds: Int,
-    _ reader: inout Reader
-  ) {
-    let now = Self.start + .milliseconds(milliseconds)
-    reader.handle(.mouse(MouseReport(action, column: column, row: row)), at: now)
-  }
-
   /// Drags from one column to another, slowly, and holds for a second before the release.
   private func drag(
     from start: Int, to end: Int, after time: Int = 0, release: Bool = true, _ reader: inout Reader
   ) {
-    report(.press(button: 0), start, 10, after: time, &reader)
+    reader.mouse(.press(button: 0), start, 10, after: time)
     let way = end < start ? -1 : 1
     for step in 1...abs(end - start) {
-      report(.drag(button: 0), start + way * step, 10, after: time + 10 * step, &reader)
+      reader.mouse(.drag(button: 0), start + way * step, 10, after: time + 10 * step)
     }
-    if release { report(.release(button: 0), end, 10, after: time + 3_000, &reader) }
+    if release { reader.mouse(.release(button: 0), end, 10, after: time + 3_000) }
   }
 
   @Test(arguments: [("C", 1), ("B", -1)])
@@ -273,7 +256,7 @@ struct MainScreensTests {
     let screen = reader.screenText()
     let from = way > 0 ? 10 : 70
     drag(from: from, to: from + 20 * way, release: false, &reader)
-    let held = reader.frame(at: Self.start + .seconds(1)).lines
+    let held = reader.frame(at: Reader.start + .seconds(1)).lines
     // The screen at one side has moved by twenty cells, and the next one is beside it.
     let (old, new) = (held.map { $0.padded }, screen.map { $0.padded })
     for row in 0..<24 {
@@ -282,11 +265,11 @@ struct MainScreensTests {
           ? Array(old[row][20...]) == Array(new[row][..<60])
           : Array(old[row][..<60]) == Array(new[row][20...]))
     }
-    report(.release(button: 0), from + 20 * way, 10, after: 3_000, &reader)
-    reader.tick(at: Self.start + .seconds(9))
+    reader.mouse(.release(button: 0), from + 20 * way, 10, after: 3_000)
+    reader.tick(at: Reader.start + .seconds(9))
     #expect(reader.screenText() == screen)
     drag(from: from, to: from + 40 * way, after: 10_000, &reader)
-    reader.tick(at: Self.start + .seconds(19))
+    reader.tick(at: Reader.start + .seconds(19))
     #expect(reader.screenText() == page && !reader.isMoving)
   }
 
@@ -295,16 +278,16 @@ struct MainScreensTests {
     _ = reader.type("C")
     let contents = reader.screenText()
     drag(from: 60, to: 20, release: false, &reader)
-    #expect(reader.frame(at: Self.start + .seconds(1)).lines != contents)
-    report(.release(button: 0), 20, 10, after: 3_000, &reader)
-    reader.tick(at: Self.start + .seconds(9))
+    #expect(reader.frame(at: Reader.start + .seconds(1)).lines != contents)
+    reader.mouse(.release(button: 0), 20, 10, after: 3_000)
+    reader.tick(at: Reader.start + .seconds(9))
     #expect(reader.screenText() == contents)
-    report(.press(button: 0), 20, 10, after: 10_000, &reader)
+    reader.mouse(.press(button: 0), 20, 10, after: 10_000)
     for step in 1...10 {
-      report(.drag(button: 0), 20 + step, 10, after: 10_000 + step * 3, &reader)
+      reader.mouse(.drag(button: 0), 20 + step, 10, after: 10_000 + step * 3)
     }
-    report(.release(button: 0), 30, 10, after: 10_031, &reader)
-    reader.tick(at: Self.start + .seconds(19))
+    reader.mouse(.release(button: 0), 30, 10, after: 10_031)
+    reader.tick(at: Reader.start + .seconds(19))
     #expect(reader.screens.current == .book)
   }
 
@@ -312,17 +295,17 @@ struct MainScreensTests {
     var reader = try opened(page: 2)
     let place = reader.anchor
     // The press was on the page.
-    report(.press(button: 0), 20, 10, after: 0, &reader)
+    reader.mouse(.press(button: 0), 20, 10, after: 0)
     _ = reader.press(.tab)
-    report(.release(button: 0), 20, 10, after: 3_000_000, &reader)
+    reader.mouse(.release(button: 0), 20, 10, after: 3_000_000)
     #expect(reader.screens.current == .contents && reader.anchor == place)
     // It was released elsewhere.
-    report(.press(button: 0), 20, 5, after: 4_000_000, &reader)
-    report(.drag(button: 0), 20, 9, after: 4_000_010, &reader)
-    report(.release(button: 0), 20, 9, after: 4_000_020, &reader)
+    reader.mouse(.press(button: 0), 20, 5, after: 4_000_000)
+    reader.mouse(.drag(button: 0), 20, 9, after: 4_000_010)
+    reader.mouse(.release(button: 0), 20, 9, after: 4_000_020)
     #expect(reader.screens.current == .contents && reader.anchor == place)
-    report(.press(button: 0), 20, 9, after: 5_000_000, &reader)
-    report(.release(button: 0), 20, 9, after: 5_000_010, &reader)
+    reader.mouse(.press(button: 0), 20, 9, after: 5_000_000)
+    reader.mouse(.release(button: 0), 20, 9, after: 5_000_010)
     #expect(reader.screens.current == .book && reader.anchor != place)
   }
 
@@ -331,8 +314,8 @@ struct MainScreensTests {
     _ = reader.type("C")
     let contents = reader.screenText()
     drag(from: 10, to: 60, release: false, &reader)
-    report(.motion, 60, 10, after: 4_000, &reader)
-    reader.tick(at: Self.start + .seconds(9))
+    reader.mouse(.motion, 60, 10, after: 4_000)
+    reader.tick(at: Reader.start + .seconds(9))
     #expect(reader.screenText() == contents && !reader.isMoving)
   }
 
@@ -363,10 +346,7 @@ struct MainScreensTests {
     var reader = try opened(page: 9)
     let layout = try #require(reader.layout)
     let row = try #require(layout.pages[0].headRow)
-    for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {
-      let report = MouseReport(action, column: 40, row: row)
-      reader.handle(.mouse(report), at: .seconds(700_000_000))
-    }
+    reader.click(40, row)
     #expect(reader.screens.current == .contents)
   }
 

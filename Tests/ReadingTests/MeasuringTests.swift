@@ -8,10 +8,7 @@ import Testing
 
 struct MeasuringTests {
   private func opened(columns: Int = 80, rows: Int = 24) throws -> Reader {
-    var settings = Settings()
-    settings.transition = .curl
-    var reader = reader(try sampleBook(), columns: columns, rows: rows, settings: settings)
-    _ = reader.type("9g")
+    var reader = try sampleReader(onPage: 9, columns: columns, rows: rows) { $0.transition = .curl }
     _ = reader.paceMeter.takeStays()
     return reader
   }

@@ -52,10 +52,7 @@ struct NotesTests {
     let line = Array(lines[row])
     let column = try #require(line.indices.first { String(line[$0...]).hasPrefix("[2]") })
     func click(_ column: Int, _ row: Int) {
-      for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {
-        let report = MouseReport(action, column: column, row: row)
-        reader.handle(.mouse(report), at: .seconds(700_000_000))
-      }
+      reader.click(column, row)
     }
     click(column + 1, row)
     #expect(reader.screenText().suffix(4).joined().contains("It smoked."))

@@ -20,10 +20,7 @@ struct OverviewAndScrubberTests {
   }
 
   private func click(_ column: Int, _ row: Int, on reader: inout Reader) {
-    for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {
-      let report = MouseReport(action, column: column, row: row)
-      reader.handle(.mouse(report), at: .seconds(700_000_000))
-    }
+    reader.click(column, row)
     reader.tick(at: .seconds(700_000_002))
   }
 

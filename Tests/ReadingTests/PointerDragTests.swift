@@ -7,61 +7,43 @@ import Testing
 
 /// Mouse input: other buttons, clicks, lost releases, the ends of the book.
 struct PointerDragTests {
-  private static let start = Duration.seconds(500_000_000)
-
   private func opened(
     page: Int = 12, columns: Int = 80, rows: Int = 24, _ change: (inout Settings) -> Void = { _ in }
   ) throws -> Reader {
-    var settings = Settings()
-    change(&settings)
-    var reader = reader(try sampleBook(), columns: columns, rows: rows, settings: settings)
-    _ = reader.type("\(page)g")
-    return reader
-  }
-
-  @discardableResult
-  private func mouse(
-    _ action: MouseReport.Action, _ column: Int, _ row: Int, after milliseconds: Int = 0,
-    _ reader: inout Reader
-  ) -> [Effect] {
-    reader.effects {
-      $0.handle(
-        .mouse(MouseReport(action, column: column, row: row)),
-        at: Self.start + .milliseconds(milliseconds))
-    }
+    try sampleReader(onPage: page, columns: columns, rows: rows, change)
   }
 
   /// Presses on the page and moves the leaf to the left.
   private func lift(_ reader: inout Reader) {
-    mouse(.press(button: 0), 60, 10, &reader)
+    reader.mouse(.press(button: 0), 60, 10)
     for column in stride(from: 58, through: 40, by: -2) {
-      mouse(.drag(button: 0), column, 10, &reader)
+      reader.mouse(.drag(button: 0), column, 10)
     }
   }
 
   @Test func theRightButtonIsIgnoredWhileALeafIsHeldOnWordsToo() throws {
     var reader = try opened()
     lift(&reader)
-    let held = reader.frame(at: Self.start)
+    let held = reader.frame(at: Reader.start)
     for row in 2..<22 {
       for column in stride(from: 8, to: 38, by: 3) {
-        mouse(.press(button: 2), column, row, &reader)
-        mouse(.release(button: 2), column, row, &reader)
+        reader.mouse(.press(button: 2), column, row)
+        reader.mouse(.release(button: 2), column, row)
       }
     }
-    #expect(reader.isReading && reader.frame(at: Self.start) == held)
-    mouse(.drag(button: 0), 30, 10, &reader)
-    #expect(reader.frame(at: Self.start) != held)
+    #expect(reader.isReading && reader.frame(at: Reader.start) == held)
+    reader.mouse(.drag(button: 0), 30, 10)
+    #expect(reader.frame(at: Reader.start) != held)
   }
 
   @Test func aLeafIsHeldWhereTheButtonWasPressed() throws {
     func frame(by rows: [Int]) throws -> [String] {
       var reader = try opened { $0.transition = .curl }
-      mouse(.press(button: 0), 70, 18, &reader)
+      reader.mouse(.press(button: 0), 70, 18)
       for (step, row) in rows.enumerated() {
-        mouse(.drag(button: 0), 60 - 10 * step, row, after: 100 * step, &reader)
+        reader.mouse(.drag(button: 0), 60 - 10 * step, row, after: 100 * step)
       }
-      return reader.frame(at: Self.start + .milliseconds(500)).lines
+      return reader.frame(at: Reader.start + .milliseconds(500)).lines
     }
     #expect(try frame(by: [18, 18]) == frame(by: [14, 18]))
   }
@@ -71,9 +53,9 @@ struct PointerDragTests {
       var reader = try opened(columns: 250, rows: 60) { $0.spread = .one }
       let paper = try #require(reader.layout?.paper)
       #expect(paper.contains(column: column, row: 30) == stops)
-      reader.handle(.key(Key(.right)), at: Self.start)
-      mouse(.press(button: 0), column, 30, after: 100, &reader)
-      reader.tick(at: Self.start + .seconds(1))
+      reader.handle(.key(Key(.right)), at: Reader.start)
+      reader.mouse(.press(button: 0), column, 30, after: 100)
+      reader.tick(at: Reader.start + .seconds(1))
       #expect(reader.pageNumber.page == (stops ? 12 : 13))
     }
   }
@@ -91,8 +73,8 @@ struct PointerDragTests {
         }
       })
     for (column, time) in [(cell, 0), (cell + columns, milliseconds)] {
-      mouse(.press(button: 0), column, 10, after: time, &reader)
-      mouse(.release(button: 0), column, 10, after: time, &reader)
+      reader.mouse(.press(button: 0), column, 10, after: time)
+      reader.mouse(.release(button: 0), column, 10, after: time)
     }
     #expect(reader.isReading == !isDouble)
   }
@@ -103,8 +85,8 @@ struct PointerDragTests {
       let layout = try #require(reader.layout)
       #expect(layout.pages[0].headRow != layout.paper.row)
       let row = layout.paper.row - above
-      mouse(.press(button: 0), 100, row, &reader)
-      mouse(.release(button: 0), 100, row, &reader)
+      reader.mouse(.press(button: 0), 100, row)
+      reader.mouse(.release(button: 0), 100, row)
       #expect(reader.screens.current == screen)
     }
   }
@@ -112,14 +94,14 @@ struct PointerDragTests {
   @Test func theWheelIsIgnoredWhileALeafIsHeld() throws {
     var reader = try opened()
     lift(&reader)
-    let held = reader.frame(at: Self.start)
+    let held = reader.frame(at: Reader.start)
     for action in [MouseReport.Action.wheel(.down), .wheel(.up)] {
-      mouse(action, 40, 10, after: 500, &reader)
-      #expect(reader.frame(at: Self.start + .milliseconds(500)) == held)
+      reader.mouse(action, 40, 10, after: 500)
+      #expect(reader.frame(at: Reader.start + .milliseconds(500)) == held)
     }
-    mouse(.drag(button: 0), 60, 10, after: 600, &reader)
-    mouse(.release(button: 0), 60, 10, after: 1_000, &reader)
-    reader.tick(at: Self.start + .seconds(3))
+    reader.mouse(.drag(button: 0), 60, 10, after: 600)
+    reader.mouse(.release(button: 0), 60, 10, after: 1_000)
+    reader.tick(at: Reader.start + .seconds(3))
     #expect(reader.pageNumber.page == 12)
   }
 
@@ -162,28 +144,28 @@ struct PointerDragTests {
 
   @Test func aClickOnThePageIsPressAndReleaseInOneCell() throws {
     var reader = try opened()
-    mouse(.press(button: 0), 79, 5, &reader)
-    mouse(.release(button: 0), 79, 9, &reader)
-    reader.tick(at: Self.start + .seconds(2))
+    reader.mouse(.press(button: 0), 79, 5)
+    reader.mouse(.release(button: 0), 79, 9)
+    reader.tick(at: Reader.start + .seconds(2))
     #expect(reader.pageNumber.page == 12)
-    mouse(.press(button: 0), 79, 5, after: 3_000, &reader)
-    mouse(.release(button: 0), 79, 5, after: 3_010, &reader)
-    reader.tick(at: Self.start + .seconds(9))
+    reader.mouse(.press(button: 0), 79, 5, after: 3_000)
+    reader.mouse(.release(button: 0), 79, 5, after: 3_010)
+    reader.tick(at: Reader.start + .seconds(9))
     #expect(reader.pageNumber.page == 13)
   }
 
   @Test func aClickInAListIsPressAndReleaseInOneCellOfIt() throws {
     var reader = try opened()
     // The press was on the page, before the list was open.
-    mouse(.press(button: 0), 40, 2, &reader)
+    reader.mouse(.press(button: 0), 40, 2)
     _ = reader.type("o")
-    #expect(mouse(.release(button: 0), 40, 2, &reader) == [] && !reader.isReading)
-    mouse(.press(button: 0), 40, 2, &reader)
+    #expect(reader.mouse(.release(button: 0), 40, 2) == [] && !reader.isReading)
+    reader.mouse(.press(button: 0), 40, 2)
     #expect(!reader.isReading)
-    mouse(.release(button: 0), 41, 2, &reader)
+    reader.mouse(.release(button: 0), 41, 2)
     #expect(!reader.isReading)
-    mouse(.press(button: 0), 40, 2, &reader)
-    mouse(.release(button: 0), 40, 2, &reader)
+    reader.mouse(.press(button: 0), 40, 2)
+    reader.mouse(.release(button: 0), 40, 2)
     #expect(reader.isReading)
   }
 
@@ -216,10 +198,10 @@ struct PointerDragTests {
       _ = reader.type(key)
       let before = reader.screenText()
       func pull(_ distance: Int, from time: Int) {
-        mouse(.press(button: 0), 40, 10, after: time, &reader)
-        mouse(.drag(button: 0), 40 + distance, 10, after: time + 100, &reader)
-        mouse(.release(button: 0), 40 + distance, 10, after: time + 900, &reader)
-        reader.tick(at: Self.start + .milliseconds(time + 2_000))
+        reader.mouse(.press(button: 0), 40, 10, after: time)
+        reader.mouse(.drag(button: 0), 40 + distance, 10, after: time + 100)
+        reader.mouse(.release(button: 0), 40 + distance, 10, after: time + 900)
+        reader.tick(at: Reader.start + .milliseconds(time + 2_000))
       }
       // A pull to the other side that falls back does not show the end message.
       pull(-distance / 10, from: 0)

@@ -334,10 +334,7 @@ struct ReaderBindingTests {
 
   @Test(arguments: Settings.Theme.allCases)
   func theGapBetweenPagesThatSlideCanBeSeen(theme: Settings.Theme) throws {  // S4.27
-    var settings = Settings()
-    (settings.theme, settings.transition) = (theme, .scroll)
-    var reader = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
-    _ = reader.type("6g")
+    var reader = try sampleReader(onPage: 6) { ($0.theme, $0.transition) = (theme, .scroll) }
     let start = Duration.seconds(700_000_000)
     let table = reader.palette.table
     #expect(table != reader.palette.paper || theme == .terminal)
@@ -373,10 +370,7 @@ struct ReaderBindingTests {
   }
 
   @Test func inARightToLeftBookSidesAreExchanged() throws {
-    var settings = Settings()
-    settings.direction = .rtl
-    var reader = reader(try sampleBook(), columns: 120, rows: 30, settings: settings)
-    _ = reader.type("6g")
+    var reader = try sampleReader(onPage: 6, columns: 120, rows: 30) { $0.direction = .rtl }
     let page = reader.pageNumber.page
     let folios = reader.screenText()[27].split(separator: " ").compactMap { Int($0) }
     #expect(folios == [page + 1, page])
@@ -384,10 +378,7 @@ struct ReaderBindingTests {
     #expect(reader.pageNumber.page == page + 2)
     _ = reader.press(.right)
     #expect(reader.pageNumber.page == page)
-    for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {
-      let report = MouseReport(action, column: 1, row: 9)
-      reader.handle(.mouse(report), at: .seconds(700_000_000))
-    }
+    reader.click(1, 9)
     reader.tick(at: .seconds(700_000_002))
     #expect(reader.pageNumber.page == page + 2)
   }
@@ -406,10 +397,7 @@ struct ReaderBindingTests {
     for (row, page) in [(0, 9), (23, 11), (12, 10)] {
       var reader = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
       _ = reader.type("10g")
-      for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {
-        let report = MouseReport(action, column: 79, row: row)
-        reader.handle(.mouse(report), at: .seconds(700_000_000))
-      }
+      reader.click(79, row)
       reader.tick(at: .seconds(700_000_002))
       #expect(reader.pageNumber.page == page)
     }

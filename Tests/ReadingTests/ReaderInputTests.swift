@@ -10,9 +10,7 @@ struct ReaderInputTests {
   private func opened(
     columns: Int = 80, rows: Int = 24, page: Int = 10
   ) throws -> Reader {
-    var reader = reader(try sampleBook(), columns: columns, rows: rows)
-    _ = reader.type("\(page)g")
-    return reader
+    try sampleReader(onPage: page, columns: columns, rows: rows) { _ in }
   }
 
   private static func keys(of command: Command) -> [KeyBinding] {

@@ -88,8 +88,7 @@ struct ReaderPageTests {
   }
 
   @Test func aSpreadHasItsHeadsAndFolios() throws {
-    var reader = reader(try sampleBook(), columns: 110, rows: 30)
-    _ = reader.type("6g")
+    var reader = try sampleReader(onPage: 6, columns: 110, rows: 30) { _ in }
     let lines = reader.screenText()
     #expect(lines[2].contains("THE COUNTING HOUSE"))
     #expect(lines[2].contains("CHAPTER 2. OF SUMS"))
@@ -109,8 +108,7 @@ struct ReaderPageTests {
   }
 
   @Test func theRunningHeadIsLeftOutWhereAChapterOpens() throws {
-    var reader = reader(try sampleBook(), columns: 80, rows: 24)
-    _ = reader.type("2g")
+    var reader = try sampleReader(onPage: 2) { _ in }
     #expect(reader.screenText()[0] == "")
     _ = reader.press(.right)
     #expect(reader.screenText()[0].contains("CHAPTER 1. OF SUMS"))
@@ -134,8 +132,7 @@ struct ReaderPageTests {
 
   @Test(arguments: [(1, 1), (12, 4), (19, 24), (80, 4)])
   func tooSmallAScreenShowsAMessageAndComesBack(columns: Int, rows: Int) throws {
-    var reader = reader(try sampleBook(), columns: 80, rows: 24)
-    _ = reader.type("7g")
+    var reader = try sampleReader(onPage: 7) { _ in }
     let words = reader.words()
     reader.resize(to: Size(columns: columns, rows: rows), at: .seconds(90_000_000))
     #expect(reader.frame(at: .seconds(90_000_001)).size == Size(columns: columns, rows: rows))

@@ -10,8 +10,7 @@ import Typesetting
 
 struct ReaderPlaceTests {
   @Test func aHundredResizesEndOnTheSameFirstWord() throws {  // I12
-    var reader = reader(try sampleBook(), columns: 80, rows: 24)
-    _ = reader.type("17g")
+    var reader = try sampleReader(onPage: 17) { _ in }
     let (words, anchor) = (reader.words(), reader.anchor)
     for _ in 0..<100 {
       for (columns, rows) in [(160, 45), (50, 15), (80, 24)] {
@@ -70,8 +69,7 @@ struct ReaderPlaceTests {
   }
 
   @Test func turningForthAndBackGivesTheIdenticalScreen() throws {  // I17
-    var reader = reader(try sampleBook(), columns: 120, rows: 30)
-    _ = reader.type("8g")
+    var reader = try sampleReader(onPage: 8, columns: 120, rows: 30) { _ in }
     let before = reader.frame(at: .seconds(99_000_000))
     _ = reader.press(.right, .left)
     #expect(reader.frame(at: .seconds(99_000_000)) == before)

@@ -44,10 +44,13 @@ func reader(
   return reader
 }
 
-/// Returns a reader of the sample book on a page; turns are not animated.
-func sampleReader(onPage page: Int, columns: Int = 80, rows: Int = 24) throws -> Reader {
+/// Returns a reader of the sample book on a page; turns are not animated, unless other settings are made.
+func sampleReader(
+  onPage page: Int, columns: Int = 80, rows: Int = 24,
+  _ change: (inout Settings) -> Void = { $0.transition = .none }
+) throws -> Reader {
   var settings = Settings()
-  settings.transition = .none
+  change(&settings)
   var reader = reader(try sampleBook(), columns: columns, rows: rows, settings: settings)
   _ = reader.type("\(page)g")
   return reader
@@ -88,6 +91,21 @@ extension Reader {
         reader.handle(
           .mouse(MouseReport(action, column: column, row: row)), at: .seconds(700_000_000))
       }
+    }
+  }
+
+  /// When reports of ``mouse(_:_:_:after:)`` begin.
+  static let start = Duration.seconds(500_000_000)
+
+  /// Handles a report of the mouse, some milliseconds after ``start``.
+  @discardableResult
+  mutating func mouse(
+    _ action: MouseReport.Action, _ column: Int, _ row: Int, after milliseconds: Int = 0
+  ) -> [Effect] {
+    effects {
+      $0.handle(
+        .mouse(MouseReport(action, column: column, row: row)),
+        at: Self.start + .milliseconds(milliseconds))
     }
   }
 

@@ -10,9 +10,7 @@ import Testing
 
 struct SearchTests {
   private func opened(page: Int = 5) throws -> Reader {
-    var reader = reader(try sampleBook(), columns: 80, rows: 24)
-    _ = reader.type("\(page)g")
-    return reader
+    try sampleReader(onPage: page) { _ in }
   }
 
   private func foot(_ reader: inout Reader) -> String { reader.screenText()[23] }

@@ -7,11 +7,7 @@ import Testing
 
 struct SelectionTests {
   private func opened(page: Int = 5) throws -> Reader {
-    var settings = Settings()
-    (settings.transition, settings.openings) = (.none, .plain)
-    var reader = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
-    _ = reader.type("\(page)g")
-    return reader
+    try sampleReader(onPage: page) { ($0.transition, $0.openings) = (.none, .plain) }
   }
 
   /// Returns the words on the screen whose cells have a background of their own.

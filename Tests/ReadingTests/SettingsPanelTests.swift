@@ -8,9 +8,7 @@ import Testing
 
 struct SettingsPanelTests {
   private func opened(columns: Int = 80, rows: Int = 24) throws -> Reader {
-    var reader = reader(try sampleBook(), columns: columns, rows: rows)
-    _ = reader.type("9g")
-    return reader
+    try sampleReader(onPage: 9, columns: columns, rows: rows) { _ in }
   }
 
   @Test func itNamesEachSettingWithItsChoiceOverThePage() throws {

@@ -56,10 +56,7 @@ struct SlideTests {
 struct ScreenPlaceTests {
   @Test("is in a line of text, and not between lines that are set apart")
   func leading() throws {
-    var settings = Settings()
-    settings.leading = .double
-    var reader = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
-    _ = reader.type("5g")
+    let reader = try sampleReader(onPage: 5) { $0.leading = .double }
     let text = try #require(reader.layout).pages[0].text
     func places(_ row: Int) -> [TextOffset] {
       text.columns.compactMap { reader.context().place(column: $0, row: row) }

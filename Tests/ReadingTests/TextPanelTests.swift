@@ -6,9 +6,7 @@ import Testing
 
 struct TextPanelTests {
   private func opened() throws -> Reader {
-    var reader = reader(try sampleBook(), columns: 40, rows: 12)
-    _ = reader.type("5g")
-    return reader
+    try sampleReader(onPage: 5, columns: 40, rows: 12) { _ in }
   }
 
   private let lines = (0..<100).map {

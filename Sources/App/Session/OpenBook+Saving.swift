@@ -19,8 +19,8 @@ struct SavedState {
   var schedule = SaveSchedule()
 }
 
-/// Finds what has changed about the open book since the last save: the place, the marks, the settings, and the
-/// reading time. Only differences are saved, so that changes by other programs are kept.
+/// Finds what has changed about the open book since the last save: the place, the marks, the settings, and
+/// the reading time. Only differences are saved, so that changes by other programs are kept.
 extension OpenBook {
   /// The settings for all books, as saved.
   var savedSettings: Settings { saved.settings }

@@ -86,7 +86,8 @@ enum CommandTable {
       CommandRow("count", "", gestures: ["5j, 3], 2n"], "Turn, or go on, so many times"),
       CommandRow("printed-page", "P", "Go to a page of the printed edition") {
         $0.book.pageMarks.isEmpty && $0.book.isWhole
-          ? [.showMessage("This book has no printed page numbers")] : [.open(LinePrompt.printedPage)]
+          ? [.showMessage("This book has no printed page numbers")]
+          : [.open(LinePrompt.printedPage)]
       },
       CommandRow("next-chapter", "]", "Go to the next chapter", asks: .go(.chapter(.forward))),
       CommandRow(
@@ -151,7 +152,8 @@ enum CommandTable {
       ) {
         MatchesPanel($0).map { [.open($0)] } ?? [.showMessage("Nothing has been searched for yet")]
       },
-      CommandRow("look-up", "D", "Look up a word in the dictionary", asks: .open(LinePrompt.lookUp)),
+      CommandRow(
+        "look-up", "D", "Look up a word in the dictionary", asks: .open(LinePrompt.lookUp)),
       CommandRow("words", "V", "List the looked-up words", ofWholeBook: true) { _ in
         [.open(WordsPanel())]
       },

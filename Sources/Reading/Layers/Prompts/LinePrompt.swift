@@ -67,14 +67,12 @@ extension LinePrompt {
 
   /// Returns the prompt for the note of a mark, with the present one; Ctrl-E goes on in the reader's editor.
   fileprivate static func note(on mark: ReadingMark) -> LinePrompt {
-    LinePrompt(
-      "Note: ", with: mark.note,
-      editing: {
-        var written = mark
-        written.note = $0
-        return .effect(.terminal(.edit(EditedNote(of: written))))
-      }
-    ) { [.note($0, on: mark)] }
+    let edit: @Sendable (String) -> Request? = { text in
+      var written = mark
+      written.note = text
+      return .effect(.terminal(.edit(EditedNote(of: written))))
+    }
+    return LinePrompt("Note: ", with: mark.note, editing: edit) { [.note($0, on: mark)] }
   }
 }
 
