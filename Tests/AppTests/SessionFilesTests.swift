@@ -47,6 +47,11 @@ struct SessionFilesTests {
     #expect(foot(open).contains("Place and marks cannot"))
     files.saveNow(open, at: .seconds(2))
     #expect(open.reader.takeEffects() == [] && files.failures.count == 1)
+    // What the reader changes is not saved either.
+    open.reader.showMessage("Marked")
+    files.showWarnings(in: open, repeatsFailure: true)
+    #expect(foot(open).contains("Place and marks cannot"))
+    _ = open.reader.takeEffects()
     FileSystem.remove(obstacle)
     files.saveNow(open, at: .seconds(3))
     #expect(open.reader.takeEffects() == [.frameChanged] && files.failures == [])

@@ -23,7 +23,8 @@ struct SessionFiles {
   var forgotten: [Fingerprint: DefaultsFile] = [:]
   /// True if it was said that the catalogue cannot be used.
   var hasSaidFailure = false
-  private var warnings = SaveWarnings()
+  /// The failure to save that the screen shows.
+  private var shownFailure: String?
   /// The warnings to print; see ``takePrintedWarnings()``.
   private var printedWarnings: [String] = []
 
@@ -103,18 +104,23 @@ struct SessionFiles {
     return printedWarnings
   }
 
-  /// Shows the latest warning of the store, and removes one that no longer applies.
+  /// Shows the latest warning of the store, and removes a failure to save that a retry has repaired. All
+  /// other warnings are printed after the screen is left.
   ///
   /// - Parameters:
   ///   - open: The open book.
   ///   - repeatsFailure: True to show a failure that was shown before: the reader has changed something,
   ///     which is not saved either.
   mutating func showWarnings(in open: OpenBook, repeatsFailure: Bool = false) {
-    let new = sessionContext.store.takeWarnings()
-    let update = warnings.update(new, failures: failures, repeatsFailure: repeatsFailure)
-    printedWarnings += update.printed
-    if let outdated = update.outdated { open.reader.removeMessage(outdated) }
-    if let message = update.message { open.reader.showMessage(message) }
+    let (new, failures) = (sessionContext.store.takeWarnings(), failures)
+    printedWarnings += new.filter { !failures.contains($0) }
+    if let repaired = shownFailure, !failures.contains(repaired) {
+      open.reader.removeMessage(repaired)
+      shownFailure = nil
+    }
+    guard let message = new.last ?? (repeatsFailure ? failures.last : nil) else { return }
+    open.reader.showMessage(message)
+    if failures.contains(message) { shownFailure = message }
   }
 
   /// Updates the shelf after a change of its folders, and shows which of them do not exist.

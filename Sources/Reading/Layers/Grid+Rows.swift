@@ -20,6 +20,36 @@ extension Grid {
     }
   }
 
+  /// Writes a text, cut if it is too long, in the middle of a row or of some of its columns.
+  mutating func writeCentred(
+    _ text: String, in columns: Range<Int>? = nil, row: Int, _ style: Style
+  ) {
+    let columns = columns ?? 0..<size.columns
+    let fitting = shortened(text, to: columns.count)
+    write(
+      fitting, column: columns.lowerBound + max(0, (columns.count - cellWidth(of: fitting)) / 2),
+      row: row, style: style)
+  }
+
+  /// Blanks a row.
+  mutating func blankRow(_ row: Int, _ style: Style) {
+    fill(Rect(column: 0, row: row, columns: size.columns, rows: 1), with: Cell(.space, style))
+  }
+
+  /// Draws rules at the edges of a rectangle, since paper on paper has no visible edge; without a foot, none
+  /// at the lower one.
+  mutating func drawEdges(_ rect: Rect, hasFoot: Bool = false, _ style: Style) {
+    let (left, right) = (rect.column, rect.columns.upperBound - 1)
+    let (top, bottom) = (rect.row, hasFoot ? rect.rows.upperBound - 1 : rect.rows.upperBound)
+    for row in rect.rows {
+      self[column: left, row: row] = Cell(row == top ? "┌" : row == bottom ? "└" : "│", style)
+      self[column: right, row: row] = Cell(row == top ? "┐" : row == bottom ? "┘" : "│", style)
+    }
+    for row in hasFoot ? [top, bottom] : [top] {
+      for column in left + 1..<right { self[column: column, row: row] = Cell("─", style) }
+    }
+  }
+
   /// Draws a prompt with its title; the end of the typed text is always visible.
   mutating func drawPrompt(_ title: String, _ line: LineEditor, _ context: Context) {
     let room = max(4, size.columns - 3 - cellWidth(of: title))
@@ -30,7 +60,7 @@ extension Grid {
   mutating func drawPrompt(_ typed: String, notes: String = "", _ context: Context) {
     let style = context.palette.reversed
     let row = size.rows - 1
-    fill(Rect(column: 0, row: row, columns: size.columns, rows: 1), with: Cell(.space, style))
+    blankRow(row, style)
     let column = context.isAccessible ? 0 : 1
     let text = typed + context.fieldEnd + context.worded(notes)
     write(shortened(text, to: size.columns - 2), column: column, row: row, style: style)
@@ -40,19 +70,18 @@ extension Grid {
   /// Draws a notice over the last row, keeping its background.
   mutating func drawNotice(_ text: String, _ context: Context) {
     guard !context.isAccessible else { return drawAnnouncement(text, context) }
-    let fitting = " \(shortened(text, to: size.columns - 2)) "
-    let column = max(0, (size.columns - cellWidth(of: fitting)) / 2)
     withMutableRow(size.rows - 1) { cells in
       for index in cells.indices { cells[index].glyph = .space }
     }
-    write(fitting, column: column, row: size.rows - 1, style: context.palette.reversed)
+    writeCentred(
+      " \(shortened(text, to: size.columns - 2)) ", row: size.rows - 1, context.palette.reversed)
   }
 
   /// Draws a text into the last row, from the first column on.
   mutating func drawAnnouncement(_ text: String, _ context: Context) {
     let row = size.rows - 1
     let style = context.palette.text
-    fill(Rect(column: 0, row: row, columns: size.columns, rows: 1), with: Cell(.space, style))
+    blankRow(row, style)
     write(shortened(context.worded(text), to: size.columns), column: 0, row: row, style: style)
   }
 

@@ -100,10 +100,14 @@ struct Palette: Hashable, Sendable {
     return style
   }
 
-  /// The ink of text on the table: the lighter of paper and ink, a little dimmed.
-  var onTable: Color {
-    guard table != .terminal else { return ink }
-    return (paper.luminance > ink.luminance ? paper : ink).scaled(by: 0.85)
+  /// Ink on paper, in bold type: headings of lists and panels.
+  var bold: Style { Style(foreground: ink, background: paper, attributes: .bold) }
+
+  /// Text on the table: in the lighter of paper and ink, a little dimmed.
+  var tableText: Style {
+    let light = paper.luminance > ink.luminance ? paper : ink
+    return Style(
+      foreground: table == .terminal ? ink : light.scaled(by: 0.85), background: table)
   }
 
   /// The colour behind translucent pictures: the paper, or a light one at night, since line art is black.

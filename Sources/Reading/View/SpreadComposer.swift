@@ -316,9 +316,7 @@ struct SpreadComposer {
   private func drawCentred(
     _ text: String, row: Int, in area: ScreenLayout.PageArea, into grid: inout Grid
   ) {
-    let fitting = shortened(text, to: area.text.size.columns)
-    let column = area.text.column + (area.text.size.columns - cellWidth(of: fitting)) / 2
-    grid.write(fitting, column: column, row: row, style: palette.muted)
+    grid.writeCentred(text, in: area.text.columns, row: row, palette.muted)
   }
 }
 

@@ -203,7 +203,7 @@ struct EntryList: Sendable {
     let muted = palette.mutedText
     let area = area(on: screen)
     grid.fill(area.rect, with: Cell(.space, ink))
-    if place == .foot, !isPlain { grid.drawEdges(area.rect, style: muted) }
+    if place == .foot, !isPlain { grid.drawEdges(area.rect, muted) }
     let (left, width) = (area.left, area.width)
     drawHeading(left: left, width: width, row: area.headingRow, palette: palette, into: &grid)
     if count == 0, !isFiltering {
@@ -231,10 +231,8 @@ struct EntryList: Sendable {
   private func drawHeading(
     left: Int, width: Int, row: Int, palette: Palette, into grid: inout Grid
   ) {
-    var bold = palette.text
-    bold.attributes = .bold
     let room = filter.isTyping ? max(4, width / 2) : width
-    let end = grid.write(shortened(heading, to: room), column: left, row: row, style: bold)
+    let end = grid.write(shortened(heading, to: room), column: left, row: row, style: palette.bold)
     grid.focus(column: left + end, row: row)
     guard filter.isTyping else { return }
     let count = "\(filtered?.matches.count ?? soughtCount) of \(soughtCount)"
@@ -297,18 +295,6 @@ struct EntryList: Sendable {
     guard noteWidth > 0 else { return }
     for column in end + 2..<max(end + 2, width - noteWidth - 1) where column % 2 == 0 {
       grid.write(".", column: left + column, row: row, style: dots)
-    }
-  }
-}
-
-extension Grid {
-  /// Draws rules at the head and the sides of a panel at the foot, since paper on paper has no visible edge.
-  mutating func drawEdges(_ rect: Rect, style: Style) {
-    let (left, right) = (rect.column, rect.columns.upperBound - 1)
-    for column in rect.columns { self[column: column, row: rect.row] = Cell("─", style) }
-    for row in rect.rows {
-      self[column: left, row: row] = Cell(row == rect.row ? "┌" : "│", style)
-      self[column: right, row: row] = Cell(row == rect.row ? "┐" : "│", style)
     }
   }
 }

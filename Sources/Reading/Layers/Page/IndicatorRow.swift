@@ -84,8 +84,7 @@ struct IndicatorRow {
   /// Draws the row.
   func draw(palette: Palette, into frame: inout Grid) {
     let (ink, muted) = (palette.text, palette.mutedText)
-    frame.fill(
-      Rect(column: 0, row: row, columns: screen.columns, rows: 1), with: Cell(.space, ink))
+    frame.blankRow(row, ink)
     if !hasDots {
       let fitting = shortened(number, to: numbers.count)
       frame.write(

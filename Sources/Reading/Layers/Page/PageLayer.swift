@@ -241,11 +241,7 @@ struct PageLayer: Layer {
     let title = context.pages.chapterTitle(ofPage: context.scene.focus) ?? ""
     let left = room - cellWidth(of: rest) - 3
     let text = title.isEmpty || left < 8 ? rest : "\(shortened(title, to: left)) · \(rest)"
-    let (row, style) = (frame.size.rows - 2, context.palette.text)
-    frame.fill(
-      Rect(column: 0, row: row, columns: frame.size.columns, rows: 1), with: Cell(.space, style))
-    let fitting = shortened(text, to: frame.size.columns)
-    frame.write(
-      fitting, column: (frame.size.columns - cellWidth(of: fitting)) / 2, row: row, style: style)
+    frame.blankRow(frame.size.rows - 2, context.palette.text)
+    frame.writeCentred(text, row: frame.size.rows - 2, context.palette.text)
   }
 }

@@ -72,9 +72,7 @@ struct SelectionRow {
 
   /// Draws the row.
   func draw(palette: Palette, into frame: inout Grid) {
-    frame.fill(
-      Rect(column: 0, row: row, columns: screen.columns, rows: 1),
-      with: Cell(.space, palette.text))
+    frame.blankRow(row, palette.text)
     for item in items {
       frame.write(item.label, column: item.columns.lowerBound, row: row, style: palette.text)
     }

@@ -65,7 +65,7 @@ struct ImagePanel: Panel {
 
   func draw(_ context: Context, into grid: inout Grid) {
     let (screen, palette) = (context.screen, context.palette)
-    let style = Style(foreground: palette.onTable, background: palette.table)
+    let style = palette.tableText
     grid = Grid(size: screen, filledWith: Cell(.space, style))
     let rect = rect(context)
     var rows = lines(context)
@@ -78,16 +78,11 @@ struct ImagePanel: Panel {
         ? "This image cannot be shown here" : "Images need a terminal with 256 colours"
       rows.insert(reason, at: 0)
     }
-    func write(_ text: String, row: Int) {
-      let fitting = shortened(text, to: screen.columns)
-      grid.write(
-        fitting, column: (screen.columns - cellWidth(of: fitting)) / 2, row: row, style: style)
-    }
     grid.focus(column: 0, row: max(0, screen.rows - 1 - rows.count))
     for (place, row) in rows.suffix(screen.rows - 1).enumerated() {
-      write(row, row: screen.rows - 1 - rows.count + place)
+      grid.writeCentred(row, row: screen.rows - 1 - rows.count + place, style)
     }
     let place = images.count > 1 ? "←→ image \(index + 1) of \(images.count) · " : ""
-    write(place + "Esc back", row: screen.rows - 1)
+    grid.writeCentred(place + "Esc back", row: screen.rows - 1, style)
   }
 }

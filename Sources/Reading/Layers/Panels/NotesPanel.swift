@@ -129,7 +129,7 @@ struct NotesPanel: Panel {
       let text = "Note \(index + 1) of \(references.count)"
       grid.write(text, column: 0, row: rect.row, style: palette.text)
     } else {
-      grid.drawEdges(rect, style: palette.mutedText)
+      grid.drawEdges(rect, palette.mutedText)
       drawCount(on: rect, palette, into: &grid)
     }
     grid.focus(column: rect.column + left, row: rect.row + 1)

@@ -171,7 +171,7 @@ extension Overview: Panel {
     for (page, paper) in places {
       draw(page, on: paper, context, palette, into: &grid)
     }
-    let style = Style(foreground: palette.onTable, background: palette.table)
+    let style = palette.tableText
     if grid.cursor == nil { grid.focus(column: 0, row: screen.rows - 1) }
     if listedCount == 0, !hasWork {
       let message = "No page contains “\(filter.line.text)”."
@@ -188,9 +188,8 @@ extension Overview: Panel {
   }
 
   private func drawCentred(_ text: String, row: Int, _ style: Style, into grid: inout Grid) {
-    let fitting = shortened(text, to: screen.columns)
-    let column = isPlain ? 0 : (screen.columns - cellWidth(of: fitting)) / 2
-    grid.write(fitting, column: column, row: row, style: style)
+    guard isPlain else { return grid.writeCentred(text, row: row, style) }
+    grid.write(shortened(text, to: screen.columns), column: 0, row: row, style: style)
   }
 
   private func draw(
@@ -218,7 +217,6 @@ extension Overview: Panel {
       }
     }
     let number = isChosen ? "‹ \(page + 1) ›" : String(page + 1)
-    let column = paper.column + (paper.size.columns - cellWidth(of: number)) / 2
-    grid.write(number, column: column, row: paper.rows.upperBound - 1, style: style)
+    grid.writeCentred(number, in: paper.columns, row: paper.rows.upperBound - 1, style)
   }
 }

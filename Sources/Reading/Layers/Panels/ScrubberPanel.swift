@@ -43,10 +43,8 @@ struct Scrubber {
     }
     let panel = Rect(column: 0, row: screen.rows - 2, columns: screen.columns, rows: 2)
     frame.fill(panel, with: Cell(.space, style))
-    let fitting = shortened(text, to: max(0, screen.columns - 4))
-    frame.write(
-      fitting, column: max(0, (screen.columns - cellWidth(of: fitting)) / 2),
-      row: screen.rows - 2, style: style)
+    frame.writeCentred(
+      shortened(text, to: max(0, screen.columns - 4)), row: screen.rows - 2, style)
     let knob = column(of: page)
     for column in bar {
       let isRead = isRightToLeft ? column > knob : column < knob

@@ -67,16 +67,20 @@ extension TextPanel {
     let (area, palette) = (area(context), context.palette)
     let (left, muted) = (area.left, palette.mutedText)
     let (firstRow, rows) = (firstRow(area), rows(in: area))
-    var bold = palette.text
-    bold.attributes = .bold
     grid = PanelArea.table(of: context.screen, palette)
     grid.fill(area.rect, with: Cell(.space, palette.text))
     grid.write(
-      shortened(heading ?? "", to: area.width), column: left, row: area.headingRow, style: bold)
+      shortened(heading ?? "", to: area.width), column: left, row: area.headingRow,
+      style: palette.bold)
     let all = lines(context, in: area)
     let seen = all.dropFirst(top).prefix(rows)
     for (row, line) in seen.enumerated() {
-      let style = line.style == .aside ? muted : line.style == .heading ? bold : palette.text
+      let style =
+        switch line.style {
+        case .heading: palette.bold
+        case .text: palette.text
+        case .aside: muted
+        }
       grid.write(line.text, column: left, row: firstRow + row, style: style)
     }
     let focus = min(max(0, (focusedLine(all) ?? top) - top), rows - 1)

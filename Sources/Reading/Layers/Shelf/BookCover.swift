@@ -42,8 +42,8 @@ struct BookCover {
     grid.fill(rect, with: Cell(.space, ink))
     if palette.hasShades {
       drawSpine(rect, paper: paper, gutter: palette.gutter, into: &grid)
-    } else {
-      drawFrame(rect, style: muted, into: &grid)
+    } else if rect.size.rows >= 5, rect.size.columns >= 8 {
+      grid.drawEdges(rect, hasFoot: true, muted)
     }
     let inner = Rect(
       column: rect.column + 2, row: rect.row,
@@ -77,21 +77,6 @@ struct BookCover {
     grid.fill(
       Rect(column: rect.column, row: rect.row, columns: 1, rows: rect.size.rows),
       with: Cell(.space, fold))
-  }
-
-  /// Draws a frame around the cover if the terminal has no shades of paper.
-  private func drawFrame(_ rect: Rect, style: Style, into grid: inout Grid) {
-    guard rect.size.rows >= 5, rect.size.columns >= 8 else { return }
-    let (left, right) = (rect.column, rect.columns.upperBound - 1)
-    let (top, bottom) = (rect.row, rect.rows.upperBound - 1)
-    for column in left...right {
-      grid[column: column, row: top] = Cell("─", style)
-      grid[column: column, row: bottom] = Cell("─", style)
-    }
-    for row in top...bottom {
-      grid[column: left, row: row] = Cell(row == top ? "┌" : row == bottom ? "└" : "│", style)
-      grid[column: right, row: row] = Cell(row == top ? "┐" : row == bottom ? "┘" : "│", style)
-    }
   }
 
   // MARK: Words
@@ -164,8 +149,8 @@ struct BookCover {
     _ text: String, row: Int, in rect: Rect, style: Style, into grid: inout Grid
   ) {
     guard rect.rows.contains(row) else { return }
+    grid.writeCentred(text, in: rect.columns, row: row, style)
     let column = rect.column + max(0, (rect.size.columns - cellWidth(of: text)) / 2)
-    grid.write(text, column: column, row: row, style: style)
     grid.light(words?.matches(in: text) ?? [], of: text, column: column, row: row, palette)
   }
 
@@ -199,18 +184,9 @@ struct BookCover {
 /// ellipsis.
 func balanced(_ text: String, in width: Int, most: Int) -> [String] {
   guard most > 0 else { return [] }
-  let words = text.split(separator: " ").flatMap { pieces(of: String($0), width: width) }
-  func lines(_ width: Int) -> [String] {
-    var lines: [String] = []
-    for word in words {
-      if let last = lines.last, cellWidth(of: last) + 1 + cellWidth(of: word) <= width {
-        lines[lines.count - 1] = last + " " + word
-      } else {
-        lines.append(word)
-      }
-    }
-    return lines
-  }
+  let words = text.split(separator: " ")
+  if words.isEmpty { return [] }
+  func lines(_ width: Int) -> [String] { wrapped(words, to: width) }
   var best = lines(width)
   if best.count > most {
     best = Array(best.prefix(most))
@@ -225,21 +201,4 @@ func balanced(_ text: String, in width: Int, most: Int) -> [String] {
     narrower -= 1
   }
   return best
-}
-
-/// Cuts a word into pieces no wider than `width`.
-private func pieces(of word: String, width: Int) -> [String] {
-  guard cellWidth(of: word) > width else { return [word] }
-  var pieces = [""]
-  var used = 0
-  forEachGlyph(in: word) { glyph in
-    if used + glyph.width > width {
-      pieces.append("")
-      used = 0
-    }
-    pieces[pieces.count - 1] += glyph.text
-    used += glyph.width
-    return true
-  }
-  return pieces
 }

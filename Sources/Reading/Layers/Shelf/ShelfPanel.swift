@@ -224,7 +224,7 @@ extension ShelfPanel: Panel {
 
   func draw(_ context: Context, into grid: inout Grid) {
     let (screen, palette) = (context.screen, context.palette)
-    let ground = Style(foreground: palette.onTable, background: palette.table)
+    let ground = palette.tableText
     grid = Grid(size: screen, filledWith: Cell(.space, ground))
     drawHead(ground, into: &grid)
     drawGroups(palette, into: &grid)
@@ -249,10 +249,11 @@ extension ShelfPanel: Panel {
       let hint =
         books.isEmpty
         ? "No book has been read yet." : "No title or author contains “\(filter.line.text)”."
-      let fitting = shortened(hint, to: screen.columns - 2)
-      let (column, row) =
-        table.isPlain ? (0, 1) : ((screen.columns - cellWidth(of: fitting)) / 2, screen.rows / 2)
-      grid.write(fitting, column: column, row: row, style: ground)
+      if table.isPlain {
+        grid.write(shortened(hint, to: screen.columns), column: 0, row: 1, style: ground)
+      } else {
+        grid.writeCentred(hint, row: screen.rows / 2, ground)
+      }
     }
     drawFoot(context, ground, into: &grid)
   }
@@ -353,13 +354,11 @@ extension ShelfPanel: Panel {
     guard !table.isPlain else {
       return grid.drawAnnouncement(question ?? message ?? keys, context)
     }
-    grid.write(
-      keys, column: (table.screen.columns - cellWidth(of: keys)) / 2, row: row + 1, style: style)
+    grid.writeCentred(keys, row: row + 1, style)
     let text = question ?? message ?? chosen.map { details(of: $0, in: width) } ?? ""
-    let fitting = shortened(text, to: width)
-    grid.write(
-      fitting, column: (table.screen.columns - cellWidth(of: fitting)) / 2, row: row,
-      style: question == nil && message == nil ? style : context.palette.reversed)
+    grid.writeCentred(
+      shortened(text, to: width), row: row,
+      question == nil && message == nil ? style : context.palette.reversed)
   }
 
   /// The keys and what they do.
