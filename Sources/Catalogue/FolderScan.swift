@@ -187,26 +187,22 @@ public struct FolderScan {
   private static let head = 1 << 13
 
   /// What a file says of its book; the title defaults to its name.
-  private static func details(of file: FoundFile) -> FileDetails {
-    let name = bookName(ofPath: file.path)
-    if let document = documentTitle(of: file.path) {
+  private static func details(of found: FoundFile) -> FileDetails {
+    let name = bookName(ofPath: found.path)
+    guard let file = try? OpenFile(found.path), let head = try? file.bytes(in: 0..<head) else {
+      return FileDetails(title: name)
+    }
+    let document = Document(head: head, named: found.path)?.title(length: file.size) {
+      (try? file.bytes(in: $0)) ?? []
+    }
+    if let document {
       return FileDetails(
         title: document.title ?? name, author: document.author, series: document.series,
         language: document.language)
     }
-    guard let head = FileAccess.head(of: file.path, count: head),
-      let book = try? Book(plainText: head, named: name)
-    else { return FileDetails(title: name) }
+    guard let book = try? Book(plainText: head, named: name) else {
+      return FileDetails(title: name)
+    }
     return FileDetails(title: book.title, author: book.credits.author, language: book.language)
-  }
-
-  /// The title in a document's metadata, or nil if it is not a document.
-  private static func documentTitle(of path: String) -> DocumentTitle? {
-    guard let file = try? OpenFile(path), let head = try? file.bytes(in: 0..<head) else {
-      return nil
-    }
-    return Document(head: head, named: path)?.title(length: file.size) {
-      (try? file.bytes(in: $0)) ?? []
-    }
   }
 }

@@ -22,12 +22,6 @@ extension FileAccess {
     try? OpenFile(path)?.fingerprint()
   }
 
-  /// The first `count` bytes of the file at `path`, or all of a shorter one; nil if it cannot be
-  /// read.
-  public static func head(of path: String, count: Int) -> [UInt8]? {
-    try? OpenFile(path)?.bytes(in: 0..<count)
-  }
-
   /// True if the file at `file` contains the last component of one of some paths, as far as it needs no
   /// escapes in a defaults file: a cheap test that spares parsing most files.
   static func file(_ file: String, holdsAny paths: [String]) -> Bool {

@@ -50,7 +50,7 @@ struct ContrastTests {
       ("the text", palette.ink, palette.paper), ("selected words", palette.paper, palette.ink),
       ("links", palette.accent, palette.paper), ("the match", palette.paper, palette.accent),
       ("highlighted words", palette.ink, palette.highlight),
-      ("text on the table", palette.onTable, palette.table),
+      ("text on the table", palette.tableText.foreground, palette.table),
       ("a cover", palette.ink, palette.cover),
       ("the chosen cover", palette.ink, palette.chosenCover),
     ]

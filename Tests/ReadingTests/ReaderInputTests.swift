@@ -50,11 +50,8 @@ struct ReaderInputTests {
   @Test(arguments: [(0, 9), (19, 9), (20, 10), (40, 10), (56, 10), (61, 11), (79, 11)])
   func aClickTurnsOnlyInTheEdgeZones(column: Int, page: Int) throws {  // S1.03
     var reader = try opened()
-    for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {
-      let report = MouseReport(action, column: column, row: 5)
-      reader.handle(.mouse(report), at: .seconds(80_000_000))
-    }
-    reader.tick(at: .seconds(80_000_001))
+    reader.click(column, 5)
+    reader.tick(at: .seconds(700_000_001))
     #expect(reader.pageNumber.page == page)
   }
 
@@ -71,21 +68,6 @@ struct ReaderInputTests {
           == [])
     }
     #expect(!reader.isMoving && reader.pageNumber.page == 10)
-  }
-
-  @Test func aBurstOfTheWheelIsOneTurn() throws {
-    var reader = try opened()
-    let start = Duration.seconds(80_000_000)
-    for notch in 0..<10 {
-      let wheel = MouseReport(.wheel(.down), column: 40, row: 3)
-      reader.handle(.mouse(wheel), at: start + .milliseconds(notch * 10))
-    }
-    reader.resolve(at: start + .seconds(1))
-    #expect(reader.pageNumber.page == 11)
-    let back = MouseReport(.wheel(.up), column: 40, row: 3)
-    reader.handle(.mouse(back), at: start + .seconds(2))
-    reader.resolve(at: start + .seconds(3))
-    #expect(reader.pageNumber.page == 10)
   }
 
   @Test func aNumberGoesToThatPage() throws {
@@ -132,10 +114,7 @@ struct ReaderInputTests {
 
   @Test func aClickOnTheFolioShowsAllPages() throws {
     var reader = try opened()
-    for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {
-      let report = MouseReport(action, column: 40, row: 23)
-      reader.handle(.mouse(report), at: .seconds(80_000_000))
-    }
+    reader.click(40, 23)
     #expect(reader.screenText().joined().contains("‹ 10 ›"))
   }
 
@@ -205,9 +184,7 @@ struct ReaderInputTests {
   }
 
   @Test func theTerminalsAnswerGivesItsColoursToTheShadows() throws {
-    var settings = Settings()
-    settings.theme = .terminal
-    var reader = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
+    var reader = try sampleReader(onPage: 1) { $0.theme = .terminal }
     reader.handle(.reply(.backgroundColor(0xFFFFFF)), at: .zero)
     let start = Duration.seconds(80_000_000)
     reader.handle(.key(Key(.right)), at: start)

@@ -10,8 +10,6 @@ import Typesetting
 
 /// Behaviour of the pages that one wrong word in the code would change, and that no other test sees.
 struct ViewFaultTests {
-  private static let start = Duration.seconds(500_000_000)
-
   private func opened(
     page: Int = 12, columns: Int = 120, rows: Int = 44, chapters: Int = 12,
     _ change: (inout Settings) -> Void = { _ in }
@@ -24,17 +22,8 @@ struct ViewFaultTests {
     return reader
   }
 
-  private func mouse(
-    _ action: MouseReport.Action, _ column: Int, _ row: Int, after milliseconds: Int = 0,
-    _ reader: inout Reader
-  ) {
-    reader.handle(
-      .mouse(MouseReport(action, column: column, row: row)),
-      at: Self.start + .milliseconds(milliseconds))
-  }
-
   private func frame(after milliseconds: Int, _ reader: inout Reader) -> Grid {
-    let now = Self.start + .milliseconds(milliseconds)
+    let now = Reader.start + .milliseconds(milliseconds)
     reader.tick(at: now)
     return reader.frame(at: now)
   }
@@ -63,12 +52,12 @@ struct ViewFaultTests {
   func theEdgeOfABoardIsAtThePointer(isForward: Bool) throws {
     var reader = try opened(page: isForward ? 1 : 2) { $0.spread = .two }
     let paper = try #require(reader.layout).paper
-    let rest = reader.frame(at: Self.start)
+    let rest = reader.frame(at: Reader.start)
     let from = isForward ? paper.columns.upperBound - 1 : paper.column
-    mouse(.press(button: 0), from, 20, &reader)
+    reader.mouse(.press(button: 0), from, 20)
     for way in [5, 12, 25, 40] {
       let pointer = isForward ? from - way : from + way
-      mouse(.drag(button: 0), pointer, 20, after: 1_000, &reader)
+      reader.mouse(.drag(button: 0), pointer, 20, after: 1_000)
       let held = frame(after: 2_000, &reader)
       // The shade of the board differs from that of the page or table behind it.
       let edge = try #require(
@@ -83,10 +72,10 @@ struct ViewFaultTests {
   @Test func aBoardThatIsCaughtDoesNotJump() throws {
     var reader = try opened(page: 1) { $0.spread = .two }
     let paper = try #require(reader.layout).paper
-    reader.handle(.key(Key(.right)), at: Self.start)
+    reader.handle(.key(Key(.right)), at: Reader.start)
     let caught = frame(after: 120, &reader)
-    mouse(.press(button: 0), 100, 20, after: 120, &reader)
-    mouse(.drag(button: 0), 99, 20, after: 120, &reader)
+    reader.mouse(.press(button: 0), 100, 20, after: 120)
+    reader.mouse(.drag(button: 0), 99, 20, after: 120)
     let led = frame(after: 120, &reader)
     let moved = paper.columns.count {
       caught[column: $0, row: 3].style.background != led[column: $0, row: 3].style.background
@@ -98,13 +87,13 @@ struct ViewFaultTests {
 
   @Test func aLeafThatIsLedBackALittleIsJudgedByItsOwnTurn() throws {
     var reader = try opened(columns: 80, rows: 24)
-    reader.handle(.key(Key(.right)), at: Self.start)
-    reader.tick(at: Self.start + .milliseconds(130))
-    mouse(.press(button: 0), 40, 12, after: 130, &reader)
-    mouse(.drag(button: 0), 43, 12, after: 140, &reader)
+    reader.handle(.key(Key(.right)), at: Reader.start)
+    reader.tick(at: Reader.start + .milliseconds(130))
+    reader.mouse(.press(button: 0), 40, 12, after: 130)
+    reader.mouse(.drag(button: 0), 43, 12, after: 140)
     // More than a quarter of the turn: beyond half of the way to the spine.
-    mouse(.release(button: 0), 43, 12, after: 2_000, &reader)
-    reader.tick(at: Self.start + .seconds(5))
+    reader.mouse(.release(button: 0), 43, 12, after: 2_000)
+    reader.tick(at: Reader.start + .seconds(5))
     #expect(reader.pageNumber.page == 13)
   }
 
@@ -113,12 +102,12 @@ struct ViewFaultTests {
       book: try sampleBook(), at: .start, settings: Settings(),
       appearance: Appearance(depth: .direct), screen: Size(columns: 80, rows: 24))
     for turn in 0..<12 {
-      mouse(.press(button: 0), 70, 12, after: turn * 3_000, &reader)
+      reader.mouse(.press(button: 0), 70, 12, after: turn * 3_000)
       for step in 1...20 {
-        mouse(.drag(button: 0), 70 - 3 * step, 12, after: turn * 3_000 + step * 10, &reader)
+        reader.mouse(.drag(button: 0), 70 - 3 * step, 12, after: turn * 3_000 + step * 10)
       }
-      mouse(.release(button: 0), 10, 12, after: turn * 3_000 + 210, &reader)
-      reader.tick(at: Self.start + .milliseconds(turn * 3_000 + 2_500))
+      reader.mouse(.release(button: 0), 10, 12, after: turn * 3_000 + 210)
+      reader.tick(at: Reader.start + .milliseconds(turn * 3_000 + 2_500))
     }
     #expect(reader.scene.focus == 12)
   }
@@ -127,8 +116,8 @@ struct ViewFaultTests {
     func turn(clickedAt row: Int?) throws -> [String] {
       var reader = try opened()
       if let row {
-        mouse(.press(button: 0), 117, row, &reader)
-        mouse(.release(button: 0), 117, row, &reader)
+        reader.mouse(.press(button: 0), 117, row)
+        reader.mouse(.release(button: 0), 117, row)
         return frame(after: 130, &reader).lines
       }
       return []
@@ -136,10 +125,10 @@ struct ViewFaultTests {
     #expect(try turn(clickedAt: 4) != turn(clickedAt: 40))
     func jump(clickedAt row: Int) throws -> [String] {
       var reader = try opened()
-      mouse(.press(button: 0), 117, row, &reader)
-      mouse(.release(button: 0), 117, row, &reader)
-      reader.tick(at: Self.start + .seconds(2))
-      reader.handle(.key(Key(.character("g"))), at: Self.start + .seconds(3))
+      reader.mouse(.press(button: 0), 117, row)
+      reader.mouse(.release(button: 0), 117, row)
+      reader.tick(at: Reader.start + .seconds(2))
+      reader.handle(.key(Key(.character("g"))), at: Reader.start + .seconds(3))
       return frame(after: 3_130, &reader).lines
     }
     #expect(try jump(clickedAt: 4) == jump(clickedAt: 40))
@@ -149,8 +138,8 @@ struct ViewFaultTests {
 
   @Test func nothingMovesAtAnEndIfTurnsAreNotShown() throws {
     var reader = try opened(page: 1, columns: 80, rows: 24) { $0.transition = .none }
-    let rest = reader.frame(at: Self.start)
-    reader.handle(.key(Key(.left)), at: Self.start)
+    let rest = reader.frame(at: Reader.start)
+    reader.handle(.key(Key(.left)), at: Reader.start)
     let tried = frame(after: 60, &reader)
     #expect(tried.lines.dropLast() == rest.lines.dropLast())
     #expect(tried.cursor == rest.cursor && rest.cursor != nil)
@@ -159,9 +148,9 @@ struct ViewFaultTests {
   @Test func aBlankHalfDoesNotBumpAndTheCursorIsHiddenDuringABump() throws {
     for cover in [Settings.Cover.alone, .paired] {
       var reader = try opened(page: 999) { ($0.spread, $0.cover) = (.two, cover) }
-      let rest = reader.frame(at: Self.start)
+      let rest = reader.frame(at: Reader.start)
       let hasBlank = reader.scene.pagesOnScreen.contains(nil)
-      reader.handle(.key(Key(.right)), at: Self.start)
+      reader.handle(.key(Key(.right)), at: Reader.start)
       let bumped = frame(after: 60, &reader)
       #expect((bumped.lines.dropLast() == rest.lines.dropLast()) == hasBlank)
       #expect((bumped.cursor == nil) != hasBlank)
@@ -287,21 +276,21 @@ struct ViewFaultTests {
     let row = IndicatorRow(reader.context())
     #expect(row.rows == 22..<24)
     let column = try #require((0..<80).first { !row.requests(column: $0).isEmpty })
-    mouse(.press(button: 0), column, 22, &reader)
-    mouse(.release(button: 0), column, 22, &reader)
-    reader.tick(at: Self.start + .seconds(2))
+    reader.mouse(.press(button: 0), column, 22)
+    reader.mouse(.release(button: 0), column, 22)
+    reader.tick(at: Reader.start + .seconds(2))
     #expect(reader.pageNumber.page != 12)
   }
 
   @Test func theIndicatorFollowsAHeldLeafPastTheMiddle() throws {
     var reader = try opened(columns: 80, rows: 24) { $0.transition = .scroll }
-    mouse(.press(button: 0), 75, 12, &reader)
-    mouse(.drag(button: 0), 20, 12, &reader)
+    reader.mouse(.press(button: 0), 75, 12)
+    reader.mouse(.drag(button: 0), 20, 12)
     let indicator = try #require(reader.scene.indicator)
     #expect(indicator.shownIndex == indicator.index + 1)
     let (shown, context) = (IndicatorRow(reader.context()), reader.context())
-    mouse(.motion, 20, 12, &reader)
-    reader.tick(at: Self.start + .seconds(2))
+    reader.mouse(.motion, 20, 12)
+    reader.tick(at: Reader.start + .seconds(2))
     var (there, back) = (Grid(size: context.screen), Grid(size: context.screen))
     shown.draw(palette: context.palette, into: &there)
     IndicatorRow(reader.context()).draw(palette: context.palette, into: &back)
@@ -312,7 +301,7 @@ struct ViewFaultTests {
     var reader = try opened(columns: 80, rows: 24)
     _ = reader.type("p")
     #expect(!reader.isReading)
-    reader.resize(to: Size(columns: 90, rows: 30), at: Self.start)
+    reader.resize(to: Size(columns: 90, rows: 30), at: Reader.start)
     #expect(reader.isReading && !reader.scene.isDragging)
   }
 
@@ -351,9 +340,9 @@ struct ViewFaultTests {
     let column = try #require(lines[row].firstIndex(of: "w")).utf16Offset(in: lines[row])
     let before = try #require(
       reader.context().word(at: MouseReport(.press(button: 0), column: column, row: row)))
-    mouse(.press(button: 0), column, row, &reader)
-    mouse(.drag(button: 0), column + 9, row, after: 10, &reader)
-    mouse(.release(button: 0), column + 9, row, after: 20, &reader)
+    reader.mouse(.press(button: 0), column, row)
+    reader.mouse(.drag(button: 0), column + 9, row, after: 10)
+    reader.mouse(.release(button: 0), column + 9, row, after: 20)
     let selected = try #require(reader.layers.selection)
     #expect(selected.lowerBound == before.lowerBound && selected.upperBound > before.upperBound)
   }

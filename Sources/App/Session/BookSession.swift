@@ -1,6 +1,7 @@
 import BookText
 import Cells
 import Defaults
+import Processes
 import Reading
 import Searching
 import TerminalInput
@@ -11,14 +12,16 @@ import TerminalInput
 /// ``frame(at:)`` when ``needsFrame`` is true, and performs ``takeTerminalEffects()``.
 public final class BookSession {
   /// The open book.
-  private(set) var open: OpenBook
+  var open: OpenBook
   /// True if the screen has changed since the last frame.
   public var needsFrame = true
   private var frameDelay = FrameDelay()
-  private var terminalEffects: [TerminalEffect] = []
+  var terminalEffects: [TerminalEffect] = []
 
   private var files: SessionFiles
-  private let programs: SessionPrograms
+  /// A dictionary and a voice.
+  let running: RunningPrograms
+  let pictures: PictureLoader
   private var queue = InputQueue()
   /// Another book that is being opened.
   private var opening: OpeningScreen?
@@ -34,7 +37,10 @@ public final class BookSession {
     var files = SessionFiles(in: sessionContext)
     open = files.openBook(opened)
     self.files = files
-    programs = SessionPrograms(in: sessionContext)
+    running = RunningPrograms(
+      sessionContext.settings.programs, environment: sessionContext.environment)
+    pictures = PictureLoader(
+      decoder: sessionContext.imageDecoder, environment: sessionContext.environment)
   }
 
   /// Starts saving and measuring. An opened book counts as the last book even if no page is turned.
@@ -133,7 +139,8 @@ public final class BookSession {
     // Background tasks do not interrupt a turn.
     let opening = opening?.opening.descriptor.map { [$0] } ?? []
     let tasks = isMoving ? [] : open.descriptors + opening + files.shelfDescriptors
-    return programs.descriptors(withPictures: !isMoving) + files.savingDescriptors + tasks
+    return running.descriptors + (isMoving ? [] : pictures.descriptors) + files.savingDescriptors
+      + tasks
   }
 
   /// The latest time for the next call of ``passTime(at:)``, or nil if nothing depends on time.
@@ -144,7 +151,7 @@ public final class BookSession {
     let deadlines = [
       needsFrame && earliestFrame > now ? earliestFrame : nil,
       open.saved.schedule.deadline, files.savingDeadline, open.clockDeadline, open.reader.deadline,
-      programs.deadline(withPictures: !isMoving), queue.deadline, opening?.frameDeadline,
+      running.deadline, isMoving ? nil : pictures.deadline, queue.deadline, opening?.frameDeadline,
     ]
     return deadlines.compactMap { $0 }.min()
   }
@@ -164,10 +171,7 @@ public final class BookSession {
     if let deadline = open.saved.schedule.deadline, now >= deadline { files.save(open, at: now) }
     if files.canAdvanceSaving(at: now) { files.advanceSaving(in: open, at: now) }
     advancePrograms(at: now)
-    if !isMoving, let sent = programs.advancePictures(of: open, at: now) {
-      terminalEffects += sent
-      needsFrame = true
-    }
+    if !isMoving { advancePictures(at: now) }
     open.showTime(at: now)
     open.reader.work(at: now)
     followReader(at: now)
@@ -223,7 +227,7 @@ public final class BookSession {
   public func frameWasShown(at now: Duration) {
     open.readRest()
     if files.showPace(in: open) { needsFrame = true }
-    programs.loadPictures(of: open, at: now)
+    loadPictures(at: now)
   }
 
   // MARK: The terminal
@@ -296,9 +300,7 @@ public final class BookSession {
   /// - Parameter endsPrograms: True to stop a look-up and speech.
   public func leave(endsPrograms: Bool, at now: Duration) {
     files.leave(open, at: now)
-    if endsPrograms {
-      for answer in programs.interruptAll(at: now) { open.reader.handle(answer, at: now) }
-    }
+    if endsPrograms { interruptPrograms(at: now) }
     carryOutEffects(at: now)
   }
 
@@ -318,9 +320,6 @@ public final class BookSession {
   /// The failures to save, as sentences.
   public var failures: [String] { files.failures }
 
-  /// Asks all programs to end.
-  public func end(at now: Duration) { programs.endAll(at: now) }
-
   // MARK: Effects
 
   /// Removes and returns the effects that the owner of the terminal has to carry out, in order.
@@ -336,7 +335,7 @@ public final class BookSession {
   public var failure: Failure? { open.failure }
 
   /// Carries out what the reader asks for, and what follows from that.
-  private func carryOutEffects(at now: Duration) {
+  func carryOutEffects(at now: Duration) {
     while case let effects = open.reader.takeEffects(), !effects.isEmpty {
       for effect in effects { carryOut(effect, at: now) }
     }
@@ -348,12 +347,12 @@ public final class BookSession {
       open.noteTurn()
       open.notePlace(at: now)
     case .showSource: open.showSource()
-    case .lookUp(let word): programs.running.lookUp(word, at: now)
-    case .cancelLookUp: programs.running.cancelLookUp(at: now)
+    case .lookUp(let word): running.lookUp(word, at: now)
+    case .cancelLookUp: running.cancelLookUp(at: now)
     case .speak(let sentence):
-      programs.running.speak(
+      running.speak(
         sentence, language: open.reader.book.language, voice: open.reader.settings.voice, at: now)
-    case .stopSpeech: programs.running.stopSpeaking(at: now)
+    case .stopSpeech: running.stopSpeaking(at: now)
     case .marksChanged:
       open.marksWereChanged()
       files.saveMarks(open, at: now)
@@ -379,7 +378,7 @@ public final class BookSession {
     case .forget(let book): files.forget(book, in: open, at: now)
     case .restore(let book): files.restore(book, in: open)
     case .frameChanged: needsFrame = true
-    case .terminal(.copy(let text)) where programs.running.copyInTmux(text, at: now): break
+    case .terminal(.copy(let text)) where running.copyInTmux(text, at: now): break
     case .terminal(let effect): terminalEffects.append(effect)
     }
   }
@@ -440,7 +439,7 @@ public final class BookSession {
     carryOutEffects(at: now)
     queue = InputQueue()
     // Their paths name other images in another book.
-    programs.pictures.endAll(at: now)
+    pictures.endAll(at: now)
     removeImages()
     open = files.openBook(opened, after: open)
     open.showTime(at: now)
@@ -455,29 +454,7 @@ public final class BookSession {
     needsFrame = true
   }
 
-  // MARK: Other programs
-
-  /// True if a program that was started beside the reader has not ended yet.
-  public var areProgramsRunning: Bool { programs.areRunning }
-
-  /// The descriptors to poll for the end of such programs.
-  public var programDescriptors: [Int32] { programs.descriptors(withPictures: true) }
-
-  /// Handles the results of such programs.
-  public func advancePrograms(at now: Duration) {
-    for answer in programs.advance(at: now) {
-      open.reader.handle(answer, at: now)
-      needsFrame = true
-    }
-    carryOutEffects(at: now)
-  }
-
-  /// Kills the programs that did not end when they were asked to.
-  public func killPrograms() { programs.killAll() }
-
-  private func stopSpeech(at now: Duration) {
-    if let answer = programs.interruptSpeech(at: now) { open.reader.handle(answer, at: now) }
-  }
+  // MARK: Notes
 
   /// The editor for notes in the settings.
   public var editor: String? { open.savedSettings.programs.editor }
