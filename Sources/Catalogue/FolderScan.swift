@@ -48,7 +48,6 @@ public struct FolderScan {
   /// one last.
   private var untitled: [LibraryCatalogue.File] = []
   private var isWalking = true
-  private var fingerprints: [String: Fingerprint] = [:]
   private var isSaved = false
 
   /// Starts a scan; nothing is read yet.
@@ -154,30 +153,16 @@ public struct FolderScan {
       })
   }
 
-  /// Puts files on the shelf, and keeps those whose titles are not known for later.
+  /// Puts files on the shelf, and keeps those whose titles are not known for later. Only files of the same
+  /// length are compared.
   private mutating func add(_ files: [LibraryCatalogue.File]) {
     for file in files {
-      add(file)
+      shelf.add(file.file, fingerprint: FileAccess.fingerprint)
       if let details = file.details {
         shelf.name(file.file.path, details, added: file.added)
       } else if shelf.isUnread(file.file.path) {
         untitled.append(file)
       }
-    }
-  }
-
-  /// Puts a file on the shelf. Files are compared only if they have the same length.
-  private mutating func add(_ file: LibraryCatalogue.File) {
-    if let fingerprint = file.fingerprint { fingerprints[file.file.path] = fingerprint }
-    var read: [String: Fingerprint] = [:]
-    shelf.add(file.file) { [fingerprints] path in
-      if let known = fingerprints[path] { return known }
-      read[path] = FileAccess.fingerprint(of: path)
-      return read[path]
-    }
-    for (path, fingerprint) in read {
-      fingerprints[path] = fingerprint
-      use { catalogue throws(CatalogueError) in try catalogue.note(fingerprint, of: path) }
     }
   }
 

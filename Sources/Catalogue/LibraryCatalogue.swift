@@ -14,8 +14,6 @@ public final class LibraryCatalogue {
     public let file: FoundFile
     /// What it says of its book; nil if it has not been opened yet.
     public var details: FileDetails?
-    /// Its fingerprint; nil if it was not needed yet.
-    public var fingerprint: Fingerprint?
     /// When it was first seen, in seconds since 1970; 0 if unknown.
     public var added = 0
 
@@ -30,7 +28,7 @@ public final class LibraryCatalogue {
   /// have the numbers of `passages`.
   private static let schema = """
     CREATE TABLE files(path TEXT PRIMARY KEY, size INTEGER NOT NULL, modified INTEGER NOT NULL,
-      added INTEGER NOT NULL, fingerprint TEXT, title TEXT, author TEXT, series TEXT, language TEXT);
+      added INTEGER NOT NULL, title TEXT, author TEXT, series TEXT, language TEXT);
     CREATE TABLE texts(id INTEGER PRIMARY KEY, fingerprint TEXT NOT NULL UNIQUE, path TEXT NOT NULL,
       size INTEGER NOT NULL, seconds INTEGER NOT NULL, nanoseconds INTEGER NOT NULL,
       title TEXT NOT NULL, author TEXT, length INTEGER NOT NULL);
@@ -103,17 +101,15 @@ public final class LibraryCatalogue {
     var isUnchanged = false
     try database.query(
       """
-      SELECT size, modified, added, fingerprint, title, author, series, language
-      FROM files WHERE path = ?
+      SELECT size, modified, added, title, author, series, language FROM files WHERE path = ?
       """, found.path
     ) { row in
       file.added = row.number(2)
       isUnchanged = row.number(0) == found.size && row.number(1) == found.modified
       guard isUnchanged else { return }
-      file.fingerprint = row.text(3).flatMap { Fingerprint($0) }
-      file.details = row.text(4).map { title in
+      file.details = row.text(3).map { title in
         FileDetails(
-          title: title, author: row.text(5), series: row.text(6), language: row.text(7))
+          title: title, author: row.text(4), series: row.text(5), language: row.text(6))
       }
     }
     if isUnchanged { return file }
@@ -133,13 +129,5 @@ public final class LibraryCatalogue {
       WHERE path = ? AND size = ? AND modified = ?
       """, details.title, details.author, details.series, details.language, file.path, file.size,
       file.modified)
-  }
-
-  /// Notes the fingerprint of the file at `path`.
-  public func note(_ fingerprint: Fingerprint, of path: String) throws(CatalogueError) {
-    try begin()
-    try database.run(
-      "UPDATE files SET fingerprint = ? WHERE path = ? AND size = ?", fingerprint.description, path,
-      fingerprint.length)
   }
 }

@@ -14,7 +14,7 @@ extension DefaultsStore {
   }
 
   /// The file of a book, or nil if the book has not been read.
-  mutating func file(of book: Fingerprint) -> DefaultsFile? { path(of: book).flatMap { load($0) } }
+  public mutating func file(of book: Fingerprint) -> DefaultsFile? { path(of: book).flatMap { load($0) } }
 
   /// The shelf with the books that have been read; only some of them if `isWanted` returns false in between.
   public mutating func shelf(while isWanted: () -> Bool = { true }) -> Shelf {
@@ -128,9 +128,6 @@ extension DefaultsStore {
     let areRemoved = names.map { FileSystem.remove("\(directory)/\($0)") }
     return areRemoved.allSatisfy { $0 }
   }
-
-  /// Returns everything that is stored about a book, for ``restore(_:of:)``, or nil if nothing is.
-  public mutating func data(of book: Fingerprint) -> DefaultsFile? { file(of: book) }
 
   /// Restores what was stored about a book before ``forget(_:)``. Values stored since then are
   /// kept.

@@ -327,7 +327,7 @@ final class Session {
     guard book.needsFrame, start >= book.earliestFrame else { return }
     book.needsFrame = false
     let isMoving = book.isMoving
-    display.sendWholeRows(book.isAccessible)
+    display.sendWholeRows(book.reader.settings.accessible == .on)
     // A frame is visible until the next: the first of a turn shows that it has begun.
     display.show(
       book.frame(at: isMoving ? start + FramePace.interval : start), isMoving: isMoving, at: start)
@@ -349,9 +349,10 @@ final class Session {
   /// Turns animation on or off by the speed of the line.
   private func updateAnimation() {
     guard let book else { return }
+    let (pages, scene) = (book.reader.pages, book.reader.scene)
     book.showTurns(
-      display.canAnimateTurns(on: book.screen, areShown: book.showsTurns), at: now)
-    book.showImages(by: display.graphics(areShown: book.showsImages))
+      display.canAnimateTurns(on: pages.screen, areShown: scene.showsTurns), at: now)
+    book.showImages(by: display.graphics(areShown: pages.showsImages))
   }
 
   // MARK: Effects

@@ -238,7 +238,7 @@ struct PipeTests {
     session.leave(endsPrograms: false, at: .seconds(2))
     session.finishSaving(at: .seconds(2))
     var store = desk.store
-    #expect(store.data(of: fingerprint).flatMap { ReadingPlace($0) }?.passage.offset == place)
+    #expect(store.file(of: fingerprint).flatMap { ReadingPlace($0) }?.passage.offset == place)
     // The next time it goes there when it is known to be the same.
     let again = try PipeTests(at: desk)
     _ = again.write(text).wait(milliseconds: -1)

@@ -94,10 +94,10 @@ final class MovedBookTests {
 
   @Test func aBookThatIsForgottenIsRestoredBesideWhatHasBeenKeptSince() throws {
     let place = reader.store.place(in: book.fingerprint)
-    let found = reader.store.data(of: book.fingerprint)
+    let found = reader.store.file(of: book.fingerprint)
     let kept = try #require(found)
     #expect(reader.store.forget(book.fingerprint) == true)
-    let rest = reader.store.data(of: book.fingerprint)
+    let rest = reader.store.file(of: book.fingerprint)
     #expect(rest == nil)
     let isRestored = reader.store.restore(kept, of: book.fingerprint)
     #expect(isRestored)

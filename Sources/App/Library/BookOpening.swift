@@ -131,7 +131,7 @@ public final class BookOpening {
     if !source.isGrowing {
       // What only prints changes no file.
       if openingOptions.appearance != nil { store.mergeCopies(of: source.fingerprint) }
-      own = store.data(of: source.fingerprint)
+      own = store.file(of: source.fingerprint)
     }
     let saved = SavedBook(own: own)
     return BackgroundTask { [openingOptions, findEarlier = store.findingEarlier] in

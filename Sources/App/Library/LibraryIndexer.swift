@@ -77,7 +77,7 @@ public struct LibraryIndexer {
       return
     }
     if try !catalogue.hasText(of: source.fingerprint, at: path, status) {
-      let own = SavedBook(own: store.data(of: source.fingerprint)).settings
+      let own = SavedBook(own: store.file(of: source.fingerprint)).settings
       guard let book = try? source.book(own.applied(to: settings)) else {
         failed += 1
         return

@@ -5,12 +5,10 @@ struct TitleQuery {
   private let pattern: SearchPattern
 
   /// The quality of a match.
-  private enum MatchQuality: Int, Comparable {
+  private enum MatchQuality: Comparable {
     case somewhere
     case fromAWord
     case whole
-
-    static func < (first: Self, second: Self) -> Bool { first.rawValue < second.rawValue }
   }
 
   /// Creates a search for `letters`; returns nil if there are none.
@@ -40,17 +38,11 @@ struct TitleQuery {
 
   private func matchQuality(of title: String) -> MatchQuality? {
     let bytes = Array(title.utf8)
-    return bytes.withUnsafeBufferPointer { text in
-      var found: MatchQuality?
-      var start = 0
-      while case .match(let range) = pattern.first(in: text, start..<text.count) {
-        if range == 0..<text.count { return .whole }
-        let isWord = range.lowerBound == 0 || !isLetter(text[range.lowerBound - 1])
-        found = max(found ?? .somewhere, isWord ? .fromAWord : .somewhere)
-        start = range.upperBound
-      }
-      return found
-    }
+    return pattern.matches(in: title).map { match in
+      if match == bytes.indices { return .whole }
+      let isWord = match.lowerBound == 0 || !isLetter(bytes[match.lowerBound - 1])
+      return isWord ? .fromAWord : .somewhere
+    }.max()
   }
 
   /// True if a byte belongs to a word; bytes beyond ASCII count as letters.

@@ -64,12 +64,6 @@ public final class BookSession {
     followReader(at: now)
   }
 
-  /// The size of the screen, in cells.
-  public var screen: Size { open.reader.pages.screen }
-  /// True if turns are animated.
-  public var showsTurns: Bool { open.reader.scene.showsTurns }
-  /// True if the terminal is sent the pixels of images.
-  public var showsImages: Bool { open.reader.pages.showsImages }
   /// A copy of the reader of the open book.
   public var reader: Reader { open.reader }
   /// True if a leaf or a screen is moving.
@@ -231,9 +225,6 @@ public final class BookSession {
   }
 
   // MARK: The terminal
-
-  /// True if the screen is made for screen readers.
-  public var isAccessible: Bool { open.reader.settings.accessible == .on }
 
   /// Takes how the terminal draws a picture that it was sent; nil if it does not have it.
   public func noteImage(_ image: TerminalImage?, for request: PictureRequest) {

@@ -123,7 +123,7 @@ extension SessionFiles {
   mutating func forget(_ book: Fingerprint, in open: OpenBook, at now: Duration) {
     finishSaving(in: open, within: Self.patience, at: now)
     queue.forget(book)
-    let file = sessionContext.store.data(of: book)
+    let file = sessionContext.store.file(of: book)
     if let file { forgotten[book] = file }
     let isGone = sessionContext.store.forget(book)
     if book == open.fingerprint { open.noteForgetting(isGone: isGone) }

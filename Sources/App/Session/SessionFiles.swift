@@ -160,7 +160,7 @@ struct SessionFiles {
   /// Returns the book of a pipe that has ended as it was left before; see ``OpenBook/reopened(_:)``.
   mutating func reopened(_ open: OpenBook) -> OpenedBook? {
     sessionContext.store.mergeCopies(of: open.fingerprint)
-    return open.reopened(SavedBook(own: sessionContext.store.data(of: open.fingerprint)))
+    return open.reopened(SavedBook(own: sessionContext.store.file(of: open.fingerprint)))
   }
 
   /// Begins to open another book.

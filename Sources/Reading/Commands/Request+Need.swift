@@ -23,7 +23,7 @@ extension Request {
     case .perform(let command):
       CommandTable[command]?.needsAllPages == true ? .allPages : .nothing
     case .open, .show, .toggleChrome, .showMessage, .effect, .dismiss, .endMotion, .finishTurn,
-      .move, .moveSideways, .beginSearch, .cancelSearch, .searchLibrary, .openMatch, .openFile,
+      .move, .moveSideways, .beginSearch, .cancelSearch, .searchLibrary, .openMatch,
       .lookUp,
       .insert, .remove, .choose, .set,
       .reset,

@@ -45,7 +45,6 @@ enum Request: Sendable {
   /// Searches all books; an empty text shows the matches of the latest such search.
   case searchLibrary(String)
   case openMatch(LibraryMatch)
-  case openFile(LinkedFile)
   /// Lights the words that were sought in all books, at a match that has been gone to.
   case lightMatch(LibraryMatch)
   /// Looks up a word.

@@ -56,7 +56,6 @@ extension Reader {
     case .goToMatch(let index): goToMatch(index, at: now)
     case .searchLibrary(let text): searchLibrary(for: text, at: now)
     case .openMatch(let match): open(match, at: now)
-    case .openFile(let file): effects.append(.openFile(file))
     case .lightMatch(let match): light(match)
     case .lookUp(let word): lookUp(word)
     case .readAloud(let offset): readAloud(from: offset, at: now)

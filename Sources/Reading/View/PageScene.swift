@@ -192,7 +192,7 @@ public struct PageScene: Sendable {
   /// Sets pages until there are `count` of them, or all.
   mutating func setPages(atLeast count: Int, at now: Duration) {
     pages.set(atLeast: count)
-    if pages.pagination.count > controller.source.pageCount { updatePageCount(at: now) }
+    noteNewPages(at: now)
   }
 
   /// Sets the rest of the pages, unless that takes so long that it has to be done in slices.
@@ -208,9 +208,8 @@ public struct PageScene: Sendable {
 
   /// Returns the index of the page with a place, setting pages up to it.
   mutating func page(at place: TextOffset, at now: Duration) -> Int {
-    let page = pages.page(at: place)
-    if pages.pagination.count > controller.source.pageCount { updatePageCount(at: now) }
-    return page
+    defer { noteNewPages(at: now) }
+    return pages.page(at: place)
   }
 
   /// Returns the index of the first page of a section, setting pages up to it.
@@ -225,6 +224,10 @@ public struct PageScene: Sendable {
   mutating func setNextPages(at now: Duration) {
     pages.setNextSlice()
     updatePageCount(at: now)
+  }
+
+  private mutating func noteNewPages(at now: Duration) {
+    if pages.pagination.count > controller.source.pageCount { updatePageCount(at: now) }
   }
 
   private mutating func updatePageCount(at now: Duration) {
