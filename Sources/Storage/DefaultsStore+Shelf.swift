@@ -14,7 +14,9 @@ extension DefaultsStore {
   }
 
   /// The file of a book, or nil if the book has not been read.
-  public mutating func file(of book: Fingerprint) -> DefaultsFile? { path(of: book).flatMap { load($0) } }
+  public mutating func file(of book: Fingerprint) -> DefaultsFile? {
+    path(of: book).flatMap { load($0) }
+  }
 
   /// The shelf with the books that have been read; only some of them if `isWanted` returns false in between.
   public mutating func shelf(while isWanted: () -> Bool = { true }) -> Shelf {

@@ -27,7 +27,7 @@ struct UsageTests {
           --theme auto|paper|sepia|night|contrast|terminal|own  --spread auto|one|two
           --transition curl|scroll|none  --measure N  --margins narrow|normal|wide
           --leading auto|single|double  --alignment ragged|justified  --clock off|on
-          --long-lines cut|wrapped  --hyphenation on|off  --paragraphs indented|spaced
+          --long-lines cut|wrapped  --hyphenation off|on  --paragraphs indented|spaced
           --quotes dressed|typed  --openings capitals|plain  --images on|cells|off
           --footer page|chapter|percent|time|none  --cover alone|paired  --accessible
           --orientation horizontal|vertical  --direction auto|ltr|rtl  --pace N

@@ -11,25 +11,15 @@ struct DefaultsFileLawTests {
     "猫", "👨\u{200D}👩", "\u{1F3FD}", "#1", "}", "{", "\\u{41}", "bifolio-defaults 1",
   ]
 
-  @Test("written values are read back, scalar by scalar", arguments: samples)
+  /// The second half of a user-perceived character, as the context of a place may contain, and letters that
+  /// join the next one.
+  private static let halves =
+    ["\u{301}", "\u{5B8}", "\u{64F}", "\u{94D}", "\u{200D}", "\u{FE0F}", "\u{20E3}"]
+    .flatMap { [$0, $0 + "le mark first", "ends in a mark" + $0] }
+    + ["\u{D4E}", "\u{111C2}", "\u{600}", "\u{1F1EF}", "\u{1100}"].map { "ends " + $0 }
+
+  @Test("written values are read back, scalar by scalar", arguments: samples + halves)
   func roundTrip(value: String) throws { try check([value]) }
-
-  @Test("a value that begins with a mark or a joiner is read back")
-  func marksFirst() throws {
-    // The second half of a user-perceived character, as the context of a place may contain.
-    for mark in ["\u{301}", "\u{5B8}", "\u{64F}", "\u{94D}", "\u{200D}", "\u{FE0F}", "\u{20E3}"] {
-      try check([mark])
-      try check([mark + "le mark first"])
-      try check(["ends in a mark" + mark])
-    }
-  }
-
-  @Test("a value that ends in a letter that joins the next is read back")
-  func joiningLast() throws {
-    for letter in ["\u{D4E}", "\u{111C2}", "\u{600}", "\u{1F1EF}", "\u{1100}"] {
-      try check(["ends " + letter])
-    }
-  }
 
   @Test("random values are read back", arguments: UInt64(0)..<20)
   func randomValues(seed: UInt64) throws {
