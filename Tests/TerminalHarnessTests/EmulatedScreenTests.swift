@@ -5,18 +5,6 @@ import Testing
 
 @Suite("An emulated screen")
 struct EmulatedScreenTests {
-  @Test("shows a program's output at the right position")
-  func text() throws {
-    let screen = try Shell.screen(printing: "one  \\n  two\\033[5;3Hfive")
-    #expect(screen.columns == 40)
-    #expect(screen.rows == 10)
-    #expect(screen.lines.prefix(5) == ["one", "  two", "", "", "  five"])
-    #expect(screen.text.hasPrefix("one\n  two\n\n"))
-    #expect(screen.contains("two"))
-    #expect(!screen.contains("onetwo"))
-    #expect(screen.cursor == EmulatedCursor(column: 6, row: 4))
-  }
-
   @Test("returns each kind of colour")
   func colors() throws {
     let screen = try Shell.screen(
@@ -69,25 +57,6 @@ struct EmulatedScreenTests {
     #expect(
       screen.cells[0][0].text.unicodeScalars.elementsEqual(["e", "\u{301}", "\u{323}"]))
     #expect(screen.cells[0][1].text == "x")
-  }
-
-  @Test("follows the alternate screen, the cursor's visibility and the mouse mode")
-  func modes() throws {
-    let session = try Shell.run(
-      """
-      printf 'below\\033[?1049h\\033[?25l\\033[?1003h\\033[Habove'; read line
-      printf '\\033[?1003l\\033[?25h\\033[?1049l'; read line
-      """)
-    let above = try session.waitUntil("the alternate screen") { $0.contains("above") }
-    #expect(above.isAlternateScreen)
-    #expect(!above.cursor.isVisible)
-    #expect(above.mouseMode == 3)
-    #expect(!above.contains("below"))
-    try session.send("\r")
-    let below = try session.waitUntil("the main screen") { !$0.isAlternateScreen }
-    #expect(below.cursor.isVisible)
-    #expect(below.mouseMode == 0)
-    #expect(below.contains("below"))
   }
 
   @Test("pads shorter rows, and has no cell outside")

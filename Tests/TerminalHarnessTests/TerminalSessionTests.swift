@@ -36,14 +36,6 @@ struct TerminalSessionTests {
     #expect(ignored & ~reserved == 0)
   }
 
-  @Test("reports the exit status")
-  func exitStatus() throws {
-    let session = try Shell.run("echo bye; exit 7")
-    #expect(try session.waitForExit() == .exited(7))
-    #expect(try session.waitForExit() == .exited(7))
-    #expect(session.screen.lines[0] == "bye")
-  }
-
   @Test("reports the signal that ended the program")
   func signalled() throws {
     let session = try Shell.run("echo ready; read line")
@@ -78,37 +70,6 @@ struct TerminalSessionTests {
     #expect(quiet.output == Array(String(repeating: line + "\r\n", count: 40).utf8))
   }
 
-  @Test("replies to a program's queries")
-  func queries() throws {
-    let session = try Shell.run(
-      """
-      stty raw -echo min 0 time 50
-      printf '\\033[3;5H\\033[6n'; answer=$(dd bs=6 count=1 2>/dev/null | tr '\\033' E)
-      printf '\\r\\nanswer %s.' "$answer"
-      """)
-    try session.waitUntil("the answer") { $0.contains("answer E[3;5R.") }
-  }
-
-  @Test("resizes the terminal and notifies the program")
-  func resizing() throws {
-    let session = try Shell.run(
-      "trap 'stty size' WINCH; stty size; while :; do read line; done")
-    try session.waitUntil("the first size") { $0.contains("10 40") }
-    try session.resize(columns: 90, rows: 30)
-    let screen = try session.waitUntil("the second size") { $0.contains("30 90") }
-    #expect(screen.columns == 90)
-    #expect(screen.rows == 30)
-    #expect(screen.cells.allSatisfy { $0.count == 90 })
-  }
-
-  @Test("fills and reads a screen of 300 by 100 cells")
-  func largeScreen() throws {
-    let session = try Shell.run(
-      "printf '%30000s' '' | tr ' ' '#'; read line", columns: 300, rows: 100)
-    let full = String(repeating: "#", count: 300)
-    try session.waitUntil("a full screen") { $0.lines.allSatisfy { $0 == full } }
-  }
-
   @Test("pipes bytes to standard input while the terminal stays the controlling one")
   func pipedInput() throws {
     let bytes = [UInt8](repeating: UInt8(ascii: "a"), count: 300_000)
@@ -136,21 +97,6 @@ struct TerminalSessionTests {
     try unread.pump(for: .milliseconds(20))
     try unread.send("\r")
     #expect(try unread.waitForExit() == .exited(0))
-  }
-
-  @Test("names in its error the condition and the text of the screen")
-  func timingOut() throws {
-    let session = try Shell.run("printf 'only this'; read line")
-    try session.waitUntil("the text") { $0.contains("only this") }
-    do {
-      try session.waitUntil("something else", within: .milliseconds(30)) { _ in false }
-      Issue.record("it did not time out")
-    } catch HarnessError.timedOut(waitingFor: "something else", let screen) {
-      #expect(screen.hasPrefix("only this"))
-      let error = HarnessError.timedOut(waitingFor: "something else", screen: screen)
-      #expect(error.description.contains("something else"))
-      #expect(error.description.contains("only this"))
-    }
   }
 
   @Test("stops waiting for a program that has ended")
@@ -204,26 +150,6 @@ struct TerminalSessionTests {
     #expect(try session.waitForExit() == .exited(0))
     #expect(session.output.filter { $0 == UInt8(ascii: "z") }.count == 200_000)
     #expect(session.screen.contains("done"))
-  }
-
-  @Test("returns the terminal's settings before, during and after a program changes them")
-  func attributes() throws {
-    let session = try Shell.run(
-      """
-      saved=$(stty -g); printf 1; read line; stty raw -echo; printf 2; head -c 1 >/dev/null
-      stty $saved; printf 3; read line
-      """)
-    try session.waitUntil("the start") { $0.contains("1") }
-    let before = try session.terminalAttributes
-    #expect(before.echoes && before.isCanonical)
-    try session.send("\r")
-    try session.waitUntil("raw mode") { $0.contains("2") }
-    let during = try session.terminalAttributes
-    #expect(during != before)
-    #expect(!during.echoes && !during.isCanonical)
-    try session.send("x")
-    try session.waitUntil("the end") { $0.contains("3") }
-    #expect(try session.terminalAttributes == before)
   }
 
   @Test("kills and reaps the program when released")
