@@ -152,7 +152,7 @@ struct NamingTests {
     let pages = all.split(separator: "\u{0C}", omittingEmptySubsequences: false)
     let rest = try program.output(
       of: "\(Program.executable) --print --page 3 \(Program.book("handbook"))")
-    #expect(rest == pages[2...].joined(separator: "\u{0C}"))
     #expect(pages.count > 4)
+    #expect(rest == pages.dropFirst(2).joined(separator: "\u{0C}"))
   }
 }
