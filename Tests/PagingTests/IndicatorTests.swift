@@ -109,18 +109,6 @@ struct IndicatorTests {
     #expect(strip.indicator == PageControl(count: 4, index: 2))
   }
 
-  @Test(arguments: 0...3)
-  func fewPagesAndFarPullsNeverLeaveTheStrip(count: Int) {  // S3.22, S3.23
-    var strip = strip(count)
-    for way in [-5.0, 5, -0.6, 0.6] {
-      strip.beginDrag(at: .zero)
-      strip.moveDrag(by: way, at: .zero)
-      #expect((0..<max(1, count)).contains(strip.indicator?.shownIndex ?? 0))
-      strip.endDrag(velocity: way, at: .zero)
-      strip.endMotion()
-    }
-  }
-
   @Test func fromTheRightTheDotsRunTheOtherWay() {  // S2.09, I18
     var strip = strip(4, PageLayout(transitionStyle: .scroll, isRightToLeft: true))
     #expect(strip.indicator?.marks(in: 7).last == .current)

@@ -65,14 +65,6 @@ struct NumberedPagesTests {
     #expect(book(pages: 0).focus == nil && book(pages: -3).focus == nil)
   }
 
-  @Test func nothingIsAskedForBeforeAndNothingTurnedAtTheOpening() {  // S1.19, S1.20, S1.39
-    var book = PageController(Book(9), start: 3)
-    #expect(book.focus == nil && book.turns() == [])
-    book.layOut(.curl)
-    #expect(Set(book.source.asked.list) == ["3"] && !book.isMoving)
-    #expect(book.turns() == [3])
-  }
-
   @Test func theBookCanGrowAndShrink() {  // S2.35
     var book = book(pages: 5, start: 4)
     book.change(at: .zero) { $0.pageCount = 7 }

@@ -211,12 +211,4 @@ struct PageControllerChangeTests {
     pages.extend { $0.pageCount = 4 }
     #expect(!pages.isMoving && pages.visiblePages.map { $0?.id } == [2, 3])
   }
-
-  @Test func aBookWhosePagesComeLaterBeginsWithItsFirst() {  // S2.10
-    var pages = PageController(NumberedPages(0))
-    pages.layOut(PageLayout())
-    #expect(pages.presentation(at: .zero) == .empty)
-    pages.extend { $0.pageCount = 4 }
-    #expect(pages.focus?.id == 0)
-  }
 }

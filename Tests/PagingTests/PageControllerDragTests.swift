@@ -207,13 +207,33 @@ struct PageControllerDragTests {
     #expect(pages.visiblePages.map { $0?.id } == [1, 2])
   }
 
-  @Test func withoutTurnsALeafThatIsReleasedIsAtOnceWhereItBelongs() {
+  @Test(arguments: [true, false])
+  func withoutTurnsALeafIsAtOnceWhereItBelongs(isReleased: Bool) {
     let fixture = Fixture(pages: 9, start: 4, PageLayout(transitionStyle: .none))
     fixture.controller.beginDrag(at: .zero)
     fixture.controller.moveDrag(by: 0.6, at: ms(10))
+    if isReleased {
+      fixture.controller.endDrag(at: ms(20))
+    } else {
+      fixture.controller.cancelDrag(at: ms(20))
+    }
+    #expect(fixture.visible == [isReleased ? 5 : 4] && !fixture.controller.isMoving)
+    #expect(fixture.take().last == "did \(isReleased) from 4")
+  }
+
+  @Test func aLeafThatIsCaughtOnItsWayBackCanBeTurnedAfterAll() {  // I5
+    let fixture = Fixture(pages: 9)
+    fixture.controller.beginDrag(at: .zero)
+    fixture.controller.moveDrag(by: 0.4, at: ms(10))
     fixture.controller.endDrag(at: ms(20))
-    #expect(fixture.visible == [5] && !fixture.controller.isMoving)
-    #expect(fixture.take().last == "did true from 4")
+    fixture.controller.tick(at: ms(60))
+    fixture.controller.beginDrag(at: ms(70))
+    fixture.controller.moveDrag(by: 0.5, at: ms(80))
+    fixture.controller.endDrag(at: ms(90))
+    fixture.runOut(from: ms(90))
+    #expect(fixture.visible == [1])
+    #expect(fixture.controller.presentation(at: .seconds(5)) == .resting([TestPage(id: 1)]))
+    #expect(fixture.take().filter { $0.hasPrefix("will ") } == ["will 1"])
   }
 
   @Test func aStepByTheProgramIsFinishedUnderTheHand() {  // I24

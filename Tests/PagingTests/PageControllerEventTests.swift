@@ -36,16 +36,6 @@ struct PageControllerEventTests {
     #expect(fixture.controller.takeEvents() == [])
   }
 
-  @Test func untakenEventsChangeNothing() {  // S1.45
-    let (heard, ignored) = (Fixture(pages: 9), Fixture(pages: 9))
-    for step in 0..<5 {
-      heard.controller.step(.forward, at: .seconds(step))
-      _ = heard.take()
-      ignored.controller.step(.forward, at: .seconds(step))
-    }
-    #expect(heard.visible == ignored.visible && heard.target == ignored.target)
-  }
-
   @Test func everyCallByTheProgramIsCompletedOnce() {  // S2.29, I24
     for seed in 0..<30 {
       let fixture = Fixture(pages: 9)
@@ -76,13 +66,5 @@ struct PageControllerEventTests {
     let empty = Fixture(pages: 0)
     empty.controller.step(.forward, cause: .program, at: .zero)
     #expect(empty.ends == [false])
-  }
-
-  @Test func aCopyIsAControllerOfItsOwn() {
-    let fixture = Fixture(pages: 9)
-    let copy = fixture.controller
-    fixture.controller.step(.forward, at: .zero)
-    fixture.controller.endMotion()
-    #expect(fixture.visible == [1] && copy.visiblePages == [TestPage(id: 0)])
   }
 }

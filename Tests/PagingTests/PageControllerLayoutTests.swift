@@ -24,12 +24,6 @@ struct PageControllerLayoutTests {
     #expect(fixture.ends == [false, true])
   }
 
-  @Test func withNoPageAskedForTheFirstOneIsShown() {  // S5.16, S5.19
-    let fixture = Fixture(pages: 9, start: nil, nil)
-    fixture.resize(to: narrow)
-    #expect(fixture.visible == [0])
-  }
-
   @Test func beforeThereArePagesNothingIsShown() {  // S1.20, S1.22
     let fixture = Fixture(pages: 0, start: nil, .spread)
     fixture.controller.step(.forward, at: .zero)

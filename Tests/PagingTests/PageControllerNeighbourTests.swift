@@ -53,16 +53,6 @@ struct PageControllerNeighbourTests {
     #expect(fixture.controller.cachedPageCount == bound)
   }
 
-  @Test func distantPagesAreEvictedAndLoadedAgain() {  // S3.29
-    let fixture = Fixture(pages: 99)
-    for step in 0..<30 {
-      fixture.controller.step(step / 10 == 1 ? .backward : .forward, at: .seconds(step))
-      fixture.controller.endMotion()
-    }
-    #expect(fixture.visible == [10])
-    #expect(fixture.questions.count { $0 == "after 4" } == 2)
-  }
-
   @Test func aBoundlessReachKeepsTheWholeBook() {
     let fixture = Fixture(pages: 9, start: 4, .spread)
     fixture.controller.prefetchCount = 0
@@ -97,16 +87,6 @@ struct PageControllerNeighbourTests {
     }
   }
 
-  @Test func beforeIsTowardsTheBeginningOnEitherSideOfTheScreen() {  // S2.09
-    for isRightToLeft in [false, true] {
-      var configuration = PageLayout.curl
-      configuration.isRightToLeft = isRightToLeft
-      let fixture = Fixture(pages: 9, start: 4, configuration)
-      fixture.controller.step(.forward, at: .zero)
-      #expect(fixture.target == [5])
-    }
-  }
-
   @Test func pagesThatAreAllGivenAreTurnedByHandToo() {  // S2.07, S2.24, S2.25
     let fixture = Fixture(pages: 3)
     fixture.controller.beginDrag(at: .zero)
@@ -114,14 +94,6 @@ struct PageControllerNeighbourTests {
     fixture.controller.endDrag(at: .zero)
     fixture.runOut()
     #expect(fixture.visible == [1])
-  }
-
-  @Test func withoutPagesNothingIsTurned() {  // S2.25, S5.19
-    let fixture = Fixture(pages: 0, start: nil)
-    fixture.controller.step(.forward, at: .zero)
-    fixture.controller.beginDrag(at: .zero)
-    fixture.controller.endDrag(at: .zero)
-    #expect(fixture.take() == [] && fixture.controller.presentation(at: .zero) == .empty)
   }
 
   @Test func aSourceThatComesLaterBringsItsNeighbours() {  // S4.05, S4.16

@@ -126,18 +126,4 @@ struct PageControllerRandomTests {
     #expect(!watch.controller.isMoving && !watch.controller.isDragging)  // I30
     #expect(watch.completions == meddler.owed)  // I24
   }
-
-  @Test(arguments: 0..<10)
-  func noQuestionIsPutTwiceWhilePagesAreOnlyDraggedAbout(seed: Int) {  // I8
-    var random = SplitMix(seed: UInt64(seed))
-    let fixture = Fixture(pages: 9, start: 4)
-    for step in 0..<200 {
-      let now = ms(step * 9)
-      fixture.controller.beginDrag(at: now)
-      fixture.controller.moveDrag(by: .random(in: -0.4...0.4, using: &random), at: now)
-      fixture.controller.cancelDrag(at: now)
-      fixture.controller.prefetchNeighbours()
-    }
-    #expect(fixture.questions.sorted() == ["after 4", "before 4"])
-  }
 }

@@ -35,19 +35,6 @@ struct PageMotionTests {
     }
   }
 
-  @Test func aLeafThatIsLedBackToRestIsDroppedOnlyWhenTheOtherIsLifted() {
-    let fixture = Fixture(pages: 5, start: 2)
-    fixture.controller.beginDrag(at: .zero)
-    fixture.controller.moveDrag(by: 0.3, at: ms(10))
-    #expect(fixture.take() == ["will 3", "3 will appear", "2 will disappear"])
-    fixture.controller.moveDrag(by: 0, at: ms(20))
-    #expect(fixture.take() == [] && fixture.controller.turnDirection == .forward)
-    fixture.controller.moveDrag(by: -0.2, at: ms(30))
-    let events = fixture.take()
-    #expect(events.contains("did false from 2") && events.contains("will 1"))
-    #expect(fixture.controller.turnDirection == .backward)
-  }
-
   @Test func aTurnIsFastestBeforeItsMiddleAndSlowAtBothEnds() {
     let fixture = Fixture(pages: 5)
     fixture.controller.step(.forward, at: .zero)
@@ -125,23 +112,6 @@ struct PageMotionTests {
   @Test func aStepTheOtherWayLiftsALeafOfItsOwn() {
     let (_, seen) = held([.forward, .forward, .forward, .forward, .backward])
     #expect(seen.last == "[24] 4")
-  }
-
-  @Test func withoutTurnsADroppedLeafIsAtRestAtOnce() {
-    let fixture = Fixture(pages: 5, PageLayout(transitionStyle: .none))
-    fixture.controller.beginDrag(at: .zero)
-    fixture.controller.moveDrag(by: 0.7, at: ms(10))
-    fixture.controller.cancelDrag(at: ms(20))
-    #expect(!fixture.controller.isMoving && fixture.focus == 0)
-    #expect(fixture.take().last == "did false from 0")
-  }
-
-  @Test func timeNeverRunsBack() {
-    let fixture = Fixture(pages: 5)
-    fixture.controller.step(.forward, at: .zero)
-    fixture.controller.endDrag(at: ms(500))
-    fixture.controller.tick(at: ms(100))
-    #expect(!fixture.controller.isMoving && fixture.focus == 1)
   }
 
   @Test func aLayoutForAPageThatDoesNotExistShowsTheFirst() {

@@ -72,24 +72,4 @@ struct SeparationTests {
       }
     }
   }
-
-  @Test func aPageThatIsThereAlreadyDoesNotComeTwice() {  // S3.07
-    let fixture = Fixture(pages: 5, start: 2, .scroll)
-    fixture.controller.setPages([2], at: .zero)
-    fixture.controller.move(to: 2, at: .zero)
-    #expect(fixture.take() == [])
-    // A leaf that is dragged to and fro and released: each page appears once and disappears once.
-    fixture.controller.beginDrag(at: .zero)
-    for way in [0.1, 0.4, 0.2, 0.6] { fixture.controller.moveDrag(by: way, at: .zero) }
-    fixture.controller.endDrag(at: .zero)
-    fixture.runOut()
-    let entries = fixture.take()
-    #expect(fixture.visible == [3])
-    for entry in ["3 will appear", "3 did appear", "2 will disappear", "2 did disappear"] {
-      #expect(entries.count { $0 == entry } == 1, "\(entry)")
-    }
-    fixture.controller.prefetchNeighbours()
-    fixture.controller.prefetchNeighbours()
-    #expect(fixture.controller.cachedPageCount == 3)
-  }
 }

@@ -36,37 +36,7 @@ extension PageController<SlidingWindow<Screen>> {
   }
 }
 
-/// Two screens, and one.
-private enum Side: CaseIterable, Identifiable {
-  case front, back
-  var id: Side { self }
-}
-
-private enum Sole: CaseIterable, Identifiable {
-  case only
-  var id: Sole { self }
-}
-
 struct SlidingWindowTests {
-  @Test func twoScreensInACircleAreNeighboursOnBothSidesAndOneHasNone() {
-    for direction in Direction.allCases {
-      let two = SlidingWindow(startingWith: Side.front, wraps: true)
-      #expect(two.page(direction, of: .front) == .back && two.page(direction, of: .back) == .front)
-      let one = SlidingWindow(startingWith: Sole.only, wraps: true)
-      #expect(one.page(direction, of: .only) == nil)
-    }
-    let line = SlidingWindow(startingWith: Side.front)
-    #expect(line.page(.forward, of: .front) == .back && line.page(.backward, of: .front) == nil)
-  }
-
-  @Test func itBeginsInTheMiddleAndBothNeighboursAreThere() throws {  // S5.09, S5.16
-    for direction in [Direction.forward, .backward] {
-      var controller = controller(try SlidingWindow(screens))
-      #expect(controller.focus == .main && !controller.isMoving)
-      #expect(controller.turn(direction) == (direction == .forward ? "detail" : "list"))
-    }
-  }
-
   @Test func screensSlideWithTheHandFromOneToTheNext() throws {  // S5.01
     var controller = controller(try SlidingWindow(screens))
     controller.beginDrag(at: .zero)
