@@ -34,7 +34,10 @@ struct RestoringTests {
     session.type("B")
     var store = desk.store
     let book = try #require(desk.shelf().read.first { $0.path.hasSuffix("/first.txt") })
-    guard case .read(let fingerprint) = book.identity else { return }
+    guard case .read(let fingerprint) = book.identity else {
+      Issue.record("it has not been read")
+      return
+    }
     let place = store.place(in: fingerprint)
     session.carryOut(.forget(fingerprint), at: .seconds(3))
     #expect(titles(desk) == ["second"] && store.place(in: fingerprint) == nil)

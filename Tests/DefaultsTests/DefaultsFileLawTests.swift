@@ -90,6 +90,7 @@ struct DefaultsFileLawTests {
   func anyBytes() throws {
     var random = SplitMix(seed: 7)
     let pieces = ["\n", "\r", "=", "\"", "\\", "\\u{", "}", "#", " ", "a", "\u{0}", "é", "\u{301}"]
+    var read = 0
     for _ in 0..<4000 {
       var bytes = Array("bifolio-defaults 1\n".utf8)
       for _ in 0..<Int.random(in: 0...12, using: &random) {
@@ -103,7 +104,9 @@ struct DefaultsFileLawTests {
       let written = file.bytes
       let again = try? DefaultsFile(written)
       #expect(again?.bytes == written, "\(String(decoding: bytes, as: UTF8.self).debugDescription)")
+      read += 1
     }
+    #expect(read > 1000)
   }
 
   /// Writes `values`, reads them again, and compares them scalar by scalar.
