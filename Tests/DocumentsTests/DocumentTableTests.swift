@@ -100,7 +100,8 @@ struct DocumentTableTests {
       """)
     #expect(
       book.outline == [
-        "paragraph Lamp: Argand", "paragraph Name: \(word)", "paragraph bright",
+        "paragraph All lamps", "paragraph Lamp: Argand", "paragraph Name: \(word)",
+        "paragraph bright",
         "paragraph Lamp: Carcel",
       ])
   }

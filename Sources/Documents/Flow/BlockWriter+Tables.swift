@@ -39,10 +39,7 @@ extension BlockWriter {
       let margin = max(0, min(Self.tableMargin, Self.widestTable - columns.width))
       append(grid, lines, margin: margin)
     } else if let grid, grid.hasHeads {
-      let names = grid.columnNames
-      for places in grid.placesByRow.dropFirst(grid.headCount) {
-        appendRecord(places.map { (names[$0.column].text, $0.cell.text) }, layout)
-      }
+      for record in grid.records { appendRecord(record, layout) }
     } else {
       for row in rows { appendRecord(row.cells.map { (InlineText(), $0.text) }, layout) }
     }

@@ -63,20 +63,33 @@ struct TableGrid {
   var hasHeads: Bool { headCount > 0 && headCount < rowCount }
 
   /// The cells that begin in each row, in the order of columns.
-  var placesByRow: [[Place]] {
+  private var placesByRow: [[Place]] {
     var rows = Array(repeating: [Place](), count: rowCount)
     for place in places { rows[place.row].append(place) }
     return rows
   }
 
-  /// The name of each column, from the lowest of the rows with names; empty if it has none. What extends over
-  /// all columns is a title.
-  var columnNames: [TableCell] {
-    var names = Array(repeating: TableCell(), count: columnCount)
-    for place in places
+  /// The index of the place that names each column, in the lowest of the rows with names; nil if none does.
+  /// What extends over all columns is a title.
+  private var columnNames: [Int?] {
+    var names = [Int?](repeating: nil, count: columnCount)
+    for (index, place) in places.enumerated()
     where place.row < headCount && !place.words.words.isEmpty && place.columns.count < columnCount {
-      for column in place.columns { names[column] = place.cell }
+      for column in place.columns { names[column] = index }
     }
     return names
+  }
+
+  /// The cells of each row below the names, each after the name of its column; before them, each by itself,
+  /// what names no cell.
+  var records: [[(name: InlineText, value: InlineText)]] {
+    let names = columnNames
+    let rows = placesByRow.dropFirst(headCount)
+    let used = Set(rows.joined().filter { !$0.words.words.isEmpty }.compactMap { names[$0.column] })
+    let titles = places.indices.filter { places[$0].row < headCount && !used.contains($0) }
+    return titles.map { [(InlineText(), places[$0].cell.text)] }
+      + rows.map { row in
+        row.map { (names[$0.column].map { places[$0].cell.text } ?? InlineText(), $0.cell.text) }
+      }
   }
 }
