@@ -160,26 +160,20 @@ struct ContentsLists {
     guard let deep = indents.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
       deep.value >= 6, (shallow + deep.value) * 10 >= all * 9
     else { return }
-    for run in runs {
-      for line in source.lines[source.runs[run]] where line.indent == deep.key {
-        let end = pageNumber(source.text, line.range) ?? line.range.upperBound
-        let part = line.range.lowerBound..<end
-        indentedNames.insert(TitleScan(source.text, part).key)
-        if let bare = source.bareTitle(part) {
-          indentedNames.insert(TitleScan(source.text, bare).key)
-        }
-      }
+    let lines = runs.flatMap { source.lines[source.runs[$0]] }
+    for line in lines where line.indent == deep.key {
+      indentedNames.formUnion(keys(of: line, in: source))
     }
-    for run in runs {
-      for line in source.lines[source.runs[run]] where line.indent == least {
-        let end = pageNumber(source.text, line.range) ?? line.range.upperBound
-        let part = line.range.lowerBound..<end
-        indentedNames.remove(TitleScan(source.text, part).key)
-        if let bare = source.bareTitle(part) {
-          indentedNames.remove(TitleScan(source.text, bare).key)
-        }
-      }
+    for line in lines where line.indent == least {
+      indentedNames.subtract(keys(of: line, in: source))
     }
+  }
+
+  /// Returns the keys of the title in a line of a list, with what stands beside it and without.
+  private func keys(of line: SourceLine, in source: Source) -> [UInt64] {
+    let title =
+      line.range.lowerBound..<(pageNumber(source.text, line.range) ?? line.range.upperBound)
+    return [title, source.bareTitle(title)].compactMap { $0.map { TitleScan(source.text, $0).key } }
   }
 
   /// A run of a list of contents.

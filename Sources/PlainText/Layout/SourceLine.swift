@@ -93,7 +93,7 @@ extension ArraySlice<SourceLine> {
   ///
   /// - Complexity: O(*n*).
   func columns(exceededByOneIn count: Int) -> Int {
-    var lines = Array<Int>(repeating: 0, count: SourceMeasure.longestWrappedLine + 1)
+    var lines = [Int](repeating: 0, count: SourceMeasure.longestWrappedLine + 1)
     for line in self where line.columns < lines.count { lines[line.columns] += 1 }
     var longer = lines.reduce(0, +) / count
     return lines.lastIndex {
@@ -112,22 +112,56 @@ func sourceLines(of text: UnsafeBufferPointer<UInt8>) -> [SourceLine] {
   var blanks = 0
   var start = 0
   while start < text.count {
-    var position = start
-    var indent = 0
-    while position < text.count {
-      if let advance = indentAdvance(text[position], at: indent) {
-        indent += advance
-        position += 1
-      } else if isIdeographicSpace(text, at: position) {
-        indent += 2
-        position += 3
-      } else {
-        break
-      }
+    let (first, indent) = indent(in: text, from: start)
+    let line = LineScan(text, from: first)
+    var end = line.end
+    while end > first, text[end - 1] <= 0x20 { end -= 1 }
+    if end > first {
+      lines.append(
+        SourceLine(
+          range: first..<end, indent: indent, columns: indent + end - first - line.surplus,
+          blankLinesBefore: blanks, mayHaveColumns: line.mayHaveColumns))
+      blanks = 0
+    } else {
+      blanks += 1
     }
-    let first = position
-    var surplus = 0
-    var mayHaveColumns = false
+    start = line.end + 1
+  }
+  return lines
+}
+
+/// Returns the end of the white space that begins at `start`, and its columns.
+@inline(__always)
+private func indent(
+  in text: UnsafeBufferPointer<UInt8>, from start: Int
+) -> (end: Int, columns: Int) {
+  var (end, columns) = (start, 0)
+  while end < text.count {
+    if let advance = indentAdvance(text[end], at: columns) {
+      columns += advance
+      end += 1
+    } else if isIdeographicSpace(text, at: end) {
+      columns += 2
+      end += 3
+    } else {
+      break
+    }
+  }
+  return (end, columns)
+}
+
+/// What the bytes of a line tell, up to its line feed.
+private struct LineScan {
+  /// The place of the line feed, or the end of the text.
+  private(set) var end = 0
+  /// How many more bytes than columns it has.
+  private(set) var surplus = 0
+  private(set) var mayHaveColumns = false
+
+  /// - Parameter first: The place of the first byte that is not white space.
+  @inline(__always)
+  init(_ text: UnsafeBufferPointer<UInt8>, from first: Int) {
+    var position = first
     // The end of the bytes that are known to be letters and words.
     var looked = position
     while position < text.count {
@@ -139,48 +173,34 @@ func sourceLines(of text: UnsafeBufferPointer<UInt8>) -> [SourceLine] {
         if position == text.count { break }
       }
       let byte = text[position]
+      if byte == 0x0A { break }
       if byte >= 0x80 {
-        // Each byte counts as a column except those that continue a character; a lead byte of E3…ED
-        // begins a wide one.
-        if byte & 0xC0 == 0x80 {
-          surplus += 1
-        } else if byte >= 0xE2 {
-          if byte > 0xE2 {
-            if byte <= 0xED { surplus -= 1 }
-          } else if position + 1 < text.count, (0x94...0x96).contains(text[position + 1]) {
-            mayHaveColumns = true
-          }
-        }
-      } else if byte < 0x30 {
-        if byte == 0x0A { break }
-        if byte == 0x20 || byte == 0x2E {
-          // The third of a row: columns, or else a sentence that trails off.
-          mayHaveColumns =
-            mayHaveColumns
-            || position >= first + 2 && text[position - 1] == byte && text[position - 2] == byte
-        } else if byte == 0x09 || byte == 0x2B {
-          mayHaveColumns = true
-        }
-      } else if byte == 0x7C {
+        add(byte, next: position + 1 < text.count ? text[position + 1] : 0)
+      } else if byte == 0x20 || byte == 0x2E {
+        // The third of a row: columns, or else a sentence that trails off.
+        mayHaveColumns =
+          mayHaveColumns
+          || position >= first + 2 && text[position - 1] == byte && text[position - 2] == byte
+      } else if byte == 0x09 || byte == 0x2B || byte == 0x7C {
         mayHaveColumns = true
       }
       position += 1
     }
-    var end = position
-    while end > first, text[end - 1] <= 0x20 { end -= 1 }
-    if end > first {
-      let columns = indent + end - first - surplus
-      lines.append(
-        SourceLine(
-          range: first..<end, indent: indent, columns: columns, blankLinesBefore: blanks,
-          mayHaveColumns: mayHaveColumns))
-      blanks = 0
-    } else {
-      blanks += 1
-    }
-    start = position + 1
+    end = position
   }
-  return lines
+
+  /// Counts a byte of a character beyond ASCII: each is a column except those that continue a character; E3…ED
+  /// begin a wide one. E2 94…E2 96 begin the signs of boxes.
+  @inline(__always)
+  private mutating func add(_ byte: UInt8, next: UInt8) {
+    if byte & 0xC0 == 0x80 {
+      surplus += 1
+    } else if (0xE3...0xED).contains(byte) {
+      surplus -= 1
+    } else if byte == 0xE2, (0x94...0x96).contains(next) {
+      mayHaveColumns = true
+    }
+  }
 }
 
 /// Returns the indent after a byte at the beginning of a line whose indent is `column` so far; nil
