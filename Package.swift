@@ -173,7 +173,7 @@ let package = Package(
       name: "BookTextTests",
       dependencies: [
         "BookText", "CEncodings", "Decoding", "PlainText", "RealBooks", "SeededRandom",
-      ]),
+      ], exclude: ["Outlines"]),
     .testTarget(name: "SystemTests", dependencies: ["System", "TemporaryFiles"]),
     .testTarget(name: "BackgroundTests", dependencies: ["Background"]),
     .testTarget(

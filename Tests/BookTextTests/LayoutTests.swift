@@ -67,14 +67,18 @@ struct LayoutTests {
   }
 
   @Test func aDoubleSpacedPoemKeepsItsStanzas() throws {
-    let stanza = ["The ferry goes at six,", "The ferry comes at seven", "With eggs in baskets of sticks"]
+    let stanza = [
+      "The ferry goes at six,", "The ferry comes at seven", "With eggs in baskets of sticks",
+    ]
     let text = (0..<8).map { _ in stanza.joined(separator: "\n\n") }.joined(separator: "\n\n\n\n")
     let verse = "verse: " + stanza.joined(separator: " / ")
     #expect(try outline(text) == Array(repeating: verse, count: 8).joined(separator: "\n"))
   }
 
   @Test func aListOfTitlesWithBlankLinesBetweenThemIsNotDoubleSpaced() throws {
-    let titles = ["Eggs", "The Ferry at Six", "A Short History of Baskets and of Those Who Weave Them"]
+    let titles = [
+      "Eggs", "The Ferry at Six", "A Short History of Baskets and of Those Who Weave Them",
+    ]
     let text = (0..<24).map { "\(titles[$0 % 3]) \($0)" }.joined(separator: "\n\n")
     #expect(try book(text).blocks.count == 24)
   }
