@@ -57,6 +57,9 @@ struct KindOfTextTests {
             return None
         bell.ring(times=3)
     """,
+    "seed, 7\n0, 0x60d2\n1, 0xd5e7\n2, 0xd254\n3, 0x84d4\n4, 0x13a1\n",
+    "[12:01] anna: who rang?\n[12:02] ben: not I\n[12:04] anna: the wind, then\n",
+    "-- the bells\n-- and their towns\nselect name from bell\n  where town = 'Aldham';\nselect max(weight);\n",
   ])
   func aTextForProgramsKeepsItsLinesAndSigns(text: String) throws {
     let found = try book(text)
@@ -75,6 +78,9 @@ struct KindOfTextTests {
     "* * *\n\nThe bell.\n\n* * *\n\nThe rope.\n\n* * *\n\nThe wheel.\n\n* * *\n",
     "One, two, three,\nfour, five, six,\nseven, eight, nine,\nten, eleven, twelve,\nand, and, and,\n",
     "10:00:01 was the time\non the clock of the tower,\nand the bell rang.\n10:00:02 was the next\n",
+    "-- Who rang?\n-- Not I.\n-- The wind, then.\n-- There was none.\n-- Who, then?\n",
+    "-- Who rang (and why)?\nHe wrote a_name.\n-- The wind, then.\n-- There was none.\n-- Who, then?\n",
+    "12:1 And it rang.\n12:2 And again.\n12:3 And they heard it,\n12:4 and went up.\n12:5 It was so.\n",
     "On 22 November at 10:15 the bell rang.\nAt 10:20 it rang again.\nAt 10:25 it stopped.\n",
   ])
   func aTextForReadersIsABook(text: String) throws {

@@ -40,20 +40,30 @@ struct TechnicalText {
 
   // MARK: Rows of values
 
-  /// True if nearly all lines have the same number of separators, with no blank after them.
+  /// True if nearly all lines have the same number of separators, with no blank after them unless most of their
+  /// characters are those of numbers.
   private var isRows: Bool {
     guard lines.count >= 5 else { return false }
+    // The first line may name the columns.
+    let areNumbers =
+      isMostlyDigits(lines[1]) && lines.count(where: isMostlyDigits) * 10 >= lines.count * 8
     return [0x2C, 0x3B, 0x09, 0x3A, 0x7C].contains { (separator: UInt8) in
       func separators(_ line: Line) -> Int {
         line.indices.count {
-          line[$0] == separator && ($0 + 1 == line.endIndex || line[$0 + 1] != 0x20)
+          line[$0] == separator
+            && (areNumbers || $0 + 1 == line.endIndex || line[$0 + 1] != 0x20)
         }
       }
       let expected = separators(lines[0])
       // A table of two columns has one separator a line, as some verse has a colon.
-      guard expected >= 2 else { return false }
+      guard expected >= (areNumbers ? 1 : 2) else { return false }
       return lines.count { separators($0) == expected } * 10 >= lines.count * 9
     }
+  }
+
+  /// True if half of the characters of a line are digits, blanks and commas.
+  private func isMostlyDigits(_ line: Line) -> Bool {
+    line.count { isDigit($0) || $0 == 0x20 || $0 == 0x2C } * 2 > line.count
   }
 
   // MARK: Logs
@@ -63,7 +73,8 @@ struct TechnicalText {
     lines.count >= 3 && lines.count(where: isLogged) * 10 >= lines.count * 8
   }
 
-  /// True if a line has a time with seconds near its beginning, `12:34:56`, or begins with `[   12.345678]`.
+  /// True if a line has a time with seconds near its beginning, `12:34:56`, or begins with `[   12.345678]`, or with
+  /// `[12:34]` as in a chat.
   private func isLogged(_ line: Line) -> Bool {
     if line.first == 0x5B {
       let number = line.dropFirst().drop { $0 == 0x20 }
@@ -74,8 +85,9 @@ struct TechnicalText {
       }
     }
     let beginning = line.prefix(40)
-    return beginning.contains(0x3A)
-      && contains(ArraySlice(beginning.map { isDigit($0) ? 0x30 : $0 }), "00:00:00")
+    guard beginning.contains(0x3A) else { return false }
+    let shape = ArraySlice(beginning.map { isDigit($0) ? 0x30 : $0 })
+    return shape.starts(with: "[00:00]".utf8) || contains(shape, "00:00:00")
   }
 
   // MARK: Code
@@ -83,6 +95,8 @@ struct TechnicalText {
   /// True if half of the lines look like those of a program or of settings, or are in its comments.
   private var isCode: Bool {
     var (code, others) = (0, 0)
+    // Two hyphens begin speech too, unless the other lines are code.
+    var dashed = 0
     var isComment = false
     var isBelowHash = false
     for line in lines {
@@ -92,9 +106,16 @@ struct TechnicalText {
       defer { isBelowHash = isHash }
       if isHash, !isBelowHash { continue }
       if text.starts(with: "/*".utf8) { isComment = true }
-      if isComment || isHash || isLineOfCode(line) { code += 1 } else { others += 1 }
+      if isComment || isHash || isLineOfCode(line) {
+        code += 1
+      } else if text.starts(with: "--".utf8) {
+        dashed += 1
+      } else {
+        others += 1
+      }
       if isComment, contains(line, "*/") { isComment = false }
     }
+    if code >= others, code > 1 { code += dashed } else { others += dashed }
     return code + others >= 4 && code >= others
   }
 
