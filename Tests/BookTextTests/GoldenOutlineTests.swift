@@ -4,7 +4,7 @@ import RealBooks
 import Testing
 
 /// The outline of each book in `Books/` is that in `Outlines/`: a change of a rule shows there, block by block.
-/// `BIFOLIO_RECORD=1` writes the outlines anew.
+/// With BIFOLIO_RECORD in the environment the outlines are written again.
 @Suite("Golden outlines of the bundled books")
 struct GoldenOutlineTests {
   /// The number of characters of a block that its line shows.

@@ -6,8 +6,8 @@ extension Run {
   /// The number of lines with a list marker.
   var startsWithMarker: Int { hasDashedVerse ? 0 : lines.count(where: beginsWithMarker) }
 
-  /// True if dashes begin some lines of verse: all lines begin with capitals, and after one with a dash comes one
-  /// without, as far left, that leads to no list.
+  /// True if dashes begin some lines of verse: all lines begin with capitals, and after one with a dash
+  /// comes one without, as far left, that leads to no list.
   private var hasDashedVerse: Bool {
     func hasDash(_ line: SourceLine) -> Bool { text[line.range.lowerBound] == 0x2D }
     let isMixed = zip(lines, lines.dropFirst()).contains { line, next in

@@ -83,8 +83,8 @@ struct HeadingSequences {
     }
   }
 
-  /// Returns the hash of the word before the number that counts a passage, and the number: "AIR IV.", or at the end
-  /// "Boiled Eel.--(No. 147.)"
+  /// Returns the hash of the word before the number that counts a passage, and the number: "AIR IV.", or
+  /// at the end "Boiled Eel.--(No. 147.)"
   private func counter(in scan: TitleScan) -> (word: UInt64, number: Int)? {
     guard scan.words.count >= 2 else { return nil }
     func word(_ index: Int) -> UInt64 { wordHash(source.text, scan.words[index].range) }

@@ -6,15 +6,15 @@ enum DoubleSpacing {
   /// The minimum number of lines for a decision, and after how many most texts are decided.
   private static let fewestLines = 20
   private static let sample = 200
-  /// The columns that wrapping leaves free at most; fewer in Chinese and Japanese, whose lines are filled to the
-  /// last character, and hardly end in the middle of a sentence if they are those of a poem.
+  /// The columns that wrapping leaves free at most; fewer in Chinese and Japanese, whose lines are filled
+  /// to the last character, and hardly end in the middle of a sentence if they are those of a poem.
   private static let room = 16
   private static let roomInChinese = 4
   private static let narrowestInChinese = 32
 
-  /// True if nine in ten lines have an odd number of blank lines before them, a quarter of those with one come after a
-  /// line that ends no sentence, and two in five of these fill the measure: in a text with a paragraph on each line
-  /// lines end with sentences, and in a list they have any length.
+  /// True if nine in ten lines have an odd number of blank lines before them, a quarter of those with one
+  /// come after a line that ends no sentence, and two in five of these fill the measure: in a text with a
+  /// paragraph on each line lines end with sentences, and in a list they have any length.
   ///
   /// - Complexity: O(*n*) in the number of lines.
   static func isUsed(in lines: [SourceLine], of text: UnsafeBufferPointer<UInt8>) -> Bool {

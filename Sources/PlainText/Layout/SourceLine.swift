@@ -189,8 +189,8 @@ private struct LineScan {
     end = position
   }
 
-  /// Counts a byte of a character beyond ASCII: each is a column except those that continue a character; E3…ED
-  /// begin a wide one. E2 94…E2 96 begin the signs of boxes.
+  /// Counts a byte of a character beyond ASCII: each is a column except those that continue a character;
+  /// E3…ED begin a wide one. E2 94…E2 96 begin the signs of boxes.
   @inline(__always)
   private mutating func add(_ byte: UInt8, next: UInt8) {
     if byte & 0xC0 == 0x80 {

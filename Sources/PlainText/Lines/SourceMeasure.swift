@@ -54,8 +54,9 @@ struct SourceMeasure {
     capitals = wrap.map { SourceMeasure.capitals(in: text, lines, runs, wrappedAt: $0) } ?? 1
   }
 
-  /// Returns the columns of the longest line of a run. Without blank lines a chapter is one run, or the book is, and
-  /// a line that is too long must not speak for all of it: then one line in twenty may be longer.
+  /// Returns the columns of the longest line of a run. Without blank lines a chapter is one run, or the
+  /// book is, and a line that is too long must not speak for all of it: then one line in twenty may be
+  /// longer.
   private static func longestLine(of run: ArraySlice<SourceLine>) -> Int {
     run.count <= longestRun
       ? run.reduce(0) { max($0, $1.columns) } : run.columns(exceededByOneIn: 20)
@@ -88,8 +89,8 @@ struct SourceMeasure {
   private static let narrowestWrap = 54
   private static let usualWrap = 72
 
-  /// True if lines end where the next word did not fit, nine in ten of those before a small letter, and not most lines
-  /// begin with capitals; a few lines are inconclusive.
+  /// True if lines end where the next word did not fit, nine in ten of those before a small letter, and
+  /// not most lines begin with capitals; a few lines are inconclusive.
   private static func isFilled(
     _ lines: [SourceLine], _ runs: Slice<LineRuns>, upTo wrap: Int,
     _ text: UnsafeBufferPointer<UInt8>

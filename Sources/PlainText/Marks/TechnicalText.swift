@@ -40,8 +40,8 @@ struct TechnicalText {
 
   // MARK: Rows of values
 
-  /// True if nearly all lines have the same number of separators, with no blank after them unless most of their
-  /// characters are those of numbers.
+  /// True if nearly all lines have the same number of separators, with no blank after them unless most of
+  /// their characters are those of numbers.
   private var isRows: Bool {
     guard lines.count >= 5 else { return false }
     // The first line may name the columns.
@@ -73,8 +73,8 @@ struct TechnicalText {
     lines.count >= 3 && lines.count(where: isLogged) * 10 >= lines.count * 8
   }
 
-  /// True if a line has a time with seconds near its beginning, `12:34:56`, or begins with `[   12.345678]`, or with
-  /// `[12:34]` as in a chat.
+  /// True if a line has a time with seconds near its beginning, `12:34:56`, or begins with `[
+  /// 12.345678]`, or with `[12:34]` as in a chat.
   private func isLogged(_ line: Line) -> Bool {
     if line.first == 0x5B {
       let number = line.dropFirst().drop { $0 == 0x20 }
