@@ -70,4 +70,14 @@ import Testing
     #expect(
       end.prefix(2) == ["                     あけぼの", " 海の船が出て遠くの港の方へ曙"])
   }
+
+  @Test("that are wider than the line end with an ellipsis")
+  func wide() throws {
+    let long = String(repeating: "ながいよみ", count: 6)
+    let shown = try page("海の雨《\(long)》が降る。", columns: 30)
+    #expect(shown[0] == " ながいよみながいよみながい…")
+    #expect(shown[1] == "        海の雨が降る。")
+    let fits = try page("海の雨《ながいよみながいよみながい》が降る。", columns: 30)
+    #expect(!fits[0].contains("…"))
+  }
 }

@@ -6,7 +6,8 @@ extension LineSetter {
   ///
   /// Each is centred above its characters, as group ruby is (JIS X 4051, section 4.12). One that is wider
   /// than they are reaches over their neighbours; it is moved only as far as the readings beside it, of which
-  /// a cell parts it, and the ends of the line demand.
+  /// a cell parts it, and the ends of the line demand. One for which the line has no room ends with an
+  /// ellipsis.
   ///
   /// The setter must have drawn the lines of the page before this one, and not this one.
   ///
@@ -38,11 +39,16 @@ extension LineSetter {
       guard let base = places[index] else { continue }
       let centred = (base.lowerBound + base.upperBound - widths[index]) / 2
       var cell = max(next, min(centred, latest[index]))
+      let isCut = cell + widths[index] > measure
       forEachGlyph(in: reading.text) { glyph in
-        guard cell + glyph.width <= measure else { return false }
+        guard cell + glyph.width <= measure - (isCut ? 1 : 0) else { return false }
         place(glyph, style, at: column + cell, in: cells)
         cell += glyph.width
         return true
+      }
+      if isCut, cell < measure {
+        place("…", style, at: column + cell, in: cells)
+        cell += 1
       }
       next = cell + 1
     }
