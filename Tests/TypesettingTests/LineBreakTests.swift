@@ -163,7 +163,7 @@ struct LineBreakTests {
 
   @Test(
     arguments: dashes + [
-      ("They went—slowly—to the lamp—and lit it—and then—nobody knows—put it out.", "—", ""),
+      ("They went—slowly—to the lamp—and lit it—and then—for once—put it out.", "—", ""),
       ("dijo —respondió el farero— que sí", "—", ""),
       ("दादी ने किताब ली । बत्ती जली । रात थी ॥ पन्ने धीरे धीरे पलटे । सब सो गए ।", "।॥", ""),
       (

@@ -118,7 +118,6 @@ public final class BookSession {
     carryOutEffects(at: now)
     files.followSearch(in: open)
     if open.reader.awaitsBook { open.readRest() }
-    open.holdGrowth()
     let isWaiting = open.reader.isWaiting
     frameDelay.update(isAwaitingPage: open.reader.pages.isAwaitingPages, at: now)
     queue.note(areWaiting: isWaiting && !open.reader.pages.isAwaitingPages, at: now)

@@ -19,8 +19,6 @@ final class OpenBook {
   var reader: Reader
   /// The task that reads the rest of the book, or reads it again.
   private var reading: (task: BackgroundTask<Result<BookSource.Reading, Failure>>, isAgain: Bool)?
-  /// True if its answer is kept back for now.
-  private var isHeld = false
   /// The task that reads the lines of the file around the place.
   private var excerpt: BackgroundTask<SourceLines.Excerpt?>?
   /// The reason why the book can no longer be read, or nil.
@@ -160,11 +158,10 @@ final class OpenBook {
     return reader.awaitsBook || source.wantsMore(at: reader.pages.anchor)
   }
 
-  /// Keeps back what comes through a pipe while the reader searches, selects or has a list open, whose places
-  /// would change; unless that waits for it.
-  func holdGrowth() {
-    isHeld =
-      source.isGrowing && reading?.isAgain != true && !reader.awaitsBook && !reader.isAtPage
+  /// True if what comes through a pipe is kept back: the reader searches, selects or has a list open, whose
+  /// places would change, and does not wait for more.
+  private var isHeld: Bool {
+    source.isGrowing && reading?.isAgain != true && !reader.awaitsBook && !reader.isAtPage
   }
 
   /// True if the pipe has ended, and the reader has done nothing with the book yet.

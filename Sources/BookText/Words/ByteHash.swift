@@ -1,9 +1,11 @@
 /// A 64-bit FNV-1a hash of bytes. It is the same in every run, so it can be stored in files.
-struct ByteHash {
-  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+package struct ByteHash {
+  package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  package init() {}
 
   @inline(__always)
-  mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+  package mutating func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
 }
 
 /// Returns a 64-bit hash of bytes, eight at a time, for long texts and many words.

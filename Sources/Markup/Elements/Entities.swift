@@ -1,3 +1,4 @@
+import BookText
 import Numbers
 
 /// The named character references of HTML 4.01 (W3C, 1999, section 24) and XML, and of those that HTML 5 adds
@@ -22,9 +23,10 @@ enum Entities {
     return table
   }
 
-  /// Returns the hash of a name (FNV-1a).
   private static func hash(of name: some Sequence<UInt8>) -> UInt64 {
-    name.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    var hash = ByteHash()
+    for byte in name { hash.add(byte) }
+    return hash.value
   }
 
   private static let names: StaticString = """
