@@ -23,8 +23,7 @@ struct SessionFiles {
   var forgotten: [Fingerprint: DefaultsFile] = [:]
   /// True if it was said that the catalogue cannot be used.
   var hasSaidFailure = false
-  /// The failure to save that the screen shows.
-  private var shownFailure: String?
+  private var warnings = SaveWarnings()
   /// The warnings to print; see ``takePrintedWarnings()``.
   private var printedWarnings: [String] = []
 
@@ -112,15 +111,11 @@ struct SessionFiles {
   ///   - repeatsFailure: True to show a failure that was shown before: the reader has changed something,
   ///     which is not saved either.
   mutating func showWarnings(in open: OpenBook, repeatsFailure: Bool = false) {
-    let (new, failures) = (sessionContext.store.takeWarnings(), failures)
-    printedWarnings += new.filter { !failures.contains($0) }
-    if let repaired = shownFailure, !failures.contains(repaired) {
-      open.reader.removeMessage(repaired)
-      shownFailure = nil
-    }
-    guard let message = new.last ?? (repeatsFailure ? failures.last : nil) else { return }
-    open.reader.showMessage(message)
-    if failures.contains(message) { shownFailure = message }
+    let new = sessionContext.store.takeWarnings()
+    let update = warnings.update(new, failures: failures, repeatsFailure: repeatsFailure)
+    printedWarnings += update.printed
+    if let outdated = update.outdated { open.reader.removeMessage(outdated) }
+    if let message = update.message { open.reader.showMessage(message) }
   }
 
   /// Updates the shelf after a change of its folders, and shows which of them do not exist.
