@@ -161,7 +161,11 @@ struct FooterTests {
     for footer in Settings.Footer.allCases {
       var reader = try opened(
         footer, columns: columns, rows: 12, clock: "21:07", wordsPerMinute: 30)
-      guard let areas = reader.layout?.pages, let row = areas[0].folioRow else { continue }
+      let areas = try #require(reader.layout?.pages)
+      guard let row = areas[0].folioRow else {
+        #expect(footer == .none)
+        continue
+      }
       let grid = reader.frame(at: .seconds(900_000_000))
       for column in 0..<columns
       where !areas.contains(where: { $0.text.columns.contains(column) }) {
