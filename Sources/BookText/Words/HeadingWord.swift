@@ -133,7 +133,8 @@ package enum HeadingWord: Hashable {
       contents illustrations plates maps inhalt inhaltsverzeichnis índice indice sommaire \
       matières inhoud innehåll indhold sisällys sisältö sisällysluettelo содержание оглавление \
       innhold spis obsah tartalom περιεχόμενα περιεχομενα зміст съдържание sadržaj cuprins \
-      içindekiler efnisyfirlit sisukord
+      içindekiler efnisyfirlit sisukord contenidos contenido continguts conteúdo contenuti \
+      inhoudsopgave innehållsförteckning indholdsfortegnelse innholdsfortegnelse saturs turinys
       """
     ),
     (

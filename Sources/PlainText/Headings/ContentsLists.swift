@@ -34,6 +34,7 @@ struct ContentsLists {
       addList(after: head.run, upTo: end, titles, in: source)
     }
     addNumberedRun(in: source)
+    addOutlines(in: source, candidates: candidates)
     addGroups(in: source, candidates: candidates)
   }
 
@@ -258,6 +259,29 @@ struct ContentsLists {
         return
       }
       if source.isText(index) { return }
+    }
+  }
+
+  /// Adds rows of lines of which nearly all begin with the next number of an outline, if half of their titles
+  /// come again.
+  private mutating func addOutlines(in source: Source, candidates: [HeadingCandidate]) {
+    var titles: [UInt64: Int]?
+    for run in source.body where source.runs[run].count >= 3 && !entries[run] {
+      let lines = source.lines[source.runs[run]]
+      var last: OutlineNumber?
+      let ordered = lines.count { line in
+        guard let number = OutlineNumber(source.text, line.range, fewest: 1) else { return false }
+        defer { last = number }
+        return last.map(number.follows) ?? number.isFirst
+      }
+      guard ordered * 5 >= lines.count * 4, let entry = Entry(run, in: source) else { continue }
+      let known = titles ?? Dictionary(candidates.map { ($0.key, $0.run) }) { $1 }
+      titles = known
+      guard entry.keys.count(where: { (known[$0] ?? 0) > run }) * 2 >= lines.count else { continue }
+      entries[run] = true
+      names.formUnion(entry.names)
+      findIndentedNames(in: [run], of: source)
+      start = min(start ?? .max, run)
     }
   }
 

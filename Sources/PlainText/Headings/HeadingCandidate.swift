@@ -71,7 +71,7 @@ struct HeadingCandidate {
   /// like a chapter's title.
   var isListable: Bool {
     switch form {
-    case .numbered, .named, .numeralTitle, .contents: true
+    case .numbered, .named, .numeralTitle, .section, .contents: true
     case .capitals: blanks >= 2
     default: false
     }

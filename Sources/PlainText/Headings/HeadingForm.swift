@@ -16,6 +16,8 @@ enum HeadingForm: Hashable {
   case numeral(UInt16)
   /// "IV. The Lamp".
   case numeralTitle(UInt16)
+  /// "4.2. Wicks": a section of an outline, the number of its components, and the first of these.
+  case section(depth: UInt8, chapter: UInt16)
   /// A single capital letter, as in a dictionary.
   case letter(UInt8)
   /// Capitals only.
@@ -65,6 +67,10 @@ extension HeadingForm {
     guard let first = scan.words.first, text[range.lowerBound] != 0x5B,
       scan.lastByte != 0x2C, scan.lastByte != 0x3B
     else { return nil }
+    if let section = Self.section(text, range, lines) {
+      self = section
+      return
+    }
     let reading = Wording(text: text, scan: scan, lines: lines, range: range)
     if let form = reading.numbered ?? reading.named {
       self = form
@@ -83,6 +89,21 @@ extension HeadingForm {
 }
 
 extension HeadingForm {
+  /// Returns the section of an outline that a line begins; its title may go on in a second line.
+  private static func section(
+    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ lines: Int
+  ) -> HeadingForm? {
+    guard lines <= 2, let number = OutlineNumber(text, range) else { return nil }
+    if lines == 2, let next = text[range].firstIndex(of: 0x0A),
+      let second = text[next..<range.upperBound].firstIndex(where: { $0 > 0x20 }),
+      OutlineNumber(text, second..<range.upperBound) != nil
+    {
+      return nil
+    }
+    return .section(
+      depth: UInt8(number.components.count), chapter: UInt16(number.components[0]))
+  }
+
   /// Returns the number of `[ 17 ]`; `[1]` without blanks is the mark of a note.
   private static func bracketedNumber(
     _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ scan: TitleScan

@@ -16,6 +16,10 @@ struct HeadingSequences {
     self.source = source
     isMember = Array(repeating: false, count: candidates.count)
     swap(&self.candidates, &candidates)
+    for (index, section) in Outline(in: source, candidates: self.candidates).sections {
+      isMember[index] = true
+      self.candidates[index].form = section
+    }
     findChains()
     findCountedWords()
   }

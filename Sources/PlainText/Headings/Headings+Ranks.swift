@@ -18,6 +18,11 @@ extension Headings {
     var hasSeparatedHeadings = false
     /// True if the list of contents indents the names of some.
     var hasIndentedNames = false
+    /// In an outline, the keys of names that come again and again as close to the text as paragraphs are: "Note",
+    /// or a list of contents in each chapter.
+    var remarks: Set<UInt64> = []
+    /// True if the numbers of sections begin again in chapters that are numbered by themselves.
+    var restartsSections = false
   }
 
   mutating func rank(_ chosen: [HeadingCandidate]) {
@@ -33,6 +38,8 @@ extension Headings {
     let near = chosen.count { !$0.form.isStrong && $0.blanks == 3 }
     rules.hasWideGaps = near >= 3 && chosen.count { !$0.form.isStrong && $0.blanks >= 4 } >= 3
     rules.hasSeparatedHeadings = chosen.count { $0.form != .contents && $0.blanks >= 2 } >= 3
+    rules.restartsSections = restartsSections(chosen)
+    rules.remarks = remarks(chosen)
     rules.hasIndentedNames =
       chosen.count(where: \.isIndentedInContents) >= 3
       && chosen.contains { $0.isNamed && !$0.isIndentedInContents }
@@ -84,6 +91,36 @@ extension Headings {
     return false
   }
 
+  /// Finds the names that come again and again in an outline, close to the text.
+  private func remarks(_ chosen: [HeadingCandidate]) -> Set<UInt64> {
+    var counts: [UInt64: Int] = [:]
+    var hasSections = false
+    for candidate in chosen {
+      switch candidate.form {
+      case .named where candidate.blanks == 1, .contents where candidate.blanks == 1:
+        counts[candidate.key, default: 0] += 1
+      case .section: hasSections = true
+      default: break
+      }
+    }
+    return hasSections ? Set(counts.filter { $0.value >= 3 }.keys) : []
+  }
+
+  /// True if the numbers of an outline's sections begin again in two chapters that are numbered by words.
+  private func restartsSections(_ chosen: [HeadingCandidate]) -> Bool {
+    var (starts, isAfterChapter) = (0, false)
+    for candidate in chosen {
+      switch candidate.form {
+      case .numbered: isAfterChapter = true
+      case .section(_, let chapter):
+        if isAfterChapter, chapter == 1 { starts += 1 }
+        isAfterChapter = false
+      default: break
+      }
+    }
+    return starts >= 2
+  }
+
   /// True if the numbers before titles restart in three chapters.
   private func restartsTitleNumbers(_ chosen: [HeadingCandidate]) -> Bool {
     var rows = 0
@@ -103,12 +140,15 @@ extension Headings {
     switch candidate.form {
     case .marked: return .chapter
     case .numbered(let rank, _): return rank
-    case .named, .contents: return .chapter
+    case .named, .contents: return rules.remarks.contains(candidate.key) ? .subtitle : .chapter
     case .end: return .subtitle
     case .numeral: return rules.isPartOfChapter ? .scene : .chapter
     case .numeralTitle:
       return candidate.blanks == 1 && rules.hasSeparatedHeadings ? .subtitle : .chapter
     case .letter: return .chapter
+    case .section(let depth, _):
+      let ranks: [HeadingRank] = [.chapter, .scene, .subtitle, .minor]
+      return ranks[min(Int(depth) - (rules.restartsSections ? 0 : 1), ranks.count - 1)]
     case .capitals, .title, .plain:
       if candidate.isEmphasised, rules.hasCapitals { return .minor }
       let isEntry = series.entries.contains { $0.contains(candidate.run) }

@@ -149,16 +149,16 @@ struct Headings {
     let sequences = HeadingSequences(in: source, taking: &candidates)
     candidates = sequences.candidates
     let isInSequence = sequences.isMember
-    let last = lastPage()
+    let (last, arePrompts) = (lastPage(), arePrompts)
     series = HeadingSeries(in: source, candidates: candidates, through: last)
     var chosen = candidates.indices.filter { index in
       let candidate = candidates[index]
       switch candidate.form {
-      case .marked: return true
+      case .marked: return !arePrompts
       case .numbered: return !isParagraph(candidate) && !isBetweenQuotations(candidate)
       case .named: return candidate.blanks >= 1 && !isBetweenQuotations(candidate)
       case .contents, .end: return candidate.blanks >= 1
-      case .numeral, .numeralTitle, .letter:
+      case .numeral, .numeralTitle, .letter, .section:
         return candidate.isNamed || isInSequence[index]
       case .capitals, .title, .plain:
         if isInSequence[index] { return true }
@@ -175,6 +175,21 @@ struct Headings {
     addBelowHeadings(&chosen, plausible)
     dropIndexEntries(&chosen)
     return chosen
+  }
+
+  /// True if most lines that begin with `#` are commands, in a text without a markup: their first words are not
+  /// capitalised.
+  private var arePrompts: Bool {
+    guard !source.hasMarkup else { return false }
+    var (prompts, all) = (0, 0)
+    for candidate in candidates {
+      let text = source.text[source.range(ofRun: candidate.run)]
+      guard text.first == 0x23, let first = text.firstIndex(where: { $0 > 0x20 && $0 != 0x23 })
+      else { continue }
+      all += 1
+      if source.text[first] < 0x80, letterCase(source.text, first) != .capital { prompts += 1 }
+    }
+    return prompts * 2 > all
   }
 
   /// True if a candidate is the first of several paragraphs about a part, as among notes: two lines
@@ -243,7 +258,7 @@ struct Headings {
       case .title, .plain, .capitals:
         if opensIndex(candidate.run) { isIndex = true }
         return isIndex && !opensIndex(candidate.run) && !candidate.isNamed && candidate.blanks < 3
-      case .letter, .numeral, .numeralTitle, .end: return false
+      case .letter, .numeral, .numeralTitle, .section, .end: return false
       case .marked, .numbered, .named, .contents:
         isIndex = opensIndex(candidate.run)
         return false

@@ -1,0 +1,136 @@
+import BookText
+
+/// The number of a section in the outline of a technical text: "1.2.", "3.2.1", "A.4".
+struct OutlineNumber {
+  /// Its components, first to last; letters, as in the numbers of appendices, follow the digits.
+  let components: [Int]
+
+  /// The value of the letter A.
+  static let firstLetter = 1_000
+  /// The most digits of a component, and the most components.
+  private static let (mostDigits, mostComponents) = (3, 6)
+  /// The most numbers that a text may leave out between two others.
+  private static let mostMissing = 2
+
+  /// Reads the number at the beginning of a line that has a title after it; nil if there is none.
+  ///
+  /// - Parameter fewest: The fewest components.
+  init?(_ text: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, fewest: Int = 2) {
+    var components: [Int] = []
+    var position = line.lowerBound
+    while components.count < Self.mostComponents {
+      let digits = text[position..<line.upperBound].prefix { (0x30...0x39).contains($0) }
+      if (1...Self.mostDigits).contains(digits.count) {
+        components.append(digits.reduce(0) { $0 * 10 + Int($1 - 0x30) })
+        position = digits.endIndex
+      } else if components.isEmpty, position < line.upperBound,
+        (0x41...0x5A).contains(text[position])
+      {
+        components.append(Self.firstLetter + Int(text[position] - 0x41))
+        position += 1
+      } else {
+        break
+      }
+      guard position < line.upperBound, text[position] == 0x2E else { break }
+      position += 1
+    }
+    // A number alone has a full stop, so that "3 apples" has none. The blank may be a no-break space.
+    guard components.count >= max(fewest, 1), components.count > 1 || text[position - 1] == 0x2E,
+      let title = text[position..<line.upperBound].firstIndex(where: {
+        ![0x09, 0x20, 0xC2, 0xA0].contains($0)
+      }),
+      title > position, !(0x30...0x39).contains(text[title])
+    else { return nil }
+    self.components = components
+  }
+
+  /// True if it is the first of its chapter, whatever the number of that: "7.1".
+  var isFirst: Bool { components.dropFirst().allSatisfy { $0 <= 1 } }
+
+  /// True if it may be the next number in a text.
+  func follows(_ last: OutlineNumber) -> Bool {
+    let shared = zip(components, last.components).prefix { $0 == $1 }.count
+    guard shared < components.count else { return false }
+    let own = components[shared]
+    guard components[(shared + 1)...].allSatisfy({ $0 <= 1 }) else { return false }
+    guard shared < last.components.count else { return own <= 1 }
+    let before = last.components[shared]
+    return own > before && own <= before + Self.mostMissing
+      || shared == 0 && own == Self.firstLetter
+  }
+}
+
+/// Finds the headings of an outline: the lines with a number of several components ("2.1. Paper") if nearly all
+/// of them are in order, with text between them, and the chapters that they belong to ("2. Making books").
+struct Outline {
+  /// The chapter and depth of each heading, by the index of the candidate.
+  private(set) var sections: [Int: HeadingForm] = [:]
+
+  private let source: Source
+  private let candidates: [HeadingCandidate]
+  /// The candidates with several components, their numbers, and the last chapter before each that is numbered by
+  /// its words: "Chapter 2".
+  private var members: [(index: Int, number: OutlineNumber, chapter: Int?)] = []
+
+  /// The fewest sections, and the least text between most of them, in bytes.
+  private static let (fewest, leastText) = (3, 100)
+
+  /// - Complexity: O(*n*).
+  init(in source: Source, candidates: [HeadingCandidate]) {
+    self.source = source
+    self.candidates = candidates
+    guard findMembers() else { return }
+    for member in members { add(member.index, member.number) }
+    addChapters()
+  }
+
+  private mutating func add(_ index: Int, _ number: OutlineNumber) {
+    sections[index] = .section(
+      depth: UInt8(number.components.count), chapter: UInt16(number.components[0]))
+  }
+
+  private func number(of index: Int, fewest: Int) -> OutlineNumber? {
+    OutlineNumber(source.text, source.range(ofRun: candidates[index].run), fewest: fewest)
+  }
+
+  /// Finds the numbers with several components; false if they are no outline.
+  private mutating func findMembers() -> Bool {
+    var (ordered, sentences) = (0, 0)
+    var last: OutlineNumber?
+    var chapter: Int?
+    for index in candidates.indices {
+      switch candidates[index].form {
+      // Numbers may begin again in each chapter.
+      case .numbered: (last, chapter) = (nil, index)
+      case .section:
+        guard let number = number(of: index, fewest: 2) else { continue }
+        if last.map(number.follows) ?? number.isFirst { ordered += 1 }
+        if candidates[index].hasStop { sentences += 1 }
+        members.append((index, number, chapter))
+        last = number
+      default: continue
+      }
+    }
+    return members.count >= Self.fewest && ordered * 4 >= members.count * 3
+      && sentences * 4 <= members.count
+      && source.hasText(Self.leastText, between: members.map(\.index), of: candidates)
+  }
+
+  /// Adds the chapters: of several lines with the number of one, as lists have, that which is nearest to its
+  /// sections.
+  private mutating func addChapters() {
+    var (end, last) = (-1, 0)
+    for (index, number, chapter) in members {
+      var next = number.components[0]
+      if let chapter, chapter > end { (end, last) = (chapter, 0) }
+      for place in (end + 1..<index).reversed() where next > last {
+        guard let own = self.number(of: place, fewest: 1), own.components == [next] else {
+          continue
+        }
+        add(place, own)
+        next -= 1
+      }
+      (end, last) = (index, number.components[0])
+    }
+  }
+}
