@@ -171,4 +171,45 @@ struct TechnicalTextTests {
   func fencesAroundNothingAreShown(text: String) throws {
     #expect(try !Book(plainText: Array(text.utf8), named: "fences").blocks.isEmpty)
   }
+
+  @Test func commandsAndSettingsAmongProseAreKept() throws {
+    let text = """
+      \(prose)
+
+      # mount /lamp
+      # light --all
+
+      subnet 10.0.0.0 {
+        range 10.0.0.2;
+        lamp "green";
+      }
+
+      allow lamps;
+      allow bells;
+
+      \(prose)
+      """
+    #expect(
+      try outline(text).split(separator: "\n").filter { !$0.hasPrefix("paragraph") } == [
+        "preformatted: # mount /lamp / # light --all",
+        "preformatted: subnet 10.0.0.0 { / range 10.0.0.2; / lamp \"green\"; / }",
+        "preformatted: allow lamps; / allow bells;",
+      ])
+  }
+
+  @Test func proseAndVerseThatNameFunctionsAreNotCode() throws {
+    let text = """
+      \(prose)
+
+      Nobody calls the function light(lamp) by
+      hand, since burn(oil) calls it by itself.
+
+      The lamp is out;
+      the bell is still;
+      the ferry waits below the hill;
+
+      \(prose)
+      """
+    #expect(try !outline(text).contains("preformatted"))
+  }
 }

@@ -167,36 +167,22 @@ struct Run {
     return lines.count == 2 || lines.dropFirst(2).contains { !beginsWithCapital($0) }
   }
 
-  /// True if the run is indented and has the signs of a program, a command or a grammar.
+  /// True if the run has the signs of a program, a command or a grammar: in half of its lines if it is indented,
+  /// otherwise in three of four. Prose may name functions, so the first of these is no beginning of a sentence.
   private var isCode: Bool {
-    guard let first = lines.first, lines.allSatisfy({ $0.indent >= edge + 3 }) else { return false }
-    var signs = 0
-    var rules = 0
-    for line in lines {
-      var (own, previous) = (0, UInt8(0x20))
-      for (offset, byte) in text[line.range].enumerated() {
-        let isAfterWord = (0x61...0x7A).contains(previous)
-        switch byte {
-        case 0x7B, 0x7D, 0x5C: own += 2
-        case 0x28 where isAfterWord, 0x5B where isAfterWord: own += 1
-        case 0x3D: own += previous == 0x20 || previous == 0x3D || previous == 0x3A ? 2 : 1
-        case 0x61...0x7A where previous == 0x2D && offset >= 3:
-          // An option: ` --width`.
-          let option = text[line.range.lowerBound + offset - 3..<line.range.lowerBound + offset]
-          if option.elementsEqual([0x20, 0x2D, 0x2D]) { own += 2 }
-        case 0x61...0x7A where previous == 0x2E && offset >= 3: own += 1
-        default: break
-        }
-        previous = byte
-      }
-      // A line with the end of a program's line.
-      if own > 0, previous == 0x3B || previous == 0x3A || previous == 0x7B { own += 1 }
-      if own >= 2 { signs += 1 }
-      if text[line.range].contains(0x3D), own >= 2 { rules += 1 }
+    guard let first = lines.first else { return false }
+    let isSetIn = lines.allSatisfy { $0.indent >= edge + 3 }
+    if isSetIn || lines.count > 1, CodeLine(text[first.range]).isCommand { return true }
+    let code = lines.count {
+      CodeLine(text[$0.range], isSetIn: isSetIn).isCode
+        || !isSetIn && text[$0.range.upperBound - 1] == 0x3B
     }
-    let isCommand = text[first.range].starts(with: "$ ".utf8)
-    return signs * 2 >= lines.count && signs > 0 && (lines.count > 1 || isCommand || rules > 0)
-      || isCommand
+    if isSetIn {
+      return code > 0 && code * 2 >= lines.count
+        && (lines.count > 1 || text[first.range].contains(0x3D))
+    }
+    return lines.count > 1 && code * 4 >= lines.count * 3
+      && letterCase(text, first.range.lowerBound) != .capital
   }
 
   /// True if the run is the signature of a mail, below a line of two hyphens and a blank (RFC 3676,

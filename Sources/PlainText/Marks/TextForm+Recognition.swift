@@ -11,7 +11,8 @@ extension TextForm {
       self = .manual
     } else {
       let isOutput =
-        decoded.isRendered || isVersionHistory(text) || TechnicalText(text).isTechnical
+        decoded.isRendered || isVersionHistory(text)
+        || text.withUnsafeBufferPointer { TechnicalText($0).isTechnical }
       self = isOutput ? .output : .book
     }
   }
