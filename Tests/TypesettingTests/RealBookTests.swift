@@ -8,9 +8,12 @@ import Testing
 @Suite("Real books")
 struct RealBookTests {
   /// The formats of a wide window, a narrow one, a very narrow one and a spread.
-  @Test(
-    arguments: RealBook.all,
-    [(66, 20), (36, 11), (18, 4), (62, 35)].map { PageFormat(measure: $0.0, lines: $0.1) })
+  private static let formats = [
+    PageFormat(measure: 66, lines: 20), PageFormat(measure: 36, lines: 11),
+    PageFormat(measure: 18, lines: 4), PageFormat(measure: 62, lines: 35),
+  ]
+
+  @Test(arguments: RealBook.all, formats)
   func everyLetterIsOnAPageOnceAndInOrder(real: RealBook, format: PageFormat) throws {
     #expect(try breaches(of: real.book(), format).isEmpty)
   }
