@@ -151,6 +151,41 @@ struct NumberedSectionTests {
       ])
   }
 
+  @Test(arguments: ["1.1. Rag", "Table of Contents\n\n1.1. Rag\n1.2. Wood\n\n1.1. Rag"])
+  func aChapterWithTheTitleOfAnEntryIsNotPartOfTheList(below: String) throws {
+    let text = """
+      Table of Contents
+
+      1. Paper
+
+          1.1. Rag
+          1.2. Wood
+
+      2. Ink
+
+          2.1. Soot
+
+      Chapter 1. Paper
+
+      \(below)
+
+      \(prose)
+
+      1.2. Wood
+
+      \(prose)
+
+      Chapter 2. Ink
+
+      2.1. Soot
+
+      \(prose)
+      """
+    let found = try book(text).headings.map(\.title)
+    #expect(found.contains("Chapter 1. Paper"))
+    #expect(found.contains("1.1. Rag"))
+  }
+
   // MARK: Lines around them
 
   @Test func aNameThatComesAgainInAnOutlineIsBelowTheChapters() throws {

@@ -7,6 +7,8 @@ import BookText
 struct ContentsLists {
   /// For each run, whether it is an entry.
   private var entries: [Bool]
+  /// The headings of lists.
+  private var heads: Set<Int> = []
   /// The first run of the first list, including its heading; nil if there is none.
   private(set) var start: Int?
   /// The keys of the listed titles: of whole entries, and of their titles without number and page.
@@ -24,6 +26,7 @@ struct ContentsLists {
     entries = Array(repeating: false, count: source.runs.count)
     let heads = candidates.filter { $0.form == .contents }
     // A separate list of illustrations ends that of chapters.
+    self.heads = Set(heads.map(\.run))
     let apart = heads.filter { $0.blanks >= 2 }.map(\.run)
     // The last place of each title.
     let titles = heads.isEmpty ? [:] : Dictionary(candidates.map { ($0.key, $0.run) }) { $1 }
@@ -75,9 +78,11 @@ struct ContentsLists {
       let gap = source.blanks(beforeRun: index)
       if !found.isEmpty {
         // The first repeated entry is the first chapter, unless more titles that are new follow.
-        if let first = entry.keys.first, keys.contains(first), !entry.hasPages,
+        if entry.keys.first.map(keys.contains) == true
+          || entry.title.map(names.contains) == true, !entry.hasPages,
           source.runs[index].count < Entry.fewest,
-          gap >= 3 || isText(near: index, in: source) || isKnown(index + 1, keys, in: source)
+          gap >= 3 || heads.contains(index + 1) || isText(near: index, in: source)
+            || isKnown(index + 1, keys, in: source)
         {
           break
         }
@@ -183,6 +188,8 @@ struct ContentsLists {
     var keys: [UInt64] = []
     /// The keys of its lines and of their titles alone.
     var names: [UInt64] = []
+    /// The key of the title in its first line, if a number is before that.
+    var title: UInt64?
     /// True if most of its lines end with a page number.
     var hasPages = false
     /// True if it has many lines, so that it is a list by itself.
@@ -218,6 +225,7 @@ struct ContentsLists {
         if part.count >= ContentsLists.shortestTitle { names.append(scan.key) }
         if title < scan.words.count {
           names.append(scan.key(from: title, in: source.text))
+          if title > 0, keys.count == 1 { self.title = names.last }
         }
         if let bare = source.bareTitle(part) { names.append(TitleScan(source.text, bare).key) }
       }
