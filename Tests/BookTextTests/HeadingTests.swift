@@ -111,7 +111,7 @@ struct HeadingTests {
     }
   }
 
-  @Test(arguments: ["第一回", "第12章", "第三章　雨の夜", "第十二回 借傘", "第五話"])
+  @Test(arguments: ["第一回", "第12章", "第 12 章", "第\u{A0}12\u{A0}章", "第三章　雨の夜", "第十二回 借傘", "第五話"])
   func aCountedPartInChineseOrJapaneseIsAHeading(title: String) throws {
     #expect(try levelFound(of: title, blanks: 1) == 2)
   }

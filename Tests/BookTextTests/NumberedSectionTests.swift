@@ -96,6 +96,14 @@ struct NumberedSectionTests {
       ])
   }
 
+  @Test func aQuestionOfThreeLinesIsATitle() throws {
+    let question = "1.2. Какая разница между бумагой из тряпок и бумагой\nиз дерева? Почему мне брать эту"
+      + " бумагу, а не ту,\nкоторую берут все остальные люди на том берегу?"
+    let found = try headings(["1.1. Sorts", question, "1.3. Sizes"])
+    #expect(found.count == 3)
+    #expect(found.dropFirst().first == "2 " + question.replacing("\n", with: " "))
+  }
+
   @Test func numbersInDisorderAreNoOutline() throws {
     #expect(try headings(["3.1. Lead", "1.4. Rag", "2.2. Soot", "1.1. Wood", "7.5. Bone"]) == [])
   }

@@ -212,4 +212,32 @@ struct TechnicalTextTests {
       """
     #expect(try !outline(text).contains("preformatted"))
   }
+
+  @Test func aRowOfTildesBelowATitleIsNoFence() throws {
+    let text = """
+      Lamps
+      =====
+
+      \(shortProse)
+
+      Green lamps
+      ~~~~~~~~~~~
+
+      \(shortProse)
+
+      Red lamps
+      ~~~~~~~~~
+
+      \(shortProse)
+      """
+    #expect(
+      try outline(text) == """
+        heading 1: Lamps
+        paragraph: \(foldedShortProse)
+        heading 2: Green lamps
+        paragraph: \(foldedShortProse)
+        heading 2: Red lamps
+        paragraph: \(foldedShortProse)
+        """)
+  }
 }

@@ -179,6 +179,7 @@ extension Source {
     if (0x61...0x7A).contains(first) || first == 0x22 || first == 0x28 { return false }
     // “ and ‘ begin speech.
     if first == 0xE2, range.count > 2, text[range.lowerBound + 1] == 0x80 { return false }
-    return range.count <= 200
+    // Questions are numbered too, and long.
+    return range.count <= 200 || (0x30...0x39).contains(first)
   }
 }

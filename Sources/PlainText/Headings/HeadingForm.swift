@@ -89,19 +89,18 @@ extension HeadingForm {
 }
 
 extension HeadingForm {
-  /// Returns the section of an outline that a line begins; its title may go on in a second line.
+  /// Returns the section of an outline that a passage names; none of its lines after the first has a number.
   private static func section(
     _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ lines: Int
   ) -> HeadingForm? {
-    guard lines <= 2, let number = OutlineNumber(text, range) else { return nil }
-    if lines == 2, let next = text[range].firstIndex(of: 0x0A),
-      let second = text[next..<range.upperBound].firstIndex(where: { $0 > 0x20 }),
-      OutlineNumber(text, second..<range.upperBound) != nil
-    {
-      return nil
+    guard lines <= 3, let number = OutlineNumber(text, range) else { return nil }
+    let isList = text[range].split(separator: 0x0A).dropFirst().contains { line in
+      let start = line.firstIndex { $0 > 0x20 } ?? line.startIndex
+      return OutlineNumber(text, start..<line.endIndex) != nil
     }
-    return .section(
-      depth: UInt8(number.components.count), chapter: UInt16(number.components[0]))
+    return isList
+      ? nil
+      : .section(depth: UInt8(number.components.count), chapter: UInt16(number.components[0]))
   }
 
   /// Returns the number of `[ 17 ]`; `[1]` without blanks is the mark of a note.
@@ -302,7 +301,7 @@ private func isCountedInChinese(_ text: UnsafeBufferPointer<UInt8>, _ range: Ran
   else { return false }
   let scalars = String(decoding: text[range], as: UTF8.self).unicodeScalars
   guard scalars.count <= 40 else { return false }
-  let rest = scalars.dropFirst().drop { chineseNumerals.contains($0) }
+  let rest = scalars.dropFirst().drop { chineseNumerals.contains($0) || $0.properties.isWhitespace }
   guard rest.count < scalars.count - 1, let part = rest.first,
     "回章卷節节部篇話话".unicodeScalars.contains(part)
   else { return false }

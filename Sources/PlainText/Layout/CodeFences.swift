@@ -9,10 +9,11 @@ struct CodeFences {
   /// - Complexity: O(*n*) in the number of lines.
   init(in text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine]) {
     var open: SourceLine?
-    for line in lines {
+    for (index, line) in lines.enumerated() {
       let sign = text[line.range.lowerBound]
       guard sign == 0x60 || sign == 0x7E, line.range.count >= 3,
-        text[line.range].prefix(3).allSatisfy({ $0 == sign })
+        text[line.range].prefix(3).allSatisfy({ $0 == sign }),
+        index == 0 || !Self.underlines(line, lines[index - 1])
       else { continue }
       if let start = open {
         // A closing fence has no words.
@@ -30,6 +31,12 @@ struct CodeFences {
         open = line
       }
     }
+  }
+
+  /// True if a row is right below a line and as long, as below the titles of reStructuredText. Fences have three
+  /// signs, or few more.
+  private static func underlines(_ row: SourceLine, _ title: SourceLine) -> Bool {
+    row.blankLinesBefore == 0 && row.columns > 5 && row.columns == title.columns
   }
 
   /// Overwrites the fences.
