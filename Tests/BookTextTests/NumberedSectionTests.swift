@@ -70,6 +70,13 @@ struct NumberedSectionTests {
       ])
   }
 
+  @Test func theListOfContentsHasAllSectionsAndThePageOfAChapterToo() throws {
+    let chapters = ["Chapter 1. Paper", "1.1. Rag", "1.2. Wood", "Chapter 2. Ink", "2.1. Soot"]
+    let book = try book(prose + chapters.map { "\n\n" + $0 + "\n\n" + prose }.joined())
+    #expect(book.headings.map(\.title) == chapters)
+    #expect(book.sections.map(\.title) == [nil, "Chapter 1. Paper", "Chapter 2. Ink"])
+  }
+
   @Test func theNearestLineWithTheNumberOfAChapterIsItsTitle() throws {
     let found = try headings([
       "1. Paper", "1.1. Sorts", "2. A reed", "3. A knife", "1.2. Sizes", "2. Ink", "2.1. Black",
@@ -97,7 +104,8 @@ struct NumberedSectionTests {
   }
 
   @Test func aQuestionOfThreeLinesIsATitle() throws {
-    let question = "1.2. Какая разница между бумагой из тряпок и бумагой\nиз дерева? Почему мне брать эту"
+    let question =
+      "1.2. Какая разница между бумагой из тряпок и бумагой\nиз дерева? Почему мне брать эту"
       + " бумагу, а не ту,\nкоторую берут все остальные люди на том берегу?"
     let found = try headings(["1.1. Sorts", question, "1.3. Sizes"])
     #expect(found.count == 3)

@@ -48,8 +48,13 @@ struct Structure {
       let last = source.body.last.map { source.range(ofRun: $0).upperBound } ?? text.count
       body = first..<last
       sections = Structure.sections(of: blocks, heads: heads, in: text)
+      // Those that begin sections of the book, and all of an outline.
       listed = sections.flatMap { section in
-        section.blocks.prefix { [blocks] in blocks[$0].isHeading }
+        let first = section.blocks.prefix { [blocks] in blocks[$0].isHeading }
+        return first
+          + section.blocks[first.endIndex...].filter { [blocks] in
+            blocks[$0].isHeading && OutlineNumber(bytes, blocks[$0].range) != nil
+          }
       }
       hyphens = DividedWords(in: source, blocks: blocks).hyphens
     }
