@@ -95,14 +95,14 @@ struct DocumentTableTests {
     let word = String(repeating: "long", count: 60)
     let book = try chapter(
       """
-      <table><tr><th colspan="3">All lamps</th></tr><tr><th>Lamp</th><th>Name</th><th></th></tr>
+      <table><tr><th colspan="3">All lamps</th></tr><tr><th>The<br/>lamp</th><th>Name</th><th></th></tr>
       <tr><td>Argand</td><td>\(word)</td><td>bright</td></tr><tr><td>Carcel</td><td></td><td/></tr></table>
       """)
     #expect(
       book.outline == [
-        "paragraph All lamps", "paragraph Lamp: Argand", "paragraph Name: \(word)",
+        "paragraph All lamps", "paragraph The lamp: Argand", "paragraph Name: \(word)",
         "paragraph bright",
-        "paragraph Lamp: Carcel",
+        "paragraph The lamp: Carcel",
       ])
   }
 
@@ -152,11 +152,15 @@ struct DocumentTableTests {
       try chapter("<table><tr><td>The Keeper</td><td>\(speech)</td></tr></table>").blocks.map(
         \.kind)
         == [.paragraph, .paragraph])
-    // What has a name in front of it is not.
+    let row = "<tr><td>Keeper</td><td>\(speech)</td></tr>"
+    #expect(try chapter("<table>\(row)\(row)</table>").blocks.allSatisfy { $0.kind == .paragraph })
+    // What has a name in front of it is not, and no list of different terms.
     #expect(
       try chapter("<table><tr><th>The Keeper</th><td>\(speech)</td></tr></table>").blocks.map(
         \.kind)
         == [.table])
+    let other = "<tr><td>Wick</td><td>\(speech)</td></tr>"
+    #expect(try chapter("<table>\(row)\(other)</table>").blocks.allSatisfy { $0.kind == .table })
     // So is a cell of more than twelve lines.
     let chapterful = String(repeating: speech, count: 8)
     #expect(
@@ -173,6 +177,13 @@ struct DocumentTableTests {
     let names = hasNames ? "<tr><th>a</th><th>b</th><th>c</th></tr>" : ""
     let book = try chapter("<table>\(names)<tr><td>x</td><td>\(lines)</td><td>y</td></tr></table>")
     #expect(book.blocks.allSatisfy { $0.kind == .table } == isTable)
+  }
+
+  @Test func columnsWithoutTextTakeNoRoom() throws {
+    let row = "<tr><td></td><td>1.</td><td></td><td>lamp</td><td/></tr>"
+    #expect(try lines("<table>\(row)</table>") == ["-", "  1.  lamp"])
+    // With text in one column only it is no table.
+    #expect(try chapter("<table><tr><td/><td>lamp</td></tr></table>").outline == ["paragraph lamp"])
   }
 
   @Test func wideCharactersAreDividedButNotBeforeAStop() throws {

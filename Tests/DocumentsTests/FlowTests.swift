@@ -196,7 +196,7 @@ struct FlowTests {
     let direction = try chapter(
       """
       <table><tr><td>The Keeper</td><td>\(speech)</td></tr><tr><td/><td>(Enter Ghost.)</td></tr>
-      <tr><td>The Clerk</td><td>\(speech)</td></tr></table>
+      <tr><td>The Keeper</td><td>\(speech)</td></tr></table>
       """)
     #expect(
       direction.blocks.map { $0.layout.traits.contains(.keptWithNext) } == [

@@ -45,11 +45,14 @@ extension BlockWriter {
     }
   }
 
-  /// True for a table of speakers and their speeches, or of terms and what they mean, which is prose.
+  /// True for a table of speakers and their speeches, which is prose: speakers recur, as terms and numbers
+  /// with what they mean do not.
   private static func isDialogue(_ grid: TableGrid) -> Bool {
     let heads = grid.places.filter { $0.column == 0 }
+    let names = heads.map(\.cell.text.bytes).filter { !$0.isEmpty }
     return grid.columnCount == 2 && !grid.hasHeads && !heads.allSatisfy(\.cell.isHead)
       && heads.allSatisfy { $0.words.naturalWidth <= longestHead }
+      && (names.count < 2 || Set(names).count < names.count)
   }
 
   /// Appends a row as paragraphs, each after the name of its column.
@@ -73,7 +76,7 @@ extension BlockWriter {
         isItem ? .listItem : .paragraph, layout: layout, blankLinesBefore: isFirst ? 1 : 0)
       isFirst = false
       if !name.isBlank {
-        append(name, in: 0..<name.bytes.count)
+        append(name.onOneLine, in: 0..<name.bytes.count)
         builder.append(": ".utf8)
       }
       append(value, in: 0..<value.bytes.count)

@@ -16,7 +16,7 @@ struct TableGrid {
   private(set) var places: [Place] = []
   /// The number of rows.
   let rowCount: Int
-  /// The number of columns in which cells begin.
+  /// The number of columns in which text begins.
   let columnCount: Int
   /// The number of rows at the top that name the columns.
   let headCount: Int
@@ -27,7 +27,8 @@ struct TableGrid {
   /// Places the cells of rows as HTML does: each in the next column that none above it takes.
   ///
   /// - Parameter budget: The steps are taken from it.
-  /// - Returns: nil if there is one column only or too much of anything, or the budget does not suffice.
+  /// - Returns: nil if there is text in one column only or too much of anything, or the budget does not
+  ///   suffice.
   init?(_ rows: [TableLayout.Row], budget: inout StepBudget) {
     guard rows.count <= Self.maxRows else { return nil }
     // For each column the first row that no cell above takes.
@@ -47,15 +48,18 @@ struct TableGrid {
         found.append(place)
       }
     }
-    let columnCount = (found.map(\.column).max() ?? 0) + 1
-    guard columnCount > 1 else { return nil }
-    places = found.map { place in
+    // Columns without text only push others aside.
+    let filled = Set(found.filter { !$0.words.words.isEmpty }.map(\.column)).sorted()
+    guard filled.count > 1 else { return nil }
+    places = found.compactMap { place in
+      let taken = filled.indices.filter { place.columns.contains(filled[$0]) }
+      guard let first = taken.first else { return nil }
       var cell = place.cell
-      cell.columns = min(cell.columns, columnCount - place.column)
-      return Place(row: place.row, column: place.column, cell: cell, words: place.words)
+      cell.columns = taken.count
+      return Place(row: place.row, column: first, cell: cell, words: place.words)
     }
     rowCount = rows.count
-    self.columnCount = columnCount
+    columnCount = filled.count
     headCount = rows.prefix { $0.isHead }.count
   }
 

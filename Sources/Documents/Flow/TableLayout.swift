@@ -122,6 +122,13 @@ extension InlineText {
     formulas.removeAll { $0.range.upperBound > end }
   }
 
+  /// Itself with blanks in place of line ends.
+  var onOneLine: InlineText {
+    var text = self
+    text.bytes = bytes.map { $0 == 0x0A ? 0x20 : $0 }
+    return text
+  }
+
   /// True if it has nothing but white space.
   var isBlank: Bool {
     String(decoding: bytes, as: UTF8.self).allSatisfy(\.isWhitespace)
