@@ -15,7 +15,7 @@ enum ElementKind: Hashable {
   case wordBreak
   case rule
   case image
-  /// Sound or a film.
+  /// Sound, a film or a drawing by a script.
   case media
   case input
   case formula
@@ -44,7 +44,7 @@ enum ElementKind: Hashable {
     "tspan": .drawnPart, "html": .root, "body": .body,
     "a": .anchor,
     "br": .lineBreak, "wbr": .wordBreak, "hr": .rule, "img": .image, "image": .image,
-    "input": .input, "audio": .media, "video": .media,
+    "input": .input, "audio": .media, "video": .media, "canvas": .media,
     "math": .formula, "ol": .orderedList, "li": .listItem, "table": .table, "tr": .row,
     "caption": .tableCaption, "thead": .tableSection(.head), "tbody": .tableSection(.body),
     "tfoot": .tableSection(.foot),

@@ -2,7 +2,7 @@ import BookText
 import Markup
 import Numbers
 
-/// What the tag of an image, of sound or of a film says about it.
+/// What the tag of an image, of sound, of a film or of a drawing by a script says about it.
 struct ImageTag {
   /// The text in its place, its white space folded; empty if it means nothing.
   let words: String
@@ -13,7 +13,10 @@ struct ImageTag {
   /// The extent that its attributes give it, in em.
   private let (width, height): (Double?, Double?)
 
-  private static let (image, film): (MarkupName, MarkupName) = ("img", "video")
+  private static let image: MarkupName = "img"
+  private static let media: [MarkupName: String] = [
+    "video": "video", "audio": "audio", "canvas": "drawing",
+  ]
 
   init(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
     words = Self.folded(
@@ -42,11 +45,11 @@ struct ImageTag {
       width: style.width ?? width, height: style.height ?? height, maxWidth: style.maxWidth)
   }
 
-  /// Returns the name of sound or a film.
+  /// Returns the name of sound, a film or a drawing.
   static func mediaName(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) -> String {
     let title = tag.value("title", in: source) ?? tag.value(named: "aria-label", in: source)
     let file = tag.value("src", in: source)?.split(separator: "/").last.map(String.init)
-    let kind = tag.name == film ? "video" : "audio"
+    let kind = media[tag.name] ?? ""
     let name = folded(title ?? file ?? "")
     return name.isEmpty ? kind : "\(kind): \(name)"
   }
