@@ -214,8 +214,13 @@ struct FlowTests {
       """, css: "p, dl { text-indent: 1em }")
     #expect(
       book.blocks.map { $0.layout.traits.contains(.flush) } == [
-        false, true, false, true, false, true, false,
+        false, true, true, true, false, true, true,
       ])
+    // Each of several definitions of one term begins like the first; its second paragraph is indented.
+    let several = try chapter(
+      "<dl><dt>LAMP</dt><dd>A light.</dd><dd><p>Oil.</p><p>Gas.</p></dd></dl>")
+    #expect(
+      several.blocks.map { $0.layout.traits.contains(.flush) } == [true, true, true, false])
   }
 
   @Test func whatBelongsToTheBlockBeforeItIsKeptWithThat() throws {
@@ -588,11 +593,12 @@ struct FlowTests {
       """
       <p>See <video src="films/lamp.mp4">Your reading system does not support video.</video>there.</p>
       <audio title="The  bell" src="x.mp3"/><video><p>\(prose)</p></video>
+      <p><canvas>Your reading system does not support canvas.</canvas></p>
       """)
     #expect(
       book.outline == [
         "paragraph See [video: lamp.mp4] there.", "caption [audio: The bell] [video]",
-        "paragraph \(prose.dropLast())",
+        "paragraph \(prose.dropLast())", "caption [drawing]",
       ])
   }
 

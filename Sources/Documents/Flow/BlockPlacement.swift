@@ -16,6 +16,8 @@ struct BlockPlacement {
     var gap = 0.0
     /// True if no page may end between the two.
     var isKept = false
+    /// True if a definition begins with the block.
+    var beginsDefinition = false
     /// The marker of the list item that begins with the block; nil if none does.
     var marker: ListMarker?
   }
@@ -55,6 +57,7 @@ struct BlockPlacement {
     if style.isTerm, kind == .paragraph {
       layout.traits.formUnion([.keptWithNext, .flush, .placed])
     }
+    if context.beginsDefinition, kind == .paragraph { layout.traits.insert(.flush) }
     if layout.marker.style != .none || isList { layout.traits.insert(.placed) }
     if Self.isKept(layout, kind, after: context) { layout.traits.insert(.keptWithPrevious) }
     layout.direction = style.direction

@@ -76,6 +76,7 @@ struct BlockWriter {
     context.gap = max(context.gap, style.above)
     if style.breaksBefore { startsSection = true }
     if style.avoidsBreakBefore { context.isKept = true }
+    if style.isDefinition { context.beginsDefinition = true }
   }
 
   /// Ends an element displayed as a block.
@@ -441,6 +442,7 @@ struct BlockWriter {
     line.beginBlock()
     context.marker = nil
     context.isKept = false
+    context.beginsDefinition = false
     context.gap = 0
     if style.isVerse { builder.indentBlock(by: block.column(of: style)) }
   }

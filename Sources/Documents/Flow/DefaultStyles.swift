@@ -10,7 +10,7 @@ enum DefaultStyles {
     p, dl { display: block; margin-block-start: 1em; margin-block-end: 1em }
     dl { -bifolio-part: terms }
     dt { display: block; -bifolio-part: term }
-    dd { display: block; margin-inline-start: 2em }
+    dd { display: block; -bifolio-part: definition; margin-inline-start: 2em }
     div, section, article, main, nav, aside, body, html, address, form, fieldset, details, summary, legend,
     search, figure, table, tr, td, optgroup, option, noscript, svg, text { display: block }
     header, hgroup { display: block; -bifolio-part: prose }

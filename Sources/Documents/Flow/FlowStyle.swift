@@ -44,6 +44,8 @@ struct FlowStyle {
   var display = Declaration.Display.inline
   /// True if it is a term that the next block defines.
   var isTerm = false
+  /// True if it defines terms.
+  var isDefinition = false
   var (ownLeading, ownPadding, ownTrailing): (Double?, Double?, Double?) = (nil, nil, nil)
   var (above, below) = (0.0, 0.0)
   /// The extent of an image, in em, as far as it is given.
@@ -64,7 +66,7 @@ struct FlowStyle {
     var style = self
     style.display = .inline
     style.hasOwnAlignment = false
-    style.isTerm = false
+    (style.isTerm, style.isDefinition) = (false, false)
     (style.ownLeading, style.ownPadding, style.ownTrailing) = (nil, nil, nil)
     (style.above, style.below) = (0, 0)
     (style.width, style.height, style.maxWidth) = (nil, nil, nil)
@@ -83,6 +85,7 @@ struct FlowStyle {
     case .caption: context = .caption
     case .terms: isInTerms = true
     case .term: isTerm = true
+    case .definition: isDefinition = true
     case .prose: isVerse = false
     case .list, .orderedList:
       if lists == 0 { (above, below) = (1, 1) }

@@ -67,6 +67,8 @@ package enum Declaration: Hashable {
     case orderedList
     case terms
     case term
+    /// The definition of terms, the first line of which is not indented.
+    case definition
     /// Text that is no verse, even in a poem, such as its title and its date.
     case prose
 
@@ -74,7 +76,7 @@ package enum Declaration: Hashable {
     init?(_ name: String) {
       let parts: [String: Part] = [
         "quotation": .quotation, "caption": .caption, "list": .list, "ordered-list": .orderedList,
-        "terms": .terms, "term": .term, "prose": .prose,
+        "terms": .terms, "term": .term, "definition": .definition, "prose": .prose,
       ]
       if name.hasPrefix("heading-"), let level = Number.parse(name.utf8.suffix(1), in: 1...6) {
         self = .heading(level)
