@@ -208,10 +208,26 @@ struct EPUBReader {
   }
 
   private func addContents(to flow: inout DocumentFlow) {
+    let links = flow.writer.links
+    let builder = flow.writer.builder
+    lazy var headings = Dictionary(
+      grouping: builder.blocks.lazy.filter(\.isHeading).map(\.range), by: { builder.text[$0] })
+    lazy var files = package.spine.compactMap { links.place(of: $0.path)?.utf8 }.sorted()
     var entries: [ContentsEntry] = []
+    var previous: EPUBContents.Target?
     for target in package.contents.entries {
-      guard let place = flow.writer.links.place(of: target.key) else { continue }
+      guard var place = links.place(of: target.key) else { continue }
+      if let last = entries.last?.place, previous?.path == target.path,
+        target.fragment.isEmpty || links.anchors[target.key] == nil
+      {
+        // Some programs write only the file: the place is the heading of that name in it.
+        let end = files[files.firstIndexAfter { $0 <= last.utf8 }...].first ?? .max
+        let named = headings[Array(target.title.utf8)[...]] ?? []
+        let heading = named[named.firstIndexAfter { $0.lowerBound <= last.utf8 }...].first
+        if let start = heading?.lowerBound, start < end { place = TextOffset(utf8: start) }
+      }
       entries.append(ContentsEntry(title: target.title, level: target.level, place: place))
+      previous = target
     }
     flow.writer.builder.entries = sorted(entries) { $0.place }
     var pages: [PageMark] = []
