@@ -169,6 +169,36 @@ struct MarkdownTests {
     }
   }
 
+  @Test func styleSheetsBesideAnHTMLFileAreThoseOfItsFolder() throws {
+    let sheets = [
+      "css/a.css": "@import '../b.css'; .a { display: none }", "b.css": ".b { display: none }",
+      "print.css": ".c { display: none }", "../out.css": ".d { display: none }",
+    ]
+    let links = ["css/a.css", "../out.css", "none.css", "https://example.org/b.css"].map {
+      "<link rel='stylesheet' href='\($0)'>"
+    }.joined()
+    let text = """
+      <html><head>\(links)<link rel='stylesheet' media='print' href='print.css'></head><body>
+      <p class='a'>a</p><p class='b'>b</p><p class='c'>c</p><p class='d'>d</p></body></html>
+      """
+    let bytes = Array(text.utf8)
+    let asked = Asked()
+    let contents = try Document.html.contents(
+      length: bytes.count, reading: { Array(bytes[$0.clamped(to: 0..<bytes.count)]) },
+      DocumentOptions(
+        named: "a", fingerprint: Fingerprint(of: bytes),
+        readBeside: { path, _ in
+          asked.paths.append(path)
+          return path.hasPrefix("../") ? nil : sheets[path].map { Array($0.utf8) }
+        }))
+    guard case .book(let book) = contents else {
+      Issue.record("no book")
+      return
+    }
+    #expect(book.outline == ["paragraph c", "paragraph d"])
+    #expect(Set(asked.paths) == ["css/a.css", "b.css", "../out.css", "none.css"])
+  }
+
   @Test func aMissingImageIsLookedForOnceAndSoManyAtMost() {
     let asked = Asked()
     let images = ImagesBeside(

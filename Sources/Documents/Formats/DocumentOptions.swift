@@ -16,7 +16,7 @@ public struct DocumentOptions: Sendable {
   /// Reads the first bytes of a file by its path from the folder of the document, at most so many; returns
   /// nil if there is none that the document may use.
   public typealias FileReading = @Sendable (_ path: String, _ count: Int) -> [UInt8]?
-  /// Reads files beside the document, for images; nil if it may use none.
+  /// Reads files beside the document, for images and style sheets; nil if it may use none.
   public var readBeside: FileReading?
   /// The share of the file that has not been read, if only the beginning of it is passed as the file.
   var unread = 0.0

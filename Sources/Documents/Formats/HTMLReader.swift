@@ -26,18 +26,15 @@ struct HTMLReader: MarkupFileReader {
   }
 
   func read(_ text: MarkupText, into flow: inout DocumentFlow) {
-    // Only style sheets in the file itself are used.
-    var sheets: [StyleSheet] = []
-    for case .text(let text) in LinkedStyleSheets.sources(in: text.utf8) {
-      sheets.append(StyleSheet(text, budget: &flow.writer.builder.budget))
-    }
+    let sheets = StyleSheetCache(beside: options.readBeside)
+    let styles = sheets.styles(of: text.utf8, at: "", budget: &flow.writer.builder.budget)
     let head = String(decoding: text.utf8.prefix(1_024), as: UTF8.self)
     let isXML = head.hasPrefix("<?xml") && head.firstPlace(of: "xhtml") != nil
     var item = DocumentFlow.Item.single
     lazy var images = EmbeddedImages(dataIn: text.utf8)
     let beside = ImagesBeside(options)
     item.findImage = { $0.hasPrefix("data:") ? images.found(at: $0) : beside.found(at: $0) }
-    flow.read(text.utf8, isXML: isXML, item, StyleTree(Cascade(sheets)))
+    flow.read(text.utf8, isXML: isXML, item, styles)
   }
 
   /// Returns the title and author from the first bytes of a file.

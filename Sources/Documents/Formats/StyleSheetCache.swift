@@ -1,9 +1,14 @@
 import BookText
 import Markup
 
-/// The style sheets of an EPUB: each is parsed once.
+/// The style sheets of an EPUB, or those beside an HTML file: each is parsed once.
 final class StyleSheetCache {
-  private let archive: ZipArchive
+  /// Reads a sheet of so many bytes at most; nil if it cannot be read, empty if there is none.
+  private let read: (_ path: String, _ count: Int) -> [UInt8]?
+  /// Returns the path of an address in a file; nil if it leads elsewhere.
+  private let resolve: (_ address: String, _ base: String) -> String?
+  /// True if lists of links for navigation have markers.
+  private let marksNavigation: Bool
   /// The styles of the last documents' sets of sheets.
   private var styles: [[StyleSheetSource]: StyleTree] = [:]
   /// The sheets in files, by their paths.
@@ -16,13 +21,29 @@ final class StyleSheetCache {
   /// The maximum number of cached sets.
   private static let maxSets = 64
 
-  init(_ archive: ZipArchive) { self.archive = archive }
+  init(_ archive: ZipArchive) {
+    read = { path, count in
+      archive.member(path).map { try? archive.contents(of: $0, limit: count) } ?? []
+    }
+    resolve = { ArchivePath.resolved($0, from: $1)?.path }
+    marksNavigation = false
+  }
+
+  /// - Parameter read: Reads files beside the document; see ``DocumentOptions/readBeside``.
+  init(beside read: DocumentOptions.FileReading?) {
+    self.read = { read?($0, $1) ?? [] }
+    resolve = { address, base in
+      base.isEmpty
+        ? ArchivePath.beside(address)?.path : ArchivePath.resolved(address, from: base)?.path
+    }
+    marksNavigation = true
+  }
 
   /// Returns the styles of a document.
   ///
   /// - Parameters:
   ///   - document: UTF-8.
-  ///   - path: Its path in the archive.
+  ///   - path: Its path in the archive; empty if it is a file of its own.
   ///   - budget: If it is spent, sheets are left out.
   func styles(
     of document: [UInt8], at path: String, budget: inout StepBudget
@@ -30,7 +51,7 @@ final class StyleSheetCache {
     let sources = LinkedStyleSheets.sources(in: document).compactMap {
       source -> StyleSheetSource? in
       guard case .address(let address) = source else { return source }
-      return ArchivePath.resolved(address, from: path).map { .address($0.path) }
+      return resolve(address, path).map { .address($0) }
     }
     if let known = styles[sources] { return known }
     // From the last sheet to the first: of a sheet that is named several times the last place counts.
@@ -48,10 +69,10 @@ final class StyleSheetCache {
       }
       found.append(sheet)
       pending += sheet.imports.compactMap { address in
-        ArchivePath.resolved(address, from: place).map { (.address($0.path), place) }
+        resolve(address, place).map { (.address($0), place) }
       }
     }
-    let tree = StyleTree(Cascade(found.reversed()), marksNavigation: false)
+    let tree = StyleTree(Cascade(found.reversed()), marksNavigation: marksNavigation)
     if styles.count >= Self.maxSets { styles = [:] }
     styles[sources] = tree
     return tree
@@ -65,9 +86,8 @@ final class StyleSheetCache {
   }
 
   private func text(of path: String) -> String {
-    guard let member = archive.member(path) else { return "" }
     let limit = min(Self.longest, bytes)
-    let found = try? archive.contents(of: member, limit: limit)
+    let found = read(path, limit)
     // A sheet that cannot be unpacked may have used up all that it was allowed.
     bytes -= found?.count ?? limit
     return String(decoding: found ?? [], as: UTF8.self)

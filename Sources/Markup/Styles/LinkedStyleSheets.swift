@@ -42,7 +42,8 @@ package struct LinkedStyleSheets: MarkupHandler {
       let relation = tag.value("rel", in: source)?.lowercased()
     else { return }
     let words = relation.split(separator: " ")
-    if words.contains("stylesheet"), !words.contains("alternate") {
+    let isForPrint = tag.value("media", in: source)?.lowercased() == "print"
+    if words.contains("stylesheet"), !words.contains("alternate"), !isForPrint {
       sources.append(.address(address))
     }
   }
