@@ -276,20 +276,7 @@ public struct BookBuilder: Sendable {
   // MARK: Control characters
 
   private func containsControl(from start: Int) -> Bool {
-    text.withUnsafeBufferPointer { text in
-      for index in start..<text.count {
-        let byte = text[index]
-        if byte < 0x20 ? byte != 0x0A && byte != 0x09 : byte == 0x7F { return true }
-        if byte == 0xC2, index + 1 < text.count, text[index + 1] < 0xA0 { return true }
-        // U+2028 and U+2029 end lines in some terminals.
-        if byte == 0xE2, index + 2 < text.count, text[index + 1] == 0x80,
-          text[index + 2] == 0xA8 || text[index + 2] == 0xA9
-        {
-          return true
-        }
-      }
-      return false
-    }
+    text.withUnsafeBufferPointer { firstControl(in: $0, from: start) < $0.count }
   }
 
   private mutating func dropControls(from start: Int) {

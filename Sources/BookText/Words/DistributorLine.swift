@@ -11,7 +11,9 @@ package struct DistributorLine {
 
   /// `*** START OF THIS PROJECT GUTENBERG EBOOK`, or the end of the small print of the nineties.
   package var endsHeader: Bool {
-    guard let first = line.first, first == 0x2A || first | 0x20 == 0x73 else { return false }
+    guard let first = line.first,
+      first == 0x2A || first | 0x20 == 0x73 && (line.dropFirst().first ?? 0) | 0x20 == 0x74
+    else { return false }
     let words = words
     if words.hasPrefix("start of th"), words.holds("project gutenberg") { return true }
     return words.hasPrefix("end the small print") || words.hasPrefix("endthe small print")
