@@ -42,13 +42,13 @@ struct EPUBTests {
   }
 
   @Test func entriesWithoutAPlaceLeadToTheHeadingsOfTheirNames() throws {
-    let files = ["<h1>One</h1><h2>Oil</h2><p>a</p><h2>Gas</h2>", "<h1>Two</h1><h2>Oil</h2>"]
+    let files = ["<h1>One</h1><h2>Oil</h2><p>a</p><h2>1.2. Gas</h2>", "<h1>Two</h1><h2>Oil</h2>"]
     let names = [("One", 1), ("Gas", 1), ("Wick", 1), ("Two", 2), ("Oil", 2)]
     let items = names.map { "<li><a href='text/c\($1).xhtml'>\($0)</a></li>" }.joined()
     let book = try #require(try book(epub(files, contents: "<ol>\(items)</ol>")))
     #expect(
       book.contents.map { "\($0.title) \(book.words($0.place.utf8..<$0.place.utf8 + 3))" }
-        == ["One One", "Wick One", "Gas Gas", "Two Two", "Oil Oil"])
+        == ["One One", "Wick One", "Gas 1.2", "Two Two", "Oil Oil"])
     #expect(book.contents.last?.place.utf8 == book.blocks.last?.range.lowerBound)
   }
 

@@ -211,7 +211,8 @@ struct EPUBReader {
     let links = flow.writer.links
     let builder = flow.writer.builder
     lazy var headings = Dictionary(
-      grouping: builder.blocks.lazy.filter(\.isHeading).map(\.range), by: { builder.text[$0] })
+      grouping: builder.blocks.lazy.filter(\.isHeading).map(\.range),
+      by: { Self.withoutNumber(builder.text[$0]) })
     lazy var files = package.spine.compactMap { links.place(of: $0.path)?.utf8 }.sorted()
     var entries: [ContentsEntry] = []
     var previous: EPUBContents.Target?
@@ -222,7 +223,7 @@ struct EPUBReader {
       {
         // Some programs write only the file: the place is the heading of that name in it.
         let end = files[files.firstIndexAfter { $0 <= last.utf8 }...].first ?? .max
-        let named = headings[Array(target.title.utf8)[...]] ?? []
+        let named = headings[Self.withoutNumber(Array(target.title.utf8)[...])] ?? []
         let heading = named[named.firstIndexAfter { $0.lowerBound <= last.utf8 }...].first
         if let start = heading?.lowerBound, start < end { place = TextOffset(utf8: start) }
       }
@@ -241,6 +242,11 @@ struct EPUBReader {
     flow.writer.builder.opening = package.contents.opening.flatMap {
       flow.writer.links.place(of: $0)
     }
+  }
+
+  /// A title without the number before it, which only one of a heading and its entry may have.
+  private static func withoutNumber(_ title: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    title.drop { (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x20 }
   }
 
   private func sorted<Element>(
