@@ -41,7 +41,7 @@ struct BlockPlacement {
       context.previous == .listItem
       || context.previous == kind && context.previousLayout.marker.style != .none
     if isList, followsItem, context.gap <= 1 { blanks = 0 }
-    if kind == .paragraph, context.previous == .paragraph, !style.isTerm,
+    if kind == .paragraph, context.previous == .paragraph, !style.traits.contains(.term),
       layout.isDefault || layout.traits == .flush,
       context.gap >= max(usual.above, usual.below) + 0.9, context.gap >= 1
     {
@@ -54,14 +54,14 @@ struct BlockPlacement {
         Self.hang(&layout)
       }
     }
-    if style.isTerm, kind == .paragraph {
+    if style.traits.contains(.term), kind == .paragraph {
       layout.traits.formUnion([.keptWithNext, .flush, .placed])
     }
     if context.beginsDefinition, kind == .paragraph { layout.traits.insert(.flush) }
     if layout.marker.style != .none || isList { layout.traits.insert(.placed) }
     if Self.isKept(layout, kind, after: context) { layout.traits.insert(.keptWithPrevious) }
     layout.direction = style.direction
-    if !style.hyphenates { layout.traits.insert(.undivided) }
+    if style.traits.contains(.undivided) { layout.traits.insert(.undivided) }
     if kind == .paragraph || kind == .quotation, style.lastAlignment != .natural {
       layout.lastAlignment = style.lastAlignment
       layout.traits.insert(.placed)

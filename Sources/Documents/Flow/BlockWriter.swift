@@ -74,9 +74,9 @@ struct BlockWriter {
     }
     endBlock()
     context.gap = max(context.gap, style.above)
-    if style.breaksBefore { startsSection = true }
-    if style.avoidsBreakBefore { context.isKept = true }
-    if style.isDefinition { context.beginsDefinition = true }
+    if style.traits.contains(.breaksBefore) { startsSection = true }
+    if style.traits.contains(.avoidsBreakBefore) { context.isKept = true }
+    if style.traits.contains(.definition) { context.beginsDefinition = true }
   }
 
   /// Ends an element displayed as a block.
@@ -95,8 +95,8 @@ struct BlockWriter {
     if node.canBeLine, style.below == 0 { open?.endSoon(in: depth) } else { endBlock() }
     context.gap = max(context.gap, style.below)
     if node.kind == .listItem { context.marker = nil }
-    if style.breaksAfter { startsSection = true }
-    context.isKept = style.avoidsBreakAfter
+    if style.traits.contains(.breaksAfter) { startsSection = true }
+    context.isKept = style.traits.contains(.avoidsBreakAfter)
   }
 
   /// Separates the following text from the word before it.
@@ -282,7 +282,7 @@ struct BlockWriter {
   private mutating func flush(_ bytes: ArraySlice<UInt8>, _ node: StyleNode) {
     var emphasis = node.style.emphasis
     if case .heading = open?.kind { emphasis.remove(.bold) }
-    if node.style.floats, !line.isAtStart { emphasis.remove(.bold) }
+    if node.style.traits.contains(.floats), !line.isAtStart { emphasis.remove(.bold) }
     if hasCell {
       return changeTable { [links] in $0?.append(bytes, emphasis, link: links.innermost) }
     }
@@ -430,13 +430,13 @@ struct BlockWriter {
     beginSectionIfNeeded()
     let style = stack.style
     let blockStyle = stack.blockStyle
-    if !blockStyle.isInTerms { endTerms() }
+    if !blockStyle.traits.contains(.inTerms) { endTerms() }
     let placement = BlockPlacement(of: blockStyle, after: context, usual: usual)
     builder.beginBlock(
       placement.kind, layout: placement.layout, blankLinesBefore: placement.blankLinesBefore)
     links.resolveWaiting(at: builder.place.utf8)
     let block = OpenBlock(
-      placement, isVerse: style.isVerse, longestStanza: stack.longestStanza,
+      placement, isVerse: style.traits.contains(.verse), longestStanza: stack.longestStanza,
       style: blockStyle, start: builder.place.utf8)
     open = block
     line.beginBlock()
@@ -444,7 +444,7 @@ struct BlockWriter {
     context.isKept = false
     context.beginsDefinition = false
     context.gap = 0
-    if style.isVerse { builder.indentBlock(by: block.column(of: style)) }
+    if style.traits.contains(.verse) { builder.indentBlock(by: block.column(of: style)) }
   }
 
   /// Ends a list of terms: the last is apart from what follows it unless that defines it.

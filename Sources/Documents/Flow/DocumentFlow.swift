@@ -178,9 +178,9 @@ struct DocumentFlow: MarkupHandler {
     }
     addWaitingText(besideText: node.style.display == .inline)
     if !stack.isOutOfFlow {
-      if node.style.display != .inline, !node.style.floats || !writer.isOpen {
+      if node.style.display != .inline, !node.style.traits.contains(.floats) || !writer.isOpen {
         writer.beginElement(node, depth: stack.depth)
-      } else if node.style.floats {
+      } else if node.style.traits.contains(.floats) {
         // A number beside a line, or a letter as tall as two: it is not part of a word.
         writer.setApart()
       }
@@ -340,7 +340,7 @@ struct DocumentFlow: MarkupHandler {
 
   /// Adds an image: a picture, or the alternative text of another, which is empty if it means nothing.
   private mutating func addImage(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
-    if stack.style.isHidden { return }
+    if stack.style.traits.contains(.hidden) { return }
     let found = ImageTag(tag, in: source)
     let words = found.words
     if capture != nil {
@@ -348,7 +348,7 @@ struct DocumentFlow: MarkupHandler {
       return
     }
     if !writer.isInTable, !writer.isInLine, found.isInitial,
-      stack.elements.suffix(2).contains(where: { $0.node.style.floats })
+      stack.elements.suffix(2).contains(where: { $0.node.style.traits.contains(.floats) })
     {
       return writer.addInitial(words, in: stack)
     }
@@ -364,7 +364,7 @@ struct DocumentFlow: MarkupHandler {
 
   /// Adds the name of sound or a film in brackets.
   private mutating func addMedia(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
-    guard capture == nil, !stack.style.isHidden else { return }
+    guard capture == nil, !stack.style.traits.contains(.hidden) else { return }
     writer.separate()
     writer.addImage(ImageTag.mediaName(tag, in: source), nil, in: stack)
     writer.separate()
@@ -412,7 +412,7 @@ struct DocumentFlow: MarkupHandler {
     if case .tableSection = node.kind { writer.changeTable { $0?.beginSection(.body) } }
     if node.kind == .ruby { ruby.end() }
     if stack.isOutOfFlow { return }
-    if node.style.floats { writer.endApart() }
+    if node.style.traits.contains(.floats) { writer.endApart() }
     if node.style.display != .inline { writer.endElement(node, depth: stack.depth) }
   }
 
@@ -470,7 +470,7 @@ struct DocumentFlow: MarkupHandler {
       showCaptured()
     }
     let node = stack.node
-    guard node.style.display != .none, !node.style.isHidden else { return }
+    guard node.style.display != .none, !node.style.traits.contains(.hidden) else { return }
     if waiting != nil {
       if text.allSatisfy({ $0 <= 0x20 }) { return }
       addWaitingText(besideText: true)
@@ -525,10 +525,11 @@ struct DocumentFlow: MarkupHandler {
     let words = counters.text(of: text.parts)
     guard writer.builder.budget.spend(16 * words.utf8.count) else { return }
     stack.push(text)
-    let isBox = node.style.display != .inline && (!node.style.floats || !writer.isOpen)
+    let isBox =
+      node.style.display != .inline && (!node.style.traits.contains(.floats) || !writer.isOpen)
     if isBox {
       writer.beginElement(node, depth: stack.depth)
-    } else if node.style.floats {
+    } else if node.style.traits.contains(.floats) {
       writer.setApart()
     }
     writer.add(words, in: stack)

@@ -58,7 +58,9 @@ struct ElementStack {
 
   /// True if the innermost element has no place in the text: a number in the middle of a word does not divide
   /// the word.
-  var isOutOfFlow: Bool { isPageNumber && (node.kind.isPhrase || node.style.floats) }
+  var isOutOfFlow: Bool {
+    isPageNumber && (node.kind.isPhrase || node.style.traits.contains(.floats))
+  }
 
   /// The style of the innermost element.
   var style: FlowStyle { node.style }

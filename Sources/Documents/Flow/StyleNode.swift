@@ -65,8 +65,8 @@ final class StyleNode {
     switch kind {
     case .division:
       (style.context == .text || style.context == .quotation) && style.space == .normal
-        && style.display == .block && !style.breaksBefore
-    case .paragraph: style.isVerse && style.above == 0 && style.below == 0
+        && style.display == .block && !style.traits.contains(.breaksBefore)
+    case .paragraph: style.traits.contains(.verse) && style.above == 0 && style.below == 0
     default: false
     }
   }
@@ -153,7 +153,7 @@ final class StyleTree {
     }
     for declaration in found {
       if case .content(let value) = declaration { content = value }
-      if case .leavesFlow(let value) = declaration { leavesFlow = value }
+      if case .trait(.leavesFlow, let value) = declaration { leavesFlow = value }
     }
     guard let content, !content.parts.isEmpty, !leavesFlow else { return nil }
     var style = node.style.child(Self.phrase)
@@ -161,7 +161,7 @@ final class StyleTree {
     var counters = CounterChanges()
     counters.apply(found)
     style.addOwnMargins()
-    if style.display == .none || style.isHidden { return nil }
+    if style.display == .none || style.traits.contains(.hidden) { return nil }
     // Signs of their own lines, and those of headings and list items, are ornaments.
     var isOrnamented = style.display != .inline || part == .before && node.kind == .listItem
     if case .heading = node.kind { isOrnamented = true }
@@ -200,14 +200,18 @@ final class StyleTree {
     if let alignment = key.alignment { style.alignment = alignment }
     if let direction = key.direction { style.direction = direction }
     if let marker = key.marker { style.marker = marker }
-    if key.isVerse { style.isVerse = true }
+    if key.isVerse { style.traits.insert(.verse) }
     let own = key.inline.map { DeclarationBlock($0[...]) } ?? DeclarationBlock()
     apply(own.normal)
     apply(rules.important)
     apply(own.important)
     // Most documents that say so leave it to their texts all the same.
     if style.direction == .leftToRight, around.direction == .natural { style.direction = .natural }
-    if style.leavesFlow || around.dividesChildren, style.display == .inline { style.floats = true }
+    if style.display == .inline,
+      style.traits.contains(.leavesFlow) || around.traits.contains(.dividesChildren)
+    {
+      style.traits.insert(.floats)
+    }
     let kind = ElementKind(key.element.name)
     if kind == .root || kind == .body {
       // The margins of the page are the reader's choice.

@@ -3,22 +3,13 @@ import Numbers
 
 /// A CSS property that applies to pages of cells. Lengths are in em.
 package enum Declaration: Hashable {
-  case italic(Bool)
-  case bold(Bool)
-  case underline(Bool)
-  case struck(Bool)
-  case smallCapitals(Bool)
-  case capitals(Bool)
-  case raised(Bool)
-  case lowered(Bool)
-  case code(Bool)
+  case emphasis(Emphasis.Style, Bool)
+  case trait(Traits, Bool)
   case transform(TextTransform)
   case alignment(BlockLayout.Alignment)
   /// The alignment of the last line.
   case lastAlignment(BlockLayout.Alignment)
   case direction(BlockLayout.Direction)
-  /// True if words are divided by the reader, false if only at soft hyphens.
-  case hyphenates(Bool)
   case indent(Double)
   /// The margin at a side of the lines.
   case margin(LineSide, Double)
@@ -26,21 +17,9 @@ package enum Declaration: Hashable {
   case pageMargin(PageSide, Double)
   case leadingPadding(Double)
   case pagePadding(PageSide, Double)
-  /// True if lines run from top to bottom and follow each other from right to left.
-  case isVertical(Bool)
   case display(Display)
-  case isHidden(Bool)
   case space(WhiteSpace)
   case marker(ListMarker.Style)
-  case floats(Bool)
-  /// True if the elements in it are boxes of their own, whatever they are elsewhere.
-  case dividesChildren(Bool)
-  case breaksBefore
-  case breaksAfter
-  case avoidsBreakBefore(Bool)
-  case avoidsBreakAfter(Bool)
-  /// True if it has a place of its own, outside the flow.
-  case leavesFlow(Bool)
   /// The width, the height and the largest width of an image; nil for those that it has.
   case width(Double?)
   case height(Double?)
@@ -51,6 +30,44 @@ package enum Declaration: Hashable {
   case part(Part)
   case resetsCounters([CounterChange])
   case incrementsCounters([CounterChange])
+
+  /// What is true of an element or not.
+  package struct Traits: OptionSet, Hashable {
+    package let rawValue: UInt16
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+    /// Words are divided only at soft hyphens.
+    package static let undivided = Traits(rawValue: 1)
+    package static let hidden = Traits(rawValue: 2)
+    /// Lines run from top to bottom and follow each other from right to left.
+    package static let vertical = Traits(rawValue: 4)
+    /// It is verse.
+    package static let verse = Traits(rawValue: 8)
+    /// It is in a list of terms and definitions.
+    package static let inTerms = Traits(rawValue: 16)
+    /// Those of an element that those in it have too.
+    package static let inherited: Traits = [.undivided, .hidden, .vertical, .verse, .inTerms]
+
+    /// It stands beside the text.
+    package static let floats = Traits(rawValue: 32)
+    /// The elements in it are boxes of their own, whatever they are elsewhere.
+    package static let dividesChildren = Traits(rawValue: 64)
+    /// It has a place of its own, outside the flow.
+    package static let leavesFlow = Traits(rawValue: 128)
+    package static let breaksBefore = Traits(rawValue: 256)
+    package static let breaksAfter = Traits(rawValue: 512)
+    package static let avoidsBreakBefore = Traits(rawValue: 1_024)
+    package static let avoidsBreakAfter = Traits(rawValue: 2_048)
+    /// It is a term, which the next block defines.
+    package static let term = Traits(rawValue: 4_096)
+    /// It defines terms.
+    package static let definition = Traits(rawValue: 8_192)
+
+    /// Adds traits, or removes them.
+    package mutating func set(_ traits: Traits, _ areSet: Bool) {
+      if areSet { formUnion(traits) } else { subtract(traits) }
+    }
+  }
 
   /// A value that a counter gets, or by which it grows.
   package struct CounterChange: Hashable {
@@ -65,28 +82,18 @@ package enum Declaration: Hashable {
     case caption
     case list
     case orderedList
-    case terms
-    case term
-    /// The definition of terms, the first line of which is not indented.
-    case definition
-    /// Text that is no verse, even in a poem, such as its title and its date.
-    case prose
-
-    /// Parses a value of `-bifolio-part`.
-    init?(_ name: String) {
-      let parts: [String: Part] = [
-        "quotation": .quotation, "caption": .caption, "list": .list, "ordered-list": .orderedList,
-        "terms": .terms, "term": .term, "definition": .definition, "prose": .prose,
-      ]
-      if name.hasPrefix("heading-"), let level = Number.parse(name.utf8.suffix(1), in: 1...6) {
-        self = .heading(level)
-      } else if let part = parts[name] {
-        self = part
-      } else {
-        return nil
-      }
-    }
   }
+
+  /// The values of `-bifolio-part`. Prose is no verse, even in a poem, such as its title and its date.
+  private static let parts: [String: Declaration] = [
+    "quotation": .part(.quotation), "caption": .part(.caption), "list": .part(.list),
+    "ordered-list": .part(.orderedList), "terms": .trait(.inTerms, true),
+    "term": .trait(.term, true), "definition": .trait(.definition, true),
+    "prose": .trait(.verse, false), "heading-1": .part(.heading(1)),
+    "heading-2": .part(.heading(2)), "heading-3": .part(.heading(3)),
+    "heading-4": .part(.heading(4)), "heading-5": .part(.heading(5)),
+    "heading-6": .part(.heading(6)),
+  ]
 
   /// How an element is displayed.
   package enum Display: Hashable {
@@ -139,102 +146,84 @@ package enum Declaration: Hashable {
   }
 
   private static func declarations(_ name: String, _ value: String) -> [Declaration] {
-    let words = value.utf8.split { $0 <= 0x20 }.map { Substring($0) }
+    var words: [Substring] { value.utf8.split { $0 <= 0x20 }.map { Substring($0) } }
     switch name {
-    case "font-style": return [.italic(value == "italic" || value.hasPrefix("oblique"))]
+    case "font-style":
+      return [.emphasis(.italic, value == "italic" || value.hasPrefix("oblique"))]
     case "font-weight":
       let weight =
         Number.clamped(value.utf8, to: 0...1_000)
         ?? (value == "bold" || value == "bolder" ? 700 : 400)
-      return [.bold(weight >= 600)]
+      return [.emphasis(.bold, weight >= 600)]
     case "font":
-      return (words.contains("italic") ? [.italic(true)] : [])
-        + (words.contains("bold") ? [.bold(true)] : [])
+      return (words.contains("italic") ? [.emphasis(.italic, true)] : [])
+        + (words.contains("bold") ? [.emphasis(.bold, true)] : [])
     case "font-variant", "font-variant-caps":
-      return [.smallCapitals(has("small-caps", in: value))]
+      return [.emphasis(.smallCapitals, has("small-caps", in: value))]
     case "font-family":
-      return [.code(has("mono", in: value) || has("courier", in: value))]
+      return [.emphasis(.code, has("mono", in: value) || has("courier", in: value))]
     case "text-decoration", "text-decoration-line":
       // That of an element around it stays.
-      if words.contains("none") { return [.underline(false), .struck(false)] }
-      return (words.contains("underline") ? [.underline(true)] : [])
-        + (words.contains("line-through") ? [.struck(true)] : [])
+      if words.contains("none") { return [.emphasis([.underline, .struck], false)] }
+      return (words.contains("underline") ? [.emphasis(.underline, true)] : [])
+        + (words.contains("line-through") ? [.emphasis(.struck, true)] : [])
     case "text-transform", "-epub-text-transform":
-      return [.capitals(value == "uppercase"), .transform(transform(value))]
-    case "vertical-align":
-      return [.raised(value == "super" || value == "text-top"), .lowered(value == "sub")]
-    case "text-align":
-      switch value {
-      case "center", "-webkit-center": return [.alignment(.centre)]
-      case "right": return [.alignment(.right)]
-      case "end": return [.alignment(.end)]
-      case "left": return [.alignment(.left)]
-      case "justify", "start": return [.alignment(.natural)]
-      default: return []
-      }
-    case "text-align-last", "-epub-text-align-last", "-moz-text-align-last":
-      let sides: [String: BlockLayout.Alignment] = [
-        "center": .centre, "right": .right, "left": .left, "end": .end,
+      return [
+        .emphasis(.capitals, value == "uppercase"), .transform(transforms[value] ?? .none),
       ]
-      return [.lastAlignment(sides[value] ?? .natural)]
+    case "vertical-align":
+      return [
+        .emphasis(.superscript, value == "super" || value == "text-top"),
+        .emphasis(.subscript, value == "sub"),
+      ]
+    case "text-align": return alignments[value].map { [.alignment($0)] } ?? []
+    case "text-align-last", "-epub-text-align-last", "-moz-text-align-last":
+      return [.lastAlignment(alignments[value] ?? .natural)]
     case "direction": return [.direction(value == "rtl" ? .rightToLeft : .leftToRight)]
     case "hyphens", "-epub-hyphens", "-webkit-hyphens", "-moz-hyphens":
       return value == "auto" || value == "none" || value == "manual"
-        ? [.hyphenates(value == "auto")] : []
-    case "-bifolio-part": return Part(value).map { [.part($0)] } ?? []
-    default: return layout(name, value, words)
-    }
-  }
-
-  /// Parses a declaration that decides where an element stands.
-  private static func layout(
-    _ name: String, _ value: String, _ words: [Substring]
-  ) -> [Declaration] {
-    switch name {
+        ? [.trait(.undivided, value != "auto")] : []
+    case "-bifolio-part": return parts[value].map { [$0] } ?? []
     case "text-indent": return length(value).map { [.indent($0)] } ?? []
-    case "margin-left", "margin-right", "margin-top", "margin-bottom", "padding-left",
-      "padding-right", "padding-top", "padding-bottom", "margin-inline-start",
-      "margin-inline-end", "margin-block-start", "margin-block-end", "padding-inline-start":
-      return length(value).flatMap { margin(name, $0) } ?? []
     case "margin": return sides(words) { .pageMargin($0, $1) }
     case "padding": return sides(words) { .pagePadding($0, $1) }
     case "writing-mode", "-epub-writing-mode", "-webkit-writing-mode":
-      return [.isVertical(value == "vertical-rl" || value == "tb-rl")]
+      return [.trait(.vertical, value == "vertical-rl" || value == "tb-rl")]
     case "width": return extent(value).map { [.width($0)] } ?? []
     case "max-width": return extent(value).map { [.maxWidth($0)] } ?? []
     // A share of the height of a page says nothing about the width of an image.
     case "height": return value.hasSuffix("%") ? [] : extent(value).map { [.height($0)] } ?? []
-    case "display": return display(value)
-    case "visibility": return [.isHidden(value == "hidden")]
-    case "white-space":
-      switch value {
-      case "pre", "pre-wrap", "break-spaces": return [.space(.preserved)]
-      case "pre-line": return [.space(.lines)]
-      case "normal", "nowrap": return [.space(.normal)]
-      default: return []
-      }
+    case "visibility": return [.trait(.hidden, value == "hidden")]
+    case "white-space": return spaces[value].map { [.space($0)] } ?? []
+    case "position": return [.trait(.leavesFlow, value == "absolute" || value == "fixed")]
+    case "float": return [.trait(.floats, value == "left" || value == "right")]
     case "list-style", "list-style-type":
       return ([Substring(value)] + words).lazy.compactMap(marker).prefix(1).map { $0 }
     case "counter-reset": return [.resetsCounters(counters(words, default: 0))]
     case "counter-increment": return [.incrementsCounters(counters(words, default: 1))]
-    case "position": return [.leavesFlow(value == "absolute" || value == "fixed")]
-    case "float": return [.floats(value == "left" || value == "right")]
+    case "display": return display(value)
     case "page-break-before", "break-before":
-      return breaks(value) ? [.breaksBefore] : [.avoidsBreakBefore(avoidsBreak(value))]
+      return breaks(value)
+        ? [.trait(.breaksBefore, true)] : [.trait(.avoidsBreakBefore, avoidsBreak(value))]
     case "page-break-after", "break-after":
-      return breaks(value) ? [.breaksAfter] : [.avoidsBreakAfter(avoidsBreak(value))]
-    default: return []
+      return breaks(value)
+        ? [.trait(.breaksAfter, true)] : [.trait(.avoidsBreakAfter, avoidsBreak(value))]
+    default: return side(name, value)
     }
   }
 
-  private static func transform(_ value: String) -> TextTransform {
-    switch value {
-    case "lowercase": .lowercase
-    case "capitalize": .capitalize
-    case "full-width", "-epub-fullwidth": .fullWidth
-    default: .none
-    }
-  }
+  private static let alignments: [String: BlockLayout.Alignment] = [
+    "center": .centre, "-webkit-center": .centre, "right": .right, "end": .end, "left": .left,
+    "justify": .natural, "start": .natural,
+  ]
+  private static let transforms: [String: TextTransform] = [
+    "lowercase": .lowercase, "capitalize": .capitalize, "full-width": .fullWidth,
+    "-epub-fullwidth": .fullWidth,
+  ]
+  private static let spaces: [String: WhiteSpace] = [
+    "pre": .preserved, "pre-wrap": .preserved, "break-spaces": .preserved, "pre-line": .lines,
+    "normal": .normal, "nowrap": .normal,
+  ]
 
   private static func breaks(_ value: String) -> Bool {
     ["always", "page", "left", "right", "recto", "verso"].contains(value)
@@ -245,35 +234,31 @@ package enum Declaration: Hashable {
   }
 
   private static func display(_ value: String) -> [Declaration] {
-    switch value {
-    case "none": [.display(.none)]
-    case "inline", "inline-block", "inline-table", "ruby", "contents":
-      [.display(.inline), .dividesChildren(false)]
-    case "list-item": [.display(.listItem), .dividesChildren(false)]
-    case "block", "table", "flow-root": [.display(.block), .dividesChildren(false)]
-    case "flex", "grid": [.display(.block), .dividesChildren(true)]
-    case "inline-flex", "inline-grid": [.display(.inline), .dividesChildren(true)]
-    default: []
-    }
+    let isFlexible = value.hasSuffix("flex") || value.hasSuffix("grid")
+    return displays[value].map { [.display($0), .trait(.dividesChildren, isFlexible)] } ?? []
   }
 
-  static func marker(_ value: Substring) -> Declaration? {
-    switch value {
-    case "none": .marker(.none)
-    case "disc": .marker(.disc)
-    case "circle": .marker(.circle)
-    case "square": .marker(.square)
-    case "decimal", "decimal-leading-zero": .marker(.decimal)
-    case "lower-alpha", "lower-latin": .marker(.lowerLetter)
-    case "upper-alpha", "upper-latin": .marker(.upperLetter)
-    case "lower-greek": .marker(.lowerGreek)
-    case "lower-roman": .marker(.lowerRoman)
-    case "upper-roman": .marker(.upperRoman)
-    case "\"– \"", "'– '", "\"–\"", "'–'", "\"- \"", "'- '", "\"-\"", "'-'", "\"— \"", "'— '":
-      .marker(.dash)
-    default: nil
+  private static let displays: [String: Display] = [
+    "none": .none, "inline": .inline, "inline-block": .inline, "inline-table": .inline,
+    "ruby": .inline, "contents": .inline, "inline-flex": .inline, "inline-grid": .inline,
+    "list-item": .listItem, "block": .block, "table": .block, "flow-root": .block, "flex": .block,
+    "grid": .block,
+  ]
+
+  static func marker(_ value: Substring) -> Declaration? { markers[value].map { .marker($0) } }
+
+  private static let markers: [Substring: ListMarker.Style] = {
+    var markers: [Substring: ListMarker.Style] = [
+      "none": .none, "disc": .disc, "circle": .circle, "square": .square, "decimal": .decimal,
+      "decimal-leading-zero": .decimal, "lower-alpha": .lowerLetter, "lower-latin": .lowerLetter,
+      "upper-alpha": .upperLetter, "upper-latin": .upperLetter, "lower-greek": .lowerGreek,
+      "lower-roman": .lowerRoman, "upper-roman": .upperRoman,
+    ]
+    for dash in ["-", "– ", "–", "- ", "— "] {
+      for quote in ["'", "\""] { markers["\(quote)\(dash)\(quote)"] = .dash }
     }
-  }
+    return markers
+  }()
 
   /// Returns counters and their values.
   private static func counters(_ words: [Substring], default value: Int) -> [CounterChange] {
@@ -286,22 +271,21 @@ package enum Declaration: Hashable {
     }
   }
 
-  /// Returns the margin or padding at one side.
-  private static func margin(_ name: String, _ length: Double) -> [Declaration]? {
-    let side: PageSide
-    switch name {
-    case "margin-inline-start": return [.margin(.start, length)]
-    case "margin-inline-end": return [.margin(.end, length)]
-    case "margin-block-start": return [.margin(.before, length)]
-    case "margin-block-end": return [.margin(.after, length)]
-    case "padding-inline-start": return [.leadingPadding(length)]
-    case "margin-top", "padding-top": side = .top
-    case "margin-right", "padding-right": side = .right
-    case "margin-bottom", "padding-bottom": side = .bottom
-    default: side = .left
-    }
-    return [name.hasPrefix("margin") ? .pageMargin(side, length) : .pagePadding(side, length)]
+  /// Parses the margin or padding at one side.
+  private static func side(_ name: String, _ value: String) -> [Declaration] {
+    guard let make = margins[name], let length = length(value) else { return [] }
+    return [make(length)]
   }
+
+  private static let margins: [String: @Sendable (Double) -> Declaration] = [
+    "margin-top": { .pageMargin(.top, $0) }, "margin-right": { .pageMargin(.right, $0) },
+    "margin-bottom": { .pageMargin(.bottom, $0) }, "margin-left": { .pageMargin(.left, $0) },
+    "padding-top": { .pagePadding(.top, $0) }, "padding-right": { .pagePadding(.right, $0) },
+    "padding-bottom": { .pagePadding(.bottom, $0) }, "padding-left": { .pagePadding(.left, $0) },
+    "margin-inline-start": { .margin(.start, $0) }, "margin-inline-end": { .margin(.end, $0) },
+    "margin-block-start": { .margin(.before, $0) }, "margin-block-end": { .margin(.after, $0) },
+    "padding-inline-start": { .leadingPadding($0) },
+  ]
 
   /// Returns the margins or paddings of a shorthand: of all sides; those above and at the sides; those above,
   /// at the sides and below; or each.
