@@ -102,14 +102,8 @@ struct ElementStack {
     if parent >= 0 { styles.cascade.add(element, to: &elements[parent].children) }
     var key = StyleKey(element: element, before: before)
     key.inline = attributes.style
-    key.alignment = attributes.alignment
-    key.direction = attributes.direction
-    key.isHidden = attributes.isHidden
-    key.isVerse = attributes.isVerse || isVerse
+    key.hints = attributes.hints + (isVerse ? [.trait(.verse, true)] : [])
     key.isNote = attributes.role.contains(.note) || isNote
-    if tag.name == Self.orderedList, let type = tag.value(named: "type", in: source) {
-      key.marker = Self.markers[type]
-    }
     elements.append(
       OpenElement(
         styles.node(of: key, in: elements, budget: &budget), before: before,
@@ -123,10 +117,6 @@ struct ElementStack {
   }
 
   private static let head: MarkupName = "head"
-  private static let orderedList: MarkupName = "ol"
-  private static let markers: [String: ListMarker.Style] = [
-    "a": .lowerLetter, "A": .upperLetter, "i": .lowerRoman, "I": .upperRoman,
-  ]
 
   /// True if the innermost element is displayed; if it is not, nothing in it is.
   var isDisplayed: Bool { node.style.display != Declaration.Display.none }

@@ -9,11 +9,8 @@ struct StyleKey: Hashable {
   var before: [StyledElement] = []
   /// The value of its `style` attribute.
   var inline: String?
-  var alignment: BlockLayout.Alignment?
-  var direction: BlockLayout.Direction?
-  var marker: ListMarker.Style?
-  var isHidden = false
-  var isVerse = false
+  /// What its other attributes declare.
+  var hints: [Declaration] = []
   var isNote = false
 
   /// Hashes only the properties in which most elements differ; `==` compares all.
@@ -196,11 +193,7 @@ final class StyleTree {
       counters.apply(declarations)
     }
     apply(rules.normal)
-    if key.isHidden { style.display = .none }
-    if let alignment = key.alignment { style.alignment = alignment }
-    if let direction = key.direction { style.direction = direction }
-    if let marker = key.marker { style.marker = marker }
-    if key.isVerse { style.traits.insert(.verse) }
+    apply(key.hints)
     let own = key.inline.map { DeclarationBlock($0[...]) } ?? DeclarationBlock()
     apply(own.normal)
     apply(rules.important)

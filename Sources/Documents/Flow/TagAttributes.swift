@@ -21,84 +21,71 @@ struct TagAttributes {
   private(set) var classes: [MarkupName] = []
   /// The value of `style`.
   private(set) var style: String?
-  private(set) var alignment: BlockLayout.Alignment?
-  /// The direction of its lines, if it has one of its own.
-  private(set) var direction: BlockLayout.Direction?
-  private(set) var isHidden = false
+  /// What other attributes, and the words of its class and type, declare.
+  private(set) var hints: [Declaration] = []
   private(set) var role: Role = []
-  /// True if a class or type declares it as verse.
-  private(set) var isVerse = false
 
   init(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
     if tag.attributes.isEmpty { return }
-    var (name, type): (Range<Int>?, Range<Int>?)
+    var (name, type, alignment): (Range<Int>?, Range<Int>?, Declaration?)
     for attribute in tag.attributes {
       let value = attribute.value
-      switch Known(attribute, in: source) {
-      case .id: if id == nil { id = tag.text(value, in: source) }
-      case .name: name = name ?? value
-      case .class:
+      switch attribute.key {
+      case Self.id: if id == nil { id = tag.text(value, in: source) }
+      case Self.name: name = name ?? value
+      case Self.class:
         source[value].forEachWord { classes.append(MarkupName($0)) }
         if classes.contains(where: Self.pageNumbers.contains) { role.insert(.pageNumber) }
         noteVerse(source[value])
-      case .style: style = tag.text(value, in: source)
-      case .hidden: isHidden = true
-      case .align:
-        if !Self.aligned.contains(tag.name) { alignment = Self.alignment(source[value]) }
-      case .dir: direction = Self.directions[MarkupName(source[value])]
-      case .epubType:
+      case Self.style: style = tag.text(value, in: source)
+      case Self.hidden: hints.append(.display(.none))
+      case Self.align:
+        if !Self.aligned.contains(tag.name) {
+          alignment = Self.alignments[MarkupName(source[value])]
+        }
+      case Self.dir:
+        hints += Self.directions[MarkupName(source[value])].map { [.direction($0)] } ?? []
+      case Self.type where source[attribute.name].elementsEqual("epub:type".utf8):
         type = value
         noteVerse(source[value])
-      case .type: type = type ?? value
-      case .role: addRoles(source[value])
-      case .other: break
+      case Self.type:
+        type = type ?? value
+        if tag.name == Self.orderedList {
+          hints += Self.markers[tag.text(value, in: source)].map { [.marker($0)] } ?? []
+        }
+      case Self.role: addRoles(source[value])
+      default: break
       }
     }
     if let type { addRoles(source[type]) }
-    if role.contains(.titlePage) { alignment = alignment ?? .centre }
+    if role.contains(.titlePage) { alignment = alignment ?? .alignment(.centre) }
+    if let alignment { hints.append(alignment) }
     if id == nil, tag.name == Self.anchor, let name { id = tag.text(name, in: source) }
   }
 
-  private static let anchor: MarkupName = "a"
+  private static let (id, name, `class`): (MarkupName, MarkupName, MarkupName) = (
+    "id", "name", "class"
+  )
+  private static let (style, hidden, align): (MarkupName, MarkupName, MarkupName) = (
+    "style", "hidden", "align"
+  )
+  private static let (dir, type, role): (MarkupName, MarkupName, MarkupName) = (
+    "dir", "type", "role"
+  )
+  private static let (anchor, orderedList): (MarkupName, MarkupName) = ("a", "ol")
   /// Elements whose alignment is their own place, not that of the text in them (WHATWG HTML, section 15.3.3).
   private static let aligned: Set<MarkupName> = ["table", "img", "hr", "object", "embed", "iframe"]
 
-  private enum Known {
-    case id
-    case name
-    case `class`
-    case style
-    case hidden
-    case align
-    case dir
-    case epubType
-    case type
-    case role
-    case other
-
-    init(_ attribute: MarkupTag.Attribute, in source: UnsafeBufferPointer<UInt8>) {
-      self = Self.named[attribute.key] ?? .other
-      if self == .type, source[attribute.name].elementsEqual("epub:type".utf8) { self = .epubType }
-    }
-
-    private static let named: [MarkupName: Known] = [
-      "id": .id, "name": .name, "class": .class, "style": .style, "hidden": .hidden,
-      "align": .align, "dir": .dir, "type": .type, "role": .role,
-    ]
-  }
-
-  private static func alignment(
-    _ value: Slice<UnsafeBufferPointer<UInt8>>
-  ) -> BlockLayout.Alignment? {
-    alignments[MarkupName(value)]
-  }
-
-  private static let alignments: [MarkupName: BlockLayout.Alignment] = [
-    "center": .centre, "middle": .centre, "right": .right,
+  private static let alignments: [MarkupName: Declaration] = [
+    "center": .alignment(.centre), "middle": .alignment(.centre), "right": .alignment(.right),
   ]
 
   private static let directions: [MarkupName: BlockLayout.Direction] = [
     "rtl": .rightToLeft, "ltr": .leftToRight, "auto": .natural,
+  ]
+
+  private static let markers: [String: ListMarker.Style] = [
+    "a": .lowerLetter, "A": .upperLetter, "i": .lowerRoman, "I": .upperRoman,
   ]
 
   private mutating func addRoles(_ value: Slice<UnsafeBufferPointer<UInt8>>) {
@@ -121,7 +108,7 @@ struct TagAttributes {
 
   private mutating func noteVerse(_ value: Slice<UnsafeBufferPointer<UInt8>>) {
     value.forEachWord(dividing: true) {
-      if Self.verse.contains(MarkupName($0)) { isVerse = true }
+      if Self.verse.contains(MarkupName($0)) { hints.append(.trait(.verse, true)) }
     }
   }
 
