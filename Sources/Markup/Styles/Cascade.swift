@@ -4,29 +4,34 @@ import BookText
 /// Sheets are shared between documents; to compose them costs nothing but a reference to each.
 package struct Cascade {
   private let sheets: [StyleSheet]
+  /// What selectors of any of them ask for.
+  private let demands: StyleSheet.Demands
 
   /// - Parameter sheets: The sheets, the strongest last.
-  package init(_ sheets: [StyleSheet] = []) { self.sheets = sheets.filter { !$0.rules.isEmpty } }
+  package init(_ sheets: [StyleSheet] = []) {
+    self.sheets = sheets.filter { !$0.rules.isEmpty }
+    demands = self.sheets.reduce(into: []) { $0.formUnion($1.demands) }
+  }
 
   /// True if there are no rules.
   package var isEmpty: Bool { sheets.isEmpty }
 
   /// True if there are rules for the texts before or after elements.
-  package var hasPseudoElements: Bool { sheets.contains { $0.hasPseudoElements } }
+  package var hasPseudoElements: Bool { demands.contains(.pseudoElements) }
 
   /// True if selectors use the last child.
-  package var asksForLastChild: Bool { sheets.contains { $0.asksForLastChild } }
+  package var asksForLastChild: Bool { demands.contains(.lastChild) }
 
   /// The maximum number of elements before one in the same parent that are stored.
   private static let mostSiblings = 16
 
   /// Adds an element to those before the next one, as far as selectors use them.
   package func add(_ element: StyledElement, to siblings: inout [StyledElement]) {
-    if sheets.contains(where: \.asksForAllSiblings) {
+    if demands.contains(.allSiblings) {
       // Of equal ones the last is enough.
       siblings.removeAll { $0 == element }
       siblings = siblings.suffix(Self.mostSiblings - 1) + [element]
-    } else if sheets.contains(where: \.asksForSiblings) {
+    } else if demands.contains(.sibling) {
       siblings = [element]
     }
   }
@@ -45,9 +50,9 @@ package struct Cascade {
       return StyledElement(name: tag.name)
     }
     var element = StyledElement(name: tag.name)
-    element.isFirstChild = number == 1 && sheets.contains { $0.asksForFirstChild }
+    element.isFirstChild = number == 1 && demands.contains(.firstChild)
     element.isLastChild = isLast
-    if sheets.contains(where: \.asksForNumbers) { element.number = number }
+    if demands.contains(.number) { element.number = number }
     if count == 0, id == nil { return element }
     func isUsed(_ name: MarkupName) -> Bool { sheets.contains { $0.names.contains(name) } }
     element.classes = classes.filter(isUsed)

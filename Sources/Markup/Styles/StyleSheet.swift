@@ -43,13 +43,21 @@ package struct StyleSheet {
   private var indices: [Selector.PseudoElement?: Index] = [:]
   /// The names of attributes, the classes and the identifiers that selectors use.
   private(set) var names: Set<MarkupName> = []
-  /// True if selectors use the first child, and the element before.
-  private(set) var asksForFirstChild = false
-  private(set) var asksForLastChild = false
-  private(set) var asksForNumbers = false
-  private(set) var asksForSiblings = false
-  /// True if they use any of the elements before.
-  private(set) var asksForAllSiblings = false
+  private(set) var demands: Demands = []
+
+  /// What selectors ask for beyond an element and those around it.
+  struct Demands: OptionSet {
+    let rawValue: UInt8
+    static let firstChild = Demands(rawValue: 1)
+    static let lastChild = Demands(rawValue: 2)
+    /// The number among the children of the parent.
+    static let number = Demands(rawValue: 4)
+    /// The element before it, or any of those before it.
+    static let sibling = Demands(rawValue: 8)
+    static let allSiblings = Demands(rawValue: 16)
+    /// Texts before or after elements.
+    static let pseudoElements = Demands(rawValue: 32)
+  }
 
   /// The steps that a rule costs: it takes some 200 bytes.
   private static let ruleCost = 64
@@ -106,14 +114,15 @@ package struct StyleSheet {
         Rule(
           selector: selector, specificity: selector.specificity, declarations: declarations))
       indices[selector.pseudoElement, default: Index()].add(index, selector)
+      if selector.pseudoElement != nil { demands.insert(.pseudoElements) }
       for part in selector.parts {
-        if part.combinator == .sibling { asksForSiblings = true }
-        if part.combinator == .following { asksForAllSiblings = true }
+        if part.combinator == .sibling { demands.insert(.sibling) }
+        if part.combinator == .following { demands.insert(.allSiblings) }
         for part in [part] + part.exclusions {
           names.formUnion(part.attributes.map(\.name) + part.classes + [part.id].compactMap { $0 })
-          if part.isFirstChild { asksForFirstChild = true }
-          if part.isLastChild { asksForLastChild = true }
-          if !part.numbers.isEmpty { asksForNumbers = true }
+          if part.isFirstChild { demands.insert(.firstChild) }
+          if part.isLastChild { demands.insert(.lastChild) }
+          if !part.numbers.isEmpty { demands.insert(.number) }
         }
       }
       for case .content(let value) in declarations.inOrder {
@@ -140,9 +149,6 @@ package struct StyleSheet {
     }
     return found + [list[start...]]
   }
-
-  /// True if there are rules for the texts before or after elements.
-  var hasPseudoElements: Bool { indices[.before] != nil || indices[.after] != nil }
 
   /// Returns the rules that apply to the last of some nested elements, in order.
   ///
