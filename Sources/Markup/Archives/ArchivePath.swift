@@ -9,28 +9,12 @@ package enum ArchivePath {
   package static func resolved(_ address: String, from base: String) -> (
     path: String, fragment: String
   )? {
-    let bytes = Array(address.utf8)
-    if isExternal(bytes) { return nil }
-    let slash = UInt8(ascii: "/")
-    let mark = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.count
-    let end = bytes[..<mark].firstIndex(of: UInt8(ascii: "?")) ?? mark
-    let path = decoded(bytes[..<end])
-    let fragment = String(decoding: decoded(bytes[mark...].dropFirst()), as: UTF8.self)
+    guard !isExternal(address) else { return nil }
+    let (path, fragment) = parts(of: address)
     if path.isEmpty { return (base, fragment) }
-    var folders: [UInt8] = []
-    if path.first != slash {
-      folders = Array(base.utf8)
-      folders.removeSubrange((folders.lastIndex(of: slash) ?? 0)...)
-    }
-    for part in path.split(separator: slash) {
-      if part.elementsEqual("..".utf8) {
-        folders.removeSubrange((folders.lastIndex(of: slash) ?? 0)...)
-      } else if !part.elementsEqual(".".utf8) {
-        if !folders.isEmpty { folders.append(slash) }
-        folders += part
-      }
-    }
-    return (String(decoding: folders, as: UTF8.self), fragment)
+    let around =
+      path.first == slash ? [] : Array(Array(base.utf8).split(separator: slash).dropLast())
+    return (joined(around + path.split(separator: slash)), fragment)
   }
 
   /// Resolves a relative address against the folder of the document.
@@ -38,36 +22,47 @@ package enum ArchivePath {
   /// - Returns: The path from that folder, which may lead out of it (`../`), and the fragment; nil if the
   ///   address is another, or leads to the document.
   package static func beside(_ address: String) -> (path: String, fragment: String)? {
+    let (path, fragment) = parts(of: address)
+    if isExternal(address) || path.first == slash || path.contains(0) { return nil }
+    let found = joined(path.split(separator: slash), mayLeadOut: true)
+    return found.isEmpty ? nil : (found, fragment)
+  }
+
+  private static let slash = UInt8(ascii: "/")
+
+  /// Returns the path of an address without its query, and its fragment.
+  private static func parts(of address: String) -> (path: ArraySlice<UInt8>, fragment: String) {
     let bytes = Array(address.utf8)
     let mark = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.count
-    let path = decoded(bytes[..<(bytes[..<mark].firstIndex(of: UInt8(ascii: "?")) ?? mark)])
-    let slash = UInt8(ascii: "/")
-    if isExternal(bytes) || path.first == slash || path.contains(0) { return nil }
+    let end = bytes[..<mark].firstIndex(of: UInt8(ascii: "?")) ?? mark
+    let fragment = String(decoding: decoded(bytes[mark...].dropFirst()), as: UTF8.self)
+    return (decoded(bytes[..<end]), fragment)
+  }
+
+  /// Joins the names of folders and a file without those that lead up and back.
+  ///
+  /// - Parameter mayLeadOut: False if those that lead out are dropped.
+  private static func joined(_ names: [ArraySlice<UInt8>], mayLeadOut: Bool = false) -> String {
     var folders: [ArraySlice<UInt8>] = []
-    for part in path.split(separator: slash) where !part.elementsEqual(".".utf8) {
-      let isUp = part.elementsEqual("..".utf8)
-      if isUp, let last = folders.last, !last.elementsEqual("..".utf8) {
+    for name in names where !name.elementsEqual(".".utf8) {
+      if !name.elementsEqual("..".utf8) {
+        folders.append(name)
+      } else if folders.last.map({ !$0.elementsEqual("..".utf8) }) == true {
         folders.removeLast()
-      } else {
-        folders.append(part)
+      } else if mayLeadOut {
+        folders.append(name)
       }
     }
-    guard !folders.isEmpty else { return nil }
-    return (
-      String(decoding: Array(folders.joined(separator: [slash])), as: UTF8.self),
-      String(decoding: decoded(bytes[mark...].dropFirst()), as: UTF8.self)
-    )
+    return String(decoding: Array(folders.joined(separator: [slash])), as: UTF8.self)
   }
 
   /// True if an address has a scheme, and so leads out of the book.
-  package static func isExternal(_ address: String) -> Bool { isExternal(Array(address.utf8)) }
-
-  private static func isExternal(_ address: [UInt8]) -> Bool {
-    guard let colon = address.firstIndex(of: UInt8(ascii: ":")) else {
-      return address.starts(with: "//".utf8)
+  package static func isExternal(_ address: String) -> Bool {
+    guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else {
+      return address.hasPrefix("//")
     }
-    return colon > 0
-      && address[..<colon].allSatisfy {
+    return colon > address.startIndex
+      && address.utf8[..<colon].allSatisfy {
         (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0)
       }
   }
