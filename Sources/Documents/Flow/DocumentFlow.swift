@@ -48,7 +48,8 @@ struct DocumentFlow: MarkupHandler {
   private var capture: Capture?
   /// The height of the last part of a drawing's text; nil if it is not a plain number.
   private var drawnLine: Double?
-  private var ruby = OpenRuby()
+  /// Where the characters of a ruby element begin that have no reading yet.
+  private var ruby: Int?
   private var counters = Counters()
   /// The formula that is being read.
   private var formula: Formula?
@@ -118,7 +119,7 @@ struct DocumentFlow: MarkupHandler {
   /// Ends a document.
   mutating func endItem() {
     writer.endItem()
-    ruby.end()
+    ruby = nil
     capture = nil
     formula = nil
     waiting = nil
@@ -284,7 +285,7 @@ struct DocumentFlow: MarkupHandler {
     case .tableCaption: writer.setInTableCaption(true)
     case .tableSection(let section): writer.changeTable { $0?.beginSection(section) }
     case .cell: writer.beginCell(cell(tag, in: source))
-    case .ruby: ruby.begin(at: writer.builder.place.utf8)
+    case .ruby: ruby = writer.builder.place.utf8
     case .reading: capture = Capture(depth: stack.depth, use: .reading)
     default: break
     }
@@ -410,7 +411,7 @@ struct DocumentFlow: MarkupHandler {
     if node.kind == .table { writer.endTable(node.style) }
     if node.kind == .tableCaption { writer.setInTableCaption(false) }
     if case .tableSection = node.kind { writer.changeTable { $0?.beginSection(.body) } }
-    if node.kind == .ruby { ruby.end() }
+    if node.kind == .ruby { ruby = nil }
     if stack.isOutOfFlow { return }
     if node.style.traits.contains(.floats) { writer.endApart() }
     if node.style.display != .inline { writer.endElement(node, depth: stack.depth) }
@@ -443,7 +444,11 @@ struct DocumentFlow: MarkupHandler {
     var words = capture.words
     switch capture.use {
     case .title: if title.isEmpty { title = words }
-    case .reading: if writer.isOpen { ruby.add(words, to: &writer.builder) }
+    case .reading:
+      if writer.isOpen, let first = ruby, !words.isEmpty {
+        writer.builder.addReading(words, of: first..<writer.builder.text.count)
+        ruby = writer.builder.text.count
+      }
     case .permalink, .fallback: break
     case .pageNumber(let label, let isDeclared):
       let mark = capture.pageMark(label: label, isDeclared: isDeclared)
