@@ -73,7 +73,7 @@ final class DocumentImages {
       guard let document = try? archive.contents(of: String(path[..<mark])),
         let text = MarkupText(document)
       else { return nil }
-      return EmbeddedImages(dataIn: text.utf8).contents(of: String(path[mark...]))
+      return EmbeddedImages.contents(of: String(path[mark...]), in: text.utf8)
     }
     guard let bytes = try? archive.contents(of: path, limit: Self.longest) else { return nil }
     return Self.isDrawing(path) ? Self.embedded(in: bytes) : bytes

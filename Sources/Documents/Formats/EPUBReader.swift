@@ -168,9 +168,8 @@ struct EPUBReader {
     // Without a list of contents its headings are all that tells where chapters begin.
     place.hasSectionsAtHeadings = package.contents.entries.isEmpty
     place.resolve = resolve
-    lazy var embedded = EmbeddedImages(dataIn: text, prefix: path)
     place.findImage = { address in
-      if address.hasPrefix("data:") { return embedded.found(at: address) }
+      if address.hasPrefix("data:") { return EmbeddedImages.found(at: address, of: path) }
       return ArchivePath.resolved(address, from: path).flatMap {
         images.found(at: $0.path, orOneOf: package.fallbacks)
       }

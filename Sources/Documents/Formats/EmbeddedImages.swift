@@ -1,86 +1,39 @@
 import BookText
 import Markup
 
-/// The images in a file of markup, in base 64: those of `data:` URLs (RFC 2397), and the `binary`
-/// elements of a FictionBook.
+/// The images in `data:` URLs of a file of markup (RFC 2397), in base 64.
 ///
-/// A path is a prefix, `#`, and the number of the `data:` URL in the document or the identifier of the
-/// `binary` element.
-final class EmbeddedImages {
-  private let text: [UInt8]
-  private let prefix: String
-  /// The base 64 of each image, by the path after the prefix.
-  private let places: [String: Range<Int>]
-  /// The paths of the `data:` URLs by the hashes of their base 64.
-  private let pathsByHash: [Int: [String]]
-  private var known: [String: FoundImage] = [:]
-
-  /// The number of letters that are decoded to find the extent of an image: a few at first, and more if a
-  /// colour profile or a thumbnail comes before it.
-  private static let heads = [1 << 12, 1 << 18]
+/// The path of one is that of the file, `#`, and a hash of its base 64.
+enum EmbeddedImages {
   /// The maximum number of images in a file.
-  private static let maxImages = 10_000
+  static let maxImages = 10_000
 
-  /// Finds the `data:` URLs in a document.
+  /// Returns the image of an address, with its extent as far as that is known; nil if it is not in base 64.
   ///
-  /// - Parameter prefix: What their paths begin with: the path of the document in its archive.
-  /// - Complexity: O(*n*).
-  init(dataIn text: [UInt8], prefix: String = "") {
-    (self.text, self.prefix) = (text, prefix)
-    var (places, paths): ([String: Range<Int>], [Int: [String]]) = ([:], [:])
-    for (index, range) in Self.base64Parts(of: text).enumerated() {
-      let path = "#\(index + 1)"
-      places[path] = range
-      paths[Self.hash(of: text[range]), default: []].append(path)
-    }
-    (self.places, pathsByHash) = (places, paths)
-  }
-
-  /// Finds the `binary` elements of a FictionBook.
-  ///
-  /// - Complexity: O(*n*).
-  init(binariesOf text: [UInt8]) {
-    (self.text, prefix, pathsByHash) = (text, "", [:])
-    places = Self.binaries(of: text)
-  }
-
-  /// Returns the image of an address, with its extent as far as that is known; nil if it is not in the
-  /// file.
-  func found(at address: String) -> FoundImage? {
-    guard let path = path(of: address), let place = places[path] else { return nil }
-    if let image = known[path] { return image }
-    var size: ImageSize?
-    for head in Self.heads where size == nil {
-      size = DocumentImages.base64(text[place].prefix(head)).flatMap { ImageSize(header: $0) }
-    }
-    let image = FoundImage(path: prefix + path, size: size ?? ImageSize())
-    known[path] = image
-    return image
-  }
-
-  private func path(of address: String) -> String? {
-    guard address.hasPrefix("data:") else { return address }
+  /// - Parameter path: The path of the file in its archive.
+  static func found(at address: String, of path: String = "") -> FoundImage? {
     let bytes = Array(address.utf8)
-    guard let range = Self.base64Parts(of: bytes).first else { return nil }
-    return pathsByHash[Self.hash(of: bytes[range])]?.first { path in
-      places[path].map { text[$0] == bytes[range] } ?? false
+    return base64Parts(of: bytes).first.map {
+      FoundImage(path: path + name(of: bytes[$0]), base64: bytes[$0])
     }
-  }
-
-  private static func hash(of base64: ArraySlice<UInt8>) -> Int {
-    var hasher = Hasher()
-    base64.withUnsafeBytes { hasher.combine(bytes: $0) }
-    return hasher.finalize()
   }
 
   /// Returns the bytes of an image, to be decoded; nil if there are none, or too many.
   ///
-  /// - Parameter path: The path after the prefix, from `#` on.
-  func contents(of path: String) -> [UInt8]? {
-    guard let place = places[path], place.count / 4 * 3 <= DocumentImages.longest else {
-      return nil
-    }
-    return DocumentImages.base64(text[place])
+  /// - Parameters:
+  ///   - path: The path after that of the file, from `#` on.
+  ///   - text: The file.
+  static func contents(of path: String, in text: [UInt8]) -> [UInt8]? {
+    base64Parts(of: text).first { name(of: text[$0]) == path }.flatMap { contents(text[$0]) }
+  }
+
+  private static func name(of base64: ArraySlice<UInt8>) -> String {
+    "#\(base64.withUnsafeBytes { hashByWords($0) })"
+  }
+
+  /// Decodes an image, unless it exceeds ``DocumentImages/longest``.
+  static func contents(_ base64: ArraySlice<UInt8>) -> [UInt8]? {
+    base64.count / 4 * 3 <= DocumentImages.longest ? DocumentImages.base64(base64) : nil
   }
 
   /// Returns the ranges of the texts in base 64 that `data:` URLs contain, of the first 10,000.
@@ -108,6 +61,39 @@ final class EmbeddedImages {
     }
     return parts
   }
+}
+
+extension FoundImage {
+  /// The number of letters that are decoded to find the extent of an image: a few at first, and more if a
+  /// colour profile or a thumbnail comes before it.
+  private static let heads = [1 << 12, 1 << 18]
+
+  /// Makes an image of its base 64.
+  fileprivate init(path: String, base64: ArraySlice<UInt8>) {
+    let sizes = Self.heads.lazy.compactMap { head in
+      DocumentImages.base64(base64.prefix(head)).flatMap { ImageSize(header: $0) }
+    }
+    self.init(path: path, size: sizes.first ?? ImageSize())
+  }
+}
+
+/// The images in `binary` elements of a FictionBook, in base 64; the path of one is `#` and its identifier.
+struct BinaryImages {
+  private let text: [UInt8]
+  private let places: [String: Range<Int>]
+
+  /// - Complexity: O(*n*).
+  init(of text: [UInt8]) { (self.text, places) = (text, Self.binaries(of: text)) }
+
+  /// Returns the image of an address, with its extent as far as that is known; nil if there is none.
+  func found(at address: String) -> FoundImage? {
+    places[address].map { FoundImage(path: address, base64: text[$0]) }
+  }
+
+  /// Returns the bytes of an image, to be decoded; nil if there are none, or too many.
+  func contents(of path: String) -> [UInt8]? {
+    places[path].flatMap { EmbeddedImages.contents(text[$0]) }
+  }
 
   private static let binary: MarkupName = "binary"
 
@@ -126,7 +112,7 @@ final class EmbeddedImages {
       var scanner = MarkupScanner(source)
       // The identifier of the element whose text comes next.
       var id: String?
-      while found.count < maxImages, let token = scanner.next() {
+      while found.count < EmbeddedImages.maxImages, let token = scanner.next() {
         switch token {
         case .start(let tag): id = tag.name == binary ? tag.value("id", in: source) : nil
         case .end: id = nil

@@ -45,7 +45,7 @@ struct FictionBookReader: MarkupFileReader {
     guard let text = MarkupText(bytes),
       let address = node(of: text.utf8).first("coverpage")?.first("image")?["href"]
     else { return nil }
-    return EmbeddedImages(binariesOf: text.utf8).contents(of: address)
+    return BinaryImages(of: text.utf8).contents(of: address)
   }
 
   /// The metadata in the description of a book.
@@ -94,7 +94,7 @@ private struct FictionBookMarkup: MarkupHandler {
 
   mutating func read(_ text: [UInt8]) {
     var item = DocumentFlow.Item.single
-    lazy var images = EmbeddedImages(binariesOf: text)
+    lazy var images = BinaryImages(of: text)
     item.findImage = { images.found(at: $0) }
     flow.writer.builder.budget.allow(bytes: text.count)
     flow.beginItem(item, StyleTree())

@@ -31,9 +31,8 @@ struct HTMLReader: MarkupFileReader {
     let head = String(decoding: text.utf8.prefix(1_024), as: UTF8.self)
     let isXML = head.hasPrefix("<?xml") && head.firstPlace(of: "xhtml") != nil
     var item = DocumentFlow.Item.single
-    lazy var images = EmbeddedImages(dataIn: text.utf8)
     let beside = ImagesBeside(options)
-    item.findImage = { $0.hasPrefix("data:") ? images.found(at: $0) : beside.found(at: $0) }
+    item.findImage = { $0.hasPrefix("data:") ? EmbeddedImages.found(at: $0) : beside.found(at: $0) }
     flow.read(text.utf8, isXML: isXML, item, styles)
   }
 

@@ -34,7 +34,7 @@ extension MarkupFormat {
         },
         source: { FictionBookReader($2).source(of: $0, in: $1) },
         image: { path, bytes in
-          MarkupText(bytes).flatMap { EmbeddedImages(binariesOf: $0.utf8).contents(of: path) }
+          MarkupText(bytes).flatMap { BinaryImages(of: $0.utf8).contents(of: path) }
         },
         cover: { FictionBookReader.cover(of: $0) },
         title: { FictionBookReader.title(of: $0) }, titleLength: 1 << 16)
@@ -51,7 +51,7 @@ extension MarkupFormat {
         book: { bytes, options throws(DocumentError) in try HTMLReader(options).book(bytes) },
         source: { HTMLReader($2).source(of: $0, in: $1) },
         image: { path, bytes in
-          MarkupText(bytes).flatMap { EmbeddedImages(dataIn: $0.utf8).contents(of: path) }
+          MarkupText(bytes).flatMap { EmbeddedImages.contents(of: path, in: $0.utf8) }
         },
         cover: { _ in nil }, title: { HTMLReader.title(of: $0) }, titleLength: 1 << 14)
     ),
