@@ -16,8 +16,9 @@ struct FormulaPart {
   }
 
   var text = InlineText()
-  /// The cells of the rows of a table, if it is nothing else.
-  private(set) var rows: [[InlineText]] = []
+  /// The texts of the cells of a table, if it is nothing else: tables in each other ask for them again and
+  /// again.
+  private var rows: [[InlineText]] = []
   /// The cells of each row as they are drawn.
   private var cells: [[FormulaPart]] = []
   /// Its spacing if it is an operator; nil for an operand.
@@ -32,7 +33,7 @@ struct FormulaPart {
   private static let mostRows = 40
   private(set) var rank = Rank.atom
   /// True if a blank separates it from an operand before it, and from one after it.
-  private var (startsLoosely, endsLoosely) = (false, false)
+  private(set) var (startsLoosely, endsLoosely) = (false, false)
 
   init() {}
 
@@ -75,7 +76,7 @@ struct FormulaPart {
   }
 
   /// Its text on one line.
-  private var linear: InlineText {
+  var linear: InlineText {
     if rows.isEmpty { return text }
     return Self.joined(rows.map { Self.joined($0, ", ") }, "; ")
   }
@@ -86,10 +87,10 @@ struct FormulaPart {
   }
 
   /// True if it is drawn in several rows where there is room.
-  private var isTall: Bool { draw != nil }
+  var isTall: Bool { draw != nil }
 
   /// How it is drawn where there is room.
-  private var drawn: FormulaBox { FormulaBox(spaced: segments) }
+  var drawn: FormulaBox { FormulaBox(spaced: segments) }
 
   /// How it is drawn where there is room, divided before relations.
   private var segments: [FormulaBox] { draw?() ?? [FormulaBox(line: linear)] }
@@ -121,135 +122,30 @@ struct FormulaPart {
     return text
   }
 
-  // MARK: Rows
+  // MARK: Rows and tables
 
   /// Makes a row of parts.
   ///
   /// - Parameter isDense: True if operators have no blanks, as in scripts.
   init(row parts: [FormulaPart], isDense: Bool) {
-    let parts = parts.filter { !$0.isEmpty }
-    // The empty base of a script without a base needs no brackets.
-    if parts.isEmpty { return }
-    if parts.count == 1 {
-      self = parts[0]
+    let row = FormulaRow(parts, isDense: isDense)
+    guard let first = row.parts.first, let last = row.parts.last else { return }
+    if row.parts.count == 1 {
+      self = first
       return
     }
-    var segments: [[FormulaPart]] = [[]]
-    for (index, part) in parts.enumerated() {
-      let before = index > 0 ? parts[index - 1] : nil
-      let isBeforeComma = index + 1 < parts.count && parts[index + 1].operation == .separator
-      if part.isBlank, isBeforeComma { continue }
-      if let before, part.isApart(from: before, of: parts, index, isDense: isDense) {
-        addBlank()
-        if part.operation == .infix {
-          segments.append([])
-        } else {
-          segments[segments.count - 1].append(.space)
-        }
-      }
-      text.append(part.linear)
-      segments[segments.count - 1].append(part)
+    text = row.text
+    if row.parts.contains(where: \.isTall) {
+      become(tall: row.parts.map(\.height).max() ?? 1) { row.drawn }
     }
-    if parts.contains(where: \.isTall) {
-      become(tall: parts.map(\.height).max() ?? 1) { Self.drawn(segments) }
-    }
-    rank = isBracketed ? .atom : .loose
-    startsLoosely = parts.first?.startsLoosely ?? false
-    endsLoosely = parts.last?.endsLoosely ?? false
+    rank = row.isBracketed ? .atom : .loose
+    (startsLoosely, endsLoosely) = (first.startsLoosely, last.endsLoosely)
   }
-
-  /// Draws segments of a row, brackets as high as what is between them.
-  private static func drawn(_ segments: [[FormulaPart]]) -> [FormulaBox] {
-    let parts = Array(segments.joined())
-    var boxes = parts.map(\.drawn)
-    // The brackets that are open; one without a partner reaches to the end of the row.
-    var open: [Int] = []
-    func stretch(_ bracket: Int, around inner: Range<Int>) {
-      let sign = String(decoding: parts[bracket].text.bytes, as: UTF8.self)
-      let tall = inner.filter { parts[$0].isTall }.map { boxes[$0] }
-      if !tall.isEmpty {
-        boxes[bracket] = FormulaBox(bracket: sign, around: FormulaBox(beside: tall))
-      }
-    }
-    for (index, part) in parts.enumerated() {
-      let closesBar = part.isBar && open.last.map { parts[$0].isBar } == true
-      if part.operation == .closing || closesBar {
-        let start = open.popLast()
-        stretch(index, around: (start ?? -1) + 1..<index)
-        if let start { stretch(start, around: start + 1..<index) }
-      } else if part.operation == .opening || part.isBar {
-        open.append(index)
-      }
-    }
-    for start in open { stretch(start, around: start + 1..<parts.count) }
-    var rest = boxes[...]
-    return segments.map { segment in
-      defer { rest = rest.dropFirst(segment.count) }
-      return FormulaBox(beside: Array(rest.prefix(segment.count)))
-    }
-  }
-
-  private mutating func addBlank() {
-    if let last = text.bytes.last, last != 0x20 { text.append(" ".utf8, []) }
-  }
-
-  /// True if a blank separates it from the part before it in a row.
-  private func isApart(
-    from before: FormulaPart, of parts: [FormulaPart], _ index: Int, isDense: Bool
-  ) -> Bool {
-    if isBlank || before.isBlank { return false }
-    let isLast = index == parts.count - 1
-    if operation == .infix || isInfixSign(at: index, of: parts) && !isLast { return !isDense }
-    if before.operation == .infix || before.isInfixSign(at: index - 1, of: parts) {
-      return !isDense
-    }
-    if before.operation == .separator { return !isDense }
-    switch (before.operation, operation) {
-    case (.opening, _), (_, .closing), (_, .separator), (.sign, _), (_, .sign): return false
-    default: break
-    }
-    if before.endsLoosely || startsLoosely { return !isBar && !before.isBar }
-    guard let last = before.text.lastScalar?.properties, let next = text.firstScalar?.properties
-    else { return false }
-    // Some programs write each digit of a number as a number.
-    if isDigits, before.isDigits { return false }
-    if next.numericType != nil { return last.isAlphabetic || last.numericType != nil }
-    let isNamed = before.operation == .name || operation == .name
-    return isNamed && next.isAlphabetic && (last.isAlphabetic || last.numericType != nil)
-  }
-
-  private var isBlank: Bool { text.bytes == [0x20] }
 
   /// True if it is digits and the point between them, and no script.
-  private var isDigits: Bool {
+  var isDigits: Bool {
     rank == .atom && text.emphasis.isEmpty
       && text.bytes.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
-  }
-
-  /// True if it is a bar, which may be an opening or a closing one.
-  private var isBar: Bool { ["|", "‖", "∣", "∥"].contains { text.bytes.elementsEqual($0.utf8) } }
-
-  /// True if it is a sign between two operands.
-  private func isInfixSign(at index: Int, of parts: [FormulaPart]) -> Bool {
-    guard operation == .sign, index > 0 else { return false }
-    switch parts[index - 1].operation {
-    case .infix, .sign, .separator, .opening: return false
-    default: return true
-    }
-  }
-
-  /// True if brackets enclose the whole text.
-  private var isBracketed: Bool {
-    guard let first = text.bytes.first, first == 0x28 || first == 0x5B || first == 0x7B else {
-      return false
-    }
-    var depth = 0
-    for (index, byte) in text.bytes.enumerated() {
-      if byte == 0x28 || byte == 0x5B || byte == 0x7B { depth += 1 }
-      if byte == 0x29 || byte == 0x5D || byte == 0x7D { depth -= 1 }
-      if depth == 0 { return index == text.bytes.count - 1 }
-    }
-    return false
   }
 
   /// Makes a table of rows, each the parts of its cells.
@@ -441,16 +337,6 @@ struct FormulaPart {
     text.append(base.grouped(.atom))
     rank = .tight
     endsLoosely = true
-  }
-}
-
-extension InlineText {
-  fileprivate var firstScalar: Unicode.Scalar? {
-    String(decoding: bytes.prefix(4), as: UTF8.self).unicodeScalars.first
-  }
-
-  fileprivate var lastScalar: Unicode.Scalar? {
-    String(decoding: bytes.suffix(4), as: UTF8.self).unicodeScalars.last
   }
 }
 

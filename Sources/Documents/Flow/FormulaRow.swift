@@ -1,0 +1,130 @@
+import BookText
+
+/// The parts of a formula beside each other: the blanks between them, and their brackets.
+struct FormulaRow {
+  /// Those with a text: the empty base of a script without a base needs no brackets.
+  let parts: [FormulaPart]
+  private(set) var text = InlineText()
+  /// The parts and the blanks between them, divided before relations.
+  private var segments: [[FormulaPart]] = [[]]
+
+  /// - Parameter isDense: True if operators have no blanks, as in scripts.
+  init(_ all: [FormulaPart], isDense: Bool) {
+    parts = all.filter { !$0.isEmpty }
+    if parts.count < 2 { return }
+    for (index, part) in parts.enumerated() {
+      let isBeforeComma = index + 1 < parts.count && parts[index + 1].operation == .separator
+      if part.isBlank, isBeforeComma { continue }
+      if index > 0, isApart(at: index, isDense: isDense) {
+        if let last = text.bytes.last, last != 0x20 { text.append(" ".utf8, []) }
+        if part.operation == .infix {
+          segments.append([])
+        } else {
+          segments[segments.count - 1].append(.space)
+        }
+      }
+      text.append(part.linear)
+      segments[segments.count - 1].append(part)
+    }
+  }
+
+  /// True if brackets enclose the whole text.
+  var isBracketed: Bool {
+    guard let first = text.bytes.first, first == 0x28 || first == 0x5B || first == 0x7B else {
+      return false
+    }
+    var depth = 0
+    for (index, byte) in text.bytes.enumerated() {
+      if byte == 0x28 || byte == 0x5B || byte == 0x7B { depth += 1 }
+      if byte == 0x29 || byte == 0x5D || byte == 0x7D { depth -= 1 }
+      if depth == 0 { return index == text.bytes.count - 1 }
+    }
+    return false
+  }
+
+  // MARK: Blanks
+
+  /// True if a blank separates a part from the one before it.
+  private func isApart(at index: Int, isDense: Bool) -> Bool {
+    let (before, part) = (parts[index - 1], parts[index])
+    if part.isBlank || before.isBlank { return false }
+    let isLast = index == parts.count - 1
+    if part.operation == .infix || isInfixSign(at: index) && !isLast { return !isDense }
+    if before.operation == .infix || isInfixSign(at: index - 1) { return !isDense }
+    if before.operation == .separator { return !isDense }
+    switch (before.operation, part.operation) {
+    case (.opening, _), (_, .closing), (_, .separator), (.sign, _), (_, .sign): return false
+    default: break
+    }
+    if before.endsLoosely || part.startsLoosely { return !part.isBar && !before.isBar }
+    guard let last = before.text.lastScalar?.properties,
+      let next = part.text.firstScalar?.properties
+    else { return false }
+    // Some programs write each digit of a number as a number.
+    if part.isDigits, before.isDigits { return false }
+    if next.numericType != nil { return last.isAlphabetic || last.numericType != nil }
+    let isNamed = before.operation == .name || part.operation == .name
+    return isNamed && next.isAlphabetic && (last.isAlphabetic || last.numericType != nil)
+  }
+
+  /// True if a part is a sign between two operands.
+  private func isInfixSign(at index: Int) -> Bool {
+    guard parts[index].operation == .sign, index > 0 else { return false }
+    switch parts[index - 1].operation {
+    case .infix, .sign, .separator, .opening: return false
+    default: return true
+    }
+  }
+
+  // MARK: Drawing
+
+  /// Its segments in several rows of cells, brackets as high as what is between them.
+  var drawn: [FormulaBox] {
+    let parts = Array(segments.joined())
+    var boxes = parts.map(\.drawn)
+    // The brackets that are open; one without a partner reaches to the end of the row.
+    var open: [Int] = []
+    func stretch(_ bracket: Int, around inner: Range<Int>) {
+      let sign = String(decoding: parts[bracket].text.bytes, as: UTF8.self)
+      let tall = inner.filter { parts[$0].isTall }.map { boxes[$0] }
+      if !tall.isEmpty {
+        boxes[bracket] = FormulaBox(bracket: sign, around: FormulaBox(beside: tall))
+      }
+    }
+    for (index, part) in parts.enumerated() {
+      let closesBar = part.isBar && open.last.map { parts[$0].isBar } == true
+      if part.operation == .closing || closesBar {
+        let start = open.popLast()
+        stretch(index, around: (start ?? -1) + 1..<index)
+        if let start { stretch(start, around: start + 1..<index) }
+      } else if part.operation == .opening || part.isBar {
+        open.append(index)
+      }
+    }
+    for start in open { stretch(start, around: start + 1..<parts.count) }
+    var rest = boxes[...]
+    return segments.map { segment in
+      defer { rest = rest.dropFirst(segment.count) }
+      return FormulaBox(beside: Array(rest.prefix(segment.count)))
+    }
+  }
+}
+
+extension FormulaPart {
+  fileprivate var isBlank: Bool { text.bytes == [0x20] }
+
+  /// True if it is a bar, which may be an opening or a closing one.
+  fileprivate var isBar: Bool {
+    ["|", "‖", "∣", "∥"].contains { text.bytes.elementsEqual($0.utf8) }
+  }
+}
+
+extension InlineText {
+  fileprivate var firstScalar: Unicode.Scalar? {
+    String(decoding: bytes.prefix(4), as: UTF8.self).unicodeScalars.first
+  }
+
+  fileprivate var lastScalar: Unicode.Scalar? {
+    String(decoding: bytes.suffix(4), as: UTF8.self).unicodeScalars.last
+  }
+}
