@@ -2,6 +2,73 @@ import BookText
 
 /// Tables as blocks.
 extension BlockWriter {
+  // MARK: The open tables
+
+  mutating func beginTable() {
+    endBlock()
+    tables.append(TableLayout())
+  }
+
+  /// Makes what follows in the open tables blocks of the page, unless one has names: they have a heading or
+  /// another table in them, so that they serve the layout of the page.
+  mutating func dissolveTables() {
+    if tables.contains(where: { $0?.hasNames == true }) { return }
+    for index in tables.indices {
+      guard let table = tables[index] else { continue }
+      tables[index] = nil
+      add(table, BlockLayout())
+    }
+  }
+
+  /// Changes the innermost table, if there is one and it is not the layout of the page.
+  mutating func changeTable(_ change: (inout TableLayout?) -> Void) {
+    if let last = tables.indices.last { change(&tables[last]) }
+  }
+
+  mutating func beginCell(_ cell: TableCell) {
+    changeTable { $0?.beginCell(cell) }
+    line.begin()
+  }
+
+  /// Begins the caption of a table, or ends it.
+  mutating func setInTableCaption(_ isIn: Bool) {
+    changeTable { $0?.setInCaption(isIn) }
+    line.begin()
+  }
+
+  mutating func endLineInCell() {
+    changeTable { $0?.endLine() }
+    line.begin()
+  }
+
+  /// Ends the innermost table; one in a cell becomes lines of that.
+  mutating func endTable(_ style: FlowStyle) {
+    if let table = tables.popLast() ?? nil {
+      if table.hasColumns { dissolveTables() }
+      if isInTable {
+        changeTable { $0?.append(table) }
+      } else {
+        var layout = BlockLayout()
+        layout.leading = BlockPlacement.cells(style.leading)
+        add(table, layout)
+      }
+    }
+    line.begin()
+  }
+
+  private mutating func add(_ table: TableLayout, _ layout: BlockLayout) {
+    let first = builder.blocks.count
+    beginSectionIfNeeded()
+    append(table, layout)
+    if builder.blocks.count > first {
+      links.resolveWaiting(at: builder.blocks[first].range.lowerBound)
+      context.previous = .table
+    }
+    context.gap = 0
+  }
+
+  // MARK: The end of a table
+
   /// The maximum width of a table with columns, in cells: a usual measure.
   private static let widestTable = 66
   /// That of one whose longest words leave the others no room in a usual measure: the page fits it in, and
@@ -19,7 +86,7 @@ extension BlockWriter {
   /// the name of its column.
   ///
   /// - Parameter layout: The layout of a paragraph in the table's place.
-  mutating func append(_ table: TableLayout, _ layout: BlockLayout) {
+  private mutating func append(_ table: TableLayout, _ layout: BlockLayout) {
     if !table.caption.isBlank {
       var kept = BlockLayout()
       kept.traits = .keptWithNext
@@ -85,7 +152,7 @@ extension BlockWriter {
   }
 
   /// Appends a table with columns: one block, or one for each row if many have several lines.
-  mutating func append(_ grid: TableGrid, _ table: TableLines, margin: Int) {
+  private mutating func append(_ grid: TableGrid, _ table: TableLines, margin: Int) {
     let starts = table.setsRowsApart ? Set(table.starts) : []
     for (index, line) in table.lines.enumerated() {
       let isFirst = index == 0 || starts.contains(index)
@@ -116,7 +183,7 @@ extension BlockWriter {
   }
 
   /// Appends a part of a text with its styles and links.
-  mutating func append(_ text: InlineText, in range: Range<Int>) {
+  private mutating func append(_ text: InlineText, in range: Range<Int>) {
     let start = builder.place.utf8
     for piece in text.pieces where piece.range.overlaps(range) {
       builder.append(text.bytes[piece.range.clamped(to: range)], piece.style)

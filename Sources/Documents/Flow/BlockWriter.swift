@@ -11,11 +11,11 @@ struct BlockWriter {
 
   private var open: OpenBlock?
   /// The tables that have begun, each in a cell of the one before it; nil for the layout of a page.
-  private var tables: [TableLayout?] = []
+  var tables: [TableLayout?] = []
   /// The context before the next block.
-  private(set) var context = BlockPlacement.Context()
+  var context = BlockPlacement.Context()
   private var startsSection = false
-  private var line = LinePosition()
+  var line = LinePosition()
   /// True if the line begins within an element.
   private var followsBreak = false
   private var scratch: [UInt8] = []
@@ -297,71 +297,6 @@ struct BlockWriter {
     links.beginText(at: start, of: builder.text)
   }
 
-  // MARK: Tables
-
-  mutating func beginTable() {
-    endBlock()
-    tables.append(TableLayout())
-  }
-
-  /// Makes what follows in the open tables blocks of the page, unless one has names: they have a heading or
-  /// another table in them, so that they serve the layout of the page.
-  private mutating func dissolveTables() {
-    if tables.contains(where: { $0?.hasNames == true }) { return }
-    for index in tables.indices {
-      guard let table = tables[index] else { continue }
-      tables[index] = nil
-      add(table, BlockLayout())
-    }
-  }
-
-  /// Changes the innermost table, if there is one and it is not the layout of the page.
-  mutating func changeTable(_ change: (inout TableLayout?) -> Void) {
-    if let last = tables.indices.last { change(&tables[last]) }
-  }
-
-  mutating func beginCell(_ cell: TableCell) {
-    changeTable { $0?.beginCell(cell) }
-    line.begin()
-  }
-
-  /// Begins the caption of a table, or ends it.
-  mutating func setInTableCaption(_ isIn: Bool) {
-    changeTable { $0?.setInCaption(isIn) }
-    line.begin()
-  }
-
-  private mutating func endLineInCell() {
-    changeTable { $0?.endLine() }
-    line.begin()
-  }
-
-  /// Ends the innermost table; one in a cell becomes lines of that.
-  mutating func endTable(_ style: FlowStyle) {
-    if let table = tables.popLast() ?? nil {
-      if table.hasColumns { dissolveTables() }
-      if isInTable {
-        changeTable { $0?.append(table) }
-      } else {
-        var layout = BlockLayout()
-        layout.leading = BlockPlacement.cells(style.leading)
-        add(table, layout)
-      }
-    }
-    line.begin()
-  }
-
-  private mutating func add(_ table: TableLayout, _ layout: BlockLayout) {
-    let first = builder.blocks.count
-    beginSectionIfNeeded()
-    append(table, layout)
-    if builder.blocks.count > first {
-      links.resolveWaiting(at: builder.blocks[first].range.lowerBound)
-      context.previous = .table
-    }
-    context.gap = 0
-  }
-
   // MARK: Lines
 
   /// Ends the line, as `br` does.
@@ -455,7 +390,7 @@ struct BlockWriter {
     builder.changeBlocks(in: last.range) { $0.layout.traits.remove(.keptWithNext) }
   }
 
-  private mutating func beginSectionIfNeeded() {
+  mutating func beginSectionIfNeeded() {
     guard startsSection else { return }
     builder.beginSection()
     context.previous = nil
@@ -472,7 +407,7 @@ struct BlockWriter {
       && builder.isBold(range)
   }
 
-  private mutating func endBlock() {
+  mutating func endBlock() {
     line.begin()
     guard var block = open else { return }
     open = nil
