@@ -100,18 +100,18 @@ struct BlockWriter {
   }
 
   /// Separates the following text from the word before it.
-  mutating func separate() { if isOpen { line.addSpace() } }
+  mutating func separate() { if isOpen { line.hasSpace = true } }
 
   /// Separates text beside a line from it, a number by a tab.
   mutating func setApart() {
     separate()
-    line.beginApart(mayBeNumber: !isInTable && open?.mayHaveLines == true)
+    line.mayBeNumber = !isInTable && open?.mayHaveLines == true
   }
 
   /// Ends text beside a line.
   mutating func endApart() {
     let last = isOpen ? builder.text.last : nil
-    line.endApart(afterNumber: last.map { (0x30...0x39).contains($0) } ?? false)
+    line.followsNumber = last.map { (0x30...0x39).contains($0) } ?? false
   }
 
   /// Begins a list item: the next block is marked.
@@ -156,7 +156,7 @@ struct BlockWriter {
   mutating func addInitial(_ words: String, in stack: ElementStack) {
     add(words, in: stack)
     if !["A", "E", "I", "O", "Y", "À", "Á", "È", "Ó", "Ö"].contains(words.suffix(1)) {
-      line.joinNext()
+      line.joinsNext = true
     }
   }
 
@@ -229,7 +229,7 @@ struct BlockWriter {
           scratch.removeAll(keepingCapacity: true)
           breakLine()
         }
-        line.addSpace()
+        line.hasSpace = true
         place += 1
       }
     }
@@ -283,17 +283,18 @@ struct BlockWriter {
     var emphasis = node.style.emphasis
     if case .heading = open?.kind { emphasis.remove(.bold) }
     if node.style.traits.contains(.floats), !line.isAtStart { emphasis.remove(.bold) }
+    // The white space before an emphasised word is not emphasised.
+    let blank = bytes.prefix(1).prefix { $0 == 0x20 || $0 == 0x09 }
+    let words = bytes.dropFirst(blank.count)
     if hasCell {
-      return changeTable { [links] in $0?.append(bytes, emphasis, link: links.innermost) }
+      return changeTable { [links] in
+        $0?.append(blank, [])
+        $0?.append(words, emphasis, link: links.innermost)
+      }
     }
     let start = builder.text.count
-    if let first = bytes.first, first == 0x20 || first == 0x09 {
-      // The white space before an emphasised word is not emphasised.
-      builder.append(bytes.prefix(1))
-      builder.append(bytes.dropFirst(), emphasis)
-    } else {
-      builder.append(bytes, emphasis)
-    }
+    if !blank.isEmpty { builder.append(blank) }
+    builder.append(words, emphasis)
     links.beginText(at: start, of: builder.text)
   }
 

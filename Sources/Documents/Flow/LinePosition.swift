@@ -3,13 +3,14 @@ struct LinePosition {
   /// True if the next character is the first of a line.
   private(set) var isAtStart = true
   /// True if the next text is separated from the word before it.
-  private(set) var hasSpace = false
-  /// True if the next text may be the number of the line that it is beside.
-  private var mayBeNumber = false
-  /// True if text beside the line has just ended with a number.
-  private var followsNumber = false
-  /// True if the next text goes on with the letter before it.
-  private var joinsNext = false
+  var hasSpace = false
+  /// True if the next text may be the number of the line that it is beside, which follows a tab.
+  var mayBeNumber = false
+  /// True if text beside the line has just ended with a number: it is not part of the next word, as a letter
+  /// as tall as two may be.
+  var followsNumber = false
+  /// True if the next text goes on with the letter before it, if it begins with a small letter.
+  var joinsNext = false
   /// The number of no-break spaces at the start of the line: they are shown only if text follows them.
   private var held = 0
 
@@ -25,20 +26,6 @@ struct LinePosition {
     begin()
     held = spaces
   }
-
-  /// Separates the next text from the word before it.
-  mutating func addSpace() { hasSpace = true }
-
-  /// Makes the next text, if it begins with a small letter, go on with the word before it.
-  mutating func joinNext() { joinsNext = true }
-
-  /// Begins text beside the line.
-  ///
-  /// - Parameter mayBeNumber: True if it may be the number of the line, which follows a tab.
-  mutating func beginApart(mayBeNumber: Bool) { self.mayBeNumber = mayBeNumber }
-
-  /// Ends text beside the line: a number is not part of the next word, as a letter as tall as two may be.
-  mutating func endApart(afterNumber: Bool) { followsNumber = afterNumber }
 
   /// Prepares for text: one that is more than a number is not the number of its line.
   mutating func prepare(for text: UnsafeBufferPointer<UInt8>) {

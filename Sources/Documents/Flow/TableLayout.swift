@@ -49,14 +49,8 @@ struct TableLayout {
     _ bytes: some Collection<UInt8>, _ style: Emphasis.Style, link: DocumentLinks.OpenLink? = nil
   ) {
     change { cell in
-      let start = cell.bytes.count + (bytes.first == 0x20 ? 1 : 0)
-      if bytes.first == 0x20 {
-        // The blank before an emphasised word is not emphasised.
-        cell.append(CollectionOfOne(UInt8(0x20)), [])
-        cell.append(bytes.dropFirst(), style)
-      } else {
-        cell.append(bytes, style)
-      }
+      let start = cell.bytes.count
+      cell.append(bytes, style)
       if let link, cell.bytes.count > start {
         cell.links.append(
           DocumentLinks.Pending(

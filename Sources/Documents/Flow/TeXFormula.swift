@@ -112,21 +112,22 @@ struct TeXFormula {
 
   /// Reads a group, or the next part.
   private mutating func argument(isDense: Bool) -> FormulaPart {
-    skipBlanks()
-    depth += 1
-    defer { depth -= 1 }
-    if depth > Self.deepest { isKnown = false }
-    guard isKnown, take("{") else {
-      let part = isKnown ? part(isDense) : nil
-      if part == nil { isKnown = false }
-      return part ?? FormulaPart()
+    nested { reader in
+      guard reader.take("{") else { return reader.part(isDense) }
+      let inner = reader.row(isDense: isDense)
+      return reader.take("}") ? inner : nil
     }
+  }
+
+  /// Reads what may have others in it; an empty part if it cannot be read.
+  private mutating func nested(_ read: (inout TeXFormula) -> FormulaPart?) -> FormulaPart {
+    depth += 1
     let outer = brackets
     brackets = 0
-    defer { brackets = outer }
-    let inner = row(isDense: isDense)
-    if !take("}") { isKnown = false }
-    return inner
+    let inner = isKnown && depth <= Self.deepest ? read(&self) : nil
+    (depth, brackets) = (depth - 1, outer)
+    if inner == nil { isKnown = false }
+    return inner ?? FormulaPart()
   }
 
   /// Reads a group of words; nil if there is none.
@@ -157,10 +158,7 @@ struct TeXFormula {
   }
 
   private mutating func command(_ isDense: Bool) -> FormulaPart? {
-    guard let next = nextCommand, !next.isEmpty else {
-      isKnown = false
-      return nil
-    }
+    guard let next = nextCommand, !next.isEmpty else { return unknown() }
     let name = String(Substring(next))
     if name == "\\" || name == "right" || name == "end" { return nil }
     rest = rest[next.endIndex...]
@@ -189,10 +187,7 @@ struct TeXFormula {
       }
       return FormulaPart(root: argument(isDense: isDense), index: index)
     case "text", "textrm", "textbf", "textit", "mbox", "mathrm", "operatorname":
-      guard let words = words() else {
-        isKnown = false
-        return nil
-      }
+      guard let words = words() else { return unknown() }
       return FormulaPart(operand: words.isEmpty ? " " : words)
     case "mathbf", "boldsymbol", "bm", "mathit", "mathcal", "mathsf", "mathtt", "mathfrak", "vec":
       return argument(isDense: isDense)
@@ -205,10 +200,13 @@ struct TeXFormula {
       return FormulaPart()
     case "left": return fenced(isDense)
     case "begin": return environment()
-    default:
-      isKnown = false
-      return nil
+    default: return unknown()
     }
+  }
+
+  private mutating func unknown() -> FormulaPart? {
+    isKnown = false
+    return nil
   }
 
   private func bracketed(_ inner: FormulaPart, _ open: String, _ close: String) -> FormulaPart {
@@ -217,18 +215,12 @@ struct TeXFormula {
 
   /// Reads what is between `\left` and `\right`.
   private mutating func fenced(_ isDense: Bool) -> FormulaPart {
-    depth += 1
-    defer { depth -= 1 }
     let open = delimiter()
-    let outer = brackets
-    brackets = 0
-    defer { brackets = outer }
-    let inner = depth > Self.deepest ? FormulaPart() : row(isDense: isDense)
-    guard depth <= Self.deepest, takeCommand("right") else {
-      isKnown = false
-      return FormulaPart()
+    return nested { reader in
+      let inner = reader.row(isDense: isDense)
+      guard reader.takeCommand("right") else { return nil }
+      return reader.bracketed(inner, open, reader.delimiter())
     }
-    return bracketed(inner, open, delimiter())
   }
 
   private mutating func delimiter() -> String {
@@ -249,23 +241,13 @@ struct TeXFormula {
 
   /// Reads a matrix, cases, or aligned lines.
   private mutating func environment() -> FormulaPart {
-    depth += 1
-    defer { depth -= 1 }
-    guard depth <= Self.deepest, let name = words(), let fence = TeXSymbols.environments[name]
-    else {
-      isKnown = false
-      return FormulaPart()
+    nested { reader in
+      guard let name = reader.words(), let fence = TeXSymbols.environments[name] else { return nil }
+      if name == "array" { _ = reader.words() }
+      let table = FormulaPart(table: reader.rows())
+      guard reader.takeCommand("end"), reader.words() == name else { return nil }
+      return fence.open.isEmpty && fence.close.isEmpty
+        ? table : reader.bracketed(table, fence.open, fence.close)
     }
-    if name == "array" { _ = words() }
-    let outer = brackets
-    brackets = 0
-    defer { brackets = outer }
-    let table = FormulaPart(table: rows())
-    guard takeCommand("end"), words() == name else {
-      isKnown = false
-      return FormulaPart()
-    }
-    return fence.open.isEmpty && fence.close.isEmpty
-      ? table : bracketed(table, fence.open, fence.close)
   }
 }

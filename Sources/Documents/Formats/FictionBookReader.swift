@@ -15,9 +15,9 @@ struct FictionBookReader: MarkupFileReader {
     let info = Self.description(of: text.utf8)
     var flow = flow(of: text)
     flow.writer.finish()
-    if let title = info.title { flow.writer.builder.title = title }
-    flow.writer.builder.credits = info.credits
-    flow.writer.builder.language = info.language
+    if let title = info?.title { flow.writer.builder.title = title }
+    flow.writer.builder.credits = info?.credits ?? Credits()
+    flow.writer.builder.language = info?.language
     return try flow.book(unread: options.unread)
   }
 
@@ -48,15 +48,10 @@ struct FictionBookReader: MarkupFileReader {
     return BinaryImages(of: text.utf8).contents(of: address)
   }
 
-  /// The metadata in the description of a book.
-  private struct Description {
-    var title: String?
-    var credits = Credits()
-    var language: String?
-  }
-
-  private static func description(of text: [UInt8]) -> Description {
-    guard let info = node(of: text).first("title-info") else { return Description() }
+  private static func description(
+    of text: [UInt8]
+  ) -> (title: String?, credits: Credits, language: String?)? {
+    guard let info = node(of: text).first("title-info") else { return nil }
     func names(_ name: MarkupName) -> String? {
       let found = info.children.filter { $0.name == name }.map { person in
         let parts = ["first-name", "middle-name", "last-name"].compactMap {
@@ -69,17 +64,14 @@ struct FictionBookReader: MarkupFileReader {
     func word(_ name: MarkupName) -> String? {
       info.first(name).map(\.text).flatMap { $0.isEmpty ? nil : $0 }
     }
-    return Description(
-      title: word("book-title"),
-      credits: Credits(author: names("author"), translator: names("translator")),
-      language: word("lang"))
+    let credits = Credits(author: names("author"), translator: names("translator"))
+    return (word("book-title"), credits, word("lang"))
   }
 
   /// Returns the title and author from the first bytes of a file.
   static func title(of head: [UInt8]) -> DocumentTitle {
-    guard let text = MarkupText(head) else { return DocumentTitle() }
-    let description = description(of: text.utf8)
-    return DocumentTitle(title: description.title, author: description.credits.author)
+    let info = MarkupText(head).flatMap { description(of: $0.utf8) }
+    return DocumentTitle(title: info?.title, author: info?.credits.author)
   }
 }
 
