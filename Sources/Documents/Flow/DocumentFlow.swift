@@ -24,8 +24,8 @@ struct DocumentFlow: MarkupHandler {
     var sectionStarts: Set<String> = []
     /// True if sections begin at headings of the first two levels too.
     var hasSectionsAtHeadings = false
-    /// Resolves a link to a key or an address; returns nil if it is invalid.
-    var resolve: (String) -> String? = { _ in nil }
+    /// Resolves a link; returns nil if it is invalid.
+    var resolve: (String) -> DocumentLinks.Target? = { _ in nil }
     /// Finds an image by its address in the document; nil if there is none.
     var findImage: (String) -> FoundImage? = { _ in nil }
 
@@ -34,9 +34,11 @@ struct DocumentFlow: MarkupHandler {
       var item = Item()
       item.hasSectionsAtHeadings = true
       item.resolve = { address in
-        if ArchivePath.isExternal(address) { return address }
-        if address.hasPrefix("#") { return "/" + address }
-        return ArchivePath.beside(address).map { "./\($0.path)#\($0.fragment)" }
+        if ArchivePath.isExternal(address) { return .address(address) }
+        if address.hasPrefix("#") { return .element(address) }
+        return ArchivePath.beside(address).map {
+          .file(LinkedFile(path: $0.path, part: $0.fragment))
+        }
       }
       return item
     }
@@ -297,7 +299,7 @@ struct DocumentFlow: MarkupHandler {
     guard let href = tag.value("href", in: source), let target = item.resolve(href) else { return }
     stack.becomeLink()
     if case .pageNumber(_, isDeclared: false) = capture?.use,
-      target != "/" + (stack.anchor ?? "")
+      target != .element(stack.anchor ?? "")
     {
       // It leads to the page, and is not the number of this one.
       showCaptured()
@@ -495,9 +497,8 @@ struct DocumentFlow: MarkupHandler {
   }
 
   /// True if a link leads to its own block, or to an element that begins with this block.
-  private func leadsToItsBlock(_ target: String) -> Bool {
-    guard target.hasPrefix("/") else { return false }
-    let anchor = String(target.dropFirst())
+  private func leadsToItsBlock(_ target: DocumentLinks.Target) -> Bool {
+    guard case .element(let anchor) = target else { return false }
     return stack.elements.contains { $0.anchor == anchor && !$0.isNote }
       && writer.isInBlock(anchor)
   }

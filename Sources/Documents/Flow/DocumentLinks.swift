@@ -2,11 +2,18 @@ import BookText
 
 /// Collects the links and anchors of a document and resolves them at its end.
 struct DocumentLinks {
+  /// What a link leads to.
+  enum Target: Hashable {
+    /// An element or a whole document, by the name of its anchor.
+    case element(String)
+    case file(LinkedFile)
+    case address(String)
+  }
+
   /// A link whose target is not known yet.
   struct Pending {
     var range: Range<Int>
-    /// The item and fragment of its target, or an address.
-    var target: String
+    var target: Target
     /// True if the document declares it as a reference to a note.
     var isNoteReference: Bool
   }
@@ -22,7 +29,7 @@ struct DocumentLinks {
 
   /// A link whose element has not ended.
   struct OpenLink {
-    let target: String
+    let target: Target
     let isNoteReference: Bool
     /// The start of its text, if any.
     fileprivate var start: Int?
@@ -83,7 +90,7 @@ struct DocumentLinks {
   var innermost: OpenLink? { open.last }
 
   /// Begins a link.
-  mutating func beginLink(to target: String, isNoteReference: Bool) {
+  mutating func beginLink(to target: Target, isNoteReference: Bool) {
     open.append(OpenLink(target: target, isNoteReference: isNoteReference))
   }
 
@@ -146,21 +153,17 @@ struct DocumentLinks {
     let end = builder.text.count
     let sorted = pending.sorted { $0.range.lowerBound < $1.range.lowerBound }
     for link in sorted where link.range.upperBound <= end {
-      if link.target.hasPrefix("./"), let mark = link.target.utf8.lastIndex(of: 0x23) {
-        let path = link.target[..<mark].dropFirst(2)
-        let part = link.target[link.target.utf8.index(after: mark)...]
-        let file = LinkedFile(path: String(path), part: String(part))
+      let key: String
+      switch link.target {
+      case .element(let name): key = name
+      case .file(let file):
         links.append(Link(range: link.range, target: .file(file)))
         continue
-      }
-      if link.target.firstPlace(of: ":") != nil, !link.target.hasPrefix("/") {
-        links.append(Link(range: link.range, target: .address(String(link.target))))
+      case .address(let address):
+        links.append(Link(range: link.range, target: .address(address)))
         continue
       }
-      guard let place = place(of: String(link.target.dropFirst())), place.utf8 < end else {
-        continue
-      }
-      let key = String(link.target.dropFirst())
+      guard let place = place(of: key), place.utf8 < end else { continue }
       let isNote =
         link.isNoteReference || notes.contains(key)
         || link.range.count <= 8 && returns(from: place.utf8, to: link.range, sorted, builder)
@@ -199,7 +202,7 @@ struct DocumentLinks {
     }
     let first = sorted.firstIndexAfter { $0.range.lowerBound < block.lowerBound }
     return sorted[first...].prefix(20).prefix { $0.range.lowerBound < block.upperBound }.contains {
-      guard let back = self.place(of: String($0.target.dropFirst())) else { return false }
+      guard case .element(let key) = $0.target, let back = self.place(of: key) else { return false }
       return abs(back.utf8 - link.lowerBound) <= 16
     }
   }

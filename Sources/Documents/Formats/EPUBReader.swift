@@ -156,18 +156,16 @@ struct EPUBReader {
     _ sheets: StyleSheetCache, _ images: DocumentImages, starts: Set<String>
   ) {
     let path = item.path
-    let resolve: (String) -> String? = { address in
-      if ArchivePath.isExternal(address) { return address }
-      guard let target = ArchivePath.resolved(address, from: path) else { return nil }
-      return "/" + target.path + (target.fragment.isEmpty ? "" : "#" + target.fragment)
-    }
     let isXML = item.type != "text/html"
     var place = DocumentFlow.Item()
     place.name = path
     place.sectionStarts = starts
     // Without a list of contents its headings are all that tells where chapters begin.
     place.hasSectionsAtHeadings = package.contents.entries.isEmpty
-    place.resolve = resolve
+    place.resolve = { address in
+      if ArchivePath.isExternal(address) { return .address(address) }
+      return EPUBContents.target(address, from: path).map { .element($0.key) }
+    }
     place.findImage = { address in
       if address.hasPrefix("data:") { return EmbeddedImages.found(at: address, of: path) }
       return ArchivePath.resolved(address, from: path).flatMap {
