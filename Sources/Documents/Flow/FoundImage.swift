@@ -47,3 +47,22 @@ struct FoundImage {
       path: path, size: ImageSize(width: pixels(ownWidth), height: pixels(ownHeight)))
   }
 }
+
+extension FoundImage {
+  /// How many bytes are read to find the extent of an image: few at first, more if a colour profile or a
+  /// thumbnail precedes it.
+  private static let heads = [1 << 11, 1 << 14, 1 << 17]
+
+  /// Makes an image of the beginning of its file, of unknown extent if it cannot be shown; nil if there is
+  /// none.
+  ///
+  /// - Parameter beginning: Reads about so many bytes of it.
+  init?(path: String, beginning: (Int) -> [UInt8]?) {
+    var size: ImageSize?
+    for count in Self.heads where size == nil {
+      guard let head = beginning(count) else { return nil }
+      size = ImageSize(header: head)
+    }
+    self.init(path: path, size: size ?? ImageSize())
+  }
+}

@@ -15,32 +15,23 @@ final class DocumentImages {
 
   /// The size limit of an image file, in bytes.
   static let longest = 32 << 20
-  /// How many packed bytes are read to find the extent of an image: few at first, more if a colour
-  /// profile or a thumbnail precedes it.
-  private static let heads = [1 << 11, 1 << 14, 1 << 17]
-
-  /// Reads the extent of an image; returns nil if the file is missing or cannot be shown.
-  ///
-  /// - Complexity: O(1), except that drawings are read whole.
-  private func size(of path: String) -> ImageSize? {
-    if Self.isDrawing(path) {
-      let unpacked = try? archive.contents(of: path, limit: drawingBytes)
-      // A drawing that cannot be unpacked may have used up the budget.
-      drawingBytes -= unpacked?.count ?? drawingBytes
-      return unpacked.flatMap { Self.embedded(in: $0) }.flatMap { ImageSize(header: $0) }
-    }
-    for packed in Self.heads {
-      guard let head = archive.beginning(of: path, packed: packed) else { return nil }
-      if let size = ImageSize(header: head) { return size }
-    }
-    return nil
+  /// Reads a drawing and the extent of the image in it; returns nil if it cannot be shown.
+  private func drawnSize(of path: String) -> ImageSize? {
+    let unpacked = try? archive.contents(of: path, limit: drawingBytes)
+    // A drawing that cannot be unpacked may have used up the budget.
+    drawingBytes -= unpacked?.count ?? drawingBytes
+    return unpacked.flatMap { Self.embedded(in: $0) }.flatMap { ImageSize(header: $0) }
   }
 
   /// Returns the image at `path`, of unknown extent if it cannot be shown; nil if the file is missing.
   func found(at path: String) -> FoundImage? {
     if let image = known[path] { return image }
     guard archive.member(path) != nil else { return nil }
-    let image = FoundImage(path: path, size: size(of: path) ?? ImageSize())
+    let read =
+      Self.isDrawing(path)
+      ? drawnSize(of: path).map { FoundImage(path: path, size: $0) }
+      : FoundImage(path: path) { archive.beginning(of: path, packed: $0) }
+    let image = read ?? FoundImage(path: path, size: ImageSize())
     known[path] = image
     return image
   }

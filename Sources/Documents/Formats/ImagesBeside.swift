@@ -8,9 +8,6 @@ final class ImagesBeside {
   /// The images by their paths; nil within for those that are missing.
   private var known: [String: FoundImage?] = [:]
 
-  /// How many bytes are read to find the extent of an image: few at first, more if a colour profile or a
-  /// thumbnail precedes it.
-  private static let heads = [1 << 11, 1 << 17]
   /// The maximum number of images of a document that are looked for.
   private static let maxImages = 10_000
 
@@ -23,13 +20,7 @@ final class ImagesBeside {
     guard let read, let path = ArchivePath.beside(address)?.path else { return nil }
     if let image = known[path] { return image }
     guard known.count < Self.maxImages else { return nil }
-    var (head, size): ([UInt8]?, ImageSize?) = (nil, nil)
-    for count in Self.heads where size == nil {
-      head = read(path, count)
-      size = head.flatMap { ImageSize(header: $0) }
-      if head.map({ $0.count < count }) ?? true { break }
-    }
-    let image = head.map { _ in FoundImage(path: Self.prefix + path, size: size ?? ImageSize()) }
+    let image = FoundImage(path: Self.prefix + path) { read(path, $0) }
     known.updateValue(image, forKey: path)
     return image
   }
