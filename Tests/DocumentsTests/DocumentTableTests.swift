@@ -179,6 +179,16 @@ struct DocumentTableTests {
     #expect(book.blocks.allSatisfy { $0.kind == .table } == isTable)
   }
 
+  @Test func codeInACellKeepsItsBlanks() throws {
+    #expect(
+      try lines(
+        """
+        <table><tr><td>size</td><td><pre>if a {\n  b  = c\n}</pre></td></tr>
+        <tr><td>wick</td><td>d</td></tr></table>
+        """)
+        == ["-", "  size  if a {", "          b  = c", "        }", "-", "  wick  d"])
+  }
+
   @Test func columnsWithoutTextTakeNoRoom() throws {
     let row = "<tr><td></td><td>1.</td><td></td><td>lamp</td><td/></tr>"
     #expect(try lines("<table>\(row)</table>") == ["-", "  1.  lamp"])

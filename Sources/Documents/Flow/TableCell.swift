@@ -39,22 +39,25 @@ struct TableWords {
   }
 
   private(set) var words: [Word] = []
-  /// True if it has blanks that a new division into lines would drop.
-  private(set) var hasColumns = false
 
+  /// A line with more than single blanks between its words, such as one of code, is one word.
+  ///
   /// - Complexity: O(*n*).
   init(_ bytes: [UInt8]) {
-    var (followsBlank, beginsLine, start) = (false, true, 0)
-    for index in 0...bytes.count where index == bytes.count || bytes[index] <= 0x20 {
-      if index > start {
-        add(start..<index, of: bytes, followsBlank: followsBlank, beginsLine: beginsLine)
-        (followsBlank, beginsLine) = (false, false)
-      } else if followsBlank || beginsLine, index > 0, index < bytes.count, bytes[index] == 0x20 {
-        hasColumns = true
+    for line in bytes.split(separator: 0x0A) {
+      guard let last = line.lastIndex(where: { $0 > 0x20 }) else { continue }
+      let line = line[...last]
+      if line.first == 0x20
+        || zip(line, line.dropFirst()).contains(where: { $0 == 0x20 && $1 == 0x20 })
+      {
+        let width = cellWidth(of: String(decoding: line, as: UTF8.self))
+        words.append(Word(range: line.startIndex..<line.endIndex, width: width, beginsLine: true))
+        continue
       }
-      start = index + 1
-      guard index < bytes.count else { break }
-      if bytes[index] == 0x0A { beginsLine = true } else { followsBlank = true }
+      for (index, word) in line.split(whereSeparator: { $0 <= 0x20 }).enumerated() {
+        let range = word.startIndex..<word.endIndex
+        add(range, of: bytes, followsBlank: index > 0, beginsLine: index == 0)
+      }
     }
   }
 

@@ -43,7 +43,6 @@ struct TableGrid {
         cell.columns = min(cell.columns, Self.maxColumns - column)
         cell.rows = min(cell.rows, rows.count - row)
         let place = Place(row: row, column: column, cell: cell, words: cell.words)
-        if place.words.hasColumns { return nil }
         for taken in place.columns { free[taken] = row + cell.rows }
         found.append(place)
       }
