@@ -167,22 +167,29 @@ struct Run {
     return lines.count == 2 || lines.dropFirst(2).contains { !beginsWithCapital($0) }
   }
 
-  /// True if the run has the signs of a program, a command or a grammar: in half of its lines if it is indented,
-  /// otherwise in three of four. Prose may name functions, so the first of these is no beginning of a sentence.
+  /// True if the run has the signs of a program, a command or a grammar: in half of its lines if it is
+  /// indented, otherwise in three of four. Prose may name functions, so a run at the left edge that begins
+  /// with a capital or a quotation mark is none.
   private var isCode: Bool {
     guard let first = lines.first else { return false }
     let isSetIn = lines.allSatisfy { $0.indent >= edge + 3 }
-    if isSetIn || lines.count > 1, CodeLine(text[first.range]).isCommand { return true }
-    let code = lines.count {
-      CodeLine(text[$0.range], isSetIn: isSetIn).isCode
-        || !isSetIn && text[$0.range.upperBound - 1] == 0x3B
+    let sign = text[first.range.lowerBound]
+    let mayBeCode = sign < 0x80 && !(0x41...0x5A).contains(sign) && sign != 0x22 && sign != 0x27
+    guard isSetIn || lines.count > 1 && mayBeCode else { return false }
+    if CodeLine(text[first.range]).isCommand { return true }
+    var rest = isSetIn ? lines.count / 2 : lines.count / 4
+    var code = 0
+    for line in lines {
+      if CodeLine(text[line.range], isSetIn: isSetIn).isCode
+        || !isSetIn && text[line.range.upperBound - 1] == 0x3B
+      {
+        code += 1
+      } else {
+        rest -= 1
+        if rest < 0 { return false }
+      }
     }
-    if isSetIn {
-      return code > 0 && code * 2 >= lines.count
-        && (lines.count > 1 || text[first.range].contains(0x3D))
-    }
-    return lines.count > 1 && code * 4 >= lines.count * 3
-      && letterCase(text, first.range.lowerBound) != .capital
+    return code > 0 && (lines.count > 1 || text[first.range].contains(0x3D))
   }
 
   /// True if the run is the signature of a mail, below a line of two hyphens and a blank (RFC 3676,

@@ -18,8 +18,8 @@ extension Headings {
     var hasSeparatedHeadings = false
     /// True if the list of contents indents the names of some.
     var hasIndentedNames = false
-    /// In an outline, the keys of names that come again and again as close to the text as paragraphs are: "Note",
-    /// or a list of contents in each chapter.
+    /// In an outline, the keys of names that come again and again as close to the text as paragraphs are:
+    /// "Note", or a list of contents in each chapter.
     var remarks: Set<UInt64> = []
     /// True if the numbers of sections begin again in chapters that are numbered by themselves.
     var restartsSections = false

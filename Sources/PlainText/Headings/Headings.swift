@@ -177,8 +177,8 @@ struct Headings {
     return chosen
   }
 
-  /// True if most lines that begin with `#` are commands, in a text without a markup: their first words are not
-  /// capitalised.
+  /// True if most lines that begin with `#` are commands, in a text without a markup: their first words are
+  /// not capitalised.
   private var arePrompts: Bool {
     guard !source.hasMarkup else { return false }
     var (prompts, all) = (0, 0)

@@ -1,4 +1,5 @@
 import BookText
+import Numbers
 
 /// The number of a section in the outline of a technical text: "1.2.", "3.2.1", "A.4".
 struct OutlineNumber {
@@ -7,8 +8,8 @@ struct OutlineNumber {
 
   /// The value of the letter A.
   static let firstLetter = 1_000
-  /// The most digits of a component, and the most components.
-  private static let (mostDigits, mostComponents) = (3, 6)
+  /// The greatest component, and the most of them.
+  private static let (most, mostComponents) = (999, 6)
   /// The most numbers that a text may leave out between two others.
   private static let mostMissing = 2
 
@@ -20,8 +21,8 @@ struct OutlineNumber {
     var position = line.lowerBound
     while components.count < Self.mostComponents {
       let digits = text[position..<line.upperBound].prefix { (0x30...0x39).contains($0) }
-      if (1...Self.mostDigits).contains(digits.count) {
-        components.append(digits.reduce(0) { $0 * 10 + Int($1 - 0x30) })
+      if let value = Number.parse(digits, in: 0...Self.most) {
+        components.append(value)
         position = digits.endIndex
       } else if components.isEmpty, position < line.upperBound,
         (0x41...0x5A).contains(text[position])
@@ -60,16 +61,16 @@ struct OutlineNumber {
   }
 }
 
-/// Finds the headings of an outline: the lines with a number of several components ("2.1. Paper") if nearly all
-/// of them are in order, with text between them, and the chapters that they belong to ("2. Making books").
+/// Finds the headings of an outline: the lines with a number of several components ("2.1. Paper") if nearly
+/// all of them are in order, with text between them, and their chapters ("2. Making books").
 struct Outline {
   /// The chapter and depth of each heading, by the index of the candidate.
   private(set) var sections: [Int: HeadingForm] = [:]
 
   private let source: Source
   private let candidates: [HeadingCandidate]
-  /// The candidates with several components, their numbers, and the last chapter before each that is numbered by
-  /// its words: "Chapter 2".
+  /// The candidates with several components, their numbers, and the last chapter before each that is
+  /// numbered by its words: "Chapter 2".
   private var members: [(index: Int, number: OutlineNumber, chapter: Int?)] = []
 
   /// The fewest sections, and the least text between most of them, in bytes.

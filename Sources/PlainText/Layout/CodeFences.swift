@@ -33,8 +33,8 @@ struct CodeFences {
     }
   }
 
-  /// True if a row is right below a line and as long, as below the titles of reStructuredText. Fences have three
-  /// signs, or few more.
+  /// True if a row is right below a line and as long, as below the titles of reStructuredText. Fences have
+  /// three signs, or few more.
   private static func underlines(_ row: SourceLine, _ title: SourceLine) -> Bool {
     row.blankLinesBefore == 0 && row.columns > 5 && row.columns == title.columns
   }
