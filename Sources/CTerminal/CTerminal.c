@@ -125,8 +125,7 @@ static bool looks_alike(const terminal_cell *one, const terminal_cell *other) {
          one->attributes == other->attributes;
 }
 
-void terminal_put(int column, int row, const terminal_cell *cells, int count) {
-  if (row < 0 || row >= LINES) return;
+static void put(WINDOW *window, int column, int row, const terminal_cell *cells, int count) {
   // Consecutive narrow cells are written together; styles are looked up only when they change.
   cchar_t run[128];
   int length = 0;
@@ -152,19 +151,28 @@ void terminal_put(int column, int row, const terminal_cell *cells, int count) {
     }
     bool is_wide = cell->width != 1;
     if (length > 0 && (is_wide || length == sizeof run / sizeof *run)) {
-      mvadd_wchnstr(row, column, run, length);
+      mvwadd_wchnstr(window, row, column, run, length);
       column += length;
       length = 0;
     }
     if (is_wide) {
-      mvadd_wchnstr(row, column, &character, 1);
+      mvwadd_wchnstr(window, row, column, &character, 1);
       column += cell->width;
     } else {
       run[length++] = character;
     }
   }
-  if (length > 0) mvadd_wchnstr(row, column, run, length);
+  if (length > 0) mvwadd_wchnstr(window, row, column, run, length);
 }
+
+void terminal_put(int column, int row, const terminal_cell *cells, int count, bool is_drawn) {
+  if (row < 0 || row >= LINES) return;
+  put(stdscr, column, row, cells, count);
+  // What curses takes to be on the screen is a window of its own.
+  if (is_drawn) put(curscr, column, row, cells, count);
+}
+
+bool terminal_has_italics(void) { return enter_italics_mode != NULL; }
 
 bool terminal_moves_characters(void) {
   if (!parm_dch || !parm_ich) return false;
@@ -179,7 +187,6 @@ void terminal_note_motion(int row, int first, int last, int distance) {
   if (row < 0 || row >= LINES || first < 0 || last >= COLS || count <= 0) return;
   cchar_t *cells = calloc((size_t)count + 1, sizeof *cells);
   if (!cells) return clearok(curscr, TRUE), (void)0;
-  // What curses takes to be on the screen is a window of its own.
   mvwin_wchnstr(curscr, row, distance > 0 ? first + distance : first, cells, count);
   mvwadd_wchnstr(curscr, row, distance > 0 ? first : first - distance, cells, count);
   free(cells);
@@ -229,13 +236,6 @@ static const uint8_t *taken(size_t *count) {
     memmove(reset, reset + length, *count - (size_t)(reset - buffer));
   }
   return buffer;
-}
-
-void terminal_draw(void) {
-  leaveok(stdscr, TRUE);
-  wnoutrefresh(stdscr);
-  doupdate();
-  leaveok(stdscr, FALSE);
 }
 
 const uint8_t *terminal_frame(size_t *count) {

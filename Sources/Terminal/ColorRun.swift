@@ -1,6 +1,6 @@
 import Cells
 
-/// Cells of a row that follow each other and have one background.
+/// Changed cells of a row that follow each other and have one background, with a few unchanged ones between.
 ///
 /// A colour takes up to 19 bytes and a movement of the cursor some seven. So the changed cells of a frame in
 /// 24-bit colours are drawn colour by colour, not row by row: in a frame of a turn, where the light gives
@@ -10,61 +10,62 @@ struct ColorRun: Hashable {
   let columns: ClosedRange<Int>
   /// The number of its colour, in the order in which the frame has them.
   private let color: Int
-  /// The number of runs before it in its row that have its colour. Curses writes over short gaps between
-  /// changed parts of a row, whatever colours the cells in them have; so each part is drawn by itself.
-  private let repetition: Int
 
-  /// The fewest runs of a colour for which it is worth leaving the order of the rows.
-  private static let minRuns = 3
-
-  /// True if another run is drawn together with this one.
-  func isDrawn(with other: ColorRun) -> Bool {
-    color == other.color && repetition == other.repetition
-  }
+  /// The fewest runs of a colour, and the fewest such colours, for which it is worth leaving the order of the
+  /// rows.
+  private static let (minRuns, minColors) = (3, 3)
+  /// The most unchanged cells in a run: to move over more is shorter.
+  private static let maxGap = 4
 
   /// The runs of a frame that are drawn by colours, in their order.
   ///
-  /// - Parameter changes: The columns between which each row has changed, in whole clusters; nil for none.
+  /// - Parameters:
+  ///   - shown: The grid before, of the same size.
+  ///   - rows: The rows to be drawn.
   /// - Complexity: O(*n* log *n*) in the runs.
-  static func ordered(_ grid: Grid, _ changes: [ClosedRange<Int>?]) -> [ColorRun] {
+  static func ordered(_ grid: Grid, after shown: Grid, in rows: [Int]) -> [ColorRun] {
     var runs: [ColorRun] = []
     var colors: [Color: Int] = [:]
     var counts: [Int] = []
-    for row in changes.indices {
-      guard let changed = changes[row] else { continue }
-      var repetitions: [Int: Int] = [:]
-      forEachRun(in: changed, ofRow: row, of: grid) { columns, background in
+    for row in rows {
+      forEachRun(ofRow: row, of: grid, after: shown) { columns, background in
         let color = colors[background] ?? counts.count
         if color == counts.count { counts.append(0) }
         colors[background] = color
         counts[color] += 1
-        let repetition = repetitions[color] ?? 0
-        repetitions[color] = repetition + 1
-        runs.append(ColorRun(row: row, columns: columns, color: color, repetition: repetition))
+        runs.append(ColorRun(row: row, columns: columns, color: color))
       }
     }
+    guard counts.count(where: { $0 >= minRuns }) >= minColors else { return [] }
     return runs.filter { counts[$0.color] >= minRuns }.sorted {
-      ($0.color, $0.repetition, $0.row) < ($1.color, $1.repetition, $1.row)
+      ($0.color, $0.row, $0.columns.lowerBound) < ($1.color, $1.row, $1.columns.lowerBound)
     }
   }
 
-  /// Divides a part of a row where the background changes, but not inside a cluster.
+  /// Finds the runs of a row, in whole clusters.
   private static func forEachRun(
-    in changed: ClosedRange<Int>, ofRow row: Int, of grid: Grid,
-    _ body: (ClosedRange<Int>, Color) -> Void
+    ofRow row: Int, of grid: Grid, after shown: Grid, _ body: (ClosedRange<Int>, Color) -> Void
   ) {
     grid.withRow(row) { cells in
-      var start = changed.lowerBound
-      for column in changed {
-        let (background, next) = (cells[start].style.background, column + 1)
-        if next <= changed.upperBound,
-          cells[next].style.background == background
-            || CursesRow.continuesCluster(next, in: cells)
-        {
-          continue
+      shown.withRow(row) { before in
+        var run: ClosedRange<Int>?
+        func end() {
+          guard let run else { return }
+          body(CursesRow.wholeClusters(of: run, in: cells), cells[run.lowerBound].style.background)
         }
-        body(start...column, background)
-        start = next
+        for column in cells.indices where cells[column] != before[column] {
+          if let known = run, column - known.upperBound <= maxGap + 1,
+            (known.upperBound...column).allSatisfy({
+              cells[$0].style.background == cells[known.lowerBound].style.background
+            })
+          {
+            run = known.lowerBound...column
+          } else {
+            end()
+            run = column...column
+          }
+        }
+        end()
       }
     }
   }

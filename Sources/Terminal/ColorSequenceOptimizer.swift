@@ -46,6 +46,24 @@ struct ColorSequenceOptimizer {
   mutating func optimize(
     _ frame: UnsafeBufferPointer<UInt8>, _ pairs: ColorPairs = ColorPairs()
   ) -> [UInt8] {
+    let out = optimizePart(frame, pairs)
+    guard isStale else { return out }
+    var end: [UInt8] = []
+    emitDifference(pairs, seen: .pen, into: &end)
+    return out + end
+  }
+
+  /// Bytes that curses does not know of, with shorter colour sequences: the next frame begins with the pen
+  /// that the last one ended with.
+  mutating func optimizeAside(_ bytes: [UInt8], _ pairs: ColorPairs) -> [UInt8] {
+    let kept = wanted
+    defer { (wanted, isStale) = (kept, isStale || !bytes.isEmpty) }
+    return bytes.withUnsafeBufferPointer { optimizePart($0, pairs) }
+  }
+
+  private mutating func optimizePart(
+    _ frame: UnsafeBufferPointer<UInt8>, _ pairs: ColorPairs
+  ) -> [UInt8] {
     var out: [UInt8] = []
     out.reserveCapacity(frame.count)
     var position = 0
@@ -73,7 +91,6 @@ struct ColorSequenceOptimizer {
         position += 1
       }
     }
-    if isStale { emitDifference(pairs, seen: .pen, into: &out) }
     return out
   }
 

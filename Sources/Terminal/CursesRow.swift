@@ -94,6 +94,50 @@ struct CursesRow {
     cells.append(raw)
   }
 
+  /// The bytes that draw the cells of the last conversion from a place on, as curses would write them.
+  ///
+  /// - Parameters:
+  ///   - place: Where to begin.
+  ///   - cursor: Where the cursor is; nil if this is not known.
+  ///   - hasItalics: False to underline what is slanted.
+  func bytes(at place: Cursor, from cursor: Cursor?, hasItalics: Bool) -> [UInt8] {
+    var bytes: [UInt8] = []
+    if let cursor, cursor.row == place.row, cursor.column < place.column {
+      bytes += "\u{1B}[\(place.column - cursor.column)C".utf8
+    } else {
+      bytes += "\u{1B}[\(place.row + 1);\(place.column + 1)H".utf8
+    }
+    var last: terminal_cell?
+    for cell in cells {
+      if last?.foreground != cell.foreground || last?.background != cell.background
+        || last?.attributes != cell.attributes
+      {
+        bytes += Self.pen(of: cell, hasItalics: hasItalics).utf8
+      }
+      last = cell
+      withUnsafeBytes(of: cell.scalars) { scalars in
+        for scalar in scalars.bindMemory(to: UInt32.self).prefix(while: { $0 != 0 }) {
+          bytes += Unicode.Scalar(scalar).flatMap { UTF8.encode($0) }.map { Array($0) } ?? []
+        }
+      }
+    }
+    return bytes
+  }
+
+  /// The sequence that chooses the colours and attributes of a cell, and no others.
+  private static func pen(of cell: terminal_cell, hasItalics: Bool) -> String {
+    let attributes = Style.Attributes(rawValue: cell.attributes)
+    var numbers = "0"
+    if attributes.contains(.bold) { numbers += ";1" }
+    if attributes.contains(.dim) { numbers += ";2" }
+    if attributes.contains(.italic) { numbers += hasItalics ? ";3" : ";4" }
+    if attributes.contains(.underline) { numbers += ";4" }
+    if attributes.contains(.reverse) { numbers += ";7" }
+    if cell.foreground >= 0 { numbers += ";38;5;\(cell.foreground)" }
+    if cell.background >= 0 { numbers += ";48;5;\(cell.background)" }
+    return "\u{1B}[\(numbers)m"
+  }
+
   /// Looks up a style, once for each run of equal ones.
   private mutating func setStyle(_ style: Style, _ palette: inout TerminalPalette) {
     guard style != self.style else { return }

@@ -46,6 +46,7 @@ public final class TerminalScreen {
   private var lastCursor = Cursor(column: 0, row: 0)
   /// True if the terminal deletes and inserts characters.
   private let movesCharacters: Bool
+  private let hasItalics: Bool
   /// True to wrap frames in mode 2026, so that the terminal shows each as a whole.
   public var isSynchronized = false
 
@@ -83,6 +84,7 @@ public final class TerminalScreen {
     row = CursesRow(isConsole: name == "linux" || name.hasPrefix("linux-"))
     standIns = StandIns(terminal_addresses_columns() ? .column : .none)
     movesCharacters = terminal_moves_characters() && terminal_addresses_columns()
+    hasItalics = terminal_has_italics()
     colors = Int(terminal_colors())
     hasIndexedColors = colors >= 256 && terminal_has_indexed_colors()
     palette = TerminalPalette(colors >= 256 ? .indexed : .none)
@@ -106,52 +108,54 @@ public final class TerminalScreen {
       replaceStandIns(standIns.placement)
     }
     palette.makeRoom(for: grid, shown: shown)
-    var moved: Set<Int> = []
-    let moves = moveRows(towards: grid, &moved)
-    drawByColors(grid, except: moved)
+    let (moves, moved) = moveRows(towards: grid)
+    let drawn = drawByColors(grid, except: moved)
     for index in 0..<grid.size.rows { put(index, of: grid) }
+    let home = "\u{1B}[\(lastCursor.row + 1);\(lastCursor.column + 1)H"
     shown = grid
     let cursor = grid.cursor ?? Cursor(column: -1, row: -1)
     terminal_place_cursor(Int32(cursor.column), Int32(cursor.row), cursor.isVisible)
     lastCursor = grid.cursor ?? Cursor(column: 0, row: 0)
     var count = 0
-    guard let frame = terminal_frame(&count), count > 0 || !moves.isEmpty else { return [] }
+    guard let frame = terminal_frame(&count), count > 0 || !moves.isEmpty || !drawn.isEmpty else {
+      return []
+    }
     if !moves.isEmpty { colorOptimizer.noteReset() }
-    let output = colorOptimizer.optimize(
+    var output = colorOptimizer.optimizeAside(drawn, palette.pairs)
+    // The cursor is where curses left it. Saving and restoring it would do that too, but some terminals have
+    // only one place to save it, and the shell's cursor is there.
+    if !moves.isEmpty || !drawn.isEmpty { output += home.utf8 }
+    output += colorOptimizer.optimize(
       UnsafeBufferPointer(start: frame, count: count), palette.pairs)
     return wrapped(moves + standIns.replaced(in: output))
   }
 
-  /// Draws what has changed in a frame colour by colour, but for colours that are rare.
+  /// Draws what has changed in a frame colour by colour, but for colours that are rare, and returns the bytes
+  /// that do it: curses only notes what is drawn.
   ///
-  /// Rows that have been moved come first, whole: else curses would draw again what was in them before.
-  private func drawByColors(_ grid: Grid, except moved: Set<Int>) {
-    guard palette.means == .direct, shown != nil, !sendsWholeRows, letterOrder == .visual else {
-      return
+  /// Rows that have been moved are left to curses, whole.
+  private func drawByColors(_ grid: Grid, except moved: Set<Int>) -> [UInt8] {
+    guard palette.means == .direct, let shown, !sendsWholeRows, letterOrder == .visual else {
+      return []
     }
-    for row in moved { put(row, of: grid) }
-    let changes = (0..<grid.size.rows).map { row in
-      moved.contains(row)
-        ? nil
-        : grid.withRow(row) { cells in
-          changedRange(cells, in: row).map { CursesRow.wholeClusters(of: $0, in: cells) }
-        }
+    let rows = (0..<grid.size.rows).filter { !moved.contains($0) }
+    var cursor: Cursor?
+    return ColorRun.ordered(grid, after: shown, in: rows).flatMap { run in
+      grid.withRow(run.row) { put($0, run.columns, in: run.row, isDrawn: true) }
+      defer { cursor = Cursor(column: run.columns.upperBound + 1, row: run.row) }
+      return row.bytes(
+        at: Cursor(column: run.columns.lowerBound, row: run.row), from: cursor,
+        hasItalics: hasItalics)
     }
-    var last: ColorRun?
-    for run in ColorRun.ordered(grid, changes) {
-      if let last, !last.isDrawn(with: run) { terminal_draw() }
-      grid.withRow(run.row) { put($0, run.columns, in: run.row) }
-      last = run
-    }
-    if last != nil { terminal_draw() }
   }
 
-  /// Has the terminal move the parts of rows that have moved sideways; returns the bytes that do it, and adds
-  /// the rows to `moved`. Only their other cells are left to be drawn.
-  private func moveRows(towards grid: Grid, _ moved: inout Set<Int>) -> [UInt8] {
+  /// Has the terminal move the parts of rows that have moved sideways; returns the bytes that do it, and the
+  /// rows. Only their other cells are left to be drawn.
+  private func moveRows(towards grid: Grid) -> (bytes: [UInt8], rows: Set<Int>) {
     guard movesCharacters, let shown, !sendsWholeRows, shown.overlays.isEmpty, grid.overlays.isEmpty
-    else { return [] }
+    else { return ([], []) }
     var moves = ""
+    var moved: Set<Int> = []
     var blanks = Color.terminal
     motions.beginFrame()
     for index in 0..<grid.size.rows {
@@ -174,10 +178,7 @@ public final class TerminalScreen {
         }
       }
     }
-    // The cursor is where curses left it afterwards. Saving and restoring it would do that too, but some
-    // terminals have only one place to save it, and the shell's cursor is there.
-    let home = "\u{1B}[\(lastCursor.row + 1);\(lastCursor.column + 1)H"
-    return moves.isEmpty ? [] : Array("\u{1B}[m\(moves)\u{1B}[m\(home)".utf8)
+    return (moves.isEmpty ? [] : Array("\u{1B}[m\(moves)\u{1B}[m".utf8), moved)
   }
 
   private func wrapped(_ frame: [UInt8]) -> [UInt8] {
@@ -200,9 +201,13 @@ public final class TerminalScreen {
     }
   }
 
-  private func put(_ cells: UnsafeBufferPointer<Cell>, _ range: ClosedRange<Int>, in index: Int) {
+  private func put(
+    _ cells: UnsafeBufferPointer<Cell>, _ range: ClosedRange<Int>, in index: Int,
+    isDrawn: Bool = false
+  ) {
     row.convert(range, of: cells, &palette, &standIns)
-    terminal_put(Int32(range.lowerBound), Int32(index), row.cells, Int32(row.cells.count))
+    terminal_put(
+      Int32(range.lowerBound), Int32(index), row.cells, Int32(row.cells.count), isDrawn)
   }
 
   /// The columns between which a row differs from what is shown, or nil.

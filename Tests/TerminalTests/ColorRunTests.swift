@@ -22,32 +22,43 @@ struct ColorRunTests {
     runs.map { "\($0.row): \($0.columns)" }
   }
 
-  @Test(
-    "follow each other by colour, then by how often their row has had it; a rare colour has none")
-  func order() {
-    let rows = grid([("", "aabba"), ("", "aabbb"), ("", "xabba")])
-    let runs = ColorRun.ordered(rows, Array(repeating: 0...4, count: 3))
-    #expect(
-      described(runs) == [
-        "0: 0...1", "1: 0...1", "2: 1...1",
-        "0: 4...4", "2: 4...4",
-        "0: 2...3", "1: 2...4", "2: 2...3",
-      ])
-    let together = zip(runs, runs.dropFirst()).map { $0.isDrawn(with: $1) }
-    #expect(together == [true, true, false, true, false, true, true])
+  private func runs(_ rows: [(text: String, colors: String)], after shown: Grid? = nil) -> [String]
+  {
+    let grid = grid(rows)
+    let blank = Grid(size: grid.size)
+    return described(
+      ColorRun.ordered(grid, after: shown ?? blank, in: Array(0..<grid.size.rows)))
   }
 
-  @Test("are parts of what has changed")
+  @Test("follow each other by colour, then by rows; a rare colour has none")
+  func order() {
+    #expect(
+      runs([("", "aabbac"), ("", "aabbbc"), ("", "xabbac")]) == [
+        "0: 0...1", "0: 4...4", "1: 0...1", "2: 1...1", "2: 4...4",
+        "0: 2...3", "1: 2...4", "2: 2...3",
+        "0: 5...5", "1: 5...5", "2: 5...5",
+      ])
+  }
+
+  @Test("are left to curses if there are few colours")
+  func fewColors() { #expect(runs(Array(repeating: ("", "aabb"), count: 9)) == []) }
+
+  @Test("are what has changed, with short gaps of the same colour")
   func changes() {
-    let rows = grid([("", "abbba"), ("", "abbba"), ("", "abbba"), ("", "abbba")])
-    let runs = ColorRun.ordered(rows, [2...3, nil, 0...1, 1...4])
-    #expect(described(runs) == ["0: 2...3", "2: 1...1", "3: 1...3"])
+    let rows = ["aaaaaaabc", "aaaaaaabc", "aaaaaaabc", "aaaaaaabc"].map { (text: "", colors: $0) }
+    var shown = grid(rows)
+    for (column, row) in [(0, 0), (5, 0), (0, 1), (6, 1), (0, 3)] {
+      shown[column: column, row: row].glyph = "x"
+    }
+    for row in 0..<4 { for column in [7, 8] { shown[column: column, row: row].glyph = "x" } }
+    let changed = runs(rows, after: shown)
+    #expect(changed.prefix(4) == ["0: 0...5", "1: 0...0", "1: 6...6", "3: 0...0"])
   }
 
   @Test("do not divide a wide glyph or a cluster", arguments: ["日a", "ก\u{E33}a", "किa"])
   func clusters(_ text: String) {
-    let row = (text: text, colors: "abaaa")
-    let runs = ColorRun.ordered(grid([row, row, row]), Array(repeating: 0...4, count: 3))
-    #expect(runs.filter { $0.columns.contains(0) }.map(\.columns) == [0...4, 0...4, 0...4])
+    let row = (text: text, colors: "abaaadc")
+    let found = runs([row, row, row])
+    #expect(found.prefix(3).allSatisfy { !$0.hasSuffix(": 0...0") })
   }
 }

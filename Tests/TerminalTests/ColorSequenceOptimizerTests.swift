@@ -120,4 +120,18 @@ extension String {
   fileprivate func replacingEscapes(_ escape: Character, _ other: String) -> String {
     split(separator: escape, omittingEmptySubsequences: false).joined(separator: other)
   }
+
+  @Test("leave out what curses does not know of: its next frame begins with its own pen")
+  func aside() {
+    var optimizer = ColorSequenceOptimizer()
+    func optimize(_ frame: String) -> String {
+      Array(frame.utf8).withUnsafeBufferPointer {
+        String(decoding: optimizer.optimize($0), as: UTF8.self)
+      }
+    }
+    #expect(optimize("\u{1B}[38;5;1mA") == "\u{1B}[31mA")
+    let aside = optimizer.optimizeAside(Array("\u{1B}[0;38;5;2mB".utf8), ColorPairs())
+    #expect(String(decoding: aside, as: UTF8.self) == "\u{1B}[32mB")
+    #expect(optimize("C") == "\u{1B}[31mC")
+  }
 }

@@ -61,8 +61,12 @@ bool terminal_answers(void);
 
 void terminal_resize(int columns, int rows);
 
-/// Writes cells into a row from `column` on. A wide cell takes two columns and is passed once.
-void terminal_put(int column, int row, const terminal_cell *cells, int count);
+/// Writes cells into a row from `column` on. A wide cell takes two columns and is passed once. Cells that the
+/// terminal is shown otherwise are noted as drawn.
+void terminal_put(int column, int row, const terminal_cell *cells, int count, bool is_drawn);
+
+/// Whether the terminal has italics; else they are underlined.
+bool terminal_has_italics(void);
 
 /// Whether the terminal deletes and inserts characters by DCH and ICH of ECMA-48 (CSI n P, CSI n @).
 bool terminal_moves_characters(void);
@@ -80,9 +84,6 @@ void terminal_redraw_row(int row);
 
 /// Makes the next frame draw every cell.
 void terminal_invalidate(void);
-
-/// Draws the cells that have been written, before those that will be.
-void terminal_draw(void);
 
 /// The bytes that update the terminal; valid until the next call.
 const uint8_t *terminal_frame(size_t *count);

@@ -1,0 +1,37 @@
+import Cells
+import Testing
+
+@testable import Terminal
+
+@Suite("Cells that the program draws itself")
+struct CursesRowTests {
+  private func bytes(
+    _ cells: [Cell], from cursor: Cursor? = nil, hasItalics: Bool = true
+  ) -> String {
+    var (row, palette, standIns) = (CursesRow(), TerminalPalette(.direct), StandIns(.none))
+    cells.withUnsafeBufferPointer { cells in
+      row.convert(0...cells.count - 1, of: cells, &palette, &standIns)
+    }
+    return String(
+      decoding: row.bytes(
+        at: Cursor(column: 4, row: 2), from: cursor, hasItalics: hasItalics), as: UTF8.self)
+  }
+
+  private static let style = Style(
+    foreground: Color(0x112233), background: Color(0x445566), attributes: [.bold, .italic])
+
+  @Test("are written at their place, with a pen for each run of one style")
+  func pens() {
+    let cells = [Cell("a", Self.style), Cell("é", Self.style), Cell("b", .plain)]
+    #expect(bytes(cells) == "\u{1B}[3;5H\u{1B}[0;1;3;38;5;16;48;5;16maé\u{1B}[0mb")
+    #expect(bytes([cells[0]], hasItalics: false).hasSuffix("[0;1;4;38;5;16;48;5;16ma"))
+  }
+
+  @Test("are reached by a short way in the same row")
+  func ways() {
+    let cells = [Cell("a", .plain)]
+    #expect(bytes(cells, from: Cursor(column: 1, row: 2)) == "\u{1B}[3C\u{1B}[0ma")
+    #expect(bytes(cells, from: Cursor(column: 1, row: 1)) == "\u{1B}[3;5H\u{1B}[0ma")
+    #expect(bytes(cells, from: Cursor(column: 5, row: 2)) == "\u{1B}[3;5H\u{1B}[0ma")
+  }
+}
