@@ -103,3 +103,8 @@ char **system_environment(void) {
   return environ;
 #endif
 }
+
+long system_find(const unsigned char *bytes, long count, const unsigned char *sought, long length) {
+  const unsigned char *found = memmem(bytes, (size_t)count, sought, (size_t)length);
+  return found ? (long)(found - bytes) : -1;
+}

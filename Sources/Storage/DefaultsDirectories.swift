@@ -8,6 +8,8 @@ public struct DefaultsDirectories: Hashable, Sendable {
   public let books: String
   /// The path of the catalogue of the library, which can be made again; nil if there is no place for it.
   public let catalogue: String?
+  /// The path of the index of books that have been read, which can be made again; nil if there is no place.
+  let index: String?
   /// The home directory if one of these defaults to a path below it, or nil if the environment
   /// names them all.
   let home: String?
@@ -29,7 +31,8 @@ public struct DefaultsDirectories: Hashable, Sendable {
     settings = config + "/bifolio/settings"
     books = state + "/bifolio/books"
     home = usedHome
-    catalogue = directory("XDG_CACHE_HOME", "/.cache").map { $0 + "/bifolio/library.db" }
+    let cache = directory("XDG_CACHE_HOME", "/.cache").map { $0 + "/bifolio" }
+    (catalogue, index) = (cache.map { $0 + "/library.db" }, cache.map { $0 + "/books.index" })
   }
 
   /// The home directory if it is needed and does not exist, else nil. The program never creates it:

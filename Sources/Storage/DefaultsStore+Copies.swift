@@ -8,23 +8,26 @@ extension DefaultsStore {
   /// Merges the conflict copies of a book's file.
   public mutating func mergeCopies(of book: Fingerprint) {
     guard let path = path(of: book) else { return }
-    mergeCopies(of: path, where: ConflictCopy.isCopy) { $0.merge($1) }
+    mergeCopies(of: path, in: names(of: book), where: ConflictCopy.isCopy) { $0.merge($1) }
   }
 
   /// Merges the copies of the settings file that are named as conflicts. Takes over only values that
   /// are missing, since a synchroniser gives the name of a copy to the older of two files.
   public mutating func mergeCopiesOfSettings() {
-    guard let path = directories?.settings else { return }
-    mergeCopies(of: path, where: ConflictCopy.isNamedConflict) { $0.takeMissing(from: $1) }
+    guard let path = directories?.settings, let slash = path.lastIndex(of: "/") else { return }
+    let names = FileSystem.names(
+      in: String(path[..<slash]), beginningWith: String(path[slash...].dropFirst()))
+    mergeCopies(of: path, in: names, where: ConflictCopy.isNamedConflict) {
+      $0.takeMissing(from: $1)
+    }
   }
 
   private mutating func mergeCopies(
-    of path: String, where isCopy: (_ name: String, _ original: String) -> Bool,
+    of path: String, in names: [String], where isCopy: (_ name: String, _ original: String) -> Bool,
     _ merge: (inout DefaultsFile, DefaultsFile) -> Void
   ) {
     guard let slash = path.lastIndex(of: "/") else { return }
     let (directory, name) = (path[..<slash], String(path[path.index(after: slash)...]))
-    let names = FileSystem.names(in: String(directory), beginningWith: name)
     for copyName in names where isCopy(copyName, name) {
       let copyPath = "\(directory)/\(copyName)"
       guard let kept = try? StoredFile(at: copyPath), let copy = try? DefaultsFile(kept.bytes),

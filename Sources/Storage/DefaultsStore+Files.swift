@@ -79,7 +79,7 @@ extension DefaultsStore {
 
   /// What is added to the name of a file for its earlier generation, the file before the first change of
   /// this session.
-  private static let earlier = ".previous"
+  static let earlier = ".previous"
 
   /// Puts what is at `path` aside before it is replaced: all of what is foreign, the bytes of what is
   /// damaged; or keeps it as the earlier generation.

@@ -7,10 +7,48 @@ extension DefaultsStore {
   /// The path of the catalogue of the library; nil if nothing is saved.
   public var catalogue: String? { directories?.catalogue }
 
-  /// The names of the files of books that have been read, the latest first.
-  func namesOfBooks() -> [String] {
-    guard let directory = directories?.books else { return [] }
-    return FileAccess.filesByAge(in: directory).filter { !$0.contains(".") }
+  /// The index of the files of books that have been read; nil if nothing is saved.
+  var index: BookIndex? {
+    directories.map { directories in
+      // What is damaged is reported when it is used.
+      var store = DefaultsStore(directories: directories, hasLocks: hasLocks, done: [])
+      return BookIndex(of: directories.books, at: directories.index) {
+        store.load("\(directories.books)/\($0)")
+      }
+    }
+  }
+
+  /// The names of the files that begin with that of a book: its own and its conflict copies.
+  func names(of book: Fingerprint) -> [String] {
+    guard let directories else { return [] }
+    return BookIndex(of: directories.books, keptAt: directories.index)?
+      .names(beginningWith: book.description)
+      ?? FileSystem.names(in: directories.books, beginningWith: book.description)
+  }
+
+  /// Brings the index of many books up to date at the end of the program, so that the first page of the next
+  /// need not wait for it.
+  public func updateIndex() {
+    guard let path = directories?.index, let size = FileStatus(of: path)?.size,
+      size > Self.largeIndex
+    else { return }
+    Descriptor.wait(forInput: [], within: BookIndex.clockStep)
+    _ = index
+  }
+
+  /// The length of an index in bytes that takes a millisecond or more to be made again: some 800 books.
+  private static let largeIndex = 100_000
+
+  /// The books that have been read whose line in the index matches: this has the title and the paths, also
+  /// with blanks for hyphens.
+  ///
+  /// - Parameter places: Finds the bytes at which a text matches.
+  public func books(where places: (_ text: String) -> [Int]) -> [Fingerprint] {
+    guard let index else { return [] }
+    let (hyphen, blank) = (UInt8(ascii: "-"), UInt8(ascii: " "))
+    let words = index.bytes.map { $0 == hyphen ? blank : $0 }
+    let found = [index.bytes, words].flatMap { places(String(decoding: $0, as: UTF8.self)) }
+    return index.presentNames(at: found).compactMap { Fingerprint($0) }
   }
 
   /// The file of a book, or nil if the book has not been read.
@@ -18,11 +56,18 @@ extension DefaultsStore {
     path(of: book).flatMap { load($0) }
   }
 
+  /// The fingerprints of the books that have been read, the latest first.
+  private var books: [Fingerprint] { (index?.names ?? []).compactMap { Fingerprint($0) } }
+
   /// The shelf with the books that have been read; only some of them if `isWanted` returns false in between.
-  public mutating func shelf(while isWanted: () -> Bool = { true }) -> Shelf {
+  ///
+  /// - Parameter wanted: The books to take; nil for all.
+  public mutating func shelf(
+    of wanted: [Fingerprint]? = nil, while isWanted: () -> Bool = { true }
+  ) -> Shelf {
     var shelf = Shelf()
-    for name in namesOfBooks() where isWanted() {
-      guard let book = Fingerprint(name), let file = file(of: book) else { continue }
+    for book in wanted ?? books where isWanted() {
+      guard let file = file(of: book) else { continue }
       shelf.add(file, of: book, fileExists: FileSystem.isReadable)
     }
     return shelf
@@ -33,10 +78,8 @@ extension DefaultsStore {
   /// - Parameter folders: Where to look for a file that has been moved.
   public mutating func lastBook(lookingIn folders: [String] = []) -> String? {
     var last: String?
-    for name in namesOfBooks() {
-      guard let book = Fingerprint(name), let file = file(of: book),
-        let path = BookPaths(file).latest
-      else { continue }
+    for book in books {
+      guard let path = file(of: book).flatMap({ BookPaths($0).latest }) else { continue }
       if FileSystem.isReadable(path) { return path }
       if last == nil, let moved = locate(book, lookingIn: folders) { return moved }
       last = last ?? path
@@ -57,8 +100,7 @@ extension DefaultsStore {
   /// Finds the book that was read at `path`, an absolute path, and has been moved; returns nil if
   /// no book was read there or it is not found.
   public mutating func moved(from path: String, lookingIn folders: [String]) -> String? {
-    guard let directory = directories?.books else { return nil }
-    for name in namesOfBooks() where FileAccess.file("\(directory)/\(name)", holdsAny: [path]) {
+    for name in index?.names(holding: [path]) ?? [] {
       guard let book = Fingerprint(name), let file = file(of: book),
         BookPaths(file).all.contains(path)
       else { continue }
@@ -105,9 +147,9 @@ extension DefaultsStore {
   public mutating func readBooks() -> [ReadBook] {
     var books: [ReadBook] = []
     var seen: Set<String> = []
-    for name in namesOfBooks() {
-      guard let fingerprint = Fingerprint(name), let file = file(of: fingerprint),
-        let path = BookPaths(file).latest, let place = ReadingPlace(file),
+    for fingerprint in self.books {
+      guard let file = file(of: fingerprint), let path = BookPaths(file).latest,
+        let place = ReadingPlace(file),
         seen.insert(path).inserted
       else { continue }
       books.append(
@@ -152,12 +194,11 @@ extension DefaultsStore {
 
   /// The reader's pace over the latest books.
   ///
-  /// - Complexity: O(1): reads a dozen files.
+  /// - Complexity: That of ``BookIndex``; reads a dozen files.
   public mutating func pace() -> ReadingPace {
     var pace = ReadingPace()
-    for name in namesOfBooks().prefix(Self.booksForPace).reversed() {
-      guard let file = Fingerprint(name).flatMap({ file(of: $0) }) else { continue }
-      pace.append(ReadingPace(file))
+    for book in books.prefix(Self.booksForPace).reversed() {
+      if let file = file(of: book) { pace.append(ReadingPace(file)) }
     }
     return pace
   }

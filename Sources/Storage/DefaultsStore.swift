@@ -122,14 +122,12 @@ public struct DefaultsStore {
 
   /// The latest file of an earlier version of a book: of the same edition, or else read from the same path.
   ///
-  /// - Complexity: O(*n*) in the bytes of all files of books.
+  /// - Complexity: That of ``BookIndex``.
   private mutating func earlierFile(of book: Book, readFrom path: String?) -> DefaultsFile? {
-    guard let directory = directories?.books else { return nil }
     let edition = book.edition?.description
     let sought = [edition, path].compactMap { $0 }
     var ofPath: DefaultsFile?
-    for name in sought.isEmpty ? [] : namesOfBooks()
-    where FileAccess.file("\(directory)/\(name)", holdsAny: sought) {
+    for name in sought.isEmpty ? [] : index?.names(holding: sought) ?? [] {
       guard let file = Fingerprint(name).flatMap({ file(of: $0) }) else { continue }
       if let edition, file["edition"]?.hasPrefix(edition) == true { return file }
       if ofPath == nil, path != nil, BookPaths(file).latest == path { ofPath = file }

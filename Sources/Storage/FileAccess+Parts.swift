@@ -21,23 +21,4 @@ extension FileAccess {
   public static func fingerprint(of path: String) -> Fingerprint? {
     try? OpenFile(path)?.fingerprint()
   }
-
-  /// True if the file at `file` contains the last component of one of some paths, as far as it needs no
-  /// escapes in a defaults file: a cheap test that spares parsing most files.
-  static func file(_ file: String, holdsAny paths: [String]) -> Bool {
-    guard let bytes = try? contents(of: file) else { return true }
-    return paths.contains { path in
-      let plain = path.utf8.reversed().prefix { byte in
-        byte > 0x20 && byte < 0x7F && byte != 0x22 && byte != 0x5C
-      }
-      guard let last = plain.first else { return true }
-      let sought = Array(plain.reversed())
-      return bytes.withUnsafeBufferPointer { bytes in
-        bytes.indices.dropFirst(sought.count - 1).contains { place in
-          bytes[place] == last
-            && bytes[(place - sought.count + 1)...place].elementsEqual(sought)
-        }
-      }
-    }
-  }
 }

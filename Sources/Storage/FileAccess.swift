@@ -183,19 +183,6 @@ public enum FileAccess {
     throw StorageError(path: path, reason: "too many copies beside it")
   }
 
-  /// The names of the files in a directory with their modification times, the latest first; empty
-  /// if there is no such directory.
-  public static func filesByAge(in directory: String) -> [String] {
-    var found: [(name: String, modified: FileStatus.Time)] = []
-    for name in FileSystem.names(in: directory) {
-      guard let status = FileStatus(of: "\(directory)/\(name)"), status.kind == .regular else {
-        continue
-      }
-      found.append((name, status.modified))
-    }
-    return found.sorted { $0.modified > $1.modified }.map(\.name)
-  }
-
   /// Creates the directory of the file at `path`, as far as it can be created.
   public static func makeParent(of path: String) {
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }

@@ -23,6 +23,11 @@ public struct FileStatus: Hashable, Sendable {
       (self.seconds, self.nanoseconds) = (seconds, nanoseconds)
     }
 
+    /// The time from this one to another.
+    public func distance(to other: Time) -> Duration {
+      .seconds(other.seconds - seconds) + .nanoseconds(other.nanoseconds - nanoseconds)
+    }
+
     /// True if `one` is before `other`.
     public static func < (one: Time, other: Time) -> Bool {
       (one.seconds, one.nanoseconds) < (other.seconds, other.nanoseconds)

@@ -232,7 +232,7 @@ struct PipeTests {
     session.type("3gd")
     session.leave(endsPrograms: false, at: .seconds(1))
     session.finishSaving(at: .seconds(1))
-    #expect(FileAccess.filesByAge(in: desk.directory + "/.local/state/bifolio/books").isEmpty)
+    #expect(names(in: desk.directory + "/.local/state/bifolio/books").isEmpty)
     let place = session.reader.pages.anchor
     close(session)
     session.leave(endsPrograms: false, at: .seconds(2))

@@ -246,18 +246,4 @@ struct FileAccessTests {
     #expect(throws: StorageError.self) { try FileAccess.moveAside(path) }
     #expect(try FileAccess.contents(of: path) == Array("kept".utf8))
   }
-
-  @Test("is listed before older ones in its directory")
-  func byAge() throws {
-    for (name, time) in [("b", 200), ("c", 100), ("a", 300), ("d", 250)] {
-      try makeFile("\(directory)/\(name)", [])
-      try setTime(of: "\(directory)/\(name)", to: time)
-    }
-    try makeDirectories("\(directory)/directory")
-    try check(mkfifo("\(directory)/pipe", 0o600))
-    try check(symlink("nowhere", "\(directory)/link"))
-    #expect(FileAccess.filesByAge(in: directory) == ["a", "d", "b", "c"])
-    #expect(FileAccess.filesByAge(in: "\(directory)/none") == [])
-    #expect(FileAccess.filesByAge(in: "\(directory)/a") == [])
-  }
 }

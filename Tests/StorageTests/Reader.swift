@@ -14,12 +14,15 @@ struct Reader {
   ///   - directory: A temporary directory.
   ///   - config: The directory of the settings, below it by default.
   ///   - state: The directory of the places, below it by default.
-  init(in directory: String, config: String? = nil, state: String? = nil) {
+  ///   - cache: The directory of the index, none by default.
+  init(
+    in directory: String, config: String? = nil, state: String? = nil, cache: String? = nil
+  ) {
     self.directory = directory
     store = DefaultsStore(
       DefaultsDirectories(environment: [
         "XDG_CONFIG_HOME": config ?? directory + "/config",
-        "XDG_STATE_HOME": state ?? directory + "/state",
+        "XDG_STATE_HOME": state ?? directory + "/state", "XDG_CACHE_HOME": cache ?? "",
       ]))
   }
 

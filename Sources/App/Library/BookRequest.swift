@@ -91,7 +91,7 @@ public enum BookRequest: Hashable, Sendable {
     case .named(let name) where name.contains("/"):
       return .file(store.moved(from: absolute(name) ?? name, lookingIn: folders) ?? name)
     case .named(let name):
-      guard let book = try KnownBooks(folders, store: &store).book(named: name)
+      guard let book = try KnownBooks.book(named: name, in: folders, store: &store)
       else { throw Failure("\(name): no such file, and no book has this title") }
       return .file(store.locate(book, lookingIn: folders) ?? book.path)
     case .unnamed where input.isTerminal:

@@ -10,12 +10,16 @@ public struct KnownBooks {
 
   /// Collects the books that have been read, and those in `folders`.
   ///
-  /// - Parameter isWanted: Asked between two steps; if it returns false, only some are collected.
-  /// - Complexity: O(*n*): examines the files of all books.
+  /// - Parameters:
+  ///   - query: The titles of the books wanted among those that have been read; nil for all.
+  ///   - isWanted: Asked between two steps; if it returns false, only some are collected.
+  /// - Complexity: O(*n*): examines the files of the books.
   public init(
-    _ folders: [String], store: inout DefaultsStore, while isWanted: () -> Bool = { true }
+    _ folders: [String], titled query: TitleQuery? = nil, store: inout DefaultsStore,
+    while isWanted: () -> Bool = { true }
   ) {
-    let read = store.shelf(while: isWanted)
+    let wanted = query.map { store.books(where: $0.places) }
+    let read = store.shelf(of: wanted, while: isWanted)
     var scan = FolderScan(FolderScan.Request(read, folders: folders, catalogue: store.catalogue))
     while !scan.isComplete, isWanted() { scan.step() }
     books = scan.shelf.books
@@ -31,20 +35,23 @@ public struct KnownBooks {
   /// exist take precedence.
   ///
   /// - Throws: ``Failure`` if several books match.
-  func book(named name: String) throws(Failure) -> ShelvedBook? {
-    var found =
-      TitleQuery(name)?.best(of: books) { book in
-        let file = bookName(ofPath: book.path)
-        return [book.title, file, file.changing("-", to: " ")]
-      } ?? []
+  static func book(
+    named name: String, in folders: [String], store: inout DefaultsStore
+  ) throws(Failure) -> ShelvedBook? {
+    guard let query = TitleQuery(name) else { return nil }
+    let known = KnownBooks(folders, titled: query, store: &store)
+    var found = query.best(of: known.books) { book in
+      let file = bookName(ofPath: book.path)
+      return [book.title, file, file.changing("-", to: " ")]
+    }
     if found.contains(where: { $0.fileExists }) { found = found.filter { $0.fileExists } }
     guard found.count > 1 else { return found.first }
     let titles = found.map(\.title)
     // Two editions often differ in an apostrophe alone.
     let letters = Set(titles.map { $0.lowercased().filter { $0.isLetter || $0.isNumber } })
-    let names = letters.count == titles.count ? titles : found.map(\.path)
-    let shown = names.prefix(Self.maxNamed).map { "“\($0)”" }.joined(separator: ", ")
-    let rest = names.count > Self.maxNamed ? " and \(names.count - Self.maxNamed) more" : ""
+    let labels = letters.count == titles.count ? titles : found.map(\.path)
+    let shown = labels.prefix(maxNamed).map { "“\($0)”" }.joined(separator: ", ")
+    let rest = labels.count > maxNamed ? " and \(labels.count - maxNamed) more" : ""
     throw Failure("“\(name)” could be \(shown)\(rest)")
   }
 

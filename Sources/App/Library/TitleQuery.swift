@@ -1,7 +1,7 @@
 import Searching
 
 /// A search for titles by a few letters, ignoring case and accents.
-struct TitleQuery {
+public struct TitleQuery {
   private let pattern: SearchPattern
 
   /// The quality of a match.
@@ -19,6 +19,9 @@ struct TitleQuery {
     else { return nil }
     self.pattern = pattern
   }
+
+  /// The bytes of a text at which it matches, among others.
+  func places(in text: String) -> [Int] { pattern.matches(in: text).map(\.lowerBound) }
 
   /// The candidates that match best: those whose whole title matches, or else those with a word
   /// that begins with the letters, or else those that contain them.

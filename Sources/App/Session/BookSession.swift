@@ -298,6 +298,7 @@ public final class BookSession {
   /// disk has it. Called when the terminal has been given back, since the file system may be slow.
   public func finishSaving(at now: Duration) {
     files.finishSaving(in: open, within: .seconds(5), at: now)
+    files.sessionContext.store.updateIndex()
     carryOutEffects(at: now)
   }
 

@@ -43,4 +43,7 @@ int system_argument_count(void);
 /// A command-line argument; 0 is the program's name.
 const char *system_argument(int index);
 
+/// The index of the first occurrence of some bytes in others; -1 if there is none.
+long system_find(const unsigned char *bytes, long count, const unsigned char *sought, long length);
+
 #endif

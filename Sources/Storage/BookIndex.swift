@@ -1,0 +1,127 @@
+import Defaults
+import System
+
+/// An index of the files of books that have been read: a line for each, the latest first, in one file of the
+/// cache. With it, a book is found by its path, its edition or its title, and the conflict copies of a file
+/// by its name, without looking at all of them.
+///
+/// It is made again when a file has been added, replaced or removed since, which changes the time of their
+/// directory: a missing or outdated index only costs time. The files themselves decide what is in them.
+struct BookIndex {
+  /// A heading and the lines: name, time, edition, title and paths, the latest first, each with a tab after
+  /// it.
+  let bytes: [UInt8]
+
+  private static let (newLine, tab) = (UInt8(ascii: "\n"), UInt8(ascii: "\t"))
+
+  /// The steps in which file systems count time, at most: a directory that has been read so soon after a
+  /// change may have been changed again since, at the same time.
+  static let clockStep = Duration.milliseconds(20)
+
+  /// Reads the index; returns nil if it is not known to be right.
+  init?(of directory: String, keptAt path: String?) {
+    guard let path, let time = FileStatus(of: directory)?.modified,
+      let made = FileStatus(of: path)?.modified, time.distance(to: made) > Self.clockStep,
+      let kept = try? FileAccess.contents(of: path),
+      kept.starts(with: Self.heading(directory, time))
+    else { return nil }
+    bytes = kept
+  }
+
+  /// Reads the index, or makes it again.
+  ///
+  /// - Parameters:
+  ///   - directory: The directory of the files.
+  ///   - path: The path of the index; nil to make it without keeping it.
+  ///   - load: Reads the file with a name.
+  /// - Complexity: O(1) if nothing has changed, else O(*n*) in the number of files.
+  init(of directory: String, at path: String?, load: (_ name: String) -> DefaultsFile?) {
+    if let kept = BookIndex(of: directory, keptAt: path) {
+      self = kept
+      return
+    }
+    let heading = FileStatus(of: directory).map { Self.heading(directory, $0.modified) } ?? []
+    let kept = path.flatMap { try? FileAccess.contents(of: $0) } ?? []
+    var known: [[UInt8]: ArraySlice<UInt8>] = [:]
+    for line in kept.split(separator: Self.newLine).dropFirst() {
+      known[Array(Self.fields(of: line, upTo: 2).joined(separator: [Self.tab]))] = line
+    }
+    var lines: [(time: FileStatus.Time, line: ArraySlice<UInt8>)] = []
+    for name in FileSystem.names(in: directory) where !name.hasSuffix(DefaultsStore.earlier) {
+      guard let status = FileStatus(of: "\(directory)/\(name)"), status.kind == .regular else {
+        continue
+      }
+      let key = Array("\(name)\t\(Self.text(status.modified))".utf8)
+      // Only names without a dot are those of books.
+      let line =
+        known[key] ?? Self.line(key, name.utf8.contains(UInt8(ascii: ".")) ? nil : load(name))
+      lines.append((status.modified, line))
+    }
+    lines.sort { $0.time > $1.time }
+    bytes = heading + lines.flatMap { $0.line + [Self.newLine] }
+    if let path { _ = try? FileAccess.replace(path, with: bytes, isDurable: false) }
+  }
+
+  private static func heading(_ directory: String, _ time: FileStatus.Time) -> [UInt8] {
+    Array("bifolio-index 1\t\(directory)\t\(text(time))\n".utf8)
+  }
+
+  private static func text(_ time: FileStatus.Time) -> String {
+    "\(time.seconds).\(time.nanoseconds)"
+  }
+
+  private static func line(_ key: [UInt8], _ file: DefaultsFile?) -> ArraySlice<UInt8> {
+    let paths = file.map { BookPaths($0).all } ?? []
+    let values = [file?["edition"] ?? "", file?["title"] ?? ""] + paths
+    return (key + values.flatMap { [tab] + written($0) } + [tab])[...]
+  }
+
+  /// Returns a value as a line has it: without control characters.
+  private static func written(_ value: String) -> [UInt8] { value.utf8.map { max($0, 0x20) } }
+
+  private static func fields(of line: ArraySlice<UInt8>, upTo count: Int) -> [ArraySlice<UInt8>] {
+    Array(
+      line.split(separator: tab, maxSplits: count, omittingEmptySubsequences: false).prefix(count))
+  }
+
+  /// The names of the files, the latest first.
+  var names: [String] { bytes.split(separator: Self.newLine).dropFirst().compactMap(Self.name) }
+
+  /// The name in a line; nil if it cannot be one, as in an index that something else has written.
+  private static func name(in line: ArraySlice<UInt8>) -> String? {
+    let name = line.prefix { $0 != tab }
+    return name.contains(UInt8(ascii: "/")) ? nil : String(decoding: name, as: UTF8.self)
+  }
+
+  private static func latestPath(in line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let fields = fields(of: line, upTo: 5)
+    return fields.count == 5 ? fields[4] : nil
+  }
+
+  /// The names of the files with a value that is or begins with one of some texts, the latest first.
+  func names(holding texts: [String]) -> [String] {
+    lines(at: texts.flatMap { bytes.places(of: [Self.tab] + Self.written($0)) })
+      .compactMap(Self.name)
+  }
+
+  /// The names of the files that begin with `prefix`.
+  func names(beginningWith prefix: String) -> [String] {
+    lines(at: bytes.places(of: [Self.newLine] + prefix.utf8).map { $0 + 1 }).compactMap(Self.name)
+  }
+
+  /// The lines with some places, in order.
+  private func lines(at places: [Int]) -> [ArraySlice<UInt8>] {
+    let starts = Set(places.compactMap { bytes[..<$0].lastIndex(of: Self.newLine) })
+    return starts.sorted().map { bytes[($0 + 1)...].prefix { $0 != Self.newLine } }
+  }
+
+  /// The names of the files in the lines at some places, but for those whose latest path is also that of a
+  /// later one: the file has become another book.
+  func presentNames(at places: [Int]) -> [String] {
+    lines(at: places).compactMap { line in
+      guard let path = Self.latestPath(in: line), !path.isEmpty else { return nil }
+      let same = lines(at: bytes.places(of: [Self.tab] + path + [Self.tab]))
+      return same.first { Self.latestPath(in: $0) == path } == line ? Self.name(in: line) : nil
+    }
+  }
+}
