@@ -26,9 +26,10 @@ public enum CurrentProcess {
     var found: [String: String] = [:]
     var entry = system_environment()
     while let text = entry?.pointee {
-      let parts = String(cString: text).split(
-        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      if parts.count == 2 { found[String(parts[0])] = String(parts[1]) }
+      let entryText = String(cString: text)
+      if let sign = entryText.utf8.firstIndex(of: UInt8(ascii: "=")) {
+        found[String(entryText[..<sign])] = String(entryText[entryText.utf8.index(after: sign)...])
+      }
       entry = entry?.advanced(by: 1)
     }
     return found
