@@ -39,25 +39,22 @@ static void set_environment(const char *name, int value) {
 }
 
 enum terminal_status terminal_open(const char *name, int width, int height, bool wants_color) {
-  int found = 0;
-  if (setupterm(name, STDOUT_FILENO, &found) != OK) return TERMINAL_UNKNOWN;
-  bool can_move = cursor_address && *cursor_address;
-  del_curterm(cur_term);
-  if (!can_move) return TERMINAL_DUMB;
-
   // Frames are written to a file in memory, to which the file size limit applies too.
   struct rlimit largest;
   if (getrlimit(RLIMIT_FSIZE, &largest) == 0 && largest.rlim_cur < LEAST_FILE_SIZE) {
     return TERMINAL_LIMITED;
   }
-  int memory = system_anonymous_file();
-  if (memory < 0 || !(output = fdopen(memory, "r+"))) return TERMINAL_FAILED;
+  if (!output) {
+    int memory = system_anonymous_file();
+    if (memory < 0 || !(output = fdopen(memory, "r+"))) return TERMINAL_FAILED;
+  }
   // A file in memory has no window size, and not every description has one ("linux"): curses reads
   // it from the environment.
   set_environment("LINES", height);
   set_environment("COLUMNS", width);
   screen = newterm(name, output, stdin);
-  if (!screen) return TERMINAL_FAILED;
+  if (!screen) return TERMINAL_UNKNOWN;
+  if (!cursor_address || !*cursor_address) return TERMINAL_DUMB;
   if (wants_color && has_colors()) {
     start_color();
     use_default_colors();
