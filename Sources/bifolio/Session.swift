@@ -367,7 +367,7 @@ final class Session {
     if let failure = book.failure { (self.failure, status) = (failure, failure.status) }
   }
 
-  private func carryOut(_ effect: TerminalEffect) {
+  private func carryOut(_ effect: Effect) {
     switch effect {
     case .copy(let text): device.write(Clipboard.copy(text))
     case .browse(let address): browse(address)
@@ -388,6 +388,8 @@ final class Session {
     case .removeImages: display.removeImages()
     case .suspend: suspend()
     case .quit: status = status ?? 0
+    // The session with the book has carried out all others.
+    default: break
     }
   }
 

@@ -246,6 +246,6 @@ struct HelpTests {
     _ = reader.type("i")
     let row = try #require(reader.screenText().firstIndex { $0.contains("Quit") })
     let column = try #require(reader.screenText()[row].firstColumn(of: "Quit"))
-    #expect(reader.click(column, row) == [.terminal(.quit)])
+    #expect(reader.click(column, row) == [.quit])
   }
 }

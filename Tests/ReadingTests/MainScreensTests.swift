@@ -339,7 +339,7 @@ struct MainScreensTests {
     let wheel = MouseReport(.wheel(.down), column: 3, row: 3)
     #expect(reader.effects { $0.handle(.mouse(wheel), at: .seconds(700_000_000)) } == [])
     #expect(reader.anchor == anchor)
-    #expect(reader.press(.character("c"), modifiers: .control) == [.terminal(.quit)])
+    #expect(reader.press(.character("c"), modifiers: .control) == [.quit])
   }
 
   @Test func theRunningHeadLeadsToTheContents() throws {

@@ -221,7 +221,7 @@ struct OverviewAndScrubberTests {
       var reader = try opened()
       _ = reader.type(key)
       let before = reader.screenText()
-      #expect(reader.press(.character("l"), modifiers: .control) == [.terminal(.redraw)])
+      #expect(reader.press(.character("l"), modifiers: .control) == [.redraw])
       #expect(reader.screenText() == before, "\(key)")
     }
   }

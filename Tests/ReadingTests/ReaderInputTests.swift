@@ -161,8 +161,8 @@ struct ReaderInputTests {
 
   @Test func suspendAndRedrawAreHandedOn() throws {
     var reader = try opened()
-    #expect(reader.press(.character("z"), modifiers: .control) == [.terminal(.suspend)])
-    #expect(reader.press(.character("l"), modifiers: .control) == [.terminal(.redraw)])
+    #expect(reader.press(.character("z"), modifiers: .control) == [.suspend])
+    #expect(reader.press(.character("l"), modifiers: .control) == [.redraw])
     #expect(reader.pageNumber.page == 10)
   }
 
@@ -172,7 +172,7 @@ struct ReaderInputTests {
     reader.handle(.key(Key(.right)), at: start)
     #expect(
       reader.effects { $0.handle(.key(Key(.character("q"))), at: start + .milliseconds(30)) }
-        == [.placeChanged, .terminal(.quit)])
+        == [.placeChanged, .quit])
     #expect(reader.pageNumber.page == 11)
   }
 

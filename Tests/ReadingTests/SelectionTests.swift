@@ -101,7 +101,7 @@ struct SelectionTests {
     let words = reader.words()
     _ = reader.type("w ")
     _ = reader.press(.right)
-    #expect(reader.type("y") == [.terminal(.copy("\(words[0]) \(words[1])"))])
+    #expect(reader.type("y") == [.copy("\(words[0]) \(words[1])")])
     _ = reader.type("ws")
     #expect(chosen(&reader).count > 5)
     _ = reader.type("p")
@@ -237,7 +237,7 @@ struct SelectionTests {
     var reader = try opened()
     _ = reader.type("wabegun")
     let effects = reader.press(.character("e"), modifiers: .control)
-    guard case .terminal(.edit(let note))? = effects.first else {
+    guard case .edit(let note)? = effects.first else {
       Issue.record("no editor is wanted")
       return
     }
@@ -249,13 +249,13 @@ struct SelectionTests {
     #expect(reader.marks.all.map(\.note) == ["begun\nand ended"])
     // From then on it is edited there: on one line its line ends would be lost.
     let again = reader.type("wa")
-    #expect(again.contains { if case .terminal(.edit) = $0 { true } else { false } })
+    #expect(again.contains { if case .edit = $0 { true } else { false } })
     #expect(reader.isReading)
     // From the list too, which shows its first line.
     _ = reader.type("M")
     #expect(reader.screenText().contains { $0.contains("begun…") })
     let third = reader.press(.character("e"), modifiers: .control)
-    guard case .terminal(.edit(let other))? = third.first else {
+    guard case .edit(let other)? = third.first else {
       Issue.record("no editor is wanted")
       return
     }

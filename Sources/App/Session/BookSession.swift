@@ -16,7 +16,7 @@ public final class BookSession {
   /// True if the screen has changed since the last frame.
   public var needsFrame = true
   private var frameDelay = FrameDelay()
-  var terminalEffects: [TerminalEffect] = []
+  var terminalEffects: [Effect] = []
 
   private var files: SessionFiles
   /// A dictionary and a voice.
@@ -314,7 +314,7 @@ public final class BookSession {
   // MARK: Effects
 
   /// Removes and returns the effects that the owner of the terminal has to carry out, in order.
-  public func takeTerminalEffects() -> [TerminalEffect] {
+  public func takeTerminalEffects() -> [Effect] {
     defer { terminalEffects = [] }
     return terminalEffects
   }
@@ -369,8 +369,9 @@ public final class BookSession {
     case .forget(let book): files.forget(book, in: open, at: now)
     case .restore(let book): files.restore(book, in: open)
     case .frameChanged: needsFrame = true
-    case .terminal(.copy(let text)) where running.copyInTmux(text, at: now): break
-    case .terminal(let effect): terminalEffects.append(effect)
+    case .copy(let text) where running.copyInTmux(text, at: now): break
+    case .copy, .browse, .edit, .redraw, .colorsChanged, .send, .removeImages, .suspend, .quit:
+      terminalEffects.append(effect)
     }
   }
 

@@ -207,10 +207,10 @@ enum CommandTable {
         "dismiss", "Esc Ctrl-G", "Cancel", duringTurns: true,
         asks: .dismiss),
       CommandRow(
-        "redraw", "Ctrl-L", "Redraw", duringTurns: true, asks: .effect(.terminal(.redraw))),
+        "redraw", "Ctrl-L", "Redraw", duringTurns: true, asks: .effect(.redraw)),
       CommandRow(
-        "suspend", "Ctrl-Z", "Suspend; fg in the shell resumes", asks: .effect(.terminal(.suspend))),
-      CommandRow("quit", "q Ctrl-C", "Quit; the place is kept", asks: .effect(.terminal(.quit))),
+        "suspend", "Ctrl-Z", "Suspend; fg in the shell resumes", asks: .effect(.suspend)),
+      CommandRow("quit", "q Ctrl-C", "Quit; the place is kept", asks: .effect(.quit)),
     ],
   ]
 

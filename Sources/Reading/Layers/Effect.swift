@@ -3,8 +3,8 @@ import Cells
 import Defaults
 import Searching
 
-/// Something to be done outside the reader: by the owner of its files and programs or, for
-/// ``terminal(_:)``, by the owner of the terminal.
+/// Something to be done outside the reader: by the owner of its files and programs, or by that of the
+/// terminal.
 public enum Effect: Hashable, Sendable {
   /// The place has changed: save it soon.
   case placeChanged
@@ -47,11 +47,9 @@ public enum Effect: Hashable, Sendable {
   case restore(Fingerprint)
   /// Draw the screen, which has changed without an event.
   case frameChanged
-  case terminal(TerminalEffect)
-}
 
-/// Something that only the owner of the terminal can do.
-public enum TerminalEffect: Hashable, Sendable {
+  // For the owner of the terminal.
+
   /// Copy a text to the terminal's clipboard.
   case copy(String)
   /// Open a web or mail address in the reader's browser.

@@ -49,7 +49,7 @@ struct LinksPanel: ListPanel {
       let place = references.firstIndex { $0.note == note }
       return place.map { .close(.open(NotesPanel(references, at: $0))) } ?? .close
     case .address(let address):
-      return Link.openable(address).map { .close(.effect(.terminal(.browse($0)))) } ?? copy(address)
+      return Link.openable(address).map { .close(.effect(.browse($0))) } ?? copy(address)
     case .file(let file): return .close(.effect(.openFile(file)))
     }
   }
@@ -61,6 +61,6 @@ struct LinksPanel: ListPanel {
   }
 
   private func copy(_ address: String) -> Response {
-    .close(.showMessage("Copied"), .effect(.terminal(.copy(address))))
+    .close(.showMessage("Copied"), .effect(.copy(address)))
   }
 }
