@@ -35,7 +35,7 @@ extension Book {
     if form == .book {
       let notes = Notes(in: marked.text, blocks: structure.blocks)
       references = notes.references
-      structure.convertToNotes(notes.referredNotes)
+      structure.convertToNotes(notes.converted)
     }
     let front = FrontMatter(
       of: marked.text, blocks: structure.blocks, body: structure.body,

@@ -16,6 +16,7 @@ struct NoteTests {
     ("[xiv]", "[xiv]"),
     ("[1]", "[Footnote 1:"), ("*", "[Footnote:"), ("[*]", "[Footnote *:"), ("[7]", "[Fußnote 7:"),
     ("[7]", "[Voetnoot 7:"), ("(1)", "(1)"), ("*", "*"), ("†", "†"), ("**", "**"),
+    ("*)", "*)"), ("†)", "†)"), ("*", "[Note:"),
   ])
   func aReferenceLeadsToItsNote(reference: String, mark: String) throws {
     let end = mark.hasSuffix(":") ? "]" : ""
@@ -77,6 +78,18 @@ struct NoteTests {
   @Test func notesWithoutABlankLineBetweenThemAreTwo() throws {
     let text = "The lock[1] and the gate[2].\n\n[1] Shut.\n[2] Open.\n"
     #expect(try pairs(text) == ["[1] → [1] Shut.", "[2] → [2] Open."])
+  }
+
+  @Test func aNoteInALongRunWithoutBlankLinesIsOne() throws {
+    let line = "The ferryman kept his lamp lit until the last boat had crossed the sound,"
+    let rows = (1...6).map {
+      "[\($0)] See the register of the harbour, in which he is named more than\nonce."
+    }
+    let text =
+      (1...6).map { "\(line)[\($0)]\nand nobody thought it strange that he did not go home.\n\n" }
+      .joined() + rows.joined(separator: "\n") + "\n"
+    #expect(
+      try outline(text).split(separator: "\n").suffix(6).allSatisfy { $0.hasPrefix("footnote") })
   }
 
   @Test func aMarkWithoutANoteRefersToNothing() throws {
@@ -156,8 +169,88 @@ struct NoteTests {
     #expect(try pairs(text)[0].hasSuffix("on most days."))
     #expect(
       try outline(text).split(separator: "\n").suffix(3).map { $0.prefix(16) } == [
-        "footnote: 1 —At ", "paragraph: 40 ba", "footnote: 2 At t",
+        "footnote: 1 —At ", "footnote: 40 bar", "footnote: 2 At t",
       ])
+  }
+
+  @Test func paragraphsOfAListOfNotesContinueTheNotesAboveThem() throws {
+    let text = """
+      CHAPTER I
+
+      The lock[1] was shut.
+
+      FOOTNOTES:
+
+      [1] At the mill.
+
+      It is open on Sundays.
+
+      CHAPTER II
+
+      The gate[1] was open.[2]
+
+      FOOTNOTES:
+
+      [1] At the weir.
+
+      [2] Below it.
+
+
+      The ferry waited.
+      """
+    #expect(
+      try pairs(text) == [
+        "[1] → [1] At the mill. It is open on Sundays.", "[1] → [1] At the weir.",
+        "[2] → [2] Below it.",
+      ])
+    let lines = try outline(text).split(separator: "\n")
+    #expect(lines.contains("footnote: It is open on Sundays."))
+    #expect(lines.last == "paragraph: The ferry waited.")
+  }
+
+  @Test func aChapterAboutNotesIsNoListOfThem() throws {
+    let text = """
+      NOTES ON THE LOCKS
+
+      The lock[1] was shut when the keeper came down.
+
+      [1] At the mill.
+
+      It is open on Sundays, and the keeper waits.
+      """
+    #expect(try pairs(text) == ["[1] → [1] At the mill."])
+  }
+
+  @Test func paragraphsSetInLikeANoteContinueItUnlessTheTextIsSetInToo() throws {
+    let note = "    [1] At the mill.\n\n    It is open on Sundays.\n\n"
+    let first = "The lock[1] was shut, and nobody had the key of it but\nthe keeper himself.\n\n"
+    let rest = "He read it.\n"
+    #expect(try pairs(first + note + rest) == ["[1] → [1] At the mill. It is open on Sundays."])
+    let letter = first.replacing("The", with: "    The").replacing("\nthe", with: "\n    the")
+    #expect(try pairs("He wrote:\n\n" + letter + note + rest) == ["[1] → [1] At the mill."])
+  }
+
+  @Test func aNoteThatEndsWithAColonContinues() throws {
+    let text = "The lock[1] was shut.\n\n[1] A sign says:\n\nOpen on Sundays.\n\nHe read it.\n"
+    #expect(try pairs(text) == ["[1] → [1] A sign says: Open on Sundays."])
+  }
+
+  @Test func notesOfAListAreSetAsNotesEvenIfTheReferencesOfAFewAreMissing() throws {
+    let text = """
+      CHAPTER I
+
+      The lock[1] was shut, and the weir.[3]
+
+      Aanteekeningen
+
+      1 At the mill.
+
+      2 At the bridge.
+
+      3 Below it.
+      """
+    #expect(
+      try outline(text).split(separator: "\n").suffix(3).allSatisfy { $0.hasPrefix("footnote") })
   }
 
   @Test func aPlaceInAReferenceFindsItsNote() throws {

@@ -9,6 +9,8 @@ package enum HeadingWord: Hashable {
   case number
   /// "Preface": a part with a name only.
   case name
+  /// "Notes": a name, followed by the notes of the chapters before it.
+  case notes
   /// "Contents": a name, followed by a list of headings.
   case contents
   /// "The End", "Finis".
@@ -141,18 +143,27 @@ package enum HeadingWord: Hashable {
       .name,
       """
       preface foreword prologue epilogue introduction introductory appendix appendices \
-      conclusion notes note afterword dedication glossary index postscript preamble prelude \
+      conclusion afterword dedication glossary index postscript preamble prelude \
       interlude finale advertisement bibliography acknowledgments acknowledgements errata \
-      addenda addendum supplement footnotes endnotes corrigenda proem envoi argument \
-      dramatis vorwort einleitung vorrede nachwort anhang anmerkungen schluss widmung \
+      addenda addendum supplement corrigenda proem envoi argument \
+      dramatis vorwort einleitung vorrede nachwort anhang schluss widmung \
       préface épilogue avertissement dédicace appendice prólogo prefacio introducción epílogo \
       dedicatoria prefazione introduzione proemio conclusione epilogo voorwoord inleiding \
       voorrede besluit förord inledning forord indledning esipuhe johdanto alkusanat \
-      loppusanat предисловие эпилог пролог введение послесловие заключение примечания \
+      loppusanat предисловие эпилог пролог введение послесловие заключение \
       praefatio prooemium prefácio introdução przedmowa wstęp zakończenie předmluva úvod doslov \
       závěr előszó bevezetés utószó πρόλογος προλογοσ επίλογος επιλογοσ εισαγωγή εισαγωγη передмова \
       вступ післямова предговор увод предговор pogovor predgovor uvod prefață introducere önsöz \
       giriş sonsöz formáli eftirmáli eessõna sissejuhatus
+      """
+    ),
+    (
+      .notes,
+      """
+      notes note footnotes endnotes anmerkungen fußnoten notas noten voetnoten aanteekeningen \
+      aantekeningen fotnoter noter anmärkningar anmærkninger fodnoter viitteet alaviitteet \
+      selityksiä muistutuksia adnotationes przypisy poznámky jegyzetek σημειώσεις σημειωσεισ \
+      примечания сноски примітки бележки bilješke notoj
       """
     ),
     (

@@ -6,26 +6,33 @@ import BookText
 /// several references precede several such notes, as in a book with its notes at the end, the first
 /// belongs to the first. References after the last note belong to that.
 ///
-/// Under a heading such as "Notes" they may have bare numbers, even on separate lines. Elsewhere
-/// marks without square brackets are recognised only if the note follows its reference soon.
+/// Under a heading such as "Notes" they may have bare numbers, even on separate lines, and a paragraph
+/// without a mark continues the one before it. Elsewhere marks without square brackets are recognised
+/// only if the note follows its reference soon.
 struct Notes {
   /// The references, in order.
   private(set) var references: [NoteReference] = []
-  /// The indices of the blocks that are notes because something refers to them; may contain duplicates.
-  private(set) var referredNotes: [Int] = []
+  /// The indices of the blocks that are to be set as notes; may contain duplicates.
+  private(set) var converted: [Int] = []
 
   /// The maximum distance of a note with a loose mark from its reference, in bytes.
   private static let reach = 12_000
 
+  /// The columns by which a note is set in, at least.
+  private static let leastIndent = 2
+  /// The maximum number of paragraphs that continue a note.
+  private static let mostParagraphs = 12
+
   private struct Note {
     var mark: NoteMark
-    var block: Int
     var range: Range<Int>
-    /// True if its block is set as a note once something refers to it.
-    var isConvertible = false
+    /// Its blocks that are set as notes once something refers to it.
+    var convertible: [Int] = []
 
-    var isNumbered: Bool {
-      if case .numbered = mark.form { true } else { false }
+    /// Adds the block after its last one.
+    mutating func append(_ block: Block, at index: Int) {
+      range = range.lowerBound..<block.range.upperBound
+      if block.kind == .paragraph || block.kind == .quotation { convertible.append(index) }
     }
   }
 
@@ -41,7 +48,14 @@ struct Notes {
       Self.removeMarks(loose, from: &marks)
       pair(marks.filter { $0.form != .loose }, notes)
       let rest = pairLoose(marks.filter { $0.form == .loose }, loose + notes)
-      pair(rest, notes.filter(\.isNumbered))
+      let numbered = notes.filter(\.mark.isNumbered)
+      pair(rest, numbered)
+      // Some references are misspelt: a list of notes is set as one.
+      let referred = Set(converted)
+      let found = numbered.count { $0.convertible.first.map(referred.contains) == true }
+      if found * 2 > numbered.count {
+        converted += numbered.flatMap(\.convertible)
+      }
       references.sort { $0.range.lowerBound < $1.range.lowerBound }
     }
   }
@@ -54,59 +68,71 @@ struct Notes {
   ) -> (notes: [Note], loose: [Note]) {
     var notes: [Note] = []
     var loose: [Note] = []
-    // The level of a heading that announces notes, whether one of them has begun, and its number.
-    var (level, isOpen, number) = (Int?.none, false, 0)
+    // The level of a heading that announces notes, whether they begin right below it, the number of the
+    // last one, and whether it is set in below text that is not.
+    var (level, isList, number, isSetIn) = (Int?.none, false, 0, false)
+    // The number of paragraphs that may still continue the last note.
+    var rest = 0
     for (index, block) in blocks.enumerated() {
       if let own = block.headingLevel, level.map({ own <= $0 }) ?? true {
         level = namesNotes(block, in: text) ? own : nil
       }
-      if block.isHeading || block.kind == .footnote || block.kind == .boilerplate {
-        (isOpen, number) = (false, 0)
-      } else if level != nil {
-        if let mark = NoteMark.ofEndnote(in: text, block.range, after: number) {
-          if case .numbered(let own) = mark.form { number = own }
-          // Items of a list have their numbers at the side already.
-          let isItem = block.kind == .listItem
-          notes.append(
-            Note(mark: mark, block: index, range: block.range, isConvertible: !isItem))
-          isOpen = true
-        } else if isOpen, let last = notes.last {
-          notes[notes.count - 1].range = last.range.lowerBound..<block.range.upperBound
-        }
-        if isOpen { continue }
+      if block.isHeading || block.kind == .boilerplate {
+        (isList, number, rest) = (false, 0, 0)
+        continue
       }
       let isNote = block.kind == .footnote
-      let first = text[block.range.lowerBound]
-      let mayBeLoose =
-        (first == 0x2A || first == 0x28 || first == 0xE2)
-        && [.paragraph, .listItem, .quotation, .verse].contains(block.kind)
-      guard isNote || mayBeLoose else { continue }
-      let mark = NoteMark.ofNote(in: text, at: block.range.lowerBound, end: block.range.upperBound)
-      if let mark, isNote == (mark.form != .loose) {
-        let note = Note(mark: mark, block: index, range: block.range, isConvertible: !isNote)
-        if isNote { notes.append(note) } else { loose.append(note) }
-      } else if isNote, let last = notes.last, blocks[index - 1].kind == .footnote {
-        // The note continues.
-        notes[notes.count - 1].range = last.range.lowerBound..<block.range.upperBound
+      var mark = NoteMark.ofNote(in: text, at: block.range.lowerBound, end: block.range.upperBound)
+      if !isNote, level != nil,
+        let bare = NoteMark.ofEndnote(in: text, block.range, after: number)
+      {
+        mark = bare
+      }
+      if let mark, mark.form != .loose, isNote || mark.isNumbered {
+        if let own = mark.number { number = own }
+        let last = index > 0 ? blocks[index - 1] : block
+        isList = isList || level != nil && last.isHeading
+        if last.kind != .footnote { isSetIn = last.indent + leastIndent <= block.indent }
+        // Items of a list have their numbers at the side already.
+        let isConvertible = !isNote && block.kind != .listItem
+        notes.append(
+          Note(mark: mark, range: block.range, convertible: isConvertible ? [index] : []))
+        rest = mark.form == .named ? 0 : mostParagraphs
+      } else if isNote
+        ? !notes.isEmpty && blocks[index - 1].kind == .footnote
+        : rest > 0 && continues(index, in: blocks, text, isList: isList, isSetIn: isSetIn)
+      {
+        notes[notes.count - 1].append(block, at: index)
+        rest -= 1
+      } else {
+        rest = 0
+        guard let mark, mark.form == .loose,
+          [.paragraph, .listItem, .quotation, .verse].contains(block.kind)
+        else { continue }
+        loose.append(Note(mark: mark, range: block.range, convertible: [index]))
       }
     }
     return (notes, loose)
+  }
+
+  /// True if the block after one of a note belongs to the note: it is close to it in a list of notes, it
+  /// is set in as far as the note below text that is not, or the note leads to it with a colon or a dash.
+  private static func continues(
+    _ index: Int, in blocks: [Block], _ text: UnsafeBufferPointer<UInt8>, isList: Bool,
+    isSetIn: Bool
+  ) -> Bool {
+    let (block, last) = (blocks[index], blocks[index - 1])
+    return block.blankLinesBefore <= 1
+      && (isList || isSetIn && block.indent >= last.indent
+        || [0x3A, 0x2D].contains(text[last.range.upperBound - 1]))
   }
 
   private static func namesNotes(
     _ heading: Block, in text: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     guard heading.range.count <= 60 else { return false }
-    return TitleScan(text, heading.range).words.contains {
-      namesOfNotes.contains(wordHash(text, $0.range))
-    }
+    return TitleScan(text, heading.range).words.contains { $0.meaning == .notes }
   }
-
-  private static let namesOfNotes: Set<UInt64> = Set(
-    [
-      "notes", "footnotes", "endnotes", "anmerkungen", "fußnoten", "notas", "note", "noten",
-      "voetnoten", "fotnoter", "noter", "viitteet", "примечания", "сноски",
-    ].map { wordHash(Array($0.utf8)) })
 
   // MARK: References
 
@@ -175,7 +201,7 @@ struct Notes {
           let chosen = note > firstNote ? min(firstNote + place, note - 1) : notes.count - 1
           references.append(
             NoteReference(range: marks[index].range, note: notes[chosen].range))
-          if notes[chosen].isConvertible { referredNotes.append(notes[chosen].block) }
+          converted += notes[chosen].convertible
         }
       }
     }
@@ -192,7 +218,7 @@ struct Notes {
         notes[next].range.lowerBound - mark.range.upperBound < Self.reach
       else { return true }
       references.append(NoteReference(range: mark.range, note: notes[next].range))
-      if notes[next].isConvertible { referredNotes.append(notes[next].block) }
+      converted += notes[next].convertible
       return false
     }
   }

@@ -16,7 +16,7 @@ struct Run {
   ) {
     if let kind = wholeKind(wrappedAt: measure, lineBreaks: lineBreaks) {
       blocks.append(block(kind, lines))
-    } else if beginsNote(lines[lines.startIndex]) {
+    } else if beginsNote {
       appendParts(.footnote, to: &blocks) { beginsNote(lines[$0]) }
     } else if lineBreaks == .automatic, isDefinition(wrappedAt: measure.wrap) {
       blocks.append(block(.term, lines.prefix(1)))
@@ -38,7 +38,7 @@ struct Run {
     let first = lines[lines.startIndex]
     if first.isCode { return .preformatted }
     if lines.count == 1, isSceneBreak(first) { return .sceneBreak }
-    if beginsNote(first) { return nil }
+    if beginsNote { return nil }
     if lineBreaks == .automatic, isCode || isMailSignature { return .preformatted }
     if let kind = tableKind { return kind }
     if lineBreaks == .automatic, areMarkedItems { return nil }
@@ -138,6 +138,9 @@ struct Run {
       && ["—", "–", "―", "•", "·", "＊", "※", "◇", "◆", "○", "●", "☆", "★", "…", "*", "†"]
         .contains(sign)
   }
+
+  /// True if the run begins with the mark of a note.
+  var beginsNote: Bool { beginsNote(lines[lines.startIndex]) }
 
   /// True if a line begins with the mark of a note, `[1]`, `[*]` or `[Footnote 1:`, and words after
   /// it.

@@ -141,6 +141,7 @@ struct RunReader {
   /// Returns the block of a run that is a piece of known kind; nil for others.
   private func piece(_ index: Int, _ run: Run) -> Block? {
     switch source.runs.kind(of: index) {
+    case .paragraph where run.beginsNote, .prose where run.beginsNote: return run.block(.footnote)
     case .paragraph, .prose:
       // A paragraph of one line may be indented as a whole, which is decided by the ones around it.
       let indent = leftEdge(ofPiecesAround: index) - source.measure.indent

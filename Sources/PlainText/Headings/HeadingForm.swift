@@ -223,8 +223,8 @@ private struct Wording {
     if words.last?.meaning == .end, words.dropLast().allSatisfy(isSmall) {
       return lines == 1 ? .end : nil
     }
-    let places = words.indices.filter {
-      words[$0].meaning == .name || words[$0].meaning == .contents
+    let places = words.indices.filter { index in
+      [.name, .notes, .contents].contains { words[index].meaning == $0 }
     }
     guard let place = places.first, scan.isTitleCased, scan.lastByte != 0x3F, scan.lastByte != 0x21
     else { return nil }

@@ -21,6 +21,13 @@ struct NoteMark {
   /// The hash of the text between the brackets, or of the signs.
   var key: UInt64
 
+  /// The number of a mark without brackets; nil for other marks.
+  var number: Int? {
+    if case .numbered(let number) = form { number } else { nil }
+  }
+
+  var isNumbered: Bool { number != nil }
+
   /// The longest mark, in bytes.
   private static let longest = 8
   /// The most by which a number follows that of the note before it: the notes between begin inside
@@ -96,8 +103,7 @@ struct NoteMark {
     let mark = position
     while position < min(end, mark + longest), isMarkByte(text[position]) { position += 1 }
     guard position < end, [0x3A, 0x2E, 0x29, 0x5D].contains(text[position]) else { return nil }
-    // `[Footnote: …` without a number is that of an asterisk; `[Note: …` may be an editor's.
-    guard position > mark || name[0] | 0x20 == 0x66 else { return nil }
+    // `[Footnote: …` without a number is that of an asterisk.
     return NoteMark(
       form: .named, range: start..<position + 1,
       key: mark == position ? asterisk : wordHash(text, mark..<position))
@@ -151,7 +157,7 @@ struct NoteMark {
       form: closing == 0x5D ? .bracketed : .loose, range: start..<position + 1, key: key.value)
   }
 
-  /// Returns a mark of the same sign, one to four times: `***`.
+  /// Returns a mark of the same sign, one to four times, perhaps with a bracket after it: `***`, `*)`.
   private static func signs(
     in text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, length: Int
   ) -> NoteMark? {
@@ -162,7 +168,9 @@ struct NoteMark {
       guard position < start + 4 * length else { return nil }
       position += length
     }
-    return NoteMark(form: .loose, range: start..<position, key: wordHash(text, start..<position))
+    let key = wordHash(text, start..<position)
+    if position < end, text[position] == 0x29 { position += 1 }
+    return NoteMark(form: .loose, range: start..<position, key: key)
   }
 
   private static func isMarkByte(_ byte: UInt8) -> Bool {
