@@ -21,6 +21,44 @@ struct HeadingStyleTests {
       ])
   }
 
+  @Test func theFirstEntryBelowTheHeadingOfAChapterIsAnEntry() throws {
+    let chapters = [
+      "FISH COD EEL", "FOWL GOOSE DUCK", "SWEETS QUINCE PLUM", "BREAD RYE OATS", "DRINKS ALE MEAD",
+    ].map { words in
+      let names = words.split(separator: " ")
+      return "\(names[0])\n\n\n\(names[1])\n\n¶\n\n\n\(names[2])\n\n¶\n\n\n\n\n"
+    }
+    let found = try headings("The Cook\n\nBy A. Writer\n\n\n\n\n" + chapters.joined())
+    #expect(found.prefix(6) == ["2 FISH", "3 COD", "3 EEL", "2 FOWL", "3 GOOSE", "3 DUCK"])
+  }
+
+  @Test func lettersBeforeTitlesCountThem() throws {
+    let titles = ["A. The Fishers", "B. The Boatmen", "C. The Ropers"]
+    let parts = ["FIRST PART", "SECOND PART"].map {
+      "\($0)\n\n" + titles.map { "\($0)\n\n¶\n\n¶\n\n\n" }.joined() + "\n"
+    }
+    #expect(
+      try headings(parts.joined()).prefix(5) == [
+        "1 FIRST PART", "2 A. The Fishers", "2 B. The Boatmen", "2 C. The Ropers", "1 SECOND PART",
+      ])
+    let sections = ["I. Of Stone", "II. Of Wood", "III. Of Iron", "IV. Ferries"].map {
+      "\($0)\n\n\n¶\n\na) The upper one.\n\n¶\n\n¶\n\nb) The lower one.\n\n¶\n\n\n\n"
+    }
+    #expect(
+      try headings("BRIDGES\n\n\n\n" + sections.joined()).prefix(4) == [
+        "2 I. Of Stone", "3 a) The upper one.", "3 b) The lower one.", "2 II. Of Wood",
+      ])
+    let list = "THE LOCK\n\n¶\n\na) The upper gate.\n\nb) The lower gate.\n\n¶"
+    #expect(try !headings(list).contains { $0.contains("gate") })
+  }
+
+  @Test func thePlaceAboveTheFirstWordsOfALetterIsNoTitle() throws {
+    let letters = ["Thornby.", "Sandwick Ferry.", "Holm, at the Inn."].enumerated().map {
+      "LETTER \($0 + 1)\n\n\($1)\n\nMy dear Ann,\n\n¶\n\n¶\n\n\n\n"
+    }
+    #expect(try headings(letters.joined()) == ["2 LETTER 1", "2 LETTER 2", "2 LETTER 3"])
+  }
+
   @Test func theFirstWordsOfAChapterAreNoTitle() throws {
     let text = "CHAPTER I\n\n“Who is there?”\n\n¶\n\n\nCHAPTER II\n\nHe ran.\n\n¶"
     #expect(try headings(text) == ["2 CHAPTER I", "2 CHAPTER II"])

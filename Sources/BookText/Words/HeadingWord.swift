@@ -126,7 +126,7 @@ package enum HeadingWord: Hashable {
       întâi întâia doilea treilea patrulea cincilea doua treia patra \
       birinci ikinci üçüncü dördüncü beşinci altıncı altinci yedinci sekizinci dokuzuncu onuncu \
       esimene teine kolmas neljas viies kuues seitsmes kaheksas üheksas kümnes \
-      unang ikalawang ikatlong
+      unang ikalawang ikatlong ika
       """
     ),
     (

@@ -176,7 +176,11 @@ extension Source {
   private func mayBeHeading(_ range: Range<Int>, blanks: Int) -> Bool {
     guard blanks < 2 else { return true }
     let first = text[range.lowerBound]
-    if (0x61...0x7A).contains(first) || first == 0x22 || first == 0x28 { return false }
+    // "a) The Weir" may be one of several.
+    let isLettered = range.count > 2 && text[range.lowerBound + 1] == 0x29
+    if (0x61...0x7A).contains(first) && !isLettered || first == 0x22 || first == 0x28 {
+      return false
+    }
     // “ and ‘ begin speech.
     if first == 0xE2, range.count > 2, text[range.lowerBound + 1] == 0x80 { return false }
     // Questions are numbered too, and long.

@@ -76,7 +76,9 @@ extension HeadingForm {
       self = form
     } else if let form = reading.numeral {
       self = form
-    } else if !first.isCapitalised && first.number == nil && scan.capitals + scan.smalls > 0 {
+    } else if !first.isCapitalised && first.number == nil && scan.capitals + scan.smalls > 0,
+      first.range.count > 1 || text[first.range.upperBound] != 0x29
+    {
       return nil
     } else if scan.isAllCapitals {
       self = .capitals

@@ -53,31 +53,42 @@ struct HeadingSequences {
     }
   }
 
-  /// Marks the candidates that begin with the same word and consecutive numbers: "AIR IV.", "Canto
-  /// 3". Captions are numbered too, and are left out.
+  /// Marks the candidates that begin with the same word and consecutive numbers, "AIR IV.", "Canto 3", or
+  /// with consecutive letters, "B. The Weir". Captions are numbered too, and are left out.
   private mutating func findCountedWords() {
     var chains: [UInt64: (last: Int, members: [Int])] = [:]
     var counted: [Int] = []
     func close(_ members: [Int]) {
-      if members.count >= 3, source.hasText(150, between: members, of: candidates) {
+      let isLettered = letter(before: source.scan(of: candidates[members[0]])) != nil
+      let isList = isLettered && members.contains { !source.isText(candidates[$0].run + 1) }
+      if members.count >= (isLettered ? 2 : 3), !isList,
+        source.hasText(isLettered ? 500 : 150, between: members, of: candidates)
+      {
         counted += members
+        // The first may be right below the heading of a chapter.
+        let usual = members.map { candidates[$0].blanks }.sorted()[members.count / 2]
+        for index in members { candidates[index].blanks = usual }
       }
     }
     for index in candidates.indices {
-      switch candidates[index].form {
+      let candidate = candidates[index]
+      guard candidate.length <= 120, candidate.lines <= 2 else { continue }
+      let scan = source.scan(of: candidate)
+      let lettered = letter(before: scan)
+      switch candidate.form {
       case .capitals, .title, .plain: break
+      // "C." may be a letter, which continues others, or a number.
+      case .numeralTitle where lettered.map { chains[$0.word]?.last == $0.number - 1 } == true:
+        break
       default: continue
       }
-      guard candidates[index].length <= 120,
-        candidates[index].lines <= 2
-      else { continue }
-      guard let (word, number) = counter(in: source.scan(of: candidates[index])) else { continue }
+      guard let (word, number) = lettered ?? counter(in: scan) else { continue }
       if let last = chains[word]?.last, number == last + 1 {
         chains[word]?.last = number
         chains[word]?.members.append(index)
       } else {
         if let members = chains[word]?.members { close(members) }
-        chains[word] = (number, [index])
+        chains[word] = lettered == nil || number == 1 ? (number, [index]) : nil
       }
     }
     for chain in chains.values { close(chain.members) }
@@ -104,6 +115,19 @@ struct HeadingSequences {
       numberWords.contains(word(last - 1))
     else { return nil }
     return (word(last - 1), number)
+  }
+
+  /// Returns the letter that counts a title, and the sign after it in place of a word: "B. The Weir", "b) The
+  /// Weir"; nil for initials of a name.
+  private func letter(before scan: TitleScan) -> (word: UInt64, number: Int)? {
+    guard scan.words.count >= 2, scan.words[0].range.count == 1, scan.words[1].range.count > 1
+    else { return nil }
+    let place = scan.words[0].range.lowerBound
+    let (letter, sign) = (source.text[place], source.text[place + 1])
+    guard place == scan.range.lowerBound, sign == 0x29 || sign == 0x2E && letter < 0x61 else {
+      return nil
+    }
+    return (UInt64(sign) << 8 | UInt64(letter & 0x20), Int(letter & 0x1F))
   }
 
   private mutating func close(_ chain: inout [Int], ofLetters isLetters: Bool) {

@@ -58,10 +58,10 @@ extension Headings {
         parts[candidate.run] = .heading(.scene)
         continue
       }
-      // A heading directly after another need not be far from it.
+      // The first chapter of a part need not be far from the heading of the part.
       var candidate = candidate
-      if last == candidate.run - 1, let own = style(of: candidate),
-        wide[own.form, default: 0] >= 3
+      if last == candidate.run - 1, rank(ofRun: last).map({ $0 < .chapter }) == true,
+        let own = style(of: candidate), wide[own.form, default: 0] >= 3
       {
         candidate.blanks = max(candidate.blanks, chapterGap)
       }
@@ -143,13 +143,13 @@ extension Headings {
     case .named, .contents: return rules.remarks.contains(candidate.key) ? .subtitle : .chapter
     case .end: return .subtitle
     case .numeral: return rules.isPartOfChapter ? .scene : .chapter
-    case .numeralTitle:
+    case .numeralTitle where !candidate.isCounted:
       return candidate.blanks == 1 && rules.hasSeparatedHeadings ? .subtitle : .chapter
     case .letter: return .chapter
     case .section(let depth, _):
       let ranks: [HeadingRank] = [.chapter, .scene, .subtitle, .minor]
       return ranks[min(Int(depth) - (rules.restartsSections ? 0 : 1), ranks.count - 1)]
-    case .capitals, .title, .plain:
+    case .capitals, .title, .plain, .numeralTitle:
       if candidate.isEmphasised, rules.hasCapitals { return .minor }
       let isEntry = series.entries.contains { $0.contains(candidate.run) }
       if isEntry, !candidate.isNamed, rules.isNumbered { return .subtitle }
@@ -157,7 +157,10 @@ extension Headings {
       if candidate.isNamed {
         return candidate.blanks >= 2 || !rules.isNumbered ? .chapter : .subtitle
       }
-      if candidate.isCounted { return rules.isNumbered || rules.hasWide ? .subtitle : .chapter }
+      if candidate.isCounted {
+        let isClose = candidate.blanks == 1 && rules.hasSeparatedHeadings
+        return rules.isNumbered || rules.hasWide || isClose ? .subtitle : .chapter
+      }
       if candidate.blanks == 1 { return .subtitle }
       let gap = rules.isNumbered ? max(2, chapterGap) : rules.hasWideGaps ? 4 : 3
       let isWide = candidate.blanks >= gap
@@ -324,12 +327,25 @@ extension Headings {
       return scan.isAllCapitals || scan.isTitleCased && scan.lastByte != 0x2E
     }
     if scan.isAllCapitals { return true }
+    if isAboveSalutation(run) { return false }
     // The text after a scene's number says who enters.
     if case .numbered(let rank, _) = number.form, rank == .act || rank == .scene { return false }
     let isSetOff = source.blanks(afterRun: run) > source.blanks(beforeRun: run)
     if source.isEmphasised(range) || isCustom { return true }
     return (isSetOff || scan.isTitleCased && scan.count <= 12) && scan.lastByte != 0x2E
   }
+}
+
+extension Headings {
+  /// True if the first words of a letter follow a run, which names its place: "My dear Ann,".
+  private func isAboveSalutation(_ run: Int) -> Bool {
+    guard run + 1 < source.body.upperBound, source.runs[run + 1].count == 1 else { return false }
+    let line = source.range(ofRun: run + 1)
+    let end = source.text[line].last { $0 != 0x2D }
+    return line.count <= Self.longestSalutation && [0x2C, 0x21, 0x3A].contains { end == $0 }
+  }
+
+  private static let longestSalutation = 45
 }
 
 // MARK: - Levels
