@@ -86,6 +86,8 @@ struct KindTests {
   @Test(arguments: [
     "Mill Lane, May 3.", "July 7th, 17—.", "September 5th.", "Lyon, 3 août 1840.",
     "St. Albans, Dec. 11th, 1803.", "—Mill Lane, May 3.",
+    "Mill Lane, 3. května 1887.", "Mill Lane, 3 мая 1871 г.", "Mill Lane, den 3 maj.",
+    "Mill Lane, 3 Mei.",
   ])
   func aPlaceWithADateIsSetLikeASignature(date: String) throws {
     #expect(try amongProse(date) == "signature: \(date)")

@@ -90,6 +90,15 @@ struct VerseTests {
     let stanzas = Array(repeating: "verse: " + verse.replacing("\n", with: " / "), count: 12)
     let text = Array(repeating: verse, count: 12).joined(separator: "\n\n")
     #expect(try outline(text) == stanzas.joined(separator: "\n"))
+    let epic = ["Old the keeper walked the shore-line", "followed all the broken water,"]
+    let speech = [
+      "- Whither goes my little vessel,", "where shall she be found to-morrow -", "said the wave",
+    ]
+    let small = (1...8).map { "\(epic[0])\n\(epic[1])\n\(speech.joined(separator: "\n")) \($0)." }
+    #expect(
+      try outline(small.joined(separator: "\n\n")).split(separator: "\n").allSatisfy {
+        $0.hasPrefix("verse: ")
+      })
     let list = "The keeper needs:\n- A lamp\n- A bell\n- A rope"
     #expect(try outline(list).hasSuffix("item: - A lamp\nitem: - A bell\nitem: - A rope"))
   }

@@ -6,16 +6,21 @@ extension Run {
   /// The number of lines with a list marker.
   var startsWithMarker: Int { hasDashedVerse ? 0 : lines.count(where: beginsWithMarker) }
 
-  /// True if dashes begin some lines of verse: all lines begin with capitals, and after one with a dash
-  /// comes one without, as far left, that leads to no list.
+  /// True if dashes begin some lines of verse: all lines begin with capitals or are short, and after one
+  /// with a dash comes one without, as far left, that leads to no list.
   private var hasDashedVerse: Bool {
     func hasDash(_ line: SourceLine) -> Bool { text[line.range.lowerBound] == 0x2D }
     let isMixed = zip(lines, lines.dropFirst()).contains { line, next in
       hasDash(line) && !hasDash(next) && next.indent <= line.indent
         && text[next.range.upperBound - 1] != 0x3A
     }
-    return isMixed && lines.allSatisfy(beginsWithCapital)
+    return isMixed
+      && (lines.allSatisfy(beginsWithCapital)
+        || lines.allSatisfy { $0.columns - $0.indent <= Run.longestShortLine })
   }
+
+  /// The columns of the longest line that is too short for a text wrapped by a program.
+  private static let longestShortLine = 45
 
   /// True if a line begins with a hyphen, asterisk or bullet, or a number with a dot or
   /// parenthesis, then a blank.
