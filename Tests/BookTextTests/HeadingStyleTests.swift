@@ -59,6 +59,56 @@ struct HeadingStyleTests {
     #expect(try headings(letters.joined()) == ["2 LETTER 1", "2 LETTER 2", "2 LETTER 3"])
   }
 
+  @Test func titlesOfWhichOnlyTheFirstWordHasACapitalAreHeadingsIfThereAreThree() throws {
+    let tales = ["The lamp", "Who rang the bell", "An old ferry"].map {
+      "\n\n\($0)\n\n¶\n\n¶\n\n¶\n"
+    }
+    #expect(
+      try headings("¶\n" + tales.joined()) == [
+        "2 The lamp", "2 Who rang the bell", "2 An old ferry",
+      ])
+    #expect(try headings("¶\n" + tales[0] + tales[1]) == [])
+  }
+
+  @Test func numberedLinesWithAStopAreTitlesIfEachHasAParagraph() throws {
+    let titles = ["Bread soup", "Eels in oats", "Salt ling", "Goose with plums", "Honey cake"]
+    let entries = titles.enumerated().map { "\($0 + 1). \($1).\n\n¶\n\n" }.joined()
+    #expect(
+      try headings("¶\n\n" + entries).map { $0.dropFirst(2) }
+        == titles.enumerated().map { "\($0 + 1). \($1)." })
+    let items = titles.enumerated().map { "\($0 + 1). \($1).\n\n" }.joined()
+    #expect(try headings("¶\n\n" + items + "¶") == [])
+    let commands = (1...5).map { "\($0). 1. Cut, 2. Down.\n\n¶\n\n" }.joined()
+    #expect(try headings("¶\n\n" + commands) == [])
+  }
+
+  @Test func sectionsMayBeParagraphSignsWithANumber() throws {
+    let sections = (1...5).map { "§ \($0).\n\n¶\n\n¶\n\n" }.joined()
+    #expect(try headings("¶\n\n" + sections).count == 5)
+  }
+
+  @Test func whatAChapterIsAboutIsNoHeadingAlthoughTheContentsHaveIt() throws {
+    let summaries = ["The mist--Old Peter--A wager", "The lamp--A long walk--Bad news"]
+    let list = summaries.enumerated().map { "CHAPTER \($0 + 1)\n\nTHE \($0 + 5)\n\n\($1)   \($0 + 7)\n\n" }
+    let text = summaries.enumerated().map {
+      "\n\nCHAPTER \($0 + 1)\n\nTHE \($0 + 5)\n\n\($1)\n\n\n¶\n\n¶\n\n"
+    }
+    #expect(
+      try headings("CONTENTS\n\n" + list.joined() + text.joined())
+        == ["2 CONTENTS", "2 CHAPTER 1. THE 5", "2 CHAPTER 2. THE 6"])
+  }
+
+  @Test func theNumberOfTheFirstPoemIsNoPartOfTheTitlePage() throws {
+    let stanza =
+      "The boat is on the water wide,\n  the lamp is on the wall,\nand she that was to be my bride\n  will never come at all.\n\n"
+    let poems = ["The lamp", "The boat", "The wall"].enumerated().map {
+      "\($0 + 1).\n\n\($1)\n\n\(stanza)\(stanza)\(stanza)\n"
+    }
+    #expect(
+      try headings("Songs of the Coast\n\n\n" + poems.joined())
+        == ["2 1. The lamp", "2 2. The boat", "2 3. The wall"])
+  }
+
   @Test func theFirstWordsOfAChapterAreNoTitle() throws {
     let text = "CHAPTER I\n\n“Who is there?”\n\n¶\n\n\nCHAPTER II\n\nHe ran.\n\n¶"
     #expect(try headings(text) == ["2 CHAPTER I", "2 CHAPTER II"])

@@ -36,15 +36,15 @@ package enum HeadingWord: Hashable {
     (
       .part(.book),
       """
-      book livre libro livro buch boek kirja bok bog liber книга llibre księga kniha könyv knjiga \
-      cartea carte kitap bók raamat βιβλίο βιβλίον βιβλιο βιβλιον книга
+      book livre libro livro buch boek kirja bok boken bog bogen liber книга llibre księga kniha \
+      könyv knjiga cartea carte kitap bók raamat βιβλίο βιβλίον βιβλιο βιβλιον книга
       """
     ),
     (
       .part(.part),
       """
-      part partie parte teil afdeeling afdeling del osa часть pars abteilung abtheilung część \
-      část díl rész partea rhan kısım hluti μέρος μεροσ частина част део
+      part partie parte teil afdeeling afdeling afdelning afdelningen del delen osa часть pars \
+      abteilung abtheilung część část díl rész partea rhan kısım hluti μέρος μεροσ частина част део
       """
     ),
     (

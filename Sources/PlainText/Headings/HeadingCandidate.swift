@@ -151,6 +151,19 @@ extension Source {
     return isName ? max(blanks, self.blanks(afterRun: run + 1)) : blanks
   }
 
+  /// True if a candidate is a row of phrases with dashes between them, which say what a chapter is about.
+  func isSummary(_ candidate: HeadingCandidate) -> Bool {
+    guard candidate.form == .plain || candidate.form == .title else { return false }
+    let line = text[range(ofRun: candidate.run)]
+    // U+2014 ends with 80 94.
+    let dashes = zip(line, line.dropFirst()).count {
+      ($0, $1) == (0x2D, 0x2D) || ($0, $1) == (0x80, 0x94)
+    }
+    return dashes >= Self.fewestDashes
+  }
+
+  private static let fewestDashes = 2
+
   /// Returns the words of a candidate.
   func scan(of candidate: HeadingCandidate) -> TitleScan {
     TitleScan(text, range(ofRun: candidate.run))

@@ -34,6 +34,14 @@ enum HeadingForm: Hashable {
     default: false
     }
   }
+
+  /// True if it has a number of its own, which makes it a heading among others in sequence.
+  var isNumber: Bool {
+    switch self {
+    case .numeral, .numeralTitle: true
+    default: false
+    }
+  }
 }
 
 extension HeadingForm {
@@ -272,7 +280,7 @@ private struct Wording {
     let between = first.range.upperBound..<words[1].range.lowerBound
     let isSetOff = text[between].contains { ![0x20, 0x27, 0x2C, 0x22].contains($0) }
     guard isSetOff, words[1].isCapitalised || words[1].number != nil, scan.capitals > 0,
-      scan.isTitleCased || range.count <= 72 && scan.lastByte != 0x2E
+      scan.isTitleCased || range.count <= 72 && (scan.lastByte != 0x2E || range.count <= 40)
     else { return nil }
     return .numeralTitle(UInt16(number))
   }

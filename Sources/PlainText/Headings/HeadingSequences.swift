@@ -24,6 +24,12 @@ struct HeadingSequences {
     findCountedWords()
   }
 
+  /// The fewest numbered lines that end with a stop, and are titles of the paragraphs below them rather
+  /// than items, the length of the longest, and that of the shortest paragraph, in bytes.
+  private static let fewestEntries = 5
+  private static let longestEntry = 60
+  private static let shortestText = 100
+
   /// The greatest distance between two letters that follow each other in an alphabet: V and Y.
   private static let longestStep = 3
 
@@ -141,6 +147,11 @@ struct HeadingSequences {
     }
   }
 
+  /// True if a word follows the number of a candidate, rather than another number: "29. 1. _Cut_."
+  private func hasWord(afterNumberOf candidate: HeadingCandidate) -> Bool {
+    source.scan(of: candidate).words.dropFirst().first?.number == nil
+  }
+
   private func firstByte(of candidate: HeadingCandidate) -> UInt8 {
     source.text[source.range(ofRun: candidate.run).lowerBound]
   }
@@ -189,6 +200,13 @@ struct HeadingSequences {
       if isOutdented, !isItem { return true }
       let isSection = source.text[source.range(ofRun: first.run)].starts(with: "§".utf8)
       if isSection, !isItem, !isList { return true }
+      let areEntries =
+        !isList && chain.count >= Self.fewestEntries
+        && chain.allSatisfy {
+          candidates[$0].length <= Self.longestEntry && hasWord(afterNumberOf: candidates[$0])
+            && source.range(ofRun: candidates[$0].run + 1).count >= Self.shortestText
+        }
+      if areEntries { return true }
       return first.isAllCapitals && hasText(800) || !isItem && hasText(1_500)
     case .numeral where isLetters: return false
     default:
@@ -200,7 +218,7 @@ struct HeadingSequences {
       if !hasText(isApart ? 200 : 500) { return false }
       if isApart { return true }
       // Numbers in brackets are those of pages.
-      let isBare = chain.allSatisfy { (0x30...0x5A).contains(firstByte(of: candidates[$0])) }
+      let isBare = chain.allSatisfy { ![0x28, 0x5B, 0x7B].contains(firstByte(of: candidates[$0])) }
       return isBare && chain.count >= 5 || chain.count >= 2 && hasText(1_501)
     }
   }

@@ -48,6 +48,7 @@ struct Headings {
     var met: Set<UInt64> = []
     for index in candidates.indices where candidates[index].form != .contents {
       guard lists.start != nil, candidates[index].length <= 160,
+        !source.isSummary(candidates[index]),
         let name = lists.name(of: source.scan(of: candidates[index]), in: source.text)
       else { continue }
       candidates[index].isNamed = met.insert(name).inserted
@@ -114,6 +115,11 @@ struct Headings {
     case .title: return HeadingStyle(form: 2, isWide: isWide, hasStop: candidate.hasStop)
     case .plain where isWide && candidate.blanksAfter >= 1:
       return HeadingStyle(form: 3, isWide: true)
+    // In most languages only the first word of a title has a capital.
+    case .plain
+    where candidate.lines == 1 && candidate.length <= 60
+      && ![0x21, 0x2E, 0x3F].contains(candidate.lastByte) && candidate.blanksAfter >= 1:
+      return HeadingStyle(form: 3, isWide: false)
     default: return nil
     }
   }
@@ -272,7 +278,8 @@ struct Headings {
     if style.isClose || style.form == 2 && style.hasStop { least = 3 }
     guard members.count >= least,
       source.hasText(
-        style.isClose ? 600 : 240, between: members, of: candidates, titles: min(1, titles))
+        style.isClose || style.form == 3 && !style.isWide ? 600 : 240, between: members,
+        of: candidates, titles: min(1, titles))
     else { return false }
     // The names of speakers and addresses above letters come again and again, titles seldom.
     let keys = Set(members.map { candidates[$0].key })
@@ -318,13 +325,13 @@ struct Headings {
   /// Removes headings before the first text or the first chapter: title, author, publisher.
   private func dropTitlePage(_ chosen: inout [HeadingCandidate]) {
     dropLoneVolume(&chosen)
-    let strong = chosen.first { $0.form.isStrong || $0.isNamed }?.run ?? .max
+    let strong = chosen.first { $0.form.isStrong || $0.isNamed || $0.form.isNumber }?.run ?? .max
     let text = (source.front..<source.body.upperBound).first { source.isText($0) }
     let end = min(strong, lists.start ?? .max, text ?? .max)
     guard end < .max else { return }
     let front = chosen.prefix { $0.run < end }
     let firstKept = headOfText(in: front, before: end, like: chosen.dropFirst(front.count))
-    chosen.removeAll { $0.run < firstKept && !$0.form.isStrong }
+    chosen.removeAll { $0.run < firstKept && !$0.form.isStrong && !$0.form.isNumber }
   }
 
   /// Returns the run of the first candidate that names the first text or list: it is close before
