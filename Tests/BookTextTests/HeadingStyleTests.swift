@@ -89,7 +89,9 @@ struct HeadingStyleTests {
 
   @Test func whatAChapterIsAboutIsNoHeadingAlthoughTheContentsHaveIt() throws {
     let summaries = ["The mist--Old Peter--A wager", "The lamp--A long walk--Bad news"]
-    let list = summaries.enumerated().map { "CHAPTER \($0 + 1)\n\nTHE \($0 + 5)\n\n\($1)   \($0 + 7)\n\n" }
+    let list = summaries.enumerated().map {
+      "CHAPTER \($0 + 1)\n\nTHE \($0 + 5)\n\n\($1)   \($0 + 7)\n\n"
+    }
     let text = summaries.enumerated().map {
       "\n\nCHAPTER \($0 + 1)\n\nTHE \($0 + 5)\n\n\($1)\n\n\n¶\n\n¶\n\n"
     }

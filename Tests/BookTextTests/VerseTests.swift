@@ -84,6 +84,14 @@ struct VerseTests {
     #expect(lines.map { $0.prefix { $0 != ":" } } == ["title line", "verse", "verse"])
   }
 
+  @Test(arguments: [
+    "    How the keeper wound three clocks and what came of it at the\n    ferry.",
+    "“But you cannot go there, the keeper has forbidden it,”\nAnna.",
+  ])
+  func theRestOfAWideLineIsNoSecondVerse(lines: String) throws {
+    #expect(try !amongProse(lines).hasPrefix("verse"))
+  }
+
   @Test func dashesAtTheBeginningOfLinesAmidVerseMakeNoList() throws {
     let verse =
       "The keeper stood beside the wall\n- O bring the lamp to me -\n- And if the night be long\nThe longer let it be."

@@ -58,6 +58,7 @@ extension Run {
       if !isIndented, most == least, lines.contains(where: { $0.columns * 10 >= wrap * 8 }) {
         return false
       }
+      if isWideLineWithRest { return false }
       return fraction == 1
         && (capitals == 2 || isIndented || startsWithMarker == 0 && bothShort(wrap))
     }
@@ -76,6 +77,19 @@ extension Run {
     for line in lines.dropFirst() where firstWordLength(of: line) > 1 { chance *= usual }
     return chance < 0.001
   }
+
+  /// True if the second of two lines is the rest of the first, which is wide: it begins with a small letter,
+  /// or is a single word.
+  private var isWideLineWithRest: Bool {
+    let widths = lines.map { $0.columns - $0.indent }
+    guard widths[0] >= Run.leastWideLine, widths[1] < widths[0], let rest = lines.last else {
+      return false
+    }
+    return letterCase(text, rest.range.lowerBound) == .small || !text[rest.range].contains(0x20)
+  }
+
+  /// The columns of a line that is wider than most lines of verse.
+  private static let leastWideLine = 50
 
   /// True if four lines alternate in indent and begin with capitals, the first further left than the
   /// second: one that begins a paragraph would be further right.
