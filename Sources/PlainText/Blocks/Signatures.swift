@@ -32,7 +32,6 @@ struct Signatures {
     else { return false }
     if lines.count > 1 { return isClosing(index) }
     return isDate(index) || isPhrase(index) || isName(index)
-      || isNameAboveOffice(index) || isNameAboveOffice(index - 1)
   }
 
   // MARK: Names
@@ -156,22 +155,6 @@ struct Signatures {
   private func mayContinue(_ line: SourceLine) -> Bool {
     let last = line.range.upperBound - 1
     return source.text[last] == 0x2C || isWordByte(source.text, last)
-  }
-
-  /// True if a run is a name in capitals with a comma, and a line before a gap follows it: an office,
-  /// or more words to the reader of the letter.
-  private func isNameAboveOffice(_ index: Int) -> Bool {
-    guard !isPlay, index > source.body.lowerBound, index + 2 < source.body.upperBound,
-      source.runs[index].count == 1, headings.parts[index] == nil,
-      source.text[source.range(ofRun: index).upperBound - 1] == 0x2C,
-      isAfterText(index) && !isDate(index - 1) || looksLikePhrase(index - 1)
-    else { return false }
-    let scan = TitleScan(source.text, source.range(ofRun: index))
-    let office = source.range(ofRun: index + 1)
-    return (1...6).contains(scan.count) && scan.isAllCapitals && source.runs[index + 1].count == 1
-      && headings.parts[index + 1] == nil && source.blanks(afterRun: index) == 1
-      && office.count <= Self.longestLine && isBeforeGap(index + 1)
-      && letterCase(source.text, firstLetter(of: office)) == .capital
   }
 
   // MARK: Dates
