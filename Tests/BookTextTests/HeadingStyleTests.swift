@@ -68,6 +68,14 @@ struct HeadingStyleTests {
         "2 The lamp", "2 Who rang the bell", "2 An old ferry",
       ])
     #expect(try headings("¶\n" + tales[0] + tales[1]) == [])
+    let items = tales.map { $0.replacing("\n\n\n", with: "\n\n\n* ") }
+    #expect(try headings("¶\n" + items.joined()) == [])
+  }
+
+  @Test func underlinedTitlesAreHeadingsAmongCommandsAfterAHash() throws {
+    let commands = "# light lamp\n\n¶\n\n# put out\n\n"
+    let text = "The lamp\n========\n\n¶\n\n\(commands)The bell\n========\n\n¶"
+    #expect(try headings(text).map { $0.dropFirst(2) } == ["The lamp", "The bell"])
   }
 
   @Test func numberedLinesWithAStopAreTitlesIfEachHasAParagraph() throws {

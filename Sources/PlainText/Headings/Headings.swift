@@ -118,10 +118,17 @@ struct Headings {
     // In most languages only the first word of a title has a capital.
     case .plain
     where candidate.lines == 1 && candidate.length <= 60
-      && ![0x21, 0x2E, 0x3F].contains(candidate.lastByte) && candidate.blanksAfter >= 1:
+      && ![0x21, 0x2E, 0x3F].contains(candidate.lastByte) && candidate.blanksAfter >= 1
+      && !isMarkedItem(candidate):
       return HeadingStyle(form: 3, isWide: false)
     default: return nil
     }
+  }
+
+  /// True if a candidate begins with a hyphen or an asterisk and a blank.
+  private func isMarkedItem(_ candidate: HeadingCandidate) -> Bool {
+    let text = source.text[source.range(ofRun: candidate.run)]
+    return (text.first == 0x2A || text.first == 0x2D) && text.dropFirst().first == 0x20
   }
 
   /// True if a run is between paragraphs of some length.
@@ -160,7 +167,8 @@ struct Headings {
     var chosen = candidates.indices.filter { index in
       let candidate = candidates[index]
       switch candidate.form {
-      case .marked: return !arePrompts
+      case .marked:
+        return !arePrompts || source.text[source.range(ofRun: candidate.run).lowerBound] != 0x23
       case .numbered: return !isParagraph(candidate) && !isBetweenQuotations(candidate)
       case .named: return candidate.blanks >= 1 && !isBetweenQuotations(candidate)
       case .contents, .end: return candidate.blanks >= 1
