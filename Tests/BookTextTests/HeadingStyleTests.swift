@@ -68,7 +68,7 @@ struct HeadingStyleTests {
         "2 The lamp", "2 Who rang the bell", "2 An old ferry",
       ])
     #expect(try headings("¶\n" + tales[0] + tales[1]) == [])
-    let items = tales.map { $0.replacing("\n\n\n", with: "\n\n\n* ") }
+    let items = tales.map { "\n\n* " + $0.dropFirst(2) }
     #expect(try headings("¶\n" + items.joined()) == [])
   }
 
