@@ -155,9 +155,11 @@ struct HostileBookTests {
   }
 
   /// A name that is not UTF-8 cannot be passed as an argument here.
-  @Test(
-    "is never controlled by a file's name",
-    arguments: HostileText.samples.filter { String(validating: $0.bytes, as: UTF8.self) != nil })
+  private static let namedSamples = HostileText.samples.filter {
+    String(validating: $0.bytes, as: UTF8.self) != nil
+  }
+
+  @Test("is never controlled by a file's name", arguments: namedSamples)
   func names(sample: HostileText.Sample) throws {
     let program = try Program()
     var name = Array(sample.bytes.filter { $0 != 0 && $0 != UInt8(ascii: "/") }.prefix(200))
