@@ -100,7 +100,7 @@ struct ManualPage {
     _ kind: Block.Kind, _ range: Range<Int>, indent: Int, _ blankLines: Int
   ) {
     found.append(
-      Block(kind: kind, range: range, indent: indent, blankLinesBefore: blankLines))
+      Block(kind: kind, range: range, indent: indent, blankLinesBefore: blankLines, rule: .manualPage))
   }
 
   // MARK: Headings

@@ -51,7 +51,7 @@ extension Run {
 
   /// Appends the items of the run.
   func appendItems(to blocks: inout [Block]) {
-    appendParts(.listItem, to: &blocks) { beginsWithMarker(lines[$0]) }
+    appendParts(.listItem, by: .listMarker, to: &blocks) { beginsWithMarker(lines[$0]) }
   }
 
   // MARK: Paragraphs
@@ -63,7 +63,7 @@ extension Run {
     let hasItems = startsWithMarker >= 2 || isItem
     let items = hasItems ? Set(lines.indices.filter { beginsWithMarker(lines[$0]) }) : []
     let first = blocks.count
-    appendParts(.paragraph, to: &blocks) { index in
+    appendParts(.paragraph, by: .prose, to: &blocks) { index in
       hasItems
         ? items.contains(index)
         : beginsParagraph(index, least: least, wrap: wrap)
@@ -77,9 +77,9 @@ extension Run {
       // A first line may be indented by two columns, a second is not.
       let indent = blocks[index].indent - measure.indent
       if items.contains(start) {
-        blocks[index].kind = .listItem
+        (blocks[index].kind, blocks[index].rule) = (.listItem, .listMarker)
       } else if indent >= 3 || indent == 2 && line - start >= 2 {
-        blocks[index].kind = .quotation
+        (blocks[index].kind, blocks[index].rule) = (.quotation, .indent)
       }
     }
   }

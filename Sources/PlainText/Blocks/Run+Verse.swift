@@ -8,7 +8,7 @@ extension Run {
     return lines.allSatisfy { $0.indent > first.indent || beginsWithCapital($0) }
   }
 
-  /// True if the line breaks have a meaning.
+  /// Returns the rule by which the line breaks have a meaning; nil if they have none.
   ///
   /// A break is premature if a wrapper would have pulled the next word up. The slack of eight
   /// columns and the share of a third were chosen on nine books with known verse; a smaller slack
@@ -17,9 +17,11 @@ extension Run {
   /// Lines that fill the measure are verse if each begins with a capital and this is unlikely by
   /// chance: once in a thousand, by the share of capitals at the beginnings of the book's lines of
   /// prose. Long lines of verse are often typed on several, the others indented.
-  func isVerse(wrappedAt wrap: Int, capitals usual: Double) -> Bool {
-    guard lines.count > 1 else { return false }
-    if hasHangingLines(wrappedAt: wrap) { return startsWithMarker == 0 }
+  func verse(wrappedAt wrap: Int, capitals usual: Double) -> Decision? {
+    guard lines.count > 1 else { return nil }
+    if hasHangingLines(wrappedAt: wrap) {
+      return startsWithMarker == 0 ? (.verse, .hangingLines, nil) : nil
+    }
     let slack = 8
     let least = leastIndent
     let most = lines.reduce(0) { max($0, $1.indent) }
@@ -44,37 +46,41 @@ extension Run {
       }
       if isFlush, isPremature { flush.premature += 1 }
     }
-    if least > edge, isQuatrain(least) { return startsWithMarker == 0 }
-    if isFilledItself { return false }
+    if least > edge, isQuatrain(least) {
+      return startsWithMarker == 0 ? (.verse, .quatrain, nil) : nil
+    }
+    if isFilledItself { return nil }
     // If only indented lines come early they begin paragraphs: one-line replies in a dialogue.
-    if hasTwoIndents, flush.all > 0, flush.premature == 0 { return false }
+    if hasTwoIndents, flush.all > 0, flush.premature == 0 { return nil }
     let capitals = lines.count(where: beginsWithCapital)
     let fraction = Double(premature) / Double(lines.count - 1)
+    let early: Decision = (.verse, .earlyLineEnds, Int(fraction * 100))
     let isIndented = least > edge
     // A line that a program broke, at the edge where prose begins.
-    if !isIndented, most == least, wrapped > 0, premature <= wrapped { return false }
+    if !isIndented, most == least, wrapped > 0, premature <= wrapped { return nil }
     if lines.count == 2 {
       // Two lines that both come near to the measure are a paragraph, unless verse is beside them.
       if !isIndented, most == least, lines.contains(where: { $0.columns * 10 >= wrap * 8 }) {
-        return false
+        return nil
       }
-      return fraction == 1
-        && (capitals == 2 || isIndented || startsWithMarker == 0 && bothShort(wrap))
+      let isVerse =
+        fraction == 1 && (capitals == 2 || isIndented || startsWithMarker == 0 && bothShort(wrap))
+      return isVerse ? early : nil
     }
     if fraction >= 0.34, capitals * 2 >= lines.count || most > least || isIndented {
-      return startsWithMarker < 2
+      return startsWithMarker < 2 ? early : nil
     }
     // A numbered item whose lines hang and are full.
-    if premature == 0, isItem { return false }
+    if premature == 0, isItem { return nil }
     if capitals * 10 >= lines.count * 9, isIndented || fraction > 0.2 {
-      return startsWithMarker < 2
+      return startsWithMarker < 2 ? (.verse, .capitals, nil) : nil
     }
-    if fraction >= 0.5, wrapped == 0 { return startsWithMarker < 2 }
-    guard capitals == lines.count, startsWithMarker == 0 else { return false }
+    if fraction >= 0.5, wrapped == 0 { return startsWithMarker < 2 ? early : nil }
+    guard capitals == lines.count, startsWithMarker == 0 else { return nil }
     var chance = 1.0
     // "I" is always a capital.
     for line in lines.dropFirst() where firstWordLength(of: line) > 1 { chance *= usual }
-    return chance < 0.001
+    return chance < 0.001 ? (.verse, .capitals, nil) : nil
   }
 
   /// True if four lines alternate in indent and begin with capitals, the first further left than the

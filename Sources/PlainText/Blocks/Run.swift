@@ -14,42 +14,48 @@ struct Run {
     wrappedAt measure: SourceMeasure, lineBreaks: PlainTextOptions.LineBreaks,
     to blocks: inout [Block]
   ) {
-    if let kind = wholeKind(wrappedAt: measure, lineBreaks: lineBreaks) {
-      blocks.append(block(kind, lines))
+    if let found = wholeKind(wrappedAt: measure, lineBreaks: lineBreaks) {
+      blocks.append(block(found.kind, by: found.rule, score: found.score))
     } else if beginsNote(lines[lines.startIndex]) {
-      appendParts(.footnote, to: &blocks) { beginsNote(lines[$0]) }
+      appendParts(.footnote, by: .noteMark, to: &blocks) { beginsNote(lines[$0]) }
     } else if lineBreaks == .automatic, isDefinition(wrappedAt: measure.wrap) {
-      blocks.append(block(.term, lines.prefix(1)))
-      blocks.append(block(.quotation, lines.dropFirst()))
+      blocks.append(block(.term, by: .definition, lines.prefix(1)))
+      blocks.append(block(.quotation, by: .definition, lines.dropFirst()))
     } else if lineBreaks == .automatic, areMarkedItems {
       appendItems(to: &blocks)
     } else if let wrap = measure.wrap, !hasLongLine {
       appendParagraphs(wrappedAt: measure, wrap, to: &blocks)
     } else {
-      appendParts(.paragraph, to: &blocks) { _ in true }
+      appendParts(.paragraph, by: .lineOfParagraph, to: &blocks) { _ in true }
     }
   }
+
+  /// The kind of a run, the rule that decided it, and its score.
+  typealias Decision = (kind: Block.Kind, rule: StructureRule, score: Int?)
 
   /// Returns the kind of a run that is one block; nil if it has to be divided into notes or
   /// paragraphs.
   private func wholeKind(
     wrappedAt measure: SourceMeasure, lineBreaks: PlainTextOptions.LineBreaks
-  ) -> Block.Kind? {
+  ) -> Decision? {
     let first = lines[lines.startIndex]
-    if first.isCode { return .preformatted }
-    if lines.count == 1, isSceneBreak(first) { return .sceneBreak }
+    if first.isCode { return (.preformatted, .code, nil) }
+    if lines.count == 1, isSceneBreak(first) { return (.sceneBreak, .sceneBreak, nil) }
     if beginsNote(first) { return nil }
-    if lineBreaks == .automatic, isCode || isMailSignature { return .preformatted }
-    if let kind = tableKind { return kind }
+    if lineBreaks == .automatic {
+      if isCode { return (.preformatted, .signsOfCode, nil) }
+      if isMailSignature { return (.preformatted, .mailSignature, nil) }
+    }
+    if let kind = tableKind { return (kind, kind == .table ? .table : .diagram, nil) }
     if lineBreaks == .automatic, areMarkedItems { return nil }
-    if lineBreaks == .kept { return .verse }
+    if lineBreaks == .kept { return (.verse, .keptLines, nil) }
     guard !hasLongLine, lineBreaks == .automatic else { return nil }
     guard let wrap = measure.wrap else { return nil }
     if isDefinition(wrappedAt: wrap) { return nil }
-    if isSignature(wrappedAt: wrap) { return .signature }
-    if isCentred(wrappedAt: wrap) { return .titleLine }
-    if let kind = inscription(wrappedAt: wrap) { return kind }
-    return isVerse(wrappedAt: wrap, capitals: measure.capitals) ? .verse : nil
+    if isSignature(wrappedAt: wrap) { return (.signature, .rightEdge, nil) }
+    if isCentred(wrappedAt: wrap) { return (.titleLine, .centred, nil) }
+    if let kind = inscription(wrappedAt: wrap) { return (kind, .inscription, nil) }
+    return verse(wrappedAt: wrap, capitals: measure.capitals)
   }
 
   private var hasLongLine: Bool {
@@ -58,27 +64,29 @@ struct Run {
 
   /// Appends the lines as blocks of one kind; `begins` says at which line indices they begin.
   func appendParts(
-    _ kind: Block.Kind, to blocks: inout [Block], where begins: (Int) -> Bool
+    _ kind: Block.Kind, by rule: StructureRule, to blocks: inout [Block],
+    where begins: (Int) -> Bool
   ) {
     var start = lines.startIndex
     for index in lines.indices.dropFirst() where begins(index) {
-      blocks.append(block(kind, lines[start..<index]))
+      blocks.append(block(kind, by: rule, lines[start..<index]))
       start = index
     }
-    blocks.append(block(kind, lines[start...]))
+    blocks.append(block(kind, by: rule, lines[start...]))
   }
 
-  /// Returns the run as one block.
-  func block(_ kind: Block.Kind) -> Block { block(kind, lines) }
-
-  /// Returns some lines of the run as one block.
-  func block(_ kind: Block.Kind, _ lines: ArraySlice<SourceLine>) -> Block {
+  /// Returns the run, or some lines of it, as one block.
+  func block(
+    _ kind: Block.Kind, by rule: StructureRule, score: Int? = nil,
+    _ part: ArraySlice<SourceLine>? = nil
+  ) -> Block {
+    let lines = part ?? lines
     let (first, last) = (lines[lines.startIndex], lines[lines.endIndex - 1])
     return Block(
       kind: kind,
       range: first.range.lowerBound..<last.range.upperBound,
       indent: lines.reduce(first.indent) { min($0, $1.indent) },
-      blankLinesBefore: first.blankLinesBefore)
+      blankLinesBefore: first.blankLinesBefore, rule: rule, score: score)
   }
 
   // MARK: Lines with a meaning of their own

@@ -51,15 +51,15 @@ struct RunReader {
   private func runBlocks() -> RunBlocks {
     var found = RunBlocks(runs: source.runs.count)
     let front = frontMatter
-    var bracket: (kind: Block.Kind, end: Int)?
+    var bracket: (kind: Block.Kind, rule: StructureRule, end: Int)?
     var isIndex = false
     for index in source.runs.indices {
       if !source.body.contains(index) {
-        found.add { $0.append(run(index).block(.boilerplate)) }
+        found.add { $0.append(run(index).block(.boilerplate, by: .distributor)) }
         continue
       }
       if let open = bracket, index <= open.end {
-        found.add { $0.append(run(index).block(open.kind)) }
+        found.add { $0.append(run(index).block(open.kind, by: open.rule)) }
         continue
       }
       bracket = nil
@@ -72,22 +72,22 @@ struct RunReader {
       case .entry where options.lineBreaks == .automatic && source.hasLabelAbove(index):
         let run = run(index)
         found.add {
-          $0.append(run.block(.contents, run.lines.prefix(1)))
-          $0.append(run.block(.paragraph, run.lines.dropFirst()))
+          $0.append(run.block(.contents, by: .contentsList, run.lines.prefix(1)))
+          $0.append(run.block(.paragraph, by: .chapterSummary, run.lines.dropFirst()))
         }
       case .entry: found.add { $0.append(entry(index)) }
       case nil where source.lines[source.runs[index].lowerBound].isCode:
-        found.add { $0.append(run(index).block(.preformatted)) }
+        found.add { $0.append(run(index).block(.preformatted, by: .code)) }
       case nil:
         if front.contains(index), bracketed(from: index)?.kind != .caption {
-          found.add { $0.append(run(index).block(.titleLine)) }
+          found.add { $0.append(run(index).block(.titleLine, by: .titlePage)) }
         } else if source.repeatsCaption(index) {
-          found.add { $0.append(run(index).block(.caption)) }
+          found.add { $0.append(run(index).block(.caption, by: .repeatedCaption)) }
         } else if hasCaptionAbove(index) {
           found.add { appendTextBelowCaption(of: index, to: &$0) }
         } else if let open = bracketed(from: index) {
           bracket = open
-          found.add { $0.append(run(index).block(open.kind)) }
+          found.add { $0.append(run(index).block(open.kind, by: open.rule)) }
         } else {
           found.add { appendBlocks(of: index, isIndex: isIndex, to: &$0) }
         }
@@ -99,7 +99,7 @@ struct RunReader {
   private func appendBlocks(of index: Int, isIndex: Bool, to blocks: inout [Block]) {
     let run = run(index)
     if options.lineBreaks == .automatic, !isIndex, signatures.contains(index) {
-      blocks.append(run.block(.signature))
+      blocks.append(run.block(.signature, by: .signature))
       return
     }
     if let speeches = speakers.speeches(of: run, at: index, lineBreaks: options.lineBreaks) {
@@ -115,7 +115,7 @@ struct RunReader {
     if let line = run.lines.first, line.quotationDepth > 0 {
       for index in blocks[first...].indices
       where blocks[index].kind == .paragraph || blocks[index].kind == .quotation {
-        blocks[index].kind = .quotation
+        (blocks[index].kind, blocks[index].rule) = (.quotation, .quotationSigns)
         blocks[index].layout.leading = UInt8(clamping: 4 * (line.quotationDepth - 1))
       }
     }
@@ -126,7 +126,7 @@ struct RunReader {
         blocks[first].layout.traits.insert(.keptWithNext)
       } else if entries.areEntries(index) {
         // The lines of an index are entries, whatever they look like.
-        blocks[first].kind = .contents
+        (blocks[first].kind, blocks[first].rule) = (.contents, .indexEntry)
       }
     default: break
     }
@@ -140,15 +140,19 @@ struct RunReader {
 
   /// Returns the block of a run that is a piece of known kind; nil for others.
   private func piece(_ index: Int, _ run: Run) -> Block? {
-    switch source.runs.kind(of: index) {
+    guard let kind = source.runs.kind(of: index) else { return nil }
+    func block(_ kind: Block.Kind) -> Block {
+      run.block(kind, by: .lineModel, score: source.runs.weight(of: index))
+    }
+    switch kind {
     case .paragraph, .prose:
       // A paragraph of one line may be indented as a whole, which is decided by the ones around it.
       let indent = leftEdge(ofPiecesAround: index) - source.measure.indent
-      return run.block(indent >= 2 ? .quotation : .paragraph)
-    case .item, .itemProse: return run.block(.listItem)
-    case .verse: return run.lines.count > 1 ? run.block(.verse) : nil
-    case .heading: return run.block(.paragraph)
-    case .row, nil: return nil
+      return block(indent >= 2 ? .quotation : .paragraph)
+    case .item, .itemProse: return block(.listItem)
+    case .verse: return run.lines.count > 1 ? block(.verse) : nil
+    case .heading: return block(.paragraph)
+    case .row: return nil
     }
   }
 
@@ -176,7 +180,9 @@ struct RunReader {
   }
 
   private func heading(_ index: Int) -> Block {
-    var block = run(index).block(.paragraph)
+    let reason = headings.reasons[index]
+    var block = run(index).block(
+      .paragraph, by: reason?.rule ?? .headingWords, score: reason?.score)
     switch headings.parts[index] {
     case .heading(let rank): block.kind = .heading(level: headings.level(of: rank))
     case .marked(let level):
@@ -188,7 +194,7 @@ struct RunReader {
     default: break
     }
     if headings.parts[index + 1] == .title {
-      let title = run(index + 1).block(.paragraph)
+      let title = run(index + 1).block(.paragraph, by: .headingWords)
       block.range = block.range.lowerBound..<title.range.upperBound
       block.indent = min(block.indent, title.indent)
     }
@@ -197,12 +203,14 @@ struct RunReader {
 
   /// Returns an entry of a list of contents; those of a line each have no blank rows between.
   private func entry(_ index: Int) -> Block {
-    if let open = bracketed(from: index), open.end == index { return run(index).block(open.kind) }
+    if let open = bracketed(from: index), open.end == index {
+      return run(index).block(open.kind, by: open.rule)
+    }
     // A chapter's summary is prose.
     if options.lineBreaks == .automatic, source.isSummary(index) {
-      return run(index).block(.paragraph)
+      return run(index).block(.paragraph, by: .chapterSummary)
     }
-    var block = run(index).block(.contents)
+    var block = run(index).block(.contents, by: .contentsList)
     let isLine = source.runs[index].count == 1 && source.blanks(beforeRun: index) <= 2
     if isLine, headings.parts[index - 1] == .entry, source.runs[index - 1].count == 1 {
       block.blankLinesBefore = 0
@@ -214,16 +222,16 @@ struct RunReader {
 
   /// Returns the runs from `index` to the one that closes the bracket it begins with: an
   /// illustration's caption, a footnote of several paragraphs.
-  private func bracketed(from index: Int) -> (kind: Block.Kind, end: Int)? {
+  private func bracketed(from index: Int) -> (kind: Block.Kind, rule: StructureRule, end: Int)? {
     let run = source.text[source.range(ofRun: index)]
     guard run.first == 0x5B else { return nil }
-    let kind: Block.Kind
+    let (kind, rule): (Block.Kind, StructureRule)
     if RunReader.captions.contains(where: { run.dropFirst().starts(with: $0.utf8) }) {
-      kind = .caption
+      (kind, rule) = (.caption, .caption)
     } else if NoteMark.ofNote(in: source.text, at: run.startIndex, end: run.endIndex)?.form
       == .named
     {
-      kind = .footnote
+      (kind, rule) = (.footnote, .noteMark)
     } else {
       return nil
     }
@@ -232,9 +240,9 @@ struct RunReader {
       for byte in source.text[source.range(ofRun: next)] {
         if byte == 0x5B { depth += 1 } else if byte == 0x5D { depth -= 1 }
       }
-      if depth <= 0 { return (kind, next) }
+      if depth <= 0 { return (kind, rule, next) }
     }
-    return (kind, index)
+    return (kind, rule, index)
   }
 
   /// True if the first line of a run is a caption in brackets above other lines.
@@ -249,7 +257,7 @@ struct RunReader {
   /// Appends the caption above a run and the blocks of the lines below it.
   private func appendTextBelowCaption(of index: Int, to blocks: inout [Block]) {
     let run = run(index)
-    blocks.append(run.block(.caption, run.lines.prefix(1)))
+    blocks.append(run.block(.caption, by: .caption, run.lines.prefix(1)))
     let rest = Run(lines: run.lines.dropFirst(), text: run.text, edge: run.edge)
     rest.appendBlocks(
       wrappedAt: source.measure, lineBreaks: options.lineBreaks, to: &blocks)

@@ -108,19 +108,19 @@ struct Speakers {
         || isLoneName && hasStop
     else { return nil }
     if isLoneName {
-      var speaker = run.block(.speech)
+      var speaker = run.block(.speech, by: .speaker)
       speaker.layout.traits.insert(.keptWithNext)
       return speaker
     }
     let rest = isAlone ? run.lines.dropFirst() : run.lines
     let speech = Run(lines: rest, text: run.text, edge: run.edge)
     guard lineBreaks == .automatic, rest.count > 1,
-      speech.isVerse(wrappedAt: wrap, capitals: source.measure.capitals)
+      speech.verse(wrappedAt: wrap, capitals: source.measure.capitals) != nil
         || areSetIn && speech.mayBeVerse
     else {
-      return run.block(.speech)
+      return run.block(.speech, by: .speaker)
     }
-    return run.block(.verse)
+    return run.block(.verse, by: .speaker)
   }
 
   /// True if a name that ends at a place is all of a run.

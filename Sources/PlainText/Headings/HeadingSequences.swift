@@ -6,18 +6,19 @@ import BookText
 struct HeadingSequences {
   /// All candidates, those in sequences with what was found about them.
   private(set) var candidates: [HeadingCandidate] = []
-  /// For each candidate whether it is in a sequence.
-  private(set) var isMember: [Bool]
+  /// For each candidate how many are in its sequence; 0 if it is in none.
+  private(set) var lengths: [Int32]
   private let source: Source
 
   /// - Parameter candidates: The runs that could be headings, which are moved out.
   /// - Complexity: O(*n*).
   init(in source: Source, taking candidates: inout [HeadingCandidate]) {
     self.source = source
-    isMember = Array(repeating: false, count: candidates.count)
+    lengths = Array(repeating: 0, count: candidates.count)
     swap(&self.candidates, &candidates)
-    for (index, section) in Outline(in: source, candidates: self.candidates).sections {
-      isMember[index] = true
+    let sections = Outline(in: source, candidates: self.candidates).sections
+    for (index, section) in sections {
+      lengths[index] = Int32(clamping: sections.count)
       self.candidates[index].form = section
     }
     findChains()
@@ -57,10 +58,10 @@ struct HeadingSequences {
   /// 3". Captions are numbered too, and are left out.
   private mutating func findCountedWords() {
     var chains: [UInt64: (last: Int, members: [Int])] = [:]
-    var counted: [Int] = []
+    var counted: [[Int]] = []
     func close(_ members: [Int]) {
       if members.count >= 3, source.hasText(150, between: members, of: candidates) {
-        counted += members
+        counted.append(members)
       }
     }
     for index in candidates.indices {
@@ -81,9 +82,11 @@ struct HeadingSequences {
       }
     }
     for chain in chains.values { close(chain.members) }
-    for index in counted {
-      isMember[index] = true
-      candidates[index].isCounted = true
+    for members in counted {
+      for index in members {
+        lengths[index] = Int32(clamping: members.count)
+        candidates[index].isCounted = true
+      }
     }
   }
 
@@ -110,7 +113,7 @@ struct HeadingSequences {
     defer { chain.removeAll(keepingCapacity: true) }
     guard !chain.isEmpty, isSequence(chain, ofLetters: isLetters) else { return }
     for index in chain {
-      isMember[index] = true
+      lengths[index] = Int32(clamping: chain.count)
       if isLetters {
         candidates[index].form = .letter(firstByte(of: candidates[index]))
       }

@@ -18,6 +18,8 @@ struct Headings {
   }
 
   var parts: Parts
+  /// The rule by which a run is a heading, and how many lines like it are evidence for it.
+  private(set) var reasons: [Int: (rule: StructureRule, score: Int?)] = [:]
 
   /// The ranks of the book's headings.
   var ranks: Set<HeadingRank> = []
@@ -144,35 +146,26 @@ struct Headings {
     }
     var titlesOfStyle: [HeadingStyle: Int] = [:]
     for title in titles { if let own = style(of: title) { titlesOfStyle[own, default: 0] += 1 } }
-    let plausible = Set(
-      members.filter { isPlausible($0.value, $0.key, titles: titlesOfStyle[$0.key] ?? 0) }.keys)
+    let plausible = members.filter {
+      isPlausible($0.value, $0.key, titles: titlesOfStyle[$0.key] ?? 0)
+    }
     let sequences = HeadingSequences(in: source, taking: &candidates)
     candidates = sequences.candidates
-    let isInSequence = sequences.isMember
     let (last, arePrompts) = (lastPage(), arePrompts)
     series = HeadingSeries(in: source, candidates: candidates, through: last)
-    var chosen = candidates.indices.filter { index in
+    var chosen: [HeadingCandidate] = []
+    for index in candidates.indices {
       let candidate = candidates[index]
-      switch candidate.form {
-      case .marked: return !arePrompts
-      case .numbered: return !isParagraph(candidate) && !isBetweenQuotations(candidate)
-      case .named: return candidate.blanks >= 1 && !isBetweenQuotations(candidate)
-      case .contents, .end: return candidate.blanks >= 1
-      case .numeral, .numeralTitle, .letter, .section:
-        return candidate.isNamed || isInSequence[index]
-      case .capitals, .title, .plain:
-        if isInSequence[index] { return true }
-        if series.runs.contains(candidate.run) { return !isCredit(candidate) }
-        // An exclamation is a title if it is as far from the text as chapters are.
-        if candidate.isNamed {
-          return candidate.lastByte != 0x21 || candidate.blanks >= max(3, chapterGap)
-        }
-        guard candidate.run <= last, let own = style(of: candidate), plausible.contains(own)
-        else { return false }
-        return !isCredit(candidate)
-      }
-    }.map { candidates[$0] }
-    addBelowHeadings(&chosen, plausible)
+      if arePrompts, case .marked = candidate.form { continue }
+      guard
+        let reason = reason(
+          for: candidate, inSequenceOf: Int(sequences.lengths[index]),
+          like: candidate.run <= last ? plausible : [:])
+      else { continue }
+      reasons[candidate.run] = reason
+      chosen.append(candidate)
+    }
+    addBelowHeadings(&chosen, Set(plausible.keys))
     dropIndexEntries(&chosen)
     return chosen
   }
@@ -190,6 +183,42 @@ struct Headings {
       if source.text[first] < 0x80, letterCase(source.text, first) != .capital { prompts += 1 }
     }
     return prompts * 2 > all
+  }
+
+  /// Returns the rule by which a candidate is a heading, and the number of lines that are evidence for it; nil if
+  /// it is none.
+  ///
+  /// - Parameters:
+  ///   - length: The number of candidates in its sequence.
+  ///   - plausible: The candidates of each layout of headings.
+  private func reason(
+    for candidate: HeadingCandidate, inSequenceOf length: Int, like plausible: [HeadingStyle: [Int]]
+  ) -> (rule: StructureRule, score: Int?)? {
+    switch candidate.form {
+    case .marked: return (.markup, nil)
+    case .numbered where !isParagraph(candidate) && !isBetweenQuotations(candidate),
+      .named where candidate.blanks >= 1 && !isBetweenQuotations(candidate),
+      .contents where candidate.blanks >= 1, .end where candidate.blanks >= 1:
+      return (.headingWords, nil)
+    case .numbered, .named, .contents, .end: return nil
+    case .numeral, .numeralTitle, .letter, .section:
+      if length > 0 { return (.headingSequence, length) }
+      return candidate.isNamed ? (.headingInContents, nil) : nil
+    case .capitals, .title, .plain:
+      if length > 0 { return (.headingSequence, length) }
+      if let count = series.runs[candidate.run] {
+        return isCredit(candidate) ? nil : (.headingSeries, count)
+      }
+      if candidate.isNamed {
+        // An exclamation is a title if it is as far from the text as chapters are.
+        let isTitle = candidate.lastByte != 0x21 || candidate.blanks >= max(3, chapterGap)
+        return isTitle ? (.headingInContents, nil) : nil
+      }
+      guard !plausible.isEmpty, let own = style(of: candidate), let like = plausible[own],
+        !isCredit(candidate)
+      else { return nil }
+      return (.headingStyle, like.count)
+    }
   }
 
   /// True if a candidate is the first of several paragraphs about a part, as among notes: two lines
@@ -221,7 +250,7 @@ struct Headings {
   /// Adds lines right below a heading in capitals: the first poem of a part, the person whom a poem
   /// is for, the first section of a chapter. Others like them are headings, or they are in capitals
   /// and a wider gap follows them.
-  private func addBelowHeadings(
+  private mutating func addBelowHeadings(
     _ chosen: inout [HeadingCandidate], _ plausible: Set<HeadingStyle>
   ) {
     var levels = Set(chosen.map(\.run))
@@ -244,6 +273,7 @@ struct Headings {
           || plausible.contains(close) && (isCapital || !parts.contains(run - 1))
       else { continue }
       levels.insert(run)
+      reasons[run] = (.headingBelowHeading, nil)
       found.append(candidate)
     }
     guard !found.isEmpty else { return }

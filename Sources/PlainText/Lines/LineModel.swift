@@ -15,6 +15,8 @@ struct LineModel {
     /// The index of its first line.
     let line: Int
     let kind: LineKind
+    /// The weights of its lines together.
+    var weight = 0
   }
 
   private let text: UnsafeBufferPointer<UInt8>
@@ -194,26 +196,31 @@ struct LineModel {
   // MARK: The sequence
 
   private mutating func append(piecesOf run: Range<Int>, to pieces: inout [Piece]) {
-    let kinds = kinds(of: run)
+    let (kinds, weights) = kinds(of: run)
     // If each line is a paragraph, the result is the same without this.
     let isPlain = kinds.allSatisfy { $0 == .paragraph || wrap != nil && $0 == .prose }
     if isPlain, wrap == nil || kinds.count(where: { $0 == .paragraph }) < 2 { return }
     var last: LineKind?
-    for (line, kind) in zip(run, kinds) {
+    for (index, kind) in kinds.enumerated() {
       if last.map({ kind.begins(after: $0) }) ?? true {
+        let line = run.lowerBound + index
         pieces.append(Piece(line: line, kind: kind == .prose ? .paragraph : kind))
       }
+      pieces[pieces.count - 1].weight += weights[index]
       last = kind
     }
   }
 
-  /// Returns the kinds of the lines of a run.
-  private mutating func kinds(of run: Range<Int>) -> [LineKind] {
+  /// Returns the kinds of the lines of a run, and the weight of each.
+  private mutating func kinds(of run: Range<Int>) -> (kinds: [LineKind], weights: [Int]) {
     edge = lines[run].reduce(Int.max) { min($0, $1.indent) }
     let all = LineKind.allCases
     var sums = all.map { first($0, run.lowerBound) }
+    // For each line and kind that of the line before, and what both add to the sum.
     var origins: [UInt8] = []
     origins.reserveCapacity(run.count * all.count)
+    var added = sums.map { UInt8(clamping: $0) }
+    added.reserveCapacity(run.count * all.count)
     for index in run.dropFirst() {
       let features = LineFeatures(index, in: self)
       var next = sums
@@ -226,16 +233,18 @@ struct LineModel {
         }
         next[Int(kind.rawValue)] = best.sum + own
         origins.append(UInt8(best.origin))
+        added.append(UInt8(clamping: best.sum + own - sums[best.origin]))
       }
       sums = next
     }
     var kind = sums.indices.min { sums[$0] < sums[$1] } ?? 0
-    var kinds = [all[kind]]
-    for line in (0..<run.count - 1).reversed() {
-      kind = Int(origins[line * all.count + kind])
+    var (kinds, weights): ([LineKind], [Int]) = ([], [])
+    for line in (0..<run.count).reversed() {
       kinds.append(all[kind])
+      weights.append(Int(added[line * all.count + kind]))
+      if line > 0 { kind = Int(origins[(line - 1) * all.count + kind]) }
     }
-    return kinds.reversed()
+    return (kinds.reversed(), weights.reversed())
   }
 
   /// Returns the weight of a kind of the first line of a run, which may be at the edge.
