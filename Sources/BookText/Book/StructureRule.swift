@@ -14,7 +14,7 @@ public enum StructureRule: String, Hashable, Sendable, CaseIterable {
   // Letters, plays and indexes.
   case signature, speaker, indexEntry
   // The place of lines on the page.
-  case rightEdge, centred, inscription
+  case rightEdge, centred
   /// One of the pieces of a run; the score is the weight of its lines together, in tenths.
   case lineModel
   /// Verse by its line ends; the score is the share of them before which the next word would have fitted, in

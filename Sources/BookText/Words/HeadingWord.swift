@@ -11,6 +11,8 @@ package enum HeadingWord: Hashable {
   case name
   /// "Contents": a name, followed by a list of headings.
   case contents
+  /// "Figure", "Plate": a word that names a picture or a note at the side, in brackets or before its number.
+  case caption
   /// "The End", "Finis".
   case end
   /// "The", "de": a word that stays in lower case in titles.
@@ -153,6 +155,14 @@ package enum HeadingWord: Hashable {
       závěr előszó bevezetés utószó πρόλογος προλογοσ επίλογος επιλογοσ εισαγωγή εισαγωγη передмова \
       вступ післямова предговор увод предговор pogovor predgovor uvod prefață introducere önsöz \
       giriş sonsöz formáli eftirmáli eessõna sissejuhatus
+      """
+    ),
+    (
+      .caption,
+      """
+      illustration figure fig plate table map image photo photograph picture music musical sidenote \
+      page illustrazione illustrazioni illustrationen \
+      planche figura ilustración ilustracion abbildung abb bild tafel illustratie figuur figur kuva
       """
     ),
     (

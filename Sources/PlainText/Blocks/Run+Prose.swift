@@ -7,39 +7,22 @@ extension Run {
   var startsWithMarker: Int { hasDashedVerse ? 0 : lines.count(where: beginsWithMarker) }
 
   /// True if dashes begin some lines of verse: all lines begin with capitals, and after one with a dash
-  /// comes one without, as far left, that leads to no list.
+  /// comes one without, as far left.
   private var hasDashedVerse: Bool {
     func hasDash(_ line: SourceLine) -> Bool { text[line.range.lowerBound] == 0x2D }
     let isMixed = zip(lines, lines.dropFirst()).contains { line, next in
       hasDash(line) && !hasDash(next) && next.indent <= line.indent
-        && text[next.range.upperBound - 1] != 0x3A
     }
     return isMixed && lines.allSatisfy(beginsWithCapital)
   }
 
-  /// True if a line begins with a hyphen, asterisk or bullet, or a number with a dot or
-  /// parenthesis, then a blank.
+  /// True if a line begins with the marker of an item; a dash before quoted speech is none, and a long one
+  /// begins speech.
   private func beginsWithMarker(_ line: SourceLine) -> Bool {
-    let first = text[line.range.lowerBound]
-    guard first == 0x2D || first == 0x2A || first == 0xE2 || (0x30...0x39).contains(first) else {
+    guard let marker = listMarker(text, line.range), !marker.elementsEqual("—".utf8) else {
       return false
     }
-    let word = text[line.range].prefix { $0 != 0x20 }
-    guard word.count < line.range.count, let last = word.last else { return false }
-    if word.count == 1 {
-      return last == 0x2A || last == 0x2D && !isQuoted(after: word.endIndex, line)
-    }
-    if word.elementsEqual("•".utf8) || word.elementsEqual("–".utf8) { return true }
-    let digits = word.dropLast()
-    return digits.count <= 3 && (last == 0x2E || last == 0x29)
-      && digits.allSatisfy { (0x30...0x39).contains($0) }
-  }
-
-  /// True if quoted speech follows a place in a line, so that the dash before it is not a list
-  /// marker.
-  private func isQuoted(after place: Int, _ line: SourceLine) -> Bool {
-    let rest = text[place..<line.range.upperBound].drop { $0 == 0x20 }
-    return rest.first == 0x22 || ["“", "„", "«"].contains { rest.starts(with: $0.utf8) }
+    return marker.first != 0x2D || quotationMark(text, at: marker.endIndex + 1) == 0
   }
 
   /// True if the run consists of items of a text with a markup, each perhaps with lines that hang

@@ -54,7 +54,6 @@ struct Run {
     if isDefinition(wrappedAt: wrap) { return nil }
     if isSignature(wrappedAt: wrap) { return (.signature, .rightEdge, nil) }
     if isCentred(wrappedAt: wrap) { return (.titleLine, .centred, nil) }
-    if let kind = inscription(wrappedAt: wrap) { return (kind, .inscription, nil) }
     return verse(wrappedAt: wrap, capitals: measure.capitals)
   }
 
@@ -93,14 +92,14 @@ struct Run {
 
   /// True if a line is only a few equal signs, perhaps spaced.
   private func isSceneBreak(_ line: SourceLine) -> Bool {
-    guard line.range.count <= 120, let sign = text[line.range].first else { return false }
+    let sign = text[line.range.lowerBound]
     if isOrnament(line) { return true }
     if sign >= 0x80 {
       // The first bytes of all these signs, and of few letters.
       return [0xC2, 0xE2, 0xEF].contains(sign) && isSceneBreakBeyondASCII(line)
     }
     var signs = 0
-    for byte in text[line.range] where byte != 0x20 && byte != 0x09 {
+    for byte in text[line.range] where byte != 0x20 {
       guard byte == sign else { return false }
       signs += 1
     }
@@ -114,9 +113,6 @@ struct Run {
     guard (3...24).contains(signs.count),
       signs.allSatisfy({ "*-~_=.#+<>oOx".utf8.contains($0) }),
       signs.contains(where: { signs.count > 3 ? "*~=#+<>oO".utf8.contains($0) : $0 == 0x7E })
-    else { return false }
-    // A word of such letters is no ornament.
-    guard signs.contains(where: { $0 < 0x41 || $0 == 0x7E })
     else { return false }
     return zip(signs, signs.reversed()).allSatisfy { (one: UInt8, other: UInt8) -> Bool in
       switch one {
@@ -159,9 +155,7 @@ struct Run {
     guard lines.count <= 4, let last = lines.last else { return false }
     // A single line may end before the edge: typists indented it by the tabulator.
     let isFarIn = lines.allSatisfy { ($0.indent - edge) * 5 >= (wrap - edge) * 2 }
-    let isCentred = abs(last.indent + last.columns - wrap - edge) <= 8
     return isFarIn && (last.indent - edge) * 2 >= wrap - edge
-      && (last.columns >= wrap - 18 || !isCentred)
       && last.columns - last.indent <= wrap / 2
   }
 
@@ -203,7 +197,7 @@ struct Run {
   /// True if the run is the signature of a mail, below a line of two hyphens and a blank (RFC 3676,
   /// section 4.3), which are no dash.
   private var isMailSignature: Bool {
-    guard lines.count > 1, let first = lines.first, text[first.range].elementsEqual([0x2D, 0x2D])
+    guard let first = lines.first, text[first.range].elementsEqual([0x2D, 0x2D])
     else { return false }
     let end = first.range.upperBound
     return text[end] == 0x20 && text[end + 1] == 0x0A
@@ -215,27 +209,5 @@ struct Run {
       && lines.allSatisfy { line in
         line.indent - edge >= 8 && abs(line.indent + line.columns - wrap - edge) <= 6
       }
-  }
-
-  /// Returns the kind of a few short lines at the left edge, if one is in capitals or has a year,
-  /// as in an address, a date, a name with its office; nil for other runs. In verse neither is
-  /// usual; the number of a stanza is no year, and lines that all begin with figures are a list.
-  private func inscription(wrappedAt wrap: Int) -> Block.Kind? {
-    guard (2...5).contains(lines.count), startsWithMarker == 0,
-      lines.allSatisfy({ $0.columns * 3 <= wrap * 2 && $0.indent - edge < 8 })
-    else { return nil }
-    var (telling, sure, numbered) = (0, 0, 0)
-    for line in lines {
-      let scan = TitleScan(text, line.range)
-      let isCapital = scan.isAllCapitals && scan.capitals >= 4
-      let hasFigures = text[line.range].contains { (0x30...0x39).contains($0) }
-      let hasYear = scan.words.contains { ($0.number ?? 0) >= 1_000 }
-      if isCapital || hasFigures && scan.count > 1 { telling += 1 }
-      if isCapital || hasYear { sure += 1 }
-      if (0x30...0x39).contains(text[line.range.lowerBound]) { numbered += 1 }
-    }
-    guard telling * 2 >= lines.count, sure > 0 || telling == lines.count, numbered < lines.count
-    else { return nil }
-    return telling == lines.count ? .titleLine : .signature
   }
 }

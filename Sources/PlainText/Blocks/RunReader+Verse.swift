@@ -6,7 +6,9 @@ extension RunReader {
   func joinProse(_ found: inout RunBlocks) {
     for index in source.body
     where (2...4).contains(source.runs[index].count) && found.has(.verse, run: index) {
-      if isInFilledColumn(index) { found.replace(index, with: run(index).block(.quotation, by: .filledColumn)) }
+      if isInFilledColumn(index) {
+        found.replace(index, with: run(index).block(.quotation, by: .filledColumn))
+      }
     }
   }
 
