@@ -4,7 +4,7 @@ extension Run {
   /// True if the run could be verse if it is beside some: its lines begin with capitals, except
   /// those that hang, and none is a list item.
   var mayBeVerse: Bool {
-    guard startsWithMarker == 0, tableKind == nil, let first = lines.first else { return false }
+    guard startsWithMarker == 0, let first = lines.first else { return false }
     return lines.allSatisfy { $0.indent > first.indent || beginsWithCapital($0) }
   }
 
@@ -76,19 +76,19 @@ extension Run {
       return startsWithMarker < 2 ? (.verse, .capitals, nil) : nil
     }
     if fraction >= 0.5, wrapped == 0 { return startsWithMarker < 2 ? early : nil }
-    guard capitals == lines.count, startsWithMarker == 0 else { return nil }
+    guard capitals == lines.count else { return nil }
     var chance = 1.0
     // "I" is always a capital.
     for line in lines.dropFirst() where firstWordLength(of: line) > 1 { chance *= usual }
     return chance < 0.001 ? (.verse, .capitals, nil) : nil
   }
 
-  /// True if four lines alternate in indent and begin with capitals, the first further left than the
-  /// second: one that begins a paragraph would be further right.
+  /// True if four lines alternate in indent, the first further left than the second: one that begins a
+  /// paragraph would be further right.
   private func isQuatrain(_ least: Int) -> Bool {
     lines.count == 4
       && zip(lines, [false, true, false, true]).allSatisfy { line, isIndented in
-        (line.indent > least) == isIndented && beginsWithCapital(line)
+        (line.indent > least) == isIndented
       }
   }
 

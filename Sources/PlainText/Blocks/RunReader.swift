@@ -18,8 +18,12 @@ struct RunReader {
     self.entries = entries
     var headings = found
     headings.remove(
-      source.body.filter { found.parts[$0] != nil && speakers.areNamed(byRun: $0) })
-    headings.remove(entries.lettersTakenForNumerals(in: headings))
+      source.body.filter { run in
+        guard found.parts[run] != nil else { return false }
+        // C, a hundred in Roman numerals, above the entries of an index that begin with it.
+        let isLetter = found.reasons[run]?.score == 1 && entries.areBelow(run)
+        return isLetter || speakers.areNamed(byRun: run)
+      })
     self.headings = headings
     signatures = Signatures(in: source, headings: headings, isPlay: speakers.isPlay)
   }
@@ -122,7 +126,7 @@ struct RunReader {
     guard isIndex, options.lineBreaks == .automatic, blocks.count == first + 1 else { return }
     switch blocks[first].kind {
     case .verse, .paragraph, .quotation, .titleLine, .signature:
-      if opensEntries(index) {
+      if entries.isLetter(index) {
         blocks[first].layout.traits.insert(.keptWithNext)
       } else if entries.areEntries(index) {
         // The lines of an index are entries, whatever they look like.
@@ -130,12 +134,6 @@ struct RunReader {
       }
     default: break
     }
-  }
-
-  /// True if a run of an index is a letter alone, above the entries that begin with it.
-  private func opensEntries(_ index: Int) -> Bool {
-    index + 1 < source.body.upperBound && headings.parts[index + 1] == nil
-      && entries.isLetter(index)
   }
 
   /// Returns the block of a run that is a piece of known kind; nil for others.
@@ -211,8 +209,9 @@ struct RunReader {
       return run(index).block(.paragraph, by: .chapterSummary)
     }
     var block = run(index).block(.contents, by: .contentsList)
-    let isLine = source.runs[index].count == 1 && source.blanks(beforeRun: index) <= 2
-    if isLine, headings.parts[index - 1] == .entry, source.runs[index - 1].count == 1 {
+    if source.runs[index].count == 1, headings.parts[index - 1] == .entry,
+      source.runs[index - 1].count == 1
+    {
       block.blankLinesBefore = 0
     }
     return block
@@ -226,7 +225,7 @@ struct RunReader {
     let run = source.text[source.range(ofRun: index)]
     guard run.first == 0x5B else { return nil }
     let (kind, rule): (Block.Kind, StructureRule)
-    if RunReader.captions.contains(where: { run.dropFirst().starts(with: $0.utf8) }) {
+    if namesCaption(run) {
       (kind, rule) = (.caption, .caption)
     } else if NoteMark.ofNote(in: source.text, at: run.startIndex, end: run.endIndex)?.form
       == .named
@@ -248,7 +247,7 @@ struct RunReader {
   /// True if the first line of a run is a caption in brackets above other lines.
   private func hasCaptionAbove(_ index: Int) -> Bool {
     let lines = source.lines[source.runs[index]]
-    guard lines.count > 1, let first = lines.first, source.text[first.range.lowerBound] == 0x5B,
+    guard lines.count > 1, let first = lines.first,
       source.text[first.range].firstIndex(of: 0x5D) == first.range.upperBound - 1
     else { return false }
     return bracketed(from: index)?.kind == .caption
@@ -263,11 +262,14 @@ struct RunReader {
       wrappedAt: source.measure, lineBreaks: options.lineBreaks, to: &blocks)
   }
 
-  /// The beginnings of captions and marginal notes, after a bracket.
-  private static let captions = [
-    "Illustra", "Ilustra", "Abbildung", "Kuva", "Sidenote", "Music", "Figure", "Image", "Map",
-    "Photo",
-  ]
+  /// True if the first word in brackets is that of a caption or of a note at the side, and not of a page.
+  private func namesCaption(_ run: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let line =
+      run.startIndex..<(run.firstIndex { $0 == 0x3A || $0 == 0x5D || $0 == 0x0A } ?? run.endIndex)
+    let words = TitleScan(source.text, line).words
+    return words.first?.meaning == .caption && words.first?.isCapitalised == true
+      && !run.dropFirst().starts(with: "Page".utf8)
+  }
 
   // MARK: The title page
 
@@ -283,7 +285,7 @@ struct RunReader {
     let start = source.front
     let none = start..<start
     if isTitleAlone { return source.body }
-    if source.isAozora, start < source.body.upperBound, source.runs[start].count <= 4 {
+    if source.isAozora, start < source.body.upperBound {
       return start..<start + 1
     }
     guard options.lineBreaks == .automatic, source.measure.wrap != nil else { return none }
@@ -295,15 +297,13 @@ struct RunReader {
       if source.isTitleLike(end) {
         bytes += source.range(ofRun: end).count
         end += 1
-      } else if !headings.titlePage.isEmpty, let caption = bracketed(from: end),
-        caption.kind == .caption
-      {
+      } else if !headings.titlePage.isEmpty, let caption = bracketed(from: end) {
         end = caption.end + 1
       } else {
         break
       }
     }
-    guard end > start, end < source.body.upperBound, end - start <= 24, bytes <= 1_600 else {
+    guard end > start, end < source.body.upperBound, bytes <= 1_600 else {
       return none
     }
     // The text before the first heading is a title page as a whole or not at all; before text, only
@@ -316,29 +316,23 @@ struct RunReader {
     let scan = TitleScan(source.text, source.range(ofRun: start))
     let isTitled = scan.isTitleCased && scan.lastByte != 0x2E || scan.isAllCapitals
     let isOpen = ".,;:!?".utf8.contains(last)
-    return isTitled && (!isOpen || end - start >= 3) || !isOpen ? start..<end : none
+    return isTitled || !isOpen ? start..<end : none
   }
 
   /// True if a run is a line like a title, with a gap between it and four lines of text or more.
   private func isTitleAboveText(_ index: Int) -> Bool {
     guard index + 1 < source.body.upperBound, source.runs[index].count == 1,
-      source.runs[index + 1].count >= 4, source.blanks(afterRun: index) >= 2,
-      headings.parts[index] == nil
+      source.runs[index + 1].count >= 4, source.blanks(afterRun: index) >= 2
     else { return false }
     let scan = TitleScan(source.text, source.range(ofRun: index))
-    return scan.range.count <= 60 && scan.isTitleCased
-      && isWordByte(source.text, scan.range.upperBound - 1)
+    return scan.isTitleCased && isWordByte(source.text, scan.range.upperBound - 1)
   }
 
-  /// True if a run is `[T by A]`, above a heading or a gap.
+  /// True if a run is `[T by A]`, above a gap.
   private func isTitleInBrackets(_ index: Int) -> Bool {
-    guard index + 1 < source.body.upperBound, source.runs[index].count == 1 else { return false }
-    let range = source.range(ofRun: index)
-    guard (8...90).contains(range.count), source.text[range.lowerBound] == 0x5B,
-      source.text[range.upperBound - 1] == 0x5D,
-      isWordByte(source.text, range.upperBound - 2), bracketed(from: index) == nil,
-      headings.parts[index] == nil,
-      headings.parts[index + 1] != nil || source.blanks(afterRun: index) >= 2
+    guard source.body.contains(index), source.isInBrackets(index),
+      source.blanks(afterRun: index) >= 2, case let range = source.range(ofRun: index),
+      isWordByte(source.text, range.upperBound - 2)
     else { return false }
     return String(decoding: source.text[range], as: UTF8.self).holds(" by ")
   }
@@ -346,14 +340,9 @@ struct RunReader {
   /// True if a run is a line set far in, below the columns of the header of a memo and above a
   /// heading.
   private func isTitleBelowColumns(_ index: Int) -> Bool {
-    guard index + 1 < source.body.upperBound, source.runs[index].count == 1,
-      source.lines[source.runs[index].lowerBound].indent >= TitlePage.leastIndent,
-      source.blanks(beforeRun: index) >= 2, headings.parts[index - 1] == nil,
-      headings.parts[index] == nil, headings.parts[index + 1] != nil,
-      run(index - 1).tableKind == .table
-    else { return false }
-    let range = source.range(ofRun: index)
-    return range.count <= 60 && isWordByte(source.text, range.upperBound - 1)
+    source.body.contains(index) && source.runs[index].count == 1
+      && source.lines[source.runs[index].lowerBound].indent >= TitlePage.leastIndent
+      && headings.parts[index + 1] != nil && run(index - 1).tableKind == .table
   }
 
   /// True if the text is only a title page.
@@ -365,7 +354,6 @@ struct RunReader {
     return scan.isAllCapitals
       && source.body.allSatisfy { index in
         headings.parts[index] == nil && source.runs[index].count == 1
-          && source.range(ofRun: index).count <= 60
           && source.text[source.range(ofRun: index).upperBound - 1] != 0x2E
       }
   }

@@ -69,10 +69,9 @@ struct HeadingSequences {
       case .capitals, .title, .plain: break
       default: continue
       }
-      guard candidates[index].length <= 120,
-        candidates[index].lines <= 2
+      guard candidates[index].lines <= 2,
+        let (word, number) = counter(in: source.scan(of: candidates[index]))
       else { continue }
-      guard let (word, number) = counter(in: source.scan(of: candidates[index])) else { continue }
       if let last = chains[word]?.last, number == last + 1 {
         chains[word]?.last = number
         chains[word]?.members.append(index)
@@ -95,12 +94,10 @@ struct HeadingSequences {
   private func counter(in scan: TitleScan) -> (word: UInt64, number: Int)? {
     guard scan.words.count >= 2 else { return nil }
     func word(_ index: Int) -> UInt64 { wordHash(source.text, scan.words[index].range) }
-    let first = source.text[scan.words[1].range.lowerBound]
     if scan.words[0].isCapitalised, scan.words[0].range.count >= 3,
-      let number = scan.words[1].number,
-      first & 0x20 == 0 || (0x30...0x39).contains(first)
+      let number = scan.words[1].number
     {
-      return captionWords.contains(word(0)) ? nil : (word(0), number)
+      return scan.words[0].meaning == .caption ? nil : (word(0), number)
     }
     let last = scan.words.count - 1
     guard scan.count == scan.words.count, let number = scan.words[last].number,
@@ -143,13 +140,13 @@ struct HeadingSequences {
     var isApart = chain.count { candidates[$0].blanks >= 2 } * 2 > chain.count
     switch first.form {
     case .letter:
-      return chain.count >= 5 && (isApart || hasText(800))
+      return chain.count >= 5
     case .numeralTitle:
       // List items are close together, or end as sentences do.
       let isItem = chain.count { candidates[$0].lastByte == 0x2E } * 2 > chain.count
       let isWide = chain.count { candidates[$0].blanks >= 3 } * 2 > chain.count
       if isApart {
-        return !isItem || first.isAllCapitals || isWide && chain.count >= 3 && hasText(240)
+        return !isItem || first.isAllCapitals || isWide && chain.count >= 3
       }
       guard chain.count >= 3 else { return false }
       // Lines in capitals with something between them are no list.
@@ -167,20 +164,18 @@ struct HeadingSequences {
       }
       if isOutdented, !isItem { return true }
       let isSection = source.text[source.range(ofRun: first.run)].starts(with: "§".utf8)
-      if isSection, !isItem, !isList { return true }
+      if isSection, !isList { return true }
       return first.isAllCapitals && hasText(800) || !isItem && hasText(1_500)
     case .numeral where isLetters: return false
     default:
       // Of two numbers in a poem the first may be close to its title.
-      if chain.count == 2, candidates[chain[1]].blanks >= 2 {
-        isApart = true
-      }
+      if chain.count == 2, candidates[chain[1]].blanks >= 2 { isApart = true }
       // Stanzas and notes have numbers too: the next one follows soon.
       if !hasText(isApart ? 200 : 500) { return false }
       if isApart { return true }
       // Numbers in brackets are those of pages.
       let isBare = chain.allSatisfy { (0x30...0x5A).contains(firstByte(of: candidates[$0])) }
-      return isBare && chain.count >= 5 || chain.count >= 2 && hasText(1_501)
+      return isBare && chain.count >= 5
     }
   }
 }
@@ -188,10 +183,3 @@ struct HeadingSequences {
 /// Words before a number at the end of a title.
 private let numberWords: Set<UInt64> = Set(
   ["no", "nr", "nro", "num", "núm", "número", "numéro", "numero"].map { wordHash(Array($0.utf8)) })
-
-/// Words that number captions rather than parts of the text.
-private let captionWords: Set<UInt64> = Set(
-  [
-    "fig", "figure", "figura", "figur", "plate", "table", "tafel", "abb", "abbildung", "planche",
-    "illustration", "map", "page", "note", "footnote", "nos",
-  ].map { wordHash(Array($0.utf8)) })

@@ -36,8 +36,8 @@ struct HeadingSeries {
     var series: [Look: [Int]] = [:]
     for index in candidates.indices {
       let candidate = candidates[index]
-      guard candidate.form == .capitals, candidate.isFitting, candidate.lines <= 2,
-        candidate.blanks >= 1, candidate.run <= last
+      guard candidate.form == .capitals, candidate.isFitting, candidate.blanks >= 1,
+        candidate.run <= last
       else { continue }
       let look = Look(
         isClose: candidate.blanks == 1, indent: candidate.indent, hasStop: candidate.hasStop)

@@ -49,7 +49,7 @@ struct Headings {
     // A list names each heading once: a later run with the same name is a mention of it.
     var met: Set<UInt64> = []
     for index in candidates.indices where candidates[index].form != .contents {
-      guard lists.start != nil, candidates[index].length <= 160,
+      guard lists.start != nil,
         let name = lists.name(of: source.scan(of: candidates[index]), in: source.text)
       else { continue }
       candidates[index].isNamed = met.insert(name).inserted
@@ -100,7 +100,7 @@ struct Headings {
   func style(of candidate: HeadingCandidate) -> HeadingStyle? {
     guard candidate.isFitting else { return nil }
     if candidate.blanks == 1 {
-      let isSetOff = candidate.isEmphasised && candidate.lines == 1 && candidate.length <= 60
+      let isSetOff = candidate.isEmphasised && candidate.lines == 1
       guard candidate.form == .capitals && candidate.lines <= 2 || isSetOff,
         isBetweenTexts(candidate)
       else { return nil }
@@ -114,7 +114,7 @@ struct Headings {
     case _ where candidate.isEmphasised: return HeadingStyle(form: 1, isWide: isWide)
     case .title where candidate.hasStop && candidate.hasDigits: return nil
     case .title: return HeadingStyle(form: 2, isWide: isWide, hasStop: candidate.hasStop)
-    case .plain where isWide && candidate.blanksAfter >= 1:
+    case .plain where isWide:
       return HeadingStyle(form: 3, isWide: true)
     default: return nil
     }
@@ -197,10 +197,9 @@ struct Headings {
     switch candidate.form {
     case .marked: return (.markup, nil)
     case .numbered where !isParagraph(candidate) && !isBetweenQuotations(candidate),
-      .named where candidate.blanks >= 1 && !isBetweenQuotations(candidate),
-      .contents where candidate.blanks >= 1, .end where candidate.blanks >= 1:
+      .named where candidate.blanks >= 1 && !isBetweenQuotations(candidate), .contents, .end:
       return (.headingWords, nil)
-    case .numbered, .named, .contents, .end: return nil
+    case .numbered, .named: return nil
     case .numeral, .numeralTitle, .letter, .section:
       if length > 0 { return (.headingSequence, length) }
       return candidate.isNamed ? (.headingInContents, nil) : nil
@@ -222,10 +221,10 @@ struct Headings {
   }
 
   /// True if a candidate is the first of several paragraphs about a part, as among notes: two lines
-  /// or more as wide as prose with a stop at their end, closer to the text than chapters are.
+  /// or more as wide as prose with a stop at their end.
   private func isParagraph(_ candidate: HeadingCandidate) -> Bool {
-    guard candidate.lines >= 2, candidate.blanks < chapterGap, candidate.blanksAfter <= 1,
-      candidate.hasStop, !candidate.isAllCapitals, let wrap = source.measure.wrap
+    guard candidate.lines >= 2, candidate.blanksAfter <= 1, candidate.hasStop,
+      let wrap = source.measure.wrap
     else { return false }
     return source.lines[source.runs[candidate.run]].dropLast().allSatisfy {
       $0.columns * 10 >= wrap * 8
@@ -236,14 +235,13 @@ struct Headings {
   /// and below it.
   private func isBetweenQuotations(_ candidate: HeadingCandidate) -> Bool {
     let run = candidate.run
-    guard candidate.indent >= source.measure.proseIndent + 2, candidate.blanks == 1,
-      candidate.blanksAfter == 1, run > source.body.lowerBound, run + 1 < source.body.upperBound
+    guard candidate.blanks == 1, candidate.blanksAfter == 1, run > source.body.lowerBound,
+      run + 1 < source.body.upperBound
     else { return false }
     return [run - 1, run + 1].allSatisfy { near in
       let line = source.lines[source.runs[near].lowerBound]
-      let text = source.text[source.range(ofRun: near)]
       return line.indent == candidate.indent
-        && (text.first == 0x22 || text.starts(with: "“".utf8))
+        && quotationMark(source.text, at: line.range.lowerBound) > 0
     }
   }
 
@@ -254,24 +252,18 @@ struct Headings {
     _ chosen: inout [HeadingCandidate], _ plausible: Set<HeadingStyle>
   ) {
     var levels = Set(chosen.map(\.run))
-    // Below the number of a scene the place is named.
-    let parts = Set(chosen.filter(\.form.isStrong).map(\.run))
     var found: [HeadingCandidate] = []
     for candidate in candidates where candidate.blanks == 1 {
       let isCapital = candidate.form == .capitals
       guard isCapital || candidate.isEmphasised && candidate.lines == 1 else { continue }
       let run = candidate.run
       guard levels.contains(run - 1), !levels.contains(run), candidate.isFitting,
-        candidate.lines <= 2, candidate.length <= 80, candidate.lastByte != 0x2D,
-        run + 1 < source.body.upperBound,
+        candidate.length <= 80,
         TitleScan(source.text, source.range(ofRun: run - 1)).isAllCapitals, !isCredit(candidate)
       else { continue }
       let close = HeadingStyle(
         form: isCapital ? 0 : 1, isWide: false, hasStop: candidate.hasStop, isClose: true)
-      guard
-        isCapital && candidate.blanksAfter >= 2
-          || plausible.contains(close) && (isCapital || !parts.contains(run - 1))
-      else { continue }
+      guard isCapital && candidate.blanksAfter >= 2 || plausible.contains(close) else { continue }
       levels.insert(run)
       reasons[run] = (.headingBelowHeading, nil)
       found.append(candidate)
@@ -354,7 +346,7 @@ struct Headings {
     guard end < .max else { return }
     let front = chosen.prefix { $0.run < end }
     let firstKept = headOfText(in: front, before: end, like: chosen.dropFirst(front.count))
-    chosen.removeAll { $0.run < firstKept && !$0.form.isStrong }
+    chosen.removeAll { $0.run < firstKept }
   }
 
   /// Returns the run of the first candidate that names the first text or list: it is close before
