@@ -143,7 +143,8 @@ package struct TitleScan {
     return hash.value
   }
 
-  /// Returns the keys of a title: that of the text after its number, if both are there, and that of the whole.
+  /// Returns the keys of a title: that of the text after its number, if both are there, and that of the
+  /// whole.
   package func titleKeys(in text: UnsafeBufferPointer<UInt8>) -> [UInt64] {
     guard count > 0 else { return [] }
     let title = titleStart

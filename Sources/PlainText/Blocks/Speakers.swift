@@ -143,9 +143,9 @@ struct Speakers {
     return isName && scan.words[0].meaning == nil ? (scan.key, line.upperBound) : nil
   }
 
-  /// Returns the name at the beginning of a line, up to a full stop or a colon: up to four words in capitals, which
-  /// may be all of the line, or three that begin with one, if they are emphasised, or two blanks follow, or the line
-  /// is set in.
+  /// Returns the name at the beginning of a line, up to a full stop or a colon: up to four words in
+  /// capitals, which may be all of the line, or three that begin with one, if they are emphasised, or two
+  /// blanks follow, or the line is set in.
   private static func name(
     in source: Source, _ line: Range<Int>, isSetIn: Bool
   ) -> (hash: UInt64, end: Int)? {

@@ -185,8 +185,8 @@ struct Headings {
     return prompts * 2 > all
   }
 
-  /// Returns the rule by which a candidate is a heading, and the number of lines that are evidence for it; nil if
-  /// it is none.
+  /// Returns the rule by which a candidate is a heading, and the number of lines that are evidence for it;
+  /// nil if it is none.
   ///
   /// - Parameters:
   ///   - length: The number of candidates in its sequence.

@@ -11,8 +11,8 @@ func quotationMark(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Int {
   }
 }
 
-/// Returns the first word of a line if that marks an item of a list: `-`, `*`, `+`, `•`, a dash, `12.` or `12)`, with
-/// more words after it; nil for others.
+/// Returns the first word of a line if that marks an item of a list: `-`, `*`, `+`, `•`, a dash, `12.` or
+/// `12)`, with more words after it; nil for others.
 func listMarker(
   _ text: UnsafeBufferPointer<UInt8>, _ line: Range<Int>
 ) -> Slice<UnsafeBufferPointer<UInt8>>? {

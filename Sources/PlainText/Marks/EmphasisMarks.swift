@@ -196,12 +196,12 @@ private func style(of sign: UInt8) -> Emphasis.Style? {
   }
 }
 
-/// Returns the position of the sign, or of the first of two asterisks, that closes the one at `start`, and their
-/// number; nil if the sign at `start` does not open emphasis: in a name_with_signs, a ruled line, a sum, or text
-/// that continues beyond its paragraph.
+/// Returns the position of the sign, or of the first of two asterisks, that closes the one at `start`, and
+/// their number; nil if the sign at `start` does not open emphasis: in a name_with_signs, a ruled line, a
+/// sum, or text that continues beyond its paragraph.
 ///
-/// Signs before a figure, a quote or a bracket may belong to a sum, unless the two surround whole lines, as of a
-/// heading: `=12. Recitation.=`.
+/// Signs before a figure, a quote or a bracket may belong to a sum, unless the two surround whole lines, as
+/// of a heading: `=12. Recitation.=`.
 private func closing(
   of start: Int, in source: UnsafeBufferPointer<UInt8>
 ) -> (position: Int, length: Int)? {

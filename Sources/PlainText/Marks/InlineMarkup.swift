@@ -100,8 +100,8 @@ struct InlineMarkup {
     row(at: start) == 2 ? enclosed(by: 0x7E, 2, at: start, .struck) : nil
   }
 
-  /// Returns the words between rows of `length` signs, outside other words; apostrophes may be inside one, and
-  /// end on their line. A row of `most` signs ends two emphases.
+  /// Returns the words between rows of `length` signs, outside other words; apostrophes may be inside one,
+  /// and end on their line. A row of `most` signs ends two emphases.
   private func enclosed(
     by sign: UInt8, _ length: Int, most: Int = 3, at start: Int, _ style: Emphasis.Style
   ) -> MarkedWords? {
