@@ -22,30 +22,11 @@ extension Run {
     if hasHangingLines(wrappedAt: wrap) {
       return startsWithMarker == 0 ? (.verse, .hangingLines, nil) : nil
     }
-    let slack = 8
     let least = leastIndent
     let most = lines.reduce(0) { max($0, $1.indent) }
     let hasTwoIndents =
       most > least && lines.allSatisfy { $0.indent == least || $0.indent == most }
-    var premature = 0
-    // Breaks as made by a program: at the measure, inside a sentence.
-    var wrapped = 0
-    var flush = (premature: 0, all: 0)
-    for (line, next) in zip(lines, lines.dropFirst()) {
-      let isFlush = next.indent == least
-      let isSmall = letterCase(text, next.range.lowerBound) == .small
-      // No program wraps a line beyond the measure either.
-      let isPremature =
-        line.columns + 1 + firstWordLength(of: next) <= wrap - slack
-        || line.columns > wrap + 4 && !isSmall
-      if isFlush { flush.all += 1 }
-      if isPremature {
-        premature += 1
-      } else if isSmall {
-        wrapped += 1
-      }
-      if isFlush, isPremature { flush.premature += 1 }
-    }
+    let (premature, wrapped, flush) = breaks(wrappedAt: wrap, least: least)
     if least > edge, isQuatrain(least) {
       return startsWithMarker == 0 ? (.verse, .quatrain, nil) : nil
     }
@@ -81,6 +62,31 @@ extension Run {
     // "I" is always a capital.
     for line in lines.dropFirst() where firstWordLength(of: line) > 1 { chance *= usual }
     return chance < 0.001 ? (.verse, .capitals, nil) : nil
+  }
+
+  /// Counts the line ends that are premature, those that a program made, at the measure and inside a
+  /// sentence, and those before a line at the least indent, with the premature ones of these.
+  private func breaks(
+    wrappedAt wrap: Int, least: Int
+  ) -> (premature: Int, wrapped: Int, flush: (premature: Int, all: Int)) {
+    let slack = 8
+    var (premature, wrapped, flush) = (0, 0, (premature: 0, all: 0))
+    for (line, next) in zip(lines, lines.dropFirst()) {
+      let isFlush = next.indent == least
+      let isSmall = letterCase(text, next.range.lowerBound) == .small
+      // No program wraps a line beyond the measure either.
+      let isPremature =
+        line.columns + 1 + firstWordLength(of: next) <= wrap - slack
+        || line.columns > wrap + 4 && !isSmall
+      if isFlush { flush.all += 1 }
+      if isPremature {
+        premature += 1
+      } else if isSmall {
+        wrapped += 1
+      }
+      if isFlush, isPremature { flush.premature += 1 }
+    }
+    return (premature, wrapped, flush)
   }
 
   /// True if four lines alternate in indent, the first further left than the second: one that begins a
