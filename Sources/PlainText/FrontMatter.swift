@@ -50,14 +50,20 @@ struct FrontMatter {
     }
   }
 
-  // MARK: The first line
+  // MARK: The first lines
+
+  /// Returns the lines of a text up to the first blank one below others.
+  private static func firstLines(of text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    func isBlank(_ line: ArraySlice<UInt8>) -> Bool { line.allSatisfy { $0 <= 0x20 } }
+    return Array(
+      text.split(separator: 0x0A, omittingEmptySubsequences: false).drop(while: isBlank)
+        .prefix { !isBlank($0) })
+  }
 
   /// "The Project Gutenberg EBook of T, by A", "Project Gutenberg's T, by A".
   private mutating func readFirstLine(_ text: [UInt8]) {
-    let lines = text.prefix(600).split(separator: 0x0A, omittingEmptySubsequences: false)
-      .drop { $0.allSatisfy { $0 <= 0x20 } }.prefix { !$0.allSatisfy { $0 <= 0x20 } }
-    guard let named = DistributorTitle(foldedText(Array(lines.joined(separator: [0x20]))[...]))
-    else {
+    let lines = FrontMatter.firstLines(of: text.prefix(600))
+    guard let named = DistributorTitle(lines.map { foldedText($0) }.joined(separator: " ")) else {
       return
     }
     title = named.title
@@ -68,29 +74,26 @@ struct FrontMatter {
 
   /// Reads the subject of a mail. Returns false if the text does not begin with the header of one.
   private mutating func readMailHeader(_ text: ArraySlice<UInt8>) -> Bool {
-    let lines = text.prefix(4096).split(separator: 0x0A, omittingEmptySubsequences: false)
-      .drop { $0.allSatisfy { $0 <= 0x20 } }.prefix { !$0.allSatisfy { $0 <= 0x20 } }
-    var names: Set<String> = []
-    var subject = ""
-    var isInSubject = false
-    for line in lines {
-      if let byte = line.first, byte <= 0x20, !names.isEmpty {
+    var fields: [(name: String, value: String)] = []
+    for line in FrontMatter.firstLines(of: text.prefix(4096)) {
+      if let last = fields.indices.last, let byte = line.first, byte <= 0x20 {
         // A value continues in the indented lines below it.
-        if isInSubject { subject += " " + foldedText(line) }
+        fields[last].value += " " + foldedText(line)
         continue
       }
       let name = line.prefix { $0 == 0x2D || (0x61...0x7A).contains($0 | 0x20) }
       guard !name.isEmpty, name.endIndex < line.endIndex, line[name.endIndex] == 0x3A else {
         return false
       }
-      let field = String(decoding: name, as: UTF8.self).lowercased()
-      isInSubject = names.insert(field).inserted && field == "subject"
-      if isInSubject { subject = foldedText(line[(name.endIndex + 1)...]) }
+      fields.append(
+        (
+          String(decoding: name, as: UTF8.self).lowercased(),
+          foldedText(line[(name.endIndex + 1)...])
+        ))
     }
-    guard names.contains("from"), !names.isDisjoint(with: ["to", "date", "subject"]) else {
-      return false
-    }
-    if !subject.isEmpty { title = subject }
+    func has(_ name: String) -> Bool { fields.contains { $0.name == name } }
+    guard has("from"), has("to") || has("date") || has("subject") else { return false }
+    title = fields.first { $0.name == "subject" && !$0.value.isEmpty }?.value
     return true
   }
 
@@ -106,10 +109,7 @@ struct FrontMatter {
     let next = page.dropFirst().first
     switch first.kind {
     case .heading, .titleLine: return first
-    case .table:
-      return next.flatMap {
-        $0.indent >= TitlePage.leastIndent && $0.blankLinesBefore >= 2 ? $0 : nil
-      }
+    case .table: return next.flatMap { $0.indent >= TitlePage.leastIndent ? $0 : nil }
     case .caption:
       let below = page.first { $0.kind != .caption }
       return below.flatMap { $0.isHeading || $0.kind == .titleLine ? $0 : nil }
@@ -130,13 +130,13 @@ struct FrontMatter {
   private mutating func readTitle(_ first: Block?, _ text: [UInt8]) {
     guard let first, first.kind != .paragraph || !text[first.range].contains(0x0A) else { return }
     let line = text[first.range].prefix { $0 != 0x0A }
-    guard line.count <= 400 else { return }
     var name = foldedText(line)
     if name.hasPrefix("["), name.hasSuffix("]") {
       // [T by A 1599]
       name = String(name.dropFirst().dropLast())
       if let by = name.places(of: " by ").last {
-        credits.author = String(name[by.upperBound...]).trimmingYear
+        let words = name[by.upperBound...].split(separator: " ")
+        credits.author = words.filter { !$0.allSatisfy(\.isNumber) }.joined(separator: " ")
         name = String(name[..<by.lowerBound])
       }
     }
@@ -178,9 +178,8 @@ struct FrontMatter {
   /// True if words can be a name: few, and each with a capital except particles.
   private func isPerson(_ name: String) -> Bool {
     let words = name.split(separator: " ")
-    return (1...7).contains(words.count) && name.unicodeScalars.count <= 60
+    return (1...7).contains(words.count)
       && words.allSatisfy { $0.first?.isUppercase == true || $0.count <= 3 }
-      && words.contains { $0.first?.isUppercase == true }
   }
 
   /// True if a first line looks like a title and not like the first sentence of a text.
@@ -189,14 +188,5 @@ struct FrontMatter {
       return false
     }
     return !["," as Unicode.Scalar, ";", "!", "?", "。", "-"].contains(last)
-  }
-}
-
-extension String {
-  /// The words without a year at the end.
-  fileprivate var trimmingYear: String {
-    let words = split(separator: " ")
-    let isYear = words.count > 1 && words.last?.allSatisfy(\.isNumber) == true
-    return isYear ? words.dropLast().joined(separator: " ") : self
   }
 }

@@ -23,19 +23,19 @@ struct StructurePrinterTests {
     #expect(
       try lines("CHAPTER I\n\nThe _lamp_ is lit\n\n* * *\n\nIt burned.") == [
         """
-        {"kind": "heading", "level": 2, "offset": 0, "length": 9, "text": "CHAPTER I"}
+        {"kind": "heading", "level": 2, "rule": "headingWords", "offset": 0, "length": 9, "text": "CHAPTER I"}
 
         """,
         """
-        {"kind": "paragraph", "offset": 11, "length": 17, "text": "The lamp is lit"}
+        {"kind": "paragraph", "rule": "prose", "offset": 11, "length": 17, "text": "The lamp is lit"}
 
         """,
         """
-        {"kind": "sceneBreak", "offset": 30, "length": 5, "text": "* * *"}
+        {"kind": "sceneBreak", "rule": "sceneBreak", "offset": 30, "length": 5, "text": "* * *"}
 
         """,
         """
-        {"kind": "paragraph", "offset": 37, "length": 10, "text": "It burned."}
+        {"kind": "paragraph", "rule": "prose", "offset": 37, "length": 10, "text": "It burned."}
 
         """,
       ])
@@ -45,7 +45,7 @@ struct StructurePrinterTests {
   func escapes() throws {
     #expect(
       try lines("A \"lamp\" \\ \u{7}\u{1B}[2J é") == [
-        #"{"kind": "paragraph", "offset": 0, "length": 19, "text": "A \"lamp\" \\ é"}"#
+        #"{"kind": "paragraph", "rule": "prose", "offset": 0, "length": 19, "text": "A \"lamp\" \\ é"}"#
           + "\n"
       ])
   }
@@ -75,7 +75,19 @@ struct StructurePrinterTests {
       """)
     let notes = found.map { $0.contains(#""note": true"#) }
     #expect(notes == [false, false, true, true, true, false, false])
-    #expect(found[3].contains(#"{"kind": "verse", "note": true, "#))
+    #expect(found[3].contains(#"{"kind": "verse", "note": true, "rule": "capitals", "#))
+  }
+
+  @Test("says how many lines are evidence for a heading, and how many line ends for verse")
+  func scores() throws {
+    let line = "The lamp was lit, and it burned until the oil of the whole town was gone.\n"
+    let text = ["AIR I. A Lamp", "AIR II. The Oil", "AIR III. The Wick"].map {
+      "\n\n\n\($0)\n\n" + String(repeating: line, count: 5)
+    }
+    let verse = "\nThe lamp is lit,\nThe oil is poured,\nThe night is long,\n"
+    let found = try lines(line + text.joined() + verse)
+    #expect(found[1].contains(#""rule": "headingSequence", "score": 3, "#))
+    #expect(found.last?.contains(#""rule": "earlyLineEnds", "score": 100, "#) == true)
   }
 
   @Test("keeps the line breaks of verse and tables")

@@ -41,7 +41,7 @@ struct BundledBookTests {
     let book = try story.book()
     #expect(book.sections.count { $0.title?.hasPrefix("CHAPTER ") == true } == 7)
     let kinds = book.blocks.map(\.kind)
-    #expect(kinds.count { $0 == .verse } == 3)
+    #expect(kinds.count { $0 == .verse } == 4)
     #expect(kinds.count { $0 == .signature } == 2)
     #expect(kinds.count { $0 == .footnote } == 1)
     #expect(kinds.count { $0 == .sceneBreak } == 4)

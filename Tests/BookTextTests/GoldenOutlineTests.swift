@@ -3,17 +3,23 @@ import Foundation
 import RealBooks
 import Testing
 
-/// The outline of each book in `Books/` is that in `Outlines/`: a change of a rule shows there, block by block.
-/// With BIFOLIO_RECORD in the environment the outlines are written again.
+/// The outline of each book in `Books/` is that in `Outlines/`, with the rule that decided each block: a change of
+/// a rule shows there, block by block. With BIFOLIO_RECORD in the environment the outlines are written again.
 @Suite("Golden outlines of the bundled books")
 struct GoldenOutlineTests {
   /// The number of characters of a block that its line shows.
   private static let shown = 60
 
   @Test(arguments: RealBook.bundled)
-  func theOutlineIsAsRecorded(book: RealBook) throws {
-    let lines = try outline(of: book.book()).split(separator: "\n").map { $0.prefix(Self.shown) }
-    let found = lines.joined(separator: "\n") + "\n"
+  func theOutlineIsAsRecordedAndNamesARuleForEachBlock(book: RealBook) throws {
+    let read = try book.book()
+    let lines = outline(of: read).split(separator: "\n")
+    try #require(lines.count == read.blocks.count)
+    let found = try zip(lines, read.blocks).map { line, block in
+      let rule = try #require(block.rule)
+      let score = block.score.map { " \($0)" } ?? ""
+      return "\(line.prefix(Self.shown)) <\(rule)\(score)>\n"
+    }.joined()
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "Outlines/\(book.testDescription)")
     if ProcessInfo.processInfo.environment["BIFOLIO_RECORD"] != nil {

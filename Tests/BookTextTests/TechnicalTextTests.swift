@@ -148,9 +148,25 @@ struct TechnicalTextTests {
       try outline("\(shortProse)\n\n\(ornament)\n\n\(shortProse)").contains("\nscene break\n"))
   }
 
-  @Test(arguments: ["[Sidenote: The bell.]", "[Music: three bars]"])
+  @Test(arguments: [
+    "[Sidenote: The bell.]", "[Music: three bars]", "[ILLUSTRATION: A BELL]", "[Picture: A bell]",
+    "[Illustrazione: LA CAMPANA.]", "[Kuva: Kello]",
+  ])
   func bracketedTextIsACaption(words: String) throws {
     #expect(try outline("\(shortProse)\n\n\(words)\n\n\(shortProse)").contains("caption: \(words)"))
+  }
+
+  @Test(arguments: ["[Page 12]", "[Enter the keeper.]", "[illustrated by hand]"])
+  func otherTextInBracketsIsNoCaption(words: String) throws {
+    #expect(try !outline("\(shortProse)\n\n\(words)\n\n\(shortProse)").contains("caption"))
+  }
+
+  @Test func verseWithTheMarksOfNotesIsNotCode() throws {
+    let verse = "    The lamp[1] is out,\n    The bell[2] is still."
+    #expect(try outline("\(prose)\n\n\(verse)\n\n\(prose)").contains("\nverse: The lamp"))
+    let command = "    light --oil 3\n    light --all"
+    #expect(
+      try outline("\(prose)\n\n\(command)\n\n\(prose)").contains("\npreformatted: light"))
   }
 
   @Test func theNameBelowALetterIsASignature() throws {

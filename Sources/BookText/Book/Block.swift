@@ -47,24 +47,35 @@ public struct Block: Hashable, Sendable {
 
   /// The kind of the block.
   public var kind: Kind
+  /// The rule that gave it its kind; nil in a document, whose markup does.
+  public var rule: StructureRule?
   /// The layout that the document gives its lines.
   public var layout: BlockLayout
   /// The bytes of the block in ``Book/text``, without white space at both ends.
   public var range: Range<Int>
   /// The column of its leftmost line in the source, or of the edge from which its lines are set in.
-  public var indent: Int
+  public var indent: Int {
+    get { Int(column) }
+    set { column = Int32(clamping: newValue) }
+  }
+  private var column: Int32
+  /// What the rule counted: how sure it is; nil if it counts nothing.
+  public var score: Int? { points < 0 ? nil : Int(points) }
+  private var points: Int32
   /// The number of blank lines before the block in the source.
   public var blankLinesBefore: Int
 
   /// Makes a block.
   public init(
     kind: Kind, range: Range<Int>, indent: Int = 0, blankLinesBefore: Int = 0,
-    layout: BlockLayout = BlockLayout()
+    layout: BlockLayout = BlockLayout(), rule: StructureRule? = nil, score: Int? = nil
   ) {
     self.kind = kind
+    self.rule = rule
+    points = Int32(clamping: score ?? -1)
     self.layout = layout
     self.range = range
-    self.indent = indent
+    column = Int32(clamping: indent)
     self.blankLinesBefore = blankLinesBefore
   }
 

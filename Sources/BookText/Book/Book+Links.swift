@@ -111,7 +111,7 @@ extension Book {
         lines(of: block.range).compactMap { line -> Link? in
           guard range.contains(line.lowerBound) else { return nil }
           let end = pageNumber(text, line) ?? line.upperBound
-          let keys = titleKeys(line.lowerBound..<end, in: text)
+          let keys = TitleScan(text, line.lowerBound..<end).titleKeys(in: text)
           guard let place = keys.lazy.compactMap({ places[$0] }).first else { return nil }
           return Link(range: line, target: .place(TextOffset(utf8: place)))
         }
@@ -128,20 +128,11 @@ extension Book {
     let headings = sections.lazy.flatMap { blocks[$0.blocks].prefix { $0.isHeading } }
       .filter { $0.range.lowerBound > start }.prefix(Self.maxHeadings)
     for heading in headings {
-      for key in titleKeys(heading.range, in: text) where places[key] == nil {
+      for key in TitleScan(text, heading.range).titleKeys(in: text) where places[key] == nil {
         places[key] = heading.range.lowerBound
       }
     }
     return places
-  }
-
-  /// Returns the keys of a title: the whole, and the text after its number.
-  private func titleKeys(_ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> [UInt64] {
-    let scan = TitleScan(text, range)
-    guard scan.count > 0 else { return [] }
-    let title = scan.titleStart
-    return title > 0 && title < scan.words.count
-      ? [scan.key, scan.key(from: title, in: text)] : [scan.key]
   }
 
   /// Returns the lines of a block, without the white space at their ends.

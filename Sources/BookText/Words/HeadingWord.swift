@@ -13,6 +13,8 @@ package enum HeadingWord: Hashable {
   case notes
   /// "Contents": a name, followed by a list of headings.
   case contents
+  /// "Figure", "Plate": a word that names a picture or a note at the side, in brackets or before its number.
+  case caption
   /// "The End", "Finis".
   case end
   /// "The", "de": a word that stays in lower case in titles.
@@ -164,6 +166,14 @@ package enum HeadingWord: Hashable {
       aantekeningen fotnoter noter anmärkningar anmærkninger fodnoter viitteet alaviitteet \
       selityksiä muistutuksia adnotationes przypisy poznámky jegyzetek σημειώσεις σημειωσεισ \
       примечания сноски примітки бележки bilješke notoj
+      """
+    ),
+    (
+      .caption,
+      """
+      illustration figure fig plate table map image photo photograph picture music musical sidenote \
+      page illustrazione illustrazioni illustrationen \
+      planche figura ilustración ilustracion abbildung abb bild tafel illustratie figuur figur kuva
       """
     ),
     (

@@ -143,6 +143,14 @@ package struct TitleScan {
     return hash.value
   }
 
+  /// Returns the keys of a title: that of the text after its number, if both are there, and that of the
+  /// whole.
+  package func titleKeys(in text: UnsafeBufferPointer<UInt8>) -> [UInt64] {
+    guard count > 0 else { return [] }
+    let title = titleStart
+    return title > 0 && title < words.count ? [key(from: title, in: text), key] : [key]
+  }
+
   /// The index of the first word after a part's name and number: "Chapter IV." or "IV." before a
   /// title. 0 if there is no number.
   package var titleStart: Int {

@@ -12,9 +12,6 @@ struct DividedWords {
 
   private struct Division {
     var hyphen: Int
-    /// The first byte of the word, and its length without the hyphen.
-    var first: UInt8
-    var length: Int
     var joined: UInt64
     var hyphenated: UInt64
   }
@@ -24,11 +21,9 @@ struct DividedWords {
   init(in source: Source, blocks: [Block]) {
     let divisions = DividedWords.divisions(in: source, blocks)
     guard !divisions.isEmpty else { return }
-    let found = WordCensus(
-      of: source.text, wanted: Set(divisions.map(\.joined) + divisions.map(\.hyphenated)),
-      shapes: divisions.flatMap { [($0.first, $0.length), ($0.first, $0.length + 1)] })
-    hyphens = divisions.compactMap { division in
-      found.has(division.joined) && !found.has(division.hyphenated) ? division.hyphen : nil
+    let found = words(Set(divisions.flatMap { [$0.joined, $0.hyphenated] }), in: source.text)
+    hyphens = divisions.compactMap {
+      found.contains($0.joined) && !found.contains($0.hyphenated) ? $0.hyphen : nil
     }
   }
 
@@ -63,7 +58,7 @@ struct DividedWords {
     guard start < hyphen, letterCase(text, end) == .small else { return nil }
     while end < text.count, isWordByte(text, end) { end += 1 }
     let isPart = start > 0 && text[start - 1] == 0x2D || end < text.count && text[end] == 0x2D
-    guard !isPart, end - start <= WordCensus.longestWord else { return nil }
+    guard !isPart, end - start <= longestWord else { return nil }
     var joined = WordHash()
     var hyphenated = WordHash()
     for position in start..<hyphen {
@@ -75,63 +70,37 @@ struct DividedWords {
       joined.add(text, at: position)
       hyphenated.add(text, at: position)
     }
-    return Division(
-      hyphen: hyphen, first: text[start], length: end - start - 2, joined: joined.value,
-      hyphenated: hyphenated.value)
+    return Division(hyphen: hyphen, joined: joined.value, hyphenated: hyphenated.value)
   }
 }
 
-/// Finds which of some words a text has, including those with a hyphen inside.
-private struct WordCensus {
-  static let longestWord = 80
-
-  private var found: Set<UInt64> = []
-  private let wanted: Set<UInt64>
-  /// For each first letter and length, whether a word with them is wanted: few words need a hash.
-  private let shapes: [Bool]
-
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - wanted: The hashes of the words.
-  ///   - shapes: Their first bytes and lengths.
-  /// - Complexity: O(*n*).
-  init(
-    of text: UnsafeBufferPointer<UInt8>, wanted: Set<UInt64>, shapes: [(first: UInt8, length: Int)]
-  ) {
-    self.wanted = wanted
-    var known = Array(repeating: false, count: 256 * Self.longestWord)
-    for shape in shapes { known[Self.index(of: shape.first, shape.length)] = true }
-    self.shapes = known
-    var position = 0
-    while let word = nextWord(of: text, in: position..<text.count) {
-      let start = word.lowerBound
-      position = word.upperBound
-      look(at: word, in: text)
-      // A compound: its second part is a word of its own too.
-      guard position + 1 < text.count, text[position] == 0x2D, isWordByte(text, position + 1) else {
-        continue
-      }
-      var end = position + 1
-      while end < text.count, end - start < Self.longestWord, isWordByte(text, end) { end += 1 }
-      look(at: start..<end, in: text)
+/// Returns which of some words, given by their hashes, a text has, including those with a hyphen inside.
+///
+/// - Complexity: O(*n*).
+private func words(_ wanted: Set<UInt64>, in text: UnsafeBufferPointer<UInt8>) -> Set<UInt64> {
+  var found: Set<UInt64> = []
+  var position = 0
+  while let word = nextWord(of: text, in: position..<text.count) {
+    position = word.upperBound
+    var hash = WordHash()
+    for place in word { hash.add(text, at: place) }
+    if wanted.contains(hash.value) { found.insert(hash.value) }
+    // A compound: its second part is a word of its own too.
+    guard position + 1 < text.count, text[position] == 0x2D, isWordByte(text, position + 1) else {
+      continue
     }
+    var end = position
+    repeat {
+      hash.add(text, at: end)
+      end += 1
+    } while end < min(text.count, position + longestWord) && isWordByte(text, end)
+    if wanted.contains(hash.value) { found.insert(hash.value) }
   }
-
-  func has(_ word: UInt64) -> Bool { found.contains(word) }
-
-  private mutating func look(at word: Range<Int>, in text: UnsafeBufferPointer<UInt8>) {
-    guard word.count < Self.longestWord, shapes[Self.index(of: text[word.lowerBound], word.count)]
-    else { return }
-    let hash = wordHash(text, word)
-    if wanted.contains(hash) { found.insert(hash) }
-  }
-
-  /// Returns the index in `shapes`; letters beyond ASCII are not distinguished, since their
-  /// capitals may begin with another byte.
-  private static func index(of first: UInt8, _ length: Int) -> Int {
-    Int(first < 0x80 ? first | 0x20 : 0xFF) * longestWord + length
-  }
+  return found
 }
+
+/// The length of the longest words that are looked for, in bytes.
+private let longestWord = 80
 
 extension Block.Kind {
   /// True if its line breaks have no meaning.

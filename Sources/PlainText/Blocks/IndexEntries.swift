@@ -6,7 +6,6 @@ struct IndexEntries {
   func areEntries(_ run: Int) -> Bool {
     let lines = source.lines[source.runs[run]]
     return lines.count(where: endsWithPage) * 2 >= lines.count
-      && lines.allSatisfy { $0.columns <= 90 }
   }
 
   /// True if a line ends with a page number, perhaps before a sign. A short remark may follow one that is
@@ -30,6 +29,11 @@ struct IndexEntries {
     return text.last == 0x2D && years.count == 4
   }
 
+  /// True if a run is a letter alone with entries right below it.
+  func areBelow(_ run: Int) -> Bool {
+    run + 1 < source.body.upperBound && isLetter(run) && areEntries(run + 1)
+  }
+
   /// True if a run is a letter alone, such as the one above the entries that begin with it.
   func isLetter(_ run: Int) -> Bool {
     let range = source.range(ofRun: run)
@@ -37,31 +41,5 @@ struct IndexEntries {
     let text = String(decoding: source.text[range], as: UTF8.self)
     let word = text.last == "." ? text.dropLast() : text[...]
     return word.count == 1 && word.allSatisfy { $0.isLetter && !$0.isLowercase }
-  }
-
-  /// Returns the letters above entries that are headings although others of their index are not: those that
-  /// are Roman numerals.
-  func lettersTakenForNumerals(in headings: Headings) -> [Int] {
-    var found: [Int] = []
-    // The letters of an index that are headings, and whether others are not.
-    var numerals: [Int] = []
-    var hasOthers = false
-    var isIndex = false
-    for run in source.body {
-      let isHeading: Bool
-      switch headings.parts[run] {
-      case .heading, .marked: isHeading = true
-      case .none: isHeading = false
-      case .title, .entry: continue
-      }
-      if isIndex, run + 1 < source.body.upperBound, isLetter(run), areEntries(run + 1) {
-        if isHeading { numerals.append(run) } else { hasOthers = true }
-      } else if isHeading {
-        if hasOthers { found += numerals }
-        (numerals, hasOthers) = ([], false)
-        isIndex = headings.opensIndex(run)
-      }
-    }
-    return hasOthers ? found + numerals : found
   }
 }

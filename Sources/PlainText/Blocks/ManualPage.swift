@@ -61,14 +61,13 @@ struct ManualPage {
       return index + 1
     }
     let isApart = !continues(index) || lines[index - 1].indent == 0
-    if line.indent < base, line.columns < base + 60, isApart {
+    if line.indent < base, isApart {
       append(.heading(level: 2), line.range, indent: 0, line.blankLinesBefore)
       return index + 1
     }
     if isSynopsis, isFollowedByIndented(index) { return readHanging(at: index) }
     if let column = textColumn(ofLine: index) { return readTerm(at: index, textAt: column) }
     guard isFollowedByIndented(index) else { return readProse(at: index) }
-    if isFilled(index) { return readHanging(at: index) }
     append(.term, line.range, indent: indent(line.indent), line.blankLinesBefore)
     return index + 1
   }
@@ -91,16 +90,14 @@ struct ManualPage {
   }
 
   /// Returns the indent of text that begins at a column of the source.
-  private func indent(_ column: Int) -> Int {
-    let depth = max(0, column - base)
-    return step > 4 ? depth * 4 / step : depth
-  }
+  private func indent(_ column: Int) -> Int { max(0, column - base) * 4 / step }
 
   private mutating func append(
     _ kind: Block.Kind, _ range: Range<Int>, indent: Int, _ blankLines: Int
   ) {
     found.append(
-      Block(kind: kind, range: range, indent: indent, blankLinesBefore: blankLines))
+      Block(
+        kind: kind, range: range, indent: indent, blankLinesBefore: blankLines, rule: .manualPage))
   }
 
   // MARK: Headings
@@ -108,7 +105,7 @@ struct ManualPage {
   /// Reads a line at the edge: a heading, or the page's header or footer.
   private mutating func readEdge(_ line: SourceLine, at index: Int) {
     let isApart = !continues(index) || index == 0
-    let isRunning = line.columns >= width - 2 && isApart && hasGap(line.range)
+    let isRunning = line.columns >= width - 2 && hasGap(line.range)
     if isRunning {
       append(.boilerplate, line.range, indent: 0, line.blankLinesBefore)
     } else if isApart, line.columns <= 60 {
@@ -214,7 +211,7 @@ struct ManualPage {
     }
     let range = first.range.lowerBound..<lines[next - 1].range.upperBound
     let breaks = next - index - 1
-    let isAligned = breaks == 0 && first.columns < width && hasGap(first.range)
+    let isAligned = breaks == 0 && hasGap(first.range)
     if wanted * 2 > breaks || isAligned {
       append(.literal, range, indent: indent(first.indent), first.blankLinesBefore)
       return next

@@ -12,7 +12,6 @@ extension Run {
     func hasDash(_ line: SourceLine) -> Bool { text[line.range.lowerBound] == 0x2D }
     let isMixed = zip(lines, lines.dropFirst()).contains { line, next in
       hasDash(line) && !hasDash(next) && next.indent <= line.indent
-        && text[next.range.upperBound - 1] != 0x3A
     }
     return isMixed
       && (lines.allSatisfy(beginsWithCapital)
@@ -22,29 +21,13 @@ extension Run {
   /// The columns of the longest line that is too short for a text wrapped by a program.
   private static let longestShortLine = 45
 
-  /// True if a line begins with a hyphen, asterisk or bullet, or a number with a dot or
-  /// parenthesis, then a blank.
+  /// True if a line begins with the marker of an item; a dash before quoted speech is none, and a long one
+  /// begins speech.
   private func beginsWithMarker(_ line: SourceLine) -> Bool {
-    let first = text[line.range.lowerBound]
-    guard first == 0x2D || first == 0x2A || first == 0xE2 || (0x30...0x39).contains(first) else {
+    guard let marker = listMarker(text, line.range), !marker.elementsEqual("—".utf8) else {
       return false
     }
-    let word = text[line.range].prefix { $0 != 0x20 }
-    guard word.count < line.range.count, let last = word.last else { return false }
-    if word.count == 1 {
-      return last == 0x2A || last == 0x2D && !isQuoted(after: word.endIndex, line)
-    }
-    if word.elementsEqual("•".utf8) || word.elementsEqual("–".utf8) { return true }
-    let digits = word.dropLast()
-    return digits.count <= 3 && (last == 0x2E || last == 0x29)
-      && digits.allSatisfy { (0x30...0x39).contains($0) }
-  }
-
-  /// True if quoted speech follows a place in a line, so that the dash before it is not a list
-  /// marker.
-  private func isQuoted(after place: Int, _ line: SourceLine) -> Bool {
-    let rest = text[place..<line.range.upperBound].drop { $0 == 0x20 }
-    return rest.first == 0x22 || ["“", "„", "«"].contains { rest.starts(with: $0.utf8) }
+    return marker.first != 0x2D || quotationMark(text, at: marker.endIndex + 1) == 0
   }
 
   /// True if the run consists of items of a text with a markup, each perhaps with lines that hang
@@ -56,7 +39,7 @@ extension Run {
 
   /// Appends the items of the run.
   func appendItems(to blocks: inout [Block]) {
-    appendParts(.listItem, to: &blocks) { beginsWithMarker(lines[$0]) }
+    appendParts(.listItem, by: .listMarker, to: &blocks) { beginsWithMarker(lines[$0]) }
   }
 
   // MARK: Paragraphs
@@ -68,7 +51,7 @@ extension Run {
     let hasItems = startsWithMarker >= 2 || isItem
     let items = hasItems ? Set(lines.indices.filter { beginsWithMarker(lines[$0]) }) : []
     let first = blocks.count
-    appendParts(.paragraph, to: &blocks) { index in
+    appendParts(.paragraph, by: .prose, to: &blocks) { index in
       hasItems
         ? items.contains(index)
         : beginsParagraph(index, least: least, wrap: wrap)
@@ -82,9 +65,9 @@ extension Run {
       // A first line may be indented by two columns, a second is not.
       let indent = blocks[index].indent - measure.indent
       if items.contains(start) {
-        blocks[index].kind = .listItem
+        (blocks[index].kind, blocks[index].rule) = (.listItem, .listMarker)
       } else if indent >= 3 || indent == 2 && line - start >= 2 {
-        blocks[index].kind = .quotation
+        (blocks[index].kind, blocks[index].rule) = (.quotation, .indent)
       }
     }
   }

@@ -61,10 +61,10 @@ extension Run {
         && letterCase(text, min(rest.startIndex + 1, text.count - 1)) == .capital
   }
 
-  /// True if a plus sign is a corner: `+---`.
+  /// True if a plus sign is a corner: `+---`, `+===`.
   private func isRule(_ position: Int, _ line: SourceLine) -> Bool {
-    position + 2 < line.range.upperBound && text[position + 1] == 0x2D
-      && text[position + 2] == 0x2D
+    position + 2 < line.range.upperBound && "-=".utf8.contains(text[position + 1])
+      && text[position + 2] == text[position + 1]
   }
 
   /// A single line with columns is a table row, not a sentence with a wide gap in it.

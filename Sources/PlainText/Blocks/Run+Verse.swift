@@ -4,11 +4,11 @@ extension Run {
   /// True if the run could be verse if it is beside some: its lines begin with capitals, except
   /// those that hang, and none is a list item.
   var mayBeVerse: Bool {
-    guard startsWithMarker == 0, tableKind == nil, let first = lines.first else { return false }
+    guard startsWithMarker == 0, let first = lines.first else { return false }
     return lines.allSatisfy { $0.indent > first.indent || beginsWithCapital($0) }
   }
 
-  /// True if the line breaks have a meaning.
+  /// Returns the rule by which the line breaks have a meaning; nil if they have none.
   ///
   /// A break is premature if a wrapper would have pulled the next word up. The slack of eight
   /// columns and the share of a third were chosen on nine books with known verse; a smaller slack
@@ -17,18 +17,61 @@ extension Run {
   /// Lines that fill the measure are verse if each begins with a capital and this is unlikely by
   /// chance: once in a thousand, by the share of capitals at the beginnings of the book's lines of
   /// prose. Long lines of verse are often typed on several, the others indented.
-  func isVerse(wrappedAt wrap: Int, capitals usual: Double) -> Bool {
-    guard lines.count > 1 else { return false }
-    if hasHangingLines(wrappedAt: wrap) { return startsWithMarker == 0 }
-    let slack = 8
+  func verse(wrappedAt wrap: Int, capitals usual: Double) -> Decision? {
+    guard lines.count > 1 else { return nil }
+    if hasHangingLines(wrappedAt: wrap) {
+      return startsWithMarker == 0 ? (.verse, .hangingLines, nil) : nil
+    }
     let least = leastIndent
     let most = lines.reduce(0) { max($0, $1.indent) }
     let hasTwoIndents =
       most > least && lines.allSatisfy { $0.indent == least || $0.indent == most }
-    var premature = 0
-    // Breaks as made by a program: at the measure, inside a sentence.
-    var wrapped = 0
-    var flush = (premature: 0, all: 0)
+    let (premature, wrapped, flush) = breaks(wrappedAt: wrap, least: least)
+    if least > edge, isQuatrain(least) {
+      return startsWithMarker == 0 ? (.verse, .quatrain, nil) : nil
+    }
+    if isFilledItself { return nil }
+    // If only indented lines come early they begin paragraphs: one-line replies in a dialogue.
+    if hasTwoIndents, flush.all > 0, flush.premature == 0 { return nil }
+    let capitals = lines.count(where: beginsWithCapital)
+    let fraction = Double(premature) / Double(lines.count - 1)
+    let early: Decision = (.verse, .earlyLineEnds, Int(fraction * 100))
+    let isIndented = least > edge
+    // A line that a program broke, at the edge where prose begins.
+    if !isIndented, most == least, wrapped > 0, premature <= wrapped { return nil }
+    if lines.count == 2 {
+      // Two lines that both come near to the measure are a paragraph, unless verse is beside them.
+      if !isIndented, most == least, lines.contains(where: { $0.columns * 10 >= wrap * 8 }) {
+        return nil
+      }
+      if isWideLineWithRest { return nil }
+      let isVerse =
+        fraction == 1 && (capitals == 2 || isIndented || startsWithMarker == 0 && bothShort(wrap))
+      return isVerse ? early : nil
+    }
+    if fraction >= 0.34, capitals * 2 >= lines.count || most > least || isIndented {
+      return startsWithMarker < 2 ? early : nil
+    }
+    // A numbered item whose lines hang and are full.
+    if premature == 0, isItem { return nil }
+    if capitals * 10 >= lines.count * 9, isIndented || fraction > 0.2 {
+      return startsWithMarker < 2 ? (.verse, .capitals, nil) : nil
+    }
+    if fraction >= 0.5, wrapped == 0 { return startsWithMarker < 2 ? early : nil }
+    guard capitals == lines.count else { return nil }
+    var chance = 1.0
+    // "I" is always a capital.
+    for line in lines.dropFirst() where firstWordLength(of: line) > 1 { chance *= usual }
+    return chance < 0.001 ? (.verse, .capitals, nil) : nil
+  }
+
+  /// Counts the line ends that are premature, those that a program made, at the measure and inside a
+  /// sentence, and those before a line at the least indent, with the premature ones of these.
+  private func breaks(
+    wrappedAt wrap: Int, least: Int
+  ) -> (premature: Int, wrapped: Int, flush: (premature: Int, all: Int)) {
+    let slack = 8
+    var (premature, wrapped, flush) = (0, 0, (premature: 0, all: 0))
     for (line, next) in zip(lines, lines.dropFirst()) {
       let isFlush = next.indent == least
       let isSmall = letterCase(text, next.range.lowerBound) == .small
@@ -44,38 +87,7 @@ extension Run {
       }
       if isFlush, isPremature { flush.premature += 1 }
     }
-    if least > edge, isQuatrain(least) { return startsWithMarker == 0 }
-    if isFilledItself { return false }
-    // If only indented lines come early they begin paragraphs: one-line replies in a dialogue.
-    if hasTwoIndents, flush.all > 0, flush.premature == 0 { return false }
-    let capitals = lines.count(where: beginsWithCapital)
-    let fraction = Double(premature) / Double(lines.count - 1)
-    let isIndented = least > edge
-    // A line that a program broke, at the edge where prose begins.
-    if !isIndented, most == least, wrapped > 0, premature <= wrapped { return false }
-    if lines.count == 2 {
-      // Two lines that both come near to the measure are a paragraph, unless verse is beside them.
-      if !isIndented, most == least, lines.contains(where: { $0.columns * 10 >= wrap * 8 }) {
-        return false
-      }
-      if isWideLineWithRest { return false }
-      return fraction == 1
-        && (capitals == 2 || isIndented || startsWithMarker == 0 && bothShort(wrap))
-    }
-    if fraction >= 0.34, capitals * 2 >= lines.count || most > least || isIndented {
-      return startsWithMarker < 2
-    }
-    // A numbered item whose lines hang and are full.
-    if premature == 0, isItem { return false }
-    if capitals * 10 >= lines.count * 9, isIndented || fraction > 0.2 {
-      return startsWithMarker < 2
-    }
-    if fraction >= 0.5, wrapped == 0 { return startsWithMarker < 2 }
-    guard capitals == lines.count, startsWithMarker == 0 else { return false }
-    var chance = 1.0
-    // "I" is always a capital.
-    for line in lines.dropFirst() where firstWordLength(of: line) > 1 { chance *= usual }
-    return chance < 0.001
+    return (premature, wrapped, flush)
   }
 
   /// True if the second of two lines is the rest of the first, which is wide: it begins with a small letter,
@@ -91,12 +103,12 @@ extension Run {
   /// The columns of a line that is wider than most lines of verse.
   private static let leastWideLine = 50
 
-  /// True if four lines alternate in indent and begin with capitals, the first further left than the
-  /// second: one that begins a paragraph would be further right.
+  /// True if four lines alternate in indent, the first further left than the second: one that begins a
+  /// paragraph would be further right.
   private func isQuatrain(_ least: Int) -> Bool {
     lines.count == 4
       && zip(lines, [false, true, false, true]).allSatisfy { line, isIndented in
-        (line.indent > least) == isIndented && beginsWithCapital(line)
+        (line.indent > least) == isIndented
       }
   }
 

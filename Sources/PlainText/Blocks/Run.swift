@@ -14,42 +14,47 @@ struct Run {
     wrappedAt measure: SourceMeasure, lineBreaks: PlainTextOptions.LineBreaks,
     to blocks: inout [Block]
   ) {
-    if let kind = wholeKind(wrappedAt: measure, lineBreaks: lineBreaks) {
-      blocks.append(block(kind, lines))
+    if let found = wholeKind(wrappedAt: measure, lineBreaks: lineBreaks) {
+      blocks.append(block(found.kind, by: found.rule, score: found.score))
     } else if beginsNote {
-      appendParts(.footnote, to: &blocks) { beginsNote(lines[$0]) }
+      appendParts(.footnote, by: .noteMark, to: &blocks) { beginsNote(lines[$0]) }
     } else if lineBreaks == .automatic, isDefinition(wrappedAt: measure.wrap) {
-      blocks.append(block(.term, lines.prefix(1)))
-      blocks.append(block(.quotation, lines.dropFirst()))
+      blocks.append(block(.term, by: .definition, lines.prefix(1)))
+      blocks.append(block(.quotation, by: .definition, lines.dropFirst()))
     } else if lineBreaks == .automatic, areMarkedItems {
       appendItems(to: &blocks)
     } else if let wrap = measure.wrap, !hasLongLine {
       appendParagraphs(wrappedAt: measure, wrap, to: &blocks)
     } else {
-      appendParts(.paragraph, to: &blocks) { _ in true }
+      appendParts(.paragraph, by: .lineOfParagraph, to: &blocks) { _ in true }
     }
   }
+
+  /// The kind of a run, the rule that decided it, and its score.
+  typealias Decision = (kind: Block.Kind, rule: StructureRule, score: Int?)
 
   /// Returns the kind of a run that is one block; nil if it has to be divided into notes or
   /// paragraphs.
   private func wholeKind(
     wrappedAt measure: SourceMeasure, lineBreaks: PlainTextOptions.LineBreaks
-  ) -> Block.Kind? {
+  ) -> Decision? {
     let first = lines[lines.startIndex]
-    if first.isCode { return .preformatted }
-    if lines.count == 1, isSceneBreak(first) { return .sceneBreak }
+    if first.isCode { return (.preformatted, .code, nil) }
+    if lines.count == 1, isSceneBreak(first) { return (.sceneBreak, .sceneBreak, nil) }
     if beginsNote { return nil }
-    if lineBreaks == .automatic, isCode || isMailSignature { return .preformatted }
-    if let kind = tableKind { return kind }
+    if lineBreaks == .automatic {
+      if isCode { return (.preformatted, .signsOfCode, nil) }
+      if isMailSignature { return (.preformatted, .mailSignature, nil) }
+    }
+    if let kind = tableKind { return (kind, kind == .table ? .table : .diagram, nil) }
     if lineBreaks == .automatic, areMarkedItems { return nil }
-    if lineBreaks == .kept { return .verse }
+    if lineBreaks == .kept { return (.verse, .keptLines, nil) }
     guard !hasLongLine, lineBreaks == .automatic else { return nil }
     guard let wrap = measure.wrap else { return nil }
     if isDefinition(wrappedAt: wrap) { return nil }
-    if isSignature(wrappedAt: wrap) { return .signature }
-    if isCentred(wrappedAt: wrap) { return .titleLine }
-    if let kind = inscription(wrappedAt: wrap) { return kind }
-    return isVerse(wrappedAt: wrap, capitals: measure.capitals) ? .verse : nil
+    if isSignature(wrappedAt: wrap) { return (.signature, .rightEdge, nil) }
+    if isCentred(wrappedAt: wrap) { return (.titleLine, .centred, nil) }
+    return verse(wrappedAt: wrap, capitals: measure.capitals)
   }
 
   private var hasLongLine: Bool {
@@ -58,41 +63,43 @@ struct Run {
 
   /// Appends the lines as blocks of one kind; `begins` says at which line indices they begin.
   func appendParts(
-    _ kind: Block.Kind, to blocks: inout [Block], where begins: (Int) -> Bool
+    _ kind: Block.Kind, by rule: StructureRule, to blocks: inout [Block],
+    where begins: (Int) -> Bool
   ) {
     var start = lines.startIndex
     for index in lines.indices.dropFirst() where begins(index) {
-      blocks.append(block(kind, lines[start..<index]))
+      blocks.append(block(kind, by: rule, lines[start..<index]))
       start = index
     }
-    blocks.append(block(kind, lines[start...]))
+    blocks.append(block(kind, by: rule, lines[start...]))
   }
 
-  /// Returns the run as one block.
-  func block(_ kind: Block.Kind) -> Block { block(kind, lines) }
-
-  /// Returns some lines of the run as one block.
-  func block(_ kind: Block.Kind, _ lines: ArraySlice<SourceLine>) -> Block {
+  /// Returns the run, or some lines of it, as one block.
+  func block(
+    _ kind: Block.Kind, by rule: StructureRule, score: Int? = nil,
+    _ part: ArraySlice<SourceLine>? = nil
+  ) -> Block {
+    let lines = part ?? lines
     let (first, last) = (lines[lines.startIndex], lines[lines.endIndex - 1])
     return Block(
       kind: kind,
       range: first.range.lowerBound..<last.range.upperBound,
       indent: lines.reduce(first.indent) { min($0, $1.indent) },
-      blankLinesBefore: first.blankLinesBefore)
+      blankLinesBefore: first.blankLinesBefore, rule: rule, score: score)
   }
 
   // MARK: Lines with a meaning of their own
 
   /// True if a line is only a few equal signs, perhaps spaced.
   private func isSceneBreak(_ line: SourceLine) -> Bool {
-    guard line.range.count <= 120, let sign = text[line.range].first else { return false }
+    let sign = text[line.range.lowerBound]
     if isOrnament(line) { return true }
     if sign >= 0x80 {
       // The first bytes of all these signs, and of few letters.
       return [0xC2, 0xE2, 0xEF].contains(sign) && isSceneBreakBeyondASCII(line)
     }
     var signs = 0
-    for byte in text[line.range] where byte != 0x20 && byte != 0x09 {
+    for byte in text[line.range] where byte != 0x20 {
       guard byte == sign else { return false }
       signs += 1
     }
@@ -106,9 +113,6 @@ struct Run {
     guard (3...24).contains(signs.count),
       signs.allSatisfy({ "*-~_=.#+<>oOx".utf8.contains($0) }),
       signs.contains(where: { signs.count > 3 ? "*~=#+<>oO".utf8.contains($0) : $0 == 0x7E })
-    else { return false }
-    // A word of such letters is no ornament.
-    guard signs.contains(where: { $0 < 0x41 || $0 == 0x7E })
     else { return false }
     return zip(signs, signs.reversed()).allSatisfy { (one: UInt8, other: UInt8) -> Bool in
       switch one {
@@ -154,9 +158,7 @@ struct Run {
     guard lines.count <= 4, let last = lines.last else { return false }
     // A single line may end before the edge: typists indented it by the tabulator.
     let isFarIn = lines.allSatisfy { ($0.indent - edge) * 5 >= (wrap - edge) * 2 }
-    let isCentred = abs(last.indent + last.columns - wrap - edge) <= 8
     return isFarIn && (last.indent - edge) * 2 >= wrap - edge
-      && (last.columns >= wrap - 18 || !isCentred)
       && last.columns - last.indent <= wrap / 2
   }
 
@@ -198,7 +200,7 @@ struct Run {
   /// True if the run is the signature of a mail, below a line of two hyphens and a blank (RFC 3676,
   /// section 4.3), which are no dash.
   private var isMailSignature: Bool {
-    guard lines.count > 1, let first = lines.first, text[first.range].elementsEqual([0x2D, 0x2D])
+    guard let first = lines.first, text[first.range].elementsEqual([0x2D, 0x2D])
     else { return false }
     let end = first.range.upperBound
     return text[end] == 0x20 && text[end + 1] == 0x0A
@@ -210,27 +212,5 @@ struct Run {
       && lines.allSatisfy { line in
         line.indent - edge >= 8 && abs(line.indent + line.columns - wrap - edge) <= 6
       }
-  }
-
-  /// Returns the kind of a few short lines at the left edge, if one is in capitals or has a year,
-  /// as in an address, a date, a name with its office; nil for other runs. In verse neither is
-  /// usual; the number of a stanza is no year, and lines that all begin with figures are a list.
-  private func inscription(wrappedAt wrap: Int) -> Block.Kind? {
-    guard (2...5).contains(lines.count), startsWithMarker == 0,
-      lines.allSatisfy({ $0.columns * 3 <= wrap * 2 && $0.indent - edge < 8 })
-    else { return nil }
-    var (telling, sure, numbered) = (0, 0, 0)
-    for line in lines {
-      let scan = TitleScan(text, line.range)
-      let isCapital = scan.isAllCapitals && scan.capitals >= 4
-      let hasFigures = text[line.range].contains { (0x30...0x39).contains($0) }
-      let hasYear = scan.words.contains { ($0.number ?? 0) >= 1_000 }
-      if isCapital || hasFigures && scan.count > 1 { telling += 1 }
-      if isCapital || hasYear { sure += 1 }
-      if (0x30...0x39).contains(text[line.range.lowerBound]) { numbered += 1 }
-    }
-    guard telling * 2 >= lines.count, sure > 0 || telling == lines.count, numbered < lines.count
-    else { return nil }
-    return telling == lines.count ? .titleLine : .signature
   }
 }

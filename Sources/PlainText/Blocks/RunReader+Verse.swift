@@ -6,7 +6,9 @@ extension RunReader {
   func joinProse(_ found: inout RunBlocks) {
     for index in source.body
     where (2...4).contains(source.runs[index].count) && found.has(.verse, run: index) {
-      if isInFilledColumn(index) { found.replace(index, with: run(index).block(.quotation)) }
+      if isInFilledColumn(index) {
+        found.replace(index, with: run(index).block(.quotation, by: .filledColumn))
+      }
     }
   }
 
@@ -85,7 +87,8 @@ extension RunReader {
       + (after && resembles(index, index + 1) ? 1 : 0)
     let isLone = source.runs[index].count == 1 && first.indent < 2
     let needsBoth = isLone || first.kind == .titleLine || first.kind == .signature
-    if sides >= (needsBoth ? 2 : 1) { found.replace(index, with: run(index).block(.verse)) }
+    guard sides >= (needsBoth ? 2 : 1) else { return }
+    found.replace(index, with: run(index).block(.verse, by: .besideVerse))
   }
 
   private func mayBeVerse(_ index: Int, in found: RunBlocks) -> Bool {

@@ -18,8 +18,12 @@ struct RunReader {
     self.entries = entries
     var headings = found
     headings.remove(
-      source.body.filter { found.parts[$0] != nil && speakers.areNamed(byRun: $0) })
-    headings.remove(entries.lettersTakenForNumerals(in: headings))
+      source.body.filter { run in
+        guard found.parts[run] != nil else { return false }
+        // C, a hundred in Roman numerals, above the entries of an index that begin with it.
+        let isLetter = found.reasons[run]?.score == 1 && entries.areBelow(run)
+        return isLetter || speakers.areNamed(byRun: run)
+      })
     self.headings = headings
     signatures = Signatures(in: source, headings: headings, isPlay: speakers.isPlay)
   }
@@ -51,15 +55,15 @@ struct RunReader {
   private func runBlocks() -> RunBlocks {
     var found = RunBlocks(runs: source.runs.count)
     let front = frontMatter
-    var bracket: (kind: Block.Kind, end: Int)?
+    var bracket: (kind: Block.Kind, rule: StructureRule, end: Int)?
     var isIndex = false
     for index in source.runs.indices {
       if !source.body.contains(index) {
-        found.add { $0.append(run(index).block(.boilerplate)) }
+        found.add { $0.append(run(index).block(.boilerplate, by: .distributor)) }
         continue
       }
       if let open = bracket, index <= open.end {
-        found.add { $0.append(run(index).block(open.kind)) }
+        found.add { $0.append(run(index).block(open.kind, by: open.rule)) }
         continue
       }
       bracket = nil
@@ -72,22 +76,22 @@ struct RunReader {
       case .entry where options.lineBreaks == .automatic && source.hasLabelAbove(index):
         let run = run(index)
         found.add {
-          $0.append(run.block(.contents, run.lines.prefix(1)))
-          $0.append(run.block(.paragraph, run.lines.dropFirst()))
+          $0.append(run.block(.contents, by: .contentsList, run.lines.prefix(1)))
+          $0.append(run.block(.paragraph, by: .chapterSummary, run.lines.dropFirst()))
         }
       case .entry: found.add { $0.append(entry(index)) }
       case nil where source.lines[source.runs[index].lowerBound].isCode:
-        found.add { $0.append(run(index).block(.preformatted)) }
+        found.add { $0.append(run(index).block(.preformatted, by: .code)) }
       case nil:
         if front.contains(index), bracketed(from: index)?.kind != .caption {
-          found.add { $0.append(run(index).block(.titleLine)) }
+          found.add { $0.append(run(index).block(.titleLine, by: .titlePage)) }
         } else if source.repeatsCaption(index) {
-          found.add { $0.append(run(index).block(.caption)) }
+          found.add { $0.append(run(index).block(.caption, by: .repeatedCaption)) }
         } else if hasCaptionAbove(index) {
           found.add { appendTextBelowCaption(of: index, to: &$0) }
         } else if let open = bracketed(from: index) {
           bracket = open
-          found.add { $0.append(run(index).block(open.kind)) }
+          found.add { $0.append(run(index).block(open.kind, by: open.rule)) }
         } else {
           found.add { appendBlocks(of: index, isIndex: isIndex, to: &$0) }
         }
@@ -99,7 +103,7 @@ struct RunReader {
   private func appendBlocks(of index: Int, isIndex: Bool, to blocks: inout [Block]) {
     let run = run(index)
     if options.lineBreaks == .automatic, !isIndex, signatures.contains(index) {
-      blocks.append(run.block(.signature))
+      blocks.append(run.block(.signature, by: .signature))
       return
     }
     if let speeches = speakers.speeches(of: run, at: index, lineBreaks: options.lineBreaks) {
@@ -115,41 +119,40 @@ struct RunReader {
     if let line = run.lines.first, line.quotationDepth > 0 {
       for index in blocks[first...].indices
       where blocks[index].kind == .paragraph || blocks[index].kind == .quotation {
-        blocks[index].kind = .quotation
+        (blocks[index].kind, blocks[index].rule) = (.quotation, .quotationSigns)
         blocks[index].layout.leading = UInt8(clamping: 4 * (line.quotationDepth - 1))
       }
     }
     guard isIndex, options.lineBreaks == .automatic, blocks.count == first + 1 else { return }
     switch blocks[first].kind {
     case .verse, .paragraph, .quotation, .titleLine, .signature:
-      if opensEntries(index) {
+      if entries.isLetter(index) {
         blocks[first].layout.traits.insert(.keptWithNext)
       } else if entries.areEntries(index) {
         // The lines of an index are entries, whatever they look like.
-        blocks[first].kind = .contents
+        (blocks[first].kind, blocks[first].rule) = (.contents, .indexEntry)
       }
     default: break
     }
   }
 
-  /// True if a run of an index is a letter alone, above the entries that begin with it.
-  private func opensEntries(_ index: Int) -> Bool {
-    index + 1 < source.body.upperBound && headings.parts[index + 1] == nil
-      && entries.isLetter(index)
-  }
-
   /// Returns the block of a run that is a piece of known kind; nil for others.
   private func piece(_ index: Int, _ run: Run) -> Block? {
-    switch source.runs.kind(of: index) {
-    case .paragraph where run.beginsNote, .prose where run.beginsNote: return run.block(.footnote)
+    guard let kind = source.runs.kind(of: index) else { return nil }
+    func block(_ kind: Block.Kind) -> Block {
+      run.block(kind, by: .lineModel, score: source.runs.weight(of: index))
+    }
+    switch kind {
+    case .paragraph where run.beginsNote, .prose where run.beginsNote:
+      return run.block(.footnote, by: .noteMark)
     case .paragraph, .prose:
       // A paragraph of one line may be indented as a whole, which is decided by the ones around it.
       let indent = leftEdge(ofPiecesAround: index) - source.measure.indent
-      return run.block(indent >= 2 ? .quotation : .paragraph)
-    case .item, .itemProse: return run.block(.listItem)
-    case .verse: return run.lines.count > 1 ? run.block(.verse) : nil
-    case .heading: return run.block(.paragraph)
-    case .row, nil: return nil
+      return block(indent >= 2 ? .quotation : .paragraph)
+    case .item, .itemProse: return block(.listItem)
+    case .verse: return run.lines.count > 1 ? block(.verse) : nil
+    case .heading: return block(.paragraph)
+    case .row: return nil
     }
   }
 
@@ -177,7 +180,9 @@ struct RunReader {
   }
 
   private func heading(_ index: Int) -> Block {
-    var block = run(index).block(.paragraph)
+    let reason = headings.reasons[index]
+    var block = run(index).block(
+      .paragraph, by: reason?.rule ?? .headingWords, score: reason?.score)
     switch headings.parts[index] {
     case .heading(let rank): block.kind = .heading(level: headings.level(of: rank))
     case .marked(let level):
@@ -189,7 +194,7 @@ struct RunReader {
     default: break
     }
     if headings.parts[index + 1] == .title {
-      let title = run(index + 1).block(.paragraph)
+      let title = run(index + 1).block(.paragraph, by: .headingWords)
       block.range = block.range.lowerBound..<title.range.upperBound
       block.indent = min(block.indent, title.indent)
     }
@@ -198,14 +203,17 @@ struct RunReader {
 
   /// Returns an entry of a list of contents; those of a line each have no blank rows between.
   private func entry(_ index: Int) -> Block {
-    if let open = bracketed(from: index), open.end == index { return run(index).block(open.kind) }
+    if let open = bracketed(from: index), open.end == index {
+      return run(index).block(open.kind, by: open.rule)
+    }
     // A chapter's summary is prose.
     if options.lineBreaks == .automatic, source.isSummary(index) {
-      return run(index).block(.paragraph)
+      return run(index).block(.paragraph, by: .chapterSummary)
     }
-    var block = run(index).block(.contents)
-    let isLine = source.runs[index].count == 1 && source.blanks(beforeRun: index) <= 2
-    if isLine, headings.parts[index - 1] == .entry, source.runs[index - 1].count == 1 {
+    var block = run(index).block(.contents, by: .contentsList)
+    if source.runs[index].count == 1, headings.parts[index - 1] == .entry,
+      source.runs[index - 1].count == 1
+    {
       block.blankLinesBefore = 0
     }
     return block
@@ -215,16 +223,16 @@ struct RunReader {
 
   /// Returns the runs from `index` to the one that closes the bracket it begins with: an
   /// illustration's caption, a footnote of several paragraphs.
-  private func bracketed(from index: Int) -> (kind: Block.Kind, end: Int)? {
+  private func bracketed(from index: Int) -> (kind: Block.Kind, rule: StructureRule, end: Int)? {
     let run = source.text[source.range(ofRun: index)]
     guard run.first == 0x5B else { return nil }
-    let kind: Block.Kind
-    if RunReader.captions.contains(where: { run.dropFirst().starts(with: $0.utf8) }) {
-      kind = .caption
+    let (kind, rule): (Block.Kind, StructureRule)
+    if namesCaption(run) {
+      (kind, rule) = (.caption, .caption)
     } else if NoteMark.ofNote(in: source.text, at: run.startIndex, end: run.endIndex)?.form
       == .named
     {
-      kind = .footnote
+      (kind, rule) = (.footnote, .noteMark)
     } else {
       return nil
     }
@@ -233,15 +241,15 @@ struct RunReader {
       for byte in source.text[source.range(ofRun: next)] {
         if byte == 0x5B { depth += 1 } else if byte == 0x5D { depth -= 1 }
       }
-      if depth <= 0 { return (kind, next) }
+      if depth <= 0 { return (kind, rule, next) }
     }
-    return (kind, index)
+    return (kind, rule, index)
   }
 
   /// True if the first line of a run is a caption in brackets above other lines.
   private func hasCaptionAbove(_ index: Int) -> Bool {
     let lines = source.lines[source.runs[index]]
-    guard lines.count > 1, let first = lines.first, source.text[first.range.lowerBound] == 0x5B,
+    guard lines.count > 1, let first = lines.first,
       source.text[first.range].firstIndex(of: 0x5D) == first.range.upperBound - 1
     else { return false }
     return bracketed(from: index)?.kind == .caption
@@ -250,17 +258,20 @@ struct RunReader {
   /// Appends the caption above a run and the blocks of the lines below it.
   private func appendTextBelowCaption(of index: Int, to blocks: inout [Block]) {
     let run = run(index)
-    blocks.append(run.block(.caption, run.lines.prefix(1)))
+    blocks.append(run.block(.caption, by: .caption, run.lines.prefix(1)))
     let rest = Run(lines: run.lines.dropFirst(), text: run.text, edge: run.edge)
     rest.appendBlocks(
       wrappedAt: source.measure, lineBreaks: options.lineBreaks, to: &blocks)
   }
 
-  /// The beginnings of captions and marginal notes, after a bracket.
-  private static let captions = [
-    "Illustra", "Ilustra", "Abbildung", "Kuva", "Sidenote", "Music", "Figure", "Image", "Map",
-    "Photo",
-  ]
+  /// True if the first word in brackets is that of a caption or of a note at the side, and not of a page.
+  private func namesCaption(_ run: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let line =
+      run.startIndex..<(run.firstIndex { $0 == 0x3A || $0 == 0x5D || $0 == 0x0A } ?? run.endIndex)
+    let words = TitleScan(source.text, line).words
+    return words.first?.meaning == .caption && words.first?.isCapitalised == true
+      && !run.dropFirst().starts(with: "Page".utf8)
+  }
 
   // MARK: The title page
 
@@ -276,7 +287,7 @@ struct RunReader {
     let start = source.front
     let none = start..<start
     if isTitleAlone { return source.body }
-    if source.isAozora, start < source.body.upperBound, source.runs[start].count <= 4 {
+    if source.isAozora, start < source.body.upperBound {
       return start..<start + 1
     }
     guard options.lineBreaks == .automatic, source.measure.wrap != nil else { return none }
@@ -288,15 +299,13 @@ struct RunReader {
       if source.isTitleLike(end) {
         bytes += source.range(ofRun: end).count
         end += 1
-      } else if !headings.titlePage.isEmpty, let caption = bracketed(from: end),
-        caption.kind == .caption
-      {
+      } else if !headings.titlePage.isEmpty, let caption = bracketed(from: end) {
         end = caption.end + 1
       } else {
         break
       }
     }
-    guard end > start, end < source.body.upperBound, end - start <= 24, bytes <= 1_600 else {
+    guard end > start, end < source.body.upperBound, bytes <= 1_600 else {
       return none
     }
     // The text before the first heading is a title page as a whole or not at all; before text, only
@@ -309,29 +318,23 @@ struct RunReader {
     let scan = TitleScan(source.text, source.range(ofRun: start))
     let isTitled = scan.isTitleCased && scan.lastByte != 0x2E || scan.isAllCapitals
     let isOpen = ".,;:!?".utf8.contains(last)
-    return isTitled && (!isOpen || end - start >= 3) || !isOpen ? start..<end : none
+    return isTitled || !isOpen ? start..<end : none
   }
 
   /// True if a run is a line like a title, with a gap between it and four lines of text or more.
   private func isTitleAboveText(_ index: Int) -> Bool {
     guard index + 1 < source.body.upperBound, source.runs[index].count == 1,
-      source.runs[index + 1].count >= 4, source.blanks(afterRun: index) >= 2,
-      headings.parts[index] == nil
+      source.runs[index + 1].count >= 4, source.blanks(afterRun: index) >= 2
     else { return false }
     let scan = TitleScan(source.text, source.range(ofRun: index))
-    return scan.range.count <= 60 && scan.isTitleCased
-      && isWordByte(source.text, scan.range.upperBound - 1)
+    return scan.isTitleCased && isWordByte(source.text, scan.range.upperBound - 1)
   }
 
-  /// True if a run is `[T by A]`, above a heading or a gap.
+  /// True if a run is `[T by A]`, above a gap.
   private func isTitleInBrackets(_ index: Int) -> Bool {
-    guard index + 1 < source.body.upperBound, source.runs[index].count == 1 else { return false }
-    let range = source.range(ofRun: index)
-    guard (8...90).contains(range.count), source.text[range.lowerBound] == 0x5B,
-      source.text[range.upperBound - 1] == 0x5D,
-      isWordByte(source.text, range.upperBound - 2), bracketed(from: index) == nil,
-      headings.parts[index] == nil,
-      headings.parts[index + 1] != nil || source.blanks(afterRun: index) >= 2
+    guard source.body.contains(index), source.isInBrackets(index),
+      source.blanks(afterRun: index) >= 2, case let range = source.range(ofRun: index),
+      isWordByte(source.text, range.upperBound - 2)
     else { return false }
     return String(decoding: source.text[range], as: UTF8.self).holds(" by ")
   }
@@ -339,14 +342,9 @@ struct RunReader {
   /// True if a run is a line set far in, below the columns of the header of a memo and above a
   /// heading.
   private func isTitleBelowColumns(_ index: Int) -> Bool {
-    guard index + 1 < source.body.upperBound, source.runs[index].count == 1,
-      source.lines[source.runs[index].lowerBound].indent >= TitlePage.leastIndent,
-      source.blanks(beforeRun: index) >= 2, headings.parts[index - 1] == nil,
-      headings.parts[index] == nil, headings.parts[index + 1] != nil,
-      run(index - 1).tableKind == .table
-    else { return false }
-    let range = source.range(ofRun: index)
-    return range.count <= 60 && isWordByte(source.text, range.upperBound - 1)
+    source.body.contains(index) && source.runs[index].count == 1
+      && source.lines[source.runs[index].lowerBound].indent >= TitlePage.leastIndent
+      && headings.parts[index + 1] != nil && run(index - 1).tableKind == .table
   }
 
   /// True if the text is only a title page.
@@ -358,7 +356,6 @@ struct RunReader {
     return scan.isAllCapitals
       && source.body.allSatisfy { index in
         headings.parts[index] == nil && source.runs[index].count == 1
-          && source.range(ofRun: index).count <= 60
           && source.text[source.range(ofRun: index).upperBound - 1] != 0x2E
       }
   }

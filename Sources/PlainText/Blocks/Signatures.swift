@@ -22,13 +22,15 @@ struct Signatures {
   private static let longestPhrase = 45
   private static let longestPlainPhrase = 36
   private static let maxLines = 4
+  /// The most bytes of a stop and the mark of a note after it: ".[12]".
+  private static let longestMark = 5
 
   /// True if a run is a signature, or a place and a date.
   func contains(_ index: Int) -> Bool {
     let lines = source.lines[source.runs[index]]
     guard lines.count <= Self.maxLines, source.measure.wrap != nil,
       index > source.body.lowerBound, index + 1 < source.body.upperBound,
-      headings.parts[index] == nil, lines.allSatisfy({ $0.range.count <= Self.longestLine })
+      lines.allSatisfy({ $0.range.count <= Self.longestLine })
     else { return false }
     if lines.count > 1 { return isClosing(index) }
     return isDate(index) || isPhrase(index) || isName(index)
@@ -47,43 +49,29 @@ struct Signatures {
     if isNameInCapitals(index, scan) || isNameInTitleCase(index, scan) { return true }
     // “John Lamp.
     let last = source.text[range.upperBound - 1]
-    return quoteLength(of: range) > 0 && scan.count <= 4 && last == 0x2E && scan.isTitleCased
+    return quotationMark(source.text, at: range.lowerBound) > 0 && last == 0x2E && scan.isTitleCased
       && isAfterText(index) && isBeforeGap(index)
   }
 
-  /// True if the words after a dash are a name: in capitals, or with such a word or initial first.
+  /// True if the words after a dash are a name: a word in capitals or an initial is the first.
   private func isNameAfterDash(_ scan: TitleScan) -> Bool {
-    guard let first = scan.words.first, scan.isTitleCased, scan.lastByte == 0x2E else {
-      return false
-    }
-    let word = TitleScan(source.text, first.range)
-    let next = source.text[min(first.range.upperBound, scan.range.upperBound - 1)]
-    return scan.isAllCapitals || word.smalls == 0 && (next == 0x2E || first.range.count >= 3)
+    scan.lastByte == 0x2E && TitleScan(source.text, scan.words[0].range).smalls == 0
   }
 
   /// True if a line is a name in capitals: after a line of the letter that ends with a comma or no
   /// stop, or before a gap.
   private func isNameInCapitals(_ index: Int, _ scan: TitleScan) -> Bool {
-    guard (1...6).contains(scan.count), scan.smalls == 0, scan.capitals >= 1 else { return false }
+    guard (1...6).contains(scan.count), scan.smalls == 0 else { return false }
     let last = source.range(ofRun: index - 1).upperBound - 1
     if !isPlay, headings.parts[index - 1] == nil,
       source.text[last] == 0x2C || isPhrase(index - 1, above: index)
     {
       return true
     }
-    return scan.isAllCapitals
-      && (endsWithStop(scan) || source.text[scan.range.lowerBound] == 0x2D)
+    // The mark of a note may follow: "LAMP.[2]"
+    let stop = source.text[scan.range].lastIndex(of: 0x2E)
+    return scan.isAllCapitals && stop.map { scan.range.upperBound - $0 <= Self.longestMark } == true
       && isAfterText(index) && isBeforeGap(index)
-  }
-
-  /// True if a line ends with a full stop, perhaps before the mark of a note: "LAMP.[2]"
-  private func endsWithStop(_ scan: TitleScan) -> Bool {
-    if scan.lastByte == 0x2E { return true }
-    guard source.text[scan.range.upperBound - 1] == 0x5D, let last = scan.words.last,
-      last.number != nil, last.range.lowerBound >= scan.range.lowerBound + 2
-    else { return false }
-    return source.text[last.range.lowerBound - 1] == 0x5B
-      && source.text[last.range.lowerBound - 2] == 0x2E
   }
 
   /// True if a line is a name below a phrase that ends with a comma, or an emphasised name below
@@ -105,19 +93,18 @@ struct Signatures {
   private func isPhrase(_ index: Int) -> Bool {
     guard looksLikePhrase(index), index + 2 < source.runs.count else { return false }
     return isPhrase(index, above: index + 1)
-      || looksLikePhrase(index + 1) && isPhrase(index + 1, above: index + 2)
+      || isPhrase(index + 1, above: index + 2)
   }
 
   private func isPhrase(_ index: Int, above name: Int) -> Bool {
     guard !isPlay, looksLikePhrase(index), source.runs[name].count == 1,
-      headings.parts[name] == nil, source.range(ofRun: name).count <= Self.longestLine
+      headings.parts[name] == nil
     else { return false }
     let scan = TitleScan(source.text, source.range(ofRun: name))
     let endsWithComma = source.text[source.range(ofRun: index).upperBound - 1] == 0x2C
     if endsWithComma, isTitleCasedName(scan), isBeforeGap(name) { return true }
     return (1...6).contains(scan.count) && scan.smalls == 0 && scan.capitals >= 1
-      && (scan.lastByte == 0x2E || scan.lastByte == 0x2C
-        || isWordByte(source.text, scan.range.upperBound - 1))
+      && scan.lastByte != 0x3A
   }
 
   /// True if a run is a short line that begins with a capital and ends with a comma or a word.
@@ -126,7 +113,7 @@ struct Signatures {
     // A long one has a comma, a title has not: "I am, with esteem, your friend".
     guard source.runs[index].count == 1, range.count <= Self.longestPhrase,
       range.count <= Self.longestPlainPhrase || source.text[range].contains(0x2C),
-      headings.parts[index] == nil, let line = source.lines[source.runs[index]].first,
+      let line = source.lines[source.runs[index]].first,
       mayContinue(line), letterCase(source.text, firstLetter(of: range)) == .capital
     else { return false }
     return TitleScan(source.text, range).smalls > 0
@@ -143,12 +130,10 @@ struct Signatures {
       lines.dropLast().allSatisfy({ mayContinue($0) })
     else { return false }
     let scan = TitleScan(source.text, name.range)
-    guard (1...6).contains(scan.count), ![0x21, 0x3F, 0x2C, 0x3B].contains(scan.lastByte) else {
-      return false
-    }
-    if scan.smalls == 0, scan.capitals >= 1 { return true }
+    guard ![0x21, 0x3F, 0x2C, 0x3B].contains(scan.lastByte) else { return false }
+    if (1...6).contains(scan.count), scan.smalls == 0 { return true }
     return source.text[phrase.range.upperBound - 1] == 0x2C && scan.count <= 4
-      && scan.isTitleCased && scan.words.allSatisfy(\.isCapitalised) && isBeforeGap(index)
+      && scan.words.allSatisfy(\.isCapitalised) && isBeforeGap(index)
   }
 
   /// True if a line ends as one above a name: with a comma or a word.
@@ -162,18 +147,20 @@ struct Signatures {
   /// True if a run is a place and a date, or a date: "Mill Lane, May 3.", "The Spring of 1823."
   private func isDate(_ index: Int) -> Bool {
     let range = source.range(ofRun: index)
-    guard source.runs[index].count == 1 else { return false }
-    let scan = TitleScan(source.text, range)
     // A year after quoted words is that of a book.
-    guard (1...8).contains(scan.count), quoteLength(of: range) == 0 else { return false }
+    guard source.runs[index].count == 1, quotationMark(source.text, at: range.lowerBound) == 0
+    else {
+      return false
+    }
+    let scan = TitleScan(source.text, range)
     let date = DateLine(source.text, scan)
     let isBelowHeading =
       switch headings.parts[index - 1] {
       case .heading, .marked, .title: true
       case .entry, nil: false
       }
-    if date.endsWithYear, isBelowHeading || source.text[range].contains(0x2C) { return true }
     return date.hasMonth || isBelowHeading && date.endsWithMonth
+      || date.endsWithYear && (isBelowHeading || source.text[range].contains(0x2C))
   }
 
   // MARK: Context
@@ -191,13 +178,7 @@ struct Signatures {
 
   /// The place of the first letter of a line that may begin with a quotation mark.
   private func firstLetter(of range: Range<Int>) -> Int {
-    min(range.lowerBound + quoteLength(of: range), range.upperBound - 1)
-  }
-
-  /// The length of the quotation mark that a line begins with, in bytes; 0 if it begins with none.
-  private func quoteLength(of range: Range<Int>) -> Int {
-    if source.text[range.lowerBound] == 0x22 { return 1 }
-    return ["“", "‘", "„"].contains { source.text[range].starts(with: $0.utf8) } ? 3 : 0
+    min(range.lowerBound + quotationMark(source.text, at: range.lowerBound), range.upperBound - 1)
   }
 
   /// True if a heading, a note, a date or a gap follows.

@@ -46,7 +46,7 @@ struct Speakers {
   /// Returns the name at the beginning of a line that is set in: "  Ham. Not so, my lord."
   private func setInName(_ line: SourceLine) -> (hash: UInt64, end: Int)? {
     guard line.indent >= source.measure.proseIndent + 2 else { return nil }
-    return Speakers.titleCased(in: source, line.range, isSetIn: true)
+    return Speakers.name(in: source, line.range, isSetIn: true)
   }
 
   /// True if the text is a play.
@@ -61,7 +61,7 @@ struct Speakers {
     }
     // "SCENE II." is repeated too.
     let isPart = TitleScan(source.text, range).words.contains { $0.meaning != nil }
-    return names.contains(name.hash) && !isPart && isAboveSpeech(index)
+    return names.contains(name.hash) && !isPart
   }
 
   /// Returns the blocks of a run that is a speech, or several whose names are set in; nil for other
@@ -103,24 +103,21 @@ struct Speakers {
     // In a play a name may occur only once or twice.
     let isLoneName = isAlone && run.lines.count == 1 && isAboveSpeech(index)
     let hasStop = [0x2E, 0x3A].contains(source.text[first.range.upperBound - 1])
-    guard
-      names.contains(name.hash) && (!self.isAlone(name.end, index) || isLoneName)
-        || isLoneName && hasStop
-    else { return nil }
+    guard names.contains(name.hash) || isLoneName && hasStop else { return nil }
     if isLoneName {
-      var speaker = run.block(.speech)
+      var speaker = run.block(.speech, by: .speaker)
       speaker.layout.traits.insert(.keptWithNext)
       return speaker
     }
     let rest = isAlone ? run.lines.dropFirst() : run.lines
     let speech = Run(lines: rest, text: run.text, edge: run.edge)
     guard lineBreaks == .automatic, rest.count > 1,
-      speech.isVerse(wrappedAt: wrap, capitals: source.measure.capitals)
+      speech.verse(wrappedAt: wrap, capitals: source.measure.capitals) != nil
         || areSetIn && speech.mayBeVerse
     else {
-      return run.block(.speech)
+      return run.block(.speech, by: .speaker)
     }
-    return run.block(.verse)
+    return run.block(.verse, by: .speaker)
   }
 
   /// True if a name that ends at a place is all of a run.
@@ -137,92 +134,64 @@ struct Speakers {
     return source.blanks(afterRun: index) <= source.blanks(beforeRun: index) && note == nil
   }
 
-  /// Returns the name at the beginning of a line.
+  /// Returns the name at the beginning of a line, or the italic one that is all of it: "_Anna_".
   private static func name(in source: Source, _ line: Range<Int>) -> (hash: UInt64, end: Int)? {
-    capitals(in: source.text, line) ?? titleCased(in: source, line) ?? italic(in: source, line)
-  }
-
-  /// Returns the name that is all of a line because its emphasis sets it off: "_Anna_".
-  private static func italic(in source: Source, _ line: Range<Int>) -> (hash: UInt64, end: Int)? {
+    if let name = name(in: source, line, isSetIn: false) { return name }
     guard line.count <= longestName, source.isEmphasised(line) else { return nil }
     let scan = TitleScan(source.text, line)
     let isName = (1...3).contains(scan.count) && scan.words.allSatisfy(\.isCapitalised)
     return isName && scan.words[0].meaning == nil ? (scan.key, line.upperBound) : nil
   }
 
-  /// Returns the name of up to three capitalised words at the beginning of a line, with a full stop
-  /// or a colon after it: emphasised, with two blanks before the speech, or on a line that is set in.
-  private static func titleCased(
-    in source: Source, _ line: Range<Int>, isSetIn: Bool = false
+  /// Returns the name at the beginning of a line, up to a full stop or a colon: up to four words in
+  /// capitals, which may be all of the line, or three that begin with one, if they are emphasised, or two
+  /// blanks follow, or the line is set in.
+  private static func name(
+    in source: Source, _ line: Range<Int>, isSetIn: Bool
   ) -> (hash: UInt64, end: Int)? {
     let text = source.text
-    guard (0x41...0x5A).contains(text[line.lowerBound]) else { return nil }
+    func isCapital(_ position: Int) -> Bool {
+      position < line.upperBound && (0x41...0x5A).contains(text[position])
+    }
     var hash = WordHash()
-    var (letters, words) = (0, 1)
+    var (letters, words, hasSmalls) = (0, 1, false)
+    func isName(upTo end: Int) -> Bool {
+      // Numbers of stanzas are not names.
+      letters >= 2 && words <= (hasSmalls ? 3 : 4)
+        && (hasSmalls || numeralValue(text, line.lowerBound..<end) == nil)
+    }
     for position in line.prefix(longestName) {
-      switch text[position] {
+      let (byte, next) = (text[position], position + 1)
+      switch byte {
+      case 0x61...0x7A where !isCapital(line.lowerBound): return nil
       case 0x41...0x5A, 0x61...0x7A, 0x80...:
         letters += 1
+        hasSmalls = hasSmalls || byte & 0xE0 == 0x60
         hash.add(text, at: position)
       case 0x20:
         words += 1
-        guard position + 1 < line.upperBound, (0x41...0x5A).contains(text[position + 1]) else {
-          return nil
-        }
+        if hasSmalls, !isCapital(next) { return nil }
+      case 0x27, 0x26, 0x2D: if hasSmalls { return nil }
       case 0x2E, 0x3A:
-        guard letters >= 2, words <= 3, position + 2 < line.upperBound, text[position + 1] == 0x20
+        // "Mr. Lamp." continues after the first stop.
+        let isShort = letters <= 4 && byte == 0x2E
+        if !hasSmalls {
+          if isShort, isCapital(next + 1), !isCapital(next), isCapital(next + 2) { continue }
+          return isName(upTo: position) ? (hash.value, next) : nil
+        }
+        guard isName(upTo: position), next + 1 < line.upperBound, text[next] == 0x20,
+          !isSetIn || !(0x30...0x39).contains(text[next + 1])
         else { return nil }
         let isEmphasised =
-          source.isEmphasised(line.lowerBound..<position + 1)
-          && !source.isEmphasised(position + 2..<position + 3)
-        if isSetIn, (0x30...0x39).contains(text[position + 2]) { return nil }
-        if !isEmphasised, !isSetIn, text[position + 2] != 0x20 {
-          // "Mr. Lamp." continues after the first stop.
-          guard letters <= 4, text[position] == 0x2E else { return nil }
-          continue
-        }
-        return (hash.value, position + 1)
+          source.isEmphasised(line.lowerBound..<next)
+          && !source.isEmphasised(next + 1..<next + 2)
+        if isEmphasised || isSetIn || text[next + 1] == 0x20 { return (hash.value, next) }
+        if !isShort { return nil }
       default: return nil
       }
     }
-    return nil
-  }
-
-  /// Returns the name in capitals at the beginning of a line: up to four words, then a full stop, a
-  /// colon or the end of the line.
-  private static func capitals(
-    in text: UnsafeBufferPointer<UInt8>, _ line: Range<Int>
-  ) -> (hash: UInt64, end: Int)? {
-    var hash = WordHash()
-    var letters = 0
-    var words = 1
-    for position in line.prefix(longestName) {
-      let byte = text[position]
-      switch byte {
-      case 0x41...0x5A, 0x80...:
-        letters += 1
-        hash.add(text, at: position)
-      case 0x20, 0x27, 0x26, 0x2D: words += byte == 0x20 ? 1 : 0
-      case 0x2E, 0x3A:
-        // "MR. LAMP." continues after the first stop.
-        let isShort = letters <= 4 && byte == 0x2E && position + 2 < line.upperBound
-        if isShort, (0x41...0x5A).contains(text[position + 2]),
-          (0x41...0x5A).contains(text[min(position + 3, line.upperBound - 1)])
-        {
-          continue
-        }
-        // Numbers of stanzas are not names.
-        guard letters >= 2, words <= 4, numeralValue(text, line.lowerBound..<position) == nil else {
-          return nil
-        }
-        return (hash.value, position + 1)
-      default: return nil
-      }
-    }
-    guard line.count < longestName, letters >= 2, words <= 4, numeralValue(text, line) == nil else {
-      return nil
-    }
-    return (hash.value, line.upperBound)
+    let isWhole = line.count < longestName && !hasSmalls && isName(upTo: line.upperBound)
+    return isWhole ? (hash.value, line.upperBound) : nil
   }
 
   /// The maximum length of a name with its stop, in bytes.

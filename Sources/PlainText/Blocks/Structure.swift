@@ -91,7 +91,7 @@ struct Structure {
       Block(
         kind: .preformatted,
         range: lines[run.lowerBound].range.lowerBound..<lines[run.upperBound - 1].range.upperBound,
-        blankLinesBefore: lines[run.lowerBound].blankLinesBefore)
+        blankLinesBefore: lines[run.lowerBound].blankLinesBefore, rule: .programOutput)
     }
   }
 
@@ -103,7 +103,9 @@ struct Structure {
 
   /// Turns the blocks with the given indices into notes.
   mutating func convertToNotes(_ indices: [Int]) {
-    for index in indices { blocks[index].kind = .footnote }
+    for index in indices {
+      (blocks[index].kind, blocks[index].rule) = (.footnote, .referredNote)
+    }
   }
 
   /// Divides the blocks of the book before each of the headings `heads`, unless it follows another

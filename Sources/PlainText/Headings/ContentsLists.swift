@@ -44,13 +44,7 @@ struct ContentsLists {
   /// Returns the key under which a list names the passage of `scan`: that of its title if it has
   /// one; nil if no list names it.
   func name(of scan: TitleScan, in text: UnsafeBufferPointer<UInt8>) -> UInt64? {
-    guard !names.isEmpty, scan.count > 0 else { return nil }
-    let title = scan.titleStart
-    if title < scan.words.count {
-      let key = scan.key(from: title, in: text)
-      if names.contains(key) { return key }
-    }
-    return names.contains(scan.key) ? scan.key : nil
+    names.isEmpty ? nil : scan.titleKeys(in: text).first(where: names.contains)
   }
 
   /// True if a list indents the title with a key below others.
@@ -80,19 +74,15 @@ struct ContentsLists {
         // The first repeated entry is the first chapter, unless more titles that are new follow.
         if entry.keys.first.map(keys.contains) == true
           || entry.title.map(names.contains) == true, !entry.hasPages,
-          source.runs[index].count < Entry.fewest,
           gap >= 3 || heads.contains(index + 1) || isText(near: index, in: source)
             || isKnown(index + 1, keys, in: source)
         {
           break
         }
-        if gap >= 3, !entry.hasPages,
-          hasPages || !isListed(index, entry, titles, in: source)
-        {
+        if gap >= 3, !entry.hasPages, hasPages || !isListed(index, entry, titles, in: source) {
           break
         }
       }
-      if gap > 4 { break }
       keys.formUnion(entry.keys)
       names.formUnion(entry.names)
       found.append(index)
@@ -110,27 +100,18 @@ struct ContentsLists {
   /// True if a run of prose is indented below an entry, and another entry follows: what a chapter is about.
   /// Between two labels of chapters above such summaries any run is one, as its own label may be misspelt.
   private func isSummary(_ run: Int, below entry: Int, in source: Source) -> Bool {
-    if run == entry + 1, run + 1 < source.body.upperBound, source.hasLabelAbove(entry),
-      source.hasLabelAbove(run + 1)
-    {
-      return true
-    }
+    guard run + 1 < source.body.upperBound else { return false }
+    if source.hasLabelAbove(entry), source.hasLabelAbove(run + 1) { return true }
     func edge(_ run: Int) -> Int { source.lines[source.runs[run]].map(\.indent).min() ?? 0 }
-    return run == entry + 1 && run + 1 < source.body.upperBound
-      && source.blanks(beforeRun: run) <= 1 && source.blanks(beforeRun: run + 1) <= 2
-      && edge(run) >= edge(entry) + 2 && edge(run + 1) < edge(run)
-      && Entry(run + 1, in: source) != nil
+    return edge(run) >= edge(entry) + 2 && edge(run + 1) < edge(run)
   }
 
-  /// True if a wide gap in a list does not end it: the title after the gap is repeated later, and no text
-  /// follows it here.
+  /// True if a wide gap in a list does not end it: the title after the gap is repeated later.
   private func isListed(
     _ run: Int, _ entry: Entry, _ titles: [UInt64: Int], in source: Source
   ) -> Bool {
-    guard let key = entry.keys.first, let last = titles[key], last > run + Self.fewestBetween else {
-      return false
-    }
-    return !isText(near: run, in: source)
+    guard let key = entry.keys.first, let last = titles[key] else { return false }
+    return last > run + Self.fewestBetween
   }
 
   /// True if prose, and no list, follows a run soon.
@@ -192,10 +173,6 @@ struct ContentsLists {
     var title: UInt64?
     /// True if most of its lines end with a page number.
     var hasPages = false
-    /// True if it has many lines, so that it is a list by itself.
-    var isList = false
-    /// The number of lines that make a list.
-    static let fewest = 4
 
     /// Returns nil if the run is prose.
     init?(_ run: Int, in source: Source) {
@@ -213,8 +190,7 @@ struct ContentsLists {
         if end != nil { paged += 1 }
         let part = line.range.lowerBound..<(end ?? line.range.upperBound)
         let scan = TitleScan(source.text, part)
-        let title = scan.titleStart
-        if title > 0 { numbered += 1 }
+        if scan.titleStart > 0 { numbered += 1 }
         if line.columns - line.indent <= 56 { short += 1 }
         guard scan.count > 0 else { continue }
         keys.append(scan.key)
@@ -222,31 +198,21 @@ struct ContentsLists {
         if source.text[part].starts(with: "--".utf8) || source.text[part].starts(with: "—".utf8) {
           continue
         }
-        if part.count >= ContentsLists.shortestTitle { names.append(scan.key) }
-        if title < scan.words.count {
-          names.append(scan.key(from: title, in: source.text))
-          if title > 0, keys.count == 1 { self.title = names.last }
-        }
+        let titles = scan.titleKeys(in: source.text)
+        names += part.count < ContentsLists.shortestTitle ? titles.dropLast() : titles
+        if titles.count > 1, keys.count == 1 { self.title = titles.first }
         if let bare = source.bareTitle(part) { names.append(TitleScan(source.text, bare).key) }
       }
       // The summary of a chapter, with its page at the end; or the parts of one below its title and page.
       hasPages = paged * 2 >= lines.count || source.isSummary(run) || source.hasParts(run)
-      isList = lines.count >= Self.fewest && (hasPages || numbered * 2 >= lines.count)
       // One of many titles may be long.
-      let isShort = lines.count <= 2 || short * 10 >= lines.count * (lines.count > 8 ? 9 : 10)
-      guard hasPages || numbered * 3 >= lines.count && lines.count <= 4 || isList || isShort else {
-        return nil
-      }
+      let isShort = lines.count <= 2 || short * 10 >= lines.count * 9
+      guard hasPages || numbered * 3 >= lines.count || isShort else { return nil }
       // An entry of several lines is also named as a whole.
-      if lines.count > 1, lines.count <= 4 {
+      if lines.count > 1 {
         let range = source.range(ofRun: run)
         let end = pageNumber(source.text, range) ?? range.upperBound
-        let scan = TitleScan(source.text, range.lowerBound..<end)
-        names.append(scan.key)
-        let title = scan.titleStart
-        if title < scan.words.count {
-          names.append(scan.key(from: title, in: source.text))
-        }
+        names.append(TitleScan(source.text, range.lowerBound..<end).key)
       }
     }
   }

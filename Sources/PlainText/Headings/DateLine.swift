@@ -13,10 +13,13 @@ struct DateLine {
   /// True if it is a month beside a day or a year; the text before its first comma has no words in
   /// lower case.
   var hasMonth: Bool {
-    guard hasPlaceFirst else { return false }
-    return zip(scan.words, scan.words.dropFirst()).contains { one, next in
-      isDay(next) && isMonth(one) || isDay(one) && isMonth(next)
-    }
+    let comma = text[scan.range].firstIndex(of: 0x2C) ?? scan.range.upperBound
+    let hasPlaceFirst = scan.words.prefix { $0.range.lowerBound < comma }
+      .allSatisfy { $0.isCapitalised || text[$0.range.lowerBound] < 0x3A }
+    return hasPlaceFirst
+      && zip(scan.words, scan.words.dropFirst()).contains { one, next in
+        isDay(next) && isMonth(one) || isDay(one) && isMonth(next)
+      }
   }
 
   /// True if it ends with a year and its words have capitals.
@@ -25,18 +28,9 @@ struct DateLine {
     return last.range.count == 4 && scan.isTitleCased && scan.words[0].isCapitalised
   }
 
-  /// True if it is a month alone, or after a place and a comma: "Mill Lane, August".
+  /// True if it ends with a month, perhaps after a place: "Mill Lane, August".
   var endsWithMonth: Bool {
-    guard (1...3).contains(scan.count), let last = scan.words.last, last.isCapitalised,
-      isMonth(last), hasPlaceFirst
-    else { return false }
-    return scan.count == 1 || text[scan.range].contains(0x2C)
-  }
-
-  private var hasPlaceFirst: Bool {
-    let comma = text[scan.range].firstIndex(of: 0x2C) ?? scan.range.upperBound
-    return scan.words.prefix { $0.range.lowerBound < comma }
-      .allSatisfy { $0.isCapitalised || text[$0.range.lowerBound] < 0x3A }
+    scan.count <= 3 && scan.words.last.map { $0.isCapitalised && isMonth($0) } == true
   }
 
   private func isDay(_ word: TitleScan.Word) -> Bool {

@@ -26,8 +26,7 @@ struct HeadingCandidate {
   var isIndentedInContents = false
   /// True if it is emphasised as a whole.
   let isEmphasised: Bool
-  /// True if it has capitals, and whether it has no lower-case letters.
-  let hasCapitals: Bool
+  /// True if it has capitals and no lower-case letters.
   let isAllCapitals: Bool
   /// True if it has a number in digits, as a date has.
   let hasDigits: Bool
@@ -46,7 +45,6 @@ struct HeadingCandidate {
     column = UInt8(clamping: source.lines[lines].reduce(.max) { min($0, $1.indent) })
     lastByte = scan.lastByte
     isEmphasised = source.isEmphasised(scan.range)
-    hasCapitals = scan.capitals > 0
     isAllCapitals = scan.isAllCapitals
     hasDigits = source.text[scan.range].contains { (0x30...0x39).contains($0) }
   }
@@ -79,7 +77,7 @@ struct HeadingCandidate {
 
   /// True if its text is fit for a heading recognised by its position and its look only.
   var isFitting: Bool {
-    guard length <= 120, lines <= 3 else { return false }
+    guard length <= 120 else { return false }
     // A sentence on several lines is a remark, even if it is emphasised.
     if isEmphasised { return lines == 1 || !hasStop }
     switch form {
@@ -90,7 +88,7 @@ struct HeadingCandidate {
     case .plain:
       // A sentence is a heading only if it is separated from the following text too.
       let isSentence = [0x2E, 0x3F, 0x21].contains(lastByte)
-      return lastByte != 0x3A && hasCapitals && (!isSentence || blanksAfter >= 2)
+      return lastByte != 0x3A && (!isSentence || blanksAfter >= 2)
     default: return true
     }
   }
@@ -129,7 +127,7 @@ extension Source {
     let caption = range(ofRun: run - 1)
     guard let colon = text[caption].firstIndex(of: 0x3A) else { return false }
     let words = TitleScan(text, colon..<caption.upperBound)
-    return words.count > 0 && words.key == TitleScan(text, range(ofRun: run)).key
+    return words.key == TitleScan(text, range(ofRun: run)).key
   }
 
   /// Returns the number of blank lines above a run if a row of signs (a scene break) precedes it, the row
@@ -146,8 +144,7 @@ extension Source {
     let blanks = blanks(afterRun: run)
     guard blanks == 1, body.contains(run + 1), runs[run + 1].count == 1 else { return blanks }
     let text = text[range(ofRun: run + 1)]
-    let isName =
-      text.count <= 60 && (text.starts(with: "BY ".utf8) || text.starts(with: "By ".utf8))
+    let isName = text.starts(with: "BY ".utf8) || text.starts(with: "By ".utf8)
     return isName ? max(blanks, self.blanks(afterRun: run + 1)) : blanks
   }
 
@@ -191,12 +188,9 @@ extension Source {
     let first = text[range.lowerBound]
     // "a) The Weir" may be one of several.
     let isLettered = range.count > 2 && text[range.lowerBound + 1] == 0x29
-    if (0x61...0x7A).contains(first) && !isLettered || first == 0x22 || first == 0x28 {
-      return false
-    }
-    // “ and ‘ begin speech.
-    if first == 0xE2, range.count > 2, text[range.lowerBound + 1] == 0x80 { return false }
-    // Questions are numbered too, and long.
-    return range.count <= 200 || (0x30...0x39).contains(first)
+    if (0x61...0x7A).contains(first) && !isLettered || first == 0x28 { return false }
+    // A quotation mark or a dash begins speech. Questions are numbered too, and long.
+    return (range.count <= 200 || (0x30...0x39).contains(first))
+      && quotationMark(text, at: range.lowerBound) == 0 && !text[range].starts(with: "—".utf8)
   }
 }

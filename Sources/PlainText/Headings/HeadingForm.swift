@@ -64,7 +64,7 @@ extension HeadingForm {
       self = .marked(level: UInt8(level))
       return
     }
-    if lines == 1, isCountedInChinese(text, range) {
+    if isCountedInChinese(text, range) {
       self = .numbered(.chapter, isTitled: true)
       return
     }
@@ -179,7 +179,7 @@ private struct Wording {
       if isNumber(start) {
         let last = lastOfNumber(start)
         if let rank = rank(last + 1), !isNumber(last + 2),
-          words.count <= last + 2 || isSetOff(last + 2) || scan.isTitleCased || scan.isAllCapitals
+          words.count <= last + 2 || isSetOff(last + 2) || scan.isTitleCased
         {
           return titled(rank, from: last + 2)
         }
@@ -230,14 +230,11 @@ private struct Wording {
     guard lines <= 2, scan.count <= 9, let first = words.first, first.isCapitalised else {
       return nil
     }
-    if words.last?.meaning == .end, words.dropLast().allSatisfy(isSmall) {
-      return lines == 1 ? .end : nil
-    }
+    if words.last?.meaning == .end, words.dropLast().allSatisfy(isSmall) { return .end }
     let places = words.indices.filter { index in
       [.name, .notes, .contents].contains { words[index].meaning == $0 }
     }
-    guard let place = places.first, scan.isTitleCased, scan.lastByte != 0x3F, scan.lastByte != 0x21
-    else { return nil }
+    guard let place = places.first, scan.isTitleCased else { return nil }
     let isAlone = words.indices.allSatisfy { places.contains($0) || isSmall(words[$0]) }
     // "The Story's Appendix" is a normal title unless a possessive or a particle leads to the name,
     // or it comes first.
@@ -261,9 +258,7 @@ private struct Wording {
   // MARK: A number alone, or before a title
 
   var numeral: HeadingForm? {
-    guard lines <= 3, let first = words.first, let number = first.number else {
-      return letter
-    }
+    guard let first = words.first, let number = first.number else { return letter }
     // The mark of a note may follow: `272.[1]`.
     let hasNote =
       scan.count == 2 && words[1].number != nil && text[range.upperBound - 1] == 0x5D
@@ -286,7 +281,7 @@ private struct Wording {
   }
 
   private var letter: HeadingForm? {
-    guard scan.count == 1, lines == 1, let word = words.first,
+    guard scan.count == 1, let word = words.first,
       word.range.count == 1, word.isCapitalised
     else { return nil }
     return .letter(text[word.range.lowerBound])
@@ -297,9 +292,7 @@ private struct Wording {
 private func markLevel(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
   let marks = text[range].prefix { $0 == 0x23 }.count
   let rest = text[range].dropFirst(marks)
-  let isTitle =
-    rest.first.map { $0 == 0x20 || $0 == 0x09 } == true
-    && rest.contains { $0 > 0x20 && $0 != 0x23 }
+  let isTitle = rest.first.map { $0 <= 0x20 } == true && rest.contains { $0 > 0x20 && $0 != 0x23 }
   return marks <= 6 && isTitle ? marks : nil
 }
 

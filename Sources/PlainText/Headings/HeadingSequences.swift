@@ -6,18 +6,19 @@ import BookText
 struct HeadingSequences {
   /// All candidates, those in sequences with what was found about them.
   private(set) var candidates: [HeadingCandidate] = []
-  /// For each candidate whether it is in a sequence.
-  private(set) var isMember: [Bool]
+  /// For each candidate how many are in its sequence; 0 if it is in none.
+  private(set) var lengths: [Int32]
   private let source: Source
 
   /// - Parameter candidates: The runs that could be headings, which are moved out.
   /// - Complexity: O(*n*).
   init(in source: Source, taking candidates: inout [HeadingCandidate]) {
     self.source = source
-    isMember = Array(repeating: false, count: candidates.count)
+    lengths = Array(repeating: 0, count: candidates.count)
     swap(&self.candidates, &candidates)
-    for (index, section) in Outline(in: source, candidates: self.candidates).sections {
-      isMember[index] = true
+    let sections = Outline(in: source, candidates: self.candidates).sections
+    for (index, section) in sections {
+      lengths[index] = Int32(clamping: sections.count)
       self.candidates[index].form = section
     }
     findChains()
@@ -63,14 +64,14 @@ struct HeadingSequences {
   /// with consecutive letters, "B. The Weir". Captions are numbered too, and are left out.
   private mutating func findCountedWords() {
     var chains: [UInt64: (last: Int, members: [Int])] = [:]
-    var counted: [Int] = []
+    var counted: [[Int]] = []
     func close(_ members: [Int]) {
       let isLettered = letter(before: source.scan(of: candidates[members[0]])) != nil
       let isList = isLettered && members.contains { !source.isText(candidates[$0].run + 1) }
       if members.count >= (isLettered ? 2 : 3), !isList,
         source.hasText(isLettered ? 500 : 150, between: members, of: candidates)
       {
-        counted += members
+        counted.append(members)
         // The first may be right below the heading of a chapter.
         let usual = members.map { candidates[$0].blanks }.sorted()[members.count / 2]
         for index in members { candidates[index].blanks = usual }
@@ -98,9 +99,11 @@ struct HeadingSequences {
       }
     }
     for chain in chains.values { close(chain.members) }
-    for index in counted {
-      isMember[index] = true
-      candidates[index].isCounted = true
+    for members in counted {
+      for index in members {
+        lengths[index] = Int32(clamping: members.count)
+        candidates[index].isCounted = true
+      }
     }
   }
 
@@ -109,12 +112,10 @@ struct HeadingSequences {
   private func counter(in scan: TitleScan) -> (word: UInt64, number: Int)? {
     guard scan.words.count >= 2 else { return nil }
     func word(_ index: Int) -> UInt64 { wordHash(source.text, scan.words[index].range) }
-    let first = source.text[scan.words[1].range.lowerBound]
     if scan.words[0].isCapitalised, scan.words[0].range.count >= 3,
-      let number = scan.words[1].number,
-      first & 0x20 == 0 || (0x30...0x39).contains(first)
+      let number = scan.words[1].number
     {
-      return captionWords.contains(word(0)) ? nil : (word(0), number)
+      return scan.words[0].meaning == .caption ? nil : (word(0), number)
     }
     let last = scan.words.count - 1
     guard scan.count == scan.words.count, let number = scan.words[last].number,
@@ -140,7 +141,7 @@ struct HeadingSequences {
     defer { chain.removeAll(keepingCapacity: true) }
     guard !chain.isEmpty, isSequence(chain, ofLetters: isLetters) else { return }
     for index in chain {
-      isMember[index] = true
+      lengths[index] = Int32(clamping: chain.count)
       if isLetters {
         candidates[index].form = .letter(firstByte(of: candidates[index]))
       }
@@ -175,13 +176,13 @@ struct HeadingSequences {
     var isApart = chain.count { candidates[$0].blanks >= 2 } * 2 > chain.count
     switch first.form {
     case .letter:
-      return chain.count >= 5 && (isApart || hasText(800))
+      return chain.count >= 5
     case .numeralTitle:
       // List items are close together, or end as sentences do.
       let isItem = chain.count { candidates[$0].lastByte == 0x2E } * 2 > chain.count
       let isWide = chain.count { candidates[$0].blanks >= 3 } * 2 > chain.count
       if isApart {
-        return !isItem || first.isAllCapitals || isWide && chain.count >= 3 && hasText(240)
+        return !isItem || first.isAllCapitals || isWide && chain.count >= 3
       }
       guard chain.count >= 3 else { return false }
       // Lines in capitals with something between them are no list.
@@ -211,9 +212,7 @@ struct HeadingSequences {
     case .numeral where isLetters: return false
     default:
       // Of two numbers in a poem the first may be close to its title.
-      if chain.count == 2, candidates[chain[1]].blanks >= 2 {
-        isApart = true
-      }
+      if chain.count == 2, candidates[chain[1]].blanks >= 2 { isApart = true }
       // Stanzas and notes have numbers too: the next one follows soon.
       if !hasText(isApart ? 200 : 500) { return false }
       if isApart { return true }
@@ -227,10 +226,3 @@ struct HeadingSequences {
 /// Words before a number at the end of a title.
 private let numberWords: Set<UInt64> = Set(
   ["no", "nr", "nro", "num", "núm", "número", "numéro", "numero"].map { wordHash(Array($0.utf8)) })
-
-/// Words that number captions rather than parts of the text.
-private let captionWords: Set<UInt64> = Set(
-  [
-    "fig", "figure", "figura", "figur", "plate", "table", "tafel", "abb", "abbildung", "planche",
-    "illustration", "map", "page", "note", "footnote", "nos",
-  ].map { wordHash(Array($0.utf8)) })

@@ -4,8 +4,8 @@
 /// above them and the same indent, nearly all different and each alone between texts, are headings:
 /// all of them or none, however short the text between two of them may be.
 struct HeadingSeries {
-  /// The runs of the lines, in no order.
-  private(set) var runs: Set<Int> = []
+  /// The runs of the lines, and how many are in the series of each.
+  private(set) var runs: [Int: Int] = [:]
   /// From the first to the last run of each series with less than half a page of text between most of its
   /// lines: headings there do not open pages.
   private(set) var entries: [Range<Int>] = []
@@ -36,8 +36,8 @@ struct HeadingSeries {
     var series: [Look: [Int]] = [:]
     for index in candidates.indices {
       let candidate = candidates[index]
-      guard candidate.form == .capitals, candidate.isFitting, candidate.lines <= 2,
-        candidate.blanks >= 1, candidate.run <= last
+      guard candidate.form == .capitals, candidate.isFitting, candidate.blanks >= 1,
+        candidate.run <= last
       else { continue }
       let look = Look(
         isClose: candidate.blanks == 1, indent: candidate.indent, hasStop: candidate.hasStop)
@@ -57,7 +57,7 @@ struct HeadingSeries {
         continue
       }
       let own = members.map { candidates[$0].run }
-      runs.formUnion(own)
+      for run in own { runs[run] = own.count }
       if !source.hasText(Self.halfPage, between: members, of: candidates) {
         entries.append(own[0]..<own[own.count - 1] + 1)
       }

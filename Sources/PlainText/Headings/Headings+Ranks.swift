@@ -37,12 +37,10 @@ extension Headings {
     rules.hasCapitals = chosen.count { $0.form == .capitals && !$0.isEmphasised } >= 3
     let near = chosen.count { !$0.form.isStrong && $0.blanks == 3 }
     rules.hasWideGaps = near >= 3 && chosen.count { !$0.form.isStrong && $0.blanks >= 4 } >= 3
-    rules.hasSeparatedHeadings = chosen.count { $0.form != .contents && $0.blanks >= 2 } >= 3
+    rules.hasSeparatedHeadings = chosen.count { $0.blanks >= 2 } >= 3
     rules.restartsSections = restartsSections(chosen)
     rules.remarks = remarks(chosen)
-    rules.hasIndentedNames =
-      chosen.count(where: \.isIndentedInContents) >= 3
-      && chosen.contains { $0.isNamed && !$0.isIndentedInContents }
+    rules.hasIndentedNames = chosen.count(where: \.isIndentedInContents) >= 3
     var wide: [Int: Int] = [:]
     for candidate in chosen {
       if let own = style(of: candidate), own.isWide { wide[own.form, default: 0] += 1 }
@@ -187,12 +185,7 @@ extension Headings {
     }
     joinSecondTitles(chosen)
     joinLinesInBrackets(chosen)
-    let short = bare.count {
-      // Some may be headings by themselves because a list names them.
-      let next = chosen[$0].run + 1
-      let isHeading = $0 + 1 < chosen.count && chosen[$0 + 1].run == next
-      return (isHeading ? isTitleOnly(chosen[$0 + 1]) : parts[next] == nil) && isShort(next)
-    }
+    let short = bare.count { isShort(chosen[$0].run + 1) }
     // A few chapters may begin with short paragraphs by chance.
     let isCustom = bare.count >= 3 && short * 10 >= bare.count * (bare.count < 5 ? 10 : 6)
     // In a diary most numbers have a date as their title.
@@ -205,10 +198,10 @@ extension Headings {
       switch parts[next] {
       case .heading(let rank):
         // A part's first chapter is a separate heading.
-        guard rank >= .chapter, index + 1 < chosen.count, chosen[index + 1].run == next,
-          isShort(next)
-        else { continue }
-        if isTitleOnly(chosen[index + 1]) { parts[next] = .title }
+        guard rank >= .chapter, index + 1 < chosen.count, isTitleOnly(chosen[index + 1]) else {
+          continue
+        }
+        parts[next] = .title
       case .entry, .title, .marked: continue
       case nil:
         if !isDiary, isDate(next) { continue }
@@ -225,11 +218,8 @@ extension Headings {
   private mutating func joinRemainingTitles(of numbers: [HeadingCandidate]) {
     let untitled = numbers.map { $0.run + 1 }.filter { parts[$0] != .title }
     guard numbers.count >= 5, untitled.count * 5 <= numbers.count else { return }
-    for run in untitled where parts[run] == nil && isShort(run, mayBeQuoted: true) {
-      guard source.runs[run].count <= 2, source.range(ofRun: run).count <= 80,
-        source.blanks(afterRun: run) >= source.blanks(beforeRun: run), !isDate(run)
-      else { continue }
-      parts[run] = .title
+    for run in untitled where parts[run] == nil && isShort(run) && !isDate(run) {
+      if source.blanks(afterRun: run) >= source.blanks(beforeRun: run) { parts[run] = .title }
     }
   }
 
@@ -244,40 +234,31 @@ extension Headings {
   /// True if a run is a line with a date, as above a letter.
   private func isDate(_ run: Int) -> Bool {
     guard source.body.contains(run), source.runs[run].count == 1 else { return false }
-    let range = source.range(ofRun: run)
-    guard range.count <= 60 else { return false }
-    let scan = TitleScan(source.text, range)
-    guard (1...8).contains(scan.count) else { return false }
+    let scan = TitleScan(source.text, source.range(ofRun: run))
     // A month alone may be a title.
     let date = DateLine(source.text, scan)
     return date.hasMonth || date.endsWithMonth && scan.count > 1
   }
 
-  /// True if a run may be a title; one that is all in quotation marks only if `mayBeQuoted`.
-  private func isShort(_ run: Int, mayBeQuoted: Bool = false) -> Bool {
+  /// True if a run may be a title.
+  private func isShort(_ run: Int) -> Bool {
     guard source.body.contains(run), source.runs[run].count <= 4,
       source.runs.kind(of: run) != .paragraph
     else { return false }
     let range = source.range(ofRun: run)
     let first = source.text[range.lowerBound]
-    let isQuoted =
-      mayBeQuoted
-      && (first == 0x22 && source.text[range.upperBound - 1] == 0x22
-        || source.text[range].starts(with: "“".utf8)
-          && source.text[range].suffix(3).elementsEqual("”".utf8))
-    let isSpeech =
-      !isQuoted && (first == 0x22 || first == 0x5B || first == 0x2D || first == 0xE2)
+    let mark = quotationMark(source.text, at: range.lowerBound)
+    let isQuoted = mark > 0 && quotationMark(source.text, at: range.upperBound - mark) == mark
+    let isSpeech = !isQuoted && [0x22, 0x5B, 0x2D, 0xE2].contains(first)
     // Long titles are prose: "How Gianni came to the mill, and what was said there".
     let isLong = range.count > 160 || source.runs[run].count > 3
     if isLong {
       let isProse = source.lines[source.runs[run]].dropFirst().contains {
         letterCase(source.text, $0.range.lowerBound) == .small
       }
-      guard isProse, source.blanks(beforeRun: run) >= 1, source.blanks(afterRun: run) >= 2 else {
-        return false
-      }
+      guard isProse, source.blanks(afterRun: run) >= 2 else { return false }
     }
-    return range.count <= HeadingForm.longest && !isSpeech
+    return !isSpeech
   }
 
   /// Joins headings that have a number and a name with the line after each, if nearly all of them
@@ -290,9 +271,7 @@ extension Headings {
       }
     }
     let seconds = titled.map { $0.run + 1 }.filter { run in
-      guard parts[run] == nil, isShort(run, mayBeQuoted: true), source.runs[run].count == 1
-      else { return false }
-      return source.range(ofRun: run).count <= 80
+      parts[run] == nil && isShort(run) && source.runs[run].count == 1
         && source.blanks(afterRun: run) > source.blanks(beforeRun: run)
     }
     guard seconds.count >= 3, seconds.count * 10 >= titled.count * 8 else { return }
@@ -307,7 +286,6 @@ extension Headings {
       }
       let line = source.text[source.range(ofRun: run)]
       return line.first == 0x28 && line.last == 0x29 && line.count <= 80
-        && source.blanks(beforeRun: run) <= 2
     }
     if seconds.count >= 3 { for run in seconds { parts[run] = .title } }
   }
@@ -332,7 +310,7 @@ extension Headings {
     if case .numbered(let rank, _) = number.form, rank == .act || rank == .scene { return false }
     let isSetOff = source.blanks(afterRun: run) > source.blanks(beforeRun: run)
     if source.isEmphasised(range) || isCustom { return true }
-    return (isSetOff || scan.isTitleCased && scan.count <= 12) && scan.lastByte != 0x2E
+    return (isSetOff || scan.isTitleCased) && scan.lastByte != 0x2E
   }
 }
 

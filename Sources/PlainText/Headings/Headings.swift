@@ -18,6 +18,8 @@ struct Headings {
   }
 
   var parts: Parts
+  /// The rule by which a run is a heading, and how many lines like it are evidence for it.
+  private(set) var reasons: [Int: (rule: StructureRule, score: Int?)] = [:]
 
   /// The ranks of the book's headings.
   var ranks: Set<HeadingRank> = []
@@ -47,8 +49,7 @@ struct Headings {
     // A list names each heading once: a later run with the same name is a mention of it.
     var met: Set<UInt64> = []
     for index in candidates.indices where candidates[index].form != .contents {
-      guard lists.start != nil, candidates[index].length <= 160,
-        !source.isSummary(candidates[index]),
+      guard lists.start != nil, !source.isSummary(candidates[index]),
         let name = lists.name(of: source.scan(of: candidates[index]), in: source.text)
       else { continue }
       candidates[index].isNamed = met.insert(name).inserted
@@ -99,7 +100,7 @@ struct Headings {
   func style(of candidate: HeadingCandidate) -> HeadingStyle? {
     guard candidate.isFitting else { return nil }
     if candidate.blanks == 1 {
-      let isSetOff = candidate.isEmphasised && candidate.lines == 1 && candidate.length <= 60
+      let isSetOff = candidate.isEmphasised && candidate.lines == 1
       guard candidate.form == .capitals && candidate.lines <= 2 || isSetOff,
         isBetweenTexts(candidate)
       else { return nil }
@@ -113,7 +114,7 @@ struct Headings {
     case _ where candidate.isEmphasised: return HeadingStyle(form: 1, isWide: isWide)
     case .title where candidate.hasStop && candidate.hasDigits: return nil
     case .title: return HeadingStyle(form: 2, isWide: isWide, hasStop: candidate.hasStop)
-    case .plain where isWide && candidate.blanksAfter >= 1:
+    case .plain where isWide:
       return HeadingStyle(form: 3, isWide: true)
     // In most languages only the first word of a title has a capital.
     case .plain
@@ -157,36 +158,30 @@ struct Headings {
     }
     var titlesOfStyle: [HeadingStyle: Int] = [:]
     for title in titles { if let own = style(of: title) { titlesOfStyle[own, default: 0] += 1 } }
-    let plausible = Set(
-      members.filter { isPlausible($0.value, $0.key, titles: titlesOfStyle[$0.key] ?? 0) }.keys)
+    let plausible = members.filter {
+      isPlausible($0.value, $0.key, titles: titlesOfStyle[$0.key] ?? 0)
+    }
     let sequences = HeadingSequences(in: source, taking: &candidates)
     candidates = sequences.candidates
-    let isInSequence = sequences.isMember
     let (last, arePrompts) = (lastPage(), arePrompts)
     series = HeadingSeries(in: source, candidates: candidates, through: last)
-    var chosen = candidates.indices.filter { index in
+    var chosen: [HeadingCandidate] = []
+    for index in candidates.indices {
       let candidate = candidates[index]
-      switch candidate.form {
-      case .marked:
-        return !arePrompts || source.text[source.range(ofRun: candidate.run).lowerBound] != 0x23
-      case .numbered: return !isParagraph(candidate) && !isBetweenQuotations(candidate)
-      case .named: return candidate.blanks >= 1 && !isBetweenQuotations(candidate)
-      case .contents, .end: return candidate.blanks >= 1
-      case .numeral, .numeralTitle, .letter, .section:
-        return candidate.isNamed || isInSequence[index]
-      case .capitals, .title, .plain:
-        if isInSequence[index] { return true }
-        if series.runs.contains(candidate.run) { return !isCredit(candidate) }
-        // An exclamation is a title if it is as far from the text as chapters are.
-        if candidate.isNamed {
-          return candidate.lastByte != 0x21 || candidate.blanks >= max(3, chapterGap)
-        }
-        guard candidate.run <= last, let own = style(of: candidate), plausible.contains(own)
-        else { return false }
-        return !isCredit(candidate)
+      if arePrompts, case .marked = candidate.form,
+        source.text[source.range(ofRun: candidate.run).lowerBound] == 0x23
+      {
+        continue
       }
-    }.map { candidates[$0] }
-    addBelowHeadings(&chosen, plausible)
+      guard
+        let reason = reason(
+          for: candidate, inSequenceOf: Int(sequences.lengths[index]),
+          like: candidate.run <= last ? plausible : [:])
+      else { continue }
+      reasons[candidate.run] = reason
+      chosen.append(candidate)
+    }
+    addBelowHeadings(&chosen, Set(plausible.keys))
     dropIndexEntries(&chosen)
     return chosen
   }
@@ -206,11 +201,46 @@ struct Headings {
     return prompts * 2 > all
   }
 
+  /// Returns the rule by which a candidate is a heading, and the number of lines that are evidence for it;
+  /// nil if it is none.
+  ///
+  /// - Parameters:
+  ///   - length: The number of candidates in its sequence.
+  ///   - plausible: The candidates of each layout of headings.
+  private func reason(
+    for candidate: HeadingCandidate, inSequenceOf length: Int, like plausible: [HeadingStyle: [Int]]
+  ) -> (rule: StructureRule, score: Int?)? {
+    switch candidate.form {
+    case .marked: return (.markup, nil)
+    case .numbered where !isParagraph(candidate) && !isBetweenQuotations(candidate),
+      .named where candidate.blanks >= 1 && !isBetweenQuotations(candidate), .contents, .end:
+      return (.headingWords, nil)
+    case .numbered, .named: return nil
+    case .numeral, .numeralTitle, .letter, .section:
+      if length > 0 { return (.headingSequence, length) }
+      return candidate.isNamed ? (.headingInContents, nil) : nil
+    case .capitals, .title, .plain:
+      if length > 0 { return (.headingSequence, length) }
+      if let count = series.runs[candidate.run] {
+        return isCredit(candidate) ? nil : (.headingSeries, count)
+      }
+      if candidate.isNamed {
+        // An exclamation is a title if it is as far from the text as chapters are.
+        let isTitle = candidate.lastByte != 0x21 || candidate.blanks >= max(3, chapterGap)
+        return isTitle ? (.headingInContents, nil) : nil
+      }
+      guard !plausible.isEmpty, let own = style(of: candidate), let like = plausible[own],
+        !isCredit(candidate)
+      else { return nil }
+      return (.headingStyle, like.count)
+    }
+  }
+
   /// True if a candidate is the first of several paragraphs about a part, as among notes: two lines
-  /// or more as wide as prose with a stop at their end, closer to the text than chapters are.
+  /// or more as wide as prose with a stop at their end.
   private func isParagraph(_ candidate: HeadingCandidate) -> Bool {
-    guard candidate.lines >= 2, candidate.blanks < chapterGap, candidate.blanksAfter <= 1,
-      candidate.hasStop, !candidate.isAllCapitals, let wrap = source.measure.wrap
+    guard candidate.lines >= 2, candidate.blanksAfter <= 1, candidate.hasStop,
+      let wrap = source.measure.wrap
     else { return false }
     return source.lines[source.runs[candidate.run]].dropLast().allSatisfy {
       $0.columns * 10 >= wrap * 8
@@ -221,43 +251,37 @@ struct Headings {
   /// and below it.
   private func isBetweenQuotations(_ candidate: HeadingCandidate) -> Bool {
     let run = candidate.run
-    guard candidate.indent >= source.measure.proseIndent + 2, candidate.blanks == 1,
-      candidate.blanksAfter == 1, run > source.body.lowerBound, run + 1 < source.body.upperBound
+    guard candidate.blanks == 1, candidate.blanksAfter == 1, run > source.body.lowerBound,
+      run + 1 < source.body.upperBound
     else { return false }
     return [run - 1, run + 1].allSatisfy { near in
       let line = source.lines[source.runs[near].lowerBound]
-      let text = source.text[source.range(ofRun: near)]
       return line.indent == candidate.indent
-        && (text.first == 0x22 || text.starts(with: "“".utf8))
+        && quotationMark(source.text, at: line.range.lowerBound) > 0
     }
   }
 
   /// Adds lines right below a heading in capitals: the first poem of a part, the person whom a poem
   /// is for, the first section of a chapter. Others like them are headings, or they are in capitals
   /// and a wider gap follows them.
-  private func addBelowHeadings(
+  private mutating func addBelowHeadings(
     _ chosen: inout [HeadingCandidate], _ plausible: Set<HeadingStyle>
   ) {
     var levels = Set(chosen.map(\.run))
-    // Below the number of a scene the place is named.
-    let parts = Set(chosen.filter(\.form.isStrong).map(\.run))
     var found: [HeadingCandidate] = []
     for candidate in candidates where candidate.blanks == 1 {
       let isCapital = candidate.form == .capitals
       guard isCapital || candidate.isEmphasised && candidate.lines == 1 else { continue }
       let run = candidate.run
       guard levels.contains(run - 1), !levels.contains(run), candidate.isFitting,
-        candidate.lines <= 2, candidate.length <= 80, candidate.lastByte != 0x2D,
-        run + 1 < source.body.upperBound,
+        candidate.length <= 80,
         TitleScan(source.text, source.range(ofRun: run - 1)).isAllCapitals, !isCredit(candidate)
       else { continue }
       let close = HeadingStyle(
         form: isCapital ? 0 : 1, isWide: false, hasStop: candidate.hasStop, isClose: true)
-      guard
-        isCapital && candidate.blanksAfter >= 2
-          || plausible.contains(close) && (isCapital || !parts.contains(run - 1))
-      else { continue }
+      guard isCapital && candidate.blanksAfter >= 2 || plausible.contains(close) else { continue }
       levels.insert(run)
+      reasons[run] = (.headingBelowHeading, nil)
       found.append(candidate)
     }
     guard !found.isEmpty else { return }
@@ -339,7 +363,7 @@ struct Headings {
     guard end < .max else { return }
     let front = chosen.prefix { $0.run < end }
     let firstKept = headOfText(in: front, before: end, like: chosen.dropFirst(front.count))
-    chosen.removeAll { $0.run < firstKept && !$0.form.isStrong && !$0.form.isNumber }
+    chosen.removeAll { $0.run < firstKept && !$0.form.isNumber }
   }
 
   /// Returns the run of the first candidate that names the first text or list: it is close before

@@ -15,9 +15,8 @@ struct TitlePage {
   /// The least column of a line in the middle of a page.
   static let leastIndent = 12
 
-  /// The maximum number of runs up to the author, and of those before the title.
+  /// The maximum number of runs up to the author.
   private static let longest = 16
-  private static let longestOpening = 4
 
   /// - Complexity: O(1): a few lines are read.
   init(in source: Source) {
@@ -28,7 +27,7 @@ struct TitlePage {
     else { return }
     while !source.isTextOrEnd(last + 1), source.blanks(beforeRun: last + 1) <= 2,
       names.areOfTitle(titleWords(ofRun: last + 1, in: source)), source.isTitleLike(last + 1),
-      !source.beginsChapter(last + 1), !source.isTextOrEnd(last + 2)
+      !source.isTextOrEnd(last + 2)
     {
       last += 1
     }
@@ -41,29 +40,18 @@ struct TitlePage {
   private static func author(
     from start: Int, _ names: HeaderNames, in source: Source
   ) -> Int? {
-    var hasTitle = false
-    var isAfterTitle = false
-    var others = 0
+    var (hasTitle, isAfterTitle) = (false, false)
     for run in start..<min(start + longest, source.body.upperBound) {
       if source.isInBrackets(run) { continue }
-      guard source.isTitleLike(run), !source.isText(run), source.markedLevel(ofRun: run) == nil
-      else { return nil }
+      guard source.isTitleLike(run), !source.isText(run) else { return nil }
       let words = titleWords(ofRun: run, in: source)
-      if names.areAuthor(words), hasTitle || names.haveTitle(words) { return run }
+      if names.areAuthor(words), hasTitle { return run }
       if isAfterTitle, let first = words.first, names.isBeforeName(first) {
         // By / A. N. Keeper
-        let name = words.count == 1 ? run + 1 : run
-        return name == run || source.mayBeName(name) ? name : nil
+        return words.count == 1 ? min(run + 1, source.body.upperBound - 1) : run
       }
       isAfterTitle = names.areOfTitle(words)
-      if isAfterTitle {
-        hasTitle = true
-        continue
-      }
-      others += 1
-      guard hasTitle ? source.blanks(beforeRun: run) <= 4 : others <= longestOpening,
-        !source.beginsChapter(run)
-      else { return nil }
+      hasTitle = hasTitle || isAfterTitle
     }
     return nil
   }
@@ -126,12 +114,7 @@ private struct HeaderNames {
 
   /// True if words are the title or a part of it.
   func areOfTitle(_ words: [TitleWord]) -> Bool {
-    haveTitle(words) && words.allSatisfy { title.contains($0.hash) }
-  }
-
-  /// True if a word of the title is among words.
-  func haveTitle(_ words: [TitleWord]) -> Bool {
-    words.contains { longWords.contains($0.hash) }
+    words.contains { longWords.contains($0.hash) } && words.allSatisfy { title.contains($0.hash) }
   }
 
   /// True if words are the author's name, perhaps with initials, or a credit: "Written by Mr. Keeper."
@@ -151,9 +134,7 @@ extension Source {
   func isTitleLike(_ index: Int) -> Bool {
     let lines = self.lines[runs[index]]
     let range = range(ofRun: index)
-    guard lines.count <= 8, range.count <= 320, text[range.lowerBound] != 0x5B else {
-      return false
-    }
+    guard lines.count <= 8, text[range.lowerBound] != 0x5B else { return false }
     let wrap = measure.wrap ?? 72
     return lines.count == 1
       ? range.count <= 90 : lines.allSatisfy { $0.columns - $0.indent <= wrap - 8 }
@@ -172,19 +153,4 @@ extension Source {
     return next.map { isText($0) } ?? true
   }
 
-  /// True if there is such a run, and it is a line of a few words.
-  fileprivate func mayBeName(_ run: Int) -> Bool {
-    guard run < body.upperBound, runs[run].count == 1, blanks(beforeRun: run) <= 4,
-      isTitleLike(run), !beginsChapter(run)
-    else { return false }
-    let range = range(ofRun: run)
-    return range.count <= 60 && (1...7).contains(TitleScan(text, range).count)
-  }
-
-  /// True if the words of a run alone make it a heading.
-  fileprivate func beginsChapter(_ run: Int) -> Bool {
-    let range = range(ofRun: run)
-    let form = HeadingForm(text, range, lines: runs[run].count, scan: TitleScan(text, range))
-    return form?.isStrong == true
-  }
 }

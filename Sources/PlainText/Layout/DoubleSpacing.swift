@@ -37,9 +37,9 @@ enum DoubleSpacing {
         isChinese
         ? measure >= narrowestInChinese && last.columns >= measure - roomInChinese
         : last.columns >= measure - room
-      if isFull, last.columns <= SourceMeasure.longestWrappedLine { full += 1 }
+      if isFull { full += 1 }
     }
-    return odd * 10 >= (lines.count - 1) * 9 && single * 4 >= lines.count && open * 4 >= single
+    return odd * 10 >= (lines.count - 1) * 9 && open * 4 >= single
       && full * 5 >= open * 2
   }
 

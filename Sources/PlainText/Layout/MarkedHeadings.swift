@@ -71,9 +71,7 @@ struct MarkedHeadings {
     }
   }
 
-  /// The first characters of underlines and marked headings.
-  static let signs = "=-~^*+#`:_"
-  private static let underlines = Array(signs.utf8)
+  private static let underlines = Array("=-~^*+#`:_".utf8)
 
   /// True if a row of signs is about as long as the single line above it.
   private static func underlines(_ title: SourceLine, _ row: SourceLine, before next: SourceLine?)

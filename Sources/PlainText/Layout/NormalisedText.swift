@@ -22,19 +22,15 @@ struct NormalisedText {
     let numbers = InlinePageNumbers(in: bytes)
     numbers.remove(from: text)
     lines = sourceLines(of: bytes)
-    // The first bytes of the lines show which signs can be skipped.
-    let first = FirstBytes(of: lines, in: bytes)
-    let fences = first.has("`~") ? CodeFences(in: bytes, lines) : nil
-    let quoted = first.has(">") ? QuotedLines(in: bytes, lines) : nil
-    if !code.isEmpty { lines.markCode(in: code) }
-    let marked =
-      first.has(MarkedHeadings.signs) ? MarkedHeadings(in: bytes, lines, of: markup) : nil
-    let isMarked = fences?.isEmpty == false || quoted?.isEmpty == false || marked?.isEmpty == false
-    if isMarked {
-      fences?.remove(from: text)
-      quoted?.remove(from: text)
-      marked?.remove(from: text)
-      headings = marked?.levels ?? []
+    let fences = CodeFences(in: bytes, lines)
+    let quoted = QuotedLines(in: bytes, lines)
+    lines.markCode(in: code)
+    let marked = MarkedHeadings(in: bytes, lines, of: markup)
+    if !fences.isEmpty || !quoted.isEmpty || !marked.isEmpty {
+      fences.remove(from: text)
+      quoted.remove(from: text)
+      marked.remove(from: text)
+      headings = marked.levels
       lines = sourceLines(of: bytes)
     }
     if DoubleSpacing.isUsed(in: lines, of: bytes) {
@@ -47,10 +43,10 @@ struct NormalisedText {
       lines = sourceLines(of: bytes)
     }
     numbers.clearColumns(of: &lines)
-    quoted?.markDepths(of: &lines)
-    fences?.markCode(in: &lines)
-    if !code.isEmpty { lines.markCode(in: code) }
-    marked?.setApart(&lines)
+    quoted.markDepths(of: &lines)
+    fences.markCode(in: &lines)
+    lines.markCode(in: code)
+    marked.setApart(&lines)
     if markup == .markdown { setTitlesApart(in: bytes) }
   }
 
@@ -65,18 +61,6 @@ struct NormalisedText {
       if index + 1 < lines.count { lines[index + 1].setApart() }
     }
   }
-}
-
-/// The set of first bytes of lines.
-private struct FirstBytes {
-  private var isFirst = Array(repeating: false, count: 256)
-
-  init(of lines: [SourceLine], in text: UnsafeBufferPointer<UInt8>) {
-    for line in lines { isFirst[Int(text[line.range.lowerBound])] = true }
-  }
-
-  /// True if one of the characters of `signs` begins a line.
-  func has(_ signs: String) -> Bool { signs.utf8.contains { isFirst[Int($0)] } }
 }
 
 extension UnsafeMutableBufferPointer<UInt8> {

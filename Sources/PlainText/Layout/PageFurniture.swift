@@ -84,18 +84,16 @@ struct PageFurniture {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-  /// True if a byte may begin or end a line with a page number; few lines have such a byte.
-  private static func mayEndHead(_ byte: UInt8) -> Bool {
-    // ( ) - 0…9 [ ] { }
-    guard byte < 0x80 else { return false }
-    let signs: (low: UInt64, high: UInt64) = (0x03FF_2300_0000_0000, 0x2800_0000_2800_0000)
-    return (byte < 0x40 ? signs.low >> byte : signs.high >> (byte - 0x40)) & 1 == 1
-  }
-
   /// True if a byte is a bracket, or a dash as on both sides of a number.
   private static func isBracket(_ byte: UInt8) -> Bool {
-    [0x5B, 0x5D, 0x7B, 0x7D, 0x28, 0x29, 0x2D].contains(byte)
+    switch byte {
+    case 0x5B, 0x5D, 0x7B, 0x7D, 0x28, 0x29, 0x2D: true
+    default: false
+    }
   }
+
+  /// True if a byte may begin or end a line with a page number; few lines have such a byte.
+  private static func mayEndHead(_ byte: UInt8) -> Bool { isDigit(byte) || isBracket(byte) }
 
   private static func candidate(
     at index: Int, _ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>
@@ -224,8 +222,7 @@ struct PageFurniture {
         let isApart = far >= lines.count || lines[far].blankLinesBefore > 0
         // A part of a sentence is text.
         guard range.count <= Self.longestHead, isApart || lines[near].mayHaveColumns,
-          letterCase(text, range.lowerBound) != .small,
-          text[range.upperBound - 1] != 0x2C
+          letterCase(text, range.lowerBound) != .small
         else { continue }
         var key = WordHash()
         for position in range where isWordByte(text, position) { key.add(text, at: position) }
@@ -304,10 +301,8 @@ struct PageFurniture {
     let near = lines[max(0, before - 30)..<min(lines.count, after + 30)]
     let edge = near.reduce(Int.max) { min($0, $1.indent) }
     if isIndented, next.indent > edge { return false }
-    // Indented lines, if this is not the first of them, end before one that is not indented.
-    if line.indent >= next.indent + 3, before > 0, lines[before - 1].indent == line.indent {
-      return false
-    }
+    // Indented lines end before one that is not indented.
+    if line.indent >= next.indent + 3 { return false }
     if endsOpen(line, in: text) { return true }
     let measure = near.reduce(0) { max($0, $1.columns) }
     let word = text[next.range].prefix { $0 != 0x20 }.count

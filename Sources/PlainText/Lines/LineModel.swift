@@ -15,6 +15,8 @@ struct LineModel {
     /// The index of its first line.
     let line: Int
     let kind: LineKind
+    /// The weights of its lines together.
+    var weight = 0
   }
 
   private let text: UnsafeBufferPointer<UInt8>
@@ -138,35 +140,16 @@ struct LineModel {
   }
 
   private func beginsSpeech(_ index: Int) -> Bool {
-    let range = lines[index].range
-    let byte = text[range.lowerBound]
-    if byte == 0x22 || byte == 0x27 { return true }
-    return byte == 0xE2 && range.count > 2 && text[range.lowerBound + 1] == 0x80
-      || byte == 0xC2 && text[range.lowerBound + 1] == 0xAB
+    let start = lines[index].range.lowerBound
+    return text[start] == 0x27 || quotationMark(text, at: start) > 0
   }
 
   /// True if a line begins with a list marker; and whether that may be speech.
   private func marker(_ index: Int) -> (isItem: Bool, isSpeech: Bool) {
-    let range = lines[index].range
-    let first = text[range.lowerBound]
-    guard first == 0x2D || first == 0x2A || first == 0xE2 || (0x30...0x39).contains(first) else {
-      return (false, false)
-    }
-    let word = text[range].prefix(5).prefix { $0 != 0x20 }
-    guard word.count < range.count, let last = word.last, text[word.endIndex] == 0x20 else {
-      return (false, false)
-    }
-    let next = word.endIndex + 1
-    let isSpeech =
-      next < range.upperBound && (letterCase(text, next) == .capital || text[next] == 0x22)
-    if word.count == 1, first == 0x2D || first == 0x2A { return (true, isSpeech && first == 0x2D) }
-    if word.elementsEqual("•".utf8) { return (true, false) }
-    if word.elementsEqual("–".utf8) || word.elementsEqual("—".utf8) { return (true, isSpeech) }
-    let digits = word.dropLast()
-    let isNumber =
-      !digits.isEmpty && digits.count <= 3 && (last == 0x2E || last == 0x29)
-      && digits.allSatisfy { (0x30...0x39).contains($0) }
-    return (isNumber, false)
+    guard let marker = listMarker(text, lines[index].range) else { return (false, false) }
+    let isDash = ["-", "–", "—"].contains { marker.elementsEqual($0.utf8) }
+    let next = marker.endIndex + 1
+    return (true, isDash && (letterCase(text, next) == .capital || text[next] == 0x22))
   }
 
   /// True if a line by itself looks like a heading: a part and its number, a number, capitals.
@@ -176,10 +159,7 @@ struct LineModel {
     let scan = TitleScan(text, line.range)
     guard scan.count > 0, scan.lastByte != 0x2C else { return false }
     let title = scan.titleStart
-    if title == 2 {
-      return scan.isTitleCased
-        || [0x2E, 0x3A, 0x2D].contains(text[scan.words[1].range.upperBound])
-    }
+    if title == 2 { return scan.isTitleCased }
     if title == 1, scan.count == 1 { return line.range.count <= 8 }
     return scan.isAllCapitals && scan.capitals >= 4
   }
@@ -194,26 +174,31 @@ struct LineModel {
   // MARK: The sequence
 
   private mutating func append(piecesOf run: Range<Int>, to pieces: inout [Piece]) {
-    let kinds = kinds(of: run)
+    let (kinds, weights) = kinds(of: run)
     // If each line is a paragraph, the result is the same without this.
     let isPlain = kinds.allSatisfy { $0 == .paragraph || wrap != nil && $0 == .prose }
     if isPlain, wrap == nil || kinds.count(where: { $0 == .paragraph }) < 2 { return }
     var last: LineKind?
-    for (line, kind) in zip(run, kinds) {
+    for (index, kind) in kinds.enumerated() {
       if last.map({ kind.begins(after: $0) }) ?? true {
+        let line = run.lowerBound + index
         pieces.append(Piece(line: line, kind: kind == .prose ? .paragraph : kind))
       }
+      pieces[pieces.count - 1].weight += weights[index]
       last = kind
     }
   }
 
-  /// Returns the kinds of the lines of a run.
-  private mutating func kinds(of run: Range<Int>) -> [LineKind] {
+  /// Returns the kinds of the lines of a run, and the weight of each.
+  private mutating func kinds(of run: Range<Int>) -> (kinds: [LineKind], weights: [Int]) {
     edge = lines[run].reduce(Int.max) { min($0, $1.indent) }
     let all = LineKind.allCases
     var sums = all.map { first($0, run.lowerBound) }
+    // For each line and kind that of the line before, and what both add to the sum.
     var origins: [UInt8] = []
     origins.reserveCapacity(run.count * all.count)
+    var added = sums.map { UInt8(clamping: $0) }
+    added.reserveCapacity(run.count * all.count)
     for index in run.dropFirst() {
       let features = LineFeatures(index, in: self)
       var next = sums
@@ -226,16 +211,18 @@ struct LineModel {
         }
         next[Int(kind.rawValue)] = best.sum + own
         origins.append(UInt8(best.origin))
+        added.append(UInt8(clamping: best.sum + own - sums[best.origin]))
       }
       sums = next
     }
     var kind = sums.indices.min { sums[$0] < sums[$1] } ?? 0
-    var kinds = [all[kind]]
-    for line in (0..<run.count - 1).reversed() {
-      kind = Int(origins[line * all.count + kind])
+    var (kinds, weights): ([LineKind], [Int]) = ([], [])
+    for line in (0..<run.count).reversed() {
       kinds.append(all[kind])
+      weights.append(Int(added[line * all.count + kind]))
+      if line > 0 { kind = Int(origins[(line - 1) * all.count + kind]) }
     }
-    return kinds.reversed()
+    return (kinds.reversed(), weights.reversed())
   }
 
   /// Returns the weight of a kind of the first line of a run, which may be at the edge.
@@ -371,14 +358,9 @@ struct LineModel {
   /// True if there are three blanks inside a line, and not after the end of a sentence.
   private func hasWideGap(_ line: SourceLine) -> Bool {
     var blanks = 0
-    for position in line.range {
-      if text[position] == 0x20 {
-        blanks += text[position] == 0x09 ? 3 : 1
-        if blanks == 3 { return true }
-      } else {
-        blanks = 0
-      }
+    return text[line.range].contains { byte in
+      blanks = byte == 0x20 ? blanks + 1 : 0
+      return blanks == 3
     }
-    return false
   }
 }

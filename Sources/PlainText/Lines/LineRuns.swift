@@ -3,8 +3,10 @@
 struct LineRuns: RandomAccessCollection {
   /// The index of the first line of each run, and the number of lines.
   private var starts: [UInt32] = []
-  /// The kinds of the runs that are pieces, by the index of the run. Empty if no run was cut.
+  /// The kinds of the runs that are pieces, and their weights, by the index of the run. Empty if no run was
+  /// cut.
   private var kinds: [LineKind?] = []
+  private var weights: [UInt16] = []
 
   /// - Parameters:
   ///   - lines: The lines of the text.
@@ -21,7 +23,9 @@ struct LineRuns: RandomAccessCollection {
           || lines[index].isCode != lines[index - 1].isCode
       else { continue }
       starts.append(UInt32(clamping: index))
-      if !pieces.isEmpty { kinds.append(piece?.kind) }
+      guard !pieces.isEmpty else { continue }
+      kinds.append(piece?.kind)
+      weights.append(UInt16(clamping: piece?.weight ?? 0))
     }
     starts.append(UInt32(clamping: lines.count))
   }
@@ -34,6 +38,9 @@ struct LineRuns: RandomAccessCollection {
   /// Returns the kind of the first line of a run that is one piece of several; nil for a whole
   /// run.
   func kind(of run: Int) -> LineKind? { kinds.isEmpty ? nil : kinds[run] }
+
+  /// Returns the weight of a run that is a piece.
+  func weight(of run: Int) -> Int { Int(weights[run]) }
 
   /// Returns the run that begins with a line.
   func run(beginningWith line: Int) -> Int { starts.firstIndexAfter { Int($0) < line } }

@@ -74,7 +74,12 @@ struct CodeLine {
       switch byte {
       // A row of equal signs underlines, or is a mark of a wiki.
       case 0x3D: if last != 0x3D, next != 0x3D, next != 0x0A { return true }
-      case 0x28, 0x5B: if (0x61...0x7A).contains(last) || last == 0x24 { return true }
+      case 0x28: if (0x61...0x7A).contains(last) || last == 0x24 { return true }
+      // `[12]` after a word may be the mark of a note.
+      case 0x5B: if (0x61...0x7A).contains(last), !isDigit(next) { return true }
+      // An option: ` --width`.
+      case 0x2D where index >= text.startIndex + 2:
+        if last == 0x2D, text[index - 2] == 0x20, (0x61...0x7A).contains(next) { return true }
       case 0x3E: if last == 0x2D || last == 0x3D, next != 0x2D { return true }
       case 0x3A: if last == 0x3A, next > 0x20 { return true }
       case 0x26, 0x7C: if last == byte { return true }

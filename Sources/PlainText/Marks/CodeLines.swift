@@ -101,7 +101,8 @@ struct CodeLines {
       indented += isCode ? 1 : 0
       return isCode
     }
-    isInList = isItem(line.text) || isInList && (line.indent > 0 || !isBelowBlank)
+    let isItem = listMarker(line.text.base, line.text.startIndex..<line.text.endIndex) != nil
+    isInList = isItem || isInList && (line.indent > 0 || !isBelowBlank)
     return false
   }
 
@@ -176,12 +177,4 @@ struct CodeLines {
     // `: code`, `:PROPERTIES:`, `:ID: 12`.
     return text.count == 1 || text[text.startIndex + 1] == 0x20 || text.dropFirst().contains(0x3A)
   }
-}
-
-/// True if a line begins with the marker of an item: `-`, `*`, `+`, `1.` or `1)`.
-private func isItem(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-  let figures = text.prefix { (0x30...0x39).contains($0) }.count
-  let rest = text.dropFirst(figures)
-  guard let sign = rest.first, rest.dropFirst().first ?? 0x20 <= 0x20 else { return false }
-  return figures > 0 ? sign == 0x2E || sign == 0x29 : "-*+".utf8.contains(sign)
 }

@@ -102,11 +102,9 @@ private struct EmphasisRemover {
     if let markup = marks.markup {
       return InlineMarkup(markup: markup, source: source, end: end).words(at: position)
     }
-    guard let style = style(of: source[position]), let last = closing(of: position, in: source)
+    guard let style = style(of: source[position]),
+      let (last, length) = closing(of: position, in: source), last + length <= end
     else { return nil }
-    // `**so**` has two signs on either side.
-    let length = source[position + 1] == source[position] ? 2 : 1
-    guard last + length <= end else { return nil }
     return MarkedWords(
       range: position..<last + length, words: position + length..<last, style: style)
   }
@@ -198,74 +196,45 @@ private func style(of sign: UInt8) -> Emphasis.Style? {
   }
 }
 
-/// Returns the position of the sign that closes the one at `start`; nil if the sign at `start` does not open
-/// emphasis: in a name_with_signs, a ruled line, a sum, or text that continues beyond its paragraph.
-private func closing(of start: Int, in source: UnsafeBufferPointer<UInt8>) -> Int? {
-  let sign = source[start]
-  if sign == 0x2A, start + 4 < source.count, source[start + 1] == sign {
-    return closingPair(of: start, in: source)
+/// Returns the position of the sign, or of the first of two asterisks, that closes the one at `start`, and
+/// their number; nil if the sign at `start` does not open emphasis: in a name_with_signs, a ruled line, a
+/// sum, or text that continues beyond its paragraph.
+///
+/// Signs before a figure, a quote or a bracket may belong to a sum, unless the two surround whole lines, as
+/// of a heading: `=12. Recitation.=`.
+private func closing(
+  of start: Int, in source: UnsafeBufferPointer<UInt8>
+) -> (position: Int, length: Int)? {
+  func byte(_ position: Int) -> UInt8 {
+    source.indices.contains(position) ? source[position] : 0x0A
   }
-  guard start + 2 < source.count, start == 0 || !isWordByte(source[start - 1], sign),
-    source[start + 1] > 0x20, source[start + 1] != sign
-  else { return nil }
-  let isLoose = sign == 0x5F
-  if !isLoose, !isLetter(source[start + 1]) { return closingLines(of: start, in: source) }
-  var position = start + 1
-  let last = min(source.count, start + longest(sign))
-  while position < last {
-    if source[position] == sign {
-      let isAfterWord = source[position - 1] > 0x20
-      let isEnd = position + 1 == source.count || !isWordByte(source[position + 1], sign)
-      return isAfterWord && isEnd ? position : nil
-    }
-    if source[position] == 0x0A, position + 1 < source.count, source[position + 1] == 0x0A {
-      return nil
-    }
-    position += 1
-  }
-  return nil
-}
-
-/// Returns the position of the sign that closes the one at `start` if the two surround whole lines
-/// that begin with a figure, a quote or a bracket, as of a heading: `=12. Recitation.=`. Within a
-/// line they may belong to a sum.
-private func closingLines(of start: Int, in source: UnsafeBufferPointer<UInt8>) -> Int? {
+  func isLineEnd(_ bytes: UInt8?) -> Bool { bytes ?? 0x0A == 0x0A }
   let sign = source[start]
-  let first = source[start + 1]
-  let isFigure = (0x30...0x39).contains(first)
-  guard style(of: sign) == .bold, isFigure || sign == 0x3D && "\"'([".utf8.contains(first),
-    source[..<start].last(where: { $0 != 0x20 }) ?? 0x0A == 0x0A
-  else { return nil }
-  var hasLetter = false
-  var position = start + 1
-  while position < min(source.count, start + longest(sign)) {
-    let byte = source[position]
-    if byte == sign {
-      let next = source[(position + 1)...].first { $0 != 0x20 } ?? 0x0A
-      return hasLetter && source[position - 1] > 0x20 && next == 0x0A ? position : nil
-    }
-    if byte == 0x0A, position + 1 < source.count, source[position + 1] == 0x0A { return nil }
-    if isLetter(byte) { hasLetter = true }
-    position += 1
-  }
-  return nil
-}
-
-/// Returns the position of the first of two asterisks that close the two at `start`; nil if they
-/// open nothing.
-private func closingPair(of start: Int, in source: UnsafeBufferPointer<UInt8>) -> Int? {
-  let sign = source[start]
-  guard start == 0 || !isWordByte(source[start - 1], sign), isLetter(source[start + 2]) else {
+  let length = sign == 0x2A && byte(start + 1) == sign ? 2 : 1
+  let first = start + length
+  guard !isWordByte(byte(start - 1), sign), byte(first) > 0x20, byte(first) != sign else {
     return nil
   }
-  var position = start + 3
-  while position + 1 < min(source.count, start + longest(sign)) {
-    if source[position] == sign, source[position + 1] == sign {
-      let isEnd = position + 2 == source.count || !isWordByte(source[position + 2], sign)
-      return source[position - 1] > 0x20 && isEnd ? position : nil
+  let areLines = sign != 0x5F && !isLetter(byte(first))
+  if areLines {
+    let isFigure = (0x30...0x39).contains(byte(first))
+    guard length == 1, style(of: sign) == .bold,
+      isFigure || sign == 0x3D && "\"'([".utf8.contains(byte(first)),
+      isLineEnd(source[..<start].last { $0 != 0x20 })
+    else { return nil }
+  }
+  var hasLetter = false
+  for position in first..<min(source.count, start + longest(sign)) {
+    if byte(position) == sign, length == 1 || byte(position + 1) == sign {
+      let end = position + length
+      let isEnd =
+        areLines
+        ? hasLetter && isLineEnd(source[end...].first { $0 != 0x20 })
+        : !isWordByte(byte(end), sign)
+      return isEnd && byte(position - 1) > 0x20 ? (position, length) : nil
     }
-    if source[position] == 0x0A, source[position + 1] == 0x0A { return nil }
-    position += 1
+    if byte(position) == 0x0A, byte(position + 1) == 0x0A { return nil }
+    hasLetter = hasLetter || isLetter(byte(position))
   }
   return nil
 }

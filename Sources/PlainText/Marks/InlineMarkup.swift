@@ -91,32 +91,36 @@ struct InlineMarkup {
   /// are both.
   private func emphasis(_ sign: UInt8, at start: Int, upTo longest: Int) -> MarkedWords? {
     let length = row(at: start)
-    guard length <= longest, let words = enclosed(by: sign, length, at: start) else { return nil }
     let styles: [Emphasis.Style] = [.italic, .bold, [.italic, .bold]]
-    return MarkedWords(
-      range: start..<words.upperBound + length, words: words, style: styles[length - 1])
+    return length > longest
+      ? nil : enclosed(by: sign, length, at: start, styles[length - 1])
   }
 
   private func struck(at start: Int) -> MarkedWords? {
-    guard row(at: start) == 2, let words = enclosed(by: 0x7E, 2, at: start) else { return nil }
-    return MarkedWords(range: start..<words.upperBound + 2, words: words, style: .struck)
+    row(at: start) == 2 ? enclosed(by: 0x7E, 2, at: start, .struck) : nil
   }
 
-  /// Returns the words between rows of `length` signs, outside other words. A row of three ends two
-  /// emphases.
-  private func enclosed(by sign: UInt8, _ length: Int, at start: Int) -> Range<Int>? {
+  /// Returns the words between rows of `length` signs, outside other words; apostrophes may be inside one,
+  /// and end on their line. A row of `most` signs ends two emphases.
+  private func enclosed(
+    by sign: UInt8, _ length: Int, most: Int = 3, at start: Int, _ style: Emphasis.Style
+  ) -> MarkedWords? {
     let first = start + length
-    guard !isWordByte(byte(start - 1), sign), byte(first) > 0x20 else { return nil }
+    let isLoose = sign == 0x27
+    guard isLoose || !isWordByte(byte(start - 1), sign), byte(first) > 0x20 else { return nil }
     var position = first
-    while position < last(start), !isParagraphEnd(position) {
+    while position < last(start), !(isLoose ? byte(position) == 0x0A : isParagraphEnd(position)) {
       guard byte(position) == sign else {
         position += 1
         continue
       }
       let count = row(at: position)
       let isBeforeWord = isWordByte(byte(position + count), sign)
-      if count == length || count == 3 && length < 3 {
-        if byte(position - 1) > 0x20, !isBeforeWord { return first..<position + count - length }
+      if count == length || count == most && length < most {
+        if isLoose || byte(position - 1) > 0x20 && !isBeforeWord {
+          let end = position + count
+          return MarkedWords(range: start..<end, words: first..<end - length, style: style)
+        }
         // A sign inside a word, as in a name, has no meaning; another makes this one doubtful.
         guard isBeforeWord, isWordByte(byte(position - 1), sign) else { return nil }
       }
@@ -284,26 +288,12 @@ struct InlineMarkup {
 
   /// Returns the words between two apostrophes, which are italic, three, bold, or five, both.
   private func quoted(at start: Int) -> MarkedWords? {
-    let length = row(at: start)
-    guard length == 2 || length == 3 || length == 5, byte(start + length) > 0x20 else {
-      return nil
+    switch row(at: start) {
+    case 2: enclosed(by: 0x27, 2, most: 5, at: start, .italic)
+    case 3: enclosed(by: 0x27, 3, most: 5, at: start, .bold)
+    case 5: enclosed(by: 0x27, 5, most: 5, at: start, [.italic, .bold])
+    default: nil
     }
-    let style: Emphasis.Style = length == 2 ? .italic : length == 3 ? .bold : [.italic, .bold]
-    var position = start + length
-    while position < last(start), byte(position) != 0x0A {
-      guard byte(position) == 0x27 else {
-        position += 1
-        continue
-      }
-      let count = row(at: position)
-      if count == length || count == 5 && length < 5 {
-        let words = start + length..<position + count - length
-        return MarkedWords(
-          range: start..<words.upperBound + length, words: words, style: style)
-      }
-      position += count
-    }
-    return nil
   }
 
   /// `[[Target]]`, `[[Target|text]]`, `[https://lamp.example/ text]`.

@@ -22,7 +22,8 @@ struct TechnicalText {
 
   var isTechnical: Bool {
     guard let first = lines.first else { return false }
-    return first.starts(with: "#!/".utf8) || isSubtitles || isChangeLog || isRows || isLog || isCode
+    return first.starts(with: "#!/".utf8) || isSubtitles || isChangeLog
+      || isVersionHistory || isRows || isLog || isCode
   }
 
   /// A WebVTT file, or SubRip: a number, then the times between which it is shown.
@@ -36,6 +37,20 @@ struct TechnicalText {
   private var isChangeLog: Bool {
     let shape = lines[0].prefix(12).map { isDigit($0) ? 0x30 : $0 }
     return shape.elementsEqual("0000-00-00  ".utf8) && lines[0].last == 0x3E
+  }
+
+  /// The output of `git log`, or a diff as of `git` and `diff -u`.
+  private var isVersionHistory: Bool {
+    func begins(_ line: Int, _ words: String) -> Bool {
+      line < lines.count && lines[line].starts(with: words.utf8)
+    }
+    if begins(0, "commit ") {
+      let name = String(decoding: lines[0].dropFirst(7).prefix { $0 > 0x20 }, as: UTF8.self)
+      return name.count >= 7 && name.allSatisfy(\.isHexDigit)
+        && ["Author: ", "Merge: ", "tree "].contains { begins(1, $0) }
+    }
+    return begins(0, "diff --git ") || begins(0, "diff --cc ")
+      || begins(0, "--- ") && begins(1, "+++ ")
   }
 
   // MARK: Rows of values

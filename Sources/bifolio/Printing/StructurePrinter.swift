@@ -62,6 +62,8 @@ func append(
   output += "{\"kind\": \"\(block.kind.name)\"".utf8
   if let level = block.headingLevel { output += ", \"level\": \(level)".utf8 }
   if isInNote, block.kind != .footnote { output += ", \"note\": true".utf8 }
+  if let rule = block.rule { output += ", \"rule\": \"\(rule.rawValue)\"".utf8 }
+  if let score = block.score { output += ", \"score\": \(score)".utf8 }
   output += ", \"offset\": \(range.lowerBound), \"length\": \(range.count), \"text\": \"".utf8
   var text: [UInt8] = []
   if block.kind.keepsLines {

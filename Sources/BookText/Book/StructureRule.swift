@@ -1,0 +1,27 @@
+/// The rule that gave a block of a plain text its kind, as `--structure` names it.
+public enum StructureRule: String, Hashable, Sendable, CaseIterable {
+  // Said by the file or by the reader.
+  case distributor, programOutput, manualPage, keptLines, markup, code, quotationSigns
+  // The title page and the lists of contents.
+  case titlePage, contentsList, chapterSummary
+  // Headings: by their words, by a list of contents, or by others like them, whose number is the score.
+  case headingWords, headingInContents, headingBelowHeading
+  case headingSequence, headingSeries, headingStyle
+  // Marks of a text.
+  case sceneBreak, caption, repeatedCaption, noteMark, referredNote, listMarker, definition
+  // Columns and signs.
+  case table, diagram, signsOfCode, mailSignature
+  // Letters, plays and indexes.
+  case signature, speaker, indexEntry
+  // The place of lines on the page.
+  case rightEdge, centred
+  /// One of the pieces of a run; the score is the weight of its lines together, in tenths.
+  case lineModel
+  /// Verse by its line ends; the score is the share of them before which the next word would have fitted, in
+  /// per cent.
+  case earlyLineEnds
+  // Verse by its indents, its capitals, or the verse beside it.
+  case hangingLines, quatrain, capitals, besideVerse
+  // Prose.
+  case lineOfParagraph, filledColumn, indent, prose
+}

@@ -1,0 +1,35 @@
+import BookText
+
+/// The length in bytes of the quotation mark at a place: ", “, ”, ‘, ’, „ or «; 0 if there is none.
+func quotationMark(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Int {
+  switch text[place] {
+  case 0x22: 1
+  case 0xE2 where place + 2 < text.count && text[place + 1] == 0x80:
+    (0x98...0x9F).contains(text[place + 2]) ? 3 : 0
+  case 0xC2 where place + 1 < text.count && text[place + 1] == 0xAB: 2
+  default: 0
+  }
+}
+
+/// Returns the first word of a line if that marks an item of a list: `-`, `*`, `+`, `•`, a dash, `12.` or
+/// `12)`, with more words after it; nil for others.
+func listMarker(
+  _ text: UnsafeBufferPointer<UInt8>, _ line: Range<Int>
+) -> Slice<UnsafeBufferPointer<UInt8>>? {
+  let first = text[line.lowerBound]
+  guard
+    first == 0x2D || first == 0x2A || first == 0x2B || first == 0xE2
+      || (0x30...0x39).contains(first)
+  else {
+    return nil
+  }
+  let word = text[line].prefix { $0 != 0x20 }
+  guard word.endIndex < line.upperBound, let last = word.last else { return nil }
+  let isSign =
+    word.count == 1 && first < 0x30
+    || ["•", "–", "—"].contains { word.elementsEqual($0.utf8) }
+  let isNumber =
+    (2...4).contains(word.count) && (last == 0x2E || last == 0x29)
+    && word.dropLast().allSatisfy { (0x30...0x39).contains($0) }
+  return isSign || isNumber ? word : nil
+}
