@@ -37,7 +37,11 @@ struct LargeMemoryTests {
     let maps = try #require(Program.contents(of: "/proc/\(session.processIdentifier)/maps"))
     #expect(!maps.contains(program.home))
     try session.quit()
-    #expect(names(in: program.home + "/.cache").isEmpty)
+    // The index has only the name and the title of the book.
+    #expect(names(in: program.home + "/.cache") == ["bifolio"])
+    #expect(names(in: program.home + "/.cache/bifolio") == ["books.index"])
+    let index = try #require(Program.contents(of: program.home + "/.cache/bifolio/books.index"))
+    #expect(!index.contains("lamp was lit"))
   }
 
   @Test func hasTheSamePagesWhenItComesThroughAPipe() throws {
