@@ -79,10 +79,16 @@ struct TableTests {
         == "paragraph: The lamp went out.\nparagraph: \(line)\nparagraph: It was lit again.")
   }
 
-  @Test func aVeryLongRuleIsNoSceneBreak() throws {
-    let rule = String(repeating: "-", count: 31)
-    #expect(try book("A lamp.\n\n\(rule)\n\nA book.").blocks[1].kind != .sceneBreak)
-    #expect(try book("A lamp.\n\n\(rule.dropLast())\n\nA book.").blocks[1].kind == .sceneBreak)
+  /// However long it is: it need not fit into the page.
+  @Test(arguments: ["-", "_", "=", "━", "—"], [3, 31, 79])
+  func aRowOfOneSignIsASceneBreak(sign: String, length: Int) throws {
+    let rule = String(repeating: sign, count: length)
+    #expect(
+      try outline("\(shortProse)\n\n\(rule)\n\n\(shortProse)") == """
+        paragraph: \(foldedShortProse)
+        scene break
+        paragraph: \(foldedShortProse)
+        """)
   }
 
   @Test func aRuleInsideARunIsPartOfIt() throws {

@@ -103,7 +103,6 @@ struct Run {
       guard byte == sign else { return false }
       signs += 1
     }
-    guard signs <= 30 else { return false }
     return signs >= 3 ? "*-_~#=.+".utf8.contains(sign) : "*#~".utf8.contains(sign)
   }
 
@@ -134,13 +133,14 @@ struct Run {
     }
     let signs = String(decoding: text[line.range], as: UTF8.self).unicodeScalars
       .filter { !$0.properties.isWhitespace }
-    guard let sign = signs.first, signs.count <= 30, signs.allSatisfy({ $0 == sign }) else {
-      return false
-    }
+    guard let sign = signs.first, signs.allSatisfy({ $0 == sign }) else { return false }
     if ["⁂", "☙", "❦", "❧", "§"].contains(sign) { return true }
     return signs.count >= 3
-      && ["—", "–", "―", "•", "·", "＊", "※", "◇", "◆", "○", "●", "☆", "★", "…", "*", "†"]
-        .contains(sign)
+      && [
+        "—", "–", "―", "─", "━", "═", "•", "·", "＊", "※", "◇", "◆", "○", "●", "☆", "★", "…", "*",
+        "†",
+      ]
+      .contains(sign)
   }
 
   /// True if the run begins with the mark of a note.
