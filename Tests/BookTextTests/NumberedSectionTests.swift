@@ -124,6 +124,15 @@ struct NumberedSectionTests {
       ]) == [])
   }
 
+  @Test func aListOfTheTablesOfABookIsNoTitle() throws {
+    let list = "3.1. Sorts of paper\n3.2. Sorts of ink"
+    let found = try headings([
+      "1.1. Rag", "1.2. Wood", list, "3.1. Sorts of paper", "3.2. Sorts of ink",
+    ])
+    #expect(
+      found == ["2 1.1. Rag", "2 1.2. Wood", "2 3.1. Sorts of paper", "2 3.2. Sorts of ink"])
+  }
+
   @Test func linesThatCountOnAndComeAgainAreAListOfContents() throws {
     let text = """
       Daftar isi

@@ -75,8 +75,10 @@ extension HeadingForm {
     guard let first = scan.words.first, text[range.lowerBound] != 0x5B,
       scan.lastByte != 0x2C, scan.lastByte != 0x3B
     else { return nil }
-    if let section = Self.section(text, range, lines) {
-      self = section
+    if let number = OutlineNumber(text, range), lines <= 3 {
+      guard !Self.isOutlineList(text, range) else { return nil }
+      self = .section(
+        depth: UInt8(number.components.count), chapter: UInt16(number.components[0]))
       return
     }
     let reading = Wording(text: text, scan: scan, lines: lines, range: range)
@@ -99,18 +101,16 @@ extension HeadingForm {
 }
 
 extension HeadingForm {
-  /// Returns the section of an outline that a passage names; none of its lines after the first has a number.
-  private static func section(
-    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ lines: Int
-  ) -> HeadingForm? {
-    guard lines <= 3, let number = OutlineNumber(text, range) else { return nil }
-    let isList = text[range].split(separator: 0x0A).dropFirst().contains { line in
+  /// True if a line of a passage after the first has a number of an outline.
+  private static func isOutlineList(
+    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+  ) -> Bool {
+    // With the indices of the text, not copies with their own.
+    let lines: [Slice<UnsafeBufferPointer<UInt8>>] = text[range].split(separator: 0x0A)
+    return lines.dropFirst().contains { line in
       let start = line.firstIndex { $0 > 0x20 } ?? line.startIndex
       return OutlineNumber(text, start..<line.endIndex) != nil
     }
-    return isList
-      ? nil
-      : .section(depth: UInt8(number.components.count), chapter: UInt16(number.components[0]))
   }
 
   /// Returns the number of `[ 17 ]`; `[1]` without blanks is the mark of a note.
