@@ -62,6 +62,9 @@ static int on_property(VTermProp property, VTermValue *value, void *user) {
 
 /* Replies are lost if memory runs out; the program then sees a terminal that does not reply. */
 static void on_output(const char *bytes, size_t count, void *user) {
+  // From version 0.3 on it tells its name (XTVERSION), which the tests do for it.
+  static const char name[] = "\033P>|";
+  if (count >= sizeof name - 1 && memcmp(bytes, name, sizeof name - 1) == 0) return;
   struct emulator *emulator = user;
   size_t needed = emulator->output_count + count;
   if (needed > emulator->output_capacity) {
