@@ -227,6 +227,8 @@ struct TerminalImageTests {
       nil, "\u{1B}P>|WezTerm 20240203\u{1B}\\", "\u{1B}P>|kitty(0.26.5)\u{1B}\\",
       // It has not been asked.
       "\u{1B}_Gi=15;OK\u{1B}\\",
+      // tmux has handed on the name of the terminal outside.
+      "\u{1B}P>|tmux 3.5a\u{1B}\\\u{1B}P>|kitty(0.41.1)\u{1B}\\",
     ])
   func silent(answer: String?) throws {
     let session = try open(Program())

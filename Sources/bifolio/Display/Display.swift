@@ -166,6 +166,8 @@ final class Display {
   /// that draws them in cells.
   func noteName(_ name: String, at now: Duration) {
     let identity = TerminalIdentity(name)
+    // A second name comes from a terminal outside, if tmux hands its reply on.
+    guard !isInTmux || identity.isTmux else { return }
     screen.adapt(to: identity)
     isInTmux = identity.isTmux
     guard identity.drawsImagesInCells, colorDepth == .direct else { return }
