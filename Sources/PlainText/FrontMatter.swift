@@ -124,12 +124,15 @@ struct FrontMatter {
     }
   }
 
+  /// The length of the longest line that may have title and author, in bytes.
+  private static let longestTitle = 400
   /// The number of blocks to search for the name of a speaker.
   private static let longestSearch = 1_000
 
   private mutating func readTitle(_ first: Block?, _ text: [UInt8]) {
     guard let first, first.kind != .paragraph || !text[first.range].contains(0x0A) else { return }
     let line = text[first.range].prefix { $0 != 0x0A }
+    guard line.count <= Self.longestTitle else { return }
     var name = foldedText(line)
     if name.hasPrefix("["), name.hasSuffix("]") {
       // [T by A 1599]

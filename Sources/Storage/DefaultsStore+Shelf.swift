@@ -170,6 +170,8 @@ extension DefaultsStore {
     let names = FileSystem.names(in: directory, beginningWith: book.description)
       .filter { $0 == book.description || $0.hasPrefix(book.description + ".") }
     let areRemoved = names.map { FileSystem.remove("\(directory)/\($0)") }
+    // It has the title and the paths.
+    if let index = directories?.index { FileSystem.remove(index) }
     return areRemoved.allSatisfy { $0 }
   }
 

@@ -86,7 +86,7 @@ struct NoteTests {
       "[\($0)] See the register of the harbour, in which he is named more than\nonce."
     }
     let text =
-      (1...6).map { "\(line)[\($0)]\nand nobody thought it strange that he did not go home.\n\n" }
+      (1...6).map { "\(line)[\($0)]\nand they all thought it strange that he did not go home.\n\n" }
       .joined() + rows.joined(separator: "\n") + "\n"
     #expect(
       try outline(text).split(separator: "\n").suffix(6).allSatisfy { $0.hasPrefix("footnote") })
@@ -223,7 +223,7 @@ struct NoteTests {
 
   @Test func paragraphsSetInLikeANoteContinueItUnlessTheTextIsSetInToo() throws {
     let note = "    [1] At the mill.\n\n    It is open on Sundays.\n\n"
-    let first = "The lock[1] was shut, and nobody had the key of it but\nthe keeper himself.\n\n"
+    let first = "The lock[1] was shut, and the key of it was with\nthe keeper himself.\n\n"
     let rest = "He read it.\n"
     #expect(try pairs(first + note + rest) == ["[1] → [1] At the mill. It is open on Sundays."])
     let letter = first.replacing("The", with: "    The").replacing("\nthe", with: "\n    the")

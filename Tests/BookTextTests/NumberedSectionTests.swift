@@ -233,4 +233,19 @@ struct NumberedSectionTests {
         "1 Mounting", "1 The editor", "1 light",
       ])
   }
+
+  // MARK: The end of a text
+
+  /// What follows a title decides about it, and nothing does here.
+  @Test(arguments: [
+    ["1. Lamp.", "2. Oil.", "3. Wick.", "4. Glass.", "5. Match."],
+    ["A. The lamp", "B. The oil", "C. The wick"], ["a) The lamp", "b) The oil", "c) The wick"],
+    ["1.1. Lamp", "1.2. Oil", "1.3. Wick"], ["I", "II", "III"],
+  ])
+  func theLastTitleMayEndTheText(titles: [String]) throws {
+    let text = titles.map { prose + "\n\n" + $0 }.joined(separator: "\n\n")
+    for end in ["", "\n", "\n\n\na", "\n\n--"] {
+      #expect(try book(text + end).text.count >= text.utf8.count)
+    }
+  }
 }

@@ -63,16 +63,17 @@ struct TableTests {
   }
 
   /// Spaced hashes are a scene break like spaced stars, and not a title "# #".
-  @Test func spacedHashesAreASceneBreak() throws {
+  @Test(arguments: ["# # #", "*\t*\t*"])
+  func spacedSignsAreASceneBreak(line: String) throws {
     #expect(
-      try outline("The lamp went out.\n\n# # #\n\nIt was lit again.") == """
+      try outline("The lamp went out.\n\n\(line)\n\nIt was lit again.") == """
         paragraph: The lamp went out.
         scene break
         paragraph: It was lit again.
         """)
   }
 
-  @Test(arguments: ["-", "--", "..", "=", "_", "*-*", "* a *", "ooo", "xxx", "—"])
+  @Test(arguments: ["-", "--", "..", "=", "_", "*-*", "* a *", "ooo", "oooo", "xxx", "—"])
   func otherSignsAreNone(line: String) throws {
     #expect(
       try outline("The lamp went out.\n\n\(line)\n\nIt was lit again.")

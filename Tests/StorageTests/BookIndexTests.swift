@@ -32,6 +32,8 @@ final class BookIndexTests {
     #expect(try earlierPlace("/b.txt") == 17)
     let isGone = reader.store.forget(book.fingerprint)
     #expect(isGone)
+    // It named the book that was forgotten.
+    #expect(try FileAccess.contents(of: index) == nil)
     #expect(try earlierPlace("/b.txt") == nil && earlierPlace("/a.txt") == 17)
   }
 

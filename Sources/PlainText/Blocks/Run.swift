@@ -99,7 +99,7 @@ struct Run {
       return [0xC2, 0xE2, 0xEF].contains(sign) && isSceneBreakBeyondASCII(line)
     }
     var signs = 0
-    for byte in text[line.range] where byte != 0x20 {
+    for byte in text[line.range] where byte != 0x20 && byte != 0x09 {
       guard byte == sign else { return false }
       signs += 1
     }
@@ -113,6 +113,8 @@ struct Run {
       signs.allSatisfy({ "*-~_=.#+<>oOx".utf8.contains($0) }),
       signs.contains(where: { signs.count > 3 ? "*~=#+<>oO".utf8.contains($0) : $0 == 0x7E })
     else { return false }
+    // A word of such letters is text.
+    guard signs.contains(where: { $0 < 0x41 || $0 == 0x7E }) else { return false }
     return zip(signs, signs.reversed()).allSatisfy { (one: UInt8, other: UInt8) -> Bool in
       switch one {
       case 0x3C: other == 0x3E
@@ -200,7 +202,7 @@ struct Run {
   /// True if the run is the signature of a mail, below a line of two hyphens and a blank (RFC 3676,
   /// section 4.3), which are no dash.
   private var isMailSignature: Bool {
-    guard let first = lines.first, text[first.range].elementsEqual([0x2D, 0x2D])
+    guard lines.count > 1, let first = lines.first, text[first.range].elementsEqual([0x2D, 0x2D])
     else { return false }
     let end = first.range.upperBound
     return text[end] == 0x20 && text[end + 1] == 0x0A

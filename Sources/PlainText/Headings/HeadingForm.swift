@@ -87,7 +87,7 @@ extension HeadingForm {
     } else if let form = reading.numeral {
       self = form
     } else if !first.isCapitalised && first.number == nil && scan.capitals + scan.smalls > 0,
-      first.range.count > 1 || text[first.range.upperBound] != 0x29
+      first.range.count > 1 || !text[first.range.upperBound..<range.upperBound].starts(with: [0x29])
     {
       return nil
     } else if scan.isAllCapitals {

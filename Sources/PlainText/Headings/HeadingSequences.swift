@@ -67,7 +67,7 @@ struct HeadingSequences {
     var counted: [[Int]] = []
     func close(_ members: [Int]) {
       let isLettered = letter(before: source.scan(of: candidates[members[0]])) != nil
-      let isList = isLettered && members.contains { !source.isText(candidates[$0].run + 1) }
+      let isList = isLettered && members.contains { !hasParagraph(below: candidates[$0]) }
       if members.count >= (isLettered ? 2 : 3), !isList,
         source.hasText(isLettered ? 500 : 150, between: members, of: candidates)
       {
@@ -148,6 +148,13 @@ struct HeadingSequences {
     }
   }
 
+  /// True if a paragraph follows a candidate, or any run of some length in bytes.
+  private func hasParagraph(below candidate: HeadingCandidate, atLeast bytes: Int? = nil) -> Bool {
+    let run = candidate.run + 1
+    guard source.body.contains(run) else { return false }
+    return bytes.map { source.range(ofRun: run).count >= $0 } ?? source.isText(run)
+  }
+
   /// True if a word follows the number of a candidate, rather than another number: "29. 1. _Cut_."
   private func hasWord(afterNumberOf candidate: HeadingCandidate) -> Bool {
     source.scan(of: candidate).words.dropFirst().first?.number == nil
@@ -205,7 +212,7 @@ struct HeadingSequences {
         !isList && chain.count >= Self.fewestEntries
         && chain.allSatisfy {
           candidates[$0].length <= Self.longestEntry && hasWord(afterNumberOf: candidates[$0])
-            && source.range(ofRun: candidates[$0].run + 1).count >= Self.shortestText
+            && hasParagraph(below: candidates[$0], atLeast: Self.shortestText)
         }
       if areEntries { return true }
       return first.isAllCapitals && hasText(800) || !isItem && hasText(1_500)

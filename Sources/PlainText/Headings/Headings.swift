@@ -202,7 +202,7 @@ struct Headings {
   }
 
   /// Returns the rule by which a candidate is a heading, and the number of lines that are evidence for it;
-  /// nil if it is none.
+  /// nil if it is not a heading.
   ///
   /// - Parameters:
   ///   - length: The number of candidates in its sequence.

@@ -18,7 +18,9 @@ struct InlinePageNumbers {
     }
     let rising = zip(found, found.dropFirst()).count { $0.number < $1.number }
     guard found.count >= 2, rising * 10 >= (found.count - 1) * 8 else { return }
-    places = found.map(\.place).filter { !Self.isLine($0, of: text) }
+    places = found.map(\.place).filter {
+      !Self.isInWord($0, of: text) && !Self.isLine($0, of: text)
+    }
   }
 
   /// Overwrites the numbers.
@@ -67,5 +69,11 @@ struct InlinePageNumbers {
     while start > 0, text[start - 1] == 0x20 { start -= 1 }
     while end < text.count, text[end] == 0x20 { end += 1 }
     return (start == 0 || text[start - 1] == 0x0A) && (end == text.count || text[end] == 0x0A)
+  }
+
+  /// True if letters are on both sides of a place: a blank there would divide a word.
+  private static func isInWord(_ place: Range<Int>, of text: UnsafeBufferPointer<UInt8>) -> Bool {
+    place.lowerBound > 0 && place.upperBound < text.count
+      && isWordByte(text, place.lowerBound - 1) && isWordByte(text, place.upperBound)
   }
 }

@@ -222,7 +222,8 @@ struct PageFurniture {
         let isApart = far >= lines.count || lines[far].blankLinesBefore > 0
         // A part of a sentence is text.
         guard range.count <= Self.longestHead, isApart || lines[near].mayHaveColumns,
-          letterCase(text, range.lowerBound) != .small
+          letterCase(text, range.lowerBound) != .small,
+          text[range.upperBound - 1] != 0x2C
         else { continue }
         var key = WordHash()
         for position in range where isWordByte(text, position) { key.add(text, at: position) }

@@ -55,14 +55,14 @@ struct CodeLine {
     return rest.count { $0 == 0x20 } <= 3
   }
 
-  /// True if a line has an assignment, a call, an index, an arrow, a variable, or a name of two words
-  /// that is no address.
+  /// True if a line has an assignment, a call, an index, an arrow, a variable, or a name of two words that is
+  /// not part of an address.
   private var hasOperator: Bool {
     func isAddress() -> Bool {
       text.contains(0x40) || contains("//") || contains("www.")
     }
     var last: UInt8 = 0x20
-    // The letters before the last byte that is no letter, and those after it.
+    // The lengths of the last two words.
     var (before, length) = (0, 0)
     for index in text.indices {
       let byte = text[index]
