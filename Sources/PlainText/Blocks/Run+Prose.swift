@@ -66,7 +66,9 @@ extension Run {
       let indent = blocks[index].indent - measure.indent
       if items.contains(start) {
         (blocks[index].kind, blocks[index].rule) = (.listItem, .listMarker)
-      } else if indent >= 3 || indent == 2 && line - start >= 2 {
+      } else if indent >= 3 && blocks[index].indent != measure.paragraphIndent
+        || indent == 2 && line - start >= 2
+      {
         (blocks[index].kind, blocks[index].rule) = (.quotation, .indent)
       }
     }

@@ -17,7 +17,7 @@ extension Run {
   /// Lines that fill the measure are verse if each begins with a capital and this is unlikely by
   /// chance: once in a thousand, by the share of capitals at the beginnings of the book's lines of
   /// prose. Long lines of verse are often typed on several, the others indented.
-  func verse(wrappedAt wrap: Int, capitals usual: Double) -> Decision? {
+  func verse(wrappedAt wrap: Int, _ measure: SourceMeasure) -> Decision? {
     guard lines.count > 1 else { return nil }
     if hasHangingLines(wrappedAt: wrap) {
       return startsWithMarker == 0 ? (.verse, .hangingLines, nil) : nil
@@ -26,7 +26,8 @@ extension Run {
     let most = lines.reduce(0) { max($0, $1.indent) }
     let hasTwoIndents =
       most > least && lines.allSatisfy { $0.indent == least || $0.indent == most }
-    let (premature, wrapped, flush) = breaks(wrappedAt: wrap, least: least)
+    let (premature, wrapped, flush) = breaks(
+      wrappedAt: wrap, least: least, paragraphIndent: measure.paragraphIndent)
     if least > edge, isQuatrain(least) {
       return startsWithMarker == 0 ? (.verse, .quatrain, nil) : nil
     }
@@ -61,14 +62,14 @@ extension Run {
     guard capitals == lines.count else { return nil }
     var chance = 1.0
     // "I" is always a capital.
-    for line in lines.dropFirst() where firstWordLength(of: line) > 1 { chance *= usual }
+    for line in lines.dropFirst() where firstWordLength(of: line) > 1 { chance *= measure.capitals }
     return chance < 0.001 ? (.verse, .capitals, nil) : nil
   }
 
   /// Counts the line ends that are premature, those that a program made, at the measure and inside a
   /// sentence, and those before a line at the least indent, with the premature ones of these.
   private func breaks(
-    wrappedAt wrap: Int, least: Int
+    wrappedAt wrap: Int, least: Int, paragraphIndent: Int?
   ) -> (premature: Int, wrapped: Int, flush: (premature: Int, all: Int)) {
     let slack = 8
     var (premature, wrapped, flush) = (0, 0, (premature: 0, all: 0))
@@ -78,7 +79,7 @@ extension Run {
       // No program wraps a line beyond the measure either.
       let isPremature =
         line.columns + 1 + firstWordLength(of: next) <= wrap - slack
-        || line.columns > wrap + 4 && !isSmall
+        || line.columns > wrap + 4 && !isSmall && line.indent != paragraphIndent
       if isFlush { flush.all += 1 }
       if isPremature {
         premature += 1

@@ -52,13 +52,14 @@ struct Run {
     guard !hasLongLine, lineBreaks == .automatic else { return nil }
     guard let wrap = measure.wrap else { return nil }
     if isDefinition(wrappedAt: wrap) { return nil }
+    if lines.count == 1, first.indent == measure.paragraphIndent { return nil }
     if isSignature(wrappedAt: wrap) { return (.signature, .rightEdge, nil) }
     if isCentred(wrappedAt: wrap) { return (.titleLine, .centred, nil) }
-    return verse(wrappedAt: wrap, capitals: measure.capitals)
+    return verse(wrappedAt: wrap, measure)
   }
 
   private var hasLongLine: Bool {
-    lines.contains { $0.columns > SourceMeasure.longestWrappedLine }
+    lines.contains { $0.columns - $0.indent > SourceMeasure.longestWrappedLine }
   }
 
   /// Appends the lines as blocks of one kind; `begins` says at which line indices they begin.

@@ -112,7 +112,7 @@ struct Speakers {
     let rest = isAlone ? run.lines.dropFirst() : run.lines
     let speech = Run(lines: rest, text: run.text, edge: run.edge)
     guard lineBreaks == .automatic, rest.count > 1,
-      speech.verse(wrappedAt: wrap, capitals: source.measure.capitals) != nil
+      speech.verse(wrappedAt: wrap, source.measure) != nil
         || areSetIn && speech.mayBeVerse
     else {
       return run.block(.speech, by: .speaker)

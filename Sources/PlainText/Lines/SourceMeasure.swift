@@ -22,6 +22,10 @@ struct SourceMeasure {
   /// lower-case letters, else 0, as in a book of poems that are all indented.
   let proseIndent: Int
 
+  /// The column at which the first lines of paragraphs begin, if they are indented by custom although blank
+  /// lines separate them; nil if they are not.
+  let paragraphIndent: Int?
+
   /// Detects the width that most runs of four lines or more come near to with their longest line:
   /// neither tables nor lines full of marks, whose columns are overcounted, mislead it.
   ///
@@ -50,7 +54,9 @@ struct SourceMeasure {
         if letterCase(text, line.range.lowerBound) == .small { small += 1 }
       }
     }
-    proseIndent = small * 4 > all ? indent : 0
+    let proseIndent = small * 4 > all ? indent : 0
+    self.proseIndent = proseIndent
+    paragraphIndent = SourceMeasure.paragraphIndent(of: lines, runs, edge: proseIndent, text)
     capitals = wrap.map { SourceMeasure.capitals(in: text, lines, runs, wrappedAt: $0) } ?? 1
   }
 
@@ -58,9 +64,15 @@ struct SourceMeasure {
   /// book is, and a line that is too long must not speak for all of it: then one line in twenty may be
   /// longer.
   private static func longestLine(of run: ArraySlice<SourceLine>) -> Int {
-    run.count <= longestRun
-      ? run.reduce(0) { max($0, $1.columns) } : run.columns(exceededByOneIn: 20)
+    if run.count > longestRun, let columns = run.columns(exceededByOneIn: 20) { return columns }
+    // Programs that begin paragraphs with tabs count each as one column.
+    let begins = zip(run, run.dropFirst()).prefix(1)
+      .contains { $0.indent > $1.indent + deepestIndent }
+    return run.dropFirst(begins ? 1 : 0).reduce(0) { max($0, $1.columns) }
   }
+
+  /// The columns by which typists indent the first line of a paragraph, at most.
+  private static let deepestIndent = 8
 
   /// The lines of the longest paragraphs.
   private static let longestRun = 100
@@ -127,6 +139,28 @@ struct SourceMeasure {
     for line in lines where line.blankLinesBefore == 0 { counts[min(line.indent, 15)] += 1 }
     return counts.indices.max { (counts[$0], -$0) < (counts[$1], -$1) } ?? 0
   }
+
+  /// Returns the indent that two in three first lines have above a line at the edge which continues their
+  /// sentence with a small letter.
+  private static func paragraphIndent(
+    of lines: [SourceLine], _ runs: Slice<LineRuns>, edge: Int, _ text: UnsafeBufferPointer<UInt8>
+  ) -> Int? {
+    var counts: [Int: Int] = [:]
+    var all = 0
+    for run in runs where run.count >= 2 {
+      let (first, second) = (lines[run.lowerBound], lines[run.lowerBound + 1])
+      guard second.indent == edge, letterCase(text, second.range.lowerBound) == .small else {
+        continue
+      }
+      all += 1
+      if first.indent > edge { counts[first.indent, default: 0] += 1 }
+    }
+    let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
+    return most.flatMap { $0.value >= fewestIndented && $0.value * 3 >= all * 2 ? $0.key : nil }
+  }
+
+  /// The fewest indented paragraphs that show a custom.
+  private static let fewestIndented = 5
 
   /// Counts only in runs that are certainly prose: filled, and not each line begun with a capital.
   private static func capitals(
