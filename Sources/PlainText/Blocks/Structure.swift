@@ -48,15 +48,24 @@ struct Structure {
       let last = source.body.last.map { source.range(ofRun: $0).upperBound } ?? text.count
       body = first..<last
       sections = Structure.sections(of: blocks, heads: heads, in: text)
-      // Those that begin sections of the book, and all of an outline.
-      listed = sections.flatMap { section in
-        let first = section.blocks.prefix { [blocks] in blocks[$0].isHeading }
-        return first
-          + section.blocks[first.endIndex...].filter { [blocks] in
-            blocks[$0].isHeading && OutlineNumber(bytes, blocks[$0].range) != nil
-          }
-      }
+      listed = headingsInContents(heads: heads, bytes)
       hyphens = DividedWords(in: source, blocks: blocks).hyphens
+    }
+  }
+
+  /// Returns the indices of the headings that begin sections of the book, and of all of an outline; if no
+  /// heading begins a section, of the highest ones.
+  private func headingsInContents(heads: [Int], _ text: UnsafeBufferPointer<UInt8>) -> [Int] {
+    guard !heads.isEmpty else {
+      let highest = blocks.compactMap(\.headingLevel).min()
+      return blocks.indices.filter { blocks[$0].isHeading && blocks[$0].headingLevel == highest }
+    }
+    return sections.flatMap { section in
+      let first = section.blocks.prefix { blocks[$0].isHeading }
+      return first
+        + section.blocks[first.endIndex...].filter {
+          blocks[$0].isHeading && OutlineNumber(text, blocks[$0].range) != nil
+        }
     }
   }
 

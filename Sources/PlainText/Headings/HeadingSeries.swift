@@ -1,3 +1,5 @@
+import BookText
+
 /// The lines in capitals that are headings because of their number.
 ///
 /// One such line may be a cry, an inscription or the name of a speaker. Ten or more with the same gap
@@ -12,6 +14,8 @@ struct HeadingSeries {
 
   /// What the lines of a series have in common.
   private struct Look: Hashable {
+    /// True if its words are capitalised, but not all letters.
+    var isTitle: Bool
     /// True if it is as close to the text above as paragraphs are.
     var isClose: Bool
     var indent: Int
@@ -21,6 +25,8 @@ struct HeadingSeries {
   /// The fewest lines of a series, and of one that is as close to the text as paragraphs are.
   private static let fewest = 10
   private static let fewestClose = 20
+  /// A title that comes as often is none.
+  private static let mostRepeated = 3
   /// Where lines of a close series usually are this far apart, in bytes, they do not list anything.
   private static let reach = 150
   /// The text of half a page, in bytes.
@@ -36,14 +42,22 @@ struct HeadingSeries {
     var series: [Look: [Int]] = [:]
     for index in candidates.indices {
       let candidate = candidates[index]
-      guard candidate.form == .capitals, candidate.isFitting, candidate.blanks >= 1,
-        candidate.run <= last
+      guard candidate.form == .capitals || source.isTitleBetweenTexts(candidate),
+        candidate.isFitting, candidate.blanks >= 1, candidate.run <= last
       else { continue }
       let look = Look(
-        isClose: candidate.blanks == 1, indent: candidate.indent, hasStop: candidate.hasStop)
+        isTitle: candidate.form == .title, isClose: candidate.blanks == 1,
+        indent: candidate.indent, hasStop: candidate.hasStop)
       series[look, default: []].append(index)
     }
-    for (look, members) in series {
+    for (look, all) in series {
+      var members = all
+      if look.isTitle {
+        guard source.areTitles(members.map { candidates[$0] }) else { continue }
+        // The names of those who speak.
+        let counts = Dictionary(grouping: members) { candidates[$0].key }
+        members.removeAll { counts[candidates[$0].key, default: []].count >= Self.mostRepeated }
+      }
       guard members.count >= (look.isClose ? Self.fewestClose : Self.fewest) else { continue }
       // Speakers and the people who get letters are named again and again.
       let names = Set(members.map { candidates[$0].key })
@@ -62,5 +76,29 @@ struct HeadingSeries {
         entries.append(own[0]..<own[own.count - 1] + 1)
       }
     }
+  }
+}
+
+extension Source {
+  /// True if half of some titles have two words or more, and one in ten a word that is not capitalised: terms
+  /// of a dictionary have one word, and names of authors below quotations no such words.
+  fileprivate func areTitles(_ candidates: [HeadingCandidate]) -> Bool {
+    let scans = candidates.map { scan(of: $0) }
+    return scans.count { $0.count >= 2 } * 2 >= scans.count
+      && scans.count { $0.words.contains { !$0.isCapitalised && $0.number == nil } } * 10
+        >= scans.count
+  }
+
+  /// True if a line with capitalised words and no sign at its end is below the end of a sentence and above a
+  /// paragraph.
+  fileprivate func isTitleBetweenTexts(_ candidate: HeadingCandidate) -> Bool {
+    let run = candidate.run
+    guard candidate.form == .title, candidate.lines == 1, candidate.length <= 60,
+      run > body.lowerBound, run + 1 < body.upperBound, candidate.blanksAfter >= 1,
+      isWordByte(text, range(ofRun: run).upperBound - 1)
+    else { return false }
+    let (above, below) = (range(ofRun: run - 1), range(ofRun: run + 1))
+    return above.count >= 60 && below.count >= 100
+      && !isWordByte(text, above.upperBound - 1) && text[above.upperBound - 1] != 0x2C
   }
 }
