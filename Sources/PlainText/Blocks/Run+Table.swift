@@ -67,9 +67,11 @@ extension Run {
       && text[position + 2] == text[position + 1]
   }
 
-  /// A single line with columns is a table row, not a sentence with a wide gap in it.
+  /// A single line with columns is a table row, not a sentence with a wide gap in it, nor a paragraph that is
+  /// all in one line.
   private var isLoneRow: Bool {
     lines.allSatisfy { line in
+      guard line.columns - line.indent <= SourceMeasure.longestWrappedLine else { return false }
       let gaps = text[line.range].split(separator: 0x20, omittingEmptySubsequences: false)
       return gaps.filter(\.isEmpty).count >= 4 || text[line.range].contains(0x09)
     }

@@ -205,8 +205,9 @@ struct ContentsLists {
       }
       // The summary of a chapter, with its page at the end; or the parts of one below its title and page.
       hasPages = paged * 2 >= lines.count || source.isSummary(run) || source.hasParts(run)
-      // One of many titles may be long.
-      let isShort = lines.count <= 2 || short * 10 >= lines.count * 9
+      // One of many titles may be long. A paragraph may be all in one line.
+      let isShort =
+        lines.count <= 2 ? !source.isText(run) : short * 10 >= lines.count * 9
       guard hasPages || numbered * 3 >= lines.count || isShort else { return nil }
       // An entry of several lines is also named as a whole.
       if lines.count > 1 {

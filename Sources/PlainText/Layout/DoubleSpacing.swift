@@ -20,7 +20,7 @@ enum DoubleSpacing {
   static func isUsed(in lines: [SourceLine], of text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard lines.count >= fewestLines else { return false }
     // A few lines may be longer by far, such as rows of a table.
-    let measure = lines[...].columns(exceededByOneIn: 10)
+    guard let measure = lines[...].columns(exceededByOneIn: 10) else { return false }
     var (single, odd, open, full) = (0, 0, 0, 0)
     for (index, line) in lines.enumerated().dropFirst() {
       if line.blankLinesBefore & 1 == 1 { odd += 1 }

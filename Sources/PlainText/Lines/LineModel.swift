@@ -73,8 +73,7 @@ struct LineModel {
     let (line, last) = (lines[index], lines[index - 1])
     guard let wrap else {
       // Each line is a paragraph.
-      return line.columns > SourceMeasure.longestWrappedLine
-        && last.columns > SourceMeasure.longestWrappedLine
+      return last.columns > SourceMeasure.longestWrappedLine
     }
     // Checks that do not read the text come first: few lines pass them.
     guard index - 2 >= run.lowerBound, index + 1 < run.upperBound, last.columns < wrap - 4,

@@ -1,0 +1,101 @@
+import BookText
+import Testing
+
+/// Texts as programs make them of books: a paragraph in a line, tabs before paragraphs, titles as close to
+/// the text as paragraphs are.
+@Suite("Texts made by programs from books")
+struct ConvertedTextTests {
+  private let reply = "“It keeps them busy,” said the keeper."
+  private var line: String { prose.split(separator: "\n").joined(separator: " ") }
+
+  /// Returns the kinds of the blocks of a text, and how many there are of each.
+  private func kinds(_ text: String) throws -> [String: Int] {
+    let blocks = try outline(text).split(separator: "\n").map { $0.prefix { $0 != ":" } }
+    return Dictionary(grouping: blocks.map(String.init)) { $0 }.mapValues(\.count)
+  }
+
+  @Test(arguments: ["   ", "     ", "\t", "\t\t", "\t\t\t"])
+  func indentedParagraphsBetweenBlankLinesAreParagraphsHoweverShort(indent: String) throws {
+    let paragraphs = (0..<6).flatMap { _ in [indent + prose, indent + reply] }
+    #expect(try kinds(paragraphs.joined(separator: "\n\n")) == ["paragraph": 12])
+  }
+
+  @Test func aLineThatIsSetInAmongParagraphsAtTheEdgeIsAQuotation() throws {
+    let text = (0..<6).flatMap { _ in [prose, "     " + reply] }.joined(separator: "\n\n")
+    #expect(try kinds(text) == ["paragraph": 6, "quotation": 6])
+  }
+
+  @Test func fourIndentedParagraphsShowNoCustom() throws {
+    let text = (0..<4).flatMap { _ in ["    " + prose, "    " + reply] }
+    #expect(try kinds(text.joined(separator: "\n\n"))["quotation"] == 4)
+  }
+
+  @Test func aListOfContentsEndsAtAParagraphOfOneLine() throws {
+    let chapters = ["Clocks", "Ferries", "Locks", "Bells"]
+    let text =
+      ["Contents"] + chapters
+      + chapters.flatMap { [$0, line, reply, line, "The keeper of the \($0)"] }
+    #expect(try kinds(text.joined(separator: "\n\n"))["contents"] == 4)
+  }
+
+  @Test func paragraphsOfALineEachWithWideGapsAboveTitlesAreNotDoubleSpaced() throws {
+    let text = (1...12).flatMap {
+      ["CHAPTER \($0)\n\n", line, "where the water went", line, "and stayed,", "\n\n"]
+    }
+    #expect(try book(text.joined(separator: "\n\n")).headings.count == 12)
+  }
+
+  @Test func chaptersAreFoundInALineForEachParagraphWithoutBlankLines() throws {
+    let text = (1...30).flatMap { ["CHAPTER \($0). The Lock", line, reply, line, reply] }
+    let found = try book(text.joined(separator: "\n")).headings.map(\.title)
+    #expect(found == (1...30).map { "CHAPTER \($0). The Lock" })
+  }
+
+  @Test func aParagraphOfOneLineWithTabsInsideIsNoRowOfATable() throws {
+    let tabbed = line.replacing(", ", with: ",\t\t\t")
+    #expect(try kinds("\(line)\n\n\(tabbed)\n\n\(line)") == ["paragraph": 3])
+    #expect(try kinds("\(line)\n\nTides\t\t6.10\t\t18.40\n\n\(line)")["table"] == 1)
+  }
+
+  @Test func quotationsOfShortLinesBehindManyTabsAreFilled() throws {
+    let indent = String(repeating: "\t", count: 7)
+    let text = (0..<6).flatMap { _ in ["\t\t\t" + prose, indent + prose] }
+    #expect(try kinds(text.joined(separator: "\n\n")) == ["paragraph": 12])
+  }
+
+  // MARK: Titles as close to the text as paragraphs are
+
+  private let titles = [
+    "The Clocks of the Keeper", "Ferries and Locks", "On Bells", "The Winter of the Flood",
+    "Eggs for the Town", "Wages of a Keeper", "The Other Side", "Ropes and Chains",
+    "A Visit to the Mill", "The Last Boat", "The Road in the Fog", "Salt", "Two Letters",
+    "The Weir at Night", "An Inspector Calls", "Snow on the Towpath", "The Auction",
+    "Mr Lamb and his Dog", "A Question of Time", "The Heron", "What the Lodger Kept",
+  ]
+
+  private func text(_ titles: [String]) -> String {
+    titles.flatMap { [$0, prose, shortProse] }.joined(separator: "\n\n")
+  }
+
+  @Test func manyTitlesBetweenParagraphsAreHeadingsAllOrNone() throws {
+    let first = prose + "\n\n"
+    let found = try book(first + text(titles)).headings.map(\.title)
+    #expect(found == titles)
+    #expect(try book(first + text(Array(titles.prefix(19)))).headings.isEmpty)
+  }
+
+  @Test func namesOfAuthorsBelowQuotationsAreNoTitles() throws {
+    let names = titles.indices.map { "Jonas \(titles[$0].split(separator: " ")[0])\($0) Lock" }
+    #expect(try book(prose + "\n\n" + text(names)).headings.isEmpty)
+  }
+
+  @Test func termsOfADictionaryAreNoTitles() throws {
+    let terms = titles.indices.map { "Wherry\(["a", "e", "o"][$0 % 3])\($0)" }
+    #expect(try book(prose + "\n\n" + text(terms)).headings.isEmpty)
+  }
+
+  @Test func aTitleThatComesThreeTimesIsNone() throws {
+    let found = try book(prose + "\n\n" + text(titles + ["The Heron", "The Heron"]))
+    #expect(found.headings.map(\.title) == titles.filter { $0 != "The Heron" })
+  }
+}
