@@ -32,13 +32,16 @@ extension Headings {
       return false
     }
     rules.hasWide = chosen.count { !$0.form.isStrong && !$0.isCounted && $0.blanks >= 3 } >= 3
-    rules.isPartOfChapter = restartsNumbers(chosen)
-    let areTitlesPartsOfChapters = restartsTitleNumbers(chosen)
+    rules.isPartOfChapter =
+      restarts(in: chosen) { if case .numeral(let number) = $0 { number } else { nil } } >= 2
+    let areTitlesPartsOfChapters =
+      restarts(in: chosen) { if case .numeralTitle(let number) = $0 { number } else { nil } } >= 3
     rules.hasCapitals = chosen.count { $0.form == .capitals && !$0.isEmphasised } >= 3
     let near = chosen.count { !$0.form.isStrong && $0.blanks == 3 }
     rules.hasWideGaps = near >= 3 && chosen.count { !$0.form.isStrong && $0.blanks >= 4 } >= 3
     rules.hasSeparatedHeadings = chosen.count { $0.blanks >= 2 } >= 3
-    rules.restartsSections = restartsSections(chosen)
+    rules.restartsSections =
+      restarts(in: chosen) { if case .section(_, let chapter) = $0 { chapter } else { nil } } >= 2
     rules.remarks = remarks(chosen)
     rules.hasIndentedNames = chosen.count(where: \.isIndentedInContents) >= 3
     var wide: [Int: Int] = [:]
@@ -67,26 +70,24 @@ extension Headings {
     }
   }
 
-  /// True if the bare numbers restart in a chapter, or right after the headings of two: then they
-  /// number its parts.
-  private func restartsNumbers(_ chosen: [HeadingCandidate]) -> Bool {
-    var lastNumber: UInt16 = 0
-    var titled = 0
-    var chapter: HeadingCandidate?
+  /// Returns how many chapters the first of some numbers follows: if there are several, the numbers are those
+  /// of parts of chapters.
+  ///
+  /// - Parameter number: Returns such a number of a heading; nil for other headings.
+  private func restarts(
+    in chosen: [HeadingCandidate], of number: (HeadingForm) -> UInt16?
+  ) -> Int {
+    var (count, isAfterChapter) = (0, false)
     for candidate in chosen {
-      guard case .numeral(let number) = candidate.form else {
-        chapter = candidate
-        continue
+      if let number = number(candidate.form) {
+        if isAfterChapter, number == 1 { count += 1 }
+        isAfterChapter = false
+      } else {
+        isAfterChapter =
+          rank(of: candidate, by: RankRules()) == .chapter && !isRemark(candidate)
       }
-      if let chapter, rank(of: chapter, by: RankRules()) >= .chapter {
-        if number <= lastNumber { return true }
-        // The first may follow the title of the book.
-        if chapter.run + 1 == candidate.run, number == 1 { titled += 1 }
-        if titled >= 2 { return true }
-      }
-      (lastNumber, chapter) = (number, nil)
     }
-    return false
+    return count
   }
 
   /// Finds the names that come again and again in an outline, close to the text.
@@ -94,44 +95,15 @@ extension Headings {
     var counts: [UInt64: Int] = [:]
     var hasSections = false
     for candidate in chosen {
-      switch candidate.form {
-      case .named where candidate.blanks == 1, .contents where candidate.blanks == 1:
-        counts[candidate.key, default: 0] += 1
-      case .section: hasSections = true
-      default: break
-      }
+      if isRemark(candidate) { counts[candidate.key, default: 0] += 1 }
+      if case .section = candidate.form { hasSections = true }
     }
     return hasSections ? Set(counts.filter { $0.value >= 3 }.keys) : []
   }
 
-  /// True if the numbers of an outline's sections begin again in two chapters that are numbered by words.
-  private func restartsSections(_ chosen: [HeadingCandidate]) -> Bool {
-    var (starts, isAfterChapter) = (0, false)
-    for candidate in chosen {
-      switch candidate.form {
-      case .numbered: isAfterChapter = true
-      case .section(_, let chapter):
-        if isAfterChapter, chapter == 1 { starts += 1 }
-        isAfterChapter = false
-      default: break
-      }
-    }
-    return starts >= 2
-  }
-
-  /// True if the numbers before titles restart in three chapters.
-  private func restartsTitleNumbers(_ chosen: [HeadingCandidate]) -> Bool {
-    var rows = 0
-    var isAfterChapter = false
-    for candidate in chosen {
-      guard case .numeralTitle(let number) = candidate.form else {
-        isAfterChapter = rank(of: candidate, by: RankRules()) == .chapter
-        continue
-      }
-      if isAfterChapter, number == 1 { rows += 1 }
-      isAfterChapter = false
-    }
-    return rows >= 3
+  /// True if a heading that is known by its name, such as "Note", is as close to the text as paragraphs are.
+  private func isRemark(_ candidate: HeadingCandidate) -> Bool {
+    candidate.blanks == 1 && (candidate.form == .named || candidate.form == .contents)
   }
 
   private func rank(of candidate: HeadingCandidate, by rules: RankRules) -> HeadingRank {
