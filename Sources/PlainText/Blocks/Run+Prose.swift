@@ -30,11 +30,25 @@ extension Run {
     return marker.first != 0x2D || quotationMark(text, at: marker.endIndex + 1) == 0
   }
 
-  /// True if the run consists of items of a text with a markup, each perhaps with lines that hang
-  /// under its text.
+  /// True if the run consists of items of a text with a markup, or items of a form that neither speech nor
+  /// verse has, each perhaps with lines that hang under its text.
   var areMarkedItems: Bool {
-    guard hasMarkup, let first = lines.first else { return false }
-    return lines.allSatisfy { beginsWithMarker($0) || $0.indent > first.indent }
+    guard let first = lines.first, beginsWithMarker(first) else { return false }
+    return lines.allSatisfy {
+      beginsWithMarker($0) ? hasMarkup || isCertainItem($0) : $0.indent > first.indent
+    }
+  }
+
+  /// True if a line begins with a bullet, or with a sign that two blanks or more follow or that the next line
+  /// is set in below.
+  private func isCertainItem(_ line: SourceLine) -> Bool {
+    guard let marker = listMarker(text, line.range), let sign = marker.first,
+      !(0x30...0x39).contains(sign)
+    else { return false }
+    if sign == 0xE2 { return marker.elementsEqual("•".utf8) }
+    let blanks = text[marker.endIndex..<line.range.upperBound].prefix { $0 == 0x20 }.count
+    let next = lines.first { $0.range.lowerBound > line.range.upperBound }
+    return blanks >= 2 || next?.indent == line.indent + 1 + blanks
   }
 
   /// Appends the items of the run.

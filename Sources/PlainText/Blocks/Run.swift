@@ -45,9 +45,9 @@ struct Run {
     if lineBreaks == .automatic {
       if isCode { return (.preformatted, .signsOfCode, nil) }
       if isMailSignature { return (.preformatted, .mailSignature, nil) }
+      if areMarkedItems { return nil }
     }
     if let kind = tableKind { return (kind, kind == .table ? .table : .diagram, nil) }
-    if lineBreaks == .automatic, areMarkedItems { return nil }
     if lineBreaks == .kept { return (.verse, .keptLines, nil) }
     guard !hasLongLine, lineBreaks == .automatic else { return nil }
     guard let wrap = measure.wrap else { return nil }
