@@ -63,6 +63,35 @@ struct ConvertedTextTests {
     #expect(try kinds(text.joined(separator: "\n\n")) == ["paragraph": 12])
   }
 
+  @Test(arguments: ["-   ", "*  ", "• "])
+  func itemsWithAWideGapAfterTheirSignAreItemsAloneAndTogether(sign: String) throws {
+    let items = ["Eggs", "Ropes for the ferry", "Salt"].map { sign + $0 }
+    let loose = [prose, items.joined(separator: "\n\n"), prose].joined(separator: "\n\n")
+    #expect(try kinds(loose) == ["paragraph": 2, "item": 3])
+    let tight = [prose, items.joined(separator: "\n"), prose].joined(separator: "\n\n")
+    #expect(try kinds(tight) == ["paragraph": 2, "item": 3])
+  }
+
+  @Test func anItemWhoseSecondLineBeginsBelowItsTextIsNoVerse() throws {
+    let text = "\(prose)\n\n  * Ropes and chains\n    for the ferry\n\n\(prose)"
+    #expect(try kinds(text) == ["paragraph": 2, "item": 1])
+  }
+
+  @Test func aNoteBehindAStarThatIsSetInIsNoItem() throws {
+    let text = "\(prose)\n\n    * The keeper's own word.\n\n\(prose)"
+    #expect(try kinds(text) == ["paragraph": 2, "quotation": 1])
+  }
+
+  @Test(arguments: ["", "　　"])
+  func chaptersInChineseAreFoundAmongParagraphsOfALineEach(indent: String) throws {
+    let short = indent + "老人看著水，說：「船還沒有來。」"
+    let long = indent + String(repeating: "河水在夜裡慢慢地漲起來，", count: 6) + "沒有人聽見。"
+    let text = (1...12).flatMap { ["第\($0)章 渡口"] + Array(repeating: short, count: 8) + [long] }
+    let book = try book(text.joined(separator: "\n"))
+    #expect(book.headings.count == 12)
+    #expect(try kinds(text.joined(separator: "\n"))["paragraph"] == 12 * 9)
+  }
+
   // MARK: Titles as close to the text as paragraphs are
 
   private let titles = [

@@ -321,10 +321,7 @@ struct Headings {
   /// Returns the last run that can be a heading by its look alone: advertisements follow "The End".
   private func lastPage() -> Int {
     let end = candidates.last { $0.form == .end }?.run
-    let chapter = candidates.last {
-      if case .numbered = $0.form { return true }
-      return false
-    }?.run
+    let chapter = candidates.last { $0.form.isNumbered }?.run
     guard let end, end > chapter ?? 0 else { return .max }
     // If half of the book follows, it was not the end.
     return end - source.body.lowerBound > source.body.count / 2 ? end : .max

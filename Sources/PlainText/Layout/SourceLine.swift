@@ -90,14 +90,14 @@ extension [SourceLine] {
 
 extension ArraySlice<SourceLine> {
   /// Returns the columns that one of `count` lines exceeds, among those that may have been wrapped; nil if one
-  /// in ten is too long for that, as in a text with a paragraph on each line.
+  /// in twenty is too long for that, as in a text with a paragraph on each line.
   ///
   /// - Complexity: O(*n*).
   func columns(exceededByOneIn count: Int) -> Int? {
     var lines = [Int](repeating: 0, count: SourceMeasure.longestWrappedLine + 1)
     for line in self where line.columns < lines.count { lines[line.columns] += 1 }
     let wrapped = lines.reduce(0, +)
-    guard (self.count - wrapped) * 10 <= self.count else { return nil }
+    guard (self.count - wrapped) * 20 <= self.count else { return nil }
     var longer = wrapped / count
     return lines.lastIndex {
       longer -= $0

@@ -47,10 +47,12 @@ struct LineModel {
       var setIn = 0
       for line in runs[index].dropFirst() where beginsClearly(line, in: runs[index]) {
         inside += 1
-        let step = wrap == nil ? 0 : lines[line].indent - lines[line + 1].indent
+        // If each line is a paragraph, the long one before has the usual indent.
+        let step =
+          wrap == nil ? lines[line - 1].indent : lines[line].indent - lines[line + 1].indent
         steps[min(16, step)] += 1
         // Without an indent some of them are lines that were broken early.
-        if step > 0 { setIn += 1 }
+        if step > 0, wrap != nil { setIn += 1 }
       }
       if setIn > 0 || endsInProse(runs[index]) { clear.append(index) }
     }
@@ -155,6 +157,7 @@ struct LineModel {
   private func isHeadingLike(_ index: Int) -> Bool {
     let line = lines[index]
     guard line.range.count <= 70, !beginsSpeech(index) else { return false }
+    if isCountedInChinese(text, line.range) { return true }
     let scan = TitleScan(text, line.range)
     guard scan.count > 0, scan.lastByte != 0x2C else { return false }
     let title = scan.titleStart
@@ -167,7 +170,8 @@ struct LineModel {
   private func isTitleLike(_ index: Int) -> Bool {
     guard lines[index].range.count <= 60, !beginsSpeech(index) else { return false }
     let scan = TitleScan(text, lines[index].range)
-    return scan.count > 0 && scan.isTitleCased
+    // Without capitals a sentence looks like a title.
+    return scan.count > 0 && scan.isTitleCased && (scan.capitals > 0 || !endsSentence(index))
   }
 
   // MARK: The sequence
@@ -296,7 +300,7 @@ struct LineModel {
         var sum = row
         sum += tenths >= 9 ? LineWeights.longVerse : tenths >= 7 ? LineWeights.middlingVerse : 0
         if isSmall { sum += rel > 0 ? LineWeights.smallIndentedVerse : LineWeights.smallVerse }
-        if rel <= 0 { sum += LineWeights.verseAtEdge }
+        if rel <= 0 || !isWrapped && rel <= step { sum += LineWeights.verseAtEdge }
         if rel > step, rel >= 3 { sum += LineWeights.verseFarIn }
         if rel == step, beginsSpeech { sum += LineWeights.verseLikeParagraph }
         return sum
@@ -323,7 +327,7 @@ struct LineModel {
           if !isAfterSentence { sum += LineWeights.paragraphInSentence }
         case .verse: sum += LineWeights.afterVerse
         // After a heading a paragraph need not be indented.
-        case .heading: sum -= rel < step ? LineWeights.otherIndent + 12 : 0
+        case .heading: sum -= isWrapped && rel < step ? LineWeights.otherIndent + 12 : 0
         case .row: break
         }
         return sum
@@ -354,10 +358,11 @@ struct LineModel {
     }
   }
 
-  /// True if there are three blanks inside a line, and not after the end of a sentence.
+  /// True if there are three blanks inside a line, not after the marker of an item.
   private func hasWideGap(_ line: SourceLine) -> Bool {
     var blanks = 0
-    return text[line.range].contains { byte in
+    let start = listMarker(text, line.range)?.endIndex ?? line.range.lowerBound
+    return text[start..<line.range.upperBound].drop { $0 == 0x20 }.contains { byte in
       blanks = byte == 0x20 ? blanks + 1 : 0
       return blanks == 3
     }
