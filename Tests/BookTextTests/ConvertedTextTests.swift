@@ -45,10 +45,19 @@ struct ConvertedTextTests {
     #expect(try book(text.joined(separator: "\n\n")).headings.count == 12)
   }
 
-  @Test func chaptersAreFoundInALineForEachParagraphWithoutBlankLines() throws {
-    let text = (1...30).flatMap { ["CHAPTER \($0). The Lock", line, reply, line, reply] }
-    let found = try book(text.joined(separator: "\n")).headings.map(\.title)
-    #expect(found == (1...30).map { "CHAPTER \($0). The Lock" })
+  @Test(arguments: [
+    "CHAPTER #. The Lock", "Chapitre #. Le vieux pont", "Глава #. Старый мост",
+    "Kapitel #: Die alte Brücke", "Capítulo # - El puente viejo", "Chapter #",
+  ])
+  func chaptersAreFoundInALineForEachParagraphWithoutBlankLines(title: String) throws {
+    let titles = (1...30).map { title.replacing("#", with: "\($0)") }
+    let text = titles.flatMap { [$0, line, reply, line, reply] }
+    #expect(try book(text.joined(separator: "\n")).headings.map(\.title) == titles)
+  }
+
+  @Test func aSentenceAboutAChapterIsNoHeadingThere() throws {
+    let text = (1...30).flatMap { ["Chapter \($0) was about the lock.", line, reply, line] }
+    #expect(try book(text.joined(separator: "\n")).headings.isEmpty)
   }
 
   @Test func aParagraphOfOneLineWithTabsInsideIsNoRowOfATable() throws {

@@ -302,7 +302,7 @@ private func markLevel(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) 
 }
 
 /// 第一回, 第12章: a number between 第 and the name of a part, then nothing or a title set apart.
-func isCountedInChinese(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
+private func isCountedInChinese(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
   // 第 is E7 AC AC.
   guard range.count >= 7, range.count <= 160, text[range.lowerBound] == 0xE7,
     text[range.lowerBound + 1] == 0xAC, text[range.lowerBound + 2] == 0xAC

@@ -157,12 +157,10 @@ struct LineModel {
   private func isHeadingLike(_ index: Int) -> Bool {
     let line = lines[index]
     guard line.range.count <= 70, !beginsSpeech(index) else { return false }
-    if isCountedInChinese(text, line.range) { return true }
     let scan = TitleScan(text, line.range)
     guard scan.count > 0, scan.lastByte != 0x2C else { return false }
-    let title = scan.titleStart
-    if title == 2 { return scan.isTitleCased }
-    if title == 1, scan.count == 1 { return line.range.count <= 8 }
+    if HeadingForm(text, line.range, lines: 1, scan: scan)?.isNumbered == true { return true }
+    if scan.titleStart == 1, scan.count == 1 { return line.range.count <= 8 }
     return scan.isAllCapitals && scan.capitals >= 4
   }
 
