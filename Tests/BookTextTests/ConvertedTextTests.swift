@@ -86,6 +86,12 @@ struct ConvertedTextTests {
     #expect(try kinds(text) == ["paragraph": 2, "item": 1])
   }
 
+  @Test func aBoxOfStarsAndACommandBelowAnItemAreNoItems() throws {
+    let box = "*************\n*  No dogs  *\n*  No ice   *\n*************"
+    #expect(try kinds("\(prose)\n\n\(box)\n\n\(prose)")["item"] == nil)
+    #expect(try kinds("\(prose)\n\n   - Run make\n     % make\n\n\(prose)")["verse"] == 1)
+  }
+
   @Test func aNoteBehindAStarThatIsSetInIsNoItem() throws {
     let text = "\(prose)\n\n    * The keeper's own word.\n\n\(prose)"
     #expect(try kinds(text) == ["paragraph": 2, "quotation": 1])

@@ -22,11 +22,11 @@ extension Run {
   private static let longestShortLine = 45
 
   /// True if a line begins with the marker of an item; a dash before quoted speech is none, and a long one
-  /// begins speech.
+  /// begins speech. A line that ends with the same sign belongs to a box.
   private func beginsWithMarker(_ line: SourceLine) -> Bool {
-    guard let marker = listMarker(text, line.range), !marker.elementsEqual("—".utf8) else {
-      return false
-    }
+    guard let marker = listMarker(text, line.range), !marker.elementsEqual("—".utf8),
+      marker.count > 1 || text[line.range.upperBound - 1] != marker.first
+    else { return false }
     return marker.first != 0x2D || quotationMark(text, at: marker.endIndex + 1) == 0
   }
 
@@ -35,7 +35,9 @@ extension Run {
   var areMarkedItems: Bool {
     guard let first = lines.first, beginsWithMarker(first) else { return false }
     return lines.allSatisfy {
-      beginsWithMarker($0) ? hasMarkup || isCertainItem($0) : $0.indent > first.indent
+      beginsWithMarker($0)
+        ? hasMarkup || isCertainItem($0)
+        : $0.indent > first.indent && !CodeLine(text[$0.range]).isCommand
     }
   }
 

@@ -14,7 +14,7 @@ struct CodeLine {
 
   /// True if it begins with the prompt of a shell, or the sign of a comment or of the administrator's prompt.
   var isCommand: Bool {
-    guard let sign = text.first, sign == 0x23 || sign == 0x24 else { return false }
+    guard let sign = text.first, [0x23, 0x24, 0x25].contains(sign) else { return false }
     let rest = text.dropFirst()
     return rest.first == 0x20 && rest.dropFirst().first.map { !isDigit($0) } == true
   }
