@@ -55,8 +55,9 @@ struct ConvertedTextTests {
     #expect(try book(text.joined(separator: "\n")).headings.map(\.title) == titles)
   }
 
-  @Test func aSentenceAboutAChapterIsNoHeadingThere() throws {
-    let text = (1...30).flatMap { ["Chapter \($0) was about the lock.", line, reply, line] }
+  @Test(arguments: ["Chapter # was about the lock.", "In Chap. #. are some words about"])
+  func aSentenceAboutAChapterIsNoHeadingThere(sentence: String) throws {
+    let text = (1...30).flatMap { [sentence.replacing("#", with: "\($0)"), line, reply, line] }
     #expect(try book(text.joined(separator: "\n")).headings.isEmpty)
   }
 

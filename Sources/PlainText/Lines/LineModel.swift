@@ -159,7 +159,12 @@ struct LineModel {
     guard line.range.count <= 70, !beginsSpeech(index) else { return false }
     let scan = TitleScan(text, line.range)
     guard scan.count > 0, scan.lastByte != 0x2C else { return false }
-    if HeadingForm(text, line.range, lines: 1, scan: scan)?.isNumbered == true { return true }
+    // "In chap. 8. are several observations" is a sentence.
+    if scan.words.first?.meaning != .small,
+      HeadingForm(text, line.range, lines: 1, scan: scan)?.isNumbered == true
+    {
+      return true
+    }
     if scan.titleStart == 1, scan.count == 1 { return line.range.count <= 8 }
     return scan.isAllCapitals && scan.capitals >= 4
   }
