@@ -58,7 +58,9 @@ struct EncodingGuess {
     bytes.withUnsafeBufferPointer { bytes in
       var sample: [UInt8] = []
       var position = 0
-      while sample.count < sampleSize, let high = firstHighByte(in: bytes, from: position) {
+      while sample.count < sampleSize,
+        let high = bytes[position...].firstIndex(where: { $0 >= 0x80 })
+      {
         var start = high
         // No byte up to a blank (0x20) is the second of a character in any encoding.
         while start > position, bytes[start - 1] > 0x20 || high - start < 32, high - start < 256 {

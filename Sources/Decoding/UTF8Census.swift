@@ -1,5 +1,3 @@
-import BookText
-
 /// Statistics about UTF-8 sequences in bytes.
 struct UTF8Census {
   /// The number of bytes from 0x80 on.
@@ -23,7 +21,7 @@ struct UTF8Census {
   private mutating func count(_ bytes: UnsafeBufferPointer<UInt8>) {
     var position = 0
     // ASCII is skipped, since parsing is slow.
-    while let next = firstHighByte(in: bytes, from: position) {
+    while let next = bytes[position...].firstIndex(where: { $0 >= 0x80 }) {
       var parser = Unicode.UTF8.ForwardParser()
       var rest = bytes[next...].makeIterator()
       switch parser.parseScalar(from: &rest) {

@@ -32,10 +32,7 @@ func guessedLanguage(of text: ArraySlice<UInt8>) -> String? {
 /// Returns the language of the script of most letters; nil if several languages use it.
 private func languageOfScript(_ samples: [ArraySlice<UInt8>]) -> String? {
   // Most texts have only Latin letters.
-  let isForeign = samples.contains { sample in
-    sample.withUnsafeBufferPointer { firstHighByte(in: $0, from: 0) != nil }
-  }
-  guard isForeign else { return nil }
+  guard samples.joined().contains(where: { $0 >= 0x80 }) else { return nil }
   let text = samples.map { String(decoding: $0, as: UTF8.self) }.joined()
   var counts: [String: Int] = [:]
   var latin = 0

@@ -10,7 +10,7 @@ struct InlinePageNumbers {
   init(in text: UnsafeBufferPointer<UInt8>) {
     var found: [(place: Range<Int>, number: Int)] = []
     var position = 0
-    while let start = firstByte(0x7B, or: 0x5B, in: text, from: position) {
+    while let start = text[position...].firstIndex(where: { $0 == 0x7B || $0 == 0x5B }) {
       position = start + 1
       guard let number = Self.number(in: text, at: start) else { continue }
       found.append(number)

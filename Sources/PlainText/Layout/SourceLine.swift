@@ -162,18 +162,8 @@ private struct LineScan {
   @inline(__always)
   init(_ text: UnsafeBufferPointer<UInt8>, from first: Int) {
     var position = first
-    // The end of the bytes that are known to be letters and words.
-    var looked = position
-    while position < text.count {
-      if position >= looked {
-        // With the byte before, which may be the second of a row.
-        let before = max(first, position - 1)
-        position = max(position, before + plainBytes(in: text, from: before))
-        looked = position + 8
-        if position == text.count { break }
-      }
+    while position < text.count, text[position] != 0x0A {
       let byte = text[position]
-      if byte == 0x0A { break }
       if byte >= 0x80 {
         add(byte, next: position + 1 < text.count ? text[position + 1] : 0)
       } else if byte == 0x20 || byte == 0x2E {

@@ -137,10 +137,10 @@ struct Aozora {
   private static func isUsed(in source: [UInt8]) -> Bool {
     source.withUnsafeBufferPointer { source in
       var position = 0
-      while let high = firstHighByte(in: source, from: position), high + 5 < source.count {
-        position = high + 1
-        guard source[high] == 0xEF || source[high] == 0xE3 else { continue }
-        position = high
+      while let sign = source[position...].firstIndex(where: { $0 == 0xEF || $0 == 0xE3 }),
+        sign + 5 < source.count
+      {
+        position = sign
         switch Sign(at: position, in: source) {
         case .note where isNote(position + 3, in: source): return true
         // U+3040…U+30FF begin with E3 81…E3 83.

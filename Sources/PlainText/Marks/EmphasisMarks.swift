@@ -59,8 +59,6 @@ private struct EmphasisRemover {
     }
     var codeLines = lines?.code[...] ?? []
     var position = 0
-    // The end of the bytes already searched for signs.
-    var looked = 0
     while position < source.count || !open.isEmpty {
       if position >= openEnd {
         close()
@@ -76,12 +74,10 @@ private struct EmphasisRemover {
         codeLines.removeFirst()
         continue
       }
-      if marks.markup == nil, position >= looked, position + 32 <= source.count {
-        looked = position + 32
-        if !mayHaveEmphasis(source, at: position) {
-          position = looked
-          continue
-        }
+      if marks.markup == nil, style(of: source[position]) == nil {
+        let end = min(openEnd, source.count)
+        position = source[position..<end].firstIndex { style(of: $0) != nil } ?? end
+        continue
       }
       let end = min(openEnd, codeLines.first?.lowerBound ?? source.count, source.count)
       guard let found = words(at: position, in: source, before: end) else {
