@@ -38,6 +38,6 @@ struct OverstrikeTests {
 
   @Test func backspacesStopAtAColumnThatNoPrinterHas() throws {
     let line = String(repeating: "l", count: 1 << 16)
-    #expect(try struck(line + "<<a_<m") == line + "a[m]")
+    #expect(try struck(line + "x<<a_<m") == line + "a[m]")
   }
 }
