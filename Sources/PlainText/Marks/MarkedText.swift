@@ -60,3 +60,19 @@ struct MarkedText {
   /// Moves the text out, leaving none.
   mutating func takeText() -> [UInt8] { text.taken() }
 }
+
+extension TextForm {
+  /// Finds the form of a text by its first lines and by its terminal escape sequences.
+  ///
+  /// - Complexity: O(*n*) in the length of its first line.
+  fileprivate init(of decoded: DecodedText) {
+    if isManualPage(decoded.utf8) {
+      self = .manual
+    } else {
+      let isOutput =
+        decoded.isRendered
+        || decoded.utf8.withUnsafeBufferPointer { TechnicalText($0).isTechnical }
+      self = isOutput ? .output : .book
+    }
+  }
+}
