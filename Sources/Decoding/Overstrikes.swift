@@ -98,11 +98,6 @@ struct Overstrikes {
     } else {
       utf8.append(contentsOf: bytes[place.character])
     }
-    guard let style = place.style else { return }
-    if let last = emphasis.last, last.style == style, last.range.upperBound == start {
-      emphasis[emphasis.count - 1].range = last.range.lowerBound..<utf8.count
-    } else {
-      emphasis.append(Emphasis(range: start..<utf8.count, style: style))
-    }
+    if let style = place.style { emphasis.add(start..<utf8.count, style) }
   }
 }

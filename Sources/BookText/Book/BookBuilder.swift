@@ -63,12 +63,7 @@ public struct BookBuilder: Sendable {
       let blanks = text[start...].prefix { $0 <= 0x20 }.count
       if blanks > 0 { result.text.removeSubrange(start..<start + blanks) }
     }
-    guard text.count > start, !style.isEmpty else { return }
-    if let last = result.emphasis.last, last.style == style, last.range.upperBound == start {
-      result.emphasis[result.emphasis.count - 1].range = last.range.lowerBound..<text.count
-    } else {
-      result.emphasis.append(Emphasis(range: start..<text.count, style: style))
-    }
+    if text.count > start, !style.isEmpty { result.emphasis.add(start..<text.count, style) }
   }
 
   /// Appends text to the open block, as bytes of UTF-8 are.
