@@ -117,22 +117,15 @@ struct Aozora {
 
   /// True if there is a note or a barred reading, or hiragana in 《》.
   private static func isUsed(in source: [UInt8]) -> Bool {
-    source.withUnsafeBufferPointer { source in
-      var position = 0
-      while let sign = source[position...].firstIndex(where: { $0 == 0xEF || $0 == 0xE3 }),
-        sign + 5 < source.count
-      {
-        position = sign
-        switch Sign(at: position, in: source) {
-        case .note where source[(position + 3)...].starts(with: "＃".utf8): return true
-        // U+3040…U+30FF begin with E3 81…E3 83.
-        case .reading
-        where source[position + 3] == 0xE3 && (0x81...0x83).contains(source[position + 4]):
-          return true
-        default: position += 3
-        }
+    source.indices.dropLast(5).contains { position in
+      switch source[position] {
+      case 0xEF: source[position...].starts(with: "［＃".utf8)
+      // U+3040…U+30FF begin with E3 81…E3 83.
+      case 0xE3:
+        source[position + 1] == 0x80 && source[position + 2] == 0x8A
+          && source[position + 3] == 0xE3 && (0x81...0x83).contains(source[position + 4])
+      default: false
       }
-      return false
     }
   }
 

@@ -9,8 +9,9 @@ struct TextMarks {
   var emphasis: [Emphasis] = []
   /// The words that lead to an address, in order and without overlap.
   var links: [Link] = []
-  /// The lines that the markup declares as code, in order.
+  /// The lines of code, in order, and those among them that only fence it.
   var code: [Range<Int>] = []
+  var fences: [Range<Int>] = []
   /// The places from which typed signs of emphasis were removed, in order, and how many at each; not those
   /// that blanks replace.
   var signs: [(place: Int, count: Int)] = []
