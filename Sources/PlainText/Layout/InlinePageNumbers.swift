@@ -55,7 +55,7 @@ struct InlinePageNumbers {
       digits += word.utf8.count
     }
     var last = digits
-    while last < end, (0x30...0x39).contains(text[last]) { last += 1 }
+    while last < end, isDigit(text[last]) { last += 1 }
     guard last < end, last > digits, text[last] == (text[start] == 0x5B ? 0x5D : 0x7D),
       let number = numeralValue(text, digits..<last)
     else { return nil }

@@ -124,8 +124,8 @@ struct CodeLines {
   /// The length of the longest line that begins code, which may name the language.
   private static let longestFence = 40
 
-  /// True if a row of signs is right below a line and as long, as below the titles of reStructuredText. Fences
-  /// have three signs, or few more.
+  /// True if a row of signs is right below a line and as long, as below the titles of reStructuredText.
+  /// Fences have three signs, or few more.
   private func underlines(_ row: Line) -> Bool {
     let columns = above.reduce(0) {
       $0 + ((0xE3...0xED).contains($1) ? 2 : $1 & 0xC0 != 0x80 ? 1 : 0)
