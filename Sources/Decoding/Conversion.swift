@@ -43,6 +43,13 @@ final class Conversion {
     }
   }
 
+  /// True if the byte at `position` begins a longer character. The conversion must have no state.
+  func isLead(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
+    var (text, next): ([UInt8], Int) = ([], position)
+    defer { finish(into: &text) }
+    return run(bytes, &next, to: position + 1, into: &text) == .incomplete
+  }
+
   /// True if the output is well-formed: the C library has Unicode encodings, under odd names, that
   /// accept surrogates and numbers beyond U+10FFFF.
   var makesUTF8: Bool {
@@ -55,7 +62,7 @@ final class Conversion {
       var position = 0
       bytes.withUnsafeBufferPointer { _ = run($0, &position, to: bytes.count, into: &text) }
       finish(into: &text)
-      return UTF8Census(of: text, from: 0).invalid == 0
+      return UTF8Census(of: text).invalid == 0
     }
   }
 

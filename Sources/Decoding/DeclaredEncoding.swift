@@ -1,3 +1,5 @@
+import BookText
+
 /// Returns the encoding that a text declares: in the header of Project Gutenberg, in a line for
 /// Emacs or Vim, or as XML and HTML do.
 ///
@@ -38,47 +40,23 @@ private struct Declaration {
 
   /// Returns the encoding that `line` names, ignoring case.
   func name(in line: ArraySlice<UInt8>) -> EncodingName? {
-    let small = line.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
-    let start: Int
-    if isAtStart {
-      guard small.starts(with: key.utf8) else { return nil }
-      start = key.utf8.count
-    } else {
-      guard let before = small.end(of: context, from: 0),
-        let found = small.end(of: key, from: before)
-      else { return nil }
-      start = found
-    }
-    let blanksAndQuotes = " \t\"'".utf8
-    let value = line.dropFirst(start).drop { blanksAndQuotes.contains($0) }
+    let small = String(decoding: line, as: UTF8.self).lowercased()
+    let rest = context.isEmpty ? small[...] : small.after(context)
+    guard let value = rest?.after(key), !isAtStart || small.hasPrefix(key) else { return nil }
+    let name = value.drop { " \t\"'".contains($0) }
     // The first words of a header may be a name with an explanation, or with two words.
-    let whole = value.prefix { isAtStart ? $0 >= 0x20 : isNameByte($0) }
-    let word = value.prefix(while: isNameByte)
-    return encoding(whole) ?? encoding(word)
+    let word = name.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) || "-_.:".contains($0) }
+    return (isAtStart ? encoding(name) : nil) ?? encoding(word)
   }
 
-  private func encoding(_ name: ArraySlice<UInt8>) -> EncodingName? {
-    let trimmed = name.reversed().drop { $0 == 0x20 }.reversed()
-    guard let found = EncodingName(String(decoding: Array(trimmed), as: UTF8.self)) else {
-      return nil
-    }
-    return Transcoder(found) == nil ? nil : found
-  }
-
-  private func isNameByte(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) && byte != 0x5F | 0x20
-      || "-_.:".utf8.contains(byte)
+  private func encoding(_ name: Substring) -> EncodingName? {
+    EncodingName(String(name)).flatMap { Transcoder($0)?.name }
   }
 }
 
-extension [UInt8] {
-  /// Returns the end of the first `word` from `start` on; nil if there is none.
-  ///
-  /// - Complexity: O(*n* · *m*).
-  fileprivate func end(of word: String, from start: Int) -> Int? {
-    let word = Array(word.utf8)
-    guard count >= start + word.count else { return nil }
-    return (start...count - word.count).first { self[$0..<$0 + word.count].elementsEqual(word) }
-      .map { $0 + word.count }
+extension StringProtocol {
+  /// Returns what follows the first `words`; nil if they are not in the text.
+  fileprivate func after(_ words: String) -> Self.SubSequence? {
+    firstPlace(of: words).map { self[$0.upperBound...] }
   }
 }

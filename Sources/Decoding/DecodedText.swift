@@ -16,7 +16,7 @@ public struct DecodedText: Sendable {
   /// The steps from the bytes of a file to the text, in order.
   package struct Trace: Sendable {
     let transcoder: Transcoder
-    let windows: [Transcoder.Window]
+    let windows: [Transcoded.Window]
     package var steps: [EditMap] = []
   }
 
@@ -24,25 +24,18 @@ public struct DecodedText: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
-  ///   - encoding: The name of the encoding that the reader chose; nil to detect it.
+  ///   - chosen: The name of the encoding that the reader chose; nil to detect it.
+  ///   - tracing: True if the way back to the bytes is recorded.
+  ///   - longest: The maximum length of the text, in bytes.
   /// - Throws: ``BookError`` if the file is empty, binary, too long or of another known type, or if
   ///   no encoding of that name is known.
   /// - Complexity: O(*n*), a few passes.
-  public init(_ bytes: consuming [UInt8], encoding: String? = nil) throws(BookError) {
-    try self.init(bytes, encoding: encoding, tracing: false)
-  }
-
-  /// Decodes the bytes of a file.
-  ///
-  /// - Parameters:
-  ///   - tracing: True if the way back to the bytes is recorded.
-  ///   - longest: The maximum length of the text, in bytes.
-  package init(
-    _ bytes: consuming [UInt8], encoding chosen: String?, tracing: Bool,
+  public init(
+    _ bytes: consuming [UInt8], encoding chosen: String? = nil, tracing: Bool = false,
     longest: Int = Book.longestText
   ) throws(BookError) {
     if let file = ForeignFile.of(bytes) { throw .foreign(file) }
-    let source = try Self.transcoded(bytes, chosen)
+    let source = try EncodingDetector(copy bytes, chosen: chosen)
     let name = source.transcoder.name
     encoding = TextEncoding(
       name: name.shown, finding: source.finding, repaired: source.transcoded.repaired)
@@ -79,23 +72,13 @@ public struct DecodedText: Sendable {
   /// they are not UTF-8.
   public static func withoutNULs(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.contains(0), ByteOrderMark(of: bytes) == nil, wideEncoding(of: bytes) == nil,
-      UTF8Census(of: bytes, from: 0).invalid == 0
+      UTF8Census(of: bytes).invalid == 0
     else { return bytes }
     return bytes.flatMap { $0 == 0 ? Array("\u{FFFD}".utf8) : [$0] }
   }
 
   /// Moves the text out, leaving none.
   package mutating func takeText() -> [UInt8] { utf8.taken() }
-
-  private static func transcoded(
-    _ bytes: [UInt8], _ chosen: String?
-  ) throws(BookError) -> EncodingDetector {
-    guard let chosen else { return try EncodingDetector(bytes) }
-    guard let found = EncodingDetector(bytes, chosen: chosen) else {
-      throw .unknownEncoding(chosen)
-    }
-    return found
-  }
 }
 
 extension DecodedText.Trace {

@@ -12,9 +12,19 @@ struct EncodingDetector {
   /// The decoded text.
   let transcoded: Transcoded
 
-  /// - Throws: ``BookError/binary(offset:)`` if the bytes are in no wide encoding, and not text.
+  /// - Parameter chosen: The name of the encoding that the reader chose; nil to detect it.
+  /// - Throws: ``BookError/binary(offset:)`` if the bytes are in no wide encoding, and not text;
+  ///   ``BookError/unknownEncoding(_:)``.
   /// - Complexity: O(*n*).
-  init(_ bytes: [UInt8]) throws(BookError) {
+  init(_ bytes: [UInt8], chosen: String?) throws(BookError) {
+    if let chosen {
+      guard let transcoder = Self.transcoder(for: bytes, chosen: chosen) else {
+        throw .unknownEncoding(chosen)
+      }
+      let start = ByteOrderMark.length(in: bytes, as: transcoder.name)
+      self.init(transcoder, .choice, transcoder.text(of: bytes, from: start))
+      return
+    }
     if let mark = ByteOrderMark(of: bytes), let transcoder = Transcoder(mark.name) {
       self.init(transcoder, .byteOrderMark, transcoder.text(of: bytes, from: mark.length))
       return
@@ -24,11 +34,11 @@ struct EncodingDetector {
       return
     }
     if let offset = firstBinaryByte(in: bytes) { throw .binary(offset: offset) }
-    let census = UTF8Census(of: bytes, from: 0)
+    let census = UTF8Census(of: bytes)
     // A text that switches between character sets does so on its first pages.
     let maySwitch = census.high == 0 && bytes.prefix(1 << 16).contains(0x1B)
     if census.invalid == 0, !maySwitch {
-      self.init(.utf8, .validUTF8, Transcoded(utf8From: 0))
+      self.init(.utf8, .validUTF8, Transcoder.utf8.text(of: bytes, from: 0))
       return
     }
     if let name = declaredEncoding(in: bytes), name != .utf8 || census.invalid == 0,
@@ -42,34 +52,29 @@ struct EncodingDetector {
       if let found = Self(switching: bytes) {
         self = found
       } else {
-        self.init(.utf8, .validUTF8, Transcoded(utf8From: 0))
+        self.init(.utf8, .validUTF8, Transcoder.utf8.text(of: bytes, from: 0))
       }
       return
     }
     if census.isLikelyUTF8 {
-      self.init(.utf8, .guess, Transcoded(repairing: bytes, from: 0))
+      self.init(.utf8, .guess, Transcoder.utf8.text(of: bytes, from: 0))
       return
     }
-    let transcoder = EncodingGuess(of: bytes, isRich: census.high * 200 >= census.length).transcoder
+    let transcoder = EncodingGuess(of: bytes, isRich: census.high * 200 >= bytes.count).transcoder
     self.init(transcoder, .guess, transcoder.text(of: bytes, from: 0))
   }
 
-  /// Decodes the file in the encoding that the reader chose; returns nil if the name is unknown.
+  /// Returns the encoding that the reader chose; nil if the name is unknown.
   ///
   /// If the name leaves the byte order open, the file's mark or else its pattern decides.
-  init?(_ bytes: [UInt8], chosen: String) {
+  private static func transcoder(for bytes: [UInt8], chosen: String) -> Transcoder? {
     guard let name = EncodingName(chosen) else { return nil }
     let open = [
       "UTF-16": EncodingName.utf16LittleEndian, "UTF-32": EncodingName.utf32LittleEndian,
     ]
-    var exact = name
-    if let usual = open[name.shown] {
-      let found = ByteOrderMark(of: bytes)?.name ?? wideEncoding(of: bytes)
-      exact = found.map { $0.shown.hasPrefix(name.shown) ? $0 : usual } ?? usual
-    }
-    guard let transcoder = Transcoder(exact) else { return nil }
-    let start = ByteOrderMark.length(in: bytes, as: exact)
-    self.init(transcoder, .choice, transcoder.text(of: bytes, from: start))
+    guard let usual = open[name.shown] else { return Transcoder(name) }
+    let found = ByteOrderMark(of: bytes)?.name ?? wideEncoding(of: bytes)
+    return Transcoder(found.map { $0.shown.hasPrefix(name.shown) ? $0 : usual } ?? usual)
   }
 
   private init(_ transcoder: Transcoder, _ finding: TextEncoding.Finding, _ text: Transcoded) {

@@ -30,9 +30,13 @@ struct EncodingGuess {
     transcoder = best.transcoder
   }
 
-  /// The usual western encodings, most common first; those of DOS before the Macintosh's.
-  private static let usual = ["windows-1252", "IBM850", "IBM437", "macintosh", "ISO-8859-15"]
-    .compactMap { EncodingName($0).flatMap(Transcoder.init) }
+  /// The usual western encodings, most common first; those of DOS before the Macintosh's. A C library
+  /// without any leaves UTF-8.
+  private static let usual: [Transcoder] = {
+    let known = ["windows-1252", "IBM850", "IBM437", "macintosh", "ISO-8859-15"]
+      .compactMap { EncodingName($0).flatMap(Transcoder.init) }
+    return known.isEmpty ? [.utf8] : known
+  }()
 
   /// Returns the usual encodings by likelihood: a file of DOS and Windows has CRLF line ends, one
   /// of an old Macintosh CR; with LF alone, more come from the Macintosh, whose successor uses it,
@@ -54,7 +58,9 @@ struct EncodingGuess {
     bytes.withUnsafeBufferPointer { bytes in
       var sample: [UInt8] = []
       var position = 0
-      while sample.count < sampleSize, let high = firstHighByte(in: bytes, from: position) {
+      while sample.count < sampleSize,
+        let high = bytes[position...].firstIndex(where: { $0 >= 0x80 })
+      {
         var start = high
         // No byte up to a blank (0x20) is the second of a character in any encoding.
         while start > position, bytes[start - 1] > 0x20 || high - start < 32, high - start < 256 {

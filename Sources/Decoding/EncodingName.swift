@@ -15,7 +15,7 @@ struct EncodingName: Hashable {
   /// Parses a name, ignoring case and separators; returns nil if it cannot be one. Does not check
   /// whether iconv knows the name.
   init?(_ name: String) {
-    let bytes = name.utf8.drop { $0 == 0x20 }
+    let bytes = name.utf8.drop { $0 <= 0x20 }.reversed().drop { $0 <= 0x20 }.reversed()
     guard (1...40).contains(bytes.count), bytes.allSatisfy(Self.isNameByte) else { return nil }
     let key = Self.key(of: name)
     if let known = Self.known[key] ?? Self.byNumber(key) {
@@ -23,7 +23,7 @@ struct EncodingName: Hashable {
     } else {
       // glibc's own Unicode encodings with the machine's word size are not for text.
       guard !["internal", "wchart", "char"].contains(key) else { return nil }
-      self.init(shown: String(decoding: bytes, as: UTF8.self))
+      self.init(shown: String(decoding: Array(bytes), as: UTF8.self))
     }
   }
 

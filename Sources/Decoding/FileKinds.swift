@@ -3,17 +3,16 @@ import BookText
 extension ForeignFile {
   /// Returns the type of a file that is certainly not text, by its first bytes; nil for others.
   package static func of(_ bytes: [UInt8]) -> ForeignFile? {
-    magics.first { bytes.dropFirst($0.offset).starts(with: $0.bytes) }?.file
+    magics.first { magic in
+      bytes.dropFirst(magic.offset).starts(with: magic.bytes.unicodeScalars.map { UInt8($0.value) })
+    }?.file
   }
 
   private static let convert = "ebook-convert FILE book.epub && bifolio book.epub"
   private static let unpack = "bsdtar -xf FILE, then open what is in it"
 
-  /// The bytes by which types are known, and where they are.
-  private static let magics: [(offset: Int, bytes: [UInt8], file: ForeignFile)] =
-    letters.map { ($0.offset, Array($0.letters.utf8), $0.file) } + signs
-
-  private static let letters: [(offset: Int, letters: String, file: ForeignFile)] = [
+  /// The bytes by which types are known, each as a character of Latin-1, and where they are.
+  private static let magics: [(offset: Int, bytes: String, file: ForeignFile)] = [
     (0, "%PDF-", ForeignFile("a PDF document", remedy: "pdftotext -layout FILE - | bifolio")),
     (0, "{\\rtf", ForeignFile("an RTF document", remedy: "pandoc -f rtf -st html FILE | bifolio")),
     (0, "%!PS-", ForeignFile("a PostScript document", remedy: "ps2ascii FILE | bifolio")),
@@ -36,27 +35,24 @@ extension ForeignFile {
     (0, "OggS\0", ForeignFile("a film or a sound")), (0, "fLaC\0", ForeignFile("a sound")),
     (0, "ID3\u{3}\0", ForeignFile("a sound")), (0, "ID3\u{4}\0", ForeignFile("a sound")),
     (0, "SQLite format 3\0", ForeignFile("an SQLite database")),
-  ]
-
-  private static let signs: [(offset: Int, bytes: [UInt8], file: ForeignFile)] = [
-    (0, [0x1F, 0x8B], ForeignFile("compressed by gzip")),
-    (0, [0x28, 0xB5, 0x2F, 0xFD], ForeignFile("compressed by zstd")),
-    (0, [0xFD, 0x37, 0x7A, 0x58, 0x5A], ForeignFile("compressed by xz")),
-    (0, [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], ForeignFile("a 7z archive", remedy: unpack)),
-    (0, [0xEA] + "DRMION".utf8, ForeignFile("a Kindle book with DRM")),
+    (0, "\u{1F}\u{8B}", ForeignFile("compressed by gzip")),
+    (0, "(\u{B5}/\u{FD}", ForeignFile("compressed by zstd")),
+    (0, "\u{FD}7zXZ", ForeignFile("compressed by xz")),
+    (0, "7z\u{BC}\u{AF}'\u{1C}", ForeignFile("a 7z archive", remedy: unpack)),
+    (0, "\u{EA}DRMION", ForeignFile("a Kindle book with DRM")),
     (
-      0, [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1],
+      0, "\u{D0}\u{CF}\u{11}\u{E0}\u{A1}\u{B1}\u{1A}\u{E1}",
       ForeignFile("an old Office document", remedy: "soffice --convert-to epub FILE")
     ),
-    (0, [0x89, 0x50, 0x4E, 0x47], ForeignFile("an image")),
-    (0, [0xFF, 0xD8, 0xFF], ForeignFile("an image")),
-    (0, [0x49, 0x49, 0x2A, 0], ForeignFile("an image")),
-    (0, [0x4D, 0x4D, 0, 0x2A], ForeignFile("an image")),
+    (0, "\u{89}PNG", ForeignFile("an image")),
+    (0, "\u{FF}\u{D8}\u{FF}", ForeignFile("an image")),
+    (0, "II*\0", ForeignFile("an image")),
+    (0, "MM\0*", ForeignFile("an image")),
     // Of Windows, macOS, Java and WebAssembly.
-    (0, [0x4D, 0x5A, 0x90, 0], ForeignFile("a program")),
-    (0, [0xCF, 0xFA, 0xED, 0xFE], ForeignFile("a program")),
-    (0, [0xCA, 0xFE, 0xBA, 0xBE], ForeignFile("a program")),
-    (0, [0, 0x61, 0x73, 0x6D], ForeignFile("a program")),
+    (0, "MZ\u{90}\0", ForeignFile("a program")),
+    (0, "\u{CF}\u{FA}\u{ED}\u{FE}", ForeignFile("a program")),
+    (0, "\u{CA}\u{FE}\u{BA}\u{BE}", ForeignFile("a program")),
+    (0, "\0asm", ForeignFile("a program")),
   ]
 }
 

@@ -13,9 +13,8 @@ struct Overstrikes {
   /// The edits of the source, if requested.
   private(set) var editMap: EditMap
 
-  /// The maximum length of a line with overstrikes, in bytes; in longer ones backspaces are
-  /// removed.
-  private static let longestLine = 1 << 16
+  /// The most columns of a line that are kept in memory: no backspace goes back beyond them.
+  private static let mostColumns = 1 << 16
 
   /// - Parameter source: Valid UTF-8 with LF line ends.
   /// - Complexity: O(*n*).
@@ -27,25 +26,13 @@ struct Overstrikes {
       var start = 0
       while start < bytes.count {
         let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
-        if end - start > Self.longestLine {
-          dropBackspaces(bytes, start..<end)
-        } else if bytes[start..<end].contains(0x08) {
+        if bytes[start..<end].contains(0x08) {
           strike(bytes, start..<end)
         } else {
           utf8.append(contentsOf: bytes[start..<end])
         }
         if end < bytes.count { utf8.append(0x0A) }
         start = end + 1
-      }
-    }
-  }
-
-  private mutating func dropBackspaces(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) {
-    for position in line {
-      if bytes[position] != 0x08 {
-        utf8.append(bytes[position])
-      } else {
-        editMap.join(utf8.count, end: position, start: position + 1)
       }
     }
   }
@@ -72,6 +59,10 @@ struct Overstrikes {
       }
       var end = position + 1
       while end < line.upperBound, bytes[end] & 0xC0 == 0x80 { end += 1 }
+      if column == Self.mostColumns {
+        for place in places { print(place, bytes) }
+        (places, column) = ([], 0)
+      }
       if column == places.count {
         places.append(Place(source: position, character: position..<end))
       } else {
@@ -107,11 +98,6 @@ struct Overstrikes {
     } else {
       utf8.append(contentsOf: bytes[place.character])
     }
-    guard let style = place.style else { return }
-    if let last = emphasis.last, last.style == style, last.range.upperBound == start {
-      emphasis[emphasis.count - 1].range = last.range.lowerBound..<utf8.count
-    } else {
-      emphasis.append(Emphasis(range: start..<utf8.count, style: style))
-    }
+    if let style = place.style { emphasis.add(start..<utf8.count, style) }
   }
 }

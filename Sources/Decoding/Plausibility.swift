@@ -35,9 +35,9 @@ struct Plausibility {
     guard !row.sign.isASCII else { return }
     count += 1
     sum += row.rating
-    if case .letter(let script, _, _) = row.sign {
+    if let isLatin = row.sign.isLatin {
       letters += 1
-      if script == .latin { latin += 1 }
+      if isLatin { latin += 1 }
     }
   }
 }
@@ -64,7 +64,7 @@ private struct Row {
   /// The rating of the middle character, from −4 to 1.
   var rating: Double {
     switch sign {
-    case .letter(let script, let letterCase, _): rating(ofLetter: script, letterCase)
+    case .letter(let isLatin, let letterCase, _): rating(ofLetter: isLatin, letterCase)
     case .apostrophe: isInside || isAtEdge ? after.isLetter && !isInside ? 0.7 : 1 : 0
     case .quote: isInside ? -1.5 : isAtEdge ? 1 : 0.2
     case .openingQuote: before.isLetter ? -1 : isAtEdge ? 1 : 0.2
@@ -79,10 +79,10 @@ private struct Row {
     }
   }
 
-  private func rating(ofLetter script: Sign.Script, _ letterCase: Sign.LetterCase) -> Double {
+  private func rating(ofLetter isLatin: Bool, _ letterCase: Sign.LetterCase) -> Double {
     // No word has a letter three times in a row.
     if scalars[0] == scalars[1], scalars[1] == scalars[2] { return -1 }
-    if [before, after].contains(where: { $0.script.map { $0 != script } ?? false }) { return -2 }
+    if [before.isLatin, after.isLatin].contains(!isLatin) { return -2 }
     if before == .digit || after == .digit { return -1 }
     if scalars[1] == "ß", !before.isLetter { return -1 }
     switch letterCase {
@@ -95,13 +95,13 @@ private struct Row {
     case .none: break
     }
     if before.isLetter || after.isLetter { return 1 }
-    return script == .latin ? 0.3 : 0
+    return isLatin ? 0.3 : 0
   }
 }
 
 /// The class of a character.
 private enum Sign: Equatable {
-  case letter(Script, LetterCase, isASCII: Bool)
+  case letter(isLatin: Bool, LetterCase, isASCII: Bool)
   case digit
   case apostrophe
   case quote
@@ -123,13 +123,14 @@ private enum Sign: Equatable {
   /// Other ASCII.
   case other
 
-  enum Script { case latin, greek, cyrillic, hebrew, arabic, thai, eastAsian, another }
   enum LetterCase { case upper, lower, none }
 
-  var isLetter: Bool { script != nil }
+  var isLetter: Bool { isLatin != nil }
 
-  var script: Script? {
-    if case .letter(let script, _, _) = self { script } else { nil }
+  /// True for a letter of Latin; nil for a character that is no letter. Letters of two other scripts are
+  /// never beside each other, whatever the encoding of one byte for each.
+  var isLatin: Bool? {
+    if case .letter(let isLatin, _, _) = self { isLatin } else { nil }
   }
 
   var letterCase: LetterCase? {
@@ -147,8 +148,8 @@ private enum Sign: Equatable {
 
   init(_ scalar: Unicode.Scalar) {
     switch scalar.value {
-    case 0x41...0x5A: self = .letter(.latin, .upper, isASCII: true)
-    case 0x61...0x7A: self = .letter(.latin, .lower, isASCII: true)
+    case 0x41...0x5A: self = .letter(isLatin: true, .upper, isASCII: true)
+    case 0x61...0x7A: self = .letter(isLatin: true, .lower, isASCII: true)
     case 0x30...0x39: self = .digit
     case ..<0x21: self = .space
     case ..<0x80: self = .other
@@ -167,12 +168,13 @@ private enum Sign: Equatable {
   }
 
   private init(beyondASCII scalar: Unicode.Scalar) {
+    let isLatin = scalar.value < 0x250 || (0x1E00..<0x1F00).contains(scalar.value)
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .titlecaseLetter:
-      self = .letter(Script(scalar.value), .upper, isASCII: false)
-    case .lowercaseLetter: self = .letter(Script(scalar.value), .lower, isASCII: false)
+      self = .letter(isLatin: isLatin, .upper, isASCII: false)
+    case .lowercaseLetter: self = .letter(isLatin: isLatin, .lower, isASCII: false)
     case .modifierLetter, .otherLetter:
-      self = .letter(Script(scalar.value), .none, isASCII: false)
+      self = .letter(isLatin: isLatin, .none, isASCII: false)
     case .nonspacingMark, .spacingMark, .enclosingMark, .format: self = .mark
     case .initialPunctuation, .finalPunctuation: self = .quote
     case .dashPunctuation: self = .dash
@@ -180,22 +182,5 @@ private enum Sign: Equatable {
     case .control, .unassigned, .privateUse, .surrogate: self = .nonsense
     default: self = scalar == "\u{FFFD}" ? .nonsense : .sign
     }
-  }
-}
-
-extension Sign.Script {
-  /// The script of a letter, by its block.
-  init(_ value: UInt32) {
-    self =
-      switch value {
-      case ..<0x0250, 0x1E00..<0x1F00: .latin
-      case 0x0370..<0x0400, 0x1F00..<0x2000: .greek
-      case 0x0400..<0x0530: .cyrillic
-      case 0x0590..<0x0600, 0xFB1D..<0xFB50: .hebrew
-      case 0x0600..<0x0780, 0xFB50..<0xFE00, 0xFE70..<0xFF00: .arabic
-      case 0x0E00..<0x0E80: .thai
-      case 0x1100..<0x1200, 0x3000..<0xD7B0, 0xF900..<0xFB00, 0x2_0000...: .eastAsian
-      default: .another
-      }
   }
 }

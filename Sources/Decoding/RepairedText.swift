@@ -6,10 +6,9 @@
 ///
 /// - Complexity: O(*n*), a few passes.
 public func repairedText(_ bytes: [UInt8]) -> String {
-  let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-  let source = Transcoded(
-    repairing: bytes, from: bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0)
-  let clean = CleanText(source.utf8, tracing: false)
+  let start = ByteOrderMark.length(in: bytes, as: .utf8)
+  let source = Transcoder.utf8.text(of: bytes, from: start)
+  let clean = CleanText(source.text(of: bytes), tracing: false)
   let utf8 =
     clean.hasBackspaces ? Overstrikes(in: clean.utf8, tracing: false).utf8 : clean.utf8
   return String(decoding: utf8, as: UTF8.self)

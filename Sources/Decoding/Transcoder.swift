@@ -1,5 +1,3 @@
-import BookText
-
 /// Converts bytes of one encoding to UTF-8, and maps offsets of the result back to the bytes.
 ///
 /// Text is converted in windows that do not depend on each other: an offset is mapped back by
@@ -7,87 +5,56 @@ import BookText
 struct Transcoder: Sendable {
   /// The encoding.
   let name: EncodingName
-  private let method: Method
 
-  private enum Method: Sendable {
-    case utf8
-    /// Each byte is a character of its own.
-    case bytes(ByteTable)
-    /// By iconv. The length of each character is a multiple of `unit`; bytes for which `leads` is
-    /// true begin a longer character; if `linewise`, the meaning of a byte may depend on the line
-    /// before it.
-    case library(unit: Int, leads: [Bool], linewise: Bool)
-  }
-
-  /// The minimum length of a window but the last, in bytes.
-  static let window = 1024
+  /// The minimum length of a window but the last, in bytes. It goes on to the end of its line, since the
+  /// meaning of a byte may depend on those before it, unless that is too long to be a line.
+  private static let window = 1024
+  private static let longestLine = 1 << 20
 
   /// Makes a transcoder; returns nil if the C library does not know the encoding.
   init?(_ name: EncodingName) {
-    // These two are always available: nothing can be read without them.
-    if name == .utf8 || name == .windows1252 {
-      self = name == .utf8 ? .utf8 : .windows1252
-      return
-    }
+    // UTF-8 needs no library.
+    guard name == .utf8 || Conversion(from: name.iconv)?.makesUTF8 == true else { return nil }
     self.name = name
-    guard let conversion = Conversion(from: name.iconv), conversion.makesUTF8 else { return nil }
-    if let unit = Self.wideUnits[name.shown] {
-      method = .library(unit: unit, leads: Array(repeating: false, count: 256), linewise: false)
-      return
-    }
-    // The kind of encoding follows from the meaning of each single byte.
-    var meanings: [[UInt8]] = []
-    var leads: [Bool] = []
-    var linewise = false
-    for byte in UInt8.min...UInt8.max {
-      var text: [UInt8] = []
-      var position = 0
-      let stop = withUnsafePointer(to: byte) { byte in
-        conversion.run(UnsafeBufferPointer(start: byte, count: 1), &position, to: 1, into: &text)
-      }
-      // Output is delayed until the next byte, or a sign that changes the meaning of others.
-      if stop == .done, text.isEmpty { linewise = true }
-      if stop == .incomplete, byte == 0x1B { linewise = true }
-      conversion.finish(into: &text)
-      leads.append(stop == .incomplete)
-      meanings.append(stop == .done ? text : replacement)
-    }
-    method =
-      linewise || leads.contains(true)
-      ? .library(unit: 1, leads: leads, linewise: linewise)
-      : .bytes(ByteTable(meanings))
   }
 
-  private init(_ name: EncodingName, _ method: Method) {
-    self.name = name
-    self.method = method
-  }
+  private init(utf8 name: EncodingName) { self.name = name }
 
-  static let utf8 = Transcoder(.utf8, .utf8)
-  static let windows1252 = Transcoder(.windows1252, .bytes(ByteTable(windows1252Meanings)))
-
-  /// A window of the file, with its start in both texts.
-  struct Window: Sendable {
-    /// The first byte in the file.
-    let source: Int
-    /// The first byte in the text.
-    let text: Int
-  }
+  static let utf8 = Transcoder(utf8: .utf8)
 
   /// Returns the text of `bytes` from `start` on.
   ///
   /// - Complexity: O(*n*).
   func text(of bytes: [UInt8], from start: Int) -> Transcoded {
-    bytes.withUnsafeBufferPointer { buffer in
-      switch method {
-      case .utf8:
-        UTF8Census(of: bytes, from: start).invalid == 0
-          ? Transcoded(utf8From: start) : Transcoded(repairing: bytes, from: start)
-      case .bytes(let table): table.text(of: buffer, from: start)
-      case .library(let unit, let leads, let linewise):
-        converted(buffer, from: start, unit: unit, leads: leads, linewise: linewise)
+    var text = Transcoded()
+    if name == .utf8, UTF8Census(of: bytes[start...]).invalid == 0 {
+      text.start = start
+      return text
+    }
+    text.utf8.reserveCapacity((bytes.count - start) / unit * 3 / 2)
+    let conversion = Conversion(from: name.iconv)
+    bytes.withUnsafeBufferPointer { bytes in
+      var position = start
+      while position < bytes.count {
+        text.windows.append(Transcoded.Window(source: position, text: text.utf8.count))
+        let window = position..<windowEnd(from: position, in: bytes)
+        position =
+          name == .utf8
+          ? repair(bytes, window, into: &text)
+          : convert(
+            bytes, window, by: conversion, isLast: window.upperBound == bytes.count, into: &text)
       }
     }
+    return text
+  }
+
+  private func windowEnd(from start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var end = min(bytes.count, start + Self.window)
+    let last = min(bytes.count, start + Self.longestLine)
+    while end < last, bytes[end - 1] != 0x0A, bytes[end - 1] != 0x0D { end += 1 }
+    // Not inside a character of UTF-8.
+    while name == .utf8, end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+    return end
   }
 
   /// Returns how many of the bytes from `start` to `end`, a window, make the first `count` bytes of
@@ -99,89 +66,81 @@ struct Transcoder: Sendable {
   ) -> Int {
     if count <= 0 { return 0 }
     let window = UnsafeBufferPointer(rebasing: bytes[start..<end])
-    switch method {
-    case .utf8:
-      return sourceLength(ofFirst: count, in: window, keepsASCII: true) { position in
-        switch UTF8Sequence(window, at: position) {
-        case .valid(let length): (length, length)
-        case .invalid(let length): (length, replacement.count)
-        }
-      }
-    case .bytes(let table): return table.length(ofFirst: count, in: window)
-    case .library(let unit, let leads, _):
-      guard let conversion = Conversion(from: name.iconv) else { return 0 }
-      return window.indices.firstIndexAfter { length in
-        var (text, repaired) = ([UInt8](), 0)
-        _ = convert(
-          window, 0..<length, unit, leads, by: conversion, isLast: false, into: &text, &repaired)
-        return text.count < count
+    if name == .utf8 { return Self.length(ofFirst: count, inUTF8: window) }
+    let conversion = Conversion(from: name.iconv)
+    return window.indices.firstIndexAfter { length in
+      var text = Transcoded()
+      _ = convert(window, 0..<length, by: conversion, isLast: false, into: &text)
+      return text.utf8.count < count
+    }
+  }
+
+  // MARK: UTF-8
+
+  private func repair(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, into text: inout Transcoded
+  ) -> Int {
+    text.utf8 += String(decoding: bytes[range], as: UTF8.self).utf8
+    text.repaired += UTF8Census(of: bytes[range]).invalid
+    return range.upperBound
+  }
+
+  private static func length(ofFirst count: Int, inUTF8 window: UnsafeBufferPointer<UInt8>) -> Int {
+    var parser = Unicode.UTF8.ForwardParser()
+    var rest = window.makeIterator()
+    var (length, made) = (0, 0)
+    while made < count {
+      switch parser.parseScalar(from: &rest) {
+      case .valid(let sequence): (length, made) = (length + sequence.count, made + sequence.count)
+      case .error(let invalid): (length, made) = (length + invalid, made + replacement.count)
+      case .emptyInput: return length
       }
     }
+    return length
   }
 
   // MARK: By the C library
 
-  /// The code unit lengths of wide Unicode encodings.
-  private static let wideUnits = ["UTF-16LE": 2, "UTF-16BE": 2, "UTF-32LE": 4, "UTF-32BE": 4]
-
-  private func converted(
-    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, unit: Int, leads: [Bool], linewise: Bool
-  ) -> Transcoded {
-    var transcoded = Transcoded()
-    guard let conversion = Conversion(from: name.iconv) else { return transcoded }
-    transcoded.utf8.reserveCapacity((bytes.count - start) / unit * 3 / 2)
-    var position = start
-    while position < bytes.count {
-      transcoded.windows.append(Window(source: position, text: transcoded.utf8.count))
-      var end = min(bytes.count, position + Self.window)
-      if linewise {
-        while end < bytes.count, bytes[end - 1] != 0x0A, bytes[end - 1] != 0x0D { end += 1 }
-      }
-      position = convert(
-        bytes, position..<end, unit, leads, by: conversion, isLast: end == bytes.count,
-        into: &transcoded.utf8, &transcoded.repaired)
+  /// The length of each code unit in bytes.
+  private var unit: Int {
+    switch name {
+    case .utf16LittleEndian, .utf16BigEndian: 2
+    case .utf32LittleEndian, .utf32BigEndian: 4
+    default: 1
     }
-    return transcoded
   }
 
   /// Appends the text of a range of bytes to `text`; invalid bytes become U+FFFD.
   ///
   /// - Returns: The end of the last character in the range.
   private func convert(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ unit: Int, _ leads: [Bool],
-    by conversion: Conversion, isLast: Bool, into text: inout [UInt8], _ repaired: inout Int
+    _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, by conversion: Conversion?,
+    isLast: Bool, into text: inout Transcoded
   ) -> Int {
     var position = range.lowerBound
+    guard let conversion else { return range.upperBound }
     loop: while position < range.upperBound {
-      switch conversion.run(bytes, &position, to: range.upperBound, into: &text) {
+      switch conversion.run(bytes, &position, to: range.upperBound, into: &text.utf8) {
       case .done: break loop
       case .incomplete:
         if !isLast { break loop }
         position = range.upperBound
+        conversion.finish(into: &text.utf8)
       case .invalid:
+        conversion.finish(into: &text.utf8)
         // Two bytes of an undefined pair, or else one.
         let isPair =
-          leads[Int(bytes[position])] && position + 1 < range.upperBound
-          && bytes[position + 1] >= 0x80
+          unit == 1 && position + 1 < range.upperBound && bytes[position + 1] >= 0x80
+          && conversion.isLead(bytes, at: position)
         position = min(range.upperBound, position + (isPair ? 2 : unit))
       }
-      conversion.finish(into: &text)
-      text += replacement
-      repaired += 1
+      text.utf8 += replacement
+      text.repaired += 1
     }
-    conversion.finish(into: &text)
+    conversion.finish(into: &text.utf8)
     return position
   }
 }
 
-/// The 256 characters of Windows-1252: those of Latin-1, with others instead of its second set of
-/// control characters.
-private let windows1252Meanings: [[UInt8]] = {
-  // A question mark means undefined.
-  let others = Array("€?‚ƒ„…†‡ˆ‰Š‹Œ?Ž??‘’“”•–—˜™š›œ?žŸ".unicodeScalars)
-  return (UInt8.min...UInt8.max).map { byte in
-    guard (0x80..<0xA0).contains(byte) else { return Array(String(Unicode.Scalar(byte)).utf8) }
-    let scalar = others[Int(byte) - 0x80]
-    return scalar == "?" ? replacement : Array(String(scalar).utf8)
-  }
-}()
+/// U+FFFD in UTF-8.
+private let replacement = Array("\u{FFFD}".utf8)

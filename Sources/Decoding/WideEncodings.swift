@@ -10,7 +10,7 @@ func wideEncoding(of bytes: [UInt8]) -> EncodingName? {
   guard sample.contains(where: { $0 < 0x09 || (0x0E..<0x1B).contains($0) }) else { return nil }
   // A text with a few stray zeros is UTF-8, and has few control characters.
   let low = sample.reduce(0) { $1 < 0x20 ? $0 + 1 : $0 }
-  guard low * 6 >= sample.count || UTF8Census(of: Array(sample), from: 0).invalid > 0 else {
+  guard low * 6 >= sample.count || UTF8Census(of: sample).invalid > 0 else {
     return nil
   }
   return narrowUTF32(sample) ?? plausibleUTF16(sample)

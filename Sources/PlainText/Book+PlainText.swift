@@ -42,20 +42,20 @@ extension Book {
       isAozora: marked.marks.isAozora)
     let title =
       form == .book ? front.title ?? name : manualTitle(of: marked.text, named: name) ?? name
-    var builder = BookBuilder(named: title, encoding: encoding, fingerprint: fingerprint)
-    builder.text = marked.takeText()
-    structure.joinWords(in: &builder.text)
-    builder.emphasis = marked.marks.emphasis
-    builder.links = marked.marks.links
-    builder.readings = marked.marks.readings
-    builder.blocks = structure.blocks
-    builder.sections = structure.sections
-    builder.listed = structure.listed
-    builder.form = form
-    builder.credits = front.credits
-    builder.language = front.language
-    builder.isRightToLeft = front.isRightToLeft
-    builder.references = references
-    self.init(builder)
+    self.init(named: title, encoding: encoding, fingerprint: fingerprint)
+    text = marked.takeText()
+    structure.joinWords(in: &text)
+    emphasis = marked.marks.emphasis
+    documentLinks = marked.marks.links
+    readings = marked.marks.readings
+    blocks = structure.blocks
+    sections = structure.sections
+    listed = structure.listed
+    self.form = form
+    credits = front.credits
+    language = front.language
+    isRightToLeft = front.isRightToLeft
+    self.references = references
+    length = text.count
   }
 }

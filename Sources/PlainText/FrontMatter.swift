@@ -74,26 +74,16 @@ struct FrontMatter {
 
   /// Reads the subject of a mail. Returns false if the text does not begin with the header of one.
   private mutating func readMailHeader(_ text: ArraySlice<UInt8>) -> Bool {
-    var fields: [(name: String, value: String)] = []
-    for line in FrontMatter.firstLines(of: text.prefix(4096)) {
-      if let last = fields.indices.last, let byte = line.first, byte <= 0x20 {
-        // A value continues in the indented lines below it.
-        fields[last].value += " " + foldedText(line)
-        continue
-      }
-      let name = line.prefix { $0 == 0x2D || (0x61...0x7A).contains($0 | 0x20) }
-      guard !name.isEmpty, name.endIndex < line.endIndex, line[name.endIndex] == 0x3A else {
-        return false
-      }
-      fields.append(
-        (
-          String(decoding: name, as: UTF8.self).lowercased(),
-          foldedText(line[(name.endIndex + 1)...])
-        ))
+    let fields = HeaderField.lines(of: FrontMatter.firstLines(of: text.prefix(4096)))
+    let names = fields.map { $0.name.lowercased() }
+    func isName(_ name: String) -> Bool {
+      !name.isEmpty && name.utf8.allSatisfy { $0 == 0x2D || (0x61...0x7A).contains($0) }
     }
-    func has(_ name: String) -> Bool { fields.contains { $0.name == name } }
-    guard has("from"), has("to") || has("date") || has("subject") else { return false }
-    title = fields.first { $0.name == "subject" && !$0.value.isEmpty }?.value
+    guard names.allSatisfy(isName), names.contains("from"),
+      ["to", "date", "subject"].contains(where: names.contains)
+    else { return false }
+    let subject = zip(names, fields).first { $0 == "subject" && !$1.value.isEmpty }?.1.value
+    title = subject.map { String($0.drop { $0 == " " }) }
     return true
   }
 

@@ -6,17 +6,12 @@ func writesRightToLeft(_ text: ArraySlice<UInt8>) -> Bool {
     return false
   }
   var balance = 0
-  for scalar in String(decoding: text, as: UTF8.self).unicodeScalars where isLetter(scalar) {
+  for scalar in String(decoding: text, as: UTF8.self).unicodeScalars
+  where scalar.properties.isAlphabetic {
     switch scalar.value {
     case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF: balance += 1
     default: balance -= 1
     }
   }
   return balance > 0
-}
-
-/// True if a character is a letter. Most are decided by their code point, since property lookups
-/// are slow.
-private func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-  scalar.isASCII ? (0x61...0x7A).contains(scalar.value | 0x20) : scalar.properties.isAlphabetic
 }

@@ -36,8 +36,8 @@ struct OverstrikeTests {
     #expect(try struck("a _word_ and _<i_<t, _so_ too") == "a [word] and [it], [so] too")
   }
 
-  @Test func inALineTooLongForAPrinterBackspacesAreLeftOut() throws {
-    let line = String(repeating: "lamp ", count: 14_000)
-    #expect(try struck(line + "_<l") == line + "_l")
+  @Test func backspacesStopAtAColumnThatNoPrinterHas() throws {
+    let line = String(repeating: "l", count: 1 << 16)
+    #expect(try struck(line + "x<<a_<m") == line + "a[m]")
   }
 }

@@ -107,7 +107,7 @@ struct RefusalTests {
     // Each é is one byte of the file and two of the text.
     let bytes = Array("caf".utf8) + [0xE9, 0xE9]
     func decoded(longest: Int) throws -> [UInt8] {
-      try DecodedText(bytes, encoding: "Latin-1", tracing: false, longest: longest).utf8
+      try DecodedText(bytes, encoding: "Latin-1", longest: longest).utf8
     }
     #expect(try decoded(longest: 7) == Array("caféé".utf8))
     #expect(throws: BookError.tooLong) { try decoded(longest: 6) }

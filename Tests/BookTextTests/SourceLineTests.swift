@@ -5,10 +5,10 @@ import Testing
 @testable import Decoding
 @testable import PlainText
 
-/// The lines of a text, measured eight bytes at a time where they have only letters.
+/// The lines of a text and their measurements.
 @Suite("The lines of a source", .timeLimit(.minutes(30)))
 struct SourceLineTests {
-  /// The measurements of a line, byte by byte.
+  /// The measurements of a line.
   private struct Told: Equatable {
     var range: Range<Int>
     var indent: Int
@@ -50,7 +50,7 @@ struct SourceLineTests {
     }
   }
 
-  @Test func agreeWithAByteByByteScan() {
+  @Test func agreeWithTheirDefinitions() {
     var random = SplitMix(seed: 7)
     let pieces = [
       "a", "word", "longer", "é", "“", "│", " ", " ", "  ", "   ", ".", "..", "...", "|", "+",
@@ -61,18 +61,6 @@ struct SourceLineTests {
       let few = Array(pieces.shuffled(using: &random).prefix(5))
       let text = (0..<count).map { _ in few.randomElement(using: &random) ?? "" }.joined()
       #expect(lines(text) == expected(text), "\(text.debugDescription)")
-    }
-  }
-
-  @Test func showTheirSignsOfColumnsWhereverTheyStand() {
-    for sign in ["   ", "...", "\t", "|", "+"] {
-      for place in 0..<40 {
-        for length in [40, 41, 47, 48, 49] {
-          let text =
-            String(repeating: "a", count: place) + sign + String(repeating: "b", count: length)
-          #expect(lines(text) == expected(text), "\(text.debugDescription)")
-        }
-      }
     }
   }
 

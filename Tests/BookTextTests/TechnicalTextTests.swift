@@ -188,6 +188,13 @@ struct TechnicalTextTests {
     #expect(try !Book(plainText: Array(text.utf8), named: "fences").blocks.isEmpty)
   }
 
+  @Test func codeBetweenFencesKeepsItsSigns() throws {
+    let text = "\(prose)\n\n```swift\nlet _bell_ = *rope*\n```\n\n\(prose)"
+    let book = try Book(plainText: Array(text.utf8), named: "fences")
+    #expect(book.blocks.map(\.kind) == [.paragraph, .preformatted, .paragraph])
+    #expect(book.line(book.blocks[1].range) == "let _bell_ = *rope*")
+  }
+
   @Test func commandsAndSettingsAmongProseAreKept() throws {
     let text = """
       \(prose)

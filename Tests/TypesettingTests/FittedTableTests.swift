@@ -20,7 +20,7 @@ struct FittedTableTests {
     _ tables: [String], areRows: Bool = false, format: BookFormat = .plainText
   ) throws -> Book {
     var builder = BookBuilder()
-    builder.format = format
+    builder.result.format = format
     for table in tables {
       var layout = BlockLayout()
       if areRows { layout.traits = .row }

@@ -41,47 +41,22 @@ private struct WordCounter {
   var count: Int { words + (unspaced + 4) / 5 }
 
   mutating func read(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
-    var offset = range.lowerBound
-    while offset < range.upperBound {
-      let byte = text[offset]
-      if byte < 0x80 {
-        take(ascii: byte)
-        offset += 1
-        continue
-      }
-      let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1
-      // A character cut by the range counts where its first byte is.
-      if length > 1, offset + length <= text.count {
-        var scalar = UInt32(byte) & (0xFF >> UInt32(length + 1))
-        for next in text[offset + 1..<offset + length] {
-          scalar = scalar << 6 | UInt32(next & 0x3F)
-        }
-        take(scalar)
-      }
-      offset += length
-    }
-  }
-
-  private mutating func take(ascii byte: UInt8) {
-    switch byte {
-    case ...0x20: isInWord = false
-    case 0x2D:
+    for character in String(decoding: text[range], as: UTF8.self).unicodeScalars {
+      let isHyphen = character == "-"
       // Two hyphens are a typed dash.
-      if followsHyphen { isInWord = false }
-      followsHyphen = true
-      return
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: beginWord()
-    default: break
+      if isHyphen, followsHyphen { isInWord = false }
+      followsHyphen = isHyphen
+      take(character.value)
     }
-    followsHyphen = false
   }
 
-  private mutating func take(_ scalar: UInt32) {
-    followsHyphen = false
-    switch scalar {
-    case 0xA0, 0x2000...0x200B, 0x2012...0x2015, 0x2E3A...0x2E3B, 0x3000: isInWord = false
-    case 0x80...0xA9, 0xAB...0xB1, 0xB4, 0xB6...0xB8, 0xBB, 0xBF, 0x2010...0x206F, 0x3001...0x303F,
-      0xFE10...0xFE6F, 0xFF01...0xFF0F, 0xFF1A...0xFF20, 0xFF3B...0xFF40, 0xFF5B...0xFF65:
+  private mutating func take(_ character: UInt32) {
+    switch character {
+    case ...0x20, 0xA0, 0x2000...0x200B, 0x2012...0x2015, 0x2E3A...0x2E3B, 0x3000: isInWord = false
+    // Signs inside words and beside them, and characters that the range cuts.
+    case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0xA9, 0xAB...0xB1, 0xB4, 0xB6...0xB8, 0xBB,
+      0xBF, 0x2010...0x206F, 0x3001...0x303F, 0xFE10...0xFE6F, 0xFF01...0xFF0F, 0xFF1A...0xFF20,
+      0xFF3B...0xFF40, 0xFF5B...0xFF65, 0xFFFD:
       break
     case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF:
       unspaced += 1

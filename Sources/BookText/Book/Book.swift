@@ -1,114 +1,86 @@
 /// A book in memory, in whatever format its file is.
 ///
-/// Every format is read into a ``BookBuilder``, which makes this value.
+/// A structured document is read into a ``BookBuilder``, which makes this value.
 public struct Book: Sendable {
   /// The maximum length of a text, in bytes: offsets are stored in 32 bits with a sign.
   public static let longestText = Int(Int32.max)
 
   /// The text: valid UTF-8 with LF line ends. Every place in the book is an offset into it.
-  public internal(set) var text: [UInt8]
+  public package(set) var text: [UInt8] = []
   /// The emphasised parts of the text, in order and without overlap.
-  public internal(set) var emphasis: [Emphasis]
+  public package(set) var emphasis: [Emphasis] = []
   /// The parts of the text that are code, in order: no typed mark in them is replaced.
   public var code: [Range<Int>] {
     emphasis.compactMap { $0.style.contains(.code) ? $0.range : nil }
   }
   /// The readings of characters that a Japanese text gives, in order.
-  public internal(set) var readings: [Ruby]
+  public package(set) var readings: [Ruby] = []
   /// The formulas that have several rows where there is room, in order.
-  public internal(set) var formulas: [BuiltFormula]
+  public package(set) var formulas: [BuiltFormula] = []
   /// The blocks in order; they do not overlap, and contain all text except white space.
-  public internal(set) var blocks: [Block]
+  public package(set) var blocks: [Block] = []
   /// The sections in order; together they contain every block except boilerplate. Never empty.
-  public internal(set) var sections: [Section]
+  public package(set) var sections: [Section] = []
   /// The indices of the ``headings`` among the blocks.
-  package var listed: [Int]
+  package var listed: [Int] = []
   /// The document's own list of contents, in order; empty if it has none.
-  public internal(set) var entries: [ContentsEntry]
+  public package(set) var entries: [ContentsEntry] = []
   /// The links of the document, in order and without overlap.
-  public internal(set) var documentLinks: [Link]
+  public package(set) var documentLinks: [Link] = []
   /// The images, in order.
-  public internal(set) var images: [BookImage]
+  public package(set) var images: [BookImage] = []
   /// Where the pages of the printed edition begin, in order.
-  public internal(set) var pageMarks: [PageMark]
+  public package(set) var pageMarks: [PageMark] = []
   /// The places of the parts that other documents refer to by their identifiers.
-  public let parts: [String: TextOffset]
+  public package(set) var parts: [String: TextOffset] = [:]
   /// The start of the text proper, after the front matter; nil if the document has no such mark.
-  public internal(set) var opening: TextOffset?
+  public package(set) var opening: TextOffset?
   /// The number of markup errors that were repaired.
-  public let repairs: Int
+  public package(set) var repairs = 0
   /// The unreadable files of the book, each with the reason.
-  public let unreadable: [String]
+  public package(set) var unreadable: [String] = []
   /// True if the file is damaged, so that some text may be missing.
   public var isDamaged = false
   /// True if its styles and tables would have taken work out of proportion to its length: from some place on
   /// they are shown plainly.
-  public var isSimplified: Bool
+  public package(set) var isSimplified = false
   /// True if its pages are pictures with a fixed place for every word: only its text and images are
   /// shown.
-  public let hasFixedPages: Bool
+  public package(set) var hasFixedPages = false
   /// The edition, which identifies its text in whatever file it is; nil if the document has no
   /// identifier.
-  public let edition: Edition?
+  public package(set) var edition: Edition?
   /// The form of the text.
-  public let form: TextForm
+  public package(set) var form = TextForm.book
   /// What it was read from.
-  public let format: BookFormat
+  public package(set) var format = BookFormat.plainText
   /// The title, from the text itself or else from the name of its file.
-  public let title: String
+  public package(set) var title: String
   /// The title of a text from a pipe without a title of its own. It is in no running head.
   public static let titleOfStandardInput = "Standard input"
   /// The author, translator, editor and illustrator.
-  public let credits: Credits
+  public package(set) var credits = Credits()
   /// The language as a tag of BCP 47 ("en", "pt"), from a header or else guessed by script and
   /// words; nil if neither is conclusive.
-  public let language: String?
+  public package(set) var language: String?
   /// True if the book is read from right to left.
-  public let isRightToLeft: Bool
+  public package(set) var isRightToLeft = false
   /// The encoding of the file, and how it was found.
-  public let encoding: TextEncoding
+  public package(set) var encoding: TextEncoding
   /// The references to notes, in order.
-  package var references: [NoteReference]
+  package var references: [NoteReference] = []
   /// The fingerprint, which identifies this book whatever its file is called.
   public let fingerprint: Fingerprint
   /// True if this is the whole book; otherwise it is a beginning, after which more follows.
-  public package(set) var isWhole: Bool
+  public package(set) var isWhole = true
   /// Whether more of it may come through a pipe.
   public var growth = Growth.none
   /// The length of the whole text in bytes; an estimate if only its beginning is known.
-  public package(set) var length: Int
+  public package(set) var length = 0
 
-  /// Makes the book of a builder's parts.
-  package init(_ builder: consuming BookBuilder) {
-    text = builder.text
-    emphasis = builder.emphasis
-    readings = builder.readings
-    formulas = builder.formulas
-    blocks = builder.blocks
-    sections = builder.sections
-    listed = builder.listed
-    entries = builder.entries
-    documentLinks = builder.links
-    images = builder.images
-    pageMarks = builder.pageMarks
-    parts = builder.parts
-    opening = builder.opening
-    repairs = builder.repairs
-    unreadable = builder.unreadable
-    isSimplified = builder.budget.isSpent
-    hasFixedPages = builder.hasFixedPages
-    edition = builder.identifier.map { Edition($0, text: builder.isWhole ? builder.text : nil) }
-    form = builder.form
-    format = builder.format
-    title = builder.title
-    credits = builder.credits
-    language = builder.language
-    isRightToLeft = builder.isRightToLeft
-    encoding = builder.encoding
-    references = builder.references
-    fingerprint = builder.fingerprint
-    isWhole = builder.isWhole
-    length = builder.length ?? builder.text.count
+  /// Begins a book without any text.
+  package init(named title: String, encoding: TextEncoding, fingerprint: Fingerprint) {
+    (self.title, self.encoding, self.fingerprint) = (title, encoding, fingerprint)
   }
 
   /// Whether more of a book may come.

@@ -4,7 +4,7 @@ extension BookBuilder {
   ///
   /// - Returns: The indices of the blocks of the book itself: all if no other would be left.
   mutating func hideNotices() -> Range<Int> {
-    let (blocks, longestHeader) = (self.blocks, Self.longestHeader)
+    let (blocks, longestHeader) = (result.blocks, Self.longestHeader)
     let body = text.withUnsafeBufferPointer { text -> Range<Int> in
       func first(_ block: Block) -> DistributorLine {
         DistributorLine(text[block.range].prefix(160))
@@ -28,13 +28,13 @@ extension BookBuilder {
       return start..<end
     }
     guard !body.isEmpty else { return blocks.indices }
-    for index in self.blocks.indices where !body.contains(index) {
-      self.blocks[index].kind = .boilerplate
-      self.blocks[index].layout = BlockLayout()
+    for index in blocks.indices where !body.contains(index) {
+      result.blocks[index].kind = .boilerplate
+      result.blocks[index].layout = BlockLayout()
     }
     let range =
       blocks[body.lowerBound].range.lowerBound..<blocks[body.upperBound - 1].range.upperBound
-    entries = entries.filter { entry in
+    result.entries = result.entries.filter { entry in
       entry.place.utf8 < range.upperBound
         && (entry.place.utf8 >= range.lowerBound || !entry.title.holds("Gutenberg"))
     }

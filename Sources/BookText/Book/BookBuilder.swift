@@ -1,61 +1,16 @@
-/// Collects the parts of a book. Every format is read into one.
+/// Makes the book of a structured document, which is appended block by block.
 ///
-/// A plain text is recognised as a whole: its text and blocks are set at once. A structured
-/// document is appended block by block: the builder maintains the invariants of a ``Book``: blocks
-/// begin and end with visible characters, the text has no control characters, and every block is in
-/// a section.
+/// It maintains the invariants of a ``Book``: blocks begin and end with visible characters, the text has no
+/// control characters, and every block is in a section.
 public struct BookBuilder: Sendable {
-  /// The text so far.
-  public package(set) var text: [UInt8] = []
-  /// The blocks so far, without the open one.
-  public package(set) var blocks: [Block] = []
-  package var emphasis: [Emphasis] = []
-  package var readings: [Ruby] = []
-  var formulas: [BuiltFormula] = []
-  package var sections: [Section] = []
-  package var listed: [Int] = []
-  package var references: [NoteReference] = []
-  /// The list of contents, in the order of the text.
-  public var entries: [ContentsEntry] = []
-  package var links: [Link] = []
-  /// The images so far, in order.
-  var images: [BookImage] = []
-  /// Where the pages of the printed edition begin, in the order of the text.
-  public var pageMarks: [PageMark] = []
-  /// The places of the parts of the document that have identifiers; empty if it has several documents.
-  public var parts: [String: TextOffset] = [:]
-  /// The start of the text proper, after the front matter; nil if that is not known.
-  public var opening: TextOffset?
-  /// The number of markup errors that were repaired.
-  public var repairs = 0
-  /// The unreadable files of the book, each with the reason.
-  public var unreadable: [String] = []
+  /// What is known of the book so far: its text and blocks, without the open one, and its sections last.
+  public var result: Book
   /// The steps that are left for reading the document.
   public var budget = StepBudget()
   /// True if a distributor's notices belong to the book.
   public var showsNotices = false
-  /// True if it has a fixed layout: its pages are pictures.
-  public var hasFixedPages = false
   /// The publisher's identifier, such as an ISBN or a UUID.
   public var identifier: String?
-  package var form = TextForm.book
-  /// What the book is read from.
-  public var format = BookFormat.plainText
-  /// The title.
-  public var title: String
-  /// The author, translator, editor and illustrator.
-  public var credits = Credits()
-  /// The language as a BCP 47 tag; nil if it is not known.
-  public var language: String?
-  /// True if pages follow each other from right to left.
-  public var isRightToLeft = false
-  /// The encoding of the file.
-  public var encoding: TextEncoding
-  let fingerprint: Fingerprint
-  /// False if the book is a beginning.
-  var isWhole = true
-  /// The length of the whole text in bytes; nil for that of ``text``.
-  var length: Int?
 
   private var open: Block?
   /// The indices of the first blocks of sections.
@@ -63,10 +18,13 @@ public struct BookBuilder: Sendable {
 
   /// Begins a book.
   public init(named title: String, encoding: TextEncoding, fingerprint: Fingerprint) {
-    self.title = title
-    self.encoding = encoding
-    self.fingerprint = fingerprint
+    result = Book(named: title, encoding: encoding, fingerprint: fingerprint)
   }
+
+  /// The text so far.
+  public var text: [UInt8] { result.text }
+  /// The blocks so far, without the open one.
+  public var blocks: [Block] { result.blocks }
 
   // MARK: Block by block
 
@@ -82,8 +40,8 @@ public struct BookBuilder: Sendable {
     blankLinesBefore: Int = 1
   ) {
     endBlock()
-    if !text.isEmpty { text.append(0x0A) }
-    if !text.isEmpty, blankLinesBefore > 0 { text.append(0x0A) }
+    if !text.isEmpty { result.text.append(0x0A) }
+    if !text.isEmpty, blankLinesBefore > 0 { result.text.append(0x0A) }
     open = Block(
       kind: kind, range: text.count..<text.count, indent: indent,
       blankLinesBefore: blankLinesBefore, layout: layout)
@@ -99,18 +57,13 @@ public struct BookBuilder: Sendable {
   public mutating func append(_ bytes: ArraySlice<UInt8>, _ style: Emphasis.Style = []) {
     guard let block = open else { return }
     let start = text.count
-    text.append(contentsOf: bytes)
+    result.text.append(contentsOf: bytes)
     if containsControl(from: start) { dropControls(from: start) }
     if start == block.range.lowerBound {
       let blanks = text[start...].prefix { $0 <= 0x20 }.count
-      if blanks > 0 { text.removeSubrange(start..<start + blanks) }
+      if blanks > 0 { result.text.removeSubrange(start..<start + blanks) }
     }
-    guard text.count > start, !style.isEmpty else { return }
-    if let last = emphasis.last, last.style == style, last.range.upperBound == start {
-      emphasis[emphasis.count - 1].range = last.range.lowerBound..<text.count
-    } else {
-      emphasis.append(Emphasis(range: start..<text.count, style: style))
-    }
+    if text.count > start, !style.isEmpty { result.emphasis.add(start..<text.count, style) }
   }
 
   /// Appends text to the open block, as bytes of UTF-8 are.
@@ -126,30 +79,32 @@ public struct BookBuilder: Sendable {
     guard var block = open else { return nil }
     open = nil
     let start = block.range.lowerBound
-    while text.count > start, let last = text.last, last <= 0x20 { text.removeLast() }
+    while result.text.count > start, let last = result.text.last, last <= 0x20 {
+      result.text.removeLast()
+    }
     if text.count == start {
-      while let last = text.last, last <= 0x20 { text.removeLast() }
+      while let last = result.text.last, last <= 0x20 { result.text.removeLast() }
       trimMarks()
       return nil
     }
     trimMarks()
     block.range = start..<text.count
-    blocks.append(block)
+    result.blocks.append(block)
     return block.range
   }
 
   /// Appends the white space before the open block: the column at which its first line begins.
   public mutating func indentBlock(by columns: Int) {
     guard let block = open, block.range.lowerBound == text.count else { return }
-    text.append(contentsOf: repeatElement(0x20, count: columns))
-    open?.range = text.count..<text.count
+    result.text.append(contentsOf: repeatElement(0x20, count: columns))
+    open?.range = result.text.count..<result.text.count
   }
 
   /// Divides the last block at the given line starts.
   ///
   /// - Parameter starts: Offsets in the block, in order, each after a line feed.
   public mutating func divideLastBlock(at starts: [Int]) {
-    guard let block = blocks.popLast() else { return }
+    guard let block = result.blocks.popLast() else { return }
     let edges = [block.range.lowerBound] + starts + [block.range.upperBound]
     for (start, next) in zip(edges, edges.dropFirst()) {
       var end = next
@@ -160,14 +115,14 @@ public struct BookBuilder: Sendable {
       var part = block
       part.range = first..<end
       if start > block.range.lowerBound { part.blankLinesBefore = 1 }
-      blocks.append(part)
+      result.blocks.append(part)
     }
   }
 
   /// True if all letters of a range at the end of the text are bold.
   public func isBold(_ range: Range<Int>) -> Bool {
     var end = range.upperBound
-    for part in emphasis.reversed() where end > range.lowerBound {
+    for part in result.emphasis.reversed() where end > range.lowerBound {
       guard part.style.contains(.bold),
         text[min(part.range.upperBound, end)..<end].allSatisfy({ $0 <= 0x20 })
       else { break }
@@ -178,14 +133,16 @@ public struct BookBuilder: Sendable {
 
   /// Records the reading of a range.
   public mutating func addReading(_ reading: String, of range: Range<Int>) {
-    guard !range.isEmpty, range.lowerBound >= readings.last?.range.upperBound ?? 0 else { return }
-    readings.append(Ruby(range: range, text: reading))
+    guard !range.isEmpty, range.lowerBound >= result.readings.last?.range.upperBound ?? 0 else {
+      return
+    }
+    result.readings.append(Ruby(range: range, text: reading))
   }
 
   /// Records the rows of a formula.
   public mutating func add(_ formula: BuiltFormula) {
-    guard formula.range.lowerBound >= formulas.last?.range.upperBound ?? 0 else { return }
-    formulas.append(formula)
+    guard formula.range.lowerBound >= result.formulas.last?.range.upperBound ?? 0 else { return }
+    result.formulas.append(formula)
   }
 
   /// Makes the last block that of an image; an open one ends.
@@ -193,10 +150,12 @@ public struct BookBuilder: Sendable {
   /// - Parameter path: Where its file is.
   public mutating func makeLastBlockImage(_ size: ImageSize, path: String) {
     endBlock()
-    guard let last = blocks.indices.last, images.last?.range != blocks[last].range else { return }
-    blocks[last].kind = .image(size)
-    blocks[last].layout = BlockLayout()
-    images.append(BookImage(range: blocks[last].range, path: path))
+    guard let last = blocks.indices.last, result.images.last?.range != blocks[last].range else {
+      return
+    }
+    result.blocks[last].kind = .image(size)
+    result.blocks[last].layout = BlockLayout()
+    result.images.append(BookImage(range: blocks[last].range, path: path))
   }
 
   /// Appends an image as a block of its own.
@@ -223,6 +182,7 @@ public struct BookBuilder: Sendable {
   /// are short: most of the pages would be empty.
   public mutating func joinShortSections() {
     endBlock()
+    let blocks = blocks
     for level in [2, 1] {
       let heads = starts.filter {
         $0 < blocks.count && (1...level).contains(blocks[$0].headingLevel ?? 0)
@@ -251,19 +211,19 @@ public struct BookBuilder: Sendable {
     var index = blocks.firstIndexAfter { $0.range.upperBound <= range.lowerBound }
     while index < blocks.count, blocks[index].range.lowerBound < range.upperBound {
       let place = blocks[index].range
-      change(&blocks[index])
-      blocks[index].range = place
+      change(&result.blocks[index])
+      result.blocks[index].range = place
       index += 1
     }
   }
 
   private mutating func trimMarks() {
-    while let last = emphasis.last, last.range.upperBound > text.count {
+    while let last = result.emphasis.last, last.range.upperBound > text.count {
       if last.range.lowerBound < text.count {
-        emphasis[emphasis.count - 1].range = last.range.lowerBound..<text.count
+        result.emphasis[result.emphasis.count - 1].range = last.range.lowerBound..<text.count
         break
       }
-      emphasis.removeLast()
+      result.emphasis.removeLast()
     }
   }
 
@@ -289,10 +249,10 @@ public struct BookBuilder: Sendable {
       default: scalar
       }
     }.filter { $0 != "\0" }
-    text.removeSubrange(start...)
+    result.text.removeSubrange(start...)
     var view = String.UnicodeScalarView()
     view.append(contentsOf: clean)
-    text.append(contentsOf: String(view).utf8)
+    result.text.append(contentsOf: String(view).utf8)
   }
 
   // MARK: The end
@@ -324,19 +284,20 @@ public struct BookBuilder: Sendable {
       }
       return kept
     }
-    self.links = inOrder(links) { $0.range }
-    self.references = inOrder(references) { $0.range }
-    entries = entries.filter { $0.place.utf8 < end }
-    pageMarks = pageMarks.filter { $0.place.utf8 < end }
-    if let opening, opening.utf8 >= end { self.opening = nil }
+    result.documentLinks = inOrder(links) { $0.range }
+    result.references = inOrder(references) { $0.range }
+    result.entries = result.entries.filter { $0.place.utf8 < end }
+    result.pageMarks = result.pageMarks.filter { $0.place.utf8 < end }
+    if let opening = result.opening, opening.utf8 >= end { result.opening = nil }
     let body = showsNotices ? blocks.indices : hideNotices()
-    listed = blocks.indices.filter { blocks[$0].isHeading }
-    sections = titledSections(of: body)
-    if unread > 0 {
-      isWhole = false
-      length = Int(Double(end) / max(0.001, 1 - unread))
-    }
-    return Book(self)
+    result.listed = blocks.indices.filter { blocks[$0].isHeading }
+    result.sections = titledSections(of: body)
+    result.isSimplified = budget.isSpent
+    result.isWhole = unread == 0
+    result.length = unread > 0 ? Int(Double(end) / max(0.001, 1 - unread)) : end
+    let text = result.isWhole ? result.text : nil
+    result.edition = identifier.map { Edition($0, text: text) }
+    return result
   }
 
   /// - Parameter body: The indices of the blocks of the book itself.
@@ -357,14 +318,14 @@ public struct BookBuilder: Sendable {
         isTitled = true
       }
       // Entries before the first visible character of the section lead to it too.
-      if entries.isEmpty {
+      if result.entries.isEmpty {
         for block in blocks[first..<end].prefix(while: { $0.isHeading }) {
           add(block.headingLevel ?? 1, headingTitle(text[block.range]))
         }
       } else {
         let head = blocks[first].range.upperBound
-        while next < entries.count, entries[next].place.utf8 < bytes.upperBound {
-          let entry = entries[next]
+        while next < result.entries.count, result.entries[next].place.utf8 < bytes.upperBound {
+          let entry = result.entries[next]
           if entry.place.utf8 < head || !isTitled && entry.place.utf8 < bytes.upperBound {
             add(entry.level, entry.title)
           }

@@ -39,3 +39,14 @@ public struct Emphasis: Hashable, Sendable {
     self.style = style
   }
 }
+
+extension [Emphasis] {
+  /// Adds an emphasis at the end; one of the same style right after the last continues it.
+  package mutating func add(_ range: Range<Int>, _ style: Emphasis.Style) {
+    if let last, last.style == style, last.range.upperBound == range.lowerBound {
+      self[count - 1].range = last.range.lowerBound..<range.upperBound
+    } else {
+      append(Emphasis(range: range, style: style))
+    }
+  }
+}

@@ -12,26 +12,19 @@ package func letterCase(_ text: UnsafeBufferPointer<UInt8>, _ position: Int) -> 
     if (0x41...0x5A).contains(byte) { return .capital }
     return (0x61...0x7A).contains(byte) ? .small : nil
   }
-  guard byte >= 0xC3, byte <= 0xD1 || byte == 0xE1, position + 1 < text.count else { return nil }
-  let next = text[position + 1]
-  switch byte {
-  case 0xC3: return next == 0x97 || next == 0xB7 ? nil : next < 0x9F ? .capital : .small
-  case 0xD0: return next < 0xB0 ? .capital : .small
-  case 0xD1: return next < 0xA0 ? .small : next & 1 == 0 ? .capital : .small
-  case 0xC4, 0xC5:
-    // Capitals and small letters alternate; of U+0139–0148 and U+0179–017E the odd ones are capitals.
-    let areOdd =
-      (byte == 0xC4 ? 0xB9...0xBF : 0x80...0x88).contains(next) || (0xB9...0xBE).contains(next)
-    return (next & 1 == 0) != areOdd ? .capital : .small
-  case 0xCE: return next < 0xAC ? .capital : .small
-  case 0xCF: return .small
-  case 0xE1:
-    // Vietnamese and polytonic Greek: rare enough to be decoded.
-    let scalar = String(decoding: text[position..<min(text.count, position + 3)], as: UTF8.self)
-      .unicodeScalars.first
-    guard let scalar, scalar.properties.isAlphabetic else { return nil }
-    if scalar.properties.isUppercase { return .capital }
-    return scalar.properties.isLowercase ? .small : nil
+  // Those of Latin, Greek, Cyrillic and Armenian, with accents or without: others are not looked up.
+  guard (0xC3...0xD6).contains(byte) || byte == 0xE1 else { return nil }
+  switch character(text, at: position)?.properties.generalCategory {
+  case .uppercaseLetter, .titlecaseLetter: return .capital
+  case .lowercaseLetter: return .small
   default: return nil
   }
+}
+
+/// Returns the character that begins at `position` in valid UTF-8; nil if none does.
+func character(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Unicode.Scalar? {
+  var parser = Unicode.UTF8.ForwardParser()
+  var rest = text[position...].makeIterator()
+  guard case .valid(let bytes) = parser.parseScalar(from: &rest) else { return nil }
+  return Unicode.UTF8.decode(bytes)
 }

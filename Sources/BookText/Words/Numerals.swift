@@ -6,7 +6,7 @@ import Numbers
 /// Up to 3,999; the numerals must be in standard form, so that "mix" and "dim" are words.
 package func numeralValue(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
   guard let first = range.first, range.count <= 10 else { return nil }
-  if (0x30...0x39).contains(text[first]) {
+  if isDigit(text[first]) {
     guard range.count <= 4 else { return nil }
     return Number.parse(text[range], in: 0...9_999)
   }

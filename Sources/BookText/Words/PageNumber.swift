@@ -28,13 +28,13 @@ package func pageNumber(_ text: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) 
   let leader = text[end..<number]
   let isLed = leader.count >= 2 || leader.contains(0x09)
   let isApart = leader.last != 0x2E || leader.count >= 4
-  let isDigit = (0x30...0x39).contains(text[first.startIndex])
-  return isLed && isApart && end > line.lowerBound && (isDigit || leader.count >= 3) ? end : nil
+  let isFigure = isDigit(text[first.startIndex])
+  return isLed && isApart && end > line.lowerBound && (isFigure || leader.count >= 3) ? end : nil
 }
 
 private let pageWords = ["page", "p.", "pag.", "seite", "s."]
 
 private func isNumeral(_ byte: UInt8) -> Bool {
-  (0x30...0x39).contains(byte) || byte == 0x2D || byte == 0x2C
+  isDigit(byte) || byte == 0x2D || byte == 0x2C
     || [0x69, 0x76, 0x78, 0x6C, 0x63].contains(byte | 0x20)
 }

@@ -2,57 +2,16 @@
 package struct TitleScan {
   /// A word with its range and its role in headings.
   package struct Word {
-    private let start: Int
-    private let count: UInt32
-    private let value: Int16
+    package let range: Range<Int>
     package let meaning: HeadingWord?
     package let isCapitalised: Bool
-
-    init(range: Range<Int>, meaning: HeadingWord?, isCapitalised: Bool, number: Int?) {
-      start = range.lowerBound
-      count = UInt32(clamping: range.count)
-      value = Int16(number ?? -1)
-      self.meaning = meaning
-      self.isCapitalised = isCapitalised
-    }
-
-    package var range: Range<Int> { start..<start + Int(count) }
-
     /// The value of a number in digits or in Roman numerals; never above 9,999.
-    package var number: Int? { value < 0 ? nil : Int(value) }
+    package let number: Int?
   }
 
-  /// The first words of a passage, at most ``most``, stored in place: scanning a line allocates
-  /// nothing. Tuples, because the standard library has `InlineArray` only since Swift 6.2.
-  package struct Words: RandomAccessCollection {
-    static let most = 12
-
-    private typealias Four = (Word, Word, Word, Word)
-    private var words: (Four, Four, Four)
-    package private(set) var endIndex = 0
-    package var startIndex: Int { 0 }
-
-    fileprivate init() {
-      let none = Word(range: 0..<0, meaning: nil, isCapitalised: false, number: nil)
-      let four = (none, none, none, none)
-      words = (four, four, four)
-    }
-
-    package subscript(index: Int) -> Word {
-      precondition(indices.contains(index))
-      return withUnsafeBytes(of: words) { $0.assumingMemoryBound(to: Word.self)[index] }
-    }
-
-    fileprivate mutating func append(_ word: Word) {
-      precondition(endIndex < Self.most)
-      let index = endIndex
-      withUnsafeMutableBytes(of: &words) { $0.assumingMemoryBound(to: Word.self)[index] = word }
-      endIndex += 1
-    }
-  }
-
-  /// The first words, at most twelve.
-  package private(set) var words = Words()
+  /// The first words, at most ``mostWords``.
+  package private(set) var words: [Word] = []
+  private static let mostWords = 12
   /// The number of words.
   package private(set) var count = 0
   package private(set) var capitals = 0
@@ -117,7 +76,7 @@ package struct TitleScan {
     {
       isTitleCased = false
     }
-    guard words.count < Words.most else { return }
+    guard words.count < Self.mostWords else { return }
     words.append(
       Word(
         range: range, meaning: meaning, isCapitalised: first == .capital,

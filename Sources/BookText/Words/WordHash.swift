@@ -1,5 +1,4 @@
-/// The hash of a word, built byte by byte in lower case: for ASCII, Latin-1, Latin Extended-A, Greek and
-/// Cyrillic.
+/// The hash of a word, built byte by byte in lower case.
 package struct WordHash {
   private var hash = ByteHash()
 
@@ -7,39 +6,23 @@ package struct WordHash {
 
   package var value: UInt64 { hash.value }
 
-  /// Adds the byte at `position` of `text`; the second byte of a character depends on its first.
+  /// Adds the byte at `position` of `text`; the bytes of a capital beyond ASCII are added with the first.
   @inline(__always)
   package mutating func add(_ text: UnsafeBufferPointer<UInt8>, at position: Int) {
     let byte = text[position]
     if byte < 0x80 {
       hash.add((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
     } else if byte & 0xC0 == 0xC0 {
-      let next = position + 1 < text.count ? text[position + 1] : 0
-      // İ of Turkish counts as i.
-      if byte == 0xC4, next == 0xB0 { return hash.add(0x69) }
-      // If the lower-case letter has another first byte, it follows from the second.
-      let moves =
-        byte == 0xD0 && ((0x80...0x8F).contains(next) || (0xA0...0xAF).contains(next))
-        || byte == 0xCE && (0xA0...0xAB).contains(next)
-      hash.add(moves ? byte + 1 : byte)
-    } else {
-      let lead = position > 0 ? text[position - 1] : 0
-      if lead == 0xC4, byte == 0xB0 { return }
-      hash.add(smallContinuation(byte, after: lead))
+      addCharacter(text, at: position)
     }
   }
 
-  private func smallContinuation(_ byte: UInt8, after lead: UInt8) -> UInt8 {
-    switch (lead, byte) {
-    case (0xC3, 0x80...0x9E) where byte != 0x97: byte + 0x20
-    case (0xD0, 0x80...0x8F): byte + 0x10
-    case (0xD0, 0x90...0x9F), (0xCE, 0x91...0x9F): byte + 0x20
-    case (0xD0, 0xA0...0xAF), (0xCE, 0xA0...0xAB): byte - 0x20
-    // In Latin Extended-A each capital comes before its small letter. İ and ı are not a pair.
-    case (0xC4, 0x80...0xB7) where byte & 0xFE != 0xB0, (0xC5, 0x8A...0xB7): byte | 1
-    case (0xC4, 0xB9...0xBE), (0xC5, 0x81...0x88), (0xC5, 0xB9...0xBE): (byte + 1) & 0xFE
-    default: byte
-    }
+  private mutating func addCharacter(_ text: UnsafeBufferPointer<UInt8>, at position: Int) {
+    guard let character = character(text, at: position) else { return }
+    let isCapital = letterCase(text, position) == .capital
+    // Only the first: the small letter of İ in Turkish has a dot of its own.
+    let small = isCapital ? character.properties.lowercaseMapping.unicodeScalars.first : nil
+    for byte in (small ?? character).utf8 { hash.add(byte) }
   }
 }
 

@@ -137,7 +137,7 @@ struct BlockWriter {
 
   /// Records the start of a page of the printed edition.
   mutating func addPageMark(_ label: String) {
-    builder.pageMarks.append(PageMark(label: label, place: builder.place))
+    builder.result.pageMarks.append(PageMark(label: label, place: builder.place))
   }
 
   /// Appends the alternative text of an image that cannot be shown, in brackets.

@@ -80,7 +80,7 @@ struct DocumentFlow: MarkupHandler {
       beginItem(item, styles, lastChildren: last)
       var reader = MarkupReader(source, isXML: isXML)
       reader.read(into: &self)
-      writer.builder.repairs += reader.repairs
+      writer.builder.result.repairs += reader.repairs
     }
     endItem()
   }
@@ -132,7 +132,7 @@ struct DocumentFlow: MarkupHandler {
   /// - Parameter unread: The share of the whole that has not been read.
   consuming func book(unread: Double = 0) throws(DocumentError) -> Book {
     let (found, references) = writer.links.resolved(in: writer.builder)
-    if item.name.isEmpty { writer.builder.parts = writer.links.parts }
+    if item.name.isEmpty { writer.builder.result.parts = writer.links.parts }
     do {
       return try writer.builder.book(links: found, references: references, unread: unread)
     } catch {

@@ -63,7 +63,7 @@ struct EPUBReader {
       }
       if readImage(item, into: &flow, images) { continue }
       guard let text = try text(of: item, &flow, &cost) else { continue }
-      if unpacked == 0 { flow.writer.builder.encoding = text.encoding }
+      if unpacked == 0 { flow.writer.builder.result.encoding = text.encoding }
       unpacked += text.utf8.count
       read(item, text.utf8, into: &flow, sheets, images, starts: starts[item.path] ?? [])
     }
@@ -103,12 +103,12 @@ struct EPUBReader {
     var builder = BookBuilder(
       named: package.metadata.title ?? options.name,
       encoding: TextEncoding(name: "UTF-8", finding: .validUTF8), fingerprint: options.fingerprint)
-    builder.format = .epub
+    builder.result.format = .epub
     builder.showsNotices = options.showsNotices
-    builder.credits = package.metadata.credits
-    builder.language = package.metadata.language
-    builder.isRightToLeft = package.isRightToLeft
-    builder.hasFixedPages = package.metadata.hasFixedPages
+    builder.result.credits = package.metadata.credits
+    builder.result.language = package.metadata.language
+    builder.result.isRightToLeft = package.isRightToLeft
+    builder.result.hasFixedPages = package.metadata.hasFixedPages
     builder.identifier = package.metadata.identifier
     return builder
   }
@@ -132,7 +132,7 @@ struct EPUBReader {
         packed: refused?.compressedSize ?? 0, unpacked: refused.map(archive.cost(of:)) ?? 0)
       cost.fault = cost.fault ?? error
       let reason = member == nil ? "is missing" : "\(error)"
-      flow.writer.builder.unreadable.append("\(item.path) \(reason)")
+      flow.writer.builder.result.unreadable.append("\(item.path) \(reason)")
       try cost.check(archive)
       return nil
     }
@@ -140,7 +140,7 @@ struct EPUBReader {
     try cost.check(archive)
     if let text = MarkupText(bytes, chosen: options.encoding) { return text }
     if !bytes.allSatisfy({ $0 <= 0x20 }) {
-      flow.writer.builder.unreadable.append("\(item.path) is not text")
+      flow.writer.builder.result.unreadable.append("\(item.path) is not text")
     }
     return nil
   }
@@ -227,16 +227,18 @@ struct EPUBReader {
       entries.append(ContentsEntry(title: target.title, level: target.level, place: place))
       previous = target
     }
-    flow.writer.builder.entries = sorted(entries) { $0.place }
+    flow.writer.builder.result.entries = sorted(entries) { $0.place }
     var pages: [PageMark] = []
     for target in package.contents.pages {
       guard let place = flow.writer.links.place(of: target.key) else { continue }
       pages.append(PageMark(label: target.title, place: place))
     }
-    flow.writer.builder.pageMarks = sorted(pages.isEmpty ? flow.writer.builder.pageMarks : pages) {
+    flow.writer.builder.result.pageMarks = sorted(
+      pages.isEmpty ? flow.writer.builder.result.pageMarks : pages
+    ) {
       $0.place
     }
-    flow.writer.builder.opening = package.contents.opening.flatMap {
+    flow.writer.builder.result.opening = package.contents.opening.flatMap {
       flow.writer.links.place(of: $0)
     }
   }

@@ -28,7 +28,7 @@ enum EmbeddedImages {
   }
 
   private static func name(of base64: ArraySlice<UInt8>) -> String {
-    "#\(base64.withUnsafeBytes { hashByWords($0) })"
+    "#\(base64.withUnsafeBytes { byteHash($0) })"
   }
 
   /// Decodes an image, unless it exceeds ``DocumentImages/longest``.

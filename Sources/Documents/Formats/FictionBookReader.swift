@@ -15,9 +15,9 @@ struct FictionBookReader: MarkupFileReader {
     let info = Self.description(of: text.utf8)
     var flow = flow(of: text)
     flow.writer.finish()
-    if let title = info?.title { flow.writer.builder.title = title }
-    flow.writer.builder.credits = info?.credits ?? Credits()
-    flow.writer.builder.language = info?.language
+    if let title = info?.title { flow.writer.builder.result.title = title }
+    flow.writer.builder.result.credits = info?.credits ?? Credits()
+    flow.writer.builder.result.language = info?.language
     return try flow.book(unread: options.unread)
   }
 
@@ -93,7 +93,7 @@ private struct FictionBookMarkup: MarkupHandler {
     text.withUnsafeBufferPointer { source in
       var reader = MarkupReader(source, isXML: true)
       reader.read(into: &self)
-      flow.writer.builder.repairs += reader.repairs
+      flow.writer.builder.result.repairs += reader.repairs
     }
     flow.endItem()
   }

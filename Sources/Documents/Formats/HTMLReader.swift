@@ -14,14 +14,14 @@ struct HTMLReader: MarkupFileReader {
     var flow = flow(of: try text(of: bytes))
     flow.writer.finish()
     flow.writer.builder.joinShortSections()
-    flow.writer.builder.opening = flow.main
+    flow.writer.builder.result.opening = flow.main
     if let named = DistributorTitle(flow.title) {
-      flow.writer.builder.title = named.title
-      flow.writer.builder.credits.author = named.author
+      flow.writer.builder.result.title = named.title
+      flow.writer.builder.result.credits.author = named.author
     } else if !flow.title.isEmpty {
-      flow.writer.builder.title = flow.title
+      flow.writer.builder.result.title = flow.title
     }
-    flow.writer.builder.language = flow.language
+    flow.writer.builder.result.language = flow.language
     return try flow.book(unread: options.unread)
   }
 

@@ -44,10 +44,10 @@ struct MarkdownReader {
     flow.writer.finish()
     flow.writer.builder.joinShortSections()
     flow.writer.links.addHeadingAnchors(of: flow.writer.builder)
-    flow.writer.builder.credits.author = header.author
-    flow.writer.builder.language = header.language
+    flow.writer.builder.result.credits.author = header.author
+    flow.writer.builder.result.language = header.language
     if let title = header.title ?? flow.writer.builder.openingTitle {
-      flow.writer.builder.title = title
+      flow.writer.builder.result.title = title
     }
     return try flow.book(unread: options.unread)
   }

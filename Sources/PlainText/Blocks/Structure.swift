@@ -30,8 +30,8 @@ struct Structure {
       lines = marked.text.withUnsafeBufferPointer { sourceLines(of: $0) }
       lines.markCode(in: marked.marks.code)
     } else {
-      let (markup, code) = (marked.marks.markup, marked.marks.code)
-      let normalised = marked.overwrite { NormalisedText($0, markup: markup, code: code) }
+      let marks = marked.marks
+      let normalised = marked.overwrite { NormalisedText($0, marks) }
       (lines, headings) = (normalised.lines, normalised.headings)
     }
     let text = marked.text

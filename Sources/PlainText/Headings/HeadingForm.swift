@@ -136,7 +136,7 @@ private struct Wording {
   let lines: Int
   let range: Range<Int>
 
-  private var words: TitleScan.Words { scan.words }
+  private var words: [TitleScan.Word] { scan.words }
 
   private func isNumber(_ index: Int) -> Bool {
     guard words.indices.contains(index) else { return false }

@@ -10,7 +10,7 @@ struct InlinePageNumbers {
   init(in text: UnsafeBufferPointer<UInt8>) {
     var found: [(place: Range<Int>, number: Int)] = []
     var position = 0
-    while let start = firstByte(0x7B, or: 0x5B, in: text, from: position) {
+    while let start = text[position...].firstIndex(where: { $0 == 0x7B || $0 == 0x5B }) {
       position = start + 1
       guard let number = Self.number(in: text, at: start) else { continue }
       found.append(number)
@@ -55,7 +55,7 @@ struct InlinePageNumbers {
       digits += word.utf8.count
     }
     var last = digits
-    while last < end, (0x30...0x39).contains(text[last]) { last += 1 }
+    while last < end, isDigit(text[last]) { last += 1 }
     guard last < end, last > digits, text[last] == (text[start] == 0x5B ? 0x5D : 0x7D),
       let number = numeralValue(text, digits..<last)
     else { return nil }

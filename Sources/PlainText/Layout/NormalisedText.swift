@@ -12,22 +12,18 @@ struct NormalisedText {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - markup: Its markup; nil for most.
-  ///   - code: The lines that the markup declares as code, in order.
+  ///   - marks: The meaning of its marks.
   /// - Complexity: O(*n*): a pass to find the lines, and another after each layout that is undone.
-  init(
-    _ text: UnsafeMutableBufferPointer<UInt8>, markup: Markup? = nil, code: [Range<Int>] = []
-  ) {
+  init(_ text: UnsafeMutableBufferPointer<UInt8>, _ marks: TextMarks) {
     let bytes = UnsafeBufferPointer(text)
     let numbers = InlinePageNumbers(in: bytes)
     numbers.remove(from: text)
+    for fence in marks.fences { text.blank(fence) }
     lines = sourceLines(of: bytes)
-    let fences = CodeFences(in: bytes, lines)
     let quoted = QuotedLines(in: bytes, lines)
-    lines.markCode(in: code)
-    let marked = MarkedHeadings(in: bytes, lines, of: markup)
-    if !fences.isEmpty || !quoted.isEmpty || !marked.isEmpty {
-      fences.remove(from: text)
+    lines.markCode(in: marks.code)
+    let marked = MarkedHeadings(in: bytes, lines, of: marks.markup)
+    if !quoted.isEmpty || !marked.isEmpty {
       quoted.remove(from: text)
       marked.remove(from: text)
       headings = marked.levels
@@ -44,10 +40,9 @@ struct NormalisedText {
     }
     numbers.clearColumns(of: &lines)
     quoted.markDepths(of: &lines)
-    fences.markCode(in: &lines)
-    lines.markCode(in: code)
+    lines.markCode(in: marks.code)
     marked.setApart(&lines)
-    if markup == .markdown { setTitlesApart(in: bytes) }
+    if marks.markup == .markdown { setTitlesApart(in: bytes) }
   }
 
   /// Sets titles of Markdown apart from the lines before and after them: `## Title`.

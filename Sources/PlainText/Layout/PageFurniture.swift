@@ -82,8 +82,6 @@ struct PageFurniture {
     return found
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-
   /// True if a byte is a bracket, or a dash as on both sides of a number.
   private static func isBracket(_ byte: UInt8) -> Bool {
     switch byte {

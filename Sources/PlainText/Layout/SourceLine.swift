@@ -2,7 +2,7 @@ import BookText
 
 /// A line of the source that is not blank, with its measurements.
 ///
-/// A text may have a line every few bytes, so each is only 16 bytes.
+/// A text may have a line every few bytes, so each is only 20 bytes.
 struct SourceLine {
   /// Fits: see ``Book/longestText``.
   private let start: UInt32
@@ -10,28 +10,16 @@ struct SourceLine {
   private var allColumns: UInt32
   private let indentColumns: UInt16
   private var blankLines: UInt8
-  /// The quotation depth and the flags below.
-  private var flags: UInt8
-
-  private static let columnsFlag: UInt8 = 0x80
-  private static let codeFlag: UInt8 = 0x40
-  private static let deepest: UInt8 = 0x3F
-
+  private var signsOfQuotation: UInt8 = 0
   /// True if it has signs of columns: a tab, three blanks, five dots, a bar, a corner. Few lines
   /// have, and only those are examined further.
-  var mayHaveColumns: Bool {
-    get { flags & Self.columnsFlag != 0 }
-    set { flags = flags & ~Self.columnsFlag | (newValue ? Self.columnsFlag : 0) }
-  }
-  /// The number of quotation signs (`>`) before it in the source, 63 at most.
-  var quotationDepth: Int {
-    get { Int(flags & Self.deepest) }
-    set { flags = flags & ~Self.deepest | min(UInt8(clamping: newValue), Self.deepest) }
-  }
+  var mayHaveColumns: Bool
   /// True if it is between code fences.
-  var isCode: Bool {
-    get { flags & Self.codeFlag != 0 }
-    set { flags = flags & ~Self.codeFlag | (newValue ? Self.codeFlag : 0) }
+  var isCode = false
+  /// The number of quotation signs (`>`) before it in the source, 255 at most.
+  var quotationDepth: Int {
+    get { Int(signsOfQuotation) }
+    set { signsOfQuotation = UInt8(clamping: newValue) }
   }
 
   /// Its bytes, without white space at both ends.
@@ -51,7 +39,7 @@ struct SourceLine {
     indentColumns = UInt16(clamping: indent)
     allColumns = UInt32(clamping: columns)
     blankLines = UInt8(clamping: blankLinesBefore)
-    flags = mayHaveColumns ? Self.columnsFlag : 0
+    self.mayHaveColumns = mayHaveColumns
   }
 
   /// Makes sure that a blank line seems to precede it.
@@ -165,18 +153,8 @@ private struct LineScan {
   @inline(__always)
   init(_ text: UnsafeBufferPointer<UInt8>, from first: Int) {
     var position = first
-    // The end of the bytes that are known to be letters and words.
-    var looked = position
-    while position < text.count {
-      if position >= looked {
-        // With the byte before, which may be the second of a row.
-        let before = max(first, position - 1)
-        position = max(position, before + plainBytes(in: text, from: before))
-        looked = position + 8
-        if position == text.count { break }
-      }
+    while position < text.count, text[position] != 0x0A {
       let byte = text[position]
-      if byte == 0x0A { break }
       if byte >= 0x80 {
         add(byte, next: position + 1 < text.count ? text[position + 1] : 0)
       } else if byte == 0x20 || byte == 0x2E {

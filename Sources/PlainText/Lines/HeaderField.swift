@@ -27,35 +27,34 @@ enum HeaderField: Hashable {
     }
   }
 
-  /// Returns the field of a line and its value.
-  static func read(_ line: ArraySlice<UInt8>) -> (HeaderField, ArraySlice<UInt8>)? {
-    guard let colon = line.prefix(30).firstIndex(of: 0x3A), colon > line.startIndex,
-      let field = HeaderField(named: String(decoding: line[..<colon], as: UTF8.self))
-    else { return nil }
-    return (field, line[(colon + 1)...])
+  /// Returns the fields of a header that have values, in order. What begins on the line below a name is a
+  /// list, and no value.
+  static func all(in header: ArraySlice<UInt8>) -> [(field: HeaderField, value: String)] {
+    lines(of: header.split(separator: 0x0A, omittingEmptySubsequences: false)).compactMap {
+      guard let field = HeaderField(named: $0.name), ($0.value.first ?? " ") != " " else {
+        return nil
+      }
+      return (field, $0.value)
+    }
   }
 
-  /// Returns the fields in the lines of a header that have values, in order; a value continues in the
-  /// indented lines below it.
-  static func all(in header: ArraySlice<UInt8>) -> [(field: HeaderField, value: String)] {
-    let lines = header.split(separator: 0x0A, omittingEmptySubsequences: false)
-    var found: [(field: HeaderField, value: String)] = []
-    var index = 0
-    while index < lines.count {
-      guard let (field, first) = read(lines[index]) else {
-        index += 1
+  /// Returns the names and values of lines with a colon; the name is empty in others. A value continues in
+  /// the indented lines below it.
+  static func lines(of header: [ArraySlice<UInt8>]) -> [(name: String, value: String)] {
+    var found: [(name: String, value: String)] = []
+    for line in header {
+      let text = foldedText(line)
+      if let last = found.last, !last.name.isEmpty, !text.isEmpty, line.first ?? 0 <= 0x20 {
+        found[found.count - 1].value += " " + text
         continue
       }
-      var value = foldedText(first)
-      index += 1
-      while index < lines.count, let byte = lines[index].first, byte == 0x20 || byte == 0x09 {
-        let more = foldedText(lines[index])
-        if more.isEmpty || value.isEmpty { break }
-        value += " " + more
-        index += 1
-      }
-      if !value.isEmpty { found.append((field, value)) }
+      let colon = line.prefix(longestName).firstIndex(of: 0x3A)
+      let name = String(decoding: line[..<(colon ?? line.startIndex)], as: UTF8.self)
+      found.append((name, colon.map { foldedText(line[($0 + 1)...]) } ?? text))
     }
     return found
   }
+
+  /// The length of the longest names, those of mails, in bytes.
+  private static let longestName = 80
 }

@@ -19,7 +19,7 @@ func listMarker(
   let first = text[line.lowerBound]
   guard
     first == 0x2D || first == 0x2A || first == 0x2B || first == 0xE2
-      || (0x30...0x39).contains(first)
+      || isDigit(first)
   else {
     return nil
   }
@@ -30,6 +30,6 @@ func listMarker(
     || ["•", "–", "—"].contains { word.elementsEqual($0.utf8) }
   let isNumber =
     (2...4).contains(word.count) && (last == 0x2E || last == 0x29)
-    && word.dropLast().allSatisfy { (0x30...0x39).contains($0) }
+    && word.dropLast().allSatisfy { isDigit($0) }
   return isSign || isNumber ? word : nil
 }

@@ -57,7 +57,7 @@ struct Aozora {
       addReading(String(decoding: source[next..<end], as: UTF8.self), from: base)
       base = nil
       position = end + 3
-    case .note where Aozora.isNote(next, in: source):
+    case .note where source[next...].starts(with: "＃".utf8):
       guard let end = Aozora.end(of: .noteEnd, from: next, in: source) else { return false }
       position = end + 3
       let note = String(decoding: source[next + 3..<end], as: UTF8.self)
@@ -85,40 +85,22 @@ struct Aozora {
 
   // MARK: Signs
 
-  private enum Sign {
-    /// ｜, before the characters of a reading.
-    case bar
-    /// 《.
-    case reading
-    /// 》.
-    case readingEnd
-    /// ［.
-    case note
-    /// ］.
-    case noteEnd
-    /// ／, the first part of a mark of repetition.
-    case stroke
+  private enum Sign: String {
+    /// Before the characters of a reading.
+    case bar = "｜"
+    case reading = "《"
+    case readingEnd = "》"
+    case note = "［"
+    case noteEnd = "］"
+    /// The first part of a mark of repetition.
+    case stroke = "／"
 
     init?(at position: Int, in text: UnsafeBufferPointer<UInt8>) {
-      guard position + 2 < text.count, text[position] == 0xE3 || text[position] == 0xEF else {
-        return nil
-      }
-      switch (text[position], text[position + 1], text[position + 2]) {
-      case (0xEF, 0xBD, 0x9C): self = .bar
-      case (0xE3, 0x80, 0x8A): self = .reading
-      case (0xE3, 0x80, 0x8B): self = .readingEnd
-      case (0xEF, 0xBC, 0xBB): self = .note
-      case (0xEF, 0xBC, 0xBD): self = .noteEnd
-      case (0xEF, 0xBC, 0x8F): self = .stroke
-      default: return nil
-      }
+      guard position + 2 < text.count,
+        text[position] == 0xE3 && text[position + 1] == 0x80 || text[position] == 0xEF
+      else { return nil }
+      self.init(rawValue: String(decoding: text[position..<position + 3], as: UTF8.self))
     }
-  }
-
-  /// True if ＃ is at `position`.
-  private static func isNote(_ position: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
-    position + 2 < text.count && text[position] == 0xEF && text[position + 1] == 0xBC
-      && text[position + 2] == 0x83
   }
 
   /// Returns the next position of `sign` on the line.
@@ -135,22 +117,15 @@ struct Aozora {
 
   /// True if there is a note or a barred reading, or hiragana in 《》.
   private static func isUsed(in source: [UInt8]) -> Bool {
-    source.withUnsafeBufferPointer { source in
-      var position = 0
-      while let high = firstHighByte(in: source, from: position), high + 5 < source.count {
-        position = high + 1
-        guard source[high] == 0xEF || source[high] == 0xE3 else { continue }
-        position = high
-        switch Sign(at: position, in: source) {
-        case .note where isNote(position + 3, in: source): return true
-        // U+3040…U+30FF begin with E3 81…E3 83.
-        case .reading
-        where source[position + 3] == 0xE3 && (0x81...0x83).contains(source[position + 4]):
-          return true
-        default: position += 3
-        }
+    source.indices.dropLast(5).contains { position in
+      switch source[position] {
+      case 0xEF: source[position...].starts(with: "［＃".utf8)
+      // U+3040…U+30FF begin with E3 81…E3 83.
+      case 0xE3:
+        source[position + 1] == 0x80 && source[position + 2] == 0x8A
+          && source[position + 3] == 0xE3 && (0x81...0x83).contains(source[position + 4])
+      default: false
       }
-      return false
     }
   }
 

@@ -1,3 +1,5 @@
+import BookText
+
 /// A line that may be one of a program, of settings or of commands.
 struct CodeLine {
   typealias Text = Slice<UnsafeBufferPointer<UInt8>>
@@ -100,6 +102,5 @@ struct CodeLine {
     return text.indices.contains { text[$0] == first && text[$0...].starts(with: words.utf8) }
   }
 
-  private func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
   private func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 }

@@ -1,19 +1,25 @@
 import BookText
 
-/// The lines of a text with a markup that are code, in which signs have no meaning.
+/// The lines of a text that are code, in which signs have no meaning: between fences of three backticks or
+/// tildes, or as a markup declares.
 struct CodeLines {
   /// The lines, in order, without their ends.
   private(set) var code: [Range<Int>] = []
   /// The signs that only tell where code begins or ends, in order: they are to be overwritten.
   private(set) var signs: [Range<Int>] = []
 
-  private let markup: Markup
+  /// The places of the lines that fence code: they are to be left out.
+  private(set) var fences: Set<Int> = []
+
+  private let markup: Markup?
   /// The row of signs that began code and is to end it; nil outside such code.
   private var fence: (sign: UInt8, length: Int)?
   /// The number of lines and signs before ``fence``.
   private var known = (code: 0, signs: 0)
   /// The indent of a line of reStructuredText after which deeper ones are code.
   private var base: Int?
+  /// The line before, without white space at both ends; empty at the beginning.
+  private var above: Slice<UnsafeBufferPointer<UInt8>>
   private var isBelowBlank = true
   private var isBelowCode = false
   private var isInList = false
@@ -34,8 +40,10 @@ struct CodeLines {
   }
 
   /// - Complexity: O(*n*).
-  init(in text: UnsafeBufferPointer<UInt8>, of markup: Markup) {
+  init(in text: UnsafeBufferPointer<UInt8>, of markup: Markup?) {
     self.markup = markup
+    above = text[..<0]
+    guard markup != nil || Self.mayHaveFences(text) else { return }
     var start = 0
     while start < text.count {
       let end: Int = text[start...].firstIndex(of: 0x0A) ?? text.count
@@ -44,6 +52,7 @@ struct CodeLines {
         let last: Int = text[first..<end].lastIndex(where: { $0 > 0x20 }) ?? first
         let indent = text[start..<first].reduce(0) { $0 + ($1 == 0x09 ? 4 : 1) }
         read(Line(start: start, text: text[first...last], indent: indent))
+        above = text[first...last]
         isBelowBlank = false
       } else {
         isBelowBlank = true
@@ -57,9 +66,17 @@ struct CodeLines {
     }
   }
 
+  private static func mayHaveFences(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    text.indices.dropLast(2).contains {
+      (text[$0] == 0x60 || text[$0] == 0x7E) && text[$0 + 1] == text[$0]
+        && text[$0 + 2] == text[$0]
+    }
+  }
+
   private mutating func read(_ line: Line) {
     let isCode =
       switch markup {
+      case nil: isFenced(line)
       case .markdown: isMarkdownCode(line)
       case .restructured: isRestructuredCode(line)
       case .wiki: isWikiCode(line)
@@ -81,21 +98,44 @@ struct CodeLines {
     known = (code.count, signs.count)
   }
 
+  /// True if a line is a fence of three signs or more, or between two.
+  private mutating func isFenced(_ line: Line) -> Bool {
+    let sign = line.text[line.text.startIndex]
+    let length = line.text.prefix { $0 == sign }.count
+    let isFence = length >= 3 && (sign == 0x60 || sign == 0x7E)
+    if let fence {
+      // A fence at the end has no words.
+      guard isFence, sign == fence.sign, length >= fence.length, length == line.text.count else {
+        return true
+      }
+      self.fence = nil
+      // Around nothing they are all there is to show. An ideographic space consists of E3 and 80.
+      let hasWords = code[(known.code + 1)...].contains { range in
+        line.text.base[range].contains { $0 > 0x20 && $0 != 0xE3 && $0 != 0x80 }
+      }
+      if hasWords { fences.formUnion([code[known.code].lowerBound, line.start]) }
+      return true
+    }
+    guard isFence, line.text.count <= Self.longestFence, !underlines(line) else { return false }
+    open(sign, length)
+    return true
+  }
+
+  /// The length of the longest line that begins code, which may name the language.
+  private static let longestFence = 40
+
+  /// True if a row of signs is right below a line and as long, as below the titles of reStructuredText.
+  /// Fences have three signs, or few more.
+  private func underlines(_ row: Line) -> Bool {
+    let columns = above.reduce(0) {
+      $0 + ((0xE3...0xED).contains($1) ? 2 : $1 & 0xC0 != 0x80 ? 1 : 0)
+    }
+    return !isBelowBlank && row.text.count > 5 && row.text.count == columns
+  }
+
   /// True if a line is between fences, or indented by four columns and not part of a list.
   private mutating func isMarkdownCode(_ line: Line) -> Bool {
-    let first = line.text[line.text.startIndex]
-    let length = line.text.prefix { $0 == first }.count
-    let isFence = length >= 3 && (first == 0x60 || first == 0x7E)
-    if let fence {
-      if isFence, first == fence.sign, length >= fence.length, length == line.text.count {
-        self.fence = nil
-      }
-      return true
-    }
-    if isFence, line.text.count <= 40 {
-      open(first, length)
-      return true
-    }
+    if isFenced(line) { return true }
     if line.indent >= 4 {
       let isCode = !isInList && (isBelowBlank || isBelowCode)
       indented += isCode ? 1 : 0

@@ -53,37 +53,33 @@ private struct EmphasisRemover {
 
   mutating func remove() {
     let source = UnsafeBufferPointer(text)
-    let lines = marks.markup.map { CodeLines(in: source, of: $0) }
-    for signs in lines?.signs ?? [] {
+    let lines = CodeLines(in: source, of: marks.markup)
+    for signs in lines.signs {
       for position in signs { text[position] = 0x20 }
     }
-    var codeLines = lines?.code[...] ?? []
+    var codeLines = lines.code[...]
     var position = 0
-    // The end of the bytes already searched for signs.
-    var looked = 0
     while position < source.count || !open.isEmpty {
       if position >= openEnd {
         close()
         position = moved
         continue
       }
-      if marks.markup != nil, let line = codeLines.first, position >= line.lowerBound {
+      if let line = codeLines.first, position >= line.lowerBound {
         move(to: line.lowerBound)
         let start = count
         move(to: line.upperBound)
         marks.code.append(start..<count)
+        if lines.fences.contains(line.lowerBound) { marks.fences.append(start..<count) }
         position = line.upperBound
         codeLines.removeFirst()
         continue
       }
-      if marks.markup == nil, position >= looked, position + 32 <= source.count {
-        looked = position + 32
-        if !mayHaveEmphasis(source, at: position) {
-          position = looked
-          continue
-        }
+      let end = min(openEnd, codeLines.first?.lowerBound ?? source.count)
+      if marks.markup == nil, style(of: source[position]) == nil {
+        position = source[position..<end].firstIndex { style(of: $0) != nil } ?? end
+        continue
       }
-      let end = min(openEnd, codeLines.first?.lowerBound ?? source.count, source.count)
       guard let found = words(at: position, in: source, before: end) else {
         position += 1
         continue
@@ -169,13 +165,7 @@ private struct EmphasisRemover {
   /// Ends a stretch of the text with one style.
   private mutating func endStretch() {
     let style = open.reduce(into: Emphasis.Style()) { $0.formUnion($1.marked.style) }
-    if !style.isEmpty, stretch < count {
-      if let last = marks.emphasis.last, last.style == style, last.range.upperBound == stretch {
-        marks.emphasis[marks.emphasis.count - 1].range = last.range.lowerBound..<count
-      } else {
-        marks.emphasis.append(Emphasis(range: stretch..<count, style: style))
-      }
-    }
+    if !style.isEmpty, stretch < count { marks.emphasis.add(stretch..<count, style) }
     stretch = count
   }
 

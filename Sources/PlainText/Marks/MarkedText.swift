@@ -9,8 +9,9 @@ struct TextMarks {
   var emphasis: [Emphasis] = []
   /// The words that lead to an address, in order and without overlap.
   var links: [Link] = []
-  /// The lines that the markup declares as code, in order.
+  /// The lines of code, in order, and those among them that only fence it.
   var code: [Range<Int>] = []
+  var fences: [Range<Int>] = []
   /// The places from which typed signs of emphasis were removed, in order, and how many at each; not those
   /// that blanks replace.
   var signs: [(place: Int, count: Int)] = []
@@ -59,4 +60,20 @@ struct MarkedText {
 
   /// Moves the text out, leaving none.
   mutating func takeText() -> [UInt8] { text.taken() }
+}
+
+extension TextForm {
+  /// Finds the form of a text by its first lines and by its terminal escape sequences.
+  ///
+  /// - Complexity: O(*n*) in the length of its first line.
+  fileprivate init(of decoded: DecodedText) {
+    if isManualPage(decoded.utf8) {
+      self = .manual
+    } else {
+      let isOutput =
+        decoded.isRendered
+        || decoded.utf8.withUnsafeBufferPointer { TechnicalText($0).isTechnical }
+      self = isOutput ? .output : .book
+    }
+  }
 }

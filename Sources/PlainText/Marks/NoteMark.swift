@@ -60,7 +60,7 @@ struct NoteMark {
   static func ofEndnote(
     in text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, after last: Int
   ) -> NoteMark? {
-    let digits = text[range].prefix { (0x30...0x39).contains($0) }
+    let digits = text[range].prefix { isDigit($0) }
     guard let number = Number.parse(digits, in: 0...9999) else { return nil }
     var end = digits.endIndex
     let isAlone = end == range.upperBound || text[end] == 0x0A
@@ -136,7 +136,7 @@ struct NoteMark {
     var hyphens = 0
     while position < last, isMarkByte(text[position]) || digits > 0 && text[position] == 0x2D {
       key.add(text, at: position)
-      if (0x30...0x39).contains(text[position]) { digits += 1 }
+      if isDigit(text[position]) { digits += 1 }
       if text[position] == 0x2A || text[position] >= 0x80 { signs += 1 }
       if text[position] == 0x2D { hyphens += 1 }
       position += 1
@@ -174,7 +174,7 @@ struct NoteMark {
   }
 
   private static func isMarkByte(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == 0x2A
+    isDigit(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == 0x2A
       || byte == 0xE2 || byte == 0x80 || byte & 0xFE == 0xA0
   }
 

@@ -137,8 +137,6 @@ struct TechnicalText {
 
   // MARK: Bytes
 
-  private func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-
   private func contains(_ line: Line, _ words: String) -> Bool {
     CodeLine(line).contains(words)
   }

@@ -61,7 +61,7 @@ public final class Hyphenator: Sendable {
       return Divisions()
     }
     // Of two different words with one hash one would be divided as the other; no book has such.
-    let hash = hashByWords(UnsafeRawBufferPointer(word))
+    let hash = byteHash(UnsafeRawBufferPointer(word))
     let found = known.withLock { $0.value(for: hash) { analyse(word) } }
     return Divisions(
       places: found & ~1, firstGood: Self.end(ofFirst: Self.shortestGoodPart, of: word),

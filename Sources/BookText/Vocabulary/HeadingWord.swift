@@ -22,13 +22,14 @@ package enum HeadingWord: Hashable {
 
   /// Returns the word with the given hash; nil for most words.
   ///
-  /// - Complexity: O(1): usually two probes.
+  /// - Complexity: O(1).
   static func word(_ hash: UInt64) -> HeadingWord? { table[hash] }
 
-  private static let table: HashTable<HeadingWord> = {
-    var table = HashTable<HeadingWord>(places: 4_096)
+  private static let table: [UInt64: HeadingWord] = {
+    var table: [UInt64: HeadingWord] = [:]
     for (word, words) in vocabulary {
-      forEachWord(of: Array(words.utf8)[...]) { table.insert(word, for: $0) }
+      // A word with several meanings has the first.
+      forEachWord(of: Array(words.utf8)[...]) { table[$0] = table[$0] ?? word }
     }
     return table
   }()
