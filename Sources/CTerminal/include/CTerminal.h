@@ -88,7 +88,7 @@ void terminal_invalidate(void);
 /// The bytes that update the terminal; valid until the next call.
 const uint8_t *terminal_frame(size_t *count);
 
-/// The bytes that leave the alternate screen; the next frame enters it again.
+/// The bytes that leave the alternate screen, none if no frame has entered it; the next frame enters it.
 const uint8_t *terminal_leave(size_t *count);
 
 // Terminal devices.
