@@ -99,10 +99,6 @@ bool device_size(int fd, int *columns, int *rows);
 /// Reads the size of a cell of the terminal `fd` in pixels; returns false if the terminal does not tell.
 bool device_cell(int fd, int *width, int *height);
 
-/// The speed reported by the line of `fd`, in bits a second, or 0 if unknown: pseudo-terminals
-/// report 38,400, whatever their speed.
-int device_declared_speed(int fd);
-
 /// Makes the terminal `fd` deliver bytes at once; the modes at the first call are stored.
 bool device_make_raw(int fd);
 
