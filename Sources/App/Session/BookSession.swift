@@ -132,7 +132,7 @@ public final class BookSession {
     // Background tasks do not interrupt a turn.
     let opening = opening?.opening.descriptor.map { [$0] } ?? []
     let tasks = isMoving ? [] : open.descriptors + opening + files.shelfDescriptors
-    return running.descriptors + (isMoving ? [] : pictures.descriptors) + files.savingDescriptors
+    return running.descriptors + (isMoving ? [] : pictures.descriptors) + files.queue.descriptors
       + tasks
   }
 
@@ -143,7 +143,7 @@ public final class BookSession {
     if open.reader.hasWork || !isMoving && (files.hasWork || hasAnswer) { return now }
     let deadlines = [
       needsFrame && earliestFrame > now ? earliestFrame : nil,
-      open.saved.schedule.deadline, files.savingDeadline, open.clockDeadline, open.reader.deadline,
+      open.saved.schedule.deadline, files.queue.deadline, open.clockDeadline, open.reader.deadline,
       running.deadline, isMoving ? nil : pictures.deadline, queue.deadline, opening?.frameDeadline,
     ]
     return deadlines.compactMap { $0 }.min()
@@ -162,7 +162,7 @@ public final class BookSession {
       needsFrame = true
     }
     if let deadline = open.saved.schedule.deadline, now >= deadline { files.save(open, at: now) }
-    if files.canAdvanceSaving(at: now) { files.advanceSaving(in: open, at: now) }
+    if files.queue.canAdvance(at: now) { files.advanceSaving(in: open, at: now) }
     advancePrograms(at: now)
     if !isMoving { advancePictures(at: now) }
     open.showTime(at: now)
