@@ -486,7 +486,7 @@ final class Session {
     guard let book else { return }
     browsers.removeAll { !$0.isRunning }
     do throws(ProgramError) {
-      let command = try BrowserCommand(environment: environment)
+      let command = try InteractiveCommand(browserIn: environment)
       let launch = try command.launch(for: address, environment: environment)
       if command.isInTerminal {
         book.leave(endsPrograms: true, at: now)

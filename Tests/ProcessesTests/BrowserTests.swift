@@ -13,7 +13,7 @@ extension Spawning {
       _ programs: FakePrograms, _ changes: [String: String] = [:]
     ) throws -> (arguments: [String], isInTerminal: Bool) {
       let environment = programs.environment.merging(changes) { $1 }
-      let command = try BrowserCommand(environment: environment)
+      let command = try InteractiveCommand(browserIn: environment)
       let launch = try command.launch(for: address, environment: environment)
       return (launch.arguments, command.isInTerminal)
     }

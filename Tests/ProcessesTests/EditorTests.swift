@@ -11,7 +11,7 @@ extension Spawning {
       _ setting: String?, _ programs: FakePrograms, _ changes: [String: String] = [:]
     ) throws -> [String] {
       let environment = programs.environment.merging(changes) { $1 }
-      let launch = try EditorCommand(setting: setting, environment: environment)
+      let launch = try InteractiveCommand(editor: setting, environment: environment)
         .launch(for: "/x/note.md", environment: environment)
       #expect(launch.path.hasPrefix(programs.directory))
       return launch.arguments
