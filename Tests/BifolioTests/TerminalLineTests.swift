@@ -93,7 +93,7 @@ struct TerminalLineTests {
     let before = sender.frames
     sender.run(for: .seconds(10), frame: 2_500)
     #expect(sender.frames - before > 500)
-    #expect(sender.line.canAnimateTurns(ofFrames: 2_880, areShown: true))
+    #expect(sender.line.speed.canAnimateTurns(ofFrames: 2_880, areShown: true))
   }
 
   @Test("is queried once a second if it is fast, and after each frame if it is not")
@@ -123,7 +123,7 @@ struct TerminalLineTests {
       #expect(line.isFree(at: now))
       line.noteSent(2_500, isQuery: line.asks(at: now), at: now)
     }
-    #expect(line.canAnimateTurns(ofFrames: 20_000, areShown: true))
+    #expect(line.speed.canAnimateTurns(ofFrames: 20_000, areShown: true))
   }
 
   @Test("shows the first frame as soon as the terminal has replied")

@@ -125,7 +125,7 @@ final class Display {
   /// True if the line is fast enough for turns on a screen of this size.
   func canAnimateTurns(on size: Size, areShown: Bool) -> Bool {
     // Measured: a frame of a turn has one byte for each cell, and the longest have half as much again.
-    line.canAnimateTurns(ofFrames: size.columns * size.rows * 3 / 2, areShown: areShown)
+    line.speed.canAnimateTurns(ofFrames: size.columns * size.rows * 3 / 2, areShown: areShown)
   }
 
   /// Records a reply to a query: the terminal has shown what was sent before.
@@ -222,7 +222,7 @@ final class Display {
   ///   are given up.
   func graphics(areShown: Bool) -> TerminalGraphics? {
     guard case .confirmed(let form) = imageSupport else { return nil }
-    if line.carriesImages(areShown: areShown) {
+    if line.speed.carriesImages(areShown: areShown) {
       switch form {
       case .placeholders:
         return TerminalGraphics(form, cell: device.cellSize ?? Self.usualCell)

@@ -32,7 +32,8 @@ struct TerminalLine: Hashable {
   private var lastReply: Duration?
   /// The shortest time in which a short query was answered: the latency of the line.
   private var latency: Duration?
-  private var speed = LineSpeed()
+  /// The speed, as far as it is known.
+  private(set) var speed = LineSpeed()
   /// True if the terminal has replied.
   private var hasReplied = false
 
@@ -81,18 +82,6 @@ struct TerminalLine: Hashable {
     let deadline = min(query.deadline, lastBytes + Self.maximumDelay)
     return now < deadline ? deadline : nil
   }
-
-  /// True if the line is fast enough for turns with frames of `count` bytes.
-  ///
-  /// - Parameter areShown: True if turns are being shown.
-  func canAnimateTurns(ofFrames count: Int, areShown: Bool) -> Bool {
-    speed.canAnimateTurns(ofFrames: count, areShown: areShown)
-  }
-
-  /// True if the line is fast enough for images.
-  ///
-  /// - Parameter areShown: True if images are being sent.
-  func carriesImages(areShown: Bool) -> Bool { speed.carriesImages(areShown: areShown) }
 
   /// The number of bytes of images to send at once: what the line carries in three frames' time.
   var imageBatch: Int {
