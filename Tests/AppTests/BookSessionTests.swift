@@ -232,8 +232,8 @@ struct BookSessionTests {
     let (_, session) = try openLargeBook()
     session.finishReading()
     session.type("F")
-    #expect(session.open.isReadingLines)
-    session.run { !session.open.isReadingLines }
+    #expect(session.open.excerpt != nil)
+    session.run { session.open.excerpt == nil }
     #expect(session.frame(at: .zero).lines.contains { $0.contains("CHAPTER 1") })
   }
 
