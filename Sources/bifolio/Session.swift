@@ -15,7 +15,7 @@ import TerminalInput
 final class Session {
   private let display: Display
   /// The browsers of the desktop that were started and may still run.
-  private var browsers: [DetachedProcess] = []
+  private var browsers: [InteractiveProcess] = []
   private let signals: ProcessSignals
   private let environment: [String: String]
   private var decoder = InputDecoder()
@@ -102,7 +102,7 @@ final class Session {
     /// Everything.
     case reading
     /// Another program has the terminal: handles signals, and a descriptor that reports its end.
-    case program(ForegroundProcess)
+    case program(InteractiveProcess)
     /// The terminal is being left: writes the pending output, and waits for programs to end.
     case leaving
     /// The terminal has been left, but its replies must not reach the shell.
@@ -484,7 +484,7 @@ final class Session {
   /// Opens an address in the user's browser.
   private func browse(_ address: String) {
     guard let book else { return }
-    browsers.removeAll { !$0.isRunning }
+    browsers.removeAll { $0.ending != nil }
     do throws(ProgramError) {
       let command = try InteractiveCommand(browserIn: environment)
       let launch = try command.launch(for: address, environment: environment)
@@ -494,7 +494,7 @@ final class Session {
         let ending = try run(launch)
         if ending != 0 { book.showMessage("\(launch.name) could not open \(address)") }
       } else {
-        browsers.append(try DetachedProcess(launch))
+        browsers.append(try InteractiveProcess(onDesktop: launch))
         book.showMessage("\(launch.name) opens \(address)")
       }
     } catch {
@@ -513,7 +513,7 @@ final class Session {
       device.restore()
       reclaimTerminal()
     }
-    let program = try ForegroundProcess(
+    let program = try InteractiveProcess(
       launch, reading: device.input, writing: Descriptor.standardOutput)
     loop(.program(program)) { program.ending != nil || status != nil }
     if let ending = program.ending { return ending }
