@@ -76,7 +76,7 @@ final class Session {
   private func begin() throws(Failure) {
     while opening != nil, status == nil, now < Self.openingTimeout {
       _ = Descriptor.wait(
-        forInput: [signals.descriptor] + (opening?.opening.descriptor.map { [$0] } ?? []),
+        forInput: [signals.descriptor] + (opening.map { [$0.opening.descriptor] } ?? []),
         within: Self.openingTimeout - now)
       for signal in signals.read() {
         switch signal {
@@ -140,7 +140,7 @@ final class Session {
     switch service {
     case .reading:
       [signals.descriptor, device.input]
-        + (opening?.opening.descriptor.map { [$0] } ?? book?.descriptors ?? [])
+        + (opening.map { [$0.opening.descriptor] } ?? book?.descriptors ?? [])
         + (inquiry?.descriptors ?? [])
     case .program(let program): [signals.descriptor, program.descriptor]
     case .leaving: book?.programDescriptors ?? []
@@ -196,7 +196,7 @@ final class Session {
   private var device: TerminalDevice { display.device }
 
   private func finishOpening() {
-    guard let result = opening?.opening.advance(store: &sessionContext.store) else { return }
+    guard let result = opening?.opening.result(store: &sessionContext.store) else { return }
     // What was typed before the book was open.
     input = (opening?.input ?? [])[...] + input
     opening = nil

@@ -38,6 +38,17 @@ struct BookSessionTests {
     #expect(marks.all.count == 1)
   }
 
+  @Test func aBookThatIsOpenedAgainIsWhereItWasLeft() throws {
+    let (path, session) = try openLargeBook()
+    for _ in 1...3 {
+      session.press(.right)
+      let place = session.reader.pages.anchor
+      session.carryOut(.returnToBook(path: path), at: .zero)
+      session.run { !session.isOpening }
+      #expect(session.reader.pages.anchor == place)
+    }
+  }
+
   @Test func inputThatNeedsAllPagesIsQueuedInOrder() throws {
     let (_, session) = try openLargeBook()
     session.type("Gb")

@@ -130,7 +130,7 @@ public final class BookSession {
   public var descriptors: [Int32] {
     let isMoving = isMoving
     // Background tasks do not interrupt a turn.
-    let opening = opening?.opening.descriptor.map { [$0] } ?? []
+    let opening = opening.map { [$0.opening.descriptor] } ?? []
     let tasks = isMoving ? [] : open.descriptors + opening + files.shelfDescriptors
     return running.descriptors + (isMoving ? [] : pictures.descriptors) + files.queue.descriptors
       + tasks
@@ -176,7 +176,7 @@ public final class BookSession {
   }
 
   /// True if a task has an undelivered answer.
-  private var hasAnswer: Bool { open.hasAnswer || opening?.opening.canAdvance == true }
+  private var hasAnswer: Bool { open.hasAnswer || opening?.opening.isDone == true }
 
   private func takeAnswers(at now: Duration) {
     guard hasAnswer else { return }
@@ -382,13 +382,14 @@ public final class BookSession {
 
   /// Saves the open book, and begins to open another, if its file is found.
   private func begin(
-    _ opening: BookOpening?, of path: String, at match: LibraryMatch? = nil,
+    _ opening: @autoclosure () -> BookOpening?, of path: String, at match: LibraryMatch? = nil,
     trail: [String] = [], _ now: Duration
   ) {
-    guard let opening else {
+    // First, since it may be the same book.
+    files.leave(open, at: now)
+    guard let opening = opening() else {
       return showMessage("Not found at its path or in your folders: \(path)")
     }
-    files.leave(open, at: now)
     self.opening = OpeningScreen(opening, at: now)
     (openingMatch, openingTrail) = (match, trail)
   }
@@ -411,7 +412,7 @@ public final class BookSession {
   }
 
   private func advanceOpening(at now: Duration) {
-    guard let opening, let result = files.advance(opening.opening) else { return }
+    guard let opening, let result = files.result(of: opening.opening) else { return }
     self.opening = nil
     needsFrame = true
     switch result {

@@ -126,11 +126,9 @@ struct SessionFiles {
 
   // MARK: Opening
 
-  /// Proceeds with opening a book without waiting.
-  ///
-  /// - Returns: The book, or the reason why it cannot be opened; nil if not finished.
-  mutating func advance(_ opening: BookOpening) -> Result<OpenedBook, Failure>? {
-    opening.advance(store: &sessionContext.store)
+  /// Returns a book that has been opened, or the reason why it cannot be; nil if that is not finished.
+  mutating func result(of opening: BookOpening) -> Result<OpenedBook, Failure>? {
+    opening.result(store: &sessionContext.store)
   }
 
   /// Opens the reader of the first book.
@@ -190,7 +188,7 @@ struct SessionFiles {
       .file(path),
       BookOpening.Options(
         settings: open.savedSettings, start: start, screen: open.reader.pages.screen,
-        appearance: open.reader.pages.appearance))
+        appearance: open.reader.pages.appearance), sessionContext.store)
   }
 
   /// The folders whose books are on the shelf.

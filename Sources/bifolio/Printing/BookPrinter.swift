@@ -33,7 +33,7 @@ struct BookPrinter {
     let openingOptions = BookOpening.Options(
       settings: general, chosen: Set(options.choices.keys),
       screen: Size(columns: options.width ?? 80, rows: options.height ?? 24))
-    opened = try BookOpening(found, openingOptions).finish(store: &store)
+    opened = try BookOpening(found, openingOptions, store).finish(store: &store)
     settings = opened.own.applied(to: general)
     self.store = store
     printWarnings()
