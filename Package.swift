@@ -116,7 +116,9 @@ let package = Package(
       dependencies: ["Storage", "System", "Typesetting"], exclude: ["Patterns"]),
     .target(
       name: "Processes",
-      dependencies: ["BookText", "CProcesses", "Cells", "Decoding", "Defaults", "System"]),
+      dependencies: [
+        "BookText", "CProcesses", "Cells", "Decoding", "Defaults", "Reading", "System",
+      ]),
     // The program without its terminal: opening, saving, and what runs beside the reader.
     .target(
       name: "App",
@@ -217,7 +219,8 @@ let package = Package(
         "BookText", "Catalogue", "Defaults", "PlainText", "Searching", "Storage", "System",
         "TemporaryFiles", "sqlite3",
       ]),
-    .testTarget(name: "ProcessesTests", dependencies: ["Defaults", "Processes", "TemporaryFiles"]),
+    .testTarget(
+      name: "ProcessesTests", dependencies: ["Defaults", "Processes", "Reading", "TemporaryFiles"]),
     .testTarget(name: "TerminalTests", dependencies: ["Cells", "SeededRandom", "Terminal"]),
     .testTarget(
       name: "AppTests",

@@ -242,6 +242,7 @@ const uint8_t *terminal_frame(size_t *count) {
 }
 
 const uint8_t *terminal_leave(size_t *count) {
-  endwin();
+  // A screen that was not entered is not left: the terminal would restore a cursor that it has not saved.
+  if (!isendwin()) endwin();
   return taken(count);
 }

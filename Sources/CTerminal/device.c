@@ -27,25 +27,6 @@ bool device_cell(int fd, int *width, int *height) {
   return *width > 0 && *height > 0;
 }
 
-int device_declared_speed(int fd) {
-  static const struct {
-    speed_t code;
-    int bits;
-  } speeds[] = {
-      {B300, 300},       {B1200, 1200},     {B2400, 2400},     {B4800, 4800},
-      {B9600, 9600},     {B19200, 19200},   {B57600, 57600},   {B115200, 115200},
-#ifdef __linux__
-      {B230400, 230400}, {B460800, 460800}, {B921600, 921600}, {B1000000, 1000000},
-#endif
-  };
-  struct termios modes;
-  if (tcgetattr(fd, &modes) != 0) return 0;
-  for (size_t i = 0; i < sizeof speeds / sizeof *speeds; i++) {
-    if (speeds[i].code == cfgetospeed(&modes)) return speeds[i].bits;
-  }
-  return 0;
-}
-
 bool device_make_raw(int fd) {
   struct termios raw;
   if (tcgetattr(fd, &raw) != 0) return false;

@@ -91,7 +91,8 @@ struct CalibreLibrary {
   private static func rows(_ path: String) -> [Row]? {
     let escaped = path.utf8.map { byte in
       let isPlain = byte > 0x20 && byte < 0x7F && !"%?#".utf8.contains(byte)
-      return isPlain ? String(UnicodeScalar(byte)) : "%" + Self.hexadecimal(byte)
+      let digits = String(byte, radix: 16)
+      return isPlain ? String(UnicodeScalar(byte)) : (byte < 0x10 ? "%0" : "%") + digits
     }
     // SQLite needs to write a lock; without, nothing may change the file while it is read.
     for uri in ["file:\(escaped.joined())", "file:\(escaped.joined())?immutable=1"] {
@@ -105,10 +106,5 @@ struct CalibreLibrary {
       } catch {}
     }
     return nil
-  }
-
-  private static func hexadecimal(_ byte: UInt8) -> String {
-    let digits = Array("0123456789ABCDEF")
-    return String([digits[Int(byte >> 4)], digits[Int(byte & 15)]])
   }
 }

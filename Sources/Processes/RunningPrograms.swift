@@ -1,4 +1,5 @@
 import Defaults
+import Reading
 import System
 
 /// A look-up in progress.
@@ -29,20 +30,6 @@ private struct LookUp {
 /// Never blocks. The owner polls ``descriptors`` for input until the ``deadline``, and then calls
 /// ``advance(at:)``.
 public final class RunningPrograms {
-  /// A result of a program.
-  public enum Event: Hashable, Sendable {
-    /// The lines that a dictionary printed for a word.
-    case definition(word: String, lines: [String], by: String)
-    /// A look-up without an answer, with the reason.
-    case lookUpFailed(String)
-    /// The sentence has been spoken.
-    case speechEnded
-    /// Speech failed, with the reason.
-    case speechFailed(String)
-    /// A text was not copied, with the reason.
-    case copyFailed(String)
-  }
-
   private let programs: Programs
   private let environment: [String: String]
   private var lookUp: LookUp?
@@ -52,7 +39,7 @@ public final class RunningPrograms {
   /// Cancelled programs that have not ended yet.
   private var leaving: [ChildProcess] = []
   /// The events that have not been returned yet.
-  private var events: [Event] = []
+  private var events: [ProgramAnswer] = []
 
   /// Creates a manager without running programs.
   ///
@@ -89,9 +76,9 @@ public final class RunningPrograms {
   ) {
     guard let command = commands.first else {
       // The output of a failed dictionary says more than the failure itself.
-      let event = failures.compactMap { failure -> Event? in
+      let event = failures.compactMap { failure -> ProgramAnswer? in
         guard case .lines(let lines) = failure.definition else { return nil }
-        return .definition(word: word, lines: lines, by: failure.program)
+        return .definition(of: word, lines: lines, by: failure.program)
       }.first
       return events.append(
         event ?? .lookUpFailed(failures.map(\.reason).joined(separator: "; ")))
@@ -126,7 +113,7 @@ public final class RunningPrograms {
     let definition = Definition(
       asked.process.output, ending, by: asked.program, of: asked.word)
     if asked.command.answers(definition, ending), case .lines(let lines) = definition {
-      return events.append(.definition(word: asked.word, lines: lines, by: asked.program))
+      return events.append(.definition(of: asked.word, lines: lines, by: asked.program))
     }
     let failure = LookUp.Failure(program: asked.program, definition: definition)
     tryNext(of: asked.others, for: asked.word, after: asked.failures + [failure], at: now)
@@ -156,7 +143,7 @@ public final class RunningPrograms {
     if let process = speaker.stop(at: now) { leaving.append(process) }
   }
 
-  private func note(_ event: Event?) {
+  private func note(_ event: ProgramAnswer?) {
     if let event { events.append(event) }
   }
 
@@ -208,7 +195,7 @@ public final class RunningPrograms {
   }
 
   /// Advances all programs, and returns the new events.
-  public func advance(at now: Duration) -> [Event] {
+  public func advance(at now: Duration) -> [ProgramAnswer] {
     advanceLookUp(at: now)
     note(speaker.advance(at: now))
     advanceCopying(at: now)

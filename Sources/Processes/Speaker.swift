@@ -1,4 +1,5 @@
 import Defaults
+import Reading
 
 /// Speaks sentences, one at a time, with the first speech command that works.
 ///
@@ -67,7 +68,7 @@ struct Speaker {
   /// - Returns: The event, if nothing could be started.
   mutating func speak(
     _ sentence: String, language: String?, voice: Voice, at now: Duration
-  ) -> RunningPrograms.Event? {
+  ) -> ProgramAnswer? {
     let options = Options(language: language, voice: voice)
     if self.options != options {
       self.options = options
@@ -86,7 +87,7 @@ struct Speaker {
   /// Starts the waiting sentence once the server is silent; returns an event if no command is left.
   private mutating func resume(
     _ sentence: String, or reason: String? = nil, at now: Duration
-  ) -> RunningPrograms.Event? {
+  ) -> ProgramAnswer? {
     guard silence == nil || commands.isEmpty else {
       next = sentence
       return nil
@@ -97,7 +98,7 @@ struct Speaker {
   /// Starts the first command that works; returns an event if none does.
   private mutating func begin(
     _ sentence: String, or reason: String? = nil, at now: Duration
-  ) -> RunningPrograms.Event? {
+  ) -> ProgramAnswer? {
     var reason = reason ?? "Nothing can be read aloud"
     while let command = commands.first {
       guard let (launch, input) = command.launch(for: sentence, environment: environment) else {
@@ -118,14 +119,14 @@ struct Speaker {
   }
 
   /// Reports failure, and looks the commands up again next time.
-  private mutating func fail(_ reason: String) -> RunningPrograms.Event {
+  private mutating func fail(_ reason: String) -> ProgramAnswer {
     options = nil
     quickExits = 0
     return .speechFailed(reason)
   }
 
   /// Advances the running process, and returns its event.
-  mutating func advance(at now: Duration) -> RunningPrograms.Event? {
+  mutating func advance(at now: Duration) -> ProgramAnswer? {
     if let silence {
       silence.advance(at: now)
       guard silence.ending != nil else { return nil }

@@ -96,7 +96,7 @@ struct SpeechCommand: Hashable {
   func launch(
     for sentence: String, environment: [String: String]
   ) -> (launch: ProgramLaunch, input: [UInt8])? {
-    let sentence = sentence.prefix(bytes: Self.longest)
+    let sentence = String(decoding: sentence.utf8.prefix(Self.longest), as: UTF8.self)
     guard let arguments = command.arguments(for: sentence) else { return nil }
     return (
       launch(arguments, environment), command.hasSlot ? [] : Array((sentence + "\n").utf8)
@@ -112,19 +112,5 @@ struct SpeechCommand: Hashable {
     ProgramLaunch(
       path: file, arguments: arguments,
       environment: ChildEnvironment.captured(from: environment))
-  }
-}
-
-extension String {
-  /// The longest prefix of whole characters that fits into `most` bytes.
-  fileprivate func prefix(bytes most: Int) -> String {
-    if utf8.count <= most { return self }
-    var count = 0
-    return String(
-      String.UnicodeScalarView(
-        unicodeScalars.prefix { scalar in
-          count += UTF8.width(scalar)
-          return count <= most
-        }))
   }
 }

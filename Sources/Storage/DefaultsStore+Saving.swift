@@ -39,25 +39,24 @@ extension DefaultsStore {
     return unsaved
   }
 
-  /// A function that saves changes on any thread; ``note(_:)`` takes its result.
-  public var saving: @Sendable (StateChanges) -> Outcome {
-    { [directories, hasLocks, done] changes in
-      var store = DefaultsStore(directories: directories, hasLocks: hasLocks, done: done)
-      let unsaved = store.save(changes)
-      return store.outcome(unsaved: unsaved)
+  /// Makes a store of the same files for another thread; ``note(_:)`` takes its outcome.
+  public var another: @Sendable () -> DefaultsStore {
+    { [directories, hasLocks, done] in
+      DefaultsStore(directories: directories, hasLocks: hasLocks, done: done)
     }
   }
 
   /// A function that reads the shelf on any thread, as ``shelf(while:)``; ``note(_:)`` takes the outcome.
   public var readingShelf: @Sendable (_ isWanted: () -> Bool) -> (Shelf, Outcome) {
-    { [directories, hasLocks, done] isWanted in
-      var store = DefaultsStore(directories: directories, hasLocks: hasLocks, done: done)
+    { [another] isWanted in
+      var store = another()
       let shelf = store.shelf(while: isWanted)
       return (shelf, store.outcome())
     }
   }
 
-  private func outcome(unsaved changes: StateChanges = StateChanges()) -> Outcome {
+  /// What has become of the files, and the changes that are not saved.
+  public func outcome(unsaved changes: StateChanges = StateChanges()) -> Outcome {
     let failures = self.unsaved
     return Outcome(
       unsaved: changes, unflushed: unflushed, failures: failures,
@@ -72,6 +71,7 @@ extension DefaultsStore {
     }
     for warning in outcome.warnings { warn(warning) }
     done.formUnion(outcome.done)
+    unflushed.append(outcome.unflushed)
   }
 
   /// Returns the files that were written and not flushed, and clears them.

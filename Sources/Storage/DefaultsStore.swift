@@ -87,14 +87,6 @@ public struct DefaultsStore {
       own: own, earlier: own == nil ? store.earlierFile(of: book, readFrom: path) : nil)
   }
 
-  /// A function that finds what is saved about an earlier version of a book, on any thread.
-  public var findingEarlier: @Sendable (_ book: Book, _ path: String?) -> DefaultsFile? {
-    { [directories] book, path in
-      var store = DefaultsStore(directories: directories, hasLocks: true, done: [])
-      return store.earlierFile(of: book, readFrom: path)
-    }
-  }
-
   /// The marks in a book; those of an earlier version are moved to the present places of their words, and a
   /// warning says how many are not found.
   ///
@@ -123,7 +115,7 @@ public struct DefaultsStore {
   /// The latest file of an earlier version of a book: of the same edition, or else read from the same path.
   ///
   /// - Complexity: That of ``BookIndex``.
-  private mutating func earlierFile(of book: Book, readFrom path: String?) -> DefaultsFile? {
+  public mutating func earlierFile(of book: Book, readFrom path: String?) -> DefaultsFile? {
     let edition = book.edition?.description
     let sought = [edition, path].compactMap { $0 }
     var ofPath: DefaultsFile?

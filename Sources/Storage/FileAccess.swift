@@ -15,61 +15,6 @@ public enum FileAccess {
     try OpenFile(path)?.contents()
   }
 
-  /// Reads an open file, which may be a pipe, to its end.
-  ///
-  /// - Parameters:
-  ///   - size: The expected number of bytes; nothing is copied if it is right. 0 for a pipe.
-  ///   - reason: Called with each piece that is read; returns a reason to stop, which continues a
-  ///     sentence that begins with the name, or nil.
-  /// - Throws: ``StorageError`` if reading fails, the file is larger than ``largest``, or `reason`
-  ///   stops it.
-  public static func contents(
-    of descriptor: Int32, named name: String, expecting size: Int = 0,
-    refusedFor reason: (_ piece: UnsafeBufferPointer<UInt8>) -> String? = { _ in nil }
-  ) throws(StorageError) -> [UInt8] {
-    guard size <= largest else { throw tooLarge(name) }
-    // Reading one byte more shows whether this is the end.
-    var length = size == 0 ? Descriptor.pieceLength : size + 1
-    var bytes: [UInt8] = []
-    while true {
-      var refusal: String?
-      let piece = try readBytes(of: descriptor, named: name, upTo: length) { piece in
-        refusal = reason(piece)
-        return refusal == nil
-      }
-      if let refusal { throw StorageError(path: name, refusal: refusal) }
-      // Most files are one piece.
-      if bytes.isEmpty { bytes = piece } else { bytes += piece }
-      if piece.count < length { return bytes }
-      if bytes.count > largest { throw tooLarge(name) }
-      length = Descriptor.pieceLength
-    }
-  }
-
-  /// Reads up to `limit` bytes of an open file; returns fewer only at its end.
-  ///
-  /// - Parameters:
-  ///   - descriptor: The file.
-  ///   - name: Its name in messages.
-  ///   - offset: Where to begin, or nil to continue after the previous read, as pipes require.
-  ///   - limit: The number of bytes wanted.
-  ///   - shouldContinue: Called with each piece that is read; returning false stops reading.
-  /// - Throws: ``StorageError`` if reading fails.
-  static func readBytes(
-    of descriptor: Int32, named name: String, from offset: Int? = nil, upTo limit: Int,
-    while shouldContinue: (_ piece: UnsafeBufferPointer<UInt8>) -> Bool = { _ in true }
-  ) throws(StorageError) -> [UInt8] {
-    do throws(SystemError) {
-      return try Descriptor.read(from: descriptor, at: offset, upTo: limit, while: shouldContinue)
-    } catch {
-      throw StorageError(path: name, error)
-    }
-  }
-
-  private static func tooLarge(_ name: String) -> StorageError {
-    StorageError(path: name, reason: "2 GiB or larger: split it and open the parts")
-  }
-
   /// Replaces the contents of the file at `path` atomically.
   ///
   /// Writes a new file beside it, flushes that to the disk and renames it. Only the owner can read

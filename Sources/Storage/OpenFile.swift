@@ -47,22 +47,54 @@ public final class OpenFile: Sendable {
 
   /// Returns all of its contents; of a pipe, the part not read yet.
   ///
-  /// - Parameter reason: Called with each piece that is read; returns a reason to stop, or nil.
+  /// - Parameter reason: Called with each piece that is read; returns a reason to stop, which continues a
+  ///   sentence that begins with the name, or nil.
   /// - Throws: ``StorageError`` if it is too large, reading fails, or `reason` stops it.
   /// - Complexity: O(*n*) in its length.
   public func contents(
     refusedFor reason: (_ piece: UnsafeBufferPointer<UInt8>) -> String? = { _ in nil }
   ) throws(StorageError) -> [UInt8] {
-    try FileAccess.contents(
-      of: descriptor, named: name, expecting: size, refusedFor: reason)
+    guard size <= FileAccess.largest else { throw tooLarge }
+    // Reading one byte more shows whether this is the end.
+    var length = size == 0 ? Descriptor.pieceLength : size + 1
+    var bytes: [UInt8] = []
+    while true {
+      var refusal: String?
+      let piece = try read(upTo: length) { piece in
+        refusal = reason(piece)
+        return refusal == nil
+      }
+      if let refusal { throw StorageError(path: name, refusal: refusal) }
+      // Most files are one piece.
+      if bytes.isEmpty { bytes = piece } else { bytes += piece }
+      if piece.count < length { return bytes }
+      if bytes.count > FileAccess.largest { throw tooLarge }
+      length = Descriptor.pieceLength
+    }
+  }
+
+  private var tooLarge: StorageError {
+    StorageError(path: name, reason: "2 GiB or larger: split it and open the parts")
   }
 
   /// Returns a range of its bytes, fewer at its end. Not available for a pipe.
   ///
   /// - Throws: ``StorageError`` if reading fails.
   public func bytes(in range: Range<Int>) throws(StorageError) -> [UInt8] {
-    try FileAccess.readBytes(
-      of: descriptor, named: name, from: range.lowerBound, upTo: range.count)
+    try read(from: range.lowerBound, upTo: range.count)
+  }
+
+  /// Reads up to `limit` bytes, from an offset or after the previous read; returns fewer only at the end, or
+  /// if `shouldContinue` returns false for a piece.
+  private func read(
+    from offset: Int? = nil, upTo limit: Int,
+    while shouldContinue: (_ piece: UnsafeBufferPointer<UInt8>) -> Bool = { _ in true }
+  ) throws(StorageError) -> [UInt8] {
+    do throws(SystemError) {
+      return try Descriptor.read(from: descriptor, at: offset, upTo: limit, while: shouldContinue)
+    } catch {
+      throw StorageError(path: name, error)
+    }
   }
 
   /// Returns its fingerprint. Not available for a pipe.

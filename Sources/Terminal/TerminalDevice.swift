@@ -64,13 +64,6 @@ public final class TerminalDevice {
     return Size(columns: Int(width), rows: Int(height))
   }
 
-  /// The speed reported by the line, in bytes a second, or nil if unknown.
-  public var declaredSpeed: Double? {
-    let bits = device_declared_speed(Descriptor.standardOutput)
-    // Each byte has a start bit and a stop bit.
-    return bits > 0 ? Double(bits) / 10 : nil
-  }
-
   /// Makes the terminal deliver each key at once, without echo.
   ///
   /// - Throws: ``TerminalError/noTerminal`` if the device is no longer a terminal.
@@ -95,9 +88,6 @@ public final class TerminalDevice {
 
   /// True if bytes are queued because the terminal does not accept them yet.
   public var hasPendingOutput: Bool { !pending.isEmpty }
-
-  /// The number of queued bytes.
-  public var pendingCount: Int { pending.count }
 
   /// Writes as much as the terminal accepts, and queues the rest.
   public func write(_ bytes: [UInt8]) {

@@ -19,7 +19,7 @@ struct NoteEditing {
   init(
     of note: EditedNote, in editor: String?, environment: [String: String]
   ) throws(ProgramError) {
-    let command = try EditorCommand(setting: editor, environment: environment)
+    let command = try InteractiveCommand(editor: editor, environment: environment)
     text = note.text.isEmpty ? "" : note.text + "\n"
     file = try TemporaryFile(text, suffix: ".md", environment: environment)
     launch = try command.launch(for: file.path, environment: environment)

@@ -15,7 +15,7 @@ import TerminalInput
 final class Session {
   private let display: Display
   /// The browsers of the desktop that were started and may still run.
-  private var browsers: [DetachedProcess] = []
+  private var browsers: [InteractiveProcess] = []
   private let signals: ProcessSignals
   private let environment: [String: String]
   private var decoder = InputDecoder()
@@ -76,7 +76,7 @@ final class Session {
   private func begin() throws(Failure) {
     while opening != nil, status == nil, now < Self.openingTimeout {
       _ = Descriptor.wait(
-        forInput: [signals.descriptor] + (opening?.opening.descriptor.map { [$0] } ?? []),
+        forInput: [signals.descriptor] + (opening.map { [$0.opening.descriptor] } ?? []),
         within: Self.openingTimeout - now)
       for signal in signals.read() {
         switch signal {
@@ -102,7 +102,7 @@ final class Session {
     /// Everything.
     case reading
     /// Another program has the terminal: handles signals, and a descriptor that reports its end.
-    case program(ForegroundProcess)
+    case program(InteractiveProcess)
     /// The terminal is being left: writes the pending output, and waits for programs to end.
     case leaving
     /// The terminal has been left, but its replies must not reach the shell.
@@ -140,7 +140,7 @@ final class Session {
     switch service {
     case .reading:
       [signals.descriptor, device.input]
-        + (opening?.opening.descriptor.map { [$0] } ?? book?.descriptors ?? [])
+        + (opening.map { [$0.opening.descriptor] } ?? book?.descriptors ?? [])
         + (inquiry?.descriptors ?? [])
     case .program(let program): [signals.descriptor, program.descriptor]
     case .leaving: book?.programDescriptors ?? []
@@ -196,7 +196,7 @@ final class Session {
   private var device: TerminalDevice { display.device }
 
   private func finishOpening() {
-    guard let result = opening?.opening.advance(store: &sessionContext.store) else { return }
+    guard let result = opening?.opening.result(store: &sessionContext.store) else { return }
     // What was typed before the book was open.
     input = (opening?.input ?? [])[...] + input
     opening = nil
@@ -484,9 +484,9 @@ final class Session {
   /// Opens an address in the user's browser.
   private func browse(_ address: String) {
     guard let book else { return }
-    browsers.removeAll { !$0.isRunning }
+    browsers.removeAll { $0.ending != nil }
     do throws(ProgramError) {
-      let command = try BrowserCommand(environment: environment)
+      let command = try InteractiveCommand(browserIn: environment)
       let launch = try command.launch(for: address, environment: environment)
       if command.isInTerminal {
         book.leave(endsPrograms: true, at: now)
@@ -494,7 +494,7 @@ final class Session {
         let ending = try run(launch)
         if ending != 0 { book.showMessage("\(launch.name) could not open \(address)") }
       } else {
-        browsers.append(try DetachedProcess(launch))
+        browsers.append(try InteractiveProcess(onDesktop: launch))
         book.showMessage("\(launch.name) opens \(address)")
       }
     } catch {
@@ -513,7 +513,7 @@ final class Session {
       device.restore()
       reclaimTerminal()
     }
-    let program = try ForegroundProcess(
+    let program = try InteractiveProcess(
       launch, reading: device.input, writing: Descriptor.standardOutput)
     loop(.program(program)) { program.ending != nil || status != nil }
     if let ending = program.ending { return ending }

@@ -52,7 +52,7 @@ struct SessionStart {
       found,
       BookOpening.Options(
         settings: settings, chosen: Set(options.choices.keys), start: options.start,
-        screen: screen, appearance: appearance))
+        screen: screen, appearance: appearance), store)
   }
 
   /// Returns the environment of a session at a terminal.

@@ -3,6 +3,7 @@ import Defaults
 import Glibc
 import SampleFiles
 import Storage
+import System
 import TemporaryFiles
 import Testing
 
@@ -16,13 +17,15 @@ struct BookOpeningTests {
   init() throws { desk = try Desk() }
 
   @Test(arguments: [20_000, 600_000])
-  func nothingIsReadBeforeTheOwnerGoesOn(length: Int) throws {
+  func theOwnerWaitsForADescriptor(length: Int) throws {
     let path = try desk.write(Desk.text(of: length), to: "book.txt")
     var store = desk.store
-    let opening = BookOpening(.file(path), desk.openingOptions())
-    #expect(opening.title == "book" && opening.descriptor != nil)
+    let opening = BookOpening(.file(path), desk.openingOptions(), store)
+    #expect(opening.title == "book")
+    let ready = Descriptor.wait(forInput: [opening.descriptor], within: .seconds(60))
+    #expect(ready == [opening.descriptor] && opening.isDone)
     let opened = try opening.finish(store: &store)
-    #expect(opening.descriptor == nil && opened.start == nil)
+    #expect(opened.start == nil)
     // Of a large book the beginning is enough.
     #expect(opened.book.isWhole == (length == 20_000))
     #expect((opened.pages?.count ?? 0) > 5)
@@ -38,7 +41,7 @@ struct BookOpeningTests {
       session.leave(endsPrograms: false, at: .seconds(1))
       session.finishSaving(at: .seconds(1))
       var store = desk.store
-      let opened = try BookOpening(.file(path), desk.openingOptions()).finish(store: &store)
+      let opened = try BookOpening(.file(path), desk.openingOptions(), store).finish(store: &store)
       #expect(opened.book.isWhole == isWhole)
       #expect(opened.pages?.knownPage(at: place) != nil)
     }
@@ -63,7 +66,7 @@ struct BookOpeningTests {
     let text = try #require(Self.markup.first { $0.ending == ending }?.text)
     let path = try desk.write(text, to: "large.\(ending)")
     var store = desk.store
-    let opened = try BookOpening(.file(path), desk.openingOptions()).finish(store: &store)
+    let opened = try BookOpening(.file(path), desk.openingOptions(), store).finish(store: &store)
     #expect(!opened.book.isWhole && opened.book.text.count > 60_000)
     let whole = try opened.source.book(Settings())
     #expect(whole.isWhole && whole.text.starts(with: opened.book.text))
@@ -77,19 +80,19 @@ struct BookOpeningTests {
     try makeFile(path, illustratedEPUB(text, []))
     var store = desk.store
     #expect(
-      try BookOpening(.file(path), desk.openingOptions()).finish(store: &store).book.isWhole)
+      try BookOpening(.file(path), desk.openingOptions(), store).finish(store: &store).book.isWhole)
   }
 
   @Test func aRequestedPlaceIsFoundInTheBackground() throws {
     let path = try desk.write(Desk.text(of: 600_000), to: "large.txt")
     var store = desk.store
-    let opened = try BookOpening(.file(path), desk.openingOptions(.chapter(5)))
+    let opened = try BookOpening(.file(path), desk.openingOptions(.chapter(5)), store)
       .finish(store: &store)
     #expect(opened.book.isWhole)
     let start = try #require(opened.start)
     let title = opened.book.sections[opened.book.section(at: start)].title
     #expect(title?.hasPrefix("CHAPTER 5") == true)
-    let missing = BookOpening(.file(path), desk.openingOptions(.chapter(5_000)))
+    let missing = BookOpening(.file(path), desk.openingOptions(.chapter(5_000)), store)
     #expect(throws: Failure.self) { try missing.finish(store: &store) }
   }
 
@@ -108,9 +111,9 @@ struct BookOpeningTests {
     defer { close(ends[0]) }
     var store = desk.store
     let pipe = BookPipe(ends[0], environment: ["MAN_PN": "lamp(1)"])
-    let opening = BookOpening(.pipe(pipe), desk.openingOptions())
+    let opening = BookOpening(.pipe(pipe), desk.openingOptions(), store)
     // No input has arrived yet, and nothing blocks.
-    #expect(opening.advance(store: &store) == nil && opening.descriptor != nil)
+    #expect(opening.result(store: &store) == nil && !opening.isDone)
     #expect(write(ends[1], "The lamp was lit.\n", 18) == 18)
     close(ends[1])
     let opened = try opening.finish(store: &store)
@@ -150,7 +153,7 @@ struct BookOpeningTests {
     // As for printing, of which nothing is shown before the end.
     var openingOptions = desk.openingOptions()
     openingOptions.appearance = nil
-    let opening = BookOpening(.pipe(BookPipe(reading, environment: [:])), openingOptions)
+    let opening = BookOpening(.pipe(BookPipe(reading, environment: [:])), openingOptions, store)
     #expect {
       try opening.finish(store: &store)
     } throws: { error in
@@ -164,7 +167,7 @@ struct BookOpeningTests {
     let missing = Failure("\(desk.directory)/none: No such file or directory")
     var store = desk.store
     func open(_ path: String) throws {
-      _ = try BookOpening(.file(path), desk.openingOptions()).finish(store: &store)
+      _ = try BookOpening(.file(path), desk.openingOptions(), store).finish(store: &store)
     }
     #expect(throws: missing) { try open(desk.directory + "/none") }
     let path = try desk.write("a\u{0}b", to: "binary.txt")

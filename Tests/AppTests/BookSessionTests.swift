@@ -38,6 +38,17 @@ struct BookSessionTests {
     #expect(marks.all.count == 1)
   }
 
+  @Test func aBookThatIsOpenedAgainIsWhereItWasLeft() throws {
+    let (path, session) = try openLargeBook()
+    for _ in 1...3 {
+      session.press(.right)
+      let place = session.reader.pages.anchor
+      session.carryOut(.returnToBook(path: path), at: .zero)
+      session.run { !session.isOpening }
+      #expect(session.reader.pages.anchor == place)
+    }
+  }
+
   @Test func inputThatNeedsAllPagesIsQueuedInOrder() throws {
     let (_, session) = try openLargeBook()
     session.type("Gb")
@@ -232,8 +243,8 @@ struct BookSessionTests {
     let (_, session) = try openLargeBook()
     session.finishReading()
     session.type("F")
-    #expect(session.open.isReadingLines)
-    session.run { !session.open.isReadingLines }
+    #expect(session.open.excerpt != nil)
+    session.run { session.open.excerpt == nil }
     #expect(session.frame(at: .zero).lines.contains { $0.contains("CHAPTER 1") })
   }
 

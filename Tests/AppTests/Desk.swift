@@ -63,7 +63,7 @@ final class Desk {
   func open(
     _ path: String, start: StartingPlace? = nil, store: inout DefaultsStore
   ) throws -> OpenedBook {
-    try BookOpening(.file(path), openingOptions(start)).finish(store: &store)
+    try BookOpening(.file(path), openingOptions(start), store).finish(store: &store)
   }
 
   /// The shelf with the books that have been read, and those of some folders and files.

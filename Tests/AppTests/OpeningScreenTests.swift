@@ -1,6 +1,7 @@
 import App
 import Cells
 import Defaults
+import Storage
 import TemporaryFiles
 import TerminalInput
 import Testing
@@ -15,7 +16,8 @@ struct OpeningScreenTests {
       let path = "\(directory)/lamp.txt"
       try makeFile(path, Array("The lamp was lit at five.\n".utf8))
       let wish = BookOpening.Options(settings: Settings(), screen: size)
-      var screen = OpeningScreen(BookOpening(.file(path), wish), at: .seconds(1))
+      let opening = BookOpening(.file(path), wish, DefaultsStore(nil))
+      var screen = OpeningScreen(opening, at: .seconds(1))
       try body(&screen)
     }
   }

@@ -46,7 +46,7 @@ struct PipeTests {
   private func opened() throws -> OpenedBook {
     var store = desk.store
     let pipe = BookPipe(ends.reading, environment: [:])
-    return try BookOpening(.pipe(pipe), desk.openingOptions()).finish(store: &store)
+    return try BookOpening(.pipe(pipe), desk.openingOptions(), store).finish(store: &store)
   }
 
   /// A session of a reader with settings, who is not told the first keys to know.

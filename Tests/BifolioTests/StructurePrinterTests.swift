@@ -12,9 +12,7 @@ struct StructurePrinterTests {
     let map = SourceMap(of: book, in: file)
     var notes = ReferredNotes(in: book)
     return book.blocks.map { block in
-      var output: [UInt8] = []
-      append(block, of: book, map, isInNote: notes.include(block), to: &output)
-      return String(decoding: output, as: UTF8.self)
+      structureLine(of: block, in: book, map, isInNote: notes.include(block))
     }
   }
 

@@ -93,7 +93,7 @@ struct TerminalLineTests {
     let before = sender.frames
     sender.run(for: .seconds(10), frame: 2_500)
     #expect(sender.frames - before > 500)
-    #expect(sender.line.canAnimateTurns(ofFrames: 2_880, areShown: true))
+    #expect(sender.line.speed.canAnimateTurns(ofFrames: 2_880, areShown: true))
   }
 
   @Test("is queried once a second if it is fast, and after each frame if it is not")
@@ -123,7 +123,7 @@ struct TerminalLineTests {
       #expect(line.isFree(at: now))
       line.noteSent(2_500, isQuery: line.asks(at: now), at: now)
     }
-    #expect(line.canAnimateTurns(ofFrames: 20_000, areShown: true))
+    #expect(line.speed.canAnimateTurns(ofFrames: 20_000, areShown: true))
   }
 
   @Test("shows the first frame as soon as the terminal has replied")
@@ -193,43 +193,6 @@ struct TerminalLineTests {
     line.noteSent(2_000, isQuery: true, at: .seconds(30))
     #expect(!line.isFree(at: .milliseconds(34_900)) && line.isFree(at: .milliseconds(35_100)))
   }
-
-  @Test("that is full and silent is measured by how it drains")
-  func full() throws {
-    var line = TerminalLine()
-    for start in [0, 10] {
-      line.noteSent(30_000, isQuery: false, at: .seconds(start))
-      line.noteTaken(0, isDone: false, at: .seconds(start + 1))
-      line.noteTaken(512, isDone: false, at: .seconds(start + 2))
-      line.noteTaken(2_048, isDone: true, at: .seconds(start + 3))
-    }
-    // 2,560 bytes in two seconds, twice, and 16 KiB in the buffer.
-    let deadline = try #require(line.deadline(at: .seconds(13)))
-    #expect(deadline > .seconds(25) && deadline < .seconds(27))
-    #expect(line.isFree(at: deadline))
-    #expect(!line.canAnimateTurns(ofFrames: 2_880, areShown: true))
-  }
-
-  @Test(
-    "is not waited for longer than a quarter of a second before it is known to be slow",
-    arguments: [(0, 100), (512, 100), (100_000, 100), (5_000, 3_000)])
-  func unprovenSpeed(bytes: Int, milliseconds: Int) {
-    var line = TerminalLine()
-    line.noteSent(30_000, isQuery: true, at: .zero)
-    line.noteTaken(0, isDone: false, at: .zero)
-    let taken = Duration.milliseconds(milliseconds)
-    line.noteTaken(bytes, isDone: true, at: taken)
-    #expect(line.isFree(at: taken + .milliseconds(250)))
-    line.noteSent(20_000, isQuery: false, at: taken + .milliseconds(250))
-    #expect(line.isFree(at: taken + .milliseconds(500)))
-  }
-
-  @Test("reports its own speed, which is used if nothing else is known")
-  func declared() {
-    let line = TerminalLine(declaredSpeed: 960)
-    #expect(!line.canAnimateTurns(ofFrames: 2_880, areShown: true))
-    #expect(TerminalLine(declaredSpeed: 100_000).canAnimateTurns(ofFrames: 2_880, areShown: true))
-  }
 }
 
 @Suite("The speed of a line")
@@ -275,7 +238,6 @@ struct LineSpeedTests {
   @Test("is classified as fast enough for images once it is known")
   func images() {
     #expect(!LineSpeed().carriesImages(areShown: false))
-    #expect(!LineSpeed(declared: 960).carriesImages(areShown: false))
     func carries(_ count: Int, _ milliseconds: Int) -> Bool {
       var speed = LineSpeed()
       speed.note(count, in: .milliseconds(milliseconds))

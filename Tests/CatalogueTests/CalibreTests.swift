@@ -14,7 +14,10 @@ final class CalibreTests {
 
   init() throws {
     temporary = try TemporaryDirectory()
-    directory = try #require(FileSystem.resolved(temporary.path))
+    // Signs that mean something in a URI.
+    let path = temporary.path + "/100% odd?#\té"
+    try makeDirectories(path)
+    directory = try #require(FileSystem.resolved(path))
   }
 
   private static let tables = """

@@ -51,7 +51,7 @@ struct LeavingOpeningTests {
     #expect(
       ending.exits.contains(exit), "\(ending) after \(delay): \(exit) in \(time)",
       sourceLocation: sourceLocation)
-    #expect(!session.screen.isAlternateScreen, sourceLocation: sourceLocation)
+    #expect(session.isRestored, sourceLocation: sourceLocation)
     #expect(KeptState(of: program).broken == [], sourceLocation: sourceLocation)
   }
 
@@ -99,12 +99,18 @@ struct LeavingOpeningTests {
     for delay in [0, Int.random(in: 1...300)] {
       try leave([path], of: program, by: ending, after: .milliseconds(delay))
     }
+    // When the terminal has been taken, and nothing is shown yet.
+    let early = try program.run([path])
+    try early.waitUntil("reports of the mouse") { $0.mouseMode != 0 }
+    try ending.act(on: early)
+    #expect(ending.exits.contains(try early.waitForExit(within: Self.limit)))
+    #expect(early.isRestored)
     let session = try program.run([path])
     try session.waitUntil("the time") { $0.contains("Opening the book… 1 s") }
     #expect(session.screen.contains("pipe") && session.screen.contains("q quits"))
     try ending.act(on: session)
     #expect(ending.exits.contains(try session.waitForExit(within: Self.limit)))
-    #expect(!session.screen.isAlternateScreen)
+    #expect(session.isRestored)
   }
 
   @Test func escapeGoesBackFromABookThatNeverComes() throws {

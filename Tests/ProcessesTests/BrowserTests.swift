@@ -13,7 +13,7 @@ extension Spawning {
       _ programs: FakePrograms, _ changes: [String: String] = [:]
     ) throws -> (arguments: [String], isInTerminal: Bool) {
       let environment = programs.environment.merging(changes) { $1 }
-      let command = try BrowserCommand(environment: environment)
+      let command = try InteractiveCommand(browserIn: environment)
       let launch = try command.launch(for: address, environment: environment)
       return (launch.arguments, command.isInTerminal)
     }
@@ -63,10 +63,10 @@ extension Spawning {
         let launch = ProgramLaunch(
           path: "/bin/sh", arguments: ["sh", "-c", "echo noise; ps -o sid= -p $$ > \(done)"],
           environment: ["PATH": "/usr/bin:/bin"])
-        let process = try DetachedProcess(launch)
+        let process = try InteractiveProcess(onDesktop: launch)
         let deadline = ContinuousClock.now + .seconds(10)
-        while process.isRunning, ContinuousClock.now < deadline { usleep(2_000) }
-        #expect(!process.isRunning && !process.isRunning)
+        while process.ending == nil, ContinuousClock.now < deadline { usleep(2_000) }
+        #expect(process.ending == 0 && process.ending == 0)
         let session = try #require(programs.text("done")).filter { $0 != " " && $0 != "\n" }
         #expect(Int32(session) != getsid(0))
       }

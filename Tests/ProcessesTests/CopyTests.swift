@@ -1,4 +1,5 @@
 import Defaults
+import Reading
 import Testing
 
 @testable import Processes
@@ -12,8 +13,8 @@ extension Spawning {
       return RunningPrograms(Programs(), environment: environment)
     }
 
-    private func wait(for running: RunningPrograms) throws -> [RunningPrograms.Event] {
-      var events: [RunningPrograms.Event] = []
+    private func wait(for running: RunningPrograms) throws -> [ProgramAnswer] {
+      var events: [ProgramAnswer] = []
       while running.areRunning {
         try #require(waitForInput(running.descriptors), "tmux does not end")
         events += running.advance(at: .zero)

@@ -11,7 +11,7 @@ extension Spawning {
       _ setting: String?, _ programs: FakePrograms, _ changes: [String: String] = [:]
     ) throws -> [String] {
       let environment = programs.environment.merging(changes) { $1 }
-      let launch = try EditorCommand(setting: setting, environment: environment)
+      let launch = try InteractiveCommand(editor: setting, environment: environment)
         .launch(for: "/x/note.md", environment: environment)
       #expect(launch.path.hasPrefix(programs.directory))
       return launch.arguments
@@ -63,7 +63,7 @@ extension Spawning {
     }
 
     /// Waits until the descriptor of a program reports its end.
-    private func ending(of editor: ForegroundProcess) -> Int32? {
+    private func ending(of editor: InteractiveProcess) -> Int32? {
       var watched = [pollfd(fd: editor.descriptor, events: Int16(POLLIN), revents: 0)]
       poll(&watched, 1, patience)
       return editor.ending
@@ -77,7 +77,7 @@ extension Spawning {
       defer { for end in ends { close(end) } }
       let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
       defer { close(nothing) }
-      let editor = try ForegroundProcess(launch, reading: ends[0], writing: nothing)
+      let editor = try InteractiveProcess(launch, reading: ends[0], writing: nothing)
       #expect(write(ends[1], "x", 1) == 1)
       #expect(editor.ending == nil)
       #expect(write(ends[1], "\n", 1) == 1)
@@ -90,7 +90,7 @@ extension Spawning {
         path: "/bin/sleep", arguments: ["sleep", "1000"], environment: [:])
       let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
       defer { close(nothing) }
-      let editor = try ForegroundProcess(launch, reading: nothing, writing: nothing)
+      let editor = try InteractiveProcess(launch, reading: nothing, writing: nothing)
       editor.send(SIGTERM)
       #expect(ending(of: editor) == -SIGTERM)
     }

@@ -1,12 +1,13 @@
 import Defaults
 import Glibc
+import Reading
 import Testing
 
 @testable import Processes
 
 extension RunningPrograms {
   /// Advances until there is an event, at the constant time `now`.
-  func next(at now: Duration = .zero) throws -> [Event] {
+  func next(at now: Duration = .zero) throws -> [ProgramAnswer] {
     while true {
       let events = advance(at: now)
       if !events.isEmpty { return events }
@@ -20,7 +21,7 @@ extension Spawning {
   struct LookUpTests {
     private func lookUp(
       _ word: String, by line: String? = nil, _ programs: FakePrograms
-    ) throws -> [RunningPrograms.Event] {
+    ) throws -> [ProgramAnswer] {
       let running = RunningPrograms(
         Programs(dictionary: line), environment: programs.environment)
       running.lookUp(word, at: .zero)
@@ -43,7 +44,7 @@ extension Spawning {
           try programs.make(name, showArguments)
           #expect(
             try lookUp("ice cream", programs) == [
-              .definition(word: "ice cream", lines: [call], by: name)
+              .definition(of: "ice cream", lines: [call], by: name)
             ])
         }
       }
@@ -61,7 +62,7 @@ extension Spawning {
         for (line, call) in table {
           #expect(
             try lookUp("lamp", by: line, programs) == [
-              .definition(word: "lamp", lines: [call], by: "words")
+              .definition(of: "lamp", lines: [call], by: "words")
             ])
         }
       }
@@ -95,7 +96,7 @@ extension Spawning {
           "wn", "printf '\\033[1mlamp\\033[0m\\n\\a1 sense\\r\\n'; echo so >&2; exit 7")
         #expect(
           try lookUp("lamp", programs) == [
-            .definition(word: "lamp", lines: ["lamp", "1 sense", "so"], by: "wn")
+            .definition(of: "lamp", lines: ["lamp", "1 sense", "so"], by: "wn")
           ])
       }
     }
@@ -119,7 +120,7 @@ extension Spawning {
           try programs.make("sdcv", script)
           #expect(
             try lookUp("lamp", programs) == [
-              .definition(word: "lamp", lines: ["a light"], by: "wn")
+              .definition(of: "lamp", lines: ["a light"], by: "wn")
             ])
         }
         // If all fail, the output of one of them is shown, or else all reasons.
@@ -127,7 +128,7 @@ extension Spawning {
         try programs.make("wn", "exit 0")
         #expect(
           try lookUp("lamp", programs) == [
-            .definition(word: "lamp", lines: ["cannot open"], by: "sdcv")
+            .definition(of: "lamp", lines: ["cannot open"], by: "sdcv")
           ])
         try programs.make("sdcv", "exit 20")
         #expect(
@@ -149,7 +150,7 @@ extension Spawning {
           esac
           """)
         let french = ["LC_ALL": "fr_FR.UTF-8", "LANGUAGE": "fr:de"]
-        func lookUp() throws -> [RunningPrograms.Event] {
+        func lookUp() throws -> [ProgramAnswer] {
           let running = RunningPrograms(
             Programs(), environment: programs.environment.merging(french) { $1 })
           running.lookUp("lamp", at: .zero)
@@ -158,11 +159,11 @@ extension Spawning {
         #expect(try lookUp() == [.lookUpFailed("sdcv has nothing on “lamp”")])
         try programs.make("wn", "echo a light")
         #expect(
-          try lookUp() == [.definition(word: "lamp", lines: ["a light"], by: "wn")])
+          try lookUp() == [.definition(of: "lamp", lines: ["a light"], by: "wn")])
         try programs.make("sdcv", "echo 'Nothing is a light.'")
         #expect(
           try lookUp() == [
-            .definition(word: "lamp", lines: ["Nothing is a light."], by: "sdcv")
+            .definition(of: "lamp", lines: ["Nothing is a light."], by: "sdcv")
           ])
       }
     }
@@ -191,7 +192,7 @@ extension Spawning {
           #expect(
             try lookUp("lamp", programs) == [
               .definition(
-                word: "lamp", lines: ["a light in \(home)/.cache", "an order"], by: "sdcv")
+                of: "lamp", lines: ["a light in \(home)/.cache", "an order"], by: "sdcv")
             ])
         }
         #expect(programs.text(".sdcv_history") == "a history\n")
@@ -209,11 +210,11 @@ extension Spawning {
     @Test func showsWhatCameBeforeTheProgramTookTooLong() throws {
       try withFakePrograms { programs in
         for (script, event) in [
-          ("exec /bin/sleep 1000", RunningPrograms.Event.lookUpFailed("dict took too long")),
+          ("exec /bin/sleep 1000", ProgramAnswer.lookUpFailed("dict took too long")),
           (
             "echo lamp; exec /bin/sleep 1000",
             .definition(
-              word: "lamp", lines: ["lamp", "", "(dict took too long and was ended here.)"],
+              of: "lamp", lines: ["lamp", "", "(dict took too long and was ended here.)"],
               by: "dict")
           ),
         ] {
@@ -249,7 +250,7 @@ extension Spawning {
         let running = RunningPrograms(Programs(), environment: programs.environment)
         running.lookUp("lamp", at: .zero)
         running.lookUp("light", at: .zero)
-        #expect(try running.next() == [.definition(word: "light", lines: ["light"], by: "dict")])
+        #expect(try running.next() == [.definition(of: "light", lines: ["light"], by: "dict")])
         while !running.descriptors.isEmpty {
           try #require(waitForInput(running.descriptors))
           #expect(running.advance(at: .zero) == [])
@@ -281,7 +282,7 @@ extension Spawning {
         ]) { $1 }
         let running = RunningPrograms(Programs(), environment: environment)
         running.lookUp("lamp", at: .zero)
-        #expect(try running.next() == [.definition(word: "lamp", lines: ["dumb .."], by: "dict")])
+        #expect(try running.next() == [.definition(of: "lamp", lines: ["dumb .."], by: "dict")])
       }
     }
 

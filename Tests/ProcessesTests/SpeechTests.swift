@@ -1,5 +1,6 @@
 import Defaults
 import Glibc
+import Reading
 import Testing
 
 @testable import Processes
@@ -13,7 +14,7 @@ extension Spawning {
 
     private func speak(
       _ sentence: String, by line: String? = nil, language: String? = nil, _ programs: FakePrograms
-    ) throws -> [RunningPrograms.Event] {
+    ) throws -> [ProgramAnswer] {
       let running = RunningPrograms(Programs(speech: line), environment: programs.environment)
       running.speak(sentence, language: language, at: .zero)
       return try running.next()
@@ -194,7 +195,7 @@ extension Spawning {
       try withFakePrograms { programs in
         try programs.make("espeak-ng", "exit 0")
         let running = RunningPrograms(Programs(), environment: programs.environment)
-        func events(_ sentence: String, taking time: Duration) throws -> [RunningPrograms.Event] {
+        func events(_ sentence: String, taking time: Duration) throws -> [ProgramAnswer] {
           running.speak(sentence, language: nil, at: .zero)
           return try running.next(at: time)
         }
@@ -215,7 +216,7 @@ extension Spawning {
       try withFakePrograms { programs in
         try programs.make("espeak-ng", "echo no card >&2")
         let running = RunningPrograms(Programs(), environment: programs.environment)
-        let table: [(String, Duration, RunningPrograms.Event)] = [
+        let table: [(String, Duration, ProgramAnswer)] = [
           ("No.", .zero, .speechEnded),
           ("The lamp is lit, and bright.", .seconds(2), .speechEnded),
           (

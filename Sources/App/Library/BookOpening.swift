@@ -7,10 +7,8 @@ import Reading
 import Storage
 import Typesetting
 
-/// Opens a book on threads of its own, whatever its format: finds out what it is, reads its beginning or all
-/// of it, and sets its pages up to the reader's place.
-///
-///     finding ──▶ (its saved state) ──▶ reading ──▶ done
+/// Opens a book on a thread of its own, whatever its format: finds out what it is and what is saved about it,
+/// reads its beginning or all of it, and sets its pages up to the reader's place.
 ///
 /// The owner polls ``descriptor``. A released opening ends by itself, or with the program if it never would.
 public final class BookOpening {
@@ -42,109 +40,66 @@ public final class BookOpening {
     }
   }
 
-  private enum State {
-    case finding(BackgroundTask<Result<BookSource, Failure>>)
-    case reading(BackgroundTask<Result<OpenedBook, Failure>>)
-    case done(Result<OpenedBook, Failure>)
-  }
-
-  private var state: State
-  private let openingOptions: Options
+  private let task: BackgroundTask<Result<OpenedBook, Failure>>
   /// The name of the book: that of its file, until it is read.
   public let title: String
 
   /// Starts opening the book that was found.
-  public init(_ found: BookRequest.Found, _ openingOptions: Options) {
-    self.openingOptions = openingOptions
+  public init(
+    _ found: BookRequest.Found, _ openingOptions: Options, _ store: DefaultsStore
+  ) {
     title = found.title
-    state = .finding(
-      BackgroundTask(whileWanted: { isWanted in
-        Result { () throws(Failure) in
+    task = BackgroundTask(whileWanted: { [makeStore = store.another] isWanted in
+      Result { () throws(Failure) in
+        let source =
           switch found {
-          case .file(let path): return try BookSource(file: path)
+          case .file(let path): try BookSource(file: path)
           case .pipe(let pipe):
-            return try BookSource(
+            try BookSource(
               pipe, isWhole: !openingOptions.isPartEnough,
               encoding: openingOptions.settings.encoding, while: isWanted)
           }
-        }
-      }))
-  }
-
-  // MARK: Progress
-
-  /// A descriptor that becomes readable when ``advance(store:)`` can proceed; nil when done.
-  public var descriptor: Int32? {
-    switch state {
-    case .finding(let task): task.descriptor
-    case .reading(let task): task.descriptor
-    case .done: nil
-    }
-  }
-
-  /// True if ``advance(store:)`` can proceed.
-  var canAdvance: Bool {
-    switch state {
-    case .finding(let task): task.answer != nil
-    case .reading(let task): task.answer != nil
-    case .done: true
-    }
-  }
-
-  /// Proceeds as far as possible without waiting.
-  ///
-  /// - Returns: The book, or the reason why it cannot be opened; nil if not finished.
-  public func advance(store: inout DefaultsStore) -> Result<OpenedBook, Failure>? {
-    if case .finding(let task) = state, let answer = task.answer {
-      switch answer {
-      case .success(let source): state = .reading(reading(source, &store))
-      case .failure(let failure): state = .done(.failure(failure))
+        return try Self.read(source, openingOptions, makeStore())
       }
-    }
-    if case .reading(let task) = state, let answer = task.answer { state = .done(answer) }
-    if case .done(let result) = state { return result }
-    return nil
+    })
   }
 
-  /// Proceeds until the book is open or cannot be opened.
+  /// A descriptor that becomes readable when there is a result.
+  public var descriptor: Int32 { task.descriptor }
+
+  /// True if there is a result.
+  var isDone: Bool { task.answer != nil }
+
+  /// The book, or the reason why it cannot be opened; nil if not finished.
+  public func result(store: inout DefaultsStore) -> Result<OpenedBook, Failure>? {
+    let result = task.answer
+    if case .success(let opened)? = result, let outcome = opened.outcome { store.note(outcome) }
+    return result
+  }
+
+  /// Waits until the book is open or cannot be opened.
   ///
   /// - Throws: ``Failure``.
   public func finish(store: inout DefaultsStore) throws(Failure) -> OpenedBook {
     while true {
-      if let result = advance(store: &store) { return try result.get() }
-      switch state {
-      case .finding(let task): _ = task.wait(milliseconds: -1)
-      case .reading(let task): _ = task.wait(milliseconds: -1)
-      case .done: break
-      }
+      if let result = result(store: &store) { return try result.get() }
+      _ = task.wait(milliseconds: -1)
     }
   }
 
   // MARK: Reading
 
-  /// Starts reading a book with its own settings, up to its saved place or all of it.
-  private func reading(
-    _ source: BookSource, _ store: inout DefaultsStore
-  ) -> BackgroundTask<Result<OpenedBook, Failure>> {
-    // What may grow is not known yet.
-    var own: DefaultsFile?
-    if !source.isGrowing {
-      // What only prints changes no file.
-      if openingOptions.appearance != nil { store.mergeCopies(of: source.fingerprint) }
-      own = store.file(of: source.fingerprint)
-    }
-    let saved = SavedBook(own: own)
-    return BackgroundTask { [openingOptions, findEarlier = store.findingEarlier] in
-      Result { () throws(Failure) in try Self.read(source, saved, openingOptions, findEarlier) }
-    }
-  }
-
   /// Reads the beginning of a book if the place is near it, and all of it otherwise.
   private static func read(
-    _ source: BookSource, _ saved: SavedBook, _ openingOptions: Options,
-    _ findEarlier: (Book, String?) -> DefaultsFile?
+    _ source: BookSource, _ openingOptions: Options, _ store: DefaultsStore
   ) throws(Failure) -> OpenedBook {
-    var (saved, own) = (saved, saved.settings)
+    var store = store
+    // What may grow is not known yet, and what only prints changes no file.
+    if !source.isGrowing, openingOptions.appearance != nil {
+      store.mergeCopies(of: source.fingerprint)
+    }
+    var saved = SavedBook(own: source.isGrowing ? nil : store.file(of: source.fingerprint))
+    var own = saved.settings
     for setting in openingOptions.chosen { own[setting] = nil }
     let settings = own.applied(to: openingOptions.settings)
     let first =
@@ -153,17 +108,18 @@ public final class BookOpening {
     var book: Book
     if let first { book = first } else { book = try source.book(settings) }
     if openingOptions.appearance != nil, saved.own == nil, !source.isGrowing {
-      saved.earlier = findEarlier(book, source.path)
+      saved.earlier = store.earlierFile(of: book, readFrom: source.path)
       // The place in that one may be anywhere, and it may be of another edition.
       if saved.earlier != nil, !book.isWhole {
         book = try source.book(settings)
-        saved.earlier = findEarlier(book, source.path)
+        saved.earlier = store.earlierFile(of: book, readFrom: source.path)
       }
     }
     own = own.suiting(
       book.form, isKept: book.keptWidth != nil, chosen: openingOptions.chosen,
       measure: openingOptions.settings.measure)
     var opened = OpenedBook(source: source, book: book, saved: saved, own: own)
+    opened.outcome = store.outcome()
     try opened.setPages(openingOptions)
     return opened
   }

@@ -48,10 +48,14 @@ struct SaveQueue {
 
   private mutating func begin(_ store: DefaultsStore) {
     guard saving == nil, !waiting.isEmpty else { return }
-    let (changes, save) = (waiting, store.saving)
+    let (changes, makeStore) = (waiting, store.another)
     waiting = StateChanges()
     (isSavingChosen, isWaitingChosen) = (isWaitingChosen, false)
-    saving = BackgroundTask { save(changes) }
+    saving = BackgroundTask {
+      var store = makeStore()
+      let unsaved = store.save(changes)
+      return store.outcome(unsaved: unsaved)
+    }
   }
 
   /// Takes the results of saves, and begins those that are due.
@@ -62,7 +66,6 @@ struct SaveQueue {
     if let saved = saving?.answer {
       saving = nil
       store.note(saved)
-      unflushed.append(saved.unflushed)
       if let book = forgotten { _ = store.forget(book) }
       forgotten = nil
       repeatsFailure = isSavingChosen && !saved.unsaved.isEmpty

@@ -13,16 +13,7 @@ extension BookSession {
   /// Handles the results of programs, but takes no pictures.
   public func advancePrograms(at now: Duration) {
     pictures.reap(at: now)
-    for event in running.advance(at: now) {
-      let answer: ProgramAnswer =
-        switch event {
-        case .definition(let word, let lines, let program):
-          .definition(of: word, lines: lines, by: program)
-        case .lookUpFailed(let reason): .lookUpFailed(reason)
-        case .speechEnded: .speechEnded
-        case .speechFailed(let reason): .speechFailed(reason)
-        case .copyFailed(let reason): .copyFailed(reason)
-        }
+    for answer in running.advance(at: now) {
       open.reader.handle(answer, at: now)
       needsFrame = true
     }

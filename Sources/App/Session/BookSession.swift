@@ -130,9 +130,9 @@ public final class BookSession {
   public var descriptors: [Int32] {
     let isMoving = isMoving
     // Background tasks do not interrupt a turn.
-    let opening = opening?.opening.descriptor.map { [$0] } ?? []
+    let opening = opening.map { [$0.opening.descriptor] } ?? []
     let tasks = isMoving ? [] : open.descriptors + opening + files.shelfDescriptors
-    return running.descriptors + (isMoving ? [] : pictures.descriptors) + files.savingDescriptors
+    return running.descriptors + (isMoving ? [] : pictures.descriptors) + files.queue.descriptors
       + tasks
   }
 
@@ -143,7 +143,7 @@ public final class BookSession {
     if open.reader.hasWork || !isMoving && (files.hasWork || hasAnswer) { return now }
     let deadlines = [
       needsFrame && earliestFrame > now ? earliestFrame : nil,
-      open.saved.schedule.deadline, files.savingDeadline, open.clockDeadline, open.reader.deadline,
+      open.saved.schedule.deadline, files.queue.deadline, open.clockDeadline, open.reader.deadline,
       running.deadline, isMoving ? nil : pictures.deadline, queue.deadline, opening?.frameDeadline,
     ]
     return deadlines.compactMap { $0 }.min()
@@ -162,7 +162,7 @@ public final class BookSession {
       needsFrame = true
     }
     if let deadline = open.saved.schedule.deadline, now >= deadline { files.save(open, at: now) }
-    if files.canAdvanceSaving(at: now) { files.advanceSaving(in: open, at: now) }
+    if files.queue.canAdvance(at: now) { files.advanceSaving(in: open, at: now) }
     advancePrograms(at: now)
     if !isMoving { advancePictures(at: now) }
     open.showTime(at: now)
@@ -176,7 +176,7 @@ public final class BookSession {
   }
 
   /// True if a task has an undelivered answer.
-  private var hasAnswer: Bool { open.hasAnswer || opening?.opening.canAdvance == true }
+  private var hasAnswer: Bool { open.hasAnswer || opening?.opening.isDone == true }
 
   private func takeAnswers(at now: Duration) {
     guard hasAnswer else { return }
@@ -382,13 +382,14 @@ public final class BookSession {
 
   /// Saves the open book, and begins to open another, if its file is found.
   private func begin(
-    _ opening: BookOpening?, of path: String, at match: LibraryMatch? = nil,
+    _ opening: @autoclosure () -> BookOpening?, of path: String, at match: LibraryMatch? = nil,
     trail: [String] = [], _ now: Duration
   ) {
-    guard let opening else {
+    // First, since it may be the same book.
+    files.leave(open, at: now)
+    guard let opening = opening() else {
       return showMessage("Not found at its path or in your folders: \(path)")
     }
-    files.leave(open, at: now)
     self.opening = OpeningScreen(opening, at: now)
     (openingMatch, openingTrail) = (match, trail)
   }
@@ -411,7 +412,7 @@ public final class BookSession {
   }
 
   private func advanceOpening(at now: Duration) {
-    guard let opening, let result = files.advance(opening.opening) else { return }
+    guard let opening, let result = files.result(of: opening.opening) else { return }
     self.opening = nil
     needsFrame = true
     switch result {

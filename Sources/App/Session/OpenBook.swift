@@ -20,7 +20,7 @@ final class OpenBook {
   /// The task that reads the rest of the book, or reads it again.
   private var reading: (task: BackgroundTask<Result<BookSource.Reading, Failure>>, isAgain: Bool)?
   /// The task that reads the lines of the file around the place.
-  private var excerpt: BackgroundTask<SourceLines.Excerpt?>?
+  private(set) var excerpt: BackgroundTask<SourceLines.Excerpt?>?
   /// The reason why the book can no longer be read, or nil.
   private(set) var failure: Failure?
 
@@ -106,9 +106,6 @@ final class OpenBook {
 
   /// True while the rest of the book is read, or it is read again.
   var isReading: Bool { reading != nil }
-
-  /// True while the lines of the file are read.
-  var isReadingLines: Bool { excerpt != nil }
 
   /// The descriptors to poll for the answers of tasks.
   var descriptors: [Int32] {

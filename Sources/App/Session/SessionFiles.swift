@@ -23,7 +23,8 @@ struct SessionFiles {
   var forgotten: [Fingerprint: DefaultsFile] = [:]
   /// True if it was said that the catalogue cannot be used.
   var hasSaidFailure = false
-  private var warnings = SaveWarnings()
+  /// The failure to save on the screen.
+  private var shownFailure: String?
   /// The warnings to print; see ``takePrintedWarnings()``.
   private var printedWarnings: [String] = []
 
@@ -43,15 +44,6 @@ struct SessionFiles {
     let changes = open.takeChanges(includesPlace: includesPlace)
     if !changes.isEmpty { queue.add(changes, &sessionContext.store, at: now) }
   }
-
-  /// The descriptors to poll for the end of a save.
-  var savingDescriptors: [Int32] { queue.descriptors }
-
-  /// When a save is retried; nil if none has failed.
-  var savingDeadline: Duration? { queue.deadline }
-
-  /// True if ``advanceSaving(in:at:)`` can proceed.
-  func canAdvanceSaving(at now: Duration) -> Bool { queue.canAdvance(at: now) }
 
   /// Takes the results of saves, and begins those that are due.
   mutating func advanceSaving(in open: OpenBook, at now: Duration) {
@@ -103,19 +95,23 @@ struct SessionFiles {
     return printedWarnings
   }
 
-  /// Shows the latest warning of the store, and removes a failure to save that a retry has repaired. All
-  /// other warnings are printed after the screen is left.
+  /// Shows the latest warning of the store. A failure to save is a warning that a retry can repair: it is
+  /// removed from the screen then, and never printed. All others are printed after the screen is left.
   ///
   /// - Parameters:
   ///   - open: The open book.
   ///   - repeatsFailure: True to show a failure that was shown before: the reader has changed something,
   ///     which is not saved either.
   mutating func showWarnings(in open: OpenBook, repeatsFailure: Bool = false) {
-    let new = sessionContext.store.takeWarnings()
-    let update = warnings.update(new, failures: failures, repeatsFailure: repeatsFailure)
-    printedWarnings += update.printed
-    if let outdated = update.outdated { open.reader.removeMessage(outdated) }
-    if let message = update.message { open.reader.showMessage(message) }
+    let (new, failures) = (sessionContext.store.takeWarnings(), failures)
+    if let shownFailure, !failures.contains(shownFailure) {
+      open.reader.removeMessage(shownFailure)
+      self.shownFailure = nil
+    }
+    printedWarnings += new.filter { !failures.contains($0) }
+    guard let message = new.last ?? (repeatsFailure ? failures.last : nil) else { return }
+    if failures.contains(message) { shownFailure = message }
+    open.reader.showMessage(message)
   }
 
   /// Updates the shelf after a change of its folders, and shows which of them do not exist.
@@ -130,11 +126,9 @@ struct SessionFiles {
 
   // MARK: Opening
 
-  /// Proceeds with opening a book without waiting.
-  ///
-  /// - Returns: The book, or the reason why it cannot be opened; nil if not finished.
-  mutating func advance(_ opening: BookOpening) -> Result<OpenedBook, Failure>? {
-    opening.advance(store: &sessionContext.store)
+  /// Returns a book that has been opened, or the reason why it cannot be; nil if that is not finished.
+  mutating func result(of opening: BookOpening) -> Result<OpenedBook, Failure>? {
+    opening.result(store: &sessionContext.store)
   }
 
   /// Opens the reader of the first book.
@@ -194,7 +188,7 @@ struct SessionFiles {
       .file(path),
       BookOpening.Options(
         settings: open.savedSettings, start: start, screen: open.reader.pages.screen,
-        appearance: open.reader.pages.appearance))
+        appearance: open.reader.pages.appearance), sessionContext.store)
   }
 
   /// The folders whose books are on the shelf.

@@ -88,7 +88,7 @@ void terminal_invalidate(void);
 /// The bytes that update the terminal; valid until the next call.
 const uint8_t *terminal_frame(size_t *count);
 
-/// The bytes that leave the alternate screen; the next frame enters it again.
+/// The bytes that leave the alternate screen, none if no frame has entered it; the next frame enters it.
 const uint8_t *terminal_leave(size_t *count);
 
 // Terminal devices.
@@ -98,10 +98,6 @@ bool device_size(int fd, int *columns, int *rows);
 
 /// Reads the size of a cell of the terminal `fd` in pixels; returns false if the terminal does not tell.
 bool device_cell(int fd, int *width, int *height);
-
-/// The speed reported by the line of `fd`, in bits a second, or 0 if unknown: pseudo-terminals
-/// report 38,400, whatever their speed.
-int device_declared_speed(int fd);
 
 /// Makes the terminal `fd` deliver bytes at once; the modes at the first call are stored.
 bool device_make_raw(int fd);

@@ -36,11 +36,4 @@ public struct ReadingStay: Hashable, Sendable {
     self.seconds = seconds
     self.pages = pages
   }
-
-  /// Creates a stay that was saved.
-  init(words: Int, seconds: Int, pages: Int) {
-    self.words = words
-    self.seconds = seconds
-    self.pages = pages
-  }
 }

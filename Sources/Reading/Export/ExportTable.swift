@@ -65,10 +65,11 @@ public enum ExportTable {
     return quoted.joined(separator: ",") + "\r\n"
   }
 
-  /// A value of a JSON object; nil and empty texts are left out.
+  /// A value of a JSON object; nil, false and empty texts are left out.
   public enum JSONValue {
     case text(String?)
     case number(Int?)
+    case flag(Bool)
   }
 
   /// A JSON object on a line of its own.
@@ -77,7 +78,8 @@ public enum ExportTable {
       switch value {
       case .text(let text?) where !text.isEmpty: "\"\(name)\": \(quoted(text))"
       case .number(let number?): "\"\(name)\": \(number)"
-      case .text, .number: nil
+      case .flag(true): "\"\(name)\": true"
+      case .text, .number, .flag: nil
       }
     }
     return "{" + parts.joined(separator: ", ") + "}\n"
@@ -90,6 +92,7 @@ public enum ExportTable {
       switch scalar {
       case "\"", "\\": result += "\\\(scalar)"
       case "\n": result += "\\n"
+      case "\t": result += "\\t"
       case _ where scalar.value < 0x20 || scalar.value >= 0x7F && isHidden(scalar):
         for unit in UTF16.encode(scalar).map(Array.init) ?? [] {
           let digits = String(unit, radix: 16)

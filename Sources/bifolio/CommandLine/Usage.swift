@@ -50,7 +50,8 @@ private func filled(_ texts: [String]) -> [String] {
   return lines
 }
 
-private func padded(_ text: String, to width: Int) -> String {
+/// A text with blanks after it, so that it has a width.
+func padded(_ text: String, to width: Int) -> String {
   text + String(repeating: " ", count: max(0, width - cellWidth(of: text)))
 }
 

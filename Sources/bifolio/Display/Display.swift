@@ -12,7 +12,7 @@ final class Display {
   private let screen: TerminalScreen
   private let terminalSetup: TerminalSetup
   private var pace = FramePace()
-  private var line: TerminalLine
+  private var line = TerminalLine()
   private let environment: [String: String]
   private var imageSupport = ImageSupport.unknown
   private var reportsMotion = false
@@ -49,7 +49,6 @@ final class Display {
     }
     terminalSetup = TerminalSetup(
       terminal: environment["TERM"] ?? "", isModern: screen.colors >= 256, answers: screen.answers)
-    line = TerminalLine(declaredSpeed: device.declaredSpeed)
   }
 
   /// Sets the terminal's modes and queries its abilities.
@@ -103,7 +102,6 @@ final class Display {
     pace.noteFrame(at: now, isMotion: isMoving)
     device.write(bytes)
     line.noteSent(bytes.count, isQuery: isQuery, at: now)
-    if device.hasPendingOutput { line.noteTaken(0, isDone: false, at: now) }
     pace.noteWritten(isDone: !device.hasPendingOutput, at: now)
   }
 
@@ -111,11 +109,9 @@ final class Display {
   ///
   /// - Returns: False if the terminal is gone.
   func finishFrame(at now: Duration) -> Bool {
-    let count = device.pendingCount
     let isConnected = device.flush()
-    let isDone = !device.hasPendingOutput
-    line.noteTaken(count - device.pendingCount, isDone: isDone, at: now)
-    pace.noteWritten(isDone: isDone, at: now)
+    line.noteTaken(at: now)
+    pace.noteWritten(isDone: !device.hasPendingOutput, at: now)
     return isConnected
   }
 
@@ -129,7 +125,7 @@ final class Display {
   /// True if the line is fast enough for turns on a screen of this size.
   func canAnimateTurns(on size: Size, areShown: Bool) -> Bool {
     // Measured: a frame of a turn has one byte for each cell, and the longest have half as much again.
-    line.canAnimateTurns(ofFrames: size.columns * size.rows * 3 / 2, areShown: areShown)
+    line.speed.canAnimateTurns(ofFrames: size.columns * size.rows * 3 / 2, areShown: areShown)
   }
 
   /// Records a reply to a query: the terminal has shown what was sent before.
@@ -226,7 +222,7 @@ final class Display {
   ///   are given up.
   func graphics(areShown: Bool) -> TerminalGraphics? {
     guard case .confirmed(let form) = imageSupport else { return nil }
-    if line.carriesImages(areShown: areShown) {
+    if line.speed.carriesImages(areShown: areShown) {
       switch form {
       case .placeholders:
         return TerminalGraphics(form, cell: device.cellSize ?? Self.usualCell)
@@ -270,7 +266,6 @@ final class Display {
     device.write(bytes + (isQuery ? TerminalSetup.query : []))
     line.noteSent(
       bytes.count + (isQuery ? TerminalSetup.query.count : 0), isQuery: isQuery, at: now)
-    if device.hasPendingOutput { line.noteTaken(0, isDone: false, at: now) }
     return complete
   }
 

@@ -10,7 +10,6 @@ struct LineSpeed: Hashable {
 
   /// The last three: a pause of the terminal says nothing about the line.
   private var samples: [Sample] = []
-  private let declared: Double?
 
   /// The maximum transfer time for a frame of a turn.
   private static let lateThreshold = FramePace.lateThreshold
@@ -25,14 +24,11 @@ struct LineSpeed: Hashable {
   /// The minimum number of bytes of images that are sent at once.
   static let leastImagePart = 16_384
 
-  /// - Parameter declared: The speed reported by the line, in bytes a second.
-  init(declared: Double? = nil) { self.declared = declared }
-
   /// The speed in bytes a second, or nil if unknown.
-  var bytesPerSecond: Double? { samples.map(\.bytesPerSecond).max() ?? declared }
+  var bytesPerSecond: Double? { samples.map(\.bytesPerSecond).max() }
 
-  /// True if the speed is certain: declared, or measured twice.
-  var isProven: Bool { declared != nil || samples.count > 1 }
+  /// True if the speed is certain: measured twice.
+  var isProven: Bool { samples.count > 1 }
 
   /// Records that `count` bytes took `time`.
   mutating func note(_ count: Int, in time: Duration) {

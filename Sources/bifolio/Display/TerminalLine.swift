@@ -32,24 +32,21 @@ struct TerminalLine: Hashable {
   private var lastReply: Duration?
   /// The shortest time in which a short query was answered: the latency of the line.
   private var latency: Duration?
-  private var speed: LineSpeed
-  private var queue = KernelQueue()
+  /// The speed, as far as it is known.
+  private(set) var speed = LineSpeed()
   /// True if the terminal has replied.
   private var hasReplied = false
 
   /// The speed in bytes a second from which one query a second is enough.
   private static let fast = 500_000.0
   /// The minimum assumed speed, in bytes a second: 9,600 bits.
-  static let slowest = 960.0
+  private static let slowest = 960.0
 
   /// The maximum delay of a frame while the line is not proven to be slow.
   private static let maximumDelay = Duration.milliseconds(250)
 
   /// The maximum delay of the first frame: the first reply comes with the terminal's name and colours.
   private static let maximumFirstDelay = Duration.milliseconds(100)
-
-  /// - Parameter declaredSpeed: The speed reported by the line, in bytes a second.
-  init(declaredSpeed: Double? = nil) { speed = LineSpeed(declared: declaredSpeed) }
 
   /// The time until which to wait for replies on exit.
   func lastReplyDue(at now: Duration) -> Duration {
@@ -74,12 +71,8 @@ struct TerminalLine: Hashable {
   /// The time at which a frame may begin even without a reply, or nil if it may begin now.
   func deadline(at now: Duration) -> Duration? {
     guard hasReplied else {
-      if let query = queries.first, now < query.askedAt + Self.maximumFirstDelay {
-        return query.askedAt + Self.maximumFirstDelay
-      }
-      guard let emptied = queue.deadline(at: now) else { return nil }
-      let deadline = speed.isProven ? emptied : min(emptied, lastBytes + Self.maximumDelay)
-      return now < deadline ? deadline : nil
+      let deadline = queries.first.map { $0.askedAt + Self.maximumFirstDelay }
+      return deadline.flatMap { now < $0 ? $0 : nil }
     }
     guard let query = queries.first, now < query.deadline else { return nil }
     let span = (latency ?? .zero) + FramePace.interval
@@ -89,18 +82,6 @@ struct TerminalLine: Hashable {
     let deadline = min(query.deadline, lastBytes + Self.maximumDelay)
     return now < deadline ? deadline : nil
   }
-
-  /// True if the line is fast enough for turns with frames of `count` bytes.
-  ///
-  /// - Parameter areShown: True if turns are being shown.
-  func canAnimateTurns(ofFrames count: Int, areShown: Bool) -> Bool {
-    speed.canAnimateTurns(ofFrames: count, areShown: areShown)
-  }
-
-  /// True if the line is fast enough for images.
-  ///
-  /// - Parameter areShown: True if images are being sent.
-  func carriesImages(areShown: Bool) -> Bool { speed.carriesImages(areShown: areShown) }
 
   /// The number of bytes of images to send at once: what the line carries in three frames' time.
   var imageBatch: Int {
@@ -118,7 +99,6 @@ struct TerminalLine: Hashable {
     }
     sent += count
     lastBytes = now
-    if !hasReplied { queue.noteSent(count, at: speed.bytesPerSecond, now) }
     guard isQuery else { return }
     let time = Double(sent - arrived) / (speed.bytesPerSecond ?? Self.slowest)
     queries.append(
@@ -147,56 +127,6 @@ struct TerminalLine: Hashable {
     lastReply = now
   }
 
-  /// Records that the kernel accepted `count` more bytes that it had refused before; `isDone` if
-  /// none are left.
-  mutating func noteTaken(_ count: Int, isDone: Bool, at now: Duration) {
-    lastBytes = now
-    guard !hasReplied, let (count, time) = queue.noteTaken(count, isDone: isDone, at: now) else {
-      return
-    }
-    speed.note(count, in: time)
-    queue.fill(at: speed.bytesPerSecond ?? Self.slowest, now)
-  }
-}
-
-/// An estimate, from the speed, of the kernel's buffer for a terminal that does not reply: the
-/// kernel itself only reports that it is full.
-private struct KernelQueue: Hashable {
-  /// The time at which it will be empty.
-  private var end = Duration.zero
-  private var stallStart: Duration?
-  private var taken = 0
-
-  /// The minimum contents of a full buffer: that of a pseudo-terminal, in bytes.
-  private static let capacity = 16_384
-
-  /// The time at which a frame may begin, or nil if it may begin now.
-  func deadline(at now: Duration) -> Duration? {
-    now >= end - FramePace.interval ? nil : end - FramePace.interval
-  }
-
-  /// Records that bytes were sent, at a speed in bytes a second if known.
-  mutating func noteSent(_ count: Int, at speed: Double?, _ now: Duration) {
-    if let speed { end = max(now, end) + .seconds(Double(count) / speed) }
-  }
-
-  /// Records that more was accepted. If nothing is left, returns how much was accepted since the
-  /// buffer was first full, and the time this took.
-  mutating func noteTaken(
-    _ count: Int, isDone: Bool, at now: Duration
-  ) -> (count: Int, time: Duration)? {
-    guard let start = stallStart else {
-      if !isDone { (stallStart, taken) = (now, 0) }
-      return nil
-    }
-    taken += count
-    guard isDone else { return nil }
-    stallStart = nil
-    return (taken, now - start)
-  }
-
-  /// Assumes that the buffer is full.
-  mutating func fill(at speed: Double, _ now: Duration) {
-    end = now + .seconds(Double(Self.capacity) / max(speed, TerminalLine.slowest))
-  }
+  /// Records that the kernel accepted more bytes that it had refused before.
+  mutating func noteTaken(at now: Duration) { lastBytes = now }
 }

@@ -5,29 +5,13 @@ import Defaults
 import Reading
 import Typesetting
 
-/// Information about a book, as lines of a key and a value.
-struct BookInformation {
-  private let book: Book
-  private let bytes: Int
-  private let settings: Settings
-  private let screen: Size
-  private let hyphenator: Hyphenator?
-
-  /// Collects the information for a screen of the given size.
-  init(
-    _ opened: OpenedBook, settings: Settings, screen: Size, hyphenator: Hyphenator? = nil
-  ) {
-    book = opened.book
-    bytes = opened.source.length
-    self.settings = settings
-    self.screen = screen
-    self.hyphenator = hyphenator
-  }
-
-  /// The lines, without control characters.
+extension BookPrinter {
+  /// Prints information about the book, as lines of a key and a value without control characters.
   ///
+  /// - Throws: ``Failure`` if writing fails.
   /// - Complexity: O(*n*): sets the whole book.
-  var lines: [String] {
+  func printInformation() throws(Failure) {
+    let book = opened.book
     let entries: [(key: String, value: String?)] = [
       ("title", book.title),
       ("author", book.credits.author),
@@ -43,23 +27,25 @@ struct BookInformation {
       ("simplified", book.isSimplified ? "some styles and tables are shown plainly" : nil),
       ("unreadable", unreadable),
       ("layout", book.hasFixedPages ? "fixed pages; only the text and images are shown" : nil),
-      ("bytes", String(bytes)),
+      ("bytes", String(opened.source.length)),
       ("words", String(book.wordCount(in: 0..<book.text.count))),
       ("characters", String(book.text.count { $0 & 0xC0 != 0x80 })),
       ("chapters", String(book.sections.count { $0.title != nil })),
       ("printed pages", book.pageMarks.isEmpty ? nil : String(book.pageMarks.count)),
       ("pages at \(screen.columns)x\(screen.rows)", pages.map { String($0) }),
     ]
-    return entries.compactMap { entry in
-      entry.value.map { sanitized("\(entry.key): \($0)") }
+    let lines = entries.compactMap { entry in
+      entry.value.map { sanitized("\(entry.key): \($0)") + "\n" }
     }
+    try printText(lines.joined())
   }
 
   /// The files of the book that could not be read: the first few, and the number of others.
   private var unreadable: String? {
-    guard !book.unreadable.isEmpty else { return nil }
-    let rest = book.unreadable.count - Self.named
-    return book.unreadable.prefix(Self.named).joined(separator: "; ")
+    let files = opened.book.unreadable
+    guard !files.isEmpty else { return nil }
+    let rest = files.count - Self.named
+    return files.prefix(Self.named).joined(separator: "; ")
       + (rest > 0 ? "; and \(rest) more" : "")
   }
 
@@ -68,9 +54,11 @@ struct BookInformation {
 
   /// The number of pages on the screen, or nil if it is too small.
   private var pages: Int? {
-    ScreenLayout(of: book, on: screen, settings, Appearance(depth: .direct), wasSpread: false).map {
-      layout in
-      var pagination = Pagination(of: book, format: layout.format, hyphenator: hyphenator)
+    let layout = ScreenLayout(
+      of: opened.book, on: screen, settings, Appearance(depth: .direct), wasSpread: false)
+    return layout.map { layout in
+      var pagination = Pagination(
+        of: opened.book, format: layout.format, hyphenator: opened.book.hyphenator)
       pagination.set(atLeast: .max)
       return pagination.count
     }

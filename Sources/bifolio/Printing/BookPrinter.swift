@@ -11,8 +11,10 @@ import Typesetting
 /// Prints a book, or information about it, to standard output.
 struct BookPrinter {
   private let options: CommandLineOptions
-  private let opened: OpenedBook
-  private let settings: Settings
+  /// The book.
+  let opened: OpenedBook
+  /// The settings, with those of the book and of the command line.
+  let settings: Settings
   private var store: DefaultsStore
 
   /// Opens the book of the command line.
@@ -31,7 +33,7 @@ struct BookPrinter {
     let openingOptions = BookOpening.Options(
       settings: general, chosen: Set(options.choices.keys),
       screen: Size(columns: options.width ?? 80, rows: options.height ?? 24))
-    opened = try BookOpening(found, openingOptions).finish(store: &store)
+    opened = try BookOpening(found, openingOptions, store).finish(store: &store)
     settings = opened.own.applied(to: general)
     self.store = store
     printWarnings()
@@ -55,13 +57,7 @@ struct BookPrinter {
   private mutating func printWarnings() { store.takeWarnings().forEach(warn) }
 
   /// The screen size for which pages are counted.
-  private var screen: Size { Size(columns: options.width ?? 80, rows: options.height ?? 24) }
-
-  private func printInformation() throws(Failure) {
-    let information = BookInformation(
-      opened, settings: settings, screen: screen, hyphenator: opened.book.hyphenator)
-    try printText(information.lines.map { $0 + "\n" }.joined())
-  }
+  var screen: Size { Size(columns: options.width ?? 80, rows: options.height ?? 24) }
 
   private func printPages() throws(Failure) {
     if opened.book.isSimplified {

@@ -22,7 +22,7 @@ struct MarksExport {
     for book in store.readBooks() where !book.marks.all.isEmpty {
       let opened = try? BookOpening(
         .file(book.path),
-        BookOpening.Options(settings: settings, screen: Size(columns: 80, rows: 24))
+        BookOpening.Options(settings: settings, screen: Size(columns: 80, rows: 24)), store
       ).finish(store: &store)
       if let opened {
         books.append(Self.exported(opened, settings.pens, &store))

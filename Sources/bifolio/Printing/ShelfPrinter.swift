@@ -59,8 +59,4 @@ struct ShelfPrinter {
     while cellWidth(of: kept) >= widest { kept.removeLast() }
     return kept + "…"
   }
-
-  private func padded(_ text: String, to width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - cellWidth(of: text)))
-  }
 }

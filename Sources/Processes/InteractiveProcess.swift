@@ -1,15 +1,16 @@
 import CProcesses
 import System
 
-/// A process that uses the terminal, in the reader's own process group: keys that send signals
-/// reach both, and the shell stops and continues both as one job.
-public final class ForegroundProcess {
+/// A process that the reader works with: one that has the terminal, or one on the desktop that outlives this
+/// program.
+public final class InteractiveProcess {
   private let process: Int32
   /// Becomes readable when the process has ended; -1 if the system has no such descriptor.
   public let descriptor: Int32
   private var status: Int32?
 
-  /// Starts a program.
+  /// Starts a program that uses the terminal, in the reader's own process group: keys that send signals
+  /// reach both, and the shell stops and continues both as one job.
   ///
   /// - Parameters:
   ///   - launch: The program.
@@ -25,9 +26,27 @@ public final class ForegroundProcess {
     descriptor = process_watch(process)
   }
 
+  /// Starts a program without a terminal, in a session of its own. Its output is dropped.
+  ///
+  /// - Throws: ``ProgramError/notStarted(program:code:)``.
+  public init(onDesktop launch: ProgramLaunch) throws(ProgramError) {
+    let nothing: Int32
+    do throws(SystemError) {
+      nothing = try Descriptor.open("/dev/null", .readingAndWriting)
+    } catch {
+      throw .notStarted(program: launch.name, code: error.code)
+    }
+    defer { Descriptor.close(nothing) }
+    process = try launch.start(
+      on: ProgramLaunch.Descriptors(input: nothing, output: nothing, errors: nothing),
+      hasOwnSession: true)
+    descriptor = process_watch(process)
+  }
+
   deinit { if descriptor >= 0 { Descriptor.close(descriptor) } }
 
   /// The exit status, or the negated number of the signal that ended it; nil while it is running.
+  /// One that has ended is forgotten by the system when this is asked.
   public var ending: Int32? {
     if status == nil, process_has_ended(process) { status = process_reap(process) }
     return status

@@ -1,0 +1,77 @@
+import BookText
+
+/// The command of a program that the reader works with: the editor, or the web browser.
+public struct InteractiveCommand: Hashable, Sendable {
+  private let file: String
+  private let command: ArgumentVector
+  /// True if it runs in the terminal.
+  public let isInTerminal: Bool
+
+  /// The editors tried if none is set: that of the system, by its alternatives, or the simplest. Not
+  /// `sensible-editor`, which asks which one to use.
+  private static let editors = ["editor", "nano", "vi"]
+  /// The browsers tried if none is set: that of the desktop, and those that run in a terminal.
+  private static let browsers = ["xdg-open", "www-browser", "w3m", "lynx", "elinks", "links"]
+  /// The browsers that run in a terminal, also on a desktop.
+  private static let textual = [
+    "www-browser", "w3m", "lynx", "elinks", "links", "links2", "cha", "browsh",
+  ]
+
+  /// Finds the editor.
+  ///
+  /// A command in Bifolio's settings must be installed. VISUAL and EDITOR apply to many programs
+  /// and may come from another machine, so the first of them that is installed is used.
+  ///
+  /// - Parameters:
+  ///   - setting: The command in the settings, or nil for any that is installed.
+  ///   - environment: The environment.
+  /// - Throws: ``ProgramError`` if the setting is malformed, or no editor is installed.
+  public init(editor setting: String?, environment: [String: String]) throws(ProgramError) {
+    let path = SearchPath(environment["PATH"])
+    isInTerminal = true
+    if let setting {
+      (file, command) = try ArgumentVector.chosen(setting, as: "editor", in: path)
+      return
+    }
+    let named = [environment["VISUAL"], environment["EDITOR"]].compactMap { $0 }
+    let found = Self.installed(named + Self.editors, in: path)
+    guard let found else { throw .noneInstalled(purpose: "editor", programs: Self.editors) }
+    (file, command) = found
+  }
+
+  /// Finds the browser: the first of those in BROWSER that is installed, else any that is.
+  ///
+  /// BROWSER is a list of commands with colons between them, each with `%s` for the address or without.
+  ///
+  /// - Throws: ``ProgramError/noneInstalled(purpose:programs:)``.
+  public init(browserIn environment: [String: String]) throws(ProgramError) {
+    let hasDesktop = ["DISPLAY", "WAYLAND_DISPLAY"].contains { environment[$0]?.isEmpty == false }
+    let named = (environment["BROWSER"] ?? "").split(separator: ":").map {
+      String($0).changing("%s", to: ArgumentVector.slot)
+    }
+    let found = Self.installed(
+      named + Self.browsers.dropFirst(hasDesktop ? 0 : 1), in: SearchPath(environment["PATH"]))
+    guard let found else { throw .noneInstalled(purpose: "browser", programs: Self.browsers) }
+    (file, command) = found
+    let name = file.split(separator: "/").last.map(String.init) ?? file
+    isInTerminal = !hasDesktop || Self.textual.contains(name)
+  }
+
+  /// The first of some command lines whose program is installed.
+  private static func installed(
+    _ lines: [String], in path: SearchPath
+  ) -> (file: String, command: ArgumentVector)? {
+    lines.lazy.compactMap { try? ArgumentVector.chosen($0, as: "", in: path) }.first
+  }
+
+  /// The launch that opens a file or an address.
+  ///
+  /// - Throws: ``ProgramError/noText`` if it is empty.
+  public func launch(
+    for text: String, environment: [String: String]
+  ) throws(ProgramError) -> ProgramLaunch {
+    guard let arguments = command.withSlot.arguments(for: text) else { throw .noText }
+    return ProgramLaunch(
+      path: file, arguments: arguments, environment: ChildEnvironment.editor(from: environment))
+  }
+}
