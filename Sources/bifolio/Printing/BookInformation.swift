@@ -68,8 +68,9 @@ struct BookInformation {
 
   /// The number of pages on the screen, or nil if it is too small.
   private var pages: Int? {
-    ScreenLayout(of: book, on: screen, settings, Appearance(depth: .direct), wasSpread: false).map {
-      layout in
+    ScreenLayout(
+      of: book, on: screen, settings.presented, Appearance(depth: .direct), wasSpread: false
+    ).map { layout in
       var pagination = Pagination(of: book, format: layout.format, hyphenator: hyphenator)
       pagination.set(atLeast: .max)
       return pagination.count
