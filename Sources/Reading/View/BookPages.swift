@@ -27,7 +27,7 @@ public struct BookPages: Sendable {
   public internal(set) var sideways = 0
 
   /// The pages in the current format.
-  public private(set) var pagination: Pagination
+  public internal(set) var pagination: Pagination
   /// The hyphenator of the book's language; nil if it is not known.
   public private(set) var hyphenator: Hyphenator?
   /// True while the pages up to the shown place are set in slices, because that takes longer than a key may
@@ -119,15 +119,6 @@ public struct BookPages: Sendable {
   public var showsImages: Bool { settings.images == .on && appearance.graphics != nil }
 
   // MARK: Setting pages
-
-  /// Sets pages until there are `count` of them, or all.
-  mutating func set(atLeast count: Int) { pagination.set(atLeast: count) }
-
-  /// Sets the next part of a section.
-  mutating func setNextSlice() { pagination.setNextSlice() }
-
-  /// Returns the index of the page with a place, setting pages up to it.
-  mutating func page(at place: TextOffset) -> Int { pagination.page(at: place) }
 
   /// True if the page of the shown place cannot be shown yet: it is being set, or less than a page of the
   /// book is known.

@@ -71,7 +71,7 @@ public struct PageScene: Sendable {
 
   /// Sets the next pages before the place that is awaited, and shows its page once it is near.
   mutating func setAwaitedPages() {
-    pages.setNextSlice()
+    pages.pagination.setNextSlice()
     guard !pages.isFar(pages.shownPlace) || !pages.pagination.hasMore else { return }
     layOut()
     events.append(.pagesFound)
@@ -104,7 +104,7 @@ public struct PageScene: Sendable {
 
   /// Turns to the next or the previous page; `grab` is where the leaf is held along its edge.
   mutating func step(_ direction: Direction, _ cause: Cause, grab: Double = 1, at now: Duration) {
-    setPages(atLeast: focus + Self.pagesAhead, at: now)
+    setPages(atLeast: focus + Self.pagesAhead)
     leaf.turn(heldAt: grab)
     controller.step(direction, cause: cause, at: now)
     handleTurns()
@@ -127,7 +127,7 @@ public struct PageScene: Sendable {
   /// Moves a leaf by the pointer or by keys.
   mutating func move(_ move: LeafMove, at now: Duration) {
     guard let drag = painter(at: 0)?.drag else { return }
-    if case .lift = move { setPages(atLeast: focus + Self.pagesAhead, at: now) }
+    if case .lift = move { setPages(atLeast: focus + Self.pagesAhead) }
     // A blank half shows no rubber band.
     if case .release = move, let end = endDraggedBeyond { events.append(.reachedEnd(end)) }
     leaf.move(move, drag, &controller, turnsCoverAsBoard: turnsCoverAsBoard, at: now)
@@ -190,47 +190,47 @@ public struct PageScene: Sendable {
   // MARK: Setting pages
 
   /// Sets pages until there are `count` of them, or all.
-  mutating func setPages(atLeast count: Int, at now: Duration) {
-    pages.set(atLeast: count)
-    noteNewPages(at: now)
+  mutating func setPages(atLeast count: Int) {
+    pages.pagination.set(atLeast: count)
+    noteNewPages()
   }
 
   /// Sets the rest of the pages, unless that takes so long that it has to be done in slices.
-  mutating func setRest(at now: Duration) {
-    if pages.knowsAllPages { setPages(atLeast: .max, at: now) }
+  mutating func setRest() {
+    if pages.knowsAllPages { setPages(atLeast: .max) }
   }
 
   /// True if the last page is visible; sets pages ahead.
-  mutating func showsEnd(at now: Duration) -> Bool {
-    setPages(atLeast: focus + Self.pagesAhead, at: now)
+  mutating func showsEnd() -> Bool {
+    setPages(atLeast: focus + Self.pagesAhead)
     return !hasPage(.forward)
   }
 
   /// Returns the index of the page with a place, setting pages up to it.
-  mutating func page(at place: TextOffset, at now: Duration) -> Int {
-    defer { noteNewPages(at: now) }
-    return pages.page(at: place)
+  mutating func page(at place: TextOffset) -> Int {
+    defer { noteNewPages() }
+    return pages.pagination.page(at: place)
   }
 
   /// Returns the index of the first page of a section, setting pages up to it.
-  mutating func page(ofSection section: Int, at now: Duration) -> Int? {
+  mutating func page(ofSection section: Int) -> Int? {
     while pages.pagination.firstPage(ofSection: section) == nil, pages.hasPagesToSet {
-      setNextPages(at: now)
+      setNextPages()
     }
     return pages.pagination.firstPage(ofSection: section)
   }
 
   /// Sets the next part of a section.
-  mutating func setNextPages(at now: Duration) {
-    pages.setNextSlice()
-    updatePageCount(at: now)
+  mutating func setNextPages() {
+    pages.pagination.setNextSlice()
+    updatePageCount()
   }
 
-  private mutating func noteNewPages(at now: Duration) {
-    if pages.pagination.count > controller.source.pageCount { updatePageCount(at: now) }
+  private mutating func noteNewPages() {
+    if pages.pagination.count > controller.source.pageCount { updatePageCount() }
   }
 
-  private mutating func updatePageCount(at now: Duration) {
+  private mutating func updatePageCount() {
     let count = pages.pagination.count
     controller.extend { $0.pageCount = count }
     // The folio includes the number of pages once it is known.
