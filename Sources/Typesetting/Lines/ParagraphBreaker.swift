@@ -27,7 +27,6 @@ struct ParagraphBreaker {
   }
 
   private var breakpoints: [BreakpointSearch.Breakpoint] = []
-  private var cheapest: [Int32] = []
 
   /// Returns the lines of a paragraph, in order: those with the fewest demerits in all.
   ///
@@ -42,28 +41,23 @@ struct ParagraphBreaker {
     if breakpoints.count <= boxes.count {
       let count = max(boxes.count + 1, 2 * breakpoints.count)
       breakpoints = Array(repeating: BreakpointSearch.Breakpoint(), count: count)
-      cheapest = Array(repeating: 0, count: count)
     }
     return boxes.withUnsafeBufferPointer { boxes in
       breakpoints.withUnsafeMutableBufferPointer { breakpoints in
-        cheapest.withUnsafeMutableBufferPointer { cheapest in
-          guard let breakpoints = breakpoints.baseAddress, let cheapest = cheapest.baseAddress
-          else { return [] }
-          var search = BreakpointSearch(
-            boxes: boxes, breakpoints: breakpoints, cheapest: cheapest, shape: shape)
-          let lines = search.lines()
-          if let lines,
-            !lines.dropLast().contains(where: shape.isLoose)
-              || !boxes.contains(where: { $0.hyphen == .addedAsLastResort })
-          {
-            return lines
-          }
-          search.dividesAsLastResort = true
-          return search.lines()
-            ?? boxes.indices.map { box in
-              Line(boxes: box..<box + 1, naturalWidth: min(boxes[box].width, shape.width), gaps: 0)
-            }
+        guard let breakpoints = breakpoints.baseAddress else { return [] }
+        var search = BreakpointSearch(boxes: boxes, breakpoints: breakpoints, shape: shape)
+        let lines = search.lines()
+        if let lines,
+          !lines.dropLast().contains(where: shape.isLoose)
+            || !boxes.contains(where: { $0.hyphen == .addedAsLastResort })
+        {
+          return lines
         }
+        search.dividesAsLastResort = true
+        return search.lines()
+          ?? boxes.indices.map { box in
+            Line(boxes: box..<box + 1, naturalWidth: min(boxes[box].width, shape.width), gaps: 0)
+          }
       }
     }
   }
