@@ -12,7 +12,11 @@ public final class Hyphenator: Sendable {
 
   private let patterns: Patterns
   private let hyphenatesCapitalized: Bool
-  private let known = Mutex(WordCache())
+  /// The divisions of recent words, by the hashes of the words.
+  private let known = Mutex<[UInt64: UInt64]>([:])
+
+  /// The maximum number of words in the cache, so that no text, however made, fills the memory.
+  private static let maxKnown = 1 << 15
 
   /// The minimum length of a divided word, in letters.
   private static let shortestWord = 6
@@ -62,7 +66,13 @@ public final class Hyphenator: Sendable {
     }
     // Of two different words with one hash one would be divided as the other; no book has such.
     let hash = hashByWords(UnsafeRawBufferPointer(word))
-    let found = known.withLock { $0.value(for: hash) { analyse(word) } }
+    let found = known.withLock { known in
+      if let value = known[hash] { return value }
+      if known.count == Self.maxKnown { known = [:] }
+      let value = analyse(word)
+      known[hash] = value
+      return value
+    }
     return Divisions(
       places: found & ~1, firstGood: Self.end(ofFirst: Self.shortestGoodPart, of: word),
       isCapitalized: found & 1 != 0 && !hyphenatesCapitalized)
@@ -119,46 +129,5 @@ public final class Hyphenator: Sendable {
       }
       return divisions
     }
-  }
-}
-
-/// Caches the divisions of recent words by their hashes.
-///
-/// A word whose slot is taken evicts the other, so no text, however made, fills the memory or slows the
-/// search.
-private struct WordCache {
-  private struct Slot {
-    var hash: UInt64 = 0
-    var value: UInt64 = 0
-  }
-
-  /// As many slots as the words of some pages need at first: a new program touches less memory.
-  private var slots = Array(repeating: Slot(), count: 1 << 11)
-  /// The number of words noted: some may have been evicted.
-  private var noted = 0
-
-  /// The maximum number of slots.
-  private static let mostSlots = 1 << 15
-
-  /// Returns the value of the word with a hash: the cached one, or else that of `find`.
-  mutating func value(for hash: UInt64, _ find: () -> UInt64) -> UInt64 {
-    let known = slots[index(of: hash)]
-    if known.hash == hash { return known.value }
-    if 2 * noted > slots.count, slots.count < Self.mostSlots { grow() }
-    noted += 1
-    let value = find()
-    slots[index(of: hash)] = Slot(hash: hash, value: value)
-    return value
-  }
-
-  private mutating func grow() {
-    let old = slots
-    slots = Array(repeating: Slot(), count: 4 * old.count)
-    for slot in old where slot.hash != 0 { slots[index(of: slot.hash)] = slot }
-  }
-
-  @inline(__always)
-  private func index(of hash: UInt64) -> Int {
-    Int(truncatingIfNeeded: hash >> 32) & (slots.count - 1)
   }
 }
