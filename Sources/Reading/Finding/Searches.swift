@@ -5,11 +5,7 @@ import Searching
 /// The current search through the book, and the history of queries.
 struct Searches: Sendable {
   /// The search whose matches are highlighted.
-  private(set) var current: BookSearch? {
-    didSet { revision &+= 1 }
-  }
-  /// Changes with the current search; used to invalidate cached frames.
-  private(set) var revision = 0
+  private(set) var current: BookSearch?
   /// Why the query is invalid.
   private(set) var fault: String?
   /// The queries of earlier searches, the latest last.
@@ -85,7 +81,7 @@ struct Searches: Sendable {
   mutating func end() {
     isPreview = false
     fault = nil
-    if current != nil { current = nil }
+    current = nil
   }
 
   /// Makes the match with an index the current one; returns its place, or nil if there is none.

@@ -9,23 +9,19 @@ extension PageScene {
   mutating func frame(at now: Duration, _ annotations: Annotations) -> Grid {
     guard let layout = pages.layout else { return Grid(size: pages.screen) }
     let composer = composer(layout, annotations)
-    let source = FrameCache.Source(
-      layout: layoutCount, palette: composer.palette, footer: composer.footer,
-      marks: annotations.marks, searchRevision: annotations.searches.revision,
-      selection: annotations.selection, spoken: annotations.spoken, focus: annotations.focus,
-      sideways: pages.sideways, pictureRevision: pictures.revision)
     func resting(_ slots: [NumberedPages.Page?]) -> Grid {
-      let shown = onScreen(slots)
-      if let grid = frames.grid(of: shown, from: source) { return grid }
-      let grid = draw(shown, with: composer, annotations)
-      frames.keep(grid, of: shown)
-      return grid
+      draw(onScreen(slots), with: composer, annotations)
     }
     switch controller.presentation(at: now) {
     case .empty: return composer.blank([])
-    case .resting(let slots): return resting(slots)
+    case .resting(let slots):
+      turning = []
+      return resting(slots)
     case .turning(let from, let to, let direction, let progress, _):
-      let (old, new) = (resting(from), resting(to))
+      turning = [from, to].map { slots in
+        turning.first { $0.pages == onScreen(slots) } ?? (onScreen(slots), resting(slots))
+      }
+      let (old, new) = (turning[0].grid, turning[1].grid)
       guard let painter = painter(at: progress) else { return old }
       var frame = painter.frame(
         from: old, to: new, direction, progress, distance: turnDistance,

@@ -28,9 +28,11 @@ public struct PageScene: Sendable {
   /// The best transition; a change takes effect with the next layout.
   var transitionLimit = TransitionLimit()
   /// The pictures of images and covers.
-  var pictures = PictureStore()
-  var frames = FrameCache()
-  private(set) var layoutCount = 0
+  var pictures = PictureStore() {
+    didSet { turning = [] }
+  }
+  /// The spreads of the turn under way with their pages, which are drawn once for all its frames.
+  var turning: [(pages: [Int?], grid: Grid)] = []
   private var events: [Event] = []
 
   /// Makes a scene that has not been laid out.
@@ -46,7 +48,7 @@ public struct PageScene: Sendable {
 
   /// Lays out the screen and shows the page with the place; any turn must have been ended.
   mutating func layOut() {
-    layoutCount += 1
+    turning = []
     let focus = pages.layOut(wasSpread: controller.layout?.isSpread ?? false)
     guard let layout = pages.layout else { return }
     let pageLayout = PageLayout(
@@ -152,6 +154,7 @@ public struct PageScene: Sendable {
   /// Ends all motion; a held leaf falls back.
   mutating func endMotion() {
     controller.endMotion()
+    turning = []
     isReaching = false
     handleTurns()
   }
