@@ -70,7 +70,7 @@ extension LinePrompt {
     let edit: @Sendable (String) -> Request? = { text in
       var written = mark
       written.note = text
-      return .effect(.edit(EditedNote(of: written)))
+      return .effect(.edit(written))
     }
     return LinePrompt("Note: ", with: mark.note, editing: edit) { [.note($0, on: mark)] }
   }
@@ -80,7 +80,7 @@ extension Request {
   /// Returns the request to edit the note of a mark: in the reader's editor if it has several lines.
   static func editNote(of mark: ReadingMark) -> Request {
     mark.note.unicodeScalars.contains("\n")
-      ? .effect(.edit(EditedNote(of: mark))) : .open(LinePrompt.note(on: mark))
+      ? .effect(.edit(mark)) : .open(LinePrompt.note(on: mark))
   }
 
   /// Returns the request to look up a word, from its first to its last letter or digit.
