@@ -67,11 +67,10 @@ extension PageScene {
 
   private func composer(_ layout: ScreenLayout, _ annotations: Annotations) -> SpreadComposer {
     SpreadComposer(
-      book: pages.book, layout: layout, palette: pages.palette,
-      footer: pages.footer(
-        wordsPerMinute: annotations.wordsPerMinute,
-        clock: pages.settings.clock == .on ? annotations.clock : nil), pictures: pictures,
-      sideways: pages.sideways)
+      pages: pages, layout: layout, palette: pages.palette,
+      footer: Footer(
+        pages: pages, wordsPerMinute: annotations.wordsPerMinute,
+        clock: pages.settings.clock == .on ? annotations.clock : nil), pictures: pictures)
   }
 
   private func draw(
@@ -85,7 +84,7 @@ extension PageScene {
       composer.marks = annotations.textMarks(in: text, of: pages.book, composer.palette)
       composer.pens = annotations.pens(in: text)
     }
-    var grid = composer.resting(shown, in: pages.pagination)
+    var grid = composer.resting(shown)
     for (index, page) in shown.enumerated() {
       guard let page, page < pages.pagination.count else { continue }
       var text = pages.text(ofPages: page...page)

@@ -281,7 +281,7 @@ public struct PageScene: Sendable {
 
   /// The place to be saved.
   public var place: ReadingPlace {
-    let (page, pageCount) = pages.knowsNumbers ? pageNumber : (0, 0)
+    let (page, pageCount) = pages.isAwaitingPages ? (0, 0) : pageNumber
     return ReadingPlace(at: pages.anchor, in: pages.book, page: page, pageCount: pageCount)
   }
 

@@ -4,58 +4,54 @@ import Typesetting
 
 /// Draws spreads at rest: table, paper, edges of the page block, running heads, text and folios.
 struct SpreadComposer {
-  let book: Book
+  /// The pages of the book.
+  let pages: BookPages
   let layout: ScreenLayout
   let palette: Palette
   /// The footer of the pages.
   let footer: Footer
   /// The pictures that have been decoded.
-  var pictures = PictureStore()
+  let pictures: PictureStore
   /// The parts of the text that are marked, in order.
   var marks: [TextMark] = []
   /// The pens of highlights, by the offsets at which these begin; their numbers are drawn in the margin.
   var pens: [Int: Int] = [:]
-  /// By how many cells long lines are moved to the left.
-  var sideways = 0
   /// The offset of the word to put the cursor on; if it is not shown, the cursor is on the first word.
   var focus: Int?
 
-  /// The position of a page on the screen, and its index; nil if that half is blank.
-  typealias Placement = (area: ScreenLayout.PageArea, page: Int?)
+  private var book: Book { pages.book }
 
   private var paperCell: Cell {
     Cell(.space, Style(foreground: palette.ink, background: palette.paper))
   }
 
-  /// Draws the screen with `pages` at rest.
+  /// Draws the screen with pages at rest.
   ///
-  /// - Parameters:
-  ///   - pages: The index of the page in each position, in the order of the screen; nil for a blank
-  ///     half, where the table is visible.
-  ///   - pagination: The pages, of which these must have been set.
-  func resting(_ pages: [Int?], in pagination: Pagination) -> Grid {
-    var grid = blank(pages.map { $0 != nil })
-    let present = pages.compactMap { $0 }.sorted()
+  /// - Parameter shown: The index of the page in each position, in the order of the screen; nil for a blank
+  ///   half, where the table is visible. The pages must have been set.
+  func resting(_ shown: [Int?]) -> Grid {
+    var grid = blank(shown.map { $0 != nil })
+    let present = shown.compactMap { $0 }.sorted()
     if let first = present.first, let last = present.last {
-      let start = pagination.start(ofPage: first).utf8
+      let start = pages.pagination.start(ofPage: first).utf8
       drawEdges(
         readFraction: Double(start) / Double(max(1, book.length)),
-        isFirst: first == 0, isLast: last + 1 == footer.pageCount && !footer.isGrowing,
-        sides: layout.onScreen(pages).map { $0 != nil }, into: &grid)
+        isFirst: first == 0, isLast: last + 1 == pages.wholeCount && !book.isGrowing,
+        sides: layout.onScreen(shown).map { $0 != nil }, into: &grid)
     }
-    for (area, page) in layout.onScreen(Array(zip(layout.pages, pages))) {
+    for (area, page) in layout.onScreen(Array(zip(layout.pages, shown))) {
       guard let page else { continue }
-      drawText(of: pagination[page], from: pagination, in: area, into: &grid)
+      drawText(of: page, in: area, into: &grid)
       let isFirst = layout.isSpread && area == layout.onScreen(layout.pages).first
-      drawHead(of: page, isFirst: isFirst, in: area, pagination, into: &grid)
+      drawHead(of: page, isFirst: isFirst, in: area, into: &grid)
       drawFolio(
         of: page, in: area,
         Footer.PagePosition(
           isFirst: page == present.first, isLast: page == present.last,
           isInSpread: layout.isSpread),
-        pagination, into: &grid)
+        into: &grid)
     }
-    if grid.cursor == nil, let area = zip(layout.pages, pages).first(where: { $1 != nil })?.0 {
+    if grid.cursor == nil, let area = zip(layout.pages, shown).first(where: { $1 != nil })?.0 {
       grid.focus(column: area.text.column, row: area.text.row)
     }
     return grid
@@ -177,16 +173,15 @@ struct SpreadComposer {
   // MARK: Type
 
   private func drawText(
-    of page: Page, from pagination: Pagination, in area: ScreenLayout.PageArea,
-    into grid: inout Grid
+    of index: Int, in area: ScreenLayout.PageArea, into grid: inout Grid
   ) {
+    let page = pages.pagination[index]
     book.text.withUnsafeBufferPointer { text in
       var setter = LineSetter(
         text: text, blocks: book.blocks, formulas: book.formulas, emphasis: book.emphasis,
-        marks: marks,
-        type: layout.type, sideways: sideways)
+        marks: marks, type: layout.type, sideways: pages.sideways)
       var row = area.text.row + page.sinkage * layout.leading
-      for line in pagination.lines(of: page) {
+      for line in pages.pagination.lines(of: page) {
         guard area.text.rows.contains(row) else { break }
         if let cell = focusedCell(of: line, setter, measure: area.text.size.columns, grid.cursor) {
           grid.focus(column: area.text.column + cell, row: row)
@@ -201,7 +196,7 @@ struct SpreadComposer {
         row += layout.leading
       }
     }
-    drawPictures(of: page, from: pagination, in: area, into: &grid)
+    drawPictures(of: index, in: area, into: &grid)
   }
 
   /// Draws the numbers of the pens of highlights that begin in a line into the margin, if there is one: not
@@ -249,11 +244,9 @@ struct SpreadComposer {
 
   /// Draws the pictures that are there over the frames of their images.
   private func drawPictures(
-    of page: Page, from pagination: Pagination, in area: ScreenLayout.PageArea,
-    into grid: inout Grid
+    of page: Int, in area: ScreenLayout.PageArea, into grid: inout Grid
   ) {
-    guard !book.images.isEmpty else { return }
-    for image in layout.images(of: page, in: area, pagination, book) {
+    for image in pages.images(onPage: page, in: area) {
       guard let picture = pictures.shown(image.request) else { continue }
       for row in image.rect.rows where row < grid.size.rows {
         for column in image.rect.columns where column < grid.size.columns {
@@ -276,17 +269,16 @@ struct SpreadComposer {
   /// Draws the book's title on the first page of a spread, the chapter's on the second and on a
   /// single one; none if a chapter opens on the page, or if no chapters were found.
   private func drawHead(
-    of page: Int, isFirst: Bool, in area: ScreenLayout.PageArea, _ pagination: Pagination,
-    into grid: inout Grid
+    of page: Int, isFirst: Bool, in area: ScreenLayout.PageArea, into grid: inout Grid
   ) {
-    guard let row = area.headRow, !pagination.opensSection(page) else { return }
-    let section = book.sections[pagination[page].section]
+    guard let row = area.headRow, !pages.pagination.opensSection(page) else { return }
+    let section = book.sections[pages.pagination[page].section]
     guard isFirst || section.title == nil || book.isChapter(section) else { return }
     let head =
       isFirst ? book.title : book.runningHead(of: section, in: area.text.size.columns)
     guard head != Book.titleOfStandardInput else { return }
-    let shown = layout.type.smartPunctuation?.shown(head) ?? head
-    let fitting = shortened(shown.uppercased(), to: area.text.size.columns, atBlank: true)
+    let fitting = shortened(
+      pages.withSmartPunctuation(head).uppercased(), to: area.text.size.columns, atBlank: true)
     drawCentred(fitting, row: row, in: area, into: &grid)
   }
 
@@ -294,14 +286,13 @@ struct SpreadComposer {
   /// edge.
   private func drawFolio(
     of page: Int, in area: ScreenLayout.PageArea, _ position: Footer.PagePosition,
-    _ pagination: Pagination, into grid: inout Grid
+    into grid: inout Grid
   ) {
     guard let row = area.folioRow else { return }
     let clock = position.isLast ? footer.clock : nil
     let edge = clock.map { cellWidth(of: $0) + 2 } ?? 0
     let room = area.text.size.columns - 2 * edge
-    let forms = footer.forms(
-      ofPage: page, position, in: pagination, book)
+    let forms = footer.forms(ofPage: page, position)
     if let folio = forms.first(where: { cellWidth(of: $0) <= room }) ?? forms.last {
       drawCentred(folio, row: row, in: area, into: &grid)
     }

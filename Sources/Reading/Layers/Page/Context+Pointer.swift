@@ -7,9 +7,7 @@ extension Context {
   /// Returns the offset of the text in a cell of the screen; nil if there is none.
   func place(column: Int, row: Int) -> TextOffset? {
     shownPages.first { $0.area.text.contains(column: column, row: row) }.flatMap { page, area in
-      layout?.place(
-        column: column, row: row, of: pages.pagination[page], in: area, pages.pagination, book,
-        sideways: pages.sideways)
+      pages.place(column: column, row: row, onPage: page, in: area)
     }
   }
 
@@ -24,10 +22,8 @@ extension Context {
   /// visible.
   func cell(of offset: Int) -> Int? {
     shownPages.lazy.compactMap { page, area in
-      layout?.cell(
-        of: offset, on: pages.pagination[page], in: area, pages.pagination, book,
-        sideways: pages.sideways)
-    }.first?.cell
+      pages.cell(of: offset, onPage: page, in: area)
+    }.first
   }
 
   /// Returns the word in a cell of the line with words before or after that of an offset, or the last one of
