@@ -21,8 +21,8 @@ public struct PageScene: Sendable {
 
   /// The pages of the book.
   public internal(set) var pages: BookPages
-  private(set) var controller = PageController(NumberedPages(0))
-  private(set) var leaf = DraggedLeaf()
+  var controller = PageController(NumberedPages(0))
+  var leaf = DraggedLeaf()
   /// True while the edge of a held leaf is coming to the pointer.
   private var isReaching = false
   /// The best transition; a change takes effect with the next layout.
@@ -107,21 +107,21 @@ public struct PageScene: Sendable {
   /// Turns to the next or the previous page; `grab` is where the leaf is held along its edge.
   mutating func step(_ direction: Direction, _ cause: Cause, grab: Double = 1, at now: Duration) {
     setPages(atLeast: focus + Self.pagesAhead)
-    leaf.turn(heldAt: grab)
+    leaf = DraggedLeaf(grab: grab)
     controller.step(direction, cause: cause, at: now)
     handleTurns()
   }
 
   /// Turns to the page with an index, in one turn.
   mutating func move(toPage index: Int, _ cause: Cause, at now: Duration) {
-    leaf.turn()
+    leaf = DraggedLeaf()
     controller.move(to: index, cause: cause, at: now)
     handleTurns()
   }
 
   /// Turns to a spread, for a click on the indicator.
   mutating func move(toSpread spread: Int, at now: Duration) {
-    leaf.turn()
+    leaf = DraggedLeaf()
     controller.handle(.page(spread), at: now)
     handleTurns()
   }
@@ -132,7 +132,7 @@ public struct PageScene: Sendable {
     if case .lift = move { setPages(atLeast: focus + Self.pagesAhead) }
     // A blank half shows no rubber band.
     if case .release = move, let end = endDraggedBeyond { events.append(.reachedEnd(end)) }
-    leaf.move(move, drag, &controller, turnsCoverAsBoard: turnsCoverAsBoard, at: now)
+    moveLeaf(move, drag, at: now)
     isReaching = isDragging && leaf.isReaching(at: now)
     handleTurns()
   }
@@ -163,7 +163,7 @@ public struct PageScene: Sendable {
   mutating func tick(at now: Duration) {
     controller.tick(at: now)
     if isReaching, isDragging, let drag = painter(at: 0)?.drag {
-      leaf.follow(drag, &controller, turnsCoverAsBoard: turnsCoverAsBoard, at: now)
+      follow(drag, at: now)
     }
     isReaching = isReaching && isDragging && leaf.isReaching(at: now)
     handleTurns()
