@@ -112,7 +112,7 @@ struct IndicatorRow {
   func requests(column: Int) -> [Request] {
     switch hit(column: column) {
     case .step(let direction): [.step(direction, .indicator)]
-    case .page(let spread): [.go(.spread(spread), .indicator)]
+    case .page(let spread): [.go(.spread(spread))]
     case nil: []
     }
   }

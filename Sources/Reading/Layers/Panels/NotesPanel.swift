@@ -95,10 +95,9 @@ struct NotesPanel: Panel {
 
   /// Returns the lines of the current note.
   private func lines(_ context: Context) -> [SetLine] {
-    SetExcerpt(
-      note, of: context.book, measure: Self.measure(context),
-      style: context.layout?.type ?? TypeStyle(), hyphenator: context.pages.hyphenator
-    ).lines
+    context.book.excerpt(
+      note, measure: Self.measure(context), style: context.layout?.type ?? TypeStyle(),
+      hyphenator: context.pages.hyphenator)
   }
 
   /// Returns the width of a note's line in cells.
