@@ -46,7 +46,7 @@ extension BookPages {
   ) -> Result {
     book.text.withUnsafeBufferPointer { text in
       var setter = LineSetter(
-        text: text, blocks: book.blocks, formulas: book.formulas, type: layout?.type ?? TypeStyle(),
+        of: book, text, type: layout?.type ?? TypeStyle(),
         sideways: sideways)
       // The lines above decide where this line has gaps.
       var cells = Array(repeating: Cell(.space, .plain), count: measure)
@@ -73,7 +73,8 @@ extension BookPages {
       let rect = Rect(
         column: area.text.column + line.indent,
         row: area.text.row + (page.sinkage + first) * layout.leading,
-        columns: area.text.size.columns - 2 * line.indent, rows: (last - first) * layout.leading + 1)
+        columns: area.text.size.columns - 2 * line.indent, rows: (last - first) * layout.leading + 1
+      )
       found.append(ShownImage(image: image, rect: rect))
     }
     return found

@@ -49,7 +49,9 @@ struct Footer: Sendable {
         return forms(ofPage: page, "printed page \(printed)", "p. \(printed)")
       }
       // In a spread it is shown only while it grows.
-      guard let countWords, book.isGrowing || !position.isInSpread else { return forms(ofPage: page) }
+      guard let countWords, book.isGrowing || !position.isInSpread else {
+        return forms(ofPage: page)
+      }
       return ["\(page + 1) of \(countWords)"] + forms(ofPage: page)
     case .chapter:
       guard let left = pagesLeft(after: page) else { return forms(ofPage: page) }

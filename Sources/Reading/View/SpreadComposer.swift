@@ -178,7 +178,7 @@ struct SpreadComposer {
     let page = pages.pagination[index]
     book.text.withUnsafeBufferPointer { text in
       var setter = LineSetter(
-        text: text, blocks: book.blocks, formulas: book.formulas, emphasis: book.emphasis,
+        of: book, text,
         marks: marks, type: layout.type, sideways: pages.sideways)
       var row = area.text.row + page.sinkage * layout.leading
       for line in pages.pagination.lines(of: page) {

@@ -44,7 +44,8 @@ extension BlockSetter {
     return zip(starts, starts.dropFirst() + [range.upperBound]).enumerated().map { row, edges in
       var line = SetLine(
         .formula, range: edges.0..<edges.1,
-        indent: alignment == .centre ? free / 2 : min(max(Self.leastIndent, indent), free), extra: number
+        indent: alignment == .centre ? free / 2 : min(max(Self.leastIndent, indent), free),
+        extra: number
       )
       line.mayEndPage = row + 1 == form.rows.count
       return line

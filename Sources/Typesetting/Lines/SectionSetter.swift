@@ -152,7 +152,8 @@ struct SectionSetter {
   /// Appends the blank rows before a block.
   private mutating func setBlankRows(between before: Block?, and block: Block) {
     // A formula of several rows is apart from what is above it and below it.
-    let isApart = before != nil && (lines.last?.role == .formula || blockSetter.formula(block) != nil)
+    let isApart =
+      before != nil && (lines.last?.role == .formula || blockSetter.formula(block) != nil)
     for _ in 0..<max(isApart ? 1 : 0, blankRows(between: before, and: block)) {
       lines.append(SetLine(.blank, range: block.range.lowerBound..<block.range.lowerBound))
       // A heading is not left alone at the foot of a page.

@@ -39,7 +39,8 @@ struct TextBreaker {
     return BrokenText(
       boxes: boxes,
       lines: isSolid
-        ? ParagraphBreaker.fullLines(of: boxes, shape) : ParagraphBreaker.lines(of: boxes, shape: shape))
+        ? ParagraphBreaker.fullLines(of: boxes, shape)
+        : ParagraphBreaker.lines(of: boxes, shape: shape))
   }
 
   /// Sets a part of the text as lines.

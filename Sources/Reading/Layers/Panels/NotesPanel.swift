@@ -136,7 +136,7 @@ struct NotesPanel: Panel {
     let book = context.book
     book.text.withUnsafeBufferPointer { text in
       var setter = LineSetter(
-        text: text, blocks: book.blocks, formulas: book.formulas, emphasis: book.emphasis,
+        of: book, text,
         type: context.layout?.type ?? TypeStyle())
       for (row, line) in zip((rect.row + 1)..., seen) {
         grid.withMutableRow(row) { cells in
