@@ -90,11 +90,6 @@ public final class Hyphenator: Sendable {
 
   /// Returns the lower-case letter of `scalar`; 0 if it is no letter, or becomes two.
   private static func lowercase(_ scalar: Unicode.Scalar) -> UInt32 {
-    // Most letters are small ones of Latin, Greek or Cyrillic, which need no look-up.
-    switch scalar.value {
-    case 0x61...0x7A, 0x3AC...0x3CE, 0x430...0x45F: return scalar.value
-    default: break
-    }
     let properties = scalar.properties
     guard properties.isAlphabetic else { return 0 }
     guard properties.changesWhenLowercased else { return scalar.value }
@@ -105,29 +100,24 @@ public final class Hyphenator: Sendable {
   /// Returns the divisions by bytes; bit 0, which is no division, is set if the word is
   /// capitalised.
   private func analyse(_ word: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: word.count) { letters in
-      var isCapitalized = false
-      var count = 0
-      var bytes = word.makeIterator()
-      var decoder = UTF8()
-      while case .scalarValue(let scalar) = decoder.decode(&bytes) {
-        let letter = Self.lowercase(scalar)
-        guard letter != 0, letter == scalar.value || count == 0 else { return 0 }
-        if letter != scalar.value { isCapitalized = true }
-        letters[count] = letter
-        count += 1
-      }
-      guard count >= Self.shortestWord else { return 0 }
-      let found = patterns(UnsafeBufferPointer(rebasing: letters[..<count]))
-      let last = count - shortestEnd
-      var divisions: UInt64 = isCapitalized ? 1 : 0
-      var index = -1
-      for offset in word.indices where word[offset] & 0xC0 != 0x80 {
-        index += 1
-        guard index >= Self.shortestStart, index <= last else { continue }
-        divisions |= (found >> UInt64(index) & 1) << UInt64(offset)
-      }
-      return divisions
+    var letters: [UInt32] = []
+    var isCapitalized = false
+    for scalar in String(decoding: word, as: UTF8.self).unicodeScalars {
+      let letter = Self.lowercase(scalar)
+      guard letter != 0, letter == scalar.value || letters.isEmpty else { return 0 }
+      if letter != scalar.value { isCapitalized = true }
+      letters.append(letter)
     }
+    guard letters.count >= Self.shortestWord else { return 0 }
+    let found = letters.withUnsafeBufferPointer(patterns)
+    let last = letters.count - shortestEnd
+    var divisions: UInt64 = isCapitalized ? 1 : 0
+    var index = -1
+    for offset in word.indices where word[offset] & 0xC0 != 0x80 {
+      index += 1
+      guard index >= Self.shortestStart, index <= last else { continue }
+      divisions |= (found >> UInt64(index) & 1) << UInt64(offset)
+    }
+    return divisions
   }
 }
