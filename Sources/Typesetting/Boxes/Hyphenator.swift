@@ -32,8 +32,8 @@ public final class Hyphenator: Sendable {
   /// Makes a hyphenator.
   ///
   /// - Parameters:
-  ///   - hyphenatesCapitalized: True if capitalised words inside a sentence are divided as others are.
-  ///     In most languages those are names, which are divided only as a last resort; in German they
+  ///   - hyphenatesCapitalized: True if capitalised words are divided as others are. In most languages those
+  ///     are names and the first words of sentences, which are divided only as a last resort; in German they
   ///     are all nouns.
   ///   - shortestEnd: The minimum number of letters on the next line: three in English, two in most
   ///     languages.
@@ -52,8 +52,8 @@ public final class Hyphenator: Sendable {
     fileprivate(set) var places: UInt64 = 0
     /// The first byte before which enough letters precede for a good division.
     fileprivate(set) var firstGood = 0
-    /// True if the word is a name unless it opens a sentence.
-    var isCapitalized = false
+    /// True if the word has a capital, and is divided as a last resort.
+    fileprivate(set) var isCapitalized = false
   }
 
   /// Returns the divisions of `word`, letters in UTF-8.
