@@ -15,16 +15,6 @@ struct Footer: Sendable {
   private var book: Book { pages.book }
   private var pagination: Pagination { pages.pagination }
 
-  /// The position of a page among the visible ones.
-  struct PagePosition {
-    /// True if it is the first visible page.
-    var isFirst: Bool
-    /// True if it is the last visible page.
-    var isLast: Bool
-    /// True if the screen has places for two pages.
-    var isInSpread: Bool
-  }
-
   /// The number of pages in words: "12+" if more may come; nil if it is not known.
   private var countWords: String? {
     pages.wholeCount.map { book.isGrowing ? "\($0)+" : "\($0)" }
@@ -38,18 +28,18 @@ struct Footer: Sendable {
   ///
   /// - Parameters:
   ///   - page: The index of the page.
-  ///   - position: Its position among the visible pages.
-  func forms(ofPage page: Int, _ position: PagePosition) -> [String] {
+  ///   - visible: The visible pages, in reading order.
+  func forms(ofPage page: Int, among visible: [Int]) -> [String] {
     switch pages.settings.footer {
     case .none: return []
-    case .time: return timeForms(ofPage: page, position)
-    case _ where !position.isLast: return forms(ofPage: page)
+    case .time: return timeForms(ofPage: page, among: visible)
+    case _ where page != visible.last: return forms(ofPage: page)
     case .page:
       if let printed = book.printedPage(at: pagination.start(ofPage: page)) {
         return forms(ofPage: page, "printed page \(printed)", "p. \(printed)")
       }
       // In a spread it is shown only while it grows.
-      guard let countWords, book.isGrowing || !position.isInSpread else {
+      guard let countWords, book.isGrowing || pages.layout?.isSpread != true else {
         return forms(ofPage: page)
       }
       return ["\(page + 1) of \(countWords)"] + forms(ofPage: page)
@@ -121,9 +111,9 @@ struct Footer: Sendable {
 
   /// Returns the time left in the chapter and in the book from a page on. Of two pages, the first
   /// shows that of the book, the last that of the chapter.
-  private func timeForms(ofPage page: Int, _ position: PagePosition) -> [String] {
+  private func timeForms(ofPage page: Int, among visible: [Int]) -> [String] {
     guard let wordsPerMinute, let wordsPerByte = pages.wordsPerByte else {
-      return position.isLast
+      return page == visible.last
         ? forms(ofPage: page, "measuring your pace") : forms(ofPage: page)
     }
     let start = pagination.start(ofPage: page).utf8
@@ -133,13 +123,13 @@ struct Footer: Sendable {
     let last = book.sections[pagination[page].section].blocks.upperBound - 1
     let chapter = words(to: book.blocks[last].range.upperBound)
     let whole = words(to: book.body.upperBound)
-    if position.isFirst, position.isLast {
+    if visible == [page] {
       return forms(
         ofPage: page, "\(chapter) left in the chapter, \(whole) in the book",
         "\(chapter) in chapter, \(whole) in book", "\(chapter) left in the chapter",
         "\(chapter) left")
     }
-    return position.isLast
+    return page == visible.last
       ? forms(ofPage: page, "\(chapter) left in the chapter", "\(chapter) left")
       : forms(ofPage: page, "\(whole) left in the book", "\(whole) left")
   }

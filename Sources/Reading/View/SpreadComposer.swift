@@ -32,24 +32,13 @@ struct SpreadComposer {
   func resting(_ shown: [Int?]) -> Grid {
     var grid = blank(shown.map { $0 != nil })
     let present = shown.compactMap { $0 }.sorted()
-    if let first = present.first, let last = present.last {
-      let start = pages.pagination.start(ofPage: first).utf8
-      drawEdges(
-        readFraction: Double(start) / Double(max(1, book.length)),
-        isFirst: first == 0, isLast: last + 1 == pages.wholeCount && !book.isGrowing,
-        sides: layout.onScreen(shown).map { $0 != nil }, into: &grid)
-    }
+    drawEdges(of: present, sides: layout.onScreen(shown).map { $0 != nil }, into: &grid)
     for (area, page) in layout.onScreen(Array(zip(layout.pages, shown))) {
       guard let page else { continue }
       drawText(of: page, in: area, into: &grid)
       let isFirst = layout.isSpread && area == layout.onScreen(layout.pages).first
       drawHead(of: page, isFirst: isFirst, in: area, into: &grid)
-      drawFolio(
-        of: page, in: area,
-        Footer.PagePosition(
-          isFirst: page == present.first, isLast: page == present.last,
-          isInSpread: layout.isSpread),
-        into: &grid)
+      drawFolio(of: page, among: present, in: area, into: &grid)
     }
     if grid.cursor == nil, let area = zip(layout.pages, shown).first(where: { $1 != nil })?.0 {
       grid.focus(column: area.text.column, row: area.text.row)
@@ -110,18 +99,17 @@ struct SpreadComposer {
   /// Draws the edges of the leaves beneath, more on the side with more leaves.
   ///
   /// - Parameters:
-  ///   - readFraction: The share of the book before the pages, 0…1.
-  ///   - isFirst: True if the pages are the first.
-  ///   - isLast: True if the pages are the last.
+  ///   - present: The pages, in order.
   ///   - sides: True if each position has paper, in reading order.
   ///   - grid: The grid to draw into.
-  private func drawEdges(
-    readFraction: Double, isFirst: Bool, isLast: Bool, sides: [Bool], into grid: inout Grid
-  ) {
-    guard layout.edges > 0 else { return }
+  private func drawEdges(of present: [Int], sides: [Bool], into grid: inout Grid) {
+    guard layout.edges > 0, let first = present.first, let last = present.last else { return }
+    let start = Double(pages.pagination.start(ofPage: first).utf8)
+    let readFraction = start / Double(max(1, book.length))
+    let isLast = last + 1 == pages.wholeCount && !book.isGrowing
     let spare = Double(layout.edges - 1)
     let unread = sides.last == true && !isLast ? 1 + Int((spare * (1 - readFraction)).rounded()) : 0
-    let read = sides.first == true && !isFirst ? 1 + Int((spare * readFraction).rounded()) : 0
+    let read = sides.first == true && first > 0 ? 1 + Int((spare * readFraction).rounded()) : 0
     let (left, right) = layout.isRightToLeft ? (unread, read) : (read, unread)
     // Below a single page are the pages that follow; those before it are not visible.
     let hasLeft = layout.isSpread || layout.isRightToLeft
@@ -279,22 +267,21 @@ struct SpreadComposer {
     guard head != Book.titleOfStandardInput else { return }
     let fitting = shortened(
       pages.withSmartPunctuation(head).uppercased(), to: area.text.size.columns, atBlank: true)
-    drawCentred(fitting, row: row, in: area, into: &grid)
+    grid.writeCentred(fitting, in: area.text.columns, row: row, palette.muted)
   }
 
   /// Draws the folio in the middle and, on the last visible page, the time of day at the outer
   /// edge.
   private func drawFolio(
-    of page: Int, in area: ScreenLayout.PageArea, _ position: Footer.PagePosition,
-    into grid: inout Grid
+    of page: Int, among visible: [Int], in area: ScreenLayout.PageArea, into grid: inout Grid
   ) {
     guard let row = area.folioRow else { return }
-    let clock = position.isLast ? footer.clock : nil
+    let clock = page == visible.last ? footer.clock : nil
     let edge = clock.map { cellWidth(of: $0) + 2 } ?? 0
     let room = area.text.size.columns - 2 * edge
-    let forms = footer.forms(ofPage: page, position)
+    let forms = footer.forms(ofPage: page, among: visible)
     if let folio = forms.first(where: { cellWidth(of: $0) <= room }) ?? forms.last {
-      drawCentred(folio, row: row, in: area, into: &grid)
+      grid.writeCentred(folio, in: area.text.columns, row: row, palette.muted)
     }
     guard let clock, room > 0 else { return }
     let side = layout.pages.firstIndex(of: area).map { layout.spineSide(ofPage: $0) }
@@ -302,12 +289,6 @@ struct SpreadComposer {
       side == .right
       ? area.text.column : area.text.columns.upperBound - cellWidth(of: clock)
     grid.write(clock, column: column, row: row, style: palette.muted)
-  }
-
-  private func drawCentred(
-    _ text: String, row: Int, in area: ScreenLayout.PageArea, into grid: inout Grid
-  ) {
-    grid.writeCentred(text, in: area.text.columns, row: row, palette.muted)
   }
 }
 
