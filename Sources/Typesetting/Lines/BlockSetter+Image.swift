@@ -4,22 +4,18 @@ import Cells
 /// Images: rows of a page are reserved, with a frame and the alternative text in them. The picture is drawn
 /// over them once it has been decoded.
 extension BlockSetter {
-  /// The blocks around an image.
-  struct Surroundings {
-    /// True if the image opens its section.
-    var isFirst = true
-    /// True if a caption follows the image.
-    var isCaptioned = false
-  }
-
   /// The least number of image pixels to a cell, so that small images are not enlarged.
   private static let pixels = (across: 8, down: 16)
   /// The smallest frame. A picture has at least as many rows.
   private static let least = Size(columns: 8, rows: 3)
 
   /// Returns the rows of an image, from top to bottom.
+  ///
+  /// - Parameters:
+  ///   - isFirst: True if it opens its section.
+  ///   - isCaptioned: True if a caption follows it.
   mutating func image(
-    _ block: Block, _ size: ImageSize, _ surroundings: Surroundings
+    _ block: Block, _ size: ImageSize, isFirst: Bool = true, isCaptioned: Bool = false
   ) -> [SetLine] {
     let text = textRange(of: block)
     if format.style.isPlain {
@@ -28,7 +24,7 @@ extension BlockSetter {
       return text.isEmpty
         ? [SetLine(.imageBottom, range: start..<start)] : plain(start..<end)
     }
-    let room = room(surroundings)
+    let room = room(isFirst: isFirst, isCaptioned: isCaptioned)
     guard room.columns >= Self.least.columns, room.rows >= Self.least.rows else {
       return plain(text)
     }
@@ -65,10 +61,10 @@ extension BlockSetter {
   }
 
   /// Returns the largest extent that an image may take, in cells.
-  private func room(_ surroundings: Surroundings) -> Size {
+  private func room(isFirst: Bool, isCaptioned: Bool) -> Size {
     // Subtracts a heading, the empty rows above it, a caption, and the rows between them.
-    let above = surroundings.isFirst ? 0 : format.sinkage + 4
-    let below = surroundings.isCaptioned ? 3 : 0
+    let above = isFirst ? 0 : format.sinkage + 4
+    let below = isCaptioned ? 3 : 0
     let rows = max(min(format.lines, 2 * Self.least.rows), format.lines - above - below)
     return Size(columns: format.measure, rows: rows)
   }

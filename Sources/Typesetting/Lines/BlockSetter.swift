@@ -31,7 +31,7 @@ struct BlockSetter {
     case .heading: return centred(block, role: .heading)
     // The first line of a title page is the title.
     case .titleLine: return centred(block, role: before == nil ? .heading : .text)
-    case .image(let size): return image(block, size, Surroundings())
+    case .image(let size): return image(block, size)
     case .caption: return caption(block)
     case .signature: return signature(block)
     case .listItem: return item(block.range)

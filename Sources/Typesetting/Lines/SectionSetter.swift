@@ -91,7 +91,7 @@ struct SectionSetter {
     if case .image(let size) = block.kind {
       let isCaptioned = next?.kind == .caption
       lines += blockSetter.image(
-        block, size, BlockSetter.Surroundings(isFirst: before == nil, isCaptioned: isCaptioned))
+        block, size, isFirst: before == nil, isCaptioned: isCaptioned)
       isKeptWithNext = isKeptWithNext || isCaptioned
     } else if !format.style.cutsLongLines,
       let fitted = tables.lines(at: index, of: blocks, in: format.measure)
