@@ -110,21 +110,11 @@ extension Context {
 
   /// The images on the visible pages, in reading order.
   var visibleImages: [ShownImage] {
-    guard let layout else { return [] }
-    return scene.pagesOnScreen.compactMap { $0 }.sorted()
-      .flatMap { pages.images(onPage: $0, in: layout.pages[0]) }
+    shownPages.flatMap { pages.images(onPage: $0.page, in: $0.area) }
   }
 
   /// Returns the image at the pointer, or nil if there is none.
   func image(at report: MouseReport) -> BookImage? {
-    guard let layout else { return nil }
-    for (area, page) in zip(layout.pages, scene.pagesOnScreen) {
-      guard let page else { continue }
-      let found = pages.images(onPage: page, in: area).first {
-        $0.rect.contains(column: report.column, row: report.row)
-      }
-      if let found { return found.image }
-    }
-    return nil
+    visibleImages.first { $0.rect.contains(column: report.column, row: report.row) }?.image
   }
 }
