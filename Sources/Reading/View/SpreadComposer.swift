@@ -8,18 +8,16 @@ struct SpreadComposer {
   let pages: BookPages
   let layout: ScreenLayout
   let palette: Palette
-  /// The footer of the pages.
-  let footer: Footer
   /// The pictures that have been decoded.
   let pictures: PictureStore
-  /// The parts of the text that are marked, in order.
-  var marks: [TextMark] = []
-  /// The pens of highlights, by the offsets at which these begin; their numbers are drawn in the margin.
-  var pens: [Int: Int] = [:]
-  /// The offset of the word to put the cursor on; if it is not shown, the cursor is on the first word.
-  var focus: Int?
+  let annotations: Annotations
 
   private var book: Book { pages.book }
+  private var footer: Footer {
+    Footer(
+      pages: pages, wordsPerMinute: annotations.wordsPerMinute,
+      clock: pages.settings.clock == .on ? annotations.clock : nil)
+  }
 
   private var paperCell: Cell {
     Cell(.space, Style(foreground: palette.ink, background: palette.paper))
@@ -32,16 +30,25 @@ struct SpreadComposer {
   func resting(_ shown: [Int?]) -> Grid {
     var grid = blank(shown.map { $0 != nil })
     let present = shown.compactMap { $0 }.sorted()
+    let text = pages.text(ofPages: (present.first ?? 0)...(present.last ?? 0))
+    let marks = annotations.textMarks(in: text, of: book, palette)
     drawEdges(of: present, sides: layout.onScreen(shown).map { $0 != nil }, into: &grid)
     for (area, page) in layout.onScreen(Array(zip(layout.pages, shown))) {
       guard let page else { continue }
-      drawText(of: page, in: area, into: &grid)
+      drawText(of: page, marks, in: area, into: &grid)
       let isFirst = layout.isSpread && area == layout.onScreen(layout.pages).first
       drawHead(of: page, isFirst: isFirst, in: area, into: &grid)
       drawFolio(of: page, among: present, in: area, into: &grid)
     }
     if grid.cursor == nil, let area = zip(layout.pages, shown).first(where: { $1 != nil })?.0 {
       grid.focus(column: area.text.column, row: area.text.row)
+    }
+    for (index, page) in shown.enumerated() where pages.settings.accessible == .off {
+      guard let page else { continue }
+      var text = pages.text(ofPages: page...page)
+      // A mark at the very end of the text is on the last page.
+      if page + 1 == pages.pagination.count { text = text.lowerBound..<book.text.count + 1 }
+      if annotations.isBookmarked(text) { drawDogEar(ofPage: index, into: &grid) }
     }
     return grid
   }
@@ -135,7 +142,7 @@ struct SpreadComposer {
   }
 
   /// Turns down the outer top corner of a page.
-  func drawDogEar(ofPage index: Int, into grid: inout Grid) {
+  private func drawDogEar(ofPage index: Int, into grid: inout Grid) {
     let columns = layout.corner(ofPage: index)
     let row = layout.pages[index].paper.row
     let isLeft = layout.spineSide(ofPage: index) == .right
@@ -161,13 +168,12 @@ struct SpreadComposer {
   // MARK: Type
 
   private func drawText(
-    of index: Int, in area: ScreenLayout.PageArea, into grid: inout Grid
+    of index: Int, _ marks: [TextMark], in area: ScreenLayout.PageArea, into grid: inout Grid
   ) {
     let page = pages.pagination[index]
     book.text.withUnsafeBufferPointer { text in
       var setter = LineSetter(
-        of: book, text,
-        marks: marks, type: layout.type, sideways: pages.sideways)
+        of: book, text, marks: marks, type: layout.type, sideways: pages.sideways)
       var row = area.text.row + page.sinkage * layout.leading
       for line in pages.pagination.lines(of: page) {
         guard area.text.rows.contains(row) else { break }
@@ -192,8 +198,7 @@ struct SpreadComposer {
   private func drawPens(
     of line: SetLine, in area: ScreenLayout.PageArea, row: Int, into grid: inout Grid
   ) {
-    let numbers = pens.filter { line.range.contains($0.key) }.sorted { $0.key < $1.key }
-      .map { String($0.value) }.joined()
+    let numbers = annotations.pens(beginningIn: line.range).map { String($0) }.joined()
     let column = area.text.column - 1 - numbers.count
     guard !numbers.isEmpty, column >= area.paper.column else { return }
     grid.write(numbers, column: column, row: row, style: palette.muted)
@@ -219,7 +224,7 @@ struct SpreadComposer {
   private func focusedCell(
     of line: SetLine, _ setter: LineSetter, measure: Int, _ cursor: Cursor?
   ) -> Int? {
-    if let focus, line.range.contains(focus),
+    if let focus = annotations.focus, line.range.contains(focus),
       let cell = setter.cell(of: focus, in: line, measure: measure)
     {
       return cell

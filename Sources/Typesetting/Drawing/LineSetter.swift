@@ -55,28 +55,20 @@ public struct LineSetter {
     in cells: UnsafeMutableBufferPointer<Cell>
   ) {
     isReordered = order == .visual && line.direction != .plain && line.role != .formula
+    if line.role != .text, line.role != .heading { filler.reset() }
     switch line.role {
-    case .blank: filler.reset()
+    case .blank: break
     case .sceneBreak:
-      filler.reset()
       guard !type.isPlain else { break }
       let stars: [Glyph] = ["*", " ", "*", " ", "*"]
       for (offset, star) in stars.prefix(measure).enumerated() {
         place(star, style, at: column + line.indent + offset, in: cells)
       }
     case .text, .heading: draw(line, measure, style, column, cells)
-    case .preformatted:
-      filler.reset()
-      drawKept(line, measure, style, column, cells)
-    case .tableRow:
-      filler.reset()
-      drawRow(line, measure, style, column, cells)
-    case .formula:
-      filler.reset()
-      drawFormula(line, measure, style, column, cells)
-    case .imageTop, .image, .imageBottom:
-      filler.reset()
-      drawFrame(line, measure, style, column, cells)
+    case .preformatted: drawKept(line, measure, style, column, cells)
+    case .tableRow: drawRow(line, measure, style, column, cells)
+    case .formula: drawFormula(line, measure, style, column, cells)
+    case .imageTop, .image, .imageBottom: drawFrame(line, measure, style, column, cells)
     }
     if isReordered { visual.place(line, measure: measure, at: column, in: cells) }
     if line.showsMarker { drawMarker(of: line, measure, style, at: column, cells) }
