@@ -44,7 +44,10 @@ struct LinePrompt: Panel {
   }
 
   func draw(_ context: Context, into frame: inout Grid) {
-    frame.drawPrompt(refused == line.text ? refusal : title, line, context)
+    let label = refused == line.text ? refusal : title
+    // The end of the typed text is always visible.
+    let room = max(4, frame.size.columns - 3 - cellWidth(of: label))
+    frame.drawPrompt(label + line.shown(in: room), context)
   }
 }
 
