@@ -43,20 +43,12 @@ public struct Grid: Hashable, Sendable {
   public mutating func withMutableRow(
     _ row: Int, _ body: (UnsafeMutableBufferPointer<Cell>) -> Void
   ) {
-    withUnrepairedRow(row) { cells in
-      body(cells)
-      blankTornGlyphs(cells)
-    }
-  }
-
-  /// Calls `body` with the mutable cells of `row`; it must not leave half of a wide glyph.
-  private mutating func withUnrepairedRow(
-    _ row: Int, _ body: (UnsafeMutableBufferPointer<Cell>) -> Void
-  ) {
     precondition(row >= 0 && row < size.rows, "row outside the grid")
     let columns = size.columns
     cells.withUnsafeMutableBufferPointer {
-      body(UnsafeMutableBufferPointer(rebasing: $0[row * columns..<(row + 1) * columns]))
+      let cells = UnsafeMutableBufferPointer(rebasing: $0[row * columns..<(row + 1) * columns])
+      body(cells)
+      blankTornGlyphs(cells)
     }
   }
 
@@ -72,10 +64,7 @@ public struct Grid: Hashable, Sendable {
     let cell = cell.glyph.width == 1 ? cell : Cell(.space, cell.style)
     let columns = rect.columns.clamped(to: 0..<size.columns)
     for row in rect.rows.clamped(to: 0..<size.rows) {
-      withUnrepairedRow(row) { cells in
-        cells[columns].update(repeating: cell)
-        blankTornGlyphs(besides: columns, cells)
-      }
+      withMutableRow(row) { $0[columns].update(repeating: cell) }
     }
   }
 
@@ -97,8 +86,7 @@ public struct Grid: Hashable, Sendable {
     guard row >= 0, row < size.rows, column >= 0 else { return 0 }
     let room = min(limit, size.columns - column)
     var used = 0
-    withUnrepairedRow(row) { cells in
-      defer { blankTornGlyphs(besides: column..<column + used, cells) }
+    withMutableRow(row) { cells in
       if let line = BidiLine(ifNeededFor: text, style, room: room) {
         line.place(at: column, in: cells)
         used = line.width
@@ -159,17 +147,6 @@ public func cellWidth(of text: String) -> Int {
     return true
   }
   return width
-}
-
-/// Blanks the halves of wide glyphs on both sides of a range that has been replaced, if the other halves were
-/// in it.
-private func blankTornGlyphs(
-  besides range: Range<Int>, _ cells: UnsafeMutableBufferPointer<Cell>
-) {
-  if range.isEmpty { return }
-  let (before, after) = (range.lowerBound - 1, range.upperBound)
-  if before >= 0, cells[before].glyph.width == 2 { cells[before].glyph = .space }
-  if after < cells.count, cells[after].glyph == .continuation { cells[after].glyph = .space }
 }
 
 /// Blanks every half of a wide glyph whose other half is missing.

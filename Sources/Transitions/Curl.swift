@@ -59,7 +59,7 @@ public struct Curl {
       held: grab * Double(leaf.spineLength) - 0.5, rise: rise)
     for across in 0..<leaf.spineLength {
       let roll = Roll(
-        length: leaf.leafLength, travel: fold.travel(across), edge: fold.edge(across),
+        length: leaf.leafLength, travel: Double(fold.travel(across)), edge: fold.edge(across),
         maxRadius: maxRadius)
       draw(roll, across: across, raisedBy: fold.rise, from: old, to: new, into: &frame)
     }
@@ -116,7 +116,7 @@ public struct Curl {
     edge.draw(in: &frame) { fold.exactEdge($0) }
     edge.draw(in: &frame) {
       let roll = Roll(
-        length: leaf.leafLength, exactTravel: fold.exactTravel($0), maxRadius: maxRadius)
+        length: leaf.leafLength, travel: fold.exactTravel($0), maxRadius: maxRadius)
       return roll.fold + roll.radius
     }
   }

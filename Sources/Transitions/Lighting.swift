@@ -20,24 +20,11 @@ public struct Lighting: Hashable, Sendable {
   /// The extra brightness at the crest of a roll, compared with flat paper.
   public var rim: Double
   /// The extra brightness of a leaf in the air, which is nearer to the light.
-  public var lift: Double
+  public var lift = 0.0
   /// The depth of the shadow on the page beneath, beside the roll.
   public var besideRoll: Double
   /// The depth of the shadow before the leaf's free edge.
   public var beforeEdge: Double
-
-  /// Creates a lighting.
-  public init(
-    means: Means, ambient: Double, rim: Double, lift: Double = 0, besideRoll: Double,
-    beforeEdge: Double
-  ) {
-    self.means = means
-    self.ambient = ambient
-    self.rim = rim
-    self.lift = lift
-    self.besideRoll = besideRoll
-    self.beforeEdge = beforeEdge
-  }
 
   /// The lighting for bright paper.
   public static func onPaper(_ means: Means) -> Lighting {

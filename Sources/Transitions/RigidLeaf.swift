@@ -44,40 +44,32 @@ public struct RigidLeaf {
     let width = abs(cos(angle))
     let reach = Int((Double(leaf.leafLength) * width).rounded())
     let isUp = progress < 0.5
+    let shadow = lighting.besideRoll * 0.7 * sin(angle)
+    // The position on the leaf, from the hinge, that is visible at this distance from the hinge.
+    func place(_ distance: Int) -> Int {
+      min(leaf.leafLength - 1, distance * leaf.leafLength / max(1, reach))
+    }
     for across in 0..<leaf.spineLength {
-      for along in leaf.along {
-        let seen = cell(
-          along, across, from: old, to: new, reach: reach, isUp: isUp, angle: angle, width: width)
+      func at(_ grid: Grid, _ along: Int) -> Cell {
         let (column, row) = leaf.cell(along: along, across: across)
+        return grid[column: column, row: row]
+      }
+      for along in leaf.along {
+        let (column, row) = leaf.cell(along: along, across: across)
+        var seen = at(along < 0 ? old : new, along)
+        if along >= 0, isUp, along < reach {
+          seen = board(at(old, place(along)), width)
+        } else if along < 0, !isUp, -1 - along < reach {
+          seen = board(at(new, -1 - place(-1 - along)), width)
+        } else if along >= 0, seen.style.background != table {
+          // The page beneath the leaf, in its shadow.
+          seen = lighting.lit(seen, 1 - shadow)
+        }
         frame[column: column, row: row] = seen
       }
     }
     frame.repairWideGlyphs(in: leaf.paper.rows)
     return frame
-  }
-
-  private func cell(
-    _ along: Int, _ across: Int, from old: Grid, to new: Grid, reach: Int, isUp: Bool,
-    angle: Double, width: Double
-  ) -> Cell {
-    func at(_ grid: Grid, _ along: Int) -> Cell {
-      let (column, row) = leaf.cell(along: along, across: across)
-      return grid[column: column, row: row]
-    }
-    let length = leaf.leafLength
-    // The position on the leaf, from the hinge, that is visible at this distance from the hinge.
-    func place(_ distance: Int) -> Int { min(length - 1, distance * length / max(1, reach)) }
-    if along >= 0, isUp, along < reach {
-      return board(at(old, place(along)), width)
-    }
-    if along < 0, !isUp, -1 - along < reach {
-      return board(at(new, -1 - place(-1 - along)), width)
-    }
-    // On the near side, the page beneath the leaf, in its shadow; on the other side, the old page.
-    guard along >= 0 else { return at(old, along) }
-    let beneath = at(new, along)
-    let shadow = lighting.besideRoll * 0.7 * sin(angle)
-    return beneath.style.background == table ? beneath : lighting.lit(beneath, 1 - shadow)
   }
 
   private func board(_ cell: Cell, _ width: Double) -> Cell {

@@ -33,13 +33,8 @@ struct Roll {
   ///   - travel: The way of the free edge.
   ///   - edge: The position of the free edge of a sheared leaf; by default that of the fold.
   ///   - maxRadius: The maximum radius of the roll.
-  init(length: Int, travel: Int, edge: Int? = nil, maxRadius: Double) {
-    self.init(length: length, exactTravel: Double(travel), edge: edge, maxRadius: maxRadius)
-  }
-
-  init(length: Int, exactTravel: Double, edge: Int? = nil, maxRadius: Double) {
-    self.length = Double(length)
-    travel = exactTravel
+  init(length: Int, travel: Double, edge: Int? = nil, maxRadius: Double) {
+    (self.length, self.travel) = (Double(length), travel)
     radius = min(maxRadius, self.travel / .pi, (2 * self.length - self.travel) / .pi)
     fold = self.length - (self.travel + .pi * radius) / 2
     self.edge = edge.map { Double($0) } ?? self.length - travel

@@ -1,6 +1,5 @@
 import App
 import Processes
-import Reading
 
 /// A note that is edited as a temporary file. The file is removed with the last copy of the value.
 struct NoteEditing {
@@ -12,15 +11,15 @@ struct NoteEditing {
   /// Writes the note to a file for the user's editor.
   ///
   /// - Parameters:
-  ///   - note: The note.
+  ///   - note: The text of the note.
   ///   - editor: The command in the settings, or nil for any editor that is installed.
   ///   - environment: The environment of the process.
   /// - Throws: ``ProgramError`` if there is no editor, or the file cannot be written.
   init(
-    of note: EditedNote, in editor: String?, environment: [String: String]
+    of note: String, in editor: String?, environment: [String: String]
   ) throws(ProgramError) {
     let command = try InteractiveCommand(editor: editor, environment: environment)
-    text = note.text.isEmpty ? "" : note.text + "\n"
+    text = note.isEmpty ? "" : note + "\n"
     file = try TemporaryFile(text, suffix: ".md", environment: environment)
     launch = try command.launch(for: file.path, environment: environment)
   }

@@ -1,5 +1,6 @@
 import App
 import Cells
+import Defaults
 import Processes
 import Reading
 import System
@@ -371,7 +372,7 @@ final class Session {
     switch effect {
     case .copy(let text): device.write(Clipboard.copy(text))
     case .browse(let address): browse(address)
-    case .edit(let note): edit(note)
+    case .edit(let mark): edit(noteOf: mark)
     // Both clear the screen, and some terminals its images with it.
     case .redraw:
       display.invalidate()
@@ -462,20 +463,20 @@ final class Session {
 
   // MARK: The editor
 
-  /// Opens a note in the user's editor.
-  private func edit(_ note: EditedNote) {
+  /// Opens the note of a mark in the user's editor.
+  private func edit(noteOf mark: ReadingMark) {
     guard let book else { return }
     book.leave(endsPrograms: true, at: now)
     awaitPrograms()
     let result: Result<String, Failure>
     do throws(ProgramError) {
-      let editing = try NoteEditing(of: note, in: book.editor, environment: environment)
+      let editing = try NoteEditing(of: mark.note, in: book.editor, environment: environment)
       let ending = try run(editing.launch)
       result = editing.result(ending: ending, wasInterrupted: status != nil)
     } catch {
       result = .failure(Failure(error.description))
     }
-    book.finishEditing(note, result, at: now)
+    book.finishEditing(noteOf: mark, result, at: now)
     carryOutEffects()
   }
 

@@ -124,6 +124,14 @@ struct PrintTests {
     #expect(lines.contains("chapters: 2"))
   }
 
+  @Test func thePagesOfAccessibleModeAreCounted() throws {
+    let path = try Program().write(
+      (1...60).map { "Line \($0) of the quay.\n\n" }.joined(), to: "book.txt")
+    // Two columns of 120 are for eyes alone.
+    let plain = try printed("--info --accessible --width 120 --height 24 \(path)")
+    #expect(plain.contains("pages at 120x24: 5\n"))
+  }
+
   @Test func theChosenEncodingIsFollowedAndSaid() throws {
     let program = try Program()
     let text = "Title \u{1B}]0;owned\u{7}\u{9B}31m\u{202E}\n\nAuthor: nobody. " + "Ж. "

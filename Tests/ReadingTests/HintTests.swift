@@ -115,13 +115,10 @@ struct HintTests {
   }
 
   @Test func thePositionHasTheTimeLeftOnceThePaceIsKnown() throws {
-    let book = try sampleBook()
-    let footer = Footer(
-      choice: .page, knowsNumbers: true, pageCount: 40, wordsPerMinute: 20,
-      wordsPerByte: book.wordsPerByte, clock: nil)
-    let scene = try sampleReader(onPage: 4).scene
-    let parts = footer.positionParts(
-      ofPage: scene.focus, in: scene.pages.pagination, scene.pages.book)
+    var scene = try sampleReader(onPage: 4).scene
+    scene.pages.countWords()
+    let footer = Footer(pages: scene.pages, wordsPerMinute: 20)
+    let parts = footer.positionParts(ofPage: scene.focus)
     #expect(parts.count == 3)
     #expect(parts.last?.contains(" min left in the chapter") == true, "\(parts)")
   }

@@ -241,7 +241,7 @@ struct SelectionTests {
       Issue.record("no editor is wanted")
       return
     }
-    #expect(note.text == "begun")
+    #expect(note.note == "begun")
     #expect(
       reader.effects { $0.handle(.edited(note, text: "begun\nand ended"), at: .zero) } == [
         .marksChanged

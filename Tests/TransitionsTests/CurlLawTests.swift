@@ -123,7 +123,7 @@ struct CurlLawTests {
       let fold = Fold(Self.spread, travel: Double(cells), lag: 0.3, held: 13, rise: rise)
       for row in 0..<14 {
         let roll = Roll(
-          length: 30, travel: fold.travel(row), edge: fold.edge(row), maxRadius: 3)
+          length: 30, travel: Double(fold.travel(row)), edge: fold.edge(row), maxRadius: 3)
         // Page, leaf, page beneath: in this order, from the spine of the other page on.
         let order = (-30..<30).map { place in
           switch roll.surface(at: Double(place) + 0.5) {
@@ -226,7 +226,7 @@ struct CurlLawTests {
     for progress in [0.3, 0.4, 0.45] {
       let frame = curl.frame(from: blank(), to: blank(), progress: progress)
       let travel = Int((28 * progress).rounded())
-      let roll = Roll(length: 14, travel: travel, maxRadius: 1.5)
+      let roll = Roll(length: 14, travel: Double(travel), maxRadius: 1.5)
       for row in square.rows {
         let place = Double(row - 1) + 0.5
         let shade = frame[column: 9, row: row].style.background.luminance
@@ -246,7 +246,7 @@ struct CurlLawTests {
     let curl = Curl(leaf: Self.spread, lighting: light, grab: 0.5)
     for travel in 10...50 {
       let frame = curl.frame(from: old, to: new, progress: Double(travel) / 60)
-      let roll = Roll(length: 30, travel: travel, maxRadius: 3)
+      let roll = Roll(length: 30, travel: Double(travel), maxRadius: 3)
       for along in 0..<30 {
         guard case .beneath(let distance) = roll.surface(at: Double(along) + 0.5) else { continue }
         let glyph = frame[column: 32 + along, row: 7].glyph

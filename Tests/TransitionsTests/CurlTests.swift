@@ -135,7 +135,7 @@ struct CurlTests {
   func theFoldNeverPassesTheSpineAndTheEdgeIsWhereItWasLed(length: Int, radius: Double) {
     var lastFold = Double.infinity
     for travel in 0...2 * length {
-      let roll = Roll(length: length, travel: travel, maxRadius: radius)
+      let roll = Roll(length: length, travel: Double(travel), maxRadius: radius)
       #expect(roll.fold >= -1e-9)
       #expect(roll.fold <= lastFold + 1e-9)
       #expect(roll.radius >= 0)
@@ -193,7 +193,7 @@ struct CurlTests {
       let frame = curl.frame(from: old, to: new, progress: Double(step) / 20)
       let travel = Int((2 * Double(leaf.leafLength) * Double(step) / 20).rounded())
       let radius = min(8, max(2.5, Double(leaf.leafLength) / 10))
-      let roll = Roll(length: leaf.leafLength, travel: travel, maxRadius: radius)
+      let roll = Roll(length: leaf.leafLength, travel: Double(travel), maxRadius: radius)
       for along in leaf.along {
         let (column, row) = leaf.cell(along: along, across: 5)
         let isBlank = !["a", "b", "━"].contains(frame[column: column, row: row].glyph)

@@ -84,7 +84,7 @@ enum TypesettingFigures {
   /// The rows of a paragraph, drawn.
   private static func rows(of lines: [SetLine], _ book: Book, _ measure: Int) -> [[UInt8]] {
     book.text.withUnsafeBufferPointer { text in
-      var setter = LineSetter(text: text, blocks: book.blocks)
+      var setter = LineSetter(of: book, text)
       return lines.map { line in
         var grid = Grid(size: Size(columns: measure, rows: 1))
         grid.withMutableRow(0) {

@@ -61,7 +61,7 @@ struct DrawnPage: Equatable {
     }
     book.text.withUnsafeBufferPointer { text in
       var setter = LineSetter(
-        text: text, blocks: book.blocks, formulas: book.formulas, emphasis: book.emphasis,
+        of: book, text,
         type: pagination.format.style, order: order, sideways: sideways)
       for (row, line) in zip(page.sinkage..., lines) {
         guard line.indent >= 0, line.indent < measure else {

@@ -224,7 +224,7 @@ struct FittedTableTests {
     pagination.set(atLeast: .max)
     let lines = pagination.lines(of: pagination[0])
     book.text.withUnsafeBufferPointer { text in
-      let setter = LineSetter(text: text, blocks: book.blocks)
+      let setter = LineSetter(of: book, text)
       for offset in book.text.indices where book.text[offset] > 0x20 {
         let places = lines.compactMap { line in
           setter.cell(of: offset, in: line, measure: measure)

@@ -156,7 +156,7 @@ struct FormulaPageTests {
     let lines = pagination.lines(of: pagination[0]).filter { $0.role == .formula }
     let range = book.blocks[1].range
     book.text.withUnsafeBufferPointer { text in
-      let setter = LineSetter(text: text, blocks: book.blocks, formulas: book.formulas)
+      let setter = LineSetter(of: book, text)
       #expect(
         lines.map { setter.cell(of: range.lowerBound + 6, in: $0, measure: 30) } == [4, 4, 4])
       #expect(

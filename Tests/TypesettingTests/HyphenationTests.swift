@@ -51,14 +51,11 @@ struct HyphenationTests {
     #expect(!divided("of " + text).contains { $0 == "-" || $0 == "~" })
   }
 
-  @Test func aNameIsDividedOnlyAtNeedButTheFirstWordOfASentenceIsNoName() {
+  @Test func aWordWithACapitalIsDividedOnlyAtNeed() {
     #expect(divided("to Salamanca went") == "to Sa~la~man~ca went".replacing("n~ca", with: "nca"))
-    for opening in [
-      "", "He did. ", "Yes! ", "Yes? ", "He did.” ", "(He did.) ", "He said, “", "Well… ",
-    ] {
-      #expect(divided(opening + "Solemnity") == opening + "So~lem-nity", "\(opening)")
+    for opening in ["", "He did. ", "Mr. "] {
+      #expect(divided(opening + "Solemnity") == opening + "So~lem~nity", "\(opening)")
     }
-    #expect(divided("Mr. Solemnity") == "Mr. So~lem~nity")
     let german = Hyphenator(hyphenatesCapitalized: true) { _ in 0b1_0000 }
     #expect(divided("die Laterne", by: german) == "die Late-rne")
   }

@@ -1,5 +1,6 @@
 import BookText
 import Cells
+import PlainText
 import SeededRandom
 import Testing
 
@@ -10,9 +11,10 @@ struct JustificationTests {
   /// Returns the rows of `texts`, a line each, each filled by `extra` cells.
   private func rows(_ texts: [String], extra: Int, role: SetLine.Role = .text) -> [String] {
     let bytes = Array(texts.joined(separator: "\n").utf8)
+    guard let book = try? Book(plainText: bytes, named: "lines") else { return [] }
     var grid = Grid(size: Size(columns: 60, rows: texts.count))
     bytes.withUnsafeBufferPointer { buffer in
-      var setter = LineSetter(text: buffer, blocks: [])
+      var setter = LineSetter(of: book, buffer)
       var start = 0
       for (row, text) in texts.enumerated() {
         let range = start..<start + text.utf8.count

@@ -21,11 +21,10 @@ struct LineBreakTests {
 
   private func lines(_ words: [Int], width: Int, first: Int? = nil, filled: Bool = false) -> [[Int]]
   {
-    var breaker = ParagraphBreaker()
     let boxes = words.map { Box(range: 0..<1, width: $0, hasGapAfter: true) }
     let shape = ParagraphBreaker.Shape(
       firstWidth: first ?? width, width: width, isJustified: filled)
-    return breaker.lines(of: boxes, shape: shape).map { Array(words[$0.boxes]) }
+    return ParagraphBreaker.lines(of: boxes, shape: shape).map { Array(words[$0.boxes]) }
   }
 
   // MARK: Boxes

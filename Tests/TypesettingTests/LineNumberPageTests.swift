@@ -137,7 +137,7 @@ struct LineNumberPageTests {
     let line = try #require(lines.dropFirst().first)
     #expect(line.range.upperBound == number + 2)
     book.text.withUnsafeBufferPointer { text in
-      let setter = LineSetter(text: text, blocks: book.blocks)
+      let setter = LineSetter(of: book, text)
       #expect(setter.cell(of: number, in: line, measure: 44) == 42)
       #expect(setter.offset(shownIn: 42, of: line, measure: 44) == number)
       #expect(setter.offset(shownIn: 43, of: line, measure: 44) == number + 1)

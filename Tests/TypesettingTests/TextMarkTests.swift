@@ -35,8 +35,7 @@ struct TextMarkTests {
       of: book, format: PageFormat(measure: measure, lines: 60, style: style))
     pagination.set(atLeast: .max)
     return book.text.withUnsafeBufferPointer { text in
-      var setter = LineSetter(
-        text: text, blocks: book.blocks, emphasis: book.emphasis, marks: marks, type: style)
+      var setter = LineSetter(of: book, text, marks: marks, type: style)
       return pagination.lines(of: pagination[0]).map { line in
         body(&setter, line)
         var row = Array(repeating: Cell(.space, .plain), count: measure)

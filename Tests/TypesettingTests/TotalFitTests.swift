@@ -91,7 +91,6 @@ struct TotalFitTests {
   @Test(arguments: 0..<40 as Range<UInt64>)
   func noOtherBreaksHaveFewerDemerits(seed: UInt64) {
     var random = SplitMix(seed: seed)
-    var breaker = ParagraphBreaker()
     for width in stride(from: 8 + Int(seed % 5), through: 60, by: 5) {
       let first = width - Int.random(in: 0...2, using: &random)
       for isJustified in [true, false] {
@@ -100,7 +99,7 @@ struct TotalFitTests {
           width: Bool.random(using: &random) ? first : width, isJustified: isJustified)
         let boxes = anyBoxes(
           .random(in: 1...12, using: &random), limit: min(9, width - 3), &random)
-        check(boxes, shape, &breaker)
+        check(boxes, shape)
       }
     }
   }
@@ -113,18 +112,15 @@ struct TotalFitTests {
     let boxes = bytes.withUnsafeBufferPointer { text in
       scanner.boxes(of: 0..<49, in: text, limit: measure, hyphenatesWords: true)
     }
-    var breaker = ParagraphBreaker()
     for isJustified in [true, false] {
       let shape = ParagraphBreaker.Shape(
         firstWidth: measure, width: measure, isJustified: isJustified)
-      check(boxes, shape, &breaker)
+      check(boxes, shape)
     }
   }
 
-  private func check(
-    _ boxes: [Box], _ shape: ParagraphBreaker.Shape, _ breaker: inout ParagraphBreaker
-  ) {
-    let set = breaker.lines(of: boxes, shape: shape)
+  private func check(_ boxes: [Box], _ shape: ParagraphBreaker.Shape) {
+    let set = ParagraphBreaker.lines(of: boxes, shape: shape)
     let lines = set.map(\.boxes)
     #expect(lines.first?.lowerBound == 0 && lines.last?.upperBound == boxes.count)
     #expect(zip(lines, lines.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })

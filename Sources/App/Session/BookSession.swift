@@ -455,12 +455,13 @@ public final class BookSession {
   /// Applies the result of editing a note.
   ///
   /// - Parameters:
-  ///   - note: The note that was edited.
+  ///   - mark: The mark whose note was edited.
   ///   - result: The new text, or a message why the note is unchanged.
-  public func finishEditing(_ note: EditedNote, _ result: Result<String, Failure>, at now: Duration)
-  {
+  public func finishEditing(
+    noteOf mark: ReadingMark, _ result: Result<String, Failure>, at now: Duration
+  ) {
     switch result {
-    case .success(let text): open.reader.handle(.edited(note, text: text), at: now)
+    case .success(let text): open.reader.handle(.edited(mark, text: text), at: now)
     case .failure(let failure): open.reader.showMessage(failure.message)
     }
     carryOutEffects(at: now)

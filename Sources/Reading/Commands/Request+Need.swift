@@ -22,13 +22,7 @@ extension Request {
       .wholeBook
     case .perform(let command):
       CommandTable[command]?.needsAllPages == true ? .allPages : .nothing
-    case .open, .show, .toggleChrome, .showMessage, .effect, .dismiss, .endMotion, .finishTurn,
-      .move, .moveSideways, .beginSearch, .cancelSearch, .searchLibrary, .openMatch,
-      .lookUp,
-      .insert, .remove, .choose, .set,
-      .reset,
-      .chooseFolders, .undo:
-      .nothing
+    default: .nothing
     }
   }
 }

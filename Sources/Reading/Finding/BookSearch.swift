@@ -9,7 +9,7 @@ struct BookSearch: Sendable {
   /// Where the reader was when the search began.
   let origin: TextOffset
   /// The matches.
-  private(set) var found: TextSearch
+  var found: TextSearch
   /// The index of the current match.
   var current: Int?
   /// The end of the book at which the search wrapped around; nil if it did not.
@@ -24,54 +24,26 @@ struct BookSearch: Sendable {
     found = TextSearch(try SearchPattern(query.text, query.options), in: book.body)
   }
 
-  /// Searches the next `size` bytes of `book`.
-  mutating func searchSlice(of book: Book, size: Int) {
-    book.text.withUnsafeBufferPointer { found.searchSlice(of: $0, size: size) }
-  }
-
-  /// Returns the index of the next or previous match; nil if it is not known yet, or if there is
-  /// none.
+  /// Makes the next or previous match the current one as soon as it is known, and records whether the search
+  /// wrapped around.
   ///
   /// - Parameters:
   ///   - direction: The direction of the search.
   ///   - place: The offset to search from.
   ///   - isAtMatch: True to skip a match at the place itself.
-  func index(_ direction: Direction, of place: Int, leavingOut isAtMatch: Bool) -> Int? {
-    guard found.count > 0 else { return nil }
+  mutating func goOn(_ direction: Direction, from place: Int, leavingOut isAtMatch: Bool) {
+    var index = found.firstIndex(endingAfter: place)
+    let isThere = index < found.count && found[index].lowerBound <= place
     switch direction {
-    case .forward:
-      var index = found.firstIndex(endingAfter: place)
-      if isAtMatch, index < found.count, found[index].lowerBound <= place { index += 1 }
-      if index < found.count { return index }
-      // Wraps to the first match, once that is known.
-      return found.isComplete ? 0 : nil
-    case .backward:
-      // If there is none before, it is the last one.
-      guard found.isComplete else { return nil }
-      let index = found.firstIndex(endingAfter: place)
-      if !isAtMatch, index < found.count, found[index].lowerBound <= place { return index }
-      return index > 0 ? index - 1 : found.count - 1
+    case .forward: index += isThere && isAtMatch ? 1 : 0
+    case .backward: index -= isThere && !isAtMatch ? 0 : 1
     }
-  }
-
-  /// Makes a match the current one and records whether the search wrapped around.
-  ///
-  /// - Parameters:
-  ///   - index: The index of the match.
-  ///   - direction: The direction of the search.
-  ///   - place: The offset from which it began.
-  ///   - isAtMatch: True if a match at that place was skipped.
-  mutating func choose(
-    _ index: Int, _ direction: Direction, from place: Int, leavingOut isAtMatch: Bool
-  ) {
-    let match = found[index]
-    let isBeyond =
-      direction == .forward
-      ? match.upperBound <= place || isAtMatch && match.lowerBound <= place
-      : match.lowerBound > place || isAtMatch && match.lowerBound >= place
-    current = index
+    // Matches after the place are found in order; all others are known once there are no more.
+    guard found.isComplete || direction == .forward && index < found.count else { return }
     awaited = nil
-    wrapped = isBeyond ? direction : nil
+    guard found.count > 0 else { return }
+    wrapped = (0..<found.count).contains(index) ? nil : direction
+    current = (index + found.count) % found.count
   }
 
   /// The position among the matches: "7 of 42".

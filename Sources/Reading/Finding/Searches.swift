@@ -5,11 +5,7 @@ import Searching
 /// The current search through the book, and the history of queries.
 struct Searches: Sendable {
   /// The search whose matches are highlighted.
-  private(set) var current: BookSearch? {
-    didSet { revision &+= 1 }
-  }
-  /// Changes with the current search; used to invalidate cached frames.
-  private(set) var revision = 0
+  private(set) var current: BookSearch?
   /// Why the query is invalid.
   private(set) var fault: String?
   /// The queries of earlier searches, the latest last.
@@ -50,10 +46,12 @@ struct Searches: Sendable {
   ///   - place: The reader's place.
   ///   - book: The book.
   ///   - seen: The visible text.
+  ///   - isPreview: False if the query was not typed in this book: it does not enter the history.
   mutating func preview(
-    _ query: SearchQuery, from place: TextOffset, in book: Book, seen: Range<Int>
+    _ query: SearchQuery, from place: TextOffset, in book: Book, seen: Range<Int>,
+    isPreview: Bool = true
   ) {
-    isPreview = true
+    self.isPreview = isPreview
     fault = nil
     do {
       current =
@@ -63,14 +61,6 @@ struct Searches: Sendable {
       fault = error.description
     }
     find(query.direction, in: book, seen: seen)
-  }
-
-  /// Searches for a query that was not typed in this book; it does not enter the history.
-  mutating func light(
-    _ query: SearchQuery, from place: TextOffset, in book: Book, seen: Range<Int>
-  ) {
-    preview(query, from: place, in: book, seen: seen)
-    isPreview = false
   }
 
   /// Ends the preview: the query is complete.
@@ -85,7 +75,7 @@ struct Searches: Sendable {
   mutating func end() {
     isPreview = false
     fault = nil
-    if current != nil { current = nil }
+    current = nil
   }
 
   /// Makes the match with an index the current one; returns its place, or nil if there is none.
@@ -107,7 +97,7 @@ struct Searches: Sendable {
 
   /// Searches a slice, and moves to the awaited match if it has been found.
   mutating func continueSearch(in book: Book, seen: Range<Int>) {
-    current?.searchSlice(of: book, size: Self.slice)
+    book.text.withUnsafeBufferPointer { current?.found.searchSlice(of: $0, size: Self.slice) }
     guard let search = current, let awaited = search.awaited else { return }
     let match = currentMatch?.utf8
     // Starts from the current match, or from the page the reader has turned to since.
@@ -115,10 +105,6 @@ struct Searches: Sendable {
     let place =
       isSeen
       ? match ?? search.origin.utf8 : awaited == .forward ? seen.lowerBound : seen.upperBound
-    if let index = search.index(awaited, of: place, leavingOut: isSeen && match != nil) {
-      current?.choose(index, awaited, from: place, leavingOut: isSeen && match != nil)
-    } else if search.found.isComplete {
-      current?.awaited = nil
-    }
+    current?.goOn(awaited, from: place, leavingOut: isSeen && match != nil)
   }
 }

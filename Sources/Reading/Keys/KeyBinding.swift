@@ -17,15 +17,6 @@ public struct KeyBinding: Hashable, Sendable {
     (["Del", "Delete"], .delete), (["comma"], .character(",")),
   ]
 
-  /// The key code of each name in lower case.
-  private static let codes: [String: (name: String, code: Key.Code)] = {
-    var codes: [String: (name: String, code: Key.Code)] = [:]
-    for (names, code) in named {
-      for name in names { codes[name.lowercased()] = (names[0], code) }
-    }
-    return codes
-  }()
-
   private static let modifiers: [(name: String, modifier: Key.Modifiers)] = [
     ("Ctrl-", .control), ("Alt-", .alt), ("Shift-", .shift),
   ]
@@ -43,9 +34,11 @@ public struct KeyBinding: Hashable, Sendable {
       spelling += prefix
       rest = rest.dropFirst(prefix.count)
     }
-    if let (name, code) = Self.codes[rest.lowercased()] {
+    let word = rest.lowercased()
+    if let (names, code) = Self.named.first(where: { $0.names.contains { $0.lowercased() == word } }
+    ) {
       key = Key(code, held)
-      self.name = spelling + name
+      self.name = spelling + names[0]
       return
     }
     if rest.first == "F", let number = Number.parse(rest.utf8.dropFirst(), in: 1...20) {

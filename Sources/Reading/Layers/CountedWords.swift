@@ -1,13 +1,7 @@
 /// Returns a number with its thousands separated: "1,204".
 func grouped(_ number: Int) -> String {
-  var digits = String(number)
-  var groups: [Substring] = []
-  while digits.count > 3 {
-    groups.insert(digits.suffix(3), at: 0)
-    digits.removeLast(3)
-  }
-  groups.insert(digits[...], at: 0)
-  return groups.joined(separator: ",")
+  guard number >= 1_000 else { return String(number) }
+  return grouped(number / 1_000) + "," + String(1_000 + number % 1_000).dropFirst()
 }
 
 /// Returns a number with a noun, its thousands separated: "1,204 words".

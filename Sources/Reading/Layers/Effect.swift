@@ -54,8 +54,8 @@ public enum Effect: Hashable, Sendable {
   case copy(String)
   /// Open a web or mail address in the reader's browser.
   case browse(String)
-  /// Open a note in the reader's editor, and answer with its new text.
-  case edit(EditedNote)
+  /// Open the note of a mark in the reader's editor, and answer with its new text.
+  case edit(ReadingMark)
   /// Redraw the whole screen.
   case redraw
   /// Define the colours again, since another theme may have others.
@@ -68,14 +68,4 @@ public enum Effect: Hashable, Sendable {
   case suspend
   /// Quit.
   case quit
-}
-
-/// A note to be edited in the reader's editor.
-public struct EditedNote: Hashable, Sendable {
-  let mark: ReadingMark
-
-  init(of mark: ReadingMark) { self.mark = mark }
-
-  /// The text of the note.
-  public var text: String { mark.note }
 }

@@ -50,12 +50,6 @@ extension Grid {
     }
   }
 
-  /// Draws a prompt with its title; the end of the typed text is always visible.
-  mutating func drawPrompt(_ title: String, _ line: LineEditor, _ context: Context) {
-    let room = max(4, size.columns - 3 - cellWidth(of: title))
-    drawPrompt(title + line.shown(in: room), context)
-  }
-
   /// Draws a prompt in the last row: the typed text, the cursor, and notes after it.
   mutating func drawPrompt(_ typed: String, notes: String = "", _ context: Context) {
     let style = context.palette.reversed

@@ -1,3 +1,5 @@
+import Defaults
+
 /// The answer of a program that was started for the reader; see ``Reader/handle(_:at:)``.
 public enum ProgramAnswer: Hashable, Sendable {
   /// The definition of a word, in lines, and the dictionary's name if more than one was asked.
@@ -10,8 +12,8 @@ public enum ProgramAnswer: Hashable, Sendable {
   case speechFailed(String)
   /// The reason why a text was not copied.
   case copyFailed(String)
-  /// A note that was edited in the reader's editor.
-  case edited(EditedNote, text: String)
+  /// The note of a mark that was edited in the reader's editor.
+  case edited(ReadingMark, text: String)
 }
 
 extension ProgramAnswer {
@@ -32,7 +34,7 @@ extension ProgramAnswer {
       _ = chores.readAloud.stop()
       return [.showMessage(reason)]
     case .copyFailed(let reason): return [.showMessage("Not copied: \(reason)")]
-    case .edited(let note, let text): return [.note(text, on: note.mark)]
+    case .edited(let mark, let text): return [.note(text, on: mark)]
     }
   }
 }

@@ -42,16 +42,16 @@ extension Reader {
     let place: TextOffset?
     switch destination {
     case .page(let index):
-      scene.setPages(atLeast: index + 1, at: now)
+      scene.setPages(atLeast: index + 1)
       let last = scene.pages.pagination.count - 1
       if index > last { showLastPageMessage() }
       return min(index, last)
     case .turns(let count):
       let index = scene.focus + count * scene.pagesOnScreen.count
-      scene.setPages(atLeast: index + 1, at: now)
+      scene.setPages(atLeast: index + 1)
       return min(max(0, index), scene.pages.pagination.count - 1)
     case .lastPage:
-      scene.setPages(atLeast: .max, at: now)
+      scene.setPages(atLeast: .max)
       return scene.pages.pagination.count - 1
     case .spread: return nil
     // Where no heading begins a page, any may be what the reader looks for.
@@ -59,14 +59,14 @@ extension Reader {
     where book.form == .manual || book.isWhole && book.sections.count <= 2:
       place = heading(direction)
     case .chapter(let direction):
-      return section(direction).flatMap { scene.page(ofSection: $0, at: now) }
+      return section(direction).flatMap { scene.page(ofSection: $0) }
     case .paragraph(let direction): place = paragraph(direction)
     case .place(let known): place = known
     case .offset(let offset):
-      guard offset < book.text.count else { return lastPage(at: now) }
+      guard offset < book.text.count else { return lastPage() }
       place = TextOffset(utf8: offset)
     case .percent(let percent):
-      guard percent <= 100 else { return lastPage(at: now) }
+      guard percent <= 100 else { return lastPage() }
       let body = book.body
       // In two steps, to avoid overflow.
       let offset = body.count / 100 * percent + body.count % 100 * percent / 100
@@ -94,7 +94,7 @@ extension Reader {
       if place == nil { layers.page.notice = "No place to go forward to" }
     }
     guard let place, scene.pages.isFar(place) else {
-      return place.map { scene.page(at: $0, at: now) }
+      return place.map { scene.page(at: $0) }
     }
     if manner == .jump { history.note(jumpFrom: scene.pages.anchor) }
     scene.awaitPage(at: place)
@@ -102,8 +102,8 @@ extension Reader {
   }
 
   /// Returns the index of the last page, for a number beyond it, and shows a message.
-  private mutating func lastPage(at now: Duration) -> Int {
-    scene.setPages(atLeast: .max, at: now)
+  private mutating func lastPage() -> Int {
+    scene.setPages(atLeast: .max)
     showLastPageMessage()
     return scene.pages.pagination.count - 1
   }

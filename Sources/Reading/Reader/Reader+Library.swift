@@ -59,7 +59,8 @@ extension Reader {
     history.note(jumpFrom: .libraryMatches)
     let (text, options) = library.query.inOneBook
     let query = SearchQuery(text: text, options: options)
-    searches.light(query, from: match.place, in: book, seen: scene.visibleText)
+    searches.preview(
+      query, from: match.place, in: book, seen: scene.visibleText, isPreview: false)
     showMatchPosition()
   }
 }

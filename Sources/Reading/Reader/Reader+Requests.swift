@@ -8,7 +8,7 @@ extension Reader {
     var remaining = requests[...]
     while let request = remaining.popFirst() {
       if request.need == .pagesAhead, !scene.knowsPagesAhead {
-        scene.setPages(atLeast: scene.focus + PageScene.pagesAhead, at: now)
+        scene.setPages(atLeast: scene.focus + PageScene.pagesAhead)
       }
       guard waiting.isEmpty, isMet(request.need) else {
         waiting.append(request)
@@ -17,7 +17,7 @@ extension Reader {
       if case .perform(let command) = request {
         guard let row = CommandTable[command] else { continue }
         if !row.isDuringTurns { rest(at: now) }
-        if row.needsAllPages { scene.setPages(atLeast: .max, at: now) }
+        if row.needsAllPages { scene.setPages(atLeast: .max) }
         remaining.insert(contentsOf: row.requests(context(at: now)), at: remaining.startIndex)
       } else {
         carryOut(request, at: now)
@@ -31,7 +31,7 @@ extension Reader {
     case .perform: break
     case .open(let layer): layers.open(layer, context(at: now))
     case .show(let screen): show(screen, at: now)
-    case .toggleChrome: toggleChrome(at: now)
+    case .toggleChrome: toggleChrome()
     case .showMessage(let message): layers.showMessage(message)
     case .effect(let effect): effects.append(effect)
     case .dismiss: dismiss()
@@ -84,10 +84,10 @@ extension Reader {
     layers.screens.show(screen, context(at: now))
   }
 
-  private mutating func toggleChrome(at now: Duration) {
+  private mutating func toggleChrome() {
     layers.page.showsChrome.toggle()
     guard layers.page.showsChrome else { return }
-    scene.setRest(at: now)
+    scene.setRest()
     scene.pages.countWords()
     effects.append(.loadPace)
   }
@@ -150,7 +150,7 @@ extension Reader {
     } else if isSearching {
       if continueSearch(at: now) { effects.append(.frameChanged) }
     } else if scene.pages.hasPagesToSet {
-      scene.setNextPages(at: now)
+      scene.setNextPages()
     }
     handlePageEvents()
   }

@@ -206,7 +206,7 @@ public struct Reader: Sendable {
   private mutating func turnByItself(at now: Duration) {
     chores.autoTurn.restart()
     layers.page.notice = nil
-    if scene.showsEnd(at: now) {
+    if scene.showsEnd() {
       chores.autoTurn.stop()
       layers.page.notice = "The end"
     } else {

@@ -11,7 +11,7 @@ struct Annotations: Sendable {
   var selection: Range<Int>?
   /// The sentence being read aloud.
   var spoken: Range<Int>?
-  /// The offset of the word that has the focus; nil for the first word of the page.
+  /// The offset of the word to put the cursor on; if it is not shown, the cursor is on the first word.
   var focus: Int?
   /// The reader's pace in words a minute; nil if it is not known.
   var wordsPerMinute: Double?
@@ -34,10 +34,11 @@ struct Annotations: Sendable {
     return layers.reduce([]) { $0.overlaid($1) }
   }
 
-  /// The pens of the highlights that begin in a part of the text, by their offsets; without the first pen.
-  func pens(in range: Range<Int>) -> [Int: Int] {
-    let marked = marks.marks(in: range).filter { $0.kind == .highlight && $0.pen > 1 }
-    return Dictionary(marked.map { ($0.range.lowerBound, $0.pen) }, uniquingKeysWith: max)
+  /// The pens of the highlights that begin in a part of the text, in order; without the first pen.
+  func pens(beginningIn range: Range<Int>) -> [Int] {
+    marks.marks(in: range).filter {
+      $0.kind == .highlight && $0.pen > 1 && range.contains($0.range.lowerBound)
+    }.map(\.pen)
   }
 
   /// True if a part of the text has a bookmark.

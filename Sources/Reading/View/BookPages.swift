@@ -27,14 +27,14 @@ public struct BookPages: Sendable {
   public internal(set) var sideways = 0
 
   /// The pages in the current format.
-  public private(set) var pagination: Pagination
+  public internal(set) var pagination: Pagination
   /// The hyphenator of the book's language; nil if it is not known.
   public private(set) var hyphenator: Hyphenator?
   /// True while the pages up to the shown place are set in slices, because that takes longer than a key may
   /// wait; no page is shown until then.
   private(set) var awaitsPlace = false
   /// The words per byte of the book; nil until the footer needs it.
-  private var wordsPerByte: Double?
+  private(set) var wordsPerByte: Double?
 
   /// Makes pages that have not been laid out; `pages` of the book have already been set.
   init(
@@ -120,15 +120,6 @@ public struct BookPages: Sendable {
 
   // MARK: Setting pages
 
-  /// Sets pages until there are `count` of them, or all.
-  mutating func set(atLeast count: Int) { pagination.set(atLeast: count) }
-
-  /// Sets the next part of a section.
-  mutating func setNextSlice() { pagination.setNextSlice() }
-
-  /// Returns the index of the page with a place, setting pages up to it.
-  mutating func page(at place: TextOffset) -> Int { pagination.page(at: place) }
-
   /// True if the page of the shown place cannot be shown yet: it is being set, or less than a page of the
   /// book is known.
   public var isAwaitingPages: Bool { layout != nil && (awaitsPlace || pagination.count == 0) }
@@ -157,13 +148,10 @@ public struct BookPages: Sendable {
   /// The number of pages of the whole book, or so far of one that grows; nil if it is not known yet.
   var wholeCount: Int? { pagination.isComplete ? pagination.count : nil }
 
-  /// True if the number of the current page is known.
-  var knowsNumbers: Bool { !isAwaitingPages }
-
   /// Returns the page number of a place, or "…" if it is not known; for screen readers in words.
   func pageNote(at place: TextOffset) -> String {
     let isAccessible = settings.accessible == .on
-    guard knowsNumbers, let page = pagination.knownPage(at: place) else {
+    guard let page = pagination.knownPage(at: place) else {
       return isAccessible ? "" : "…"
     }
     return isAccessible ? "page \(page + 1)" : String(page + 1)
@@ -183,14 +171,6 @@ public struct BookPages: Sendable {
   /// True if the footer needs the reader's pace.
   public var showsPace: Bool { settings.footer == .time }
 
-  /// Returns the footer of the pages.
-  func footer(wordsPerMinute: Double?, clock: String? = nil) -> Footer {
-    Footer(
-      choice: settings.footer, knowsNumbers: knowsNumbers, pageCount: wholeCount,
-      isGrowing: book.isGrowing,
-      wordsPerMinute: wordsPerMinute, wordsPerByte: wordsPerByte ?? 0, clock: clock)
-  }
-
   /// Counts the words of the book, to calculate the time left.
   mutating func countWords() { wordsPerByte = wordsPerByte ?? book.wordsPerByte }
 
@@ -202,12 +182,6 @@ public struct BookPages: Sendable {
       pages.upperBound + 1 < pagination.count
       ? pagination.start(ofPage: pages.upperBound + 1).utf8 : book.text.count
     return start..<max(start, end)
-  }
-
-  /// Returns the images of a page that is shown in an area of the screen.
-  func images(onPage index: Int, in area: ScreenLayout.PageArea) -> [ShownImage] {
-    guard let layout, !book.images.isEmpty, index < pagination.count else { return [] }
-    return layout.images(of: pagination[index], in: area, pagination, book)
   }
 }
 

@@ -29,18 +29,10 @@ enum Destination: Hashable, Sendable {
     /// The place is recorded in the jump history.
     case jump
     case turn
-    /// By the position rows over the page, which stay visible.
-    case indicator
     /// By the program, without input.
     case program
 
     /// What the turn is reported to be caused by.
-    var cause: Cause {
-      switch self {
-      case .jump, .turn: .key
-      case .indicator: .indicator
-      case .program: .program
-      }
-    }
+    var cause: Cause { self == .program ? .program : .key }
   }
 }

@@ -4,34 +4,21 @@ import Typesetting
 
 /// The text at the foot of pages: each page number and, usually on the last visible page, the
 /// chosen information.
-struct Footer: Equatable, Sendable {
-  /// The chosen information.
-  let choice: Settings.Footer
-  /// True if the page numbers are known.
-  let knowsNumbers: Bool
-  /// The number of pages, if known.
-  let pageCount: Int?
-  /// True if more pages may come.
-  var isGrowing = false
+struct Footer: Sendable {
+  /// The pages.
+  let pages: BookPages
   /// The reader's pace, in words a minute; nil if too little has been measured.
   let wordsPerMinute: Double?
-  /// The words per byte of the text.
-  let wordsPerByte: Double
   /// The time of day; nil if it is hidden.
-  let clock: String?
+  var clock: String?
 
-  /// The position of a page among the visible ones.
-  struct PagePosition {
-    /// True if it is the first visible page.
-    var isFirst: Bool
-    /// True if it is the last visible page.
-    var isLast: Bool
-    /// True if the screen has places for two pages.
-    var isInSpread: Bool
-  }
+  private var book: Book { pages.book }
+  private var pagination: Pagination { pages.pagination }
 
   /// The number of pages in words: "12+" if more may come; nil if it is not known.
-  private var countWords: String? { pageCount.map { isGrowing ? "\($0)+" : "\($0)" } }
+  private var countWords: String? {
+    pages.wholeCount.map { book.isGrowing ? "\($0)+" : "\($0)" }
+  }
 
   /// From this length in bytes, books have so many pages that a turn is less than a hundredth.
   private static let long = 200_000
@@ -41,27 +28,23 @@ struct Footer: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - page: The index of the page.
-  ///   - position: Its position among the visible pages.
-  ///   - pagination: The pages.
-  ///   - book: The book.
-  func forms(
-    ofPage page: Int, _ position: PagePosition, in pagination: Pagination, _ book: Book
-  ) -> [String] {
-    switch choice {
+  ///   - visible: The visible pages, in reading order.
+  func forms(ofPage page: Int, among visible: [Int]) -> [String] {
+    switch pages.settings.footer {
     case .none: return []
-    case .time: return timeForms(ofPage: page, position, in: pagination, book)
-    case _ where !position.isLast: return forms(ofPage: page)
+    case .time: return timeForms(ofPage: page, among: visible)
+    case _ where page != visible.last: return forms(ofPage: page)
     case .page:
       if let printed = book.printedPage(at: pagination.start(ofPage: page)) {
         return forms(ofPage: page, "printed page \(printed)", "p. \(printed)")
       }
       // In a spread it is shown only while it grows.
-      guard let countWords, isGrowing || !position.isInSpread else { return forms(ofPage: page) }
-      return ["\(page + 1) of \(countWords)"] + forms(ofPage: page)
-    case .chapter:
-      guard let left = pagesLeft(after: page, in: pagination, book) else {
+      guard let countWords, book.isGrowing || pages.layout?.isSpread != true else {
         return forms(ofPage: page)
       }
+      return ["\(page + 1) of \(countWords)"] + forms(ofPage: page)
+    case .chapter:
+      guard let left = pagesLeft(after: page) else { return forms(ofPage: page) }
       let words =
         switch left {
         case 0: Self.lastPage
@@ -72,7 +55,7 @@ struct Footer: Equatable, Sendable {
     // The length of the whole is unknown while only a part of the book is.
     case .percent where !book.isWhole, .time where !book.isWhole: return forms(ofPage: page)
     case .percent:
-      let percentage = Self.percent(before: page, in: pagination, book)
+      let percentage = percent(before: page)
       return forms(ofPage: page, percentage).prefix(1) + [percentage]
     }
   }
@@ -80,24 +63,22 @@ struct Footer: Equatable, Sendable {
   private static let lastPage = "last page of the chapter"
 
   /// Returns the number of a page followed by each of the texts, longest first, and the number
-  /// alone. If the number is not known, the texts alone.
+  /// alone.
   private func forms(ofPage page: Int, _ words: String...) -> [String] {
-    guard knowsNumbers else { return words }
-    return words.map { "\(page + 1) · \($0)" } + [String(page + 1)]
+    words.map { "\(page + 1) · \($0)" } + [String(page + 1)]
   }
 
   /// Returns the parts of a page's position in the book, the most important first; unknown ones are
   /// left out.
-  func positionParts(ofPage page: Int, in pagination: Pagination, _ book: Book) -> [String] {
-    var parts: [String] = []
-    if knowsNumbers { parts.append("page \(page + 1)" + (countWords.map { " of \($0)" } ?? "")) }
-    if book.isWhole { parts.append(Self.percent(before: page, in: pagination, book)) }
-    let pages = pagesLeft(after: page, in: pagination, book)
-    if pages == 0 { return parts + [Self.lastPage] }
-    var left = pages.map {
+  func positionParts(ofPage page: Int) -> [String] {
+    var parts = ["page \(page + 1)" + (countWords.map { " of \($0)" } ?? "")]
+    if book.isWhole { parts.append(percent(before: page)) }
+    let following = pagesLeft(after: page)
+    if following == 0 { return parts + [Self.lastPage] }
+    var left = following.map {
       $0 == 1 ? ["1 page"] : ["\($0) pages"]
     }
-    if let wordsPerMinute, wordsPerByte > 0 {
+    if let wordsPerMinute, let wordsPerByte = pages.wordsPerByte {
       let start = pagination.start(ofPage: page).utf8
       let last = book.sections[pagination[page].section].blocks.upperBound - 1
       let bytes = Double(max(0, book.blocks[last].range.upperBound - start))
@@ -108,7 +89,7 @@ struct Footer: Equatable, Sendable {
   }
 
   /// Returns the pages that follow in the chapter; nil if that is not known yet.
-  private func pagesLeft(after page: Int, in pagination: Pagination, _ book: Book) -> Int? {
+  private func pagesLeft(after page: Int) -> Int? {
     let section = pagination[page].section
     let next =
       section + 1 < book.sections.count
@@ -118,23 +99,21 @@ struct Footer: Equatable, Sendable {
   }
 
   /// Returns the share of the book before a page, in per cent; in long books with a decimal.
-  private static func percent(before page: Int, in pagination: Pagination, _ book: Book) -> String {
+  private func percent(before page: Int) -> String {
     let body = book.body
     let isEnd = pagination.isComplete && page + 1 == pagination.count
     let before = min(max(0, pagination.start(ofPage: page).utf8 - body.lowerBound), body.count)
     let fraction = isEnd ? 1 : Double(before) / Double(max(1, body.count))
-    guard body.count >= long else { return "\(Int(fraction * 100)) %" }
+    guard body.count >= Self.long else { return "\(Int(fraction * 100)) %" }
     let tenths = Int(fraction * 1000)
     return "\(tenths / 10).\(tenths % 10) %"
   }
 
   /// Returns the time left in the chapter and in the book from a page on. Of two pages, the first
   /// shows that of the book, the last that of the chapter.
-  private func timeForms(
-    ofPage page: Int, _ position: PagePosition, in pagination: Pagination, _ book: Book
-  ) -> [String] {
-    guard let wordsPerMinute else {
-      return position.isLast
+  private func timeForms(ofPage page: Int, among visible: [Int]) -> [String] {
+    guard let wordsPerMinute, let wordsPerByte = pages.wordsPerByte else {
+      return page == visible.last
         ? forms(ofPage: page, "measuring your pace") : forms(ofPage: page)
     }
     let start = pagination.start(ofPage: page).utf8
@@ -144,13 +123,13 @@ struct Footer: Equatable, Sendable {
     let last = book.sections[pagination[page].section].blocks.upperBound - 1
     let chapter = words(to: book.blocks[last].range.upperBound)
     let whole = words(to: book.body.upperBound)
-    if position.isFirst, position.isLast {
+    if visible == [page] {
       return forms(
         ofPage: page, "\(chapter) left in the chapter, \(whole) in the book",
         "\(chapter) in chapter, \(whole) in book", "\(chapter) left in the chapter",
         "\(chapter) left")
     }
-    return position.isLast
+    return page == visible.last
       ? forms(ofPage: page, "\(chapter) left in the chapter", "\(chapter) left")
       : forms(ofPage: page, "\(whole) left in the book", "\(whole) left")
   }

@@ -8,24 +8,20 @@ extension PageScene {
   /// - Complexity: O(*n*) in the cells of the screen.
   mutating func frame(at now: Duration, _ annotations: Annotations) -> Grid {
     guard let layout = pages.layout else { return Grid(size: pages.screen) }
-    let composer = composer(layout, annotations)
-    let source = FrameCache.Source(
-      layout: layoutCount, palette: composer.palette, footer: composer.footer,
-      marks: annotations.marks, searchRevision: annotations.searches.revision,
-      selection: annotations.selection, spoken: annotations.spoken, focus: annotations.focus,
-      sideways: pages.sideways, pictureRevision: pictures.revision)
-    func resting(_ slots: [NumberedPages.Page?]) -> Grid {
-      let shown = onScreen(slots)
-      if let grid = frames.grid(of: shown, from: source) { return grid }
-      let grid = draw(shown, with: composer, annotations)
-      frames.keep(grid, of: shown)
-      return grid
-    }
+    let composer = SpreadComposer(
+      pages: pages, layout: layout, palette: pages.palette, pictures: pictures,
+      annotations: annotations)
+    func resting(_ slots: [NumberedPages.Page?]) -> Grid { composer.resting(onScreen(slots)) }
     switch controller.presentation(at: now) {
     case .empty: return composer.blank([])
-    case .resting(let slots): return resting(slots)
+    case .resting(let slots):
+      turning = []
+      return resting(slots)
     case .turning(let from, let to, let direction, let progress, _):
-      let (old, new) = (resting(from), resting(to))
+      turning = [from, to].map { slots in
+        turning.first { $0.pages == onScreen(slots) } ?? (onScreen(slots), resting(slots))
+      }
+      let (old, new) = (turning[0].grid, turning[1].grid)
       guard let painter = painter(at: progress) else { return old }
       var frame = painter.frame(
         from: old, to: new, direction, progress, distance: turnDistance,
@@ -67,38 +63,5 @@ extension PageScene {
   /// True if the cover is a page of its own, which turns as a board.
   var turnsCoverAsBoard: Bool {
     pages.layout?.isSpread == true && pages.isCoverAlone && pages.settings.transition == .curl
-  }
-
-  private func composer(_ layout: ScreenLayout, _ annotations: Annotations) -> SpreadComposer {
-    SpreadComposer(
-      book: pages.book, layout: layout, palette: pages.palette,
-      footer: pages.footer(
-        wordsPerMinute: annotations.wordsPerMinute,
-        clock: pages.settings.clock == .on ? annotations.clock : nil), pictures: pictures,
-      sideways: pages.sideways)
-  }
-
-  private func draw(
-    _ shown: [Int?], with composer: SpreadComposer, _ annotations: Annotations
-  ) -> Grid {
-    var composer = composer
-    composer.focus = annotations.focus
-    let known = shown.compactMap { $0 }
-    if let first = known.min(), let last = known.max() {
-      let text = pages.text(ofPages: first...last)
-      composer.marks = annotations.textMarks(in: text, of: pages.book, composer.palette)
-      composer.pens = annotations.pens(in: text)
-    }
-    var grid = composer.resting(shown, in: pages.pagination)
-    for (index, page) in shown.enumerated() {
-      guard let page, page < pages.pagination.count else { continue }
-      var text = pages.text(ofPages: page...page)
-      // A mark at the very end of the text is on the last page.
-      if page + 1 == pages.pagination.count { text = text.lowerBound..<pages.book.text.count + 1 }
-      if pages.settings.accessible == .off, annotations.isBookmarked(text) {
-        composer.drawDogEar(ofPage: index, into: &grid)
-      }
-    }
-    return grid
   }
 }

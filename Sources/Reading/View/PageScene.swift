@@ -21,16 +21,18 @@ public struct PageScene: Sendable {
 
   /// The pages of the book.
   public internal(set) var pages: BookPages
-  private(set) var controller = PageController(NumberedPages(0))
-  private(set) var leaf = DraggedLeaf()
+  var controller = PageController(NumberedPages(0))
+  var leaf = DraggedLeaf()
   /// True while the edge of a held leaf is coming to the pointer.
   private var isReaching = false
   /// The best transition; a change takes effect with the next layout.
   var transitionLimit = TransitionLimit()
   /// The pictures of images and covers.
-  var pictures = PictureStore()
-  var frames = FrameCache()
-  private(set) var layoutCount = 0
+  var pictures = PictureStore() {
+    didSet { turning = [] }
+  }
+  /// The spreads of the turn under way with their pages, which are drawn once for all its frames.
+  var turning: [(pages: [Int?], grid: Grid)] = []
   private var events: [Event] = []
 
   /// Makes a scene that has not been laid out.
@@ -46,7 +48,7 @@ public struct PageScene: Sendable {
 
   /// Lays out the screen and shows the page with the place; any turn must have been ended.
   mutating func layOut() {
-    layoutCount += 1
+    turning = []
     let focus = pages.layOut(wasSpread: controller.layout?.isSpread ?? false)
     guard let layout = pages.layout else { return }
     let pageLayout = PageLayout(
@@ -71,7 +73,7 @@ public struct PageScene: Sendable {
 
   /// Sets the next pages before the place that is awaited, and shows its page once it is near.
   mutating func setAwaitedPages() {
-    pages.setNextSlice()
+    pages.pagination.setNextSlice()
     guard !pages.isFar(pages.shownPlace) || !pages.pagination.hasMore else { return }
     layOut()
     events.append(.pagesFound)
@@ -104,22 +106,22 @@ public struct PageScene: Sendable {
 
   /// Turns to the next or the previous page; `grab` is where the leaf is held along its edge.
   mutating func step(_ direction: Direction, _ cause: Cause, grab: Double = 1, at now: Duration) {
-    setPages(atLeast: focus + Self.pagesAhead, at: now)
-    leaf.turn(heldAt: grab)
+    setPages(atLeast: focus + Self.pagesAhead)
+    leaf = DraggedLeaf(grab: grab)
     controller.step(direction, cause: cause, at: now)
     handleTurns()
   }
 
   /// Turns to the page with an index, in one turn.
   mutating func move(toPage index: Int, _ cause: Cause, at now: Duration) {
-    leaf.turn()
+    leaf = DraggedLeaf()
     controller.move(to: index, cause: cause, at: now)
     handleTurns()
   }
 
   /// Turns to a spread, for a click on the indicator.
   mutating func move(toSpread spread: Int, at now: Duration) {
-    leaf.turn()
+    leaf = DraggedLeaf()
     controller.handle(.page(spread), at: now)
     handleTurns()
   }
@@ -127,10 +129,10 @@ public struct PageScene: Sendable {
   /// Moves a leaf by the pointer or by keys.
   mutating func move(_ move: LeafMove, at now: Duration) {
     guard let drag = painter(at: 0)?.drag else { return }
-    if case .lift = move { setPages(atLeast: focus + Self.pagesAhead, at: now) }
+    if case .lift = move { setPages(atLeast: focus + Self.pagesAhead) }
     // A blank half shows no rubber band.
     if case .release = move, let end = endDraggedBeyond { events.append(.reachedEnd(end)) }
-    leaf.move(move, drag, &controller, turnsCoverAsBoard: turnsCoverAsBoard, at: now)
+    moveLeaf(move, drag, at: now)
     isReaching = isDragging && leaf.isReaching(at: now)
     handleTurns()
   }
@@ -152,6 +154,7 @@ public struct PageScene: Sendable {
   /// Ends all motion; a held leaf falls back.
   mutating func endMotion() {
     controller.endMotion()
+    turning = []
     isReaching = false
     handleTurns()
   }
@@ -160,7 +163,7 @@ public struct PageScene: Sendable {
   mutating func tick(at now: Duration) {
     controller.tick(at: now)
     if isReaching, isDragging, let drag = painter(at: 0)?.drag {
-      leaf.follow(drag, &controller, turnsCoverAsBoard: turnsCoverAsBoard, at: now)
+      follow(drag, at: now)
     }
     isReaching = isReaching && isDragging && leaf.isReaching(at: now)
     handleTurns()
@@ -190,47 +193,47 @@ public struct PageScene: Sendable {
   // MARK: Setting pages
 
   /// Sets pages until there are `count` of them, or all.
-  mutating func setPages(atLeast count: Int, at now: Duration) {
-    pages.set(atLeast: count)
-    noteNewPages(at: now)
+  mutating func setPages(atLeast count: Int) {
+    pages.pagination.set(atLeast: count)
+    noteNewPages()
   }
 
   /// Sets the rest of the pages, unless that takes so long that it has to be done in slices.
-  mutating func setRest(at now: Duration) {
-    if pages.knowsAllPages { setPages(atLeast: .max, at: now) }
+  mutating func setRest() {
+    if pages.knowsAllPages { setPages(atLeast: .max) }
   }
 
   /// True if the last page is visible; sets pages ahead.
-  mutating func showsEnd(at now: Duration) -> Bool {
-    setPages(atLeast: focus + Self.pagesAhead, at: now)
+  mutating func showsEnd() -> Bool {
+    setPages(atLeast: focus + Self.pagesAhead)
     return !hasPage(.forward)
   }
 
   /// Returns the index of the page with a place, setting pages up to it.
-  mutating func page(at place: TextOffset, at now: Duration) -> Int {
-    defer { noteNewPages(at: now) }
-    return pages.page(at: place)
+  mutating func page(at place: TextOffset) -> Int {
+    defer { noteNewPages() }
+    return pages.pagination.page(at: place)
   }
 
   /// Returns the index of the first page of a section, setting pages up to it.
-  mutating func page(ofSection section: Int, at now: Duration) -> Int? {
+  mutating func page(ofSection section: Int) -> Int? {
     while pages.pagination.firstPage(ofSection: section) == nil, pages.hasPagesToSet {
-      setNextPages(at: now)
+      setNextPages()
     }
     return pages.pagination.firstPage(ofSection: section)
   }
 
   /// Sets the next part of a section.
-  mutating func setNextPages(at now: Duration) {
-    pages.setNextSlice()
-    updatePageCount(at: now)
+  mutating func setNextPages() {
+    pages.pagination.setNextSlice()
+    updatePageCount()
   }
 
-  private mutating func noteNewPages(at now: Duration) {
-    if pages.pagination.count > controller.source.pageCount { updatePageCount(at: now) }
+  private mutating func noteNewPages() {
+    if pages.pagination.count > controller.source.pageCount { updatePageCount() }
   }
 
-  private mutating func updatePageCount(at now: Duration) {
+  private mutating func updatePageCount() {
     let count = pages.pagination.count
     controller.extend { $0.pageCount = count }
     // The folio includes the number of pages once it is known.
@@ -278,7 +281,7 @@ public struct PageScene: Sendable {
 
   /// The place to be saved.
   public var place: ReadingPlace {
-    let (page, pageCount) = pages.knowsNumbers ? pageNumber : (0, 0)
+    let (page, pageCount) = pages.isAwaitingPages ? (0, 0) : pageNumber
     return ReadingPlace(at: pages.anchor, in: pages.book, page: page, pageCount: pageCount)
   }
 

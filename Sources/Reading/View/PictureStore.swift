@@ -6,8 +6,6 @@ public struct PictureStore: Sendable {
   /// The answered requests, oldest first.
   private var order: [PictureRequest] = []
   private var pixelCount = 0
-  /// Incremented with each answer.
-  private(set) var revision = 0
   /// The terminal's images, by the requests for block elements.
   private var images: [PictureRequest: ImageState] = [:]
 
@@ -57,7 +55,6 @@ public struct PictureStore: Sendable {
   /// Stores an answer, and evicts the oldest ones if the cache is full.
   private mutating func store(_ picture: Picture?, for request: PictureRequest) {
     guard pictures.updateValue(picture, forKey: request) == nil else { return }
-    revision += 1
     order.append(request)
     pixelCount += Self.cost(of: picture)
     while pixelCount > Self.maxPixels, order.count > 1 {
@@ -107,13 +104,11 @@ public struct PictureStore: Sendable {
     let state = images[request.asBlocks]
     images[request.asBlocks] = image.map { .shown($0) }
     if image == nil, state == .sending { images[request.asBlocks] = .failed }
-    revision += 1
   }
 
   /// Forgets that the terminal has images; returns whether it had or was about to get any.
   public mutating func forgetImages() -> Bool {
     defer { images = [:] }
-    revision += 1
     return images.values.contains { $0 != .failed }
   }
 }

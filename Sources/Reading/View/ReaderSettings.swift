@@ -17,25 +17,15 @@ struct ReaderSettings: Hashable, Sendable {
   /// The settings of this book alone.
   private(set) var own: BookSettings
   /// The effective settings of this book.
-  private(set) var effective: Settings
-
-  init(general: Settings, own: BookSettings) {
-    self.general = general
-    self.own = own
-    effective = own.applied(to: general)
-  }
+  var effective: Settings { own.applied(to: general) }
 
   /// Changes the folders of the shelf, which apply to all books.
-  mutating func choose(_ folders: BookFolders) {
-    general.folders = folders
-    effective = own.applied(to: general)
-  }
+  mutating func choose(_ folders: BookFolders) { general.folders = folders }
 
   /// Restores the earlier value of a setting.
   mutating func restore(_ setting: Setting, from before: ReaderSettings) {
     own[setting] = before.own[setting]
     general.choose(before.general[setting], for: setting)
-    effective = own.applied(to: general)
   }
 
   /// Resets a setting: for this book alone, or else for all.
@@ -45,7 +35,6 @@ struct ReaderSettings: Hashable, Sendable {
     } else {
       general.choose(Settings()[setting], for: setting)
     }
-    effective = own.applied(to: general)
   }
 
   /// Changes a setting.
@@ -64,6 +53,5 @@ struct ReaderSettings: Hashable, Sendable {
       own[setting] = nil
       general.choose(changed[setting], for: setting)
     }
-    effective = own.applied(to: general)
   }
 }

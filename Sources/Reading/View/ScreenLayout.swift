@@ -194,29 +194,24 @@ public struct ScreenLayout: Hashable, Sendable {
       column: left, row: (screen.rows - pageRows * down) / 2, columns: pageColumns * across,
       rows: pageRows * down)
     let spare = margins.isPlain ? 0 : pageColumns - margins.inner - margins.outer - measure
+    let isMirrored = isRightToLeft && !isVertical && !margins.isPlain
+    func placed(_ rect: Rect) -> Rect { isMirrored ? rect.mirrored(in: screen) : rect }
     let areas = (0..<across * down).map { index in
       let start = paper.column + (across == 2 ? index * pageColumns : 0)
       let top = paper.row + (down == 2 ? index * pageRows : 0)
       let isLeft = across == 2 && index == 0
       let before = isLeft ? margins.outer + spare : margins.inner + (across == 1 ? spare / 2 : 0)
       return PageArea(
-        paper: Rect(column: start, row: top, columns: pageColumns, rows: pageRows),
-        text: Rect(
-          column: start + before, row: top + margins.top, columns: measure,
-          rows: max(1, pageRows - margins.top - margins.bottom)),
+        paper: placed(Rect(column: start, row: top, columns: pageColumns, rows: pageRows)),
+        text: placed(
+          Rect(
+            column: start + before, row: top + margins.top, columns: measure,
+            rows: max(1, pageRows - margins.top - margins.bottom))),
         headRow: margins.headRow.map { top + $0 },
         folioRow: margins.folioRow.map { top + pageRows - 1 - $0 })
     }
-    let isMirrored = isRightToLeft && !isVertical && !margins.isPlain
-    self.paper = isMirrored ? paper.mirrored(in: screen) : paper
-    pages =
-      isMirrored
-      ? areas.reversed().map { area in
-        var area = area
-        area.paper = area.paper.mirrored(in: screen)
-        area.text = area.text.mirrored(in: screen)
-        return area
-      } : areas
+    self.paper = placed(paper)
+    pages = isMirrored ? areas.reversed() : areas
   }
 
   /// Limits the rows of a page to a book's proportion: three to two, with cells twice as high as

@@ -4,59 +4,51 @@ import Typesetting
 
 /// Draws spreads at rest: table, paper, edges of the page block, running heads, text and folios.
 struct SpreadComposer {
-  let book: Book
+  /// The pages of the book.
+  let pages: BookPages
   let layout: ScreenLayout
   let palette: Palette
-  /// The footer of the pages.
-  let footer: Footer
   /// The pictures that have been decoded.
-  var pictures = PictureStore()
-  /// The parts of the text that are marked, in order.
-  var marks: [TextMark] = []
-  /// The pens of highlights, by the offsets at which these begin; their numbers are drawn in the margin.
-  var pens: [Int: Int] = [:]
-  /// By how many cells long lines are moved to the left.
-  var sideways = 0
-  /// The offset of the word to put the cursor on; if it is not shown, the cursor is on the first word.
-  var focus: Int?
+  let pictures: PictureStore
+  let annotations: Annotations
 
-  /// The position of a page on the screen, and its index; nil if that half is blank.
-  typealias Placement = (area: ScreenLayout.PageArea, page: Int?)
+  private var book: Book { pages.book }
+  private var footer: Footer {
+    Footer(
+      pages: pages, wordsPerMinute: annotations.wordsPerMinute,
+      clock: pages.settings.clock == .on ? annotations.clock : nil)
+  }
 
   private var paperCell: Cell {
     Cell(.space, Style(foreground: palette.ink, background: palette.paper))
   }
 
-  /// Draws the screen with `pages` at rest.
+  /// Draws the screen with pages at rest.
   ///
-  /// - Parameters:
-  ///   - pages: The index of the page in each position, in the order of the screen; nil for a blank
-  ///     half, where the table is visible.
-  ///   - pagination: The pages, of which these must have been set.
-  func resting(_ pages: [Int?], in pagination: Pagination) -> Grid {
-    var grid = blank(pages.map { $0 != nil })
-    let present = pages.compactMap { $0 }.sorted()
-    if let first = present.first, let last = present.last {
-      let start = pagination.start(ofPage: first).utf8
-      drawEdges(
-        readFraction: Double(start) / Double(max(1, book.length)),
-        isFirst: first == 0, isLast: last + 1 == footer.pageCount && !footer.isGrowing,
-        sides: layout.onScreen(pages).map { $0 != nil }, into: &grid)
-    }
-    for (area, page) in layout.onScreen(Array(zip(layout.pages, pages))) {
+  /// - Parameter shown: The index of the page in each position, in the order of the screen; nil for a blank
+  ///   half, where the table is visible. The pages must have been set.
+  func resting(_ shown: [Int?]) -> Grid {
+    var grid = blank(shown.map { $0 != nil })
+    let present = shown.compactMap { $0 }.sorted()
+    let text = pages.text(ofPages: (present.first ?? 0)...(present.last ?? 0))
+    let marks = annotations.textMarks(in: text, of: book, palette)
+    drawEdges(of: present, sides: layout.onScreen(shown).map { $0 != nil }, into: &grid)
+    for (area, page) in layout.onScreen(Array(zip(layout.pages, shown))) {
       guard let page else { continue }
-      drawText(of: pagination[page], from: pagination, in: area, into: &grid)
+      drawText(of: page, marks, in: area, into: &grid)
       let isFirst = layout.isSpread && area == layout.onScreen(layout.pages).first
-      drawHead(of: page, isFirst: isFirst, in: area, pagination, into: &grid)
-      drawFolio(
-        of: page, in: area,
-        Footer.PagePosition(
-          isFirst: page == present.first, isLast: page == present.last,
-          isInSpread: layout.isSpread),
-        pagination, into: &grid)
+      drawHead(of: page, isFirst: isFirst, in: area, into: &grid)
+      drawFolio(of: page, among: present, in: area, into: &grid)
     }
-    if grid.cursor == nil, let area = zip(layout.pages, pages).first(where: { $1 != nil })?.0 {
+    if grid.cursor == nil, let area = zip(layout.pages, shown).first(where: { $1 != nil })?.0 {
       grid.focus(column: area.text.column, row: area.text.row)
+    }
+    for (index, page) in shown.enumerated() where pages.settings.accessible == .off {
+      guard let page else { continue }
+      var text = pages.text(ofPages: page...page)
+      // A mark at the very end of the text is on the last page.
+      if page + 1 == pages.pagination.count { text = text.lowerBound..<book.text.count + 1 }
+      if annotations.isBookmarked(text) { drawDogEar(ofPage: index, into: &grid) }
     }
     return grid
   }
@@ -114,18 +106,17 @@ struct SpreadComposer {
   /// Draws the edges of the leaves beneath, more on the side with more leaves.
   ///
   /// - Parameters:
-  ///   - readFraction: The share of the book before the pages, 0…1.
-  ///   - isFirst: True if the pages are the first.
-  ///   - isLast: True if the pages are the last.
+  ///   - present: The pages, in order.
   ///   - sides: True if each position has paper, in reading order.
   ///   - grid: The grid to draw into.
-  private func drawEdges(
-    readFraction: Double, isFirst: Bool, isLast: Bool, sides: [Bool], into grid: inout Grid
-  ) {
-    guard layout.edges > 0 else { return }
+  private func drawEdges(of present: [Int], sides: [Bool], into grid: inout Grid) {
+    guard layout.edges > 0, let first = present.first, let last = present.last else { return }
+    let start = Double(pages.pagination.start(ofPage: first).utf8)
+    let readFraction = start / Double(max(1, book.length))
+    let isLast = last + 1 == pages.wholeCount && !book.isGrowing
     let spare = Double(layout.edges - 1)
     let unread = sides.last == true && !isLast ? 1 + Int((spare * (1 - readFraction)).rounded()) : 0
-    let read = sides.first == true && !isFirst ? 1 + Int((spare * readFraction).rounded()) : 0
+    let read = sides.first == true && first > 0 ? 1 + Int((spare * readFraction).rounded()) : 0
     let (left, right) = layout.isRightToLeft ? (unread, read) : (read, unread)
     // Below a single page are the pages that follow; those before it are not visible.
     let hasLeft = layout.isSpread || layout.isRightToLeft
@@ -151,7 +142,7 @@ struct SpreadComposer {
   }
 
   /// Turns down the outer top corner of a page.
-  func drawDogEar(ofPage index: Int, into grid: inout Grid) {
+  private func drawDogEar(ofPage index: Int, into grid: inout Grid) {
     let columns = layout.corner(ofPage: index)
     let row = layout.pages[index].paper.row
     let isLeft = layout.spineSide(ofPage: index) == .right
@@ -177,16 +168,14 @@ struct SpreadComposer {
   // MARK: Type
 
   private func drawText(
-    of page: Page, from pagination: Pagination, in area: ScreenLayout.PageArea,
-    into grid: inout Grid
+    of index: Int, _ marks: [TextMark], in area: ScreenLayout.PageArea, into grid: inout Grid
   ) {
+    let page = pages.pagination[index]
     book.text.withUnsafeBufferPointer { text in
       var setter = LineSetter(
-        text: text, blocks: book.blocks, formulas: book.formulas, emphasis: book.emphasis,
-        marks: marks,
-        type: layout.type, sideways: sideways)
+        of: book, text, marks: marks, type: layout.type, sideways: pages.sideways)
       var row = area.text.row + page.sinkage * layout.leading
-      for line in pagination.lines(of: page) {
+      for line in pages.pagination.lines(of: page) {
         guard area.text.rows.contains(row) else { break }
         if let cell = focusedCell(of: line, setter, measure: area.text.size.columns, grid.cursor) {
           grid.focus(column: area.text.column + cell, row: row)
@@ -201,7 +190,7 @@ struct SpreadComposer {
         row += layout.leading
       }
     }
-    drawPictures(of: page, from: pagination, in: area, into: &grid)
+    drawPictures(of: index, in: area, into: &grid)
   }
 
   /// Draws the numbers of the pens of highlights that begin in a line into the margin, if there is one: not
@@ -209,8 +198,7 @@ struct SpreadComposer {
   private func drawPens(
     of line: SetLine, in area: ScreenLayout.PageArea, row: Int, into grid: inout Grid
   ) {
-    let numbers = pens.filter { line.range.contains($0.key) }.sorted { $0.key < $1.key }
-      .map { String($0.value) }.joined()
+    let numbers = annotations.pens(beginningIn: line.range).map { String($0) }.joined()
     let column = area.text.column - 1 - numbers.count
     guard !numbers.isEmpty, column >= area.paper.column else { return }
     grid.write(numbers, column: column, row: row, style: palette.muted)
@@ -236,7 +224,7 @@ struct SpreadComposer {
   private func focusedCell(
     of line: SetLine, _ setter: LineSetter, measure: Int, _ cursor: Cursor?
   ) -> Int? {
-    if let focus, line.range.contains(focus),
+    if let focus = annotations.focus, line.range.contains(focus),
       let cell = setter.cell(of: focus, in: line, measure: measure)
     {
       return cell
@@ -249,11 +237,9 @@ struct SpreadComposer {
 
   /// Draws the pictures that are there over the frames of their images.
   private func drawPictures(
-    of page: Page, from pagination: Pagination, in area: ScreenLayout.PageArea,
-    into grid: inout Grid
+    of page: Int, in area: ScreenLayout.PageArea, into grid: inout Grid
   ) {
-    guard !book.images.isEmpty else { return }
-    for image in layout.images(of: page, in: area, pagination, book) {
+    for image in pages.images(onPage: page, in: area) {
       guard let picture = pictures.shown(image.request) else { continue }
       for row in image.rect.rows where row < grid.size.rows {
         for column in image.rect.columns where column < grid.size.columns {
@@ -276,34 +262,31 @@ struct SpreadComposer {
   /// Draws the book's title on the first page of a spread, the chapter's on the second and on a
   /// single one; none if a chapter opens on the page, or if no chapters were found.
   private func drawHead(
-    of page: Int, isFirst: Bool, in area: ScreenLayout.PageArea, _ pagination: Pagination,
-    into grid: inout Grid
+    of page: Int, isFirst: Bool, in area: ScreenLayout.PageArea, into grid: inout Grid
   ) {
-    guard let row = area.headRow, !pagination.opensSection(page) else { return }
-    let section = book.sections[pagination[page].section]
+    guard let row = area.headRow, !pages.pagination.opensSection(page) else { return }
+    let section = book.sections[pages.pagination[page].section]
     guard isFirst || section.title == nil || book.isChapter(section) else { return }
     let head =
       isFirst ? book.title : book.runningHead(of: section, in: area.text.size.columns)
     guard head != Book.titleOfStandardInput else { return }
-    let shown = layout.type.smartPunctuation?.shown(head) ?? head
-    let fitting = shortened(shown.uppercased(), to: area.text.size.columns, atBlank: true)
-    drawCentred(fitting, row: row, in: area, into: &grid)
+    let fitting = shortened(
+      pages.withSmartPunctuation(head).uppercased(), to: area.text.size.columns, atBlank: true)
+    grid.writeCentred(fitting, in: area.text.columns, row: row, palette.muted)
   }
 
   /// Draws the folio in the middle and, on the last visible page, the time of day at the outer
   /// edge.
   private func drawFolio(
-    of page: Int, in area: ScreenLayout.PageArea, _ position: Footer.PagePosition,
-    _ pagination: Pagination, into grid: inout Grid
+    of page: Int, among visible: [Int], in area: ScreenLayout.PageArea, into grid: inout Grid
   ) {
     guard let row = area.folioRow else { return }
-    let clock = position.isLast ? footer.clock : nil
+    let clock = page == visible.last ? footer.clock : nil
     let edge = clock.map { cellWidth(of: $0) + 2 } ?? 0
     let room = area.text.size.columns - 2 * edge
-    let forms = footer.forms(
-      ofPage: page, position, in: pagination, book)
+    let forms = footer.forms(ofPage: page, among: visible)
     if let folio = forms.first(where: { cellWidth(of: $0) <= room }) ?? forms.last {
-      drawCentred(folio, row: row, in: area, into: &grid)
+      grid.writeCentred(folio, in: area.text.columns, row: row, palette.muted)
     }
     guard let clock, room > 0 else { return }
     let side = layout.pages.firstIndex(of: area).map { layout.spineSide(ofPage: $0) }
@@ -311,12 +294,6 @@ struct SpreadComposer {
       side == .right
       ? area.text.column : area.text.columns.upperBound - cellWidth(of: clock)
     grid.write(clock, column: column, row: row, style: palette.muted)
-  }
-
-  private func drawCentred(
-    _ text: String, row: Int, in area: ScreenLayout.PageArea, into grid: inout Grid
-  ) {
-    grid.writeCentred(text, in: area.text.columns, row: row, palette.muted)
   }
 }
 

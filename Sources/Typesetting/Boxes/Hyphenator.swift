@@ -12,7 +12,11 @@ public final class Hyphenator: Sendable {
 
   private let patterns: Patterns
   private let hyphenatesCapitalized: Bool
-  private let known = Mutex(WordCache())
+  /// The divisions of recent words, by the hashes of the words.
+  private let known = Mutex<[UInt64: UInt64]>([:])
+
+  /// The maximum number of words in the cache, so that no text, however made, fills the memory.
+  private static let maxKnown = 1 << 15
 
   /// The minimum length of a divided word, in letters.
   private static let shortestWord = 6
@@ -28,8 +32,8 @@ public final class Hyphenator: Sendable {
   /// Makes a hyphenator.
   ///
   /// - Parameters:
-  ///   - hyphenatesCapitalized: True if capitalised words inside a sentence are divided as others are.
-  ///     In most languages those are names, which are divided only as a last resort; in German they
+  ///   - hyphenatesCapitalized: True if capitalised words are divided as others are. In most languages those
+  ///     are names and the first words of sentences, which are divided only as a last resort; in German they
   ///     are all nouns.
   ///   - shortestEnd: The minimum number of letters on the next line: three in English, two in most
   ///     languages.
@@ -48,8 +52,8 @@ public final class Hyphenator: Sendable {
     fileprivate(set) var places: UInt64 = 0
     /// The first byte before which enough letters precede for a good division.
     fileprivate(set) var firstGood = 0
-    /// True if the word is a name unless it opens a sentence.
-    var isCapitalized = false
+    /// True if the word has a capital, and is divided as a last resort.
+    fileprivate(set) var isCapitalized = false
   }
 
   /// Returns the divisions of `word`, letters in UTF-8.
@@ -62,7 +66,13 @@ public final class Hyphenator: Sendable {
     }
     // Of two different words with one hash one would be divided as the other; no book has such.
     let hash = byteHash(UnsafeRawBufferPointer(word))
-    let found = known.withLock { $0.value(for: hash) { analyse(word) } }
+    let found = known.withLock { known in
+      if let value = known[hash] { return value }
+      if known.count == Self.maxKnown { known = [:] }
+      let value = analyse(word)
+      known[hash] = value
+      return value
+    }
     return Divisions(
       places: found & ~1, firstGood: Self.end(ofFirst: Self.shortestGoodPart, of: word),
       isCapitalized: found & 1 != 0 && !hyphenatesCapitalized)
@@ -80,11 +90,6 @@ public final class Hyphenator: Sendable {
 
   /// Returns the lower-case letter of `scalar`; 0 if it is no letter, or becomes two.
   private static func lowercase(_ scalar: Unicode.Scalar) -> UInt32 {
-    // Most letters are small ones of Latin, Greek or Cyrillic, which need no look-up.
-    switch scalar.value {
-    case 0x61...0x7A, 0x3AC...0x3CE, 0x430...0x45F: return scalar.value
-    default: break
-    }
     let properties = scalar.properties
     guard properties.isAlphabetic else { return 0 }
     guard properties.changesWhenLowercased else { return scalar.value }
@@ -95,70 +100,24 @@ public final class Hyphenator: Sendable {
   /// Returns the divisions by bytes; bit 0, which is no division, is set if the word is
   /// capitalised.
   private func analyse(_ word: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: word.count) { letters in
-      var isCapitalized = false
-      var count = 0
-      var bytes = word.makeIterator()
-      var decoder = UTF8()
-      while case .scalarValue(let scalar) = decoder.decode(&bytes) {
-        let letter = Self.lowercase(scalar)
-        guard letter != 0, letter == scalar.value || count == 0 else { return 0 }
-        if letter != scalar.value { isCapitalized = true }
-        letters[count] = letter
-        count += 1
-      }
-      guard count >= Self.shortestWord else { return 0 }
-      let found = patterns(UnsafeBufferPointer(rebasing: letters[..<count]))
-      let last = count - shortestEnd
-      var divisions: UInt64 = isCapitalized ? 1 : 0
-      var index = -1
-      for offset in word.indices where word[offset] & 0xC0 != 0x80 {
-        index += 1
-        guard index >= Self.shortestStart, index <= last else { continue }
-        divisions |= (found >> UInt64(index) & 1) << UInt64(offset)
-      }
-      return divisions
+    var letters: [UInt32] = []
+    var isCapitalized = false
+    for scalar in String(decoding: word, as: UTF8.self).unicodeScalars {
+      let letter = Self.lowercase(scalar)
+      guard letter != 0, letter == scalar.value || letters.isEmpty else { return 0 }
+      if letter != scalar.value { isCapitalized = true }
+      letters.append(letter)
     }
-  }
-}
-
-/// Caches the divisions of recent words by their hashes.
-///
-/// A word whose slot is taken evicts the other, so no text, however made, fills the memory or slows the
-/// search.
-private struct WordCache {
-  private struct Slot {
-    var hash: UInt64 = 0
-    var value: UInt64 = 0
-  }
-
-  /// As many slots as the words of some pages need at first: a new program touches less memory.
-  private var slots = Array(repeating: Slot(), count: 1 << 11)
-  /// The number of words noted: some may have been evicted.
-  private var noted = 0
-
-  /// The maximum number of slots.
-  private static let mostSlots = 1 << 15
-
-  /// Returns the value of the word with a hash: the cached one, or else that of `find`.
-  mutating func value(for hash: UInt64, _ find: () -> UInt64) -> UInt64 {
-    let known = slots[index(of: hash)]
-    if known.hash == hash { return known.value }
-    if 2 * noted > slots.count, slots.count < Self.mostSlots { grow() }
-    noted += 1
-    let value = find()
-    slots[index(of: hash)] = Slot(hash: hash, value: value)
-    return value
-  }
-
-  private mutating func grow() {
-    let old = slots
-    slots = Array(repeating: Slot(), count: 4 * old.count)
-    for slot in old where slot.hash != 0 { slots[index(of: slot.hash)] = slot }
-  }
-
-  @inline(__always)
-  private func index(of hash: UInt64) -> Int {
-    Int(truncatingIfNeeded: hash >> 32) & (slots.count - 1)
+    guard letters.count >= Self.shortestWord else { return 0 }
+    let found = letters.withUnsafeBufferPointer(patterns)
+    let last = letters.count - shortestEnd
+    var divisions: UInt64 = isCapitalized ? 1 : 0
+    var index = -1
+    for offset in word.indices where word[offset] & 0xC0 != 0x80 {
+      index += 1
+      guard index >= Self.shortestStart, index <= last else { continue }
+      divisions |= (found >> UInt64(index) & 1) << UInt64(offset)
+    }
+    return divisions
   }
 }

@@ -144,12 +144,14 @@ struct SmartPunctuationScanner {
   }
 
   /// True if a closing mark follows within the paragraph. Otherwise a mark before a lower-case
-  /// letter is an apostrophe: 'mid, 'round.
+  /// letter is an apostrophe: 'mid, 'round. What a backtick opens has no other before that: `so' and not
+  /// `so`.
   private func isClosed(after position: Int) -> Bool {
     var place = position + 1
     while place < text.count, place - position < 600 {
       switch text[place] {
       case 0x0A where byte(at: place + 1) == 0x0A: return false
+      case UInt8(ascii: "`") where text[position] == UInt8(ascii: "`"): return false
       case UInt8(ascii: "'"):
         let before = text[place - 1]
         let after = byte(at: place + 1) ?? 0x20
@@ -169,21 +171,7 @@ struct SmartPunctuationScanner {
       _ = glyphs.next()
       return smartPunctuation.opening
     }
-    return isWord(next) && closesWithApostrophe(start) ? smartPunctuation.innerOpening : nil
-  }
-
-  /// True if an apostrophe closes the quote that a backtick opens, with no other backtick in
-  /// between: `so' and not `so`.
-  private func closesWithApostrophe(_ position: Int) -> Bool {
-    var place = position + 1
-    while place < text.count, place - position < 600 {
-      if text[place] == UInt8(ascii: "`") || text[place] == 0x0A && byte(at: place + 1) == 0x0A {
-        return false
-      }
-      if text[place] == UInt8(ascii: "'"), !isWord(byte(at: place + 1) ?? 0x20) { return true }
-      place += 1
-    }
-    return false
+    return isWord(next) && isClosed(after: start) ? smartPunctuation.innerOpening : nil
   }
 
   /// Words that begin with an apostrophe, having lost their beginning. Those that are words without

@@ -40,20 +40,6 @@ struct WordHyphenator {
       ? .addedAsLastResort : .added
   }
 
-  /// Returns the first division in `range` and its hyphen; `range` must have letters of one word only.
-  ///
-  /// - Complexity: As ``hyphen(before:)``.
-  @inline(__always)
-  mutating func division(in range: Range<Int>) -> (place: Int, hyphen: Box.Hyphen)? {
-    if range.lowerBound >= word.upperBound { findWord(around: range.lowerBound) }
-    let offset = range.lowerBound - word.lowerBound
-    guard offset < Hyphenator.longestWord else { return nil }
-    let places = divisions.places >> UInt64(offset)
-    let place = range.lowerBound + places.trailingZeroBitCount
-    guard places != 0, place < range.upperBound else { return nil }
-    return (place, hyphen(before: place))
-  }
-
   private func isWord(at position: Int) -> Bool { text[position] != 0x20 && text[position] != 0xC2 }
 
   private mutating func findWord(around position: Int) {
@@ -65,19 +51,13 @@ struct WordHyphenator {
     var start = position
     while start > word.upperBound, isPart(start - 1) { start -= 1 }
     var end = max(position, start)
-    while end < text.count {
-      let length = LetterRun.length(of: text[end])
-      if length == 0, !isPart(end) { break }
-      end += max(1, length)
-    }
-    end = min(end, text.count)
+    while end < text.count, isPart(end) { end += 1 }
     // Other text is skipped byte by byte.
     word = start..<max(end, position + 1)
     divisions = Hyphenator.Divisions()
     guard !isBeside(0xC2, 0xAD, word) else { return }
     let bytes = UnsafeBufferPointer(rebasing: text[start..<end])
     divisions = hyphenator._withUnsafeGuaranteedRef { $0.divisions(of: bytes) }
-    if divisions.isCapitalized, opensSentence(start) { divisions.isCapitalized = false }
     isInCompound = isHyphen(start - 1) || isHyphen(end)
   }
 
@@ -115,34 +95,5 @@ struct WordHyphenator {
     let (start, end) = (word.lowerBound, word.upperBound)
     return start >= 2 && text[start - 2] == first && text[start - 1] == second
       || end + 1 < text.count && text[end] == first && text[end + 1] == second
-  }
-
-  /// True if a word that begins at `position` is the first of a sentence: of the paragraph, of a
-  /// quotation, or after a full stop other than that of "Mr.".
-  private func opensSentence(_ position: Int) -> Bool {
-    guard position > 0 else { return true }
-    var end = position
-    guard text[end - 1] == 0x20 else { return !isPart(end - 1) }
-    while end > 0, text[end - 1] == 0x20, position - end < 4 { end -= 1 }
-    // Closing quotes and brackets: ” ’ » " ' )
-    while end > 0, position - end < 12, isClosing(text[end - 1]) { end -= 1 }
-    guard end > 0 else { return true }
-    switch text[end - 1] {
-    case 0x21, 0x3F: return true
-    case 0x2E: return !isAbbreviation(endingAt: end - 1)
-    default: return end > 2 && text[end - 1] == 0xA6 && text[end - 2] == 0x80
-    }
-  }
-
-  private func isClosing(_ byte: UInt8) -> Bool {
-    byte == 0x22 || byte == 0x27 || byte == 0x29 || byte == 0x9D || byte == 0x99 || byte == 0x80
-      || byte == 0xE2
-  }
-
-  /// True if a capital and at most two letters precede `end`.
-  private func isAbbreviation(endingAt end: Int) -> Bool {
-    var start = end
-    while start > 0, end - start < 4, text[start - 1] != 0x20 { start -= 1 }
-    return end - start <= 3 && start < end && (0x41...0x5A).contains(text[start])
   }
 }

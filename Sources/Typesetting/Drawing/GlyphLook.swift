@@ -5,20 +5,16 @@ import Cells
 /// place.
 struct GlyphLook {
   private let plain: Style
-  private var emphasis: RangeCursor<Emphasis>
-  private var marks: RangeCursor<TextMark>
+  private let emphasis: [Emphasis]
+  private let marks: [TextMark]
   private var mark: Int?
   /// The emphasis of the current character.
   private(set) var emphasisStyle: Emphasis.Style = []
   /// The style of the current glyph.
   private(set) var style: Style
 
-  /// Begins at `start`.
-  init(_ plain: Style, _ emphasis: [Emphasis], _ marks: [TextMark], from start: Int) {
-    self.plain = plain
-    self.emphasis = RangeCursor(emphasis, from: start)
-    self.marks = RangeCursor(marks, from: start)
-    style = plain
+  init(_ plain: Style, _ emphasis: [Emphasis], _ marks: [TextMark]) {
+    (self.plain, self.emphasis, self.marks, style) = (plain, emphasis, marks, plain)
   }
 
   /// Moves on to the glyph at `place`.
@@ -27,11 +23,11 @@ struct GlyphLook {
   @discardableResult
   mutating func move(to place: Int) -> Bool {
     style = plain
-    emphasisStyle = emphasis.part(at: place)?.style ?? []
+    emphasisStyle = emphasis.index(at: place).map { emphasis[$0].style } ?? []
     emphasisStyle.apply(to: &style)
     let before = mark
     mark = marks.index(at: place)
-    if mark != nil { marks.part(at: place)?.apply(to: &style) }
+    if let mark { marks[mark].apply(to: &style) }
     return mark != nil && mark == before
   }
 }

@@ -7,3 +7,16 @@ protocol HasRange {
 }
 
 extension Emphasis: HasRange {}
+
+extension Array where Element: HasRange {
+  /// Returns the index of the part that contains an offset; nil if there is none. Parts are in order and do
+  /// not overlap.
+  ///
+  /// - Complexity: O(log *n*).
+  func index(at place: Int) -> Int? {
+    // Asked for each glyph, mostly of texts that have none.
+    if isEmpty { return nil }
+    let index = firstIndexAfter { $0.range.upperBound <= place }
+    return index < count && self[index].range.contains(place) ? index : nil
+  }
+}

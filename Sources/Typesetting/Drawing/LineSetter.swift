@@ -11,8 +11,8 @@ public struct LineSetter {
     case logical
   }
 
+  private let book: Book
   private let text: UnsafeBufferPointer<UInt8>
-  private let emphasis: [Emphasis]
   private var marks: [TextMark]
   private let type: TypeStyle
   private let order: Order
@@ -22,37 +22,27 @@ public struct LineSetter {
   /// True if the glyphs of the current line are reordered before they are placed.
   private var isReordered = false
   private var filler = GapFiller()
-  private let blocks: [Block]
-  private let formulas: [BuiltFormula]
   private var tables: TableFitter
 
-  /// Draws from a book, whose text must outlive the setter.
+  /// Draws from a book.
   ///
   /// - Parameters:
-  ///   - text: The text of the book.
-  ///   - blocks: Its blocks: a line with right-to-left writing is read as a part of its block.
-  ///   - formulas: The formulas that may have several rows.
-  ///   - emphasis: The italic or bold parts of the text, in order.
+  ///   - book: The book.
+  ///   - text: Its text, which must outlive the setter.
   ///   - marks: The marked parts, in order and without overlap.
   ///   - type: The type style; the same as that of the pages.
   ///   - order: The order of the characters in the cells.
   ///   - sideways: By how many cells kept lines are moved to the left, if long ones are cut.
   public init(
-    text: UnsafeBufferPointer<UInt8>, blocks: [Block], formulas: [BuiltFormula] = [],
-    emphasis: [Emphasis] = [], marks: [TextMark] = [], type: TypeStyle = TypeStyle(),
-    order: Order = .visual,
-    sideways: Int = 0
+    of book: Book, _ text: UnsafeBufferPointer<UInt8>, marks: [TextMark] = [],
+    type: TypeStyle = TypeStyle(), order: Order = .visual, sideways: Int = 0
   ) {
-    self.text = text
-    self.emphasis = emphasis
-    self.marks = marks
+    (self.book, self.text, self.marks) = (book, text, marks)
     self.type = type
     self.sideways = sideways
     // A screen reader reads the cells from left to right.
     self.order = type.isPlain ? .logical : order
-    visual = VisualOrder(text: text, blocks: blocks)
-    self.blocks = blocks
-    self.formulas = formulas
+    visual = VisualOrder(text: text, blocks: book.blocks)
     tables = TableFitter(text: text)
   }
 
@@ -65,28 +55,20 @@ public struct LineSetter {
     in cells: UnsafeMutableBufferPointer<Cell>
   ) {
     isReordered = order == .visual && line.direction != .plain && line.role != .formula
+    if line.role != .text, line.role != .heading { filler.reset() }
     switch line.role {
-    case .blank: filler.reset()
+    case .blank: break
     case .sceneBreak:
-      filler.reset()
       guard !type.isPlain else { break }
       let stars: [Glyph] = ["*", " ", "*", " ", "*"]
       for (offset, star) in stars.prefix(measure).enumerated() {
         place(star, style, at: column + line.indent + offset, in: cells)
       }
     case .text, .heading: draw(line, measure, style, column, cells)
-    case .preformatted:
-      filler.reset()
-      drawKept(line, measure, style, column, cells)
-    case .tableRow:
-      filler.reset()
-      drawRow(line, measure, style, column, cells)
-    case .formula:
-      filler.reset()
-      drawFormula(line, measure, style, column, cells)
-    case .imageTop, .image, .imageBottom:
-      filler.reset()
-      drawFrame(line, measure, style, column, cells)
+    case .preformatted: drawKept(line, measure, style, column, cells)
+    case .tableRow: drawRow(line, measure, style, column, cells)
+    case .formula: drawFormula(line, measure, style, column, cells)
+    case .imageTop, .image, .imageBottom: drawFrame(line, measure, style, column, cells)
     }
     if isReordered { visual.place(line, measure: measure, at: column, in: cells) }
     if line.showsMarker { drawMarker(of: line, measure, style, at: column, cells) }
@@ -128,7 +110,7 @@ public struct LineSetter {
     of line: SetLine, _ measure: Int, _ style: Style, at column: Int,
     _ cells: UnsafeMutableBufferPointer<Cell>
   ) {
-    let text = blocks[blocks.index(at: line.range.lowerBound)].layout.marker.text
+    let text = book.blocks[book.blocks.index(at: line.range.lowerBound)].layout.marker.text
     let width = cellWidth(of: text)
     guard !text.isEmpty, line.indent > width else { return }
     var position =
@@ -160,7 +142,7 @@ public struct LineSetter {
     var position = line.indent
     var gap = 0
     var glyphs = LineGlyphs(text, in: line.range, smartPunctuation: type.smartPunctuation)
-    var look = GlyphLook(style, emphasis, marks, from: line.range.lowerBound)
+    var look = GlyphLook(style, book.emphasis, marks)
     var last = style
     var capitals = line.traits.contains(.opening) ? OpeningCapitals() : nil
     while let (glyph, start, followsGap) = glyphs.next() {
@@ -239,7 +221,7 @@ public struct LineSetter {
     // Reordered glyphs are placed later, and must leave room for the marks.
     let seen = isCut && isReordered ? 1..<max(1, measure - 1) : min(hidden, 1)..<max(1, measure)
     var glyphs = KeptGlyphs(text, of: line, areColumnsKept: isCut)
-    var look = GlyphLook(style, emphasis, marks, from: line.range.lowerBound)
+    var look = GlyphLook(style, book.emphasis, marks)
     var mark = style
     mark.attributes.insert(.dim)
     while let (glyph, start, cell) = glyphs.next() {
@@ -264,7 +246,7 @@ public struct LineSetter {
   ) {
     for piece in pieces(of: line, measure) {
       var glyphs = GlyphScanner(text, in: piece.range)
-      var look = GlyphLook(style, emphasis, marks, from: piece.range.lowerBound)
+      var look = GlyphLook(style, book.emphasis, marks)
       var position = piece.column
       while let glyph = glyphs.next(), position + glyph.width <= measure {
         look.move(to: glyphs.start)
@@ -279,10 +261,10 @@ public struct LineSetter {
     _ line: SetLine, _ measure: Int, _ style: Style, _ column: Int,
     _ cells: UnsafeMutableBufferPointer<Cell>
   ) {
-    guard let formula = formulas.around(line.range.lowerBound) else { return }
+    guard let formula = book.formulas.around(line.range.lowerBound) else { return }
     let mark = marks.first { $0.range.overlaps(formula.range) }
     let start = max(formula.range.lowerBound, mark?.range.lowerBound ?? 0)
-    var look = GlyphLook(style, [], marks, from: start)
+    var look = GlyphLook(style, [], marks)
     look.move(to: start)
     var position = line.indent
     forEachGlyph(in: formula.row(of: line, in: text)) { glyph in
@@ -295,13 +277,14 @@ public struct LineSetter {
 
   /// Returns the words of a line of a table that has been fitted into the measure, from left to right.
   private mutating func pieces(of line: SetLine, _ measure: Int) -> [FittedTable.Piece] {
-    let table = tables.lines(at: blocks.index(at: line.range.lowerBound), of: blocks, in: measure)
+    let table = tables.lines(
+      at: book.blocks.index(at: line.range.lowerBound), of: book.blocks, in: measure)
     return table?.first { $0.range == line.range }?.pieces ?? []
   }
 
   /// Returns the bytes between which are all that a line shows.
   private func shownRange(of line: SetLine, _ measure: Int) -> Range<Int> {
-    if line.role == .formula, let formula = formulas.around(line.range.lowerBound) {
+    if line.role == .formula, let formula = book.formulas.around(line.range.lowerBound) {
       return formula.range
     }
     guard line.role == .tableRow else { return line.range }

@@ -3,7 +3,7 @@
 /// The total-fit method of Knuth and Plass ("Breaking Paragraphs into Lines", Software: Practice
 /// and Experience 11, 1981) in whole cells: gaps can grow but not shrink, so the natural width of a
 /// line is its minimum.
-struct ParagraphBreaker {
+enum ParagraphBreaker {
   /// The width of the first line and of the others, and whether they are filled.
   struct Shape {
     var firstWidth: Int
@@ -26,9 +26,6 @@ struct ParagraphBreaker {
     var gaps: Int
   }
 
-  private var breakpoints: [BreakpointSearch.Breakpoint] = []
-  private var cheapest: [Int32] = []
-
   /// Returns the lines of a paragraph, in order: those with the fewest demerits in all.
   ///
   /// Divisions of last resort are used only if otherwise a line is loose, or a word is wider than a line.
@@ -37,33 +34,26 @@ struct ParagraphBreaker {
   /// gets a line of its own.
   ///
   /// - Complexity: O(*n* · *m*) for *n* boxes of which at most *m* fit into a line.
-  mutating func lines(of boxes: [Box], shape: Shape) -> [Line] {
+  static func lines(of boxes: [Box], shape: Shape) -> [Line] {
     guard !boxes.isEmpty else { return [] }
-    if breakpoints.count <= boxes.count {
-      let count = max(boxes.count + 1, 2 * breakpoints.count)
-      breakpoints = Array(repeating: BreakpointSearch.Breakpoint(), count: count)
-      cheapest = Array(repeating: 0, count: count)
-    }
     return boxes.withUnsafeBufferPointer { boxes in
-      breakpoints.withUnsafeMutableBufferPointer { breakpoints in
-        cheapest.withUnsafeMutableBufferPointer { cheapest in
-          guard let breakpoints = breakpoints.baseAddress, let cheapest = cheapest.baseAddress
-          else { return [] }
-          var search = BreakpointSearch(
-            boxes: boxes, breakpoints: breakpoints, cheapest: cheapest, shape: shape)
-          let lines = search.lines()
-          if let lines,
-            !lines.dropLast().contains(where: shape.isLoose)
-              || !boxes.contains(where: { $0.hyphen == .addedAsLastResort })
-          {
-            return lines
-          }
-          search.dividesAsLastResort = true
-          return search.lines()
-            ?? boxes.indices.map { box in
-              Line(boxes: box..<box + 1, naturalWidth: min(boxes[box].width, shape.width), gaps: 0)
-            }
+      withUnsafeTemporaryAllocation(
+        of: BreakpointSearch.Breakpoint.self, capacity: boxes.count + 1
+      ) { breakpoints in
+        guard let breakpoints = breakpoints.baseAddress else { return [] }
+        var search = BreakpointSearch(boxes: boxes, breakpoints: breakpoints, shape: shape)
+        let lines = search.lines()
+        if let lines,
+          !lines.dropLast().contains(where: shape.isLoose)
+            || !boxes.contains(where: { $0.hyphen == .addedAsLastResort })
+        {
+          return lines
         }
+        search.dividesAsLastResort = true
+        return search.lines()
+          ?? boxes.indices.map { box in
+            Line(boxes: box..<box + 1, naturalWidth: min(boxes[box].width, shape.width), gaps: 0)
+          }
       }
     }
   }

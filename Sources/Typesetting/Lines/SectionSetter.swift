@@ -21,8 +21,7 @@ struct SectionSetter {
     self.text = text
     self.format = format
     blockSetter = BlockSetter(
-      text: text, format: format, hyphenator: hyphenator,
-      formulas: FormulaSetter(formulas: formulas, text: text, format: format))
+      text: text, format: format, hyphenator: hyphenator, formulas: formulas)
     tables = TableFitter(text: text)
   }
 
@@ -92,7 +91,7 @@ struct SectionSetter {
     if case .image(let size) = block.kind {
       let isCaptioned = next?.kind == .caption
       lines += blockSetter.image(
-        block, size, ImageSetter.Surroundings(isFirst: before == nil, isCaptioned: isCaptioned))
+        block, size, isFirst: before == nil, isCaptioned: isCaptioned)
       isKeptWithNext = isKeptWithNext || isCaptioned
     } else if !format.style.cutsLongLines,
       let fitted = tables.lines(at: index, of: blocks, in: format.measure)
@@ -153,7 +152,8 @@ struct SectionSetter {
   /// Appends the blank rows before a block.
   private mutating func setBlankRows(between before: Block?, and block: Block) {
     // A formula of several rows is apart from what is above it and below it.
-    let isApart = before != nil && (lines.last?.role == .formula || blockSetter.isFormula(block))
+    let isApart =
+      before != nil && (lines.last?.role == .formula || blockSetter.formula(block) != nil)
     for _ in 0..<max(isApart ? 1 : 0, blankRows(between: before, and: block)) {
       lines.append(SetLine(.blank, range: block.range.lowerBound..<block.range.lowerBound))
       // A heading is not left alone at the foot of a page.

@@ -1,8 +1,7 @@
-/// Breaks parts of a text into lines. Reuses its buffers from one part to the next.
+/// Breaks parts of a text into lines.
 struct TextBreaker {
-  let text: UnsafeBufferPointer<UInt8>
+  private let text: UnsafeBufferPointer<UInt8>
   private var scanner: BoxScanner
-  private var breaker = ParagraphBreaker()
   /// False if words are divided only at soft hyphens.
   var dividesWords: Bool {
     get { scanner.dividesWords }
@@ -40,7 +39,8 @@ struct TextBreaker {
     return BrokenText(
       boxes: boxes,
       lines: isSolid
-        ? ParagraphBreaker.fullLines(of: boxes, shape) : breaker.lines(of: boxes, shape: shape))
+        ? ParagraphBreaker.fullLines(of: boxes, shape)
+        : ParagraphBreaker.lines(of: boxes, shape: shape))
   }
 
   /// Sets a part of the text as lines.

@@ -27,9 +27,9 @@ struct PageMaker: Sendable {
   /// The beginning of a page that was reached by making pages before it.
   private struct Place {
     /// The line after the last one of the page before.
-    var end: Int32
+    var end: Int
     /// The line with which that page begins, and the number of its place among those there.
-    var previous: (line: Int32, number: Int32)
+    var previous: (line: Int, number: Int)
     /// True if an odd number of pages precedes it; only counted if pages face each other.
     let isOdd: Bool
     /// The rows left empty on the previous page, if the next one faces it.
@@ -164,7 +164,7 @@ struct PageMaker: Sendable {
         reach(
           step.next,
           Place(
-            end: Int32(step.end), previous: (Int32(position), Int32(number)),
+            end: step.end, previous: (position, number),
             isOdd: format.facing != .none && !place.isOdd,
             emptyRows: format.isFirstOfTwo(page) ? step.emptyRows : 0, cost: cost))
       }
@@ -240,7 +240,7 @@ struct PageMaker: Sendable {
   private mutating func decided() -> [Range<Int>] {
     guard var fork = cheapestPlace(from: position) else { return [] }
     while fork.line > position - horizon, place(fork).previous.line >= 0 {
-      fork = previous(fork)
+      fork = place(fork).previous
     }
     let pages = pages(before: fork)
     guard !pages.isEmpty else { return [] }
@@ -252,11 +252,6 @@ struct PageMaker: Sendable {
 
   private func place(_ place: (line: Int, number: Int)) -> Place {
     places[place.line - start][place.number]
-  }
-
-  private func previous(_ place: (line: Int, number: Int)) -> (line: Int, number: Int) {
-    let previous = self.place(place).previous
-    return (Int(previous.line), Int(previous.number))
   }
 
   private func cheapestPlace(from line: Int) -> (line: Int, number: Int)? {
@@ -275,9 +270,9 @@ struct PageMaker: Sendable {
     var pages: [Range<Int>] = []
     var place = place
     while self.place(place).previous.line >= 0 {
-      let previous = previous(place)
-      pages.append(previous.line..<Int(self.place(place).end))
-      place = previous
+      let last = self.place(place)
+      pages.append(last.previous.line..<last.end)
+      place = last.previous
     }
     return pages.reversed()
   }

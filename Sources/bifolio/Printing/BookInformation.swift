@@ -55,7 +55,7 @@ extension BookPrinter {
   /// The number of pages on the screen, or nil if it is too small.
   private var pages: Int? {
     let layout = ScreenLayout(
-      of: opened.book, on: screen, settings, Appearance(depth: .direct), wasSpread: false)
+      of: opened.book, on: screen, settings.presented, Appearance(depth: .direct), wasSpread: false)
     return layout.map { layout in
       var pagination = Pagination(
         of: opened.book, format: layout.format, hyphenator: opened.book.hyphenator)

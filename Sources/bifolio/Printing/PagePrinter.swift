@@ -30,7 +30,7 @@ private func lines(of page: Page, in pagination: Pagination, _ book: Book) -> St
   var text = String(repeating: "\n", count: page.sinkage)
   book.text.withUnsafeBufferPointer { bytes in
     var setter = LineSetter(
-      text: bytes, blocks: book.blocks, formulas: book.formulas, emphasis: book.emphasis,
+      of: book, bytes,
       type: pagination.format.style,
       order: .logical)
     for line in pagination.lines(of: page) {

@@ -26,8 +26,6 @@ struct EntryList: Sendable {
   private let keys: [String]
   /// The entries in order.
   private(set) var entries: [Entry] = []
-  /// The number of those that a filter may find.
-  private var soughtCount = 0
   /// The width of the leads with the gap after them; 0 if there are none.
   private var leadWidth = 0
   /// What is lit in the entries besides the words of the filter.
@@ -64,7 +62,6 @@ struct EntryList: Sendable {
   ///   - isPlain: True if the list is for screen readers.
   mutating func fill(with entries: [Entry], isPlain: Bool = false) {
     (self.entries, self.isPlain) = (entries, isPlain)
-    soughtCount = entries.count { $0.isSought }
     leadWidth = entries.reduce(0) { $1.lead.isEmpty ? $0 : max($0, cellWidth(of: $1.lead) + 2) }
     chosen = min(chosen, max(0, entries.count - 1))
     if filtered != nil { beginFiltering() }
@@ -235,7 +232,8 @@ struct EntryList: Sendable {
     let end = grid.write(shortened(heading, to: room), column: left, row: row, style: palette.bold)
     grid.focus(column: left + end, row: row)
     guard filter.isTyping else { return }
-    let count = "\(filtered?.matches.count ?? soughtCount) of \(soughtCount)"
+    let total = entries.count { $0.isSought }
+    let count = "\(filtered?.matches.count ?? total) of \(total)"
     let space = width - end - 3 - cellWidth(of: count)
     let typed = "/" + filter.line.shown(in: max(3, space - 1))
     let used = grid.write(

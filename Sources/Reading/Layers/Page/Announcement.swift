@@ -7,13 +7,13 @@ enum Announcement {
   /// share that was read, and the rest of the chapter.
   static func place(_ context: Context, isLong: Bool) -> String {
     let title = context.pages.chapterTitle(ofPage: context.scene.focus)
-    let place = context.pages.footer(wordsPerMinute: context.wordsPerMinute)
-      .positionParts(ofPage: context.scene.focus, in: context.pages.pagination, context.pages.book)
+    let place = Footer(pages: context.pages, wordsPerMinute: context.wordsPerMinute)
+      .positionParts(ofPage: context.scene.focus)
     let isMarked = context.marks.marks(in: context.scene.visibleText).contains {
       $0.kind == .bookmark
     }
     let rest =
-      (place.prefix(isLong ? place.count : context.pages.knowsNumbers ? 1 : 0)
+      (place.prefix(isLong ? place.count : 1)
       + (isMarked ? ["bookmark"] : [])).map { ", " + $0 }.joined()
     // A long title does not push the page off the row.
     let room = max(8, context.screen.columns - cellWidth(of: rest))

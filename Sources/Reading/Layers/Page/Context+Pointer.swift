@@ -7,9 +7,7 @@ extension Context {
   /// Returns the offset of the text in a cell of the screen; nil if there is none.
   func place(column: Int, row: Int) -> TextOffset? {
     shownPages.first { $0.area.text.contains(column: column, row: row) }.flatMap { page, area in
-      layout?.place(
-        column: column, row: row, of: pages.pagination[page], in: area, pages.pagination, book,
-        sideways: pages.sideways)
+      pages.place(column: column, row: row, onPage: page, in: area)
     }
   }
 
@@ -24,10 +22,8 @@ extension Context {
   /// visible.
   func cell(of offset: Int) -> Int? {
     shownPages.lazy.compactMap { page, area in
-      layout?.cell(
-        of: offset, on: pages.pagination[page], in: area, pages.pagination, book,
-        sideways: pages.sideways)
-    }.first?.cell
+      pages.cell(of: offset, onPage: page, in: area)
+    }.first
   }
 
   /// Returns the word in a cell of the line with words before or after that of an offset, or the last one of
@@ -114,21 +110,11 @@ extension Context {
 
   /// The images on the visible pages, in reading order.
   var visibleImages: [ShownImage] {
-    guard let layout else { return [] }
-    return scene.pagesOnScreen.compactMap { $0 }.sorted()
-      .flatMap { pages.images(onPage: $0, in: layout.pages[0]) }
+    shownPages.flatMap { pages.images(onPage: $0.page, in: $0.area) }
   }
 
   /// Returns the image at the pointer, or nil if there is none.
   func image(at report: MouseReport) -> BookImage? {
-    guard let layout else { return nil }
-    for (area, page) in zip(layout.pages, scene.pagesOnScreen) {
-      guard let page else { continue }
-      let found = pages.images(onPage: page, in: area).first {
-        $0.rect.contains(column: report.column, row: report.row)
-      }
-      if let found { return found.image }
-    }
-    return nil
+    visibleImages.first { $0.rect.contains(column: report.column, row: report.row) }?.image
   }
 }

@@ -31,19 +31,9 @@ struct IndicatorRow {
     self.control = control
   }
 
-  /// The row for the visible spread, or the next one past the middle of a turn. While pages are
-  /// being counted, the bar shows the share of the text that was read.
+  /// The row for the visible spread, or the next one past the middle of a turn.
   init(_ context: Context) {
-    guard context.pages.knowsNumbers, let indicator = context.scene.indicator else {
-      let count = 1 << 10
-      let fraction =
-        Double(context.scene.pageStart.utf8) / Double(max(1, context.pages.book.text.count))
-      self.init(
-        screen: context.pages.screen, count: count, current: Int(Double(count - 1) * fraction),
-        number: "…",
-        isRightToLeft: context.pages.isMirrored)
-      return
-    }
+    let indicator = context.scene.indicator ?? PageControl(count: 1, index: 0)
     let spreads = Spreads(
       pageCount: context.pages.pagination.count, layout: context.scene.pageLayout)
     let first = spreads.pages(of: indicator.shownIndex).first ?? 0
@@ -122,7 +112,7 @@ struct IndicatorRow {
   func requests(column: Int) -> [Request] {
     switch hit(column: column) {
     case .step(let direction): [.step(direction, .indicator)]
-    case .page(let spread): [.go(.spread(spread), .indicator)]
+    case .page(let spread): [.go(.spread(spread))]
     case nil: []
     }
   }

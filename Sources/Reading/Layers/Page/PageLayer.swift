@@ -228,11 +228,12 @@ struct PageLayer: Layer {
     }
     if let message = notice ?? (showsChrome ? nil : hint) { frame.drawNotice(message, context) }
   }
+
   /// Draws the row above the indicator: the chapter, the page and the number of pages, the position in per
   /// cent, and the pages and the time left in the chapter, as far as they are known and fit.
   private func drawPosition(_ context: Context, into frame: inout Grid) {
-    var parts = context.pages.footer(wordsPerMinute: context.wordsPerMinute)
-      .positionParts(ofPage: context.scene.focus, in: context.pages.pagination, context.book)
+    var parts = Footer(pages: context.pages, wordsPerMinute: context.wordsPerMinute)
+      .positionParts(ofPage: context.scene.focus)
     let room = frame.size.columns - 2
     while parts.count > 1, cellWidth(of: parts.joined(separator: " · ")) > room {
       parts.removeLast()

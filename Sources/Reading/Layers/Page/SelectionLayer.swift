@@ -8,7 +8,10 @@ import TerminalInput
 struct SelectionLayer: Layer {
   static let pausesReading = false
 
-  private var words: TextSelection
+  /// The word under the cursor.
+  private var word: Range<Int>
+  /// The word at which extending began; nil while one word is selected.
+  private var origin: Range<Int>?
   /// The cell of a line to which moves by lines lead.
   private var column: Int?
   /// True if a single word is shown by the cursor alone: a row that changes is spoken.
@@ -17,7 +20,7 @@ struct SelectionLayer: Layer {
   private var showsActions = true
 
   /// Selects a word.
-  init(at word: Range<Int>) { words = TextSelection(at: word) }
+  init(at word: Range<Int>) { self.word = word }
 
   /// Selects the first word of the page; nil if there is none.
   init?(_ context: Context) {
@@ -35,8 +38,14 @@ struct SelectionLayer: Layer {
     return [.open(layer)] + response.requests
   }
 
-  var selection: Range<Int>? { isPlain && !words.isExtending ? nil : words.range }
-  var focus: Int? { words.word.lowerBound }
+  /// The selected text.
+  private var range: Range<Int> {
+    guard let origin else { return word }
+    return min(origin.lowerBound, word.lowerBound)..<max(origin.upperBound, word.upperBound)
+  }
+
+  var selection: Range<Int>? { isPlain && origin == nil ? nil : range }
+  var focus: Int? { word.lowerBound }
 
   mutating func handle(_ event: InputEvent, _ context: Context) -> Response {
     switch event {
@@ -51,7 +60,6 @@ struct SelectionLayer: Layer {
   private mutating func handle(_ key: Key, _ context: Context) -> Response {
     guard key.modifiers.isEmpty else { return leave(by: key, context) }
     let units = TextUnits(book: context.book)
-    let word = words.word
     let isByLine = [.down, .up, .character("j"), .character("k")].contains(key.code)
     if !isByLine { column = nil }
     switch key.code {
@@ -64,7 +72,7 @@ struct SelectionLayer: Layer {
     case .character("}"): return moveByParagraph(1, context)
     case .character("{"): return moveByParagraph(-1, context)
     case .character(" "), .character("v"):
-      words.toggleExtending()
+      origin = origin == nil ? word : nil
       showsActions = true
     case .character("s"): select(units.sentence(at: word.lowerBound), units)
     case .character("p"): select(units.paragraph(at: word.lowerBound), units)
@@ -72,9 +80,7 @@ struct SelectionLayer: Layer {
     case .character("1"..."5"): return mark(with: key, context)
     case .delete: return perform(.unmark, context)
     default:
-      guard let action = SelectionRow.Action.allCases.first(where: { $0.key == key }) else {
-        return leave(by: key, context)
-      }
+      guard let action = SelectionRow.action(of: key) else { return leave(by: key, context) }
       return perform(action, context)
     }
     return .stay
@@ -99,13 +105,12 @@ struct SelectionLayer: Layer {
 
   /// The mark on the selected text, or a new one.
   private func highlight(_ context: Context) -> ReadingMark {
-    context.marks.marks(in: words.range).first { $0.kind == .highlight && $0.range == words.range }
-      ?? ReadingMark(.highlight, at: words.range, in: context.book)
+    context.marks.marks(in: range).first { $0.kind == .highlight && $0.range == range }
+      ?? ReadingMark(.highlight, at: range, in: context.book)
   }
 
   /// Performs an action with the selected text.
   private func perform(_ action: SelectionRow.Action, _ context: Context) -> Response {
-    let range = words.range
     let present = context.marks.marks(in: range).filter { $0.kind == .highlight }
     // An existing note on the words is kept.
     let mark = highlight(context)
@@ -127,7 +132,7 @@ struct SelectionLayer: Layer {
 
   private mutating func move(to word: Range<Int>?, _ context: Context) -> Response {
     guard let word else { return .stay }
-    words.move(to: word)
+    self.word = word
     guard !context.scene.visibleText.contains(word.lowerBound) else { return .stay }
     // The page follows the selection.
     return .ask(.go(.place(TextOffset(utf8: word.lowerBound)), .turn), .finishTurn)
@@ -135,7 +140,7 @@ struct SelectionLayer: Layer {
 
   private mutating func moveByLine(_ direction: Direction, _ context: Context) -> Response {
     let units = TextUnits(book: context.book)
-    let (word, seen) = (words.word, context.scene.visibleText)
+    let seen = context.scene.visibleText
     let cell = column ?? context.cell(of: word.lowerBound) ?? 0
     column = cell
     if let word = context.word(nearCell: cell, inLine: direction, from: word.lowerBound) {
@@ -152,7 +157,7 @@ struct SelectionLayer: Layer {
 
   private mutating func moveByHeading(_ direction: Direction, _ context: Context) -> Response {
     let starts = context.book.headings.map(\.block.range.lowerBound)
-    let place = words.word.lowerBound
+    let place = word.lowerBound
     let start =
       direction == .forward
       ? starts.first { $0 > place } : starts.last { $0 < place }
@@ -161,7 +166,7 @@ struct SelectionLayer: Layer {
 
   private mutating func moveByParagraph(_ distance: Int, _ context: Context) -> Response {
     let units = TextUnits(book: context.book)
-    let place = words.word.lowerBound
+    let place = word.lowerBound
     let start = units.paragraph(at: place).lowerBound
     if distance < 0, place > start { return move(to: units.word(at: start), context) }
     let paragraph = units.paragraph(distance, from: place)
@@ -172,7 +177,7 @@ struct SelectionLayer: Layer {
     guard let first = units.word(at: range.lowerBound),
       let end = units.word(before: range.upperBound..<range.upperBound)
     else { return }
-    words.choose(from: first, to: end)
+    (origin, word) = (first, end)
     showsActions = true
   }
 
@@ -192,11 +197,11 @@ struct SelectionLayer: Layer {
       return report.row == row.row || isWord ? .stay : .close
     case .press(button: 0), .press(button: 2):
       guard report.row != row.row, let word = context.word(at: report) else { return .stay }
-      words = TextSelection(at: word)
+      (origin, self.word) = (nil, word)
     case .drag(button: 0), .drag(button: 2):
-      guard let word = context.word(at: report), word != words.word else { return .stay }
-      if !words.isExtending { words.toggleExtending() }
-      words.move(to: word)
+      guard let word = context.word(at: report), word != self.word else { return .stay }
+      origin = origin ?? self.word
+      self.word = word
     case .press, .drag, .release, .motion, .wheel: break
     }
     return .stay

@@ -12,31 +12,20 @@ struct SelectionRow {
     case lookUp
     case readAloud
     case unmark
-
-    /// The key of the action.
-    var key: Key {
-      switch self {
-      case .mark: Key(.enter)
-      case .note: Key(.character("a"))
-      case .copy: Key(.character("y"))
-      case .lookUp: Key(.character("D"))
-      case .readAloud: Key(.character("A"))
-      case .unmark: Key(.character("x"))
-      }
-    }
-
-    /// The labels for wide and for narrow screens.
-    fileprivate var labels: (long: String, short: String) {
-      switch self {
-      case .mark: ("1-5 mark", "Mark")
-      case .note: ("a note", "Note")
-      case .copy: ("y copy", "Copy")
-      case .lookUp: ("D look up", "Look up")
-      case .readAloud: ("A read", "Read")
-      case .unmark: ("x unmark", "Unmark")
-      }
-    }
   }
+
+  /// The actions with their keys, and their labels for wide and for narrow screens.
+  private static let actions: [(action: Action, key: Key, long: String, short: String)] = [
+    (.mark, Key(.enter), "1-5 mark", "Mark"),
+    (.note, Key(.character("a")), "a note", "Note"),
+    (.copy, Key(.character("y")), "y copy", "Copy"),
+    (.lookUp, Key(.character("D")), "D look up", "Look up"),
+    (.readAloud, Key(.character("A")), "A read", "Read"),
+    (.unmark, Key(.character("x")), "x unmark", "Unmark"),
+  ]
+
+  /// Returns the action of a key; nil if it has none.
+  static func action(of key: Key) -> Action? { actions.first { $0.key == key }?.action }
 
   private let items: [(action: Action, label: String, columns: Range<Int>)]
   private let screen: Size
@@ -46,8 +35,7 @@ struct SelectionRow {
   ///   - isFlush: True if the row begins at the left edge.
   init(screen: Size, isFlush: Bool = false) {
     self.screen = screen
-    let long = Action.allCases.map(\.labels.long)
-    let short = Action.allCases.map(\.labels.short)
+    let (long, short) = (Self.actions.map(\.long), Self.actions.map(\.short))
     func width(_ labels: [String], _ gap: Int) -> Int {
       labels.reduce(-gap) { $0 + cellWidth(of: $1) + gap }
     }
@@ -60,10 +48,10 @@ struct SelectionRow {
     let (labels, gap) = forms.first { width($0.0, $0.1) <= room } ?? (short, 1)
     let used = width(labels, gap)
     var column = isFlush ? 0 : max(0, (screen.columns - used) / 2)
-    items = zip(Action.allCases, labels).map { action, label in
+    items = zip(Self.actions, labels).map { row, label in
       let columns = column..<column + cellWidth(of: label)
       column = columns.upperBound + gap
-      return (action, label, columns)
+      return (row.action, label, columns)
     }
   }
 

@@ -22,7 +22,7 @@ struct Miniature {
     let format = pagination.format
     let (width, height) = (size.columns * 2, size.rows * 4)
     book.text.withUnsafeBufferPointer { text in
-      var setter = LineSetter(text: text, blocks: book.blocks, formulas: book.formulas)
+      var setter = LineSetter(of: book, text)
       for (index, line) in pagination.lines(of: page).enumerated() {
         var row = Grid(size: Size(columns: format.measure, rows: 1))
         row.withMutableRow(0) {

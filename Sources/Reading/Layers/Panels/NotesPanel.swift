@@ -95,10 +95,9 @@ struct NotesPanel: Panel {
 
   /// Returns the lines of the current note.
   private func lines(_ context: Context) -> [SetLine] {
-    SetExcerpt(
-      note, of: context.book, measure: Self.measure(context),
-      style: context.layout?.type ?? TypeStyle(), hyphenator: context.pages.hyphenator
-    ).lines
+    context.book.excerpt(
+      note, measure: Self.measure(context), style: context.layout?.type ?? TypeStyle(),
+      hyphenator: context.pages.hyphenator)
   }
 
   /// Returns the width of a note's line in cells.
@@ -137,7 +136,7 @@ struct NotesPanel: Panel {
     let book = context.book
     book.text.withUnsafeBufferPointer { text in
       var setter = LineSetter(
-        text: text, blocks: book.blocks, formulas: book.formulas, emphasis: book.emphasis,
+        of: book, text,
         type: context.layout?.type ?? TypeStyle())
       for (row, line) in zip((rect.row + 1)..., seen) {
         grid.withMutableRow(row) { cells in

@@ -22,12 +22,6 @@ struct LineEditor: Hashable, Sendable {
     }
   }
 
-  /// Replaces the whole text.
-  mutating func replace(with other: String) {
-    text = ""
-    append(other)
-  }
-
   /// Handles a key: a character, or one that deletes.
   ///
   /// - Returns: True if the key had a meaning.

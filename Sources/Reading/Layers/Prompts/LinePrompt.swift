@@ -44,7 +44,10 @@ struct LinePrompt: Panel {
   }
 
   func draw(_ context: Context, into frame: inout Grid) {
-    frame.drawPrompt(refused == line.text ? refusal : title, line, context)
+    let label = refused == line.text ? refusal : title
+    // The end of the typed text is always visible.
+    let room = max(4, frame.size.columns - 3 - cellWidth(of: label))
+    frame.drawPrompt(label + line.shown(in: room), context)
   }
 }
 
@@ -70,7 +73,7 @@ extension LinePrompt {
     let edit: @Sendable (String) -> Request? = { text in
       var written = mark
       written.note = text
-      return .effect(.edit(EditedNote(of: written)))
+      return .effect(.edit(written))
     }
     return LinePrompt("Note: ", with: mark.note, editing: edit) { [.note($0, on: mark)] }
   }
@@ -80,7 +83,7 @@ extension Request {
   /// Returns the request to edit the note of a mark: in the reader's editor if it has several lines.
   static func editNote(of mark: ReadingMark) -> Request {
     mark.note.unicodeScalars.contains("\n")
-      ? .effect(.edit(EditedNote(of: mark))) : .open(LinePrompt.note(on: mark))
+      ? .effect(.edit(mark)) : .open(LinePrompt.note(on: mark))
   }
 
   /// Returns the request to look up a word, from its first to its last letter or digit.

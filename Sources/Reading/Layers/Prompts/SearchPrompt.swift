@@ -62,7 +62,8 @@ struct SearchPrompt: Panel {
     guard (0...history.count).contains(index) else { return }
     recalled = index
     let earlier = index < history.count ? history[index] : SearchQuery()
-    line.replace(with: earlier.text)
+    line = LineEditor()
+    line.append(earlier.text)
     query.options = earlier.options
   }
 

@@ -1,19 +1,17 @@
 import BookText
 
-/// Sets blocks line by line, with turnovers for long lines: verse, lists of contents.
-struct VerseSetter {
-  let format: PageFormat
-
-  func verse(_ block: Block, by breaker: inout TextBreaker) -> [SetLine] {
+/// Blocks that are set line by line, with turnovers for long lines: verse, lists of contents.
+extension BlockSetter {
+  mutating func verse(_ block: Block) -> [SetLine] {
     let measure = format.measure
     let usual = measure >= 40 ? max(2, min(block.indent, 6)) : min(block.indent, measure / 8)
     let margin = max(usual, min(Int(block.layout.leading), measure / 4))
     var lines: [SetLine] = []
-    for line in verseLines(of: block, margin: margin, in: breaker.text) {
+    for line in verseLines(of: block, margin: margin) {
       let first = lines.isEmpty ? max(0, Int(block.layout.firstIndent)) : 0
       let indent = min(margin + max(0, line.column - block.indent) + first, measure / 2)
       lines += rows(
-        of: line.range, indent: indent, turnover: min(indent + 4, measure * 2 / 3), by: &breaker)
+        of: line.range, indent: indent, turnover: min(indent + 4, measure * 2 / 3))
     }
     return lines
   }
@@ -23,11 +21,9 @@ struct VerseSetter {
 
   /// Sets a line of verse: its number at the right edge of its last row, and what does not fit into the first
   /// row turned over.
-  private func rows(
-    of line: Range<Int>, indent: Int, turnover: Int, by breaker: inout TextBreaker
-  ) -> [SetLine] {
+  private mutating func rows(of line: Range<Int>, indent: Int, turnover: Int) -> [SetLine] {
     let measure = format.measure
-    let number = format.style.isPlain ? nil : LineNumber(of: line, in: breaker.text)
+    let number = format.style.isPlain ? nil : LineNumber(of: line, in: text)
     var boxes = breaker.boxes(of: number?.words ?? line, limit: measure - turnover)
     // The number is kept on the row of the last word, if there is room for both.
     var isBeside = false
@@ -61,16 +57,14 @@ struct VerseSetter {
   /// Returns the lines of a block of verse. A long line that was turned over in the source, its
   /// rest indented and in lower case, is joined again; so is one that a typist wrapped, if it has to
   /// be turned over anyway. A line with a number is complete.
-  private func verseLines(
-    of block: Block, margin: Int, in text: UnsafeBufferPointer<UInt8>
-  ) -> [TypedLine] {
+  private func verseLines(of block: Block, margin: Int) -> [TypedLine] {
     let lines = TypedLine.lines(of: block, in: text)
-    let isWrapped = hasWrappedLines(lines, of: block, in: text)
+    let isWrapped = hasWrappedLines(lines, of: block)
     var joined: [TypedLine] = []
     // The columns of the last line of the source.
     var columns = 0
     for line in lines {
-      if let last = joined.last, beginsSmall(line, in: text),
+      if let last = joined.last, beginsSmall(line),
         line.column >= last.column + 2 && last.range.count >= 45
           || isWrapped && line.column >= last.column
             && columns > format.measure - margin - max(0, last.column - block.indent),
@@ -80,20 +74,18 @@ struct VerseSetter {
       } else {
         joined.append(line)
       }
-      columns = self.columns(of: line, in: text)
+      columns = self.columns(of: line)
     }
     return joined
   }
 
   /// True if some lines of a plain text begin in lower case, and all of these after a line that a
   /// typist may have wrapped.
-  private func hasWrappedLines(
-    _ lines: [TypedLine], of block: Block, in text: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
+  private func hasWrappedLines(_ lines: [TypedLine], of block: Block) -> Bool {
     guard !block.layout.traits.contains(.keepsLines) else { return false }
     var found = false
-    for (line, next) in zip(lines, lines.dropFirst()) where beginsSmall(next, in: text) {
-      guard Self.wrapped.contains(columns(of: line, in: text)) else { return false }
+    for (line, next) in zip(lines, lines.dropFirst()) where beginsSmall(next) {
+      guard Self.wrapped.contains(columns(of: line)) else { return false }
       found = true
     }
     return found
@@ -102,29 +94,29 @@ struct VerseSetter {
   /// The columns of a line that a typist may have wrapped.
   private static let wrapped = 60...80
 
-  private func beginsSmall(_ line: TypedLine, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+  private func beginsSmall(_ line: TypedLine) -> Bool {
     (0x61...0x7A).contains(text[line.range.lowerBound])
   }
 
   /// Returns the number of characters of a line.
-  private func columns(of line: TypedLine, in text: UnsafeBufferPointer<UInt8>) -> Int {
+  private func columns(of line: TypedLine) -> Int {
     text[line.range].count { $0 & 0xC0 != 0x80 }
   }
 
   /// Sets a list of contents. A line with a separate page number is preserved if there is room, perhaps with
   /// a shorter leader.
-  func contents(_ block: Block, by breaker: inout TextBreaker) -> [SetLine] {
+  mutating func contents(_ block: Block) -> [SetLine] {
     let measure = format.measure
     var lines: [SetLine] = []
-    for line in TypedLine.lines(of: block, in: breaker.text) {
+    for line in TypedLine.lines(of: block, in: text) {
       let indent = min(max(0, line.column - block.indent), measure / 4)
-      if indent + width(of: line.range, in: breaker.text) <= measure {
+      if indent + width(of: line.range) <= measure {
         lines.append(SetLine(.preformatted, range: line.range, indent: indent))
         continue
       }
       let hang = min(indent + 4, measure / 2)
-      if let leader = Leader(of: line.range, in: breaker.text),
-        let shortened = entry(line.range, leader, indent: indent, hang: hang, by: &breaker)
+      if let leader = Leader(of: line.range, in: text),
+        let shortened = entry(line.range, leader, indent: indent, hang: hang)
       {
         lines += shortened
         continue
@@ -139,28 +131,23 @@ struct VerseSetter {
 
   /// Returns the lines of an entry with a leader: the title, and after its last line the leader, as long as
   /// there is room, and the page number at the right edge. Nil if there is no room for them.
-  private func entry(
-    _ line: Range<Int>, _ leader: Leader, indent: Int, hang: Int, by breaker: inout TextBreaker
+  private mutating func entry(
+    _ line: Range<Int>, _ leader: Leader, indent: Int, hang: Int
   ) -> [SetLine]? {
     // A mark at its beginning is above the last dot.
-    let number = width(of: leader.range.upperBound - 1..<line.upperBound, in: breaker.text) - 1
+    let number = width(of: leader.range.upperBound - 1..<line.upperBound) - 1
     let room = format.measure - number - Leader.least
     guard room - hang >= Self.leastTitle else { return nil }
     var lines = breaker.lines(
       of: line.lowerBound..<leader.range.lowerBound, first: indent, others: hang, end: room)
     guard let last = lines.popLast() else { return nil }
     let words = last.range.lowerBound..<leader.range.lowerBound
-    let used = last.indent + width(of: words, in: breaker.text) + number
+    let used = last.indent + width(of: words) + number
     let extra = format.measure - used - leader.range.count
     // Blanks and dashes may be wider as typed.
     guard -extra <= leader.spare else { return nil }
     let whole = last.range.lowerBound..<line.upperBound
     lines.append(SetLine(.preformatted, range: whole, indent: last.indent, extra: extra))
     return lines
-  }
-
-  /// Returns the width of a line in cells; stops above the measure.
-  private func width(of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Int {
-    widthWithTabs(of: range, in: text, upTo: format.measure)
   }
 }

@@ -1,35 +1,31 @@
 import BookText
 import Cells
 
-/// Sets formulas that are lines by themselves in several rows, where there is room.
-struct FormulaSetter {
-  let formulas: [BuiltFormula]
-  let text: UnsafeBufferPointer<UInt8>
-  let format: PageFormat
-
+/// Formulas that are lines by themselves, in several rows where there is room.
+extension BlockSetter {
   /// The least indent of a formula, in cells, if there is room for it.
-  private static let indent = 4
+  private static let leastIndent = 4
   /// The signs that may follow a formula.
   fileprivate static let stops = Array(".,;:".utf8)
 
   /// Sets a paragraph that is nothing but a formula.
   ///
   /// - Returns: nil if it is not, or there is no room for its rows.
-  func lines(of block: Block) -> [SetLine]? {
+  func formula(_ block: Block) -> [SetLine]? {
     guard !formulas.isEmpty else { return nil }
     switch block.kind {
     case .paragraph, .quotation: break
     default: return nil
     }
-    return lines(of: block.range, indent: Int(block.layout.leading), block.layout.alignment)
+    return formula(in: block.range, indent: Int(block.layout.leading), block.layout.alignment)
   }
 
   /// Sets a line that is nothing but a formula.
   ///
   /// - Parameter indent: The indent of the text around it, in cells.
   /// - Returns: nil if it is not, or there is no room for its rows.
-  func lines(
-    of range: Range<Int>, indent: Int, _ alignment: BlockLayout.Alignment
+  func formula(
+    in range: Range<Int>, indent: Int, _ alignment: BlockLayout.Alignment
   ) -> [SetLine]? {
     guard !format.style.isPlain, let formula = formulas.around(range.lowerBound),
       formula.range.lowerBound == range.lowerBound, formula.range.upperBound <= range.upperBound
@@ -48,7 +44,8 @@ struct FormulaSetter {
     return zip(starts, starts.dropFirst() + [range.upperBound]).enumerated().map { row, edges in
       var line = SetLine(
         .formula, range: edges.0..<edges.1,
-        indent: alignment == .centre ? free / 2 : min(max(Self.indent, indent), free), extra: number
+        indent: alignment == .centre ? free / 2 : min(max(Self.leastIndent, indent), free),
+        extra: number
       )
       line.mayEndPage = row + 1 == form.rows.count
       return line
@@ -67,7 +64,7 @@ extension BuiltFormula {
   /// it.
   func row(of line: SetLine, in text: UnsafeBufferPointer<UInt8>) -> String {
     let end = range.upperBound
-    let stop = end < text.count && FormulaSetter.stops.contains(text[end]) ? text[end] : nil
+    let stop = end < text.count && BlockSetter.stops.contains(text[end]) ? text[end] : nil
     let rest = text[min(line.range.lowerBound, end)..<end].count { $0 & 0xC0 != 0x80 }
     let form = forms[line.extra]
     let isFirst = line.range.lowerBound == range.lowerBound

@@ -1,23 +1,18 @@
 import BookText
 import Cells
 
-/// Sets blocks with a layout from the document: margins, alignment, list markers, preserved lines.
-struct PlacedSetter {
-  let format: PageFormat
-  let formulas: FormulaSetter
-
+/// Blocks with a layout from the document: margins, alignment, list markers, preserved lines.
+extension BlockSetter {
   /// Returns the lines of a block.
-  func lines(
-    of block: Block, after before: Block?, by breaker: inout TextBreaker
-  ) -> [SetLine] {
+  mutating func placed(_ block: Block, after before: Block?) -> [SetLine] {
     let layout = block.layout
     let marker = layout.marker.text
     let room = room(of: layout, marker: marker)
-    let alignment = mirrored(layout.alignment, of: block, in: breaker.text)
-    let last = mirrored(layout.lastAlignment, of: block, in: breaker.text)
+    let alignment = mirrored(layout.alignment, of: block)
+    let last = mirrored(layout.lastAlignment, of: block)
     var lines: [SetLine]
     if layout.traits.contains(.keepsLines) {
-      lines = keptLines(of: block, room, alignment, last: last, by: &breaker)
+      lines = keptLines(of: block, room, alignment, last: last)
     } else {
       let hang = min(0, Int(layout.firstIndent))
       let isOpening =
@@ -27,22 +22,21 @@ struct PlacedSetter {
       let first = hang < 0 ? max(-room.leading, hang) : isOpening ? 0 : format.paragraphIndent
       lines = set(
         block.range, room, alignment, last: last, first: first, others: 0,
-        isJustified: format.style.isJustified && room.end - room.leading >= 45, by: &breaker)
+        isJustified: format.style.isJustified && room.end - room.leading >= 45)
     }
     if !marker.isEmpty, !lines.isEmpty { lines[0].traits.insert(.marker) }
     return lines
   }
 
   /// Sets lines that are preserved, with empty rows around formulas of several rows.
-  private func keptLines(
-    of block: Block, _ room: Room, _ alignment: BlockLayout.Alignment,
-    last: BlockLayout.Alignment, by breaker: inout TextBreaker
+  private mutating func keptLines(
+    of block: Block, _ room: Room, _ alignment: BlockLayout.Alignment, last: BlockLayout.Alignment
   ) -> [SetLine] {
     var lines: [SetLine] = []
-    for line in TypedLine.lines(of: block, in: breaker.text) {
+    for line in TypedLine.lines(of: block, in: text) {
       let own = lines.isEmpty ? max(0, Int(block.layout.firstIndent)) : 0
       let indent = min(max(0, line.column - block.indent) + own, (room.end - room.leading) / 2)
-      let formula = formulas.lines(of: line.range, indent: room.leading + indent, alignment)
+      let formula = formula(in: line.range, indent: room.leading + indent, alignment)
       let start = line.range.lowerBound
       if formula != nil || lines.last?.role == .formula, !lines.isEmpty {
         lines.append(SetLine(.blank, range: start..<start))
@@ -51,7 +45,7 @@ struct PlacedSetter {
         formula
         ?? set(
           line.range, room, alignment, last: last, first: indent, others: indent + 2,
-          isJustified: false, by: &breaker)
+          isJustified: false)
     }
     return lines
   }
@@ -59,22 +53,22 @@ struct PlacedSetter {
   /// Returns an alignment of a block as seen from the side where its lines begin, as if that were the left:
   /// lines are mirrored when they are drawn.
   private func mirrored(
-    _ alignment: BlockLayout.Alignment, of block: Block, in text: UnsafeBufferPointer<UInt8>
+    _ alignment: BlockLayout.Alignment, of block: Block
   ) -> BlockLayout.Alignment {
     switch alignment {
-    case .left where isRightToLeft(block, in: text): .right
-    case .right where isRightToLeft(block, in: text): .left
+    case .left where isRightToLeft(block): .right
+    case .right where isRightToLeft(block): .left
     case .end: .right
     default: alignment
     }
   }
 
   /// True if a block that is not placed is aligned at the side where its lines end.
-  func alignsAtEnd(_ block: Block, in text: UnsafeBufferPointer<UInt8>) -> Bool {
-    block.kind == .paragraph && block.layout.alignment == .left && isRightToLeft(block, in: text)
+  func alignsAtEnd(_ block: Block) -> Bool {
+    block.kind == .paragraph && block.layout.alignment == .left && isRightToLeft(block)
   }
 
-  private func isRightToLeft(_ block: Block, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+  private func isRightToLeft(_ block: Block) -> Bool {
     SetLine.Direction(of: block, in: text) == .rightToLeft
   }
 
@@ -93,10 +87,9 @@ struct PlacedSetter {
   }
 
   /// Breaks text into lines of a room, with the given indents of the first line and of the others.
-  private func set(
+  private mutating func set(
     _ range: Range<Int>, _ room: Room, _ alignment: BlockLayout.Alignment,
-    last: BlockLayout.Alignment, first: Int, others: Int, isJustified: Bool,
-    by breaker: inout TextBreaker
+    last: BlockLayout.Alignment, first: Int, others: Int, isJustified: Bool
   ) -> [SetLine] {
     let isPlain = format.style.isPlain
     return breaker.lines(

@@ -1,11 +1,8 @@
 import BookText
 import Cells
 
-/// Sets the lines of tables, diagrams and commands as they are in the source.
-struct TableSetter {
-  let format: PageFormat
-  let text: UnsafeBufferPointer<UInt8>
-
+/// The lines of tables, diagrams and commands, as they are in the source.
+extension BlockSetter {
   /// Sets a table or diagram. If it is wider than the page, its margin is dropped first; a line that is still
   /// too long goes on in the next. A rule is cut instead: the rest of it would say nothing. If long lines are
   /// cut, all stay in their columns, and are cut when they are drawn.
@@ -38,7 +35,7 @@ struct TableSetter {
   }
 
   /// Returns the width of a line in cells; stops above the measure.
-  private func width(of range: Range<Int>) -> Int {
+  func width(of range: Range<Int>) -> Int {
     widthWithTabs(of: range, in: text, upTo: format.measure)
   }
 

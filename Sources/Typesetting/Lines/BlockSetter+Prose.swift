@@ -1,44 +1,37 @@
 import BookText
 
-/// Sets prose: paragraphs and hanging paragraphs.
-struct ProseSetter {
-  let format: PageFormat
-
+/// Prose: paragraphs and hanging paragraphs.
+extension BlockSetter {
   /// Sets a paragraph, its first line indented by `indent` cells.
-  func paragraph(
-    _ range: Range<Int>, indent: Int, margin: Int, by breaker: inout TextBreaker
-  ) -> [SetLine] {
+  mutating func paragraph(_ range: Range<Int>, indent: Int, margin: Int) -> [SetLine] {
     breaker.lines(
       of: range, first: margin + indent, others: margin, end: format.measure - margin,
-      isProse: true,
-      isJustified: format.style.isJustified)
+      isProse: true, isJustified: format.style.isJustified)
   }
 
   /// Sets a list item with a hanging indent.
-  func item(_ range: Range<Int>, by breaker: inout TextBreaker) -> [SetLine] {
-    hung(range, margin: 0, hang: hang(of: range, in: breaker.text), by: &breaker)
+  mutating func item(_ range: Range<Int>) -> [SetLine] {
+    hung(range, margin: 0, hang: hang(of: range))
   }
 
   /// Sets a note within the text, narrower than the text and hanging from its mark.
-  func footnote(_ range: Range<Int>, by breaker: inout TextBreaker) -> [SetLine] {
-    let isWordy = breaker.text[range].starts(with: "[Footnote".utf8)
+  mutating func footnote(_ range: Range<Int>) -> [SetLine] {
+    let isWordy = text[range].starts(with: "[Footnote".utf8)
     return hung(
       range, margin: format.measure >= 40 ? 2 : 0,
-      hang: isWordy ? min(2, format.measure / 4) : hang(of: range, in: breaker.text), by: &breaker)
+      hang: isWordy ? min(2, format.measure / 4) : hang(of: range))
   }
 
   /// Sets prose whose lines after the first are indented by `hang` cells; ragged, because there is
   /// little room.
-  func hung(
-    _ range: Range<Int>, margin: Int, hang: Int, by breaker: inout TextBreaker
-  ) -> [SetLine] {
+  mutating func hung(_ range: Range<Int>, margin: Int, hang: Int) -> [SetLine] {
     breaker.lines(
       of: range, first: margin, others: margin + hang, end: format.measure - margin, isProse: true)
   }
 
   /// Sets prose of a manual at its own indent. It contains commands and options: no word is
   /// divided.
-  func indented(_ block: Block, hang: Int, by breaker: inout TextBreaker) -> [SetLine] {
+  mutating func indented(_ block: Block, hang: Int) -> [SetLine] {
     let indent = min(block.indent, format.measure / 3)
     return breaker.lines(
       of: block.range, first: indent, others: min(indent + hang, format.measure / 2),
@@ -46,7 +39,7 @@ struct ProseSetter {
   }
 
   /// Returns the width of the mark at the start of a passage and of the gap after it.
-  private func hang(of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Int {
+  private func hang(of range: Range<Int>) -> Int {
     let mark = text[range].prefix { $0 > 0x20 }.count
     return min(mark + 1, max(0, format.measure / 4))
   }

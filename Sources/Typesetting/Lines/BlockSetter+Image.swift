@@ -1,39 +1,32 @@
 import BookText
 import Cells
 
-/// Sets an image: reserves rows of a page, with a frame and the alternative text in them. The picture is
-/// drawn over them once it has been decoded.
-struct ImageSetter {
-  let format: PageFormat
-
-  /// The blocks around an image.
-  struct Surroundings {
-    /// True if the image opens its section.
-    var isFirst = true
-    /// True if a caption follows the image.
-    var isCaptioned = false
-  }
-
+/// Images: rows of a page are reserved, with a frame and the alternative text in them. The picture is drawn
+/// over them once it has been decoded.
+extension BlockSetter {
   /// The least number of image pixels to a cell, so that small images are not enlarged.
   private static let pixels = (across: 8, down: 16)
   /// The smallest frame. A picture has at least as many rows.
   private static let least = Size(columns: 8, rows: 3)
 
   /// Returns the rows of an image, from top to bottom.
-  func lines(
-    of block: Block, _ size: ImageSize, _ surroundings: Surroundings,
-    by breaker: inout TextBreaker
+  ///
+  /// - Parameters:
+  ///   - isFirst: True if it opens its section.
+  ///   - isCaptioned: True if a caption follows it.
+  mutating func image(
+    _ block: Block, _ size: ImageSize, isFirst: Bool = true, isCaptioned: Bool = false
   ) -> [SetLine] {
-    let text = textRange(of: block, in: breaker.text)
+    let text = textRange(of: block)
     if format.style.isPlain {
       let (start, end) = (block.range.lowerBound, block.range.upperBound)
       // The brackets say that it is an image.
       return text.isEmpty
-        ? [SetLine(.imageBottom, range: start..<start)] : plain(start..<end, by: &breaker)
+        ? [SetLine(.imageBottom, range: start..<start)] : plain(start..<end)
     }
-    let room = room(surroundings)
+    let room = room(isFirst: isFirst, isCaptioned: isCaptioned)
     guard room.columns >= Self.least.columns, room.rows >= Self.least.rows else {
-      return plain(text, by: &breaker)
+      return plain(text)
     }
     let extent = format.style.showsImages && size.isKnown ? extent(of: size, in: room) : nil
     let inner = max(1, (extent?.columns ?? room.columns) - 4)
@@ -41,7 +34,7 @@ struct ImageSetter {
       text, ParagraphBreaker.Shape(firstWidth: inner, width: inner, isJustified: false))
     let width =
       extent?.columns ?? max(4, broken.lines.map(\.naturalWidth).max() ?? 0) + 4
-    if extent == nil, broken.lines.count + 2 > room.rows { return plain(text, by: &breaker) }
+    if extent == nil, broken.lines.count + 2 > room.rows { return plain(text) }
     let rows = extent?.rows ?? min(room.rows, broken.lines.count + 2)
     // The columns have the parity of the measure, so that the indent determines them.
     let indent = max(0, (format.measure - width) / 2)
@@ -68,10 +61,10 @@ struct ImageSetter {
   }
 
   /// Returns the largest extent that an image may take, in cells.
-  private func room(_ surroundings: Surroundings) -> Size {
+  private func room(isFirst: Bool, isCaptioned: Bool) -> Size {
     // Subtracts a heading, the empty rows above it, a caption, and the rows between them.
-    let above = surroundings.isFirst ? 0 : format.sinkage + 4
-    let below = surroundings.isCaptioned ? 3 : 0
+    let above = isFirst ? 0 : format.sinkage + 4
+    let below = isCaptioned ? 3 : 0
     let rows = max(min(format.lines, 2 * Self.least.rows), format.lines - above - below)
     return Size(columns: format.measure, rows: rows)
   }
@@ -93,9 +86,7 @@ struct ImageSetter {
 
   /// Returns the range of the alternative text without its brackets, which the frame replaces; empty if
   /// the image has none.
-  private func textRange(
-    of block: Block, in text: UnsafeBufferPointer<UInt8>
-  ) -> Range<Int> {
+  private func textRange(of block: Block) -> Range<Int> {
     let range = block.range
     if text[range].elementsEqual("\u{FFFC}".utf8) { return range.lowerBound..<range.lowerBound }
     guard range.count > 2, text[range.lowerBound] == UInt8(ascii: "["),
@@ -105,8 +96,8 @@ struct ImageSetter {
   }
 
   /// Returns the text centred in the measure, for when a frame does not fit.
-  private func plain(_ text: Range<Int>, by breaker: inout TextBreaker) -> [SetLine] {
-    let lines = CentredSetter(format: format).text(text, width: format.measure, by: &breaker)
+  private mutating func plain(_ text: Range<Int>) -> [SetLine] {
+    let lines = centred(text, width: format.measure)
     return lines.isEmpty ? [SetLine(.text, range: text.lowerBound..<text.lowerBound)] : lines
   }
 }

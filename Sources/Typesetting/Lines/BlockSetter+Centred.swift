@@ -1,0 +1,72 @@
+import BookText
+
+/// Lines in the middle of the measure, or at its right edge.
+extension BlockSetter {
+  /// The greatest width of centred lines, which are narrower than the measure.
+  private var centredWidth: Int { max(1, format.measure - (format.measure >= 30 ? 8 : 0)) }
+
+  /// Centres each line of a heading or a title page. A number and its title have a row between them
+  /// if the source had one.
+  mutating func centred(_ block: Block, role: SetLine.Role) -> [SetLine] {
+    let style = format.style
+    var lines: [SetLine] = []
+    var end = block.range.lowerBound
+    let isFlush = block.isHeading && style.isCompact
+    for line in TypedLine.lines(of: block, in: text) {
+      let start = line.range.lowerBound
+      if block.isHeading, text[end..<start].count(where: { $0 == 0x0A }) > 1 {
+        lines.append(SetLine(.blank, range: start..<start))
+      }
+      end = line.range.upperBound
+      lines += set(line.range, role, width: centredWidth) { free in
+        if style.isPlain || isFlush { return 0 }
+        switch block.layout.alignment {
+        case .left: return 0
+        case .right: return free
+        default: return free / 2
+        }
+      }
+    }
+    return lines
+  }
+
+  /// Centres the lines of a caption. One that is too long is continued by the next: a typist wrapped
+  /// them.
+  mutating func caption(_ block: Block) -> [SetLine] {
+    var parts: [Range<Int>] = []
+    var isContinued = false
+    for line in TypedLine.lines(of: block, in: text) {
+      if isContinued, let last = parts.last {
+        parts[parts.count - 1] = last.lowerBound..<line.range.upperBound
+      } else {
+        parts.append(line.range)
+      }
+      isContinued = centred(line.range, width: centredWidth).count > 1
+    }
+    return parts.flatMap { centred($0, width: centredWidth) }
+  }
+
+  /// Sets each line of a letter's date or signature at the right edge.
+  mutating func signature(_ block: Block) -> [SetLine] {
+    TypedLine.lines(of: block, in: text).flatMap { line in
+      set(line.range, .text, width: format.measure) { $0 }
+    }
+  }
+
+  /// Centres a text in lines of `width` cells at most.
+  mutating func centred(_ range: Range<Int>, width: Int) -> [SetLine] {
+    set(range, .text, width: width) { $0 / 2 }
+  }
+
+  /// Sets a text in lines of `width` cells at most.
+  ///
+  /// - Parameter indent: Returns the indent of a line that leaves so many cells of the measure free.
+  private mutating func set(
+    _ range: Range<Int>, _ role: SetLine.Role, width: Int, indent: (_ free: Int) -> Int
+  ) -> [SetLine] {
+    let margins = format.measure - width
+    return breaker.lines(of: range, first: 0, others: 0, end: width, role: role) { free, _ in
+      indent(free + margins)
+    }
+  }
+}
