@@ -1,4 +1,5 @@
 import BookText
+import Markup
 
 /// Tables as blocks.
 extension BlockWriter {

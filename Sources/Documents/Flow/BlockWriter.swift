@@ -1,4 +1,5 @@
 import BookText
+import Markup
 
 /// Makes blocks from text, line ends and margins in the order of a document.
 struct BlockWriter {

@@ -102,7 +102,7 @@ struct ElementStack {
     if parent >= 0 { styles.cascade.add(element, to: &elements[parent].children) }
     var key = StyleKey(element: element, before: before)
     key.inline = attributes.style
-    key.hints = attributes.hints + (isVerse ? [.trait(.verse, true)] : [])
+    key.hints = attributes.hints + (isVerse ? [TagAttributes.verseHint] : [])
     key.isNote = attributes.role.contains(.note) || isNote
     elements.append(
       OpenElement(
@@ -119,7 +119,7 @@ struct ElementStack {
   private static let head: MarkupName = "head"
 
   /// True if the innermost element is displayed; if it is not, nothing in it is.
-  var isDisplayed: Bool { node.style.display != Declaration.Display.none }
+  var isDisplayed: Bool { node.style.display != .none }
 
   /// True if the innermost element is the head of the document.
   var isHead: Bool {

@@ -26,7 +26,7 @@ struct ImageTag {
     func extent(_ attribute: StaticString) -> Double? {
       guard let value = tag.value(named: attribute, in: source) else { return nil }
       if let pixels = Number.clamped(value, to: 0...65_535) { return pixels / FoundImage.pixels }
-      return Declaration.extent(value) ?? nil
+      return FlowStyle.extent(value) ?? nil
     }
     (width, height) = (extent("width"), extent("height"))
   }

@@ -1,4 +1,5 @@
 import BookText
+import Markup
 
 /// A block that has begun.
 struct OpenBlock {

@@ -1,4 +1,3 @@
-import BookText
 import Markup
 
 /// The attributes of a tag that matter for every element, collected in one pass.
@@ -27,7 +26,7 @@ struct TagAttributes {
 
   init(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
     if tag.attributes.isEmpty { return }
-    var (name, type, alignment): (Range<Int>?, Range<Int>?, Declaration?)
+    var (name, type, alignment): (Range<Int>?, Range<Int>?, String?)
     for attribute in tag.attributes {
       let value = attribute.value
       switch attribute.key {
@@ -38,28 +37,29 @@ struct TagAttributes {
         if classes.contains(where: Self.pageNumbers.contains) { role.insert(.pageNumber) }
         noteVerse(source[value])
       case Self.style: style = tag.text(value, in: source)
-      case Self.hidden: hints.append(.display(.none))
+      case Self.hidden: hints.append(Declaration("display", "none"))
       case Self.align:
         if !Self.aligned.contains(tag.name) {
           alignment = Self.alignments[MarkupName(source[value])]
         }
       case Self.dir:
-        hints += Self.directions[MarkupName(source[value])].map { [.direction($0)] } ?? []
+        hints.append(Declaration("direction", tag.text(value, in: source).lowercased()))
       case Self.type where source[attribute.name].elementsEqual("epub:type".utf8):
         type = value
         noteVerse(source[value])
       case Self.type:
         type = type ?? value
         if tag.name == Self.orderedList {
-          hints += Self.markers[tag.text(value, in: source)].map { [.marker($0)] } ?? []
+          hints +=
+            Self.markers[tag.text(value, in: source)].map { [Declaration("list-style", $0)] } ?? []
         }
       case Self.role: addRoles(source[value])
       default: break
       }
     }
     if let type { addRoles(source[type]) }
-    if role.contains(.titlePage) { alignment = alignment ?? .alignment(.centre) }
-    if let alignment { hints.append(alignment) }
+    if role.contains(.titlePage) { alignment = alignment ?? "center" }
+    if let alignment { hints.append(Declaration("text-align", alignment)) }
     if id == nil, tag.name == Self.anchor, let name { id = tag.text(name, in: source) }
   }
 
@@ -76,17 +76,16 @@ struct TagAttributes {
   /// Elements whose alignment is their own place, not that of the text in them (WHATWG HTML, section 15.3.3).
   private static let aligned: Set<MarkupName> = ["table", "img", "hr", "object", "embed", "iframe"]
 
-  private static let alignments: [MarkupName: Declaration] = [
-    "center": .alignment(.centre), "middle": .alignment(.centre), "right": .alignment(.right),
+  private static let alignments: [MarkupName: String] = [
+    "center": "center", "middle": "center", "right": "right",
   ]
 
-  private static let directions: [MarkupName: BlockLayout.Direction] = [
-    "rtl": .rightToLeft, "ltr": .leftToRight, "auto": .natural,
+  private static let markers: [String: String] = [
+    "a": "lower-alpha", "A": "upper-alpha", "i": "lower-roman", "I": "upper-roman",
   ]
 
-  private static let markers: [String: ListMarker.Style] = [
-    "a": .lowerLetter, "A": .upperLetter, "i": .lowerRoman, "I": .upperRoman,
-  ]
+  /// What is declared of verse.
+  static let verseHint = Declaration("-bifolio-part", "verse")
 
   private mutating func addRoles(_ value: Slice<UnsafeBufferPointer<UInt8>>) {
     value.forEachWord {
@@ -108,7 +107,7 @@ struct TagAttributes {
 
   private mutating func noteVerse(_ value: Slice<UnsafeBufferPointer<UInt8>>) {
     value.forEachWord(dividing: true) {
-      if Self.verse.contains(MarkupName($0)) { hints.append(.trait(.verse, true)) }
+      if Self.verse.contains(MarkupName($0)) { hints.append(Self.verseHint) }
     }
   }
 

@@ -66,7 +66,8 @@ package struct Cascade {
     return element
   }
 
-  /// Returns the declarations for the last of some nested elements; none if the budget does not suffice.
+  /// Returns the declarations for the last of some nested elements, those of stronger rules last; none if the
+  /// budget does not suffice.
   ///
   /// - Parameters:
   ///   - before: For each element those before it in the same parent, as far as they are asked for.
@@ -74,18 +75,18 @@ package struct Cascade {
   package func declarations(
     for path: [StyledElement], before: [[StyledElement]],
     _ pseudoElement: Selector.PseudoElement? = nil, budget: inout StepBudget
-  ) -> DeclarationBlock {
-    guard budget.spend(path.count + sheets.count) else { return DeclarationBlock() }
+  ) -> [Declaration] {
+    guard budget.spend(path.count + sheets.count) else { return [] }
     let found = sheets.flatMap {
       $0.rules(for: path, before: before, pseudoElement, budget: &budget)
     }
     // Declarations are sorted, collected and applied.
     guard budget.spend(found.reduce(0) { $0 + 8 * $1.declarations.count }) else {
-      return DeclarationBlock()
+      return []
     }
     let ordered = found.enumerated().sorted {
       ($0.element.specificity, $0.offset) < ($1.element.specificity, $1.offset)
     }
-    return ordered.reduce(into: DeclarationBlock()) { $0.add($1.element.declarations) }
+    return ordered.flatMap(\.element.declarations)
   }
 }

@@ -1,6 +1,3 @@
-import BookText
-import Markup
-
 /// The styles that elements have without a style sheet of the document.
 enum DefaultStyles {
   /// The style sheet: that of browsers (WHATWG HTML, section 15.3), as far as it applies to pages of cells,
@@ -50,7 +47,7 @@ enum DefaultStyles {
     var found: [MarkupName: [Declaration]] = [:]
     for rule in sheet.utf8.split(separator: UInt8(ascii: "}")) {
       guard let brace = rule.firstIndex(of: UInt8(ascii: "{")) else { continue }
-      let block = DeclarationBlock(Substring(rule[rule.index(after: brace)...])).inOrder
+      let block = Declaration.all(in: Substring(rule[rule.index(after: brace)...]))
       for name in rule[..<brace].split(separator: UInt8(ascii: ",")) {
         let word = name.filter { $0 > 0x20 }
         found[MarkupName(String(decoding: word, as: UTF8.self)), default: []] += block
