@@ -23,7 +23,7 @@ struct FormulaRow {
           segments[segments.count - 1].append(.space)
         }
       }
-      text.append(part.linear)
+      text.append(part.text)
       segments[segments.count - 1].append(part)
     }
   }
