@@ -208,36 +208,17 @@ struct DocumentFlow: MarkupHandler {
     {
       writer.beginSection(endingBlock: true)
     }
-    if let anchor = stack.anchor, !writer.beginAnchor(anchor) { stack.forgetAnchor() }
+    if let anchor = stack.innermost.anchor, !writer.beginAnchor(anchor) {
+      stack.innermost.anchor = nil
+    }
     if tag.name == Self.mainName || attributes.role.contains(.main) {
       _ = writer.beginAnchor(Self.mainAnchor)
     }
-    guard stack.isPageNumber, capture == nil else { return }
+    guard stack.innermost.isPageNumber, capture == nil else { return }
     let label = tag.value("title", in: source) ?? tag.value("aria-label", in: source) ?? ""
     let isDeclared = attributes.role.contains(.pageBreak)
     capture = Capture(
       depth: stack.depth, use: .pageNumber(label: isDeclared ? label : "", isDeclared: isDeclared))
-  }
-
-  /// Returns the number of items in a list that begins; 1 if the budget of steps does not suffice.
-  private mutating func itemCount(
-    of list: MarkupTag, in source: UnsafeBufferPointer<UInt8>
-  ) -> Int {
-    var (depth, count, place) = (0, 0, list.start)
-    while place < source.count {
-      guard let open = source[place...].firstIndex(of: 0x3C) else { break }
-      let text = String(decoding: source[(open + 1)...].prefix(4), as: UTF8.self).lowercased()
-      func isTag(_ name: String) -> Bool {
-        text.hasPrefix(name) && text.dropFirst(name.count).first?.isLetter != true
-      }
-      if isTag("ol") || isTag("ul") { depth += 1 }
-      if isTag("/ol") || isTag("/ul") { depth -= 1 }
-      if depth == 0 { break }
-      if depth == 1, isTag("li") { count += 1 }
-      guard writer.builder.budget.spend(open + 1 - place) else { return 1 }
-      place = open + 1
-    }
-    return max(1, count)
   }
 
   /// Performs the function of an element, by its name.
@@ -274,12 +255,9 @@ struct DocumentFlow: MarkupHandler {
         drawnLine = line
       }
     case .formula: formula = Formula(tag, in: source)
-    case .orderedList: beginNumbers(tag, in: source)
+    case .orderedList: stack.innermost.number = itemNumber("start", of: tag, in: source) ?? 1
     case .listItem:
-      let value = tag.value("value", in: source)
-      if let number = stack.takeNumber(
-        value.flatMap { Number.clamped($0.utf8, to: Self.itemNumbers) })
-      {
+      if let number = stack.takeNumber(itemNumber("value", of: tag, in: source)) {
         writer.mark(ListMarker(node.style.marker, number: number))
       }
     case .table: writer.beginTable()
@@ -297,9 +275,9 @@ struct DocumentFlow: MarkupHandler {
     _ tag: MarkupTag, _ role: TagAttributes.Role, in source: UnsafeBufferPointer<UInt8>
   ) {
     guard let href = tag.value("href", in: source), let target = item.resolve(href) else { return }
-    stack.becomeLink()
+    stack.innermost.isLink = true
     if case .pageNumber(_, isDeclared: false) = capture?.use,
-      target != .element(stack.anchor ?? "")
+      target != .element(stack.innermost.anchor ?? "")
     {
       // It leads to the page, and is not the number of this one.
       showCaptured()
@@ -311,17 +289,12 @@ struct DocumentFlow: MarkupHandler {
     }
   }
 
-  /// Begins the numbers of the items of an ordered list.
-  private mutating func beginNumbers(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
-    let start = tag.value("start", in: source)
-    let isReversed = tag.value("reversed", in: source) != nil
-    let first = start.flatMap { Number.clamped($0.utf8, to: Self.itemNumbers) }
-    stack.setNumber(
-      first ?? (isReversed ? itemCount(of: tag, in: source) : 1), isReversed: isReversed)
+  /// Returns the number of an item in an attribute; a marker shows none beyond these.
+  private func itemNumber(
+    _ name: MarkupName, of tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>
+  ) -> Int? {
+    tag.value(name, in: source).flatMap { Number.clamped($0.utf8, to: -65_535...65_535) }
   }
-
-  /// The numbers of items of lists: a marker shows none beyond.
-  private static let itemNumbers = -65_535...65_535
 
   /// Returns an empty cell with the properties of its element, the innermost.
   private func cell(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) -> TableCell {
@@ -401,14 +374,14 @@ struct DocumentFlow: MarkupHandler {
       }
       finish(node)
     }
-    if stack.isLink { writer.endLink() }
+    if stack.innermost.isLink { writer.endLink() }
     counters.end(depth: stack.depth)
     stack.pop()
   }
 
   private mutating func finish(_ node: StyleNode) {
-    if let anchor = stack.anchor {
-      writer.links.end(anchor, at: writer.builder.text.count, isNote: stack.isNote)
+    if let anchor = stack.innermost.anchor {
+      writer.links.end(anchor, at: writer.builder.text.count, isNote: stack.innermost.isNote)
     }
     if node.kind == .table { writer.endTable(node.style) }
     if node.kind == .tableCaption { writer.setInTableCaption(false) }
