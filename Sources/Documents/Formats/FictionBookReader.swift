@@ -3,15 +3,17 @@ import Markup
 
 /// Reads FictionBook 2 (FB2): XML with a description and bodies of sections.
 struct FictionBookReader: MarkupFileReader {
-  let options: DocumentOptions
+  static let endings: [String] = []
+  static let titleLength = 1 << 16
+
+  private let options: DocumentOptions
 
   init(_ options: DocumentOptions) { self.options = options }
 
-  /// Reads the book.
-  ///
-  /// - Complexity: O(*n*).
-  func book(_ bytes: [UInt8]) throws(DocumentError) -> Book {
-    let text = try text(of: bytes)
+  static func isBeginning(_ text: String) -> Bool { text.firstPlace(of: "<fictionbook") != nil }
+
+  func book(_ bytes: [UInt8]) throws(DocumentError) -> Book? {
+    guard let text = MarkupText(bytes, chosen: options.encoding) else { throw .noText }
     let info = Self.description(of: text.utf8)
     var flow = flow(of: text)
     flow.writer.finish()
@@ -21,10 +23,17 @@ struct FictionBookReader: MarkupFileReader {
     return try flow.book(unread: options.unread)
   }
 
-  func read(_ text: MarkupText, into flow: inout DocumentFlow) {
-    var translated = FictionBookMarkup(flow)
-    translated.read(text.utf8)
-    flow = translated.flow
+  func source(of place: TextOffset, in bytes: [UInt8]) -> DocumentSource? {
+    MarkupText(bytes, chosen: options.encoding).map { text in
+      flow(of: text, isTraced: true).source(of: place, in: text.utf8)
+    }
+  }
+
+  private func flow(of text: MarkupText, isTraced: Bool = false) -> DocumentFlow {
+    var markup = FictionBookMarkup(
+      DocumentFlow(options, encoding: text.encoding, isTraced: isTraced))
+    markup.read(text.utf8)
+    return markup.flow
   }
 
   /// Parses the description: the bytes before the first body.
@@ -40,7 +49,10 @@ struct FictionBookReader: MarkupFileReader {
     return MarkupNode.document(Array(text[..<end]))
   }
 
-  /// Returns the bytes of the image on the front; nil if there is none.
+  static func image(at path: String, in bytes: [UInt8]) -> [UInt8]? {
+    MarkupText(bytes).flatMap { BinaryImages(of: $0.utf8).contents(of: path) }
+  }
+
   static func cover(of bytes: [UInt8]) -> [UInt8]? {
     guard let text = MarkupText(bytes),
       let address = node(of: text.utf8).first("coverpage")?.first("image")?["href"]
@@ -68,7 +80,6 @@ struct FictionBookReader: MarkupFileReader {
     return (word("book-title"), credits, word("lang"))
   }
 
-  /// Returns the title and author from the first bytes of a file.
   static func title(of head: [UInt8]) -> DocumentTitle {
     let info = MarkupText(head).flatMap { description(of: $0.utf8) }
     return DocumentTitle(title: info?.title, author: info?.credits.author)
