@@ -753,6 +753,15 @@ struct FlowTests {
 
   // MARK: Text of other languages and letters
 
+  @Test func aBlockInARubyElementHasAReadingToo() throws {
+    // The white space at the end of the first block is dropped when the second begins.
+    let blanks = String(repeating: " ", count: 40)
+    let text = "<pre>a\(blanks)<ruby><div>字<rt>ji</rt></div></ruby></pre>"
+    let book = try #require(try book(Array("<html>\(text)".utf8)))
+    #expect(book.outline == ["preformatted a", "preformatted 字"])
+    #expect(book.readings.map { book.words($0.range) + "=" + $0.text } == ["字=ji"])
+  }
+
   @Test func aStyleSheetChangesTheLettersOfAText() throws {
     let book = try chapter(
       """

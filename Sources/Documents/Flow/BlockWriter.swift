@@ -56,6 +56,9 @@ struct BlockWriter {
   /// True if a block is open.
   var isOpen: Bool { open != nil }
 
+  /// The offset at which the open block begins; nil if none is open.
+  var openStart: Int? { open?.start }
+
   /// True if text would follow other text on its line.
   var isInLine: Bool { hasBegun && !line.isAtStart }
 

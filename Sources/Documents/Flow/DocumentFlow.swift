@@ -420,9 +420,11 @@ struct DocumentFlow: MarkupHandler {
     switch capture.use {
     case .title: if title.isEmpty { title = words }
     case .reading:
-      if writer.isOpen, let first = ruby, !words.isEmpty {
-        writer.builder.addReading(words, of: first..<writer.builder.text.count)
-        ruby = writer.builder.text.count
+      if let block = writer.openStart, let first = ruby, !words.isEmpty {
+        let end = writer.builder.text.count
+        // A block that has ended since may have lost the white space at its end.
+        writer.builder.addReading(words, of: (first < end ? first : block)..<end)
+        ruby = end
       }
     case .permalink, .fallback: break
     case .pageNumber(let label, let isDeclared):
