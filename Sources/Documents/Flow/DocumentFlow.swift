@@ -58,11 +58,6 @@ struct DocumentFlow: MarkupHandler {
   /// The text of a style sheet that is added before the next text.
   private var waiting: WaitingText?
 
-  private static let titleName: MarkupName = "title"
-  private static let identifier: MarkupName = "id"
-  private static let headCell: MarkupName = "th"
-  private static let (raised, lowered): (MarkupName, MarkupName) = ("sup", "sub")
-
   init(_ builder: BookBuilder) { writer = BlockWriter(builder) }
 
   // MARK: Documents
@@ -107,7 +102,7 @@ struct DocumentFlow: MarkupHandler {
     return linked.count >= 2 && areMost ? TextOffset(utf8: heading) : nil
   }
 
-  private static let (mainName, mainAnchor): (MarkupName, String) = ("main", "main")
+  private static let mainAnchor = "main"
   /// The length of a row of links with the names of pages, in bytes.
   private static let longestAround = 200
 
@@ -152,7 +147,7 @@ struct DocumentFlow: MarkupHandler {
   ) {
     if formula != nil {
       formula?.begin(tag, in: source)
-      if let id = tag.value(Self.identifier, in: source) {
+      if let id = tag.value("id", in: source) {
         _ = writer.beginAnchor(item.name + "#" + id)
       }
       return
@@ -160,7 +155,7 @@ struct DocumentFlow: MarkupHandler {
     trace?.add(text: writer.builder.text.count, source: tag.start)
     // Styles have no effect there, and a formula may have a hundred elements. Only the document's own
     // title is read: drawings have titles too.
-    if !stack.isDisplayed, tag.name != Self.titleName || !stack.isHead {
+    if !stack.isDisplayed, tag.name != "title" || !stack.isHead {
       return stack.pushUndisplayed()
     }
     let attributes = TagAttributes(tag, in: source)
@@ -211,7 +206,7 @@ struct DocumentFlow: MarkupHandler {
     if let anchor = stack.innermost.anchor, !writer.beginAnchor(anchor) {
       stack.innermost.anchor = nil
     }
-    if tag.name == Self.mainName || attributes.role.contains(.main) {
+    if tag.name == "main" || attributes.role.contains(.main) {
       _ = writer.beginAnchor(Self.mainAnchor)
     }
     guard stack.innermost.isPageNumber, capture == nil else { return }
@@ -302,7 +297,7 @@ struct DocumentFlow: MarkupHandler {
       tag.value(named: name, in: source).flatMap { Number.clamped($0.utf8, to: range) } ?? 1
     }
     var cell = TableCell()
-    cell.isHead = tag.name == Self.headCell
+    cell.isHead = tag.name == "th"
     cell.alignment = stack.style.alignment
     cell.columns = span("colspan", TableCell.columnSpans)
     cell.rows = span("rowspan", TableCell.rowSpans)
@@ -400,8 +395,7 @@ struct DocumentFlow: MarkupHandler {
       if isApart { writer.breakLineForFormula() }
       for piece in line.text.pieces {
         let name: MarkupName? =
-          piece.style == .superscript
-          ? Self.raised : piece.style == .subscript ? Self.lowered : nil
+          piece.style == .superscript ? "sup" : piece.style == .subscript ? "sub" : nil
         if let name {
           let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
           begin(MarkupTag(name: name, start: formula.start), in: none)

@@ -30,25 +30,17 @@ struct Formula: MarkupHandler {
   /// The number of its open elements, without itself.
   var depth: Int { open.count - 1 }
 
-  /// What is shown of a formula.
-  struct Result {
-    let lines: [FormulaPart.Line]
-    /// True if they are lines of the document rather than a part of one.
-    let areLines: Bool
-  }
-
-  /// What is shown of it.
-  var result: Result {
+  /// What is shown of it, and true if these are lines of the document rather than a part of one.
+  var result: (lines: [FormulaPart.Line], areLines: Bool) {
     let part = FormulaPart(row: open[0].parts, isDense: false)
     let lines = part.lines
     let words = lines.map { String(decoding: $0.text.bytes, as: UTF8.self) }.joined(separator: " ")
     if part.isEmpty || !isSimple && names(words) {
       var text = InlineText()
       text.append(alternative.utf8, [])
-      let line = FormulaPart.Line(text: text)
-      return Result(lines: [line], areLines: isDisplayed)
+      return ([FormulaPart.Line(text: text)], isDisplayed)
     }
-    return Result(lines: lines, areLines: isDisplayed || lines.count > 1)
+    return (lines, isDisplayed || lines.count > 1)
   }
 
   /// True if the alternative text shares a letter, a number or a word with the formula. If it shares none, it

@@ -12,14 +12,6 @@ struct StyleKey: Hashable {
   /// What its other attributes declare.
   var hints: [Declaration] = []
   var isNote = false
-
-  /// Hashes only the properties in which most elements differ; `==` compares all.
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(element.name)
-    for name in element.classes { hasher.combine(name) }
-    if let id = element.id { hasher.combine(id) }
-    if let inline { hasher.combine(inline) }
-  }
 }
 
 /// The common style of all elements of a document to which the same rules apply.

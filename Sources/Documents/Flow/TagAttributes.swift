@@ -30,49 +30,39 @@ struct TagAttributes {
     for attribute in tag.attributes {
       let value = attribute.value
       switch attribute.key {
-      case Self.id: if id == nil { id = tag.text(value, in: source) }
-      case Self.name: name = name ?? value
-      case Self.class:
+      case "id": if id == nil { id = tag.text(value, in: source) }
+      case "name": name = name ?? value
+      case "class":
         source[value].forEachWord { classes.append(MarkupName($0)) }
         if classes.contains(where: Self.pageNumbers.contains) { role.insert(.pageNumber) }
         noteVerse(source[value])
-      case Self.style: style = tag.text(value, in: source)
-      case Self.hidden: hints.append(Declaration("display", "none"))
-      case Self.align:
+      case "style": style = tag.text(value, in: source)
+      case "hidden": hints.append(Declaration("display", "none"))
+      case "align":
         if !Self.aligned.contains(tag.name) {
           alignment = Self.alignments[MarkupName(source[value])]
         }
-      case Self.dir:
+      case "dir":
         hints.append(Declaration("direction", tag.text(value, in: source).lowercased()))
-      case Self.type where source[attribute.name].elementsEqual("epub:type".utf8):
+      case "type" where source[attribute.name].elementsEqual("epub:type".utf8):
         type = value
         noteVerse(source[value])
-      case Self.type:
+      case "type":
         type = type ?? value
-        if tag.name == Self.orderedList {
+        if tag.name == "ol" {
           hints +=
             Self.markers[tag.text(value, in: source)].map { [Declaration("list-style", $0)] } ?? []
         }
-      case Self.role: addRoles(source[value])
+      case "role": addRoles(source[value])
       default: break
       }
     }
     if let type { addRoles(source[type]) }
     if role.contains(.titlePage) { alignment = alignment ?? "center" }
     if let alignment { hints.append(Declaration("text-align", alignment)) }
-    if id == nil, tag.name == Self.anchor, let name { id = tag.text(name, in: source) }
+    if id == nil, tag.name == "a", let name { id = tag.text(name, in: source) }
   }
 
-  private static let (id, name, `class`): (MarkupName, MarkupName, MarkupName) = (
-    "id", "name", "class"
-  )
-  private static let (style, hidden, align): (MarkupName, MarkupName, MarkupName) = (
-    "style", "hidden", "align"
-  )
-  private static let (dir, type, role): (MarkupName, MarkupName, MarkupName) = (
-    "dir", "type", "role"
-  )
-  private static let (anchor, orderedList): (MarkupName, MarkupName) = ("a", "ol")
   /// Elements whose alignment is their own place, not that of the text in them (WHATWG HTML, section 15.3.3).
   private static let aligned: Set<MarkupName> = ["table", "img", "hr", "object", "embed", "iframe"]
 

@@ -63,17 +63,8 @@ package final class MarkupNode {
   package var text: String {
     var bytes: [UInt8] = []
     addText(to: &bytes)
-    var folded: [UInt8] = []
-    var isAfterBlank = false
-    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-      let isBlank = scalar.value < 0x80 ? scalar.value <= 0x20 : scalar.properties.isWhitespace
-      if !isBlank {
-        if isAfterBlank, !folded.isEmpty { folded.append(0x20) }
-        folded += scalar.utf8
-      }
-      isAfterBlank = isBlank
-    }
-    return String(decoding: folded, as: UTF8.self)
+    let words = String(decoding: bytes, as: UTF8.self).split { $0.isWhitespace }
+    return words.joined(separator: " ")
   }
 
   /// Appends its text and that of its elements in order.

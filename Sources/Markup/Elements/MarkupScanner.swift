@@ -236,30 +236,22 @@ package struct MarkupScanner {
     if place == start { place += 1 }
     var next = place
     while next < end, source[next] <= 0x20 { next += 1 }
-    guard next < end, source[next] == 0x3D else {
-      if tag.attributes.count < Self.maxAttributes {
-        tag.attributes.append(MarkupTag.Attribute(key: key, name: name, value: place..<place))
+    var value = place..<place
+    if next < end, source[next] == 0x3D {
+      next += 1
+      while next < end, source[next] <= 0x20 { next += 1 }
+      if next < end, source[next] == 0x22 || source[next] == 0x27 {
+        let close = source[(next + 1)...].firstIndex(of: source[next])
+        if close == nil { repairs += 1 }
+        value = next + 1..<(close ?? next + 1)
+        place = close.map { $0 + 1 } ?? next + 1
+      } else {
+        let first = next
+        while next < end, source[next] > 0x20, source[next] != 0x3E { next += 1 }
+        value = first..<next
+        place = next
+        repairs += 1
       }
-      return
-    }
-    next += 1
-    while next < end, source[next] <= 0x20 { next += 1 }
-    guard next < end else {
-      place = next
-      return
-    }
-    var value: Range<Int>
-    if source[next] == 0x22 || source[next] == 0x27 {
-      let close = source[(next + 1)...].firstIndex(of: source[next])
-      if close == nil { repairs += 1 }
-      value = next + 1..<(close ?? next + 1)
-      place = close.map { $0 + 1 } ?? next + 1
-    } else {
-      let first = next
-      while next < end, source[next] > 0x20, source[next] != 0x3E { next += 1 }
-      value = first..<next
-      place = next
-      repairs += 1
     }
     if tag.attributes.count < Self.maxAttributes {
       tag.attributes.append(MarkupTag.Attribute(key: key, name: name, value: value))
