@@ -9,11 +9,15 @@ struct FormulaBox {
   /// The row in which a sign before or after it stands.
   let baseline: Int
 
+  /// The most rows of a formula that is drawn. Boxes have one more: they only say that there are too many.
+  static let mostRows = 40
+
   private init(_ rows: [String], baseline: Int) {
+    let rows = rows.prefix(Self.mostRows + 1)
     let width = rows.map(cellWidth).max() ?? 0
     self.rows = rows.map { Self.padded($0, to: width, .left) }
     self.width = width
-    self.baseline = baseline
+    self.baseline = min(baseline, rows.count - 1)
   }
 
   /// Makes one row of text, its raised and lowered characters as characters of their own.

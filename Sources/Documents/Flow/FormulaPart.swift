@@ -24,11 +24,6 @@ struct FormulaPart {
   /// Draws it in several rows, divided before relations; nil if it is drawn as its text. Most formulas are
   /// parts of sentences, for which it is not called.
   private var draw: (() -> [FormulaBox])?
-  /// The number of its rows where there is room, or somewhat less.
-  private var height = 1
-
-  /// The most rows of a formula.
-  private static let mostRows = 40
   private(set) var rank = Rank.atom
   /// True if a blank separates it from an operand before it, and from one after it.
   private(set) var (startsLoosely, endsLoosely) = (false, false)
@@ -69,11 +64,6 @@ struct FormulaPart {
         text: Self.joined(filled.map(\.text), " "),
         draw: filled.contains(where: \.isTall) ? { filled.flatMap(\.segments) } : nil)
     }.filter { !$0.text.bytes.isEmpty }
-  }
-
-  /// Makes it a part that is drawn in several rows, unless they are too many.
-  private mutating func become(tall height: Int, _ draw: @escaping () -> [FormulaBox]) {
-    if height <= Self.mostRows { (self.height, self.draw) = (height, draw) }
   }
 
   /// True if it is drawn in several rows where there is room.
@@ -125,9 +115,7 @@ struct FormulaPart {
       return
     }
     text = row.text
-    if row.parts.contains(where: \.isTall) {
-      become(tall: row.parts.map(\.height).max() ?? 1) { row.drawn }
-    }
+    if row.parts.contains(where: \.isTall) { draw = { row.drawn } }
     rank = row.isBracketed ? .atom : .loose
     (startsLoosely, endsLoosely) = (first.startsLoosely, last.endsLoosely)
   }
@@ -142,9 +130,8 @@ struct FormulaPart {
   init(table rows: [[FormulaPart]]) {
     text = Self.joined(rows.map { Self.joined($0.map(\.text), ", ") }, "; ")
     cells = rows
-    let height = rows.reduce(0) { $0 + ($1.map(\.height).max() ?? 1) }
     if rows.contains(where: { !$0.isEmpty }) {
-      become(tall: height) { [FormulaBox(table: rows.map { $0.map(\.drawn) })] }
+      draw = { [FormulaBox(table: rows.map { $0.map(\.drawn) })] }
     }
     rank = .loose
   }
@@ -157,7 +144,7 @@ struct FormulaPart {
   ) {
     let inner = FormulaPart(row: parts, isDense: isDense)
     if parts.count == 1, inner.isTall {
-      become(tall: inner.height) { [Self.bracketed(inner.drawn, open, close)] }
+      draw = { [Self.bracketed(inner.drawn, open, close)] }
     }
     text.append(open.utf8, [])
     let signs = Array(separators.unicodeScalars).filter { !$0.properties.isWhitespace }
@@ -185,10 +172,7 @@ struct FormulaPart {
     becomeAtom()
     if let below { add(script: below, .subscript) }
     if let above { add(script: above, .superscript) }
-    (draw, height) = (nil, 1)
-    if let drawing = base.drawing(below: below, above: above) {
-      become(tall: base.height + (below == nil ? 0 : 1) + (above == nil ? 0 : 1), drawing)
-    }
+    draw = base.drawing(below: below, above: above)
   }
 
   /// The names whose limits stand below them.
@@ -261,7 +245,7 @@ struct FormulaPart {
       return
     }
     self = base
-    (draw, height) = (nil, 1)
+    draw = nil
     let letters = String(decoding: base.text.bytes, as: UTF8.self)
     if base.cells.isEmpty, letters.unicodeScalars.count == 1, base.operation == nil {
       text.append(String(mark).utf8, [])
@@ -286,9 +270,7 @@ struct FormulaPart {
   init(_ numerator: FormulaPart, over denominator: FormulaPart) {
     // Fractions of small numbers are read as easily on one line.
     if !numerator.isDigits || !denominator.isDigits {
-      become(tall: numerator.height + 1 + denominator.height) {
-        [FormulaBox(numerator.drawn, over: denominator.drawn)]
-      }
+      draw = { [FormulaBox(numerator.drawn, over: denominator.drawn)] }
     }
     text.append(numerator.grouped(.tight))
     text.append("/".utf8, [])
@@ -317,7 +299,7 @@ struct FormulaPart {
     }
     if base.isTall {
       let sign = text
-      become(tall: base.height) {
+      draw = {
         [FormulaBox(beside: [FormulaBox(line: sign), Self.bracketed(base.drawn, "(", ")")])]
       }
     }
@@ -351,7 +333,7 @@ extension FormulaPart {
       guard other[..<place].last(where: { $0 != 0x20 }) ?? 0x0A == 0x0A else { return nil }
       let range = place..<end + 1
       // Each row is given a character of the text.
-      let most = min(FormulaPart.mostRows, other[range].count { $0 & 0xC0 != 0x80 })
+      let most = min(FormulaBox.mostRows, other[range].count { $0 & 0xC0 != 0x80 })
       let segments = draw()
       let forms = [FormulaBox(spaced: segments), FormulaBox(broken: segments)].filter {
         $0.rows.count <= most
