@@ -1,41 +1,26 @@
-/// Follows the bytes of CSS to tell strings from the rest. A string ends with its line.
-private struct StringScanner {
-  private var quote: UInt8?
-  private var isEscaped = false
-
-  /// Passes a byte.
-  ///
-  /// - Returns: True if it belongs to a string or is one of its quotes.
-  mutating func isInString(_ byte: UInt8) -> Bool {
-    guard let open = quote else {
-      if byte == 0x22 || byte == 0x27 { quote = byte }
-      return quote != nil
-    }
-    if isEscaped {
-      isEscaped = false
-    } else if byte == 0x5C {
-      isEscaped = true
-    } else if byte == open || byte == 0x0A {
-      quote = nil
-    }
-    return true
-  }
-}
-
 extension Substring {
-  /// Returns the place of the first `sign` that is neither in a string nor in brackets; nil if there is none.
+  /// Returns the place of the first `sign` that is neither in a string of CSS, which ends with its line, nor in
+  /// brackets; nil if there is none.
   ///
   /// - Parameter brackets: The opening and the closing one.
   func firstPlace(of sign: UInt8, outside brackets: (open: UInt8, close: UInt8)) -> Index? {
-    var (depth, strings) = (0, StringScanner())
-    return utf8.indices.first { index in
+    var (depth, quote, isEscaped) = (0, UInt8?.none, false)
+    for index in utf8.indices {
       let byte = utf8[index]
-      if strings.isInString(byte) { return false }
-      if depth == 0, byte == sign { return true }
-      if byte == brackets.open { depth += 1 }
-      if byte == brackets.close { depth = Swift.max(0, depth - 1) }
-      return false
+      if let open = quote {
+        if !isEscaped, byte == open || byte == 0x0A { quote = nil }
+        isEscaped = byte == 0x5C && !isEscaped
+      } else if byte == 0x22 || byte == 0x27 {
+        quote = byte
+      } else if depth == 0, byte == sign {
+        return index
+      } else if byte == brackets.open {
+        depth += 1
+      } else if byte == brackets.close {
+        depth = Swift.max(0, depth - 1)
+      }
     }
+    return nil
   }
 
   /// Divides a list at a sign, but not in strings and round brackets.
