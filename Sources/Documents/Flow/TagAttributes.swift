@@ -33,7 +33,7 @@ struct TagAttributes {
       case "id": if id == nil { id = tag.text(value, in: source) }
       case "name": name = name ?? value
       case "class":
-        source[value].forEachWord { classes.append(MarkupName($0)) }
+        classes += source[value].split { $0 <= 0x20 }.map { MarkupName($0) }
         if classes.contains(where: Self.pageNumbers.contains) { role.insert(.pageNumber) }
         noteVerse(source[value])
       case "style": style = tag.text(value, in: source)
@@ -78,8 +78,8 @@ struct TagAttributes {
   static let verseHint = Declaration("-bifolio-part", "verse")
 
   private mutating func addRoles(_ value: Slice<UnsafeBufferPointer<UInt8>>) {
-    value.forEachWord {
-      role.formUnion(Self.roles[MarkupName($0)] ?? [])
+    for word in value.split(whereSeparator: { $0 <= 0x20 }) {
+      role.formUnion(Self.roles[MarkupName(word)] ?? [])
     }
   }
 
@@ -96,30 +96,14 @@ struct TagAttributes {
   ]
 
   private mutating func noteVerse(_ value: Slice<UnsafeBufferPointer<UInt8>>) {
-    value.forEachWord(dividing: true) {
-      if Self.verse.contains(MarkupName($0)) { hints.append(Self.verseHint) }
+    // Colons, hyphens and low lines divide names.
+    let words = value.split { $0 <= 0x20 || $0 == 0x3A || $0 == 0x2D || $0 == 0x5F }
+    if words.contains(where: { Self.verse.contains(MarkupName($0)) }) {
+      hints.append(Self.verseHint)
     }
   }
 
   private static let verse: Set<MarkupName> = [
     "poem", "verse", "song", "hymn", "poetry", "stanza", "lyrics", "linegroup", "lg",
   ]
-}
-
-extension Slice<UnsafeBufferPointer<UInt8>> {
-  /// Calls `body` with each word between blanks.
-  ///
-  /// - Parameter isDivided: True if colons, hyphens and low lines end words too.
-  fileprivate func forEachWord(dividing isDivided: Bool = false, _ body: (Self) -> Void) {
-    var start = startIndex
-    for index in indices {
-      let byte = self[index]
-      guard byte <= 0x20 || isDivided && (byte == 0x3A || byte == 0x2D || byte == 0x5F) else {
-        continue
-      }
-      if index > start { body(self[start..<index]) }
-      start = index + 1
-    }
-    if endIndex > start { body(self[start...]) }
-  }
 }
