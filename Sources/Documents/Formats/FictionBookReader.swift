@@ -38,15 +38,9 @@ struct FictionBookReader: MarkupFileReader {
 
   /// Parses the description: the bytes before the first body.
   private static func node(of text: [UInt8]) -> MarkupNode {
-    let tag = Array("<body".utf8)
-    var end = min(text.count, 1 << 20)
-    for index in text[..<end].indices where text[index] == 0x3C {
-      if text[index...].starts(with: tag) {
-        end = index
-        break
-      }
-    }
-    return MarkupNode.document(Array(text[..<end]))
+    let head = text.prefix(1 << 20)
+    let end = head.firstRange(of: Array("<body".utf8))?.lowerBound
+    return MarkupNode.document(Array(head[..<(end ?? head.endIndex)]))
   }
 
   static func image(at path: String, in bytes: [UInt8]) -> [UInt8]? {
