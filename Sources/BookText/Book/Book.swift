@@ -35,8 +35,6 @@ public struct Book: Sendable {
   public let parts: [String: TextOffset]
   /// The start of the text proper, after the front matter; nil if the document has no such mark.
   public internal(set) var opening: TextOffset?
-  /// The number of markup errors that were repaired.
-  public let repairs: Int
   /// The unreadable files of the book, each with the reason.
   public let unreadable: [String]
   /// True if the file is damaged, so that some text may be missing.
@@ -93,7 +91,6 @@ public struct Book: Sendable {
     pageMarks = builder.pageMarks
     parts = builder.parts
     opening = builder.opening
-    repairs = builder.repairs
     unreadable = builder.unreadable
     isSimplified = builder.budget.isSpent
     hasFixedPages = builder.hasFixedPages

@@ -26,8 +26,6 @@ public struct BookBuilder: Sendable {
   public var parts: [String: TextOffset] = [:]
   /// The start of the text proper, after the front matter; nil if that is not known.
   public var opening: TextOffset?
-  /// The number of markup errors that were repaired.
-  public var repairs = 0
   /// The unreadable files of the book, each with the reason.
   public var unreadable: [String] = []
   /// The steps that are left for reading the document.

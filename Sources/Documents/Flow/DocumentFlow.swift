@@ -75,7 +75,6 @@ struct DocumentFlow: MarkupHandler {
       beginItem(item, styles, lastChildren: last)
       var reader = MarkupReader(source, isXML: isXML)
       reader.read(into: &self)
-      writer.builder.repairs += reader.repairs
     }
     endItem()
   }
@@ -293,14 +292,15 @@ struct DocumentFlow: MarkupHandler {
 
   /// Returns an empty cell with the properties of its element, the innermost.
   private func cell(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) -> TableCell {
-    func span(_ name: StaticString, _ range: ClosedRange<Int>) -> Int {
-      tag.value(named: name, in: source).flatMap { Number.clamped($0.utf8, to: range) } ?? 1
+    func span(_ name: MarkupName, _ range: ClosedRange<Int>) -> Int {
+      tag.value(name, in: source).flatMap { Number.clamped($0.utf8, to: range) } ?? 1
     }
     var cell = TableCell()
     cell.isHead = tag.name == "th"
     cell.alignment = stack.style.alignment
-    cell.columns = span("colspan", TableCell.columnSpans)
-    cell.rows = span("rowspan", TableCell.rowSpans)
+    // WHATWG HTML, section 4.9.11.
+    cell.columns = span("colspan", 1...1_000)
+    cell.rows = span("rowspan", 1...65_534)
     return cell
   }
 

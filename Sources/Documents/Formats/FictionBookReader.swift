@@ -98,7 +98,6 @@ private struct FictionBookMarkup: MarkupHandler {
     text.withUnsafeBufferPointer { source in
       var reader = MarkupReader(source, isXML: true)
       reader.read(into: &self)
-      flow.writer.builder.repairs += reader.repairs
     }
     flow.endItem()
   }
