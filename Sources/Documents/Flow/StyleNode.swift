@@ -74,7 +74,7 @@ extension StyledElement {
   /// Returns a part of a text with the value of its attribute in place of its name.
   fileprivate func resolved(_ part: ContentValue.Part) -> ContentValue.Part {
     guard case .attribute(let name) = part else { return part }
-    return .string(attributes.first { $0.name == name }?.value ?? "")
+    return .string(attributes[name] ?? "")
   }
 }
 
@@ -131,10 +131,7 @@ final class StyleTree {
     _ part: Selector.PseudoElement, of node: StyleNode, _ key: StyleKey, in open: [OpenElement],
     _ budget: inout StepBudget
   ) -> GeneratedText? {
-    let found = cascade.declarations(
-      for: open.map(\.node.element) + [key.element], before: open.map(\.before) + [key.before],
-      part, budget: &budget
-    ).strongestLast
+    let found = declarations(part, of: key, in: open, &budget).strongestLast
     var text = found.last { $0.name == "content" }?.value
     if text == nil, node.kind == .quote {
       let depth = open.count { $0.node.kind == .quote }
@@ -156,6 +153,17 @@ final class StyleTree {
       node: StyleNode(StyledElement(name: Self.phrase), style, CounterChanges(found), in: node))
   }
 
+  /// Returns what the style sheets declare of an element, or of the text before or after it.
+  private func declarations(
+    _ part: Selector.PseudoElement? = nil, of key: StyleKey, in open: [OpenElement],
+    _ budget: inout StepBudget
+  ) -> [Declaration] {
+    if cascade.isEmpty { return [] }
+    return cascade.declarations(
+      for: open.map(\.node.element) + [key.element], before: open.map(\.before) + [key.before],
+      part, budget: &budget)
+  }
+
   private static let phrase: MarkupName = "span"
   private static let navigation: MarkupName = "nav"
 
@@ -169,15 +177,8 @@ final class StyleTree {
     {
       style.marker = .none
     }
-    var declarations: [Declaration] = []
-    if !cascade.isEmpty {
-      declarations = cascade.declarations(
-        for: open.map(\.node.element) + [key.element], before: open.map(\.before) + [key.before],
-        budget: &budget)
-    }
-    declarations += key.hints
-    if let inline = key.inline { declarations += Declaration.all(in: inline[...]) }
-    declarations = declarations.strongestLast
+    let own = key.inline.map { Declaration.all(in: $0[...]) } ?? []
+    let declarations = (declarations(of: key, in: open, &budget) + key.hints + own).strongestLast
     style.apply(declarations)
     // Most documents that say so leave it to their texts all the same.
     if style.direction == .leftToRight, around.direction == .natural { style.direction = .natural }

@@ -59,9 +59,7 @@ package struct Cascade {
     element.id = id.map { MarkupName($0) }.flatMap { isUsed($0) ? $0 : nil }
     // Of several attributes with one name the first counts.
     for attribute in tag.attributes.reversed() where isUsed(attribute.key) {
-      element.attributes.removeAll { $0.name == attribute.key }
-      let value = tag.text(attribute.value, in: source)
-      element.attributes.append(StyledElement.Attribute(name: attribute.key, value: value))
+      element.attributes[attribute.key] = tag.text(attribute.value, in: source)
     }
     return element
   }

@@ -7,19 +7,13 @@ package struct StyledElement: Hashable {
   package var id: MarkupName?
   package var classes: [MarkupName] = []
   /// The attributes used in a style sheet, by their names without prefixes.
-  package var attributes: [Attribute] = []
+  package var attributes: [MarkupName: String] = [:]
   /// True if it is the first child of its parent, and the last.
   package var (isFirstChild, isLastChild) = (false, false)
   /// Its number among the children of its parent, if a style sheet asks for it; the first has 1.
   package var number = 0
 
   package init(name: MarkupName) { self.name = name }
-
-  /// An attribute and its value.
-  package struct Attribute: Hashable {
-    package var name: MarkupName
-    package var value: String
-  }
 }
 
 /// A selector of CSS (Selectors Level 3, the parts that books use): types, classes, identifiers, attributes,
@@ -33,19 +27,15 @@ package struct Selector {
     let relation: Character?
     let value: String
 
-    private func value(of element: StyledElement) -> String? {
-      element.attributes.first { $0.name == name }?.value
-    }
-
     /// The comparisons that it takes.
     fileprivate func cost(for element: StyledElement) -> Int {
-      let length = value(of: element)?.utf8.count ?? 0
+      let length = element.attributes[name]?.utf8.count ?? 0
       // A text is looked for at each place of the value, which takes longer than a comparison.
       return element.attributes.count + length * (relation == "*" ? 4 * value.utf8.count : 1)
     }
 
     fileprivate func holds(for element: StyledElement) -> Bool {
-      guard let found = value(of: element) else { return false }
+      guard let found = element.attributes[name] else { return false }
       switch relation {
       case nil: return true
       case "~": return found.split(whereSeparator: \.isWhitespace).contains { $0 == value }

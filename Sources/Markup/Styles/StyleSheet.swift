@@ -28,7 +28,7 @@ package struct StyleSheet {
     func rules(for element: StyledElement, budget: inout StepBudget) -> [Int] {
       // A class may have the name of an element.
       let keys = Set(
-        [element.name] + element.classes + element.attributes.map(\.name)
+        [element.name] + element.classes + element.attributes.keys
           + [element.id].compactMap { $0 })
       let found = [universal] + keys.compactMap { keyed[$0] }
       guard budget.spend(found.reduce(keys.count) { $0 + $1.count }) else { return [] }
