@@ -151,17 +151,17 @@ struct FormulaBox {
 
   // MARK: Brackets
 
-  /// Makes a bracket as high as what is in it.
-  init(bracket: String, around inner: FormulaBox) {
-    guard inner.rows.count > 1, let signs = Self.brackets[bracket]?.map(String.init) else {
+  /// Makes a bracket as high as what is in it: the rows above its baseline and those below.
+  init(bracket: String, above: Int, below: Int) {
+    guard above + below > 0, let signs = Self.brackets[bracket]?.map(String.init) else {
       self.init([bracket], baseline: 0)
       return
     }
-    var rows = Array(repeating: signs[1], count: inner.rows.count)
+    var rows = Array(repeating: signs[1], count: above + 1 + below)
     if rows.count > 2 { rows[rows.count / 2] = signs[2] }
     rows[0] = signs[0]
     rows[rows.count - 1] = signs[3]
-    self.init(rows, baseline: inner.baseline)
+    self.init(rows, baseline: above)
   }
 
   /// The top, the sides, the middle and the bottom of brackets, of signs for boxes, which join in every font.

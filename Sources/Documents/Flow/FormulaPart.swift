@@ -77,9 +77,10 @@ struct FormulaPart {
 
   /// Returns what is drawn in brackets of its own height.
   private static func bracketed(_ box: FormulaBox, _ open: String, _ close: String) -> FormulaBox {
-    FormulaBox(beside: [
-      FormulaBox(bracket: open, around: box), box, FormulaBox(bracket: close, around: box),
-    ])
+    func bracket(_ sign: String) -> FormulaBox {
+      FormulaBox(bracket: sign, above: box.baseline, below: box.depth)
+    }
+    return FormulaBox(beside: [bracket(open), box, bracket(close)])
   }
 
   /// Its text, in brackets unless it is close enough.
