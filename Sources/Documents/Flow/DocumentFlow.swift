@@ -137,12 +137,12 @@ struct DocumentFlow: MarkupHandler {
   // MARK: Elements
 
   mutating func begin(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
-    begin(tag, in: source, isVerse: false, isNote: false)
+    begin(tag, in: source, isNote: false)
   }
 
-  /// Begins an element that is verse or a note in its own format.
+  /// Begins an element that is perhaps a note in its own format.
   mutating func begin(
-    _ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>, isVerse: Bool, isNote: Bool
+    _ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>, isNote: Bool
   ) {
     if formula != nil {
       formula?.begin(tag, in: source)
@@ -159,7 +159,7 @@ struct DocumentFlow: MarkupHandler {
     }
     let attributes = TagAttributes(tag, in: source)
     stack.push(
-      tag, attributes, in: source, isVerse: isVerse, isNote: isNote, item: item.name,
+      tag, attributes, in: source, isNote: isNote, item: item.name,
       budget: &writer.builder.budget)
     let node = stack.node
     if node.kind == .title {

@@ -75,13 +75,12 @@ struct ElementStack {
   /// Begins an element.
   ///
   /// - Parameters:
-  ///   - isVerse: True if it is verse in its own format.
   ///   - isNote: True if it is a note in its own format.
   ///   - item: The prefix of its anchor's name.
   ///   - budget: If it is spent, the element has no styles of style sheets.
   mutating func push(
     _ tag: MarkupTag, _ attributes: TagAttributes, in source: UnsafeBufferPointer<UInt8>,
-    isVerse: Bool, isNote: Bool, item: String, budget: inout StepBudget
+    isNote: Bool, item: String, budget: inout StepBudget
   ) {
     let (parent, role) = (innermost, attributes.role)
     parent.childCount += 1
@@ -91,7 +90,7 @@ struct ElementStack {
     var key = StyleKey(element: styled, before: parent.children)
     styles.cascade.add(styled, to: &parent.children)
     key.inline = attributes.style
-    key.hints = attributes.hints + (isVerse ? [TagAttributes.verseHint] : [])
+    key.hints = attributes.hints
     key.isNote = role.contains(.note) || isNote
     let element = OpenElement(
       styles.node(of: key, in: elements, budget: &budget), before: key.before,

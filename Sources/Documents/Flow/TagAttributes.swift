@@ -74,9 +74,6 @@ struct TagAttributes {
     "a": "lower-alpha", "A": "upper-alpha", "i": "lower-roman", "I": "upper-roman",
   ]
 
-  /// What is declared of verse.
-  static let verseHint = Declaration("-bifolio-part", "verse")
-
   private mutating func addRoles(_ value: Slice<UnsafeBufferPointer<UInt8>>) {
     for word in value.split(whereSeparator: { $0 <= 0x20 }) {
       role.formUnion(Self.roles[MarkupName(word)] ?? [])
@@ -99,7 +96,7 @@ struct TagAttributes {
     // Colons, hyphens and low lines divide names.
     let words = value.split { $0 <= 0x20 || $0 == 0x3A || $0 == 0x2D || $0 == 0x5F }
     if words.contains(where: { Self.verse.contains(MarkupName($0)) }) {
-      hints.append(Self.verseHint)
+      hints.append(Declaration("-bifolio-part", "verse"))
     }
   }
 

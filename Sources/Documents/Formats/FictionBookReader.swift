@@ -116,7 +116,7 @@ private struct FictionBookMarkup: MarkupHandler {
       shown.name = isNotes && depth > 0 ? "div" : Self.headings[min(Self.headings.count - 1, level)]
     }
     if tag.name == "p", open.dropLast().last == "title" { shown.name = "div" }
-    flow.begin(shown, in: source, isVerse: tag.name == "poem", isNote: isNotes && depth > 0)
+    flow.begin(shown, in: source, isNote: isNotes && depth > 0)
   }
 
   /// The elements of XHTML that are shown as those of FictionBook are to be.
@@ -125,7 +125,7 @@ private struct FictionBookMarkup: MarkupHandler {
     "stylesheet": "template", "emphasis": "em", "strikethrough": "s", "subtitle": "h6",
     "empty-line": "br", "cite": "blockquote", "epigraph": "blockquote", "annotation": "blockquote",
     // It is kept with the text before it.
-    "text-author": "footer", "poem": "div", "stanza": "div", "v": "div", "image": "img",
+    "text-author": "footer", "stanza": "div", "v": "div", "image": "img",
   ]
   /// The headings for the titles of sections, by the depth of the section.
   private static let headings: [MarkupName] = ["h1", "h1", "h2", "h3", "h4", "h5", "h6"]
