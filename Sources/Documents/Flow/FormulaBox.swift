@@ -45,7 +45,8 @@ struct FormulaBox {
   private static func padded(
     _ text: String, to width: Int, _ alignment: BlockLayout.Alignment
   ) -> String {
-    let free = max(0, width - cellWidth(of: text))
+    let free = width - cellWidth(of: text)
+    if free <= 0 { return text }
     let before = alignment == .left ? 0 : alignment == .right ? free : free / 2
     return blanks(before) + text + blanks(free - before)
   }
