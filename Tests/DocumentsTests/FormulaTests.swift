@@ -66,6 +66,8 @@ struct FormulaTests {
       <mtr><mtd><mn>0</mn></mtd><mtd><mn>1</mn></mtd></mtr></mtable></mfenced>
       """, "[1, 0; 0, 1]"
     ),
+    // No text is dropped, wherever it is.
+    ("<mtext>a<mtable><mtr><mtd><mi>b</mi></mtd></mtr></mtable></mtext>", "ab"),
     ("<semantics><mi>x</mi><annotation>\\alpha</annotation></semantics>", "x"),
   ]
 

@@ -35,8 +35,6 @@ public struct Book: Sendable {
   public package(set) var parts: [String: TextOffset] = [:]
   /// The start of the text proper, after the front matter; nil if the document has no such mark.
   public package(set) var opening: TextOffset?
-  /// The number of markup errors that were repaired.
-  public package(set) var repairs = 0
   /// The unreadable files of the book, each with the reason.
   public package(set) var unreadable: [String] = []
   /// True if the file is damaged, so that some text may be missing.

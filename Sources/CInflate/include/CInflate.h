@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// The compression format.
+/// The compression format; Markup numbers them in the same order.
 enum inflate_format {
   /// Deflate without a header (RFC 1951), as in ZIP archives.
   INFLATE_RAW,

@@ -1,4 +1,5 @@
 import BookText
+import Markup
 
 /// The kind and the layout of a block, by the style of its element.
 struct BlockPlacement {

@@ -1,4 +1,5 @@
 import BookText
+import Markup
 
 /// Tables as blocks.
 extension BlockWriter {
@@ -190,17 +191,13 @@ extension BlockWriter {
     }
     // Only if nothing was dropped.
     guard builder.place.utf8 - start == range.count else { return }
-    for formula in text.formulas where range.contains(formula.range.lowerBound) {
-      var formula = formula
-      let shift = start - range.lowerBound
-      formula.range = formula.range.lowerBound + shift..<formula.range.upperBound + shift
+    let shift = start - range.lowerBound
+    for var formula in text.formulas where range.contains(formula.range.lowerBound) {
+      formula.range = formula.range.shifted(by: shift)
       if formula.range.upperBound <= builder.text.count { builder.add(formula) }
     }
-    for link in text.links where link.range.overlaps(range) {
-      var link = link
-      let part = link.range.clamped(to: range)
-      let shift = start - range.lowerBound
-      link.range = part.lowerBound + shift..<part.upperBound + shift
+    for var link in text.links where link.range.overlaps(range) {
+      link.range = link.range.clamped(to: range).shifted(by: shift)
       links.add(link)
     }
   }

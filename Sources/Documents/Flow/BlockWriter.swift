@@ -1,4 +1,5 @@
 import BookText
+import Markup
 
 /// Makes blocks from text, line ends and margins in the order of a document.
 struct BlockWriter {
@@ -54,6 +55,9 @@ struct BlockWriter {
 
   /// True if a block is open.
   var isOpen: Bool { open != nil }
+
+  /// The offset at which the open block begins; nil if none is open.
+  var openStart: Int? { open?.start }
 
   /// True if text would follow other text on its line.
   var isInLine: Bool { hasBegun && !line.isAtStart }
@@ -413,17 +417,17 @@ struct BlockWriter {
     guard var block = open else { return }
     open = nil
     guard let range = builder.endBlock() else { return }
-    let ending = block.ending(in: range)
-    if !ending.divisions.isEmpty { builder.divideLastBlock(at: ending.divisions) }
-    var first = ending.layout
-    if ending.kind == .paragraph, isTitle(block, range) {
+    let divisions = block.end(in: range)
+    if !divisions.isEmpty { builder.divideLastBlock(at: divisions) }
+    var first = block.layout
+    if block.kind == .paragraph, isTitle(block, range) {
       first.traits.formUnion([.title, .flush, .placed])
     }
     builder.changeBlocks(in: range) {
-      $0.kind = ending.kind
-      $0.layout = $0.range.lowerBound == range.lowerBound ? first : ending.layoutOfOthers
+      $0.kind = block.kind
+      $0.layout = $0.range.lowerBound == range.lowerBound ? first : block.layoutOfOthers
     }
-    if let image = ending.image { builder.makeLastBlockImage(image.size, path: image.path) }
-    (context.previous, context.previousLayout) = (ending.kind, ending.layout)
+    if let image = block.wholeImage { builder.makeLastBlockImage(image.size, path: image.path) }
+    (context.previous, context.previousLayout) = (block.kind, block.layout)
   }
 }

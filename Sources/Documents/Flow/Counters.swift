@@ -1,17 +1,31 @@
 import BookText
 import Markup
+import Numbers
 
 /// What an element does to the counters.
 struct CounterChanges {
-  private(set) var resets: [Declaration.CounterChange] = []
-  private(set) var increments: [Declaration.CounterChange] = []
+  /// The counters that get a value, and those that grow by one, in order.
+  let (resets, increments): ([Change], [Change])
 
-  /// Applies declarations, the strongest last.
-  mutating func apply(_ declarations: [Declaration]) {
-    for declaration in declarations {
-      if case .resetsCounters(let changes) = declaration { resets = changes }
-      if case .incrementsCounters(let changes) = declaration { increments = changes }
+  /// A counter, and a number.
+  struct Change {
+    let name: String
+    let value: Int
+  }
+
+  /// - Parameter declarations: Those of the element, the strongest last.
+  init(_ declarations: [Declaration] = []) {
+    func changes(_ name: String, default value: Int) -> [Change] {
+      let words = declarations.last { $0.name == name }?.value.split { $0.isWhitespace } ?? []
+      return words.enumerated().compactMap { index, word in
+        let next = words.indices.contains(index + 1) ? words[index + 1] : ""
+        let isName = word.first.map { $0.isLetter || $0 == "_" } == true && word != "none"
+        let number = Number.parse(next.utf8, in: -9_999...9_999) ?? value
+        return isName ? Change(name: String(word), value: number) : nil
+      }
     }
+    resets = changes("counter-reset", default: 0)
+    increments = changes("counter-increment", default: 1)
   }
 }
 

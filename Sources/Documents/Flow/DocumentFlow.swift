@@ -58,11 +58,6 @@ struct DocumentFlow: MarkupHandler {
   /// The text of a style sheet that is added before the next text.
   private var waiting: WaitingText?
 
-  private static let titleName: MarkupName = "title"
-  private static let identifier: MarkupName = "id"
-  private static let headCell: MarkupName = "th"
-  private static let (raised, lowered): (MarkupName, MarkupName) = ("sup", "sub")
-
   init(_ builder: BookBuilder) { writer = BlockWriter(builder) }
 
   // MARK: Documents
@@ -80,7 +75,6 @@ struct DocumentFlow: MarkupHandler {
       beginItem(item, styles, lastChildren: last)
       var reader = MarkupReader(source, isXML: isXML)
       reader.read(into: &self)
-      writer.builder.result.repairs += reader.repairs
     }
     endItem()
   }
@@ -107,7 +101,7 @@ struct DocumentFlow: MarkupHandler {
     return linked.count >= 2 && areMost ? TextOffset(utf8: heading) : nil
   }
 
-  private static let (mainName, mainAnchor): (MarkupName, String) = ("main", "main")
+  private static let mainAnchor = "main"
   /// The length of a row of links with the names of pages, in bytes.
   private static let longestAround = 200
 
@@ -143,16 +137,16 @@ struct DocumentFlow: MarkupHandler {
   // MARK: Elements
 
   mutating func begin(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
-    begin(tag, in: source, isVerse: false, isNote: false)
+    begin(tag, in: source, isNote: false)
   }
 
-  /// Begins an element that is verse or a note in its own format.
+  /// Begins an element that is perhaps a note in its own format.
   mutating func begin(
-    _ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>, isVerse: Bool, isNote: Bool
+    _ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>, isNote: Bool
   ) {
     if formula != nil {
       formula?.begin(tag, in: source)
-      if let id = tag.value(Self.identifier, in: source) {
+      if let id = tag.value("id", in: source) {
         _ = writer.beginAnchor(item.name + "#" + id)
       }
       return
@@ -160,12 +154,12 @@ struct DocumentFlow: MarkupHandler {
     trace?.add(text: writer.builder.text.count, source: tag.start)
     // Styles have no effect there, and a formula may have a hundred elements. Only the document's own
     // title is read: drawings have titles too.
-    if !stack.isDisplayed, tag.name != Self.titleName || !stack.isHead {
+    if !stack.isDisplayed, tag.name != "title" || !stack.isHead {
       return stack.pushUndisplayed()
     }
     let attributes = TagAttributes(tag, in: source)
     stack.push(
-      tag, attributes, in: source, isVerse: isVerse, isNote: isNote, item: item.name,
+      tag, attributes, in: source, isNote: isNote, item: item.name,
       budget: &writer.builder.budget)
     let node = stack.node
     if node.kind == .title {
@@ -208,36 +202,17 @@ struct DocumentFlow: MarkupHandler {
     {
       writer.beginSection(endingBlock: true)
     }
-    if let anchor = stack.anchor, !writer.beginAnchor(anchor) { stack.forgetAnchor() }
-    if tag.name == Self.mainName || attributes.role.contains(.main) {
+    if let anchor = stack.innermost.anchor, !writer.beginAnchor(anchor) {
+      stack.innermost.anchor = nil
+    }
+    if tag.name == "main" || attributes.role.contains(.main) {
       _ = writer.beginAnchor(Self.mainAnchor)
     }
-    guard stack.isPageNumber, capture == nil else { return }
+    guard stack.innermost.isPageNumber, capture == nil else { return }
     let label = tag.value("title", in: source) ?? tag.value("aria-label", in: source) ?? ""
     let isDeclared = attributes.role.contains(.pageBreak)
     capture = Capture(
       depth: stack.depth, use: .pageNumber(label: isDeclared ? label : "", isDeclared: isDeclared))
-  }
-
-  /// Returns the number of items in a list that begins; 1 if the budget of steps does not suffice.
-  private mutating func itemCount(
-    of list: MarkupTag, in source: UnsafeBufferPointer<UInt8>
-  ) -> Int {
-    var (depth, count, place) = (0, 0, list.start)
-    while place < source.count {
-      guard let open = source[place...].firstIndex(of: 0x3C) else { break }
-      let text = String(decoding: source[(open + 1)...].prefix(4), as: UTF8.self).lowercased()
-      func isTag(_ name: String) -> Bool {
-        text.hasPrefix(name) && text.dropFirst(name.count).first?.isLetter != true
-      }
-      if isTag("ol") || isTag("ul") { depth += 1 }
-      if isTag("/ol") || isTag("/ul") { depth -= 1 }
-      if depth == 0 { break }
-      if depth == 1, isTag("li") { count += 1 }
-      guard writer.builder.budget.spend(open + 1 - place) else { return 1 }
-      place = open + 1
-    }
-    return max(1, count)
   }
 
   /// Performs the function of an element, by its name.
@@ -274,12 +249,9 @@ struct DocumentFlow: MarkupHandler {
         drawnLine = line
       }
     case .formula: formula = Formula(tag, in: source)
-    case .orderedList: beginNumbers(tag, in: source)
+    case .orderedList: stack.innermost.number = itemNumber("start", of: tag, in: source) ?? 1
     case .listItem:
-      let value = tag.value("value", in: source)
-      if let number = stack.takeNumber(
-        value.flatMap { Number.clamped($0.utf8, to: Self.itemNumbers) })
-      {
+      if let number = stack.takeNumber(itemNumber("value", of: tag, in: source)) {
         writer.mark(ListMarker(node.style.marker, number: number))
       }
     case .table: writer.beginTable()
@@ -297,9 +269,9 @@ struct DocumentFlow: MarkupHandler {
     _ tag: MarkupTag, _ role: TagAttributes.Role, in source: UnsafeBufferPointer<UInt8>
   ) {
     guard let href = tag.value("href", in: source), let target = item.resolve(href) else { return }
-    stack.becomeLink()
+    stack.innermost.isLink = true
     if case .pageNumber(_, isDeclared: false) = capture?.use,
-      target != .element(stack.anchor ?? "")
+      target != .element(stack.innermost.anchor ?? "")
     {
       // It leads to the page, and is not the number of this one.
       showCaptured()
@@ -311,28 +283,24 @@ struct DocumentFlow: MarkupHandler {
     }
   }
 
-  /// Begins the numbers of the items of an ordered list.
-  private mutating func beginNumbers(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
-    let start = tag.value("start", in: source)
-    let isReversed = tag.value("reversed", in: source) != nil
-    let first = start.flatMap { Number.clamped($0.utf8, to: Self.itemNumbers) }
-    stack.setNumber(
-      first ?? (isReversed ? itemCount(of: tag, in: source) : 1), isReversed: isReversed)
+  /// Returns the number of an item in an attribute; a marker shows none beyond these.
+  private func itemNumber(
+    _ name: MarkupName, of tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>
+  ) -> Int? {
+    tag.value(name, in: source).flatMap { Number.clamped($0.utf8, to: -65_535...65_535) }
   }
-
-  /// The numbers of items of lists: a marker shows none beyond.
-  private static let itemNumbers = -65_535...65_535
 
   /// Returns an empty cell with the properties of its element, the innermost.
   private func cell(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) -> TableCell {
-    func span(_ name: StaticString, _ range: ClosedRange<Int>) -> Int {
-      tag.value(named: name, in: source).flatMap { Number.clamped($0.utf8, to: range) } ?? 1
+    func span(_ name: MarkupName, _ range: ClosedRange<Int>) -> Int {
+      tag.value(name, in: source).flatMap { Number.clamped($0.utf8, to: range) } ?? 1
     }
     var cell = TableCell()
-    cell.isHead = tag.name == Self.headCell
+    cell.isHead = tag.name == "th"
     cell.alignment = stack.style.alignment
-    cell.columns = span("colspan", TableCell.columnSpans)
-    cell.rows = span("rowspan", TableCell.rowSpans)
+    // WHATWG HTML, section 4.9.11.
+    cell.columns = span("colspan", 1...1_000)
+    cell.rows = span("rowspan", 1...65_534)
     return cell
   }
 
@@ -401,14 +369,14 @@ struct DocumentFlow: MarkupHandler {
       }
       finish(node)
     }
-    if stack.isLink { writer.endLink() }
+    if stack.innermost.isLink { writer.endLink() }
     counters.end(depth: stack.depth)
     stack.pop()
   }
 
   private mutating func finish(_ node: StyleNode) {
-    if let anchor = stack.anchor {
-      writer.links.end(anchor, at: writer.builder.text.count, isNote: stack.isNote)
+    if let anchor = stack.innermost.anchor {
+      writer.links.end(anchor, at: writer.builder.text.count, isNote: stack.innermost.isNote)
     }
     if node.kind == .table { writer.endTable(node.style) }
     if node.kind == .tableCaption { writer.setInTableCaption(false) }
@@ -427,8 +395,7 @@ struct DocumentFlow: MarkupHandler {
       if isApart { writer.breakLineForFormula() }
       for piece in line.text.pieces {
         let name: MarkupName? =
-          piece.style == .superscript
-          ? Self.raised : piece.style == .subscript ? Self.lowered : nil
+          piece.style == .superscript ? "sup" : piece.style == .subscript ? "sub" : nil
         if let name {
           let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
           begin(MarkupTag(name: name, start: formula.start), in: none)
@@ -447,9 +414,11 @@ struct DocumentFlow: MarkupHandler {
     switch capture.use {
     case .title: if title.isEmpty { title = words }
     case .reading:
-      if writer.isOpen, let first = ruby, !words.isEmpty {
-        writer.builder.addReading(words, of: first..<writer.builder.text.count)
-        ruby = writer.builder.text.count
+      if let block = writer.openStart, let first = ruby, !words.isEmpty {
+        let end = writer.builder.text.count
+        // A block that has ended since may have lost the white space at its end.
+        writer.builder.addReading(words, of: (first < end ? first : block)..<end)
+        ruby = end
       }
     case .permalink, .fallback: break
     case .pageNumber(let label, let isDeclared):

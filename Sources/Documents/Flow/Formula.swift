@@ -10,7 +10,7 @@ struct Formula: MarkupHandler {
   private let alternative: String
   /// True if it stands on a line of its own.
   private let isDisplayed: Bool
-  private var open = [Element(.row, isDense: false)]
+  private var open = [Element(row, isDense: false)]
   /// True if all its elements have a linear form.
   private var isSimple = true
 
@@ -30,25 +30,17 @@ struct Formula: MarkupHandler {
   /// The number of its open elements, without itself.
   var depth: Int { open.count - 1 }
 
-  /// What is shown of a formula.
-  struct Result {
-    let lines: [FormulaPart.Line]
-    /// True if they are lines of the document rather than a part of one.
-    let areLines: Bool
-  }
-
-  /// What is shown of it.
-  var result: Result {
+  /// What is shown of it, and true if these are lines of the document rather than a part of one.
+  var result: (lines: [FormulaPart.Line], areLines: Bool) {
     let part = FormulaPart(row: open[0].parts, isDense: false)
     let lines = part.lines
     let words = lines.map { String(decoding: $0.text.bytes, as: UTF8.self) }.joined(separator: " ")
     if part.isEmpty || !isSimple && names(words) {
       var text = InlineText()
       text.append(alternative.utf8, [])
-      let line = FormulaPart.Line(text: text)
-      return Result(lines: [line], areLines: isDisplayed)
+      return ([FormulaPart.Line(text: text)], isDisplayed)
     }
-    return Result(lines: lines, areLines: isDisplayed || lines.count > 1)
+    return (lines, isDisplayed || lines.count > 1)
   }
 
   /// True if the alternative text shares a letter, a number or a word with the formula. If it shares none, it
@@ -63,9 +55,13 @@ struct Formula: MarkupHandler {
   // MARK: Elements
 
   private struct Element {
-    let kind: Kind
+    let name: MarkupName
     /// True if it is in a script, where operators have no blanks.
     let isDense: Bool
+    /// True if its text counts, rather than that of its elements: a letter, a number, words, an operator.
+    let isToken: Bool
+    /// True if nothing of it is shown.
+    let isHidden: Bool
     var parts: [FormulaPart] = []
     /// The rows of a table, each the parts of its cells.
     var rows: [[FormulaPart]] = []
@@ -74,75 +70,46 @@ struct Formula: MarkupHandler {
     /// The brackets and the signs between the parts of a fenced expression.
     var fence = (open: "(", close: ")", separators: ",")
 
-    init(_ kind: Kind, isDense: Bool) { (self.kind, self.isDense) = (kind, isDense) }
+    init(_ name: MarkupName, isDense: Bool) {
+      (self.name, self.isDense) = (name, isDense)
+      (isToken, isHidden) = (Formula.tokens.contains(name), Formula.hidden.contains(name))
+    }
 
     /// True if its next part is a script.
     var takesScript: Bool {
-      switch kind {
-      case .below, .above, .belowAndAbove, .over: !parts.isEmpty
-      case .degree: parts.count == 1
-      default: false
-      }
+      if parts.isEmpty { return false }
+      return Formula.scripted.contains(name) || name == "mroot" && parts.count == 1
     }
   }
 
-  private enum Kind {
-    case row
-    case hidden
-    case `operator`
-    /// A letter, a number or words.
-    case text
-    case string
-    case space
-    case fenced
-    case below
-    case above
-    case belowAndAbove
-    /// An accent.
-    case over
-    case fraction
-    /// Two parts one above the other, without a bar: a binomial coefficient.
-    case pile
-    case root
-    case degree
-    case table
-    case tableRow
-
-    /// True if its text counts, rather than that of its elements.
-    var isToken: Bool {
-      switch self {
-      case .operator, .text, .string: true
-      default: false
-      }
-    }
-  }
-
-  private static let kinds: [MarkupName: Kind] = [
-    "math": .row, "mrow": .row, "mstyle": .row, "mpadded": .row, "merror": .row, "semantics": .row,
-    "mtd": .row, "mphantom": .hidden, "annotation": .hidden, "annotation-xml": .hidden,
-    "none": .hidden, "mi": .text, "mn": .text, "mo": .operator, "mtext": .text,
-    "ms": .string, "mspace": .space, "mfenced": .fenced, "msub": .below, "msup": .above,
-    "msubsup": .belowAndAbove, "munder": .below, "mover": .over, "munderover": .belowAndAbove,
-    "mfrac": .fraction, "msqrt": .root, "mroot": .degree, "mtable": .table, "mtr": .tableRow,
-    "mlabeledtr": .tableRow,
+  private static let tokens: Set<MarkupName> = ["mi", "mn", "mo", "mtext", "ms"]
+  private static let scripted: Set<MarkupName> = [
+    "msub", "msup", "msubsup", "munder", "mover", "munderover",
   ]
+  private static let hidden: Set<MarkupName> = ["mphantom", "annotation", "annotation-xml", "none"]
+  /// Those of all elements that have a linear form.
+  private static let known = tokens.union(scripted).union(hidden).union([
+    "math", "mrow", "mstyle", "mpadded", "merror", "semantics", "mtd", "mspace", "mfenced", "mfrac",
+    "msqrt", "mroot", table, tableRow, "mlabeledtr",
+  ])
+  private static let (row, table, tableRow): (MarkupName, MarkupName, MarkupName) = (
+    "mrow", "mtable", "mtr"
+  )
+  /// Two parts one above the other, without a bar: a binomial coefficient.
+  private static let pile: MarkupName = "#pile"
 
   mutating func begin(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
-    var kind = Kind.row
-    if let known = Self.kinds[tag.name] {
-      kind = known
-    } else if open.last?.kind.isToken == false {
-      isSimple = false
-    }
-    if kind == .fraction, let width = tag.value("linethickness", in: source), width.first == "0",
+    var name = tag.name
+    if open.last?.isToken == false, !Self.known.contains(name) { isSimple = false }
+    if name == "mfrac", let width = tag.value("linethickness", in: source), width.first == "0",
       !width.contains(where: { "123456789".contains($0) })
     {
-      kind = .pile
+      name = Self.pile
     }
-    if kind == .space, !Self.isWide(tag.value("width", in: source) ?? "") { kind = .row }
+    if name == "mspace", !Self.isWide(tag.value("width", in: source) ?? "") { name = Self.row }
     let isDense = open.last.map { $0.isDense || $0.takesScript } ?? false
-    var element = Element(kind, isDense: isDense)
-    if kind == .fenced {
+    var element = Element(name, isDense: isDense)
+    if name == "mfenced" {
       if let sign = tag.value("open", in: source) { element.fence.open = sign }
       if let sign = tag.value("close", in: source) { element.fence.close = sign }
       if let signs = tag.value("separators", in: source) { element.fence.separators = signs }
@@ -157,8 +124,8 @@ struct Formula: MarkupHandler {
   }
 
   mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
-    guard let last = open.indices.last, open[last].kind != .hidden else { return }
-    if open[last].kind.isToken {
+    guard let last = open.indices.last, !open[last].isHidden else { return }
+    if open[last].isToken {
       open[last].text += text
     } else if text.contains(where: { $0 > 0x20 }) {
       open[last].parts.append(FormulaPart(operand: Self.trimmed(Array(text))))
@@ -173,14 +140,15 @@ struct Formula: MarkupHandler {
   mutating func end() {
     guard open.count > 1, let element = open.popLast() else { return }
     let last = open.count - 1
-    if element.kind == .tableRow, open[last].kind == .table {
+    if element.name == Self.tableRow || element.name == "mlabeledtr", open[last].name == Self.table
+    {
       open[last].rows.append(element.parts)
       return
     }
     let part = Self.part(of: element)
-    if open[last].kind.isToken {
+    if open[last].isToken {
       open[last].text += part.text.bytes
-    } else if open[last].kind != .hidden {
+    } else if !open[last].isHidden {
       open[last].parts.append(part)
     }
   }
@@ -198,30 +166,31 @@ struct Formula: MarkupHandler {
       if parts.count <= count { return part }
       return FormulaPart(row: [part, row(from: count)], isDense: element.isDense)
     }
-    switch element.kind {
-    case .row: return row(from: 0)
-    case .hidden: return FormulaPart()
-    case .text: return FormulaPart(operand: trimmed(element.text))
-    case .operator: return FormulaPart(operator: trimmed(element.text))
-    case .string: return FormulaPart(operand: "\"\(trimmed(element.text))\"")
-    case .space:
+    if element.isHidden { return FormulaPart() }
+    switch element.name {
+    case Self.row: return row(from: 0)
+    case "mi", "mn", "mtext": return FormulaPart(operand: trimmed(element.text))
+    case "mo": return FormulaPart(operator: trimmed(element.text))
+    case "ms": return FormulaPart(operand: "\"\(trimmed(element.text))\"")
+    case "mspace":
       return FormulaPart(row: [FormulaPart.space] + parts, isDense: element.isDense)
-    case .fenced:
+    case "mfenced":
       let fence = element.fence
       return FormulaPart(
         parts, open: fence.open, close: fence.close, separators: fence.separators,
         isDense: element.isDense)
-    case .below: return made(FormulaPart(operand(0), below: operand(1), above: nil), of: 2)
-    case .above: return made(FormulaPart(operand(0), below: nil, above: operand(1)), of: 2)
-    case .over: return made(FormulaPart(operand(0), accent: operand(1)), of: 2)
-    case .belowAndAbove:
+    case "msub", "munder":
+      return made(FormulaPart(operand(0), below: operand(1), above: nil), of: 2)
+    case "msup": return made(FormulaPart(operand(0), below: nil, above: operand(1)), of: 2)
+    case "mover": return made(FormulaPart(operand(0), accent: operand(1)), of: 2)
+    case "msubsup", "munderover":
       return made(FormulaPart(operand(0), below: operand(1), above: operand(2)), of: 3)
-    case .fraction: return made(FormulaPart(operand(0), over: operand(1)), of: 2)
-    case .pile: return FormulaPart(table: parts.map { [$0] })
-    case .root: return FormulaPart(root: row(from: 0), index: nil)
-    case .degree: return made(FormulaPart(root: operand(0), index: operand(1)), of: 2)
-    case .table: return FormulaPart(table: element.rows + (parts.isEmpty ? [] : [parts]))
-    case .tableRow: return row(from: 0)
+    case "mfrac": return made(FormulaPart(operand(0), over: operand(1)), of: 2)
+    case pile: return FormulaPart(table: parts.map { [$0] })
+    case "msqrt": return FormulaPart(root: row(from: 0), index: nil)
+    case "mroot": return made(FormulaPart(root: operand(0), index: operand(1)), of: 2)
+    case table: return FormulaPart(table: element.rows + (parts.isEmpty ? [] : [parts]))
+    default: return row(from: 0)
     }
   }
 }

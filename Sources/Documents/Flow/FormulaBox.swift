@@ -9,11 +9,15 @@ struct FormulaBox {
   /// The row in which a sign before or after it stands.
   let baseline: Int
 
+  /// The most rows of a formula that is drawn. Boxes have one more: they only say that there are too many.
+  static let mostRows = 40
+
   private init(_ rows: [String], baseline: Int) {
+    let rows = rows.prefix(Self.mostRows + 1)
     let width = rows.map(cellWidth).max() ?? 0
     self.rows = rows.map { Self.padded($0, to: width, .left) }
     self.width = width
-    self.baseline = baseline
+    self.baseline = min(baseline, rows.count - 1)
   }
 
   /// Makes one row of text, its raised and lowered characters as characters of their own.
@@ -29,14 +33,11 @@ struct FormulaBox {
     self.init([row], baseline: 0)
   }
 
-  private static let raised: [Character: Character] = [
-    "0": "⁰", "1": "¹", "2": "²", "3": "³", "4": "⁴", "5": "⁵", "6": "⁶", "7": "⁷", "8": "⁸",
-    "9": "⁹", "+": "⁺", "-": "⁻", "−": "⁻", "=": "⁼", "(": "⁽", ")": "⁾", "n": "ⁿ", "i": "ⁱ",
-  ]
-  private static let lowered: [Character: Character] = [
-    "0": "₀", "1": "₁", "2": "₂", "3": "₃", "4": "₄", "5": "₅", "6": "₆", "7": "₇", "8": "₈",
-    "9": "₉", "+": "₊", "-": "₋", "−": "₋", "=": "₌", "(": "₍", ")": "₎",
-  ]
+  /// The characters that are drawn raised or lowered wherever a text has them so.
+  static let (raised, lowered) = (
+    Dictionary(uniqueKeysWithValues: zip("0123456789+-−=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱ")),
+    Dictionary(uniqueKeysWithValues: zip("0123456789+-−=()", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎"))
+  )
 
   /// The number of rows below the baseline.
   var depth: Int { rows.count - 1 - baseline }
@@ -44,7 +45,8 @@ struct FormulaBox {
   private static func padded(
     _ text: String, to width: Int, _ alignment: BlockLayout.Alignment
   ) -> String {
-    let free = max(0, width - cellWidth(of: text))
+    let free = width - cellWidth(of: text)
+    if free <= 0 { return text }
     let before = alignment == .left ? 0 : alignment == .right ? free : free / 2
     return blanks(before) + text + blanks(free - before)
   }
@@ -150,36 +152,22 @@ struct FormulaBox {
 
   // MARK: Brackets
 
-  /// Makes a bracket as high as what is in it.
-  init(bracket: String, around inner: FormulaBox) {
-    guard inner.rows.count > 1, let signs = Self.brackets[bracket] else {
+  /// Makes a bracket as high as what is in it: the rows above its baseline and those below.
+  init(bracket: String, above: Int, below: Int) {
+    guard above + below > 0, let signs = Self.brackets[bracket]?.map(String.init) else {
       self.init([bracket], baseline: 0)
       return
     }
-    var rows = Array(repeating: signs.sides, count: inner.rows.count)
-    rows[0] = signs.top
-    rows[rows.count - 1] = signs.bottom
-    if let middle = signs.middle, rows.count > 2 { rows[rows.count / 2] = middle }
-    self.init(rows, baseline: inner.baseline)
+    var rows = Array(repeating: signs[1], count: above + 1 + below)
+    if rows.count > 2 { rows[rows.count / 2] = signs[2] }
+    rows[0] = signs[0]
+    rows[rows.count - 1] = signs[3]
+    self.init(rows, baseline: above)
   }
 
-  private struct Bracket {
-    let (top, sides, bottom): (String, String, String)
-    let middle: String?
-
-    init(_ top: String, _ sides: String, _ bottom: String, middle: String? = nil) {
-      (self.top, self.sides, self.bottom, self.middle) = (top, sides, bottom, middle)
-    }
-  }
-
-  /// Brackets of signs for boxes, which join in every font.
-  private static let brackets: [String: Bracket] = [
-    "(": Bracket("╭", "│", "╰"), ")": Bracket("╮", "│", "╯"),
-    "[": Bracket("┌", "│", "└"), "]": Bracket("┐", "│", "┘"),
-    "{": Bracket("╭", "│", "╰", middle: "┤"), "}": Bracket("╮", "│", "╯", middle: "├"),
-    "|": Bracket("│", "│", "│"), "∣": Bracket("│", "│", "│"),
-    "‖": Bracket("║", "║", "║"), "∥": Bracket("║", "║", "║"),
-    "⌈": Bracket("┌", "│", "│"), "⌉": Bracket("┐", "│", "│"),
-    "⌊": Bracket("│", "│", "└"), "⌋": Bracket("│", "│", "┘"),
+  /// The top, the sides, the middle and the bottom of brackets, of signs for boxes, which join in every font.
+  private static let brackets: [String: String] = [
+    "(": "╭││╰", ")": "╮││╯", "[": "┌││└", "]": "┐││┘", "{": "╭│┤╰", "}": "╮│├╯", "|": "││││",
+    "∣": "││││", "‖": "║║║║", "∥": "║║║║", "⌈": "┌│││", "⌉": "┐│││", "⌊": "│││└", "⌋": "│││┘",
   ]
 }

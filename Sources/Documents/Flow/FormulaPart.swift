@@ -15,22 +15,15 @@ struct FormulaPart {
     case atom
   }
 
+  /// Its text on one line.
   var text = InlineText()
-  /// The texts of the cells of a table, if it is nothing else: tables in each other ask for them again and
-  /// again.
-  private var rows: [[InlineText]] = []
-  /// The cells of each row as they are drawn.
+  /// The cells of each row of a table, if it is nothing else.
   private var cells: [[FormulaPart]] = []
   /// Its spacing if it is an operator; nil for an operand.
   private(set) var operation: FormulaOperator?
   /// Draws it in several rows, divided before relations; nil if it is drawn as its text. Most formulas are
   /// parts of sentences, for which it is not called.
   private var draw: (() -> [FormulaBox])?
-  /// The number of its rows where there is room, or somewhat less.
-  private var height = 1
-
-  /// The most rows of a formula.
-  private static let mostRows = 40
   private(set) var rank = Rank.atom
   /// True if a blank separates it from an operand before it, and from one after it.
   private(set) var (startsLoosely, endsLoosely) = (false, false)
@@ -60,30 +53,17 @@ struct FormulaPart {
   static var space: FormulaPart { FormulaPart(operand: " ") }
 
   /// True if it has no text.
-  var isEmpty: Bool {
-    text.bytes.isEmpty && rows.allSatisfy { row in row.allSatisfy { $0.bytes.isEmpty } }
-  }
+  var isEmpty: Bool { text.bytes.isEmpty }
 
   /// The lines that it has if it stands alone: the rows of a table are lines.
   var lines: [Line] {
-    if rows.isEmpty { return [Line(text: text, draw: draw)] }
+    if cells.isEmpty { return [Line(text: text, draw: draw)] }
     return cells.map { row in
       let filled = row.filter { !$0.isEmpty }
       return Line(
-        text: Self.joined(filled.map(\.linear), " "),
+        text: Self.joined(filled.map(\.text), " "),
         draw: filled.contains(where: \.isTall) ? { filled.flatMap(\.segments) } : nil)
     }.filter { !$0.text.bytes.isEmpty }
-  }
-
-  /// Its text on one line.
-  var linear: InlineText {
-    if rows.isEmpty { return text }
-    return Self.joined(rows.map { Self.joined($0, ", ") }, "; ")
-  }
-
-  /// Makes it a part that is drawn in several rows, unless they are too many.
-  private mutating func become(tall height: Int, _ draw: @escaping () -> [FormulaBox]) {
-    if height <= Self.mostRows { (self.height, self.draw) = (height, draw) }
   }
 
   /// True if it is drawn in several rows where there is room.
@@ -93,21 +73,22 @@ struct FormulaPart {
   var drawn: FormulaBox { FormulaBox(spaced: segments) }
 
   /// How it is drawn where there is room, divided before relations.
-  private var segments: [FormulaBox] { draw?() ?? [FormulaBox(line: linear)] }
+  private var segments: [FormulaBox] { draw?() ?? [FormulaBox(line: text)] }
 
   /// Returns what is drawn in brackets of its own height.
   private static func bracketed(_ box: FormulaBox, _ open: String, _ close: String) -> FormulaBox {
-    FormulaBox(beside: [
-      FormulaBox(bracket: open, around: box), box, FormulaBox(bracket: close, around: box),
-    ])
+    func bracket(_ sign: String) -> FormulaBox {
+      FormulaBox(bracket: sign, above: box.baseline, below: box.depth)
+    }
+    return FormulaBox(beside: [bracket(open), box, bracket(close)])
   }
 
   /// Its text, in brackets unless it is close enough.
   private func grouped(_ least: Rank) -> InlineText {
-    if rows.isEmpty, rank >= least { return text }
+    if rank >= least { return text }
     var text = InlineText()
     text.append("(".utf8, [])
-    text.append(linear)
+    text.append(self.text)
     text.append(")".utf8, [])
     return text
   }
@@ -135,9 +116,7 @@ struct FormulaPart {
       return
     }
     text = row.text
-    if row.parts.contains(where: \.isTall) {
-      become(tall: row.parts.map(\.height).max() ?? 1) { row.drawn }
-    }
+    if row.parts.contains(where: \.isTall) { draw = { row.drawn } }
     rank = row.isBracketed ? .atom : .loose
     (startsLoosely, endsLoosely) = (first.startsLoosely, last.endsLoosely)
   }
@@ -150,11 +129,10 @@ struct FormulaPart {
 
   /// Makes a table of rows, each the parts of its cells.
   init(table rows: [[FormulaPart]]) {
-    self.rows = rows.map { row in row.map(\.linear) }
+    text = Self.joined(rows.map { Self.joined($0.map(\.text), ", ") }, "; ")
     cells = rows
-    let height = rows.reduce(0) { $0 + ($1.map(\.height).max() ?? 1) }
     if rows.contains(where: { !$0.isEmpty }) {
-      become(tall: height) { [FormulaBox(table: rows.map { $0.map(\.drawn) })] }
+      draw = { [FormulaBox(table: rows.map { $0.map(\.drawn) })] }
     }
     rank = .loose
   }
@@ -167,19 +145,19 @@ struct FormulaPart {
   ) {
     let inner = FormulaPart(row: parts, isDense: isDense)
     if parts.count == 1, inner.isTall {
-      become(tall: inner.height) { [Self.bracketed(inner.drawn, open, close)] }
+      draw = { [Self.bracketed(inner.drawn, open, close)] }
     }
     text.append(open.utf8, [])
     let signs = Array(separators.unicodeScalars).filter { !$0.properties.isWhitespace }
     if signs.isEmpty {
-      text.append(inner.linear)
+      text.append(inner.text)
     } else {
       for (index, part) in parts.filter({ !$0.isEmpty }).enumerated() {
         if index > 0 {
           let sign = signs[min(index, signs.count) - 1]
           text.append((String(sign) + (isDense ? "" : " ")).utf8, [])
         }
-        text.append(part.linear)
+        text.append(part.text)
       }
     }
     text.append(close.utf8, [])
@@ -195,10 +173,7 @@ struct FormulaPart {
     becomeAtom()
     if let below { add(script: below, .subscript) }
     if let above { add(script: above, .superscript) }
-    (draw, height) = (nil, 1)
-    if let drawing = base.drawing(below: below, above: above) {
-      become(tall: base.height + (below == nil ? 0 : 1) + (above == nil ? 0 : 1), drawing)
-    }
+    draw = base.drawing(below: below, above: above)
   }
 
   /// The names whose limits stand below them.
@@ -208,7 +183,7 @@ struct FormulaPart {
   /// of other parts of one row are drawn as its text.
   private func drawing(below: FormulaPart?, above: FormulaPart?) -> (() -> [FormulaBox])? {
     let scripts = [below, above].map { script in
-      script.flatMap { $0.isEmpty ? nil : $0.linear }
+      script.flatMap { $0.isEmpty ? nil : $0.text }
     }
     if scripts[0] == nil && scripts[1] == nil { return draw }
     let sign = String(decoding: text.bytes, as: UTF8.self)
@@ -224,27 +199,27 @@ struct FormulaPart {
       )
       if hasLimits { return [FormulaBox(drawn, below: low, above: high)] }
       if isArrow { return [FormulaBox(arrow: sign, below: low, above: high)] }
-      let base = rows.isEmpty ? drawn : Self.bracketed(drawn, "(", ")")
+      let base = cells.isEmpty ? drawn : Self.bracketed(drawn, "(", ")")
       return [base.adding(below: low, above: high)]
     }
   }
 
   /// Takes its text as an atom, which brackets have made it.
   private mutating func becomeAtom() {
-    if rank < .atom || !rows.isEmpty { (startsLoosely, endsLoosely) = (false, false) }
-    (rows, rank) = ([], .atom)
+    if rank < .atom { (startsLoosely, endsLoosely) = (false, false) }
+    (cells, rank) = ([], .atom)
   }
 
   private mutating func add(script: FormulaPart, _ style: Emphasis.Style) {
     if script.isEmpty { return }
     let isRaised = style == .superscript
-    let signs = String(decoding: script.text.bytes, as: UTF8.self).unicodeScalars
-    if script.rows.isEmpty, script.text.emphasis.isEmpty {
+    let signs = String(decoding: script.text.bytes, as: UTF8.self)
+    if script.text.emphasis.isEmpty {
       if isRaised, signs.allSatisfy({ Self.high.contains($0) }) {
         return text.append(script.text)
       }
-      let shown = isRaised ? Self.raised : Self.lowered
-      if signs.allSatisfy({ $0 == " " || shown.contains($0) }) {
+      let shown = isRaised ? FormulaBox.raised : FormulaBox.lowered
+      if signs.allSatisfy({ $0 == " " || shown[$0] != nil }) {
         // Another exponent would be read as more digits of it.
         if isRaised { rank = min(rank, .tight) }
         return text.append(script.text.bytes.filter { $0 != 0x20 }, style)
@@ -256,11 +231,8 @@ struct FormulaPart {
     endsLoosely = true
   }
 
-  /// The characters that are drawn raised or lowered wherever a text has them so.
-  private static let raised = Set("0123456789+-−=()ni".unicodeScalars)
-  private static let lowered = Set("0123456789+-−=()".unicodeScalars)
   /// The signs that are high by themselves.
-  private static let high = Set("′″‴⁗'*∗†‡°".unicodeScalars)
+  private static let high = "′″‴⁗'*∗†‡°"
 
   /// Puts an accent over a part.
   ///
@@ -274,9 +246,9 @@ struct FormulaPart {
       return
     }
     self = base
-    (draw, height) = (nil, 1)
+    draw = nil
     let letters = String(decoding: base.text.bytes, as: UTF8.self)
-    if base.rows.isEmpty, letters.unicodeScalars.count == 1, base.operation == nil {
+    if base.cells.isEmpty, letters.unicodeScalars.count == 1, base.operation == nil {
       text.append(String(mark).utf8, [])
     } else {
       text = base.grouped(.atom)
@@ -299,9 +271,7 @@ struct FormulaPart {
   init(_ numerator: FormulaPart, over denominator: FormulaPart) {
     // Fractions of small numbers are read as easily on one line.
     if !numerator.isDigits || !denominator.isDigits {
-      become(tall: numerator.height + 1 + denominator.height) {
-        [FormulaBox(numerator.drawn, over: denominator.drawn)]
-      }
+      draw = { [FormulaBox(numerator.drawn, over: denominator.drawn)] }
     }
     text.append(numerator.grouped(.tight))
     text.append("/".utf8, [])
@@ -322,7 +292,7 @@ struct FormulaPart {
         text.append("√".utf8, [])
       } else {
         text.append("√[".utf8, [])
-        text.append(index.linear)
+        text.append(index.text)
         text.append("]".utf8, [])
       }
     } else {
@@ -330,7 +300,7 @@ struct FormulaPart {
     }
     if base.isTall {
       let sign = text
-      become(tall: base.height) {
+      draw = {
         [FormulaBox(beside: [FormulaBox(line: sign), Self.bracketed(base.drawn, "(", ")")])]
       }
     }
@@ -364,7 +334,7 @@ extension FormulaPart {
       guard other[..<place].last(where: { $0 != 0x20 }) ?? 0x0A == 0x0A else { return nil }
       let range = place..<end + 1
       // Each row is given a character of the text.
-      let most = min(FormulaPart.mostRows, other[range].count { $0 & 0xC0 != 0x80 })
+      let most = min(FormulaBox.mostRows, other[range].count { $0 & 0xC0 != 0x80 })
       let segments = draw()
       let forms = [FormulaBox(spaced: segments), FormulaBox(broken: segments)].filter {
         $0.rows.count <= most

@@ -23,7 +23,7 @@ struct FormulaRow {
           segments[segments.count - 1].append(.space)
         }
       }
-      text.append(part.linear)
+      text.append(part.text)
       segments[segments.count - 1].append(part)
     }
   }
@@ -87,8 +87,8 @@ struct FormulaRow {
     func stretch(_ bracket: Int, around inner: Range<Int>) {
       let sign = String(decoding: parts[bracket].text.bytes, as: UTF8.self)
       let tall = inner.filter { parts[$0].isTall }.map { boxes[$0] }
-      if !tall.isEmpty {
-        boxes[bracket] = FormulaBox(bracket: sign, around: FormulaBox(beside: tall))
+      if let above = tall.map(\.baseline).max(), let below = tall.map(\.depth).max() {
+        boxes[bracket] = FormulaBox(bracket: sign, above: above, below: below)
       }
     }
     for (index, part) in parts.enumerated() {

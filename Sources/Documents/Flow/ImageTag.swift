@@ -20,13 +20,13 @@ struct ImageTag {
 
   init(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
     words = Self.folded(
-      tag.value("alt", in: source) ?? tag.value(named: "aria-label", in: source) ?? "")
+      tag.value("alt", in: source) ?? tag.value("aria-label", in: source) ?? "")
     address = tag.value("src", in: source) ?? tag.value("href", in: source)
     isScalable = tag.name == Self.image
-    func extent(_ attribute: StaticString) -> Double? {
-      guard let value = tag.value(named: attribute, in: source) else { return nil }
+    func extent(_ attribute: MarkupName) -> Double? {
+      guard let value = tag.value(attribute, in: source) else { return nil }
       if let pixels = Number.clamped(value, to: 0...65_535) { return pixels / FoundImage.pixels }
-      return Declaration.extent(value) ?? nil
+      return FlowStyle.extent(value) ?? nil
     }
     (width, height) = (extent("width"), extent("height"))
   }
@@ -47,7 +47,7 @@ struct ImageTag {
 
   /// Returns the name of sound, a film or a drawing.
   static func mediaName(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) -> String {
-    let title = tag.value("title", in: source) ?? tag.value(named: "aria-label", in: source)
+    let title = tag.value("title", in: source) ?? tag.value("aria-label", in: source)
     let file = tag.value("src", in: source)?.split(separator: "/").last.map(String.init)
     let kind = media[tag.name] ?? ""
     let name = folded(title ?? file ?? "")

@@ -28,11 +28,11 @@ struct InlineText {
       for piece in other.pieces { append(other.bytes[piece.range], piece.style) }
     }
     for var link in other.links {
-      link.range = link.range.lowerBound + shift..<link.range.upperBound + shift
+      link.range = link.range.shifted(by: shift)
       links.append(link)
     }
     for var formula in other.formulas {
-      formula.range = formula.range.lowerBound + shift..<formula.range.upperBound + shift
+      formula.range = formula.range.shifted(by: shift)
       formulas.append(formula)
     }
   }
@@ -53,4 +53,9 @@ struct InlineText {
     if place < bytes.count { pieces.append((place..<bytes.count, [])) }
     return pieces
   }
+}
+
+extension Range<Int> {
+  /// The range so much further on.
+  func shifted(by distance: Int) -> Range<Int> { lowerBound + distance..<upperBound + distance }
 }

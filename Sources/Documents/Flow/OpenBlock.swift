@@ -1,4 +1,5 @@
 import BookText
+import Markup
 
 /// A block that has begun.
 struct OpenBlock {
@@ -65,22 +66,11 @@ struct OpenBlock {
     return max(0, min(40, Int((style.leading + own - leading + first) * 2)))
   }
 
-  /// What a block is at its end.
-  struct Ending {
-    let kind: Block.Kind
-    let layout: BlockLayout
-    /// The starts of the paragraphs after the first into which it is divided.
-    let divisions: [Int]
-    /// The layout of these.
-    let layoutOfOthers: BlockLayout
-    /// The image that it is; nil if it is text.
-    let image: FoundImage?
-  }
-
-  /// Decides what the block is by its lines and images.
+  /// Decides what it is at its end, by its lines and images.
   ///
   /// - Parameter range: Its visible characters.
-  mutating func ending(in range: Range<Int>) -> Ending {
+  /// - Returns: The starts of the paragraphs after the first into which it is to be divided.
+  mutating func end(in range: Range<Int>) -> [Int] {
     lines.clamp(to: range)
     var divisions: [Int] = []
     if !lines.starts.isEmpty, mayHaveLines {
@@ -105,15 +95,22 @@ struct OpenBlock {
     } else if isVerse, isStanza(range) {
       becomeVerse()
     }
+    return divisions
+  }
+
+  /// The layout of the paragraphs after the first into which it is divided.
+  var layoutOfOthers: BlockLayout {
     var others = layout
     others.marker = ListMarker()
     others.traits.remove(.keptWithPrevious)
     // The lines of one element are neither indented nor separated.
     if !lines.areElements { others.traits.formUnion([.flush, .close]) }
-    let isImage = kind == .caption && hasOnlyImages && lines.starts.isEmpty
-    return Ending(
-      kind: kind, layout: layout, divisions: divisions, layoutOfOthers: others,
-      image: isImage ? image : nil)
+    return others
+  }
+
+  /// The image that it is at its end; nil if it is text.
+  var wholeImage: FoundImage? {
+    kind == .caption && hasOnlyImages && lines.starts.isEmpty ? image : nil
   }
 
   private func meaning(in range: Range<Int>) -> BlockLines.Meaning {

@@ -12,14 +12,6 @@ struct StyleKey: Hashable {
   /// What its other attributes declare.
   var hints: [Declaration] = []
   var isNote = false
-
-  /// Hashes only the properties in which most elements differ; `==` compares all.
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(element.name)
-    for name in element.classes { hasher.combine(name) }
-    if let id = element.id { hasher.combine(id) }
-    if let inline { hasher.combine(inline) }
-  }
 }
 
 /// The common style of all elements of a document to which the same rules apply.
@@ -82,7 +74,7 @@ extension StyledElement {
   /// Returns a part of a text with the value of its attribute in place of its name.
   fileprivate func resolved(_ part: ContentValue.Part) -> ContentValue.Part {
     guard case .attribute(let name) = part else { return part }
-    return .string(attributes.first { $0.name == name }?.value ?? "")
+    return .string(attributes[name] ?? "")
   }
 }
 
@@ -106,7 +98,7 @@ final class StyleTree {
   func paragraph(budget: inout StepBudget) -> FlowStyle {
     var style = FlowStyle().child("p")
     let path = [StyledElement(name: "p")]
-    style.apply(cascade.declarations(for: path, before: [[]], budget: &budget).inOrder)
+    style.apply(cascade.declarations(for: path, before: [[]], budget: &budget).strongestLast)
     return style
   }
 
@@ -139,33 +131,37 @@ final class StyleTree {
     _ part: Selector.PseudoElement, of node: StyleNode, _ key: StyleKey, in open: [OpenElement],
     _ budget: inout StepBudget
   ) -> GeneratedText? {
-    let found = cascade.declarations(
-      for: open.map(\.node.element) + [key.element], before: open.map(\.before) + [key.before],
-      part, budget: &budget
-    ).inOrder
-    var (content, leavesFlow): (ContentValue?, Bool) = (nil, false)
-    if node.kind == .quote {
+    let found = declarations(part, of: key, in: open, &budget).strongestLast
+    var text = found.last { $0.name == "content" }?.value
+    if text == nil, node.kind == .quote {
       let depth = open.count { $0.node.kind == .quote }
-      content = ContentValue(depth.isMultiple(of: 2) ? "'\"'" : "\"'\"")
+      text = depth.isMultiple(of: 2) ? "'\"'" : "\"'\""
     }
-    for declaration in found {
-      if case .content(let value) = declaration { content = value }
-      if case .trait(.leavesFlow, let value) = declaration { leavesFlow = value }
-    }
-    guard let content, !content.parts.isEmpty, !leavesFlow else { return nil }
+    guard let content = text.map(ContentValue.init), !content.parts.isEmpty else { return nil }
     var style = node.style.child(Self.phrase)
     style.apply(found)
-    var counters = CounterChanges()
-    counters.apply(found)
     style.addOwnMargins()
-    if style.display == .none || style.traits.contains(.hidden) { return nil }
+    if style.display == .none || !style.traits.isDisjoint(with: [.hidden, .leavesFlow]) {
+      return nil
+    }
     // Signs of their own lines, and those of headings and list items, are ornaments.
     var isOrnamented = style.display != .inline || part == .before && node.kind == .listItem
     if case .heading = node.kind { isOrnamented = true }
     if content.hasOnlySigns, isOrnamented, node.kind != .quote { return nil }
     return GeneratedText(
       parts: content.parts.map(key.element.resolved), hasOnlySigns: content.hasOnlySigns,
-      node: StyleNode(StyledElement(name: Self.phrase), style, counters, in: node))
+      node: StyleNode(StyledElement(name: Self.phrase), style, CounterChanges(found), in: node))
+  }
+
+  /// Returns what the style sheets declare of an element, or of the text before or after it.
+  private func declarations(
+    _ part: Selector.PseudoElement? = nil, of key: StyleKey, in open: [OpenElement],
+    _ budget: inout StepBudget
+  ) -> [Declaration] {
+    if cascade.isEmpty { return [] }
+    return cascade.declarations(
+      for: open.map(\.node.element) + [key.element], before: open.map(\.before) + [key.before],
+      part, budget: &budget)
   }
 
   private static let phrase: MarkupName = "span"
@@ -181,23 +177,9 @@ final class StyleTree {
     {
       style.marker = .none
     }
-    var rules = DeclarationBlock()
-    if !cascade.isEmpty {
-      rules = cascade.declarations(
-        for: open.map(\.node.element) + [key.element], before: open.map(\.before) + [key.before],
-        budget: &budget)
-    }
-    var counters = CounterChanges()
-    func apply(_ declarations: [Declaration]) {
-      style.apply(declarations)
-      counters.apply(declarations)
-    }
-    apply(rules.normal)
-    apply(key.hints)
-    let own = key.inline.map { DeclarationBlock($0[...]) } ?? DeclarationBlock()
-    apply(own.normal)
-    apply(rules.important)
-    apply(own.important)
+    let own = key.inline.map { Declaration.all(in: $0[...]) } ?? []
+    let declarations = (declarations(of: key, in: open, &budget) + key.hints + own).strongestLast
+    style.apply(declarations)
     // Most documents that say so leave it to their texts all the same.
     if style.direction == .leftToRight, around.direction == .natural { style.direction = .natural }
     if style.display == .inline,
@@ -208,12 +190,11 @@ final class StyleTree {
     let kind = ElementKind(key.element.name)
     if kind == .root || kind == .body {
       // The margins of the page are the reader's choice.
-      (style.ownLeading, style.ownPadding, style.ownTrailing) = (nil, nil, nil)
-      (style.above, style.below) = (0, 0)
+      style.removeMargins()
     }
     if key.isNote, style.display != .inline, style.context == .text { style.context = .note }
     if around.display == .none { style.display = .none }
     style.addOwnMargins()
-    return (style, counters)
+    return (style, CounterChanges(declarations))
   }
 }

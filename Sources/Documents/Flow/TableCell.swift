@@ -10,9 +10,6 @@ struct TableCell {
   /// The number of columns that it takes, and of rows.
   var (columns, rows) = (1, 1)
 
-  /// The numbers of columns that an element may take, and of rows (WHATWG HTML, section 4.9.11).
-  static let (columnSpans, rowSpans) = (1...1_000, 1...65_534)
-
   /// The words of its text, each with the white space after it.
   var words: TableWords { TableWords(text.bytes) }
 }

@@ -1,4 +1,3 @@
-import BookText
 import Markup
 
 /// The attributes of a tag that matter for every element, collected in one pass.
@@ -27,70 +26,57 @@ struct TagAttributes {
 
   init(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
     if tag.attributes.isEmpty { return }
-    var (name, type, alignment): (Range<Int>?, Range<Int>?, Declaration?)
+    var (name, type, alignment): (Range<Int>?, Range<Int>?, String?)
     for attribute in tag.attributes {
       let value = attribute.value
       switch attribute.key {
-      case Self.id: if id == nil { id = tag.text(value, in: source) }
-      case Self.name: name = name ?? value
-      case Self.class:
-        source[value].forEachWord { classes.append(MarkupName($0)) }
+      case "id": if id == nil { id = tag.text(value, in: source) }
+      case "name": name = name ?? value
+      case "class":
+        classes += source[value].split { $0 <= 0x20 }.map { MarkupName($0) }
         if classes.contains(where: Self.pageNumbers.contains) { role.insert(.pageNumber) }
         noteVerse(source[value])
-      case Self.style: style = tag.text(value, in: source)
-      case Self.hidden: hints.append(.display(.none))
-      case Self.align:
+      case "style": style = tag.text(value, in: source)
+      case "hidden": hints.append(Declaration("display", "none"))
+      case "align":
         if !Self.aligned.contains(tag.name) {
           alignment = Self.alignments[MarkupName(source[value])]
         }
-      case Self.dir:
-        hints += Self.directions[MarkupName(source[value])].map { [.direction($0)] } ?? []
-      case Self.type where source[attribute.name].elementsEqual("epub:type".utf8):
+      case "dir":
+        hints.append(Declaration("direction", tag.text(value, in: source).lowercased()))
+      case "type" where source[attribute.name].elementsEqual("epub:type".utf8):
         type = value
         noteVerse(source[value])
-      case Self.type:
+      case "type":
         type = type ?? value
-        if tag.name == Self.orderedList {
-          hints += Self.markers[tag.text(value, in: source)].map { [.marker($0)] } ?? []
+        if tag.name == "ol" {
+          hints +=
+            Self.markers[tag.text(value, in: source)].map { [Declaration("list-style", $0)] } ?? []
         }
-      case Self.role: addRoles(source[value])
+      case "role": addRoles(source[value])
       default: break
       }
     }
     if let type { addRoles(source[type]) }
-    if role.contains(.titlePage) { alignment = alignment ?? .alignment(.centre) }
-    if let alignment { hints.append(alignment) }
-    if id == nil, tag.name == Self.anchor, let name { id = tag.text(name, in: source) }
+    if role.contains(.titlePage) { alignment = alignment ?? "center" }
+    if let alignment { hints.append(Declaration("text-align", alignment)) }
+    if id == nil, tag.name == "a", let name { id = tag.text(name, in: source) }
   }
 
-  private static let (id, name, `class`): (MarkupName, MarkupName, MarkupName) = (
-    "id", "name", "class"
-  )
-  private static let (style, hidden, align): (MarkupName, MarkupName, MarkupName) = (
-    "style", "hidden", "align"
-  )
-  private static let (dir, type, role): (MarkupName, MarkupName, MarkupName) = (
-    "dir", "type", "role"
-  )
-  private static let (anchor, orderedList): (MarkupName, MarkupName) = ("a", "ol")
   /// Elements whose alignment is their own place, not that of the text in them (WHATWG HTML, section 15.3.3).
   private static let aligned: Set<MarkupName> = ["table", "img", "hr", "object", "embed", "iframe"]
 
-  private static let alignments: [MarkupName: Declaration] = [
-    "center": .alignment(.centre), "middle": .alignment(.centre), "right": .alignment(.right),
+  private static let alignments: [MarkupName: String] = [
+    "center": "center", "middle": "center", "right": "right",
   ]
 
-  private static let directions: [MarkupName: BlockLayout.Direction] = [
-    "rtl": .rightToLeft, "ltr": .leftToRight, "auto": .natural,
-  ]
-
-  private static let markers: [String: ListMarker.Style] = [
-    "a": .lowerLetter, "A": .upperLetter, "i": .lowerRoman, "I": .upperRoman,
+  private static let markers: [String: String] = [
+    "a": "lower-alpha", "A": "upper-alpha", "i": "lower-roman", "I": "upper-roman",
   ]
 
   private mutating func addRoles(_ value: Slice<UnsafeBufferPointer<UInt8>>) {
-    value.forEachWord {
-      role.formUnion(Self.roles[MarkupName($0)] ?? [])
+    for word in value.split(whereSeparator: { $0 <= 0x20 }) {
+      role.formUnion(Self.roles[MarkupName(word)] ?? [])
     }
   }
 
@@ -107,30 +93,14 @@ struct TagAttributes {
   ]
 
   private mutating func noteVerse(_ value: Slice<UnsafeBufferPointer<UInt8>>) {
-    value.forEachWord(dividing: true) {
-      if Self.verse.contains(MarkupName($0)) { hints.append(.trait(.verse, true)) }
+    // Colons, hyphens and low lines divide names.
+    let words = value.split { $0 <= 0x20 || $0 == 0x3A || $0 == 0x2D || $0 == 0x5F }
+    if words.contains(where: { Self.verse.contains(MarkupName($0)) }) {
+      hints.append(Declaration("-bifolio-part", "verse"))
     }
   }
 
   private static let verse: Set<MarkupName> = [
     "poem", "verse", "song", "hymn", "poetry", "stanza", "lyrics", "linegroup", "lg",
   ]
-}
-
-extension Slice<UnsafeBufferPointer<UInt8>> {
-  /// Calls `body` with each word between blanks.
-  ///
-  /// - Parameter isDivided: True if colons, hyphens and low lines end words too.
-  fileprivate func forEachWord(dividing isDivided: Bool = false, _ body: (Self) -> Void) {
-    var start = startIndex
-    for index in indices {
-      let byte = self[index]
-      guard byte <= 0x20 || isDivided && (byte == 0x3A || byte == 0x2D || byte == 0x5F) else {
-        continue
-      }
-      if index > start { body(self[start..<index]) }
-      start = index + 1
-    }
-    if endIndex > start { body(self[start...]) }
-  }
 }

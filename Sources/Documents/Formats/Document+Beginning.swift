@@ -26,8 +26,10 @@ extension Document {
     var options = options
     options.unread = Double(length - end) / Double(length)
     let bytes = Array(head[..<end])
-    let read = try? markup?.book(bytes, options)
-    guard let book = read?.withoutEnd(), book.text.count >= wanted - Self.slack else { return nil }
+    guard let reader = markupReader?.init(options),
+      let book = (try? reader.book(bytes))?.withoutEnd(),
+      book.text.count >= wanted - Self.slack
+    else { return nil }
     return book
   }
 

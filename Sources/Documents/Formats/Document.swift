@@ -44,9 +44,9 @@ public enum Document: Hashable, Sendable {
   private init?(text head: [UInt8], named name: String) {
     let hasTag = head.first { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) } == 0x3C
     let text = hasTag ? String(decoding: head.prefix(1_024), as: UTF8.self).lowercased() : ""
-    let found = MarkupFormat.all.first { _, format in
-      if hasTag, format.isBeginning(text) { return true }
-      return (hasTag || !format.beginsWithTag) && format.endings.contains { name.hasSuffix($0) }
+    let found = Self.markupFormats.first { _, reader in
+      if hasTag, reader.isBeginning(text) { return true }
+      return (hasTag || !reader.beginsWithTag) && reader.endings.contains { name.hasSuffix($0) }
     }
     guard let found else { return nil }
     self = found.document
@@ -89,7 +89,7 @@ extension Document {
   /// The format of a decompressed file.
   private enum Unpacked {
     case epub(ZipArchive)
-    case markup(MarkupFormat, [UInt8])
+    case markup(any MarkupFileReader.Type, [UInt8])
     case text([UInt8], name: String?)
   }
 
@@ -116,8 +116,8 @@ extension Document {
   ) throws(DocumentError) -> DocumentContents {
     switch unpacked {
     case .epub(let archive): .book(try EPUBReader(archive, options).book())
-    case .markup(let format, let bytes):
-      if let book = try format.book(bytes, options) {
+    case .markup(let reader, let bytes):
+      if let book = try reader.init(options).book(bytes) {
         .book(book)
       } else {
         .simplified(.text(bytes, name: nil))
@@ -138,7 +138,7 @@ extension Document {
   ) throws(DocumentError) -> DocumentSource? {
     switch try unpacked(length: length, reading: read) {
     case .epub(let archive): try EPUBReader(archive, options).source(of: place)
-    case .markup(let format, let bytes): format.source(place, bytes, options)
+    case .markup(let reader, let bytes): reader.init(options).source(of: place, in: bytes)
     case .text(let bytes, _): .plainText(bytes)
     }
   }
@@ -159,7 +159,7 @@ extension Document {
     if let readBeside, let image = ImagesBeside.contents(of: path, readBeside) { return image }
     return switch try? unpacked(length: length, reading: read) {
     case .epub(let archive): DocumentImages(archive).contents(of: path)
-    case .markup(let format, let bytes): format.image(path, bytes)
+    case .markup(let reader, let bytes): reader.image(at: path, in: bytes)
     case .text, nil: nil
     }
   }
@@ -173,9 +173,9 @@ extension Document {
     guard let unpacked = try? unpacked(length: length, reading: read) else { return nil }
     switch unpacked {
     case .epub(let archive):
-      let path = (try? EPUBPackage(archive, only: .cover))?.cover
+      let path = (try? EPUBPackage(archive))?.cover
       return path.flatMap { DocumentImages(archive).contents(of: $0) }
-    case .markup(let format, let bytes): return format.cover(bytes)
+    case .markup(let reader, let bytes): return reader.cover(of: bytes)
     case .text: return nil
     }
   }
@@ -206,8 +206,8 @@ extension Document {
       return try Self.unpacked(archive, &layers)
     case .kindle: throw .packedKindle
     case .html, .fictionBook, .markdown:
-      guard let markup else { throw .noText }
-      return .markup(markup, read(0..<length))
+      guard let markupReader else { throw .noText }
+      return .markup(markupReader, read(0..<length))
     }
   }
 
@@ -226,7 +226,7 @@ extension Document {
 
   /// The file name extensions of possible books.
   private static let endings =
-    [".epub", ".fb2", ".txt", ".text"] + MarkupFormat.all.flatMap(\.format.endings)
+    [".epub", ".fb2", ".txt", ".text"] + markupFormats.flatMap { $0.reader.endings }
 
   /// Returns the book in an archive that is not an EPUB: its only file that is a book.
   private static func unpacked(

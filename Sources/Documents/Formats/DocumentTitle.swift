@@ -26,13 +26,13 @@ extension Document {
     switch self {
     case .epub:
       guard let archive = try? ZipArchive(length: length, reading: read),
-        let found = try? EPUBPackage(archive, only: .metadata).metadata
+        let found = try? EPUBPackage(archive).metadata
       else { return DocumentTitle() }
       return DocumentTitle(
         title: found.title, author: found.credits.author, series: found.series,
         language: found.language, identifier: found.identifier)
     case .html, .fictionBook, .markdown:
-      return markup.map { $0.title(Array(read(0..<min(length, $0.titleLength)))) }
+      return markupReader.map { $0.title(of: Array(read(0..<min(length, $0.titleLength)))) }
     case .kindle: return KindleTitle.title(length: length, reading: read)
     case .compressed: return DocumentTitle()
     }

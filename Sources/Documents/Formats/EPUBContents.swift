@@ -32,17 +32,14 @@ struct EPUBContents {
   /// Reads the navigation document of EPUB 3.
   mutating func read(navigation document: MarkupNode, at path: String) {
     for list in document.all("nav") {
-      let types = (list.prefixed("epub:type") ?? list["type"] ?? list["role"] ?? "")
-        .split { $0.isWhitespace }
+      let types = list.words(of: "type") + list.words(of: "role")
       if types.contains("toc") || types.contains("doc-toc") {
         if entries.isEmpty { Self.addTargets(of: list, level: -1, path, to: &entries) }
       } else if types.contains("page-list") || types.contains("doc-pagelist") {
         if pages.isEmpty { Self.addTargets(of: list, level: -1, path, to: &pages) }
       } else if types.contains("landmarks") {
-        opening = list.all("a").first {
-          ($0.prefixed("epub:type") ?? $0["type"] ?? "").split { $0.isWhitespace }
-            .contains("bodymatter")
-        }?["href"].flatMap { Self.target($0, from: path)?.key }
+        opening = list.all("a").first { $0.words(of: "type").contains("bodymatter") }?["href"]
+          .flatMap { Self.target($0, from: path)?.key }
       }
     }
   }

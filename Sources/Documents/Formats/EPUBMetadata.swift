@@ -12,7 +12,7 @@ struct EPUBMetadata {
   private(set) var identifier: String?
   private(set) var hasFixedPages = false
 
-  /// - Parameter package: The package document, or the part of it that has the metadata.
+  /// - Parameter package: The package document.
   init(_ package: MarkupNode) {
     guard let metadata = package.first("metadata") else { return }
     /// The refinements of EPUB 3, by the identifier of the refined element.

@@ -28,8 +28,6 @@ struct EPUBPackage {
   /// The path of the package document.
   let path: String
   let metadata: EPUBMetadata
-  /// The path of the image on its front.
-  private(set) var cover: String?
   private(set) var isRightToLeft = false
   /// The paths of the files to show instead of others, of which the package says so.
   private(set) var fallbacks: [String: String] = [:]
@@ -40,48 +38,21 @@ struct EPUBPackage {
   private(set) var isEncrypted = false
 
   private let archive: ZipArchive
+  private let package: MarkupNode
 
   /// The maximum length of package documents and lists of contents, in bytes.
   private static let longest = 16 << 20
 
-  /// Reads the package of an archive.
+  /// Reads the package document of an archive, and of it the metadata.
   ///
-  /// - Parameter part: The part to read.
   /// - Throws: ``DocumentError`` if there is none, or it cannot be read.
-  init(_ archive: ZipArchive, only part: Part = .all) throws(DocumentError) {
+  init(_ archive: ZipArchive) throws(DocumentError) {
     self.archive = archive
     guard let path = Self.packagePath(in: archive) else { throw .noBook }
-    let text = try Self.packageText(in: archive, at: path)
     self.path = path
-    var package = MarkupNode.document(
-      part == .metadata ? Self.beforeManifest(text.utf8) : text.utf8)
-    if package.first("metadata") == nil { package = MarkupNode.document(text.utf8) }
+    let text = try Self.packageText(in: archive, at: path)
+    package = MarkupNode.document(text.utf8)
     metadata = EPUBMetadata(package)
-    switch part {
-    case .metadata: break
-    case .cover: readCover(package)
-    case .all:
-      readSpine(package)
-      readEncryption()
-    }
-  }
-
-  /// A part of a package.
-  enum Part {
-    case all
-    /// Title, names, language, identifier.
-    case metadata
-    /// These and where the cover is.
-    case cover
-  }
-
-  /// Returns the part of a package document before the list of its files, which may be long.
-  private static func beforeManifest(_ document: [UInt8]) -> [UInt8] {
-    let tags = ["<manifest", "<opf:manifest"].map { Array($0.utf8) }
-    let end = document.indices.first { index in
-      document[index] == 0x3C && tags.contains { document[index...].starts(with: $0) }
-    }
-    return end.map { Array(document[..<$0]) } ?? document
   }
 
   /// True if an archive has a package.
@@ -112,9 +83,9 @@ struct EPUBPackage {
     return text
   }
 
-  /// Finds the image on the front: the one that the manifest says is (EPUB 3.3, section D.6.1), that an
-  /// EPUB 2 names in a `meta`, or the first on the page that the guide calls the cover.
-  private mutating func readCover(_ package: MarkupNode) {
+  /// The path of the image on the front: the one that the manifest says is (EPUB 3.3, section D.6.1), that an
+  /// EPUB 2 names in a `meta`, or the first on the page that the guide calls the cover; nil if there is none.
+  var cover: String? {
     let items = package.first("manifest")?.all("item") ?? []
     func path(_ item: MarkupNode) -> String? {
       item["href"].flatMap { ArchivePath.resolved($0, from: self.path)?.path }
@@ -129,23 +100,24 @@ struct EPUBPackage {
       }
       ?? items.first { isImage($0) && $0["id"] == named }
       ?? items.first { isImage($0) && ["cover", "cover-image"].contains($0["id"]) }
-    cover = item.flatMap(path)
-    if cover != nil { return }
+    if let cover = item.flatMap(path) { return cover }
     let page = package.first("guide")?.all("reference").first { $0["type"] == "cover" }?["href"]
-    guard let page, let place = ArchivePath.resolved(page, from: self.path)?.path else { return }
-    if ["jpg", "jpeg", "png", "gif", "webp"].contains(where: { place.lowercased().hasSuffix($0) }) {
-      cover = place
-      return
+    guard let page, let place = ArchivePath.resolved(page, from: self.path)?.path else {
+      return nil
     }
-    guard let document = document(place) else { return }
+    if ["jpg", "jpeg", "png", "gif", "webp"].contains(where: { place.lowercased().hasSuffix($0) }) {
+      return place
+    }
+    guard let document = document(place) else { return nil }
     let address =
       document.first("img")?["src"] ?? document.first("image").flatMap { $0["href"] ?? $0["src"] }
-    cover = address.flatMap { ArchivePath.resolved($0, from: place)?.path }
+    return address.flatMap { ArchivePath.resolved($0, from: place)?.path }
   }
 
   // MARK: The order of reading
 
-  private mutating func readSpine(_ package: MarkupNode) {
+  /// Reads the order of the files and the contents, and whether they are encrypted.
+  mutating func readSpine() {
     var items: [String: Item] = [:]
     var navigation: Item?
     for node in package.first("manifest")?.all("item") ?? [] {
@@ -196,6 +168,7 @@ struct EPUBPackage {
     {
       contents.opening = EPUBContents.target(start, from: path)?.key
     }
+    readEncryption()
   }
 
   /// The languages whose usual script runs from right to left.

@@ -41,9 +41,11 @@ struct EPUBReader {
 
   /// - Throws: ``DocumentError`` if there is no book in the archive, or it is encrypted.
   init(_ archive: ZipArchive, _ options: DocumentOptions) throws(DocumentError) {
-    package = try EPUBPackage(archive)
+    var package = try EPUBPackage(archive)
+    package.readSpine()
     if package.isEncrypted { throw .encrypted }
     self.archive = archive
+    self.package = package
     self.options = options
   }
 
@@ -52,21 +54,12 @@ struct EPUBReader {
   /// - Complexity: O(*n*) in its text.
   func book() throws(DocumentError) -> Book {
     var flow = DocumentFlow(builder)
-    var (unpacked, unread, cost) = (0, 0, Cost())
-    let sheets = StyleSheetCache(archive)
-    let images = DocumentImages(archive)
-    let starts = sectionStarts
-    for item in package.spine {
-      if let length = options.length, flow.writer.builder.text.count >= length {
-        unread += archive.member(item.path)?.size ?? 0
-        continue
-      }
-      if readImage(item, into: &flow, images) { continue }
-      guard let text = try text(of: item, &flow, &cost) else { continue }
-      if unpacked == 0 { flow.writer.builder.result.encoding = text.encoding }
+    var (unpacked, cost) = (0, Cost())
+    let rest = try read(into: &flow, &cost) { text, flow in
       unpacked += text.utf8.count
-      read(item, text.utf8, into: &flow, sheets, images, starts: starts[item.path] ?? [])
+      return options.length.map { flow.writer.builder.text.count >= $0 } ?? false
     }
+    let unread = rest.reduce(0) { $0 + (archive.member($1.path)?.size ?? 0) }
     flow.writer.finish()
     addContents(to: &flow)
     let all = unpacked + unread
@@ -82,21 +75,40 @@ struct EPUBReader {
   ///
   /// - Complexity: O(*n*) in the text up to there.
   func source(of place: TextOffset) throws(DocumentError) -> DocumentSource? {
-    var cost = Cost()
     var flow = DocumentFlow(builder)
+    var cost = Cost()
+    var found: DocumentSource?
     flow.trace = SourceTrace()
+    _ = try read(into: &flow, &cost) { text, flow in
+      guard flow.writer.builder.text.count > place.utf8 else { return false }
+      found = flow.source(of: place, in: text.utf8)
+      return true
+    }
+    return found
+  }
+
+  /// Reads the files of the spine one after the other.
+  ///
+  /// - Parameter isEnough: Called after each file of text; if it returns true, the others are not read.
+  /// - Returns: The others.
+  /// - Throws: ``DocumentError`` if the files cost more than the book's length justifies.
+  private func read(
+    into flow: inout DocumentFlow, _ cost: inout Cost,
+    until isEnough: (MarkupText, DocumentFlow) -> Bool
+  ) throws(DocumentError) -> ArraySlice<EPUBPackage.Item> {
     let sheets = StyleSheetCache(archive)
     let images = DocumentImages(archive)
     let starts = sectionStarts
-    for item in package.spine {
+    var (rest, isFirst) = (package.spine[...], true)
+    while let item = rest.popFirst() {
       if readImage(item, into: &flow, images) { continue }
       guard let text = try text(of: item, &flow, &cost) else { continue }
+      if isFirst { flow.writer.builder.result.encoding = text.encoding }
+      isFirst = false
       read(item, text.utf8, into: &flow, sheets, images, starts: starts[item.path] ?? [])
-      if flow.writer.builder.text.count > place.utf8 {
-        return .markup(text.utf8, offset: flow.trace?.source(of: place.utf8) ?? 0)
-      }
+      if isEnough(text, flow) { break }
     }
-    return nil
+    return rest
   }
 
   private var builder: BookBuilder {

@@ -64,16 +64,11 @@ enum EmbeddedImages {
 }
 
 extension FoundImage {
-  /// The number of letters that are decoded to find the extent of an image: a few at first, and more if a
-  /// colour profile or a thumbnail comes before it.
-  private static let heads = [1 << 12, 1 << 18]
-
-  /// Makes an image of its base 64.
+  /// Makes an image of its base 64, of which four letters are three bytes.
   fileprivate init(path: String, base64: ArraySlice<UInt8>) {
-    let sizes = Self.heads.lazy.compactMap { head in
-      DocumentImages.base64(base64.prefix(head)).flatMap { ImageSize(header: $0) }
-    }
-    self.init(path: path, size: sizes.first ?? ImageSize())
+    self =
+      FoundImage(path: path) { DocumentImages.base64(base64.prefix($0 / 3 * 4)) }
+      ?? FoundImage(path: path, size: ImageSize())
   }
 }
 

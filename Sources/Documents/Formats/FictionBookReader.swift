@@ -3,15 +3,17 @@ import Markup
 
 /// Reads FictionBook 2 (FB2): XML with a description and bodies of sections.
 struct FictionBookReader: MarkupFileReader {
-  let options: DocumentOptions
+  static let endings: [String] = []
+  static let titleLength = 1 << 16
+
+  private let options: DocumentOptions
 
   init(_ options: DocumentOptions) { self.options = options }
 
-  /// Reads the book.
-  ///
-  /// - Complexity: O(*n*).
-  func book(_ bytes: [UInt8]) throws(DocumentError) -> Book {
-    let text = try text(of: bytes)
+  static func isBeginning(_ text: String) -> Bool { text.firstPlace(of: "<fictionbook") != nil }
+
+  func book(_ bytes: [UInt8]) throws(DocumentError) -> Book? {
+    guard let text = MarkupText(bytes, chosen: options.encoding) else { throw .noText }
     let info = Self.description(of: text.utf8)
     var flow = flow(of: text)
     flow.writer.finish()
@@ -21,26 +23,30 @@ struct FictionBookReader: MarkupFileReader {
     return try flow.book(unread: options.unread)
   }
 
-  func read(_ text: MarkupText, into flow: inout DocumentFlow) {
-    var translated = FictionBookMarkup(flow)
-    translated.read(text.utf8)
-    flow = translated.flow
+  func source(of place: TextOffset, in bytes: [UInt8]) -> DocumentSource? {
+    MarkupText(bytes, chosen: options.encoding).map { text in
+      flow(of: text, isTraced: true).source(of: place, in: text.utf8)
+    }
+  }
+
+  private func flow(of text: MarkupText, isTraced: Bool = false) -> DocumentFlow {
+    var markup = FictionBookMarkup(
+      DocumentFlow(options, encoding: text.encoding, isTraced: isTraced))
+    markup.read(text.utf8)
+    return markup.flow
   }
 
   /// Parses the description: the bytes before the first body.
   private static func node(of text: [UInt8]) -> MarkupNode {
-    let tag = Array("<body".utf8)
-    var end = min(text.count, 1 << 20)
-    for index in text[..<end].indices where text[index] == 0x3C {
-      if text[index...].starts(with: tag) {
-        end = index
-        break
-      }
-    }
-    return MarkupNode.document(Array(text[..<end]))
+    let head = text.prefix(1 << 20)
+    let end = head.firstRange(of: Array("<body".utf8))?.lowerBound
+    return MarkupNode.document(Array(head[..<(end ?? head.endIndex)]))
   }
 
-  /// Returns the bytes of the image on the front; nil if there is none.
+  static func image(at path: String, in bytes: [UInt8]) -> [UInt8]? {
+    MarkupText(bytes).flatMap { BinaryImages(of: $0.utf8).contents(of: path) }
+  }
+
   static func cover(of bytes: [UInt8]) -> [UInt8]? {
     guard let text = MarkupText(bytes),
       let address = node(of: text.utf8).first("coverpage")?.first("image")?["href"]
@@ -68,7 +74,6 @@ struct FictionBookReader: MarkupFileReader {
     return (word("book-title"), credits, word("lang"))
   }
 
-  /// Returns the title and author from the first bytes of a file.
   static func title(of head: [UInt8]) -> DocumentTitle {
     let info = MarkupText(head).flatMap { description(of: $0.utf8) }
     return DocumentTitle(title: info?.title, author: info?.credits.author)
@@ -93,7 +98,6 @@ private struct FictionBookMarkup: MarkupHandler {
     text.withUnsafeBufferPointer { source in
       var reader = MarkupReader(source, isXML: true)
       reader.read(into: &self)
-      flow.writer.builder.result.repairs += reader.repairs
     }
     flow.endItem()
   }
@@ -112,7 +116,7 @@ private struct FictionBookMarkup: MarkupHandler {
       shown.name = isNotes && depth > 0 ? "div" : Self.headings[min(Self.headings.count - 1, level)]
     }
     if tag.name == "p", open.dropLast().last == "title" { shown.name = "div" }
-    flow.begin(shown, in: source, isVerse: tag.name == "poem", isNote: isNotes && depth > 0)
+    flow.begin(shown, in: source, isNote: isNotes && depth > 0)
   }
 
   /// The elements of XHTML that are shown as those of FictionBook are to be.
@@ -121,7 +125,7 @@ private struct FictionBookMarkup: MarkupHandler {
     "stylesheet": "template", "emphasis": "em", "strikethrough": "s", "subtitle": "h6",
     "empty-line": "br", "cite": "blockquote", "epigraph": "blockquote", "annotation": "blockquote",
     // It is kept with the text before it.
-    "text-author": "footer", "poem": "div", "stanza": "div", "v": "div", "image": "img",
+    "text-author": "footer", "stanza": "div", "v": "div", "image": "img",
   ]
   /// The headings for the titles of sections, by the depth of the section.
   private static let headings: [MarkupName] = ["h1", "h1", "h2", "h3", "h4", "h5", "h6"]

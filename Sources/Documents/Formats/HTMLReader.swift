@@ -3,15 +3,21 @@ import Markup
 
 /// Reads a single file of HTML or XHTML as a book.
 struct HTMLReader: MarkupFileReader {
-  let options: DocumentOptions
+  static let endings = [".html", ".htm", ".xhtml"]
+
+  private let options: DocumentOptions
 
   init(_ options: DocumentOptions) { self.options = options }
 
-  /// Reads the book.
-  ///
-  /// - Complexity: O(*n*).
-  func book(_ bytes: [UInt8]) throws(DocumentError) -> Book {
-    var flow = flow(of: try text(of: bytes))
+  static func isBeginning(_ text: String) -> Bool {
+    let start = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    return start.hasPrefix("<!doctype html") || start.hasPrefix("<html")
+      || start.hasPrefix("<?xml") && text.firstPlace(of: "<html") != nil
+  }
+
+  func book(_ bytes: [UInt8]) throws(DocumentError) -> Book? {
+    guard let text = MarkupText(bytes, chosen: options.encoding) else { throw .noText }
+    var flow = flow(of: text)
     flow.writer.finish()
     flow.writer.builder.joinShortSections()
     flow.writer.builder.result.opening = flow.main
@@ -25,7 +31,14 @@ struct HTMLReader: MarkupFileReader {
     return try flow.book(unread: options.unread)
   }
 
-  func read(_ text: MarkupText, into flow: inout DocumentFlow) {
+  func source(of place: TextOffset, in bytes: [UInt8]) -> DocumentSource? {
+    MarkupText(bytes, chosen: options.encoding).map { text in
+      flow(of: text, isTraced: true).source(of: place, in: text.utf8)
+    }
+  }
+
+  private func flow(of text: MarkupText, isTraced: Bool = false) -> DocumentFlow {
+    var flow = DocumentFlow(options, encoding: text.encoding, isTraced: isTraced)
     let sheets = StyleSheetCache(beside: options.readBeside)
     let styles = sheets.styles(of: text.utf8, at: "", budget: &flow.writer.builder.budget)
     let head = String(decoding: text.utf8.prefix(1_024), as: UTF8.self)
@@ -34,9 +47,13 @@ struct HTMLReader: MarkupFileReader {
     let beside = ImagesBeside(options)
     item.findImage = { $0.hasPrefix("data:") ? EmbeddedImages.found(at: $0) : beside.found(at: $0) }
     flow.read(text.utf8, isXML: isXML, item, styles)
+    return flow
   }
 
-  /// Returns the title and author from the first bytes of a file.
+  static func image(at path: String, in bytes: [UInt8]) -> [UInt8]? {
+    MarkupText(bytes).flatMap { EmbeddedImages.contents(of: path, in: $0.utf8) }
+  }
+
   static func title(of head: [UInt8]) -> DocumentTitle {
     let document = MarkupNode.document(head)
     guard let title = document.first("title")?.text, !title.isEmpty else { return DocumentTitle() }

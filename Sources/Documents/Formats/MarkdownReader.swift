@@ -5,7 +5,39 @@ import Markup
 import Numbers
 
 /// Reads Markdown by converting it to HTML.
-struct MarkdownReader {
+struct MarkdownReader: MarkupFileReader {
+  static let endings = [".md", ".markdown", ".mkd"]
+  static let beginsWithTag = false
+
+  private let options: DocumentOptions
+
+  init(_ options: DocumentOptions) { self.options = options }
+
+  static func isBeginning(_ text: String) -> Bool { false }
+
+  func book(_ bytes: [UInt8]) throws(DocumentError) -> Book? {
+    try MarkdownText(bytes, options)?.book()
+  }
+
+  func source(of place: TextOffset, in bytes: [UInt8]) -> DocumentSource? {
+    MarkdownText(bytes, options)?.source(of: place) ?? .plainText(bytes)
+  }
+
+  static func image(at path: String, in bytes: [UInt8]) -> [UInt8]? { nil }
+
+  /// Returns the title and author: those of the header, or the first heading.
+  static func title(of head: [UInt8]) -> DocumentTitle {
+    guard let text = MarkupText(DecodedText.withoutNULs(head)) else { return DocumentTitle() }
+    let header = MarkdownHeader(text.utf8)
+    let lines = text.utf8[header.end...].split(separator: 0x0A)
+    let first = lines.first.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    let words = first.hasPrefix("# ") ? first.dropFirst(2).trimmingPunctuation : nil
+    return DocumentTitle(title: header.title ?? words, author: header.author)
+  }
+}
+
+/// A Markdown text and its HTML.
+private struct MarkdownText {
   private let text: MarkupText
   private let header: MarkdownHeader
   private let html: [UInt8]
@@ -78,17 +110,6 @@ struct MarkdownReader {
       line -= 1
     }
     return .markup(text.utf8, offset: byte)
-  }
-
-  /// Returns the title and author from the first bytes of a file: those of its header, or the first
-  /// heading.
-  static func title(of head: [UInt8]) -> DocumentTitle {
-    guard let text = MarkupText(DecodedText.withoutNULs(head)) else { return DocumentTitle() }
-    let header = MarkdownHeader(text.utf8)
-    let lines = text.utf8[header.end...].split(separator: 0x0A)
-    let first = lines.first.map { String(decoding: $0, as: UTF8.self) } ?? ""
-    let words = first.hasPrefix("# ") ? first.dropFirst(2).trimmingPunctuation : nil
-    return DocumentTitle(title: header.title ?? words, author: header.author)
   }
 
   /// Returns the HTML of a text; nil if the library needs too much memory for it.

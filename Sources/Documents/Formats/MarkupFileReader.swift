@@ -1,41 +1,54 @@
 import BookText
+import Decoding
 import Markup
 
-/// A reader of a book that is one file of markup: HTML, FictionBook.
+/// A format whose books are one file of markup: what it is recognised by, and what reads it.
 protocol MarkupFileReader {
-  var options: DocumentOptions { get }
+  /// The endings of the names of its files.
+  static var endings: [String] { get }
+  /// True if the name decides only for files that begin with a tag.
+  static var beginsWithTag: Bool { get }
+  /// True if a file that begins with a tag is of the format by its first bytes, which are in small letters.
+  static func isBeginning(_ text: String) -> Bool
+  /// Reads the title from the first ``titleLength`` bytes.
+  static func title(of head: [UInt8]) -> DocumentTitle
+  static var titleLength: Int { get }
+  /// Finds the image on the front.
+  static func cover(of bytes: [UInt8]) -> [UInt8]?
+  /// Finds an image in the markup by its path.
+  static func image(at path: String, in bytes: [UInt8]) -> [UInt8]?
 
-  /// Reads the markup into `flow`.
-  func read(_ text: MarkupText, into flow: inout DocumentFlow)
+  init(_ options: DocumentOptions)
+
+  /// Reads the book; nil if its bytes have to be read as a plain text.
+  ///
+  /// - Complexity: O(*n*).
+  func book(_ bytes: [UInt8]) throws(DocumentError) -> Book?
+
+  /// Returns the markup at a place in the book; nil if nothing is there.
+  ///
+  /// - Complexity: O(*n*): the markup is read again.
+  func source(of place: TextOffset, in bytes: [UInt8]) -> DocumentSource?
 }
 
 extension MarkupFileReader {
-  /// Decodes the bytes of a file.
-  ///
-  /// - Throws: ``DocumentError/noText`` if the bytes are not text.
-  func text(of bytes: [UInt8]) throws(DocumentError) -> MarkupText {
-    guard let text = MarkupText(bytes, chosen: options.encoding) else { throw .noText }
-    return text
+  static var beginsWithTag: Bool { true }
+  static var titleLength: Int { 1 << 14 }
+  static func cover(of bytes: [UInt8]) -> [UInt8]? { nil }
+}
+
+extension Document {
+  /// The formats; one that begins with a tag of its own comes before others.
+  static var markupFormats: [(document: Document, reader: any MarkupFileReader.Type)] {
+    [
+      (.fictionBook, FictionBookReader.self), (.html, HTMLReader.self),
+      (.markdown, MarkdownReader.self),
+    ]
   }
 
-  /// Reads markup into blocks.
-  ///
-  /// - Parameters:
-  ///   - text: The decoded markup.
-  ///   - isTraced: True if places can be mapped back to the markup.
-  func flow(of text: MarkupText, isTraced: Bool = false) -> DocumentFlow {
-    var flow = DocumentFlow(options, encoding: text.encoding, isTraced: isTraced)
-    read(text, into: &flow)
-    return flow
-  }
-
-  /// Returns the markup at a place in the book, or nil if the bytes are not text.
-  ///
-  /// - Complexity: O(*n*): the markup is read again.
-  func source(of place: TextOffset, in bytes: [UInt8]) -> DocumentSource? {
-    guard let text = try? text(of: bytes) else { return nil }
-    let trace = flow(of: text, isTraced: true).trace
-    return .markup(text.utf8, offset: trace?.source(of: place.utf8) ?? 0)
+  /// What reads it if it is one file of markup.
+  var markupReader: (any MarkupFileReader.Type)? {
+    Self.markupFormats.first { $0.document == self }?.reader
   }
 }
 
@@ -53,5 +66,10 @@ extension DocumentFlow {
     builder.showsNotices = options.showsNotices
     self.init(builder)
     if isTraced { trace = SourceTrace() }
+  }
+
+  /// Returns the place in the markup of a place in the text, if that is traced.
+  func source(of place: TextOffset, in markup: [UInt8]) -> DocumentSource {
+    .markup(markup, offset: trace?.source(of: place.utf8) ?? 0)
   }
 }

@@ -80,16 +80,12 @@ final class StyleSheetCache {
 
   private func sheet(at path: String, budget: inout StepBudget) -> StyleSheet {
     if let known = sheets[path] { return known }
-    let sheet = StyleSheet(text(of: path), budget: &budget)
-    sheets[path] = sheet
-    return sheet
-  }
-
-  private func text(of path: String) -> String {
     let limit = min(Self.longest, bytes)
     let found = read(path, limit)
     // A sheet that cannot be unpacked may have used up all that it was allowed.
     bytes -= found?.count ?? limit
-    return String(decoding: found ?? [], as: UTF8.self)
+    let sheet = StyleSheet(String(decoding: found ?? [], as: UTF8.self), budget: &budget)
+    sheets[path] = sheet
+    return sheet
   }
 }

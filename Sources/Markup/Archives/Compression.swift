@@ -1,7 +1,7 @@
 import CInflate
 
-/// A compression format.
-public enum Compression: Sendable {
+/// A compression format, in the order of those of CInflate.
+public enum Compression: UInt32, Sendable {
   /// Deflate without a header, as in ZIP archives.
   case deflate
   case gzip
@@ -18,15 +18,6 @@ public enum Compression: Sendable {
       self = .zstd
     } else {
       return nil
-    }
-  }
-
-  private var format: inflate_format {
-    switch self {
-    case .deflate: INFLATE_RAW
-    case .gzip: INFLATE_GZIP
-    case .xz: INFLATE_XZ
-    case .zstd: INFLATE_ZSTD
     }
   }
 
@@ -57,7 +48,8 @@ public enum Compression: Sendable {
     var length = 0
     let limits = inflate_limits(length: limit, least: Self.least, ratio: Self.maxRatio)
     let result = bytes.withUnsafeBufferPointer { input in
-      inflate_bytes(format, input.baseAddress, input.count, limits, &output, &length)
+      inflate_bytes(
+        inflate_format(rawValue), input.baseAddress, input.count, limits, &output, &length)
     }
     defer { inflate_free(output) }
     if result == INFLATE_TOO_DENSE { throw .tooDense }

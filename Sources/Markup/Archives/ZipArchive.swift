@@ -141,7 +141,7 @@ public struct ZipArchive: Sendable {
     let bytes = read(tail..<length)
     guard bytes.count >= 22,
       let end = (0...bytes.count - 22).last(where: {
-        bytes[$0] == 0x50 && bytes[$0 + 1] == 0x4B && bytes[$0 + 2] == 0x05 && bytes[$0 + 3] == 0x06
+        bytes[$0...].starts(with: [0x50, 0x4B, 0x05, 0x06])
       })
     else { return [] }
     var size = number(bytes, end + 12, 4)
@@ -174,7 +174,7 @@ public struct ZipArchive: Sendable {
     var members: [Member] = []
     var place = 0
     while place + 46 <= bytes.count, members.count < maxMembers,
-      bytes[place] == 0x50, bytes[place + 1] == 0x4B, bytes[place + 2] == 1, bytes[place + 3] == 2
+      bytes[place...].starts(with: [0x50, 0x4B, 0x01, 0x02])
     {
       let name = place + 46..<place + 46 + number(bytes, place + 28, 2)
       let extra = name.upperBound..<name.upperBound + number(bytes, place + 30, 2)

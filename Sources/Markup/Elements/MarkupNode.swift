@@ -2,19 +2,13 @@
 package final class MarkupNode {
   package let name: MarkupName
   package private(set) var children: [MarkupNode] = []
-  private let attributes: [Attribute]
+  /// Its attributes in order, by their names without prefixes.
+  private let attributes: [(name: MarkupName, value: String)]
   private let ownText: [UInt8]
 
-  /// An attribute and its value.
-  private struct Attribute {
-    /// The name without a prefix.
-    let key: MarkupName
-    /// The name with its prefix: `epub:type`; empty if it has none.
-    let wholeName: String
-    let value: String
-  }
-
-  private init(_ name: MarkupName, _ attributes: [Attribute] = [], text: [UInt8] = []) {
+  private init(
+    _ name: MarkupName, _ attributes: [(name: MarkupName, value: String)] = [], text: [UInt8] = []
+  ) {
     (self.name, self.attributes, ownText) = (name, attributes, text)
   }
 
@@ -31,11 +25,11 @@ package final class MarkupNode {
   }
 
   /// The value of an attribute by its name without a prefix; that of the first of duplicates.
-  package subscript(_ name: MarkupName) -> String? { attributes.first { $0.key == name }?.value }
+  package subscript(_ name: MarkupName) -> String? { attributes.first { $0.name == name }?.value }
 
-  /// Returns the value of an attribute by its whole name with a prefix: `xml:lang`, `epub:type`.
-  package func prefixed(_ name: String) -> String? {
-    attributes.last { $0.wholeName == name }?.value
+  /// Returns the words of all attributes of a name without a prefix: `type` and `epub:type`.
+  package func words(of name: MarkupName) -> [Substring] {
+    attributes.filter { $0.name == name }.flatMap { $0.value.split { $0.isWhitespace } }
   }
 
   /// Returns the elements of a name in it, at any depth, in order.
@@ -69,17 +63,8 @@ package final class MarkupNode {
   package var text: String {
     var bytes: [UInt8] = []
     addText(to: &bytes)
-    var folded: [UInt8] = []
-    var isAfterBlank = false
-    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-      let isBlank = scalar.value < 0x80 ? scalar.value <= 0x20 : scalar.properties.isWhitespace
-      if !isBlank {
-        if isAfterBlank, !folded.isEmpty { folded.append(0x20) }
-        folded += scalar.utf8
-      }
-      isAfterBlank = isBlank
-    }
-    return String(decoding: folded, as: UTF8.self)
+    let words = String(decoding: bytes, as: UTF8.self).split { $0.isWhitespace }
+    return words.joined(separator: " ")
   }
 
   /// Appends its text and that of its elements in order.
@@ -97,14 +82,8 @@ package final class MarkupNode {
     var open: [MarkupNode] = []
 
     mutating func begin(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
-      let attributes = tag.attributes.map { attribute in
-        let name = source[attribute.name]
-        return Attribute(
-          key: attribute.key,
-          wholeName: name.contains(0x3A) ? String(decoding: name, as: UTF8.self) : "",
-          value: tag.text(attribute.value, in: source))
-      }
-      let node = MarkupNode(tag.name, attributes)
+      let node = MarkupNode(
+        tag.name, tag.attributes.map { ($0.key, tag.text($0.value, in: source)) })
       (open.last ?? root).children.append(node)
       open.append(node)
     }

@@ -28,7 +28,6 @@ package struct MarkupReader {
   /// The number of open start tags beyond the maximum depth.
   private var tooDeep = 0
   private var openParagraphs = 0
-  private var ownRepairs = 0
   private var decoded: [UInt8] = []
   /// The number of bytes by which declared entities may still lengthen the text: by as many as it has.
   private var growth: Int
@@ -44,9 +43,6 @@ package struct MarkupReader {
     self.isXML = isXML
     self.hasVoidElements = hasVoidElements
   }
-
-  /// The number of repaired errors.
-  package var repairs: Int { scanner.repairs + ownRepairs }
 
   private static let void: Set<MarkupName> = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
@@ -105,7 +101,6 @@ package struct MarkupReader {
     let isVoid = hasVoidElements && Self.void.contains(tag.name)
     // In HTML, elements of formulas and drawings may be closed at once too.
     if isVoid || tag.isClosed && (isXML || open.contains { $0 == "math" || $0 == "svg" }) {
-      if isXML, !tag.isClosed { ownRepairs += 1 }
       handler.begin(tag, in: source)
       handler.end()
       return
@@ -113,7 +108,6 @@ package struct MarkupReader {
     if Self.raw.contains(tag.name) { scanner.takeRaw(tag.name) }
     guard open.count < Self.deepest else {
       tooDeep += 1
-      if tooDeep == 1 { ownRepairs += 1 }
       return
     }
     open.append(tag.name)
@@ -134,14 +128,12 @@ package struct MarkupReader {
       }),
       open[paragraph] == Self.paragraph
     {
-      if isXML { ownRepairs += 1 }
       close(to: paragraph, into: &handler)
     }
     guard let rule = Self.ended[name],
       let place = open.lastIndex(where: { rule.ends.contains($0) || rule.within.contains($0) }),
       rule.ends.contains(open[place])
     else { return }
-    if isXML { ownRepairs += 1 }
     close(to: place, into: &handler)
   }
 
@@ -169,11 +161,7 @@ package struct MarkupReader {
     }
     let isCell = Self.cells.contains(name)
     let place = open.lastIndex { $0 == name || !isCell && $0 == Self.table }
-    guard let place, open[place] == name else {
-      ownRepairs += 1
-      return
-    }
-    if isXML { ownRepairs += 1 }
+    guard let place, open[place] == name else { return }
     close(to: place, into: &handler)
   }
 
@@ -186,7 +174,7 @@ package struct MarkupReader {
     let part = UnsafeBufferPointer(rebasing: source[range])
     guard !isLiteral, part.contains(0x26) else { return handler.add(part) }
     decoded.removeAll(keepingCapacity: true)
-    ownRepairs += decodeReferences(
+    decodeReferences(
       part, entities: scanner.entities, longest: part.count + growth, into: &decoded)
     growth -= max(0, decoded.count - part.count)
     decoded.withUnsafeBufferPointer { handler.add($0) }
@@ -200,13 +188,11 @@ package struct MarkupReader {
 ///   - isValue: True if the text is the value of an entity, in which references to others are left as they
 ///     are.
 ///   - longest: The length of the output from which on these are left as they are.
-/// - Returns: The number of ampersands that begin no reference.
-@discardableResult
 func decodeReferences(
   _ text: UnsafeBufferPointer<UInt8>, entities: [Substring: [UInt8]] = [:], isValue: Bool = false,
   longest: Int = .max, into output: inout [UInt8]
-) -> Int {
-  var (place, faults) = (0, 0)
+) {
+  var place = 0
   while place < text.count {
     guard text[place] == 0x26 else {
       let end = text[place...].firstIndex(of: 0x26) ?? text.count
@@ -226,15 +212,12 @@ func decodeReferences(
         of: name, output.count < longest ? entities : [:], hasEnd: hasEnd)
     {
       output += bytes
-      if !hasEnd { faults += 1 }
       place = name.endIndex + (hasEnd ? 1 : 0)
     } else {
       output.append(0x26)
-      faults += 1
       place += 1
     }
   }
-  return faults
 }
 
 /// Returns the replacement of a reference; nil if it is invalid.
@@ -278,18 +261,6 @@ extension MarkupTag {
       return text(attribute.value, in: source)
     }
     return nil
-  }
-
-  /// Returns the value of an attribute by its whole name.
-  package func value(
-    named name: StaticString, in source: UnsafeBufferPointer<UInt8>
-  ) -> String? {
-    name.withUTF8Buffer { name in
-      for attribute in attributes where source[attribute.name].elementsEqual(name) {
-        return text(attribute.value, in: source)
-      }
-      return nil
-    }
   }
 
   /// Returns the text of an attribute's value, with references replaced.

@@ -18,8 +18,6 @@ package struct MarkupScanner {
   private var rawElement: MarkupName?
   /// The last start tag; its buffer of attributes serves all tags.
   private var tag = MarkupTag(name: "", start: 0)
-  /// The number of repaired errors.
-  private(set) var repairs = 0
   /// The entities that the document declares.
   private(set) var entities: [Substring: [UInt8]] = [:]
 
@@ -54,7 +52,6 @@ package struct MarkupScanner {
       case 0x21: if let token = declaration() { return token }
       case 0x3F:
         guard let close = find("?>", from: position + 2) ?? find(">", from: position) else {
-          repairs += 1
           return text()
         }
         position = close
@@ -63,7 +60,6 @@ package struct MarkupScanner {
       case 0x41...0x5A, 0x61...0x7A, 0x5F, 0x80...0xFF: return startTag()
       default:
         // A bare < is text.
-        repairs += 1
         return text()
       }
     }
@@ -99,7 +95,6 @@ package struct MarkupScanner {
     if hasPrefix("<!--") {
       guard let close = find("-->", from: position + 4) else {
         // A comment without an end becomes text.
-        repairs += 1
         position += 4
         return nil
       }
@@ -109,7 +104,6 @@ package struct MarkupScanner {
     if hasPrefix("<![CDATA[") {
       let start = position + 9
       let close = find("]]>", from: start)
-      if close == nil { repairs += 1 }
       position = close ?? end
       let stop = close.map { $0 - 3 } ?? end
       return stop > start ? .text(start..<stop, isLiteral: true) : nil
@@ -122,7 +116,6 @@ package struct MarkupScanner {
   private mutating func documentType() {
     // A document has only one, of which a limited part is searched.
     guard !hasDocumentType else {
-      repairs += 1
       position = find(">", from: position) ?? position + 2
       return
     }
@@ -147,7 +140,6 @@ package struct MarkupScanner {
       place += 1
     }
     // Without an end, only its first character is skipped.
-    repairs += 1
     position = find(">", from: position) ?? position + 2
   }
 
@@ -180,11 +172,9 @@ package struct MarkupScanner {
     let range = name(from: position + 2)
     let close = find(">", from: range.endIndex)
     if range.isEmpty {
-      repairs += 1
       position = close ?? position + 2
       return nil
     }
-    if close == nil { repairs += 1 }
     position = close ?? range.endIndex
     return .end(MarkupName(range))
   }
@@ -192,27 +182,17 @@ package struct MarkupScanner {
   private mutating func startTag() -> Token {
     let range = name(from: position + 1)
     tag.begin(MarkupName(range), at: position)
-    // A name has one prefix at most (Namespaces in XML 1.0, section 4).
-    if let colon = range.firstIndex(of: 0x3A), range[(colon + 1)...].contains(0x3A) {
-      repairs += 1
-    }
     var place = range.endIndex
     while true {
       while place < end, source[place] <= 0x20 { place += 1 }
-      guard place < end else {
-        repairs += 1
-        break
-      }
+      guard place < end else { break }
       let byte = source[place]
       if byte == 0x3E {
         place += 1
         break
       }
-      if byte == 0x3C {
-        // The tag has no end.
-        repairs += 1
-        break
-      }
+      // The tag has no end.
+      if byte == 0x3C { break }
       if byte == 0x2F {
         tag.isClosed = place + 1 < end && source[place + 1] == 0x3E
         place += 1
@@ -236,30 +216,20 @@ package struct MarkupScanner {
     if place == start { place += 1 }
     var next = place
     while next < end, source[next] <= 0x20 { next += 1 }
-    guard next < end, source[next] == 0x3D else {
-      if tag.attributes.count < Self.maxAttributes {
-        tag.attributes.append(MarkupTag.Attribute(key: key, name: name, value: place..<place))
+    var value = place..<place
+    if next < end, source[next] == 0x3D {
+      next += 1
+      while next < end, source[next] <= 0x20 { next += 1 }
+      if next < end, source[next] == 0x22 || source[next] == 0x27 {
+        let close = source[(next + 1)...].firstIndex(of: source[next])
+        value = next + 1..<(close ?? next + 1)
+        place = close.map { $0 + 1 } ?? next + 1
+      } else {
+        let first = next
+        while next < end, source[next] > 0x20, source[next] != 0x3E { next += 1 }
+        value = first..<next
+        place = next
       }
-      return
-    }
-    next += 1
-    while next < end, source[next] <= 0x20 { next += 1 }
-    guard next < end else {
-      place = next
-      return
-    }
-    var value: Range<Int>
-    if source[next] == 0x22 || source[next] == 0x27 {
-      let close = source[(next + 1)...].firstIndex(of: source[next])
-      if close == nil { repairs += 1 }
-      value = next + 1..<(close ?? next + 1)
-      place = close.map { $0 + 1 } ?? next + 1
-    } else {
-      let first = next
-      while next < end, source[next] > 0x20, source[next] != 0x3E { next += 1 }
-      value = first..<next
-      place = next
-      repairs += 1
     }
     if tag.attributes.count < Self.maxAttributes {
       tag.attributes.append(MarkupTag.Attribute(key: key, name: name, value: value))

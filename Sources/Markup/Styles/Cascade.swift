@@ -59,14 +59,13 @@ package struct Cascade {
     element.id = id.map { MarkupName($0) }.flatMap { isUsed($0) ? $0 : nil }
     // Of several attributes with one name the first counts.
     for attribute in tag.attributes.reversed() where isUsed(attribute.key) {
-      element.attributes.removeAll { $0.name == attribute.key }
-      let value = tag.text(attribute.value, in: source)
-      element.attributes.append(StyledElement.Attribute(name: attribute.key, value: value))
+      element.attributes[attribute.key] = tag.text(attribute.value, in: source)
     }
     return element
   }
 
-  /// Returns the declarations for the last of some nested elements; none if the budget does not suffice.
+  /// Returns the declarations for the last of some nested elements, those of stronger rules last; none if the
+  /// budget does not suffice.
   ///
   /// - Parameters:
   ///   - before: For each element those before it in the same parent, as far as they are asked for.
@@ -74,18 +73,18 @@ package struct Cascade {
   package func declarations(
     for path: [StyledElement], before: [[StyledElement]],
     _ pseudoElement: Selector.PseudoElement? = nil, budget: inout StepBudget
-  ) -> DeclarationBlock {
-    guard budget.spend(path.count + sheets.count) else { return DeclarationBlock() }
+  ) -> [Declaration] {
+    guard budget.spend(path.count + sheets.count) else { return [] }
     let found = sheets.flatMap {
       $0.rules(for: path, before: before, pseudoElement, budget: &budget)
     }
     // Declarations are sorted, collected and applied.
     guard budget.spend(found.reduce(0) { $0 + 8 * $1.declarations.count }) else {
-      return DeclarationBlock()
+      return []
     }
     let ordered = found.enumerated().sorted {
       ($0.element.specificity, $0.offset) < ($1.element.specificity, $1.offset)
     }
-    return ordered.reduce(into: DeclarationBlock()) { $0.add($1.element.declarations) }
+    return ordered.flatMap(\.element.declarations)
   }
 }

@@ -20,7 +20,7 @@ package struct ContentValue: Hashable {
 
   /// Parses a value: strings in quotes (CSS Syntax Level 3, section 4.3.5) and functions, one after the
   /// other.
-  package init(_ value: Substring) {
+  package init(_ value: String) {
     var rest = value.unicodeScalars[...]
     var (parts, length): ([Part]?, Int) = ([], 0)
     while let sign = rest.first, parts != nil {
@@ -56,8 +56,7 @@ package struct ContentValue: Hashable {
     guard let first = words.first, !first.isEmpty else { return nil }
     func style(_ index: Int) -> ListMarker.Style {
       let name = words.indices.contains(index) ? words[index] : "decimal"
-      if case .marker(let style) = Declaration.marker(Substring(name)) { return style }
-      return .decimal
+      return FlowStyle.markers[Substring(name)] ?? .decimal
     }
     switch name {
     case "attr": return .attribute(MarkupName(first))

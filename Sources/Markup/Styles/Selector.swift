@@ -7,19 +7,13 @@ package struct StyledElement: Hashable {
   package var id: MarkupName?
   package var classes: [MarkupName] = []
   /// The attributes used in a style sheet, by their names without prefixes.
-  package var attributes: [Attribute] = []
+  package var attributes: [MarkupName: String] = [:]
   /// True if it is the first child of its parent, and the last.
   package var (isFirstChild, isLastChild) = (false, false)
   /// Its number among the children of its parent, if a style sheet asks for it; the first has 1.
   package var number = 0
 
   package init(name: MarkupName) { self.name = name }
-
-  /// An attribute and its value.
-  package struct Attribute: Hashable {
-    package var name: MarkupName
-    package var value: String
-  }
 }
 
 /// A selector of CSS (Selectors Level 3, the parts that books use): types, classes, identifiers, attributes,
@@ -28,53 +22,40 @@ package struct StyledElement: Hashable {
 package struct Selector {
   /// A condition for an attribute.
   struct AttributeTest {
-    enum Relation {
-      case exists
-      case equals
-      case hasWord
-      case begins
-      case ends
-      case contains
-      case hasLanguage
-    }
-
-    var name: MarkupName
-    var relation: Relation
-    var value: String
-
-    private func value(of element: StyledElement) -> String? {
-      element.attributes.first { $0.name == name }?.value
-    }
+    let name: MarkupName
+    /// The sign of the relation of its value to `value`, such as `=` and `~`; nil if any value will do.
+    let relation: Character?
+    let value: String
 
     /// The comparisons that it takes.
     fileprivate func cost(for element: StyledElement) -> Int {
-      let length = value(of: element)?.utf8.count ?? 0
+      let length = element.attributes[name]?.utf8.count ?? 0
       // A text is looked for at each place of the value, which takes longer than a comparison.
-      return element.attributes.count + length * (relation == .contains ? 4 * value.utf8.count : 1)
+      return element.attributes.count + length * (relation == "*" ? 4 * value.utf8.count : 1)
     }
 
     fileprivate func holds(for element: StyledElement) -> Bool {
-      guard let found = value(of: element) else { return false }
+      guard let found = element.attributes[name] else { return false }
       switch relation {
-      case .exists: return true
-      case .equals: return found == value
-      case .hasWord: return found.split(whereSeparator: \.isWhitespace).contains { $0 == value }
-      case .begins: return !value.isEmpty && found.hasPrefix(value)
-      case .ends: return !value.isEmpty && found.hasSuffix(value)
-      case .contains: return !value.isEmpty && found.firstPlace(of: value) != nil
-      case .hasLanguage: return found == value || found.hasPrefix(value + "-")
+      case nil: return true
+      case "~": return found.split(whereSeparator: \.isWhitespace).contains { $0 == value }
+      case "^": return !value.isEmpty && found.hasPrefix(value)
+      case "$": return !value.isEmpty && found.hasSuffix(value)
+      case "*": return !value.isEmpty && found.firstPlace(of: value) != nil
+      case "|": return found == value || found.hasPrefix(value + "-")
+      default: return found == value
       }
     }
   }
 
   /// The relation of an element to that of the next part of a selector.
-  enum Combinator {
-    case descendant
-    case child
+  enum Combinator: Character {
+    case descendant = " "
+    case child = ">"
     /// The next element in the same parent.
-    case sibling
+    case sibling = "+"
     /// Any element after it in the same parent.
-    case following
+    case following = "~"
   }
 
   /// The conditions for one element.
@@ -259,13 +240,9 @@ private struct SelectorScanner {
       parts.append(part)
       let hadBlank = skipBlanks()
       guard let next = rest.first else { break }
-      switch next {
-      case ">": combinator = .child
-      case "+": combinator = .sibling
-      case "~": combinator = .following
-      default:
-        guard hadBlank else { return nil }
-        combinator = .descendant
+      combinator = Selector.Combinator(rawValue: next) ?? .descendant
+      if combinator == .descendant {
+        if !hadBlank { return nil }
         continue
       }
       rest.removeFirst()
@@ -348,30 +325,14 @@ private struct SelectorScanner {
     guard let close = rest.firstIndex(of: "]") else { return nil }
     let inside = rest[rest.index(after: rest.startIndex)..<close]
     rest = rest[rest.index(after: close)...]
-    guard let equals = inside.firstIndex(of: "=") else {
-      return test(inside.filter { !$0.isWhitespace }[...], .exists, "")
+    let equals = inside.firstIndex(of: "=")
+    var name = inside[..<(equals ?? inside.endIndex)]
+    var relation: Character? = equals == nil ? nil : "="
+    if equals != nil, let sign = name.last, "~^$*|".contains(sign) { relation = name.removeLast() }
+    let value = equals.map { inside[$0...].dropFirst().filter { $0 != "\"" && $0 != "'" } } ?? ""
+    let parts = name.filter { !$0.isWhitespace }.split { $0 == "|" || $0 == ":" || $0 == "\\" }
+    return parts.last.map {
+      Selector.AttributeTest(name: MarkupName(String($0)), relation: relation, value: value)
     }
-    var name = inside[..<equals]
-    let relation: Selector.AttributeTest.Relation
-    switch name.last {
-    case "~": relation = .hasWord
-    case "^": relation = .begins
-    case "$": relation = .ends
-    case "*": relation = .contains
-    case "|": relation = .hasLanguage
-    default: relation = .equals
-    }
-    if relation != .equals { name.removeLast() }
-    let value = inside[inside.index(after: equals)...].filter { $0 != "\"" && $0 != "'" }
-    return test(name.filter { !$0.isWhitespace }[...], relation, value)
-  }
-
-  private func test(
-    _ name: Substring, _ relation: Selector.AttributeTest.Relation, _ value: String
-  ) -> Selector.AttributeTest? {
-    let local = name.split { $0 == "|" || $0 == ":" || $0 == "\\" }.last ?? ""
-    guard !local.isEmpty else { return nil }
-    return Selector.AttributeTest(
-      name: MarkupName(String(local)), relation: relation, value: value)
   }
 }

@@ -6,7 +6,7 @@ package struct StyleSheet {
   struct Rule {
     let selector: Selector
     let specificity: Int
-    let declarations: DeclarationBlock
+    let declarations: [Declaration]
   }
 
   /// Finds the rules that may apply to an element.
@@ -28,7 +28,7 @@ package struct StyleSheet {
     func rules(for element: StyledElement, budget: inout StepBudget) -> [Int] {
       // A class may have the name of an element.
       let keys = Set(
-        [element.name] + element.classes + element.attributes.map(\.name)
+        [element.name] + element.classes + element.attributes.keys
           + [element.id].compactMap { $0 })
       let found = [universal] + keys.compactMap { keyed[$0] }
       guard budget.spend(found.reduce(keys.count) { $0 + $1.count }) else { return [] }
@@ -88,7 +88,7 @@ package struct StyleSheet {
         continue
       }
       let body = rest[rest.utf8.index(after: brace)...]
-      let close = end(of: body)
+      let close = body.firstPlace(of: 0x7D, outside: (0x7B, 0x7D)) ?? body.endIndex
       if prelude.hasPrefix("@") {
         let name = prelude.lowercased()
         let isForScreens =
@@ -97,17 +97,17 @@ package struct StyleSheet {
           || name.hasPrefix("@supports")
         if isForScreens, depth < Self.deepest { add(body[..<close], depth: depth + 1, &budget) }
       } else {
-        add(selectors: prelude, DeclarationBlock(body[..<close]), &budget)
+        add(selectors: prelude, Declaration.all(in: body[..<close]), &budget)
       }
       rest = close < body.endIndex ? body[body.utf8.index(after: close)...] : ""
     }
   }
 
   private mutating func add(
-    selectors: Substring, _ declarations: DeclarationBlock, _ budget: inout StepBudget
+    selectors: Substring, _ declarations: [Declaration], _ budget: inout StepBudget
   ) {
     guard !declarations.isEmpty else { return }
-    for text in Self.selectors(in: selectors) {
+    for text in selectors.parts(endingWith: 0x2C) {
       guard budget.spend(Self.ruleCost), let selector = Selector(text) else { continue }
       let index = rules.count
       rules.append(
@@ -125,29 +125,10 @@ package struct StyleSheet {
           if !part.numbers.isEmpty { demands.insert(.number) }
         }
       }
-      for case .content(let value) in declarations.inOrder {
-        for case .attribute(let name) in value.parts { names.insert(name) }
+      for content in declarations where content.name == "content" {
+        for case .attribute(let name) in ContentValue(content.value).parts { names.insert(name) }
       }
     }
-  }
-
-  /// Divides a list of selectors at its commas, but not at those in brackets.
-  private static func selectors(in list: Substring) -> [Substring] {
-    guard list.utf8.contains(0x28) else {
-      return list.utf8.split(separator: 0x2C).map { Substring($0) }
-    }
-    var (found, start, depth) = ([Substring](), list.startIndex, 0)
-    for index in list.utf8.indices {
-      switch list.utf8[index] {
-      case 0x28: depth += 1
-      case 0x29: depth -= 1
-      case 0x2C where depth == 0:
-        found.append(list[start..<index])
-        start = list.utf8.index(after: index)
-      default: break
-      }
-    }
-    return found + [list[start...]]
   }
 
   /// Returns the rules that apply to the last of some nested elements, in order.
@@ -164,21 +145,6 @@ package struct StyleSheet {
       rules[$0].selector.matches(path, before: before, budget: &budget)
     }.map { rules[$0] }
   }
-}
-
-/// Returns the end of an open block, before its closing brace.
-private func end(of body: Substring) -> Substring.Index {
-  var depth = 0
-  var strings = StringScanner()
-  let bytes = body.utf8
-  for index in bytes.indices where !strings.isInString(bytes[index]) {
-    if bytes[index] == 0x7B { depth += 1 }
-    if bytes[index] == 0x7D {
-      if depth == 0 { return index }
-      depth -= 1
-    }
-  }
-  return body.endIndex
 }
 
 /// Returns the text in quotes or brackets.

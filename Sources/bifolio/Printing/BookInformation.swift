@@ -22,7 +22,6 @@ extension BookPrinter {
       ("encoding", book.encoding.name),
       ("encoding found by", book.encoding.finding.description),
       ("repaired", book.encoding.repaired > 0 ? String(book.encoding.repaired) : nil),
-      ("repaired markup", book.repairs > 0 ? String(book.repairs) : nil),
       ("damaged", book.isDamaged ? "some text may be missing" : nil),
       ("simplified", book.isSimplified ? "some styles and tables are shown plainly" : nil),
       ("unreadable", unreadable),

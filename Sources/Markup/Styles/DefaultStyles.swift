@@ -1,11 +1,8 @@
-import BookText
-import Markup
-
 /// The styles that elements have without a style sheet of the document.
 enum DefaultStyles {
   /// The style sheet: that of browsers (WHATWG HTML, section 15.3), as far as it applies to pages of cells,
   /// and the parts that elements have in a book (`-bifolio-part`). A `cite` displayed as a block is the
-  /// source of the text before it.
+  /// source of the text before it; a `poem` is one of a FictionBook.
   private static let sheet = """
     p, dl { display: block; margin-block-start: 1em; margin-block-end: 1em }
     dl { -bifolio-part: terms }
@@ -13,6 +10,7 @@ enum DefaultStyles {
     dd { display: block; -bifolio-part: definition; margin-inline-start: 2em }
     div, section, article, main, nav, aside, body, html, address, form, fieldset, details, summary, legend,
     search, figure, table, tr, td, optgroup, option, noscript, svg, text { display: block }
+    poem { display: block; -bifolio-part: verse }
     header, hgroup { display: block; -bifolio-part: prose }
     footer { display: block; -bifolio-part: prose; break-before: avoid }
     th { display: block; font-weight: bold }
@@ -50,7 +48,7 @@ enum DefaultStyles {
     var found: [MarkupName: [Declaration]] = [:]
     for rule in sheet.utf8.split(separator: UInt8(ascii: "}")) {
       guard let brace = rule.firstIndex(of: UInt8(ascii: "{")) else { continue }
-      let block = DeclarationBlock(Substring(rule[rule.index(after: brace)...])).inOrder
+      let block = Declaration.all(in: Substring(rule[rule.index(after: brace)...]))
       for name in rule[..<brace].split(separator: UInt8(ascii: ",")) {
         let word = name.filter { $0 > 0x20 }
         found[MarkupName(String(decoding: word, as: UTF8.self)), default: []] += block
