@@ -4,10 +4,32 @@ import Defaults
 import Paging
 import TerminalInput
 
+/// What layers may see of the scene: the visible pages, at rest or turning.
+protocol VisibleScene {
+  /// The book, its layout and its pages.
+  var pages: BookPages { get }
+  /// The page being read.
+  var focus: Int { get }
+  /// The pages from left to right or from top to bottom; nil for a blank half.
+  var pagesOnScreen: [Int?] { get }
+  /// The text of the visible pages, and the place at which the one being read begins.
+  var visibleText: Range<Int> { get }
+  var pageStart: TextOffset { get }
+  var pageLayout: PageLayout { get }
+  var transition: PageLayout.TransitionStyle { get }
+  var indicator: PageControl? { get }
+  var isMoving: Bool { get }
+  var isDragging: Bool { get }
+  var pictures: PictureStore { get }
+  /// True if there is a page in a direction.
+  func hasPage(_ direction: Direction) -> Bool
+}
+
+extension PageScene: VisibleScene {}
+
 /// What layers may see of the reader, read-only.
 struct Context {
-  /// The visible pages, at rest or turning.
-  let scene: PageScene
+  let scene: any VisibleScene
   /// The settings.
   let choices: ReaderSettings
   let marks: ReadingMarks
