@@ -735,9 +735,15 @@ struct FlowTests {
     #expect(try chapter("<p>a</p>", css: css).blocks[0].layout.alignment == .right)
   }
 
-  @Test func aDashMayBeTheMarkerOfAList() throws {
-    let book = try chapter("<ul style='list-style-type: \"– \"'><li>a</li></ul>")
-    #expect(book.blocks.map(\.layout.marker.text) == ["–"])
+  @Test func anOrderedListMayGoDown() throws {
+    func markers(_ list: String) throws -> [String] {
+      try chapter(list).blocks.map(\.layout.marker.text)
+    }
+    let items = "<li>a</li><li>b<ul><li>x</li></ul></li><li>c</li>"
+    #expect(try markers("<ol reversed='reversed'>\(items)</ol>") == ["3.", "2.", "◦", "1."])
+    #expect(try markers("<ol reversed='' start='9'>\(items)</ol>") == ["9.", "8.", "◦", "7."])
+    #expect(
+      try markers("<ul style='list-style-type: \"– \"'><li>a</li></ul>") == ["–"])
   }
 
   @Test func aHeadingIsAlignedOnlyByARuleOfItsOwn() throws {

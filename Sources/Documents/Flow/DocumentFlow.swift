@@ -249,7 +249,7 @@ struct DocumentFlow: MarkupHandler {
         drawnLine = line
       }
     case .formula: formula = Formula(tag, in: source)
-    case .orderedList: stack.innermost.number = itemNumber("start", of: tag, in: source) ?? 1
+    case .orderedList: beginNumbers(tag, in: source)
     case .listItem:
       if let number = stack.takeNumber(itemNumber("value", of: tag, in: source)) {
         writer.mark(ListMarker(node.style.marker, number: number))
@@ -281,6 +281,37 @@ struct DocumentFlow: MarkupHandler {
     if capture == nil, !isReference, leadsToItsBlock(target) {
       capture = Capture(depth: stack.depth, use: .permalink)
     }
+  }
+
+  /// Sets the first number of a list, which is that of its items if the numbers go down.
+  private mutating func beginNumbers(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
+    let start = itemNumber("start", of: tag, in: source)
+    guard tag.value("reversed", in: source) != nil else {
+      stack.innermost.number = start ?? 1
+      return
+    }
+    stack.innermost.step = -1
+    stack.innermost.number = start ?? itemCount(of: tag, in: source)
+  }
+
+  /// Returns the number of items in a list that begins; 1 if the budget of steps does not suffice.
+  private mutating func itemCount(
+    of list: MarkupTag, in source: UnsafeBufferPointer<UInt8>
+  ) -> Int {
+    var (depth, count, place) = (0, 0, list.start)
+    while let open = source[place...].firstIndex(of: 0x3C) {
+      let text = String(decoding: source[(open + 1)...].prefix(4), as: UTF8.self).lowercased()
+      func isTag(_ name: String) -> Bool {
+        text.hasPrefix(name) && text.dropFirst(name.count).first?.isLetter != true
+      }
+      if isTag("ol") || isTag("ul") { depth += 1 }
+      if isTag("/ol") || isTag("/ul") { depth -= 1 }
+      if depth == 0 { break }
+      if depth == 1, isTag("li") { count += 1 }
+      guard writer.builder.budget.spend(open + 1 - place) else { return 1 }
+      place = open + 1
+    }
+    return count
   }
 
   /// Returns the number of an item in an attribute; a marker shows none beyond these.

@@ -14,8 +14,9 @@ final class OpenElement {
   fileprivate(set) var isPageNumber = false
   /// True if it is a link.
   var isLink = false
-  /// The next number of an ordered list.
+  /// The next number of an ordered list, and what is added to it for the one after.
   var number = 1
+  var step = 1
   fileprivate var childCount = 0
   fileprivate var children: [StyledElement] = []
 
@@ -128,7 +129,7 @@ struct ElementStack {
   func takeNumber(_ value: Int?) -> Int? {
     guard let list = elements.dropLast().last else { return nil }
     let number = value ?? list.number
-    list.number = number + 1
+    list.number = number + list.step
     return number
   }
 }
