@@ -291,52 +291,13 @@ public struct BookBuilder: Sendable {
     if let opening = result.opening, opening.utf8 >= end { result.opening = nil }
     let body = showsNotices ? blocks.indices : hideNotices()
     result.listed = blocks.indices.filter { blocks[$0].isHeading }
-    result.sections = titledSections(of: body)
+    result.sections = Section.all(
+      of: blocks, in: text, body: body, starts: starts, entries: result.entries)
     result.isSimplified = budget.isSpent
     result.isWhole = unread == 0
     result.length = unread > 0 ? Int(Double(end) / max(0.001, 1 - unread)) : end
     let text = result.isWhole ? result.text : nil
     result.edition = identifier.map { Edition($0, text: text) }
     return result
-  }
-
-  /// - Parameter body: The indices of the blocks of the book itself.
-  private func titledSections(of body: Range<Int>) -> [Section] {
-    let firsts = [body.lowerBound] + starts.filter { $0 > body.lowerBound && $0 < body.upperBound }
-    var sections: [Section] = []
-    sections.reserveCapacity(firsts.count)
-    var next = 0
-    // The titles above the current section, with their levels.
-    var open: [(level: Int, title: String)] = []
-    for (index, first) in firsts.enumerated() {
-      let end = index + 1 < firsts.count ? firsts[index + 1] : body.upperBound
-      let bytes = blocks[first].range.lowerBound..<blocks[end - 1].range.upperBound
-      var isTitled = false
-      func add(_ level: Int, _ title: String) {
-        open.removeAll { $0.level >= level }
-        open.append((level, title))
-        isTitled = true
-      }
-      // Entries before the first visible character of the section lead to it too.
-      if result.entries.isEmpty {
-        for block in blocks[first..<end].prefix(while: { $0.isHeading }) {
-          add(block.headingLevel ?? 1, headingTitle(text[block.range]))
-        }
-      } else {
-        let head = blocks[first].range.upperBound
-        while next < result.entries.count, result.entries[next].place.utf8 < bytes.upperBound {
-          let entry = result.entries[next]
-          if entry.place.utf8 < head || !isTitled && entry.place.utf8 < bytes.upperBound {
-            add(entry.level, entry.title)
-          }
-          next += 1
-        }
-      }
-      sections.append(
-        Section(
-          blocks: first..<end, title: isTitled ? open.last?.title : nil,
-          part: isTitled ? open.dropLast().last?.title : nil))
-    }
-    return sections
   }
 }

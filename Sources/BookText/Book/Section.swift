@@ -31,3 +31,53 @@ public struct Section: Hashable, Sendable {
     return "\(part) · \(title)"
   }
 }
+
+extension Section {
+  /// Returns the sections of a book, each with its title and that of the part that contains it: those of the
+  /// headings it begins with, or of the entries of the contents that lead to it.
+  ///
+  /// - Parameters:
+  ///   - body: The indices of the blocks of the book itself.
+  ///   - starts: Those of the blocks that begin sections, in order.
+  ///   - entries: The list of contents; empty if headings are the titles.
+  package static func all(
+    of blocks: [Block], in text: [UInt8], body: Range<Int>, starts: [Int],
+    entries: [ContentsEntry] = []
+  ) -> [Section] {
+    let firsts = [body.lowerBound] + starts.filter { $0 > body.lowerBound && $0 < body.upperBound }
+    var sections: [Section] = []
+    sections.reserveCapacity(firsts.count)
+    var next = 0
+    // The titles above the current section, with their levels.
+    var open: [(level: Int, title: String)] = []
+    for (index, first) in firsts.enumerated() {
+      let end = index + 1 < firsts.count ? firsts[index + 1] : body.upperBound
+      let bytes = blocks[first].range.lowerBound..<blocks[end - 1].range.upperBound
+      var isTitled = false
+      func add(_ level: Int, _ title: String) {
+        open.removeAll { $0.level >= level }
+        open.append((level, title))
+        isTitled = true
+      }
+      // Entries before the first visible character of the section lead to it too.
+      if entries.isEmpty {
+        for block in blocks[first..<end].prefix(while: { $0.isHeading }) {
+          add(block.headingLevel ?? 1, headingTitle(text[block.range]))
+        }
+      } else {
+        let head = blocks[first].range.upperBound
+        while next < entries.count, entries[next].place.utf8 < bytes.upperBound {
+          if entries[next].place.utf8 < head || !isTitled {
+            add(entries[next].level, entries[next].title)
+          }
+          next += 1
+        }
+      }
+      sections.append(
+        Section(
+          blocks: first..<end, title: isTitled ? open.last?.title : nil,
+          part: isTitled ? open.dropLast().last?.title : nil))
+    }
+    return sections
+  }
+}

@@ -126,24 +126,6 @@ struct Structure {
     let last = (blocks.lastIndex { $0.kind != .boilerplate } ?? -1) + 1
     guard first < last else { return [] }
     let starts = heads.filter { $0 > first && !blocks[$0 - 1].isHeading }
-    var sections: [Section] = []
-    sections.reserveCapacity(starts.count + 1)
-    // The headings above the current one, including itself at the end.
-    var open: [(level: Int, title: String)] = []
-    for index in 0...starts.count {
-      let start = index == 0 ? first : starts[index - 1]
-      let end = index == starts.count ? last : starts[index]
-      let heads = blocks[start..<end].prefix { $0.isHeading }
-      for head in heads {
-        let level = head.headingLevel ?? 1
-        open.removeAll { $0.level >= level }
-        open.append((level, headingTitle(text[head.range])))
-      }
-      sections.append(
-        Section(
-          blocks: start..<end, title: heads.isEmpty ? nil : open.last?.title,
-          part: heads.isEmpty ? nil : open.dropLast().last?.title))
-    }
-    return sections
+    return Section.all(of: blocks, in: text, body: first..<last, starts: starts)
   }
 }

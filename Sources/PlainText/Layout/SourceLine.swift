@@ -77,8 +77,8 @@ extension [SourceLine] {
 }
 
 extension ArraySlice<SourceLine> {
-  /// Returns the columns that one of `count` lines exceeds, among those that may have been wrapped; nil if one
-  /// in twenty is too long for that, as in a text with a paragraph on each line.
+  /// Returns the columns that one of `count` lines exceeds, among those that may have been wrapped; nil if
+  /// one in twenty is too long for that, as in a text with a paragraph on each line.
   ///
   /// - Complexity: O(*n*).
   func columns(exceededByOneIn count: Int) -> Int? {
