@@ -102,15 +102,32 @@ private struct BoxCutter {
       if box != nil { closeBox(before: start, width: width) }
       space = .none
       box = OpenBox(start: box?.start ?? start, end: position, width: (box?.width ?? 0) + width)
+      if LetterRun.length(of: breaks.text[start]) == position - start { takeLetters() }
     }
     close(space == .gap)
     return boxes
   }
 
-  /// True if a letter of two bytes begins with `byte`: one of U+00C0…U+017F and U+0380…U+047F, which take one
-  /// cell each.
-  private static func beginsLetter(_ byte: UInt8) -> Bool {
-    (0xC3...0xC5).contains(byte) || (0xCE...0xD1).contains(byte)
+  /// Takes the rest of a run of letters at once, after the first of them: a line ends there only if a word is
+  /// hyphenated.
+  private mutating func takeLetters() {
+    guard var open = box else { return }
+    // Of a word that is wider than a line, count no more than a line: otherwise each of its letters
+    // would cost as much as all of them.
+    var run = LetterRun(breaks.text, from: position, atMost: max(0, limit - open.width))
+    guard run.count > 0, open.width + run.count <= limit else { return }
+    while let (place, hyphen) = words.division(in: position..<run.end) {
+      let letters = run.count(to: place)
+      box = OpenBox(start: open.start, end: place, width: open.width + letters)
+      close(false, hyphen: hyphen)
+      open = OpenBox(start: place, end: place, width: 0)
+      // A division before the first letter of what remains has been used.
+      position = run.next(after: place)
+      open.width = 1
+    }
+    let letters = run.count(to: run.end)
+    box = OpenBox(start: open.start, end: run.end, width: open.width + letters)
+    position = run.end
   }
 
   /// Returns the width of the next glyph; nil if only white space is left.
@@ -122,12 +139,6 @@ private struct BoxCutter {
       smartPunctuation == nil || next != byte || !SmartPunctuation.joins(byte)
     {
       position += 1
-      return 1
-    }
-    if Self.beginsLetter(byte), position + 2 < text.count,
-      text[position + 2] < 0x80 || Self.beginsLetter(text[position + 2])
-    {
-      position += 2
       return 1
     }
     var glyphs = SmartPunctuationScanner(

@@ -40,6 +40,20 @@ struct WordHyphenator {
       ? .addedAsLastResort : .added
   }
 
+  /// Returns the first division in `range` and its hyphen; `range` must have letters of one word only.
+  ///
+  /// - Complexity: As ``hyphen(before:)``.
+  @inline(__always)
+  mutating func division(in range: Range<Int>) -> (place: Int, hyphen: Box.Hyphen)? {
+    if range.lowerBound >= word.upperBound { findWord(around: range.lowerBound) }
+    let offset = range.lowerBound - word.lowerBound
+    guard offset < Hyphenator.longestWord else { return nil }
+    let places = divisions.places >> UInt64(offset)
+    let place = range.lowerBound + places.trailingZeroBitCount
+    guard places != 0, place < range.upperBound else { return nil }
+    return (place, hyphen(before: place))
+  }
+
   private func isWord(at position: Int) -> Bool { text[position] != 0x20 && text[position] != 0xC2 }
 
   private mutating func findWord(around position: Int) {
@@ -51,7 +65,12 @@ struct WordHyphenator {
     var start = position
     while start > word.upperBound, isPart(start - 1) { start -= 1 }
     var end = max(position, start)
-    while end < text.count, isPart(end) { end += 1 }
+    while end < text.count {
+      let length = LetterRun.length(of: text[end])
+      if length == 0, !isPart(end) { break }
+      end += max(1, length)
+    }
+    end = min(end, text.count)
     // Other text is skipped byte by byte.
     word = start..<max(end, position + 1)
     divisions = Hyphenator.Divisions()

@@ -1,0 +1,74 @@
+/// A run of letters without marks that take one cell each: most of most texts.
+struct LetterRun {
+  private let text: UnsafeBufferPointer<UInt8>
+  /// The offset up to which letters have been consumed.
+  private var position: Int
+  /// The offset after the last letter.
+  let end: Int
+  /// The number of letters left.
+  private(set) var count: Int
+
+  /// Finds the letters from `start` on: those of ASCII, Latin-1, Latin Extended-A, Greek and
+  /// Cyrillic.
+  ///
+  /// - Parameter most: The maximum number of letters; at most one beyond it is examined.
+  /// - Complexity: O(*n*) in their number.
+  @inline(__always)
+  init(_ text: UnsafeBufferPointer<UInt8>, from start: Int, atMost most: Int) {
+    self.text = text
+    position = start
+    var end = start
+    var last = start
+    var count = 0
+    while end < text.count, count <= most {
+      let length = Self.length(of: text[end])
+      guard length > 0, end + length <= text.count else { break }
+      last = end
+      end += length
+      count += 1
+    }
+    if count > 0, count <= most, end < text.count, text[end] >= 0x80 {
+      // A combining mark may follow the last one.
+      end = last
+      count -= 1
+    }
+    self.end = end
+    self.count = count
+  }
+
+  /// Returns the length in bytes of the letter that begins with `byte`; 0 if it begins no letter.
+  ///
+  /// Letters of two bytes are taken to be U+00C0…U+017F and U+0380…U+047F.
+  @inline(__always)
+  static func length(of byte: UInt8) -> Int {
+    if (0x61...0x7A).contains(byte | 0x20) { return 1 }
+    return (0xC3...0xC5).contains(byte) || (0xCE...0xD1).contains(byte) ? 2 : 0
+  }
+
+  /// Consumes the letter at `place` and returns the offset after it.
+  @inline(__always)
+  mutating func next(after place: Int) -> Int {
+    position = place + (text[place] < 0x80 ? 1 : 2)
+    count -= 1
+    return position
+  }
+
+  /// Consumes the letters up to `place` and returns their number.
+  @inline(__always)
+  mutating func count(to place: Int) -> Int {
+    guard place < end else { return count }
+    if end - position == count {
+      // All of them are ASCII.
+      count -= place - position
+      defer { position = place }
+      return place - position
+    }
+    var letters = 0
+    while position < place {
+      position += text[position] < 0x80 ? 1 : 2
+      letters += 1
+    }
+    count -= letters
+    return letters
+  }
+}
