@@ -29,6 +29,9 @@ struct BreakpointSearch {
   let boxes: UnsafeBufferPointer<Box>
   /// Room for one breakpoint more than there are boxes; its content is overwritten.
   let breakpoints: UnsafeMutablePointer<Breakpoint>
+  /// Room for as many indices: a queue of breakpoints. Each is cheaper than those after it in the text, the
+  /// first is the cheapest; it gives a lower bound for the cost of a line.
+  let cheapest: UnsafeMutablePointer<Int32>
   /// The widths of the lines; no box is wider than either.
   let shape: ParagraphBreaker.Shape
   /// True if words are divided as a last resort.
@@ -39,9 +42,11 @@ struct BreakpointSearch {
   private func run() -> Int? {
     let widest = Int32(truncatingIfNeeded: max(shape.width, shape.firstWidth))
     breakpoints[0] = Breakpoint(cost: 0, least: 0)
+    cheapest[0] = 0
     var count = 1
-    // The first of the breakpoints from which a line is not too wide.
+    // The first of the breakpoints from which a line is not too wide, and the ends of the queue.
     var first = 0
+    var (front, back) = (0, 0)
     var breakpoint = Breakpoint()
     for end in 1...boxes.count {
       let box = boxes[end - 1]
@@ -50,7 +55,9 @@ struct BreakpointSearch {
       if end == boxes.count {
         findLastLine(&breakpoint, of: first..<count, box)
       } else if first < count, dividesAsLastResort || box.hyphen != .addedAsLastResort {
-        findLine(&breakpoint, of: first..<count, box)
+        while Int(cheapest[front]) < first { front += 1 }
+        findLine(
+          &breakpoint, of: first..<count, box, least: breakpoints[Int(cheapest[front])].least)
       }
       if box.hasGapAfter {
         breakpoint.width &+= 1
@@ -61,6 +68,9 @@ struct BreakpointSearch {
       guard breakpoint.least < .infinity else { continue }
       breakpoint.boxes = Int32(truncatingIfNeeded: end)
       breakpoints[count] = breakpoint
+      while back >= front, breakpoints[Int(cheapest[back])].least >= breakpoint.least { back -= 1 }
+      back += 1
+      cheapest[back] = Int32(truncatingIfNeeded: count)
       count += 1
       breakpoint.least = .infinity
     }
@@ -69,8 +79,12 @@ struct BreakpointSearch {
 
   /// Finds the best line, not the last, that ends with `box`, among those that begin at one of
   /// `starts`; of equal ones the shortest, which leaves those before it fuller.
+  ///
+  /// - Parameter least: The cost of the cheapest of the breakpoints to `starts`.
   @inline(__always)
-  private func findLine(_ breakpoint: inout Breakpoint, of starts: Range<Int>, _ box: Box) {
+  private func findLine(
+    _ breakpoint: inout Breakpoint, of starts: Range<Int>, _ box: Box, least: Double
+  ) {
     let width = breakpoint.width &+ (box.hyphen.isAdded ? 1 : 0)
     let endsWithHyphen = box.hyphen != .none
     let isFilled = shape.isJustified
@@ -87,6 +101,12 @@ struct BreakpointSearch {
       let seams = breakpoint.seams &- from.pointee.seams
       let alone =
         ending + LineDemerits.alone(room: room, gaps: gaps, seams: seams, isFilled: isFilled)
+      if alone + least > cost, !endsWithHyphen || alone + least > costAfterHyphen, start > 0,
+        seams < 3 || gaps == 0 || !isFilled
+      {
+        // Shorter lines are no better.
+        break
+      }
       if endsWithHyphen, from.pointee.isAfterHyphen {
         let second = from.pointee.cost + alone + LineDemerits.secondHyphen
         let third = from.pointee.costAfterHyphen + alone + LineDemerits.thirdHyphen

@@ -40,20 +40,24 @@ enum ParagraphBreaker {
       withUnsafeTemporaryAllocation(
         of: BreakpointSearch.Breakpoint.self, capacity: boxes.count + 1
       ) { breakpoints in
-        guard let breakpoints = breakpoints.baseAddress else { return [] }
-        var search = BreakpointSearch(boxes: boxes, breakpoints: breakpoints, shape: shape)
-        let lines = search.lines()
-        if let lines,
-          !lines.dropLast().contains(where: shape.isLoose)
-            || !boxes.contains(where: { $0.hyphen == .addedAsLastResort })
-        {
-          return lines
-        }
-        search.dividesAsLastResort = true
-        return search.lines()
-          ?? boxes.indices.map { box in
-            Line(boxes: box..<box + 1, naturalWidth: min(boxes[box].width, shape.width), gaps: 0)
+        withUnsafeTemporaryAllocation(of: Int32.self, capacity: boxes.count + 1) { cheapest in
+          guard let breakpoints = breakpoints.baseAddress, let cheapest = cheapest.baseAddress
+          else { return [] }
+          var search = BreakpointSearch(
+            boxes: boxes, breakpoints: breakpoints, cheapest: cheapest, shape: shape)
+          let lines = search.lines()
+          if let lines,
+            !lines.dropLast().contains(where: shape.isLoose)
+              || !boxes.contains(where: { $0.hyphen == .addedAsLastResort })
+          {
+            return lines
           }
+          search.dividesAsLastResort = true
+          return search.lines()
+            ?? boxes.indices.map { box in
+              Line(boxes: box..<box + 1, naturalWidth: min(boxes[box].width, shape.width), gaps: 0)
+            }
+        }
       }
     }
   }
