@@ -1,3 +1,5 @@
+import BookText
+
 /// Statistics about UTF-8 sequences in bytes.
 struct UTF8Census {
   /// The number of bytes from 0x80 on.
@@ -20,8 +22,11 @@ struct UTF8Census {
 
   private mutating func count(_ bytes: UnsafeBufferPointer<UInt8>) {
     var position = 0
-    // ASCII is skipped, since parsing is slow.
-    while let next = bytes[position...].firstIndex(where: { $0 >= 0x80 }) {
+    while position < bytes.count {
+      // ASCII is skipped, since parsing is slow.
+      let next = firstUnprintable(in: bytes, from: position)
+      position = next + 1
+      guard next < bytes.count, bytes[next] >= 0x80 else { continue }
       var parser = Unicode.UTF8.ForwardParser()
       var rest = bytes[next...].makeIterator()
       switch parser.parseScalar(from: &rest) {

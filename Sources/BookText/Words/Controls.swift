@@ -1,14 +1,35 @@
 /// Returns the position from `start` on of the first control character except LF and TAB, of C0 or
 /// C1, or the first U+2028 or U+2029, in valid UTF-8; or the end.
 package func firstControl(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-  for position in start..<bytes.count {
+  var position = firstUnprintable(in: bytes, from: start)
+  while position < bytes.count {
     switch bytes[position] {
-    case 0x09, 0x0A: break
-    case ..<0x20, 0x7F: return position
     case 0xC2 where bytes[position + 1] < 0xA0: return position
     case 0xE2 where bytes[position + 1] == 0x80 && bytes[position + 2] & 0xFE == 0xA8:
       return position
-    default: break
+    case 0x80...: break
+    default: return position
+    }
+    position = firstUnprintable(in: bytes, from: position + 1)
+  }
+  return bytes.count
+}
+
+/// Returns the position from `start` on of the first byte that is no printable character of ASCII, TAB or LF;
+/// or the end. Eight bytes are looked at together, since most bytes of most books are printable.
+package func firstUnprintable(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  var position = start
+  while position < bytes.count {
+    let byte = bytes[position]
+    if byte >= 0x7F || byte < 0x20 && byte != 0x09 && byte != 0x0A { return position }
+    position += 1
+    while position + 8 <= bytes.count {
+      let word = UnsafeRawBufferPointer(bytes)
+        .loadUnaligned(fromByteOffset: position, as: UInt64.self)
+      // The highest bit of a byte is set by itself, or if the byte is below 0x20, or 0x7F.
+      let (low, del) = (word &- 0x2020_2020_2020_2020, word &+ 0x0101_0101_0101_0101)
+      if (word | low | del) & 0x8080_8080_8080_8080 != 0 { break }
+      position += 8
     }
   }
   return bytes.count

@@ -167,16 +167,10 @@ struct RunReader {
     func isApart(_ run: Int) -> Bool {
       source.lines[source.runs[run].lowerBound].blankLinesBefore > 0
     }
-    var edge = left(index)
-    for run in (max(0, index - Self.reach)..<index).reversed() {
-      if isApart(run + 1) { break }
-      edge = min(edge, left(run))
-    }
-    for run in (index + 1)..<max(index + 1, min(index + Self.reach, source.runs.count)) {
-      if isApart(run) { break }
-      edge = min(edge, left(run))
-    }
-    return edge
+    let above = (max(0, index - Self.reach)..<index).reversed().prefix { !isApart($0 + 1) }
+    let below = (index..<min(index + Self.reach, source.runs.count)).dropFirst()
+      .prefix { !isApart($0) }
+    return (above.map(left) + below.map(left)).reduce(left(index), min)
   }
 
   private func heading(_ index: Int) -> Block {

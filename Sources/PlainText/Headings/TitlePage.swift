@@ -152,5 +152,4 @@ extension Source {
     let next = (run..<max(run, body.upperBound)).first { !isInBrackets($0) }
     return next.map { isText($0) } ?? true
   }
-
 }

@@ -117,15 +117,19 @@ struct Aozora {
 
   /// True if there is a note or a barred reading, or hiragana in 《》.
   private static func isUsed(in source: [UInt8]) -> Bool {
-    source.indices.dropLast(5).contains { position in
-      switch source[position] {
-      case 0xEF: source[position...].starts(with: "［＃".utf8)
-      // U+3040…U+30FF begin with E3 81…E3 83.
-      case 0xE3:
-        source[position + 1] == 0x80 && source[position + 2] == 0x8A
-          && source[position + 3] == 0xE3 && (0x81...0x83).contains(source[position + 4])
-      default: false
+    source.withUnsafeBufferPointer { source in
+      var position = firstUnprintable(in: source, from: 0)
+      while position + 5 < source.count {
+        switch source[position] {
+        case 0xEF where source[position...].starts(with: "［＃".utf8): return true
+        // U+3040…U+30FF begin with E3 81…E3 83.
+        case 0xE3 where source[position + 1] == 0x80 && source[position + 2] == 0x8A:
+          if source[position + 3] == 0xE3, 0x81...0x83 ~= source[position + 4] { return true }
+        default: break
+        }
+        position = firstUnprintable(in: source, from: position + 1)
       }
+      return false
     }
   }
 
