@@ -39,10 +39,13 @@ struct ConvertedTextTests {
   }
 
   @Test func paragraphsOfALineEachWithWideGapsAboveTitlesAreNotDoubleSpaced() throws {
-    let text = (1...12).flatMap {
-      ["CHAPTER \($0)\n\n", line, "where the water went", line, "and stayed,", "\n\n"]
-    }
-    #expect(try book(text.joined(separator: "\n\n")).headings.count == 12)
+    let verses = [
+      "where the water went at night", "and never came to the mill", "with the lock keeper’s hat",
+    ]
+    let text = (1...12).flatMap { ["\n\nCHAPTER \($0)", line] + verses + [line] }
+    let book = try book(text.joined(separator: "\n\n"))
+    #expect(book.headings.count == 12)
+    #expect(book.blocks.count { $0.kind == .paragraph } == 12 * 5)
   }
 
   @Test(arguments: [
