@@ -127,8 +127,8 @@ private enum Sign: Equatable {
 
   var isLetter: Bool { isLatin != nil }
 
-  /// True for a letter of Latin; nil for a character that is no letter. Letters of two other scripts are
-  /// never beside each other, whatever the encoding of one byte for each.
+  /// True for a Latin letter, false for a letter of another script, nil for other characters. No encoding of
+  /// one byte a character has two scripts besides Latin.
   var isLatin: Bool? {
     if case .letter(let isLatin, _, _) = self { isLatin } else { nil }
   }

@@ -85,6 +85,11 @@ struct ConvertedTextTests {
     #expect(try kinds(tight) == ["paragraph": 2, "item": 3])
   }
 
+  @Test(.timeLimit(.minutes(1))) func aMillionItemsTakeLinearTime() throws {
+    let text = String(repeating: "-  Eggs\n", count: 1_000_000)
+    #expect(try book("\(prose)\n\n\(text)").blocks.count { $0.kind == .listItem } == 1_000_000)
+  }
+
   @Test func anItemWhoseSecondLineBeginsBelowItsTextIsNoVerse() throws {
     let text = "\(prose)\n\n  * Ropes and chains\n    for the ferry\n\n\(prose)"
     #expect(try kinds(text) == ["paragraph": 2, "item": 1])

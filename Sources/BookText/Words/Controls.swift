@@ -15,8 +15,8 @@ package func firstControl(in bytes: UnsafeBufferPointer<UInt8>, from start: Int)
   return bytes.count
 }
 
-/// Returns the position from `start` on of the first byte that is no printable character of ASCII, TAB or LF;
-/// or the end. Eight bytes are looked at together, since most bytes of most books are printable.
+/// Returns the position of the first byte from `start` on that is neither printable ASCII nor TAB nor LF, or
+/// the end. It tests eight bytes together: in most books most are printable.
 package func firstUnprintable(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
   var position = start
   while position < bytes.count {
@@ -26,7 +26,8 @@ package func firstUnprintable(in bytes: UnsafeBufferPointer<UInt8>, from start: 
     while position + 8 <= bytes.count {
       let word = UnsafeRawBufferPointer(bytes)
         .loadUnaligned(fromByteOffset: position, as: UInt64.self)
-      // The highest bit of a byte is set by itself, or if the byte is below 0x20, or 0x7F.
+      // One of the three has the highest bit of a byte set if the byte is from 0x80 on, below 0x20, or 0x7F.
+      // Borrows and carries come only from such bytes.
       let (low, del) = (word &- 0x2020_2020_2020_2020, word &+ 0x0101_0101_0101_0101)
       if (word | low | del) & 0x8080_8080_8080_8080 != 0 { break }
       position += 8

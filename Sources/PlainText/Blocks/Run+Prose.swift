@@ -34,23 +34,24 @@ extension Run {
   /// verse has, each perhaps with lines that hang under its text.
   var areMarkedItems: Bool {
     guard let first = lines.first, beginsWithMarker(first) else { return false }
-    return lines.allSatisfy {
-      beginsWithMarker($0)
-        ? hasMarkup || isCertainItem($0)
-        : $0.indent > first.indent && !CodeLine(text[$0.range]).isCommand
+    return lines.indices.allSatisfy { index in
+      beginsWithMarker(lines[index])
+        ? hasMarkup || isCertainItem(index)
+        : lines[index].indent > first.indent && !CodeLine(text[lines[index].range]).isCommand
     }
   }
 
   /// True if a line begins with a bullet, or with a sign that two blanks or more follow or that the next line
   /// is set in below.
-  private func isCertainItem(_ line: SourceLine) -> Bool {
+  private func isCertainItem(_ index: Int) -> Bool {
+    let line = lines[index]
     guard let marker = listMarker(text, line.range), let sign = marker.first,
       !(0x30...0x39).contains(sign)
     else { return false }
     if sign == 0xE2 { return marker.elementsEqual("•".utf8) }
     let blanks = text[marker.endIndex..<line.range.upperBound].prefix { $0 == 0x20 }.count
-    let next = lines.first { $0.range.lowerBound > line.range.upperBound }
-    return blanks >= 2 || next?.indent == line.indent + 1 + blanks
+    return blanks >= 2
+      || index + 1 < lines.endIndex && lines[index + 1].indent == line.indent + 1 + blanks
   }
 
   /// Appends the items of the run.
