@@ -144,6 +144,7 @@ let package = Package(
     // Tests, and what they stand on: seeded randomness, files of their own, archives and images, and a
     // terminal in the test process.
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),
+    .target(name: "ProcessorTime", path: "Tests/ProcessorTime"),
     .target(name: "TemporaryFiles", dependencies: ["System"], path: "Tests/TemporaryFiles"),
     .target(name: "SampleFiles", dependencies: ["CInflate"], path: "Tests/SampleFiles"),
     .target(name: "CEmulator", path: "Tests/CEmulator", linkerSettings: [.linkedLibrary("vterm")]),
@@ -174,14 +175,16 @@ let package = Package(
     .testTarget(
       name: "BookTextTests",
       dependencies: [
-        "BookText", "CEncodings", "Decoding", "PlainText", "RealBooks", "SeededRandom",
+        "BookText", "CEncodings", "Decoding", "PlainText", "ProcessorTime", "RealBooks",
+        "SeededRandom",
       ], exclude: ["Outlines"]),
     .testTarget(name: "SystemTests", dependencies: ["System", "TemporaryFiles"]),
     .testTarget(name: "BackgroundTests", dependencies: ["Background"]),
     .testTarget(
       name: "DocumentsTests",
       dependencies: [
-        "BookText", "CInflate", "Documents", "Markup", "PlainText", "SampleFiles", "SeededRandom",
+        "BookText", "CInflate", "Documents", "Markup", "PlainText", "ProcessorTime", "SampleFiles",
+        "SeededRandom",
       ]),
     .testTarget(
       name: "TypesettingTests",
@@ -278,8 +281,8 @@ if Context.environment["BIFOLIO_FUZZING"] != nil {
     .executableTarget(
       name: "fuzzing",
       dependencies: [
-        "BookText", "Cells", "Defaults", "Documents", "Paging", "PlainText", "Reading",
-        "SampleFiles", "Searching", "TerminalInput", "Typesetting",
+        "BookText", "Cells", "Defaults", "Documents", "Paging", "PlainText", "ProcessorTime",
+        "Reading", "SampleFiles", "Searching", "TerminalInput", "Typesetting",
       ],
       path: "Tests/Fuzzing", exclude: ["Corpora", "Dictionaries"],
       swiftSettings: [.unsafeFlags(["-parse-as-library"])]))

@@ -1,29 +1,23 @@
 import Glibc
+import ProcessorTime
 
 /// libFuzzer's entry point: passes each input to the target named by BIFOLIO_FUZZ_TARGET. A
 /// violated property stops the program, like a crash.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
-  let start = processorSeconds()
-  target(Input(Array(UnsafeBufferPointer(start: bytes, count: count))))
+  let input = Input(Array(UnsafeBufferPointer(start: bytes, count: count)))
+  let time = processorTime { target(input) }
   require(
-    processorSeconds() - start <= leastSeconds + Double(count) * secondsPerByte,
+    time <= leastTime + timePerByte * count,
     "the work is in proportion to the length of the input")
   return 0
 }
 
 /// The processor time that every input may take, with the sanitizer: the budget of steps of a document takes
 /// most of it if it is used up.
-private let leastSeconds = 4.0
+private let leastTime = Duration.seconds(4)
 /// The processor time for each byte of the input.
-private let secondsPerByte = 0.000_5
-
-/// The processor time that this thread has used.
-private func processorSeconds() -> Double {
-  var time = timespec()
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-}
+private let timePerByte = Duration.microseconds(500)
 
 /// The fuzz targets, by name.
 private let targets: [String: @Sendable (Input) -> Void] = [

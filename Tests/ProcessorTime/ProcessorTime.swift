@@ -1,0 +1,31 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The processor time that this thread takes for `work`. Unlike the time of a clock it does not grow when tests
+/// run beside this one.
+public func processorTime(of work: () throws -> Void) rethrows -> Duration {
+  let start = processorTime()
+  try work()
+  return processorTime() - start
+}
+
+/// The processor time that this thread has used.
+public func processorTime() -> Duration {
+  var time = timespec()
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+  return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+}
+
+/// How many times as long `work` takes for four times as much of something: about four if the time is in
+/// proportion to it, sixteen if it grows with its square.
+///
+/// - Parameter amount: so much that `work` takes some hundredths of a second.
+public func growth(ofFourTimes amount: Int, in work: (Int) throws -> Void) rethrows -> Double {
+  // The least of three, since the first one fills caches and others share the processor's with other tests.
+  let once = try (0..<3).map { _ in try processorTime(of: { try work(amount) }) }.min()!
+  let fourTimes = try (0..<3).map { _ in try processorTime(of: { try work(4 * amount) }) }.min()!
+  return fourTimes / once
+}
