@@ -38,6 +38,13 @@ static void set_environment(const char *name, int value) {
   setenv(name, text, 1);
 }
 
+/// Curses reads the size from the environment at its start and whenever the screen is entered: a file in memory
+/// has no window size, and not every description has one ("linux").
+static void set_size_of_environment(int width, int height) {
+  set_environment("LINES", height);
+  set_environment("COLUMNS", width);
+}
+
 enum terminal_status terminal_open(const char *name, int width, int height, bool wants_color) {
   // Frames are written to a file in memory, to which the file size limit applies too.
   struct rlimit largest;
@@ -48,10 +55,7 @@ enum terminal_status terminal_open(const char *name, int width, int height, bool
     int memory = system_anonymous_file();
     if (memory < 0 || !(output = fdopen(memory, "r+"))) return TERMINAL_FAILED;
   }
-  // A file in memory has no window size, and not every description has one ("linux"): curses reads
-  // it from the environment.
-  set_environment("LINES", height);
-  set_environment("COLUMNS", width);
+  set_size_of_environment(width, height);
   screen = newterm(name, output, stdin);
   if (!screen) return TERMINAL_UNKNOWN;
   if (!cursor_address || !*cursor_address) return TERMINAL_DUMB;
@@ -92,6 +96,7 @@ bool terminal_addresses_columns(void) {
 }
 
 void terminal_resize(int width, int height) {
+  set_size_of_environment(width, height);
   resizeterm(height > 0 ? height : 1, width > 0 ? width : 1);
   clearok(curscr, TRUE);
 }

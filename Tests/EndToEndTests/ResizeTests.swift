@@ -1,3 +1,4 @@
+import Glibc
 import TerminalHarness
 import Testing
 
@@ -97,4 +98,45 @@ extension EmulatedScreen {
 
   /// The rows without the folios.
   fileprivate var withoutFoot: [String] { lines.map { isFoot($0) ? "" : $0 } }
+}
+
+/// Curses reads the size whenever the screen is entered.
+@Suite("A window that is resized before the screen is entered", .timeLimit(.minutes(30)))
+struct EarlyResizeTests {
+  private static let sizes = [(133, 44), (40, 12)]
+
+  @Test(arguments: sizes)
+  func isFilledByTheFirstPage(columns: Int, rows: Int) throws {
+    let program = try Program()
+    let text = "Chapter One\n\n" + String(repeating: "The lamp was lit at five. ", count: 90)
+    let (file, pipe) = (program.write(text, to: "lamp.txt"), program.home + "/pipe")
+    let fresh = try program.run(["--spread", "one", file], columns: columns, rows: rows)
+    try fresh.waitUntil("the first page") { $0.folio == 1 }
+    try #require(mkfifo(pipe, 0o600) == 0)
+    let writer = open(pipe, O_RDWR | O_CLOEXEC)
+    let session = try program.run(["--spread", "one", pipe])
+    // The terminal has been taken, and there is nothing to show yet.
+    try session.waitUntil("reports of the mouse") { $0.mouseMode != 0 }
+    #expect(!session.screen.isAlternateScreen)
+    try session.resize(columns: columns, rows: rows)
+    #expect(write(writer, text, text.utf8.count) == text.utf8.count)
+    close(writer)
+    try session.waitUntil("the first page") { $0.folio == 1 }
+    #expect(try session.settle().withoutFoot == fresh.settle().withoutFoot)
+  }
+
+  @Test(arguments: sizes)
+  func isFilledAfterTheProgramHasBeenStopped(columns: Int, rows: Int) throws {
+    let session = try Program().open("handbook", ["--spread", "one"])
+    try session.resize(columns: columns, rows: rows)
+    try session.waitUntil("the first page") { $0.columns == columns && $0.folio == 1 }
+    let page = try session.settle()
+    session.clearOutput()
+    // It has no shell that could continue it: it is back at once.
+    try session.signal(SIGTSTP)
+    try session.waitUntil("the screen again") { _ in
+      String(decoding: session.output, as: UTF8.self).contains("\u{1B}[?1049h")
+    }
+    #expect(try session.settle().looksLike(page))
+  }
 }
