@@ -38,8 +38,8 @@ static void set_environment(const char *name, int value) {
   setenv(name, text, 1);
 }
 
-/// Curses reads the size from the environment at its start and whenever the screen is entered: a file in memory
-/// has no window size, and not every description has one ("linux").
+/// Curses reads the size from the environment at its start and whenever the screen is entered: a file in
+/// memory has no window size, and not every description has one ("linux").
 static void set_size_of_environment(int width, int height) {
   set_environment("LINES", height);
   set_environment("COLUMNS", width);

@@ -4,8 +4,8 @@
   import Glibc
 #endif
 
-/// The processor time that this thread takes for `work`. Unlike the time of a clock it does not grow when tests
-/// run beside this one.
+/// The processor time that this thread takes for `work`. Unlike the time of a clock it does not grow when
+/// tests run beside this one.
 public func processorTime(of work: () throws -> Void) rethrows -> Duration {
   let start = processorTime()
   try work()
@@ -25,7 +25,10 @@ public func processorTime() -> Duration {
 /// - Parameter amount: so much that `work` takes some hundredths of a second.
 public func growth(ofFourTimes amount: Int, in work: (Int) throws -> Void) rethrows -> Double {
   // The least of three, since the first one fills caches and others share the processor's with other tests.
-  let once = try (0..<3).map { _ in try processorTime(of: { try work(amount) }) }.min()!
-  let fourTimes = try (0..<3).map { _ in try processorTime(of: { try work(4 * amount) }) }.min()!
+  var (once, fourTimes) = (Duration.seconds(Int.max), Duration.seconds(Int.max))
+  for _ in 0..<3 {
+    once = min(once, try processorTime(of: { try work(amount) }))
+    fourTimes = min(fourTimes, try processorTime(of: { try work(4 * amount) }))
+  }
   return fourTimes / once
 }
