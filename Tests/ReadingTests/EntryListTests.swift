@@ -8,11 +8,17 @@ import Testing
 /// The selection, the filter and the visible part of a list.
 struct EntryListTests {
   private let screen = Size(columns: 80, rows: 24)
+  private let context: Context
+
+  init() throws { context = try sampleReader(onPage: 1).context() }
 
   private func list(chosen: Int, lampsAt lamps: Set<Int> = [], count: Int = 60) -> EntryList {
-    var list = EntryList(heading: "List", hint: "", chosen: chosen)
-    list.fill(with: entries(lampsAt: lamps, count: count))
-    list.reveal(on: screen)
+    list(of: entries(lampsAt: lamps, count: count), chosen: chosen)
+  }
+
+  private func list(of entries: [EntryList.Entry], chosen: Int = 0) -> EntryList {
+    var list = EntryList(heading: "List", hint: "", choice: Choice(chosen: chosen))
+    list.fill(with: entries, context)
     return list
   }
 
@@ -24,7 +30,6 @@ struct EntryListTests {
 
   /// Returns the numbers of the visible entries.
   private func visible(_ list: EntryList) throws -> [Int] {
-    let context = try sampleReader(onPage: 1).context()
     var grid = Grid(size: screen)
     list.draw(context, into: &grid)
     return grid.lines.compactMap { line in
@@ -36,42 +41,46 @@ struct EntryListTests {
 
   private func type(_ text: String, in list: inout EntryList) {
     for scalar in text.unicodeScalars {
-      _ = list.handle(Key(.character(scalar)), on: screen)
+      press(Key(.character(scalar)), in: &list)
     }
+  }
+
+  private func press(_ key: Key, in list: inout EntryList) {
+    if list.choice.handle(key) == .filter { list.beginFiltering() }
   }
 
   @Test func aStepBeyondTheLastRowShowsEntriesBeforeAndAfterTheSelectedOne() throws {
     var list = list(chosen: 0)
     let rows = try visible(list).count
     #expect(rows > 10)
-    list.move(by: rows - 1, on: screen)
+    list.choice.move(by: rows - 1)
     #expect(try visible(list) == Array(0..<rows))
-    list.move(by: 1, on: screen)
-    #expect(list.chosen == rows)
+    list.choice.move(by: 1)
+    #expect(list.choice.chosen == rows)
     let top = rows - rows / 3
     #expect(try visible(list) == Array(top..<top + rows))
     // And back again: the first row is still visible.
-    list.move(by: top - rows, on: screen)
+    list.choice.move(by: top - rows)
     #expect(try visible(list) == Array(top..<top + rows))
-    list.move(by: -1, on: screen)
+    list.choice.move(by: -1)
     let first = top - 1 - rows / 3
     #expect(try visible(list) == Array(max(0, first)..<max(0, first) + rows))
   }
 
-  @Test(arguments: [(0, 3), (3, 3), (20, 30), (30, 30), (50, 50), (51, 3)])
-  func theFilterSelectsTheNextMatch(chosen: Int, expected: Int) throws {
+  @Test(arguments: [(0, 3), (3, 3), (20, 30), (30, 30), (50, 50), (51, 50)])
+  func theFilterSelectsTheNextMatchOrElseTheLast(chosen: Int, expected: Int) throws {
     var list = list(chosen: chosen, lampsAt: [3, 30, 50])
     type("/lamp", in: &list)
-    #expect(list.chosen == expected)
+    #expect(list.choice.chosen == expected)
     #expect(try visible(list) == [3, 30, 50])
   }
 
   @Test func theSelectionStaysInAListThatBecomesShorter() {
     var list = list(chosen: 59)
-    list.fill(with: entries(lampsAt: [], count: 10))
-    #expect(list.chosen == 9 && list.hasChoice)
-    list.fill(with: [])
-    #expect(list.chosen == 0 && !list.hasChoice)
+    list.fill(with: entries(lampsAt: [], count: 10), context)
+    #expect(list.choice.chosen == 9 && list.choice.place != nil)
+    list.fill(with: [], context)
+    #expect(list.choice.chosen == 0 && list.choice.place == nil)
   }
 
   /// The reference: for each match, the nearest entry before it of each lower level.
@@ -96,12 +105,11 @@ struct EntryListTests {
       return EntryList.Entry(
         title: "Entry \(index) \(word)", note: "", level: Int.random(in: 0...3, using: &random))
     }
-    var list = EntryList(heading: "List", hint: "", chosen: 0)
-    list.fill(with: entries)
+    var list = list(of: entries)
     // Longer, shorter, and another word.
     for (typed, word) in [("/a", "a"), ("b", "ab"), ("b", "abb"), ("\u{8}", "ab"), ("a", "aba")] {
       if typed == "\u{8}" {
-        _ = list.handle(Key(.backspace), on: screen)
+        press(Key(.backspace), in: &list)
       } else {
         type(typed, in: &list)
       }
@@ -114,34 +122,34 @@ struct EntryListTests {
     let lamps: Set = [3, slice - 1, slice, 2 * slice + 5]
     var list = list(chosen: 10, lampsAt: lamps, count: 3 * slice)
     type("/lamp", in: &list)
-    #expect(list.isFiltering && list.chosen == slice - 1)
+    #expect(list.isFiltering && list.choice.chosen == slice - 1)
     #expect(try visible(list) == [3, slice - 1])
     list.filterNextSlice()
-    #expect(list.isFiltering && list.chosen == slice - 1)
+    #expect(list.isFiltering && list.choice.chosen == slice - 1)
     #expect(try visible(list) == [3, slice - 1, slice])
     list.filterNextSlice()
-    #expect(!list.isFiltering && list.chosen == slice - 1)
+    #expect(!list.isFiltering && list.choice.chosen == slice - 1)
     #expect(try visible(list) == lamps.sorted())
     // Another key begins again.
     type("x", in: &list)
-    #expect(list.isFiltering && !list.hasChoice)
+    #expect(list.isFiltering && list.choice.place == nil)
     while list.isFiltering { list.filterNextSlice() }
     #expect(try visible(list) == [])
   }
 
-  @Test func aLongListWithoutAMatchFromTheSelectedEntryOnSelectsTheFirstInTheEnd() {
+  @Test func aLongListWithoutAMatchFromTheSelectedEntryOnSelectsTheLastInTheEnd() {
     let count = 2 * FilteredEntries.slice
     var list = list(chosen: count - 1, lampsAt: [3, 7], count: count)
     type("/lamp", in: &list)
-    #expect(list.isFiltering && !list.hasChoice && list.chosen == count - 1)
+    #expect(list.isFiltering && list.choice.place == nil && list.choice.chosen == count - 1)
     list.filterNextSlice()
-    #expect(!list.isFiltering && list.chosen == 3)
+    #expect(!list.isFiltering && list.choice.chosen == 7)
   }
 
   @Test func newEntriesAreFilteredToo() throws {
     var list = list(chosen: 0, lampsAt: [3, 30])
     type("/lamp", in: &list)
-    list.fill(with: entries(lampsAt: [5, 6, 7]))
+    list.fill(with: entries(lampsAt: [5, 6, 7]), context)
     #expect(try visible(list) == [5, 6, 7])
   }
 

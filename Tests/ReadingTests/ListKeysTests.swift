@@ -153,9 +153,9 @@ struct ListKeysTests {
     #expect(titles(&reader) == ["Part One", "The Rain"])
     #expect(reader.screenText().contains { $0.contains("1 of 5") })
     // The match is selected, not its heading; that can be selected too.
-    #expect(reader.screens.contents?.list.chosen == 2)
+    #expect(reader.screens.contents?.list.choice.chosen == 2)
     _ = reader.press(.up)
-    #expect(reader.screens.contents?.list.chosen == 0)
+    #expect(reader.screens.contents?.list.choice.chosen == 0)
   }
 }
 

@@ -138,7 +138,7 @@ struct MainScreensTests {
 
   @Test func theContentsAreFoundAsTheyWereLeftUntilTheReaderComesToAnotherChapter() throws {
     var reader = try opened(page: 2)
-    func chosen(_ reader: Reader) -> Int? { reader.screens.contents?.list.chosen }
+    func chosen(_ reader: Reader) -> Int? { reader.screens.contents?.list.choice.chosen }
     _ = reader.type("C")
     _ = reader.press(.down, .down, .down)
     let left = reader.screenText()
@@ -354,15 +354,14 @@ struct MainScreensTests {
   func aLongListKeepsItsChosenEntryInSight(columns: Int, rows: Int) throws {
     let screen = Size(columns: columns, rows: rows)
     let entries = (0..<200).map { EntryList.Entry(title: "Entry \($0)", note: String($0)) }
-    var list = EntryList(heading: "List", hint: "", chosen: 90)
-    list.fill(with: entries)
-    list.reveal(on: screen)
+    var list = EntryList(heading: "List", hint: "", choice: Choice(chosen: 90))
     let context = try sampleReader(onPage: 1, columns: columns, rows: rows).context()
+    list.fill(with: entries, context)
     for distance in [0, 1, -5, 40, 1_000, -1_000, 7] {
-      list.move(by: distance, on: screen)
+      list.choice.move(by: distance)
       var grid = Grid(size: screen)
       list.draw(context, into: &grid)
-      #expect(grid.lines.contains { $0.contains("Entry \(list.chosen)") })
+      #expect(grid.lines.contains { $0.contains("Entry \(list.choice.chosen)") })
     }
   }
 }

@@ -109,7 +109,7 @@ struct MarksTests {
     for (page, index) in [(1, 0), (2, 0), (3, 1), (5, 1), (6, 2), (9, 2), (10, 0)] {
       _ = reader.type("\(page)g")
       let panel = MarksPanel(reader.context())
-      #expect(panel.list.chosen == index, "page \(page)")
+      #expect(panel.list.choice.chosen == index, "page \(page)")
     }
   }
 

@@ -48,24 +48,23 @@ struct OverviewAndScrubberTests {
   @Test func aPageIsChosenByAClick() throws {
     var reader = try opened()
     _ = reader.type("o")
-    let overview = Overview(count: 30, chosen: 9, screen: Size(columns: 80, rows: 26))
-    let place = try #require(overview.places.last)
+    let place = try #require(Overview(reader.context()).places.last)
     click(place.paper.column + 3, place.paper.row + 3, on: &reader)
     #expect(reader.pageNumber.page == place.page + 1)
   }
 
   @Test(arguments: [(20, 5), (27, 13), (80, 24), (160, 45), (300, 100)])
-  func theChosenPageIsAlwaysSeenAndInsideTheScreen(columns: Int, rows: Int) {
-    let screen = Size(columns: columns, rows: rows)
-    var overview = Overview(count: 100, chosen: 0, screen: screen)
+  func theChosenPageIsAlwaysSeenAndInsideTheScreen(columns: Int, rows: Int) throws {
+    let reader = try opened(columns: columns, rows: rows)
+    var overview = Overview(reader.context())
     for distance in [1, 7, 40, -13, 200, -500, 99] {
-      overview.move(by: distance)
-      #expect((0..<100).contains(overview.chosen))
-      #expect(overview.places.contains { $0.page == overview.chosen })
+      overview.choice.move(by: distance)
+      #expect(overview.places.contains { $0.page == overview.choice.chosen })
     }
-    var drawn = Grid(size: screen)
-    for place in overview.places { drawn.fill(place.paper, with: Cell("x")) }
-    #expect(overview.columns * 26 <= max(26, columns))
+    for place in overview.places where columns >= 27 && rows >= 13 {
+      #expect(place.paper.column >= 0 && place.paper.columns.upperBound <= columns)
+      #expect(place.paper.row >= 0 && place.paper.rows.upperBound < rows)
+    }
   }
 
   @Test func aMiniatureShowsTheShapeOfItsPage() throws {
@@ -174,12 +173,11 @@ struct OverviewAndScrubberTests {
   }
 
   @Test func theOverviewRunsFromRightToLeftWhereReadingDoes() throws {
-    let screen = Size(columns: 80, rows: 26)
-    let overview = Overview(count: 30, chosen: 9, screen: screen, isRightToLeft: true)
-    let first = overview.places.prefix(overview.columns).map(\.paper.column)
-    #expect(first == first.sorted().reversed())
-    let plain = Overview(count: 30, chosen: 9, screen: screen)
-    #expect(Set(first) == Set(plain.places.prefix(plain.columns).map(\.paper.column)))
+    let overview = Overview(try opened(isRightToLeft: true).context())
+    let first = overview.places.prefix(overview.table.columns).map(\.paper.column)
+    #expect(first.count > 1 && first == first.sorted().reversed())
+    let plain = Overview(try opened().context())
+    #expect(Set(first) == Set(plain.places.prefix(plain.table.columns).map(\.paper.column)))
     var reader = try opened(isRightToLeft: true)
     _ = reader.type("o")
     _ = reader.press(.left, .left, .right, .enter)
@@ -224,5 +222,12 @@ struct OverviewAndScrubberTests {
       #expect(reader.press(.character("l"), modifiers: .control) == [.redraw])
       #expect(reader.screenText() == before, "\(key)")
     }
+  }
+}
+
+extension Overview {
+  /// The pages in sight with the rectangle of each.
+  fileprivate var places: [(page: Int, paper: Rect)] {
+    choice.seen.enumerated().map { (choice[$1], table.rect($0)) }
   }
 }

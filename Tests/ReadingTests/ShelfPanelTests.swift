@@ -62,9 +62,9 @@ struct ShelfPanelTests {
     #expect(
       reader.screenText() == [
         " Shelf                                          4",
-        " Five Lamps — Ann Wick                       50 %",
-        " The Stove — Josiah Ember                   100 %",
-        " Gone                                   not found",
+        " Five Lamps — Ann Wick   . . . . . . . . . . 50 %",
+        " The Stove — Josiah Ember  . . . . . . . .  100 %",
+        " Gone  . . . . . . . . . . . . . . . .  not found",
         " aloft", "", "", "", "", "",
         "    The Stove — Josiah Ember · page 100 of 100",
         "    ↑↓ choose · Enter open · o sort · Esc back",
@@ -304,12 +304,12 @@ struct ShelfPanelTests {
 
   @Test(arguments: [(20, 5), (31, 7), (40, 12), (80, 24), (120, 40), (250, 60)])
   func theChosenCoverIsInSightOnEveryScreen(columns: Int, rows: Int) throws {
-    let table = CoverTable(screen: Size(columns: columns, rows: rows))
+    let table = TileTable(coversOn: Size(columns: columns, rows: rows), isPlain: false)
     let places = (0..<table.columns * table.rows).map { table.rect($0) }
     for (index, rect) in places.enumerated() {
       #expect(rect.columns.lowerBound >= 0 && rect.columns.upperBound <= columns)
       #expect(rect.rows.lowerBound >= 1 && rect.rows.upperBound <= rows - 2 || rows < 6 || rows < 3)
-      #expect(table.place(column: rect.column, row: rect.row) == index)
+      #expect(table.place(at: MouseReport(.motion, column: rect.column, row: rect.row)) == index)
     }
     for depth in [Appearance.ColorDepth.direct, .none] {
       let books = shelf((100...180).map { SampleState("Book \($0)", by: "A. Uthor") })

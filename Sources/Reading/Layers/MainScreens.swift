@@ -76,7 +76,7 @@ struct MainScreens: Sendable {
     _ books: [ShelvedBook], _ progress: ShelfProgress, isUpdate: Bool, _ context: Context
   ) {
     if !isUpdate || shelf == nil { shelf = ShelfPanel(context) }
-    shelf?.fill(with: books, progress)
+    shelf?.fill(with: books, progress, context)
   }
 
   /// Shows a message on the shelf if it is visible.
@@ -90,11 +90,19 @@ struct MainScreens: Sendable {
     _ = shelf?.refresh(context)
   }
 
-  /// True if the contents are shown and being filtered.
-  var hasWork: Bool { current == .contents && contents?.hasWork == true }
+  /// True if the contents or the shelf are shown and being filtered.
+  var hasWork: Bool {
+    switch current {
+    case .shelf: shelf?.hasWork == true
+    case .book: false
+    case .contents: contents?.hasWork == true
+    }
+  }
 
-  /// Filters the next slice of the contents.
-  mutating func work(_ context: Context) { contents?.work(context) }
+  /// Filters their next slice.
+  mutating func work(_ context: Context) {
+    if current == .contents { contents?.work(context) } else { shelf?.work(context) }
+  }
 
   /// The covers that the shelf wants while it is seen.
   func wantedPictures(_ context: Context) -> [PictureRequest] {

@@ -17,10 +17,10 @@ struct ContentsPanel: ListPanel {
   init(_ context: Context, section: Int) {
     self.section = section
     headings = context.book.contents
-    list = EntryList(heading: "Contents", hint: "This book has no chapters.", chosen: 0)
+    list = EntryList(heading: "Contents", hint: "This book has no chapters.")
     let chosen = current(context)
     _ = refresh(context)
-    chosen.map { list.choose($0, on: context.screen) }
+    chosen.map { list.choice.choose($0) }
   }
 
   /// Returns the index of the last heading before the current page.

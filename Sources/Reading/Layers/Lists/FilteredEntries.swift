@@ -6,8 +6,8 @@ struct FilteredEntries: Sendable {
   let words: FilterWords
   /// The indices of the entries that contain the words, in order.
   private(set) var matches: [Int] = []
-  /// The indices of these and of the headings above them, in order.
-  private(set) var listed: [Int] = []
+  /// The index of the last entry that is listed.
+  private var lastListed = -1
   /// The headings above the next entry to be searched, the nearest last.
   private var above: [Int] = []
   /// The number of entries that have been searched.
@@ -23,40 +23,31 @@ struct FilteredEntries: Sendable {
   /// True if all entries have been searched.
   func isComplete(for entries: [EntryList.Entry]) -> Bool { searched >= entries.count }
 
-  /// True if an entry is known to contain the words.
-  ///
-  /// - Complexity: O(log *n*) in the matches.
-  func isMatch(_ index: Int) -> Bool {
-    var places = matches.indices
-    while !places.isEmpty {
-      let middle = places.lowerBound + places.count / 2
-      if matches[middle] == index { return true }
-      places =
-        matches[middle] < index ? middle + 1..<places.upperBound : places.lowerBound..<middle
-    }
-    return false
+  /// True if an entry contains the words, or goes on with one that does.
+  func finds(_ entry: EntryList.Entry) -> Bool {
+    entry.kind == .continuation || entry.isSought && words.areFound(in: entry.sought ?? entry.title)
   }
 
   /// Searches the next slice; the entries must be the same each time.
-  mutating func searchNextSlice(of entries: [EntryList.Entry]) {
+  ///
+  /// - Returns: The indices of the next entries to list: matches and the headings above them, in order.
+  mutating func searchNextSlice(of entries: [EntryList.Entry]) -> [Int] {
     let end = min(searched + Self.slice, entries.count)
+    var listed: [Int] = []
     for index in searched..<end {
-      while let last = above.last, entries[last].level >= entries[index].level {
-        above.removeLast()
-      }
-      above.append(index)
       let entry = entries[index]
-      if entry.kind == .continuation {
-        if isLastFound { listed.append(index) }
-        continue
+      while let last = above.last, entries[last].level >= entry.level { above.removeLast() }
+      above.append(index)
+      if entry.kind != .continuation {
+        isLastFound = finds(entry)
+        if isLastFound { matches.append(index) }
       }
-      isLastFound = entry.isSought && words.areFound(in: entry.sought ?? entry.title)
       guard isLastFound else { continue }
-      matches.append(index)
       // Those above the last listed entry are listed already.
-      let last = listed.last ?? -1
-      listed += above.filter { $0 > last }
+      listed += above.filter { $0 > lastListed }
+      lastListed = index
     }
     searched = end
+    return listed
   }
 }

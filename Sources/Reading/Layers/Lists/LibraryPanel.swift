@@ -14,21 +14,19 @@ struct LibraryPanel: ListPanel {
     var pattern: SearchPattern?
     let (text, options) = results.query.inOneBook
     pattern = try? SearchPattern(text, options)
-    list = EntryList(heading: "", hint: "", chosen: 0, lit: pattern)
+    list = EntryList(heading: "", hint: "", lit: pattern)
   }
 
   mutating func refresh(_ context: Context) -> Bool {
     guard let results = context.searches.library else { return false }
-    let chosen = targets.isEmpty ? results.opened : targets[list.chosen]
-    let isHeading = !targets.isEmpty && list.entries[list.chosen].kind == .heading
+    let index = choice.chosen
+    let chosen = targets.isEmpty ? results.opened : targets[index]
+    let isHeading = !targets.isEmpty && list.entries[index].kind == .heading
     list.heading = Self.heading(results)
     list.hint = Self.hint(results)
     targets = Self.rows(results).map(\.match)
-    list.fill(with: entries(context), isPlain: context.isAccessible)
-    if let chosen, let index = index(of: chosen, isHeading: isHeading) {
-      list.choose(index, on: context.screen)
-    }
-    list.reveal(on: context.screen)
+    list.fill(with: entries(context), context)
+    chosen.flatMap { self.index(of: $0, isHeading: isHeading) }.map { choice.choose($0) }
     return true
   }
 

@@ -21,7 +21,8 @@ struct LinksPanel: ListPanel {
     self.links = links
     let hasAddress = links.contains { if case .address = $0.target { true } else { false } }
     list = EntryList(
-      heading: "Links", keys: hasAddress ? ["y copy"] : [], hint: "", chosen: chosen)
+      heading: "Links", keys: hasAddress ? ["y copy"] : [], hint: "", choice: Choice(chosen: chosen)
+    )
   }
 
   func entries(_ context: Context) -> [EntryList.Entry] {

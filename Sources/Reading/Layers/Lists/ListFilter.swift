@@ -3,6 +3,8 @@ import TerminalInput
 
 /// The action of a key in every list.
 enum ListAction: Hashable, Sendable {
+  /// Moves the selection by a number of things.
+  case choose(by: Int)
   /// Moves the selection by a number of rows.
   case move(Int)
   /// Opens the selected entry.
@@ -29,9 +31,7 @@ struct ListFilter: Sendable {
   /// The typed words; nil if there are none.
   var words: FilterWords? { FilterWords(line.text) }
 
-  /// Handles a key; returns its action, or nil if that differs from list to list.
-  ///
-  /// - Parameter rows: The number of visible rows.
+  /// Returns the action of a key, as ``Choice/handle(_:isMirrored:)``; `rows` are in sight.
   mutating func action(of key: Key, page rows: Int) -> ListAction? {
     switch (key.code, key.modifiers) {
     case (.enter, []): return .open
@@ -65,6 +65,38 @@ struct ListFilter: Sendable {
   mutating func paste(_ text: String) {
     isTyping = true
     line.append(text)
+  }
+
+  /// The message if nothing is found; `thing` is what is sought, in a word.
+  func failure(_ thing: String) -> String { "No \(thing) contains “\(line.text)”." }
+
+  /// Draws a heading, after it what is typed, and at the end of the row a number.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns of the row to draw in.
+  ///   - style: The style of what is typed.
+  func draw(
+    _ heading: String, count: String, in columns: Range<Int>, row: Int, style: Style,
+    _ context: Context, into grid: inout Grid
+  ) {
+    var bold = style
+    bold.attributes = .bold
+    let room = isTyping ? max(4, columns.count / 2) : columns.count
+    let start = columns.lowerBound
+    var end =
+      start + grid.write(shortened(heading, to: room), column: start, row: row, style: bold)
+    let space = columns.upperBound - end - 3 - cellWidth(of: count)
+    if isTyping {
+      let typed = "/" + line.shown(in: max(3, space - 1))
+      end += 2
+      end += grid.write(
+        typed, column: end, row: row, style: style, limit: columns.upperBound - end)
+      grid.write(context.fieldEnd, column: end, row: row, style: style)
+    }
+    grid.focus(column: end, row: row)
+    guard space > (isTyping ? 8 : 0) else { return }
+    grid.write(
+      count, column: columns.upperBound - cellWidth(of: count), row: row, style: style)
   }
 
   /// Returns the key hints at the foot of a list, as many as fit: those of all lists are the first

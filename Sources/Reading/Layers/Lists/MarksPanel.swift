@@ -10,10 +10,10 @@ struct MarksPanel: ListPanel {
 
   /// Makes the list and selects the first mark from the current page on.
   init(_ context: Context) {
+    let chosen = context.marks.ofPages.firstIndex { $0.passage.offset >= context.pages.anchor }
     list = EntryList(
       heading: "Marks", keys: ["Ctrl-E note", "Del remove", "U restore"],
-      hint: "No marks yet; d adds a bookmark.",
-      chosen: context.marks.ofPages.firstIndex { $0.passage.offset >= context.pages.anchor } ?? 0)
+      hint: "No marks yet; d adds a bookmark.", choice: Choice(chosen: chosen ?? 0))
   }
 
   func entries(_ context: Context) -> [EntryList.Entry] {

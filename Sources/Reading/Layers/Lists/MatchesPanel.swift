@@ -14,8 +14,8 @@ struct MatchesPanel: ListPanel {
     guard let search = context.searches.current else { return nil }
     let chosen = Self.rows(context).firstIndex { $0.match == search.current && $0.title == nil }
     list = EntryList(
-      heading: "“\(search.query.text)”", hint: "Nothing was found.", chosen: chosen ?? 0,
-      lit: search.found.pattern)
+      heading: "“\(search.query.text)”", hint: "Nothing was found.",
+      choice: Choice(chosen: chosen ?? 0), lit: search.found.pattern)
   }
 
   /// A match, or the title of a chapter above its first match.

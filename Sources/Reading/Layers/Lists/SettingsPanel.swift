@@ -11,7 +11,8 @@ struct SettingsPanel: ListPanel {
   /// True if changes apply to the current book only.
   private var isForBook = false
   var list = EntryList(
-    heading: "Settings", verb: "set", keys: ["x reset"], hint: "", chosen: 1, place: .foot)
+    heading: "Settings", verb: "set", keys: ["x reset"], hint: "", choice: Choice(chosen: 1),
+    place: .foot)
 
   /// Returns the settings that the book can have.
   private func settings(_ context: Context) -> [Setting] {
@@ -59,7 +60,7 @@ struct SettingsPanel: ListPanel {
   }
 
   mutating func scrollWheel(by lines: Int, _ context: Context) {
-    list.move(by: lines > 0 ? 1 : -1, on: context.screen)
+    choice.move(by: lines.signum())
   }
 
   private mutating func change(_ index: Int, by distance: Int, _ context: Context) -> Response {

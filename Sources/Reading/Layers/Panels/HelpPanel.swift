@@ -6,7 +6,7 @@ import TerminalInput
 struct HelpPanel: ListPanel {
   static let command = Command.help
 
-  var list = EntryList(heading: "Keys", verb: "run", hint: "", chosen: 0)
+  var list = EntryList(heading: "Keys", verb: "run", hint: "")
 
   /// The commands of the first screen of a terminal with 24 rows.
   private static let essentials: [Command] = [

@@ -46,7 +46,7 @@ struct NotesPanel: Panel {
   /// Scrolls the note by `distance` lines.
   private mutating func scroll(by distance: Int, _ context: Context) {
     let count = lines(context).count
-    let rows = Self.rect(for: count, context).size.rows - 2
+    let rows = Self.area(for: count, context).rect.size.rows - 2
     top = min(max(0, top + distance), max(0, count - rows))
   }
 
@@ -70,7 +70,7 @@ struct NotesPanel: Panel {
   /// A click in the panel shows the next note; on another reference that note; elsewhere it
   /// closes.
   mutating func click(_ report: MouseReport, _ context: Context) -> Response {
-    let rect = Self.rect(for: lines(context).count, context)
+    let rect = Self.area(for: lines(context).count, context).rect
     if rect.contains(column: report.column, row: report.row) {
       turn(by: 1)
     } else if let other = NotesPanel(context, at: report) {
@@ -100,66 +100,47 @@ struct NotesPanel: Panel {
       hyphenator: context.pages.hyphenator)
   }
 
+  /// The maximum width of a note's line, and the columns at each side of it, with the rules in them.
+  private static let (widest, margin) = (66, 3)
+
   /// Returns the width of a note's line in cells.
-  private static func measure(_ context: Context) -> Int {
-    max(1, min(66, context.screen.columns - 2 * margin(context)))
-  }
+  private static func measure(_ context: Context) -> Int { area(for: 1, context).width }
 
-  /// Returns the columns at each side of the lines, with the rules in them.
-  private static func margin(_ context: Context) -> Int { context.isAccessible ? 0 : 3 }
-
-  /// Returns the rectangle of the panel with a note of `count` lines.
-  private static func rect(for count: Int, _ context: Context) -> Rect {
-    let screen = context.screen
-    let columns =
-      context.isAccessible ? screen.columns : min(screen.columns, measure(context) + 6)
-    let rows = min(count + 2, max(3, screen.rows * 3 / 5))
-    return Rect(
-      column: (screen.columns - columns) / 2, row: screen.rows - rows, columns: columns, rows: rows)
+  /// Returns the area of the panel with a note of `count` lines.
+  private static func area(for count: Int, _ context: Context) -> PanelArea {
+    let isPlain = context.isAccessible
+    return PanelArea(
+      atFootOf: context.screen, columns: isPlain ? context.screen.columns : widest + 2 * margin,
+      rows: min(count + 2, max(3, context.screen.rows * 3 / 5)), margin: isPlain ? 0 : margin,
+      isPlain: isPlain)
   }
 
   func draw(_ context: Context, into grid: inout Grid) {
     let lines = lines(context)
-    let (palette, isPlain) = (context.palette, context.isAccessible)
-    let left = Self.margin(context)
-    let rect = Self.rect(for: lines.count, context)
-    grid.fill(rect, with: Cell(.space, palette.text))
-    if isPlain {
-      let text = "Note \(index + 1) of \(references.count)"
-      grid.write(text, column: 0, row: rect.row, style: palette.text)
-    } else {
-      grid.drawEdges(rect, palette.mutedText)
-      drawCount(on: rect, palette, into: &grid)
-    }
-    grid.focus(column: rect.column + left, row: rect.row + 1)
+    let (area, style) = (Self.area(for: lines.count, context), context.palette.text)
+    let (rect, left) = (area.rect, area.left)
     let seen = lines[min(top, lines.count)...].prefix(max(0, rect.size.rows - 2))
-    let book = context.book
-    book.text.withUnsafeBufferPointer { text in
-      var setter = LineSetter(
-        of: book, text,
-        type: context.layout?.type ?? TypeStyle())
-      for (row, line) in zip((rect.row + 1)..., seen) {
-        grid.withMutableRow(row) { cells in
-          setter.set(
-            line, measure: Self.measure(context), style: palette.text, at: rect.column + left,
-            in: cells)
-        }
-      }
-    }
     let keys =
       (lines.count > seen.count ? ["↑↓ scroll"] : [])
-      + (references.count > 1 ? ["←→ next note"] : []) + [
-        "Enter go there", "Esc back",
-      ]
-    let width = rect.size.columns - 2 * left
-    grid.write(
-      context.keyHint(keys, width: width), column: rect.column + left,
-      row: rect.rows.upperBound - 1,
-      style: palette.mutedText, limit: width)
-    if !isPlain, top + seen.count < lines.count {
-      grid.write(
-        "↓", column: rect.columns.upperBound - 2, row: rect.rows.upperBound - 2,
-        style: palette.mutedText)
+      + (references.count > 1 ? ["←→ next note"] : []) + ["Enter go there", "Esc back"]
+    area.draw(
+      keys: context.keyHint(keys, width: area.width), isBelowTop: top > 0,
+      hasMore: top + seen.count < lines.count, context, into: &grid)
+    if context.isAccessible {
+      let text = "Note \(index + 1) of \(references.count)"
+      grid.write(text, column: 0, row: rect.row, style: style)
+    } else {
+      drawCount(on: rect, context.palette, into: &grid)
+    }
+    grid.focus(column: left, row: rect.row + 1)
+    let book = context.book
+    book.text.withUnsafeBufferPointer { text in
+      var setter = LineSetter(of: book, text, type: context.layout?.type ?? TypeStyle())
+      for (row, line) in zip((rect.row + 1)..., seen) {
+        grid.withMutableRow(row) { cells in
+          setter.set(line, measure: area.width, style: style, at: left, in: cells)
+        }
+      }
     }
   }
 

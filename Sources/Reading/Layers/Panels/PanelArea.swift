@@ -6,62 +6,70 @@ struct PanelArea: Hashable {
   let rect: Rect
   /// The columns at each side of the lines.
   private let margin: Int
-
-  /// True if the lines begin in the first column, without empty rows between them.
+  /// True if it is for screen readers: the lines begin in the first column, without empty rows.
   private let isPlain: Bool
+  /// True if it is at the foot of the screen, and the rest of the screen stays visible.
+  private let isAtFoot: Bool
 
   /// The maximum width of a panel.
   private static let widest = 76
 
-  /// A panel in the middle of the screen, as high as the screen.
+  /// A panel in the middle of the screen, as high as the screen; without margins for screen readers.
   ///
-  /// - Parameters:
-  ///   - screen: The size of the screen.
-  ///   - isPlain: True if it is for screen readers: the whole screen, without margins.
-  init(on screen: Size, isPlain: Bool) {
-    if isPlain {
-      self.init(fillingScreen: screen, isPlain: true)
-      return
-    }
-    let columns = min(Self.widest, screen.columns)
-    let rows = screen.rows >= 12 ? screen.rows - 2 : screen.rows
-    self.init(
-      Rect(
-        column: (screen.columns - columns) / 2, row: (screen.rows - rows) / 2, columns: columns,
-        rows: rows))
+  /// - Parameter fillsScreen: True if it is as wide as the screen.
+  init(on screen: Size, isPlain: Bool, fillsScreen: Bool = false) {
+    let isWhole = isPlain || fillsScreen
+    let columns = isWhole ? screen.columns : min(Self.widest, screen.columns)
+    let rows = isWhole || screen.rows < 12 ? screen.rows : screen.rows - 2
+    rect = Rect(
+      column: (screen.columns - columns) / 2, row: (screen.rows - rows) / 2, columns: columns,
+      rows: rows)
+    margin = isPlain ? 0 : isWhole ? 2 : Self.margin(columns)
+    (self.isPlain, isAtFoot) = (isPlain, false)
   }
 
-  /// A panel in a part of the screen.
-  init(_ rect: Rect) {
-    let columns = rect.size.columns
-    self.init(rect, margin: columns >= 50 ? 5 : columns >= 30 ? 3 : 1, isPlain: false)
+  /// A panel at the foot of the screen, of as many columns and rows as fit.
+  init(
+    atFootOf screen: Size, columns: Int, rows: Int, margin: Int? = nil, isPlain: Bool = false
+  ) {
+    let (columns, rows) = (min(columns, screen.columns), min(rows, screen.rows))
+    rect = Rect(
+      column: (screen.columns - columns) / 2, row: screen.rows - rows, columns: columns, rows: rows)
+    self.margin = margin ?? Self.margin(columns)
+    (self.isPlain, isAtFoot) = (isPlain, true)
   }
 
-  /// A panel on all of the screen.
-  init(fillingScreen screen: Size, isPlain: Bool) {
-    let rect = Rect(column: 0, row: 0, columns: screen.columns, rows: screen.rows)
-    self.init(rect, margin: isPlain ? 0 : 2, isPlain: isPlain)
-  }
-
-  private init(_ rect: Rect, margin: Int, isPlain: Bool) {
-    (self.rect, self.margin, self.isPlain) = (rect, margin, isPlain)
-  }
-
-  /// Returns a screen with only the table on it.
-  static func table(of screen: Size, _ palette: Palette) -> Grid {
-    Grid(size: screen, filledWith: palette.tableCell)
-  }
+  private static func margin(_ columns: Int) -> Int { columns >= 50 ? 5 : columns >= 30 ? 3 : 1 }
 
   /// The first column of the lines.
   var left: Int { rect.column + margin }
   /// The width of a line in cells.
   var width: Int { max(1, rect.size.columns - 2 * margin) }
   /// The row of the heading.
-  var headingRow: Int { isPlain ? 0 : rect.row + 1 }
+  var headingRow: Int { isPlain ? rect.row : rect.row + 1 }
   /// The row of the first line.
-  var firstRow: Int { isPlain ? 1 : rect.row + 3 }
+  var firstRow: Int { isPlain ? rect.row + 1 : rect.row + 3 }
   /// The number of lines that fit.
   var rows: Int { max(1, rect.size.rows - (isPlain ? 2 : 4)) }
   /// The last row, below the lines.
   var lastRow: Int { rect.rows.upperBound - 1 }
+
+  /// Draws the empty panel, on the table or at the foot of the screen.
+  ///
+  /// - Parameters:
+  ///   - keys: The text of the last row.
+  ///   - isBelowTop: True if there are lines before the visible ones.
+  ///   - hasMore: True if there are lines after them.
+  func draw(
+    keys: String, isBelowTop: Bool, hasMore: Bool, _ context: Context, into grid: inout Grid
+  ) {
+    let (palette, muted) = (context.palette, context.palette.mutedText)
+    if !isAtFoot { grid = Grid(size: context.screen, filledWith: palette.tableCell) }
+    grid.fill(rect, with: Cell(.space, palette.text))
+    if isAtFoot, !isPlain { grid.drawEdges(rect, muted) }
+    let column = rect.columns.upperBound - 2
+    if isBelowTop, !isPlain { grid.write("↑", column: column, row: rect.row, style: muted) }
+    if hasMore, !isPlain { grid.write("↓", column: column, row: lastRow, style: muted) }
+    grid.write(keys, column: left, row: lastRow, style: muted, limit: width)
+  }
 }

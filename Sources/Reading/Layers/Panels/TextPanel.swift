@@ -65,36 +65,27 @@ extension TextPanel {
 
   func draw(_ context: Context, into grid: inout Grid) {
     let (area, palette) = (area(context), context.palette)
-    let (left, muted) = (area.left, palette.mutedText)
     let (firstRow, rows) = (firstRow(area), rows(in: area))
-    grid = PanelArea.table(of: context.screen, palette)
-    grid.fill(area.rect, with: Cell(.space, palette.text))
-    grid.write(
-      shortened(heading ?? "", to: area.width), column: left, row: area.headingRow,
-      style: palette.bold)
     let all = lines(context, in: area)
     let seen = all.dropFirst(top).prefix(rows)
+    let keys = (seen.count < all.count ? ["↑↓ scroll"] : []) + ["? help", "Esc back"]
+    area.draw(
+      keys: context.keyHint(keys, width: area.width), isBelowTop: top > 0,
+      hasMore: top + seen.count < all.count, context, into: &grid)
+    grid.write(
+      shortened(heading ?? "", to: area.width), column: area.left, row: area.headingRow,
+      style: palette.bold)
     for (row, line) in seen.enumerated() {
       let style =
         switch line.style {
         case .heading: palette.bold
         case .text: palette.text
-        case .aside: muted
+        case .aside: palette.mutedText
         }
-      grid.write(line.text, column: left, row: firstRow + row, style: style)
+      grid.write(line.text, column: area.left, row: firstRow + row, style: style)
     }
     let focus = min(max(0, (focusedLine(all) ?? top) - top), rows - 1)
-    grid.focus(column: left, row: firstRow + focus)
-    let edge = area.rect.columns.upperBound - 2
-    if top > 0, !context.isAccessible {
-      grid.write("↑", column: edge, row: area.rect.row, style: muted)
-    }
-    if top + seen.count < all.count, !context.isAccessible {
-      grid.write("↓", column: edge, row: area.lastRow, style: muted)
-    }
-    let keys = context.keyHint(
-      (seen.count < all.count ? ["↑↓ scroll"] : []) + ["? help", "Esc back"], width: area.width)
-    grid.write(keys, column: left, row: area.lastRow, style: muted)
+    grid.focus(column: area.left, row: firstRow + focus)
   }
 }
 
@@ -114,7 +105,7 @@ struct SourcePanel: TextPanel {
   }
 
   func area(_ context: Context) -> PanelArea {
-    PanelArea(fillingScreen: context.screen, isPlain: context.isAccessible)
+    PanelArea(on: context.screen, isPlain: context.isAccessible, fillsScreen: true)
   }
 
   func lines(_ context: Context, in area: PanelArea) -> [TextLine] {

@@ -5,165 +5,107 @@ import TerminalInput
 
 /// The shelf: the covers of the books that were read, the latest first, then of those in the
 /// reader's folders. A filter leaves only the books whose title or author contains it.
-struct ShelfPanel: Sendable {
-  /// The books in the order of the shelf.
-  private(set) var books: [ShelvedBook] = []
+///
+/// For screen readers, and in narrow windows, each book has a row of text instead of a cover.
+struct ShelfPanel: ListPanel {
+  static let command = Command.shelf
+
+  var list = EntryList(heading: "", hint: "", choice: Choice(isTable: true))
+  /// The books as they came, and in the order of the shelf.
+  private var (found, books): ([ShelvedBook], [ShelvedBook]) = ([], [])
+  private var order = ShelfOrder.read
   /// The book that is open.
   private let current: ShelvedBook.Identity?
-  /// The selected book; nil for the first one found.
-  private var chosenBook: ShelvedBook.Identity?
-  private var filter = ListFilter()
-  /// The words of the filter; nil if there are none.
-  private var words: FilterWords?
-  /// The indices of the found books, in order.
-  private var found: [Int] = []
-  /// The first visible row of covers.
-  private var top = 0
   /// The book in the question whether to forget it.
   private var asked: ShelvedBook?
   /// The message at the foot until the next key.
   private var message: String?
-  private var table: CoverTable
+  /// The covers on the screen, or rows.
+  private var table: TileTable
   /// How far the search for books has come.
   private var progress = ShelfProgress()
-  private var order: ShelfOrder
-  /// The indices of all books in that order.
-  private var ranking: [Int] = []
 
   /// Makes an empty shelf; the open book will be selected.
   init(_ context: Context) {
     current = .read(context.book.fingerprint)
-    chosenBook = current
-    table = CoverTable(screen: context.screen, isPlain: context.isAccessible)
-    order = context.choices.general.order
+    table = TileTable(coversOn: context.screen, isPlain: context.isAccessible)
   }
 
   /// Replaces the books; the selection and the filter stay.
-  mutating func fill(with books: [ShelvedBook], _ progress: ShelfProgress) {
-    self.books = books
-    self.progress = progress
-    sort()
+  mutating func fill(with found: [ShelvedBook], _ progress: ShelfProgress, _ context: Context) {
+    (self.found, self.progress) = (found, progress)
+    sort(context)
   }
 
-  private mutating func sort() {
-    ranking = order.ranking(of: books)
-    find()
+  private mutating func sort(_ context: Context) {
+    let selected = chosenBook?.identity ?? current
+    order = context.choices.general.order
+    books = order.ranking(of: found).map { found[$0] }
+    arrange(context)
+    books.firstIndex { $0.identity == selected }.map { choice.choose($0) }
+    beginFiltering(context)
+  }
+
+  private mutating func arrange(_ context: Context) {
+    table = TileTable(coversOn: context.screen, isPlain: context.isAccessible)
+    list.fill(with: entries(context), columns: table.columns, rows: table.rows)
+  }
+
+  mutating func refresh(_ context: Context) -> Bool {
+    if order != context.choices.general.order {
+      sort(context)
+    } else if table != TileTable(coversOn: context.screen, isPlain: context.isAccessible) {
+      arrange(context)
+    }
+    return true
+  }
+
+  func entries(_ context: Context) -> [EntryList.Entry] {
+    books.map { book in
+      let title =
+        context.isAccessible
+        ? (book.identity == current ? "Open now: " : "")
+          + details(of: book, in: context.screen.columns, context)
+        : book.author.map { "\(book.title) — \($0)" } ?? book.title
+      let texts = [book.title, book.author, book.series, book.tags].compactMap { $0 }
+      let share = book.fileExists ? book.fraction.map(Self.percent) ?? "" : "not found"
+      return EntryList.Entry(
+        title: title, note: context.isAccessible ? "" : share,
+        sought: texts.joined(separator: " "))
+    }
   }
 
   /// The selected book; nil if no book is found.
-  var chosen: ShelvedBook? { place.map { books[found[$0]] } }
+  var chosen: ShelvedBook? { choice.place == nil ? nil : chosenBook }
 
-  /// The position of the selected book among the found ones; nil if none is found.
-  private var place: Int?
-
-  // MARK: Typing
-
-  private mutating func find() {
-    words = filter.words
-    if let words {
-      found = ranking.filter { index in
-        let book = books[index]
-        let texts = [book.title, book.author, book.series, book.tags].compactMap { $0 }
-        return words.areFound(in: texts.joined(separator: " "))
-      }
-    } else {
-      found = ranking
-    }
-    place = found.isEmpty ? nil : found.firstIndex { books[$0].identity == chosenBook } ?? 0
-    reveal()
+  /// The book that was selected last, whether it is listed or not.
+  private var chosenBook: ShelvedBook? {
+    books.indices.contains(choice.chosen) ? books[choice.chosen] : nil
   }
 
-  // MARK: Moving
+  // MARK: Keys and clicks
 
-  private mutating func move(by distance: Int) {
-    guard let place else { return }
-    choose(min(max(0, place + distance), found.count - 1))
-  }
-
-  /// Moves up or down by rows of covers; the last row may have no book below.
-  private mutating func move(byRows rows: Int) {
-    guard let place else { return }
-    if abs(rows) > found.count { return choose(rows < 0 ? 0 : found.count - 1) }
-    let target = place + rows * table.columns
-    if found.indices.contains(target) { return choose(target) }
-    let lastRow = (found.count - 1) / table.columns
-    if rows > 0, place / table.columns < lastRow { return choose(found.count - 1) }
-    if rows < 0, place >= table.columns { choose(place % table.columns) }
-  }
-
-  private mutating func choose(_ place: Int) {
-    chosenBook = books[found[place]].identity
-    self.place = place
-    reveal()
-  }
-
-  /// Scrolls to the selected cover.
-  private mutating func reveal() {
-    let rows = (found.count + table.columns - 1) / table.columns
-    let row = (place ?? 0) / table.columns
-    if row < top { top = row }
-    if row >= top + table.rows { top = row - table.rows + 1 }
-    top = min(max(0, top), max(0, rows - table.rows))
-  }
-
-  // MARK: Forgetting
-
-  /// Shows a message until the next key.
-  mutating func showMessage(_ message: String) { self.message = message }
-
-  private mutating func askToForget() {
-    guard let chosen else { return }
-    if case .file = chosen.identity {
-      message = "Not read yet: nothing to forget"
-    } else {
-      asked = chosen
-    }
-  }
-
-  /// Handles the answer to the question; every key but "y" means no.
-  private mutating func answer(_ key: Key, _ book: ShelvedBook) -> Response {
-    asked = nil
-    guard key == Key(.character("y")) || key == Key(.character("Y")),
-      case .read(let fingerprint) = book.identity
-    else { return .stay }
-    move(by: place == found.count - 1 ? -1 : 1)
-    return .ask(.effect(.forget(fingerprint)))
-  }
-}
-
-extension ShelfPanel: Panel {
   mutating func handle(_ key: Key, _ context: Context) -> Response {
     message = nil
     if let asked { return answer(key, asked) }
-    if key == Key(.character("!")), !filter.isTyping, progress.hasOmissions {
+    return choose(by: key, context)
+  }
+
+  mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
+    switch key {
+    case Key(.character("!")) where progress.hasOmissions:
       return .ask(.open(SourcePanel(heading: "Left out", source: progress.omissionLines)))
-    }
-    if key == Key(.character("o")), !filter.isTyping { return Self.nextOrder }
-    if key == Key(.character("+")), !filter.isTyping {
+    case Key(.character("o")): return Self.nextOrder
+    case Key(.character("+")):
       let folders = context.choices.general.folders.adding(progress.folders)
       return .ask(.open(LinePrompt.folders(folders)))
+    // Keys of the main screens still work.
+    default: return [.shelf, .contents].contains(context.bindings[key]) ? .pass : nil
     }
-    let isNext = key == Key(.character("n"), .control)
-    let isPrevious = key == Key(.character("p"), .control)
-    if let distance = isNext ? 1 : isPrevious ? -1 : key.columns(isTyping: filter.isTyping) {
-      move(by: distance)
-      return .stay
-    }
-    switch filter.action(of: key, page: table.rows) {
-    case .move(let rows): move(byRows: rows)
-    case .open: return chosen.map { .close(.effect(.openBook($0))) } ?? .stay
-    case .remove: askToForget()
-    case .undo: return .ask(.undo)
-    case .filter: find()
-    case .help: return .ask(.perform(.help))
-    case .close: return .close
-    case nil:
-      let isTyped = if case .character = key.code { key.modifiers.isEmpty } else { false }
-      // Keys of the main screens still work; others do nothing.
-      let isOfScreens = [.shelf, .contents].contains(context.bindings[key])
-      return key == Key(.backspace) ? .close : isTyped && !isOfScreens ? .stay : .pass
-    }
-    return .stay
+  }
+
+  mutating func choose(_ index: Int, _ context: Context) -> Response {
+    .close(.effect(.openBook(books[index])))
   }
 
   /// Asks for the next order.
@@ -177,35 +119,42 @@ extension ShelfPanel: Panel {
       return .stay
     }
     if report.row == 0 { return Self.nextOrder }
-    if report.row == table.screen.rows - 1, !table.isPlain {
+    if report.row == context.screen.rows - 1, !context.isAccessible {
       return hintedKey(at: report.column, context).map { handle($0, context) } ?? .stay
     }
-    guard let seen = table.place(column: report.column, row: report.row),
-      found.indices.contains(top * table.columns + seen)
-    else { return .close }
-    choose(top * table.columns + seen)
-    return chosen.map { .close(.effect(.openBook($0))) } ?? .stay
+    return chooseClicked(report, context) ?? .close
   }
 
-  mutating func scrollWheel(by lines: Int, _ context: Context) { move(byRows: lines > 0 ? 1 : -1) }
+  func place(at report: MouseReport, _ context: Context) -> Int? {
+    choice.position(ofSeen: table.place(at: report))
+  }
 
-  mutating func refresh(_ context: Context) -> Bool {
-    table = CoverTable(screen: context.screen, isPlain: context.isAccessible)
-    if order == context.choices.general.order {
-      reveal()
+  // MARK: Forgetting
+
+  /// Shows a message until the next key.
+  mutating func showMessage(_ message: String) { self.message = message }
+
+  /// Asks whether to forget a book.
+  mutating func delete(_ index: Int, _ context: Context) -> Response {
+    if case .file = books[index].identity {
+      message = "Not read yet: nothing to forget"
     } else {
-      order = context.choices.general.order
-      sort()
+      asked = books[index]
     }
-    return true
+    return .stay
+  }
+
+  /// Handles the answer to the question; every key but "y" means no.
+  private mutating func answer(_ key: Key, _ book: ShelvedBook) -> Response {
+    asked = nil
+    guard key == Key(.character("y")) || key == Key(.character("Y")),
+      case .read(let fingerprint) = book.identity
+    else { return .stay }
+    choice.move(by: choice.place == choice.count - 1 ? -1 : 1)
+    return .ask(.effect(.forget(fingerprint)))
   }
 
   // MARK: Pictures
-
-  /// The indices of the books whose covers are seen.
-  private var seen: ArraySlice<Int> {
-    found.dropFirst(top * table.columns).prefix(table.rows * table.columns)
-  }
 
   /// Asks for the picture on the front of a book; nil if it can have none, or none is shown.
   private func request(for book: ShelvedBook, _ context: Context) -> PictureRequest? {
@@ -217,73 +166,43 @@ extension ShelfPanel: Panel {
 
   /// The pictures of the covers that are seen.
   func wantedPictures(_ context: Context) -> [PictureRequest] {
-    seen.compactMap { request(for: books[$0], context) }
+    choice.seen.compactMap { request(for: books[choice[$0]], context) }
   }
 
   // MARK: Drawing
 
   func draw(_ context: Context, into grid: inout Grid) {
     let (screen, palette) = (context.screen, context.palette)
-    let ground = palette.tableText
-    grid = Grid(size: screen, filledWith: Cell(.space, ground))
-    drawHead(ground, into: &grid)
+    grid = Grid(size: screen, filledWith: Cell(.space, palette.tableText))
+    drawHead(context, into: &grid)
     drawGroups(palette, into: &grid)
-    for (place, index) in seen.enumerated() {
-      let book = books[index]
-      let isChosen = place + top * table.columns == self.place
-      if isChosen {
-        grid.focus(column: table.rect(place).column, row: table.rect(place).row)
-      }
+    for (tile, place) in choice.seen.enumerated() {
+      let (rect, index) = (table.rect(tile), choice[place])
       guard !table.hasRows else {
-        let style = isChosen ? palette.reversed : table.isPlain ? palette.text : ground
-        drawRow(of: book, on: table.rect(place), style, palette, into: &grid)
+        grid.fill(rect, with: Cell(.space, palette.text))
+        list.draw(
+          index, left: rect.column, width: rect.size.columns, row: rect.row, context, into: &grid)
         continue
       }
+      let (book, isChosen) = (books[index], index == choice.chosen)
+      if isChosen { grid.focus(column: rect.column, row: rect.row) }
       let cover = BookCover(
-        book: book, isChosen: isChosen,
-        isCurrent: book.identity == current, palette: palette, words: words,
+        book: book, isChosen: isChosen, isCurrent: book.identity == current, palette: palette,
+        words: list.filtered?.words,
         picture: request(for: book, context).flatMap { context.scene.pictures.shown($0) })
-      cover.draw(on: table.rect(place), into: &grid)
+      cover.draw(on: rect, into: &grid)
     }
-    if found.isEmpty {
+    if choice.count == 0, !hasWork {
       let hint =
-        books.isEmpty
-        ? "No book has been read yet." : "No title or author contains “\(filter.line.text)”."
-      if table.isPlain {
-        grid.write(shortened(hint, to: screen.columns), column: 0, row: 1, style: ground)
+        books.isEmpty ? "No book has been read yet." : choice.filter.failure("title or author")
+      if context.isAccessible {
+        grid.write(
+          shortened(hint, to: screen.columns), column: 0, row: 1, style: palette.tableText)
       } else {
-        grid.writeCentred(hint, row: screen.rows / 2, ground)
+        grid.writeCentred(hint, row: screen.rows / 2, palette.tableText)
       }
     }
-    drawFoot(context, ground, into: &grid)
-  }
-
-  /// Draws a book as a row of text: for screen readers its details, else its title and author, and how much
-  /// of it has been read.
-  private func drawRow(
-    of book: ShelvedBook, on rect: Rect, _ style: Style, _ palette: Palette, into grid: inout Grid
-  ) {
-    let (column, row) = (rect.column, rect.row)
-    let (text, note) =
-      table.isPlain
-      ? (
-        (book.identity == current ? "Open now: " : "") + details(of: book, in: rect.size.columns),
-        ""
-      )
-      : (book.author.map { "\(book.title) — \($0)" } ?? book.title, note(on: book))
-    let width = rect.size.columns - (note.isEmpty ? 0 : cellWidth(of: note) + 2)
-    let shown = shortened(text, to: width)
-    if !table.isPlain { grid.fill(rect, with: Cell(.space, style)) }
-    grid.write(shown, column: column, row: row, style: style)
-    grid.write(
-      note, column: rect.columns.upperBound - cellWidth(of: note), row: row, style: style)
-    grid.light(words?.matches(in: shown) ?? [], of: shown, column: column, row: row, palette)
-  }
-
-  /// How much of a book has been read, in few words; empty if it is not known.
-  private func note(on book: ShelvedBook) -> String {
-    if !book.fileExists { return "not found" }
-    return book.fraction.map(Self.percent) ?? ""
+    drawFoot(context, into: &grid)
   }
 
   /// Draws the headings of groups above the covers, where one begins and in each first column.
@@ -292,10 +211,10 @@ extension ShelfPanel: Panel {
     var style = palette.muted
     style.background = palette.table
     var last: String?
-    for (place, index) in seen.enumerated() {
-      guard let group = order.group(of: books[index]) else { return }
-      let rect = table.rect(place)
-      if rect.row > 1, place % table.columns == 0 || group != last {
+    for (tile, place) in choice.seen.enumerated() {
+      guard let group = order.group(of: books[choice[place]]) else { return }
+      let rect = table.rect(tile)
+      if rect.row > 1, tile % table.columns == 0 || group != last {
         grid.write(
           shortened(group, to: rect.size.columns), column: rect.column, row: rect.row - 1,
           style: style)
@@ -305,44 +224,29 @@ extension ShelfPanel: Panel {
   }
 
   /// Draws the heading, the typed filter and the number of books.
-  private func drawHead(_ style: Style, into grid: inout Grid) {
-    let span = table.span
-    var bold = style
-    bold.attributes = .bold
+  private func drawHead(_ context: Context, into grid: inout Grid) {
+    let style = context.palette.tableText
     let looked =
       progress.isLooking
       ? counted(books.count, "book") + ", looking further…" : grouped(books.count)
     let total = looked + (progress.hasOmissions ? " · \(grouped(progress.omissions)) left out" : "")
-    let count = filter.isTyping ? "\(grouped(found.count)) of \(total)" : total
+    let count = choice.filter.isTyping ? "\(grouped(choice.count)) of \(total)" : total
     let heading = order == .read ? "Shelf" : "Shelf by \(order.words)"
-    guard !table.isPlain else {
-      let typed = filter.isTyping ? " /" + filter.line.shown(in: max(4, span.count - 24)) : ""
-      let end = grid.write("\(heading), \(count)" + typed, column: 0, row: 0, style: bold)
-      return grid.focus(column: filter.isTyping ? end : 0, row: 0)
-    }
-    let end = grid.write(heading, column: span.lowerBound, row: 0, style: bold)
-    let column = max(span.lowerBound + end + 1, span.upperBound - cellWidth(of: count))
-    grid.write(count, column: column, row: 0, style: style)
-    let room = column - span.lowerBound - end - 4
-    let field = span.lowerBound + end + 2
-    var typed = 0
-    if filter.isTyping, room > 1 {
-      let text = "/" + filter.line.shown(in: room - 1)
-      typed = grid.write(text, column: field, row: 0, style: style)
-      grid.write("_", column: field + typed, row: 0, style: style)
-    }
-    grid.focus(column: filter.isTyping ? field + typed : span.lowerBound, row: 0)
-    let rows = (found.count + table.columns - 1) / table.columns
-    if top > 0 { grid.write("↑", column: table.screen.columns - 1, row: 0, style: style) }
-    if top + table.rows < rows {
-      grid.write(
-        "↓", column: table.screen.columns - 1, row: table.screen.rows - 2, style: style)
+    let isPlain = context.isAccessible
+    choice.filter.draw(
+      isPlain ? "\(heading), \(count)" : heading, count: isPlain ? "" : count, in: table.span,
+      row: 0, style: style, context, into: &grid)
+    guard !isPlain else { return }
+    let column = context.screen.columns - 1
+    if choice.seen.lowerBound > 0 { grid.write("↑", column: column, row: 0, style: style) }
+    if choice.seen.upperBound < choice.count {
+      grid.write("↓", column: column, row: context.screen.rows - 2, style: style)
     }
   }
 
   /// Draws the details of the selected book, or the question; below it the key hints.
-  private func drawFoot(_ context: Context, _ style: Style, into grid: inout Grid) {
-    let (row, width) = (table.screen.rows - 2, table.screen.columns - 2)
+  private func drawFoot(_ context: Context, into grid: inout Grid) {
+    let (row, width) = (context.screen.rows - 2, context.screen.columns - 2)
     let keys =
       asked == nil
       ? hints(context) : context.keyHint(["y forget", "any other key keep"], width: width)
@@ -351,28 +255,27 @@ extension ShelfPanel: Panel {
       let title = shortened(book.title, to: max(8, width - (isNarrow ? 14 : 48)))
       return "Forget “\(title)”" + (isNarrow ? "? y/n" : ": place, marks, time read? y/n")
     }
-    guard !table.isPlain else {
-      return grid.drawAnnouncement(question ?? message ?? keys, context)
-    }
-    grid.writeCentred(keys, row: row + 1, style)
-    let text = question ?? message ?? chosen.map { details(of: $0, in: width) } ?? ""
+    let notice = question ?? message
+    guard !context.isAccessible else { return grid.drawAnnouncement(notice ?? keys, context) }
+    grid.writeCentred(keys, row: row + 1, context.palette.tableText)
+    let text = notice ?? chosen.map { details(of: $0, in: width, context) } ?? ""
     grid.writeCentred(
       shortened(text, to: width), row: row,
-      question == nil && message == nil ? style : context.palette.reversed)
+      notice == nil ? context.palette.tableText : context.palette.reversed)
   }
 
   /// The keys and what they do.
   private func hints(_ context: Context) -> String {
     let others =
       ["o sort", "+ folder", "Del forget"] + (progress.hasOmissions ? ["! left out"] : [])
-    return filter.hint(
-      arrows: "↑↓", verb: "open", others: others, width: table.screen.columns - 2, context)
+    return choice.filter.hint(
+      verb: "open", others: others, width: context.screen.columns - 2, context)
   }
 
   /// Returns the key that is named at a column of the row of hints, each of which is a button too.
   private func hintedKey(at column: Int, _ context: Context) -> Key? {
     let (hints, separator) = (hints(context), " · ")
-    var start = (table.screen.columns - cellWidth(of: hints)) / 2
+    var start = (context.screen.columns - cellWidth(of: hints)) / 2
     for hint in hints.split(separator: separator) {
       let end = start + cellWidth(of: String(hint))
       if (start..<end).contains(column) {
@@ -384,25 +287,59 @@ extension ShelfPanel: Panel {
   }
 
   /// Returns a line about a book: as much as fits, the most important first.
-  private func details(of book: ShelvedBook, in width: Int) -> String {
-    let (dash, separator) = table.isPlain ? (", ", ", ") : (" — ", " · ")
-    var parts = [book.author.map { book.title + dash + $0 } ?? book.title]
-    if let series = book.series { parts.append(series) }
-    if let page = book.page {
-      parts.append(
-        book.pageCount > 0 ? "page \(page) of \(book.pageCount)" : Self.percent(book.fraction ?? 0))
-    } else {
-      parts.append("not read yet")
+  private func details(of book: ShelvedBook, in width: Int, _ context: Context) -> String {
+    let (dash, separator) = context.isAccessible ? (", ", ", ") : (" — ", " · ")
+    let page = book.page.map { page in
+      book.pageCount > 0 ? "page \(page) of \(book.pageCount)" : Self.percent(book.fraction ?? 0)
     }
-    if let chapter = book.chapter { parts.append(chapter) }
-    if let day = book.lastRead { parts.append("read on \(day.words)") }
-    parts.append(book.path)
-    var line = parts[0]
-    for part in parts.dropFirst() where cellWidth(of: line) + cellWidth(of: part) + 3 <= width {
-      line += separator + part
-    }
+    let parts = [
+      book.series, page ?? "not read yet", book.chapter,
+      book.lastRead.map { "read on \($0.words)" },
+      book.path,
+    ]
+    var line = book.author.map { book.title + dash + $0 } ?? book.title
+    for part in parts.compactMap({ $0 })
+    where cellWidth(of: line) + cellWidth(of: part) + 3 <= width { line += separator + part }
     return line
   }
 
   private static func percent(_ fraction: Double) -> String { "\(Int(fraction * 100)) %" }
+}
+
+extension TileTable {
+  /// The sizes of covers, largest first. A cell is about twice as high as wide; these are near the
+  /// proportion of a book, two to three.
+  private static let sizes = [
+    Size(columns: 24, rows: 15), Size(columns: 20, rows: 12), Size(columns: 16, rows: 9),
+  ]
+  /// The minimum number of columns and rows for a larger size.
+  private static let wanted = (columns: 5, rows: 2)
+  /// The narrowest window with covers: narrower ones have no more than two side by side.
+  private static let narrowest = 60
+
+  /// The covers of the shelf: below a row for the head, above two for the foot, in the largest size of which
+  /// enough fit. For screen readers and in narrow windows, rows.
+  init(coversOn screen: Size, isPlain: Bool) {
+    let side = isPlain ? 0 : 1
+    let room = Rect(
+      column: side, row: 1, columns: screen.columns - 2 * side,
+      rows: screen.rows - (isPlain ? 2 : 3))
+    guard !isPlain, screen.columns >= Self.narrowest else {
+      let row = Size(columns: room.size.columns, rows: 1)
+      self.init(in: room, of: row, gap: Size(columns: 0, rows: 0))
+      return
+    }
+    func table(_ cover: Size) -> TileTable {
+      TileTable(in: room, of: cover, gap: Size(columns: 3, rows: 1))
+    }
+    let fitting = Self.sizes.map(table).first {
+      $0.columns >= Self.wanted.columns && $0.rows >= Self.wanted.rows
+    }
+    let least = Self.sizes[Self.sizes.count - 1]
+    self =
+      fitting ?? table(Size(columns: least.columns, rows: max(1, min(least.rows, room.size.rows))))
+  }
+
+  /// True if there are rows of text in place of covers.
+  var hasRows: Bool { tile.rows == 1 }
 }

@@ -1,0 +1,121 @@
+import TerminalInput
+
+/// Which of some things is selected, which of them a filter lists, and which are in sight, in rows of one or
+/// several: the entries of a list, covers, pages.
+struct Choice: Sendable {
+  /// What is typed to filter them.
+  private(set) var filter = ListFilter()
+  /// The index of the selected thing; 0 if there is none.
+  private(set) var chosen: Int
+  /// The number of things.
+  private(set) var total = 0
+  /// The indices of the listed things, in order; nil if all are listed.
+  private var listed: [Int]?
+  /// The number of things in a row, and of the rows in sight.
+  private(set) var (columns, rows) = (1, 1)
+  /// The first row in sight.
+  private var top = 0
+  /// True if things are beside each other: the arrow keys at the sides choose too.
+  private let isTable: Bool
+
+  init(chosen: Int = 0, isTable: Bool = false) {
+    (self.chosen, self.isTable) = (max(0, chosen), isTable)
+  }
+
+  /// The number of listed things, in sight or not.
+  var count: Int { listed?.count ?? total }
+
+  /// The index of the listed thing at a position.
+  subscript(place: Int) -> Int { listed?[place] ?? place }
+
+  /// The position of the selected thing; nil if it is not listed.
+  var place: Int? { listed.map { $0.firstIndex(of: chosen) } ?? (total > 0 ? chosen : nil) }
+
+  /// The positions in sight.
+  var seen: Range<Int> {
+    min(top * columns, count)..<min((top + rows) * columns, count)
+  }
+
+  /// Returns the position of the thing with a number among those in sight; nil if there is none.
+  func position(ofSeen number: Int?) -> Int? {
+    number.map { seen.lowerBound + $0 }.flatMap { seen.contains($0) ? $0 : nil }
+  }
+
+  /// Takes the number of things, and how many have room; the selected one stays in sight.
+  mutating func arrange(_ total: Int, columns: Int = 1, rows: Int) {
+    (self.total, self.columns, self.rows) = (total, columns, rows)
+    chosen = min(chosen, max(0, total - 1))
+    reveal()
+  }
+
+  // MARK: Moving
+
+  /// Selects the thing with an index.
+  mutating func choose(_ index: Int) {
+    guard (0..<total).contains(index) else { return }
+    chosen = index
+    reveal()
+  }
+
+  /// Moves the selection by `distance` things, clamped.
+  mutating func move(by distance: Int) {
+    guard let place else { return }
+    choose(self[min(max(0, place + distance), count - 1)])
+  }
+
+  /// Moves the selection up or down, clamped; to the last thing if the last row has none below.
+  mutating func move(byRows distance: Int) {
+    guard let place else { return }
+    if abs(distance) > count { return choose(self[distance < 0 ? 0 : count - 1]) }
+    let row = min(max(0, place / columns + distance), (count - 1) / columns)
+    choose(self[min(row * columns + place % columns, count - 1)])
+  }
+
+  /// Moves the selection for the wheel: by lines of a list, or by one row of a table.
+  mutating func scroll(by lines: Int) { move(byRows: isTable ? lines.signum() : lines) }
+
+  /// Scrolls to the selected thing if it is not in sight, with some before it.
+  private mutating func reveal() {
+    let row = (place ?? 0) / columns
+    if !(top..<top + rows).contains(row) { top = row - (rows + 1) / 3 }
+    top = min(max(0, top), max(0, (count + columns - 1) / columns - rows))
+  }
+
+  // MARK: Keys and the filter
+
+  /// Handles a key; returns its action, or nil if that differs from list to list.
+  ///
+  /// - Parameter isMirrored: True if things follow each other from right to left.
+  mutating func handle(_ key: Key, isMirrored: Bool = false) -> ListAction? {
+    if isTable, let right = key.columns(isTyping: filter.isTyping) {
+      return .choose(by: isMirrored ? -right : right)
+    }
+    return filter.action(of: key, page: rows)
+  }
+
+  /// Adds pasted text to the filter.
+  mutating func paste(_ text: String) { filter.paste(text) }
+
+  /// Lists nothing until ``list(_:selecting:isComplete:)`` adds what the filter finds; without a filter, all.
+  mutating func beginFiltering() {
+    listed = filter.words == nil ? nil : []
+    reveal()
+  }
+
+  /// Lists things that the filter has found, and selects the nearest match from the selected thing on.
+  ///
+  /// - Parameters:
+  ///   - found: The indices of the next things to list.
+  ///   - matches: The listed things that match; nil if all do.
+  ///   - isComplete: True if no more will be found.
+  mutating func list(_ found: [Int], selecting matches: [Int]? = nil, isComplete: Bool) {
+    listed? += found
+    let matches = matches ?? listed ?? []
+    if let match = matches.first(where: { $0 >= chosen }) {
+      chosen = match
+    } else if isComplete, let last = matches.last {
+      chosen = last
+    }
+    reveal()
+  }
+}
