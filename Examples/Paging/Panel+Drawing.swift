@@ -39,7 +39,7 @@ extension Panel {
     if slots.isEmpty {
       grid.write("There are no pages.", column: 3, row: 3, style: Style(foreground: paper))
     }
-    let isMirrored = pages.layout?.isRightToLeft ?? false
+    let isMirrored = pages.layout.isRightToLeft
     for (place, page) in (isMirrored ? slots.reversed() : slots).enumerated() {
       guard let page else { continue }
       draw(page, in: part(place, of: slots.count), into: &grid)

@@ -32,8 +32,8 @@ final class Panel<Source: PageSource> {
       column: 2, row: 2, columns: max(2, size.columns / 2 * 2 - 4), rows: max(2, size.rows - 5))
   }
 
-  private var isVertical: Bool { pages.layout?.navigationOrientation == .vertical }
-  private var isMirrored: Bool { pages.layout?.isRightToLeft == true && !isVertical }
+  private var isVertical: Bool { pages.layout.navigationOrientation == .vertical }
+  private var isMirrored: Bool { pages.layout.isRightToLeft && !isVertical }
 
   func resize(to size: Size) {
     self.size = size

@@ -1,59 +1,59 @@
 /// Shows pages and turns them: UIKit's `UIPageViewController` as a value, without a screen.
 ///
-/// It asks a ``PageSource`` for pages, caches the visible ones, and lets a turner decide when a
-/// turn begins and ends. Its owner passes the time with each call, takes the events that the call
+/// A window asks a ``PageSource`` for pages and caches the visible ones, and a turner decides when a
+/// turn begins and ends. The owner passes the time with each call, takes the events that the call
 /// caused, and draws ``presentation(at:)``; while ``isMoving`` is true, it calls ``tick(at:)`` for
 /// each frame.
 ///
-///     var pages = PageController(NumberedPages(200))
-///     pages.layOut(PageLayout(isSpread: true))
+///     var pages = PageController(NumberedPages(200), layout: PageLayout(isSpread: true))
 ///     pages.step(.forward, at: now)
 ///     for event in pages.takeEvents() { … }
 ///
-/// Nothing is shown until it is laid out; a page that is set before is remembered. Invalid calls
-/// cannot crash it: they return a refusal as their ``PageOutcome`` and change nothing.
+/// Invalid calls cannot crash it: they return a refusal as their ``PageOutcome`` and change nothing.
 public struct PageController<Source: PageSource>: Sendable {
   /// The type of a page.
   public typealias Page = Source.Page
 
-  /// The source of the pages.
-  public private(set) var source: Source
-  /// How pages are shown and turned, or nil before the first layout.
-  public private(set) var layout: PageLayout?
+  /// The goal of a turn.
+  private typealias Goal = PageWindow<Source>.Goal
+
   /// False to ignore the reader's steps and drags.
   public var isUserInteractionEnabled = true
   /// The number of spreads cached on either side of the visible one, 1 or more.
   public var prefetchCount = 1 { didSet { prefetchCount = max(1, prefetchCount) } }
 
-  private var window = PageWindow<Page>()
+  private var window: PageWindow<Source>
   private var turner = PageTurner<Goal>()
-  private var focusID: Page.ID?
-  /// The page to show once there is a layout.
-  private var start: (goal: Goal, cause: Cause)?
-  /// The half that had the focus in the last spread, used when there is a spread again.
-  private var lastHalf: (id: Page.ID, half: Int)?
   private var events = PageEventQueue<Page>()
   private var now = Duration.zero
 
-  /// The goal of a turn.
-  private struct Goal: Sendable {
-    let slots: PageSlots<Page>
-    /// The page that has the focus afterwards.
-    let focus: Page.ID
+  /// Creates a controller that shows a page.
+  ///
+  /// - Parameters:
+  ///   - source: The source of the pages.
+  ///   - layout: How pages are shown and turned.
+  ///   - start: The page; by default, and if there is none with this identifier, the source's first page.
+  public init(_ source: Source, layout: PageLayout = PageLayout(), start: Page.ID? = nil) {
+    window = PageWindow(source, layout, at: start.flatMap(source.page) ?? source.firstPage)
+    reportStart()
   }
 
-  /// Creates a controller that shows nothing yet; by default it starts with the source's first
-  /// page.
-  public init(_ source: Source, start: Page.ID? = nil) {
-    self.source = source
-    guard let start = start.flatMap(source.page) else { return }
-    self.start = (Goal(slots: PageSlots([start]), focus: start.id), .program)
+  private mutating func reportStart() {
+    guard !window.spread.isEmpty else { return }
+    events.exchange(PageSlots(), by: window.spread)
+    reportMove(.program)
   }
 
   /// Returns the events since the last call, in order, and clears them.
   public mutating func takeEvents() -> [PageEvent<Page>] { events.removeAll() }
 
   // MARK: State
+
+  /// The source of the pages.
+  public var source: Source { window.source }
+
+  /// How pages are shown and turned.
+  public var layout: PageLayout { window.layout }
 
   /// The durations of turns and bumps.
   public var timing: PageTiming {
@@ -65,9 +65,7 @@ public struct PageController<Source: PageSource>: Sendable {
   public var visiblePages: [Page?] { window.spread.slots }
 
   /// The page being read: one of the visible ones.
-  public var focus: Page? {
-    window.spread.slots.first { $0.map { $0.id == focusID } ?? false } ?? nil
-  }
+  public var focus: Page? { window.focus }
 
   /// The pages that are visible once all motion has ended; a dragged leaf counts for the pages it
   /// was taken from.
@@ -100,21 +98,11 @@ public struct PageController<Source: PageSource>: Sendable {
 
   /// The position of the visible spread among all, for an indicator; past half of a drag, that of
   /// the next one. Nil if the number of pages is unknown.
-  public var indicator: PageControl? {
-    guard let layout, let count = source.count, let focusID else { return nil }
-    let spreads = Spreads(pageCount: count, layout: layout)
-    let target = turner.nearerTurn.flatMap { source.index(of: $0.goal.focus) }
-    // A removed page is not counted while it is turned away; the new page is.
-    guard let index = source.index(of: focusID) ?? target else { return nil }
-    var control = PageControl(count: spreads.count, index: spreads.spread(containing: index))
-    control.isRightToLeft = layout.isRightToLeft && layout.navigationOrientation == .horizontal
-    control.preview = target.map(spreads.spread)
-    return control
-  }
+  public var indicator: PageControl? { window.indicator(turningTo: turner.nearerTurn?.goal) }
 
   /// The indicator that UIKit shows by itself: only in scroll style and horizontally.
   public var builtInIndicator: PageControl? {
-    layout?.transitionStyle == .scroll && layout?.navigationOrientation == .horizontal
+    layout.transitionStyle == .scroll && layout.navigationOrientation == .horizontal
       ? indicator : nil
   }
 
@@ -126,16 +114,12 @@ public struct PageController<Source: PageSource>: Sendable {
     case .bumping(let direction, let amount):
       return .bumping(visiblePages, direction, amount: amount)
     case .turning(let turn, let progress):
-      let goal = turn.goal.slots
+      let leaf = turn.direction == .forward ? window.spread : turn.goal.slots
+      let isHeldAtEdge = layout.transitionStyle == .curl && !layout.isSpread
       return .turning(
-        from: visiblePages, to: goal.slots, turn.direction, progress: progress,
-        back: back(of: turn.direction == .forward ? window.spread : goal))
+        from: visiblePages, to: turn.goal.slots.slots, turn.direction, progress: progress,
+        back: isHeldAtEdge ? leaf.pages.first.flatMap(source.back) : nil)
     }
-  }
-
-  private func back(of leaf: PageSlots<Page>) -> Page? {
-    guard let layout, layout.transitionStyle == .curl, !layout.isSpread else { return nil }
-    return leaf.pages.first.flatMap(source.back)
   }
 
   // MARK: Turning
@@ -150,7 +134,7 @@ public struct PageController<Source: PageSource>: Sendable {
     let start = turner.noteStep(direction, at: now)
     endMotion()
     load([direction])
-    guard let goal = goal(direction) else {
+    guard let goal = window.goal(direction) else {
       turner.bump(direction, at: now)
       events.append(.didReachEnd(direction))
       return events.complete(cause, finished: false)
@@ -175,11 +159,9 @@ public struct PageController<Source: PageSource>: Sendable {
     at time: Duration
   ) -> PageOutcome {
     guard let page = source.page(withID: id) else { return .refused(.unknownPage("\(id)")) }
-    guard let layout else { return remember(PageSlots([page]), cause) }
     endMotion()
     advance(to: time)
-    let slots = window.spread.contains(id) ? window.spread : source.spread(holding: page, layout)
-    show(Goal(slots: slots, focus: id), direction, animated: animated, cause)
+    show(window.goal(to: page), direction, animated: animated, cause)
     return .done
   }
 
@@ -187,18 +169,15 @@ public struct PageController<Source: PageSource>: Sendable {
   ///
   /// - Parameters:
   ///   - ids: The pages that are visible afterwards, as many as the layout shows. The second of two
-  ///     may be left out: the source is asked for it.
-  ///   - direction: The direction of the turn; by default from the indices, else forward.
-  ///   - animated: False to show no turn. There is no turn to pages that are already visible.
-  ///   - cause: The origin of the call.
-  ///   - time: The present time.
+  ///     may be left out: the source is asked for it. There is no turn to pages that are visible already.
+  ///   - direction: This and the others are those of ``move(to:direction:animated:cause:at:)``.
   /// - Returns: A refusal if the number of pages is wrong, or a page is given twice or unknown.
   @discardableResult
   public mutating func setPages(
     _ ids: [Page.ID], direction: Direction? = nil, animated: Bool = true, cause: Cause = .program,
     at time: Duration
   ) -> PageOutcome {
-    let needed = layout?.visiblePageCount ?? 2
+    let needed = layout.visiblePageCount
     guard let first = ids.first, ids.count <= needed else {
       return .refused(.wrongPageCount(given: ids.count, needed: needed))
     }
@@ -207,10 +186,9 @@ public struct PageController<Source: PageSource>: Sendable {
     if let unknown = ids.first(where: { id in !pages.contains { $0.id == id } }) {
       return .refused(.unknownPage("\(unknown)"))
     }
-    guard let layout else { return remember(PageSlots(pages), cause) }
     endMotion()
     advance(to: time)
-    show(Goal(slots: fitted(pages, layout), focus: first), direction, animated: animated, cause)
+    show(window.goal(fitting: pages), direction, animated: animated, cause)
     return .done
   }
 
@@ -219,7 +197,7 @@ public struct PageController<Source: PageSource>: Sendable {
     switch hit {
     case .step(let direction): step(direction, cause: .indicator, at: time)
     case .page(let spread):
-      guard let layout, let count = source.count,
+      guard let count = source.count,
         let index = Spreads(pageCount: count, layout: layout).pages(of: spread).first,
         let page = source.page(at: index)
       else { return }
@@ -261,7 +239,7 @@ public struct PageController<Source: PageSource>: Sendable {
     advance(to: time)
     load(Direction.allCases)
     let (dropped, lifted) = turner.moveDrag(
-      by: progress, forward: goal(.forward), backward: goal(.backward), at: now)
+      by: progress, forward: window.goal(.forward), backward: window.goal(.backward), at: now)
     if let dropped { finish(dropped) }
     if let lifted { events.begin(window.spread, lifted.goal.slots, lifted.cause) }
   }
@@ -309,20 +287,12 @@ public struct PageController<Source: PageSource>: Sendable {
 
   // MARK: Layout and changes of the pages
 
-  /// Applies a layout: at the start, after a resize, or to change the presentation. No turn is
-  /// shown, and the page with the focus stays visible. The present layout has no effect.
+  /// Applies a layout after a resize, or to change the presentation. No turn is shown, and the page with
+  /// the focus stays visible. The present layout has no effect.
   public mutating func layOut(_ layout: PageLayout) {
     guard layout != self.layout else { return }
     endMotion()
-    let isPairedAlike = self.layout?.pairsPages(like: layout) ?? false
-    self.layout = layout
-    if focusID == nil {
-      showStart()
-    } else if isPairedAlike {
-      window = PageWindow(window.spread)
-    } else {
-      _ = refresh()
-    }
+    exchange { $0.layOut(layout) }
   }
 
   /// Applies a layout and a new source, such as a book set for another screen size. No turn is
@@ -334,11 +304,8 @@ public struct PageController<Source: PageSource>: Sendable {
   ///   - focus: The page in the new source that gets the focus.
   public mutating func layOut(_ layout: PageLayout, _ source: Source, focus: Page.ID) {
     endMotion()
-    (self.layout, self.source) = (layout, source)
-    if let start { events.complete(start.cause, finished: false) }
-    start = nil
     let page = source.page(withID: focus) ?? source.firstPage
-    place(page.map { source.spread(holding: $0, layout) } ?? PageSlots(), focus: page?.id)
+    exchange { $0 = PageWindow(source, layout, at: page) }
   }
 
   /// Changes the source: pages are inserted, removed or replaced. The page with the focus stays; if
@@ -358,23 +325,13 @@ public struct PageController<Source: PageSource>: Sendable {
     do throws(PageControllerError) { try body(&changed) } catch { return .refused(error) }
     endMotion()
     advance(to: time)
-    let heir = focus.flatMap { source.successor(of: $0, in: changed) }
-    let index = focusID.flatMap(source.index)
-    source = changed
-    guard let layout else {
-      events.append(.completion(finished: true))
-      return .done
-    }
-    if let focusID, changed.page(withID: focusID) != nil {
-      if refresh() { reportMove(.program) }
-      events.append(.completion(finished: true))
-    } else if let page = heir?.page ?? changed.page(withIndexNear: index) {
-      let goal = Goal(slots: source.spread(holding: page, layout), focus: page.id)
-      show(goal, heir?.direction, animated: animated, .program)
+    let (old, focusID) = (window.spread, window.focusID)
+    if let (goal, direction) = window.replace(changed) {
+      let isOther = goal.focus != focusID
+      show(goal, direction, animated: animated && isOther, .program)
     } else {
-      let isOther = focusID != nil
-      place(PageSlots(), focus: nil)
-      if isOther { reportMove(.program) }
+      events.exchange(old, by: window.spread)
+      if focusID != nil { reportMove(.program) }
       events.append(.completion(finished: true))
     }
     return .done
@@ -383,19 +340,13 @@ public struct PageController<Source: PageSource>: Sendable {
   /// Records that the source has more pages at its end than before. A turn under way continues
   /// unless its spreads have changed: a blank half may get a page.
   public mutating func extend(_ body: (inout Source) -> Void) {
-    body(&source)
-    guard let layout else { return }
-    guard let focus else { return showStart() }
-    let shown = [Goal(slots: window.spread, focus: focus.id), turner.turn?.goal].compactMap { $0 }
-    let isOther = shown.contains { goal in
-      let page = source.page(withID: goal.focus)
-      return goal.slots.ids != page.map { source.spread(holding: $0, layout).ids }
-    }
-    if isOther {
+    let isOther = window.extend(turningTo: turner.turn?.goal, body)
+    if focus == nil {
+      window = PageWindow(source, layout, at: source.firstPage)
+      reportStart()
+    } else if isOther {
       endMotion()
-      _ = refresh()
-    } else {
-      window = PageWindow(window.spread)
+      exchange { $0.refresh() }
     }
   }
 
@@ -407,7 +358,7 @@ public struct PageController<Source: PageSource>: Sendable {
   }
 
   /// False in the style that shows no turns.
-  private var showsTurns: Bool { layout.map { $0.transitionStyle != .none } ?? false }
+  private var showsTurns: Bool { layout.transitionStyle != .none }
 
   /// Advances the clock, which never runs back.
   private mutating func advance(to time: Duration) { now = max(now, time) }
@@ -418,28 +369,21 @@ public struct PageController<Source: PageSource>: Sendable {
   ) {
     let (old, new) = (window.spread, goal.slots)
     guard old.ids != new.ids else {
-      let isOther = focusID != goal.focus
-      focusID = goal.focus
+      let isOther = window.focusID != goal.focus
+      window.show(goal)
       if isOther { reportMove(cause) }
       return events.complete(cause, finished: true)
     }
-    let direction = direction ?? self.direction(to: goal)
+    let direction = direction ?? window.direction(to: goal)
     let isShown = animated && isOnScreen && !old.isEmpty
     // A removed page has no neighbours.
-    let isKnown = focusID.flatMap(source.page) != nil
+    let isKnown = window.focusID.flatMap(source.page) != nil
     if isShown, isKnown { load([direction]) }
     turn(
       PageTurner.Turn(
         goal: goal, direction: direction, cause: cause,
-        isJump: !isKnown || window.next(direction)?.ids != new.ids, start: now),
+        isJump: !isKnown || window.goal(direction)?.slots.ids != new.ids, start: now),
       isShown: isShown)
-  }
-
-  private func direction(to goal: Goal) -> Direction {
-    guard let here = focusID.flatMap(source.index), let there = source.index(of: goal.focus) else {
-      return .forward
-    }
-    return there < here ? .backward : .forward
   }
 
   /// Begins a turn; one without animation ends at once.
@@ -456,12 +400,7 @@ public struct PageController<Source: PageSource>: Sendable {
     let (turn, old, new) = (end.turn, window.spread, end.turn.goal.slots)
     if end.isCompleted {
       events.arrive(old, new)
-      if !turn.isJump, window.next(turn.direction)?.ids == new.ids {
-        window.turn(turn.direction)
-      } else {
-        window = PageWindow(new)
-      }
-      focusID = turn.goal.focus
+      window.show(turn.goal, turn.isJump ? nil : turn.direction)
       reportMove(turn.cause)
     } else {
       events.exchange(new, by: old)
@@ -474,75 +413,17 @@ public struct PageController<Source: PageSource>: Sendable {
     events.append(.didMove(to: visiblePages, focus: focus, cause))
   }
 
-  private mutating func place(_ slots: PageSlots<Page>, focus: Page.ID?) {
+  /// Changes the visible pages without a turn.
+  private mutating func exchange(_ change: (inout PageWindow<Source>) -> Void) {
     let old = window.spread
-    window = PageWindow(slots)
-    focusID = focus
-    events.exchange(old, by: slots)
-  }
-
-  /// Reloads the spread of the page with the focus; returns true if the visible pages have changed.
-  private mutating func refresh() -> Bool {
-    guard let layout, let focusID, let page = source.page(withID: focusID) else { return false }
-    let old = window.spread
-    let half = old.slots.count == 2 ? old.ids.firstIndex(of: focusID) : nil
-    lastHalf = half.map { (focusID, $0) } ?? lastHalf
-    let known = lastHalf.flatMap { $0.id == focusID ? $0.half : nil }
-    place(source.spread(holding: page, layout, inHalf: known), focus: focusID)
-    return old.ids != window.spread.ids
-  }
-
-  private func fitted(_ pages: [Page], _ layout: PageLayout) -> PageSlots<Page> {
-    pages.count == layout.visiblePageCount
-      ? PageSlots(pages) : source.spread(holding: pages[0], layout)
-  }
-
-  // MARK: The start
-
-  private mutating func remember(_ slots: PageSlots<Page>, _ cause: Cause) -> PageOutcome {
-    if let start { events.complete(start.cause, finished: false) }
-    start = slots.pages.first.map { (Goal(slots: slots, focus: $0.id), cause) }
-    return .done
-  }
-
-  /// Shows the page that was set before the first layout, or else the first page.
-  private mutating func showStart() {
-    guard let layout else { return }
-    if let (goal, cause) = start {
-      start = nil
-      let known = goal.slots.pages.compactMap { source.page(withID: $0.id) }
-      if known.first?.id == goal.focus {
-        let goal = Goal(slots: fitted(known, layout), focus: goal.focus)
-        return show(goal, nil, animated: false, cause)
-      }
-      events.append(.fault(.unknownPage("\(goal.focus)")))
-      events.complete(cause, finished: false)
-    }
-    guard let first = source.firstPage else { return }
-    place(source.spread(holding: first, layout), focus: first.id)
-    reportMove(.program)
-  }
-
-  // MARK: Neighbours
-
-  private func goal(_ direction: Direction) -> Goal? {
-    window.next(direction).flatMap { slots in
-      slots.pages.first.map { Goal(slots: slots, focus: $0.id) }
-    }
+    change(&window)
+    events.exchange(old, by: window.spread)
   }
 
   /// Loads `count` spreads on these sides, and reports errors of the source.
   private mutating func load(_ directions: [Direction], _ count: Int = 1) {
-    guard let layout else { return }
     for direction in directions {
-      do throws(PageControllerError) {
-        try window.load(direction, count, from: source, layout)
-      } catch {
-        events.append(.fault(error))
-      }
-      if window.next(direction) == nil, let gap = source.gap(direction, beyond: window.spread) {
-        events.append(.fault(gap))
-      }
+      for fault in window.load(direction, count) { events.append(.fault(fault)) }
     }
   }
 }

@@ -1,5 +1,14 @@
-/// The visible spread, and a cache of the spreads on either side of it.
-struct PageWindow<Page: Identifiable & Sendable>: Sendable where Page.ID: Sendable {
+/// Which pages of a source are shown in a layout: the visible spread, the page with the focus, and a cache of
+/// the spreads on either side.
+struct PageWindow<Source: PageSource>: Sendable {
+  typealias Page = Source.Page
+
+  /// Pages that can be shown, and which of them has the focus then.
+  struct Goal: Sendable {
+    let slots: PageSlots<Page>
+    let focus: Page.ID
+  }
+
   /// The spreads on one side, the nearest first.
   private struct Side {
     var spreads: [PageSlots<Page>] = []
@@ -7,12 +16,137 @@ struct PageWindow<Page: Identifiable & Sendable>: Sendable where Page.ID: Sendab
     var isComplete = false
   }
 
+  private(set) var source: Source
+  private(set) var layout: PageLayout
   /// The visible spread; empty if there are no pages.
-  private(set) var spread: PageSlots<Page>
+  private(set) var spread = PageSlots<Page>()
+  private(set) var focusID: Page.ID?
   private var before = Side()
   private var after = Side()
+  /// The half that had the focus in the last spread, used when there is a spread again.
+  private var lastHalf: Int?
 
-  init(_ spread: PageSlots<Page> = PageSlots()) { self.spread = spread }
+  /// Shows the spread of a page; none if the source does not have it.
+  init(_ source: Source, _ layout: PageLayout, at start: Page?) {
+    (self.source, self.layout) = (source, layout)
+    if let start { show(goal(holding: start)) }
+  }
+
+  /// The page with the focus: one of the visible ones.
+  var focus: Page? {
+    spread.slots.first { $0.map { $0.id == focusID } ?? false } ?? nil
+  }
+
+  /// Returns the position of the visible spread among all, with that of a target as its preview; nil if the
+  /// number of pages is unknown.
+  func indicator(turningTo target: Goal?) -> PageControl? {
+    guard let count = source.count, let focusID else { return nil }
+    let spreads = Spreads(pageCount: count, layout: layout)
+    let target = target.flatMap { source.index(of: $0.focus) }
+    // A removed page is not counted while it is turned away; the new page is.
+    guard let index = source.index(of: focusID) ?? target else { return nil }
+    var control = PageControl(count: spreads.count, index: spreads.spread(containing: index))
+    control.isRightToLeft = layout.isRightToLeft && layout.navigationOrientation == .horizontal
+    control.preview = target.map(spreads.spread)
+    return control
+  }
+
+  // MARK: Goals
+
+  /// Returns the spread of a page; the visible one if it contains that.
+  func goal(to page: Page) -> Goal {
+    spread.contains(page.id) ? Goal(slots: spread, focus: page.id) : goal(holding: page)
+  }
+
+  /// Returns the spread of a page as the source and the layout are now. The page with the focus stays in its
+  /// half unless its index decides that.
+  private func goal(holding page: Page) -> Goal {
+    let half = page.id == focusID ? focusedHalf ?? lastHalf : nil
+    return Goal(slots: source.spread(holding: page, layout, inHalf: half), focus: page.id)
+  }
+
+  /// The half of a spread that has the focus; nil for a single page.
+  private var focusedHalf: Int? {
+    spread.slots.count == 2 ? spread.slots.firstIndex { $0?.id == focusID } : nil
+  }
+
+  /// Returns the spread of pages, of which there may be more or fewer than the layout shows.
+  func goal(fitting pages: [Page]) -> Goal {
+    pages.count == layout.visiblePageCount
+      ? Goal(slots: PageSlots(pages), focus: pages[0].id) : goal(holding: pages[0])
+  }
+
+  /// Returns the spread beside the visible one, or nil if it is not in the cache.
+  func goal(_ direction: Direction) -> Goal? {
+    self[direction].spreads.first.flatMap { slots in
+      slots.pages.first.map { Goal(slots: slots, focus: $0.id) }
+    }
+  }
+
+  /// Returns the direction in which a page is; forward if that is not known.
+  func direction(to goal: Goal) -> Direction {
+    guard let here = focusID.flatMap(source.index), let there = source.index(of: goal.focus) else {
+      return .forward
+    }
+    return there < here ? .backward : .forward
+  }
+
+  // MARK: Changes
+
+  /// Makes a spread the visible one; `direction` is the side on which it may be in the cache.
+  mutating func show(_ goal: Goal, _ direction: Direction? = nil) {
+    if let direction, self[direction].spreads.first?.ids == goal.slots.ids {
+      self[direction.reversed].spreads.insert(spread, at: 0)
+      self[direction].spreads.removeFirst()
+    } else if goal.slots.ids != spread.ids {
+      dropNeighbours()
+    }
+    if goal.focus != focusID { lastHalf = nil }
+    (spread, focusID) = (goal.slots, goal.focus)
+  }
+
+  /// Applies a layout; the page with the focus stays visible.
+  mutating func layOut(_ layout: PageLayout) {
+    let isPairedAlike = self.layout.pairsPages(like: layout)
+    self.layout = layout
+    dropNeighbours()
+    if !isPairedAlike { refresh() }
+  }
+
+  /// Shows the spread of the page with the focus as the source and the layout are now.
+  mutating func refresh() {
+    guard let page = focusID.flatMap(source.page) else { return }
+    lastHalf = focusedHalf ?? lastHalf
+    show(goal(holding: page))
+  }
+
+  /// Takes pages that were added to the source at its end; true if other pages belong into the visible
+  /// spread, or into that of a turn.
+  mutating func extend(turningTo target: Goal?, _ body: (inout Source) -> Void) -> Bool {
+    body(&source)
+    dropNeighbours()
+    let visible = focusID.map { Goal(slots: spread, focus: $0) }
+    return [visible, target].compactMap { $0 }.contains { shown in
+      let page = source.page(withID: shown.focus)
+      return shown.slots.ids != page.map { goal(holding: $0).slots.ids }
+    }
+  }
+
+  /// Replaces the source; returns what to show in it, and the direction if it is known: the page with the
+  /// focus or, if it is gone, the next one; nil if there is no page.
+  mutating func replace(_ source: Source) -> (goal: Goal, direction: Direction?)? {
+    let heir = focus.flatMap { self.source.successor(of: $0, in: source) }
+    let index = focusID.flatMap(self.source.index)
+    self.source = source
+    dropNeighbours()
+    guard let page = heir?.page ?? source.page(withIndexNear: index) else {
+      (spread, focusID) = (PageSlots(), nil)
+      return nil
+    }
+    return (goal(holding: page), heir?.direction)
+  }
+
+  // MARK: Neighbours
 
   private subscript(direction: Direction) -> Side {
     get { direction == .forward ? after : before }
@@ -29,31 +163,24 @@ struct PageWindow<Page: Identifiable & Sendable>: Sendable where Page.ID: Sendab
     ([spread] + before.spreads + after.spreads).reduce(0) { $0 + $1.pages.count }
   }
 
-  /// Returns the spread beside the visible one, or nil if it is not in the cache.
-  func next(_ direction: Direction) -> PageSlots<Page>? { self[direction].spreads.first }
-
   /// Loads the spreads on one side until there are `count` or the book ends.
   ///
-  /// - Throws: The error in the source; the book is assumed to end there.
-  mutating func load<Source: PageSource<Page>>(
-    _ direction: Direction, _ count: Int, from source: Source, _ layout: PageLayout
-  ) throws(PageControllerError) {
-    guard !spread.isEmpty else { return }
-    while self[direction].spreads.count < count, !self[direction].isComplete {
+  /// - Returns: The errors in the source; the book is assumed to end there.
+  mutating func load(_ direction: Direction, _ count: Int) -> [PageControllerError] {
+    var faults: [PageControllerError] = []
+    while !spread.isEmpty, self[direction].spreads.count < count, !self[direction].isComplete {
       self[direction].isComplete = true
       let outermost = self[direction].spreads.last ?? spread
-      guard let next = try source.spread(direction, beyond: outermost, layout) else { return }
-      self[direction].spreads.append(next)
-      self[direction].isComplete = false
+      do throws(PageControllerError) {
+        guard let next = try source.spread(direction, beyond: outermost, layout) else { continue }
+        self[direction].spreads.append(next)
+        self[direction].isComplete = false
+      } catch {
+        faults.append(error)
+      }
     }
-  }
-
-  /// Makes the neighbouring spread the visible one.
-  mutating func turn(_ direction: Direction) {
-    guard let next = next(direction) else { return }
-    self[direction.reversed].spreads.insert(spread, at: 0)
-    self[direction].spreads.removeFirst()
-    spread = next
+    if goal(direction) == nil { faults += source.gap(direction, beyond: spread).map { [$0] } ?? [] }
+    return faults
   }
 
   /// Drops spreads that are more than `count` away.
@@ -63,4 +190,6 @@ struct PageWindow<Page: Identifiable & Sendable>: Sendable where Page.ID: Sendab
       self[direction].isComplete = false
     }
   }
+
+  private mutating func dropNeighbours() { (before, after) = (Side(), Side()) }
 }

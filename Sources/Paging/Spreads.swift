@@ -6,7 +6,7 @@ public struct Spreads: Hashable, Sendable {
   /// The number of pages, 0 or more.
   public let pageCount: Int
   /// The number of pages in a full spread: 1 or 2.
-  public let pagesPerSpread: Int
+  private let pagesPerSpread: Int
   /// The number of blank halves before the first page: 0 or 1.
   private let offset: Int
 
@@ -25,22 +25,10 @@ public struct Spreads: Hashable, Sendable {
   /// The spread that contains `page`.
   public func spread(containing page: Int) -> Int { (page + offset) / pagesPerSpread }
 
-  /// The first page of `spread` in reading order, or nil if that half is blank.
-  public func firstPage(of spread: Int) -> Int? { page(0, of: spread) }
-
-  /// The second page of `spread`, or nil if that half is blank or missing.
-  public func secondPage(of spread: Int) -> Int? {
-    pagesPerSpread == 2 ? page(1, of: spread) : nil
-  }
-
   /// The pages of `spread` in reading order: one or two, or none if there is no such spread.
   public func pages(of spread: Int) -> [Int] {
-    [firstPage(of: spread), secondPage(of: spread)].compactMap { $0 }
-  }
-
-  private func page(_ place: Int, of spread: Int) -> Int? {
-    guard (0..<count).contains(spread) else { return nil }
-    let page = spread * pagesPerSpread - offset + place
-    return (0..<pageCount).contains(page) ? page : nil
+    guard (0..<count).contains(spread) else { return [] }
+    let first = spread * pagesPerSpread - offset
+    return Array((first..<first + pagesPerSpread).clamped(to: 0..<pageCount))
   }
 }

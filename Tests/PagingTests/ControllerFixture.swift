@@ -58,13 +58,10 @@ final class Fixture {
   private var transcript: [String] = []
   private var completions: [Bool] = []
 
-  /// Pages 0..<`pages`, shown from `start`; nil for a controller without a layout.
-  init(
-    pages: Int, start: Int? = 0, _ layout: PageLayout? = .curl, isNumbered: Bool = true
-  ) {
+  /// Pages 0..<`pages`, shown from `start`.
+  init(pages: Int, start: Int? = 0, _ layout: PageLayout = .curl, isNumbered: Bool = true) {
     controller = PageController(
-      TestSource(Array(0..<max(0, pages)), isNumbered: isNumbered), start: start)
-    if let layout { controller.layOut(layout) }
+      TestSource(Array(0..<max(0, pages)), isNumbered: isNumbered), layout: layout, start: start)
     _ = controller.takeEvents()
     controller.source.questions.list = []
   }

@@ -41,7 +41,7 @@ struct ControllerWatch {
       if !holds { faults.append(fault()) }
     }
     let pages = controller.visiblePages
-    let count = controller.layout?.visiblePageCount ?? 0
+    let count = controller.layout.visiblePageCount
     require(pages.isEmpty || pages.count == count, "I1: \(pages.count) slots")
     require(pages.isEmpty || pages.contains { $0 != nil }, "I1: only blanks")
     require(pages.isEmpty == (controller.focus == nil), "I13: the focus is not visible")
@@ -49,7 +49,7 @@ struct ControllerWatch {
     require(
       controller.cachedPageCount <= bound, "I26: \(controller.cachedPageCount) pages are kept")
     let spreads = Spreads(
-      pageCount: controller.source.ids.count, layout: controller.layout ?? PageLayout())
+      pageCount: controller.source.ids.count, layout: controller.layout)
     if let indicator = controller.indicator {
       require(indicator.count == spreads.count, "I14: \(indicator)")
       let place = controller.focus.flatMap { controller.source.index(of: $0.id) }

@@ -34,7 +34,7 @@ struct EdgeZonesTests {
   }
 
   @Test(arguments: -1...200)
-  func theZonesOfEachExtentAreQuartersThirdsOrHalves(cells: Int) {
+  func theZonesOfEachExtentAreQuartersThirdsOrHalves(cells: Int) {  // S5.02
     for (extent, back, on) in [
       (
         EdgeZones.Extent.edges, min(max(1, cells / 4), cells / 2), min(max(1, cells / 4), cells / 2)

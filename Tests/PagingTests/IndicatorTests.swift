@@ -8,9 +8,7 @@ private func strip(
   _ count: Int, start: Int? = nil, _ layout: PageLayout = .scroll
 ) -> PageController<StaticPages<TestPage>> {
   let pages = (try? StaticPages((0..<count).map { TestPage(id: $0) })) ?? StaticPages()
-  var strip = PageController(pages, start: start)
-  strip.layOut(layout)
-  return strip
+  return PageController(pages, layout: layout, start: start)
 }
 
 extension PageController<StaticPages<TestPage>> {

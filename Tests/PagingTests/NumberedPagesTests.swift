@@ -25,9 +25,7 @@ private struct Book: NumberedPageSource {
 private func book(
   pages: Int, start: Int? = nil, _ layout: PageLayout = .curl
 ) -> PageController<Book> {
-  var controller = PageController(Book(pages), start: start)
-  controller.layOut(layout)
-  return controller
+  PageController(Book(pages), layout: layout, start: start)
 }
 
 extension PageController<Book> {

@@ -147,19 +147,9 @@ struct PageControllerChangeTests {
     #expect(fixture.controller.indicator == nil)
   }
 
-  @Test func aPageThatGoesBeforeThereIsALayoutIsNotShown() {  // S2.31
-    let fixture = Fixture(pages: 9, start: nil, nil)
-    fixture.controller.setPages([3], at: .zero)
-    fixture.remove([3])
-    #expect(fixture.ends == [true])
-    fixture.controller.layOut(.curl)
-    #expect(fixture.visible == [0] && fixture.ends == [true, false])
-    #expect(fixture.take().first == "fault: there is no page 3")
-  }
-
   @Test func aNewSetKeepsThePageOrItsPlace() throws {
-    var pages = PageController(try StaticPages((0..<5).map { TestPage(id: $0) }), start: 3)
-    pages.layOut(.curl)
+    var pages = PageController(
+      try StaticPages((0..<5).map { TestPage(id: $0) }), layout: .curl, start: 3)
     for (ids, focus) in [([9, 3, 8], 3), ([20, 21, 22], 21), ([30], 30), ([], nil)]
       as [([Int], Int?)]
     {
@@ -169,21 +159,20 @@ struct PageControllerChangeTests {
     }
   }
 
-  @Test(arguments: Stage.allCases, [true, false])
+  @Test(arguments: Stage.withPages, [true, false])
   func pagesCanGoAtAnyMoment(stage: Stage, isAnimated: Bool) {
     let fixture = stage.fixture()
     fixture.remove([4, 5], animated: isAnimated, at: ms(100))
     fixture.runOut(from: ms(100))
-    #expect(fixture.visible == (stage == .empty ? [] : [6]))
+    #expect(fixture.visible == [6])
     fixture.controller.step(.backward, at: .seconds(9))
-    #expect(fixture.target == (stage == .empty ? [] : [3]))
+    #expect(fixture.target == [3])
   }
 
   // MARK: Pages found later
 
   @Test func pagesFoundLaterDoNotDisturbATurn() {  // S2.10
-    var pages = PageController(NumberedPages(3), start: 1)
-    pages.layOut(PageLayout())
+    var pages = PageController(NumberedPages(3), layout: PageLayout(), start: 1)
     pages.step(.forward, at: .zero)
     pages.extend { $0.pageCount = 5 }
     #expect(pages.isMoving && pages.visiblePages.first??.id == 1)
@@ -195,8 +184,7 @@ struct PageControllerChangeTests {
   }
 
   @Test func pagesFoundLaterMoveTheEndOfTheBook() {  // S2.10
-    var pages = PageController(NumberedPages(2), start: 1)
-    pages.layOut(PageLayout())
+    var pages = PageController(NumberedPages(2), layout: PageLayout(), start: 1)
     pages.step(.forward, at: .zero)
     pages.extend { $0.pageCount = 4 }
     pages.step(.forward, at: ms(400))
@@ -204,8 +192,7 @@ struct PageControllerChangeTests {
   }
 
   @Test func anEndedTurnKeepsItsPagesWhenMoreAreFoundThanItsSpreadHad() {
-    var pages = PageController(NumberedPages(3))
-    pages.layOut(PageLayout(isSpread: true))
+    var pages = PageController(NumberedPages(3), layout: PageLayout(isSpread: true))
     pages.step(.forward, at: .zero)
     #expect(pages.targetPages.map { $0?.id } == [2, nil])
     pages.extend { $0.pageCount = 4 }

@@ -198,8 +198,8 @@ struct PageControllerDragTests {
   }
 
   @Test func aLeafIsDroppedWhenItsPagesTurnOutToBeOthers() {
-    var pages = PageController(NumberedPages(4), start: 1)
-    pages.layOut(PageLayout(isSpread: true, isCoverAlone: true))
+    var pages = PageController(
+      NumberedPages(4), layout: PageLayout(isSpread: true, isCoverAlone: true), start: 1)
     pages.beginDrag(at: .zero)
     pages.moveDrag(by: 0.5, at: ms(10))
     pages.extend { $0.pageCount = 5 }

@@ -11,17 +11,13 @@ extension Fixture {
 }
 
 struct PageControllerLayoutTests {
-  @Test func beforeThereIsALayoutNothingIsShownAndNothingIsLost() {
-    // S1.19, S1.20, S3.26, S5.02
-    let fixture = Fixture(pages: 9, start: nil, nil)
+  @Test func aPageThatIsSetBeforeTheSizeIsKnownIsShownInTheLayoutForIt() {  // S1.19, S3.26
+    let fixture = Fixture(pages: 9)
     fixture.controller.setPages([2], at: .zero)
     fixture.controller.setPages([6], at: .zero)
-    fixture.controller.step(.forward, at: .zero)
-    #expect(fixture.controller.presentation(at: .zero) == .empty && fixture.visible == [])
-    #expect(fixture.take() == [] && fixture.ends == [false])
-    fixture.resize(to: narrow)
-    #expect(fixture.controller.presentation(at: .zero) == .resting([TestPage(id: 6)]))
-    #expect(fixture.ends == [false, true])
+    fixture.resize(to: wide)
+    #expect(fixture.visible == [6, 7] && fixture.focus == 6)
+    #expect(fixture.ends == [false, false])
   }
 
   @Test func beforeThereArePagesNothingIsShown() {  // S1.20, S1.22
@@ -36,11 +32,18 @@ struct PageControllerLayoutTests {
   }
 
   @Test func theFirstPlacementIsNeverATurn() {  // S1.39
-    let fixture = Fixture(pages: 9, start: nil, nil)
-    fixture.controller.move(to: 3, cause: .key, at: .zero)
-    fixture.resize(to: narrow)
-    #expect(fixture.take() == ["3 will appear", "3 did appear", "moved to 3 at 3 by key"])
-    #expect(fixture.ends == [])
+    var pages = PageController(TestSource(Array(0..<9)), start: 3)
+    #expect(!pages.isMoving && pages.presentation(at: .zero) == .resting([TestPage(id: 3)]))
+    let (page, none) = (TestPage(id: 3), [PageEvent<TestPage>]())
+    #expect(
+      pages.takeEvents() == [
+        .willAppear(page), .didAppear(page), .didMove(to: [page], focus: page, .program),
+      ])
+    // Nor if there were no pages before.
+    pages = PageController(TestSource([]))
+    #expect(pages.takeEvents() == none && pages.presentation(at: .zero) == .empty)
+    pages.extend { $0 = TestSource([3]) }
+    #expect(!pages.isMoving && pages.focus == page && pages.takeEvents().count == 3)
   }
 
   @Test func theSameLayoutAgainDoesNothing() {  // S3.28
@@ -57,10 +60,10 @@ struct PageControllerLayoutTests {
     let fixture = Fixture(pages: 9, start: 4)
     fixture.resize(to: wide)
     #expect(fixture.take() == ["5 will appear", "5 did appear"])
-    #expect(fixture.controller.layout?.spineLocation == .mid && fixture.visible == [4, 5])
+    #expect(fixture.controller.layout.spineLocation == .mid && fixture.visible == [4, 5])
     fixture.resize(to: narrow)
     #expect(fixture.take() == ["5 will disappear", "5 did disappear"])
-    #expect(fixture.controller.layout?.spineLocation == .min && fixture.visible == [4])
+    #expect(fixture.controller.layout.spineLocation == .min && fixture.visible == [4])
   }
 
   @Test(arguments: 0..<7)
@@ -104,9 +107,8 @@ struct PageControllerLayoutTests {
   }
 
   @Test func startingWideIsResizingToWide() {  // S3.27, S2.21
-    let (resized, started) = (Fixture(pages: 9, start: 5), Fixture(pages: 9, start: 5, nil))
+    let (resized, started) = (Fixture(pages: 9, start: 5), Fixture(pages: 9, start: 5, .spread))
     resized.resize(to: wide)
-    started.resize(to: wide)
     #expect(started.visible == resized.visible && started.focus == 5)
     #expect(started.controller.layout == resized.controller.layout)
   }
@@ -139,17 +141,14 @@ struct PageControllerLayoutTests {
     #expect(fixture.visible == [1, 2])
   }
 
-  @Test func pagesSetForAnotherLayoutAreFittedIntoTheOneThatComes() {  // S1.23
+  @Test func pagesThatAreSetAreFittedIntoTheLayout() {  // S1.23
     for (given, expected) in [([4], [4, 5]), ([3, 4], [3, 4])] {
-      let fixture = Fixture(pages: 9, start: nil, nil)
-      fixture.controller.setPages(given, at: .zero)
-      fixture.resize(to: wide)
+      let fixture = Fixture(pages: 9, .spread)
+      fixture.controller.setPages(given, animated: false, at: .zero)
       #expect(fixture.visible == expected)
+      fixture.resize(to: narrow)
+      #expect(fixture.visible == [given[0]])
     }
-    let fixture = Fixture(pages: 9, start: nil, nil)
-    fixture.controller.setPages([3, 4], at: .zero)
-    fixture.resize(to: narrow)
-    #expect(fixture.visible == [3])
   }
 
   @Test func aCoverStandsAloneWhereItIsWanted() {

@@ -167,8 +167,8 @@ struct PageControllerNeighbourTests {
       }
     }
     for direction in Direction.allCases {
-      var controller = PageController(Ring())
-      controller.layOut(PageLayout(isSpread: true, isCoverAlone: false))
+      var controller = PageController(
+        Ring(), layout: PageLayout(isSpread: true, isCoverAlone: false))
       controller.setPages([0, 1], at: .zero)
       _ = controller.takeEvents()
       controller.step(direction, at: .zero)

@@ -198,7 +198,7 @@ struct PageControllerTranscriptTests {
 
   @Test(arguments: 0..<24)
   func startLayoutAndComingBackMayComeInAnyOrder(order: Int) {  // S3.24, S3.26
-    let fixture = Fixture(pages: 9, start: nil, nil)
+    let fixture = Fixture(pages: 9)
     var calls: [() -> Void] = [
       { fixture.controller.layOut(.scroll) },
       { fixture.controller.setPages([3], animated: false, at: .zero) },

@@ -84,8 +84,7 @@ struct PageLayoutTests {
   }
 
   @Test func withoutAPictureTheFrontShowsThrough() {  // S1.06
-    var pages = PageController(NumberedPages(5))
-    pages.layOut(PageLayout())
+    var pages = PageController(NumberedPages(5), layout: PageLayout())
     pages.step(.forward, at: .zero)
     guard case .turning(_, _, _, _, nil) = pages.presentation(at: ms(9)) else {
       Issue.record("a back")

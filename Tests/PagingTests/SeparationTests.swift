@@ -26,8 +26,7 @@ extension TestPage {
 
 struct SeparationTests {
   @Test func theDataAndTheViewAreObjectsApartFromTheController() {  // S5.08
-    var controller = PageController(Guide())
-    controller.layOut(.scroll)
+    var controller = PageController(Guide(), layout: .scroll)
     _ = controller.takeEvents()
     controller.step(.forward, at: .zero)
     // A view gets the state and draws it, any number of times; two views of one state are equal.

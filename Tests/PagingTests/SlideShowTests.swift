@@ -10,8 +10,7 @@ struct Slide: Identifiable {
 
 /// Shows each slide for two seconds and returns the titles that came to rest.
 func slideShow(_ slides: [Slide]) throws(PageControllerError) -> [String] {
-  var pages = PageController(try StaticPages(slides))
-  pages.layOut(PageLayout(transitionStyle: .scroll))
+  var pages = PageController(try StaticPages(slides), layout: PageLayout(transitionStyle: .scroll))
   var titles: [String] = []
   for frame in 0..<slides.count * 120 {
     let now = Duration.milliseconds(17) * frame

@@ -23,9 +23,7 @@ private let screens = [Screen.list(selection: 0), .main, .detail(text: "")]
 private func controller(
   _ window: SlidingWindow<Screen>
 ) -> PageController<SlidingWindow<Screen>> {
-  var controller = PageController(window)
-  controller.layOut(.scroll)
-  return controller
+  PageController(window, layout: .scroll)
 }
 
 extension PageController<SlidingWindow<Screen>> {
@@ -102,8 +100,8 @@ struct SlidingWindowTests {
       case right
       var id: Self { self }
     }
-    var controller = PageController(SlidingWindow(startingWith: Side.left, wraps: true))
-    controller.layOut(.scroll)
+    var controller = PageController(
+      SlidingWindow(startingWith: Side.left, wraps: true), layout: .scroll)
     var seen: [Side?] = []
     for _ in 0..<4 {
       seen.append(controller.focus)

@@ -2,16 +2,20 @@ import Paging
 
 /// The states of a controller, as in the table of events.
 enum Stage: CaseIterable {
+  /// There are no pages.
   case empty
   case idle
   case dragging
   case animating
   case settling
 
+  /// The states with pages.
+  static let withPages = allCases.filter { $0 != .empty }
+
   /// A controller in this state at the time 100 ms, on page `page` of nine. A turn under way goes
   /// to the next page.
   func fixture(on page: Int = 4, _ layout: PageLayout = .curl) -> Fixture {
-    let fixture = Fixture(pages: 9, start: page, self == .empty ? nil : layout)
+    let fixture = Fixture(pages: self == .empty ? 0 : 9, start: page, layout)
     switch self {
     case .empty, .idle: break
     case .animating: fixture.controller.step(.forward, at: .milliseconds(80))

@@ -40,8 +40,8 @@ struct StaticPagesTests {
 
   @Test func startContentAndIndicatorAgreeFromTheFirst() throws {  // S4.10, S4.11, S4.25
     for (start, expected) in [(nil, 0), (0, 0), (2, 2), (-1, 0), (9, 0)] as [(Int?, Int)] {
-      var controller = PageController(try StaticPages(pages(0, 1, 2, 3, 4)), start: start)
-      controller.layOut(.scroll)
+      let controller = PageController(
+        try StaticPages(pages(0, 1, 2, 3, 4)), layout: .scroll, start: start)
       #expect(controller.focus?.id == expected)
       #expect(controller.builtInIndicator == PageControl(count: 5, index: expected))
       #expect(!controller.isMoving)
@@ -53,8 +53,7 @@ struct StaticPagesTests {
       (PageLayout.scroll, true), (.curl, false), (.spread, false),
       (PageLayout(transitionStyle: .scroll, navigationOrientation: .vertical), false),
     ] {
-      var controller = PageController(try StaticPages(pages(0, 1, 2, 3, 4)))
-      controller.layOut(layout)
+      let controller = PageController(try StaticPages(pages(0, 1, 2, 3, 4)), layout: layout)
       #expect((controller.builtInIndicator != nil) == isShown)
       #expect(controller.indicator?.index == 0)  // S2.13
     }
@@ -62,8 +61,7 @@ struct StaticPagesTests {
 
   @Test func aShortGuideRunsInTheSameController() throws {  // S4.01, S4.02, S4.36
     for layout in [PageLayout.curl, .scroll, .spread] {
-      var controller = PageController(try StaticPages(pages(0, 1, 2)))
-      controller.layOut(layout)
+      var controller = PageController(try StaticPages(pages(0, 1, 2)), layout: layout)
       controller.step(.forward, at: .zero)
       controller.endMotion()
       #expect(controller.focus?.id == layout.visiblePageCount)

@@ -8,15 +8,14 @@ import Transitions
 /// state.
 struct MainScreens: Sendable {
   /// The controller that slides over the three screens; it starts at the book.
-  private var window = PageController(SlidingWindow(startingWith: MainScreen.book))
+  private var window = PageController(
+    SlidingWindow(startingWith: MainScreen.book), layout: Self.layout(.scroll))
   /// The button held on a screen beside the book.
   private var pointer: PointerDrag?
   /// The contents; nil until they have been shown.
   private(set) var contents: ContentsPanel?
   /// The shelf; nil until its books have been loaded.
   private(set) var shelf: ShelfPanel?
-
-  init() { window.layOut(Self.layout(.scroll)) }
 
   /// The current screen, or the target of the slide.
   var current: MainScreen { (window.targetPages.first ?? nil) ?? .book }

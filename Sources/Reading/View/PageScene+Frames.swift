@@ -53,11 +53,11 @@ extension PageScene {
 
   /// Returns what draws a turn at a progress of 0…1.
   func painter(at progress: Double) -> TurnPainter? {
-    guard let layout = pages.layout, let pageLayout = controller.layout else { return nil }
-    return TurnPainter(
-      layout: layout, pages: pageLayout, palette: pages.palette, grab: leaf.grab,
-      rise: leaf.rise(at: progress)
-    )
+    pages.layout.map {
+      TurnPainter(
+        layout: $0, pages: pageLayout, palette: pages.palette, grab: leaf.grab,
+        rise: leaf.rise(at: progress))
+    }
   }
 
   /// True if the cover is a page of its own, which turns as a board.

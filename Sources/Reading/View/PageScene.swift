@@ -49,7 +49,7 @@ public struct PageScene: Sendable {
   /// Lays out the screen and shows the page with the place; any turn must have been ended.
   mutating func layOut() {
     turning = []
-    let focus = pages.layOut(wasSpread: controller.layout?.isSpread ?? false)
+    let focus = pages.layOut(wasSpread: pageLayout.isSpread)
     guard let layout = pages.layout else { return }
     let pageLayout = PageLayout(
       transitionStyle: transition,
@@ -80,7 +80,7 @@ public struct PageScene: Sendable {
   }
 
   /// How the pages are turned.
-  var pageLayout: PageLayout { controller.layout ?? PageLayout() }
+  var pageLayout: PageLayout { controller.layout }
 
   /// True if turns are animated: the connection to the terminal is fast enough.
   public var showsTurns: Bool { transitionLimit.showsTurns }
