@@ -110,12 +110,12 @@ struct IndicatorTests {
     var grid = Grid(size: screen)
     row.draw(palette: Palette(.paper, Appearance(depth: .direct)), into: &grid)
     let cells = Array(grid.lines[2])
-    let bar = cells.indices.filter { "━─".contains(cells[$0]) }
+    let bar = cells.indices.filter { "━─●".contains(cells[$0]) }
     let (first, last) = (try #require(bar.first), try #require(bar.last))
     #expect(row.hit(column: first) == .page(isRightToLeft ? 299 : 0))
     #expect(row.hit(column: last) == .page(isRightToLeft ? 0 : 299))
     let read = bar.filter { cells[$0] == "━" }
-    #expect(read.count == (bar.count + 2) / 4)
+    #expect(read.count == bar.count / 4 && cells.count { $0 == "●" } == 1)
     #expect(read == Array(isRightToLeft ? bar.suffix(read.count) : bar.prefix(read.count)))
   }
 

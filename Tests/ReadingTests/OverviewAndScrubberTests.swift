@@ -130,18 +130,18 @@ struct OverviewAndScrubberTests {
 
   @Test func aColumnOfTheSliderIsThatOfTheNearestPage() {
     // Ten columns, and two at each side.
-    let scrubber = Scrubber(screen: Size(columns: 14, rows: 24), count: 4)
-    let pages = (0..<14).map { scrubber.page(at: $0) }
+    let bar = PageBar(columns: 2..<12, count: 4, isRightToLeft: false)
+    let pages = (0..<14).map { bar.place(at: $0) }
     #expect(pages == [0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3])
     // Halfway between two pages it is that of the later one.
-    let short = Scrubber(screen: Size(columns: 7, rows: 24), count: 2)
-    #expect((2..<5).map { short.page(at: $0) } == [0, 1, 1])
+    let short = PageBar(columns: 2..<5, count: 2, isRightToLeft: false)
+    #expect((2..<5).map { short.place(at: $0) } == [0, 1, 1])
   }
 
   @Test(arguments: 1...60, [20, 80, 300])
   func everyPageCanBeReachedByTheSliderWhereThereIsRoom(count: Int, columns: Int) {
-    let scrubber = Scrubber(screen: Size(columns: columns, rows: 24), count: count)
-    let pages = (0..<columns).map { scrubber.page(at: $0) }
+    let bar = PageBar(columns: 2..<columns - 2, count: count, isRightToLeft: false)
+    let pages = (0..<columns).map { bar.place(at: $0) }
     #expect(pages == pages.sorted())
     #expect(pages.first == 0 && pages.last == count - 1)
     if count <= columns - 4 { #expect(Set(pages).count == count) }
@@ -190,11 +190,10 @@ struct OverviewAndScrubberTests {
     _ = reader.press(.left, .left, .enter)
     #expect(reader.pageNumber.page == 12)
     for count in 1...60 {
-      let plain = Scrubber(screen: Size(columns: 80, rows: 24), count: count)
-      let mirrored = Scrubber(
-        screen: Size(columns: 80, rows: 24), count: count, isRightToLeft: true)
+      let plain = PageBar(columns: 2..<78, count: count, isRightToLeft: false)
+      let mirrored = PageBar(columns: 2..<78, count: count, isRightToLeft: true)
       for column in 0..<80 {
-        #expect(mirrored.page(at: column) == count - 1 - plain.page(at: column))
+        #expect(mirrored.place(at: column) == count - 1 - plain.place(at: column))
       }
     }
   }

@@ -42,17 +42,10 @@ extension Reader {
     let place: TextOffset?
     switch destination {
     case .page(let index):
-      scene.setPages(atLeast: index + 1)
-      let last = scene.pages.pagination.count - 1
-      if index > last { showLastPageMessage() }
-      return min(index, last)
-    case .turns(let count):
-      let index = scene.focus + count * scene.pagesOnScreen.count
-      scene.setPages(atLeast: index + 1)
-      return min(max(0, index), scene.pages.pagination.count - 1)
-    case .lastPage:
-      scene.setPages(atLeast: .max)
-      return scene.pages.pagination.count - 1
+      if index > page(index) { showLastPageMessage() }
+      return page(index)
+    case .turns(let count): return page(scene.focus + count * scene.pagesOnScreen.count)
+    case .lastPage: return page(.max)
     case .spread: return nil
     // Where no heading begins a page, any may be what the reader looks for.
     case .chapter(let direction)
@@ -101,11 +94,16 @@ extension Reader {
     return nil
   }
 
-  /// Returns the index of the last page, for a number beyond it, and shows a message.
+  /// Returns the index of a page, or of the nearest one, setting pages up to it.
+  private mutating func page(_ index: Int) -> Int {
+    scene.setPages(atLeast: index < .max ? index + 1 : .max)
+    return min(max(0, index), scene.pages.pagination.count - 1)
+  }
+
+  /// Returns the index of the last page, for a place beyond it, and shows a message.
   private mutating func lastPage() -> Int {
-    scene.setPages(atLeast: .max)
-    showLastPageMessage()
-    return scene.pages.pagination.count - 1
+    defer { showLastPageMessage() }
+    return page(.max)
   }
 
   private mutating func showLastPageMessage() {

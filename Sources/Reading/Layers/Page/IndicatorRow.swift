@@ -58,17 +58,21 @@ struct IndicatorRow {
     control.marks(in: middle.count).contains { $0 == .current }
   }
 
-  /// The columns of the bar, to the right of the number; nil if the row has dots.
-  private var bar: Range<Int>? {
+  /// The bar, to the right of the number; nil if the row has dots.
+  private var bar: PageBar? {
     guard !hasDots, middle.count >= 30 else { return nil }
     let width = min(Self.widestBar, middle.count / 2)
     let start = middle.lowerBound + (middle.count - width) / 2 + 6
-    return start..<min(start + width, middle.upperBound)
+    return PageBar(
+      columns: start..<min(start + width, middle.upperBound), count: max(1, control.count),
+      isRightToLeft: control.isRightToLeft)
   }
 
   /// The columns of the number, or of the dots.
   private var numbers: Range<Int> {
-    bar.map { max(middle.lowerBound, $0.lowerBound - 16)..<$0.lowerBound - 1 } ?? middle
+    bar.map {
+      max(middle.lowerBound, $0.columns.lowerBound - 16)..<$0.columns.lowerBound - 1
+    } ?? middle
   }
 
   /// Draws the row.
@@ -87,24 +91,12 @@ struct IndicatorRow {
       frame.write(
         String(mark.glyph), column: column, row: row, style: isStrong ? ink : muted)
     }
-    if let bar {
-      let fraction = control.count > 1 ? Double(control.index) / Double(control.count - 1) : 0
-      let read = Int((fraction * Double(bar.count)).rounded())
-      for (place, column) in bar.enumerated() {
-        let isRead =
-          control.isRightToLeft ? place >= bar.count - read : place < read
-        frame.write(isRead ? "━" : "─", column: column, row: row, style: isRead ? ink : muted)
-      }
-    }
+    bar?.draw(at: control.index, row: row, palette: palette, into: &frame)
   }
 
   /// Returns the target of a click on a column; nil if there is none.
   func hit(column: Int) -> PageControl.Hit? {
-    if let bar, bar.contains(column) {
-      let place = column - bar.lowerBound
-      let spread = place * (control.count - 1) / max(1, bar.count - 1)
-      return .page(control.isRightToLeft ? control.count - 1 - spread : spread)
-    }
+    if let bar, bar.columns.contains(column) { return .page(bar.place(at: column)) }
     return control.hit(cell: column - numbers.lowerBound, in: numbers.count)
   }
 
