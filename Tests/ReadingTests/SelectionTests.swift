@@ -1,5 +1,7 @@
+import BookText
 import Cells
 import Defaults
+import PlainText
 import TerminalInput
 import Testing
 
@@ -40,6 +42,26 @@ struct SelectionTests {
     #expect(chosen(&reader) == Array(reader.words()[1...2]))
     _ = reader.press(.escape)
     #expect(chosen(&reader).isEmpty && reader.isReading)
+  }
+
+  @Test func theArrowsGoToTheWordOnTheirSideInRightToLeftText() throws {
+    let text = "אור נר קטן דלק כאן\n\nlamp oil wick\n"
+    var reader = reader(
+      try Book(plainText: Array(text.utf8), named: "lamp"), columns: 80, rows: 24)
+    func letters(_ reader: Reader) -> String {
+      reader.layers.selection.map { reader.book.line($0) } ?? ""
+    }
+    _ = reader.type("w")
+    #expect(letters(reader) == "אור")
+    // The second word is on the left of the first.
+    for (key, word) in [("h", "נר"), ("h", "קטן"), ("l", "נר"), ("w", "קטן"), ("b", "נר")] {
+      _ = reader.type(key)
+      #expect(letters(reader) == word, "\(key)")
+    }
+    _ = reader.press(.left, .left, .left, .left)
+    #expect(letters(reader) == "lamp")
+    _ = reader.press(.right)
+    #expect(letters(reader) == "oil")
   }
 
   @Test func thePageFollowsTheChoice() throws {

@@ -1,4 +1,5 @@
 import BookText
+import Cells
 
 /// Finds words, sentences and paragraphs in the text of a book.
 ///
@@ -62,6 +63,11 @@ struct TextUnits {
   func paragraph(_ distance: Int, from offset: Int) -> Range<Int>? {
     let index = book.blocks.index(at: offset) + distance
     return book.blocks.indices.contains(index) ? book.blocks[index].range : nil
+  }
+
+  /// True if the paragraph at `offset` runs from right to left.
+  func isRightToLeft(at offset: Int) -> Bool {
+    text.withUnsafeBufferPointer { Bidi.isRightToLeft($0, in: paragraph(at: offset)) }
   }
 
   private func endsSentence(_ word: Range<Int>) -> Bool {

@@ -63,8 +63,13 @@ struct SelectionLayer: Layer {
     let isByLine = [.down, .up, .character("j"), .character("k")].contains(key.code)
     if !isByLine { column = nil }
     switch key.code {
-    case .right, .character("l"), .character("w"): return move(to: units.word(after: word), context)
-    case .left, .character("h"), .character("b"): return move(to: units.word(before: word), context)
+    case .right, .character("l"), .left, .character("h"):
+      // The arrows go to the word on their side.
+      let isRight = [.right, .character("l")].contains(key.code)
+      let isOnward = isRight != units.isRightToLeft(at: word.lowerBound)
+      return move(to: isOnward ? units.word(after: word) : units.word(before: word), context)
+    case .character("w"): return move(to: units.word(after: word), context)
+    case .character("b"): return move(to: units.word(before: word), context)
     case .down, .character("j"): return moveByLine(.forward, context)
     case .up, .character("k"): return moveByLine(.backward, context)
     case .character("]"): return moveByHeading(.forward, context)
