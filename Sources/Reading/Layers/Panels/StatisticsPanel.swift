@@ -126,11 +126,13 @@ struct StatisticsPanel: TextPanel {
         record.tallies(ofDays: count, upTo: last).reduce(sum) { $0 + Double($1.seconds) / 60 }
       }
     }
-    return [
-      "\(timeWords(minutes: Double(total.seconds) / 60)) in \(counted(all.count, "book"))",
-      counted(total.words, "word"),
-      "\(timeWords(minutes: minutes(from: 0, count: 7))) in the last week",
-      "\(timeWords(minutes: minutes(from: 7, count: 7))) in the week before",
-    ].joined(separator: " · ")
+    let weeks = [(0, "in the last week"), (7, "in the week before")].map { first, words in
+      (minutes(from: first, count: 7), words)
+    }
+    let times = [(Double(total.seconds) / 60, "in \(counted(all.count, "book"))")] + weeks
+    // Nothing is said of a week in which nothing was read.
+    var parts = times.filter { $0.0 > 0 }.map { "\(timeWords(minutes: $0.0)) \($0.1)" }
+    parts.insert(counted(total.words, "word"), at: min(1, parts.count))
+    return parts.joined(separator: " · ")
   }
 }
