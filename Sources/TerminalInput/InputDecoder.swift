@@ -253,6 +253,9 @@ public struct InputDecoder: Sendable {
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"),
       UInt8(ascii: "_"):
       state = .string(introducer: byte, [], sawEscape: false)
+    case Self.interrupt:
+      events.append(.key(Key(.escape)))
+      takeGround(byte, at: now, &events)
     case 0..<0x80:
       state = .ground
       let plain = key(ascii: byte)
