@@ -34,7 +34,7 @@ public struct ExportedBook: Hashable, Sendable {
     _ pens: Pens = Pens()
   ) {
     (self.title, self.author, self.path) = (title, author, path)
-    self.marks = marks.all.map { ExportedMark($0, pens, inBookOf: length) }
+    self.marks = marks.all.map { ExportedMark($0, pens, in: nil, ofLength: length) }
   }
 }
 
@@ -62,34 +62,23 @@ public struct ExportedMark: Hashable, Sendable {
   /// When it was made or its note was written, in UTC; nil if unknown.
   public let time: String?
 
-  /// Exports a mark in a book.
-  init(_ mark: ReadingMark, _ pens: Pens, in book: Book) {
+  /// Exports a mark in a book; if its text is not known, that is assumed to be as long as its file.
+  fileprivate init(_ mark: ReadingMark, _ pens: Pens, in book: Book?, ofLength length: Int = 0) {
     pen = mark.kind == .highlight ? pens.title(of: mark.pen) : nil
+    (kind, name, note, time) = (mark.kind, mark.letter ?? mark.word, mark.note, mark.time)
     let place = mark.passage.offset
-    let section = book.section(at: place)
-    (kind, name, note, time) = (mark.kind, mark.letter ?? mark.word, mark.note, mark.time)
-    chapter = book.sections[section].titleInPart
-    self.section = section
-    let read = max(0, place.utf8 - book.body.lowerBound) * 100 / max(1, book.body.count)
-    percent = min(100, read)
-    printedPage = book.printedPage(at: place)
+    section = book?.section(at: place)
+    chapter = section.flatMap { book?.sections[$0].titleInPart }
+    printedPage = book?.printedPage(at: place)
+    let body = book?.body ?? 0..<length
+    percent = min(max(0, place.utf8 - body.lowerBound), body.count) * 100 / max(1, body.count)
     text =
-      switch mark.kind {
-      case .highlight: book.line(mark.range)
-      case .word where mark.range.isEmpty: ""
-      case .word: book.line(TextUnits(book: book).sentence(at: mark.range.lowerBound))
-      case .bookmark, .place: mark.passage.after + "…"
+      switch (mark.kind, book) {
+      case (.highlight, let book?): book.line(mark.range)
+      case (.word, _?) where mark.range.isEmpty: ""
+      case (.word, let book?):
+        book.line(TextUnits(book: book).sentence(at: mark.range.lowerBound))
+      case (_, nil), (.bookmark, _), (.place, _): mark.passage.after + "…"
       }
-  }
-
-  /// Exports a mark in a book whose text is not known.
-  init(_ mark: ReadingMark, _ pens: Pens, inBookOf length: Int) {
-    pen = mark.kind == .highlight ? pens.title(of: mark.pen) : nil
-    (kind, name, note, time) = (mark.kind, mark.letter ?? mark.word, mark.note, mark.time)
-    (chapter, section, printedPage) = (nil, nil, nil)
-    text = mark.passage.after + "…"
-    // The text is assumed to be about as long as its file.
-    let offset = min(max(0, mark.passage.offset.utf8), length)
-    percent = length > 0 ? Int(100 * Double(offset) / Double(length)) : 0
   }
 }

@@ -23,6 +23,8 @@ protocol Layer: Sendable {
   var hasWork: Bool { get }
   /// Does a slice of that work, for some milliseconds.
   mutating func work(_ context: Context)
+  /// The pictures that it shows.
+  func wantedPictures(_ context: Context) -> [PictureRequest]
   /// Draws the layer over the layers below, and puts the cursor on what has the focus.
   func draw(_ context: Context, into frame: inout Grid)
 }
@@ -34,6 +36,7 @@ extension Layer {
   mutating func refresh(_ context: Context) -> Bool { true }
   var hasWork: Bool { false }
   mutating func work(_ context: Context) {}
+  func wantedPictures(_ context: Context) -> [PictureRequest] { [] }
   func draw(_ context: Context, into frame: inout Grid) {}
 }
 

@@ -42,8 +42,7 @@ struct LayerStack: Sendable {
     // Asked after each frame: mostly nothing but the page is shown.
     guard !overlays.isEmpty || screens.current == .shelf else { return [] }
     let context = context()
-    let own = overlays.compactMap { ($0 as? ImagePanel)?.wantedPicture(context) }
-    return own + screens.wantedPictures(context)
+    return overlays.flatMap { $0.wantedPictures(context) } + screens.wantedPictures(context)
   }
 
   /// True while the pointer holds a leaf or a screen.

@@ -89,23 +89,30 @@ struct MainScreens: Sendable {
     _ = shelf?.refresh(context)
   }
 
-  /// True if the contents or the shelf are shown and being filtered.
-  var hasWork: Bool {
-    switch current {
-    case .shelf: shelf?.hasWork == true
-    case .book: false
-    case .contents: contents?.hasWork == true
+  /// The shelf or the contents, if they are shown.
+  private var panel: (any Panel)? {
+    get {
+      switch current {
+      case .shelf: shelf
+      case .book: nil
+      case .contents: contents
+      }
+    }
+    set {
+      if let panel = newValue as? ShelfPanel { shelf = panel }
+      if let panel = newValue as? ContentsPanel { contents = panel }
     }
   }
 
-  /// Filters their next slice.
-  mutating func work(_ context: Context) {
-    if current == .contents { contents?.work(context) } else { shelf?.work(context) }
-  }
+  /// True if what is shown is being filtered.
+  var hasWork: Bool { panel?.hasWork == true }
+
+  /// Filters its next slice.
+  mutating func work(_ context: Context) { panel?.work(context) }
 
   /// The covers that the shelf wants while it is seen.
   func wantedPictures(_ context: Context) -> [PictureRequest] {
-    current == .shelf ? shelf?.wantedPictures(context) ?? [] : []
+    panel?.wantedPictures(context) ?? []
   }
 
   // MARK: Input
@@ -117,8 +124,7 @@ struct MainScreens: Sendable {
     case .paste: return []
     case .key, .focus, .reply: break
     }
-    let response =
-      current == .shelf ? shelf?.respond(to: event, context) : contents?.respond(to: event, context)
+    let response = panel?.respond(to: event, context)
     if case .key(let key) = event, response?.passes ?? true { return leave(by: key, context) }
     guard let response else { return [] }
     return (response.closes ? [.show(.book)] : []) + response.requests

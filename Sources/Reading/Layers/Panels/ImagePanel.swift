@@ -58,9 +58,13 @@ struct ImagePanel: Panel {
   }
 
   /// Returns the picture to load, or nil if pictures are off or the image cannot be shown.
-  func wantedPicture(_ context: Context) -> PictureRequest? {
+  private func wantedPicture(_ context: Context) -> PictureRequest? {
     guard context.pages.showsPictures, context.book.size(of: image).isKnown else { return nil }
     return PictureRequest(.book(path: image.path), in: rect(context).size)
+  }
+
+  func wantedPictures(_ context: Context) -> [PictureRequest] {
+    wantedPicture(context).map { [$0] } ?? []
   }
 
   func draw(_ context: Context, into grid: inout Grid) {
