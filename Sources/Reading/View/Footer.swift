@@ -78,12 +78,7 @@ struct Footer: Sendable {
     var left = following.map {
       $0 == 1 ? ["1 page"] : ["\($0) pages"]
     }
-    if let wordsPerMinute, let wordsPerByte = pages.wordsPerByte {
-      let start = pagination.start(ofPage: page).utf8
-      let last = book.sections[pagination[page].section].blocks.upperBound - 1
-      let bytes = Double(max(0, book.blocks[last].range.upperBound - start))
-      left = (left ?? []) + [timeWords(minutes: bytes * wordsPerByte / wordsPerMinute)]
-    }
+    if let time = timeLeft(from: page) { left = (left ?? []) + [time.chapter] }
     if let left { parts.append("\(left.joined(separator: ", ")) left in the chapter") }
     return parts
   }
@@ -109,20 +104,24 @@ struct Footer: Sendable {
     return "\(tenths / 10).\(tenths % 10) %"
   }
 
-  /// Returns the time left in the chapter and in the book from a page on. Of two pages, the first
-  /// shows that of the book, the last that of the chapter.
-  private func timeForms(ofPage page: Int, among visible: [Int]) -> [String] {
-    guard let wordsPerMinute, let wordsPerByte = pages.wordsPerByte else {
-      return page == visible.last
-        ? forms(ofPage: page, "measuring your pace") : forms(ofPage: page)
-    }
+  /// Returns the time left in the chapter and in the book from a page on; nil if the pace is not known.
+  private func timeLeft(from page: Int) -> (chapter: String, book: String)? {
+    guard let wordsPerMinute, let wordsPerByte = pages.wordsPerByte else { return nil }
     let start = pagination.start(ofPage: page).utf8
     func words(to end: Int) -> String {
       timeWords(minutes: Double(max(0, end - start)) * wordsPerByte / wordsPerMinute)
     }
     let last = book.sections[pagination[page].section].blocks.upperBound - 1
-    let chapter = words(to: book.blocks[last].range.upperBound)
-    let whole = words(to: book.body.upperBound)
+    return (words(to: book.blocks[last].range.upperBound), words(to: book.body.upperBound))
+  }
+
+  /// Returns the forms with the time left. Of two pages, the first shows that of the book, the last that of
+  /// the chapter.
+  private func timeForms(ofPage page: Int, among visible: [Int]) -> [String] {
+    guard let (chapter, whole) = timeLeft(from: page) else {
+      return page == visible.last
+        ? forms(ofPage: page, "measuring your pace") : forms(ofPage: page)
+    }
     if visible == [page] {
       return forms(
         ofPage: page, "\(chapter) left in the chapter, \(whole) in the book",

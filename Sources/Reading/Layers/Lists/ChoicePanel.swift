@@ -1,0 +1,76 @@
+import Cells
+import TerminalInput
+
+/// A panel with things to choose from: arrow keys select one, Enter opens it, and a filter lists only those
+/// that contain the typed words. See ``ListFilter`` for the keys.
+protocol ChoicePanel: Panel {
+  /// The command that shows the panel; its keys close it too.
+  static var command: Command { get }
+  /// The selection.
+  var choice: Choice { get set }
+  /// True if things follow each other from right to left.
+  var isMirrored: Bool { get }
+  /// Opens the thing with an index.
+  mutating func choose(_ index: Int, _ context: Context) -> Response
+  /// Handles a key of this panel only; returns nil if the key has no meaning. While the filter is
+  /// typed, only keys that cannot be typed arrive here.
+  mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response?
+  /// Deletes the thing with an index.
+  mutating func delete(_ index: Int, _ context: Context) -> Response
+  /// Lists the things that the typed words leave.
+  mutating func beginFiltering(_ context: Context)
+  /// Returns the position of the listed thing at a cell of the screen; nil if there is none.
+  func place(at report: MouseReport, _ context: Context) -> Int?
+}
+
+extension ChoicePanel {
+  var isMirrored: Bool { false }
+
+  mutating func delete(_ index: Int, _ context: Context) -> Response { .stay }
+
+  mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? { nil }
+
+  mutating func handle(_ key: Key, _ context: Context) -> Response { choose(by: key, context) }
+
+  /// Handles a key.
+  mutating func choose(by key: Key, _ context: Context) -> Response {
+    let index = choice.place.map { choice[$0] }
+    let isTyping = choice.filter.isTyping
+    if !isTyping, let answer = handle(key, at: index, context) { return answer }
+    switch choice.handle(key, isMirrored: isMirrored) {
+    case .choose(let distance): choice.move(by: distance)
+    case .move(let rows): choice.move(byRows: rows)
+    case .open: return index.map { choose($0, context) } ?? .stay
+    case .remove: return index.map { delete($0, context) } ?? .stay
+    case .undo: return .ask(.undo)
+    case .filter: beginFiltering(context)
+    case .help: return .ask(.perform(.help))
+    case .close: return .close
+    case nil:
+      if isTyping, let answer = handle(key, at: index, context) { return answer }
+      if context.bindings[key] == Self.command || key == Key(.backspace) { return .close }
+      // Other keys do nothing; those with Ctrl or Alt are passed to the program.
+      return key.modifiers.isEmpty ? .stay : .pass
+    }
+    return .stay
+  }
+
+  mutating func click(_ report: MouseReport, _ context: Context) -> Response {
+    chooseClicked(report, context) ?? .close
+  }
+
+  /// Selects and opens the thing that is clicked; returns nil if there is none.
+  mutating func chooseClicked(_ report: MouseReport, _ context: Context) -> Response? {
+    guard let place = place(at: report, context) else { return nil }
+    choice.choose(choice[place])
+    return choose(choice.chosen, context)
+  }
+
+  mutating func scrollWheel(by lines: Int, _ context: Context) { choice.scroll(by: lines) }
+
+  mutating func paste(_ text: String, _ context: Context) -> Response {
+    choice.paste(text)
+    beginFiltering(context)
+    return .stay
+  }
+}
