@@ -28,7 +28,8 @@ struct MarksTests {
     var reader = try sampleReader(onPage: 5, columns: 160, rows: 45)
     let layout = try #require(reader.layout)
     for index in layout.pages.indices {
-      let column = layout.corner(ofPage: index).lowerBound + 1
+      let paper = layout.pages[index].paper
+      let column = index == 0 ? paper.column + 1 : paper.columns.upperBound - 2
       #expect(reader.click(column, layout.paper.row) == [.marksChanged])
       #expect(reader.marks.all.count == (index == 0 ? 1 : 0))
     }

@@ -76,15 +76,6 @@ public struct ScreenLayout: Hashable, Sendable {
     return isRightToLeft ? .right : .left
   }
 
-  /// Returns the columns of a page's outer top corner, by its position on the screen.
-  public func corner(ofPage index: Int) -> Range<Int> {
-    let columns = pages[index].paper.columns
-    let width = min(3, columns.count)
-    return spineSide(ofPage: index) == .right
-      ? columns.lowerBound..<columns.lowerBound + width
-      : columns.upperBound - width..<columns.upperBound
-  }
-
   /// Returns the cells in which a click turns down the outer top corner of a page: 4 columns and 2
   /// rows of it and, if leaves turn sideways, all between these and the edges of the screen.
   func cornerTarget(ofPage index: Int) -> Rect {

@@ -143,26 +143,20 @@ struct SpreadComposer {
 
   /// Turns down the outer top corner of a page.
   private func drawDogEar(ofPage index: Int, into grid: inout Grid) {
-    let columns = layout.corner(ofPage: index)
-    let row = layout.pages[index].paper.row
+    let paper = layout.pages[index].paper
     let isLeft = layout.spineSide(ofPage: index) == .right
+    let (sign, outer) = isLeft ? ("◤", paper.column) : ("◥", paper.columns.upperBound - 1)
     guard palette.hasShades else {
       grid.write(
-        isLeft ? "◤" : "◥", column: isLeft ? columns.lowerBound : columns.upperBound - 1, row: row,
+        sign, column: outer, row: paper.row,
         style: Style(foreground: palette.ink, background: palette.paper))
       return
     }
     // The corner shows the table, and beside it the back of the leaf.
     let flap = Style(foreground: palette.paper.scaled(by: 0.8), background: palette.paper)
     let cut = Style(foreground: palette.table, background: palette.paper.scaled(by: 0.8))
-    let (outer, inner) =
-      isLeft
-      ? (columns.lowerBound, columns.lowerBound + 1)
-      : (columns.upperBound - 1, columns.upperBound - 2)
-    grid.write(isLeft ? "◤" : "◥", column: outer, row: row, style: cut)
-    if columns.count > 1 {
-      grid.write(isLeft ? "◤" : "◥", column: inner, row: row, style: flap)
-    }
+    grid.write(sign, column: outer, row: paper.row, style: cut)
+    grid.write(sign, column: isLeft ? outer + 1 : outer - 1, row: paper.row, style: flap)
   }
 
   // MARK: Type
