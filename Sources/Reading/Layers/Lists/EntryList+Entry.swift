@@ -23,13 +23,13 @@ extension EntryList {
     var place: TextOffset?
     /// The indent, in steps.
     var level = 0
-    /// The text in which the words of a filter are sought, if it is not the title; an entry with an empty one
-    /// is listed without a filter only.
-    var sought: String?
+    /// The texts in which the words of a filter are sought, if that is not the title; an entry with none is
+    /// listed without a filter only.
+    var sought: [String]?
     /// True if it is the reader's place.
     var isCurrent = false
 
     /// True if a filter may find it.
-    var isSought: Bool { kind == .entry && sought != "" }
+    var isSought: Bool { kind == .entry && sought != [] }
   }
 }

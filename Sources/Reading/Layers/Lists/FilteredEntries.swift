@@ -25,7 +25,8 @@ struct FilteredEntries: Sendable {
 
   /// True if an entry contains the words, or goes on with one that does.
   func finds(_ entry: EntryList.Entry) -> Bool {
-    entry.kind == .continuation || entry.isSought && words.areFound(in: entry.sought ?? entry.title)
+    entry.kind == .continuation
+      || entry.isSought && words.areFound(in: entry.sought?.joined(separator: " ") ?? entry.title)
   }
 
   /// Searches the next slice; the entries must be the same each time.

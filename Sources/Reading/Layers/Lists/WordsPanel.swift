@@ -17,7 +17,7 @@ struct WordsPanel: ListPanel {
       let sentence = range.isEmpty ? "" : context.book.line(units.sentence(at: range.lowerBound))
       return EntryList.Entry(
         title: context.pages.withSmartPunctuation(sentence), lead: mark.word ?? "?",
-        place: mark.passage.offset, sought: "\(mark.word ?? "") \(sentence)")
+        place: mark.passage.offset, sought: [mark.word ?? "", sentence])
     }
   }
 

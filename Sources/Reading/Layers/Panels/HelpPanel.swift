@@ -102,7 +102,7 @@ private struct Columns {
       EntryList.Entry(
         title: row < texts.count ? texts[row] : "", lead: row < lines.count ? lines[row] : "",
         kind: row == 0 ? .entry : .continuation, level: 1,
-        sought: isShort ? "" : (all + [help]).joined(separator: " "))
+        sought: isShort ? [] : all + [help])
     }
   }
 }

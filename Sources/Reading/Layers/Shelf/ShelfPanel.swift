@@ -62,16 +62,16 @@ struct ShelfPanel: ListPanel {
 
   func entries(_ context: Context) -> [EntryList.Entry] {
     books.map { book in
-      let title =
-        context.isAccessible
-        ? (book.identity == current ? "Open now: " : "")
-          + details(of: book, in: context.screen.columns, context)
-        : book.author.map { "\(book.title) — \($0)" } ?? book.title
-      let texts = [book.title, book.author, book.series, book.tags].compactMap { $0 }
-      let share = book.fileExists ? book.fraction.map(Self.percent) ?? "" : "not found"
-      return EntryList.Entry(
-        title: title, note: context.isAccessible ? "" : share,
-        sought: texts.joined(separator: " "))
+      var entry = EntryList.Entry(title: book.title)
+      entry.sought = [book.title, book.author, book.series, book.tags].compactMap { $0 }
+      if context.isAccessible {
+        let details = details(of: book, in: context.screen.columns, context)
+        entry.title = (book.identity == current ? "Open now: " : "") + details
+      } else if table.hasRows {
+        entry.title = book.author.map { "\(book.title) — \($0)" } ?? book.title
+        entry.note = book.fileExists ? book.fraction.map(Self.percent) ?? "" : "not found"
+      }
+      return entry
     }
   }
 
