@@ -728,6 +728,39 @@ struct FlowTests {
     #expect(book.blocks[1].layout.alignment == .right)
   }
 
+  @Test(arguments: [
+    ("screen", true), ("all and (min-width: 20em)", true), ("only screen and (max-width:40em)", true),
+    ("print, screen", true), ("not print", true), ("(prefers-color-scheme: light)", true),
+    ("print", false), ("amzn-kf8", false), ("not screen", false), ("(min-width: 641px)", false),
+    ("screen and (min-width: 10em) and (max-width: 25em)", false),
+  ])
+  func rulesForOtherMediaAndWidthsDoNotApply(media: String, applies: Bool) throws {
+    let book = try chapter("<p>a</p>", css: "@media \(media) { p { text-align: right } }")
+    #expect((book.blocks[0].layout.alignment == .right) == applies)
+  }
+
+  @Test func sheetsOfADocumentMayBeForOtherMedia() throws {
+    let html = Array(
+      """
+      <!doctype html><style media='print'>.a { display: none }</style>
+      <style media='screen'>.b { display: none }</style><p class='a'>a</p><p class='b'>b</p>
+      """.utf8)
+    #expect(try book(html)?.outline == ["paragraph a"])
+  }
+
+  @Test func codeThatKeepsItsBlanksIsApartFromTheWordsAroundIt() throws {
+    let book = try chapter(
+      "<p>Ask <code>lamp  -v</code> or\n<code>wick</code>, (<code>oil</code>).</p>",
+      css: "code { white-space: pre-wrap }")
+    #expect(book.words(book.blocks[0].range) == "Ask lamp  -v or wick, (oil).")
+  }
+
+  @Test func itemsInARowAreApart() throws {
+    let book = try chapter(
+      "<ul><li>one</li><li><b>two</b></li></ul>", css: "li { display: inline }")
+    #expect(book.blocks.map { book.words($0.range) } == ["one two"])
+  }
+
   @Test func variablesThatGrowAreNotReplaced() throws {
     let steps = (0..<30).map { "--v\($0 + 1): var(--v\($0)) var(--v\($0));" }.joined()
     let css =

@@ -266,7 +266,9 @@ struct BlockWriter {
       text = text[first...]
     }
     open?.hasOnlyImages = false
-    let clean = text.filter { $0 != 0x0D }
+    var clean = text.filter { $0 != 0x0D }
+    // Code among other words.
+    if line.hasSpace, !line.isAtStart { clean.insert(0x20, at: 0) }
     if open?.kind != .preformatted, clean.contains(0x0A) {
       open?.layout.traits.insert(.keepsLines)
     }

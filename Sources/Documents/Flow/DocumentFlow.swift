@@ -251,6 +251,8 @@ struct DocumentFlow: MarkupHandler {
     case .formula: formula = Formula(tag, in: source)
     case .orderedList: beginNumbers(tag, in: source)
     case .listItem:
+      // Those in a row have room between them.
+      if node.style.display == .inline { writer.separate() }
       if let number = stack.takeNumber(itemNumber("value", of: tag, in: source)) {
         writer.mark(ListMarker(node.style.marker, number: number))
       }

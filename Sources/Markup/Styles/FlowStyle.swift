@@ -323,7 +323,7 @@ package struct FlowStyle {
   }()
 
   /// Returns a length in em; nil if it is invalid. One per cent of the measure counts as 0.3 em.
-  private static func length(_ value: String) -> Double? {
+  static func length(_ value: String) -> Double? {
     if value == "auto" { return 0 }
     let digits = Substring(
       value.utf8.prefix { (0x30...0x39).contains($0) || "+-.".utf8.contains($0) })
@@ -345,9 +345,6 @@ package struct FlowStyle {
     return min(200, max(-200, number * scale))
   }
 
-  /// The width of a page, in em: what one hundred per cent of it are for images.
-  private static let measure = 33.0
-
   /// Returns an extent in em; nil within if it is that of the content, nil if it is invalid.
   package static func extent(_ value: String) -> Double?? {
     switch value {
@@ -355,7 +352,7 @@ package struct FlowStyle {
     default: break
     }
     guard let length = length(value), length >= 0 else { return nil }
-    return value.hasSuffix("%") || value.hasSuffix("vw") ? length / 30 * measure : length
+    return value.hasSuffix("%") || value.hasSuffix("vw") ? length / 30 * MediaQueries.pageWidth : length
   }
 }
 

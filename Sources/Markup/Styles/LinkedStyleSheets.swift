@@ -37,13 +37,13 @@ package struct LinkedStyleSheets: MarkupHandler {
   }
 
   package mutating func begin(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
-    isStyle = tag.name == "style"
-    guard tag.name == "link", let address = tag.value("href", in: source),
+    let applies = tag.value("media", in: source).map { MediaQueries.hold($0) } ?? true
+    isStyle = applies && tag.name == "style"
+    guard applies, tag.name == "link", let address = tag.value("href", in: source),
       let relation = tag.value("rel", in: source)?.lowercased()
     else { return }
     let words = relation.split(separator: " ")
-    let isForPrint = tag.value("media", in: source)?.lowercased() == "print"
-    if words.contains("stylesheet"), !words.contains("alternate"), !isForPrint {
+    if words.contains("stylesheet"), !words.contains("alternate") {
       sources.append(.address(address))
     }
   }

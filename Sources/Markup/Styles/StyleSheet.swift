@@ -91,11 +91,11 @@ package struct StyleSheet {
       let close = body.firstPlace(of: 0x7D, outside: (0x7B, 0x7D)) ?? body.endIndex
       if prelude.hasPrefix("@") {
         let name = prelude.lowercased()
-        let isForScreens =
-          name.hasPrefix("@media") && name.firstPlace(of: "print") == nil
-          && name.firstPlace(of: "amzn") == nil && name.firstPlace(of: "not") == nil
+        let media = "@media"
+        let applies =
+          name.hasPrefix(media) && MediaQueries.hold(name.dropFirst(media.count))
           || name.hasPrefix("@supports")
-        if isForScreens, depth < Self.deepest { add(body[..<close], depth: depth + 1, &budget) }
+        if applies, depth < Self.deepest { add(body[..<close], depth: depth + 1, &budget) }
       } else {
         add(selectors: prelude, Declaration.all(in: body[..<close]), &budget)
       }

@@ -1,0 +1,32 @@
+/// Conditions under which a style sheet, or a part of one, applies (Media Queries, level 3).
+enum MediaQueries {
+  /// The width of a page, in em.
+  static let pageWidth = 33.0
+
+  /// True if one of the queries in a list holds for a page of a book, or if there is none.
+  static func hold(_ list: some StringProtocol) -> Bool {
+    let queries = list.lowercased().split(separator: ",")
+    return queries.isEmpty || queries.contains(where: holds)
+  }
+
+  private static func holds(_ query: Substring) -> Bool {
+    let conditions = query.split { $0 == "(" || $0 == ")" }
+    let words = (query.first == "(" ? "" : conditions.first ?? "").split { $0.isWhitespace }
+    let names = words.filter { $0 != "only" && $0 != "not" && $0 != "and" }
+    let isOfType = names.allSatisfy { $0 == "all" || $0 == "screen" }
+    return words.contains("not") != (isOfType && conditions.allSatisfy(fits))
+  }
+
+  /// True unless a condition wants a wider page or a narrower one: others are about screens.
+  private static func fits(_ condition: Substring) -> Bool {
+    let parts = condition.split(separator: ":")
+    guard parts.count == 2,
+      let width = FlowStyle.length(parts[1].filter { !$0.isWhitespace })
+    else { return true }
+    switch parts[0].filter({ !$0.isWhitespace }) {
+    case "min-width": return width <= pageWidth
+    case "max-width": return width >= pageWidth
+    default: return true
+    }
+  }
+}
