@@ -135,6 +135,15 @@ struct DocumentTableTests {
       .outline == ["table A B", "table a c / b"])
   }
 
+  @Test func itemsInACellHaveTheirMarkersThere() throws {
+    let list = "<ol start='3'><li>a</li><li><p>b</p><ul><li>c</li></ul></li><li></li></ol>"
+    #expect(
+      try chapter(
+        "<table><tr><th>A</th><th>B</th></tr><tr><td>\(list)</td><td>d</td></tr></table><p>e</p>"
+      )
+      .outline == ["table A B", "table 3. a d / 4. b / ◦ c", "paragraph e"])
+  }
+
   @Test func aTableWithNamesMayBeWiderForLongWordsWhichThePageDivides() throws {
     let word = String(repeating: "long", count: 20)
     let row = "<tr><td>Argand</td><td>\(word)</td></tr>"

@@ -801,6 +801,14 @@ struct FlowTests {
     #expect(book.readings.map { book.words($0.range) + "=" + $0.text } == ["字=ji"])
   }
 
+  @Test func aReadingBelongsToItsCharactersAlone() throws {
+    let book = try chapter(
+      "<p>一</p><p><ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp>字<rt>ji</rt></ruby> <ruby>本<rt>hon</rt></ruby></p>"
+    )
+    #expect(
+      book.readings.map { book.words($0.range) + "=" + $0.text } == ["漢=kan", "字=ji", "本=hon"])
+  }
+
   @Test func aStyleSheetChangesTheLettersOfAText() throws {
     let book = try chapter(
       """

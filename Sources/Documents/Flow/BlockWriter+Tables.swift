@@ -134,12 +134,13 @@ extension BlockWriter {
     var isFirst = true
     for (index, (name, value)) in cells.enumerated() where !value.isBlank {
       var layout = layout
-      layout.traits.formUnion([.placed, .flush, .keepsLines])
+      let hasLines = value.bytes.contains(0x0A)
+      layout.traits.formUnion(hasLines ? [.placed, .flush, .keepsLines] : [.placed, .flush])
       if index > 0 { layout.leading += 2 }
       if !isFirst { layout.traits.insert(.close) }
       if isFirst, isHeaded { layout.traits.insert(.keptWithNext) }
       // The lines of one cell are told apart from those of the next by an empty row, as those of items are.
-      let isItem = cells.count == 1 && value.bytes.contains(0x0A)
+      let isItem = cells.count == 1 && hasLines
       builder.beginBlock(
         isItem ? .listItem : .paragraph, layout: layout, blankLinesBefore: isFirst ? 1 : 0)
       isFirst = false

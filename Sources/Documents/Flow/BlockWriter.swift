@@ -85,6 +85,7 @@ struct BlockWriter {
 
   /// Ends an element displayed as a block.
   mutating func endElement(_ node: StyleNode, depth: Int) {
+    if node.kind == .listItem { context.marker = nil }
     if isInTable { return endLineInCell() }
     if node.isPhrase {
       if isOpen { breakLine(unlessBegun: true) }
@@ -98,7 +99,6 @@ struct BlockWriter {
     }
     if node.canBeLine, style.below == 0 { open?.endSoon(in: depth) } else { endBlock() }
     context.gap = max(context.gap, style.below)
-    if node.kind == .listItem { context.marker = nil }
     if style.traits.contains(.breaksAfter) { startsSection = true }
     context.isKept = style.traits.contains(.avoidsBreakAfter)
   }
@@ -293,8 +293,12 @@ struct BlockWriter {
     let blank = bytes.prefix(1).prefix { $0 == 0x20 || $0 == 0x09 }
     let words = bytes.dropFirst(blank.count)
     if hasCell {
+      // An item in a cell has no layout of its own.
+      let marker = context.marker.map { $0.style == .none ? "" : $0.text + " " } ?? ""
+      context.marker = nil
       return changeTable { [links] in
         $0?.append(blank, [])
+        $0?.append(marker.utf8, [])
         $0?.append(words, emphasis, link: links.innermost)
       }
     }

@@ -447,10 +447,14 @@ struct DocumentFlow: MarkupHandler {
     switch capture.use {
     case .title: if title.isEmpty { title = words }
     case .reading:
-      if let block = writer.openStart, let first = ruby, !words.isEmpty {
-        let end = writer.builder.text.count
-        // A block that has ended since may have lost the white space at its end.
-        writer.builder.addReading(words, of: (first < end ? first : block)..<end)
+      let end = writer.builder.text.count
+      // A block that has ended since may have lost the white space at its end. The next begins after more.
+      if let block = writer.openStart, let first = ruby, !words.isEmpty,
+        let start = writer.builder.text[(first < end ? first : block)...].firstIndex(where: {
+          $0 > 0x20
+        })
+      {
+        writer.builder.addReading(words, of: start..<end)
         ruby = end
       }
     case .permalink, .fallback: break
