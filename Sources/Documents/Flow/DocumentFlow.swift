@@ -102,6 +102,7 @@ struct DocumentFlow: MarkupHandler {
   }
 
   private static let mainAnchor = "main"
+  private static let main: MarkupName = "main"
   /// The length of a row of links with the names of pages, in bytes.
   private static let longestAround = 200
 
@@ -205,7 +206,7 @@ struct DocumentFlow: MarkupHandler {
     if let anchor = stack.innermost.anchor, !writer.beginAnchor(anchor) {
       stack.innermost.anchor = nil
     }
-    if tag.name == "main" || attributes.role.contains(.main) {
+    if tag.name == Self.main || attributes.role.contains(.main) {
       _ = writer.beginAnchor(Self.mainAnchor)
     }
     guard stack.innermost.isPageNumber, capture == nil else { return }

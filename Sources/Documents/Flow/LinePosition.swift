@@ -71,9 +71,11 @@ struct LinePosition {
     }
     moveOn()
     var end = place + 1
-    while end < text.count,
-      text[end] > 0x20 || text[end] == 0x20 && end + 1 < text.count && text[end + 1] > 0x20
-    {
+    while end < text.count {
+      if text[end] <= 0x20 {
+        // The blank is one byte, and a word follows it.
+        guard text[end] == 0x20, end + 1 < text.count, text[end + 1] > 0x20 else { break }
+      }
       end += 1
     }
     words.append(contentsOf: text[place..<end])

@@ -12,6 +12,14 @@ struct StyleKey: Hashable {
   /// What its other attributes declare.
   var hints: [Declaration] = []
   var isNote = false
+
+  /// The names of the element and of the one before it tell most keys apart.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(element.name)
+    hasher.combine(element.classes)
+    hasher.combine(before.last?.name)
+    hasher.combine(before.count)
+  }
 }
 
 /// The common style of all elements of a document to which the same rules apply.
