@@ -58,6 +58,27 @@ struct FormatTests {
     #expect(book?.outline == ["paragraph ąśź"])
   }
 
+  @Test func bytesThatAreNotUTF8AreNotWhateverADocumentSays() throws {
+    let head = "<html><meta charset='utf-8'><p>"
+    // "Старая лампа горела всю ночь" in windows-1251.
+    let words: [UInt8] = [
+      0xD1, 0xF2, 0xE0, 0xF0, 0xE0, 0xFF, 0x20, 0xEB, 0xE0, 0xEC, 0xEF, 0xE0, 0x20, 0xE3, 0xEE,
+      0xF0, 0xE5, 0xEB, 0xE0, 0x20, 0xE2, 0xF1, 0xFE, 0x20, 0xED, 0xEE, 0xF7, 0xFC,
+    ]
+    let book = try book(Array(head.utf8) + words)
+    #expect(book?.outline == ["paragraph Старая лампа горела всю ночь"])
+  }
+
+  @Test func htmlInUTF16IsKnownByItsTags() throws {
+    let units = Array("\u{FEFF}<html><p>Lämpchen</p>".utf16)
+    #expect(
+      try book(units.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] })?.outline
+        == ["paragraph Lämpchen"])
+    #expect(
+      try book(units.flatMap { [UInt8($0 >> 8), UInt8(truncatingIfNeeded: $0)] })?.outline
+        == ["paragraph Lämpchen"])
+  }
+
   @Test func fictionBookIsRead() throws {
     let fb2 = """
       <?xml version="1.0" encoding="utf-8"?><FictionBook xmlns:l="x"><description><title-info>

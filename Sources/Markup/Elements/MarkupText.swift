@@ -18,8 +18,9 @@ package struct MarkupText {
       return
     }
     guard let found = try? DecodedText(bytes) else { return nil }
+    // Bytes that are not UTF-8 are not, whatever the document says.
     if found.encoding.finding == .guess, let name = Self.declared(in: bytes),
-      let text = try? DecodedText(bytes, encoding: name)
+      let text = try? DecodedText(bytes, encoding: name), text.encoding.name != "UTF-8"
     {
       utf8 = text.utf8
       encoding = TextEncoding(
