@@ -149,6 +149,9 @@ struct PlacedPageTests {
     ]
     #expect(rows(try book(text, emphasis: (.superscript, "16")), measure: 20) == ["10¹⁶"])
     #expect(rows(try book(text, emphasis: (.subscript, "2")), measure: 20) == ["10₂"])
+    // Letters are raised all together or not at all.
+    #expect(rows(try book(text, emphasis: (.superscript, "n+i")), measure: 20) == ["10ⁿ⁺ⁱ"])
+    #expect(rows(try book(text, emphasis: (.superscript, "2nd")), measure: 20) == ["10²nd"])
     #expect(rows(try book(text, emphasis: (.smallCapitals, " ad")), measure: 20) == ["10 AD"])
   }
 

@@ -4,17 +4,30 @@ import Cells
 /// The style of each glyph of a line: the style of the line with the emphasis and the marks at its
 /// place.
 struct GlyphLook {
+  private let text: UnsafeBufferPointer<UInt8>
   private let plain: Style
   private let emphasis: [Emphasis]
   private let marks: [TextMark]
   private var mark: Int?
   /// The emphasis of the current character.
-  private(set) var emphasisStyle: Emphasis.Style = []
+  private var emphasisStyle: Emphasis.Style = []
+  /// The emphasised part that it is in.
+  private var part: Int?
+  /// True if all letters of a raised part have raised forms: "x^n", but not "2nd".
+  private var raisesLetters = false
   /// The style of the current glyph.
   private(set) var style: Style
 
-  init(_ plain: Style, _ emphasis: [Emphasis], _ marks: [TextMark]) {
-    (self.plain, self.emphasis, self.marks, style) = (plain, emphasis, marks, plain)
+  init(
+    _ plain: Style, _ text: UnsafeBufferPointer<UInt8>, _ emphasis: [Emphasis], _ marks: [TextMark]
+  ) {
+    (self.plain, self.text, self.emphasis, self.marks) = (plain, text, emphasis, marks)
+    style = plain
+  }
+
+  /// Returns the character as it is shown with its emphasis.
+  func shown(_ glyph: Glyph) -> Glyph {
+    emphasisStyle.shown(glyph, raisesLetters: raisesLetters)
   }
 
   /// Moves on to the glyph at `place`.
@@ -23,7 +36,12 @@ struct GlyphLook {
   @discardableResult
   mutating func move(to place: Int) -> Bool {
     style = plain
-    emphasisStyle = emphasis.index(at: place).map { emphasis[$0].style } ?? []
+    let index = emphasis.index(at: place)
+    emphasisStyle = index.map { emphasis[$0].style } ?? []
+    if index != part, let index, emphasisStyle.contains(.superscript) {
+      raisesLetters = Emphasis.Style.canRaiseLetters(text[emphasis[index].range])
+    }
+    part = index
     emphasisStyle.apply(to: &style)
     let before = mark
     mark = marks.index(at: place)

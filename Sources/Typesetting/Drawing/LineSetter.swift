@@ -142,7 +142,7 @@ public struct LineSetter {
     var position = line.indent
     var gap = 0
     var glyphs = LineGlyphs(text, in: line.range, smartPunctuation: type.smartPunctuation)
-    var look = GlyphLook(style, book.emphasis, marks)
+    var look = GlyphLook(style, text, book.emphasis, marks)
     var last = style
     var capitals = line.traits.contains(.opening) ? OpeningCapitals() : nil
     while let (glyph, start, followsGap) = glyphs.next() {
@@ -160,7 +160,7 @@ public struct LineSetter {
         // A mark continues over the gaps between its words.
         for gap in before..<position { place(.space, last, at: column + gap, in: cells) }
       }
-      put(look.emphasisStyle.shown(glyph), last, from: start, at: position, column, cells)
+      put(look.shown(glyph), last, from: start, at: position, column, cells)
       position += glyph.width
     }
     if line.showsHyphen, position < measure {
@@ -221,7 +221,7 @@ public struct LineSetter {
     // Reordered glyphs are placed later, and must leave room for the marks.
     let seen = isCut && isReordered ? 1..<max(1, measure - 1) : min(hidden, 1)..<max(1, measure)
     var glyphs = KeptGlyphs(text, of: line, areColumnsKept: isCut)
-    var look = GlyphLook(style, book.emphasis, marks)
+    var look = GlyphLook(style, text, book.emphasis, marks)
     var mark = style
     mark.attributes.insert(.dim)
     while let (glyph, start, cell) = glyphs.next() {
@@ -235,7 +235,7 @@ public struct LineSetter {
         return
       }
       look.move(to: start)
-      put(look.emphasisStyle.shown(glyph), look.style, from: start, at: position, column, cells)
+      put(look.shown(glyph), look.style, from: start, at: position, column, cells)
     }
   }
 
@@ -246,11 +246,11 @@ public struct LineSetter {
   ) {
     for piece in pieces(of: line, measure) {
       var glyphs = GlyphScanner(text, in: piece.range)
-      var look = GlyphLook(style, book.emphasis, marks)
+      var look = GlyphLook(style, text, book.emphasis, marks)
       var position = piece.column
       while let glyph = glyphs.next(), position + glyph.width <= measure {
         look.move(to: glyphs.start)
-        place(look.emphasisStyle.shown(glyph), look.style, at: column + position, in: cells)
+        place(look.shown(glyph), look.style, at: column + position, in: cells)
         position += glyph.width
       }
     }
@@ -264,7 +264,7 @@ public struct LineSetter {
     guard let formula = book.formulas.around(line.range.lowerBound) else { return }
     let mark = marks.first { $0.range.overlaps(formula.range) }
     let start = max(formula.range.lowerBound, mark?.range.lowerBound ?? 0)
-    var look = GlyphLook(style, [], marks)
+    var look = GlyphLook(style, text, [], marks)
     look.move(to: start)
     var position = line.indent
     forEachGlyph(in: formula.row(of: line, in: text)) { glyph in

@@ -4,13 +4,15 @@ import Cells
 extension Emphasis.Style {
   /// Returns the glyph for a character with this emphasis: raised or lowered digits have characters
   /// of their own, and small capitals are capitals. The width stays the same.
-  func shown(_ glyph: Glyph) -> Glyph {
+  ///
+  /// - Parameter raisesLetters: True if letters are raised too.
+  func shown(_ glyph: Glyph, raisesLetters: Bool) -> Glyph {
     guard !isDisjoint(with: [.superscript, .subscript, .smallCapitals, .capitals]) else {
       return glyph
     }
     guard !contains(.superscript), !contains(.subscript) else {
-      let table = contains(.superscript) ? Self.raised : Self.lowered
-      return table[glyph] ?? glyph
+      guard contains(.superscript) else { return Self.lowered[glyph] ?? glyph }
+      return Self.raised[glyph] ?? (raisesLetters ? Self.raisedLetters[glyph] : nil) ?? glyph
     }
     return glyph.capital
   }
@@ -21,7 +23,15 @@ extension Emphasis.Style {
     return Dictionary(uniqueKeysWithValues: glyphs)
   }
 
-  private static let raised = table("0123456789+-−=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱ")
+  /// True if a text has no letters but those with raised forms.
+  static func canRaiseLetters(_ text: some Collection<UInt8>) -> Bool {
+    text.allSatisfy { byte in
+      byte < 0x80 && !(0x61...0x7A).contains(byte | 0x20) || "ni".utf8.contains(byte)
+    }
+  }
+
+  private static let raised = table("0123456789+-−=()", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾")
+  private static let raisedLetters = table("ni", "ⁿⁱ")
   private static let lowered = table("0123456789+-−=()", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎")
 }
 
