@@ -755,6 +755,11 @@ struct FlowTests {
     #expect(book.words(book.blocks[0].range) == "Ask lamp  -v or wick, (oil).")
   }
 
+  @Test func twoListsWithDifferentMarkersAreApart() throws {
+    let list = "<ul><li>a</li><li>b</li></ul><ol><li>c<ul><li>d</li></ul></li><li>e</li></ol>"
+    #expect(try chapter(list).blocks.map(\.blankLinesBefore) == [1, 0, 1, 0, 0])
+  }
+
   @Test func itemsInARowAreApart() throws {
     let book = try chapter(
       "<ul><li>one</li><li><b>two</b></li></ul>", css: "li { display: inline }")

@@ -18,6 +18,14 @@ struct FormulaTests {
     return text + book.words(place..<book.text.count)
   }
 
+  @Test func theTeXOfAnImageIsAFormula() throws {
+    #expect(try shown("so <img src='a.png' alt='$ x^2$'/> is") == "so x{^2} is")
+    #expect(
+      try shown("<img src='a.png' alt='{\\displaystyle E=mc^{2}}'/>.") == "E = mc{^2}.")
+    #expect(try shown("<img src='a.png' alt='$\\unknown$'/>") == "[$\\unknown$]")
+    #expect(try shown("<img src='a.png' alt='$5'/>") == "[$5]")
+  }
+
   private static let linear: [(String, String)] = [
     ("<mi>n</mi><mo>×</mo><mi>n</mi>", "n × n"),
     ("<mn>1</mn><mn>2</mn><mo>+</mo><mn>0.</mn><mn>5</mn>", "12 + 0.5"),

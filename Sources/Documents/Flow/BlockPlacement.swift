@@ -38,10 +38,13 @@ struct BlockPlacement {
     if kind == .caption || kind == .footnote { layout = BlockLayout() }
     let isList = context.marker != nil || context.previous == .listItem && kind == .listItem
     var blanks = 1
+    let before = context.previousLayout
     let followsItem =
-      context.previous == .listItem
-      || context.previous == kind && context.previousLayout.marker.style != .none
-    if isList, followsItem, context.gap <= 1 { blanks = 0 }
+      context.previous == .listItem || context.previous == kind && before.marker.style != .none
+    let (marker, last) = (context.marker?.style ?? .none, before.marker.style)
+    let beginsOther =
+      marker != last && marker != .none && last != .none && layout.leading == before.leading
+    if isList, followsItem, context.gap <= 1, !beginsOther { blanks = 0 }
     if kind == .paragraph, context.previous == .paragraph, !style.traits.contains(.term),
       layout.isDefault || layout.traits == .flush,
       context.gap >= max(usual.above, usual.below) + 0.9, context.gap >= 1

@@ -362,6 +362,8 @@ struct DocumentFlow: MarkupHandler {
       image.isPicture || image.isOrnament && words.isEmpty && !writer.isOpen
     {
       writer.addPicture(words, image)
+    } else if let formula = Formula(alternative: words, start: tag.start) {
+      show(formula)
     } else if !words.isEmpty {
       writer.addImage(words, image, in: stack)
     }

@@ -27,6 +27,19 @@ struct Formula: MarkupHandler {
     }
   }
 
+  /// Makes a formula of the alternative text of its image, which LaTeX2HTML and MediaWiki write in TeX.
+  ///
+  /// - Parameter start: The byte of the source at which the image begins.
+  /// - Returns: nil if the text is no formula, or one with a command that is not known.
+  init?(alternative text: String, start: Int) {
+    let isTeX = text.count > 2 && text.hasPrefix("$") && text.hasSuffix("$")
+    guard isTeX || text.hasPrefix("{\\displaystyle "),
+      let part = TeXFormula.part(of: text.filter { $0 != "$" })
+    else { return nil }
+    (self.start, alternative, isDisplayed) = (start, "", false)
+    open[0].parts = [part]
+  }
+
   /// The number of its open elements, without itself.
   var depth: Int { open.count - 1 }
 
