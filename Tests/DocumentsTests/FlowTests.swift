@@ -480,7 +480,7 @@ struct FlowTests {
   @Test func partsOfADrawnTextOnOneLineAreNotSeparated() throws {
     let book = try chapter(
       """
-      <svg><text y='3'><tspan y='3'>D</tspan><tspan y='3.0'>es lamp</tspan><tspan y='3'>es</tspan>\
+      <svg><text y='3'><tspan y='3'>D</tspan><tspan y='3'>es lamp</tspan><tspan y='3'>es</tspan>\
       <tspan y='18'>and stairs</tspan></text><text><tspan y='3'>other</tspan></text></svg>
       """)
     #expect(book.outline == ["paragraph Des lampes and stairs", "paragraph other"])

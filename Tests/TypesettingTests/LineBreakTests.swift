@@ -37,8 +37,6 @@ struct LineBreakTests {
       ("[--git-dir=a-b -C", ["[--git-dir=a-b|14_", "-C|2"]),
       ("lamp--so-called", ["lamp--|6", "so-|3", "called|6"]),
       ("lamp—stove", ["lamp—|5", "stove|5"]),
-      ("Ani´shinâ´bēg ´Mide", ["Ani´shinâ´bēg|13_", "´Mide|5"]),
-      ("lamp—´stove", ["lamp—|5", "´stove|6"]),
       ("wi\u{2B9}gan ma\u{2CA}ni", ["wi\u{2B9}gan|6_", "ma\u{2CA}ni|5"]),
       ("雨の夜、", ["雨|2", "の|2", "夜、|4"]),
       ("「雨」", ["「雨」|6"]),

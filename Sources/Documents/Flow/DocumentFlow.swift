@@ -1,6 +1,5 @@
 import BookText
 import Markup
-import Numbers
 
 /// Makes blocks of the elements of XHTML, HTML and the like, as a browser makes boxes of them.
 ///
@@ -16,40 +15,12 @@ struct DocumentFlow: MarkupHandler {
   /// The trace of the current document's text; nil if it is not recorded.
   var trace: SourceTrace?
 
-  /// The context for reading a document.
-  struct Item {
-    /// The prefix of its anchors' names: its path in the archive; empty for a single document.
-    var name = ""
-    /// The identifiers of the elements at which sections begin.
-    var sectionStarts: Set<String> = []
-    /// True if sections begin at headings of the first two levels too.
-    var hasSectionsAtHeadings = false
-    /// Resolves a link; returns nil if it is invalid.
-    var resolve: (String) -> DocumentLinks.Target? = { _ in nil }
-    /// Finds an image by its address in the document; nil if there is none.
-    var findImage: (String) -> FoundImage? = { _ in nil }
-
-    /// A document that is a whole book: links lead to places in it, to files beside it, or to addresses.
-    static var single: Item {
-      var item = Item()
-      item.hasSectionsAtHeadings = true
-      item.resolve = { address in
-        if ArchivePath.isExternal(address) { return .address(address) }
-        if address.hasPrefix("#") { return .element(address) }
-        return ArchivePath.beside(address).map {
-          .file(LinkedFile(path: $0.path, part: $0.fragment))
-        }
-      }
-      return item
-    }
-  }
-
   private var item = Item()
   private var stack = ElementStack(StyleTree())
   /// The element whose text is captured instead of shown.
   private var capture: Capture?
-  /// The height of the last part of a drawing's text; nil if it is not a plain number.
-  private var drawnLine: Double?
+  /// The height of the last part of a drawing's text.
+  private var drawnLine: String?
   /// Where the characters of a ruby element begin that have no reading yet.
   private var ruby: Int?
   private var counters = Counters()
@@ -90,21 +61,9 @@ struct DocumentFlow: MarkupHandler {
       item.name, paragraph: styles.paragraph(budget: &writer.builder.budget))
   }
 
-  /// Where the text of a web page begins after what is around it on every page of its site: its main element,
-  /// or the first heading if links, and little else, precede it. Nil if that is not known.
-  var main: TextOffset? {
-    if let main = writer.links.place(of: Self.mainAnchor) { return main }
-    guard let heading = writer.builder.blocks.first(where: \.isHeading)?.range.lowerBound
-    else { return nil }
-    let linked = writer.links.lengths(before: heading)
-    let areMost = linked.reduce(0, +) * 2 > heading || heading <= Self.longestAround
-    return linked.count >= 2 && areMost ? TextOffset(utf8: heading) : nil
-  }
-
-  private static let mainAnchor = "main"
+  /// The name of the place at which the main element of a web page begins.
+  static let mainAnchor = "main"
   private static let main: MarkupName = "main"
-  /// The length of a row of links with the names of pages, in bytes.
-  private static let longestAround = 200
 
   /// Reads a document that is an image.
   mutating func read(_ image: FoundImage, _ item: Item, _ styles: StyleTree) {
@@ -241,27 +200,27 @@ struct DocumentFlow: MarkupHandler {
         var sign = tag.value("checked", in: source) == nil ? "☐" : "☑"
         sign.withUTF8 { add($0) }
       }
-    case .drawnText: drawnLine = height(of: tag, in: source) ?? 0
+    case .drawnText: drawnLine = tag.value("y", in: source)
     case .drawnPart:
       // A part at another height is another line; letters on one line have places of their own too.
-      if tag.value("y", in: source) != nil {
-        let line = height(of: tag, in: source)
-        if line == nil || line != drawnLine { writer.separate() }
+      if let line = tag.value("y", in: source), line != drawnLine {
+        writer.separate()
         drawnLine = line
       }
     case .formula: formula = Formula(tag, in: source)
-    case .orderedList: beginNumbers(tag, in: source)
+    case .orderedList:
+      stack.innermost.numbers = ListNumbers(tag, in: source, &writer.builder.budget)
     case .listItem:
       // Those in a row have room between them.
       if node.style.display == .inline { writer.separate() }
-      if let number = stack.takeNumber(itemNumber("value", of: tag, in: source)) {
+      if let number = stack.takeNumber(ListNumbers.value("value", of: tag, in: source)) {
         writer.mark(ListMarker(node.style.marker, number: number))
       }
     case .table: writer.beginTable()
     case .row: writer.changeTable { $0?.beginRow() }
     case .tableCaption: writer.setInTableCaption(true)
     case .tableSection(let section): writer.changeTable { $0?.beginSection(section) }
-    case .cell: writer.beginCell(cell(tag, in: source))
+    case .cell: writer.beginCell(TableCell(tag, in: source, stack.style.alignment))
     case .ruby: ruby = writer.builder.place.utf8
     case .reading: capture = Capture(depth: stack.depth, use: .reading)
     default: break
@@ -284,63 +243,6 @@ struct DocumentFlow: MarkupHandler {
     if capture == nil, !isReference, leadsToItsBlock(target) {
       capture = Capture(depth: stack.depth, use: .permalink)
     }
-  }
-
-  /// Sets the first number of a list, which is that of its items if the numbers go down.
-  private mutating func beginNumbers(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
-    let start = itemNumber("start", of: tag, in: source)
-    guard tag.value("reversed", in: source) != nil else {
-      stack.innermost.number = start ?? 1
-      return
-    }
-    stack.innermost.step = -1
-    stack.innermost.number = start ?? itemCount(of: tag, in: source)
-  }
-
-  /// Returns the number of items in a list that begins; 1 if the budget of steps does not suffice.
-  private mutating func itemCount(
-    of list: MarkupTag, in source: UnsafeBufferPointer<UInt8>
-  ) -> Int {
-    var (depth, count, place) = (0, 0, list.start)
-    while let open = source[place...].firstIndex(of: 0x3C) {
-      let text = String(decoding: source[(open + 1)...].prefix(4), as: UTF8.self).lowercased()
-      func isTag(_ name: String) -> Bool {
-        text.hasPrefix(name) && text.dropFirst(name.count).first?.isLetter != true
-      }
-      if isTag("ol") || isTag("ul") { depth += 1 }
-      if isTag("/ol") || isTag("/ul") { depth -= 1 }
-      if depth == 0 { break }
-      if depth == 1, isTag("li") { count += 1 }
-      guard writer.builder.budget.spend(open + 1 - place) else { return 1 }
-      place = open + 1
-    }
-    return count
-  }
-
-  /// Returns the number of an item in an attribute; a marker shows none beyond these.
-  private func itemNumber(
-    _ name: MarkupName, of tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>
-  ) -> Int? {
-    tag.value(name, in: source).flatMap { Number.clamped($0.utf8, to: -65_535...65_535) }
-  }
-
-  /// Returns an empty cell with the properties of its element, the innermost.
-  private func cell(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) -> TableCell {
-    func span(_ name: MarkupName, _ range: ClosedRange<Int>) -> Int {
-      tag.value(name, in: source).flatMap { Number.clamped($0.utf8, to: range) } ?? 1
-    }
-    var cell = TableCell()
-    cell.isHead = tag.name == "th"
-    cell.alignment = stack.style.alignment
-    // WHATWG HTML, section 4.9.11.
-    cell.columns = span("colspan", 1...1_000)
-    cell.rows = span("rowspan", 1...65_534)
-    return cell
-  }
-
-  /// Returns the height of a line of a drawing; nil if it has none.
-  private func height(of tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) -> Double? {
-    tag.value("y", in: source).flatMap { Number.clamped($0, to: -1e9...1e9) }
   }
 
   /// Adds an image: a picture, or the alternative text of another, which is empty if it means nothing.

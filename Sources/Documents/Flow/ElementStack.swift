@@ -14,9 +14,8 @@ final class OpenElement {
   fileprivate(set) var isPageNumber = false
   /// True if it is a link.
   var isLink = false
-  /// The next number of an ordered list, and what is added to it for the one after.
-  var number = 1
-  var step = 1
+  /// The numbers of its items if it is a list.
+  var numbers = ListNumbers()
   fileprivate var childCount = 0
   fileprivate var children: [StyledElement] = []
 
@@ -127,9 +126,6 @@ struct ElementStack {
   ///
   /// - Parameter value: The number given by the element itself.
   func takeNumber(_ value: Int?) -> Int? {
-    guard let list = elements.dropLast().last else { return nil }
-    let number = value ?? list.number
-    list.number = number + list.step
-    return number
+    elements.dropLast().last?.numbers.take(value)
   }
 }

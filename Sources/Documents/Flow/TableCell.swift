@@ -1,5 +1,7 @@
 import BookText
 import Cells
+import Markup
+import Numbers
 
 /// A cell of a table.
 struct TableCell {
@@ -9,6 +11,21 @@ struct TableCell {
   var alignment = BlockLayout.Alignment.natural
   /// The number of columns that it takes, and of rows.
   var (columns, rows) = (1, 1)
+
+  init() {}
+
+  /// Makes an empty cell of its element.
+  init(
+    _ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>, _ alignment: BlockLayout.Alignment
+  ) {
+    func span(_ name: MarkupName, _ range: ClosedRange<Int>) -> Int {
+      tag.value(name, in: source).flatMap { Number.clamped($0.utf8, to: range) } ?? 1
+    }
+    isHead = tag.name == "th"
+    self.alignment = alignment
+    // WHATWG HTML, section 4.9.11.
+    (columns, rows) = (span("colspan", 1...1_000), span("rowspan", 1...65_534))
+  }
 
   /// The words of its text, each with the white space after it.
   var words: TableWords { TableWords(text.bytes) }

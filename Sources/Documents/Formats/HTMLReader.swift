@@ -20,7 +20,7 @@ struct HTMLReader: MarkupFileReader {
     var flow = flow(of: text)
     flow.writer.finish()
     flow.writer.builder.joinShortSections()
-    flow.writer.builder.result.opening = flow.main
+    flow.writer.builder.result.opening = Self.main(of: flow)
     if let named = DistributorTitle(flow.title) {
       flow.writer.builder.result.title = named.title
       flow.writer.builder.result.credits.author = named.author
@@ -30,6 +30,20 @@ struct HTMLReader: MarkupFileReader {
     flow.writer.builder.result.language = flow.language
     return try flow.book(unread: options.unread)
   }
+
+  /// Where the text of a web page begins after what is around it on every page of its site: its main element,
+  /// or the first heading if links, and little else, precede it. Nil if that is not known.
+  private static func main(of flow: DocumentFlow) -> TextOffset? {
+    let (links, blocks) = (flow.writer.links, flow.writer.builder.blocks)
+    if let main = links.place(of: DocumentFlow.mainAnchor) { return main }
+    guard let heading = blocks.first(where: \.isHeading)?.range.lowerBound else { return nil }
+    let linked = links.lengths(before: heading)
+    let areMost = linked.reduce(0, +) * 2 > heading || heading <= longestAround
+    return linked.count >= 2 && areMost ? TextOffset(utf8: heading) : nil
+  }
+
+  /// The length of a row of links with the names of pages, in bytes.
+  private static let longestAround = 200
 
   func source(of place: TextOffset, in bytes: [UInt8]) -> DocumentSource? {
     MarkupText(bytes, chosen: options.encoding).map { text in

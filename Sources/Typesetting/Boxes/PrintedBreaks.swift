@@ -16,21 +16,6 @@ enum PrintedBreaks {
     return beginsWithDash(text, at: position) || isPartedFromDash(text, at: position)
       || isDanda(text, at: position) || endsWithHyphen(text, at: position)
       || isInOption(text, at: position) || isPartedFromGuillemet(text, at: position)
-      || isAccentInWord(text, at: position)
-  }
-
-  /// True if an acute accent (U+00B4) between two letters is at `position`. It stresses the syllable before
-  /// it, "Ani´shinâ´bēg", but the annex takes it for the beginning of one. The letters of that look, U+02B9
-  /// and U+02CA, never begin a line.
-  private static func isAccentInWord(
-    _ text: UnsafeBufferPointer<UInt8>, at position: Int
-  ) -> Bool {
-    guard text[position] == 0xC2, position + 2 < text.count, text[position + 1] == 0xB4,
-      isWordByte(text[position + 2]), isWordByte(text[position - 1])
-    else { return false }
-    // A dash or a quotation mark is no letter: the first bytes of U+2000–203F.
-    let isAfterSign = position >= 3 && text[position - 3] == 0xE2 && text[position - 2] == 0x80
-    return !isAfterSign
   }
 
   private static func isPlainLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }

@@ -1,0 +1,32 @@
+import BookText
+import Markup
+
+extension DocumentFlow {
+  /// The context for reading a document.
+  struct Item {
+    /// The prefix of its anchors' names: its path in the archive; empty for a single document.
+    var name = ""
+    /// The identifiers of the elements at which sections begin.
+    var sectionStarts: Set<String> = []
+    /// True if sections begin at headings of the first two levels too.
+    var hasSectionsAtHeadings = false
+    /// Resolves a link; returns nil if it is invalid.
+    var resolve: (String) -> DocumentLinks.Target? = { _ in nil }
+    /// Finds an image by its address in the document; nil if there is none.
+    var findImage: (String) -> FoundImage? = { _ in nil }
+
+    /// A document that is a whole book: links lead to places in it, to files beside it, or to addresses.
+    static var single: Item {
+      var item = Item()
+      item.hasSectionsAtHeadings = true
+      item.resolve = { address in
+        if ArchivePath.isExternal(address) { return .address(address) }
+        if address.hasPrefix("#") { return .element(address) }
+        return ArchivePath.beside(address).map {
+          .file(LinkedFile(path: $0.path, part: $0.fragment))
+        }
+      }
+      return item
+    }
+  }
+}
