@@ -49,6 +49,8 @@ struct MarkupTests {
   @Test(arguments: [
     ("<p>a & b</p>", "<p>a & b</>"), ("<p>5 < 6</p>", "<p>5 < 6</>"),
     ("<p>&nosuch; x</p>", "<p>&nosuch; x</>"),
+    ("<p>&agrave, &lt x&nbsp.&rarr</p>", "<p>à, < x\u{A0}.&rarr</>"),
+    ("<p a='?b&copy=1&reg'>c</p>", "<p a=?b&copy=1®>c</>"),
     ("<p><i>a<b>b</i>c</b></p>", "<p><i>a<b>b</></>c</>"),
     ("<p>a<p>b", "<p>a</><p>b</>"), ("a</p>b", "ab"), ("<p class=x>a</p>", "<p class=x>a</>"),
     ("<p>a<br>b</p>", "<p>a<br></>b</>"), ("<!-- open <p>a</p>", " open <p>a</>"),

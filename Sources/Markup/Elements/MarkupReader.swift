@@ -200,14 +200,14 @@ func decodeReferences(
       place = end
       continue
     }
-    let name = text[(place + 1)...].prefix(32).prefix { byte in
-      byte == 0x23 || (0x30...0x39).contains(byte)
-        || (0x41...0x5A).contains(byte & 0xDF)
-          && byte < 0x80
-        || byte >= 0x80 || byte == 0x5F || byte == 0x2D || byte == 0x2E
+    var name = text[(place + 1)...].prefix(32).prefix {
+      isLetterOrDigit($0) || $0 >= 0x80 || "#-._".utf8.contains($0)
     }
     let hasEnd = name.endIndex < text.count && text[name.endIndex] == 0x3B
-    if !isValue || name.first == 0x23,
+    if !hasEnd { name = name.prefix { isLetterOrDigit($0) || $0 == 0x23 } }
+    // In an address it is the name of a parameter.
+    let isName = name.endIndex < text.count && text[name.endIndex] == 0x3D
+    if !isValue && !isName || name.first == 0x23,
       let bytes = replacement(
         of: name, output.count < longest ? entities : [:], hasEnd: hasEnd)
     {
@@ -220,7 +220,12 @@ func decodeReferences(
   }
 }
 
-/// Returns the replacement of a reference; nil if it is invalid.
+private func isLetterOrDigit(_ byte: UInt8) -> Bool {
+  (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+}
+
+/// Returns the replacement of a reference; nil if it is invalid. Without a semicolon those to characters of
+/// Latin 1 are valid too, as in HTML 4.
 private func replacement(
   of name: Slice<UnsafeBufferPointer<UInt8>>, _ entities: [Substring: [UInt8]], hasEnd: Bool
 ) -> [UInt8]? {
@@ -232,11 +237,12 @@ private func replacement(
     )
     .map { utf8(of: $0) }
   }
-  guard hasEnd, !name.isEmpty else { return nil }
-  if !entities.isEmpty, let value = entities[Substring(String(decoding: name, as: UTF8.self))] {
+  if !entities.isEmpty, hasEnd,
+    let value = entities[Substring(String(decoding: name, as: UTF8.self))]
+  {
     return value
   }
-  return Entities.codePoint(name).map(utf8)
+  return Entities.codePoint(name).flatMap { hasEnd || $0 <= 0xFF ? utf8(of: $0) : nil }
 }
 
 /// Returns a character by its number as browsers do: C1 controls are those of windows-1252, and
