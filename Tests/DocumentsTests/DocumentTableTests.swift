@@ -135,6 +135,24 @@ struct DocumentTableTests {
       .outline == ["table A B", "table a c / b"])
   }
 
+  @Test func codeInTheCellOfATableIsCode() throws {
+    let code = "<pre>\n  if (a)\n    b \"c\"\n</pre>"
+    let book = try chapter("<table><tr><td>\(code)</td></tr></table><p>d</p>")
+    #expect(book.outline == ["preformatted if (a) / b \"c\"", "paragraph d"])
+    #expect(book.words(0..<4) == "  if")
+    #expect(
+      try chapter("<table><tr><td>Say:\(code)</td></tr></table>").outline
+        == ["listItem Say: / if (a) / b \"c\""])
+  }
+
+  @Test(arguments: [("ul", ""), ("ol", "1. ")])
+  func aTableHasTheNumberOfItsItemButNoBullet(list: String, marker: String) throws {
+    let table = "<table><tr><td>a</td><td>b</td></tr></table>"
+    #expect(
+      try chapter("<\(list)><li>\(table)</li></\(list)><p>c</p>").outline
+        == ["table \(marker)a b", "paragraph c"])
+  }
+
   @Test func itemsInACellHaveTheirMarkersThere() throws {
     let list = "<ol start='3'><li>a</li><li><p>b</p><ul><li>c</li></ul></li><li></li></ol>"
     #expect(

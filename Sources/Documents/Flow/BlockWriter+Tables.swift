@@ -7,6 +7,8 @@ extension BlockWriter {
 
   mutating func beginTable() {
     endBlock()
+    // A table is told apart without a bullet before it.
+    if !isInTable, context.marker?.isNumber == false { context.marker = nil }
     tables.append(TableLayout())
   }
 
@@ -141,14 +143,18 @@ extension BlockWriter {
       if isFirst, isHeaded { layout.traits.insert(.keptWithNext) }
       // The lines of one cell are told apart from those of the next by an empty row, as those of items are.
       let isItem = cells.count == 1 && hasLines
-      builder.beginBlock(
-        isItem ? .listItem : .paragraph, layout: layout, blankLinesBefore: isFirst ? 1 : 0)
+      let kind: Block.Kind =
+        value.isPreformatted ? .preformatted : isItem ? .listItem : .paragraph
+      builder.beginBlock(kind, layout: layout, blankLinesBefore: isFirst ? 1 : 0)
       isFirst = false
       if !name.isBlank {
         append(name.onOneLine, in: 0..<name.bytes.count)
         builder.append(": ".utf8)
       }
-      append(value, in: 0..<value.bytes.count)
+      // The blanks at the beginning of the first line of code are its indent.
+      let start = value.isPreformatted ? value.bytes.firstIndex { $0 > 0x20 } ?? 0 : 0
+      builder.indentBlock(by: value.bytes[..<start].reversed().prefix { $0 == 0x20 }.count)
+      append(value, in: start..<value.bytes.count)
       builder.endBlock()
     }
   }
@@ -202,4 +208,9 @@ extension BlockWriter {
       links.add(link)
     }
   }
+}
+
+extension ListMarker {
+  /// False for a bullet.
+  fileprivate var isNumber: Bool { ![.none, .disc, .circle, .square, .dash].contains(style) }
 }

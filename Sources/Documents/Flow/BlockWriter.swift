@@ -296,10 +296,12 @@ struct BlockWriter {
       // An item in a cell has no layout of its own.
       let marker = context.marker.map { $0.style == .none ? "" : $0.text + " " } ?? ""
       context.marker = nil
-      return changeTable { [links] in
-        $0?.append(blank, [])
-        $0?.append(marker.utf8, [])
-        $0?.append(words, emphasis, link: links.innermost)
+      let isPreformatted = node.style.space == .preserved
+      return changeTable { [link = links.innermost] in
+        for part in [blank, Array(marker.utf8)[...]] where !part.isEmpty {
+          $0?.append(part, [], link: nil, isPreformatted: isPreformatted)
+        }
+        $0?.append(words, emphasis, link: link, isPreformatted: isPreformatted)
       }
     }
     let start = builder.text.count

@@ -7,6 +7,8 @@ struct InlineText {
   var links: [DocumentLinks.Pending] = []
   /// The formulas of it that may be drawn in several rows, in order.
   var formulas: [BuiltFormula] = []
+  /// True if all of it is preformatted.
+  var isPreformatted = false
 
   mutating func append(_ more: some Collection<UInt8>, _ style: Emphasis.Style) {
     let start = bytes.count

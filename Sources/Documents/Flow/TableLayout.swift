@@ -44,12 +44,16 @@ struct TableLayout {
 
   /// Appends text to the caption or the last cell.
   ///
-  /// - Parameter link: The link around the text.
+  /// - Parameters:
+  ///   - link: The link around the text.
+  ///   - isPreformatted: True if its white space is preserved.
   mutating func append(
-    _ bytes: some Collection<UInt8>, _ style: Emphasis.Style, link: DocumentLinks.OpenLink? = nil
+    _ bytes: some Collection<UInt8>, _ style: Emphasis.Style, link: DocumentLinks.OpenLink?,
+    isPreformatted: Bool
   ) {
     change { cell in
       let start = cell.bytes.count
+      cell.isPreformatted = isPreformatted && (cell.isPreformatted || start == 0)
       cell.append(bytes, style)
       if let link, cell.bytes.count > start {
         cell.links.append(
