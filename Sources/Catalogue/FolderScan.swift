@@ -10,28 +10,6 @@ import System
 ///
 /// Works in small steps. The catalogue is used if it can be; without it, all files are opened again.
 public struct FolderScan {
-  /// What a scan begins with.
-  public struct Request: Sendable {
-    /// The books that have been read.
-    public var shelf: Shelf
-    /// The absolute paths of the folders.
-    public var folders: [String]
-    /// The paths of other files, listed before those of the folders.
-    public var files: [String] = []
-    /// True if only books in these folders and files are wanted, not others that have been read.
-    public var isLimited = false
-    /// The path of the catalogue; nil to do without.
-    public var catalogue: String?
-
-    /// Describes a scan.
-    public init(_ shelf: Shelf, folders: [String], files: [String] = [], catalogue: String?) {
-      self.shelf = shelf
-      self.folders = folders
-      self.files = files
-      self.catalogue = catalogue
-    }
-  }
-
   /// The books found so far, with all that have been read.
   public private(set) var shelf: Shelf
   private let isLimited: Bool
@@ -51,13 +29,23 @@ public struct FolderScan {
   private var isSaved = false
 
   /// Starts a scan; nothing is read yet.
-  public init(_ request: Request) {
-    shelf = request.shelf
-    isLimited = request.isLimited
-    roots = request.folders.map { FileSystem.resolved($0) ?? $0 }
+  ///
+  /// - Parameters:
+  ///   - shelf: The books that have been read.
+  ///   - folders: The absolute paths of the folders.
+  ///   - paths: The paths of other files, listed before those of the folders.
+  ///   - isLimited: True if only books in these folders and files are wanted, not others that have been read.
+  ///   - catalogue: The path of the catalogue; nil to do without.
+  public init(
+    _ shelf: Shelf, folders: [String], files paths: [String] = [], isLimited: Bool = false,
+    catalogue: String?
+  ) {
+    self.shelf = shelf
+    self.isLimited = isLimited
+    roots = folders.map { FileSystem.resolved($0) ?? $0 }
     walk = FolderWalk(roots)
-    path = request.catalogue
-    let files = request.files.compactMap { FileAccess.foundFile(at: $0) }
+    path = catalogue
+    let files = paths.compactMap { FileAccess.foundFile(at: $0) }
       .map { LibraryCatalogue.File(file: $0) }
     self.files = Set(files.map(\.file.path))
     add(files)

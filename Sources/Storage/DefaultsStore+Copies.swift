@@ -6,14 +6,14 @@ import System
 /// contents in the original (``UnflushedFiles``); one that is damaged or of a newer format is left alone.
 extension DefaultsStore {
   /// Merges the conflict copies of a book's file.
-  public mutating func mergeCopies(of book: Fingerprint) {
+  public func mergeCopies(of book: Fingerprint) {
     guard let path = path(of: book) else { return }
     mergeCopies(of: path, in: names(of: book), where: ConflictCopy.isCopy) { $0.merge($1) }
   }
 
   /// Merges the copies of the settings file that are named as conflicts. Takes over only values that
   /// are missing, since a synchroniser gives the name of a copy to the older of two files.
-  public mutating func mergeCopiesOfSettings() {
+  public func mergeCopiesOfSettings() {
     guard let path = directories?.settings, let slash = path.lastIndex(of: "/") else { return }
     let names = FileSystem.names(
       in: String(path[..<slash]), beginningWith: String(path[slash...].dropFirst()))
@@ -22,7 +22,7 @@ extension DefaultsStore {
     }
   }
 
-  private mutating func mergeCopies(
+  private func mergeCopies(
     of path: String, in names: [String], where isCopy: (_ name: String, _ original: String) -> Bool,
     _ merge: (inout DefaultsFile, DefaultsFile) -> Void
   ) {
@@ -34,8 +34,8 @@ extension DefaultsStore {
         copy.damage == nil, !copy.isNewer
       else { continue }
       if update(path, { file, _ in merge(&file, copy) }) {
-        unflushed.copies.append(
-          UnflushedFiles.Copy(original: path, path: copyPath, identity: kept.identity))
+        let merged = UnflushedFiles.Copy(original: path, path: copyPath, identity: kept.identity)
+        state.withLock { $0.unflushed.copies.append(merged) }
       }
     }
   }

@@ -6,17 +6,20 @@ extension DefaultsStore {
   /// The contents of a path.
   private enum Found {
     case nothing
-    case file(DefaultsFile, StoredFile, isDamaged: Bool)
+    /// A file, with a sentence about its damage; nil if it has none.
+    case file(DefaultsFile, StoredFile, damage: String?)
     /// Something else, to be put aside before a file is saved.
-    case foreign
+    case foreign(String)
     /// A file that cannot be read at present, and must not be replaced.
-    case unreadable
+    case unreadable(String)
   }
 
-  /// Reads the file at `path`, and warns once if it is damaged. Changes nothing.
-  mutating func load(_ path: String) -> DefaultsFile? {
-    if case .file(let file, _, _) = find(path) { return file }
-    return nil
+  /// Reads the file at `path`. Changes nothing.
+  ///
+  /// - Parameter warns: True to warn once if it is damaged.
+  func load(_ path: String, warns: Bool = true) -> DefaultsFile? {
+    guard case .file(let file, _, _) = find(path, warns: warns) else { return nil }
+    return file
   }
 
   /// The file to read and replace for `path`. The settings file may be a symbolic link, as dotfile
@@ -31,39 +34,44 @@ extension DefaultsStore {
   }
 
   /// Reads the file at `path`, and warns once if it is damaged.
-  private mutating func find(_ path: String) -> Found {
+  private func find(_ path: String, warns: Bool = true) -> Found {
+    let found = read(path)
+    switch found {
+    case .nothing, .file(_, _, damage: nil): break
+    case .file(_, _, let damage?), .foreign(let damage):
+      if warns, isFirst(.reportedDamage(path)) { warn(damage) }
+    case .unreadable(let reason): if warns { noteFailure(of: path, reason) }
+    }
+    return found
+  }
+
+  private func read(_ path: String) -> Found {
+    let subject = subject(of: path)
+    // The name alone fits on the screen.
+    let name = path.split(separator: "/").last ?? ""
     do throws(StoredFile.Failure) {
       guard let kept = try StoredFile(at: target(of: path)) else { return .nothing }
       if path == directories?.settings, kept.isBlank {
-        return .file(DefaultsFile(), kept, isDamaged: false)
+        return .file(DefaultsFile(), kept, damage: nil)
       }
       do throws(DefaultsError) {
         let file = try DefaultsFile(kept.bytes, needsHeading: path != directories?.settings)
-        guard let damage = file.damage else { return .file(file, kept, isDamaged: false) }
-        warnOfDamage(to: path, "damaged, read in part", "\(damage)")
-        return .file(completed(file, at: path), kept, isDamaged: true)
+        guard let damage = file.damage else { return .file(file, kept, damage: nil) }
+        return .file(
+          completed(file, at: path), kept,
+          damage: "\(subject) damaged, read in part: \(name): \(damage)")
       } catch {
-        warnOfDamage(to: path, "unreadable", "\(error)")
+        let damage = "\(subject) unreadable: \(name): \(error)"
         let file = completed(DefaultsFile(), at: path)
-        return file.names.isEmpty ? .foreign : .file(file, kept, isDamaged: true)
+        return file.names.isEmpty ? .foreign(damage) : .file(file, kept, damage: damage)
       }
     } catch {
       switch error {
-      case .isForeign(let reason):
-        warnOfDamage(to: path, "unreadable", reason)
-        return .foreign
+      case .isForeign(let reason): return .foreign("\(subject) unreadable: \(name): \(reason)")
       case .isUnreadable(let reason):
-        noteFailure(of: path, "\(subject(of: path)) cannot be read or saved (\(reason)): \(path)")
-        return .unreadable
+        return .unreadable("\(subject) cannot be read or saved (\(reason)): \(path)")
       }
     }
-  }
-
-  /// Warns once about the file at `path`: its name alone fits on the screen.
-  private mutating func warnOfDamage(to path: String, _ extent: String, _ reason: String) {
-    guard done.insert(.reportedDamage(path)).inserted else { return }
-    let name = path.split(separator: "/").last ?? ""
-    warn("\(subject(of: path)) \(extent): \(name): \(reason)")
   }
 
   /// Returns a damaged file of a book with what it lacks from its earlier generation. Not of settings,
@@ -85,7 +93,7 @@ extension DefaultsStore {
   /// damaged; or keeps it as the earlier generation.
   ///
   /// - Returns: True if it may be replaced.
-  private mutating func preserve(_ found: Found, at path: String) -> Bool {
+  private func preserve(_ found: Found, at path: String) -> Bool {
     do throws(StorageError) {
       var aside: String?
       switch found {
@@ -95,12 +103,12 @@ extension DefaultsStore {
       case .file(let file, _, _) where file.isNewer:
         noteFailure(of: path, "\(subject(of: path)) not saved (of a newer bifolio): \(path)")
         return false
-      case .file(_, let kept, isDamaged: true):
+      case .file(_, let kept, damage: _?):
         aside = try FileAccess.copyAside(kept.bytes, of: path)
       case .file(_, let kept, _):
         // A session keeps one generation, so that it takes a change of a session back. A failure costs
         // only that; the same failure of the file itself is reported.
-        if done.insert(.keptEarlier(path)).inserted {
+        if isFirst(.keptEarlier(path)) {
           _ = try? FileAccess.replace(path + Self.earlier, with: kept.bytes, isDurable: false)
         }
       }
@@ -131,7 +139,7 @@ extension DefaultsStore {
   ///     and with true if these may contain the change already.
   /// - Returns: True if the change is saved.
   @discardableResult
-  mutating func update(
+  func update(
     _ path: String, _ change: (_ file: inout DefaultsFile, _ isRepeated: Bool) -> Void
   ) -> Bool {
     let directory = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
@@ -177,14 +185,12 @@ extension DefaultsStore {
         of: path, "\(subject(of: path)) not saved (other programs keep changing it): \(path)")
       return false
     }
-    noteSuccess(of: path)
-    unflushed.paths.insert(path)
-    removeLeftovers(directory)
+    state.withLock { state in
+      state.unsaved[path] = nil
+      state.unflushed.paths.insert(path)
+    }
+    // Temporary files whose writers were killed.
+    if isFirst(.cleaned(directory)) { FileAccess.removeLeftovers(in: directory) }
     return true
-  }
-
-  /// Removes, once, the temporary files in a directory whose writers were killed.
-  private mutating func removeLeftovers(_ directory: String) {
-    if done.insert(.cleaned(directory)).inserted { FileAccess.removeLeftovers(in: directory) }
   }
 }

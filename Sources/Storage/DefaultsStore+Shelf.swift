@@ -10,10 +10,9 @@ extension DefaultsStore {
   /// The index of the files of books that have been read; nil if nothing is saved.
   var index: BookIndex? {
     directories.map { directories in
-      // What is damaged is reported when it is used.
-      var store = DefaultsStore(directories: directories, hasLocks: hasLocks, done: [])
-      return BookIndex(of: directories.books, at: directories.index) {
-        store.load("\(directories.books)/\($0)")
+      BookIndex(of: directories.books, at: directories.index) {
+        // What is damaged is reported when it is used.
+        load("\(directories.books)/\($0)", warns: false)
       }
     }
   }
@@ -52,7 +51,7 @@ extension DefaultsStore {
   }
 
   /// The file of a book, or nil if the book has not been read.
-  public mutating func file(of book: Fingerprint) -> DefaultsFile? {
+  public func file(of book: Fingerprint) -> DefaultsFile? {
     path(of: book).flatMap { load($0) }
   }
 
@@ -62,7 +61,7 @@ extension DefaultsStore {
   /// The shelf with the books that have been read; only some of them if `isWanted` returns false in between.
   ///
   /// - Parameter wanted: The books to take; nil for all.
-  public mutating func shelf(
+  public func shelf(
     of wanted: [Fingerprint]? = nil, while isWanted: () -> Bool = { true }
   ) -> Shelf {
     var shelf = Shelf()
@@ -76,7 +75,7 @@ extension DefaultsStore {
   /// The path of the latest book whose file exists or is found, or nil if no book has been read.
   ///
   /// - Parameter folders: Where to look for a file that has been moved.
-  public mutating func lastBook(lookingIn folders: [String] = []) -> String? {
+  public func lastBook(lookingIn folders: [String] = []) -> String? {
     var last: String?
     for book in books {
       guard let path = file(of: book).flatMap({ BookPaths($0).latest }) else { continue }
@@ -88,7 +87,7 @@ extension DefaultsStore {
   }
 
   /// Finds the file of a book on the shelf; returns nil if it is not found.
-  public mutating func locate(
+  public func locate(
     _ book: ShelvedBook, lookingIn folders: [String]
   ) -> String? {
     switch book.identity {
@@ -99,7 +98,7 @@ extension DefaultsStore {
 
   /// Finds the book that was read at `path`, an absolute path, and has been moved; returns nil if
   /// no book was read there or it is not found.
-  public mutating func moved(from path: String, lookingIn folders: [String]) -> String? {
+  public func moved(from path: String, lookingIn folders: [String]) -> String? {
     for name in index?.names(holding: [path]) ?? [] {
       guard let book = Fingerprint(name), let file = file(of: book),
         BookPaths(file).all.contains(path)
@@ -117,7 +116,7 @@ extension DefaultsStore {
   ///
   /// - Returns: An absolute path, or nil if it is not found.
   /// - Complexity: O(*n*) in the files of the folders; reads only those of the same length as the book.
-  public mutating func locate(
+  public func locate(
     _ book: Fingerprint, lookingIn folders: [String]
   ) -> String? {
     let known = file(of: book).map { BookPaths($0).all } ?? []
@@ -144,7 +143,7 @@ extension DefaultsStore {
 
   /// The books that have been read, the latest first; a file that was read with several contents is
   /// listed once.
-  public mutating func readBooks() -> [ReadBook] {
+  public func readBooks() -> [ReadBook] {
     var books: [ReadBook] = []
     var seen: Set<String> = []
     for fingerprint in self.books {
@@ -164,7 +163,7 @@ extension DefaultsStore {
   /// record. The book itself is not touched.
   ///
   /// - Returns: True if nothing is left; a file of a newer format is.
-  public mutating func forget(_ book: Fingerprint) -> Bool {
+  public func forget(_ book: Fingerprint) -> Bool {
     guard let directory = directories?.books else { return true }
     if file(of: book)?.isNewer == true { return false }
     let names = FileSystem.names(in: directory, beginningWith: book.description)
@@ -179,7 +178,7 @@ extension DefaultsStore {
   /// kept.
   ///
   /// - Returns: True if it is saved.
-  public mutating func restore(_ kept: DefaultsFile, of book: Fingerprint) -> Bool {
+  public func restore(_ kept: DefaultsFile, of book: Fingerprint) -> Bool {
     guard let path = path(of: book) else { return true }
     return update(path) { file, _ in file.takeMissing(from: kept) }
   }
@@ -187,7 +186,7 @@ extension DefaultsStore {
   // MARK: Reading
 
   /// The reading record of a book.
-  public mutating func record(of book: Fingerprint) -> ReadingRecord {
+  public func record(of book: Fingerprint) -> ReadingRecord {
     file(of: book).map { ReadingRecord($0) } ?? ReadingRecord()
   }
 
@@ -197,7 +196,7 @@ extension DefaultsStore {
   /// The reader's pace over the latest books.
   ///
   /// - Complexity: That of ``BookIndex``; reads a dozen files.
-  public mutating func pace() -> ReadingPace {
+  public func pace() -> ReadingPace {
     var pace = ReadingPace()
     for book in books.prefix(Self.booksForPace).reversed() {
       if let file = file(of: book) { pace.append(ReadingPace(file)) }

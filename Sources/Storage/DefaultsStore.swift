@@ -1,21 +1,28 @@
 import BookText
 import Defaults
+import Synchronization
 import System
 
 /// The reader's defaults files: the settings, and one file for each book.
 ///
 /// Reading changes no file. What is damaged in a file is put aside when it is first saved, and the file
 /// before the first change of a session is kept beside it. Failures to read or save are reported once,
-/// through ``warnings``.
-public struct DefaultsStore {
+/// through ``takeWarnings()``. All threads of the program use one store.
+public final class DefaultsStore: Sendable {
   let directories: DefaultsDirectories?
-  /// The warnings that have not been shown yet, as sentences.
-  public private(set) var warnings: [String] = []
-  /// The warning about each file whose latest read or write failed, by path.
-  private(set) var unsaved: [String: String] = [:]
-  /// The files written without waiting for the disk.
-  var unflushed = UnflushedFiles()
-  /// What has been done once, and is not done again by this program.
+  /// What has become of the files, as far as this program knows.
+  struct State {
+    /// The warnings that have not been shown yet, as sentences.
+    var warnings: [String] = []
+    /// The warning about each file whose latest read or write failed, by path.
+    var unsaved: [String: String] = [:]
+    /// The files written without waiting for the disk.
+    var unflushed = UnflushedFiles()
+    /// What has been done once.
+    var done: Set<Once> = []
+  }
+  let state = Mutex(State())
+  /// What is not done again by this program.
   enum Once: Hashable {
     /// The damage of the file at a path has been reported.
     case reportedDamage(String)
@@ -24,33 +31,28 @@ public struct DefaultsStore {
     /// The leftover temporary files in a directory have been removed.
     case cleaned(String)
   }
-  /// What has been done once.
-  var done: Set<Once> = []
   /// True if files are locked against other programs; false on file systems without locks.
   let hasLocks: Bool
   /// Called between reading and writing a file, so that a test can simulate another program.
-  var beforeWriting: () -> Void = {}
+  let beforeWriting: @Sendable () -> Void
 
   /// Opens the files in `directories`; with nil, nothing is read or saved.
-  public init(_ directories: DefaultsDirectories?, hasLocks: Bool = true) {
-    if let home = directories?.missingHome {
-      self.directories = nil
-      warnings = ["Nothing is saved: the home directory does not exist: \(home)"]
-    } else {
-      self.directories = directories
-    }
-    self.hasLocks = hasLocks
-  }
-
-  /// Opens the same files on another thread.
-  init(directories: DefaultsDirectories?, hasLocks: Bool, done: Set<Once>) {
-    (self.directories, self.hasLocks, self.done) = (directories, hasLocks, done)
+  public init(
+    _ directories: DefaultsDirectories?, hasLocks: Bool = true,
+    beforeWriting: @escaping @Sendable () -> Void = {}
+  ) {
+    let missing = directories?.missingHome
+    self.directories = missing == nil ? directories : nil
+    (self.hasLocks, self.beforeWriting) = (hasLocks, beforeWriting)
+    if let missing { warn("Nothing is saved: the home directory does not exist: \(missing)") }
   }
 
   /// Returns the warnings that have not been shown yet, and clears them.
-  public mutating func takeWarnings() -> [String] {
-    defer { warnings = [] }
-    return warnings
+  public func takeWarnings() -> [String] {
+    state.withLock { state in
+      defer { state.warnings = [] }
+      return state.warnings
+    }
   }
 
   /// True if nothing has been saved yet, as on the first start; false if nothing can be saved.
@@ -62,12 +64,14 @@ public struct DefaultsStore {
   }
 
   /// The warnings about files that still cannot be saved or read, ordered by path.
-  public var failures: [String] { unsaved.sorted { $0.key < $1.key }.map(\.value) }
+  public var failures: [String] {
+    state.withLock { $0.unsaved }.sorted { $0.key < $1.key }.map(\.value)
+  }
 
   // MARK: Settings
 
   /// The settings, or the default ones. A warning names what is ignored in their file.
-  public mutating func settings() -> Settings {
+  public func settings() -> Settings {
     guard let file = directories.flatMap({ load($0.settings) }) else { return Settings() }
     let ignored = Settings.ignoredValues(of: file)
     if let first = ignored.first {
@@ -81,17 +85,15 @@ public struct DefaultsStore {
 
   /// What is saved about a book, read once.
   public func saved(_ book: Book, readFrom path: String?) -> SavedBook {
-    var store = self
-    let own = store.file(of: book.fingerprint)
-    return SavedBook(
-      own: own, earlier: own == nil ? store.earlierFile(of: book, readFrom: path) : nil)
+    let own = file(of: book.fingerprint)
+    return SavedBook(own: own, earlier: own == nil ? earlierFile(of: book, readFrom: path) : nil)
   }
 
   /// The marks in a book; those of an earlier version are moved to the present places of their words, and a
   /// warning says how many are not found.
   ///
   /// - Returns: The marks, and whether they were taken over and are not yet saved in the book's file.
-  public mutating func marks(
+  public func marks(
     in book: Book, _ saved: SavedBook
   ) -> (marks: ReadingMarks, areTakenOver: Bool) {
     if let own = saved.own { return (ReadingMarks(own), false) }
@@ -99,7 +101,7 @@ public struct DefaultsStore {
     var marks = ReadingMarks(earlier)
     let lost = marks.reanchor(in: book)
     if !lost.isEmpty {
-      warnings.append(
+      warn(
         lost.count == 1
           ? "The text has changed: the words of a mark are gone"
           : "The text has changed: the words of \(lost.count) marks are gone")
@@ -108,14 +110,14 @@ public struct DefaultsStore {
   }
 
   /// The stored place in a book.
-  public mutating func place(in book: Fingerprint) -> ReadingPlace? {
+  public func place(in book: Fingerprint) -> ReadingPlace? {
     file(of: book).flatMap { ReadingPlace($0) }
   }
 
   /// The latest file of an earlier version of a book: of the same edition, or else read from the same path.
   ///
   /// - Complexity: That of ``BookIndex``.
-  public mutating func earlierFile(of book: Book, readFrom path: String?) -> DefaultsFile? {
+  public func earlierFile(of book: Book, readFrom path: String?) -> DefaultsFile? {
     let edition = book.edition?.description
     let sought = [edition, path].compactMap { $0 }
     var ofPath: DefaultsFile?
@@ -132,13 +134,16 @@ public struct DefaultsStore {
   // MARK: Files
 
   /// Records that a file cannot be read or saved, and warns once until it can.
-  mutating func noteFailure(of path: String, _ warning: String) {
-    if unsaved[path] == nil { warnings.append(warning) }
-    unsaved[path] = warning
+  func noteFailure(of path: String, _ warning: String) {
+    state.withLock { state in
+      if state.unsaved[path] == nil { state.warnings.append(warning) }
+      state.unsaved[path] = warning
+    }
   }
 
-  /// Records that a file has been saved.
-  mutating func noteSuccess(of path: String) { unsaved[path] = nil }
+  /// Returns true the first time that it is called for something.
+  func isFirst(_ once: Once) -> Bool { state.withLock { $0.done.insert(once).inserted } }
 
-  mutating func warn(_ warning: String) { warnings.append(warning) }
+  /// Adds a warning, a sentence.
+  public func warn(_ warning: String) { state.withLock { $0.warnings.append(warning) } }
 }

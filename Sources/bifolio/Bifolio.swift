@@ -51,7 +51,7 @@ enum Bifolio {
     case .printMarks where options.isForAllBooks:
       try MarksExport(options).printAll(environment: environment)
     case .read, .printPages, .printInformation, .printStructure, .printContents, .printMarks:
-      var printer = try BookPrinter(options, environment: environment)
+      let printer = try BookPrinter(options, environment: environment)
       try printer.run()
     }
   }
@@ -59,7 +59,7 @@ enum Bifolio {
   private static func listBooks(
     as format: OutputFormat?, environment: [String: String]
   ) throws(Failure) {
-    var store = DefaultsStore(DefaultsDirectories(environment: environment))
+    let store = DefaultsStore(DefaultsDirectories(environment: environment))
     let books = store.readBooks()
     let printer = ShelfPrinter(books)
     store.takeWarnings().forEach(warn)
@@ -88,9 +88,9 @@ extension Bifolio {
 
   /// Prints the titles of all books on the shelf, one a line, for shell completion.
   private static func listTitles(environment: [String: String]) throws(Failure) {
-    var store = DefaultsStore(DefaultsDirectories(environment: environment))
+    let store = DefaultsStore(DefaultsDirectories(environment: environment))
     let folders = store.settings().folderPaths(environment: environment)
-    let titles = KnownBooks(folders, store: &store).titles
+    let titles = KnownBooks(folders, store: store).titles
     try printText(titles.map { sanitized($0) + "\n" }.joined())
   }
 }

@@ -18,17 +18,12 @@ final class Session {
   /// The browsers of the desktop that were started and may still run.
   private var browsers: [InteractiveProcess] = []
   private let signals: ProcessSignals
-  private let environment: [String: String]
-  private var decoder = InputDecoder()
-  /// The input that has been read and not been handled yet, in order.
-  private var input: ArraySlice<InputEvent> = []
-  /// The question to tmux which terminals show it, while it is being answered.
-  private var inquiry: TmuxInquiry?
+  private var input = InputReader()
   private let launch: Duration
   /// Shown until the book is open.
   private var opening: OpeningScreen?
-  /// The environment of the session with the book.
-  private var sessionContext: SessionContext
+  /// What the session with the book begins with.
+  private var start: SessionContext
   private var book: BookSession?
   /// What to search for when the book is open.
   private let search: String?
@@ -49,7 +44,6 @@ final class Session {
     _ options: CommandLineOptions, environment: [String: String]
   ) throws(Failure) -> Int32 {
     let session = try Session(options, environment: environment)
-    try session.begin()
     let status = session.run()
     if let failure = session.failure { throw failure }
     return status
@@ -57,135 +51,65 @@ final class Session {
 
   private init(_ options: CommandLineOptions, environment: [String: String]) throws(Failure) {
     launch = elapsedTime()
-    self.environment = environment
     search = options.search
     librarySearch = if case .searchBooks(let words) = options.action { words } else { nil }
-    let start = try SessionStart(options, environment: environment)
+    // Before signals are caught, since it may search folders.
+    let (found, context) = try SessionContext.found(by: options, environment: environment)
+    start = context
     // Installed before curses installs handlers of its own, which end the program silently.
     signals = ProcessSignals()
-    display = try Display(environment: environment)
-    let appearance = Appearance(depth: display.colorDepth)
-    sessionContext = start.sessionContext(appearance, on: display.size)
-    opening = OpeningScreen(start.opening(appearance, on: display.size), at: .zero)
-  }
-
-  /// How long to wait for the book before the terminal is taken.
-  private static let openingTimeout = Duration.milliseconds(30)
-
-  /// Takes the terminal, unless the book is refused or a signal ends the program before: most refusals come
-  /// at once.
-  private func begin() throws(Failure) {
-    while opening != nil, status == nil, now < Self.openingTimeout {
-      _ = Descriptor.wait(
-        forInput: [signals.descriptor] + (opening.map { [$0.opening.descriptor] } ?? []),
-        within: Self.openingTimeout - now)
-      for signal in signals.read() {
-        switch signal {
-        case .end(let number): status = 128 + number
-        case .stop: ProcessSignals.stop()
-        case .resize, .resume: break
-        }
-      }
-      finishOpening()
-    }
-    guard status == nil else { return }
-    try display.begin(at: now)
-    hasTerminal = true
-    startBook()
+    display = try Display(environment: start.environment)
+    start.options.screen = display.size
+    start.options.appearance = Appearance(depth: display.colorDepth)
+    opening = OpeningScreen(BookOpening(found, start.options, start.store), at: .zero)
   }
 
   private var now: Duration { elapsedTime() - launch }
+  private var device: TerminalDevice { display.device }
 
   // MARK: The loop
 
-  /// The inputs that the loop handles.
-  private enum Service {
-    /// Everything.
-    case reading
-    /// Another program has the terminal: handles signals, and a descriptor that reports its end.
-    case program(InteractiveProcess)
-    /// The terminal is being left: writes the pending output, and waits for programs to end.
-    case leaving
-    /// The terminal has been left, but its replies must not reach the shell.
-    case replies
-  }
-
   private func run() -> Int32 {
-    loop(.reading) { status != nil }
+    while status == nil {
+      show()
+      serve(
+        Descriptor.wait(
+          forInput: inputs, output: device.hasPendingOutput ? device.output : nil,
+          within: deadline.map { max(.zero, $0 - now) }))
+    }
     if hasTerminal { leave() }
     return status ?? 0
   }
 
-  /// The program's only event loop: waits for and handles input until `isDone`.
-  private func loop(_ service: Service, until end: Duration? = nil, isDone: () -> Bool) {
-    while !isDone(), end.map({ now < $0 }) ?? true {
-      if case .reading = service { show() }
-      let deadline = [end, deadline(for: service)].compactMap { $0 }.min()
-      let ready = Descriptor.wait(
-        forInput: inputs(of: service), output: output(of: service),
-        within: deadline.map { max(.zero, $0 - now) })
-      let hasInput = ready.contains(device.input)
-      switch service {
-      case .reading:
-        serve(hasInput: hasInput, hasSignals: ready.contains(signals.descriptor))
-      case .program: signals.read().forEach(handleWhileSuspended)
-      case .leaving:
-        device.flush()
-        book?.advancePrograms(at: now)
-      case .replies: if hasInput { discardInput() }
-      }
-    }
+  private var inputs: [Int32] {
+    [signals.descriptor] + (hasTerminal ? [device.input] : [])
+      + (opening.map { [$0.opening.descriptor] } ?? book?.descriptors ?? [])
+      + display.descriptors
   }
 
-  private func inputs(of service: Service) -> [Int32] {
-    switch service {
-    case .reading:
-      [signals.descriptor, device.input]
-        + (opening.map { [$0.opening.descriptor] } ?? book?.descriptors ?? [])
-        + (inquiry?.descriptors ?? [])
-    case .program(let program): [signals.descriptor, program.descriptor]
-    case .leaving: book?.programDescriptors ?? []
-    case .replies: [device.input]
-    }
+  private var deadline: Duration? {
+    guard hasTerminal else { return Self.openingTimeout }
+    let isMoving = book?.isMoving ?? false
+    let wantsFrame =
+      isMoving || display.hasImagesToSend
+      || book?.needsFrame ?? (opening.map { $0.frameDeadline <= now } ?? false)
+    return [
+      input.deadline(at: now), book?.deadline(at: now), opening?.frameDeadline, display.deadline,
+      wantsFrame ? display.nextFrame(isMoving: isMoving, at: now) : nil,
+    ].compactMap { $0 }.min()
   }
 
-  private func output(of service: Service) -> Int32? {
-    switch service {
-    case .reading, .leaving: device.hasPendingOutput ? device.output : nil
-    case .program, .replies: nil
-    }
-  }
-
-  private func deadline(for service: Service) -> Duration? {
-    switch service {
-    case .reading:
-      if !input.isEmpty { return now }
-      let isMoving = book?.isMoving ?? false
-      let wantsFrame =
-        isMoving || display.hasImagesToSend
-        || book?.needsFrame ?? (opening.map { $0.frameDeadline <= now } ?? false)
-      return [
-        decoder.deadline, book?.deadline(at: now), opening?.frameDeadline, inquiry?.deadline,
-        wantsFrame ? display.nextFrame(isMoving: isMoving, at: now) : nil,
-      ].compactMap { $0 }.min()
-    // The system may be unable to report when it ends.
-    case .program(let program): return program.descriptor < 0 ? now + .milliseconds(100) : nil
-    // The system may not report that there is room, or that a program has ended.
-    case .leaving, .replies: return now + .milliseconds(20)
-    }
-  }
-
-  private func serve(hasInput: Bool, hasSignals: Bool) {
+  private func serve(_ ready: Set<Int32>) {
     if device.hasPendingOutput { finishFrame() }
-    if hasSignals { signals.read().forEach(answer) }
-    decoder.isReplyExpected = display.isAwaitingReplies(at: now)
-    if hasInput { readKeys() }
-    input += decoder.timeOut(at: now)
+    if ready.contains(signals.descriptor) { signals.read().forEach(answer) }
+    let isConnected = input.read(
+      from: ready.contains(device.input) ? device : nil,
+      isReplyExpected: display.isAwaitingReplies(at: now), at: now)
+    if !isConnected { status = status ?? 128 + Signal.hangUp }
     handleInput()
     finishOpening()
-    if let clients = inquiry?.answer(at: now) {
-      inquiry = nil
-      display.noteClients(clients)
+    guard hasTerminal else { return }
+    if display.hasNewClients(at: now) {
       updateAnimation()
       book?.needsFrame = true
     }
@@ -194,27 +118,33 @@ final class Session {
     carryOutEffects()
   }
 
-  private var device: TerminalDevice { display.device }
+  /// How long to wait for the book before the terminal is taken: most refusals come at once, and leave it
+  /// alone.
+  private static let openingTimeout = Duration.milliseconds(30)
 
+  /// Takes the book that has been opened, and the terminal once there is one or it takes long.
   private func finishOpening() {
-    guard let result = opening?.opening.result(store: &sessionContext.store) else { return }
-    // What was typed before the book was open.
-    input = (opening?.input ?? [])[...] + input
-    opening = nil
+    let isOpening = opening != nil
     do throws(Failure) {
-      sessionContext.screen = display.size
-      book = BookSession(try result.get(), in: sessionContext)
-      if hasTerminal { startBook() }
+      if let result = opening?.opening.result {
+        // What was typed before the book was open.
+        input.putBack(opening?.input ?? [])
+        opening = nil
+        start.options.screen = display.size
+        book = BookSession(try result.get(), in: start)
+      }
+      guard status == nil else { return }
+      let begins = !hasTerminal && (opening == nil || now >= Self.openingTimeout)
+      if begins {
+        try display.begin(at: now)
+        hasTerminal = true
+      }
+      guard let book, begins || isOpening else { return }
+      updateAnimation()
+      book.start(searchingFor: search, inAllBooksFor: librarySearch, at: now)
     } catch {
       (failure, status) = (error, error.status)
     }
-  }
-
-  /// Starts the session with the book, if it is open.
-  private func startBook() {
-    guard let book else { return }
-    updateAnimation()
-    book.start(searchingFor: search, inAllBooksFor: librarySearch, at: now)
   }
 
   // MARK: Signals and keys
@@ -222,6 +152,8 @@ final class Session {
   private func answer(_ signal: ProcessSignals.Signal) {
     switch signal {
     case .end(let number): status = 128 + number
+    case .stop where !hasTerminal: ProcessSignals.stop()
+    case .resize where !hasTerminal, .resume where !hasTerminal: break
     case .resize: resize()
     case .stop:
       book?.resolve(at: now)
@@ -238,61 +170,27 @@ final class Session {
     // Their cells may have another size.
     book?.removeImages()
     book?.resize(to: display.size, at: now)
-    askTmux()
-  }
-
-  /// Asks tmux which terminals show it; another may have become one. If it cannot be asked, images are cells.
-  private func askTmux() {
-    guard display.isInTmux, let tmux = Tmux(environment: environment) else { return }
-    inquiry = try? TmuxInquiry(tmux, at: now)
-  }
-
-  /// The number of events from which the rest stays in the terminal: more than are ever meant.
-  private static let maxInput = 1 << 18
-  private static let interrupt = InputEvent.key(Key(.character("c"), .control))
-
-  /// Reads everything that has arrived, before any of it is handled: what comes last may make work needless.
-  private func readKeys() {
-    let end = now + FramePace.interval
-    repeat {
-      guard let bytes = device.read() else {
-        // The end of input: the terminal is gone. What came before is handled first.
-        if input.isEmpty { status = status ?? 128 + Signal.hangUp }
-        return
-      }
-      input += decoder.feed(bytes, at: now)
-      if input.count > Self.maxInput || now >= end { return }
-    } while !Descriptor.wait(forInput: [device.input], within: .zero).isEmpty
+    display.askTmux(at: now)
   }
 
   /// Handles what has been read, but no longer than a frame's time, so that signals and Ctrl-C need not wait.
   private func handleInput() {
     let end = now + FramePace.interval
-    while status == nil, now < end, let event = input.popFirst() { handle(event) }
-    if status == nil, input.contains(Self.interrupt) { status = 0 }
+    while status == nil, now < end, let event = input.next() { handle(event) }
+    if status == nil, input.hasInterrupt { status = 0 }
   }
 
   private func handle(_ event: InputEvent) {
     switch event {
-    case .reply(.deviceAttributes(let hasSixel)):
-      display.noteReply(at: now)
-      display.noteAttributes(hasSixel: hasSixel, at: now)
-      updateAnimation()
-    case .reply(.mode(2026, let isKnown)): display.synchronize(isKnown)
-    case .reply(.name(let name)):
-      display.noteName(name, at: now)
-      askTmux()
+    case .reply(let reply) where display.take(reply, at: now):
+      if case .name = reply { display.askTmux(at: now) }
       if let book {
         book.showColors(display.colorDepth)
+        updateAnimation()
       } else {
-        sessionContext.appearance.depth = display.colorDepth
+        start.options.appearance?.depth = display.colorDepth
       }
-    case .reply(.colorsChanged): display.askForColors(at: now)
-    case .reply(.images(let areTaken)): display.noteImages(areTaken: areTaken)
-    case .reply(.colorRegisters(let count)):
-      display.noteColorRegisters(count)
-      updateAnimation()
-    case .reply(let reply) where book == nil: sessionContext.appearance.note(reply)
+    case .reply(let reply) where book == nil: start.options.appearance?.note(reply)
     default:
       if let book {
         book.handle(event, isInputPending: !input.isEmpty, at: now)
@@ -307,7 +205,7 @@ final class Session {
 
   /// Shows the present frame unless the previous one is still in transit.
   private func show() {
-    guard status == nil, display.canShow(at: now) else { return }
+    guard hasTerminal, display.canShow(at: now) else { return }
     showFrame(at: now)
     if book?.isMoving == false, display.hasImagesToSend, display.canShow(at: now) {
       for (request, image) in display.sendImages(at: now) {
@@ -378,7 +276,7 @@ final class Session {
       display.invalidate()
       book?.removeImages()
       book?.needsFrame = true
-      askTmux()
+      display.askTmux(at: now)
     case .colorsChanged:
       display.forgetColors()
       book?.removeImages()
@@ -433,17 +331,32 @@ final class Session {
   private func restoreTerminal() {
     display.leaveScreen()
     book?.removeImages()
-    loop(.leaving, until: now + .milliseconds(500)) { !device.hasPendingOutput }
+    linger(for: .milliseconds(500)) { !device.hasPendingOutput }
     display.restore()
   }
 
   /// Waits until the background programs have ended, and kills those that do not.
   private func awaitPrograms() {
     guard let book else { return }
-    loop(.leaving, until: now + .milliseconds(200)) { !book.areProgramsRunning }
+    linger(for: .milliseconds(200)) { !book.areProgramsRunning }
     book.killPrograms()
     // The system may delay even a process that was killed.
-    loop(.leaving, until: now + .milliseconds(200)) { !book.areProgramsRunning }
+    linger(for: .milliseconds(200)) { !book.areProgramsRunning }
+  }
+
+  /// How long to wait at once for what the system may not report: that there is room, or a program has ended.
+  private static let lingering = Duration.milliseconds(20)
+
+  /// Writes the pending output, and waits for programs to end, until `isDone`.
+  private func linger(for limit: Duration, until isDone: () -> Bool) {
+    let end = now + limit
+    while !isDone(), now < end {
+      Descriptor.wait(
+        forInput: book?.programDescriptors ?? [],
+        output: device.hasPendingOutput ? device.output : nil, within: Self.lingering)
+      device.flush()
+      book?.advancePrograms(at: now)
+    }
   }
 
   /// Waits briefly for replies in transit, so that the next program at the terminal does not take
@@ -451,14 +364,13 @@ final class Session {
   private func discardReplies() {
     guard display.isAwaitingReplies(at: now) else { return }
     do { try device.makeRaw() } catch { return }
-    loop(.replies, until: display.lastReplyDue(at: now)) { !display.isAwaitingReplies(at: now) }
-    device.restore()
-  }
-
-  private func discardInput() {
-    for case .reply(.deviceAttributes) in decoder.feed(device.read() ?? [], at: now) {
-      display.noteReply(at: now)
+    let end = display.lastReplyDue(at: now)
+    while display.isAwaitingReplies(at: now), now < end {
+      let ready = Descriptor.wait(forInput: [device.input], within: Self.lingering)
+      let count = ready.isEmpty ? 0 : input.discard(from: device, at: now)
+      for _ in 0..<count { display.noteReply(at: now) }
     }
+    device.restore()
   }
 
   // MARK: The editor
@@ -470,7 +382,7 @@ final class Session {
     awaitPrograms()
     let result: Result<String, Failure>
     do throws(ProgramError) {
-      let editing = try NoteEditing(of: mark.note, in: book.editor, environment: environment)
+      let editing = try NoteEditing(of: mark.note, in: book.editor, environment: start.environment)
       let ending = try run(editing.launch)
       result = editing.result(ending: ending, wasInterrupted: status != nil)
     } catch {
@@ -487,8 +399,8 @@ final class Session {
     guard let book else { return }
     browsers.removeAll { $0.ending != nil }
     do throws(ProgramError) {
-      let command = try InteractiveCommand(browserIn: environment)
-      let launch = try command.launch(for: address, environment: environment)
+      let command = try InteractiveCommand(browserIn: start.environment)
+      let launch = try command.launch(for: address, environment: start.environment)
       if command.isInTerminal {
         book.leave(endsPrograms: true, at: now)
         awaitPrograms()
@@ -514,27 +426,8 @@ final class Session {
       device.restore()
       reclaimTerminal()
     }
-    let program = try InteractiveProcess(
-      launch, reading: device.input, writing: Descriptor.standardOutput)
-    loop(.program(program)) { program.ending != nil || status != nil }
-    if let ending = program.ending { return ending }
-    // A signal has arrived: pass it to the program, and give it time to save.
-    program.send((status ?? 128 + Signal.terminate) - 128)
-    loop(.program(program), until: now + .seconds(1)) { program.ending != nil }
-    if program.ending == nil { program.send(Signal.kill) }
-    loop(.program(program), until: now + .milliseconds(200)) { program.ending != nil }
-    return program.ending ?? -Signal.kill
-  }
-
-  /// Handles a signal that arrives while another program has the terminal.
-  private func handleWhileSuspended(_ signal: ProcessSignals.Signal) {
-    switch signal {
-    // Keys meant for the other program.
-    case .end(Signal.interrupt), .end(Signal.quit): break
-    case .end(let number): status = 128 + number
-    // Both are stopped as one job; the other program has had the signal too.
-    case .stop: ProcessSignals.stop(isAlone: true)
-    case .resize, .resume: break
-    }
+    let program = try ForegroundProgram(launch, on: device, signals)
+    if let signal = program.signal { status = 128 + signal }
+    return program.ending
   }
 }

@@ -19,12 +19,12 @@ struct BookOpeningTests {
   @Test(arguments: [20_000, 600_000])
   func theOwnerWaitsForADescriptor(length: Int) throws {
     let path = try desk.write(Desk.text(of: length), to: "book.txt")
-    var store = desk.store
+    let store = desk.store
     let opening = BookOpening(.file(path), desk.openingOptions(), store)
     #expect(opening.title == "book")
     let ready = Descriptor.wait(forInput: [opening.descriptor], within: .seconds(60))
-    #expect(ready == [opening.descriptor] && opening.isDone)
-    let opened = try opening.finish(store: &store)
+    #expect(ready == [opening.descriptor] && opening.result != nil)
+    let opened = try opening.finish()
     #expect(opened.start == nil)
     // Of a large book the beginning is enough.
     #expect(opened.book.isWhole == (length == 20_000))
@@ -40,8 +40,8 @@ struct BookOpeningTests {
       let place = session.reader.pages.anchor
       session.leave(endsPrograms: false, at: .seconds(1))
       session.finishSaving(at: .seconds(1))
-      var store = desk.store
-      let opened = try BookOpening(.file(path), desk.openingOptions(), store).finish(store: &store)
+      let store = desk.store
+      let opened = try BookOpening(.file(path), desk.openingOptions(), store).finish()
       #expect(opened.book.isWhole == isWhole)
       #expect(opened.pages?.knownPage(at: place) != nil)
     }
@@ -65,8 +65,8 @@ struct BookOpeningTests {
   func markupIsOpenedByItsBeginningToo(ending: String) throws {
     let text = try #require(Self.markup.first { $0.ending == ending }?.text)
     let path = try desk.write(text, to: "large.\(ending)")
-    var store = desk.store
-    let opened = try BookOpening(.file(path), desk.openingOptions(), store).finish(store: &store)
+    let store = desk.store
+    let opened = try BookOpening(.file(path), desk.openingOptions(), store).finish()
     #expect(!opened.book.isWhole && opened.book.text.count > 60_000)
     let whole = try opened.source.book(Settings())
     #expect(whole.isWhole && whole.text.starts(with: opened.book.text))
@@ -78,30 +78,30 @@ struct BookOpeningTests {
     let text = String(repeating: "<p>The lamp was lit at five.</p>\n", count: 20_000)
     let path = desk.directory + "/large.epub"
     try makeFile(path, illustratedEPUB(text, []))
-    var store = desk.store
+    let store = desk.store
     #expect(
-      try BookOpening(.file(path), desk.openingOptions(), store).finish(store: &store).book.isWhole)
+      try BookOpening(.file(path), desk.openingOptions(), store).finish().book.isWhole)
   }
 
   @Test func aRequestedPlaceIsFoundInTheBackground() throws {
     let path = try desk.write(Desk.text(of: 600_000), to: "large.txt")
-    var store = desk.store
+    let store = desk.store
     let opened = try BookOpening(.file(path), desk.openingOptions(.chapter(5)), store)
-      .finish(store: &store)
+      .finish()
     #expect(opened.book.isWhole)
     let start = try #require(opened.start)
     let title = opened.book.sections[opened.book.section(at: start)].title
     #expect(title?.hasPrefix("CHAPTER 5") == true)
     let missing = BookOpening(.file(path), desk.openingOptions(.chapter(5_000)), store)
-    #expect(throws: Failure.self) { try missing.finish(store: &store) }
+    #expect(throws: Failure.self) { try missing.finish() }
   }
 
   @Test func ofTablesNoPageIsAloneUnlessTheReaderWantsIt() throws {
     let row = "lamp   " + String(repeating: "oil   ", count: 12) + "\n"
     for (text, cover) in [(String(repeating: row, count: 9), "paired"), (Desk.text(of: 900), nil)] {
       let path = try desk.write(text, to: "table.txt")
-      var store = desk.store
-      #expect(try desk.open(path, store: &store).own[.cover] == cover)
+      let store = desk.store
+      #expect(try desk.open(path, store: store).own[.cover] == cover)
     }
   }
 
@@ -109,14 +109,14 @@ struct BookOpeningTests {
     var ends: [Int32] = [0, 0]
     try check(pipe(&ends))
     defer { close(ends[0]) }
-    var store = desk.store
+    let store = desk.store
     let pipe = BookPipe(ends[0], environment: ["MAN_PN": "lamp(1)"])
     let opening = BookOpening(.pipe(pipe), desk.openingOptions(), store)
     // No input has arrived yet, and nothing blocks.
-    #expect(opening.result(store: &store) == nil && !opening.isDone)
+    #expect(opening.result == nil)
     #expect(write(ends[1], "The lamp was lit.\n", 18) == 18)
     close(ends[1])
-    let opened = try opening.finish(store: &store)
+    let opened = try opening.finish()
     #expect(opened.source.path == nil && opened.book.isWhole)
     #expect(opened.book.fingerprint == Fingerprint(of: Array("The lamp was lit.\n".utf8)))
   }
@@ -149,13 +149,13 @@ struct BookOpeningTests {
       while write(writing, bytes, bytes.count) > 0 { bytes = [UInt8](repeating: 0, count: 4_096) }
     }
     signal(SIGPIPE, SIG_IGN)
-    var store = desk.store
+    let store = desk.store
     // As for printing, of which nothing is shown before the end.
     var openingOptions = desk.openingOptions()
     openingOptions.appearance = nil
     let opening = BookOpening(.pipe(BookPipe(reading, environment: [:])), openingOptions, store)
     #expect {
-      try opening.finish(store: &store)
+      try opening.finish()
     } throws: { error in
       (error as? Failure)?.message.hasPrefix("standard input is not a text file (byte ") == true
     }
@@ -165,9 +165,9 @@ struct BookOpeningTests {
 
   @Test func errorsNameTheFileThatIsNotABook() throws {
     let missing = Failure("\(desk.directory)/none: No such file or directory")
-    var store = desk.store
+    let store = desk.store
     func open(_ path: String) throws {
-      _ = try BookOpening(.file(path), desk.openingOptions(), store).finish(store: &store)
+      _ = try BookOpening(.file(path), desk.openingOptions(), store).finish()
     }
     #expect(throws: missing) { try open(desk.directory + "/none") }
     let path = try desk.write("a\u{0}b", to: "binary.txt")

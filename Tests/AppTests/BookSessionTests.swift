@@ -32,7 +32,7 @@ struct BookSessionTests {
     session.press(.left)
     #expect(session.reader.scene.pageNumber.page == 2)
     session.finishSaving(at: .zero)
-    var store = desk.store
+    let store = desk.store
     let (marks, _) = store.marks(
       in: session.reader.book, store.saved(session.reader.book, readFrom: nil))
     #expect(marks.all.count == 1)
@@ -105,7 +105,7 @@ struct BookSessionTests {
     let place = session.reader.scene.place
     session.passTime(isFrameDue: false, at: .milliseconds(5_299))
     session.finishSaving(at: .milliseconds(5_299))
-    var store = desk.store
+    let store = desk.store
     #expect(
       store.place(in: session.reader.book.fingerprint)?.passage.offset != place.passage.offset)
     session.passTime(isFrameDue: false, at: .milliseconds(5_300))
@@ -149,7 +149,7 @@ struct BookSessionTests {
     next.type("d")
     #expect(next.reader.marks.all.count == 1 && !next.reader.book.isWhole)
     next.finishReading()
-    var store = desk.store
+    let store = desk.store
     let (saved, _) = store.marks(
       in: next.reader.book, store.saved(next.reader.book, readFrom: path))
     #expect(saved.all.map(\.id) == next.reader.marks.all.map(\.id) && saved.all.count == 2)
@@ -264,7 +264,7 @@ struct BookSessionTests {
     session.passTime(isFrameDue: false, at: .milliseconds(2_300))
     session.finishSaving(at: .milliseconds(2_300))
     #expect(!session.foot().contains("saved") && session.failures.isEmpty)
-    var store = desk.store
+    let store = desk.store
     #expect(store.place(in: session.reader.book.fingerprint) != nil)
   }
 

@@ -61,28 +61,24 @@ final class Desk {
 
   /// Opens the book at a path.
   func open(
-    _ path: String, start: StartingPlace? = nil, store: inout DefaultsStore
+    _ path: String, start: StartingPlace? = nil, store: DefaultsStore
   ) throws -> OpenedBook {
-    try BookOpening(.file(path), openingOptions(start), store).finish(store: &store)
+    try BookOpening(.file(path), openingOptions(start), store).finish()
   }
 
   /// The shelf with the books that have been read, and those of some folders and files.
   func shelf(folders: [String] = [], files: [String] = []) -> Shelf {
-    var store = store
-    var scan = FolderScan(
-      FolderScan.Request(store.shelf(), folders: folders, files: files, catalogue: nil))
+    var scan = FolderScan(store.shelf(), folders: folders, files: files, catalogue: nil)
     while !scan.isComplete { scan.step() }
     return scan.shelf
   }
 
   /// The environment of a session, with a clock that stands still.
-  func sessionContext(_ store: DefaultsStore) -> SessionContext {
-    var sessionContext = SessionContext(
-      settings: settings, store: store, environment: environment,
-      appearance: Appearance(depth: .direct), screen: Self.screen)
-    sessionContext.clock = WallClock(
+  func context(_ store: DefaultsStore) -> SessionContext {
+    var context = SessionContext(openingOptions(), store, environment: environment)
+    context.clock = WallClock(
       utc: { "2026-01-02T03:04:05Z" }, local: { .init(year: 2026, month: 1, day: 2) })
-    return sessionContext
+    return context
   }
 
   /// Opens a session with the book at a path.
@@ -90,11 +86,11 @@ final class Desk {
     _ path: String, start: StartingPlace? = nil,
     _ change: (inout SessionContext) -> Void = { _ in }
   ) throws -> BookSession {
-    var store = store
-    let opened = try open(path, start: start, store: &store)
-    var sessionContext = self.sessionContext(store)
-    change(&sessionContext)
-    let session = BookSession(opened, in: sessionContext)
+    let store = store
+    let opened = try open(path, start: start, store: store)
+    var context = context(store)
+    change(&context)
+    let session = BookSession(opened, in: context)
     session.start(at: .zero)
     return session
   }

@@ -23,7 +23,7 @@ struct LibrarySearchTests {
 
   private func session() throws -> BookSession {
     try desk.session(try desk.write(Desk.text(of: 9_000), to: "open.txt")) {
-      $0.settings.folders = BookFolders(folder) ?? .standard
+      $0.options.settings.folders = BookFolders(folder) ?? .standard
     }
   }
 
@@ -95,6 +95,7 @@ struct LibrarySearchTests {
     let file = try desk.write("", to: "file")
     let session = try desk.session(try desk.write(Desk.text(of: 9_000), to: "open.txt")) {
       $0.environment["XDG_CACHE_HOME"] = file
+      $0.store = DefaultsStore(DefaultsDirectories(environment: $0.environment))
     }
     search(for: "lantern", in: session)
     #expect(text(session).contains("library.db"))

@@ -44,16 +44,16 @@ struct PipeTests {
   }
 
   private func opened() throws -> OpenedBook {
-    var store = desk.store
+    let store = desk.store
     let pipe = BookPipe(ends.reading, environment: [:])
-    return try BookOpening(.pipe(pipe), desk.openingOptions(), store).finish(store: &store)
+    return try BookOpening(.pipe(pipe), desk.openingOptions(), store).finish()
   }
 
   /// A session of a reader with settings, who is not told the first keys to know.
   private func session() throws -> BookSession {
     for folder in [".config", ".config/bifolio"] { mkdir("\(desk.directory)/\(folder)", 0o700) }
     _ = try desk.write("bifolio-defaults 1\n", to: ".config/bifolio/settings")
-    let session = BookSession(try opened(), in: desk.sessionContext(desk.store))
+    let session = BookSession(try opened(), in: desk.context(desk.store))
     session.start(at: .zero)
     return session
   }
@@ -237,7 +237,7 @@ struct PipeTests {
     close(session)
     session.leave(endsPrograms: false, at: .seconds(2))
     session.finishSaving(at: .seconds(2))
-    var store = desk.store
+    let store = desk.store
     #expect(store.file(of: fingerprint).flatMap { ReadingPlace($0) }?.passage.offset == place)
     // The next time it goes there when it is known to be the same.
     let again = try PipeTests(at: desk)

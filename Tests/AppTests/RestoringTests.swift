@@ -32,7 +32,7 @@ struct RestoringTests {
   @Test func aBookForgottenOnTheShelfIsRestoredWithItsPlaceAndMarks() throws {
     let session = try openTwoBooks()
     session.type("B")
-    var store = desk.store
+    let store = desk.store
     let book = try #require(desk.shelf().read.first { $0.path.hasSuffix("/first.txt") })
     guard case .read(let fingerprint) = book.identity else {
       Issue.record("it has not been read")
@@ -63,7 +63,7 @@ struct RestoringTests {
     #expect(titles(desk) == ["first"])
     session.type("U", at: .seconds(4))
     #expect(titles(desk) == ["first", "second"])
-    var store = desk.store
+    let store = desk.store
     let saved = store.saved(session.reader.book, readFrom: nil)
     #expect(store.marks(in: session.reader.book, saved).marks.all.count == 1)
   }
@@ -81,13 +81,13 @@ struct RestoringTests {
     let path = try desk.write(Desk.text(of: 9_000), to: "first.txt")
     let other = try desk.write(
       "The Second Lamp\n\n\n\n" + Desk.text(of: 7_000), to: "second.txt")
-    var store = desk.store
+    let store = desk.store
     let paths = try BookRequest.paths(
-      of: [other], in: [], environment: ["HOME": desk.directory], store: &store)
+      of: [other], in: [], environment: ["HOME": desk.directory], store: store)
     #expect(paths == [other])
     #expect(throws: Failure.self) {
       try BookRequest.paths(
-        of: ["\(desk.directory)/none"], in: [], environment: ["HOME": desk.directory], store: &store
+        of: ["\(desk.directory)/none"], in: [], environment: ["HOME": desk.directory], store: store
       )
     }
     let session = try desk.session(path) { $0.otherBooks = paths }

@@ -42,7 +42,7 @@ struct ManualDefaultsTests {
   func names() throws {
     var written: Set<String> = []
     try withTemporaryDirectory { home in
-      var store = DefaultsStore(DefaultsDirectories(environment: ["HOME": home]))
+      let store = DefaultsStore(DefaultsDirectories(environment: ["HOME": home]))
       let text = "Title: Lamps\n\nAuthor: Nobody\n\n\nCHAPTER I\n\nThe lamp was lit.\n"
       let book = try Book(plainText: Array(text.utf8), named: "lamps")
       let end = TextOffset(utf8: book.text.count - 1)

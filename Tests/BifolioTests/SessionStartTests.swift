@@ -14,27 +14,38 @@ struct SessionStartTests {
     try withTemporaryDirectory { directory in
       let path = "\(directory)/lamp.txt"
       try makeFile(path, Array("The lamp was lit at five.\n".utf8))
-      let start = try SessionStart(
-        try CommandLineOptions(["--transition=none", path]), environment: ["HOME": directory])
-      let screen = Size(columns: 80, rows: 24)
-      let appearance = Appearance(depth: .direct)
-      var sessionContext = start.sessionContext(appearance, on: screen)
-      let opened = try start.opening(appearance, on: screen).finish(store: &sessionContext.store)
-      let session = BookSession(opened, in: sessionContext)
+      let (book, context) = try SessionContext.found(
+        by: try CommandLineOptions(["--transition=none", path]), environment: ["HOME": directory])
+      let opened = try BookOpening(book, context.options, context.store).finish()
+      let session = BookSession(opened, in: context)
       #expect(session.reader.generalSettings.transition == .none)
       #expect(session.frame(at: .zero).lines.contains { $0.contains("The lamp was lit") })
+    }
+  }
+
+  @Test(arguments: [[:], ["HOME": ""], ["HOME": "relative"]])
+  func withoutAHomeDirectoryTheReaderIsToldThatNothingIsSaved(_ environment: [String: String])
+    throws
+  {
+    try withTemporaryDirectory { directory in
+      let path = "\(directory)/lamp.txt"
+      try makeFile(path, Array("The lamp was lit at five.\n".utf8))
+      let (book, context) = try SessionContext.found(
+        by: try CommandLineOptions([path]), environment: environment)
+      let session = BookSession(
+        try BookOpening(book, context.options, context.store).finish(), in: context)
+      session.start(at: .zero)
+      #expect(session.frame(at: .zero).lines.last?.contains("Nothing is saved: HOME names") == true)
     }
   }
 
   @Test func aBookThatDoesNotExistIsRefused() throws {
     try withTemporaryDirectory { directory in
       let options = try CommandLineOptions(["\(directory)/none.txt"])
-      let start = try SessionStart(options, environment: ["HOME": directory])
-      let screen = Size(columns: 80, rows: 24)
-      var sessionContext = start.sessionContext(Appearance(depth: .direct), on: screen)
-      let opening = start.opening(Appearance(depth: .direct), on: screen)
+      let (book, context) = try SessionContext.found(
+        by: options, environment: ["HOME": directory])
       #expect(throws: Failure("\(directory)/none.txt: No such file or directory")) {
-        try opening.finish(store: &sessionContext.store)
+        try BookOpening(book, context.options, context.store).finish()
       }
     }
   }

@@ -67,7 +67,7 @@ final class CalibreTests {
   }
 
   private func scanned() -> FolderScan {
-    var scan = FolderScan(FolderScan.Request(Shelf(), folders: [directory], catalogue: nil))
+    var scan = FolderScan(Shelf(), folders: [directory], catalogue: nil)
     while !scan.isComplete { scan.step() }
     return scan
   }
@@ -124,8 +124,7 @@ final class CalibreTests {
     let file = directory + "/script"
     try makeFile(file, script.utf8)
     #expect(system("sh '\(file)'") == 0)
-    var scan = FolderScan(
-      FolderScan.Request(Shelf(), folders: [directory + "/library"], catalogue: nil))
+    var scan = FolderScan(Shelf(), folders: [directory + "/library"], catalogue: nil)
     while !scan.isComplete { scan.step() }
     let books = scan.shelf.books.sorted { $0.title < $1.title }
     #expect(books.map(\.title) == ["Six Lamps", "The Stove: a Tale/Story"])

@@ -23,8 +23,7 @@ final class FolderScanTests {
   private func scanned(
     _ shelf: Shelf = Shelf(), folders: [String]? = nil, catalogue: String?
   ) -> FolderScan {
-    let request = FolderScan.Request(shelf, folders: folders ?? [folder], catalogue: catalogue)
-    var scan = FolderScan(request)
+    var scan = FolderScan(shelf, folders: folders ?? [folder], catalogue: catalogue)
     while !scan.isComplete { scan.step() }
     return scan
   }
@@ -107,7 +106,7 @@ final class FolderScanTests {
     for number in 0..<30 { try write("Title: Lamp \(number)\n\n\nLit.\n", to: "\(number).txt") }
     let whole = Set(titles(catalogue: nil))
     for count in 0..<40 {
-      var scan = FolderScan(FolderScan.Request(Shelf(), folders: [folder], catalogue: catalogue))
+      var scan = FolderScan(Shelf(), folders: [folder], catalogue: catalogue)
       for _ in 0..<count { scan.step() }
       if count.isMultiple(of: 2) { scan.save() }
     }
@@ -148,8 +147,8 @@ final class FolderScanTests {
 
   @Test func twoProgramsFindTheSameBooksAtOnce() throws {
     for number in 0..<50 { try write("Title: Lamp \(number)\n\n\nLit.\n", to: "\(number).txt") }
-    let request = FolderScan.Request(Shelf(), folders: [folder], catalogue: catalogue)
-    var (one, two) = (FolderScan(request), FolderScan(request))
+    var one = FolderScan(Shelf(), folders: [folder], catalogue: catalogue)
+    var two = one
     while !one.isComplete || !two.isComplete {
       one.step()
       one.save()

@@ -25,7 +25,7 @@ final class BookIndexTests {
     #expect(try earlierPlace("/a.txt") == nil)
     try reader.keepPlace(in: makeBook(), 17, readFrom: "/a.txt")
     #expect(try earlierPlace("/a.txt") == 17)
-    var other = Reader(in: temporary.path, cache: temporary.path + "/another cache")
+    let other = Reader(in: temporary.path, cache: temporary.path + "/another cache")
     let book = try makeBook("Now. Call for Josiah. Some years ago.\n")
     #expect(try earlierPlace("/b.txt") == nil)
     try other.keepPlace(in: book, 22, readFrom: "/b.txt")

@@ -41,7 +41,7 @@ final class ConflictCopyTests {
     place: Int, at time: String, note: String = ""
   ) throws {
     try withTemporaryDirectory { elsewhere in
-      var reader = Reader(in: elsewhere)
+      let reader = Reader(in: elsewhere)
       var marks = ReadingMarks()
       for place in places {
         marks.insert(ReadingMark(.highlight, at: place..<place + 4, in: book, note: note))

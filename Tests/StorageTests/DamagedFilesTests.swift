@@ -34,7 +34,7 @@ final class DamagedFilesTests {
     ]
     for (bytes, measure, report) in table {
       try withTemporaryDirectory { directory in
-        var reader = Reader(in: directory)
+        let reader = Reader(in: directory)
         let aside = reader.settingsPath + ".unreadable-1"
         let folder = directory + "/config/bifolio"
         try makeDirectories(folder)
@@ -63,7 +63,7 @@ final class DamagedFilesTests {
     let book = try makeBook()
     var sample: [UInt8] = []
     try withTemporaryDirectory { directory in
-      var reader = Reader(in: directory)
+      let reader = Reader(in: directory)
       try reader.keepPlace(in: book, 8, readFrom: "/books/one")
       var marks = ReadingMarks()
       marks.insert(ReadingMark(.highlight, at: 5..<8, in: book, note: "a note"))
@@ -75,7 +75,7 @@ final class DamagedFilesTests {
     let lines = sample.split(separator: 0x0A)
     for damaged in lines.indices {
       try withTemporaryDirectory { directory in
-        var reader = Reader(in: directory)
+        let reader = Reader(in: directory)
         var bytes: [UInt8] = []
         for (index, line) in lines.enumerated() {
           bytes += index == damaged ? [0xFF, 0x22] : Array(line)
@@ -111,7 +111,7 @@ final class DamagedFilesTests {
     #expect(try FileAccess.contents(of: previous) == first)
     #expect(try status(of: previous).st_mode & 0o777 == 0o600)
     #expect(reader.store.lastBook() == "/books/one")
-    var next = Reader(in: directory)
+    let next = Reader(in: directory)
     try makeFile(next.path(of: book), damaged.utf8)
     #expect(next.store.place(in: book.fingerprint)?.passage.offset.utf8 == 8)
     try next.keepPlace(in: book, 12, readFrom: "/books/one")
@@ -191,7 +191,7 @@ final class DamagedFilesTests {
     ]
     for make in makers {
       try withTemporaryDirectory { directory in
-        var reader = Reader(in: directory)
+        let reader = Reader(in: directory)
         try makeDirectories(directory + "/config/bifolio")
         try make(reader.settingsPath)
         let kind = try status(of: reader.settingsPath).st_mode
@@ -314,7 +314,7 @@ final class DamagedFilesTests {
   func missingHome() throws {
     let home = directory + "/nonexistent"
     let directories = try #require(DefaultsDirectories(environment: ["HOME": home]))
-    var store = DefaultsStore(directories)
+    let store = DefaultsStore(directories)
     store.save(settings(.night), changedFrom: Settings())
     #expect(
       store.takeWarnings() == ["Nothing is saved: the home directory does not exist: \(home)"])
@@ -323,10 +323,10 @@ final class DamagedFilesTests {
     #expect(!FileSystem.exists(home))
     // With the home directory, everything is saved as before.
     try makeDirectories(home)
-    store = DefaultsStore(directories)
-    store.save(settings(.night), changedFrom: Settings())
-    #expect(store.settings() == settings(.night))
-    #expect(store.takeWarnings() == [])
+    let next = DefaultsStore(directories)
+    next.save(settings(.night), changedFrom: Settings())
+    #expect(next.settings() == settings(.night))
+    #expect(next.takeWarnings() == [])
   }
 
   @Test("puts a huge file aside without reading it")
@@ -346,7 +346,7 @@ final class DamagedFilesTests {
   func readOnly() throws {
     let book = try makeBook()
     // In /proc even root can create nothing.
-    var reader = Reader(in: directory, config: "/proc", state: "/proc")
+    let reader = Reader(in: directory, config: "/proc", state: "/proc")
     #expect(reader.store.settings() == Settings())
     #expect(reader.store.takeWarnings() == [])
     for _ in 0..<3 { reader.store.save(settings(.night), changedFrom: Settings()) }
@@ -373,7 +373,7 @@ final class DamagedFilesTests {
   @Test("reports once that settings cannot be saved while places can")
   func settingsOnly() throws {
     let book = try makeBook()
-    var reader = Reader(in: directory, config: "/proc")
+    let reader = Reader(in: directory, config: "/proc")
     for offset in 0..<3 {
       reader.store.save(settings(.night), changedFrom: Settings())
       try reader.keepPlace(in: book, offset, readFrom: nil)
@@ -386,7 +386,7 @@ final class DamagedFilesTests {
   func both() throws {
     try makeFile(directory + "/state", "kept".utf8)
     let book = try makeBook()
-    var reader = Reader(in: directory, config: "/proc")
+    let reader = Reader(in: directory, config: "/proc")
     reader.store.save(settings(.night), changedFrom: Settings())
     reader.store.save(
       ReadingPlace(at: .start, in: book, page: 1, pageCount: 1), in: book, readFrom: nil, at: "")

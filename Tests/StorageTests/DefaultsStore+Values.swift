@@ -4,17 +4,17 @@ import Storage
 
 /// Reads or saves one value, as the program does together with others.
 extension DefaultsStore {
-  mutating func keptMarks(in book: Book) -> ReadingMarks {
+  func keptMarks(in book: Book) -> ReadingMarks {
     marks(in: book, saved(book, readFrom: nil)).marks
   }
 
   @discardableResult
-  mutating func save(_ settings: Settings, changedFrom before: Settings) -> Bool {
+  func save(_ settings: Settings, changedFrom before: Settings) -> Bool {
     save(StateChanges(settings: Change(before, to: settings))).isEmpty
   }
 
   @discardableResult
-  mutating func save(
+  func save(
     _ settings: BookSettings, of book: Book, changedFrom before: BookSettings
   ) -> Bool {
     var change = BookChange(book, readFrom: nil)
@@ -23,7 +23,7 @@ extension DefaultsStore {
   }
 
   @discardableResult
-  mutating func save(
+  func save(
     _ marks: ReadingMarks, in book: Book, changedFrom before: ReadingMarks
   ) -> Bool {
     var change = BookChange(book, readFrom: nil)
@@ -32,7 +32,7 @@ extension DefaultsStore {
   }
 
   @discardableResult
-  mutating func save(
+  func save(
     _ place: ReadingPlace, in book: Book, readFrom path: String?, at time: String,
     now: String? = nil, adding record: ReadingRecord = ReadingRecord()
   ) -> Bool {

@@ -112,7 +112,7 @@ final class MovedBookTests {
 
   @Test func anUnknownBookIsNeitherFoundNorForgotten() throws {
     let book = try makeBook(text)
-    var nowhere = DefaultsStore(nil)
+    let nowhere = DefaultsStore(nil)
     #expect(nowhere.forget(book.fingerprint) == true)
     #expect(nowhere.locate(book.fingerprint, lookingIn: []) == nil)
     #expect(nowhere.record(of: book.fingerprint) == ReadingRecord())
@@ -153,7 +153,7 @@ final class ReadingRecordStoreTests {
 
   @Test func savingReportsSuccess() throws {
     let book = try makeBook()
-    var reader = Reader(in: "/proc")
+    let reader = Reader(in: "/proc")
     let place = ReadingPlace(at: .start, in: book, page: 1, pageCount: 9)
     let isSaved = reader.store.save(
       place, in: book, readFrom: "/a", at: "", adding: try record(60))
@@ -170,7 +170,7 @@ final class ReadingRecordStoreTests {
       try setTime(of: reader.path(of: book), to: 100 + number)
     }
     #expect(reader.store.pace().wordsPerMinute == 200)
-    var nowhere = DefaultsStore(nil)
+    let nowhere = DefaultsStore(nil)
     #expect(nowhere.pace().wordsPerMinute == nil)
   }
 

@@ -10,21 +10,19 @@ final class ReadShelfTests {
 
   init() throws { temporary = try TemporaryDirectory() }
 
-  private func paths(_ reader: inout Reader) -> [String] {
-    reader.store.shelf().books.map(\.path)
-  }
+  private var paths: [String] { reader.store.shelf().books.map(\.path) }
 
   @Test func itHoldsWhatWasReadTheLatestFirst() throws {
     try reader.keepPlace(in: try makeBook("One.\n"), 0, readFrom: "/books/one", at: 100)
     try reader.keepPlace(in: try makeBook("Two.\n"), 0, readFrom: "/books/two", at: 200)
-    #expect(paths(&reader) == ["/books/two", "/books/one"])
+    #expect(paths == ["/books/two", "/books/one"])
   }
 
   @Test func aDamagedFileIsMovedAsideAndTheOthersAreRead() throws {
     try reader.keepPlace(in: try makeBook("One.\n"), 0, readFrom: "/books/one")
     try makeFile(reader.booksPath + "/0000000000000000-1", "garbage".utf8)
     try makeFile(reader.booksPath + "/notes", "somebody else's".utf8)
-    #expect(paths(&reader) == ["/books/one"])
+    #expect(paths == ["/books/one"])
     #expect(reader.store.takeWarnings().count == 1)
     #expect(names(in: reader.booksPath).contains("notes"))
   }

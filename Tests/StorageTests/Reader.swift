@@ -8,7 +8,7 @@ import TemporaryFiles
 /// A reader whose files are in a temporary directory.
 struct Reader {
   let directory: String
-  var store: DefaultsStore
+  let store: DefaultsStore
 
   /// - Parameters:
   ///   - directory: A temporary directory.
@@ -32,7 +32,7 @@ struct Reader {
   func path(of book: Book) -> String { "\(booksPath)/\(book.fingerprint)" }
 
   /// Saves the place at `offset`, with `time` as the time of day and of the file.
-  mutating func keepPlace(in book: Book, _ offset: Int, readFrom path: String?, at time: Int = 0)
+  func keepPlace(in book: Book, _ offset: Int, readFrom path: String?, at time: Int = 0)
     throws
   {
     let place = ReadingPlace(

@@ -1,6 +1,7 @@
 import BookText
 import Defaults
 import Glibc
+import Synchronization
 import TemporaryFiles
 import Testing
 
@@ -15,11 +16,14 @@ struct TwoAtOnceTests {
   init() throws { temporary = try TemporaryDirectory() }
 
   /// A store, as a separate program would have it.
-  private func makeStore(in directory: String, hasLocks: Bool = true) -> DefaultsStore {
+  private func makeStore(
+    in directory: String, hasLocks: Bool = true,
+    beforeWriting: @escaping @Sendable () -> Void = {}
+  ) -> DefaultsStore {
     DefaultsStore(
       DefaultsDirectories(environment: [
         "XDG_CONFIG_HOME": directory + "/config", "XDG_STATE_HOME": directory + "/state",
-      ]), hasLocks: hasLocks)
+      ]), hasLocks: hasLocks, beforeWriting: beforeWriting)
   }
 
   private func marks(at places: [Int], in book: Book) -> ReadingMarks {
@@ -29,7 +33,7 @@ struct TwoAtOnceTests {
   }
 
   private func kept(in directory: String, of book: Book) -> [Int] {
-    var store = makeStore(in: directory)
+    let store = makeStore(in: directory)
     return store.keptMarks(in: book).all.map(\.range.lowerBound)
   }
 
@@ -43,14 +47,15 @@ struct TwoAtOnceTests {
       for fileExists in [true, false] {
         try withTemporaryDirectory { directory in
           let book = try makeBook()
-          var first = makeStore(in: directory, hasLocks: hasLocks)
           let old = marks(at: [1], in: book)
-          if fileExists { first.save(old, in: book, changedFrom: .init()) }
+          if fileExists {
+            makeStore(in: directory).save(old, in: book, changedFrom: .init())
+          }
           // The other one starts and ends after the first has read and before it writes.
-          var meddling: [Int] = [5, 8, 12]
-          first.beforeWriting = {
-            guard let next = meddling.popLast() else { return }
-            var second = makeStore(in: directory, hasLocks: false)
+          let meddling = Mutex([5, 8, 12])
+          let first = makeStore(in: directory, hasLocks: hasLocks) {
+            guard let next = meddling.withLock({ $0.popLast() }) else { return }
+            let second = makeStore(in: directory, hasLocks: false)
             second.save(marks(at: [next], in: book), in: book, changedFrom: .init())
           }
           let isSaved = first.save(
@@ -58,7 +63,7 @@ struct TwoAtOnceTests {
           #expect(isSaved)
           #expect(
             kept(in: directory, of: book) == (fileExists ? [1, 3, 5, 8, 12] : [3, 5, 8, 12]))
-          #expect(first.warnings == [])
+          #expect(first.takeWarnings() == [])
         }
       }
     }
@@ -67,29 +72,29 @@ struct TwoAtOnceTests {
   @Test("give up, and report it, if the other one never ends")
   func neverEnding() throws {
     let book = try makeBook()
-    var first = makeStore(in: directory)
-    var count = 0
-    first.beforeWriting = {
-      count += 1
-      var second = makeStore(in: directory, hasLocks: false)
+    let state = Mutex((count: 0, isOver: false))
+    let first = makeStore(in: directory) {
+      let (count, isOver) = state.withLock { state in
+        if !state.isOver { state.count += 1 }
+        return state
+      }
+      if isOver { return }
+      let second = makeStore(in: directory, hasLocks: false)
       second.save(marks(at: [count], in: book), in: book, changedFrom: .init())
     }
-    var isSaved = first.save(
-      marks(at: [20], in: book), in: book, changedFrom: .init())
-    #expect(!isSaved)
-    #expect(first.warnings.count == 1)
+    #expect(!first.save(marks(at: [20], in: book), in: book, changedFrom: .init()))
+    #expect(first.takeWarnings().count == 1)
+    let count = state.withLock { $0.count }
     #expect(kept(in: directory, of: book) == Array(1...count))
-    first.beforeWriting = {}
-    isSaved = first.save(
-      marks(at: [20], in: book), in: book, changedFrom: .init())
-    #expect(isSaved)
+    state.withLock { $0.isOver = true }
+    #expect(first.save(marks(at: [20], in: book), in: book, changedFrom: .init()))
     #expect(kept(in: directory, of: book) == Array(1...count) + [20])
   }
 
   @Test("keep the later place, whichever is written last")
   func laterPlace() throws {
     let book = try makeBook()
-    var (idle, busy) = (makeStore(in: directory), makeStore(in: directory))
+    let (idle, busy) = (makeStore(in: directory), makeStore(in: directory))
     idle.save(place(2, in: book), in: book, readFrom: nil, at: "2025-01-01T10:00:00Z")
     busy.save(place(8, in: book), in: book, readFrom: nil, at: "2025-01-01T10:05:00Z")
     // The one that was only idle is ended last.
@@ -108,7 +113,7 @@ struct TwoAtOnceTests {
   @Test("ignore a place that was saved in the future")
   func wrongClock() throws {
     let book = try makeBook()
-    var store = makeStore(in: directory)
+    let store = makeStore(in: directory)
     store.save(place(8, in: book), in: book, readFrom: nil, at: "2099-01-01T00:00:00Z")
     store.save(
       place(3, in: book), in: book, readFrom: nil, at: "2025-01-01T11:00:00Z",
@@ -119,7 +124,7 @@ struct TwoAtOnceTests {
   @Test("wait for each other only briefly")
   func lockHeld() throws {
     let book = try makeBook()
-    var store = makeStore(in: directory)
+    let store = makeStore(in: directory)
     store.save(place(1, in: book), in: book, readFrom: nil, at: "")
     let other = open(directory + "/state/bifolio/books", O_RDONLY | O_DIRECTORY)
     #expect(flock(other, LOCK_EX) == 0)
@@ -135,14 +140,15 @@ struct TwoAtOnceTests {
   @Test("hold the lock while they write, and release it")
   func lockKept() throws {
     let book = try makeBook()
-    var store = makeStore(in: directory)
-    store.save(place(1, in: book), in: book, readFrom: nil, at: "")
+    makeStore(in: directory).save(place(1, in: book), in: book, readFrom: nil, at: "")
     let other = open(directory + "/state/bifolio/books", O_RDONLY | O_DIRECTORY)
     defer { close(other) }
-    var isHeld = false
-    store.beforeWriting = { isHeld = flock(other, LOCK_EX | LOCK_NB) != 0 }
+    let isHeld = Mutex(false)
+    let store = makeStore(in: directory) {
+      isHeld.withLock { $0 = flock(other, LOCK_EX | LOCK_NB) != 0 }
+    }
     store.save(place(2, in: book), in: book, readFrom: nil, at: "")
-    #expect(isHeld)
+    #expect(isHeld.withLock { $0 })
     // Wait: a child that another test starts has the descriptor open until its exec.
     #expect(flock(other, LOCK_EX) == 0)
   }
@@ -150,14 +156,13 @@ struct TwoAtOnceTests {
   @Test("lock from the first file on, when there is no directory yet")
   func firstLock() throws {
     let book = try makeBook()
-    var store = makeStore(in: directory)
-    var isHeld = false
-    store.beforeWriting = {
+    let isHeld = Mutex(false)
+    let store = makeStore(in: directory) { [directory] in
       let other = open(directory + "/state/bifolio/books", O_RDONLY | O_DIRECTORY)
       defer { close(other) }
-      isHeld = other >= 0 && flock(other, LOCK_EX | LOCK_NB) != 0
+      isHeld.withLock { $0 = other >= 0 && flock(other, LOCK_EX | LOCK_NB) != 0 }
     }
     store.save(place(1, in: book), in: book, readFrom: nil, at: "")
-    #expect(isHeld)
+    #expect(isHeld.withLock { $0 })
   }
 }

@@ -49,7 +49,7 @@ public final class BookOpening {
     _ found: BookRequest.Found, _ openingOptions: Options, _ store: DefaultsStore
   ) {
     title = found.title
-    task = BackgroundTask(whileWanted: { [makeStore = store.another] isWanted in
+    task = BackgroundTask(whileWanted: { isWanted in
       Result { () throws(Failure) in
         let source =
           switch found {
@@ -59,7 +59,7 @@ public final class BookOpening {
               pipe, isWhole: !openingOptions.isPartEnough,
               encoding: openingOptions.settings.encoding, while: isWanted)
           }
-        return try Self.read(source, openingOptions, makeStore())
+        return try Self.read(source, openingOptions, store)
       }
     })
   }
@@ -67,23 +67,16 @@ public final class BookOpening {
   /// A descriptor that becomes readable when there is a result.
   public var descriptor: Int32 { task.descriptor }
 
-  /// True if there is a result.
-  var isDone: Bool { task.answer != nil }
-
   /// The book, or the reason why it cannot be opened; nil if not finished.
-  public func result(store: inout DefaultsStore) -> Result<OpenedBook, Failure>? {
-    let result = task.answer
-    if case .success(let opened)? = result, let outcome = opened.outcome { store.note(outcome) }
-    return result
-  }
+  public var result: Result<OpenedBook, Failure>? { task.answer }
 
   /// Waits until the book is open or cannot be opened.
   ///
   /// - Throws: ``Failure``.
-  public func finish(store: inout DefaultsStore) throws(Failure) -> OpenedBook {
+  public func finish() throws(Failure) -> OpenedBook {
     while true {
-      if let result = result(store: &store) { return try result.get() }
-      _ = task.wait(milliseconds: -1)
+      if let result { return try result.get() }
+      task.wait(milliseconds: -1)
     }
   }
 
@@ -93,7 +86,6 @@ public final class BookOpening {
   private static func read(
     _ source: BookSource, _ openingOptions: Options, _ store: DefaultsStore
   ) throws(Failure) -> OpenedBook {
-    var store = store
     // What may grow is not known yet, and what only prints changes no file.
     if !source.isGrowing, openingOptions.appearance != nil {
       store.mergeCopies(of: source.fingerprint)
@@ -119,7 +111,6 @@ public final class BookOpening {
       book.form, isKept: book.keptWidth != nil, chosen: openingOptions.chosen,
       measure: openingOptions.settings.measure)
     var opened = OpenedBook(source: source, book: book, saved: saved, own: own)
-    opened.outcome = store.outcome()
     try opened.setPages(openingOptions)
     return opened
   }

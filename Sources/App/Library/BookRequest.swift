@@ -32,13 +32,13 @@ public enum BookRequest: Hashable, Sendable {
   /// - Throws: ``Failure`` if there is no such book.
   public static func paths(
     of names: [String], in folders: [String], environment: [String: String],
-    store: inout DefaultsStore
+    store: DefaultsStore
   ) throws(Failure) -> [String] {
     var paths: [String] = []
     for name in names {
       let found = try BookRequest.named(name).find(
         in: folders, input: (Descriptor.standardInput, true), environment: environment,
-        store: &store)
+        store: store)
       if case .file(let path) = found, let path = try BookSource(file: path).path {
         paths.append(path)
       }
@@ -57,7 +57,7 @@ public enum BookRequest: Hashable, Sendable {
   /// - Parameter settings: The folders of the settings, among them that of the handbook.
   /// - Throws: ``Failure`` if there is none.
   public static func book(
-    besideShelfOf folders: [String], settings: [String], store: inout DefaultsStore
+    besideShelfOf folders: [String], settings: [String], store: DefaultsStore
   ) throws(Failure) -> Found {
     if let path = store.lastBook() ?? handbook(in: settings) { return .file(path) }
     var walk = FolderWalk(folders)
@@ -77,7 +77,7 @@ public enum BookRequest: Hashable, Sendable {
   /// - Throws: ``Failure`` with a message that begins with the book's name.
   public func find(
     in folders: [String], input: (descriptor: Int32, isTerminal: Bool),
-    environment: [String: String], store: inout DefaultsStore
+    environment: [String: String], store: DefaultsStore
   ) throws(Failure) -> Found {
     switch self {
     case .named(let name) where FileSystem.exists(name): return .file(name)
@@ -91,7 +91,7 @@ public enum BookRequest: Hashable, Sendable {
     case .named(let name) where name.contains("/"):
       return .file(store.moved(from: absolute(name) ?? name, lookingIn: folders) ?? name)
     case .named(let name):
-      guard let book = try KnownBooks.book(named: name, in: folders, store: &store)
+      guard let book = try KnownBooks.book(named: name, in: folders, store: store)
       else { throw Failure("\(name): no such file, and no book has this title") }
       return .file(store.locate(book, lookingIn: folders) ?? book.path)
     case .unnamed where input.isTerminal:

@@ -15,12 +15,12 @@ public struct KnownBooks {
   ///   - isWanted: Asked between two steps; if it returns false, only some are collected.
   /// - Complexity: O(*n*): examines the files of the books.
   public init(
-    _ folders: [String], titled query: TitleQuery? = nil, store: inout DefaultsStore,
+    _ folders: [String], titled query: TitleQuery? = nil, store: DefaultsStore,
     while isWanted: () -> Bool = { true }
   ) {
     let wanted = query.map { store.books(where: $0.places) }
     let read = store.shelf(of: wanted, while: isWanted)
-    var scan = FolderScan(FolderScan.Request(read, folders: folders, catalogue: store.catalogue))
+    var scan = FolderScan(read, folders: folders, catalogue: store.catalogue)
     while !scan.isComplete, isWanted() { scan.step() }
     books = scan.shelf.books
   }
@@ -36,10 +36,10 @@ public struct KnownBooks {
   ///
   /// - Throws: ``Failure`` if several books match.
   static func book(
-    named name: String, in folders: [String], store: inout DefaultsStore
+    named name: String, in folders: [String], store: DefaultsStore
   ) throws(Failure) -> ShelvedBook? {
     guard let query = TitleQuery(name) else { return nil }
-    let known = KnownBooks(folders, titled: query, store: &store)
+    let known = KnownBooks(folders, titled: query, store: store)
     var found = query.best(of: known.books) { book in
       let file = bookName(ofPath: book.path)
       return [book.title, file, file.changing("-", to: " ")]

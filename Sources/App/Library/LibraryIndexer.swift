@@ -20,7 +20,7 @@ public struct LibraryIndexer {
 
   private let catalogue: LibraryCatalogue
   private let settings: Settings
-  private var store: DefaultsStore
+  private let store: DefaultsStore
   private let books: [ShelvedBook]
   private var done = 0
   private var failed = 0
@@ -34,8 +34,7 @@ public struct LibraryIndexer {
     _ folders: [String], settings: Settings, store: DefaultsStore, catalogue: LibraryCatalogue,
     while isWanted: () -> Bool = { true }
   ) {
-    var store = store
-    books = KnownBooks(folders, store: &store, while: isWanted).present
+    books = KnownBooks(folders, store: store, while: isWanted).present
     (self.settings, self.store, self.catalogue) = (settings, store, catalogue)
   }
 

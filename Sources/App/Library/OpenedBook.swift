@@ -12,8 +12,6 @@ public struct OpenedBook: Sendable {
   public let book: Book
   /// What was saved about it.
   let saved: SavedBook
-  /// What has become of the files about it; nil if they were read by the owner.
-  var outcome: DefaultsStore.Outcome?
   /// The settings for this book alone.
   public var own: BookSettings
   /// The place requested on the command line.

@@ -9,12 +9,13 @@ import System
 /// thread then waits until the disk has it. One save runs at a time. What changes in between is joined, and
 /// saved after it: files are written in order, the newest state last. What fails is retried.
 ///
-/// The owner polls ``descriptors`` until ``deadline``, and calls ``advance(_:at:)``.
+/// The owner polls ``descriptors`` until ``deadline``, and calls ``advance(at:)``.
 struct SaveQueue {
+  private let store: DefaultsStore
   /// The changes that wait to be saved.
   private var waiting = StateChanges()
   /// The save that runs.
-  private var saving: BackgroundTask<DefaultsStore.Outcome>?
+  private var saving: BackgroundTask<StateChanges>?
   /// True if the reader has chosen something that waits to be saved, or is being saved, for the first time.
   private var (isWaitingChosen, isSavingChosen) = (false, false)
   /// The files that were written and that the disk may not have yet.
@@ -26,12 +27,15 @@ struct SaveQueue {
   /// A book that was forgotten while a save ran, which may have written its file again.
   private var forgotten: Fingerprint?
 
+  /// Makes an empty queue.
+  init(_ store: DefaultsStore) { self.store = store }
+
   /// The descriptors to poll for the end of a save.
   var descriptors: [Int32] {
     [saving?.descriptor, flushing?.descriptor].compactMap { $0 }.filter { $0 >= 0 }
   }
 
-  /// When to call ``advance(_:at:)`` even without input; nil if nothing waits for time.
+  /// When to call ``advance(at:)`` even without input; nil if nothing waits for time.
   var deadline: Duration? { saving == nil && !waiting.isEmpty ? schedule.deadline : nil }
 
   /// True if a save has ended, or can begin.
@@ -40,44 +44,39 @@ struct SaveQueue {
   }
 
   /// Begins to save changes, with those that failed; after the save that runs.
-  mutating func add(_ changes: StateChanges, _ store: inout DefaultsStore, at now: Duration) {
+  mutating func add(_ changes: StateChanges) {
     waiting.append(changes)
     if changes.areChosen { isWaitingChosen = true }
-    begin(store)
+    begin()
   }
 
-  private mutating func begin(_ store: DefaultsStore) {
+  private mutating func begin() {
     guard saving == nil, !waiting.isEmpty else { return }
-    let (changes, makeStore) = (waiting, store.another)
+    let changes = waiting
     waiting = StateChanges()
     (isSavingChosen, isWaitingChosen) = (isWaitingChosen, false)
-    saving = BackgroundTask {
-      var store = makeStore()
-      let unsaved = store.save(changes)
-      return store.outcome(unsaved: unsaved)
-    }
+    saving = BackgroundTask { [store] in store.save(changes) }
   }
 
   /// Takes the results of saves, and begins those that are due.
   ///
   /// - Returns: True if something failed that the reader has chosen: that is said again.
-  mutating func advance(_ store: inout DefaultsStore, at now: Duration) -> Bool {
+  mutating func advance(at now: Duration) -> Bool {
     var repeatsFailure = false
-    if let saved = saving?.answer {
+    if let unsaved = saving?.answer {
       saving = nil
-      store.note(saved)
       if let book = forgotten { _ = store.forget(book) }
       forgotten = nil
-      repeatsFailure = isSavingChosen && !saved.unsaved.isEmpty
-      retry(saved.unsaved, at: now)
+      repeatsFailure = isSavingChosen && !unsaved.isEmpty
+      retry(unsaved, at: now)
       // What has come since is saved at once, with what has failed.
-      if !waiting.isEmpty, saved.unsaved.isEmpty { begin(store) }
+      if !waiting.isEmpty, unsaved.isEmpty { begin() }
     }
     if let reasons = flushing?.answer {
       flushing = nil
       if !reasons.isEmpty { retry(store.noteUnflushed(reasons), at: now) }
     }
-    if let deadline, now >= deadline { begin(store) }
+    if let deadline, now >= deadline { begin() }
     unflushed.append(store.takeUnflushed())
     if flushing == nil, !unflushed.isEmpty {
       let files = unflushed
@@ -101,16 +100,14 @@ struct SaveQueue {
 
   /// Waits until what was added is written, but not for the disk, and not longer than `limit`.
   ///
-  /// - Returns: As ``advance(_:at:)``.
-  mutating func finish(
-    _ store: inout DefaultsStore, within limit: Duration, at now: Duration
-  ) -> Bool {
+  /// - Returns: As ``advance(at:)``.
+  mutating func finish(within limit: Duration, at now: Duration) -> Bool {
     let end = elapsedTime() + limit
     var repeatsFailure = false
     while let saving, elapsedTime() < end {
       let rest = (end - elapsedTime()) / .milliseconds(1)
       _ = saving.wait(milliseconds: Int32(rest.rounded(.up)))
-      if advance(&store, at: now) { repeatsFailure = true }
+      if advance(at: now) { repeatsFailure = true }
     }
     return repeatsFailure
   }

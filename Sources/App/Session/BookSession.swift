@@ -4,6 +4,8 @@ import Defaults
 import Processes
 import Reading
 import Searching
+import Storage
+import System
 import TerminalInput
 
 /// A reader with its book, its files, and its programs and tasks; without a terminal.
@@ -18,29 +20,35 @@ public final class BookSession {
   private var frameDelay = FrameDelay()
   var terminalEffects: [Effect] = []
 
+  private let context: SessionContext
   private var files: SessionFiles
+  private var library: SessionLibrary
   /// A dictionary and a voice.
   let running: RunningPrograms
   let pictures: PictureLoader
   private var queue = InputQueue()
   /// Another book that is being opened.
-  private var opening: OpeningScreen?
-  /// The match in it that is gone to.
-  private var openingMatch: LibraryMatch?
+  private var next: NextBook?
   /// The paths of the books whose links led to the open one, the last one last.
   private var linkTrail: [String] = []
-  /// The same for the book that is being opened.
-  private var openingTrail: [String] = []
+
+  /// A book that is being opened.
+  private struct NextBook {
+    var screen: OpeningScreen
+    /// The match in it that is gone to.
+    let match: LibraryMatch?
+    /// The paths of the books whose links led to it.
+    let trail: [String]
+  }
 
   /// Opens a book at the place where it was left, or that the command line names.
-  public init(_ opened: OpenedBook, in sessionContext: SessionContext) {
-    var files = SessionFiles(in: sessionContext)
-    open = files.openBook(opened)
-    self.files = files
+  public init(_ opened: OpenedBook, in context: SessionContext) {
+    self.context = context
+    (files, library) = (SessionFiles(context.store), SessionLibrary(context))
+    open = OpenBook(opened, context.options, context.clock, context.store)
     running = RunningPrograms(
-      sessionContext.settings.programs, environment: sessionContext.environment)
-    pictures = PictureLoader(
-      decoder: sessionContext.imageDecoder, environment: sessionContext.environment)
+      context.options.settings.programs, environment: context.environment)
+    pictures = PictureLoader(decoder: context.imageDecoder, environment: context.environment)
   }
 
   /// Starts saving and measuring. An opened book counts as the last book even if no page is turned.
@@ -51,15 +59,16 @@ public final class BookSession {
   public func start(
     searchingFor text: String? = nil, inAllBooksFor words: String? = nil, at now: Duration
   ) {
-    if files.areUnused { open.reader.showFirstKeys() }
+    if context.store.isUnused { open.reader.showFirstKeys() }
+    let beginsAtShelf = !context.shelfFolders.isEmpty
     // Behind a shelf it was not asked for.
-    if !files.beginsAtShelf { open.notePlace(at: now) }
-    files.advanceSaving(in: open, at: now)
-    files.save(open, includesPlace: false, at: now)
+    if !beginsAtShelf { open.notePlace(at: now) }
+    files.showWarnings(in: open)
+    files.save(open, includesPlace: false)
     open.showTime(at: now)
     open.reader.updateChores(at: now)
     if let text { open.reader.search(for: text, at: now) }
-    if files.beginsAtShelf { open.reader.showShelf(at: now) }
+    if beginsAtShelf { open.reader.showShelf(at: now) }
     if let words { open.reader.searchLibrary(for: words, at: now) }
     followReader(at: now)
   }
@@ -78,7 +87,7 @@ public final class BookSession {
   ///
   /// - Parameter isInputPending: True if other input has arrived after it.
   public func handle(_ event: InputEvent, isInputPending: Bool = false, at now: Duration) {
-    if opening != nil, !event.isReply { return handleWhileOpening(event) }
+    if next != nil, !event.isReply { return handleWhileOpening(event) }
     switch queue.route(event, to: open.reader) {
     case .handle:
       open.reader.handle(event, at: now, isInputPending: isInputPending)
@@ -104,10 +113,10 @@ public final class BookSession {
   }
 
   private func handleWhileOpening(_ event: InputEvent) {
-    switch opening?.handle(event) {
+    switch next?.screen.handle(event) {
     case .quit: terminalEffects.append(.quit)
     case .back:
-      opening = nil
+      next = nil
       showMessage("Cancelled")
     case .wait, nil: break
     }
@@ -116,7 +125,7 @@ public final class BookSession {
   /// Carries out what the reader asks for, and handles the input that need not wait any more.
   private func followReader(at now: Duration) {
     carryOutEffects(at: now)
-    files.followSearch(in: open)
+    library.followSearch(in: open)
     if open.reader.awaitsBook { open.readRest() }
     let isWaiting = open.reader.isWaiting
     frameDelay.update(isAwaitingPage: open.reader.pages.isAwaitingPages, at: now)
@@ -130,21 +139,22 @@ public final class BookSession {
   public var descriptors: [Int32] {
     let isMoving = isMoving
     // Background tasks do not interrupt a turn.
-    let opening = opening.map { [$0.opening.descriptor] } ?? []
-    let tasks = isMoving ? [] : open.descriptors + opening + files.shelfDescriptors
-    return running.descriptors + (isMoving ? [] : pictures.descriptors) + files.queue.descriptors
-      + tasks
+    let opening = next.map { [$0.screen.opening.descriptor] } ?? []
+    let tasks =
+      isMoving ? [] : open.descriptors + opening + library.descriptors + pictures.descriptors
+    return running.descriptors + files.queue.descriptors + tasks
   }
 
   /// The latest time for the next call of ``passTime(at:)``, or nil if nothing depends on time.
   /// Turns also need a tick for each frame.
   public func deadline(at now: Duration) -> Duration? {
     let isMoving = isMoving
-    if open.reader.hasWork || !isMoving && (files.hasWork || hasAnswer) { return now }
+    if open.reader.hasWork || !isMoving && (library.hasWork || hasAnswer) { return now }
     let deadlines = [
       needsFrame && earliestFrame > now ? earliestFrame : nil,
       open.saved.schedule.deadline, files.queue.deadline, open.clockDeadline, open.reader.deadline,
-      running.deadline, isMoving ? nil : pictures.deadline, queue.deadline, opening?.frameDeadline,
+      running.deadline, isMoving ? nil : pictures.deadline, queue.deadline,
+      next?.screen.frameDeadline,
     ]
     return deadlines.compactMap { $0 }.min()
   }
@@ -161,22 +171,22 @@ public final class BookSession {
       carryOutEffects(at: now)
       needsFrame = true
     }
-    if let deadline = open.saved.schedule.deadline, now >= deadline { files.save(open, at: now) }
-    if files.queue.canAdvance(at: now) { files.advanceSaving(in: open, at: now) }
+    files.advance(in: open, at: now)
     advancePrograms(at: now)
     if !isMoving { advancePictures(at: now) }
     open.showTime(at: now)
     open.reader.work(at: now)
     followReader(at: now)
-    if let opening, now >= opening.frameDeadline { needsFrame = true }
-    if !isMoving, files.hasWork {
-      files.advanceShelf(in: open, at: now)
+    if let next, now >= next.screen.frameDeadline { needsFrame = true }
+    if !isMoving, library.hasWork {
+      library.advance(in: open, at: now)
+      files.showWarnings(in: open)
       carryOutEffects(at: now)
     }
   }
 
   /// True if a task has an undelivered answer.
-  private var hasAnswer: Bool { open.hasAnswer || opening?.opening.isDone == true }
+  private var hasAnswer: Bool { open.hasAnswer || next?.screen.opening.result != nil }
 
   private func takeAnswers(at now: Duration) {
     guard hasAnswer else { return }
@@ -189,8 +199,9 @@ public final class BookSession {
   /// Saves the book of a pipe that has ended, or goes to where it was left before.
   private func identifyBook(at now: Duration) {
     open.hasEnded = false
-    if let opened = files.reopened(open) {
-      open = files.openBook(opened, after: open)
+    context.store.mergeCopies(of: open.fingerprint)
+    if let opened = open.reopened(SavedBook(own: context.store.file(of: open.fingerprint))) {
+      open = openBook(opened)
       open.showTime(at: now)
       needsFrame = true
     }
@@ -201,7 +212,7 @@ public final class BookSession {
 
   /// The screen at the time `now`.
   public func frame(at now: Duration) -> Grid {
-    if let screen = opening?.frame(open.reader.pages.screen, at: now, canGoBack: true) {
+    if let screen = next?.screen.frame(open.reader.pages.screen, at: now, canGoBack: true) {
       return screen
     }
     if open.reader.pages.isAwaitingPages {
@@ -219,7 +230,7 @@ public final class BookSession {
   /// Starts the tasks that follow a frame; started earlier, they would slow it down.
   public func frameWasShown(at now: Duration) {
     open.readRest()
-    if files.showPace(in: open) { needsFrame = true }
+    if open.showPace(from: context.store) { needsFrame = true }
     loadPictures(at: now)
   }
 
@@ -271,7 +282,7 @@ public final class BookSession {
   /// Sets the size of the window.
   public func resize(to size: Size, at now: Duration) {
     needsFrame = true
-    opening?.invalidate()
+    next?.screen.invalidate()
     open.reader.resize(to: size, at: now)
     followReader(at: now)
   }
@@ -297,8 +308,8 @@ public final class BookSession {
   /// Waits until what has changed is in its files, so that it survives the program; does not wait until the
   /// disk has it. Called when the terminal has been given back, since the file system may be slow.
   public func finishSaving(at now: Duration) {
-    files.finishSaving(in: open, within: .seconds(5), at: now)
-    files.sessionContext.store.updateIndex()
+    files.finish(in: open, within: .seconds(5), at: now)
+    context.store.updateIndex()
     carryOutEffects(at: now)
   }
 
@@ -309,7 +320,7 @@ public final class BookSession {
   }
 
   /// The failures to save, as sentences.
-  public var failures: [String] { files.failures }
+  public var failures: [String] { context.store.failures }
 
   // MARK: Effects
 
@@ -346,28 +357,44 @@ public final class BookSession {
     case .stopSpeech: running.stopSpeaking(at: now)
     case .marksChanged:
       open.marksWereChanged()
-      files.saveMarks(open, at: now)
+      files.save(open)
+      files.finish(in: open, at: now)
     case .settingsChanged:
-      files.save(open, includesPlace: false, at: now)
-      files.showPace(in: open)
+      files.save(open, includesPlace: false)
+      open.showPace(from: context.store)
       terminalEffects.append(.colorsChanged)
       if !open.reader.pages.showsImages { removeImages() }
-    case .foldersChanged: files.showChangedFolders(in: open)
+    case .foldersChanged: library.showChangedFolders(in: open)
     case .reread:
       stopSpeech(at: now)
       open.reread()
-    case .loadShelf: files.showShelf(in: open, at: now)
-    case .loadStatistics: files.showStatistics(in: open, at: now)
-    case .loadPace: files.showPace(in: open, isWanted: true)
+    case .loadShelf:
+      files.saveIfChanged(open, at: now)
+      library.showShelf(in: open, isUpdate: false)
+      files.showWarnings(in: open)
+    case .loadStatistics:
+      files.saveIfChanged(open, at: now)
+      open.showPace(from: context.store, isWanted: true)
+      library.showStatistics(in: open, at: now)
+      files.showWarnings(in: open)
+    case .loadPace: open.showPace(from: context.store, isWanted: true)
     case .openBook(let book):
-      begin(files.opening(of: book, after: open), of: book.path, now)
+      begin(
+        at: book.path, found: context.store.locate(book, lookingIn: library.folders(of: open)),
+        at: now)
     case .openMatch(let match):
-      begin(files.opening(of: match, after: open), of: match.book.path, at: match, now)
+      let (book, path) = (match.book.fingerprint, match.book.path)
+      begin(
+        at: path,
+        found: readable(path) ?? context.store.locate(book, lookingIn: library.folders(of: open)),
+        start: .place(match.place), match: match, at: now)
     case .openFile(let file): openLinked(file, at: now)
     case .returnToBook(let path):
-      begin(files.opening(ofFile: path, after: open), of: path, trail: linkTrail.dropLast(), now)
-    case .forget(let book): files.forget(book, in: open, at: now)
-    case .restore(let book): files.restore(book, in: open)
+      begin(at: path, found: readable(path), trail: linkTrail.dropLast(), at: now)
+    case .forget(let book):
+      files.forget(book, in: open, at: now)
+      library.forget(book, in: open)
+    case .restore(let book): library.restore(book, in: open)
     case .frameChanged: needsFrame = true
     case .copy(let text) where running.copyInTmux(text, at: now): break
     case .copy, .browse, .edit, .redraw, .colorsChanged, .send, .removeImages, .suspend, .quit:
@@ -378,20 +405,51 @@ public final class BookSession {
   // MARK: Another book
 
   /// True while another book is being opened.
-  var isOpening: Bool { opening != nil }
+  var isOpening: Bool { next != nil }
 
   /// Saves the open book, and begins to open another, if its file is found.
+  ///
+  /// - Parameters:
+  ///   - path: Where its file was last.
+  ///   - found: Where it is now; nil if it is not found.
+  ///   - start: Where to open it; nil for the place where it was left.
+  ///   - match: The match in it that is gone to.
+  ///   - trail: The paths of the books whose links led to it.
+  ///   - now: The current time.
   private func begin(
-    _ opening: @autoclosure () -> BookOpening?, of path: String, at match: LibraryMatch? = nil,
-    trail: [String] = [], _ now: Duration
+    at path: String, found: @autoclosure () -> String?, start: StartingPlace? = nil,
+    match: LibraryMatch? = nil, trail: [String] = [], at now: Duration
   ) {
     // First, since it may be the same book.
     files.leave(open, at: now)
-    guard let opening = opening() else {
+    guard let found = found() else {
       return showMessage("Not found at its path or in your folders: \(path)")
     }
-    self.opening = OpeningScreen(opening, at: now)
-    (openingMatch, openingTrail) = (match, trail)
+    var options = openingOptions
+    (options.start, options.chosen) = (start, [])
+    next = NextBook(
+      screen: OpeningScreen(BookOpening(.file(found), options, context.store), at: now),
+      match: match, trail: trail)
+  }
+
+  private func readable(_ path: String) -> String? {
+    FileSystem.isReadable(path) ? path : nil
+  }
+
+  /// How another book is opened: with the settings and for the screen of the open one.
+  private var openingOptions: BookOpening.Options {
+    var options = context.options
+    options.settings = open.savedSettings
+    options.screen = open.reader.pages.screen
+    options.appearance = open.reader.pages.appearance
+    return options
+  }
+
+  /// Opens the reader of the next book, with the undo history of the previous.
+  private func openBook(_ opened: OpenedBook) -> OpenBook {
+    let next = OpenBook(opened, openingOptions, context.clock, context.store)
+    next.reader.takeOver(from: open.reader)
+    return next
   }
 
   /// The largest number of books that “back” leads through.
@@ -407,23 +465,23 @@ public final class BookSession {
       return showMessage("Not found in the folder of this book: \(file.path)")
     }
     begin(
-      files.opening(ofFile: path, at: file.part.isEmpty ? nil : .part(file.part), after: open),
-      of: path, trail: (linkTrail + [book]).suffix(Self.maxTrail), now)
+      at: path, found: readable(path), start: file.part.isEmpty ? nil : .part(file.part),
+      trail: (linkTrail + [book]).suffix(Self.maxTrail), at: now)
   }
 
   private func advanceOpening(at now: Duration) {
-    guard let opening, let result = files.result(of: opening.opening) else { return }
-    self.opening = nil
+    guard let next, let result = next.screen.opening.result else { return }
+    self.next = nil
     needsFrame = true
     switch result {
     case .success(let opened):
       replaceBook(opened, at: now)
-      if let openingMatch { open.reader.arrive(at: openingMatch, at: now) }
-      linkTrail = openingTrail
+      if let match = next.match { open.reader.arrive(at: match, at: now) }
+      linkTrail = next.trail
       if let origin = linkTrail.last { open.reader.noteLink(fromBookAt: origin) }
     case .failure(let failure): showMessage(failure.message)
     }
-    handle(opening.input, at: now)
+    handle(next.screen.input, at: now)
   }
 
   private func replaceBook(_ opened: OpenedBook, at now: Duration) {
@@ -434,10 +492,10 @@ public final class BookSession {
     // Their paths name other images in another book.
     pictures.endAll(at: now)
     removeImages()
-    open = files.openBook(opened, after: open)
+    open = openBook(opened)
     open.showTime(at: now)
     open.notePlace(at: now)
-    files.save(open, includesPlace: false, at: now)
+    files.save(open, includesPlace: false)
     followReader(at: now)
   }
 

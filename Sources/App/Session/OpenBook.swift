@@ -43,28 +43,23 @@ final class OpenBook {
   private var nextMinute = Duration.zero
 
   /// Opens the reader at the place where the book was left, or that was requested.
-  ///
-  /// - Parameters:
-  ///   - opened: The book.
-  ///   - sessionContext: The saved settings, the window, the clock.
-  ///   - store: The store of marks and places.
   init(
-    _ opened: OpenedBook, in sessionContext: SessionContext, store: inout DefaultsStore
+    _ opened: OpenedBook, _ options: BookOpening.Options, _ clock: WallClock, _ store: DefaultsStore
   ) {
     let book = opened.book
     source = opened.source
     isRestWanted = book.isWhole || source.isGrowing
-    clock = sessionContext.clock
+    self.clock = clock
     let left = opened.saved.offset(in: book)
     let (kept, areTakenOver) = store.marks(in: book, opened.saved)
     marks = kept
     saved = SavedState(
-      settings: sessionContext.settings, own: opened.own,
+      settings: options.settings, own: opened.own,
       marks: areTakenOver ? ReadingMarks() : kept, placeTime: clock.utc())
     reader = Reader(
       book: book, at: opened.start ?? left ?? book.opening ?? .start,
-      settings: sessionContext.settings, own: opened.own, marks: kept.within(book),
-      appearance: sessionContext.appearance, screen: sessionContext.screen,
+      settings: options.settings, own: opened.own, marks: kept.within(book),
+      appearance: options.appearance ?? Appearance(depth: .none), screen: options.screen,
       hyphenator: opened.hyphenator, pages: opened.pages)
     opening = reader.pages.anchor
     // From a requested place, “back” leads to where the book was left.
@@ -207,7 +202,8 @@ final class OpenBook {
   /// - Parameter isWanted: True if it is shown although no setting requires it; then it is loaded
   ///   again.
   /// - Returns: True if it was loaded.
-  func showPace(from store: inout DefaultsStore, isWanted: Bool = false) -> Bool {
+  @discardableResult
+  func showPace(from store: DefaultsStore, isWanted: Bool = false) -> Bool {
     guard isWanted || reader.pages.showsPace && !knowsPace else { return false }
     knowsPace = true
     reader.paceMeter.setPace(own: store.record(of: fingerprint).pace, general: store.pace())

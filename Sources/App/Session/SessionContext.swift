@@ -1,13 +1,11 @@
-import Cells
-import Defaults
 import Reading
 import Storage
 import System
 
 /// The environment of a session: everything it needs besides the book.
 public struct SessionContext {
-  /// The settings for all books, overridden by the command line.
-  public var settings: Settings
+  /// How books are opened: with the settings for all books, overridden by the command line, for the window.
+  public var options: BookOpening.Options
   /// The store of settings, places and marks.
   public var store: DefaultsStore
   /// The paths of further books on the command line, which are put on the shelf.
@@ -21,20 +19,11 @@ public struct SessionContext {
   public var imageDecoder: String?
   /// The date and the time of day.
   public var clock = WallClock.current
-  /// The abilities of the terminal.
-  public var appearance: Appearance
-  /// The size of the window.
-  public var screen: Size
 
   /// Creates the environment of a session.
   public init(
-    settings: Settings, store: DefaultsStore, environment: [String: String],
-    appearance: Appearance, screen: Size
+    _ options: BookOpening.Options, _ store: DefaultsStore, environment: [String: String]
   ) {
-    self.settings = settings
-    self.store = store
-    self.environment = environment
-    self.appearance = appearance
-    self.screen = screen
+    (self.options, self.store, self.environment) = (options, store, environment)
   }
 }

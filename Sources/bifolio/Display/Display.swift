@@ -5,6 +5,7 @@ import Reading
 import Storage
 import System
 import Terminal
+import TerminalInput
 
 /// The program's terminal: limits the frame rate to its speed, and handles its modes and replies.
 final class Display {
@@ -17,7 +18,9 @@ final class Display {
   private var imageSupport = ImageSupport.unknown
   private var reportsMotion = false
   /// True inside tmux, where other terminals draw the images.
-  private(set) var isInTmux = false
+  private var isInTmux = false
+  /// The question to tmux which terminals show it, while it is being answered.
+  private var inquiry: TmuxInquiry?
   private var images = TerminalImages()
   private var sixels = SixelImages()
 
@@ -57,8 +60,7 @@ final class Display {
   func begin(at now: Duration) throws(Failure) {
     do { try device.makeRaw() } catch { throw Failure("\(error)") }
     CrashGuard.protect(device, restoring: TerminalSetup.afterCrash)
-    device.write(terminalSetup.bytes)
-    line.noteSent(terminalSetup.bytes.count, isQuery: terminalSetup.asks, at: now)
+    send(terminalSetup.bytes, isQuery: terminalSetup.asks, at: now)
   }
 
   /// The size of the window, in cells.
@@ -100,8 +102,7 @@ final class Display {
     let isQuery = !bytes.isEmpty && terminalSetup.asks && line.asks(at: now)
     if isQuery { bytes += TerminalSetup.query }
     pace.noteFrame(at: now, isMotion: isMoving)
-    device.write(bytes)
-    line.noteSent(bytes.count, isQuery: isQuery, at: now)
+    send(bytes, isQuery: isQuery, at: now)
     pace.noteWritten(isDone: !device.hasPendingOutput, at: now)
   }
 
@@ -138,8 +139,30 @@ final class Display {
     device.write(TerminalSetup.reportsMotion(reports))
   }
 
-  /// Turns synchronized updates on or off.
-  func synchronize(_ isKnown: Bool) { screen.isSynchronized = isKnown }
+  /// Takes what the terminal has replied; returns false if that is not about the terminal itself.
+  func take(_ reply: TerminalReply, at now: Duration) -> Bool {
+    switch reply {
+    case .deviceAttributes(let hasSixel):
+      line.noteReply(at: now)
+      noteAttributes(hasSixel: hasSixel, at: now)
+    case .mode(2026, let isKnown): screen.isSynchronized = isKnown
+    case .name(let name): noteName(name, at: now)
+    case .colorsChanged: send(TerminalSetup.colorQueries, isQuery: false, at: now)
+    case .images(let areTaken):
+      if imageSupport == .asked { imageSupport = areTaken ? .confirmed(.placeholders) : .unknown }
+    case .colorRegisters(let count):
+      if case .confirmed(.sixel) = imageSupport, count >= 2 {
+        imageSupport = .confirmed(.sixel(colors: min(count, 256)))
+      }
+    default: return false
+    }
+    return true
+  }
+
+  private func send(_ bytes: [UInt8], isQuery: Bool, at now: Duration) {
+    device.write(bytes)
+    line.noteSent(bytes.count, isQuery: isQuery, at: now)
+  }
 
   /// Makes the next frame redraw the whole screen.
   func invalidate() {
@@ -160,7 +183,7 @@ final class Display {
 
   /// Takes the name of the terminal: adapts the screen to it, and asks whether it takes images if it is one
   /// that draws them in cells.
-  func noteName(_ name: String, at now: Duration) {
+  private func noteName(_ name: String, at now: Duration) {
     let identity = TerminalIdentity(name)
     // A second name comes from a terminal outside, if tmux hands its reply on.
     guard !isInTmux || identity.isTmux else { return }
@@ -171,49 +194,41 @@ final class Display {
     case .unknown, .confirmed(.sixel): imageSupport = .asked
     case .asked, .confirmed(.placeholders), .tooSlow: return
     }
-    let bytes = ImageTransmission.query + TerminalSetup.query
-    device.write(bytes)
-    line.noteSent(bytes.count, isQuery: true, at: now)
+    send(ImageTransmission.query + TerminalSetup.query, isQuery: true, at: now)
   }
 
-  /// Takes what tmux says of the terminals that it is shown in. They are not asked whether they take images:
-  /// tmux would take their reply for keys.
-  func noteClients(_ clients: TmuxClients) {
+  /// Asks tmux which terminals show it; another may have become one. If it cannot be asked, images are cells.
+  func askTmux(at now: Duration) {
+    guard isInTmux, let tmux = Tmux(environment: environment) else { return }
+    inquiry = try? TmuxInquiry(tmux, at: now)
+  }
+
+  /// The descriptors to poll for the answer of tmux.
+  var descriptors: [Int32] { inquiry?.descriptors ?? [] }
+  /// The latest time for the next call of ``hasNewClients(at:)``, or nil if nothing depends on time.
+  var deadline: Duration? { inquiry?.deadline }
+
+  /// Takes what tmux says of the terminals that it is shown in, and returns whether it has. They are not
+  /// asked whether they take images: tmux would take their reply for keys.
+  func hasNewClients(at now: Duration) -> Bool {
+    guard let clients = inquiry?.answer(at: now) else { return false }
+    inquiry = nil
     let identities = clients.names.map { TerminalIdentity($0) }
     if let first = identities.first { screen.orderLetters(as: first) }
-    guard imageSupport != .tooSlow else { return }
+    guard imageSupport != .tooSlow else { return true }
     let drawInCells = !identities.isEmpty && identities.allSatisfy(\.drawsImagesInCells)
     imageSupport =
       clients.areReached && drawInCells && colorDepth == .direct
       ? .confirmed(.placeholders) : .unknown
-  }
-
-  /// Asks again for the terminal's own colours, which have changed.
-  func askForColors(at now: Duration) {
-    let bytes = TerminalSetup.colorQueries
-    device.write(bytes)
-    line.noteSent(bytes.count, isQuery: false, at: now)
-  }
-
-  /// Takes the answer whether the terminal takes images.
-  func noteImages(areTaken: Bool) {
-    if imageSupport == .asked { imageSupport = areTaken ? .confirmed(.placeholders) : .unknown }
+    return true
   }
 
   /// Takes the terminal's device attributes: asks for the number of colours of an image if it draws sixels.
-  func noteAttributes(hasSixel: Bool, at now: Duration) {
+  private func noteAttributes(hasSixel: Bool, at now: Duration) {
     // tmux says so even if the terminals that it is shown in do not.
     guard hasSixel, !isInTmux, imageSupport == .unknown, colorDepth == .direct else { return }
     imageSupport = .confirmed(.sixel(colors: 256))
-    let bytes = TerminalSetup.colorRegistersQuery
-    device.write(bytes)
-    line.noteSent(bytes.count, isQuery: false, at: now)
-  }
-
-  /// Takes the number of colours of an image.
-  func noteColorRegisters(_ count: Int) {
-    guard case .confirmed(.sixel) = imageSupport, count >= 2 else { return }
-    imageSupport = .confirmed(.sixel(colors: min(count, 256)))
+    send(TerminalSetup.colorRegistersQuery, isQuery: false, at: now)
   }
 
   /// How the terminal draws images, if it does and the line is fast enough; otherwise nil.
@@ -263,9 +278,7 @@ final class Display {
     let (commands, complete) = images.next(line.imageBatch)
     let bytes = handedOn(commands) + sixels.next(line.imageBatch)
     let isQuery = line.asks(at: now)
-    device.write(bytes + (isQuery ? TerminalSetup.query : []))
-    line.noteSent(
-      bytes.count + (isQuery ? TerminalSetup.query.count : 0), isQuery: isQuery, at: now)
+    send(bytes + (isQuery ? TerminalSetup.query : []), isQuery: isQuery, at: now)
     return complete
   }
 

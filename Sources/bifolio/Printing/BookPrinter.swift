@@ -15,7 +15,7 @@ struct BookPrinter {
   let opened: OpenedBook
   /// The settings, with those of the book and of the command line.
   let settings: Settings
-  private var store: DefaultsStore
+  private let store: DefaultsStore
 
   /// Opens the book of the command line.
   ///
@@ -23,17 +23,17 @@ struct BookPrinter {
   init(_ options: CommandLineOptions, environment: [String: String]) throws(Failure) {
     self.options = options
     let directories = DefaultsDirectories(environment: environment)
-    var store = DefaultsStore(directories)
+    let store = DefaultsStore(directories)
     let general = store.settings().overridden(by: options)
     let found = try options.source.find(
       in: general.folderPaths(environment: environment),
       input: (Descriptor.standardInput, Descriptor.isTerminal(Descriptor.standardInput)),
-      environment: environment, store: &store)
+      environment: environment, store: store)
     // The place is found when the pages are set, in the format of the command line.
     let openingOptions = BookOpening.Options(
       settings: general, chosen: Set(options.choices.keys),
       screen: Size(columns: options.width ?? 80, rows: options.height ?? 24))
-    opened = try BookOpening(found, openingOptions, store).finish(store: &store)
+    opened = try BookOpening(found, openingOptions, store).finish()
     settings = opened.own.applied(to: general)
     self.store = store
     printWarnings()
@@ -42,11 +42,11 @@ struct BookPrinter {
   /// Prints the requested output.
   ///
   /// - Throws: ``Failure`` if writing fails.
-  mutating func run() throws(Failure) {
+  func run() throws(Failure) {
     switch options.action {
     case .printStructure: try printStructure(of: opened)
     case .printContents: try printContents(of: opened)
-    case .printMarks: try MarksExport(options).print(opened, settings.pens, &store)
+    case .printMarks: try MarksExport(options).print(opened, settings.pens, store)
     case .printInformation: try printInformation()
     case .read, .printPages, .listBooks, .listTitles, .indexBooks, .forgetIndex, .searchBooks,
       .printCompletion, .showHelp, .showVersion:
@@ -54,7 +54,7 @@ struct BookPrinter {
     }
   }
 
-  private mutating func printWarnings() { store.takeWarnings().forEach(warn) }
+  private func printWarnings() { store.takeWarnings().forEach(warn) }
 
   /// The screen size for which pages are counted.
   var screen: Size { Size(columns: options.width ?? 80, rows: options.height ?? 24) }

@@ -17,7 +17,7 @@ struct LibraryPrinter {
 
   /// Reads the settings.
   init(_ options: CommandLineOptions, environment: [String: String]) {
-    var store = DefaultsStore(DefaultsDirectories(environment: environment))
+    let store = DefaultsStore(DefaultsDirectories(environment: environment))
     settings = store.settings().overridden(by: options)
     self.store = store
     self.environment = environment

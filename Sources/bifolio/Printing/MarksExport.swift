@@ -15,7 +15,7 @@ struct MarksExport {
 
   /// Prints the marks in all books, the latest read first; of books whose files are gone, what is stored.
   func printAll(environment: [String: String]) throws(Failure) {
-    var store = DefaultsStore(DefaultsDirectories(environment: environment))
+    let store = DefaultsStore(DefaultsDirectories(environment: environment))
     let settings = store.settings().overridden(by: options)
     var books: [ExportedBook] = []
     var lost = 0
@@ -23,9 +23,9 @@ struct MarksExport {
       let opened = try? BookOpening(
         .file(book.path),
         BookOpening.Options(settings: settings, screen: Size(columns: 80, rows: 24)), store
-      ).finish(store: &store)
+      ).finish()
       if let opened {
-        books.append(Self.exported(opened, settings.pens, &store))
+        books.append(Self.exported(opened, settings.pens, store))
       } else {
         lost += 1
         books.append(
@@ -45,15 +45,15 @@ struct MarksExport {
 
   /// Prints the marks in an open book.
   func print(
-    _ opened: OpenedBook, _ pens: Pens, _ store: inout DefaultsStore
+    _ opened: OpenedBook, _ pens: Pens, _ store: DefaultsStore
   ) throws(Failure) {
-    let book = Self.exported(opened, pens, &store)
+    let book = Self.exported(opened, pens, store)
     store.takeWarnings().forEach(warn)
     try print([book])
   }
 
   private static func exported(
-    _ opened: OpenedBook, _ pens: Pens, _ store: inout DefaultsStore
+    _ opened: OpenedBook, _ pens: Pens, _ store: DefaultsStore
   ) -> ExportedBook {
     let (book, path) = (opened.book, opened.source.path)
     let (marks, _) = store.marks(in: book, store.saved(book, readFrom: path))

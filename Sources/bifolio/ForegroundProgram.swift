@@ -1,0 +1,54 @@
+import Processes
+import System
+import Terminal
+
+/// A program that has the terminal until it ends, such as the reader's editor. Meanwhile only signals are
+/// handled.
+struct ForegroundProgram {
+  private let process: InteractiveProcess
+  private let signals: ProcessSignals
+  /// The signal that is to end this program; nil if none has come.
+  private(set) var signal: Int32?
+
+  /// Runs a program at a terminal that has its original modes, until it ends.
+  ///
+  /// - Throws: ``ProgramError`` if it cannot be started.
+  init(
+    _ launch: ProgramLaunch, on device: TerminalDevice, _ signals: ProcessSignals
+  ) throws(ProgramError) {
+    self.signals = signals
+    process = try InteractiveProcess(
+      launch, reading: device.input, writing: Descriptor.standardOutput)
+    while process.ending == nil, signal == nil { wait() }
+    guard let signal else { return }
+    // It is given time to save.
+    process.send(signal)
+    wait(for: .seconds(1))
+    if process.ending == nil { process.send(Signal.kill) }
+    wait(for: .milliseconds(200))
+  }
+
+  /// Its exit status, or the negated number of the signal that ended it.
+  var ending: Int32 { process.ending ?? -Signal.kill }
+
+  private mutating func wait(for limit: Duration) {
+    let end = elapsedTime() + limit
+    while process.ending == nil, elapsedTime() < end { wait() }
+  }
+
+  private mutating func wait() {
+    // The system may be unable to report when it ends.
+    Descriptor.wait(
+      forInput: [signals.descriptor, process.descriptor], within: .milliseconds(100))
+    for signal in signals.read() {
+      switch signal {
+      // Keys meant for the other program.
+      case .end(Signal.interrupt), .end(Signal.quit): break
+      case .end(let number): self.signal = number
+      // Both are stopped as one job; the other program has had the signal too.
+      case .stop: ProcessSignals.stop(isAlone: true)
+      case .resize, .resume: break
+      }
+    }
+  }
+}

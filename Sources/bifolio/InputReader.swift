@@ -1,0 +1,60 @@
+import System
+import Terminal
+import TerminalInput
+
+/// The input that has been read from the terminal and not been handled yet, in order.
+struct InputReader {
+  private var decoder = InputDecoder()
+  private var events: ArraySlice<InputEvent> = []
+
+  /// The number of events from which the rest stays in the terminal: more than are ever meant.
+  private static let maxCount = 1 << 18
+  private static let interrupt = InputEvent.key(Key(.character("c"), .control))
+
+  /// True if nothing waits to be handled.
+  var isEmpty: Bool { events.isEmpty }
+
+  /// True if Ctrl-C is among the input.
+  var hasInterrupt: Bool { events.contains(Self.interrupt) }
+
+  /// When to call ``read(from:isReplyExpected:at:)`` even without input; nil if nothing depends on time.
+  func deadline(at now: Duration) -> Duration? { isEmpty ? decoder.deadline : now }
+
+  /// Reads everything that has arrived, for a frame's time at most, before any of it is handled: what comes
+  /// last may make work needless.
+  ///
+  /// - Parameters:
+  ///   - device: The terminal; nil if nothing has arrived.
+  ///   - isReplyExpected: True if the terminal has been asked something.
+  ///   - now: The current time.
+  /// - Returns: False if the terminal is gone, and all that came before has been handled.
+  mutating func read(
+    from device: TerminalDevice?, isReplyExpected: Bool, at now: Duration
+  ) -> Bool {
+    decoder.isReplyExpected = isReplyExpected
+    defer { events += decoder.timeOut(at: now) }
+    guard let device else { return true }
+    let end = elapsedTime() + FramePace.interval
+    repeat {
+      guard let bytes = device.read() else { return !isEmpty }
+      events += decoder.feed(bytes, at: now)
+      if events.count > Self.maxCount || elapsedTime() >= end { return true }
+    } while !Descriptor.wait(forInput: [device.input], within: .zero).isEmpty
+    return true
+  }
+
+  /// Removes and returns the next event.
+  mutating func next() -> InputEvent? { events.popFirst() }
+
+  /// Puts events before all others.
+  mutating func putBack(_ earlier: [InputEvent]) { events = earlier[...] + events }
+
+  /// Reads what has arrived and drops it, but for replies of the terminal.
+  ///
+  /// - Returns: The number of replies to the query that every terminal answers.
+  mutating func discard(from device: TerminalDevice, at now: Duration) -> Int {
+    decoder.feed(device.read() ?? [], at: now).count {
+      if case .reply(.deviceAttributes) = $0 { true } else { false }
+    }
+  }
+}
