@@ -53,7 +53,7 @@ public final class BookOpening {
       Result { () throws(Failure) in
         let source =
           switch found {
-          case .file(let path): try BookSource(file: path)
+          case .file(let path): try BookSource(file: path, while: isWanted)
           case .pipe(let pipe):
             try BookSource(
               pipe, isWhole: !openingOptions.isPartEnough,

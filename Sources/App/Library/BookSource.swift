@@ -43,9 +43,10 @@ public struct BookSource: Sendable {
 
   /// Opens a file; reads at most 192 KiB of a large one.
   ///
+  /// - Parameter isWanted: Polled for cancellation.
   /// - Throws: ``Failure`` if there is no such file, it cannot be read, or it is obviously not
   ///   text.
-  public init(file path: String) throws(Failure) {
+  public init(file path: String, while isWanted: () -> Bool = { true }) throws(Failure) {
     do {
       guard let file = try OpenFile(path, isPipeAllowed: true) else {
         throw Failure("\(path): No such file or directory")
@@ -61,7 +62,8 @@ public struct BookSource: Sendable {
       // The head of a pipe is known only when it is read.
       let known = Document(head: bytes.map { Array($0.prefix(Self.head)) } ?? head, named: path)
       if known == .kindle {
-        let archive = try KindleUnpacking.archive(of: bytes ?? file.contents(), named: path)
+        let archive = try KindleUnpacking.archive(
+          of: bytes ?? file.contents(), named: path, while: isWanted)
         (document, contents) = (.epub, .bytes(archive))
       } else {
         (document, contents) = (known, bytes.map { .bytes($0) } ?? .file(file))
@@ -124,7 +126,9 @@ public struct BookSource: Sendable {
     if let problem = read.problem, isWhole || read.bytes.isEmpty { throw problem }
     fingerprint = Fingerprint(of: read.bytes)
     let isKindle = known == .kindle && read.state == .none
-    let bytes = isKindle ? try KindleUnpacking.archive(of: read.bytes, named: name) : read.bytes
+    let bytes =
+      isKindle
+      ? try KindleUnpacking.archive(of: read.bytes, named: name, while: isWanted) : read.bytes
     document = isKindle ? .epub : known
     (contents, length) = (.bytes(bytes), read.bytes.count)
     state = read.state

@@ -25,7 +25,7 @@ public final class BookSession {
   private var library: SessionLibrary
   /// A dictionary and a voice.
   let running: RunningPrograms
-  let pictures: PictureLoader
+  private var pictures: PictureLoader
   private var queue = InputQueue()
   /// Another book that is being opened.
   private var next: NextBook?
@@ -142,18 +142,20 @@ public final class BookSession {
     let opening = next.map { [$0.screen.opening.descriptor] } ?? []
     let tasks =
       isMoving ? [] : open.descriptors + opening + library.descriptors + pictures.descriptors
-    return running.descriptors + files.queue.descriptors + tasks
+    return programDescriptors + files.queue.descriptors + tasks
   }
 
   /// The latest time for the next call of ``passTime(at:)``, or nil if nothing depends on time.
   /// Turns also need a tick for each frame.
   public func deadline(at now: Duration) -> Duration? {
     let isMoving = isMoving
-    if open.reader.hasWork || !isMoving && (library.hasWork || hasAnswer) { return now }
+    if open.reader.hasWork || !isMoving && (library.hasWork || hasAnswer || pictures.hasAnswer) {
+      return now
+    }
     let deadlines = [
       needsFrame && earliestFrame > now ? earliestFrame : nil,
       open.saved.schedule.deadline, files.queue.deadline, open.clockDeadline, open.reader.deadline,
-      running.deadline, isMoving ? nil : pictures.deadline, queue.deadline,
+      running.deadline, queue.deadline,
       next?.screen.frameDeadline,
     ]
     return deadlines.compactMap { $0 }.min()
@@ -173,7 +175,7 @@ public final class BookSession {
     }
     files.advance(in: open, at: now)
     advancePrograms(at: now)
-    if !isMoving { advancePictures(at: now) }
+    if !isMoving { showPictures() }
     open.showTime(at: now)
     open.reader.work(at: now)
     followReader(at: now)
@@ -208,6 +210,57 @@ public final class BookSession {
     open.notePlace(at: now)
   }
 
+  // MARK: Programs
+
+  /// True if a dictionary or a voice that was started has not ended yet.
+  public var areProgramsRunning: Bool { running.areRunning }
+
+  /// The descriptors to poll for the end of programs.
+  public var programDescriptors: [Int32] { running.descriptors }
+
+  /// Handles the results of programs.
+  public func advancePrograms(at now: Duration) {
+    for answer in running.advance(at: now) {
+      open.reader.handle(answer, at: now)
+      needsFrame = true
+    }
+    carryOutEffects(at: now)
+  }
+
+  /// Gives the reader the pictures that have been loaded, sends those that are for the terminal, and goes on
+  /// with others.
+  private func showPictures() {
+    let done = pictures.takeDone()
+    if done.isEmpty { return }
+    for (request, picture) in done {
+      open.reader.pictures.add(picture, for: request)
+      if let picture, request.isForTerminal { terminalEffects.append(.send(picture, request)) }
+    }
+    loadPictures()
+    needsFrame = true
+  }
+
+  /// Begins to load the pictures that the reader wants, and gives up all others; goes on as before while
+  /// something moves.
+  private func loadPictures() {
+    if !isMoving { pictures.load(open.reader.wantedPictures, from: open.source) }
+  }
+
+  private func stopSpeech(at now: Duration) {
+    guard running.isSpeaking else { return }
+    running.stopSpeaking(at: now)
+    open.reader.handle(.speechFailed("Reading aloud was stopped"), at: now)
+  }
+
+  /// Asks all programs to end; the owner advances them while ``areProgramsRunning``.
+  public func end(at now: Duration) {
+    running.endAll(at: now)
+    pictures.endAll()
+  }
+
+  /// Kills the programs that did not end when they were asked to.
+  public func killPrograms() { running.killAll() }
+
   // MARK: Frames
 
   /// The screen at the time `now`.
@@ -231,7 +284,7 @@ public final class BookSession {
   public func frameWasShown(at now: Duration) {
     open.readRest()
     if open.showPace(from: context.store) { needsFrame = true }
-    loadPictures(at: now)
+    loadPictures()
   }
 
   // MARK: The terminal
@@ -301,7 +354,12 @@ public final class BookSession {
   /// - Parameter endsPrograms: True to stop a look-up and speech.
   public func leave(endsPrograms: Bool, at now: Duration) {
     files.leave(open, at: now)
-    if endsPrograms { interruptPrograms(at: now) }
+    if endsPrograms {
+      let isLookingUp = running.isLookingUp
+      stopSpeech(at: now)
+      end(at: now)
+      if isLookingUp { open.reader.handle(.lookUpFailed("Look-up cancelled"), at: now) }
+    }
     carryOutEffects(at: now)
   }
 
@@ -490,7 +548,7 @@ public final class BookSession {
     carryOutEffects(at: now)
     queue = InputQueue()
     // Their paths name other images in another book.
-    pictures.endAll(at: now)
+    pictures.endAll()
     removeImages()
     open = openBook(opened)
     open.showTime(at: now)

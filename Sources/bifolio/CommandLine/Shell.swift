@@ -1,6 +1,118 @@
-/// A shell with a completion script.
-enum Shell: String, CaseIterable, Hashable, Sendable {
-  case bash
-  case zsh
-  case fish
+import BookText
+
+/// Completion scripts, generated from the table of options.
+extension Shell {
+  /// The completion script for the program, in the language of the shell.
+  var completion: String {
+    let heading =
+      "# Completion of bifolio \(version), printed by bifolio --completion \(rawValue).\n"
+    return switch self {
+    case .bash: heading + bashCompletion()
+    case .zsh: "#compdef bifolio\n" + heading + zshCompletion()
+    case .fish: heading + fishCompletion()
+    }
+  }
+}
+
+/// A function that fills COMPREPLY with titles and files, quoted as file names.
+private func bashCompletion() -> String {
+  var cases = ""
+  for option in Option.all where option.value != .none {
+    let proposals = option.value.proposals
+    cases += "    \(option.written)) "
+    cases +=
+      proposals.isEmpty
+      ? "compopt +o default 2>/dev/null; return ;;\n"
+      : "proposals='\(proposals.joined(separator: " "))' ;;\n"
+  }
+  let names = Option.all.flatMap { option in
+    option.letters.prefix(1).map { "-\($0)" } + [option.written]
+  }
+  // Bash splits --name=value into three words.
+  return #"""
+    _bifolio() {
+      local word=${COMP_WORDS[COMP_CWORD]} option=${COMP_WORDS[COMP_CWORD-1]} proposals=
+      if [[ $word == = ]]; then
+        word=
+      elif [[ $option == = ]]; then
+        option=${COMP_WORDS[COMP_CWORD-2]}
+      fi
+      COMPREPLY=()
+      case $option in
+
+    """# + cases + #"""
+          *) [[ $word == -* ]] && proposals='\#(names.joined(separator: " "))' ;;
+        esac
+        if [[ -z $proposals ]]; then
+          local title
+          while IFS= read -r title; do
+            [[ ${title,,} == "${word,,}"* ]] && COMPREPLY+=("$title")
+          done < <("${COMP_WORDS[0]}" --titles 2>/dev/null)
+          # Files are proposed too; if there is no title, the shell does so itself.
+          if [[ ${#COMPREPLY[@]} -gt 0 ]]; then
+            compopt -o filenames 2>/dev/null
+            while IFS= read -r title; do COMPREPLY+=("$title"); done < <(compgen -f -- "$word")
+          fi
+          return 0
+        fi
+        # shellcheck disable=SC2207
+        COMPREPLY=($(compgen -W "$proposals" -- "$word"))
+      }
+      complete -o default -F _bifolio bifolio
+
+      """#
+}
+
+/// A call of `_arguments`, zsh's function for such programs.
+private func zshCompletion() -> String {
+  let lines = Option.all.map { option in
+    let help = option.help.changing("'", to: "'\\''")
+    var line = "'\(option.written)[\(help)]'"
+    if option.value != .none {
+      let proposals = option.value.proposals
+      let action = proposals.isEmpty ? " " : "(\(proposals.joined(separator: " ")))"
+      line = "'\(option.written)=[\(help)]:\(option.value.kind):\(action)'"
+    }
+    guard let letter = option.letters.first else { return line }
+    return "'(-\(letter) \(option.written))'{-\(letter),\(option.written)}'[\(help)]'"
+  }
+  let books = #"""
+    _bifolio_books() {
+      local -a titles
+      titles=(${(f)"$(bifolio --titles 2>/dev/null)"})
+      compadd -M 'm:{[:lower:]}={[:upper:]}' -a titles
+      _files
+    }
+
+    """#
+  return books + "_arguments -s \\\n"
+    + (lines + ["'*:book:_bifolio_books'"]).map { "  \($0)" }
+    .joined(separator: " \\\n") + "\n"
+}
+
+/// One line for the titles of books, and one for each option.
+private func fishCompletion() -> String {
+  let lines = Option.all.map { option in
+    var line = "complete -c bifolio"
+    if let letter = option.letters.first { line += " -s \(letter)" }
+    line += " -l \(option.name)"
+    if option.value != .none { line += " -x" }
+    let proposals = option.value.proposals
+    if !proposals.isEmpty { line += " -a '\(proposals.joined(separator: " "))'" }
+    return line + " -d '\(option.help.changing("'", to: "\\'"))'\n"
+  }
+  return "complete -c bifolio -a '(bifolio --titles 2>/dev/null)'\n" + lines.joined()
+}
+
+extension Option.Value {
+  /// The kind of the value, in one word.
+  fileprivate var kind: String {
+    switch self {
+    case .none, .words: "choice"
+    case .number, .percent: "number"
+    case .chapter: "chapter"
+    case .encoding: "encoding"
+    case .text: "words"
+    }
+  }
 }

@@ -1,0 +1,50 @@
+import System
+
+/// The program itself, started once more to read what is not trusted: a malicious file may take over the
+/// library that reads it, and harms only this process. Waits for it: call it on a thread of its own.
+public struct ConfinedProcess {
+  /// The most that it may write, in bytes.
+  private let longestOutput: Int
+  private let timeout: Duration
+  private let launch: ProgramLaunch
+
+  /// How often it is asked whether the output is still wanted.
+  private static let interval = Duration.milliseconds(50)
+
+  /// Describes the process.
+  ///
+  /// - Parameters:
+  ///   - program: The path of the program.
+  ///   - arguments: The arguments after its name.
+  ///   - environment: That of this process, of which it gets the search path of libraries.
+  ///   - longestOutput: The most that it may write, in bytes.
+  ///   - timeout: The time after which it is given up.
+  public init(
+    _ program: String, _ arguments: [String], environment: [String: String], longestOutput: Int,
+    timeout: Duration
+  ) {
+    launch = ProgramLaunch(
+      path: program, arguments: ["bifolio"] + arguments,
+      environment: environment.filter { $0.key == "LD_LIBRARY_PATH" })
+    (self.longestOutput, self.timeout) = (longestOutput, timeout)
+  }
+
+  /// Runs it until it ends; if its output is no longer wanted, it is killed.
+  ///
+  /// - Parameter input: Its standard input.
+  /// - Returns: What it has written, and how it ended.
+  /// - Throws: ``ProgramError/notStarted(program:code:)``.
+  public func run(
+    _ input: [UInt8], while isWanted: () -> Bool
+  ) throws(ProgramError) -> (output: [UInt8], ending: ChildProcess.Ending) {
+    let process = try ChildProcess(
+      launch, input: input, capture: .everything(limit: longestOutput), at: elapsedTime(),
+      within: timeout)
+    while true {
+      Descriptor.wait(forInput: process.descriptors, within: Self.interval)
+      process.advance(at: elapsedTime())
+      if let ending = process.ending { return (process.output, ending) }
+      if !isWanted() { process.kill() }
+    }
+  }
+}
