@@ -141,24 +141,6 @@ extension DefaultsStore {
   /// The number of files after which the search for a moved book is given up: the reader waits for it.
   private static let mostFiles = 20_000
 
-  /// The books that have been read, the latest first; a file that was read with several contents is
-  /// listed once.
-  public func readBooks() -> [ReadBook] {
-    var books: [ReadBook] = []
-    var seen: Set<String> = []
-    for fingerprint in self.books {
-      guard let file = file(of: fingerprint), let path = BookPaths(file).latest,
-        let place = ReadingPlace(file),
-        seen.insert(path).inserted
-      else { continue }
-      books.append(
-        ReadBook(
-          fingerprint: fingerprint, path: path, title: file["title"] ?? path,
-          author: file["author"], lastRead: file["read"], place: place, marks: ReadingMarks(file)))
-    }
-    return books
-  }
-
   /// Removes everything stored about a book: its place, its marks, its settings and its reading
   /// record. The book itself is not touched.
   ///
@@ -202,32 +184,5 @@ extension DefaultsStore {
       if let file = file(of: book) { pace.append(ReadingPace(file)) }
     }
     return pace
-  }
-}
-
-/// What is stored about a book that has been read.
-public struct ReadBook: Sendable {
-  /// Its fingerprint when it was read last.
-  public let fingerprint: Fingerprint
-  /// Where its file was seen last.
-  public let path: String
-  /// Its title, or else its path.
-  public let title: String
-  /// Its author; nil if unknown.
-  public let author: String?
-  /// When it was last read, in UTC; nil if unknown.
-  public let lastRead: String?
-  /// Where it was left.
-  public let place: ReadingPlace
-  /// The marks in it.
-  public let marks: ReadingMarks
-
-  /// Describes a book.
-  public init(
-    fingerprint: Fingerprint, path: String, title: String, author: String?, lastRead: String?,
-    place: ReadingPlace, marks: ReadingMarks
-  ) {
-    (self.fingerprint, self.path, self.title, self.author) = (fingerprint, path, title, author)
-    (self.lastRead, self.place, self.marks) = (lastRead, place, marks)
   }
 }

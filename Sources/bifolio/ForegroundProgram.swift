@@ -2,7 +2,7 @@ import Processes
 import System
 import Terminal
 
-/// A program that has the terminal until it ends, such as the reader's editor. Meanwhile only signals are
+/// A program that has the terminal until it ends, such as the reader's editor. Until then only signals are
 /// handled.
 struct ForegroundProgram {
   private let process: InteractiveProcess

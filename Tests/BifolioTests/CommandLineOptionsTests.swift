@@ -1,3 +1,4 @@
+import App
 import Defaults
 import Testing
 
@@ -14,7 +15,7 @@ struct CommandLineOptionsTests {
     do {
       return "\(try CommandLineOptions(arguments))"
     } catch {
-      return error.description
+      return error.message
     }
   }
 
@@ -139,11 +140,13 @@ struct CommandLineOptionsTests {
       for letter in option.letters { #expect(try Option.named("-\(letter)").name == option.name) }
       #expect(!option.help.isEmpty && option.help.last != ".")
       if option.value == .none {
-        #expect(throws: UsageError.unexpectedValue(option.written)) {
+        #expect(throws: Failure.usage("the option \(option.written) takes no value")) {
           try options("\(option.written)=1")
         }
       } else {
-        #expect(throws: UsageError.missingValue(option.written)) { try options(option.written) }
+        #expect(throws: Failure.usage("the option \(option.written) needs a value")) {
+          try options(option.written)
+        }
       }
       for proposal in option.value.proposals {
         #expect(throws: Never.self) { try options("\(option.written)=\(proposal)", "--export") }
@@ -160,10 +163,13 @@ struct CommandLineOptionsTests {
     #expect(words.onlyWords && !words.isForAllBooks && words.format == nil)
     #expect(try options("--list", "--as=json").format == .json)
     for wrong in [["--all"], ["--words"], ["--list", "--all"], ["--info", "--words"]] {
-      #expect(throws: UsageError.onlyForExport) { try CommandLineOptions(wrong) }
+      #expect(throws: Failure.usage("--all and --words are for --export")) {
+        try CommandLineOptions(wrong)
+      }
     }
     for (action, format) in [("--list", "csv"), ("--info", "json"), ("--print", "markdown")] {
-      #expect(throws: UsageError.formatNotPrinted(format)) {
+      let refusal = "--as \(format) is for --export, and json for --list too"
+      #expect(throws: Failure.usage(refusal)) {
         try options(action, "--as", format)
       }
     }
@@ -240,15 +246,5 @@ struct CommandLineOptionsTests {
     #expect(overridden.transition == .none)
     #expect(overridden.measure == 80)
     #expect(settings.overridden(by: try options("--measure=40")).measure == 40)
-  }
-
-  @Test("overrides the settings of the book")
-  func overridesOwn() throws {
-    var own = BookSettings()
-    own[.measure] = "50"
-    own[.quotes] = "typed"
-    #expect(own.overridden(by: try options("book")) == own)
-    let overridden = own.overridden(by: try options("--measure=40"))
-    #expect(overridden[.measure] == nil && overridden[.quotes] == "typed")
   }
 }

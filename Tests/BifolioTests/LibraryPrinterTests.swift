@@ -23,7 +23,7 @@ struct LibraryPrinterTests {
       match("Stoves", 0, "a lamp"), match("Lamps", 120, "a lamp"),
     ]
     #expect(
-      LibraryPrinter.lines(found) == [
+      found.lines == [
         "Lamps — Ann Wick: 2", "  /Lamps.txt", "  12.0 %  a lamp", "  90.5 %  Night: the last lamp",
         "Stoves: 1", "  /Stoves.txt", "  0.0 %  a lamp",
       ])

@@ -8,21 +8,32 @@ import Testing
 
 @Suite("The list of books that have been read")
 struct ShelfPrinterTests {
+  private func file(
+    _ title: String, _ path: String, by author: String?, page: Int, of count: Int
+  ) throws -> (Fingerprint, DefaultsFile) {
+    let book = try Book(plainText: Array("Lamps \(title).".utf8), named: title)
+    var file = DefaultsFile()
+    (file["title"], file["author"], file["path"]) = (title, author, path)
+    file["read"] = "2026-02-03T04:05:06Z"
+    ReadingPlace(at: .start, in: book, page: page, pageCount: count).write(into: &file)
+    return (book.fingerprint, file)
+  }
+
   private func book(
     _ title: String, _ path: String, by author: String? = nil, page: Int = 1, of count: Int = 0
-  ) throws -> ReadBook {
-    let book = try Book(plainText: Array("Lamps.".utf8), named: title)
-    return ReadBook(
-      fingerprint: book.fingerprint, path: path, title: title, author: author,
-      lastRead: "2026-02-03T04:05:06Z",
-      place: ReadingPlace(at: .start, in: book, page: page, pageCount: count),
-      marks: ReadingMarks())
+  ) throws -> ShelvedBook {
+    let (fingerprint, file) = try file(title, path, by: author, page: page, of: count)
+    var shelf = Shelf()
+    shelf.add(file, of: fingerprint) { _ in true }
+    return try #require(shelf.read.first)
   }
 
   @Test("is a JSON object for each book, for programs that read JSON")
   func json() throws {
+    let (title, path, author) = ("“Emma” \\\u{1B}", "/b/emma.txt", "J. \"A.\"")
     let line = ShelfPrinter.json(
-      try book("“Emma” \\\u{1B}", "/b/emma.txt", by: "J. \"A.\"", page: 26, of: 101))
+      try book(title, path, by: author, page: 26, of: 101),
+      try file(title, path, by: author, page: 26, of: 101).1)
     let expected =
       #"{"title": "“Emma” \\\u001b", "author": "J. \"A.\"", "path": "/b/emma.txt", "page": 26, "#
       + #""pages": 101, "marks": 0, "read": "2026-02-03T04:05:06Z"}"#

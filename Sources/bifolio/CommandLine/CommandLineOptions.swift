@@ -7,6 +7,11 @@ enum OutputFormat: String, CaseIterable, Hashable {
   case markdown, csv, json
 }
 
+extension Failure {
+  /// An error in the command line.
+  static func usage(_ message: String) -> Failure { Failure(message, status: 2) }
+}
+
 /// The parsed command line.
 struct CommandLineOptions: Hashable {
   /// The action to perform.
@@ -54,7 +59,7 @@ struct CommandLineOptions: Hashable {
   ///
   /// Options may be anywhere; `--name=value` and `--name value` are equivalent; long names may be
   /// abbreviated if that is unambiguous; `--` ends the options.
-  init(_ arguments: [String]) throws(UsageError) {
+  init(_ arguments: [String]) throws(Failure) {
     var rest = arguments[...]
     var names: [String] = []
     while let argument = rest.popFirst() {
@@ -71,26 +76,29 @@ struct CommandLineOptions: Hashable {
       var value: String?
       if option.value != .none {
         value = parts.count == 2 ? String(parts[1]) : rest.popFirst()
-        if value == nil { throw .missingValue(option.written) }
+        if value == nil { throw .usage("the option \(option.written) needs a value") }
       } else if parts.count == 2 {
-        throw .unexpectedValue(option.written)
+        throw .usage("the option \(option.written) takes no value")
       }
       guard option.take(&self, value ?? "") else {
-        throw .badValue(option.written, value ?? "", option.value.expectation)
+        let expected = option.value.expectation
+        throw .usage("the value “\(value ?? "")” of \(option.written) is not \(expected)")
       }
     }
     others = Array(names.dropFirst())
     // Only files can be put on the shelf, and only one book is printed.
     if action == .read || action == .indexBooks {
-      if others.contains("-") { throw .lateStandardInput }
+      if others.contains("-") { throw .usage("standard input (-) must be the first book") }
     } else if let other = others.first {
-      throw .manyBooks(other)
+      throw .usage("only one book can be printed (extra argument: “\(other)”)")
     } else if search != nil {
-      throw .searchInPrint
+      throw .usage("+/WORDS searches while reading, and not in what is printed")
     }
-    if isForAllBooks || onlyWords, action != .printMarks { throw .onlyForExport }
+    if isForAllBooks || onlyWords, action != .printMarks {
+      throw .usage("--all and --words are for --export")
+    }
     if let format, action != .printMarks, action != .listBooks || format != .json {
-      throw .formatNotPrinted(format.rawValue)
+      throw .usage("--as \(format.rawValue) is for --export, and json for --list too")
     }
     if let name = names.first { source = name == "-" ? .standardInput : .named(name) }
   }

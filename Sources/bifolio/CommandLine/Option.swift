@@ -1,3 +1,4 @@
+import App
 import BookText
 import Defaults
 import Numbers
@@ -206,18 +207,20 @@ extension Option {
   /// Finds the option that was typed, with its hyphens; a long name may be abbreviated if that is
   /// unambiguous.
   ///
-  /// - Throws: ``UsageError`` if there is no such option, or several match.
-  static func named(_ written: String) throws(UsageError) -> Option {
+  /// - Throws: ``Failure`` if there is no such option, or several match.
+  static func named(_ written: String) throws(Failure) -> Option {
+    let unknown = Failure.usage("unknown option \(written); try bifolio --help")
     guard written.hasPrefix("--") else {
       let option = all.first { option in option.letters.contains { written == "-\($0)" } }
-      guard let option else { throw .unknownOption(written) }
+      guard let option else { throw unknown }
       return option
     }
     if let option = all.first(where: { $0.written == written }) { return option }
     let candidates = written.count > 2 ? all.filter { $0.written.hasPrefix(written) } : []
-    guard let option = candidates.first else { throw .unknownOption(written) }
+    guard let option = candidates.first else { throw unknown }
     guard candidates.count == 1 else {
-      throw .ambiguousOption(written, candidates.map(\.written))
+      let names = candidates.map(\.written).joined(separator: ", ")
+      throw .usage("the option \(written) could be \(names)")
     }
     return option
   }

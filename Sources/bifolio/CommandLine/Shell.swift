@@ -1,7 +1,9 @@
 import BookText
 
-/// Completion scripts, generated from the table of options.
-extension Shell {
+/// A shell with a completion script, generated from the table of options.
+enum Shell: String, CaseIterable, Hashable, Sendable {
+  case bash, zsh, fish
+
   /// The completion script for the program, in the language of the shell.
   var completion: String {
     let heading =

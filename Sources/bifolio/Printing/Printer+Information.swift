@@ -5,12 +5,12 @@ import Defaults
 import Reading
 import Typesetting
 
-extension BookPrinter {
+extension Printer {
   /// Prints information about the book, as lines of a key and a value without control characters.
   ///
   /// - Throws: ``Failure`` if writing fails.
   /// - Complexity: O(*n*): sets the whole book.
-  func printInformation() throws(Failure) {
+  func printInformation(about opened: OpenedBook) throws(Failure) {
     let book = opened.book
     let entries: [(key: String, value: String?)] = [
       ("title", book.title),
@@ -24,14 +24,14 @@ extension BookPrinter {
       ("repaired", book.encoding.repaired > 0 ? String(book.encoding.repaired) : nil),
       ("damaged", book.isDamaged ? "some text may be missing" : nil),
       ("simplified", book.isSimplified ? "some styles and tables are shown plainly" : nil),
-      ("unreadable", unreadable),
+      ("unreadable", book.unreadableFiles),
       ("layout", book.hasFixedPages ? "fixed pages; only the text and images are shown" : nil),
       ("bytes", String(opened.source.length)),
       ("words", String(book.wordCount(in: 0..<book.text.count))),
       ("characters", String(book.text.count { $0 & 0xC0 != 0x80 })),
       ("chapters", String(book.sections.count { $0.title != nil })),
       ("printed pages", book.pageMarks.isEmpty ? nil : String(book.pageMarks.count)),
-      ("pages at \(screen.columns)x\(screen.rows)", pages.map { String($0) }),
+      ("pages at \(screen.columns)x\(screen.rows)", pages(of: opened).map { String($0) }),
     ]
     let lines = entries.compactMap { entry in
       entry.value.map { sanitized("\(entry.key): \($0)") + "\n" }
@@ -39,27 +39,29 @@ extension BookPrinter {
     try printText(lines.joined())
   }
 
-  /// The files of the book that could not be read: the first few, and the number of others.
-  private var unreadable: String? {
-    let files = opened.book.unreadable
-    guard !files.isEmpty else { return nil }
-    let rest = files.count - Self.named
-    return files.prefix(Self.named).joined(separator: "; ")
-      + (rest > 0 ? "; and \(rest) more" : "")
-  }
-
-  /// The maximum number of unreadable files listed.
-  private static let named = 5
-
   /// The number of pages on the screen, or nil if it is too small.
-  private var pages: Int? {
+  private func pages(of opened: OpenedBook) -> Int? {
     let layout = ScreenLayout(
-      of: opened.book, on: screen, settings.presented, Appearance(depth: .direct), wasSpread: false)
+      of: opened.book, on: screen, opened.own.applied(to: settings).presented,
+      Appearance(depth: .direct), wasSpread: false)
     return layout.map { layout in
       var pagination = Pagination(
         of: opened.book, format: layout.format, hyphenator: opened.book.hyphenator)
       pagination.set(atLeast: .max)
       return pagination.count
     }
+  }
+}
+
+extension Book {
+  /// The maximum number of unreadable files listed.
+  private static let named = 5
+
+  /// The files that could not be read: the first few, and the number of others.
+  fileprivate var unreadableFiles: String? {
+    guard !unreadable.isEmpty else { return nil }
+    let rest = unreadable.count - Self.named
+    return unreadable.prefix(Self.named).joined(separator: "; ")
+      + (rest > 0 ? "; and \(rest) more" : "")
   }
 }

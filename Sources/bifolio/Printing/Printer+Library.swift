@@ -7,28 +7,13 @@ import Searching
 import Storage
 import System
 
-/// Carries out the options for the text of all books: `--index`, `--forget-index` and `--search`.
-struct LibraryPrinter {
-  private let store: DefaultsStore
-  private let settings: Settings
-  private let environment: [String: String]
-  /// The folders that are named on the command line.
-  private let names: [String]
-
-  /// Reads the settings.
-  init(_ options: CommandLineOptions, environment: [String: String]) {
-    let store = DefaultsStore(DefaultsDirectories(environment: environment))
-    settings = store.settings().overridden(by: options)
-    self.store = store
-    self.environment = environment
-    names = options.names
-  }
-
+/// The options for the text of all books: `--index`, `--forget-index` and `--search`.
+extension Printer {
   /// Adds the text of all books to the catalogue, with those of the folders that are named. A terminal is
   /// shown how far it is.
-  func index() throws(Failure) {
-    var folders = settings.folderPaths(environment: environment)
-    for name in names {
+  func indexBooks() throws(Failure) {
+    var folders = folders
+    for name in options.names {
       guard let folder = BookRequest.folder(name) else {
         throw Failure("\(name) is not a folder; bifolio --index takes those whose books to index")
       }
@@ -71,7 +56,7 @@ struct LibraryPrinter {
   }
 
   /// Prints the paragraphs with some words: under each book, the best first, a line for each paragraph.
-  func search(for words: String) throws(Failure) {
+  func searchBooks(for words: String) throws(Failure) {
     guard let query = LibraryQuery(words) else {
       throw Failure("no words to search for", status: 2)
     }
@@ -85,22 +70,25 @@ struct LibraryPrinter {
     if found.matches.isEmpty {
       throw Failure("nothing found; bifolio --index makes the books of your folders searchable")
     }
-    try printText(Self.lines(found).map { sanitized($0) + "\n" }.joined())
+    try printText(found.lines.map { sanitized($0) + "\n" }.joined())
   }
+}
 
-  /// The lines for some matches.
-  static func lines(_ found: LibraryFindings) -> [String] {
-    found.byBook.flatMap { book, matches in
+extension LibraryFindings {
+  /// The lines that are printed: under each book a line for each paragraph.
+  var lines: [String] {
+    byBook.flatMap { book, matches in
       let heading = ([book.title, book.author].compactMap { $0 }).joined(separator: " — ")
-      return ["\(heading): \(matches.count)", "  \(book.path)"] + matches.map { "  " + line($0) }
+      return ["\(heading): \(matches.count)", "  \(book.path)"] + matches.map { "  " + $0.line }
     }
   }
+}
 
-  /// A match as its place in per cent, as `--at` takes it, its chapter and the words around it.
-  private static func line(_ match: LibraryMatch) -> String {
-    let tenths = match.thousandths
-    let words = match.excerpt.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    let chapter = match.chapter.map { $0 + ": " } ?? ""
-    return "\(tenths / 10).\(tenths % 10) %  \(chapter)\(words)"
+extension LibraryMatch {
+  /// Its place in per cent, as `--at` takes it, its chapter and the words around it.
+  fileprivate var line: String {
+    let tenths = thousandths
+    let words = excerpt.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return "\(tenths / 10).\(tenths % 10) %  \(chapter.map { $0 + ": " } ?? "")\(words)"
   }
 }

@@ -9,9 +9,9 @@ struct ShelfPrinter {
   private let rows: [[String]]
 
   /// - Parameter books: The books, the latest first.
-  init(_ books: [ReadBook]) {
+  init(_ books: [ShelvedBook]) {
     rows = books.map { book in
-      [book.title, book.author ?? "-", Self.percentage(book.place), book.path].map { sanitized($0) }
+      [book.title, book.author ?? "-", Self.percentage(book), book.path].map { sanitized($0) }
     }
   }
 
@@ -19,13 +19,14 @@ struct ShelfPrinter {
   var plain: [String] { rows.map { $0.joined(separator: "\t") } }
 
   /// A book as a JSON object on a line of its own.
-  static func json(_ book: ReadBook) -> String {
-    let place = book.place
-    return ExportTable.jsonLine([
+  ///
+  /// - Parameter file: What is stored about it.
+  static func json(_ book: ShelvedBook, _ file: DefaultsFile) -> String {
+    ExportTable.jsonLine([
       ("title", .text(book.title)), ("author", .text(book.author)), ("path", .text(book.path)),
-      ("page", .number(place.page)), ("pages", .number(place.pageCount)),
-      ("chapter", .text(place.chapter)), ("marks", .number(book.marks.ofPages.count)),
-      ("read", .text(book.lastRead)),
+      ("page", .number(book.page)), ("pages", .number(book.pageCount)),
+      ("chapter", .text(book.chapter)), ("marks", .number(ReadingMarks(file).ofPages.count)),
+      ("read", .text(file["read"])),
     ])
   }
 
@@ -48,9 +49,9 @@ struct ShelfPrinter {
   }
 
   /// The percentage of a book before the reader's page.
-  private static func percentage(_ place: ReadingPlace) -> String {
-    place.pageCount > 1
-      ? "\(min(100, (place.page - 1) * 100 / (place.pageCount - 1)))%" : "-"
+  private static func percentage(_ book: ShelvedBook) -> String {
+    guard let page = book.page, book.pageCount > 1 else { return "-" }
+    return "\(min(100, (page - 1) * 100 / (book.pageCount - 1)))%"
   }
 
   private func cut(_ text: String, to widest: Int) -> String {

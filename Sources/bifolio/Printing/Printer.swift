@@ -1,0 +1,115 @@
+import App
+import BookText
+import Cells
+import Defaults
+import Reading
+import Storage
+import System
+import Typesetting
+
+/// Carries out the options that print to standard output.
+struct Printer {
+  let options: CommandLineOptions
+  let environment: [String: String]
+  let store: DefaultsStore
+  /// The settings for all books, overridden by the command line.
+  let settings: Settings
+
+  /// Reads the settings.
+  init(_ options: CommandLineOptions, environment: [String: String]) {
+    self.options = options
+    self.environment = environment
+    store = DefaultsStore(DefaultsDirectories(environment: environment))
+    settings = store.settings().overridden(by: options)
+  }
+
+  /// The folders whose books are on the shelf.
+  var folders: [String] { settings.folderPaths(environment: environment) }
+
+  /// The size of the screen for which pages are counted.
+  var screen: Size { Size(columns: options.width ?? 80, rows: options.height ?? 24) }
+
+  /// Prints what the options ask for.
+  ///
+  /// - Throws: ``Failure`` if there is no book, or writing fails.
+  func run() throws(Failure) {
+    switch options.action {
+    case .listBooks: try listBooks()
+    case .listTitles:
+      let titles = KnownBooks(folders, store: store).titles
+      try printText(titles.map { sanitized($0) + "\n" }.joined())
+    case .indexBooks: try indexBooks()
+    case .forgetIndex: try forgetIndex()
+    case .searchBooks(let words): try searchBooks(for: words)
+    case .printMarks: try printMarks()
+    case .printStructure: try printStructure(of: try openBook())
+    case .printContents: try printContents(of: try openBook())
+    case .printInformation: try printInformation(about: try openBook())
+    case .read, .printPages, .printCompletion, .showHelp, .showVersion: try printPages()
+    }
+  }
+
+  /// Opens the book of the command line.
+  ///
+  /// - Throws: ``Failure`` if there is none.
+  func openBook() throws(Failure) -> OpenedBook {
+    let found = try options.source.find(
+      in: folders,
+      input: (Descriptor.standardInput, Descriptor.isTerminal(Descriptor.standardInput)),
+      environment: environment, store: store)
+    let opened = try opening(of: found).finish()
+    store.takeWarnings().forEach(warn)
+    return opened
+  }
+
+  /// Begins to open a book; its place is found when the pages are set.
+  func opening(of found: BookRequest.Found) -> BookOpening {
+    BookOpening(
+      found,
+      BookOpening.Options(
+        settings: settings, chosen: Set(options.choices.keys), screen: screen),
+      store)
+  }
+
+  /// The books that have been read, the latest first, and what is stored about each.
+  var readBooks: [(book: ShelvedBook, fingerprint: Fingerprint, file: DefaultsFile)] {
+    store.shelf().read.compactMap { book in
+      guard case .read(let fingerprint) = book.identity, let file = store.file(of: fingerprint)
+      else { return nil }
+      return (book, fingerprint, file)
+    }
+  }
+
+  private func listBooks() throws(Failure) {
+    let books = readBooks
+    store.takeWarnings().forEach(warn)
+    if options.format == .json {
+      return try printText(books.map { ShelfPrinter.json($0.book, $0.file) }.joined())
+    }
+    let printer = ShelfPrinter(books.map(\.book))
+    let lines = Descriptor.isTerminal(Descriptor.standardOutput) ? printer.aligned : printer.plain
+    try printText(lines.map { $0 + "\n" }.joined())
+  }
+
+  private func printPages() throws(Failure) {
+    let opened = try openBook()
+    let book = opened.book
+    if book.isSimplified {
+      warn("the book is too complex to print in full: some styles and tables are plain")
+    }
+    switch book.unreadable.count {
+    case 0: break
+    case 1: warn("a file of the book cannot be read: \(book.unreadable[0])")
+    case let count: warn("\(count) files of the book cannot be read: see --info")
+    }
+    let settings = opened.own.applied(to: settings)
+    var style = TypeStyle(settings.presented, language: book.language, code: book.code)
+    style.showsImages = false
+    let widest = max(settings.measure, book.keptWidth ?? 0)
+    let format = PageFormat(
+      measure: min(options.width ?? .max, widest), lines: options.height ?? 40,
+      style: style)
+    try bifolio.printPages(
+      of: book, from: options.start, format: format, hyphenator: book.hyphenator)
+  }
+}
