@@ -52,6 +52,27 @@ public final class RunningPrograms {
     speaker = Speaker(setting: programs.speech, environment: environment)
   }
 
+  /// Carries out what the reader asks of these programs; returns false for anything else.
+  ///
+  /// - Parameters:
+  ///   - effect: What the reader asks for.
+  ///   - language: The BCP 47 tag of the language of the book, or nil if unknown.
+  ///   - voice: The rate and the punctuation to speak with.
+  ///   - now: The current time.
+  public func carryOut(
+    _ effect: Effect, language: String?, voice: Voice, at now: Duration
+  ) -> Bool {
+    switch effect {
+    case .lookUp(let word): lookUp(word, at: now)
+    case .cancelLookUp: cancelLookUp(at: now)
+    case .speak(let sentence): speak(sentence, language: language, voice: voice, at: now)
+    case .stopSpeech: stopSpeaking(at: now)
+    case .copy(let text): return copyInTmux(text, at: now)
+    default: return false
+    }
+    return true
+  }
+
   // MARK: Looking up
 
   /// True if a look-up is in progress.
@@ -100,7 +121,7 @@ public final class RunningPrograms {
   }
 
   /// Cancels the look-up; no event is reported for it.
-  public func cancelLookUp(at now: Duration) {
+  func cancelLookUp(at now: Duration) {
     if let lookUp { dismiss(lookUp.process, at: now) }
     lookUp = nil
   }
@@ -223,6 +244,23 @@ public final class RunningPrograms {
     if let copying { leaving.append(copying) }
     copying = nil
     events = []
+  }
+
+  /// How long programs that have been asked to end are waited for, and then those that have been killed: the
+  /// system may delay even these.
+  private static let endTimeout = Duration.milliseconds(200)
+
+  /// Waits until all programs have ended, and kills those that do not.
+  public func awaitEnd(at now: Duration) {
+    for isKilled in [false, true] {
+      if isKilled { killAll() }
+      let start = elapsedTime()
+      while areRunning, elapsedTime() - start < Self.endTimeout {
+        // The system may not report that a program has ended.
+        Descriptor.wait(forInput: descriptors, within: .milliseconds(20))
+        _ = advance(at: now + (elapsedTime() - start))
+      }
+    }
   }
 
   /// Kills the programs that did not end when asked to.

@@ -109,11 +109,6 @@ public final class DefaultsStore: Sendable {
     return (marks, !marks.all.isEmpty)
   }
 
-  /// The stored place in a book.
-  public func place(in book: Fingerprint) -> ReadingPlace? {
-    file(of: book).flatMap { ReadingPlace($0) }
-  }
-
   /// The latest file of an earlier version of a book: of the same edition, or else read from the same path.
   ///
   /// - Complexity: That of ``BookIndex``.

@@ -9,8 +9,6 @@ public final class OpenFile: Sendable {
   private let name: String
   /// Its length in bytes at opening; 0 for a pipe.
   public let size: Int
-  /// True if it is a pipe, which can be read only once, from start to end.
-  public let isPipe: Bool
 
   /// Opens the file at `path`; returns nil if it does not exist.
   ///
@@ -27,7 +25,6 @@ public final class OpenFile: Sendable {
       throw StorageError(path: path, error)
     }
     name = path
-    isPipe = status.kind == .pipe
     size = status.kind == .regular ? status.size : 0
     switch status.kind {
     case .regular: break

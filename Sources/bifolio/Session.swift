@@ -110,11 +110,11 @@ final class Session {
     finishOpening()
     guard hasTerminal else { return }
     if display.hasNewClients(at: now) {
-      updateAnimation()
+      adaptPages()
       book?.needsFrame = true
     }
     book?.passTime(isFrameDue: display.isFrameDue(at: now), at: now)
-    display.reportMotion(book?.holdsLeaf ?? false)
+    display.reportMotion(book?.reader.holdsLeaf ?? false)
     carryOutEffects()
   }
 
@@ -140,7 +140,7 @@ final class Session {
         hasTerminal = true
       }
       guard let book, begins || isOpening else { return }
-      updateAnimation()
+      adaptPages()
       book.start(searchingFor: search, inAllBooksFor: librarySearch, at: now)
     } catch {
       (failure, status) = (error, error.status)
@@ -155,9 +155,7 @@ final class Session {
     case .stop where !hasTerminal: ProcessSignals.stop()
     case .resize where !hasTerminal, .resume where !hasTerminal: break
     case .resize: resize()
-    case .stop:
-      book?.resolve(at: now)
-      suspend()
+    case .stop: suspend()
     case .resume: reclaimTerminal()
     }
   }
@@ -184,12 +182,8 @@ final class Session {
     switch event {
     case .reply(let reply) where display.take(reply, at: now):
       if case .name = reply { display.askTmux(at: now) }
-      if let book {
-        book.showColors(display.colorDepth)
-        updateAnimation()
-      } else {
-        start.options.appearance?.depth = display.colorDepth
-      }
+      start.options.appearance?.depth = display.colorDepth
+      adaptPages()
     case .reply(let reply) where book == nil: start.options.appearance?.note(reply)
     default:
       if let book {
@@ -209,7 +203,7 @@ final class Session {
     showFrame(at: now)
     if book?.isMoving == false, display.hasImagesToSend, display.canShow(at: now) {
       for (request, image) in display.sendImages(at: now) {
-        book?.noteImage(.placeholders(image), for: request)
+        book?.update(at: now) { $0.pictures.noteImage(.placeholders(image), for: request) }
       }
     }
   }
@@ -236,22 +230,27 @@ final class Session {
 
   private func finishFrame() {
     if !display.finishFrame(at: now) { status = 128 + Signal.hangUp }
-    if !device.hasPendingOutput { updateAnimation() }
+    if !device.hasPendingOutput { adaptPages() }
     checkFramePace()
   }
 
   /// Falls back to a cheaper transition if the terminal does not keep up with a turn.
   private func checkFramePace() {
-    if display.takeTooSlow() { book?.lowerTransition(at: now) }
+    if display.takeTooSlow() { book?.update(at: now) { $0.lowerTransition(at: now) } }
   }
 
-  /// Turns animation on or off by the speed of the line.
-  private func updateAnimation() {
+  /// Adapts the pages to the colours of the terminal, and to the speed of the line.
+  private func adaptPages() {
     guard let book else { return }
-    let (pages, scene) = (book.reader.pages, book.reader.scene)
-    book.showTurns(
-      display.canAnimateTurns(on: pages.screen, areShown: scene.showsTurns), at: now)
-    book.showImages(by: display.graphics(areShown: pages.showsImages))
+    let (pages, scene, depth) = (book.reader.pages, book.reader.scene, display.colorDepth)
+    if depth != pages.appearance.depth { book.update(at: now) { $0.showColors(depth) } }
+    let shows = display.canAnimateTurns(on: pages.screen, areShown: scene.showsTurns)
+    if shows != scene.showsTurns { book.update(at: now) { $0.showTurns(shows, at: now) } }
+    let graphics = display.graphics(areShown: pages.showsImages)
+    if graphics != pages.appearance.graphics {
+      book.removeImages()
+      book.update(at: now) { $0.showImages(by: graphics) }
+    }
   }
 
   // MARK: Effects
@@ -282,8 +281,10 @@ final class Session {
       book?.removeImages()
     case .send(let picture, let request):
       let (image, dropped) = display.send(picture, for: request)
-      for request in dropped { book?.noteImage(nil, for: request) }
-      if let image { book?.noteImage(image, for: request) }
+      book?.update(at: now) { reader in
+        for request in dropped { reader.pictures.noteImage(nil, for: request) }
+        if let image { reader.pictures.noteImage(image, for: request) }
+      }
     case .removeImages: display.removeImages()
     case .suspend: suspend()
     case .quit: status = status ?? 0
@@ -297,10 +298,9 @@ final class Session {
   /// Suspends the program and the rest of its process group until they are continued.
   private func suspend() {
     book?.leave(endsPrograms: true, at: now)
-    awaitPrograms()
     restoreTerminal()
     book?.finishSaving(at: now)
-    discardReplies()
+    display.discardReplies(&input) { now }
     ProcessSignals.stop()
     reclaimTerminal()
   }
@@ -311,66 +311,22 @@ final class Session {
       return
     }
     resize()
-    book?.resume(at: now)
+    book?.update(at: now) { $0.updateChores(at: now) }
   }
 
   /// Saves the place and leaves the terminal for good.
   private func leave() {
-    book?.resolve(at: now)
     book?.leave(endsPrograms: false, at: now)
     restoreTerminal()
-    book?.end(at: now)
-    book?.finishSaving(at: now)
-    awaitPrograms()
-    book?.failures.forEach(warn)
+    book?.finish(at: now)
+    start.store.failures.forEach(warn)
     CrashGuard.release()
-    if status == 0 { discardReplies() }
+    if status == 0 { display.discardReplies(&input) { now } }
   }
 
-  /// Restores the terminal. Does not wait for one that does not read its input.
   private func restoreTerminal() {
-    display.leaveScreen()
+    display.leave { now }
     book?.removeImages()
-    linger(for: .milliseconds(500)) { !device.hasPendingOutput }
-    display.restore()
-  }
-
-  /// Waits until the background programs have ended, and kills those that do not.
-  private func awaitPrograms() {
-    guard let book else { return }
-    linger(for: .milliseconds(200)) { !book.areProgramsRunning }
-    book.killPrograms()
-    // The system may delay even a process that was killed.
-    linger(for: .milliseconds(200)) { !book.areProgramsRunning }
-  }
-
-  /// How long to wait at once for what the system may not report: that there is room, or a program has ended.
-  private static let lingering = Duration.milliseconds(20)
-
-  /// Writes the pending output, and waits for programs to end, until `isDone`.
-  private func linger(for limit: Duration, until isDone: () -> Bool) {
-    let end = now + limit
-    while !isDone(), now < end {
-      Descriptor.wait(
-        forInput: book?.programDescriptors ?? [],
-        output: device.hasPendingOutput ? device.output : nil, within: Self.lingering)
-      device.flush()
-      book?.advancePrograms(at: now)
-    }
-  }
-
-  /// Waits briefly for replies in transit, so that the next program at the terminal does not take
-  /// them for input.
-  private func discardReplies() {
-    guard display.isAwaitingReplies(at: now) else { return }
-    do { try device.makeRaw() } catch { return }
-    let end = display.lastReplyDue(at: now)
-    while display.isAwaitingReplies(at: now), now < end {
-      let ready = Descriptor.wait(forInput: [device.input], within: Self.lingering)
-      let count = ready.isEmpty ? 0 : input.discard(from: device, at: now)
-      for _ in 0..<count { display.noteReply(at: now) }
-    }
-    device.restore()
   }
 
   // MARK: The editor
@@ -379,16 +335,22 @@ final class Session {
   private func edit(noteOf mark: ReadingMark) {
     guard let book else { return }
     book.leave(endsPrograms: true, at: now)
-    awaitPrograms()
     let result: Result<String, Failure>
     do throws(ProgramError) {
-      let editing = try NoteEditing(of: mark.note, in: book.editor, environment: start.environment)
+      let editing = try NoteEditing(
+        of: mark.note, in: book.reader.generalSettings.programs.editor,
+        environment: start.environment)
       let ending = try run(editing.launch)
       result = editing.result(ending: ending, wasInterrupted: status != nil)
     } catch {
       result = .failure(Failure(error.description))
     }
-    book.finishEditing(noteOf: mark, result, at: now)
+    book.update(at: now) { reader in
+      switch result {
+      case .success(let text): reader.handle(.edited(mark, text: text), at: now)
+      case .failure(let failure): reader.showMessage(failure.message)
+      }
+    }
     carryOutEffects()
   }
 
@@ -403,16 +365,19 @@ final class Session {
       let launch = try command.launch(for: address, environment: start.environment)
       if command.isInTerminal {
         book.leave(endsPrograms: true, at: now)
-        awaitPrograms()
         let ending = try run(launch)
-        if ending != 0 { book.showMessage("\(launch.name) could not open \(address)") }
+        if ending != 0 { showMessage("\(launch.name) could not open \(address)") }
       } else {
         browsers.append(try InteractiveProcess(onDesktop: launch))
-        book.showMessage("\(launch.name) opens \(address)")
+        showMessage("\(launch.name) opens \(address)")
       }
     } catch {
-      book.showMessage(error.description)
+      showMessage(error.description)
     }
+  }
+
+  private func showMessage(_ message: String) {
+    book?.update(at: now) { $0.showMessage(message) }
   }
 
   /// Runs a program at the terminal until it ends.
@@ -420,7 +385,7 @@ final class Session {
   /// - Returns: Its exit status, or the negated number of the signal that ended it.
   private func run(_ launch: ProgramLaunch) throws(ProgramError) -> Int32 {
     restoreTerminal()
-    discardReplies()
+    display.discardReplies(&input) { now }
     defer {
       // A program that was killed may have left the terminal in other modes.
       device.restore()

@@ -123,3 +123,9 @@ extension BookSession {
     run(at: now) { reader.book.isWhole && !reader.hasWork && !open.isReading }
   }
 }
+
+/// Reads one value, as the program does together with others.
+extension DefaultsStore {
+  /// The stored place in a book.
+  func place(in book: Fingerprint) -> ReadingPlace? { file(of: book).flatMap { ReadingPlace($0) } }
+}

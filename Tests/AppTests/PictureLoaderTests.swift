@@ -51,6 +51,12 @@ struct PictureLoaderTests {
     session.run(at: now) { session.reader.wantedPictures.isEmpty }
   }
 
+  /// Shows images as the terminal draws them, like the owner of a session.
+  private func show(in session: BookSession, by graphics: TerminalGraphics?) {
+    session.removeImages()
+    session.update(at: .zero) { $0.showImages(by: graphics) }
+  }
+
   private func answer(_ side: Int, _ color: String) -> String {
     "printf 'bifolio1\\0\\0\\0\\\(String(side, radix: 8))\\0\\0\\0\\\(String(side, radix: 8))';"
       + "for i in $(seq \(side * side)); do printf '\(color)'; done"
@@ -91,7 +97,7 @@ struct PictureLoaderTests {
   func terminalImage() throws {
     let script = "echo \"$*\" >> NOTES; \(answer(4, "\\0\\0\\377\\377"))"
     try withSession(decoder: script) { session, notes in
-      session.showImages(by: TerminalGraphics(.placeholders, cell: Size(columns: 8, rows: 16)))
+      show(in: session, by: TerminalGraphics(.placeholders, cell: Size(columns: 8, rows: 16)))
       load(session)
       let before = session.frame(at: .zero)
       #expect(count(Color(0x0000FF), in: before) > 50)
@@ -104,14 +110,14 @@ struct PictureLoaderTests {
       let image = try #require(
         ImagePlaceholders(
           number: 16, size: request.cells(of: picture), isTransparent: false))
-      session.noteImage(.placeholders(image), for: request)
+      session.update(at: .zero) { $0.pictures.noteImage(.placeholders(image), for: request) }
       let after = session.frame(at: .zero)
       let parts = (0..<after.size.rows).map { row in
         after.withRow(row) { $0.count { $0.glyph.isImagePart } }
       }
       #expect(parts.reduce(0, +) == 200 && parts.max() == 20)
       #expect(session.takeTerminalEffects() == [])
-      session.showImages(by: nil)
+      show(in: session, by: nil)
       #expect(session.takeTerminalEffects() == [.removeImages])
       #expect(session.frame(at: .zero) == before)
       session.removeImages()
@@ -124,7 +130,8 @@ struct PictureLoaderTests {
   func sixelImage() throws {
     let script = "echo \"$*\" >> NOTES; \(answer(4, "\\0\\0\\377\\377"))"
     try withSession(decoder: script) { session, _ in
-      session.showImages(
+      show(
+        in: session,
         by: TerminalGraphics(.sixel(colors: 16), cell: Size(columns: 8, rows: 16)))
       load(session)
       let before = session.frame(at: .zero)
@@ -137,7 +144,7 @@ struct PictureLoaderTests {
       #expect(image.strips.map(\.row) == [0, 6])
       #expect(image.strips[0].data.starts(with: "\"1;1;160;96#0;2;".utf8))
       #expect(request.sixel?.cells == Size(columns: 20, rows: 10))
-      session.noteImage(.overlay(number: 7), for: request)
+      session.update(at: .zero) { $0.pictures.noteImage(.overlay(number: 7), for: request) }
       let after = session.frame(at: .zero)
       #expect(after.lines == before.lines)
       #expect(after.overlays.map(\.number) == [7])
@@ -189,13 +196,14 @@ struct PictureLoaderTests {
 
   @Test("when the session ends, so do its decoders")
   func ending() throws {
-    try withSession(decoder: "echo $$ > NOTES; exec sleep 1000") { session, notes in
+    try withSession(decoder: "echo $$ > NOTES.new; mv NOTES.new NOTES; exec sleep 1000") {
+      session, notes in
       session.run { access(notes, F_OK) == 0 }
       let file = try #require(try OpenFile(notes))
       let number = String(decoding: try file.bytes(in: 0..<file.size), as: UTF8.self)
       let process = try #require(Int32(number.split(separator: "\n").first ?? ""))
       #expect(kill(process, 0) == 0)
-      session.end(at: .zero)
+      session.finish(at: .zero)
       while kill(process, 0) == 0 { usleep(1_000) }
     }
   }

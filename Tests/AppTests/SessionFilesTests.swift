@@ -94,7 +94,7 @@ struct SessionFilesTests {
     session.finishReading()
     session.press(.right, at: .seconds(1))
     session.press(.right, at: .seconds(31))
-    session.leave(endsPrograms: true, at: .seconds(32))
+    session.leave(endsPrograms: false, at: .seconds(32))
     session.finishSaving(at: .seconds(32))
     let folder = desk.directory + "/.local/state/bifolio/books"
     let name = try #require(names(in: folder).first { !$0.contains(".") })

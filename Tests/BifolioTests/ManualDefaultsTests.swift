@@ -49,7 +49,7 @@ struct ManualDefaultsTests {
       let place = ReadingPlace(at: end, in: book, page: 1, pageCount: 2)
       var record = ReadingRecord()
       let today = try #require(CalendarDay("2026-11-20"))
-      record.note(try #require(ReadingStay(words: 90, in: .seconds(30), pages: 1)), on: today)
+      record.note(try #require(ReadingTally(words: 90, in: .seconds(30), pages: 1)), on: today)
       var marks = ReadingMarks()
       marks.insert(ReadingMark(.highlight, at: 4..<8, in: book, note: "bright"))
       marks.insert(ReadingMark(.place, at: 4..<4, in: book, letter: "a"))

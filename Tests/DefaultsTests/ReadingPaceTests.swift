@@ -7,7 +7,7 @@ struct ReadingPaceTests {
     var pace = ReadingPace()
     for (words, seconds) in stays {
       pace.note(
-        try #require(ReadingStay(words: words, in: .seconds(seconds), pages: 1)))
+        try #require(ReadingTally(words: words, in: .seconds(seconds), pages: 1)))
     }
     return pace
   }

@@ -5,8 +5,8 @@ import Testing
 struct ReadingRecordTests {
   private let today = CalendarDay(number: 20_777)
 
-  private func stay(_ words: Int, _ seconds: Int, pages: Int = 2) throws -> ReadingStay {
-    try #require(ReadingStay(words: words, in: .seconds(seconds), pages: pages))
+  private func stay(_ words: Int, _ seconds: Int, pages: Int = 2) throws -> ReadingTally {
+    try #require(ReadingTally(words: words, in: .seconds(seconds), pages: pages))
   }
 
   @Test func itIsKeptInTheFileOfTheBookAsPeopleCanReadIt() throws {

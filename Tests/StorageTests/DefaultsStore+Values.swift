@@ -4,6 +4,9 @@ import Storage
 
 /// Reads or saves one value, as the program does together with others.
 extension DefaultsStore {
+  /// The stored place in a book.
+  func place(in book: Fingerprint) -> ReadingPlace? { file(of: book).flatMap { ReadingPlace($0) } }
+
   func keptMarks(in book: Book) -> ReadingMarks {
     marks(in: book, saved(book, readFrom: nil)).marks
   }

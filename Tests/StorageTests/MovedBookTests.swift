@@ -129,7 +129,7 @@ final class ReadingRecordStoreTests {
   private func record(_ seconds: Int...) throws -> ReadingRecord {
     var record = ReadingRecord()
     for seconds in seconds {
-      let stay = try #require(ReadingStay(words: 200, in: .seconds(seconds), pages: 1))
+      let stay = try #require(ReadingTally(words: 200, in: .seconds(seconds), pages: 1))
       record.note(stay, on: CalendarDay(number: 20_777))
     }
     return record

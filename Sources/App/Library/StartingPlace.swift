@@ -16,12 +16,6 @@ public enum StartingPlace: Hashable, Sendable {
   /// A part of the document by its identifier; if there is none, the beginning.
   case part(String)
 
-  /// True if it depends on the page layout.
-  public var isPage: Bool {
-    if case .page = self { return true }
-    return false
-  }
-
   /// The place in `book`; a page number that is too high selects the last page.
   ///
   /// - Parameters:

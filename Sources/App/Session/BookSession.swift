@@ -20,31 +20,20 @@ public final class BookSession {
   private var frameDelay = FrameDelay()
   var terminalEffects: [Effect] = []
 
-  private let context: SessionContext
+  let context: SessionContext
   private var files: SessionFiles
   private var library: SessionLibrary
   /// A dictionary and a voice.
   let running: RunningPrograms
   private var pictures: PictureLoader
   private var queue = InputQueue()
-  /// Another book that is being opened.
-  private var next: NextBook?
-  /// The paths of the books whose links led to the open one, the last one last.
-  private var linkTrail: [String] = []
-
-  /// A book that is being opened.
-  private struct NextBook {
-    var screen: OpeningScreen
-    /// The match in it that is gone to.
-    let match: LibraryMatch?
-    /// The paths of the books whose links led to it.
-    let trail: [String]
-  }
+  private var next: NextBook
 
   /// Opens a book at the place where it was left, or that the command line names.
   public init(_ opened: OpenedBook, in context: SessionContext) {
     self.context = context
     (files, library) = (SessionFiles(context.store), SessionLibrary(context))
+    next = NextBook(context)
     open = OpenBook(opened, context.options, context.clock, context.store)
     running = RunningPrograms(
       context.options.settings.programs, environment: context.environment)
@@ -78,16 +67,13 @@ public final class BookSession {
   /// True if a leaf or a screen is moving.
   public var isMoving: Bool { open.reader.isMoving }
 
-  /// True if the pointer holds a leaf or a screen.
-  public var holdsLeaf: Bool { open.reader.holdsLeaf }
-
   // MARK: Input
 
   /// Handles an event. Input that needs the whole book waits for it; see ``InputQueue``.
   ///
   /// - Parameter isInputPending: True if other input has arrived after it.
   public func handle(_ event: InputEvent, isInputPending: Bool = false, at now: Duration) {
-    if next != nil, !event.isReply { return handleWhileOpening(event) }
+    if case .reply = event {} else if isOpening { return handleWhileOpening(event) }
     switch queue.route(event, to: open.reader) {
     case .handle:
       open.reader.handle(event, at: now, isInputPending: isInputPending)
@@ -113,10 +99,10 @@ public final class BookSession {
   }
 
   private func handleWhileOpening(_ event: InputEvent) {
-    switch next?.screen.handle(event) {
+    switch next.screen?.handle(event) {
     case .quit: terminalEffects.append(.quit)
     case .back:
-      next = nil
+      next.screen = nil
       showMessage("Cancelled")
     case .wait, nil: break
     }
@@ -139,10 +125,10 @@ public final class BookSession {
   public var descriptors: [Int32] {
     let isMoving = isMoving
     // Background tasks do not interrupt a turn.
-    let opening = next.map { [$0.screen.opening.descriptor] } ?? []
+    let opening = next.screen.map { [$0.opening.descriptor] } ?? []
     let tasks =
       isMoving ? [] : open.descriptors + opening + library.descriptors + pictures.descriptors
-    return programDescriptors + files.queue.descriptors + tasks
+    return running.descriptors + files.queue.descriptors + tasks
   }
 
   /// The latest time for the next call of ``passTime(at:)``, or nil if nothing depends on time.
@@ -156,7 +142,7 @@ public final class BookSession {
       needsFrame && earliestFrame > now ? earliestFrame : nil,
       open.saved.schedule.deadline, files.queue.deadline, open.clockDeadline, open.reader.deadline,
       running.deadline, queue.deadline,
-      next?.screen.frameDeadline,
+      next.screen?.frameDeadline,
     ]
     return deadlines.compactMap { $0 }.min()
   }
@@ -175,11 +161,14 @@ public final class BookSession {
     }
     files.advance(in: open, at: now)
     advancePrograms(at: now)
-    if !isMoving { showPictures() }
+    if !isMoving, let effects = pictures.advance(in: open) {
+      terminalEffects += effects
+      needsFrame = true
+    }
     open.showTime(at: now)
     open.reader.work(at: now)
     followReader(at: now)
-    if let next, now >= next.screen.frameDeadline { needsFrame = true }
+    if let screen = next.screen, now >= screen.frameDeadline { needsFrame = true }
     if !isMoving, library.hasWork {
       library.advance(in: open, at: now)
       files.showWarnings(in: open)
@@ -188,7 +177,7 @@ public final class BookSession {
   }
 
   /// True if a task has an undelivered answer.
-  private var hasAnswer: Bool { open.hasAnswer || next?.screen.opening.result != nil }
+  private var hasAnswer: Bool { open.hasAnswer || next.screen?.opening.result != nil }
 
   private func takeAnswers(at now: Duration) {
     guard hasAnswer else { return }
@@ -212,38 +201,13 @@ public final class BookSession {
 
   // MARK: Programs
 
-  /// True if a dictionary or a voice that was started has not ended yet.
-  public var areProgramsRunning: Bool { running.areRunning }
-
-  /// The descriptors to poll for the end of programs.
-  public var programDescriptors: [Int32] { running.descriptors }
-
   /// Handles the results of programs.
-  public func advancePrograms(at now: Duration) {
+  private func advancePrograms(at now: Duration) {
     for answer in running.advance(at: now) {
       open.reader.handle(answer, at: now)
       needsFrame = true
     }
     carryOutEffects(at: now)
-  }
-
-  /// Gives the reader the pictures that have been loaded, sends those that are for the terminal, and goes on
-  /// with others.
-  private func showPictures() {
-    let done = pictures.takeDone()
-    if done.isEmpty { return }
-    for (request, picture) in done {
-      open.reader.pictures.add(picture, for: request)
-      if let picture, request.isForTerminal { terminalEffects.append(.send(picture, request)) }
-    }
-    loadPictures()
-    needsFrame = true
-  }
-
-  /// Begins to load the pictures that the reader wants, and gives up all others; goes on as before while
-  /// something moves.
-  private func loadPictures() {
-    if !isMoving { pictures.load(open.reader.wantedPictures, from: open.source) }
   }
 
   private func stopSpeech(at now: Duration) {
@@ -252,20 +216,11 @@ public final class BookSession {
     open.reader.handle(.speechFailed("Reading aloud was stopped"), at: now)
   }
 
-  /// Asks all programs to end; the owner advances them while ``areProgramsRunning``.
-  public func end(at now: Duration) {
-    running.endAll(at: now)
-    pictures.endAll()
-  }
-
-  /// Kills the programs that did not end when they were asked to.
-  public func killPrograms() { running.killAll() }
-
   // MARK: Frames
 
   /// The screen at the time `now`.
   public func frame(at now: Duration) -> Grid {
-    if let screen = next?.screen.frame(open.reader.pages.screen, at: now, canGoBack: true) {
+    if let screen = next.screen?.frame(open.reader.pages.screen, at: now, canGoBack: true) {
       return screen
     }
     if open.reader.pages.isAwaitingPages {
@@ -284,29 +239,15 @@ public final class BookSession {
   public func frameWasShown(at now: Duration) {
     open.readRest()
     if open.showPace(from: context.store) { needsFrame = true }
-    loadPictures()
+    if !isMoving { pictures.load(for: open) }
   }
 
   // MARK: The terminal
 
-  /// Takes how the terminal draws a picture that it was sent; nil if it does not have it.
-  public func noteImage(_ image: TerminalImage?, for request: PictureRequest) {
-    open.reader.pictures.noteImage(image, for: request)
-    needsFrame = true
-  }
-
-  /// Shows the pages in so many colours.
-  public func showColors(_ depth: Appearance.ColorDepth) {
-    guard depth != open.reader.pages.appearance.depth else { return }
-    open.reader.showColors(depth)
-    needsFrame = true
-  }
-
-  /// Shows images in full resolution; nil for block elements.
-  public func showImages(by graphics: TerminalGraphics?) {
-    guard graphics != open.reader.pages.appearance.graphics else { return }
-    removeImages()
-    open.reader.showImages(by: graphics)
+  /// Changes the reader, since the terminal has changed or said something.
+  public func update(at now: Duration, _ change: (inout Reader) -> Void) {
+    change(&open.reader)
+    carryOutEffects(at: now)
     needsFrame = true
   }
 
@@ -317,42 +258,22 @@ public final class BookSession {
     needsFrame = true
   }
 
-  /// Turns the animation of turns on or off.
-  public func showTurns(_ shows: Bool, at now: Duration) {
-    guard shows != open.reader.scene.showsTurns else { return }
-    open.reader.showTurns(shows, at: now)
-    carryOutEffects(at: now)
-    needsFrame = true
-  }
-
-  /// Falls back to a cheaper transition, since the terminal did not keep up.
-  public func lowerTransition(at now: Duration) {
-    open.reader.lowerTransition(at: now)
-    carryOutEffects(at: now)
-    needsFrame = true
-  }
-
   /// Sets the size of the window.
   public func resize(to size: Size, at now: Duration) {
     needsFrame = true
-    next?.screen.invalidate()
+    next.screen?.invalidate()
     open.reader.resize(to: size, at: now)
     followReader(at: now)
   }
 
   // MARK: Leaving
 
-  /// Ends all motion: the program is about to be suspended or to end.
-  public func resolve(at now: Duration) {
-    open.reader.resolve(at: now)
-    carryOutEffects(at: now)
-  }
-
-  /// Saves everything, because another program is about to get the terminal or the program ends; if the disk
-  /// is slow, ``finishSaving(at:)`` waits for the rest.
+  /// Ends all motion and saves everything, because another program is about to get the terminal or this one
+  /// ends; if the disk is slow, ``finishSaving(at:)`` waits for the rest.
   ///
-  /// - Parameter endsPrograms: True to stop a look-up and speech.
+  /// - Parameter endsPrograms: True to stop a look-up and speech, and wait until their programs have ended.
   public func leave(endsPrograms: Bool, at now: Duration) {
+    open.reader.resolve(at: now)
     files.leave(open, at: now)
     if endsPrograms {
       let isLookingUp = running.isLookingUp
@@ -363,6 +284,12 @@ public final class BookSession {
     carryOutEffects(at: now)
   }
 
+  private func end(at now: Duration) {
+    pictures.endAll()
+    running.endAll(at: now)
+    running.awaitEnd(at: now)
+  }
+
   /// Waits until what has changed is in its files, so that it survives the program; does not wait until the
   /// disk has it. Called when the terminal has been given back, since the file system may be slow.
   public func finishSaving(at now: Duration) {
@@ -371,14 +298,12 @@ public final class BookSession {
     carryOutEffects(at: now)
   }
 
-  /// Continues after another program had the terminal.
-  public func resume(at now: Duration) {
-    open.reader.updateChores(at: now)
-    needsFrame = true
+  /// Ends all work, and waits for what has to be done before the program ends.
+  public func finish(at now: Duration) {
+    running.endAll(at: now)
+    finishSaving(at: now)
+    end(at: now)
   }
-
-  /// The failures to save, as sentences.
-  public var failures: [String] { context.store.failures }
 
   // MARK: Effects
 
@@ -402,17 +327,13 @@ public final class BookSession {
   }
 
   func carryOut(_ effect: Effect, at now: Duration) {
+    let (language, voice) = (open.reader.book.language, open.reader.settings.voice)
+    if running.carryOut(effect, language: language, voice: voice, at: now) { return }
     switch effect {
     case .placeChanged:
       open.noteTurn()
       open.notePlace(at: now)
     case .showSource: open.showSource()
-    case .lookUp(let word): running.lookUp(word, at: now)
-    case .cancelLookUp: running.cancelLookUp(at: now)
-    case .speak(let sentence):
-      running.speak(
-        sentence, language: open.reader.book.language, voice: open.reader.settings.voice, at: now)
-    case .stopSpeech: running.stopSpeaking(at: now)
     case .marksChanged:
       open.marksWereChanged()
       files.save(open)
@@ -436,26 +357,20 @@ public final class BookSession {
       library.showStatistics(in: open, at: now)
       files.showWarnings(in: open)
     case .loadPace: open.showPace(from: context.store, isWanted: true)
-    case .openBook(let book):
-      begin(
-        at: book.path, found: context.store.locate(book, lookingIn: library.folders(of: open)),
-        at: now)
-    case .openMatch(let match):
-      let (book, path) = (match.book.fingerprint, match.book.path)
-      begin(
-        at: path,
-        found: readable(path) ?? context.store.locate(book, lookingIn: library.folders(of: open)),
-        start: .place(match.place), match: match, at: now)
-    case .openFile(let file): openLinked(file, at: now)
-    case .returnToBook(let path):
-      begin(at: path, found: readable(path), trail: linkTrail.dropLast(), at: now)
+    case .openBook, .openMatch, .openFile, .returnToBook:
+      // First, since it may be the same book.
+      files.leave(open, at: now)
+      let folders = library.folders(of: open)
+      if let reason = next.begin(effect, after: open, lookingIn: folders, at: now) {
+        showMessage(reason)
+      }
     case .forget(let book):
       files.forget(book, in: open, at: now)
       library.forget(book, in: open)
     case .restore(let book): library.restore(book, in: open)
     case .frameChanged: needsFrame = true
-    case .copy(let text) where running.copyInTmux(text, at: now): break
-    case .copy, .browse, .edit, .redraw, .colorsChanged, .send, .removeImages, .suspend, .quit:
+    case .copy, .browse, .edit, .redraw, .colorsChanged, .send, .removeImages, .suspend, .quit,
+      .lookUp, .cancelLookUp, .speak, .stopSpeech:
       terminalEffects.append(effect)
     }
   }
@@ -463,83 +378,26 @@ public final class BookSession {
   // MARK: Another book
 
   /// True while another book is being opened.
-  var isOpening: Bool { next != nil }
-
-  /// Saves the open book, and begins to open another, if its file is found.
-  ///
-  /// - Parameters:
-  ///   - path: Where its file was last.
-  ///   - found: Where it is now; nil if it is not found.
-  ///   - start: Where to open it; nil for the place where it was left.
-  ///   - match: The match in it that is gone to.
-  ///   - trail: The paths of the books whose links led to it.
-  ///   - now: The current time.
-  private func begin(
-    at path: String, found: @autoclosure () -> String?, start: StartingPlace? = nil,
-    match: LibraryMatch? = nil, trail: [String] = [], at now: Duration
-  ) {
-    // First, since it may be the same book.
-    files.leave(open, at: now)
-    guard let found = found() else {
-      return showMessage("Not found at its path or in your folders: \(path)")
-    }
-    var options = openingOptions
-    (options.start, options.chosen) = (start, [])
-    next = NextBook(
-      screen: OpeningScreen(BookOpening(.file(found), options, context.store), at: now),
-      match: match, trail: trail)
-  }
-
-  private func readable(_ path: String) -> String? {
-    FileSystem.isReadable(path) ? path : nil
-  }
-
-  /// How another book is opened: with the settings and for the screen of the open one.
-  private var openingOptions: BookOpening.Options {
-    var options = context.options
-    options.settings = open.savedSettings
-    options.screen = open.reader.pages.screen
-    options.appearance = open.reader.pages.appearance
-    return options
-  }
+  var isOpening: Bool { next.screen != nil }
 
   /// Opens the reader of the next book, with the undo history of the previous.
   private func openBook(_ opened: OpenedBook) -> OpenBook {
-    let next = OpenBook(opened, openingOptions, context.clock, context.store)
+    let next = OpenBook(opened, context.options(after: open), context.clock, context.store)
     next.reader.takeOver(from: open.reader)
     return next
   }
 
-  /// The largest number of books that “back” leads through.
-  private static let maxTrail = 100
-
-  /// Begins to open a file beside that of the open book, at a part of it if the link names one, else where it
-  /// was left.
-  private func openLinked(_ file: LinkedFile, at now: Duration) {
-    guard let book = open.source.path else {
-      return showMessage("Only a book from a file has files beside it: \(file.path)")
-    }
-    guard let path = file.path(besideFileAt: book, within: linkTrail.first ?? book) else {
-      return showMessage("Not found in the folder of this book: \(file.path)")
-    }
-    begin(
-      at: path, found: readable(path), start: file.part.isEmpty ? nil : .part(file.part),
-      trail: (linkTrail + [book]).suffix(Self.maxTrail), at: now)
-  }
-
   private func advanceOpening(at now: Duration) {
-    guard let next, let result = next.screen.opening.result else { return }
-    self.next = nil
+    guard let (result, match, input) = next.takeEnd() else { return }
     needsFrame = true
     switch result {
     case .success(let opened):
       replaceBook(opened, at: now)
-      if let match = next.match { open.reader.arrive(at: match, at: now) }
-      linkTrail = next.trail
-      if let origin = linkTrail.last { open.reader.noteLink(fromBookAt: origin) }
+      if let match { open.reader.arrive(at: match, at: now) }
+      if let origin = next.origin { open.reader.noteLink(fromBookAt: origin) }
     case .failure(let failure): showMessage(failure.message)
     }
-    handle(next.screen.input, at: now)
+    handle(input, at: now)
   }
 
   private func replaceBook(_ opened: OpenedBook, at now: Duration) {
@@ -558,34 +416,8 @@ public final class BookSession {
   }
 
   /// Shows a message at the foot of the page.
-  public func showMessage(_ message: String) {
+  private func showMessage(_ message: String) {
     open.reader.showMessage(message)
     needsFrame = true
   }
-
-  // MARK: Notes
-
-  /// The editor for notes in the settings.
-  public var editor: String? { open.savedSettings.programs.editor }
-
-  /// Applies the result of editing a note.
-  ///
-  /// - Parameters:
-  ///   - mark: The mark whose note was edited.
-  ///   - result: The new text, or a message why the note is unchanged.
-  public func finishEditing(
-    noteOf mark: ReadingMark, _ result: Result<String, Failure>, at now: Duration
-  ) {
-    switch result {
-    case .success(let text): open.reader.handle(.edited(mark, text: text), at: now)
-    case .failure(let failure): open.reader.showMessage(failure.message)
-    }
-    carryOutEffects(at: now)
-    needsFrame = true
-  }
-}
-
-extension InputEvent {
-  /// True if it is a reply of the terminal and not input.
-  fileprivate var isReply: Bool { if case .reply = self { true } else { false } }
 }

@@ -9,7 +9,7 @@ import Storage
 /// Loads the pictures that the reader requests, each on a thread of its own: that reads the image file, has a
 /// ``ConfinedProcess`` decode it, and encodes the pixels for a terminal that draws sixels.
 ///
-/// The owner polls ``descriptors`` and calls ``takeDone()``. A picture that is no longer wanted is given up.
+/// The owner polls ``descriptors`` and calls ``advance(in:)``. A picture that is not wanted is given up.
 struct PictureLoader {
   /// The path of the decoder; nil if there is none.
   private let program: String?
@@ -28,12 +28,9 @@ struct PictureLoader {
     (program, self.environment) = (decoder, environment)
   }
 
-  /// Loads pictures in the order of `requests`, and gives up all others.
-  ///
-  /// - Parameters:
-  ///   - requests: The pictures that are not loaded yet.
-  ///   - source: The file of the open book.
-  mutating func load(_ requests: [PictureRequest], from source: BookSource) {
+  /// Loads the pictures that the reader of a book wants, in their order, and gives up all others.
+  mutating func load(for open: OpenBook) {
+    let (requests, source) = (open.reader.wantedPictures, open.source)
     tasks = tasks.filter { requests.contains($0.key) }
     for request in requests where tasks.count < Self.maxConcurrent && tasks[request] == nil {
       tasks[request] = BackgroundTask(whileWanted: { [program, environment] isWanted in
@@ -48,15 +45,24 @@ struct PictureLoader {
   /// The descriptors to poll for input.
   var descriptors: [Int32] { tasks.values.map(\.descriptor).filter { $0 >= 0 } }
 
-  /// True if ``takeDone()`` returns something.
+  /// True if ``advance(in:)`` can proceed.
   var hasAnswer: Bool { tasks.values.contains { $0.hasReport } }
 
-  /// Removes and returns the requests that have been answered; their picture is nil if the image cannot be
-  /// decoded.
-  mutating func takeDone() -> [(request: PictureRequest, picture: DecodedPicture?)] {
+  /// Gives the reader the pictures that have been loaded, and goes on with others; a picture is nil if its
+  /// image cannot be decoded.
+  ///
+  /// - Returns: The effects that send those that are for the terminal; nil if nothing has been loaded.
+  mutating func advance(in open: OpenBook) -> [Effect]? {
     let done = tasks.compactMap { request, task in task.answer.map { (request, $0) } }
-    for (request, _) in done { tasks[request] = nil }
-    return done
+    if done.isEmpty { return nil }
+    var effects: [Effect] = []
+    for (request, picture) in done {
+      tasks[request] = nil
+      open.reader.pictures.add(picture, for: request)
+      if let picture, request.isForTerminal { effects.append(.send(picture, request)) }
+    }
+    load(for: open)
+    return effects
   }
 
   /// Gives up all pictures.

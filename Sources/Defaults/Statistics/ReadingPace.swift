@@ -24,7 +24,7 @@ public struct ReadingPace: Hashable, Sendable {
   public init() {}
 
   /// Adds a stay.
-  public mutating func note(_ stay: ReadingStay) {
+  public mutating func note(_ stay: ReadingTally) {
     samples.append(Sample(words: stay.words, seconds: stay.seconds))
     samples.removeFirst(max(0, samples.count - Self.maxSamples))
   }

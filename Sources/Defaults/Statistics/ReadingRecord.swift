@@ -15,8 +15,8 @@ public struct ReadingRecord: Hashable, Sendable {
   public var isEmpty: Bool { days.isEmpty }
 
   /// Adds a stay on a day.
-  public mutating func note(_ stay: ReadingStay, on day: CalendarDay) {
-    days[day, default: ReadingTally()] += ReadingTally(stay)
+  public mutating func note(_ stay: ReadingTally, on day: CalendarDay) {
+    days[day, default: ReadingTally()] += stay
     pace.note(stay)
   }
 

@@ -1,6 +1,6 @@
 import Numbers
 
-/// The amount read in a period.
+/// The amount read in a period, or in one stay at the same pages.
 public struct ReadingTally: Hashable, Sendable {
   /// The time spent reading, in seconds.
   public var seconds = 0
@@ -12,9 +12,31 @@ public struct ReadingTally: Hashable, Sendable {
   /// Creates an empty tally.
   public init() {}
 
-  /// Creates the tally of one stay.
-  public init(_ stay: ReadingStay) {
-    (seconds, words, pages) = (stay.seconds, stay.words, stay.pages)
+  /// The shortest stay at pages that counts as reading, in seconds.
+  private static let least = 2
+  /// The fastest reading, in words a second.
+  private static let quickest = 20
+  /// The longest stay that always counts, in seconds: a poem is short and is read slowly.
+  private static let maximumSeconds = 300
+
+  /// Creates the tally of a stay at pages if they were read, and not only seen; fails otherwise.
+  ///
+  /// Less than two seconds, or more than twenty words in a second, is leafing through. After more
+  /// than five minutes the reader was away, unless there was so much to read that a slow reader, at
+  /// a word in a second, takes longer. Pages without words are not read.
+  ///
+  /// - Parameters:
+  ///   - words: The number of words on the pages; counted only if the time is long enough.
+  ///   - time: The time for which they were visible.
+  ///   - pages: The number of pages.
+  public init?(words: @autoclosure () -> Int, in time: Duration, pages: Int) {
+    seconds = Int(clamping: time.components.seconds)
+    guard seconds >= Self.least else { return nil }
+    self.words = words()
+    self.pages = pages
+    guard self.words > 0, seconds <= max(Self.maximumSeconds, self.words),
+      self.words <= seconds * Self.quickest
+    else { return nil }
   }
 
   /// Parses a tally stored in a file; missing and invalid values count as 0.

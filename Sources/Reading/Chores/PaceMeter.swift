@@ -14,7 +14,7 @@ public struct PaceMeter: Sendable {
   /// When they were last uncovered; nil while they are covered.
   private var start: Duration?
   /// The stays that have not been saved yet.
-  private var stays: [ReadingStay] = []
+  private var stays: [ReadingTally] = []
   /// The pace in this book, and in all books.
   private var (own, general) = (ReadingPace(), ReadingPace())
   /// The displayed time of day; nil until it has been set.
@@ -29,7 +29,7 @@ public struct PaceMeter: Sendable {
   }
 
   /// Returns the unsaved stays and empties the list.
-  public mutating func takeStays() -> [ReadingStay] {
+  public mutating func takeStays() -> [ReadingTally] {
     defer { stays = [] }
     return stays
   }
@@ -74,7 +74,7 @@ public struct PaceMeter: Sendable {
     if isRead { start = now }
     defer { elapsed = .zero }
     guard !text.isEmpty,
-      let stay = ReadingStay(words: book.wordCount(in: text), in: elapsed, pages: pages)
+      let stay = ReadingTally(words: book.wordCount(in: text), in: elapsed, pages: pages)
     else { return }
     stays.append(stay)
     own.note(stay)

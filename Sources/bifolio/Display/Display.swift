@@ -129,9 +129,6 @@ final class Display {
     line.speed.canAnimateTurns(ofFrames: size.columns * size.rows * 3 / 2, areShown: areShown)
   }
 
-  /// Records a reply to a query: the terminal has shown what was sent before.
-  func noteReply(at now: Duration) { line.noteReply(at: now) }
-
   /// Makes the terminal report all motion of the mouse, or only that with a button held.
   func reportMotion(_ reports: Bool) {
     guard reports != reportsMotion else { return }
@@ -295,17 +292,37 @@ final class Display {
 
   // MARK: Giving the terminal away
 
-  /// Leaves the screen; call ``restore()`` once the terminal has read this.
-  func leaveScreen() {
+  /// How long to wait at once for what the system may not report: that there is room.
+  private static let interval = Duration.milliseconds(20)
+  /// How long to wait for a terminal that does not read its input.
+  private static let leavingTimeout = Duration.milliseconds(500)
+
+  /// Leaves the screen, and restores the terminal's original modes.
+  func leave(_ now: () -> Duration) {
     // First, since the images belong to this screen.
     removeImages()
     device.write(screen.bytesLeaving() + terminalSetup.modesOff)
-  }
-
-  /// Restores the terminal's original modes.
-  func restore() {
+    let end = now() + Self.leavingTimeout
+    while device.hasPendingOutput, now() < end {
+      Descriptor.wait(forInput: [], output: device.output, within: Self.interval)
+      device.flush()
+    }
     device.restore()
     CrashGuard.arm(false)
+  }
+
+  /// Waits briefly for replies in transit, so that the next program at the terminal does not take
+  /// them for input.
+  func discardReplies(_ input: inout InputReader, _ now: () -> Duration) {
+    guard line.isWaiting(at: now()) else { return }
+    do { try device.makeRaw() } catch { return }
+    let end = line.lastReplyDue(at: now())
+    while line.isWaiting(at: now()), now() < end {
+      let ready = Descriptor.wait(forInput: [device.input], within: Self.interval)
+      let count = ready.isEmpty ? 0 : input.discard(from: device, at: now())
+      for _ in 0..<count { line.noteReply(at: now()) }
+    }
+    device.restore()
   }
 
   /// Takes the terminal back; the next frame redraws the whole screen.
@@ -322,7 +339,4 @@ final class Display {
 
   /// True if replies are still expected.
   func isAwaitingReplies(at now: Duration) -> Bool { line.isWaiting(at: now) }
-
-  /// How long to wait for answers on exit.
-  func lastReplyDue(at now: Duration) -> Duration { line.lastReplyDue(at: now) }
 }

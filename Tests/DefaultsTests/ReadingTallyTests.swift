@@ -1,9 +1,9 @@
 import Defaults
 import Testing
 
-struct ReadingStayTests {
-  private func stay(_ words: Int, _ seconds: Double) -> ReadingStay? {
-    ReadingStay(words: words, in: .seconds(seconds), pages: 1)
+struct ReadingTallyTests {
+  private func stay(_ words: Int, _ seconds: Double) -> ReadingTally? {
+    ReadingTally(words: words, in: .seconds(seconds), pages: 1)
   }
 
   @Test func timeBeforeAPageIsReading() {

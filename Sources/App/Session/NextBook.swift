@@ -1,0 +1,112 @@
+import BookText
+import Cells
+import Defaults
+import Reading
+import Searching
+import Storage
+import System
+import TerminalInput
+
+/// Opens another book than the open one: finds its file, and has a screen until it is open.
+struct NextBook {
+  private let context: SessionContext
+  /// The screen of the book that is being opened; nil if none is.
+  var screen: OpeningScreen?
+  /// The match in it that is gone to.
+  private var match: LibraryMatch?
+  /// The paths of the books whose links led to it, the last one last.
+  private var trail: [String] = []
+  /// The same for the open book.
+  private var openTrail: [String] = []
+
+  /// The largest number of books that “back” leads through.
+  private static let maxTrail = 100
+
+  /// Takes the environment of a session.
+  init(_ context: SessionContext) { self.context = context }
+
+  /// Begins to open the book that the reader asks for.
+  ///
+  /// - Parameters:
+  ///   - effect: What the reader asks for.
+  ///   - open: The open book, which has been saved: it may be the same.
+  ///   - folders: Where to look for a file that has been moved.
+  /// - Returns: The reason why it cannot be opened.
+  mutating func begin(
+    _ effect: Effect, after open: OpenBook, lookingIn folders: [String], at now: Duration
+  ) -> String? {
+    switch effect {
+    case .openBook(let book):
+      let found = context.store.locate(book, lookingIn: folders)
+      return begin(found, from: book.path, after: open, at: now)
+    case .openMatch(let match):
+      let (book, path) = (match.book.fingerprint, match.book.path)
+      let found = readable(path) ?? context.store.locate(book, lookingIn: folders)
+      return begin(
+        found, from: path, start: .place(match.place), match: match, after: open, at: now)
+    case .returnToBook(let path):
+      return begin(
+        readable(path), from: path, trail: openTrail.dropLast(), after: open, at: now)
+    case .openFile(let file): return begin(file, after: open, at: now)
+    default: return nil
+    }
+  }
+
+  private func readable(_ path: String) -> String? {
+    FileSystem.isReadable(path) ? path : nil
+  }
+
+  /// Begins to open a file beside that of the open book, at a part of it if the link names one, else where it
+  /// was left.
+  private mutating func begin(
+    _ file: LinkedFile, after open: OpenBook, at now: Duration
+  ) -> String? {
+    guard let book = open.source.path else {
+      return "Only a book from a file has files beside it: \(file.path)"
+    }
+    guard let path = file.path(besideFileAt: book, within: openTrail.first ?? book) else {
+      return "Not found in the folder of this book: \(file.path)"
+    }
+    return begin(
+      readable(path), from: path, start: file.part.isEmpty ? nil : .part(file.part),
+      trail: (openTrail + [book]).suffix(Self.maxTrail), after: open, at: now)
+  }
+
+  private mutating func begin(
+    _ found: String?, from path: String, start: StartingPlace? = nil, match: LibraryMatch? = nil,
+    trail: [String] = [], after open: OpenBook, at now: Duration
+  ) -> String? {
+    guard let found else { return "Not found at its path or in your folders: \(path)" }
+    var options = context.options(after: open)
+    (options.start, options.chosen) = (start, [])
+    screen = OpeningScreen(BookOpening(.file(found), options, context.store), at: now)
+    (self.match, self.trail) = (match, trail)
+    return nil
+  }
+
+  /// What has become of the book, the match to go to, and the input that waits for it; nil if it is still
+  /// being opened.
+  typealias End = (result: Result<OpenedBook, Failure>, match: LibraryMatch?, input: [InputEvent])
+
+  /// Returns what has become of the book, once.
+  mutating func takeEnd() -> End? {
+    guard let opening = screen, let result = opening.opening.result else { return nil }
+    screen = nil
+    if case .success = result { openTrail = trail }
+    return (result, match, opening.input)
+  }
+
+  /// The path of the book whose link led to the open one.
+  var origin: String? { openTrail.last }
+}
+
+extension SessionContext {
+  /// How another book is opened: with the settings and for the screen of the open one.
+  func options(after open: OpenBook) -> BookOpening.Options {
+    var options = options
+    options.settings = open.savedSettings
+    options.screen = open.reader.pages.screen
+    options.appearance = open.reader.pages.appearance
+    return options
+  }
+}
