@@ -105,6 +105,22 @@ struct BookOpeningTests {
     }
   }
 
+  @Test func theCommandLineOverridesTheSettingsOfTheBook() throws {
+    let path = try desk.write(Desk.text(of: 9_000), to: "book.txt")
+    let store = desk.store
+    var own = BookSettings()
+    (own[.direction], own[.lines]) = ("rtl", "kept")
+    var change = BookChange(try desk.open(path, store: store).book, readFrom: path)
+    change.settings = Change(BookSettings(), to: own)
+    change.place = BookChange.Place(
+      ReadingPlace(at: .start, in: change.book, page: 1, pageCount: 9), since: "2026")
+    #expect(store.save(StateChanges(change)).isEmpty)
+    var options = desk.openingOptions()
+    options.chosen = [.direction]
+    let opened = try BookOpening(.file(path), options, store).finish()
+    #expect(opened.own[.direction] == nil && opened.own[.lines] == "kept")
+  }
+
   @Test func aPipeIsReadInTheBackgroundAndIdentifiedByItsContent() throws {
     var ends: [Int32] = [0, 0]
     try check(pipe(&ends))

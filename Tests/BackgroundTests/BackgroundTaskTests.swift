@@ -1,4 +1,5 @@
 import Background
+import Synchronization
 import Testing
 
 @Suite("A background task", .timeLimit(.minutes(30)))
@@ -13,6 +14,24 @@ struct BackgroundTaskTests {
     let task = BackgroundTask(whileWanted: { isWanted in isWanted() })
     while !task.wait(milliseconds: -1) {}
     #expect(task.answer == true)
+  }
+
+  @Test func aReportIsTakenOnceAndTheAnswerIsTheLast() throws {
+    final class Flag: Sendable { let isSet = Atomic(false) }
+    let end = Flag()
+    let task = BackgroundTask(reporting: { _, report in
+      report(1)
+      while !end.isSet.load(ordering: .relaxed) {}
+      return 2
+    })
+    while !task.wait(milliseconds: -1) {}
+    #expect(task.hasReport && task.answer == nil)
+    let first = try #require(task.takeReport())
+    #expect(first == (1, false) && task.takeReport() == nil && !task.wait(milliseconds: 0))
+    end.isSet.store(true, ordering: .relaxed)
+    while !task.wait(milliseconds: -1) {}
+    let last = try #require(task.takeReport())
+    #expect(last == (2, true))
   }
 
   @Test func releasingTheTaskCancelsItsWork() async {

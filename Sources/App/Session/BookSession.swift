@@ -73,7 +73,7 @@ public final class BookSession {
   ///
   /// - Parameter isInputPending: True if other input has arrived after it.
   public func handle(_ event: InputEvent, isInputPending: Bool = false, at now: Duration) {
-    if case .reply = event {} else if isOpening { return handleWhileOpening(event) }
+    if case .reply = event {} else if isOpening { return handleWhileOpening(event, at: now) }
     switch queue.route(event, to: open.reader) {
     case .handle:
       open.reader.handle(event, at: now, isInputPending: isInputPending)
@@ -98,12 +98,12 @@ public final class BookSession {
     }
   }
 
-  private func handleWhileOpening(_ event: InputEvent) {
+  private func handleWhileOpening(_ event: InputEvent, at now: Duration) {
     switch next.screen?.handle(event) {
     case .quit: terminalEffects.append(.quit)
     case .back:
       next.screen = nil
-      showMessage("Cancelled")
+      update(at: now) { $0.showMessage("Cancelled") }
     case .wait, nil: break
     }
   }
@@ -160,7 +160,11 @@ public final class BookSession {
       needsFrame = true
     }
     files.advance(in: open, at: now)
-    advancePrograms(at: now)
+    for answer in running.advance(at: now) {
+      open.reader.handle(answer, at: now)
+      needsFrame = true
+    }
+    carryOutEffects(at: now)
     if !isMoving, let effects = pictures.advance(in: open) {
       terminalEffects += effects
       needsFrame = true
@@ -189,10 +193,8 @@ public final class BookSession {
 
   /// Saves the book of a pipe that has ended, or goes to where it was left before.
   private func identifyBook(at now: Duration) {
-    open.hasEnded = false
-    context.store.mergeCopies(of: open.fingerprint)
-    if let opened = open.reopened(SavedBook(own: context.store.file(of: open.fingerprint))) {
-      open = openBook(opened)
+    if let opened = open.reopened(from: context.store) {
+      open = OpenBook(opened, after: open, in: context)
       open.showTime(at: now)
       needsFrame = true
     }
@@ -200,15 +202,6 @@ public final class BookSession {
   }
 
   // MARK: Programs
-
-  /// Handles the results of programs.
-  private func advancePrograms(at now: Duration) {
-    for answer in running.advance(at: now) {
-      open.reader.handle(answer, at: now)
-      needsFrame = true
-    }
-    carryOutEffects(at: now)
-  }
 
   private func stopSpeech(at now: Duration) {
     guard running.isSpeaking else { return }
@@ -220,16 +213,11 @@ public final class BookSession {
 
   /// The screen at the time `now`.
   public func frame(at now: Duration) -> Grid {
-    if let screen = next.screen?.frame(open.reader.pages.screen, at: now, canGoBack: true) {
-      return screen
-    }
-    if open.reader.pages.isAwaitingPages {
-      let work = open.reader.book.isWhole ? "Setting the pages…" : "Reading the book…"
-      return Grid(message: [work], size: open.reader.pages.screen)
-    }
-    let reason = queue.reason(
-      isBookWhole: open.reader.book.isAllThereIs, read: open.source.pipe?.count)
-    return open.reader.frame(at: now, message: reason)
+    next.screen?.frame(open.reader.pages.screen, at: now, canGoBack: true)
+      ?? open.frame(
+        at: now,
+        message: queue.reason(
+          isBookWhole: open.reader.book.isAllThereIs, read: open.source.pipe?.count))
   }
 
   /// The time from which the next frame may be shown: very short waits are not shown.
@@ -362,7 +350,7 @@ public final class BookSession {
       files.leave(open, at: now)
       let folders = library.folders(of: open)
       if let reason = next.begin(effect, after: open, lookingIn: folders, at: now) {
-        showMessage(reason)
+        update(at: now) { $0.showMessage(reason) }
       }
     case .forget(let book):
       files.forget(book, in: open, at: now)
@@ -380,13 +368,6 @@ public final class BookSession {
   /// True while another book is being opened.
   var isOpening: Bool { next.screen != nil }
 
-  /// Opens the reader of the next book, with the undo history of the previous.
-  private func openBook(_ opened: OpenedBook) -> OpenBook {
-    let next = OpenBook(opened, context.options(after: open), context.clock, context.store)
-    next.reader.takeOver(from: open.reader)
-    return next
-  }
-
   private func advanceOpening(at now: Duration) {
     guard let (result, match, input) = next.takeEnd() else { return }
     needsFrame = true
@@ -395,7 +376,7 @@ public final class BookSession {
       replaceBook(opened, at: now)
       if let match { open.reader.arrive(at: match, at: now) }
       if let origin = next.origin { open.reader.noteLink(fromBookAt: origin) }
-    case .failure(let failure): showMessage(failure.message)
+    case .failure(let failure): update(at: now) { $0.showMessage(failure.message) }
     }
     handle(input, at: now)
   }
@@ -408,16 +389,10 @@ public final class BookSession {
     // Their paths name other images in another book.
     pictures.endAll()
     removeImages()
-    open = openBook(opened)
+    open = OpenBook(opened, after: open, in: context)
     open.showTime(at: now)
     open.notePlace(at: now)
     files.save(open, includesPlace: false)
     followReader(at: now)
-  }
-
-  /// Shows a message at the foot of the page.
-  private func showMessage(_ message: String) {
-    open.reader.showMessage(message)
-    needsFrame = true
   }
 }

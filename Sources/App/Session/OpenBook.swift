@@ -32,8 +32,8 @@ final class OpenBook {
   private var isRestWanted: Bool
   /// The place at which it was opened.
   private let opening: TextOffset
-  /// True if the last answer was the end of the pipe; cleared by the owner.
-  var hasEnded = false
+  /// True if the last answer was the end of the pipe, until ``reopened(from:)`` is called.
+  private(set) var hasEnded = false
   /// What is saved, and what is not saved yet.
   var saved: SavedState
   let clock: WallClock
@@ -66,6 +66,12 @@ final class OpenBook {
     if opened.start != nil, let left { reader.noteJump(from: left) }
     guard left == nil else { return }
     if let omissions = Self.omissions(of: book) { reader.showMessage(omissions) }
+  }
+
+  /// Opens the reader of another book, with the settings, the screen and the undo history of the previous.
+  convenience init(_ opened: OpenedBook, after previous: OpenBook, in context: SessionContext) {
+    self.init(opened, context.options(after: previous), context.clock, context.store)
+    reader.takeOver(from: previous.reader)
   }
 
   /// A sentence about the parts of a document that are not shown, or nil if none are known to be
@@ -163,7 +169,10 @@ final class OpenBook {
 
   /// Returns the book of a pipe that has just ended as it was left when it was read before; nil if it was
   /// not, or the reader goes on from where he is.
-  func reopened(_ saved: SavedBook) -> OpenedBook? {
+  func reopened(from store: DefaultsStore) -> OpenedBook? {
+    hasEnded = false
+    store.mergeCopies(of: fingerprint)
+    let saved = SavedBook(own: store.file(of: fingerprint))
     guard saved.own != nil, isUntouched else { return nil }
     return OpenedBook(
       source: source, book: reader.book, saved: saved, own: reader.ownSettings,
@@ -193,6 +202,17 @@ final class OpenBook {
   func showSource() {
     excerpt = source.lines(
       around: reader.scene.place.passage.offset, of: reader.book, reader.settings)
+  }
+
+  // MARK: Frames
+
+  /// The screen at the time `now`.
+  ///
+  /// - Parameter message: The reason why nothing happens; nil if it is not shown.
+  func frame(at now: Duration, message: String?) -> Grid {
+    guard reader.pages.isAwaitingPages else { return reader.frame(at: now, message: message) }
+    let work = reader.book.isWhole ? "Setting the pages…" : "Reading the book…"
+    return Grid(message: [work], size: reader.pages.screen)
   }
 
   // MARK: Pace and time
