@@ -866,4 +866,20 @@ struct FlowTests {
     #expect(
       try chapter("<p style='text-align: end'>a</p>").blocks[0].layout.alignment == .end)
   }
+
+  @Test func aMarginOfAllTextLeavesRoomForAMenuOnAScreenOnly() throws {
+    let menu = "<ul><li>Up</li></ul>"
+    let text = "<p>\(String(repeating: "The lamp was lit. ", count: 20))</p><blockquote>It burns.</blockquote>"
+    let hanging = "<p style='text-indent: -2em'>It burns.</p>"
+    func layouts(_ body: String) throws -> [[UInt8]] {
+      try chapter(body).blocks.map { [$0.layout.leading, $0.layout.trailing] }
+    }
+    let body = "<div style='margin: 0 3em 0 10em'><h1>Lamps</h1>\(text)\(hanging)</div>"
+    #expect(try layouts(menu + body) == [[4, 0], [0, 0], [0, 0], [4, 4], [4, 0]])
+    // An indent of half of the text, or of text below headings without it, is one.
+    let half = "<div style='margin-left: 10em'>\(text)</div>"
+    #expect(try layouts("<h1>Lamps</h1>\(text)\(half)").map(\.first) == [0, 0, 4, 20, 24])
+    #expect(try layouts("<h1>Lamps</h1>\(half)").map(\.first) == [0, 20, 24])
+    #expect(try layouts(half).map(\.first) == [20, 24])
+  }
 }

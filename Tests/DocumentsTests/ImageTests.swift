@@ -159,6 +159,7 @@ struct ImageTests {
     #expect(try outline("<p>\(letter("No")) x</p>")?.first == "\(kind) [No]")
     #expect(try outline("<p>\(letter("t")) x</p>")?.first == "\(kind) [t]")
     #expect(try outline("<p><img src='a.png' alt='T'/></p>") == ["\(kind) [T]"])
+    #expect(try outline("<p><img src='a.png' alt='[T]'/></p>") == ["\(kind) [T]"])
   }
 
   @Test("what cannot be shown is its text: in a line, or by itself as an image of no extent")

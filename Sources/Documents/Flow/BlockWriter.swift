@@ -20,6 +20,7 @@ struct BlockWriter {
   /// True if the line begins within an element.
   private var followsBreak = false
   private var scratch: [UInt8] = []
+  private var margins = CommonMargins()
 
   init(_ builder: BookBuilder) { self.builder = builder }
 
@@ -46,6 +47,7 @@ struct BlockWriter {
   mutating func finish() {
     endBlock()
     links.resolveWaiting(at: max(0, builder.text.count - 1))
+    margins.remove(from: &builder)
   }
 
   // MARK: Elements
@@ -380,6 +382,7 @@ struct BlockWriter {
     let blockStyle = stack.blockStyle
     if !blockStyle.traits.contains(.inTerms) { endTerms() }
     let placement = BlockPlacement(of: blockStyle, after: context, usual: usual)
+    if case .heading = placement.kind { margins.note(heading: blockStyle) }
     builder.beginBlock(
       placement.kind, layout: placement.layout, blankLinesBefore: placement.blankLinesBefore)
     links.resolveWaiting(at: builder.place.utf8)

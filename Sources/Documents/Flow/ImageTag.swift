@@ -19,8 +19,10 @@ struct ImageTag {
   ]
 
   init(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
-    words = Self.folded(
-      tag.value("alt", in: source) ?? tag.value("aria-label", in: source) ?? "")
+    let text = tag.value("alt", in: source) ?? tag.value("aria-label", in: source) ?? ""
+    // It is shown in brackets, which some documents have written.
+    let isBracketed = text.hasPrefix("[") && text.hasSuffix("]")
+    words = Self.folded(isBracketed ? String(text.dropFirst().dropLast()) : text)
     address = tag.value("src", in: source) ?? tag.value("href", in: source)
     isScalable = tag.name == Self.image
     func extent(_ attribute: MarkupName) -> Double? {

@@ -1,0 +1,49 @@
+import BookText
+import Markup
+
+/// The margins that nearly all of the text of a book and most of its headings have. On a screen they leave room
+/// for a menu beside the text; a page has margins of its own.
+struct CommonMargins {
+  /// The margins of the headings, which are not set with them.
+  private var headings: [(leading: UInt8, trailing: UInt8)] = []
+
+  /// Records the style of a heading.
+  mutating func note(heading style: FlowStyle) {
+    headings.append((BlockPlacement.cells(style.leading), BlockPlacement.cells(style.trailing)))
+  }
+
+  /// Takes the margins away from all blocks that have them: a menu has less.
+  ///
+  /// - Complexity: O(*n*) in the number of blocks.
+  func remove(from builder: inout BookBuilder) {
+    let blocks = builder.blocks.filter { !$0.isHeading }
+    func common(_ side: KeyPath<BlockLayout, UInt8>, ofHeadings margins: [UInt8]) -> UInt8 {
+      let ofText = Self.margin(
+        ofAllBut: 0.1, of: blocks.map { ($0.layout[keyPath: side], $0.range.count) })
+      // Headings tell the text from the entries of a list, which may be all of it.
+      return min(ofText, Self.margin(ofAllBut: 0.5, of: margins.map { ($0, 1) }))
+    }
+    let leading = common(\.leading, ofHeadings: headings.map(\.leading))
+    let trailing = common(\.trailing, ofHeadings: headings.map(\.trailing))
+    guard leading > 0 || trailing > 0 else { return }
+    builder.changeBlocks(in: 0..<builder.text.count) { block in
+      if block.layout.leading >= leading { block.layout.leading -= leading }
+      if block.layout.trailing >= trailing { block.layout.trailing -= trailing }
+      // A hanging indent stays inside the page.
+      let hanging = UInt8(clamping: -Int(block.layout.firstIndent))
+      block.layout.leading = max(block.layout.leading, hanging)
+    }
+  }
+
+  /// The greatest margin that all but a share of the texts have, by their lengths.
+  private static func margin(ofAllBut share: Double, of texts: [(UInt8, length: Int)]) -> UInt8 {
+    var lengths = [Int](repeating: 0, count: Int(UInt8.max) + 1)
+    for (margin, length) in texts { lengths[Int(margin)] += length }
+    var outside = share * Double(lengths.reduce(0, +))
+    let margin = lengths.firstIndex { length in
+      outside -= Double(length)
+      return outside < 0
+    }
+    return UInt8(margin ?? 0)
+  }
+}
