@@ -186,9 +186,9 @@ extension Source {
   private func mayBeHeading(_ range: Range<Int>, blanks: Int) -> Bool {
     guard blanks < 2 else { return true }
     let first = text[range.lowerBound]
-    // "a) The Weir" may be one of several.
-    let isLettered = range.count > 2 && text[range.lowerBound + 1] == 0x29
-    if (0x61...0x7A).contains(first) && !isLettered || first == 0x28 { return false }
+    // "a) The Weir" or "(a) The Weir" may be one of several.
+    let isLettered = text[range].prefix(3).dropFirst().contains(0x29)
+    if (0x61...0x7A).contains(first) || first == 0x28, !isLettered { return false }
     // A quotation mark or a dash begins speech. Questions are numbered too, and long.
     return (range.count <= 200 || (0x30...0x39).contains(first))
       && quotationMark(text, at: range.lowerBound) == 0 && !text[range].starts(with: "—".utf8)

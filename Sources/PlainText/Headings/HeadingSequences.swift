@@ -67,7 +67,8 @@ struct HeadingSequences {
     var counted: [[Int]] = []
     func close(_ members: [Int]) {
       let isLettered = letter(before: source.scan(of: candidates[members[0]])) != nil
-      let isList = isLettered && members.contains { !hasParagraph(below: candidates[$0]) }
+      let above = members.count { hasParagraph(below: candidates[$0], atLeast: Self.shortestText) }
+      let isList = isLettered && above * 4 < members.count * 3
       if members.count >= (isLettered ? 2 : 3), !isList,
         source.hasText(isLettered ? 500 : 150, between: members, of: candidates)
       {
@@ -81,16 +82,17 @@ struct HeadingSequences {
       let candidate = candidates[index]
       guard candidate.length <= 120, candidate.lines <= 2 else { continue }
       let scan = source.scan(of: candidate)
-      let lettered = letter(before: scan)
+      let lettered = candidate.lines == 1 ? letter(before: scan) : nil
       switch candidate.form {
       case .capitals, .title, .plain: break
-      // "C." may be a letter, which continues others, or a number.
-      case .numeralTitle where lettered.map { chains[$0.word]?.last == $0.number - 1 } == true:
-        break
+      // "C." may be a letter, which continues others, or a number; "The Second Letter. No. 4." has two.
+      case .numeralTitle where lettered != nil, .numbered: break
       default: continue
       }
       guard let (word, number) = lettered ?? counter(in: scan) else { continue }
-      if let last = chains[word]?.last, number == last + 1 {
+      let isNext = chains[word].map { (1...Self.longestStep).contains(number - $0.last) } == true
+      guard isNext || !candidate.form.isNumber && !candidate.form.isNumbered else { continue }
+      if isNext {
         chains[word]?.last = number
         chains[word]?.members.append(index)
       } else {
@@ -103,6 +105,7 @@ struct HeadingSequences {
       for index in members {
         lengths[index] = Int32(clamping: members.count)
         candidates[index].isCounted = true
+        if candidates[index].form.isNumbered { candidates[index].form = .title }
       }
     }
   }
@@ -112,8 +115,9 @@ struct HeadingSequences {
   private func counter(in scan: TitleScan) -> (word: UInt64, number: Int)? {
     guard scan.words.count >= 2 else { return nil }
     func word(_ index: Int) -> UInt64 { wordHash(source.text, scan.words[index].range) }
-    if scan.words[0].isCapitalised, scan.words[0].range.count >= 3,
-      let number = scan.words[1].number
+    if scan.words[0].isCapitalised, scan.words[0].range.count >= 3 || numberWords.contains(word(0)),
+      let number = scan.words[1].number, letterCase(source.text, scan.words[1].range.lowerBound) != .small,
+      scan.words.count == 2 || scan.words[2].isCapitalised
     {
       return scan.words[0].meaning == .caption ? nil : (word(0), number)
     }
@@ -131,7 +135,8 @@ struct HeadingSequences {
     else { return nil }
     let place = scan.words[0].range.lowerBound
     let (letter, sign) = (source.text[place], source.text[place + 1])
-    guard place == scan.range.lowerBound, sign == 0x29 || sign == 0x2E && letter < 0x61 else {
+    let isInBrackets = sign == 0x29 && source.text[scan.range.lowerBound] == 0x28
+    guard place == scan.range.lowerBound + (isInBrackets ? 1 : 0), sign == 0x29 || sign == 0x2E && letter < 0x61 else {
       return nil
     }
     return (UInt64(sign) << 8 | UInt64(letter & 0x20), Int(letter & 0x1F))
@@ -158,6 +163,12 @@ struct HeadingSequences {
   /// True if a word follows the number of a candidate, rather than another number: "29. 1. _Cut_."
   private func hasWord(afterNumberOf candidate: HeadingCandidate) -> Bool {
     source.scan(of: candidate).words.dropFirst().first?.number == nil
+  }
+
+  /// True if a numbered line is as short as a title, and a paragraph follows.
+  private func isEntry(_ index: Int) -> Bool {
+    candidates[index].length <= Self.longestEntry && hasWord(afterNumberOf: candidates[index])
+      && hasParagraph(below: candidates[index], atLeast: Self.shortestText)
   }
 
   private func firstByte(of candidate: HeadingCandidate) -> UInt8 {
@@ -188,8 +199,9 @@ struct HeadingSequences {
       // List items are close together, or end as sentences do.
       let isItem = chain.count { candidates[$0].lastByte == 0x2E } * 2 > chain.count
       let isWide = chain.count { candidates[$0].blanks >= 3 } * 2 > chain.count
+      let areEntries = chain.count >= Self.fewestEntries && chain.allSatisfy(isEntry)
       if isApart {
-        return !isItem || first.isAllCapitals || isWide && chain.count >= 3
+        return !isItem || first.isAllCapitals || isWide && chain.count >= 3 || areEntries
       }
       guard chain.count >= 3 else { return false }
       // Lines in capitals with something between them are no list.
@@ -208,13 +220,7 @@ struct HeadingSequences {
       if isOutdented, !isItem { return true }
       let isSection = source.text[source.range(ofRun: first.run)].starts(with: "§".utf8)
       if isSection, !isItem, !isList { return true }
-      let areEntries =
-        !isList && chain.count >= Self.fewestEntries
-        && chain.allSatisfy {
-          candidates[$0].length <= Self.longestEntry && hasWord(afterNumberOf: candidates[$0])
-            && hasParagraph(below: candidates[$0], atLeast: Self.shortestText)
-        }
-      if areEntries { return true }
+      if areEntries, !isList { return true }
       return first.isAllCapitals && hasText(800) || !isItem && hasText(1_500)
     case .numeral where isLetters: return false
     default:
@@ -232,4 +238,4 @@ struct HeadingSequences {
 
 /// Words before a number at the end of a title.
 private let numberWords: Set<UInt64> = Set(
-  ["no", "nr", "nro", "num", "núm", "número", "numéro", "numero"].map { wordHash(Array($0.utf8)) })
+  ["n", "no", "nr", "nro", "num", "núm", "número", "numéro", "numero"].map { wordHash(Array($0.utf8)) })

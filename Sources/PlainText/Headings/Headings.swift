@@ -101,9 +101,7 @@ struct Headings {
     guard candidate.isFitting else { return nil }
     if candidate.blanks == 1 {
       let isSetOff = candidate.isEmphasised && candidate.lines == 1
-      guard candidate.form == .capitals && candidate.lines <= 2 || isSetOff,
-        isBetweenTexts(candidate)
-      else { return nil }
+      guard candidate.form == .capitals && candidate.lines <= 2 || isSetOff else { return nil }
       let form = candidate.form == .capitals ? 0 : 1
       return HeadingStyle(form: form, isWide: false, hasStop: candidate.hasStop, isClose: true)
     }
@@ -158,8 +156,16 @@ struct Headings {
     }
     var titlesOfStyle: [HeadingStyle: Int] = [:]
     for title in titles { if let own = style(of: title) { titlesOfStyle[own, default: 0] += 1 } }
-    let plausible = members.filter {
-      isPlausible($0.value, $0.key, titles: titlesOfStyle[$0.key] ?? 0)
+    // The number of lines that look like those of each run.
+    var like: [Int: Int] = [:]
+    var plausible: Set<HeadingStyle> = []
+    for (style, all) in members {
+      // Of lines as close to the text as paragraphs half are evidence for all.
+      let certain = style.isClose ? all.filter { isBetweenTexts(candidates[$0]) } : all
+      guard isPlausible(certain, style, titles: titlesOfStyle[style] ?? 0) else { continue }
+      plausible.insert(style)
+      let runs = (certain.count * 2 > all.count ? all : certain).map { candidates[$0].run }
+      for run in runs { like[run] = runs.count }
     }
     let sequences = HeadingSequences(in: source, taking: &candidates)
     candidates = sequences.candidates
@@ -176,12 +182,12 @@ struct Headings {
       guard
         let reason = reason(
           for: candidate, inSequenceOf: Int(sequences.lengths[index]),
-          like: candidate.run <= last ? plausible : [:])
+          like: candidate.run <= last ? like[candidate.run] : nil)
       else { continue }
       reasons[candidate.run] = reason
       chosen.append(candidate)
     }
-    addBelowHeadings(&chosen, Set(plausible.keys))
+    addBelowHeadings(&chosen, plausible)
     dropIndexEntries(&chosen)
     return chosen
   }
@@ -206,9 +212,9 @@ struct Headings {
   ///
   /// - Parameters:
   ///   - length: The number of candidates in its sequence.
-  ///   - plausible: The candidates of each layout of headings.
+  ///   - like: The number of lines with its layout, if that is one of headings.
   private func reason(
-    for candidate: HeadingCandidate, inSequenceOf length: Int, like plausible: [HeadingStyle: [Int]]
+    for candidate: HeadingCandidate, inSequenceOf length: Int, like: Int?
   ) -> (rule: StructureRule, score: Int?)? {
     switch candidate.form {
     case .marked: return (.markup, nil)
@@ -229,10 +235,8 @@ struct Headings {
         let isTitle = candidate.lastByte != 0x21 || candidate.blanks >= max(3, chapterGap)
         return isTitle ? (.headingInContents, nil) : nil
       }
-      guard !plausible.isEmpty, let own = style(of: candidate), let like = plausible[own],
-        !isCredit(candidate)
-      else { return nil }
-      return (.headingStyle, like.count)
+      guard let like, !isCredit(candidate) else { return nil }
+      return (.headingStyle, like)
     }
   }
 
