@@ -54,7 +54,7 @@ struct Run {
     if isDefinition(wrappedAt: wrap) { return nil }
     if lines.count == 1, first.indent == measure.paragraphIndent { return nil }
     if isSignature(wrappedAt: wrap) { return (.signature, .rightEdge, nil) }
-    if isCentred(wrappedAt: wrap) { return (.titleLine, .centred, nil) }
+    if lines.count <= 4, lines.areCentred(in: measure) { return (.titleLine, .centred, nil) }
     return verse(wrappedAt: wrap, measure)
   }
 
@@ -207,13 +207,5 @@ struct Run {
     else { return false }
     let end = first.range.upperBound
     return text[end] == 0x20 && text[end + 1] == 0x0A
-  }
-
-  /// True if the run is a few short centred lines.
-  private func isCentred(wrappedAt wrap: Int) -> Bool {
-    lines.count <= 4
-      && lines.allSatisfy { line in
-        line.indent - edge >= 8 && abs(line.indent + line.columns - wrap - edge) <= 6
-      }
   }
 }

@@ -131,9 +131,10 @@ struct HeadingSequences {
   /// Returns the letter that counts a title, and the sign after it in place of a word: "B. The Weir", "b) The
   /// Weir"; nil for initials of a name.
   private func letter(before scan: TitleScan) -> (word: UInt64, number: Int)? {
-    guard scan.words.count >= 2, scan.words[0].range.count == 1, scan.words[1].range.count > 1
+    guard scan.words.count >= 2, scan.words[0].range.count == 1 else { return nil }
+    let (place, next) = (scan.words[0].range.lowerBound, scan.words[1].range)
+    guard next.count > 1 || next.upperBound < scan.range.upperBound && source.text[next.upperBound] != 0x2E
     else { return nil }
-    let place = scan.words[0].range.lowerBound
     let (letter, sign) = (source.text[place], source.text[place + 1])
     let isInBrackets = sign == 0x29 && source.text[scan.range.lowerBound] == 0x28
     guard place == scan.range.lowerBound + (isInBrackets ? 1 : 0), sign == 0x29 || sign == 0x2E && letter < 0x61 else {

@@ -100,9 +100,12 @@ struct Headings {
   func style(of candidate: HeadingCandidate) -> HeadingStyle? {
     guard candidate.isFitting else { return nil }
     if candidate.blanks == 1 {
-      let isSetOff = candidate.isEmphasised && candidate.lines == 1
+      let isSetOff =
+        candidate.lines == 1
+        && (candidate.isEmphasised
+          || source.lines[source.runs[candidate.run]].areCentred(in: source.measure))
       guard candidate.form == .capitals && candidate.lines <= 2 || isSetOff else { return nil }
-      let form = candidate.form == .capitals ? 0 : 1
+      let form = candidate.form == .capitals ? 0 : candidate.isEmphasised ? 1 : 2
       return HeadingStyle(form: form, isWide: false, hasStop: candidate.hasStop, isClose: true)
     }
     guard candidate.blanks >= 2 else { return nil }
@@ -112,14 +115,14 @@ struct Headings {
     case _ where candidate.isEmphasised: return HeadingStyle(form: 1, isWide: isWide)
     case .title where candidate.hasStop && candidate.hasDigits: return nil
     case .title: return HeadingStyle(form: 2, isWide: isWide, hasStop: candidate.hasStop)
-    case .plain where isWide:
-      return HeadingStyle(form: 3, isWide: true)
     // In most languages only the first word of a title has a capital.
     case .plain
     where candidate.lines == 1 && candidate.length <= 60
-      && ![0x21, 0x2E, 0x3F].contains(candidate.lastByte) && candidate.blanksAfter >= 1
+      && ![0x21, 0x2D, 0x2E, 0x3F].contains(candidate.lastByte) && candidate.blanksAfter >= 1
       && !isMarkedItem(candidate):
-      return HeadingStyle(form: 3, isWide: false)
+      return HeadingStyle(form: candidate.hasDigits ? 3 : 2, isWide: isWide)
+    case .plain where isWide || candidate.blanks >= 3 && candidate.lines == 1:
+      return HeadingStyle(form: 3, isWide: isWide)
     default: return nil
     }
   }
@@ -128,6 +131,7 @@ struct Headings {
   private func isMarkedItem(_ candidate: HeadingCandidate) -> Bool {
     let text = source.text[source.range(ofRun: candidate.run)]
     return (text.first == 0x2A || text.first == 0x2D) && text.dropFirst().first == 0x20
+      && text.first != text.last
   }
 
   /// True if a run is between paragraphs of some length.
@@ -160,11 +164,11 @@ struct Headings {
     var like: [Int: Int] = [:]
     var plausible: Set<HeadingStyle> = []
     for (style, all) in members {
-      // Of lines as close to the text as paragraphs half are evidence for all.
+      // Of lines as close to the text as paragraphs a third is evidence for all.
       let certain = style.isClose ? all.filter { isBetweenTexts(candidates[$0]) } : all
       guard isPlausible(certain, style, titles: titlesOfStyle[style] ?? 0) else { continue }
       plausible.insert(style)
-      let runs = (certain.count * 2 > all.count ? all : certain).map { candidates[$0].run }
+      let runs = (certain.count * 3 > all.count ? all : certain).map { candidates[$0].run }
       for run in runs { like[run] = runs.count }
     }
     let sequences = HeadingSequences(in: source, taking: &candidates)
@@ -235,7 +239,7 @@ struct Headings {
         let isTitle = candidate.lastByte != 0x21 || candidate.blanks >= max(3, chapterGap)
         return isTitle ? (.headingInContents, nil) : nil
       }
-      guard let like, !isCredit(candidate) else { return nil }
+      guard let like, !isCredit(candidate, like: like) else { return nil }
       return (.headingStyle, like)
     }
   }
@@ -332,11 +336,13 @@ struct Headings {
   }
 
   /// True if a candidate is a line of a title page or an advertisement.
-  private func isCredit(_ candidate: HeadingCandidate) -> Bool {
+  private func isCredit(_ candidate: HeadingCandidate, like: Int = 1) -> Bool {
     let scan = source.scan(of: candidate)
     guard let first = scan.words.first else { return true }
+    // "BY THE RIVER", "The Weir / 1831", as far from the text as other chapters.
+    if candidate.blanks >= 2, isBetweenTexts(candidate) { return false }
     // A publisher, a town and a year.
-    if candidate.lines > 1, scan.words.last?.number.map({ (1450...2100).contains($0) }) == true {
+    if candidate.lines > 1, like < 3, scan.words.last?.number.map({ (1450...2100).contains($0) }) == true {
       return true
     }
     // "First published …"
@@ -344,13 +350,10 @@ struct Headings {
       scan.words.count > 1
       && scan.key(from: 0, to: first.range.upperBound, in: source.text) == wordOfFirst
     let word = source.text[isFirst ? scan.words[1].range : first.range]
-    // "BY THE RIVER", as far from the text as other chapters.
-    let isTitle = candidate.blanks >= 2 && isBetweenTexts(candidate)
-    return !isTitle
-      && ["by", "copyright", "printed", "published", "illustrated", "entered", "translated"]
-        .contains {
-          word.count == $0.utf8.count && zip(word, $0.utf8).allSatisfy { $0 | 0x20 == $1 }
-        }
+    return ["by", "copyright", "printed", "published", "illustrated", "entered", "translated"]
+      .contains {
+        word.count == $0.utf8.count && zip(word, $0.utf8).allSatisfy { $0 | 0x20 == $1 }
+      }
   }
 
   // MARK: The title page

@@ -180,3 +180,12 @@ struct SourceMeasure {
     return max(0.12, Double(capitals) / Double(all))
   }
 }
+
+extension ArraySlice<SourceLine> {
+  /// True if all lines are short and in the middle of the measure.
+  func areCentred(in measure: SourceMeasure) -> Bool {
+    let edge = measure.proseIndent
+    guard let wrap = measure.wrap else { return false }
+    return allSatisfy { $0.indent >= edge + 8 && abs($0.indent + $0.columns - wrap - edge) <= 6 }
+  }
+}
