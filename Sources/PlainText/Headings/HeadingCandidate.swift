@@ -88,8 +88,7 @@ struct HeadingCandidate {
     case .plain:
       // A sentence is a heading only if it is separated from the following text too.
       let isSentence = [0x2E, 0x3F, 0x21].contains(lastByte)
-      let isApart = blanksAfter >= 2 || blanks >= 3 && lines == 1 && length <= 60
-      return lastByte != 0x3A && (!isSentence || isApart)
+      return lastByte != 0x3A && (!isSentence || blanksAfter >= 2)
     default: return true
     }
   }

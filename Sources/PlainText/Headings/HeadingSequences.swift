@@ -119,7 +119,8 @@ struct HeadingSequences {
       let number = scan.words[1].number, letterCase(source.text, scan.words[1].range.lowerBound) != .small,
       scan.words.count == 2 || scan.words[2].isCapitalised
     {
-      return scan.words[0].meaning == .caption ? nil : (word(0), number)
+      let isOther = scan.words[0].meaning == .caption || DateLine(source.text, scan).hasMonth
+      return isOther ? nil : (word(0), number)
     }
     let last = scan.words.count - 1
     guard scan.count == scan.words.count, let number = scan.words[last].number,

@@ -121,8 +121,8 @@ struct Headings {
       && ![0x21, 0x2D, 0x2E, 0x3F].contains(candidate.lastByte) && candidate.blanksAfter >= 1
       && !isMarkedItem(candidate):
       return HeadingStyle(form: candidate.hasDigits ? 3 : 2, isWide: isWide)
-    case .plain where isWide || candidate.blanks >= 3 && candidate.lines == 1:
-      return HeadingStyle(form: 3, isWide: isWide)
+    case .plain where isWide:
+      return HeadingStyle(form: 3, isWide: true)
     default: return nil
     }
   }
