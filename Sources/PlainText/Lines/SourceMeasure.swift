@@ -62,20 +62,25 @@ struct SourceMeasure {
 
   /// Returns the columns of the longest line of a run. Without blank lines a chapter is one run, or the
   /// book is, and a line that is too long must not speak for all of it: then one line in twenty may be
-  /// longer.
+  /// longer, in long runs by any number of columns, in others if it was not wrapped.
   private static func longestLine(of run: ArraySlice<SourceLine>) -> Int {
-    if run.count > longestRun, let columns = run.columns(exceededByOneIn: 20) { return columns }
     // Programs that begin paragraphs with tabs count each as one column.
     let begins = zip(run, run.dropFirst()).prefix(1)
       .contains { $0.indent > $1.indent + deepestIndent }
-    return run.dropFirst(begins ? 1 : 0).reduce(0) { max($0, $1.columns) }
+    let lines = run.dropFirst(begins ? 1 : 0)
+    if run.count >= shortestChapter,
+      let columns = lines.columns(exceededByOneIn: run.count > longestParagraph ? 20 : .max)
+    {
+      return columns
+    }
+    return lines.reduce(0) { max($0, $1.columns) }
   }
 
   /// The columns by which typists indent the first line of a paragraph, at most.
   private static let deepestIndent = 8
 
-  /// The lines of the longest paragraphs.
-  private static let longestRun = 100
+  /// The lines of the shortest runs that may be several paragraphs, and of the longest paragraphs.
+  private static let (shortestChapter, longestParagraph) = (20, 100)
 
   private static func wrap(of lines: [SourceLine], runs: Slice<LineRuns>) -> Int? {
     var longest: [Int] = []
