@@ -10,7 +10,7 @@ struct SourceMeasure {
   let capitals: Double
 
   /// The maximum width of a line that was wrapped by hand or by an editor.
-  static let longestWrappedLine = 110
+  static let longestWrappedLine = 130
 
   /// The column at which the text begins: some texts are indented as a whole.
   let indent: Int
