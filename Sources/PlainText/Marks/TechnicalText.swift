@@ -11,12 +11,14 @@ struct TechnicalText {
   private typealias Line = CodeLine.Text
   /// The first lines that are not blank.
   private let lines: [Line]
+  private let hasMarkup: Bool
 
   /// - Complexity: O(*n*) in the length of the sample.
   init(_ text: UnsafeBufferPointer<UInt8>) {
     var lines = text.prefix(Self.sample).split(separator: 0x0A)
     // The last one may be cut.
     if text.count > Self.sample, lines.count > 1 { lines.removeLast() }
+    hasMarkup = Markup(of: text) != nil
     self.lines = lines.filter { line in line.contains { $0 > 0x20 } }
   }
 
@@ -108,8 +110,10 @@ struct TechnicalText {
 
   // MARK: Code
 
-  /// True if half of the lines look like those of a program or of settings, or are in its comments.
+  /// True if half of the text looks like lines of a program or of settings, or is in its comments. Names of
+  /// two words, as in a list of contents, are short.
   private var isCode: Bool {
+    if hasMarkup { return false }
     var (code, others) = (0, 0)
     // Two hyphens begin speech too, unless the other lines are code.
     var dashed = 0
@@ -118,21 +122,22 @@ struct TechnicalText {
     for line in lines {
       let text = line.drop { $0 <= 0x20 }
       // One line by itself may be a heading in Markdown; several are a comment.
+      let length = text.count
       let isHash = text.first == 0x23 && text.dropFirst().first ?? 0x20 <= 0x20
       defer { isBelowHash = isHash }
       if isHash, !isBelowHash { continue }
       if text.starts(with: "/*".utf8) { isComment = true }
       if isComment || isHash || CodeLine(line).isCode {
-        code += 1
+        code += length
       } else if text.starts(with: "--".utf8) {
-        dashed += 1
+        dashed += length
       } else {
-        others += 1
+        others += length
       }
       if isComment, contains(line, "*/") { isComment = false }
     }
-    if code >= others, code > 1 { code += dashed } else { others += dashed }
-    return code + others >= 4 && code >= others
+    if code >= others { code += dashed } else { others += dashed }
+    return lines.count >= 4 && code >= others
   }
 
   // MARK: Bytes
