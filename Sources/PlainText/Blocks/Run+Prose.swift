@@ -48,9 +48,9 @@ extension Run {
     guard let marker = listMarker(text, line.range), let sign = marker.first,
       !(0x30...0x39).contains(sign)
     else { return false }
-    if sign == 0xE2 { return marker.elementsEqual("•".utf8) }
+    if sign == 0xE2 { return isBullet(marker) }
     let blanks = text[marker.endIndex..<line.range.upperBound].prefix { $0 == 0x20 }.count
-    return blanks >= 2
+    return blanks != 1
       || index + 1 < lines.endIndex && lines[index + 1].indent == line.indent + 1 + blanks
   }
 

@@ -12,7 +12,7 @@ func quotationMark(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Int {
 }
 
 /// Returns the first word of a line if that marks an item of a list: `-`, `*`, `+`, `•`, a dash, `12.` or
-/// `12)`, with more words after it; nil for others.
+/// `12)`, with a blank, a tab or a no-break space and more words after it; nil for others.
 func listMarker(
   _ text: UnsafeBufferPointer<UInt8>, _ line: Range<Int>
 ) -> Slice<UnsafeBufferPointer<UInt8>>? {
@@ -23,13 +23,20 @@ func listMarker(
   else {
     return nil
   }
-  let word = text[line].prefix { $0 != 0x20 }
-  guard word.endIndex < line.upperBound, let last = word.last else { return nil }
+  let word = text[line].prefix { $0 > 0x20 && $0 != 0xC2 }
+  let rest = text[word.endIndex..<line.upperBound]
+  guard let next = rest.first, next != 0xC2 || rest.dropFirst().first == 0xA0, let last = word.last
+  else { return nil }
   let isSign =
     word.count == 1 && first < 0x30
-    || ["•", "–", "—"].contains { word.elementsEqual($0.utf8) }
+    || word.count == 3 && (isBullet(word) || ["–", "—"].contains { word.elementsEqual($0.utf8) })
   let isNumber =
     (2...4).contains(word.count) && (last == 0x2E || last == 0x29)
     && word.dropLast().allSatisfy { isDigit($0) }
   return isSign || isNumber ? word : nil
+}
+
+/// True if a sign is used for nothing but the items of lists.
+func isBullet(_ sign: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  ["•", "‣", "◦", "▪", "■", "●", "○"].contains { sign.elementsEqual($0.utf8) }
 }
