@@ -123,16 +123,7 @@ struct FrontMatter {
     guard let first, first.kind != .paragraph || !text[first.range].contains(0x0A) else { return }
     let line = text[first.range].prefix { $0 != 0x0A }
     guard line.count <= Self.longestTitle else { return }
-    var name = foldedText(line)
-    if name.hasPrefix("["), name.hasSuffix("]") {
-      // [T by A 1599]
-      name = String(name.dropFirst().dropLast())
-      if let by = name.places(of: " by ").last {
-        let words = name[by.upperBound...].split(separator: " ")
-        credits.author = words.filter { !$0.allSatisfy(\.isNumber) }.joined(separator: " ")
-        name = String(name[..<by.lowerBound])
-      }
-    }
+    let name = foldedText(line)
     if name.unicodeScalars.count <= 60, isName(name) { title = name }
   }
 

@@ -87,12 +87,25 @@ struct KindOfTextTests {
     #expect(try book(text).form == .book, "\(text)")
   }
 
-  @Test func halfOfTheLinesDecide() throws {
-    let (code, prose) = ("x = bell(1)\n", "The bell was rung.\n")
+  @Test func halfOfTheTextDecides() throws {
+    let (code, prose) = ("x = bell(1)\n", "The bell...\n")
     #expect(try book(code + code + prose + prose).form == .output)
     #expect(try book(code + code + prose + prose + prose).form == .book)
     // Fewer than four lines are a quotation of code at most.
     #expect(try book(code + code + code).form == .book)
+  }
+
+  @Test func namesInAListOfContentsDoNotMakeABookCode() throws {
+    let names = (1...40).map { "     Bell_\($0)" }.joined(separator: "\n")
+    let text = "\(prose)\n\n\(prose)\n\n\(prose)\n\n\(names)\n\n\(prose)"
+    #expect(try book(text).form == .book)
+  }
+
+  @Test func aTextWithAMarkupIsABookWhateverItsPropertiesLookLike() throws {
+    let sections = (1...12).map {
+      "* Bell \($0)\n  :PROPERTIES:\n  :CUSTOM_ID: bell-\($0)\n  :END:\n"
+    }
+    #expect(try book("#+TITLE: Bells\n" + sections.joined(separator: "\n")).form == .book)
   }
 
   @Test func onlyTheBeginningDecides() throws {

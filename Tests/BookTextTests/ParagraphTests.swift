@@ -174,12 +174,12 @@ struct ParagraphTests {
     #expect(try outline("\(long)\n「しおりはどこ」\n\(long)").split(separator: "\n").count == 3)
   }
 
-  @Test func aLineOfExactlyAHundredAndTenColumnsIsStillWrapped() throws {
+  @Test func aLineOfExactlyAHundredAndThirtyColumnsIsStillWrapped() throws {
     func text(_ columns: Int) -> String {
       let line = String(repeating: "x", count: columns - 5) + " yyyy"
       return "\(line)\n\(line)\n\(line)\n\(line)"
     }
-    #expect(try book(text(110)).blocks.count == 1)
-    #expect(try book(text(111)).blocks.count == 4)
+    #expect(try book(text(130)).blocks.count == 1)
+    #expect(try book(text(131)).blocks.count == 4)
   }
 }

@@ -184,15 +184,6 @@ struct TitlePageTests {
     #expect(found.contains { $0.hasPrefix("heading") && $0.contains("CHAPTER I") })
   }
 
-  @Test func aTitleAndAnAuthorInBracketsAreATitlePage() throws {
-    let chapters = (1...3).map { "Chapter \($0)\n\n\(prose)\n\n\(prose)" }
-    let story = "\n\n\n" + chapters.joined(separator: "\n\n\n")
-    let title = "[The Lamp Room by A. N. Keeper 1599]"
-    #expect(try outline(title + story).hasPrefix("title line: \(title)\n"))
-    let direction = "[The clerk goes out by the door.]"
-    #expect(try !outline(direction + story).hasPrefix("title line"))
-  }
-
   @Test func theMeaningsOfATypistsSignsAreNotTheTitle() throws {
     let found = try outlineBelowHeader(
       """

@@ -285,7 +285,7 @@ struct RunReader {
       return start..<start + 1
     }
     guard options.lineBreaks == .automatic, source.measure.wrap != nil else { return none }
-    if isTitleAboveText(start) || isTitleInBrackets(start) { return start..<start + 1 }
+    if isTitleAboveText(start) { return start..<start + 1 }
     if isTitleBelowColumns(start + 1) { return start + 1..<start + 2 }
     var end = start
     var bytes = 0
@@ -322,15 +322,6 @@ struct RunReader {
     else { return false }
     let scan = TitleScan(source.text, source.range(ofRun: index))
     return scan.isTitleCased && isWordByte(source.text, scan.range.upperBound - 1)
-  }
-
-  /// True if a run is `[T by A]`, above a gap.
-  private func isTitleInBrackets(_ index: Int) -> Bool {
-    guard source.body.contains(index), source.isInBrackets(index),
-      source.blanks(afterRun: index) >= 2, case let range = source.range(ofRun: index),
-      isWordByte(source.text, range.upperBound - 2)
-    else { return false }
-    return String(decoding: source.text[range], as: UTF8.self).holds(" by ")
   }
 
   /// True if a run is a line set far in, below the columns of the header of a memo and above a

@@ -116,7 +116,8 @@ struct HeadingSequences {
     guard scan.words.count >= 2 else { return nil }
     func word(_ index: Int) -> UInt64 { wordHash(source.text, scan.words[index].range) }
     if scan.words[0].isCapitalised, scan.words[0].range.count >= 3 || numberWords.contains(word(0)),
-      let number = scan.words[1].number, letterCase(source.text, scan.words[1].range.lowerBound) != .small,
+      let number = scan.words[1].number,
+      letterCase(source.text, scan.words[1].range.lowerBound) != .small,
       scan.words.count == 2 || scan.words[2].isCapitalised
     {
       let isOther = scan.words[0].meaning == .caption || DateLine(source.text, scan).hasMonth
@@ -134,11 +135,15 @@ struct HeadingSequences {
   private func letter(before scan: TitleScan) -> (word: UInt64, number: Int)? {
     guard scan.words.count >= 2, scan.words[0].range.count == 1 else { return nil }
     let (place, next) = (scan.words[0].range.lowerBound, scan.words[1].range)
-    guard next.count > 1 || next.upperBound < scan.range.upperBound && source.text[next.upperBound] != 0x2E
+    guard
+      next.count > 1
+        || next.upperBound < scan.range.upperBound && source.text[next.upperBound] != 0x2E
     else { return nil }
     let (letter, sign) = (source.text[place], source.text[place + 1])
     let isInBrackets = sign == 0x29 && source.text[scan.range.lowerBound] == 0x28
-    guard place == scan.range.lowerBound + (isInBrackets ? 1 : 0), sign == 0x29 || sign == 0x2E && letter < 0x61 else {
+    guard place == scan.range.lowerBound + (isInBrackets ? 1 : 0),
+      sign == 0x29 || sign == 0x2E && letter < 0x61
+    else {
       return nil
     }
     return (UInt64(sign) << 8 | UInt64(letter & 0x20), Int(letter & 0x1F))
@@ -164,7 +169,9 @@ struct HeadingSequences {
 
   /// True if a word follows the number of a candidate, rather than another number: "29. 1. _Cut_."
   private func hasWord(afterNumberOf candidate: HeadingCandidate) -> Bool {
-    source.scan(of: candidate).words.dropFirst().first?.number == nil
+    source.scan(of: candidate).words.dropFirst().first.map {
+      $0.number == nil || source.text[$0.range.upperBound...].first != 0x2E
+    } ?? true
   }
 
   /// True if a numbered line is as short as a title, and a paragraph follows.
@@ -240,4 +247,6 @@ struct HeadingSequences {
 
 /// Words before a number at the end of a title.
 private let numberWords: Set<UInt64> = Set(
-  ["n", "no", "nr", "nro", "num", "núm", "número", "numéro", "numero"].map { wordHash(Array($0.utf8)) })
+  ["n", "no", "nr", "nro", "num", "núm", "número", "numéro", "numero"].map {
+    wordHash(Array($0.utf8))
+  })

@@ -14,8 +14,6 @@ struct HeadingSeries {
 
   /// What the lines of a series have in common.
   private struct Look: Hashable {
-    /// True if its words are capitalised, but not all letters.
-    var isTitle: Bool
     /// True if it is as close to the text above as paragraphs are.
     var isClose: Bool
     var indent: Int
@@ -25,8 +23,6 @@ struct HeadingSeries {
   /// The fewest lines of a series, and of one that is as close to the text as paragraphs are.
   private static let fewest = 10
   private static let fewestClose = 20
-  /// A title that comes as often is none.
-  private static let mostRepeated = 3
   /// Where lines of a close series usually are this far apart, in bytes, they do not list anything.
   private static let reach = 150
   /// The text of half a page, in bytes.
@@ -36,28 +32,18 @@ struct HeadingSeries {
   ///   - candidates: The runs that could be headings, in order.
   ///   - last: The last run that can be a heading by its look alone.
   /// - Complexity: O(*n*).
-  init() {}
-
   init(in source: Source, candidates: [HeadingCandidate], through last: Int) {
     var series: [Look: [Int]] = [:]
     for index in candidates.indices {
       let candidate = candidates[index]
-      guard candidate.form == .capitals || source.isTitleBetweenTexts(candidate),
+      guard candidate.form == .capitals,
         candidate.isFitting, candidate.blanks >= 1, candidate.run <= last
       else { continue }
       let look = Look(
-        isTitle: candidate.form == .title, isClose: candidate.blanks == 1,
-        indent: candidate.indent, hasStop: candidate.hasStop)
+        isClose: candidate.blanks == 1, indent: candidate.indent, hasStop: candidate.hasStop)
       series[look, default: []].append(index)
     }
-    for (look, all) in series {
-      var members = all
-      if look.isTitle {
-        guard source.areTitles(members.map { candidates[$0] }) else { continue }
-        // The names of those who speak.
-        let counts = Dictionary(grouping: members) { candidates[$0].key }
-        members.removeAll { counts[candidates[$0].key, default: []].count >= Self.mostRepeated }
-      }
+    for (look, members) in series {
       guard members.count >= (look.isClose ? Self.fewestClose : Self.fewest) else { continue }
       // Speakers and the people who get letters are named again and again.
       let names = Set(members.map { candidates[$0].key })
@@ -66,39 +52,14 @@ struct HeadingSeries {
       let beside = zip(members, members.dropFirst()).count {
         candidates[$0].run + 1 == candidates[$1].run
       }
-      guard beside * 20 <= members.count else { continue }
-      guard !look.isClose || source.hasText(Self.reach, between: members, of: candidates) else {
-        continue
-      }
+      guard beside * 20 <= members.count,
+        !look.isClose || source.hasText(Self.reach, between: members, of: candidates)
+      else { continue }
       let own = members.map { candidates[$0].run }
       for run in own { runs[run] = own.count }
       if !source.hasText(Self.halfPage, between: members, of: candidates) {
         entries.append(own[0]..<own[own.count - 1] + 1)
       }
     }
-  }
-}
-
-extension Source {
-  /// True if half of some titles have two words or more, and one in ten a word that is not capitalised: terms
-  /// of a dictionary have one word, and names of authors below quotations no such words.
-  fileprivate func areTitles(_ candidates: [HeadingCandidate]) -> Bool {
-    let scans = candidates.map { scan(of: $0) }
-    return scans.count { $0.count >= 2 } * 2 >= scans.count
-      && scans.count { $0.words.contains { !$0.isCapitalised && $0.number == nil } } * 10
-        >= scans.count
-  }
-
-  /// True if a line with capitalised words and no sign at its end is below the end of a sentence and above a
-  /// paragraph.
-  fileprivate func isTitleBetweenTexts(_ candidate: HeadingCandidate) -> Bool {
-    let run = candidate.run
-    guard candidate.form == .title, candidate.lines == 1, candidate.length <= 60,
-      run > body.lowerBound, run + 1 < body.upperBound, candidate.blanksAfter >= 1,
-      isWordByte(text, range(ofRun: run).upperBound - 1)
-    else { return false }
-    let (above, below) = (range(ofRun: run - 1), range(ofRun: run + 1))
-    return above.count >= 60 && below.count >= 100
-      && !isWordByte(text, above.upperBound - 1) && text[above.upperBound - 1] != 0x2C
   }
 }

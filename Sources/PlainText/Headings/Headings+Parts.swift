@@ -16,13 +16,7 @@ extension Headings {
 
     /// The ranks that headings have.
     var ranks: Set<HeadingRank> {
-      var found: Set<HeadingRank> = []
-      var last: HeadingRank?
-      for case .heading(let rank) in parts where rank != last {
-        found.insert(rank)
-        last = rank
-      }
-      return found
+      Set(parts.lazy.compactMap { if case .heading(let rank) = $0 { rank } else { nil } })
     }
   }
 }

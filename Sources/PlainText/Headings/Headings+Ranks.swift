@@ -121,7 +121,7 @@ extension Headings {
       return ranks[min(Int(depth) - (rules.restartsSections ? 0 : 1), ranks.count - 1)]
     case .capitals, .title, .plain, .numeralTitle:
       if candidate.isEmphasised, rules.hasCapitals { return .minor }
-      let isEntry = series.entries.contains { $0.contains(candidate.run) }
+      let isEntry = series?.entries.contains { $0.contains(candidate.run) } == true
       if isEntry, !candidate.isNamed, rules.isNumbered { return .subtitle }
       if isBelowNamed(candidate, by: rules) { return .subtitle }
       if candidate.isNamed {

@@ -31,7 +31,7 @@ struct Headings {
   private let titles: [HeadingCandidate]
   private let lists: ContentsLists
   /// The lines in capitals that are headings because there are many like them.
-  private(set) var series = HeadingSeries()
+  private(set) var series: HeadingSeries?
   /// The number of blank lines before the chapters of this book.
   private(set) var chapterGap = 4
 
@@ -104,8 +104,14 @@ struct Headings {
         candidate.lines == 1
         && (candidate.isEmphasised
           || source.lines[source.runs[candidate.run]].areCentred(in: source.measure))
-      guard candidate.form == .capitals && candidate.lines <= 2 || isSetOff else { return nil }
-      let form = candidate.form == .capitals ? 0 : candidate.isEmphasised ? 1 : 2
+      // Many titles without any sign of their own are a series too.
+      let isTitle =
+        candidate.form == .title && candidate.lines == 1 && candidate.length <= 60
+        && isWordByte(source.text, source.range(ofRun: candidate.run).upperBound - 1)
+      guard candidate.form == .capitals && candidate.lines <= 2 || isSetOff || isTitle
+      else { return nil }
+      let form =
+        candidate.form == .capitals ? 0 : candidate.isEmphasised ? 1 : isSetOff ? 2 : 4
       return HeadingStyle(form: form, isWide: false, hasStop: candidate.hasStop, isClose: true)
     }
     guard candidate.blanks >= 2 else { return nil }
@@ -163,9 +169,15 @@ struct Headings {
     // The number of lines that look like those of each run.
     var like: [Int: Int] = [:]
     var plausible: Set<HeadingStyle> = []
-    for (style, all) in members {
+    for (style, var all) in members {
+      // The names of those who speak come again.
+      if style.form == 4 {
+        let counts = Dictionary(grouping: all) { candidates[$0].key }
+        all.removeAll { counts[candidates[$0].key, default: []].count >= 3 }
+      }
       // Of lines as close to the text as paragraphs a third is evidence for all.
       let certain = style.isClose ? all.filter { isBetweenTexts(candidates[$0]) } : all
+      if style.isClose, style.form >= 2, !areTitles(all) { continue }
       guard isPlausible(certain, style, titles: titlesOfStyle[style] ?? 0) else { continue }
       plausible.insert(style)
       let runs = (certain.count * 3 > all.count ? all : certain).map { candidates[$0].run }
@@ -231,7 +243,7 @@ struct Headings {
       return candidate.isNamed ? (.headingInContents, nil) : nil
     case .capitals, .title, .plain:
       if length > 0 { return (.headingSequence, length) }
-      if let count = series.runs[candidate.run] {
+      if let count = series?.runs[candidate.run] {
         return isCredit(candidate) ? nil : (.headingSeries, count)
       }
       if candidate.isNamed {
@@ -312,13 +324,23 @@ struct Headings {
     }
   }
 
+  /// True if half of some candidates have two words or more, and one in ten a word that is not capitalised:
+  /// terms of a dictionary have one word, and names of authors below quotations no such words.
+  private func areTitles(_ members: [Int]) -> Bool {
+    let scans = members.map { source.scan(of: candidates[$0]) }
+    return scans.count { $0.count >= 2 } * 2 >= scans.count
+      && scans.count { $0.words.contains { !$0.isCapitalised && $0.number == nil } } * 10
+        >= scans.count
+  }
+
   /// True if runs of the same layout are headings: there are several, with text between them.
   private func isPlausible(_ members: [Int], _ style: HeadingStyle, titles: Int) -> Bool {
     var least = style.isWide ? (style.form == 3 ? 3 : 1) : (style.form == 0 ? 2 : 3)
-    if style.isClose || style.form == 2 && style.hasStop { least = 3 }
+    if style.isClose || style.form == 2 && style.hasStop { least = style.form == 4 ? 20 : 3 }
     guard members.count >= least,
       source.hasText(
-        style.isClose || style.form == 3 && !style.isWide ? 600 : 240, between: members,
+        style.form == 4 ? 150 : style.isClose || style.form == 3 && !style.isWide ? 600 : 240,
+        between: members,
         of: candidates, titles: min(1, titles))
     else { return false }
     // The names of speakers and addresses above letters come again and again, titles seldom.
@@ -338,22 +360,18 @@ struct Headings {
   /// True if a candidate is a line of a title page or an advertisement.
   private func isCredit(_ candidate: HeadingCandidate, like: Int = 1) -> Bool {
     let scan = source.scan(of: candidate)
-    guard let first = scan.words.first else { return true }
+    guard !scan.words.isEmpty else { return true }
     // "BY THE RIVER", "The Weir / 1831", as far from the text as other chapters.
     if candidate.blanks >= 2, isBetweenTexts(candidate) { return false }
     // A publisher, a town and a year.
-    if candidate.lines > 1, like < 3, scan.words.last?.number.map({ (1450...2100).contains($0) }) == true {
+    if candidate.lines > 1, like < 3,
+      scan.words.last?.number.map({ (1450...2100).contains($0) }) == true
+    {
       return true
     }
+    let words = scan.words.prefix(2).map { wordHash(source.text, $0.range) }
     // "First published …"
-    let isFirst =
-      scan.words.count > 1
-      && scan.key(from: 0, to: first.range.upperBound, in: source.text) == wordOfFirst
-    let word = source.text[isFirst ? scan.words[1].range : first.range]
-    return ["by", "copyright", "printed", "published", "illustrated", "entered", "translated"]
-      .contains {
-        word.count == $0.utf8.count && zip(word, $0.utf8).allSatisfy { $0 | 0x20 == $1 }
-      }
+    return creditWords.contains(words[0] == wordOfFirst ? words[words.count - 1] : words[0])
   }
 
   // MARK: The title page
@@ -404,3 +422,6 @@ struct Headings {
 }
 
 private let wordOfFirst = wordHash(Array("first".utf8))
+private let creditWords: Set<UInt64> = Set(
+  ["by", "copyright", "printed", "published", "illustrated", "entered", "translated"]
+    .map { wordHash(Array($0.utf8)) })

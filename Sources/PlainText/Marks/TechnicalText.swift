@@ -136,7 +136,7 @@ struct TechnicalText {
       }
       if isComment, contains(line, "*/") { isComment = false }
     }
-    if code >= others { code += dashed } else { others += dashed }
+    if code > 0, code >= others { code += dashed } else { others += dashed }
     return lines.count >= 4 && code >= others
   }
 
