@@ -9,6 +9,12 @@ struct KindTests {
     return found.split(separator: "\n").dropFirst().dropLast().joined(separator: "\n")
   }
 
+  @Test func aTextMayEndWithAPhraseOfTwoLinesAndAName() throws {
+    #expect(
+      try outline("\(prose)\n\nBelieve me\n\nYour friend,\n\nAnn").split(separator: "\n").suffix(3)
+        == ["signature: Believe me", "paragraph: Your friend,", "paragraph: Ann"])
+  }
+
   @Test func aNameAtTheRightEdgeIsASignature() throws {
     let name = String(repeating: " ", count: 50) + "J. M., Harbour Clerk"
     #expect(try amongProse(name) == "signature: J. M., Harbour Clerk")

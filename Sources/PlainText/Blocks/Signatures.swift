@@ -149,9 +149,7 @@ struct Signatures {
     let range = source.range(ofRun: index)
     // A year after quoted words is that of a book.
     guard source.runs[index].count == 1, quotationMark(source.text, at: range.lowerBound) == 0
-    else {
-      return false
-    }
+    else { return false }
     let scan = TitleScan(source.text, range)
     let date = DateLine(source.text, scan)
     let isBelowHeading =
@@ -183,6 +181,7 @@ struct Signatures {
 
   /// True if a heading, a note, a date or a gap follows.
   private func isBeforeGap(_ index: Int) -> Bool {
+    guard index + 1 < source.runs.count else { return true }
     switch headings.parts[index + 1] {
     case .heading, .marked: return true
     default:
