@@ -67,6 +67,19 @@ struct HeadingDressTests {
     #expect(try headings(heads, gap: 1) == heads.count)
   }
 
+  @Test func aTitleRightAboveItsTextIsAHeadingInSeveralRuns() throws {
+    let heads = Self.titlesInFrench.dropLast(2)
+    let parts = heads.map { "\($0)\n\(prose)\n\(prose)" }
+    let book = try book("\(prose)\n\n" + parts.joined(separator: "\n\n"))
+    #expect(book.headings.map(\.title) == Array(heads))
+  }
+
+  @Test func aListOfContentsWithSummariesRightBelowItsLabelsHasNoHeadings() throws {
+    let list = (1...6).map { "          CHAPTER \($0).\n\(prose)" }.joined(separator: "\n\n")
+    let chapters = (1...6).map { "\n\n\n\nCHAPTER \($0).\n\n\n\(prose)\n\n\(prose)" }.joined()
+    #expect(try book("CONTENTS\n\n\(list)\(chapters)").headings.count == 7)
+  }
+
   @Test func aLineOfCodeInAChapterWithoutBlankLinesDoesNotUnwrapTheText() throws {
     let code = "$ bell --rope " + String(repeating: "a-long-name/", count: 12)
     let chapter = Array(repeating: "   " + prose, count: 8).joined(separator: "\n")

@@ -729,7 +729,8 @@ struct FlowTests {
   }
 
   @Test(arguments: [
-    ("screen", true), ("all and (min-width: 20em)", true), ("only screen and (max-width:40em)", true),
+    ("screen", true), ("all and (min-width: 20em)", true),
+    ("only screen and (max-width:40em)", true),
     ("print, screen", true), ("not print", true), ("(prefers-color-scheme: light)", true),
     ("print", false), ("amzn-kf8", false), ("not screen", false), ("(min-width: 641px)", false),
     ("screen and (min-width: 10em) and (max-width: 25em)", false),

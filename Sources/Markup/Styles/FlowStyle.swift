@@ -352,7 +352,8 @@ package struct FlowStyle {
     default: break
     }
     guard let length = length(value), length >= 0 else { return nil }
-    return value.hasSuffix("%") || value.hasSuffix("vw") ? length / 30 * MediaQueries.pageWidth : length
+    return value.hasSuffix("%") || value.hasSuffix("vw")
+      ? length / 30 * MediaQueries.pageWidth : length
   }
 }
 

@@ -101,7 +101,10 @@ struct ContentsLists {
   /// Between two labels of chapters above such summaries any run is one, as its own label may be misspelt.
   private func isSummary(_ run: Int, below entry: Int, in source: Source) -> Bool {
     guard run + 1 < source.body.upperBound else { return false }
-    if source.hasLabelAbove(entry), source.hasLabelAbove(run + 1) { return true }
+    let areLabels = [entry, run + 1].allSatisfy {
+      source.hasLabelAbove($0) || source.runs.kind(of: $0) == .heading
+    }
+    if areLabels { return true }
     func edge(_ run: Int) -> Int { source.lines[source.runs[run]].map(\.indent).min() ?? 0 }
     return edge(run) >= edge(entry) + 2 && edge(run + 1) < edge(run)
   }

@@ -102,7 +102,7 @@ struct Headings {
     if candidate.blanks == 1 {
       let isSetOff =
         candidate.lines == 1
-        && (candidate.isEmphasised
+        && (candidate.isEmphasised || source.runs.kind(of: candidate.run) == .heading
           || source.lines[source.runs[candidate.run]].areCentred(in: source.measure))
       // Many titles without any sign of their own are a series too.
       let isTitle =

@@ -23,9 +23,13 @@ struct LineModel {
   private let lines: [SourceLine]
   /// The column at which lines are full; nil if a line is a paragraph.
   private let wrap: Int?
+  /// The column at which most lines begin.
+  private let usualIndent: Int
   /// The leftmost column of the run, and the indent of first lines of paragraphs.
   private var edge = 0
   private var step = 0
+  /// True if the first line of the run is a title.
+  private var isTitled = false
 
   /// - Parameters:
   ///   - text: The text.
@@ -35,6 +39,7 @@ struct LineModel {
     self.text = text
     self.lines = lines
     wrap = measure.wrap
+    usualIndent = measure.usualIndent
   }
 
   /// Returns the pieces of the runs that are cut, in order.
@@ -54,7 +59,9 @@ struct LineModel {
         // Without an indent some of them are lines that were broken early.
         if step > 0, wrap != nil { setIn += 1 }
       }
-      if setIn > 0 || endsInProse(runs[index]) { clear.append(index) }
+      if setIn > 0 || endsInProse(runs[index]) || beginsWithTitle(runs[index]) {
+        clear.append(index)
+      }
     }
     guard inside > 0 || !clear.isEmpty else { return [] }
     step = steps.indices.max { (steps[$0], -$0) < (steps[$1], -$1) } ?? 0
@@ -95,10 +102,26 @@ struct LineModel {
     return isFull(rest[rest.startIndex], wrap) && rest.allSatisfy { $0.indent == 0 }
   }
 
+  /// True if the first line of a run is a title right above prose: two lines that are full, but for the last,
+  /// of which the second continues a sentence.
+  private func beginsWithTitle(_ run: Range<Int>) -> Bool {
+    guard let wrap, run.count >= 3,
+      case (let title, let next) = (run.lowerBound, run.lowerBound + 1),
+      lines[title].columns * 10 <= wrap * 7, !lines[title].mayHaveColumns,
+      isFull(lines[next], wrap),
+      room(after: title) >= Self.leastRoom, text[lines[next].range.lowerBound] != 0x28,
+      run.count == 3 || isFull(lines[next + 1], wrap), !beginsSentence(next + 1),
+      lines[next + 1].indent <= max(lines[title].indent, usualIndent)
+    else { return false }
+    return isHeadingLike(title) || isTitleLike(title, isApart: true)
+  }
+
   private func isFull(_ line: SourceLine, _ wrap: Int) -> Bool {
     line.columns >= wrap - 14 && line.columns <= wrap + 14
   }
 
+  /// The columns that a title leaves free after the first word of the text below it, at least.
+  private static let leastRoom = 8
   /// The columns by which some lines exceed the detected measure.
   private static let overhang = 4
 
@@ -169,12 +192,17 @@ struct LineModel {
     return scan.isAllCapitals && scan.capitals >= 4
   }
 
-  /// True if a line after one that looks like a heading may be its second.
-  private func isTitleLike(_ index: Int) -> Bool {
+  /// True if a line may be a title, or the second line of a heading.
+  ///
+  /// - Parameter isApart: True if it is known to be separate from the text.
+  private func isTitleLike(_ index: Int, isApart: Bool) -> Bool {
     guard lines[index].range.count <= 60, !beginsSpeech(index) else { return false }
     let scan = TitleScan(text, lines[index].range)
-    // Without capitals a sentence looks like a title.
-    return scan.count > 0 && scan.isTitleCased && (scan.capitals > 0 || !endsSentence(index))
+    // A comma or a dash ends the first words of a letter.
+    guard scan.count > 0, scan.lastByte != 0x2C, scan.lastByte != 0x2D else { return false }
+    // In most languages only the first word of a title has a capital; without any a sentence looks like one.
+    return isApart && !endsSentence(index) && beginsSentence(index)
+      || scan.isTitleCased && (scan.capitals > 0 || !endsSentence(index))
   }
 
   // MARK: The sequence
@@ -197,7 +225,8 @@ struct LineModel {
 
   /// Returns the kinds of the lines of a run, and the weight of each.
   private mutating func kinds(of run: Range<Int>) -> (kinds: [LineKind], weights: [Int]) {
-    edge = lines[run].reduce(Int.max) { min($0, $1.indent) }
+    isTitled = beginsWithTitle(run)
+    edge = lines[run].dropFirst(isTitled ? 1 : 0).reduce(Int.max) { min($0, $1.indent) }
     let all = LineKind.allCases
     var sums = all.map { first($0, run.lowerBound) }
     // For each line and kind that of the line before, and what both add to the sum.
@@ -235,7 +264,8 @@ struct LineModel {
   private func first(_ kind: LineKind, _ index: Int) -> Int {
     let features = LineFeatures(index, in: self)
     switch kind {
-    case .paragraph: return 0
+    case .paragraph:
+      return isTitled || isHeadingLike(index) ? LineWeights.titleAsParagraph : 0
     case .prose: return 15
     case .verse: return features.weight(as: .verse) + 10
     case .item: return features.weight(as: .item)
@@ -280,7 +310,8 @@ struct LineModel {
       let isLonger = line.columns > measure + LineModel.overhang
       tenths = isLonger ? 0 : (line.columns - model.edge) * 10 / max(1, measure - model.edge)
       isHeadingLike = model.isHeadingLike(index)
-      isTitleLike = model.isTitleLike(index)
+      isTitleLike = model.isTitleLike(
+        index, isApart: line.blankLinesBefore > 0 && (model.isTitled || model.wrap == nil))
       isRow = line.mayHaveColumns && model.hasWideGap(line)
     }
 

@@ -68,6 +68,8 @@ enum LineWeights {
   static let itemLikeSpeech = 35
   /// A heading, or a second line of one.
   static let heading = 5
+  /// A first line that looks like a title is one of a paragraph.
+  static let titleAsParagraph = 15
   /// A row among rows, and a first one.
   static let firstRow = 20
   /// A row read as something else.
