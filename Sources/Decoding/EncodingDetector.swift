@@ -2,7 +2,7 @@ import BookText
 
 /// Detects the encoding of a file and decodes it.
 ///
-/// In this order: a byte order mark; the pattern of UTF-16 and UTF-32; strict UTF-8, which includes
+/// In this order: a byte order mark; the pattern of UTF-16; strict UTF-8, which includes
 /// ASCII; the text's own declaration, if all of it is valid in that encoding; UTF-8 with a few
 /// invalid bytes; the most plausible encoding of the bytes beyond ASCII.
 struct EncodingDetector {
@@ -13,7 +13,7 @@ struct EncodingDetector {
   let transcoded: Transcoded
 
   /// - Parameter chosen: The name of the encoding that the reader chose; nil to detect it.
-  /// - Throws: ``BookError/binary(offset:)`` if the bytes are in no wide encoding, and not text;
+  /// - Throws: ``BookError/binary(offset:)`` if the bytes are not text;
   ///   ``BookError/unknownEncoding(_:)``.
   /// - Complexity: O(*n*).
   init(_ bytes: [UInt8], chosen: String?) throws(BookError) {
@@ -29,7 +29,7 @@ struct EncodingDetector {
       self.init(transcoder, .byteOrderMark, transcoder.text(of: bytes, from: mark.length))
       return
     }
-    if let name = wideEncoding(of: bytes), let transcoder = Transcoder(name) {
+    if let name = utf16(of: bytes), let transcoder = Transcoder(name) {
       self.init(transcoder, .zeroBytes, transcoder.text(of: bytes, from: 0))
       return
     }
@@ -69,12 +69,9 @@ struct EncodingDetector {
   /// If the name leaves the byte order open, the file's mark or else its pattern decides.
   private static func transcoder(for bytes: [UInt8], chosen: String) -> Transcoder? {
     guard let name = EncodingName(chosen) else { return nil }
-    let open = [
-      "UTF-16": EncodingName.utf16LittleEndian, "UTF-32": EncodingName.utf32LittleEndian,
-    ]
-    guard let usual = open[name.shown] else { return Transcoder(name) }
-    let found = ByteOrderMark(of: bytes)?.name ?? wideEncoding(of: bytes)
-    return Transcoder(found.map { $0.shown.hasPrefix(name.shown) ? $0 : usual } ?? usual)
+    guard name.shown == "UTF-16" else { return Transcoder(name) }
+    let found = ByteOrderMark(of: bytes)?.name ?? utf16(of: bytes)
+    return Transcoder(found == .utf16BigEndian ? .utf16BigEndian : .utf16LittleEndian)
   }
 
   private init(_ transcoder: Transcoder, _ finding: TextEncoding.Finding, _ text: Transcoded) {

@@ -113,19 +113,7 @@ struct DecodingTests {
     #expect(try decode([0xFF, 0xFE, 0x61, 0x00, 0x62]) == "a\u{FFFD}")
   }
 
-  @Test func utf32IsDetectedByItsByteOrderMark() throws {
-    var little: [UInt8] = [0xFF, 0xFE, 0, 0]
-    for scalar in "Ночь — 雨 🕯".unicodeScalars {
-      for shift in [0, 8, 16, 24] {
-        little.append(UInt8(truncatingIfNeeded: scalar.value >> UInt32(shift)))
-      }
-    }
-    #expect(try decode(little) == "Ночь — 雨 🕯")
-    #expect(
-      try DecodedText(little).encoding == TextEncoding(name: "UTF-32LE", finding: .byteOrderMark))
-  }
-
-  @Test(arguments: Passage.all, ["UTF-16LE", "UTF-16BE", "UTF-32LE", "UTF-32BE"])
+  @Test(arguments: Passage.all, ["UTF-16LE", "UTF-16BE"])
   func wideTextIsDetectedWithoutAByteOrderMark(text: String, encoding: String) throws {
     let decoded = try DecodedText(try #require(encoded(text, encoding)))
     #expect(decoded.encoding == TextEncoding(name: encoding, finding: .zeroBytes))

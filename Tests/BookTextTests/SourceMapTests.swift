@@ -65,7 +65,7 @@ struct SourceMapTests {
   }
 
   @Test(arguments: [
-    "UTF-8", "UTF-16LE", "UTF-16BE", "UTF-32LE", "windows-1252", "windows-1251", "macintosh",
+    "UTF-8", "UTF-16LE", "UTF-16BE", "windows-1252", "windows-1251", "macintosh",
     "IBM850", "Shift_JIS", "EUC-JP", "GB18030", "Big5", "EUC-KR",
   ])
   func everyCharacterIsMappedToItsFirstByte(encoding: String) throws {
@@ -82,7 +82,7 @@ struct SourceMapTests {
     }
   }
 
-  @Test(arguments: ["UTF-8", "UTF-16LE", "UTF-16BE", "UTF-32LE"])
+  @Test(arguments: ["UTF-8", "UTF-16LE", "UTF-16BE"])
   func aByteOrderMarkIsPassedOver(encoding: String) throws {
     try check(Self.pieces, in: encoding, mark: "\u{FEFF}")
   }

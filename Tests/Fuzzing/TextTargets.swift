@@ -5,7 +5,7 @@ import Searching
 import Typesetting
 
 private let encodings: [String?] = [
-  nil, nil, nil, "UTF-8", "UTF-16LE", "UTF-16BE", "UTF-32LE", "WINDOWS-1252", "SHIFT_JIS",
+  nil, nil, nil, "UTF-8", "UTF-16LE", "UTF-16BE", "WINDOWS-1252", "SHIFT_JIS",
   "GB18030", "EUC-KR", "ISO-2022-JP", "MACINTOSH", "KOI8-R",
 ]
 

@@ -37,7 +37,7 @@ public struct TextEncoding: Hashable, Sendable {
 extension TextEncoding {
   /// The encodings to choose from, by script.
   public static let choices: [(group: String, names: [String])] = [
-    ("Unicode", ["UTF-8", "UTF-16LE", "UTF-16BE", "UTF-32LE", "UTF-32BE"]),
+    ("Unicode", ["UTF-8", "UTF-16LE", "UTF-16BE"]),
     ("Western", ["windows-1252", "ISO-8859-15", "macintosh", "IBM850", "IBM437"]),
     ("Central European", ["windows-1250", "ISO-8859-2", "x-mac-ce", "IBM852"]),
     ("Baltic", ["windows-1257", "ISO-8859-13", "ISO-8859-4"]),

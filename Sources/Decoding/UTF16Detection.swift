@@ -1,37 +1,16 @@
-/// Detects UTF-16 and UTF-32 without a byte order mark; returns nil for other bytes.
+/// Detects UTF-16 without a byte order mark; returns nil for other bytes.
 ///
 /// No other text has zero bytes or control characters; text in UTF-16 has them for every line end,
 /// blank, or punctuation mark of Chinese and Japanese (U+3000…). So a file that has any is decoded
 /// in both byte orders, and the plausible one wins.
 ///
 /// - Complexity: O(1): the first 8 KiB are examined.
-func wideEncoding(of bytes: [UInt8]) -> EncodingName? {
+func utf16(of bytes: [UInt8]) -> EncodingName? {
   let sample = bytes.prefix(8192)
   guard sample.contains(where: { $0 < 0x09 || (0x0E..<0x1B).contains($0) }) else { return nil }
   // A text with a few stray zeros is UTF-8, and has few control characters.
   let low = sample.reduce(0) { $1 < 0x20 ? $0 + 1 : $0 }
-  guard low * 6 >= sample.count || UTF8Census(of: sample).invalid > 0 else {
-    return nil
-  }
-  return narrowUTF32(sample) ?? plausibleUTF16(sample)
-}
-
-/// In UTF-32 the upper two bytes of four are almost or always zero.
-private func narrowUTF32(_ sample: ArraySlice<UInt8>) -> EncodingName? {
-  let units = sample.count / 4
-  guard units > 0 else { return nil }
-  var (little, big) = (0, 0)
-  for unit in 0..<units {
-    let first = sample.startIndex + 4 * unit
-    if sample[first + 3] == 0, sample[first + 2] <= 0x10 { little += 1 }
-    if sample[first] == 0, sample[first + 1] <= 0x10 { big += 1 }
-  }
-  // In UTF-16 every second unit would have to be a NUL.
-  if little == units { return .utf32LittleEndian }
-  return big == units ? .utf32BigEndian : nil
-}
-
-private func plausibleUTF16(_ sample: ArraySlice<UInt8>) -> EncodingName? {
+  guard low * 6 >= sample.count || UTF8Census(of: sample).invalid > 0 else { return nil }
   let little = UTF16Plausibility(sample, lowByteFirst: true)
   let big = UTF16Plausibility(sample, lowByteFirst: false)
   let isLittle = little.blanks - 4 * little.nonsense > big.blanks - 4 * big.nonsense
