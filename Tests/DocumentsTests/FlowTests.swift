@@ -870,7 +870,8 @@ struct FlowTests {
 
   @Test func aMarginOfAllTextLeavesRoomForAMenuOnAScreenOnly() throws {
     let menu = "<ul><li>Up</li></ul>"
-    let text = "<p>\(String(repeating: "The lamp was lit. ", count: 20))</p><blockquote>It burns.</blockquote>"
+    let lamp = String(repeating: "The lamp was lit. ", count: 20)
+    let text = "<p>\(lamp)</p><blockquote>It burns.</blockquote>"
     let hanging = "<p style='text-indent: -2em'>It burns.</p>"
     func layouts(_ body: String) throws -> [[UInt8]] {
       try chapter(body).blocks.map { [$0.layout.leading, $0.layout.trailing] }

@@ -64,6 +64,35 @@ struct HeadingAndPageMakingTests {
       ])
   }
 
+  @Test func aWrappedLineOfAHeadingGoesOnWhereThePageIsNarrower() throws {
+    let chapter = """
+      CHAPTER I
+
+      On the Unaccountable Habits of a Tide and
+      of Its Clerk
+
+      A lamp.
+      """
+    #expect(
+      try page(of: "\n\n" + chapter, measure: 50, lines: 14) == """
+                            CHAPTER I
+
+            On the Unaccountable Habits of a Tide and
+                           of Its Clerk
+
+        A lamp.
+        """)
+    #expect(
+      try page(of: "\n\n" + chapter, measure: 40, lines: 14) == """
+                       CHAPTER I
+
+            On the Unaccountable Habits of a
+                 Tide and of Its Clerk
+
+        A lamp.
+        """)
+  }
+
   @Test func theSinkIsASixthOfATallPage() {
     #expect(PageFormat(measure: 60, lines: 15).sinkage == 0)
     #expect(PageFormat(measure: 60, lines: 16).sinkage == 2)

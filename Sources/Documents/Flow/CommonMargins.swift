@@ -1,8 +1,8 @@
 import BookText
 import Markup
 
-/// The margins that nearly all of the text of a book and most of its headings have. On a screen they leave room
-/// for a menu beside the text; a page has margins of its own.
+/// The margins that nearly all of the text of a book and most of its headings have. On a screen they leave
+/// room for a menu beside the text; a page has margins of its own.
 struct CommonMargins {
   /// The margins of the headings, which are not set with them.
   private var headings: [(leading: UInt8, trailing: UInt8)] = []

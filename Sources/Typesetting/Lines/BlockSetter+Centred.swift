@@ -12,13 +12,12 @@ extension BlockSetter {
     var lines: [SetLine] = []
     var end = block.range.lowerBound
     let isFlush = block.isHeading && style.isCompact
-    for line in TypedLine.lines(of: block, in: text) {
-      let start = line.range.lowerBound
-      if block.isHeading, text[end..<start].count(where: { $0 == 0x0A }) > 1 {
-        lines.append(SetLine(.blank, range: start..<start))
+    for line in continuedLines(of: block) {
+      if block.isHeading, hasEmptyLine(end..<line.lowerBound) {
+        lines.append(SetLine(.blank, range: line.lowerBound..<line.lowerBound))
       }
-      end = line.range.upperBound
-      lines += set(line.range, role, width: centredWidth) { free in
+      end = line.upperBound
+      lines += set(line, role, width: centredWidth) { free in
         if style.isPlain || isFlush { return 0 }
         switch block.layout.alignment {
         case .left: return 0
@@ -30,20 +29,31 @@ extension BlockSetter {
     return lines
   }
 
-  /// Centres the lines of a caption. One that is too long is continued by the next: a typist wrapped
-  /// them.
+  /// Centres the lines of a caption.
   mutating func caption(_ block: Block) -> [SetLine] {
+    continuedLines(of: block).flatMap { centred($0, width: centredWidth) }
+  }
+
+  /// The lines of a block as they were typed, but that one that is too long is continued by the next: a
+  /// typist wrapped them.
+  private mutating func continuedLines(of block: Block) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var isContinued = false
     for line in TypedLine.lines(of: block, in: text) {
-      if isContinued, let last = parts.last {
+      if isContinued, let last = parts.last,
+        !hasEmptyLine(last.upperBound..<line.range.lowerBound)
+      {
         parts[parts.count - 1] = last.lowerBound..<line.range.upperBound
       } else {
         parts.append(line.range)
       }
       isContinued = centred(line.range, width: centredWidth).count > 1
     }
-    return parts.flatMap { centred($0, width: centredWidth) }
+    return parts
+  }
+
+  private func hasEmptyLine(_ range: Range<Int>) -> Bool {
+    text[range].count(where: { $0 == 0x0A }) > 1
   }
 
   /// Sets each line of a letter's date or signature at the right edge.
