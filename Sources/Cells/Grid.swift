@@ -119,6 +119,8 @@ public struct Grid: Hashable, Sendable {
 public func place(
   _ glyph: Glyph, _ style: Style, at column: Int, in cells: UnsafeMutableBufferPointer<Cell>
 ) {
+  // The cells are not checked by the compiler, and a book must not write over anything else.
+  guard column >= 0, column + glyph.width <= cells.count else { return }
   for offset in 0..<glyph.width {
     var style = style
     if style.background == .terminal {

@@ -40,6 +40,11 @@ struct AsidePageTests {
     #expect(rows.contains { $0.hasSuffix("OF THE LOCK") && $0.contains("KEEPER") })
   }
 
+  @Test func aSignToTheLeftOfTheFirstColumnOfATableIsShown() throws {
+    let table = ":\n  in the northern sea, two of the larger islands, nine hours   by"
+    #expect(try rows(".\n\n" + table).contains { $0.hasPrefix(":") })
+  }
+
   @Test func aQuotationInsideAnotherIsNarrower() throws {
     let quoted = """
       >> Does the third clock go?

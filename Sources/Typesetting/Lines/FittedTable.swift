@@ -312,7 +312,9 @@ struct FittedTable {
     /// if it is to be divided into lines.
     func shift(of cell: Cell, room: Int) -> Int? {
       guard cell.lineCount == 1, cell.extent.count <= room else { return nil }
-      return cell.columns.count > 1 ? cell.extent.lowerBound - start : shift
+      if cell.columns.count > 1 { return cell.extent.lowerBound - start }
+      // A sign may stand to the left of the column.
+      return shift.flatMap { cell.extent.lowerBound - $0 >= start ? $0 : nil }
     }
 
     /// Places columns. The cells of one that need no more than a line stay beneath each other as they are,
