@@ -32,17 +32,15 @@ const char *terminal_code_set(void) {
   return setlocale(LC_CTYPE, "") ? nl_langinfo(CODESET) : NULL;
 }
 
-static void set_environment(const char *name, int value) {
-  char text[16];
-  snprintf(text, sizeof text, "%d", value > 0 ? value : 1);
-  setenv(name, text, 1);
-}
+/// The entries of the environment with the size. They are changed in place, which other threads that read the
+/// environment do not notice; setenv would move it.
+static char lines_entry[24], columns_entry[24];
 
 /// Curses reads the size from the environment at its start and whenever the screen is entered: a file in
 /// memory has no window size, and not every description has one ("linux").
 static void set_size_of_environment(int width, int height) {
-  set_environment("LINES", height);
-  set_environment("COLUMNS", width);
+  snprintf(lines_entry, sizeof lines_entry, "LINES=%d", height > 0 ? height : 1);
+  snprintf(columns_entry, sizeof columns_entry, "COLUMNS=%d", width > 0 ? width : 1);
 }
 
 enum terminal_status terminal_open(const char *name, int width, int height, bool wants_color) {
@@ -56,6 +54,8 @@ enum terminal_status terminal_open(const char *name, int width, int height, bool
     if (memory < 0 || !(output = fdopen(memory, "r+"))) return TERMINAL_FAILED;
   }
   set_size_of_environment(width, height);
+  putenv(lines_entry);
+  putenv(columns_entry);
   screen = newterm(name, output, stdin);
   if (!screen) return TERMINAL_UNKNOWN;
   if (!cursor_address || !*cursor_address) return TERMINAL_DUMB;
