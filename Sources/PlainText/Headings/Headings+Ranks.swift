@@ -44,10 +44,7 @@ extension Headings {
       restarts(in: chosen) { if case .section(_, let chapter) = $0 { chapter } else { nil } } >= 2
     rules.remarks = remarks(chosen)
     rules.hasIndentedNames = chosen.count(where: \.isIndentedInContents) >= 3
-    var wide: [Int: Int] = [:]
-    for candidate in chosen {
-      if let own = style(of: candidate), own.isWide { wide[own.form, default: 0] += 1 }
-    }
+    let wide = Dictionary(grouping: chosen.compactMap(style).filter(\.isWide), by: \.sign)
     var last = Int.min
     for candidate in chosen {
       defer { last = candidate.run }
@@ -62,7 +59,7 @@ extension Headings {
       // The first chapter of a part need not be far from the heading of the part.
       var candidate = candidate
       if last == candidate.run - 1, rank(ofRun: last).map({ $0 < .chapter }) == true,
-        let own = style(of: candidate), wide[own.form, default: 0] >= 3
+        let own = style(of: candidate), wide[own.sign, default: []].count >= 3
       {
         candidate.blanks = max(candidate.blanks, chapterGap)
       }

@@ -90,11 +90,23 @@ struct Headings {
 
   /// The layout of a candidate, by which similar ones are counted.
   struct HeadingStyle: Hashable {
-    var form: Int
-    var isWide: Bool
+    /// What tells it from a paragraph; none if that is no more than its length.
+    enum Sign { case capitals, emphasis, title, plain, none }
+    var sign: Sign
+    var isWide = false
     var hasStop = false
     /// True if it is as close to the text as paragraphs are.
     var isClose = false
+    /// How many of it there are at least, and how far they are apart at least, if they are headings.
+    var evidence: (fewest: Int, bytes: Int) {
+      switch sign {
+      case .none: (20, 150)
+      case _ where isClose: (3, 600)
+      case .plain: (3, isWide ? 240 : 600)
+      case .capitals: (isWide ? 1 : 2, 240)
+      case .title, .emphasis: (isWide && !hasStop ? 1 : 3, 240)
+      }
+    }
   }
 
   func style(of candidate: HeadingCandidate) -> HeadingStyle? {
@@ -110,25 +122,25 @@ struct Headings {
         && isWordByte(source.text, source.range(ofRun: candidate.run).upperBound - 1)
       guard candidate.form == .capitals && candidate.lines <= 2 || isSetOff || isTitle
       else { return nil }
-      let form =
-        candidate.form == .capitals ? 0 : candidate.isEmphasised ? 1 : isSetOff ? 2 : 4
-      return HeadingStyle(form: form, isWide: false, hasStop: candidate.hasStop, isClose: true)
+      let sign: HeadingStyle.Sign = candidate.isEmphasised ? .emphasis : isSetOff ? .title : .none
+      return HeadingStyle(
+        sign: candidate.form == .capitals ? .capitals : sign, hasStop: candidate.hasStop,
+        isClose: true)
     }
     guard candidate.blanks >= 2 else { return nil }
     let isWide = candidate.blanks >= max(3, chapterGap)
     switch candidate.form {
-    case .capitals: return HeadingStyle(form: 0, isWide: isWide)
-    case _ where candidate.isEmphasised: return HeadingStyle(form: 1, isWide: isWide)
+    case .capitals: return HeadingStyle(sign: .capitals, isWide: isWide)
+    case _ where candidate.isEmphasised: return HeadingStyle(sign: .emphasis, isWide: isWide)
     case .title where candidate.hasStop && candidate.hasDigits: return nil
-    case .title: return HeadingStyle(form: 2, isWide: isWide, hasStop: candidate.hasStop)
+    case .title: return HeadingStyle(sign: .title, isWide: isWide, hasStop: candidate.hasStop)
     // In most languages only the first word of a title has a capital.
     case .plain
     where candidate.lines == 1 && candidate.length <= 60
       && ![0x21, 0x2D, 0x2E, 0x3F].contains(candidate.lastByte) && candidate.blanksAfter >= 1
       && !isMarkedItem(candidate):
-      return HeadingStyle(form: candidate.hasDigits ? 3 : 2, isWide: isWide)
-    case .plain where isWide:
-      return HeadingStyle(form: 3, isWide: true)
+      return HeadingStyle(sign: candidate.hasDigits ? .plain : .title, isWide: isWide)
+    case .plain where isWide: return HeadingStyle(sign: .plain, isWide: true)
     default: return nil
     }
   }
@@ -160,25 +172,21 @@ struct Headings {
   // MARK: Choosing
 
   private mutating func choose() -> [HeadingCandidate] {
-    var members: [HeadingStyle: [Int]] = [:]
-    for index in candidates.indices {
-      if let own = style(of: candidates[index]) { members[own, default: []].append(index) }
-    }
-    var titlesOfStyle: [HeadingStyle: Int] = [:]
-    for title in titles { if let own = style(of: title) { titlesOfStyle[own, default: 0] += 1 } }
+    let members = Dictionary(grouping: candidates.indices) { style(of: candidates[$0]) }
+    let titlesOfStyle = Dictionary(grouping: titles, by: style)
     // The number of lines that look like those of each run.
     var like: [Int: Int] = [:]
     var plausible: Set<HeadingStyle> = []
-    for (style, var all) in members {
+    for case (let style?, var all) in members {
       // The names of those who speak come again.
-      if style.form == 4 {
+      if style.sign == .none {
         let counts = Dictionary(grouping: all) { candidates[$0].key }
         all.removeAll { counts[candidates[$0].key, default: []].count >= 3 }
       }
       // Of lines as close to the text as paragraphs a third is evidence for all.
       let certain = style.isClose ? all.filter { isBetweenTexts(candidates[$0]) } : all
-      if style.isClose, style.form >= 2, !areTitles(all) { continue }
-      guard isPlausible(certain, style, titles: titlesOfStyle[style] ?? 0) else { continue }
+      if style.isClose, [.title, .none].contains(style.sign), !areTitles(all) { continue }
+      guard isPlausible(certain, style, titles: titlesOfStyle[style]?.count ?? 0) else { continue }
       plausible.insert(style)
       let runs = (certain.count * 3 > all.count ? all : certain).map { candidates[$0].run }
       for run in runs { like[run] = runs.count }
@@ -298,7 +306,7 @@ struct Headings {
         TitleScan(source.text, source.range(ofRun: run - 1)).isAllCapitals, !isCredit(candidate)
       else { continue }
       let close = HeadingStyle(
-        form: isCapital ? 0 : 1, isWide: false, hasStop: candidate.hasStop, isClose: true)
+        sign: isCapital ? .capitals : .emphasis, hasStop: candidate.hasStop, isClose: true)
       guard isCapital && candidate.blanksAfter >= 2 || plausible.contains(close) else { continue }
       levels.insert(run)
       reasons[run] = (.headingBelowHeading, nil)
@@ -335,13 +343,9 @@ struct Headings {
 
   /// True if runs of the same layout are headings: there are several, with text between them.
   private func isPlausible(_ members: [Int], _ style: HeadingStyle, titles: Int) -> Bool {
-    var least = style.isWide ? (style.form == 3 ? 3 : 1) : (style.form == 0 ? 2 : 3)
-    if style.isClose || style.form == 2 && style.hasStop { least = style.form == 4 ? 20 : 3 }
-    guard members.count >= least,
+    guard members.count >= style.evidence.fewest,
       source.hasText(
-        style.form == 4 ? 150 : style.isClose || style.form == 3 && !style.isWide ? 600 : 240,
-        between: members,
-        of: candidates, titles: min(1, titles))
+        style.evidence.bytes, between: members, of: candidates, titles: min(1, titles))
     else { return false }
     // The names of speakers and addresses above letters come again and again, titles seldom.
     let keys = Set(members.map { candidates[$0].key })
@@ -400,7 +404,7 @@ struct Headings {
       let own = style(of: candidate)
       guard candidate.run + 3 >= next, candidate.run > source.front, met.insert(own).inserted,
         others.contains(where: {
-          style(of: $0)?.form == own?.form && $0.blanks <= candidate.blanks
+          style(of: $0)?.sign == own?.sign && $0.blanks <= candidate.blanks
         })
       else { break }
       next = candidate.run

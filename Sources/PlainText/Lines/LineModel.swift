@@ -102,8 +102,8 @@ struct LineModel {
     return isFull(rest[rest.startIndex], wrap) && rest.allSatisfy { $0.indent == 0 }
   }
 
-  /// True if the first line of a run is a title right above prose: two lines that are full, but for the last,
-  /// of which the second continues a sentence.
+  /// True if the first line of a run, of seven tenths of the measure at most, is a title right above prose:
+  /// two lines, not in brackets, of which the first is full and the second continues its sentence.
   private func beginsWithTitle(_ run: Range<Int>) -> Bool {
     guard let wrap, run.count >= 3,
       case (let title, let next) = (run.lowerBound, run.lowerBound + 1),
