@@ -16,12 +16,15 @@ struct CommonMargins {
   ///
   /// - Complexity: O(*n*) in the number of blocks.
   func remove(from builder: inout BookBuilder) {
-    let blocks = builder.blocks.filter { !$0.isHeading }
     func common(_ side: KeyPath<BlockLayout, UInt8>, ofHeadings margins: [UInt8]) -> UInt8 {
-      let ofText = Self.margin(
-        ofAllBut: 0.1, of: blocks.map { ($0.layout[keyPath: side], $0.range.count) })
+      let ofHeadings = Self.margin(ofAllBut: 0.5, of: margins.map { ($0, 1) })
+      // Most documents have none.
+      guard ofHeadings > 0 else { return 0 }
       // Headings tell the text from the entries of a list, which may be all of it.
-      return min(ofText, Self.margin(ofAllBut: 0.5, of: margins.map { ($0, 1) }))
+      let texts = builder.blocks.filter { !$0.isHeading }
+      return min(
+        ofHeadings,
+        Self.margin(ofAllBut: 0.1, of: texts.map { ($0.layout[keyPath: side], $0.range.count) }))
     }
     let leading = common(\.leading, ofHeadings: headings.map(\.leading))
     let trailing = common(\.trailing, ofHeadings: headings.map(\.trailing))
