@@ -32,7 +32,7 @@ RELEASE := -c release --static-swift-stdlib --disable-local-rpath --product bifo
 # How the C libraries are linked: `shared`, or `archives`, statically (docs/portability.md says when which).
 LIBRARIES ?= shared
 LIBRARY_FLAGS = $(if $(filter shared,$(LIBRARIES)),,$$(sh tools/link-archives))
-LIBRARY_PATHS = $(if $(filter shared,$(LIBRARIES)),,PKG_CONFIG_PATH=$(CURDIR)/.build/archives/pkgconfig)
+LIBRARY_PATHS = $(if $(filter shared,$(LIBRARIES)),,PKG_CONFIG_PATH="$$PWD/.build/archives/pkgconfig")
 SOURCES := Package.swift Sources Tests Examples
 
 # Version.swift is the only place with the version; manuals, package and program read it from there.
@@ -44,8 +44,12 @@ HOMEPAGE ?= $(shell git remote get-url origin 2>/dev/null \
 # Removes the symbols of the installed program, three quarters of its size. Packagers who keep them in a
 # package of their own set it to nothing.
 STRIP ?= strip
-ROOT = $(DESTDIR)$(PREFIX)
-SHARE = $(ROOT)/share
+# Paths may hold blanks and quotes. The shell gets them as variables of the environment: in the text of a recipe, a
+# blank would end one path and begin another.
+install uninstall: export root = $(DESTDIR)$(PREFIX)
+install uninstall: export share = $(DESTDIR)$(PREFIX)/share
+install: export binary = $(BINARY)
+install: export strip = $(STRIP)
 # The completion paths of the shells.
 BASH_COMPLETION := bash-completion/completions/bifolio
 ZSH_COMPLETION := zsh/site-functions/_bifolio
@@ -150,7 +154,7 @@ test-asan: deps ## run the tests under the address sanitizer
 
 test-tsan: deps ## run the tests under the thread sanitizer
 	@SWIFT_BACKTRACE=enable=no BIFOLIO_PATIENCE=10 ONLY="$(ONLY)" SWIFT="$(SWIFT)" \
-	  TSAN_OPTIONS="suppressions=$(CURDIR)/tools/thread-sanitizer.supp $(CRASHES)" \
+	  TSAN_OPTIONS="suppressions='$$PWD/tools/thread-sanitizer.supp' $(CRASHES)" \
 	  sh tools/run-tests --sanitize thread --scratch-path .build/tsan
 
 fuzz: deps ## fuzz each part for SECONDS (60), and play random events against the page controller
@@ -173,31 +177,34 @@ manual: deps ## update the keys in docs/bifolio.1
 	@BIFOLIO_RECORD=1 $(SWIFT) test $(FLAGS) --filter ManualTests; \
 	  $(SWIFT) test $(FLAGS) --filter ManualTests
 
-# Only options that the install commands of GNU, BSD and macOS share.
-install: $(BINARY) ## install under PREFIX (/usr/local), below DESTDIR
-	install -d $(ROOT)/bin $(SHARE)/bifolio/books $(SHARE)/bifolio/hyphenation $(SHARE)/applications \
-	  $(SHARE)/icons/hicolor/scalable/apps $(SHARE)/metainfo $(SHARE)/doc/bifolio $(SHARE)/man/man1 $(SHARE)/man/man5 \
-	  $(addprefix $(SHARE)/,$(dir $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION)))
-	install -m 755 $(BINARY) $(ROOT)/bin/bifolio
-	if command -v "$(STRIP)" > /dev/null; then "$(STRIP)" $(ROOT)/bin/bifolio; fi
-	install -m 644 Books/*.txt $(SHARE)/bifolio/books
-	install -m 644 Sources/Hyphenation/Patterns/*.tex $(SHARE)/bifolio/hyphenation
-	install -m 644 packaging/bifolio.desktop $(SHARE)/applications
-	install -m 644 packaging/bifolio.svg $(SHARE)/icons/hicolor/scalable/apps
-	install -m 644 packaging/bifolio.metainfo.xml $(SHARE)/metainfo
-	install -m 644 README.md CHANGELOG.md LICENSE $(SHARE)/doc/bifolio
-	for page in bifolio.1 bifolio-defaults.5; do file=$(SHARE)/man/man$${page##*.}/$$page; \
-	  sed 's/^\.Os$$/.Os Bifolio $(VERSION)/' docs/$$page > $$file && chmod 644 $$file || exit 1; done
+# Only options that the install commands of GNU, BSD and macOS share. Another program than the one built here
+# has to be there: make cannot name a file with a blank as a prerequisite.
+install: $(if $(filter file,$(origin BINARY)),$(BINARY)) ## install under PREFIX (/usr/local), below DESTDIR
+	@test -x "$$binary" || { printf 'There is no program %s: run make build first.\n' "$$binary" >&2; exit 1; }
+	install -d "$$root/bin" "$$share/bifolio/books" "$$share/bifolio/hyphenation" "$$share/applications" \
+	  "$$share/icons/hicolor/scalable/apps" "$$share/metainfo" "$$share/doc/bifolio" \
+	  "$$share/man/man1" "$$share/man/man5" \
+	  $(foreach file,$(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION),"$$share/$(dir $(file))")
+	install -m 755 "$$binary" "$$root/bin/bifolio"
+	if command -v "$$strip" > /dev/null; then "$$strip" "$$root/bin/bifolio"; fi
+	install -m 644 Books/*.txt "$$share/bifolio/books"
+	install -m 644 Sources/Hyphenation/Patterns/*.tex "$$share/bifolio/hyphenation"
+	install -m 644 packaging/bifolio.desktop "$$share/applications"
+	install -m 644 packaging/bifolio.svg "$$share/icons/hicolor/scalable/apps"
+	install -m 644 packaging/bifolio.metainfo.xml "$$share/metainfo"
+	install -m 644 README.md CHANGELOG.md LICENSE "$$share/doc/bifolio"
+	for page in bifolio.1 bifolio-defaults.5; do file="$$share/man/man$${page##*.}/$$page"; \
+	  sed 's/^\.Os$$/.Os Bifolio $(VERSION)/' docs/$$page > "$$file" && chmod 644 "$$file" || exit 1; done
 	for shell in bash:$(BASH_COMPLETION) zsh:$(ZSH_COMPLETION) fish:$(FISH_COMPLETION); do \
-	  file=$(SHARE)/$${shell#*:}; \
-	  $(BINARY) --completion $${shell%%:*} > $$file && chmod 644 $$file || exit 1; done
+	  file="$$share/$${shell#*:}"; \
+	  "$$binary" --completion $${shell%%:*} > "$$file" && chmod 644 "$$file" || exit 1; done
 
 uninstall: ## remove the installed files
-	rm -f $(ROOT)/bin/bifolio $(SHARE)/applications/bifolio.desktop \
-	  $(SHARE)/icons/hicolor/scalable/apps/bifolio.svg $(SHARE)/metainfo/bifolio.metainfo.xml \
-	  $(SHARE)/man/man1/bifolio.1 $(SHARE)/man/man5/bifolio-defaults.5 \
-	  $(SHARE)/$(BASH_COMPLETION) $(SHARE)/$(ZSH_COMPLETION) $(SHARE)/$(FISH_COMPLETION)
-	rm -rf $(SHARE)/bifolio $(SHARE)/doc/bifolio
+	rm -f "$$root/bin/bifolio" "$$share/applications/bifolio.desktop" \
+	  "$$share/icons/hicolor/scalable/apps/bifolio.svg" "$$share/metainfo/bifolio.metainfo.xml" \
+	  "$$share/man/man1/bifolio.1" "$$share/man/man5/bifolio-defaults.5" \
+	  $(foreach file,$(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION),"$$share/$(file)")
+	rm -rf "$$share/bifolio" "$$share/doc/bifolio"
 
 # The same commit gives the same bytes.
 dist: ## pack the sources of the last commit: .build/bifolio-VERSION.tar.gz, with its checksum
@@ -221,7 +228,7 @@ deb: packages libraries ## build Debian packages, source and binary, of the last
 	@rm -rf .build/deb && mkdir -p .build/deb
 	@cp .build/bifolio-$(VERSION).tar.gz .build/deb/bifolio_$(VERSION).orig.tar.gz
 	@cd .build/deb && tar -xzf bifolio_$(VERSION).orig.tar.gz \
-	  && cp -r $(CURDIR)/.build/packages/debian bifolio-$(VERSION)/debian \
+	  && cp -r ../packages/debian bifolio-$(VERSION)/debian \
 	  && cd bifolio-$(VERSION) && DEB_BUILD_OPTIONS=nocheck dpkg-buildpackage -us -uc -d
 	@mv .build/deb/bifolio_$(VERSION)* .build/deb/bifolio-*_$(VERSION)*.deb .build/
 	@if command -v lintian > /dev/null; then \

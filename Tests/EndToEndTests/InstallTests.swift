@@ -51,6 +51,32 @@ struct InstallTests {
     #expect(left == "")
   }
 
+  /// Unquoted, a blank ends one path and begins another: `uninstall` would remove all of /opt/p.
+  @Test(arguments: ["p x", #"it's "here""#, "Bücher für mich", "two\nlines"])
+  func pathsMayHoldBlanksQuotesAndOtherSigns(name: String) throws {
+    let quoted = "'" + name.replacing("'", with: #"'\''"#) + "'"
+    let result = try program.output(
+      of: """
+        cd \(program.home) && mkdir \(quoted) && cd \(quoted) || exit 1
+        above=$PWD checkout="$PWD/checkout "\(quoted) root="$PWD/root "\(quoted) prefix=/opt/\(quoted)
+        mkdir -p "$checkout/Sources/bifolio" "$root/opt/p"
+        echo precious > "$root/opt/p/file" && cp \(Program.executable) "$PWD/program"
+        (cd \(Program.root) && tar -cf - Makefile *.md LICENSE Books docs packaging \
+          Sources/Hyphenation Sources/bifolio/Version.swift) | tar -C "$checkout" -xf -
+        cd "$checkout"
+        make -s install BINARY="$above/program" DESTDIR="$root" PREFIX="$prefix" 2>&1 || exit 1
+        cd "$root$prefix" && find . -type f -exec echo + ';' | wc -l && test -s bin/bifolio
+        cd "$checkout" && make -s uninstall DESTDIR="$root" PREFIX="$prefix" 2>&1
+        find "$root" -type f -exec cat '{}' +
+        cd "$above" && set -- * && echo $#
+        """)
+    let listed = "ls Sources/Hyphenation/Patterns/*.tex Books/*.txt"
+    let books = try program.output(of: "cd \(Program.root) && \(listed) | wc -l")
+    let count = try #require(Int(books.filter(\.isNumber)))
+    // The file of another program below /opt/p stays; nothing is left beside the three that are made here.
+    #expect(result == "\(count + 12)\nprecious\n3\n")
+  }
+
   @Test func theVersionStandsInOnePlace() throws {
     let version = try program.output(of: "\(Program.executable) --version")
     let firstLine = try #require(version.split(separator: "\n").first)
