@@ -136,7 +136,7 @@ static bool filter_calls(void) { return true; }
 bool process_confine(unsigned seconds, size_t memory) {
   close_others();
 #ifdef __linux__
-  // It serves the thread that started it, and ends with it.
+  // The kernel kills this process when the thread that started it ends.
   if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return false;
   // What follows needs this, or rights that the program should not have.
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return false;

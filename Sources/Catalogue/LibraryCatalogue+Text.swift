@@ -188,7 +188,7 @@ extension LibraryCatalogue {
     return found
   }
 
-  /// The words around a match: a few before it, so that a narrow row shows it, and some after it.
+  /// Returns the words around a match: few before, to keep the match visible in a narrow row, and more after.
   private static func excerpt(_ before: String, _ after: String) -> String {
     var lead = before.suffix(24)
     if lead.startIndex > before.startIndex {

@@ -7,8 +7,8 @@ package let undividedWidth = 12
 
 /// Shares a room among the columns of a table.
 ///
-/// Each column is as wide as it would like to be if all that fits; else what is free beyond the least widths
-/// goes to the columns in proportion to what they lack, as in browsers (CSS Tables Level 3, section 3.9.3).
+/// If all desired widths fit, columns get them. Otherwise the room beyond the least widths is shared in
+/// proportion to the missing widths, as in browsers (CSS Tables Level 3, section 3.9.3).
 ///
 /// - Parameters:
 ///   - room: The cells for all columns, without the gaps between them.

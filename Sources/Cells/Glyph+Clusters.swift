@@ -10,9 +10,8 @@ extension Glyph {
     return !CellWidth.isKnownToLibrary(base)
   }
 
-  /// True if a terminal may take this glyph and the one after it for one cluster, whose width it decides by
-  /// itself: a vowel sign with a cell of its own follows, or a letter after a virama (Unicode Standard
-  /// Annex 29, rules GB9a and GB9c).
+  /// True if a terminal may merge this glyph with `next` into one cluster of unknown width: `next` is a
+  /// spacing vowel sign, or a letter after a virama (Unicode Standard Annex 29, rules GB9a and GB9c).
   public func mayJoin(_ next: Glyph) -> Bool {
     guard next.isOfJoiningScript, let character = Unicode.Scalar(next.base) else { return false }
     switch character.properties.generalCategory {

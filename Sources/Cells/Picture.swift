@@ -146,9 +146,9 @@ public struct Picture: Hashable, Sendable {
 }
 
 extension Cell {
-  /// The block elements of Unicode that are in every font, by the eight pixels that they ink: the upper left
-  /// one is the lowest bit, the lower right one the highest. Those that ink the others show the same with the
-  /// colours exchanged.
+  /// The Unicode block elements found in every font, with their inked pixels as bits: the upper left is the
+  /// lowest bit, the lower right the highest. Their complements are not needed: exchanged colours show the
+  /// same.
   private static let blocks: [(character: UInt32, pixels: UInt8)] = [
     (0x2580, 0b0000_1111),  // ▀
     (0x258C, 0b0101_0101),  // ▌
@@ -164,11 +164,11 @@ extension Cell {
   /// as one colour.
   private static let unseenVariance: Float = 12
 
-  /// Creates the cell that shows a block of pixels as well as a character and two colours can.
+  /// Creates the best approximation of a block of pixels by one character and two colours.
   ///
-  /// Each character divides the block into two parts, and is shown in the means of their colours. The best is
-  /// that with the least squared distance of all pixels from the colour they are shown in, which is the one
-  /// with the greatest squared distance between the means, weighted by the sizes of the parts.
+  /// Each character divides the block into two parts, shown in their mean colours. The best division has the
+  /// least sum of squared errors; equivalently, the greatest squared distance between the two means, weighted
+  /// by the sizes of the parts.
   ///
   /// - Parameter block: The colours of the pixels, ``Picture/block`` of them, by rows from the top.
   public init(block: [Color]) {

@@ -2,9 +2,9 @@ import BookText
 
 /// Detects the encoding of a file and decodes it.
 ///
-/// In this order: a byte order mark; the pattern of UTF-16; strict UTF-8, which includes
-/// ASCII; the text's own declaration, if all of it is valid in that encoding; UTF-8 with a few
-/// invalid bytes; the most plausible encoding of the bytes beyond ASCII.
+/// The first that applies decides: a byte order mark; the pattern of UTF-16; valid UTF-8 (ASCII included); a
+/// declaration in the text, if the whole text is valid in the declared encoding; UTF-8 with few invalid
+/// bytes; the most plausible encoding of the bytes beyond ASCII.
 struct EncodingDetector {
   /// The detected encoding.
   let transcoder: Transcoder

@@ -6,8 +6,8 @@ struct Transcoder: Sendable {
   /// The encoding.
   let name: EncodingName
 
-  /// The minimum length of a window but the last, in bytes. It goes on to the end of its line, since the
-  /// meaning of a byte may depend on those before it, unless that is too long to be a line.
+  /// The minimum length of every window but the last, in bytes. A window ends with a line, since the meaning
+  /// of a byte may depend on earlier bytes of its line; only a line beyond `longestLine` is divided.
   private static let window = 1024
   private static let longestLine = 1 << 20
 

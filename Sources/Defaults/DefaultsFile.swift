@@ -7,9 +7,9 @@ import Numbers
 ///     theme = paper
 ///     after = "Call for Josiah."
 ///
-/// A value without white space, quotes or backslashes is written bare, any other between quotes,
-/// with the escapes `\n`, `\t`, `\"`, `\\` and `\u{…}`. Values with names unknown to this version
-/// are kept unchanged, so that an older program loses nothing that a newer one wrote.
+/// A value without white space, quotes or backslashes is written bare, any other between quotes, with the
+/// escapes `\n`, `\t`, `\"`, `\\` and `\u{…}`. Values with unknown names are kept unchanged: an older program
+/// preserves the settings of a newer version.
 ///
 /// A file is read line by line: a damaged line costs no other. One of a newer format is read as far as
 /// it is understood, and must not be written over.

@@ -67,7 +67,8 @@ struct ColorTable {
     }
   }
 
-  /// The index of the colour that stands for a pixel, which must be one of those of the table.
+  /// Returns the index of the colour that replaces a pixel. The pixel must come from the image that the table
+  /// was made from.
   func index(of pixel: SIMD4<UInt8>) -> UInt8 { indices[Self.bin(of: pixel)] }
 
   private static func bin(of pixel: SIMD4<UInt8>) -> Int {

@@ -1,8 +1,8 @@
 /// Parses the numbers in text from outside: documents, state files, terminals, the command line.
 ///
-/// Every number is parsed within the range that makes sense where it stands, so that arithmetic on it
-/// cannot overflow. `make lint` refuses other conversions of text. An integer is ASCII digits, after a
-/// minus sign if the range has negative numbers; no other character is accepted.
+/// Each caller gives the range that makes sense for its number; later arithmetic cannot overflow. `make lint`
+/// refuses other conversions of text. An integer is ASCII digits, after a minus sign if the range has
+/// negative numbers; no other character is accepted.
 public enum Number {
   /// Parses `text` as an integer; returns nil if it is not an integer, or not in `range`.
   ///

@@ -136,8 +136,8 @@ extension PageSource {
 
   // MARK: Changes
 
-  /// Returns the page that has the focus after a change: `page` or the next one that remains, else
-  /// the last one before it.
+  /// Returns the page to focus after a change, and its direction from `page`: `page` itself or the next
+  /// remaining page, else the last remaining page before.
   func successor(of page: Page, in changed: Self) -> (page: Page, direction: Direction)? {
     for direction in [Direction.forward, .backward] {
       var seen: Set<Page.ID> = []

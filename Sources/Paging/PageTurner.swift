@@ -104,9 +104,9 @@ struct PageTurner<Goal: Sendable>: Sendable {
 
   /// Records a step, and returns the time at which the leaf of its turn has been lifted.
   ///
-  /// That is now, unless the step comes from a held key while a leaf is in the air: this one continues
-  /// its way, and the pages change beneath it. Keys repeat some ten times in the time of a turn: if each
-  /// step lifted a leaf, it would only tremble at the edge.
+  /// That is now, except for a step of a held key while a leaf is in the air: that leaf keeps moving while
+  /// the pages under it change. Keys repeat some ten times during a turn: if each step lifted a leaf, the
+  /// leaf would only tremble at the edge.
   mutating func noteStep(_ direction: Direction, at now: Duration) -> Duration {
     let isHurried = pace.noteStep(at: now, quick: timing.keyRepeat)
     guard isHurried, case .animating(let turn) = state, turn.direction == direction else {

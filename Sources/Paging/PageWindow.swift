@@ -132,8 +132,8 @@ struct PageWindow<Source: PageSource>: Sendable {
     }
   }
 
-  /// Replaces the source; returns what to show in it, and the direction if it is known: the page with the
-  /// focus or, if it is gone, the next one; nil if there is no page.
+  /// Replaces the source. Returns the spread to show, with the focused page or its successor, and the
+  /// direction of the successor if known; nil if the source has no pages.
   mutating func replace(_ source: Source) -> (goal: Goal, direction: Direction?)? {
     let heir = focus.flatMap { self.source.successor(of: $0, in: source) }
     let index = focusID.flatMap(self.source.index)

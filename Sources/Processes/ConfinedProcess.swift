@@ -1,7 +1,7 @@
 import System
 
-/// The program itself, started once more to read what is not trusted: a malicious file may take over the
-/// library that reads it, and harms only this process. Waits for it: call it on a thread of its own.
+/// A confined process of this program for parsing an untrusted file: an exploit of the parsing library gains
+/// only the confined process. ``run(_:while:)`` blocks; call it on a background thread.
 public struct ConfinedProcess {
   /// The most that it may write, in bytes.
   private let longestOutput: Int
@@ -16,7 +16,7 @@ public struct ConfinedProcess {
   /// - Parameters:
   ///   - program: The path of the program.
   ///   - arguments: The arguments after its name.
-  ///   - environment: That of this process, of which it gets the search path of libraries.
+  ///   - environment: The environment of this process; only the search path of libraries is passed on.
   ///   - longestOutput: The most that it may write, in bytes.
   ///   - timeout: The time after which it is given up.
   public init(

@@ -1,7 +1,7 @@
 import CProcesses
 import System
 
-/// A process that the reader works with: one that has the terminal, or one on the desktop that outlives this
+/// A process the reader interacts with: it uses the terminal, or it runs on the desktop and may outlive this
 /// program.
 public final class InteractiveProcess {
   private let process: Int32

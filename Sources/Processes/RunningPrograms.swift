@@ -25,7 +25,7 @@ private struct LookUp {
   let failures: [Failure]
 }
 
-/// The background programs: one that looks up words, one that speaks, and one that copies.
+/// The programs in the background: at most one each for looking up words, speaking and copying.
 ///
 /// Never blocks. The owner polls ``descriptors`` for input until the ``deadline``, and then calls
 /// ``advance(at:)``.
@@ -246,8 +246,7 @@ public final class RunningPrograms {
     events = []
   }
 
-  /// How long programs that have been asked to end are waited for, and then those that have been killed: the
-  /// system may delay even these.
+  /// The time to wait for programs after SIGTERM, and again after SIGKILL: the system may delay even a kill.
   private static let endTimeout = Duration.milliseconds(200)
 
   /// Waits until all programs have ended, and kills those that do not.

@@ -28,9 +28,9 @@ private let blanks = #"\h\v\x{3000}"#
 /// How quantifiers begin.
 private let quantifiers: [Unicode.Scalar?] = ["*", "+", "?", "{"]
 
-/// Returns a regular expression in which a blank matches white space as it does in a text, so that words are
-/// found on both sides of a line end: any number of it, or as much as a quantifier after the blank says.
-/// Blanks that are quoted or escaped, or bound a range of a class, stay as they are.
+/// Returns a regular expression in which each blank matches any run of white space, line ends included, or as
+/// much as a quantifier after the blank says. Phrases are then found across line ends. Blanks that are
+/// quoted, escaped or a bound of a range in a class are not changed.
 func spacious(_ expression: String) -> String {
   var result = ""
   var rest = expression.unicodeScalars[...]

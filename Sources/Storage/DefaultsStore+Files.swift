@@ -85,12 +85,11 @@ extension DefaultsStore {
     return file
   }
 
-  /// What is added to the name of a file for its earlier generation, the file before the first change of
-  /// this session.
+  /// The suffix of the earlier generation of a file: its contents before the first change of this session.
   static let earlier = ".previous"
 
-  /// Puts what is at `path` aside before it is replaced: all of what is foreign, the bytes of what is
-  /// damaged; or keeps it as the earlier generation.
+  /// Preserves the file at `path` before it is replaced: moves a foreign file aside, copies the bytes of a
+  /// damaged file, or keeps a valid file as the earlier generation.
   ///
   /// - Returns: True if it may be replaced.
   private func preserve(_ found: Found, at path: String) -> Bool {

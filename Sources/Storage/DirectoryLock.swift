@@ -2,8 +2,8 @@ import System
 
 /// A lock on the files of a directory, held while the value exists.
 ///
-/// It is advisory: it binds only programs that ask for it. It locks the directory itself, so that
-/// no lock file can be left behind, and the system releases it when the program ends in any way.
+/// An advisory lock: other programs must ask for it too. The directory itself is locked, so no lock file can
+/// be left behind, and the system releases the lock when the process ends, even by a crash.
 struct DirectoryLock: ~Copyable {
   private let descriptor: Int32
 

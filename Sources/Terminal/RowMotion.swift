@@ -2,9 +2,8 @@ import Cells
 
 /// A part of a row that has moved sideways, as text does on pages that slide and on a leaf that turns.
 ///
-/// The terminal moves what it shows by two short orders, which take the place of every cell: as many
-/// characters are deleted at one end of the part as blanks are inserted at the other. What is beside the
-/// part moves there and back.
+/// Two short escape sequences replace sending the cells: delete characters at one end of the part, and insert
+/// as many blanks at the other. The rest of the row moves there and back.
 struct RowMotion: Equatable {
   /// The columns of the cells before and after the motion, together.
   let columns: ClosedRange<Int>

@@ -122,16 +122,16 @@ public final class TerminalScreen {
     }
     if !moves.isEmpty { colorOptimizer.noteReset() }
     var output = colorOptimizer.optimizeAside(drawn, palette.pairs)
-    // The cursor is where curses left it. Saving and restoring it would do that too, but some terminals have
-    // only one place to save it, and the shell's cursor is there.
+    // Returns the cursor to where curses left it. Not by save and restore: some terminals have only one saved
+    // cursor, and it holds the shell's.
     if !moves.isEmpty || !drawn.isEmpty { output += home.utf8 }
     output += colorOptimizer.optimize(
       UnsafeBufferPointer(start: frame, count: count), palette.pairs)
     return wrapped(moves + standIns.replaced(in: output))
   }
 
-  /// Draws what has changed in a frame colour by colour, but for colours that are rare, and returns the bytes
-  /// that do it: curses only notes what is drawn.
+  /// Returns the bytes that draw the changes of a frame, grouped by colour, without rare colours; curses only
+  /// records the cells as drawn.
   ///
   /// Rows that have been moved are left to curses, whole.
   private func drawByColors(_ grid: Grid, except moved: Set<Int>) -> [UInt8] {

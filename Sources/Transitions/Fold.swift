@@ -1,8 +1,8 @@
 /// The line along which a leaf is folded, and the line of its free edge.
 ///
-/// The fold of a sheet is the perpendicular bisector of the way of its corner. So a corner that is led
-/// sideways folds the leaf upright, and one that is raised too folds it aslant: the rows far from the
-/// corner trail. Even those of a corner that is not raised lag a little, as if the hand held it up.
+/// The fold of a sheet is the perpendicular bisector of the path of its corner. A corner moved sideways gives
+/// a vertical fold; a corner also raised gives a slanted fold, with the far rows trailing. Even without a
+/// raise the far rows lag a little, as if the hand held the corner up.
 struct Fold {
   private let length: Double
   private let rows: Int

@@ -7,8 +7,8 @@ import Reading
 import Storage
 import Typesetting
 
-/// Opens a book on a thread of its own, whatever its format: finds out what it is and what is saved about it,
-/// reads its beginning or all of it, and sets its pages up to the reader's place.
+/// Opens a book of any format on a background thread: detects the format, loads the saved state, reads the
+/// beginning or the whole, and sets the pages up to the reader's place.
 ///
 /// The owner polls ``descriptor``. A released opening ends by itself, or with the program if it never would.
 public final class BookOpening {

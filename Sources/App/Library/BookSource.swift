@@ -256,8 +256,8 @@ public struct BookSource: Sendable {
     }
   }
 
-  /// The length of what ``reading`` reads: that of the archive if it is a Kindle book, which is unpacked when
-  /// it is opened.
+  /// The number of bytes behind ``reading``. For a Kindle book, unpacked at opening, the length of the
+  /// unpacked archive.
   private var readingLength: Int {
     if case .bytes(let bytes) = contents { bytes.count } else { length }
   }

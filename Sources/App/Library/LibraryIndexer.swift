@@ -86,8 +86,8 @@ public struct LibraryIndexer {
     current.insert(source.fingerprint)
   }
 
-  /// Removes the text of books that have been changed or removed. Those on a drive that is not there stay,
-  /// and those of folders that have been indexed before.
+  /// Removes the text of changed and deleted books. Keeps books on an unmounted drive, and unchanged books
+  /// outside the folders of this run.
   private func removeOutdated() throws(CatalogueError) {
     for (fingerprint, path) in try catalogue.textPaths() where !current.contains(fingerprint) {
       let slash = path.lastIndex(of: "/") ?? path.startIndex

@@ -23,8 +23,8 @@ public struct TitleQuery {
   /// The bytes of a text at which it matches, among others.
   func places(in text: String) -> [Int] { pattern.matches(in: text).map(\.lowerBound) }
 
-  /// The candidates that match best: those whose whole title matches, or else those with a word
-  /// that begins with the letters, or else those that contain them.
+  /// Returns the candidates of the best quality found: the whole title matches, or a word begins with the
+  /// letters, or the title contains them.
   ///
   /// - Parameters:
   ///   - candidates: The values to search.

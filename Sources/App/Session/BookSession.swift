@@ -278,8 +278,9 @@ public final class BookSession {
     running.awaitEnd(at: now)
   }
 
-  /// Waits until what has changed is in its files, so that it survives the program; does not wait until the
-  /// disk has it. Called when the terminal has been given back, since the file system may be slow.
+  /// Writes all changes to their files and waits for the writes, up to five seconds, but not for the disk:
+  /// the changes survive the program, not a power failure. Called when the terminal has been given back,
+  /// since the file system may be slow.
   public func finishSaving(at now: Duration) {
     files.finish(in: open, within: .seconds(5), at: now)
     context.store.updateIndex()

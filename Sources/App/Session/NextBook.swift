@@ -56,8 +56,8 @@ struct NextBook {
     FileSystem.isReadable(path) ? path : nil
   }
 
-  /// Begins to open a file beside that of the open book, at a part of it if the link names one, else where it
-  /// was left.
+  /// Starts opening a file in the folder of the open book: at the part named by the link, or at the saved
+  /// place.
   private mutating func begin(
     _ file: LinkedFile, after open: OpenBook, at now: Duration
   ) -> String? {
@@ -84,11 +84,10 @@ struct NextBook {
     return nil
   }
 
-  /// What has become of the book, the match to go to, and the input that waits for it; nil if it is still
-  /// being opened.
+  /// The opened book or the error, the match to go to, and the input queued in the meantime.
   typealias End = (result: Result<OpenedBook, Failure>, match: LibraryMatch?, input: [InputEvent])
 
-  /// Returns what has become of the book, once.
+  /// Returns the result once; nil while the book is being opened, and afterwards.
   mutating func takeEnd() -> End? {
     guard let opening = screen, let result = opening.opening.result else { return nil }
     screen = nil

@@ -167,8 +167,8 @@ final class OpenBook {
     reader.isAtPage && reader.pages.anchor == opening && reader.marks.all.isEmpty
   }
 
-  /// Returns the book of a pipe that has just ended as it was left when it was read before; nil if it was
-  /// not, or the reader goes on from where he is.
+  /// Returns the book with its saved state once its pipe has ended. Returns nil if nothing is saved for the
+  /// text, or the reader has already moved or set marks.
   func reopened(from store: DefaultsStore) -> OpenedBook? {
     hasEnded = false
     store.mergeCopies(of: fingerprint)

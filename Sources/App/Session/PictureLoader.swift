@@ -6,8 +6,8 @@ import Processes
 import Reading
 import Storage
 
-/// Loads the pictures that the reader requests, each on a thread of its own: that reads the image file, has a
-/// ``ConfinedProcess`` decode it, and encodes the pixels for a terminal that draws sixels.
+/// Loads the pictures requested by the reader, each on a background thread: reads the image file, decodes it
+/// in a ``ConfinedProcess``, and encodes the pixels for sixel terminals.
 ///
 /// The owner polls ``descriptors`` and calls ``advance(in:)``. A picture that is not wanted is given up.
 struct PictureLoader {

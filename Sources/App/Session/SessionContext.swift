@@ -15,7 +15,7 @@ public struct SessionContext {
   public var shelfFolders: [String] = []
   /// The environment of the process.
   public var environment: [String: String]
-  /// The program that decodes images, which is this one itself (`DecodedImage`); nil if there is none.
+  /// The path of the image decoder, this program itself (`DecodedImage`); nil shows no images.
   public var imageDecoder: String?
   /// The date and the time of day.
   public var clock = WallClock.current

@@ -34,8 +34,8 @@ public struct BlockLayout: Hashable, Sendable {
     public static let close = Traits(rawValue: 4)
     /// The document has laid it out: it is not set like a paragraph of a plain text.
     public static let placed = Traits(rawValue: 8)
-    /// It names the text after it, as the speaker above a speech or the letter above the entries of
-    /// an index: it never ends a page, and no empty row follows it.
+    /// It labels the next block, as a speaker's name labels a speech: no page break and no empty row after
+    /// it.
     public static let keptWithNext = Traits(rawValue: 16)
     /// It belongs to the block before it, as the source of a quotation: it never begins a page alone.
     public static let keptWithPrevious = Traits(rawValue: 32)

@@ -1,6 +1,6 @@
 extension BookBuilder {
-  /// Makes the blocks of a distributor's notices boilerplate, which is in no section: those up to the end of
-  /// the header with the credits after it, and those from the first line after the book on.
+  /// Marks a distributor's notices as boilerplate, outside all sections: the blocks up to the end of the
+  /// header and its credits, and the blocks from the first line of the footer on.
   ///
   /// - Returns: The indices of the blocks of the book itself: all if no other would be left.
   mutating func hideNotices() -> Range<Int> {

@@ -1,5 +1,5 @@
-/// A formula that is drawn in several rows where there is room for it, such as one with a fraction or a
-/// matrix. The text has it on one line.
+/// A formula with a form of several rows, such as a fraction or a matrix. A form is drawn if it fits; the
+/// text has the formula on one line.
 public struct BuiltFormula: Hashable, Sendable {
   /// A way to draw it.
   public struct Form: Hashable, Sendable {

@@ -1,8 +1,8 @@
-/// The type of a file that is no book here, and what makes one of it.
+/// A recognised file type that Bifolio does not read, with the command that converts such a file.
 public struct ForeignFile: Hashable, Sendable {
   /// The type with its article: "a PDF document".
   public let type: String
-  /// The command that makes a book of the file, which it calls FILE; nil if there is none.
+  /// The command that converts the file, named FILE in it; nil if none is known.
   public let remedy: String?
 
   /// Describes a type.

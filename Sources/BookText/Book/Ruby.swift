@@ -12,8 +12,8 @@ public struct Ruby: Hashable, Sendable {
 }
 
 extension Book {
-  /// The length of the part of a text by which ``hasFrequentReadings`` is decided: that of any beginning, so
-  /// that the rest of the book does not change it.
+  /// The bytes of the beginning that decide ``hasFrequentReadings``, so that a partly read book gets the same
+  /// answer as the whole.
   private static let sample = 1 << 16
   /// The bytes of text to a reading, some two pages, beyond which readings are rare.
   private static let rareness = 4_000

@@ -33,12 +33,12 @@ public struct Section: Hashable, Sendable {
 }
 
 extension Section {
-  /// Returns the sections of a book, each with its title and that of the part that contains it: those of the
-  /// headings it begins with, or of the entries of the contents that lead to it.
+  /// Returns the sections of a book, each with its own title and the title of its part. Titles come from the
+  /// headings at the start of the section or from the list of contents.
   ///
   /// - Parameters:
   ///   - body: The indices of the blocks of the book itself.
-  ///   - starts: Those of the blocks that begin sections, in order.
+  ///   - starts: The indices of the blocks that begin sections, in order.
   ///   - entries: The list of contents; empty if headings are the titles.
   package static func all(
     of blocks: [Block], in text: [UInt8], body: Range<Int>, starts: [Int],

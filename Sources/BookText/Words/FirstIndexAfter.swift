@@ -1,6 +1,6 @@
 extension RandomAccessCollection {
-  /// Returns the number of elements at the front for which `holds` is true. The elements must be
-  /// sorted so that it is true for none after the first for which it is false.
+  /// Returns the length of the prefix for which `holds` is true, by binary search. The elements must be
+  /// partitioned: first all with true, then all with false.
   ///
   /// - Complexity: O(log *n*).
   package func firstIndexAfter(_ holds: (Element) -> Bool) -> Int {

@@ -42,8 +42,7 @@ enum bidi_direction {
 /// The direction of `scalar` by its bidirectional class: L; R and AL; EN and AN; or any other.
 enum bidi_direction bidi_direction(uint32_t scalar);
 
-/// The mirror image of `scalar` if it has one that replaces it in right-to-left text; else
-/// `scalar`.
+/// Returns the character to show for `scalar` in right-to-left text: its mirror image, or `scalar`.
 uint32_t bidi_mirrored(uint32_t scalar);
 
 #endif

@@ -21,9 +21,9 @@ typedef void kindle_receiver(const char *name, const uint8_t *bytes, size_t coun
 /// The name of the package document, which names the files of the text.
 #define KINDLE_PACKAGE "content.opf"
 
-/// Loads libmobi, which is not linked: with what it needs in turn, it would cost half a millisecond of each
-/// start, of which few have to do with it. Call it before `process_confine`. Returns false if the system does
-/// not have it.
+/// Loads libmobi at run time. Linked, the library and its dependencies would slow every start by half a
+/// millisecond, and few runs open a Kindle book. Call it before `process_confine`. Returns false if libmobi
+/// is not installed.
 bool kindle_load(void);
 
 /// Unpacks a book: calls `receive` with `context` for its files, those of an EPUB, or for the one file of a

@@ -16,8 +16,8 @@ void system_wait(struct pollfd *descriptors, size_t count, int64_t seconds, int6
 
 /// Opens an unnamed file for reading and writing; returns a descriptor, or -1.
 ///
-/// On Linux it is in memory, by memfd_create; on other systems it is a temporary file that is
-/// removed as soon as it is open, so that its data may reach the disk.
+/// Linux keeps the file in memory (memfd_create). Other systems create a temporary file and unlink it at
+/// once; its data may reach the disk.
 int system_anonymous_file(void);
 
 /// Opens a pipe, the read end first; returns false if no descriptors are left.

@@ -1,7 +1,7 @@
 /// How much of a book was read on which days, and how fast.
 ///
-/// Records are additive: the program adds what it has measured since its last save to the record in
-/// the book's file, so that two programs that read the same book count together.
+/// Records are additive: a save adds the measurements since the last save to the record in the book's file.
+/// Two programs reading the same book are both counted.
 public struct ReadingRecord: Hashable, Sendable {
   /// The tallies of days.
   public private(set) var days: [CalendarDay: ReadingTally] = [:]

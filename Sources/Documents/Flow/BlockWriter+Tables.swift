@@ -74,8 +74,8 @@ extension BlockWriter {
 
   /// The maximum width of a table with columns, in cells: a usual measure.
   private static let widestTable = 66
-  /// That of one whose longest words leave the others no room in a usual measure: the page fits it in, and
-  /// divides those words.
+  /// The maximum width of a table with long words that cannot fit into a usual measure: the page narrows the
+  /// table later, and divides the long words.
   private static let widestWithLongWords = 200
   /// The cells before each row, if that leaves the table room.
   private static let tableMargin = 2

@@ -398,7 +398,8 @@ struct BlockWriter {
     if style.traits.contains(.verse) { builder.indentBlock(by: block.column(of: style)) }
   }
 
-  /// Ends a list of terms: the last is apart from what follows it unless that defines it.
+  /// Ends a list of terms: no longer keeps its last term with the next block, unless that block is the
+  /// definition.
   private mutating func endTerms() {
     guard context.previous == .paragraph, context.previousLayout.traits.contains(.keptWithNext),
       let last = builder.blocks.last

@@ -2,9 +2,9 @@ import BookText
 import Markup
 import Numbers
 
-/// What an element does to the counters.
+/// The changes of an element's style to the counters.
 struct CounterChanges {
-  /// The counters that get a value, and those that grow by one, in order.
+  /// The counters to set and the counters to increase, in order.
   let (resets, increments): ([Change], [Change])
 
   /// A counter, and a number.
@@ -13,7 +13,7 @@ struct CounterChanges {
     let value: Int
   }
 
-  /// - Parameter declarations: Those of the element, the strongest last.
+  /// - Parameter declarations: The declarations for the element, the strongest last.
   init(_ declarations: [Declaration] = []) {
     func changes(_ name: String, default value: Int) -> [Change] {
       let words = declarations.last { $0.name == name }?.value.split { $0.isWhitespace } ?? []
@@ -33,7 +33,7 @@ struct CounterChanges {
 struct Counters {
   private struct Instance {
     var value: Int
-    /// The depth of the element that reset it: it counts in that, and in the elements after it in its parent.
+    /// The depth of the element that reset the counter. The scope is that element with its later siblings.
     let depth: Int
   }
 

@@ -43,7 +43,7 @@ struct Formula: MarkupHandler {
   /// The number of its open elements, without itself.
   var depth: Int { open.count - 1 }
 
-  /// What is shown of it, and true if these are lines of the document rather than a part of one.
+  /// The lines to show; `areLines` is false if the only line is a part of a sentence.
   var result: (lines: [FormulaPart.Line], areLines: Bool) {
     let part = FormulaPart(row: open[0].parts, isDense: false)
     let lines = part.lines

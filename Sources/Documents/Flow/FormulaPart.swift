@@ -25,7 +25,7 @@ struct FormulaPart {
   /// parts of sentences, for which it is not called.
   private var draw: (() -> [FormulaBox])?
   private(set) var rank = Rank.atom
-  /// True if a blank separates it from an operand before it, and from one after it.
+  /// True if a blank separates the part from a preceding or a following operand.
   private(set) var (startsLoosely, endsLoosely) = (false, false)
 
   init() {}
@@ -179,8 +179,8 @@ struct FormulaPart {
   /// The names whose limits stand below them.
   private static let limits: Set<String> = ["lim", "max", "min", "sup", "inf", "argmax", "argmin"]
 
-  /// Draws it with scripts: those of sums and limits below and above it, those of arrows along them. Scripts
-  /// of other parts of one row are drawn as its text.
+  /// Returns the drawing of the part with its scripts: sums and limits have them below and above, arrows
+  /// along the shaft. Other parts of one row are not drawn; their scripts are characters of the text.
   private func drawing(below: FormulaPart?, above: FormulaPart?) -> (() -> [FormulaBox])? {
     let scripts = [below, above].map { script in
       script.flatMap { $0.isEmpty ? nil : $0.text }

@@ -2,7 +2,7 @@
 struct TeXFormula {
   private var rest: Substring.UnicodeScalarView
   private var depth = 0
-  /// False if it has a command that is not known, or one without what it needs.
+  /// False after an unknown command or a missing argument.
   private var isKnown = true
 
   /// The most groups in each other.

@@ -83,8 +83,9 @@ struct EPUBPackage {
     return text
   }
 
-  /// The path of the image on the front: the one that the manifest says is (EPUB 3.3, section D.6.1), that an
-  /// EPUB 2 names in a `meta`, or the first on the page that the guide calls the cover; nil if there is none.
+  /// The path of the cover image: the manifest's item with the property `cover-image` (EPUB 3.3, section
+  /// D.6.1), the item named by the `meta` of an EPUB 2, or the first image on the guide's cover page; nil if
+  /// there is none.
   var cover: String? {
     let items = package.first("manifest")?.all("item") ?? []
     func path(_ item: MarkupNode) -> String? {

@@ -2,7 +2,7 @@ import BookText
 import Decoding
 import Markup
 
-/// A format whose books are one file of markup: what it is recognised by, and what reads it.
+/// A single-file markup format: how to detect it, and its reader.
 protocol MarkupFileReader {
   /// The endings of the names of its files.
   static var endings: [String] { get }
@@ -46,7 +46,7 @@ extension Document {
     ]
   }
 
-  /// What reads it if it is one file of markup.
+  /// The reader of a single-file format; nil for others.
   var markupReader: (any MarkupFileReader.Type)? {
     Self.markupFormats.first { $0.document == self }?.reader
   }

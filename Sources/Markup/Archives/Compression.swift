@@ -38,8 +38,8 @@ public enum Compression: UInt32, Sendable {
   ///   - failure: The error to throw beyond that.
   /// - Returns: The bytes, and whether all could be read: damaged data yields the bytes before the
   ///   damage.
-  /// - Throws: `failure`, or ``DocumentError/tooDense`` as soon as the result is too long for the bytes
-  ///   that it was made from, at the latest at twice the length that these allow.
+  /// - Throws: `failure` beyond `limit`; ``DocumentError/tooDense`` if the result exceeds the longest
+  ///   plausible for the compressed bytes read so far, detected at the latest at twice the allowed length.
   /// - Complexity: O(*n*) in the length of the result.
   public func decompressed(
     _ bytes: [UInt8], limit: Int, else failure: DocumentError = .tooLarge

@@ -73,9 +73,9 @@ public struct ZipArchive: Sendable {
 
   /// Returns the bytes of a file; nil if no file has the name, or none of it can be read.
   ///
-  /// - Throws: ``DocumentError/tooLarge`` if it is longer than `limit`, ``DocumentError/tooDense``
-  ///   if it is much longer than its compressed bytes, ``DocumentError/locked`` or
-  ///   ``DocumentError/unknownCompression`` if it is not in a form that is read.
+  /// - Throws: ``DocumentError/tooLarge`` beyond `limit` bytes; ``DocumentError/tooDense`` for an implausible
+  ///   compression ratio; ``DocumentError/locked`` for an encrypted file;
+  ///   ``DocumentError/unknownCompression``.
   package func contents(
     of name: String, limit: Int = ZipArchive.longestMember
   ) throws(DocumentError) -> [UInt8]? {

@@ -29,7 +29,7 @@ package struct FlowStyle {
     case lines
   }
 
-  /// What is true of an element or not.
+  /// Boolean properties of an element.
   package struct Traits: OptionSet, Hashable {
     package let rawValue: UInt16
     package init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -43,7 +43,7 @@ package struct FlowStyle {
     package static let verse = Traits(rawValue: 8)
     /// It is in a list of terms and definitions.
     package static let inTerms = Traits(rawValue: 16)
-    /// Those of an element that those in it have too.
+    /// The traits that children inherit.
     static let inherited: Traits = [.undivided, .hidden, .vertical, .verse, .inTerms]
 
     /// It stands beside the text.
@@ -79,11 +79,11 @@ package struct FlowStyle {
   package var context = Context.text
   /// The number of lists around it.
   package private(set) var lists = 0
-  /// Only some of them are inherited.
+  /// Only ``Traits/inherited`` are inherited.
   package var traits: Traits = []
 
   // Not inherited.
-  /// True if it has an alignment that is not that of the element around it.
+  /// True if the alignment was set on this element, not inherited.
   package private(set) var hasOwnAlignment = false
   package var display = Display.inline
   package private(set) var (ownLeading, ownPadding, ownTrailing): (Double?, Double?, Double?) =

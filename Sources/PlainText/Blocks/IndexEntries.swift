@@ -34,7 +34,7 @@ struct IndexEntries {
     run + 1 < source.body.upperBound && isLetter(run) && areEntries(run + 1)
   }
 
-  /// True if a run is a letter alone, such as the one above the entries that begin with it.
+  /// True if a run is a single capital letter, as above the entries of that letter.
   func isLetter(_ run: Int) -> Bool {
     let range = source.range(ofRun: run)
     guard range.count <= 5 else { return false }

@@ -68,8 +68,8 @@ struct Notes {
   ) -> (notes: [Note], loose: [Note]) {
     var notes: [Note] = []
     var loose: [Note] = []
-    // The level of a heading that announces notes, whether they begin right below it, the number of the
-    // last one, and whether it is set in below text that is not.
+    // The level of the last heading of notes; true if notes follow the heading directly; the number of the
+    // last note; true if the last note is indented more than the text above.
     var (level, isList, number, isSetIn) = (Int?.none, false, 0, false)
     // The number of paragraphs that may still continue the last note.
     var rest = 0
@@ -115,8 +115,8 @@ struct Notes {
     return (notes, loose)
   }
 
-  /// True if the block after one of a note belongs to the note: it is close to it in a list of notes, it
-  /// is set in as far as the note below text that is not, or the note leads to it with a colon or a dash.
+  /// True if a block continues the note before it, at most one blank line away: in a list of notes, or
+  /// indented at least as far as an indented note, or after a colon or dash.
   private static func continues(
     _ index: Int, in blocks: [Block], _ text: UnsafeBufferPointer<UInt8>, isList: Bool,
     isSetIn: Bool

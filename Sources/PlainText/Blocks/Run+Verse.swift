@@ -66,8 +66,8 @@ extension Run {
     return chance < 0.001 ? (.verse, .capitals, nil) : nil
   }
 
-  /// Counts the line ends that are premature, those that a program made, at the measure and inside a
-  /// sentence, and those before a line at the least indent, with the premature ones of these.
+  /// Counts line ends. `premature`: the next word would have fitted, or the line is too long to be wrapped.
+  /// `wrapped`: at the measure and inside a sentence. `flush`: before a line at the least indent.
   private func breaks(
     wrappedAt wrap: Int, least: Int, paragraphIndent: Int?
   ) -> (premature: Int, wrapped: Int, flush: (premature: Int, all: Int)) {

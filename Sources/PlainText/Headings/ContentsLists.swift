@@ -41,8 +41,7 @@ struct ContentsLists {
     addGroups(in: source, candidates: candidates)
   }
 
-  /// Returns the key under which a list names the passage of `scan`: that of its title if it has
-  /// one; nil if no list names it.
+  /// Returns the key of a passage's title in the lists of contents; nil if no list has the title.
   func name(of scan: TitleScan, in text: UnsafeBufferPointer<UInt8>) -> UInt64? {
     names.isEmpty ? nil : scan.titleKeys(in: text).first(where: names.contains)
   }

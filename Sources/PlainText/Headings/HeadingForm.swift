@@ -53,9 +53,8 @@ extension HeadingForm {
   /// The maximum length of a passage, in bytes; titles in the old style are long.
   static let longest = 320
 
-  /// Classifies the text in `range`. Returns nil for a passage in brackets, a page number in
-  /// braces, one that begins with a lower-case letter, and one that ends in the middle of a
-  /// sentence.
+  /// Classifies the text in `range`. Returns nil for a passage in brackets, a page number in braces, and a
+  /// passage that begins with a lower-case letter or ends in mid-sentence.
   ///
   /// - Parameters:
   ///   - range: The passage, without white space at both ends.

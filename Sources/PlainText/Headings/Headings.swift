@@ -231,12 +231,12 @@ struct Headings {
     return prompts * 2 > all
   }
 
-  /// Returns the rule by which a candidate is a heading, and the number of lines that are evidence for it;
-  /// nil if it is not a heading.
+  /// Returns the rule that makes a candidate a heading, and the number of supporting lines; nil if no rule
+  /// does.
   ///
   /// - Parameters:
   ///   - length: The number of candidates in its sequence.
-  ///   - like: The number of lines with its layout, if that is one of headings.
+  ///   - like: The number of lines with its layout, if the layout is a heading style.
   private func reason(
     for candidate: HeadingCandidate, inSequenceOf length: Int, like: Int?
   ) -> (rule: StructureRule, score: Int?)? {
@@ -332,8 +332,8 @@ struct Headings {
     }
   }
 
-  /// True if half of some candidates have two words or more, and one in ten a word that is not capitalised:
-  /// terms of a dictionary have one word, and names of authors below quotations no such words.
+  /// True if half of the candidates have two words or more, and one in ten has an uncapitalised word.
+  /// Dictionary terms have one word; authors' names below quotations have only capitalised words.
   private func areTitles(_ members: [Int]) -> Bool {
     let scans = members.map { source.scan(of: candidates[$0]) }
     return scans.count { $0.count >= 2 } * 2 >= scans.count
@@ -392,8 +392,8 @@ struct Headings {
     chosen.removeAll { $0.run < firstKept && !$0.form.isNumber }
   }
 
-  /// Returns the run of the first candidate that names the first text or list: it is close before
-  /// it, if others have the same layout and a title precedes it.
+  /// Returns the run of the first heading above the first text or list: within three runs, below the title
+  /// page, and in a layout that later headings share.
   private func headOfText(
     in front: ArraySlice<HeadingCandidate>, before end: Int,
     like others: ArraySlice<HeadingCandidate>

@@ -12,9 +12,9 @@ enum DoubleSpacing {
   private static let roomInChinese = 4
   private static let narrowestInChinese = 32
 
-  /// True if nine in ten lines have an odd number of blank lines before them, a quarter of those with one
-  /// come after a line that ends no sentence, and two in five of these fill the measure: in a text with a
-  /// paragraph on each line lines end with sentences, and in a list they have any length.
+  /// True if nine in ten lines have an odd number of blank lines before them, a quarter of the single blank
+  /// lines are inside a sentence, and two in five of the lines before these fill the measure. In a text with
+  /// a paragraph on each line, lines end with sentences; in a list, lines have any length.
   ///
   /// - Complexity: O(*n*) in the number of lines.
   static func isUsed(in lines: [SourceLine], of text: UnsafeBufferPointer<UInt8>) -> Bool {

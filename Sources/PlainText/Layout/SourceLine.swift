@@ -77,8 +77,9 @@ extension [SourceLine] {
 }
 
 extension ArraySlice<SourceLine> {
-  /// Returns the columns that one of `count` lines exceeds, among those that may have been wrapped; nil if
-  /// one in twenty is too long for that, as in a text with a paragraph on each line.
+  /// Returns the (1 − 1/`count`) quantile of the widths of lines that may have been wrapped, in columns.
+  /// Returns nil if one line in twenty is longer than any wrapped line, as in a text with a paragraph on each
+  /// line.
   ///
   /// - Complexity: O(*n*).
   func columns(exceededByOneIn count: Int) -> Int? {

@@ -60,9 +60,9 @@ struct SourceMeasure {
     capitals = wrap.map { SourceMeasure.capitals(in: text, lines, runs, wrappedAt: $0) } ?? 1
   }
 
-  /// Returns the columns of the longest line of a run. Without blank lines a chapter is one run, or the
-  /// book is, and a line that is too long must not speak for all of it: then one line in twenty may be
-  /// longer, in long runs by any number of columns, in others if it was not wrapped.
+  /// Returns the columns of the longest line of a run. In a run as long as a chapter, single overlong lines
+  /// must not decide. One line in twenty may be too long to be wrapped; in runs longer than a paragraph, one
+  /// wrapped line in twenty may exceed the result too.
   private static func longestLine(of run: ArraySlice<SourceLine>) -> Int {
     // Programs that begin paragraphs with tabs count each as one column.
     let begins = zip(run, run.dropFirst()).prefix(1)

@@ -3,11 +3,11 @@ import Decoding
 
 /// The notation of Aozora Bunko, which most Japanese books in plain text use.
 ///
-/// Readings of characters (`私《わたくし》`, `｜麦藁帽《むぎわらぼう》`) and the typist's notes (`［＃…］`) are removed
-/// from the text, since in brackets they would break every sentence in two: they are stored beside it, and
-/// stand in a row of their own between the lines. Notes mark headings and emphasis; others
-/// are dropped. A character that could not be typed is that which its note names (`※［＃…］`, ``Gaiji``), and a
-/// mark of repetition is one of two characters instead of strokes (`／＼`).
+/// Readings of characters (`私《わたくし》`, `｜麦藁帽《むぎわらぼう》`) and the typist's notes (`［＃…］`) are removed from the
+/// text, since in brackets they would break every sentence in two: they are stored beside it, and stand in a
+/// row of their own between the lines. Notes mark headings and emphasis; others are dropped. A note for a
+/// character that could not be typed (`※［＃…］`) is replaced by the character (``Gaiji``), and the two strokes
+/// of a repetition mark (`／＼`) by the mark itself.
 struct Aozora {
   /// The text without readings and notes.
   private(set) var text: [UInt8] = []

@@ -66,8 +66,8 @@ enum Request: Sendable {
   /// Undoes the last change.
   case undo
 
-  /// The request that repeats this one for a count before its key; nil if a count means nothing to it. The
-  /// place before the first is recorded, and no other.
+  /// The request for the second and later repetitions if a count precedes the key; nil if the request ignores
+  /// counts. Only the first one records a jump.
   var repetition: Request? {
     switch self {
     case .go(.chapter(let direction), _): .go(.chapter(direction), .turn)

@@ -6,7 +6,7 @@ extension Reader {
   /// Records a jump from `place` to the current place.
   public mutating func noteJump(from place: TextOffset) { history.note(jumpFrom: place) }
 
-  /// Records that a link in another book led to this one: “back” leads to that.
+  /// Records that a link in the book at `path` opened this book: “back” returns there.
   public mutating func noteLink(fromBookAt path: String) {
     history.note(jumpFrom: .book(path: path))
   }
@@ -154,8 +154,8 @@ extension Reader {
     return place.map { TextOffset(utf8: $0) }
   }
 
-  /// Returns the next paragraph that is not visible; or the one at the start of the page, or the
-  /// one before it.
+  /// Returns the start of the next paragraph that is not visible. Backwards: the start of the paragraph that
+  /// the page continues, else of the previous paragraph.
   private mutating func paragraph(_ direction: Direction) -> TextOffset? {
     let units = TextUnits(book: book)
     let seen = scene.visibleText

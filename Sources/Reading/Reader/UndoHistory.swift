@@ -3,12 +3,11 @@ import Defaults
 
 /// The changes that the reader can undo, the latest last.
 ///
-/// The owner passes it from the reader of one book to that of the next, so that it lasts until the
-/// program ends.
+/// The owner hands the history from book to book; it lasts until the program ends.
 public struct UndoHistory: Sendable {
   /// A change that can be undone.
   enum Change: Sendable {
-    /// Marks were added, removed or changed: those of them before and after; offsets are those in the whole
+    /// Marks were added, removed or changed: the affected marks before and after, with offsets in the whole
     /// book.
     case marks(before: [ReadingMark], after: [ReadingMark], of: Fingerprint)
     /// A setting was changed.

@@ -99,7 +99,8 @@ public struct PictureStore: Sendable {
     return wanted
   }
 
-  /// Takes how the terminal draws a picture that it was sent; nil if it does not have it.
+  /// Records the placeholders of a picture sent to the terminal; nil if the terminal has dropped the picture,
+  /// or sending failed.
   public mutating func noteImage(_ image: TerminalImage?, for request: PictureRequest) {
     let state = images[request.asBlocks]
     images[request.asBlocks] = image.map { .shown($0) }

@@ -5,9 +5,8 @@ import Typesetting
 
 /// The layout of the screen: the paper, its pages, and the text on them.
 ///
-/// It depends only on the size of the terminal and the settings, except for a little hysteresis: at
-/// the extent where one page becomes two, a little more is required for two than for one, so that a
-/// window does not flicker while it is being dragged.
+/// It depends only on the size of the terminal and the settings, except for a hysteresis at the threshold
+/// between one page and two: the layout does not flicker while a window is being resized.
 public struct ScreenLayout: Hashable, Sendable {
   /// One page: its paper, the rectangle of its text, and the rows of its head and folio.
   public struct PageArea: Hashable, Sendable {

@@ -22,8 +22,8 @@ enum PrintedBreaks {
 
   // MARK: Guillemets
 
-  /// French separates its quotes by blanks: no line ends with one that opens, or begins with one
-  /// that closes.
+  /// True if a line break would part a French quotation mark from its phrase: French puts blanks inside its
+  /// guillemets.
   private static func isPartedFromGuillemet(
     _ text: UnsafeBufferPointer<UInt8>, at position: Int
   ) -> Bool {
@@ -110,9 +110,9 @@ enum PrintedBreaks {
 
   // MARK: Hyphens
 
-  /// True if `position` follows a hyphen after which no line ends: a soft one, which would need a
-  /// visible hyphen, or a real one before a single letter: "Ctrl-L". The t between a French verb and its
-  /// pronoun is not parted from that: "a-" at the end of a line, "t-il" in the next.
+  /// True if `position` follows a hyphen at which no line may end: a soft hyphen, which would have to become
+  /// visible, or a hyphen before a single letter ("Ctrl-L"). The t between a French verb and its pronoun
+  /// stays with the pronoun: "a-" ends a line, "t-il" begins the next.
   private static func endsWithHyphen(
     _ text: UnsafeBufferPointer<UInt8>, at position: Int
   ) -> Bool {

@@ -15,8 +15,8 @@ struct LineGlyphs {
     glyphs = SmartPunctuationScanner(text, in: range, smartPunctuation: smartPunctuation)
   }
 
-  /// Returns the next glyph that is not white space, the offset at which it begins, and whether a
-  /// gap precedes it; nil at the end.
+  /// Returns the next glyph other than white space, with its offset and true if a gap precedes; nil at the
+  /// end.
   mutating func next() -> (glyph: Glyph, start: Int, followsGap: Bool)? {
     var isBlank = false
     var isGap = false

@@ -4,12 +4,11 @@ import Cells
 extension LineSetter {
   /// Draws the readings of the characters of a line into the row above it.
   ///
-  /// Each is centred above its characters, as group ruby is (JIS X 4051, section 4.12). One that is wider
-  /// than they are reaches over their neighbours; it is moved only as far as the readings beside it, of which
-  /// a cell parts it, and the ends of the line demand. One for which the line has no room ends with an
-  /// ellipsis.
+  /// Each is centred above its characters, as group ruby is (JIS X 4051, section 4.12). A reading wider than
+  /// its characters overhangs the neighbours. It is moved only to keep one cell between readings, and to stay
+  /// within the line; without room it ends with an ellipsis.
   ///
-  /// The setter must have drawn the lines of the page before this one, and not this one.
+  /// Call it after the lines above have been drawn, and before `line` is.
   ///
   /// - Parameters:
   ///   - readings: The readings of characters that begin in the line, in order.

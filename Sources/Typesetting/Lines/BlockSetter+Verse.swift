@@ -54,9 +54,9 @@ extension BlockSetter {
     return rows
   }
 
-  /// Returns the lines of a block of verse. A long line that was turned over in the source, its
-  /// rest indented and in lower case, is joined again; so is one that a typist wrapped, if it has to
-  /// be turned over anyway. A line with a number is complete.
+  /// Returns the lines of a block of verse. Joins a long line to its turnover (indented, in lower case) in
+  /// the source, and a line wrapped by a typist if the measure needs a turnover anyway. A line with a number
+  /// is complete.
   private func verseLines(of block: Block, margin: Int) -> [TypedLine] {
     let lines = TypedLine.lines(of: block, in: text)
     let isWrapped = hasWrappedLines(lines, of: block)

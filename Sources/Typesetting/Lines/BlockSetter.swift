@@ -70,7 +70,7 @@ extension Block {
     }
   }
 
-  /// True if it belongs to the block before it, so that it is not left alone at the head of a page.
+  /// True if no page may begin with the block, since it belongs to the previous block.
   var isKeptWithPrevious: Bool {
     kind == .signature || layout.traits.contains(.keptWithPrevious)
   }

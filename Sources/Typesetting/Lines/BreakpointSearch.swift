@@ -77,8 +77,8 @@ struct BreakpointSearch {
     return Int(breakpoints[count - 1].boxes) == boxes.count ? count - 1 : nil
   }
 
-  /// Finds the best line, not the last, that ends with `box`, among those that begin at one of
-  /// `starts`; of equal ones the shortest, which leaves those before it fuller.
+  /// Finds the best line from one of `starts` to `box`; not for the last line. Prefers the shortest of
+  /// equally good lines, since the lines before are fuller then.
   ///
   /// - Parameter least: The cost of the cheapest of the breakpoints to `starts`.
   @inline(__always)

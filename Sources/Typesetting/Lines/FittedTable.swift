@@ -223,8 +223,8 @@ struct FittedTable {
     /// The column after it.
     var end: Int { column + width }
 
-    /// Divides the word into parts that fit: after a sign such as those in addresses, if there is one in the
-    /// second half of the room. Of a rule there is only the first.
+    /// Divides a word wider than `room` cells, after a sign as in addresses (`/`, `.`, `@`) if the second
+    /// half of the room has one. A rule is only shortened.
     func parts(of room: Int, in text: UnsafeBufferPointer<UInt8>) -> [Word] {
       guard width > room else { return [self] }
       var (parts, start, cells) = ([Word](), range.lowerBound, 0)

@@ -78,10 +78,9 @@ public struct SetLine: Hashable, Sendable {
   /// - Parameters:
   ///   - range: The bytes of its text in the book; empty for a blank line.
   ///   - indent: The empty cells before it.
-  ///   - extra: The cells by which its gaps, the one before its number, or the leader of a preserved line,
-  ///     are to be widened, in all; if negative, those by which the leader is to be shortened; in an image
-  ///     the empty cells before its text, the indent being those before its frame; the number of the form
-  ///     of a formula.
+  ///   - extra: The cells to add to the gaps, to the gap before the number, or to the leader of a preserved
+  ///     line, in all; negative to shorten the leader. In an image: the empty cells before the text inside
+  ///     the frame. In a formula: the index of the form.
   init(_ role: Role, range: Range<Int>, indent: Int = 0, extra: Int = 0) {
     self.role = role
     start = Int32(clamping: range.lowerBound)
@@ -97,8 +96,8 @@ public struct SetLine: Hashable, Sendable {
     get { Int(indentCells) }
     set { indentCells = Int16(clamping: newValue) }
   }
-  /// The cells by which the gaps between words, the one before the line's number, or the leader of a
-  /// preserved line, are widened, in all; if negative, those by which the leader is shortened.
+  /// The cells added to the gaps between words, to the gap before the line's number, or to the leader of a
+  /// preserved line, in all; negative if the leader is shortened.
   public var extra: Int { Int(extraCells) }
   /// True if a hyphen that is not in the text is shown at the end of the line.
   public var showsHyphen: Bool { traits.contains(.addedHyphen) }

@@ -34,8 +34,8 @@ struct TableFitter {
     return first < end ? lines[first..<end] : nil
   }
 
-  /// Returns the lines of tables that follow each other: of one table, which may have empty rows between its
-  /// parts, or else of each that has columns of its own.
+  /// Returns the lines of consecutive table blocks: fitted as one table if they share columns, perhaps with
+  /// empty rows between the parts, else each by itself.
   private func lines(of blocks: ArraySlice<Block>, in measure: Int) -> [FittedTable.Line] {
     guard let start = blocks.first?.range.lowerBound, let end = blocks.last?.range.upperBound,
       end - start <= Self.longest, !Bidi.isNeeded(for: text, in: start..<end)

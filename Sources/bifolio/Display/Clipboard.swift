@@ -2,8 +2,8 @@ import Terminal
 
 /// Copies to the terminal's clipboard and primary selection.
 enum Clipboard {
-  /// The bytes that copy a text to both (xterm's OSC 52). Terminals that do not support or allow
-  /// this ignore it; those with only one target use the first.
+  /// Returns the bytes that copy a text to both (xterm's OSC 52). Terminals without support ignore them;
+  /// terminals with only one target use the first.
   ///
   /// - Complexity: O(*n*). Text beyond 20,000 characters is cut off, since terminals drop longer
   ///   texts entirely.

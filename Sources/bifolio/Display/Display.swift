@@ -178,8 +178,8 @@ final class Display {
 
   // MARK: Images
 
-  /// Takes the name of the terminal: adapts the screen to it, and asks whether it takes images if it is one
-  /// that draws them in cells.
+  /// Adapts the screen to the terminal with a name, and queries support for images if that terminal draws
+  /// them in cells.
   private func noteName(_ name: String, at now: Duration) {
     let identity = TerminalIdentity(name)
     // A second name comes from a terminal outside, if tmux hands its reply on.
@@ -205,8 +205,8 @@ final class Display {
   /// The latest time for the next call of ``hasNewClients(at:)``, or nil if nothing depends on time.
   var deadline: Duration? { inquiry?.deadline }
 
-  /// Takes what tmux says of the terminals that it is shown in, and returns whether it has. They are not
-  /// asked whether they take images: tmux would take their reply for keys.
+  /// Handles the answer of tmux about its terminals; returns true if the answer has come. The terminals are
+  /// not queried for images: tmux would take their reply for keys.
   func hasNewClients(at now: Duration) -> Bool {
     guard let clients = inquiry?.answer(at: now) else { return false }
     inquiry = nil

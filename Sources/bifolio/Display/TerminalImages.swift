@@ -2,7 +2,7 @@ import Cells
 import Reading
 import Terminal
 
-/// The images that the terminal has, and those that are being sent to it.
+/// The images stored in the terminal, and the images being sent.
 ///
 /// Images and orders to forget them are sent in the order of the calls, in small batches between frames.
 struct TerminalImages {

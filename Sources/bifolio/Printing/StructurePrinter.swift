@@ -53,7 +53,7 @@ private func fileRange(of block: Block, _ map: SourceMap?) -> Range<Int> {
 
 /// The type of `block` as one line.
 ///
-/// - Parameter isInNote: True if it belongs to a note that something refers to, such as verse quoted in one.
+/// - Parameter isInNote: True if the block is part of a referenced note, such as verse quoted in a note.
 func structureLine(
   of block: Block, in book: Book, _ map: SourceMap?, isInNote: Bool
 ) -> String {

@@ -1,9 +1,8 @@
 import TerminalInput
 
-/// Which of some things is selected, which of them a filter lists, and which are in sight, in rows of one or
-/// several: the entries of a list, covers, pages.
+/// The state of a list or a table of things (entries, covers, pages): selection, filter and scroll position.
 struct Choice: Sendable {
-  /// What is typed to filter them.
+  /// The typed filter.
   private(set) var filter = ListFilter()
   /// The index of the selected thing; 0 if there is none.
   private(set) var chosen: Int

@@ -1,8 +1,8 @@
 import Cells
 import TerminalInput
 
-/// A panel with things to choose from: arrow keys select one, Enter opens it, and a filter lists only those
-/// that contain the typed words. See ``ListFilter`` for the keys.
+/// A panel with things to choose from: arrow keys select, Enter opens, and typed words filter the list. See
+/// ``ListFilter`` for the keys.
 protocol ChoicePanel: Panel {
   /// The command that shows the panel; its keys close it too.
   static var command: Command { get }

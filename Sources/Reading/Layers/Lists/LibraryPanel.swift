@@ -6,7 +6,7 @@ struct LibraryPanel: ListPanel {
   static let command: Command = "search-library"
 
   var list: EntryList
-  /// The match to which each row leads: that of a heading is the first one below it.
+  /// The target of each row; a heading leads to the first match below.
   private var targets: [LibraryMatch] = []
 
   /// Makes the list and selects the match that was opened last.

@@ -26,8 +26,8 @@ extension Context {
     }.first
   }
 
-  /// Returns the word in a cell of the line with words before or after that of an offset, or the last one of
-  /// that line if it is shorter; nil if there is no such line on the visible pages.
+  /// Returns the word at a cell of the next or previous line with words, seen from the line of `offset`.
+  /// Returns the last word of a shorter line, and nil if no such line is visible.
   func word(nearCell cell: Int, inLine direction: Direction, from offset: Int) -> Range<Int>? {
     let units = TextUnits(book: book)
     let lines = shownPages.flatMap { page, area in
