@@ -97,6 +97,7 @@ lint: deps ## check formatting, imports between modules, and warnings
 	@sh tools/coverage-of-spec
 	@sh tools/check-imports
 	@python3 tools/check-style
+	@python3 tools/check-prose
 	@python3 tools/check-packages
 	@$(SWIFT) build --build-tests $(HARDENING) $(CHECKS)
 	@sh tools/check-hardening .build/debug/bifolio
