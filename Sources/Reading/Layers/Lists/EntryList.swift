@@ -3,7 +3,7 @@ import Cells
 import Searching
 import TerminalInput
 
-/// A list in a panel with one entry selected: a table of contents, the marks.
+/// A list in a panel with one entry selected: a list of contents, the marks.
 ///
 /// A filter leaves only the entries that contain it, and the headings above them.
 struct EntryList: Sendable {
