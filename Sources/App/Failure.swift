@@ -1,6 +1,6 @@
 /// The reason why the program cannot go on: a sentence for users, and the exit status.
 public struct Failure: Error, Hashable, Sendable {
-  /// What happened and what to do, without the name of the program.
+  /// The message: what happened and what to do, without the name of the program.
   public let message: String
   /// The exit status, not 0.
   public let status: Int32

@@ -73,7 +73,7 @@ public final class BackgroundTask<Answer: Sendable>: Sendable {
   }
 }
 
-/// What the thread shares with the task: it outlives a task that is released.
+/// The state shared by task and thread; outlives a released task.
 private final class Work<Answer: Sendable>: Sendable {
   let state = Mutex<(latest: Answer?, isDone: Bool)>((nil, false))
   let isWanted = Atomic(true)

@@ -159,7 +159,7 @@ public struct FolderScan {
   /// The number of bytes of a file that are searched for its title.
   private static let head = 1 << 13
 
-  /// What a file says of its book; the title defaults to its name.
+  /// Reads title, author, series and language from a file; the title defaults to the file's name.
   private static func details(of found: FoundFile) -> FileDetails {
     let name = bookName(ofPath: found.path)
     guard let file = try? OpenFile(found.path), let head = try? file.bytes(in: 0..<head) else {

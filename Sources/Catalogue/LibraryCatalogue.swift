@@ -3,16 +3,16 @@ import Defaults
 import Storage
 import System
 
-/// What the program knows about the books in the reader's folders, in a database in the cache directory.
+/// A database of the books in the reader's folders, in the cache directory.
 ///
-/// It holds nothing that cannot be found again. Changes are saved by ``save()``. A database that is damaged
-/// or of another version is made again. Only one thread at a time may use it; several programs may.
+/// It can be rebuilt from the books. Changes are saved by ``save()``. A database that is damaged or of
+/// another version is made again. Only one thread at a time may use it; several programs may.
 public final class LibraryCatalogue {
   /// A file as the catalogue knows it.
   public struct File: Hashable, Sendable {
     /// Its path and attributes.
     public let file: FoundFile
-    /// What it says of its book; nil if it has not been opened yet.
+    /// Title, author and the like; nil if the file has not been read yet.
     public var details: FileDetails?
     /// When it was first seen, in seconds since 1970; 0 if unknown.
     public var added = 0

@@ -1,7 +1,7 @@
 /// Text as the full-text index has it: letters of scripts that are written without blanks between words are
 /// divided, so that each of them counts as a word and a word of theirs is a phrase.
 enum SearchableText {
-  /// What divides two letters: U+200B, which no tokenizer counts as part of a word.
+  /// The divider between two letters: U+200B, for tokenizers no part of a word.
   private static let divider: Unicode.Scalar = "\u{200B}"
 
   /// Returns a text with dividers around each letter of Chinese, Japanese, Thai, Lao, Khmer and Burmese.

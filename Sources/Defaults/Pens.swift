@@ -24,7 +24,6 @@ public struct Pens: Hashable, Sendable {
     return names[pen - 1]
   }
 
-  /// What a mark is called besides "highlight": the name of its pen, or else its number; nil for the first
-  /// pen without a name.
+  /// The title of a highlight's pen: its name, or else its number; nil for the first pen without a name.
   public func title(of pen: Int) -> String? { name(of: pen) ?? (pen > 1 ? "pen \(pen)" : nil) }
 }

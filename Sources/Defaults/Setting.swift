@@ -63,7 +63,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
   /// The name of the setting, as it begins a line.
   package var title: String { field.title }
 
-  /// What it is for, on the command line; without a full stop.
+  /// The description for `--help`, without a full stop.
   package var help: String { field.help }
 
   /// The values that are accepted, as stored in a file.
@@ -199,7 +199,7 @@ extension Settings {
   }
 }
 
-/// What is known of one setting: its words for readers, and how it is read from settings and set in them.
+/// One setting: its words for readers, and the functions that read, write and step its value.
 private struct Field {
   let title: String
   let help: String

@@ -67,9 +67,9 @@ public struct Settings: Hashable, Sendable {
   public enum Margins: String, CaseIterable, Hashable, Sendable {
     /// The smallest usable margins.
     case narrow
-    /// Those of a novel.
+    /// As in a novel.
     case normal
-    /// Those of a book of poems.
+    /// As in a book of poems.
     case wide
   }
 
@@ -91,11 +91,11 @@ public struct Settings: Hashable, Sendable {
     case justified
   }
 
-  /// What becomes of kept lines that are longer than the page is wide.
+  /// The treatment of kept lines wider than the page.
   public enum LongLines: String, CaseIterable, Hashable, Sendable {
-    /// They are cut in a text of kept lines, and moved sideways; in a book they are wrapped.
+    /// Cut in a text of kept lines, and moved sideways; wrapped in a book.
     case cut
-    /// They go on in the next row.
+    /// Continued in the next row.
     case wrapped
   }
 
@@ -137,7 +137,7 @@ public struct Settings: Hashable, Sendable {
     case none
   }
 
-  /// Which punctuation marks are named when the book is read aloud.
+  /// The punctuation marks that the voice names when it reads aloud.
   public enum Punctuation: String, CaseIterable, Hashable, Sendable {
     /// As the voice is configured.
     case auto
@@ -189,7 +189,7 @@ public struct Settings: Hashable, Sendable {
   public var leading = Leading.auto
   /// How the lines of a paragraph are aligned.
   public var alignment = Alignment.ragged
-  /// What becomes of long lines in tables, changes and the output of programs.
+  /// The treatment of long lines in tables, diffs and program output.
   public var longLines = LongLines.cut
   /// Whether words are hyphenated by the patterns of the book's language, and not only at hyphens that are in
   /// the text.

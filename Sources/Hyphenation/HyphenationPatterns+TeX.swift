@@ -32,7 +32,7 @@ extension HyphenationPatterns {
     }
   }
 
-  /// What the braces after a command hold, by its name.
+  /// The contents of the braces after a command, by the command's name.
   private enum List: String {
     case patterns = "\\patterns"
     case words = "\\hyphenation"

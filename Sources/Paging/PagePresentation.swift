@@ -1,4 +1,4 @@
-/// What to draw for a page controller; nil is a blank half.
+/// The pages to draw for a page controller; nil is a blank half.
 public enum PagePresentation<Page: Sendable>: Sendable {
   /// Nothing: there are no pages, or they have not been laid out yet.
   case empty

@@ -44,7 +44,7 @@ struct PageTurner<Goal: Sendable>: Sendable {
     case settling(Settling)
   }
 
-  /// What to draw.
+  /// The state to draw.
   enum Presentation {
     case resting
     case turning(Turn, progress: Double)

@@ -1,5 +1,5 @@
-/// Which pages of a source are shown in a layout: the visible spread, the page with the focus, and a cache of
-/// the spreads on either side.
+/// A window over the pages of a source: the visible spread, the page with the focus, and a cache of the
+/// spreads on either side.
 struct PageWindow<Source: PageSource>: Sendable {
   typealias Page = Source.Page
 

@@ -40,7 +40,7 @@ public struct IndexedBook: Hashable, Sendable {
   }
 }
 
-/// What a search through all books has found so far.
+/// The matches so far of a search through all books.
 public struct LibraryFindings: Hashable, Sendable {
   /// The best matches, the best first.
   public var matches: [LibraryMatch] = []

@@ -1,4 +1,4 @@
-/// What is sought in all books: words, phrases in quotes, and the author after `author:`.
+/// A query for all books: words, phrases in quotes, and the author after `author:`.
 ///
 /// A paragraph matches if it has all words, in any order, and all phrases; case and accents are ignored. The
 /// author's name may be in quotes too.

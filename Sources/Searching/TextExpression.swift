@@ -71,9 +71,9 @@ func spacious(_ expression: String) -> String {
   return result
 }
 
-/// What may stand between two letters: a soft hyphen, a hyphen at the end of a source line, or a line end
-/// alone between two characters of Chinese or Japanese. Decided here and not in the expression, which would
-/// take thirty times as long to compile and twelve to find.
+/// Returns an expression for what may separate two letters of a word: a soft hyphen, a hyphen at the end of a
+/// source line, or a bare line end between two characters of Chinese or Japanese. The case is decided here:
+/// an expression for all cases takes thirty times as long to compile, and twelve times as long to search.
 private func division(between first: Unicode.Scalar, _ second: Unicode.Scalar) -> String {
   let ideographs: ClosedRange<Unicode.Scalar> = "\u{3000}"..."\u{9FFF}"
   let isJoined = ideographs.contains(first) && ideographs.contains(second)

@@ -28,7 +28,7 @@ extension DefaultsStore {
     path == directories?.settings ? FileSystem.resolved(path) ?? path : path
   }
 
-  /// What the file at `path` contains, as messages call it.
+  /// The subject of a message about the file at `path`.
   func subject(of path: String) -> String {
     path == directories?.settings ? "Settings" : "Place and marks"
   }

@@ -10,7 +10,7 @@ import System
 /// through ``takeWarnings()``. All threads of the program use one store.
 public final class DefaultsStore: Sendable {
   let directories: DefaultsDirectories?
-  /// What has become of the files, as far as this program knows.
+  /// The state of the files as known to this program.
   struct State {
     /// The warnings that have not been shown yet, as sentences.
     var warnings: [String] = []
@@ -18,11 +18,11 @@ public final class DefaultsStore: Sendable {
     var unsaved: [String: String] = [:]
     /// The files written without waiting for the disk.
     var unflushed = UnflushedFiles()
-    /// What has been done once.
+    /// The actions already done.
     var done: Set<Once> = []
   }
   let state = Mutex(State())
-  /// What is not done again by this program.
+  /// An action that this program does only once.
   enum Once: Hashable {
     /// The damage of the file at a path has been reported.
     case reportedDamage(String)
@@ -83,7 +83,7 @@ public final class DefaultsStore: Sendable {
 
   // MARK: A book
 
-  /// What is saved about a book, read once.
+  /// Returns the saved state of a book.
   public func saved(_ book: Book, readFrom path: String?) -> SavedBook {
     let own = file(of: book.fingerprint)
     return SavedBook(own: own, earlier: own == nil ? earlierFile(of: book, readFrom: path) : nil)

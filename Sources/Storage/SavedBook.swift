@@ -1,7 +1,7 @@
 import BookText
 import Defaults
 
-/// What is saved about a book.
+/// The saved state of a book.
 ///
 /// A book is identified by its content. A new book may be a changed version of another: the same edition in a
 /// rewritten file, or a book read from the same path. The place and the marks in that one are taken over, as

@@ -21,7 +21,7 @@ public struct Change<Value: Equatable & Sendable>: Equatable, Sendable {
   }
 }
 
-/// What has changed about a book and the reading of it: saved in one file at once.
+/// The changes of a book's state, saved at once into the book's file.
 public struct BookChange: Sendable {
   /// Where the reader is, and since when, in UTC by ISO 8601.
   public struct Place: Sendable {

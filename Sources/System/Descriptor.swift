@@ -25,7 +25,7 @@ public enum Descriptor {
 
     /// For reading. Opening a pipe without a writer, and reading from it, does not block.
     public static let reading = Mode(flags: O_RDONLY | O_NONBLOCK)
-    /// The same, but fails with ``SystemError/isLink`` if the path ends in a symbolic link.
+    /// For reading; fails with ``SystemError/isLink`` if the path ends in a symbolic link.
     public static let readingNoLink = Mode(flags: O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
     /// For reading and writing.
     public static let readingAndWriting = Mode(flags: O_RDWR)

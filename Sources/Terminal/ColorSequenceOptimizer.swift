@@ -111,14 +111,14 @@ struct ColorSequenceOptimizer {
     return body.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x3B || $0 == 0x3A && isColor }
   }
 
-  /// What is seen of the pen.
+  /// The visible part of the pen.
   private enum Seen {
     case nothing
     case background
     case pen
   }
 
-  /// What is seen of the pen in what a piece of a frame draws; `next` is the byte after it.
+  /// Returns the part of the pen that shows in a piece of a frame; `next` is the byte after the piece.
   private static func seen(by piece: Slice<UnsafeBufferPointer<UInt8>>, next: UInt8) -> Seen {
     // A combining mark after a blank has its foreground.
     if piece.first == 0x20 { return next < 0x80 ? .background : .pen }

@@ -1,7 +1,7 @@
 import Cells
 import Numbers
 
-/// What is known of a terminal by the name and version that it reports (XTVERSION): "kitty(0.35.2)".
+/// The properties of a terminal, derived from its reported name and version (XTVERSION): "kitty(0.35.2)".
 ///
 /// The name reaches the program over ssh too, where the variables that describe a terminal are often lost.
 /// Nothing is assumed of a terminal that is not listed here.

@@ -42,8 +42,8 @@ public struct InputDecoder: Sendable {
 
   /// How long an escape waits for the rest of a sequence.
   public static let escapeDelay = Duration.milliseconds(30)
-  /// The same while a reply is expected. A reply that a network cuts after its first byte goes on within a
-  /// round trip; a terminal that is so near that the delay would be felt has replied long before.
+  /// The delay while a reply is expected. A reply cut by a network after its first byte continues within a
+  /// round trip; a terminal near enough for the delay to be felt has replied long before.
   public static let replyDelay = Duration.milliseconds(200)
   /// How long after an escape that was reported as a key a byte that can go on with a sequence is kept back
   /// for the next: longer than lines delay the pieces of a sequence, shorter than fingers need for two keys.

@@ -40,7 +40,7 @@ public struct Lighting: Hashable, Sendable {
   /// The number of brightness levels per unit: few enough that neighbouring cells often share a
   /// colour, which saves most of the bytes of a frame.
   private static let levels = 28.0
-  /// The same for letters, which seem as dark in a shadow as beside it.
+  /// The levels for letters, which seem as dark in a shadow as beside it.
   private static let inkLevels = 4.0
 
   /// `cell` at `brightness`, which exceeds 1 on the crest of a roll.

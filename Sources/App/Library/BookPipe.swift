@@ -4,11 +4,11 @@ import Storage
 import Synchronization
 import System
 
-/// A pipe that delivers a book, and what has been read of it.
+/// A pipe that delivers a book, with the text read so far.
 ///
-/// It is read only as far as its book is wanted: a writer that is further ahead waits.
+/// Read on demand: a writer further ahead waits.
 public final class BookPipe: Sendable {
-  /// What has been read.
+  /// The text read so far.
   struct Contents: Sendable {
     fileprivate(set) var bytes: [UInt8] = []
     /// Whether more may come.

@@ -10,7 +10,7 @@ public struct OpenedBook: Sendable {
   public let source: BookSource
   /// The book, or its beginning.
   public let book: Book
-  /// What was saved about it.
+  /// The saved state of the book.
   let saved: SavedBook
   /// The settings for this book alone.
   public var own: BookSettings

@@ -59,7 +59,7 @@ public struct Block: Hashable, Sendable {
     set { column = Int32(clamping: newValue) }
   }
   private var column: Int32
-  /// What the rule counted: how sure it is; nil if it counts nothing.
+  /// The evidence counted by the rule; nil if the rule does not count.
   public var score: Int? { points < 0 ? nil : Int(points) }
   private var points: Int32
   /// The number of blank lines before the block in the source.

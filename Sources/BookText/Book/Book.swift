@@ -50,7 +50,7 @@ public struct Book: Sendable {
   public package(set) var edition: Edition?
   /// The form of the text.
   public package(set) var form = TextForm.book
-  /// What it was read from.
+  /// The format of the file.
   public package(set) var format = BookFormat.plainText
   /// The title, from the text itself or else from the name of its file.
   public package(set) var title: String

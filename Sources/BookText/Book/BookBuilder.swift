@@ -3,7 +3,7 @@
 /// It maintains the invariants of a ``Book``: blocks begin and end with visible characters, the text has no
 /// control characters, and every block is in a section.
 public struct BookBuilder: Sendable {
-  /// What is known of the book so far: its text and blocks, without the open one, and its sections last.
+  /// The book so far: text and finished blocks; sections are added at the end.
   public var result: Book
   /// The steps that are left for reading the document.
   public var budget = StepBudget()

@@ -8,7 +8,7 @@ public struct ForeignFile: Hashable, Sendable {
   /// Describes a type.
   public init(_ type: String, remedy: String? = nil) { (self.type, self.remedy) = (type, remedy) }
 
-  /// What a message says of it, after the name of the file.
+  /// The end of a message that begins with the name of the file.
   package var description: String {
     "is \(type)" + (remedy.map { "; try: \($0)" } ?? ", not a text or a book that Bifolio reads")
   }

@@ -28,7 +28,7 @@ package struct DistributorTitle {
     author = by.map { Self.withoutStop(rest[$0.upperBound...]) }
   }
 
-  /// What stands before the title.
+  /// The words before the title.
   private static let beginnings = [
     "Project Gutenberg's ", "Project Gutenberg’s ", " EBook of ", " Ebook of ", " eBook of ",
     " Etext of ", " EText of ", " E-text of ", " eBook, ", " EBook, ", " Etext, ",

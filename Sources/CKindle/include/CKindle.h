@@ -8,7 +8,7 @@
 // Unpacks Kindle and Palm books (MOBI, AZW3, PalmDOC) with libmobi. The bytes are not trusted: unpack them in
 // a separate process that has called `process_confine`.
 
-/// What became of a book.
+/// The result of unpacking.
 typedef enum {
   KINDLE_UNPACKED,
   KINDLE_DAMAGED,

@@ -13,7 +13,7 @@
 /// look-up.
 void line_breaks(const uint8_t *text, size_t count, uint8_t *allowed);
 
-/// The same, without the cache.
+/// Like the function above, without its cache.
 void library_line_breaks(const uint8_t *text, size_t count, uint8_t *allowed);
 
 #endif

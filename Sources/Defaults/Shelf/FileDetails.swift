@@ -1,4 +1,4 @@
-/// What a file says of its book, short enough for a list.
+/// Title, author and the like from a file, short enough for a list.
 public struct FileDetails: Hashable, Sendable {
   /// The title, or the name of the file.
   public var title: String

@@ -14,7 +14,7 @@ public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
   /// The books that were added last first.
   case added
 
-  /// What the books are sorted by, in words.
+  /// The name of the order, for readers.
   public var words: String {
     switch self {
     case .read: "last read"
@@ -46,7 +46,7 @@ public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// What a book is sorted by.
+  /// Returns the sort keys of a book.
   private func keys(of book: ShelvedBook) -> (first: String, number: Double, last: String) {
     let title = Self.titleKey(book.title)
     switch self {

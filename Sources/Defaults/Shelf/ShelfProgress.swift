@@ -21,7 +21,7 @@ public struct ShelfProgress: Sendable {
   /// True if something was left out.
   public var hasOmissions: Bool { omissions > 0 }
 
-  /// What was left out, and why, in lines.
+  /// The omitted files and folders with the reasons, one a line.
   public var omissionLines: [String] {
     unreadable.map { "Cannot be read: \($0)" }
       + circles.map { "A link to a folder around it, not followed: \($0)" }

@@ -11,7 +11,7 @@ struct Capture {
     case pageNumber(label: String, isDeclared: Bool)
     /// A link to the block that it is in, shown only if it is more than a sign.
     case permalink
-    /// What stands for sound or a film where it cannot be played, shown only if it is prose.
+    /// The fallback of sound or a film, shown only if it is prose.
     case fallback
   }
 

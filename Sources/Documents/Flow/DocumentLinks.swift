@@ -2,7 +2,7 @@ import BookText
 
 /// Collects the links and anchors of a document and resolves them at its end.
 struct DocumentLinks {
-  /// What a link leads to.
+  /// The target of a link.
   enum Target: Hashable {
     /// An element or a whole document, by the name of its anchor.
     case element(String)

@@ -30,7 +30,7 @@ final class OpenElement {
 struct ElementStack {
   private(set) var elements: [OpenElement] = []
   private let styles: StyleTree
-  /// What is around the root element.
+  /// The parent of the root element.
   private let document: OpenElement
   /// The places of the tags of the last children, if rules need them.
   private let lastChildren: Set<Int>

@@ -100,7 +100,7 @@ struct Formula: MarkupHandler {
     "msub", "msup", "msubsup", "munder", "mover", "munderover",
   ]
   private static let hidden: Set<MarkupName> = ["mphantom", "annotation", "annotation-xml", "none"]
-  /// Those of all elements that have a linear form.
+  /// The names of the elements with a linear form.
   private static let known = tokens.union(scripted).union(hidden).union([
     "math", "mrow", "mstyle", "mpadded", "merror", "semantics", "mtd", "mspace", "mfenced", "mfrac",
     "msqrt", "mroot", table, tableRow, "mlabeledtr",

@@ -2,7 +2,7 @@ import BookText
 
 /// The parts of a formula beside each other: the blanks between them, and their brackets.
 struct FormulaRow {
-  /// Those with a text: the empty base of a script without a base needs no brackets.
+  /// The parts with a text: the empty base of a script without a base needs no brackets.
   let parts: [FormulaPart]
   private(set) var text = InlineText()
   /// The parts and the blanks between them, divided before relations.

@@ -2,7 +2,7 @@ import BookText
 import Markup
 import Numbers
 
-/// What the tag of an image, of sound, of a film or of a drawing by a script says about it.
+/// The attributes of the tag of an image, sound, a film or a canvas.
 struct ImageTag {
   /// The text in its place, its white space folded; empty if it means nothing.
   let words: String

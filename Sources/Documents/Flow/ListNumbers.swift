@@ -6,7 +6,7 @@ import Numbers
 struct ListNumbers {
   /// The next number.
   private var next = 1
-  /// What is added to it for the one after.
+  /// The difference of consecutive numbers.
   private var step = 1
 
   /// The numbers of a list that has no attributes.

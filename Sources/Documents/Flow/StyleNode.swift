@@ -9,7 +9,7 @@ struct StyleKey: Hashable {
   var before: [StyledElement] = []
   /// The value of its `style` attribute.
   var inline: String?
-  /// What its other attributes declare.
+  /// The declarations of its presentational attributes.
   var hints: [Declaration] = []
   var isNote = false
 

@@ -72,8 +72,8 @@ struct TableGrid {
     return rows
   }
 
-  /// The index of the place that names each column, in the lowest of the rows with names; nil if none does.
-  /// What extends over all columns is a title.
+  /// The index of the place that names each column, in the lowest of the rows with names; nil if none does. A
+  /// cell over all columns is a title, not a name.
   private var columnNames: [Int?] {
     var names = [Int?](repeating: nil, count: columnCount)
     for (index, place) in places.enumerated()

@@ -20,7 +20,7 @@ struct TagAttributes {
   private(set) var classes: [MarkupName] = []
   /// The value of `style`.
   private(set) var style: String?
-  /// What other attributes, and the words of its class and type, declare.
+  /// The declarations of other attributes, and of the words in `class` and `type`.
   private(set) var hints: [Declaration] = []
   private(set) var role: Role = []
 

@@ -62,7 +62,7 @@ public enum DocumentContents: Sendable {
   case book(Book)
   /// The bytes of a plain text, and the name of its file if it has one.
   case text([UInt8], name: String?)
-  /// What can be read of a compressed file that is damaged.
+  /// The readable part of a damaged compressed file.
   indirect case damaged(DocumentContents)
   /// The plain text of a document whose markup would take work out of proportion to its length.
   indirect case simplified(DocumentContents)

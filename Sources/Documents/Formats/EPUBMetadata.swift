@@ -1,7 +1,7 @@
 import BookText
 import Markup
 
-/// What the package document of an EPUB says about the book (EPUB 3.3, section 5.5).
+/// The metadata in the package document of an EPUB (EPUB 3.3, section 5.5).
 struct EPUBMetadata {
   private(set) var title: String?
   private(set) var credits = Credits()

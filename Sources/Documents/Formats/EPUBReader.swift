@@ -10,14 +10,14 @@ struct EPUBReader {
   /// The maximum length of a book's decompressed text, in bytes.
   private static let longest = 1 << 30
 
-  /// What the files read so far have cost. Several entries of an archive may be the same bytes, and the spine
+  /// The cost of the files read so far. Several entries of an archive may be the same bytes, and the spine
   /// may name a file any number of times.
   private struct Cost {
     /// The number of bytes unpacked, those of refused files included, and a fixed number for each file.
     private var unpacked = 0
     /// The number of packed bytes.
     private var packed = 0
-    /// Why the first file that could not be read could not.
+    /// The error of the first unreadable file.
     var fault: DocumentError?
 
     /// The cost of a file of no length, in bytes.

@@ -25,7 +25,7 @@ final class ImagesBeside {
     return image
   }
 
-  /// What the paths of such images begin with in a book.
+  /// The prefix of the paths of such images in a book.
   private static let prefix = "./"
 
   /// Returns the file of an image of a book by its path there, to be decoded; nil if there is none, or it

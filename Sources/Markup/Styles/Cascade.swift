@@ -4,7 +4,7 @@ import BookText
 /// Sheets are shared between documents; to compose them costs nothing but a reference to each.
 package struct Cascade {
   private let sheets: [StyleSheet]
-  /// What selectors of any of them ask for.
+  /// The union of the demands of all sheets.
   private let demands: StyleSheet.Demands
 
   /// - Parameter sheets: The sheets, the strongest last.

@@ -47,7 +47,7 @@ package struct Declaration: Hashable {
 }
 
 extension [Declaration] {
-  /// The same, those marked as important last.
+  /// The declarations in order, the important ones last.
   package var strongestLast: [Declaration] {
     filter { !$0.isImportant } + filter(\.isImportant)
   }

@@ -67,7 +67,7 @@ package struct Selector {
     var (isFirstChild, isLastChild) = (false, false)
     /// The numbers that it may have among the children of its parent: each `step` one from `first` on.
     var numbers: [(step: Int, first: Int)] = []
-    /// What it may not be.
+    /// The arguments of `:not()`.
     var exclusions: [Compound] = []
     /// The relation to the part before it.
     var combinator = Combinator.descendant

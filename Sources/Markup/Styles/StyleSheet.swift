@@ -45,7 +45,7 @@ package struct StyleSheet {
   private(set) var names: Set<MarkupName> = []
   private(set) var demands: Demands = []
 
-  /// What selectors ask for beyond an element and those around it.
+  /// Information that selectors need beyond an element and its ancestors.
   struct Demands: OptionSet {
     let rawValue: UInt8
     static let firstChild = Demands(rawValue: 1)

@@ -1,5 +1,5 @@
 extension Request {
-  /// What has to be known before a request is carried out.
+  /// The precondition of a request: how much of the book must be known.
   enum Need: Hashable, Sendable {
     /// Nothing besides the visible pages.
     case nothing
@@ -11,7 +11,7 @@ extension Request {
     case allPages
   }
 
-  /// What this request needs. Others wait behind one whose need is not met.
+  /// The precondition of this request. Later requests wait behind a request with an unmet need.
   var need: Need {
     switch self {
     case .step, .move(.lift): .pagesAhead

@@ -2,7 +2,7 @@ import BookText
 
 /// The places from which the reader has jumped, with back and forward as in a browser.
 struct JumpHistory: Hashable, Sendable {
-  /// What a jump led away from.
+  /// The origin of a jump.
   enum Origin: Hashable, Sendable {
     case place(TextOffset)
     /// The list of the matches in all books.

@@ -3,7 +3,7 @@ import Searching
 /// A search through all books with what it has found, kept while its matches are read.
 struct LibraryResults: Sendable {
   let query: LibraryQuery
-  /// What has been found so far; nil before the first answer.
+  /// The matches so far; nil before the first answer.
   var findings: LibraryFindings?
   /// The match that was opened last.
   var opened: LibraryMatch?

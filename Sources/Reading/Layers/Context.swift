@@ -4,7 +4,7 @@ import Defaults
 import Paging
 import TerminalInput
 
-/// What layers may see of the scene: the visible pages, at rest or turning.
+/// The layers' read-only view of the scene: the visible pages, at rest or turning.
 protocol VisibleScene {
   /// The book, its layout and its pages.
   var pages: BookPages { get }
@@ -27,7 +27,7 @@ protocol VisibleScene {
 
 extension PageScene: VisibleScene {}
 
-/// What layers may see of the reader, read-only.
+/// The layers' read-only view of the reader.
 struct Context {
   let scene: any VisibleScene
   /// The settings.

@@ -3,7 +3,7 @@ import Cells
 import Defaults
 import Typesetting
 
-/// What changes the layout of the book: another text, size or capability of the terminal.
+/// Changes of the layout: by another text, size or capability of the terminal.
 extension Reader {
   /// Replaces the book after it was read again, or its beginning by the whole.
   ///

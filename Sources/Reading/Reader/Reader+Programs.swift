@@ -3,7 +3,7 @@ import Defaults
 import Searching
 import TerminalInput
 
-/// What the owner does for the reader: runs programs, finds books and loads pictures.
+/// Answers of the owner: from programs, about books, and pictures.
 extension Reader {
   // MARK: Programs
 

@@ -6,7 +6,7 @@ import Typesetting
 
 /// The pages of a book: the layout of the screen, the lines and pages in it, and the reader's place.
 ///
-/// Which of them are visible is a matter of ``PageScene``.
+/// ``PageScene`` knows the visible ones.
 public struct BookPages: Sendable {
   /// The current book.
   public private(set) var book: Book

@@ -32,7 +32,7 @@ enum Destination: Hashable, Sendable {
     /// By the program, without input.
     case program
 
-    /// What the turn is reported to be caused by.
+    /// The reported cause of the turn.
     var cause: Cause { self == .program ? .program : .key }
   }
 }

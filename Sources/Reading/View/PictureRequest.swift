@@ -23,7 +23,7 @@ public struct PictureRequest: Hashable, Sendable {
   /// The size of a cell in pixels: that of the terminal, or ``Picture/block`` for block elements.
   private let cell: Size
 
-  /// What an image that a terminal draws over cells depends on.
+  /// The parameters of an image that a terminal draws over cells.
   public struct Sixel: Hashable, Sendable {
     /// The cells that it covers.
     public let cells: Size

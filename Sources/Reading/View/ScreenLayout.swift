@@ -59,7 +59,7 @@ public struct ScreenLayout: Hashable, Sendable {
       facing: facing, leading: leading)
   }
 
-  /// Which pages face each other and should end on the same line.
+  /// The pairs of pages that face each other and should end on the same line.
   private var facing: PageFormat.Facing {
     guard isSpread, !isVertical else { return .none }
     return isCoverAlone ? .fromSecond : .fromFirst

@@ -7,8 +7,8 @@ struct Box {
     case written
     /// A hyphen shown only at a line end; it takes a cell.
     case added
-    /// The same for a last resort: a division in a word with a capital, in a part of a compound with hyphens,
-    /// or after two letters.
+    /// An added hyphen of the last resort: in a word with a capital, in a part of a compound with hyphens, or
+    /// after two letters.
     case addedAsLastResort
 
     /// True if the hyphen is not in the text.

@@ -5,7 +5,7 @@ import Cells
 struct OpeningCapitals {
   /// The number of words in capitals.
   private static let words = 4
-  /// Those that are left.
+  /// The number of words left.
   private var words = Self.words
   /// The letters of the current word, and true if the first of them is a capital.
   private var letters = 0

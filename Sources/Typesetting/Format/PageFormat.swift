@@ -1,6 +1,6 @@
 /// The extent and the style of the text on a page.
 public struct PageFormat: Hashable, Sendable {
-  /// Which pages face each other, so that their last lines should be level.
+  /// The pairs of pages that face each other, so that their last lines should be level.
   public enum Facing: Hashable, Sendable {
     /// None: one page is shown at a time.
     case none
@@ -16,7 +16,7 @@ public struct PageFormat: Hashable, Sendable {
   public let lines: Int
   /// The style of the type.
   public let style: TypeStyle
-  /// Which pages face each other.
+  /// The pairs of facing pages.
   public let facing: Facing
   /// The rows of the screen that a line takes, 1 or more: an image has to be as wide as it is high.
   public let leading: Int

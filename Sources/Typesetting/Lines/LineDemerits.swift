@@ -16,7 +16,7 @@ enum LineDemerits {
   /// For a name divided there, or two letters separated from a word: to avoid a loose line, not to
   /// even out its gaps.
   static let lastResortHyphen = 20_000.0
-  /// The same for a ragged line: as much as a line that is nine cells short, and eleven.
+  /// For both in a ragged line: as much as a line nine cells short, and eleven.
   static let raggedHyphens = (added: 20_000.0, lastResort: 60_000.0)
   /// For a line that ends inside a word, at a hyphen or dash of the text.
   static let insideWord = 400.0

@@ -42,7 +42,7 @@ struct CommandLineOptions: Hashable {
   }
   /// The place at which to open the book, instead of where it was left.
   var start: StartingPlace?
-  /// What to search for from there on, while reading.
+  /// The text to search for from there on, while reading.
   var search: String?
   /// True to print the marks in all books.
   var isForAllBooks = false

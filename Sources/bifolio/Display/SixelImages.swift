@@ -3,8 +3,8 @@ import Reading
 
 /// The images that a terminal draws over cells, and what it has drawn of them on the present frame.
 ///
-/// What is written to a cell erases its part of an image. So an image is drawn while nothing moves or covers
-/// its picture of block elements, and its rows are written again when that ends.
+/// Text written to a cell erases the image there. So an image is drawn only while nothing moves or covers its
+/// picture of block elements; afterwards its rows are written again.
 struct SixelImages {
   private struct Image {
     let request: PictureRequest

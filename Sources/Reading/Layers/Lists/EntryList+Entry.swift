@@ -3,7 +3,7 @@ import BookText
 extension EntryList {
   /// An entry of the list.
   struct Entry: Hashable, Sendable {
-    /// What an entry is in its list.
+    /// The kind of an entry.
     enum Kind: Hashable, Sendable {
       case entry
       /// The title of the entries below it. No filter finds it.

@@ -19,7 +19,7 @@ struct EntryList: Sendable {
   var heading: String
   /// The text of an empty list.
   var hint: String
-  /// What Enter does, in a word.
+  /// The word for the action of Enter.
   private let verb: String
   /// The keys of this list only.
   private let keys: [String]
@@ -27,7 +27,7 @@ struct EntryList: Sendable {
   private(set) var entries: [Entry] = []
   /// The width of the leads with the gap after them; 0 if there are none.
   private var leadWidth = 0
-  /// What is lit in the entries besides the words of the filter.
+  /// The pattern highlighted in the entries besides the words of the filter.
   private var lit: SearchPattern?
   /// The selected entry, the listed ones and the visible ones.
   var choice: Choice

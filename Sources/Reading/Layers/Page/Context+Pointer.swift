@@ -2,7 +2,7 @@ import BookText
 import Paging
 import TerminalInput
 
-/// What is under the pointer, and how far it has moved.
+/// Hit testing of the pointer.
 extension Context {
   /// Returns the offset of the text in a cell of the screen; nil if there is none.
   func place(column: Int, row: Int) -> TextOffset? {

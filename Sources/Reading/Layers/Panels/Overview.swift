@@ -18,7 +18,7 @@ struct Overview: ChoicePanel {
 
   /// The cells of a miniature.
   private static let miniature = Size(columns: 22, rows: 10)
-  /// Those of a thumbnail: with paper at both sides, and its number.
+  /// The extent of a thumbnail, with paper at both sides and its number.
   private static let thumbnail = Size(columns: miniature.columns + 3, rows: miniature.rows + 1)
 
   /// The overview of the current pages.

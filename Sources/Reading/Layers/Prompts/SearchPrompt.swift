@@ -72,9 +72,9 @@ struct SearchPrompt: Panel {
   /// An option with its key.
   private struct Switch {
     let key: Key
-    /// What it does, with the name of its key.
+    /// Its label, with the name of its key.
     let label: String
-    /// What is said without room for the label, if it is on.
+    /// The short form, shown without room for the label while the option is on.
     let short: String
     let isOn: Bool
 
