@@ -5,7 +5,6 @@ public struct Failure: Error, Hashable, Sendable {
   /// The exit status, not 0.
   public let status: Int32
 
-  /// Creates a failure.
   public init(_ message: String, status: Int32 = 1) {
     self.message = message
     self.status = status

@@ -13,7 +13,6 @@ public struct BidiLine {
   /// The width of the line in cells.
   public private(set) var width = 0
 
-  /// Creates an empty line.
   public init() {}
 
   /// Adds a glyph with an embedding level.

@@ -5,7 +5,6 @@ public struct Style: Hashable, Sendable {
     /// One bit for each attribute.
     public let rawValue: UInt8
 
-    /// Creates a set of attributes from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Bold, or brighter.

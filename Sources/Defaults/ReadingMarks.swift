@@ -5,7 +5,6 @@ public struct ReadingMarks: Hashable, Sendable {
   /// The marks.
   public private(set) var all: [ReadingMark] = []
 
-  /// Creates an empty collection.
   public init() {}
 
   /// Reads the marks from the file of a book; incomplete ones are ignored.

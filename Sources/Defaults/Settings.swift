@@ -241,7 +241,6 @@ public struct Settings: Hashable, Sendable {
   /// The valid rates of a voice, those of speech-dispatcher.
   public static let rates = -100...100
 
-  /// Creates the default settings.
   public init() {}
 
   /// Reads the settings from a file; missing and invalid values keep their defaults.

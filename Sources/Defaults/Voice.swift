@@ -5,7 +5,6 @@ public struct Voice: Hashable, Sendable {
   /// The punctuation marks that are read.
   public var punctuation: Settings.Punctuation
 
-  /// Describes a voice.
   public init(rate: Int = 0, punctuation: Settings.Punctuation = .auto) {
     (self.rate, self.punctuation) = (rate, punctuation)
   }

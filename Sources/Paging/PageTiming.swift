@@ -10,6 +10,5 @@ public struct PageTiming: Hashable, Sendable {
   /// a tenth of a second.
   public var projection = Duration.milliseconds(100)
 
-  /// Creates the default durations.
   public init() {}
 }

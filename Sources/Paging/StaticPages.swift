@@ -16,7 +16,6 @@ public struct StaticPages<Page: Identifiable & Sendable>: PageSource where Page.
   public private(set) var pages: [Page] = []
   private var indices: [Page.ID: Int] = [:]
 
-  /// Creates an empty set.
   public init() {}
 
   /// Creates a set of `pages`.

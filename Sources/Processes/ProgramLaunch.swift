@@ -9,7 +9,6 @@ public struct ProgramLaunch: Hashable, Sendable {
   /// The whole environment.
   public internal(set) var environment: [String: String]
 
-  /// Creates a launch.
   public init(path: String, arguments: [String], environment: [String: String]) {
     self.path = path
     self.arguments = arguments

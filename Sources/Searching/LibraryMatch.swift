@@ -11,7 +11,6 @@ public struct LibraryMatch: Hashable, Sendable {
   /// The words around the first match.
   public let excerpt: String
 
-  /// Describes a match.
   public init(book: IndexedBook, place: TextOffset, chapter: String?, excerpt: String) {
     (self.book, self.place, self.chapter, self.excerpt) = (book, place, chapter, excerpt)
   }
@@ -33,7 +32,6 @@ public struct IndexedBook: Hashable, Sendable {
   /// The length of its text, in bytes.
   public let length: Int
 
-  /// Describes a book.
   public init(fingerprint: Fingerprint, path: String, title: String, author: String?, length: Int) {
     (self.fingerprint, self.path, self.length) = (fingerprint, path, length)
     (self.title, self.author) = (title, author)

@@ -13,7 +13,6 @@ public final class SearchPattern: @unchecked Sendable {
     /// True if accents are ignored.
     public var ignoresAccents: Bool
 
-    /// Creates options.
     public init(isExpression: Bool = false, ignoresAccents: Bool = false) {
       self.isExpression = isExpression
       self.ignoresAccents = ignoresAccents

@@ -8,7 +8,6 @@ public struct Change<Value: Equatable & Sendable>: Equatable, Sendable {
   /// The value to be saved.
   public let after: Value
 
-  /// Describes a change.
   public init(_ before: Value, to after: Value) { (self.before, self.after) = (before, after) }
 
   /// True if nothing has changed.
@@ -31,7 +30,6 @@ public struct BookChange: Sendable {
     /// reader has just come to the place.
     let now: String?
 
-    /// Describes a place.
     public init(_ place: ReadingPlace, since time: String, now: String? = nil) {
       (self.place, self.time, self.now) = (place, time, now)
     }

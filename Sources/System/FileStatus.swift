@@ -18,7 +18,6 @@ public struct FileStatus: Hashable, Sendable {
     /// Whole seconds, and the nanoseconds after them.
     public let seconds, nanoseconds: Int
 
-    /// Makes a time.
     public init(seconds: Int, nanoseconds: Int) {
       (self.seconds, self.nanoseconds) = (seconds, nanoseconds)
     }

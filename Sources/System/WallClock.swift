@@ -15,9 +15,9 @@ public struct WallClock: Sendable {
 
   /// A date with a time of day.
   public struct LocalTime: Hashable, Sendable {
+    /// The parts of the date and the time; months and days are counted from 1.
     public var year, month, day, hour, minute, second: Int
 
-    /// Creates a time; months and days are counted from 1.
     public init(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
       (self.year, self.month, self.day) = (year, month, day)
       (self.hour, self.minute, self.second) = (hour, minute, second)

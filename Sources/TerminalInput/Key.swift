@@ -26,7 +26,6 @@ public struct Key: Hashable, Sendable {
   public struct Modifiers: OptionSet, Hashable, Sendable {
     /// One bit for each modifier, as in xterm.
     public let rawValue: UInt8
-    /// Creates a set of modifiers from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
     /// Shift; not reported for characters.
     public static let shift = Modifiers(rawValue: 1)
@@ -41,7 +40,6 @@ public struct Key: Hashable, Sendable {
   /// The modifier keys that are held.
   public let modifiers: Modifiers
 
-  /// Creates a key.
   public init(_ code: Code, _ modifiers: Modifiers = []) {
     self.code = code
     self.modifiers = modifiers

@@ -29,7 +29,6 @@ public struct MouseReport: Hashable, Sendable {
   /// The row, counted from 0.
   public let row: Int
 
-  /// Creates a report.
   public init(_ action: Action, column: Int, row: Int) {
     self.action = action
     self.column = column

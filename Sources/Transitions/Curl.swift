@@ -18,7 +18,6 @@ public struct Curl {
   /// can without tearing off the spine. Leaves that turn up and down are not raised.
   public var rise = 0
 
-  /// Creates a curl.
   public init(leaf: LeafCoordinates, lighting: Lighting, grab: Double = 1) {
     self.leaf = leaf
     self.lighting = lighting

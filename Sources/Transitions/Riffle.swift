@@ -10,7 +10,6 @@ public struct Riffle {
   /// The number of leaves, 1 or more. One is a plain curl.
   public var leafCount: Int
 
-  /// Creates a riffle.
   public init(_ curl: Curl, leafCount: Int) {
     self.curl = curl
     self.leafCount = max(1, leafCount)

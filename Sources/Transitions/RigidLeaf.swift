@@ -13,7 +13,6 @@ public struct RigidLeaf {
   /// The background of the table, on which a leaf casts no shadow.
   public var table: Color
 
-  /// Creates a rigid leaf.
   public init(leaf: LeafCoordinates, lighting: Lighting, table: Color) {
     self.leaf = leaf
     self.lighting = lighting

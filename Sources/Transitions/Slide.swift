@@ -13,7 +13,6 @@ public struct Slide {
   /// True if pages slide up and down.
   public var isVertical: Bool
 
-  /// Creates a slide.
   public init(
     window: Rect, spacing: Int, table: Cell, isForward: Bool, isVertical: Bool = false
   ) {

@@ -27,7 +27,6 @@ public final class BookOpening {
     /// True if the beginning of a book may be shown before the rest is known.
     fileprivate var isPartEnough: Bool { appearance != nil && start == nil }
 
-    /// Creates the options.
     public init(
       settings: Settings, chosen: Set<Setting> = [], start: StartingPlace? = nil, screen: Size,
       appearance: Appearance? = nil

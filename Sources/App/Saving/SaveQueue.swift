@@ -27,7 +27,6 @@ struct SaveQueue {
   /// A book that was forgotten while a save ran, which may have written its file again.
   private var forgotten: Fingerprint?
 
-  /// Makes an empty queue.
   init(_ store: DefaultsStore) { self.store = store }
 
   /// The descriptors to poll for the end of a save.

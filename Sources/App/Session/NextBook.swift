@@ -22,7 +22,6 @@ struct NextBook {
   /// The largest number of books that “back” leads through.
   private static let maxTrail = 100
 
-  /// Takes the environment of a session.
   init(_ context: SessionContext) { self.context = context }
 
   /// Begins to open the book that the reader asks for.

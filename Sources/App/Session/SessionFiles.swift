@@ -11,7 +11,6 @@ struct SessionFiles {
   /// The warnings to print; see ``takePrintedWarnings()``.
   private var printedWarnings: [String] = []
 
-  /// Takes the store of a session.
   init(_ store: DefaultsStore) { (self.store, queue) = (store, SaveQueue(store)) }
 
   // MARK: Saving

@@ -29,7 +29,6 @@ struct SessionLibrary {
     var progress = ShelfProgress()
   }
 
-  /// Takes the environment of a session.
   init(_ context: SessionContext) { self.context = context }
 
   /// True if ``advance(in:at:)`` can proceed.

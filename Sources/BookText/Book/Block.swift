@@ -65,7 +65,6 @@ public struct Block: Hashable, Sendable {
   /// The number of blank lines before the block in the source.
   public var blankLinesBefore: Int
 
-  /// Makes a block.
   public init(
     kind: Kind, range: Range<Int>, indent: Int = 0, blankLinesBefore: Int = 0,
     layout: BlockLayout = BlockLayout(), rule: StructureRule? = nil, score: Int? = nil

@@ -24,7 +24,6 @@ public struct BlockLayout: Hashable, Sendable {
   public struct Traits: OptionSet, Hashable, Sendable {
     /// The set as bits.
     public let rawValue: UInt16
-    /// Makes a set of its bits.
     public init(rawValue: UInt16) { self.rawValue = rawValue }
     /// Its line breaks are preserved.
     public static let keepsLines = Traits(rawValue: 1)

@@ -16,7 +16,6 @@ public struct BookBuilder: Sendable {
   /// The indices of the first blocks of sections.
   private var starts: [Int] = []
 
-  /// Begins a book.
   public init(named title: String, encoding: TextEncoding, fingerprint: Fingerprint) {
     result = Book(named: title, encoding: encoding, fingerprint: fingerprint)
   }

@@ -8,7 +8,6 @@ public struct BookImage: Hashable, Sendable {
   /// The path of the image file in the book's archive.
   public var path: String
 
-  /// Creates an image.
   public init(range: Range<Int>, path: String) {
     self.range = range
     self.path = path

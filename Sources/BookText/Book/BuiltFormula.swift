@@ -10,7 +10,6 @@ public struct BuiltFormula: Hashable, Sendable {
     /// Its width, in cells.
     public let width: Int
 
-    /// Makes a form.
     public init(rows: [String], baseline: Int, width: Int) {
       (self.rows, self.baseline, self.width) = (rows, baseline, width)
     }
@@ -21,7 +20,6 @@ public struct BuiltFormula: Hashable, Sendable {
   /// Its forms, the widest first.
   public let forms: [Form]
 
-  /// Makes a formula.
   public init(range: Range<Int>, forms: [Form]) { (self.range, self.forms) = (range, forms) }
 }
 

@@ -7,7 +7,6 @@ public struct ContentsEntry: Hashable, Sendable {
   /// Its place in the text.
   public var place: TextOffset
 
-  /// Makes an entry.
   public init(title: String, level: Int, place: TextOffset) {
     self.title = title
     self.level = level
@@ -22,7 +21,6 @@ public struct PageMark: Hashable, Sendable {
   /// Its place in the text.
   public var place: TextOffset
 
-  /// Makes a mark.
   public init(label: String, place: TextOffset) {
     self.label = label
     self.place = place

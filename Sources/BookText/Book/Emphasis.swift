@@ -5,7 +5,6 @@ public struct Emphasis: Hashable, Sendable {
     /// The set as bits.
     public let rawValue: UInt16
 
-    /// Makes a set of its bits.
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// Italic: `_so_`, and text that was spaced out in print: `+so+`, `~so~`.
@@ -33,7 +32,6 @@ public struct Emphasis: Hashable, Sendable {
   /// The style.
   public var style: Style
 
-  /// Makes an emphasis.
   public init(range: Range<Int>, style: Style) {
     self.range = range
     self.style = style

@@ -5,7 +5,6 @@ public struct ForeignFile: Hashable, Sendable {
   /// The command that converts the file, named FILE in it; nil if none is known.
   public let remedy: String?
 
-  /// Describes a type.
   public init(_ type: String, remedy: String? = nil) { (self.type, self.remedy) = (type, remedy) }
 
   /// The end of a message that begins with the name of the file.

@@ -17,7 +17,6 @@ public struct Link: Hashable, Sendable {
   /// The target.
   public var target: Target
 
-  /// Makes a link.
   public init(range: Range<Int>, target: Target) {
     self.range = range
     self.target = target

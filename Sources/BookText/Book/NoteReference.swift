@@ -6,7 +6,6 @@ public struct NoteReference: Hashable, Sendable {
   /// end of the last.
   public var note: Range<Int>
 
-  /// Makes a reference.
   public init(range: Range<Int>, note: Range<Int>) {
     self.range = range
     self.note = note

@@ -7,7 +7,6 @@ public struct FoundFile: Hashable, Sendable {
   /// Its modification time, in seconds since 1970.
   public let modified: Int
 
-  /// Describes a file.
   public init(path: String, size: Int, modified: Int) {
     self.path = path
     self.size = size

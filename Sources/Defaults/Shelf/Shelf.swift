@@ -21,7 +21,6 @@ public struct Shelf: Hashable, Sendable {
   private var loneOfLength: [Int: Int] = [:]
   private var unreadAtPath: [String: Int] = [:]
 
-  /// Creates an empty shelf.
   public init() {}
 
   /// All books.

@@ -20,7 +20,6 @@ public struct ReadingPace: Hashable, Sendable {
   /// The minimum number of stays and words for a pace to be reported.
   private static let (minStays, minWords) = (5, 600)
 
-  /// Creates an unknown pace.
   public init() {}
 
   /// Adds a stay.

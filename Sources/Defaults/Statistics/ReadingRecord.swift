@@ -8,7 +8,6 @@ public struct ReadingRecord: Hashable, Sendable {
   /// The pace.
   public private(set) var pace = ReadingPace()
 
-  /// Creates an empty record.
   public init() {}
 
   /// True if nothing has been read.

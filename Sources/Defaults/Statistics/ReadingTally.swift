@@ -9,7 +9,6 @@ public struct ReadingTally: Hashable, Sendable {
   /// The pages read.
   public var pages = 0
 
-  /// Creates an empty tally.
   public init() {}
 
   /// The shortest stay at pages that counts as reading, in seconds.

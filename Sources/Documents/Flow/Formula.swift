@@ -14,7 +14,6 @@ struct Formula: MarkupHandler {
   /// True if all its elements have a linear form.
   private var isSimple = true
 
-  /// Begins a formula.
   init(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
     start = tag.start
     alternative = tag.value("alttext", in: source) ?? ""

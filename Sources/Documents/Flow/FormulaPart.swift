@@ -39,7 +39,6 @@ struct FormulaPart {
     if FormulaOperator(text) == .separator { operation = .separator }
   }
 
-  /// Makes an operator.
   init(operator text: String) {
     // Invisible operators: the application of a function, a product, a comma, a sum.
     let isInvisible = text.unicodeScalars.allSatisfy { (0x2061...0x2064).contains($0.value) }
@@ -267,7 +266,6 @@ struct FormulaPart {
     "\u{308}": "\u{308}", "\u{2C7}": "\u{30C}", "\u{30C}": "\u{30C}",
   ]
 
-  /// Makes a fraction.
   init(_ numerator: FormulaPart, over denominator: FormulaPart) {
     // Fractions of small numbers are read as easily on one line.
     if !numerator.isDigits || !denominator.isDigits {

@@ -21,7 +21,6 @@ public struct DocumentOptions: Sendable {
   /// The share of the file that has not been read, if only the beginning of it is passed as the file.
   var unread = 0.0
 
-  /// Makes options.
   public init(
     named name: String, fingerprint: Fingerprint, encoding: String? = nil,
     showsNotices: Bool = false, length: Int? = nil, readBeside: FileReading? = nil

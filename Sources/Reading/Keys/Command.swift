@@ -6,10 +6,8 @@ public struct Command: RawRepresentable, Hashable, Sendable, ExpressibleByString
   /// The name, with hyphens between its words.
   public let rawValue: String
 
-  /// Makes the command with a name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Makes the command with a name.
   public init(stringLiteral name: String) { rawValue = name }
 
   static let nextPage: Command = "next-page"

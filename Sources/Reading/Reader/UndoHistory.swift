@@ -21,7 +21,6 @@ public struct UndoHistory: Sendable {
   /// The maximum number of changes, more than a reader undoes.
   private static let capacity = 500
 
-  /// Makes an empty history.
   public init() {}
 
   /// Adds a change.

@@ -45,7 +45,6 @@ public struct Appearance: Hashable, Sendable {
     }
   }
 
-  /// Describes a terminal.
   public init(
     depth: ColorDepth, terminalBackground: Color? = nil, terminalForeground: Color? = nil
   ) {

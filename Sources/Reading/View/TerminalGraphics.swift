@@ -15,7 +15,6 @@ public struct TerminalGraphics: Hashable, Sendable {
   /// The size of a cell, in pixels.
   public let cell: Size
 
-  /// Describes a terminal.
   public init(_ form: Form, cell: Size) {
     self.form = form
     self.cell = cell
