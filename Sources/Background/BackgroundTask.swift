@@ -1,7 +1,7 @@
 import Synchronization
 import System
 
-/// Work on a thread of its own, which may report how far it has come before it has its answer.
+/// Work on a background thread, with an answer, and perhaps reports of its progress before.
 ///
 /// ``descriptor`` becomes readable when there is something new, so nothing has to block. Releasing the task
 /// cancels it.

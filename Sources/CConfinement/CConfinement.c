@@ -138,7 +138,7 @@ bool process_confine(unsigned seconds, size_t memory) {
 #ifdef __linux__
   // The kernel kills this process when the thread that started it ends.
   if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return false;
-  // What follows needs this, or rights that the program should not have.
+  // Landlock and the filter require this, or privileges.
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return false;
 #endif
   // Limits cannot be set under the filter, nor a set of rules be made without a descriptor.

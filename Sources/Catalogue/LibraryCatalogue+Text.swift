@@ -140,7 +140,7 @@ extension LibraryCatalogue {
     return findings
   }
 
-  /// A paragraph that was found: its row, that of its book, and how good it is: the lower, the better.
+  /// A matching paragraph: its row, the row of its book, and its rank; lower is better.
   private struct RankedRow {
     let id, text: Int
     let rank: Double

@@ -92,7 +92,7 @@ public final class LibraryCatalogue {
 
   // MARK: Files
 
-  /// Returns what is known of a file that has been found: nothing of its contents, if it has changed.
+  /// Returns the record of a file from a scan; without details if the file has changed since.
   ///
   /// - Parameter now: The time of day, in seconds since 1970.
   public func file(_ found: FoundFile, at now: Int) throws(CatalogueError) -> File {

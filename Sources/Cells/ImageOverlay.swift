@@ -1,6 +1,6 @@
 /// A picture of block elements in a grid, over which the terminal can draw all pixels of the image (sixel).
 ///
-/// The cells stay what they are for everything that moves, covers or shades them.
+/// Everything that moves, covers or shades the cells sees them unchanged.
 public struct ImageOverlay: Hashable, Sendable {
   /// The number of the image.
   public let number: Int

@@ -18,7 +18,7 @@ public struct ImagePlaceholders: Hashable, Sendable {
   /// The numbers of images.
   public static let numbers: ClosedRange<UInt8> = 16...255
 
-  /// True if the C library gives these characters the widths that they have in such terminals.
+  /// True if the C library and such terminals agree on the widths of these characters.
   private static let areKnown =
     CellWidth.of(character) == 1 && rowColumnDiacritics.allSatisfy { CellWidth.of($0) == 0 }
 

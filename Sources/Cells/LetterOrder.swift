@@ -45,7 +45,7 @@ public enum LetterOrder: Hashable, Sendable {
     }
   }
 
-  /// Reverses the cells, but neither wide glyphs nor numbers in themselves. Brackets stay as they are seen,
+  /// Reverses the cells, but neither wide glyphs nor numbers in themselves. Brackets are not mirrored back,
   /// since these terminals do not mirror them.
   private func reverse(_ range: Range<Int>, in cells: inout [Cell]) {
     cells[range].reverse()

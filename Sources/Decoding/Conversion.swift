@@ -2,7 +2,7 @@ import CEncodings
 
 /// A conversion to UTF-8 by iconv.
 ///
-/// It has a state and is freed with its owner, so it is not copied.
+/// Not copyable: it has state, and is freed with its owner.
 final class Conversion {
   private let handle: UnsafeMutableRawPointer
 

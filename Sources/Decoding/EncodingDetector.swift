@@ -48,7 +48,7 @@ struct EncodingDetector {
       return
     }
     if census.invalid == 0 {
-      // ASCII with escapes: those that switch between Asian character sets, or others.
+      // ASCII, whose escape sequences may switch between Asian character sets.
       if let found = Self(switching: bytes) {
         self = found
       } else {

@@ -58,7 +58,7 @@ public struct ReadingMark: Hashable, Sendable, Identifiable {
   ///
   /// - Parameters:
   ///   - word: The word.
-  ///   - range: Where it stands in the text; empty if it was not found there.
+  ///   - range: The bytes of the word in the text; empty if the word is not in the text.
   ///   - book: The book.
   public init(lookedUp word: String, at range: Range<Int>, in book: Book) {
     kind = .word
@@ -69,7 +69,7 @@ public struct ReadingMark: Hashable, Sendable, Identifiable {
     id = "w" + letters.map { String($0, radix: 16) }.joined()
   }
 
-  /// The bytes of a word by which it is told from others.
+  /// The bytes of a word that identify it.
   private static let longestWord = 60
 
   /// The marked bytes of the book's text; empty for a place.

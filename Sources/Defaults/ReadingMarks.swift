@@ -48,7 +48,7 @@ public struct ReadingMarks: Hashable, Sendable {
   /// The words that were looked up.
   public var words: [ReadingMark] { all.filter { $0.kind == .word } }
 
-  /// The marks in a book; those that begin in it, if only its beginning is known.
+  /// Returns the marks in a book; of a partly read book, the marks that begin in its known part.
   ///
   /// Stored marks may lie beyond the text: their file may be damaged, or the version that wrote it
   /// may have found more text in the document. Here, and nowhere else, they are clamped to the text.

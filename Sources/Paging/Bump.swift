@@ -27,7 +27,7 @@ struct Bump: Hashable, Sendable {
 
   /// Returns the drag that lifts the leaf by `amount`; forwards positive.
   static func pull(for amount: Double, _ direction: Direction) -> Double {
-    // Limited below 1, so that a drag that catches the leaf there moves it at once.
+    // Below 1, so that a drag starting from there moves the leaf at once.
     -slack * log(1 - min(0.95, amount)) * Double(direction.rawValue)
   }
 }

@@ -170,7 +170,7 @@ public struct PageController<Source: PageSource>: Sendable {
   /// - Parameters:
   ///   - ids: The pages that are visible afterwards, as many as the layout shows. The second of two
   ///     may be left out: the source is asked for it. There is no turn to pages that are visible already.
-  ///   - direction: This and the others are those of ``move(to:direction:animated:cause:at:)``.
+  ///   - direction: As for ``move(to:direction:animated:cause:at:)``, like the other parameters.
   /// - Returns: A refusal if the number of pages is wrong, or a page is given twice or unknown.
   @discardableResult
   public mutating func setPages(

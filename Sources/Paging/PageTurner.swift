@@ -195,8 +195,8 @@ struct PageTurner<Goal: Sendable>: Sendable {
     return (dropped, drag.turn)
   }
 
-  /// Releases the leaf: past `threshold`, or with enough speed, it completes the turn. One that was
-  /// caught and not moved since keeps its previous goal.
+  /// Releases the leaf: past `threshold`, or with enough speed, it completes the turn. A leaf caught in
+  /// motion and not moved since keeps its previous goal.
   mutating func release(velocity: Double, threshold: Double, at now: Duration) {
     guard case .dragging(let drag) = state else { return }
     guard let turn = drag.turn else { return springBack(drag, at: now) }

@@ -3,7 +3,7 @@
 struct PageWindow<Source: PageSource>: Sendable {
   typealias Page = Source.Page
 
-  /// Pages that can be shown, and which of them has the focus then.
+  /// A spread to show, with the page to focus.
   struct Goal: Sendable {
     let slots: PageSlots<Page>
     let focus: Page.ID
@@ -53,13 +53,13 @@ struct PageWindow<Source: PageSource>: Sendable {
 
   // MARK: Goals
 
-  /// Returns the spread of a page; the visible one if it contains that.
+  /// Returns the spread of a page: the visible spread if the page is in it.
   func goal(to page: Page) -> Goal {
     spread.contains(page.id) ? Goal(slots: spread, focus: page.id) : goal(holding: page)
   }
 
-  /// Returns the spread of a page as the source and the layout are now. The page with the focus stays in its
-  /// half unless its index decides that.
+  /// Returns the spread of a page as the source and the layout are now. The focused page stays in its half of
+  /// the spread, unless its index decides the half.
   private func goal(holding page: Page) -> Goal {
     let half = page.id == focusID ? focusedHalf ?? lastHalf : nil
     return Goal(slots: source.spread(holding: page, layout, inHalf: half), focus: page.id)

@@ -45,8 +45,8 @@ public final class InteractiveProcess {
 
   deinit { if descriptor >= 0 { Descriptor.close(descriptor) } }
 
-  /// The exit status, or the negated number of the signal that ended it; nil while it is running.
-  /// One that has ended is forgotten by the system when this is asked.
+  /// The exit status, or the negated number of the signal that ended it; nil while it is running. Reading it
+  /// reaps an ended process.
   public var ending: Int32? {
     if status == nil, process_has_ended(process) { status = process_reap(process) }
     return status

@@ -15,7 +15,7 @@ public final class TemporaryFile {
   ///
   /// - Parameters:
   ///   - text: Its contents.
-  ///   - suffix: The end of its name, by which an editor recognises its type.
+  ///   - suffix: The end of the name, from which an editor learns the type.
   ///   - environment: The environment, which names the directories.
   /// - Throws: ``ProgramError/noFile(code:)``.
   public init(

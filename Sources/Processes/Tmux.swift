@@ -40,12 +40,12 @@ public struct Tmux: Sendable {
 public struct TmuxClients: Hashable, Sendable {
   /// The names and versions that the terminals report (XTVERSION); empty for one that reports none.
   public let names: [String]
-  /// Whether tmux hands on to the terminals what a program wraps for them: `allow-passthrough`, which is off
-  /// by default (tmux 3.3: 1, later: on or all).
+  /// True if tmux passes wrapped sequences on to the terminals: `allow-passthrough`, off by default (tmux
+  /// 3.3: 1, later: on or all).
   public let areReached: Bool
 
-  /// Reads what ``Tmux/describingClients`` prints. What tmux before 3.3 or another program prints says that
-  /// nothing is handed on.
+  /// Reads what ``Tmux/describingClients`` prints. The output of tmux before 3.3, or of another program,
+  /// means no passthrough.
   init(printed text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     areReached = lines.first.map { ["1", "on", "all"].contains($0) } ?? false

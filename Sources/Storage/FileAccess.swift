@@ -17,8 +17,8 @@ public enum FileAccess {
 
   /// Replaces the contents of the file at `path` atomically.
   ///
-  /// Writes a new file beside it, flushes that to the disk and renames it. Only the owner can read
-  /// the file. Creates missing directories.
+  /// Writes a new file in the same directory, flushes the new file to the disk, and renames it. Only the
+  /// owner can read the file. Creates missing directories.
   ///
   /// - Parameters:
   ///   - path: The file.

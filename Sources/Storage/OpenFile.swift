@@ -3,7 +3,7 @@ import System
 
 /// A file opened for reading, closed when the last reference is released.
 ///
-/// It reads the file that was opened, even if that is renamed or replaced.
+/// Reads continue in the opened file even after a rename or a replacement.
 public final class OpenFile: Sendable {
   private let descriptor: Int32
   private let name: String

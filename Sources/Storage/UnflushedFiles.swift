@@ -6,7 +6,7 @@ public struct UnflushedFiles: Sendable {
   struct Copy: Sendable {
     let original: String
     let path: String
-    /// The copy that was merged; another one may have its name since.
+    /// The merged copy; another file may have taken its name since.
     let identity: FileStatus
   }
 

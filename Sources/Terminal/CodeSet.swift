@@ -5,9 +5,9 @@ public enum CodeSet {
   /// The name of the terminal's code set, if it is neither UTF-8 nor ASCII: then UTF-8 would be taken for
   /// other characters, and some of its bytes for control characters (0x9B is CSI in ISO 8859).
   ///
-  /// A locale that names its code set has it, installed or not. Without a locale, and in one that is
-  /// called C or POSIX, is not known or has ASCII, the terminal is taken to be one of UTF-8, as most are:
-  /// many a session on another machine begins so.
+  /// The code set in the name of a locale is valid whether or not the locale is installed. Without a locale,
+  /// and in one that is called C or POSIX, is not known or has ASCII, the terminal is taken to be one of
+  /// UTF-8, as most are: many a session on another machine begins so.
   ///
   /// - Parameters:
   ///   - environment: The variables that choose the locale.

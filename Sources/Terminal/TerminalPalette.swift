@@ -2,9 +2,9 @@ import Cells
 
 /// Maps colours to palette indices for curses.
 ///
-/// Where the terminal shows 24-bit colours, each pair of colours gets a pair of indices of its own, and
-/// the frame is rewritten afterwards (see ``ColorSequenceOptimizer``); so no special terminal description is
-/// needed. Where it has 256, the nearest of them is taken; where it has fewer, none.
+/// Where the terminal shows 24-bit colours, each pair of colours gets a pair of indices of its own, and the
+/// frame is rewritten afterwards (see ``ColorSequenceOptimizer``); so no special terminal description is
+/// needed. With 256 colours the nearest is used; with fewer, no colours are.
 struct TerminalPalette {
   /// The kind of colours that the terminal supports.
   enum Means: Hashable {

@@ -237,7 +237,7 @@ public final class TerminalScreen {
     invalidate()
   }
 
-  /// Takes what is known of the terminal: its colours, and how it wants text.
+  /// Adapts the screen to the identified terminal: its colours, the order of letters, and sized text.
   public func adapt(to identity: TerminalIdentity) {
     if identity.hasDirectColor { useDirectColors() }
     orderLetters(as: identity)

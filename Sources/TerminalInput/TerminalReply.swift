@@ -14,7 +14,7 @@ public enum TerminalReply: Hashable, Sendable {
   case images(areTaken: Bool)
   /// The number of colours that an image of sixels can have.
   case colorRegisters(Int)
-  /// Its device attributes: the reply that every terminal sends, after which no other is expected. They say
-  /// whether it draws sixels.
+  /// The device attributes: every terminal replies to that query, which is sent last. They say whether it
+  /// draws sixels.
   case deviceAttributes(hasSixel: Bool)
 }

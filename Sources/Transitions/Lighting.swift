@@ -52,8 +52,8 @@ public struct Lighting: Hashable, Sendable {
       var cell = cell
       let (foreground, background) = (cell.style.foreground, cell.style.background)
       cell.style.background = (background == .terminal ? paper : background).scaled(by: level)
-      // A blank's foreground is invisible; leaving it unchanged saves a change of colour in the
-      // frame. That of a part of an image says which image it is.
+      // A blank's foreground is invisible; leaving it unchanged saves a change of colour in the frame. The
+      // foreground of an image placeholder encodes the image.
       if !cell.glyph.isBlank, !cell.glyph.isImagePart {
         let inkLevel =
           level < 1 ? ((1 + level) / 2 * Self.inkLevels).rounded() / Self.inkLevels : 1

@@ -30,7 +30,8 @@ public struct RigidLeaf {
   ///   - progress: 0 gives `old` and 1 gives `new`, exactly.
   /// - Complexity: O(*n*) in the cells of the paper.
   public func frame(from old: Grid, to new: Grid, progress: Double) -> Grid {
-    // The area beyond the other page changes when the leaf has landed, that beyond its own when it is lifted.
+    // The area beyond the other page changes when the leaf has landed, the area beyond its own page when the
+    // leaf is lifted.
     var frame = progress < 1 ? old : new
     if progress > 0, !leaf.isVertical {
       let columns =

@@ -40,7 +40,7 @@ public final class BookOpening {
   }
 
   private let task: BackgroundTask<Result<OpenedBook, Failure>>
-  /// The name of the book: that of its file, until it is read.
+  /// The name of the file, until the book is read.
   public let title: String
 
   /// Starts opening the book that was found.
@@ -100,7 +100,8 @@ public final class BookOpening {
     if let first { book = first } else { book = try source.book(settings) }
     if openingOptions.appearance != nil, saved.own == nil, !source.isGrowing {
       saved.earlier = store.earlierFile(of: book, readFrom: source.path)
-      // The place in that one may be anywhere, and it may be of another edition.
+      // The place saved for the earlier file may be beyond the beginning, and the file may be of another
+      // edition.
       if saved.earlier != nil, !book.isWhole {
         book = try source.book(settings)
         saved.earlier = store.earlierFile(of: book, readFrom: source.path)

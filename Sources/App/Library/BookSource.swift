@@ -38,7 +38,7 @@ public struct BookSource: Sendable {
   /// finds a page no sooner.
   private static let small = 3 << 16
 
-  /// A text has a byte other than NUL within this distance from its start.
+  /// The first bytes, of which a text must have one other than NUL.
   private static let head = 1 << 16
 
   /// Opens a file; reads at most 192 KiB of a large one.
@@ -328,7 +328,7 @@ extension PlainTextOptions {
   }
 }
 
-/// A word as shells read it: quoted if it has signs that mean something to them.
+/// Returns a word quoted for shells, if it has characters with a meaning there.
 func quotedForShell(_ word: String) -> String {
   let isPlain = word.utf8.allSatisfy { byte in
     (0x30...0x39).contains(byte) || (0x40...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
@@ -339,8 +339,8 @@ func quotedForShell(_ word: String) -> String {
   return (word.hasPrefix("-") ? "./" : "") + "'" + parts.joined(separator: #"'\''"#) + "'"
 }
 
-/// The path with links resolved, so that it is valid from any directory. If there is no such file,
-/// resolves its existing directories. Nil if nothing of it exists.
+/// Returns the absolute path with links resolved. For a missing file, resolves the directory; returns nil if
+/// that is missing too.
 func absolute(_ path: String) -> String? {
   if let resolved = FileSystem.resolved(path) { return resolved }
   guard let slash = path.lastIndex(of: "/") else { return nil }

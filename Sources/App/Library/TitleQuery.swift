@@ -20,7 +20,7 @@ public struct TitleQuery {
     self.pattern = pattern
   }
 
-  /// The bytes of a text at which it matches, among others.
+  /// Returns the bytes of a text at which matches begin.
   func places(in text: String) -> [Int] { pattern.matches(in: text).map(\.lowerBound) }
 
   /// Returns the candidates of the best quality found: the whole title matches, or a word begins with the

@@ -42,7 +42,7 @@ struct SaveQueue {
     saving?.answer != nil || flushing?.answer != nil || deadline.map { now >= $0 } ?? false
   }
 
-  /// Begins to save changes, with those that failed; after the save that runs.
+  /// Starts saving changes, together with failed ones; if a save is running, after it.
   mutating func add(_ changes: StateChanges) {
     waiting.append(changes)
     if changes.areChosen { isWaitingChosen = true }
@@ -85,7 +85,7 @@ struct SaveQueue {
     return repeatsFailure
   }
 
-  /// Keeps changes that failed, before those that have come since.
+  /// Queues failed changes again, before the later ones.
   private mutating func retry(_ failed: StateChanges, at now: Duration) {
     guard !failed.isEmpty else {
       if waiting.isEmpty { schedule.noteSaved() }

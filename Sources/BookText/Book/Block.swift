@@ -47,7 +47,7 @@ public struct Block: Hashable, Sendable {
 
   /// The kind of the block.
   public var kind: Kind
-  /// The rule that gave it its kind; nil in a document, whose markup does.
+  /// The rule that decided the kind; nil in a document, where the markup decides.
   public var rule: StructureRule?
   /// The layout that the document gives its lines.
   public var layout: BlockLayout

@@ -27,7 +27,7 @@ public struct BlockLayout: Hashable, Sendable {
     public init(rawValue: UInt16) { self.rawValue = rawValue }
     /// Its line breaks are preserved.
     public static let keepsLines = Traits(rawValue: 1)
-    /// Its first line is not indented, even if those of other paragraphs are.
+    /// Its first line is not indented, unlike other paragraphs.
     public static let flush = Traits(rawValue: 2)
     /// It follows the block before it without an empty row.
     public static let close = Traits(rawValue: 4)
@@ -38,7 +38,7 @@ public struct BlockLayout: Hashable, Sendable {
     public static let keptWithNext = Traits(rawValue: 16)
     /// It belongs to the block before it, as the source of a quotation: it never begins a page alone.
     public static let keptWithPrevious = Traits(rawValue: 32)
-    /// It is one row of a table: the lines below its first go on with the cells of that.
+    /// It is one row of a table: its further lines continue the cells of the first.
     public static let row = Traits(rawValue: 64)
     /// Its words are divided only at soft hyphens.
     public static let undivided = Traits(rawValue: 128)
@@ -48,7 +48,7 @@ public struct BlockLayout: Hashable, Sendable {
 
   /// The side on which the lines are flush.
   public var alignment = Alignment.natural
-  /// The side on which the last line is flush; natural for that of the others.
+  /// The side on which the last line is flush; natural for the side of the other lines.
   public var lastAlignment = Alignment.natural
   /// The direction of the lines.
   public var direction = Direction.natural

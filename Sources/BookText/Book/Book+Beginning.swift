@@ -15,8 +15,8 @@ extension Book {
   /// little to show.
   private static let longParagraph = 1 << 15
 
-  /// Removes the blocks that end after `end`, and the text after those that remain. A very long
-  /// paragraph is cut at `end` instead.
+  /// Removes the blocks that end after `end`, and the text after the remaining blocks. A very long paragraph
+  /// is cut at `end` instead.
   private mutating func cut(before end: Int) {
     while let last = blocks.last, last.range.upperBound > end {
       let start = last.range.lowerBound

@@ -5,7 +5,7 @@ public struct BuiltFormula: Hashable, Sendable {
   public struct Form: Hashable, Sendable {
     /// Its rows, each of ``width`` cells.
     public let rows: [String]
-    /// The row on which what follows it goes on.
+    /// The row on which the following text continues.
     public let baseline: Int
     /// Its width, in cells.
     public let width: Int

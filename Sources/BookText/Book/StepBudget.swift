@@ -1,5 +1,5 @@
-/// The steps, of some 30 ns each, that reading one document may take beyond those in proportion to its
-/// length. Every stage whose cost a file can raise out of proportion (style rules × elements, cells of
+/// The budget for reading one document: the steps, of some 30 ns each, allowed beyond a number proportional
+/// to its length. Every stage whose cost a file can raise out of proportion (style rules × elements, cells of
 /// tables, repeated texts) spends steps here before it takes them; when they are spent, the rest of the
 /// document is shown plainly.
 public struct StepBudget: Sendable {

@@ -20,7 +20,7 @@ public enum StructureRule: String, Hashable, Sendable, CaseIterable {
   /// Verse by its line ends; the score is the share of them before which the next word would have fitted, in
   /// per cent.
   case earlyLineEnds
-  // Verse by its indents, its capitals, or the verse beside it.
+  // Verse, recognised by indents, capitals or neighbouring verse.
   case hangingLines, quatrain, capitals, besideVerse
   // Prose.
   case lineOfParagraph, filledColumn, indent, prose

@@ -15,7 +15,7 @@ typedef enum {
   KINDLE_ENCRYPTED,
 } kindle_result;
 
-/// Receives a file of a book: its name, which no other has, and its bytes, which are valid until it returns.
+/// Receives a file of a book: its unique name, and its bytes, valid until the function returns.
 typedef void kindle_receiver(const char *name, const uint8_t *bytes, size_t count, void *context);
 
 /// The name of the package document, which names the files of the text.

@@ -16,8 +16,8 @@ typedef struct {
   char *const *environment;
   /// The descriptors that become its standard input, output and error; all others are closed.
   int input, output, errors;
-  /// Whether it gets its own session, and so its own process group, without a terminal. Otherwise
-  /// it is in the caller's group: if that is in the foreground, keys that send signals reach both.
+  /// True to start it in a session of its own, and so in a process group of its own, without a terminal.
+  /// Otherwise it joins the caller's group: in the foreground, keys that send signals reach both.
   bool is_apart;
 } process_launch;
 

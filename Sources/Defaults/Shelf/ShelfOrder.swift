@@ -3,7 +3,7 @@ import Numbers
 
 /// The order of the books on the shelf.
 public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
-  /// The books that were read last first, then the others as they were found.
+  /// The last read books first, then unread books in the order of the scan.
   case read
   /// By title, without a leading article.
   case title

@@ -16,7 +16,7 @@ public struct ShelvedBook: Hashable, Sendable {
   public internal(set) var title: String
   /// Its author, if known.
   public internal(set) var author: String?
-  /// Its series, with its number in it; nil if it is in none or this is not known.
+  /// The series with the number of the book in it; nil if it is in none, or the series is unknown.
   public internal(set) var series: String?
   /// Words under which a library lists it, separated by commas; nil if there are none.
   public internal(set) var tags: String?

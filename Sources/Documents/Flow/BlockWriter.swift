@@ -189,7 +189,7 @@ struct BlockWriter {
 
   /// Records the start of an element with an identifier.
   ///
-  /// - Returns: True if it is the first with that; others are ignored.
+  /// - Returns: True if the element is the first with the identifier; later ones are ignored.
   mutating func beginAnchor(_ anchor: String) -> Bool {
     let isFirst = links.begin(anchor, at: builder.text.count)
     if isFirst, open?.endsSoon ?? true { links.wait(for: anchor) }

@@ -56,7 +56,7 @@ struct Counters {
     }
   }
 
-  /// Drops the counters that elements in one that ends have reset.
+  /// Ends an element: drops the counters reset inside it.
   ///
   /// - Parameter depth: The number of open elements, with the one that ends.
   mutating func end(depth: Int) {

@@ -103,7 +103,7 @@ struct DocumentLinks {
 
   /// Ends the innermost link.
   ///
-  /// - Parameter end: The end of its text; nil if it is in a table, which stores its links itself.
+  /// - Parameter end: The end of its text; nil in a table, since tables store their links themselves.
   mutating func endLink(at end: Int?) {
     guard let link = open.popLast(), let start = link.start, let end, end > start else { return }
     add(

@@ -6,7 +6,7 @@ final class OpenElement {
   let node: StyleNode
   /// The elements before it in the same parent, as far as rules need them.
   let before: [StyledElement]
-  /// The name of its anchor, if it has an identifier that no element before it has.
+  /// The name of its anchor, if it is the first element with its identifier.
   var anchor: String?
   /// True if the document declares it as a note.
   let isNote: Bool
@@ -107,7 +107,7 @@ struct ElementStack {
 
   /// True if the innermost element is the head of the document.
   var isHead: Bool {
-    // Elements in one that is not displayed share its node.
+    // The descendants of an undisplayed element share its node.
     node.element.name == Self.head && elements.dropLast().last?.node !== node
   }
 

@@ -23,7 +23,7 @@ struct FoundImage {
   /// True if the image is large enough to be shown between paragraphs.
   var isOrnament: Bool { size.width >= Self.minOrnamentSide && size.height >= Self.minOrnamentSide }
 
-  /// The image in the extent that a document gives it, in its own proportions.
+  /// Returns the image scaled to the extent in the document, in its own proportions.
   ///
   /// - Parameters:
   ///   - width: In em, as are the others; nil if the document does not say.

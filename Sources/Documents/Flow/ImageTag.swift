@@ -4,13 +4,13 @@ import Numbers
 
 /// The attributes of the tag of an image, sound, a film or a canvas.
 struct ImageTag {
-  /// The text in its place, its white space folded; empty if it means nothing.
+  /// The alternative text, its white space folded; empty for a decorative image.
   let words: String
   /// The address of its file.
   let address: String?
   /// True if it has an extent by itself, as an image in a drawing has not.
   private let isScalable: Bool
-  /// The extent that its attributes give it, in em.
+  /// The extent in its attributes, in em.
   private let (width, height): (Double?, Double?)
 
   private static let image: MarkupName = "img"
@@ -40,7 +40,7 @@ struct ImageTag {
       && words.dropLast().allSatisfy { "\"'“‘«„".contains($0) }
   }
 
-  /// Returns its image in the extent that its style has, or its attributes.
+  /// Returns the image scaled to the extent in its style, or else in its attributes.
   func scaled(_ image: FoundImage, _ style: FlowStyle) -> FoundImage {
     guard isScalable else { return image }
     return image.scaled(

@@ -12,7 +12,7 @@ struct ListNumbers {
   /// The numbers of a list that has no attributes.
   init() {}
 
-  /// Finds the first number of a list that begins, which is that of its items if the numbers go down.
+  /// Starts the numbers of a list. Without `start`, a reversed list counts down from the number of its items.
   ///
   /// - Parameter budget: The steps of counting items are taken from it.
   init(

@@ -11,7 +11,7 @@ struct OpenBlock {
   private let longestStanza: Int
   /// The indent of the element with its first text, and that of its first line, in em.
   let (leading, indent): (Double, Double)
-  /// The offset at which its text begins, or the white space before that.
+  /// The offset of its text, perhaps with white space before.
   let start: Int
   var lines = BlockLines()
   /// True if lines of it are formulas.
@@ -66,7 +66,7 @@ struct OpenBlock {
     return max(0, min(40, Int((style.leading + own - leading + first) * 2)))
   }
 
-  /// Decides what it is at its end, by its lines and images.
+  /// Ends the block, and decides its kind by its lines and images.
   ///
   /// - Parameter range: Its visible characters.
   /// - Returns: The starts of the paragraphs after the first into which it is to be divided.
@@ -108,7 +108,7 @@ struct OpenBlock {
     return others
   }
 
-  /// The image that it is at its end; nil if it is text.
+  /// The image of a finished block that is nothing else; nil for text.
   var wholeImage: FoundImage? {
     kind == .caption && hasOnlyImages && lines.starts.isEmpty ? image : nil
   }

@@ -133,8 +133,8 @@ final class StyleTree {
     return node
   }
 
-  /// Returns the text that the style sheet puts before or after the content of an element. Without one a
-  /// quote has typewriter quotes, which are dressed as the language has them.
+  /// Returns the text that the style sheet puts before or after the content of an element. Without such a
+  /// text, `q` gets typewriter quotes, which smart punctuation later replaces by those of the language.
   private func generatedText(
     _ part: Selector.PseudoElement, of node: StyleNode, _ key: StyleKey, in open: [OpenElement],
     _ budget: inout StepBudget

@@ -1,7 +1,7 @@
 import BookText
 import Markup
 
-/// Reads an EPUB: the files of its text one after the other.
+/// Reads an EPUB: its text files in the order of the spine.
 struct EPUBReader {
   private let archive: ZipArchive
   private let package: EPUBPackage
@@ -255,7 +255,8 @@ struct EPUBReader {
     }
   }
 
-  /// A title without the number before it, which only one of a heading and its entry may have.
+  /// Returns a title without the number before it: either a heading or its entry in the contents may have the
+  /// number.
   private static func withoutNumber(_ title: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     title.drop { (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x20 }
   }

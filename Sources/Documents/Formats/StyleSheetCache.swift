@@ -82,7 +82,7 @@ final class StyleSheetCache {
     if let known = sheets[path] { return known }
     let limit = min(Self.longest, bytes)
     let found = read(path, limit)
-    // A sheet that cannot be unpacked may have used up all that it was allowed.
+    // An unreadable sheet is charged the whole limit: unpacking may have cost as much.
     bytes -= found?.count ?? limit
     let sheet = StyleSheet(String(decoding: found ?? [], as: UTF8.self), budget: &budget)
     sheets[path] = sheet

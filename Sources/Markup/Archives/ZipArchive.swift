@@ -47,8 +47,8 @@ public struct ZipArchive: Sendable {
   /// - Parameters:
   ///   - length: Its length in bytes.
   ///   - read: Reads a part of it.
-  /// - Throws: ``DocumentError/damaged`` if there are no files in it, ``DocumentError/split`` if it is one
-  ///   of several parts.
+  /// - Throws: ``DocumentError/damaged`` if the archive has no files, ``DocumentError/split`` for one of
+  ///   several parts.
   public init(length: Int, reading read: @escaping Reading) throws(DocumentError) {
     self.read = read
     self.length = length

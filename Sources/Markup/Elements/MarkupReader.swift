@@ -63,7 +63,7 @@ package struct MarkupReader {
     "hr", "section", "article", "aside", "nav", "header", "footer", "figure", "form", "center",
     "address", "main", "fieldset",
   ]
-  /// The open elements that the start of an element ends, and those at which the search for them
+  /// For each start tag: the open elements that it ends, and the enclosing elements at which the search
   /// stops.
   private static let ended: [MarkupName: (ends: Set<MarkupName>, within: Set<MarkupName>)] = [
     "li": (["li"], ["ul", "ol", "menu"]), "dt": (["dt", "dd"], ["dl"]),

@@ -25,7 +25,7 @@ package struct Cascade {
   /// The maximum number of elements before one in the same parent that are stored.
   private static let mostSiblings = 16
 
-  /// Adds an element to those before the next one, as far as selectors use them.
+  /// Adds an element to the preceding siblings of the next one, as far as selectors use them.
   package func add(_ element: StyledElement, to siblings: inout [StyledElement]) {
     if demands.contains(.allSiblings) {
       // Of equal ones the last is enough.
@@ -68,8 +68,8 @@ package struct Cascade {
   /// budget does not suffice.
   ///
   /// - Parameters:
-  ///   - before: For each element those before it in the same parent, as far as they are asked for.
-  ///   - pseudoElement: The text before or after it that they are for; nil for itself.
+  ///   - before: The preceding siblings of each element, as far as selectors use them.
+  ///   - pseudoElement: The pseudo-element to style; nil for the element itself.
   package func declarations(
     for path: [StyledElement], before: [[StyledElement]],
     _ pseudoElement: Selector.PseudoElement? = nil, budget: inout StepBudget

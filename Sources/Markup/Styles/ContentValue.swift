@@ -8,11 +8,11 @@ package struct ContentValue: Hashable {
     case string(String)
     /// The value of an attribute of the element.
     case attribute(MarkupName)
-    /// The values of a counter, that of the innermost element or those of all with a text between them.
+    /// The innermost value of a counter or, with a separator, all its values.
     case counter(String, ListMarker.Style, separator: String?)
   }
 
-  /// Its parts; empty if there is no text, or the value has other parts than these.
+  /// Its parts; empty without text, or if a part of the value is not supported.
   package let parts: [Part]
 
   /// The maximum length of the strings together, in Unicode scalars.

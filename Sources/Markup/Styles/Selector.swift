@@ -65,7 +65,7 @@ package struct Selector {
     var classes: [MarkupName] = []
     var attributes: [AttributeTest] = []
     var (isFirstChild, isLastChild) = (false, false)
-    /// The numbers that it may have among the children of its parent: each `step` one from `first` on.
+    /// The allowed positions among the children of its parent: every `step`th from `first` on.
     var numbers: [(step: Int, first: Int)] = []
     /// The arguments of `:not()`.
     var exclusions: [Compound] = []
@@ -105,7 +105,7 @@ package struct Selector {
     case after
   }
 
-  /// The text that it is for; nil if it is for elements.
+  /// The pseudo-element; nil if the selector is for elements.
   private(set) var pseudoElement: PseudoElement?
 
   /// The parts, the element's own last.
@@ -158,10 +158,10 @@ package struct Selector {
     return true
   }
 
-  /// Matches a part and those that `>` and `+` join to it, from right to left.
+  /// Matches a part and the parts joined to it by `>` and `+`, from right to left.
   ///
-  /// - Returns: The part before them, -1 if there is none, and the innermost element that it may match; nil
-  ///   if they do not match.
+  /// - Returns: The part before the group, -1 if there is none, and the innermost element to try for that
+  ///   part; nil if the group does not match.
   private func matchGroup(
     _ last: Int, _ path: [StyledElement], _ start: Int, _ before: [[StyledElement]],
     _ budget: inout StepBudget

@@ -52,7 +52,7 @@ package struct StyleSheet {
     static let lastChild = Demands(rawValue: 2)
     /// The number among the children of the parent.
     static let number = Demands(rawValue: 4)
-    /// The element before it, or any of those before it.
+    /// The preceding sibling, or all preceding siblings.
     static let sibling = Demands(rawValue: 8)
     static let allSiblings = Demands(rawValue: 16)
     /// Texts before or after elements.
@@ -134,8 +134,8 @@ package struct StyleSheet {
   /// Returns the rules that apply to the last of some nested elements, in order.
   ///
   /// - Parameters:
-  ///   - before: For each element those before it in the same parent, as far as they are asked for.
-  ///   - pseudoElement: The text before or after it that they are for; nil for itself.
+  ///   - before: The preceding siblings of each element, as far as selectors use them.
+  ///   - pseudoElement: The pseudo-element to style; nil for the element itself.
   func rules(
     for path: [StyledElement], before: [[StyledElement]], _ pseudoElement: Selector.PseudoElement?,
     budget: inout StepBudget
@@ -165,9 +165,8 @@ private func withoutComments(_ text: String) -> String {
   return output + rest
 }
 
-/// Returns a sheet with the values of its variables in their places (CSS Custom Properties Level 1). A
-/// variable has the first value that the sheet gives it: others are those of other media and of single
-/// elements.
+/// Returns a sheet with the values of its variables in their places (CSS Custom Properties Level 1). The
+/// first value of a variable in the sheet counts: later ones are for other media or single elements.
 private func withoutVariables(_ text: String) -> String {
   guard text.firstPlace(of: "var(") != nil else { return text }
   var values: [Substring: Substring] = [:]

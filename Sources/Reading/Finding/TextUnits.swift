@@ -11,7 +11,7 @@ struct TextUnits {
 
   /// Returns the word at `offset`, or the next one; nil after the last.
   ///
-  /// - Complexity: O(*n*) in its length and that of the white space before it.
+  /// - Complexity: O(*n*) in the length of the word and the white space before it.
   func word(at offset: Int) -> Range<Int>? {
     var start = max(0, min(offset, text.count))
     while start < text.count, text[start] & 0xC0 == 0x80 { start -= 1 }

@@ -118,7 +118,7 @@ extension Reader {
     return "No printed page \(number): \(first.label) to \(last.label)"
   }
 
-  /// Returns the next section; or this one or, from its start, the previous one.
+  /// Returns the next section; backwards the current one and, from its start, the previous one.
   private mutating func section(_ direction: Direction) -> Int? {
     let section = scene.pages.pagination[scene.focus].section
     switch direction {

@@ -31,7 +31,7 @@ public struct Reader: Sendable {
   var isInputPending = false
   /// The requests that wait until what they need is known, in order; see ``Request/need``.
   var waiting: [Request] = []
-  /// The focus that long lines were last moved for, so that it is seen.
+  /// The last focus that long lines were moved for, to make it visible.
   private var revealedFocus: Int?
   /// The effects that the owner has not taken yet.
   var effects: [Effect] = []

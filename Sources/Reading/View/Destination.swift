@@ -16,7 +16,7 @@ enum Destination: Hashable, Sendable {
   /// A page of the printed edition, by its number as typed.
   case printedPage(String)
   case spread(Int)
-  /// The next section; or the start of this one or, from there, of the previous one.
+  /// The next section; backwards, the start of the current section, and from there of the previous one.
   case chapter(Direction)
   /// The next paragraph that is not visible, or the previous one.
   case paragraph(Direction)

@@ -65,7 +65,7 @@ public struct PictureRequest: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - graphics: How the terminal draws it.
-  ///   - blocks: The picture that answers this request, which a sixel image covers.
+  ///   - blocks: The answer to this request, a picture of block elements to be covered by a sixel image.
   ///   - paper: The colour behind translucent pixels.
   /// - Returns: nil if it would have too many pixels.
   func forTerminal(

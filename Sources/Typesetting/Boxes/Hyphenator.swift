@@ -64,7 +64,7 @@ public final class Hyphenator: Sendable {
     guard word.count >= Self.shortestWord, word.count <= Self.longestWord else {
       return Divisions()
     }
-    // Of two different words with one hash one would be divided as the other; no book has such.
+    // A word with the hash of another would be divided like the other; the risk is accepted.
     let hash = byteHash(UnsafeRawBufferPointer(word))
     let found = known.withLock { known in
       if let value = known[hash] { return value }

@@ -143,9 +143,9 @@ struct SmartPunctuationScanner {
     byte.map { (0x61...0x7A).contains($0) } ?? false
   }
 
-  /// True if a closing mark follows within the paragraph. Otherwise a mark before a lower-case
-  /// letter is an apostrophe: 'mid, 'round. What a backtick opens has no other before that: `so' and not
-  /// `so`.
+  /// True if a closing mark follows within the paragraph. Otherwise a mark before a lower-case letter is an
+  /// apostrophe: 'mid, 'round. After an opening backtick, a second backtick before the closing mark is code:
+  /// `so`, unlike `so'.
   private func isClosed(after position: Int) -> Bool {
     var place = position + 1
     while place < text.count, place - position < 600 {
@@ -174,8 +174,8 @@ struct SmartPunctuationScanner {
     return isWord(next) && isClosed(after: start) ? smartPunctuation.innerOpening : nil
   }
 
-  /// Words that begin with an apostrophe, having lost their beginning. Those that are words without
-  /// it too ('and', 'is') are left out: a quotation may begin with them.
+  /// Words that begin with an apostrophe, having lost their beginning. Words that also exist without the
+  /// apostrophe ('and', 'is') are left out: a quotation may begin with them.
   private static let elisions: Set<[UInt8]> = Set(
     [
       "tis", "twas", "twere", "twill", "twould", "twixt", "tween", "em", "til", "bout", "gainst",

@@ -34,8 +34,8 @@ extension BlockSetter {
     continuedLines(of: block).flatMap { centred($0, width: centredWidth) }
   }
 
-  /// The lines of a block as they were typed, but that one that is too long is continued by the next: a
-  /// typist wrapped them.
+  /// Returns the typed lines of a block. A line too wide for one row is joined with the next: a typist
+  /// wrapped it.
   private mutating func continuedLines(of block: Block) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var isContinued = false

@@ -10,7 +10,7 @@ extension BlockSetter {
 
   /// Sets a paragraph that is nothing but a formula.
   ///
-  /// - Returns: nil if it is not, or there is no room for its rows.
+  /// - Returns: nil for other text, or without room for the rows.
   func formula(_ block: Block) -> [SetLine]? {
     guard !formulas.isEmpty else { return nil }
     switch block.kind {
@@ -23,7 +23,7 @@ extension BlockSetter {
   /// Sets a line that is nothing but a formula.
   ///
   /// - Parameter indent: The indent of the text around it, in cells.
-  /// - Returns: nil if it is not, or there is no room for its rows.
+  /// - Returns: nil for other text, or without room for the rows.
   func formula(
     in range: Range<Int>, indent: Int, _ alignment: BlockLayout.Alignment
   ) -> [SetLine]? {
@@ -60,8 +60,8 @@ extension BlockSetter {
 }
 
 extension BuiltFormula {
-  /// Returns what is drawn in a line: one of its rows, on its baseline with the stop of the sentence after
-  /// it.
+  /// Returns the row of the formula that a line shows; the row on the baseline ends with the stop of the
+  /// sentence.
   func row(of line: SetLine, in text: UnsafeBufferPointer<UInt8>) -> String {
     let end = range.upperBound
     let stop = end < text.count && BlockSetter.stops.contains(text[end]) ? text[end] : nil

@@ -47,7 +47,7 @@ struct TextBreaker {
   ///
   /// - Parameters:
   ///   - first: The indent of the first line, in cells.
-  ///   - others: That of the others.
+  ///   - others: The indent of the other lines, in cells.
   ///   - end: The cells from the edge of the measure up to the ends of the lines.
   ///   - role: The kind of the lines.
   ///   - isProse: As for ``broken(_:_:isProse:)``.

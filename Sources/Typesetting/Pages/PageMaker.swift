@@ -28,7 +28,7 @@ struct PageMaker: Sendable {
   private struct Place {
     /// The line after the last one of the page before.
     var end: Int
-    /// The line with which that page begins, and the number of its place among those there.
+    /// The first line of the previous page, and the index among the places of that line.
     var previous: (line: Int, number: Int)
     /// True if an odd number of pages precedes it; only counted if pages face each other.
     let isOdd: Bool

@@ -19,7 +19,7 @@ final class Display {
   private var reportsMotion = false
   /// True inside tmux, where other terminals draw the images.
   private var isInTmux = false
-  /// The question to tmux which terminals show it, while it is being answered.
+  /// The pending query to tmux about its terminals.
   private var inquiry: TmuxInquiry?
   private var images = TerminalImages()
   private var sixels = SixelImages()
@@ -194,7 +194,7 @@ final class Display {
     send(ImageTransmission.query + TerminalSetup.query, isQuery: true, at: now)
   }
 
-  /// Asks tmux which terminals show it; another may have become one. If it cannot be asked, images are cells.
+  /// Queries tmux for its terminals, which may have changed. Without an answer, images are cells.
   func askTmux(at now: Duration) {
     guard isInTmux, let tmux = Tmux(environment: environment) else { return }
     inquiry = try? TmuxInquiry(tmux, at: now)

@@ -1,7 +1,7 @@
 import Cells
 import Reading
 
-/// The images that a terminal draws over cells, and what it has drawn of them on the present frame.
+/// The images that a terminal draws over cells, with the parts drawn on the present frame.
 ///
 /// Text written to a cell erases the image there. So an image is drawn only while nothing moves or covers its
 /// picture of block elements; afterwards its rows are written again.

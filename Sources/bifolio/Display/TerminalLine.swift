@@ -127,6 +127,6 @@ struct TerminalLine: Hashable {
     lastReply = now
   }
 
-  /// Records that the kernel accepted more bytes that it had refused before.
+  /// Records that the kernel accepted bytes it had refused before.
   mutating func noteTaken(at now: Duration) { lastBytes = now }
 }

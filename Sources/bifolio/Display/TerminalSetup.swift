@@ -4,8 +4,7 @@ struct TerminalSetup {
   let modesOn: [UInt8]
   /// The sequence that turns them off, in reverse order.
   let modesOff: [UInt8]
-  /// The sequence sent at start. The query that is always answered comes last: after its reply no
-  /// other will come.
+  /// The sequence sent at start. The query that every terminal answers comes last: its reply is the last one.
   let bytes: [UInt8]
   /// True if it contains a query.
   let asks: Bool
@@ -13,7 +12,7 @@ struct TerminalSetup {
   /// - Parameters:
   ///   - name: The value of TERM.
   ///   - isModern: True if the terminal understands all queries.
-  ///   - answers: True if its description says that it reports its device attributes.
+  ///   - answers: True if the terminal's description says that it reports device attributes.
   init(terminal name: String, isModern: Bool, answers: Bool) {
     asks = isModern || answers
     // Both have no such mode, and log an error.
@@ -47,8 +46,7 @@ struct TerminalSetup {
     Array("\u{1B}\\".utf8) + orderOn + reportsOff
     + Array("\u{1B}[?2026l\u{1B}[m\u{1B}[?25h\u{1B}[?1049l".utf8)
 
-  /// The query that every terminal answers, after showing what was sent before it: device
-  /// attributes.
+  /// The query for device attributes. Every terminal answers, after showing everything sent before.
   static let query = Array("\u{1B}[c".utf8)
 
   /// The queries for the terminal's own foreground and background (OSC 10 and 11).

@@ -85,7 +85,7 @@ extension LibraryFindings {
 }
 
 extension LibraryMatch {
-  /// Its place in per cent, as `--at` takes it, its chapter and the words around it.
+  /// Position in per cent, in the format of `--at`, then the chapter and the words around the match.
   fileprivate var line: String {
     let tenths = thousandths
     let words = excerpt.split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -98,7 +98,7 @@ struct SearchPrompt: Panel {
     ]
   }
 
-  /// Returns as many switches as fit, and what the others mean that are on.
+  /// Returns as many switches as fit, and the short forms of the others that are on.
   private func switches(in width: Int) -> String {
     for count in (1...switches.count).reversed() {
       let text = switches.prefix(count).map(\.text).joined() + meaning(of: switches[count...])
