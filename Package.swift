@@ -20,7 +20,7 @@ let package = Package(
     .library(name: "Transitions", targets: ["Transitions"]),
     // Loaded before the program by tests, so that what it asks of the disk goes wrong.
     .library(name: "Faults", type: .dynamic, targets: ["CFaults"]),
-    // The same, so that the process that decodes images does what a malicious image would have it do.
+    // Loaded likewise into the process that decodes images, to act as a malicious image would.
     .library(name: "Takeover", type: .dynamic, targets: ["CTakeover"]),
   ],
   targets: [
@@ -274,8 +274,7 @@ if let names = Context.environment["BIFOLIO_TESTS"]?.split(separator: " ").map(S
   package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
 }
 
-// What libFuzzer drives (`make fuzz`): it brings its own entry point, so that it cannot be linked
-// without it.
+// The targets of libFuzzer (`make fuzz`), which brings the entry point: not to be linked without libFuzzer.
 if Context.environment["BIFOLIO_FUZZING"] != nil {
   package.targets.append(
     .executableTarget(

@@ -35,7 +35,7 @@ final class StaticPagesExhibit: Exhibit {
         try pages.insert([page], focus.map { .after($0) } ?? .end)
       }
     case .key(Key(.character("d"))):
-      // The page that comes, if one is being turned away: it is the one that is meant.
+      // During a turn, the page being turned to.
       guard let page = panel.pages.targetPages.compactMap({ $0 }).first else { return }
       panel.pages.change(animated: true, at: now) { pages throws(PageControllerError) in
         try pages.remove([page.id])

@@ -14,7 +14,7 @@ struct LetterOrderTests {
         }))
   }
 
-  /// The row that a terminal is sent for one that is to be seen as `text`; nil if it is not changed.
+  /// Returns the row to send to a terminal that is to show `text`; nil if the row is sent unchanged.
   private func arranged(_ text: String, _ order: LetterOrder) -> String? {
     var cells: [Cell] = []
     forEachGlyph(in: hebrew(text)) { glyph in

@@ -111,7 +111,8 @@ import Testing
   private static func matches(
     _ parts: [Selector.Compound], _ path: [StyledElement], _ before: [[StyledElement]]
   ) -> Bool {
-    /// Whether the parts up to `part` match if that one stands for an element of the path, or one before it.
+    /// Returns true if the parts up to `part` match: `part` the element at `index` of the path, or a sibling
+    /// before it.
     func matches(_ part: Int, _ index: Int, _ element: StyledElement, isSibling: Bool) -> Bool {
       let wanted = parts[part]
       guard wanted.name.map({ $0 == element.name }) ?? true,

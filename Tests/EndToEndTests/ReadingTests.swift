@@ -131,7 +131,7 @@ struct ReadingTests {
         let whole = try session.settle(quiet: .milliseconds(200))
         #expect(turned.looksLike(whole), "\(book), round \(round)")
       }
-      // The cursor of the shell is where it was, though this emulator has only one place to save one.
+      // The shell's cursor is restored, although this emulator can save only one cursor.
       try session.send("lq")
       _ = try session.waitForExit()
       #expect(session.isRestored)

@@ -132,7 +132,7 @@ struct EarlyResizeTests {
     try session.waitUntil("the first page") { $0.columns == columns && $0.folio == 1 }
     let page = try session.settle()
     session.clearOutput()
-    // It has no shell that could continue it: it is back at once.
+    // Without a shell to continue it, the program resumes at once.
     try session.signal(SIGTSTP)
     try session.waitUntil("the screen again") { _ in
       String(decoding: session.output, as: UTF8.self).contains("\u{1B}[?1049h")

@@ -311,7 +311,7 @@ struct TerminalImageTests {
     #expect(commands(session).count(where: \.isDeletion) == 3)
     session.clearOutput()
     try session.signal(SIGTSTP)
-    // It has no shell that could continue it, so that it may be back before the screen is looked at.
+    // Without a shell to continue it, the program may resume before the screen is looked at.
     try wait(session, for: "the shell's screen") {
       String(decoding: session.output, as: UTF8.self).contains("\u{1B}[?1049l")
     }

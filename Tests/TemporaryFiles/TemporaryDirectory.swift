@@ -56,8 +56,8 @@ public func makeFile(_ path: String, _ bytes: some Sequence<UInt8>) throws {
 
 /// Creates a shell script that can be run at once.
 ///
-/// Another program writes it: a file that is open for writing cannot be run, and if this program
-/// wrote it, a child that another test starts at that moment would have it open until its exec.
+/// Written by another program: a file open for writing cannot be run, and a child started by another test at
+/// that moment would inherit the open descriptor until its exec.
 public func makeProgram(_ path: String, _ script: String) throws {
   try makeFile("\(path).text", "#!/bin/sh\n\(script)\n".utf8)
   try check(chmod("\(path).text", 0o755))

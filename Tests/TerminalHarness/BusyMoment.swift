@@ -1,6 +1,6 @@
 import Glibc
 
-/// Something that keeps a program busy, so that the time can be measured in which it ends all the same.
+/// Work that keeps a program busy while a test measures how soon the program ends.
 ///
 /// A new moment is a row of ``all``: the tests and `make bench` follow.
 public struct BusyMoment: Sendable, CustomStringConvertible {
@@ -10,7 +10,7 @@ public struct BusyMoment: Sendable, CustomStringConvertible {
   public let file: String
   /// Makes the text of the book.
   public let text: @Sendable () -> String
-  /// The keys that lead to the moment, and a text that shows that it has come; nil for none.
+  /// The keys that start the work, and a text on the screen that proves the start; nil for none.
   public var preparation: (keys: String, shown: String)?
   /// The keys that keep the program busy, typed in one go.
   public let keys: String

@@ -13,8 +13,7 @@ struct Figures {
   private(set) var hyphensInARow = 0
   /// Last lines of at most eight cells.
   private(set) var stubs = 0
-  /// Gaps of two cells or more that touch one in the line above, which touches one in the line
-  /// above that.
+  /// Gaps of two cells or more that touch each other in three consecutive lines.
   private(set) var rivers = 0
 
   /// Counts a paragraph, given as its rows without trailing blanks.

@@ -2,9 +2,9 @@
 #define TAKEOVER_H
 
 /*
- * A library that is loaded before the program, by LD_PRELOAD, and takes over the process that decodes
- * images or unpacks Kindle books as a malicious one would: in the place of a decoder it tries what such a process must not do.
- * It answers with a line for each call: its name, and "done" or the name of the error.
+ * A library loaded before the program, by LD_PRELOAD. It takes over the process that decodes images or
+ * unpacks Kindle books, as a malicious file would: in place of decoding it attempts everything forbidden to
+ * that process. It answers with a line for each call: its name, and "done" or the name of the error.
  *
  * The calls of the C library and the system calls themselves are tried. All are harmless if they succeed;
  * they concern the files below TAKEOVER_FOLDER, in which `victim` is, and the parent process.

@@ -3,9 +3,8 @@ import SampleFiles
 import TerminalHarness
 import Testing
 
-/// The process that decodes an image or unpacks a Kindle book, taken over by a library that does what a
-/// malicious one would (see `Tests/CTakeover`). Sanitizers make calls of their own, so that the process is not
-/// confined there.
+/// The process that decodes an image or unpacks a Kindle book, taken over by a malicious library (see
+/// `Tests/CTakeover`). Sanitizers make calls of their own, so that the process is not confined there.
 @Suite(
   "The processes that decode images and unpack books", .timeLimit(.minutes(30)),
   .disabled(if: Program.isSanitized))
