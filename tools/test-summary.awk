@@ -30,6 +30,7 @@ framed {
 /^error: / { print }
 failing {
   print
+  fflush()
   if (/^-+$/) framed = 1
 }
 
