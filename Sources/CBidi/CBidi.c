@@ -20,7 +20,7 @@ static uint32_t next_scalar(const uint8_t *text, size_t count, size_t *position)
   return scalar;
 }
 
-/// Whether the character whose three or more bytes begin with `lead`, `second` and `third` belongs
+/// Returns true if the character whose three or more bytes begin with `lead`, `second` and `third` belongs
 /// to a right-to-left script: U+0590–08FF, U+FB1D–FDFF, U+FE70–FEFE, U+10800–10FFF and
 /// U+1E800–1EFFF, by the default classes of DerivedBidiClass.txt.
 static bool is_right_to_left(uint8_t lead, uint8_t second, uint8_t third) {

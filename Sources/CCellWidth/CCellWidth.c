@@ -19,7 +19,7 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void make_locale(void) {
   utf8_locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
-  // Not every macOS has it by that name.
+  // Some versions of macOS lack `C.UTF-8`.
   if (!utf8_locale) utf8_locale = newlocale(LC_CTYPE_MASK, "en_US.UTF-8", (locale_t)0);
 }
 

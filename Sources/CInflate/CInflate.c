@@ -16,7 +16,7 @@ struct output {
   struct inflate_limits limits;
 };
 
-/// Whether the output is too long for the number of bytes of input that it has taken.
+/// Returns true if the output is too long for the number of bytes of input that it has taken.
 static bool is_too_dense(const struct output *out, size_t taken) {
   return out->count > out->limits.least && (out->count - out->limits.least) / out->limits.ratio > taken;
 }

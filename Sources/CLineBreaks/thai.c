@@ -15,7 +15,7 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void open_dictionary(void) { dictionary = th_brk_new(NULL); }
 
-/// Whether a letter of the Thai block (U+0E01–0E5B) begins at `position`.
+/// Returns true if a letter of the Thai block (U+0E01–0E5B) begins at `position`.
 static bool is_letter(const uint8_t *text, size_t count, size_t position) {
   if (position + LETTER > count || text[position] != 0xE0) return false;
   uint8_t second = text[position + 1];

@@ -43,7 +43,7 @@ void device_restore(int fd) {
   is_raw = false;
 }
 
-/// Whether `fd` is the controlling terminal of the process.
+/// Returns true if `fd` is the controlling terminal of the process.
 static bool is_controlling(int fd) { return tcgetpgrp(fd) >= 0; }
 
 int device_open_nonblocking(int fd) {

@@ -31,7 +31,8 @@ static void handle(int number, void (*handler)(int)) {
 static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT, SIGSYS};
 enum { CRASHES = sizeof crashes / sizeof *crashes };
 
-/// Whether a signal stays as it is: it cannot be caught, does not end a program by default, or is a crash.
+/// Returns true if a signal stays as it is: it cannot be caught, does not end a program by default, or is a
+/// crash.
 static bool is_left_alone(int number) {
   const int others[] = {
       SIGKILL, SIGSTOP, SIGCHLD, SIGURG, SIGTTIN, SIGTTOU,
@@ -56,8 +57,8 @@ int signals_install(void) {
   // Even the handler must not block: if the pipe is full, the signal counts as delivered.
   system_stop_blocking(signal_pipe[0]);
   system_stop_blocking(signal_pipe[1]);
-  // Timers, limits, real-time signals and the rest too, since any of them would leave the terminal raw.
-  // The C library refuses those of its own.
+  // Timers, limits, real-time signals and the rest too, since any of them would leave the terminal raw. The C
+  // library refuses handlers for the signals it uses itself.
   for (int number = 1; number < NSIG; number++) {
     if (!is_left_alone(number)) handle(number, deliver);
   }
@@ -123,7 +124,7 @@ void errors_release(void) {
   held = real_errors = -1;
 }
 
-// Whether standard error contains Swift's message about a failed allocation, after which it aborts.
+// Returns true if standard error contains Swift's message about a failed allocation, after which it aborts.
 static bool is_out_of_memory(void) {
   static const char message[] = "failed to allocate";
   char bytes[256];

@@ -149,7 +149,7 @@ public struct Settings: Hashable, Sendable {
     case all
   }
 
-  /// True if images are shown.
+  /// The way images are shown.
   public enum Images: String, CaseIterable, Hashable, Sendable {
     /// As pictures: in full resolution where the terminal draws images, as block elements where it has the
     /// colours for them.

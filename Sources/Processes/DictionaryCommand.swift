@@ -100,7 +100,7 @@ extension ProgramLaunch {
       }
     }
     environment["HOME"] = own
-    // Where it keeps its indices.
+    // The folder of the dictionary's indices.
     environment["XDG_CACHE_HOME"] = cache
   }
 }

@@ -11,7 +11,7 @@ extension DefaultsStore {
   var index: BookIndex? {
     directories.map { directories in
       BookIndex(of: directories.books, at: directories.index) {
-        // What is damaged is reported when it is used.
+        // Damaged files are reported when they are used.
         load("\(directories.books)/\($0)", warns: false)
       }
     }

@@ -44,7 +44,7 @@ struct StoredFile {
     guard status.size <= Self.largest else {
       throw .isForeign(reason: "larger than \(Self.largest >> 20) MiB")
     }
-    // Reading one byte more than expected shows that this is the end.
+    // One byte more than expected is read, to find the end of the file.
     let room = status.size + 1
     do throws(SystemError) {
       bytes = try Descriptor.read(from: descriptor, upTo: room)

@@ -169,7 +169,7 @@ public final class TerminalScreen {
             Int32(index), Int32(motion.columns.lowerBound), Int32(motion.columns.upperBound),
             Int32(motion.distance))
           // Until they are drawn, blanks look like paper. Curses takes them for blanks in the terminal's own
-          // colours, so none that stay so may have another.
+          // colours: if one of them stays in those colours, all are sent in them.
           let colors = motion.emptied.map { after[$0].style.background }
           let color = colors.contains(.terminal) ? .terminal : colors[0]
           if color != blanks { moves += palette.selection(ofBackground: color) }

@@ -5,14 +5,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Whether `count` bytes of UTF-8 contain a character or a digit of a right-to-left script.
+/// Returns true if `count` bytes of UTF-8 contain a character or a digit of a right-to-left script.
 ///
 /// Called for every paragraph, and for most it is the only call: ASCII is skipped eight bytes at a
 /// time. Directional controls do not count, since without such a character they have nothing to
 /// reorder.
 bool bidi_has_right_to_left(const uint8_t *text, size_t count);
 
-/// Whether a paragraph of `count` bytes of UTF-8 runs from right to left, by its first letter
+/// Returns true if a paragraph of `count` bytes of UTF-8 runs from right to left, by its first letter
 /// outside isolates (rules P2 and P3 of Unicode Standard Annex 9).
 ///
 /// Linear in the distance of that letter.

@@ -29,7 +29,7 @@ int process_start(const process_launch *launch, pid_t *process);
 /// the system has none, as before Linux 5.3 and elsewhere: then poll `process_has_ended`.
 int process_watch(pid_t process);
 
-/// Whether the child `process` has ended; its number is not reused until it is reaped.
+/// Returns true if the child `process` has ended; its number is not reused until it is reaped.
 bool process_has_ended(pid_t process);
 
 /// Reaps a child that has ended; returns its exit status, or the negated number of the signal that

@@ -50,13 +50,13 @@ enum terminal_status terminal_open(const char *name, int columns, int rows, bool
 /// The number of colours in the terminal's description; 0 if colour is off.
 int terminal_colors(void);
 
-/// Whether colour n is selected by ESC [ 38 ; 5 ; n m, so that the sequence can be rewritten.
+/// Returns true if colour n is selected by ESC [ 38 ; 5 ; n m, so that the sequence can be rewritten.
 bool terminal_has_indexed_colors(void);
 
-/// Whether the terminal goes to a column of the same row by CHA of ECMA-48 (CSI n G).
+/// Returns true if the terminal goes to a column of the same row by CHA of ECMA-48 (CSI n G).
 bool terminal_addresses_columns(void);
 
-/// Whether the terminal reports its device attributes (DA1), by its description.
+/// Returns true if the terminal reports its device attributes (DA1), by its description.
 bool terminal_answers(void);
 
 void terminal_resize(int columns, int rows);
@@ -65,10 +65,10 @@ void terminal_resize(int columns, int rows);
 /// terminal is shown otherwise are noted as drawn.
 void terminal_put(int column, int row, const terminal_cell *cells, int count, bool is_drawn);
 
-/// Whether the terminal has italics; else they are underlined.
+/// Returns true if the terminal has italics; else they are underlined.
 bool terminal_has_italics(void);
 
-/// Whether the terminal deletes and inserts characters by DCH and ICH of ECMA-48 (CSI n P, CSI n @).
+/// Returns true if the terminal deletes and inserts characters by DCH and ICH of ECMA-48 (CSI n P, CSI n @).
 bool terminal_moves_characters(void);
 
 /// Notes that the cells of a row from `first` to `last` have been moved by `distance` columns to the left,

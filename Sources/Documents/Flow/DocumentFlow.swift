@@ -211,7 +211,7 @@ struct DocumentFlow: MarkupHandler {
     case .orderedList:
       stack.innermost.numbers = ListNumbers(tag, in: source, &writer.builder.budget)
     case .listItem:
-      // Those in a row have room between them.
+      // Items in one row are separated.
       if node.style.display == .inline { writer.separate() }
       if let number = stack.takeNumber(ListNumbers.value("value", of: tag, in: source)) {
         writer.mark(ListMarker(node.style.marker, number: number))
@@ -235,7 +235,7 @@ struct DocumentFlow: MarkupHandler {
     if case .pageNumber(_, isDeclared: false) = capture?.use,
       target != .element(stack.innermost.anchor ?? "")
     {
-      // It leads to the page, and is not the number of this one.
+      // The number links to another page, so it is text.
       showCaptured()
     }
     let isReference = role.contains(.noteReference)

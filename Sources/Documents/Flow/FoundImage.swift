@@ -37,7 +37,7 @@ struct FoundImage {
     ]
     var scale = scales.compactMap { $0 }.min() ?? 1
     if let maxWidth { scale = min(scale, maxWidth * Self.pixels / ownWidth) }
-    // The larger side is no longer than can be said.
+    // Clamp to the largest encodable size.
     scale = min(scale, 65_535 / max(ownWidth, ownHeight))
     guard scale != 1 else { return self }
     func pixels(_ extent: Double) -> UInt16 {

@@ -188,7 +188,7 @@ final class StyleTree {
     let own = key.inline.map { Declaration.all(in: $0[...]) } ?? []
     let declarations = (declarations(of: key, in: open, &budget) + key.hints + own).strongestLast
     style.apply(declarations)
-    // Most documents that say so leave it to their texts all the same.
+    // Documents that declare left to right mostly do so by habit: the direction is left to the text.
     if style.direction == .leftToRight, around.direction == .natural { style.direction = .natural }
     if style.display == .inline,
       style.traits.contains(.leavesFlow) || around.traits.contains(.dividesChildren)

@@ -124,7 +124,7 @@ private struct FictionBookMarkup: MarkupHandler {
     "fictionbook": "html", "body": "div", "description": "template", "binary": "template",
     "stylesheet": "template", "emphasis": "em", "strikethrough": "s", "subtitle": "h6",
     "empty-line": "br", "cite": "blockquote", "epigraph": "blockquote", "annotation": "blockquote",
-    // It is kept with the text before it.
+    // A `footer` is kept with the text before it.
     "text-author": "footer", "stanza": "div", "v": "div", "image": "img",
   ]
   /// The headings for the titles of sections, by the depth of the section.

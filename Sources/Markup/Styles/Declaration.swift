@@ -18,7 +18,7 @@ package struct Declaration: Hashable {
     (value, isImportant) = Self.divided(value)
     name = Self.trimmed(text[..<colon]).lowercased()
     self.value = name == "content" ? String(value) : Self.trimmed(value).lowercased()
-    // No other value may have that sign.
+    // An exclamation mark is invalid in all other values.
     if name != "content", value.utf8.contains(0x21) { return nil }
     var style = FlowStyle()
     if !style.apply(self) { return nil }

@@ -151,7 +151,7 @@ package struct FlowStyle {
       emphasis.set(.code, ["mono", "courier"].contains { value.firstPlace(of: $0) != nil })
     case "text-decoration", "text-decoration-line":
       guard words.contains("none") else {
-        // That of an element around it stays.
+        // A line of an enclosing element stays (CSS propagates it).
         return addEmphasis(["underline": .underline, "line-through": .struck], words)
       }
       emphasis.set([.underline, .struck], false)
@@ -345,7 +345,7 @@ package struct FlowStyle {
     return min(200, max(-200, number * scale))
   }
 
-  /// Returns an extent in em; nil within if it is that of the content, nil if it is invalid.
+  /// Returns an extent in em: `.some(nil)` for the extent of the content, nil for an invalid value.
   package static func extent(_ value: String) -> Double?? {
     switch value {
     case "auto", "none", "initial", "unset", "max-content", "fit-content": return .some(nil)

@@ -1,6 +1,6 @@
 import BookText
 
-/// True if the words of a line are a date, perhaps with a place: "Mill Lane, May 3.", "March, 1825."
+/// Recognises a line that is a date, perhaps with a place: "Mill Lane, May 3.", "March, 1825."
 struct DateLine {
   private let text: UnsafeBufferPointer<UInt8>
   private let scan: TitleScan

@@ -297,7 +297,7 @@ struct SpreadComposer {
 func shortened(_ text: String, to width: Int, atBlank: Bool = false) -> String {
   guard cellWidth(of: text) > width else { return text }
   var short = ""
-  // The words of it that are whole.
+  // The whole words of `short`.
   var words = ""
   var used = 0
   forEachGlyph(in: text) { glyph in

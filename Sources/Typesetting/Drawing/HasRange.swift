@@ -14,7 +14,7 @@ extension Array where Element: HasRange {
   ///
   /// - Complexity: O(log *n*).
   func index(at place: Int) -> Int? {
-    // Asked for each glyph, mostly of texts that have none.
+    // Called for each glyph; most texts have no parts.
     if isEmpty { return nil }
     let index = firstIndexAfter { $0.range.upperBound <= place }
     return index < count && self[index].range.contains(place) ? index : nil

@@ -238,7 +238,7 @@ final class Display {
       switch form {
       case .placeholders:
         return TerminalGraphics(form, cell: device.cellSize ?? Self.usualCell)
-      // Its pixels are those of the screen.
+      // Sixels are pixels of the screen: the cell's size must be known.
       case .sixel: return device.cellSize.map { TerminalGraphics(form, cell: $0) }
       }
     }
