@@ -4,9 +4,8 @@ import Decoding
 extension Book {
   /// Reads the first pages of a plain-text book.
   ///
-  /// They are the same as those of the whole book, unless later text changes the recognition: the
-  /// form of its chapters, its divided words, its encoding. Its places are those of the whole book,
-  /// as far as it is known.
+  /// The pages equal those of the whole book, unless later text changes the recognition: the form of
+  /// chapters, divided words, the encoding. Places are valid in the whole book.
   ///
   /// - Parameters:
   ///   - bytes: The first bytes of the file.

@@ -29,10 +29,10 @@ public struct ConfinedProcess {
     (self.longestOutput, self.timeout) = (longestOutput, timeout)
   }
 
-  /// Runs it until it ends; if its output is no longer wanted, it is killed.
+  /// Runs the process until it ends; kills it when its output is no longer wanted.
   ///
   /// - Parameter input: Its standard input.
-  /// - Returns: What it has written, and how it ended.
+  /// - Returns: The output, and the way the process ended.
   /// - Throws: ``ProgramError/notStarted(program:code:)``.
   public func run(
     _ input: [UInt8], while isWanted: () -> Bool

@@ -2,8 +2,8 @@ import Defaults
 import System
 
 /// An index of the files of books that have been read: a line for each, the latest first, in one file of the
-/// cache. With it, a book is found by its path, its edition or its title, and the conflict copies of a file
-/// by its name, without looking at all of them.
+/// cache. Finds a book by path, edition or title, and the conflict copies of a file by its name, without
+/// reading all files.
 ///
 /// It is made again when a file has been added, replaced or removed since, which changes the time of their
 /// directory: a missing or outdated index only costs time. The files themselves decide what is in them.

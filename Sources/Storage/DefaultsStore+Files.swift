@@ -74,8 +74,8 @@ extension DefaultsStore {
     }
   }
 
-  /// Returns a damaged file of a book with what it lacks from its earlier generation. Not of settings,
-  /// from which the reader may have removed lines by hand.
+  /// Returns a damaged file of a book, completed from its earlier generation. Not of settings, from which the
+  /// reader may have removed lines by hand.
   private func completed(_ file: DefaultsFile, at path: String) -> DefaultsFile {
     guard path != directories?.settings, let earlier = try? StoredFile(at: path + Self.earlier),
       let earlierFile = try? DefaultsFile(earlier.bytes)
@@ -105,8 +105,8 @@ extension DefaultsStore {
       case .file(_, let kept, damage: _?):
         aside = try FileAccess.copyAside(kept.bytes, of: path)
       case .file(_, let kept, _):
-        // A session keeps one generation, so that it takes a change of a session back. A failure costs
-        // only that; the same failure of the file itself is reported.
+        // Once a session: the earlier generation undoes the changes of a whole session. A failure costs only
+        // that; the same failure of the file itself is reported.
         if isFirst(.keptEarlier(path)) {
           _ = try? FileAccess.replace(path + Self.earlier, with: kept.bytes, isDurable: false)
         }

@@ -17,7 +17,7 @@ extension DefaultsStore {
     }
   }
 
-  /// The names of the files that begin with that of a book: its own and its conflict copies.
+  /// The names of the files of a book: its own file and the conflict copies.
   func names(of book: Fingerprint) -> [String] {
     guard let directories else { return [] }
     return BookIndex(of: directories.books, keptAt: directories.index)?

@@ -8,7 +8,7 @@ import Cells
 struct ColorRun: Hashable {
   let row: Int
   let columns: ClosedRange<Int>
-  /// The number of its colour, in the order in which the frame has them.
+  /// The index of its colour, in the order of first use in the frame.
   private let color: Int
 
   /// The fewest runs of a colour, and the fewest such colours, for which it is worth leaving the order of the

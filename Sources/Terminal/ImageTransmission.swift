@@ -60,7 +60,7 @@ public struct ImageTransmission: Sendable {
   /// The query whether the terminal takes images.
   public static let query = command("i=\(queryNumber),s=1,v=1,a=q,t=d,f=24", Array("AAAA".utf8))
 
-  /// Wraps commands so that tmux hands them on to the terminals that it is shown in.
+  /// Wraps commands for tmux to pass on to its terminals.
   public static func wrappedForTmux(_ commands: [UInt8]) -> [UInt8] {
     let escape = UInt8(0x1B)
     return Array("\u{1B}Ptmux;".utf8) + commands.flatMap { $0 == escape ? [escape, escape] : [$0] }

@@ -19,7 +19,7 @@ public struct TerminalIdentity: Hashable, Sendable {
       .split(separator: ".").prefix(2).map { Number.clamped($0.utf8, to: 0...9_999) ?? 0 }
   }
 
-  /// True if it is tmux, which shows its screen in other terminals.
+  /// True if it is tmux, shown inside other terminals.
   public var isTmux: Bool { program == "tmux" }
 
   /// True if the terminal shows 24-bit colours.

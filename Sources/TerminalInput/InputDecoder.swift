@@ -208,7 +208,7 @@ public struct InputDecoder: Sendable {
         events += legacyReport(body).map { [.mouse($0)] } ?? []
       }
     case .string(let introducer, let body, let sawEscape):
-      // Move it out of the state, so that it grows in place.
+      // Moved out of the state, to be extended in place without a copy.
       state = .ground
       takeString(byte, introducer, body, sawEscape, at: now, &events)
     case .paste(let body, let ending):

@@ -19,7 +19,7 @@ struct LibrarySearch: Sendable {
   /// The time between two searches while books are read; longer if they take a large part of it.
   private static let interval = Duration.milliseconds(500)
 
-  /// Starts the search on another thread, which reports what it has found so far.
+  /// Starts the search on a background thread, which reports the matches so far.
   func start() -> BackgroundTask<LibraryFindings> {
     BackgroundTask(reporting: { isWanted, report in
       var findings = LibraryFindings()

@@ -4,7 +4,7 @@ import Hyphenation
 import Storage
 import Typesetting
 
-/// An opened book: all of it or its beginning, with its settings and its place.
+/// An opened book, whole or its beginning, with settings and place.
 public struct OpenedBook: Sendable {
   /// The file or pipe it came from.
   public let source: BookSource

@@ -6,7 +6,7 @@ import Numbers
 struct Formula: MarkupHandler {
   /// The byte of the source at which it begins.
   let start: Int
-  /// The text that the document gives instead of it; empty if it gives none.
+  /// The alternative text; empty if there is none.
   private let alternative: String
   /// True if it stands on a line of its own.
   private let isDisplayed: Bool
@@ -55,7 +55,7 @@ struct Formula: MarkupHandler {
     return (lines, isDisplayed || lines.count > 1)
   }
 
-  /// True if the alternative text shares a letter, a number or a word with the formula. If it shares none, it
+  /// True if the alternative text shares a letter, a number or a word with the formula. Otherwise the text
   /// only says that there is no alternative text.
   private func names(_ words: String) -> Bool {
     func parts(_ text: String) -> Set<Substring> {

@@ -103,7 +103,7 @@ struct FormulaBox {
       stacked: [above, sign, below].compactMap { $0 }, base: above == nil ? 0 : 1)
   }
 
-  /// Puts a text above an arrow, and one below it, which is as long as they are.
+  /// Draws an arrow as long as the texts above and below it.
   init(arrow: String, below: FormulaBox?, above: FormulaBox?) {
     let width = max(below?.width ?? 0, above?.width ?? 0)
     let pointsLeft = "←⟵⇐".contains(arrow)
@@ -152,7 +152,7 @@ struct FormulaBox {
 
   // MARK: Brackets
 
-  /// Makes a bracket as high as what is in it: the rows above its baseline and those below.
+  /// Makes a bracket with a number of rows above its baseline and below it.
   init(bracket: String, above: Int, below: Int) {
     guard above + below > 0, let signs = Self.brackets[bracket]?.map(String.init) else {
       self.init([bracket], baseline: 0)

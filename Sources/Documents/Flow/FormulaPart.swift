@@ -165,7 +165,7 @@ struct FormulaPart {
 
   // MARK: Scripts, fractions and roots
 
-  /// Makes a part with a script below it and one above it.
+  /// Makes a part with a subscript and a superscript.
   init(_ base: FormulaPart, below: FormulaPart?, above: FormulaPart?) {
     self = base
     text = base.grouped(.atom)
@@ -203,7 +203,7 @@ struct FormulaPart {
     }
   }
 
-  /// Takes its text as an atom, which brackets have made it.
+  /// Records that the text is an atom, after brackets have been added.
   private mutating func becomeAtom() {
     if rank < .atom { (startsLoosely, endsLoosely) = (false, false) }
     (cells, rank) = ([], .atom)

@@ -78,7 +78,7 @@ struct FormulaRow {
 
   // MARK: Drawing
 
-  /// Its segments in several rows of cells, brackets as high as what is between them.
+  /// The segments drawn in several rows of cells, with brackets as high as their contents.
   var drawn: [FormulaBox] {
     let parts = Array(segments.joined())
     var boxes = parts.map(\.drawn)
@@ -113,7 +113,7 @@ struct FormulaRow {
 extension FormulaPart {
   fileprivate var isBlank: Bool { text.bytes == [0x20] }
 
-  /// True if it is a bar, which may be an opening or a closing one.
+  /// True if it is a bar, which may open or close.
   fileprivate var isBar: Bool {
     ["|", "‖", "∣", "∥"].contains { text.bytes.elementsEqual($0.utf8) }
   }

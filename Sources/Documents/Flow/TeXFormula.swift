@@ -119,7 +119,7 @@ struct TeXFormula {
     }
   }
 
-  /// Reads what may have others in it; an empty part if it cannot be read.
+  /// Reads a nested part; returns an empty one if it is unknown or too deep.
   private mutating func nested(_ read: (inout TeXFormula) -> FormulaPart?) -> FormulaPart {
     depth += 1
     let outer = brackets
@@ -143,7 +143,7 @@ struct TeXFormula {
 
   // MARK: Commands
 
-  /// The name of the command that comes next: letters, or one other sign.
+  /// The name of the next command: letters, or a single other sign.
   private var nextCommand: Substring.UnicodeScalarView? {
     guard rest.first == "\\" else { return nil }
     let name = rest.dropFirst().prefix { ("a"..."z").contains($0) || ("A"..."Z").contains($0) }

@@ -136,7 +136,7 @@ struct ManualPage {
       let column = lines[index + 1].indent
       return begins(in: line, at: column, afterBlanks: isFilled(index) ? 1 : 2) ? column : nil
     }
-    // An explanation of one line: it begins where others do.
+    // An explanation of one line begins in the column of other explanations.
     guard line.mayHaveColumns || !isFilled(index) else { return nil }
     return columns.sorted().first { column in
       column > line.indent + 1 && begins(in: line, at: column, afterBlanks: 2)
@@ -198,7 +198,7 @@ struct ManualPage {
     return next
   }
 
-  /// Reads lines that begin at one column, up to one with an indented line below.
+  /// Reads lines with the same indent, up to a line followed by an indented one.
   private mutating func readProse(at index: Int) -> Int {
     let first = lines[index]
     var next = index + 1

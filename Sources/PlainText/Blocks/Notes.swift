@@ -26,7 +26,7 @@ struct Notes {
   private struct Note {
     var mark: NoteMark
     var range: Range<Int>
-    /// Its blocks that are set as notes once something refers to it.
+    /// The blocks to set as a note once a reference is found.
     var convertible: [Int] = []
 
     /// Adds the block after its last one.
@@ -207,7 +207,7 @@ struct Notes {
     }
   }
 
-  /// Pairs references with loose marks and the notes that follow them soon; returns those left.
+  /// Pairs loose references with notes that follow soon; returns the unpaired references.
   private mutating func pairLoose(_ marks: [NoteMark], _ notes: [Note]) -> [NoteMark] {
     let notesByKey = Dictionary(grouping: notes, by: \.mark.key)
       .mapValues { $0.sorted { $0.range.lowerBound < $1.range.lowerBound } }

@@ -113,9 +113,9 @@ extension Run {
       }
   }
 
-  /// True if the indented lines continue those before them, and the others begin with capitals.
-  /// Indented paragraphs begin with capitals themselves; of a single entry that hangs, only one
-  /// line is not indented. A line may continue with a name if it did not fit into the one before.
+  /// True if the indented lines are turnovers, and all other lines begin with capitals. Indented paragraphs
+  /// begin with capitals themselves; of a single entry that hangs, only one line is not indented. A line may
+  /// continue with a name if it did not fit into the one before.
   private func hasHangingLines(wrappedAt wrap: Int) -> Bool {
     guard let first = lines.first, first.indent == leastIndent else { return false }
     var (whole, hanging, named) = (1, 0, 0)

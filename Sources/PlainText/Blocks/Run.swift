@@ -125,7 +125,7 @@ struct Run {
     }
   }
 
-  /// ⁂, ———, • • •, ＊＊＊: signs that are a scene break alone if there are three, or one made for it.
+  /// True for a scene break beyond ASCII: three equal signs (———, • • •, ＊＊＊) or one made for it (⁂).
   private func isSceneBreakBeyondASCII(_ line: SourceLine) -> Bool {
     // Speech begins with “ or ‘ on many lines.
     let second = line.range.count > 2 ? text[line.range.lowerBound + 1] : 0

@@ -36,7 +36,7 @@ struct RunBlocks {
 
   /// Returns all blocks in one row; consecutive scene breaks are merged.
   ///
-  /// - Parameter heading: Called for each heading with its index and that of its run.
+  /// - Parameter heading: Called for each heading with the indices of its block and its run.
   mutating func joined(heading: (_ block: Int, _ run: Int) -> Void) -> [Block] {
     var count = 0
     for run in 0..<starts.count - 1 {

@@ -13,7 +13,7 @@ struct ContentsLists {
   private(set) var start: Int?
   /// The keys of the listed titles: of whole entries, and of their titles without number and page.
   private var names: Set<UInt64> = []
-  /// Those that are indented below others.
+  /// The keys of titles indented below others.
   private var indentedNames: Set<UInt64> = []
 
   /// Shorter titles may be ordinary words.
@@ -134,8 +134,7 @@ struct ContentsLists {
   /// The fewest runs between a title in a list and the title itself.
   private static let fewestBetween = 3
 
-  /// Finds the titles that a list indents below others: nearly all its lines have one of two
-  /// indents.
+  /// Finds the titles indented below others in a list, if nearly all its lines have one of two indents.
   private mutating func findIndentedNames(in runs: [Int], of source: Source) {
     var counts: [Int: Int] = [:]
     var all = 0

@@ -20,9 +20,9 @@ struct HeadingCandidate {
   let lastByte: UInt8
   /// True if it begins with a word and a number, in a sequence with others.
   var isCounted = false
-  /// True if a list of contents names it.
+  /// True if a list of contents has its title.
   var isNamed = false
-  /// True if that list indents its name below others.
+  /// True if a list of contents indents its title below others.
   var isIndentedInContents = false
   /// True if it is emphasised as a whole.
   let isEmphasised: Bool

@@ -40,7 +40,7 @@ enum HeadingForm: Hashable {
     if case .numbered = self { true } else { false }
   }
 
-  /// True if it has a number of its own, which makes it a heading among others in sequence.
+  /// True if it is a bare number, perhaps with a title: a heading only in a sequence of numbers.
   var isNumber: Bool {
     switch self {
     case .numeral, .numeralTitle: true

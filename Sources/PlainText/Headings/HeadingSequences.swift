@@ -1,10 +1,10 @@
 import BookText
 
-/// Finds the candidates that are numbered or lettered one after the other, with text between them.
+/// Finds sequences of numbered or lettered candidates with text between them.
 ///
 /// In a sequence of letters C, D, I, L, M, V and X become letters.
 struct HeadingSequences {
-  /// All candidates, those in sequences with what was found about them.
+  /// All candidates, updated with the findings about sequences.
   private(set) var candidates: [HeadingCandidate] = []
   /// For each candidate how many are in its sequence; 0 if it is in none.
   private(set) var lengths: [Int32]

@@ -12,7 +12,7 @@ struct HeadingSeries {
   /// lines: headings there do not open pages.
   private(set) var entries: [Range<Int>] = []
 
-  /// What the lines of a series have in common.
+  /// The common layout of the lines of a series.
   private struct Look: Hashable {
     /// True if it is as close to the text above as paragraphs are.
     var isClose: Bool

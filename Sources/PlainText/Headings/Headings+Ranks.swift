@@ -1,7 +1,7 @@
 import BookText
 
 extension Headings {
-  /// What the headings of a book have in common, which decides their ranks.
+  /// Properties of all headings of a book that decide their ranks.
   private struct RankRules {
     /// True if some are numbered by their words, as chapters or below.
     var isNumbered = false
@@ -143,7 +143,7 @@ extension Headings {
 
   // MARK: Numbers and their titles
 
-  /// Joins a heading that is only a number with the short run after it that is its title.
+  /// Joins a bare number with its title, a short run after it.
   mutating func joinTitles(_ chosen: [HeadingCandidate]) {
     let bare = chosen.indices.filter { index in
       switch chosen[index].form {

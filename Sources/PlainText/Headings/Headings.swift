@@ -30,7 +30,7 @@ struct Headings {
   /// The lines of the title page that would be candidates elsewhere. They show what headings look like.
   private let titles: [HeadingCandidate]
   private let lists: ContentsLists
-  /// The lines in capitals that are headings because there are many like them.
+  /// The lines in capitals that are headings because many lines look alike.
   private(set) var series: HeadingSeries?
   /// The number of blank lines before the chapters of this book.
   private(set) var chapterGap = 4
@@ -90,14 +90,15 @@ struct Headings {
 
   /// The layout of a candidate, by which similar ones are counted.
   struct HeadingStyle: Hashable {
-    /// What tells it from a paragraph; none if that is no more than its length.
+    /// The difference from a paragraph; none if the heading is only shorter.
     enum Sign { case capitals, emphasis, title, plain, none }
     var sign: Sign
     var isWide = false
     var hasStop = false
     /// True if it is as close to the text as paragraphs are.
     var isClose = false
-    /// How many of it there are at least, and how far they are apart at least, if they are headings.
+    /// The evidence required for headings of the style: their least number, and the least distance between
+    /// them.
     var evidence: (fewest: Int, bytes: Int) {
       switch sign {
       case .none: (20, 150)
@@ -289,9 +290,9 @@ struct Headings {
     }
   }
 
-  /// Adds lines right below a heading in capitals: the first poem of a part, the person whom a poem
-  /// is for, the first section of a chapter. Others like them are headings, or they are in capitals
-  /// and a wider gap follows them.
+  /// Adds lines right below a heading in capitals: the first poem of a part, the person whom a poem is for,
+  /// the first section of a chapter. Required: other headings of the same style, or capitals and a wider gap
+  /// below.
   private mutating func addBelowHeadings(
     _ chosen: inout [HeadingCandidate], _ plausible: Set<HeadingStyle>
   ) {

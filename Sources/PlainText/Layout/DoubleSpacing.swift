@@ -43,7 +43,7 @@ enum DoubleSpacing {
       && full * 5 >= open * 2
   }
 
-  /// Overwrites every second line feed, so that one blank line becomes none, and three one.
+  /// Halves the blank lines by overwriting line feeds: one becomes none, three become one.
   static func remove(from text: UnsafeMutableBufferPointer<UInt8>, _ lines: [SourceLine]) {
     for (line, next) in zip(lines, lines.dropFirst()) where next.blankLinesBefore > 0 {
       text.blank(

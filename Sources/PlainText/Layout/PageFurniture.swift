@@ -2,14 +2,14 @@ import BookText
 
 /// Running heads and page numbers of a scan between the lines of a text.
 ///
-/// They are lines with a number at one end, or only a number, that rise from page to page; unlike
-/// the numbers of chapters and poems they interrupt sentences. The paragraph is joined across them.
+/// Lines with a number at one end, or a bare number, rising from page to page; unlike the numbers of chapters
+/// and poems, they interrupt sentences. The interrupted paragraph is joined.
 struct PageFurniture {
   /// A line with a number that may be that of a page.
   private struct Candidate {
     let line: Int
     let number: Int
-    /// The hash of its other letters; nil if it is a number alone.
+    /// The hash of the letters besides the number; nil for a bare number.
     let key: UInt64?
     /// True if it is labelled: `[Pg 12]`, `[Page 12]`.
     let isExplicit: Bool

@@ -64,7 +64,7 @@ extension [SourceLine] {
     }
   }
 
-  /// Marks the lines that begin in one of `ranges`, which are in order, as code.
+  /// Marks lines as code if they begin in one of `ranges`, which are in order.
   mutating func markCode(in ranges: [Range<Int>]) {
     var next = 0
     for index in indices {
@@ -142,11 +142,11 @@ private func indent(
   return (end, columns)
 }
 
-/// What the bytes of a line tell, up to its line feed.
+/// A scan of the bytes of a line, up to its line feed.
 private struct LineScan {
   /// The place of the line feed, or the end of the text.
   private(set) var end = 0
-  /// How many more bytes than columns it has.
+  /// The number of bytes minus the number of columns.
   private(set) var surplus = 0
   private(set) var mayHaveColumns = false
 

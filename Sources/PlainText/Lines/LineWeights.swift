@@ -18,7 +18,7 @@ enum LineWeights {
     }
   }
 
-  /// The same, and the line ends a sentence and the next begins one.
+  /// The weight of such a line that ends a sentence, if the next line begins one.
   static let roomAfterSentence = 10
 
   // MARK: Paragraphs

@@ -1,7 +1,7 @@
 import BookText
 import Decoding
 
-/// What the marks of a text mean that were removed from it.
+/// The meaning of the marks removed from a text.
 struct TextMarks {
   /// The markup of the text; nil for most.
   var markup: Markup?
@@ -9,7 +9,7 @@ struct TextMarks {
   var emphasis: [Emphasis] = []
   /// The words that lead to an address, in order and without overlap.
   var links: [Link] = []
-  /// The lines of code, in order, and those among them that only fence it.
+  /// The lines of code in order, fences included; and the fences alone.
   var code: [Range<Int>] = []
   var fences: [Range<Int>] = []
   /// The places from which typed signs of emphasis were removed, in order, and how many at each; not those

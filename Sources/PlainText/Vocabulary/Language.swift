@@ -2,7 +2,7 @@
 struct Language {
   /// Its tag (BCP 47), and its name in English.
   let tag, name: String
-  /// Its most frequent words; none if it is known by its script or only named.
+  /// The most frequent words; none for a language recognised by its script, or only by its name.
   let words: [Substring]
 
   private init(_ row: Substring) {

@@ -29,7 +29,7 @@ public struct Reader: Sendable {
   private let bindings: KeyBindings?
   /// True if more input has arrived than the event being handled.
   var isInputPending = false
-  /// The requests that wait until what they need is known, in order; see ``Request/need``.
+  /// The requests waiting for their ``Request/need``, in order.
   var waiting: [Request] = []
   /// The last focus that long lines were moved for, to make it visible.
   private var revealedFocus: Int?
@@ -96,7 +96,7 @@ public struct Reader: Sendable {
 
   /// Handles one event from the terminal.
   ///
-  /// - Parameter isInputPending: True if others have arrived after it: what they make needless is left out.
+  /// - Parameter isInputPending: True if later events have arrived: work made needless by them is left out.
   public mutating func handle(
     _ event: InputEvent, at now: Duration, isInputPending: Bool = false
   ) {

@@ -25,7 +25,7 @@ public struct Appearance: Hashable, Sendable {
   /// The terminal's own foreground, if it has reported it.
   public var terminalForeground: Color?
 
-  /// How the terminal draws images that it is sent; nil if it does not.
+  /// The way the terminal draws images; nil if it cannot.
   public var graphics: TerminalGraphics?
 
   /// The theme that matches the terminal's background; paper if that is not known.

@@ -151,7 +151,7 @@ struct SectionSetter {
 
   /// Appends the blank rows before a block.
   private mutating func setBlankRows(between before: Block?, and block: Block) {
-    // A formula of several rows is apart from what is above it and below it.
+    // A formula of several rows has an empty row above and below.
     let isApart =
       before != nil && (lines.last?.role == .formula || blockSetter.formula(block) != nil)
     for _ in 0..<max(isApart ? 1 : 0, blankRows(between: before, and: block)) {

@@ -105,7 +105,7 @@ struct ListFilter: Sendable {
   /// - Parameters:
   ///   - arrows: The arrow keys that select an entry.
   ///   - verb: What Enter does.
-  ///   - others: What other keys do.
+  ///   - others: The hints for other keys.
   ///   - width: The available cells.
   ///   - context: The screen.
   func hint(
