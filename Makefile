@@ -38,9 +38,12 @@ SOURCES := Package.swift Sources Tests Examples
 # Version.swift is the only place with the version; manuals, package and program read it from there.
 VERSION := $(shell sed -n 's/^let version = "\(.*\)"$$/\1/p' Sources/bifolio/Version.swift)
 BINARY ?= .build/release/bifolio
-# The address of the repository, in the descriptions of packages; by default that of the remote repository.
+# The address of the repository, in the descriptions of packages and in the AppStream metadata; by default that of
+# the remote repository.
 HOMEPAGE ?= $(shell git remote get-url origin 2>/dev/null \
   | sed -nE 's|^git@([^:]+):|https://\1/|; s|\.git$$||; /^https:/p')
+# Who maintains the packages: "Name <address>"; by default the author of the last commit.
+MAINTAINER ?=
 # Removes the symbols of the installed program, three quarters of its size. Packagers who keep them in a
 # package of their own set it to nothing.
 STRIP ?= strip
@@ -50,14 +53,17 @@ install uninstall: export root = $(DESTDIR)$(PREFIX)
 install uninstall: export share = $(DESTDIR)$(PREFIX)/share
 install: export binary = $(BINARY)
 install: export strip = $(STRIP)
+install: export homepage = $(HOMEPAGE)
 # The completion paths of the shells.
 BASH_COMPLETION := bash-completion/completions/bifolio
 ZSH_COMPLETION := zsh/site-functions/_bifolio
 FISH_COMPLETION := fish/vendor_completions.d/bifolio.fish
 
 .DEFAULT_GOAL := targets
+# Several targets install packages, which can only be done by one at a time; SwiftPM has jobs of its own.
+.NOTPARALLEL:
 .PHONY: targets run example build test test-quick coverage-of-spec lint cleanroom terminals film format deps swift bench \
-  bench-instructions fuzz words test-books test-faults test-asan test-tsan structure pictures manual install uninstall dist packages release deb clean libraries
+  bench-instructions fuzz words test-books test-faults test-asan test-tsan structure pictures manual install uninstall dist packages release deb deb-tools clean libraries writable
 
 targets: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/\1\t\2/' \
@@ -192,13 +198,15 @@ install: $(if $(filter file,$(origin BINARY)),$(BINARY)) ## install under PREFIX
 	install -m 644 Sources/Hyphenation/Patterns/*.tex "$$share/bifolio/hyphenation"
 	install -m 644 packaging/bifolio.desktop "$$share/applications"
 	install -m 644 packaging/bifolio.svg "$$share/icons/hicolor/scalable/apps"
-	install -m 644 packaging/bifolio.metainfo.xml "$$share/metainfo"
+	sh tools/metainfo "$$homepage" > "$$share/metainfo/bifolio.metainfo.xml"
+	chmod 644 "$$share/metainfo/bifolio.metainfo.xml"
 	install -m 644 README.md CHANGELOG.md LICENSE "$$share/doc/bifolio"
 	for page in bifolio.1 bifolio-defaults.5; do file="$$share/man/man$${page##*.}/$$page"; \
 	  sed 's/^\.Os$$/.Os Bifolio $(VERSION)/' docs/$$page > "$$file" && chmod 644 "$$file" || exit 1; done
 	for shell in bash:$(BASH_COMPLETION) zsh:$(ZSH_COMPLETION) fish:$(FISH_COMPLETION); do \
 	  file="$$share/$${shell#*:}"; \
 	  "$$binary" --completion $${shell%%:*} > "$$file" && chmod 644 "$$file" || exit 1; done
+	@printf 'Installed: %s, and what comes with it below %s.\n' "$$root/bin/bifolio" "$$share"
 
 uninstall: ## remove the installed files
 	rm -f "$$root/bin/bifolio" "$$share/applications/bifolio.desktop" \

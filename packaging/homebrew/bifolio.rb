@@ -39,7 +39,7 @@ class Bifolio < Formula
     ENV["LIBRARY_PATH"] = [HOMEBREW_PREFIX/"lib", Formula["ncurses"].opt_lib].join(":")
     # Homebrew builds in a sandbox, and there can be none inside another.
     system "make", "build", "SWIFTFLAGS=--disable-sandbox"
-    system "make", "install", "PREFIX=#{prefix}"
+    system "make", "install", "PREFIX=#{prefix}", "HOMEPAGE=#{homepage}"
   end
 
   test do
