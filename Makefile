@@ -126,7 +126,15 @@ deps: swift ## install the Debian packages that building and testing need
 libraries: swift
 	@sh tools/install-packages
 
-swift:
+writable:
+	@mkdir -p .build 2> /dev/null && test -w .build || { \
+	  echo "Nothing can be written here: make works in a copy of this folder." >&2; exit 1; }
+
+# SwiftPM writes paths into files of its own without escaping these.
+swift: writable
+	@case $$PWD in *[\"\\]* | *"$$(printf '\nx')"*) \
+	  echo "Swift cannot build below a folder with a quotation mark, a backslash or a line end in its name." >&2; \
+	  exit 1 ;; esac
 	@needed="Swift 6.0 or later is needed: see https://www.swift.org/install/linux/"; \
 	version=$$($(SWIFT) --version 2>&1) || { printf '%s\n%s\n' "$$version" "$$needed" >&2; exit 1; }; \
 	echo "$$version" | grep -qE 'Swift version ([6-9]|[1-9][0-9])' || { \
@@ -160,8 +168,8 @@ test-asan: deps ## run the tests under the address sanitizer
 	  sh tools/run-tests --sanitize address --scratch-path .build/asan
 
 test-tsan: deps ## run the tests under the thread sanitizer
-	@SWIFT_BACKTRACE=enable=no BIFOLIO_PATIENCE=10 ONLY="$(ONLY)" SWIFT="$(SWIFT)" \
-	  TSAN_OPTIONS="suppressions='$$PWD/tools/thread-sanitizer.supp' $(CRASHES)" \
+	@case $$PWD in *\'*) quote='"' ;; *) quote="'" ;; esac; SWIFT_BACKTRACE=enable=no BIFOLIO_PATIENCE=10 ONLY="$(ONLY)" SWIFT="$(SWIFT)" \
+	  TSAN_OPTIONS="suppressions=$$quote$$PWD/tools/thread-sanitizer.supp$$quote $(CRASHES)" \
 	  sh tools/run-tests --sanitize thread --scratch-path .build/tsan
 
 fuzz: deps ## fuzz each part for SECONDS (60), and play random events against the page controller
@@ -214,26 +222,30 @@ uninstall: ## remove the installed files
 	  "$$share/man/man1/bifolio.1" "$$share/man/man5/bifolio-defaults.5" \
 	  $(foreach file,$(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION),"$$share/$(file)")
 	rm -rf "$$share/bifolio" "$$share/doc/bifolio"
+	@printf 'Removed from below %s.\n' "$$root"
 
-# The same commit gives the same bytes.
-dist: ## pack the sources of the last commit: .build/bifolio-VERSION.tar.gz, with its checksum
-	@mkdir -p .build
-	@git archive --format=tar --prefix=bifolio-$(VERSION)/ HEAD \
-	  | gzip -9n > .build/bifolio-$(VERSION).tar.gz
-	@cd .build && $$(command -v sha256sum || echo shasum -a 256) bifolio-$(VERSION).tar.gz \
-	  | tee bifolio-$(VERSION).tar.gz.sha256
+dist: writable ## pack the sources of the last commit: .build/bifolio-VERSION.tar.gz, with its checksum
+	@sh tools/install-packages only git
+	@sh tools/pack-sources $(VERSION)
 
-release: libraries ## build the file of a release, with its checksum and SPDX document: .build/bifolio-VERSION-linux-…
-	@sh tools/install-packages binutils python3 xz-utils
+release: swift ## build the file of a release, with its checksum and SPDX document: .build/bifolio-VERSION-linux-…
+	@sh tools/install-packages git python3 xz-utils
 	@SWIFT="$(SWIFT)" MAKE="$(MAKE)" sh tools/release $(VERSION) $(FLAGS)
 
-packages: dist ## write the descriptions of packages, for HOMEPAGE: .build/packages
-	@python3 tools/package-files .build/packages $(VERSION) .build/bifolio-$(VERSION).tar.gz "$(HOMEPAGE)"
+packages: export homepage = $(HOMEPAGE)
+packages: export MAINTAINER := $(MAINTAINER)
+packages: dist ## write the descriptions of packages, for HOMEPAGE and MAINTAINER: .build/packages
+	@sh tools/install-packages only python3
+	@python3 tools/package-files .build/packages $(VERSION) .build/bifolio-$(VERSION).tar.gz "$$homepage"
+
+deb-tools: swift
+	@command -v dpkg-query > /dev/null || { \
+	  echo "make deb works on Debian and its relatives; make packages writes descriptions for others." >&2; exit 1; }
+	@sh tools/install-packages debhelper dpkg-dev git python3
 
 # In a directory of its own: the program that `make install` installs stays as it is. Swift need not be a
 # package (-d).
-deb: packages libraries ## build Debian packages, source and binary, of the last commit: .build/bifolio_VERSION…
-	@sh tools/install-packages debhelper dpkg-dev python3
+deb: deb-tools packages ## build Debian packages, source and binary, of the last commit: .build/bifolio_VERSION…
 	@rm -rf .build/deb && mkdir -p .build/deb
 	@cp .build/bifolio-$(VERSION).tar.gz .build/deb/bifolio_$(VERSION).orig.tar.gz
 	@cd .build/deb && tar -xzf bifolio_$(VERSION).orig.tar.gz \
@@ -242,6 +254,8 @@ deb: packages libraries ## build Debian packages, source and binary, of the last
 	@mv .build/deb/bifolio_$(VERSION)* .build/deb/bifolio-*_$(VERSION)*.deb .build/
 	@if command -v lintian > /dev/null; then \
 	  lintian --allow-root --pedantic --fail-on error .build/bifolio_$(VERSION)-*.changes; fi
+	@. /etc/os-release && printf 'Made for %s: other releases have other libraries.\n' "$$PRETTY_NAME"
+	@ls .build/bifolio_$(VERSION)*.deb
 
 clean: ## remove all build products
 	rm -rf .build

@@ -16,7 +16,7 @@ struct InstallTests {
     let destination = "DESTDIR=\(program.home)/root PREFIX=/opt/reader"
     let installed = try program.output(
       of: """
-        \(make) install \(destination) && cd \(program.home)/root/opt/reader \
+        \(make) install \(destination) > /dev/null && cd \(program.home)/root/opt/reader \
           && find . -type f | sort
         """)
     let patterns = try program.output(
@@ -47,7 +47,7 @@ struct InstallTests {
 
         """)
     let left = try program.output(
-      of: "\(make) uninstall \(destination) && find \(program.home)/root -type f")
+      of: "\(make) uninstall \(destination) > /dev/null && find \(program.home)/root -type f")
     #expect(left == "")
   }
 
@@ -61,12 +61,13 @@ struct InstallTests {
         above=$PWD checkout="$PWD/checkout "\(quoted) root="$PWD/root "\(quoted) prefix=/opt/\(quoted)
         mkdir -p "$checkout/Sources/bifolio" "$root/opt/p"
         echo precious > "$root/opt/p/file" && cp \(Program.executable) "$PWD/program"
-        (cd \(Program.root) && tar -cf - Makefile *.md LICENSE Books docs packaging \
+        (cd \(Program.root) && tar -cf - Makefile *.md LICENSE Books docs packaging tools \
           Sources/Hyphenation Sources/bifolio/Version.swift) | tar -C "$checkout" -xf -
         cd "$checkout"
-        make -s install BINARY="$above/program" DESTDIR="$root" PREFIX="$prefix" 2>&1 || exit 1
+        make -s install BINARY="$above/program" DESTDIR="$root" PREFIX="$prefix" 2>&1 > "$above/said" || exit 1
+        grep -c "bin/bifolio" "$above/said" && rm "$above/said"
         cd "$root$prefix" && find . -type f -exec echo + ';' | wc -l && test -s bin/bifolio
-        cd "$checkout" && make -s uninstall DESTDIR="$root" PREFIX="$prefix" 2>&1
+        cd "$checkout" && make -s uninstall DESTDIR="$root" PREFIX="$prefix" 2>&1 > /dev/null
         find "$root" -type f -exec cat '{}' +
         cd "$above" && set -- * && echo $#
         """)
@@ -74,7 +75,7 @@ struct InstallTests {
     let books = try program.output(of: "cd \(Program.root) && \(listed) | wc -l")
     let count = try #require(Int(books.filter(\.isNumber)))
     // The file of another program below /opt/p stays; nothing is left beside the three that are made here.
-    #expect(result == "\(count + 12)\nprecious\n3\n")
+    #expect(result == "1\n\(count + 12)\nprecious\n3\n")
   }
 
   @Test func theVersionStandsInOnePlace() throws {
@@ -83,7 +84,7 @@ struct InstallTests {
     let number = try #require(firstLine.split(separator: " ").last)
     let manuals = try program.output(
       of: """
-        \(make) install DESTDIR=\(program.home)/root PREFIX=
+        \(make) install DESTDIR=\(program.home)/root PREFIX= > /dev/null
         grep -h '^[.]Os' \(program.home)/root/share/man/man?/*
         """)
     #expect(manuals == ".Os Bifolio \(number)\n.Os Bifolio \(number)\n")
@@ -94,6 +95,49 @@ struct InstallTests {
     let findings = try program.output(
       of: "desktop-file-validate \(Program.root)/packaging/bifolio.desktop 2>&1; echo $?")
     #expect(findings == "0\n")
+  }
+
+  /// Of an address, the identifier is made; without one, AppStream has nothing to name the program by.
+  @Test(.enabled(if: access("/usr/bin/appstreamcli", X_OK) == 0))
+  func theAppStreamMetadataIsValid() throws {
+    let findings = try program.output(
+      of: """
+        cd \(Program.root)
+        sh tools/metainfo 'https://github.com/Some-One/bifolio?a&b' > \(program.home)/bifolio.metainfo.xml
+        appstreamcli validate --no-net \(program.home)/bifolio.metainfo.xml > \(program.home)/findings \
+          || cat \(program.home)/findings
+        grep '<id>' \(program.home)/bifolio.metainfo.xml
+        grep -c 'bifolio?a&amp;b' \(program.home)/bifolio.metainfo.xml
+        """)
+    #expect(findings == "  <id>io.github.some_one.bifolio_a_b</id>\n3\n")
+  }
+
+  /// What a failure of `git` left behind would look like sources.
+  @Test func sourcesArePackedWholeOrNotAtAll() throws {
+    let result = try program.output(
+      of: """
+        export GIT_CONFIG_GLOBAL=/dev/null PATH="$PATH:/usr/bin"
+        folder="\(program.home)/a 'checkout' für b" && mkdir -p "$folder/Sources/bifolio" "$folder/tools"
+        cd "$folder" && cp \(Program.root)/Makefile . && cp \(Program.root)/tools/* tools/ 2> /dev/null
+        cp \(Program.root)/Sources/bifolio/Version.swift Sources/bifolio/
+        command -v git > /dev/null || exec echo "no git"
+        make -s dist > said 2>&1 || tail -n 2 said | head -n 1 && ls .build
+        git init -q . && make -s dist > said 2>&1 || ls .build
+        git add -A && git -c user.name=A -c user.email=a@b commit -qm One && make -s dist > said 2>&1
+        ls .build | sed 's/-[0-9.]*[.]tar/.tar/' && tar -tzf .build/*.tar.gz | grep -c pack-sources
+        cd .build && sha256sum --quiet --check *.sha256 && cp *.sha256 ../first && cd ..
+        make -s dist > said 2>&1 && cmp first .build/*.sha256 && echo same
+        """)
+    guard result != "no git\n" else { return }
+    #expect(
+      result == """
+        The sources are those of the last commit, and this folder is not a checkout of git that has one.
+        bifolio.tar.gz
+        bifolio.tar.gz.sha256
+        1
+        same
+
+        """)
   }
 
   @Test func theCommandLineIsReadWhereProcIsNotMounted() throws {
