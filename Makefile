@@ -225,17 +225,17 @@ uninstall: ## remove the installed files
 	@printf 'Removed from below %s.\n' "$$root"
 
 dist: writable ## pack the sources of the last commit: .build/bifolio-VERSION.tar.gz, with its checksum
-	@sh tools/install-packages only git
+	@sh tools/install-packages only git $(also)
 	@sh tools/pack-sources $(VERSION)
 
 release: swift ## build the file of a release, with its checksum and SPDX document: .build/bifolio-VERSION-linux-…
 	@sh tools/install-packages git python3 xz-utils
 	@SWIFT="$(SWIFT)" MAKE="$(MAKE)" sh tools/release $(VERSION) $(FLAGS)
 
+packages: also = python3
 packages: export homepage = $(HOMEPAGE)
 packages: export MAINTAINER := $(MAINTAINER)
 packages: dist ## write the descriptions of packages, for HOMEPAGE and MAINTAINER: .build/packages
-	@sh tools/install-packages only python3
 	@python3 tools/package-files .build/packages $(VERSION) .build/bifolio-$(VERSION).tar.gz "$$homepage"
 
 deb-tools: swift

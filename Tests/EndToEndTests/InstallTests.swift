@@ -131,7 +131,7 @@ struct InstallTests {
     guard result != "no git\n" else { return }
     #expect(
       result == """
-        The sources are those of the last commit, and this folder is not a checkout of git that has one.
+        The sources of the last commit are packed, and this folder is not a checkout of git.
         bifolio.tar.gz
         bifolio.tar.gz.sha256
         1
