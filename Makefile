@@ -206,8 +206,8 @@ install: $(if $(filter file,$(origin BINARY)),$(BINARY)) ## install under PREFIX
 	install -m 644 Sources/Hyphenation/Patterns/*.tex "$$share/bifolio/hyphenation"
 	install -m 644 packaging/bifolio.desktop "$$share/applications"
 	install -m 644 packaging/bifolio.svg "$$share/icons/hicolor/scalable/apps"
-	sh tools/metainfo "$$homepage" > "$$share/metainfo/bifolio.metainfo.xml"
-	chmod 644 "$$share/metainfo/bifolio.metainfo.xml"
+	file="$$share/metainfo/$$(sh tools/metainfo --file "$$homepage")"; \
+	  sh tools/metainfo "$$homepage" > "$$file" && chmod 644 "$$file"
 	install -m 644 README.md CHANGELOG.md LICENSE "$$share/doc/bifolio"
 	for page in bifolio.1 bifolio-defaults.5; do file="$$share/man/man$${page##*.}/$$page"; \
 	  sed 's/^\.Os$$/.Os Bifolio $(VERSION)/' docs/$$page > "$$file" && chmod 644 "$$file" || exit 1; done
@@ -216,12 +216,16 @@ install: $(if $(filter file,$(origin BINARY)),$(BINARY)) ## install under PREFIX
 	  "$$binary" --completion $${shell%%:*} > "$$file" && chmod 644 "$$file" || exit 1; done
 	@printf 'Installed: %s, and what comes with it below %s.\n' "$$root/bin/bifolio" "$$share"
 
+# The file for AppStream is found by what it says: its name is that of the repository's address, which may have been
+# another.
 uninstall: ## remove the installed files
 	rm -f "$$root/bin/bifolio" "$$share/applications/bifolio.desktop" \
-	  "$$share/icons/hicolor/scalable/apps/bifolio.svg" "$$share/metainfo/bifolio.metainfo.xml" \
+	  "$$share/icons/hicolor/scalable/apps/bifolio.svg" \
 	  "$$share/man/man1/bifolio.1" "$$share/man/man5/bifolio-defaults.5" \
 	  $(foreach file,$(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION),"$$share/$(file)")
 	rm -rf "$$share/bifolio" "$$share/doc/bifolio"
+	for file in "$$share/metainfo/"*.metainfo.xml; do \
+	  if grep -qs '>bifolio\.desktop</launchable>' "$$file"; then rm -f "$$file"; fi; done
 	@printf 'Removed from below %s.\n' "$$root"
 
 dist: writable ## pack the sources of the last commit: .build/bifolio-VERSION.tar.gz, with its checksum

@@ -7,7 +7,7 @@ import Testing
 struct InstallTests {
   private let program: Program
   private var make: String {
-    "make -s -C \(Program.root) BINARY=\(Program.executable)"
+    "make -s -C \(Program.root) HOMEPAGE= BINARY=\(Program.executable)"
   }
 
   init() throws { program = try Program() }
@@ -64,7 +64,7 @@ struct InstallTests {
         (cd \(Program.root) && tar -cf - Makefile *.md LICENSE Books docs packaging tools \
           Sources/Hyphenation Sources/bifolio/Version.swift) | tar -C "$checkout" -xf -
         cd "$checkout"
-        make -s install BINARY="$above/program" DESTDIR="$root" PREFIX="$prefix" 2>&1 > "$above/said" || exit 1
+        make -s install HOMEPAGE=https://example.org/bifolio BINARY="$above/program" DESTDIR="$root" PREFIX="$prefix" 2>&1 > "$above/said" || exit 1
         grep -c "bin/bifolio" "$above/said" && rm "$above/said"
         cd "$root$prefix" && find . -type f -exec echo + ';' | wc -l && test -s bin/bifolio
         cd "$checkout" && make -s uninstall DESTDIR="$root" PREFIX="$prefix" 2>&1 > /dev/null
