@@ -9,6 +9,7 @@ class Bifolio < Formula
     { any_of: ["MPL-1.1", "GPL-2.0-only", "LGPL-2.1-only"] }
   ]
 
+  depends_on "make" => :build
   depends_on "pkgconf" => :build
   depends_on xcode: ["16.0", :build]
   depends_on "cmark-gfm"
@@ -38,8 +39,10 @@ class Bifolio < Formula
     ENV["CPATH"] = [HOMEBREW_PREFIX/"include", Formula["ncurses"].opt_include].join(":")
     ENV["LIBRARY_PATH"] = [HOMEBREW_PREFIX/"lib", Formula["ncurses"].opt_lib].join(":")
     # Homebrew builds in a sandbox, and there can be none inside another.
-    system "make", "build", "SWIFTFLAGS=--disable-sandbox"
-    system "make", "install", "PREFIX=#{prefix}", "HOMEPAGE=#{homepage}"
+    # That of macOS is GNU make 3.81, with which the Makefile was not tried.
+    make = OS.mac? ? "gmake" : "make"
+    system make, "build", "SWIFTFLAGS=--disable-sandbox"
+    system make, "install", "PREFIX=#{prefix}", "HOMEPAGE=#{homepage}"
   end
 
   test do

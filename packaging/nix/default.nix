@@ -12,7 +12,11 @@ assert pkgs.lib.assertMsg (pkgs.lib.versionAtLeast pkgs.swift.version "6.0")
 pkgs.swiftPackages.stdenv.mkDerivation {
   pname = "bifolio";
   inherit version;
-  src = pkgs.lib.cleanSource ../..;
+  # Without what has been built here.
+  src = pkgs.lib.cleanSourceWith {
+    src = pkgs.lib.cleanSource ../..;
+    filter = path: type: baseNameOf path != ".build";
+  };
 
   nativeBuildInputs = [ pkgs.pkg-config pkgs.swift pkgs.swiftpm ];
   buildInputs = with pkgs; [
