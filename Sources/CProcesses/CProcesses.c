@@ -41,7 +41,13 @@ static int set_attributes(posix_spawnattr_t *attributes, const process_launch *l
   sigemptyset(&none);
   sigfillset(&all);
   short flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK;
-  if (launch->is_apart) flags |= POSIX_SPAWN_SETSID;
+#ifdef POSIX_SPAWN_SETSID
+  const short apart = POSIX_SPAWN_SETSID;
+#else
+  // FreeBSD: a process group of its own, that of the attributes by default, in the same session.
+  const short apart = POSIX_SPAWN_SETPGROUP;
+#endif
+  if (launch->is_apart) flags |= apart;
 #ifdef POSIX_SPAWN_CLOEXEC_DEFAULT
   // Darwin: closes all descriptors not named in the file actions.
   flags |= POSIX_SPAWN_CLOEXEC_DEFAULT;

@@ -66,7 +66,7 @@ public struct FileStatus: Hashable, Sendable {
       case S_IFIFO: .pipe
       default: .other
       }
-    size = Int(status.st_size)
+    size = Int(clamping: status.st_size)
     #if canImport(Darwin)
       let time = status.st_mtimespec
     #else

@@ -18,6 +18,9 @@ public struct ReadingTally: Hashable, Sendable {
   /// The longest stay that always counts, in seconds: a poem is short and is read slowly.
   private static let maximumSeconds = 300
 
+  /// The largest number that a file may have: 34 years of seconds, so that no sum overflows.
+  private static let mostStored = 1 << 30
+
   /// Creates the tally of a stay at pages if they were read, and not only seen; fails otherwise.
   ///
   /// Less than two seconds, or more than twenty words in a second, is leafing through. After more
@@ -42,7 +45,8 @@ public struct ReadingTally: Hashable, Sendable {
   init(_ text: String) {
     for part in text.split(separator: " ") {
       let sides = part.split(separator: "=", omittingEmptySubsequences: false)
-      guard sides.count == 2, let number = Number.parse(sides[1].utf8, in: 0...1 << 40) else {
+      guard sides.count == 2, let number = Number.parse(sides[1].utf8, in: 0...Self.mostStored)
+      else {
         continue
       }
       switch sides[0] {

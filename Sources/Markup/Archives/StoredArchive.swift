@@ -13,7 +13,8 @@ package struct StoredArchive {
     let bytes = Array(bytes)
     // Version 2.0, a name in UTF-8, no compression, no time.
     var common: [UInt8] = [20, 0, 0, 8, 0, 0, 0, 0, 0, 0]
-    common += number(Int(inflate_crc(bytes, bytes.count)), 4) + number(bytes.count, 4)
+    common +=
+      number(Int(truncatingIfNeeded: inflate_crc(bytes, bytes.count)), 4) + number(bytes.count, 4)
     common += number(bytes.count, 4) + number(name.utf8.count, 2) + number(0, 2)
     directory += Array("PK\u{1}\u{2}".utf8) + number(20, 2)
     directory += common + number(0, 10)

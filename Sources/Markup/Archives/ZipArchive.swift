@@ -150,7 +150,7 @@ public struct ZipArchive: Sendable {
     // The number of this part, the first of which is 0; one of ZIP64 is in another record.
     var part = number(bytes, end + 4, 2)
     if part == 0xFFFF { part = 0 }
-    if offset == 0xFFFF_FFFF || size == 0xFFFF_FFFF, end >= 20,
+    if offset == elsewhere || size == elsewhere, end >= 20,
       bytes[end - 20..<end].starts(with: [0x50, 0x4B, 0x06, 0x07])
     {
       let place = number(bytes, end - 12, 8)
@@ -182,7 +182,7 @@ public struct ZipArchive: Sendable {
       var sizes = [
         number(bytes, place + 24, 4), number(bytes, place + 20, 4), number(bytes, place + 42, 4),
       ]
-      if sizes.contains(0xFFFF_FFFF) { readLong(&sizes, bytes[extra]) }
+      if sizes.contains(elsewhere) { readLong(&sizes, bytes[extra]) }
       let (offset, isTooFar) = sizes[2].addingReportingOverflow(shift)
       if sizes[0] >= 0, sizes[1] >= 0, !isTooFar, offset >= 0, offset <= length - 30 {
         members.append(
@@ -205,7 +205,7 @@ public struct ZipArchive: Sendable {
       guard end <= extra.count else { return }
       if number(extra, place, 2) == 1 {
         var next = place + 4
-        for index in sizes.indices where sizes[index] == 0xFFFF_FFFF && next + 8 <= end {
+        for index in sizes.indices where sizes[index] == elsewhere && next + 8 <= end {
           sizes[index] = number(extra, next, 8)
           next += 8
         }
@@ -266,6 +266,9 @@ public struct ZipArchive: Sendable {
     return bytes.contains(UInt8(ascii: "\\")) ? name.changing("\\", to: "/") : name
   }
 }
+
+/// The number of four bytes that stands for one in a record of ZIP64; -1 if `Int` has 32 bits.
+private let elsewhere = Int(exactly: UInt32.max) ?? -1
 
 /// Returns a little-endian number of `count` bytes; -1 if it is too large.
 private func number(_ bytes: [UInt8], _ place: Int, _ count: Int) -> Int {

@@ -18,7 +18,7 @@ extension Key {
     }
   }
 
-  private static let most = 1 << 40
+  private static let most = 1 << 30
 
   /// Returns the columns by which the key moves to the right in rows of things; nil if it does not.
   ///
