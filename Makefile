@@ -16,7 +16,7 @@ FLAGS = $(HARDENING) $(if $(STRICT),$(CHECKS)) $(SWIFTFLAGS)
 # Our C checks its stack and its indirect jumps, and all of the program is bound before it begins and cannot be
 # changed then; Package.swift adds checks of buffers. tools/check-hardening finds all that in the program.
 HARDENING := $(addprefix -Xcc ,-fstack-protector-strong \
-  $(if $(filter x86_64 amd64,$(MACHINE)),-fcf-protection=full -fstack-clash-protection) \
+  $(if $(filter x86_64 amd64,$(MACHINE)),-fcf-protection=full $(if $(filter Darwin,$(SYSTEM)),,-fstack-clash-protection)) \
   $(if $(filter aarch64 arm64,$(MACHINE)),-mbranch-protection=standard))
 ifneq ($(SYSTEM),Darwin)
   # Debuggers find the symbols of a package by the program's build identifier.
@@ -27,8 +27,10 @@ endif
 ifneq ($(SYSTEM),Darwin)
   LINKER := $(if $(shell command -v ld.gold),,-Xswiftc -use-ld=lld)
 endif
-# The program has no libraries beside it; searching for them there would take time.
-RELEASE := -c release --static-swift-stdlib --disable-local-rpath --product bifolio $(LINKER)
+# The program has no libraries beside it; searching for them there would take time. Swift's own is linked into it;
+# macOS has it.
+RELEASE := -c release $(if $(filter Darwin,$(SYSTEM)),,--static-swift-stdlib) --disable-local-rpath \
+  --product bifolio $(LINKER)
 # How the C libraries are linked: `shared`, or `archives`, statically (docs/portability.md says when which).
 LIBRARIES ?= shared
 LIBRARY_FLAGS = $(if $(filter shared,$(LIBRARIES)),,$$(sh tools/link-archives))

@@ -18,9 +18,11 @@ static locale_t utf8_locale;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void make_locale(void) {
-  utf8_locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
-  // Some versions of macOS lack `C.UTF-8`.
-  if (!utf8_locale) utf8_locale = newlocale(LC_CTYPE_MASK, "en_US.UTF-8", (locale_t)0);
+  // macOS has the last two.
+  const char *const names[] = {"C.UTF-8", "en_US.UTF-8", "UTF-8"};
+  for (size_t i = 0; i < sizeof names / sizeof *names && !utf8_locale; i++) {
+    utf8_locale = newlocale(LC_CTYPE_MASK, names[i], (locale_t)0);
+  }
 }
 
 static const int8_t *fill_block(uint32_t index) {

@@ -33,10 +33,15 @@ static bool limit(int resource, rlim_t most) {
 }
 
 static bool set_limits(unsigned seconds, size_t memory) {
+  (void)memory;
   bool is_limited = limit(RLIMIT_CPU, seconds) && limit(RLIMIT_NOFILE, 0) &&
                     limit(RLIMIT_FSIZE, 0) && limit(RLIMIT_CORE, 0);
 #ifndef IS_SANITIZED
+#ifdef __APPLE__
+  // Since macOS 12 no limit of the address space below what the system maps itself is accepted (EINVAL).
+#else
   is_limited = is_limited && limit(RLIMIT_AS, memory);
+#endif
 #ifdef RLIMIT_NPROC
   is_limited = is_limited && limit(RLIMIT_NPROC, 0);
 #endif

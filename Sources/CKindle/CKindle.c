@@ -6,10 +6,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+// Where the dynamic loader searches for it; on Apple silicon that is not where Homebrew has libraries.
 #ifdef __APPLE__
-#define LIBRARY "libmobi.0.dylib"
+static const char *const names[] = {"libmobi.0.dylib", "/opt/homebrew/lib/libmobi.0.dylib"};
 #else
-#define LIBRARY "libmobi.so.0"
+static const char *const names[] = {"libmobi.so.0"};
 #endif
 
 #define FOR_FUNCTIONS(DO)                                                                   \
@@ -24,7 +25,8 @@ static struct {
 } library;
 
 bool kindle_load(void) {
-  void *handle = dlopen(LIBRARY, RTLD_NOW);
+  void *handle = NULL;
+  for (size_t i = 0; i < sizeof names / sizeof *names && !handle; i++) handle = dlopen(names[i], RTLD_NOW);
   if (!handle) return false;
 #define FIND(function)                                      \
   *(void **)&library.function = dlsym(handle, #function);  \

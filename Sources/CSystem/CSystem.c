@@ -15,6 +15,11 @@
 #endif
 #ifdef __APPLE__
 #include <crt_externs.h>
+#include <mach-o/dyld.h>
+#endif
+#ifdef __FreeBSD__
+#include <sys/sysctl.h>
+#include <sys/types.h>
 #endif
 
 void system_wait(struct pollfd *descriptors, size_t count, int64_t seconds, int64_t nanoseconds) {
@@ -101,6 +106,24 @@ char **system_environment(void) {
 #else
   extern char **environ;
   return environ;
+#endif
+}
+
+bool system_program_path(char *path, size_t room) {
+#if defined __linux__
+  ssize_t length = readlink("/proc/self/exe", path, room);
+  if (length <= 0 || (size_t)length >= room) return false;
+  path[length] = 0;
+  return true;
+#elif defined __APPLE__
+  uint32_t size = (uint32_t)room;
+  return _NSGetExecutablePath(path, &size) == 0;
+#elif defined __FreeBSD__
+  const int name[] = {CTL_KERN, KERN_PROC, KERN_PROC_PATHNAME, -1};
+  return sysctl(name, sizeof name / sizeof *name, path, &room, NULL, 0) == 0;
+#else
+  (void)path, (void)room;
+  return false;
 #endif
 }
 

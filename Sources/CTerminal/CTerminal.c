@@ -24,8 +24,12 @@ static size_t capacity;
 
 void terminal_use_utf8(void) {
   // Only LC_CTYPE is used, and each category is a file to load.
-  if (!setlocale(LC_CTYPE, "")) setlocale(LC_CTYPE, "C.UTF-8");
-  if (strcmp(nl_langinfo(CODESET), "UTF-8") != 0) setlocale(LC_CTYPE, "C.UTF-8");
+  if (setlocale(LC_CTYPE, "") && strcmp(nl_langinfo(CODESET), "UTF-8") == 0) return;
+  // macOS has the last two.
+  const char *const names[] = {"C.UTF-8", "en_US.UTF-8", "UTF-8"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    if (setlocale(LC_CTYPE, names[i])) return;
+  }
 }
 
 const char *terminal_code_set(void) {

@@ -1,4 +1,5 @@
 #define _GNU_SOURCE
+#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <sys/ioctl.h>
@@ -46,15 +47,45 @@ void device_restore(int fd) {
 /// Returns true if `fd` is the controlling terminal of the process.
 static bool is_controlling(int fd) { return tcgetpgrp(fd) >= 0; }
 
+static int open_retrying(const char *path, int flags) {
+  int fd;
+  do {
+    fd = open(path, flags | O_NOCTTY | O_CLOEXEC);
+  } while (fd < 0 && errno == EINTR);
+  return fd;
+}
+
+#ifdef __APPLE__
+/// Opens the terminal of `fd` by its own name: poll(2) does not know /dev/tty there (POLLNVAL).
+static int open_by_name(int fd, int flags) {
+  const char *name = ttyname(fd);
+  return name ? open_retrying(name, flags) : -1;
+}
+#endif
+
 int device_open_nonblocking(int fd) {
-#ifdef __linux__
+#if defined __linux__
   char path[32];
   snprintf(path, sizeof path, "/proc/self/fd/%d", fd);
-  int own = open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+  int own = open_retrying(path, O_WRONLY | O_NONBLOCK);
+  if (own >= 0) return own;
+#elif defined __APPLE__
+  int own = open_by_name(fd, O_WRONLY | O_NONBLOCK);
   if (own >= 0) return own;
 #endif
   // Another system, another user's terminal, or no /proc: use the controlling terminal, if it is
   // the same device.
   if (!is_controlling(fd)) return -1;
-  return open("/dev/tty", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+  return open_retrying("/dev/tty", O_WRONLY | O_NONBLOCK);
+}
+
+int device_open_controlling(void) {
+#ifdef __APPLE__
+  // Standard output or standard error, whichever is it.
+  for (int fd = STDOUT_FILENO; fd <= STDERR_FILENO; fd++) {
+    int own = is_controlling(fd) ? open_by_name(fd, O_RDWR) : -1;
+    if (own >= 0) return own;
+  }
+#endif
+  return open_retrying("/dev/tty", O_RDWR);
 }

@@ -16,7 +16,7 @@ public enum ChildEnvironment {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }
       .first { !$0.isEmpty }
     let isUTF8 = locale.map { $0.lowercased().filter { $0 != "-" }.holds("utf8") } ?? false
-    if !isUTF8 { kept["LC_ALL"] = "C.UTF-8" }
+    if !isUTF8 { kept["LC_ALL"] = utf8Locale }
     return kept
   }
 
@@ -28,6 +28,15 @@ public enum ChildEnvironment {
     }
     kept["PATH"] = SearchPath(environment["PATH"]).text
     return kept
+  }
+
+  /// A locale with UTF-8 that the system has.
+  static var utf8Locale: String {
+    #if os(macOS)
+      return "en_US.UTF-8"
+    #else
+      return "C.UTF-8"
+    #endif
   }
 
   private static let names: Set<String> = [

@@ -66,7 +66,7 @@ struct DictionaryCommand: Hashable {
       do throws(SystemError) {
         try launch.keepNoHistory()
         // Its answer for an unknown word is recognised.
-        launch.environment["LC_ALL"] = "C.UTF-8"
+        launch.environment["LC_ALL"] = ChildEnvironment.utf8Locale
         launch.environment["LANGUAGE"] = nil
       } catch {
         throw .notStarted(program: launch.name, code: error.code)

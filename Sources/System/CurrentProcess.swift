@@ -35,8 +35,17 @@ public enum CurrentProcess {
     return found
   }
 
-  /// The path of the program's executable, by /proc, or nil if the system has none.
-  public static var path: String? { FileSystem.resolved("/proc/self/exe") }
+  /// The path of the program's executable, without symbolic links; nil if the system does not tell it.
+  public static var path: String? {
+    var path = [CChar](repeating: 0, count: longestPath)
+    guard system_program_path(&path, path.count) else { return nil }
+    return path.withUnsafeBufferPointer { bytes in
+      bytes.baseAddress.flatMap { FileSystem.resolved(String(cString: $0)) }
+    }
+  }
+
+  /// More bytes than a path has that systems open.
+  private static let longestPath = 1 << 14
 
   /// Ends the process.
   public static func exit(_ status: Int32) -> Never { systemExit(status) }

@@ -24,11 +24,8 @@ public final class TerminalDevice {
     if Descriptor.isTerminal(Descriptor.standardInput) {
       input = Descriptor.standardInput
     } else {
-      do throws(SystemError) {
-        input = try Descriptor.open("/dev/tty", .readingAndWriting)
-      } catch {
-        throw .noTerminal
-      }
+      input = device_open_controlling()
+      guard input >= 0 else { throw .noTerminal }
     }
     // A separate file description, so that the shell's own does not become non-blocking.
     let own = device_open_nonblocking(Descriptor.standardOutput)

@@ -43,6 +43,10 @@ int system_argument_count(void);
 /// A command-line argument; 0 is the program's name.
 const char *system_argument(int index);
 
+/// Writes the path of the program's executable with a zero at the end; it may have symbolic links in it.
+/// Returns false if the system does not tell it, or if it does not fit into `room` bytes.
+bool system_program_path(char *path, size_t room);
+
 /// The index of the first occurrence of some bytes in others; -1 if there is none.
 long system_find(const unsigned char *bytes, long count, const unsigned char *sought, long length);
 

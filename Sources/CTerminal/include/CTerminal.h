@@ -108,6 +108,10 @@ void device_restore(int fd);
 /// Opens a separate non-blocking file description of the terminal `fd`; returns -1 on failure.
 int device_open_nonblocking(int fd);
 
+/// Opens the controlling terminal for reading and writing, so that it can be polled; returns -1 if there
+/// is none.
+int device_open_controlling(void);
+
 // Signals.
 
 /// Delivers the signals that end, stop, continue or resize the program as bytes; returns the read
