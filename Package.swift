@@ -141,35 +141,40 @@ let package = Package(
       dependencies: ["Cells", "Paging", "System", "Terminal", "TerminalInput", "Transitions"],
       path: "Examples/Paging"),
 
-    // Tests, and what they stand on: seeded randomness, files of their own, archives and images, and a
+    // Tests, and what they stand on: the C library, seeded randomness, files of their own, archives and images, and a
     // terminal in the test process.
+    .target(name: "CLibrary", path: "Tests/CLibrary"),
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),
-    .target(name: "ProcessorTime", path: "Tests/ProcessorTime"),
-    .target(name: "TemporaryFiles", dependencies: ["System"], path: "Tests/TemporaryFiles"),
+    .target(name: "ProcessorTime", dependencies: ["CLibrary"], path: "Tests/ProcessorTime"),
+    .target(
+      name: "TemporaryFiles", dependencies: ["CLibrary", "System"], path: "Tests/TemporaryFiles"),
     .target(name: "SampleFiles", dependencies: ["CInflate"], path: "Tests/SampleFiles"),
     .target(name: "CEmulator", path: "Tests/CEmulator", linkerSettings: [.linkedLibrary("vterm")]),
     .target(name: "CFaults", path: "Tests/CFaults"),
     .target(name: "CTakeover", path: "Tests/CTakeover"),
-    .target(name: "TerminalHarness", dependencies: ["CEmulator"], path: "Tests/TerminalHarness"),
+    .target(
+      name: "TerminalHarness", dependencies: ["CEmulator", "CLibrary"],
+      path: "Tests/TerminalHarness"),
     .executableTarget(
-      name: "pictures", dependencies: ["SampleFiles", "TerminalHarness"], path: "Tests/Pictures"),
+      name: "pictures", dependencies: ["CLibrary", "SampleFiles", "TerminalHarness"],
+      path: "Tests/Pictures"),
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "BookText", "Cells", "Decoding", "Defaults", "Hyphenation", "Paging", "PlainText",
-        "Reading", "SeededRandom", "TemporaryFiles", "Terminal", "TerminalHarness", "TerminalInput",
-        "Typesetting",
+        "BookText", "CLibrary", "Cells", "Decoding", "Defaults", "Hyphenation", "Paging",
+        "PlainText", "Reading", "SeededRandom", "TemporaryFiles", "Terminal", "TerminalHarness",
+        "TerminalInput", "Typesetting",
       ],
       path: "Tests/Benchmarks"),
     .executableTarget(
       name: "typesetting-figures",
-      dependencies: ["BookText", "Cells", "Hyphenation", "PlainText", "Typesetting"],
+      dependencies: ["BookText", "CLibrary", "Cells", "Hyphenation", "PlainText", "Typesetting"],
       path: "Tests/TypesettingFigures"),
     .testTarget(
-      name: "TerminalHarnessTests", dependencies: ["SeededRandom", "TerminalHarness"]),
+      name: "TerminalHarnessTests", dependencies: ["CLibrary", "SeededRandom", "TerminalHarness"]),
     .testTarget(name: "NumbersTests", dependencies: ["Numbers", "SeededRandom"]),
     .testTarget(name: "CellsTests", dependencies: ["Cells", "SeededRandom"]),
-    .testTarget(name: "PagingTests", dependencies: ["Paging", "SeededRandom"]),
+    .testTarget(name: "PagingTests", dependencies: ["CLibrary", "Paging", "SeededRandom"]),
     .testTarget(name: "TransitionsTests", dependencies: ["Cells", "SeededRandom", "Transitions"]),
     .target(name: "RealBooks", dependencies: ["BookText", "PlainText"], path: "Tests/RealBooks"),
     .testTarget(
@@ -178,7 +183,7 @@ let package = Package(
         "BookText", "CEncodings", "Decoding", "PlainText", "ProcessorTime", "RealBooks",
         "SeededRandom",
       ], exclude: ["Outlines"]),
-    .testTarget(name: "SystemTests", dependencies: ["System", "TemporaryFiles"]),
+    .testTarget(name: "SystemTests", dependencies: ["CLibrary", "System", "TemporaryFiles"]),
     .testTarget(name: "BackgroundTests", dependencies: ["Background"]),
     .testTarget(
       name: "DocumentsTests",
@@ -207,43 +212,45 @@ let package = Package(
     .testTarget(
       name: "ReadingTests",
       dependencies: [
-        "BookText", "Cells", "Defaults", "Paging", "PlainText", "Reading", "SeededRandom",
-        "TerminalInput", "Typesetting",
+        "BookText", "CLibrary", "Cells", "Defaults", "Paging", "PlainText", "Reading",
+        "SeededRandom", "TerminalInput", "Typesetting",
       ],
       exclude: ["Frames.txt"]),
     .testTarget(
       name: "StorageTests",
       dependencies: [
-        "Background", "BookText", "Defaults", "PlainText", "Storage", "System", "TemporaryFiles",
+        "Background", "BookText", "CLibrary", "Defaults", "PlainText", "Storage", "System",
+        "TemporaryFiles",
       ]),
     .testTarget(
       name: "CatalogueTests",
       dependencies: [
-        "BookText", "Catalogue", "Defaults", "PlainText", "Searching", "Storage", "System",
-        "TemporaryFiles", "sqlite3",
+        "BookText", "CLibrary", "Catalogue", "Defaults", "PlainText", "Searching", "Storage",
+        "System", "TemporaryFiles", "sqlite3",
       ]),
     .testTarget(
-      name: "ProcessesTests", dependencies: ["Defaults", "Processes", "Reading", "TemporaryFiles"]),
+      name: "ProcessesTests",
+      dependencies: ["CLibrary", "Defaults", "Processes", "Reading", "TemporaryFiles"]),
     .testTarget(name: "TerminalTests", dependencies: ["Cells", "SeededRandom", "Terminal"]),
     .testTarget(
       name: "AppTests",
       dependencies: [
-        "App", "Background", "BookText", "Catalogue", "Cells", "Defaults", "PlainText", "Reading",
-        "SampleFiles", "Searching", "SeededRandom", "Storage", "System", "TemporaryFiles",
-        "TerminalInput", "Typesetting",
+        "App", "Background", "BookText", "CLibrary", "Catalogue", "Cells", "Defaults", "PlainText",
+        "Reading", "SampleFiles", "Searching", "SeededRandom", "Storage", "System",
+        "TemporaryFiles", "TerminalInput", "Typesetting",
       ]),
     .testTarget(
       name: "BifolioTests",
       dependencies: [
-        "App", "BookText", "Catalogue", "Cells", "Defaults", "PlainText", "Reading", "Searching",
-        "SeededRandom", "Storage", "TemporaryFiles", "Terminal", "TerminalInput", "Typesetting",
-        "bifolio",
+        "App", "BookText", "CLibrary", "Catalogue", "Cells", "Defaults", "PlainText", "Reading",
+        "Searching", "SeededRandom", "Storage", "TemporaryFiles", "Terminal", "TerminalInput",
+        "Typesetting", "bifolio",
       ]),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "BookText", "Cells", "Defaults", "RealBooks", "SampleFiles", "SeededRandom", "Storage",
-        "TemporaryFiles", "TerminalHarness", "bifolio", "paging-example",
+        "BookText", "CLibrary", "Cells", "Defaults", "RealBooks", "SampleFiles", "SeededRandom",
+        "Storage", "TemporaryFiles", "TerminalHarness", "bifolio", "paging-example",
       ]),
   ],
   swiftLanguageModes: [.v6]
@@ -280,8 +287,8 @@ if Context.environment["BIFOLIO_FUZZING"] != nil {
     .executableTarget(
       name: "fuzzing",
       dependencies: [
-        "BookText", "Cells", "Defaults", "Documents", "Paging", "PlainText", "ProcessorTime",
-        "Reading", "SampleFiles", "Searching", "TerminalInput", "Typesetting",
+        "BookText", "CLibrary", "Cells", "Defaults", "Documents", "Paging", "PlainText",
+        "ProcessorTime", "Reading", "SampleFiles", "Searching", "TerminalInput", "Typesetting",
       ],
       path: "Tests/Fuzzing", exclude: ["Corpora", "Dictionaries"],
       swiftSettings: [.unsafeFlags(["-parse-as-library"])]))

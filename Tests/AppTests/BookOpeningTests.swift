@@ -1,6 +1,6 @@
 import Background
+import CLibrary
 import Defaults
-import Glibc
 import SampleFiles
 import Storage
 import System

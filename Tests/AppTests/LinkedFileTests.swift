@@ -1,5 +1,5 @@
 import BookText
-import Glibc
+import CLibrary
 import System
 import TerminalInput
 import Testing

@@ -1,5 +1,5 @@
+import CLibrary
 import Cells
-import Glibc
 import Reading
 import SampleFiles
 import Storage

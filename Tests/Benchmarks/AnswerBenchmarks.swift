@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 import TerminalHarness
 
 /// Measures in which time a busy program ends: from the key or the signal until it has given the terminal back.

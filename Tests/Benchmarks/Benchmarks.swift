@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 import TemporaryFiles
 
 /// Measures response times and memory.

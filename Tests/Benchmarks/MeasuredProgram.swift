@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 import TerminalHarness
 
 /// A program that shows a text in pages: this one, or another for comparison.

@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 
 /// The system's figures for a running process.
 struct ProcessFigures {

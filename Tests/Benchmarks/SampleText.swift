@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 import SeededRandom
 
 /// A generated book: chapters of sentences of made-up words, wrapped at seventy columns.

@@ -1,6 +1,6 @@
+import CLibrary
 import Catalogue
 import Defaults
-import Glibc
 import Storage
 import System
 import TemporaryFiles

@@ -1,7 +1,7 @@
 import BookText
+import CLibrary
 import Catalogue
 import Defaults
-import Glibc
 import Storage
 import System
 import TemporaryFiles

@@ -1,5 +1,5 @@
+import CLibrary
 import Cells
-import Glibc
 import SampleFiles
 import TerminalHarness
 import Testing

@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 import TemporaryFiles
 import TerminalHarness
 import Testing

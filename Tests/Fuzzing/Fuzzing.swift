@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 import ProcessorTime
 
 /// libFuzzer's entry point: passes each input to the target named by BIFOLIO_FUZZ_TARGET. A

@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 import Paging
 import SeededRandom
 import Testing

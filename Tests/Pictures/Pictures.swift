@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 import TerminalHarness
 
 /// Draws the documentation's pictures from the cells of the running program:

@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 import Processes
 import TemporaryFiles
 import Testing

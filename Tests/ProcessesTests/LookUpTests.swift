@@ -1,5 +1,5 @@
+import CLibrary
 import Defaults
-import Glibc
 import Reading
 import Testing
 

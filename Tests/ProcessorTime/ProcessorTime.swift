@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import CLibrary
 
 /// The processor time that this thread takes for `work`. Unlike the time of a clock it does not grow when
 /// tests run beside this one.

@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 import Testing
 
 @testable import Reading

@@ -1,7 +1,7 @@
 import BookText
+import CLibrary
 import Cells
 import Defaults
-import Glibc
 import PlainText
 import Testing
 

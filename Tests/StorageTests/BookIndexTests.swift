@@ -1,6 +1,6 @@
 import BookText
+import CLibrary
 import Defaults
-import Glibc
 import Storage
 import System
 import TemporaryFiles

@@ -1,5 +1,5 @@
 import Background
-import Glibc
+import CLibrary
 import TemporaryFiles
 import Testing
 

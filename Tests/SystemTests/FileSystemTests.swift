@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 import System
 import TemporaryFiles
 import Testing

@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 import System
 
 /// A new, empty directory, removed with its contents when it is released.

@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 
 /// Work that keeps a program busy while a test measures how soon the program ends.
 ///

@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 
 /// An error while a program ran in a pseudo-terminal.
 public enum HarnessError: Error, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 
 /// The settings of a terminal, as in termios(3), to be compared before and after.
 public struct TerminalAttributes: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import CEmulator
-import Glibc
+import CLibrary
 
 /// A program in a pseudo-terminal, with its descriptors.
 ///

@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 
 /// A program in a pseudo-terminal, with a terminal emulator at the other end.
 ///

@@ -1,6 +1,6 @@
 import BookText
+import CLibrary
 import Cells
-import Glibc
 import Hyphenation
 import PlainText
 import Typesetting

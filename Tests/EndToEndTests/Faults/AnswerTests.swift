@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 import SeededRandom
 import TerminalHarness
 import Testing

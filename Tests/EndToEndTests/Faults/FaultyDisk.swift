@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 import TerminalHarness
 
 /// A disk on which selected calls of the program fail (see `Tests/CFaults`).

@@ -1,5 +1,5 @@
+import CLibrary
 import Defaults
-import Glibc
 import TemporaryFiles
 import Testing
 

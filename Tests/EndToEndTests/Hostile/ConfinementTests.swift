@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 import SampleFiles
 import TerminalHarness
 import Testing

@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 
 /// A strict parser of a program's terminal output: only what Bifolio itself may send is accepted.
 ///

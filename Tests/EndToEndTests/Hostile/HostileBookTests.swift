@@ -1,4 +1,4 @@
-import Glibc
+import CLibrary
 import RealBooks
 import SampleFiles
 import TerminalHarness
