@@ -39,6 +39,12 @@ struct Formula: MarkupHandler {
     open[0].parts = [part]
   }
 
+  /// The bytes of text that parts have copied from the parts in them so far.
+  private var copied = 0
+  /// The limit for that. From there on the elements of a formula are shown as if they were not there, but for
+  /// letters, numbers and signs.
+  private static let mostCopied = 1 << 18
+
   /// The number of its open elements, without itself.
   var depth: Int { open.count - 1 }
 
@@ -155,6 +161,14 @@ struct Formula: MarkupHandler {
     if element.name == Self.tableRow || element.name == "mlabeledtr", open[last].name == Self.table
     {
       open[last].rows.append(element.parts)
+      return
+    }
+    copied += element.parts.reduce(0) { $0 + $1.text.bytes.count }
+    if copied > Self.mostCopied, !element.isToken, !element.isHidden, !open[last].isToken,
+      !open[last].isHidden
+    {
+      open[last].parts += element.rows.joined()
+      open[last].parts += element.parts
       return
     }
     let part = Self.part(of: element)

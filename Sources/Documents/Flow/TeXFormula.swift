@@ -1,12 +1,12 @@
+import BookText
+
 /// Reads a formula in TeX, as Markdown has it, as far as MathML has the same.
 struct TeXFormula {
   private var rest: Substring.UnicodeScalarView
+  /// The number of groups, arguments and indices that are open.
   private var depth = 0
   /// False after an unknown command or a missing argument.
   private var isKnown = true
-
-  /// The most groups in each other.
-  private static let deepest = 64
 
   /// Parses a formula.
   ///
@@ -124,10 +124,19 @@ struct TeXFormula {
     depth += 1
     let outer = brackets
     brackets = 0
-    let inner = isKnown && depth <= Self.deepest ? read(&self) : nil
+    let inner = isKnown && depth <= Nesting.deepestCalls ? read(&self) : nil
     (depth, brackets) = (depth - 1, outer)
     if inner == nil { isKnown = false }
     return inner ?? FormulaPart()
+  }
+
+  /// Reads the index of a root, after its opening bracket.
+  private mutating func index() -> FormulaPart {
+    nested { reader in
+      reader.brackets = 1
+      let index = reader.row(isDense: true)
+      return reader.take("]") ? index : nil
+    }
   }
 
   /// Reads a group of words; nil if there is none.
@@ -178,13 +187,7 @@ struct TeXFormula {
       let rows = [[argument(isDense: isDense)], [argument(isDense: isDense)]]
       return bracketed(FormulaPart(table: rows), "(", ")")
     case "sqrt":
-      var index: FormulaPart?
-      if take("[") {
-        brackets += 1
-        index = row(isDense: true)
-        brackets -= 1
-        if !take("]") { isKnown = false }
-      }
+      let index = take("[") ? index() : nil
       return FormulaPart(root: argument(isDense: isDense), index: index)
     case "text", "textrm", "textbf", "textit", "mbox", "mathrm", "operatorname":
       guard let words = words() else { return unknown() }

@@ -1,3 +1,4 @@
+import BookText
 import Numbers
 
 /// Receives the output of a markup reader: properly nested elements with their text.
@@ -18,9 +19,6 @@ package protocol MarkupHandler {
 /// elements inside their element, those without a start tag are ignored, and elements that cannot
 /// be nested, such as paragraphs, end each other, as in HTML (WHATWG HTML, section 13.2).
 package struct MarkupReader {
-  /// The maximum depth: deeper elements become siblings.
-  static let deepest = 256
-
   private var scanner: MarkupScanner
   private let isXML: Bool
   private let hasVoidElements: Bool
@@ -106,7 +104,7 @@ package struct MarkupReader {
       return
     }
     if Self.raw.contains(tag.name) { scanner.takeRaw(tag.name) }
-    guard open.count < Self.deepest else {
+    guard open.count < Nesting.deepest else {
       tooDeep += 1
       return
     }
