@@ -6,6 +6,8 @@ import Numbers
 struct CounterChanges {
   /// The counters to set and the counters to increase, in order.
   let (resets, increments): ([Change], [Change])
+  /// The steps of the document's budget that they take for each element.
+  let cost: Int
 
   /// A counter, and a number.
   struct Change {
@@ -26,6 +28,7 @@ struct CounterChanges {
     }
     resets = changes("counter-reset", default: 0)
     increments = changes("counter-increment", default: 1)
+    cost = (resets + increments).reduce(0) { $0 + 8 + $1.name.utf8.count / 8 }
   }
 }
 
@@ -38,34 +41,63 @@ struct Counters {
   }
 
   private var instances: [String: [Instance]] = [:]
+  /// The names of all instances in the order of their depths: those of the innermost elements end first.
+  private var open: [(name: String, depth: Int)] = []
 
   /// Changes the counters as an element that begins wants it.
   ///
   /// - Parameter depth: The number of open elements, with this one.
   mutating func begin(_ changes: CounterChanges, depth: Int) {
     for change in changes.resets {
-      if instances[change.name]?.last?.depth == depth { instances[change.name]?.removeLast() }
-      instances[change.name, default: []].append(Instance(value: change.value, depth: depth))
+      if let last = instances[change.name]?.indices.last,
+        instances[change.name]?[last].depth == depth
+      {
+        instances[change.name]?[last].value = change.value
+      } else {
+        create(change, depth: depth)
+      }
     }
     for change in changes.increments {
       guard let last = instances[change.name]?.indices.last else {
-        instances[change.name] = [Instance(value: change.value, depth: depth)]
+        create(change, depth: depth)
         continue
       }
       instances[change.name]?[last].value += change.value
     }
   }
 
+  private mutating func create(_ change: CounterChanges.Change, depth: Int) {
+    instances[change.name, default: []].append(Instance(value: change.value, depth: depth))
+    open.append((change.name, depth))
+  }
+
   /// Ends an element: drops the counters reset inside it.
   ///
   /// - Parameter depth: The number of open elements, with the one that ends.
+  /// - Complexity: O(*n*) for *n* counters that it drops.
   mutating func end(depth: Int) {
-    if instances.isEmpty { return }
-    for (name, known) in instances where known.last.map({ $0.depth > depth }) == true {
-      let rest = known.filter { $0.depth <= depth }
-      instances[name] = rest.isEmpty ? nil : rest
+    while let last = open.last, last.depth > depth {
+      open.removeLast()
+      instances[last.name]?.removeLast()
+      if instances[last.name]?.isEmpty == true { instances[last.name] = nil }
     }
   }
+
+  /// Returns the length of the text of parts in bytes, estimated from above, without making the text.
+  func longest(_ parts: [ContentValue.Part]) -> Int {
+    parts.reduce(0) { sum, part in
+      switch part {
+      case .string(let text): sum + text.utf8.count
+      case .attribute: sum
+      case .counter(let name, _, let separator):
+        sum + (separator == nil ? 1 : max(1, instances[name]?.count ?? 1))
+          * (Self.longestNumber + (separator?.utf8.count ?? 0))
+      }
+    }
+  }
+
+  /// The longest name of a number in bytes, estimated from above.
+  private static let longestNumber = 24
 
   /// Returns the text of parts.
   func text(of parts: [ContentValue.Part]) -> String {

@@ -129,7 +129,7 @@ struct DocumentFlow: MarkupHandler {
       return
     }
     guard node.style.display != .none else { return }
-    counters.begin(node.counters, depth: stack.depth)
+    count(node, depth: stack.depth)
     if case .permalink = capture?.use, !node.kind.isPhrase || node.style.display != .inline {
       showCaptured()
     }
@@ -435,12 +435,18 @@ struct DocumentFlow: MarkupHandler {
     stack = current
   }
 
+  /// Changes the counters as an element or a text of a style sheet wants it, unless the budget is spent.
+  private mutating func count(_ node: StyleNode, depth: Int) {
+    let cost = node.counters.cost
+    if cost > 0, writer.builder.budget.spend(cost) { counters.begin(node.counters, depth: depth) }
+  }
+
   /// Adds a text of a style sheet at the beginning or end of the innermost element.
   private mutating func add(_ text: GeneratedText) {
     let node = text.node
-    counters.begin(node.counters, depth: stack.depth + 1)
+    count(node, depth: stack.depth + 1)
+    guard writer.builder.budget.spend(16 * counters.longest(text.parts)) else { return }
     let words = counters.text(of: text.parts)
-    guard writer.builder.budget.spend(16 * words.utf8.count) else { return }
     stack.push(text)
     let isBox =
       node.style.display != .inline && (!node.style.traits.contains(.floats) || !writer.isOpen)

@@ -79,7 +79,7 @@ package struct Cascade {
       $0.rules(for: path, before: before, pseudoElement, budget: &budget)
     }
     // Declarations are sorted, collected and applied.
-    guard budget.spend(found.reduce(0) { $0 + 8 * $1.declarations.count }) else {
+    guard budget.spend(found.reduce(0) { $0 + $1.cost }) else {
       return []
     }
     let ordered = found.enumerated().sorted {

@@ -15,8 +15,11 @@ package struct ContentValue: Hashable {
   /// Its parts; empty without text, or if a part of the value is not supported.
   package let parts: [Part]
 
-  /// The maximum length of the strings together, in Unicode scalars.
+  /// The maximum length of the strings together, and of those between the values of counters, in Unicode
+  /// scalars.
   private static let longest = 64
+  /// The maximum number of parts.
+  private static let mostParts = 64
 
   /// Parses a value: strings in quotes (CSS Syntax Level 3, section 4.3.5) and functions, one after the
   /// other.
@@ -33,8 +36,13 @@ package struct ContentValue: Hashable {
         length += string.count
         let isText = isClosed && length <= Self.longest && !string.contains(where: Self.isIcon)
         parts = isText ? parts.map { $0 + [.string(String(string))] } : nil
-      } else if let function = Self.function(of: &rest) {
-        parts?.append(function)
+      } else if let function = Self.function(of: &rest), let before = parts?.count,
+        before < Self.mostParts
+      {
+        if case .counter(_, _, let separator?) = function {
+          length += separator.unicodeScalars.count
+        }
+        parts = length <= Self.longest ? parts.map { $0 + [function] } : nil
       } else {
         parts = nil
       }

@@ -3,6 +3,8 @@ package struct Declaration: Hashable {
   package let name: String
   /// Its value in small letters; that of `content` as it is written.
   package let value: String
+  /// The steps that collecting it for an element and applying it take.
+  var cost: Int { 8 + value.utf8.count / 2 }
   /// True if it is stronger than all that are not.
   let isImportant: Bool
 

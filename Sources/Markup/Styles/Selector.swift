@@ -38,7 +38,8 @@ package struct Selector {
       guard let found = element.attributes[name] else { return false }
       switch relation {
       case nil: return true
-      case "~": return found.split(whereSeparator: \.isWhitespace).contains { $0 == value }
+      case "~":
+        return found.utf8.split { $0 <= 0x20 }.contains { $0.elementsEqual(value.utf8) }
       case "^": return !value.isEmpty && found.hasPrefix(value)
       case "$": return !value.isEmpty && found.hasSuffix(value)
       case "*": return !value.isEmpty && found.firstPlace(of: value) != nil
@@ -78,7 +79,7 @@ package struct Selector {
       if let id, id != element.id { return false }
       if isFirstChild, !element.isFirstChild { return false }
       if isLastChild, !element.isLastChild { return false }
-      let cost = attributes.reduce(classes.count * element.classes.count) {
+      let cost = attributes.reduce(classes.count * element.classes.count + numbers.count) {
         $0 + $1.cost(for: element)
       }
       guard budget.spend(cost) else { return false }

@@ -7,6 +7,8 @@ package struct StyleSheet {
     let selector: Selector
     let specificity: Int
     let declarations: [Declaration]
+    /// The steps that they take for each element.
+    let cost: Int
   }
 
   /// Finds the rules that may apply to an element.
@@ -61,9 +63,6 @@ package struct StyleSheet {
 
   /// The steps that a rule costs: it takes some 200 bytes.
   private static let ruleCost = 64
-  /// The maximum depth of nested blocks.
-  private static let deepest = 16
-
   /// Parses a style sheet.
   ///
   /// - Parameter budget: If it is spent, the rest of the sheet is left out.
@@ -95,7 +94,7 @@ package struct StyleSheet {
         let applies =
           name.hasPrefix(media) && MediaQueries.hold(name.dropFirst(media.count))
           || name.hasPrefix("@supports")
-        if applies, depth < Self.deepest { add(body[..<close], depth: depth + 1, &budget) }
+        if applies, depth < Nesting.deepestCalls { add(body[..<close], depth: depth + 1, &budget) }
       } else {
         add(selectors: prelude, Declaration.all(in: body[..<close]), &budget)
       }
@@ -107,12 +106,14 @@ package struct StyleSheet {
     selectors: Substring, _ declarations: [Declaration], _ budget: inout StepBudget
   ) {
     guard !declarations.isEmpty else { return }
+    let cost = declarations.reduce(0) { $0 + $1.cost }
     for text in selectors.parts(endingWith: 0x2C) {
       guard budget.spend(Self.ruleCost), let selector = Selector(text) else { continue }
       let index = rules.count
       rules.append(
         Rule(
-          selector: selector, specificity: selector.specificity, declarations: declarations))
+          selector: selector, specificity: selector.specificity, declarations: declarations,
+          cost: cost))
       indices[selector.pseudoElement, default: Index()].add(index, selector)
       if selector.pseudoElement != nil { demands.insert(.pseudoElements) }
       for part in selector.parts {
