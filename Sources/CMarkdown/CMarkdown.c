@@ -7,6 +7,7 @@
 #include <stdalign.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 // A piece of memory, in a list of all that a conversion holds.
 struct piece {
@@ -16,12 +17,26 @@ struct piece {
 };
 
 // The memory of the conversion of this thread: the library passes no context to its allocator. A conversion
-// that needs more than `limit` bytes is left by `longjmp`; what it holds is in the list.
+// that needs more than `limit` bytes, or more time of the processor than until `deadline`, is left by
+// `longjmp`; what it holds is in the list. The library allocates something for each sign that it looks at
+// again and again, so that the time is asked for there.
 static _Thread_local struct {
   struct piece *latest;
   size_t held, limit;
+  unsigned allocations;
+  double deadline;
   jmp_buf exhausted;
 } memory;
+
+// The number of allocations between two questions for the time.
+enum { allocations_per_question = 32 };
+
+// The time of the processor that this thread has taken, in seconds.
+static double processor_time(void) {
+  struct timespec time;
+  if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) != 0) return 0;
+  return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
 
 static void release(void *bytes) {
   if (bytes == NULL) return;
@@ -34,6 +49,8 @@ static void release(void *bytes) {
 }
 
 static void *allocate(size_t count, size_t each) {
+  if (++memory.allocations % allocations_per_question == 0 && processor_time() > memory.deadline)
+    longjmp(memory.exhausted, 1);
   const size_t left = memory.limit - memory.held;
   if (left < sizeof(struct piece)) longjmp(memory.exhausted, 1);
   if (each != 0 && count > (left - sizeof(struct piece)) / each) longjmp(memory.exhausted, 1);
@@ -74,11 +91,13 @@ static char *convert(const char *text, size_t count) {
 }
 
 void markdown_html(
-    const char *text, size_t count, size_t limit, markdown_receiver *receive, void *context) {
+    const char *text, size_t count, size_t limit, double seconds, markdown_receiver *receive,
+    void *context) {
   // The library keeps its extensions in a global list without a lock.
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, cmark_gfm_core_extensions_ensure_registered);
   memory.limit = limit;
+  memory.deadline = processor_time() + seconds;
   if (setjmp(memory.exhausted) == 0) {
     const char *html = convert(text, count);
     receive(html, strlen(html), context);

@@ -11,8 +11,9 @@ typedef void markdown_receiver(const char *html, size_t count, void *context);
 /// its source lines: "first line:column-last line:column", counted from 1.
 ///
 /// `text` is UTF-8 of at most 2^30 bytes. Calls `receive` with `context`, unless the conversion needs more
-/// than `limit` bytes of memory.
+/// than `limit` bytes of memory, or more than `seconds` of the processor.
 void markdown_html(
-    const char *text, size_t count, size_t limit, markdown_receiver *receive, void *context);
+    const char *text, size_t count, size_t limit, double seconds, markdown_receiver *receive,
+    void *context);
 
 #endif

@@ -18,7 +18,7 @@ struct MarkdownCost {
 
   /// - Complexity: O(*n*).
   init(of text: [UInt8]) {
-    var depth = 0
+    var (depth, mostBars) = (0, 0)
     var isAfterBlank = true
     var start = 0
     while start < text.count {
@@ -29,10 +29,12 @@ struct MarkdownCost {
         isAfterBlank = false
       } else {
         isAfterBlank = true
+        mostBars = 0
       }
       walks += depth * (end - start + Self.perLine)
-      let bars = text[start..<end].count { $0 == UInt8(ascii: "|") }
-      searches += bars * bars
+      // A row gets as many cells as the first row of its table has.
+      mostBars = max(mostBars, text[start..<end].count { $0 == UInt8(ascii: "|") })
+      searches += mostBars * mostBars
       let isPair = end + 1 < text.count && text[end] == 0x0D && text[end + 1] == 0x0A
       start = end + (isPair ? 2 : 1)
     }

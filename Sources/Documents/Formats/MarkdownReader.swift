@@ -51,6 +51,10 @@ private struct MarkdownText {
   /// bytes for each, a text of nothing but one-letter items more than a hundred.
   private static func memory(forBytes count: Int) -> Int { (96 << 20) + 8 * count }
 
+  /// Returns the maximum time of the processor that the library may take for a text of so many bytes, in
+  /// seconds: ordinary Markdown needs some 50 ns for each.
+  private static func seconds(forBytes count: Int) -> Double { 0.15 + 0.5e-6 * Double(count) }
+
   /// Returns nil if the bytes are not text, or if the text has to be read as plain text because it
   /// is too long for the library, or takes it too much time or memory.
   ///
@@ -112,14 +116,14 @@ private struct MarkdownText {
     return .markup(text.utf8, offset: byte)
   }
 
-  /// Returns the HTML of a text; nil if the library needs too much memory for it.
+  /// Returns the HTML of a text; nil if the library needs too much memory or time for it.
   private static func html(of text: ArraySlice<UInt8>) -> [UInt8]? {
     var html: [UInt8]?
     text.withUnsafeBytes { text in
       withUnsafeMutablePointer(to: &html) { html in
         markdown_html(
           text.baseAddress?.assumingMemoryBound(to: CChar.self), text.count,
-          memory(forBytes: text.count),
+          memory(forBytes: text.count), seconds(forBytes: text.count),
           { bytes, count, context in
             context?.assumingMemoryBound(to: [UInt8]?.self).pointee =
               Array(UnsafeRawBufferPointer(start: bytes, count: count))
