@@ -1,3 +1,4 @@
+import ProcessorTime
 import Testing
 
 @testable import BookText
@@ -29,6 +30,21 @@ struct LinksTests {
   ])
   func anAddressEndsWhereItsSentenceDoes(text: String, found: [String]) throws {
     #expect(try addresses(text) == found)
+  }
+
+  @Test func anAddressThatIsLongerThanAnyIsNone() throws {
+    let longest = "http://a.b/" + String(repeating: "a", count: 2_037)
+    #expect(
+      try addresses("See \(longest) and \(longest)a or www.example.org.") == [
+        longest, "www.example.org",
+      ])
+  }
+
+  @Test(arguments: ["(", ")", ".", "[", "&", "\u{301}", "www.", "a"])
+  func lookingForAddressesTakesTimeInProportionToTheText(sign: String) throws {
+    let book = try book("http://a.b/" + String(repeating: sign, count: 1_000_000 / sign.utf8.count))
+    let time = processorTime { _ = book.links(in: 0..<book.text.count) }
+    #expect(time < .milliseconds(500))
   }
 
   private let text = """

@@ -8,7 +8,8 @@ extension Book {
     let own = documentLinks(in: range)
     // An address in the text is often a link already.
     let addresses = addresses(in: range).filter { address in
-      !own.contains { $0.range.overlaps(address.range) }
+      let next = own.firstIndexAfter { $0.range.lowerBound < address.range.upperBound }
+      return next == 0 || !own[next - 1].range.overlaps(address.range)
     }
     return (notes + own + addresses + contentsLinks(in: range))
       .sorted { $0.range.lowerBound < $1.range.lowerBound }
@@ -24,8 +25,11 @@ extension Book {
 
   // MARK: Addresses
 
+  /// The maximum length of an address in bytes: some browsers take no longer one.
+  private static let longestAddress = 2_048
+
   /// Returns the web and mail addresses that begin in `range`, in order, without the punctuation or
-  /// brackets after them.
+  /// brackets after them. What is longer than an address may be is none.
   ///
   /// - Complexity: O(*n*) in the length of the range.
   public func addresses(in range: Range<Int>) -> [Link] {
@@ -33,15 +37,17 @@ extension Book {
     var position = range.lowerBound
     while position < range.upperBound {
       guard let found = addressStart(from: position, upTo: range.upperBound) else { break }
-      var end = found
-      while end < text.count, isPartOfAddress(text[end]) { end += 1 }
-      end = found + addressLength(String(decoding: text[found..<end], as: UTF8.self))
-      let address = String(decoding: text[found..<end], as: UTF8.self)
+      let limit = min(text.count, found + Self.longestAddress + 1)
+      let run = text[found..<limit].prefix(while: isPartOfAddress)
+      let end = found + addressLength(run)
       // More than the scheme alone.
-      if address.utf8.count > 8 {
+      if run.count <= Self.longestAddress, end - found > 8 {
+        let address = String(decoding: text[found..<end], as: UTF8.self)
         links.append(Link(range: found..<end, target: .address(address)))
+        position = end
+      } else {
+        position = run.endIndex
       }
-      position = max(end, found + 1)
     }
     return links
   }
@@ -76,22 +82,25 @@ extension Book {
     byte > 0x20 && !"<>\"{}|\\^`".utf8.contains(byte) && byte != 0x7F
   }
 
-  /// Returns the length of an address without the punctuation or brackets after it.
-  private func addressLength(_ text: String) -> Int {
-    var scalars = text.unicodeScalars[...]
-    while let last = scalars.last {
-      let rest = scalars.dropLast()
+  /// Returns the length of an address in bytes without the punctuation or brackets after it.
+  private func addressLength(_ run: ArraySlice<UInt8>) -> Int {
+    let firstBracket = [UInt8(ascii: ")"): UInt8(ascii: "("), UInt8(ascii: "]"): UInt8(ascii: "[")]
+      .compactMapValues { run.firstIndex(of: $0) }
+    var end = run.endIndex
+    while end > run.startIndex {
+      var start = end - 1
+      while start > run.startIndex, text[start] & 0xC0 == 0x80 { start -= 1 }
       let isPart =
-        switch last {
-        case ")": rest.contains("(")
-        case "]": rest.contains("[")
-        case "/", "#", "&", "=", "-", "+", "%", "@", "~", "$": true
-        default: last.properties.isAlphabetic || last.properties.numericType != nil
+        switch text[start] {
+        case UInt8(ascii: ")"), UInt8(ascii: "]"):
+          firstBracket[text[start]].map { $0 < start } ?? false
+        case let byte where byte < 0x80: "/#&=-+%@~$".utf8.contains(byte) || isLetter(before: end)
+        default: isLetter(before: end)
         }
       if isPart { break }
-      scalars = rest
+      end = start
     }
-    return String(scalars).utf8.count
+    return end - run.startIndex
   }
 
   // MARK: Contents

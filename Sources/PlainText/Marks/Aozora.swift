@@ -101,6 +101,11 @@ struct Aozora {
       else { return nil }
       self.init(rawValue: String(decoding: text[position..<position + 3], as: UTF8.self))
     }
+
+    /// True if the sign is at a position.
+    func isFound(at position: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+      text[position...].starts(with: rawValue.utf8)
+    }
   }
 
   /// Returns the next position of `sign` on the line.
@@ -109,7 +114,7 @@ struct Aozora {
   ) -> Int? {
     var position = start
     while position < min(text.count, start + longestNote), text[position] != 0x0A {
-      if Sign(at: position, in: text) == sign { return position }
+      if text[position] >= 0xE3, sign.isFound(at: position, in: text) { return position }
       position += 1
     }
     return nil
