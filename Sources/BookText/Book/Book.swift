@@ -53,7 +53,9 @@ public struct Book: Sendable {
   /// The format of the file.
   public package(set) var format = BookFormat.plainText
   /// The title, from the text itself or else from the name of its file.
-  public package(set) var title: String
+  public package(set) var title: String {
+    didSet { if title.utf8.count > longestTitle { title = title.asTitle } }
+  }
   /// The title of a text from a pipe without a title of its own. It is in no running head.
   public static let titleOfStandardInput = "Standard input"
   /// The author, translator, editor and illustrator.
@@ -78,7 +80,7 @@ public struct Book: Sendable {
 
   /// Begins a book without any text.
   package init(named title: String, encoding: TextEncoding, fingerprint: Fingerprint) {
-    (self.title, self.encoding, self.fingerprint) = (title, encoding, fingerprint)
+    (self.title, self.encoding, self.fingerprint) = (title.asTitle, encoding, fingerprint)
   }
 
   /// Whether more of a book may come.

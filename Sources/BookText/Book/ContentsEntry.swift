@@ -8,7 +8,7 @@ public struct ContentsEntry: Hashable, Sendable {
   public var place: TextOffset
 
   public init(title: String, level: Int, place: TextOffset) {
-    self.title = title
+    self.title = title.asTitle
     self.level = level
     self.place = place
   }
@@ -22,7 +22,7 @@ public struct PageMark: Hashable, Sendable {
   public var place: TextOffset
 
   public init(label: String, place: TextOffset) {
-    self.label = label
+    self.label = label.asTitle
     self.place = place
   }
 }

@@ -7,6 +7,11 @@ package func foldedText(_ bytes: ArraySlice<UInt8>) -> String {
 /// Returns the text of a heading on one line. A blank line between a number and its title becomes a
 /// full stop, unless the number ends with a sign.
 package func headingTitle(_ bytes: ArraySlice<UInt8>) -> String {
+  if bytes.count > longestTitle {
+    var end = bytes.startIndex + longestTitle
+    while end > bytes.startIndex, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    return headingTitle(bytes[..<end]) + "…"
+  }
   let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
   let parts = lines.split { $0.allSatisfy { $0 <= 0x20 } }
     .map { foldedText(Array($0.joined(separator: [0x0A]))[...]) }
@@ -14,5 +19,19 @@ package func headingTitle(_ bytes: ArraySlice<UInt8>) -> String {
     let isOpen = title.unicodeScalars.last.map { $0.properties.isAlphabetic || $0.value < 0x3A }
     let needsStop = isOpen == true && title.last != "." && title.last != "-" && part.first != "("
     return title + (needsStop ? ". " : " ") + part
+  }
+}
+
+/// The maximum length of a title in bytes: many times as long as a line, and short enough to be measured for
+/// each frame. The text has the whole title.
+let longestTitle = 1_000
+
+extension String {
+  /// A title or name, cut if it is longer than those that are shown.
+  package var asTitle: String {
+    if utf8.count <= longestTitle { return self }
+    var end = utf8.index(startIndex, offsetBy: longestTitle)
+    while end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
+    return self[..<end] + "…"
   }
 }
