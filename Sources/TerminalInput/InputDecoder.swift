@@ -22,7 +22,7 @@ public struct InputDecoder: Sendable {
     /// ESC [ [ and a letter: F1 to F5 on the Linux console.
     case consoleFunction
     case legacyMouse([UInt8])
-    case string(introducer: UInt8, [UInt8], sawEscape: Bool)
+    case string(introducer: UInt8, since: Duration, [UInt8], sawEscape: Bool)
     /// A string was abandoned after a timeout; the rest of it may still arrive, in one piece.
     case abandoned(introducer: UInt8, [UInt8], sawEscape: Bool)
     /// The first `ending` bytes of the paste's end have been read.
@@ -48,8 +48,8 @@ public struct InputDecoder: Sendable {
   /// How long after an escape that was reported as a key a byte that can go on with a sequence is kept back
   /// for the next: longer than lines delay the pieces of a sequence, shorter than fingers need for two keys.
   public static let pieceDelay = Duration.milliseconds(150)
-  /// How long a string waits for its end: a terminal's reply arrives in one piece, but Alt with a
-  /// bracket begins a string that never ends.
+  /// How long a string may take from its beginning to its end: a terminal's reply arrives in one piece, but
+  /// Alt with a bracket begins a string that never ends. Pieces of a reply lengthen the time, keys do not.
   public static let stringDelay = Duration.seconds(1)
   /// How long a paste waits for more bytes: if its end is lost, it must not swallow all keys.
   public static let pasteDelay = Duration.seconds(2)
@@ -68,7 +68,8 @@ public struct InputDecoder: Sendable {
     switch state {
     case .escape(let since): since + (isReplyExpected ? Self.replyDelay : Self.escapeDelay)
     case .introduced(_, let since): since + Self.pieceDelay
-    case .string: lastRead + Self.stringDelay
+    // A line that cuts a reply into pieces delays none of them for long.
+    case .string(_, let since, _, _): max(since + Self.stringDelay, lastRead + Self.pieceDelay)
     case .paste: lastRead + Self.pasteDelay
     default: nil
     }
@@ -78,6 +79,7 @@ public struct InputDecoder: Sendable {
   public mutating func feed(_ bytes: some Sequence<UInt8>, at now: Duration) -> [InputEvent] {
     var bytes = Array(bytes)[...]
     var events: [InputEvent] = []
+    if case .string = state { events = timeOut(at: now) }
     lastRead = now
     if !bytes.isEmpty { resume(&bytes, at: now) }
     for byte in bytes.dropLast() { consume(byte, at: now, &events) }
@@ -102,7 +104,7 @@ public struct InputDecoder: Sendable {
     guard let deadline, now >= deadline else { return [] }
     var events: [InputEvent] = []
     switch state {
-    case .string(let introducer, let body, let sawEscape):
+    case .string(let introducer, _, let body, let sawEscape):
       state = .abandoned(introducer: introducer, body, sawEscape: sawEscape)
     case .paste: endPaste(&events)
     case .introduced(let byte, _):
@@ -132,7 +134,9 @@ public struct InputDecoder: Sendable {
       state = beginsSequence(bytes) ? .escape(since: now) : .ground
     case .abandoned(let introducer, let body, let sawEscape):
       let isRest = isEnded(bytes) || sawEscape && bytes.first == UInt8(ascii: "\\")
-      state = isRest ? .string(introducer: introducer, body, sawEscape: sawEscape) : .ground
+      state =
+        isRest
+        ? .string(introducer: introducer, since: now, body, sawEscape: sawEscape) : .ground
     case .abandonedPaste(let ending):
       let text = (pasteEnd.prefix(ending) + bytes)[...]
       let isRest = text.indices.contains { text[$0...].starts(with: pasteEnd) }
@@ -193,6 +197,8 @@ public struct InputDecoder: Sendable {
     case .consoleFunction:
       if byte == 0x1B {
         state = .escape(since: now)
+      } else if byte == Self.interrupt {
+        takeGround(byte, at: now, &events)
       } else {
         state = .ground
         if (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(byte) {
@@ -207,10 +213,11 @@ public struct InputDecoder: Sendable {
         state = .ground
         events += legacyReport(body).map { [.mouse($0)] } ?? []
       }
-    case .string(let introducer, let body, let sawEscape):
+    case .string where byte == Self.interrupt: takeGround(byte, at: now, &events)
+    case .string(let introducer, let since, let body, let sawEscape):
       // Moved out of the state, to be extended in place without a copy.
       state = .ground
-      takeString(byte, introducer, body, sawEscape, at: now, &events)
+      takeString(byte, introducer, since, body, sawEscape, at: now, &events)
     case .paste(let body, let ending):
       state = .ground
       takePaste(byte, body, ending, &events)
@@ -252,7 +259,7 @@ public struct InputDecoder: Sendable {
     case UInt8(ascii: "O"): state = .shifted([])
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"),
       UInt8(ascii: "_"):
-      state = .string(introducer: byte, [], sawEscape: false)
+      state = .string(introducer: byte, since: now, [], sawEscape: false)
     case Self.interrupt:
       events.append(.key(Key(.escape)))
       takeGround(byte, at: now, &events)
@@ -292,21 +299,21 @@ public struct InputDecoder: Sendable {
   }
 
   private mutating func takeString(
-    _ byte: UInt8, _ introducer: UInt8, _ body: consuming [UInt8], _ sawEscape: Bool,
-    at now: Duration, _ events: inout [InputEvent]
+    _ byte: UInt8, _ introducer: UInt8, _ since: Duration, _ body: consuming [UInt8],
+    _ sawEscape: Bool, at now: Duration, _ events: inout [InputEvent]
   ) {
     if byte == 0x07 || sawEscape && byte == UInt8(ascii: "\\") {
       state = .ground
       if let reply = stringReply(body, introducer) { events.append(.reply(reply)) }
     } else if byte == 0x1B {
-      state = .string(introducer: introducer, body, sawEscape: true)
+      state = .string(introducer: introducer, since: since, body, sawEscape: true)
     } else if sawEscape {
       // Another sequence has begun: the string is incomplete.
       state = .escape(since: now)
       consume(byte, at: now, &events)
     } else {
       if body.count < Self.longestString { body.append(byte) }
-      state = .string(introducer: introducer, body, sawEscape: false)
+      state = .string(introducer: introducer, since: since, body, sawEscape: false)
     }
   }
 

@@ -8,7 +8,9 @@ struct JunkTests {
     "swallows no Ctrl-C, wherever a control sequence was cut",
     arguments: [
       "", "\u{1B}", "\u{1B}[", "\u{1B}[12;", "\u{1B}O", "\u{1B}O1", "\u{1B}[M", "\u{1B}[<0;1",
-      "\u{1B}[200~", "\u{1B}[200~words", "\u{1B}[200~words\u{1B}[20",
+      "\u{1B}[200~", "\u{1B}[200~words", "\u{1B}[200~words\u{1B}[20", "\u{1B}[[", "\u{1B}]",
+      "\u{1B}Pwords",
+      "\u{1B}_", "\u{1B}^a", "\u{1B}X",
     ])
   func interrupt(before: String) {
     for isInOnePiece in [false, true] where !(isInOnePiece && before.contains("200~")) {
@@ -17,6 +19,18 @@ struct JunkTests {
       let events = typist.send(isInOnePiece ? before + "\u{3}" : "\u{3}")
       #expect(events.last == .key(Key(.character("c"), .control)))
     }
+  }
+
+  @Test(
+    "does not keep a string without an end open while keys arrive",
+    arguments: ["]", "P", "_", "^", "X"])
+  func endlessString(introducer: String) {
+    var typist = Typist()
+    #expect(typist.send("\u{1B}" + introducer) == [])
+    #expect(typist.wait(.milliseconds(600)) == [])
+    #expect(typist.send("a") == [])
+    #expect(typist.wait(.milliseconds(600)) == [])
+    #expect(typist.send("b") == [typed("b")])
   }
 
   @Test("does not take a cursor position report for a key")

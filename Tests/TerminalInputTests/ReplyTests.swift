@@ -122,7 +122,7 @@ struct ReplyTests {
 
   @Test("in a string of another kind is skipped, whatever it contains", arguments: "PX^_")
   func strings(introducer: Character) {
-    for body in ["", "1$r0m", "11;rgb:ff/ff/ff", ">xterm(388)", "q[AO?", "猫\u{0}\u{3}\r\n"] {
+    for body in ["", "1$r0m", "11;rgb:ff/ff/ff", ">xterm(388)", "q[AO?", "猫\u{0}\u{4}\r\n"] {
       #expect(events("\u{1B}\(introducer)\(body)\(terminator)x") == [typed("x")], "\(body)")
     }
   }
