@@ -50,7 +50,7 @@ private struct Declaration {
   }
 
   private func encoding(_ name: Substring) -> EncodingName? {
-    EncodingName(String(name)).flatMap { Transcoder($0)?.name }
+    EncodingName(declared: String(name)).flatMap { Transcoder($0)?.name }
   }
 }
 

@@ -20,7 +20,7 @@ struct EncodingGuess {
     let western = Self.western(for: bytes).map { Candidate($0, for: sample) }
     // Of equal ones the first, since they are ordered by likelihood.
     var best = western.reduce(western[0]) { $1.score > $0.score + 0.01 ? $1 : $0 }
-    if let guess = uchardetGuess(of: sample).flatMap(EncodingName.init),
+    if let guess = uchardetGuess(of: sample).flatMap({ EncodingName($0) }),
       guess != .latin1, !Self.usual.contains(where: { $0.name == guess }),
       let candidate = Self.candidate(guess, for: sample),
       candidate.isBelieved(beside: best, isRich: isRich)

@@ -12,6 +12,14 @@ struct EncodingName: Hashable {
   /// The name for iconv.
   let iconv: String
 
+  /// Parses the name that a file gives its encoding. Only those of the web, of Windows and DOS are known: no
+  /// file has the C library load any of its modules that it likes.
+  init?(declared name: String) {
+    let key = Self.key(of: name)
+    guard let known = Self.known[key] ?? Self.byNumber(key) else { return nil }
+    self = known
+  }
+
   /// Parses a name, ignoring case and separators; returns nil if it cannot be one. Does not check
   /// whether iconv knows the name.
   init?(_ name: String) {
@@ -118,6 +126,9 @@ struct EncodingName: Hashable {
     add(EncodingName(shown: "Big5-HKSCS"), "big5hkscs")
     add(EncodingName(shown: "EUC-KR", iconv: "CP949"), "uhc", "ksc5601", "ksc56011987", "mscp949")
     add(EncodingName(shown: "ISO-2022-KR"), "csiso2022kr")
+    for name in ["HZ", "JOHAB", "EUC-TW", "VISCII", "ARMSCII-8", "GEORGIAN-PS"] {
+      add(EncodingName(shown: name))
+    }
     return known
   }()
 }

@@ -22,6 +22,13 @@ struct DeclaredEncodingTests {
     #expect(String(decoding: decoded.utf8, as: UTF8.self) == text)
   }
 
+  @Test(arguments: ["IBM037", "INTERNAL", "CSISO4UNITEDKINGDOM", "T.61", "BRF", "//TRANSLIT"])
+  func noOtherModuleOfTheCLibraryIsLoadedByADeclaration(name: String) throws {
+    let decoded = try DecodedText(
+      Array("<?xml version='1.0' encoding='\(name)'?>\nA caf\u{E9}.\n".utf8))
+    #expect(decoded.encoding.finding != .header)
+  }
+
   @Test func aLastLineForVimIsReadToo() throws {
     let text = String(repeating: "Żółty liść.\n", count: 200) + "vim: fileencoding=cp1250\n"
     let decoded = try DecodedText(try #require(encoded(text, "CP1250")))
