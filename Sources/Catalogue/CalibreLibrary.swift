@@ -34,8 +34,9 @@ struct CalibreLibrary {
   /// Reads the library in a folder; returns nil if there is none, or its database cannot be read.
   init?(_ folder: String) {
     let path = folder + "/metadata.db"
-    guard FileSystem.isReadable(path) else { return nil }
-    guard let rows = Self.rows(path) else { return nil }
+    guard let status = FileStatus(of: path), status.kind == .regular,
+      let rows = Self.rows(path, size: status.size)
+    else { return nil }
     var best: [Int: Row] = [:]
     var order: [Int] = []
     for row in rows {
@@ -49,7 +50,7 @@ struct CalibreLibrary {
     }
     for row in order.compactMap({ best[$0] }) {
       let path = "\(folder)/\(row.path)/\(row.name).\(row.format.lowercased())"
-      guard let found = FileAccess.foundFile(at: path, mayBeLink: false) else {
+      guard row.isInside, let found = FileAccess.foundFile(at: path, mayBeLink: false) else {
         missing.append(path)
         continue
       }
@@ -67,12 +68,24 @@ struct CalibreLibrary {
     let added: Int
     let details: FileDetails
 
+    /// True if its file is in the library.
+    var isInside: Bool {
+      !name.contains("/") && !format.contains("/") && !path.hasPrefix("/")
+        && !path.split(separator: "/").contains { $0 == ".." || $0 == "." }
+    }
+
+    /// The memory that it takes, in bytes.
+    var size: Int {
+      [details.title, details.author, details.series, details.language, details.tags, path, name]
+        .reduce(256) { $0 + ($1?.utf8.count ?? 0) }
+    }
+
     init?(_ row: Statement) {
       guard let title = row.text(1), let path = row.text(2), let format = row.text(3),
         let name = row.text(4)
       else { return nil }
       (id, self.path, self.format, self.name) = (row.number(0), path, format.uppercased(), name)
-      added = max(0, row.number(5))
+      added = row.number(5, to: 0...Self.latest)
       details = FileDetails(
         title: title,
         // Calibre writes commas in names as bars.
@@ -81,30 +94,60 @@ struct CalibreLibrary {
         language: row.text(10), tags: row.text(9))
     }
 
+    /// The latest time of addition, in seconds: that of the year 9999.
+    private static let latest = 253_402_300_799
+
     /// A number in a series, without a fraction of nothing.
     private static func shown(_ number: String) -> String {
       number.hasSuffix(".0") ? String(number.dropLast(2)) : number
     }
   }
 
-  /// Returns the rows of a database, also on a disk that cannot be written to; nil if it has not the tables.
-  private static func rows(_ path: String) -> [Row]? {
+  /// The tables of the query.
+  private static let tables = [
+    "books", "data", "authors", "books_authors_link", "series", "books_series_link", "tags",
+    "books_tags_link", "languages", "books_languages_link",
+  ]
+  /// The number of them that are tables with rows in the file: neither views nor tables of a module, both of
+  /// which make rows of nothing, nor those with columns that are computed.
+  private static let plainTables = """
+    SELECT count(*) FROM sqlite_schema s WHERE type = 'table' AND rootpage > 0
+      AND name IN (\(tables.map { "'\($0)'" }.joined(separator: ", ")))
+      AND NOT EXISTS (SELECT 1 FROM pragma_table_xinfo(s.name) WHERE hidden <> 0)
+    """
+
+  /// The longest value, in bytes.
+  private static let longestValue: Int32 = 1 << 18
+  /// The instructions of SQLite that reading the library may take: those that every one may, and those for
+  /// each byte of its file. A book takes some 300, and some kilobytes of the file.
+  private static let (baseSteps, stepsPerByte) = (10_000_000, 8)
+  /// The memory for its rows in bytes: that for every one, and that for each byte of its file.
+  private static let (baseMemory, memoryPerByte) = (8 << 20, 4)
+
+  /// Returns the rows of a database; nil if it lacks the tables, or reading it takes work out of proportion
+  /// to its size. It is read as it is: a lock would have to be written, and a log of changes read.
+  private static func rows(_ path: String, size: Int) -> [Row]? {
     let escaped = path.utf8.map { byte in
       let isPlain = byte > 0x20 && byte < 0x7F && !"%?#".utf8.contains(byte)
       let digits = String(byte, radix: 16)
       return isPlain ? String(UnicodeScalar(byte)) : (byte < 0x10 ? "%0" : "%") + digits
     }
-    // SQLite needs to write a lock; without, nothing may change the file while it is read.
-    for uri in ["file:\(escaped.joined())", "file:\(escaped.joined())?immutable=1"] {
-      var rows: [Row] = []
-      do throws(CatalogueError) {
-        let database = try Database(uri, flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
-        try database.query(query) { row in
-          if let row = Row(row) { rows.append(row) }
-        }
-        return rows
-      } catch {}
+    let scale = max(0, min(size, Int(Int32.max)))
+    var (rows, memory) = ([Row](), baseMemory + memoryPerByte * scale)
+    do throws(CatalogueError) {
+      let database = try Database(
+        "file:\(escaped.joined())?immutable=1", flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
+      try database.distrust(longest: longestValue, steps: baseSteps + stepsPerByte * scale)
+      guard try database.number(plainTables) == tables.count else { return nil }
+      func hasMemory() -> Bool { memory > 0 }
+      try database.query(query, while: hasMemory) { row in
+        guard let row = Row(row) else { return }
+        memory -= row.size
+        rows.append(row)
+      }
+    } catch {
+      return nil
     }
-    return nil
+    return memory > 0 ? rows : nil
   }
 }

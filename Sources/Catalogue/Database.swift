@@ -33,6 +33,17 @@ final class Database {
     sqlite3_close_v2(handle)
   }
 
+  /// Limits what a file from outside can do: its schema runs no functions, none of its values is longer than
+  /// `longest` bytes, and a query ends with an error after `steps` instructions.
+  ///
+  /// Only statements of this program are run, and the file is opened for reading only:
+  /// `SQLITE_DBCONFIG_DEFENSIVE` would change nothing.
+  func distrust(longest: Int32, steps: Int) throws(CatalogueError) {
+    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, longest)
+    try runScript("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
+    sqlite3_progress_handler(handle, Int32(clamping: steps), { _ in 1 }, nil)
+  }
+
   /// Returns the statement of an SQL text, prepared on first use and reset. Rows it had are no longer valid.
   func statement(_ sql: String) throws(CatalogueError) -> Statement {
     if let statement = statements[sql] {
@@ -138,6 +149,11 @@ final class Statement {
 
   /// The number in a column, or 0 if it has none.
   func number(_ column: Int32) -> Int { Int(sqlite3_column_int64(handle, column)) }
+
+  /// The number in a column, clamped to a range, or 0 if it has none: for those that are calculated with.
+  func number(_ column: Int32, to range: ClosedRange<Int>) -> Int {
+    min(max(range.lowerBound, number(column)), range.upperBound)
+  }
 
   /// The fraction in a column, or 0 if it has none.
   func fraction(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }

@@ -105,6 +105,45 @@ final class CalibreTests {
     #expect(scanned().shelf.books.count == 2)
   }
 
+  /// A library whose books are not rows of a file: the folder is walked.
+  @Test(arguments: [
+    "CREATE VIEW books AS SELECT 1 id, 'a' title, 0 timestamp, 1 series_index, zeroblob(2000000000) path",
+    """
+    CREATE VIEW books AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)
+      SELECT i id, 'a' title, 0 timestamp, 1 series_index, 'b' path FROM n
+    """,
+    """
+    CREATE TABLE books(id INTEGER PRIMARY KEY, timestamp TEXT, series_index REAL, path TEXT,
+      title TEXT AS (zeroblob(200000000)))
+    """,
+  ])
+  func aDatabaseThatMakesItsRowsIsNoLibrary(books: String) throws {
+    let others = Self.tables.split(separator: ";").dropFirst().joined(separator: ";")
+    try makeLibrary("\(books);\(others);")
+    #expect(scanned().shelf.books.count == 4)
+  }
+
+  @Test func aPipeInPlaceOfTheDatabaseIsNotWaitedFor() throws {
+    try makeLibrary(Self.tables)
+    try check(unlink(directory + "/metadata.db"))
+    try check(mkfifo(directory + "/metadata.db", 0o600))
+    #expect(scanned().shelf.books.count == 4)
+  }
+
+  @Test func aLibraryHasNoFilesOutsideOfIt() throws {
+    try makeLibrary(
+      Self.tables + Self.books + "UPDATE books SET path = '../' || path WHERE id = 2;"
+        + "UPDATE data SET name = '../Six (1)/six' WHERE book = 1")
+    #expect(scanned().shelf.books.isEmpty)
+  }
+
+  @Test func readingALibraryChangesNoFile() throws {
+    try makeLibrary("PRAGMA journal_mode = WAL;" + Self.tables + Self.books)
+    let before = FileSystem.names(in: directory)
+    #expect(scanned().shelf.books.count == 2)
+    #expect(FileSystem.names(in: directory).sorted() == before.sorted())
+  }
+
   private static let hasCalibre = system("command -v calibredb > /dev/null") == 0
 
   @Test(.enabled(if: hasCalibre, "Calibre is not installed"))
