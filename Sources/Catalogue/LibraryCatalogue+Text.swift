@@ -36,6 +36,32 @@ extension LibraryCatalogue {
     try database.number("SELECT id FROM texts WHERE fingerprint = ?", fingerprint.description)
   }
 
+  /// How often reading a file may begin without an end: a file that ends the program costs only its own book.
+  /// More than once, since a program may be killed while it reads any.
+  private static let mostAttempts = 3
+
+  /// Records that a file is about to be read.
+  ///
+  /// - Returns: False if the program has ended while it read the same file too often.
+  public func beginReading(_ path: String, _ status: FileStatus) throws(CatalogueError) -> Bool {
+    let count = try database.number(
+      """
+      SELECT count FROM attempts WHERE path = ? AND size = ? AND seconds = ? AND nanoseconds = ?
+      """, path, status.size, status.modified.seconds, status.modified.nanoseconds)
+    guard count < Self.mostAttempts else { return false }
+    try save()
+    try database.run(
+      "INSERT OR REPLACE INTO attempts VALUES(?, ?, ?, ?, ?)", path, status.size,
+      status.modified.seconds, status.modified.nanoseconds, count + 1)
+    return true
+  }
+
+  /// Records that a file has been read, or cannot be read.
+  public func endReading(_ path: String) throws(CatalogueError) {
+    try begin()
+    try database.run("DELETE FROM attempts WHERE path = ?", path)
+  }
+
   /// Adds the text of a book, all of it or, after an error, nothing. Does nothing if it is known.
   public func addText(
     of book: Book, at path: String, _ status: FileStatus
@@ -160,7 +186,7 @@ extension LibraryCatalogue {
       else { return }
       books[row.number(0)] = IndexedBook(
         fingerprint: fingerprint, path: path, title: title, author: row.text(4),
-        length: row.number(5))
+        length: row.number(5, to: 0...Book.longestText))
     }
     return books
   }
@@ -179,10 +205,11 @@ extension LibraryCatalogue {
       // The paragraph, divided at its matches.
       let parts = (row.text(2) ?? "").split(separator: "\u{1}", omittingEmptySubsequences: false)
       let before = SearchableText.joined(parts.first ?? "")
+      let place = row.number(0, to: 0...Book.longestText) + before.utf8.count
       let after = SearchableText.joined(parts.dropFirst().joined())
       found.append(
         LibraryMatch(
-          book: book, place: TextOffset(utf8: row.number(0) + before.utf8.count),
+          book: book, place: TextOffset(utf8: min(place, Book.longestText)),
           chapter: row.text(1), excerpt: Self.excerpt(before, after)))
     }
     return found

@@ -23,9 +23,9 @@ public final class LibraryCatalogue {
   let database: Database
 
   /// The version of the schema, in `user_version`.
-  private static let version = 5
+  private static let version = 6
   /// The tables: `added` is when the program first saw a file, in seconds since 1970. The rows of `words`
-  /// have the numbers of `passages`.
+  /// have the numbers of `passages`. `attempts` has the files that are being read.
   private static let schema = """
     CREATE TABLE files(path TEXT PRIMARY KEY, size INTEGER NOT NULL, modified INTEGER NOT NULL,
       added INTEGER NOT NULL, title TEXT, author TEXT, series TEXT, language TEXT);
@@ -36,6 +36,8 @@ public final class LibraryCatalogue {
     CREATE TABLE passages(id INTEGER PRIMARY KEY, text INTEGER NOT NULL REFERENCES texts ON DELETE CASCADE,
       place INTEGER NOT NULL, chapter TEXT);
     CREATE INDEX passages_of_text ON passages(text);
+    CREATE TABLE attempts(path TEXT PRIMARY KEY, size INTEGER NOT NULL, seconds INTEGER NOT NULL,
+      nanoseconds INTEGER NOT NULL, count INTEGER NOT NULL);
     CREATE VIRTUAL TABLE words USING fts5(passage, tokenize = 'unicode61 remove_diacritics 2');
     PRAGMA user_version = \(version);
     """

@@ -47,6 +47,26 @@ struct LibraryIndexerTests {
     #expect(try (count("lamp"), count("stove"), count("lantern"), count("candle")) == (0, 0, 2, 2))
   }
 
+  @Test func aBookThatEndsTheProgramIsLeftOutAfterAFewAttempts() throws {
+    try write("lamp", to: "a.txt")
+    try write("stove", to: "b.txt")
+    let path = folder + "/a.txt"
+    let status = try #require(FileStatus(of: path))
+    // Programs that end while they read it.
+    for _ in 0..<3 {
+      #expect(try LibraryCatalogue.opened(desk.store).beginReading(path, status))
+    }
+    var first = try indexer()
+    while try first.step() {}
+    #expect(first.progress.failed == 1)
+    #expect(try (count("lamp"), count("stove")) == (0, 2))
+    // When it has been changed, it is read again.
+    try write("lantern", to: "a.txt")
+    var second = try indexer()
+    while try second.step() {}
+    #expect(try count("lantern") == 2)
+  }
+
   @Test func otherFoldersStayIndexedUntilTheirBooksChange() throws {
     try write("lamp", to: "a.txt")
     for word in ["stove", "candle"] {

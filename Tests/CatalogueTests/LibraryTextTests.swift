@@ -65,6 +65,17 @@ struct LibraryTextTests {
     #expect(try matches("\"out went again\"", in: catalogue) == [])
   }
 
+  @Test func placesBeyondAnyTextAreClamped() throws {
+    let catalogue = try LibraryCatalogue(path)
+    try catalogue.addText(of: try book(Self.lamps), at: "/b/lamps.txt", status)
+    for number in [Int.max, Int.min] {
+      try catalogue.database.run("UPDATE passages SET place = ?", number)
+      try catalogue.database.run("UPDATE texts SET length = ?", number)
+      let found = try matches("lamp", in: catalogue)
+      #expect(!found.isEmpty && found.allSatisfy { $0.thousandths >= 0 })
+    }
+  }
+
   @Test func countsAreThoseOfAPlainSearchThroughTheSameBooks() throws {
     let catalogue = try LibraryCatalogue(path)
     let words = ["lamp", "keeper", "boat", "night", "stove"]

@@ -71,6 +71,15 @@ public struct LibraryIndexer {
       current.insert(known)
       return
     }
+    guard try catalogue.beginReading(path, status) else {
+      failed += 1
+      return
+    }
+    try read(path, status)
+    try catalogue.endReading(path)
+  }
+
+  private mutating func read(_ path: String, _ status: FileStatus) throws(CatalogueError) {
     guard let source = try? BookSource(file: path) else {
       failed += 1
       return
