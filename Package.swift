@@ -42,8 +42,8 @@ let package = Package(
     library("zstd", pkgConfig: "libzstd", apt: ["libzstd-dev"], brew: "zstd"),
 
     // C: each sees one library, or one subject: fribidi, the C library's tables of widths and encodings with
-    // uchardet, compressed data, libunistring with libthai, cmark-gfm, PCRE2, the decoders of images, ncursesw;
-    // or a part of the C library: processes, mathematics, and what differs between systems.
+    // uchardet, compressed data, libunistring with libthai, cmark-gfm, PCRE2, the decoders of images,
+    // ncursesw; or a part of the C library: processes, mathematics, and what differs between systems.
     .target(name: "CBidi", dependencies: ["fribidi"]),
     .target(name: "CCellWidth"),
     .target(
@@ -104,7 +104,7 @@ let package = Package(
     .target(name: "Terminal", dependencies: ["CTerminal", "Cells", "Numbers", "System"]),
     .target(
       name: "Storage",
-      dependencies: ["BookText", "Defaults", "Numbers", "System"]),
+      dependencies: ["BookText", "Decoding", "Defaults", "Numbers", "System"]),
     .target(
       name: "Catalogue",
       dependencies: [
@@ -176,6 +176,13 @@ let package = Package(
     .testTarget(name: "CellsTests", dependencies: ["Cells", "SeededRandom"]),
     .testTarget(name: "PagingTests", dependencies: ["CLibrary", "Paging", "SeededRandom"]),
     .testTarget(name: "TransitionsTests", dependencies: ["Cells", "SeededRandom", "Transitions"]),
+    .target(
+      name: "Repetitions",
+      dependencies: [
+        "BookText", "CLibrary", "Cells", "Defaults", "Documents", "PlainText", "ProcessorTime",
+        "Reading", "TerminalInput",
+      ],
+      path: "Tests/Repetitions"),
     .target(name: "RealBooks", dependencies: ["BookText", "PlainText"], path: "Tests/RealBooks"),
     .testTarget(
       name: "BookTextTests",
@@ -212,8 +219,8 @@ let package = Package(
     .testTarget(
       name: "ReadingTests",
       dependencies: [
-        "BookText", "CLibrary", "Cells", "Defaults", "Paging", "PlainText", "Reading",
-        "SeededRandom", "TerminalInput", "Typesetting",
+        "BookText", "CLibrary", "Cells", "Defaults", "Paging", "PlainText", "ProcessorTime",
+        "Reading", "Repetitions", "SeededRandom", "TerminalInput", "Typesetting",
       ],
       exclude: ["Frames.txt"]),
     .testTarget(
@@ -265,8 +272,8 @@ if Context.environment["BIFOLIO_FUZZING"] == nil {
   }
 }
 
-// The tests run what readers get, and most of their time is that of the program. Not by default: debuggers want
-// the other, and no package may depend on one with such flags.
+// The tests run what readers get, and most of their time is that of the program. Not by default: debuggers
+// want the other, and no package may depend on one with such flags.
 if Context.environment["BIFOLIO_OPTIMISED"] != nil {
   for target in package.targets
   where target.path == nil && [.regular, .executable].contains(target.type)
@@ -288,7 +295,8 @@ if Context.environment["BIFOLIO_FUZZING"] != nil {
       name: "fuzzing",
       dependencies: [
         "BookText", "CLibrary", "Cells", "Defaults", "Documents", "Paging", "PlainText",
-        "ProcessorTime", "Reading", "SampleFiles", "Searching", "TerminalInput", "Typesetting",
+        "ProcessorTime", "Reading", "Repetitions", "SampleFiles", "Searching", "TerminalInput",
+        "Typesetting",
       ],
       path: "Tests/Fuzzing", exclude: ["Corpora", "Dictionaries"],
       swiftSettings: [.unsafeFlags(["-parse-as-library"])]))

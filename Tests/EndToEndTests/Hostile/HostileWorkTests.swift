@@ -50,6 +50,21 @@ struct HostileWorkTests {
     .page("unknown selectors", many("<p>text"), css: many(":not(p) :is(a,b) ~ p{margin:0}")),
     .page("texts of sheets", many("<p>a"), css: "p::before{content:'\(many("e").prefix(64))'}"),
     .page("nested blocks", "<p>text", css: many("@media screen{")),
+    .page(
+      "separators", "<p>" + many("<b>a").prefix(800),
+      css: "b{counter-reset:a}b::before{content:counters(a,'\(many("-"))')}"),
+    .page("increments", many("<p>a"), css: "p{counter-increment:\(many("a "))}"),
+    .page("counters", many("<p>a"), css: "p{counter-reset:\(many(8_000) { "a\($0) " })}"),
+    .page(
+      "long values", many(4_000) { "<p style='a:\($0)'>a" },
+      css: "p{margin:\(many("1em "));font-family:\(many("a,"));font-variant:\(many("b "))}"),
+    .page(
+      "words of an attribute", "<p title='\(many(20_000) { "z\($0) " })'>a",
+      css: many("[title~=z1]{margin:0}")),
+    .page(
+      "attributes as text", many("<p>a") + "<p title='\(many("a"))'>b",
+      css: "p::before{content:\(many("attr(title) "))}"),
+    .page("numbers", many("<p>a"), css: "p" + many(":nth-child(2n+1)") + "{margin:0}"),
   ]
 
   static let markup: [Sample] = [
@@ -69,6 +84,9 @@ struct HostileWorkTests {
     .page("readings", many("<ruby>a<rt>b")),
     .page("formula", "<math>" + many("<mfrac><msup><mi>x</mi>")),
     .page("rules", many("<hr>a")),
+    .page("roots in roots", "<img alt='$\(many("\\sqrt["))$'>text"),
+    .page("roots under roots", "<img alt='$\(many("\\sqrt{"))$'>text"),
+    .page("title", "<h1>\(many("word "))</h1><p>text"),
     Sample(
       name: "entities.html",
       text: "<!DOCTYPE html [<!ENTITY e '\(many("x").prefix(900))'>]><html><p>" + many("&e;")),
@@ -92,12 +110,15 @@ struct HostileWorkTests {
     .markdown("quotations", many(String(repeating: "> ", count: 50) + "a\n")),
     .markdown("lists", many(300) { String(repeating: " ", count: $0 * 2) + "- a\n" }),
     .markdown("zero bytes", many("a\u{0}")),
+    .markdown("sections of characters", many("<![CDATA[")), .markdown("declarations", many("<!A")),
+    .markdown("images without an address", many("![[]()")), .markdown("instructions", many("<?")),
     .plain("line", many("word ")), .plain("word", many("x")),
     .plain("headings", many(3_000) { "\n\n\nCHAPTER \($0)\n\nText.\n" }),
     .plain("contents", "CONTENTS\n\n" + many(3_000) { "The Lamp \($0)\n" }),
     .plain("notes", many(2_000) { "Text[\($0)].\n\n" } + many(2_000) { "[\($0)] Note.\n\n" }),
     .plain("bars", many("| a | b |\n")), .plain("accents", "e" + many("\u{301}")),
     .plain("directions", many("\u{5D0}(a[")), .plain("spaces", many(" ") + "text"),
+    .plain("readings", "［＃改ページ］\n" + many("｜")), .plain("notes of a typist", many("［＃")),
     Sample(name: "org.org", text: "#+TITLE: a\n* b\n" + many("-=a")),
     Sample(name: "rst.rst", text: "T\n=\n\n" + many("a `a")),
     Sample(name: "wiki.wiki", text: "== T ==\n\n" + many("''a [[a")),
