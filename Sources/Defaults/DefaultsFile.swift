@@ -94,6 +94,18 @@ public struct DefaultsFile: Hashable, Sendable {
     self[name].flatMap { Number.clamped($0.utf8, to: range) }
   }
 
+  // MARK: Saves
+
+  private static let savesName = "saves"
+
+  /// How often the file of a book has been saved: an older version of it has been saved less often.
+  public var saves: Int { number(Self.savesName, in: 0...Int(Int32.max)) ?? 0 }
+
+  /// Records another save.
+  public mutating func countSave() {
+    self[Self.savesName] = String(min(saves, Int(Int32.max) - 1) + 1)
+  }
+
   // MARK: Reading
 
   /// Parses a file; what is damaged is left out.

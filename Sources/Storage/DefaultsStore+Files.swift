@@ -121,6 +121,24 @@ extension DefaultsStore {
     }
   }
 
+  /// Records what this program has read or written last.
+  func noteLatest(_ file: DefaultsFile?, at path: String) {
+    if path != directories?.settings { state.withLock { $0.latest[path] = file } }
+  }
+
+  /// Takes back what a file of a book lacks if it is older than the file that this program has read or
+  /// written, as one of a backup is: the marks of both are kept. A file that another program has changed
+  /// since has been saved more often.
+  private func takeBack(_ file: inout DefaultsFile, at path: String) {
+    guard var latest = state.withLock({ $0.latest[path] }), latest != file,
+      file.saves <= latest.saves
+    else { return }
+    latest.merge(file)
+    guard latest.names.contains(where: { latest[$0] != file[$0] }) else { return }
+    file = latest
+    warn("An older file has replaced the place and marks: they are saved again")
+  }
+
   /// How long a save waits for the lock of another program, in milliseconds.
   private static let lockTimeout = 250
   /// How often a change is retried because another program changed the file first.
@@ -155,9 +173,11 @@ extension DefaultsStore {
         (file, identity) = (present, kept.identity)
       }
       let before = file
+      if identity != nil { takeBack(&file, at: path) }
       change(&file, isSaved)
       beforeWriting()
       if isSaved, file == before { break }
+      if path != directories?.settings { file.countSave() }
       guard preserve(found, at: path) else { return false }
       let (bytes, target) = (file.bytes, target(of: path))
       guard bytes.count <= StoredFile.largest else {
@@ -172,6 +192,7 @@ extension DefaultsStore {
             where: { FileStatus(of: target, followsLinks: false) == identity })
         else { continue }
         isSaved = true
+        noteLatest(file, at: path)
         // Without a lock another program may have replaced the file in the meantime.
         if isLocked || FileStatus(of: target, followsLinks: false) == new { break }
       } catch {

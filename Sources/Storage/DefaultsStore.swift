@@ -20,6 +20,8 @@ public final class DefaultsStore: Sendable {
     var unflushed = UnflushedFiles()
     /// The actions already done.
     var done: Set<Once> = []
+    /// The latest contents that this program has read for the open book, or written, by path.
+    var latest: [String: DefaultsFile] = [:]
   }
   let state = Mutex(State())
   /// An action that this program does only once.
@@ -86,6 +88,7 @@ public final class DefaultsStore: Sendable {
   /// Returns the saved state of a book.
   public func saved(_ book: Book, readFrom path: String?) -> SavedBook {
     let own = file(of: book.fingerprint)
+    if let path = self.path(of: book.fingerprint) { noteLatest(own, at: path) }
     return SavedBook(own: own, earlier: own == nil ? earlierFile(of: book, readFrom: path) : nil)
   }
 

@@ -56,6 +56,7 @@ final class DefaultsStoreTests {
         after = "Some years ago."
         page = 18
         pages = 99
+        saves = 2
 
         """)
   }

@@ -41,6 +41,31 @@ struct TwoAtOnceTests {
     ReadingPlace(at: TextOffset(utf8: offset), in: book, page: offset + 1, pageCount: 9)
   }
 
+  @Test("lose no mark if an older file, such as one of a backup, replaces theirs, and say so")
+  func olderFile() throws {
+    let book = try makeBook()
+    let store = makeStore(in: directory)
+    let path = directory + "/state/bifolio/books/\(book.fingerprint)"
+    store.save(marks(at: [1], in: book), in: book, changedFrom: .init())
+    let older = try #require(try FileAccess.contents(of: path))
+    store.save(marks(at: [1, 5], in: book), in: book, changedFrom: marks(at: [1], in: book))
+    #expect(store.takeWarnings() == [])
+    try FileAccess.replace(path, with: older)
+    store.save(marks(at: [1, 5, 9], in: book), in: book, changedFrom: marks(at: [1, 5], in: book))
+    #expect(kept(in: directory, of: book) == [1, 5, 9])
+    #expect(
+      store.takeWarnings() == [
+        "An older file has replaced the place and marks: they are saved again"
+      ])
+    // What another program has changed since is no older file.
+    let other = makeStore(in: directory)
+    other.save(marks(at: [1, 9], in: book), in: book, changedFrom: marks(at: [1, 5, 9], in: book))
+    store.save(
+      marks(at: [1, 5, 9, 12], in: book), in: book, changedFrom: marks(at: [1, 5, 9], in: book))
+    #expect(kept(in: directory, of: book) == [1, 9, 12])
+    #expect(store.takeWarnings() == [])
+  }
+
   @Test("lose no mark if one is delayed between reading and writing, with or without locks")
   func betweenReadingAndWriting() throws {
     for hasLocks in [true, false] {
