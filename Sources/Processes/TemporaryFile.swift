@@ -10,18 +10,19 @@ public final class TemporaryFile {
   /// The maximum size that is read back, in bytes.
   public static let largest = 1 << 20
 
-  /// Creates the file in the reader's runtime directory, or else in the directory for temporary
-  /// files.
+  /// Creates the file in a directory, or else in the reader's runtime directory, or else in the directory for
+  /// temporary files.
   ///
   /// - Parameters:
   ///   - text: Its contents.
   ///   - suffix: The end of the name, from which an editor learns the type.
-  ///   - environment: The environment, which names the directories.
+  ///   - directory: The directory; nil for the others.
+  ///   - environment: The environment, which names these.
   /// - Throws: ``ProgramError/noFile(code:)``.
   public init(
-    _ text: String, suffix: String, environment: [String: String]
+    _ text: String, suffix: String, in directory: String? = nil, environment: [String: String]
   ) throws(ProgramError) {
-    let (path, descriptor) = try Self.make(suffix, environment)
+    let (path, descriptor) = try Self.make(suffix, in: directory, environment)
     defer { Descriptor.close(descriptor) }
     do throws(SystemError) {
       try Descriptor.write(Array(text.utf8), to: descriptor)
@@ -33,10 +34,10 @@ public final class TemporaryFile {
   }
 
   private static func make(
-    _ suffix: String, _ environment: [String: String]
+    _ suffix: String, in directory: String?, _ environment: [String: String]
   ) throws(ProgramError) -> (path: String, descriptor: Int32) {
     var failure = SystemError.notFound
-    let named = [environment["XDG_RUNTIME_DIR"], environment["TMPDIR"]].compactMap { $0 }
+    let named = [directory, environment["XDG_RUNTIME_DIR"], environment["TMPDIR"]].compactMap { $0 }
     for directory in named + ["/tmp"] where directory.hasPrefix("/") {
       do throws(SystemError) {
         return try Descriptor.temporaryFile(in: directory, prefix: "bifolio-", suffix: suffix)

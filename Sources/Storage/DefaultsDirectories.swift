@@ -6,6 +6,8 @@ public struct DefaultsDirectories: Hashable, Sendable {
   public let settings: String
   /// The directory with one file for each book.
   public let books: String
+  /// The directory for notes that other programs edit.
+  let drafts: String
   /// The path of the catalogue of the library, which can be made again; nil if there is no place for it.
   public let catalogue: String?
   /// The path of the index of books that have been read, which can be made again; nil if there is no place.
@@ -29,7 +31,7 @@ public struct DefaultsDirectories: Hashable, Sendable {
       let state = directory("XDG_STATE_HOME", "/.local/state")
     else { return nil }
     settings = config + "/bifolio/settings"
-    books = state + "/bifolio/books"
+    (books, drafts) = (state + "/bifolio/books", state + "/bifolio/notes")
     home = usedHome
     let cache = directory("XDG_CACHE_HOME", "/.cache").map { $0 + "/bifolio" }
     (catalogue, index) = (cache.map { $0 + "/library.db" }, cache.map { $0 + "/books.index" })

@@ -5,8 +5,9 @@ import System
 /// Merges the conflict copies that a file synchroniser has left. A copy is removed once the disk has its
 /// contents in the original (``UnflushedFiles``); one that is damaged or of a newer format is left alone.
 extension DefaultsStore {
-  /// Merges the conflict copies of a book's file.
+  /// Merges the conflict copies of a book's file, and notes from an editor whose program was killed.
   public func mergeCopies(of book: Fingerprint) {
+    takeDrafts(of: book)
     guard let path = path(of: book) else { return }
     mergeCopies(of: path, in: names(of: book), where: ConflictCopy.isCopy) { $0.merge($1) }
   }
@@ -28,15 +29,35 @@ extension DefaultsStore {
   ) {
     guard let slash = path.lastIndex(of: "/") else { return }
     let (directory, name) = (path[..<slash], String(path[path.index(after: slash)...]))
-    for copyName in names where isCopy(copyName, name) {
+    let copyNames = names.filter { isCopy($0, name) }
+    if copyNames.count > Self.mostCopies {
+      warn("There are \(copyNames.count) conflict copies of \(name): \(Self.mostCopies) are merged")
+    }
+    var copies: [(file: DefaultsFile, UnflushedFiles.Copy)] = []
+    for copyName in copyNames.prefix(Self.mostCopies) {
       let copyPath = "\(directory)/\(copyName)"
       guard let kept = try? StoredFile(at: copyPath), let copy = try? DefaultsFile(kept.bytes),
         copy.damage == nil, !copy.isNewer
       else { continue }
-      if update(path, { file, _ in merge(&file, copy) }) {
-        let merged = UnflushedFiles.Copy(original: path, path: copyPath, identity: kept.identity)
-        state.withLock { $0.unflushed.copies.append(merged) }
+      copies.append(
+        (copy, UnflushedFiles.Copy(original: path, path: copyPath, identity: kept.identity)))
+    }
+    if copies.isEmpty { return }
+    var merged: [UnflushedFiles.Copy] = []
+    let isSaved = update(path) { file, _ in
+      merged = []
+      for (copy, place) in copies {
+        var sum = file
+        merge(&sum, copy)
+        // One that would make the file too large to be saved keeps what it has.
+        guard sum == file || sum.bytes.count <= StoredFile.largest else { continue }
+        file = sum
+        merged.append(place)
       }
     }
+    if isSaved { state.withLock { $0.unflushed.copies += merged } }
   }
+
+  /// The number of copies that are merged when a book is opened: others, when it is opened again.
+  private static let mostCopies = 100
 }

@@ -6,21 +6,24 @@ struct NoteEditing {
   /// The editor to run.
   let launch: ProgramLaunch
   private let file: TemporaryFile
+  /// The path of the file.
+  var path: String { file.path }
   private let text: String
 
   /// Writes the note to a file for the user's editor.
   ///
   /// - Parameters:
   ///   - note: The text of the note.
+  ///   - directory: The directory for the file; nil for that of temporary files.
   ///   - editor: The command in the settings, or nil for any editor that is installed.
   ///   - environment: The environment of the process.
   /// - Throws: ``ProgramError`` if there is no editor, or the file cannot be written.
   init(
-    of note: String, in editor: String?, environment: [String: String]
+    of note: String, in editor: String?, directory: String?, environment: [String: String]
   ) throws(ProgramError) {
     let command = try InteractiveCommand(editor: editor, environment: environment)
     text = note.isEmpty ? "" : note + "\n"
-    file = try TemporaryFile(text, suffix: ".md", environment: environment)
+    file = try TemporaryFile(text, suffix: ".md", in: directory, environment: environment)
     launch = try command.launch(for: file.path, environment: environment)
   }
 

@@ -3,6 +3,7 @@ import Cells
 import Defaults
 import Processes
 import Reading
+import Storage
 import System
 import Terminal
 import TerminalInput
@@ -336,10 +337,16 @@ final class Session {
     guard let book else { return }
     book.leave(endsPrograms: true, at: now)
     let result: Result<String, Failure>
+    // Kept until the note is saved.
+    var draft: (editing: NoteEditing, record: NoteDraft?)?
     do throws(ProgramError) {
       let editing = try NoteEditing(
         of: mark.note, in: book.reader.generalSettings.programs.editor,
-        environment: start.environment)
+        directory: start.store.drafts, environment: start.environment)
+      draft = (
+        editing,
+        start.store.beginDraft(at: editing.path, of: mark, in: book.reader.book.fingerprint)
+      )
       let ending = try run(editing.launch)
       result = editing.result(ending: ending, wasInterrupted: status != nil)
     } catch {
@@ -351,7 +358,7 @@ final class Session {
       case .failure(let failure): reader.showMessage(failure.message)
       }
     }
-    carryOutEffects()
+    withExtendedLifetime(draft) { carryOutEffects() }
   }
 
   // MARK: The browser

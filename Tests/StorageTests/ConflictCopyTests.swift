@@ -55,6 +55,24 @@ final class ConflictCopyTests {
     }
   }
 
+  @Test("are merged a hundred at a time, with one save")
+  func many() throws {
+    let book = try makeBook()
+    try makeDirectories(reader.booksPath)
+    try makeCopy(
+      of: book, named: "", in: reader.booksPath, marks: [0], place: 1, at: "2026-01-01T00:00:00Z")
+    let path = reader.path(of: book)
+    let bytes = try #require(try FileAccess.contents(of: path))
+    for number in 1...150 { try FileAccess.replace("\(path) (\(number))", with: bytes) }
+    let saves = try DefaultsFile(bytes).saves
+    reader.store.mergeCopies(of: book.fingerprint)
+    #expect(try DefaultsFile(try #require(try FileAccess.contents(of: path))).saves == saves + 1)
+    #expect(reader.store.takeWarnings().contains { $0.contains("100 are merged") })
+    _ = reader.store.takeUnflushed().flush()
+    reader.store.mergeCopies(of: book.fingerprint)
+    #expect(reader.store.takeWarnings() == [])
+  }
+
   @Test("are merged and removed: the later place, all marks, both notes", arguments: suffixes)
   func merged(suffix: String) throws {
     let book = try makeBook()

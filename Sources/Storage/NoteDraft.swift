@@ -1,0 +1,97 @@
+import BookText
+import Decoding
+import Defaults
+import System
+
+/// A note that another program edits, in a file in the directory of the state.
+///
+/// A file beside it names the book and the mark. It is locked as long as this program waits for the editor.
+/// If this program is killed, the text that the editor has saved is taken up when the book is opened again
+/// (``DefaultsStore/takeDrafts(of:)``).
+public final class NoteDraft {
+  private let path: String
+  private let descriptor: Int32
+
+  fileprivate static let suffix = ".mark"
+
+  fileprivate init?(beside path: String, _ contents: DefaultsFile) {
+    self.path = path + Self.suffix
+    let isWritten = try? FileAccess.replace(self.path, with: contents.bytes, isDurable: false)
+    guard isWritten != nil, let opened = try? Descriptor.open(self.path, .readingNoLink) else {
+      FileSystem.remove(self.path)
+      return nil
+    }
+    descriptor = opened
+    _ = try? Descriptor.tryLock(descriptor)
+  }
+
+  deinit {
+    FileSystem.remove(path)
+    Descriptor.close(descriptor)
+  }
+}
+
+extension DefaultsStore {
+  private static let book = "book"
+
+  /// The directory for notes that other programs edit, which is made; nil if nothing is saved.
+  public var drafts: String? {
+    guard let path = directories?.drafts else { return nil }
+    do throws(StorageError) { try FileAccess.makeDirectory(path) } catch { return nil }
+    return path
+  }
+
+  /// Records that another program edits the note of a mark.
+  ///
+  /// - Parameter path: The file that it edits, in ``drafts``.
+  /// - Returns: Keep it until the note is saved.
+  public func beginDraft(
+    at path: String, of mark: ReadingMark, in book: Fingerprint
+  ) -> NoteDraft? {
+    guard let drafts = directories?.drafts, path.hasPrefix(drafts + "/") else { return nil }
+    var (contents, marks) = (DefaultsFile(), ReadingMarks())
+    contents[Self.book] = book.description
+    marks.insert(mark)
+    marks.write(into: &contents, changedFrom: ReadingMarks())
+    return NoteDraft(beside: path, contents)
+  }
+
+  /// Takes up the notes of a book that were being edited when the program was killed. A note that has changed
+  /// since gets both texts.
+  func takeDrafts(of book: Fingerprint) {
+    guard let drafts = directories?.drafts, let own = path(of: book) else { return }
+    for name in FileSystem.names(in: drafts).filter({ $0.hasSuffix(NoteDraft.suffix) }) {
+      let path = "\(drafts)/\(name)"
+      guard let descriptor = try? Descriptor.open(path, .readingNoLink) else { continue }
+      defer { Descriptor.close(descriptor) }
+      // Another program still waits for its editor.
+      guard (try? Descriptor.tryLock(descriptor)) != false,
+        let stored = try? StoredFile(at: path), let contents = try? DefaultsFile(stored.bytes),
+        contents[Self.book] == book.description, let mark = ReadingMarks(contents).all.first
+      else { continue }
+      let textPath = String(path.dropLast(NoteDraft.suffix.count))
+      let text = (try? StoredFile(at: textPath)).map { Self.note(in: $0.bytes) }
+      if let text, text != mark.note {
+        let isSaved = update(own) { file, _ in
+          let before = ReadingMarks(file)
+          var (marks, changed) = (before, before[mark.id] ?? mark)
+          if changed.note.holds(text) { return }
+          let isUnchanged = changed.note == mark.note || changed.note.isEmpty
+          changed.note = isUnchanged ? text : changed.note + "\n\n" + text
+          marks.insert(changed)
+          marks.write(into: &file, changedFrom: before)
+        }
+        guard isSaved else { continue }
+        warn("A note that was being edited when bifolio was killed is in the book again")
+      }
+      for path in [path, textPath] { FileSystem.remove(path) }
+    }
+  }
+
+  /// Returns the note in a file that an editor has written.
+  private static func note(in bytes: [UInt8]) -> String {
+    var text = repairedText(bytes).unicodeScalars[...]
+    while text.last == "\n" { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,67 @@
+import BookText
+import Defaults
+import System
+import TemporaryFiles
+import Testing
+
+@testable import Storage
+
+@Suite("A note in an editor whose program is killed")
+final class NoteDraftTests {
+  private let temporary: TemporaryDirectory
+  private lazy var reader = Reader(in: temporary.path)
+
+  init() throws { temporary = try TemporaryDirectory() }
+
+  private func notes(in book: Book) -> [String] { reader.store.keptMarks(in: book).all.map(\.note) }
+
+  /// Leaves a draft as a program leaves it that is killed.
+  private func leave(_ text: String, of mark: ReadingMark, in book: Book) throws {
+    let drafts = try #require(reader.store.drafts)
+    let path = drafts + "/bifolio-1.md"
+    try FileAccess.replace(path, with: Array(text.utf8))
+    let draft = try #require(reader.store.beginDraft(at: path, of: mark, in: book.fingerprint))
+    // A program that waits for its editor has the note.
+    reader.store.mergeCopies(of: book.fingerprint)
+    #expect(reader.store.takeWarnings() == [])
+    let record = try #require(try FileAccess.contents(of: path + ".mark"))
+    withExtendedLifetime(draft) {}
+    try FileAccess.replace(path + ".mark", with: record)
+  }
+
+  @Test("is taken up when the book is opened again")
+  func takenUp() throws {
+    let book = try makeBook()
+    let mark = ReadingMark(.highlight, at: 0..<4, in: book)
+    try leave("So it\nis.\n\n", of: mark, in: book)
+    reader.store.mergeCopies(of: book.fingerprint)
+    #expect(notes(in: book) == ["So it\nis."])
+    #expect(reader.store.takeWarnings().count == 1)
+    #expect(FileSystem.names(in: try #require(reader.store.drafts)) == [])
+  }
+
+  @Test("keeps what has been written in its mark since")
+  func joined() throws {
+    let book = try makeBook()
+    var mark = ReadingMark(.highlight, at: 0..<4, in: book, note: "old")
+    try leave("old and more", of: mark, in: book)
+    mark.note = "other"
+    var marks = ReadingMarks()
+    marks.insert(mark)
+    reader.store.save(marks, in: book, changedFrom: ReadingMarks())
+    reader.store.mergeCopies(of: book.fingerprint)
+    #expect(notes(in: book) == ["other\n\nold and more"])
+  }
+
+  @Test("is dropped if nothing was written, and stays for its own book")
+  func others() throws {
+    let book = try makeBook()
+    let mark = ReadingMark(.highlight, at: 0..<4, in: book, note: "old")
+    try leave("old\n", of: mark, in: book)
+    let drafts = try #require(reader.store.drafts)
+    reader.store.mergeCopies(of: Fingerprint(of: [1]))
+    #expect(FileSystem.names(in: drafts).count == 2)
+    reader.store.mergeCopies(of: book.fingerprint)
+    #expect(FileSystem.names(in: drafts) == [] && notes(in: book) == [])
+  }
+}
