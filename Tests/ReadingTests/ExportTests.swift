@@ -53,6 +53,14 @@ struct ExportTests {
     #expect(printed.hasPrefix("# The Lamp\n"))
   }
 
+  @Test("are no formulas of spreadsheets", arguments: ["=1+1", "+1", "-1", "@a"])
+  func formulas(note: String) throws {
+    let book = try Book(plainText: Array("It was lit early.".utf8), named: "lamp")
+    var marks = ReadingMarks()
+    marks.insert(ReadingMark(.highlight, at: 0..<6, in: book, note: note))
+    #expect(ExportTable.csv([ExportedBook(book, at: nil, marks)]).contains(",'\(note),"))
+  }
+
   @Test(arguments: [("5", "9223372036854775807"), ("9223372036854775807", "1"), ("99", "0")])
   func marksBeyondTheTextArePrinted(offset: String, length: String) throws {
     let book = try Book(plainText: Array("It was lit early.".utf8), named: "lamp")

@@ -52,11 +52,16 @@ public enum ExportTable {
     }
   }
 
-  /// A row of CSV. Cells that need it are quoted; control characters except line ends are left out.
+  /// The signs with which a formula begins in spreadsheets.
+  private static let formulaSigns = "=+-@"
+
+  /// A row of CSV. Cells that need it are quoted; control characters except line ends are left out. One that
+  /// spreadsheets would take for a formula has an apostrophe before it, which they do not show.
   private static func csvLine(_ cells: [String]) -> String {
     let quoted = cells.map { cell in
-      let text = cell.split(separator: "\n", omittingEmptySubsequences: false)
+      var text = cell.split(separator: "\n", omittingEmptySubsequences: false)
         .map { sanitized(String($0)) }.joined(separator: "\n")
+      if let sign = text.first, formulaSigns.contains(sign) { text = "'" + text }
       guard text.contains(where: { ",\"\n".contains($0) }) else { return text }
       return "\""
         + text.split(separator: "\"", omittingEmptySubsequences: false)
