@@ -270,6 +270,10 @@ public final class TerminalScreen {
     shown = nil
     var count = 0
     guard let bytes = terminal_leave(&count), count > 0 else { return [] }
-    return colorOptimizer.optimize(UnsafeBufferPointer(start: bytes, count: count), palette.pairs)
+    let left = colorOptimizer.optimize(
+      UnsafeBufferPointer(start: bytes, count: count), palette.pairs)
+    // Whatever the terminal restores with its other screen, the shell begins with its own colours.
+    colorOptimizer.noteReset()
+    return left + Array("\u{1B}[m".utf8)
   }
 }
