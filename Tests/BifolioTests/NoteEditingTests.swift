@@ -17,7 +17,7 @@ struct NoteEditingTests {
       let book = try Book(plainText: Array("The lamp was lit at five.\n".utf8), named: "lamp")
       let mark = ReadingMark(.highlight, at: 4..<8, in: book, note: text)
       let editing = try NoteEditing(
-        of: mark.note, in: "sh",
+        of: mark.note, in: "sh", directory: nil,
         environment: ["PATH": "/usr/bin:/bin", "TMPDIR": directory])
       try body(editing, try #require(editing.launch.arguments.last))
     }

@@ -1,4 +1,5 @@
 import BookText
+import ProcessorTime
 import Testing
 
 @testable import Documents
@@ -19,6 +20,13 @@ struct MarkdownTests {
     #expect(isMarkdown("a.md", "<h1 align=center>A</h1>"))
     #expect(!isMarkdown("a.txt"))
     #expect(!isMarkdown("a.md", "<!DOCTYPE html><p>a"))
+  }
+
+  @Test(
+    "takes no time that grows with its square", arguments: ["<![CDATA[", "<!A", "![[]()", "<?"])
+  func repetitions(sign: String) throws {
+    let text = Array(String(repeating: sign, count: 600_000 / sign.utf8.count).utf8)
+    #expect(processorTime { _ = try? book(text, named: "a.md") } < .seconds(3))
   }
 
   @Test func blocksAreRead() throws {

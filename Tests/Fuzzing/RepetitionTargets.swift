@@ -14,8 +14,8 @@ func fuzzRepetitions(_ input: Input) {
     check(book)
     longestKey = Repetition.show(book)
   }
-  require(time <= sanitizerFactor * repetition.allowedTime, "\(time): \(repetition)")
-  require(longestKey <= sanitizerFactor * Repetition.keyTime, "a key: \(longestKey): \(repetition)")
+  require(time <= repetition.allowedTime * sanitizerFactor, "\(time): \(repetition)")
+  require(longestKey <= Repetition.keyTime * sanitizerFactor, "a key: \(longestKey): \(repetition)")
   #if !SANITIZED
     if let grown = memory?.growth {
       require(grown <= repetition.allowedMemory, "\(grown) bytes: \(repetition)")
