@@ -95,7 +95,7 @@ struct CalibreLibrary {
     }
 
     /// The latest time of addition, in seconds: that of the year 9999.
-    private static let latest = 253_402_300_799
+    private static let latest = Int(clamping: Int64(253_402_300_799))
 
     /// A number in a series, without a fraction of nothing.
     private static func shown(_ number: String) -> String {
