@@ -148,10 +148,13 @@ bench: build ## measure opening, turning, searching and typesetting; SIZES="1 GB
 	@BIFOLIO_BENCH_SIZES="$(SIZES)" BIFOLIO_BENCH_ONLY="$(ONLY)" \
 	  .build/release/benchmarks .build/release/bifolio
 
-bench-instructions: deps ## count the instructions of hot paths, independent of load
-	@sh tools/install-packages valgrind
+# The program that readers get is counted: in that of the tests each file is optimised by itself, and other things are
+# slow.
+bench-instructions: build ## count the instructions of hot paths; CHECK=1 fails if one has grown, RECORD=1 writes the table
+	@sh tools/install-packages binutils less python3 valgrind
 	@$(SWIFT) build -c release --product benchmarks
-	@sh tools/count-instructions .build/release/benchmarks $(PATHS)
+	@SWIFT="$(SWIFT)" python3 tools/count-instructions $(if $(CHECK),--check) $(if $(RECORD),--record) \
+	  $(if $(AGAINST),--against "$(AGAINST)") --only "$(ONLY)" .build/release/bifolio .build/release/benchmarks
 
 test-faults: deps ## kill the program a thousand times, and inject every disk error
 	@BIFOLIO_KILLS=$(or $(KILLS),1000) ONLY="KillTests|DiskFaultTests|SeveralProgramsTests|TwoAtOnceTests|LibraryFaultTests" \
