@@ -9,7 +9,7 @@ public struct Grid: Hashable, Sendable {
   public var cursor: Cursor?
   /// The pictures that the terminal may draw over.
   public var overlays: [ImageOverlay] = []
-  private var cells: [Cell]
+  @usableFromInline var cells: [Cell]
 
   /// Creates a grid of equal cells.
   public init(size: Size, filledWith cell: Cell = Cell()) {
@@ -30,6 +30,7 @@ public struct Grid: Hashable, Sendable {
   }
 
   /// Calls `body` with the cells of `row`, from left to right.
+  @inlinable
   public func withRow<Result>(
     _ row: Int, _ body: (UnsafeBufferPointer<Cell>) -> Result
   ) -> Result {

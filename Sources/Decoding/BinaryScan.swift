@@ -15,6 +15,7 @@ public struct BinaryScan: Sendable {
   ///
   /// - Throws: ``BookError/binary(offset:)``.
   /// - Complexity: O(1): at most 64 KiB of the first piece, and 4 KiB of the others.
+  /// Generic: once a piece.
   public mutating func take(_ piece: some RandomAccessCollection<UInt8>) throws(BookError) {
     let sample = Array(piece.prefix(offset == 0 ? 1 << 16 : 1 << 12))
     if offset == 0 {

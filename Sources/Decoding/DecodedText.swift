@@ -105,6 +105,7 @@ extension DecodedText.Trace {
 
 extension Array {
   /// Moves the elements out, leaving none, so that there is one copy of a long text.
+  @inlinable
   package mutating func taken() -> [Element] {
     var taken: [Element] = []
     swap(&taken, &self)

@@ -76,6 +76,7 @@ public struct InputDecoder: Sendable {
   }
 
   /// Decodes the bytes of one read, and returns the events that they complete.
+  /// Generic: once a read.
   public mutating func feed(_ bytes: some Sequence<UInt8>, at now: Duration) -> [InputEvent] {
     var bytes = Array(bytes)[...]
     var events: [InputEvent] = []

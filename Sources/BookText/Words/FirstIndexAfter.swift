@@ -3,6 +3,7 @@ extension RandomAccessCollection {
   /// partitioned: first all with true, then all with false.
   ///
   /// - Complexity: O(log *n*).
+  @inlinable
   package func firstIndexAfter(_ holds: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

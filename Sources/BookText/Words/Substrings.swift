@@ -19,11 +19,13 @@ extension StringProtocol {
   }
 
   /// True if the text contains `part`; true for an empty one.
+  @inlinable
   public func holds(_ part: some StringProtocol) -> Bool {
     part.isEmpty || firstPlace(of: part) != nil
   }
 
   /// Returns the ranges of `part` in order, without overlap.
+  @inlinable
   package func places(of part: some StringProtocol) -> [Range<Index>] {
     var places: [Range<Index>] = []
     while let place = self[(places.last?.upperBound ?? startIndex)...].firstPlace(of: part) {
@@ -33,6 +35,7 @@ extension StringProtocol {
   }
 
   /// Returns the text with each `part` replaced by `other`.
+  @inlinable
   public func changing(_ part: some StringProtocol, to other: some StringProtocol) -> String {
     var text = ""
     var end = startIndex

@@ -9,6 +9,7 @@ package struct StoredArchive {
   package init() {}
 
   /// Adds a file. The name must differ from the others; the archive may not exceed 4 GiB.
+  /// Generic: once a file.
   package mutating func add(_ name: String, _ bytes: some Collection<UInt8>) {
     let bytes = Array(bytes)
     // Version 2.0, a name in UTF-8, no compression, no time.

@@ -80,6 +80,7 @@ package struct MarkupReader {
   /// Parses the whole source.
   ///
   /// - Complexity: O(*n*).
+  /// Generic: once a file; what is read is not generic, only the calls of the handler.
   package mutating func read(into handler: inout some MarkupHandler) {
     let source = scanner.source
     while let token = scanner.next() {

@@ -92,6 +92,7 @@ public struct ScreenLayout: Hashable, Sendable {
   }
 
   /// Reorders things from reading order to the order on the screen, and back.
+  /// Generic: once a frame.
   public func onScreen<Thing>(_ things: [Thing]) -> [Thing] {
     isMirrored ? things.reversed() : things
   }
