@@ -1,60 +1,88 @@
 /// Hyphenation patterns by Franklin Liang's method: letters with digits between them. At each
 /// position in a word, the greatest digit of all patterns that match there counts; an odd one
 /// allows a division.
+///
+/// The patterns stay as they are written: a language has up to sixty thousand, of which a page needs some
+/// hundred. They are found by the hash of their first letters, and compared with the word.
 struct HyphenationPatterns: Sendable {
-  /// A transition from one state to another by a letter.
-  private struct Step {
-    let to: UInt32
-    /// The index of the digits of the pattern that ends here; 0 if there is none.
-    var digits = 0
+  /// A pattern.
+  private struct Pattern {
+    /// The offset of its first byte.
+    let start: Int32
+    /// The index of the one before it whose first letters have the same hash; 0 for none.
+    let earlier: Int32
   }
 
-  /// The transitions by state and letter.
-  private var steps: [UInt64: Step] = [:]
-  /// The digits of each pattern, each followed by the count of letters before it, and a 0.
-  private var digits: [UInt8] = [0]
+  /// The bytes of all patterns, each ended by a zero.
+  private var text: [UInt8] = []
+  /// In the order in which they were added; the first is not used.
+  private var patterns = [Pattern(start: 0, earlier: 0)]
+  /// The last pattern by the hash of first letters; 0 for none. Their number is a power of two.
+  private var latest: [Int32]
+
+  /// The number of letters that are hashed, of patterns that have as many.
+  private static let hashed = 3
 
   /// Makes patterns without any, with room for about `size` bytes of them.
   init(forBytes size: Int) {
-    steps.reserveCapacity(size / 4)
-    digits.reserveCapacity(size)
+    let bytesOfPattern = 8
+    var slots = 64
+    while slots < size / bytesOfPattern { slots *= 2 }
+    latest = Array(repeating: 0, count: slots)
+    patterns.reserveCapacity(size / bytesOfPattern)
+    text.reserveCapacity(size)
   }
 
   /// Adds a pattern in UTF-8: letters, digits between them, and `.` for the edge of a word. Replaces a
   /// pattern with the same letters.
   mutating func insert(_ pattern: UnsafeBufferPointer<UInt8>) {
-    let first = digits.count
-    var (state, last) = (UInt32(0), UInt64(0))
-    var count = 0
-    var index = 0
-    while index < pattern.count {
-      let byte = pattern[index]
-      index += 1
-      if (0x30...0x39).contains(byte) {
-        if byte == 0x30 { continue }
-        digits.append(byte - 0x30)
-        digits.append(UInt8(clamping: count))
-        continue
-      }
-      var letter = UInt32(byte)
-      if byte >= 0x80 {
-        letter &= byte < 0xE0 ? 0x1F : byte < 0xF0 ? 0x0F : 0x07
-        while index < pattern.count, pattern[index] & 0xC0 == 0x80 {
-          letter = letter << 6 | UInt32(pattern[index] & 0x3F)
-          index += 1
-        }
-      }
-      last = Self.key(state, letter)
-      state = steps[last]?.to ?? UInt32(steps.count + 1)
-      if Int(state) > steps.count { steps[last] = Step(to: state) }
+    var hash = Hash()
+    var (position, count) = (0, 0)
+    while count < Self.hashed, let letter = Self.letter(after: &position, of: pattern) {
+      hash.add(letter)
       count += 1
     }
-    digits.append(0)
-    steps[last]?.digits = first
+    let slot = hash.slot(of: latest.count)
+    patterns.append(Pattern(start: Int32(text.count), earlier: latest[slot]))
+    latest[slot] = Int32(patterns.count - 1)
+    text += pattern
+    text.append(0)
   }
 
-  private static func key(_ state: UInt32, _ letter: UInt32) -> UInt64 {
-    UInt64(state) << 32 | UInt64(letter)
+  /// The hash of the first letters of a pattern.
+  private struct Hash {
+    private var value: UInt32 = 0
+
+    mutating func add(_ letter: UInt32) { value = (value ^ letter) &* 0x9E37_79B1 }
+
+    /// Its slot of a number of slots that is a power of two.
+    func slot(of count: Int) -> Int { Int(value >> 12) & (count - 1) }
+  }
+
+  /// Skips digits, and reads the letter after them; returns nil at the end of a pattern.
+  @inline(__always)
+  private static func letter(
+    after position: inout Int, of text: UnsafeBufferPointer<UInt8>
+  ) -> UInt32? {
+    while position < text.count {
+      let byte = text[position]
+      if byte == 0 { return nil }
+      position += 1
+      if isDigit(byte) { continue }
+      guard byte >= 0x80 else { return UInt32(byte) }
+      var letter = UInt32(byte & (byte < 0xE0 ? 0x1F : byte < 0xF0 ? 0x0F : 0x07))
+      while position < text.count, text[position] & 0xC0 == 0x80 {
+        letter = letter << 6 | UInt32(text[position] & 0x3F)
+        position += 1
+      }
+      return letter
+    }
+    return nil
+  }
+
+  @inline(__always)
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
   /// The divisions of a word of lower-case letters, at most 64: bit *i* is set if a line may end before
@@ -62,25 +90,73 @@ struct HyphenationPatterns: Sendable {
   ///
   /// - Complexity: O(*n* · *m*) in the lengths of the word and of the longest pattern.
   func divisions(of word: UnsafeBufferPointer<UInt32>) -> UInt64 {
-    let edge = [UInt32(0x2E)]
-    let letters = edge + word + edge
+    let edge = UInt32(UInt8(ascii: "."))
+    var letters = [edge]
+    letters.reserveCapacity(word.count + 2)
+    letters += word
+    letters.append(edge)
     // The greatest digit before each letter and edge of the word, and after the last.
     var greatest = [UInt8](repeating: 0, count: letters.count + 1)
-    for start in letters.indices {
-      var state: UInt32 = 0
-      for letter in letters[start...] {
-        guard let step = steps[Self.key(state, letter)] else { break }
-        state = step.to
-        var index = step.digits
-        while digits[index] != 0 {
-          let place = start + Int(digits[index + 1])
-          greatest[place] = max(greatest[place], digits[index])
-          index += 2
+    text.withUnsafeBufferPointer { text in
+      for start in letters.indices {
+        var hash = Hash()
+        for end in start..<min(start + Self.hashed, letters.count) {
+          hash.add(letters[end])
+          apply(latest[hash.slot(of: latest.count)], of: text, to: letters, from: start, &greatest)
         }
       }
     }
     return (1..<max(1, word.count)).reduce(0) { divisions, letter in
       divisions | UInt64(greatest[letter + 1] & 1) << UInt64(letter)
+    }
+  }
+
+  /// Applies the patterns of a slot that match at `start`, from its last one on.
+  @inline(__always)
+  private func apply(
+    _ last: Int32, of text: UnsafeBufferPointer<UInt8>, to letters: [UInt32], from start: Int,
+    _ greatest: inout [UInt8]
+  ) {
+    var pattern = Int(last)
+    // Bit *n* is set once a pattern of *n* letters has matched: another of as many is one that it replaces.
+    var matched: UInt64 = 0
+    while pattern != 0 {
+      let first = Int(patterns[pattern].start)
+      if let length = Self.matchLength(of: text, at: first, letters, start),
+        matched >> UInt64(length) & 1 == 0
+      {
+        matched |= 1 << UInt64(length)
+        Self.apply(text, at: first, from: start, &greatest)
+      }
+      pattern = Int(patterns[pattern].earlier)
+    }
+  }
+
+  /// Returns the number of letters of the pattern at `first`; nil if the word has others at `start`.
+  @inline(__always)
+  private static func matchLength(
+    of text: UnsafeBufferPointer<UInt8>, at first: Int, _ letters: [UInt32], _ start: Int
+  ) -> Int? {
+    var (position, place) = (first, start)
+    while let letter = letter(after: &position, of: text) {
+      guard place < letters.count, letters[place] == letter else { return nil }
+      place += 1
+    }
+    return place - start
+  }
+
+  /// Raises the greatest digits to those of the pattern at `first`, whose letters match at `start`.
+  private static func apply(
+    _ text: UnsafeBufferPointer<UInt8>, at first: Int, from start: Int, _ greatest: inout [UInt8]
+  ) {
+    var (position, place) = (first, start)
+    while case let byte = text[position], byte != 0 {
+      position += 1
+      if isDigit(byte) {
+        greatest[place] = max(greatest[place], byte - UInt8(ascii: "0"))
+      } else if byte & 0xC0 != 0x80 {
+        place += 1
+      }
     }
   }
 }

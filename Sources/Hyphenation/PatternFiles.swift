@@ -50,5 +50,5 @@ public struct PatternFiles: Sendable {
   ]
 
   /// The languages whose files ask for three letters after a division; the others ask for two.
-  private static let withLongEnds: Set = ["cs", "cy", "en", "et", "ga", "pt", "sk"]
+  private static let withLongEnds = ["cs", "cy", "en", "et", "ga", "pt", "sk"]
 }
