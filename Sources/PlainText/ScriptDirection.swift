@@ -6,10 +6,13 @@ func writesRightToLeft(_ text: ArraySlice<UInt8>) -> Bool {
     return false
   }
   var balance = 0
-  for scalar in String(decoding: text, as: UTF8.self).unicodeScalars
-  where scalar.properties.isAlphabetic {
-    switch scalar.value {
-    case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF: balance += 1
+  for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+    switch scalar {
+    // Most of most texts, and not looked up.
+    case "A"..."Z", "a"..."z": balance -= 1
+    case "\0"..."\u{7F}": break
+    case _ where !scalar.properties.isAlphabetic: break
+    case "\u{0590}"..."\u{08FF}", "\u{FB1D}"..."\u{FDFF}", "\u{FE70}"..."\u{FEFF}": balance += 1
     default: balance -= 1
     }
   }
