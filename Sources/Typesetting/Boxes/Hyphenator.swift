@@ -90,6 +90,13 @@ public final class Hyphenator: Sendable {
 
   /// Returns the lower-case letter of `scalar`; 0 if it is no letter, or becomes two.
   private static func lowercase(_ scalar: Unicode.Scalar) -> UInt32 {
+    switch scalar {
+    // Most letters of most words, and not looked up.
+    case "a"..."z": return scalar.value
+    case "A"..."Z": return scalar.value | 0x20
+    case "\0"..."\u{7F}": return 0
+    default: break
+    }
     let properties = scalar.properties
     guard properties.isAlphabetic else { return 0 }
     guard properties.changesWhenLowercased else { return scalar.value }
