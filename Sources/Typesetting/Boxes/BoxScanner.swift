@@ -31,7 +31,7 @@ struct BoxScanner {
     return withBreaks { breaks in
       var cutter = BoxCutter(
         breaks: breaks, text: text, offset: range.lowerBound, limit: limit,
-        smartPunctuation: smartPunctuation,
+        smartPunctuation: smartPunctuation, replacesMarks: smartPunctuation != nil,
         words: WordHyphenator(
           breaks.text, isActive: hyphenatesWords, dividesWords ? hyphenator : nil))
       return cutter.cut()
@@ -72,6 +72,8 @@ private struct BoxCutter {
   let offset: Int
   let limit: Int
   let smartPunctuation: SmartPunctuation?
+  /// True if typed marks are replaced. Comparing the replacements with nil costs more than most boxes.
+  let replacesMarks: Bool
   var words: WordHyphenator
 
   /// A box whose end is not known yet.
@@ -135,11 +137,13 @@ private struct BoxCutter {
     let text = breaks.text
     let byte = text[position]
     let next = position + 1 < text.count ? text[position + 1] : 0
-    if byte > 0x20, byte < 0x7F, next < 0x80,
-      smartPunctuation == nil || next != byte || !SmartPunctuation.joins(byte)
+    if byte >= 0x20, byte < 0x7F, next < 0x80,
+      !replacesMarks || next != byte || !SmartPunctuation.joins(byte)
     {
       position += 1
-      return 1
+      guard byte == 0x20 else { return 1 }
+      noteBlank()
+      return nil
     }
     var glyphs = SmartPunctuationScanner(
       text, in: position..<text.count, smartPunctuation: smartPunctuation, offset: offset)
@@ -147,11 +151,14 @@ private struct BoxCutter {
     position = glyphs.position
     guard let glyph else { return nil }
     guard glyph == .space, text[position - 1] == 0x20 else { return glyph.width }
-    if space == .none {
-      space =
-        isJoiningBreak(self.text, at: offset + position - 1) ? .joiningBreak : .gap
-    }
+    noteBlank()
     return nil
+  }
+
+  /// Notes the blank before the position.
+  private mutating func noteBlank() {
+    guard space == .none else { return }
+    space = isJoiningBreak(text, at: offset + position - 1) ? .joiningBreak : .gap
   }
 
   /// Ends the open box if a line may or must end before the glyph at `start`.
