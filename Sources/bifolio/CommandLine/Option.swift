@@ -14,19 +14,22 @@ struct Option: Sendable {
   /// Its short names, used after a single hyphen.
   let letters: [Character]
   /// Its value.
-  let value: Value
+  var value: Value { makeValue() }
+  /// Makes the value when it is asked for: settings have many words, of which most runs need none.
+  private let makeValue: @Sendable () -> Value
   /// Its help text, without a full stop.
   let help: String
   /// Applies a value to ``CommandLineOptions``; returns false if the value is invalid.
   let take: @Sendable (inout CommandLineOptions, String) -> Bool
 
   private init(
-    _ name: String, letters: [Character] = [], value: Value = .none, _ help: String,
+    _ name: String, letters: [Character] = [],
+    value: @autoclosure @escaping @Sendable () -> Value = .none, _ help: String,
     take: @escaping @Sendable (inout CommandLineOptions, String) -> Bool
   ) {
     self.name = name
     self.letters = letters
-    self.value = value
+    makeValue = value
     self.help = help
     self.take = take
   }
