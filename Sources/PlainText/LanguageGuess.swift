@@ -52,13 +52,13 @@ private func language(ofScriptOf scalar: Unicode.Scalar) -> String? {
   return scriptLetters[count - 1].language
 }
 
-/// The languages that have each word among their frequent ones, by its hash.
-private let languagesOfWords: [UInt64: [Int]] = {
-  var languages: [UInt64: [Int]] = [:]
+/// The languages that have each word among their frequent ones: a group for each language with words.
+private let languagesOfWords: WordTable = {
+  var table = WordTable(forWords: Language.all.reduce(0) { $0 + $1.words.count })
   for (index, language) in Language.all.enumerated() {
-    for word in language.words { languages[wordHash(Array(word.utf8)), default: []].append(index) }
+    for word in language.words { table.insert(wordHash(Array(word.utf8)), into: index) }
   }
-  return languages
+  return table
 }()
 
 /// Returns the language whose words make up the largest share of some texts; nil if none leads
@@ -69,7 +69,11 @@ private func languageOfWords(_ texts: [ArraySlice<UInt8>]) -> String? {
   for text in texts {
     forEachWord(of: text) { word in
       words += 1
-      for language in languagesOfWords[word] ?? [] { counts[language] += 1 }
+      var languages = languagesOfWords[word]
+      while languages != 0 {
+        counts[languages.trailingZeroBitCount] += 1
+        languages &= languages - 1
+      }
     }
   }
   let order = counts.indices.sorted { counts[$0] > counts[$1] }

@@ -23,13 +23,18 @@ package enum HeadingWord: Hashable {
   /// Returns the word with the given hash; nil for most words.
   ///
   /// - Complexity: O(1).
-  static func word(_ hash: UInt64) -> HeadingWord? { table[hash] }
+  static func word(_ hash: UInt64) -> HeadingWord? {
+    let meanings = table[hash]
+    // A word with several meanings has the first.
+    return meanings == 0 ? nil : vocabulary[meanings.trailingZeroBitCount].0
+  }
 
-  private static let table: [UInt64: HeadingWord] = {
-    var table: [UInt64: HeadingWord] = [:]
-    for (word, words) in vocabulary {
-      // A word with several meanings has the first.
-      forEachWord(of: Array(words.utf8)[...]) { table[$0] = table[$0] ?? word }
+  /// The words of ``vocabulary``, each in the group of its row.
+  private static let table: WordTable = {
+    let shortestWord = 2
+    var table = WordTable(forWords: vocabulary.reduce(0) { $0 + $1.1.utf8.count / shortestWord })
+    for (row, (_, words)) in vocabulary.enumerated() {
+      forEachWord(of: Array(words.utf8)[...]) { table.insert($0, into: row) }
     }
     return table
   }()

@@ -48,7 +48,8 @@ struct DateLine {
 
 /// The months in English, French, German, Italian, Portuguese, Spanish, Dutch, Swedish, Danish, Finnish,
 /// Polish, Czech, Hungarian, Russian and Greek, as they are written in dates.
-private let months: [[UInt8]] = """
+private let months: [[UInt8]] = Array(
+  """
   january february march april may june july august september october november december
   janvier février mars avril mai juin juillet août septembre octobre novembre décembre
   januar jänner februar märz april juni juli oktober dezember
@@ -64,4 +65,5 @@ private let months: [[UInt8]] = """
   января февраля марта апреля мая июня июля августа сентября октября ноября декабря
   ιανουαρίου φεβρουαρίου μαρτίου απριλίου μαΐου ιουνίου ιουλίου αυγούστου σεπτεμβρίου
   οκτωβρίου νοεμβρίου δεκεμβρίου
-  """.split { $0 == " " || $0 == "\n" }.map { Array($0.utf8) }
+  """.utf8
+).split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }.map { Array($0) }

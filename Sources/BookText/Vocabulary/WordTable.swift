@@ -1,0 +1,45 @@
+/// The groups that words belong to, by the hashes of the words.
+///
+/// A dictionary would hash the hashes again, and costs ten times as much to make. These are made at each
+/// start.
+package struct WordTable: Sendable {
+  /// The hash of each word, at the first place from its own on that was free; 0 for a free one. Their number
+  /// is a power of two, and at least twice that of the words.
+  private var hashes: [UInt64]
+  private var groups: [UInt64]
+  private var count = 0
+
+  /// The number of groups that a table may have.
+  package static let maxGroups = 64
+
+  /// Makes a table without words, with room for `count` of them.
+  package init(forWords count: Int) {
+    var places = 64
+    while places < 2 * count { places *= 2 }
+    hashes = Array(repeating: 0, count: places)
+    groups = Array(repeating: 0, count: places)
+  }
+
+  /// The groups of the word with a hash, a bit for each; 0 if it is not in the table.
+  ///
+  /// - Complexity: O(1).
+  package subscript(hash: UInt64) -> UInt64 { groups[place(of: hash)] }
+
+  /// Adds a word to a group, 0…63. A word whose hash is 0 is not found: none is known.
+  package mutating func insert(_ hash: UInt64, into group: Int) {
+    precondition(group < Self.maxGroups, "too many groups of words")
+    let place = place(of: hash)
+    if hashes[place] == 0 {
+      count += 1
+      precondition(2 * count <= hashes.count, "no room for as many words")
+      hashes[place] = hash
+    }
+    groups[place] |= 1 << UInt64(group)
+  }
+
+  private func place(of hash: UInt64) -> Int {
+    var place = Int(truncatingIfNeeded: hash) & (hashes.count - 1)
+    while hashes[place] != hash, hashes[place] != 0 { place = (place + 1) & (hashes.count - 1) }
+    return place
+  }
+}
