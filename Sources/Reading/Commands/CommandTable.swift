@@ -45,177 +45,199 @@ public struct CommandRow: Sendable {
 /// in its own file.
 enum CommandTable {
   /// Every command with its keys, in groups, in the order in which people should learn them.
-  static let groups: KeyValuePairs = [
-    "Turning pages": [
-      CommandRow(
-        "next-page", "→ ↓ Space PgDn Enter l j f Ctrl-F Ctrl-V Ctrl-N Ctrl-D",
-        gestures: ["click at the right, wheel down"], "Turn to the next page",
-        duringTurns: true, asks: .step(.forward, .key)),
-      CommandRow(
-        "previous-page", "← ↑ PgUp Backspace b h k Ctrl-B Alt-v Ctrl-P Ctrl-U",
-        gestures: ["click at the left, wheel up"], "Turn back to the previous page",
-        duringTurns: true, asks: .step(.backward, .key)),
-      CommandRow(
-        "lift-leaf", "p", gestures: ["press on the page and drag"],
-        "Lift a leaf: arrows, Enter, Esc"
-      ) {
-        $0.scene.transition == .none
-          ? [.showMessage("Leaves do not move: page turns are not animated")] : LiftedLeaf.requests
-      },
-      CommandRow(
-        "columns-left", "<", "Move to the left over long lines", asks: .moveSideways(.backward)),
-      CommandRow(
-        "columns-right", ">", "Move to the right over long lines", asks: .moveSideways(.forward)),
-      CommandRow(
-        "auto-turn", "a", "Start or stop auto-turn", duringTurns: true,
-        asks: .toggleAutoTurn),
-      CommandRow("faster", "+ =", "Wider text; faster auto-turn") {
-        [.choose($0.isAutoTurning ? .pace : .measure)]
-      },
-      CommandRow("slower", "-", "Narrower text; slower auto-turn") {
-        [.choose($0.isAutoTurning ? .pace : .measure, by: -1)]
-      },
-      CommandRow("read-aloud", "A", "Read aloud from here, or stop it", asks: .toggleReadingAloud),
-    ],
-    "Navigation": [
-      CommandRow("first-page", "g Home Alt-<", "Go to the first page", asks: .go(.page(0))),
-      CommandRow("last-page", "G End Alt->", "Go to the last page", asks: .go(.lastPage)),
-      CommandRow(
-        "go-to-page", "", gestures: ["12 Enter", "12p, 12%, 12P"],
-        "Go to page 12; printed page, %, byte"),
-      CommandRow("count", "", gestures: ["5j, 3], 2n"], "Turn, or go on, so many times"),
-      CommandRow("printed-page", "P", "Go to a page of the printed edition") {
-        $0.book.pageMarks.isEmpty && $0.book.isWhole
-          ? [.showMessage("This book has no printed page numbers")]
-          : [.open(LinePrompt.printedPage)]
-      },
-      CommandRow("next-chapter", "]", "Go to the next chapter", asks: .go(.chapter(.forward))),
-      CommandRow(
-        "previous-chapter", "[", "Go back to the start of a chapter",
-        asks: .go(.chapter(.backward))),
-      CommandRow(
-        "next-paragraph", "}", "Go to the next paragraph not on the screen",
-        asks: .go(.paragraph(.forward), .turn)),
-      CommandRow(
-        "previous-paragraph", "{", "Go back to the start of a paragraph",
-        asks: .go(.paragraph(.backward), .turn)),
-      CommandRow(
-        "back", "Ctrl-O Alt-←", gestures: ["back button"], "Go back to where you jumped from",
-        asks: .go(.back, .turn)),
-      CommandRow(
-        "forward", "Alt-→", gestures: ["forward button"], "Go forward again",
-        asks: .go(.forward, .turn)),
-      CommandRow(
-        "contents", "Tab C", gestures: ["click on the running head"], "The contents",
-        asks: .show(.contents)),
-      CommandRow(
-        "shelf", "Shift-Tab B", gestures: ["click above the page"], "The shelf: your books",
-        asks: .show(.shelf)),
-      CommandRow(
-        "statistics", "T", "Reading statistics", asks: .effect(.loadStatistics)),
-      CommandRow(
-        "overview", "o", gestures: ["click on the folio"], "Page overview",
-        ofWholeBook: true
-      ) { [.open(Overview($0))] },
-      CommandRow("slider", "z", "Scrub through the book", ofWholeBook: true) {
-        [.open(ScrubberPanel($0))]
-      },
-      CommandRow(
-        "links", "u", gestures: ["click on one"],
-        "List the links of the page", ofWholeBook: true
-      ) { LinksPanel($0).map { [.open($0)] } ?? [.showMessage("No links on this page")] },
-      CommandRow("image", "I", gestures: ["click on one"], "Show an image full screen") {
-        ImagePanel($0).map { [.open($0)] }
-          ?? [
-            .showMessage(
-              $0.isAccessible
-                ? "Images are described in the text" : "No image on this page")
+  static let groups: [(title: String, rows: [CommandRow])] = [
+    (
+      "Turning pages",
+      [
+        CommandRow(
+          "next-page", "→ ↓ Space PgDn Enter l j f Ctrl-F Ctrl-V Ctrl-N Ctrl-D",
+          gestures: ["click at the right, wheel down"], "Turn to the next page",
+          duringTurns: true, asks: .step(.forward, .key)),
+        CommandRow(
+          "previous-page", "← ↑ PgUp Backspace b h k Ctrl-B Alt-v Ctrl-P Ctrl-U",
+          gestures: ["click at the left, wheel up"], "Turn back to the previous page",
+          duringTurns: true, asks: .step(.backward, .key)),
+        CommandRow(
+          "lift-leaf", "p", gestures: ["press on the page and drag"],
+          "Lift a leaf: arrows, Enter, Esc"
+        ) {
+          $0.scene.transition == .none
+            ? [.showMessage("Leaves do not move: page turns are not animated")]
+            : LiftedLeaf.requests
+        },
+        CommandRow(
+          "columns-left", "<", "Move to the left over long lines", asks: .moveSideways(.backward)),
+        CommandRow(
+          "columns-right", ">", "Move to the right over long lines", asks: .moveSideways(.forward)),
+        CommandRow(
+          "auto-turn", "a", "Start or stop auto-turn", duringTurns: true,
+          asks: .toggleAutoTurn),
+        CommandRow("faster", "+ =", "Wider text; faster auto-turn") {
+          [.choose($0.isAutoTurning ? .pace : .measure)]
+        },
+        CommandRow("slower", "-", "Narrower text; slower auto-turn") {
+          [.choose($0.isAutoTurning ? .pace : .measure, by: -1)]
+        },
+        CommandRow(
+          "read-aloud", "A", "Read aloud from here, or stop it", asks: .toggleReadingAloud),
+      ]
+    ),
+    (
+      "Navigation",
+      [
+        CommandRow("first-page", "g Home Alt-<", "Go to the first page", asks: .go(.page(0))),
+        CommandRow("last-page", "G End Alt->", "Go to the last page", asks: .go(.lastPage)),
+        CommandRow(
+          "go-to-page", "", gestures: ["12 Enter", "12p, 12%, 12P"],
+          "Go to page 12; printed page, %, byte"),
+        CommandRow("count", "", gestures: ["5j, 3], 2n"], "Turn, or go on, so many times"),
+        CommandRow("printed-page", "P", "Go to a page of the printed edition") {
+          $0.book.pageMarks.isEmpty && $0.book.isWhole
+            ? [.showMessage("This book has no printed page numbers")]
+            : [.open(LinePrompt.printedPage)]
+        },
+        CommandRow("next-chapter", "]", "Go to the next chapter", asks: .go(.chapter(.forward))),
+        CommandRow(
+          "previous-chapter", "[", "Go back to the start of a chapter",
+          asks: .go(.chapter(.backward))),
+        CommandRow(
+          "next-paragraph", "}", "Go to the next paragraph not on the screen",
+          asks: .go(.paragraph(.forward), .turn)),
+        CommandRow(
+          "previous-paragraph", "{", "Go back to the start of a paragraph",
+          asks: .go(.paragraph(.backward), .turn)),
+        CommandRow(
+          "back", "Ctrl-O Alt-←", gestures: ["back button"], "Go back to where you jumped from",
+          asks: .go(.back, .turn)),
+        CommandRow(
+          "forward", "Alt-→", gestures: ["forward button"], "Go forward again",
+          asks: .go(.forward, .turn)),
+        CommandRow(
+          "contents", "Tab C", gestures: ["click on the running head"], "The contents",
+          asks: .show(.contents)),
+        CommandRow(
+          "shelf", "Shift-Tab B", gestures: ["click above the page"], "The shelf: your books",
+          asks: .show(.shelf)),
+        CommandRow(
+          "statistics", "T", "Reading statistics", asks: .effect(.loadStatistics)),
+        CommandRow(
+          "overview", "o", gestures: ["click on the folio"], "Page overview",
+          ofWholeBook: true
+        ) { [.open(Overview($0))] },
+        CommandRow("slider", "z", "Scrub through the book", ofWholeBook: true) {
+          [.open(ScrubberPanel($0))]
+        },
+        CommandRow(
+          "links", "u", gestures: ["click on one"],
+          "List the links of the page", ofWholeBook: true
+        ) { LinksPanel($0).map { [.open($0)] } ?? [.showMessage("No links on this page")] },
+        CommandRow("image", "I", gestures: ["click on one"], "Show an image full screen") {
+          ImagePanel($0).map { [.open($0)] }
+            ?? [
+              .showMessage(
+                $0.isAccessible
+                  ? "Images are described in the text" : "No image on this page")
+            ]
+        },
+      ]
+    ),
+    (
+      "Searching",
+      [
+        CommandRow(
+          "search", "/ Ctrl-S", "Search this book, or all books (Ctrl-B)"
+        ) { [.beginSearch, .open(SearchPrompt(.forward, $0))] },
+        CommandRow(
+          "search-backwards", "\\", "Search backwards"
+        ) { [.beginSearch, .open(SearchPrompt(.backward, $0))] },
+        CommandRow("search-library", "Alt-/", "Search all books") {
+          [.beginSearch, .open(SearchPrompt(.forward, inAllBooks: true, $0))]
+        },
+        CommandRow(
+          "next-match", "n", "Go to the next match", asks: .goToNextMatch(isReversed: false)),
+        CommandRow(
+          "previous-match", "N", "Go to the previous match", asks: .goToNextMatch(isReversed: true)),
+        CommandRow(
+          "matches", "L", "List the matches", ofWholeBook: true
+        ) {
+          MatchesPanel($0).map { [.open($0)] } ?? [
+            .showMessage("Nothing has been searched for yet")
           ]
-      },
-    ],
-    "Searching": [
-      CommandRow(
-        "search", "/ Ctrl-S", "Search this book, or all books (Ctrl-B)"
-      ) { [.beginSearch, .open(SearchPrompt(.forward, $0))] },
-      CommandRow(
-        "search-backwards", "\\", "Search backwards"
-      ) { [.beginSearch, .open(SearchPrompt(.backward, $0))] },
-      CommandRow("search-library", "Alt-/", "Search all books") {
-        [.beginSearch, .open(SearchPrompt(.forward, inAllBooks: true, $0))]
-      },
-      CommandRow(
-        "next-match", "n", "Go to the next match", asks: .goToNextMatch(isReversed: false)),
-      CommandRow(
-        "previous-match", "N", "Go to the previous match", asks: .goToNextMatch(isReversed: true)),
-      CommandRow(
-        "matches", "L", "List the matches", ofWholeBook: true
-      ) {
-        MatchesPanel($0).map { [.open($0)] } ?? [.showMessage("Nothing has been searched for yet")]
-      },
-      CommandRow(
-        "look-up", "D", "Look up a word in the dictionary", asks: .open(LinePrompt.lookUp)),
-      CommandRow("words", "V", "List the looked-up words", ofWholeBook: true) { _ in
-        [.open(WordsPanel())]
-      },
-    ],
-    "Marking": [
-      CommandRow(
-        "bookmark", "d", gestures: ["click on the corner of a page"],
-        "Add or remove a bookmark"
-      ) { [$0.toggledBookmark] },
-      CommandRow("set-place", "m", "Set a named mark", asks: .open(LetterPrompt.setting)),
-      CommandRow(
-        "go-to-place", "' `", "Go to a named mark", asks: .open(LetterPrompt.goingTo)),
-      CommandRow(
-        "select", "v w", gestures: ["double click, long press, right button"],
-        "Select text: mark, note, copy it"
-      ) { SelectionLayer($0).map { [.open($0)] } ?? [] },
-      CommandRow("marks", "M", "List the marks", ofWholeBook: true) { [.open(MarksPanel($0))] },
-      CommandRow(
-        "notes", "e", gestures: ["click on a reference"],
-        "Show the notes of the page", ofWholeBook: true
-      ) { NotesPanel($0).map { [.open($0)] } ?? [.showMessage("No notes on this page")] },
-      CommandRow("undo", "U", "Undo the last change", asks: .undo),
-      CommandRow(
-        "source", "F", "Show the passage in the source file", asks: .effect(.showSource)),
-    ],
-    "Appearance": [
-      CommandRow(
-        "settings", "S comma", "Change the settings", asks: .open(SettingsPanel())),
-      CommandRow(
-        "transition", "t", "Turn by a curl, by a scroll, or at once", asks: .choose(.transition)),
-      CommandRow("theme", "c", "Colours: paper, sepia, night, and so on", asks: .choose(.theme)),
-      CommandRow("long-lines", "W", "Cut long lines, or wrap them", asks: .choose(.longLines)),
-      CommandRow("spread", "s", "One page, two, or automatic", asks: .choose(.spread)),
-      CommandRow(
-        "cover", "", gestures: ["in the settings"], "First page alone, or facing the second",
-        asks: .choose(.cover)),
-      CommandRow(
-        "orientation", "", gestures: ["in the settings"], "Leaves turn sideways, or up and down",
-        asks: .choose(.orientation)),
-      CommandRow(
-        "direction", "", gestures: ["in the settings"],
-        "Read from left to right, or right to left"
-      ) { [.set(.direction, to: $0.otherDirection)] },
-      CommandRow(
-        "chrome", "i", gestures: ["click in the middle"], "Position and menu", duringTurns: true,
-        asks: .toggleChrome),
-    ],
-    "The program": [
-      CommandRow("help", "?", "Show this help", asks: .open(HelpPanel())),
-      CommandRow(
-        "dismiss", "Esc Ctrl-G", "Cancel", duringTurns: true,
-        asks: .dismiss),
-      CommandRow(
-        "redraw", "Ctrl-L", "Redraw", duringTurns: true, asks: .effect(.redraw)),
-      CommandRow(
-        "suspend", "Ctrl-Z", "Suspend; fg in the shell resumes", asks: .effect(.suspend)),
-      CommandRow("quit", "q Ctrl-C", "Quit; the place is kept", asks: .effect(.quit)),
-    ],
+        },
+        CommandRow(
+          "look-up", "D", "Look up a word in the dictionary", asks: .open(LinePrompt.lookUp)),
+        CommandRow("words", "V", "List the looked-up words", ofWholeBook: true) { _ in
+          [.open(WordsPanel())]
+        },
+      ]
+    ),
+    (
+      "Marking",
+      [
+        CommandRow(
+          "bookmark", "d", gestures: ["click on the corner of a page"],
+          "Add or remove a bookmark"
+        ) { [$0.toggledBookmark] },
+        CommandRow("set-place", "m", "Set a named mark", asks: .open(LetterPrompt.setting)),
+        CommandRow(
+          "go-to-place", "' `", "Go to a named mark", asks: .open(LetterPrompt.goingTo)),
+        CommandRow(
+          "select", "v w", gestures: ["double click, long press, right button"],
+          "Select text: mark, note, copy it"
+        ) { SelectionLayer($0).map { [.open($0)] } ?? [] },
+        CommandRow("marks", "M", "List the marks", ofWholeBook: true) { [.open(MarksPanel($0))] },
+        CommandRow(
+          "notes", "e", gestures: ["click on a reference"],
+          "Show the notes of the page", ofWholeBook: true
+        ) { NotesPanel($0).map { [.open($0)] } ?? [.showMessage("No notes on this page")] },
+        CommandRow("undo", "U", "Undo the last change", asks: .undo),
+        CommandRow(
+          "source", "F", "Show the passage in the source file", asks: .effect(.showSource)),
+      ]
+    ),
+    (
+      "Appearance",
+      [
+        CommandRow(
+          "settings", "S comma", "Change the settings", asks: .open(SettingsPanel())),
+        CommandRow(
+          "transition", "t", "Turn by a curl, by a scroll, or at once", asks: .choose(.transition)),
+        CommandRow("theme", "c", "Colours: paper, sepia, night, and so on", asks: .choose(.theme)),
+        CommandRow("long-lines", "W", "Cut long lines, or wrap them", asks: .choose(.longLines)),
+        CommandRow("spread", "s", "One page, two, or automatic", asks: .choose(.spread)),
+        CommandRow(
+          "cover", "", gestures: ["in the settings"], "First page alone, or facing the second",
+          asks: .choose(.cover)),
+        CommandRow(
+          "orientation", "", gestures: ["in the settings"], "Leaves turn sideways, or up and down",
+          asks: .choose(.orientation)),
+        CommandRow(
+          "direction", "", gestures: ["in the settings"],
+          "Read from left to right, or right to left"
+        ) { [.set(.direction, to: $0.otherDirection)] },
+        CommandRow(
+          "chrome", "i", gestures: ["click in the middle"], "Position and menu", duringTurns: true,
+          asks: .toggleChrome),
+      ]
+    ),
+    (
+      "The program",
+      [
+        CommandRow("help", "?", "Show this help", asks: .open(HelpPanel())),
+        CommandRow(
+          "dismiss", "Esc Ctrl-G", "Cancel", duringTurns: true,
+          asks: .dismiss),
+        CommandRow(
+          "redraw", "Ctrl-L", "Redraw", duringTurns: true, asks: .effect(.redraw)),
+        CommandRow(
+          "suspend", "Ctrl-Z", "Suspend; fg in the shell resumes", asks: .effect(.suspend)),
+        CommandRow("quit", "q Ctrl-C", "Quit; the place is kept", asks: .effect(.quit)),
+      ]
+    ),
   ]
 
   /// All rows of the table.
-  static let all = groups.flatMap(\.value)
+  static let all = groups.flatMap { $0.rows }
 
   /// The default key bindings.
   static let bindings = KeyBindings(all)
