@@ -96,8 +96,10 @@ public final class TerminalScreen {
 
   /// The bytes that change the terminal from the previous grid to `grid`; empty if they are equal.
   ///
+  /// - Parameter isMoving: True if something moves on the screen, or has until this frame: only then may
+  ///   parts of rows have moved. Two pages that replace each other have none in common.
   /// - Complexity: O(*n*) in the cells of the grid.
-  public func bytes(showing grid: Grid) -> [UInt8] {
+  public func bytes(showing grid: Grid, isMoving: Bool = true) -> [UInt8] {
     if let shown, shown.size == grid.size {
       if shown == grid { return [] }
     } else {
@@ -108,7 +110,7 @@ public final class TerminalScreen {
       replaceStandIns(standIns.placement)
     }
     palette.makeRoom(for: grid, shown: shown)
-    let (moves, moved) = moveRows(towards: grid)
+    let (moves, moved) = isMoving ? moveRows(towards: grid) : ([], [])
     let drawn = drawByColors(grid, except: moved)
     for index in 0..<grid.size.rows { put(index, of: grid) }
     let home = "\u{1B}[\(lastCursor.row + 1);\(lastCursor.column + 1)H"

@@ -17,6 +17,8 @@ final class Display {
   private let environment: [String: String]
   private var imageSupport = ImageSupport.unknown
   private var reportsMotion = false
+  /// True if the last frame was one of a turn.
+  private var wasMoving = false
   /// True inside tmux, where other terminals draw the images.
   private var isInTmux = false
   /// The pending query to tmux about its terminals.
@@ -98,7 +100,8 @@ final class Display {
   /// Sends a frame.
   func show(_ frame: Grid, isMoving: Bool, at now: Duration) {
     for row in sixels.show(frame, isMoving: isMoving) { screen.redrawRow(row) }
-    var bytes = screen.bytes(showing: frame)
+    var bytes = screen.bytes(showing: frame, isMoving: isMoving || wasMoving)
+    wasMoving = isMoving
     let isQuery = !bytes.isEmpty && terminalSetup.asks && line.asks(at: now)
     if isQuery { bytes += TerminalSetup.query }
     pace.noteFrame(at: now, isMotion: isMoving)
