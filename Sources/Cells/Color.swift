@@ -72,10 +72,13 @@ public struct Color: Hashable, Sendable {
 
   /// The relative luminance, 0…1 (WCAG 2.1), computed from linear and not from encoded components.
   private var relativeLuminance: Double {
-    func light(_ component: UInt8) -> Double {
-      let value = Double(component) / 255
-      return value <= 0.03928 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-    }
-    return 0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue)
+    let linear = Self.linear
+    return 0.2126 * linear[Int(red)] + 0.7152 * linear[Int(green)] + 0.0722 * linear[Int(blue)]
+  }
+
+  /// The linear value of each encoded component: a palette asks for hundreds.
+  private static let linear = (0...255).map { component in
+    let value = Double(component) / 255
+    return value <= 0.03928 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
   }
 }
