@@ -1,4 +1,5 @@
 import BookText
+import Markup
 
 /// The text of an element that is captured instead of shown.
 struct Capture {
@@ -32,7 +33,7 @@ struct Capture {
 
   /// The words of the text.
   var words: String {
-    String(decoding: text, as: UTF8.self).split { $0.isWhitespace }.joined(separator: " ")
+    joinedWords(text)
   }
 
   /// Appends text, as far as it is not too long.

@@ -63,8 +63,7 @@ package final class MarkupNode {
   package var text: String {
     var bytes: [UInt8] = []
     addText(to: &bytes)
-    let words = String(decoding: bytes, as: UTF8.self).split { $0.isWhitespace }
-    return words.joined(separator: " ")
+    return joinedWords(bytes)
   }
 
   /// Appends its text and that of its elements in order.
