@@ -20,17 +20,23 @@ package func firstControl(in bytes: UnsafeBufferPointer<UInt8>, from start: Int)
 package func firstUnprintable(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
   var position = start
   while position < bytes.count {
-    let byte = bytes[position]
-    if byte >= 0x7F || byte < 0x20 && byte != 0x09 && byte != 0x0A { return position }
-    position += 1
-    while position + 8 <= bytes.count {
+    let end = min(position + 8, bytes.count)
+    if end - position == 8 {
       let word = UnsafeRawBufferPointer(bytes)
         .loadUnaligned(fromByteOffset: position, as: UInt64.self)
       // One of the three has the highest bit of a byte set if the byte is from 0x80 on, below 0x20, or 0x7F.
       // Borrows and carries come only from such bytes.
       let (low, del) = (word &- 0x2020_2020_2020_2020, word &+ 0x0101_0101_0101_0101)
-      if (word | low | del) & 0x8080_8080_8080_8080 != 0 { break }
-      position += 8
+      if (word | low | del) & 0x8080_8080_8080_8080 == 0 {
+        position = end
+        continue
+      }
+    }
+    // Mostly there is a line end.
+    while position < end {
+      let byte = bytes[position]
+      if byte >= 0x7F || byte < 0x20 && byte != 0x09 && byte != 0x0A { return position }
+      position += 1
     }
   }
   return bytes.count

@@ -67,9 +67,14 @@ struct CodeLines {
   }
 
   private static func mayHaveFences(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    text.indices.dropLast(2).contains {
-      (text[$0] == 0x60 || text[$0] == 0x7E) && text[$0 + 1] == text[$0]
-        && text[$0 + 2] == text[$0]
+    // Of three signs in a row, one is at every third place.
+    stride(from: 2, to: text.count, by: 3).contains { place in
+      let sign = text[place]
+      guard sign == UInt8(ascii: "`") || sign == UInt8(ascii: "~") else { return false }
+      var (start, end) = (place, place + 1)
+      while start > 0, start > place - 2, text[start - 1] == sign { start -= 1 }
+      while end < text.count, end < place + 3, text[end] == sign { end += 1 }
+      return end - start >= 3
     }
   }
 
