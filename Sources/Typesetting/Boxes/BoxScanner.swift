@@ -174,8 +174,9 @@ private struct BoxCutter {
     {
       close(false, hyphen: hyphen)
     } else if isTooWide {
-      // A word wider than a line is cut between two user-perceived characters.
-      let cut = clusterBoundary(from: open.start, to: start)
+      // A word wider than a line is cut after a slash, or else between two user-perceived characters.
+      let cut =
+        placeAfterSlash(from: open.start, to: start) ?? clusterBoundary(from: open.start, to: start)
       let rest = OpenBox(start: cut, end: start, width: self.width(cut..<start))
       box = OpenBox(start: open.start, end: cut, width: open.width - rest.width)
       close(false)
@@ -200,6 +201,12 @@ private struct BoxCutter {
   /// True if a hyphen precedes `end` that is not the end of a typed dash.
   private func endsWithHyphen(_ end: Int) -> Bool {
     breaks.text[end - 1] == 0x2D && (end < 2 || breaks.text[end - 2] != 0x2D)
+  }
+
+  /// Returns the place after the last slash in the second half of a range; nil if there is none.
+  private func placeAfterSlash(from start: Int, to end: Int) -> Int? {
+    let half = start + (end - start) / 2
+    return breaks.text[half..<end].lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 }
   }
 
   /// Returns the last boundary of a user-perceived character in `start..<end` or at its end; the

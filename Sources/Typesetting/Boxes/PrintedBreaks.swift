@@ -7,6 +7,11 @@ enum PrintedBreaks {
   /// - Complexity: O(1).
   static func forbid(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
     guard position > 0 else { return false }
+    if text[position - 1] > 0x20 {
+      if isInName(text, at: position) { return true }
+    } else if isBeforeUnit(text, at: position) {
+      return true
+    }
     // Nothing is forbidden between two words of plain letters.
     if text[position - 1] == 0x20, isPlainLetter(text[position]),
       position < 2 || text[position - 2] < 0x80
@@ -19,6 +24,57 @@ enum PrintedBreaks {
   }
 
   private static func isPlainLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+
+  // MARK: Names
+
+  /// The bytes on either side of a place by which a name is recognised.
+  private static let reach = 40
+
+  /// True if a place is in a path, an address, a file name or an identifier, or after a slash: a line ends
+  /// there only if the name is longer than a line.
+  private static func isInName(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
+    let before = text[position - 1]
+    guard position < text.count, text[position] > 0x20, text[position] < 0x80 else { return false }
+    let (slash, stop, hyphen) = (UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"))
+    if before == slash { return isWordByte(text[position]) }
+    if before == stop {
+      return isWordByte(text[position]) && position > 1 && isWordByte(text[position - 2])
+    }
+    guard before == hyphen else { return false }
+    // A hyphen parts the words of a compound, but not those of a name with other signs.
+    let start = text[max(0, position - reach)..<position].lastIndex { $0 <= 0x20 || $0 >= 0x80 }
+    var place = start.map { $0 + 1 } ?? max(0, position - reach)
+    while place < min(text.count, position + reach), text[place] > 0x20, text[place] < 0x80 {
+      let isInside = place > 0 && place + 1 < text.count && isWordByte(text[place + 1])
+      let sign = text[place]
+      if sign == slash && isInside || "_=@\\".utf8.contains(sign) { return true }
+      if sign == stop, isInside, isWordByte(text[place - 1]) { return true }
+      place += 1
+    }
+    return false
+  }
+
+  /// The units that follow a number, besides the signs of per cent and of degrees.
+  private static let units: Set = [
+    "B", "kB", "KB", "MB", "GB", "TB", "KiB", "MiB", "GiB", "TiB", "kbit", "Mbit", "bit", "Hz",
+    "kHz", "MHz",
+    "GHz", "ns", "ms", "min", "nm", "mm", "cm", "km", "mg", "kg", "ml", "dpi", "px", "pt", "kW",
+    "kV", "m", "g",
+    "h", "s", "%",
+  ]
+  /// The length of the longest unit, in bytes.
+  private static let longestUnit = 4
+
+  /// True if a blank parts a number from its unit.
+  private static func isBeforeUnit(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
+    guard position >= 2, position < text.count, text[position - 1] == 0x20,
+      (0x30...0x39).contains(text[position - 2])
+    else { return false }
+    let unit = text[position...].prefix(longestUnit + 1).prefix {
+      isWordByte($0) || $0 == UInt8(ascii: "%")
+    }
+    return unit.count <= longestUnit && units.contains(String(decoding: unit, as: UTF8.self))
+  }
 
   // MARK: Guillemets
 
