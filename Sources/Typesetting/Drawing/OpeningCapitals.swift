@@ -3,26 +3,47 @@ import Cells
 /// Capitalises the first words of a chapter, where print uses small capitals, which cells do not
 /// have.
 struct OpeningCapitals {
-  /// The number of words in capitals.
-  private static let words = 4
+  /// The number of words in capitals at most.
+  private static let words = 7
   /// The number of words left.
   private var words = Self.words
   /// The letters of the current word, and true if the first of them is a capital.
   private var letters = 0
   private var isCapitalized = false
 
-  /// True if the first words of a paragraph are those of prose: with plain numbers at most, and without
-  /// versions, ordinals, names of files, addresses or code, which are not written in capitals.
+  /// True if a paragraph begins with a short phrase of prose: with plain numbers at most, and without
+  /// versions,
+  /// ordinals, names of files, addresses or code, which are not written in capitals; and if no word of the
+  /// paragraph is in capitals already, which would no longer be seen.
   static func suit(_ paragraph: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    endsPhrase(paragraph) && !hasCapitals(paragraph)
+  }
+
+  /// True if the first words end with a stop or a comma, and are prose up to there.
+  private static func endsPhrase(_ paragraph: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     var words = Self.words
-    var before = UInt8(ascii: " ")
+    var (before, letters) = (UInt8(ascii: " "), 0)
     for byte in paragraph {
-      if byte <= 0x20, before > 0x20 { words -= 1 }
-      if words == 0 { break }
+      if byte <= 0x20, before > 0x20 {
+        // The stop of an abbreviation ends none.
+        if ",;:!?".utf8.contains(before) || before == UInt8(ascii: ".") && letters > 4 {
+          return true
+        }
+        (words, letters) = (words - 1, 0)
+      }
+      if words == 0 { return false }
       guard isProse(byte, after: before) else { return false }
+      if byte > 0x20 { letters += 1 }
       before = byte
     }
     return true
+  }
+
+  /// True if a word of two letters or more is in capitals.
+  private static func hasCapitals(_ paragraph: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    paragraph.split { !isLetter($0) && $0 < 0x80 }.contains { word in
+      word.count > 1 && word.allSatisfy { (0x41...0x5A).contains($0) }
+    }
   }
 
   private static func isProse(_ byte: UInt8, after before: UInt8) -> Bool {
