@@ -131,8 +131,41 @@ private struct MarkdownText {
       }
     }
     // The library may cut a note's name that goes over a line end, in the middle of a character.
-    guard let html, String(validating: html, as: UTF8.self) == nil else { return html }
-    return Array(String(decoding: html, as: UTF8.self).utf8)
+    guard let html else { return nil }
+    let isValid = String(validating: html, as: UTF8.self) != nil
+    return withBackquotes(isValid ? html : Array(String(decoding: html, as: UTF8.self).utf8))
+  }
+
+  /// Puts the signs that were typed around code in a sentence into the HTML again: without colours nothing
+  /// else shows it. Blocks of code have none.
+  private static func withBackquotes(_ html: [UInt8]) -> [UInt8] {
+    let (begin, end, block) = (Array("<code>".utf8), Array("</code>".utf8), Array("<pre".utf8))
+    let tick = UInt8(ascii: "`")
+    var result: [UInt8] = []
+    result.reserveCapacity(html.count + html.count / 64)
+    // Whether the last tag began a block of code, and whether code of a sentence is open.
+    var (isBlock, isOpen) = (false, false)
+    var position = 0
+    while position < html.count {
+      let rest = html[position...]
+      guard html[position] == UInt8(ascii: "<") else {
+        result.append(html[position])
+        position += 1
+        continue
+      }
+      if rest.starts(with: begin), !isBlock, !isOpen {
+        result += begin + [tick]
+        (isOpen, position) = (true, position + begin.count)
+      } else if rest.starts(with: end), isOpen {
+        result += [tick] + end
+        (isOpen, position) = (false, position + end.count)
+      } else {
+        isBlock = rest.starts(with: block)
+        result.append(html[position])
+        position += 1
+      }
+    }
+    return result
   }
 }
 

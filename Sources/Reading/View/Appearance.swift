@@ -124,6 +124,9 @@ struct Palette: Hashable, Sendable {
       .first { $0.contrast(with: ground) >= Self.minContrast } ?? ink
   }
 
+  /// The colour of code in a sentence; nil if only the terminal's own colours are shown.
+  var codeInk: Color? { hasShades ? ink(for: .blue, on: paper) : nil }
+
   /// Returns a background colour of a program's output, mixed with the paper until the ink is
   /// readable on it.
   func ground(for color: TextColor) -> Color {

@@ -168,6 +168,7 @@ struct SpreadComposer {
     book.text.withUnsafeBufferPointer { text in
       var setter = LineSetter(
         of: book, text, marks: marks, type: layout.type, sideways: pages.sideways)
+      setter.codeInk = palette.codeInk
       var row = area.text.row + page.sinkage * layout.leading
       for line in pages.pagination.lines(of: page) {
         guard area.text.rows.contains(row) else { break }

@@ -17,6 +17,8 @@ struct GlyphLook {
   private var raisesLetters = false
   /// The style of the current glyph.
   private(set) var style: Style
+  /// The colour of code in a sentence; nil for that of the text.
+  var codeInk: Color?
 
   init(
     _ plain: Style, _ text: UnsafeBufferPointer<UInt8>, _ emphasis: [Emphasis], _ marks: [TextMark]
@@ -43,6 +45,7 @@ struct GlyphLook {
     }
     part = index
     emphasisStyle.apply(to: &style)
+    if let codeInk, emphasisStyle.contains(.code) { style.foreground = codeInk }
     let before = mark
     mark = marks.index(at: place)
     if let mark { marks[mark].apply(to: &style) }

@@ -18,6 +18,8 @@ public struct LineSetter {
   private let order: Order
   /// By how many cells kept lines are moved to the left, if long ones are cut.
   private let sideways: Int
+  /// The colour of code in a sentence; nil for that of the text.
+  public var codeInk: Color?
   private var visual: VisualOrder
   /// True if the glyphs of the current line are reordered before they are placed.
   private var isReordered = false
@@ -143,6 +145,7 @@ public struct LineSetter {
     var gap = 0
     var glyphs = LineGlyphs(text, in: line.range, smartPunctuation: type.smartPunctuation)
     var look = GlyphLook(style, text, book.emphasis, marks)
+    look.codeInk = codeInk
     var last = style
     var capitals = line.traits.contains(.opening) ? OpeningCapitals() : nil
     while let (glyph, start, followsGap) = glyphs.next() {
@@ -220,7 +223,7 @@ public struct LineSetter {
     let hidden = isCut ? sideways : 0
     // Reordered glyphs are placed later, and must leave room for the marks.
     let seen = isCut && isReordered ? 1..<max(1, measure - 1) : min(hidden, 1)..<max(1, measure)
-    var glyphs = KeptGlyphs(text, of: line, areColumnsKept: isCut)
+    var glyphs = KeptGlyphs(text, of: line, areColumnsKept: isCut || book.form == .asIs)
     var look = GlyphLook(style, text, book.emphasis, marks)
     var mark = style
     mark.attributes.insert(.dim)
