@@ -43,7 +43,18 @@ public struct Block: Hashable, Sendable {
     case signature
     /// A distributor's notice around the book: in no section unless requested.
     case boilerplate
+
+    /// True if the line ends of all such blocks are those of their author.
+    public var keepsLines: Bool {
+      switch self {
+      case .verse, .preformatted, .table, .contents, .titleLine, .signature, .term, .literal: true
+      default: false
+      }
+    }
   }
+
+  /// True if the line ends of the block are those of its author.
+  public var keepsLines: Bool { kind.keepsLines || layout.traits.contains(.keepsLines) }
 
   /// The kind of the block.
   public var kind: Kind

@@ -16,7 +16,7 @@ extension ExportedBook {
       let position = escaped(mark.position)
       lines.append("")
       switch mark.kind {
-      case .highlight: lines += ["> \(escaped(mark.text))", "", position]
+      case .highlight: lines += quotation(of: mark) + ["", position]
       case .bookmark: lines.append("Bookmark, \(position): \(escaped(mark.text))")
       case .place, .word:
         lines.append("Mark \(escaped(mark.name ?? "?")), \(position): \(escaped(mark.text))")
@@ -28,6 +28,23 @@ extension ExportedBook {
       }
     }
     return lines.map { sanitized($0) }.joined(separator: "\n") + "\n"
+  }
+
+  /// The marked text as a quotation: code and tables in a fence, other lines each on its own.
+  private func quotation(of mark: ExportedMark) -> [String] {
+    let lines = mark.text.split(separator: "\n", omittingEmptySubsequences: false)
+    if mark.hasColumns, lines.count > 1 {
+      // Longer than any row of them in the text.
+      let longest = mark.text.split { $0 != "`" }.map(\.count).max() ?? 0
+      let fence = String(repeating: "`", count: max(3, longest + 1))
+      return (["> \(fence)"] + lines.map { "> \($0)" } + ["> \(fence)"])
+    }
+    return lines.indices.map { index in
+      guard !lines[index].isEmpty else { return ">" }
+      // Two blanks end a line; the last of a paragraph needs none.
+      let isInside = index + 1 < lines.count && !lines[index + 1].isEmpty
+      return "> \(escaped(String(lines[index])))" + (isInside ? "  " : "")
+    }
   }
 
   /// The text with Markdown's special characters escaped.

@@ -1,5 +1,6 @@
 import BookText
 import Defaults
+import Typesetting
 
 /// The marks in a book as they leave the program: in words, and not as offsets.
 public struct ExportedBook: Hashable, Sendable {
@@ -47,8 +48,10 @@ public struct ExportedMark: Hashable, Sendable {
   /// The name or the number of the pen of a highlight; nil for the first pen without a name.
   public let pen: String?
   /// The marked text, the first words after a bookmark or a place, or the sentence with the word; empty if it
-  /// is not known.
+  /// is not known. May have several lines.
   public let text: String
+  /// True if the blanks in its text have a meaning: it is code or a table.
+  public let hasColumns: Bool
   /// The reader's note; may have several lines.
   public let note: String
   /// The title of its chapter; nil if it has none.
@@ -68,13 +71,14 @@ public struct ExportedMark: Hashable, Sendable {
     (kind, name, note, time) = (mark.kind, mark.letter ?? mark.word, mark.note, mark.time)
     let place = mark.passage.offset
     section = book?.section(at: place)
+    hasColumns = book?.isTypedInColumns(mark.range) ?? false
     chapter = section.flatMap { book?.sections[$0].titleInPart }
     printedPage = book?.printedPage(at: place)
     let body = book?.body ?? 0..<length
     percent = min(max(0, place.utf8 - body.lowerBound), body.count) * 100 / max(1, body.count)
     text =
       switch (mark.kind, book) {
-      case (.highlight, let book?): book.line(mark.range)
+      case (.highlight, let book?): book.typedText(mark.range)
       case (.word, _?) where mark.range.isEmpty: ""
       case (.word, let book?):
         book.line(TextUnits(book: book).sentence(at: mark.range.lowerBound))

@@ -102,12 +102,4 @@ extension Block.Kind {
     case .boilerplate: "boilerplate"
     }
   }
-
-  /// True if the line breaks of the source are significant.
-  fileprivate var keepsLines: Bool {
-    switch self {
-    case .verse, .preformatted, .table, .contents, .titleLine, .signature, .term, .literal: true
-    default: false
-    }
-  }
 }

@@ -123,7 +123,8 @@ struct SelectionLayer: Layer {
     switch action {
     case .mark: return .close(.insert(mark, message: "Marked"))
     case .note: return .close(.editNote(of: mark))
-    case .copy: return .close(.showMessage("Copied"), .effect(.copy(text)))
+    case .copy:
+      return .close(.showMessage("Copied"), .effect(.copy(context.book.typedText(range))))
     case .lookUp: return .close(.lookUp(wordIn: text))
     case .readAloud: return .close(.readAloud(from: range.lowerBound))
     case .unmark:

@@ -1,0 +1,62 @@
+import BookText
+
+extension Book {
+  /// Returns a range of the text as it leaves the program: the lines of verse, tables, code and letters stay
+  /// lines, a paragraph is one line, and a blank line is between blocks. The numbers of lines in the margin and
+  /// soft hyphens are left out.
+  ///
+  /// - Complexity: O(*n*) in the length of the range, and O(*b*) in the number of blocks.
+  public func typedText(_ range: Range<Int>) -> String {
+    var result = ""
+    for block in blocks where block.range.overlaps(range) {
+      let part = block.range.clamped(to: range)
+      let lines =
+        block.keepsLines ? typedLines(of: block, in: part) : proseLines(of: block, in: part)
+      if !result.isEmpty {
+        let isClose = block.keepsLines && block.blankLinesBefore == 0
+        result += isClose ? "\n" : "\n\n"
+      }
+      result += lines.joined(separator: "\n")
+    }
+    // Between two blocks is nothing but white space.
+    return result.replacing("\u{AD}", with: "")
+  }
+
+  /// True if every block in a range is code or a table, whose blanks have a meaning.
+  public func isTypedInColumns(_ range: Range<Int>) -> Bool {
+    let kinds = blocks.filter { $0.range.overlaps(range) }.map(\.kind)
+    return !kinds.isEmpty
+      && kinds.allSatisfy { $0 == .preformatted || $0 == .table || $0 == .literal }
+  }
+
+  private func typedLines(of block: Block, in part: Range<Int>) -> [String] {
+    var known = block
+    known.range = part
+    let hasColumns = [.preformatted, .table, .literal].contains(block.kind)
+    return text.withUnsafeBufferPointer { text in
+      let lines = TypedLine.lines(of: known, in: text)
+      let edge = lines.lazy.filter { !$0.range.isEmpty }.map(\.column).min() ?? 0
+      return lines.map { line in
+        var range = line.range
+        if block.kind == .verse, let number = LineNumber(of: range, in: text) {
+          range = number.words
+        }
+        let words =
+          hasColumns ? String(decoding: text[range], as: UTF8.self) : self.line(range)
+        return words.isEmpty
+          ? "" : String(repeating: " ", count: max(0, line.column - edge)) + words
+      }
+    }
+  }
+
+  /// Returns a paragraph as a line; the name of a speaker that has a line of its own keeps it.
+  private func proseLines(of block: Block, in part: Range<Int>) -> [String] {
+    guard block.kind == .speech, let end = text[part].firstIndex(of: 0x0A),
+      text[block.range.lowerBound..<end].count <= Self.longestName
+    else { return [line(part)] }
+    return [line(part.lowerBound..<end), line(end..<part.upperBound)]
+  }
+
+  /// The length of the longest line that is the name of a speaker alone, in bytes.
+  private static let longestName = 40
+}
