@@ -12,7 +12,8 @@ extension Run {
       switch line.mayHaveColumns ? columns(of: line) : nil {
       case .drawn: (columnar, drawn) = (columnar + 1, drawn + 1)
       case .set: columnar += 1
-      case nil: break
+      // The right column of a memo's head goes on alone.
+      case nil: if columnar > 1, line.indent - edge >= Self.farIn { columnar += 1 }
       }
       // Prose is recognised after half of its lines.
       if (columnar + left) * 2 < lines.count { return nil }
@@ -20,6 +21,9 @@ extension Run {
     guard lines.count > 1 || isLoneRow else { return nil }
     return drawn * 2 >= lines.count ? .preformatted : .table
   }
+
+  /// The least indent of a line of the right column, in columns.
+  private static let farIn = 40
 
   private enum Columns {
     /// Separated by white space or dots.

@@ -3,8 +3,15 @@ import BookText
 /// Page numbers inside the lines of a text: `{34}`, `[Pg 34]`.
 struct InlinePageNumbers {
   private var places: [Range<Int>] = []
+  /// The pages that begin at the numbers, in order.
+  private(set) var pages: [PageMark] = []
 
-  /// Finds them if at least two, and most of them, rise from one to the next.
+  /// The fewest numbers of pages in a text of a scan, the greatest step from one to the next, and the
+  /// shortest page, in bytes.
+  private static let (fewest, longestStep, shortestPage) = (4, 8, 300)
+
+  /// Finds them if they stand where a scan has them: several, of which most rise by a page or a few from one
+  /// to the next, with the text of a page between them.
   ///
   /// - Complexity: O(*n*).
   init(in text: UnsafeBufferPointer<UInt8>) {
@@ -16,10 +23,17 @@ struct InlinePageNumbers {
       found.append(number)
       position = number.place.upperBound
     }
-    let rising = zip(found, found.dropFirst()).count { $0.number < $1.number }
-    guard found.count >= 2, rising * 10 >= (found.count - 1) * 8 else { return }
-    places = found.map(\.place).filter {
-      !Self.isInWord($0, of: text) && !Self.isLine($0, of: text)
+    let rising = zip(found, found.dropFirst()).count { one, next in
+      (1...Self.longestStep).contains(next.number - one.number)
+        && next.place.lowerBound - one.place.upperBound >= Self.shortestPage
+    }
+    guard found.count >= Self.fewest, rising * 10 >= (found.count - 1) * 8 else { return }
+    let inside = found.filter {
+      !Self.isInWord($0.place, of: text) && !Self.isFurniture($0.place, of: text)
+    }
+    places = inside.map(\.place)
+    pages = inside.map {
+      PageMark(label: String($0.number), place: TextOffset(utf8: $0.place.upperBound))
     }
   }
 
@@ -40,6 +54,9 @@ struct InlinePageNumbers {
       }
     }
   }
+
+  /// The blanks before a number at the edge of a page, at least.
+  private static let wideGap = 3
 
   /// Returns the number in brackets at `start`; in square ones only after "Pg" or "Page".
   private static func number(
@@ -62,13 +79,15 @@ struct InlinePageNumbers {
     return (start..<last + 1, number)
   }
 
-  /// True if the number is alone on its line: then it is page furniture, across which paragraphs
-  /// continue.
-  private static func isLine(_ place: Range<Int>, of text: UnsafeBufferPointer<UInt8>) -> Bool {
+  /// True if the number is alone on its line, or ends it far from the other words: then it is page furniture,
+  /// across which paragraphs continue.
+  private static func isFurniture(_ place: Range<Int>, of text: UnsafeBufferPointer<UInt8>) -> Bool
+  {
     var (start, end) = (place.lowerBound, place.upperBound)
     while start > 0, text[start - 1] == 0x20 { start -= 1 }
     while end < text.count, text[end] == 0x20 { end += 1 }
-    return (start == 0 || text[start - 1] == 0x0A) && (end == text.count || text[end] == 0x0A)
+    let isApart = start == 0 || text[start - 1] == 0x0A || place.lowerBound - start >= Self.wideGap
+    return isApart && (end == text.count || text[end] == 0x0A)
   }
 
   /// True if letters are on both sides of a place: a blank there would divide a word.

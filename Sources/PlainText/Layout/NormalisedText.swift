@@ -1,3 +1,5 @@
+import BookText
+
 /// The lines of a text after undoing its typist's layout: quotation signs, double spacing, page
 /// furniture.
 ///
@@ -7,6 +9,8 @@ struct NormalisedText {
   private(set) var lines: [SourceLine]
   /// The places of lines that signs mark as headings, and their levels, in order.
   private(set) var headings: [(place: Int, level: Int)] = []
+  /// Where the pages of the printed edition begin, in order.
+  private(set) var pages: [PageMark] = []
 
   /// Undoes the recognised layouts in `text`.
   ///
@@ -34,6 +38,7 @@ struct NormalisedText {
       lines = sourceLines(of: bytes)
     }
     let furniture = PageFurniture(in: bytes, lines)
+    pages = (numbers.pages + furniture.pages).sorted { $0.place < $1.place }
     if !furniture.isEmpty {
       furniture.remove(from: text, lines)
       lines = sourceLines(of: bytes)

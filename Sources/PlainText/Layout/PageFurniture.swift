@@ -18,6 +18,8 @@ struct PageFurniture {
   /// The indices of the lines, in order.
   private var found: [Int] = []
   private var joints: [Joint] = []
+  /// The pages that lines name, `[Page 12]`, in order.
+  private(set) var pages: [PageMark] = []
 
   /// The lines on both sides of furniture, and the gap between them.
   private struct Joint {
@@ -43,6 +45,7 @@ struct PageFurniture {
     addHeads(below: candidates.filter(\.isExplicit).map(\.line), to: &chosen, in: text, lines)
     addNeighbours(of: &chosen, in: text, lines)
     found = chosen.sorted()
+    pages = Self.pages(of: candidates.filter(\.isExplicit), among: chosen, lines)
     findJoints(in: text, lines)
   }
 
@@ -53,6 +56,23 @@ struct PageFurniture {
       text.blank(
         between: lines[joint.before].range.upperBound..<lines[joint.after].range.lowerBound,
         keepingLineEnds: joint.keptLineEnds)
+    }
+  }
+
+  /// Returns where the pages begin that lines name: after a line with nothing else, or else after the line
+  /// before that is like it, which is at the foot of a page.
+  private static func pages(
+    of named: [Candidate], among furniture: Set<Int>, _ lines: [SourceLine]
+  ) -> [PageMark] {
+    var foot = -1
+    return named.compactMap { candidate in
+      let isFoot = candidate.key != nil
+      var line = isFoot ? foot + 1 : candidate.line + 1
+      if isFoot { foot = candidate.line }
+      while furniture.contains(line) { line += 1 }
+      guard line < lines.count else { return nil }
+      return PageMark(
+        label: String(candidate.number), place: TextOffset(utf8: lines[line].range.lowerBound))
     }
   }
 
