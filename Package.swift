@@ -130,8 +130,8 @@ let package = Package(
     .executableTarget(
       name: "bifolio",
       dependencies: [
-        "App", "BookText", "Catalogue", "Cells", "Defaults", "Hyphenation", "Images", "Kindle",
-        "Numbers", "PlainText", "Processes", "Reading", "Searching", "Storage", "System",
+        "App", "BookText", "Catalogue", "Cells", "Decoding", "Defaults", "Hyphenation", "Images",
+        "Kindle", "Numbers", "PlainText", "Processes", "Reading", "Searching", "Storage", "System",
         "Terminal", "TerminalInput", "Typesetting",
       ]),
 

@@ -5,8 +5,16 @@ public struct Failure: Error, Hashable, Sendable {
   /// The exit status, not 0.
   public let status: Int32
 
-  public init(_ message: String, status: Int32 = 1) {
+  /// Nothing came through standard input.
+  public static let emptyInput = Failure("standard input is empty")
+
+  /// True if the terminal cannot show pages; text can be written to it all the same.
+  public let isOfTerminal: Bool
+
+  /// Creates a failure.
+  public init(_ message: String, status: Int32 = 1, isOfTerminal: Bool = false) {
     self.message = message
     self.status = status
+    self.isOfTerminal = isOfTerminal
   }
 }

@@ -13,6 +13,10 @@ struct CleanText {
   private(set) var utf8: [UInt8] = []
   /// True if there are backspaces.
   private(set) var hasBackspaces = false
+  /// True if control characters were removed that mean nothing to a text.
+  private(set) var hasRemovedControls = false
+  /// True if a picture stands for each of them (U+2400 and the following).
+  private let showsControls: Bool
   /// True if there are escape sequences for the display of characters.
   private(set) var isRendered = false
   private var rendition = SelectedRendition()
@@ -21,13 +25,24 @@ struct CleanText {
 
   /// Cleans valid UTF-8.
   ///
-  /// - Complexity: O(*n*). The text is copied only if it has form feeds, which become longer, or if
+  /// - Parameters:
+  ///   - source: The text.
+  ///   - tracing: True if the edits are recorded.
+  ///   - showsControls: True to put a picture in the place of a control character that means nothing.
+  /// - Complexity: O(*n*). The text is copied only if it has form feeds or pictures, which become longer, or
+  /// if
   ///   the source is shared.
-  init(_ source: consuming [UInt8], tracing: Bool) {
+  init(_ source: consuming [UInt8], tracing: Bool, showsControls: Bool = false) {
+    self.showsControls = showsControls
     editMap = EditMap(kept: tracing)
     let (first, feeds) = source.withUnsafeBufferPointer { bytes in
       let first = firstControl(in: bytes, from: 0)
-      return (first, bytes[first...].count { $0 == 0x0C })
+      return (
+        first,
+        bytes[first...].count {
+          $0 == 0x0C || showsControls && ($0 == 0xC2 || isMeaninglessControl($0))
+        }
+      )
     }
     if first < source.count {
       if feeds > 0 {
@@ -105,6 +120,20 @@ struct CleanText {
       isRendered = true
       rendition.select(bytes[position + 2..<end - 1], at: count)
     }
+    let isSequence = bytes[position] == 0x1B && end > position + 1
+    if !isSequence { hasRemovedControls = true }
+    if showsControls, !isSequence {
+      let value = UInt32(bytes[position])
+      // U+2421 is the picture of U+007F; those of a second row have none.
+      let picture = value < 0x7F ? 0x2400 + value : value == 0x7F ? 0x2421 : 0xFFFD
+      editMap.join(count, end: position, start: position)
+      for byte in String(Character(Unicode.Scalar(picture) ?? "\u{FFFD}")).utf8 {
+        text[count] = byte
+        count += 1
+      }
+      editMap.join(count, end: end, start: end)
+      return end
+    }
     editMap.join(count, end: position, start: end)
     return end
   }
@@ -127,6 +156,12 @@ struct CleanText {
     default: return (0, 0)
     }
   }
+}
+
+/// True for a control character of ASCII that neither ends a line or a page nor has another meaning here.
+package func isMeaninglessControl(_ byte: UInt8) -> Bool {
+  let meaning = "\t\n\r\u{8}\u{B}\u{C}"
+  return (byte < UInt8(ascii: " ") || byte == 0x7F) && !meaning.utf8.contains(byte)
 }
 
 /// Returns the end of the escape sequence at `position` (ECMA-48); the end of the escape character

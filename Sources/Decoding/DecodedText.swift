@@ -10,6 +10,8 @@ public struct DecodedText: Sendable {
   package let emphasis: [Emphasis]
   /// True if it has escape sequences for its display.
   package let isRendered: Bool
+  /// True if control characters were removed that mean nothing to a text.
+  package let hasRemovedControls: Bool
   /// The steps from the bytes to the text, for the source map.
   package let trace: Trace
 
@@ -26,13 +28,14 @@ public struct DecodedText: Sendable {
   ///   - bytes: The whole file.
   ///   - chosen: The name of the encoding that the reader chose; nil to detect it.
   ///   - tracing: True if the way back to the bytes is recorded.
+  ///   - showsControls: True to put a picture in the place of a control character that means nothing.
   ///   - longest: The maximum length of the text, in bytes.
   /// - Throws: ``BookError`` if the file is empty, binary, too long or of another known type, or if
   ///   no encoding of that name is known.
   /// - Complexity: O(*n*), a few passes.
   public init(
     _ bytes: consuming [UInt8], encoding chosen: String? = nil, tracing: Bool = false,
-    longest: Int = Book.longestText
+    showsControls: Bool = false, longest: Int = Book.longestText
   ) throws(BookError) {
     if let file = ForeignFile.of(bytes) { throw .foreign(file) }
     let source = try EncodingDetector(copy bytes, chosen: chosen)
@@ -51,8 +54,10 @@ public struct DecodedText: Sendable {
     }
     // From here on there is one copy of the text, which is changed in place.
     let transcoded = (consume source).transcoded
-    var clean = CleanText(transcoded.text(of: bytes), tracing: tracing)
+    var clean = CleanText(
+      transcoded.text(of: bytes), tracing: tracing, showsControls: showsControls)
     if tracing { trace.steps.append(clean.editMap) }
+    hasRemovedControls = clean.hasRemovedControls
     isRendered = clean.isRendered
     if clean.hasBackspaces {
       let struck = Overstrikes(in: clean.utf8, tracing: tracing || !clean.emphasis.isEmpty)

@@ -44,8 +44,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
   /// True if books of a format can have the setting.
   package func applies(to format: BookFormat) -> Bool {
     switch self {
-    case .lines: format == .plainText
-    case .encoding: format != .epub
+    case .lines, .encoding: format != .epub
     default: true
     }
   }
@@ -168,8 +167,11 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
         [.auto: "the voice’s"])
     case .lines:
       .choice(
-        \.lines, "Lines of the file", "how the lines of the file are read",
-        [.automatic: "detected", .prose: "joined", .kept: "as in the file"])
+        \.lines, "Text is shown", "whether a text is set as a book, or shown as it is (kept)",
+        [
+          .automatic: "as a book, if it is one", .book: "as a book",
+          .prose: "as a book, lines joined", .asIs: "as it is",
+        ])
     case .notices:
       .choice(\.notices, "Notices, licences", "whether a publisher's notices are shown")
     case .encoding: .encoding("Encoding", "the encoding of the file")

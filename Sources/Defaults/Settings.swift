@@ -117,10 +117,10 @@ public struct Settings: Hashable, Sendable {
 
   /// How the first words of a chapter are set.
   public enum Openings: String, CaseIterable, Hashable, Sendable {
-    /// In capitals.
-    case capitals
     /// Like other words.
     case plain
+    /// In capitals, up to the end of a phrase.
+    case capitals
   }
 
   /// The contents of the footer.
@@ -199,15 +199,15 @@ public struct Settings: Hashable, Sendable {
   /// How quotes and dashes are shown.
   public var quotes = Quotes.dressed
   /// How the first words of a chapter are set.
-  public var openings = Openings.capitals
+  public var openings = Openings.plain
   /// The contents of the footer.
   public var footer = Footer.page
   /// Whether the footer shows the time of day.
   public var clock = Switch.off
   /// True if images are shown.
   public var images = Images.on
-  /// How the lines of the file are taken.
-  public var lines = PlainTextOptions.LineBreaks.automatic
+  /// Whether the text is set as a book or shown as it is.
+  public var lines = TextTreatment.automatic
   /// Whether a publisher's notices and licences around the text are shown.
   public var notices = Visibility.hidden
   /// The speed of auto-turn, in words a minute.

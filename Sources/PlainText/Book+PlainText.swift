@@ -17,19 +17,31 @@ extension Book {
     options: PlainTextOptions = PlainTextOptions(), fingerprint: Fingerprint? = nil
   ) throws(BookError) {
     let fingerprint = fingerprint ?? Fingerprint(of: copy bytes)
-    self.init(
-      try DecodedText(bytes, encoding: encodingName), named: name, options: options,
-      fingerprint: fingerprint)
+    let (decoded, form) = try Self.decoded(bytes, encodingName, options)
+    self.init(decoded, as: form, named: name, options: options, fingerprint: fingerprint)
+  }
+
+  /// Decodes a text, and decides whether it is a book. Control characters that mean nothing are removed from
+  /// a book; a text that is shown as it is has signs for them.
+  static func decoded(
+    _ bytes: consuming [UInt8], _ encodingName: String?, _ options: PlainTextOptions
+  ) throws(BookError) -> (DecodedText, TextForm) {
+    // Held for a second time only if there are any.
+    let source = bytes.contains(where: isMeaninglessControl) ? bytes : nil
+    let decoded = try DecodedText(bytes, encoding: encodingName)
+    let form = TextForm(of: decoded, options)
+    guard form == .asIs, decoded.hasRemovedControls, let source else { return (decoded, form) }
+    return (try DecodedText(source, encoding: encodingName, showsControls: true), form)
   }
 
   /// Reads a text that has been decoded.
   init(
-    _ decoded: consuming DecodedText, named name: String, options: PlainTextOptions,
+    _ decoded: consuming DecodedText, as form: TextForm, named name: String,
+    options: PlainTextOptions,
     fingerprint: Fingerprint
   ) {
     let encoding = decoded.encoding
-    var marked = MarkedText(consume decoded)
-    let form = marked.form
+    var marked = MarkedText(consume decoded, as: form)
     var structure = Structure(of: &marked, options: options)
     var references: [NoteReference] = []
     if form == .book {
@@ -41,7 +53,11 @@ extension Book {
       of: marked.text, blocks: structure.blocks, body: structure.body,
       isAozora: marked.marks.isAozora)
     let title =
-      form == .book ? front.title ?? name : manualTitle(of: marked.text, named: name) ?? name
+      switch form {
+      case .book: front.title ?? name
+      case .manual: manualTitle(of: marked.text, named: name) ?? name
+      case .asIs: name
+      }
     self.init(named: title, encoding: encoding, fingerprint: fingerprint)
     text = marked.takeText()
     structure.joinWords(in: &text)
@@ -51,8 +67,9 @@ extension Book {
     blocks = structure.blocks
     sections = structure.sections
     listed = structure.listed
+    pageMarks = structure.pages
     self.form = form
-    credits = front.credits
+    if form == .book { credits = front.credits }
     language = front.language
     isRightToLeft = front.isRightToLeft
     self.references = references

@@ -20,9 +20,9 @@ extension Book {
     encoding encodingName: String? = nil, options: PlainTextOptions = PlainTextOptions()
   ) {
     guard !bytes.contains(0), let end = Self.end(ofBeginning: bytes),
-      let decoded = try? DecodedText(Array(bytes[..<end]), encoding: encodingName)
+      let (decoded, form) = try? Self.decoded(Array(bytes[..<end]), encodingName, options)
     else { return nil }
-    self.init(decoded, named: name, options: options, fingerprint: fingerprint)
+    self.init(decoded, as: form, named: name, options: options, fingerprint: fingerprint)
     length = Int(Double(text.count) * Double(fileLength) / Double(end))
     isWhole = false
     guard let book = withoutEnd() else { return nil }

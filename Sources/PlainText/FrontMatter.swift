@@ -52,17 +52,9 @@ struct FrontMatter {
 
   // MARK: The first lines
 
-  /// Returns the lines of a text up to the first blank one below others.
-  private static func firstLines(of text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
-    func isBlank(_ line: ArraySlice<UInt8>) -> Bool { line.allSatisfy { $0 <= 0x20 } }
-    return Array(
-      text.split(separator: 0x0A, omittingEmptySubsequences: false).drop(while: isBlank)
-        .prefix { !isBlank($0) })
-  }
-
   /// "The Project Gutenberg EBook of T, by A", "Project Gutenberg's T, by A".
   private mutating func readFirstLine(_ text: [UInt8]) {
-    let lines = FrontMatter.firstLines(of: text.prefix(600))
+    let lines = MailHeader.firstLines(of: text.prefix(600))
     guard let named = DistributorTitle(lines.map { foldedText($0) }.joined(separator: " ")) else {
       return
     }
@@ -70,20 +62,10 @@ struct FrontMatter {
     credits.author = credits.author ?? named.author
   }
 
-  // MARK: The header of a mail
-
   /// Reads the subject of a mail. Returns false if the text does not begin with the header of one.
   private mutating func readMailHeader(_ text: ArraySlice<UInt8>) -> Bool {
-    let fields = HeaderField.lines(of: FrontMatter.firstLines(of: text.prefix(4096)))
-    let names = fields.map { $0.name.lowercased() }
-    func isName(_ name: String) -> Bool {
-      !name.isEmpty && name.utf8.allSatisfy { $0 == 0x2D || (0x61...0x7A).contains($0) }
-    }
-    guard names.allSatisfy(isName), names.contains("from"),
-      ["to", "date", "subject"].contains(where: names.contains)
-    else { return false }
-    let subject = zip(names, fields).first { $0 == "subject" && !$1.value.isEmpty }?.1.value
-    title = subject.map { String($0.drop { $0 == " " }) }
+    guard let mail = MailHeader(text) else { return false }
+    title = mail.subject
     return true
   }
 

@@ -22,10 +22,12 @@ public struct SourceMap: Sendable {
   /// - Complexity: O(*n*), about as long as it took to read the book.
   public init?(of book: Book, in file: [UInt8], isUnpacked: Bool = false) {
     guard isUnpacked || book.fingerprint == Fingerprint(of: file),
-      let decoded = try? DecodedText(file, encoding: book.encoding.name, tracing: true)
+      let decoded = try? DecodedText(
+        file, encoding: book.encoding.name, tracing: true,
+        showsControls: book.form == .asIs)
     else { return nil }
     var trace = decoded.trace
-    let marked = MarkedText(decoded)
+    let marked = MarkedText(decoded, as: book.form)
     guard marked.text.count == book.text.count else { return nil }
     trace.steps.append(marked.marks.editMap)
     self.trace = trace

@@ -141,6 +141,26 @@ extension DefaultsStore {
   /// The number of files after which the search for a moved book is given up: the reader waits for it.
   private static let mostFiles = 20_000
 
+  /// Returns the books whose files are at none of the paths where they were seen, and which have not been
+  /// read
+  /// since a day; and those that came through a pipe, which have no file. A file whose folder is gone may be
+  /// on a drive that is not there: its book is left out.
+  ///
+  /// - Complexity: Reads the files of all books.
+  public func missingBooks(notReadSince day: CalendarDay) -> [(book: Fingerprint, title: String)] {
+    books.compactMap { book in
+      guard let file = file(of: book), !file.isNewer else { return nil }
+      let paths = BookPaths(file).all
+      let isGone = paths.allSatisfy { path in
+        !FileSystem.exists(path)
+          && FileSystem.exists(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) + "/")
+      }
+      let isOld = file["read"].flatMap { CalendarDay($0.prefix(10)) }.map { $0 < day } ?? false
+      guard paths.isEmpty || isGone && isOld else { return nil }
+      return (book, file["title"] ?? paths.first.map { bookName(ofPath: $0) } ?? book.description)
+    }
+  }
+
   /// Removes everything stored about a book: its place, its marks, its settings and its reading
   /// record. The book itself is not touched.
   ///

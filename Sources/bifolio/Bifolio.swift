@@ -14,6 +14,8 @@ enum Bifolio {
     do {
       try run(arguments, environment: CurrentProcess.environment)
     } catch {
+      // A program that had nothing to say is no error.
+      if error == .emptyInput { CurrentProcess.exit(0) }
       error.report()
       CurrentProcess.exit(error.status)
     }
@@ -23,32 +25,36 @@ enum Bifolio {
     _ arguments: [String], environment: [String: String]
   ) throws(Failure) {
     let options = try CommandLineOptions(arguments)
-    try refuseForeignCodeSet(for: options.action, environment: environment)
+    options.refused.forEach(warn)
     let isAtTerminal = Descriptor.isTerminal(Descriptor.standardOutput)
     switch options.action {
     case .showHelp: try printText(usage() + "\n")
     case .showVersion: try printText("bifolio \(version)\n")
     case .printCompletion(let shell): try printText(shell.completion)
     case .searchBooks where isAtTerminal, .read where isAtTerminal:
-      CurrentProcess.exit(try Session.run(options, environment: environment))
+      do throws(Failure) {
+        try refuseForeignCodeSet(environment: environment)
+        CurrentProcess.exit(try Session.run(options, environment: environment))
+      } catch {
+        guard error.isOfTerminal, options.action == .read else { throw error }
+        // A pager shows the text all the same.
+        warn(error.message)
+        let isPiped =
+          options.source == .standardInput
+          || options.source == .unnamed && !Descriptor.isTerminal(Descriptor.standardInput)
+        if isPiped { return try copyStandardInput() }
+        try Printer(options, environment: environment).run()
+      }
     default: try Printer(options, environment: environment).run()
     }
   }
 
-  /// Refuses to show books on a terminal that is not one of UTF-8.
-  private static func refuseForeignCodeSet(
-    for action: CommandLineOptions.Action, environment: [String: String]
-  ) throws(Failure) {
-    switch action {
-    case .showHelp, .showVersion, .printCompletion: return
-    default: break
-    }
-    guard Descriptor.isTerminal(Descriptor.standardOutput),
-      let codeSet = CodeSet.foreign(in: environment)
-    else { return }
+  /// Refuses to show pages on a terminal that is not one of UTF-8.
+  private static func refuseForeignCodeSet(environment: [String: String]) throws(Failure) {
+    guard let codeSet = CodeSet.foreign(in: environment) else { return }
     throw Failure(
-      "the code set of the terminal is \(codeSet), but books are shown in UTF-8: change that of the "
-        + "terminal, and set LC_ALL to a locale with it, such as C.UTF-8")
+      "pages are shown in UTF-8, and the code set of the terminal is \(codeSet): set LC_ALL to a locale "
+        + "with UTF-8, such as C.UTF-8", isOfTerminal: true)
   }
 }
 

@@ -26,6 +26,8 @@ final class Session {
   /// What the session with the book begins with.
   private var start: SessionContext
   private var book: BookSession?
+  /// True to print a text that fits on the screen, and end.
+  private let quitsIfOneScreen: Bool
   /// What to search for when the book is open.
   private let search: String?
   /// What to search all books for then.
@@ -62,6 +64,8 @@ final class Session {
     display = try Display(environment: start.environment)
     start.options.screen = display.size
     start.options.appearance = Appearance(depth: display.colorDepth)
+    quitsIfOneScreen = options.quitsIfOneScreen
+    if quitsIfOneScreen { start.options.awaitedLines = display.size.rows }
     opening = OpeningScreen(BookOpening(found, start.options, start.store), at: .zero)
   }
 
@@ -89,7 +93,7 @@ final class Session {
   }
 
   private var deadline: Duration? {
-    guard hasTerminal else { return Self.openingTimeout }
+    guard hasTerminal else { return quitsIfOneScreen ? nil : Self.openingTimeout }
     let isMoving = book?.isMoving ?? false
     let wantsFrame =
       isMoving || display.hasImagesToSend
@@ -132,10 +136,16 @@ final class Session {
         input.putBack(opening?.input ?? [])
         opening = nil
         start.options.screen = display.size
-        book = BookSession(try result.get(), in: start)
+        let opened = try result.get()
+        if quitsIfOneScreen, !hasTerminal, try printIfOneScreen(opened, start.options) {
+          status = 0
+          return
+        }
+        book = BookSession(opened, in: start)
       }
       guard status == nil else { return }
-      let begins = !hasTerminal && (opening == nil || now >= Self.openingTimeout)
+      let isLate = !quitsIfOneScreen && now >= Self.openingTimeout
+      let begins = !hasTerminal && (opening == nil || isLate)
       if begins {
         try display.begin(at: now)
         hasTerminal = true

@@ -26,6 +26,8 @@ extension SessionContext {
         settings: settings, chosen: Set(options.choices.keys), start: options.start,
         screen: usual, appearance: Appearance(depth: .none)),
       store, environment: environment)
+    context.options.isPrivate = options.isPrivate
+    context.options.format = options.textFormat
     context.imageDecoder = CurrentProcess.path
     context.shelfFolders = options.names.compactMap { BookRequest.folder($0) }
     let isAtShelf = !context.shelfFolders.isEmpty

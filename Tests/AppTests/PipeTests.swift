@@ -224,35 +224,44 @@ struct PipeTests {
     close(session)
   }
 
-  @Test func nothingIsSavedOfABookThatMayGrowAndItsPlaceWhenItHasEnded() throws {
+  @Test func nothingIsStoredOfAPipeAndItBeginsAtItsBeginning() throws {
     let text = Desk.text(of: 30_000)
     _ = write(text).wait(milliseconds: -1)
     let fingerprint = Fingerprint(of: Array(text.utf8))
     let session = try session()
     session.type("3gd")
-    session.leave(endsPrograms: false, at: .seconds(1))
-    session.finishSaving(at: .seconds(1))
-    #expect(names(in: desk.directory + "/.local/state/bifolio/books").isEmpty)
-    let place = session.reader.pages.anchor
+    #expect(session.foot().contains("came through a pipe"))
     close(session)
+    #expect(session.reader.pages.anchor != .start && session.reader.marks.all.count == 1)
     session.leave(endsPrograms: false, at: .seconds(2))
     session.finishSaving(at: .seconds(2))
-    let store = desk.store
-    #expect(store.file(of: fingerprint).flatMap { ReadingPlace($0) }?.passage.offset == place)
-    // The next time it goes there when it is known to be the same.
+    #expect(names(in: desk.directory + "/.local/state/bifolio/books").isEmpty)
+    #expect(desk.store.file(of: fingerprint) == nil)
     let again = try PipeTests(at: desk)
     _ = again.write(text).wait(milliseconds: -1)
     let next = try again.session()
-    #expect(next.reader.pages.anchor == .start)
     again.close(next)
-    #expect(next.reader.pages.anchor == place && next.reader.marks.all.count == 1)
-    // A reader who has turned a page stays.
-    let third = try PipeTests(at: desk)
-    _ = third.write(text).wait(milliseconds: -1)
-    let other = try third.session()
-    other.press(.right)
-    let turned = other.reader.pages.anchor
-    third.close(other)
-    #expect(other.reader.pages.anchor == turned && turned != place)
+    #expect(next.reader.pages.anchor == .start && next.reader.marks.all.isEmpty)
+  }
+
+  @Test func theFormOfATextDoesNotChangeWhenMoreOfItComes() throws {
+    _ = write("The lamp was lit at five.\n").wait(milliseconds: -1)
+    let session = try session()
+    #expect(session.reader.book.form == .asIs)
+    _ = write(Desk.text(of: 60_000)).wait(milliseconds: -1)
+    run(session) { session.reader.book.text.count > 40_000 }
+    #expect(session.reader.book.form == .asIs)
+    session.type("R")
+    run(session) { session.reader.book.form == .book }
+    close(session)
+    #expect(session.reader.book.form == .book)
+    session.type("R")
+    run(session) { session.reader.book.form == .asIs }
+  }
+
+  @Test func anEmptyPipeIsNoText() throws {
+    Glibc.close(ends.writing)
+    #expect(throws: Failure.emptyInput) { try opened() }
+    Glibc.close(ends.reading)
   }
 }

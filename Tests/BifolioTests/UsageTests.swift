@@ -19,21 +19,21 @@ struct UsageTests {
           --list, --search WORDS, --index  books; search the text of all
           --print        print the typeset pages instead of showing them
           --width N, --height N  the cells and lines of a printed page
-          --contents     print the headings: depth, offset and title
-          --structure    print the parts of the book, as recognised, as JSON
-          --info         print information about the book
+          --contents, --structure, --info  print what is known of the book
+          --as-is, --as-book, --format text|markdown|html|fb2  a text as typed; as a book
+          --quit-if-one-screen, --private, --forget-missing  -F; keep nothing; tidy
           --export, --all, --words, --as markdown|csv|json  marks; in all books; words
         Settings for this time (S while reading changes them for good):
           --theme auto|paper|sepia|night|contrast|terminal|own  --spread auto|one|two
           --transition curl|scroll|none  --measure N  --margins narrow|normal|wide
           --leading auto|single|double  --alignment ragged|justified  --clock off|on
           --long-lines cut|wrapped  --hyphenation off|on  --paragraphs indented|spaced
-          --quotes dressed|typed  --openings capitals|plain  --images on|cells|off
+          --quotes dressed|typed  --openings plain|capitals  --images on|cells|off
           --footer page|chapter|percent|time|none  --cover alone|paired  --accessible
           --orientation horizontal|vertical  --direction auto|ltr|rtl  --pace N
           --taps edges|thirds|halves  --order read|title|author|series|added  --rate N
           --cursor hidden|shown  --punctuation auto|none|some|all  --encoding NAME
-          --lines auto|prose|kept  --notices hidden|shown
+          --lines auto|book|prose|kept  --notices hidden|shown
           -h, --help; -V, --version  this help, the version (? shows the keys)
         """)
   }

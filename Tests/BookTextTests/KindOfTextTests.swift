@@ -63,7 +63,7 @@ struct KindOfTextTests {
   ])
   func aTextForProgramsKeepsItsLinesAndSigns(text: String) throws {
     let found = try book(text)
-    #expect(found.form == .output, "\(text)")
+    #expect(found.form == .asIs, "\(text)")
     #expect(found.blocks.allSatisfy { $0.kind == .preformatted })
   }
 
@@ -89,7 +89,7 @@ struct KindOfTextTests {
 
   @Test func halfOfTheTextDecides() throws {
     let (code, prose) = ("x = bell(1)\n", "The bell...\n")
-    #expect(try book(code + code + prose + prose).form == .output)
+    #expect(try book(code + code + prose + prose).form == .asIs)
     #expect(try book(code + code + prose + prose + prose).form == .book)
     // Fewer than four lines are a quotation of code at most.
     #expect(try book(code + code + code).form == .book)
@@ -113,6 +113,6 @@ struct KindOfTextTests {
       repeating: "The bell was rung until the rope broke in the ringer's hand.\n", count: 300)
     let code = String(repeating: "x = bell(1)\n", count: 4_000)
     #expect(try book(prose + code).form == .book)
-    #expect(try book(code + prose).form == .output)
+    #expect(try book(code + prose).form == .asIs)
   }
 }

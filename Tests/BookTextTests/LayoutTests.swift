@@ -97,8 +97,8 @@ struct LayoutTests {
     #expect(try book(text.joined(separator: "\n\n")).blocks.count == 20)
   }
 
-  @Test func keptLinesKeepTheirBlankLines() throws {
-    let options = PlainTextOptions(lineBreaks: .kept)
+  @Test func aTextAsItIsKeepsItsBlankLines() throws {
+    let options = PlainTextOptions(treatment: .asIs)
     let book = try Book(plainText: Array(doubleSpaced.utf8), named: "", options: options)
     #expect(book.blocks.count == 4 * (lines(Self.sentence) + lines(Self.answer)).count)
   }

@@ -15,17 +15,18 @@ struct OptionTests {
     The bell that nobody has rung.
     """
 
-  private func kinds(_ lineBreaks: PlainTextOptions.LineBreaks) throws -> [Block.Kind] {
+  private func kinds(_ treatment: TextTreatment) throws -> [Block.Kind] {
     try Book(
       plainText: Array(text.utf8), named: "nameless",
-      options: PlainTextOptions(lineBreaks: lineBreaks)
+      options: PlainTextOptions(treatment: treatment)
     ).blocks.map(\.kind)
   }
 
   @Test func lineBreaksAreGuessedKeptOrDropped() throws {
     #expect(try kinds(.automatic) == [.paragraph, .verse])
     #expect(try kinds(.prose) == [.paragraph, .paragraph])
-    #expect(try kinds(.kept) == [.verse, .verse])
+    #expect(try kinds(.book) == [.paragraph, .verse])
+    #expect(try kinds(.asIs) == [.preformatted, .preformatted])
   }
 
   @Test func aPageOfTheManualKeepsItsLines() throws {

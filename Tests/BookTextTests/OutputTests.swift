@@ -22,7 +22,7 @@ struct OutputTests {
 
   @Test func aHistoryOfChangesStaysAsItIs() throws {
     let book = try book(log)
-    #expect(book.form == .output)
+    #expect(book.form == .asIs)
     #expect(String(decoding: book.text, as: UTF8.self) == log)
     #expect(book.blocks.allSatisfy { $0.kind == .preformatted && $0.indent == 0 })
     #expect(book.blocks.count == 3 && book.sections.count == 1)
@@ -35,7 +35,7 @@ struct OutputTests {
       "diff --git a/a b/a\nindex 1..2\n", "--- a/a\t2026\n+++ b/a\t2026\n@@ -1 +1 @@\n", coloured,
       "commit 1f0e3dad9\nMerge: 1 2\nAuthor: Ann\n", "a \u{1B}[1mb\u{1B}[0m\n",
     ] {
-      #expect(try book(text).form == .output, "\(text.prefix(20))")
+      #expect(try book(text).form == .asIs, "\(text.prefix(20))")
     }
   }
 
@@ -49,7 +49,7 @@ struct OutputTests {
   }
 
   @Test func theReaderMayWantProse() throws {
-    let options = PlainTextOptions(lineBreaks: .prose)
+    let options = PlainTextOptions(treatment: .prose)
     let book = try Book(plainText: Array(log.utf8), named: "lamp", options: options)
     #expect(book.blocks.contains { $0.kind == .paragraph })
   }

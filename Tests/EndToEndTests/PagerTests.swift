@@ -36,8 +36,8 @@ struct PagerTests {
     #expect(italic.map { cells[$0].text }.joined() == "no")
     #expect(!session.output.contains(8))
     try session.quit()
-    // It is identified by the name that man gave it.
-    #expect(program.savedPlace()?.contains("title = lamp(1)\n") == true)
+    // Nothing of it is stored.
+    #expect(program.savedPlace() == nil)
   }
 
   @Test(.enabled(if: access("/usr/bin/man", X_OK) == 0)) func manShowsItsPages() throws {
@@ -66,6 +66,32 @@ struct PagerTests {
     try session.waitUntil("the change") { $0.contains("+int *lamp = *old;") }
     #expect(session.screen.contains("    Light _it_"))
     #expect(session.screen.contains("Author: Ann <a@b>"))
+  }
+
+  @Test func whatFitsOnTheScreenIsPrintedIfThatIsWanted() throws {
+    let session = try run(
+      "printf 'a \\033[31mred\\033[m lamp -- {0}\\n' | \(Program.executable) -F")
+    #expect(try session.waitForExit(within: .seconds(10)) == .exited(0))
+    #expect(session.screen.contains("a red lamp -- {0}") && !session.screen.isAlternateScreen)
+    let long = try run("seq 100 | \(Program.executable) -FRX --transition none")
+    try long.waitUntil("the first page") { $0.contains("1 of ") }
+    try long.quit()
+  }
+
+  @Test func whatHasNothingToSayShowsNothing() throws {
+    let session = try run("true | \(Program.executable)")
+    #expect(try session.waitForExit(within: .seconds(10)) == .exited(0))
+    #expect(session.screen.lines.allSatisfy { $0.allSatisfy { $0 == " " } })
+  }
+
+  @Test(arguments: ["dumb", "nosuch"]) func aTerminalWithoutPagesGetsTheText(terminal: String)
+    throws
+  {
+    let session = try run(
+      "printf 'a \\033[31mred\\033[m lamp -- {0}\\n' | \(Program.executable)",
+      environment: ["TERM": terminal])
+    #expect(try session.waitForExit(within: .seconds(10)) == .exited(0))
+    #expect(session.screen.contains("a red lamp -- {0}") && session.screen.contains("bifolio: "))
   }
 
   @Test func theBookIsWholeThoughItsWriterTakesTime() throws {

@@ -38,7 +38,8 @@ func fuzzText(_ input: Input) {
 /// The book of the rest of the input, after two numbers that choose options.
 private func book(_ input: inout Input, encoding: String? = nil) -> Book? {
   let options = PlainTextOptions(
-    lineBreaks: [.automatic, .prose, .kept][input.number(below: 3)],
+    treatment: TextTreatment.allCases[input.number(below: TextTreatment.allCases.count)],
+    origin: input.isOdd() ? .book : .unknown,
     showsBoilerplate: input.isOdd())
   return try? Book(plainText: input.bytes, named: "fuzz", encoding: encoding, options: options)
 }

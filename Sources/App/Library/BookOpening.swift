@@ -24,6 +24,12 @@ public final class BookOpening {
     public var screen: Size
     /// The abilities of the terminal; nil to read all of the book and set no pages.
     public var appearance: Appearance?
+    /// True if nothing of the books that are read is stored, and none is opened where it was left.
+    public var isPrivate = false
+    /// The number of lines up to which a text of a pipe is waited for; nil to show what has come.
+    public var awaitedLines: Int?
+    /// The format of a text, by the ending of a file's name; nil to detect it.
+    public var format: String?
     /// True if the beginning of a book may be shown before the rest is known.
     fileprivate var isPartEnough: Bool { appearance != nil && start == nil }
 
@@ -52,10 +58,12 @@ public final class BookOpening {
       Result { () throws(Failure) in
         let source =
           switch found {
-          case .file(let path): try BookSource(file: path, while: isWanted)
+          case .file(let path):
+            try BookSource(file: path, format: openingOptions.format, while: isWanted)
           case .pipe(let pipe):
             try BookSource(
               pipe, isWhole: !openingOptions.isPartEnough,
+              lines: openingOptions.awaitedLines, format: openingOptions.format,
               encoding: openingOptions.settings.encoding, while: isWanted)
           }
         return try Self.read(source, openingOptions, store)
@@ -85,11 +93,12 @@ public final class BookOpening {
   private static func read(
     _ source: BookSource, _ openingOptions: Options, _ store: DefaultsStore
   ) throws(Failure) -> OpenedBook {
-    // What may grow is not known yet, and what only prints changes no file.
-    if !source.isGrowing, openingOptions.appearance != nil {
+    // What came through a pipe begins at its beginning, and what only prints changes no file.
+    let isPrivate = source.pipe != nil || openingOptions.isPrivate
+    if !isPrivate, openingOptions.appearance != nil {
       store.mergeCopies(of: source.fingerprint)
     }
-    var saved = SavedBook(own: source.isGrowing ? nil : store.file(of: source.fingerprint))
+    var saved = SavedBook(own: isPrivate ? nil : store.file(of: source.fingerprint))
     var own = saved.settings
     for setting in openingOptions.chosen { own[setting] = nil }
     let settings = own.applied(to: openingOptions.settings)
@@ -98,7 +107,7 @@ public final class BookOpening {
       ? source.beginning(upTo: saved.passage ?? .start, settings) : nil
     var book: Book
     if let first { book = first } else { book = try source.book(settings) }
-    if openingOptions.appearance != nil, saved.own == nil, !source.isGrowing {
+    if openingOptions.appearance != nil, saved.own == nil, !isPrivate {
       saved.earlier = store.earlierFile(of: book, readFrom: source.path)
       // The place saved for the earlier file may be beyond the beginning, and the file may be of another
       // edition.

@@ -72,6 +72,8 @@ public final class BookPipe: Sendable {
   private let descriptor: Int32
   private let contents = Mutex(Contents())
   private let isAllWanted = Atomic(false)
+  /// The form in which the text is shown; nil until a part of it has been shown.
+  private let form = Mutex<TextForm?>(nil)
   private let length = Atomic(0)
 
   /// The name of the pipe in messages.
@@ -80,6 +82,9 @@ public final class BookPipe: Sendable {
   private static let pause = Duration.milliseconds(100)
   /// The maximum length in bytes for a reader at a terminal: the writer may never end.
   static let longest = 1 << 28
+  /// The bytes that are read at once for a reader who waits for the end of what may have none: he has to ask
+  /// again for more.
+  private static let mostAwaited = 1 << 26
 
   /// Creates a pipe.
   ///
@@ -97,6 +102,18 @@ public final class BookPipe: Sendable {
 
   /// Asks for all there is: the next answer comes when the writer pauses or ends.
   func wantAll(_ isWanted: Bool) { isAllWanted.store(isWanted, ordering: .relaxed) }
+
+  /// The form of the text that was decided when a part of it was read: it does not change under the reader.
+  /// Nil if nothing has been read yet, or the reader has chosen another treatment.
+  func form(_ treatment: TextTreatment) -> TextForm? {
+    treatment == .automatic ? form.withLock { $0 } : nil
+  }
+
+  /// Records the form in which the text is shown first.
+  func settle(_ form: TextForm, _ treatment: TextTreatment) {
+    guard treatment == .automatic else { return }
+    self.form.withLock { $0 = $0 ?? form }
+  }
 
   /// Reads nothing more, and drops what was read beyond a length.
   func end(at length: Int, _ problem: Failure) {
@@ -117,6 +134,7 @@ public final class BookPipe: Sendable {
     while isWanted: () -> Bool
   ) -> Contents {
     var (state, count) = contents.withLock { ($0.state, $0.bytes.count) }
+    let most = count + Self.mostAwaited
     var (first, latest): (Duration?, Duration) = (nil, elapsedTime())
     while state != .none, isWanted() {
       let isAllWanted = isAllWanted.load(ordering: .relaxed)
@@ -124,6 +142,10 @@ public final class BookPipe: Sendable {
       // The silence of a writer that has paused before is no news.
       let silence = state == .paused && first == nil ? nil : latest + Self.pause
       if let silence, now >= silence {
+        state = .paused
+        break
+      }
+      if isAllWanted, count >= most {
         state = .paused
         break
       }

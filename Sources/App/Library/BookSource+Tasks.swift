@@ -77,7 +77,9 @@ extension BookSource {
         let current = try current()
         return reading(of: try current.book(settings), format) { book in
           // In another encoding the words differ: the place is found by its byte in the file.
-          guard book.encoding.name != old.encoding.name, let bytes = try? current.bytes() else {
+          // As it is, a text has signs that it has not as a book.
+          let isAlike = book.encoding.name == old.encoding.name && book.form == old.form
+          guard !isAlike, !current.isDocument, let bytes = try? current.bytes() else {
             return passage.offset(in: book)
           }
           return SourceLines(bytes).place(of: place, of: old, in: book)

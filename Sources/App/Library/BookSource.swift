@@ -17,6 +17,8 @@ public struct BookSource: Sendable {
   private let contents: Contents
   /// The document format, or nil for plain text.
   private let document: Document?
+  /// What the name of the file says of a text.
+  private let origin: TextOrigin
   /// The fallback title if the text has none.
   private let title: String
   /// The name of the book in messages.
@@ -43,10 +45,15 @@ public struct BookSource: Sendable {
 
   /// Opens a file; reads at most 192 KiB of a large one.
   ///
-  /// - Parameter isWanted: Polled for cancellation.
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - format: The ending that tells the format in place of the file's own; nil for that.
+  ///   - isWanted: Polled for cancellation.
   /// - Throws: ``Failure`` if there is no such file, it cannot be read, or it is obviously not
   ///   text.
-  public init(file path: String, while isWanted: () -> Bool = { true }) throws(Failure) {
+  public init(
+    file path: String, format: String? = nil, while isWanted: () -> Bool = { true }
+  ) throws(Failure) {
     do {
       guard let file = try OpenFile(path, isPipeAllowed: true) else {
         throw Failure("\(path): No such file or directory")
@@ -60,7 +67,8 @@ public struct BookSource: Sendable {
       let bytes = isLarge ? nil : try file.contents()
       fingerprint = try bytes.map(Fingerprint.init) ?? file.fingerprint()
       // The head of a pipe is known only when it is read.
-      let known = Document(head: bytes.map { Array($0.prefix(Self.head)) } ?? head, named: path)
+      let known = Document(
+        head: bytes.map { Array($0.prefix(Self.head)) } ?? head, named: path, as: format)
       if known == .kindle {
         let archive = try KindleUnpacking.archive(
           of: bytes ?? file.contents(), named: path, while: isWanted)
@@ -72,6 +80,7 @@ public struct BookSource: Sendable {
       (pipe, state, problem) = (nil, .none, nil)
       self.path = absolute(path)
       title = bookName(ofPath: path)
+      origin = TextOrigin(fileNamed: format.map { "." + $0 } ?? path)
       name = path
     } catch let error as Failure {
       throw error
@@ -101,17 +110,21 @@ public struct BookSource: Sendable {
   /// - Parameters:
   ///   - pipe: The pipe.
   ///   - isWhole: True to read it to its end.
+  ///   - lines: The number of lines up to which its end is waited for; nil to answer with what has come.
+  ///   - format: The ending of a file's name that tells the format; nil to detect it.
   ///   - limit: The number of bytes that are enough.
   ///   - interval: The time from the first new byte to an answer.
   ///   - encoding: The chosen encoding, or nil to detect it.
   ///   - isWanted: Polled for cancellation.
   /// - Throws: ``Failure`` if reading fails, or the input is not text, before there is any text of it.
   init(
-    _ pipe: BookPipe, isWhole: Bool = false, upTo limit: Int = firstPart,
+    _ pipe: BookPipe, isWhole: Bool = false, lines: Int? = nil, format: String? = nil,
+    upTo limit: Int = firstPart,
     within interval: Duration = firstInterval, encoding: String?, while isWanted: () -> Bool
   ) throws(Failure) {
     path = nil
     title = pipe.title
+    origin = format.map { TextOrigin(fileNamed: "." + $0) } ?? .unknown
     name = BookPipe.name
     func readOn(upTo limit: Int) -> BookPipe.Contents {
       pipe.read(
@@ -120,7 +133,13 @@ public struct BookSource: Sendable {
         while: isWanted)
     }
     var read = readOn(upTo: limit)
-    let known = Document(head: Array(read.bytes.prefix(Self.head)), named: "")
+    while let lines, read.state != .none, isWanted(),
+      read.bytes.count(where: { $0 == 0x0A }) < lines
+    {
+      read = readOn(upTo: read.bytes.count + 1)
+    }
+    if read.bytes.isEmpty, read.state == .none, read.problem == nil { throw .emptyInput }
+    let known = Document(head: Array(read.bytes.prefix(Self.head)), named: "", as: format)
     if isWhole || known != nil { pipe.wantAll(true) }
     while isWhole || known != nil, read.state != .none, isWanted() { read = readOn(upTo: .max) }
     if let problem = read.problem, isWhole || read.bytes.isEmpty { throw problem }
@@ -175,9 +194,12 @@ public struct BookSource: Sendable {
     if let document { return try book(of: document, settings) }
     let bytes = try bytes(isTextWanted: settings.encoding == nil)
     do {
-      return try Book(
+      let known = pipe?.form(settings.lines)
+      let book = try Book(
         plainText: consume bytes, named: title, encoding: settings.encoding,
-        options: PlainTextOptions(settings))
+        options: PlainTextOptions(settings, origin, form: known))
+      pipe?.settle(book.form, settings.lines)
+      return book
     } catch {
       throw failure(error)
     }
@@ -191,6 +213,11 @@ public struct BookSource: Sendable {
   ) throws(Failure) -> Book {
     do {
       let options = options(settings, length: length)
+      if settings.lines == .asIs,
+        let bytes = try document.typedText(length: readingLength, reading: reading)
+      {
+        return try book(of: .text(bytes, name: nil), settings)
+      }
       let contents = try document.contents(length: readingLength, reading: reading, options)
       return try book(of: contents, settings)
     } catch {
@@ -204,12 +231,16 @@ public struct BookSource: Sendable {
     case .text(let bytes, let inner):
       return try Book(
         plainText: bytes, named: inner.map(bookName) ?? title, encoding: settings.encoding,
-        options: PlainTextOptions(settings), fingerprint: fingerprint)
+        options: PlainTextOptions(settings, inner.map { TextOrigin(fileNamed: $0) } ?? origin),
+        fingerprint: fingerprint)
     case .damaged(let contents):
       var known = try book(of: contents, settings)
       known.isDamaged = true
       return known
     case .simplified(let contents):
+      // Its markup is that of a book.
+      var settings = settings
+      if settings.lines == .automatic { settings.lines = .book }
       var known = try book(of: contents, settings)
       known.isSimplified = true
       return known
@@ -287,6 +318,7 @@ public struct BookSource: Sendable {
 
   private func beginning(upTo place: Int, _ settings: Settings) -> Book? {
     if let document {
+      if settings.lines == .asIs { return nil }
       return try? book(of: document, settings, length: place * 9 / 8 + Self.reach)
     }
     let first = reading(0..<Self.reach)
@@ -297,7 +329,7 @@ public struct BookSource: Sendable {
     return Book(
       beginning: reach == first.count ? first : reading(0..<reach), of: length,
       fingerprint: fingerprint, named: title, encoding: settings.encoding,
-      options: PlainTextOptions(settings))
+      options: PlainTextOptions(settings, origin))
   }
 
   /// The maximum offset of a place up to which the beginning of a book is read first, in bytes.
@@ -320,11 +352,30 @@ extension BinaryScan {
   }
 }
 
+extension BookSource {
+  /// The number of visible signs of a plain text that a book made of it has not: page numbers, running heads,
+  /// signs of emphasis, control characters.
+  ///
+  /// - Complexity: O(*n*): reads the text again.
+  public func lengthTakenOut(of book: Book, _ settings: Settings) -> Int {
+    var settings = settings
+    settings.lines = .asIs
+    guard book.format == .plainText, let typed = try? self.book(settings) else { return 0 }
+    return max(0, typed.text[...].visibleCount - book.text[...].visibleCount)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The number of characters that are no white space.
+  public var visibleCount: Int { count { $0 > 0x20 && $0 & 0xC0 != 0x80 } }
+}
+
 extension PlainTextOptions {
   /// The options of plain texts in `settings`.
-  fileprivate init(_ settings: Settings) {
+  fileprivate init(_ settings: Settings, _ origin: TextOrigin, form: TextForm? = nil) {
     self.init(
-      lineBreaks: settings.lines, showsBoilerplate: settings.notices == .shown)
+      treatment: settings.lines, origin: origin, form: form,
+      showsBoilerplate: settings.notices == .shown)
   }
 }
 

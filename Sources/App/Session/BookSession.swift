@@ -48,7 +48,11 @@ public final class BookSession {
   public func start(
     searchingFor text: String? = nil, inAllBooksFor words: String? = nil, at now: Duration
   ) {
-    if context.store.isUnused { open.reader.showFirstKeys() }
+    if context.store.isUnused {
+      open.reader.showFirstKeys()
+    } else if open.source.pipe != nil, open.reader.book.form == .book {
+      open.reader.showTreatment()
+    }
     let beginsAtShelf = !context.shelfFolders.isEmpty
     // Behind a shelf it was not asked for.
     if !beginsAtShelf { open.notePlace(at: now) }
@@ -187,18 +191,7 @@ public final class BookSession {
     guard hasAnswer else { return }
     advanceOpening(at: now)
     open.takeAnswers(at: now)
-    if open.hasEnded { identifyBook(at: now) }
     followReader(at: now)
-  }
-
-  /// Saves the book of a pipe that has ended, or goes to where it was left before.
-  private func identifyBook(at now: Duration) {
-    if let opened = open.reopened(from: context.store) {
-      open = OpenBook(opened, after: open, in: context)
-      open.showTime(at: now)
-      needsFrame = true
-    }
-    open.notePlace(at: now)
   }
 
   // MARK: Programs

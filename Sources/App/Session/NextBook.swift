@@ -77,7 +77,7 @@ struct NextBook {
   ) -> String? {
     guard let found else { return "Not found at its path or in your folders: \(path)" }
     var options = context.options(after: open)
-    (options.start, options.chosen) = (start, [])
+    (options.start, options.chosen, options.format) = (start, [], nil)
     screen = OpeningScreen(BookOpening(.file(found), options, context.store), at: now)
     (self.match, self.trail) = (match, trail)
     return nil

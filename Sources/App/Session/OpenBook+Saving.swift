@@ -34,8 +34,15 @@ extension OpenBook {
   /// Records that the reader goes on reading: a book that was forgotten is saved again.
   func noteTurn() { saved.isForgotten = false }
 
-  /// Takes the reader's changes of the marks.
-  func marksWereChanged() { marks = marks.replacing(reader.marks, in: reader.book) }
+  /// Takes the reader's changes of the marks; says once that those of a private text are not kept.
+  func marksWereChanged() {
+    let isFirst = marks.all.isEmpty
+    marks = marks.replacing(reader.marks, in: reader.book)
+    if isPrivate, isFirst, !marks.all.isEmpty {
+      let reason = source.pipe == nil ? "--private" : "the text came through a pipe"
+      reader.showMessage("Marked until you quit: nothing is kept, since \(reason)")
+    }
+  }
 
   /// Records an attempt to forget the book; drops unsaved reading time.
   func noteForgetting(isGone: Bool) {
@@ -55,8 +62,7 @@ extension OpenBook {
     let (general, own) = (reader.generalSettings, reader.ownSettings)
     let settings = Change(saved.settings, to: general)
     saved.settings = general
-    // More of the book may come, and its fingerprint is another then.
-    if source.isGrowing {
+    if isPrivate {
       saved.schedule.noteSaved()
       return StateChanges(settings: settings)
     }

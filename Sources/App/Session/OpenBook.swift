@@ -30,10 +30,8 @@ final class OpenBook {
   var marks: ReadingMarks
   /// True once the rest of a file has been asked for, or if there is none.
   private var isRestWanted: Bool
-  /// The place at which it was opened.
-  private let opening: TextOffset
-  /// True if the last answer was the end of the pipe, until ``reopened(from:)`` is called.
-  private(set) var hasEnded = false
+  /// True if nothing of the book is stored: it came through a pipe, or the reader wants it so.
+  let isPrivate: Bool
   /// What is saved, and what is not saved yet.
   var saved: SavedState
   let clock: WallClock
@@ -48,6 +46,7 @@ final class OpenBook {
   ) {
     let book = opened.book
     source = opened.source
+    isPrivate = opened.source.pipe != nil || options.isPrivate
     isRestWanted = book.isWhole || source.isGrowing
     self.clock = clock
     let left = opened.saved.offset(in: book)
@@ -61,7 +60,6 @@ final class OpenBook {
       settings: options.settings, own: opened.own, marks: kept.within(book),
       appearance: options.appearance ?? Appearance(depth: .none), screen: options.screen,
       hyphenator: opened.hyphenator, pages: opened.pages)
-    opening = reader.pages.anchor
     // From a requested place, “back” leads to where the book was left.
     if opened.start != nil, let left { reader.noteJump(from: left) }
     guard left == nil else { return }
@@ -162,30 +160,12 @@ final class OpenBook {
     source.isGrowing && reading?.isAgain != true && !reader.awaitsBook && !reader.isAtPage
   }
 
-  /// True if the pipe has ended, and the reader has done nothing with the book yet.
-  private var isUntouched: Bool {
-    reader.isAtPage && reader.pages.anchor == opening && reader.marks.all.isEmpty
-  }
-
-  /// Returns the book with its saved state once its pipe has ended. Returns nil if nothing is saved for the
-  /// text, or the reader has already moved or set marks.
-  func reopened(from store: DefaultsStore) -> OpenedBook? {
-    hasEnded = false
-    store.mergeCopies(of: fingerprint)
-    let saved = SavedBook(own: store.file(of: fingerprint))
-    guard saved.own != nil, isUntouched else { return nil }
-    return OpenedBook(
-      source: source, book: reader.book, saved: saved, own: reader.ownSettings,
-      hyphenator: reader.pages.hyphenator, pages: reader.pages.pagination)
-  }
-
   private func replaceBook(_ reading: BookSource.Reading, at place: TextOffset, _ now: Duration) {
     reader.replaceBook(
       reading.book, marks: marks.within(reading.book), at: place,
       hyphenator: reading.hyphenator, pages: reading.pages)
     reader.updateChores(at: now)
     if let problem = reading.source.problem { reader.showMessage(problem.message) }
-    hasEnded = source.isGrowing && !reading.source.isGrowing
     source = reading.source
     if reading.isChanged { reader.showMessage("The file was changed while it was being read") }
   }

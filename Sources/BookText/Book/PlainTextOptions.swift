@@ -1,23 +1,80 @@
-/// Options for reading a plain text, which override the recognition.
-public struct PlainTextOptions: Hashable, Sendable {
-  /// The meaning of line breaks in the source.
-  public enum LineBreaks: String, Hashable, Sendable, CaseIterable {
-    /// Recognised for each passage: none in prose, preserved in verse.
-    case automatic = "auto"
-    /// None, except in tables and diagrams.
-    case prose
-    /// All are preserved.
-    case kept
+/// Whether a text is set as a book or shown as it is.
+public enum TextTreatment: String, Hashable, Sendable, CaseIterable {
+  /// As a book if it certainly is one, else as it is.
+  case automatic = "auto"
+  /// As a book: paragraphs, verse and headings are recognised.
+  case book
+  /// As a book whose line breaks mean nothing, except in tables and diagrams.
+  case prose
+  /// As it is: every line, sign and blank stays.
+  case asIs = "kept"
+}
+
+/// What is known of a text from where it comes, before it is read.
+public enum TextOrigin: Hashable, Sendable {
+  /// A file whose name is that of a text for readers.
+  case book
+  /// A file whose name says that programs read it.
+  case program
+  /// A pipe, or a file whose name says nothing.
+  case unknown
+
+  /// Returns what the name of a file says.
+  ///
+  /// - Parameter name: The name of the file, with its folder or without; the ending of a compressed file is
+  ///   ignored.
+  public init(fileNamed name: String) {
+    var parts = (name.split(separator: "/").last ?? "").split(
+      separator: ".", omittingEmptySubsequences: false
+    ).map { $0.lowercased() }
+    if parts.count > 1, Self.compressed.contains(parts[parts.count - 1]) { parts.removeLast() }
+    let ending = parts.count > 1 ? parts[parts.count - 1] : ""
+    if Self.books.contains(ending) {
+      self = .book
+    } else if Self.unclear.contains(ending) || ending.count > Self.longestEnding
+      || ending.contains(" ")
+    {
+      self = .unknown
+    } else {
+      self = .program
+    }
   }
 
-  /// The meaning of line breaks in the source.
-  public var lineBreaks: LineBreaks
+  private static let compressed: Set = ["gz", "xz", "zst", "bz2", "lzma", "zip"]
+  /// The endings of texts, and of those markups that are read as plain texts.
+  private static let books: Set = [
+    "txt", "text", "asc", "utf8", "utf-8", "rst", "rest", "org", "wiki", "mediawiki", "textile",
+    "adoc",
+    "asciidoc",
+  ]
+  /// The endings, or none, of files that may be texts, mails or manual pages.
+  private static let unclear: Set = ["", "eml", "mbox", "mail", "man", "cat", "doc", "tmp"]
+  /// What is longer after the last full stop of a name is a word of a title.
+  private static let longestEnding = 12
+}
+
+/// Options for reading a plain text.
+public struct PlainTextOptions: Hashable, Sendable {
+  /// Whether the text is set as a book.
+  public var treatment: TextTreatment
+  /// What is known of the text from where it comes.
+  public var origin: TextOrigin
+  /// The form if it has been decided already, since a part of the text has been shown; nil to decide it.
+  public var form: TextForm?
   /// True if the distributor's notices belong to the book.
   public var showsBoilerplate: Bool
 
+  /// True if line breaks have no meaning, except in tables and diagrams.
+  package var joinsLines: Bool { treatment == .prose }
+
   /// Makes options; the default suits most books.
-  public init(lineBreaks: LineBreaks = .automatic, showsBoilerplate: Bool = false) {
-    self.lineBreaks = lineBreaks
+  public init(
+    treatment: TextTreatment = .automatic, origin: TextOrigin = .book, form: TextForm? = nil,
+    showsBoilerplate: Bool = false
+  ) {
+    self.treatment = treatment
+    self.origin = origin
+    self.form = form
     self.showsBoilerplate = showsBoilerplate
   }
 }

@@ -1,7 +1,7 @@
 /// The rule that gave a block of a plain text its kind, as `--structure` names it.
 public enum StructureRule: String, Hashable, Sendable, CaseIterable {
   // Said by the file or by the reader.
-  case distributor, programOutput, manualPage, keptLines, markup, code, quotationSigns
+  case distributor, asIs, manualPage, markup, code, quotationSigns
   // The title page and the lists of contents.
   case titlePage, contentsList, chapterSummary
   // Headings: by their words, by a list of contents, or by others like them, whose number is the score.

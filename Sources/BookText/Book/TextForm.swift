@@ -4,6 +4,6 @@ public enum TextForm: Hashable, Sendable {
   case book
   /// A manual page that a program formatted for a terminal.
   case manual
-  /// Output of another program for a terminal: every line and sign is preserved.
-  case output
+  /// A text that is shown as it is, such as the output of a program: every line and sign is preserved.
+  case asIs
 }

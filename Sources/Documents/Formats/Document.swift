@@ -24,8 +24,12 @@ public enum Document: Hashable, Sendable {
   /// - Parameters:
   ///   - head: The first bytes, at least a kilobyte if the file is as long.
   ///   - name: The name of the file.
-  public init?(head: [UInt8], named name: String) {
-    if let compression = Compression(of: head) {
+  ///   - format: The ending that decides in place of the file's own; nil for that.
+  public init?(head: [UInt8], named name: String, as format: String? = nil) {
+    let name = format.map { "." + $0 } ?? name
+    if format == "txt" {
+      return nil
+    } else if let compression = Compression(of: head) {
       self = .compressed(compression)
     } else if ZipArchive.isArchive(head) {
       self = .epub
@@ -143,6 +147,20 @@ extension Document {
     case .epub(let archive): try EPUBReader(archive, options).source(of: place)
     case .markup(let reader, let bytes): reader.init(options).source(of: place, in: bytes)
     case .text(let bytes, _): .plainText(bytes)
+    }
+  }
+
+  /// Returns the bytes of a markup or a text as its author typed it. Returns nil for an archive of several
+  /// files.
+  ///
+  /// - Throws: ``DocumentError`` if it cannot be unpacked.
+  /// - Complexity: O(*n*) in its decompressed length.
+  public func typedText(
+    length: Int, reading read: @escaping ZipArchive.Reading
+  ) throws(DocumentError) -> [UInt8]? {
+    switch try unpacked(length: length, reading: read) {
+    case .epub: nil
+    case .markup(_, let bytes), .text(let bytes, _): bytes
     }
   }
 

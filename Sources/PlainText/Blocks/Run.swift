@@ -11,17 +11,17 @@ struct Run {
 
   /// Appends the blocks of the run; at least one.
   func appendBlocks(
-    wrappedAt measure: SourceMeasure, lineBreaks: PlainTextOptions.LineBreaks,
+    wrappedAt measure: SourceMeasure, joinsLines: Bool,
     to blocks: inout [Block]
   ) {
-    if let found = wholeKind(wrappedAt: measure, lineBreaks: lineBreaks) {
+    if let found = wholeKind(wrappedAt: measure, joinsLines: joinsLines) {
       blocks.append(block(found.kind, by: found.rule, score: found.score))
     } else if beginsNote {
       appendParts(.footnote, by: .noteMark, to: &blocks) { beginsNote(lines[$0]) }
-    } else if lineBreaks == .automatic, isDefinition(wrappedAt: measure.wrap) {
+    } else if !joinsLines, isDefinition(wrappedAt: measure.wrap) {
       blocks.append(block(.term, by: .definition, lines.prefix(1)))
       blocks.append(block(.quotation, by: .definition, lines.dropFirst()))
-    } else if lineBreaks == .automatic, areMarkedItems {
+    } else if !joinsLines, areMarkedItems {
       appendItems(to: &blocks)
     } else if let wrap = measure.wrap, !hasLongLine {
       appendParagraphs(wrappedAt: measure, wrap, to: &blocks)
@@ -36,20 +36,19 @@ struct Run {
   /// Returns the kind of a run that is one block; nil if it has to be divided into notes or
   /// paragraphs.
   private func wholeKind(
-    wrappedAt measure: SourceMeasure, lineBreaks: PlainTextOptions.LineBreaks
+    wrappedAt measure: SourceMeasure, joinsLines: Bool
   ) -> Decision? {
     let first = lines[lines.startIndex]
     if first.isCode { return (.preformatted, .code, nil) }
     if lines.count == 1, isSceneBreak(first) { return (.sceneBreak, .sceneBreak, nil) }
     if beginsNote { return nil }
-    if lineBreaks == .automatic {
+    if !joinsLines {
       if isCode { return (.preformatted, .signsOfCode, nil) }
       if isMailSignature { return (.preformatted, .mailSignature, nil) }
       if areMarkedItems { return nil }
     }
     if let kind = tableKind { return (kind, kind == .table ? .table : .diagram, nil) }
-    if lineBreaks == .kept { return (.verse, .keptLines, nil) }
-    guard !hasLongLine, lineBreaks == .automatic else { return nil }
+    guard !hasLongLine, !joinsLines else { return nil }
     guard let wrap = measure.wrap else { return nil }
     if isDefinition(wrappedAt: wrap) { return nil }
     if lines.count == 1, first.indent == measure.paragraphIndent { return nil }

@@ -31,7 +31,7 @@ struct RunReader {
   /// Returns the blocks of all runs, in order, and the indices of those that begin sections.
   func blocks() -> (blocks: [Block], sectionHeads: [Int]) {
     var found = runBlocks()
-    if options.lineBreaks == .automatic {
+    if !options.joinsLines {
       joinProse(&found)
       joinVerse(&found)
     }
@@ -40,7 +40,7 @@ struct RunReader {
     var blocks = found.joined { block, run in
       if let rank = headings.rank(ofRun: run), rank <= least { heads.append(block) }
     }
-    if options.lineBreaks == .automatic { alignVerse(&blocks) }
+    if !options.joinsLines { alignVerse(&blocks) }
     return (blocks, heads)
   }
 
@@ -73,7 +73,7 @@ struct RunReader {
         found.add { $0.append(heading(index)) }
       // It belongs to the block of the heading before it.
       case .title: found.add { _ in }
-      case .entry where options.lineBreaks == .automatic && source.hasLabelAbove(index):
+      case .entry where !options.joinsLines && source.hasLabelAbove(index):
         let run = run(index)
         found.add {
           $0.append(run.block(.contents, by: .contentsList, run.lines.prefix(1)))
@@ -102,11 +102,11 @@ struct RunReader {
 
   private func appendBlocks(of index: Int, isIndex: Bool, to blocks: inout [Block]) {
     let run = run(index)
-    if options.lineBreaks == .automatic, !isIndex, signatures.contains(index) {
+    if !options.joinsLines, !isIndex, signatures.contains(index) {
       blocks.append(run.block(.signature, by: .signature))
       return
     }
-    if let speeches = speakers.speeches(of: run, at: index, lineBreaks: options.lineBreaks) {
+    if let speeches = speakers.speeches(of: run, at: index, joinsLines: options.joinsLines) {
       blocks += speeches
       return
     }
@@ -115,7 +115,7 @@ struct RunReader {
       return
     }
     let first = blocks.count
-    run.appendBlocks(wrappedAt: source.measure, lineBreaks: options.lineBreaks, to: &blocks)
+    run.appendBlocks(wrappedAt: source.measure, joinsLines: options.joinsLines, to: &blocks)
     if let line = run.lines.first, line.quotationDepth > 0 {
       for index in blocks[first...].indices
       where blocks[index].kind == .paragraph || blocks[index].kind == .quotation {
@@ -123,7 +123,7 @@ struct RunReader {
         blocks[index].layout.leading = UInt8(clamping: 4 * (line.quotationDepth - 1))
       }
     }
-    guard isIndex, options.lineBreaks == .automatic, blocks.count == first + 1 else { return }
+    guard isIndex, !options.joinsLines, blocks.count == first + 1 else { return }
     switch blocks[first].kind {
     case .verse, .paragraph, .quotation, .titleLine, .signature:
       if entries.isLetter(index) {
@@ -201,7 +201,7 @@ struct RunReader {
       return run(index).block(open.kind, by: open.rule)
     }
     // A chapter's summary is prose.
-    if options.lineBreaks == .automatic, source.isSummary(index) {
+    if !options.joinsLines, source.isSummary(index) {
       return run(index).block(.paragraph, by: .chapterSummary)
     }
     var block = run(index).block(.contents, by: .contentsList)
@@ -255,7 +255,7 @@ struct RunReader {
     blocks.append(run.block(.caption, by: .caption, run.lines.prefix(1)))
     let rest = Run(lines: run.lines.dropFirst(), text: run.text, edge: run.edge)
     rest.appendBlocks(
-      wrappedAt: source.measure, lineBreaks: options.lineBreaks, to: &blocks)
+      wrappedAt: source.measure, joinsLines: options.joinsLines, to: &blocks)
   }
 
   /// True if the first word in brackets is that of a caption or of a note at the side, and not of a page.
@@ -273,7 +273,7 @@ struct RunReader {
   private var frontMatter: Range<Int> {
     let front = shortLinesInFront
     let known = headings.titlePage
-    return options.lineBreaks == .automatic && known.upperBound > front.upperBound ? known : front
+    return !options.joinsLines && known.upperBound > front.upperBound ? known : front
   }
 
   /// The short lines before the first heading, list or text; the title below the header of a memo.
@@ -284,7 +284,7 @@ struct RunReader {
     if source.isAozora, start < source.body.upperBound {
       return start..<start + 1
     }
-    guard options.lineBreaks == .automatic, source.measure.wrap != nil else { return none }
+    guard !options.joinsLines, source.measure.wrap != nil else { return none }
     if isTitleAboveText(start) { return start..<start + 1 }
     if isTitleBelowColumns(start + 1) { return start + 1..<start + 2 }
     var end = start
@@ -334,7 +334,7 @@ struct RunReader {
 
   /// True if the text is only a title page.
   private var isTitleAlone: Bool {
-    guard options.lineBreaks == .automatic, (2...4).contains(source.body.count) else {
+    guard !options.joinsLines, (2...4).contains(source.body.count) else {
       return false
     }
     let scan = TitleScan(source.text, source.range(ofRun: source.body.lowerBound))

@@ -67,10 +67,10 @@ struct Speakers {
   /// Returns the blocks of a run that is a speech, or several whose names are set in; nil for other
   /// runs. Prose hangs under its speaker's name; in verse each line is preserved.
   func speeches(
-    of run: Run, at index: Int, lineBreaks: PlainTextOptions.LineBreaks
+    of run: Run, at index: Int, joinsLines: Bool
   ) -> [Block]? {
     let parts = areSetIn ? parts(of: run) : [run]
-    let blocks = parts.compactMap { speech(of: $0, at: index, lineBreaks: lineBreaks) }
+    let blocks = parts.compactMap { speech(of: $0, at: index, joinsLines: joinsLines) }
     return blocks.count == parts.count ? blocks : nil
   }
 
@@ -90,9 +90,9 @@ struct Speakers {
   }
 
   private func speech(
-    of run: Run, at index: Int, lineBreaks: PlainTextOptions.LineBreaks
+    of run: Run, at index: Int, joinsLines: Bool
   ) -> Block? {
-    guard isPlay, lineBreaks != .kept, let wrap = source.measure.wrap,
+    guard isPlay, let wrap = source.measure.wrap,
       let first = run.lines.first,
       let name = Speakers.name(in: source, first.range) ?? (areSetIn ? setInName(first) : nil)
     else { return nil }
@@ -111,7 +111,7 @@ struct Speakers {
     }
     let rest = isAlone ? run.lines.dropFirst() : run.lines
     let speech = Run(lines: rest, text: run.text, edge: run.edge)
-    guard lineBreaks == .automatic, rest.count > 1,
+    guard !joinsLines, rest.count > 1,
       speech.verse(wrappedAt: wrap, source.measure) != nil
         || areSetIn && speech.mayBeVerse
     else {

@@ -11,6 +11,8 @@ struct Structure {
   private(set) var sections: [Section] = []
   /// The indices of the headings in the list of contents.
   private(set) var listed: [Int] = []
+  /// Where the pages of the printed edition begin, in order.
+  private(set) var pages: [PageMark] = []
   /// The range of the book's own text.
   private(set) var body = 0..<0
   /// The hyphens at the ends of lines that do not belong to a word.
@@ -20,26 +22,21 @@ struct Structure {
   ///
   /// - Complexity: O(*n*).
   init(of marked: inout MarkedText, options: PlainTextOptions = PlainTextOptions()) {
-    if marked.form != .book, options.lineBreaks == .automatic {
-      read(outputOf: marked)
+    if marked.form != .book {
+      read(linesOf: marked)
       return
     }
-    var lines: [SourceLine]
-    var headings: [(place: Int, level: Int)] = []
-    if options.lineBreaks == .kept {
-      lines = marked.text.withUnsafeBufferPointer { sourceLines(of: $0) }
-      lines.markCode(in: marked.marks.code)
-    } else {
-      let marks = marked.marks
-      let normalised = marked.overwrite { NormalisedText($0, marks) }
-      (lines, headings) = (normalised.lines, normalised.headings)
-    }
+    let marks = marked.marks
+    let normalised = marked.overwrite { NormalisedText($0, marks) }
+    var lines = normalised.lines
+    pages = normalised.pages
     let text = marked.text
     text.withUnsafeBufferPointer { bytes in
       lines.countSigns(marked.marks.signs)
       let source = Source(
-        bytes, lines, headings: headings, marked.marks, showsBoilerplate: options.showsBoilerplate,
-        cutsRuns: options.lineBreaks == .automatic)
+        bytes, lines, headings: normalised.headings, marked.marks,
+        showsBoilerplate: options.showsBoilerplate,
+        cutsRuns: !options.joinsLines)
       let headings = Headings(in: source)
       let reader = RunReader(source: source, headings: headings, options: options)
       let heads: [Int]
@@ -69,8 +66,8 @@ struct Structure {
     }
   }
 
-  /// Reads a program's output: a manual page, or lines that are preserved.
-  private mutating func read(outputOf marked: MarkedText) {
+  /// Reads a manual page, or lines that are all preserved.
+  private mutating func read(linesOf marked: MarkedText) {
     let text = marked.text
     body = 0..<text.count
     text.withUnsafeBufferPointer { bytes in
@@ -100,7 +97,7 @@ struct Structure {
       Block(
         kind: .preformatted,
         range: lines[run.lowerBound].range.lowerBound..<lines[run.upperBound - 1].range.upperBound,
-        blankLinesBefore: lines[run.lowerBound].blankLinesBefore, rule: .programOutput)
+        blankLinesBefore: lines[run.lowerBound].blankLinesBefore, rule: .asIs)
     }
   }
 

@@ -27,20 +27,20 @@ struct TextMarks {
 /// A text without its marks, and their meaning.
 struct MarkedText {
   private(set) var text: [UInt8]
-  /// The form of the text: signs in a program's output are not marks.
+  /// The form of the text: signs in one that is shown as it is are not marks.
   let form: TextForm
   private(set) var marks = TextMarks()
 
   /// - Complexity: O(*n*).
-  init(_ file: consuming DecodedText) {
+  init(_ file: consuming DecodedText, as form: TextForm) {
     var decoded = consume file
-    form = TextForm(of: decoded)
+    self.form = form
     let struck = decoded.emphasis
     var source = decoded.takeText()
     if form == .manual {
       let joined = JoinedWords(of: source)
       (text, marks.editMap) = (joined.text, joined.editMap)
-    } else if form == .output {
+    } else if form == .asIs {
       text = source
     } else if let aozora = Aozora(source) {
       (text, marks) = (aozora.text, aozora.marks)
@@ -60,20 +60,4 @@ struct MarkedText {
 
   /// Moves the text out, leaving none.
   mutating func takeText() -> [UInt8] { text.taken() }
-}
-
-extension TextForm {
-  /// Finds the form of a text by its first lines and by its terminal escape sequences.
-  ///
-  /// - Complexity: O(*n*) in the length of its first line.
-  fileprivate init(of decoded: DecodedText) {
-    if isManualPage(decoded.utf8) {
-      self = .manual
-    } else {
-      let isOutput =
-        decoded.isRendered
-        || decoded.utf8.withUnsafeBufferPointer { TechnicalText($0).isTechnical }
-      self = isOutput ? .output : .book
-    }
-  }
 }

@@ -66,6 +66,12 @@ enum CommandTable {
             : LiftedLeaf.requests
         },
         CommandRow(
+          "line-down", "J Ctrl-E", "Scroll down a line, in a text shown as it is",
+          asks: .scroll(.forward)),
+        CommandRow(
+          "line-up", "K Ctrl-Y", "Scroll up a line, in a text shown as it is",
+          asks: .scroll(.backward)),
+        CommandRow(
           "columns-left", "<", "Move to the left over long lines", asks: .moveSideways(.backward)),
         CommandRow(
           "columns-right", ">", "Move to the right over long lines", asks: .moveSideways(.forward)),
@@ -203,6 +209,8 @@ enum CommandTable {
         CommandRow(
           "transition", "t", "Turn by a curl, by a scroll, or at once", asks: .choose(.transition)),
         CommandRow("theme", "c", "Colours: paper, sepia, night, and so on", asks: .choose(.theme)),
+        CommandRow(
+          "as-is", "R", "Show the text as it is, or as a book", asks: .changeTreatment),
         CommandRow("long-lines", "W", "Cut long lines, or wrap them", asks: .choose(.longLines)),
         CommandRow("spread", "s", "One page, two, or automatic", asks: .choose(.spread)),
         CommandRow(

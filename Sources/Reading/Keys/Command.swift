@@ -27,6 +27,7 @@ public struct Command: RawRepresentable, Hashable, Sendable, ExpressibleByString
   static let goToMark: Command = "go-to-place"
   static let undo: Command = "undo"
   static let help: Command = "help"
+  static let treatment: Command = "as-is"
   static let redraw: Command = "redraw"
   static let suspend: Command = "suspend"
   static let dismiss: Command = "dismiss"

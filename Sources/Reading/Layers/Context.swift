@@ -73,7 +73,15 @@ struct Context {
     if isAccessible { return helpHint }
     let help = bindings.bindings(of: .help).first.map { "\($0.name) all keys" }
     let menu = bindings.bindings(of: .chrome).first.map { "\($0.name) menu" }
-    let parts = [forwardKey.map { "\($0) turns the page" }, help, menu].compactMap { $0 }
+    let isTyped = book.form == .asIs
+    let isOfPipe = isTyped || book.title == Book.titleOfStandardInput
+    let treatment =
+      isOfPipe
+      ? bindings.bindings(of: .treatment).first.map {
+        "\($0.name) \(isTyped ? "as a book" : "as it is")"
+      }
+      : nil
+    let parts = [forwardKey.map { "\($0) turns the page" }, treatment, help, menu].compactMap { $0 }
     return keyHint(parts, width: screen.columns - 2)
   }
 

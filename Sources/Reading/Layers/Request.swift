@@ -31,6 +31,10 @@ enum Request: Sendable {
   case move(LeafMove)
   /// Moves long lines sideways, so that their ends or their beginnings are seen.
   case moveSideways(Direction)
+  /// Scrolls a text that is shown as it is by a line.
+  case scroll(Direction)
+  /// Shows the text as it is, or as a book.
+  case changeTreatment
   case go(Destination, Destination.Manner = .jump)
   case toggleAutoTurn
 
@@ -71,7 +75,7 @@ enum Request: Sendable {
   var repetition: Request? {
     switch self {
     case .go(.chapter(let direction), _): .go(.chapter(direction), .turn)
-    case .go(.paragraph, _), .go(.back, _), .go(.forward, _), .goToNextMatch: self
+    case .go(.paragraph, _), .go(.back, _), .go(.forward, _), .goToNextMatch, .scroll: self
     default: nil
     }
   }

@@ -58,6 +58,22 @@ extension Reader {
     showValue(of: setting, isChanged ? undoHint("“\(value)”") : "")
   }
 
+  /// Shows the text as it is, or as a book if it is shown as it is.
+  mutating func changeTreatment(at now: Duration) {
+    guard Setting.lines.applies(to: book.format) else {
+      layers.page.notice = "An EPUB has no text to show as it is"
+      return
+    }
+    let treatment: TextTreatment = book.form == .asIs ? .book : .asIs
+    change(.lines, for: .automatic, at: now) { $0.lines = treatment }
+  }
+
+  /// The end of a message that names the key with which the text is shown as it is; empty if no key does.
+  var treatmentHint: String {
+    let key = context().bindings.bindings(of: .treatment).first
+    return key.map { " · \($0.name) shows the text as it is" } ?? ""
+  }
+
   /// Resets a setting: for this book alone, or else for all.
   mutating func reset(_ setting: Setting, at now: Duration) {
     changeChoices(of: setting, at: now) { $0.reset(setting) }

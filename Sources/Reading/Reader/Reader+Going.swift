@@ -34,6 +34,24 @@ extension Reader {
       direction == .forward ? "No line goes on to the right" : "These are the first columns"
   }
 
+  /// Scrolls by a line; shows a message if that is not possible.
+  mutating func scroll(_ direction: Direction) {
+    guard book.form == .asIs else {
+      layers.page.notice = "Pages of a book do not scroll" + treatmentHint
+      return
+    }
+    let shown = scene.pagesOnScreen.compactMap { $0 }
+    let isMoved = scene.pages.scroll(
+      direction, from: shown.min() ?? 0, showing: scene.pagesOnScreen.count)
+    guard isMoved else {
+      let words = book.isGrowing ? "Last line so far" : "Last line"
+      layers.page.notice = direction == .forward ? words : "First line"
+      return
+    }
+    layOut()
+    effects.append(.placeChanged)
+  }
+
   /// Returns the index of a page, setting pages up to it; nil, after a message, if there is none, or if
   /// they have to be set elsewhere first.
   private mutating func index(
@@ -42,6 +60,10 @@ extension Reader {
     let place: TextOffset?
     switch destination {
     case .page(let index):
+      if index == 0, scene.pages.scrolledLines > 0 {
+        scene.pages.scrolledLines = 0
+        layOut()
+      }
       if index > page(index) { showLastPageMessage() }
       return page(index)
     case .turns(let count): return page(scene.focus + count * scene.pagesOnScreen.count)

@@ -42,6 +42,8 @@ extension Reader {
       scene.step(direction, cause, grab: grab, at: now)
     case .move(let move): scene.move(move, at: now)
     case .moveSideways(let direction): moveSideways(direction)
+    case .scroll(let direction): scroll(direction)
+    case .changeTreatment: changeTreatment(at: now)
     case .go(let destination, let manner): go(to: destination, manner, at: now)
     case .toggleAutoTurn:
       layers.page.notice = chores.autoTurn.toggle(wordsPerMinute: settings.pace)

@@ -160,6 +160,11 @@ public struct Reader: Sendable {
   /// Shows the first keys to know on the last row until the first turn.
   public mutating func showFirstKeys() { layers.page.hint = context().firstKeys }
 
+  /// Shows a message that a text from a pipe is set as a book, and the key that shows it as it is.
+  public mutating func showTreatment() {
+    if !treatmentHint.isEmpty { layers.showMessage("Set as a book" + treatmentHint) }
+  }
+
   /// Shows a message on the last row until the next key.
   public mutating func showMessage(_ message: String) {
     layers.showMessage(message)

@@ -25,6 +25,8 @@ public struct BookPages: Sendable {
   var previewedPlace: TextOffset?
   /// By how many cells long lines are moved to the left, if they are cut.
   public internal(set) var sideways = 0
+  /// The lines before the first full page of a text that is shown as it is: it has been scrolled by lines.
+  var scrolledLines = 0
 
   /// The pages in the current format.
   public internal(set) var pagination: Pagination
@@ -82,14 +84,23 @@ public struct BookPages: Sendable {
   /// - Parameter wasSpread: True if two pages were shown side by side.
   /// - Returns: The index of the page with the shown place; 0 if no page can be shown.
   mutating func layOut(wasSpread: Bool) -> Int {
-    let format = layout?.format
+    var format = layout?.format
     layout = ScreenLayout(
       of: book, on: screen, settings, appearance, wasSpread: layout?.isSpread ?? wasSpread)
+    // A page of another height, or another number of pages, has other lines.
+    format?.scrolledLines = 0
+    if layout?.format != format { scrolledLines = 0 }
+    layout?.scrolledLines = scrolledLines
     awaitsPlace = false
     if showsPace { countWords() }
     guard let layout else { return 0 }
+    format?.scrolledLines = scrolledLines
     if layout.format != format { sideways = 0 }
-    if layout.format != pagination.format {
+    var scrolled = pagination.format
+    scrolled.scrolledLines = scrolledLines
+    if layout.format == scrolled, scrolled != pagination.format {
+      pagination.scroll(to: scrolled)
+    } else if layout.format != pagination.format {
       pagination = Pagination(of: book, format: layout.format, hyphenator: hyphenator)
     }
     awaitsPlace = isFar(shownPlace) && pagination.hasMore
@@ -100,7 +111,15 @@ public struct BookPages: Sendable {
   }
 
   /// True if the first page is alone in its spread. The two pages of a short text face each other.
-  var isCoverAlone: Bool { settings.cover == .alone && (wholeCount != 2 || book.isGrowing) }
+  ///
+  /// So is the rest of a text that has been scrolled by less than a page; what is shown as it is has no
+  /// cover.
+  var isCoverAlone: Bool {
+    if book.form == .asIs {
+      return scrolledLines > 0 && scrolledLines <= (layout?.format.lines ?? 0)
+    }
+    return settings.cover == .alone && (wholeCount != 2 || book.isGrowing)
+  }
 
   /// True if later pages are on the left.
   var isMirrored: Bool { layout?.isMirrored ?? false }

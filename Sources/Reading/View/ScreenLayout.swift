@@ -48,15 +48,20 @@ public struct ScreenLayout: Hashable, Sendable {
   /// How the type is set.
   public let type: TypeStyle
 
+  /// The lines before the first full page of a text that is shown as it is, and has been scrolled by lines.
+  var scrolledLines = 0
+
   /// The rows from one line of text to the next.
   public let leading: Int
 
   /// The extent of the text on each page.
   public var format: PageFormat {
     let text = pages[0].text.size
-    return PageFormat(
+    var format = PageFormat(
       measure: text.columns, lines: (text.rows + leading - 1) / leading, style: type,
       facing: facing, leading: leading)
+    format.scrolledLines = scrolledLines
+    return format
   }
 
   /// The pairs of pages that face each other and should end on the same line.

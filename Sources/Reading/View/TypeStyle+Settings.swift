@@ -8,7 +8,8 @@ extension TypeStyle {
   /// - Parameters:
   ///   - settings: The settings as presented: ``Settings/presented``.
   ///   - language: The language of the book, as a tag of BCP 47.
-  ///   - form: The form of the text; the output of a program is set compactly.
+  ///   - form: The form of the text; all but books are set compactly, and a text
+  ///     that is shown as it is keeps its signs.
   ///   - code: The parts of the text that are code, in order.
   public init(
     _ settings: Settings, language: String?, form: TextForm = .book, code: [Range<Int>] = []
@@ -17,9 +18,10 @@ extension TypeStyle {
       isJustified: settings.alignment == .justified,
       spacesParagraphs: settings.paragraphs == .spaced,
       hyphenatesWords: settings.hyphenation == .on,
-      smartPunctuation: settings.quotes == .dressed
+      smartPunctuation: settings.quotes == .dressed && form != .asIs
         ? SmartPunctuation(language: language, code: code) : nil,
       opensWithCapitals: settings.openings == .capitals, isCompact: form != .book)
+    isAsIs = form == .asIs
     showsImages = settings.images != .off
     isPlain = settings.accessible == .on
   }

@@ -4,7 +4,8 @@ extension Book {
   /// The width for a text of kept lines, in cells: nineteen in twenty fit into it. Nil for a book, whose
   /// lines are set.
   ///
-  /// The lines of a program's output are kept. Another text is one of kept lines if three lines in four
+  /// All lines of a text that is shown as it is are kept. Another text is one of kept lines if three lines in
+  /// four
   /// belong to tables and diagrams, and these are longer than usual. Tables of documents have no width of
   /// their own: the page fits them in.
   ///
@@ -15,7 +16,7 @@ extension Book {
     for block in blocks {
       guard block.range.lowerBound < Self.sample else { break }
       let isTable = block.kind == .table && format == .plainText
-      guard form == .output || isTable || block.kind == .preformatted else {
+      guard form == .asIs || isTable || block.kind == .preformatted else {
         lineCount += 1 + block.range.count / Self.usualMeasure
         continue
       }
@@ -30,7 +31,7 @@ extension Book {
     lineCount += widths.count
     guard let width = widths.sorted().dropLast(widths.count / 20).last else { return nil }
     let isKept = widths.count * 4 >= lineCount * 3 && width > Self.usualMeasure
-    return form == .output || isKept ? width : nil
+    return form == .asIs || isKept ? width : nil
   }
 
   /// The bytes of the text that decide.

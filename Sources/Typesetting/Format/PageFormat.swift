@@ -18,6 +18,9 @@ public struct PageFormat: Hashable, Sendable {
   public let style: TypeStyle
   /// The pairs of facing pages.
   public let facing: Facing
+  /// The lines on the first page of a text that is shown as it is, if it has been scrolled by lines: less
+  /// than those of the pages shown together; 0 if all pages are full.
+  public var scrolledLines = 0
   /// The rows of the screen that a line takes, 1 or more: an image has to be as wide as it is high.
   public let leading: Int
 

@@ -14,6 +14,8 @@ public struct TypeStyle: Hashable, Sendable {
   public var isCompact: Bool
   /// True if a kept line that is longer than the measure is cut, and not continued in the next row.
   public var cutsLongLines = false
+  /// True if the text is shown as it is: pages have so many lines, blank ones too, and end at any.
+  public var isAsIs = false
   /// True if room is left for images; else their alternative texts are framed.
   public var showsImages = true
   /// True if lines begin at the left edge and have no ornaments, for screen readers: headings and signatures

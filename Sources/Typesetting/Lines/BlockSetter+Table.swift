@@ -4,11 +4,12 @@ import Cells
 /// The lines of tables, diagrams and commands, as they are in the source.
 extension BlockSetter {
   /// Sets a table or diagram. If it is wider than the page, its margin is dropped first; a line that is still
-  /// too long goes on in the next. A rule is cut instead: the rest of it would say nothing. If long lines are
-  /// cut, all stay in their columns, and are cut when they are drawn.
+  /// too long goes on in the next. A rule of a book is cut instead: the rest of it would say nothing. If long
+  /// lines are cut, all stay in their columns, and are cut when they are drawn.
   func table(_ block: Block) -> [SetLine] {
     let measure = format.measure
     let source = TypedLine.lines(of: block, in: text)
+    let isAsIs = block.rule == .asIs
     if format.style.cutsLongLines {
       return source.map { kept($0.range, indent: $0.column) }
     }
@@ -20,7 +21,7 @@ extension BlockSetter {
       // A line that does not fit where it is may begin further left.
       let room = measure - max(1, width(of: line.range))
       let indent = min(column, max(measure / 2, room))
-      let isRule = text[line.range].allSatisfy { " -=_".utf8.contains($0) }
+      let isRule = !isAsIs && text[line.range].allSatisfy { " -=_".utf8.contains($0) }
       return isRule
         ? [kept(line.range.prefix(measure - indent), indent: indent)]
         : turnedOver(line.range, indent: indent)

@@ -167,6 +167,7 @@ struct SectionSetter {
 
   private func blankRows(between before: Block?, and block: Block) -> Int {
     guard let before else { return 0 }
+    if before.rule == .asIs { return block.blankLinesBefore }
     if block.layout.traits.contains(.close) || before.layout.traits.contains(.keptWithNext) {
       return 0
     }

@@ -90,6 +90,7 @@ struct PageMaker: Sendable {
       position = start
       places = [[Place(end: 0, previous: (-1, 0), isOdd: false, emptyRows: 0, cost: 0)]]
     }
+    if format.style.isAsIs { return fullPages(of: lines, isComplete: isComplete) }
     var ranges: [Range<Int>] = []
     let end = isComplete ? lines.count : firstUnsure(lines)
     while position < end {
@@ -99,6 +100,31 @@ struct PageMaker: Sendable {
     }
     if isComplete, let last = cheapestPlace(from: lines.count) { ranges += pages(before: last) }
     return ranges.map { page($0, &lines) }
+  }
+
+  /// Returns the next pages of a text that is shown as it is: all are full, but the last, and those before
+  /// the place to which it has been scrolled.
+  private mutating func fullPages(of lines: [SetLine], isComplete: Bool) -> [Page] {
+    var pages: [Page] = []
+    while start < lines.count {
+      let scrolled = format.scrolledLines % format.lines
+      let isShort = start == opening && scrolled > 0
+      let end = start + (isShort ? scrolled : format.lines)
+      guard end <= lines.count || isComplete else { break }
+      let range = start..<min(end, lines.count)
+      start = range.upperBound
+      // Blank lines at the end of the text are no page.
+      if start == lines.count, !pages.isEmpty || range.lowerBound != opening,
+        lines[range].allSatisfy({ $0.role == .blank })
+      {
+        break
+      }
+      pages.append(
+        Page(
+          section: section, lines: range, sinkage: 0,
+          start: lines[range.lowerBound].range.lowerBound))
+    }
+    return pages
   }
 
   private func page(_ range: Range<Int>, _ lines: inout [SetLine]) -> Page {

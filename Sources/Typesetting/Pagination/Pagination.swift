@@ -7,7 +7,7 @@ import BookText
 /// where reading began.
 public struct Pagination: Sendable {
   /// The extent of the pages.
-  public let format: PageFormat
+  public private(set) var format: PageFormat
   /// Finds word divisions in the book's language; nil for soft hyphens only.
   public let hyphenator: Hyphenator?
   private let book: Book
@@ -31,6 +31,33 @@ public struct Pagination: Sendable {
     self.book = book
     self.format = format
     self.hyphenator = hyphenator
+  }
+
+  /// Divides the lines of a text that is shown as it is into pages again, as it has been scrolled.
+  ///
+  /// - Parameter scrolled: The lines on its first page; see ``PageFormat/scrolledLines``.
+  /// - Complexity: O(*n*) in the pages.
+  public mutating func scroll(to scrolled: PageFormat) {
+    format = scrolled
+    guard lines.count == 1 else {
+      self = Pagination(of: book, format: scrolled, hyphenator: hyphenator)
+      return
+    }
+    var maker = PageMaker(ofSection: 0, first: 0, scrolled)
+    pages = maker.pages(of: &lines[0], isComplete: work == nil)
+    work?.maker = maker
+  }
+
+  /// Returns the index of the line of the only section of a text on which a page begins, and the number of
+  /// lines that are known; nil if the page is not set.
+  public func firstLine(ofPage index: Int) -> (line: Int, count: Int)? {
+    guard index < count, lines.count == 1 else { return nil }
+    return (pages[index].lines.lowerBound, lines[0].count)
+  }
+
+  /// Returns the place at which a line of the only section begins.
+  public func start(ofLine line: Int) -> TextOffset {
+    TextOffset(utf8: lines[0][line].range.lowerBound)
   }
 
   /// The first section of which nothing has been set.

@@ -21,6 +21,7 @@ struct CommandLineOptions: Hashable {
     case listTitles
     case indexBooks
     case forgetIndex
+    case forgetMissing
     case searchBooks(String)
     case printPages
     case printInformation
@@ -52,6 +53,14 @@ struct CommandLineOptions: Hashable {
   var format: OutputFormat?
   var width: Int?
   var height: Int?
+  /// True to keep nothing of what is read.
+  var isPrivate = false
+  /// True to print a text that fits on the screen, and end.
+  var quitsIfOneScreen = false
+  /// The ending of a file's name that tells the format of the text; nil to detect it.
+  var textFormat: String?
+  /// Options of other pagers that have no effect, in words.
+  var refused: [String] = []
   /// Settings for this run, by their stored values.
   var choices: [Setting: String] = [:]
 
@@ -71,6 +80,7 @@ struct CommandLineOptions: Hashable {
         if !takePlace(argument) { names.append(argument) }
         continue
       }
+      if takePagerLetters(argument) { continue }
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let option = try Option.named(String(parts[0]))
       var value: String?
@@ -103,6 +113,22 @@ struct CommandLineOptions: Hashable {
     if let name = names.first { source = name == "-" ? .standardInput : .named(name) }
   }
 
+  /// The letters of less that ask for what is so here anyway, or means nothing on pages.
+  private static let ignoredLetters = Set("aABcCdeEfGgiIJKLmMnqQrRsuUwWX")
+
+  /// Takes letters as less does after one hyphen: `-FRX`. Returns false if the argument is something else.
+  private mutating func takePagerLetters(_ argument: String) -> Bool {
+    let letters = argument.dropFirst()
+    guard argument.hasPrefix("-"), !letters.isEmpty,
+      Option.all.allSatisfy({ !$0.letters.map { "-\($0)" }.contains(argument) }),
+      letters.allSatisfy({ Self.ignoredLetters.contains($0) || "FSN".contains($0) })
+    else { return false }
+    if letters.contains("F") { quitsIfOneScreen = true }
+    if letters.contains("S") { choices[.longLines] = Settings.LongLines.cut.rawValue }
+    if letters.contains("N") { refused.append("-N is not known here: lines have no numbers") }
+    return true
+  }
+
   /// Takes a place as pagers and editors do: `+12` is a page, `+/lamp` the first match of a search. Returns
   /// false if the argument is neither.
   private mutating func takePlace(_ argument: String) -> Bool {
@@ -110,6 +136,10 @@ struct CommandLineOptions: Hashable {
     let place = argument.dropFirst()
     if place.hasPrefix("/"), place.count > 1 {
       search = String(place.dropFirst())
+    } else if place == "G" {
+      start = .fraction(1)
+    } else if place == "F" {
+      refused.append("+F is not known here: a text that grows is read on")
     } else if let page = Number.parse(place.utf8, in: 1 ... .max) {
       start = .page(page)
     } else {

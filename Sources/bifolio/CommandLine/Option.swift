@@ -177,6 +177,32 @@ extension Option {
         "structure", "print the parts of the book, as recognised, as JSON", .printStructure),
       Option("info", "print information about the book", .printInformation),
       Option("export", "print your marks and notes in the book, as Markdown", .printMarks),
+      Option("as-is", value: .none, "show a text as it is") { options, _ in
+        options.choices[.lines] = TextTreatment.asIs.rawValue
+        return true
+      },
+      Option("as-book", value: .none, "set a text as a book") { options, _ in
+        options.choices[.lines] = TextTreatment.book.rawValue
+        return true
+      },
+      Option(
+        "format", value: .words(["text", "markdown", "html", "fb2"]), "the format of the text"
+      ) { options, value in
+        options.textFormat = ["text": "txt", "markdown": "md"][value] ?? value
+        return true
+      },
+      Option(
+        "quit-if-one-screen", value: .none, "print a text that fits on the screen, and end"
+      ) { options, _ in
+        options.quitsIfOneScreen = true
+        return true
+      },
+      Option("private", value: .none, "keep nothing of what is read") { options, _ in
+        options.isPrivate = true
+        return true
+      },
+      Option(
+        "forget-missing", "forget the books whose files have been gone for a year", .forgetMissing),
       Option("all", value: .none, "with --export: those in all books") { options, _ in
         options.isForAllBooks = true
         return true

@@ -31,12 +31,19 @@ extension Printer {
       ("characters", String(book.text.count { $0 & 0xC0 != 0x80 })),
       ("chapters", String(book.sections.count { $0.title != nil })),
       ("printed pages", book.pageMarks.isEmpty ? nil : String(book.pageMarks.count)),
+      ("notices", hidden(book.noticeLength)),
+      ("taken out", hidden(opened.source.lengthTakenOut(of: book, settings))),
       ("pages at \(screen.columns)x\(screen.rows)", pages(of: opened).map { String($0) }),
     ]
     let lines = entries.compactMap { entry in
       entry.value.map { sanitized("\(entry.key): \($0)") + "\n" }
     }
     try printText(lines.joined())
+  }
+
+  /// The number of signs that are not shown in a book; nil if there are none.
+  private func hidden(_ count: Int) -> String? {
+    count == 0 ? nil : "\(count) signs, shown by --as-is"
   }
 
   /// The number of pages on the screen, or nil if it is too small.
@@ -54,6 +61,11 @@ extension Printer {
 }
 
 extension Book {
+  /// The number of visible signs in the distributor's notices, which are not shown.
+  fileprivate var noticeLength: Int {
+    blocks.filter { $0.kind == .boilerplate }.reduce(0) { $0 + text[$1.range].visibleCount }
+  }
+
   /// The maximum number of unreadable files listed.
   private static let named = 5
 

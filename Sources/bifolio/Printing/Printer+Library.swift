@@ -55,6 +55,28 @@ extension Printer {
     }
   }
 
+  /// Removes what is stored of books whose files have been gone for a year, and of texts that came through a
+  /// pipe. At a terminal the reader is asked first.
+  func forgetMissing() throws(Failure) {
+    guard let today = CalendarDay(WallClock.current.utc().prefix(10)) else {
+      throw Failure("the system does not know the date")
+    }
+    let books = store.missingBooks(notReadSince: today.advanced(by: -Self.daysOfYear))
+    if books.isEmpty { return try printText("No book has been gone for a year.\n") }
+    try printText(books.map { sanitized($0.title) + "\n" }.joined())
+    if Descriptor.isTerminal(Descriptor.standardInput) {
+      try printText("Forget \(books.count) books, with their marks? [y/N] ")
+      let answer = try? Descriptor.readSome(
+        from: Descriptor.standardInput, upTo: Self.longestAnswer)
+      guard answer?.first.map({ "yY".utf8.contains($0) }) == true else { return }
+    }
+    let removed = books.count { store.forget($0.book) }
+    try printText("\(removed) books forgotten\n")
+  }
+
+  private static let daysOfYear = 365
+  private static let longestAnswer = 64
+
   /// Prints the paragraphs with some words: under each book, the best first, a line for each paragraph.
   func searchBooks(for words: String) throws(Failure) {
     guard let query = LibraryQuery(words) else {

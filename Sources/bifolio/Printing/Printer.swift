@@ -23,6 +23,10 @@ struct Printer {
     settings = store.settings().overridden(by: options)
   }
 
+  /// The greatest width of the lines of a text that is printed as it is, in cells, unless a width is asked
+  /// for.
+  private static let widest = 1 << 14
+
   /// The folders whose books are on the shelf.
   var folders: [String] { settings.folderPaths(environment: environment) }
 
@@ -40,6 +44,7 @@ struct Printer {
       try printText(titles.map { sanitized($0) + "\n" }.joined())
     case .indexBooks: try indexBooks()
     case .forgetIndex: try forgetIndex()
+    case .forgetMissing: try forgetMissing()
     case .searchBooks(let words): try searchBooks(for: words)
     case .printMarks: try printMarks()
     case .printStructure: try printStructure(of: try openBook())
@@ -64,11 +69,10 @@ struct Printer {
 
   /// Begins to open a book; its place is found when the pages are set.
   func opening(of found: BookRequest.Found) -> BookOpening {
-    BookOpening(
-      found,
-      BookOpening.Options(
-        settings: settings, chosen: Set(options.choices.keys), screen: screen),
-      store)
+    var opening = BookOpening.Options(
+      settings: settings, chosen: Set(options.choices.keys), screen: screen)
+    (opening.isPrivate, opening.format) = (options.isPrivate, options.textFormat)
+    return BookOpening(found, opening, store)
   }
 
   /// The books that have been read, the latest first, and what is stored about each.
@@ -103,9 +107,12 @@ struct Printer {
     case let count: warn("\(count) files of the book cannot be read: see --info")
     }
     let settings = opened.own.applied(to: settings)
-    var style = TypeStyle(settings.presented, language: book.language, code: book.code)
+    var style = TypeStyle(
+      settings.presented, language: book.language, form: book.form, code: book.code)
     style.showsImages = false
-    let widest = max(settings.measure, book.keptWidth ?? 0)
+    style.opensWithCapitals = false
+    let longest = book.form == .asIs ? book.longestLine(in: 0..<book.text.count) : 0
+    let widest = max(settings.measure, book.keptWidth ?? 0, min(longest, Self.widest))
     let format = PageFormat(
       measure: min(options.width ?? .max, widest), lines: options.height ?? 40,
       style: style)

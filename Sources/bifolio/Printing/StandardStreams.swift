@@ -1,5 +1,6 @@
 import App
 import Cells
+import Decoding
 import System
 import Terminal
 
@@ -8,8 +9,8 @@ extension Failure {
   func report() { warn(message) }
 }
 
-/// Writes a line to standard error; control characters in it become question marks, as does all but ASCII
-/// if the terminal has another code set than UTF-8.
+/// Writes a line to standard error; control characters in it become question marks. A terminal of another
+/// code set than UTF-8 gets that.
 func warn(_ message: String) {
   // Standard error is held in memory while the program runs: whether it is a terminal is not known here. If
   // it cannot be written to, the failure cannot be reported.
@@ -17,10 +18,10 @@ func warn(_ message: String) {
     inTerminalsCodeSet("bifolio: \(sanitized(message))\n"), to: Descriptor.standardError)
 }
 
-/// A text in the terminal's code set: UTF-8, or ASCII with question marks for all other characters.
+/// A text in the terminal's code set: UTF-8, or another one with other letters for what it cannot show.
 private func inTerminalsCodeSet(_ text: String) -> [UInt8] {
-  guard CodeSet.foreign(in: CurrentProcess.environment) != nil else { return Array(text.utf8) }
-  return text.unicodeScalars.map { $0.isASCII ? UInt8($0.value) : UInt8(ascii: "?") }
+  guard let name = CodeSet.foreign(in: CurrentProcess.environment) else { return Array(text.utf8) }
+  return Transliteration(to: name).bytes(of: text)
 }
 
 /// Writes text to standard output, if that is a terminal in its code set, and else in UTF-8.

@@ -1,0 +1,32 @@
+/// The header of a mail, with which a text begins.
+struct MailHeader {
+  /// What the mail is about; nil if the header does not say it.
+  let subject: String?
+
+  /// Returns nil if the first lines of a text, up to a blank one, are not fields of a mail: its sender, and the
+  /// receiver, the day or the subject.
+  init?(_ text: ArraySlice<UInt8>) {
+    let fields = HeaderField.lines(of: Self.firstLines(of: text.prefix(Self.longest)))
+    let names = fields.map { $0.name.lowercased() }
+    func isName(_ name: String) -> Bool {
+      !name.isEmpty
+        && name.utf8.allSatisfy { $0 == UInt8(ascii: "-") || (0x61...0x7A).contains($0) }
+    }
+    guard names.allSatisfy(isName), names.contains("from"),
+      ["to", "date", "subject"].contains(where: names.contains)
+    else { return nil }
+    let value = zip(names, fields).first { $0 == "subject" && !$1.value.isEmpty }?.1.value
+    subject = value.map { String($0.drop { $0 == " " }) }
+  }
+
+  /// The length of the longest header, in bytes.
+  private static let longest = 4096
+
+  /// Returns the lines of a text up to the first blank one below others.
+  static func firstLines(of text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    func isBlank(_ line: ArraySlice<UInt8>) -> Bool { line.allSatisfy { $0 <= 0x20 } }
+    return Array(
+      text.split(separator: 0x0A, omittingEmptySubsequences: false).drop(while: isBlank)
+        .prefix { !isBlank($0) })
+  }
+}

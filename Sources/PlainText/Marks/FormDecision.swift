@@ -1,0 +1,132 @@
+import BookText
+import Decoding
+
+extension TextForm {
+  /// Decides whether a text is set as a book or shown as it is: the only place that does.
+  ///
+  /// The reader's choice decides, then the form of a manual page, then colours, then the name of the file. A
+  /// text whose name says nothing is shown as it is unless it is a mail or certainly a book; one with the name
+  /// of a text is a book unless its lines are those of a program or of settings.
+  ///
+  /// - Complexity: O(*n*) in the length of what is looked at, 128 KiB at most.
+  init(of decoded: borrowing DecodedText, _ options: PlainTextOptions) {
+    switch options.treatment {
+    case .asIs: self = .asIs
+    case .prose: self = .book
+    case .book: self = isManualPage(decoded.utf8) ? .manual : .book
+    case .automatic: self = options.form ?? Self.decided(decoded, options.origin)
+    }
+  }
+
+  private static func decided(_ decoded: borrowing DecodedText, _ origin: TextOrigin) -> TextForm {
+    if isManualPage(decoded.utf8) { return .manual }
+    if decoded.isRendered || origin == .program { return .asIs }
+    let isTechnical = decoded.utf8.withUnsafeBufferPointer { TechnicalText($0).isTechnical }
+    if isTechnical { return .asIs }
+    if origin == .book { return .book }
+    let text = decoded.utf8.prefix(BookEvidence.sample)
+    return text.withUnsafeBufferPointer { bytes in
+      let evidence = BookEvidence(bytes)
+      return evidence.isMail || evidence.isBook ? .book : .asIs
+    }
+  }
+}
+
+/// What shows that a text of unknown origin is written for readers, and that its line ends may be undone.
+private struct BookEvidence {
+  /// The bytes that are looked at.
+  static let sample = 1 << 17
+
+  private let text: UnsafeBufferPointer<UInt8>
+  private let lines: [SourceLine]
+
+  init(_ text: UnsafeBufferPointer<UInt8>) {
+    self.text = text
+    lines = sourceLines(of: text)
+  }
+
+  /// True for a mail without changes of files, whose lines have a meaning.
+  var isMail: Bool {
+    guard MailHeader(Array(text)[...]) != nil else { return false }
+    return !lines.contains { line in
+      ["diff --git ", "@@ -", "+++ "].contains { text[line.range].starts(with: $0.utf8) }
+    }
+  }
+
+  /// The fewest paragraphs of a book, and the fewest lines in these: more than two screens.
+  private static let (fewestParagraphs, fewestLines) = (15, 100)
+
+  /// True if there are many paragraphs of wrapped sentences, and nearly all of the text is sentences.
+  var isBook: Bool {
+    var (paragraphs, proseLines, prose, others) = (0, 0, 0, 0)
+    for run in LineRuns(lines) {
+      let part = lines[run]
+      let length = part.reduce(0) { $0 + $1.range.count }
+      guard isSentences(part) else {
+        others += length
+        continue
+      }
+      prose += length
+      if part.count >= 3 { (paragraphs, proseLines) = (paragraphs + 1, proseLines + part.count) }
+    }
+    return paragraphs >= Self.fewestParagraphs && proseLines >= Self.fewestLines
+      && prose >= others * 4
+  }
+
+  /// The widths to which people and programs wrap sentences, in columns.
+  private static let widths = 50...100
+
+  /// True if some lines are a paragraph: it begins as a sentence does and ends as one, has hardly any signs
+  /// but letters, and each line ends where the first word of the next did not fit.
+  private func isSentences(_ part: ArraySlice<SourceLine>) -> Bool {
+    guard let first = part.first, let last = part.last, let widest = part.map(\.columns).max(),
+      widest <= Self.widths.upperBound, !part.contains(where: \.mayHaveColumns),
+      beginsSentence(first), endsSentence(last), isWritten(part)
+    else { return false }
+    let edge = part.dropFirst().first?.indent ?? first.indent
+    guard part.dropFirst().allSatisfy({ $0.indent == edge }) else { return false }
+    if part.count < 3 { return true }
+    guard widest >= Self.widths.lowerBound else { return false }
+    let isFilled = zip(part, part.dropFirst()).allSatisfy { line, next in
+      let word = text[next.range].prefix { $0 > 0x20 }
+      return line.columns + 1 + word.count { $0 & 0xC0 != 0x80 } > widest - Self.slack
+    }
+    // Lines of verse begin with capitals.
+    let capitals = part.dropFirst().count { letterCase(text, $0.range.lowerBound) == .capital }
+    return isFilled && capitals * 2 <= part.count
+  }
+
+  /// The columns by which a wrapped line may be shorter than the widest, without the word after it.
+  private static let slack = 4
+
+  private func beginsSentence(_ line: SourceLine) -> Bool {
+    let mark = quotationMark(text, at: line.range.lowerBound)
+    let place = line.range.lowerBound + mark
+    guard place < line.range.upperBound else { return false }
+    let byte = text[place]
+    // Speech may begin with a hyphen in place of a dash.
+    if byte == UInt8(ascii: "-"), place + 1 < line.range.upperBound {
+      return text[place + 1] >= 0x80 || letterCase(text, place + 1) == .capital
+    }
+    return mark > 0 || byte >= 0x80 || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "_")
+      || letterCase(text, place) == .capital
+  }
+
+  private func endsSentence(_ line: SourceLine) -> Bool {
+    let end = text[line.range].last { !#""'_)"#.utf8.contains($0) }
+    return end.map { ".!?:;,-".utf8.contains($0) || $0 >= 0x80 } ?? false
+  }
+
+  /// True if nineteen in twenty bytes are letters, blanks and the signs of sentences.
+  private func isWritten(_ part: ArraySlice<SourceLine>) -> Bool {
+    var (all, strange) = (0, 0)
+    for line in part {
+      for byte in text[line.range] {
+        all += 1
+        let isLetter = byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20)
+        if !isLetter, !" ,.;:!?'\"-".utf8.contains(byte) { strange += 1 }
+      }
+    }
+    return strange * 20 <= all
+  }
+}

@@ -1,0 +1,23 @@
+import BookText
+import Paging
+import Typesetting
+
+/// A text that is shown as it is, scrolled by lines.
+extension BookPages {
+  /// Scrolls by a line; the pages must be laid out again.
+  ///
+  /// - Parameters:
+  ///   - direction: Forward to show the next line.
+  ///   - first: The index of the first visible page.
+  ///   - count: The number of pages that are shown together.
+  /// - Returns: False if no line follows there.
+  mutating func scroll(_ direction: Direction, from first: Int, showing count: Int) -> Bool {
+    guard let layout, let (line, lines) = pagination.firstLine(ofPage: first) else { return false }
+    let target = line + direction.rawValue
+    let rows = layout.format.lines * count
+    guard target >= 0, direction == .backward || line + rows < lines else { return false }
+    scrolledLines = target % rows
+    anchor = pagination.start(ofLine: target)
+    return true
+  }
+}

@@ -1,0 +1,92 @@
+import App
+import BookText
+import Cells
+import Defaults
+import Reading
+import Typesetting
+
+/// Prints a text that fits on the screen, as it is or typeset, with its emphasis and colours.
+///
+/// - Parameters:
+///   - opened: The text.
+///   - opening: How it was opened: the settings, and the size of the screen.
+/// - Returns: False if it does not fit, or more of it may come; then nothing is printed.
+/// - Throws: ``Failure`` if writing fails.
+func printIfOneScreen(
+  _ opened: OpenedBook, _ opening: BookOpening.Options
+) throws(Failure) -> Bool {
+  let (book, screen) = (opened.book, opening.screen)
+  guard book.isWhole, !book.isGrowing, book.text.count <= screen.columns * screen.rows * 8 else {
+    return false
+  }
+  // The prompt of the shell needs a row.
+  let rows = max(1, screen.rows - 1)
+  guard book.form == .asIs else {
+    let settings = opened.own.applied(to: opening.settings).presented
+    var style = TypeStyle(settings, language: book.language, form: book.form, code: book.code)
+    (style.showsImages, style.opensWithCapitals) = (false, false)
+    let format = PageFormat(
+      measure: min(screen.columns, max(settings.measure, book.keptWidth ?? 0)), lines: rows,
+      style: style)
+    var pages = Pagination(of: book, format: format, hyphenator: book.hyphenator)
+    pages.set(atLeast: 2)
+    guard pages.count == 1 else { return false }
+    try printPages(of: book, from: nil, format: format, hyphenator: book.hyphenator)
+    return true
+  }
+  var lines = book.text.split(separator: 0x0A, omittingEmptySubsequences: false)
+  if lines.last?.isEmpty == true { lines.removeLast() }
+  let needed = lines.reduce(0) { sum, line in
+    let width = book.longestLine(in: line.startIndex..<line.endIndex)
+    return sum + max(1, (width + screen.columns - 1) / screen.columns)
+  }
+  guard needed <= rows else { return false }
+  let showsColors = opening.appearance?.depth != Appearance.ColorDepth.none
+  var text = ""
+  for line in lines {
+    text += book.rendered(line.startIndex..<line.endIndex, inColors: showsColors) + "\n"
+  }
+  try printText(text)
+  return true
+}
+
+extension Book {
+  /// Returns a line with escape sequences for its emphasis and its colours, as the terminal wants them
+  /// (ECMA-48, SGR); there are no others in a text.
+  fileprivate func rendered(_ line: Range<Int>, inColors: Bool) -> String {
+    var result = ""
+    var position = line.lowerBound
+    func add(upTo end: Int) {
+      result += String(decoding: text[position..<end], as: UTF8.self)
+      position = end
+    }
+    for part in emphasis where part.range.overlaps(line) {
+      let range = part.range.clamped(to: line)
+      let codes = part.style.renditions(inColors: inColors)
+      guard !codes.isEmpty, range.lowerBound >= position else { continue }
+      add(upTo: range.lowerBound)
+      result += "\u{1B}[" + codes.map(String.init).joined(separator: ";") + "m"
+      add(upTo: range.upperBound)
+      result += "\u{1B}[m"
+    }
+    add(upTo: line.upperBound)
+    return result
+  }
+}
+
+extension Emphasis.Style {
+  /// The parameters of SGR (ECMA-48, 8.3.117) that show the style; what was underlined counts as italic.
+  fileprivate func renditions(inColors: Bool) -> [Int] {
+    func number(_ color: TextColor, _ plain: Int) -> Int {
+      color == .gray ? plain + 60 : plain + Int(color.rawValue)
+    }
+    var codes: [Int] = []
+    if contains(.bold) { codes.append(1) }
+    if contains(.italic) { codes.append(4) }
+    if inColors {
+      if let color { codes.append(number(color, 30)) }
+      if let background { codes.append(number(background, 40)) }
+    }
+    return codes
+  }
+}

@@ -1,0 +1,35 @@
+import BookText
+import Decoding
+import PlainText
+import Testing
+
+@Suite("What cannot be shown")
+struct ShownControlsTests {
+  private func text(_ typed: String, _ treatment: TextTreatment) throws -> String {
+    let options = PlainTextOptions(treatment: treatment)
+    let book = try Book(plainText: Array(typed.utf8), named: "lamp", options: options)
+    return String(decoding: book.text, as: UTF8.self)
+  }
+
+  @Test func controlCharactersHaveASignInATextAsItIsAndNoneInABook() throws {
+    let typed = "a\u{1}b\u{7F}c\u{1B}d\u{85}e\u{9B}f\r\n\u{1B}[31mred\u{1B}[m \u{1B}]0;t\u{7}x"
+    #expect(try text(typed, .asIs) == "a␁b␡c␛d\ne\u{FFFD}f\nred x")
+    #expect(try text(typed, .book) == "abcd\nef\nred x")
+  }
+
+  @Test func placesLeadBackToTheirBytes() throws {
+    let bytes = Array("a\u{1}\u{2}lamp".utf8)
+    let options = PlainTextOptions(treatment: .asIs)
+    let book = try Book(plainText: bytes, named: "lamp", options: options)
+    let map = try #require(SourceMap(of: book, in: bytes))
+    let lamp = try #require(book.text.firstIndex(of: UInt8(ascii: "l")))
+    #expect(map.offset(of: TextOffset(utf8: lamp)) == 3)
+  }
+
+  @Test func aTerminalOfAnotherCodeSetGetsItsOwnLettersAndOthersForTheRest() {
+    let latin = Transliteration(to: "ISO-8859-1")
+    #expect(latin.bytes(of: "é “so” — …") == [0xE9] + Array(" \"so\" -- ...".utf8))
+    #expect(Transliteration(to: "ISO-2022-JP").bytes(of: "é灯") == Array("e?".utf8))
+    #expect(Transliteration(to: "nonsense").bytes(of: "ü\u{9B}") == Array("ue?".utf8))
+  }
+}

@@ -1,0 +1,92 @@
+import BookText
+import Cells
+import Defaults
+import PlainText
+import TerminalInput
+import Testing
+
+@testable import Reading
+
+@Suite("A text that is shown as it is")
+struct LineScrollTests {
+  private func reader(
+    _ treatment: TextTreatment = .asIs, columns: Int = 60, rows: Int = 8, lines: Int = 40
+  ) throws -> Reader {
+    var settings = Settings()
+    settings.transition = .none
+    let text = (1...lines).map { $0 % 7 == 0 ? "\n" : "line \($0)\n" }.joined()
+    let book = try Book(
+      plainText: Array(text.utf8), named: "lamps", options: PlainTextOptions(treatment: treatment))
+    return ReadingTests.reader(book, columns: columns, rows: rows, settings: settings)
+  }
+
+  /// The numbers of the lines on the screen; 0 for a blank row among them.
+  private func shown(_ reader: inout Reader) -> [Int] {
+    let rows = reader.screenText().dropLast().map { $0.split(separator: " ").map(String.init) }
+    return rows.map { words in words.count > 1 && words[0] == "line" ? Int(words[1]) ?? -1 : 0 }
+  }
+
+  @Test func pagesHaveAllLinesAndBlankOnesToo() throws {
+    var reader = try reader()
+    let first = shown(&reader)
+    #expect(first == [1, 2, 3, 4, 5, 6, 0])
+    _ = reader.press(.right)
+    #expect(shown(&reader) == [8, 9, 10, 11, 12, 13, 0])
+  }
+
+  @Test func keysScrollItByLinesAndBack() throws {
+    var reader = try reader()
+    _ = reader.type("J")
+    #expect(shown(&reader) == [2, 3, 4, 5, 6, 0, 8])
+    _ = reader.type("J")
+    _ = reader.press(.character("e"), modifiers: .control)
+    #expect(shown(&reader) == [4, 5, 6, 0, 8, 9, 10])
+    _ = reader.press(.right)
+    #expect(shown(&reader) == [11, 12, 13, 0, 15, 16, 17])
+    _ = reader.type("K")
+    #expect(shown(&reader) == [10, 11, 12, 13, 0, 15, 16])
+    _ = reader.type("g")
+    #expect(shown(&reader) == [1, 2, 3, 4, 5, 6, 0])
+    _ = reader.type("K")
+    #expect(reader.message() == "First line")
+  }
+
+  @Test func everyLineComesToTheTopOnce() throws {
+    var reader = try reader(lines: 30)
+    var tops: [Int] = []
+    for _ in 0..<30 where reader.message() != "Last line" {
+      tops.append(shown(&reader)[0])
+      _ = reader.type("J")
+    }
+    #expect(
+      tops.filter { $0 > 0 }
+        == Array(1...24).filter { $0 % 7 != 0 }.prefix(tops.filter { $0 > 0 }.count).map { $0 })
+    #expect(tops.count >= 23)
+  }
+
+  @Test func bothPagesOfASpreadScrollTogether() throws {
+    var reader = try reader(columns: 120, rows: 14)
+    _ = reader.type("J")
+    let rows = reader.screenText()
+    #expect(rows.contains { $0.contains("line 2 ") } && !rows.contains { $0.contains("line 1 ") })
+    _ = reader.type("20J")
+    let later = reader.screenText()
+    #expect(later.contains { $0.contains("line 22 ") })
+  }
+
+  @Test func aBookDoesNotScrollAndNamesTheKeyThatShowsItAsItIs() throws {
+    var reader = try reader(.book)
+    _ = reader.type("J")
+    #expect(reader.message() == "Pages of a book do not scroll · R shows the text as it is")
+  }
+
+  @Test func aKeyShowsATextAsItIsOrAsABook() throws {
+    var typed = try reader()
+    _ = typed.type("R")
+    #expect(typed.settings.lines == .book && typed.takeEffects().contains(.reread))
+    #expect(typed.message().hasPrefix("Text is shown: as a book"))
+    var book = try reader(.book)
+    _ = book.type("R")
+    #expect(book.settings.lines == .asIs)
+  }
+}
