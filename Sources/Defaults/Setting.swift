@@ -167,10 +167,10 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
         [.auto: "the voice’s"])
     case .lines:
       .choice(
-        \.lines, "Text is shown", "whether a text is set as a book, or shown as it is (kept)",
+        \.lines, "Text shown", "whether a text is set as a book, or shown as it is (kept)",
         [
-          .automatic: "as a book, if it is one", .book: "as a book",
-          .prose: "as a book, lines joined", .asIs: "as it is",
+          .automatic: "as detected", .book: "as a book",
+          .prose: "lines joined", .asIs: "as it is",
         ])
     case .notices:
       .choice(\.notices, "Notices, licences", "whether a publisher's notices are shown")

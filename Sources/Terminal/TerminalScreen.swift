@@ -14,6 +14,14 @@ public enum TerminalError: Error, Hashable, CustomStringConvertible {
   /// Curses or the system failed.
   case failed
 
+  /// True if the type of the terminal cannot show pages; text can be written to it all the same.
+  public var isOfType: Bool {
+    switch self {
+    case .unknownTerminal, .dumbTerminal: true
+    case .noTerminal, .fileSizeLimit, .failed: false
+    }
+  }
+
   /// The reason as a sentence without its full stop.
   public var description: String {
     switch self {

@@ -26,6 +26,10 @@ enum Bifolio {
   ) throws(Failure) {
     let options = try CommandLineOptions(arguments)
     options.refused.forEach(warn)
+    switch options.action {
+    case .read, .printPages, .showHelp, .showVersion, .printCompletion: break
+    default: try refuseForeignCodeSet(environment: environment)
+    }
     let isAtTerminal = Descriptor.isTerminal(Descriptor.standardOutput)
     switch options.action {
     case .showHelp: try printText(usage() + "\n")
@@ -51,10 +55,12 @@ enum Bifolio {
 
   /// Refuses to show pages on a terminal that is not one of UTF-8.
   private static func refuseForeignCodeSet(environment: [String: String]) throws(Failure) {
-    guard let codeSet = CodeSet.foreign(in: environment) else { return }
+    guard Descriptor.isTerminal(Descriptor.standardOutput),
+      let codeSet = CodeSet.foreign(in: environment)
+    else { return }
     throw Failure(
-      "pages are shown in UTF-8, and the code set of the terminal is \(codeSet): set LC_ALL to a locale "
-        + "with UTF-8, such as C.UTF-8", isOfTerminal: true)
+      "the code set of the terminal is \(codeSet), but pages are shown in UTF-8: set LC_ALL to a locale "
+        + "with it, such as C.UTF-8", isOfTerminal: true)
   }
 }
 

@@ -18,12 +18,16 @@ struct ShownControlsTests {
   }
 
   @Test func placesLeadBackToTheirBytes() throws {
-    let bytes = Array("a\u{1}\u{2}lamp".utf8)
+    let text = "The keeper came at five\u{1} and lit the lamp, as he had done for years."
+    let bytes = Array(text.utf8)
     let options = PlainTextOptions(treatment: .asIs)
     let book = try Book(plainText: bytes, named: "lamp", options: options)
     let map = try #require(SourceMap(of: book, in: bytes))
-    let lamp = try #require(book.text.firstIndex(of: UInt8(ascii: "l")))
-    #expect(map.offset(of: TextOffset(utf8: lamp)) == 3)
+    let words = Array("lit the lamp".utf8)
+    let (place, byte) = (book.text.firstRange(of: words), bytes.firstRange(of: words))
+    let start = try #require(place?.lowerBound)
+    #expect(map.offset(of: TextOffset(utf8: start)) == byte?.lowerBound)
+    #expect(start == (byte?.lowerBound ?? 0) + 2)
   }
 
   @Test func aTerminalOfAnotherCodeSetGetsItsOwnLettersAndOthersForTheRest() {

@@ -44,7 +44,9 @@ struct SourceMapTests {
     let words = "At the end of the lane a lamp was lit. ".map { Piece(String($0)) }
     let all = words + pieces + words
     let file = try #require(encoded(mark + all.map(\.source).joined(), iconvName))
-    let book = try Book(plainText: file, named: "lamp", encoding: encoding)
+    let book = try Book(
+      plainText: file, named: "lamp", encoding: encoding,
+      options: PlainTextOptions(treatment: .book))
     let text = all.flatMap { $0.seen.map(\.text) }.joined()
     try #require(book.text == Array(text.utf8), sourceLocation: sourceLocation)
     let map = try #require(SourceMap(of: book, in: file), sourceLocation: sourceLocation)
@@ -167,7 +169,7 @@ struct SourceMapTests {
       let decoded = try DecodedText(Array(file[range]), encoding: book.encoding.name)
       let part = decoded.utf8
       // Marks are removed from the text by the same code.
-      let read = MarkedText(decoded).text
+      let read = MarkedText(decoded, as: .book).text
       let words = { (text: ArraySlice<UInt8>) in text.filter { $0 > 0x20 && !marks.contains($0) } }
       let text = book.text[block.range]
       #expect(

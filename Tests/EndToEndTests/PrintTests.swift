@@ -104,7 +104,7 @@ struct PrintTests {
     #expect(
       keys == [
         "title", "language", "encoding", "encoding found by", "bytes", "words", "characters",
-        "chapters", "pages at 80x24",
+        "chapters", "taken out", "pages at 80x24",
       ])
     #expect(
       lines.prefix(4) == [

@@ -84,7 +84,7 @@ public final class BookPipe: Sendable {
   static let longest = 1 << 28
   /// The bytes that are read at once for a reader who waits for the end of what may have none: he has to ask
   /// again for more.
-  private static let mostAwaited = 1 << 26
+  private static let mostAwaited = 1 << 25
 
   /// Creates a pipe.
   ///

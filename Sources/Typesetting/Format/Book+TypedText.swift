@@ -2,8 +2,8 @@ import BookText
 
 extension Book {
   /// Returns a range of the text as it leaves the program: the lines of verse, tables, code and letters stay
-  /// lines, a paragraph is one line, and a blank line is between blocks. The numbers of lines in the margin and
-  /// soft hyphens are left out.
+  /// lines, a paragraph is one line, and a blank line is between blocks. The numbers of lines in the margin
+  /// and soft hyphens are left out.
   ///
   /// - Complexity: O(*n*) in the length of the range, and O(*b*) in the number of blocks.
   public func typedText(_ range: Range<Int>) -> String {

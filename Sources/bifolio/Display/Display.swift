@@ -50,7 +50,7 @@ final class Display {
         wantsColor: (environment["NO_COLOR"] ?? "").isEmpty,
         hasDirectColor: colorTerm == "truecolor" || colorTerm == "24bit")
     } catch {
-      throw Failure("\(error)", isOfTerminal: true)
+      throw Failure("\(error)", isOfTerminal: error.isOfType)
     }
     terminalSetup = TerminalSetup(
       terminal: environment["TERM"] ?? "", isModern: screen.colors >= 256, answers: screen.answers)

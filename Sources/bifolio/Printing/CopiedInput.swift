@@ -2,8 +2,8 @@ import App
 import Decoding
 import System
 
-/// Copies a text from standard input to standard output, for a terminal that cannot show pages: as it comes, without
-/// control characters, in the code set of the terminal.
+/// Copies a text from standard input to standard output, for a terminal that cannot show pages: as it comes,
+/// without control characters, in the code set of the terminal.
 ///
 /// - Throws: ``Failure`` if reading or writing fails.
 /// - Complexity: O(*n*); holds a piece of the input, or a line of it that is longer.
