@@ -54,7 +54,7 @@ struct ScriptPageTests {
   }
 
   @Test func controlCharactersAreNoPartOfAPage() throws {
-    #expect(try page(of: "a\u{1B}[31mred\u{7F}b\u{7}c", measure: 30) == "aredbc")
+    #expect(try page(of: "a\u{1B}[31mred\u{7F}b\u{7}c", measure: 30) == "ared␡b␇c")
     #expect(try page(of: "a\u{9B}31m", measure: 30) == "a31m")
   }
 

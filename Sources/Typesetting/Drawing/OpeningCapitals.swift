@@ -23,14 +23,17 @@ struct OpeningCapitals {
   private static func endsPhrase(_ paragraph: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     var words = Self.words
     var (before, letters) = (UInt8(ascii: " "), 0)
+    // The last sign of a word without the quotation marks after it.
+    var sign = before
     for byte in paragraph {
       if byte <= 0x20, before > 0x20 {
         // The stop of an abbreviation ends none.
-        if ",;:!?".utf8.contains(before) || before == UInt8(ascii: ".") && letters > 4 {
+        if ",;:!?".utf8.contains(sign) || sign == UInt8(ascii: ".") && letters > 4 {
           return true
         }
-        (words, letters) = (words - 1, 0)
+        (words, letters, sign) = (words - 1, 0, UInt8(ascii: " "))
       }
+      if byte > 0x20, byte < 0x80, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "'") { sign = byte }
       if words == 0 { return false }
       guard isProse(byte, after: before) else { return false }
       if byte > 0x20 { letters += 1 }

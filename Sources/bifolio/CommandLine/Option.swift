@@ -176,7 +176,6 @@ extension Option {
       Option(
         "structure", "print the parts of the book, as recognised, as JSON", .printStructure),
       Option("info", "print information about the book", .printInformation),
-      Option("export", "print your marks and notes in the book, as Markdown", .printMarks),
       Option("as-is", value: .none, "show a text as it is") { options, _ in
         options.choices[.lines] = TextTreatment.asIs.rawValue
         return true
@@ -203,6 +202,7 @@ extension Option {
       },
       Option(
         "forget-missing", "forget the books whose files have been gone for a year", .forgetMissing),
+      Option("export", "print your marks and notes in the book, as Markdown", .printMarks),
       Option("all", value: .none, "with --export: those in all books") { options, _ in
         options.isForAllBooks = true
         return true
