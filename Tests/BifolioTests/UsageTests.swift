@@ -20,7 +20,7 @@ struct UsageTests {
           --print        print the typeset pages instead of showing them
           --width N, --height N  the cells and lines of a printed page
           --contents, --structure, --info  print what is known of the book
-          --as-is, --as-book, --format text|markdown|html|fb2  a text as typed; as a book
+          --as-is, --as-book, --format text|markdown|html|fb2  text as typed; as a book
           --quit-if-one-screen, --private, --forget-missing  -F; keep nothing; tidy
           --export, --all, --words, --as markdown|csv|json  marks; in all books; words
         Settings for this time (S while reading changes them for good):

@@ -367,6 +367,7 @@ extension BookSource {
 
 extension ArraySlice<UInt8> {
   /// The number of characters that are no white space.
+  /// Generic: once for each book.
   public var visibleCount: Int { count { $0 > 0x20 && $0 & 0xC0 != 0x80 } }
 }
 
