@@ -24,6 +24,8 @@ struct FormulaPart {
   /// Draws it in several rows, divided before relations; nil if it is drawn as its text. Most formulas are
   /// parts of sentences, for which it is not called.
   private var draw: (() -> [FormulaBox])?
+  /// The number of drawings in each other that `draw` makes.
+  private var levels = 0
   private(set) var rank = Rank.atom
   /// True if a blank separates the part from a preceding or a following operand.
   private(set) var (startsLoosely, endsLoosely) = (false, false)
@@ -56,6 +58,8 @@ struct FormulaPart {
 
   /// The lines that it has if it stands alone: the rows of a table are lines.
   var lines: [Line] {
+    // Each level would copy the rows of all in it, only to find that there are too many.
+    if levels > Self.mostLevels { return [Line(text: text, draw: nil)] }
     if cells.isEmpty { return [Line(text: text, draw: draw)] }
     return cells.map { row in
       let filled = row.filter { !$0.isEmpty }
@@ -63,6 +67,19 @@ struct FormulaPart {
         text: Self.joined(filled.map(\.text), " "),
         draw: filled.contains(where: \.isTall) ? { filled.flatMap(\.segments) } : nil)
     }.filter { !$0.text.bytes.isEmpty }
+  }
+
+  /// The most drawings in each other: a sum below the bar of a fraction is two, and adds two rows.
+  private static let mostLevels = FormulaBox.mostRows
+
+  /// Sets how it is drawn in several rows.
+  ///
+  /// - Parameter parts: The parts that are drawn in it.
+  private mutating func setDrawing(
+    of parts: some Sequence<FormulaPart>, as boxes: @escaping () -> [FormulaBox]
+  ) {
+    draw = boxes
+    levels = 1 + (parts.lazy.map(\.levels).max() ?? 0)
   }
 
   /// True if it is drawn in several rows where there is room.
@@ -115,7 +132,7 @@ struct FormulaPart {
       return
     }
     text = row.text
-    if row.parts.contains(where: \.isTall) { draw = { row.drawn } }
+    if row.parts.contains(where: \.isTall) { setDrawing(of: row.parts) { row.drawn } }
     rank = row.isBracketed ? .atom : .loose
     (startsLoosely, endsLoosely) = (first.startsLoosely, last.endsLoosely)
   }
@@ -131,7 +148,7 @@ struct FormulaPart {
     text = Self.joined(rows.map { Self.joined($0.map(\.text), ", ") }, "; ")
     cells = rows
     if rows.contains(where: { !$0.isEmpty }) {
-      draw = { [FormulaBox(table: rows.map { $0.map(\.drawn) })] }
+      setDrawing(of: rows.joined()) { [FormulaBox(table: rows.map { $0.map(\.drawn) })] }
     }
     rank = .loose
   }
@@ -144,7 +161,7 @@ struct FormulaPart {
   ) {
     let inner = FormulaPart(row: parts, isDense: isDense)
     if parts.count == 1, inner.isTall {
-      draw = { [Self.bracketed(inner.drawn, open, close)] }
+      setDrawing(of: [inner]) { [Self.bracketed(inner.drawn, open, close)] }
     }
     text.append(open.utf8, [])
     let signs = Array(separators.unicodeScalars).filter { !$0.properties.isWhitespace }
@@ -172,7 +189,7 @@ struct FormulaPart {
     becomeAtom()
     if let below { add(script: below, .subscript) }
     if let above { add(script: above, .superscript) }
-    draw = base.drawing(below: below, above: above)
+    if let boxes = base.drawing(below: below, above: above) { setDrawing(of: [base], as: boxes) }
   }
 
   /// The names whose limits stand below them.
@@ -245,7 +262,7 @@ struct FormulaPart {
       return
     }
     self = base
-    draw = nil
+    (draw, levels) = (nil, 0)
     let letters = String(decoding: base.text.bytes, as: UTF8.self)
     if base.cells.isEmpty, letters.unicodeScalars.count == 1, base.operation == nil {
       text.append(String(mark).utf8, [])
@@ -269,7 +286,9 @@ struct FormulaPart {
   init(_ numerator: FormulaPart, over denominator: FormulaPart) {
     // Fractions of small numbers are read as easily on one line.
     if !numerator.isDigits || !denominator.isDigits {
-      draw = { [FormulaBox(numerator.drawn, over: denominator.drawn)] }
+      setDrawing(of: [numerator, denominator]) {
+        [FormulaBox(numerator.drawn, over: denominator.drawn)]
+      }
     }
     text.append(numerator.grouped(.tight))
     text.append("/".utf8, [])
@@ -298,7 +317,7 @@ struct FormulaPart {
     }
     if base.isTall {
       let sign = text
-      draw = {
+      setDrawing(of: [base]) {
         [FormulaBox(beside: [FormulaBox(line: sign), Self.bracketed(base.drawn, "(", ")")])]
       }
     }
