@@ -168,17 +168,17 @@ struct ErrorTests {
 
   @Test func aBookComesThroughAPipeAndKeysFromTheTerminal() throws {
     let program = try Program()
-    let text = (0..<2_000).map { "word\($0)" }.joined(separator: " ")
+    let text = (0..<2_000).map { "word\($0)\n" }.joined()
     for arguments in [[], ["-"]] {
       let session = try program.run(
         ["--transition", "none"] + arguments, standardInput: .bytes(Array(text.utf8)))
       try session.waitUntil("page 1") { $0.contains("word0") }
       try session.press("l", toPage: 2)
       try session.quit()
-      // Reading the same text again would find the place; start afresh for the second round.
+      // Nothing of it is stored: the same text begins at its beginning.
       let again = try program.run(
         ["-"], standardInput: .bytes(Array(text.utf8)))
-      try again.waitUntil("page 2 again") { $0.folio == 2 }
+      try again.waitUntil("page 1 again") { $0.contains("word0") }
       try again.send("gq")
       try again.waitForExit()
     }

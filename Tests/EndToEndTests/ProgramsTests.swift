@@ -44,9 +44,9 @@ struct ProgramsTests {
     return ""
   }
 
-  /// The names of temporary files for an editor that still exist.
+  /// The names of files for an editor that still exist.
   private var filesToEdit: [String] {
-    names(in: program.home).filter { $0.hasPrefix("bifolio-") }
+    names(in: program.home + "/.local/state/bifolio/notes").filter { $0.hasPrefix("bifolio-") }
   }
 
   // MARK: The dictionary
@@ -291,7 +291,7 @@ struct ProgramsTests {
     try session.waitUntil("the shell again") { $0.contains("Stopped") && isPrompt($0) }
     program.write("", to: "go")
     try session.pump(for: .milliseconds(100))
-    #expect(filesToEdit.count == 1)
+    #expect(filesToEdit.count { !$0.hasSuffix(".mark") } == 1)
     try session.send("fg\r")
     try session.waitUntil("the page again") { $0.isAlternateScreen && $0.contains("Noted") }
     try session.send("q")

@@ -221,9 +221,17 @@ public struct LineSetter {
   ) {
     let isCut = type.cutsLongLines
     let hidden = isCut ? sideways : 0
-    // Reordered glyphs are placed later, and must leave room for the marks.
-    let seen = isCut && isReordered ? 1..<max(1, measure - 1) : min(hidden, 1)..<max(1, measure)
-    var glyphs = KeptGlyphs(text, of: line, areColumnsKept: isCut || book.form == .asIs)
+    let areColumnsKept = isCut || book.form == .asIs
+    // Reordered glyphs are placed later, and must leave room for the mark after them.
+    var end = measure
+    if isCut, isReordered {
+      var all = KeptGlyphs(text, of: line, areColumnsKept: areColumnsKept)
+      while end == measure, let (glyph, _, cell) = all.next() {
+        if cell - hidden + glyph.width > measure { end -= 1 }
+      }
+    }
+    let seen = min(hidden, 1)..<max(1, end)
+    var glyphs = KeptGlyphs(text, of: line, areColumnsKept: areColumnsKept)
     var look = GlyphLook(style, text, book.emphasis, marks)
     var mark = style
     mark.attributes.insert(.dim)

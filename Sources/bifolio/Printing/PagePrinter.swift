@@ -3,13 +3,16 @@ import BookText
 import Cells
 import Typesetting
 
-/// Prints the typeset pages of `book`, separated by form feeds; no line is wider than the measure
-/// of `format`. Words are hyphenated by `hyphenator`.
+/// Prints the typeset pages of `book`; no line is wider than the measure of `format`. Words are hyphenated by
+/// `hyphenator`.
 ///
-/// - Parameter start: The place of the first page, or nil for the beginning.
+/// - Parameters:
+///   - start: The place of the first page, or nil for the beginning.
+///   - separator: The text between two pages: by default a form feed.
 /// - Throws: ``Failure`` if there is no such place, or writing fails.
 func printPages(
-  of book: Book, from start: StartingPlace?, format: PageFormat, hyphenator: Hyphenator?
+  of book: Book, from start: StartingPlace?, format: PageFormat, hyphenator: Hyphenator?,
+  separator: String = "\u{0C}"
 ) throws(Failure) {
   var pagination = Pagination(of: book, format: format, hyphenator: hyphenator)
   let place = try start?.offset(in: book, pagination: pagination)
@@ -19,7 +22,7 @@ func printPages(
     pagination.set(atLeast: index + 1)
     guard index < pagination.count else { return }
     let text =
-      (index == first ? "" : "\u{0C}") + lines(of: pagination[index], in: pagination, book)
+      (index == first ? "" : separator) + lines(of: pagination[index], in: pagination, book)
     try printText(text)
     index += 1
   }

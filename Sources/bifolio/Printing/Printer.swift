@@ -116,7 +116,10 @@ struct Printer {
     let format = PageFormat(
       measure: min(options.width ?? .max, widest), lines: options.height ?? 40,
       style: style)
+    // A terminal that cannot show pages may not know form feeds.
+    let isShown = options.action == .read && Descriptor.isTerminal(Descriptor.standardOutput)
     try bifolio.printPages(
-      of: book, from: options.start, format: format, hyphenator: book.hyphenator)
+      of: book, from: options.start, format: format, hyphenator: book.hyphenator,
+      separator: isShown ? "\n" : "\u{0C}")
   }
 }
