@@ -86,17 +86,6 @@ struct TechnicalTextTests {
         """)
   }
 
-  @Test func definitionsAreIndentedBelowTheirTerms() throws {
-    let text =
-      "\(shortProse)\n\nWeight:\n    three hundred pounds without the\n    clapper, which was lost\n"
-    #expect(
-      try outline(text) == """
-        paragraph: \(foldedShortProse)
-        term 0: Weight:
-        quotation: three hundred pounds without the clapper, which was lost
-        """)
-  }
-
   @Test func numbersOfPagesInsideLinesAreRemoved() throws {
     let sentence =
       "The ferry went over at six, and the keeper of the lamp wrote it down in his book."

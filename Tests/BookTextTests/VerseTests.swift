@@ -218,6 +218,18 @@ struct VerseTests {
     #expect(try amongProse(text).hasPrefix("paragraph: Wednesday was the day"))
   }
 
+  @Test func filledLinesThatAllBeginWithCapitalsAreProse() throws {
+    let text = """
+      Monday was the day on which Miss Tolliver and the Mayor of Lower Weir
+      Took the ferry to Bell Harbour, where Doctor Lamp and the Captain of the
+      Harbour had asked Mrs Rope and the Ferrymen of Upper Weir and of Little
+      Wick to hear what Anna Keeper had to say about Bells, and about Tides in
+      January and February, of which she had made a table for the Tower of the
+      Harbour and for the Lock.
+      """
+    #expect(try amongProse(text).hasPrefix("paragraph: Monday was the day"))
+  }
+
   @Test func verseInGreekAndRussianIsKnownByItsCapitals() throws {
     #expect(
       try amongProse("Вода ушла, лодка легла,\nВода пришла, лодка встала,\nИ колокол молчит.")

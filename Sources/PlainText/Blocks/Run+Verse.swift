@@ -14,9 +14,7 @@ extension Run {
   /// columns and the share of a third were chosen on nine books with known verse; a smaller slack
   /// classifies prose as verse that was wrapped by hand.
   ///
-  /// Lines that fill the measure are verse if each begins with a capital and this is unlikely by
-  /// chance: once in a thousand, by the share of capitals at the beginnings of the book's lines of
-  /// prose. Long lines of verse are often typed on several, the others indented.
+  /// Long lines of verse are often typed on several, the others indented.
   func verse(wrappedAt wrap: Int, _ measure: SourceMeasure) -> Decision? {
     guard lines.count > 1 else { return nil }
     if hasHangingLines(wrappedAt: wrap) {
@@ -59,11 +57,7 @@ extension Run {
       return startsWithMarker < 2 ? (.verse, .capitals, nil) : nil
     }
     if fraction >= 0.5, wrapped == 0 { return startsWithMarker < 2 ? early : nil }
-    guard capitals == lines.count else { return nil }
-    var chance = 1.0
-    // "I" is always a capital.
-    for line in lines.dropFirst() where firstWordLength(of: line) > 1 { chance *= measure.capitals }
-    return chance < 0.001 ? (.verse, .capitals, nil) : nil
+    return nil
   }
 
   /// Counts line ends. `premature`: the next word would have fitted, or the line is too long to be wrapped.

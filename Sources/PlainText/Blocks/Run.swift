@@ -18,9 +18,6 @@ struct Run {
       blocks.append(block(found.kind, by: found.rule, score: found.score))
     } else if beginsNote {
       appendParts(.footnote, by: .noteMark, to: &blocks) { beginsNote(lines[$0]) }
-    } else if !joinsLines, isDefinition(wrappedAt: measure.wrap) {
-      blocks.append(block(.term, by: .definition, lines.prefix(1)))
-      blocks.append(block(.quotation, by: .definition, lines.dropFirst()))
     } else if !joinsLines, areMarkedItems {
       appendItems(to: &blocks)
     } else if let wrap = measure.wrap, !hasLongLine {
@@ -50,7 +47,6 @@ struct Run {
     if let kind = tableKind { return (kind, kind == .table ? .table : .diagram, nil) }
     guard !hasLongLine, !joinsLines else { return nil }
     guard let wrap = measure.wrap else { return nil }
-    if isDefinition(wrappedAt: wrap) { return nil }
     if lines.count == 1, first.indent == measure.paragraphIndent { return nil }
     if isSignature(wrappedAt: wrap) { return (.signature, .rightEdge, nil) }
     if lines.count <= 4, lines.areCentred(in: measure) { return (.titleLine, .centred, nil) }
@@ -162,16 +158,6 @@ struct Run {
     let isFarIn = lines.allSatisfy { ($0.indent - edge) * 5 >= (wrap - edge) * 2 }
     return isFarIn && (last.indent - edge) * 2 >= wrap - edge
       && last.columns - last.indent <= wrap / 2
-  }
-
-  /// True if the run is a name with a colon, with an indented explanation below: `Area:`.
-  private func isDefinition(wrappedAt wrap: Int?) -> Bool {
-    guard let first = lines.first, text[first.range.upperBound - 1] == 0x3A,
-      first.range.count <= 40, first.indent == edge, let second = lines.dropFirst().first,
-      second.indent >= edge + 2, lines.dropFirst().allSatisfy({ $0.indent == second.indent })
-    else { return false }
-    // Verses that are quoted begin with capitals and do not fill the measure.
-    return lines.count == 2 || lines.dropFirst(2).contains { !beginsWithCapital($0) }
   }
 
   /// True if the run has the signs of a program, a command or a grammar: in half of its lines if it is

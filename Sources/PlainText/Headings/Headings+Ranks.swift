@@ -12,8 +12,6 @@ extension Headings {
     /// True if several have a gap of four lines or more, and several one of three: the latter rank
     /// lower.
     var hasWideGaps = false
-    /// True if several are in capitals: italic ones are below them.
-    var hasCapitals = false
     /// True if several are two lines or more from the text.
     var hasSeparatedHeadings = false
     /// True if the list of contents indents the names of some.
@@ -36,7 +34,6 @@ extension Headings {
       restarts(in: chosen) { if case .numeral(let number) = $0 { number } else { nil } } >= 2
     let areTitlesPartsOfChapters =
       restarts(in: chosen) { if case .numeralTitle(let number) = $0 { number } else { nil } } >= 3
-    rules.hasCapitals = chosen.count { $0.form == .capitals && !$0.isEmphasised } >= 3
     let near = chosen.count { !$0.form.isStrong && $0.blanks == 3 }
     rules.hasWideGaps = near >= 3 && chosen.count { !$0.form.isStrong && $0.blanks >= 4 } >= 3
     rules.hasSeparatedHeadings = chosen.count { $0.blanks >= 2 } >= 3
@@ -117,7 +114,6 @@ extension Headings {
       let ranks: [HeadingRank] = [.chapter, .scene, .subtitle, .minor]
       return ranks[min(Int(depth) - (rules.restartsSections ? 0 : 1), ranks.count - 1)]
     case .capitals, .title, .plain, .numeralTitle:
-      if candidate.isEmphasised, rules.hasCapitals { return .minor }
       let isEntry = series?.entries.contains { $0.contains(candidate.run) } == true
       if isEntry, !candidate.isNamed, rules.isNumbered { return .subtitle }
       if isBelowNamed(candidate, by: rules) { return .subtitle }

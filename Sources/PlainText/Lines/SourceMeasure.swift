@@ -5,10 +5,6 @@ struct SourceMeasure {
   /// The column at which the lines of prose were wrapped; nil if a line is a paragraph.
   let wrap: Int?
 
-  /// The share of the lines of prose, after the first of a paragraph, that begin with a capital; an
-  /// eighth or more.
-  let capitals: Double
-
   /// The maximum width of a line that was wrapped by hand or by an editor.
   static let longestWrappedLine = 130
 
@@ -57,7 +53,6 @@ struct SourceMeasure {
     let proseIndent = small * 4 > all ? indent : 0
     self.proseIndent = proseIndent
     paragraphIndent = SourceMeasure.paragraphIndent(of: lines, runs, edge: proseIndent, text)
-    capitals = wrap.map { SourceMeasure.capitals(in: text, lines, runs, wrappedAt: $0) } ?? 1
   }
 
   /// Returns the columns of the longest line of a run. In a run as long as a chapter, single overlong lines
@@ -166,24 +161,6 @@ struct SourceMeasure {
 
   /// The fewest indented paragraphs that show a custom.
   private static let fewestIndented = 5
-
-  /// Counts only in runs that are certainly prose: filled, and not each line begun with a capital.
-  private static func capitals(
-    in text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine], _ runs: Slice<LineRuns>,
-    wrappedAt wrap: Int
-  ) -> Double {
-    var all = 20
-    var capitals = 3
-    for run in runs where run.count >= 4 {
-      let inner = lines[run].dropFirst()
-      guard inner.dropLast().allSatisfy({ $0.columns >= wrap - 14 }) else { continue }
-      let found = inner.count { (0x41...0x5A).contains(text[$0.range.lowerBound]) }
-      guard found < inner.count else { continue }
-      all += inner.count
-      capitals += found
-    }
-    return max(0.12, Double(capitals) / Double(all))
-  }
 }
 
 extension ArraySlice<SourceLine> {
