@@ -91,13 +91,6 @@ struct HeadingLayoutTests {
       try titles(headings, above: 2, below: 1) == ["1. TO ANNA.", "2.[1] TO BEN.", "3. TO ANNA."])
   }
 
-  @Test func capitalsRightBelowAHeadingAre() throws {
-    let headings = ["THE TOWER\n\nTHE BELL", "THE ROPE", "THE LOCK\n\nTHE CLOCK", "THE KEY"]
-    let text = headings.map { "\n\n\n\n\($0)\n\n\n\(longProse)\n\(longProse)" }.joined()
-    let found = try book(longProse + text).headings.map(\.title)
-    #expect(found == ["THE TOWER", "THE BELL", "THE ROPE", "THE LOCK", "THE CLOCK", "THE KEY"])
-  }
-
   @Test func numberedCapitalsWithSomethingBetweenAreNoList() throws {
     let calls = ["1. FIRST CALL.", "2. STABLE.", "3. DRILL.", "4. RETREAT.", "5. TAPS."]
     let apart = calls.map { "\($0)\n\n[Music]\n\n" }.joined()

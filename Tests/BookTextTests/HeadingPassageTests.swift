@@ -151,16 +151,4 @@ struct HeadingPassageTests {
     let remarks = (1...4).map { "REMARK \($0)." }
     #expect(try headings(text) == ["PART THE FIRST"] + remarks + ["PART THE SECOND"] + remarks)
   }
-
-  @Test func anItalicTitleRightBelowOneInCapitalsMayHaveAShortTextBelow() throws {
-    let heads = [
-      ("THE TOWER.\n\n_The Stairs._", "Go up.\n"),
-      ("THE BELL.\n\n_The Rope._", longProse + longProse),
-      ("THE LOCK.\n\n_The Key._", longProse + longProse),
-      ("THE GATE.\n\n_The Bar._", longProse + longProse),
-    ]
-    let text = heads.map { "\n\n\n\n\($0.0)\n\n\($0.1)" }.joined()
-    let headings = try book(longProse + text).blocks.compactMap(\.headingLevel)
-    #expect(headings == [2, 3, 2, 3, 2, 3, 2, 3])
-  }
 }

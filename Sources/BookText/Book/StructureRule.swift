@@ -5,7 +5,7 @@ public enum StructureRule: String, Hashable, Sendable, CaseIterable {
   // The title page and the lists of contents.
   case titlePage, contentsList, chapterSummary
   // Headings: by their words, by a list of contents, or by others like them, whose number is the score.
-  case headingWords, headingInContents, headingBelowHeading
+  case headingWords, headingInContents, headingEvidence
   case headingSequence, headingSeries, headingStyle
   // Marks of a text.
   case sceneBreak, caption, repeatedCaption, noteMark, referredNote, listMarker

@@ -28,8 +28,16 @@ struct HeadingCandidate {
   let isEmphasised: Bool
   /// True if it has capitals and no lower-case letters.
   let isAllCapitals: Bool
+  /// True if its words have capitals as in a title.
+  let isTitleCased: Bool
+  /// True if its first word has a capital.
+  let beginsWithCapital: Bool
+  /// True if it has letters that are capitals or have one.
+  let hasLetters: Bool
   /// True if it has a number in digits, as a date has.
   let hasDigits: Bool
+  /// True if it is a date, or ends with a year.
+  let hasDate: Bool
 
   init(run: Int, form: HeadingForm, scan: TitleScan, in source: Source) {
     key = scan.key
@@ -46,7 +54,12 @@ struct HeadingCandidate {
     lastByte = scan.lastByte
     isEmphasised = source.isEmphasised(scan.range)
     isAllCapitals = scan.isAllCapitals
-    hasDigits = source.text[scan.range].contains { (0x30...0x39).contains($0) }
+    isTitleCased = scan.isTitleCased
+    beginsWithCapital = scan.words.first?.isCapitalised == true
+    hasLetters = scan.capitals + scan.smalls > 0
+    hasDigits = source.text[scan.range].contains { isDigit($0) }
+    let date = DateLine(source.text, scan)
+    hasDate = date.hasMonth || date.endsWithYear
   }
 
   /// Its length in bytes.

@@ -40,6 +40,22 @@ enum HeadingForm: Hashable {
     if case .numbered = self { true } else { false }
   }
 
+  /// True if it numbers a part by itself: a title may follow on a line of its own.
+  var isNumberOfPart: Bool {
+    switch self {
+    case .numbered, .numeral, .section: true
+    default: false
+    }
+  }
+
+  /// True if only its look can show that it is a heading.
+  var isLook: Bool {
+    switch self {
+    case .capitals, .title, .plain: true
+    default: false
+    }
+  }
+
   /// True if it is a bare number, perhaps with a title: a heading only in a sequence of numbers.
   var isNumber: Bool {
     switch self {

@@ -177,7 +177,6 @@ struct Headings {
     let titlesOfStyle = Dictionary(grouping: titles, by: style)
     // The number of lines that look like those of each run.
     var like: [Int: Int] = [:]
-    var plausible: Set<HeadingStyle> = []
     for case (let style?, var all) in members {
       // The names of those who speak come again.
       if style.sign == .none {
@@ -188,7 +187,6 @@ struct Headings {
       let certain = style.isClose ? all.filter { isBetweenTexts(candidates[$0]) } : all
       if style.isClose, [.title, .none].contains(style.sign), !areTitles(all) { continue }
       guard isPlausible(certain, style, titles: titlesOfStyle[style]?.count ?? 0) else { continue }
-      plausible.insert(style)
       let runs = (certain.count * 3 > all.count ? all : certain).map { candidates[$0].run }
       for run in runs { like[run] = runs.count }
     }
@@ -196,6 +194,7 @@ struct Headings {
     candidates = sequences.candidates
     let (last, arePrompts) = (lastPage(), arePrompts)
     series = HeadingSeries(in: source, candidates: candidates, through: last)
+    let evidence = HeadingEvidence(in: source, candidates: candidates)
     var chosen: [HeadingCandidate] = []
     for index in candidates.indices {
       let candidate = candidates[index]
@@ -204,17 +203,37 @@ struct Headings {
       {
         continue
       }
-      guard
-        let reason = reason(
-          for: candidate, inSequenceOf: Int(sequences.lengths[index]),
-          like: candidate.run <= last ? like[candidate.run] : nil)
-      else { continue }
+      let certain = reason(
+        for: candidate, inSequenceOf: Int(sequences.lengths[index]),
+        like: candidate.run <= last ? like[candidate.run] : nil)
+      let verdict = evidence.verdict(
+        on: candidate, after: index > 0 ? candidates[index - 1] : nil,
+        inSequenceOf: Int(sequences.lengths[index]))
+      guard let reason = weigh(verdict, certain, isBeforeEnd: candidate.run <= last) else {
+        continue
+      }
       reasons[candidate.run] = reason
       chosen.append(candidate)
     }
-    addBelowHeadings(&chosen, plausible)
     dropIndexEntries(&chosen)
     return chosen
+  }
+
+  /// Returns the reason for which a candidate is a heading; nil if it is none.
+  ///
+  /// - Parameters:
+  ///   - verdict: That of its evidence.
+  ///   - certain: The rule that makes it one without, if there is one.
+  ///   - isBeforeEnd: True if it is no advertisement after the end of the book.
+  private func weigh(
+    _ verdict: HeadingEvidence.Verdict, _ certain: (rule: StructureRule, score: Int?)?,
+    isBeforeEnd: Bool
+  ) -> (rule: StructureRule, score: Int?)? {
+    switch (verdict, certain?.rule) {
+    case (.noHeading, let rule) where rule != .markup: nil
+    case (.heading(let points), nil) where isBeforeEnd: (.headingEvidence, points)
+    default: certain
+    }
   }
 
   /// True if most lines that begin with `#` are commands, in a text without a markup: their first words are
@@ -288,33 +307,6 @@ struct Headings {
       return line.indent == candidate.indent
         && quotationMark(source.text, at: line.range.lowerBound) > 0
     }
-  }
-
-  /// Adds lines right below a heading in capitals: the first poem of a part, the person whom a poem is for,
-  /// the first section of a chapter. Required: other headings of the same style, or capitals and a wider gap
-  /// below.
-  private mutating func addBelowHeadings(
-    _ chosen: inout [HeadingCandidate], _ plausible: Set<HeadingStyle>
-  ) {
-    var levels = Set(chosen.map(\.run))
-    var found: [HeadingCandidate] = []
-    for candidate in candidates where candidate.blanks == 1 {
-      let isCapital = candidate.form == .capitals
-      guard isCapital || candidate.isEmphasised && candidate.lines == 1 else { continue }
-      let run = candidate.run
-      guard levels.contains(run - 1), !levels.contains(run), candidate.isFitting,
-        candidate.length <= 80,
-        TitleScan(source.text, source.range(ofRun: run - 1)).isAllCapitals, !isCredit(candidate)
-      else { continue }
-      let close = HeadingStyle(
-        sign: isCapital ? .capitals : .emphasis, hasStop: candidate.hasStop, isClose: true)
-      guard isCapital && candidate.blanksAfter >= 2 || plausible.contains(close) else { continue }
-      levels.insert(run)
-      reasons[run] = (.headingBelowHeading, nil)
-      found.append(candidate)
-    }
-    guard !found.isEmpty else { return }
-    chosen = (chosen + found).sorted { $0.run < $1.run }
   }
 
   /// Removes headings recognised only by their look between an index and the next chapter.

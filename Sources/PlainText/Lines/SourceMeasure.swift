@@ -99,7 +99,7 @@ struct SourceMeasure {
 
   /// Few texts are wrapped at less; most are at ``usualWrap``.
   private static let narrowestWrap = 54
-  private static let usualWrap = 72
+  static let usualWrap = 72
 
   /// True if lines end where the next word did not fit, nine in ten of those before a small letter, and
   /// not most lines begin with capitals; a few lines are inconclusive.

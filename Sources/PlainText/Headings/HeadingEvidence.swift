@@ -1,0 +1,252 @@
+import BookText
+
+/// The evidence that a candidate is a heading: signs with points, which are added up.
+///
+/// What the words, a sequence or a list of contents make a heading needs no evidence, but much evidence
+/// against it is a veto; much evidence for another candidate makes that a heading too. The points were fitted
+/// to 76 books whose structure is known, and rounded to halves. Points for lines that look alike are not
+/// passed from one to another: in books that the points were not fitted to, that lost more headings than it
+/// found.
+struct HeadingEvidence {
+  /// A property that speaks for or against a heading.
+  struct Sign: Sendable {
+    let name: String
+    /// In halves.
+    let points: Int
+    let isGiven: @Sendable (HeadingFacts) -> Bool
+
+    init(_ name: String, _ points: Int, _ isGiven: @escaping @Sendable (HeadingFacts) -> Bool) {
+      (self.name, self.points, self.isGiven) = (name, points, isGiven)
+    }
+  }
+
+  /// What the points of a candidate decide.
+  enum Verdict {
+    /// A heading by its look alone.
+    case heading(points: Int)
+    /// A heading if something else makes it one.
+    case undecided
+    /// No heading, unless it is marked as one.
+    case noHeading
+  }
+
+  /// The points of a candidate without any sign.
+  private static let base = -8
+  /// A candidate with more points is a heading by its evidence alone.
+  private static let enough = 5
+  /// A candidate with fewer points is none.
+  private static let veto = -6
+  /// The fewest runs of a book in which something is usual.
+  private static let fewestRuns = 50
+
+  private let source: Source
+  private let custom: HeadingCustoms
+  /// True if the book has paragraphs of several lines with blank lines between them: the points were fitted
+  /// to such.
+  private let applies: Bool
+  /// How many candidates have the same words, by their key.
+  private let counts: [UInt64: Int]
+
+  /// - Complexity: O(*n*).
+  init(in source: Source, candidates: [HeadingCandidate]) {
+    self.source = source
+    custom = HeadingCustoms(of: source)
+    applies = source.body.count >= Self.fewestRuns && custom.usualGap > 0
+    counts = candidates.reduce(into: [:]) { $0[$1.key, default: 0] += 1 }
+  }
+
+  /// Weighs the signs of a candidate.
+  ///
+  /// A line right below a number is the title of that or the first line of its text, which the other numbers
+  /// of the book show. A number is a heading only in a sequence.
+  ///
+  /// - Parameters:
+  ///   - previous: The candidate before it, if there is one.
+  ///   - sequence: The number of candidates in its sequence.
+  func verdict(
+    on candidate: HeadingCandidate, after previous: HeadingCandidate?, inSequenceOf sequence: Int
+  ) -> Verdict {
+    let isBelowNumber =
+      previous.map { $0.run == candidate.run - 1 && $0.form.isNumberOfPart } ?? false
+    guard applies, !isBelowNumber else { return .undecided }
+    let facts = HeadingFacts(
+      of: candidate, in: source, custom, sequence: sequence,
+      sameWords: counts[candidate.key, default: 1])
+    let points = Self.signs.reduce(Self.base) { $1.isGiven(facts) ? $0 + $1.points : $0 }
+    if points < Self.veto { return .noHeading }
+    return points > Self.enough && candidate.form.isLook ? .heading(points: points) : .undecided
+  }
+
+  static let signs: [Sign] = [
+    // Numbers, and the names in a list of contents, are the best signs.
+    Sign("in a sequence of numbers", 8) { $0.sequence > 0 },
+    Sign("in a sequence of fifteen", 3) { $0.sequence >= 15 },
+    Sign("a part and its number", 4) { $0.heading.form.isNumbered },
+    Sign("in the list of contents", 3) { $0.heading.isNamed },
+    Sign("digits", -1) { $0.heading.hasDigits },
+    Sign("a digit first", -1) { $0.beginsWithDigit },
+    Sign("a date", -1) { $0.heading.hasDate },
+    // Headings are far from the text, and further from that above.
+    Sign("two blank lines above", 3) { $0.heading.blanks >= 2 },
+    Sign("three blank lines above", 3) { $0.heading.blanks >= 3 },
+    Sign("four blank lines above", 3) { $0.heading.blanks >= 4 },
+    Sign("two blank lines below", 2) { $0.heading.blanksAfter >= 2 },
+    Sign("three blank lines below", -2) { $0.heading.blanksAfter >= 3 },
+    Sign("further from the text above", 1) { $0.heading.blanks > $0.heading.blanksAfter },
+    Sign("further from the text below", 1) { $0.heading.blanksAfter > $0.heading.blanks },
+    Sign("a wider gap than is usual", 3) { $0.heading.blanks > $0.custom.usualGap },
+    Sign("a gap that one run in ten has", -4) { $0.gapShare < 100 },
+    Sign("a gap that one run in thirty has", 1) { $0.gapShare < 33 },
+    // Credits, signatures and directions for the stage are set in; verse too.
+    Sign("set in", -2) { (1..<HeadingFacts.farIn).contains($0.indent) && !$0.isCentred },
+    Sign("far in", -4) { $0.indent >= HeadingFacts.farIn && !$0.isCentred },
+    // Titles are short.
+    Sign("one line", 3) { $0.heading.lines == 1 },
+    Sign("two lines", 1) { $0.heading.lines == 2 },
+    Sign("three lines or four", -4) { $0.heading.lines >= 3 },
+    Sign("25 bytes at most", 1) { $0.heading.length <= 25 },
+    Sign("45 bytes at most", 1) { $0.heading.length <= 45 },
+    // Capitals and italics.
+    Sign("capitals", 2) { $0.heading.isAllCapitals },
+    Sign("capitals on two lines at most", 2) { $0.isShortCapitals },
+    Sign("such capitals, apart", 1) { $0.isShortCapitals && $0.heading.blanks >= 2 },
+    Sign("such capitals between texts", 2) { $0.isShortCapitals && $0.isBetweenTexts },
+    Sign("words with capitals", 3) { $0.isTitle },
+    Sign("words with capitals, as close as paragraphs", -1) {
+      $0.isTitle && $0.heading.blanks == 1
+    },
+    Sign("a capital first", -2) { $0.isSentence },
+    Sign("no capital first", -2) { $0.heading.hasLetters && !$0.heading.beginsWithCapital },
+    Sign("emphasised", 2) { $0.heading.isEmphasised },
+    Sign("as close as paragraphs, without a mark", -3) {
+      $0.heading.blanks == 1 && !$0.heading.isAllCapitals && !$0.heading.isEmphasised
+    },
+    // Sentences end.
+    Sign("a full stop last", -1) { $0.heading.hasStop },
+    Sign("an exclamation", -2) { $0.heading.lastByte == UInt8(ascii: "!") },
+    Sign("a question", -2) { $0.heading.lastByte == UInt8(ascii: "?") },
+    Sign("a colon last", -4) { $0.heading.lastByte == UInt8(ascii: ":") },
+    Sign("a sentence with its end", -3) {
+      $0.isSentence && ".!?".utf8.contains($0.heading.lastByte)
+    },
+    // Speakers, running heads and refrains come again.
+    Sign("the same words elsewhere", -2) { $0.sameWords == 2 },
+    Sign("the same words three times", -1) { $0.sameWords >= 3 },
+    Sign("the same words six times", -4) { $0.sameWords >= 6 },
+    // The runs above and below.
+    Sign("text below", 2) { $0.isTextBelow },
+    Sign("a short line above", 1) { $0.above?.isShort == true },
+    Sign("an unfinished sentence above", -3) { $0.above?.isOpen == true },
+    // The book: title pages and advertisements are at its ends.
+    Sign("in the first pages", -3) { $0.place < 30 },
+    Sign("in the last pages", -2) { $0.place > 970 },
+    Sign("a book of narrow lines", 4) { $0.custom.narrow > 400 },
+    Sign("a book without narrow lines", -1) { $0.custom.narrow < 50 },
+  ]
+}
+
+/// The properties of a candidate, and of the runs beside it, that are signs of a heading.
+struct HeadingFacts {
+  let heading: HeadingCandidate
+  let custom: HeadingCustoms
+  /// The number of candidates in its sequence, and of those with its words.
+  let (sequence, sameWords): (Int, Int)
+  let beginsWithDigit: Bool
+  /// How many of a thousand runs have as wide a gap above.
+  let gapShare: Int
+  let isCentred: Bool
+  /// The columns between the left edge of the prose and its own.
+  let indent: Int
+  let above: Neighbour?
+  let isTextBelow: Bool
+  /// True if there is text of some length right above and below.
+  let isBetweenTexts: Bool
+  /// How many of a thousand runs of the book are before it.
+  let place: Int
+
+  /// The least columns of what is set far in.
+  static let farIn = 12
+  /// The least bytes of texts above and below.
+  private static let (textAbove, textBelow) = (100, 150)
+
+  init(
+    of heading: HeadingCandidate, in source: Source, _ custom: HeadingCustoms, sequence: Int,
+    sameWords: Int
+  ) {
+    let (run, body) = (heading.run, source.body)
+    self.heading = heading
+    self.custom = custom
+    (self.sequence, self.sameWords) = (sequence, sameWords)
+    beginsWithDigit = isDigit(source.text[source.range(ofRun: run).lowerBound])
+    gapShare = custom.gapShares[min(heading.blanks, custom.gapShares.count - 1)]
+    isCentred = source.lines[source.runs[run]].areCentred(in: source.measure)
+    indent = heading.indent - source.measure.proseIndent
+    above = run > body.lowerBound ? Neighbour(run - 1, in: source) : nil
+    let hasRunBelow = run + 1 < body.upperBound
+    isTextBelow = hasRunBelow && source.isText(run + 1)
+    isBetweenTexts =
+      hasRunBelow && source.range(ofRun: run + 1).count >= Self.textBelow
+      && (above?.length ?? 0) >= Self.textAbove
+    place = (run - body.lowerBound) * 1000 / body.count
+  }
+
+  var isShortCapitals: Bool { heading.isAllCapitals && heading.lines <= 2 }
+  var isTitle: Bool { heading.isTitleCased && !heading.isAllCapitals }
+  /// True if its first word has a capital, and others have none.
+  var isSentence: Bool {
+    !heading.isTitleCased && !heading.isAllCapitals && heading.beginsWithCapital
+  }
+
+  /// A run above a candidate.
+  struct Neighbour {
+    /// Its length in bytes.
+    let length: Int
+    /// True if it is a line or two of less than a line's length.
+    let isShort: Bool
+    /// True if it ends with a letter, a comma or a semicolon.
+    let isOpen: Bool
+
+    private static let shortest = 60
+
+    init(_ run: Int, in source: Source) {
+      let range = source.range(ofRun: run)
+      let last = source.text[range.upperBound - 1]
+      length = range.count
+      isShort = source.runs[run].count <= 2 && range.count < Self.shortest
+      isOpen = isLetter(last) || ",;".utf8.contains(last)
+    }
+  }
+}
+
+/// What is usual in a book.
+struct HeadingCustoms {
+  /// The blank lines above most runs of three lines or more.
+  let usualGap: Int
+  /// For each number of blank lines how many of a thousand runs have as many or more above them.
+  let gapShares: [Int]
+  /// How many of a thousand runs of three lines or more are narrower than three quarters of the measure.
+  let narrow: Int
+
+  /// The number of blank lines from which gaps are counted together.
+  private static let widestGap = 9
+
+  /// - Complexity: O(*n*).
+  init(of source: Source) {
+    var gaps = Array(repeating: 0, count: Self.widestGap + 1)
+    var ofTexts = gaps
+    var narrow = 0
+    let wrap = source.measure.wrap ?? SourceMeasure.usualWrap
+    for run in source.body {
+      let gap = min(source.blanks(beforeRun: run), Self.widestGap)
+      gaps[gap] += 1
+      let lines = source.lines[source.runs[run]]
+      guard lines.count >= 3 else { continue }
+      ofTexts[gap] += 1
+      if lines.allSatisfy({ $0.columns * 4 < wrap * 3 }) { narrow += 1 }
+    }
+    let all = max(1, source.body.count)
+    usualGap = ofTexts.indices.max { (ofTexts[$0], -$0) < (ofTexts[$1], -$1) } ?? 1
+    gapShares = gaps.indices.map { gaps[$0...].reduce(0, +) * 1000 / all }
+    self.narrow = narrow * 1000 / max(1, ofTexts.reduce(0, +))
+  }
+}
