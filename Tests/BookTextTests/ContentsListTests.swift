@@ -88,7 +88,8 @@ struct ContentsListTests {
       text(labels.map { "\($0)\n\(summary)" }.joined(separator: "\n\n"), chapters: labels))
     #expect(found.prefix(3) == ["heading 2", "contents", "paragraph"])
     #expect(found.prefix(8).filter { $0 == "contents" }.count == 3)
-    #expect(found.count { $0.hasPrefix("heading") } == 5)
+    // In a text so short, the misspelt label of the chapter itself is none either.
+    #expect(found.count { $0.hasPrefix("heading") } == 4)
   }
 
   @Test func aRepeatedTitleEndsTheListUnlessNewOnesFollow() throws {

@@ -24,32 +24,6 @@ struct HeadingPassageTests {
         == ["The Rope", "The Clapper", "The Clock"])
   }
 
-  @Test func theDateOfTheFirstEditionIsNone() throws {
-    let edition = "Printed in Bristol\n\n\n_First published in May_"
-    let heads = ["The Rope", "The Clapper", "The Clock"]
-    #expect(try titles(heads.map { "_\($0)_" } + [edition], above: 3, below: 1) == heads)
-  }
-
-  @Test func theSourceOfAQuotationIsNone() throws {
-    let quotation = """
-          "The bell is cracked, and rings no more,
-          And no one asks it why."
-
-          Act v. Scene 2.
-
-          "The rope is long."
-      """
-    #expect(try book("\(longProse)\n\(quotation)\n\n\(longProse)").headings.isEmpty)
-    let prologue = quotation.replacing("Act v. Scene 2.", with: "Prologue: Scene 4.")
-    #expect(try book("\(longProse)\n\(prologue)\n\n\(longProse)").headings.isEmpty)
-    // Further left than the verse it is one.
-    let scene = quotation.replacing("    Act v. Scene 2.", with: "Act v. Scene 2.")
-    #expect(
-      try book("\(longProse)\n\(scene)\n\n\(longProse)").headings.map(\.title) == [
-        "Act v. Scene 2."
-      ])
-  }
-
   @Test func aLineInBracketsBelongsToTheHeadingAboveItIfThreeHaveOne() throws {
     let names = ["ADAM FELL", "BESS MARLOW", "CARL OTT"]
     func kinds(_ lines: [String]) throws -> [String] {

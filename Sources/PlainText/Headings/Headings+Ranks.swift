@@ -58,7 +58,7 @@ extension Headings {
       if last == candidate.run - 1, rank(ofRun: last).map({ $0 < .chapter }) == true,
         let own = style(of: candidate), wide[own.sign, default: []].count >= 3
       {
-        candidate.blanks = max(candidate.blanks, chapterGap)
+        candidate.blanks = max(candidate.blanks, Self.chapterGap)
       }
       parts[candidate.run] = .heading(rank(of: candidate, by: rules))
     }
@@ -125,7 +125,7 @@ extension Headings {
         return rules.isNumbered || rules.hasWide || isClose ? .subtitle : .chapter
       }
       if candidate.blanks == 1 { return .subtitle }
-      let gap = rules.isNumbered ? max(2, chapterGap) : rules.hasWideGaps ? 4 : 3
+      let gap = rules.isNumbered ? Self.chapterGap : rules.hasWideGaps ? 4 : 3
       let isWide = candidate.blanks >= gap
       return isWide || !rules.isNumbered && !rules.hasWide ? .chapter : .subtitle
     }

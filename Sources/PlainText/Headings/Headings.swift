@@ -32,8 +32,8 @@ struct Headings {
   private let lists: ContentsLists
   /// The lines in capitals that are headings because many lines look alike.
   private(set) var series: HeadingSeries?
-  /// The number of blank lines before the chapters of this book.
-  private(set) var chapterGap = 4
+  /// The number of blank lines before chapters.
+  static let chapterGap = 4
 
   init(in source: Source) {
     self.source = source
@@ -56,7 +56,6 @@ struct Headings {
       candidates[index].isIndentedInContents = candidates[index].isNamed && lists.indents(name)
     }
     self.candidates = candidates
-    findChapterGap()
     var chosen = choose()
     dropTitlePage(&chosen)
     rank(chosen)
@@ -75,18 +74,6 @@ struct Headings {
   }
 
   // MARK: Layout of headings
-
-  /// Finds the most frequent gap before chapters that are recognised by their words.
-  private mutating func findChapterGap() {
-    var counts: [Int: Int] = [:]
-    for candidate in candidates {
-      guard case .numbered(let rank, _) = candidate.form, rank <= .chapter else { continue }
-      counts[min(candidate.blanks, 9), default: 0] += 1
-    }
-    guard let most = counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }), most.value >= 3
-    else { return }
-    chapterGap = most.key
-  }
 
   /// The layout of a candidate, by which similar ones are counted.
   struct HeadingStyle: Hashable {
@@ -129,7 +116,7 @@ struct Headings {
         isClose: true)
     }
     guard candidate.blanks >= 2 else { return nil }
-    let isWide = candidate.blanks >= max(3, chapterGap)
+    let isWide = candidate.blanks >= Self.chapterGap
     switch candidate.form {
     case .capitals: return HeadingStyle(sign: .capitals, isWide: isWide)
     case _ where candidate.isEmphasised: return HeadingStyle(sign: .emphasis, isWide: isWide)
@@ -262,8 +249,8 @@ struct Headings {
   ) -> (rule: StructureRule, score: Int?)? {
     switch candidate.form {
     case .marked: return (.markup, nil)
-    case .numbered where !isParagraph(candidate) && !isBetweenQuotations(candidate),
-      .named where candidate.blanks >= 1 && !isBetweenQuotations(candidate), .contents, .end:
+    case .numbered where !isParagraph(candidate), .named where candidate.blanks >= 1, .contents,
+      .end:
       return (.headingWords, nil)
     case .numbered, .named: return nil
     case .numeral, .numeralTitle, .letter, .section:
@@ -272,14 +259,14 @@ struct Headings {
     case .capitals, .title, .plain:
       if length > 0 { return (.headingSequence, length) }
       if let count = series?.runs[candidate.run] {
-        return isCredit(candidate) ? nil : (.headingSeries, count)
+        return (.headingSeries, count)
       }
       if candidate.isNamed {
         // An exclamation is a title if it is as far from the text as chapters are.
-        let isTitle = candidate.lastByte != 0x21 || candidate.blanks >= max(3, chapterGap)
+        let isTitle = candidate.lastByte != UInt8(ascii: "!") || candidate.blanks >= Self.chapterGap
         return isTitle ? (.headingInContents, nil) : nil
       }
-      guard let like, !isCredit(candidate, like: like) else { return nil }
+      guard let like else { return nil }
       return (.headingStyle, like)
     }
   }
@@ -292,20 +279,6 @@ struct Headings {
     else { return false }
     return source.lines[source.runs[candidate.run]].dropLast().allSatisfy {
       $0.columns * 10 >= wrap * 8
-    }
-  }
-
-  /// True if a candidate names the source of a quotation: it is as far in as the quotations right above
-  /// and below it.
-  private func isBetweenQuotations(_ candidate: HeadingCandidate) -> Bool {
-    let run = candidate.run
-    guard candidate.blanks == 1, candidate.blanksAfter == 1, run > source.body.lowerBound,
-      run + 1 < source.body.upperBound
-    else { return false }
-    return [run - 1, run + 1].allSatisfy { near in
-      let line = source.lines[source.runs[near].lowerBound]
-      return line.indent == candidate.indent
-        && quotationMark(source.text, at: line.range.lowerBound) > 0
     }
   }
 
@@ -354,28 +327,10 @@ struct Headings {
     return end - source.body.lowerBound > source.body.count / 2 ? end : .max
   }
 
-  /// True if a candidate is a line of a title page or an advertisement.
-  private func isCredit(_ candidate: HeadingCandidate, like: Int = 1) -> Bool {
-    let scan = source.scan(of: candidate)
-    guard !scan.words.isEmpty else { return true }
-    // "BY THE RIVER", "The Weir / 1831", as far from the text as other chapters.
-    if candidate.blanks >= 2, isBetweenTexts(candidate) { return false }
-    // A publisher, a town and a year.
-    if candidate.lines > 1, like < 3,
-      scan.words.last?.number.map({ (1450...2100).contains($0) }) == true
-    {
-      return true
-    }
-    let words = scan.words.prefix(2).map { wordHash(source.text, $0.range) }
-    // "First published …"
-    return creditWords.contains(words[0] == wordOfFirst ? words[words.count - 1] : words[0])
-  }
-
   // MARK: The title page
 
   /// Removes headings before the first text or the first chapter: title, author, publisher.
   private func dropTitlePage(_ chosen: inout [HeadingCandidate]) {
-    dropLoneVolume(&chosen)
     let strong = chosen.first { $0.form.isStrong || $0.isNamed || $0.form.isNumber }?.run ?? .max
     let text = (source.front..<source.body.upperBound).first { source.isText($0) }
     let end = min(strong, lists.start ?? .max, text ?? .max)
@@ -404,21 +359,4 @@ struct Headings {
     }
     return next
   }
-
-  /// Removes the number of the volume on the title page if the file has only one.
-  private func dropLoneVolume(_ chosen: inout [HeadingCandidate]) {
-    let volumes = chosen.indices.filter {
-      if case .numbered(.volume, _) = chosen[$0].form { return true }
-      return false
-    }
-    guard volumes.count == 1, let volume = volumes.first, volume + 1 < chosen.count,
-      !(source.front..<chosen[volume].run).contains(where: source.isText)
-    else { return }
-    chosen.remove(at: volume)
-  }
 }
-
-private let wordOfFirst = wordHash(Array("first".utf8))
-private let creditWords: Set<UInt64> = Set(
-  ["by", "copyright", "printed", "published", "illustrated", "entered", "translated"]
-    .map { wordHash(Array($0.utf8)) })
