@@ -33,7 +33,8 @@ struct OpeningCapitals {
         }
         (words, letters, sign) = (words - 1, 0, UInt8(ascii: " "))
       }
-      if byte > 0x20, byte < 0x80, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "'") { sign = byte }
+      let isQuote = byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
+      if byte > 0x20, byte < 0x80, !isQuote { sign = byte }
       if words == 0 { return false }
       guard isProse(byte, after: before) else { return false }
       if byte > 0x20 { letters += 1 }
