@@ -259,6 +259,20 @@ struct PipeTests {
     run(session) { session.reader.book.form == .asIs }
   }
 
+  @Test func aLineWithoutAnEndIsNotWaitedFor() throws {
+    let writer = BackgroundTask { [writing = ends.writing] in
+      let bytes = Array(repeating: UInt8(ascii: "y"), count: 1 << 16)
+      while Glibc.write(writing, bytes, bytes.count) > 0 {}
+    }
+    let pipe = BookPipe(ends.reading, environment: [:])
+    var options = desk.openingOptions()
+    options.awaitedLines = 24
+    let opened = try BookOpening(.pipe(pipe), options, desk.store).finish()
+    #expect(opened.book.isGrowing && pipe.count < 1 << 20)
+    Glibc.close(ends.reading)
+    #expect(writer.wait(milliseconds: -1))
+  }
+
   @Test func anEmptyPipeIsNoText() throws {
     Glibc.close(ends.writing)
     #expect(throws: Failure.emptyInput) { try opened() }

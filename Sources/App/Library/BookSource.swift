@@ -133,7 +133,8 @@ public struct BookSource: Sendable {
         while: isWanted)
     }
     var read = readOn(upTo: limit)
-    while let lines, read.state != .none, isWanted(),
+    // Not beyond the limit: a line without an end would be read to the end of memory, and counted each time.
+    while let lines, read.state != .none, isWanted(), read.bytes.count < limit,
       read.bytes.count(where: { $0 == 0x0A }) < lines
     {
       read = readOn(upTo: read.bytes.count + 1)
