@@ -276,6 +276,17 @@ struct FormulaTests {
     }
   }
 
+  /// Each level copies the rows of all in it.
+  @Test func aFormulaOfMoreLevelsThanRowsIsNotDrawn() throws {
+    for (roots, isDrawn) in [(1, true), (39, true), (40, false), (200, false)] {
+      let (open, close) = (
+        String(repeating: "<msqrt>", count: roots), String(repeating: "</msqrt>", count: roots)
+      )
+      let book = try chapter("<p><math>\(open)\(Self.half)\(close)</math></p>")
+      #expect(!book.formulas.isEmpty == isDrawn, "\(roots)")
+    }
+  }
+
   @Test func aLongFormulaIsNotDrawn() throws {
     let fraction = "<mfrac><mi>a</mi><mi>b</mi></mfrac>"
     func formula(of length: Int) -> String {

@@ -110,6 +110,24 @@ final class MovedBookTests {
     #expect(reader.store.place(in: book.fingerprint) == later)
   }
 
+  @Test func booksThatHaveBeenGoneForAYearAreMissingUnlessTheirFolderIsToo() throws {
+    func book(_ text: String, at path: String?, readOn day: String) throws -> Fingerprint {
+      let book = try makeBook(text)
+      let place = ReadingPlace(at: .start, in: book, page: 1, pageCount: 9)
+      reader.store.save(place, in: book, readFrom: path, at: "\(day) 12:00")
+      return book.fingerprint
+    }
+    let gone = reader.directory + "/books/gone.txt"
+    let missing = try book("One.\n", at: gone, readOn: "2025-11-24")
+    _ = try book("Two.\n", at: gone, readOn: "2025-11-25")
+    _ = try book("Three.\n", at: "/drive that is away/gone.txt", readOn: "2025-11-24")
+    _ = try book("Four.\n", at: path, readOn: "2025-11-24")
+    let piped = try book("Five.\n", at: nil, readOn: "2026-11-24")
+    let year = try #require(CalendarDay("2025-11-25"))
+    let found = reader.store.missingBooks(notReadSince: year).map(\.book)
+    #expect(Set(found) == [missing, piped] && found.count == 2)
+  }
+
   @Test func anUnknownBookIsNeitherFoundNorForgotten() throws {
     let book = try makeBook(text)
     let nowhere = DefaultsStore(nil)
