@@ -29,9 +29,8 @@ struct CleanText {
   ///   - source: The text.
   ///   - tracing: True if the edits are recorded.
   ///   - showsControls: True to put a picture in the place of a control character that means nothing.
-  /// - Complexity: O(*n*). The text is copied only if it has form feeds or pictures, which become longer, or
-  /// if
-  ///   the source is shared.
+  /// - Complexity: O(*n*). The text is copied only if it has form feeds or pictures, which become longer,
+  ///   or if the source is shared.
   init(_ source: consuming [UInt8], tracing: Bool, showsControls: Bool = false) {
     self.showsControls = showsControls
     editMap = EditMap(kept: tracing)

@@ -141,10 +141,9 @@ extension DefaultsStore {
   /// The number of files after which the search for a moved book is given up: the reader waits for it.
   private static let mostFiles = 20_000
 
-  /// Returns the books whose files are at none of the paths where they were seen, and which have not been
-  /// read
-  /// since a day; and those that came through a pipe, which have no file. A file whose folder is gone may be
-  /// on a drive that is not there: its book is left out.
+  /// Returns the books not read since a day whose files are at none of their known paths, and the texts that
+  /// came through a pipe, which have no file. A file whose folder is gone may be on a drive that is not
+  /// there: its book is left out.
   ///
   /// - Complexity: Reads the files of all books.
   public func missingBooks(notReadSince day: CalendarDay) -> [(book: Fingerprint, title: String)] {

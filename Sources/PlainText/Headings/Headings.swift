@@ -206,12 +206,12 @@ struct Headings {
     return chosen
   }
 
-  /// Returns the reason for which a candidate is a heading; nil if it is none.
+  /// Returns the reason why a candidate is a heading; nil if it is not a heading.
   ///
   /// - Parameters:
-  ///   - verdict: That of its evidence.
-  ///   - certain: The rule that makes it one without, if there is one.
-  ///   - isBeforeEnd: True if it is no advertisement after the end of the book.
+  ///   - verdict: The verdict of its evidence.
+  ///   - certain: The rule that makes the candidate a heading without evidence, if there is one.
+  ///   - isBeforeEnd: False for an advertisement after the end of the book.
   private func weigh(
     _ verdict: HeadingEvidence.Verdict, _ certain: (rule: StructureRule, score: Int?)?,
     isBeforeEnd: Bool

@@ -5,9 +5,8 @@ extension Book {
   /// lines are set.
   ///
   /// All lines of a text that is shown as it is are kept. Another text is one of kept lines if three lines in
-  /// four
-  /// belong to tables and diagrams, and these are longer than usual. Tables of documents have no width of
-  /// their own: the page fits them in.
+  /// four belong to tables and diagrams, and these are longer than usual. Tables of documents have no width
+  /// of their own: the page fits them in.
   ///
   /// - Complexity: O(1): the first 64 KiB decide, so that it does not change while more of the text comes.
   public var keptWidth: Int? {
