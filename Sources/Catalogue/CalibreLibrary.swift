@@ -128,7 +128,7 @@ struct CalibreLibrary {
   /// to its size. It is read as it is: a lock would have to be written, and a log of changes read.
   private static func rows(_ path: String, size: Int) -> [Row]? {
     let escaped = path.utf8.map { byte in
-      let isPlain = byte > 0x20 && byte < 0x7F && !"%?#".utf8.contains(byte)
+      let isPlain = byte > " " && byte < 0x7F && !"%?#".utf8.contains(byte)
       let digits = String(byte, radix: 16)
       return isPlain ? String(UnicodeScalar(byte)) : (byte < 0x10 ? "%0" : "%") + digits
     }

@@ -35,7 +35,7 @@ public enum ConflictCopy {
   }
 
   private static func isNumber(_ text: Substring) -> Bool {
-    (1...4).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    (1...4).contains(text.utf8.count) && text.utf8.allSatisfy { ("0"..."9").contains($0) }
   }
 }
 

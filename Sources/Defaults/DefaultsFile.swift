@@ -25,12 +25,12 @@ public struct DefaultsFile: Hashable, Sendable {
     /// Parses a line; returns nil if it is damaged.
     init?(_ bytes: ArraySlice<UInt8>) {
       let row = bytes.trimmingBlanks()
-      if row.isEmpty || row.first == UInt8(ascii: "#") {
+      if row.isEmpty || row.first == "#" {
         guard let comment = String(validating: row, as: UTF8.self) else { return nil }
         self = .comment(comment)
         return
       }
-      guard let sign = row.firstIndex(of: UInt8(ascii: "=")), sign > row.startIndex,
+      guard let sign = row.firstIndex(of: "="), sign > row.startIndex,
         let name = String(validating: row[..<sign].trimmingBlanks(), as: UTF8.self),
         let value = unquoted(row[(sign + 1)...].trimmingBlanks())
       else { return nil }
@@ -114,7 +114,7 @@ public struct DefaultsFile: Hashable, Sendable {
   /// - Throws: ``DefaultsError`` if `bytes` have neither the heading of a defaults file nor a value.
   /// - Complexity: O(*n*).
   public init(_ bytes: [UInt8], needsHeading: Bool = true) throws(DefaultsError) {
-    let rows = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let rows = bytes.split(separator: "\n", omittingEmptySubsequences: false)
     let version = rows.first.flatMap(Self.version)
     isNewer = version.map { $0 > Self.version } ?? false
     let isHeadingMissing = !needsHeading && rows.first.flatMap { Line($0) } != nil
@@ -182,25 +182,25 @@ private func quoted(_ value: String) -> String {
 }
 
 private func unquoted(_ bytes: ArraySlice<UInt8>) -> String? {
-  guard bytes.first == UInt8(ascii: "\"") else {
-    let isBare = bytes.allSatisfy { $0 != 0x22 && $0 != 0x5C && $0 != 0x20 }
+  guard bytes.first == "\"" else {
+    let isBare = bytes.allSatisfy { $0 != "\"" && $0 != "\\" && $0 != " " }
     return isBare && !bytes.isEmpty ? String(validating: bytes, as: UTF8.self) : nil
   }
   var value: [UInt8] = []
   var rest = bytes.dropFirst()
   while let byte = rest.popFirst() {
     switch byte {
-    case UInt8(ascii: "\""):
+    case "\"":
       return rest.isEmpty ? String(validating: value, as: UTF8.self) : nil
-    case UInt8(ascii: "\\"):
+    case "\\":
       switch rest.popFirst() {
-      case UInt8(ascii: "n"): value.append(0x0A)
-      case UInt8(ascii: "t"): value.append(0x09)
-      case UInt8(ascii: "\""): value.append(0x22)
-      case UInt8(ascii: "\\"): value.append(0x5C)
-      case UInt8(ascii: "u"):
-        guard rest.popFirst() == UInt8(ascii: "{"),
-          let end = rest.firstIndex(of: UInt8(ascii: "}")),
+      case "n": value.append("\n")
+      case "t": value.append("\t")
+      case "\"": value.append("\"")
+      case "\\": value.append("\\")
+      case "u":
+        guard rest.popFirst() == "{",
+          let end = rest.firstIndex(of: "}"),
           let code = Number.parse(rest[..<end], in: UInt32(0)...0x10_FFFF, radix: 16),
           let named = Unicode.Scalar(code)
         else { return nil }
@@ -217,7 +217,7 @@ private func unquoted(_ bytes: ArraySlice<UInt8>) -> String? {
 extension ArraySlice<UInt8> {
   /// The bytes without blanks, tabs and carriage returns at either end.
   fileprivate func trimmingBlanks() -> ArraySlice<UInt8> {
-    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+    func isBlank(_ byte: UInt8) -> Bool { byte == " " || byte == "\t" || byte == "\r" }
     var part = drop(while: isBlank)
     while let last = part.last, isBlank(last) { part.removeLast() }
     return part

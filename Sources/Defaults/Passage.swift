@@ -63,8 +63,8 @@ public struct Passage: Hashable, Sendable {
   public func matches(in book: Book) -> Bool {
     let start = start(in: book)
     guard start == offset.utf8 else { return false }
-    let words = after.utf8.split(separator: 0x20)
-    guard !words.isEmpty, let firstWord = book.text[start...].firstIndex(where: { $0 > 0x20 })
+    let words = after.utf8.split(separator: " ")
+    guard !words.isEmpty, let firstWord = book.text[start...].firstIndex(where: { $0 > " " })
     else { return false }
     return matches(words, at: firstWord, in: book.text)
   }
@@ -84,9 +84,9 @@ public struct Passage: Hashable, Sendable {
   public func offsetOfWords(in book: Book) -> TextOffset? {
     let text = book.text
     let start = start(in: book)
-    let words = after.utf8.split(separator: 0x20)
+    let words = after.utf8.split(separator: " ")
     guard let initial = words.first?.first else { return nil }
-    let firstWord: Int = text[start...].firstIndex { $0 > 0x20 } ?? start
+    let firstWord: Int = text[start...].firstIndex { $0 > " " } ?? start
     if matches(words, at: firstWord, in: text) { return TextOffset(utf8: start) }
     var nearest: Int?
     var nearestAlike: Int?
@@ -121,7 +121,7 @@ public struct Passage: Hashable, Sendable {
     for (index, word) in words.enumerated() {
       if index > 0 {
         let gap = position
-        while position < text.count, text[position] <= 0x20 { position += 1 }
+        while position < text.count, text[position] <= " " { position += 1 }
         if position == gap { return false }
       }
       for byte in word {

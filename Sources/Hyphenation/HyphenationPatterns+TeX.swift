@@ -12,13 +12,13 @@ extension HyphenationPatterns {
         let start = position
         position += 1
         switch text[start] {
-        case 0...0x20, 0x7B: break
-        case 0x7D: list = .other
-        case 0x25: while position < text.count, text[position] != 0x0A { position += 1 }
+        case 0...0x20, "{": break
+        case "}": list = .other
+        case "%": while position < text.count, text[position] != "\n" { position += 1 }
         case let first:
           while position < text.count, !Self.endsWord(text[position]) { position += 1 }
           let word = UnsafeBufferPointer(rebasing: text[start..<position])
-          if first == 0x5C {
+          if first == "\\" {
             list = List(rawValue: String(decoding: word, as: UTF8.self)) ?? .other
             continue
           }
@@ -41,7 +41,7 @@ extension HyphenationPatterns {
 
   /// True for white space, comments and braces.
   private static func endsWord(_ byte: UInt8) -> Bool {
-    byte <= 0x20 || byte == 0x25 || byte == 0x7B || byte == 0x7D
+    byte <= " " || byte == "%" || byte == "{" || byte == "}"
   }
 
   /// Adds a word that is divided only at its hyphens, as a pattern that overrides others.
@@ -49,7 +49,7 @@ extension HyphenationPatterns {
     var pattern = [UInt8(ascii: ".")]
     var isHyphen = false
     for byte in word {
-      if byte == 0x2D {
+      if byte == "-" {
         isHyphen = true
         continue
       }

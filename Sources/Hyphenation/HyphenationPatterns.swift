@@ -82,7 +82,7 @@ struct HyphenationPatterns: Sendable {
 
   @inline(__always)
   private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    ("0"..."9").contains(byte)
   }
 
   /// The divisions of a word of lower-case letters, at most 64: bit *i* is set if a line may end before
@@ -153,7 +153,7 @@ struct HyphenationPatterns: Sendable {
     while case let byte = text[position], byte != 0 {
       position += 1
       if isDigit(byte) {
-        greatest[place] = max(greatest[place], byte - UInt8(ascii: "0"))
+        greatest[place] = max(greatest[place], byte - "0")
       } else if byte & 0xC0 != 0x80 {
         place += 1
       }

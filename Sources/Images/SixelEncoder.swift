@@ -69,11 +69,11 @@ public enum SixelEncoder {
         }
       }
       for (number, line) in lines.sorted(by: { $0.key < $1.key }).enumerated() {
-        if number > 0 { data.append(UInt8(ascii: "$")) }
+        if number > 0 { data.append("$") }
         data += "#\(line.key)".utf8
         append(line.value, to: &data)
       }
-      data.append(UInt8(ascii: "-"))
+      data.append("-")
     }
     return data
   }

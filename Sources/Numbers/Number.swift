@@ -30,14 +30,14 @@ public enum Number {
   public static func clamped(_ text: some StringProtocol, to range: ClosedRange<Double>) -> Double?
   {
     let digits = text.first == "-" || text.first == "+" ? text.dropFirst() : text[...]
-    guard digits.utf8.allSatisfy({ isDigit($0) || $0 == 0x2E }), let value = Double(String(text))
+    guard digits.utf8.allSatisfy({ isDigit($0) || $0 == "." }), let value = Double(String(text))
     else { return nil }
     return min(max(range.lowerBound, value), range.upperBound)
   }
 
   /// True for the ASCII digits.
   @inlinable
-  static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+  static func isDigit(_ byte: UInt8) -> Bool { ("0"..."9").contains(byte) }
 
   /// Parses `text` as an integer; `value` is nil if it is not an integer. If it does not fit into
   /// `Value`, `isBeyond` is true and `value` is the least or greatest `Value`.
@@ -45,12 +45,12 @@ public enum Number {
   static func scan<Value: FixedWidthInteger>(
     _ text: some Collection<UInt8>, in range: ClosedRange<Value>, _ radix: Value
   ) -> (value: Value?, isBeyond: Bool) {
-    let isNegative = range.lowerBound < 0 && text.first == 0x2D
+    let isNegative = range.lowerBound < 0 && text.first == "-"
     var (value, isBeyond, count) = (Value.zero, false, 0)
     for byte in text.dropFirst(isNegative ? 1 : 0) {
       let letter = byte | 0x20
       let digit =
-        isDigit(byte) ? byte - 0x30 : (0x61...0x7A).contains(letter) ? letter - 0x57 : .max
+        isDigit(byte) ? byte - "0" : ("a"..."z").contains(letter) ? letter - "W" : .max
       guard digit < radix else { return (nil, false) }
       count += 1
       let product = value.multipliedReportingOverflow(by: radix)

@@ -34,7 +34,7 @@ extension Book {
   /// several bytes that look like others.
   private static func end(ofBeginning bytes: [UInt8]) -> Int? {
     let half = bytes.count / 2
-    for byte in [0x0A, 0x20] as [UInt8] {
+    for byte in ["\n", " "] as [UInt8] {
       if let last = bytes[half...].lastIndex(of: byte) { return last + 1 }
     }
     guard let last = bytes.lastIndex(where: { $0 & 0xC0 != 0x80 }),

@@ -102,8 +102,8 @@ struct FrontMatter {
   private static let longestSearch = 1_000
 
   private mutating func readTitle(_ first: Block?, _ text: [UInt8]) {
-    guard let first, first.kind != .paragraph || !text[first.range].contains(0x0A) else { return }
-    let line = text[first.range].prefix { $0 != 0x0A }
+    guard let first, first.kind != .paragraph || !text[first.range].contains("\n") else { return }
+    let line = text[first.range].prefix { $0 != "\n" }
     guard line.count <= Self.longestTitle else { return }
     let name = foldedText(line)
     if name.unicodeScalars.count <= 60, isName(name) { title = name }
@@ -119,7 +119,7 @@ struct FrontMatter {
       {
         break
       }
-      for line in text[block.range].split(separator: 0x0A, maxSplits: 4).prefix(4) {
+      for line in text[block.range].split(separator: "\n", maxSplits: 4).prefix(4) {
         lines.append(foldedText(line.prefix(400)))
       }
     }
@@ -137,7 +137,7 @@ struct FrontMatter {
 
   /// Reads the author from the last line of a first block of two lines or more.
   private mutating func readLastLine(of first: Block?, _ text: [UInt8]) {
-    let lines = first.map { text[$0.range].split(separator: 0x0A) } ?? []
+    let lines = first.map { text[$0.range].split(separator: "\n") } ?? []
     if (2...4).contains(lines.count) { credits.author = lines.last.map { foldedText($0) } }
   }
 

@@ -83,8 +83,8 @@ struct SpeechCommand: Hashable {
     text.first != "-" && !text.isEmpty
       && text.utf8.allSatisfy { byte in
         switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+        case "a"..."z", "A"..."Z",
+          "0"..."9", "-":
           true
         default: false
         }

@@ -82,7 +82,7 @@ public struct TextSearch: Sendable {
     guard place < limit else { return limit }
     var end = place
     while end < min(limit, place + Self.longestParagraph) {
-      if text[end] == 0x0A, end + 1 < text.count, text[end + 1] == 0x0A { return end }
+      if text[end] == "\n", end + 1 < text.count, text[end + 1] == "\n" { return end }
       end += 1
     }
     while end < limit, text[end] & 0xC0 == 0x80 { end += 1 }

@@ -54,7 +54,7 @@ struct BookIndex {
       let key = Array("\(name)\t\(Self.text(status.modified))".utf8)
       // Only names without a dot are those of books.
       let line =
-        known[key] ?? Self.line(key, name.utf8.contains(UInt8(ascii: ".")) ? nil : load(name))
+        known[key] ?? Self.line(key, name.utf8.contains(".") ? nil : load(name))
       lines.append((status.modified, line))
     }
     lines.sort { $0.time > $1.time }
@@ -77,7 +77,7 @@ struct BookIndex {
   }
 
   /// Returns a value as a line has it: without control characters.
-  private static func written(_ value: String) -> [UInt8] { value.utf8.map { max($0, 0x20) } }
+  private static func written(_ value: String) -> [UInt8] { value.utf8.map { max($0, " ") } }
 
   private static func fields(of line: ArraySlice<UInt8>, upTo count: Int) -> [ArraySlice<UInt8>] {
     Array(
@@ -90,7 +90,7 @@ struct BookIndex {
   /// The name in a line; nil if it cannot be one, as in an index that something else has written.
   private static func name(in line: ArraySlice<UInt8>) -> String? {
     let name = line.prefix { $0 != tab }
-    return name.contains(UInt8(ascii: "/")) ? nil : String(decoding: name, as: UTF8.self)
+    return name.contains("/") ? nil : String(decoding: name, as: UTF8.self)
   }
 
   private static func latestPath(in line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {

@@ -19,7 +19,7 @@ struct StoredFile {
   static let largest = 1 << 20
 
   /// True if it contains nothing but white space.
-  var isBlank: Bool { bytes.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) } }
+  var isBlank: Bool { bytes.allSatisfy { $0 == " " || ("\t"..."\r").contains($0) } }
 
   /// Reads the file at `path`; returns nil if it does not exist. Does not follow a link: replacing
   /// the file would destroy it.

@@ -17,7 +17,7 @@ public enum Base64 {
         if given > 2 { bits |= UInt32(bytes[start + 2]) }
         for digit in 0..<4 {
           encoded[place] =
-            digit > given ? 0x3D : digits[Int(bits >> (18 - 6 * UInt32(digit)) & 63)]
+            digit > given ? "=" : digits[Int(bits >> (18 - 6 * UInt32(digit)) & 63)]
           place += 1
         }
       }

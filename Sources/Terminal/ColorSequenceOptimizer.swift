@@ -71,7 +71,7 @@ struct ColorSequenceOptimizer {
       var end = position + 1
       if frame[position] == 0x1B {
         // "G0 is ASCII": curses sends it with each reset, and nothing here ever changes it.
-        if frame[end...].starts(with: [0x28, 0x42]) {
+        if frame[end...].starts(with: ["(", "B"]) {
           position += 3
           continue
         }
@@ -96,19 +96,19 @@ struct ColorSequenceOptimizer {
 
   /// The end of the control sequence (CSI of ECMA-48) at a position; nil if there is none.
   private func sequenceEnd(_ frame: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int? {
-    guard frame[start...].starts(with: [0x1B, UInt8(ascii: "[")]) else { return nil }
-    let final = frame[(start + 2)...].firstIndex { !(0x20...0x3F).contains($0) }
-    return final.flatMap { (0x40...0x7E).contains(frame[$0]) ? $0 + 1 : nil }
+    guard frame[start...].starts(with: [0x1B, "["]) else { return nil }
+    let final = frame[(start + 2)...].firstIndex { !(" "..."?").contains($0) }
+    return final.flatMap { ("@"..."~").contains(frame[$0]) ? $0 + 1 : nil }
   }
 
   /// True for ESC [ digits and semicolons m.
   ///
   /// There may be colons in the sequence for a colour (ISO 8613-6); others with colons are unknown.
   private func isColorSequence(_ piece: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    guard piece.count > 2, piece.last == UInt8(ascii: "m") else { return false }
+    guard piece.count > 2, piece.last == "m" else { return false }
     let body = piece.dropFirst(2).dropLast()
     let isColor = ["38:5:", "48:5:"].contains { body.starts(with: $0.utf8) }
-    return body.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x3B || $0 == 0x3A && isColor }
+    return body.allSatisfy { ("0"..."9").contains($0) || $0 == ";" || $0 == ":" && isColor }
   }
 
   /// The visible part of the pen.
@@ -121,7 +121,7 @@ struct ColorSequenceOptimizer {
   /// Returns the part of the pen that shows in a piece of a frame; `next` is the byte after the piece.
   private static func seen(by piece: Slice<UnsafeBufferPointer<UInt8>>, next: UInt8) -> Seen {
     // A combining mark after a blank has its foreground.
-    if piece.first == 0x20 { return next < 0x80 ? .background : .pen }
+    if piece.first == " " { return next < 0x80 ? .background : .pen }
     guard piece.count > 1, let final = piece.last else { return .pen }
     return switch Unicode.Scalar(final) {
     case "A", "B", "C", "D", "G", "H", "d": .nothing
@@ -133,7 +133,7 @@ struct ColorSequenceOptimizer {
   /// Applies a sequence to the wanted state.
   private mutating func take(_ body: Slice<UnsafeBufferPointer<UInt8>>) {
     isStale = true
-    var rest = body.split(omittingEmptySubsequences: false) { $0 == 0x3A || $0 == 0x3B }
+    var rest = body.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == ";" }
       .map { Number.clamped($0, to: 0...999) ?? 0 }[...]
     while let number = rest.popFirst() {
       switch number {

@@ -68,7 +68,7 @@ public struct ImageTransmission: Sendable {
   }
 
   private static func command(_ keys: String, _ payload: [UInt8] = []) -> [UInt8] {
-    Array("\u{1B}_G\(keys)".utf8) + (payload.isEmpty ? [] : [0x3B] + payload)
+    Array("\u{1B}_G\(keys)".utf8) + (payload.isEmpty ? [] : [";"] + payload)
       + Array("\u{1B}\\".utf8)
   }
 }

@@ -2,10 +2,10 @@ import Numbers
 
 /// The keys by the final letter of a control sequence or of ESC O.
 let letterCodes: [UInt8: Key.Code] = [
-  UInt8(ascii: "A"): .up, UInt8(ascii: "B"): .down, UInt8(ascii: "C"): .right,
-  UInt8(ascii: "D"): .left, UInt8(ascii: "H"): .home, UInt8(ascii: "F"): .end,
-  UInt8(ascii: "M"): .enter, UInt8(ascii: "P"): .function(1), UInt8(ascii: "Q"): .function(2),
-  UInt8(ascii: "R"): .function(3), UInt8(ascii: "S"): .function(4),
+  "A": .up, "B": .down, "C": .right,
+  "D": .left, "H": .home, "F": .end,
+  "M": .enter, "P": .function(1), "Q": .function(2),
+  "R": .function(3), "S": .function(4),
 ]
 
 /// The keys by the number before a tilde (ECMA-48 as used by DEC and rxvt).
@@ -19,13 +19,13 @@ private let numberedCodes: [Int: Key.Code] = [
 /// The key of a byte below 0x80.
 func key(ascii byte: UInt8) -> Key {
   switch byte {
-  case 0x09: Key(.tab)
-  case 0x0A, 0x0D: Key(.enter)
+  case "\t": Key(.tab)
+  case "\n", "\r": Key(.enter)
   case 0x08, 0x7F: Key(.backspace)
   case 0x1B: Key(.escape)
   case 0x00: Key(.character(" "), .control)
-  case 0x01..<0x1B: Key(.character(Unicode.Scalar(byte + 0x60)), .control)
-  case 0x1C..<0x20: Key(.character(Unicode.Scalar(byte + 0x40)), .control)
+  case 0x01..<0x1B: Key(.character(Unicode.Scalar(byte + "`")), .control)
+  case 0x1C..<0x20: Key(.character(Unicode.Scalar(byte + "@")), .control)
   default: Key(.character(Unicode.Scalar(byte)))
   }
 }
@@ -40,24 +40,24 @@ func scalar(_ bytes: [UInt8]) -> Unicode.Scalar? {
 
 /// The event of a control sequence, or nil if it is unknown.
 func controlEvent(_ body: [UInt8], final: UInt8) -> InputEvent? {
-  if let first = body.first, first == UInt8(ascii: "<") {
+  if let first = body.first, first == "<" {
     return mouseReport(body.dropFirst(), final: final).map { .mouse($0) }
   }
-  if let first = body.first, first == UInt8(ascii: "?") {
+  if let first = body.first, first == "?" {
     return privateReply(body.dropFirst(), final: final).map { .reply($0) }
   }
   let numbers = parameters(body[...])
   let modifiers = Key.Modifiers(
     rawValue: UInt8(clamping: (numbers.count > 1 ? numbers[1] : 1) - 1) & 7)
   switch final {
-  case UInt8(ascii: "~"):
+  case "~":
     return numberedCodes[numbers.first ?? 0].map { .key(Key($0, modifiers)) }
-  case UInt8(ascii: "u"):
+  case "u":
     return keyboardProtocolKey(numbers.first ?? 0, modifiers).map { .key($0) }
-  case UInt8(ascii: "Z"): return .key(Key(.tab, .shift))
-  case UInt8(ascii: "I") where body.isEmpty: return .focus(true)
-  case UInt8(ascii: "O") where body.isEmpty: return .focus(false)
-  case UInt8(ascii: "M"): return nil
+  case "Z": return .key(Key(.tab, .shift))
+  case "I" where body.isEmpty: return .focus(true)
+  case "O" where body.isEmpty: return .focus(false)
+  case "M": return nil
   // A key has 1 before its modifiers; other numbers belong to reports, such as the cursor position.
   default:
     guard numbers.first ?? 1 <= 1 else { return nil }
@@ -86,8 +86,8 @@ private func keyboardProtocolKey(_ code: Int, _ modifiers: Key.Modifiers) -> Key
 
 /// The numbers of a control sequence; empty and invalid ones are 0.
 private func parameters(_ body: ArraySlice<UInt8>) -> [Int] {
-  body.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { part in
-    Number.parse(part.prefix { $0 != UInt8(ascii: ":") }, in: 0...0x10_FFFF) ?? 0
+  body.split(separator: ";", omittingEmptySubsequences: false).map { part in
+    Number.parse(part.prefix { $0 != ":" }, in: 0...0x10_FFFF) ?? 0
   }
 }
 
@@ -95,10 +95,10 @@ private func parameters(_ body: ArraySlice<UInt8>) -> [Int] {
 private func mouseReport(_ body: ArraySlice<UInt8>, final: UInt8) -> MouseReport? {
   let numbers = parameters(body)
   guard numbers.count == 3, numbers[1] >= 1, numbers[2] >= 1,
-    final == UInt8(ascii: "M") || final == UInt8(ascii: "m")
+    final == "M" || final == "m"
   else { return nil }
   return report(
-    numbers[0], isRelease: final == UInt8(ascii: "m"), column: numbers[1] - 1, row: numbers[2] - 1)
+    numbers[0], isRelease: final == "m", column: numbers[1] - 1, row: numbers[2] - 1)
 }
 
 /// A report in the original form of 1980: three bytes, each 32 more than its value.
@@ -130,17 +130,17 @@ private func report(_ code: Int, isRelease: Bool, column: Int, row: Int) -> Mous
 /// CSI ? … $ y reports whether a mode is supported, CSI ? … c the device attributes, CSI ? 997 ; … n that the
 /// colours have changed to dark or light ones, CSI ? 1 ; 0 ; … S the number of colour registers.
 private func privateReply(_ body: ArraySlice<UInt8>, final: UInt8) -> TerminalReply? {
-  if final == UInt8(ascii: "c") {
+  if final == "c" {
     // The first number is the level of the terminal, or one of the first models.
     return .deviceAttributes(hasSixel: parameters(body).dropFirst().contains(4))
   }
-  if final == UInt8(ascii: "S") {
+  if final == "S" {
     let numbers = parameters(body)
     return numbers.count == 3 && numbers[0] == 1 && numbers[1] == 0
       ? .colorRegisters(numbers[2]) : nil
   }
-  if final == UInt8(ascii: "n") { return parameters(body).first == 997 ? .colorsChanged : nil }
-  guard final == UInt8(ascii: "y"), body.last == UInt8(ascii: "$") else { return nil }
+  if final == "n" { return parameters(body).first == 997 ? .colorsChanged : nil }
+  guard final == "y", body.last == "$" else { return nil }
   let numbers = parameters(body.dropLast())
   guard numbers.count == 2 else { return nil }
   return .mode(numbers[0], isKnown: numbers[1] == 1 || numbers[1] == 2)
@@ -149,9 +149,9 @@ private func privateReply(_ body: ArraySlice<UInt8>, final: UInt8) -> TerminalRe
 /// The reply in a string of the kind that ESC and `introducer` begin, or nil if it is unknown.
 func stringReply(_ body: [UInt8], _ introducer: UInt8) -> TerminalReply? {
   switch introducer {
-  case UInt8(ascii: "]"): colorReply(body)
-  case UInt8(ascii: "P"): nameReply(body)
-  case UInt8(ascii: "_"): imageReply(body)
+  case "]": colorReply(body)
+  case "P": nameReply(body)
+  case "_": imageReply(body)
   default: nil
   }
 }
@@ -167,7 +167,7 @@ private func nameReply(_ body: [UInt8]) -> TerminalReply? {
 
 /// APC G keys ; OK or a reason.
 private func imageReply(_ body: [UInt8]) -> TerminalReply? {
-  guard body.first == UInt8(ascii: "G"), let end = body.firstIndex(of: UInt8(ascii: ";")) else {
+  guard body.first == "G", let end = body.firstIndex(of: ";") else {
     return nil
   }
   return .images(areTaken: body[(end + 1)...].elementsEqual("OK".utf8))
@@ -175,9 +175,9 @@ private func imageReply(_ body: [UInt8]) -> TerminalReply? {
 
 /// OSC 10 or 11 ; rgb:rrrr/gggg/bbbb, each component of one to four hexadecimal digits.
 private func colorReply(_ body: [UInt8]) -> TerminalReply? {
-  let parts = body.split(separator: UInt8(ascii: ";"), maxSplits: 1)
+  let parts = body.split(separator: ";", maxSplits: 1)
   guard parts.count == 2, parts[1].starts(with: "rgb:".utf8) else { return nil }
-  let components = parts[1].dropFirst(4).split(separator: UInt8(ascii: "/"))
+  let components = parts[1].dropFirst(4).split(separator: "/")
   guard components.count == 3 else { return nil }
   var color: UInt32 = 0
   for component in components {

@@ -134,7 +134,7 @@ public struct InputDecoder: Sendable {
       bytes = [byte] + bytes
       state = beginsSequence(bytes) ? .escape(since: now) : .ground
     case .abandoned(let introducer, let body, let sawEscape):
-      let isRest = isEnded(bytes) || sawEscape && bytes.first == UInt8(ascii: "\\")
+      let isRest = isEnded(bytes) || sawEscape && bytes.first == "\\"
       state =
         isRest
         ? .string(introducer: introducer, since: now, body, sawEscape: sawEscape) : .ground
@@ -150,12 +150,12 @@ public struct InputDecoder: Sendable {
   private func beginsSequence(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard let introducer = bytes.first, let next = bytes.dropFirst().first else { return false }
     return switch introducer {
-    case UInt8(ascii: "["):
-      (0x30...0x3F).contains(next) || "ABCDFHIMOPQRSZ".utf8.contains(next)
-    case UInt8(ascii: "O"): (0x30...0x39).contains(next) || letterCodes[next] != nil
-    case UInt8(ascii: "]"): (0x30...0x39).contains(next)
-    case UInt8(ascii: "P"): ">01".utf8.contains(next)
-    case UInt8(ascii: "_"): next == UInt8(ascii: "G")
+    case "[":
+      ("0"..."?").contains(next) || "ABCDFHIMOPQRSZ".utf8.contains(next)
+    case "O": ("0"..."9").contains(next) || letterCodes[next] != nil
+    case "]": ("0"..."9").contains(next)
+    case "P": ">01".utf8.contains(next)
+    case "_": next == "G"
     default: false
     }
   }
@@ -164,10 +164,10 @@ public struct InputDecoder: Sendable {
   /// anyone can type.
   private func isWholeSequence(_ bytes: ArraySlice<UInt8>) -> Bool {
     switch bytes.first {
-    case UInt8(ascii: "["):
-      let body = bytes.dropFirst().prefix { (0x20...0x3F).contains($0) }
-      return body.endIndex < bytes.endIndex && (0x40...0x7E).contains(bytes[body.endIndex])
-    case UInt8(ascii: "O"): return bytes.dropFirst().first.map { letterCodes[$0] != nil } ?? false
+    case "[":
+      let body = bytes.dropFirst().prefix { (" "..."?").contains($0) }
+      return body.endIndex < bytes.endIndex && ("@"..."~").contains(bytes[body.endIndex])
+    case "O": return bytes.dropFirst().first.map { letterCodes[$0] != nil } ?? false
     case let first?: return "]PX^_".utf8.contains(first) && isEnded(bytes)
     case nil: return false
     }
@@ -176,7 +176,7 @@ public struct InputDecoder: Sendable {
   /// True if `bytes` contains the end of the string.
   private func isEnded(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.contains(0x07)
-      || zip(bytes, bytes.dropFirst()).contains { $0 == 0x1B && $1 == UInt8(ascii: "\\") }
+      || zip(bytes, bytes.dropFirst()).contains { $0 == 0x1B && $1 == "\\" }
   }
 
   private mutating func consume(_ byte: UInt8, at now: Duration, _ events: inout [InputEvent]) {
@@ -189,7 +189,7 @@ public struct InputDecoder: Sendable {
     case .shifted(let body):
       if byte == 0x1B {
         state = .escape(since: now)
-      } else if (0x30...0x39).contains(byte) || byte == 0x3B, body.count < Self.longestSequence {
+      } else if ("0"..."9").contains(byte) || byte == ";", body.count < Self.longestSequence {
         state = .shifted(body + [byte])
       } else {
         state = .ground
@@ -256,10 +256,10 @@ public struct InputDecoder: Sendable {
     case 0x1B:
       events.append(.key(Key(.escape)))
       state = .escape(since: now)
-    case UInt8(ascii: "["): state = .controlSequence([])
-    case UInt8(ascii: "O"): state = .shifted([])
-    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"),
-      UInt8(ascii: "_"):
+    case "[": state = .controlSequence([])
+    case "O": state = .shifted([])
+    case "]", "P", "X", "^",
+      "_":
       state = .string(introducer: byte, since: now, [], sawEscape: false)
     case Self.interrupt:
       events.append(.key(Key(.escape)))
@@ -278,17 +278,17 @@ public struct InputDecoder: Sendable {
     _ byte: UInt8, _ body: [UInt8], at now: Duration, _ events: inout [InputEvent]
   ) {
     switch byte {
-    case 0x20...0x3F where body.count < Self.longestSequence:
+    case " "..."?" where body.count < Self.longestSequence:
       state = .controlSequence(body + [byte])
     // Longer than any known sequence: read to its end.
-    case 0x20...0x3F: break
-    case UInt8(ascii: "[") where body.isEmpty: state = .consoleFunction
-    case 0x40...0x7E:
+    case " "..."?": break
+    case "[" where body.isEmpty: state = .consoleFunction
+    case "@"..."~":
       state = .ground
       if body.count >= Self.longestSequence { return }
-      if byte == UInt8(ascii: "M"), body.isEmpty {
+      if byte == "M", body.isEmpty {
         state = .legacyMouse([])
-      } else if byte == UInt8(ascii: "~"), body.elementsEqual("200".utf8) {
+      } else if byte == "~", body.elementsEqual("200".utf8) {
         state = .paste([], ending: 0)
       } else if let event = controlEvent(body, final: byte) {
         events.append(event)
@@ -303,7 +303,7 @@ public struct InputDecoder: Sendable {
     _ byte: UInt8, _ introducer: UInt8, _ since: Duration, _ body: consuming [UInt8],
     _ sawEscape: Bool, at now: Duration, _ events: inout [InputEvent]
   ) {
-    if byte == 0x07 || sawEscape && byte == UInt8(ascii: "\\") {
+    if byte == 0x07 || sawEscape && byte == "\\" {
       state = .ground
       if let reply = stringReply(body, introducer) { events.append(.reply(reply)) }
     } else if byte == 0x1B {

@@ -135,7 +135,7 @@ public struct BookSource: Sendable {
     var read = readOn(upTo: limit)
     // Not beyond the limit: a line without an end would be read to the end of memory, and counted each time.
     while let lines, read.state != .none, isWanted(), read.bytes.count < limit,
-      read.bytes.count(where: { $0 == 0x0A }) < lines
+      read.bytes.count(where: { $0 == "\n" }) < lines
     {
       read = readOn(upTo: read.bytes.count + 1)
     }
@@ -369,7 +369,7 @@ extension BookSource {
 extension ArraySlice<UInt8> {
   /// The number of characters that are no white space.
   /// Generic: once for each book.
-  public var visibleCount: Int { count { $0 > 0x20 && $0 & 0xC0 != 0x80 } }
+  public var visibleCount: Int { count { $0 > " " && $0 & 0xC0 != 0x80 } }
 }
 
 extension PlainTextOptions {
@@ -384,8 +384,8 @@ extension PlainTextOptions {
 /// Returns a word quoted for shells, if it has characters with a meaning there.
 func quotedForShell(_ word: String) -> String {
   let isPlain = word.utf8.allSatisfy { byte in
-    (0x30...0x39).contains(byte) || (0x40...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-      || [0x2B, 0x2C, 0x2D, 0x2E, 0x2F, 0x5F].contains(byte)
+    ("0"..."9").contains(byte) || ("@"..."Z").contains(byte) || ("a"..."z").contains(byte)
+      || ["+", ",", "-", ".", "/", "_"].contains(byte)
   }
   if isPlain, !word.hasPrefix("-") { return word }
   let parts = word.split(separator: "'", omittingEmptySubsequences: false)

@@ -27,18 +27,18 @@ struct SourceLines {
     init(of text: [UInt8], around offset: Int) {
       let offset = min(max(0, offset), text.count)
       var start = max(0, offset - reach)
-      while start > 0, text[start - 1] != 0x0A, offset - start < 2 * reach { start -= 1 }
+      while start > 0, text[start - 1] != "\n", offset - start < 2 * reach { start -= 1 }
       while start < text.count, text[start] & 0xC0 == 0x80 { start += 1 }
       var end = min(text.count, offset + reach)
       while end < text.count, text[end] & 0xC0 == 0x80 { end += 1 }
       var (lines, index, line): ([String], Int, [UInt8]) = ([], 0, [])
       for place in start..<end {
         if place == offset { index = lines.count }
-        let isLong = line.count >= 400 && text[place] == 0x20 || line.count >= 800
-        if text[place] == 0x0A || isLong && text[place] & 0xC0 != 0x80 {
+        let isLong = line.count >= 400 && text[place] == " " || line.count >= 800
+        if text[place] == "\n" || isLong && text[place] & 0xC0 != 0x80 {
           lines.append(String(decoding: line, as: UTF8.self))
           line = []
-          if text[place] <= 0x20 { continue }
+          if text[place] <= " " { continue }
         }
         line.append(text[place])
       }
@@ -60,7 +60,7 @@ struct SourceLines {
       let part = Array(
         bytes[map.range(of: lineStart(range.lowerBound, in: book)..<range.upperBound)])
       guard let decoded = try? DecodedText(part, encoding: book.encoding.name) else { return nil }
-      return decoded.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map {
+      return decoded.utf8.split(separator: "\n", omittingEmptySubsequences: false).map {
         String(decoding: $0, as: UTF8.self)
       }
     }
@@ -81,7 +81,7 @@ struct SourceLines {
 
   private func lineStart(_ place: Int, in book: Book) -> Int {
     var start = min(place, book.text.count)
-    while start > 0, book.text[start - 1] != 0x0A { start -= 1 }
+    while start > 0, book.text[start - 1] != "\n" { start -= 1 }
     return start
   }
 }

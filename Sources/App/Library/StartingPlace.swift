@@ -68,8 +68,8 @@ public enum StartingPlace: Hashable, Sendable {
   private func wordStart(at place: Int, in book: Book) -> TextOffset {
     var start = min(place, book.text.count)
     if start == book.text.count, start > 0 { start -= 1 }
-    while start > book.body.lowerBound, book.text[start] <= 0x20 { start -= 1 }
-    while start > book.body.lowerBound, book.text[start - 1] > 0x20 { start -= 1 }
+    while start > book.body.lowerBound, book.text[start] <= " " { start -= 1 }
+    while start > book.body.lowerBound, book.text[start - 1] > " " { start -= 1 }
     return TextOffset(utf8: start)
   }
 }

@@ -50,6 +50,6 @@ public struct TitleQuery {
 
   /// True if a byte belongs to a word; bytes beyond ASCII count as letters.
   private func isLetter(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+    byte >= 0x80 || ("0"..."9").contains(byte) || ("a"..."z").contains(byte | 0x20)
   }
 }

@@ -58,7 +58,7 @@ extension Book {
   private func addressStart(from start: Int, upTo end: Int) -> Int? {
     (start..<end).first { position in
       let byte = text[position] | 0x20
-      guard byte == 0x68 || byte == 0x66 || byte == 0x6D || byte == 0x77 else { return false }
+      guard byte == "h" || byte == "f" || byte == "m" || byte == "w" else { return false }
       let isScheme = Self.schemes.contains { scheme in
         text[position...].prefix(scheme.count).elementsEqual(scheme) { $0 | 0x20 == $1 | 0x20 }
       }
@@ -79,7 +79,7 @@ extension Book {
   /// True if a byte is allowed in an address (RFC 3986, section 2); letters of other scripts too,
   /// as browsers show them.
   private func isPartOfAddress(_ byte: UInt8) -> Bool {
-    byte > 0x20 && !"<>\"{}|\\^`".utf8.contains(byte) && byte != 0x7F
+    byte > " " && !"<>\"{}|\\^`".utf8.contains(byte) && byte != 0x7F
   }
 
   /// Returns the length of an address in bytes without the punctuation or brackets after it.
@@ -92,7 +92,7 @@ extension Book {
       while start > run.startIndex, text[start] & 0xC0 == 0x80 { start -= 1 }
       let isPart =
         switch text[start] {
-        case UInt8(ascii: ")"), UInt8(ascii: "]"):
+        case ")", "]":
           firstBracket[text[start]].map { $0 < start } ?? false
         case let byte where byte < 0x80: "/#&=-+%@~$".utf8.contains(byte) || isLetter(before: end)
         default: isLetter(before: end)
@@ -146,9 +146,9 @@ extension Book {
 
   /// Returns the lines of a block, without the white space at their ends.
   private func lines(of range: Range<Int>) -> [Range<Int>] {
-    text[range].split(separator: 0x0A).compactMap { line in
-      guard let first = line.firstIndex(where: { $0 > 0x20 }),
-        let last = line.lastIndex(where: { $0 > 0x20 })
+    text[range].split(separator: "\n").compactMap { line in
+      guard let first = line.firstIndex(where: { $0 > " " }),
+        let last = line.lastIndex(where: { $0 > " " })
       else { return nil }
       return first..<last + 1
     }

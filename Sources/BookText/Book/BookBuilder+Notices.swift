@@ -12,8 +12,8 @@ extension BookBuilder {
       func isAside(_ block: Block) -> Bool { block.kind == .sceneBreak || first(block).isCredit }
       let beginning = blocks.prefix(longestHeader).prefix { !first($0).beginsFooter }
       let header = beginning.lastIndex { block in
-        text[block.range].split(separator: 0x0A).contains {
-          DistributorLine($0.drop { $0 <= 0x20 }).endsHeader
+        text[block.range].split(separator: "\n").contains {
+          DistributorLine($0.drop { $0 <= " " }).endsHeader
         }
       }
       var start = 0

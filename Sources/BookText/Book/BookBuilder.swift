@@ -39,8 +39,8 @@ public struct BookBuilder: Sendable {
     blankLinesBefore: Int = 1
   ) {
     endBlock()
-    if !text.isEmpty { result.text.append(0x0A) }
-    if !text.isEmpty, blankLinesBefore > 0 { result.text.append(0x0A) }
+    if !text.isEmpty { result.text.append("\n") }
+    if !text.isEmpty, blankLinesBefore > 0 { result.text.append("\n") }
     open = Block(
       kind: kind, range: text.count..<text.count, indent: indent,
       blankLinesBefore: blankLinesBefore, layout: layout)
@@ -59,7 +59,7 @@ public struct BookBuilder: Sendable {
     result.text.append(contentsOf: bytes)
     if containsControl(from: start) { dropControls(from: start) }
     if start == block.range.lowerBound {
-      let blanks = text[start...].prefix { $0 <= 0x20 }.count
+      let blanks = text[start...].prefix { $0 <= " " }.count
       if blanks > 0 { result.text.removeSubrange(start..<start + blanks) }
     }
     if text.count > start, !style.isEmpty { result.emphasis.add(start..<text.count, style) }
@@ -78,11 +78,11 @@ public struct BookBuilder: Sendable {
     guard var block = open else { return nil }
     open = nil
     let start = block.range.lowerBound
-    while result.text.count > start, let last = result.text.last, last <= 0x20 {
+    while result.text.count > start, let last = result.text.last, last <= " " {
       result.text.removeLast()
     }
     if text.count == start {
-      while let last = result.text.last, last <= 0x20 { result.text.removeLast() }
+      while let last = result.text.last, last <= " " { result.text.removeLast() }
       trimMarks()
       return nil
     }
@@ -95,7 +95,7 @@ public struct BookBuilder: Sendable {
   /// Appends the white space before the open block: the column at which its first line begins.
   public mutating func indentBlock(by columns: Int) {
     guard let block = open, block.range.lowerBound == text.count else { return }
-    result.text.append(contentsOf: repeatElement(0x20, count: columns))
+    result.text.append(contentsOf: repeatElement(" ", count: columns))
     open?.range = result.text.count..<result.text.count
   }
 
@@ -107,9 +107,9 @@ public struct BookBuilder: Sendable {
     let edges = [block.range.lowerBound] + starts + [block.range.upperBound]
     for (start, next) in zip(edges, edges.dropFirst()) {
       var end = next
-      while end > start, text[end - 1] <= 0x20 { end -= 1 }
+      while end > start, text[end - 1] <= " " { end -= 1 }
       var first = start
-      while first < end, text[first] <= 0x20 { first += 1 }
+      while first < end, text[first] <= " " { first += 1 }
       if first == end { continue }
       var part = block
       part.range = first..<end
@@ -123,7 +123,7 @@ public struct BookBuilder: Sendable {
     var end = range.upperBound
     for part in result.emphasis.reversed() where end > range.lowerBound {
       guard part.style.contains(.bold),
-        text[min(part.range.upperBound, end)..<end].allSatisfy({ $0 <= 0x20 })
+        text[min(part.range.upperBound, end)..<end].allSatisfy({ $0 <= " " })
       else { break }
       end = part.range.lowerBound
     }

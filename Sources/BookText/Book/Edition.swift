@@ -15,7 +15,7 @@ public struct Edition: Hashable, Sendable, CustomStringConvertible {
       return hash.value
     }
     self.identifier = Array(identifier.utf8).withUnsafeBufferPointer { hash($0, from: 0) }
-    self.text = text?.withUnsafeBufferPointer { hash($0, from: 0x21) }
+    self.text = text?.withUnsafeBufferPointer { hash($0, from: "!") }
   }
 
   /// The form stored in files; of an edition whose text is not known, the beginning of that of all with its

@@ -35,7 +35,7 @@ package func firstUnprintable(in bytes: UnsafeBufferPointer<UInt8>, from start: 
     // Mostly there is a line end.
     while position < end {
       let byte = bytes[position]
-      if byte >= 0x7F || byte < 0x20 && byte != 0x09 && byte != 0x0A { return position }
+      if byte >= 0x7F || byte < " " && byte != "\t" && byte != "\n" { return position }
       position += 1
     }
   }

@@ -12,7 +12,7 @@ package struct DistributorLine {
   /// `*** START OF THIS PROJECT GUTENBERG EBOOK`, or the end of the small print of the nineties.
   package var endsHeader: Bool {
     guard let first = line.first,
-      first == 0x2A || first | 0x20 == 0x73 && (line.dropFirst().first ?? 0) | 0x20 == 0x74
+      first == "*" || first | 0x20 == "s" && (line.dropFirst().first ?? 0) | 0x20 == "t"
     else { return false }
     let words = words
     if words.hasPrefix("start of th"), words.holds("project gutenberg") { return true }
@@ -36,9 +36,9 @@ package struct DistributorLine {
   package var beginsFooter: Bool {
     // Nearly all lines are excluded by their first bytes.
     guard let byte = line.first, line.count >= 12,
-      byte == 0x2A || byte | 0x20 == 0x65 || byte | 0x20 == 0x66
+      byte == "*" || byte | 0x20 == "e" || byte | 0x20 == "f"
     else { return false }
-    if byte != 0x2A, ![0x6E, 0x69].contains(line[line.startIndex + 1] | 0x20) { return false }
+    if byte != "*", !["n", "i"].contains(line[line.startIndex + 1] | 0x20) { return false }
     let words = words
     return Self.endings.contains { words.hasPrefix($0) }
   }
@@ -63,11 +63,11 @@ package struct DistributorLine {
   /// The first words in lower case, with single blanks and without other signs.
   private var words: String {
     var found: [UInt8] = []
-    for byte in line.prefix(120).prefix(while: { $0 != 0x0A }) {
-      if (0x61...0x7A).contains(byte | 0x20) {
+    for byte in line.prefix(120).prefix(while: { $0 != "\n" }) {
+      if ("a"..."z").contains(byte | 0x20) {
         found.append(byte | 0x20)
-      } else if let last = found.last, last != 0x20, byte != 0x27 {
-        found.append(0x20)
+      } else if let last = found.last, last != " ", byte != "'" {
+        found.append(" ")
       }
     }
     return String(decoding: found, as: UTF8.self)

@@ -1,7 +1,7 @@
 /// Returns `bytes` as text on one line, with white space folded to single blanks.
 package func foldedText(_ bytes: ArraySlice<UInt8>) -> String {
-  let words = bytes.split { $0 <= 0x20 }
-  return String(decoding: words.joined(separator: [0x20]).map { $0 }, as: UTF8.self)
+  let words = bytes.split { $0 <= " " }
+  return String(decoding: words.joined(separator: [" "]).map { $0 }, as: UTF8.self)
 }
 
 /// Returns the text of a heading on one line. A blank line between a number and its title becomes a
@@ -12,7 +12,7 @@ package func headingTitle(_ bytes: ArraySlice<UInt8>) -> String {
     while end > bytes.startIndex, bytes[end] & 0xC0 == 0x80 { end -= 1 }
     return headingTitle(bytes[..<end]) + "…"
   }
-  let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+  let lines = bytes.split(separator: "\n", omittingEmptySubsequences: false)
   let parts = lines.split { $0.allSatisfy { $0 <= 0x20 } }
     .map { foldedText(Array($0.joined(separator: [0x0A]))[...]) }
   return parts.dropFirst().reduce(parts.first ?? "") { title, part in

@@ -9,8 +9,8 @@ package enum LetterCase {
 package func letterCase(_ text: UnsafeBufferPointer<UInt8>, _ position: Int) -> LetterCase? {
   let byte = text[position]
   if byte < 0x80 {
-    if (0x41...0x5A).contains(byte) { return .capital }
-    return (0x61...0x7A).contains(byte) ? .small : nil
+    if ("A"..."Z").contains(byte) { return .capital }
+    return ("a"..."z").contains(byte) ? .small : nil
   }
   // Those of Latin, Greek, Cyrillic and Armenian, with accents or without: others are not looked up.
   guard (0xC3...0xD6).contains(byte) || byte == 0xE1 else { return nil }

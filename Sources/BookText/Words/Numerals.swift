@@ -40,9 +40,9 @@ private func romanValue(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>)
       (value, position, count) = (value + unit, position + 1, count + 1)
     }
   }
-  takePlace(1_000, 0x6D, 0, 0)
-  takePlace(100, 0x63, 0x64, 0x6D)
-  takePlace(10, 0x78, 0x6C, 0x63)
-  takePlace(1, 0x69, 0x76, 0x78)
+  takePlace(1_000, "m", 0, 0)
+  takePlace(100, "c", "d", "m")
+  takePlace(10, "x", "l", "c")
+  takePlace(1, "i", "v", "x")
   return position == range.upperBound && value > 0 ? value : nil
 }

@@ -2,21 +2,21 @@
 /// blanks that lead to it. Returns nil if there is no page number.
 package func pageNumber(_ text: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> Int? {
   // "12.", as in Dutch and German print.
-  let hasStop = text[line.upperBound - 1] == 0x2E
+  let hasStop = text[line.upperBound - 1] == "."
   let line = line.lowerBound..<line.upperBound - (hasStop ? 1 : 0)
   var number = line.upperBound
   while number > line.lowerBound, isNumeral(text[number - 1]) { number -= 1 }
   // A range begins with a number too.
-  while number < line.upperBound, text[number] == 0x2D || text[number] == 0x2C { number += 1 }
+  while number < line.upperBound, text[number] == "-" || text[number] == "," { number += 1 }
   guard number < line.upperBound, line.upperBound - number <= 12, number > line.lowerBound else {
     return nil
   }
-  let first = text[number..<line.upperBound].prefix { $0 != 0x2D && $0 != 0x2C }
+  let first = text[number..<line.upperBound].prefix { $0 != "-" && $0 != "," }
   guard numeralValue(text, first.startIndex..<first.endIndex) != nil else { return nil }
   // "Page 12" after a leader.
   for word in pageWords where number - line.lowerBound > word.utf8.count + 1 {
     let start = number - word.utf8.count - 1
-    if text[number - 1] == 0x20, text[start - 1] == 0x20,
+    if text[number - 1] == " ", text[start - 1] == " ",
       zip(text[start..<number - 1], word.utf8).allSatisfy({ $0 | 0x20 == $1 | 0x20 })
     {
       number = start
@@ -24,10 +24,10 @@ package func pageNumber(_ text: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) 
     }
   }
   var end = number
-  while end > line.lowerBound, [0x20, 0x09, 0x2E].contains(text[end - 1]) { end -= 1 }
+  while end > line.lowerBound, [" ", "\t", "."].contains(text[end - 1]) { end -= 1 }
   let leader = text[end..<number]
-  let isLed = leader.count >= 2 || leader.contains(0x09)
-  let isApart = leader.last != 0x2E || leader.count >= 4
+  let isLed = leader.count >= 2 || leader.contains("\t")
+  let isApart = leader.last != "." || leader.count >= 4
   let isFigure = isDigit(text[first.startIndex])
   return isLed && isApart && end > line.lowerBound && (isFigure || leader.count >= 3) ? end : nil
 }
@@ -35,6 +35,6 @@ package func pageNumber(_ text: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) 
 private let pageWords = ["page", "p.", "pag.", "seite", "s."]
 
 private func isNumeral(_ byte: UInt8) -> Bool {
-  isDigit(byte) || byte == 0x2D || byte == 0x2C
-    || [0x69, 0x76, 0x78, 0x6C, 0x63].contains(byte | 0x20)
+  isDigit(byte) || byte == "-" || byte == ","
+    || ["i", "v", "x", "l", "c"].contains(byte | 0x20)
 }

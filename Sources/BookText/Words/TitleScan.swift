@@ -32,7 +32,7 @@ package struct TitleScan {
     while position < range.upperBound {
       guard isWordByte(text, position) else {
         let byte = text[position]
-        if byte > 0x20, byte < 0x80, byte != 0x22, byte != 0x27, byte != 0x29, byte != 0x5D {
+        if byte > " ", byte < 0x80, byte != "\"", byte != "'", byte != ")", byte != "]" {
           lastByte = byte
         }
         position += 1
@@ -59,8 +59,8 @@ package struct TitleScan {
     for position in range {
       let byte = text[position]
       if byte < 0x80 {
-        if (0x61...0x7A).contains(byte) { smalls += 1 }
-        if (0x41...0x5A).contains(byte) { capitals += 1 }
+        if ("a"..."z").contains(byte) { smalls += 1 }
+        if ("A"..."Z").contains(byte) { capitals += 1 }
         continue
       }
       switch letterCase(text, position) {
@@ -70,9 +70,9 @@ package struct TitleScan {
       }
     }
     let meaning = HeadingWord.word(hash)
-    let follows = range.lowerBound > self.range.lowerBound ? text[range.lowerBound - 1] : 0x20
-    if first == .small, range.count > 3, meaning != .small, follows != 0x27, follows != 0x99,
-      follows != 0x2D
+    let follows = range.lowerBound > self.range.lowerBound ? text[range.lowerBound - 1] : " "
+    if first == .small, range.count > 3, meaning != .small, follows != "'", follows != 0x99,
+      follows != "-"
     {
       isTitleCased = false
     }

@@ -5,7 +5,7 @@
 package func isWordByte(_ text: UnsafeBufferPointer<UInt8>, _ position: Int) -> Bool {
   let byte = text[position]
   if byte < 0x80 {
-    return (0x61...0x7A).contains(byte | 0x20) || isDigit(byte)
+    return ("a"..."z").contains(byte | 0x20) || isDigit(byte)
   }
   return isWordByteBeyondASCII(text, position)
 }
@@ -33,13 +33,13 @@ package func isIdeographicSpace(_ text: UnsafeBufferPointer<UInt8>, at position:
 /// True if a byte belongs to a word, or to a row of signs `sign`; those beyond ASCII count as quotes
 /// and dashes.
 package func isWordByte(_ byte: UInt8, _ sign: UInt8) -> Bool {
-  isDigit(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == sign
+  isDigit(byte) || ("a"..."z").contains(byte | 0x20) || byte == sign
 }
 
 /// True if a byte is a letter of ASCII or belongs to a character beyond it.
 package func isLetter(_ byte: UInt8) -> Bool {
-  byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20)
+  byte >= 0x80 || ("a"..."z").contains(byte | 0x20)
 }
 
 /// True if a byte is a digit.
-package func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+package func isDigit(_ byte: UInt8) -> Bool { ("0"..."9").contains(byte) }

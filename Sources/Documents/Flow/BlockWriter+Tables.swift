@@ -136,7 +136,7 @@ extension BlockWriter {
     var isFirst = true
     for (index, (name, value)) in cells.enumerated() where !value.isBlank {
       var layout = layout
-      let hasLines = value.bytes.contains(0x0A)
+      let hasLines = value.bytes.contains("\n")
       layout.traits.formUnion(hasLines ? [.placed, .flush, .keepsLines] : [.placed, .flush])
       if index > 0 { layout.leading += 2 }
       if !isFirst { layout.traits.insert(.close) }
@@ -152,8 +152,8 @@ extension BlockWriter {
         builder.append(": ".utf8)
       }
       // The blanks at the beginning of the first line of code are its indent.
-      let start = value.isPreformatted ? value.bytes.firstIndex { $0 > 0x20 } ?? 0 : 0
-      builder.indentBlock(by: value.bytes[..<start].reversed().prefix { $0 == 0x20 }.count)
+      let start = value.isPreformatted ? value.bytes.firstIndex { $0 > " " } ?? 0 : 0
+      builder.indentBlock(by: value.bytes[..<start].reversed().prefix { $0 == " " }.count)
       append(value, in: start..<value.bytes.count)
       builder.endBlock()
     }
@@ -181,7 +181,7 @@ extension BlockWriter {
         if isFirst, number == 0 {
           builder.indentBlock(by: blanks)
         } else {
-          builder.append(Array(repeating: 0x20, count: blanks)[...])
+          builder.append(Array(repeating: " ", count: blanks)[...])
         }
         append(grid.places[piece.place].cell.text, in: piece.range)
         end = piece.offset + piece.width

@@ -117,7 +117,7 @@ struct BlockWriter {
   /// Ends text beside a line.
   mutating func endApart() {
     let last = isOpen ? builder.text.last : nil
-    line.followsNumber = last.map { (0x30...0x39).contains($0) } ?? false
+    line.followsNumber = last.map { ("0"..."9").contains($0) } ?? false
   }
 
   /// Begins a list item: the next block is marked.
@@ -225,12 +225,12 @@ struct BlockWriter {
     scratch.removeAll(keepingCapacity: true)
     while place < text.count {
       let byte = text[place]
-      if byte > 0x20 {
+      if byte > " " {
         if !hasBegun { beginText(stack) }
         if line.isAtStart { indentLine(node) }
         line.takeWords(of: text, at: &place, &scratch)
       } else {
-        if byte == 0x0A, node.style.space == .lines, hasBegun {
+        if byte == "\n", node.style.space == .lines, hasBegun {
           flush(scratch[...], node)
           scratch.removeAll(keepingCapacity: true)
           breakLine()
@@ -261,17 +261,17 @@ struct BlockWriter {
   {
     var text = text[...]
     if !hasBegun {
-      guard let first = text.firstIndex(where: { $0 > 0x20 }) else { return }
-      let lineStart = text[..<first].lastIndex(of: 0x0A).map { $0 + 1 } ?? text.startIndex
+      guard let first = text.firstIndex(where: { $0 > " " }) else { return }
+      let lineStart = text[..<first].lastIndex(of: "\n").map { $0 + 1 } ?? text.startIndex
       beginText(stack)
       if !isInTable { builder.indentBlock(by: min(40, first - lineStart)) }
       text = text[first...]
     }
     open?.hasOnlyImages = false
-    var clean = text.filter { $0 != 0x0D }
+    var clean = text.filter { $0 != "\r" }
     // Code among other words.
-    if line.hasSpace, !line.isAtStart { clean.insert(0x20, at: 0) }
-    if open?.kind != .preformatted, clean.contains(0x0A) {
+    if line.hasSpace, !line.isAtStart { clean.insert(" ", at: 0) }
+    if open?.kind != .preformatted, clean.contains("\n") {
       open?.layout.traits.insert(.keepsLines)
     }
     flush(clean[...], stack.node)
@@ -292,7 +292,7 @@ struct BlockWriter {
     if case .heading = open?.kind { emphasis.remove(.bold) }
     if node.style.traits.contains(.floats), !line.isAtStart { emphasis.remove(.bold) }
     // The white space before an emphasised word is not emphasised.
-    let blank = bytes.prefix(1).prefix { $0 == 0x20 || $0 == 0x09 }
+    let blank = bytes.prefix(1).prefix { $0 == " " || $0 == "\t" }
     let words = bytes.dropFirst(blank.count)
     if hasCell {
       // An item in a cell has no layout of its own.
@@ -367,7 +367,7 @@ struct BlockWriter {
       block.mayHaveLines
     else { return }
     let column = block.column(of: node.style, isFirst: !followsBreak)
-    builder.append(Array(repeating: 0x20, count: column)[...])
+    builder.append(Array(repeating: " ", count: column)[...])
   }
 
   // MARK: Blocks

@@ -356,7 +356,7 @@ struct DocumentFlow: MarkupHandler {
       // A block that has ended since may have lost the white space at its end. The next begins after more.
       if let block = writer.openStart, let first = ruby, !words.isEmpty,
         let start = writer.builder.text[(first < end ? first : block)...].firstIndex(where: {
-          $0 > 0x20
+          $0 > " "
         })
       {
         writer.builder.addReading(words, of: start..<end)
@@ -390,7 +390,7 @@ struct DocumentFlow: MarkupHandler {
     let node = stack.node
     guard node.style.display != .none, !node.style.traits.contains(.hidden) else { return }
     if waiting != nil {
-      if text.allSatisfy({ $0 <= 0x20 }) { return }
+      if text.allSatisfy({ $0 <= " " }) { return }
       addWaitingText(besideText: true)
     }
     writer.add(text, in: stack)

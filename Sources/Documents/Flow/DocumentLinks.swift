@@ -97,7 +97,7 @@ struct DocumentLinks {
   /// Records the start or continuation of text in all open links.
   mutating func beginText(at start: Int, of text: [UInt8]) {
     for index in open.indices where open[index].start == nil {
-      open[index].start = text[start...].firstIndex { $0 > 0x20 } ?? text.count
+      open[index].start = text[start...].firstIndex { $0 > " " } ?? text.count
     }
   }
 
@@ -124,7 +124,7 @@ struct DocumentLinks {
   /// Returns the place of an item or of an element in it; of a missing element the item's.
   func place(of target: String) -> TextOffset? {
     if let range = anchors[target] { return TextOffset(utf8: range.lowerBound) }
-    guard let hash = target.utf8.firstIndex(of: UInt8(ascii: "#")) else { return nil }
+    guard let hash = target.utf8.firstIndex(of: "#") else { return nil }
     return anchors[String(target[..<hash])].map { TextOffset(utf8: $0.lowerBound) }
   }
 

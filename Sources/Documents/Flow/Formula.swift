@@ -145,14 +145,14 @@ struct Formula: MarkupHandler {
     guard let last = open.indices.last, !open[last].isHidden else { return }
     if open[last].isToken {
       open[last].text += text
-    } else if text.contains(where: { $0 > 0x20 }) {
+    } else if text.contains(where: { $0 > " " }) {
       open[last].parts.append(FormulaPart(operand: Self.trimmed(Array(text))))
     }
   }
 
   /// Returns text with single blanks between its words.
   private static func trimmed(_ text: [UInt8]) -> String {
-    text.split { $0 <= 0x20 }.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+    text.split { $0 <= " " }.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
   }
 
   mutating func end() {

@@ -140,7 +140,7 @@ struct FormulaPart {
   /// True if it is digits and the point between them, and no script.
   var isDigits: Bool {
     rank == .atom && text.emphasis.isEmpty
-      && text.bytes.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x2E }
+      && text.bytes.allSatisfy { ("0"..."9").contains($0) || $0 == "." }
   }
 
   /// Makes a table of rows, each the parts of its cells.
@@ -238,7 +238,7 @@ struct FormulaPart {
       if signs.allSatisfy({ $0 == " " || shown[$0] != nil }) {
         // Another exponent would be read as more digits of it.
         if isRaised { rank = min(rank, .tight) }
-        return text.append(script.text.bytes.filter { $0 != 0x20 }, style)
+        return text.append(script.text.bytes.filter { $0 != " " }, style)
       }
     }
     text.append((isRaised ? "^" : "_").utf8, [])
@@ -340,15 +340,15 @@ extension FormulaPart {
     /// Makes the formula whose text, perhaps with other blanks, is at the end of other text; nil if it is
     /// drawn as its text.
     func drawn(at other: ArraySlice<UInt8>) -> BuiltFormula? {
-      guard let draw, let end = other.lastIndex(where: { $0 > 0x20 }) else { return nil }
+      guard let draw, let end = other.lastIndex(where: { $0 > " " }) else { return nil }
       var place = end + 1
-      for byte in text.bytes.reversed() where byte > 0x20 {
-        while place > other.startIndex, other[place - 1] <= 0x20 { place -= 1 }
+      for byte in text.bytes.reversed() where byte > " " {
+        while place > other.startIndex, other[place - 1] <= " " { place -= 1 }
         guard place > other.startIndex, other[place - 1] == byte else { return nil }
         place -= 1
       }
       // Only one that begins a line is not a part of a sentence.
-      guard other[..<place].last(where: { $0 != 0x20 }) ?? 0x0A == 0x0A else { return nil }
+      guard other[..<place].last(where: { $0 != " " }) ?? "\n" == "\n" else { return nil }
       let range = place..<end + 1
       // Each row is given a character of the text.
       let most = min(FormulaBox.mostRows, other[range].count { $0 & 0xC0 != 0x80 })

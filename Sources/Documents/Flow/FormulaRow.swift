@@ -16,7 +16,7 @@ struct FormulaRow {
       let isBeforeComma = index + 1 < parts.count && parts[index + 1].operation == .separator
       if part.isBlank, isBeforeComma { continue }
       if index > 0, isApart(at: index, isDense: isDense) {
-        if let last = text.bytes.last, last != 0x20 { text.append(" ".utf8, []) }
+        if let last = text.bytes.last, last != " " { text.append(" ".utf8, []) }
         if part.operation == .infix {
           segments.append([])
         } else {
@@ -30,13 +30,13 @@ struct FormulaRow {
 
   /// True if brackets enclose the whole text.
   var isBracketed: Bool {
-    guard let first = text.bytes.first, first == 0x28 || first == 0x5B || first == 0x7B else {
+    guard let first = text.bytes.first, first == "(" || first == "[" || first == "{" else {
       return false
     }
     var depth = 0
     for (index, byte) in text.bytes.enumerated() {
-      if byte == 0x28 || byte == 0x5B || byte == 0x7B { depth += 1 }
-      if byte == 0x29 || byte == 0x5D || byte == 0x7D { depth -= 1 }
+      if byte == "(" || byte == "[" || byte == "{" { depth += 1 }
+      if byte == ")" || byte == "]" || byte == "}" { depth -= 1 }
       if depth == 0 { return index == text.bytes.count - 1 }
     }
     return false
@@ -111,7 +111,7 @@ struct FormulaRow {
 }
 
 extension FormulaPart {
-  fileprivate var isBlank: Bool { text.bytes == [0x20] }
+  fileprivate var isBlank: Bool { text.bytes == [" "] }
 
   /// True if it is a bar, which may open or close.
   fileprivate var isBar: Bool {

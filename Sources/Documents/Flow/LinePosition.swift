@@ -29,7 +29,7 @@ struct LinePosition {
 
   /// Prepares for text: one that is more than a number is not the number of its line.
   mutating func prepare(for text: UnsafeBufferPointer<UInt8>) {
-    if mayBeNumber, text.contains(where: { $0 > 0x20 && !(0x30...0x39).contains($0) }) {
+    if mayBeNumber, text.contains(where: { $0 > " " && !("0"..."9").contains($0) }) {
       mayBeNumber = false
     }
   }
@@ -41,7 +41,7 @@ struct LinePosition {
     guard isAtStart else { return false }
     var (place, count) = (0, 0)
     while place < text.count {
-      if text[place] <= 0x20 {
+      if text[place] <= " " {
         place += 1
       } else if text[place] == 0xC2, place + 1 < text.count, text[place + 1] == 0xA0 {
         (place, count) = (place + 2, count + 1)
@@ -64,17 +64,17 @@ struct LinePosition {
   ) {
     if isAtStart {
       for _ in 0..<held { words += Self.noBreakSpace }
-    } else if joinsNext && (0x61...0x7A).contains(text[place]) {
+    } else if joinsNext && ("a"..."z").contains(text[place]) {
       // It is the rest of a word.
-    } else if hasSpace || followsNumber && text[place] >= 0x41 {
-      words.append(mayBeNumber ? 0x09 : 0x20)
+    } else if hasSpace || followsNumber && text[place] >= "A" {
+      words.append(mayBeNumber ? "\t" : " ")
     }
     moveOn()
     var end = place + 1
     while end < text.count {
-      if text[end] <= 0x20 {
+      if text[end] <= " " {
         // The blank is one byte, and a word follows it.
-        guard text[end] == 0x20, end + 1 < text.count, text[end + 1] > 0x20 else { break }
+        guard text[end] == " ", end + 1 < text.count, text[end + 1] > " " else { break }
       }
       end += 1
     }

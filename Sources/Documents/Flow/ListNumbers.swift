@@ -45,7 +45,7 @@ struct ListNumbers {
     of list: MarkupTag, in source: UnsafeBufferPointer<UInt8>, _ budget: inout StepBudget
   ) -> Int {
     var (depth, count, place) = (0, 0, list.start)
-    while let open = source[place...].firstIndex(of: 0x3C) {
+    while let open = source[place...].firstIndex(of: "<") {
       let text = String(decoding: source[(open + 1)...].prefix(4), as: UTF8.self).lowercased()
       func isTag(_ name: String) -> Bool {
         text.hasPrefix(name) && text.dropFirst(name.count).first?.isLetter != true

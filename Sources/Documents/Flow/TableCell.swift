@@ -58,17 +58,17 @@ struct TableWords {
   ///
   /// - Complexity: O(*n*).
   init(_ bytes: [UInt8]) {
-    for line in bytes.split(separator: 0x0A) {
-      guard let last = line.lastIndex(where: { $0 > 0x20 }) else { continue }
+    for line in bytes.split(separator: "\n") {
+      guard let last = line.lastIndex(where: { $0 > " " }) else { continue }
       let line = line[...last]
-      if line.first == 0x20
-        || zip(line, line.dropFirst()).contains(where: { $0 == 0x20 && $1 == 0x20 })
+      if line.first == " "
+        || zip(line, line.dropFirst()).contains(where: { $0 == " " && $1 == " " })
       {
         let width = cellWidth(of: String(decoding: line, as: UTF8.self))
         words.append(Word(range: line.startIndex..<line.endIndex, width: width, beginsLine: true))
         continue
       }
-      for (index, word) in line.split(whereSeparator: { $0 <= 0x20 }).enumerated() {
+      for (index, word) in line.split(whereSeparator: { $0 <= " " }).enumerated() {
         let range = word.startIndex..<word.endIndex
         add(range, of: bytes, followsBlank: index > 0, beginsLine: index == 0)
       }

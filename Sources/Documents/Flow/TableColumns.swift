@@ -94,10 +94,10 @@ private struct NumberColumn {
   init?(of texts: [[UInt8]]) {
     // A comma with three digits after it divides thousands.
     let isComma = texts.contains { text in
-      guard let comma = text.lastIndex(of: 0x2C) else { return false }
-      return text[(comma + 1)...].prefix { (0x30...0x39).contains($0) }.count != 3
+      guard let comma = text.lastIndex(of: ",") else { return false }
+      return text[(comma + 1)...].prefix { ("0"..."9").contains($0) }.count != 3
     }
-    point = isComma && !texts.contains { $0.contains(0x2E) } ? 0x2C : 0x2E
+    point = isComma && !texts.contains { $0.contains(".") } ? "," : "."
     let numbers = texts.compactMap { TableNumber($0[...], point) }
     guard !numbers.isEmpty, 5 * numbers.count >= 3 * texts.count else { return nil }
     before = numbers.map(\.before).max() ?? 0
@@ -122,9 +122,9 @@ private struct TableNumber {
       (before, after) = (1, 0)
       return
     }
-    func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+    func isDigit(_ byte: UInt8) -> Bool { ("0"..."9").contains(byte) }
     guard text.count <= Self.longest, let last = text.lastIndex(where: isDigit),
-      !text.contains(where: { (0x61...0x7A).contains($0 | 0x20) || $0 <= 0x20 })
+      !text.contains(where: { ("a"..."z").contains($0 | 0x20) || $0 <= " " })
     else { return nil }
     let mark = text[..<last].lastIndex(of: point) ?? last + 1
     before = cellWidth(of: String(decoding: text[..<mark], as: UTF8.self))

@@ -70,7 +70,7 @@ struct TableLayout {
   /// Ends a line of the last cell, if there is one.
   mutating func endLine() {
     change { cell in
-      if !cell.bytes.isEmpty, cell.bytes.last != 0x0A { cell.bytes.append(0x0A) }
+      if !cell.bytes.isEmpty, cell.bytes.last != "\n" { cell.bytes.append("\n") }
     }
   }
 
@@ -110,7 +110,7 @@ extension InlineText {
   /// Drops white space at its end, and all of it if there is nothing else; none is at its beginning.
   mutating func trim() {
     if isBlank { self = InlineText() }
-    while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
+    while let last = bytes.last, last <= " " { bytes.removeLast() }
     let end = bytes.count
     emphasis = emphasis.compactMap { part in
       let range = part.range.clamped(to: 0..<end)
@@ -123,7 +123,7 @@ extension InlineText {
   /// Itself with blanks in place of line ends.
   var onOneLine: InlineText {
     var text = self
-    text.bytes = bytes.map { $0 == 0x0A ? 0x20 : $0 }
+    text.bytes = bytes.map { $0 == "\n" ? " " : $0 }
     return text
   }
 

@@ -33,7 +33,7 @@ struct TagAttributes {
       case "id": if id == nil { id = tag.text(value, in: source) }
       case "name": name = name ?? value
       case "class":
-        classes += source[value].split { $0 <= 0x20 }.map { MarkupName($0) }
+        classes += source[value].split { $0 <= " " }.map { MarkupName($0) }
         if classes.contains(where: Self.pageNumbers.contains) { role.insert(.pageNumber) }
         noteVerse(source[value])
       case "style": style = tag.text(value, in: source)
@@ -75,7 +75,7 @@ struct TagAttributes {
   ]
 
   private mutating func addRoles(_ value: Slice<UnsafeBufferPointer<UInt8>>) {
-    for word in value.split(whereSeparator: { $0 <= 0x20 }) {
+    for word in value.split(whereSeparator: { $0 <= " " }) {
       role.formUnion(Self.roles[MarkupName(word)] ?? [])
     }
   }
@@ -94,7 +94,7 @@ struct TagAttributes {
 
   private mutating func noteVerse(_ value: Slice<UnsafeBufferPointer<UInt8>>) {
     // Colons, hyphens and low lines divide names.
-    let words = value.split { $0 <= 0x20 || $0 == 0x3A || $0 == 0x2D || $0 == 0x5F }
+    let words = value.split { $0 <= " " || $0 == ":" || $0 == "-" || $0 == "_" }
     if words.contains(where: { Self.verse.contains(MarkupName($0)) }) {
       hints.append(Declaration("-bifolio-part", "verse"))
     }

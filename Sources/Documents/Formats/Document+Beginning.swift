@@ -20,7 +20,7 @@ extension Document {
     guard let wanted = options.length, 2 * wanted < length else { return nil }
     let head = read(0..<2 * wanted)
     // Tags and lines begin with a character of one byte, except in UTF-16 and the like.
-    guard let end = head.lastIndex(where: { $0 == 0x3C || $0 == 0x0A }), !head.contains(0) else {
+    guard let end = head.lastIndex(where: { $0 == "<" || $0 == "\n" }), !head.contains(0) else {
       return nil
     }
     var options = options

@@ -49,7 +49,7 @@ public enum Document: Hashable, Sendable {
     // In UTF-16 every other byte of a tag is zero.
     let isWide = bytes.prefix(2).contains { $0 == 0 || $0 >= 0xFE }
     let head = isWide ? MarkupText(bytes)?.utf8 ?? [] : bytes
-    let hasTag = head.first { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) } == 0x3C
+    let hasTag = head.first { $0 > " " && ![0xEF, 0xBB, 0xBF].contains($0) } == "<"
     let text = hasTag ? String(decoding: head.prefix(1_024), as: UTF8.self).lowercased() : ""
     let found = Self.markupFormats.first { _, reader in
       if hasTag, reader.isBeginning(text) { return true }

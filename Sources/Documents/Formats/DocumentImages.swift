@@ -86,12 +86,12 @@ final class DocumentImages {
     for sign in text {
       let value: UInt8
       switch sign {
-      case 0x41...0x5A: value = sign - 0x41
-      case 0x61...0x7A: value = sign - 0x61 + 26
-      case 0x30...0x39: value = sign - 0x30 + 52
-      case 0x2B, 0x2D: value = 62
-      case 0x2F, 0x5F: value = 63
-      case 0x3D, 0x09, 0x0A, 0x0D, 0x20: continue
+      case "A"..."Z": value = sign - "A"
+      case "a"..."z": value = sign - "a" + 26
+      case "0"..."9": value = sign - "0" + 52
+      case "+", "-": value = 62
+      case "/", "_": value = 63
+      case "=", "\t", "\n", "\r", " ": continue
       default: return nil
       }
       bits = bits << 6 | UInt32(value)

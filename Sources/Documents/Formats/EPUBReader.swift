@@ -151,7 +151,7 @@ struct EPUBReader {
     cost.add(packed: member?.compressedSize ?? 0, unpacked: bytes.count)
     try cost.check(archive)
     if let text = MarkupText(bytes, chosen: options.encoding) { return text }
-    if !bytes.allSatisfy({ $0 <= 0x20 }) {
+    if !bytes.allSatisfy({ $0 <= " " }) {
       flow.writer.builder.result.unreadable.append("\(item.path) is not text")
     }
     return nil
@@ -258,7 +258,7 @@ struct EPUBReader {
   /// Returns a title without the number before it: either a heading or its entry in the contents may have the
   /// number.
   private static func withoutNumber(_ title: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    title.drop { (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x20 }
+    title.drop { ("0"..."9").contains($0) || $0 == "." || $0 == " " }
   }
 
   private func sorted<Element>(

@@ -51,8 +51,8 @@ enum EmbeddedImages {
         let first = place + start.count
         place = first
         // A quote, the start of a tag or a bracket ends an address.
-        while place < bytes.count, bytes[place] != 0x22, bytes[place] != 0x27, bytes[place] != 0x3C,
-          bytes[place] != 0x29
+        while place < bytes.count, bytes[place] != "\"", bytes[place] != "'", bytes[place] != "<",
+          bytes[place] != ")"
         {
           place += 1
         }

@@ -22,7 +22,7 @@ struct MarkdownCost {
     var isAfterBlank = true
     var start = 0
     while start < text.count {
-      let end = text[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.count
+      let end = text[start...].firstIndex { $0 == "\n" || $0 == "\r" } ?? text.count
       if let own = Self.depth(of: text[start..<end]) {
         // A paragraph goes on in lines without the signs of its containers, up to a blank line.
         depth = isAfterBlank ? own : max(depth, own)
@@ -33,9 +33,9 @@ struct MarkdownCost {
       }
       walks += depth * (end - start + Self.perLine)
       // A row gets as many cells as the first row of its table has.
-      mostBars = max(mostBars, text[start..<end].count { $0 == UInt8(ascii: "|") })
+      mostBars = max(mostBars, text[start..<end].count { $0 == "|" })
       searches += mostBars * mostBars
-      let isPair = end + 1 < text.count && text[end] == 0x0D && text[end + 1] == 0x0A
+      let isPair = end + 1 < text.count && text[end] == "\r" && text[end + 1] == "\n"
       start = end + (isPair ? 2 : 1)
     }
   }
@@ -47,15 +47,15 @@ struct MarkdownCost {
     var rest = line
     while let byte = rest.popFirst() {
       switch byte {
-      case 0x20: columns += 1
-      case 0x09: columns += 4
-      case UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "*"),
-        UInt8(ascii: "."), UInt8(ascii: ")"), UInt8(ascii: ":"):
+      case " ": columns += 1
+      case "\t": columns += 4
+      case ">", "-", "+", "*",
+        ".", ")", ":":
         marks += 1
-      case 0x30...0x39: continue
-      case UInt8(ascii: "["):
+      case "0"..."9": continue
+      case "[":
         // The name of a note, before a colon.
-        guard rest.first == UInt8(ascii: "^"), let end = rest.firstIndex(of: UInt8(ascii: "]"))
+        guard rest.first == "^", let end = rest.firstIndex(of: "]")
         else {
           return marks + columns / 2
         }
@@ -63,6 +63,6 @@ struct MarkdownCost {
       default: return marks + columns / 2
       }
     }
-    return line.allSatisfy { $0 == 0x20 || $0 == 0x09 } ? nil : marks + columns / 2
+    return line.allSatisfy { $0 == " " || $0 == "\t" } ? nil : marks + columns / 2
   }
 }

@@ -18,7 +18,7 @@ enum MarkdownExtensions {
     var fence: ArraySlice<UInt8>?
     var place = text.startIndex
     while place < text.endIndex {
-      let end = text[place...].firstIndex(of: 0x0A).map { $0 + 1 } ?? text.endIndex
+      let end = text[place...].firstIndex(of: "\n").map { $0 + 1 } ?? text.endIndex
       let line = text[place..<end]
       let sign = fenceSign(of: line)
       if let open = fence {
@@ -36,13 +36,13 @@ enum MarkdownExtensions {
           continue
         }
         fence = sign
-      } else if line.starts(with: "    ".utf8) || line.first == 0x09 {
+      } else if line.starts(with: "    ".utf8) || line.first == "\t" {
         // It is code.
       } else if let changed = alert(in: line) ?? headingWithAttributes(line) {
         marked += changed
         place = end
         continue
-      } else if line.contains(0x24) {
+      } else if line.contains("$") {
         place = mark(from: place, lineEnd: end, in: text, &marked)
         continue
       }
@@ -54,13 +54,13 @@ enum MarkdownExtensions {
 
   /// Returns the name of an alert in bold type, on a line of its own.
   private static func alert(in line: ArraySlice<UInt8>) -> [UInt8]? {
-    let quote = line.prefix { $0 == 0x20 || $0 == 0x3E }
+    let quote = line.prefix { $0 == " " || $0 == ">" }
     let rest = line[quote.endIndex...]
-    guard quote.contains(0x3E), rest.starts(with: "[!".utf8),
-      let close = rest.firstIndex(of: 0x5D), rest[(close + 1)...].isBlank
+    guard quote.contains(">"), rest.starts(with: "[!".utf8),
+      let close = rest.firstIndex(of: "]"), rest[(close + 1)...].isBlank
     else { return nil }
     let name = rest[(rest.startIndex + 2)..<close]
-    guard let first = name.first, name.allSatisfy({ (0x61...0x7A).contains($0 | 0x20) }) else {
+    guard let first = name.first, name.allSatisfy({ ("a"..."z").contains($0 | 0x20) }) else {
       return nil
     }
     let shown = [first & 0xDF] + name.dropFirst().map { $0 | 0x20 }
@@ -74,18 +74,18 @@ enum MarkdownExtensions {
   /// Returns a heading with its name as an anchor in place of its attributes.
   private static func headingWithAttributes(_ line: ArraySlice<UInt8>) -> [UInt8]? {
     let words = line.trimmed
-    guard words.first == 0x23, words.last == 0x7D, let open = words.lastIndex(of: 0x7B),
-      line[open - 1] == 0x20
+    guard words.first == "#", words.last == "}", let open = words.lastIndex(of: "{"),
+      line[open - 1] == " "
     else { return nil }
     let inner = line[(open + 1)..<(words.endIndex - 1)]
-    guard inner.first == 0x23 || inner.first == 0x2E,
+    guard inner.first == "#" || inner.first == ".",
       inner.allSatisfy({
-        $0 > 0x7F || (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20)
+        $0 > 0x7F || ("0"..."9").contains($0) || ("a"..."z").contains($0 | 0x20)
           || "#._-: ".utf8.contains($0)
       })
     else { return nil }
-    let marks = line[..<open].prefix { $0 == 0x20 || $0 == 0x23 }
-    let name = inner.first == 0x23 ? inner.dropFirst().prefix { $0 != 0x20 } : []
+    let marks = line[..<open].prefix { $0 == " " || $0 == "#" }
+    let name = inner.first == "#" ? inner.dropFirst().prefix { $0 != " " } : []
     var changed = Array(marks)
     if !name.isEmpty { changed += "<a id=\"\(String(decoding: name, as: UTF8.self))\"></a>".utf8 }
     changed += line[marks.endIndex..<open]
@@ -94,8 +94,8 @@ enum MarkdownExtensions {
 
   /// The signs of a fence at the beginning of a line; nil if there is none.
   private static func fenceSign(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    let start = line.prefix(4).prefix { $0 == 0x20 }.endIndex
-    guard let sign = line[start...].first, sign == 0x60 || sign == 0x7E else { return nil }
+    let start = line.prefix(4).prefix { $0 == " " }.endIndex
+    guard let sign = line[start...].first, sign == "`" || sign == "~" else { return nil }
     let signs = line[start...].prefix { $0 == sign }
     return signs.count >= 3 ? signs : nil
   }
@@ -106,7 +106,7 @@ enum MarkdownExtensions {
   ) -> (element: [UInt8], end: Int)? {
     var place = start
     while place < text.endIndex, place - start <= longest {
-      let end = text[place...].firstIndex(of: 0x0A).map { $0 + 1 } ?? text.endIndex
+      let end = text[place...].firstIndex(of: "\n").map { $0 + 1 } ?? text.endIndex
       if let close = fenceSign(of: text[place..<end]), close.starts(with: sign) {
         let element = element(for: text[start..<place], isDisplayed: true)
         return (Array("\n".utf8) + element + Array("\n".utf8), end)
@@ -123,20 +123,20 @@ enum MarkdownExtensions {
     var (place, lineEnd) = (start, lineEnd)
     while place < lineEnd {
       let byte = text[place]
-      if byte == 0x5C {
+      if byte == "\\" {
         marked += text[place..<min(place + 2, lineEnd)]
         place = min(place + 2, lineEnd)
-      } else if byte == 0x60 {
-        let signs = text[place..<lineEnd].prefix { $0 == 0x60 }
+      } else if byte == "`" {
+        let signs = text[place..<lineEnd].prefix { $0 == "`" }
         let close = text[signs.endIndex..<lineEnd].firstRange(of: Array(signs))
         let end = close?.upperBound ?? signs.endIndex
         marked += text[place..<end]
         place = end
-      } else if byte == 0x24, let (formula, end) = formula(at: place, lineEnd, in: text) {
+      } else if byte == "$", let (formula, end) = formula(at: place, lineEnd, in: text) {
         marked += formula
         place = end
         if end > lineEnd {
-          lineEnd = text[(end - 1)...].firstIndex(of: 0x0A).map { $0 + 1 } ?? text.endIndex
+          lineEnd = text[(end - 1)...].firstIndex(of: "\n").map { $0 + 1 } ?? text.endIndex
         }
       } else {
         marked.append(byte)
@@ -162,9 +162,9 @@ enum MarkdownExtensions {
       return (element(for: text[inner..<close.lowerBound], isDisplayed: true), close.upperBound)
     }
     // An amount of money has a blank before the next sign, or a digit after it.
-    guard text[inner] > 0x20, let close = text[inner..<limit].firstIndex(of: 0x24),
-      close > inner, text[close - 1] > 0x20, text[close - 1] != 0x5C,
-      close + 1 >= lineEnd || !(0x30...0x39).contains(text[close + 1])
+    guard text[inner] > " ", let close = text[inner..<limit].firstIndex(of: "$"),
+      close > inner, text[close - 1] > " ", text[close - 1] != "\\",
+      close + 1 >= lineEnd || !("0"..."9").contains(text[close + 1])
     else { return nil }
     return (element(for: text[inner..<close], isDisplayed: false), close + 1)
   }
@@ -173,10 +173,10 @@ enum MarkdownExtensions {
     var element = Array("<math \(isDisplayed ? "display=\"block\" " : "")tex=\"".utf8)
     for byte in formula {
       switch byte {
-      case 0x22: element += "&quot;".utf8
-      case 0x26: element += "&amp;".utf8
-      case 0x3C: element += "&lt;".utf8
-      case 0x3E: element += "&gt;".utf8
+      case "\"": element += "&quot;".utf8
+      case "&": element += "&amp;".utf8
+      case "<": element += "&lt;".utf8
+      case ">": element += "&gt;".utf8
       default: element.append(byte)
       }
     }
@@ -185,10 +185,10 @@ enum MarkdownExtensions {
 }
 
 extension ArraySlice<UInt8> {
-  fileprivate var isBlank: Bool { allSatisfy { $0 <= 0x20 } }
+  fileprivate var isBlank: Bool { allSatisfy { $0 <= " " } }
 
   fileprivate var trimmed: ArraySlice<UInt8> {
-    guard let first = firstIndex(where: { $0 > 0x20 }), let last = lastIndex(where: { $0 > 0x20 })
+    guard let first = firstIndex(where: { $0 > " " }), let last = lastIndex(where: { $0 > " " })
     else { return [] }
     return self[first...last]
   }

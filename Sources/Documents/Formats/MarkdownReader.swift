@@ -29,7 +29,7 @@ struct MarkdownReader: MarkupFileReader {
   static func title(of head: [UInt8]) -> DocumentTitle {
     guard let text = MarkupText(DecodedText.withoutNULs(head)) else { return DocumentTitle() }
     let header = MarkdownHeader(text.utf8)
-    let lines = text.utf8[header.end...].split(separator: 0x0A)
+    let lines = text.utf8[header.end...].split(separator: "\n")
     let first = lines.first.map { String(decoding: $0, as: UTF8.self) } ?? ""
     let words = first.hasPrefix("# ") ? first.dropFirst(2).trimmingPunctuation : nil
     return DocumentTitle(title: header.title ?? words, author: header.author)
@@ -106,10 +106,10 @@ private struct MarkdownText {
     // The attribute of the tag at the offset follows its name.
     var tag = max(0, min(offset + 16, html.count - name.count))
     while tag > 0, !html[tag...].starts(with: name) { tag -= 1 }
-    let digits = html.dropFirst(tag + name.count).prefix { (0x30...0x39).contains($0) }
+    let digits = html.dropFirst(tag + name.count).prefix { ("0"..."9").contains($0) }
     var line = Number.clamped(digits, to: 1...Book.longestText) ?? 1
     var byte = header.end
-    while line > 1, let end = text.utf8[byte...].firstIndex(of: 0x0A) {
+    while line > 1, let end = text.utf8[byte...].firstIndex(of: "\n") {
       byte = end + 1
       line -= 1
     }
@@ -140,7 +140,7 @@ private struct MarkdownText {
   /// else shows it. Blocks of code have none.
   private static func withBackquotes(_ html: [UInt8]) -> [UInt8] {
     let (begin, end, block) = (Array("<code>".utf8), Array("</code>".utf8), Array("<pre".utf8))
-    let tick = UInt8(ascii: "`")
+    let tick: UInt8 = "`"
     var result: [UInt8] = []
     result.reserveCapacity(html.count + html.count / 64)
     // Whether the last tag began a block of code, and whether code of a sentence is open.
@@ -148,7 +148,7 @@ private struct MarkdownText {
     var position = 0
     while position < html.count {
       let rest = html[position...]
-      guard html[position] == UInt8(ascii: "<") else {
+      guard html[position] == "<" else {
         result.append(html[position])
         position += 1
         continue
@@ -188,7 +188,7 @@ struct MarkdownHeader {
     var place = 0
     for number in 0..<Self.maxLines {
       guard place < text.count else { return }
-      let lineEnd = text[place...].firstIndex(of: 0x0A) ?? text.count
+      let lineEnd = text[place...].firstIndex(of: "\n") ?? text.count
       let line = String(decoding: text[place..<lineEnd], as: UTF8.self)
       place = min(text.count, lineEnd + 1)
       if number == 0 {

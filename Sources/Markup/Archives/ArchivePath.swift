@@ -33,8 +33,8 @@ package enum ArchivePath {
   /// Returns the path of an address without its query, and its fragment.
   private static func parts(of address: String) -> (path: ArraySlice<UInt8>, fragment: String) {
     let bytes = Array(address.utf8)
-    let mark = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.count
-    let end = bytes[..<mark].firstIndex(of: UInt8(ascii: "?")) ?? mark
+    let mark = bytes.firstIndex(of: "#") ?? bytes.count
+    let end = bytes[..<mark].firstIndex(of: "?") ?? mark
     let fragment = String(decoding: decoded(bytes[mark...].dropFirst()), as: UTF8.self)
     return (decoded(bytes[..<end]), fragment)
   }
@@ -63,16 +63,16 @@ package enum ArchivePath {
     }
     return colon > address.startIndex
       && address.utf8[..<colon].allSatisfy {
-        (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0)
+        ("a"..."z").contains($0 | 0x20) || ("0"..."9").contains($0)
       }
   }
 
   /// Replaces percent-encoded bytes.
   private static func decoded(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    guard text.contains(UInt8(ascii: "%")) else { return text }
+    guard text.contains("%") else { return text }
     var (bytes, rest) = ([UInt8](), text)
     while let byte = rest.popFirst() {
-      if byte == 0x25, rest.count >= 2,
+      if byte == "%", rest.count >= 2,
         let value = Number.parse(rest.prefix(2), in: UInt8.min ... .max, radix: 16)
       {
         bytes.append(value)

@@ -12,9 +12,9 @@ public enum Compression: UInt32, Sendable {
   public init?(of bytes: [UInt8]) {
     if bytes.starts(with: [0x1F, 0x8B]) {
       self = .gzip
-    } else if bytes.starts(with: [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]) {
+    } else if bytes.starts(with: [0xFD, "7", "z", "X", "Z", 0x00]) {
       self = .xz
-    } else if bytes.starts(with: [0x28, 0xB5, 0x2F, 0xFD]) {
+    } else if bytes.starts(with: ["(", 0xB5, "/", 0xFD]) {
       self = .zstd
     } else {
       return nil

@@ -26,7 +26,7 @@ extension ImageSize {
       guard let width, let height else { return nil }
       return (width, height)
     }
-    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+    if bytes.starts(with: [0x89, "P", "N", "G", "\r", "\n", 0x1A, "\n"]) {
       return pair(number(16, 4), number(20, 4))
     }
     if bytes.starts(with: "GIF8".utf8) { return pair(reversed(6, 2), reversed(8, 2)) }

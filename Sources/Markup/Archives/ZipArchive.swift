@@ -39,7 +39,7 @@ public struct ZipArchive: Sendable {
 
   /// True if the bytes at the beginning of a file are those of an archive.
   public static func isArchive(_ head: [UInt8]) -> Bool {
-    head.starts(with: [0x50, 0x4B, 0x03, 0x04]) || head.starts(with: [0x50, 0x4B, 0x05, 0x06])
+    head.starts(with: ["P", "K", 0x03, 0x04]) || head.starts(with: ["P", "K", 0x05, 0x06])
   }
 
   /// Opens an archive.
@@ -124,7 +124,7 @@ public struct ZipArchive: Sendable {
   /// Where the bytes of a file begin; nil if there are none, or they are encrypted.
   private func start(of member: Member) -> Int? {
     let header = read(member.offset..<min(length, member.offset + 30))
-    guard header.count == 30, header.starts(with: [0x50, 0x4B, 0x03, 0x04]), !member.isEncrypted
+    guard header.count == 30, header.starts(with: ["P", "K", 0x03, 0x04]), !member.isEncrypted
     else { return nil }
     let start = member.offset + 30 + number(header, 26, 2) + number(header, 28, 2)
     return start <= length && member.compressedSize <= length - start ? start : nil
@@ -141,7 +141,7 @@ public struct ZipArchive: Sendable {
     let bytes = read(tail..<length)
     guard bytes.count >= 22,
       let end = (0...bytes.count - 22).last(where: {
-        bytes[$0...].starts(with: [0x50, 0x4B, 0x05, 0x06])
+        bytes[$0...].starts(with: ["P", "K", 0x05, 0x06])
       })
     else { return [] }
     var size = number(bytes, end + 12, 4)
@@ -151,12 +151,12 @@ public struct ZipArchive: Sendable {
     var part = number(bytes, end + 4, 2)
     if part == 0xFFFF { part = 0 }
     if offset == elsewhere || size == elsewhere, end >= 20,
-      bytes[end - 20..<end].starts(with: [0x50, 0x4B, 0x06, 0x07])
+      bytes[end - 20..<end].starts(with: ["P", "K", 0x06, 0x07])
     {
       let place = number(bytes, end - 12, 8)
       guard place >= 0, place <= length - 56 else { return [] }
       let record = read(place..<place + 56)
-      guard record.count == 56, record.starts(with: [0x50, 0x4B, 0x06, 0x06]) else { return [] }
+      guard record.count == 56, record.starts(with: ["P", "K", 0x06, 0x06]) else { return [] }
       size = number(record, 40, 8)
       offset = number(record, 48, 8)
       part = number(record, 16, 4)
@@ -174,7 +174,7 @@ public struct ZipArchive: Sendable {
     var members: [Member] = []
     var place = 0
     while place + 46 <= bytes.count, members.count < maxMembers,
-      bytes[place...].starts(with: [0x50, 0x4B, 0x01, 0x02])
+      bytes[place...].starts(with: ["P", "K", 0x01, 0x02])
     {
       let name = place + 46..<place + 46 + number(bytes, place + 28, 2)
       let extra = name.upperBound..<name.upperBound + number(bytes, place + 30, 2)
@@ -223,7 +223,7 @@ public struct ZipArchive: Sendable {
     var members: [Member] = []
     var place = 0
     while place + 30 <= bytes.count, members.count < maxMembers {
-      guard bytes[place] == 0x50, bytes[place + 1] == 0x4B, bytes[place + 2] == 3,
+      guard bytes[place] == "P", bytes[place + 1] == "K", bytes[place + 2] == 3,
         bytes[place + 3] == 4
       else {
         place += 1
@@ -251,7 +251,7 @@ public struct ZipArchive: Sendable {
   private static func nextHeader(_ bytes: [UInt8], from start: Int) -> Int {
     var place = start
     while place + 4 <= bytes.count {
-      if bytes[place] == 0x50, bytes[place + 1] == 0x4B,
+      if bytes[place] == "P", bytes[place + 1] == "K",
         [[3, 4], [1, 2], [7, 8]].contains([bytes[place + 2], bytes[place + 3]])
       {
         return place
@@ -263,7 +263,7 @@ public struct ZipArchive: Sendable {
 
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {
     let name = String(decoding: bytes, as: UTF8.self)
-    return bytes.contains(UInt8(ascii: "\\")) ? name.changing("\\", to: "/") : name
+    return bytes.contains("\\") ? name.changing("\\", to: "/") : name
   }
 }
 

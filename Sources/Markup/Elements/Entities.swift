@@ -12,7 +12,7 @@ enum Entities {
     var table: [UInt64: UInt32] = [:]
     table.reserveCapacity(bytes.count / 8)
     var name: UInt64?
-    for word in bytes.split(whereSeparator: { $0 <= 0x20 }) {
+    for word in bytes.split(whereSeparator: { $0 <= " " }) {
       if let known = name {
         table[known] = Number.parse(word, in: 0...0x10_FFFF)
         name = nil

@@ -10,9 +10,9 @@ package func joinedWords(_ bytes: [UInt8]) -> String {
   var isAfterWord = false
   for byte in bytes {
     // The white space of ASCII, as ``Character/isWhitespace`` has it.
-    let isBlank = byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte)
+    let isBlank = byte == " " || ("\t"..."\r").contains(byte)
     if !isBlank {
-      if isAfterWord { folded.append(UInt8(ascii: " ")) }
+      if isAfterWord { folded.append(" ") }
       folded.append(byte)
     }
     isAfterWord = isBlank && !folded.isEmpty

@@ -8,11 +8,11 @@ package struct MarkupName: Hashable {
   package init(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
     var (short, hash, count) = (UInt64(0), UInt64(0xCBF2_9CE4_8422_2325), 0)
     for byte in bytes {
-      if byte == 0x3A {
+      if byte == ":" {
         (short, hash, count) = (0, 0xCBF2_9CE4_8422_2325, 0)
         continue
       }
-      let letter = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+      let letter = ("A"..."Z").contains(byte) ? byte | 0x20 : byte
       short = short << 8 | UInt64(letter)
       hash = (hash ^ UInt64(letter)) &* 0x100_0000_01B3
       count += 1

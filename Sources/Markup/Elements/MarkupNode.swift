@@ -74,7 +74,7 @@ package final class MarkupNode {
 
   private static let textName: MarkupName = "#text"
   /// The text between most elements.
-  private nonisolated(unsafe) static let blank = MarkupNode(textName, text: [0x20])
+  private nonisolated(unsafe) static let blank = MarkupNode(textName, text: [" "])
 
   private struct NodeBuilder: MarkupHandler {
     let root = MarkupNode("#root")
@@ -90,7 +90,7 @@ package final class MarkupNode {
     mutating func end() { _ = open.popLast() }
 
     mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
-      let isBlank = text.allSatisfy { $0 <= 0x20 }
+      let isBlank = text.allSatisfy { $0 <= " " }
       (open.last ?? root).children.append(
         isBlank ? MarkupNode.blank : MarkupNode(MarkupNode.textName, text: Array(text)))
     }

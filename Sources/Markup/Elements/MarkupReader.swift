@@ -171,7 +171,7 @@ package struct MarkupReader {
     into handler: inout some MarkupHandler
   ) {
     let part = UnsafeBufferPointer(rebasing: source[range])
-    guard !isLiteral, part.contains(0x26) else { return handler.add(part) }
+    guard !isLiteral, part.contains("&") else { return handler.add(part) }
     decoded.removeAll(keepingCapacity: true)
     decodeReferences(
       part, entities: scanner.entities, longest: part.count + growth, into: &decoded)
@@ -193,8 +193,8 @@ func decodeReferences(
 ) {
   var place = 0
   while place < text.count {
-    guard text[place] == 0x26 else {
-      let end = text[place...].firstIndex(of: 0x26) ?? text.count
+    guard text[place] == "&" else {
+      let end = text[place...].firstIndex(of: "&") ?? text.count
       output.append(contentsOf: text[place..<end])
       place = end
       continue
@@ -202,25 +202,25 @@ func decodeReferences(
     var name = text[(place + 1)...].prefix(32).prefix {
       isLetterOrDigit($0) || $0 >= 0x80 || "#-._".utf8.contains($0)
     }
-    let hasEnd = name.endIndex < text.count && text[name.endIndex] == 0x3B
-    if !hasEnd { name = name.prefix { isLetterOrDigit($0) || $0 == 0x23 } }
+    let hasEnd = name.endIndex < text.count && text[name.endIndex] == ";"
+    if !hasEnd { name = name.prefix { isLetterOrDigit($0) || $0 == "#" } }
     // In an address it is the name of a parameter.
-    let isName = name.endIndex < text.count && text[name.endIndex] == 0x3D
-    if !isValue && !isName || name.first == 0x23,
+    let isName = name.endIndex < text.count && text[name.endIndex] == "="
+    if !isValue && !isName || name.first == "#",
       let bytes = replacement(
         of: name, output.count < longest ? entities : [:], hasEnd: hasEnd)
     {
       output += bytes
       place = name.endIndex + (hasEnd ? 1 : 0)
     } else {
-      output.append(0x26)
+      output.append("&")
       place += 1
     }
   }
 }
 
 private func isLetterOrDigit(_ byte: UInt8) -> Bool {
-  (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+  ("0"..."9").contains(byte) || ("a"..."z").contains(byte | 0x20)
 }
 
 /// Returns the replacement of a reference; nil if it is invalid. Without a semicolon those to characters of
@@ -228,9 +228,9 @@ private func isLetterOrDigit(_ byte: UInt8) -> Bool {
 private func replacement(
   of name: Slice<UnsafeBufferPointer<UInt8>>, _ entities: [Substring: [UInt8]], hasEnd: Bool
 ) -> [UInt8]? {
-  if name.first == 0x23 {
+  if name.first == "#" {
     let digits = name.dropFirst()
-    let isHex = digits.first.map { $0 | 0x20 == 0x78 } ?? false
+    let isHex = digits.first.map { $0 | 0x20 == "x" } ?? false
     return Number.clamped(
       digits.dropFirst(isHex ? 1 : 0), to: 0...0x11_0000, radix: isHex ? 16 : 10
     )
@@ -271,7 +271,7 @@ extension MarkupTag {
   /// Returns the text of an attribute's value, with references replaced.
   package func text(_ range: Range<Int>, in source: UnsafeBufferPointer<UInt8>) -> String {
     let part = UnsafeBufferPointer(rebasing: source[range])
-    guard part.contains(0x26) else { return String(decoding: part, as: UTF8.self) }
+    guard part.contains("&") else { return String(decoding: part, as: UTF8.self) }
     var decoded: [UInt8] = []
     decodeReferences(part, into: &decoded)
     return String(decoding: decoded, as: UTF8.self)

@@ -46,18 +46,18 @@ package struct MarkupScanner {
   package mutating func next() -> Token? {
     while position < end {
       if let raw = rawElement, let token = rawText(of: raw) { return token }
-      guard source[position] == 0x3C else { return text() }
+      guard source[position] == "<" else { return text() }
       let next = position + 1 < end ? source[position + 1] : 0
       switch next {
-      case 0x21: if let token = declaration() { return token }
-      case 0x3F:
+      case "!": if let token = declaration() { return token }
+      case "?":
         guard let close = find("?>", from: position + 2) ?? find(">", from: position) else {
           return text()
         }
         position = close
-      case 0x2F:
+      case "/":
         if let token = endTag() { return token }
-      case 0x41...0x5A, 0x61...0x7A, 0x5F, 0x80...0xFF: return startTag()
+      case "A"..."Z", "a"..."z", "_", 0x80...0xFF: return startTag()
       default:
         // A bare < is text.
         return text()
@@ -70,7 +70,7 @@ package struct MarkupScanner {
   private mutating func text() -> Token {
     let start = position
     position += 1
-    while position < end, source[position] != 0x3C { position += 1 }
+    while position < end, source[position] != "<" { position += 1 }
     return .text(start..<position, isLiteral: false)
   }
 
@@ -78,7 +78,7 @@ package struct MarkupScanner {
     let start = position
     var place = position
     while place < end {
-      if source[place] == 0x3C, place + 1 < end, source[place + 1] == 0x2F,
+      if source[place] == "<", place + 1 < end, source[place + 1] == "/",
         MarkupName(name(from: place + 2)) == raw
       {
         break
@@ -124,15 +124,15 @@ package struct MarkupScanner {
     var depth = 0
     while place < min(end, position + Self.longestDocumentType) {
       switch source[place] {
-      case 0x5B: depth += 1
-      case 0x5D: depth -= 1
-      case 0x22, 0x27:
+      case "[": depth += 1
+      case "]": depth -= 1
+      case "\"", "'":
         guard
           let close = source[(place + 1)..<min(end, place + 4_096)].firstIndex(of: source[place])
         else { break }
         place = close
-      case 0x3C where source[place...].starts(with: "<!ENTITY".utf8): takeEntity(at: place)
-      case 0x3E where depth <= 0:
+      case "<" where source[place...].starts(with: "<!ENTITY".utf8): takeEntity(at: place)
+      case ">" where depth <= 0:
         position = place + 1
         return
       default: break
@@ -145,11 +145,11 @@ package struct MarkupScanner {
 
   private mutating func takeEntity(at place: Int) {
     let part = source[place..<min(end, place + 128 + Self.longestEntity)]
-    let words = part.dropFirst(8).prefix { $0 != 0x3E }
+    let words = part.dropFirst(8).prefix { $0 != ">" }
     guard entities.count < Self.maxEntities,
-      let quote = words.firstIndex(where: { $0 == 0x22 || $0 == 0x27 })
+      let quote = words.firstIndex(where: { $0 == "\"" || $0 == "'" })
     else { return }
-    let names = words[..<quote].split { $0 <= 0x20 }
+    let names = words[..<quote].split { $0 <= " " }
     // External entities are not fetched: they are empty.
     if names.count == 2,
       names[1].elementsEqual("SYSTEM".utf8) || names[1].elementsEqual("PUBLIC".utf8)
@@ -184,17 +184,17 @@ package struct MarkupScanner {
     tag.begin(MarkupName(range), at: position)
     var place = range.endIndex
     while true {
-      while place < end, source[place] <= 0x20 { place += 1 }
+      while place < end, source[place] <= " " { place += 1 }
       guard place < end else { break }
       let byte = source[place]
-      if byte == 0x3E {
+      if byte == ">" {
         place += 1
         break
       }
       // The tag has no end.
-      if byte == 0x3C { break }
-      if byte == 0x2F {
-        tag.isClosed = place + 1 < end && source[place + 1] == 0x3E
+      if byte == "<" { break }
+      if byte == "/" {
+        tag.isClosed = place + 1 < end && source[place + 1] == ">"
         place += 1
         continue
       }
@@ -206,8 +206,8 @@ package struct MarkupScanner {
 
   private mutating func takeAttribute(from place: inout Int) {
     let start = place
-    while place < end, source[place] > 0x20, source[place] != 0x3D, source[place] != 0x3E,
-      source[place] != 0x2F
+    while place < end, source[place] > " ", source[place] != "=", source[place] != ">",
+      source[place] != "/"
     {
       place += 1
     }
@@ -215,18 +215,18 @@ package struct MarkupScanner {
     let key = MarkupName(source[name])
     if place == start { place += 1 }
     var next = place
-    while next < end, source[next] <= 0x20 { next += 1 }
+    while next < end, source[next] <= " " { next += 1 }
     var value = place..<place
-    if next < end, source[next] == 0x3D {
+    if next < end, source[next] == "=" {
       next += 1
-      while next < end, source[next] <= 0x20 { next += 1 }
-      if next < end, source[next] == 0x22 || source[next] == 0x27 {
+      while next < end, source[next] <= " " { next += 1 }
+      if next < end, source[next] == "\"" || source[next] == "'" {
         let close = source[(next + 1)...].firstIndex(of: source[next])
         value = next + 1..<(close ?? next + 1)
         place = close.map { $0 + 1 } ?? next + 1
       } else {
         let first = next
-        while next < end, source[next] > 0x20, source[next] != 0x3E { next += 1 }
+        while next < end, source[next] > " ", source[next] != ">" { next += 1 }
         value = first..<next
         place = next
       }
@@ -241,8 +241,8 @@ package struct MarkupScanner {
   /// Returns the bytes of a name that begins at a place.
   private func name(from start: Int) -> Slice<UnsafeBufferPointer<UInt8>> {
     var place = min(start, end)
-    while place < end, source[place] > 0x20, source[place] != 0x3E, source[place] != 0x2F,
-      source[place] != 0x3C
+    while place < end, source[place] > " ", source[place] != ">", source[place] != "/",
+      source[place] != "<"
     {
       place += 1
     }

@@ -15,13 +15,13 @@ package struct Declaration: Hashable {
 
   /// Parses a property and its value; returns nil if it has no effect on any style.
   private init?(_ text: Substring) {
-    guard let colon = text.utf8.firstIndex(of: 0x3A) else { return nil }
+    guard let colon = text.utf8.firstIndex(of: ":") else { return nil }
     var value = text[text.utf8.index(after: colon)...]
     (value, isImportant) = Self.divided(value)
     name = Self.trimmed(text[..<colon]).lowercased()
     self.value = name == "content" ? String(value) : Self.trimmed(value).lowercased()
     // An exclamation mark is invalid in all other values.
-    if name != "content", value.utf8.contains(0x21) { return nil }
+    if name != "content", value.utf8.contains("!") { return nil }
     var style = FlowStyle()
     if !style.apply(self) { return nil }
   }
@@ -30,20 +30,20 @@ package struct Declaration: Hashable {
   ///
   /// - Parameter text: The text between the braces, or the value of a `style` attribute.
   package static func all(in text: Substring) -> [Declaration] {
-    text.parts(endingWith: 0x3B).compactMap { Declaration($0) }
+    text.parts(endingWith: ";").compactMap { Declaration($0) }
   }
 
   /// Divides a value from the mark `!important` at its end.
   private static func divided(_ value: Substring) -> (value: Substring, isImportant: Bool) {
-    guard let sign = value.utf8.lastIndex(of: 0x21) else { return (value, false) }
+    guard let sign = value.utf8.lastIndex(of: "!") else { return (value, false) }
     let words = value[value.index(after: sign)...].split(whereSeparator: \.isWhitespace)
     guard words.count == 1, words[0].lowercased() == "important" else { return (value, false) }
     return (value[..<sign], true)
   }
 
   private static func trimmed(_ text: Substring) -> String {
-    var bytes = text.utf8.drop { $0 <= 0x20 }
-    while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
+    var bytes = text.utf8.drop { $0 <= " " }
+    while let last = bytes.last, last <= " " { bytes.removeLast() }
     return String(Substring(bytes))
   }
 }

@@ -46,11 +46,11 @@ enum DefaultStyles {
   /// found in less time than others.
   static let declarations: [MarkupName: [Declaration]] = {
     var found: [MarkupName: [Declaration]] = [:]
-    for rule in sheet.utf8.split(separator: UInt8(ascii: "}")) {
-      guard let brace = rule.firstIndex(of: UInt8(ascii: "{")) else { continue }
+    for rule in sheet.utf8.split(separator: "}") {
+      guard let brace = rule.firstIndex(of: "{") else { continue }
       let block = Declaration.all(in: Substring(rule[rule.index(after: brace)...]))
-      for name in rule[..<brace].split(separator: UInt8(ascii: ",")) {
-        let word = name.filter { $0 > 0x20 }
+      for name in rule[..<brace].split(separator: ",") {
+        let word = name.filter { $0 > " " }
         found[MarkupName(String(decoding: word, as: UTF8.self)), default: []] += block
       }
     }

@@ -135,7 +135,7 @@ package struct FlowStyle {
   @discardableResult
   mutating func apply(_ declaration: Declaration) -> Bool {
     let value = declaration.value
-    var words: [Substring] { value.utf8.split { $0 <= 0x20 }.map { Substring($0) } }
+    var words: [Substring] { value.utf8.split { $0 <= " " }.map { Substring($0) } }
     switch declaration.name {
     case "font-style":
       emphasis.set(.italic, value == "italic" || value.hasPrefix("oblique"))
@@ -326,7 +326,7 @@ package struct FlowStyle {
   static func length(_ value: String) -> Double? {
     if value == "auto" { return 0 }
     let digits = Substring(
-      value.utf8.prefix { (0x30...0x39).contains($0) || "+-.".utf8.contains($0) })
+      value.utf8.prefix { ("0"..."9").contains($0) || "+-.".utf8.contains($0) })
     guard let number = Number.clamped(digits, to: -1e9...1e9) else { return nil }
     let scale: Double
     switch value[digits.endIndex...] {

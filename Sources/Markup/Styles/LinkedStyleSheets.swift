@@ -25,9 +25,9 @@ package struct LinkedStyleSheets: MarkupHandler {
     var head = LinkedStyleSheets()
     document.prefix(longestHead).withUnsafeBufferPointer { source in
       let end = source.indices.first { index in
-        source[index] == 0x3C && index + 5 < source.count && source[index + 1] | 0x20 == 0x62
-          && source[index + 2] | 0x20 == 0x6F && source[index + 3] | 0x20 == 0x64
-          && source[index + 4] | 0x20 == 0x79
+        source[index] == "<" && index + 5 < source.count && source[index + 1] | 0x20 == "b"
+          && source[index + 2] | 0x20 == "o" && source[index + 3] | 0x20 == "d"
+          && source[index + 4] | 0x20 == "y"
       }
       var reader = MarkupReader(
         UnsafeBufferPointer(rebasing: source[..<(end ?? source.count)]), isXML: true)

@@ -39,7 +39,7 @@ package struct Selector {
       switch relation {
       case nil: return true
       case "~":
-        return found.utf8.split { $0 <= 0x20 }.contains { $0.elementsEqual(value.utf8) }
+        return found.utf8.split { $0 <= " " }.contains { $0.elementsEqual(value.utf8) }
       case "^": return !value.isEmpty && found.hasPrefix(value)
       case "$": return !value.isEmpty && found.hasSuffix(value)
       case "*": return !value.isEmpty && found.firstPlace(of: value) != nil

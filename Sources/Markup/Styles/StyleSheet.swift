@@ -74,10 +74,10 @@ package struct StyleSheet {
   private mutating func add(_ text: Substring, depth: Int, _ budget: inout StepBudget) {
     var rest = text
     while !rest.isEmpty, !budget.isSpent {
-      rest = Substring(rest.utf8.drop { $0 <= 0x20 || $0 == 0x7D || $0 == 0x3B })
-      guard let brace = rest.utf8.firstIndex(where: { $0 == 0x7B || $0 == 0x3B }) else { return }
+      rest = Substring(rest.utf8.drop { $0 <= " " || $0 == "}" || $0 == ";" })
+      guard let brace = rest.utf8.firstIndex(where: { $0 == "{" || $0 == ";" }) else { return }
       let prelude = rest[..<brace]
-      if rest.utf8[brace] == 0x3B {
+      if rest.utf8[brace] == ";" {
         if rules.isEmpty, depth == 0, prelude.prefix(7).lowercased() == "@import",
           let address = quoted(prelude)
         {
@@ -87,7 +87,7 @@ package struct StyleSheet {
         continue
       }
       let body = rest[rest.utf8.index(after: brace)...]
-      let close = body.firstPlace(of: 0x7D, outside: (0x7B, 0x7D)) ?? body.endIndex
+      let close = body.firstPlace(of: "}", outside: ("{", "}")) ?? body.endIndex
       if prelude.hasPrefix("@") {
         let name = prelude.lowercased()
         let media = "@media"
@@ -107,7 +107,7 @@ package struct StyleSheet {
   ) {
     guard !declarations.isEmpty else { return }
     let cost = declarations.reduce(0) { $0 + $1.cost }
-    for text in selectors.parts(endingWith: 0x2C) {
+    for text in selectors.parts(endingWith: ",") {
       guard budget.spend(Self.ruleCost), let selector = Selector(text) else { continue }
       let index = rules.count
       rules.append(

@@ -8,9 +8,9 @@ extension Substring {
     for index in utf8.indices {
       let byte = utf8[index]
       if let open = quote {
-        if !isEscaped, byte == open || byte == 0x0A { quote = nil }
-        isEscaped = byte == 0x5C && !isEscaped
-      } else if byte == 0x22 || byte == 0x27 {
+        if !isEscaped, byte == open || byte == "\n" { quote = nil }
+        isEscaped = byte == "\\" && !isEscaped
+      } else if byte == "\"" || byte == "'" {
         quote = byte
       } else if depth == 0, byte == sign {
         return index
@@ -26,7 +26,7 @@ extension Substring {
   /// Divides a list at a sign, but not in strings and round brackets.
   func parts(endingWith sign: UInt8) -> [Substring] {
     var (parts, rest) = ([Substring](), self)
-    while let end = rest.firstPlace(of: sign, outside: (0x28, 0x29)) {
+    while let end = rest.firstPlace(of: sign, outside: ("(", ")")) {
       parts.append(rest[..<end])
       rest = rest[utf8.index(after: end)...]
     }

@@ -35,7 +35,7 @@ struct DividedWords {
     for (line, next) in zip(source.lines, source.lines.dropFirst()) {
       let hyphen = line.range.upperBound - 1
       // An indented line begins with blanks that would divide the word.
-      guard text[hyphen] == 0x2D, next.range.lowerBound == hyphen + 2,
+      guard text[hyphen] == "-", next.range.lowerBound == hyphen + 2,
         let division = division(in: text, at: hyphen)
       else { continue }
       while block < blocks.count, blocks[block].range.upperBound <= hyphen { block += 1 }
@@ -57,7 +57,7 @@ struct DividedWords {
     var end = hyphen + 2
     guard start < hyphen, letterCase(text, end) == .small else { return nil }
     while end < text.count, isWordByte(text, end) { end += 1 }
-    let isPart = start > 0 && text[start - 1] == 0x2D || end < text.count && text[end] == 0x2D
+    let isPart = start > 0 && text[start - 1] == "-" || end < text.count && text[end] == "-"
     guard !isPart, end - start <= longestWord else { return nil }
     var joined = WordHash()
     var hyphenated = WordHash()
@@ -86,7 +86,7 @@ private func words(_ wanted: Set<UInt64>, in text: UnsafeBufferPointer<UInt8>) -
     for place in word { hash.add(text, at: place) }
     if wanted.contains(hash.value) { found.insert(hash.value) }
     // A compound: its second part is a word of its own too.
-    guard position + 1 < text.count, text[position] == 0x2D, isWordByte(text, position + 1) else {
+    guard position + 1 < text.count, text[position] == "-", isWordByte(text, position + 1) else {
       continue
     }
     var end = position

@@ -12,9 +12,9 @@ struct IndexEntries {
   /// after a comma: "Flute, 95 et seq.", "Lamp, 12 (note)".
   private func endsWithPage(_ line: SourceLine) -> Bool {
     let text = source.text[line.range]
-    let tail = text.reversed().prefix { !(0x30...0x39).contains($0) }
+    let tail = text.reversed().prefix { !("0"..."9").contains($0) }
     let rest = text.dropLast(tail.count)
-    let digits = rest.reversed().prefix { (0x30...0x39).contains($0) }
+    let digits = rest.reversed().prefix { ("0"..."9").contains($0) }
     // Four are a year, and so are two after four: "1812-13".
     guard (1...3).contains(digits.count), !endsWithYear(rest.dropLast(digits.count)) else {
       return false
@@ -25,8 +25,8 @@ struct IndexEntries {
 
   /// True if text ends with a number of four digits and a hyphen.
   private func endsWithYear(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    let years = text.dropLast().reversed().prefix { (0x30...0x39).contains($0) }
-    return text.last == 0x2D && years.count == 4
+    let years = text.dropLast().reversed().prefix { ("0"..."9").contains($0) }
+    return text.last == "-" && years.count == 4
   }
 
   /// True if a run is a letter alone with entries right below it.

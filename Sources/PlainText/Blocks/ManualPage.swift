@@ -84,7 +84,7 @@ struct ManualPage {
   /// True if the line break after a line has no meaning: the next word would not have fitted.
   private func isFilled(_ index: Int) -> Bool {
     guard index + 1 < lines.count, continues(index + 1) else { return false }
-    let next = text[lines[index + 1].range].prefix { $0 > 0x20 }
+    let next = text[lines[index + 1].range].prefix { $0 > " " }
     let word = next.count { $0 & 0xC0 != 0x80 }
     return lines[index].columns + 1 + word > width
   }
@@ -120,7 +120,7 @@ struct ManualPage {
   private func hasGap(_ range: Range<Int>) -> Bool {
     var blanks = 0
     for byte in text[range] {
-      blanks = byte == 0x20 ? blanks + 1 : 0
+      blanks = byte == " " ? blanks + 1 : 0
       if blanks == 3 { return true }
     }
     return false
@@ -148,7 +148,7 @@ struct ManualPage {
     guard let place = place(in: line, at: column), place - blanks >= line.range.lowerBound else {
       return false
     }
-    return text[place] > 0x20 && text[place - blanks..<place].allSatisfy { $0 == 0x20 }
+    return text[place] > " " && text[place - blanks..<place].allSatisfy { $0 == " " }
   }
 
   /// Returns the byte at a column of a line; each character counts as a column wide.
@@ -167,7 +167,7 @@ struct ManualPage {
     let line = lines[index]
     guard let place = place(in: line, at: column) else { return readProse(at: index) }
     var end = place
-    while end > line.range.lowerBound, text[end - 1] == 0x20 { end -= 1 }
+    while end > line.range.lowerBound, text[end - 1] == " " { end -= 1 }
     let term = line.range.lowerBound..<end
     var next = index + 1
     while next < lines.count, continues(next), lines[next].indent == column { next += 1 }

@@ -124,7 +124,7 @@ struct Notes {
     let (block, last) = (blocks[index], blocks[index - 1])
     return block.blankLinesBefore <= 1
       && (isList || isSetIn && block.indent >= last.indent
-        || [0x3A, 0x2D].contains(text[last.range.upperBound - 1]))
+        || [":", "-"].contains(text[last.range.upperBound - 1]))
   }
 
   private static func namesNotes(
@@ -140,9 +140,9 @@ struct Notes {
   private static func marks(
     in text: UnsafeBufferPointer<UInt8>, daggers: Bool
   ) -> [NoteMark] {
-    let other: UInt8 = daggers ? 0xE2 : 0x2A
+    let other: UInt8 = daggers ? 0xE2 : "*"
     @inline(__always) func mayBegin(_ byte: UInt8) -> Bool {
-      byte == 0x5B || byte == 0x28 || byte == 0x2A || byte == other
+      byte == "[" || byte == "(" || byte == "*" || byte == other
     }
     var found: [NoteMark] = []
     var position = 0

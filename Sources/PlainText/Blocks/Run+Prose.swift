@@ -9,7 +9,7 @@ extension Run {
   /// True if dashes begin some lines of verse: all lines begin with capitals or are short, and after one
   /// with a dash comes one without, as far left, that leads to no list.
   private var hasDashedVerse: Bool {
-    func hasDash(_ line: SourceLine) -> Bool { text[line.range.lowerBound] == 0x2D }
+    func hasDash(_ line: SourceLine) -> Bool { text[line.range.lowerBound] == "-" }
     let isMixed = zip(lines, lines.dropFirst()).contains { line, next in
       hasDash(line) && !hasDash(next) && next.indent <= line.indent
     }
@@ -27,7 +27,7 @@ extension Run {
     guard let marker = listMarker(text, line.range), !marker.elementsEqual("—".utf8),
       marker.count > 1 || text[line.range.upperBound - 1] != marker.first
     else { return false }
-    return marker.first != 0x2D || quotationMark(text, at: marker.endIndex + 1) == 0
+    return marker.first != "-" || quotationMark(text, at: marker.endIndex + 1) == 0
   }
 
   /// True if the run consists of items of a text with a markup, or items of a form that neither speech nor
@@ -46,10 +46,10 @@ extension Run {
   private func isCertainItem(_ index: Int) -> Bool {
     let line = lines[index]
     guard let marker = listMarker(text, line.range), let sign = marker.first,
-      !(0x30...0x39).contains(sign)
+      !("0"..."9").contains(sign)
     else { return false }
     if sign == 0xE2 { return isBullet(marker) }
-    let blanks = text[marker.endIndex..<line.range.upperBound].prefix { $0 == 0x20 }.count
+    let blanks = text[marker.endIndex..<line.range.upperBound].prefix { $0 == " " }.count
     return blanks != 1
       || index + 1 < lines.endIndex && lines[index + 1].indent == line.indent + 1 + blanks
   }
@@ -95,7 +95,7 @@ extension Run {
   /// text.
   var isItem: Bool {
     guard let first = lines.first, beginsWithMarker(first) else { return false }
-    let isNumbered = (0x30...0x39).contains(text[first.range.lowerBound])
+    let isNumbered = ("0"..."9").contains(text[first.range.lowerBound])
     return isNumbered
       || lines.count > 1 && lines.dropFirst().allSatisfy { $0.indent > first.indent }
   }

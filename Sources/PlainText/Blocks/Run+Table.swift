@@ -42,12 +42,12 @@ extension Run {
       previous = byte
       switch byte {
       // After the end of a sentence old typists set two blanks, three by mistake.
-      case 0x20 where length == 3: if !isMarginal(after: position, line) { found = .set }
-      case 0x2E where length == 5: found = .set
+      case " " where length == 3: if !isMarginal(after: position, line) { found = .set }
+      case "." where length == 5: found = .set
       // Between words; among blanks a tab is only another blank.
-      case 0x09 where text[position - 1] != 0x20 && text[position + 1] != 0x20: found = .set
-      case 0x7C where position > line.range.lowerBound: return .drawn
-      case 0x2B where isRule(position, line): return .drawn
+      case "\t" where text[position - 1] != " " && text[position + 1] != " ": found = .set
+      case "|" where position > line.range.lowerBound: return .drawn
+      case "+" where isRule(position, line): return .drawn
       // U+2500…U+259F, box drawing and blocks, begin with E2 94…E2 96.
       case 0xE2 where position + 1 < line.range.upperBound:
         if (0x94...0x96).contains(text[position + 1]) { return .drawn }
@@ -59,9 +59,9 @@ extension Run {
 
   /// True if a stage direction in brackets ends a line, `   [Drinks.`, or a brace that joins lines.
   private func isMarginal(after position: Int, _ line: SourceLine) -> Bool {
-    let rest = text[position..<line.range.upperBound].drop { $0 == 0x20 }
-    return lines.count > 1 && rest.elementsEqual([0x7D])
-      || rest.first == 0x5B
+    let rest = text[position..<line.range.upperBound].drop { $0 == " " }
+    return lines.count > 1 && rest.elementsEqual(["}"])
+      || rest.first == "["
         && letterCase(text, min(rest.startIndex + 1, text.count - 1)) == .capital
   }
 
@@ -76,8 +76,8 @@ extension Run {
   private var isLoneRow: Bool {
     lines.allSatisfy { line in
       guard line.columns - line.indent <= SourceMeasure.longestWrappedLine else { return false }
-      let gaps = text[line.range].split(separator: 0x20, omittingEmptySubsequences: false)
-      return gaps.filter(\.isEmpty).count >= 4 || text[line.range].contains(0x09)
+      let gaps = text[line.range].split(separator: " ", omittingEmptySubsequences: false)
+      return gaps.filter(\.isEmpty).count >= 4 || text[line.range].contains("\t")
     }
   }
 }

@@ -92,7 +92,7 @@ extension Run {
     guard widths[0] >= Run.leastWideLine, widths[1] < widths[0], let rest = lines.last else {
       return false
     }
-    return letterCase(text, rest.range.lowerBound) == .small || !text[rest.range].contains(0x20)
+    return letterCase(text, rest.range.lowerBound) == .small || !text[rest.range].contains(" ")
   }
 
   /// The columns of a line that is wider than most lines of verse.
@@ -159,7 +159,7 @@ extension Run {
 
   /// Returns the columns of the first word of a line.
   func firstWordLength(of line: SourceLine) -> Int {
-    text[line.range].prefix { $0 != 0x20 }.count
+    text[line.range].prefix { $0 != " " }.count
   }
 
   /// True if the first letter of a line is a capital.

@@ -95,7 +95,7 @@ struct Run {
       return [0xC2, 0xE2, 0xEF].contains(sign) && isSceneBreakBeyondASCII(line)
     }
     var signs = 0
-    for byte in text[line.range] where byte != 0x20 && byte != 0x09 {
+    for byte in text[line.range] where byte != " " && byte != "\t" {
       guard byte == sign else { return false }
       signs += 1
     }
@@ -104,17 +104,17 @@ struct Run {
 
   /// `~*~`, `---oOo---`, `<<>>`: signs, and o or x between them, that read the same from both ends.
   private func isOrnament(_ line: SourceLine) -> Bool {
-    let signs = text[line.range].filter { $0 > 0x20 }
+    let signs = text[line.range].filter { $0 > " " }
     guard (3...24).contains(signs.count),
       signs.allSatisfy({ "*-~_=.#+<>oOx".utf8.contains($0) }),
-      signs.contains(where: { signs.count > 3 ? "*~=#+<>oO".utf8.contains($0) : $0 == 0x7E })
+      signs.contains(where: { signs.count > 3 ? "*~=#+<>oO".utf8.contains($0) : $0 == "~" })
     else { return false }
     // A word of such letters is text.
-    guard signs.contains(where: { $0 < 0x41 || $0 == 0x7E }) else { return false }
+    guard signs.contains(where: { $0 < "A" || $0 == "~" }) else { return false }
     return zip(signs, signs.reversed()).allSatisfy { (one: UInt8, other: UInt8) -> Bool in
       switch one {
-      case 0x3C: other == 0x3E
-      case 0x3E: other == 0x3C
+      case "<": other == ">"
+      case ">": other == "<"
       default: one == other
       }
     }
@@ -147,7 +147,7 @@ struct Run {
   /// True if a line begins with the mark of a note, `[1]`, `[*]` or `[Footnote 1:`, and words after
   /// it.
   private func beginsNote(_ line: SourceLine) -> Bool {
-    guard text[line.range.lowerBound] == 0x5B else { return false }
+    guard text[line.range.lowerBound] == "[" else { return false }
     return NoteMark.ofNote(in: text, at: line.range.lowerBound, end: line.range.upperBound) != nil
   }
 
@@ -167,14 +167,14 @@ struct Run {
     guard let first = lines.first else { return false }
     let isSetIn = lines.allSatisfy { $0.indent >= edge + 3 }
     let sign = text[first.range.lowerBound]
-    let mayBeCode = sign < 0x80 && !(0x41...0x5A).contains(sign) && sign != 0x22 && sign != 0x27
+    let mayBeCode = sign < 0x80 && !("A"..."Z").contains(sign) && sign != "\"" && sign != "'"
     guard isSetIn || lines.count > 1 && mayBeCode else { return false }
     if CodeLine(text[first.range]).isCommand { return true }
     var rest = isSetIn ? lines.count / 2 : lines.count / 4
     var code = 0
     for line in lines {
       if CodeLine(text[line.range], isSetIn: isSetIn).isCode
-        || !isSetIn && text[line.range.upperBound - 1] == 0x3B
+        || !isSetIn && text[line.range.upperBound - 1] == ";"
       {
         code += 1
       } else {
@@ -182,15 +182,15 @@ struct Run {
         if rest < 0 { return false }
       }
     }
-    return code > 0 && (lines.count > 1 || text[first.range].contains(0x3D))
+    return code > 0 && (lines.count > 1 || text[first.range].contains("="))
   }
 
   /// True if the run is the signature of a mail, below a line of two hyphens and a blank (RFC 3676,
   /// section 4.3), which are no dash.
   private var isMailSignature: Bool {
-    guard lines.count > 1, let first = lines.first, text[first.range].elementsEqual([0x2D, 0x2D])
+    guard lines.count > 1, let first = lines.first, text[first.range].elementsEqual(["-", "-"])
     else { return false }
     let end = first.range.upperBound
-    return text[end] == 0x20 && text[end + 1] == 0x0A
+    return text[end] == " " && text[end + 1] == "\n"
   }
 }

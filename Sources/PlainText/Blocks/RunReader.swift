@@ -181,9 +181,9 @@ struct RunReader {
     case .heading(let rank): block.kind = .heading(level: headings.level(of: rank))
     case .marked(let level):
       block.kind = .heading(level: Int(level))
-      let isHash = source.text[block.range.lowerBound] == 0x23
+      let isHash = source.text[block.range.lowerBound] == "#"
       let marker =
-        isHash ? source.text[block.range].prefix { $0 == 0x23 || $0 <= 0x20 }.count : 0
+        isHash ? source.text[block.range].prefix { $0 == "#" || $0 <= " " }.count : 0
       block.range = block.range.lowerBound + marker..<block.range.upperBound
     default: break
     }
@@ -219,7 +219,7 @@ struct RunReader {
   /// illustration's caption, a footnote of several paragraphs.
   private func bracketed(from index: Int) -> (kind: Block.Kind, rule: StructureRule, end: Int)? {
     let run = source.text[source.range(ofRun: index)]
-    guard run.first == 0x5B else { return nil }
+    guard run.first == "[" else { return nil }
     let (kind, rule): (Block.Kind, StructureRule)
     if namesCaption(run) {
       (kind, rule) = (.caption, .caption)
@@ -233,7 +233,7 @@ struct RunReader {
     var depth = 0
     for next in index..<min(index + 12, source.body.upperBound) {
       for byte in source.text[source.range(ofRun: next)] {
-        if byte == 0x5B { depth += 1 } else if byte == 0x5D { depth -= 1 }
+        if byte == "[" { depth += 1 } else if byte == "]" { depth -= 1 }
       }
       if depth <= 0 { return (kind, rule, next) }
     }
@@ -244,7 +244,7 @@ struct RunReader {
   private func hasCaptionAbove(_ index: Int) -> Bool {
     let lines = source.lines[source.runs[index]]
     guard lines.count > 1, let first = lines.first,
-      source.text[first.range].firstIndex(of: 0x5D) == first.range.upperBound - 1
+      source.text[first.range].firstIndex(of: "]") == first.range.upperBound - 1
     else { return false }
     return bracketed(from: index)?.kind == .caption
   }
@@ -261,7 +261,7 @@ struct RunReader {
   /// True if the first word in brackets is that of a caption or of a note at the side, and not of a page.
   private func namesCaption(_ run: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     let line =
-      run.startIndex..<(run.firstIndex { $0 == 0x3A || $0 == 0x5D || $0 == 0x0A } ?? run.endIndex)
+      run.startIndex..<(run.firstIndex { $0 == ":" || $0 == "]" || $0 == "\n" } ?? run.endIndex)
     let words = TitleScan(source.text, line).words
     return words.first?.meaning == .caption && words.first?.isCapitalised == true
       && !run.dropFirst().starts(with: "Page".utf8)
@@ -310,7 +310,7 @@ struct RunReader {
     }
     let last = source.text[source.range(ofRun: end - 1)].last ?? 0
     let scan = TitleScan(source.text, source.range(ofRun: start))
-    let isTitled = scan.isTitleCased && scan.lastByte != 0x2E || scan.isAllCapitals
+    let isTitled = scan.isTitleCased && scan.lastByte != "." || scan.isAllCapitals
     let isOpen = ".,;:!?".utf8.contains(last)
     return isTitled || !isOpen ? start..<end : none
   }
@@ -341,7 +341,7 @@ struct RunReader {
     return scan.isAllCapitals
       && source.body.allSatisfy { index in
         headings.parts[index] == nil && source.runs[index].count == 1
-          && source.text[source.range(ofRun: index).upperBound - 1] != 0x2E
+          && source.text[source.range(ofRun: index).upperBound - 1] != "."
       }
   }
 }

@@ -44,18 +44,18 @@ struct Signatures {
     let scan = TitleScan(source.text, range)
     guard (1...7).contains(scan.count), scan.words[0].isCapitalised else { return false }
     let first = source.text[range.lowerBound]
-    let beginsWithDash = first == 0x2D || source.text[range].starts(with: "—".utf8)
+    let beginsWithDash = first == "-" || source.text[range].starts(with: "—".utf8)
     if beginsWithDash, isIndented(index), isAfterText(index), isNameAfterDash(scan) { return true }
     if isNameInCapitals(index, scan) || isNameInTitleCase(index, scan) { return true }
     // “John Lamp.
     let last = source.text[range.upperBound - 1]
-    return quotationMark(source.text, at: range.lowerBound) > 0 && last == 0x2E && scan.isTitleCased
+    return quotationMark(source.text, at: range.lowerBound) > 0 && last == "." && scan.isTitleCased
       && isAfterText(index) && isBeforeGap(index)
   }
 
   /// True if the words after a dash are a name: a word in capitals or an initial is the first.
   private func isNameAfterDash(_ scan: TitleScan) -> Bool {
-    scan.lastByte == 0x2E && TitleScan(source.text, scan.words[0].range).smalls == 0
+    scan.lastByte == "." && TitleScan(source.text, scan.words[0].range).smalls == 0
   }
 
   /// True if a line is a name in capitals: after a line of the letter that ends with a comma or no
@@ -64,12 +64,12 @@ struct Signatures {
     guard (1...6).contains(scan.count), scan.smalls == 0 else { return false }
     let last = source.range(ofRun: index - 1).upperBound - 1
     if !isPlay, headings.parts[index - 1] == nil,
-      source.text[last] == 0x2C || isPhrase(index - 1, above: index)
+      source.text[last] == "," || isPhrase(index - 1, above: index)
     {
       return true
     }
     // The mark of a note may follow: "LAMP.[2]"
-    let stop = source.text[scan.range].lastIndex(of: 0x2E)
+    let stop = source.text[scan.range].lastIndex(of: ".")
     return scan.isAllCapitals && stop.map { scan.range.upperBound - $0 <= Self.longestMark } == true
       && isAfterText(index) && isBeforeGap(index)
   }
@@ -79,14 +79,14 @@ struct Signatures {
   private func isNameInTitleCase(_ index: Int, _ scan: TitleScan) -> Bool {
     guard isTitleCasedName(scan), isBeforeGap(index) else { return false }
     let last = source.range(ofRun: index - 1).upperBound - 1
-    if source.text[last] == 0x2C, looksLikePhrase(index - 1) { return true }
-    return scan.count >= 2 && scan.lastByte == 0x2E && source.isEmphasised(scan.range)
+    if source.text[last] == ",", looksLikePhrase(index - 1) { return true }
+    return scan.count >= 2 && scan.lastByte == "." && source.isEmphasised(scan.range)
       && isAfterText(index)
   }
 
   private func isTitleCasedName(_ scan: TitleScan) -> Bool {
     (1...4).contains(scan.count) && scan.words.allSatisfy(\.isCapitalised)
-      && ![0x21, 0x3F, 0x2C, 0x3A, 0x3B].contains(scan.lastByte)
+      && !["!", "?", ",", ":", ";"].contains(scan.lastByte)
   }
 
   /// True if a run is a line above a name: "Your friend,".
@@ -101,10 +101,10 @@ struct Signatures {
       headings.parts[name] == nil
     else { return false }
     let scan = TitleScan(source.text, source.range(ofRun: name))
-    let endsWithComma = source.text[source.range(ofRun: index).upperBound - 1] == 0x2C
+    let endsWithComma = source.text[source.range(ofRun: index).upperBound - 1] == ","
     if endsWithComma, isTitleCasedName(scan), isBeforeGap(name) { return true }
     return (1...6).contains(scan.count) && scan.smalls == 0 && scan.capitals >= 1
-      && scan.lastByte != 0x3A
+      && scan.lastByte != ":"
   }
 
   /// True if a run is a short line that begins with a capital and ends with a comma or a word.
@@ -112,7 +112,7 @@ struct Signatures {
     let range = source.range(ofRun: index)
     // A long one has a comma, a title has not: "I am, with esteem, your friend".
     guard source.runs[index].count == 1, range.count <= Self.longestPhrase,
-      range.count <= Self.longestPlainPhrase || source.text[range].contains(0x2C),
+      range.count <= Self.longestPlainPhrase || source.text[range].contains(","),
       let line = source.lines[source.runs[index]].first,
       mayContinue(line), letterCase(source.text, firstLetter(of: range)) == .capital
     else { return false }
@@ -130,16 +130,16 @@ struct Signatures {
       lines.dropLast().allSatisfy({ mayContinue($0) })
     else { return false }
     let scan = TitleScan(source.text, name.range)
-    guard ![0x21, 0x3F, 0x2C, 0x3B].contains(scan.lastByte) else { return false }
+    guard !["!", "?", ",", ";"].contains(scan.lastByte) else { return false }
     if (1...6).contains(scan.count), scan.smalls == 0 { return true }
-    return source.text[phrase.range.upperBound - 1] == 0x2C && scan.count <= 4
+    return source.text[phrase.range.upperBound - 1] == "," && scan.count <= 4
       && scan.words.allSatisfy(\.isCapitalised) && isBeforeGap(index)
   }
 
   /// True if a line ends as one above a name: with a comma or a word.
   private func mayContinue(_ line: SourceLine) -> Bool {
     let last = line.range.upperBound - 1
-    return source.text[last] == 0x2C || isWordByte(source.text, last)
+    return source.text[last] == "," || isWordByte(source.text, last)
   }
 
   // MARK: Dates
@@ -158,7 +158,7 @@ struct Signatures {
       case .entry, nil: false
       }
     return date.hasMonth || isBelowHeading && date.endsWithMonth
-      || date.endsWithYear && (isBelowHeading || source.text[range].contains(0x2C))
+      || date.endsWithYear && (isBelowHeading || source.text[range].contains(","))
   }
 
   // MARK: Context
@@ -171,7 +171,7 @@ struct Signatures {
     let before = source.range(ofRun: index - 1)
     return before.count >= 60
       || before.count >= 30 && headings.parts[index - 1] == nil
-        && source.text[before.upperBound - 1] == 0x2E
+        && source.text[before.upperBound - 1] == "."
   }
 
   /// The place of the first letter of a line that may begin with a quotation mark.

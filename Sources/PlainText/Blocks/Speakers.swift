@@ -102,7 +102,7 @@ struct Speakers {
     let isAlone = name.end >= first.range.upperBound
     // In a play a name may occur only once or twice.
     let isLoneName = isAlone && run.lines.count == 1 && isAboveSpeech(index)
-    let hasStop = [0x2E, 0x3A].contains(source.text[first.range.upperBound - 1])
+    let hasStop = [".", ":"].contains(source.text[first.range.upperBound - 1])
     guard names.contains(name.hash) || isLoneName && hasStop else { return nil }
     if isLoneName {
       var speaker = run.block(.speech, by: .speaker)
@@ -151,7 +151,7 @@ struct Speakers {
   ) -> (hash: UInt64, end: Int)? {
     let text = source.text
     func isCapital(_ position: Int) -> Bool {
-      position < line.upperBound && (0x41...0x5A).contains(text[position])
+      position < line.upperBound && ("A"..."Z").contains(text[position])
     }
     var hash = WordHash()
     var (letters, words, hasSmalls) = (0, 1, false)
@@ -163,29 +163,29 @@ struct Speakers {
     for position in line.prefix(longestName) {
       let (byte, next) = (text[position], position + 1)
       switch byte {
-      case 0x61...0x7A where !isCapital(line.lowerBound): return nil
-      case 0x41...0x5A, 0x61...0x7A, 0x80...:
+      case "a"..."z" where !isCapital(line.lowerBound): return nil
+      case "A"..."Z", "a"..."z", 0x80...:
         letters += 1
-        hasSmalls = hasSmalls || byte & 0xE0 == 0x60
+        hasSmalls = hasSmalls || byte & 0xE0 == "`"
         hash.add(text, at: position)
-      case 0x20:
+      case " ":
         words += 1
         if hasSmalls, !isCapital(next) { return nil }
-      case 0x27, 0x26, 0x2D: if hasSmalls { return nil }
-      case 0x2E, 0x3A:
+      case "'", "&", "-": if hasSmalls { return nil }
+      case ".", ":":
         // "Mr. Lamp." continues after the first stop.
-        let isShort = letters <= 4 && byte == 0x2E
+        let isShort = letters <= 4 && byte == "."
         if !hasSmalls {
           if isShort, isCapital(next + 1), !isCapital(next), isCapital(next + 2) { continue }
           return isName(upTo: position) ? (hash.value, next) : nil
         }
-        guard isName(upTo: position), next + 1 < line.upperBound, text[next] == 0x20,
-          !isSetIn || !(0x30...0x39).contains(text[next + 1])
+        guard isName(upTo: position), next + 1 < line.upperBound, text[next] == " ",
+          !isSetIn || !("0"..."9").contains(text[next + 1])
         else { return nil }
         let isEmphasised =
           source.isEmphasised(line.lowerBound..<next)
           && !source.isEmphasised(next + 1..<next + 2)
-        if isEmphasised || isSetIn || text[next + 1] == 0x20 { return (hash.value, next) }
+        if isEmphasised || isSetIn || text[next + 1] == " " { return (hash.value, next) }
         if !isShort { return nil }
       default: return nil
       }

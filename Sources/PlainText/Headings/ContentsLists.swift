@@ -298,7 +298,7 @@ struct ContentsLists {
     in source: Source
   ) {
     // Inside the book such a row is an exercise or a list of questions.
-    let isSentences = group.count { $0.hasStop || $0.lastByte == 0x3F } * 2 > group.count
+    let isSentences = group.count { $0.hasStop || $0.lastByte == "?" } * 2 > group.count
     let isInside = isSentences && group.first.map { $0.run > firstText } == true
     // Three are enough if the parts themselves follow: the scenes of a play.
     let parts = group.drop { $0.form == .capitals }
@@ -326,10 +326,10 @@ extension Source {
     var blanks = 0
     for place in line {
       let byte = text[place]
-      if byte == 0x20 {
+      if byte == " " {
         blanks += 1
       } else {
-        if blanks >= Self.widestBlank || blanks > 0 && byte == 0x28 {
+        if blanks >= Self.widestBlank || blanks > 0 && byte == "(" {
           let title = line.lowerBound..<place - blanks
           return title.count >= ContentsLists.shortestTitle ? title : nil
         }

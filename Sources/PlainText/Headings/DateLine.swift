@@ -13,9 +13,9 @@ struct DateLine {
   /// True if it is a month beside a day or a year; the text before its first comma has no words in
   /// lower case.
   var hasMonth: Bool {
-    let comma = text[scan.range].firstIndex(of: 0x2C) ?? scan.range.upperBound
+    let comma = text[scan.range].firstIndex(of: ",") ?? scan.range.upperBound
     let hasPlaceFirst = scan.words.prefix { $0.range.lowerBound < comma }
-      .allSatisfy { $0.isCapitalised || text[$0.range.lowerBound] < 0x3A }
+      .allSatisfy { $0.isCapitalised || text[$0.range.lowerBound] < ":" }
     return hasPlaceFirst
       && zip(scan.words, scan.words.dropFirst()).contains { one, next in
         isDay(next) && isMonth(one) || isDay(one) && isMonth(next)
@@ -34,7 +34,7 @@ struct DateLine {
   }
 
   private func isDay(_ word: TitleScan.Word) -> Bool {
-    let digits = text[word.range].prefix { (0x30...0x39).contains($0) }
+    let digits = text[word.range].prefix { ("0"..."9").contains($0) }
     return (1...2).contains(digits.count) || word.number.map { $0 >= 1000 } == true
   }
 
@@ -66,4 +66,4 @@ private let months: [[UInt8]] = Array(
   ιανουαρίου φεβρουαρίου μαρτίου απριλίου μαΐου ιουνίου ιουλίου αυγούστου σεπτεμβρίου
   οκτωβρίου νοεμβρίου δεκεμβρίου
   """.utf8
-).split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }.map { Array($0) }
+).split { $0 == " " || $0 == "\n" }.map { Array($0) }

@@ -74,7 +74,7 @@ struct HeadingCandidate {
   /// The number of its lines.
   var lines: Int { Int(lineCount) }
   /// True if it ends with a full stop.
-  var hasStop: Bool { lastByte == 0x2E }
+  var hasStop: Bool { lastByte == "." }
   /// The column of its leftmost line.
   var indent: Int { Int(column) }
 
@@ -95,13 +95,13 @@ struct HeadingCandidate {
     if isEmphasised { return lines == 1 || !hasStop }
     switch form {
     // A colon leads to the text that follows closely.
-    case .capitals: return lastByte != 0x3A || blanksAfter >= 2
+    case .capitals: return lastByte != ":" || blanksAfter >= 2
     // A stop may be the style of a book's titles, which is decided by comparing them.
-    case .title: return lastByte != 0x3A
+    case .title: return lastByte != ":"
     case .plain:
       // A sentence is a heading only if it is separated from the following text too.
-      let isSentence = [0x2E, 0x3F, 0x21].contains(lastByte)
-      return lastByte != 0x3A && (!isSentence || blanksAfter >= 2)
+      let isSentence = [".", "?", "!"].contains(lastByte)
+      return lastByte != ":" && (!isSentence || blanksAfter >= 2)
     default: return true
     }
   }
@@ -138,7 +138,7 @@ extension Source {
   func repeatsCaption(_ run: Int) -> Bool {
     guard run > body.lowerBound, isInBrackets(run - 1) else { return false }
     let caption = range(ofRun: run - 1)
-    guard let colon = text[caption].firstIndex(of: 0x3A) else { return false }
+    guard let colon = text[caption].firstIndex(of: ":") else { return false }
     let words = TitleScan(text, colon..<caption.upperBound)
     return words.key == TitleScan(text, range(ofRun: run)).key
   }
@@ -148,7 +148,7 @@ extension Source {
   fileprivate func blanks(aroundBreakBefore run: Int) -> Int {
     guard run > body.lowerBound, runs[run - 1].count == 1 else { return 0 }
     let range = range(ofRun: run - 1)
-    let isBreak = text[range].allSatisfy { $0 == text[range.lowerBound] || $0 <= 0x20 }
+    let isBreak = text[range].allSatisfy { $0 == text[range.lowerBound] || $0 <= " " }
     return isBreak && !isWordByte(text, range.lowerBound) ? 1 + blanks(beforeRun: run - 1) : 0
   }
 
@@ -167,7 +167,7 @@ extension Source {
     let line = text[range(ofRun: candidate.run)]
     // U+2014 ends with 80 94.
     let dashes = zip(line, line.dropFirst()).count {
-      ($0, $1) == (0x2D, 0x2D) || ($0, $1) == (0x80, 0x94)
+      ($0, $1) == ("-", "-") || ($0, $1) == (0x80, 0x94)
     }
     return dashes >= Self.fewestDashes
   }
@@ -200,10 +200,10 @@ extension Source {
     guard blanks < 2 else { return true }
     let first = text[range.lowerBound]
     // "a) The Weir" or "(a) The Weir" may be one of several.
-    let isLettered = text[range].prefix(3).dropFirst().contains(0x29)
-    if (0x61...0x7A).contains(first) || first == 0x28, !isLettered { return false }
+    let isLettered = text[range].prefix(3).dropFirst().contains(")")
+    if ("a"..."z").contains(first) || first == "(", !isLettered { return false }
     // A quotation mark or a dash begins speech. Questions are numbered too, and long.
-    return (range.count <= 200 || (0x30...0x39).contains(first))
+    return (range.count <= 200 || ("0"..."9").contains(first))
       && quotationMark(text, at: range.lowerBound) == 0 && !text[range].starts(with: "—".utf8)
   }
 }

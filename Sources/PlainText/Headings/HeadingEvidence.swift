@@ -123,9 +123,9 @@ struct HeadingEvidence {
     },
     // Sentences end.
     Sign("a full stop last", -1) { $0.heading.hasStop },
-    Sign("an exclamation", -2) { $0.heading.lastByte == UInt8(ascii: "!") },
-    Sign("a question", -2) { $0.heading.lastByte == UInt8(ascii: "?") },
-    Sign("a colon last", -4) { $0.heading.lastByte == UInt8(ascii: ":") },
+    Sign("an exclamation", -2) { $0.heading.lastByte == "!" },
+    Sign("a question", -2) { $0.heading.lastByte == "?" },
+    Sign("a colon last", -4) { $0.heading.lastByte == ":" },
     Sign("a sentence with its end", -3) {
       $0.isSentence && ".!?".utf8.contains($0.heading.lastByte)
     },

@@ -79,7 +79,7 @@ extension HeadingForm {
   init?(
     _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, lines: Int, scan: TitleScan
   ) {
-    if text[range.lowerBound] == 0x23 {
+    if text[range.lowerBound] == "#" {
       guard lines == 1, let level = markLevel(text, range) else { return nil }
       self = .marked(level: UInt8(level))
       return
@@ -92,8 +92,8 @@ extension HeadingForm {
       self = .numeral(number)
       return
     }
-    guard let first = scan.words.first, text[range.lowerBound] != 0x5B,
-      scan.lastByte != 0x2C, scan.lastByte != 0x3B
+    guard let first = scan.words.first, text[range.lowerBound] != "[",
+      scan.lastByte != ",", scan.lastByte != ";"
     else { return nil }
     if let number = OutlineNumber(text, range), lines <= 3 {
       guard !Self.isOutlineList(text, range) else { return nil }
@@ -107,7 +107,7 @@ extension HeadingForm {
     } else if let form = reading.numeral {
       self = form
     } else if !first.isCapitalised && first.number == nil && scan.capitals + scan.smalls > 0,
-      first.range.count > 1 || !text[first.range.upperBound..<range.upperBound].starts(with: [0x29])
+      first.range.count > 1 || !text[first.range.upperBound..<range.upperBound].starts(with: [")"])
     {
       return nil
     } else if scan.isAllCapitals {
@@ -126,9 +126,9 @@ extension HeadingForm {
     _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
   ) -> Bool {
     // With the indices of the text, not copies with their own.
-    let lines: [Slice<UnsafeBufferPointer<UInt8>>] = text[range].split(separator: 0x0A)
+    let lines: [Slice<UnsafeBufferPointer<UInt8>>] = text[range].split(separator: "\n")
     return lines.dropFirst().contains { line in
-      let start = line.firstIndex { $0 > 0x20 } ?? line.startIndex
+      let start = line.firstIndex { $0 > " " } ?? line.startIndex
       return OutlineNumber(text, start..<line.endIndex) != nil
     }
   }
@@ -137,8 +137,8 @@ extension HeadingForm {
   private static func bracketedNumber(
     _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ scan: TitleScan
   ) -> UInt16? {
-    guard text[range.lowerBound] == 0x5B, text[range.upperBound - 1] == 0x5D, scan.count == 1,
-      text[range.lowerBound + 1] == 0x20, let number = scan.words[0].number
+    guard text[range.lowerBound] == "[", text[range.upperBound - 1] == "]", scan.count == 1,
+      text[range.lowerBound + 1] == " ", let number = scan.words[0].number
     else { return nil }
     return UInt16(number)
   }
@@ -163,13 +163,13 @@ private struct Wording {
   private func isGreekNumber(_ range: Range<Int>) -> Bool {
     range.count == 2 && (0xCE...0xCF).contains(text[range.lowerBound])
       && letterCase(text, range.lowerBound) == .capital && range.upperBound < text.count
-      && (text[range.upperBound] == 0x27
+      && (text[range.upperBound] == "'"
         || ["’", "ʹ", "΄"].contains { text[range.upperBound...].starts(with: $0.utf8) })
   }
 
   /// 1st, 2de, 3me: digits with letters after them.
   private func isNumberWithEnding(_ range: Range<Int>) -> Bool {
-    (0x30...0x39).contains(text[range.lowerBound]) && range.count <= 5
+    ("0"..."9").contains(text[range.lowerBound]) && range.count <= 5
   }
 
   private func rank(_ index: Int) -> HeadingRank? {
@@ -238,7 +238,7 @@ private struct Wording {
   /// True if a sign or a line end precedes a word; commas and quotes do not count.
   private func isSetOff(_ index: Int) -> Bool {
     let between = words[index - 1].range.upperBound..<words[index].range.lowerBound
-    return text[between].contains { [0x2E, 0x3A, 0x2D, 0x28, 0x29, 0x5B, 0x5D, 0x0A].contains($0) }
+    return text[between].contains { [".", ":", "-", "(", ")", "[", "]", "\n"].contains($0) }
       || text[between].contains(0x80) && text[between].contains { $0 == 0x93 || $0 == 0x94 }
   }
 
@@ -271,8 +271,8 @@ private struct Wording {
 
   /// True if it is the s of "Author's", which the apostrophe makes a separate word, or "Authors'".
   private func isPossessive(_ range: Range<Int>) -> Bool {
-    range.count == 1 && text[range.lowerBound] | 0x20 == 0x73
-      || range.upperBound < text.count && text[range.upperBound] == 0x27
+    range.count == 1 && text[range.lowerBound] | 0x20 == "s"
+      || range.upperBound < text.count && text[range.upperBound] == "'"
   }
 
   // MARK: A number alone, or before a title
@@ -281,21 +281,21 @@ private struct Wording {
     guard let first = words.first, let number = first.number else { return letter }
     // The mark of a note may follow: `272.[1]`.
     let hasNote =
-      scan.count == 2 && words[1].number != nil && text[range.upperBound - 1] == 0x5D
-      && text[words[1].range.lowerBound - 1] == 0x5B
+      scan.count == 2 && words[1].number != nil && text[range.upperBound - 1] == "]"
+      && text[words[1].range.lowerBound - 1] == "["
     if scan.count == 1 || hasNote {
       // A small "i" or "mix" is a word.
-      let isDigits = (0x30...0x39).contains(text[first.range.lowerBound])
+      let isDigits = ("0"..."9").contains(text[first.range.lowerBound])
       guard isDigits || first.isCapitalised else { return letter }
       return .numeral(UInt16(number))
     }
-    guard first.isCapitalised || (0x30...0x39).contains(text[first.range.lowerBound]) else {
+    guard first.isCapitalised || ("0"..."9").contains(text[first.range.lowerBound]) else {
       return nil
     }
     let between = first.range.upperBound..<words[1].range.lowerBound
-    let isSetOff = text[between].contains { ![0x20, 0x27, 0x2C, 0x22].contains($0) }
+    let isSetOff = text[between].contains { ![" ", "'", ",", "\""].contains($0) }
     guard isSetOff, words[1].isCapitalised || words[1].number != nil, scan.capitals > 0,
-      scan.isTitleCased || range.count <= 72 && (scan.lastByte != 0x2E || range.count <= 40)
+      scan.isTitleCased || range.count <= 72 && (scan.lastByte != "." || range.count <= 40)
     else { return nil }
     return .numeralTitle(UInt16(number))
   }
@@ -310,9 +310,9 @@ private struct Wording {
 
 /// Returns the level of a line of the form `## Title`; nil for others.
 private func markLevel(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
-  let marks = text[range].prefix { $0 == 0x23 }.count
+  let marks = text[range].prefix { $0 == "#" }.count
   let rest = text[range].dropFirst(marks)
-  let isTitle = rest.first.map { $0 <= 0x20 } == true && rest.contains { $0 > 0x20 && $0 != 0x23 }
+  let isTitle = rest.first.map { $0 <= " " } == true && rest.contains { $0 > " " && $0 != "#" }
   return marks <= 6 && isTitle ? marks : nil
 }
 

@@ -137,12 +137,12 @@ struct HeadingSequences {
     let (place, next) = (scan.words[0].range.lowerBound, scan.words[1].range)
     guard
       next.count > 1
-        || next.upperBound < scan.range.upperBound && source.text[next.upperBound] != 0x2E
+        || next.upperBound < scan.range.upperBound && source.text[next.upperBound] != "."
     else { return nil }
     let (letter, sign) = (source.text[place], source.text[place + 1])
-    let isInBrackets = sign == 0x29 && source.text[scan.range.lowerBound] == 0x28
+    let isInBrackets = sign == ")" && source.text[scan.range.lowerBound] == "("
     guard place == scan.range.lowerBound + (isInBrackets ? 1 : 0),
-      sign == 0x29 || sign == 0x2E && letter < 0x61
+      sign == ")" || sign == "." && letter < "a"
     else {
       return nil
     }
@@ -170,7 +170,7 @@ struct HeadingSequences {
   /// True if a word follows the number of a candidate, rather than another number: "29. 1. _Cut_."
   private func hasWord(afterNumberOf candidate: HeadingCandidate) -> Bool {
     source.scan(of: candidate).words.dropFirst().first.map {
-      $0.number == nil || source.text[$0.range.upperBound...].first != 0x2E
+      $0.number == nil || source.text[$0.range.upperBound...].first != "."
     } ?? true
   }
 
@@ -189,7 +189,7 @@ struct HeadingSequences {
     case (.numeral(let value), 0): return Int(value)
     // "1." and "I." before titles belong to separate sequences.
     case (.numeralTitle(let value), 1...2):
-      return (0x30...0x39).contains(firstByte(of: candidate)) == (kind == 1) ? Int(value) : nil
+      return ("0"..."9").contains(firstByte(of: candidate)) == (kind == 1) ? Int(value) : nil
     case (.letter(let letter), 3): return Int(letter)
     // In a sequence of letters C, D, I, L, M, V and X are no numbers.
     case (.numeral, 3) where candidate.length <= 2: return Int(firstByte(of: candidate))
@@ -206,7 +206,7 @@ struct HeadingSequences {
       return chain.count >= 5
     case .numeralTitle:
       // List items are close together, or end as sentences do.
-      let isItem = chain.count { candidates[$0].lastByte == 0x2E } * 2 > chain.count
+      let isItem = chain.count { candidates[$0].lastByte == "." } * 2 > chain.count
       let isWide = chain.count { candidates[$0].blanks >= 3 } * 2 > chain.count
       let areEntries = chain.count >= Self.fewestEntries && chain.allSatisfy(isEntry)
       if isApart {
@@ -239,7 +239,7 @@ struct HeadingSequences {
       if !hasText(isApart ? 200 : 500) { return false }
       if isApart { return true }
       // Numbers in brackets are those of pages.
-      let isBare = chain.allSatisfy { ![0x28, 0x5B, 0x7B].contains(firstByte(of: candidates[$0])) }
+      let isBare = chain.allSatisfy { !["(", "[", "{"].contains(firstByte(of: candidates[$0])) }
       return isBare && chain.count >= 5 || chain.count >= 2 && hasText(1_501)
     }
   }

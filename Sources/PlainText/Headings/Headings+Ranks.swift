@@ -214,7 +214,7 @@ extension Headings {
     let first = source.text[range.lowerBound]
     let mark = quotationMark(source.text, at: range.lowerBound)
     let isQuoted = mark > 0 && quotationMark(source.text, at: range.upperBound - mark) == mark
-    let isSpeech = !isQuoted && [0x22, 0x5B, 0x2D, 0xE2].contains(first)
+    let isSpeech = !isQuoted && ["\"", "[", "-", 0xE2].contains(first)
     // Long titles are prose: "How Gianni came to the mill, and what was said there".
     let isLong = range.count > 160 || source.runs[run].count > 3
     if isLong {
@@ -250,7 +250,7 @@ extension Headings {
         return false
       }
       let line = source.text[source.range(ofRun: run)]
-      return line.first == 0x28 && line.last == 0x29 && line.count <= 80
+      return line.first == "(" && line.last == ")" && line.count <= 80
     }
     if seconds.count >= 3 { for run in seconds { parts[run] = .title } }
   }
@@ -263,11 +263,11 @@ extension Headings {
     let range = source.range(ofRun: run)
     let scan = TitleScan(source.text, range)
     // A comma or a dash ends the first line of a letter.
-    guard scan.capitals > 0, ![0x2C, 0x2D, 0x3B].contains(scan.lastByte) else { return false }
+    guard scan.capitals > 0, ![",", "-", ";"].contains(scan.lastByte) else { return false }
     if let next = parts[run + 1] {
       // The text between a book's number and that of its first chapter.
       guard case .heading = next else { return false }
-      return scan.isAllCapitals || scan.isTitleCased && scan.lastByte != 0x2E
+      return scan.isAllCapitals || scan.isTitleCased && scan.lastByte != "."
     }
     if scan.isAllCapitals { return true }
     if isAboveSalutation(run) { return false }
@@ -275,7 +275,7 @@ extension Headings {
     if case .numbered(let rank, _) = number.form, rank == .act || rank == .scene { return false }
     let isSetOff = source.blanks(afterRun: run) > source.blanks(beforeRun: run)
     if source.isEmphasised(range) || isCustom { return true }
-    return (isSetOff || scan.isTitleCased) && scan.lastByte != 0x2E
+    return (isSetOff || scan.isTitleCased) && scan.lastByte != "."
   }
 }
 
@@ -284,8 +284,8 @@ extension Headings {
   private func isAboveSalutation(_ run: Int) -> Bool {
     guard run + 1 < source.body.upperBound, source.runs[run + 1].count == 1 else { return false }
     let line = source.range(ofRun: run + 1)
-    let end = source.text[line].last { $0 != 0x2D }
-    return line.count <= Self.longestSalutation && [0x2C, 0x21, 0x3A].contains { end == $0 }
+    let end = source.text[line].last { $0 != "-" }
+    return line.count <= Self.longestSalutation && [",", "!", ":"].contains { end == $0 }
   }
 
   private static let longestSalutation = 45

@@ -125,7 +125,7 @@ struct Headings {
     // In most languages only the first word of a title has a capital.
     case .plain
     where candidate.lines == 1 && candidate.length <= 60
-      && ![0x21, 0x2D, 0x2E, 0x3F].contains(candidate.lastByte) && candidate.blanksAfter >= 1
+      && !["!", "-", ".", "?"].contains(candidate.lastByte) && candidate.blanksAfter >= 1
       && !isMarkedItem(candidate):
       return HeadingStyle(sign: candidate.hasDigits ? .plain : .title, isWide: isWide)
     case .plain where isWide: return HeadingStyle(sign: .plain, isWide: true)
@@ -136,7 +136,7 @@ struct Headings {
   /// True if a candidate begins with a hyphen or an asterisk and a blank.
   private func isMarkedItem(_ candidate: HeadingCandidate) -> Bool {
     let text = source.text[source.range(ofRun: candidate.run)]
-    return (text.first == 0x2A || text.first == 0x2D) && text.dropFirst().first == 0x20
+    return (text.first == "*" || text.first == "-") && text.dropFirst().first == " "
       && text.first != text.last
   }
 
@@ -145,9 +145,9 @@ struct Headings {
     let run = candidate.run
     // A dash stands before the author of a poem.
     guard run > source.body.lowerBound, run + 1 < source.body.upperBound,
-      source.text[source.range(ofRun: run).lowerBound] != 0x2D
+      source.text[source.range(ofRun: run).lowerBound] != "-"
     else { return false }
-    guard source.isText(run + 1), source.text[source.range(ofRun: run + 1).lowerBound] != 0x5B
+    guard source.isText(run + 1), source.text[source.range(ofRun: run + 1).lowerBound] != "["
     else { return false }
     // A caption belongs to neither text.
     let isBelowCaption = run - 1 > source.body.lowerBound && source.isInBrackets(run - 1)
@@ -186,7 +186,7 @@ struct Headings {
     for index in candidates.indices {
       let candidate = candidates[index]
       if arePrompts, case .marked = candidate.form,
-        source.text[source.range(ofRun: candidate.run).lowerBound] == 0x23
+        source.text[source.range(ofRun: candidate.run).lowerBound] == "#"
       {
         continue
       }
@@ -230,7 +230,7 @@ struct Headings {
     var (prompts, all) = (0, 0)
     for candidate in candidates {
       let text = source.text[source.range(ofRun: candidate.run)]
-      guard text.first == 0x23, let first = text.firstIndex(where: { $0 > 0x20 && $0 != 0x23 })
+      guard text.first == "#", let first = text.firstIndex(where: { $0 > " " && $0 != "#" })
       else { continue }
       all += 1
       if source.text[first] < 0x80, letterCase(source.text, first) != .capital { prompts += 1 }
@@ -263,7 +263,7 @@ struct Headings {
       }
       if candidate.isNamed {
         // An exclamation is a title if it is as far from the text as chapters are.
-        let isTitle = candidate.lastByte != UInt8(ascii: "!") || candidate.blanks >= Self.chapterGap
+        let isTitle = candidate.lastByte != "!" || candidate.blanks >= Self.chapterGap
         return isTitle ? (.headingInContents, nil) : nil
       }
       guard let like else { return nil }

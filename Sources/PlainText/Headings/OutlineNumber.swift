@@ -20,27 +20,27 @@ struct OutlineNumber {
     var components: [Int] = []
     var position = line.lowerBound
     while components.count < Self.mostComponents {
-      let digits = text[position..<line.upperBound].prefix { (0x30...0x39).contains($0) }
+      let digits = text[position..<line.upperBound].prefix { ("0"..."9").contains($0) }
       if let value = Number.parse(digits, in: 0...Self.most) {
         components.append(value)
         position = digits.endIndex
       } else if components.isEmpty, position < line.upperBound,
-        (0x41...0x5A).contains(text[position])
+        ("A"..."Z").contains(text[position])
       {
-        components.append(Self.firstLetter + Int(text[position] - 0x41))
+        components.append(Self.firstLetter + Int(text[position] - "A"))
         position += 1
       } else {
         break
       }
-      guard position < line.upperBound, text[position] == 0x2E else { break }
+      guard position < line.upperBound, text[position] == "." else { break }
       position += 1
     }
     // A number alone has a full stop, so that "3 apples" has none. The blank may be a no-break space.
-    guard components.count >= max(fewest, 1), components.count > 1 || text[position - 1] == 0x2E,
+    guard components.count >= max(fewest, 1), components.count > 1 || text[position - 1] == ".",
       let title = text[position..<line.upperBound].firstIndex(where: {
-        ![0x09, 0x20, 0xC2, 0xA0].contains($0)
+        !["\t", " ", 0xC2, 0xA0].contains($0)
       }),
-      title > position, !(0x30...0x39).contains(text[title])
+      title > position, !("0"..."9").contains(text[title])
     else { return nil }
     self.components = components
   }

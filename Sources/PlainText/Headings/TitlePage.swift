@@ -134,7 +134,7 @@ extension Source {
   func isTitleLike(_ index: Int) -> Bool {
     let lines = self.lines[runs[index]]
     let range = range(ofRun: index)
-    guard lines.count <= 8, text[range.lowerBound] != 0x5B else { return false }
+    guard lines.count <= 8, text[range.lowerBound] != "[" else { return false }
     let wrap = measure.wrap ?? 72
     return lines.count == 1
       ? range.count <= 90 : lines.allSatisfy { $0.columns - $0.indent <= wrap - 8 }
@@ -143,8 +143,8 @@ extension Source {
   /// True if a run of a line or two is in square brackets, as the place of a picture is.
   func isInBrackets(_ run: Int) -> Bool {
     let range = range(ofRun: run)
-    return runs[run].count <= 2 && text[range.lowerBound] == 0x5B
-      && text[range.upperBound - 1] == 0x5D
+    return runs[run].count <= 2 && text[range.lowerBound] == "["
+      && text[range.upperBound - 1] == "]"
   }
 
   /// True if the first run from one on that is not in brackets is text, or there is none.

@@ -17,7 +17,7 @@ struct InlinePageNumbers {
   init(in text: UnsafeBufferPointer<UInt8>) {
     var found: [(place: Range<Int>, number: Int)] = []
     var position = 0
-    while let start = text[position...].firstIndex(where: { $0 == 0x7B || $0 == 0x5B }) {
+    while let start = text[position...].firstIndex(where: { $0 == "{" || $0 == "[" }) {
       position = start + 1
       guard let number = Self.number(in: text, at: start) else { continue }
       found.append(number)
@@ -64,7 +64,7 @@ struct InlinePageNumbers {
   ) -> (place: Range<Int>, number: Int)? {
     var digits = start + 1
     let end = min(text.count, start + 14)
-    if text[start] == 0x5B {
+    if text[start] == "[" {
       let words = ["Pg ", "Page ", "pg "]
       guard let word = words.first(where: { text[digits..<end].starts(with: $0.utf8) }) else {
         return nil
@@ -73,7 +73,7 @@ struct InlinePageNumbers {
     }
     var last = digits
     while last < end, isDigit(text[last]) { last += 1 }
-    guard last < end, last > digits, text[last] == (text[start] == 0x5B ? 0x5D : 0x7D),
+    guard last < end, last > digits, text[last] == (text[start] == "[" ? "]" : "}"),
       let number = numeralValue(text, digits..<last)
     else { return nil }
     return (start..<last + 1, number)
@@ -84,10 +84,10 @@ struct InlinePageNumbers {
   private static func isFurniture(_ place: Range<Int>, of text: UnsafeBufferPointer<UInt8>) -> Bool
   {
     var (start, end) = (place.lowerBound, place.upperBound)
-    while start > 0, text[start - 1] == 0x20 { start -= 1 }
-    while end < text.count, text[end] == 0x20 { end += 1 }
-    let isApart = start == 0 || text[start - 1] == 0x0A || place.lowerBound - start >= Self.wideGap
-    return isApart && (end == text.count || text[end] == 0x0A)
+    while start > 0, text[start - 1] == " " { start -= 1 }
+    while end < text.count, text[end] == " " { end += 1 }
+    let isApart = start == 0 || text[start - 1] == "\n" || place.lowerBound - start >= Self.wideGap
+    return isApart && (end == text.count || text[end] == "\n")
   }
 
   /// True if letters are on both sides of a place: a blank there would divide a word.

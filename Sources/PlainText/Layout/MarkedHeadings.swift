@@ -31,7 +31,7 @@ struct MarkedHeadings {
     var order: [UInt8] = []
     for (index, line) in lines.enumerated() where !line.isCode {
       let sign = text[line.range.lowerBound]
-      if sign == 0x3D, let heading = Self.enclosed(line, in: text) {
+      if sign == "=", let heading = Self.enclosed(line, in: text) {
         enclosed.append(heading)
       } else if index > 0, line.range.count >= 3, Self.underlines.contains(sign),
         text[line.range].allSatisfy({ $0 == sign }),
@@ -85,10 +85,10 @@ struct MarkedHeadings {
     _ line: SourceLine, in text: UnsafeBufferPointer<UInt8>
   ) -> Heading? {
     let range = line.range
-    let first = text[range].prefix { $0 == 0x3D }.count
-    let last = text[range].reversed().prefix { $0 == 0x3D }.count
+    let first = text[range].prefix { $0 == "=" }.count
+    let last = text[range].reversed().prefix { $0 == "=" }.count
     guard first == last, (1...6).contains(first), range.count > 2 * first + 2,
-      text[range.lowerBound + first] == 0x20, text[range.upperBound - last - 1] == 0x20
+      text[range.lowerBound + first] == " ", text[range.upperBound - last - 1] == " "
     else { return nil }
     return Heading(
       words: range.lowerBound + first + 1..<range.upperBound - last - 1,
@@ -101,9 +101,9 @@ struct MarkedHeadings {
     _ line: SourceLine, in text: UnsafeBufferPointer<UInt8>
   ) -> Heading? {
     let range = line.range
-    let stars = text[range].prefix { $0 == 0x2A }.count
+    let stars = text[range].prefix { $0 == "*" }.count
     guard line.indent == 0, stars > 0, stars + 1 < range.count,
-      text[range.lowerBound + stars] == 0x20
+      text[range.lowerBound + stars] == " "
     else { return nil }
     return Heading(
       words: range.lowerBound + stars + 1..<range.upperBound,

@@ -53,8 +53,8 @@ struct NormalisedText {
   /// Sets titles of Markdown apart from the lines before and after them: `## Title`.
   private mutating func setTitlesApart(in text: UnsafeBufferPointer<UInt8>) {
     for (index, line) in lines.enumerated() where line.indent == 0 && !line.isCode {
-      let signs = text[line.range].prefix { $0 == 0x23 }.count
-      guard (1...6).contains(signs), text[line.range].dropFirst(signs).first == 0x20 else {
+      let signs = text[line.range].prefix { $0 == "#" }.count
+      guard (1...6).contains(signs), text[line.range].dropFirst(signs).first == " " else {
         continue
       }
       lines[index].setApart()
@@ -66,19 +66,19 @@ struct NormalisedText {
 extension UnsafeMutableBufferPointer<UInt8> {
   /// Overwrites a range with blanks.
   func blank(_ range: Range<Int>) {
-    for position in range { self[position] = 0x20 }
+    for position in range { self[position] = " " }
   }
 
   /// Overwrites the text between two lines with blanks, except for some line feeds and the indent
   /// of the second line.
   func blank(between range: Range<Int>, keepingLineEnds count: Int) {
-    guard let last = range.last(where: { self[$0] == 0x0A }) else { return }
+    guard let last = range.last(where: { self[$0] == "\n" }) else { return }
     var kept = 0
     for position in (range.lowerBound...last).reversed() {
-      if self[position] == 0x0A, kept < count {
+      if self[position] == "\n", kept < count {
         kept += 1
       } else {
-        self[position] = 0x20
+        self[position] = " "
       }
     }
   }

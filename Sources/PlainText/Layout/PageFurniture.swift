@@ -105,7 +105,7 @@ struct PageFurniture {
   /// True if a byte is a bracket, or a dash as on both sides of a number.
   private static func isBracket(_ byte: UInt8) -> Bool {
     switch byte {
-    case 0x5B, 0x5D, 0x7B, 0x7D, 0x28, 0x29, 0x2D: true
+    case "[", "]", "{", "}", "(", ")", "-": true
     default: false
     }
   }
@@ -117,7 +117,7 @@ struct PageFurniture {
     at index: Int, _ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>
   ) -> Candidate? {
     var (start, end) = (range.lowerBound, range.upperBound)
-    func isOuter(_ byte: UInt8) -> Bool { byte <= 0x20 || isBracket(byte) }
+    func isOuter(_ byte: UInt8) -> Bool { byte <= " " || isBracket(byte) }
     while start < end, isOuter(text[start]) { start += 1 }
     while end > start, isOuter(text[end - 1]) { end -= 1 }
     var first = start
@@ -126,9 +126,9 @@ struct PageFurniture {
     while last > start, isDigit(text[last - 1]) { last -= 1 }
     let digits: Range<Int>
     let rest: Range<Int>
-    if (1...4).contains(first - start), first == end || text[first] == 0x20 {
+    if (1...4).contains(first - start), first == end || text[first] == " " {
       (digits, rest) = (start..<first, first..<end)
-    } else if (1...4).contains(end - last), text[last - 1] == 0x20 {
+    } else if (1...4).contains(end - last), text[last - 1] == " " {
       (digits, rest) = (last..<end, start..<last)
     } else {
       return nil
@@ -140,12 +140,12 @@ struct PageFurniture {
       key.add(text, at: position)
       letters += 1
     }
-    let isBracketed = text[range.upperBound - 1] == 0x5D
-    let page = text[rest].reversed().drop { $0 <= 0x20 }
+    let isBracketed = text[range.upperBound - 1] == "]"
+    let page = text[rest].reversed().drop { $0 <= " " }
     let isPage =
       isBracketed && ["egaP", "gP"].contains { page.starts(with: $0.utf8) }
     // `[Page 1]` is alone or far from the other words of its line.
-    let isExplicit = isPage && (letters <= 4 || text[rest].count { $0 == 0x20 } >= 8)
+    let isExplicit = isPage && (letters <= 4 || text[rest].count { $0 == " " } >= 8)
     if letters == 0 {
       // 12. and 12) are numbers of items.
       guard rest.allSatisfy({ isOuter(text[$0]) }) else { return nil }
@@ -202,7 +202,7 @@ struct PageFurniture {
   /// True if a line ends without the sign that ends a sentence.
   private static func endsOpen(_ line: SourceLine, in text: UnsafeBufferPointer<UInt8>) -> Bool {
     let last = line.range.upperBound - 1
-    return isWordByte(text, last) || text[last] == 0x2C || text[last] == 0x2D || text[last] == 0x3B
+    return isWordByte(text, last) || text[last] == "," || text[last] == "-" || text[last] == ";"
   }
 
   /// Adds the heads of the next pages below lines that name theirs: three columns with wide gaps,
@@ -212,7 +212,7 @@ struct PageFurniture {
     _ lines: [SourceLine]
   ) {
     func columns(_ line: Int) -> Int {
-      text[lines[line].range].split(separator: 0x20, omittingEmptySubsequences: false)
+      text[lines[line].range].split(separator: " ", omittingEmptySubsequences: false)
         .split(maxSplits: .max, omittingEmptySubsequences: true) { $0.isEmpty }.count
     }
     for foot in feet where foot + 1 < lines.count && !chosen.contains(foot + 1) {
@@ -241,7 +241,7 @@ struct PageFurniture {
         // A part of a sentence is text.
         guard range.count <= Self.longestHead, isApart || lines[near].mayHaveColumns,
           letterCase(text, range.lowerBound) != .small,
-          text[range.upperBound - 1] != 0x2C
+          text[range.upperBound - 1] != ","
         else { continue }
         var key = WordHash()
         for position in range where isWordByte(text, position) { key.add(text, at: position) }
@@ -324,7 +324,7 @@ struct PageFurniture {
     if line.indent >= next.indent + 3 { return false }
     if endsOpen(line, in: text) { return true }
     let measure = near.reduce(0) { max($0, $1.columns) }
-    let word = text[next.range].prefix { $0 != 0x20 }.count
+    let word = text[next.range].prefix { $0 != " " }.count
     return line.columns + 1 + word > measure
   }
 }

@@ -38,7 +38,7 @@ struct QuotedLines {
     }
     var isAfterBlank = true
     for line in lines {
-      guard text[line.range.lowerBound] == 0x3E, line.indent < 4,
+      guard text[line.range.lowerBound] == ">", line.indent < 4,
         let prefix = Self.prefix(of: line, in: text)
       else {
         if !group.isEmpty { close(beforeBlank: isAfterBlank && line.blankLinesBefore > 0) }
@@ -62,20 +62,20 @@ struct QuotedLines {
     var end = position
     var depth = 0
     while position < line.range.upperBound, position < end + 2 {
-      if text[position] == 0x3E {
+      if text[position] == ">" {
         depth += 1
         end = position + 1
-      } else if text[position] != 0x20 {
+      } else if text[position] != " " {
         break
       }
       position += 1
     }
     // `>text` is a quotation of some mail programs, `>--` is an arrow.
-    guard end == line.range.upperBound || text[end] == 0x20 || isWordByte(text, end) else {
+    guard end == line.range.upperBound || text[end] == " " || isWordByte(text, end) else {
       return nil
     }
     let last = line.range.upperBound
-    let words: Int = (end..<last).first(where: { text[$0] > 0x20 }) ?? last
+    let words: Int = (end..<last).first(where: { text[$0] > " " }) ?? last
     return Prefix(
       range: line.range.lowerBound..<end, depth: depth, words: words,
       isEmpty: end == line.range.upperBound)

@@ -107,7 +107,7 @@ func sourceLines(of text: UnsafeBufferPointer<UInt8>) -> [SourceLine] {
     let (first, indent) = indent(in: text, from: start)
     let line = LineScan(text, from: first)
     var end = line.end
-    while end > first, text[end - 1] <= 0x20 { end -= 1 }
+    while end > first, text[end - 1] <= " " { end -= 1 }
     if end > first {
       lines.append(
         SourceLine(
@@ -154,16 +154,16 @@ private struct LineScan {
   @inline(__always)
   init(_ text: UnsafeBufferPointer<UInt8>, from first: Int) {
     var position = first
-    while position < text.count, text[position] != 0x0A {
+    while position < text.count, text[position] != "\n" {
       let byte = text[position]
       if byte >= 0x80 {
         add(byte, next: position + 1 < text.count ? text[position + 1] : 0)
-      } else if byte == 0x20 || byte == 0x2E {
+      } else if byte == " " || byte == "." {
         // The third of a row: columns, or else a sentence that trails off.
         mayHaveColumns =
           mayHaveColumns
           || position >= first + 2 && text[position - 1] == byte && text[position - 2] == byte
-      } else if byte == 0x09 || byte == 0x2B || byte == 0x7C {
+      } else if byte == "\t" || byte == "+" || byte == "|" {
         mayHaveColumns = true
       }
       position += 1
@@ -189,8 +189,8 @@ private struct LineScan {
 /// if the byte is not white space.
 func indentAdvance(_ byte: UInt8, at column: Int) -> Int? {
   switch byte {
-  case 0x20: 1
-  case 0x09: 8 - column % 8
+  case " ": 1
+  case "\t": 8 - column % 8
   default: nil
   }
 }

@@ -53,7 +53,7 @@ private struct Scan {
     var end = index
     for run in runs.indices.dropFirst(index).prefix(8) {
       let line = lines[runs[run].lowerBound]
-      let name = text[line.range].prefix { $0 != 0x3A }
+      let name = text[line.range].prefix { $0 != ":" }
       let isField =
         name.count < min(32, line.range.count)
         && HeaderField(named: String(decoding: name, as: UTF8.self)) != nil

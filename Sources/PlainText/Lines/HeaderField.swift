@@ -30,7 +30,7 @@ enum HeaderField: Hashable {
   /// Returns the fields of a header that have values, in order. What begins on the line below a name is a
   /// list, and no value.
   static func all(in header: ArraySlice<UInt8>) -> [(field: HeaderField, value: String)] {
-    lines(of: header.split(separator: 0x0A, omittingEmptySubsequences: false)).compactMap {
+    lines(of: header.split(separator: "\n", omittingEmptySubsequences: false)).compactMap {
       guard let field = HeaderField(named: $0.name), ($0.value.first ?? " ") != " " else {
         return nil
       }
@@ -44,11 +44,11 @@ enum HeaderField: Hashable {
     var found: [(name: String, value: String)] = []
     for line in header {
       let text = foldedText(line)
-      if let last = found.last, !last.name.isEmpty, !text.isEmpty, line.first ?? 0 <= 0x20 {
+      if let last = found.last, !last.name.isEmpty, !text.isEmpty, line.first ?? 0 <= " " {
         found[found.count - 1].value += " " + text
         continue
       }
-      let colon = line.prefix(longestName).firstIndex(of: 0x3A)
+      let colon = line.prefix(longestName).firstIndex(of: ":")
       let name = String(decoding: line[..<(colon ?? line.startIndex)], as: UTF8.self)
       found.append((name, colon.map { foldedText(line[($0 + 1)...]) } ?? text))
     }

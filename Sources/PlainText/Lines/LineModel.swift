@@ -109,7 +109,7 @@ struct LineModel {
       case (let title, let next) = (run.lowerBound, run.lowerBound + 1),
       lines[title].columns * 10 <= wrap * 7, !lines[title].mayHaveColumns,
       isFull(lines[next], wrap),
-      room(after: title) >= Self.leastRoom, text[lines[next].range.lowerBound] != 0x28,
+      room(after: title) >= Self.leastRoom, text[lines[next].range.lowerBound] != "(",
       run.count == 3 || isFull(lines[next + 1], wrap), !beginsSentence(next + 1),
       lines[next + 1].indent <= max(lines[title].indent, usualIndent)
     else { return false }
@@ -131,7 +131,7 @@ struct LineModel {
   /// many if it was not wrapped, since wrapping would not have exceeded the measure.
   private func room(after index: Int) -> Int {
     guard let wrap, lines[index].columns <= wrap + Self.overhang else { return 99 }
-    let word = text[lines[index + 1].range].prefix(40).prefix { $0 != 0x20 }.count
+    let word = text[lines[index + 1].range].prefix(40).prefix { $0 != " " }.count
     return wrap - (lines[index].columns + 1 + word)
   }
 
@@ -140,8 +140,8 @@ struct LineModel {
     var position = lines[index].range.upperBound - 1
     while position >= lines[index].range.lowerBound {
       switch text[position] {
-      case 0x2E, 0x3F, 0x21, 0x3A, 0x2D: return true
-      case 0x22, 0x27, 0x29, 0x5D, 0x5F, 0x2A: break
+      case ".", "?", "!", ":", "-": return true
+      case "\"", "'", ")", "]", "_", "*": break
       case 0x80...0xBF:
         // Letters beyond ASCII end no sentence; 。 and … do; ” ’ and » follow its end.
         if isWordByte(text, position) { return false }
@@ -165,7 +165,7 @@ struct LineModel {
 
   private func beginsSpeech(_ index: Int) -> Bool {
     let start = lines[index].range.lowerBound
-    return text[start] == 0x27 || quotationMark(text, at: start) > 0
+    return text[start] == "'" || quotationMark(text, at: start) > 0
   }
 
   /// True if a line begins with a list marker; and whether that may be speech.
@@ -173,7 +173,7 @@ struct LineModel {
     guard let marker = listMarker(text, lines[index].range) else { return (false, false) }
     let isDash = ["-", "–", "—"].contains { marker.elementsEqual($0.utf8) }
     let next = marker.endIndex + 1
-    return (true, isDash && (letterCase(text, next) == .capital || text[next] == 0x22))
+    return (true, isDash && (letterCase(text, next) == .capital || text[next] == "\""))
   }
 
   /// True if a line by itself looks like a heading: a part and its number, a number, capitals.
@@ -181,7 +181,7 @@ struct LineModel {
     let line = lines[index]
     guard line.range.count <= 70, !beginsSpeech(index) else { return false }
     let scan = TitleScan(text, line.range)
-    guard scan.count > 0, scan.lastByte != 0x2C else { return false }
+    guard scan.count > 0, scan.lastByte != "," else { return false }
     // "In chap. 8. are several observations" is a sentence.
     if scan.words.first?.meaning != .small,
       HeadingForm(text, line.range, lines: 1, scan: scan)?.isNumbered == true
@@ -199,7 +199,7 @@ struct LineModel {
     guard lines[index].range.count <= 60, !beginsSpeech(index) else { return false }
     let scan = TitleScan(text, lines[index].range)
     // A comma or a dash ends the first words of a letter.
-    guard scan.count > 0, scan.lastByte != 0x2C, scan.lastByte != 0x2D else { return false }
+    guard scan.count > 0, scan.lastByte != ",", scan.lastByte != "-" else { return false }
     // In most languages only the first word of a title has a capital; without any a sentence looks like one.
     return isApart && !endsSentence(index) && beginsSentence(index)
       || scan.isTitleCased && (scan.capitals > 0 || !endsSentence(index))
@@ -396,8 +396,8 @@ struct LineModel {
   private func hasWideGap(_ line: SourceLine) -> Bool {
     var blanks = 0
     let start = listMarker(text, line.range)?.endIndex ?? line.range.lowerBound
-    return text[start..<line.range.upperBound].drop { $0 == 0x20 }.contains { byte in
-      blanks = byte == 0x20 ? blanks + 1 : 0
+    return text[start..<line.range.upperBound].drop { $0 == " " }.contains { byte in
+      blanks = byte == " " ? blanks + 1 : 0
       return blanks == 3
     }
   }

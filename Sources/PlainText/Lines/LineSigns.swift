@@ -3,7 +3,7 @@ import BookText
 /// The length in bytes of the quotation mark at a place: ", “, ”, ‘, ’, „ or «; 0 if there is none.
 func quotationMark(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Int {
   switch text[place] {
-  case 0x22: 1
+  case "\"": 1
   case 0xE2 where place + 2 < text.count && text[place + 1] == 0x80:
     (0x98...0x9F).contains(text[place + 2]) ? 3 : 0
   case 0xC2 where place + 1 < text.count && text[place + 1] == 0xAB: 2
@@ -18,20 +18,20 @@ func listMarker(
 ) -> Slice<UnsafeBufferPointer<UInt8>>? {
   let first = text[line.lowerBound]
   guard
-    first == 0x2D || first == 0x2A || first == 0x2B || first == 0xE2
+    first == "-" || first == "*" || first == "+" || first == 0xE2
       || isDigit(first)
   else {
     return nil
   }
-  let word = text[line].prefix { $0 > 0x20 && $0 != 0xC2 }
+  let word = text[line].prefix { $0 > " " && $0 != 0xC2 }
   let rest = text[word.endIndex..<line.upperBound]
   guard let next = rest.first, next != 0xC2 || rest.dropFirst().first == 0xA0, let last = word.last
   else { return nil }
   let isSign =
-    word.count == 1 && first < 0x30
+    word.count == 1 && first < "0"
     || word.count == 3 && (isBullet(word) || ["–", "—"].contains { word.elementsEqual($0.utf8) })
   let isNumber =
-    (2...4).contains(word.count) && (last == 0x2E || last == 0x29)
+    (2...4).contains(word.count) && (last == "." || last == ")")
     && word.dropLast().allSatisfy { isDigit($0) }
   return isSign || isNumber ? word : nil
 }

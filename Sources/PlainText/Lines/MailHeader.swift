@@ -10,7 +10,7 @@ struct MailHeader {
     let names = fields.map { $0.name.lowercased() }
     func isName(_ name: String) -> Bool {
       !name.isEmpty
-        && name.utf8.allSatisfy { $0 == UInt8(ascii: "-") || (0x61...0x7A).contains($0) }
+        && name.utf8.allSatisfy { $0 == "-" || ("a"..."z").contains($0) }
     }
     guard names.allSatisfy(isName), names.contains("from"),
       ["to", "date", "subject"].contains(where: names.contains)
@@ -24,9 +24,9 @@ struct MailHeader {
 
   /// Returns the lines of a text up to the first blank one below others.
   static func firstLines(of text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
-    func isBlank(_ line: ArraySlice<UInt8>) -> Bool { line.allSatisfy { $0 <= 0x20 } }
+    func isBlank(_ line: ArraySlice<UInt8>) -> Bool { line.allSatisfy { $0 <= " " } }
     return Array(
-      text.split(separator: 0x0A, omittingEmptySubsequences: false).drop(while: isBlank)
+      text.split(separator: "\n", omittingEmptySubsequences: false).drop(while: isBlank)
         .prefix { !isBlank($0) })
   }
 }

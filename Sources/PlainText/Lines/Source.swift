@@ -128,7 +128,7 @@ private func firstPage(
       front += 1
       continue
     }
-    let start = line.first == 0x5B ? line.dropFirst() : line
+    let start = line.first == "[" ? line.dropFirst() : line
     guard
       ["Transcriber", "TRANSCRIBER", "Note:", "Editor's note"].contains(where: {
         start.starts(with: $0.utf8)
@@ -149,7 +149,7 @@ private func firstPage(
 
 /// True if a line says what a sign of the typist means: "# indicates bold".
 private func isLegend(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-  let words = line.split(separator: 0x20, maxSplits: 2)
+  let words = line.split(separator: " ", maxSplits: 2)
   guard words.count == 3, words[0].count <= 2, words[0].allSatisfy({ "_*=#+~^".utf8.contains($0) })
   else { return false }
   let verbs = ["indicates", "denotes", "means", "marks", "encloses", "surrounds", "represents"]

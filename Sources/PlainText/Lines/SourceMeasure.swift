@@ -115,7 +115,7 @@ struct SourceMeasure {
           continue
         }
         others += 1
-        let word = text[next.range].prefix { $0 != 0x20 }
+        let word = text[next.range].prefix { $0 != " " }
         if line.columns + 1 + word.count > wrap - 4 { full += 1 }
       }
     }

@@ -113,7 +113,7 @@ struct Aozora {
     of sign: Sign, from start: Int, in text: UnsafeBufferPointer<UInt8>
   ) -> Int? {
     var position = start
-    while position < min(text.count, start + longestNote), text[position] != 0x0A {
+    while position < min(text.count, start + longestNote), text[position] != "\n" {
       if text[position] >= 0xE3, sign.isFound(at: position, in: text) { return position }
       position += 1
     }
@@ -145,8 +145,8 @@ struct Aozora {
     var start = 0
     while start < min(source.count, 4_000), rules.count < 2 {
       var end = start
-      while end < source.count, source[end] != 0x0A { end += 1 }
-      if end - start >= 20, source[start..<end].allSatisfy({ $0 == 0x2D }) {
+      while end < source.count, source[end] != "\n" { end += 1 }
+      if end - start >= 20, source[start..<end].allSatisfy({ $0 == "-" }) {
         rules.append(start..<end)
       }
       start = end + 1

@@ -46,11 +46,11 @@ struct CodeLines {
     guard markup != nil || Self.mayHaveFences(text) else { return }
     var start = 0
     while start < text.count {
-      let end: Int = text[start...].firstIndex(of: 0x0A) ?? text.count
-      let first: Int = text[start..<end].firstIndex(where: { $0 > 0x20 }) ?? end
+      let end: Int = text[start...].firstIndex(of: "\n") ?? text.count
+      let first: Int = text[start..<end].firstIndex(where: { $0 > " " }) ?? end
       if first < end {
-        let last: Int = text[first..<end].lastIndex(where: { $0 > 0x20 }) ?? first
-        let indent = text[start..<first].reduce(0) { $0 + ($1 == 0x09 ? 4 : 1) }
+        let last: Int = text[first..<end].lastIndex(where: { $0 > " " }) ?? first
+        let indent = text[start..<first].reduce(0) { $0 + ($1 == "\t" ? 4 : 1) }
         read(Line(start: start, text: text[first...last], indent: indent))
         above = text[first...last]
         isBelowBlank = false
@@ -70,7 +70,7 @@ struct CodeLines {
     // Of three signs in a row, one is at every third place.
     stride(from: 2, to: text.count, by: 3).contains { place in
       let sign = text[place]
-      guard sign == UInt8(ascii: "`") || sign == UInt8(ascii: "~") else { return false }
+      guard sign == "`" || sign == "~" else { return false }
       var (start, end) = (place, place + 1)
       while start > 0, start > place - 2, text[start - 1] == sign { start -= 1 }
       while end < text.count, end < place + 3, text[end] == sign { end += 1 }
@@ -107,7 +107,7 @@ struct CodeLines {
   private mutating func isFenced(_ line: Line) -> Bool {
     let sign = line.text[line.text.startIndex]
     let length = line.text.prefix { $0 == sign }.count
-    let isFence = length >= 3 && (sign == 0x60 || sign == 0x7E)
+    let isFence = length >= 3 && (sign == "`" || sign == "~")
     if let fence {
       // A fence at the end has no words.
       guard isFence, sign == fence.sign, length >= fence.length, length == line.text.count else {
@@ -116,7 +116,7 @@ struct CodeLines {
       self.fence = nil
       // Around nothing they are all there is to show. An ideographic space consists of E3 and 80.
       let hasWords = code[(known.code + 1)...].contains { range in
-        line.text.base[range].contains { $0 > 0x20 && $0 != 0xE3 && $0 != 0x80 }
+        line.text.base[range].contains { $0 > " " && $0 != 0xE3 && $0 != 0x80 }
       }
       if hasWords { fences.formUnion([code[known.code].lowerBound, line.start]) }
       return true
@@ -159,7 +159,7 @@ struct CodeLines {
       return true
     }
     if line.begins(with: ".. ") {
-      let name = line.text.dropFirst(3).prefix { $0 > 0x20 }
+      let name = line.text.dropFirst(3).prefix { $0 > " " }
       if Self.directives.contains(where: { name.elementsEqual($0.utf8) }) {
         base = line.indent
         // The language of code is a sign; what follows others is their text.
@@ -168,11 +168,11 @@ struct CodeLines {
       }
     } else if line.text.suffix(2).elementsEqual("::".utf8) {
       let end = line.text.endIndex
-      let isRow = line.text.allSatisfy { $0 == 0x3A }
+      let isRow = line.text.allSatisfy { $0 == ":" }
       guard !isRow || line.text.count == 2 else { return false }
       base = line.indent
       // One colon remains after a word.
-      let isAfterWord = line.text.count > 2 && line.text[end - 3] > 0x20
+      let isAfterWord = line.text.count > 2 && line.text[end - 3] > " "
       signs.append(end - (isAfterWord ? 1 : 2)..<end)
     }
     return false
@@ -185,14 +185,14 @@ struct CodeLines {
   /// True if a line begins with a blank, or is between `<pre>` and `</pre>` or the like.
   private mutating func isWikiCode(_ line: Line) -> Bool {
     let hasEnd = line.text.indices.contains { index in
-      line.text[index] == 0x3C && line.text[index...].starts(with: "</".utf8)
+      line.text[index] == "<" && line.text[index...].starts(with: "</".utf8)
     }
     if fence != nil {
       if hasEnd { fence = nil }
       return true
     }
     if Self.wikiCode.contains(where: line.begins(with:)) {
-      if !hasEnd { open(0x3C) }
+      if !hasEnd { open("<") }
       return true
     }
     indented += line.indent > 0 ? 1 : 0
@@ -213,13 +213,13 @@ struct CodeLines {
       return false
     }
     if ["#+begin_src", "#+begin_example", "#+begin_export"].contains(where: line.begins(with:)) {
-      open(0x23)
+      open("#")
       signs.append(text.startIndex..<text.endIndex)
       return false
     }
     if line.begins(with: "#+") { return true }
-    guard text.first == 0x3A else { return false }
+    guard text.first == ":" else { return false }
     // `: code`, `:PROPERTIES:`, `:ID: 12`.
-    return text.count == 1 || text[text.startIndex + 1] == 0x20 || text.dropFirst().contains(0x3A)
+    return text.count == 1 || text[text.startIndex + 1] == " " || text.dropFirst().contains(":")
   }
 }

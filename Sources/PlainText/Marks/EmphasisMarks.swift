@@ -55,7 +55,7 @@ private struct EmphasisRemover {
     let source = UnsafeBufferPointer(text)
     let lines = CodeLines(in: source, of: marks.markup)
     for signs in lines.signs {
-      for position in signs { text[position] = 0x20 }
+      for position in signs { text[position] = " " }
     }
     var codeLines = lines.code[...]
     var position = 0
@@ -131,10 +131,10 @@ private struct EmphasisRemover {
     }
     let next = range.upperBound
     if range.count == words.marked.words.count + 2, next == end + 1, next + 1 < text.count,
-      text[next] == 0x20, text[next + 1] == 0x20
+      text[next] == " ", text[next + 1] == " "
     {
       // Columns of a table do not move.
-      (text[count], text[count + 1]) = (0x20, 0x20)
+      (text[count], text[count + 1]) = (" ", " ")
       count += 2
       stretch = count
       moved = next
@@ -142,7 +142,7 @@ private struct EmphasisRemover {
       marks.signs.remove(at: words.sign)
       return
     }
-    if text[end..<next].contains(0x0A) { endLine(after: next) }
+    if text[end..<next].contains("\n") { endLine(after: next) }
     remove(next - end)
   }
 
@@ -156,10 +156,10 @@ private struct EmphasisRemover {
 
   /// Ends the line at the first blank from `position` on: the end of the line was among the signs.
   private func endLine(after position: Int) {
-    guard let blank = text[position...].firstIndex(where: { $0 <= 0x20 }),
-      text[blank] == 0x20, blank + 1 < text.count, text[blank + 1] > 0x20
+    guard let blank = text[position...].firstIndex(where: { $0 <= " " }),
+      text[blank] == " ", blank + 1 < text.count, text[blank + 1] > " "
     else { return }
-    text[blank] = 0x0A
+    text[blank] = "\n"
   }
 
   /// Ends a stretch of the text with one style.
@@ -180,8 +180,8 @@ private struct EmphasisRemover {
 
 private func style(of sign: UInt8) -> Emphasis.Style? {
   switch sign {
-  case 0x5F, 0x2B, 0x7E: .italic
-  case 0x23, 0x2A, 0x3D: .bold
+  case "_", "+", "~": .italic
+  case "#", "*", "=": .bold
   default: nil
   }
 }
@@ -196,21 +196,21 @@ private func closing(
   of start: Int, in source: UnsafeBufferPointer<UInt8>
 ) -> (position: Int, length: Int)? {
   func byte(_ position: Int) -> UInt8 {
-    source.indices.contains(position) ? source[position] : 0x0A
+    source.indices.contains(position) ? source[position] : "\n"
   }
-  func isLineEnd(_ bytes: UInt8?) -> Bool { bytes ?? 0x0A == 0x0A }
+  func isLineEnd(_ bytes: UInt8?) -> Bool { bytes ?? "\n" == "\n" }
   let sign = source[start]
-  let length = sign == 0x2A && byte(start + 1) == sign ? 2 : 1
+  let length = sign == "*" && byte(start + 1) == sign ? 2 : 1
   let first = start + length
-  guard !isWordByte(byte(start - 1), sign), byte(first) > 0x20, byte(first) != sign else {
+  guard !isWordByte(byte(start - 1), sign), byte(first) > " ", byte(first) != sign else {
     return nil
   }
-  let areLines = sign != 0x5F && !isLetter(byte(first))
+  let areLines = sign != "_" && !isLetter(byte(first))
   if areLines {
-    let isFigure = (0x30...0x39).contains(byte(first))
+    let isFigure = ("0"..."9").contains(byte(first))
     guard length == 1, style(of: sign) == .bold,
-      isFigure || sign == 0x3D && "\"'([".utf8.contains(byte(first)),
-      isLineEnd(source[..<start].last { $0 != 0x20 })
+      isFigure || sign == "=" && "\"'([".utf8.contains(byte(first)),
+      isLineEnd(source[..<start].last { $0 != " " })
     else { return nil }
   }
   var hasLetter = false
@@ -219,11 +219,11 @@ private func closing(
       let end = position + length
       let isEnd =
         areLines
-        ? hasLetter && isLineEnd(source[end...].first { $0 != 0x20 })
+        ? hasLetter && isLineEnd(source[end...].first { $0 != " " })
         : !isWordByte(byte(end), sign)
-      return isEnd && byte(position - 1) > 0x20 ? (position, length) : nil
+      return isEnd && byte(position - 1) > " " ? (position, length) : nil
     }
-    if byte(position) == 0x0A, byte(position + 1) == 0x0A { return nil }
+    if byte(position) == "\n", byte(position + 1) == "\n" { return nil }
     hasLetter = hasLetter || isLetter(byte(position))
   }
   return nil
@@ -231,4 +231,4 @@ private func closing(
 
 /// Returns the maximum length of an emphasised passage, in bytes: signs other than the underscore
 /// have other uses, so they must close soon.
-private func longest(_ sign: UInt8) -> Int { sign == 0x5F ? 2_000 : 240 }
+private func longest(_ sign: UInt8) -> Int { sign == "_" ? 2_000 : 240 }

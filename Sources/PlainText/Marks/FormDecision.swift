@@ -88,7 +88,7 @@ private struct BookEvidence {
     if part.count < 3 { return true }
     guard widest >= Self.widths.lowerBound else { return false }
     let isFilled = zip(part, part.dropFirst()).allSatisfy { line, next in
-      let word = text[next.range].prefix { $0 > 0x20 }
+      let word = text[next.range].prefix { $0 > " " }
       return line.columns + 1 + word.count { $0 & 0xC0 != 0x80 } > widest - Self.slack
     }
     // Lines of verse begin with capitals.
@@ -105,10 +105,10 @@ private struct BookEvidence {
     guard place < line.range.upperBound else { return false }
     let byte = text[place]
     // Speech may begin with a hyphen in place of a dash.
-    if byte == UInt8(ascii: "-"), place + 1 < line.range.upperBound {
+    if byte == "-", place + 1 < line.range.upperBound {
       return text[place + 1] >= 0x80 || letterCase(text, place + 1) == .capital
     }
-    return mark > 0 || byte >= 0x80 || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "_")
+    return mark > 0 || byte >= 0x80 || byte == "'" || byte == "_"
       || letterCase(text, place) == .capital
   }
 
@@ -123,7 +123,7 @@ private struct BookEvidence {
     for line in part {
       for byte in text[line.range] {
         all += 1
-        let isLetter = byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20)
+        let isLetter = byte >= 0x80 || ("a"..."z").contains(byte | 0x20)
         if !isLetter, !" ,.;:!?'\"-".utf8.contains(byte) { strange += 1 }
       }
     }

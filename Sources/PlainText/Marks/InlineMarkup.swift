@@ -19,18 +19,18 @@ struct InlineMarkup {
   func words(at start: Int) -> MarkedWords? {
     let sign = byte(start)
     switch (markup, sign) {
-    case (.markdown, 0x5C), (.restructured, 0x5C): return escaped(at: start)
-    case (.markdown, 0x2A), (.markdown, 0x5F): return emphasis(sign, at: start, upTo: 3)
-    case (.markdown, 0x7E): return struck(at: start)
-    case (.markdown, 0x60): return code(at: start)
-    case (.markdown, 0x5B): return link(at: start)
-    case (.markdown, 0x21): return image(at: start)
-    case (.restructured, 0x2A): return emphasis(sign, at: start, upTo: 2)
-    case (.restructured, 0x60): return interpreted(at: start)
-    case (.restructured, 0x3A): return withRole(at: start)
-    case (.wiki, 0x27): return quoted(at: start)
-    case (.wiki, 0x5B): return wikiLink(at: start)
-    case (.org, 0x5B): return orgLink(at: start)
+    case (.markdown, "\\"), (.restructured, "\\"): return escaped(at: start)
+    case (.markdown, "*"), (.markdown, "_"): return emphasis(sign, at: start, upTo: 3)
+    case (.markdown, "~"): return struck(at: start)
+    case (.markdown, "`"): return code(at: start)
+    case (.markdown, "["): return link(at: start)
+    case (.markdown, "!"): return image(at: start)
+    case (.restructured, "*"): return emphasis(sign, at: start, upTo: 2)
+    case (.restructured, "`"): return interpreted(at: start)
+    case (.restructured, ":"): return withRole(at: start)
+    case (.wiki, "'"): return quoted(at: start)
+    case (.wiki, "["): return wikiLink(at: start)
+    case (.org, "["): return orgLink(at: start)
     case (.org, _): return orgEmphasis(sign, at: start)
     default: return nil
     }
@@ -40,7 +40,7 @@ struct InlineMarkup {
 
   /// Returns the byte at a position, and a line feed outside the text.
   private func byte(_ position: Int) -> UInt8 {
-    position >= 0 && position < end ? source[position] : 0x0A
+    position >= 0 && position < end ? source[position] : "\n"
   }
 
   /// Returns the length of the row of equal bytes from `position` on; of a very long one, a part.
@@ -57,10 +57,10 @@ struct InlineMarkup {
 
   /// True if the line ends at `position` and the next is blank.
   private func isParagraphEnd(_ position: Int) -> Bool {
-    guard byte(position) == 0x0A else { return false }
+    guard byte(position) == "\n" else { return false }
     var next = position + 1
-    while next < last(position), source[next] == 0x20 { next += 1 }
-    return byte(next) == 0x0A
+    while next < last(position), source[next] == " " { next += 1 }
+    return byte(next) == "\n"
   }
 
   /// Returns the first position of `words` from `start` on, in the same line if `inLine`, else in
@@ -68,7 +68,7 @@ struct InlineMarkup {
   private func place(of words: String, from start: Int, inLine: Bool = false) -> Int? {
     let first = words.utf8.first
     for position in start..<max(start, last(start)) {
-      if byte(position) == 0x0A, inLine || isParagraphEnd(position) { return nil }
+      if byte(position) == "\n", inLine || isParagraphEnd(position) { return nil }
       if byte(position) == first, source[position..<end].starts(with: words.utf8) {
         return position
       }
@@ -97,7 +97,7 @@ struct InlineMarkup {
   }
 
   private func struck(at start: Int) -> MarkedWords? {
-    row(at: start) == 2 ? enclosed(by: 0x7E, 2, at: start, .struck) : nil
+    row(at: start) == 2 ? enclosed(by: "~", 2, at: start, .struck) : nil
   }
 
   /// Returns the words between rows of `length` signs, outside other words; apostrophes may be inside one,
@@ -106,10 +106,10 @@ struct InlineMarkup {
     by sign: UInt8, _ length: Int, most: Int = 3, at start: Int, _ style: Emphasis.Style
   ) -> MarkedWords? {
     let first = start + length
-    let isLoose = sign == 0x27
-    guard isLoose || !isWordByte(byte(start - 1), sign), byte(first) > 0x20 else { return nil }
+    let isLoose = sign == "'"
+    guard isLoose || !isWordByte(byte(start - 1), sign), byte(first) > " " else { return nil }
     var position = first
-    while position < last(start), !(isLoose ? byte(position) == 0x0A : isParagraphEnd(position)) {
+    while position < last(start), !(isLoose ? byte(position) == "\n" : isParagraphEnd(position)) {
       guard byte(position) == sign else {
         position += 1
         continue
@@ -117,7 +117,7 @@ struct InlineMarkup {
       let count = row(at: position)
       let isBeforeWord = isWordByte(byte(position + count), sign)
       if count == length || count == most && length < most {
-        if isLoose || byte(position - 1) > 0x20 && !isBeforeWord {
+        if isLoose || byte(position - 1) > " " && !isBeforeWord {
           let end = position + count
           return MarkedWords(range: start..<end, words: first..<end - length, style: style)
         }
@@ -140,14 +140,14 @@ struct InlineMarkup {
 
   private func code(at start: Int) -> MarkedWords? {
     let length = row(at: start)
-    guard byte(start - 1) != 0x60, length < Self.longestRow else { return nil }
+    guard byte(start - 1) != "`", length < Self.longestRow else { return nil }
     var position = start + length
     while position < last(start), !isParagraphEnd(position) {
-      let count = byte(position) == 0x60 ? row(at: position) : 0
+      let count = byte(position) == "`" ? row(at: position) : 0
       if count == length {
         var words = start + length..<position
         // A blank on either side is no part of the code.
-        if words.count > 2, byte(words.lowerBound) == 0x20, byte(position - 1) == 0x20 {
+        if words.count > 2, byte(words.lowerBound) == " ", byte(position - 1) == " " {
           words = words.lowerBound + 1..<words.upperBound - 1
         }
         return MarkedWords(
@@ -159,7 +159,7 @@ struct InlineMarkup {
   }
 
   private func link(at start: Int) -> MarkedWords? {
-    guard !isWordByte(byte(start - 1), 0x5D), let close = closingBracket(of: start),
+    guard !isWordByte(byte(start - 1), "]"), let close = closingBracket(of: start),
       close > start + 1,
       let target = destination(after: close)
     else { return nil }
@@ -170,7 +170,7 @@ struct InlineMarkup {
 
   /// An image, whose description remains in its brackets.
   private func image(at start: Int) -> MarkedWords? {
-    guard byte(start + 1) == 0x5B, let close = closingBracket(of: start + 1), close > start + 2,
+    guard byte(start + 1) == "[", let close = closingBracket(of: start + 1), close > start + 2,
       let target = destination(after: close)
     else { return nil }
     return MarkedWords(
@@ -182,9 +182,9 @@ struct InlineMarkup {
     var position = start
     while position < last(start), !isParagraphEnd(position) {
       switch byte(position) {
-      case 0x5C: position += 1
-      case 0x5B: depth += 1
-      case 0x5D:
+      case "\\": position += 1
+      case "[": depth += 1
+      case "]":
         depth -= 1
         if depth == 0 { return position }
       default: break
@@ -196,22 +196,22 @@ struct InlineMarkup {
 
   /// Returns the target in parentheses after a bracket, without a title, and the end of both.
   private func destination(after bracket: Int) -> (range: Range<Int>, end: Int)? {
-    guard byte(bracket + 1) == 0x28 else { return nil }
+    guard byte(bracket + 1) == "(" else { return nil }
     let start = bracket + 2
     var depth = 1
     var position = start
-    while position < last(start), byte(position) > 0x20 {
-      if byte(position) == 0x28 { depth += 1 }
-      if byte(position) == 0x29 { depth -= 1 }
+    while position < last(start), byte(position) > " " {
+      if byte(position) == "(" { depth += 1 }
+      if byte(position) == ")" { depth -= 1 }
       if depth == 0 { break }
       position += 1
     }
     let range = start..<position
     guard !range.isEmpty else { return nil }
-    if byte(position) == 0x29 { return (range, position + 1) }
+    if byte(position) == ")" { return (range, position + 1) }
     // A title.
-    guard byte(position) == 0x20, byte(position + 1) == 0x22 || byte(position + 1) == 0x27,
-      let close = place(of: byte(position + 1) == 0x22 ? "\")" : "')", from: position + 2)
+    guard byte(position) == " ", byte(position + 1) == "\"" || byte(position + 1) == "'",
+      let close = place(of: byte(position + 1) == "\"" ? "\")" : "')", from: position + 2)
     else { return nil }
     return (range, close + 2)
   }
@@ -221,18 +221,18 @@ struct InlineMarkup {
   /// Returns the words between backticks: ``` ``code`` ```, `` `text <address>`_ ``, `` `words` ``.
   private func interpreted(at start: Int) -> MarkedWords? {
     let length = row(at: start)
-    guard length <= 2, !isWordByte(byte(start - 1), 0x60), byte(start + length) > 0x20,
+    guard length <= 2, !isWordByte(byte(start - 1), "`"), byte(start + length) > " ",
       let close = place(of: length == 2 ? "``" : "`", from: start + length),
-      close > start + length, byte(close - 1) > 0x20
+      close > start + length, byte(close - 1) > " "
     else { return nil }
     let words = start + length..<close
     var next = close + length
     if length == 2 {
-      guard !isWordByte(byte(next), 0x60) else { return nil }
+      guard !isWordByte(byte(next), "`") else { return nil }
       return MarkedWords(range: start..<next, words: words, style: .code, isLiteral: true)
     }
-    while byte(next) == 0x5F, next < close + 3 { next += 1 }
-    guard !isWordByte(byte(next), 0x60) else { return nil }
+    while byte(next) == "_", next < close + 3 { next += 1 }
+    guard !isWordByte(byte(next), "`") else { return nil }
     if next == close + 1 {
       return MarkedWords(range: start..<next, words: words, style: .italic, isLiteral: true)
     }
@@ -244,19 +244,19 @@ struct InlineMarkup {
 
   /// Returns the words after a role: `` :ref:`text <target>` ``.
   private func withRole(at start: Int) -> MarkedWords? {
-    guard !isWordByte(byte(start - 1), 0x3A) else { return nil }
+    guard !isWordByte(byte(start - 1), ":") else { return nil }
     var position = start + 1
     while position < min(end, start + Self.longestRole),
-      isWordByte(byte(position), 0x3A) || "_.+-".utf8.contains(byte(position))
+      isWordByte(byte(position), ":") || "_.+-".utf8.contains(byte(position))
     {
       position += 1
     }
-    guard byte(position) == 0x60, byte(position - 1) == 0x3A, position > start + 2,
-      byte(position + 1) > 0x20, let close = place(of: "`", from: position + 1),
-      close > position + 1, !isWordByte(byte(close + 1), 0x60)
+    guard byte(position) == "`", byte(position - 1) == ":", position > start + 2,
+      byte(position + 1) > " ", let close = place(of: "`", from: position + 1),
+      close > position + 1, !isWordByte(byte(close + 1), "`")
     else { return nil }
     let inner = shown(in: position + 1..<close)
-    let role = source[start + 1..<position - 1].split(separator: 0x3A).last
+    let role = source[start + 1..<position - 1].split(separator: ":").last
     let name = role.map { String(decoding: $0, as: UTF8.self) } ?? ""
     return MarkedWords(
       range: start..<close + 1, words: inner.words, style: Self.style(ofRole: name),
@@ -276,10 +276,10 @@ struct InlineMarkup {
 
   /// Returns the words and the target of `text <target>`; the whole if that is all.
   private func shown(in range: Range<Int>) -> (words: Range<Int>, target: Range<Int>?) {
-    guard byte(range.upperBound - 1) == 0x3E,
-      let open = source[range].lastIndex(of: 0x3C), open > range.lowerBound,
-      byte(open - 1) <= 0x20,
-      let last = source[range.lowerBound..<open].lastIndex(where: { $0 > 0x20 })
+    guard byte(range.upperBound - 1) == ">",
+      let open = source[range].lastIndex(of: "<"), open > range.lowerBound,
+      byte(open - 1) <= " ",
+      let last = source[range.lowerBound..<open].lastIndex(where: { $0 > " " })
     else { return (range, nil) }
     return (range.lowerBound..<last + 1, open + 1..<range.upperBound - 1)
   }
@@ -289,9 +289,9 @@ struct InlineMarkup {
   /// Returns the words between two apostrophes, which are italic, three, bold, or five, both.
   private func quoted(at start: Int) -> MarkedWords? {
     switch row(at: start) {
-    case 2: enclosed(by: 0x27, 2, most: 5, at: start, .italic)
-    case 3: enclosed(by: 0x27, 3, most: 5, at: start, .bold)
-    case 5: enclosed(by: 0x27, 5, most: 5, at: start, [.italic, .bold])
+    case 2: enclosed(by: "'", 2, most: 5, at: start, .italic)
+    case 3: enclosed(by: "'", 3, most: 5, at: start, .bold)
+    case 5: enclosed(by: "'", 5, most: 5, at: start, [.italic, .bold])
     default: nil
     }
   }
@@ -302,7 +302,7 @@ struct InlineMarkup {
     if length == 1 {
       guard let close = place(of: "]", from: start, inLine: true) else { return nil }
       let inner = start + 1..<close
-      let target = inner.lowerBound..<(source[inner].firstIndex(of: 0x20) ?? close)
+      let target = inner.lowerBound..<(source[inner].firstIndex(of: " ") ?? close)
       guard isAddress(target) else { return nil }
       let words = min(target.upperBound + 1, close)..<close
       return MarkedWords(
@@ -314,8 +314,8 @@ struct InlineMarkup {
     let isFile = ["File:", "Image:", "Category:"].contains {
       source[inner].starts(with: $0.utf8)
     }
-    let words = (source[inner].lastIndex(of: 0x7C) ?? start + 1) + 1..<close
-    guard !isFile, !words.isEmpty, !source[inner].contains(0x5B) else { return nil }
+    let words = (source[inner].lastIndex(of: "|") ?? start + 1) + 1..<close
+    guard !isFile, !words.isEmpty, !source[inner].contains("[") else { return nil }
     return MarkedWords(range: start..<close + 2, words: words, style: [])
   }
 
@@ -325,11 +325,11 @@ struct InlineMarkup {
   private func orgLink(at start: Int) -> MarkedWords? {
     guard row(at: start) == 2, let close = place(of: "]]", from: start) else { return nil }
     let inner = start + 2..<close
-    let bar = source[inner].firstIndex(of: 0x5D)
+    let bar = source[inner].firstIndex(of: "]")
     let target = inner.lowerBound..<(bar ?? close)
-    guard !target.isEmpty, !source[target].contains(0x0A) else { return nil }
+    guard !target.isEmpty, !source[target].contains("\n") else { return nil }
     if let bar {
-      guard byte(bar + 1) == 0x5B, bar + 2 < close else { return nil }
+      guard byte(bar + 1) == "[", bar + 2 < close else { return nil }
       return MarkedWords(
         range: start..<close + 2, words: bar + 2..<close, style: [], address: address(target))
     }
@@ -342,22 +342,22 @@ struct InlineMarkup {
   private func orgEmphasis(_ sign: UInt8, at start: Int) -> MarkedWords? {
     guard let style = Self.orgStyle(of: sign) else { return nil }
     let before = byte(start - 1)
-    guard before <= 0x20 || "-('\"{*/_+".utf8.contains(before) && before != sign,
-      byte(start + 1) > 0x20, byte(start + 1) != sign
+    guard before <= " " || "-('\"{*/_+".utf8.contains(before) && before != sign,
+      byte(start + 1) > " ", byte(start + 1) != sign
     else { return nil }
     var position = start + 2
     while position < last(start), !isParagraphEnd(position) {
       if byte(position) == sign {
         let next = byte(position + 1)
         let isEnd =
-          byte(position - 1) > 0x20 && (next <= 0x20 || "-.,:!?;'\")}[*/_+".utf8.contains(next))
+          byte(position - 1) > " " && (next <= " " || "-.,:!?;'\")}[*/_+".utf8.contains(next))
         if isEnd, next != sign {
           return MarkedWords(
             range: start..<position + 1, words: start + 1..<position, style: style,
             isLiteral: style == .code)
         }
         // A path, or a sign that may begin other words.
-        if sign == 0x2F || byte(position - 1) <= 0x20 { return nil }
+        if sign == "/" || byte(position - 1) <= " " { return nil }
       }
       position += 1
     }
@@ -366,11 +366,11 @@ struct InlineMarkup {
 
   private static func orgStyle(of sign: UInt8) -> Emphasis.Style? {
     switch sign {
-    case 0x2A: .bold
-    case 0x2F: .italic
-    case 0x5F: .underline
-    case 0x2B: .struck
-    case 0x3D, 0x7E: .code
+    case "*": .bold
+    case "/": .italic
+    case "_": .underline
+    case "+": .struck
+    case "=", "~": .code
     default: nil
     }
   }

@@ -20,12 +20,12 @@ struct JoinedWords {
         guard source[position + 1] == Self.hyphen[1], source[position + 2] == Self.hyphen[2] else {
           continue
         }
-        guard source[position + 3] == 0x0A else {
+        guard source[position + 3] == "\n" else {
           isHyphenOfWords = true
           continue
         }
-        let next = source[(position + 4)...].firstIndex { $0 != 0x20 } ?? source.count
-        if next < source.count, source[next] > 0x20 { divisions.append((position, next)) }
+        let next = source[(position + 4)...].firstIndex { $0 != " " } ?? source.count
+        if next < source.count, source[next] > " " { divisions.append((position, next)) }
       }
       var copied = 0
       for (hyphen, next) in divisions {

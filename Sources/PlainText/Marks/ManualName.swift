@@ -11,21 +11,21 @@ func manualTitle(of text: [UInt8], named name: String) -> String? {
 /// Returns the name at both ends of the first line of a manual page, or, in one without that line, the name
 /// below its first heading; nil if there is neither.
 private func manualName(of text: [UInt8]) -> String? {
-  guard let start = text.firstIndex(where: { $0 > 0x20 }) else { return nil }
-  let line = text[start...].prefix(400).prefix { $0 != 0x0A }
+  guard let start = text.firstIndex(where: { $0 > " " }) else { return nil }
+  let line = text[start...].prefix(400).prefix { $0 != "\n" }
   if line.elementsEqual("NAME".utf8) {
     // "       frob - frobnicate files"
-    let next = text[line.endIndex...].prefix(400).dropFirst().prefix { $0 != 0x0A }
-    let words = next.split(separator: 0x20)
-    guard next.first ?? 0x0A <= 0x20, words.count >= 3, words[1].elementsEqual("-".utf8) else {
+    let next = text[line.endIndex...].prefix(400).dropFirst().prefix { $0 != "\n" }
+    let words = next.split(separator: " ")
+    guard next.first ?? "\n" <= " ", words.count >= 3, words[1].elementsEqual("-".utf8) else {
       return nil
     }
     return String(decoding: words[0], as: UTF8.self)
   }
-  let words = line.split(separator: 0x20)
-  guard words.count >= 2, let name = words.first, name == words.last, name.last == 0x29,
-    let bracket = name.firstIndex(of: 0x28), bracket > name.startIndex,
-    bracket + 2 < name.endIndex, (0x30...0x39).contains(name[bracket + 1]),
+  let words = line.split(separator: " ")
+  guard words.count >= 2, let name = words.first, name == words.last, name.last == ")",
+    let bracket = name.firstIndex(of: "("), bracket > name.startIndex,
+    bracket + 2 < name.endIndex, ("0"..."9").contains(name[bracket + 1]),
     name.endIndex - bracket <= 8
   else { return nil }
   return String(decoding: name, as: UTF8.self)

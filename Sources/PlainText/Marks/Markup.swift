@@ -68,7 +68,7 @@ private struct MarkupCount {
 
   init(of text: Slice<UnsafeBufferPointer<UInt8>>) {
     var previous = text.prefix(0)
-    for line in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       if let first = line.first {
         countLine(line, first, below: previous)
         countSigns(in: line)
@@ -84,21 +84,21 @@ private struct MarkupCount {
     let length = line.prefix { $0 == first }.count
     let rest = line.dropFirst(length)
     switch first {
-    case 0x23 where rest.first == 0x20 && length <= 6 && title.isEmpty: hashed += 1
-    case 0x23 where rest.first == 0x2B && length == 1:
+    case "#" where rest.first == " " && length <= 6 && title.isEmpty: hashed += 1
+    case "#" where rest.first == "+" && length == 1:
       let word = rest.dropFirst().prefix { isLetter($0) }
       let next = rest.dropFirst(1 + word.count).first
-      if !word.isEmpty, next == 0x3A || next == 0x5F { keywords += 1 }
-    case 0x2A where rest.first == 0x20: starred += 1
-    case 0x3D where rest.first == 0x20 && length <= 6:
-      let end = line.last { $0 != 0x20 }
-      if end == 0x3D { enclosed += 1 }
-    case 0x60 where length >= 3: fences += 1
-    case 0x3A where line.starts(with: ":PROPERTIES:".utf8): keywords += 1
-    case 0x2E where line.starts(with: ".. ".utf8):
-      let name = line.dropFirst(3).prefix { $0 > 0x20 }
+      if !word.isEmpty, next == ":" || next == "_" { keywords += 1 }
+    case "*" where rest.first == " ": starred += 1
+    case "=" where rest.first == " " && length <= 6:
+      let end = line.last { $0 != " " }
+      if end == "=" { enclosed += 1 }
+    case "`" where length >= 3: fences += 1
+    case ":" where line.starts(with: ":PROPERTIES:".utf8): keywords += 1
+    case "." where line.starts(with: ".. ".utf8):
+      let name = line.dropFirst(3).prefix { $0 > " " }
       if name.count >= 3,
-        name.first == 0x5F ? name.last == 0x3A : name.suffix(2).elementsEqual("::".utf8)
+        name.first == "_" ? name.last == ":" : name.suffix(2).elementsEqual("::".utf8)
       {
         references += 1
       }
@@ -107,7 +107,7 @@ private struct MarkupCount {
     guard rest.isEmpty, length >= 3, "=-~^*+#`:_\"'.".utf8.contains(first) else { return }
     let columns = title.count { $0 & 0xC0 != 0x80 }
     if columns >= 3, abs(columns - length) <= 2, title.first != first,
-      title.first.map({ $0 > 0x20 }) == true
+      title.first.map({ $0 > " " }) == true
     {
       underlined += 1
     }
@@ -115,7 +115,7 @@ private struct MarkupCount {
 
   private mutating func countSigns(in line: Slice<UnsafeBufferPointer<UInt8>>) {
     func byte(_ position: Int) -> UInt8 {
-      line.indices.contains(position) ? line[position] : 0x20
+      line.indices.contains(position) ? line[position] : " "
     }
     var hasLink = false
     // Whether the last bracket cannot belong to a program: `names[place](value)`.
@@ -125,31 +125,31 @@ private struct MarkupCount {
     var position = line.startIndex
     while position < line.endIndex {
       let sign = line[position]
-      guard sign == 0x5B || sign == 0x5D || sign == 0x27 || sign == 0x60 else {
+      guard sign == "[" || sign == "]" || sign == "'" || sign == "`" else {
         position += 1
         continue
       }
       let length = line[position...].prefix { $0 == sign }.count
       let (before, after) = (byte(position - 1), byte(position + length))
       switch sign {
-      case 0x5B:
-        if length == 2, after > 0x20 { hasLink = true }
-        mayBeginLink = !isWordByte(before, sign) && before != 0x29 && before != 0x5D
-        if length == 2 && after > 0x20 || line[position...].dropFirst().starts(with: "http".utf8) {
+      case "[":
+        if length == 2, after > " " { hasLink = true }
+        mayBeginLink = !isWordByte(before, sign) && before != ")" && before != "]"
+        if length == 2 && after > " " || line[position...].dropFirst().starts(with: "http".utf8) {
           wikiSigns += 1
         }
-      case 0x5D where length == 1 && after == 0x5B && hasLink: orgLinks += 1
-      case 0x5D where length == 1 && after == 0x28 && mayBeginLink:
-        let target = line[(position + 2)...].prefix { $0 > 0x20 && $0 != 0x29 }
-        if !target.isEmpty, byte(target.endIndex) == 0x29 { links += 1 }
-      case 0x27 where length == 3: wikiSigns += 1
-      case 0x60 where length <= 2:
-        if ticks == length, before > 0x20, !isWordByte(after, sign) {
+      case "]" where length == 1 && after == "[" && hasLink: orgLinks += 1
+      case "]" where length == 1 && after == "(" && mayBeginLink:
+        let target = line[(position + 2)...].prefix { $0 > " " && $0 != ")" }
+        if !target.isEmpty, byte(target.endIndex) == ")" { links += 1 }
+      case "'" where length == 3: wikiSigns += 1
+      case "`" where length <= 2:
+        if ticks == length, before > " ", !isWordByte(after, sign) {
           if length == 2 { literals += 1 } else { codes += 1 }
-          if length == 1, after == 0x5F { references += 1 }
+          if length == 1, after == "_" { references += 1 }
           ticks = 0
-        } else if after > 0x20, !isWordByte(before, sign) {
-          if length == 1, before == 0x3A, isLetter(byte(position - 2)) { references += 1 }
+        } else if after > " ", !isWordByte(before, sign) {
+          if length == 1, before == ":", isLetter(byte(position - 2)) { references += 1 }
           ticks = length
         }
       default: break

@@ -39,18 +39,18 @@ struct NoteMark {
     in text: UnsafeBufferPointer<UInt8>, at start: Int, end: Int
   ) -> NoteMark? {
     guard start < end else { return nil }
-    if text[start] == 0x5B, let mark = named(in: text, start, end) { return mark }
+    if text[start] == "[", let mark = named(in: text, start, end) { return mark }
     guard let mark = any(in: text, at: start, end: end) else { return nil }
     let next = mark.range.upperBound
     guard next + 1 < end else { return nil }
     switch mark.form {
-    case .bracketed: return text[next] == 0x20 || text[next] == 0x0A ? mark : nil
+    case .bracketed: return text[next] == " " || text[next] == "\n" ? mark : nil
     case .named, .numbered: return mark
     case .loose:
       // `(1) So`; `*So` and `* So`, but not `*-*`.
-      if text[start] == 0x28 { return text[next] == 0x20 ? mark : nil }
-      let word = text[next] == 0x20 ? next + 1 : next
-      return isWordByte(text, word) || [0x22, 0x28, 0xE2].contains(text[word]) ? mark : nil
+      if text[start] == "(" { return text[next] == " " ? mark : nil }
+      let word = text[next] == " " ? next + 1 : next
+      return isWordByte(text, word) || ["\"", "(", 0xE2].contains(text[word]) ? mark : nil
     }
   }
 
@@ -63,11 +63,11 @@ struct NoteMark {
     let digits = text[range].prefix { isDigit($0) }
     guard let number = Number.parse(digits, in: 0...9999) else { return nil }
     var end = digits.endIndex
-    let isAlone = end == range.upperBound || text[end] == 0x0A
-    let hasStop = !isAlone && (text[end] == 0x2E || text[end] == 0x29)
+    let isAlone = end == range.upperBound || text[end] == "\n"
+    let hasStop = !isAlone && (text[end] == "." || text[end] == ")")
     if hasStop { end += 1 }
     let isNext = last < number && number <= last + mostMissing
-    guard isAlone || (hasStop || isNext) && (end == range.upperBound || text[end] <= 0x20) else {
+    guard isAlone || (hasStop || isNext) && (end == range.upperBound || text[end] <= " ") else {
       return nil
     }
     return NoteMark(
@@ -82,12 +82,12 @@ struct NoteMark {
   ) -> NoteMark? {
     guard let mark = any(in: text, at: position, end: text.count) else { return nil }
     if mark.form == .loose {
-      guard position > 0, text[position - 1] > 0x20, text[position - 1] != text[position] else {
+      guard position > 0, text[position - 1] > " ", text[position - 1] != text[position] else {
         return nil
       }
       // `*` may precede a word, or be in a sum.
       let end = mark.range.upperBound
-      if text[position] != 0x28, end < text.count, isWordByte(text, end) { return nil }
+      if text[position] != "(", end < text.count, isWordByte(text, end) { return nil }
     }
     return mark
   }
@@ -99,10 +99,10 @@ struct NoteMark {
     let rest = text[(start + 1)..<end]
     guard let name = names.first(where: { rest.starts(with: $0) }) else { return nil }
     var position = start + 1 + name.count
-    while position < end, text[position] == 0x20 { position += 1 }
+    while position < end, text[position] == " " { position += 1 }
     let mark = position
     while position < min(end, mark + longest), isMarkByte(text[position]) { position += 1 }
-    guard position < end, [0x3A, 0x2E, 0x29, 0x5D].contains(text[position]) else { return nil }
+    guard position < end, [":", ".", ")", "]"].contains(text[position]) else { return nil }
     // `[Footnote: …` without a number is that of an asterisk.
     return NoteMark(
       form: .named, range: start..<position + 1,
@@ -113,9 +113,9 @@ struct NoteMark {
     in text: UnsafeBufferPointer<UInt8>, at start: Int, end: Int
   ) -> NoteMark? {
     switch text[start] {
-    case 0x5B: return enclosed(in: text, start, end, closing: 0x5D)
-    case 0x28: return enclosed(in: text, start, end, closing: 0x29)
-    case 0x2A: return signs(in: text, start, end, length: 1)
+    case "[": return enclosed(in: text, start, end, closing: "]")
+    case "(": return enclosed(in: text, start, end, closing: ")")
+    case "*": return signs(in: text, start, end, length: 1)
     // † and ‡.
     case 0xE2 where start + 2 < end && text[start + 1] == 0x80 && text[start + 2] & 0xFE == 0xA0:
       return signs(in: text, start, end, length: 3)
@@ -134,17 +134,17 @@ struct NoteMark {
     var signs = 0
     // A hyphen between a page and its note: `[241-A]`.
     var hyphens = 0
-    while position < last, isMarkByte(text[position]) || digits > 0 && text[position] == 0x2D {
+    while position < last, isMarkByte(text[position]) || digits > 0 && text[position] == "-" {
       key.add(text, at: position)
       if isDigit(text[position]) { digits += 1 }
-      if text[position] == 0x2A || text[position] >= 0x80 { signs += 1 }
-      if text[position] == 0x2D { hyphens += 1 }
+      if text[position] == "*" || text[position] >= 0x80 { signs += 1 }
+      if text[position] == "-" { hyphens += 1 }
       position += 1
     }
     let count = position - start - 1
     guard position < last, text[position] == closing, count > 0 else { return nil }
     let isLetters = digits == 0 && signs == 0
-    if closing == 0x29 {
+    if closing == ")" {
       guard digits == count, count <= 3 else { return nil }
     } else if isLetters {
       // [a] and [xiv], not [sic].
@@ -154,7 +154,7 @@ struct NoteMark {
       guard letters <= 1, hyphens <= letters, digits <= 4, signs == 0 else { return nil }
     }
     return NoteMark(
-      form: closing == 0x5D ? .bracketed : .loose, range: start..<position + 1, key: key.value)
+      form: closing == "]" ? .bracketed : .loose, range: start..<position + 1, key: key.value)
   }
 
   /// Returns a mark of the same sign, one to four times, perhaps with a bracket after it: `***`, `*)`.
@@ -169,16 +169,16 @@ struct NoteMark {
       position += length
     }
     let key = wordHash(text, start..<position)
-    if position < end, text[position] == 0x29 { position += 1 }
+    if position < end, text[position] == ")" { position += 1 }
     return NoteMark(form: .loose, range: start..<position, key: key)
   }
 
   private static func isMarkByte(_ byte: UInt8) -> Bool {
-    isDigit(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == 0x2A
+    isDigit(byte) || ("a"..."z").contains(byte | 0x20) || byte == "*"
       || byte == 0xE2 || byte == 0x80 || byte & 0xFE == 0xA0
   }
 
-  private static let asterisk = wordHash([0x2A])
+  private static let asterisk = wordHash(["*"])
 
   /// The word for a note in the languages of most books, with a capital or without.
   private static let names: [[UInt8]] = [

@@ -15,11 +15,11 @@ struct TechnicalText {
 
   /// - Complexity: O(*n*) in the length of the sample.
   init(_ text: UnsafeBufferPointer<UInt8>) {
-    var lines = text.prefix(Self.sample).split(separator: 0x0A)
+    var lines = text.prefix(Self.sample).split(separator: "\n")
     // The last one may be cut.
     if text.count > Self.sample, lines.count > 1 { lines.removeLast() }
     hasMarkup = Markup(of: text) != nil
-    self.lines = lines.filter { line in line.contains { $0 > 0x20 } }
+    self.lines = lines.filter { line in line.contains { $0 > " " } }
   }
 
   var isTechnical: Bool {
@@ -31,14 +31,14 @@ struct TechnicalText {
   /// A WebVTT file, or SubRip: a number, then the times between which it is shown.
   private var isSubtitles: Bool {
     if lines[0].starts(with: "WEBVTT".utf8) { return true }
-    return lines.count > 1 && lines[0].allSatisfy { isDigit($0) || $0 == 0x20 }
+    return lines.count > 1 && lines[0].allSatisfy { isDigit($0) || $0 == " " }
       && contains(lines[1], " --> ")
   }
 
   /// A change log in GNU's style: a day in ISO 8601, two blanks, a name and an address.
   private var isChangeLog: Bool {
-    let shape = lines[0].prefix(12).map { isDigit($0) ? 0x30 : $0 }
-    return shape.elementsEqual("0000-00-00  ".utf8) && lines[0].last == 0x3E
+    let shape = lines[0].prefix(12).map { isDigit($0) ? "0" : $0 }
+    return shape.elementsEqual("0000-00-00  ".utf8) && lines[0].last == ">"
   }
 
   /// The output of `git log`, or a diff as of `git` and `diff -u`.
@@ -47,7 +47,7 @@ struct TechnicalText {
       line < lines.count && lines[line].starts(with: words.utf8)
     }
     if begins(0, "commit ") {
-      let name = String(decoding: lines[0].dropFirst(7).prefix { $0 > 0x20 }, as: UTF8.self)
+      let name = String(decoding: lines[0].dropFirst(7).prefix { $0 > " " }, as: UTF8.self)
       return name.count >= 7 && name.allSatisfy(\.isHexDigit)
         && ["Author: ", "Merge: ", "tree "].contains { begins(1, $0) }
     }
@@ -64,11 +64,11 @@ struct TechnicalText {
     // The first line may name the columns.
     let areNumbers =
       isMostlyDigits(lines[1]) && lines.count(where: isMostlyDigits) * 10 >= lines.count * 8
-    return [0x2C, 0x3B, 0x09, 0x3A, 0x7C].contains { (separator: UInt8) in
+    return [",", ";", "\t", ":", "|"].contains { (separator: UInt8) in
       func separators(_ line: Line) -> Int {
         line.indices.count {
           line[$0] == separator
-            && (areNumbers || $0 + 1 == line.endIndex || line[$0 + 1] != 0x20)
+            && (areNumbers || $0 + 1 == line.endIndex || line[$0 + 1] != " ")
         }
       }
       let expected = separators(lines[0])
@@ -80,7 +80,7 @@ struct TechnicalText {
 
   /// True if half of the characters of a line are digits, blanks and commas.
   private func isMostlyDigits(_ line: Line) -> Bool {
-    line.count { isDigit($0) || $0 == 0x20 || $0 == 0x2C } * 2 > line.count
+    line.count { isDigit($0) || $0 == " " || $0 == "," } * 2 > line.count
   }
 
   // MARK: Logs
@@ -93,17 +93,17 @@ struct TechnicalText {
   /// True if a line has a time with seconds near its beginning, `12:34:56`, or begins with `[
   /// 12.345678]`, or with `[12:34]` as in a chat.
   private func isLogged(_ line: Line) -> Bool {
-    if line.first == 0x5B {
-      let number = line.dropFirst().drop { $0 == 0x20 }
+    if line.first == "[" {
+      let number = line.dropFirst().drop { $0 == " " }
       if number.prefix(while: isDigit).count > 0,
-        number.drop(while: isDigit).first == 0x2E, number.prefix(16).contains(0x5D)
+        number.drop(while: isDigit).first == ".", number.prefix(16).contains("]")
       {
         return true
       }
     }
     let beginning = line.prefix(40)
-    guard beginning.contains(0x3A) else { return false }
-    let shape = beginning.map { isDigit($0) ? 0x30 : $0 }
+    guard beginning.contains(":") else { return false }
+    let shape = beginning.map { isDigit($0) ? "0" : $0 }
     return shape.starts(with: "[00:00]".utf8)
       || shape.indices.contains { shape[$0...].starts(with: "00:00:00".utf8) }
   }
@@ -120,10 +120,10 @@ struct TechnicalText {
     var isComment = false
     var isBelowHash = false
     for line in lines {
-      let text = line.drop { $0 <= 0x20 }
+      let text = line.drop { $0 <= " " }
       // One line by itself may be a heading in Markdown; several are a comment.
       let length = text.count
-      let isHash = text.first == 0x23 && text.dropFirst().first ?? 0x20 <= 0x20
+      let isHash = text.first == "#" && text.dropFirst().first ?? " " <= " "
       defer { isBelowHash = isHash }
       if isHash, !isBelowHash { continue }
       if text.starts(with: "/*".utf8) { isComment = true }

@@ -15,14 +15,14 @@ struct TextUnits {
   func word(at offset: Int) -> Range<Int>? {
     var start = max(0, min(offset, text.count))
     while start < text.count, text[start] & 0xC0 == 0x80 { start -= 1 }
-    guard let first = text[start...].firstIndex(where: { $0 > 0x20 }) else { return nil }
+    guard let first = text[start...].firstIndex(where: { $0 > " " }) else { return nil }
     start = first
     if isIdeograph(start) { return start..<end(ofCharacter: start) }
-    while start > 0, text[start - 1] > 0x20, !isIdeograph(characterStart(before: start)) {
+    while start > 0, text[start - 1] > " ", !isIdeograph(characterStart(before: start)) {
       start -= 1
     }
     var end = first
-    while end < text.count, text[end] > 0x20, !isIdeograph(end) { end += 1 }
+    while end < text.count, text[end] > " ", !isIdeograph(end) { end += 1 }
     return start..<end
   }
 
@@ -31,7 +31,7 @@ struct TextUnits {
 
   /// Returns the word before `word`; nil if it is the first.
   func word(before word: Range<Int>) -> Range<Int>? {
-    guard let last = text[..<word.lowerBound].lastIndex(where: { $0 > 0x20 }) else { return nil }
+    guard let last = text[..<word.lowerBound].lastIndex(where: { $0 > " " }) else { return nil }
     return self.word(at: characterStart(before: last + 1))
   }
 
@@ -76,8 +76,8 @@ struct TextUnits {
     let closing = Set("\"')]”’»".utf8)
     guard let last = end.last(where: { !closing.contains($0) }) else { return false }
     switch last {
-    case UInt8(ascii: "."): return !isAbbreviation(word)
-    case UInt8(ascii: "!"), UInt8(ascii: "?"): return !isLowercaseLetter(after: word)
+    case ".": return !isAbbreviation(word)
+    case "!", "?": return !isLowercaseLetter(after: word)
     default: return false
     }
   }

@@ -224,7 +224,7 @@ struct SpreadComposer {
     {
       return cell
     }
-    guard cursor == nil, let first = line.range.first(where: { book.text[$0] > 0x20 }) else {
+    guard cursor == nil, let first = line.range.first(where: { book.text[$0] > " " }) else {
       return nil
     }
     return setter.cell(of: first, in: line, measure: measure)
@@ -337,7 +337,7 @@ extension String {
   /// True if it is a number in digits or Roman numerals, perhaps with a full stop.
   fileprivate var isNumber: Bool {
     var bytes = Array(utf8)
-    if bytes.last == 0x2E { bytes.removeLast() }
+    if bytes.last == "." { bytes.removeLast() }
     return bytes.withUnsafeBufferPointer { numeralValue($0, $0.indices) } != nil
   }
 }

@@ -53,8 +53,8 @@ struct BoxScanner {
       allowed = Array(repeating: 0, count: folded.count)
     }
     folded.withUnsafeMutableBufferPointer { folded in
-      for index in folded.indices where folded[index] >= 0x09 && folded[index] <= 0x0D {
-        folded[index] = 0x20
+      for index in folded.indices where folded[index] >= "\t" && folded[index] <= "\r" {
+        folded[index] = " "
       }
       allowed.withUnsafeMutableBufferPointer { allowed in
         guard let source = folded.baseAddress, let target = allowed.baseAddress else { return }
@@ -137,11 +137,11 @@ private struct BoxCutter {
     let text = breaks.text
     let byte = text[position]
     let next = position + 1 < text.count ? text[position + 1] : 0
-    if byte >= 0x20, byte < 0x7F, next < 0x80,
+    if byte >= " ", byte < 0x7F, next < 0x80,
       !replacesMarks || next != byte || !SmartPunctuation.joins(byte)
     {
       position += 1
-      guard byte == 0x20 else { return 1 }
+      guard byte == " " else { return 1 }
       noteBlank()
       return nil
     }
@@ -150,7 +150,7 @@ private struct BoxCutter {
     let glyph = glyphs.next()
     position = glyphs.position
     guard let glyph else { return nil }
-    guard glyph == .space, text[position - 1] == 0x20 else { return glyph.width }
+    guard glyph == .space, text[position - 1] == " " else { return glyph.width }
     noteBlank()
     return nil
   }
@@ -200,13 +200,13 @@ private struct BoxCutter {
 
   /// True if a hyphen precedes `end` that is not the end of a typed dash.
   private func endsWithHyphen(_ end: Int) -> Bool {
-    breaks.text[end - 1] == 0x2D && (end < 2 || breaks.text[end - 2] != 0x2D)
+    breaks.text[end - 1] == "-" && (end < 2 || breaks.text[end - 2] != "-")
   }
 
   /// Returns the place after the last slash in the second half of a range; nil if there is none.
   private func placeAfterSlash(from start: Int, to end: Int) -> Int? {
     let half = start + (end - start) / 2
-    return breaks.text[half..<end].lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 }
+    return breaks.text[half..<end].lastIndex(of: "/").map { $0 + 1 }
   }
 
   /// Returns the last boundary of a user-perceived character in `start..<end` or at its end; the
@@ -237,11 +237,11 @@ private struct BoxCutter {
 /// a word with a hyphen ("lamp-\nlight"), or between two characters of Chinese or Japanese. Then it is no
 /// gap, but a possible line end. White space after it belongs to it.
 func isJoiningBreak(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
-  guard position >= 2, text[position] == 0x0A else { return false }
+  guard position >= 2, text[position] == "\n" else { return false }
   let letter = text[position - 2]
-  if text[position - 1] == 0x2D { return letter >= 0x80 || (0x61...0x7A).contains(letter | 0x20) }
+  if text[position - 1] == "-" { return letter >= 0x80 || ("a"..."z").contains(letter | 0x20) }
   guard text[position - 1] >= 0x80 else { return false }
-  let next: Int = text[position...].prefix(64).firstIndex { $0 > 0x20 } ?? position
+  let next: Int = text[position...].prefix(64).firstIndex { $0 > " " } ?? position
   return isIdeographic(text, endingAt: position) && isIdeographic(text, at: next)
 }
 

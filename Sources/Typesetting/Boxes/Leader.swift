@@ -19,12 +19,12 @@ struct Leader {
     var end = line.upperBound
     while end > line.lowerBound {
       var start = end
-      while start > line.lowerBound, text[start - 1] == 0x20 || text[start - 1] == 0x2E {
+      while start > line.lowerBound, text[start - 1] == " " || text[start - 1] == "." {
         start -= 1
       }
       if end - start >= Self.lengths.lowerBound {
         guard start > line.lowerBound, end < line.upperBound, Self.lengths.contains(end - start),
-          !text[line].contains(0x09)
+          !text[line].contains("\t")
         else { return nil }
         range = start..<end
         return

@@ -14,11 +14,11 @@ struct LineNumber {
   /// - Complexity: O(*n*) in the length of the number and the white space before it.
   init?(of line: Range<Int>, in text: UnsafeBufferPointer<UInt8>) {
     var start = line.upperBound
-    while start > line.lowerBound, (0x30...0x39).contains(text[start - 1]) { start -= 1 }
+    while start > line.lowerBound, ("0"..."9").contains(text[start - 1]) { start -= 1 }
     guard (1...Self.maxDigits).contains(line.upperBound - start) else { return nil }
     var end = start
-    while end > line.lowerBound, text[end - 1] == 0x20 || text[end - 1] == 0x09 { end -= 1 }
-    guard end > line.lowerBound, start - end > 1 || text[end] == 0x09 else { return nil }
+    while end > line.lowerBound, text[end - 1] == " " || text[end - 1] == "\t" { end -= 1 }
+    guard end > line.lowerBound, start - end > 1 || text[end] == "\t" else { return nil }
     range = start..<line.upperBound
     words = line.lowerBound..<end
   }

@@ -7,13 +7,13 @@ enum PrintedBreaks {
   /// - Complexity: O(1).
   static func forbid(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
     guard position > 0 else { return false }
-    if text[position - 1] > 0x20 {
+    if text[position - 1] > " " {
       if isInName(text, at: position) { return true }
     } else if isBeforeUnit(text, at: position) {
       return true
     }
     // Nothing is forbidden between two words of plain letters.
-    if text[position - 1] == 0x20, isPlainLetter(text[position]),
+    if text[position - 1] == " ", isPlainLetter(text[position]),
       position < 2 || text[position - 2] < 0x80
     {
       return false
@@ -23,7 +23,7 @@ enum PrintedBreaks {
       || isInOption(text, at: position) || isPartedFromGuillemet(text, at: position)
   }
 
-  private static func isPlainLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+  private static func isPlainLetter(_ byte: UInt8) -> Bool { ("a"..."z").contains(byte | 0x20) }
 
   // MARK: Names
 
@@ -34,7 +34,7 @@ enum PrintedBreaks {
   /// there only if the name is longer than a line.
   private static func isInName(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
     let before = text[position - 1]
-    guard position < text.count, text[position] > 0x20, text[position] < 0x80 else { return false }
+    guard position < text.count, text[position] > " ", text[position] < 0x80 else { return false }
     let (slash, stop, hyphen) = (UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"))
     if before == slash { return isWordByte(text[position]) }
     if before == stop {
@@ -42,9 +42,9 @@ enum PrintedBreaks {
     }
     guard before == hyphen else { return false }
     // A hyphen parts the words of a compound, but not those of a name with other signs.
-    let start = text[max(0, position - reach)..<position].lastIndex { $0 <= 0x20 || $0 >= 0x80 }
+    let start = text[max(0, position - reach)..<position].lastIndex { $0 <= " " || $0 >= 0x80 }
     var place = start.map { $0 + 1 } ?? max(0, position - reach)
-    while place < min(text.count, position + reach), text[place] > 0x20, text[place] < 0x80 {
+    while place < min(text.count, position + reach), text[place] > " ", text[place] < 0x80 {
       let isInside = place > 0 && place + 1 < text.count && isWordByte(text[place + 1])
       let sign = text[place]
       if sign == slash && isInside || "_=@\\".utf8.contains(sign) { return true }
@@ -67,11 +67,11 @@ enum PrintedBreaks {
 
   /// True if a blank parts a number from its unit.
   private static func isBeforeUnit(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
-    guard position >= 2, position < text.count, text[position - 1] == 0x20,
-      (0x30...0x39).contains(text[position - 2])
+    guard position >= 2, position < text.count, text[position - 1] == " ",
+      ("0"..."9").contains(text[position - 2])
     else { return false }
     let unit = text[position...].prefix(longestUnit + 1).prefix {
-      isWordByte($0) || $0 == UInt8(ascii: "%")
+      isWordByte($0) || $0 == "%"
     }
     return unit.count <= longestUnit && units.contains(String(decoding: unit, as: UTF8.self))
   }
@@ -83,7 +83,7 @@ enum PrintedBreaks {
   private static func isPartedFromGuillemet(
     _ text: UnsafeBufferPointer<UInt8>, at position: Int
   ) -> Bool {
-    guard text[position - 1] == 0x20 else { return false }
+    guard text[position - 1] == " " else { return false }
     let opens =
       position >= 3 && text[position - 2] == 0xAB && text[position - 3] == 0xC2
       && isBlank(text, at: position - 4)
@@ -106,7 +106,7 @@ enum PrintedBreaks {
   ) -> Bool {
     let end = endOfDashes(text, from: position)
     guard end > position, end - position < longestRow else { return false }
-    let isHyphen = end == position + 1 && text[position] == 0x2D
+    let isHyphen = end == position + 1 && text[position] == "-"
     return !(isHyphen && isBlank(text, at: position - 1) && !isBlank(text, at: end))
   }
 
@@ -126,7 +126,7 @@ enum PrintedBreaks {
   ) -> Int {
     var end = position
     while end < text.count, end - position < longestRow {
-      if text[end] == 0x2D {
+      if text[end] == "-" {
         end += 1
       } else if isLongDash(text, at: end) {
         end += 3
@@ -140,7 +140,7 @@ enum PrintedBreaks {
   private static func lengthOfDash(
     _ text: UnsafeBufferPointer<UInt8>, before position: Int
   ) -> Int? {
-    if position >= 1, text[position - 1] == 0x2D { return 1 }
+    if position >= 1, text[position - 1] == "-" { return 1 }
     return position >= 3 && isLongDash(text, at: position - 3) ? 3 : nil
   }
 
@@ -152,7 +152,7 @@ enum PrintedBreaks {
 
   /// True if there is a blank at `position`, or the text ends.
   private static func isBlank(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
-    position < 0 || position >= text.count || text[position] == 0x20
+    position < 0 || position >= text.count || text[position] == " "
   }
 
   // MARK: Stops
@@ -188,18 +188,18 @@ enum PrintedBreaks {
   private static func isInOption(
     _ text: UnsafeBufferPointer<UInt8>, at position: Int
   ) -> Bool {
-    guard text[position - 1] == 0x2D, isPlainLetter(text[position]) else { return false }
+    guard text[position - 1] == "-", isPlainLetter(text[position]) else { return false }
     var start = position - 1
     while start > 0, position - start < longestOption,
-      isPlainLetter(text[start - 1]) || text[start - 1] == 0x2D
+      isPlainLetter(text[start - 1]) || text[start - 1] == "-"
     {
       start -= 1
     }
     // A word before a dash of two hyphens continues after it; an option does not begin there.
-    return text[start] == 0x2D && (start == 0 || !isWordByte(text[start - 1]))
+    return text[start] == "-" && (start == 0 || !isWordByte(text[start - 1]))
   }
 
   private static func isWordByte(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
+    byte >= 0x80 || ("a"..."z").contains(byte | 0x20) || ("0"..."9").contains(byte)
   }
 }

@@ -36,16 +36,16 @@ struct SmartPunctuationScanner {
     start = glyphs.start
     guard let smartPunctuation, glyphs.position == start + 1 else { return glyph }
     switch text[start] {
-    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"), UInt8(ascii: "-"):
+    case "\"", "'", "`", "-":
       if smartPunctuation.isCode(offset + start) || isInAddress(start) { return glyph }
     default: return glyph
     }
     switch text[start] {
-    case UInt8(ascii: "\""):
+    case "\"":
       if isMeasure(at: start) { return glyph }
       return opens(at: start) ? smartPunctuation.opening : smartPunctuation.closing
-    case UInt8(ascii: "'"): return apostrophe(at: start, smartPunctuation)
-    case UInt8(ascii: "`"): return backtick(at: start, smartPunctuation) ?? glyph
+    case "'": return apostrophe(at: start, smartPunctuation)
+    case "`": return backtick(at: start, smartPunctuation) ?? glyph
     default: return dash(at: start) ?? glyph
     }
   }
@@ -53,10 +53,10 @@ struct SmartPunctuationScanner {
   /// True if `position` is inside a web address, which is not changed.
   private func isInAddress(_ position: Int) -> Bool {
     var start = position
-    while start > 0, position - start < 80, text[start - 1] > 0x20 {
+    while start > 0, position - start < 80, text[start - 1] > " " {
       start -= 1
-      if text[start] == UInt8(ascii: ":"), byte(at: start + 1) == UInt8(ascii: "/"),
-        byte(at: start + 2) == UInt8(ascii: "/")
+      if text[start] == ":", byte(at: start + 1) == "/",
+        byte(at: start + 2) == "/"
       {
         return true
       }
@@ -70,11 +70,11 @@ struct SmartPunctuationScanner {
   private func isMeasure(at position: Int) -> Bool {
     guard isDigit(byte(at: position - 1)) else { return false }
     return isDigit(byte(at: position + 1))
-      || text[position] == UInt8(ascii: "\"")
+      || text[position] == "\""
         && !hasOpenQuote(before: position)
   }
 
-  private func isDigit(_ byte: UInt8?) -> Bool { byte.map { (0x30...0x39).contains($0) } ?? false }
+  private func isDigit(_ byte: UInt8?) -> Bool { byte.map { ("0"..."9").contains($0) } ?? false }
 
   /// True if the number of double quotes before `position` is odd, on its line or in the 400 bytes
   /// before it.
@@ -82,8 +82,8 @@ struct SmartPunctuationScanner {
     var isOpen = false
     var place = position - 1
     while place >= 0, position - place < 400 {
-      if text[place] == 0x0A, byte(at: place - 1) == 0x0A { break }
-      if text[place] == UInt8(ascii: "\""), !isDigit(byte(at: place - 1)) { isOpen.toggle() }
+      if text[place] == "\n", byte(at: place - 1) == "\n" { break }
+      if text[place] == "\"", !isDigit(byte(at: place - 1)) { isOpen.toggle() }
       place -= 1
     }
     return isOpen
@@ -92,22 +92,22 @@ struct SmartPunctuationScanner {
   /// True if a mark at `position` opens: it follows nothing, white space, a bracket, a dash, a hyphen, an
   /// equals sign or another opening mark, and something follows it.
   private func opens(at position: Int) -> Bool {
-    guard let next = byte(at: position + 1), next > 0x20 else { return false }
+    guard let next = byte(at: position + 1), next > " " else { return false }
     var first = position
     // A mark inside another opens if the outer one does; more than three are no speech.
     while position - first < 3, let previous = byte(at: first - 1), isMark(previous) { first -= 1 }
     if first < position, !isWord(next) { return false }
-    guard let previous = byte(at: first - 1), previous > 0x20 else { return true }
+    guard let previous = byte(at: first - 1), previous > " " else { return true }
     switch previous {
-    case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "/"):
+    case "(", "[", "{", "/":
       return true
-    case UInt8(ascii: "-"), UInt8(ascii: "="): return isWord(next)
+    case "-", "=": return isWord(next)
     default: return endsWithOpening(first) && isWord(next)
     }
   }
 
   private func isMark(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "`")
+    byte == "'" || byte == "\"" || byte == "`"
   }
 
   /// True if a dash or an opening mark beyond ASCII precedes `position`.
@@ -126,8 +126,8 @@ struct SmartPunctuationScanner {
   /// Returns the glyph of a single mark: an apostrophe, or a quote that opens or closes. Two of
   /// them are one double quote.
   private mutating func apostrophe(at start: Int, _ smartPunctuation: SmartPunctuation) -> Glyph {
-    if byte(at: start + 1) == UInt8(ascii: "'"), start + 1 < end,
-      byte(at: start - 1) != UInt8(ascii: "'"), byte(at: start + 2) != UInt8(ascii: "'")
+    if byte(at: start + 1) == "'", start + 1 < end,
+      byte(at: start - 1) != "'", byte(at: start + 2) != "'"
     {
       _ = glyphs.next()
       return opens(at: start) ? smartPunctuation.opening : smartPunctuation.closing
@@ -140,7 +140,7 @@ struct SmartPunctuationScanner {
   }
 
   private func isLowercaseLetter(_ byte: UInt8?) -> Bool {
-    byte.map { (0x61...0x7A).contains($0) } ?? false
+    byte.map { ("a"..."z").contains($0) } ?? false
   }
 
   /// True if a closing mark follows within the paragraph. Otherwise a mark before a lower-case letter is an
@@ -150,13 +150,13 @@ struct SmartPunctuationScanner {
     var place = position + 1
     while place < text.count, place - position < 600 {
       switch text[place] {
-      case 0x0A where byte(at: place + 1) == 0x0A: return false
-      case UInt8(ascii: "`") where text[position] == UInt8(ascii: "`"): return false
-      case UInt8(ascii: "'"):
+      case "\n" where byte(at: place + 1) == "\n": return false
+      case "`" where text[position] == "`": return false
+      case "'":
         let before = text[place - 1]
-        let after = byte(at: place + 1) ?? 0x20
-        let isWordAfter = isWord(after) && after != UInt8(ascii: "\"") && after != 0xE2
-        if before > 0x20, !isWordAfter { return true }
+        let after = byte(at: place + 1) ?? " "
+        let isWordAfter = isWord(after) && after != "\"" && after != 0xE2
+        if before > " ", !isWordAfter { return true }
       default: break
       }
       place += 1
@@ -166,8 +166,8 @@ struct SmartPunctuationScanner {
 
   /// Handles `so' and ``so'': an opening quote as typed by printers of the last century.
   private mutating func backtick(at start: Int, _ smartPunctuation: SmartPunctuation) -> Glyph? {
-    guard let next = byte(at: start + 1), next > 0x20 else { return nil }
-    if next == UInt8(ascii: "`"), start + 1 < end {
+    guard let next = byte(at: start + 1), next > " " else { return nil }
+    if next == "`", start + 1 < end {
       _ = glyphs.next()
       return smartPunctuation.opening
     }
@@ -186,16 +186,16 @@ struct SmartPunctuationScanner {
   private func beginsElision(at position: Int) -> Bool {
     guard let first = byte(at: position) else { return false }
     // The years of a decade: ’90s.
-    if (0x30...0x39).contains(first) { return true }
+    if ("0"..."9").contains(first) { return true }
     var word: [UInt8] = []
     var next = position
-    while word.count < 9, let letter = byte(at: next), (0x61...0x7A).contains(letter | 0x20) {
+    while word.count < 9, let letter = byte(at: next), ("a"..."z").contains(letter | 0x20) {
       word.append(letter | 0x20)
       next += 1
     }
     // A quoted word ends with a mark of its own, except the one of rock 'n' roll.
     return Self.elisions.contains(word)
-      && (byte(at: next) != UInt8(ascii: "'") || word == [UInt8(ascii: "n")])
+      && (byte(at: next) != "'" || word == ["n"])
   }
 
   // MARK: Dashes
@@ -218,15 +218,15 @@ struct SmartPunctuationScanner {
     for _ in 1..<part { _ = glyphs.next() }
     if length == 2, isDigit(byte(at: first - 1)), isDigit(byte(at: last + 1)) { return "–" }
     let isSpaced =
-      length == 2 && byte(at: first - 1).map { $0 <= 0x20 } ?? false
-      && byte(at: last + 1).map { $0 <= 0x20 } ?? false
+      length == 2 && byte(at: first - 1).map { $0 <= " " } ?? false
+      && byte(at: last + 1).map { $0 <= " " } ?? false
     return isSpaced ? "–" : "—"
   }
 
   /// True if two hyphens begin an option of a command: --like-this.
   private func isOption(_ position: Int) -> Bool {
-    let before = byte(at: position - 1) ?? 0x20
-    let isFirst = before <= 0x20 || "`([|".utf8.contains(before)
+    let before = byte(at: position - 1) ?? " "
+    let isFirst = before <= " " || "`([|".utf8.contains(before)
     return isFirst && isLowercaseLetter(byte(at: position + 2))
   }
 
@@ -236,8 +236,8 @@ struct SmartPunctuationScanner {
 
   /// True if a byte can begin a word; those beyond ASCII count as letters.
   private func isWord(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
-      || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "_")
+    byte >= 0x80 || ("a"..."z").contains(byte | 0x20) || ("0"..."9").contains(byte)
+      || byte == "'" || byte == "\"" || byte == "_"
   }
 }
 

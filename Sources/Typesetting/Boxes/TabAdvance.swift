@@ -5,7 +5,7 @@ import Cells
 func tabAdvance(
   _ text: UnsafeBufferPointer<UInt8>, before position: Int, at width: Int
 ) -> Int? {
-  text[position - 1] == 0x09 ? 8 - width % 8 : nil
+  text[position - 1] == "\t" ? 8 - width % 8 : nil
 }
 
 /// Returns the width of a line whose tabs and blanks are kept, in cells; stops above `limit`.

@@ -54,7 +54,7 @@ struct WordHyphenator {
     return (place, hyphen(before: place))
   }
 
-  private func isWord(at position: Int) -> Bool { text[position] != 0x20 && text[position] != 0xC2 }
+  private func isWord(at position: Int) -> Bool { text[position] != " " && text[position] != 0xC2 }
 
   private mutating func findWord(around position: Int) {
     guard let hyphenator else {
@@ -89,8 +89,8 @@ struct WordHyphenator {
   private func isPart(_ position: Int) -> Bool {
     let byte = text[position]
     if byte >= 0x80 { return !isPunctuation(position) }
-    if byte == 0x2E { return position + 1 < text.count && text[position + 1] > 0x2F }
-    let parts = byte < 0x40 ? Self.lowParts : Self.highParts
+    if byte == "." { return position + 1 < text.count && text[position + 1] > "/" }
+    let parts = byte < "@" ? Self.lowParts : Self.highParts
     return parts >> UInt64(byte & 0x3F) & 1 != 0
   }
 
@@ -105,7 +105,7 @@ struct WordHyphenator {
   /// True if the byte at `position` is a hyphen, and not one of two that form a dash.
   private func isHyphen(_ position: Int) -> Bool {
     func isSign(_ position: Int) -> Bool {
-      text.indices.contains(position) && text[position] == 0x2D
+      text.indices.contains(position) && text[position] == "-"
     }
     return isSign(position) && !isSign(position - 1) && !isSign(position + 1)
   }

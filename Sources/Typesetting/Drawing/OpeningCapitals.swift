@@ -26,18 +26,18 @@ struct OpeningCapitals {
     // The last sign of a word without the quotation marks after it.
     var sign = before
     for byte in paragraph {
-      if byte <= 0x20, before > 0x20 {
+      if byte <= " ", before > " " {
         // The stop of an abbreviation ends none.
-        if ",;:!?".utf8.contains(sign) || sign == UInt8(ascii: ".") && letters > 4 {
+        if ",;:!?".utf8.contains(sign) || sign == "." && letters > 4 {
           return true
         }
-        (words, letters, sign) = (words - 1, 0, UInt8(ascii: " "))
+        (words, letters, sign) = (words - 1, 0, " ")
       }
-      let isQuote = byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
-      if byte > 0x20, byte < 0x80, !isQuote { sign = byte }
+      let isQuote = byte == "\"" || byte == "'"
+      if byte > " ", byte < 0x80, !isQuote { sign = byte }
       if words == 0 { return false }
       guard isProse(byte, after: before) else { return false }
-      if byte > 0x20 { letters += 1 }
+      if byte > " " { letters += 1 }
       before = byte
     }
     return true
@@ -46,7 +46,7 @@ struct OpeningCapitals {
   /// True if a word of two letters or more is in capitals.
   private static func hasCapitals(_ paragraph: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     paragraph.split { !isLetter($0) && $0 < 0x80 }.contains { word in
-      word.count > 1 && word.allSatisfy { (0x41...0x5A).contains($0) }
+      word.count > 1 && word.allSatisfy { ("A"..."Z").contains($0) }
     }
   }
 
@@ -63,7 +63,7 @@ struct OpeningCapitals {
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
   /// True for the letters of ASCII.
-  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+  private static func isLetter(_ byte: UInt8) -> Bool { ("a"..."z").contains(byte | 0x20) }
 
   /// Returns the glyph as displayed.
   ///

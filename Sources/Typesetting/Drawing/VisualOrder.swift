@@ -61,7 +61,7 @@ struct VisualOrder {
 
   /// Returns the offset of the first white space between two glyphs.
   private func whiteSpace(from glyph: PlacedGlyph, to next: PlacedGlyph) -> Int {
-    text[glyph.offset..<next.offset].firstIndex { $0 <= 0x20 } ?? glyph.offset
+    text[glyph.offset..<next.offset].firstIndex { $0 <= " " } ?? glyph.offset
   }
 
   // MARK: Paragraphs
@@ -89,8 +89,8 @@ struct VisualOrder {
       .term, .literal:
       let earliest = max(block.range.lowerBound, line.range.lowerBound - Self.stretch)
       let latest = min(block.range.upperBound, line.range.upperBound + Self.stretch)
-      let start = text[earliest..<line.range.lowerBound].lastIndex(of: 0x0A).map { $0 + 1 }
-      let end = text[line.range.upperBound..<latest].firstIndex(of: 0x0A)
+      let start = text[earliest..<line.range.lowerBound].lastIndex(of: "\n").map { $0 + 1 }
+      let end = text[line.range.upperBound..<latest].firstIndex(of: "\n")
       return (start ?? earliest)..<(end ?? latest)
     default:
       return block.range

@@ -51,7 +51,7 @@ extension Book {
 
   /// Returns a paragraph as a line; the name of a speaker that has a line of its own keeps it.
   private func proseLines(of block: Block, in part: Range<Int>) -> [String] {
-    guard block.kind == .speech, let end = text[part].firstIndex(of: 0x0A),
+    guard block.kind == .speech, let end = text[part].firstIndex(of: "\n"),
       text[block.range.lowerBound..<end].count <= Self.longestName
     else { return [line(part)] }
     return [line(part.lowerBound..<end), line(end..<part.upperBound)]

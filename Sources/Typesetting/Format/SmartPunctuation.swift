@@ -31,7 +31,7 @@ public struct SmartPunctuation: Hashable, Sendable {
 
   /// True if two of the character `byte` may become one glyph: a dash, or a double quote.
   static func joins(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "-") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "`")
+    byte == "-" || byte == "'" || byte == "`"
   }
 
   /// True if a byte of the text is in code.

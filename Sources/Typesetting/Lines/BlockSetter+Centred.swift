@@ -53,7 +53,7 @@ extension BlockSetter {
   }
 
   private func hasEmptyLine(_ range: Range<Int>) -> Bool {
-    text[range].count(where: { $0 == 0x0A }) > 1
+    text[range].count(where: { $0 == "\n" }) > 1
   }
 
   /// Sets each line of a letter's date or signature at the right edge.

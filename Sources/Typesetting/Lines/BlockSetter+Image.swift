@@ -89,8 +89,8 @@ extension BlockSetter {
   private func textRange(of block: Block) -> Range<Int> {
     let range = block.range
     if text[range].elementsEqual("\u{FFFC}".utf8) { return range.lowerBound..<range.lowerBound }
-    guard range.count > 2, text[range.lowerBound] == UInt8(ascii: "["),
-      text[range.upperBound - 1] == UInt8(ascii: "]")
+    guard range.count > 2, text[range.lowerBound] == "[",
+      text[range.upperBound - 1] == "]"
     else { return range }
     return range.lowerBound + 1..<range.upperBound - 1
   }

@@ -40,7 +40,7 @@ extension BlockSetter {
 
   /// Returns the width of the mark at the start of a passage and of the gap after it.
   private func hang(of range: Range<Int>) -> Int {
-    let mark = text[range].prefix { $0 > 0x20 }.count
+    let mark = text[range].prefix { $0 > " " }.count
     return min(mark + 1, max(0, format.measure / 4))
   }
 }

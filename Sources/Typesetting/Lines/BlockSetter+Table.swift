@@ -71,7 +71,7 @@ extension BlockSetter {
     var gap: (end: Int, next: Int)?
     while let glyph = glyphs.next() {
       let advance = tabAdvance(text, before: glyphs.position, at: width) ?? glyph.width
-      if text[glyphs.position - 1] <= 0x20 {
+      if text[glyphs.position - 1] <= " " {
         isAfterBlank = true
       } else {
         if isAfterBlank, width * 2 >= room { gap = (end, glyphs.start) }

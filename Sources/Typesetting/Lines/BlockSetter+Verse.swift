@@ -95,7 +95,7 @@ extension BlockSetter {
   private static let wrapped = 60...80
 
   private func beginsSmall(_ line: TypedLine) -> Bool {
-    (0x61...0x7A).contains(text[line.range.lowerBound])
+    ("a"..."z").contains(text[line.range.lowerBound])
   }
 
   /// Returns the number of characters of a line.

@@ -6,7 +6,7 @@ extension Book {
   ///
   /// - Complexity: O(*n*) in the line before it.
   public func column(of offset: Int) -> Int {
-    let start = text[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let start = text[..<offset].lastIndex(of: "\n").map { $0 + 1 } ?? 0
     return width(of: start..<offset)
   }
 
@@ -14,7 +14,7 @@ extension Book {
   ///
   /// - Complexity: O(*n*).
   public func longestLine(in range: Range<Int>) -> Int {
-    text[range].split(separator: 0x0A).reduce(0) { longest, line in
+    text[range].split(separator: "\n").reduce(0) { longest, line in
       max(longest, width(of: line.startIndex..<line.endIndex))
     }
   }

@@ -267,7 +267,7 @@ struct FittedTable {
           isRule: isRule)
       }
       while let glyph = glyphs.next() {
-        guard text[glyphs.position - 1] <= 0x20 else {
+        guard text[glyphs.position - 1] <= " " else {
           width += glyph.width
           continue
         }

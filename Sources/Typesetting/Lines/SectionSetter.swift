@@ -232,7 +232,7 @@ struct SectionSetter {
     default: return range.upperBound
     }
     let end = range.lowerBound + Self.passage
-    if let blank = text[end - 256..<end].lastIndex(of: 0x20) { return blank + 1 }
+    if let blank = text[end - 256..<end].lastIndex(of: " ") { return blank + 1 }
     return (end - 3...end).last { text[$0] & 0xC0 != 0x80 } ?? end
   }
 }

@@ -29,7 +29,7 @@ extension SetLine.Direction {
     var balance = 0
     var start = range.lowerBound
     while start < range.upperBound {
-      let end = text[start..<range.upperBound].firstIndex(of: 0x0A) ?? range.upperBound
+      let end = text[start..<range.upperBound].firstIndex(of: "\n") ?? range.upperBound
       if end > start { balance += Bidi.isRightToLeft(text, in: start..<end) ? 1 : -1 }
       start = end + 1
     }

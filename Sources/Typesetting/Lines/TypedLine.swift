@@ -14,9 +14,9 @@ struct TypedLine {
     var column = max(block.indent, firstColumn(of: block, in: text))
     while position < block.range.upperBound {
       var end = position
-      while end < block.range.upperBound, text[end] != 0x0A { end += 1 }
+      while end < block.range.upperBound, text[end] != "\n" { end += 1 }
       var trimmed = end
-      while trimmed > position, text[trimmed - 1] <= 0x20 { trimmed -= 1 }
+      while trimmed > position, text[trimmed - 1] <= " " { trimmed -= 1 }
       if trimmed > position || block.kind == .preformatted {
         found.append(TypedLine(range: position..<trimmed, column: column))
       }
@@ -25,8 +25,8 @@ struct TypedLine {
       while position < block.range.upperBound {
         if isIdeographicSpace(text, at: position) {
           (column, position) = (column + 2, position + 3)
-        } else if text[position] == 0x20 || text[position] == 0x09 {
-          column = text[position] == 0x20 ? column + 1 : (column / 8 + 1) * 8
+        } else if text[position] == " " || text[position] == "\t" {
+          column = text[position] == " " ? column + 1 : (column / 8 + 1) * 8
           position += 1
         } else {
           break
@@ -42,9 +42,9 @@ struct TypedLine {
     of block: Block, in text: UnsafeBufferPointer<UInt8>
   ) -> Int {
     var start = block.range.lowerBound
-    while start > 0, text[start - 1] != 0x0A, text[start - 1] <= 0x20 { start -= 1 }
+    while start > 0, text[start - 1] != "\n", text[start - 1] <= " " { start -= 1 }
     return text[start..<block.range.lowerBound].reduce(0) {
-      $1 == 0x09 ? ($0 / 8 + 1) * 8 : $0 + 1
+      $1 == "\t" ? ($0 / 8 + 1) * 8 : $0 + 1
     }
   }
 }

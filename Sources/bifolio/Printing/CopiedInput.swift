@@ -17,7 +17,7 @@ func copyStandardInput() throws(Failure) {
       throw Failure("standard input: \(error)")
     }
     rest += piece
-    let end = rest.lastIndex(of: 0x0A).map { $0 + 1 }
+    let end = rest.lastIndex(of: "\n").map { $0 + 1 }
     if let end {
       try printText(copied(Array(rest[..<end])))
       rest.removeFirst(end)
@@ -34,13 +34,13 @@ private let longestLine = 1 << 20
 
 /// Returns lines without control characters; those that are not text are left out.
 private func copied(_ bytes: [UInt8]) -> String {
-  let ends = bytes.reversed().prefix { $0 == 0x0A || $0 == 0x0D }.count { $0 == 0x0A }
+  let ends = bytes.reversed().prefix { $0 == "\n" || $0 == "\r" }.count { $0 == "\n" }
   guard let decoded = try? DecodedText(bytes) else {
-    return String(repeating: "\n", count: bytes.count { $0 == 0x0A })
+    return String(repeating: "\n", count: bytes.count { $0 == "\n" })
   }
   let text = String(decoding: decoded.utf8, as: UTF8.self)
   // Sanitized again: nothing but lines and tabs may reach a terminal.
   return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-    line.unicodeScalars.allSatisfy { $0.value >= 0x20 || $0 == "\t" } ? String(line) : ""
+    line.unicodeScalars.allSatisfy { $0.value >= " " || $0 == "\t" } ? String(line) : ""
   }.joined(separator: "\n") + (ends > 0 && !text.hasSuffix("\n") ? "\n" : "")
 }

@@ -34,7 +34,7 @@ func printIfOneScreen(
     try printPages(of: book, from: nil, format: format, hyphenator: book.hyphenator)
     return true
   }
-  var lines = book.text.split(separator: 0x0A, omittingEmptySubsequences: false)
+  var lines = book.text.split(separator: "\n", omittingEmptySubsequences: false)
   if lines.last?.isEmpty == true { lines.removeLast() }
   let needed = lines.reduce(0) { sum, line in
     let width = book.longestLine(in: line.startIndex..<line.endIndex)

@@ -70,8 +70,8 @@ func structureLine(
 extension Book {
   /// The text of a block with its line breaks, without blanks before them.
   fileprivate func lines(of block: Block) -> String {
-    text[block.range].split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
-      let end = line.lastIndex { $0 != 0x20 }.map { $0 + 1 } ?? line.startIndex
+    text[block.range].split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let end = line.lastIndex { $0 != " " }.map { $0 + 1 } ?? line.startIndex
       return String(decoding: line[..<end], as: UTF8.self)
     }.joined(separator: "\n")
   }

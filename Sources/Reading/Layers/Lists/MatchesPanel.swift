@@ -69,7 +69,7 @@ extension Book {
   /// Returns a part of the text with the words around it, on one line.
   fileprivate func context(of match: Range<Int>) -> String {
     var start = max(0, match.lowerBound - 24)
-    while start > 0, start < match.lowerBound, text[start - 1] > 0x20 { start += 1 }
+    while start > 0, start < match.lowerBound, text[start - 1] > " " { start += 1 }
     while start < match.lowerBound, text[start] & 0xC0 == 0x80 { start += 1 }
     var end = min(text.count, match.upperBound + 80)
     while end < text.count, text[end] & 0xC0 == 0x80 { end += 1 }

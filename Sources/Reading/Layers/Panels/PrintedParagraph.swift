@@ -92,7 +92,7 @@ func wrapped(_ texts: [String], to width: Int) -> [String] {
 
 extension String {
   /// The number of blanks at its beginning.
-  fileprivate var indent: Int { utf8.prefix { $0 == 0x20 }.count }
+  fileprivate var indent: Int { utf8.prefix { $0 == " " }.count }
 }
 
 /// Cuts a line into parts of at most `width` cells.
