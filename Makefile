@@ -38,7 +38,7 @@ LIBRARY_PATHS = $(if $(filter shared,$(LIBRARIES)),,PKG_CONFIG_PATH="$$PWD/.buil
 SOURCES := Package.swift Sources Tests Examples
 
 # Version.swift is the only place with the version; manuals, package and program read it from there.
-VERSION := $(shell sed -n 's/^let version = "\(.*\)"$$/\1/p' Sources/bifolio/Version.swift)
+VERSION := $(shell sed -n 's/^let version = "\(.*\)"$$/\1/p' Sources/Shell/bifolio/Version.swift)
 BINARY ?= .build/release/bifolio
 # The address of the repository, in the descriptions of packages and in the AppStream metadata; by default that of
 # the remote repository.
@@ -208,7 +208,7 @@ install: $(if $(filter file,$(origin BINARY)),$(BINARY)) ## install under PREFIX
 	install -m 755 "$$binary" "$$root/bin/bifolio"
 	if command -v "$$strip" > /dev/null; then "$$strip" "$$root/bin/bifolio"; fi
 	install -m 644 Books/*.txt "$$share/bifolio/books"
-	install -m 644 Sources/Hyphenation/Patterns/*.tex "$$share/bifolio/hyphenation"
+	install -m 644 Sources/Shell/Hyphenation/Patterns/*.tex "$$share/bifolio/hyphenation"
 	install -m 644 packaging/bifolio.desktop "$$share/applications"
 	install -m 644 packaging/bifolio.svg "$$share/icons/hicolor/scalable/apps"
 	file="$$share/metainfo/$$(sh tools/metainfo --file "$$homepage")"; \

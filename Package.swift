@@ -5,8 +5,39 @@ import PackageDescription
 /// A C library, found by pkg-config; `apt` and `brew` are the packages to name when it is missing.
 func library(_ name: String, pkgConfig: String, apt: [String], brew: String) -> Target {
   .systemLibrary(
-    name: name, path: "Sources/Libraries/\(name)", pkgConfig: pkgConfig,
+    name: name, path: "Sources/C/Libraries/\(name)", pkgConfig: pkgConfig,
     providers: [.apt(apt), .brew([brew])])
+}
+
+/// A module of C.
+///
+/// The C library checks the sizes of buffers where the compiler knows them, which takes optimisation. The
+/// address sanitizer of the fuzzers does so itself, and does not know these functions.
+func c(_ name: String, _ dependencies: [Target.Dependency] = [], linking: [LinkerSetting] = [])
+  -> Target
+{
+  let isChecked = Context.environment["BIFOLIO_FUZZING"] == nil
+  return .target(
+    name: name, dependencies: dependencies, path: "Sources/C/\(name)",
+    cSettings: isChecked
+      ? [.define("_FORTIFY_SOURCE", to: "3", .when(configuration: .release))] : [],
+    linkerSettings: linking)
+}
+
+/// Optimisation of debug builds, if `BIFOLIO_OPTIMISED` is set: the tests run what readers get, and most of their
+/// time is that of the program. Not by default: debuggers want the other, and no package may depend on one with
+/// such flags.
+let optimised: [SwiftSetting] =
+  Context.environment["BIFOLIO_OPTIMISED"] == nil
+  ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
+/// A Swift module in a room, a folder of `Sources`.
+func module(
+  _ name: String, in room: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Sources/\(room)/\(name)", exclude: exclude,
+    swiftSettings: optimised)
 }
 
 let package = Package(
@@ -41,99 +72,91 @@ let package = Package(
     library("zlib", pkgConfig: "zlib", apt: ["zlib1g-dev"], brew: "zlib"),
     library("zstd", pkgConfig: "libzstd", apt: ["libzstd-dev"], brew: "zstd"),
 
-    // C: each sees one library, or one subject: fribidi, the C library's tables of widths and encodings with
-    // uchardet, compressed data, libunistring with libthai, cmark-gfm, PCRE2, the decoders of images,
-    // ncursesw; or a part of the C library: processes, mathematics, and what differs between systems.
-    .target(name: "CBidi", dependencies: ["fribidi"]),
-    .target(name: "CCellWidth"),
-    .target(
-      name: "CEncodings", dependencies: ["uchardet"],
-      linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
-    .target(name: "CInflate", dependencies: ["lzma", "zlib", "zstd"]),
-    .target(
-      name: "CLineBreaks", dependencies: ["thai"], linkerSettings: [.linkedLibrary("unistring")]),
-    .target(name: "CMarkdown", dependencies: ["cmark_gfm"]),
-    .target(
-      name: "CPattern", dependencies: ["pcre2"], linkerSettings: [.linkedLibrary("unistring")]),
-    .target(name: "CConfinement"),
-    // Of libmobi only the header: it is loaded when it is needed.
-    .target(name: "CKindle"),
-    .target(
-      name: "CImages", dependencies: ["jpeg", "png", "webp", "zlib"],
-      linkerSettings: [.linkedLibrary("gif")]),
-    .target(name: "CProcesses"),
-    .target(name: "CMath", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-    .target(name: "CSystem"),
-    .target(
-      name: "CTerminal", dependencies: ["CSystem"],
-      linkerSettings: [
-        .linkedLibrary("ncursesw"), .linkedLibrary("tinfo", .when(platforms: [.linux])),
-      ]),
+    // C: each sees one library, or one subject: fribidi with the C library's table of widths, the C library's
+    // encodings with uchardet, compressed data, libunistring with libthai, cmark-gfm, PCRE2, the decoders of
+    // images, ncursesw; or a part of the C library: processes, mathematics, and what differs between systems.
+    // Of libmobi CKindle has only the header: it is loaded when it is needed.
+    c("CCells", ["fribidi"]),
+    c("CEncodings", ["uchardet"], linking: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
+    c("CInflate", ["lzma", "zlib", "zstd"]),
+    c("CLineBreaks", ["thai"], linking: [.linkedLibrary("unistring")]),
+    c("CMarkdown", ["cmark_gfm"]),
+    c("CPattern", ["pcre2"], linking: [.linkedLibrary("unistring")]),
+    c("CConfinement"),
+    c("CKindle"),
+    c("CImages", ["jpeg", "png", "webp", "zlib"], linking: [.linkedLibrary("gif")]),
+    c("CProcesses"),
+    c("CMath", linking: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    c("CSystem"),
+    c(
+      "CTerminal", ["CSystem"],
+      linking: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo", .when(platforms: [.linux]))]),
 
-    // Pure: no I/O, no clock, no globals.
-    .target(name: "Numbers"),
-    .target(name: "Cells", dependencies: ["CBidi", "CCellWidth", "CMath"]),
-    .target(name: "Paging", dependencies: ["CMath"]),
-    .target(name: "Transitions", dependencies: ["CMath", "Cells"]),
-    // From bytes to a book: its values and words; to clean UTF-8; plain text; archives, markup and style
-    // sheets; and the formats made of these.
-    .target(name: "BookText", dependencies: ["Numbers"]),
-    .target(name: "Decoding", dependencies: ["BookText", "CEncodings", "Numbers"]),
-    .target(name: "PlainText", dependencies: ["BookText", "Decoding", "Numbers"]),
-    .target(name: "Markup", dependencies: ["BookText", "CInflate", "Decoding", "Numbers"]),
-    .target(
-      name: "Documents",
-      dependencies: ["BookText", "CMarkdown", "Cells", "Decoding", "Markup", "Numbers"]),
-    .target(name: "Typesetting", dependencies: ["BookText", "Cells", "CLineBreaks"]),
-    .target(name: "Images", dependencies: ["CConfinement", "CImages", "Cells", "Numbers"]),
-    .target(name: "Kindle", dependencies: ["CConfinement", "CKindle", "Markup"]),
-    .target(name: "Searching", dependencies: ["BookText", "CPattern"]),
-    .target(name: "TerminalInput", dependencies: ["Numbers"]),
-    .target(
-      name: "Defaults", dependencies: ["BookText", "CPattern", "Decoding", "Numbers", "Paging"]),
-    .target(
-      name: "Reading",
-      dependencies: [
+    // Pure, as all rooms above the shell: no I/O, no clock, no globals.
+    // The page: cells of a terminal, the controller of pages, the turn of a leaf, lines set on pages.
+    module("Cells", in: "Page", ["CCells", "CMath"]),
+    module("Paging", in: "Page", ["CMath"]),
+    module("Transitions", in: "Page", ["CMath", "Cells"]),
+    module("Typesetting", in: "Page", ["BookText", "CLineBreaks", "Cells"]),
+
+    // The text: a book's values and words; from bytes to clean UTF-8; the structure of plain text; searching.
+    module("Numbers", in: "Text"),
+    module("BookText", in: "Text", ["Numbers"]),
+    module("Decoding", in: "Text", ["BookText", "CEncodings", "Numbers"]),
+    module("PlainText", in: "Text", ["BookText", "Decoding", "Numbers"]),
+    module("Searching", in: "Text", ["BookText", "CPattern"]),
+
+    // Documents: archives, markup and style sheets; the formats made of these; what only a confined process
+    // decodes.
+    module("Markup", in: "Documents", ["BookText", "CInflate", "Decoding", "Numbers"]),
+    module(
+      "Documents", in: "Documents",
+      ["BookText", "CMarkdown", "Cells", "Decoding", "Markup", "Numbers"]),
+    module(
+      "ConfinedDecoders", in: "Documents",
+      ["CConfinement", "CImages", "CKindle", "Cells", "Markup", "Numbers"]),
+
+    // The reader: keys and the mouse, settings, and the value that is the program without its surroundings.
+    module("TerminalInput", in: "Reader", ["Numbers"]),
+    module("Defaults", in: "Reader", ["BookText", "CPattern", "Decoding", "Numbers", "Paging"]),
+    module(
+      "Reading", in: "Reader",
+      [
         "BookText", "CMath", "Cells", "Defaults", "Numbers", "Paging", "Searching", "TerminalInput",
         "Transitions", "Typesetting",
       ]),
 
-    // The shell: terminal, files, clock, signals, other programs.
-    .target(name: "System", dependencies: ["CSystem"]),
-    .target(name: "Background", dependencies: ["System"]),
-    .target(name: "Terminal", dependencies: ["CTerminal", "Cells", "Numbers", "System"]),
-    .target(
-      name: "Storage",
-      dependencies: ["BookText", "Decoding", "Defaults", "Numbers", "System"]),
-    .target(
-      name: "Catalogue",
-      dependencies: [
+    // The shell: terminal, files, clock, signals, other programs. App is the program without its terminal:
+    // opening, saving, and what runs beside the reader.
+    module("System", in: "Shell", ["CSystem"]),
+    module("Terminal", in: "Shell", ["CTerminal", "Cells", "Numbers", "System"]),
+    module("Storage", in: "Shell", ["BookText", "Decoding", "Defaults", "Numbers", "System"]),
+    module(
+      "Catalogue", in: "Shell",
+      [
         "BookText", "Defaults", "Documents", "PlainText", "Searching", "Storage", "System",
         "sqlite3",
       ]),
-    .target(
-      name: "Hyphenation",
-      dependencies: ["Storage", "System", "Typesetting"], exclude: ["Patterns"]),
-    .target(
-      name: "Processes",
-      dependencies: [
-        "BookText", "CProcesses", "Cells", "Decoding", "Defaults", "Reading", "System",
-      ]),
-    // The program without its terminal: opening, saving, and what runs beside the reader.
-    .target(
-      name: "App",
-      dependencies: [
-        "Background", "BookText", "Catalogue", "Cells", "Decoding", "Defaults", "Documents",
-        "Hyphenation", "Images", "Kindle", "Markup", "Numbers", "PlainText", "Processes", "Reading",
-        "Searching", "Storage", "System", "TerminalInput", "Typesetting",
+    module(
+      "Hyphenation", in: "Shell", ["Storage", "System", "Typesetting"], exclude: ["Patterns"]),
+    module(
+      "Processes", in: "Shell",
+      ["BookText", "CProcesses", "Cells", "Decoding", "Defaults", "Reading", "System"]),
+    module(
+      "App", in: "Shell",
+      [
+        "BookText", "Catalogue", "Cells", "ConfinedDecoders", "Decoding", "Defaults", "Documents",
+        "Hyphenation", "Markup", "Numbers", "PlainText", "Processes", "Reading", "Searching",
+        "Storage", "System", "TerminalInput", "Typesetting",
       ]),
     .executableTarget(
       name: "bifolio",
       dependencies: [
-        "App", "BookText", "Catalogue", "Cells", "Decoding", "Defaults", "Hyphenation", "Images",
-        "Kindle", "Numbers", "PlainText", "Processes", "Reading", "Searching", "Storage", "System",
-        "Terminal", "TerminalInput", "Typesetting",
-      ]),
+        "App", "BookText", "Catalogue", "Cells", "ConfinedDecoders", "Decoding", "Defaults",
+        "Hyphenation", "Numbers", "PlainText", "Processes", "Reading", "Searching", "Storage",
+        "System", "Terminal", "TerminalInput", "Typesetting",
+      ],
+      path: "Sources/Shell/bifolio", swiftSettings: optimised),
 
     // What can be built on the page controller, to be tried at a terminal.
     .executableTarget(
@@ -191,7 +214,6 @@ let package = Package(
         "SeededRandom",
       ], exclude: ["Outlines"]),
     .testTarget(name: "SystemTests", dependencies: ["CLibrary", "System", "TemporaryFiles"]),
-    .testTarget(name: "BackgroundTests", dependencies: ["Background"]),
     .testTarget(
       name: "DocumentsTests",
       dependencies: [
@@ -205,9 +227,10 @@ let package = Package(
         "Typesetting",
       ]),
     .testTarget(
-      name: "ImagesTests", dependencies: ["Cells", "Images", "SampleFiles", "SeededRandom"]),
-    .testTarget(
-      name: "KindleTests", dependencies: ["CKindle", "Kindle", "Markup", "SampleFiles"],
+      name: "ConfinedDecodersTests",
+      dependencies: [
+        "CKindle", "Cells", "ConfinedDecoders", "Markup", "SampleFiles", "SeededRandom",
+      ],
       exclude: ["Lamps.azw3"]),
     .testTarget(name: "SearchingTests", dependencies: ["Searching", "SeededRandom"]),
     .testTarget(
@@ -226,8 +249,7 @@ let package = Package(
     .testTarget(
       name: "StorageTests",
       dependencies: [
-        "Background", "BookText", "CLibrary", "Defaults", "PlainText", "Storage", "System",
-        "TemporaryFiles",
+        "BookText", "CLibrary", "Defaults", "PlainText", "Storage", "System", "TemporaryFiles",
       ]),
     .testTarget(
       name: "CatalogueTests",
@@ -242,7 +264,7 @@ let package = Package(
     .testTarget(
       name: "AppTests",
       dependencies: [
-        "App", "Background", "BookText", "CLibrary", "Catalogue", "Cells", "Defaults", "PlainText",
+        "App", "BookText", "CLibrary", "Catalogue", "Cells", "Defaults", "PlainText",
         "Reading", "SampleFiles", "Searching", "SeededRandom", "Storage", "System",
         "TemporaryFiles", "TerminalInput", "Typesetting",
       ]),
@@ -262,26 +284,6 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
-
-// The C library checks the sizes of buffers where the compiler knows them, which takes optimisation. The
-// address sanitizer of the fuzzers does so itself, and does not know these functions.
-if Context.environment["BIFOLIO_FUZZING"] == nil {
-  for target in package.targets
-  where target.path == nil && target.name.prefix(2).allSatisfy(\.isUppercase) {
-    target.cSettings = [.define("_FORTIFY_SOURCE", to: "3", .when(configuration: .release))]
-  }
-}
-
-// The tests run what readers get, and most of their time is that of the program. Not by default: debuggers
-// want the other, and no package may depend on one with such flags.
-if Context.environment["BIFOLIO_OPTIMISED"] != nil {
-  for target in package.targets
-  where target.path == nil && [.regular, .executable].contains(target.type)
-    && !target.name.prefix(2).allSatisfy(\.isUppercase)
-  {
-    target.swiftSettings = [.unsafeFlags(["-O"], .when(configuration: .debug))]
-  }
-}
 
 // Work on a few modules need not build the tests of all: BIFOLIO_TESTS="CellsTests PagingTests" make test
 if let names = Context.environment["BIFOLIO_TESTS"]?.split(separator: " ").map(String.init) {

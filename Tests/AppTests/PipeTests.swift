@@ -1,4 +1,3 @@
-import Background
 import CLibrary
 import Defaults
 import Storage

@@ -21,7 +21,7 @@ struct InstallTests {
         """)
     let patterns = try program.output(
       of: """
-        cd \(Program.root)/Sources/Hyphenation/Patterns && ls ./*.tex | sort \
+        cd \(Program.root)/Sources/Shell/Hyphenation/Patterns && ls ./*.tex | sort \
           | sed 's|[.]|./share/bifolio/hyphenation|'
         """
     ).dropLast()
@@ -59,10 +59,10 @@ struct InstallTests {
       of: """
         cd \(program.home) && mkdir \(quoted) && cd \(quoted) || exit 1
         above=$PWD checkout="$PWD/checkout "\(quoted) root="$PWD/root "\(quoted) prefix=/opt/\(quoted)
-        mkdir -p "$checkout/Sources/bifolio" "$root/opt/p"
+        mkdir -p "$checkout/Sources/Shell/bifolio" "$root/opt/p"
         echo precious > "$root/opt/p/file" && cp \(Program.executable) "$PWD/program"
         (cd \(Program.root) && tar -cf - Makefile *.md LICENSE Books docs packaging tools \
-          Sources/Hyphenation Sources/bifolio/Version.swift) | tar -C "$checkout" -xf -
+          Sources/Shell/Hyphenation Sources/Shell/bifolio/Version.swift) | tar -C "$checkout" -xf -
         cd "$checkout"
         make -s install HOMEPAGE=https://example.org/bifolio BINARY="$above/program" DESTDIR="$root" PREFIX="$prefix" 2>&1 > "$above/said" || exit 1
         grep -c "bin/bifolio" "$above/said" && rm "$above/said"
@@ -71,7 +71,7 @@ struct InstallTests {
         find "$root" -type f -exec cat '{}' +
         cd "$above" && set -- * && echo $#
         """)
-    let listed = "ls Sources/Hyphenation/Patterns/*.tex Books/*.txt"
+    let listed = "ls Sources/Shell/Hyphenation/Patterns/*.tex Books/*.txt"
     let books = try program.output(of: "cd \(Program.root) && \(listed) | wc -l")
     let count = try #require(Int(books.filter(\.isNumber)))
     // The file of another program below /opt/p stays; nothing is left beside the three that are made here.
@@ -117,9 +117,9 @@ struct InstallTests {
     let result = try program.output(
       of: """
         export GIT_CONFIG_GLOBAL=/dev/null PATH="$PATH:/usr/bin"
-        folder="\(program.home)/a 'checkout' für b" && mkdir -p "$folder/Sources/bifolio" "$folder/tools"
+        folder="\(program.home)/a 'checkout' für b" && mkdir -p "$folder/Sources/Shell/bifolio" "$folder/tools"
         cd "$folder" && cp \(Program.root)/Makefile . && cp \(Program.root)/tools/* tools/ 2> /dev/null
-        cp \(Program.root)/Sources/bifolio/Version.swift Sources/bifolio/
+        cp \(Program.root)/Sources/Shell/bifolio/Version.swift Sources/Shell/bifolio/
         command -v git > /dev/null || exec echo "no git"
         make -s dist > said 2>&1 || tail -n 2 said | head -n 1 && ls .build
         git init -q . && make -s dist > said 2>&1 || ls .build

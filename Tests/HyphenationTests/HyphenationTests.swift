@@ -25,7 +25,7 @@ struct HyphenationTests {
     in: [
       "/nonexistent",
       #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" }
-        + "/Sources/Hyphenation/Patterns",
+        + "/Sources/Shell/Hyphenation/Patterns",
     ])
 
   @Test(arguments: [

@@ -1,5 +1,5 @@
-import Background
 import CLibrary
+import System
 import TemporaryFiles
 import Testing
 

@@ -4,7 +4,7 @@
 { pkgs ? import <nixpkgs> { } }:
 
 let
-  source = builtins.readFile ../../Sources/bifolio/Version.swift;
+  source = builtins.readFile ../../Sources/Shell/bifolio/Version.swift;
   version = builtins.head (builtins.match ".*let version = \"([^\"]*)\".*" source);
 in
 assert pkgs.lib.assertMsg (pkgs.lib.versionAtLeast pkgs.swift.version "6.0")

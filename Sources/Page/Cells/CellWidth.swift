@@ -1,0 +1,52 @@
+import CCells
+
+/// The number of terminal columns of a Unicode scalar.
+public enum CellWidth {
+  /// The width of `scalar`: 0, 1 or 2, or nil if it is no character that can be shown.
+  ///
+  /// The C library's width, or for characters newer than that library, the width by their properties
+  /// in Swift's Unicode data.
+  @inlinable
+  public static func of(_ scalar: UInt32) -> Int? {
+    if scalar < 0x7F { return scalar < 0x20 ? nil : 1 }
+    return looked(up: scalar)
+  }
+
+  @usableFromInline
+  static func looked(up scalar: UInt32) -> Int? {
+    let width = cell_width(scalar)
+    return width < 0 ? ofNewer(scalar) : Int(width)
+  }
+
+  /// True if the C library, and so curses, knows the width of `scalar`.
+  static func isKnownToLibrary(_ scalar: UInt32) -> Bool { cell_width(scalar) >= 0 }
+
+  /// The width of a character that the C library does not know.
+  ///
+  /// New emoji are shown as such by terminals that know them, so unassigned places among the emoji count
+  /// as emoji, and those of the ideographic planes as ideographs.
+  private static func ofNewer(_ scalar: UInt32) -> Int? {
+    guard scalar >= 0xA0, let character = Unicode.Scalar(scalar), scalar & 0xFFFE != 0xFFFE else {
+      return nil
+    }
+    let isIdeographic = (0x2_0000..<0x4_0000).contains(scalar)
+    switch character.properties.generalCategory {
+    case .unassigned:
+      return isIdeographic || (0x1_F300..<0x1_FB00).contains(scalar) ? 2 : nil
+    case .control, .lineSeparator, .paragraphSeparator, .surrogate: return nil
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default:
+      let isWide = isIdeographic || character.properties.isEmojiPresentation || isWideScript(scalar)
+      return isWide ? 2 : 1
+    }
+  }
+
+  /// True for the blocks of wide scripts that are still being filled: strokes and radicals, Tangut,
+  /// Khitan, and additional kana (Unicode Standard Annex 11).
+  private static func isWideScript(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x2E80..<0x3250, 0x1_6FE0..<0x1_8E00, 0x1_AFF0..<0x1_B300: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import BookText
+import Cells
+import Defaults
+import Hyphenation
+import Reading
+import Storage
+import System
+import Typesetting
+
+/// Opens a book of any format on a background thread: detects the format, loads the saved state, reads the
+/// beginning or the whole, and sets the pages up to the reader's place.
+///
+/// The owner polls ``descriptor``. A released opening ends by itself, or with the program if it never would.
+public final class BookOpening {
+  /// The requested way of opening a book.
+  public struct Options: Sendable {
+    /// The settings for all books.
+    public var settings: Settings
+    /// The settings that the command line overrides for this run.
+    public var chosen: Set<Setting>
+    /// The place at which to open the book, instead of where it was left.
+    public var start: StartingPlace?
+    /// The size of the window, on which page numbers depend.
+    public var screen: Size
+    /// The abilities of the terminal; nil to read all of the book and set no pages.
+    public var appearance: Appearance?
+    /// True if nothing of the books that are read is stored, and none is opened where it was left.
+    public var isPrivate = false
+    /// The number of lines up to which a text of a pipe is waited for; nil to show what has come.
+    public var awaitedLines: Int?
+    /// The format of a text, by the ending of a file's name; nil to detect it.
+    public var format: String?
+    /// True if the beginning of a book may be shown before the rest is known.
+    fileprivate var isPartEnough: Bool { appearance != nil && start == nil }
+
+    public init(
+      settings: Settings, chosen: Set<Setting> = [], start: StartingPlace? = nil, screen: Size,
+      appearance: Appearance? = nil
+    ) {
+      self.settings = settings
+      self.chosen = chosen
+      self.start = start
+      self.screen = screen
+      self.appearance = appearance
+    }
+  }
+
+  private let task: BackgroundTask<Result<OpenedBook, Failure>>
+  /// The name of the file, until the book is read.
+  public let title: String
+
+  /// Starts opening the book that was found.
+  public init(
+    _ found: BookRequest.Found, _ openingOptions: Options, _ store: DefaultsStore
+  ) {
+    title = found.title
+    task = BackgroundTask(whileWanted: { isWanted in
+      Result { () throws(Failure) in
+        let source =
+          switch found {
+          case .file(let path):
+            try BookSource(file: path, format: openingOptions.format, while: isWanted)
+          case .pipe(let pipe):
+            try BookSource(
+              pipe, isWhole: !openingOptions.isPartEnough,
+              lines: openingOptions.awaitedLines, format: openingOptions.format,
+              encoding: openingOptions.settings.encoding, while: isWanted)
+          }
+        return try Self.read(source, openingOptions, store)
+      }
+    })
+  }
+
+  /// A descriptor that becomes readable when there is a result.
+  public var descriptor: Int32 { task.descriptor }
+
+  /// The book, or the reason why it cannot be opened; nil if not finished.
+  public var result: Result<OpenedBook, Failure>? { task.answer }
+
+  /// Waits until the book is open or cannot be opened.
+  ///
+  /// - Throws: ``Failure``.
+  public func finish() throws(Failure) -> OpenedBook {
+    while true {
+      if let result { return try result.get() }
+      task.wait(milliseconds: -1)
+    }
+  }
+
+  // MARK: Reading
+
+  /// Reads the beginning of a book if the place is near it, and all of it otherwise.
+  private static func read(
+    _ source: BookSource, _ openingOptions: Options, _ store: DefaultsStore
+  ) throws(Failure) -> OpenedBook {
+    // What came through a pipe begins at its beginning, and what only prints changes no file.
+    let isPrivate = source.pipe != nil || openingOptions.isPrivate
+    if !isPrivate, openingOptions.appearance != nil {
+      store.mergeCopies(of: source.fingerprint)
+    }
+    var saved = SavedBook(own: isPrivate ? nil : store.file(of: source.fingerprint))
+    var own = saved.settings
+    for setting in openingOptions.chosen { own[setting] = nil }
+    let settings = own.applied(to: openingOptions.settings)
+    let first =
+      openingOptions.isPartEnough && !source.isGrowing
+      ? source.beginning(upTo: saved.passage ?? .start, settings) : nil
+    var book: Book
+    if let first { book = first } else { book = try source.book(settings) }
+    if openingOptions.appearance != nil, saved.own == nil, !isPrivate {
+      saved.earlier = store.earlierFile(of: book, readFrom: source.path)
+      // The place saved for the earlier file may be beyond the beginning, and the file may be of another
+      // edition.
+      if saved.earlier != nil, !book.isWhole {
+        book = try source.book(settings)
+        saved.earlier = store.earlierFile(of: book, readFrom: source.path)
+      }
+    }
+    own = own.suiting(
+      book.form, isKept: book.keptWidth != nil, chosen: openingOptions.chosen,
+      measure: openingOptions.settings.measure)
+    var opened = OpenedBook(source: source, book: book, saved: saved, own: own)
+    try opened.setPages(openingOptions)
+    return opened
+  }
+}
+
+extension OpenedBook {
+  /// Finds the requested place, and sets the pages up to it or to the saved one, for a terminal.
+  fileprivate mutating func setPages(_ openingOptions: BookOpening.Options) throws(Failure) {
+    guard let appearance = openingOptions.appearance else { return }
+    let settings = own.applied(to: openingOptions.settings)
+    hyphenator = book.hyphenator
+    let layout = ScreenLayout(
+      of: book, on: openingOptions.screen, settings.presented, appearance, wasSpread: false)
+    let format = layout?.format ?? PageFormat(measure: 66, lines: 20)
+    start = try openingOptions.start?.offset(
+      in: book, pagination: Pagination(of: book, format: format, hyphenator: hyphenator))
+    let place = start ?? saved.offset(in: book) ?? book.opening ?? .start
+    pages = Pagination(of: book, format: format, hyphenator: hyphenator, upTo: place)
+  }
+}

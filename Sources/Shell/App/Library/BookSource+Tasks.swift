@@ -1,0 +1,139 @@
+import BookText
+import Defaults
+import PlainText
+import Reading
+import System
+import Typesetting
+
+/// The tasks that read an open book.
+extension BookSource {
+  /// The whole book, after its beginning was shown, or the book read again.
+  struct Reading: Sendable {
+    let book: Book
+    /// The reader's place in it.
+    let place: TextOffset
+    let hyphenator: Hyphenator?
+    /// The pages up to the place; nil if none were wanted.
+    let pages: Pagination?
+    /// The bytes that it was read from.
+    let source: BookSource
+    /// True if the file was changed while it was being read.
+    var isChanged = false
+  }
+
+  /// Starts reading all of the book; of a pipe, as much as has come when there is something new.
+  ///
+  /// - Parameters:
+  ///   - format: The format of its pages, which are set up to the place; nil if the window is too small
+  ///     for one.
+  ///   - passage: The reader's place.
+  func rest(
+    _ settings: Settings, _ format: PageFormat?, at passage: Passage
+  ) -> BackgroundTask<Result<Reading, Failure>> {
+    BackgroundTask(whileWanted: { isWanted in
+      Result { () throws(Failure) in
+        let source = try readingOn(settings, at: passage.offset, while: isWanted)
+        var reading = source.reading(of: try source.book(settings), format) {
+          passage.offset(in: $0)
+        }
+        reading.isChanged = isChanged
+        return reading
+      }
+    })
+  }
+
+  /// True if more is to be read ahead of a place, for a reader who turns pages.
+  func wantsMore(at place: TextOffset) -> Bool {
+    isGrowing && length - place.utf8 < Self.readAhead / 2
+  }
+
+  /// How far a pipe is read ahead of the reader, in bytes.
+  private static let readAhead = 4 << 20
+
+  /// Reads on in the pipe, twice as far as before or as far ahead of a place as is useful. The longer the
+  /// text, the rarer the answers: each has to be parsed as a whole, which takes some 15 ms for a megabyte.
+  private func readingOn(
+    _ settings: Settings, at place: TextOffset, while isWanted: () -> Bool
+  ) throws(Failure) -> BookSource {
+    guard isGrowing, let pipe else { return self }
+    return try BookSource(
+      pipe, upTo: max(2 * length, place.utf8 + Self.readAhead),
+      within: max(.milliseconds(250), .milliseconds(150) * (length >> 20)),
+      encoding: settings.encoding, while: isWanted)
+  }
+
+  /// Starts reading the book again with `settings`, as its file is now.
+  ///
+  /// - Parameters:
+  ///   - format: As for ``rest(_:_:at:)``.
+  ///   - old: The present book.
+  ///   - place: The reader's place in it.
+  func reread(
+    _ settings: Settings, _ format: PageFormat?, from old: Book, at place: TextOffset
+  ) -> BackgroundTask<Result<Reading, Failure>> {
+    let passage = Passage(at: place, in: old)
+    return BackgroundTask {
+      Result { () throws(Failure) in
+        let current = try current()
+        return reading(of: try current.book(settings), format) { book in
+          // In another encoding the words differ: the place is found by its byte in the file.
+          // As it is, a text has signs that it has not as a book.
+          let isAlike = book.encoding.name == old.encoding.name && book.form == old.form
+          guard !isAlike, !current.isDocument, let bytes = try? current.bytes() else {
+            return passage.offset(in: book)
+          }
+          return SourceLines(bytes).place(of: place, of: old, in: book)
+            ?? passage.offset(in: book)
+        }
+      }
+    }
+  }
+
+  private func reading(
+    of book: Book, _ format: PageFormat?, _ place: (Book) -> TextOffset
+  ) -> Reading {
+    let (place, hyphenator) = (place(book), book.hyphenator)
+    let pages = format.map {
+      Pagination(of: book, format: $0, hyphenator: hyphenator, upTo: place)
+    }
+    return Reading(
+      book: book, place: place, hyphenator: hyphenator, pages: pages, source: self)
+  }
+
+  /// Starts reading the lines of the file around a place; for a document, its markup.
+  func lines(
+    around place: TextOffset, of book: Book, _ settings: Settings
+  ) -> BackgroundTask<SourceLines.Excerpt?> {
+    BackgroundTask {
+      guard let current = try? current(), current.fingerprint == book.fingerprint else {
+        return nil
+      }
+      guard current.isDocument else {
+        return (try? current.bytes()).flatMap { bytes in
+          SourceLines(bytes).excerpt(around: place, of: book)
+        }
+      }
+      switch current.markup(at: place, settings) {
+      case .markup(let text, let offset): return SourceLines.Excerpt(of: text, around: offset)
+      case .plainText(let bytes):
+        return SourceLines(bytes, areUnpacked: true).excerpt(around: place, of: book)
+      case nil: return nil
+      }
+    }
+  }
+
+  /// Returns the source map from the text of a book to the bytes of this file.
+  ///
+  /// - Returns: Nil if the file has changed or is not plain text.
+  /// - Complexity: O(*n*): reads the file again.
+  public func sourceMap(of book: Book) -> SourceMap? {
+    guard !isDocument, let bytes = try? current().bytes() else { return nil }
+    return SourceMap(of: book, in: bytes)
+  }
+
+  /// The book as it is on the disk now; for a pipe, the bytes it delivered.
+  private func current() throws(Failure) -> BookSource {
+    guard let path else { return self }
+    return try BookSource(file: path)
+  }
+}

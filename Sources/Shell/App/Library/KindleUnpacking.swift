@@ -1,0 +1,41 @@
+import ConfinedDecoders
+import Markup
+import Processes
+import System
+
+/// Has Kindle and Palm books unpacked by a ``ConfinedProcess``.
+enum KindleUnpacking {
+  /// The time after which a book is given up.
+  private static let timeout = Duration.seconds(60)
+
+  /// Unpacks a book; waits until that is done.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the book for messages.
+  ///   - isWanted: Polled for cancellation.
+  /// - Returns: The archive of an EPUB or of a text.
+  /// - Throws: ``Failure`` if the book cannot be unpacked.
+  static func archive(
+    of book: [UInt8], named name: String, while isWanted: () -> Bool
+  ) throws(Failure) -> [UInt8] {
+    if book.count > KindleBook.longestFile { throw Failure("\(name) \(DocumentError.tooLarge)") }
+    guard let program = CurrentProcess.path,
+      let (archive, ending) = try? ConfinedProcess(
+        program, [KindleBook.option], environment: CurrentProcess.environment,
+        longestOutput: KindleBook.longestArchive, timeout: timeout
+      ).run(book, while: isWanted)
+    else { throw Failure("\(name) cannot be unpacked: no process was started for it") }
+    if ending.isCut { throw Failure("\(name) \(DocumentError.tooLarge)") }
+    switch KindleBook.Ending(rawValue: ending.status) {
+    case .unpacked: return archive
+    case .encrypted: throw Failure("\(name) \(DocumentError.encrypted)")
+    case .noLibrary:
+      throw Failure(
+        "\(name) is a Kindle or Palm book; to open it, install libmobi (Debian: libmobi0)")
+    case .notConfined:
+      throw Failure(
+        "\(name) was not unpacked: the system refuses to confine the process that does it")
+    case .damaged, nil: throw Failure("\(name) \(DocumentError.damaged)")
+    }
+  }
+}

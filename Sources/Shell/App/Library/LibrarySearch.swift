@@ -1,0 +1,70 @@
+import Catalogue
+import Defaults
+import Searching
+import Storage
+import System
+
+/// A search through all books: through the text that is known first, then again as the text of other books is
+/// made searchable.
+struct LibrarySearch: Sendable {
+  let query: LibraryQuery
+  /// The folders whose books are made searchable, with those that have been read.
+  let folders: [String]
+  let settings: Settings
+  let store: DefaultsStore
+
+  /// The maximum number of matches to show: more than a reader goes through.
+  fileprivate static let maxCount = 1_000
+  /// The time between two searches while books are read; longer if they take a large part of it.
+  private static let interval = Duration.milliseconds(500)
+
+  /// Starts the search on a background thread, which reports the matches so far.
+  func start() -> BackgroundTask<LibraryFindings> {
+    BackgroundTask(reporting: { isWanted, report in
+      var findings = LibraryFindings()
+      do throws(Failure) {
+        try search(&findings, while: isWanted, report)
+      } catch {
+        findings.failure = error.message
+      }
+      return findings
+    })
+  }
+
+  private func search(
+    _ findings: inout LibraryFindings, while isWanted: () -> Bool,
+    _ report: (LibraryFindings) -> Void
+  ) throws(Failure) {
+    let catalogue = try LibraryCatalogue.opened(store)
+    var duration = try findings.update(from: catalogue, for: query, while: isWanted)
+    report(findings)
+    var indexer = LibraryIndexer(
+      folders, settings: settings, store: store, catalogue: catalogue, while: isWanted)
+    findings.remaining = indexer.progress.count
+    var isReading = true
+    while isReading, isWanted() {
+      report(findings)
+      let end = elapsedTime() + max(Self.interval, duration * 4)
+      while isReading, isWanted(), elapsedTime() < end { isReading = try indexer.step() }
+      duration = try findings.update(from: catalogue, for: query, while: isWanted)
+      findings.remaining = isReading ? indexer.progress.count - indexer.progress.done : 0
+    }
+  }
+}
+
+extension LibraryFindings {
+  /// Searches the text that is known; returns how long that took.
+  fileprivate mutating func update(
+    from catalogue: LibraryCatalogue, for query: LibraryQuery, while isWanted: () -> Bool
+  ) throws(Failure) -> Duration {
+    let (start, remaining) = (elapsedTime(), remaining)
+    do throws(CatalogueError) {
+      self = try catalogue.matches(
+        of: query, limit: LibrarySearch.maxCount, while: isWanted)
+    } catch {
+      throw Failure("the catalogue of the library cannot be read: \(error)")
+    }
+    self.remaining = remaining
+    return elapsedTime() - start
+  }
+}

@@ -1,0 +1,230 @@
+import BookText
+import Cells
+import Defaults
+import Hyphenation
+import Reading
+import Storage
+import System
+import TerminalInput
+import Typesetting
+
+/// An open book: its reader with text, marks and settings, its file, its saved state, and the
+/// background tasks that read and set it.
+///
+/// Tasks end with it: those of a replaced book never deliver. What they find is shown in the reader, whose
+/// effects the owner carries out.
+final class OpenBook {
+  /// The reader.
+  var reader: Reader
+  /// The task that reads the rest of the book, or reads it again.
+  private var reading: (task: BackgroundTask<Result<BookSource.Reading, Failure>>, isAgain: Bool)?
+  /// The task that reads the lines of the file around the place.
+  private(set) var excerpt: BackgroundTask<SourceLines.Excerpt?>?
+  /// The reason why the book can no longer be read, or nil.
+  private(set) var failure: Failure?
+
+  /// The bytes of the book, as far as they are known.
+  private(set) var source: BookSource
+  /// The marks as they are stored; the reader has those of the book as far as it is known.
+  var marks: ReadingMarks
+  /// True once the rest of a file has been asked for, or if there is none.
+  private var isRestWanted: Bool
+  /// True if nothing of the book is stored: it came through a pipe, or the reader wants it so.
+  let isPrivate: Bool
+  /// What is saved, and what is not saved yet.
+  var saved: SavedState
+  let clock: WallClock
+  /// True if the reader has received its pace.
+  private var knowsPace = false
+  /// When the displayed time of day must be updated.
+  private var nextMinute = Duration.zero
+
+  /// Opens the reader at the place where the book was left, or that was requested.
+  init(
+    _ opened: OpenedBook, _ options: BookOpening.Options, _ clock: WallClock, _ store: DefaultsStore
+  ) {
+    let book = opened.book
+    source = opened.source
+    isPrivate = opened.source.pipe != nil || options.isPrivate
+    isRestWanted = book.isWhole || source.isGrowing
+    self.clock = clock
+    let left = opened.saved.offset(in: book)
+    let (kept, areTakenOver) = store.marks(in: book, opened.saved)
+    marks = kept
+    saved = SavedState(
+      settings: options.settings, own: opened.own,
+      marks: areTakenOver ? ReadingMarks() : kept, placeTime: clock.utc())
+    reader = Reader(
+      book: book, at: opened.start ?? left ?? book.opening ?? .start,
+      settings: options.settings, own: opened.own, marks: kept.within(book),
+      appearance: options.appearance ?? Appearance(depth: .none), screen: options.screen,
+      hyphenator: opened.hyphenator, pages: opened.pages)
+    // From a requested place, “back” leads to where the book was left.
+    if opened.start != nil, let left { reader.noteJump(from: left) }
+    guard left == nil else { return }
+    if let omissions = Self.omissions(of: book) { reader.showMessage(omissions) }
+  }
+
+  /// Opens the reader of another book, with the settings, the screen and the undo history of the previous.
+  convenience init(_ opened: OpenedBook, after previous: OpenBook, in context: SessionContext) {
+    self.init(opened, context.options(after: previous), context.clock, context.store)
+    reader.takeOver(from: previous.reader)
+  }
+
+  /// A sentence about the parts of a document that are not shown, or nil if none are known to be
+  /// missing.
+  private static func omissions(of book: Book) -> String? {
+    if book.hasFixedPages {
+      return "Fixed pages: only the text and images are shown"
+    }
+    if book.isDamaged { return "Damaged file: some text may be missing" }
+    if book.isSimplified { return "Too complex to show in full: some styles and tables are plain" }
+    switch book.unreadable.count {
+    case 0: return nil
+    case 1: return "A file of the book cannot be read: \(book.unreadable[0])"
+    case let count: return "\(count) files of the book cannot be read: see --info"
+    }
+  }
+
+  /// The fingerprint of the file, as it was when it was read.
+  var fingerprint: Fingerprint { reader.book.fingerprint }
+
+  // MARK: Background tasks
+
+  /// Starts reading all of the book if only its beginning is known, or reading on in a pipe that the reader
+  /// comes to the end of; after a frame, which it would slow down.
+  func readRest() {
+    if isRestWanted, !wantsMore || isReading { return }
+    isRestWanted = true
+    let task = source.rest(
+      reader.ownSettings.applied(to: reader.generalSettings), reader.pages.layout?.format,
+      at: reader.scene.place.passage)
+    reading = (task, false)
+  }
+
+  /// True while the rest of the book is read, or it is read again.
+  var isReading: Bool { reading != nil }
+
+  /// The descriptors to poll for the answers of tasks.
+  var descriptors: [Int32] {
+    [isHeld ? nil : reading?.task.descriptor, excerpt?.descriptor].compactMap { $0 }
+      .filter { $0 >= 0 }
+  }
+
+  /// True if ``takeAnswers(at:)`` can proceed.
+  var hasAnswer: Bool { !isHeld && reading?.task.answer != nil || excerpt?.answer != nil }
+
+  /// Shows what the tasks have found.
+  func takeAnswers(at now: Duration) {
+    if !isHeld, let (task, isAgain) = reading, let answer = task.answer {
+      reading = nil
+      take(answer, isAgain: isAgain, now)
+    }
+    guard let lines = excerpt?.answer else { return }
+    excerpt = nil
+    if let lines {
+      reader.showSource(lines.lines, at: lines.index)
+    } else {
+      reader.showMessage("The file has changed since it was opened")
+    }
+  }
+
+  private func take(
+    _ answer: Result<BookSource.Reading, Failure>, isAgain: Bool, _ now: Duration
+  ) {
+    switch answer {
+    case .success(let reading):
+      // Pages have been turned while the rest was read.
+      let place = isAgain ? reading.place : reader.scene.place.passage.offset(in: reading.book)
+      replaceBook(reading, at: place, now)
+    case .failure(let failure) where isAgain: reader.showMessage(failure.message)
+    // What was shown of a pipe stays.
+    case .failure(let failure) where source.isGrowing:
+      source.pipe?.end(at: source.length, failure)
+    // The first pages looked like text, or could still be read.
+    case .failure(let failure): self.failure = failure
+    }
+  }
+
+  /// True if more is to be read from the pipe: the reader comes near the end, or waits for it.
+  private var wantsMore: Bool {
+    guard source.isGrowing else { return false }
+    source.pipe?.wantAll(reader.awaitsBook)
+    return reader.awaitsBook || source.wantsMore(at: reader.pages.anchor)
+  }
+
+  /// True if what comes through a pipe is kept back: the reader searches, selects or has a list open, whose
+  /// places would change, and does not wait for more.
+  private var isHeld: Bool {
+    source.isGrowing && reading?.isAgain != true && !reader.awaitsBook && !reader.isAtPage
+  }
+
+  private func replaceBook(_ reading: BookSource.Reading, at place: TextOffset, _ now: Duration) {
+    reader.replaceBook(
+      reading.book, marks: marks.within(reading.book), at: place,
+      hyphenator: reading.hyphenator, pages: reading.pages)
+    reader.updateChores(at: now)
+    if let problem = reading.source.problem { reader.showMessage(problem.message) }
+    source = reading.source
+    if reading.isChanged { reader.showMessage("The file was changed while it was being read") }
+  }
+
+  /// Reads the book again with the present settings; the reader's place stays at its words.
+  func reread() {
+    isRestWanted = true
+    let task = source.reread(
+      reader.settings, reader.pages.layout?.format, from: reader.book, at: reader.pages.anchor)
+    reading = (task, true)
+  }
+
+  /// Shows the lines of the file around the place.
+  func showSource() {
+    excerpt = source.lines(
+      around: reader.scene.place.passage.offset, of: reader.book, reader.settings)
+  }
+
+  // MARK: Frames
+
+  /// The screen at the time `now`.
+  ///
+  /// - Parameter message: The reason why nothing happens; nil if it is not shown.
+  func frame(at now: Duration, message: String?) -> Grid {
+    guard reader.pages.isAwaitingPages else { return reader.frame(at: now, message: message) }
+    let work = reader.book.isWhole ? "Setting the pages…" : "Reading the book…"
+    return Grid(message: [work], size: reader.pages.screen)
+  }
+
+  // MARK: Pace and time
+
+  /// Loads the reader's pace if it is shown, once.
+  ///
+  /// - Parameter isWanted: True if it is shown although no setting requires it; then it is loaded
+  ///   again.
+  /// - Returns: True if it was loaded.
+  @discardableResult
+  func showPace(from store: DefaultsStore, isWanted: Bool = false) -> Bool {
+    guard isWanted || reader.pages.showsPace && !knowsPace else { return false }
+    knowsPace = true
+    reader.paceMeter.setPace(own: store.record(of: fingerprint).pace, general: store.pace())
+    return true
+  }
+
+  /// When the displayed time of day changes, or nil if it is not updated. It is not updated during
+  /// a turn: the turn's last frame would differ from the page at rest.
+  var clockDeadline: Duration? { reader.showsClock && !reader.isMoving ? nextMinute : nil }
+
+  /// Updates the displayed time of day.
+  func showTime(at now: Duration) {
+    guard let deadline = clockDeadline, now >= deadline, let time = clock.local() else { return }
+    nextMinute = now + .seconds(60 - time.second)
+    let digits = [time.hour, time.minute].map { $0 < 10 ? "0\($0)" : "\($0)" }
+    reader.showTime(digits.joined(separator: ":"))
+  }
+}
+
+extension WallClock {
+  /// The local date, or nil if the system does not know it.
+  var today: CalendarDay? {
+    local().flatMap { CalendarDay(year: $0.year, month: $0.month, day: $0.day) }
+  }
+}

@@ -1,0 +1,98 @@
+import Synchronization
+
+/// Work on a background thread, with an answer, and perhaps reports of its progress before.
+///
+/// ``descriptor`` becomes readable when there is something new, so nothing has to block. Releasing the task
+/// cancels it.
+public final class BackgroundTask<Answer: Sendable>: Sendable {
+  /// The work. It asks whether its answer is still wanted, and may report answers that are not final.
+  public typealias Body =
+    @Sendable (_ isWanted: @Sendable () -> Bool, _ report: (Answer) -> Void) -> Answer
+
+  /// A file descriptor that becomes readable with each report, and stays so once the work is done; -1 if
+  /// none could be created, in which case it is done from the start.
+  public let descriptor: Int32
+  private let work: Work<Answer>
+
+  /// Runs `body` on a new thread, or synchronously if the system has no thread or descriptor left.
+  public init(reporting body: @escaping Body) {
+    guard let (reading, writing) = try? Descriptor.pipe() else {
+      (descriptor, work) = (-1, Work(signalling: -1))
+      work.run(body)
+      return
+    }
+    (descriptor, work) = (reading, Work(signalling: writing))
+    let run = { @Sendable [work] in work.run(body) }
+    if !startThread(run) { run() }
+  }
+
+  /// Runs work that asks whether its answer is still wanted.
+  public convenience init(
+    whileWanted body: @escaping @Sendable (_ isWanted: @Sendable () -> Bool) -> Answer
+  ) {
+    self.init(reporting: { isWanted, _ in body(isWanted) })
+  }
+
+  /// Runs work that cannot be cancelled.
+  public convenience init(_ body: @escaping @Sendable () -> Answer) {
+    self.init(reporting: { _, _ in body() })
+  }
+
+  deinit {
+    // A report that is being made is written before the pipe is closed.
+    work.state.withLock { _ in work.isWanted.store(false, ordering: .relaxed) }
+    if descriptor >= 0 { Descriptor.close(descriptor) }
+  }
+
+  /// The answer, or nil while it is being computed.
+  public var answer: Answer? { work.state.withLock { $0.isDone ? $0.latest : nil } }
+
+  /// True if ``takeReport()`` returns something.
+  public var hasReport: Bool { work.state.withLock { $0.latest != nil } }
+
+  /// Returns the latest report or the answer, once, and true for the answer; nil if there is nothing new.
+  public func takeReport() -> (report: Answer, isLast: Bool)? {
+    work.state.withLock { state in
+      guard let latest = state.latest else { return nil }
+      state.latest = nil
+      if !state.isDone { _ = try? Descriptor.readSome(from: descriptor, upTo: 1) }
+      return (latest, state.isDone)
+    }
+  }
+
+  /// Waits until there is something new.
+  ///
+  /// - Parameter limit: The timeout in milliseconds; -1 for none.
+  /// - Returns: True if there is.
+  @discardableResult
+  public func wait(milliseconds limit: Int32) -> Bool {
+    guard descriptor >= 0 else { return true }
+    let limit = limit < 0 ? nil : Duration.milliseconds(limit)
+    return !Descriptor.wait(forInput: [descriptor], within: limit).isEmpty
+  }
+}
+
+/// The state shared by task and thread; outlives a released task.
+private final class Work<Answer: Sendable>: Sendable {
+  let state = Mutex<(latest: Answer?, isDone: Bool)>((nil, false))
+  let isWanted = Atomic(true)
+  /// Closed when the work is done; a byte in the pipe stands for a report that has not been taken.
+  private let signal: Int32
+
+  init(signalling signal: Int32) { self.signal = signal }
+
+  func run(_ body: BackgroundTask<Answer>.Body) {
+    let answer = body({ self.isWanted.load(ordering: .relaxed) }, report)
+    state.withLock { $0 = (answer, true) }
+    if signal >= 0 { Descriptor.close(signal) }
+  }
+
+  private func report(_ answer: Answer) {
+    state.withLock { state in
+      if state.latest == nil, signal >= 0, isWanted.load(ordering: .relaxed) {
+        try? Descriptor.write([0], to: signal)
+      }
+      state.latest = answer
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import Cells
+import ConfinedDecoders
+import System
+
+/// The child processes that read what may be malicious for a reader: each does one thing and exits.
+enum ConfinedWork {
+  /// Does the work that the arguments ask for, with standard input and output, and exits; returns if they
+  /// ask for none.
+  static func run(_ arguments: [String]) {
+    if arguments.count == 2, arguments[0] == DecodedImage.option {
+      CurrentProcess.exit(hasDecodedImage(arguments[1]) ? 0 : 1)
+    }
+    if arguments == [KindleBook.option] { CurrentProcess.exit(unpackBook().rawValue) }
+  }
+
+  /// - Parameter argument: The room for the picture; see ``DecodedImage``.
+  private static func hasDecodedImage(_ argument: String) -> Bool {
+    guard let room = DecodedImage.room(argument), ImageDecoder.confine(),
+      let bytes = input(upTo: DecodedImage.longestFile),
+      let picture = ImageDecoder.picture(bytes, width: room.width, height: room.height)
+    else { return false }
+    return hasWritten(DecodedImage.bytes(of: picture))
+  }
+
+  private static func unpackBook() -> KindleBook.Ending {
+    do throws(KindleBook.Ending) {
+      try KindleBook.prepare()
+      guard let bytes = input(upTo: KindleBook.longestFile) else { return .damaged }
+      return hasWritten(try KindleBook.archive(of: bytes)) ? .unpacked : .damaged
+    } catch {
+      return error
+    }
+  }
+
+  /// Reads all of standard input; returns nil if it is longer than `limit`.
+  private static func input(upTo limit: Int) -> [UInt8]? {
+    let bytes = try? Descriptor.read(from: Descriptor.standardInput, upTo: limit + 1)
+    return bytes.flatMap { $0.count > limit ? nil : $0 }
+  }
+
+  private static func hasWritten(_ bytes: [UInt8]) -> Bool {
+    (try? Descriptor.write(bytes, to: Descriptor.standardOutput)) != nil
+  }
+}

@@ -1,0 +1,46 @@
+import App
+import Decoding
+import System
+
+/// Copies a text from standard input to standard output, for a terminal that cannot show pages: as it comes,
+/// without control characters, in the code set of the terminal.
+///
+/// - Throws: ``Failure`` if reading or writing fails.
+/// - Complexity: O(*n*); holds a piece of the input, or a line of it that is longer.
+func copyStandardInput() throws(Failure) {
+  var rest: [UInt8] = []
+  while true {
+    let piece: [UInt8]
+    do throws(SystemError) {
+      piece = try Descriptor.readSome(from: Descriptor.standardInput, upTo: Descriptor.pieceLength)
+    } catch {
+      throw Failure("standard input: \(error)")
+    }
+    rest += piece
+    let end = rest.lastIndex(of: "\n").map { $0 + 1 }
+    if let end {
+      try printText(copied(Array(rest[..<end])))
+      rest.removeFirst(end)
+    } else if piece.isEmpty || rest.count > longestLine {
+      try printText(copied(rest))
+      rest = []
+    }
+    if piece.isEmpty { return }
+  }
+}
+
+/// What is longer is written before its end has come, in bytes.
+private let longestLine = 1 << 20
+
+/// Returns lines without control characters; those that are not text are left out.
+private func copied(_ bytes: [UInt8]) -> String {
+  let ends = bytes.reversed().prefix { $0 == "\n" || $0 == "\r" }.count { $0 == "\n" }
+  guard let decoded = try? DecodedText(bytes) else {
+    return String(repeating: "\n", count: bytes.count { $0 == "\n" })
+  }
+  let text = String(decoding: decoded.utf8, as: UTF8.self)
+  // Sanitized again: nothing but lines and tabs may reach a terminal.
+  return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+    line.unicodeScalars.allSatisfy { $0.value >= 0x20 || $0 == "\t" } ? String(line) : ""
+  }.joined(separator: "\n") + (ends > 0 && !text.hasSuffix("\n") ? "\n" : "")
+}
