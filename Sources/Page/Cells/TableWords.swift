@@ -1,0 +1,148 @@
+/// The words of a cell of a table: the pieces that no line end divides.
+package struct TableWords {
+  package struct Word {
+    /// Its bytes.
+    package let range: Range<Int>
+    /// Its width in cells.
+    package let width: Int
+    /// True if a blank divides it from the word before it.
+    package var followsBlank = false
+    /// True if it begins a line of the document.
+    package var beginsLine = false
+  }
+
+  /// A line of a cell.
+  package struct Line {
+    /// Its bytes.
+    package var range: Range<Int>
+    /// Its width in cells.
+    package var width: Int
+  }
+
+  /// The words in order.
+  package private(set) var words: [Word] = []
+  private let text: UnsafeBufferPointer<UInt8>
+
+  /// Finds the words of a range of a text, which must outlive them. A line with more than single blanks
+  /// between its words, such as one of code, is one word.
+  ///
+  /// - Complexity: O(*n*).
+  package init(_ text: UnsafeBufferPointer<UInt8>, in range: Range<Int>) {
+    self.text = text
+    for line in text[range].split(separator: UInt8(ascii: "\n")) {
+      guard let last = line.lastIndex(where: { !Self.isBlank($0) }) else { continue }
+      let line = line[...last]
+      if Self.isSpacedOut(line) {
+        let range = line.startIndex..<line.endIndex
+        words.append(Word(range: range, width: Self.width(of: range, in: text), beginsLine: true))
+        continue
+      }
+      for (index, word) in line.split(whereSeparator: Self.isBlank).enumerated() {
+        add(word.startIndex..<word.endIndex, followsBlank: index > 0, beginsLine: index == 0)
+      }
+    }
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte <= UInt8(ascii: " ") }
+
+  /// True if a line begins with a blank, or has two side by side.
+  private static func isSpacedOut(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    line.first == UInt8(ascii: " ")
+      || zip(line, line.dropFirst()).contains { isBlank($0) && isBlank($1) }
+  }
+
+  private static func width(of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Int {
+    var (glyphs, width) = (GlyphScanner(text, in: range), 0)
+    while let glyph = glyphs.next() { width += glyph.width }
+    return width
+  }
+
+  /// Adds the pieces of a word: each of wide characters, such as Chinese ones, is a piece by itself.
+  private mutating func add(_ range: Range<Int>, followsBlank: Bool, beginsLine: Bool) {
+    var glyphs = GlyphScanner(text, in: range)
+    var (start, end, width, wasWide) = (range.lowerBound, range.lowerBound, 0, false)
+    func piece() -> Word {
+      let isFirst = start == range.lowerBound
+      return Word(
+        range: start..<end, width: width, followsBlank: followsBlank && isFirst,
+        beginsLine: beginsLine && isFirst)
+    }
+    while let glyph = glyphs.next() {
+      if wasWide, glyph.width == 2 {
+        let first = text[glyphs.start..<glyphs.position]
+        if !Self.closing.contains(where: { first.starts(with: $0.utf8) }) {
+          words.append(piece())
+          (start, width) = (end, 0)
+        }
+      }
+      (end, width, wasWide) = (glyphs.position, width + glyph.width, glyph.width == 2)
+    }
+    end = range.upperBound
+    words.append(piece())
+  }
+
+  /// Signs that begin no line (JIS X 4051, section 4.3).
+  private static let closing = [
+    "、", "。", "，", "．", "」", "』", "）", "】", "〉", "》", "〕", "：", "；", "？", "！", "ー", "々",
+  ]
+
+  /// The width of the longest word, in cells: no column of it should be narrower.
+  package var leastWidth: Int { words.map(\.width).max() ?? 0 }
+
+  /// The width of the longest line and that of all words on one line, in cells, without other line ends than
+  /// those of the document.
+  package var naturalWidths: (longest: Int, whole: Int) {
+    var (longest, whole, line) = (0, 0, 0)
+    for word in words {
+      let width = (word.followsBlank ? 1 : 0) + word.width
+      line = word.beginsLine ? width : line + width
+      longest = max(longest, line)
+      whole += width + (word.beginsLine && whole > 0 ? 1 : 0)
+    }
+    return (longest, whole)
+  }
+
+  /// Divides the words into lines of at most `width` cells, and words that are wider into parts.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  package func lines(of width: Int) -> [Line] {
+    var lines: [Line] = []
+    for word in words {
+      let blank = word.followsBlank ? 1 : 0
+      if let last = lines.last, !word.beginsLine, last.width + blank + word.width <= width {
+        lines[lines.count - 1] = Line(
+          range: last.range.lowerBound..<word.range.upperBound,
+          width: last.width + blank + word.width)
+      } else if word.width <= width {
+        lines.append(Line(range: word.range, width: word.width))
+      } else {
+        lines += parts(of: word, in: width)
+      }
+    }
+    return lines
+  }
+
+  /// The signs after which a word that is too long may be divided, such as those in addresses.
+  private static let joints = Array("/_-.,:=@ ".utf8)
+
+  /// Divides a word wider than `room` cells, after a sign if the second half of the room has one.
+  private func parts(of word: Word, in room: Int) -> [Line] {
+    var (parts, start, cells) = ([Line](), word.range.lowerBound, 0)
+    // The last sign after which the part may end.
+    var joint: (end: Int, cells: Int)?
+    var glyphs = GlyphScanner(text, in: word.range)
+    while let glyph = glyphs.next() {
+      if cells > 0, cells + glyph.width > room {
+        let cut = joint ?? (glyphs.start, cells)
+        parts.append(Line(range: start..<cut.end, width: cut.cells))
+        (start, cells, joint) = (cut.end, cells - cut.cells, nil)
+      }
+      cells += glyph.width
+      if Self.joints.contains(text[glyphs.position - 1]), cells * 2 >= room {
+        joint = (glyphs.position, cells)
+      }
+    }
+    parts.append(Line(range: start..<word.range.upperBound, width: cells))
+    return parts
+  }
+}

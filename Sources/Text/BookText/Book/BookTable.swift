@@ -1,0 +1,112 @@
+/// A table of a document: its cells are ranges of the text, and its columns are set for the page.
+///
+/// The text of a row is that of its cells in order, with a tab for each column between two of them. A row is
+/// a block of the kind ``Block/Kind/table``; rows that a cell joins are one block.
+public struct BookTable: Hashable, Sendable {
+  /// A cell with text.
+  public struct Cell: Hashable, Sendable {
+    private let start: Int32
+    private let length: Int32
+    private let rowNumber: Int32
+    private let firstColumn: UInt8
+    private let columnCount: UInt8
+    private let rowCount: UInt8
+    /// The side on which its lines are flush.
+    public let alignment: BlockLayout.Alignment
+    /// True if it names a row or a column.
+    public let isHead: Bool
+
+    /// - Parameters:
+    ///   - range: The bytes of its text in the book.
+    ///   - row: Its first row.
+    ///   - columns: The columns that it takes.
+    ///   - rowCount: The number of rows that its lines may take.
+    ///   - alignment: The side on which its lines are flush.
+    ///   - isHead: True if it names a row or a column.
+    public init(
+      range: Range<Int>, row: Int, columns: Range<Int>, rowCount: Int = 1,
+      alignment: BlockLayout.Alignment = .natural, isHead: Bool = false
+    ) {
+      start = Int32(clamping: range.lowerBound)
+      length = Int32(clamping: range.count)
+      rowNumber = Int32(clamping: row)
+      firstColumn = UInt8(clamping: columns.lowerBound)
+      columnCount = UInt8(clamping: columns.count)
+      self.rowCount = UInt8(clamping: rowCount)
+      self.alignment = alignment
+      self.isHead = isHead
+    }
+
+    /// The bytes of its text in ``Book/text``.
+    public var range: Range<Int> { Int(start)..<Int(start) + Int(length) }
+    /// The columns that it takes.
+    public var columns: Range<Int> { Int(firstColumn)..<Int(firstColumn) + Int(columnCount) }
+    /// The rows that its lines may take, counted from the first of the table.
+    public var rows: Range<Int> { Int(rowNumber)..<Int(rowNumber) + Int(rowCount) }
+  }
+
+  /// The most columns of a table.
+  public static let mostColumns = 64
+
+  /// The cells with text, in the order of the text.
+  public var cells: [Cell]
+  /// The measures of the columns.
+  public var columns: TableColumns
+  /// The cell that names each column; nil without one.
+  public var names: [Range<Int>?]
+  /// True if its first column is the one on the right.
+  public var isRightToLeft: Bool
+
+  public init(
+    cells: [Cell], columns: TableColumns, names: [Range<Int>?], isRightToLeft: Bool = false
+  ) {
+    (self.cells, self.columns, self.names) = (cells, columns, names)
+    self.isRightToLeft = isRightToLeft
+  }
+
+  /// The bytes from the first cell to the last; empty without cells.
+  public var range: Range<Int> {
+    guard let first = cells.first, let last = cells.last else { return 0..<0 }
+    return first.range.lowerBound..<last.range.upperBound
+  }
+
+  /// True if a block is a row of the table.
+  public func hasRow(_ block: Block) -> Bool {
+    let range = range
+    return block.range.lowerBound >= range.lowerBound && block.range.upperBound <= range.upperBound
+  }
+
+  /// Returns the cells in a range of the text.
+  ///
+  /// - Complexity: O(log *n*).
+  public func cells(in range: Range<Int>) -> ArraySlice<Cell> {
+    let first = cells.firstIndexAfter { $0.range.lowerBound < range.lowerBound }
+    let end = cells.firstIndexAfter { $0.range.lowerBound < range.upperBound }
+    return cells[first..<max(first, end)]
+  }
+
+  /// Returns the name of the column of a cell; nil for one without a name, and for a cell that is a name.
+  public func name(of cell: Cell) -> Range<Int>? {
+    let name = names[cell.columns.lowerBound]
+    return name == cell.range ? nil : name
+  }
+
+  /// Removes the cells that end after an offset, and what they name.
+  mutating func cut(before end: Int) {
+    while let last = cells.last, last.range.upperBound > end { cells.removeLast() }
+    for column in names.indices where names[column].map({ $0.upperBound > end }) == true {
+      names[column] = nil
+    }
+  }
+}
+
+extension [BookTable] {
+  /// Returns the index of the table with a block; nil if the block is in none.
+  ///
+  /// - Complexity: O(log *n*).
+  package func index(of block: Block) -> Int? {
+    guard block.kind == .table, !isEmpty else { return nil }
+    let index = firstIndexAfter { $0.range.lowerBound <= block.range.lowerBound } - 1
+    return index >= 0 && self[index].hasRow(block) ? index : nil
+  }
+}

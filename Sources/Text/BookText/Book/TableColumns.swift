@@ -1,0 +1,173 @@
+/// The measures of the columns of a table, taken while its cells are read: how wide each must be, would like
+/// to be, and has to be for its numbers. Widths follow from them for any page, however many cells there are.
+public struct TableColumns: Hashable, Sendable {
+  /// The room that text takes, in cells.
+  public struct Extent: Hashable, Sendable {
+    /// The width of the longest word.
+    public var least: Int
+    /// The width of the longest line, if none is divided.
+    public var most: Int
+    /// The width of all words of the longest text on one line.
+    public var whole: Int
+
+    public init(least: Int = 1, most: Int = 1, whole: Int = 0) {
+      (self.least, self.most, self.whole) = (least, most, whole)
+    }
+
+    /// Becomes wide enough for another text as well.
+    mutating func unite(with other: Extent) {
+      least = Swift.max(least, other.least)
+      most = Swift.max(most, other.most)
+      whole = Swift.max(whole, other.whole)
+    }
+  }
+
+  /// The numbers of a column.
+  public struct Numbers: Hashable, Sendable {
+    /// The sign before the fractions.
+    public var point: UInt8
+    /// The most cells before the point.
+    public var before: Int
+    /// The most cells from the point on.
+    public var after: Int
+
+    public init(point: UInt8, before: Int, after: Int) {
+      (self.point, self.before, self.after) = (point, before, after)
+    }
+
+    /// The cells that all of them take, their points below each other.
+    public var width: Int { before + after }
+  }
+
+  /// Columns with their widths.
+  public struct Widths: Hashable, Sendable {
+    /// The width of each column, in cells.
+    public var widths: [Int]
+    /// The cells between two columns.
+    public var gap: Int
+
+    public init(_ widths: [Int], gap: Int) { (self.widths, self.gap) = (widths, gap) }
+
+    /// The width of all columns with the gaps between them.
+    public var total: Int { width(of: widths.indices) }
+
+    /// Returns the width of consecutive columns with the gaps between them.
+    public func width(of columns: Range<Int>) -> Int {
+      widths[columns].reduce(gap * (columns.count - 1), +)
+    }
+
+    /// Returns the cells before a column.
+    public func start(of column: Int) -> Int { widths[..<column].reduce(0) { $0 + $1 + gap } }
+  }
+
+  /// The texts that take the same columns, more than one.
+  private struct Span: Hashable, Sendable {
+    let columns: Range<Int>
+    var extent: Extent
+  }
+
+  /// The texts of each column, but for those of several columns.
+  public private(set) var extents: [Extent]
+  /// The numbers of each column; nil for one that has other text.
+  public var numbers: [Numbers?]
+  /// The texts of several columns, those of the fewest columns first.
+  private var spans: [Span] = []
+
+  /// The gap between two columns, in cells, if there is room for it.
+  private static let usualGap = 2
+
+  /// Makes columns without text.
+  public init(count: Int) {
+    extents = Array(repeating: Extent(), count: count)
+    numbers = Array(repeating: nil, count: count)
+  }
+
+  /// Records the text of a cell.
+  ///
+  /// - Complexity: O(1) for one column; for several, O(*s*) in the number of different spans.
+  public mutating func add(_ extent: Extent, in columns: Range<Int>) {
+    if columns.count == 1 { return extents[columns.lowerBound].unite(with: extent) }
+    let place = spans.firstIndexAfter {
+      ($0.columns.count, $0.columns.lowerBound) < (columns.count, columns.lowerBound)
+    }
+    if place < spans.count, spans[place].columns == columns {
+      spans[place].extent.unite(with: extent)
+    } else {
+      spans.insert(Span(columns: columns, extent: extent), at: place)
+    }
+  }
+
+  /// Returns the widths of the columns in a room.
+  ///
+  /// Columns that need not be narrower are as wide as their longest line; the others share the rest, but none
+  /// is narrower than its longest word. If that is not enough, gaps become smaller, and then words of more
+  /// than twelve cells are divided, the longest first.
+  ///
+  /// - Parameters:
+  ///   - room: The cells for the table.
+  ///   - dividesWords: False to give up before words are divided.
+  /// - Returns: nil if the words do not fit.
+  /// - Complexity: O(*n*) in the number of columns, *n* times the room if words are divided.
+  public func widths(in room: Int, dividesWords: Bool = true) -> Widths? {
+    let gap = Self.usualGap
+    if let found = shared(in: room, gap: gap, limit: .max) { return found }
+    guard dividesWords else { return nil }
+    let longest = Swift.min(room, Swift.max(undividedWidth, extents.map(\.least).max() ?? 0))
+    for limit in (undividedWidth...Swift.max(undividedWidth, longest)).reversed() {
+      if let found = shared(in: room, gap: 1, limit: limit) { return found }
+    }
+    return nil
+  }
+
+  /// Returns widths that leave no more to a column than its lines take at these widths.
+  ///
+  /// - Parameters:
+  ///   - widths: The widths from which the lines follow.
+  ///   - taken: The width that the lines of each column take.
+  ///   - room: The cells for the table.
+  public func widths(_ widths: Widths, taken: [Int], in room: Int) -> Widths {
+    let taken = taken.enumerated().map { Swift.max($1, numbers[$0]?.width ?? 1) }
+    guard taken.reduce(0, +) < widths.widths.reduce(0, +) else { return widths }
+    let most = mostWidths(gap: widths.gap)
+    let wanted = taken.indices.map {
+      taken[$0] < widths.widths[$0] ? taken[$0] : Swift.max(taken[$0], most[$0])
+    }
+    let free = room - widths.gap * (taken.count - 1)
+    return columnWidths(in: free, least: taken, most: wanted).map { Widths($0, gap: widths.gap) }
+      ?? widths
+  }
+
+  /// True if a cell would have more than `lines` lines at some widths.
+  public func needsMoreLines(than lines: Int, in widths: Widths) -> Bool {
+    zip(extents, widths.widths).contains { $0.whole > lines * $1 }
+      || spans.contains { $0.extent.whole > lines * widths.width(of: $0.columns) }
+  }
+
+  /// The width of the table if no line is divided, in cells.
+  public var naturalWidth: Int {
+    Widths(mostWidths(gap: Self.usualGap), gap: Self.usualGap).total
+  }
+
+  private func shared(in room: Int, gap: Int, limit: Int) -> Widths? {
+    var least = extents.indices.map { Swift.max(extents[$0].least, numbers[$0]?.width ?? 1) }
+    for span in spans { Self.widen(&least, to: span.extent.least, span.columns, gap) }
+    least = least.map { Swift.min($0, limit) }
+    let most = zip(mostWidths(gap: gap), least).map { Swift.max($0, $1) }
+    return columnWidths(in: room - gap * (least.count - 1), least: least, most: most)
+      .map { Widths($0, gap: gap) }
+  }
+
+  private func mostWidths(gap: Int) -> [Int] {
+    var most = extents.indices.map { Swift.max(extents[$0].most, numbers[$0]?.width ?? 1) }
+    for span in spans { Self.widen(&most, to: span.extent.most, span.columns, gap) }
+    return most
+  }
+
+  /// Makes columns wide enough for a cell that takes them: the last is widened.
+  package static func widen(
+    _ widths: inout [Int], to width: Int, _ columns: Range<Int>, _ gap: Int
+  ) {
+    let known = widths[columns].reduce(gap * (columns.count - 1), +)
+    widths[columns.upperBound - 1] += Swift.max(0, width - known)
+  }
+}
