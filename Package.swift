@@ -223,7 +223,7 @@ let package = Package(
     .testTarget(
       name: "TypesettingTests",
       dependencies: [
-        "BookText", "CLineBreaks", "Cells", "PlainText", "RealBooks", "SeededRandom",
+        "BookText", "CLineBreaks", "Cells", "Documents", "PlainText", "RealBooks", "SeededRandom",
         "Typesetting",
       ]),
     .testTarget(

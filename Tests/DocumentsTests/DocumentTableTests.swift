@@ -5,79 +5,73 @@ import Testing
 
 @Suite("Tables of documents")
 struct DocumentTableTests {
-  /// The lines of the blocks as they stand in the text, with their first columns; `-` between two blocks.
-  private func lines(_ body: String) throws -> [String] {
+  /// The cells of the first table: row, columns, and text; a cell of several rows has the last as well.
+  private func cells(_ body: String) throws -> [String] {
     let book = try chapter(body)
-    return book.blocks.map { block in
-      var start = block.range.lowerBound
-      while start > 0, book.text[start - 1] == 0x20 { start -= 1 }
-      return book.words(start..<block.range.upperBound)
-    }.flatMap { ["-"] + $0.split(separator: "\n").map(String.init) }
+    return (book.tables.first?.cells ?? []).map { cell in
+      let rows = cell.rows.count > 1 ? "\(cell.rows)" : "\(cell.rows.lowerBound)"
+      let columns = cell.columns.count > 1 ? "\(cell.columns)" : "\(cell.columns.lowerBound)"
+      return "\(rows) \(columns) \(book.words(cell.range))"
+    }
   }
 
-  @Test func columnsStandBelowEachOther() throws {
+  @Test func theTextOfARowIsItsCellsWithTabsBetweenThem() throws {
     let book = try chapter(
-      "<table><tr><th>a</th><th>b</th></tr><tr><td>long <i>word</i></td><td>x</td></tr></table>")
-    #expect(book.words(book.blocks[0].range) == "a          b\n  long word  x")
-    #expect(book.blocks[0].kind == .table && book.blocks[0].indent == 2)
-    #expect(book.emphasised == ["a": .bold, "b": .bold, "word": .italic])
-  }
-
-  @Test func longCellsAreDividedIntoLinesAndTheirRowsSetApart() throws {
-    let book = """
-      <table><thead><tr><th>Lamp</th><th>Remarks</th></tr></thead>
-      <tr><td>Argand</td><td>It has a hollow wick and a glass chimney, burns ten times as bright as a
-      candle, <a href="#x">and smokes</a> much less than others.</td></tr>
-      <tr><td>A lamp that is driven by a clockwork</td><td>Dear.</td></tr></table><p id="x">end</p>
       """
+      <table><tr><th>a</th><th>b</th><th>c</th></tr><tr><td>long <i>word</i></td><td/><td>x</td></tr>
+      </table>
+      """)
+    #expect(book.blocks.map { book.words($0.range) } == ["a\tb\tc", "long word\t\tx"])
+    #expect(book.blocks.map(\.kind) == [.table, .table])
     #expect(
-      try lines(book) == [
-        "-", "  Lamp            Remarks",
-        "-", "  Argand          It has a hollow wick and a glass chimney,",
-        "                  burns ten times as bright as a candle, and",
-        "                  smokes much less than others.", "-", "  A lamp that is  Dear.",
-        "  driven by a", "  clockwork",
-        "-", "end",
-      ])
-    let read = try chapter(book)
+      book.blocks.map { $0.layout.traits.contains(.keptWithNext) } == [true, false])
     #expect(
-      read.blocks.map { $0.layout.traits.contains(.keptWithNext) }.prefix(2) == [true, false])
-    // A link goes on in the next line.
+      book.emphasised == ["a": .bold, "b": .bold, "c": .bold, "word": .italic])
     #expect(
-      read.links(in: 0..<read.text.count).map { read.words($0.range) } == [
-        "and", "smokes",
-      ])
+      book.tables.map { table in table.names.map { $0.map(book.words) } } == [["a", "b", "c"]])
   }
 
-  @Test func numbersStandWithTheirPointsBelowEachOther() throws {
-    #expect(
-      try lines(
-        """
-        <table><tr><th>Oil</th><th>Cost</th></tr><tr><td>rape</td><td>1,200</td></tr>
-        <tr><td>whale</td><td>£12.5</td></tr><tr><td>none</td><td>—</td></tr>
-        <tr><td>any</td><td>0.75%</td></tr></table>
-        """) == [
-          "-", "  Oil         Cost", "  rape   1,200", "  whale    £12.5", "  none       —",
-          "  any        0.75%",
-        ])
-    // A comma that does not divide thousands is the point.
-    #expect(
-      try lines("<table><tr><td>a</td><td>1,5</td></tr><tr><td>b</td><td>12,25</td></tr></table>")
-        == ["-", "  a   1,5", "  b  12,25"])
+  @Test func aLinkIsOneAlthoughItsCellHasSeveralLines() throws {
+    let read = try chapter(
+      """
+      <table><tr><th>Lamp</th><th>Remarks</th></tr><tr><td>Argand</td><td>It has a hollow wick and a glass
+      chimney, burns ten times as bright as a candle, <a href="#x">and smokes</a> much less.</td></tr></table>
+      <p id="x">end</p>
+      """)
+    #expect(read.links(in: 0..<read.text.count).map { read.words($0.range) } == ["and smokes"])
   }
 
-  @Test func cellsOfSeveralColumnsAndRowsTakeThem() throws {
+  @Test func cellsAreAtTheirPlacesHoweverManyRowsAndColumnsOthersTake() throws {
     #expect(
-      try lines(
+      try cells(
         """
         <table><tr><th rowspan="2">Town</th><th colspan="2">Lamps lit by</th><th>Note</th></tr>
         <tr><th>oil</th><th>gas</th></tr>
         <tr><td rowspan="2">Leeds</td><td>few</td><td>most</td><td align="right">x</td></tr>
         <tr><td>one</td><td>none</td><td align="center">yy</td></tr></table>
         """) == [
-          "-", "  Town   Lamps lit by  Note", "         oil  gas", "  Leeds  few  most        x",
-          "         one  none      yy",
+          "0..<2 0 Town", "0 1..<3 Lamps lit by", "0 3 Note", "1 1 oil", "1 2 gas", "2..<4 0 Leeds",
+          "2 1 few", "2 2 most", "2 3 x", "3 1 one", "3 2 none", "3 3 yy",
         ])
+  }
+
+  @Test func rowsThatACellJoinsAreOneBlockUpToALimit() throws {
+    let rows = (1...40).map {
+      "<tr>\($0 == 1 ? "<td rowspan='40'>all</td>" : "")<td>\($0)</td></tr>"
+    }
+    let book = try chapter("<table>\(rows.joined())</table>")
+    #expect(book.outline.prefix(2).map { $0.split(separator: "/").count } == [16, 1])
+    #expect(book.tables[0].cells.map(\.columns.lowerBound) == [0] + Array(repeating: 1, count: 40))
+  }
+
+  @Test(arguments: [("", false), (" dir='rtl'", true)])
+  func aTableRunsAsTheDocumentSaysOrAsMostOfItsCells(attribute: String, isRightToLeft: Bool) throws
+  {
+    let latin = "<tr><td>lamp</td><td>1</td></tr>"
+    #expect(
+      try chapter("<table\(attribute)>\(latin)</table>").tables[0].isRightToLeft == isRightToLeft)
+    let hebrew = "<tr><td>אור</td><td>שמן</td></tr>"
+    #expect(try chapter("<table>\(hebrew)\(hebrew)\(latin)</table>").tables[0].isRightToLeft)
   }
 
   @Test func theCaptionIsAboveAndTheFootBelow() throws {
@@ -86,24 +80,9 @@ struct DocumentTableTests {
       <table><caption>Table <i>1</i></caption><tfoot><tr><td>sum</td><td>3</td></tr></tfoot>
       <tbody><tr><td>a</td><td>1</td></tr><tr><td>b</td><td>2</td></tr></tbody></table>
       """)
-    #expect(book.outline == ["caption Table 1", "table a 1 / b 2 / sum 3"])
+    #expect(book.outline == ["caption Table 1", "table a | 1", "table b | 2", "table sum | 3"])
     #expect(book.blocks[0].layout.traits.contains(.keptWithNext))
     #expect(book.emphasised == ["1": .italic])
-  }
-
-  @Test func aTableWithTooLongWordsIsARecordForEachRow() throws {
-    let word = String(repeating: "long", count: 60)
-    let book = try chapter(
-      """
-      <table><tr><th colspan="3">All lamps</th></tr><tr><th>The<br/>lamp</th><th>Name</th><th></th></tr>
-      <tr><td>Argand</td><td>\(word)</td><td>bright</td></tr><tr><td>Carcel</td><td></td><td/></tr></table>
-      """)
-    #expect(
-      book.outline == [
-        "paragraph All lamps", "paragraph The lamp: Argand", "paragraph Name: \(word)",
-        "paragraph bright",
-        "paragraph The lamp: Carcel",
-      ])
   }
 
   @Test(arguments: [(5, true), (6, false)])
@@ -123,7 +102,7 @@ struct DocumentTableTests {
       """)
     #expect(
       book.outline == [
-        "table Links Lamps", "table a b", "listItem one",
+        "table Links | Lamps", "table a | b", "listItem one",
         "heading(level: 2) Oil", "paragraph Burns.",
       ])
     #expect(book.documentLinks.map { book.words($0.range) } == ["b"])
@@ -132,7 +111,7 @@ struct DocumentTableTests {
       try chapter(
         "<table><tr><th>A</th><th>B</th></tr><tr><td>\(inner)</td><td>c</td></tr></table>"
       )
-      .outline == ["table A B", "table a c / b"])
+      .outline == ["table A | B", "table a / b | c"])
   }
 
   @Test func codeInTheCellOfATableIsCode() throws {
@@ -150,7 +129,7 @@ struct DocumentTableTests {
     let table = "<table><tr><td>a</td><td>b</td></tr></table>"
     #expect(
       try chapter("<\(list)><li>\(table)</li></\(list)><p>c</p>").outline
-        == ["table \(marker)a b", "paragraph c"])
+        == ["table \(marker)a | b", "paragraph c"])
   }
 
   @Test func itemsInACellHaveTheirMarkersThere() throws {
@@ -159,16 +138,16 @@ struct DocumentTableTests {
       try chapter(
         "<table><tr><th>A</th><th>B</th></tr><tr><td>\(list)</td><td>d</td></tr></table><p>e</p>"
       )
-      .outline == ["table A B", "table 3. a d / 4. b / ◦ c", "paragraph e"])
+      .outline == ["table A | B", "table 3. a / 4. b / ◦ c | d", "paragraph e"])
   }
 
-  @Test func aTableWithNamesMayBeWiderForLongWordsWhichThePageDivides() throws {
-    let word = String(repeating: "long", count: 20)
+  @Test func aTableWithNamesIsOneHoweverLongItsWordsAre() throws {
+    let word = String(repeating: "long", count: 60)
     let row = "<tr><td>Argand</td><td>\(word)</td></tr>"
     let names = "<tr><th>Lamp</th><th>Name</th></tr>"
     #expect(
-      try lines("<table align='center'>\(names)\(row)</table>")
-        == ["-", "Lamp    Name", "Argand  \(word)"])
+      try chapter("<table>\(names)\(row)</table>").outline
+        == ["table Lamp | Name", "table Argand | \(word)"])
     #expect(
       try chapter("<table>\(row)</table>").outline == ["paragraph Argand", "paragraph \(word)"])
   }
@@ -196,8 +175,8 @@ struct DocumentTableTests {
         == [.paragraph, .paragraph, .paragraph])
   }
 
-  @Test(arguments: [(12, false, true), (13, false, false), (24, true, true), (25, true, false)])
-  func aCellOfATableWithNamesMayHaveTwiceAsManyLines(count: Int, hasNames: Bool, isTable: Bool)
+  @Test(arguments: [(12, false, true), (13, false, false), (25, true, true)])
+  func aCellOfATableWithoutNamesHasAtMostTwelveLines(count: Int, hasNames: Bool, isTable: Bool)
     throws
   {
     let lines = (1...count).map(String.init).joined(separator: "<br/>")
@@ -208,29 +187,32 @@ struct DocumentTableTests {
 
   @Test func codeInACellKeepsItsBlanks() throws {
     #expect(
-      try lines(
+      try cells(
         """
         <table><tr><td>size</td><td><pre>if a {\n  b  = c\n}</pre></td></tr>
         <tr><td>wick</td><td>d</td></tr></table>
-        """)
-        == ["-", "  size  if a {", "          b  = c", "        }", "-", "  wick  d"])
+        """) == ["0 0 size", "0 1 if a {\n  b  = c\n}", "1 0 wick", "1 1 d"])
   }
 
   @Test func columnsWithoutTextTakeNoRoom() throws {
     let row = "<tr><td></td><td>1.</td><td></td><td>lamp</td><td/></tr>"
-    #expect(try lines("<table>\(row)</table>") == ["-", "  1.  lamp"])
+    #expect(try cells("<table>\(row)</table>") == ["0 0 1.", "0 1 lamp"])
     // With text in one column only it is no table.
     #expect(try chapter("<table><tr><td/><td>lamp</td></tr></table>").outline == ["paragraph lamp"])
   }
 
-  @Test func wideCharactersAreDividedButNotBeforeAStop() throws {
-    let bytes = Array("灯台。灯 x灯".utf8)
-    let words = TableWords(bytes).words.map { String(decoding: bytes[$0.range], as: UTF8.self) }
-    #expect(words == ["灯", "台。", "灯", "x灯"])
-    let text = String(repeating: "灯", count: 26)
-    let book = try chapter("<table><tr><td>\(text)</td><td>\(text)</td><td>x</td></tr></table>")
-    #expect(book.blocks.map(\.kind) == [.table])
-    #expect(book.words(book.blocks[0].range).split(separator: "\n").count == 2)
+  /// The beginning of a book ends with whole cells.
+  @Test func ofABeginningTheTablesHaveOnlyTheCellsThatAreThere() throws {
+    let rows = (0..<9_000).map { "<tr><td>lamp \($0)</td><td>burns</td></tr>\n" }.joined()
+    let bytes = Array(
+      "<html><body><table><tr><th>a</th><th>b</th></tr>\(rows)</table></body></html>".utf8)
+    let document = try #require(Document(head: Array(bytes.prefix(4_096)), named: "a.html"))
+    let contents = try document.contents(
+      length: bytes.count, reading: { Array(bytes[$0.clamped(to: 0..<bytes.count)]) },
+      DocumentOptions(named: "a", fingerprint: Fingerprint(of: bytes), length: 1 << 16))
+    guard case .book(let book) = contents else { throw BookError.empty }
+    #expect(!book.isWhole && book.tables.count == 1)
+    #expect(book.tables.last?.range.upperBound == book.text.count)
   }
 
   // The limit is wide, since a test waits for those beside it; without bounds it would take hours.

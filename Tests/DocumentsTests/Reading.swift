@@ -23,10 +23,11 @@ func chapter(_ body: String, css: String = "") throws -> Book {
 }
 
 extension Book {
-  /// Its blocks as text, one a line: kind and words, with breaks as `/`.
+  /// Its blocks as text, one a line: kind and words, with breaks as `/` and ends of cells as `|`.
   var outline: [String] {
     blocks.map { block in
       let words = String(decoding: text[block.range], as: UTF8.self)
+        .replacing("\t", with: " | ")
         .split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
         .joined(separator: " / ")
       return "\(block.kind) \(words)"

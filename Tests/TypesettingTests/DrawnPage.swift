@@ -103,10 +103,10 @@ struct DrawnPage: Equatable {
     }
   }
 
-  /// Calls `body` with each drawn scalar of a row, from left to right.
-  func forEachScalar(inRow row: Int, _ body: (UInt32) -> Void) {
+  /// Calls `body` with each drawn scalar of a row from a cell on, from left to right.
+  func forEachScalar(inRow row: Int, from cell: Int = 0, _ body: (UInt32) -> Void) {
     grid.withRow(row) { cells in
-      var column = 1
+      var column = 1 + cell
       while column < cells.count - 1 {
         let glyph = cells[column].glyph
         if glyph.base != 0x20 || glyph.scalarCount > 1 {

@@ -20,7 +20,10 @@ func breaches(
     let lines = pagination.lines(of: pagination[index])
     for (row, line) in zip(pagination[index].sinkage..., lines) {
       drawn.begin(line)
-      page.forEachScalar(inRow: row) { scalar in
+      // The name of a column before a cell is the text of another cell.
+      let isNamed =
+        line.showsMarker && book.tables.contains { $0.range.contains(line.range.lowerBound) }
+      page.forEachScalar(inRow: row, from: isNamed ? line.indent : 0) { scalar in
         drawn.append(scalar)
         if scalar < 0x20 || (0x7F..<0xA0).contains(scalar) { found.insert("a control character") }
       }

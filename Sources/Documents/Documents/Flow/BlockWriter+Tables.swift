@@ -1,4 +1,5 @@
 import BookText
+import Cells
 import Markup
 
 /// Tables as blocks.
@@ -53,16 +54,18 @@ extension BlockWriter {
       } else {
         var layout = BlockLayout()
         layout.leading = BlockPlacement.cells(style.leading)
-        add(table, layout)
+        add(table, layout, isRightToLeft: style.direction == .rightToLeft)
       }
     }
     line.begin()
   }
 
-  private mutating func add(_ table: TableLayout, _ layout: BlockLayout) {
+  private mutating func add(
+    _ table: TableLayout, _ layout: BlockLayout, isRightToLeft: Bool = false
+  ) {
     let first = builder.blocks.count
     beginSectionIfNeeded()
-    append(table, layout)
+    append(table, layout, isRightToLeft: isRightToLeft)
     if builder.blocks.count > first {
       links.resolveWaiting(at: builder.blocks[first].range.lowerBound)
       context.previous = .table
@@ -72,24 +75,21 @@ extension BlockWriter {
 
   // MARK: The end of a table
 
-  /// The maximum width of a table with columns, in cells: a usual measure.
-  private static let widestTable = 66
-  /// The maximum width of a table with long words that cannot fit into a usual measure: the page narrows the
-  /// table later, and divides the long words.
-  private static let widestWithLongWords = 200
-  /// The cells before each row, if that leaves the table room.
-  private static let tableMargin = 2
+  /// The measure for which it is decided whether cells are prose, in cells: a usual one.
+  private static let usualMeasure = 66
+  /// The maximum number of lines of a cell at that measure, in a table without names of columns: longer ones
+  /// are prose.
+  private static let mostLines = 12
   /// The maximum width of a first cell that is kept with the second, in cells.
   private static let longestHead = 30
 
-  /// Appends a table.
+  /// Appends a table: its rows with all their cells, or a paragraph for each cell if they are prose or in one
+  /// column.
   ///
-  /// Columns are made of blanks in the text, as in a plain-text table, and long cells are divided into lines,
-  /// if the table fits into the measure of a page then; otherwise each cell of a row is a paragraph, after
-  /// the name of its column.
-  ///
-  /// - Parameter layout: The layout of a paragraph in the table's place.
-  private mutating func append(_ table: TableLayout, _ layout: BlockLayout) {
+  /// - Parameters:
+  ///   - layout: The layout of a paragraph in the table's place.
+  ///   - isRightToLeft: True if the document says that it runs from right to left.
+  private mutating func append(_ table: TableLayout, _ layout: BlockLayout, isRightToLeft: Bool) {
     if !table.caption.isBlank {
       var kept = BlockLayout()
       kept.traits = .keptWithNext
@@ -98,96 +98,118 @@ extension BlockWriter {
       builder.endBlock()
     }
     let rows = table.rowsInOrder
-    let grid = TableGrid(rows, budget: &builder.budget)
-    if let grid,
-      let columns = TableColumns(of: grid, room: Self.widestTable)
-        ?? (grid.hasHeads || grid.columnCount > 2
-          ? TableColumns(of: grid, room: Self.widestWithLongWords, onPageOf: Self.widestTable)
-          : nil),
-      let lines = TableLines(of: grid, columns), !lines.hasTurnovers || !Self.isDialogue(grid)
-    {
-      let margin = max(0, min(Self.tableMargin, Self.widestTable - columns.width))
-      append(grid, lines, margin: margin)
-    } else if let grid, grid.hasHeads {
-      for record in grid.records { appendRecord(record, layout) }
-    } else {
-      for row in rows { appendRecord(row.cells.map { (InlineText(), $0.text) }, layout) }
+    if let grid = TableGrid(rows, budget: &builder.budget) {
+      let measures = TableMeasures(of: grid)
+      if Self.isTable(grid, measures.columns) {
+        return append(
+          grid, measures.columns, layout,
+          isRightToLeft: isRightToLeft || measures.isMostlyRightToLeft)
+      }
+    }
+    for row in rows { appendParagraphs(row.cells.map(\.text), layout) }
+  }
+
+  /// True if cells are set beside each other: they have names, or fit and are no prose.
+  private static func isTable(_ grid: TableGrid, _ columns: TableColumns) -> Bool {
+    if grid.hasHeads { return true }
+    // Two columns with long words are more often the layout of a page.
+    guard let widths = columns.widths(in: usualMeasure, dividesWords: grid.columnCount > 2) else {
+      return false
+    }
+    let mostOfAny = grid.places.reduce(0) { most, place in
+      most > mostLines
+        ? most : max(most, lineCount(of: place.cell.text, in: widths.width(of: place.columns)))
+    }
+    return mostOfAny <= 1 || mostOfAny <= mostLines && !isDialogue(grid)
+  }
+
+  private static func lineCount(of text: InlineText, in width: Int) -> Int {
+    text.bytes.withUnsafeBufferPointer { bytes in
+      TableWords(bytes, in: 0..<bytes.count).lines(of: width).count
     }
   }
 
   /// True for a table of speakers and their speeches, which is prose: speakers recur, as terms and numbers
   /// with what they mean do not.
   private static func isDialogue(_ grid: TableGrid) -> Bool {
+    guard grid.columnCount == 2, !grid.hasHeads else { return false }
     let heads = grid.places.filter { $0.column == 0 }
     let names = heads.map(\.cell.text.bytes).filter { !$0.isEmpty }
-    return grid.columnCount == 2 && !grid.hasHeads && !heads.allSatisfy(\.cell.isHead)
-      && heads.allSatisfy { $0.words.naturalWidth <= longestHead }
+    return !heads.allSatisfy(\.cell.isHead)
+      && heads.allSatisfy { $0.cell.text.width <= longestHead }
       && (names.count < 2 || Set(names).count < names.count)
   }
 
-  /// Appends a row as paragraphs, each after the name of its column.
-  private mutating func appendRecord(
-    _ cells: [(name: InlineText, value: InlineText)], _ layout: BlockLayout
-  ) {
+  /// Appends the cells of a row as paragraphs.
+  private mutating func appendParagraphs(_ cells: [InlineText], _ layout: BlockLayout) {
     // A speaker or a term is not left alone at the foot of a page.
     let isHeaded =
-      cells.count > 1 && !cells[0].value.isBlank && cells[0].value.width <= Self.longestHead
-      && cells.dropFirst().contains { !$0.value.isBlank }
+      cells.count > 1 && !cells[0].isBlank && cells[0].width <= Self.longestHead
+      && cells.dropFirst().contains { !$0.isBlank }
     var isFirst = true
-    for (index, (name, value)) in cells.enumerated() where !value.isBlank {
+    for (index, text) in cells.enumerated() where !text.isBlank {
       var layout = layout
-      let hasLines = value.bytes.contains("\n")
+      let hasLines = text.bytes.contains("\n")
       layout.traits.formUnion(hasLines ? [.placed, .flush, .keepsLines] : [.placed, .flush])
       if index > 0 { layout.leading += 2 }
       if !isFirst { layout.traits.insert(.close) }
       if isFirst, isHeaded { layout.traits.insert(.keptWithNext) }
       // The lines of one cell are told apart from those of the next by an empty row, as those of items are.
       let isItem = cells.count == 1 && hasLines
-      let kind: Block.Kind =
-        value.isPreformatted ? .preformatted : isItem ? .listItem : .paragraph
+      let kind: Block.Kind = text.isPreformatted ? .preformatted : isItem ? .listItem : .paragraph
       builder.beginBlock(kind, layout: layout, blankLinesBefore: isFirst ? 1 : 0)
       isFirst = false
-      if !name.isBlank {
-        append(name.onOneLine, in: 0..<name.bytes.count)
-        builder.append(": ".utf8)
-      }
       // The blanks at the beginning of the first line of code are its indent.
-      let start = value.isPreformatted ? value.bytes.firstIndex { $0 > " " } ?? 0 : 0
-      builder.indentBlock(by: value.bytes[..<start].reversed().prefix { $0 == " " }.count)
-      append(value, in: start..<value.bytes.count)
+      let blank: UInt8 = " "
+      let start = text.isPreformatted ? text.bytes.firstIndex { $0 > blank } ?? 0 : 0
+      builder.indentBlock(by: text.bytes[..<start].reversed().prefix { $0 == blank }.count)
+      append(text, in: start..<text.bytes.count)
       builder.endBlock()
     }
   }
 
-  /// Appends a table with columns: one block, or one for each row if many have several lines.
-  private mutating func append(_ grid: TableGrid, _ table: TableLines, margin: Int) {
-    let starts = table.setsRowsApart ? Set(table.starts) : []
-    for (index, line) in table.lines.enumerated() {
-      let isFirst = index == 0 || starts.contains(index)
-      if isFirst {
-        var layout = BlockLayout()
-        // The names of columns are not left alone at the foot of a page.
-        let row = line.first.map { grid.places[$0.place].row } ?? 0
-        if table.setsRowsApart {
-          layout.traits = row < grid.headCount ? [.row, .keptWithNext] : .row
-        }
-        builder.beginBlock(.table, layout: layout, indent: margin)
-      } else {
-        builder.append("\n".utf8)
+  /// Appends a table with columns: a block for each row, or for rows that a cell joins.
+  private mutating func append(
+    _ grid: TableGrid, _ columns: TableColumns, _ layout: BlockLayout, isRightToLeft: Bool
+  ) {
+    let names = grid.columnNames.map { $0.map { grid.places[$0] } }
+    var table = BookTable(
+      cells: [], columns: columns, names: Array(repeating: nil, count: grid.columnCount),
+      isRightToLeft: isRightToLeft)
+    for (index, group) in grid.groups.enumerated() {
+      var layout = layout
+      layout.traits.insert(.row)
+      // The names of columns are not left alone at the foot of a page.
+      if let row = group.first?.row, row < grid.headCount {
+        layout.traits.insert(.keptWithNext)
       }
-      var end = -margin
-      for (number, piece) in line.enumerated() {
-        let blanks = max(number > 0 ? 1 : 0, piece.offset - end)
-        if isFirst, number == 0 {
-          builder.indentBlock(by: blanks)
-        } else {
-          builder.append(Array(repeating: " ", count: blanks)[...])
+      builder.beginBlock(.table, layout: layout, blankLinesBefore: index == 0 ? 1 : 0)
+      // The row and the column of the last cell.
+      var last = (row: group.first?.row ?? 0, column: 0)
+      for place in group {
+        // As a text of fields: a tab for each column passed.
+        if place.row > last.row {
+          builder.append("\n".utf8)
+          last = (place.row, 0)
         }
-        append(grid.places[piece.place].cell.text, in: piece.range)
-        end = piece.offset + piece.width
+        builder.append(Array(repeating: "\t", count: place.column - last.column)[...])
+        last.column = place.column
+        let start = builder.place.utf8
+        append(place.cell.text, in: 0..<place.cell.text.bytes.count)
+        let range = start..<builder.place.utf8
+        if range.isEmpty { continue }
+        table.cells.append(
+          BookTable.Cell(
+            range: range, row: place.row, columns: place.columns, rowCount: place.cell.rows,
+            alignment: place.cell.alignment, isHead: place.cell.isHead))
+        for column in place.columns
+        where names[column].map({ ($0.row, $0.column) == (place.row, place.column) }) == true {
+          table.names[column] = range
+        }
       }
+      builder.endBlock()
     }
-    builder.endBlock()
+    builder.add(table)
   }
 
   /// Appends a part of a text with its styles and links.

@@ -7,10 +7,9 @@ struct TableGrid {
     let row: Int
     let column: Int
     let cell: TableCell
-    let words: TableWords
 
     var columns: Range<Int> { column..<column + cell.columns }
-    var rows: Range<Int> { row..<row + cell.rows }
+    var hasText: Bool { !cell.text.bytes.isEmpty }
   }
 
   private(set) var places: [Place] = []
@@ -21,41 +20,41 @@ struct TableGrid {
   /// The number of rows at the top that name the columns.
   let headCount: Int
 
-  /// The maximum numbers of rows and columns of a table whose cells are placed.
-  private static let (maxRows, maxColumns) = (5_000, 64)
-
   /// Places the cells of rows as HTML does: each in the next column that none above it takes.
   ///
   /// - Parameter budget: The steps are taken from it.
-  /// - Returns: nil if there is text in one column only or too much of anything, or the budget does not
+  /// - Returns: nil if there is text in one column only or there are too many columns, or the budget does not
   ///   suffice.
   init?(_ rows: [TableLayout.Row], budget: inout StepBudget) {
-    guard rows.count <= Self.maxRows else { return nil }
+    let most = BookTable.mostColumns
     // For each column the first row that no cell above takes.
-    var free = Array(repeating: 0, count: Self.maxColumns)
+    var free = Array(repeating: 0, count: most)
     var found: [Place] = []
     for (row, cells) in rows.enumerated() {
       var column = 0
       for var cell in cells.cells {
-        guard budget.spend(Self.maxColumns + 8 * cell.text.bytes.count) else { return nil }
-        while column < Self.maxColumns, free[column] > row { column += 1 }
-        guard column < Self.maxColumns else { return nil }
-        cell.columns = min(cell.columns, Self.maxColumns - column)
+        guard budget.spend(most + 8 * cell.text.bytes.count) else { return nil }
+        while column < most, free[column] > row { column += 1 }
+        guard column < most else { return nil }
+        // It ends before a column that a cell above takes, so that no two overlap.
+        let others = free[column...].prefix(cell.columns).prefix { $0 <= row }
+        cell.columns = others.count
         cell.rows = min(cell.rows, rows.count - row)
-        let place = Place(row: row, column: column, cell: cell, words: cell.words)
+        let place = Place(row: row, column: column, cell: cell)
         for taken in place.columns { free[taken] = row + cell.rows }
         found.append(place)
       }
     }
     // Columns without text only push others aside.
-    let filled = Set(found.filter { !$0.words.words.isEmpty }.map(\.column)).sorted()
+    let filled = Set(found.filter { $0.hasText }.map(\.column)).sorted()
     guard filled.count > 1 else { return nil }
     places = found.compactMap { place in
-      let taken = filled.indices.filter { place.columns.contains(filled[$0]) }
-      guard let first = taken.first else { return nil }
+      let first = filled.firstIndexAfter { $0 < place.columns.lowerBound }
+      let end = filled.firstIndexAfter { $0 < place.columns.upperBound }
+      guard first < end else { return nil }
       var cell = place.cell
-      cell.columns = taken.count
-      return Place(row: place.row, column: first, cell: cell, words: place.words)
+      cell.columns = end - first
+      return Place(row: place.row, column: first, cell: cell)
     }
     rowCount = rows.count
     columnCount = filled.count
@@ -65,34 +64,44 @@ struct TableGrid {
   /// True if it names its columns.
   var hasHeads: Bool { headCount > 0 && headCount < rowCount }
 
-  /// The cells that begin in each row, in the order of columns.
-  private var placesByRow: [[Place]] {
-    var rows = Array(repeating: [Place](), count: rowCount)
-    for place in places { rows[place.row].append(place) }
-    return rows
-  }
-
   /// The index of the place that names each column, in the lowest of the rows with names; nil if none does. A
   /// cell over all columns is a title, not a name.
-  private var columnNames: [Int?] {
+  var columnNames: [Int?] {
     var names = [Int?](repeating: nil, count: columnCount)
+    guard hasHeads else { return names }
     for (index, place) in places.enumerated()
-    where place.row < headCount && !place.words.words.isEmpty && place.columns.count < columnCount {
+    where place.row < headCount && place.hasText && place.columns.count < columnCount {
       for column in place.columns { names[column] = index }
     }
     return names
   }
 
-  /// The cells of each row below the names, each after the name of its column; before them, each by itself,
-  /// what names no cell.
-  var records: [[(name: InlineText, value: InlineText)]] {
-    let names = columnNames
-    let rows = placesByRow.dropFirst(headCount)
-    let used = Set(rows.joined().filter { !$0.words.words.isEmpty }.compactMap { names[$0.column] })
-    let titles = places.indices.filter { places[$0].row < headCount && !used.contains($0) }
-    return titles.map { [(InlineText(), places[$0].cell.text)] }
-      + rows.map { row in
-        row.map { (names[$0.column].map { places[$0].cell.text } ?? InlineText(), $0.cell.text) }
+  // MARK: Rows that belong together
+
+  /// The most rows that the lines of a cell may take, and the most that cells join.
+  private static let (mostSpanned, mostJoined) = (16, 64)
+
+  /// The places with text, by rows that belong together since cells join them; rows without text are left
+  /// out. No cell has more rows than its group.
+  var groups: [[Place]] {
+    var groups: [[Place]] = []
+    // The first row of the last group, and the row after its last.
+    var (start, end) = (0, 0)
+    for place in places where place.hasText {
+      if place.row >= min(end, start + Self.mostJoined) {
+        groups.append([])
+        (start, end) = (place.row, place.row + 1)
       }
+      end = max(end, place.row + min(place.cell.rows, Self.mostSpanned))
+      groups[groups.count - 1].append(place)
+    }
+    return groups.map { places in
+      let end = (places.first?.row ?? 0) + Self.mostJoined
+      return places.map { place in
+        var cell = place.cell
+        cell.rows = min(cell.rows, Self.mostSpanned, end - place.row)
+        return Place(row: place.row, column: place.column, cell: cell)
+      }
+    }
   }
 }

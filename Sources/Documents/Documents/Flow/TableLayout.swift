@@ -120,13 +120,6 @@ extension InlineText {
     formulas.removeAll { $0.range.upperBound > end }
   }
 
-  /// Itself with blanks in place of line ends.
-  var onOneLine: InlineText {
-    var text = self
-    text.bytes = bytes.map { $0 == "\n" ? " " : $0 }
-    return text
-  }
-
   /// True if it has nothing but white space.
   var isBlank: Bool {
     String(decoding: bytes, as: UTF8.self).allSatisfy(\.isWhitespace)

@@ -24,7 +24,9 @@ public struct LineSetter {
   /// True if the glyphs of the current line are reordered before they are placed.
   private var isReordered = false
   private var filler = GapFiller()
-  private var tables: TableFitter
+  private var tables: TableSetter
+  /// The tables whose columns are found in the text.
+  private var foundTables: TableFitter
 
   /// Draws from a book.
   ///
@@ -45,7 +47,8 @@ public struct LineSetter {
     // A screen reader reads the cells from left to right.
     self.order = type.isPlain ? .logical : order
     visual = VisualOrder(text: text, blocks: book.blocks)
-    tables = TableFitter(text: text)
+    tables = TableSetter(book.tables, of: text, isPlain: type.isPlain)
+    foundTables = TableFitter(text: text)
   }
 
   /// Draws `line` into `cells`, from `column` on, cut off after `measure` cells.
@@ -56,7 +59,9 @@ public struct LineSetter {
     _ line: SetLine, measure: Int, style: Style, at column: Int,
     in cells: UnsafeMutableBufferPointer<Cell>
   ) {
-    isReordered = order == .visual && line.direction != .plain && line.role != .formula
+    isReordered =
+      order == .visual && line.direction != .plain && line.role != .formula
+      && line.role != .tableRow
     if line.role != .text, line.role != .heading { filler.reset() }
     switch line.role {
     case .blank: break
@@ -107,20 +112,26 @@ public struct LineSetter {
     draw(text, right, style, column, cells)
   }
 
-  /// Draws the marker of a list before the line of an item.
+  /// Draws the marker of a list before the line of an item, or the name of its column before a cell.
   private func drawMarker(
     of line: SetLine, _ measure: Int, _ style: Style, at column: Int,
     _ cells: UnsafeMutableBufferPointer<Cell>
   ) {
-    let text = book.blocks[book.blocks.index(at: line.range.lowerBound)].layout.marker.text
+    let block = book.blocks[book.blocks.index(at: line.range.lowerBound)]
+    var style = style
+    var text = block.layout.marker.text
+    if block.kind == .table {
+      text = tables.label(ofCellAt: line.range.lowerBound, of: block, in: measure)
+      style.attributes.insert(.bold)
+    }
     let width = cellWidth(of: text)
     guard !text.isEmpty, line.indent > width else { return }
     var position =
       line.direction == .rightToLeft ? measure - line.indent + 1 : line.indent - width - 1
-    for scalar in text.unicodeScalars {
-      let glyph = Glyph(scalar)
+    forEachGlyph(in: text) { glyph in
       place(glyph, style, at: column + position, in: cells)
       position += glyph.width
+      return true
     }
   }
 
@@ -250,21 +261,35 @@ public struct LineSetter {
     }
   }
 
-  /// Draws a line of a table that has been fitted into the measure.
+  /// Draws a line of a table: the words of each cell.
   private mutating func drawRow(
     _ line: SetLine, _ measure: Int, _ style: Style, _ column: Int,
     _ cells: UnsafeMutableBufferPointer<Cell>
   ) {
+    let isMirrored = order == .visual && line.direction == .rightToLeft
     for piece in pieces(of: line, measure) {
+      let levels = order == .visual ? piece.cell.map { cellLevels(of: $0) } : nil
+      var reordered = BidiLine()
       var glyphs = GlyphScanner(text, in: piece.range)
       var look = GlyphLook(style, text, book.emphasis, marks)
-      var position = piece.column
+      var position = isMirrored ? max(0, measure - piece.column - piece.width) : piece.column
+      let start = position
       while let glyph = glyphs.next(), position + glyph.width <= measure {
         look.move(to: glyphs.start)
-        place(look.shown(glyph), look.style, at: column + position, in: cells)
+        if let levels {
+          reordered.append(look.shown(glyph), look.style, level: levels[glyphs.start])
+        } else {
+          place(look.shown(glyph), look.style, at: column + position, in: cells)
+        }
         position += glyph.width
       }
+      if levels != nil { reordered.place(at: column + start, in: cells) }
     }
+  }
+
+  /// Returns the levels of the characters of a cell, which is a paragraph by itself.
+  private func cellLevels(of cell: Range<Int>) -> BidiLevels {
+    BidiLevels(of: cell, in: text, isRightToLeft: Bidi.isRightToLeft(text, in: cell))
   }
 
   /// Draws a row of a formula, which a mark on any part of it marks as a whole.
@@ -286,10 +311,13 @@ public struct LineSetter {
     }
   }
 
-  /// Returns the words of a line of a table that has been fitted into the measure, from left to right.
-  private mutating func pieces(of line: SetLine, _ measure: Int) -> [FittedTable.Piece] {
-    let table = tables.lines(
-      at: book.blocks.index(at: line.range.lowerBound), of: book.blocks, in: measure)
+  /// Returns the words of a line of a table, from left to right.
+  private mutating func pieces(of line: SetLine, _ measure: Int) -> [TablePiece] {
+    let index = book.blocks.index(at: line.range.lowerBound)
+    if let row = tables.lines(of: book.blocks[index], in: measure) {
+      return row.first { $0.range == line.range }?.pieces ?? []
+    }
+    let table = foundTables.lines(at: index, of: book.blocks, in: measure)
     return table?.first { $0.range == line.range }?.pieces ?? []
   }
 

@@ -6,18 +6,21 @@ struct BlockSetter {
   let format: PageFormat
   let formulas: [BuiltFormula]
   var breaker: TextBreaker
+  var tables: TableSetter
 
   /// - Parameters:
   ///   - text: The text of the book; must outlive the setter.
   ///   - format: The extent of the page.
   ///   - hyphenator: Finds word divisions; nil for soft hyphens only.
   ///   - formulas: The formulas that may have several rows.
+  ///   - tables: The tables whose cells are known.
   init(
     text: UnsafeBufferPointer<UInt8>, format: PageFormat, hyphenator: Hyphenator?,
-    formulas: [BuiltFormula]
+    formulas: [BuiltFormula], tables: [BookTable]
   ) {
     (self.text, self.format, self.formulas) = (text, format, formulas)
     breaker = TextBreaker(text: text, style: format.style, hyphenator: hyphenator)
+    self.tables = TableSetter(tables, of: text, isPlain: format.style.isPlain)
   }
 
   /// Returns the lines of a block.
@@ -25,7 +28,7 @@ struct BlockSetter {
   /// - Complexity: O(*n*) in the length of its text.
   mutating func lines(of block: Block, after before: Block?) -> [SetLine] {
     breaker.dividesWords = !block.layout.traits.contains(.undivided)
-    if let lines = formula(block) { return lines }
+    if let lines = formula(block) ?? row(block) { return lines }
     if block.isPlaced || alignsAtEnd(block) { return placed(block, after: before) }
     switch block.kind {
     case .heading: return centred(block, role: .heading)

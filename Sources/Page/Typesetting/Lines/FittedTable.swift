@@ -13,16 +13,7 @@ struct FittedTable {
     /// The bytes that are the line's own: none is that of another, and together they are the table's.
     var range: Range<Int>
     /// The words of the line, from left to right.
-    var pieces: [Piece] = []
-  }
-
-  /// Words without line ends between them.
-  struct Piece {
-    /// Their bytes.
-    var range: Range<Int>
-    /// The cells before them.
-    let column: Int
-    var width: Int
+    var pieces: [TablePiece] = []
   }
 
   /// The lines, in order.
@@ -78,7 +69,7 @@ struct FittedTable {
   }
 
   /// Appends the lines of a row, those of its cells beside each other.
-  private mutating func append(_ cells: [[[Piece]]], of row: [SourceLine]) {
+  private mutating func append(_ cells: [[[TablePiece]]], of row: [SourceLine]) {
     guard let start = row.first?.range.lowerBound, let end = row.last?.range.upperBound else {
       return
     }
@@ -100,7 +91,7 @@ struct FittedTable {
   /// Divides the cells of a row into lines below each other, in a table whose columns do not fit.
   private static func pieces(
     of cells: [Cell], below measure: Int, _ text: UnsafeBufferPointer<UInt8>
-  ) -> [[Piece]] {
+  ) -> [[TablePiece]] {
     // One rule below the names says as much as several.
     let isRule = cells.allSatisfy { $0.words.allSatisfy(\.isRule) }
     return cells.prefix(isRule ? 1 : .max).enumerated().flatMap { index, cell in
@@ -113,13 +104,13 @@ struct FittedTable {
   /// Divides a cell into lines.
   private static func pieces(
     of cell: Cell, in columns: [Column], _ text: UnsafeBufferPointer<UInt8>
-  ) -> [[Piece]] {
+  ) -> [[TablePiece]] {
     let column = columns[cell.columns.lowerBound]
     let room = columns[cell.columns.upperBound - 1].end - column.start
     if let offset = column.shift(of: cell, room: room) {
       return [
         joined(
-          cell.words.map { Piece(range: $0.range, column: $0.column - offset, width: $0.width) })
+          cell.words.map { TablePiece(range: $0.range, column: $0.column - offset, width: $0.width) })
       ]
     }
     return pieces(of: cell, from: column.start, room: room, text)
@@ -128,21 +119,21 @@ struct FittedTable {
   /// Divides the words of a cell into lines.
   private static func pieces(
     of cell: Cell, from edge: Int, room: Int, _ text: UnsafeBufferPointer<UInt8>
-  ) -> [[Piece]] {
-    var (lines, end) = ([[Piece]](), edge)
+  ) -> [[TablePiece]] {
+    var (lines, end) = ([[TablePiece]](), edge)
     for word in cell.words.flatMap({ $0.parts(of: room, in: text) }) {
       if lines.isEmpty || end + 1 + word.width > edge + room {
         lines.append([])
         end = edge - 1
       }
-      lines[lines.count - 1].append(Piece(range: word.range, column: end + 1, width: word.width))
+      lines[lines.count - 1].append(TablePiece(range: word.range, column: end + 1, width: word.width))
       end += 1 + word.width
     }
     return lines.map(joined)
   }
 
   /// Joins words between which there is one blank in the text and on the page.
-  private static func joined(_ words: [Piece]) -> [Piece] {
+  private static func joined(_ words: [TablePiece]) -> [TablePiece] {
     words.reduce(into: []) { pieces, word in
       if let last = pieces.last, last.range.upperBound + 1 == word.range.lowerBound,
         last.column + last.width + 1 == word.column

@@ -6,7 +6,8 @@ struct SectionSetter {
   private let text: UnsafeBufferPointer<UInt8>
   private let format: PageFormat
   private var blockSetter: BlockSetter
-  private var tables: TableFitter
+  /// The tables whose columns are found in the text.
+  private var foundTables: TableFitter
   private var lines: [SetLine] = []
 
   /// - Parameters:
@@ -14,15 +15,17 @@ struct SectionSetter {
   ///   - format: The extent of the page.
   ///   - hyphenator: Finds word divisions; nil for soft hyphens only.
   ///   - formulas: The formulas that may have several rows.
+  ///   - tables: The tables whose cells are known.
   init(
     text: UnsafeBufferPointer<UInt8>, format: PageFormat, hyphenator: Hyphenator? = nil,
-    formulas: [BuiltFormula] = []
+    formulas: [BuiltFormula] = [], tables: [BookTable] = []
   ) {
     self.text = text
     self.format = format
     blockSetter = BlockSetter(
-      text: text, format: format, hyphenator: hyphenator, formulas: formulas)
-    tables = TableFitter(text: text)
+      text: text, format: format, hyphenator: hyphenator, formulas: formulas,
+      tables: tables)
+    foundTables = TableFitter(text: text)
   }
 
   /// The progress of setting a section.
@@ -93,8 +96,8 @@ struct SectionSetter {
       lines += blockSetter.image(
         block, size, isFirst: before == nil, isCaptioned: isCaptioned)
       isKeptWithNext = isKeptWithNext || isCaptioned
-    } else if !format.style.cutsLongLines,
-      let fitted = tables.lines(at: index, of: blocks, in: format.measure)
+    } else if !format.style.cutsLongLines, blockSetter.tables.table(of: block) == nil,
+      let fitted = foundTables.lines(at: index, of: blocks, in: format.measure)
     {
       lines += fitted.map { SetLine(.tableRow, range: $0.range) }
     } else {
@@ -110,13 +113,24 @@ struct SectionSetter {
       progress.isOpening = false
     }
     keepTogether(first..<lines.count, of: block)
+    if let next, first < lines.count { keepTogether(block, and: next) }
     if isKeptWithNext, first < lines.count { lines[lines.count - 1].mayEndPage = false }
-    if format.style.isPlain { setFlush(first..<lines.count, of: block) }
-    let direction = SetLine.Direction(of: block, in: text)
+    if format.style.isPlain, blockSetter.tables.table(of: block) == nil {
+      setFlush(first..<lines.count, of: block)
+    }
+    let direction = direction(of: block)
     if direction != .plain {
       for index in first..<lines.count { lines[index].direction = direction }
     }
     return block.range.count
+  }
+
+  private func direction(of block: Block) -> SetLine.Direction {
+    guard let table = blockSetter.tables.table(of: block) else {
+      return SetLine.Direction(of: block, in: text)
+    }
+    if table.isRightToLeft { return .rightToLeft }
+    return Bidi.isNeeded(for: text, in: block.range) ? .leftToRight : .plain
   }
 
   /// True if a block is a scene break with nothing to part: a heading follows it, or its section ends. Only
@@ -154,6 +168,7 @@ struct SectionSetter {
     // A formula of several rows has an empty row above and below.
     let isApart =
       before != nil && (lines.last?.role == .formula || blockSetter.formula(block) != nil)
+      || before.map { isSetApart(block, from: $0) } == true
     for _ in 0..<max(isApart ? 1 : 0, blankRows(between: before, and: block)) {
       lines.append(SetLine(.blank, range: block.range.lowerBound..<block.range.lowerBound))
       // A heading is not left alone at the foot of a page.
@@ -163,6 +178,14 @@ struct SectionSetter {
       }
       if block.followsPause(before) { lines[lines.count - 1].traits.insert(.pause) }
     }
+  }
+
+  /// True if a row of a table is set apart from the row before it, whose cells have several lines.
+  private mutating func isSetApart(_ block: Block, from before: Block) -> Bool {
+    guard let table = blockSetter.tables.table(of: block), table.hasRow(before),
+      !before.layout.traits.contains(.keptWithNext)
+    else { return false }
+    return blockSetter.tables.layout(of: block, in: format.measure)?.setsRowsApart == true
   }
 
   private func blankRows(between before: Block?, and block: Block) -> Int {
@@ -211,6 +234,18 @@ struct SectionSetter {
         for index in range.dropLast() { lines[index].traits.insert(.insideStanza) }
       }
     }
+  }
+
+  /// Makes a page end between two rows that are not set apart only if much would stay empty otherwise, and
+  /// never after the first or before the last.
+  private mutating func keepTogether(_ block: Block, and next: Block) {
+    guard let table = blockSetter.tables.table(of: block), table.hasRow(next),
+      !isSetApart(next, from: block)
+    else { return }
+    let isFirst = block.range.lowerBound == table.range.lowerBound
+    let isLast = next.range.upperBound == table.range.upperBound
+    lines[lines.count - 1].traits.insert(.insideStanza)
+    if isFirst || isLast { lines[lines.count - 1].mayEndPage = false }
   }
 
   // MARK: Passages of very long blocks

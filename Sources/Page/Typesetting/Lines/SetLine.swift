@@ -12,8 +12,8 @@ public struct SetLine: Hashable, Sendable {
     case heading
     /// A line whose inner spaces are kept.
     case preformatted
-    /// A line of a row of a table whose cells were divided to fit the measure: its range is a part of the row
-    /// from which no other line begins, its glyphs are from all of the row. See ``FittedTable``.
+    /// A line of a row of a table whose cells are set for the measure: its range is a part of the row from
+    /// which no other line begins, its glyphs are from all of the row (``TableSetter``, ``FittedTable``).
     case tableRow
     /// A row of a ``BuiltFormula``: its range is a part of the text of that, the first has most of it.
     case formula
@@ -54,7 +54,7 @@ public struct SetLine: Hashable, Sendable {
     static let insideStanza = Traits(rawValue: 8)
     /// Its first words open a chapter, and are shown in capitals.
     static let opening = Traits(rawValue: 32)
-    /// A list marker is shown before it.
+    /// A list marker, or the name of a column, is shown before it.
     static let marker = Traits(rawValue: 64)
     /// A blank row that means a pause: at the edge of a page it becomes a scene break.
     static let pause = Traits(rawValue: 16)

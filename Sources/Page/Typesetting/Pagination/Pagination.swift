@@ -111,7 +111,8 @@ public struct Pagination: Sendable {
     let section = nextSection - 1
     lines[section] += book.text.withUnsafeBufferPointer { text in
       var setter = SectionSetter(
-        text: text, format: format, hyphenator: hyphenator, formulas: book.formulas)
+        text: text, format: format, hyphenator: hyphenator, formulas: book.formulas,
+        tables: book.tables)
       return setter.lines(of: book.blocks, &work.progress, limit: length)
     }
     let isLast = nextSection == book.sections.count

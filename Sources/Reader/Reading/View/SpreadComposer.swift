@@ -219,7 +219,7 @@ struct SpreadComposer {
   private func focusedCell(
     of line: SetLine, _ setter: LineSetter, measure: Int, _ cursor: Cursor?
   ) -> Int? {
-    if let focus = annotations.focus, line.range.contains(focus),
+    if let focus = annotations.focus, mayShow(focus, in: line),
       let cell = setter.cell(of: focus, in: line, measure: measure)
     {
       return cell
@@ -228,6 +228,12 @@ struct SpreadComposer {
       return nil
     }
     return setter.cell(of: first, in: line, measure: measure)
+  }
+
+  /// True if a line may show the character at an offset: a line of a table may show any word of its row.
+  private func mayShow(_ offset: Int, in line: SetLine) -> Bool {
+    guard line.role == .tableRow else { return line.range.contains(offset) }
+    return book.blocks[book.blocks.index(at: line.range.lowerBound)].range.contains(offset)
   }
 
   /// Draws the pictures that are there over the frames of their images.

@@ -37,6 +37,8 @@ extension Book {
     emphasis.removeAll { $0.range.upperBound > known }
     readings.removeAll { $0.range.upperBound > known }
     formulas.removeAll { $0.range.upperBound > known }
+    for index in tables.indices { tables[index].cut(before: known) }
+    tables.removeAll { $0.cells.isEmpty }
     references.removeAll { $0.range.upperBound > known || $0.note.upperBound > known }
     documentLinks.removeAll { $0.range.upperBound > known }
     images.removeAll { $0.range.upperBound > known }

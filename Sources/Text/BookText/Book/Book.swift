@@ -17,6 +17,8 @@ public struct Book: Sendable {
   public package(set) var readings: [Ruby] = []
   /// The formulas that have several rows where there is room, in order.
   public package(set) var formulas: [BuiltFormula] = []
+  /// The tables whose cells are known, in order.
+  public package(set) var tables: [BookTable] = []
   /// The blocks in order; they do not overlap, and contain all text except white space.
   public package(set) var blocks: [Block] = []
   /// The sections in order; together they contain every block except boilerplate. Never empty.

@@ -144,6 +144,13 @@ public struct BookBuilder: Sendable {
     result.formulas.append(formula)
   }
 
+  /// Records a table, whose rows have been appended as blocks.
+  public mutating func add(_ table: BookTable) {
+    let last = result.tables.last?.range.upperBound ?? 0
+    guard !table.cells.isEmpty, table.range.lowerBound >= last else { return }
+    result.tables.append(table)
+  }
+
   /// Makes the last block that of an image; an open one ends.
   ///
   /// - Parameter path: Where its file is.
@@ -287,6 +294,8 @@ public struct BookBuilder: Sendable {
     result.references = inOrder(references) { $0.range }
     result.entries = result.entries.filter { $0.place.utf8 < end }
     result.pageMarks = result.pageMarks.filter { $0.place.utf8 < end }
+    for index in result.tables.indices { result.tables[index].cut(before: end) }
+    result.tables.removeAll { $0.cells.isEmpty }
     if let opening = result.opening, opening.utf8 >= end { result.opening = nil }
     let body = showsNotices ? blocks.indices : hideNotices()
     result.listed = blocks.indices.filter { blocks[$0].isHeading }

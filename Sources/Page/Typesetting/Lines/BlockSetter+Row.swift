@@ -1,0 +1,68 @@
+import BookText
+import Cells
+
+/// The rows of tables whose cells are known.
+extension BlockSetter {
+  /// Sets a row of a table: its cells beside each other, or below each other if they do not fit.
+  ///
+  /// - Returns: nil for a block that is no row of such a table.
+  mutating func row(_ block: Block) -> [SetLine]? {
+    if let lines = tables.lines(of: block, in: format.measure) {
+      return lines.map { SetLine(.tableRow, range: $0.range) }
+    }
+    return tables.table(of: block).map { stacked($0.cells(in: block.range), of: block) }
+  }
+
+  /// By how many cells the cells after the first of a row are set in, and the lines after the first of each.
+  private static let hang = 2
+  /// The room that the name of a column leaves its cell in the first line at least, in cells.
+  private static let leastRoom = 8
+  /// The most text that is set as a whole, in bytes.
+  private static let longestPassage = 1 << 16
+
+  /// Sets the cells of a row as paragraphs below each other, each after the name of its column.
+  private mutating func stacked(
+    _ cells: ArraySlice<BookTable.Cell>, of block: Block
+  ) -> [SetLine] {
+    var lines: [SetLine] = []
+    let measure = format.measure
+    for cell in cells {
+      let depth = format.style.isPlain ? 0 : Self.hang
+      let edge = min(lines.isEmpty ? 0 : depth, measure / 4)
+      let label = tables.label(ofCellAt: cell.range.lowerBound, of: block, in: measure)
+      let width = label.isEmpty ? 0 : cellWidth(of: label) + 1
+      let isNamed = width > 0 && edge + width + Self.leastRoom <= measure
+      let hang = isNamed ? min(edge + depth, measure / 4) : edge
+      var first = isNamed ? edge + width : edge
+      let count = lines.count
+      for passage in passages(of: cell.range) {
+        lines += breaker.lines(
+          of: passage, first: first, others: hang, end: measure, isProse: true)
+        first = hang
+      }
+      if isNamed, lines.count > count { lines[count].traits.insert(.marker) }
+    }
+    return lines
+  }
+
+  /// Divides a cell into the lines of the document, and those that are very long at blanks.
+  private func passages(of cell: Range<Int>) -> [Range<Int>] {
+    var (passages, start) = ([Range<Int>](), cell.lowerBound)
+    while start < cell.upperBound {
+      let limit = min(cell.upperBound, start + Self.longestPassage)
+      let part = text[start..<limit]
+      var end = part.firstIndex(of: "\n") ?? limit
+      if end == limit, limit < cell.upperBound {
+        end =
+          part.lastIndex(of: " ").map { $0 + 1 } ?? part.lastIndex {
+            $0 & 0xC0 != 0x80
+          } ?? limit
+      }
+      if end > start { passages.append(start..<end) }
+      // The line end is in no line.
+      start =
+        end < cell.upperBound && text[end] == "\n" ? end + 1 : max(end, start + 1)
+    }
+    return passages
+  }
+}

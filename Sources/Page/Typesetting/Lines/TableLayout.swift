@@ -1,0 +1,68 @@
+import BookText
+import Cells
+
+/// How a table is laid out in a measure: in columns, or its cells below each other.
+struct TableLayout {
+  /// The widths of the columns; nil if the cells of each row stand below each other.
+  let columns: TableColumns.Widths?
+  /// The cells before each row.
+  let margin: Int
+  /// True if so many rows have more than one line that empty rows must tell them apart.
+  let setsRowsApart: Bool
+
+  /// The usual cells before each row, if there is room for them.
+  private static let usualMargin = 2
+  /// The measure from which a table has a margin, in cells.
+  private static let leastWithMargin = 40
+  /// The most lines of a cell beside others.
+  private static let mostLines = 24
+  /// The first cells of a table, which decide whether rows are set apart; if there are no more, columns are
+  /// not wider than the lines that follow from their widths.
+  private static let sample = 512
+
+  /// Lays out a table.
+  ///
+  /// - Parameters:
+  ///   - table: The table.
+  ///   - text: The text of the book.
+  ///   - measure: The room, in cells.
+  ///   - leading: The indent of the text around the table, in cells.
+  ///   - isPlain: True if no line may have a part of one cell beside a part of another: for a screen reader.
+  /// - Complexity: O(1) in the number of cells: a bounded number of the first ones is looked at.
+  init(
+    of table: BookTable, in text: UnsafeBufferPointer<UInt8>, measure: Int, leading: Int,
+    isPlain: Bool
+  ) {
+    guard let fitting = table.columns.widths(in: measure),
+      !isPlain || table.columns.naturalWidth <= measure,
+      !table.columns.needsMoreLines(than: Self.mostLines, in: fitting)
+    else {
+      (columns, margin, setsRowsApart) = (nil, 0, true)
+      return
+    }
+    let cells = table.cells.prefix(Self.sample)
+    let words = cells.map { TableWords(text, in: $0.range) }
+    var columns = fitting
+    if cells.count == table.cells.count {
+      var taken = Array(repeating: 1, count: fitting.widths.count)
+      for (cell, words) in zip(cells, words).sorted(by: { $0.0.columns.count < $1.0.columns.count })
+      {
+        let longest = words.lines(of: fitting.width(of: cell.columns)).map(\.width).max() ?? 0
+        TableColumns.widen(&taken, to: longest, cell.columns, fitting.gap)
+      }
+      columns = table.columns.widths(fitting, taken: taken, in: measure)
+    }
+    self.columns = columns
+    // The number of lines of each row.
+    var heights: [Int: Int] = [:]
+    for (cell, words) in zip(cells, words) where cell.rows.count == 1 {
+      let row = cell.rows.lowerBound
+      heights[row] = max(heights[row] ?? 1, words.lines(of: columns.width(of: cell.columns)).count)
+    }
+    let turnovers = heights.values.count { $0 > 1 }
+    setsRowsApart = turnovers > 0 && 4 * turnovers >= heights.count
+    let widest = measure >= Self.leastWithMargin ? max(4, measure / 8) : 0
+    margin =
+      isPlain ? 0 : max(0, min(Self.usualMargin + leading, widest, measure - columns.total))
+  }
+}

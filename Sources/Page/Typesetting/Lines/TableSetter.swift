@@ -1,0 +1,195 @@
+import BookText
+import Cells
+
+/// Sets the rows of the tables whose cells are known, each by itself: a page of a long table costs what its
+/// rows cost. The layout of the last table and the lines of the last row are cached.
+struct TableSetter {
+  /// A line of a row.
+  struct Line {
+    /// The bytes that are the line's own: none is that of another, and together they are the row's.
+    var range: Range<Int>
+    /// The words of the line, in the order of the columns.
+    var pieces: [TablePiece] = []
+  }
+
+  private let text: UnsafeBufferPointer<UInt8>
+  private let tables: [BookTable]
+  private let isPlain: Bool
+  private var layout: (table: Int, measure: Int, layout: TableLayout)?
+  private var row: (start: Int, measure: Int, lines: [Line])?
+
+  /// - Parameters:
+  ///   - tables: The tables of the book, in order.
+  ///   - text: The text of the book; must outlive the setter.
+  ///   - isPlain: True if rows are set for a screen reader.
+  init(_ tables: [BookTable], of text: UnsafeBufferPointer<UInt8>, isPlain: Bool) {
+    (self.tables, self.text, self.isPlain) = (tables, text, isPlain)
+  }
+
+  /// Returns the table that a block is a row of; nil for any other block.
+  func table(of block: Block) -> BookTable? { tables.index(of: block).map { tables[$0] } }
+
+  /// Returns the layout of the table that a block is a row of; nil for any other block.
+  ///
+  /// - Complexity: O(log *n*) in the number of tables, if the call before was for the same.
+  mutating func layout(of block: Block, in measure: Int) -> TableLayout? {
+    guard let index = tables.index(of: block) else { return nil }
+    if let layout, layout.table == index, layout.measure == measure { return layout.layout }
+    let found = TableLayout(
+      of: tables[index], in: text, measure: measure, leading: Int(block.layout.leading),
+      isPlain: isPlain)
+    layout = (index, measure, found)
+    return found
+  }
+
+  /// Returns the lines of a row whose cells are beside each other.
+  ///
+  /// - Returns: nil for a block that is no row of a table, or a row whose cells are below each other.
+  /// - Complexity: O(*n*) in the length of the row.
+  mutating func lines(of block: Block, in measure: Int) -> [Line]? {
+    guard let index = tables.index(of: block), let layout = layout(of: block, in: measure) else {
+      return nil
+    }
+    let isHead = block.layout.traits.contains(.keptWithNext)
+    if layout.columns == nil, !isHead { return nil }
+    let start = block.range.lowerBound
+    if let row, row.start == start, row.measure == measure { return row.lines }
+    let cells = tables[index].cells(in: block.range)
+    let found =
+      layout.columns.map {
+        pieces(of: cells, in: $0, of: tables[index], margin: layout.margin)
+      } ?? run(cells, in: measure)
+    let lines = owned(found, of: block.range)
+    row = (start, measure, lines)
+    return lines
+  }
+
+  // MARK: Columns
+
+  /// Sets the cells of a row in columns.
+  private func pieces(
+    of cells: ArraySlice<BookTable.Cell>, in columns: TableColumns.Widths, of table: BookTable,
+    margin: Int
+  ) -> [[TablePiece]] {
+    guard let first = cells.first, let last = cells.map(\.rows.upperBound).max() else { return [] }
+    let broken = cells.map {
+      TableWords(text, in: $0.range).lines(of: columns.width(of: $0.columns))
+    }
+    // The lines of each row, then those of the cells that join rows.
+    var heights = Array(repeating: 0, count: last - first.rows.lowerBound)
+    let rows = cells.map { $0.rows.shifted(by: -first.rows.lowerBound) }
+    for (rows, lines) in zip(rows, broken) where rows.count == 1 {
+      heights[rows.lowerBound] = max(heights[rows.lowerBound], lines.count)
+    }
+    for (rows, lines) in zip(rows, broken) where rows.count > 1 {
+      heights[rows.upperBound - 1] += max(0, lines.count - heights[rows].reduce(0, +))
+    }
+    var found = Array(repeating: [TablePiece](), count: heights.reduce(0, +))
+    for ((cell, rows), lines) in zip(zip(cells, rows), broken) {
+      let top = heights[..<rows.lowerBound].reduce(0, +)
+      let isReordered = Bidi.isNeeded(for: text, in: cell.range)
+      for (number, line) in lines.enumerated() {
+        let column = margin + offset(of: line, in: cell, columns, table.columns.numbers)
+        found[top + number].append(
+          TablePiece(
+            range: line.range, column: column, width: line.width,
+            cell: isReordered ? cell.range : nil))
+      }
+    }
+    return found.map { $0.sorted { $0.column < $1.column } }
+  }
+
+  /// Returns the cells before a line of a cell, from the left edge of the table.
+  private func offset(
+    of line: TableWords.Line, in cell: BookTable.Cell, _ columns: TableColumns.Widths,
+    _ numbers: [TableColumns.Numbers?]
+  ) -> Int {
+    let edge = columns.start(of: cell.columns.lowerBound)
+    let free = max(0, columns.width(of: cell.columns) - line.width)
+    if cell.columns.count == 1, let numbers = numbers[cell.columns.lowerBound] {
+      guard let number = TableNumber(Array(text[line.range]), numbers.point) else {
+        return edge + (cell.isHead ? free : 0)
+      }
+      let own = numbers.before - number.before
+      return edge + max(0, min(free, columns.widths[cell.columns.lowerBound] - numbers.width + own))
+    }
+    switch cell.alignment {
+    case .centre: return edge + free / 2
+    case .right, .end: return edge + free
+    default: return edge
+    }
+  }
+
+  /// Gives each line bytes of its own: the last lines begin with the last words of the row, the first has the
+  /// others.
+  private func owned(_ lines: [[TablePiece]], of row: Range<Int>) -> [Line] {
+    let words = lines.joined().map(\.range.lowerBound).sorted().suffix(lines.count)
+    var starts = Array(words)
+    if !starts.isEmpty { starts[0] = row.lowerBound }
+    return zip(zip(starts, starts.dropFirst() + [row.upperBound]), lines).map { edges, pieces in
+      Line(range: edges.0..<max(edges.0, edges.1), pieces: pieces)
+    }
+  }
+
+  // MARK: Cells below each other
+
+  /// The cells between two names of columns.
+  private static let gap = 2
+
+  /// Sets the names of columns one after the other, for a table whose rows name the columns again.
+  private func run(_ cells: ArraySlice<BookTable.Cell>, in measure: Int) -> [[TablePiece]] {
+    var (lines, end) = ([[TablePiece]](), 0)
+    for cell in cells {
+      let isReordered = Bidi.isNeeded(for: text, in: cell.range)
+      for line in TableWords(text, in: cell.range).lines(of: measure) {
+        let start = end + Self.gap
+        let isBeside = !lines.isEmpty && start + line.width <= measure
+        if !isBeside { lines.append([]) }
+        let column = isBeside ? start : 0
+        lines[lines.count - 1].append(
+          TablePiece(
+            range: line.range, column: column, width: line.width,
+            cell: isReordered ? cell.range : nil))
+        end = column + line.width
+      }
+    }
+    return lines
+  }
+
+  /// Returns the name shown before a cell that stands below others of its row, with a colon; empty without a
+  /// name.
+  ///
+  /// - Parameters:
+  ///   - offset: The offset at which the cell begins.
+  ///   - block: The row.
+  func label(ofCellAt offset: Int, of block: Block, in measure: Int) -> String {
+    guard let table = table(of: block),
+      let cell = table.cells(in: block.range).first(where: { $0.range.lowerBound == offset }),
+      let name = table.name(of: cell)
+    else { return "" }
+    let words = TableWords(text, in: name).lines(of: .max).map {
+      String(decoding: text[$0.range], as: UTF8.self)
+    }.joined(separator: " ")
+    return words.cut(to: measure / 2) + (words.hasSuffix(":") ? "" : ":")
+  }
+}
+
+extension String {
+  /// The beginning of it that fits into `room` cells, with an ellipsis if that is not all.
+  fileprivate func cut(to room: Int) -> String {
+    if cellWidth(of: self) <= room { return self }
+    var (kept, width) = ("", 0)
+    for character in self {
+      width += cellWidth(of: String(character))
+      if width >= room { break }
+      kept.append(character)
+    }
+    return kept + "…"
+  }
+}
+
+extension Range<Int> {
+  fileprivate func shifted(by distance: Int) -> Range<Int> {
+    lowerBound + distance..<upperBound + distance
+  }
+}

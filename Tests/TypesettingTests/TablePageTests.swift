@@ -1,0 +1,250 @@
+import BookText
+import Cells
+import Documents
+import SeededRandom
+import Testing
+
+@testable import Typesetting
+
+@Suite("Tables of documents on pages")
+struct TablePageTests {
+  private static let lamps = """
+    <table><caption>Lamps</caption><thead><tr><th>Lamp</th><th>Remarks</th><th>Cost</th></tr></thead>
+    <tr><td>Argand</td><td>It has a hollow wick and a glass chimney, burns ten times as bright as a
+    candle, and smokes much less than others.</td><td>1,200</td></tr>
+    <tr><td>A lamp that is driven by a clockwork</td><td>Dear.</td><td>£12.5</td></tr></table>
+    """
+
+  /// Reads an HTML file.
+  private func document(_ body: String) throws -> Book {
+    let bytes = Array("<html><body>\(body)</body></html>".utf8)
+    let document = try #require(Document(head: Array(bytes.prefix(4_096)), named: "a.html"))
+    let contents = try document.contents(
+      length: bytes.count, reading: { Array(bytes[$0.clamped(to: 0..<bytes.count)]) },
+      DocumentOptions(named: "a", fingerprint: Fingerprint(of: bytes)))
+    guard case .book(let book) = contents else { throw BookError.empty }
+    return book
+  }
+
+  private func pages(
+    _ body: String, measure: Int, lines: Int = 60, isPlain: Bool = false
+  ) throws -> [String] {
+    var style = TypeStyle()
+    style.isPlain = isPlain
+    return drawnPages(
+      of: try document(body), PageFormat(measure: measure, lines: lines, style: style)
+    )
+    .map(\.text)
+  }
+
+  @Test func columnsAreSetForTheWidthThereIs() throws {
+    #expect(
+      try pages(Self.lamps, measure: 66) == [
+        """
+                                      Lamps
+          Lamp            Remarks                                   Cost
+          Argand          It has a hollow wick and a glass       1,200
+                          chimney, burns ten times as bright as
+                          a candle, and smokes much less than
+                          others.
+
+          A lamp that is  Dear.                                    £12.5
+          driven by a
+          clockwork
+        """
+      ])
+    #expect(
+      try pages(Self.lamps, measure: 100)[0].split(separator: "\n").count == 6)
+    #expect(
+      try pages(Self.lamps, measure: 36) == [
+        """
+                       Lamps
+        Lamp         Remarks            Cost
+        Argand       It has a        1,200
+                     hollow wick
+                     and a glass
+                     chimney, burns
+                     ten times as
+                     bright as a
+                     candle, and
+                     smokes much
+                     less than
+                     others.
+
+        A lamp that  Dear.             £12.5
+        is driven
+        by a
+        clockwork
+        """
+      ])
+  }
+
+  @Test func numbersStandWithTheirPointsBelowEachOther() throws {
+    #expect(
+      try pages(
+        """
+        <table><tr><th>Oil</th><th>Cost</th></tr><tr><td>rape</td><td>1,200</td></tr>
+        <tr><td>whale</td><td>£12.5</td></tr><tr><td>none</td><td>—</td></tr>
+        <tr><td>any</td><td>0.75%</td></tr></table>
+        """, measure: 66) == [
+          "  Oil         Cost\n  rape   1,200\n  whale    £12.5\n  none       —\n  any        0.75%"
+        ])
+    // A comma that does not divide thousands is the point.
+    #expect(
+      try pages(
+        "<table><tr><td>a</td><td>1,5</td></tr><tr><td>b</td><td>12,25</td></tr></table>",
+        measure: 66) == ["  a   1,5\n  b  12,25"])
+  }
+
+  @Test func cellsOfSeveralColumnsAndRowsTakeThem() throws {
+    #expect(
+      try pages(
+        """
+        <table><tr><th rowspan="2">Town</th><th colspan="2">Lamps lit by</th><th>Note</th></tr>
+        <tr><th>oil</th><th>gas</th></tr>
+        <tr><td rowspan="2">Leeds</td><td>few</td><td>most</td><td align="right">x</td></tr>
+        <tr><td>one</td><td>none</td><td align="center">yy</td></tr></table>
+        """, measure: 66) == [
+          """
+            Town   Lamps lit by  Note
+                   oil  gas
+            Leeds  few  most        x
+                   one  none      yy
+          """
+        ])
+  }
+
+  @Test func cellsThatDoNotFitStandBelowEachOtherAfterTheNamesOfTheirColumns() throws {
+    #expect(
+      try pages(Self.lamps, measure: 24) == [
+        """
+                 Lamps
+        Lamp  Remarks  Cost
+        Lamp: Argand
+          Remarks: It has a
+            hollow wick and a
+            glass chimney, burns
+            ten times as bright
+            as a candle, and
+            smokes much less
+            than others.
+          Cost: 1,200
+
+        Lamp: A lamp that is
+          driven by a clockwork
+          Remarks: Dear.
+          Cost: £12.5
+        """
+      ])
+  }
+
+  @Test func noLineHasPartsOfTwoCellsForAScreenReader() throws {
+    #expect(
+      try pages(Self.lamps, measure: 66, isPlain: true)[0].hasSuffix(
+        """
+        Lamp  Remarks  Cost
+        Lamp: Argand
+        Remarks: It has a hollow wick and a glass chimney, burns ten times
+        as bright as a candle, and smokes much less than others.
+        Cost: 1,200
+
+        Lamp: A lamp that is driven by a clockwork
+        Remarks: Dear.
+        Cost: £12.5
+        """))
+    #expect(
+      try pages(
+        "<table><tr><td>a</td><td>1</td></tr><tr><td>b</td><td>2</td></tr></table>", measure: 66,
+        isPlain: true) == ["a  1\nb  2"])
+  }
+
+  @Test func aTableFromRightToLeftIsMirroredAndItsCellsAreReordered() throws {
+    #expect(
+      try pages(
+        "<table dir='rtl'><tr><td>אב גד</td><td>lamp</td></tr><tr><td>ה</td><td>oil</td></tr></table>",
+        measure: 14) == ["   lamp  דג בא\n    oil      ה"])
+    // A cell is a paragraph by itself.
+    #expect(
+      try pages("<table><tr><td>a</td><td>אב 12</td><td>b</td></tr></table>", measure: 14)
+        == ["a  12 בא  b"])
+  }
+
+  @Test func aNameLongerThanHalfThePageIsCut() throws {
+    let name = "The name of the lamp"
+    let word = String(repeating: "long", count: 6)
+    let shown = try pages(
+      "<table><tr><th>\(name)</th><th>b</th><th>c</th></tr>"
+        + "<tr><td>\(word)</td><td>\(word)</td><td>\(word)</td></tr></table>",
+      measure: 30)
+    #expect(shown[0].contains("The name of th…: "))
+    #expect(shown[0].contains("The name of the lamp  b  c"))
+  }
+
+  /// The first page of a long table needs its first rows only.
+  @Test func aPageOfALongTableCostsItsRows() throws {
+    let rows = (0..<20_000).map { "<tr><td>\($0)</td><td>lamp</td></tr>" }.joined()
+    let book = try document("<table>\(rows)</table>")
+    var pagination = Pagination(of: book, format: PageFormat(measure: 40, lines: 20))
+    pagination.set(atLeast: 1)
+    #expect(pagination.lines[0].count < 10_000)
+    #expect(pagination.count > 0 && pagination.hasMore)
+  }
+
+  @Test func rowsOfMegabytesAndSpansOfAMillionAreSet() throws {
+    let word = String(repeating: "lamp ", count: 40_000)
+    let book = try document(
+      "<table><tr><th>a</th><th>b</th></tr><tr><td rowspan='1000000' colspan='1000000'>x</td></tr>"
+        + "<tr><td>\(word)</td><td>y</td></tr></table>")
+    #expect(breaches(of: book, PageFormat(measure: 40, lines: 20)).isEmpty)
+  }
+
+  /// A table of random cells.
+  private func table(_ random: inout SplitMix) -> String {
+    let words = [
+      "lamp", "oil", "12.5", "1,200", "—", "灯台", "clockworks", "אור", "sands.example.net/tides",
+    ]
+    let rows = (0..<Int.random(in: 1...6, using: &random)).map { row in
+      let cells = (0..<Int.random(in: 1...5, using: &random)).map { _ in
+        let count = Int.random(in: 0...5, using: &random)
+        let text = (0..<count).map { _ in words.randomElement(using: &random) ?? "" }
+        let spans = (0..<2).map { _ in max(1, Int.random(in: -4...3, using: &random)) }
+        let name = row == 0 ? "th" : "td"
+        return "<\(name) colspan=\(spans[0]) rowspan=\(spans[1])>"
+          + text.joined(separator: Bool.random(using: &random) ? " " : "<br>") + "</\(name)>"
+      }
+      return "<tr>\(cells.joined())</tr>"
+    }
+    return "<p>Before.</p><table>\(rows.joined())</table><p>After.</p>"
+  }
+
+  @Test(arguments: 0..<60)
+  func eachPageHasAPlaceAndNothingIsLost(seed: Int) throws {
+    var random = SplitMix(seed: UInt64(seed))
+    let book = try document(table(&random) + table(&random))
+    for measure in [4, 5, 11, 24, 40, 66] {
+      for lines in [1, 3, 20] {
+        let found = breaches(of: book, PageFormat(measure: measure, lines: lines))
+        #expect(found.isEmpty, "\(measure) cells, \(lines) lines")
+      }
+    }
+  }
+
+  @Test(arguments: [24, 36, 66])
+  func aCellOfThePageLeadsToItsWordAndTheWordToTheCell(measure: Int) throws {
+    let book = try document(Self.lamps)
+    var pagination = Pagination(of: book, format: PageFormat(measure: measure, lines: 60))
+    pagination.set(atLeast: .max)
+    let lines = pagination.lines(of: pagination[0])
+    book.text.withUnsafeBufferPointer { text in
+      let setter = LineSetter(of: book, text)
+      for offset in book.text.indices
+      where book.text[offset] > UInt8(ascii: " ") && book.text[offset] < 0x80 {
+        let places = lines.compactMap { line in
+          setter.cell(of: offset, in: line, measure: measure)
+            .map { setter.offset(shownIn: $0, of: line, measure: measure) }
+        }
+        #expect(places == [offset])
+      }
+    }
+  }
+}
