@@ -5,7 +5,7 @@ import Testing
 
 @testable import Typesetting
 
-@Suite("Tables wider than the page")
+@Suite("Tables of plain texts wider than the page")
 struct FittedTableTests {
   private static let towns = """
     Town        Population    Chief trade              Distance
@@ -15,16 +15,12 @@ struct FittedTableTests {
     Dovermouth         244    ships to the islands     72 miles
     """
 
-  /// Returns a book of tables, each of which may be a row.
-  private func book(
-    _ tables: [String], areRows: Bool = false, format: BookFormat = .plainText
-  ) throws -> Book {
+  /// Returns a book of tables.
+  private func book(_ tables: [String], format: BookFormat = .plainText) throws -> Book {
     var builder = BookBuilder()
     builder.result.format = format
     for table in tables {
-      var layout = BlockLayout()
-      if areRows { layout.traits = .row }
-      builder.beginBlock(.table, layout: layout, blankLinesBefore: 1)
+      builder.beginBlock(.table, blankLinesBefore: 1)
       builder.append(table.utf8)
       builder.endBlock()
     }
@@ -72,27 +68,6 @@ struct FittedTableTests {
         "Town       Population Chief     Distance",
         "Town       Population Chief    Distance",
         "Town",
-      ])
-  }
-
-  @Test func theLinesOfARowGoOnWithItsCells() throws {
-    let rows = [
-      "Keeper          Remarks\n                on the log",
-      "Lydia Archer    Rowed out twice in the\n                gale, and once after it",
-    ]
-    let shown = try pages(book(rows, areRows: true), measure: 24)
-    #expect(
-      shown == [
-        """
-        Keeper      Remarks on
-                    the log
-
-        Lydia       Rowed out
-        Archer      twice in
-                    the gale,
-                    and once
-                    after it
-        """
       ])
   }
 

@@ -1,10 +1,10 @@
 import BookText
 import Cells
 
-/// A table that is wider than the page: its cells are divided into lines, so that its columns stay beside
-/// each other.
+/// A table of a plain text that is wider than the page: its cells are divided into lines, so that its columns
+/// stay beside each other.
 ///
-/// The columns are found in the text, where blanks make them, so that tables of plain texts are fitted too.
+/// The columns are found in the text, where blanks make them; a line of the text is a row.
 /// Two columns are parted by two or more cells that are blank in each line with a gap that wide; the others,
 /// such as a title, may extend over several columns.
 struct FittedTable {
@@ -27,13 +27,13 @@ struct FittedTable {
   /// Fits a table into a measure.
   ///
   /// - Parameters:
-  ///   - rows: The lines of each row in the source.
+  ///   - rows: The lines in the source.
   ///   - measure: The room, in cells.
   /// - Returns: nil if it has no columns.
   /// - Complexity: O(*n*) in the length of the text.
-  init?(rows: [[TypedLine]], of text: UnsafeBufferPointer<UInt8>, in measure: Int) {
-    let rows = rows.map { $0.map { SourceLine($0, in: text) } }
-    guard let edges = Self.columnEdges(of: rows.joined()), edges.count <= Self.mostColumns else {
+  init?(rows: [TypedLine], of text: UnsafeBufferPointer<UInt8>, in measure: Int) {
+    let rows = rows.map { SourceLine($0, in: text) }
+    guard let edges = Self.columnEdges(of: rows), edges.count <= Self.mostColumns else {
       return nil
     }
     let cells = rows.map { Self.cells(of: $0, in: edges) }
@@ -64,15 +64,13 @@ struct FittedTable {
   }
 
   /// True if rows have columns in common.
-  static func haveColumns(_ rows: [[TypedLine]], of text: UnsafeBufferPointer<UInt8>) -> Bool {
-    columnEdges(of: rows.joined().map { SourceLine($0, in: text) }) != nil
+  static func haveColumns(_ rows: [TypedLine], of text: UnsafeBufferPointer<UInt8>) -> Bool {
+    columnEdges(of: rows.map { SourceLine($0, in: text) }) != nil
   }
 
   /// Appends the lines of a row, those of its cells beside each other.
-  private mutating func append(_ cells: [[[TablePiece]]], of row: [SourceLine]) {
-    guard let start = row.first?.range.lowerBound, let end = row.last?.range.upperBound else {
-      return
-    }
+  private mutating func append(_ cells: [[[TablePiece]]], of row: SourceLine) {
+    let (start, end) = (row.range.lowerBound, row.range.upperBound)
     let first = lines.count
     for cell in cells {
       for (index, line) in cell.enumerated() {
@@ -110,7 +108,9 @@ struct FittedTable {
     if let offset = column.shift(of: cell, room: room) {
       return [
         joined(
-          cell.words.map { TablePiece(range: $0.range, column: $0.column - offset, width: $0.width) })
+          cell.words.map {
+            TablePiece(range: $0.range, column: $0.column - offset, width: $0.width)
+          })
       ]
     }
     return pieces(of: cell, from: column.start, room: room, text)
@@ -126,7 +126,8 @@ struct FittedTable {
         lines.append([])
         end = edge - 1
       }
-      lines[lines.count - 1].append(TablePiece(range: word.range, column: end + 1, width: word.width))
+      lines[lines.count - 1].append(
+        TablePiece(range: word.range, column: end + 1, width: word.width))
       end += 1 + word.width
     }
     return lines.map(joined)
@@ -169,21 +170,18 @@ struct FittedTable {
   }
 
   /// Puts the words of a row into cells, in the order of columns.
-  private static func cells(of row: [SourceLine], in edges: [Range<Int>]) -> [Cell] {
+  private static func cells(of row: SourceLine, in edges: [Range<Int>]) -> [Cell] {
     func column(at cell: Int) -> Int { max(0, edges.firstIndexAfter { $0.lowerBound <= cell } - 1) }
     var cells: [Int: Cell] = [:]
-    for line in row {
-      guard let first = line.words.first, let last = line.words.last else { continue }
-      for word in line.words {
-        // A line without a gap, such as a title, is one cell.
-        let start = column(at: line.hasGap ? word.column : first.column)
-        let end = line.hasGap ? start : column(at: last.end - 1)
-        var cell = cells[start] ?? Cell(columns: start..<start + 1)
-        cell.columns = start..<max(cell.columns.upperBound, end + 1)
-        cell.lineCount += cell.words.last.map { $0.line == word.line } == true ? 0 : 1
-        cell.words.append(word)
-        cells[start] = cell
-      }
+    guard let first = row.words.first, let last = row.words.last else { return [] }
+    for word in row.words {
+      // A line without a gap, such as a title, is one cell.
+      let start = column(at: row.hasGap ? word.column : first.column)
+      let end = row.hasGap ? start : column(at: last.end - 1)
+      var cell = cells[start] ?? Cell(columns: start..<start + 1)
+      cell.columns = start..<max(cell.columns.upperBound, end + 1)
+      cell.words.append(word)
+      cells[start] = cell
     }
     return cells.values.sorted { $0.columns.lowerBound < $1.columns.lowerBound }
   }
@@ -204,8 +202,6 @@ struct FittedTable {
   /// A word of the source.
   private struct Word {
     let range: Range<Int>
-    /// The number of its line: the offset of the line's first byte.
-    let line: Int
     /// The cells before it in the source.
     let column: Int
     let width: Int
@@ -238,7 +234,7 @@ struct FittedTable {
     }
 
     private func part(_ range: Range<Int>, _ width: Int) -> Word {
-      Word(range: range, line: line, column: column, width: width, isRule: isRule)
+      Word(range: range, column: column, width: width, isRule: isRule)
     }
   }
 
@@ -253,9 +249,7 @@ struct FittedTable {
       var (column, start, width) = (line.column, line.range.lowerBound, 0)
       func word(upTo end: Int) -> Word {
         let isRule = text[start..<end].allSatisfy { "-=_".utf8.contains($0) }
-        return Word(
-          range: start..<end, line: line.range.lowerBound, column: column, width: width,
-          isRule: isRule)
+        return Word(range: start..<end, column: column, width: width, isRule: isRule)
       }
       while let glyph = glyphs.next() {
         guard text[glyphs.position - 1] <= " " else {
@@ -280,8 +274,6 @@ struct FittedTable {
   private struct Cell {
     var columns: Range<Int>
     var words: [Word] = []
-    /// The number of its lines in the source.
-    var lineCount = 0
 
     /// The cells that it takes in the source.
     var extent: Range<Int> {
@@ -295,14 +287,13 @@ struct FittedTable {
     /// The cells before it, and those up to its end.
     let start: Int
     let end: Int
-    /// By how much the words of cells of one line are moved to the left; nil if that would part them from
-    /// the column.
+    /// By how much the words of cells are moved to the left; nil if that would part them from the column.
     private let shift: Int?
 
     /// Returns by how much the words of a cell are moved to the left if it stays as it is in the source; nil
     /// if it is to be divided into lines.
     func shift(of cell: Cell, room: Int) -> Int? {
-      guard cell.lineCount == 1, cell.extent.count <= room else { return nil }
+      guard cell.extent.count <= room else { return nil }
       if cell.columns.count > 1 { return cell.extent.lowerBound - start }
       // A sign may stand to the left of the column.
       return shift.flatMap { cell.extent.lowerBound - $0 >= start ? $0 : nil }
@@ -314,7 +305,7 @@ struct FittedTable {
       _ edges: [Range<Int>], _ widths: [Int], gap: Int, _ cells: some Sequence<Cell>
     ) -> [Column] {
       var extents = [Range<Int>?](repeating: nil, count: edges.count)
-      for cell in cells where cell.columns.count == 1 && cell.lineCount == 1 {
+      for cell in cells where cell.columns.count == 1 {
         let column = cell.columns.lowerBound
         guard cell.extent.count <= widths[column] else { continue }
         let known = extents[column] ?? cell.extent

@@ -1,7 +1,7 @@
 import BookText
 import Cells
 
-/// Fits tables that are wider than the page, and keeps the last ones.
+/// Fits tables of plain texts that are wider than the page, and keeps the last ones.
 struct TableFitter {
   private let text: UnsafeBufferPointer<UInt8>
   private var last: (blocks: Range<Int>, measure: Int, lines: [FittedTable.Line])?
@@ -44,29 +44,17 @@ struct TableFitter {
     if FittedTable.haveColumns(rows(of: blocks), of: text) {
       return table(blocks, in: measure)?.lines ?? []
     }
-    var (lines, first) = ([FittedTable.Line](), blocks.startIndex)
-    for index in blocks.indices {
-      let isRow = blocks[index].layout.traits.contains(.row)
-      let goesOn = index + 1 < blocks.endIndex && blocks[index + 1].layout.traits.contains(.row)
-      if isRow, goesOn { continue }
-      lines += table(blocks[first...index], in: measure)?.lines ?? []
-      first = index + 1
-    }
-    return lines
+    return blocks.indices.flatMap { table(blocks[$0...$0], in: measure)?.lines ?? [] }
   }
 
-  /// The lines of each row in the source.
-  private func rows(of blocks: ArraySlice<Block>) -> [[TypedLine]] {
-    blocks.flatMap { block in
-      let lines = TypedLine.lines(of: block, in: text)
-      return block.layout.traits.contains(.row) ? [lines] : lines.map { [$0] }
-    }
+  private func rows(of blocks: ArraySlice<Block>) -> [TypedLine] {
+    blocks.flatMap { TypedLine.lines(of: $0, in: text) }
   }
 
   private func table(_ blocks: ArraySlice<Block>, in measure: Int) -> FittedTable? {
     let rows = rows(of: blocks)
-    let edge = rows.joined().map(\.column).min() ?? 0
-    let isTooWide = rows.joined().contains { line in
+    let edge = rows.map(\.column).min() ?? 0
+    let isTooWide = rows.contains { line in
       line.column - edge + widthWithTabs(of: line.range, in: text, upTo: measure) > measure
     }
     return isTooWide ? FittedTable(rows: rows, of: text, in: measure) : nil
