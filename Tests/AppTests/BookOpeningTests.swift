@@ -112,7 +112,7 @@ struct BookOpeningTests {
     var change = BookChange(try desk.open(path, store: store).book, readFrom: path)
     change.settings = Change(BookSettings(), to: own)
     change.place = BookChange.Place(
-      ReadingPlace(at: .start, in: change.book, page: 1, pageCount: 9), since: "2026")
+      SavedPlace(at: .start, in: change.book, page: 1, pageCount: 9), since: "2026")
     #expect(store.save(StateChanges(change)).isEmpty)
     var options = desk.openingOptions()
     options.chosen = [.direction]

@@ -127,5 +127,5 @@ extension BookSession {
 /// Reads one value, as the program does together with others.
 extension DefaultsStore {
   /// The stored place in a book.
-  func place(in book: Fingerprint) -> ReadingPlace? { file(of: book).flatMap { ReadingPlace($0) } }
+  func place(in book: Fingerprint) -> SavedPlace? { file(of: book).flatMap { SavedPlace($0) } }
 }

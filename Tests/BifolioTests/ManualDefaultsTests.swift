@@ -46,18 +46,18 @@ struct ManualDefaultsTests {
       let text = "Title: Lamps\n\nAuthor: Nobody\n\n\nCHAPTER I\n\nThe lamp was lit.\n"
       let book = try Book(plainText: Array(text.utf8), named: "lamps")
       let end = TextOffset(utf8: book.text.count - 1)
-      let place = ReadingPlace(at: end, in: book, page: 1, pageCount: 2)
+      let place = SavedPlace(at: end, in: book, page: 1, pageCount: 2)
       var record = ReadingRecord()
       let today = try #require(CalendarDay("2026-11-20"))
       record.note(try #require(ReadingTally(words: 90, in: .seconds(30), pages: 1)), on: today)
-      var marks = ReadingMarks()
-      marks.insert(ReadingMark(.highlight, at: 4..<8, in: book, note: "bright"))
-      marks.insert(ReadingMark(.place, at: 4..<4, in: book, letter: "a"))
+      var marks = Marks()
+      marks.insert(Mark(.highlight, at: 4..<8, in: book, note: "bright"))
+      marks.insert(Mark(.place, at: 4..<4, in: book, letter: "a"))
       for path in ["/old.txt", "/lamps.txt"] {
         var change = BookChange(book, readFrom: path)
         change.place = BookChange.Place(place, since: "2026-11-20T00:00:00Z")
         change.record = record
-        (change.marks, change.time) = (Change(ReadingMarks(), to: marks), "2026-11-20T00:00:00Z")
+        (change.marks, change.time) = (Change(Marks(), to: marks), "2026-11-20T00:00:00Z")
         #expect(store.save(StateChanges(change)).isEmpty)
       }
       #expect(store.takeWarnings() == [])

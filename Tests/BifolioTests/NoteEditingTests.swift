@@ -15,7 +15,7 @@ struct NoteEditingTests {
   private func withNote(_ text: String, _ body: (NoteEditing, String) throws -> Void) throws {
     try withTemporaryDirectory { directory in
       let book = try Book(plainText: Array("The lamp was lit at five.\n".utf8), named: "lamp")
-      let mark = ReadingMark(.highlight, at: 4..<8, in: book, note: text)
+      let mark = Mark(.highlight, at: 4..<8, in: book, note: text)
       let editing = try NoteEditing(
         of: mark.note, in: "sh", directory: nil,
         environment: ["PATH": "/usr/bin:/bin", "TMPDIR": directory])

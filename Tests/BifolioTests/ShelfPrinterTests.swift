@@ -15,7 +15,7 @@ struct ShelfPrinterTests {
     var file = DefaultsFile()
     (file["title"], file["author"], file["path"]) = (title, author, path)
     file["read"] = "2026-02-03T04:05:06Z"
-    ReadingPlace(at: .start, in: book, page: page, pageCount: count).write(into: &file)
+    SavedPlace(at: .start, in: book, page: page, pageCount: count).write(into: &file)
     return (book.fingerprint, file)
   }
 

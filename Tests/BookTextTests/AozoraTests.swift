@@ -10,8 +10,8 @@ struct AozoraTests {
   @Test func readingsAreStoredAsRuby() throws {
     let book = try book("彼は私《わたくし》の｜麦藁帽《むぎわらぼう》を見た。")
     #expect(String(decoding: book.text, as: UTF8.self) == "彼は私の麦藁帽を見た。")
-    #expect(book.readings.map(\.text) == ["わたくし", "むぎわらぼう"])
-    #expect(book.readings.map { book.line($0.range) } == ["私", "麦藁帽"])
+    #expect(book.ruby.map(\.text) == ["わたくし", "むぎわらぼう"])
+    #expect(book.ruby.map { book.line($0.range) } == ["私", "麦藁帽"])
   }
 
   @Test func notesMarkHeadings() throws {

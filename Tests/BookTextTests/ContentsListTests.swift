@@ -253,11 +253,11 @@ struct ContentsListTests {
       return String(repeating: " ", count: indent) + name
     }
     let text = "CONTENTS\n\n\(lines.joined(separator: "\n"))\n\n\n\n\n\n\(prose)"
-    let marked = try MarkedText(DecodedText(Array(text.utf8)), as: .book)
+    let marked = try TextWithoutSigns(DecodedText(Array(text.utf8)), as: .book)
     // A dictionary may have another order each time.
     for _ in 0..<20 {
       let indented = marked.text.withUnsafeBufferPointer { bytes -> [String] in
-        let source = Source(
+        let source = RunText(
           bytes, sourceLines(of: bytes), headings: [], marked.marks, showsBoilerplate: false,
           cutsRuns: false)
         let lists = ContentsLists(in: source, candidates: source.headingCandidates())

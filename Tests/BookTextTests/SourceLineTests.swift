@@ -85,7 +85,7 @@ struct SourceLineTests {
 
   @Test(arguments: ["c\u{8}co\u{8}ol\u{8}ld\u{8}d it was", "灯がついた［＃「ついた」に傍点］。"])
   func areNoLongerThanTheirTextWhereEmphasisHasNoSigns(source: String) throws {
-    let marked = try MarkedText(DecodedText(Array(source.utf8)), as: .book)
+    let marked = try TextWithoutSigns(DecodedText(Array(source.utf8)), as: .book)
     #expect(marked.marks.signs.isEmpty)
     #expect(!marked.marks.emphasis.isEmpty)
   }

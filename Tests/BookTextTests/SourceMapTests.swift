@@ -169,7 +169,7 @@ struct SourceMapTests {
       let decoded = try DecodedText(Array(file[range]), encoding: book.encoding.name)
       let part = decoded.utf8
       // Marks are removed from the text by the same code.
-      let read = MarkedText(decoded, as: .book).text
+      let read = TextWithoutSigns(decoded, as: .book).text
       let words = { (text: ArraySlice<UInt8>) in text.filter { $0 > 0x20 && !marks.contains($0) } }
       let text = book.text[block.range]
       #expect(

@@ -24,7 +24,7 @@ struct ReadingPlaceLawTests {
   func wholeCharacters() throws {
     let book = try makeBook()
     for offset in 0...book.text.count {
-      let place = ReadingPlace(at: TextOffset(utf8: offset), in: book, page: 1, pageCount: 1)
+      let place = SavedPlace(at: TextOffset(utf8: offset), in: book, page: 1, pageCount: 1)
       for words in [place.passage.before, place.passage.after] {
         #expect(!words.unicodeScalars.contains("\u{FFFD}"), "\(offset)")
         #expect(words.utf8.count <= 48 + 3, "\(offset)")
@@ -36,11 +36,11 @@ struct ReadingPlaceLawTests {
   func roundTrip() throws {
     let book = try makeBook()
     for offset in 0...book.text.count {
-      let place = ReadingPlace(
+      let place = SavedPlace(
         at: TextOffset(utf8: offset), in: book, page: offset + 1, pageCount: 500)
       var file = DefaultsFile()
       place.write(into: &file)
-      #expect((try? DefaultsFile(file.bytes)).flatMap(ReadingPlace.init) == place, "\(offset)")
+      #expect((try? DefaultsFile(file.bytes)).flatMap(SavedPlace.init) == place, "\(offset)")
     }
   }
 
@@ -48,7 +48,7 @@ struct ReadingPlaceLawTests {
   func sameBook() throws {
     let book = try makeBook()
     for offset in 0..<book.text.count {
-      let place = ReadingPlace(at: TextOffset(utf8: offset), in: book, page: 1, pageCount: 1)
+      let place = SavedPlace(at: TextOffset(utf8: offset), in: book, page: 1, pageCount: 1)
       var expected = offset
       while book.text[expected] & 0xC0 == 0x80 { expected -= 1 }
       let afterGap = book.text[expected...].firstIndex { $0 > 0x20 } ?? expected
@@ -69,7 +69,7 @@ struct ReadingPlaceLawTests {
           (0..<count).map { _ in words.randomElement(using: &random) ?? "" }
             .joined(separator: " ").utf8), named: "other")
       let offset = Int.random(in: 0...book.text.count, using: &random)
-      let place = ReadingPlace(at: TextOffset(utf8: offset), in: book, page: 1, pageCount: 1)
+      let place = SavedPlace(at: TextOffset(utf8: offset), in: book, page: 1, pageCount: 1)
       let found = place.passage.offset(in: other).utf8
       #expect((0...other.text.count).contains(found))
       if found < other.text.count { #expect(other.text[found] & 0xC0 != 0x80) }

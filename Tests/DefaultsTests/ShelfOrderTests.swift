@@ -8,7 +8,7 @@ struct ShelfOrderTests {
     var shelf = Shelf()
     for (index, details) in details.enumerated() {
       let path = "/\(index).txt"
-      shelf.add(FoundFile(path: path, size: 1 + index, modified: 0)) { _ in nil }
+      shelf.add(BookFile(path: path, size: 1 + index, modified: 0)) { _ in nil }
       shelf.name(path, details, added: added.isEmpty ? 0 : added[index])
     }
     return shelf.books

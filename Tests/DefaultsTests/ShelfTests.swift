@@ -23,8 +23,8 @@ struct ShelfTests {
     return file
   }
 
-  private func found(_ path: String, _ text: String) -> FoundFile {
-    FoundFile(path: path, size: text.utf8.count, modified: 0)
+  private func found(_ path: String, _ text: String) -> BookFile {
+    BookFile(path: path, size: text.utf8.count, modified: 0)
   }
 
   @Test func booksThatHaveBeenReadStandBeforeThoseThatHaveNot() {

@@ -804,7 +804,7 @@ struct FlowTests {
     let text = "<pre>a\(blanks)<ruby><div>字<rt>ji</rt></div></ruby></pre>"
     let book = try #require(try book(Array("<html>\(text)".utf8)))
     #expect(book.outline == ["preformatted a", "preformatted 字"])
-    #expect(book.readings.map { book.words($0.range) + "=" + $0.text } == ["字=ji"])
+    #expect(book.ruby.map { book.words($0.range) + "=" + $0.text } == ["字=ji"])
   }
 
   @Test func aReadingBelongsToItsCharactersAlone() throws {
@@ -812,7 +812,7 @@ struct FlowTests {
       "<p>一</p><p><ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp>字<rt>ji</rt></ruby> <ruby>本<rt>hon</rt></ruby></p>"
     )
     #expect(
-      book.readings.map { book.words($0.range) + "=" + $0.text } == ["漢=kan", "字=ji", "本=hon"])
+      book.ruby.map { book.words($0.range) + "=" + $0.text } == ["漢=kan", "字=ji", "本=hon"])
   }
 
   @Test func aStyleSheetChangesTheLettersOfAText() throws {

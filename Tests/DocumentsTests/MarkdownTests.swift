@@ -137,7 +137,7 @@ struct MarkdownTests {
     let head: [UInt8] =
       [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
       + [0, 0, 0, 200, 0, 0, 0, 100, 8, 6, 0, 0, 0]
-    let read: DocumentOptions.FileReading = { path, count in
+    let read: DocumentOptions.FileReader = { path, count in
       switch path {
       case "a/b c.png": Array(head.prefix(count))
       case "late.png": count < 4_096 ? Array(repeating: 0, count: count) : head
@@ -154,7 +154,7 @@ struct MarkdownTests {
     ] {
       let bytes = Array(text.utf8)
       let document = try #require(Document(head: bytes, named: name))
-      func book(_ read: DocumentOptions.FileReading?) throws -> Book? {
+      func book(_ read: DocumentOptions.FileReader?) throws -> Book? {
         let contents = try document.contents(
           length: bytes.count, reading: { Array(bytes[$0.clamped(to: 0..<bytes.count)]) },
           DocumentOptions(named: "a", fingerprint: Fingerprint(of: bytes), readBeside: read))

@@ -14,17 +14,17 @@ func fuzzDefaults(_ input: Input) {
     return require(false, "a written file can be read")
   }
   require(again.bytes == file.bytes && again.damage == nil, "a file is written as it was read")
-  let marks = ReadingMarks(file)
+  let marks = Marks(file)
   var merged = DefaultsFile()
   merged.merge(file)
-  let ids = Set(ReadingMarks(merged).all.map(\.id))
+  let ids = Set(Marks(merged).all.map(\.id))
   require(ids == Set(marks.all.map(\.id)), "no mark is lost")
   let before = merged
   merged.merge(file)
   require(merged == before, "merging twice changes nothing")
   var written = file
-  marks.write(into: &written, changedFrom: ReadingMarks())
-  require(ReadingMarks(written) == marks, "marks are written as they were read")
+  marks.write(into: &written, changedFrom: Marks())
+  require(Marks(written) == marks, "marks are written as they were read")
   require(marks.replacing(marks.within(note), in: note) == marks, "unchanged marks are kept")
   export(marks)
   read(file, marks)
@@ -39,7 +39,7 @@ private let note: Book = {
 }()
 
 /// Prints marks like `--export`.
-private func export(_ marks: ReadingMarks) {
+private func export(_ marks: Marks) {
   let text = ExportedBook(note, at: nil, marks).markdown
   require(
     text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && $0.value != 0x7F },
@@ -47,10 +47,10 @@ private func export(_ marks: ReadingMarks) {
 }
 
 /// Reads a book with the settings, place and marks of a file: goes to every mark and changes one.
-private func read(_ file: DefaultsFile, _ marks: ReadingMarks) {
+private func read(_ file: DefaultsFile, _ marks: Marks) {
   var settings = Settings(file)
   settings.transition = .none
-  let place = ReadingPlace(file)?.passage.offset(in: note) ?? .start
+  let place = SavedPlace(file)?.passage.offset(in: note) ?? .start
   var reader = Reader(
     book: note, at: place, settings: settings, own: BookSettings(file), marks: marks.within(note),
     appearance: Appearance(depth: .direct), screen: Size(columns: 80, rows: 24))
@@ -66,7 +66,7 @@ private func read(_ file: DefaultsFile, _ marks: ReadingMarks) {
   var written = file
   changed.write(into: &written, changedFrom: marks)
   require(
-    Set(ReadingMarks(written).all.map(\.id)) == Set(changed.all.map(\.id)), "marks are saved")
+    Set(Marks(written).all.map(\.id)) == Set(changed.all.map(\.id)), "marks are saved")
 }
 
 /// Terminal input, cut anywhere, with any delays.

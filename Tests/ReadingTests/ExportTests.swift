@@ -33,13 +33,13 @@ struct ExportTests {
         book.text.indices.first { book.text[$0...].starts(with: words.utf8) })
       return start..<start + words.utf8.count
     }
-    var marks = ReadingMarks()
-    var mark = ReadingMark(
+    var marks = Marks()
+    var mark = Mark(
       .highlight, at: try range("and [soon] went"), in: book, note: "#so\n\u{1B}[1m it is")
     mark.time = "2026-02-03T23:59:59Z"
     marks.insert(mark)
     let start = try range("It was lit again").lowerBound
-    marks.insert(ReadingMark(.bookmark, at: start..<start, in: book))
+    marks.insert(Mark(.bookmark, at: start..<start, in: book))
     let printed = ExportedBook(book, at: nil, marks).markdown
     mark.pen = 2
     marks.insert(mark)
@@ -56,8 +56,8 @@ struct ExportTests {
   @Test("are no formulas of spreadsheets", arguments: ["=1+1", "+1", "-1", "@a"])
   func formulas(note: String) throws {
     let book = try Book(plainText: Array("It was lit early.".utf8), named: "lamp")
-    var marks = ReadingMarks()
-    marks.insert(ReadingMark(.highlight, at: 0..<6, in: book, note: note))
+    var marks = Marks()
+    marks.insert(Mark(.highlight, at: 0..<6, in: book, note: note))
     #expect(ExportTable.csv([ExportedBook(book, at: nil, marks)]).contains(",'\(note),"))
   }
 
@@ -71,7 +71,7 @@ struct ExportTests {
       file["mark.\(id).length"] = length
       file["mark.\(id).note"] = "a note"
     }
-    let printed = ExportedBook(book, at: nil, ReadingMarks(file)).markdown
+    let printed = ExportedBook(book, at: nil, Marks(file)).markdown
     #expect(printed.split(separator: "a note", omittingEmptySubsequences: false).count == 4)
     #expect(printed.contains(" %\n") && printed.contains("Bookmark, "))
   }
@@ -85,15 +85,15 @@ struct ExportTests {
         book.text.indices.first { book.text[$0...].starts(with: words.utf8) })
       return start..<start + words.utf8.count
     }
-    var marks = ReadingMarks()
-    var highlight = ReadingMark(
+    var marks = Marks()
+    var highlight = Mark(
       .highlight, at: try range("lamp, he said, was \"out\""), in: book, note: "so\nit is\u{1B}")
     highlight.time = "2026-02-03T23:59:59Z"
     marks.insert(highlight)
     let start = try range("It was lit").lowerBound
-    marks.insert(ReadingMark(.bookmark, at: start..<start, in: book))
-    marks.insert(ReadingMark(lookedUp: "Lit", at: try range("lit"), in: book))
-    marks.insert(ReadingMark(lookedUp: "else", at: 0..<0, in: book))
+    marks.insert(Mark(.bookmark, at: start..<start, in: book))
+    marks.insert(Mark(lookedUp: "Lit", at: try range("lit"), in: book))
+    marks.insert(Mark(lookedUp: "else", at: 0..<0, in: book))
     return ExportedBook(book, at: "/b/lamps.txt", marks)
   }
 
@@ -136,8 +136,8 @@ struct ExportTests {
   @Test("are what is stored, if the file of the book is gone")
   func lost() throws {
     let book = try Book(plainText: Array("The lamp was lit again in the night.".utf8), named: "l")
-    var marks = ReadingMarks()
-    marks.insert(ReadingMark(.highlight, at: 4..<8, in: book, note: "so"))
+    var marks = Marks()
+    marks.insert(Mark(.highlight, at: 4..<8, in: book, note: "so"))
     for (length, percent) in [(36, 11), (4, 100), (2, 100), (0, 0)] {
       let lost = ExportedBook(
         title: "Lamps", author: "Ann", lostAt: "/l.txt", length: length, marks)

@@ -54,9 +54,9 @@ struct MarksTests {
   @Test("a bookmark at the very end of the text is on the last page, and on no other")
   func bookmarkAtTheEnd() throws {
     let book = try sampleBook()
-    var marks = ReadingMarks()
+    var marks = Marks()
     let end = TextOffset(utf8: book.text.count)
-    marks.insert(ReadingMark(.bookmark, at: end.utf8..<end.utf8, in: book))
+    marks.insert(Mark(.bookmark, at: end.utf8..<end.utf8, in: book))
     var reader = Reader(
       book: book, at: end, settings: Settings(), marks: marks,
       appearance: Appearance(depth: .none), screen: Size(columns: 80, rows: 24))

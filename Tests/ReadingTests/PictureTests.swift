@@ -296,7 +296,7 @@ struct PictureTests {
     #expect(parts(of: list) > page && parts(of: list) <= 60 * 21)
     _ = reader.press(.escape)
     var shelf = Shelf()
-    shelf.add(FoundFile(path: "/f/lamp.epub", size: 1, modified: 0)) { _ in nil }
+    shelf.add(BookFile(path: "/f/lamp.epub", size: 1, modified: 0)) { _ in nil }
     _ = reader.type("B")
     reader.fillShelf(shelf.books, isUpdate: true)
     _ = reader.frame(at: .seconds(600_000_000))
@@ -459,9 +459,9 @@ struct PictureTests {
   func covers() throws {
     var shelf = Shelf()
     for name in ["lamp", "stove"] + (0..<40).map({ "book\($0)" }) {
-      shelf.add(FoundFile(path: "/f/\(name).epub", size: 1, modified: 0)) { _ in nil }
+      shelf.add(BookFile(path: "/f/\(name).epub", size: 1, modified: 0)) { _ in nil }
     }
-    shelf.add(FoundFile(path: "/f/plain.txt", size: 1, modified: 0)) { _ in nil }
+    shelf.add(BookFile(path: "/f/plain.txt", size: 1, modified: 0)) { _ in nil }
     shelf.name("/f/lamp.epub", FileDetails(title: "Five Lamps", author: "Ann Wick"))
     var reader = opened(try sampleBook(), columns: 80)
     _ = reader.type("B")

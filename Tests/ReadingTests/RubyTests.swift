@@ -55,7 +55,7 @@ import Testing
   func rare() throws {
     let text = String(repeating: "船は遠くの港を出て、ゆっくりと進んだ。", count: 300) + sea
     let book = try Book(plainText: Array(text.utf8), named: "灯")
-    #expect(book.readings.count == 4 && !book.hasFrequentReadings)
+    #expect(book.ruby.count == 4 && !book.hasFrequentReadings)
     #expect(try Book(plainText: Array(sea.utf8), named: "灯").hasFrequentReadings)
     var settings = Settings()
     settings.accessible = .on

@@ -44,7 +44,7 @@ func shelf(_ read: [SampleState], unread: [String] = []) -> [ShelvedBook] {
     shelf.add(state.file, of: state.fingerprint) { _ in state.fileExists }
   }
   for name in unread {
-    shelf.add(FoundFile(path: "/folder/\(name).txt", size: 1, modified: 0)) { path in
+    shelf.add(BookFile(path: "/folder/\(name).txt", size: 1, modified: 0)) { path in
       Fingerprint(of: Array(path.utf8))
     }
   }

@@ -87,7 +87,7 @@ struct ShelfPanelTests {
   @Test func itIsSortedByAKeyAndByAClickOnItsHeadWithTheGroupsAboveTheirBooks() throws {
     var books = Shelf()
     for (name, author) in [("Stove", "Zoe Wick"), ("Lamp", "Zoe Wick"), ("Boat", "Ann Ash")] {
-      books.add(FoundFile(path: "/\(name)", size: name.utf8.count, modified: 0)) { _ in nil }
+      books.add(BookFile(path: "/\(name)", size: name.utf8.count, modified: 0)) { _ in nil }
       books.name("/\(name)", FileDetails(title: name, author: author))
     }
     var reader = try opened(books.books)

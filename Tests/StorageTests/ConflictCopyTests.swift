@@ -42,12 +42,12 @@ final class ConflictCopyTests {
   ) throws {
     try withTemporaryDirectory { elsewhere in
       let reader = Reader(in: elsewhere)
-      var marks = ReadingMarks()
+      var marks = Marks()
       for place in places {
-        marks.insert(ReadingMark(.highlight, at: place..<place + 4, in: book, note: note))
+        marks.insert(Mark(.highlight, at: place..<place + 4, in: book, note: note))
       }
-      reader.store.save(marks, in: book, changedFrom: ReadingMarks())
-      let place = ReadingPlace(
+      reader.store.save(marks, in: book, changedFrom: Marks())
+      let place = SavedPlace(
         at: TextOffset(utf8: place), in: book, page: place, pageCount: 99)
       reader.store.save(place, in: book, readFrom: "/elsewhere", at: time)
       let bytes = try #require(try FileAccess.contents(of: reader.path(of: book)))

@@ -65,10 +65,10 @@ final class DamagedFilesTests {
     try withTemporaryDirectory { directory in
       let reader = Reader(in: directory)
       try reader.keepPlace(in: book, 8, readFrom: "/books/one")
-      var marks = ReadingMarks()
-      marks.insert(ReadingMark(.highlight, at: 5..<8, in: book, note: "a note"))
-      marks.insert(ReadingMark(.bookmark, at: 9..<12, in: book))
-      reader.store.save(marks, in: book, changedFrom: ReadingMarks())
+      var marks = Marks()
+      marks.insert(Mark(.highlight, at: 5..<8, in: book, note: "a note"))
+      marks.insert(Mark(.bookmark, at: 9..<12, in: book))
+      reader.store.save(marks, in: book, changedFrom: Marks())
       sample = try #require(try FileAccess.contents(of: reader.path(of: book)))
     }
     let whole = try DefaultsFile(sample)
@@ -391,7 +391,7 @@ final class DamagedFilesTests {
     let reader = Reader(in: directory, config: "/proc")
     reader.store.save(settings(.night), changedFrom: Settings())
     reader.store.save(
-      ReadingPlace(at: .start, in: book, page: 1, pageCount: 1), in: book, readFrom: nil, at: "")
+      SavedPlace(at: .start, in: book, page: 1, pageCount: 1), in: book, readFrom: nil, at: "")
     let warnings = reader.store.takeWarnings()
     #expect(warnings.contains { $0.contains("/proc/") })
     #expect(warnings.contains { $0.contains("/state/") })

@@ -5,9 +5,9 @@ import Storage
 /// Reads or saves one value, as the program does together with others.
 extension DefaultsStore {
   /// The stored place in a book.
-  func place(in book: Fingerprint) -> ReadingPlace? { file(of: book).flatMap { ReadingPlace($0) } }
+  func place(in book: Fingerprint) -> SavedPlace? { file(of: book).flatMap { SavedPlace($0) } }
 
-  func keptMarks(in book: Book) -> ReadingMarks {
+  func keptMarks(in book: Book) -> Marks {
     marks(in: book, saved(book, readFrom: nil)).marks
   }
 
@@ -27,7 +27,7 @@ extension DefaultsStore {
 
   @discardableResult
   func save(
-    _ marks: ReadingMarks, in book: Book, changedFrom before: ReadingMarks
+    _ marks: Marks, in book: Book, changedFrom before: Marks
   ) -> Bool {
     var change = BookChange(book, readFrom: nil)
     change.marks = Change(before, to: marks)
@@ -36,7 +36,7 @@ extension DefaultsStore {
 
   @discardableResult
   func save(
-    _ place: ReadingPlace, in book: Book, readFrom path: String?, at time: String,
+    _ place: SavedPlace, in book: Book, readFrom path: String?, at time: String,
     now: String? = nil, adding record: ReadingRecord = ReadingRecord()
   ) -> Bool {
     var change = BookChange(book, readFrom: path)

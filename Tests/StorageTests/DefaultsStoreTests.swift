@@ -126,7 +126,7 @@ final class DefaultsStoreTests {
     let store = DefaultsStore(nil)
     store.save(settings(.night), changedFrom: Settings())
     store.save(
-      ReadingPlace(at: .start, in: book, page: 1, pageCount: 1), in: book, readFrom: "/b", at: "now"
+      SavedPlace(at: .start, in: book, page: 1, pageCount: 1), in: book, readFrom: "/b", at: "now"
     )
     #expect(store.settings() == Settings())
     #expect(store.place(in: book.fingerprint) == nil)

@@ -113,7 +113,7 @@ final class MovedBookTests {
   @Test func booksThatHaveBeenGoneForAYearAreMissingUnlessTheirFolderIsToo() throws {
     func book(_ text: String, at path: String?, readOn day: String) throws -> Fingerprint {
       let book = try makeBook(text)
-      let place = ReadingPlace(at: .start, in: book, page: 1, pageCount: 9)
+      let place = SavedPlace(at: .start, in: book, page: 1, pageCount: 9)
       reader.store.save(place, in: book, readFrom: path, at: "\(day) 12:00")
       return book.fingerprint
     }
@@ -156,7 +156,7 @@ final class ReadingRecordStoreTests {
   @Test func whatTwoReadersHaveReadIsAddedUp() throws {
     let book = try makeBook()
     var (first, second) = (Reader(in: directory), Reader(in: directory))
-    let place = ReadingPlace(at: .start, in: book, page: 1, pageCount: 9)
+    let place = SavedPlace(at: .start, in: book, page: 1, pageCount: 9)
     func save(_ record: ReadingRecord, _ reader: inout Reader) -> Bool {
       reader.store.save(place, in: book, readFrom: "/books/a", at: "", adding: record)
     }
@@ -172,7 +172,7 @@ final class ReadingRecordStoreTests {
   @Test func savingReportsSuccess() throws {
     let book = try makeBook()
     let reader = Reader(in: "/proc")
-    let place = ReadingPlace(at: .start, in: book, page: 1, pageCount: 9)
+    let place = SavedPlace(at: .start, in: book, page: 1, pageCount: 9)
     let isSaved = reader.store.save(
       place, in: book, readFrom: "/a", at: "", adding: try record(60))
     #expect(!isSaved)
@@ -181,7 +181,7 @@ final class ReadingRecordStoreTests {
   @Test func aReadersPaceIsTakenFromTheLastBooks() throws {
     for number in 1...20 {
       let book = try makeBook("\(number).\n")
-      let place = ReadingPlace(at: .start, in: book, page: 1, pageCount: 9)
+      let place = SavedPlace(at: .start, in: book, page: 1, pageCount: 9)
       let seconds = number <= 10 ? 200 : 60
       reader.store.save(
         place, in: book, readFrom: "/\(number)", at: "", adding: try record(seconds))

@@ -16,7 +16,7 @@ final class NoteDraftTests {
   private func notes(in book: Book) -> [String] { reader.store.keptMarks(in: book).all.map(\.note) }
 
   /// Leaves a draft as a program leaves it that is killed.
-  private func leave(_ text: String, of mark: ReadingMark, in book: Book) throws {
+  private func leave(_ text: String, of mark: Mark, in book: Book) throws {
     let drafts = try #require(reader.store.drafts)
     let path = drafts + "/bifolio-1.md"
     try FileAccess.replace(path, with: Array(text.utf8))
@@ -33,7 +33,7 @@ final class NoteDraftTests {
   @Test("is taken up when the book is opened again")
   func takenUp() throws {
     let book = try makeBook()
-    let mark = ReadingMark(.highlight, at: 0..<4, in: book)
+    let mark = Mark(.highlight, at: 0..<4, in: book)
     try leave("So it\nis.\n\n", of: mark, in: book)
     reader.store.mergeCopies(of: book.fingerprint)
     #expect(notes(in: book) == ["So it\nis."])
@@ -44,12 +44,12 @@ final class NoteDraftTests {
   @Test("keeps what has been written in its mark since")
   func joined() throws {
     let book = try makeBook()
-    var mark = ReadingMark(.highlight, at: 0..<4, in: book, note: "old")
+    var mark = Mark(.highlight, at: 0..<4, in: book, note: "old")
     try leave("old and more", of: mark, in: book)
     mark.note = "other"
-    var marks = ReadingMarks()
+    var marks = Marks()
     marks.insert(mark)
-    reader.store.save(marks, in: book, changedFrom: ReadingMarks())
+    reader.store.save(marks, in: book, changedFrom: Marks())
     reader.store.mergeCopies(of: book.fingerprint)
     #expect(notes(in: book) == ["other\n\nold and more"])
   }
@@ -57,7 +57,7 @@ final class NoteDraftTests {
   @Test("is dropped if nothing was written, and stays for its own book")
   func others() throws {
     let book = try makeBook()
-    let mark = ReadingMark(.highlight, at: 0..<4, in: book, note: "old")
+    let mark = Mark(.highlight, at: 0..<4, in: book, note: "old")
     try leave("old\n", of: mark, in: book)
     let drafts = try #require(reader.store.drafts)
     reader.store.mergeCopies(of: Fingerprint(of: [1]))

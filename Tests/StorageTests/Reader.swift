@@ -35,7 +35,7 @@ struct Reader {
   func keepPlace(in book: Book, _ offset: Int, readFrom path: String?, at time: Int = 0)
     throws
   {
-    let place = ReadingPlace(
+    let place = SavedPlace(
       at: TextOffset(utf8: offset), in: book, page: offset + 1, pageCount: 99)
     store.save(place, in: book, readFrom: path, at: "time \(time)")
     if time > 0 { try setTime(of: self.path(of: book), to: time) }

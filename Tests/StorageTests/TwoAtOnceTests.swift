@@ -26,9 +26,9 @@ struct TwoAtOnceTests {
       ]), hasLocks: hasLocks, beforeWriting: beforeWriting)
   }
 
-  private func marks(at places: [Int], in book: Book) -> ReadingMarks {
-    var marks = ReadingMarks()
-    for place in places { marks.insert(ReadingMark(.bookmark, at: place..<place + 1, in: book)) }
+  private func marks(at places: [Int], in book: Book) -> Marks {
+    var marks = Marks()
+    for place in places { marks.insert(Mark(.bookmark, at: place..<place + 1, in: book)) }
     return marks
   }
 
@@ -37,8 +37,8 @@ struct TwoAtOnceTests {
     return store.keptMarks(in: book).all.map(\.range.lowerBound)
   }
 
-  private func place(_ offset: Int, in book: Book) -> ReadingPlace {
-    ReadingPlace(at: TextOffset(utf8: offset), in: book, page: offset + 1, pageCount: 9)
+  private func place(_ offset: Int, in book: Book) -> SavedPlace {
+    SavedPlace(at: TextOffset(utf8: offset), in: book, page: offset + 1, pageCount: 9)
   }
 
   @Test("lose no mark if an older file, such as one of a backup, replaces theirs, and say so")

@@ -51,7 +51,7 @@ extension DefaultsFile {
   /// stays.
   public mutating func merge(_ copy: DefaultsFile) {
     let isLater = (copy["read"] ?? "") > (self["read"] ?? "")
-    if isLater, ReadingPlace(copy) != nil {
+    if isLater, SavedPlace(copy) != nil {
       for name in Self.placeNames { self[name] = copy[name] }
     }
     mergeMarks(of: copy)
@@ -66,9 +66,9 @@ extension DefaultsFile {
   }
 
   private mutating func mergeMarks(of copy: DefaultsFile) {
-    let before = ReadingMarks(self)
+    let before = Marks(self)
     var marks = before
-    for mark in ReadingMarks(copy).all {
+    for mark in Marks(copy).all {
       guard var own = marks[mark.id] else {
         marks.insert(mark)
         continue

@@ -160,7 +160,7 @@ public struct FolderScan {
   private static let head = 1 << 13
 
   /// Reads title, author, series and language from a file; the title defaults to the file's name.
-  private static func details(of found: FoundFile) -> FileDetails {
+  private static func details(of found: BookFile) -> FileDetails {
     let name = bookName(ofPath: found.path)
     guard let file = try? OpenFile(found.path), let head = try? file.bytes(in: 0..<head) else {
       return FileDetails(title: name)

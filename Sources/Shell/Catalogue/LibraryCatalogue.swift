@@ -11,13 +11,13 @@ public final class LibraryCatalogue {
   /// A file as the catalogue knows it.
   public struct File: Hashable, Sendable {
     /// Its path and attributes.
-    public let file: FoundFile
+    public let file: BookFile
     /// Title, author and the like; nil if the file has not been read yet.
     public var details: FileDetails?
     /// When it was first seen, in seconds since 1970; 0 if unknown.
     public var added = 0
 
-    init(file: FoundFile) { self.file = file }
+    init(file: BookFile) { self.file = file }
   }
 
   let database: Database
@@ -97,7 +97,7 @@ public final class LibraryCatalogue {
   /// Returns the record of a file from a scan; without details if the file has changed since.
   ///
   /// - Parameter now: The time of day, in seconds since 1970.
-  public func file(_ found: FoundFile, at now: Int) throws(CatalogueError) -> File {
+  public func file(_ found: BookFile, at now: Int) throws(CatalogueError) -> File {
     var file = File(file: found)
     file.added = now
     var isUnchanged = false
@@ -123,7 +123,7 @@ public final class LibraryCatalogue {
   }
 
   /// Notes what a file says of its book.
-  public func note(_ details: FileDetails, of file: FoundFile) throws(CatalogueError) {
+  public func note(_ details: FileDetails, of file: BookFile) throws(CatalogueError) {
     try begin()
     try database.run(
       """

@@ -98,10 +98,10 @@ public final class DefaultsStore: Sendable {
   /// - Returns: The marks, and whether they were taken over and are not yet saved in the book's file.
   public func marks(
     in book: Book, _ saved: SavedBook
-  ) -> (marks: ReadingMarks, areTakenOver: Bool) {
-    if let own = saved.own { return (ReadingMarks(own), false) }
-    guard let earlier = saved.earlier else { return (ReadingMarks(), false) }
-    var marks = ReadingMarks(earlier)
+  ) -> (marks: Marks, areTakenOver: Bool) {
+    if let own = saved.own { return (Marks(own), false) }
+    guard let earlier = saved.earlier else { return (Marks(), false) }
+    var marks = Marks(earlier)
     let lost = marks.reanchor(in: book)
     if !lost.isEmpty {
       warn(

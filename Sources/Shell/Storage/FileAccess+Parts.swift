@@ -8,11 +8,11 @@ extension FileAccess {
   /// too large.
   ///
   /// - Parameter mayBeLink: False if the path is known to be resolved.
-  public static func foundFile(at path: String, mayBeLink: Bool = true) -> FoundFile? {
+  public static func foundFile(at path: String, mayBeLink: Bool = true) -> BookFile? {
     guard let status = FileStatus(of: path), status.kind == .regular, status.size <= largest,
       FileSystem.isReadable(path), let resolved = mayBeLink ? FileSystem.resolved(path) : path
     else { return nil }
-    return FoundFile(path: resolved, size: status.size, modified: status.modified.seconds)
+    return BookFile(path: resolved, size: status.size, modified: status.modified.seconds)
   }
 
   /// The fingerprint of the file at `path`, or nil if it cannot be read.

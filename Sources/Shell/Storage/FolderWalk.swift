@@ -41,12 +41,12 @@ public struct FolderWalk {
   /// - Parameter isKnown: Returns true if it is known otherwise what a folder contains: it is not read.
   public mutating func step(
     leavingOut isKnown: (_ folder: String) -> Bool = { _ in false }
-  ) -> [FoundFile] {
+  ) -> [BookFile] {
     guard current != nil else {
       if let folder = folders.popLast() { open(folder, isKnown) }
       return []
     }
-    var found: [FoundFile] = []
+    var found: [BookFile] = []
     for _ in 0..<min(Self.stride, entries.count) {
       let entry = entries.removeLast()
       if let file = file(entry) { found.append(file) }
@@ -56,7 +56,7 @@ public struct FolderWalk {
   }
 
   /// Returns the file of an entry of the current folder; nil if there is none, or it cannot be read.
-  private mutating func file(_ entry: FileSystem.Entry) -> FoundFile? {
+  private mutating func file(_ entry: FileSystem.Entry) -> BookFile? {
     guard let folder = current else { return nil }
     let path = "\(folder)/\(entry.name)"
     let file = FileAccess.foundFile(at: path, mayBeLink: entry.kind != .regular)

@@ -46,13 +46,13 @@ extension DefaultsStore {
   /// - Parameter path: The file that it edits, in ``drafts``.
   /// - Returns: Keep it until the note is saved.
   public func beginDraft(
-    at path: String, of mark: ReadingMark, in book: Fingerprint
+    at path: String, of mark: Mark, in book: Fingerprint
   ) -> NoteDraft? {
     guard let drafts = directories?.drafts, path.hasPrefix(drafts + "/") else { return nil }
-    var (contents, marks) = (DefaultsFile(), ReadingMarks())
+    var (contents, marks) = (DefaultsFile(), Marks())
     contents[Self.book] = book.description
     marks.insert(mark)
-    marks.write(into: &contents, changedFrom: ReadingMarks())
+    marks.write(into: &contents, changedFrom: Marks())
     return NoteDraft(beside: path, contents)
   }
 
@@ -67,13 +67,13 @@ extension DefaultsStore {
       // Another program still waits for its editor.
       guard (try? Descriptor.tryLock(descriptor)) != false,
         let stored = try? StoredFile(at: path), let contents = try? DefaultsFile(stored.bytes),
-        contents[Self.book] == book.description, let mark = ReadingMarks(contents).all.first
+        contents[Self.book] == book.description, let mark = Marks(contents).all.first
       else { continue }
       let textPath = String(path.dropLast(NoteDraft.suffix.count))
       let text = (try? StoredFile(at: textPath)).map { Self.note(in: $0.bytes) }
       if let text, text != mark.note {
         let isSaved = update(own) { file, _ in
-          let before = ReadingMarks(file)
+          let before = Marks(file)
           var (marks, changed) = (before, before[mark.id] ?? mark)
           if changed.note.holds(text) { return }
           let isUnchanged = changed.note == mark.note || changed.note.isEmpty

@@ -21,7 +21,7 @@ public struct SavedBook: Sendable {
   public var settings: BookSettings { own.map { BookSettings($0) } ?? BookSettings() }
 
   /// The passage where the book was left; nil if it has not been read.
-  public var passage: Passage? { own.flatMap { ReadingPlace($0) }?.passage }
+  public var passage: Passage? { own.flatMap { SavedPlace($0) }?.passage }
 
   /// The offset where the book or an earlier version was left; nil if neither has been read.
   public func offset(in book: Book) -> TextOffset? {

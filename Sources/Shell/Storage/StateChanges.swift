@@ -24,13 +24,13 @@ public struct Change<Value: Equatable & Sendable>: Equatable, Sendable {
 public struct BookChange: Sendable {
   /// Where the reader is, and since when, in UTC by ISO 8601.
   public struct Place: Sendable {
-    let place: ReadingPlace
+    let place: SavedPlace
     let time: String
     /// The present time; a stored place that is later was written with a wrong clock. Nil if the
     /// reader has just come to the place.
     let now: String?
 
-    public init(_ place: ReadingPlace, since time: String, now: String? = nil) {
+    public init(_ place: SavedPlace, since time: String, now: String? = nil) {
       (self.place, self.time, self.now) = (place, time, now)
     }
   }
@@ -44,7 +44,7 @@ public struct BookChange: Sendable {
   /// The reading since the last save.
   public var record = ReadingRecord()
   /// The marks; those of other programs are kept.
-  public var marks: Change<ReadingMarks>?
+  public var marks: Change<Marks>?
   /// The present time in UTC, for marks without one.
   public var time: String?
   /// The settings of this book alone.
@@ -91,7 +91,7 @@ public struct BookChange: Sendable {
       paths.write(into: &file)
     }
     let kept = file["read"] ?? ""
-    if kept <= place.time || kept > place.now ?? place.time || ReadingPlace(file) == nil {
+    if kept <= place.time || kept > place.now ?? place.time || SavedPlace(file) == nil {
       file["read"] = place.time
       place.place.write(into: &file)
     }

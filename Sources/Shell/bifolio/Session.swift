@@ -343,7 +343,7 @@ final class Session {
   // MARK: The editor
 
   /// Opens the note of a mark in the user's editor.
-  private func edit(noteOf mark: ReadingMark) {
+  private func edit(noteOf mark: Mark) {
     guard let book else { return }
     book.leave(endsPrograms: true, at: now)
     let result: Result<String, Failure>

@@ -41,7 +41,7 @@ extension Book {
     fingerprint: Fingerprint
   ) {
     let encoding = decoded.encoding
-    var marked = MarkedText(consume decoded, as: form)
+    var marked = TextWithoutSigns(consume decoded, as: form)
     var structure = Structure(of: &marked, options: options)
     var references: [NoteReference] = []
     if form == .book {
@@ -63,7 +63,7 @@ extension Book {
     structure.joinWords(in: &text)
     emphasis = marked.marks.emphasis
     documentLinks = marked.marks.links
-    readings = marked.marks.readings
+    ruby = marked.marks.ruby
     blocks = structure.blocks
     sections = structure.sections
     listed = structure.listed

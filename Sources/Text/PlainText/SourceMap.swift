@@ -27,7 +27,7 @@ public struct SourceMap: Sendable {
         showsControls: book.form == .asIs)
     else { return nil }
     var trace = decoded.trace
-    let marked = MarkedText(decoded, as: book.form)
+    let marked = TextWithoutSigns(decoded, as: book.form)
     guard marked.text.count == book.text.count else { return nil }
     trace.steps.append(marked.marks.editMap)
     self.trace = trace

@@ -40,7 +40,7 @@ struct KeptState {
 
   /// The letters of the named marks.
   var letters: Set<String> {
-    Set(book.map { ReadingMarks($0).all.compactMap(\.letter) } ?? [])
+    Set(book.map { Marks($0).all.compactMap(\.letter) } ?? [])
   }
 
   /// The page on which the book was left; 0 if it was not read.

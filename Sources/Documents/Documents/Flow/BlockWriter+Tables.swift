@@ -215,7 +215,7 @@ extension BlockWriter {
   /// Appends a part of a text with its styles and links.
   private mutating func append(_ text: InlineText, in range: Range<Int>) {
     let start = builder.place.utf8
-    for piece in text.pieces where piece.range.overlaps(range) {
+    for piece in text.styled.pieces where piece.range.overlaps(range) {
       builder.append(text.bytes[piece.range.clamped(to: range)], piece.style)
     }
     // Only if nothing was dropped.

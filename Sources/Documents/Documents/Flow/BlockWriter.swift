@@ -143,13 +143,13 @@ struct BlockWriter {
 
   /// Records the start of a page of the printed edition.
   mutating func addPageMark(_ label: String) {
-    builder.result.pageMarks.append(PageMark(label: label, place: builder.place))
+    builder.result.pageMarks.append(PrintedPage(label: label, place: builder.place))
   }
 
   /// Appends the alternative text of an image that cannot be shown, in brackets.
   ///
   /// - Parameter image: The image; nil if it is not in the archive.
-  mutating func addImage(_ words: String, _ image: FoundImage?, in stack: ElementStack) {
+  mutating func addImage(_ words: String, _ image: ImageReference?, in stack: ElementStack) {
     let hadOnlyImages = open?.hasOnlyImages ?? true
     let isFirst = !builder.hasOpenText
     add("[\(words)]", in: stack)
@@ -167,7 +167,7 @@ struct BlockWriter {
   }
 
   /// Appends a picture as a block of its own; an open block ends.
-  mutating func addPicture(_ words: String, _ image: FoundImage) {
+  mutating func addPicture(_ words: String, _ image: ImageReference) {
     endBlock()
     beginSectionIfNeeded()
     let place = builder.blocks.count

@@ -13,7 +13,7 @@ extension DocumentFlow {
     /// Resolves a link; returns nil if it is invalid.
     var resolve: (String) -> DocumentLinks.Target? = { _ in nil }
     /// Finds an image by its address in the document; nil if there is none.
-    var findImage: (String) -> FoundImage? = { _ in nil }
+    var findImage: (String) -> ImageReference? = { _ in nil }
 
     /// A document that is a whole book: links lead to places in it, to files beside it, or to addresses.
     static var single: Item {

@@ -66,7 +66,7 @@ struct DocumentFlow: MarkupHandler {
   private static let main: MarkupName = "main"
 
   /// Reads a document that is an image.
-  mutating func read(_ image: FoundImage, _ item: Item, _ styles: StyleTree) {
+  mutating func read(_ image: ImageReference, _ item: Item, _ styles: StyleTree) {
     beginItem(item, styles)
     if image.isPicture { writer.addPicture("", image) }
     endItem()

@@ -27,7 +27,9 @@ struct ImageTag {
     isScalable = tag.name == Self.image
     func extent(_ attribute: MarkupName) -> Double? {
       guard let value = tag.value(attribute, in: source) else { return nil }
-      if let pixels = Number.clamped(value, to: 0...65_535) { return pixels / FoundImage.pixels }
+      if let pixels = Number.clamped(value, to: 0...65_535) {
+        return pixels / ImageReference.pixels
+      }
       return FlowStyle.extent(value) ?? nil
     }
     (width, height) = (extent("width"), extent("height"))
@@ -41,7 +43,7 @@ struct ImageTag {
   }
 
   /// Returns the image scaled to the extent in its style, or else in its attributes.
-  func scaled(_ image: FoundImage, _ style: FlowStyle) -> FoundImage {
+  func scaled(_ image: ImageReference, _ style: FlowStyle) -> ImageReference {
     guard isScalable else { return image }
     return image.scaled(
       width: style.width ?? width, height: style.height ?? height, maxWidth: style.maxWidth)

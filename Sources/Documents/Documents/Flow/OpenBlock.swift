@@ -18,7 +18,7 @@ struct OpenBlock {
   var hasFormulas = false
   var hasOnlyImages = true
   /// The image, if the block consists of one image alone.
-  var image: FoundImage?
+  var image: ImageReference?
   /// Set if the block ends unless the next element in `lineParent` is another line of it.
   private(set) var endsSoon = false
   /// The depth of the parent of its lines.
@@ -109,7 +109,7 @@ struct OpenBlock {
   }
 
   /// The image of a finished block that is nothing else; nil for text.
-  var wholeImage: FoundImage? {
+  var wholeImage: ImageReference? {
     kind == .caption && hasOnlyImages && lines.starts.isEmpty ? image : nil
   }
 

@@ -14,7 +14,7 @@ extension Document {
   ///   - options: The options for reading, with the length of text wanted.
   /// - Returns: nil if all of the book is wanted, the format is another, or the text would be shorter.
   func beginning(
-    length: Int, reading read: ZipArchive.Reading, _ options: DocumentOptions
+    length: Int, reading read: ZipArchive.RangeReader, _ options: DocumentOptions
   ) -> Book? {
     // As much markup as text is usual.
     guard let wanted = options.length, 2 * wanted < length else { return nil }

@@ -109,7 +109,7 @@ extension Document {
   /// - Throws: ``DocumentError`` if there is no text in it.
   /// - Complexity: O(*n*) in its decompressed length.
   public func contents(
-    length: Int, reading read: @escaping ZipArchive.Reading, _ options: DocumentOptions
+    length: Int, reading read: @escaping ZipArchive.RangeReader, _ options: DocumentOptions
   ) throws(DocumentError) -> DocumentContents {
     if let book = beginning(length: length, reading: read, options) { return .book(book) }
     var layers = Layers(around: length)
@@ -140,7 +140,7 @@ extension Document {
   /// - Throws: ``DocumentError`` if there is no text in it.
   /// - Complexity: O(*n*) in its decompressed length.
   public func source(
-    of place: TextOffset, length: Int, reading read: @escaping ZipArchive.Reading,
+    of place: TextOffset, length: Int, reading read: @escaping ZipArchive.RangeReader,
     _ options: DocumentOptions
   ) throws(DocumentError) -> DocumentSource? {
     switch try unpacked(length: length, reading: read) {
@@ -156,7 +156,7 @@ extension Document {
   /// - Throws: ``DocumentError`` if it cannot be unpacked.
   /// - Complexity: O(*n*) in its decompressed length.
   public func typedText(
-    length: Int, reading read: @escaping ZipArchive.Reading
+    length: Int, reading read: @escaping ZipArchive.RangeReader
   ) throws(DocumentError) -> [UInt8]? {
     switch try unpacked(length: length, reading: read) {
     case .epub: nil
@@ -174,8 +174,8 @@ extension Document {
   /// - Returns: nil if the document has no such image, or it is larger than 32 MiB.
   /// - Complexity: O(*n*) in the length of the image, or of the document if the image is in its markup.
   public func image(
-    at path: String, length: Int, reading read: @escaping ZipArchive.Reading,
-    readBeside: DocumentOptions.FileReading? = nil
+    at path: String, length: Int, reading read: @escaping ZipArchive.RangeReader,
+    readBeside: DocumentOptions.FileReader? = nil
   ) -> [UInt8]? {
     if let readBeside, let image = ImagesBeside.contents(of: path, readBeside) { return image }
     return switch try? unpacked(length: length, reading: read) {
@@ -190,7 +190,7 @@ extension Document {
   /// - Parameters:
   ///   - length: The length of the document's file in bytes.
   ///   - read: Reads a range of the document's file.
-  public func cover(length: Int, reading read: @escaping ZipArchive.Reading) -> [UInt8]? {
+  public func cover(length: Int, reading read: @escaping ZipArchive.RangeReader) -> [UInt8]? {
     guard let unpacked = try? unpacked(length: length, reading: read) else { return nil }
     switch unpacked {
     case .epub(let archive):
@@ -202,7 +202,7 @@ extension Document {
   }
 
   private func unpacked(
-    length: Int, reading read: @escaping ZipArchive.Reading
+    length: Int, reading read: @escaping ZipArchive.RangeReader
   ) throws(DocumentError) -> Unpacked {
     var layers = Layers(around: length)
     return try unpacked(length: length, reading: read, &layers)
@@ -210,7 +210,7 @@ extension Document {
 
   /// Unpacks a file.
   private func unpacked(
-    length: Int, reading read: @escaping ZipArchive.Reading, _ layers: inout Layers
+    length: Int, reading read: @escaping ZipArchive.RangeReader, _ layers: inout Layers
   ) throws(DocumentError) -> Unpacked {
     switch self {
     case .compressed(let compression):

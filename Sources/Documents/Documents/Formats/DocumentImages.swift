@@ -7,7 +7,7 @@ import Markup
 /// covers are often a picture with the title drawn over it.
 final class DocumentImages {
   private let archive: ZipArchive
-  private var known: [String: FoundImage] = [:]
+  private var known: [String: ImageReference] = [:]
   /// The remaining budget for unpacking drawings, in bytes.
   private var drawingBytes = 32 << 20
 
@@ -24,14 +24,14 @@ final class DocumentImages {
   }
 
   /// Returns the image at `path`, of unknown extent if it cannot be shown; nil if the file is missing.
-  func found(at path: String) -> FoundImage? {
+  func found(at path: String) -> ImageReference? {
     if let image = known[path] { return image }
     guard archive.member(path) != nil else { return nil }
     let read =
       Self.isDrawing(path)
-      ? drawnSize(of: path).map { FoundImage(path: path, size: $0) }
-      : FoundImage(path: path) { archive.beginning(of: path, packed: $0) }
-    let image = read ?? FoundImage(path: path, size: ImageSize())
+      ? drawnSize(of: path).map { ImageReference(path: path, size: $0) }
+      : ImageReference(path: path) { archive.beginning(of: path, packed: $0) }
+    let image = read ?? ImageReference(path: path, size: ImageSize())
     known[path] = image
     return image
   }
@@ -40,8 +40,8 @@ final class DocumentImages {
   /// if all are missing.
   ///
   /// - Parameter fallbacks: The path to show instead of another.
-  func found(at path: String, orOneOf fallbacks: [String: String]) -> FoundImage? {
-    var (next, first): (String?, FoundImage?) = (path, nil)
+  func found(at path: String, orOneOf fallbacks: [String: String]) -> ImageReference? {
+    var (next, first): (String?, ImageReference?) = (path, nil)
     for _ in 0..<Self.mostFallbacks {
       guard let path = next else { break }
       if let image = found(at: path) {

@@ -15,15 +15,15 @@ public struct DocumentOptions: Sendable {
   public var length: Int?
   /// Reads the first bytes of a file by its path from the folder of the document, at most so many; returns
   /// nil if there is none that the document may use.
-  public typealias FileReading = @Sendable (_ path: String, _ count: Int) -> [UInt8]?
+  public typealias FileReader = @Sendable (_ path: String, _ count: Int) -> [UInt8]?
   /// Reads files beside the document, for images and style sheets; nil if it may use none.
-  public var readBeside: FileReading?
+  public var readBeside: FileReader?
   /// The share of the file that has not been read, if only the beginning of it is passed as the file.
   var unread = 0.0
 
   public init(
     named name: String, fingerprint: Fingerprint, encoding: String? = nil,
-    showsNotices: Bool = false, length: Int? = nil, readBeside: FileReading? = nil
+    showsNotices: Bool = false, length: Int? = nil, readBeside: FileReader? = nil
   ) {
     self.name = name
     self.fingerprint = fingerprint

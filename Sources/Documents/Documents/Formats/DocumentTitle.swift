@@ -22,7 +22,7 @@ extension Document {
   ///   - length: The length of the file in bytes.
   ///   - read: Reads a part of it.
   /// - Returns: nil if they can be found only by reading the text.
-  public func title(length: Int, reading read: @escaping ZipArchive.Reading) -> DocumentTitle? {
+  public func title(length: Int, reading read: @escaping ZipArchive.RangeReader) -> DocumentTitle? {
     switch self {
     case .epub:
       guard let archive = try? ZipArchive(length: length, reading: read),

@@ -240,10 +240,10 @@ struct EPUBReader {
       previous = target
     }
     flow.writer.builder.result.entries = sorted(entries) { $0.place }
-    var pages: [PageMark] = []
+    var pages: [PrintedPage] = []
     for target in package.contents.pages {
       guard let place = flow.writer.links.place(of: target.key) else { continue }
-      pages.append(PageMark(label: target.title, place: place))
+      pages.append(PrintedPage(label: target.title, place: place))
     }
     flow.writer.builder.result.pageMarks = sorted(
       pages.isEmpty ? flow.writer.builder.result.pageMarks : pages

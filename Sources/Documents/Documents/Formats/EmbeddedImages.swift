@@ -11,10 +11,10 @@ enum EmbeddedImages {
   /// Returns the image of an address, with its extent as far as that is known; nil if it is not in base 64.
   ///
   /// - Parameter path: The path of the file in its archive.
-  static func found(at address: String, of path: String = "") -> FoundImage? {
+  static func found(at address: String, of path: String = "") -> ImageReference? {
     let bytes = Array(address.utf8)
     return base64Parts(of: bytes).first.map {
-      FoundImage(path: path + name(of: bytes[$0]), base64: bytes[$0])
+      ImageReference(path: path + name(of: bytes[$0]), base64: bytes[$0])
     }
   }
 
@@ -63,12 +63,12 @@ enum EmbeddedImages {
   }
 }
 
-extension FoundImage {
+extension ImageReference {
   /// Makes an image of its base 64, of which four letters are three bytes.
   fileprivate init(path: String, base64: ArraySlice<UInt8>) {
     self =
-      FoundImage(path: path) { DocumentImages.base64(base64.prefix($0 / 3 * 4)) }
-      ?? FoundImage(path: path, size: ImageSize())
+      ImageReference(path: path) { DocumentImages.base64(base64.prefix($0 / 3 * 4)) }
+      ?? ImageReference(path: path, size: ImageSize())
   }
 }
 
@@ -81,8 +81,8 @@ struct BinaryImages {
   init(of text: [UInt8]) { (self.text, places) = (text, Self.binaries(of: text)) }
 
   /// Returns the image of an address, with its extent as far as that is known; nil if there is none.
-  func found(at address: String) -> FoundImage? {
-    places[address].map { FoundImage(path: address, base64: text[$0]) }
+  func found(at address: String) -> ImageReference? {
+    places[address].map { ImageReference(path: address, base64: text[$0]) }
   }
 
   /// Returns the bytes of an image, to be decoded; nil if there are none, or too many.

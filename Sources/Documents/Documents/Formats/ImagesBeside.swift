@@ -4,9 +4,9 @@ import Markup
 /// The images in files beside a document, with a cache of their extents.
 final class ImagesBeside {
   /// Reads the first bytes of a file; see ``DocumentOptions/readBeside``.
-  private let read: DocumentOptions.FileReading?
+  private let read: DocumentOptions.FileReader?
   /// The images by their paths; nil within for those that are missing.
-  private var known: [String: FoundImage?] = [:]
+  private var known: [String: ImageReference?] = [:]
 
   /// The maximum number of images of a document that are looked for.
   private static let maxImages = 10_000
@@ -16,11 +16,11 @@ final class ImagesBeside {
   /// Returns the image at an address, of unknown extent if it cannot be shown; nil if there is no such file.
   ///
   /// - Complexity: O(1).
-  func found(at address: String) -> FoundImage? {
+  func found(at address: String) -> ImageReference? {
     guard let read, let path = ArchivePath.beside(address)?.path else { return nil }
     if let image = known[path] { return image }
     guard known.count < Self.maxImages else { return nil }
-    let image = FoundImage(path: Self.prefix + path) { read(path, $0) }
+    let image = ImageReference(path: Self.prefix + path) { read(path, $0) }
     known.updateValue(image, forKey: path)
     return image
   }
@@ -30,7 +30,7 @@ final class ImagesBeside {
 
   /// Returns the file of an image of a book by its path there, to be decoded; nil if there is none, or it
   /// exceeds ``DocumentImages/longest``.
-  static func contents(of path: String, _ read: DocumentOptions.FileReading) -> [UInt8]? {
+  static func contents(of path: String, _ read: DocumentOptions.FileReader) -> [UInt8]? {
     guard path.hasPrefix(prefix) else { return nil }
     let bytes = read(String(path.dropFirst(prefix.count)), DocumentImages.longest + 1)
     return bytes.flatMap { $0.count <= DocumentImages.longest ? $0 : nil }

@@ -17,7 +17,7 @@ enum KindleTitle {
   /// - Parameters:
   ///   - length: The length of the file in bytes.
   ///   - read: Reads a part of it.
-  static func title(length: Int, reading read: ZipArchive.Reading) -> DocumentTitle {
+  static func title(length: Int, reading read: ZipArchive.RangeReader) -> DocumentTitle {
     let start = number(read(0..<min(length, 82)), 78)
     guard start > 0, start < length else { return DocumentTitle() }
     let record = read(start..<min(length, start + longestRecord))

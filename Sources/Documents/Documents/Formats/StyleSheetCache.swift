@@ -30,7 +30,7 @@ final class StyleSheetCache {
   }
 
   /// - Parameter read: Reads files beside the document; see ``DocumentOptions/readBeside``.
-  init(beside read: DocumentOptions.FileReading?) {
+  init(beside read: DocumentOptions.FileReader?) {
     self.read = { read?($0, $1) ?? [] }
     resolve = { address, base in
       base.isEmpty

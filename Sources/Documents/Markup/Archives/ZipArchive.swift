@@ -7,7 +7,7 @@ import CInflate
 /// directory, the local headers are searched for.
 public struct ZipArchive: Sendable {
   /// Reads a part of the archive; returns fewer bytes at its end.
-  public typealias Reading = @Sendable (Range<Int>) -> [UInt8]
+  public typealias RangeReader = @Sendable (Range<Int>) -> [UInt8]
 
   /// A file in the archive.
   package struct Member: Sendable {
@@ -22,7 +22,7 @@ public struct ZipArchive: Sendable {
     let isEncrypted: Bool
   }
 
-  private let read: Reading
+  private let read: RangeReader
   /// Its length in bytes.
   package let length: Int
   /// The maximum length of all its files that are read, in bytes: files may share their bytes.
@@ -49,7 +49,7 @@ public struct ZipArchive: Sendable {
   ///   - read: Reads a part of it.
   /// - Throws: ``DocumentError/damaged`` if the archive has no files, ``DocumentError/split`` for one of
   ///   several parts.
-  public init(length: Int, reading read: @escaping Reading) throws(DocumentError) {
+  public init(length: Int, reading read: @escaping RangeReader) throws(DocumentError) {
     self.read = read
     self.length = length
     longestText = Compression.longest(of: length)
@@ -134,7 +134,7 @@ public struct ZipArchive: Sendable {
 
   /// Returns the members in the central directory; none if it cannot be found.
   private static func directory(
-    _ length: Int, _ read: Reading
+    _ length: Int, _ read: RangeReader
   ) throws(DocumentError) -> [Member] {
     // The end record may have a comment of up to 65,535 bytes after it.
     let tail = max(0, length - 65_557)
@@ -218,7 +218,7 @@ public struct ZipArchive: Sendable {
   /// Returns the members found by their local headers, for an archive without a directory.
   ///
   /// - Complexity: O(*n*): at most the first 64 MiB are read.
-  private static func localHeaders(_ length: Int, _ read: Reading) -> [Member] {
+  private static func localHeaders(_ length: Int, _ read: RangeReader) -> [Member] {
     let bytes = read(0..<min(length, longestDirectory))
     var members: [Member] = []
     var place = 0

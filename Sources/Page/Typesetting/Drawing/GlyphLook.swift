@@ -7,7 +7,7 @@ struct GlyphLook {
   private let text: UnsafeBufferPointer<UInt8>
   private let plain: Style
   private let emphasis: [Emphasis]
-  private let marks: [TextMark]
+  private let marks: [HighlightedRange]
   private var mark: Int?
   /// The emphasis of the current character.
   private var emphasisStyle: Emphasis.Style = []
@@ -21,7 +21,8 @@ struct GlyphLook {
   var codeInk: Color?
 
   init(
-    _ plain: Style, _ text: UnsafeBufferPointer<UInt8>, _ emphasis: [Emphasis], _ marks: [TextMark]
+    _ plain: Style, _ text: UnsafeBufferPointer<UInt8>, _ emphasis: [Emphasis],
+    _ marks: [HighlightedRange]
   ) {
     (self.plain, self.text, self.emphasis, self.marks) = (plain, text, emphasis, marks)
     style = plain

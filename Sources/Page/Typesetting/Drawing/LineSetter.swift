@@ -13,7 +13,7 @@ public struct LineSetter {
 
   private let book: Book
   private let text: UnsafeBufferPointer<UInt8>
-  private var marks: [TextMark]
+  private var marks: [HighlightedRange]
   private let type: TypeStyle
   private let order: Order
   /// By how many cells kept lines are moved to the left, if long ones are cut.
@@ -38,7 +38,7 @@ public struct LineSetter {
   ///   - order: The order of the characters in the cells.
   ///   - sideways: By how many cells kept lines are moved to the left, if long ones are cut.
   public init(
-    of book: Book, _ text: UnsafeBufferPointer<UInt8>, marks: [TextMark] = [],
+    of book: Book, _ text: UnsafeBufferPointer<UInt8>, marks: [HighlightedRange] = [],
     type: TypeStyle = TypeStyle(), order: Order = .visual, sideways: Int = 0
   ) {
     (self.book, self.text, self.marks) = (book, text, marks)
@@ -236,13 +236,13 @@ public struct LineSetter {
     // Reordered glyphs are placed later, and must leave room for the mark after them.
     var end = measure
     if isCut, isReordered {
-      var all = KeptGlyphs(text, of: line, areColumnsKept: areColumnsKept)
+      var all = GlyphCache(text, of: line, areColumnsKept: areColumnsKept)
       while end == measure, let (glyph, _, cell) = all.next() {
         if cell - hidden + glyph.width > measure { end -= 1 }
       }
     }
     let seen = min(hidden, 1)..<max(1, end)
-    var glyphs = KeptGlyphs(text, of: line, areColumnsKept: areColumnsKept)
+    var glyphs = GlyphCache(text, of: line, areColumnsKept: areColumnsKept)
     var look = GlyphLook(style, text, book.emphasis, marks)
     var mark = style
     mark.attributes.insert(.dim)
@@ -393,7 +393,7 @@ extension LineSetter {
   /// Returns the cells of the measure that show a character of a range.
   private func allCells(of range: Range<Int>, in line: SetLine, _ measure: Int) -> [Int] {
     var setter = self
-    setter.marks = [TextMark(range, attributes: .reverse)]
+    setter.marks = [HighlightedRange(range, attributes: .reverse)]
     var row = Array(repeating: Cell(.space, .plain), count: measure)
     return row.withUnsafeMutableBufferPointer { cells in
       setter.set(line, measure: measure, style: .plain, at: 0, in: cells)

@@ -53,7 +53,7 @@ public struct Shelf: Hashable, Sendable {
   ///   - fingerprint: Returns the fingerprint of the file at a path, or nil if it cannot be read;
   ///     called for a book on the shelf too, once,
   ///     and only if two have the same length.
-  public mutating func add(_ file: FoundFile, fingerprint: (String) -> Fingerprint?) {
+  public mutating func add(_ file: BookFile, fingerprint: (String) -> Fingerprint?) {
     // A text that has been changed since it was read is still the same book at its latest path.
     guard file.size > 0, latest[file.path] == nil, unreadAtPath[file.path] == nil else { return }
     if let lone = loneOfLength.removeValue(forKey: file.size) {

@@ -50,7 +50,7 @@ public struct ShelvedBook: Hashable, Sendable {
   ///   - file: Its defaults file.
   ///   - fileExists: True if a file exists at a path.
   init?(_ fingerprint: Fingerprint, _ file: DefaultsFile, fileExists: (String) -> Bool) {
-    guard let place = ReadingPlace(file), let latest = BookPaths(file).latest else { return nil }
+    guard let place = SavedPlace(file), let latest = BookPaths(file).latest else { return nil }
     identity = .read(fingerprint)
     title = file["title"] ?? bookName(ofPath: latest)
     author = file["author"]

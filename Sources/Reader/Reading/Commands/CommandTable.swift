@@ -100,7 +100,7 @@ enum CommandTable {
         CommandRow("printed-page", "P", "Go to a page of the printed edition") {
           $0.book.pageMarks.isEmpty && $0.book.isWhole
             ? [.showMessage("This book has no printed page numbers")]
-            : [.open(LinePrompt.printedPage)]
+            : [.open(TextPrompt.printedPage)]
         },
         CommandRow("next-chapter", "]", "Go to the next chapter", asks: .go(.chapter(.forward))),
         CommandRow(
@@ -171,7 +171,7 @@ enum CommandTable {
           ]
         },
         CommandRow(
-          "look-up", "D", "Look up a word in the dictionary", asks: .open(LinePrompt.lookUp)),
+          "look-up", "D", "Look up a word in the dictionary", asks: .open(TextPrompt.lookUp)),
         CommandRow("words", "V", "List the looked-up words", ofWholeBook: true) { _ in
           [.open(WordsPanel())]
         },
@@ -278,7 +278,7 @@ extension Context {
       return .remove(present, message: words)
     }
     let start = max(pages.anchor, scene.pageStart).utf8
-    return .insert(ReadingMark(.bookmark, at: start..<start, in: book), message: "Bookmark added")
+    return .insert(Mark(.bookmark, at: start..<start, in: book), message: "Bookmark added")
   }
 
   /// The opposite of the page's reading direction.

@@ -16,7 +16,7 @@ public struct ExportedBook: Hashable, Sendable {
   /// Exports the marks in a book, as they are stored, with the names of pens.
   ///
   /// - Complexity: O(*n*) in the marks.
-  public init(_ book: Book, at path: String?, _ marks: ReadingMarks, _ pens: Pens = Pens()) {
+  public init(_ book: Book, at path: String?, _ marks: Marks, _ pens: Pens = Pens()) {
     (title, author, self.path) = (book.title, book.credits.author, path)
     self.marks = marks.within(book).all.map { ExportedMark($0, pens, in: book) }
   }
@@ -31,7 +31,7 @@ public struct ExportedBook: Hashable, Sendable {
   ///   - marks: The marks, as they are stored.
   ///   - pens: The names of pens.
   public init(
-    title: String, author: String?, lostAt path: String, length: Int, _ marks: ReadingMarks,
+    title: String, author: String?, lostAt path: String, length: Int, _ marks: Marks,
     _ pens: Pens = Pens()
   ) {
     (self.title, self.author, self.path) = (title, author, path)
@@ -42,7 +42,7 @@ public struct ExportedBook: Hashable, Sendable {
 /// A mark in a book as it leaves the program.
 public struct ExportedMark: Hashable, Sendable {
   /// The kind of mark.
-  public let kind: ReadingMark.Kind
+  public let kind: Mark.Kind
   /// The letter of a place, or the word that was looked up; nil if it has neither.
   public let name: String?
   /// The name or the number of the pen of a highlight; nil for the first pen without a name.
@@ -66,7 +66,7 @@ public struct ExportedMark: Hashable, Sendable {
   public let time: String?
 
   /// Exports a mark in a book; if its text is not known, that is assumed to be as long as its file.
-  fileprivate init(_ mark: ReadingMark, _ pens: Pens, in book: Book?, ofLength length: Int = 0) {
+  fileprivate init(_ mark: Mark, _ pens: Pens, in book: Book?, ofLength length: Int = 0) {
     pen = mark.kind == .highlight ? pens.title(of: mark.pen) : nil
     (kind, name, note, time) = (mark.kind, mark.letter ?? mark.word, mark.note, mark.time)
     let place = mark.passage.offset

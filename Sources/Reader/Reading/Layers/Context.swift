@@ -32,7 +32,7 @@ struct Context {
   let scene: any VisibleScene
   /// The settings.
   let choices: ReaderSettings
-  let marks: ReadingMarks
+  let marks: Marks
   let searches: Searches
   /// The reader's pace in words a minute; nil if it is not known.
   let wordsPerMinute: Double?

@@ -55,7 +55,7 @@ public enum Effect: Hashable, Sendable {
   /// Open a web or mail address in the reader's browser.
   case browse(String)
   /// Open the note of a mark in the reader's editor, and answer with its new text.
-  case edit(ReadingMark)
+  case edit(Mark)
   /// Redraw the whole screen.
   case redraw
   /// Define the colours again, since another theme may have others.

@@ -60,8 +60,8 @@ enum Request: Sendable {
   // Marks and settings.
 
   /// Adds a mark, or replaces the equal one.
-  case insert(ReadingMark, message: String)
-  case remove([ReadingMark], message: String?)
+  case insert(Mark, message: String)
+  case remove([Mark], message: String?)
   /// Selects the next value of a setting, or the previous one if the distance is -1.
   case choose(Setting, by: Int = 1, for: ReaderSettings.Scope = .automatic)
   case set(Setting, to: String)
@@ -81,7 +81,7 @@ enum Request: Sendable {
   }
 
   /// Saves `mark` with a note, or without one if `text` is empty.
-  static func note(_ text: String, on mark: ReadingMark) -> Request {
+  static func note(_ text: String, on mark: Mark) -> Request {
     var noted = mark
     (noted.note, noted.time) = (text, nil)
     let withoutNote = mark.note.isEmpty ? "Marked" : "Note removed"

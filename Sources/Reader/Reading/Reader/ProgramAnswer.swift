@@ -13,7 +13,7 @@ public enum ProgramAnswer: Hashable, Sendable {
   /// The reason why a text was not copied.
   case copyFailed(String)
   /// The note of a mark that was edited in the reader's editor.
-  case edited(ReadingMark, text: String)
+  case edited(Mark, text: String)
 }
 
 extension ProgramAnswer {

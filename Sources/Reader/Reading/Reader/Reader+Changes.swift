@@ -13,7 +13,7 @@ extension Reader {
 
   /// Changes the marks; the message says how `lost` marks are restored.
   mutating func changeMarks(
-    message: String?, restoring lost: String = "it", _ change: (inout ReadingMarks) -> Void
+    message: String?, restoring lost: String = "it", _ change: (inout Marks) -> Void
   ) {
     let old = marks
     change(&marks)
@@ -32,7 +32,7 @@ extension Reader {
     marksWereChanged()
   }
 
-  mutating func remove(_ removed: [ReadingMark], message: String?) {
+  mutating func remove(_ removed: [Mark], message: String?) {
     changeMarks(message: message, restoring: removed.count == 1 ? "it" : "them") { marks in
       for mark in removed { marks.remove(id: mark.id) }
     }

@@ -14,7 +14,7 @@ extension Reader {
   ///   - hyphenator: The hyphenator of its language; nil if its words are not divided.
   ///   - pages: Pages of it that have already been set, divided by `hyphenator`.
   public mutating func replaceBook(
-    _ book: Book, marks: ReadingMarks? = nil, at place: TextOffset, hyphenator: Hyphenator?,
+    _ book: Book, marks: Marks? = nil, at place: TextOffset, hyphenator: Hyphenator?,
     pages: Pagination? = nil
   ) {
     if let marks { self.marks = marks }

@@ -19,7 +19,7 @@ extension Reader {
     let found = book.text.withUnsafeBufferPointer { pattern?.first(in: $0, scene.visibleText) }
     let start = scene.visibleText.lowerBound
     let range = if case .match(let match)? = found { match } else { start..<start }
-    marks.insert(ReadingMark(lookedUp: word, at: range, in: book))
+    marks.insert(Mark(lookedUp: word, at: range, in: book))
     marksWereChanged()
   }
 

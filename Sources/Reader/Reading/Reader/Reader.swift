@@ -17,7 +17,7 @@ public struct Reader: Sendable {
   /// The settings of all books and of this one.
   var choices: ReaderSettings
   /// The marks in the book.
-  public internal(set) var marks: ReadingMarks
+  public internal(set) var marks: Marks
   /// The changes that can be undone.
   var undoHistory = UndoHistory()
   /// The places from which the reader has jumped.
@@ -50,7 +50,7 @@ public struct Reader: Sendable {
   ///   - pages: Pages of it that have already been set, divided by `hyphenator`.
   public init(
     book: Book, at place: TextOffset, settings: Settings, own: BookSettings = BookSettings(),
-    marks: ReadingMarks = ReadingMarks(), appearance: Appearance, screen: Size,
+    marks: Marks = Marks(), appearance: Appearance, screen: Size,
     hyphenator: Hyphenator? = nil, pages setPages: Pagination? = nil
   ) {
     choices = ReaderSettings(general: settings, own: own)

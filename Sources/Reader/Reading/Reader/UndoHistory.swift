@@ -9,7 +9,7 @@ public struct UndoHistory: Sendable {
   enum Change: Sendable {
     /// Marks were added, removed or changed: the affected marks before and after, with offsets in the whole
     /// book.
-    case marks(before: [ReadingMark], after: [ReadingMark], of: Fingerprint)
+    case marks(before: [Mark], after: [Mark], of: Fingerprint)
     /// A setting was changed.
     case setting(Setting, before: ReaderSettings, of: Fingerprint)
     /// All data of a book was removed.

@@ -5,7 +5,7 @@ import Typesetting
 
 /// Everything drawn on pages besides the book: marks, matches, the selection, the reader's pace.
 struct Annotations: Sendable {
-  var marks = ReadingMarks()
+  var marks = Marks()
   var searches = Searches()
   /// The selected text.
   var selection: Range<Int>?
@@ -19,7 +19,7 @@ struct Annotations: Sendable {
   var clock: String?
 
   /// Returns the marks on a part of the text, in order; where several overlap, only one.
-  func textMarks(in range: Range<Int>, of book: Book, _ palette: Palette) -> [TextMark] {
+  func textMarks(in range: Range<Int>, of book: Book, _ palette: Palette) -> [HighlightedRange] {
     let layers = [
       spoken.map { [palette.spoken($0)] } ?? [],
       selection.map { [palette.selection($0)] } ?? [],
@@ -46,9 +46,9 @@ struct Annotations: Sendable {
     marks.all.contains { $0.kind == .bookmark && range.contains($0.passage.offset.utf8) }
   }
 
-  private func matches(in range: Range<Int>, _ palette: Palette) -> [TextMark] {
+  private func matches(in range: Range<Int>, _ palette: Palette) -> [HighlightedRange] {
     guard let search = searches.current else { return [] }
-    var marks: [TextMark] = []
+    var marks: [HighlightedRange] = []
     var index = search.found.firstIndex(endingAfter: range.lowerBound)
     while index < search.found.count, search.found[index].lowerBound < range.upperBound {
       marks.append(palette.match(search.found[index], isCurrent: index == search.current))
@@ -58,10 +58,10 @@ struct Annotations: Sendable {
   }
 }
 
-extension [TextMark] {
+extension [HighlightedRange] {
   /// Returns these marks and, of `others`, the parts that do not overlap them; in order.
-  fileprivate func overlaid(_ others: [TextMark]) -> [TextMark] {
-    var free: [TextMark] = []
+  fileprivate func overlaid(_ others: [HighlightedRange]) -> [HighlightedRange] {
+    var free: [HighlightedRange] = []
     for mark in others.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
       var start = Swift.max(mark.range.lowerBound, free.last?.range.upperBound ?? 0)
       for covering in self where covering.range.overlaps(mark.range) {
@@ -76,9 +76,9 @@ extension [TextMark] {
   }
 }
 
-extension TextMark {
+extension HighlightedRange {
   /// Returns the same mark for another range.
-  fileprivate func of(_ range: Range<Int>) -> TextMark {
+  fileprivate func of(_ range: Range<Int>) -> HighlightedRange {
     var mark = self
     mark.range = range
     return mark
@@ -87,52 +87,55 @@ extension TextMark {
 
 extension Palette {
   /// Returns the mark of the selection.
-  fileprivate func selection(_ range: Range<Int>) -> TextMark {
+  fileprivate func selection(_ range: Range<Int>) -> HighlightedRange {
     hasShades
-      ? TextMark(range, foreground: paper, background: ink)
-      : TextMark(range, attributes: .reverse)
+      ? HighlightedRange(range, foreground: paper, background: ink)
+      : HighlightedRange(range, attributes: .reverse)
   }
 
   /// Returns the mark of a highlight, underlined if it has a note.
-  fileprivate func highlight(_ range: Range<Int>, pen: Int, hasNote: Bool) -> TextMark {
+  fileprivate func highlight(_ range: Range<Int>, pen: Int, hasNote: Bool) -> HighlightedRange {
     let attributes: Style.Attributes = hasNote ? .underline : []
     return hasShades
-      ? TextMark(range, background: ground(ofPen: pen), attributes: attributes)
-      : TextMark(range, attributes: [.bold, .underline])
+      ? HighlightedRange(range, background: ground(ofPen: pen), attributes: attributes)
+      : HighlightedRange(range, attributes: [.bold, .underline])
   }
 
   /// Returns the mark of the sentence being read aloud.
-  fileprivate func spoken(_ range: Range<Int>) -> TextMark {
-    hasShades ? TextMark(range, background: highlight) : TextMark(range, attributes: .underline)
+  fileprivate func spoken(_ range: Range<Int>) -> HighlightedRange {
+    hasShades
+      ? HighlightedRange(range, background: highlight)
+      : HighlightedRange(range, attributes: .underline)
   }
 
   /// Returns the mark of a coloured part of a program's output.
-  fileprivate func mark(_ part: ColoredText) -> TextMark {
+  fileprivate func mark(_ part: ColoredText) -> HighlightedRange {
     let ground = part.background.map { self.ground(for: $0) }
-    return TextMark(
+    return HighlightedRange(
       part.range, foreground: part.color.map { ink(for: $0, on: ground ?? paper) },
       background: ground)
   }
 
   /// Returns the mark of a link, which looks like other text but for it: the colour alone would not do.
-  fileprivate func link(_ range: Range<Int>) -> TextMark {
+  fileprivate func link(_ range: Range<Int>) -> HighlightedRange {
     var mark = reference(range)
     mark.attributes.insert(.underline)
     return mark
   }
 
   /// Returns the mark of a reference or an address.
-  fileprivate func reference(_ range: Range<Int>) -> TextMark {
-    hasShades ? TextMark(range, foreground: accent) : TextMark(range, attributes: .bold)
+  fileprivate func reference(_ range: Range<Int>) -> HighlightedRange {
+    hasShades
+      ? HighlightedRange(range, foreground: accent) : HighlightedRange(range, attributes: .bold)
   }
 
   /// Returns the mark of a match, stronger for the current one.
-  fileprivate func match(_ range: Range<Int>, isCurrent: Bool) -> TextMark {
+  fileprivate func match(_ range: Range<Int>, isCurrent: Bool) -> HighlightedRange {
     guard hasShades else {
-      return TextMark(range, attributes: isCurrent ? [.reverse, .bold] : .reverse)
+      return HighlightedRange(range, attributes: isCurrent ? [.reverse, .bold] : .reverse)
     }
     return isCurrent
-      ? TextMark(range, foreground: paper, background: accent)
-      : TextMark(range, background: highlight)
+      ? HighlightedRange(range, foreground: paper, background: accent)
+      : HighlightedRange(range, background: highlight)
   }
 }

@@ -280,9 +280,9 @@ public struct PageScene: Sendable {
   public var pageNumber: (page: Int, pageCount: Int) { (focus + 1, pages.wholeCount ?? 0) }
 
   /// The place to be saved.
-  public var place: ReadingPlace {
+  public var place: SavedPlace {
     let (page, pageCount) = pages.isAwaitingPages ? (0, 0) : pageNumber
-    return ReadingPlace(at: pages.anchor, in: pages.book, page: page, pageCount: pageCount)
+    return SavedPlace(at: pages.anchor, in: pages.book, page: page, pageCount: pageCount)
   }
 
   /// The start of the current page.

@@ -162,7 +162,8 @@ struct SpreadComposer {
   // MARK: Type
 
   private func drawText(
-    of index: Int, _ marks: [TextMark], in area: ScreenLayout.PageArea, into grid: inout Grid
+    of index: Int, _ marks: [HighlightedRange], in area: ScreenLayout.PageArea,
+    into grid: inout Grid
   ) {
     let page = pages.pagination[index]
     book.text.withUnsafeBufferPointer { text in
@@ -204,12 +205,12 @@ struct SpreadComposer {
     of line: SetLine, above row: Int, _ setter: LineSetter, in area: ScreenLayout.PageArea,
     into grid: inout Grid
   ) {
-    let readings = book.readings(in: line.range)
+    let ruby = book.ruby(in: line.range)
     let top = area.headRow ?? area.paper.row - 1
-    guard !readings.isEmpty, layout.leading > 1, row - 1 > top else { return }
+    guard !ruby.isEmpty, layout.leading > 1, row - 1 > top else { return }
     grid.withMutableRow(row - 1) { cells in
       setter.setReadings(
-        readings, of: line, measure: area.text.size.columns, style: palette.muted,
+        ruby, of: line, measure: area.text.size.columns, style: palette.muted,
         at: area.text.column, in: cells)
     }
   }

@@ -260,7 +260,7 @@ public struct BookSource: Sendable {
   }
 
   /// Reads files in the folder of the book and below it; nil if the book is not in a file.
-  private var readBeside: DocumentOptions.FileReading? {
+  private var readBeside: DocumentOptions.FileReader? {
     guard let path else { return nil }
     return { name, count in
       guard let found = LinkedFile(path: name).path(besideFileAt: path, within: path),

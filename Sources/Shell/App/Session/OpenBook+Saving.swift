@@ -8,7 +8,7 @@ struct SavedState {
   var settings: Settings
   /// The settings of this book alone, and the marks.
   var own: BookSettings
-  var marks: ReadingMarks
+  var marks: Marks
   /// When the reader came to the present place, in UTC.
   var placeTime: String
   /// The reading time that is not saved yet.

@@ -26,7 +26,7 @@ final class OpenBook {
   /// The bytes of the book, as far as they are known.
   private(set) var source: BookSource
   /// The marks as they are stored; the reader has those of the book as far as it is known.
-  var marks: ReadingMarks
+  var marks: Marks
   /// True once the rest of a file has been asked for, or if there is none.
   private var isRestWanted: Bool
   /// True if nothing of the book is stored: it came through a pipe, or the reader wants it so.
@@ -53,7 +53,7 @@ final class OpenBook {
     marks = kept
     saved = SavedState(
       settings: options.settings, own: opened.own,
-      marks: areTakenOver ? ReadingMarks() : kept, placeTime: clock.utc())
+      marks: areTakenOver ? Marks() : kept, placeTime: clock.utc())
     reader = Reader(
       book: book, at: opened.start ?? left ?? book.opening ?? .start,
       settings: options.settings, own: opened.own, marks: kept.within(book),

@@ -13,7 +13,7 @@ final class Display {
   private let screen: TerminalScreen
   private let terminalSetup: TerminalSetup
   private var pace = FramePace()
-  private var line = TerminalLine()
+  private var line = TerminalConnection()
   private let environment: [String: String]
   private var imageSupport = ImageSupport.unknown
   private var reportsMotion = false

@@ -38,12 +38,12 @@ private func lines(of page: Page, in pagination: Pagination, _ book: Book) -> St
       order: .logical)
     for line in pagination.lines(of: page) {
       var row = Grid(size: size)
-      let readings = book.readings(in: line.range)
-      if !readings.isEmpty {
+      let ruby = book.ruby(in: line.range)
+      if !ruby.isEmpty {
         var above = Grid(size: size)
         above.withMutableRow(0) {
           setter.setReadings(
-            readings, of: line, measure: size.columns, style: .plain, at: 0, in: $0)
+            ruby, of: line, measure: size.columns, style: .plain, at: 0, in: $0)
         }
         text += above.lines[0] + "\n"
       }

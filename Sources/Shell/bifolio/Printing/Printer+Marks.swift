@@ -27,7 +27,7 @@ extension Printer {
     var books: [ExportedBook] = []
     var lost = 0
     for (book, fingerprint, file) in readBooks {
-      let marks = ReadingMarks(file)
+      let marks = Marks(file)
       if marks.all.isEmpty { continue }
       // Where it was seen last: the file there may have been changed since.
       let path = BookPaths(file).latest ?? book.path

@@ -25,7 +25,7 @@ struct ShelfPrinter {
     ExportTable.jsonLine([
       ("title", .text(book.title)), ("author", .text(book.author)), ("path", .text(book.path)),
       ("page", .number(book.page)), ("pages", .number(book.pageCount)),
-      ("chapter", .text(book.chapter)), ("marks", .number(ReadingMarks(file).ofPages.count)),
+      ("chapter", .text(book.chapter)), ("marks", .number(Marks(file).ofPages.count)),
       ("read", .text(file["read"])),
     ])
   }

@@ -35,7 +35,7 @@ extension Book {
     let known = blocks.last?.range.upperBound ?? 0
     text.removeLast(text.count - known)
     emphasis.removeAll { $0.range.upperBound > known }
-    readings.removeAll { $0.range.upperBound > known }
+    ruby.removeAll { $0.range.upperBound > known }
     formulas.removeAll { $0.range.upperBound > known }
     for index in tables.indices { tables[index].cut(before: known) }
     tables.removeAll { $0.cells.isEmpty }

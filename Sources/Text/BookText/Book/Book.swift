@@ -14,7 +14,7 @@ public struct Book: Sendable {
     emphasis.compactMap { $0.style.contains(.code) ? $0.range : nil }
   }
   /// The readings of characters that a Japanese text gives, in order.
-  public package(set) var readings: [Ruby] = []
+  public package(set) var ruby: [Ruby] = []
   /// The formulas that have several rows where there is room, in order.
   public package(set) var formulas: [BuiltFormula] = []
   /// The tables whose cells are known, in order.
@@ -32,7 +32,7 @@ public struct Book: Sendable {
   /// The images, in order.
   public package(set) var images: [BookImage] = []
   /// Where the pages of the printed edition begin, in order.
-  public package(set) var pageMarks: [PageMark] = []
+  public package(set) var pageMarks: [PrintedPage] = []
   /// The places of the parts that other documents refer to by their identifiers.
   public package(set) var parts: [String: TextOffset] = [:]
   /// The start of the text proper, after the front matter; nil if the document has no such mark.

@@ -132,10 +132,10 @@ public struct BookBuilder: Sendable {
 
   /// Records the reading of a range.
   public mutating func addReading(_ reading: String, of range: Range<Int>) {
-    guard !range.isEmpty, range.lowerBound >= result.readings.last?.range.upperBound ?? 0 else {
+    guard !range.isEmpty, range.lowerBound >= result.ruby.last?.range.upperBound ?? 0 else {
       return
     }
-    result.readings.append(Ruby(range: range, text: reading))
+    result.ruby.append(Ruby(range: range, text: reading))
   }
 
   /// Records the rows of a formula.

@@ -15,7 +15,7 @@ public struct ContentsEntry: Hashable, Sendable {
 }
 
 /// The start of a page of the printed edition.
-public struct PageMark: Hashable, Sendable {
+public struct PrintedPage: Hashable, Sendable {
   /// The printed page number: "12", "xiv".
   public var label: String
   /// Its place in the text.

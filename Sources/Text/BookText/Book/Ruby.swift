@@ -21,15 +21,15 @@ extension Book {
   /// True if readings stand on most pages, so that room is left for them between the lines.
   public var hasFrequentReadings: Bool {
     let sample = min(text.count, Self.sample)
-    return readings(in: 0..<sample).count * Self.rareness >= max(1, sample)
+    return ruby(in: 0..<sample).count * Self.rareness >= max(1, sample)
   }
 
   /// Returns the readings of characters that begin in a range of the text.
   ///
   /// - Complexity: O(log *n*) in the number of readings.
-  public func readings(in range: Range<Int>) -> ArraySlice<Ruby> {
-    let first = readings.firstIndexAfter { $0.range.lowerBound < range.lowerBound }
-    let end = readings.firstIndexAfter { $0.range.lowerBound < range.upperBound }
-    return readings[first..<max(first, end)]
+  public func ruby(in range: Range<Int>) -> ArraySlice<Ruby> {
+    let first = ruby.firstIndexAfter { $0.range.lowerBound < range.lowerBound }
+    let end = ruby.firstIndexAfter { $0.range.lowerBound < range.upperBound }
+    return ruby[first..<max(first, end)]
   }
 }

@@ -18,7 +18,7 @@ struct DividedWords {
 
   /// - Complexity: O(*n*) in the number of lines; in the length of the text if a line ends in a
   ///   word.
-  init(in source: Source, blocks: [Block]) {
+  init(in source: RunText, blocks: [Block]) {
     let divisions = DividedWords.divisions(in: source, blocks)
     guard !divisions.isEmpty else { return }
     let found = words(Set(divisions.flatMap { [$0.joined, $0.hyphenated] }), in: source.text)
@@ -28,7 +28,7 @@ struct DividedWords {
   }
 
   /// Returns the line ends of prose that divide a word.
-  private static func divisions(in source: Source, _ blocks: [Block]) -> [Division] {
+  private static func divisions(in source: RunText, _ blocks: [Block]) -> [Division] {
     let text = source.text
     var found: [Division] = []
     var block = 0

@@ -1,6 +1,6 @@
 /// Recognises the entries of an index, and the letters above them.
 struct IndexEntries {
-  let source: Source
+  let source: RunText
 
   /// True if at least half of the lines of a run end with a page number.
   func areEntries(_ run: Int) -> Bool {

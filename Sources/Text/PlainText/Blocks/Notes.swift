@@ -24,7 +24,7 @@ struct Notes {
   private static let mostParagraphs = 12
 
   private struct Note {
-    var mark: NoteMark
+    var mark: NoteLabel
     var range: Range<Int>
     /// The blocks to set as a note once a reference is found.
     var convertible: [Int] = []
@@ -82,9 +82,9 @@ struct Notes {
         continue
       }
       let isNote = block.kind == .footnote
-      var mark = NoteMark.ofNote(in: text, at: block.range.lowerBound, end: block.range.upperBound)
+      var mark = NoteLabel.ofNote(in: text, at: block.range.lowerBound, end: block.range.upperBound)
       if !isNote, level != nil,
-        let bare = NoteMark.ofEndnote(in: text, block.range, after: number)
+        let bare = NoteLabel.ofEndnote(in: text, block.range, after: number)
       {
         mark = bare
       }
@@ -139,12 +139,12 @@ struct Notes {
   /// Returns the possible references; daggers only on request.
   private static func marks(
     in text: UnsafeBufferPointer<UInt8>, daggers: Bool
-  ) -> [NoteMark] {
+  ) -> [NoteLabel] {
     let other: UInt8 = daggers ? 0xE2 : "*"
     @inline(__always) func mayBegin(_ byte: UInt8) -> Bool {
       byte == "[" || byte == "(" || byte == "*" || byte == other
     }
-    var found: [NoteMark] = []
+    var found: [NoteLabel] = []
     var position = 0
     // The end of the bytes already searched for marks.
     var looked = 0
@@ -158,7 +158,7 @@ struct Notes {
           continue
         }
       }
-      if mayBegin(text[position]), let mark = NoteMark.ofReference(in: text, at: position) {
+      if mayBegin(text[position]), let mark = NoteLabel.ofReference(in: text, at: position) {
         found.append(mark)
         position = mark.range.upperBound
       } else {
@@ -169,7 +169,7 @@ struct Notes {
   }
 
   /// Removes the marks of the notes themselves; both are in order.
-  private static func removeMarks(_ notes: [Note], from marks: inout [NoteMark]) {
+  private static func removeMarks(_ notes: [Note], from marks: inout [NoteLabel]) {
     var note = 0
     marks.removeAll { mark in
       while note < notes.count, notes[note].range.lowerBound < mark.range.lowerBound { note += 1 }
@@ -178,7 +178,7 @@ struct Notes {
   }
 
   /// Pairs references and notes of the same mark.
-  private mutating func pair(_ marks: [NoteMark], _ notes: [Note]) {
+  private mutating func pair(_ marks: [NoteLabel], _ notes: [Note]) {
     let notesByKey = Dictionary(grouping: notes, by: \.mark.key)
     for (key, marks) in Dictionary(grouping: marks, by: \.key) {
       guard let notes = notesByKey[key] else { continue }
@@ -208,7 +208,7 @@ struct Notes {
   }
 
   /// Pairs loose references with notes that follow soon; returns the unpaired references.
-  private mutating func pairLoose(_ marks: [NoteMark], _ notes: [Note]) -> [NoteMark] {
+  private mutating func pairLoose(_ marks: [NoteLabel], _ notes: [Note]) -> [NoteLabel] {
     let notesByKey = Dictionary(grouping: notes, by: \.mark.key)
       .mapValues { $0.sorted { $0.range.lowerBound < $1.range.lowerBound } }
     return marks.filter { mark in

@@ -148,7 +148,7 @@ struct Run {
   /// it.
   private func beginsNote(_ line: SourceLine) -> Bool {
     guard text[line.range.lowerBound] == "[" else { return false }
-    return NoteMark.ofNote(in: text, at: line.range.lowerBound, end: line.range.upperBound) != nil
+    return NoteLabel.ofNote(in: text, at: line.range.lowerBound, end: line.range.upperBound) != nil
   }
 
   /// True if the run is at the right edge: a name below a letter, a date above it.

@@ -2,14 +2,14 @@ import BookText
 
 /// Makes blocks of the runs of a text, each depending on those around it.
 struct RunReader {
-  let source: Source
+  let source: RunText
   let headings: Headings
   private let options: PlainTextOptions
   private let speakers: Speakers
   private let signatures: Signatures
   private let entries: IndexEntries
 
-  init(source: Source, headings found: Headings, options: PlainTextOptions) {
+  init(source: RunText, headings found: Headings, options: PlainTextOptions) {
     self.source = source
     self.options = options
     let speakers = Speakers(in: source)
@@ -223,7 +223,7 @@ struct RunReader {
     let (kind, rule): (Block.Kind, StructureRule)
     if namesCaption(run) {
       (kind, rule) = (.caption, .caption)
-    } else if NoteMark.ofNote(in: source.text, at: run.startIndex, end: run.endIndex)?.form
+    } else if NoteLabel.ofNote(in: source.text, at: run.startIndex, end: run.endIndex)?.form
       == .named
     {
       (kind, rule) = (.footnote, .noteMark)

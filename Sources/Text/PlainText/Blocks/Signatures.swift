@@ -5,12 +5,12 @@ import BookText
 /// They are recognised by their look: short lines after text, the last in capitals or separated
 /// from the following text; a month beside a number.
 struct Signatures {
-  private let source: Source
+  private let source: RunText
   private let headings: Headings
   /// True if lines in capitals may be the names of speakers.
   private let isPlay: Bool
 
-  init(in source: Source, headings: Headings, isPlay: Bool) {
+  init(in source: RunText, headings: Headings, isPlay: Bool) {
     self.source = source
     self.headings = headings
     self.isPlay = isPlay
@@ -186,7 +186,7 @@ struct Signatures {
     case .heading, .marked: return true
     default:
       let next = source.range(ofRun: index + 1)
-      let note = NoteMark.ofNote(in: source.text, at: next.lowerBound, end: next.upperBound)
+      let note = NoteLabel.ofNote(in: source.text, at: next.lowerBound, end: next.upperBound)
       return source.blanks(afterRun: index) >= 2 || note?.form == .named || isDate(index + 1)
     }
   }

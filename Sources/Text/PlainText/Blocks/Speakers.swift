@@ -6,13 +6,13 @@ import BookText
 /// separated from the speech by emphasis or two blanks. It may be above the speech. Names are
 /// repeated often; a paragraph that merely begins with capitals is not.
 struct Speakers {
-  private let source: Source
+  private let source: RunText
   /// The hashes of the names; empty if the text is not a play.
   private var names: Set<UInt64> = []
   /// True if only the indent of their lines sets the names off.
   private var areSetIn = false
 
-  init(in source: Source) {
+  init(in source: RunText) {
     self.source = source
     var counts: [UInt64: Int] = [:]
     var setIn: [UInt64: Int] = [:]
@@ -130,12 +130,12 @@ struct Speakers {
   private func isAboveSpeech(_ index: Int) -> Bool {
     guard index + 1 < source.body.upperBound else { return false }
     let next = source.range(ofRun: index + 1)
-    let note = NoteMark.ofNote(in: source.text, at: next.lowerBound, end: next.upperBound)
+    let note = NoteLabel.ofNote(in: source.text, at: next.lowerBound, end: next.upperBound)
     return source.blanks(afterRun: index) <= source.blanks(beforeRun: index) && note == nil
   }
 
   /// Returns the name at the beginning of a line, or the italic one that is all of it: "_Anna_".
-  private static func name(in source: Source, _ line: Range<Int>) -> (hash: UInt64, end: Int)? {
+  private static func name(in source: RunText, _ line: Range<Int>) -> (hash: UInt64, end: Int)? {
     if let name = name(in: source, line, isSetIn: false) { return name }
     guard line.count <= longestName, source.isEmphasised(line) else { return nil }
     let scan = TitleScan(source.text, line)
@@ -147,7 +147,7 @@ struct Speakers {
   /// capitals, which may be all of the line, or three that begin with one, if they are emphasised, or two
   /// blanks follow, or the line is set in.
   private static func name(
-    in source: Source, _ line: Range<Int>, isSetIn: Bool
+    in source: RunText, _ line: Range<Int>, isSetIn: Bool
   ) -> (hash: UInt64, end: Int)? {
     let text = source.text
     func isCapital(_ position: Int) -> Bool {

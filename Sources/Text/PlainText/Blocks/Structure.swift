@@ -12,7 +12,7 @@ struct Structure {
   /// The indices of the headings in the list of contents.
   private(set) var listed: [Int] = []
   /// Where the pages of the printed edition begin, in order.
-  private(set) var pages: [PageMark] = []
+  private(set) var pages: [PrintedPage] = []
   /// The range of the book's own text.
   private(set) var body = 0..<0
   /// The hyphens at the ends of lines that do not belong to a word.
@@ -21,7 +21,7 @@ struct Structure {
   /// Undoes the layout of `marked`, if the options allow it, and finds its blocks.
   ///
   /// - Complexity: O(*n*).
-  init(of marked: inout MarkedText, options: PlainTextOptions = PlainTextOptions()) {
+  init(of marked: inout TextWithoutSigns, options: PlainTextOptions = PlainTextOptions()) {
     if marked.form != .book {
       read(linesOf: marked)
       return
@@ -33,7 +33,7 @@ struct Structure {
     let text = marked.text
     text.withUnsafeBufferPointer { bytes in
       lines.countSigns(marked.marks.signs)
-      let source = Source(
+      let source = RunText(
         bytes, lines, headings: normalised.headings, marked.marks,
         showsBoilerplate: options.showsBoilerplate,
         cutsRuns: !options.joinsLines)
@@ -67,7 +67,7 @@ struct Structure {
   }
 
   /// Reads a manual page, or lines that are all preserved.
-  private mutating func read(linesOf marked: MarkedText) {
+  private mutating func read(linesOf marked: TextWithoutSigns) {
     let text = marked.text
     body = 0..<text.count
     text.withUnsafeBufferPointer { bytes in

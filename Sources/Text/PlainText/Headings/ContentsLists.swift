@@ -22,7 +22,7 @@ struct ContentsLists {
   /// The maximum number of lines of a list.
   private static let longestList = 20_000
 
-  init(in source: Source, candidates: [HeadingCandidate]) {
+  init(in source: RunText, candidates: [HeadingCandidate]) {
     entries = Array(repeating: false, count: source.runs.count)
     let heads = candidates.filter { $0.form == .contents }
     // A separate list of illustrations ends that of chapters.
@@ -56,7 +56,7 @@ struct ContentsLists {
 
   /// - Parameter titles: The last run with each title that may be a heading, by its key.
   private mutating func addList(
-    after heading: Int, upTo end: Int, _ titles: [UInt64: Int], in source: Source
+    after heading: Int, upTo end: Int, _ titles: [UInt64: Int], in source: RunText
   ) {
     var found: [Int] = []
     var keys: Set<UInt64> = []
@@ -98,7 +98,7 @@ struct ContentsLists {
 
   /// True if a run of prose is indented below an entry, and another entry follows: what a chapter is about.
   /// Between two labels of chapters above such summaries any run is one, as its own label may be misspelt.
-  private func isSummary(_ run: Int, below entry: Int, in source: Source) -> Bool {
+  private func isSummary(_ run: Int, below entry: Int, in source: RunText) -> Bool {
     guard run + 1 < source.body.upperBound else { return false }
     let areLabels = [entry, run + 1].allSatisfy {
       source.hasLabelAbove($0) || source.runs.kind(of: $0) == .heading
@@ -110,21 +110,21 @@ struct ContentsLists {
 
   /// True if a wide gap in a list does not end it: the title after the gap is repeated later.
   private func isListed(
-    _ run: Int, _ entry: Entry, _ titles: [UInt64: Int], in source: Source
+    _ run: Int, _ entry: Entry, _ titles: [UInt64: Int], in source: RunText
   ) -> Bool {
     guard let key = entry.keys.first, let last = titles[key] else { return false }
     return last > run + Self.fewestBetween
   }
 
   /// True if prose, and no list, follows a run soon.
-  private func isText(near run: Int, in source: Source) -> Bool {
+  private func isText(near run: Int, in source: RunText) -> Bool {
     (run...min(run + Self.fewestBetween, source.body.upperBound - 1)).contains {
       source.isText($0) && Entry($0, in: source) == nil
     }
   }
 
   /// True if a run is an entry with a key that is known, or no entry.
-  private func isKnown(_ run: Int, _ keys: Set<UInt64>, in source: Source) -> Bool {
+  private func isKnown(_ run: Int, _ keys: Set<UInt64>, in source: RunText) -> Bool {
     guard run < source.body.upperBound, let key = Entry(run, in: source)?.keys.first else {
       return true
     }
@@ -135,7 +135,7 @@ struct ContentsLists {
   private static let fewestBetween = 3
 
   /// Finds the titles indented below others in a list, if nearly all its lines have one of two indents.
-  private mutating func findIndentedNames(in runs: [Int], of source: Source) {
+  private mutating func findIndentedNames(in runs: [Int], of source: RunText) {
     var counts: [Int: Int] = [:]
     var all = 0
     for run in runs {
@@ -158,7 +158,7 @@ struct ContentsLists {
   }
 
   /// Returns the keys of the title in a line of a list, with what stands beside it and without.
-  private func keys(of line: SourceLine, in source: Source) -> [UInt64] {
+  private func keys(of line: SourceLine, in source: RunText) -> [UInt64] {
     let title =
       line.range.lowerBound..<(pageNumber(source.text, line.range) ?? line.range.upperBound)
     return [title, source.bareTitle(title)].compactMap { $0.map { TitleScan(source.text, $0).key } }
@@ -176,7 +176,7 @@ struct ContentsLists {
     var hasPages = false
 
     /// Returns nil if the run is prose.
-    init?(_ run: Int, in source: Source) {
+    init?(_ run: Int, in source: RunText) {
       let lines = source.runs[run]
       if source.hasLabelAbove(run) {
         let label = TitleScan(source.text, source.lines[lines.lowerBound].range).key
@@ -222,7 +222,7 @@ struct ContentsLists {
   // MARK: Lists without a heading
 
   /// Adds numbered lines before the first text, which are a list by themselves.
-  private mutating func addNumberedRun(in source: Source) {
+  private mutating func addNumberedRun(in source: RunText) {
     for index in source.front..<source.body.upperBound {
       let lines = source.lines[source.runs[index]]
       if lines.count >= 4, !entries[index] {
@@ -240,7 +240,7 @@ struct ContentsLists {
 
   /// Adds rows of lines of which nearly all begin with the next number of an outline, if half of their titles
   /// come again.
-  private mutating func addOutlines(in source: Source, candidates: [HeadingCandidate]) {
+  private mutating func addOutlines(in source: RunText, candidates: [HeadingCandidate]) {
     var titles: [UInt64: Int]?
     for run in source.body where source.runs[run].count >= 3 && !entries[run] {
       let lines = source.lines[source.runs[run]]
@@ -263,7 +263,7 @@ struct ContentsLists {
 
   /// Adds lists of five headings or more that follow each other closely; of three or four if as many
   /// numbered parts follow.
-  private mutating func addGroups(in source: Source, candidates: [HeadingCandidate]) {
+  private mutating func addGroups(in source: RunText, candidates: [HeadingCandidate]) {
     var group: [HeadingCandidate] = []
     let firstText = (source.front..<source.body.upperBound).first { source.isText($0) } ?? .max
     func isClose(_ candidate: HeadingCandidate) -> Bool {
@@ -295,7 +295,7 @@ struct ContentsLists {
 
   private mutating func close(
     _ group: inout [HeadingCandidate], of candidates: [HeadingCandidate], after firstText: Int,
-    in source: Source
+    in source: RunText
   ) {
     // Inside the book such a row is an exercise or a list of questions.
     let isSentences = group.count { $0.hasStop || $0.lastByte == "?" } * 2 > group.count
@@ -319,7 +319,7 @@ struct ContentsLists {
   }
 }
 
-extension Source {
+extension RunText {
   /// Returns the title in a line of a list without what stands beside it: in brackets, or after a wide gap.
   /// nil if there is nothing beside it.
   fileprivate func bareTitle(_ line: Range<Int>) -> Range<Int>? {

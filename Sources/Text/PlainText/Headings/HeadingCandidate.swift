@@ -39,7 +39,7 @@ struct HeadingCandidate {
   /// True if it is a date, or ends with a year.
   let hasDate: Bool
 
-  init(run: Int, form: HeadingForm, scan: TitleScan, in source: Source) {
+  init(run: Int, form: HeadingForm, scan: TitleScan, in source: RunText) {
     key = scan.key
     self.run = run
     self.form = form
@@ -107,7 +107,7 @@ struct HeadingCandidate {
   }
 }
 
-extension Source {
+extension RunText {
   /// Returns the runs that could be headings, in order.
   ///
   /// Most paragraphs are excluded by their length or their first letter.

@@ -39,7 +39,7 @@ struct HeadingEvidence {
   /// The fewest runs of a book in which something is usual.
   private static let fewestRuns = 50
 
-  private let source: Source
+  private let source: RunText
   private let custom: HeadingCustoms
   /// True if the book has paragraphs of several lines with blank lines between them: the points were fitted
   /// to such.
@@ -48,7 +48,7 @@ struct HeadingEvidence {
   private let counts: [UInt64: Int]
 
   /// - Complexity: O(*n*).
-  init(in source: Source, candidates: [HeadingCandidate]) {
+  init(in source: RunText, candidates: [HeadingCandidate]) {
     self.source = source
     custom = HeadingCustoms(of: source)
     applies = source.body.count >= Self.fewestRuns && custom.usualGap > 0
@@ -170,7 +170,7 @@ struct HeadingFacts {
   private static let (textAbove, textBelow) = (100, 150)
 
   init(
-    of heading: HeadingCandidate, in source: Source, _ custom: HeadingCustoms, sequence: Int,
+    of heading: HeadingCandidate, in source: RunText, _ custom: HeadingCustoms, sequence: Int,
     sameWords: Int
   ) {
     let (run, body) = (heading.run, source.body)
@@ -208,7 +208,7 @@ struct HeadingFacts {
 
     private static let shortest = 60
 
-    init(_ run: Int, in source: Source) {
+    init(_ run: Int, in source: RunText) {
       let range = source.range(ofRun: run)
       let last = source.text[range.upperBound - 1]
       length = range.count
@@ -231,7 +231,7 @@ struct HeadingCustoms {
   private static let widestGap = 9
 
   /// - Complexity: O(*n*).
-  init(of source: Source) {
+  init(of source: RunText) {
     var gaps = Array(repeating: 0, count: Self.widestGap + 1)
     var ofTexts = gaps
     var narrow = 0

@@ -8,11 +8,11 @@ struct HeadingSequences {
   private(set) var candidates: [HeadingCandidate] = []
   /// For each candidate how many are in its sequence; 0 if it is in none.
   private(set) var lengths: [Int32]
-  private let source: Source
+  private let source: RunText
 
   /// - Parameter candidates: The runs that could be headings, which are moved out.
   /// - Complexity: O(*n*).
-  init(in source: Source, taking candidates: inout [HeadingCandidate]) {
+  init(in source: RunText, taking candidates: inout [HeadingCandidate]) {
     self.source = source
     lengths = Array(repeating: 0, count: candidates.count)
     swap(&self.candidates, &candidates)

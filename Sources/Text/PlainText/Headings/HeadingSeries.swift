@@ -32,7 +32,7 @@ struct HeadingSeries {
   ///   - candidates: The runs that could be headings, in order.
   ///   - last: The last run that can be a heading by its look alone.
   /// - Complexity: O(*n*).
-  init(in source: Source, candidates: [HeadingCandidate], through last: Int) {
+  init(in source: RunText, candidates: [HeadingCandidate], through last: Int) {
     var series: [Look: [Int]] = [:]
     for index in candidates.indices {
       let candidate = candidates[index]

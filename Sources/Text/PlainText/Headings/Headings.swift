@@ -23,7 +23,7 @@ struct Headings {
 
   /// The ranks of the book's headings.
   var ranks: Set<HeadingRank> = []
-  let source: Source
+  let source: RunText
   /// The runs that are certainly a title page, none of them a heading.
   let titlePage: Range<Int>
   private var candidates: [HeadingCandidate]
@@ -35,7 +35,7 @@ struct Headings {
   /// The number of blank lines before chapters.
   static let chapterGap = 4
 
-  init(in source: Source) {
+  init(in source: RunText) {
     self.source = source
     let titlePage = TitlePage(in: source).runs
     self.titlePage = titlePage

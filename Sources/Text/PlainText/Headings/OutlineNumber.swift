@@ -67,7 +67,7 @@ struct Outline {
   /// The chapter and depth of each heading, by the index of the candidate.
   private(set) var sections: [Int: HeadingForm] = [:]
 
-  private let source: Source
+  private let source: RunText
   private let candidates: [HeadingCandidate]
   /// The candidates with several components, their numbers, and the last chapter before each that is
   /// numbered by its words: "Chapter 2".
@@ -77,7 +77,7 @@ struct Outline {
   private static let (fewest, leastText) = (3, 100)
 
   /// - Complexity: O(*n*).
-  init(in source: Source, candidates: [HeadingCandidate]) {
+  init(in source: RunText, candidates: [HeadingCandidate]) {
     self.source = source
     self.candidates = candidates
     guard findMembers() else { return }

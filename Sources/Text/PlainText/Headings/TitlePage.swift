@@ -19,7 +19,7 @@ struct TitlePage {
   private static let longest = 16
 
   /// - Complexity: O(1): a few lines are read.
-  init(in source: Source) {
+  init(in source: RunText) {
     let start = source.front
     runs = start..<start
     guard start < source.body.upperBound, let names = HeaderNames(in: source),
@@ -38,7 +38,7 @@ struct TitlePage {
   /// Returns the run that names the author below the title; nil if a chapter or a text begins before
   /// it.
   private static func author(
-    from start: Int, _ names: HeaderNames, in source: Source
+    from start: Int, _ names: HeaderNames, in source: RunText
   ) -> Int? {
     var (hasTitle, isAfterTitle) = (false, false)
     for run in start..<min(start + longest, source.body.upperBound) {
@@ -63,7 +63,7 @@ private struct TitleWord {
   let count: Int
 }
 
-private func titleWords(ofRun run: Int, in source: Source) -> [TitleWord] {
+private func titleWords(ofRun run: Int, in source: RunText) -> [TitleWord] {
   titleWords(of: source.text, in: source.range(ofRun: run))
 }
 
@@ -93,7 +93,7 @@ private struct HeaderNames {
   private static let longestHeader = 32_768
   private static let mostWordsOfCredit = 12
 
-  init?(in source: Source) {
+  init?(in source: RunText) {
     guard source.body.lowerBound > 0 else { return nil }
     let end = source.range(ofRun: source.body.lowerBound).lowerBound
     let header = Array(source.text.prefix(min(end, Self.longestHeader)))
@@ -129,7 +129,7 @@ private struct HeaderNames {
   func isBeforeName(_ word: TitleWord) -> Bool { Self.wordsBeforeNames.contains(word.hash) }
 }
 
-extension Source {
+extension RunText {
   /// True if a run is a few short lines, as on a title page.
   func isTitleLike(_ index: Int) -> Bool {
     let lines = self.lines[runs[index]]

@@ -4,7 +4,7 @@ import BookText
 struct InlinePageNumbers {
   private var places: [Range<Int>] = []
   /// The pages that begin at the numbers, in order.
-  private(set) var pages: [PageMark] = []
+  private(set) var pages: [PrintedPage] = []
 
   /// The fewest numbers of pages in a text of a scan, the greatest step from one to the next, and the
   /// shortest page, in bytes.
@@ -33,7 +33,7 @@ struct InlinePageNumbers {
     }
     places = inside.map(\.place)
     pages = inside.map {
-      PageMark(label: String($0.number), place: TextOffset(utf8: $0.place.upperBound))
+      PrintedPage(label: String($0.number), place: TextOffset(utf8: $0.place.upperBound))
     }
   }
 

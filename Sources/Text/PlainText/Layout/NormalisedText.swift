@@ -10,7 +10,7 @@ struct NormalisedText {
   /// The places of lines that signs mark as headings, and their levels, in order.
   private(set) var headings: [(place: Int, level: Int)] = []
   /// Where the pages of the printed edition begin, in order.
-  private(set) var pages: [PageMark] = []
+  private(set) var pages: [PrintedPage] = []
 
   /// Undoes the recognised layouts in `text`.
   ///
@@ -18,7 +18,7 @@ struct NormalisedText {
   ///   - text: The text.
   ///   - marks: The meaning of its marks.
   /// - Complexity: O(*n*): a pass to find the lines, and another after each layout that is undone.
-  init(_ text: UnsafeMutableBufferPointer<UInt8>, _ marks: TextMarks) {
+  init(_ text: UnsafeMutableBufferPointer<UInt8>, _ marks: InlineSpans) {
     let bytes = UnsafeBufferPointer(text)
     let numbers = InlinePageNumbers(in: bytes)
     numbers.remove(from: text)

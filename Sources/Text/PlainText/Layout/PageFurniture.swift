@@ -19,7 +19,7 @@ struct PageFurniture {
   private var found: [Int] = []
   private var joints: [Joint] = []
   /// The pages that lines name, `[Page 12]`, in order.
-  private(set) var pages: [PageMark] = []
+  private(set) var pages: [PrintedPage] = []
 
   /// The lines on both sides of furniture, and the gap between them.
   private struct Joint {
@@ -63,7 +63,7 @@ struct PageFurniture {
   /// before that is like it, which is at the foot of a page.
   private static func pages(
     of named: [Candidate], among furniture: Set<Int>, _ lines: [SourceLine]
-  ) -> [PageMark] {
+  ) -> [PrintedPage] {
     var foot = -1
     return named.compactMap { candidate in
       let isFoot = candidate.key != nil
@@ -71,7 +71,7 @@ struct PageFurniture {
       if isFoot { foot = candidate.line }
       while furniture.contains(line) { line += 1 }
       guard line < lines.count else { return nil }
-      return PageMark(
+      return PrintedPage(
         label: String(candidate.number), place: TextOffset(utf8: lines[line].range.lowerBound))
     }
   }

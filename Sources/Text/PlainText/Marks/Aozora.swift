@@ -11,7 +11,7 @@ import Decoding
 struct Aozora {
   /// The text without readings and notes.
   private(set) var text: [UInt8] = []
-  private(set) var marks = TextMarks()
+  private(set) var marks = InlineSpans()
 
   /// The start of the characters that the next reading may belong to, if a bar was before them.
   private var base: Int?
@@ -173,11 +173,11 @@ struct Aozora {
     var start = base ?? text.count
     if base == nil {
       // Not beyond the reading before it, and no more than a word or two.
-      let least = max(marks.readings.last?.range.upperBound ?? 0, text.count - 90)
+      let least = max(marks.ruby.last?.range.upperBound ?? 0, text.count - 90)
       while start - 3 >= least, isHan(at: start - 3) { start -= 3 }
     }
     guard start < text.count, !reading.isEmpty else { return }
-    marks.readings.append(Ruby(range: start..<text.count, text: reading))
+    marks.ruby.append(Ruby(range: start..<text.count, text: reading))
   }
 
   /// True if a Han character, or 々, 〆 or ヶ, is at `position`.

@@ -11,7 +11,7 @@ import Decoding
 /// - Parameter text: The text, from which the signs are removed.
 /// - Returns: The meaning of the signs.
 /// - Complexity: O(*n*). Nothing is copied, unless the text is shared.
-func removeEmphasisMarks(from text: inout [UInt8]) -> TextMarks {
+func removeEmphasisMarks(from text: inout [UInt8]) -> InlineSpans {
   let (marks, count) = text.withUnsafeMutableBufferPointer { text in
     var remover = EmphasisRemover(text: text, markup: Markup(of: UnsafeBufferPointer(text)))
     remover.remove()
@@ -25,7 +25,7 @@ func removeEmphasisMarks(from text: inout [UInt8]) -> TextMarks {
 private struct EmphasisRemover {
   /// The text without signs up to ``count``, the source from ``moved`` on.
   let text: UnsafeMutableBufferPointer<UInt8>
-  private(set) var marks = TextMarks()
+  private(set) var marks = InlineSpans()
   private(set) var count = 0
   private var moved = 0
   /// The words whose end is not reached yet, each inside the one before it.
@@ -40,7 +40,7 @@ private struct EmphasisRemover {
     let marked: MarkedWords
     /// Where they begin in the text.
     let start: Int
-    /// The index of their first sign among ``TextMarks/signs``.
+    /// The index of their first sign among ``InlineSpans/signs``.
     let sign: Int
     /// The address to which they lead.
     let address: String?

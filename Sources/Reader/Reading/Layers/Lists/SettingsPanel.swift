@@ -68,7 +68,7 @@ struct SettingsPanel: ListPanel {
       return .ask(.choose(setting, by: distance, for: isForBook ? .book : .all))
     }
     guard index == 0 else {
-      return .close(.open(LinePrompt.folders(context.choices.general.folders)))
+      return .close(.open(TextPrompt.folders(context.choices.general.folders)))
     }
     isForBook.toggle()
     return refresh(context) ? .stay : .close

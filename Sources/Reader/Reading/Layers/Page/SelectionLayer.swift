@@ -109,9 +109,9 @@ struct SelectionLayer: Layer {
   }
 
   /// The mark on the selected text, or a new one.
-  private func highlight(_ context: Context) -> ReadingMark {
+  private func highlight(_ context: Context) -> Mark {
     context.marks.marks(in: range).first { $0.kind == .highlight && $0.range == range }
-      ?? ReadingMark(.highlight, at: range, in: context.book)
+      ?? Mark(.highlight, at: range, in: context.book)
   }
 
   /// Performs an action with the selected text.

@@ -32,7 +32,7 @@ struct StatisticsPanel: TextPanel {
     all = books.map(\.record).filter { !$0.isEmpty }
   }
 
-  func lines(_ context: Context, in area: PanelArea) -> [TextLine] {
+  func lines(_ context: Context, in area: PanelArea) -> [PanelLine] {
     let (width, isTall) = (max(7, area.width), area.rect.size.rows >= 22)
     let days = (min(max(1, (width + 1) / 8), Self.maxWeeks) - 1) * 7 + today.weekday + 1
     let sums = all.map { $0.tallies(ofDays: days, upTo: today) }
@@ -47,23 +47,23 @@ struct StatisticsPanel: TextPanel {
           ? [] : (0..<days).map { day in sums.reduce(ReadingTally()) { $0 + $1[day] } }
       ),
     ]
-    var lines: [TextLine] = []
+    var lines: [PanelLine] = []
     for (title, words, tallies) in parts {
-      if !lines.isEmpty { lines.append(TextLine(text: "")) }
-      lines += wrapped([title], to: width).map { TextLine(text: $0, style: .heading) }
-      lines += wrapped(words.map(context.worded), to: width).map { TextLine(text: $0) }
+      if !lines.isEmpty { lines.append(PanelLine(text: "")) }
+      lines += wrapped([title], to: width).map { PanelLine(text: $0, style: .heading) }
+      lines += wrapped(words.map(context.worded), to: width).map { PanelLine(text: $0) }
       if context.isAccessible {
         lines += list(of: tallies)
         continue
       }
-      if isTall { lines.append(TextLine(text: "")) }
+      if isTall { lines.append(PanelLine(text: "")) }
       if !tallies.isEmpty { lines += plot(tallies, isTall: isTall) }
     }
     return lines
   }
 
   /// Returns a chart of the days up to today with a caption; weeks are separated.
-  private func plot(_ tallies: [ReadingTally], isTall: Bool) -> [TextLine] {
+  private func plot(_ tallies: [ReadingTally], isTall: Bool) -> [PanelLine] {
     let plot = DayPlot(tallies, rows: isTall ? 3 : 1)
     let first = today.advanced(by: 1 - tallies.count)
     func inWeeks(_ row: String) -> String {
@@ -74,25 +74,25 @@ struct StatisticsPanel: TextPanel {
       }
       return text
     }
-    var lines = plot.rows.map { TextLine(text: inWeeks($0)) }
+    var lines = plot.rows.map { PanelLine(text: inWeeks($0)) }
     let width = cellWidth(of: inWeeks(plot.rows[0]))
     let gap = width - cellWidth(of: first.shortWords) - 5
     lines.append(
-      TextLine(
+      PanelLine(
         text: first.shortWords + String(repeating: " ", count: max(1, gap)) + "today",
         style: .aside))
     guard let (seconds, day) = plot.longest else { return lines }
     let time = timeWords(minutes: Double(seconds) / 60)
     lines.append(
-      TextLine(text: "longest \(time), on \(first.advanced(by: day).shortWords)", style: .aside))
+      PanelLine(text: "longest \(time), on \(first.advanced(by: day).shortWords)", style: .aside))
     return lines
   }
 
   /// Returns a line for each day on which something was read, the latest first, instead of the chart.
-  private func list(of tallies: [ReadingTally]) -> [TextLine] {
+  private func list(of tallies: [ReadingTally]) -> [PanelLine] {
     tallies.reversed().enumerated().filter { !$1.isEmpty }.map { day, tally in
       let time = timeWords(minutes: Double(tally.seconds) / 60)
-      return TextLine(text: "\(today.advanced(by: -day).shortWords): \(time)")
+      return PanelLine(text: "\(today.advanced(by: -day).shortWords): \(time)")
     }
   }
 

@@ -2,7 +2,7 @@ import Cells
 import TerminalInput
 
 /// A line of a panel with its style.
-struct TextLine: Sendable {
+struct PanelLine: Sendable {
   enum LineStyle: Sendable {
     case heading
     case text
@@ -22,9 +22,9 @@ protocol TextPanel: Panel {
   /// Returns the geometry of the panel.
   func area(_ context: Context) -> PanelArea
   /// Returns all lines, at most as wide as the panel.
-  func lines(_ context: Context, in area: PanelArea) -> [TextLine]
+  func lines(_ context: Context, in area: PanelArea) -> [PanelLine]
   /// The index of the line with the focus, if it is not the first visible one.
-  func focusedLine(_ lines: [TextLine]) -> Int?
+  func focusedLine(_ lines: [PanelLine]) -> Int?
 }
 
 extension TextPanel {
@@ -32,7 +32,7 @@ extension TextPanel {
 
   func area(_ context: Context) -> PanelArea { context.panelArea }
 
-  func focusedLine(_ lines: [TextLine]) -> Int? { nil }
+  func focusedLine(_ lines: [PanelLine]) -> Int? { nil }
 
   private func firstRow(_ area: PanelArea) -> Int {
     heading == nil ? area.headingRow : area.firstRow
@@ -108,14 +108,14 @@ struct SourcePanel: TextPanel {
     PanelArea(on: context.screen, isPlain: context.isAccessible, fillsScreen: true)
   }
 
-  func lines(_ context: Context, in area: PanelArea) -> [TextLine] {
+  func lines(_ context: Context, in area: PanelArea) -> [PanelLine] {
     source.enumerated().flatMap { index, line in
       let isText = sought == nil || index == sought
-      return cut(line, to: area.width).map { TextLine(text: $0, style: isText ? .text : .aside) }
+      return cut(line, to: area.width).map { PanelLine(text: $0, style: isText ? .text : .aside) }
     }
   }
 
-  func focusedLine(_ lines: [TextLine]) -> Int? {
+  func focusedLine(_ lines: [PanelLine]) -> Int? {
     sought == nil ? nil : lines.firstIndex { $0.style == .text }
   }
 
@@ -142,7 +142,7 @@ struct DefinitionPanel: TextPanel {
     paragraphs = PrintedParagraph.paragraphs(of: lines)
   }
 
-  func lines(_ context: Context, in area: PanelArea) -> [TextLine] {
-    paragraphs.flatMap { $0.lines(to: area.width).map { TextLine(text: $0) } }
+  func lines(_ context: Context, in area: PanelArea) -> [PanelLine] {
+    paragraphs.flatMap { $0.lines(to: area.width).map { PanelLine(text: $0) } }
   }
 }

@@ -22,7 +22,7 @@ enum LetterPrompt: Panel {
     switch self {
     case .setting:
       let start = context.pages.anchor.utf8
-      let mark = ReadingMark(.place, at: start..<start, in: context.book, letter: letter)
+      let mark = Mark(.place, at: start..<start, in: context.book, letter: letter)
       let isMoved = context.marks[mark.id].map { $0.passage != mark.passage } ?? false
       return .close(.insert(mark, message: "Mark “\(letter)” \(isMoved ? "moved" : "set")"))
     case .goingTo:

@@ -98,7 +98,7 @@ struct ShelfPanel: ListPanel {
     case Key(.character("o")): return Self.nextOrder
     case Key(.character("+")):
       let folders = context.choices.general.folders.adding(progress.folders)
-      return .ask(.open(LinePrompt.folders(folders)))
+      return .ask(.open(TextPrompt.folders(folders)))
     // Keys of the main screens still work.
     default: return [.shelf, .contents].contains(context.bindings[key]) ? .pass : nil
     }

@@ -1,5 +1,5 @@
 /// The speed of the line to the terminal, measured over its latest transfers.
-struct LineSpeed: Hashable {
+struct ConnectionSpeed: Hashable {
   /// A transfer of `count` bytes.
   private struct Sample: Hashable {
     let count: Int

@@ -2,7 +2,7 @@ import BookText
 import Decoding
 
 /// The meaning of the marks removed from a text.
-struct TextMarks {
+struct InlineSpans {
   /// The markup of the text; nil for most.
   var markup: Markup?
   /// The parts of the text that were marked, in order and without overlap.
@@ -15,7 +15,7 @@ struct TextMarks {
   /// The places from which typed signs of emphasis were removed, in order, and how many at each; not those
   /// that blanks replace.
   var signs: [(place: Int, count: Int)] = []
-  var readings: [Ruby] = []
+  var ruby: [Ruby] = []
   /// The places of lines that a mark declares as headings, in order, and their levels.
   var headings: [(place: Int, level: Int)] = []
   /// The edits between the source and the text.
@@ -25,11 +25,11 @@ struct TextMarks {
 }
 
 /// A text without its marks, and their meaning.
-struct MarkedText {
+struct TextWithoutSigns {
   private(set) var text: [UInt8]
   /// The form of the text: signs in one that is shown as it is are not marks.
   let form: TextForm
-  private(set) var marks = TextMarks()
+  private(set) var marks = InlineSpans()
 
   /// - Complexity: O(*n*).
   init(_ file: consuming DecodedText, as form: TextForm) {

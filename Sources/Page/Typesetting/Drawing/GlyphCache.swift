@@ -2,7 +2,7 @@ import BookText
 import Cells
 
 /// The glyphs of a line whose inner spaces are kept, each with the cell at which it stands.
-struct KeptGlyphs {
+struct GlyphCache {
   private let text: UnsafeBufferPointer<UInt8>
   private var glyphs: GlyphScanner
   private let leader: Leader?

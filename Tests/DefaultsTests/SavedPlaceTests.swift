@@ -19,8 +19,8 @@ struct ReadingPlaceTests {
   }
 
   /// The place of the first occurrence of `words` in `book`.
-  private func place(_ words: String, in book: Book) throws -> ReadingPlace {
-    ReadingPlace(at: try offset(of: words, in: book), in: book, page: 3, pageCount: 9)
+  private func place(_ words: String, in book: Book) throws -> SavedPlace {
+    SavedPlace(at: try offset(of: words, in: book), in: book, page: 3, pageCount: 9)
   }
 
   private func offset(of words: String, in book: Book) throws -> TextOffset {
@@ -37,9 +37,9 @@ struct ReadingPlaceTests {
     #expect(place.passage.after == "in my chest, and nothing particular to scribble")
     #expect(place.page == 3)
     #expect(place.pageCount == 9)
-    let start = ReadingPlace(at: .start, in: book, page: 1, pageCount: 0)
+    let start = SavedPlace(at: .start, in: book, page: 1, pageCount: 0)
     #expect(start.passage.before == "")
-    let end = ReadingPlace(at: book.end, in: book, page: 9, pageCount: 9)
+    let end = SavedPlace(at: book.end, in: book, page: 9, pageCount: 9)
     #expect(end.passage.after == "")
   }
 
@@ -50,11 +50,11 @@ struct ReadingPlaceTests {
     #expect(place.chapter == "BOOK I · Chapter 2")
     var file = DefaultsFile()
     place.write(into: &file)
-    #expect(ReadingPlace(try DefaultsFile(file.bytes))?.chapter == place.chapter)
+    #expect(SavedPlace(try DefaultsFile(file.bytes))?.chapter == place.chapter)
     // A place without a chapter removes the stored one.
     let plain = try self.book(text)
     try self.place("in my chest", in: plain).write(into: &file)
-    #expect(ReadingPlace(try DefaultsFile(file.bytes))?.chapter == nil)
+    #expect(SavedPlace(try DefaultsFile(file.bytes))?.chapter == nil)
   }
 
   @Test("is nil if the file has no offset, or an invalid one")
@@ -63,7 +63,7 @@ struct ReadingPlaceTests {
       var file = DefaultsFile()
       file["offset"] = offset
       file["after"] = "Call for"
-      #expect(ReadingPlace(file) == nil)
+      #expect(SavedPlace(file) == nil)
     }
   }
 
@@ -71,13 +71,13 @@ struct ReadingPlaceTests {
   func bare() throws {
     var file = DefaultsFile()
     file["offset"] = "17"
-    let place = try #require(ReadingPlace(file))
+    let place = try #require(SavedPlace(file))
     #expect(place.passage.offset.utf8 == 17)
     #expect(place.passage.before == "" && place.passage.after == "")
     #expect(place.page == 1 && place.pageCount == 0)
     file["page"] = "-5"
     file["pages"] = "-1"
-    #expect(ReadingPlace(file) == place)
+    #expect(SavedPlace(file) == place)
     #expect(place.passage.offset(in: try book(text)).utf8 == 17)
   }
 
@@ -87,13 +87,13 @@ struct ReadingPlaceTests {
     var file = DefaultsFile()
     try place("in my chest", in: book).write(into: &file)
     let offset = try offset(of: "It is a trick", in: book)
-    let later = ReadingPlace(at: offset, in: book, page: 0, pageCount: 0)
+    let later = SavedPlace(at: offset, in: book, page: 0, pageCount: 0)
     later.write(into: &file)
-    let read = try #require(ReadingPlace(file))
+    let read = try #require(SavedPlace(file))
     #expect(read.passage == later.passage)
     #expect(read.page == 3 && read.pageCount == 9)
     // The first page is a known one.
-    ReadingPlace(at: .start, in: book, page: 1, pageCount: 0).write(into: &file)
+    SavedPlace(at: .start, in: book, page: 1, pageCount: 0).write(into: &file)
     #expect(file["page"] == "1" && file["pages"] == "0")
   }
 
@@ -142,7 +142,7 @@ struct ReadingPlaceTests {
     let new = try book("Title\n\n" + verses.joined())
     for verse in 0..<9 {
       let at = try offset(of: "Verse \(verse)", in: old).utf8 + 32
-      let place = ReadingPlace(at: TextOffset(utf8: at), in: old, page: 1, pageCount: 1)
+      let place = SavedPlace(at: TextOffset(utf8: at), in: old, page: 1, pageCount: 1)
       #expect(place.passage.after.hasPrefix("And the old"))
       #expect(place.passage.offset(in: new).utf8 == at + 7)
     }
@@ -175,7 +175,7 @@ struct ReadingPlaceTests {
   func beyond() throws {
     let book = try book(text)
     for offset in [book.end.utf8, book.end.utf8 + 1, .max] {
-      let place = ReadingPlace(
+      let place = SavedPlace(
         at: TextOffset(utf8: offset), in: book, page: 1, pageCount: 1)
       #expect(place.passage.after == "")
       #expect(place.passage.offset(in: book) == book.end)

@@ -2,7 +2,7 @@ import BookText
 import Numbers
 
 /// The mark that connects a note with its reference: `[1]`, `[A]`, `[*]`, `(1)`, `*`, `†`.
-struct NoteMark {
+struct NoteLabel {
   /// The form of a mark, which decides how certain it is.
   enum Form: Equatable {
     /// `[Footnote 1: …`: always a note.
@@ -37,7 +37,7 @@ struct NoteMark {
   /// Returns the mark of a note that begins at `start`; nil if none does.
   static func ofNote(
     in text: UnsafeBufferPointer<UInt8>, at start: Int, end: Int
-  ) -> NoteMark? {
+  ) -> NoteLabel? {
     guard start < end else { return nil }
     if text[start] == "[", let mark = named(in: text, start, end) { return mark }
     guard let mark = any(in: text, at: start, end: end) else { return nil }
@@ -59,7 +59,7 @@ struct NoteMark {
   /// if there is none.
   static func ofEndnote(
     in text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, after last: Int
-  ) -> NoteMark? {
+  ) -> NoteLabel? {
     let digits = text[range].prefix { isDigit($0) }
     guard let number = Number.parse(digits, in: 0...9999) else { return nil }
     var end = digits.endIndex
@@ -70,7 +70,7 @@ struct NoteMark {
     guard isAlone || (hasStop || isNext) && (end == range.upperBound || text[end] <= " ") else {
       return nil
     }
-    return NoteMark(
+    return NoteLabel(
       form: .numbered(number), range: range.lowerBound..<end,
       key: wordHash(text, digits.indices))
   }
@@ -79,7 +79,7 @@ struct NoteMark {
   /// word directly.
   static func ofReference(
     in text: UnsafeBufferPointer<UInt8>, at position: Int
-  ) -> NoteMark? {
+  ) -> NoteLabel? {
     guard let mark = any(in: text, at: position, end: text.count) else { return nil }
     if mark.form == .loose {
       guard position > 0, text[position - 1] > " ", text[position - 1] != text[position] else {
@@ -95,7 +95,7 @@ struct NoteMark {
   /// `[Footnote 1: …`, `[Fußnote *) …`, `[Note: …`.
   private static func named(
     in text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
-  ) -> NoteMark? {
+  ) -> NoteLabel? {
     let rest = text[(start + 1)..<end]
     guard let name = names.first(where: { rest.starts(with: $0) }) else { return nil }
     var position = start + 1 + name.count
@@ -104,14 +104,14 @@ struct NoteMark {
     while position < min(end, mark + longest), isMarkByte(text[position]) { position += 1 }
     guard position < end, [":", ".", ")", "]"].contains(text[position]) else { return nil }
     // `[Footnote: …` without a number is that of an asterisk.
-    return NoteMark(
+    return NoteLabel(
       form: .named, range: start..<position + 1,
       key: mark == position ? asterisk : wordHash(text, mark..<position))
   }
 
   private static func any(
     in text: UnsafeBufferPointer<UInt8>, at start: Int, end: Int
-  ) -> NoteMark? {
+  ) -> NoteLabel? {
     switch text[start] {
     case "[": return enclosed(in: text, start, end, closing: "]")
     case "(": return enclosed(in: text, start, end, closing: ")")
@@ -126,7 +126,7 @@ struct NoteMark {
   /// Returns a number, a letter or a sign in brackets.
   private static func enclosed(
     in text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, closing: UInt8
-  ) -> NoteMark? {
+  ) -> NoteLabel? {
     var position = start + 1
     let last = min(end, start + 2 + longest)
     var key = WordHash()
@@ -153,14 +153,14 @@ struct NoteMark {
       let letters = count - digits - hyphens
       guard letters <= 1, hyphens <= letters, digits <= 4, signs == 0 else { return nil }
     }
-    return NoteMark(
+    return NoteLabel(
       form: closing == "]" ? .bracketed : .loose, range: start..<position + 1, key: key.value)
   }
 
   /// Returns a mark of the same sign, one to four times, perhaps with a bracket after it: `***`, `*)`.
   private static func signs(
     in text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, length: Int
-  ) -> NoteMark? {
+  ) -> NoteLabel? {
     var position = start
     while position + length <= end, text[position] == text[start],
       length == 1 || text[position + length - 1] == text[start + length - 1]
@@ -170,7 +170,7 @@ struct NoteMark {
     }
     let key = wordHash(text, start..<position)
     if position < end, text[position] == ")" { position += 1 }
-    return NoteMark(form: .loose, range: start..<position, key: key)
+    return NoteLabel(form: .loose, range: start..<position, key: key)
   }
 
   private static func isMarkByte(_ byte: UInt8) -> Bool {

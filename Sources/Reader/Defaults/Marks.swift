@@ -1,9 +1,9 @@
 import BookText
 
 /// The reader's marks in a book, in the order of its text.
-public struct ReadingMarks: Hashable, Sendable {
+public struct Marks: Hashable, Sendable {
   /// The marks.
-  public private(set) var all: [ReadingMark] = []
+  public private(set) var all: [Mark] = []
 
   public init() {}
 
@@ -12,7 +12,7 @@ public struct ReadingMarks: Hashable, Sendable {
     var seen: Set<String> = []
     for name in file.names where name.hasPrefix("mark.") && name.hasSuffix(".kind") {
       let id = String(name.dropFirst(5).dropLast(5))
-      guard !id.isEmpty, seen.insert(id).inserted, let mark = ReadingMark(file, id: id) else {
+      guard !id.isEmpty, seen.insert(id).inserted, let mark = Mark(file, id: id) else {
         continue
       }
       all.append(mark)
@@ -21,7 +21,7 @@ public struct ReadingMarks: Hashable, Sendable {
   }
 
   /// Adds a mark, or replaces the one with the same identifier.
-  public mutating func insert(_ mark: ReadingMark) {
+  public mutating func insert(_ mark: Mark) {
     all.removeAll { $0.id == mark.id }
     all.append(mark)
     sort()
@@ -31,10 +31,10 @@ public struct ReadingMarks: Hashable, Sendable {
   public mutating func remove(id: String) { all.removeAll { $0.id == id } }
 
   /// The mark with `id`.
-  public subscript(id: String) -> ReadingMark? { all.first { $0.id == id } }
+  public subscript(id: String) -> Mark? { all.first { $0.id == id } }
 
   /// The marks that begin in a range of the text or overlap it, without words that were looked up.
-  public func marks(in range: Range<Int>) -> [ReadingMark] {
+  public func marks(in range: Range<Int>) -> [Mark] {
     all.filter { mark in
       mark.kind != .word
         && (range.contains(mark.range.lowerBound)
@@ -43,17 +43,17 @@ public struct ReadingMarks: Hashable, Sendable {
   }
 
   /// All marks but words that were looked up.
-  public var ofPages: [ReadingMark] { all.filter { $0.kind != .word } }
+  public var ofPages: [Mark] { all.filter { $0.kind != .word } }
 
   /// The words that were looked up.
-  public var words: [ReadingMark] { all.filter { $0.kind == .word } }
+  public var words: [Mark] { all.filter { $0.kind == .word } }
 
   /// Returns the marks in a book; of a partly read book, the marks that begin in its known part.
   ///
   /// Stored marks may lie beyond the text: their file may be damaged, or the version that wrote it
   /// may have found more text in the document. Here, and nowhere else, they are clamped to the text.
   /// ``replacing(_:in:)`` keeps them as they are stored.
-  public func within(_ book: Book) -> ReadingMarks {
+  public func within(_ book: Book) -> Marks {
     var marks = self
     marks.all.removeAll { $0.range.lowerBound > book.text.count && !book.isWhole }
     for index in marks.all.indices {
@@ -68,7 +68,7 @@ public struct ReadingMarks: Hashable, Sendable {
 
   /// Returns the marks with those in a book replaced by `others`; those that are the same as
   /// ``within(_:)`` are kept as they are stored.
-  public func replacing(_ others: ReadingMarks, in book: Book) -> ReadingMarks {
+  public func replacing(_ others: Marks, in book: Book) -> Marks {
     let old = Set(within(book).all)
     let unchanged = Set(others.all).intersection(old).map(\.id)
     let gone = Set(old.map(\.id)).subtracting(unchanged)
@@ -81,8 +81,8 @@ public struct ReadingMarks: Hashable, Sendable {
   /// Moves each mark to the place of its words in `book`, which may have been changed since.
   ///
   /// - Returns: The marks whose words are not found. They keep their offset, clamped to the book.
-  public mutating func reanchor(in book: Book) -> [ReadingMark] {
-    var lost: [ReadingMark] = []
+  public mutating func reanchor(in book: Book) -> [Mark] {
+    var lost: [Mark] = []
     for index in all.indices {
       let passage = all[index].passage
       if let place = passage.offsetOfWords(in: book) {
@@ -106,7 +106,7 @@ public struct ReadingMarks: Hashable, Sendable {
   ///
   /// - Parameter now: The present time in UTC, for marks without a time.
   public func write(
-    into file: inout DefaultsFile, changedFrom before: ReadingMarks, at now: String? = nil
+    into file: inout DefaultsFile, changedFrom before: Marks, at now: String? = nil
   ) {
     let old = Dictionary(uniqueKeysWithValues: before.all.map { ($0.id, $0) })
     for var mark in all where old[mark.id] != mark {
@@ -114,7 +114,7 @@ public struct ReadingMarks: Hashable, Sendable {
       mark.write(into: &file)
     }
     let present = Set(all.map(\.id))
-    let gone = old.keys.filter { !present.contains($0) }.map { ReadingMark.prefix($0) }
+    let gone = old.keys.filter { !present.contains($0) }.map { Mark.prefix($0) }
     if !gone.isEmpty {
       file.remove { name in gone.contains { name.hasPrefix($0) } }
     }

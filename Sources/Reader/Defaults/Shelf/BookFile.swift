@@ -1,5 +1,5 @@
 /// A file in one of the reader's folders that may be a book.
-public struct FoundFile: Hashable, Sendable {
+public struct BookFile: Hashable, Sendable {
   /// Its absolute path, with symbolic links resolved.
   public let path: String
   /// Its length in bytes.

@@ -17,7 +17,7 @@ struct TextMarkTests {
     let book = try book(text)
     let bytes = Array(words.utf8)
     let start = try #require(book.text.indices.first { book.text[$0...].starts(with: bytes) })
-    let mark = TextMark(start..<start + bytes.count, attributes: .underline)
+    let mark = HighlightedRange(start..<start + bytes.count, attributes: .underline)
     return rows(of: book, measure: measure, style: style, [mark]).map { cells in
       cells.map { cell in
         let isMarked = cell.style.attributes.contains(.underline)
@@ -28,7 +28,7 @@ struct TextMarkTests {
   }
 
   private func rows(
-    of book: Book, measure: Int, style: TypeStyle, _ marks: [TextMark] = [],
+    of book: Book, measure: Int, style: TypeStyle, _ marks: [HighlightedRange] = [],
     _ body: (inout LineSetter, SetLine) -> Void = { _, _ in }
   ) -> [[Cell]] {
     var pagination = Pagination(

@@ -1,7 +1,7 @@
 import BookText
 
 /// A mark in a book: a bookmark, a named mark, a highlight, or a word that was looked up.
-public struct ReadingMark: Hashable, Sendable, Identifiable {
+public struct Mark: Hashable, Sendable, Identifiable {
   /// The kinds of marks.
   public enum Kind: String, Hashable, Sendable {
     /// A bookmarked page, shown as a turned-down corner.

@@ -8,7 +8,7 @@
 /// replying.
 ///
 ///     free ──noteSent(isQuery: true)──▶ asked ──noteReply──▶ free, and the speed is known
-struct TerminalLine: Hashable {
+struct TerminalConnection: Hashable {
   /// A query sent after a frame.
   private struct Query: Hashable {
     let askedAt: Duration
@@ -33,7 +33,7 @@ struct TerminalLine: Hashable {
   /// The shortest time in which a short query was answered: the latency of the line.
   private var latency: Duration?
   /// The speed, as far as it is known.
-  private(set) var speed = LineSpeed()
+  private(set) var speed = ConnectionSpeed()
   /// True if the terminal has replied.
   private var hasReplied = false
 
@@ -86,7 +86,7 @@ struct TerminalLine: Hashable {
   /// The number of bytes of images to send at once: what the line carries in three frames' time.
   var imageBatch: Int {
     let carried = (speed.bytesPerSecond ?? 0) * (FramePace.interval * 3 / .seconds(1))
-    return max(LineSpeed.leastImagePart, Int(min(carried, 131_072)))
+    return max(ConnectionSpeed.leastImagePart, Int(min(carried, 131_072)))
   }
 
   /// Records that bytes were sent, ending with a query if `isQuery`.
@@ -122,7 +122,7 @@ struct TerminalLine: Hashable {
     } else {
       speed.note(query.count, in: waited - (latency ?? .zero))
     }
-    if query.count < LineSpeed.minCount { latency = min(latency ?? waited, waited) }
+    if query.count < ConnectionSpeed.minCount { latency = min(latency ?? waited, waited) }
     arrived = query.end
     lastReply = now
   }

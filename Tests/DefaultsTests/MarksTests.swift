@@ -21,9 +21,9 @@ struct ReadingMarksTests {
   @Test("are in the order of the text, each once")
   func order() throws {
     let book = try makeBook()
-    var marks = ReadingMarks()
+    var marks = Marks()
     for word in ["word30", "word3", "word30", "word200"] {
-      marks.insert(ReadingMark(.bookmark, at: try range(of: word, in: book), in: book))
+      marks.insert(Mark(.bookmark, at: try range(of: word, in: book), in: book))
     }
     #expect(marks.all.map { book.line($0.range) } == ["word3", "word30", "word200"])
     #expect(
@@ -33,28 +33,28 @@ struct ReadingMarksTests {
   @Test("are found by their names, and merged with those of a copy of their file")
   func named() throws {
     let book = try makeBook()
-    var (marks, others) = (ReadingMarks(), ReadingMarks())
+    var (marks, others) = (Marks(), Marks())
     for word in ["word3", "word30"] {
-      marks.insert(ReadingMark(.bookmark, at: try range(of: word, in: book), in: book))
+      marks.insert(Mark(.bookmark, at: try range(of: word, in: book), in: book))
     }
-    others.insert(ReadingMark(.bookmark, at: try range(of: "word200", in: book), in: book))
+    others.insert(Mark(.bookmark, at: try range(of: "word200", in: book), in: book))
     for mark in marks.all { #expect(marks[mark.id] == mark) }
     #expect(marks["of another"] == nil && marks[others.all[0].id] == nil)
     var (file, copy) = (DefaultsFile(), DefaultsFile())
-    marks.write(into: &file, changedFrom: ReadingMarks())
-    others.write(into: &copy, changedFrom: ReadingMarks())
+    marks.write(into: &file, changedFrom: Marks())
+    others.write(into: &copy, changedFrom: Marks())
     (file["own"], copy["own"], copy["other"]) = ("here", "there", "there")
     file.merge(copy)
     #expect(file["own"] == "here" && file["other"] == "there")
-    #expect(ReadingMarks(file).all == (marks.all + others.all))
+    #expect(Marks(file).all == (marks.all + others.all))
   }
 
   @Test("are in a part of the text that they begin in or overlap, not in one that they only touch")
   func inPart() throws {
     let book = try makeBook()
     let marked = try range(of: "word30", in: book)
-    var marks = ReadingMarks()
-    marks.insert(ReadingMark(.highlight, at: marked, in: book))
+    var marks = Marks()
+    marks.insert(Mark(.highlight, at: marked, in: book))
     let (start, end) = (marked.lowerBound, marked.upperBound)
     for (part, isIn) in [
       (0..<start, false), (0..<start + 1, true), (start..<start + 1, true), (end - 1..<end, true),
@@ -67,10 +67,10 @@ struct ReadingMarksTests {
   @Test("with the same letter are one place, the last")
   func letters() throws {
     let book = try makeBook()
-    var marks = ReadingMarks()
+    var marks = Marks()
     for word in ["word3", "word30"] {
       let start = try range(of: word, in: book).lowerBound
-      marks.insert(ReadingMark(.place, at: start..<start, in: book, letter: "a"))
+      marks.insert(Mark(.place, at: start..<start, in: book, letter: "a"))
     }
     #expect(marks.all.count == 1)
     #expect(marks.all.first?.passage.after.hasPrefix("word30 ") == true)
@@ -79,37 +79,37 @@ struct ReadingMarksTests {
   @Test("are saved in the file of the book, beside those of another program")
   func file() throws {
     let book = try makeBook()
-    var first = ReadingMarks()
+    var first = Marks()
     first.insert(
-      ReadingMark(
+      Mark(
         .highlight, at: try range(of: "word7", in: book), in: book, note: "so\n“it” = goes"))
-    first.insert(ReadingMark(.bookmark, at: try range(of: "word9", in: book), in: book))
+    first.insert(Mark(.bookmark, at: try range(of: "word9", in: book), in: book))
     var file = DefaultsFile()
     file["offset"] = "3"
-    first.write(into: &file, changedFrom: ReadingMarks())
-    #expect(ReadingMarks(try DefaultsFile(file.bytes)) == first)
+    first.write(into: &file, changedFrom: Marks())
+    #expect(Marks(try DefaultsFile(file.bytes)) == first)
     // A mark that is saved at a time has it; others keep theirs, or none.
     var timed = file
     var noted = first
-    noted.insert(ReadingMark(.bookmark, at: try range(of: "word11", in: book), in: book))
+    noted.insert(Mark(.bookmark, at: try range(of: "word11", in: book), in: book))
     noted.write(into: &timed, changedFrom: first, at: "2026-11-22T10:00:00Z")
-    #expect(ReadingMarks(timed).all.map(\.time) == [nil, nil, "2026-11-22T10:00:00Z"])
-    var later = ReadingMarks(timed)
+    #expect(Marks(timed).all.map(\.time) == [nil, nil, "2026-11-22T10:00:00Z"])
+    var later = Marks(timed)
     var again = later.all[2]
     again.note = "again"
     later.insert(again)
-    later.write(into: &timed, changedFrom: ReadingMarks(timed), at: "2026-11-23T10:00:00Z")
-    #expect(ReadingMarks(timed) == later)
+    later.write(into: &timed, changedFrom: Marks(timed), at: "2026-11-23T10:00:00Z")
+    #expect(Marks(timed) == later)
     // Another program, which started without marks, adds one.
-    var second = ReadingMarks()
-    second.insert(ReadingMark(.bookmark, at: try range(of: "word99", in: book), in: book))
-    second.write(into: &file, changedFrom: ReadingMarks())
-    #expect(ReadingMarks(file).all.count == 3)
+    var second = Marks()
+    second.insert(Mark(.bookmark, at: try range(of: "word99", in: book), in: book))
+    second.write(into: &file, changedFrom: Marks())
+    #expect(Marks(file).all.count == 3)
     // The first removes one of its own.
     var changed = first
     changed.remove(id: first.all[0].id)
     changed.write(into: &file, changedFrom: first)
-    #expect(ReadingMarks(file).all.map { book.line($0.range) } == ["word9", "word99"])
+    #expect(Marks(file).all.map { book.line($0.range) } == ["word9", "word99"])
     #expect(file["offset"] == "3")
     #expect(!file.names.contains { $0.contains("note") })
   }
@@ -126,7 +126,7 @@ struct ReadingMarksTests {
     file["mark.h4.kind"] = "highlight"
     file["mark.h4.offset"] = "5"
     file["mark.h4.length"] = "9223372036854775807"
-    let marks = ReadingMarks(file)
+    let marks = Marks(file)
     #expect(marks.all.map(\.id) == ["h4"])
     #expect(marks.all[0].range.upperBound > 5)
   }
@@ -151,7 +151,7 @@ struct ReadingMarksTests {
   func beyond(offset: String, length: String, range: Range<Int>) throws {
     let book = try Book(plainText: Array("one\u{E9}".utf8), named: "short")
     #expect(book.text.count == 5)
-    let stored = ReadingMarks(file(offset: offset, length: length))
+    let stored = Marks(file(offset: offset, length: length))
     #expect(stored.within(book).all.map(\.range) == [range])
   }
 
@@ -160,24 +160,24 @@ struct ReadingMarksTests {
     let book = try makeBook()
     var file = file(offset: "9223372036854775807", length: "9223372036854775807")
     let before = file
-    let stored = ReadingMarks(file)
+    let stored = Marks(file)
     var shown = stored.within(book)
-    shown.insert(ReadingMark(.bookmark, at: 0..<0, in: book))
+    shown.insert(Mark(.bookmark, at: 0..<0, in: book))
     let changed = stored.replacing(shown, in: book)
     changed.write(into: &file, changedFrom: stored)
     for name in before.names { #expect(file[name] == before[name]) }
-    #expect(ReadingMarks(file).all.count == 2)
+    #expect(Marks(file).all.count == 2)
     shown.remove(id: "h1")
     stored.replacing(shown, in: book).write(into: &file, changedFrom: changed)
-    #expect(ReadingMarks(file).all.map(\.kind) == [.bookmark])
+    #expect(Marks(file).all.map(\.kind) == [.bookmark])
   }
 
   @Test("are found again by their words after the text has changed, or reported as lost")
   func reanchored() throws {
     let book = try makeBook()
-    var marks = ReadingMarks()
+    var marks = Marks()
     for word in ["word3", "word30", "word333"] {
-      marks.insert(ReadingMark(.highlight, at: try range(of: word, in: book), in: book))
+      marks.insert(Mark(.highlight, at: try range(of: word, in: book), in: book))
     }
     let longer = try makeBook("Some words have been put in front of it. ")
     var moved = marks
@@ -194,20 +194,20 @@ struct ReadingMarksTests {
   func random() throws {
     let book = try makeBook()
     var random = SplitMix(seed: 11)
-    var marks = ReadingMarks()
+    var marks = Marks()
     var file = DefaultsFile()
     for _ in 0..<300 {
       let before = marks
       let start = Int.random(in: 0..<book.text.count - 20, using: &random)
       switch Int.random(in: 0..<4, using: &random) {
       case 0: if let mark = marks.all.randomElement(using: &random) { marks.remove(id: mark.id) }
-      case 1: marks.insert(ReadingMark(.bookmark, at: start..<start, in: book))
-      case 2: marks.insert(ReadingMark(.place, at: start..<start, in: book, letter: "x"))
+      case 1: marks.insert(Mark(.bookmark, at: start..<start, in: book))
+      case 2: marks.insert(Mark(.place, at: start..<start, in: book, letter: "x"))
       default:
-        marks.insert(ReadingMark(.highlight, at: start..<start + 9, in: book, note: "\(start)"))
+        marks.insert(Mark(.highlight, at: start..<start + 9, in: book, note: "\(start)"))
       }
       marks.write(into: &file, changedFrom: before)
-      #expect(ReadingMarks(file) == marks)
+      #expect(Marks(file) == marks)
     }
   }
 
@@ -215,21 +215,21 @@ struct ReadingMarksTests {
   func pens() throws {
     let book = try makeBook()
     for pen in Pens.numbers {
-      var mark = ReadingMark(.highlight, at: try range(of: "word30", in: book), in: book)
+      var mark = Mark(.highlight, at: try range(of: "word30", in: book), in: book)
       mark.pen = pen
-      var marks = ReadingMarks()
+      var marks = Marks()
       marks.insert(mark)
       var file = DefaultsFile()
-      marks.write(into: &file, changedFrom: ReadingMarks())
+      marks.write(into: &file, changedFrom: Marks())
       #expect(file["mark.\(mark.id).pen"] == (pen == 1 ? nil : "\(pen)"))
-      #expect(ReadingMarks(file).all.map(\.pen) == [pen])
+      #expect(Marks(file).all.map(\.pen) == [pen])
     }
     for (value, pen) in [("0", 1), ("1", 1), ("5", 5), ("x", 1), ("", 1)] {
       var file = DefaultsFile()
       file["mark.h1.kind"] = "highlight"
       file["mark.h1.offset"] = "3"
       file["mark.h1.pen"] = value
-      #expect(ReadingMarks(file).all.map(\.pen) == [pen], "\(value)")
+      #expect(Marks(file).all.map(\.pen) == [pen], "\(value)")
     }
   }
 
@@ -237,13 +237,13 @@ struct ReadingMarksTests {
   func words() throws {
     let book = try makeBook()
     let range = try range(of: "word30", in: book)
-    var marks = ReadingMarks()
+    var marks = Marks()
     for word in ["Word30", "word30", "Leuchtturmwärterin"] {
-      marks.insert(ReadingMark(lookedUp: word, at: range, in: book))
+      marks.insert(Mark(lookedUp: word, at: range, in: book))
     }
     var file = DefaultsFile()
-    marks.write(into: &file, changedFrom: ReadingMarks())
-    let read = ReadingMarks(file)
+    marks.write(into: &file, changedFrom: Marks())
+    let read = Marks(file)
     #expect(Set(read.words.compactMap(\.word)) == ["word30", "Leuchtturmwärterin"])
     #expect(read.words.allSatisfy { $0.range == range && $0.kind == .word })
     #expect(read.ofPages == [] && read.marks(in: 0..<book.text.count) == [])

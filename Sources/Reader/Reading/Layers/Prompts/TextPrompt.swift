@@ -3,7 +3,7 @@ import Defaults
 import TerminalInput
 
 /// A prompt for a line of text: Enter accepts it, Escape cancels it.
-struct LinePrompt: Panel {
+struct TextPrompt: Panel {
   /// The label of the prompt.
   private let title: String
   /// The label after an invalid line has been entered, as long as it stays.
@@ -51,39 +51,39 @@ struct LinePrompt: Panel {
   }
 }
 
-extension LinePrompt {
+extension TextPrompt {
   /// The prompt for a page number of the printed edition: 34, xiv.
-  static let printedPage = LinePrompt("Printed page: ") { text in
+  static let printedPage = TextPrompt("Printed page: ") { text in
     let number = text.split(separator: " ").joined(separator: " ")
     return number.isEmpty ? [] : [.go(.printedPage(number))]
   }
 
   /// The prompt for a word to look up.
-  static let lookUp = LinePrompt("Look up: ") { [.lookUp(wordIn: $0)] }
+  static let lookUp = TextPrompt("Look up: ") { [.lookUp(wordIn: $0)] }
 
   /// Returns the prompt for the folders whose books are on the shelf, with the present ones.
-  static func folders(_ folders: BookFolders) -> LinePrompt {
-    LinePrompt(
+  static func folders(_ folders: BookFolders) -> TextPrompt {
+    TextPrompt(
       "Folders of books: ", with: folders.description, refusal: "Absolute paths (/a:/b): "
     ) { BookFolders($0).map { [.chooseFolders($0)] } }
   }
 
   /// Returns the prompt for the note of a mark, with the present one; Ctrl-E goes on in the reader's editor.
-  fileprivate static func note(on mark: ReadingMark) -> LinePrompt {
+  fileprivate static func note(on mark: Mark) -> TextPrompt {
     let edit: @Sendable (String) -> Request? = { text in
       var written = mark
       written.note = text
       return .effect(.edit(written))
     }
-    return LinePrompt("Note: ", with: mark.note, editing: edit) { [.note($0, on: mark)] }
+    return TextPrompt("Note: ", with: mark.note, editing: edit) { [.note($0, on: mark)] }
   }
 }
 
 extension Request {
   /// Returns the request to edit the note of a mark: in the reader's editor if it has several lines.
-  static func editNote(of mark: ReadingMark) -> Request {
+  static func editNote(of mark: Mark) -> Request {
     mark.note.unicodeScalars.contains("\n")
-      ? .effect(.edit(mark)) : .open(LinePrompt.note(on: mark))
+      ? .effect(.edit(mark)) : .open(TextPrompt.note(on: mark))
   }
 
   /// Returns the request to look up a word, from its first to its last letter or digit.

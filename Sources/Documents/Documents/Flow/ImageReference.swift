@@ -1,7 +1,7 @@
 import BookText
 
 /// An image that a document refers to.
-struct FoundImage {
+struct ImageReference {
   /// The path of the image file in the archive.
   let path: String
   /// The extent in pixels; unknown if the image cannot be shown.
@@ -29,7 +29,7 @@ struct FoundImage {
   ///   - width: In em, as are the others; nil if the document does not say.
   ///   - height: The larger of the two scales gives way.
   ///   - maxWidth: The largest width.
-  func scaled(width: Double?, height: Double?, maxWidth: Double?) -> FoundImage {
+  func scaled(width: Double?, height: Double?, maxWidth: Double?) -> ImageReference {
     guard size.isKnown else { return self }
     let (ownWidth, ownHeight) = (Double(size.width), Double(size.height))
     let scales = [
@@ -43,12 +43,12 @@ struct FoundImage {
     func pixels(_ extent: Double) -> UInt16 {
       UInt16(max(1, (extent * scale).rounded()))
     }
-    return FoundImage(
+    return ImageReference(
       path: path, size: ImageSize(width: pixels(ownWidth), height: pixels(ownHeight)))
   }
 }
 
-extension FoundImage {
+extension ImageReference {
   /// How many bytes are read to find the extent of an image: few at first, more if a colour profile or a
   /// thumbnail precedes it.
   private static let heads = [1 << 11, 1 << 14, 1 << 17]

@@ -33,7 +33,7 @@ private struct ImaginedLine {
 
 /// A simulated program that shows a frame whenever allowed, at most sixty a second.
 private struct Sender {
-  var line = TerminalLine()
+  var line = TerminalConnection()
   var imagined: ImaginedLine
   var now = Duration.zero
   /// The number of frames sent, and the maximum number of bytes queued before one.
@@ -98,7 +98,7 @@ struct TerminalLineTests {
 
   @Test("is queried once a second if it is fast, and after each frame if it is not")
   func queries() {
-    var line = TerminalLine()
+    var line = TerminalConnection()
     #expect(line.asks(at: .zero))
     line.noteSent(2_000, isQuery: true, at: .zero)
     #expect(!line.asks(at: .milliseconds(1)))
@@ -114,7 +114,7 @@ struct TerminalLineTests {
 
   @Test("without replies delays nothing but the first frame, for a tenth of a second")
   func silence() {
-    var line = TerminalLine()
+    var line = TerminalConnection()
     let start = Duration.milliseconds(20)
     line.noteSent(120, isQuery: true, at: start)
     #expect(line.deadline(at: start + .milliseconds(99)) == start + .milliseconds(100))
@@ -128,7 +128,7 @@ struct TerminalLineTests {
 
   @Test("shows the first frame as soon as the terminal has replied")
   func firstReply() {
-    var line = TerminalLine()
+    var line = TerminalConnection()
     line.noteSent(120, isQuery: true, at: .zero)
     #expect(!line.isFree(at: .milliseconds(2)))
     line.noteReply(at: .milliseconds(2))
@@ -137,7 +137,7 @@ struct TerminalLineTests {
 
   @Test("with a terminal that stops replying is not waited for after a while")
   func fallenSilent() throws {
-    var line = TerminalLine()
+    var line = TerminalConnection()
     line.noteSent(2_000, isQuery: true, at: .zero)
     line.noteReply(at: .milliseconds(2))
     line.noteSent(200_000, isQuery: true, at: .seconds(5))
@@ -158,7 +158,7 @@ struct TerminalLineTests {
     "of a terminal that had answered withholds a frame for a quarter of a second without proof",
     arguments: [[], [2], [2, 2, 2], [2_000], [200, 200]])
   func oneUnansweredQuestion(answers: [Int]) {
-    var line = TerminalLine()
+    var line = TerminalConnection()
     line.noteSent(120, isQuery: true, at: .zero)
     line.noteReply(at: .milliseconds(1))
     var now = Duration.seconds(1)
@@ -178,7 +178,7 @@ struct TerminalLineTests {
 
   @Test("that was slow twice delays a frame until the reply")
   func provenSlow() throws {
-    var line = TerminalLine()
+    var line = TerminalConnection()
     line.noteSent(120, isQuery: true, at: .zero)
     line.noteReply(at: .milliseconds(1))
     for start in [1, 10] {
@@ -200,7 +200,7 @@ struct LineSpeedTests {
   @Test("is classified as fast enough for turns or not")
   func threshold() {
     func carries(_ bytesPerSecond: Double, page: Int) -> Bool {
-      var speed = LineSpeed()
+      var speed = ConnectionSpeed()
       speed.note(page, in: .seconds(Double(page) / bytesPerSecond))
       return speed.canAnimateTurns(ofFrames: 2_880, areShown: true)
     }
@@ -214,7 +214,7 @@ struct LineSpeedTests {
 
   @Test("is not underestimated because the terminal paused for a moment")
   func moment() {
-    var speed = LineSpeed()
+    var speed = ConnectionSpeed()
     speed.note(2_000, in: .milliseconds(1))
     speed.note(2_000, in: .seconds(1))
     speed.note(2_000, in: .seconds(1))
@@ -228,7 +228,7 @@ struct LineSpeedTests {
 
   @Test("with a terminal that is slow with everything is enough")
   func hesitating() {
-    var speed = LineSpeed()
+    var speed = ConnectionSpeed()
     for _ in 0..<3 { speed.note(800, in: .milliseconds(30)) }
     #expect(speed.canAnimateTurns(ofFrames: 2_880, areShown: true))
     // But not if turns were too slow before.
@@ -237,9 +237,9 @@ struct LineSpeedTests {
 
   @Test("is classified as fast enough for images once it is known")
   func images() {
-    #expect(!LineSpeed().carriesImages(areShown: false))
+    #expect(!ConnectionSpeed().carriesImages(areShown: false))
     func carries(_ count: Int, _ milliseconds: Int) -> Bool {
-      var speed = LineSpeed()
+      var speed = ConnectionSpeed()
       speed.note(count, in: .milliseconds(milliseconds))
       return speed.carriesImages(areShown: false)
     }
@@ -247,7 +247,7 @@ struct LineSpeedTests {
     // The terminal may have answered late.
     #expect(carries(2_100, 35) && !carries(600, 35))
     // While images are sent only large parts count, and not a single one.
-    var speed = LineSpeed()
+    var speed = ConnectionSpeed()
     for _ in 0..<3 { speed.note(3_000, in: .seconds(1)) }
     #expect(speed.carriesImages(areShown: true) && !speed.carriesImages(areShown: false))
     speed.note(20_000, in: .seconds(1))
@@ -260,7 +260,7 @@ struct LineSpeedTests {
 
   @Test("is not measured by a few bytes")
   func few() {
-    var speed = LineSpeed()
+    var speed = ConnectionSpeed()
     speed.note(100, in: .seconds(1))
     #expect(speed.bytesPerSecond == nil)
     #expect(speed.canAnimateTurns(ofFrames: 2_880, areShown: true))

@@ -3,7 +3,7 @@ import BookText
 /// A text divided into lines and runs, and its properties known before its blocks.
 ///
 /// A run is a row of lines without a blank one between them.
-final class Source {
+final class RunText {
   let text: UnsafeBufferPointer<UInt8>
   let lines: [SourceLine]
   /// The lines of each run.
@@ -31,7 +31,7 @@ final class Source {
   ///   - cutsRuns: True if runs are cut into pieces if several follow without a blank line.
   init(
     _ text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine],
-    headings: [(place: Int, level: Int)], _ marks: TextMarks,
+    headings: [(place: Int, level: Int)], _ marks: InlineSpans,
     showsBoilerplate: Bool, cutsRuns: Bool
   ) {
     self.text = text

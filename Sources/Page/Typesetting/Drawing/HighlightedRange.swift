@@ -1,7 +1,7 @@
 import Cells
 
 /// A part of the text with a different style: a search match, highlighted words.
-public struct TextMark: Hashable, Sendable, HasRange {
+public struct HighlightedRange: Hashable, Sendable, HasRange {
   /// The bytes of the text.
   public var range: Range<Int>
   /// The colour of the letters; nil to keep it.

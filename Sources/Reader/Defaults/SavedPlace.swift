@@ -1,7 +1,7 @@
 import BookText
 
 /// The reader's place in a book, with the page number last shown.
-public struct ReadingPlace: Hashable, Sendable {
+public struct SavedPlace: Hashable, Sendable {
   /// The first visible word.
   public var passage: Passage
   /// The page as last shown, counted from 1; 0 if its number was not known yet.
