@@ -106,12 +106,13 @@ let package = Package(
     module("PlainText", in: "Text", ["BookText", "Decoding", "Numbers"]),
     module("Searching", in: "Text", ["BookText", "CPattern"]),
 
-    // Documents: archives, markup and style sheets; the formats made of these; what only a confined process
+    // Documents: archives, markup and style sheets; formulas; the formats made of these; what only a confined process
     // decodes.
     module("Markup", in: "Documents", ["BookText", "CInflate", "Decoding", "Numbers"]),
+    module("Formulas", in: "Documents", ["BookText", "Cells", "Markup", "Numbers"]),
     module(
       "Documents", in: "Documents",
-      ["BookText", "CMarkdown", "Cells", "Decoding", "Markup", "Numbers"]),
+      ["BookText", "CMarkdown", "Cells", "Decoding", "Formulas", "Markup", "Numbers"]),
     module(
       "ConfinedDecoders", in: "Documents",
       ["CConfinement", "CImages", "CKindle", "Cells", "Markup", "Numbers"]),

@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(30)))
 struct KindleBookTests {
   /// A book in KF8 that calibre made of an EPUB written for it.
-  private static let lamps = Program.root + "/Tests/KindleTests/Lamps.azw3"
+  private static let lamps = Program.root + "/Tests/ConfinedDecodersTests/Lamps.azw3"
 
   private static let pages = """
                               The First Lamp

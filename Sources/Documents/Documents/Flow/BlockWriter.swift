@@ -1,4 +1,5 @@
 import BookText
+import Formulas
 import Markup
 
 /// Makes blocks from text, line ends and margins in the order of a document.
@@ -342,7 +343,7 @@ struct BlockWriter {
   private static let longestFormula = 2_048
 
   /// Records how the text that was added last, a line of a formula, may be drawn.
-  mutating func draw(_ line: FormulaPart.Line) {
+  mutating func draw(_ line: FormulaLine) {
     // Its rows may be as many as its columns, and a box is drawn for each part.
     guard line.isTall, line.text.bytes.count <= Self.longestFormula,
       builder.budget.spend(line.text.bytes.count * line.text.bytes.count / 2)

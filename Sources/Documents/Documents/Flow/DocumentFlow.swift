@@ -1,4 +1,5 @@
 import BookText
+import Formulas
 import Markup
 
 /// Makes blocks of the elements of XHTML, HTML and the like, as a browser makes boxes of them.

@@ -1,34 +1,25 @@
 import BookText
+import Formulas
 
 /// Text before it is added to a book, with its styles and links; ranges count from its beginning.
 struct InlineText {
-  var bytes: [UInt8] = []
-  var emphasis: [Emphasis] = []
+  private(set) var styled = StyledText()
   var links: [DocumentLinks.Pending] = []
   /// The formulas of it that may be drawn in several rows, in order.
   var formulas: [BuiltFormula] = []
   /// True if all of it is preformatted.
   var isPreformatted = false
 
+  var bytes: [UInt8] { styled.bytes }
+
   mutating func append(_ more: some Collection<UInt8>, _ style: Emphasis.Style) {
-    let start = bytes.count
-    bytes.append(contentsOf: more)
-    guard !style.isEmpty, bytes.count > start else { return }
-    if let last = emphasis.last, last.style == style, last.range.upperBound == start {
-      emphasis[emphasis.count - 1].range = last.range.lowerBound..<bytes.count
-    } else {
-      emphasis.append(Emphasis(range: start..<bytes.count, style: style))
-    }
+    styled.append(more, style)
   }
 
   /// Appends a text with its styles, links and formulas.
   mutating func append(_ other: InlineText) {
     let shift = bytes.count
-    if other.emphasis.isEmpty {
-      bytes += other.bytes
-    } else {
-      for piece in other.pieces { append(other.bytes[piece.range], piece.style) }
-    }
+    styled.append(other.styled)
     for var link in other.links {
       link.range = link.range.shifted(by: shift)
       links.append(link)
@@ -39,21 +30,18 @@ struct InlineText {
     }
   }
 
-  /// Records how the text that was added last, a line of a formula, may be drawn.
-  mutating func draw(_ line: FormulaPart.Line) {
-    if let formula = line.drawn(at: bytes[...]) { formulas.append(formula) }
+  /// Drops white space at its end, and all of it if there is nothing else; none is at its beginning.
+  mutating func trim() {
+    if isBlank { self = InlineText() }
+    let end = bytes.count - bytes.reversed().prefix { $0 <= " " }.count
+    styled.removeLast(bytes.count - end)
+    links.removeAll { $0.range.upperBound > end }
+    formulas.removeAll { $0.range.upperBound > end }
   }
 
-  /// Its pieces of one style each, in order.
-  var pieces: [(range: Range<Int>, style: Emphasis.Style)] {
-    var (pieces, place): ([(Range<Int>, Emphasis.Style)], Int) = ([], 0)
-    for part in emphasis {
-      if place < part.range.lowerBound { pieces.append((place..<part.range.lowerBound, [])) }
-      pieces.append((part.range, part.style))
-      place = part.range.upperBound
-    }
-    if place < bytes.count { pieces.append((place..<bytes.count, [])) }
-    return pieces
+  /// Records how the text that was added last, a line of a formula, may be drawn.
+  mutating func draw(_ line: FormulaLine) {
+    if let formula = line.drawn(at: bytes[...]) { formulas.append(formula) }
   }
 }
 

@@ -1,5 +1,6 @@
 import BookText
 import Cells
+import Formulas
 
 /// Collects the rows of a table.
 struct TableLayout {
@@ -65,12 +66,12 @@ struct TableLayout {
   }
 
   /// Records how the text that was added last, a line of a formula, may be drawn.
-  mutating func draw(_ line: FormulaPart.Line) { change { $0.draw(line) } }
+  mutating func draw(_ line: FormulaLine) { change { $0.draw(line) } }
 
   /// Ends a line of the last cell, if there is one.
   mutating func endLine() {
     change { cell in
-      if !cell.bytes.isEmpty, cell.bytes.last != "\n" { cell.bytes.append("\n") }
+      if !cell.bytes.isEmpty, cell.bytes.last != "\n" { cell.append(CollectionOfOne("\n"), []) }
     }
   }
 
@@ -107,19 +108,6 @@ struct TableLayout {
 }
 
 extension InlineText {
-  /// Drops white space at its end, and all of it if there is nothing else; none is at its beginning.
-  mutating func trim() {
-    if isBlank { self = InlineText() }
-    while let last = bytes.last, last <= " " { bytes.removeLast() }
-    let end = bytes.count
-    emphasis = emphasis.compactMap { part in
-      let range = part.range.clamped(to: 0..<end)
-      return range.isEmpty ? nil : Emphasis(range: range, style: part.style)
-    }
-    links.removeAll { $0.range.upperBound > end }
-    formulas.removeAll { $0.range.upperBound > end }
-  }
-
   /// True if it has nothing but white space.
   var isBlank: Bool {
     String(decoding: bytes, as: UTF8.self).allSatisfy(\.isWhitespace)

@@ -4,7 +4,7 @@ import BookText
 struct FormulaRow {
   /// The parts with a text: the empty base of a script without a base needs no brackets.
   let parts: [FormulaPart]
-  private(set) var text = InlineText()
+  private(set) var text = StyledText()
   /// The parts and the blanks between them, divided before relations.
   private var segments: [[FormulaPart]] = [[]]
 
@@ -119,7 +119,7 @@ extension FormulaPart {
   }
 }
 
-extension InlineText {
+extension StyledText {
   fileprivate var firstScalar: Unicode.Scalar? {
     String(decoding: bytes.prefix(4), as: UTF8.self).unicodeScalars.first
   }

@@ -16,7 +16,7 @@ struct FormulaPart {
   }
 
   /// Its text on one line.
-  var text = InlineText()
+  var text = StyledText()
   /// The cells of each row of a table, if it is nothing else.
   private var cells: [[FormulaPart]] = []
   /// Its spacing if it is an operator; nil for an operand.
@@ -57,13 +57,13 @@ struct FormulaPart {
   var isEmpty: Bool { text.bytes.isEmpty }
 
   /// The lines that it has if it stands alone: the rows of a table are lines.
-  var lines: [Line] {
+  var lines: [FormulaLine] {
     // Each level would copy the rows of all in it, only to find that there are too many.
-    if levels > Self.mostLevels { return [Line(text: text, draw: nil)] }
-    if cells.isEmpty { return [Line(text: text, draw: draw)] }
+    if levels > Self.mostLevels { return [FormulaLine(text: text, draw: nil)] }
+    if cells.isEmpty { return [FormulaLine(text: text, draw: draw)] }
     return cells.map { row in
       let filled = row.filter { !$0.isEmpty }
-      return Line(
+      return FormulaLine(
         text: Self.joined(filled.map(\.text), " "),
         draw: filled.contains(where: \.isTall) ? { filled.flatMap(\.segments) } : nil)
     }.filter { !$0.text.bytes.isEmpty }
@@ -100,9 +100,9 @@ struct FormulaPart {
   }
 
   /// Its text, in brackets unless it is close enough.
-  private func grouped(_ least: Rank) -> InlineText {
+  private func grouped(_ least: Rank) -> StyledText {
     if rank >= least { return text }
-    var text = InlineText()
+    var text = StyledText()
     text.append("(".utf8, [])
     text.append(self.text)
     text.append(")".utf8, [])
@@ -110,8 +110,8 @@ struct FormulaPart {
   }
 
   /// Joins the texts that are not empty.
-  private static func joined(_ parts: [InlineText], _ separator: String) -> InlineText {
-    var text = InlineText()
+  private static func joined(_ parts: [StyledText], _ separator: String) -> StyledText {
+    var text = StyledText()
     for part in parts where !part.bytes.isEmpty {
       if !text.bytes.isEmpty { text.append(separator.utf8, []) }
       text.append(part)
@@ -324,41 +324,5 @@ struct FormulaPart {
     text.append(base.grouped(.atom))
     rank = .tight
     endsLoosely = true
-  }
-}
-
-extension FormulaPart {
-  /// A line of a formula.
-  struct Line {
-    let text: InlineText
-    /// Draws it in several rows, divided before relations; nil if it is drawn as its text.
-    var draw: (() -> [FormulaBox])?
-
-    /// True if it may be drawn in several rows.
-    var isTall: Bool { draw != nil }
-
-    /// Makes the formula whose text, perhaps with other blanks, is at the end of other text; nil if it is
-    /// drawn as its text.
-    func drawn(at other: ArraySlice<UInt8>) -> BuiltFormula? {
-      guard let draw, let end = other.lastIndex(where: { $0 > " " }) else { return nil }
-      var place = end + 1
-      for byte in text.bytes.reversed() where byte > " " {
-        while place > other.startIndex, other[place - 1] <= " " { place -= 1 }
-        guard place > other.startIndex, other[place - 1] == byte else { return nil }
-        place -= 1
-      }
-      // Only one that begins a line is not a part of a sentence.
-      guard other[..<place].last(where: { $0 != " " }) ?? "\n" == "\n" else { return nil }
-      let range = place..<end + 1
-      // Each row is given a character of the text.
-      let most = min(FormulaBox.mostRows, other[range].count { $0 & 0xC0 != 0x80 })
-      let segments = draw()
-      let forms = [FormulaBox(spaced: segments), FormulaBox(broken: segments)].filter {
-        $0.rows.count <= most
-      }.map {
-        BuiltFormula.Form(rows: $0.rows, baseline: $0.baseline, width: $0.width)
-      }
-      return forms.isEmpty ? nil : BuiltFormula(range: range, forms: forms)
-    }
   }
 }

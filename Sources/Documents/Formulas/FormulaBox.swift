@@ -21,7 +21,7 @@ struct FormulaBox {
   }
 
   /// Makes one row of text, its raised and lowered characters as characters of their own.
-  init(line text: InlineText) {
+  init(line text: StyledText) {
     var row = ""
     for piece in text.pieces {
       let words = String(decoding: text.bytes[piece.range], as: UTF8.self)

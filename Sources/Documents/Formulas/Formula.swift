@@ -3,9 +3,9 @@ import Markup
 import Numbers
 
 /// A formula in MathML, read element by element into linear text.
-struct Formula: MarkupHandler {
+package struct Formula: MarkupHandler {
   /// The byte of the source at which it begins.
-  let start: Int
+  package let start: Int
   /// The alternative text; empty if there is none.
   private let alternative: String
   /// True if it stands on a line of its own.
@@ -14,7 +14,7 @@ struct Formula: MarkupHandler {
   /// True if all its elements have a linear form.
   private var isSimple = true
 
-  init(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
+  package init(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
     start = tag.start
     alternative = tag.value("alttext", in: source) ?? ""
     isDisplayed =
@@ -30,7 +30,7 @@ struct Formula: MarkupHandler {
   ///
   /// - Parameter start: The byte of the source at which the image begins.
   /// - Returns: nil if the text is no formula, or one with a command that is not known.
-  init?(alternative text: String, start: Int) {
+  package init?(alternative text: String, start: Int) {
     let isTeX = text.count > 2 && text.hasPrefix("$") && text.hasSuffix("$")
     guard isTeX || text.hasPrefix("{\\displaystyle "),
       let part = TeXFormula.part(of: text.filter { $0 != "$" })
@@ -46,17 +46,17 @@ struct Formula: MarkupHandler {
   private static let mostCopied = 1 << 18
 
   /// The number of its open elements, without itself.
-  var depth: Int { open.count - 1 }
+  package var depth: Int { open.count - 1 }
 
   /// The lines to show; `areLines` is false if the only line is a part of a sentence.
-  var result: (lines: [FormulaPart.Line], areLines: Bool) {
+  package var result: (lines: [FormulaLine], areLines: Bool) {
     let part = FormulaPart(row: open[0].parts, isDense: false)
     let lines = part.lines
     let words = lines.map { String(decoding: $0.text.bytes, as: UTF8.self) }.joined(separator: " ")
     if part.isEmpty || !isSimple && names(words) {
-      var text = InlineText()
+      var text = StyledText()
       text.append(alternative.utf8, [])
-      return ([FormulaPart.Line(text: text)], isDisplayed)
+      return ([FormulaLine(text: text)], isDisplayed)
     }
     return (lines, isDisplayed || lines.count > 1)
   }
@@ -116,7 +116,7 @@ struct Formula: MarkupHandler {
   /// Two parts one above the other, without a bar: a binomial coefficient.
   private static let pile: MarkupName = "#pile"
 
-  mutating func begin(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
+  package mutating func begin(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
     var name = tag.name
     if open.last?.isToken == false, !Self.known.contains(name) { isSimple = false }
     if name == "mfrac", let width = tag.value("linethickness", in: source), width.first == "0",
@@ -141,7 +141,7 @@ struct Formula: MarkupHandler {
       && Number.clamped(width.dropLast(2), to: 0.0...1.0).map { $0 >= 0.5 } ?? false
   }
 
-  mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
+  package mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
     guard let last = open.indices.last, !open[last].isHidden else { return }
     if open[last].isToken {
       open[last].text += text
@@ -155,7 +155,7 @@ struct Formula: MarkupHandler {
     text.split { $0 <= " " }.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
   }
 
-  mutating func end() {
+  package mutating func end() {
     guard open.count > 1, let element = open.popLast() else { return }
     let last = open.count - 1
     if element.name == Self.tableRow || element.name == "mlabeledtr", open[last].name == Self.table

@@ -1,0 +1,56 @@
+/// Text that is not yet in a book, with its styles; ranges count from its beginning.
+package struct StyledText {
+  /// The text in UTF-8.
+  package private(set) var bytes: [UInt8] = []
+  /// The parts with a style, in order; those with the same style do not touch.
+  package private(set) var emphasis: [Emphasis] = []
+
+  package init() {}
+
+  /// Appends bytes of one style.
+  ///
+  /// Generic: called for each piece of text of a table or a formula.
+  package mutating func append(_ more: some Collection<UInt8>, _ style: Emphasis.Style) {
+    let start = bytes.count
+    bytes.append(contentsOf: more)
+    guard !style.isEmpty, bytes.count > start else { return }
+    if let last = emphasis.last, last.style == style, last.range.upperBound == start {
+      emphasis[emphasis.count - 1].range = last.range.lowerBound..<bytes.count
+    } else {
+      emphasis.append(Emphasis(range: start..<bytes.count, style: style))
+    }
+  }
+
+  /// Appends a text with its styles.
+  package mutating func append(_ other: StyledText) {
+    if other.emphasis.isEmpty {
+      bytes += other.bytes
+    } else {
+      for piece in other.pieces { append(other.bytes[piece.range], piece.style) }
+    }
+  }
+
+  /// Drops the last bytes.
+  ///
+  /// - Precondition: There are as many.
+  package mutating func removeLast(_ count: Int) {
+    guard count > 0 else { return }
+    bytes.removeLast(count)
+    emphasis = emphasis.compactMap { part in
+      let range = part.range.clamped(to: bytes.indices)
+      return range.isEmpty ? nil : Emphasis(range: range, style: part.style)
+    }
+  }
+
+  /// The pieces of one style each, in order.
+  package var pieces: [(range: Range<Int>, style: Emphasis.Style)] {
+    var (pieces, place): ([(Range<Int>, Emphasis.Style)], Int) = ([], 0)
+    for part in emphasis {
+      if place < part.range.lowerBound { pieces.append((place..<part.range.lowerBound, [])) }
+      pieces.append((part.range, part.style))
+      place = part.range.upperBound
+    }
+    if place < bytes.count { pieces.append((place..<bytes.count, [])) }
+    return pieces
+  }
+}
