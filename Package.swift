@@ -250,7 +250,8 @@ let package = Package(
     .testTarget(
       name: "StorageTests",
       dependencies: [
-        "BookText", "CLibrary", "Defaults", "PlainText", "Storage", "System", "TemporaryFiles",
+        "BookText", "CLibrary", "Defaults", "PlainText", "SeededRandom", "Storage", "System",
+        "TemporaryFiles",
       ]),
     .testTarget(
       name: "CatalogueTests",

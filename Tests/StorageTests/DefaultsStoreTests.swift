@@ -45,8 +45,9 @@ final class DefaultsStoreTests {
     #expect(again.store.place(in: first.fingerprint)?.pageCount == 99)
     #expect(again.store.place(in: second.fingerprint)?.passage.offset.utf8 == 14)
     let file = try #require(try FileAccess.contents(of: reader.path(of: first)))
+    let lines = String(decoding: file, as: UTF8.self).split(separator: "\n")
     #expect(
-      String(decoding: file, as: UTF8.self) == """
+      lines.dropLast().joined(separator: "\n") == """
         bifolio-defaults 1
         title = "\(first.title)"
         path = "/books/a b.txt"
@@ -56,9 +57,8 @@ final class DefaultsStoreTests {
         after = "Some years ago."
         page = 18
         pages = 99
-        saves = 2
-
         """)
+    #expect(lines.last?.hasPrefix("saves = ") == true && lines.last?.hasSuffix(":3") == true)
   }
 
   @Test("saves the place in a book whose words begin with a mark at that place")

@@ -55,7 +55,7 @@ struct TwoAtOnceTests {
     #expect(kept(in: directory, of: book) == [1, 5, 9])
     #expect(
       store.takeWarnings() == [
-        "An older file has replaced the place and marks: they are saved again"
+        "Another file has replaced the place and marks: they are saved again"
       ])
     // What another program has changed since is no older file.
     let other = makeStore(in: directory)

@@ -55,7 +55,10 @@ extension DefaultsFile {
       for name in Self.placeNames { self[name] = copy[name] }
     }
     mergeMarks(of: copy)
-    takeMissing(from: copy) { !$0.hasPrefix("mark.") && !Self.placeNames.contains($0) }
+    for save in copy.saves { note(save) }
+    takeMissing(from: copy) {
+      !$0.hasPrefix("mark.") && !Self.placeNames.contains($0) && $0 != Self.savesName
+    }
   }
 
   /// Takes over the values of `copy` that are missing here and whose names are wanted.

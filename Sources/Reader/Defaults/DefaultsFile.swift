@@ -96,14 +96,49 @@ public struct DefaultsFile: Hashable, Sendable {
 
   // MARK: Saves
 
-  private static let savesName = "saves"
+  /// A save of the file of a book.
+  public struct Save: Hashable, Sendable {
+    /// The random number of the program that saved it.
+    public let program: UInt32
+    /// The number of saves that the program had made, this one included.
+    public let count: Int
 
-  /// How often the file of a book has been saved: an older version of it has been saved less often.
-  public var saves: Int { number(Self.savesName, in: 0...Int(Int32.max)) ?? 0 }
+    public init(by program: UInt32, count: Int) { (self.program, self.count) = (program, count) }
+  }
 
-  /// Records another save.
-  public mutating func countSave() {
-    self[Self.savesName] = String(min(saves, Int(Int32.max) - 1) + 1)
+  static let savesName = "saves"
+  /// The number of programs whose saves are kept: those that may be running, on all devices.
+  private static let mostPrograms = 16
+
+  /// The last save of each program whose changes are in the file, the latest last.
+  public var saves: [Save] {
+    (self[Self.savesName] ?? "").split(separator: ",").compactMap { text in
+      let parts = text.split(separator: ":")
+      guard parts.count == 2,
+        let program = Number.parse(parts[0].utf8, in: 0...UInt32.max, radix: 16),
+        let count = Number.parse(parts[1].utf8, in: 1...Int(Int32.max))
+      else { return nil }
+      return Save(by: program, count: count)
+    }
+  }
+
+  /// True if the file has what a save wrote: it is that version or a later one.
+  public func holds(_ save: Save) -> Bool {
+    saves.contains { $0.program == save.program && $0.count >= save.count }
+  }
+
+  /// Records a save whose changes are in the file.
+  public mutating func note(_ save: Save) {
+    if holds(save) { return }
+    let all = saves.filter { $0.program != save.program } + [save]
+    self[Self.savesName] = all.suffix(Self.mostPrograms).map {
+      "\(String($0.program, radix: 16)):\($0.count)"
+    }.joined(separator: ",")
+  }
+
+  /// True if it has a value that another file has not, besides its saves.
+  public func differs(from other: DefaultsFile) -> Bool {
+    names.contains { $0 != Self.savesName && self[$0] != other[$0] }
   }
 
   // MARK: Reading

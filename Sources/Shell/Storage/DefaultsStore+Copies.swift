@@ -25,7 +25,7 @@ extension DefaultsStore {
 
   private func mergeCopies(
     of path: String, in names: [String], where isCopy: (_ name: String, _ original: String) -> Bool,
-    _ merge: (inout DefaultsFile, DefaultsFile) -> Void
+    _ merge: @escaping @Sendable (inout DefaultsFile, DefaultsFile) -> Void
   ) {
     guard let slash = path.lastIndex(of: "/") else { return }
     let (directory, name) = (path[..<slash], String(path[path.index(after: slash)...]))
@@ -33,26 +33,28 @@ extension DefaultsStore {
     if copyNames.count > Self.mostCopies {
       warn("There are \(copyNames.count) conflict copies of \(name): \(Self.mostCopies) are merged")
     }
-    var copies: [(file: DefaultsFile, UnflushedFiles.Copy)] = []
+    var copies: [UnflushedFiles.Copy] = []
     for copyName in copyNames.prefix(Self.mostCopies) {
       let copyPath = "\(directory)/\(copyName)"
       guard let kept = try? StoredFile(at: copyPath), let copy = try? DefaultsFile(kept.bytes),
         copy.damage == nil, !copy.isNewer
       else { continue }
       copies.append(
-        (copy, UnflushedFiles.Copy(original: path, path: copyPath, identity: kept.identity)))
+        UnflushedFiles.Copy(original: path, path: copyPath, identity: kept.identity) {
+          merge(&$0, copy)
+        })
     }
     if copies.isEmpty { return }
     var merged: [UnflushedFiles.Copy] = []
     let isSaved = update(path) { file, _ in
       merged = []
-      for (copy, place) in copies {
+      for copy in copies {
         var sum = file
-        merge(&sum, copy)
+        copy.merge(&sum)
         // One that would make the file too large to be saved keeps what it has.
         guard sum == file || sum.bytes.count <= StoredFile.largest else { continue }
         file = sum
-        merged.append(place)
+        merged.append(copy)
       }
     }
     if isSaved { state.withLock { $0.unflushed.copies += merged } }

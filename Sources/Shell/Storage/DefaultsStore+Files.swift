@@ -126,17 +126,25 @@ extension DefaultsStore {
     if path != directories?.settings { state.withLock { $0.latest[path] = file } }
   }
 
-  /// Takes back what a file of a book lacks if it is older than the file that this program has read or
-  /// written, as one of a backup is: the marks of both are kept. A file that another program has changed
-  /// since has been saved more often.
+  /// Takes back what a file of a book lacks if it was made without the last save in the file that this
+  /// program has read or written, as one of a backup or of another device is: the marks of both are kept. A
+  /// file that another program has changed since then holds that save.
   private func takeBack(_ file: inout DefaultsFile, at path: String) {
-    guard var latest = state.withLock({ $0.latest[path] }), latest != file,
-      file.saves <= latest.saves
+    guard var latest = state.withLock({ $0.latest[path] }), let last = latest.saves.last,
+      !file.holds(last)
     else { return }
     latest.merge(file)
-    guard latest.names.contains(where: { latest[$0] != file[$0] }) else { return }
+    guard latest.differs(from: file) else { return }
     file = latest
-    warn("An older file has replaced the place and marks: they are saved again")
+    warn("Another file has replaced the place and marks: they are saved again")
+  }
+
+  /// Counts another save of this program.
+  private func nextSave() -> DefaultsFile.Save {
+    state.withLock { state in
+      state.saves += 1
+      return DefaultsFile.Save(by: program, count: state.saves)
+    }
   }
 
   /// How long a save waits for the lock of another program, in milliseconds.
@@ -177,7 +185,7 @@ extension DefaultsStore {
       change(&file, isSaved)
       beforeWriting()
       if isSaved, file == before { break }
-      if path != directories?.settings { file.countSave() }
+      if path != directories?.settings { file.note(nextSave()) }
       guard preserve(found, at: path) else { return false }
       let (bytes, target) = (file.bytes, target(of: path))
       guard bytes.count <= StoredFile.largest else {

@@ -22,6 +22,8 @@ public final class DefaultsStore: Sendable {
     var done: Set<Once> = []
     /// The latest contents that this program has read for the open book, or written, by path.
     var latest: [String: DefaultsFile] = [:]
+    /// How often this program has saved files of books.
+    var saves = 0
   }
   let state = Mutex(State())
   /// An action that this program does only once.
@@ -35,6 +37,8 @@ public final class DefaultsStore: Sendable {
   }
   /// True if files are locked against other programs; false on file systems without locks.
   let hasLocks: Bool
+  /// The number of this program in the files that it saves.
+  let program = UInt32.random(in: .min ... .max)
   /// Called between reading and writing a file, so that a test can simulate another program.
   let beforeWriting: @Sendable () -> Void
 

@@ -1,3 +1,4 @@
+import Defaults
 import System
 
 /// Files that were written and that the disk may not have yet.
@@ -8,6 +9,18 @@ public struct UnflushedFiles: Sendable {
     let path: String
     /// The merged copy; another file may have taken its name since.
     let identity: FileStatus
+    /// Merges its contents into a file.
+    let merge: @Sendable (inout DefaultsFile) -> Void
+
+    /// True if the original has its contents: a synchroniser may have replaced the original since.
+    var isMerged: Bool {
+      guard let stored = try? StoredFile(at: FileSystem.resolved(original) ?? original),
+        let file = try? DefaultsFile(stored.bytes, needsHeading: false)
+      else { return false }
+      var sum = file
+      merge(&sum)
+      return !sum.differs(from: file)
+    }
   }
 
   /// The paths of the files.
@@ -38,7 +51,7 @@ public struct UnflushedFiles: Sendable {
     }
     for copy in copies where reasons[copy.original] == nil {
       let isUnchanged = FileStatus(of: copy.path, followsLinks: false) == copy.identity
-      if isUnchanged { FileSystem.remove(copy.path) }
+      if isUnchanged, copy.isMerged { FileSystem.remove(copy.path) }
     }
     return reasons
   }
