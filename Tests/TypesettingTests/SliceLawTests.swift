@@ -90,6 +90,40 @@ struct SliceLawTests {
     }
   }
 
+  @Test(arguments: [
+    Block.Kind.heading(level: 1), .caption, .signature, .titleLine, .verse, .preformatted,
+    .contents,
+    .literal, .term, .quotation, .indented(hang: 2),
+  ])
+  func aVeryLongBlockOfAnyKindIsSetInPassagesWithoutALineLost(kind: Block.Kind) throws {
+    var random = SplitMix(seed: 4)
+    let lines = (0..<6_000).map { _ in Script.ascii.paragraph(8, &random) }
+    for separator in ["\n", " "] {
+      var builder = BookBuilder(
+        named: "a book", encoding: TextEncoding(name: "UTF-8", finding: .validUTF8),
+        fingerprint: Fingerprint(of: []))
+      builder.beginBlock(kind, layout: BlockLayout(), blankLinesBefore: 0)
+      builder.append(lines.joined(separator: separator).utf8)
+      let book = try builder.book()
+      #expect(book.text.count > 3 << 15)
+      let format = PageFormat(measure: 60, lines: 20)
+      let expected = set(book, format, length: .max)
+      let found = set(book, format, length: 1)
+      #expect(found.pages == expected.pages && found.lines == expected.lines)
+      // The work before the first lines are known is bounded.
+      var pagination = Pagination(of: book, format: format)
+      pagination.setNextSlice()
+      let end = pagination.lines[0].last?.range.upperBound ?? 0
+      #expect(end > 0 && end <= 2 << 16)
+      let lines = expected.lines[0].filter { !$0.range.isEmpty }
+      for (line, next) in zip(lines, lines.dropFirst()) {
+        let between = book.text[line.range.upperBound..<next.range.lowerBound]
+        #expect(between.allSatisfy { $0 <= 0x20 })
+      }
+      #expect(lines.last?.range.upperBound == book.blocks.last?.range.upperBound)
+    }
+  }
+
   @Test func whatIsKnownOfASectionDoesNotChangeWhenMoreIsSet() throws {
     let book = try book(chapter(seed: 3, blocks: 120))
     for format in Self.formats {

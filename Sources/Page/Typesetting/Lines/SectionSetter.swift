@@ -81,14 +81,13 @@ struct SectionSetter {
     if isLeftOut(index, of: blocks, in: section) { return block.range.count }
     let before = lastBlock(before: index, of: blocks, in: section)
     if let start = progress.passage {
-      block = Block(kind: .paragraph, range: start..<block.range.upperBound)
-      block.layout.traits = .flush
+      block = continuation(of: block, from: start)
     } else {
       setBlankRows(between: before, and: block)
     }
-    let (first, end) = (lines.count, passageEnd(of: block))
-    progress.passage = end < block.range.upperBound ? end : nil
-    block.range = block.range.lowerBound..<end
+    let (first, passage) = (lines.count, passage(of: block))
+    progress.passage = passage.next < block.range.upperBound ? passage.next : nil
+    block.range = block.range.lowerBound..<passage.end
     let next = progress.blocks.count > 1 ? blocks[index + 1] : nil
     var isKeptWithNext = next?.isKeptWithPrevious == true
     if case .image(let size) = block.kind {
@@ -250,24 +249,43 @@ struct SectionSetter {
 
   // MARK: Passages of very long blocks
 
-  // The boxes of a block of megabytes would take twenty times the memory of its text, so such a
-  // block is set one passage at a time: as flush paragraphs that follow each other.
+  // The boxes of a block of megabytes would take twenty times the memory of its text, and a key would wait
+  // for all of them, so such a block is set one passage at a time: prose and headings as flush paragraphs
+  // that follow each other, lines that are kept as blocks of some of them.
 
   /// The maximum length of a block set as a whole, and the length of a passage of a longer one, in
   /// bytes.
   private static let (longest, passage) = (3 << 15, 1 << 16)
 
-  /// Returns the end of the first passage of a block: at a blank, or between two characters if no blank is
-  /// near; that of the block unless it is very long prose.
-  private func passageEnd(of block: Block) -> Int {
+  /// Returns the end of the first passage of a block, and the beginning of the next: at the end of a line
+  /// that is kept, at a blank, or between two characters if none is near; both are the end of the block
+  /// unless it is very long.
+  private func passage(of block: Block) -> (end: Int, next: Int) {
     let range = block.range
-    guard range.count > Self.longest else { return range.upperBound }
-    switch block.kind {
-    case .paragraph, .quotation, .boilerplate, .listItem, .footnote, .speech: break
-    default: return range.upperBound
-    }
+    let isOne =
+      switch block.kind {
+      case .image, .sceneBreak: true
+      default: blockSetter.tables.table(of: block) != nil
+      }
+    guard range.count > Self.longest, !isOne else { return (range.upperBound, range.upperBound) }
     let end = range.lowerBound + Self.passage
-    if let blank = text[end - 256..<end].lastIndex(of: " ") { return blank + 1 }
-    return (end - 3...end).last { text[$0] & 0xC0 != 0x80 } ?? end
+    if block.keepsLines,
+      let line = text[end - Self.passage / 2..<end].lastIndex(of: "\n")
+    {
+      return (line, line + 1)
+    }
+    if let blank = text[end - 256..<end].lastIndex(of: " ") { return (blank + 1, blank + 1) }
+    let place = (end - 3...end).last { text[$0] & 0xC0 != 0x80 } ?? end
+    return (place, place)
+  }
+
+  /// Returns the rest of a very long block.
+  private func continuation(of block: Block, from start: Int) -> Block {
+    var rest = block
+    rest.range = start..<block.range.upperBound
+    if block.keepsLines { return rest }
+    rest = Block(kind: .paragraph, range: rest.range)
+    rest.layout.traits = .flush
+    return rest
   }
 }
