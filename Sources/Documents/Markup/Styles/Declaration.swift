@@ -4,7 +4,7 @@ package struct Declaration: Hashable {
   /// Its value in small letters; that of `content` as it is written.
   package let value: String
   /// The steps that collecting it for an element and applying it take.
-  var cost: Int { 8 + value.utf8.count / 2 }
+  var cost: Int { 24 + value.utf8.count }
   /// True if it is stronger than all that are not.
   let isImportant: Bool
 

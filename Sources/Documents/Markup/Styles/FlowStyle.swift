@@ -329,7 +329,7 @@ package struct FlowStyle {
       value.utf8.prefix { ("0"..."9").contains($0) || "+-.".utf8.contains($0) })
     guard let number = Number.clamped(digits, to: -1e9...1e9) else { return nil }
     let scale: Double
-    switch value[digits.endIndex...] {
+    switch String(value[digits.endIndex...]) {
     case "em", "rem": scale = 1
     case "ex", "ch": scale = 0.5
     case "px": scale = 1.0 / 16
