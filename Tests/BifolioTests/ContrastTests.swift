@@ -67,12 +67,24 @@ struct ContrastTests {
       let ratio = contrast(shown(pair.ink, depth), shown(pair.ground, depth))
       #expect(ratio >= 4.5, "\(pair.name): \(ratio)")
     }
-    // The colours of a program's output: 256 colours are too few to keep both the hues and 7:1.
+    // The colours of a program's output: 256 colours are too few for 7:1.
     for color in TextColor.allCases {
       let ink = palette.ink(for: color, on: palette.paper)
       #expect(contrast(ink, palette.paper) >= 7, "\(color)")
       #expect(contrast(shown(ink, depth), shown(palette.paper, depth)) >= 4.5, "\(color)")
       #expect(contrast(palette.ink, palette.ground(for: color)) >= 7, "on \(color)")
+    }
+  }
+
+  @Test(
+    "the colours of a diff are no greys", arguments: [Settings.Theme.paper, .night, .contrast],
+    depths)
+  func hues(theme: Settings.Theme, depth: Appearance.ColorDepth) {
+    let palette = Palette(theme, Appearance(depth: depth))
+    for (color, channel) in [(TextColor.red, \Color.red), (.green, \.green), (.blue, \.blue)] {
+      let ink = shown(palette.ink(for: color, on: palette.paper), depth)
+      let others = [\Color.red, \.green, \.blue].filter { $0 != channel }.map { ink[keyPath: $0] }
+      #expect(others.allSatisfy { ink[keyPath: channel] >= $0 + 32 }, "\(color): \(ink)")
     }
   }
 

@@ -67,6 +67,15 @@ extension TextColor {
     case .gray: Color(0x808080)
     }
   }
+
+  /// The colour, then darker shades down to black; or brighter ones, and then paler ones up to white.
+  fileprivate func shades(isDark: Bool) -> [Color] {
+    let steps = (0...20).map { Double($0) / 20 }
+    if isDark { return steps.map { hue.scaled(by: 1 - $0) } }
+    let brightest = hue.scaled(by: 255 / Double(max(hue.red, hue.green, hue.blue, 1)))
+    return steps.map { hue.mixed(with: brightest, $0) }
+      + steps.map { brightest.mixed(with: Color(0xFFFFFF), $0) }
+  }
 }
 
 /// The colours of the page and of the table below it.
@@ -117,10 +126,10 @@ struct Palette: Hashable, Sendable {
   /// The minimum contrast of less important text: level AA.
   static let minAsideContrast = 4.5
 
-  /// Returns a colour of a program's output, mixed with the ink until it is readable on the
-  /// background.
+  /// Returns a colour of a program's output, made darker or lighter until it is readable on the background.
+  /// Not mixed with the ink: the nearest of 256 colours would be a grey.
   func ink(for color: TextColor, on ground: Color) -> Color {
-    (0...10).lazy.map { color.hue.mixed(with: ink, Double($0) / 10) }
+    color.shades(isDark: ink.luminance < ground.luminance)
       .first { $0.contrast(with: ground) >= Self.minContrast } ?? ink
   }
 
