@@ -53,6 +53,40 @@ struct CommandLineOptionsTests {
     #expect(try options("--print", "+12", "x").start == .page(12))
   }
 
+  @Test("understands the letters of less, with their values")
+  func pagerLetters() throws {
+    for letters in ["-FRX", "-SR", "-Rx4", "-j5", "-#4", "-~", "-+S", "-Dd+r", "-Ps: %f"] {
+      #expect(try options(letters).source == .unnamed, "\(letters)")
+    }
+    #expect(try options("-FRX").quitsIfOneScreen)
+    #expect(try options("-SR").choices == [.longLines: "cut"])
+    #expect(try options("-+S").choices.isEmpty)
+    #expect(try options("-P", "prompt", "moby.txt").source == .named("moby.txt"))
+    #expect(try options("-p", "whale").search == "whale")
+    #expect(try options("-ipwhale").search == "whale")
+    #expect(
+      try options("-Rx4").refused == ["-x is not known here: tabs end at every eighth column"])
+    #expect(
+      try options("-N", "moby.txt").refused == ["-N is not known here: lines have no numbers"])
+  }
+
+  @Test("does without what is unknown to it as a pager")
+  func unknownToAPager() throws {
+    let pager = try CommandLineOptions(["--mouse", "--tabs=4", "+50%"], isPager: true)
+    #expect(pager.source == .unnamed)
+    #expect(
+      pager.refused == [
+        "+50% is not known here", "unknown option --mouse; try bifolio --help",
+        "unknown option --tabs; try bifolio --help",
+      ])
+    #expect(try CommandLineOptions(["--mouse", "-"], isPager: true).source == .standardInput)
+    #expect(throws: Failure.self) {
+      try CommandLineOptions(["--mouse", "moby.txt"], isPager: true)
+    }
+    #expect(throws: Failure.self) { try CommandLineOptions(["--theme=pink"], isPager: true) }
+    #expect(complaint("--mouse") == "unknown option --mouse; try bifolio --help")
+  }
+
   @Test("treats the argument after two hyphens as a book")
   func separator() throws {
     #expect(try options("--", "--help").source == .named("--help"))
@@ -191,7 +225,7 @@ struct CommandLineOptionsTests {
   func complaints() throws {
     #expect(complaint("--pages") == "unknown option --pages; try bifolio --help")
     #expect(complaint("--pages=3") == "unknown option --pages; try bifolio --help")
-    #expect(complaint("-x") == "unknown option -x; try bifolio --help")
+    #expect(complaint("-v") == "unknown option -v; try bifolio --help")
     #expect(complaint("--Help") == "unknown option --Help; try bifolio --help")
     #expect(complaint("--widths=5") == "unknown option --widths; try bifolio --help")
     #expect(complaint("--=5") == "unknown option --; try bifolio --help")

@@ -24,13 +24,14 @@ enum Bifolio {
   private static func run(
     _ arguments: [String], environment: [String: String]
   ) throws(Failure) {
-    let options = try CommandLineOptions(arguments)
+    let isAtTerminal = Descriptor.isTerminal(Descriptor.standardOutput)
+    let options = try CommandLineOptions(
+      arguments, isPager: isAtTerminal && !Descriptor.isTerminal(Descriptor.standardInput))
     options.refused.forEach(warn)
     switch options.action {
     case .read, .printPages, .showHelp, .showVersion, .printCompletion: break
     default: try refuseForeignCodeSet(environment: environment)
     }
-    let isAtTerminal = Descriptor.isTerminal(Descriptor.standardOutput)
     switch options.action {
     case .showHelp: try printText(usage() + "\n")
     case .showVersion: try printText("bifolio \(version)\n")

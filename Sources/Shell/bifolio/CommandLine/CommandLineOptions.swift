@@ -59,7 +59,7 @@ struct CommandLineOptions: Hashable {
   var quitsIfOneScreen = false
   /// The ending of a file's name that tells the format of the text; nil to detect it.
   var textFormat: String?
-  /// Options of other pagers that have no effect, in words.
+  /// What other pagers know and this one does not, in words: it has no effect.
   var refused: [String] = []
   /// Settings for this run, by their stored values.
   var choices: [Setting: String] = [:]
@@ -68,21 +68,36 @@ struct CommandLineOptions: Hashable {
   ///
   /// Options may be anywhere; `--name=value` and `--name value` are equivalent; long names may be
   /// abbreviated if that is unambiguous; `--` ends the options.
-  init(_ arguments: [String]) throws(Failure) {
+  ///
+  /// - Parameter isPager: True if a text comes through a pipe and is shown on a terminal: an unknown option
+  ///   does not prevent that, unless a book is named.
+  init(_ arguments: [String], isPager: Bool = false) throws(Failure) {
     var rest = arguments[...]
     var names: [String] = []
+    var unknown: [Failure] = []
     while let argument = rest.popFirst() {
       if argument == "--" {
         names += rest
         break
       }
       guard argument.hasPrefix("-"), argument != "-" else {
-        if !takePlace(argument) { names.append(argument) }
+        if takePlace(argument) { continue }
+        if isPager, argument.hasPrefix("+") {
+          refused.append("\(argument) is not known here")
+        } else {
+          names.append(argument)
+        }
         continue
       }
-      if takePagerLetters(argument) { continue }
+      if takePagerLetters(argument, &rest) { continue }
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let option = try Option.named(String(parts[0]))
+      let option: Option
+      do throws(Failure) {
+        option = try Option.named(String(parts[0]))
+      } catch {
+        unknown.append(error)
+        continue
+      }
       var value: String?
       if option.value != .none {
         value = parts.count == 2 ? String(parts[1]) : rest.popFirst()
@@ -94,6 +109,10 @@ struct CommandLineOptions: Hashable {
         let expected = option.value.expectation
         throw .usage("the value “\(value ?? "")” of \(option.written) is not \(expected)")
       }
+    }
+    if let first = unknown.first {
+      guard isPager, names.allSatisfy({ $0 == "-" }) else { throw first }
+      refused += unknown.map(\.message)
     }
     others = Array(names.dropFirst())
     // Only files can be put on the shelf, and only one book is printed.
@@ -113,19 +132,34 @@ struct CommandLineOptions: Hashable {
     if let name = names.first { source = name == "-" ? .standardInput : .named(name) }
   }
 
-  /// The letters of less that ask for what is so here anyway, or means nothing on pages.
-  private static let ignoredLetters = Set("aABcCdeEfGgiIJKLmMnqQrRsuUwWX")
+  /// The letters of less that ask for what is so here anyway, or means nothing on pages; and those with a
+  /// value.
+  private static let (ignoredLetters, lettersWithValue) = (
+    Set("aABcCdeEfgGiIJKLmMnqQrRsuUwWX~+"), Set("bDjkoOpPtTxyz#\"")
+  )
 
-  /// Takes letters as less does after one hyphen: `-FRX`. Returns false if the argument is something else.
-  private mutating func takePagerLetters(_ argument: String) -> Bool {
+  /// Takes letters as less does after one hyphen: `-FRX`, `-Rx4`, `-p lamp`. Returns false if the argument is
+  /// something else.
+  ///
+  /// - Parameter rest: The arguments that follow: the first may be the value of the last letter.
+  private mutating func takePagerLetters(_ argument: String, _ rest: inout ArraySlice<String>)
+    -> Bool
+  {
     let letters = argument.dropFirst()
+    let switches = letters.prefix { !Self.lettersWithValue.contains($0) }
     guard argument.hasPrefix("-"), !letters.isEmpty,
       Option.all.allSatisfy({ !$0.letters.map { "-\($0)" }.contains(argument) }),
-      letters.allSatisfy({ Self.ignoredLetters.contains($0) || "FSN".contains($0) })
+      switches.allSatisfy({ Self.ignoredLetters.contains($0) || "FSN".contains($0) })
     else { return false }
-    if letters.contains("F") { quitsIfOneScreen = true }
-    if letters.contains("S") { choices[.longLines] = Settings.LongLines.cut.rawValue }
-    if letters.contains("N") { refused.append("-N is not known here: lines have no numbers") }
+    if letters.first == "+" { return true }
+    if switches.contains("F") { quitsIfOneScreen = true }
+    if switches.contains("S") { choices[.longLines] = Settings.LongLines.cut.rawValue }
+    if switches.contains("N") { refused.append("-N is not known here: lines have no numbers") }
+    guard let letter = letters.dropFirst(switches.count).first else { return true }
+    var value = String(letters.dropFirst(switches.count + 1))
+    if value.isEmpty { value = rest.popFirst() ?? "" }
+    if letter == "p", !value.isEmpty { search = value }
+    if letter == "x" { refused.append("-x is not known here: tabs end at every eighth column") }
     return true
   }
 
