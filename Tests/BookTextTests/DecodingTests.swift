@@ -43,8 +43,29 @@ struct DecodingTests {
     #expect(String(decoding: decoded.utf8, as: UTF8.self) == "дождь шёл вс\u{FFFD}")
   }
 
+  /// A program that stops, or a part of a pipe, ends anywhere.
+  @Test(
+    arguments: [
+      ("caf", [0xC3]), ("a ", [0xE9]), ("lamp ", [0xF0, 0x9F]), ("naïve caf", [0xE9]),
+      ("LIT", [0xE2, 0x80]),
+      ("end.", [0xE2]), ("A", [0xE9]),
+    ] as [(String, [UInt8])])
+  func aCharacterThatIsCutAtTheEndIsUTF8(text: String, cut: [UInt8]) throws {
+    let decoded = try DecodedText(Array(text.utf8) + cut)
+    #expect(decoded.encoding == TextEncoding(name: "UTF-8", finding: .guess, repaired: 1))
+    #expect(String(decoding: decoded.utf8, as: UTF8.self) == text + "\u{FFFD}")
+  }
+
+  @Test(arguments: [("caf", 0xE9), ("MANH", 0xC3)] as [(String, UInt8)])
+  func aLetterThatEndsAWordIsNotCut(text: String, last: UInt8) throws {
+    let decoded = try DecodedText(Array(text.utf8) + [last])
+    #expect(decoded.encoding.name != "UTF-8" && decoded.encoding.repaired == 0)
+  }
+
   @Test func tenGoodSequencesForABadOneAreEnough() throws {
-    func text(good: Int) -> [UInt8] { Array(String(repeating: "é", count: good).utf8) + [0xE9] }
+    func text(good: Int) -> [UInt8] {
+      Array(String(repeating: "é", count: good).utf8) + [0xE9, UInt8(ascii: ".")]
+    }
     #expect(try DecodedText(text(good: 10)).encoding.name == "UTF-8")
     #expect(try DecodedText(text(good: 1)).encoding.name != "UTF-8")
   }
@@ -72,7 +93,8 @@ struct DecodingTests {
     [0x80], [0xE2, 0x82], [0xF0, 0x9F, 0x98], [0xC3],
   ])
   func whatTheUnicodeStandardForbidsIsNotUTF8(bytes: [UInt8]) throws {
-    for text in [Array("ab".utf8) + bytes, bytes + Array("ab".utf8)] {
+    // Not at the end, where a character may be cut.
+    for text in [Array("ab".utf8) + bytes + Array(".".utf8), bytes + Array("ab".utf8)] {
       #expect(try DecodedText(text).encoding.finding == .guess)
       #expect(try DecodedText(text).encoding.name != "UTF-8")
     }

@@ -11,9 +11,19 @@ struct UTF8Census {
   /// section 3.9, "U+FFFD Substitution of Maximal Subparts").
   private(set) var invalid = 0
 
+  /// True if the last of them is the beginning of a character at the end of the bytes: the writer has stopped
+  /// in the middle, or only the beginning of a text is known.
+  private(set) var isCut = false
+  /// True if the cut character may be the last letter of a word in Latin-1: a single byte, and as a letter it
+  /// has the case of the letter before.
+  private var mayEndWord = false
+
   /// True if UTF-8 is ten times as likely as not: in another encoding such sequences are rare by
   /// chance, and invalid bytes frequent.
-  var isLikelyUTF8: Bool { evidence >= 10 * invalid }
+  var isLikelyUTF8: Bool {
+    if isCut, invalid == 1 { return evidence > 0 || !mayEndWord }
+    return evidence >= 10 * invalid
+  }
 
   /// - Complexity: O(*n*).
   init(of bytes: some Collection<UInt8>) {
@@ -36,9 +46,19 @@ struct UTF8Census {
       case .error(let length):
         invalid += 1
         position = next + length
+        // After a byte that cannot follow there would be more.
+        isCut = position == bytes.count && (0xC2...0xF4).contains(bytes[next])
+        if isCut, length == 1, next > 0 {
+          mayEndWord = isLatinLetter(bytes[next], after: bytes[next - 1])
+        }
       case .emptyInput: return
       }
       high += position - next
     }
+  }
+
+  private func isLatinLetter(_ byte: UInt8, after last: UInt8) -> Bool {
+    let isSmall = byte >= 0xDF
+    return isSmall ? ("a"..."z").contains(last) : ("A"..."Z").contains(last)
   }
 }
