@@ -185,7 +185,7 @@ struct BookOpeningTests {
       _ = try BookOpening(.file(path), desk.openingOptions(), store).finish()
     }
     #expect(throws: missing) { try open(desk.directory + "/none") }
-    let path = try desk.write("a\u{0}b", to: "binary.txt")
+    let path = try desk.write("a\u{0}\u{0}b", to: "binary.txt")
     let binary = Failure("\(path) is not a text file (byte 2)")
     #expect(throws: binary) { try open(path) }
   }

@@ -29,12 +29,23 @@ struct BinaryScanTests {
   }
 
   @Test func oneNULIn512BytesIsNotYetBinary() {
-    var piece = Array(text.prefix(1_024))
+    // Not UTF-8: NULs do not part its lines.
+    var piece = Array(text.prefix(1_023)) + [0xFF]
     piece[3] = 0
     piece[7] = 0
     #expect(refusal(of: piece) == nil)
     piece[11] = 0
     #expect(refusal(of: piece) == .binary(offset: 3))
+  }
+
+  @Test func namesThatNULsPartAreText() {
+    let names = Array(String(repeating: "./lämp/oil\0", count: 9_000).utf8)
+    #expect(refusal(of: names, names) == nil)
+    // The sample and the pieces may end inside a character.
+    for cut in 1...12 {
+      #expect(refusal(of: Array(names.dropLast(cut)), Array(names.suffix(cut)) + names) == nil)
+    }
+    #expect(refusal(of: Array("a\0b\0\0\0".utf8)) == .binary(offset: 1))
   }
 
   @Test func wideEncodingsAndOtherKindsAreNotJudged() {

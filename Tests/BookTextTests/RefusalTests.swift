@@ -39,8 +39,8 @@ struct RefusalTests {
   }
 
   @Test(arguments: [0, 1, 7, 500])
-  func aNulInAShortFileIsReportedWithItsOffset(offset: Int) {
-    var bytes = Array(repeating: UInt8(ascii: "x"), count: offset + 10)
+  func aNulInAShortFileThatIsNotUTF8IsReportedWithItsOffset(offset: Int) {
+    var bytes = Array(repeating: UInt8(ascii: "x"), count: offset + 10) + [0xFF]
     bytes[offset] = 0
     #expect(refusal(of: bytes) == .binary(offset: offset))
   }
@@ -48,8 +48,20 @@ struct RefusalTests {
   @Test func aFewNulsInALongTextAreNotText() throws {
     let text = String(repeating: "A lamp.\n", count: 200) + "\0"
     let book = try Book(plainText: Array(text.utf8), named: "lamp")
-    #expect(!book.text.contains(0))
-    #expect(refusal(of: Array((text + "\0\0\0\0").utf8)) == .binary(offset: 1600))
+    #expect(!book.text.contains(0) && book.form == .book)
+    #expect(refusal(of: Array((text + "\0\0\0\0").utf8) + [0xFF]) == .binary(offset: 1600))
+  }
+
+  @Test func whatNULsPartIsShownAsItIsWithASignForEach() throws {
+    for text in [
+      "\0a lamp\0oil\0", "\0\0\0a lamp", "HOME=/\0LANG=ä\0",
+      String(repeating: "./the lamp/and its oil\0", count: 200),
+    ] {
+      let book = try Book(plainText: Array(text.utf8), named: "lamp")
+      #expect(book.form == .asIs)
+      #expect(
+        String(decoding: book.text, as: UTF8.self) == String(text.map { $0 == "\0" ? "␀" : $0 }))
+    }
   }
 
   @Test func manyControlCharactersAreBinaryFromTheFirstOn() {

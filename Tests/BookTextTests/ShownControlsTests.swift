@@ -15,6 +15,7 @@ struct ShownControlsTests {
     let typed = "a\u{1}b\u{7F}c\u{1B}d\u{85}e\u{9B}f\r\n\u{1B}[31mred\u{1B}[m \u{1B}]0;t\u{7}x"
     #expect(try text(typed, .asIs) == "a␁b␡c␛d\ne\u{FFFD}f\nred x")
     #expect(try text(typed, .book) == "abcd\nef\nred x")
+    #expect(try text("a\u{9B}b", .asIs) == "a\u{FFFD}b")
   }
 
   @Test func placesLeadBackToTheirBytes() throws {

@@ -51,7 +51,7 @@ struct ErrorTests {
     let blank = program.write("  \n\n \n", to: "blank.txt")
     try expectFailure([blank], "is empty", in: program)
     let binary = program.write([0x41, 0x42, 0, 1, 2, 3], to: "binary")
-    try expectFailure([binary], "\(binary) is not a text file (byte 3)", in: program)
+    try expectFailure([binary], "\(binary) is not a text file (byte 4)", in: program)
     let pdf = program.write("%PDF-1.7\n", to: "paper.pdf")
     try expectFailure(
       [pdf], "\(pdf) is a PDF document; try: pdftotext -layout \(pdf) - | bifolio", in: program)

@@ -13,8 +13,8 @@ struct CleanText {
   private(set) var utf8: [UInt8] = []
   /// True if there are backspaces.
   private(set) var hasBackspaces = false
-  /// True if control characters were removed that mean nothing to a text.
-  private(set) var hasRemovedControls = false
+  /// The number of control characters that mean nothing to a text, and were removed or replaced.
+  private(set) var removedControls = 0
   /// True if a picture stands for each of them (U+2400 and the following).
   private let showsControls: Bool
   /// True if there are escape sequences for the display of characters.
@@ -120,7 +120,7 @@ struct CleanText {
       rendition.select(bytes[position + 2..<end - 1], at: count)
     }
     let isSequence = bytes[position] == 0x1B && end > position + 1
-    if !isSequence { hasRemovedControls = true }
+    if !isSequence { removedControls += 1 }
     if showsControls, !isSequence {
       let value = UInt32(bytes[position])
       // U+2421 is the picture of U+007F; those of a second row have none.

@@ -10,8 +10,8 @@ public struct DecodedText: Sendable {
   package let emphasis: [Emphasis]
   /// True if it has escape sequences for its display.
   package let isRendered: Bool
-  /// True if control characters were removed that mean nothing to a text.
-  package let hasRemovedControls: Bool
+  /// The number of control characters that mean nothing to a text, and were removed.
+  package let removedControls: Int
   /// The steps from the bytes to the text, for the source map.
   package let trace: Trace
 
@@ -57,7 +57,7 @@ public struct DecodedText: Sendable {
     var clean = CleanText(
       transcoded.text(of: bytes), tracing: tracing, showsControls: showsControls)
     if tracing { trace.steps.append(clean.editMap) }
-    hasRemovedControls = clean.hasRemovedControls
+    removedControls = clean.removedControls
     isRendered = clean.isRendered
     if clean.hasBackspaces {
       let struck = Overstrikes(in: clean.utf8, tracing: tracing || !clean.emphasis.isEmpty)

@@ -56,8 +56,8 @@ extension ForeignFile {
   ]
 }
 
-/// Returns the offset at which the first 64 KiB prove to be binary: more than one NUL in 512 bytes,
-/// or more than one control character in ten. Returns nil if they are text.
+/// Returns the offset at which the first 64 KiB prove to be binary: more than one NUL in 512 bytes, unless
+/// they part texts in UTF-8, or more than one other control character in ten. Returns nil if they are text.
 func firstBinaryByte(in bytes: [UInt8]) -> Int? {
   var (nuls, controls) = (0, 0)
   var (firstNul, firstControl): (Int?, Int?)
@@ -71,6 +71,14 @@ func firstBinaryByte(in bytes: [UInt8]) -> Int? {
       firstControl = firstControl ?? offset
     }
   }
-  if nuls * 512 > sample.count { return firstNul }
+  if nuls * 512 > sample.count, !arePartedByNULs(sample, nuls) { return firstNul }
   return controls * 10 > sample.count ? firstControl : nil
+}
+
+/// True if NULs part names or lines in UTF-8, as of `find -print0`: one byte in three at most, and no invalid
+/// bytes, but for a character that is cut at an end of the sample.
+private func arePartedByNULs(_ sample: ArraySlice<UInt8>, _ nuls: Int) -> Bool {
+  guard nuls * 3 <= sample.count else { return false }
+  let census = UTF8Census(of: sample.drop { $0 & 0xC0 == 0x80 })
+  return census.invalid == (census.isCut ? 1 : 0)
 }
