@@ -11,9 +11,9 @@ struct FormDecisionTests {
   }
 
   /// Paragraphs of wrapped sentences, each a little different.
-  private func story(_ count: Int) -> String {
+  private func story(_ count: Int, words length: Int = 60) -> String {
     (0..<count).map { number in
-      let words = (0..<60).map { "word" + String(repeating: "s", count: ($0 * 7 + number) % 5) }
+      let words = (0..<length).map { "word" + String(repeating: "s", count: ($0 * 7 + number) % 5) }
       var lines = [""]
       for word in ["The lamp"] + words + ["was lit."] {
         if lines[lines.count - 1].count + word.count > 70 { lines.append("") }
@@ -28,6 +28,27 @@ struct FormDecisionTests {
     // Less than a few screens are not certainly one.
     #expect(try form(story(8)) == .asIs)
     #expect(try form(story(8), .book) == .book)
+  }
+
+  @Test func aBookMayHaveTitlesNumbersAndALineThatIsNotFull() throws {
+    let parts = story(40, words: 300).split(separator: "\n\n").map(String.init).enumerated().map {
+      number, part in
+      let ragged =
+        number % 3 == 0 ? part.replacing(" wordss ", with: "\nwordss ", maxReplacements: 1) : part
+      return number % 5 == 0 ? "CHAPTER \(number)\n\n\(number). \(ragged)" : ragged
+    }
+    #expect(try form(parts.joined(separator: "\n\n")) == .book)
+  }
+
+  @Test func theHeaderOfADistributorMakesABookOfVerseToo() throws {
+    let header = "The Project Gutenberg eBook of Lamps\n\nTitle: Lamps\n\n"
+    let start = "*** START OF THE PROJECT GUTENBERG EBOOK LAMPS ***\n\n"
+    let stanza = "Low water, and the boats lie down,\nHigh water, and they stand;\n\n"
+    let verse = String(repeating: stanza, count: 100)
+    #expect(try form(header + start + verse) == .book)
+    #expect(try form(header + verse) == .asIs)
+    #expect(try form(String(repeating: start, count: 200)) == .asIs)
+    #expect(try form(header + start + stanza) == .asIs)
   }
 
   @Test func whatProgramsReadIsShownAsItIs() throws {

@@ -20,15 +20,25 @@ extension TextForm {
 
   private static func decided(_ decoded: borrowing DecodedText, _ origin: TextOrigin) -> TextForm {
     if isManualPage(decoded.utf8) { return .manual }
-    if decoded.isRendered || origin == .program { return .asIs }
-    let isTechnical = decoded.utf8.withUnsafeBufferPointer { TechnicalText($0).isTechnical }
-    if isTechnical { return .asIs }
-    if origin == .book { return .book }
-    let text = decoded.utf8.prefix(BookEvidence.sample)
-    return text.withUnsafeBufferPointer { bytes in
-      let evidence = BookEvidence(bytes)
-      return evidence.isMail || evidence.isBook ? .book : .asIs
+    if decoded.isRendered || hasManyControls(decoded) { return .asIs }
+    switch origin {
+    case .program: return .asIs
+    case .book:
+      let isTechnical = decoded.utf8.withUnsafeBufferPointer { TechnicalText($0).isTechnical }
+      return isTechnical ? .asIs : .book
+    case .unknown:
+      let text = decoded.utf8.prefix(BookEvidence.sample)
+      return text.withUnsafeBufferPointer { bytes in
+        let evidence = BookEvidence(bytes)
+        return evidence.isMail || evidence.isDistributed || evidence.isBook ? .book : .asIs
+      }
     }
+  }
+
+  /// True if one byte in 512 is a control character: data, as of `find -print0`. One more may be the mark
+  /// that ends a file of DOS.
+  private static func hasManyControls(_ decoded: borrowing DecodedText) -> Bool {
+    (decoded.removedControls - 1) * 512 > decoded.utf8.count
   }
 }
 
@@ -53,31 +63,47 @@ private struct BookEvidence {
     }
   }
 
-  /// The fewest paragraphs of a book, and the fewest lines in these: more than two screens.
-  private static let (fewestParagraphs, fewestLines) = (15, 100)
+  /// The fewest lines of a text below the header of a distributor.
+  private static let fewestBelowHeader = 100
+  /// The lines in which the header is.
+  private static let headerLines = 400
 
-  /// True if there are many paragraphs of wrapped sentences, and nearly all of the text is sentences.
+  /// True if the header that Project Gutenberg puts before its books is there, once, and a text below it.
+  var isDistributed: Bool {
+    let ends = lines.indices.filter { DistributorLine(text[lines[$0].range]).endsHeader }
+    guard let end = ends.first, ends.count == 1 else { return false }
+    return end < Self.headerLines && lines.count - end > Self.fewestBelowHeader
+  }
+
+  /// The fewest paragraphs of a book, and the fewest lines in these: many screens.
+  private static let (fewestParagraphs, fewestLines) = (30, 150)
+
+  /// True if there are many paragraphs of wrapped sentences, and three quarters of the text are sentences.
+  /// Short lines by themselves, such as titles, count as neither.
   var isBook: Bool {
     var (paragraphs, proseLines, prose, others) = (0, 0, 0, 0)
     for run in LineRuns(lines) {
       let part = lines[run]
       let length = part.reduce(0) { $0 + $1.range.count }
       guard isSentences(part) else {
-        others += length
+        if part.count > 1 || length > Self.longestTitle { others += length }
         continue
       }
       prose += length
       if part.count >= 3 { (paragraphs, proseLines) = (paragraphs + 1, proseLines + part.count) }
     }
     return paragraphs >= Self.fewestParagraphs && proseLines >= Self.fewestLines
-      && prose >= others * 4
+      && prose >= others * 3
   }
+
+  /// The length of the longest line that may be a title, in bytes.
+  private static let longestTitle = 60
 
   /// The widths to which people and programs wrap sentences, in columns.
   private static let widths = 50...100
 
   /// True if some lines are a paragraph: it begins as a sentence does and ends as one, has hardly any signs
-  /// but letters, and each line ends where the first word of the next did not fit.
+  /// but letters, and seven lines in eight end where the first word of the next did not fit.
   private func isSentences(_ part: ArraySlice<SourceLine>) -> Bool {
     guard let first = part.first, let last = part.last, let widest = part.map(\.columns).max(),
       widest <= Self.widths.upperBound, !part.contains(where: \.mayHaveColumns),
@@ -87,21 +113,22 @@ private struct BookEvidence {
     guard part.dropFirst().allSatisfy({ $0.indent == edge }) else { return false }
     if part.count < 3 { return true }
     guard widest >= Self.widths.lowerBound else { return false }
-    let isFilled = zip(part, part.dropFirst()).allSatisfy { line, next in
+    let ragged = zip(part, part.dropFirst()).count { line, next in
       let word = text[next.range].prefix { $0 > " " }
-      return line.columns + 1 + word.count { $0 & 0xC0 != 0x80 } > widest - Self.slack
+      return line.columns + 1 + word.count { $0 & 0xC0 != 0x80 } <= widest - Self.slack
     }
     // Lines of verse begin with capitals.
     let capitals = part.dropFirst().count { letterCase(text, $0.range.lowerBound) == .capital }
-    return isFilled && capitals * 2 <= part.count
+    return ragged * 8 <= part.count && capitals * 2 <= part.count
   }
 
   /// The columns by which a wrapped line may be shorter than the widest, without the word after it.
   private static let slack = 4
 
   private func beginsSentence(_ line: SourceLine) -> Bool {
-    let mark = quotationMark(text, at: line.range.lowerBound)
-    let place = line.range.lowerBound + mark
+    let start = line.range.lowerBound + numberLength(line)
+    let mark = quotationMark(text, at: start)
+    let place = start + mark
     guard place < line.range.upperBound else { return false }
     let byte = text[place]
     // Speech may begin with a hyphen in place of a dash.
@@ -110,6 +137,18 @@ private struct BookEvidence {
     }
     return mark > 0 || byte >= 0x80 || byte == "'" || byte == "_"
       || letterCase(text, place) == .capital
+  }
+
+  /// Returns the length of a number before a paragraph, `12. ` or `[3] `; 0 if there is none.
+  private func numberLength(_ line: SourceLine) -> Int {
+    let bytes = text[line.range]
+    let opening = bytes.prefix { "([".utf8.contains($0) }.prefix(1)
+    let rest = bytes.dropFirst(opening.count)
+    let digits = rest.prefix(while: isDigit)
+    let closing = rest.dropFirst(digits.count).prefix { ".)]".utf8.contains($0) }
+    let after = rest.dropFirst(digits.count + closing.count).first
+    guard !digits.isEmpty, !closing.isEmpty, after == " " else { return 0 }
+    return opening.count + digits.count + closing.count + 1
   }
 
   private func endsSentence(_ line: SourceLine) -> Bool {
