@@ -51,6 +51,35 @@ struct LineScrollTests {
     #expect(reader.foot().contains("First line"))
   }
 
+  @Test func theEndIsAScreenFullOfLines() throws {
+    var reader = try reader(lines: 40)
+    _ = reader.type("G")
+    #expect(shown(&reader) == [34, 0, 36, 37, 38, 39, 40])
+    _ = reader.press(.left)
+    #expect(shown(&reader) == [27, 0, 29, 30, 31, 32, 33])
+    _ = reader.type("GJ")
+    #expect(reader.foot().contains("Last line") && shown(&reader).last == 40)
+    _ = reader.type("g")
+    #expect(shown(&reader) == [1, 2, 3, 4, 5, 6, 0])
+    var short = try self.reader(lines: 5)
+    _ = short.type("G")
+    #expect(shown(&short).prefix(5) == [1, 2, 3, 4, 5])
+  }
+
+  @Test func theEndFillsBothPagesOfASpread() throws {
+    for lines in [40, 41, 53, 60] {
+      var reader = try reader(columns: 120, rows: 14, lines: lines)
+      _ = reader.type("G")
+      let rows = reader.screenText().filter { !$0.allSatisfy { $0 == " " } }
+      let numbers = rows.flatMap { row in
+        row.split(separator: " ").compactMap { Int($0) }.filter { $0 <= lines }
+      }
+      #expect(numbers.contains(lines))
+      let perPage = reader.pages.layout?.format.lines ?? 0
+      #expect(Set(numbers).count >= 2 * perPage * 6 / 7 - 2, "\(numbers)")
+    }
+  }
+
   @Test func everyLineComesToTheTopOnce() throws {
     var reader = try reader(lines: 30)
     var tops: [Int] = []

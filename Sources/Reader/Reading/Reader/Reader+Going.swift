@@ -67,7 +67,7 @@ extension Reader {
       if index > page(index) { showLastPageMessage() }
       return page(index)
     case .turns(let count): return page(scene.focus + count * scene.pagesOnScreen.count)
-    case .lastPage: return page(.max)
+    case .lastPage: return lastFullPage()
     case .spread: return nil
     // Where no heading begins a page, any may be what the reader looks for.
     case .chapter(let direction)
@@ -120,6 +120,17 @@ extension Reader {
   private mutating func page(_ index: Int) -> Int {
     scene.setPages(atLeast: index < .max ? index + 1 : .max)
     return min(max(0, index), scene.pages.pagination.count - 1)
+  }
+
+  /// Goes to the last page, or to the last lines that fill the screen in a text that is shown as it is.
+  public mutating func goToEnd(at now: Duration) { carryOut([.go(.lastPage, .program)], at: now) }
+
+  /// Returns the index of the last page; in a text that is shown as it is, after scrolling until it is full.
+  private mutating func lastFullPage() -> Int {
+    let last = page(.max)
+    if book.form == .asIs, scene.pages.scrollToEnd() { layOut() }
+    if book.isGrowing { showLastPageMessage() }
+    return book.form == .asIs ? page(.max) : last
   }
 
   /// Returns the index of the last page, for a place beyond it, and shows a message.

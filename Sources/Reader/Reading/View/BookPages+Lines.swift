@@ -20,4 +20,18 @@ extension BookPages {
     anchor = pagination.start(ofLine: target)
     return true
   }
+
+  /// Scrolls so that the last lines fill the pages that are shown together; the pages must be laid out again.
+  ///
+  /// - Returns: False if they fill them already, or all pages are shown together.
+  mutating func scrollToEnd() -> Bool {
+    guard let layout, let (_, lines) = pagination.firstLine(ofPage: pagination.count - 1) else {
+      return false
+    }
+    let rows = layout.format.lines * (layout.isSpread ? 2 : 1)
+    let first = lines > rows ? lines % rows : 0
+    guard first != scrolledLines else { return false }
+    scrolledLines = first
+    return true
+  }
 }

@@ -32,6 +32,8 @@ public final class BookOpening {
     public var format: String?
     /// True if the beginning of a book may be shown before the rest is known.
     fileprivate var isPartEnough: Bool { appearance != nil && start == nil }
+    /// True if a pipe is shown before its end: who wants to go there, goes as far as it has come.
+    fileprivate var isBeginningShown: Bool { isPartEnough || appearance != nil && start == .end }
 
     public init(
       settings: Settings, chosen: Set<Setting> = [], start: StartingPlace? = nil, screen: Size,
@@ -62,7 +64,7 @@ public final class BookOpening {
             try BookSource(file: path, format: openingOptions.format, while: isWanted)
           case .pipe(let pipe):
             try BookSource(
-              pipe, isWhole: !openingOptions.isPartEnough,
+              pipe, isWhole: !openingOptions.isBeginningShown,
               lines: openingOptions.awaitedLines, format: openingOptions.format,
               encoding: openingOptions.settings.encoding, while: isWanted)
           }
@@ -134,8 +136,11 @@ extension OpenedBook {
     let layout = ScreenLayout(
       of: book, on: openingOptions.screen, settings.presented, appearance, wasSpread: false)
     let format = layout?.format ?? PageFormat(measure: 66, lines: 20)
-    start = try openingOptions.start?.offset(
-      in: book, pagination: Pagination(of: book, format: format, hyphenator: hyphenator))
+    let isEndKnown = !source.isGrowing || openingOptions.start != .end
+    start =
+      isEndKnown
+      ? try openingOptions.start?.offset(
+        in: book, pagination: Pagination(of: book, format: format, hyphenator: hyphenator)) : nil
     let place = start ?? saved.offset(in: book) ?? book.opening ?? .start
     pages = Pagination(of: book, format: format, hyphenator: hyphenator, upTo: place)
   }

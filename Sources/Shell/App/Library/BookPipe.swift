@@ -15,8 +15,13 @@ public final class BookPipe: Sendable {
     fileprivate(set) var state = Book.Growth.paused
     /// Why nothing more is read although the writer may go on; nil if it closed the pipe.
     fileprivate(set) var problem: Failure?
+    /// The number of line ends that have been read, also of what was dropped again.
+    fileprivate private(set) var lines = 0
     private var scan = BinaryScan()
     private var scanned = 0
+
+    /// The memory that it will take, about, in bytes.
+    fileprivate var cost: Int { bytes.count + BookPipe.lineCost * lines }
 
     /// Ends the text before bytes that are not text.
     fileprivate mutating func refuseBinary() {
@@ -42,6 +47,7 @@ public final class BookPipe: Sendable {
       do throws(SystemError) {
         let piece = try Descriptor.readSome(from: descriptor, upTo: 1 << 16)
         bytes += piece
+        lines += piece.count { $0 == "\n" }
         if piece.isEmpty { state = .none }
       } catch {
         end(at: bytes.count, Failure("\(BookPipe.name): \(error)"))
@@ -83,8 +89,8 @@ public final class BookPipe: Sendable {
   /// The maximum length in bytes for a reader at a terminal: the writer may never end.
   static let longest = 1 << 28
   /// The bytes that are read at once for a reader who waits for the end of what may have none: he has to ask
-  /// again for more.
-  private static let mostAwaited = 1 << 25
+  /// again for more. Each line counts as some more, since its set line takes memory too: `yes` writes many.
+  private static let (mostAwaited, lineCost) = (1 << 25, 24)
 
   /// Creates a pipe.
   ///
@@ -133,8 +139,8 @@ public final class BookPipe: Sendable {
     upTo limit: Int, within interval: Duration, atMost longest: Int = longest, isTextWanted: Bool,
     while isWanted: () -> Bool
   ) -> Contents {
-    var (state, count) = contents.withLock { ($0.state, $0.bytes.count) }
-    let most = count + Self.mostAwaited
+    var (state, count, cost) = contents.withLock { ($0.state, $0.bytes.count, $0.cost) }
+    let most = cost + Self.mostAwaited
     var (first, latest): (Duration?, Duration) = (nil, elapsedTime())
     while state != .none, isWanted() {
       let isAllWanted = isAllWanted.load(ordering: .relaxed)
@@ -145,7 +151,7 @@ public final class BookPipe: Sendable {
         state = .paused
         break
       }
-      if isAllWanted, count >= most {
+      if isAllWanted, cost >= most {
         state = .paused
         break
       }
@@ -158,9 +164,9 @@ public final class BookPipe: Sendable {
       let ready = Descriptor.wait(
         forInput: [descriptor], within: deadline.map { max(.zero, $0 - now) })
       guard !ready.isEmpty, isWanted() else { continue }
-      (state, count) = contents.withLock { contents in
+      (state, count, cost) = contents.withLock { contents in
         contents.readPiece(from: descriptor, atMost: longest, isTextWanted: isTextWanted)
-        return (contents.state, contents.bytes.count)
+        return (contents.state, contents.bytes.count, contents.cost)
       }
       length.store(count, ordering: .relaxed)
       latest = elapsedTime()

@@ -11,6 +11,8 @@ public enum StartingPlace: Hashable, Sendable {
   case title(String)
   /// A share of the book, 0…1.
   case fraction(Double)
+  /// The end, or as far as a pipe has come.
+  case end
   /// An offset in the text.
   case place(TextOffset)
   /// A part of the document by its identifier; if there is none, the beginning.
@@ -35,6 +37,7 @@ public enum StartingPlace: Hashable, Sendable {
     case .title(let letters): return try chapter(letters, in: book)
     case .fraction(let fraction):
       return wordStart(at: book.body.lowerBound + Int(Double(book.body.count) * fraction), in: book)
+    case .end: return wordStart(at: book.body.upperBound, in: book)
     case .place(let place): return min(place, TextOffset(utf8: book.text.count))
     case .part(let name):
       return min(book.parts[name] ?? TextOffset(utf8: 0), TextOffset(utf8: book.text.count))

@@ -60,6 +60,7 @@ public final class BookSession {
     files.save(open, includesPlace: false)
     open.showTime(at: now)
     open.reader.updateChores(at: now)
+    if context.options.start == .end { open.reader.goToEnd(at: now) }
     if let text { open.reader.search(for: text, at: now) }
     if beginsAtShelf { open.reader.showShelf(at: now) }
     if let words { open.reader.searchLibrary(for: words, at: now) }

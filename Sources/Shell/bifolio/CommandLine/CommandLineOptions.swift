@@ -171,7 +171,7 @@ struct CommandLineOptions: Hashable {
     if place.hasPrefix("/"), place.count > 1 {
       search = String(place.dropFirst())
     } else if place == "G" {
-      start = .fraction(1)
+      start = .end
     } else if place == "F" {
       refused.append("+F is not known here: a text that grows is read on")
     } else if let page = Number.parse(place.utf8, in: 1 ... .max) {
