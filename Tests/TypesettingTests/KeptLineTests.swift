@@ -1,5 +1,6 @@
 import BookText
 import Cells
+import PlainText
 import Testing
 
 @testable import Typesetting
@@ -45,6 +46,22 @@ struct KeptLineTests {
   ) throws {
     let rows = try rows(Self.lamps, measure: measure, sideways: sideways)
     #expect(rows == expected)
+  }
+
+  @Test func tabsOfATextAsItIsEndAtColumnsOfThePageAlsoWhereLinesAreTurnedOver() throws {
+    let text = "   lamp\tof the keeper\nx\n"
+    let options = PlainTextOptions(treatment: .asIs)
+    let book = try Book(plainText: Array(text.utf8), named: "x", options: options)
+    var style = TypeStyle()
+    style.isAsIs = true
+    for (measure, expected) in [
+      (21, ["   lamp of the keeper", "x"]), (20, ["   lamp of the", "       keeper", "x"]),
+    ] {
+      let format = PageFormat(measure: measure, lines: 60, style: style)
+      var pagination = Pagination(of: book, format: format)
+      pagination.set(atLeast: .max)
+      #expect(DrawnPage(0, of: pagination, book).rows == expected)
+    }
   }
 
   @Test func aTextOfKeptLinesIsRecognisedByMostOfItsLinesAndTheirWidth() throws {

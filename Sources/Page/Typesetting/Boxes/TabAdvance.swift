@@ -10,14 +10,16 @@ func tabAdvance(
 
 /// Returns the width of a line whose tabs and blanks are kept, in cells; stops above `limit`.
 ///
+/// - Parameter column: The column at which it begins: its tabs end at columns of the page.
 /// - Complexity: O(*n*) in the line, or in the limit.
 func widthWithTabs(
-  of line: Range<Int>, in text: UnsafeBufferPointer<UInt8>, upTo limit: Int = .max
+  of line: Range<Int>, in text: UnsafeBufferPointer<UInt8>, from column: Int = 0,
+  upTo limit: Int = .max
 ) -> Int {
   var glyphs = GlyphScanner(text, in: line)
   var width = 0
   while width <= limit, let glyph = glyphs.next() {
-    width += tabAdvance(text, before: glyphs.position, at: width) ?? glyph.width
+    width += tabAdvance(text, before: glyphs.position, at: column + width) ?? glyph.width
   }
   return width
 }

@@ -23,7 +23,7 @@ extension Book {
       known.range = block.range.clamped(to: 0..<Self.sample)
       widths += text.withUnsafeBufferPointer { text in
         TypedLine.lines(of: known, in: text).map {
-          $0.column + widthWithTabs(of: $0.range, in: text)
+          $0.column + widthWithTabs(of: $0.range, in: text, from: $0.column)
         }
       }
     }

@@ -13,13 +13,16 @@ extension BlockSetter {
     if format.style.cutsLongLines {
       return source.map { kept($0.range, indent: $0.column) }
     }
-    let widest = source.map { max(0, $0.column - block.indent) + width(of: $0.range) }.max() ?? 0
+    let widest =
+      source.map { line in
+        max(0, line.column - block.indent) + width(of: line.range, at: isAsIs ? line.column : 0)
+      }.max() ?? 0
     let indent = block.indent + Int(block.layout.leading)
     let margin = max(0, min(indent, measure >= 40 ? max(4, measure / 8) : 0, measure - widest))
     return source.flatMap { line -> [SetLine] in
       let column = margin + max(0, line.column - block.indent)
       // A line that does not fit where it is may begin further left.
-      let room = measure - max(1, width(of: line.range))
+      let room = measure - max(1, width(of: line.range, at: isAsIs ? column : 0))
       let indent = min(column, max(measure / 2, room))
       let isRule = !isAsIs && text[line.range].allSatisfy { " -=_".utf8.contains($0) }
       return isRule
@@ -35,9 +38,9 @@ extension BlockSetter {
     }
   }
 
-  /// Returns the width of a line in cells; stops above the measure.
-  func width(of range: Range<Int>) -> Int {
-    widthWithTabs(of: range, in: text, upTo: format.measure)
+  /// Returns the width of a line that begins at a column, in cells; stops above the measure.
+  func width(of range: Range<Int>, at column: Int = 0) -> Int {
+    widthWithTabs(of: range, in: text, from: column, upTo: format.measure)
   }
 
   /// Sets a line that fits; a blank one is an empty row.
@@ -65,12 +68,14 @@ extension BlockSetter {
   /// up to a blank in the second half of the room, if there is one, otherwise between two glyphs.
   private func part(of line: inout Range<Int>, indent: Int) -> Range<Int> {
     let room = max(1, format.measure - indent)
+    // As the line is drawn: tabs of a text that is shown as it is end at columns of the page.
+    let origin = format.style.isAsIs ? indent : 0
     var glyphs = GlyphScanner(text, in: line)
     var (width, end, isAfterBlank) = (0, line.lowerBound, false)
     // The end of the word before the last blanks, and the start of the word after them.
     var gap: (end: Int, next: Int)?
     while let glyph = glyphs.next() {
-      let advance = tabAdvance(text, before: glyphs.position, at: width) ?? glyph.width
+      let advance = tabAdvance(text, before: glyphs.position, at: origin + width) ?? glyph.width
       if text[glyphs.position - 1] <= " " {
         isAfterBlank = true
       } else {
