@@ -42,17 +42,21 @@ struct PipeTests {
     }
   }
 
-  private func opened() throws -> OpenedBook {
+  private func opened(at start: StartingPlace? = nil) throws -> OpenedBook {
     let store = desk.store
     let pipe = BookPipe(ends.reading, environment: [:])
-    return try BookOpening(.pipe(pipe), desk.openingOptions(), store).finish()
+    var openingOptions = desk.openingOptions()
+    openingOptions.start = start
+    return try BookOpening(.pipe(pipe), openingOptions, store).finish()
   }
 
   /// A session of a reader with settings, who is not told the first keys to know.
-  private func session() throws -> BookSession {
+  private func session(at start: StartingPlace? = nil) throws -> BookSession {
     for folder in [".config", ".config/bifolio"] { mkdir("\(desk.directory)/\(folder)", 0o700) }
     _ = try desk.write("bifolio-defaults 1\n", to: ".config/bifolio/settings")
-    let session = BookSession(try opened(), in: desk.context(desk.store))
+    var context = desk.context(desk.store)
+    context.options.start = start
+    let session = BookSession(try opened(at: start), in: context)
     session.start(at: .zero)
     return session
   }
@@ -170,6 +174,42 @@ struct PipeTests {
     #expect(pipe.count == read && writer.answer == nil)
     Glibc.close(ends.reading)
     #expect(writer.wait(milliseconds: -1))
+  }
+
+  @Test func whoBeginsAtTheEndSeesTheLastLinesThatHaveComeAndMayGoOn() throws {
+    _ = write((1...500).map { "line \($0)\n" }.joined()).wait(milliseconds: -1)
+    let session = try session(at: .end)
+    run(session) { !session.reader.isWaiting && !session.isMoving }
+    #expect(session.foot().hasPrefix("Last page so far: "))
+    #expect(session.frame(at: .zero).lines.joined(separator: "\n").contains("line 500"))
+    #expect(session.reader.book.isGrowing)
+    _ = write("line 501\n").wait(milliseconds: -1)
+    close(session)
+    session.type("G")
+    #expect(session.frame(at: .zero).lines.joined(separator: "\n").contains("line 501"))
+  }
+
+  @Test func shortLinesCountForMoreThanTheirBytesInWhatIsReadAtOnce() throws {
+    func count(of line: String) throws -> Int {
+      var ends: [Int32] = [0, 0]
+      try check(pipe(&ends))
+      let (reading, writing) = (ends[0], ends[1])
+      let writer = BackgroundTask {
+        let bytes = Array(String(repeating: line, count: 20_000).utf8)
+        while Glibc.write(writing, bytes, bytes.count) > 0 {}
+      }
+      let pipe = BookPipe(reading, environment: [:])
+      pipe.wantAll(true)
+      let count = pipe.read(upTo: 1, within: .zero, isTextWanted: true, while: { true }).bytes.count
+      Glibc.close(reading)
+      #expect(writer.wait(milliseconds: -1))
+      Glibc.close(writing)
+      return count
+    }
+    // 32 MiB, of which each line takes 24 bytes beside its own.
+    #expect(try (2 << 20...3 << 20).contains(count(of: "y\n")))
+    #expect(
+      try (31 << 20...33 << 20).contains(count(of: String(repeating: "lamp ", count: 400) + "\n")))
   }
 
   @Test func whatWasReadInVainIsKeptForLater() throws {
