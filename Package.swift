@@ -261,7 +261,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "ProcessesTests",
-      dependencies: ["CLibrary", "Defaults", "Processes", "Reading", "TemporaryFiles"]),
+      dependencies: ["CLibrary", "Defaults", "Processes", "Reading", "System", "TemporaryFiles"]),
     .testTarget(name: "TerminalTests", dependencies: ["Cells", "SeededRandom", "Terminal"]),
     .testTarget(
       name: "AppTests",
@@ -274,7 +274,7 @@ let package = Package(
       name: "BifolioTests",
       dependencies: [
         "App", "BookText", "CLibrary", "Catalogue", "Cells", "Defaults", "PlainText", "Reading",
-        "Searching", "SeededRandom", "Storage", "TemporaryFiles", "Terminal", "TerminalInput",
+        "Searching", "SeededRandom", "Storage", "System", "TemporaryFiles", "Terminal", "TerminalInput",
         "Typesetting", "bifolio",
       ]),
     .testTarget(

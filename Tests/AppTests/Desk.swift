@@ -90,7 +90,7 @@ final class Desk {
     let opened = try open(path, start: start, store: store)
     var context = context(store)
     change(&context)
-    let session = BookSession(opened, in: context)
+    let session = BookSession(opened, in: context, Jobs())
     session.start(at: .zero)
     return session
   }

@@ -56,7 +56,7 @@ struct PipeTests {
     _ = try desk.write("bifolio-defaults 1\n", to: ".config/bifolio/settings")
     var context = desk.context(desk.store)
     context.options.start = start
-    let session = BookSession(try opened(at: start), in: context)
+    let session = BookSession(try opened(at: start), in: context, Jobs())
     session.start(at: .zero)
     return session
   }

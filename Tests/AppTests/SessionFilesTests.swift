@@ -22,15 +22,18 @@ struct SessionFilesTests {
     let path = try desk.write(Desk.text(of: 9_000), to: "first.txt")
     let opened = try desk.open(path, store: store)
     let context = desk.context(store)
-    return (store, SessionFiles(store), OpenBook(opened, context.options, context.clock, store))
+    let jobs = Jobs()
+    return (
+      store, SessionFiles(store, jobs),
+      OpenBook(opened, context.options, context.clock, store, jobs)
+    )
   }
 
   /// The last row of the screen.
   private func foot(_ open: OpenBook) -> String { open.reader.frame(at: .zero).lines.last ?? "" }
 
   @Test func aFailureToSaveIsShownOnceAndRemovedAfterARetry() throws {
-    let (store, made, open) = try openBook()
-    var files = made
+    let (store, files, open) = try openBook()
     // A file is in the place of the directory for places.
     let obstacle = try desk.write("", to: ".local")
     open.notePlace(at: .zero)
@@ -57,7 +60,7 @@ struct SessionFilesTests {
     let (_, _, open) = try openBook()
     let home = desk.directory + "/none"
     let store = DefaultsStore(DefaultsDirectories(environment: ["HOME": home]))
-    var files = SessionFiles(store)
+    let files = SessionFiles(store, Jobs())
     _ = open.reader.takeEffects()
     files.showWarnings(in: open)
     #expect(
@@ -105,49 +108,49 @@ struct SessionFilesTests {
   }
 
   @Test func theOpenBookIsForgottenUntilItIsRestored() throws {
-    let (store, made, open) = try openBook()
-    var (files, library) = (made, SessionLibrary(desk.context(store)))
+    let (store, files, open) = try openBook()
+    let library = SessionLibrary(desk.context(store), Jobs())
     open.notePlace(at: .zero)
     files.saveNow(open, at: .seconds(1))
     #expect(store.place(in: open.fingerprint) != nil)
-    library.forget(open.fingerprint, in: open)
+    library.forget(open.fingerprint, in: open, at: .zero)
     files.saveNow(open, at: .seconds(3))
     #expect(store.place(in: open.fingerprint) == nil)
     _ = open.reader.takeEffects()
-    library.restore(open.fingerprint, in: open)
+    library.restore(open.fingerprint, in: open, at: .zero)
     #expect(open.reader.takeEffects().contains(.frameChanged))
     #expect(store.place(in: open.fingerprint) != nil)
-    library.restore(open.fingerprint, in: open)
+    library.restore(open.fingerprint, in: open, at: .zero)
     #expect(open.reader.takeEffects() == [])
   }
 
   @Test func aBookForgottenTwiceIsRestoredWhenThatCanBeSaved() throws {
-    let (store, made, open) = try openBook()
-    var (files, library) = (made, SessionLibrary(desk.context(store)))
+    let (store, files, open) = try openBook()
+    let library = SessionLibrary(desk.context(store), Jobs())
     // Nothing is stored yet, so nothing can be restored.
-    library.forget(open.fingerprint, in: open)
+    library.forget(open.fingerprint, in: open, at: .zero)
     #expect(library.forgotten.isEmpty)
     open.noteTurn()
     open.notePlace(at: .zero)
     files.saveNow(open, at: .seconds(1))
     let place = store.place(in: open.fingerprint)
-    for _ in 0..<2 { library.forget(open.fingerprint, in: open) }
+    for _ in 0..<2 { library.forget(open.fingerprint, in: open, at: .zero) }
     #expect(place != nil && store.place(in: open.fingerprint) == nil)
     // A directory that cannot be made: a file has its name.
     let folder = desk.directory + "/.local/state/bifolio/books"
     _ = try FileAccess.moveAside(folder)
     _ = try desk.write("", to: ".local/state/bifolio/books")
-    library.restore(open.fingerprint, in: open)
+    library.restore(open.fingerprint, in: open, at: .zero)
     #expect(library.forgotten.count == 1)
     FileSystem.remove(folder)
-    library.restore(open.fingerprint, in: open)
+    library.restore(open.fingerprint, in: open, at: .zero)
     #expect(library.forgotten.isEmpty && store.place(in: open.fingerprint) == place)
   }
 }
 
 extension SessionFiles {
   /// Saves, and waits until that is done.
-  fileprivate mutating func saveNow(_ open: OpenBook, at now: Duration) {
+  fileprivate func saveNow(_ open: OpenBook, at now: Duration) {
     save(open)
     finish(in: open, within: .seconds(60), at: now)
   }

@@ -3,6 +3,7 @@ import Cells
 import Defaults
 import Reading
 import Storage
+import System
 import TemporaryFiles
 import Testing
 
@@ -17,7 +18,7 @@ struct SessionStartTests {
       let (book, context) = try SessionContext.found(
         by: try CommandLineOptions(["--transition=none", path]), environment: ["HOME": directory])
       let opened = try BookOpening(book, context.options, context.store).finish()
-      let session = BookSession(opened, in: context)
+      let session = BookSession(opened, in: context, Jobs())
       #expect(session.reader.generalSettings.transition == .none)
       #expect(session.frame(at: .zero).lines.contains { $0.contains("The lamp was lit") })
     }
@@ -33,7 +34,7 @@ struct SessionStartTests {
       let (book, context) = try SessionContext.found(
         by: try CommandLineOptions([path]), environment: environment)
       let session = BookSession(
-        try BookOpening(book, context.options, context.store).finish(), in: context)
+        try BookOpening(book, context.options, context.store).finish(), in: context, Jobs())
       session.start(at: .zero)
       #expect(session.frame(at: .zero).lines.last?.contains("Nothing is saved: HOME names") == true)
     }

@@ -1,7 +1,8 @@
 import CLibrary
-import Processes
 import TemporaryFiles
 import Testing
+
+@testable import Processes
 
 extension Spawning {
   @Suite("A background program")

@@ -1,7 +1,11 @@
 import CLibrary
-import Processes
+import Defaults
+import Reading
+import System
 import TemporaryFiles
 import Testing
+
+@testable import Processes
 
 /// The suites that start programs. They run serially, since they wait for the programs.
 @Suite(.serialized) enum Spawning {}
@@ -46,6 +50,26 @@ func waitForInput(_ descriptors: [Int32]) -> Bool {
 }
 
 extension RunningPrograms {
+  /// Programs that only the test waits for.
+  convenience init(_ programs: Programs, environment: [String: String]) {
+    self.init(programs, environment: environment, jobs: Jobs())
+  }
+
+  /// What a loop polls for them.
+  var descriptors: [Int32] { jobs.descriptors() }
+  /// Until when a loop polls.
+  var deadline: Duration? { jobs.deadline() }
+
+  /// Serves them like a loop, and returns their answers.
+  func advance(at now: Duration) -> [ProgramAnswer] {
+    final class Answers { var all: [ProgramAnswer] = [] }
+    let answers = Answers()
+    answer = { answer, _ in answers.all.append(answer) }
+    // The answers of the first time are given the second time.
+    for _ in 1...2 { jobs.serve(at: now) }
+    return answers.all
+  }
+
   /// Waits until all programs have ended; returns false if some have not.
   func finish(at now: Duration) -> Bool {
     while areRunning, waitForInput(descriptors) { _ = advance(at: now) }

@@ -1,3 +1,4 @@
+import System
 import Testing
 
 @testable import Processes
@@ -11,13 +12,20 @@ extension Spawning {
       var environment = programs.environment
       environment["TMUX"] = "/tmp/tmux-0/default,1,0"
       environment["TMUX_PANE"] = "%3"
-      let inquiry = try TmuxInquiry(#require(Tmux(environment: environment)), at: .zero)
-      return try times.map { time in
-        while !inquiry.descriptors.isEmpty {
-          try #require(waitForInput(inquiry.descriptors), "tmux does not end")
-          if let answer = inquiry.answer(at: time) { return answer }
+      let jobs = Jobs()
+      var answer: TmuxClients?
+      let inquiry = try TmuxInquiry(
+        #require(Tmux(environment: environment)), by: jobs, at: .zero) { answer = $0 }
+      return try withExtendedLifetime(inquiry) {
+        try times.map { time in
+          answer = nil
+          jobs.serve(at: time)
+          while answer == nil, !jobs.descriptors().isEmpty {
+            try #require(waitForInput(jobs.descriptors()), "tmux does not end")
+            jobs.serve(at: time)
+          }
+          return answer
         }
-        return inquiry.answer(at: time)
       }
     }
 
@@ -71,7 +79,7 @@ extension Spawning {
     @Test func areNotAskedTwiceIfTheyHaveNoName() throws {
       try withFakePrograms { programs in
         try programs.make("tmux", "echo on; echo; echo . >> '\(programs.directory)/asked'")
-        let answers = try clients(programs, at: [.zero, .seconds(1), .seconds(1)])
+        let answers = try clients(programs, at: [.zero, .seconds(1)])
         #expect(answers.last??.names == [""])
         #expect(programs.text("asked") == ".\n.\n")
       }

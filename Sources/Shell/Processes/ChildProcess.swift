@@ -6,8 +6,7 @@ import System
 ///     running ──▶ ended
 ///        └─ timeout, too much output, or end(at:) ──▶ SIGTERM ──▶ SIGKILL ──▶ ended
 ///
-/// Never blocks. The owner polls ``descriptors`` for input until the ``deadline``, and calls
-/// ``advance(at:)`` on input or at the deadline.
+/// Never blocks: ``watch(by:then:)`` has the loop read its output, and end and reap it in time.
 public final class ChildProcess {
   /// The part of the output that is captured.
   public enum Capture: Hashable, Sendable {
@@ -48,6 +47,8 @@ public final class ChildProcess {
   /// The time at which the process is ended, or nil for no timeout.
   private let limit: Duration?
   private var lastPoll: Duration
+  /// What waits for its output and its end.
+  private var watching: Job?
   private var state = State.running
   private var (isCut, isLate) = (false, false)
 
@@ -112,14 +113,33 @@ public final class ChildProcess {
     return Ending(status: status, isCut: isCut, isLate: isLate)
   }
 
-  /// The descriptors to poll for input.
-  public var descriptors: [Int32] {
+  /// Has a loop advance it until it has ended.
+  ///
+  /// - Parameters:
+  ///   - jobs: What the loop waits for.
+  ///   - ended: Called when it has ended.
+  func watch(by jobs: Jobs, then ended: @escaping (_ now: Duration) -> Void) {
+    watching = jobs.watch(descriptors, until: deadline) { [unowned self] now in
+      advance(at: now)
+      guard ending != nil else { return }
+      watching = nil
+      ended(now)
+    }
+  }
+
+  private func updateWatch() {
+    guard let watching else { return }
+    (watching.descriptors, watching.time) = (descriptors, deadline)
+  }
+
+  /// What becomes readable when there is output, or when it has ended.
+  var descriptors: [Int32] {
     if case .ended = state { return [] }
     return [watch, reading].filter { $0 >= 0 }
   }
 
   /// The latest time for the next call of ``advance(at:)``, or nil if nothing depends on time.
-  public var deadline: Duration? {
+  var deadline: Duration? {
     let time: Duration?
     switch state {
     case .running: time = limit
@@ -130,7 +150,8 @@ public final class ChildProcess {
   }
 
   /// Reads output, and ends, kills or reaps the process when due.
-  public func advance(at now: Duration) {
+  func advance(at now: Duration) {
+    defer { updateWatch() }
     lastPoll = now
     if case .ended = state { return }
     // Checked before reading, so that all output is read once the process has ended.
@@ -153,6 +174,7 @@ public final class ChildProcess {
     // A stopped process does not receive the signal until it continues.
     send(Signal.resume)
     state = .ending(killAt: now + Self.killDelay)
+    updateWatch()
   }
 
   /// Kills the process group.
@@ -160,6 +182,7 @@ public final class ChildProcess {
     if case .ended = state { return }
     send(Signal.kill)
     state = .ending(killAt: nil)
+    updateWatch()
   }
 
   private func reap() {

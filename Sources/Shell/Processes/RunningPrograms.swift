@@ -27,29 +27,42 @@ private struct LookUp {
 
 /// The programs in the background: at most one each for looking up words, speaking and copying.
 ///
-/// Never blocks. The owner polls ``descriptors`` for input until the ``deadline``, and then calls
-/// ``advance(at:)``.
+/// Never blocks: the loop waits for the programs, and their answers are given to the owner.
 public final class RunningPrograms {
   private let programs: Programs
   private let environment: [String: String]
+  let jobs: Jobs
+  /// Takes the answers of the programs.
+  public var answer: (_ answer: ProgramAnswer, _ now: Duration) -> Void = { _, _ in }
   private var lookUp: LookUp?
   private var speaker: Speaker
   /// The program that is being given a text to copy.
   private var copying: ChildProcess?
   /// Cancelled programs that have not ended yet.
   private var leaving: [ChildProcess] = []
-  /// The events that have not been returned yet.
-  private var events: [ProgramAnswer] = []
+  /// The answers that have not been given yet: none is given in the call that starts a program.
+  private var events: [ProgramAnswer] = [] {
+    didSet { delivery?.time = events.isEmpty ? nil : .zero }
+  }
+  private var delivery: Job?
 
   /// Creates a manager without running programs.
   ///
   /// - Parameters:
   ///   - programs: The commands in the settings.
   ///   - environment: The reader's environment; programs get a part of it.
-  public init(_ programs: Programs, environment: [String: String]) {
-    self.programs = programs
-    self.environment = environment
+  ///   - jobs: What the loop waits for.
+  public init(_ programs: Programs, environment: [String: String], jobs: Jobs) {
+    (self.programs, self.environment, self.jobs) = (programs, environment, jobs)
     speaker = Speaker(setting: programs.speech, environment: environment)
+    delivery = jobs.at { [unowned self] now in
+      let answers = events
+      events = []
+      for event in answers { answer(event, now) }
+    }
+    speaker.watch = { [unowned self] process in
+      process.watch(by: self.jobs) { [weak self] in self?.speechEnded(at: $0) }
+    }
   }
 
   /// Carries out what the reader asks of these programs; returns false for anything else.
@@ -112,6 +125,7 @@ public final class RunningPrograms {
       lookUp = LookUp(
         word: word, program: launch.name, process: process, command: command,
         others: commands.dropFirst(), failures: failures)
+      process.watch(by: jobs) { [weak self] in self?.lookUpEnded(at: $0) }
     } catch ProgramError.noText {
       events.append(.lookUpFailed(ProgramError.noText.description))
     } catch {
@@ -126,10 +140,8 @@ public final class RunningPrograms {
     lookUp = nil
   }
 
-  private func advanceLookUp(at now: Duration) {
-    guard let asked = lookUp else { return }
-    asked.process.advance(at: now)
-    guard let ending = asked.process.ending else { return }
+  private func lookUpEnded(at now: Duration) {
+    guard let asked = lookUp, let ending = asked.process.ending else { return }
     lookUp = nil
     let definition = Definition(
       asked.process.output, ending, by: asked.program, of: asked.word)
@@ -161,8 +173,10 @@ public final class RunningPrograms {
 
   /// Stops speech at once.
   public func stopSpeaking(at now: Duration) {
-    if let process = speaker.stop(at: now) { leaving.append(process) }
+    if let process = speaker.stop(at: now) { leave(process) }
   }
+
+  private func speechEnded(at now: Duration) { note(speaker.processEnded(at: now)) }
 
   private func note(_ event: ProgramAnswer?) {
     if let event { events.append(event) }
@@ -181,67 +195,54 @@ public final class RunningPrograms {
     guard let tmux = Tmux(environment: environment) else { return false }
     if let copying { dismiss(copying, at: now) }
     do {
-      copying = try ChildProcess(
+      let process = try ChildProcess(
         tmux.copying, input: Array(text.utf8), capture: .errors(limit: 1_024), at: now,
         within: Self.copyTimeout)
+      process.watch(by: jobs) { [weak self] _ in self?.copyingEnded() }
+      copying = process
     } catch {
       events.append(.copyFailed(error.description))
     }
     return true
   }
 
-  private func advanceCopying(at now: Duration) {
-    guard let process = copying else { return }
-    process.advance(at: now)
-    guard let ending = process.ending else { return }
+  private func copyingEnded() {
+    guard let process = copying, let ending = process.ending else { return }
     copying = nil
     if ending.status == 0 { return }
     let reason = printedLines(of: process.output).first { !$0.isEmpty }
     events.append(.copyFailed("tmux: \(reason ?? "status \(ending.status)")"))
   }
 
-  // MARK: The loop
+  // MARK: Ending
 
   private var processes: [ChildProcess] {
     [lookUp?.process, copying].compactMap { $0 } + speaker.processes + leaving
   }
 
-  /// The descriptors to poll for input; empty if nothing is running.
-  public var descriptors: [Int32] { processes.flatMap(\.descriptors) }
-
-  /// The latest time for the next call of ``advance(at:)``, or nil if nothing depends on time.
-  public var deadline: Duration? {
-    // Pending events are returned at once.
-    events.isEmpty ? processes.compactMap(\.deadline).min() : .zero
-  }
-
-  /// Advances all programs, and returns the new events.
-  public func advance(at now: Duration) -> [ProgramAnswer] {
-    advanceLookUp(at: now)
-    note(speaker.advance(at: now))
-    advanceCopying(at: now)
-    for process in leaving { process.advance(at: now) }
-    leaving.removeAll { $0.ending != nil }
-    defer { events = [] }
-    return events
-  }
-
   private func dismiss(_ process: ChildProcess, at now: Duration) {
     process.end(at: now)
+    leave(process)
+  }
+
+  /// Keeps a process until it has ended.
+  private func leave(_ process: ChildProcess) {
+    guard process.ending == nil else { return }
     leaving.append(process)
+    process.watch(by: jobs) { [weak self] _ in self?.leaving.removeAll { $0.ending != nil } }
   }
 
   /// True if a program is still running.
-  public var areRunning: Bool { !processes.isEmpty }
+  var areRunning: Bool { !processes.isEmpty }
 
   /// Asks all programs to end; no more events are reported.
   ///
-  /// The owner keeps calling ``advance(at:)`` while ``areRunning``, and then calls ``killAll()``.
+  /// Some may be running afterwards; see ``awaitEnd(at:)``.
   public func endAll(at now: Duration) {
     cancelLookUp(at: now)
-    leaving += speaker.leave(at: now)
+    speaker.leave(at: now).forEach(leave)
     // What was copied last is not lost by quitting at once.
-    if let copying { leaving.append(copying) }
+    if let copying { leave(copying) }
     copying = nil
     events = []
   }
@@ -256,14 +257,16 @@ public final class RunningPrograms {
       let start = elapsedTime()
       while areRunning, elapsedTime() - start < Self.endTimeout {
         // The system may not report that a program has ended.
-        Descriptor.wait(forInput: descriptors, within: .milliseconds(20))
-        _ = advance(at: now + (elapsedTime() - start))
+        Descriptor.wait(
+          forInput: leaving.flatMap(\.descriptors), within: .milliseconds(20))
+        for process in leaving { process.advance(at: now + (elapsedTime() - start)) }
+        leaving.removeAll { $0.ending != nil }
       }
     }
   }
 
   /// Kills the programs that did not end when asked to.
-  public func killAll() {
+  func killAll() {
     for process in leaving { process.kill() }
   }
 }

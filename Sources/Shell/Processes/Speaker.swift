@@ -62,6 +62,8 @@ struct Speaker {
 
   /// The running processes.
   var processes: [ChildProcess] { [current?.process, silence].compactMap { $0 } }
+  /// Has the loop call ``processEnded(at:)`` when a process has ended.
+  var watch: (ChildProcess) -> Void = { _ in }
 
   /// Starts speaking a sentence.
   ///
@@ -109,6 +111,7 @@ struct Speaker {
           launch, input: input, capture: .errors(limit: Self.maxErrors), at: now,
           within: Self.longest + Self.longestCharacter * sentence.count)
         current = Sentence(text: sentence, process: process, start: now)
+        watch(process)
         return nil
       } catch {
         reason = error.description
@@ -125,10 +128,9 @@ struct Speaker {
     return .speechFailed(reason)
   }
 
-  /// Advances the running process, and returns its event.
-  mutating func advance(at now: Duration) -> ProgramAnswer? {
+  /// Goes on after the end of a process, and returns its event.
+  mutating func processEnded(at now: Duration) -> ProgramAnswer? {
     if let silence {
-      silence.advance(at: now)
       guard silence.ending != nil else { return nil }
       self.silence = nil
       guard let sentence = next else { return nil }
@@ -136,7 +138,6 @@ struct Speaker {
       return begin(sentence, at: now)
     }
     guard let sentence = current, let command = commands.first else { return nil }
-    sentence.process.advance(at: now)
     guard let ending = sentence.process.ending else { return nil }
     current = nil
     if ending.isLate {
@@ -179,6 +180,7 @@ struct Speaker {
     guard let launch = command.silence(environment: environment) else { return }
     silence = try? ChildProcess(
       launch, capture: .errors(limit: 0), at: now, within: Self.silencingTimeout)
+    if let silence { watch(silence) }
   }
 
   /// Stops speech for good.

@@ -1,3 +1,5 @@
+import System
+
 /// The server of tmux that the program runs inside.
 public struct Tmux: Sendable {
   /// The value of TMUX: where the server is.
@@ -54,52 +56,49 @@ public struct TmuxClients: Hashable, Sendable {
   }
 }
 
-/// A question to tmux about its clients that is being answered.
-///
-/// The owner polls ``descriptors`` until the ``deadline``, and calls ``answer(at:)`` then.
+/// A question to tmux about its clients that is being answered. Releasing it drops the answer.
 public final class TmuxInquiry {
   private let tmux: Tmux
+  private let jobs: Jobs
+  private let answer: (TmuxClients) -> Void
   private var process: ChildProcess?
-  /// When to ask once more, and the answer if that fails.
-  private var second: (time: Duration, answer: TmuxClients)?
+  /// Waits to ask once more.
+  private var second: Job?
 
   /// The time after which no answer is expected any longer, and the length of the longest.
   private static let (timeout, maxLength) = (Duration.seconds(5), 16_384)
   /// How long tmux waits for a terminal that has just been attached to tell its name.
   private static let naming = Duration.seconds(1)
 
-  /// Asks.
+  /// Asks. If tmux fails, it has no clients. It is asked again if a terminal has no name yet.
   ///
+  /// - Parameters:
+  ///   - tmux: The server.
+  ///   - jobs: What the loop waits for.
+  ///   - answer: Takes the answer, once.
   /// - Throws: ``ProgramError`` if tmux cannot be started.
-  public init(_ tmux: Tmux, at now: Duration) throws(ProgramError) {
-    self.tmux = tmux
-    process = try Self.ask(tmux, at: now)
+  public init(
+    _ tmux: Tmux, by jobs: Jobs, at now: Duration, answer: @escaping (TmuxClients) -> Void
+  ) throws(ProgramError) {
+    (self.tmux, self.jobs, self.answer) = (tmux, jobs, answer)
+    try ask(at: now)
   }
 
-  private static func ask(_ tmux: Tmux, at now: Duration) throws(ProgramError) -> ChildProcess {
-    try ChildProcess(
-      tmux.describingClients, capture: .everything(limit: maxLength), at: now, within: timeout)
+  private func ask(at now: Duration) throws(ProgramError) {
+    let process = try ChildProcess(
+      tmux.describingClients, capture: .everything(limit: Self.maxLength), at: now,
+      within: Self.timeout)
+    self.process = process
+    process.watch(by: jobs) { [weak self] in self?.take(at: $0) }
   }
 
-  /// The descriptors to poll for input.
-  public var descriptors: [Int32] { process?.descriptors ?? [] }
-  /// The latest time for the next call of ``answer(at:)``, or nil if nothing depends on time.
-  public var deadline: Duration? { process.map(\.deadline) ?? second?.time }
-
-  /// The answer, or nil while there is none yet. If tmux fails, it has no clients. It is asked again if a
-  /// terminal has no name yet.
-  public func answer(at now: Duration) -> TmuxClients? {
-    guard let process else {
-      guard let second, now >= second.time else { return nil }
-      self.process = try? Self.ask(tmux, at: now)
-      return self.process == nil ? second.answer : nil
-    }
-    process.advance(at: now)
-    guard let ending = process.ending else { return nil }
-    let answer = TmuxClients(
+  private func take(at now: Duration) {
+    guard let process, let ending = process.ending else { return }
+    let clients = TmuxClients(
       printed: ending.status == 0 ? String(decoding: process.output, as: UTF8.self) : "")
-    guard answer.names.contains(""), second == nil else { return answer }
-    (self.process, second) = (nil, (now + Self.naming, answer))
-    return nil
+    guard clients.names.contains(""), second == nil else { return answer(clients) }
+    second = jobs.at(now + Self.naming) { [weak self] now in
+      do throws(ProgramError) { try self?.ask(at: now) } catch { self?.answer(clients) }
+    }
   }
 }

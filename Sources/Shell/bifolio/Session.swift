@@ -26,6 +26,7 @@ final class Session {
   /// What the session with the book begins with.
   private var start: SessionContext
   private var book: BookSession?
+  private let jobs = Jobs()
   /// True to print a text that fits on the screen, and end.
   private let quitsIfOneScreen: Bool
   /// What to search for when the book is open.
@@ -88,8 +89,7 @@ final class Session {
 
   private var inputs: [Int32] {
     [signals.descriptor] + (hasTerminal ? [device.input] : [])
-      + (opening.map { [$0.opening.descriptor] } ?? book?.descriptors ?? [])
-      + display.descriptors
+      + (opening.map { [$0.opening.task.descriptor] } ?? book?.descriptors ?? jobs.descriptors())
   }
 
   private var deadline: Duration? {
@@ -99,7 +99,7 @@ final class Session {
       isMoving || display.hasImagesToSend
       || book?.needsFrame ?? (opening.map { $0.frameDeadline <= now } ?? false)
     return [
-      input.deadline(at: now), book?.deadline(at: now), opening?.frameDeadline, display.deadline,
+      input.deadline(at: now), book?.deadline(at: now), opening?.frameDeadline,
       wantsFrame ? display.nextFrame(isMoving: isMoving, at: now) : nil,
     ].compactMap { $0 }.min()
   }
@@ -114,10 +114,6 @@ final class Session {
     handleInput()
     finishOpening()
     guard hasTerminal else { return }
-    if display.hasNewClients(at: now) {
-      adaptPages()
-      book?.needsFrame = true
-    }
     book?.passTime(isFrameDue: display.isFrameDue(at: now), at: now)
     display.reportMotion(book?.reader.holdsLeaf ?? false)
     carryOutEffects()
@@ -141,7 +137,7 @@ final class Session {
           status = 0
           return
         }
-        book = BookSession(opened, in: start)
+        book = BookSession(opened, in: start, jobs)
       }
       guard status == nil else { return }
       let isLate = !quitsIfOneScreen && now >= Self.openingTimeout
@@ -179,7 +175,7 @@ final class Session {
     // Their cells may have another size.
     book?.removeImages()
     book?.resize(to: display.size, at: now)
-    display.askTmux(at: now)
+    askTmux()
   }
 
   /// Handles what has been read, but no longer than a frame's time, so that signals and Ctrl-C need not wait.
@@ -192,7 +188,7 @@ final class Session {
   private func handle(_ event: InputEvent) {
     switch event {
     case .reply(let reply) where display.take(reply, at: now):
-      if case .name = reply { display.askTmux(at: now) }
+      if case .name = reply { askTmux() }
       start.options.appearance?.depth = display.colorDepth
       adaptPages()
     case .reply(let reply) where book == nil: start.options.appearance?.note(reply)
@@ -264,6 +260,14 @@ final class Session {
     }
   }
 
+  /// Asks tmux what its terminals can show, and adapts the pages to them.
+  private func askTmux() {
+    display.askTmux(by: jobs, at: now) { [unowned self] in
+      adaptPages()
+      book?.needsFrame = true
+    }
+  }
+
   // MARK: Effects
 
   private func carryOutEffects() {
@@ -286,7 +290,7 @@ final class Session {
       display.invalidate()
       book?.removeImages()
       book?.needsFrame = true
-      display.askTmux(at: now)
+      askTmux()
     case .colorsChanged:
       display.forgetColors()
       book?.removeImages()

@@ -124,6 +124,13 @@ extension Reader {
       paper: scene.pages.palette.picturePaper)
   }
 
+  /// Shows the picture that was asked for, or has the terminal draw it; nil if the image cannot be decoded.
+  public mutating func show(_ picture: DecodedPicture?, for request: PictureRequest) {
+    pictures.add(picture, for: request)
+    if let picture, request.isForTerminal { effects.append(.send(picture, request)) }
+    effects.append(.frameChanged)
+  }
+
   /// The pictures that were decoded, which the owner adds.
   public var pictures: PictureStore {
     get { scene.pictures }

@@ -10,7 +10,7 @@ import Typesetting
 /// Opens a book of any format on a background thread: detects the format, loads the saved state, reads the
 /// beginning or the whole, and sets the pages up to the reader's place.
 ///
-/// The owner polls ``descriptor``. A released opening ends by itself, or with the program if it never would.
+/// A released opening ends by itself, or with the program if it never would.
 public final class BookOpening {
   /// The requested way of opening a book.
   public struct Options: Sendable {
@@ -47,7 +47,8 @@ public final class BookOpening {
     }
   }
 
-  private let task: BackgroundTask<Result<OpenedBook, Failure>>
+  /// The work.
+  public let task: BackgroundTask<Result<OpenedBook, Failure>>
   /// The name of the file, until the book is read.
   public let title: String
 
@@ -72,9 +73,6 @@ public final class BookOpening {
       }
     })
   }
-
-  /// A descriptor that becomes readable when there is a result.
-  public var descriptor: Int32 { task.descriptor }
 
   /// The book, or the reason why it cannot be opened; nil if not finished.
   public var result: Result<OpenedBook, Failure>? { task.answer }

@@ -10,7 +10,7 @@ import TerminalInput
 
 /// A reader with its book, its files, and its programs and tasks; without a terminal.
 ///
-/// The owner passes input and time, polls ``descriptors`` until ``deadline(at:)``, shows
+/// The owner passes input and time, waits for ``descriptors`` until ``deadline(at:)``, shows
 /// ``frame(at:)`` when ``needsFrame`` is true, and performs ``takeTerminalEffects()``.
 public final class BookSession {
   /// The open book.
@@ -21,23 +21,39 @@ public final class BookSession {
   var terminalEffects: [Effect] = []
 
   let context: SessionContext
-  private var files: SessionFiles
-  private var library: SessionLibrary
+  private let jobs: Jobs
+  private let files: SessionFiles
+  private let library: SessionLibrary
   /// A dictionary and a voice.
   let running: RunningPrograms
-  private var pictures: PictureLoader
+  private let pictures: PictureLoader
+  private var alarms = Alarms()
   private var queue = InputQueue()
   private var next: NextBook
 
   /// Opens a book at the place where it was left, or that the command line names.
-  public init(_ opened: OpenedBook, in context: SessionContext) {
-    self.context = context
-    (files, library) = (SessionFiles(context.store), SessionLibrary(context))
+  ///
+  /// - Parameters:
+  ///   - opened: The book.
+  ///   - context: The environment of the session.
+  ///   - jobs: What the loop waits for.
+  public init(_ opened: OpenedBook, in context: SessionContext, _ jobs: Jobs) {
+    (self.context, self.jobs) = (context, jobs)
+    (files, library) = (SessionFiles(context.store, jobs), SessionLibrary(context, jobs))
     next = NextBook(context)
-    open = OpenBook(opened, context.options, context.clock, context.store)
+    open = OpenBook(opened, context.options, context.clock, context.store, jobs)
     running = RunningPrograms(
-      context.options.settings.programs, environment: context.environment)
-    pictures = PictureLoader(decoder: context.imageDecoder, environment: context.environment)
+      context.options.settings.programs, environment: context.environment, jobs: jobs)
+    pictures = PictureLoader(
+      decoder: context.imageDecoder, environment: context.environment, jobs)
+    files.queue.saveEnded = { [unowned self] repeatsFailure in
+      files.showWarnings(in: open, repeatsFailure: repeatsFailure)
+    }
+    running.answer = { [unowned self] answer, now in
+      open.reader.handle(answer, at: now)
+      needsFrame = true
+    }
+    makeAlarms()
   }
 
   /// Starts saving and measuring. An opened book counts as the last book even if no page is turned.
@@ -126,73 +142,60 @@ public final class BookSession {
 
   // MARK: Time
 
-  /// The descriptors to poll for input.
-  public var descriptors: [Int32] {
-    let isMoving = isMoving
-    // Background tasks do not interrupt a turn.
-    let opening = next.screen.map { [$0.opening.descriptor] } ?? []
-    let tasks =
-      isMoving ? [] : open.descriptors + opening + library.descriptors + pictures.descriptors
-    return running.descriptors + files.queue.descriptors + tasks
+  /// The times that the session waits for, as far as they follow from its state; see ``setAlarms()``.
+  private struct Alarms {
+    var (save, turn, clock, frame, reason, opening): (Job?, Job?, Job?, Job?, Job?, Job?)
   }
 
-  /// The latest time for the next call of ``passTime(at:)``, or nil if nothing depends on time.
+  private func makeAlarms() {
+    alarms.save = jobs.at { [unowned self] _ in files.save(open) }
+    alarms.turn = jobs.at { [unowned self] now in tick(at: now) }
+    alarms.clock = jobs.at(duringTurns: false) { [unowned self] now in open.showTime(at: now) }
+    alarms.frame = jobs.at { _ in }
+    alarms.reason = jobs.at { [unowned self] now in
+      if queue.showDueReason(at: now) { needsFrame = true }
+    }
+    alarms.opening = jobs.at { [unowned self] _ in needsFrame = true }
+  }
+
+  private func setAlarms() {
+    alarms.save?.time = open.saved.schedule.deadline
+    alarms.turn?.time = open.reader.deadline
+    alarms.clock?.time = open.nextTime
+    alarms.frame?.time = needsFrame && earliestFrame > .zero ? earliestFrame : nil
+    alarms.reason?.time = queue.deadline
+    alarms.opening?.time = next.screen?.frameDeadline
+    open.holdBack()
+  }
+
+  /// The descriptors to poll for input.
+  public var descriptors: [Int32] {
+    setAlarms()
+    return jobs.descriptors(isMoving: isMoving)
+  }
+
+  /// The latest time for the next call of ``passTime(isFrameDue:at:)``, or nil if nothing depends on time.
   /// Turns also need a tick for each frame.
   public func deadline(at now: Duration) -> Duration? {
-    let isMoving = isMoving
-    if open.reader.hasWork || !isMoving && (library.hasWork || hasAnswer || pictures.hasAnswer) {
-      return now
-    }
-    let deadlines = [
-      needsFrame && earliestFrame > now ? earliestFrame : nil,
-      open.saved.schedule.deadline, files.queue.deadline, open.clockDeadline, open.reader.deadline,
-      running.deadline, queue.deadline,
-      next.screen?.frameDeadline,
-    ]
-    return deadlines.compactMap { $0 }.min()
+    if open.reader.hasWork { return now }
+    setAlarms()
+    return jobs.deadline(isMoving: isMoving)
   }
 
   /// Performs the work that is due.
   ///
   /// - Parameter isFrameDue: True to advance a turn under way.
   public func passTime(isFrameDue: Bool, at now: Duration) {
-    if !open.reader.isMoving { takeAnswers(at: now) }
-    if queue.showDueReason(at: now) { needsFrame = true }
-    let isDue = open.reader.deadline.map { now >= $0 } ?? false
-    if isDue || open.reader.isMoving && isFrameDue {
-      open.reader.tick(at: now)
-      carryOutEffects(at: now)
-      needsFrame = true
-    }
-    files.advance(in: open, at: now)
-    for answer in running.advance(at: now) {
-      open.reader.handle(answer, at: now)
-      needsFrame = true
-    }
-    carryOutEffects(at: now)
-    if !isMoving, let effects = pictures.advance(in: open) {
-      terminalEffects += effects
-      needsFrame = true
-    }
-    open.showTime(at: now)
+    setAlarms()
+    if isMoving, isFrameDue { tick(at: now) }
+    if jobs.serve(at: now, isMoving: isMoving) { files.showWarnings(in: open) }
     open.reader.work(at: now)
     followReader(at: now)
-    if let screen = next.screen, now >= screen.frameDeadline { needsFrame = true }
-    if !isMoving, library.hasWork {
-      library.advance(in: open, at: now)
-      files.showWarnings(in: open)
-      carryOutEffects(at: now)
-    }
   }
 
-  /// True if a task has an undelivered answer.
-  private var hasAnswer: Bool { open.hasAnswer || next.screen?.opening.result != nil }
-
-  private func takeAnswers(at now: Duration) {
-    guard hasAnswer else { return }
-    advanceOpening(at: now)
-    open.takeAnswers(at: now)
-    followReader(at: now)
+  private func tick(at now: Duration) {
+    open.reader.tick(at: now)
+    needsFrame = true
   }
 
   // MARK: Programs
@@ -326,13 +329,13 @@ public final class BookSession {
       open.showPace(from: context.store)
       terminalEffects.append(.colorsChanged)
       if !open.reader.pages.showsImages { removeImages() }
-    case .foldersChanged: library.showChangedFolders(in: open)
+    case .foldersChanged: library.showChangedFolders(in: open, at: now)
     case .reread:
       stopSpeech(at: now)
       open.reread()
     case .loadShelf:
       files.saveIfChanged(open, at: now)
-      library.showShelf(in: open, isUpdate: false)
+      library.showShelf(in: open, isUpdate: false, at: now)
       files.showWarnings(in: open)
     case .loadStatistics:
       files.saveIfChanged(open, at: now)
@@ -346,11 +349,13 @@ public final class BookSession {
       let folders = library.folders(of: open)
       if let reason = next.begin(effect, after: open, lookingIn: folders, at: now) {
         update(at: now) { $0.showMessage(reason) }
+      } else {
+        next.wait(by: jobs) { [unowned self] in endOpening($0, at: $1) }
       }
     case .forget(let book):
       files.forget(book, in: open, at: now)
-      library.forget(book, in: open)
-    case .restore(let book): library.restore(book, in: open)
+      library.forget(book, in: open, at: now)
+    case .restore(let book): library.restore(book, in: open, at: now)
     case .frameChanged: needsFrame = true
     case .copy, .browse, .edit, .redraw, .colorsChanged, .send, .removeImages, .suspend, .quit,
       .lookUp, .cancelLookUp, .speak, .stopSpeech:
@@ -363,8 +368,8 @@ public final class BookSession {
   /// True while another book is being opened.
   var isOpening: Bool { next.screen != nil }
 
-  private func advanceOpening(at now: Duration) {
-    guard let (result, match, input) = next.takeEnd() else { return }
+  private func endOpening(_ result: Result<OpenedBook, Failure>, at now: Duration) {
+    let (match, input) = next.end(result)
     needsFrame = true
     switch result {
     case .success(let opened):

@@ -10,8 +10,12 @@ import TerminalInput
 /// Opens another book than the open one: finds its file, and has a screen until it is open.
 struct NextBook {
   private let context: SessionContext
+  /// What waits for the book.
+  private var job: Job?
   /// The screen of the book that is being opened; nil if none is.
-  var screen: OpeningScreen?
+  var screen: OpeningScreen? {
+    didSet { if screen == nil { job = nil } }
+  }
   /// The match in it that is gone to.
   private var match: LibraryMatch?
   /// The paths of the books whose links led to it, the last one last.
@@ -86,12 +90,21 @@ struct NextBook {
   /// The opened book or the error, the match to go to, and the input queued in the meantime.
   typealias End = (result: Result<OpenedBook, Failure>, match: LibraryMatch?, input: [InputEvent])
 
-  /// Returns the result once; nil while the book is being opened, and afterwards.
-  mutating func takeEnd() -> End? {
-    guard let opening = screen, let result = opening.opening.result else { return nil }
+  /// Waits for the book.
+  mutating func wait(
+    by jobs: Jobs, then ended: @escaping (_ result: Result<OpenedBook, Failure>, _ now: Duration) -> Void
+  ) {
+    job = (screen?.opening.task).map { jobs.run($0, then: ended) }
+  }
+
+  /// Ends the opening with a result; returns the match to go to, and the input queued in the meantime.
+  mutating func end(
+    _ result: Result<OpenedBook, Failure>
+  ) -> (match: LibraryMatch?, input: [InputEvent]) {
+    let input = screen?.input ?? []
     screen = nil
     if case .success = result { openTrail = trail }
-    return (result, match, opening.input)
+    return (match, input)
   }
 
   /// The path of the book whose link led to the open one.

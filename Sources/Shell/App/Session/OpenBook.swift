@@ -17,9 +17,9 @@ final class OpenBook {
   /// The reader.
   var reader: Reader
   /// The task that reads the rest of the book, or reads it again.
-  private var reading: (task: BackgroundTask<Result<BookSource.Reading, Failure>>, isAgain: Bool)?
+  private var reading: (job: Job, isAgain: Bool)?
   /// The task that reads the lines of the file around the place.
-  private(set) var excerpt: BackgroundTask<SourceLines.Excerpt?>?
+  private(set) var excerpt: Job?
   /// The reason why the book can no longer be read, or nil.
   private(set) var failure: Failure?
 
@@ -34,6 +34,7 @@ final class OpenBook {
   /// What is saved, and what is not saved yet.
   var saved: SavedState
   let clock: WallClock
+  private let jobs: Jobs
   /// True if the reader has received its pace.
   private var knowsPace = false
   /// When the displayed time of day must be updated.
@@ -41,13 +42,14 @@ final class OpenBook {
 
   /// Opens the reader at the place where the book was left, or that was requested.
   init(
-    _ opened: OpenedBook, _ options: BookOpening.Options, _ clock: WallClock, _ store: DefaultsStore
+    _ opened: OpenedBook, _ options: BookOpening.Options, _ clock: WallClock, _ store: DefaultsStore,
+    _ jobs: Jobs
   ) {
     let book = opened.book
     source = opened.source
     isPrivate = opened.source.pipe != nil || options.isPrivate
     isRestWanted = book.isWhole || source.isGrowing
-    self.clock = clock
+    (self.clock, self.jobs) = (clock, jobs)
     let left = opened.saved.offset(in: book)
     let (kept, areTakenOver) = store.marks(in: book, opened.saved)
     marks = kept
@@ -67,7 +69,8 @@ final class OpenBook {
 
   /// Opens the reader of another book, with the settings, the screen and the undo history of the previous.
   convenience init(_ opened: OpenedBook, after previous: OpenBook, in context: SessionContext) {
-    self.init(opened, context.options(after: previous), context.clock, context.store)
+    self.init(
+      opened, context.options(after: previous), context.clock, context.store, previous.jobs)
     reader.takeOver(from: previous.reader)
   }
 
@@ -99,35 +102,21 @@ final class OpenBook {
     let task = source.rest(
       reader.ownSettings.applied(to: reader.generalSettings), reader.pages.layout?.format,
       at: reader.scene.place.passage)
-    reading = (task, false)
+    read(by: task, isAgain: false)
+  }
+
+  private func read(
+    by task: BackgroundTask<Result<BookSource.Reading, Failure>>, isAgain: Bool
+  ) {
+    let job = jobs.run(task) { [unowned self] answer, now in
+      reading = nil
+      take(answer, isAgain: isAgain, now)
+    }
+    reading = (job, isAgain)
   }
 
   /// True while the rest of the book is read, or it is read again.
   var isReading: Bool { reading != nil }
-
-  /// The descriptors to poll for the answers of tasks.
-  var descriptors: [Int32] {
-    [isHeld ? nil : reading?.task.descriptor, excerpt?.descriptor].compactMap { $0 }
-      .filter { $0 >= 0 }
-  }
-
-  /// True if ``takeAnswers(at:)`` can proceed.
-  var hasAnswer: Bool { !isHeld && reading?.task.answer != nil || excerpt?.answer != nil }
-
-  /// Shows what the tasks have found.
-  func takeAnswers(at now: Duration) {
-    if !isHeld, let (task, isAgain) = reading, let answer = task.answer {
-      reading = nil
-      take(answer, isAgain: isAgain, now)
-    }
-    guard let lines = excerpt?.answer else { return }
-    excerpt = nil
-    if let lines {
-      reader.showSource(lines.lines, at: lines.index)
-    } else {
-      reader.showMessage("The file has changed since it was opened")
-    }
-  }
 
   private func take(
     _ answer: Result<BookSource.Reading, Failure>, isAgain: Bool, _ now: Duration
@@ -153,6 +142,9 @@ final class OpenBook {
     return reader.awaitsBook || source.wantsMore(at: reader.pages.anchor)
   }
 
+  /// Keeps back what comes through a pipe, if need be: the loop does not wake up for it either.
+  func holdBack() { reading?.job.isHeld = isHeld }
+
   /// True if what comes through a pipe is kept back: the reader searches, selects or has a list open, whose
   /// places would change, and does not wait for more.
   private var isHeld: Bool {
@@ -174,13 +166,21 @@ final class OpenBook {
     isRestWanted = true
     let task = source.reread(
       reader.settings, reader.pages.layout?.format, from: reader.book, at: reader.pages.anchor)
-    reading = (task, true)
+    read(by: task, isAgain: true)
   }
 
   /// Shows the lines of the file around the place.
   func showSource() {
-    excerpt = source.lines(
+    let task = source.lines(
       around: reader.scene.place.passage.offset, of: reader.book, reader.settings)
+    excerpt = jobs.run(task) { [unowned self] lines, _ in
+      excerpt = nil
+      if let lines {
+        reader.showSource(lines.lines, at: lines.index)
+      } else {
+        reader.showMessage("The file has changed since it was opened")
+      }
+    }
   }
 
   // MARK: Frames
@@ -211,11 +211,11 @@ final class OpenBook {
 
   /// When the displayed time of day changes, or nil if it is not updated. It is not updated during
   /// a turn: the turn's last frame would differ from the page at rest.
-  var clockDeadline: Duration? { reader.showsClock && !reader.isMoving ? nextMinute : nil }
+  var nextTime: Duration? { reader.showsClock ? nextMinute : nil }
 
   /// Updates the displayed time of day.
   func showTime(at now: Duration) {
-    guard let deadline = clockDeadline, now >= deadline, let time = clock.local() else { return }
+    guard let nextTime, now >= nextTime, !reader.isMoving, let time = clock.local() else { return }
     nextMinute = now + .seconds(60 - time.second)
     let digits = [time.hour, time.minute].map { $0 < 10 ? "0\($0)" : "\($0)" }
     reader.showTime(digits.joined(separator: ":"))

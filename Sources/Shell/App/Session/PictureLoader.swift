@@ -9,12 +9,13 @@ import System
 /// Loads the pictures requested by the reader, each on a background thread: reads the image file, decodes it
 /// in a ``ConfinedProcess``, and encodes the pixels for sixel terminals.
 ///
-/// The owner polls ``descriptors`` and calls ``advance(in:)``. A picture that is not wanted is given up.
-struct PictureLoader {
+/// A picture that is not wanted is given up.
+final class PictureLoader {
   /// The path of the decoder; nil if there is none.
   private let program: String?
   private let environment: [String: String]
-  private var tasks: [PictureRequest: BackgroundTask<DecodedPicture?>] = [:]
+  private let jobs: Jobs
+  private var loading: [PictureRequest: Job] = [:]
 
   /// The number of images that are loaded at the same time.
   private static let maxConcurrent = 2
@@ -24,49 +25,33 @@ struct PictureLoader {
   /// - Parameters:
   ///   - decoder: The path of the decoder; nil loads no pictures.
   ///   - environment: The environment of this process.
-  init(decoder: String?, environment: [String: String]) {
-    (program, self.environment) = (decoder, environment)
+  ///   - jobs: What the loop waits for.
+  init(decoder: String?, environment: [String: String], _ jobs: Jobs) {
+    (program, self.environment, self.jobs) = (decoder, environment, jobs)
   }
 
   /// Loads the pictures that the reader of a book wants, in their order, and gives up all others.
-  mutating func load(for open: OpenBook) {
+  func load(for open: OpenBook) {
     let (requests, source) = (open.reader.wantedPictures, open.source)
-    tasks = tasks.filter { requests.contains($0.key) }
-    for request in requests where tasks.count < Self.maxConcurrent && tasks[request] == nil {
-      tasks[request] = BackgroundTask(whileWanted: { [program, environment] isWanted in
+    loading = loading.filter { requests.contains($0.key) }
+    for request in requests where loading.count < Self.maxConcurrent && loading[request] == nil {
+      let task = BackgroundTask(whileWanted: { [program, environment] isWanted in
         guard let program, let image = request.source.bytes(in: source), isWanted() else {
-          return nil
+          return DecodedPicture?.none
         }
         return Self.decoded(image, request, by: program, environment, while: isWanted)
       })
+      loading[request] = jobs.run(task) { [unowned self, weak open] picture, _ in
+        loading[request] = nil
+        guard let open else { return }
+        open.reader.show(picture, for: request)
+        load(for: open)
+      }
     }
-  }
-
-  /// The descriptors to poll for input.
-  var descriptors: [Int32] { tasks.values.map(\.descriptor).filter { $0 >= 0 } }
-
-  /// True if ``advance(in:)`` can proceed.
-  var hasAnswer: Bool { tasks.values.contains { $0.hasReport } }
-
-  /// Gives the reader the pictures that have been loaded, and goes on with others; a picture is nil if its
-  /// image cannot be decoded.
-  ///
-  /// - Returns: The effects that send those that are for the terminal; nil if nothing has been loaded.
-  mutating func advance(in open: OpenBook) -> [Effect]? {
-    let done = tasks.compactMap { request, task in task.answer.map { (request, $0) } }
-    if done.isEmpty { return nil }
-    var effects: [Effect] = []
-    for (request, picture) in done {
-      tasks[request] = nil
-      open.reader.pictures.add(picture, for: request)
-      if let picture, request.isForTerminal { effects.append(.send(picture, request)) }
-    }
-    load(for: open)
-    return effects
   }
 
   /// Gives up all pictures.
-  mutating func endAll() { tasks = [:] }
+  func endAll() { loading = [:] }
 
   private static func decoded(
     _ image: [UInt8], _ request: PictureRequest, by program: String,

@@ -1,32 +1,27 @@
 import BookText
 import Defaults
 import Storage
+import System
 
 /// Saves the open book and what the reader changes, and shows what cannot be saved.
-struct SessionFiles {
+final class SessionFiles {
   private let store: DefaultsStore
-  private(set) var queue: SaveQueue
+  let queue: SaveQueue
   /// The failure to save on the screen.
   private var shownFailure: String?
   /// The warnings to print; see ``takePrintedWarnings()``.
   private var printedWarnings: [String] = []
 
-  init(_ store: DefaultsStore) { (self.store, queue) = (store, SaveQueue(store)) }
+  init(_ store: DefaultsStore, _ jobs: Jobs) {
+    (self.store, queue) = (store, SaveQueue(store, jobs))
+  }
 
   // MARK: Saving
 
   /// Begins to save everything about the book that is not saved yet.
-  mutating func save(_ open: OpenBook, includesPlace: Bool = true) {
+  func save(_ open: OpenBook, includesPlace: Bool = true) {
     let changes = open.takeChanges(includesPlace: includesPlace)
     if !changes.isEmpty { queue.add(changes) }
-  }
-
-  /// Begins the saves that are due, and takes the results of others.
-  mutating func advance(in open: OpenBook, at now: Duration) {
-    if let deadline = open.saved.schedule.deadline, now >= deadline { save(open) }
-    guard queue.canAdvance(at: now) else { return }
-    let repeatsFailure = queue.advance(at: now)
-    showWarnings(in: open, repeatsFailure: repeatsFailure)
   }
 
   /// How long a key waits for a save whose result it shows: usually it takes a millisecond.
@@ -36,26 +31,26 @@ struct SessionFiles {
   /// outlives a kill.
   ///
   /// - Parameter limit: How long to wait at most: a slow disk holds nothing up.
-  mutating func finish(in open: OpenBook, within limit: Duration = patience, at now: Duration) {
-    let repeatsFailure = queue.finish(within: limit, at: now)
-    showWarnings(in: open, repeatsFailure: repeatsFailure)
+  func finish(in open: OpenBook, within limit: Duration = patience, at now: Duration) {
+    queue.finish(within: limit, at: now)
+    showWarnings(in: open)
   }
 
   /// Saves what has changed, since the files of books are about to be read.
-  mutating func saveIfChanged(_ open: OpenBook, at now: Duration) {
+  func saveIfChanged(_ open: OpenBook, at now: Duration) {
     if open.saved.schedule.deadline != nil { save(open) }
     finish(in: open, at: now)
   }
 
   /// Ends the stay at the visible pages, and saves everything: they are about to be left.
-  mutating func leave(_ open: OpenBook, at now: Duration) {
+  func leave(_ open: OpenBook, at now: Duration) {
     open.reader.paceMeter.leave(open.reader.book, at: now)
     save(open)
     finish(in: open, at: now)
   }
 
   /// Drops what waits to be saved about a book, whose file is about to be removed.
-  mutating func forget(_ book: Fingerprint, in open: OpenBook, at now: Duration) {
+  func forget(_ book: Fingerprint, in open: OpenBook, at now: Duration) {
     finish(in: open, at: now)
     queue.forget(book)
   }
@@ -63,7 +58,7 @@ struct SessionFiles {
   // MARK: Warnings
 
   /// Returns the warnings to print after the screen is left, in order, and clears them.
-  mutating func takePrintedWarnings() -> [String] {
+  func takePrintedWarnings() -> [String] {
     defer { printedWarnings = [] }
     return printedWarnings
   }
@@ -75,7 +70,7 @@ struct SessionFiles {
   ///   - open: The open book.
   ///   - repeatsFailure: True to show a failure that was shown before: the reader has changed something,
   ///     which is not saved either.
-  mutating func showWarnings(in open: OpenBook, repeatsFailure: Bool = false) {
+  func showWarnings(in open: OpenBook, repeatsFailure: Bool = false) {
     let (new, failures) = (store.takeWarnings(), store.failures)
     if let shownFailure, !failures.contains(shownFailure) {
       open.reader.removeMessage(shownFailure)

@@ -7,16 +7,17 @@ import Storage
 import System
 
 /// The shelf, the reading statistics and the search through all books: filled by tasks, whose answers are
-/// shown in the reader of the open book.
-struct SessionLibrary {
+/// shown in the reader of the book that was open when they began.
+final class SessionLibrary {
   private let context: SessionContext
+  private let jobs: Jobs
   private var store: DefaultsStore { context.store }
   /// The scan for the books of the shelf.
-  private var scan: BackgroundTask<ShelfReport>?
+  private var scan: Job?
   /// The task that reads the records of all books.
-  private var records: BackgroundTask<[ShelvedBook]>?
+  private var records: Job?
   /// The search through all books that is under way.
-  private var search: (query: LibraryQuery, task: BackgroundTask<LibraryFindings>)?
+  private var search: (query: LibraryQuery, job: Job)?
   /// The files of forgotten books, kept for undo while the program runs.
   private(set) var forgotten: [Fingerprint: DefaultsFile] = [:]
   /// True if it was said that the catalogue cannot be used.
@@ -28,18 +29,7 @@ struct SessionLibrary {
     var progress = ShelfProgress()
   }
 
-  init(_ context: SessionContext) { self.context = context }
-
-  /// True if ``advance(in:at:)`` can proceed.
-  var hasWork: Bool {
-    scan?.hasReport == true || records?.hasReport == true || search?.task.hasReport == true
-  }
-
-  /// The descriptors to poll for more books of the shelf, and for more matches in all books.
-  var descriptors: [Int32] {
-    [scan?.descriptor, records?.descriptor, search?.task.descriptor].compactMap { $0 }
-      .filter { $0 >= 0 }
-  }
+  init(_ context: SessionContext, _ jobs: Jobs) { (self.context, self.jobs) = (context, jobs) }
 
   /// The folders whose books are on the shelf.
   func folders(of open: OpenBook) -> [String] {
@@ -52,25 +42,20 @@ struct SessionLibrary {
   private static let patience = Duration.milliseconds(20)
 
   /// Shows the statistics; those that take longer to find come later.
-  mutating func showStatistics(in open: OpenBook, at now: Duration) {
+  func showStatistics(in open: OpenBook, at now: Duration) {
     guard let today = context.clock.today else { return }
     let task = BackgroundTask(whileWanted: { [store] isWanted in
       store.shelf(while: isWanted).read
     })
-    records = task
-    task.wait(milliseconds: Int32(Self.patience / .milliseconds(1)))
-    if !showRecords(in: open, isUpdate: false, at: now) {
+    var isShown = false
+    let job = jobs.run(task) { [weak open] read, now in
+      open?.reader.showStatistics(read, today: today, isUpdate: isShown, at: now)
+    }
+    records = job
+    if !job.wait(within: Self.patience, at: now) {
       open.reader.showStatistics([], today: today, isUpdate: false, at: now)
     }
-  }
-
-  /// Shows the records of all books, if they have been read; returns whether they have.
-  @discardableResult
-  private mutating func showRecords(in open: OpenBook, isUpdate: Bool, at now: Duration) -> Bool {
-    guard let read = records?.answer, let today = context.clock.today else { return false }
-    records = nil
-    open.reader.showStatistics(read, today: today, isUpdate: isUpdate, at: now)
-    return true
+    isShown = true
   }
 
   // MARK: The shelf
@@ -78,16 +63,18 @@ struct SessionLibrary {
   /// Shows the books that are found at once, and goes on to find others.
   ///
   /// - Parameter isUpdate: True if the shelf is already shown.
-  mutating func showShelf(in open: OpenBook, isUpdate: Bool) {
-    scan = scanning(folders(of: open))
-    var found = ShelfReport()
-    let end = elapsedTime() + Self.patience
-    while let task = scan {
-      task.wait(milliseconds: Int32(max(0, (end - elapsedTime()) / .milliseconds(1))))
-      guard let next = nextReport() else { break }
-      found = next
+  func showShelf(in open: OpenBook, isUpdate: Bool, at now: Duration) {
+    var (found, isShown) = (ShelfReport(), false)
+    scan = jobs.run(reporting: scanning(folders(of: open))) {
+      [unowned self, weak open] report, isLast, _ in
+      if isLast { scan = nil }
+      found = report
+      if isShown, let open { show(report, isUpdate: true, in: open) }
     }
+    let end = elapsedTime() + Self.patience
+    while let scan, scan.wait(within: end - elapsedTime(), at: now) {}
     show(found, isUpdate: isUpdate, in: open)
+    isShown = true
   }
 
   /// The time between two reports of a scan.
@@ -117,14 +104,7 @@ struct SessionLibrary {
     })
   }
 
-  /// Takes what has been found for the shelf since the last call; nil if that is nothing.
-  private mutating func nextReport() -> ShelfReport? {
-    guard let (report, isLast) = scan?.takeReport() else { return nil }
-    if isLast { scan = nil }
-    return report
-  }
-
-  private mutating func show(_ report: ShelfReport, isUpdate: Bool, in open: OpenBook) {
+  private func show(_ report: ShelfReport, isUpdate: Bool, in open: OpenBook) {
     var progress = report.progress
     progress.folders = context.shelfFolders
     open.reader.fillShelf(report.books, progress, isUpdate: isUpdate)
@@ -134,8 +114,8 @@ struct SessionLibrary {
   }
 
   /// Updates the shelf after a change of its folders, and shows which of them do not exist.
-  mutating func showChangedFolders(in open: OpenBook) {
-    showShelf(in: open, isUpdate: true)
+  func showChangedFolders(in open: OpenBook, at now: Duration) {
+    showShelf(in: open, isUpdate: true, at: now)
     let folders = open.reader.generalSettings.folders.paths(
       home: context.environment["HOME"], bundled: [])
     let missing = folders.filter { FileStatus(of: $0)?.kind != .directory }
@@ -143,47 +123,41 @@ struct SessionLibrary {
     open.reader.showMessage("Not a folder: \(missing.joined(separator: ", "))")
   }
 
-  /// Shows the books, records and matches that have been found.
-  mutating func advance(in open: OpenBook, at now: Duration) {
-    if let (findings, isLast) = search?.task.takeReport() {
-      if isLast { search = nil }
-      open.reader.showFindings(findings)
-    }
-    if let report = nextReport() { show(report, isUpdate: true, in: open) }
-    showRecords(in: open, isUpdate: true, at: now)
-  }
-
   // MARK: Searching
 
   /// Begins the search through all books that the reader wants, or ends one whose matches are not shown any
   /// more. What it has made searchable by then stays so.
-  mutating func followSearch(in open: OpenBook) {
+  func followSearch(in open: OpenBook) {
     let query = open.reader.soughtInLibrary
     guard query != search?.query else { return }
     search = query.map { query in
       let search = LibrarySearch(
         query: query, folders: context.shelfFolders + folders(of: open),
         settings: open.savedSettings, store: store)
-      return (query, search.start())
+      let job = jobs.run(reporting: search.start()) { [unowned self, weak open] findings, isLast, _ in
+        if isLast { self.search = nil }
+        open?.reader.showFindings(findings)
+      }
+      return (query, job)
     }
   }
 
   // MARK: Forgetting
 
   /// Removes everything stored about a book, of which nothing waits to be saved, and updates the shelf.
-  mutating func forget(_ book: Fingerprint, in open: OpenBook) {
+  func forget(_ book: Fingerprint, in open: OpenBook, at now: Duration) {
     let file = store.file(of: book)
     if let file { forgotten[book] = file }
     let isGone = store.forget(book)
     if book == open.fingerprint { open.noteForgetting(isGone: isGone) }
-    showShelf(in: open, isUpdate: true)
+    showShelf(in: open, isUpdate: true, at: now)
     if file != nil { open.reader.noteForgotten(book) }
     if !isGone { open.reader.showMessage("Some files about the book could not be removed") }
   }
 
   /// Restores what was removed about a book, and updates the shelf. If it cannot be saved, it can be restored
   /// again.
-  mutating func restore(_ book: Fingerprint, in open: OpenBook) {
+  func restore(_ book: Fingerprint, in open: OpenBook, at now: Duration) {
     guard let file = forgotten[book] else { return }
     let isRestored = store.restore(file, of: book)
     if isRestored {
@@ -192,7 +166,7 @@ struct SessionLibrary {
       open.reader.noteForgotten(book)
     }
     if book == open.fingerprint { open.noteTurn() }
-    showShelf(in: open, isUpdate: true)
+    showShelf(in: open, isUpdate: true, at: now)
     if isRestored { open.reader.showMessage("Restored") }
   }
 }

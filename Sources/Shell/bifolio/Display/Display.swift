@@ -198,29 +198,29 @@ final class Display {
   }
 
   /// Queries tmux for its terminals, which may have changed. Without an answer, images are cells.
-  func askTmux(at now: Duration) {
+  ///
+  /// - Parameters:
+  ///   - jobs: What the loop waits for.
+  ///   - answered: Called when tmux has answered.
+  func askTmux(by jobs: Jobs, at now: Duration, then answered: @escaping () -> Void) {
     guard isInTmux, let tmux = Tmux(environment: environment) else { return }
-    inquiry = try? TmuxInquiry(tmux, at: now)
+    inquiry = try? TmuxInquiry(tmux, by: jobs, at: now) { [unowned self] clients in
+      inquiry = nil
+      take(clients)
+      answered()
+    }
   }
 
-  /// The descriptors to poll for the answer of tmux.
-  var descriptors: [Int32] { inquiry?.descriptors ?? [] }
-  /// The latest time for the next call of ``hasNewClients(at:)``, or nil if nothing depends on time.
-  var deadline: Duration? { inquiry?.deadline }
-
-  /// Handles the answer of tmux about its terminals; returns true if the answer has come. The terminals are
-  /// not queried for images: tmux would take their reply for keys.
-  func hasNewClients(at now: Duration) -> Bool {
-    guard let clients = inquiry?.answer(at: now) else { return false }
-    inquiry = nil
+  /// Adapts to the terminals outside tmux. They are not queried for images: tmux would take their reply for
+  /// keys.
+  private func take(_ clients: TmuxClients) {
     let identities = clients.names.map { TerminalIdentity($0) }
     if let first = identities.first { screen.orderLetters(as: first) }
-    guard imageSupport != .tooSlow else { return true }
+    guard imageSupport != .tooSlow else { return }
     let drawInCells = !identities.isEmpty && identities.allSatisfy(\.drawsImagesInCells)
     imageSupport =
       clients.areReached && drawInCells && colorDepth == .direct
       ? .confirmed(.placeholders) : .unknown
-    return true
   }
 
   /// Takes the terminal's device attributes: asks for the number of colours of an image if it draws sixels.

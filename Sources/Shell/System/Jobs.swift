@@ -1,0 +1,196 @@
+/// Everything that a loop waits for: work on threads, times and descriptors, each with what is to be done then.
+///
+///     let search = jobs.run(BackgroundTask { … }) { answer, now in … }
+///     let alarm = jobs.at(time) { now in … }
+///     let watch = jobs.watch(descriptors) { now in … }
+///
+/// The owner polls ``descriptors(isMoving:)`` until ``deadline(isMoving:)`` and calls ``serve(at:isMoving:)``.
+/// Handlers are called by that alone, in the order in which their jobs were made, so that none interrupts its
+/// maker. A job ends with its last reference.
+public final class Jobs {
+  private struct Entry {
+    weak var job: Job?
+  }
+
+  private var entries: [Entry] = []
+
+  public init() {}
+
+  // MARK: Making jobs
+
+  /// Waits for each report of a task and for its answer. Releasing the job cancels the task.
+  ///
+  /// - Parameters:
+  ///   - task: The work, which has begun.
+  ///   - duringTurns: False if the handler is not called while a leaf moves.
+  ///   - handler: Takes a report, and true if that is the answer.
+  /// Generic: once for each task.
+  public func run<Answer: Sendable>(
+    reporting task: BackgroundTask<Answer>, duringTurns: Bool = false,
+    then handler: @escaping (_ report: Answer, _ isLast: Bool, _ now: Duration) -> Void
+  ) -> Job {
+    let job = Job(duringTurns: duringTurns)
+    if task.descriptor >= 0 { job.descriptors = [task.descriptor] }
+    job.hasNews = { task.hasReport }
+    job.handler = { [unowned job] now in
+      guard let (report, isLast) = task.takeReport() else { return }
+      if isLast { job.end() }
+      handler(report, isLast, now)
+    }
+    return added(job)
+  }
+
+  /// Waits for the answer of a task. Releasing the job cancels the task.
+  ///
+  /// - Parameters:
+  ///   - task: The work, which has begun.
+  ///   - duringTurns: False if the handler is not called while a leaf moves.
+  ///   - handler: Takes the answer.
+  /// Generic: once for each task.
+  public func run<Answer: Sendable>(
+    _ task: BackgroundTask<Answer>, duringTurns: Bool = false,
+    then handler: @escaping (_ answer: Answer, _ now: Duration) -> Void
+  ) -> Job {
+    run(reporting: task, duringTurns: duringTurns) { answer, isLast, now in
+      if isLast { handler(answer, now) }
+    }
+  }
+
+  /// Waits for a time. The handler is called once for each time that is set.
+  ///
+  /// - Parameters:
+  ///   - time: The time; nil to set it later by ``Job/time``.
+  ///   - duringTurns: False if the handler is not called while a leaf moves.
+  public func at(
+    _ time: Duration? = nil, duringTurns: Bool = true,
+    then handler: @escaping (_ now: Duration) -> Void
+  ) -> Job {
+    watch([], until: time, duringTurns: duringTurns, then: handler)
+  }
+
+  /// Waits for input at descriptors, or for a time.
+  ///
+  /// - Parameters:
+  ///   - descriptors: The descriptors; negative ones are left out.
+  ///   - time: When the handler is called even without input; nil for never.
+  ///   - duringTurns: False if the handler is not called while a leaf moves.
+  public func watch(
+    _ descriptors: [Int32], until time: Duration? = nil, duringTurns: Bool = true,
+    then handler: @escaping (_ now: Duration) -> Void
+  ) -> Job {
+    let job = Job(duringTurns: duringTurns)
+    (job.descriptors, job.time, job.handler) = (descriptors, time, handler)
+    return added(job)
+  }
+
+  private func added(_ job: Job) -> Job {
+    entries.removeAll { $0.job?.hasEnded != false }
+    entries.append(Entry(job: job))
+    return job
+  }
+
+  // MARK: The loop
+
+  /// The descriptors to poll for input.
+  ///
+  /// - Parameter isMoving: True while a leaf moves.
+  public func descriptors(isMoving: Bool = false) -> [Int32] {
+    var descriptors: [Int32] = []
+    for entry in entries {
+      guard let job = entry.job, job.isWaiting(isMoving: isMoving) else { continue }
+      for descriptor in job.descriptors where descriptor >= 0 { descriptors.append(descriptor) }
+    }
+    return descriptors
+  }
+
+  /// When to call ``serve(at:isMoving:)`` even without input; nil if nothing waits for time. Zero if there is
+  /// an answer already.
+  ///
+  /// - Parameter isMoving: True while a leaf moves.
+  public func deadline(isMoving: Bool = false) -> Duration? {
+    var earliest: Duration?
+    for entry in entries {
+      guard let job = entry.job, job.isWaiting(isMoving: isMoving) else { continue }
+      if job.hasNews?() == true { return .zero }
+      if let time = job.time { earliest = min(earliest ?? time, time) }
+    }
+    return earliest
+  }
+
+  /// Calls the handlers of all jobs for which there is something to do at a time.
+  ///
+  /// - Parameters:
+  ///   - now: The present time.
+  ///   - isMoving: True while a leaf moves.
+  /// - Returns: True if a handler was called.
+  @discardableResult
+  public func serve(at now: Duration, isMoving: Bool = false) -> Bool {
+    var watched: [Int32] = []
+    for entry in entries {
+      guard let job = entry.job, job.hasNews == nil, job.isWaiting(isMoving: isMoving) else { continue }
+      watched += job.descriptors.filter { $0 >= 0 }
+    }
+    let ready = watched.isEmpty ? [] : Descriptor.wait(forInput: watched, within: .zero)
+    var isServed = false
+    // Handlers may make jobs and end others.
+    for entry in entries {
+      guard let job = entry.job, job.isWaiting(isMoving: isMoving), job.isDue(at: now, ready)
+      else { continue }
+      job.handle(at: now)
+      isServed = true
+    }
+    return isServed
+  }
+}
+
+/// Something that is waited for; see ``Jobs``. Releasing it ends it.
+public final class Job {
+  /// The time at which its handler is called; nil for never.
+  public var time: Duration?
+  /// The descriptors whose input its handler is called for.
+  public var descriptors: [Int32] = []
+  /// True to wait for nothing until it is false again.
+  public var isHeld = false
+  /// True once the answer of its task has been handled.
+  public private(set) var hasEnded = false
+  /// Returns true if a task has reported something.
+  fileprivate var hasNews: (() -> Bool)?
+  fileprivate var handler: ((Duration) -> Void)?
+  private let duringTurns: Bool
+
+  fileprivate init(duringTurns: Bool) { self.duringTurns = duringTurns }
+
+  /// Waits until its task reports something, and calls the handler.
+  ///
+  /// - Parameters:
+  ///   - limit: How long to wait at most.
+  ///   - now: The present time, for the handler.
+  /// - Returns: False if it has reported nothing.
+  @discardableResult
+  public func wait(within limit: Duration, at now: Duration) -> Bool {
+    guard let hasNews else { return false }
+    if !hasNews() { Descriptor.wait(forInput: descriptors, within: max(.zero, limit)) }
+    guard hasNews() else { return false }
+    handle(at: now)
+    return true
+  }
+
+  fileprivate func isWaiting(isMoving: Bool) -> Bool {
+    !hasEnded && !isHeld && (duringTurns || !isMoving)
+  }
+
+  fileprivate func isDue(at now: Duration, _ ready: Set<Int32>) -> Bool {
+    if let hasNews { return hasNews() }
+    if let time, now >= time { return true }
+    return descriptors.contains(where: ready.contains)
+  }
+
+  fileprivate func handle(at now: Duration) {
+    if let time, now >= time { self.time = nil }
+    handler?(now)
+  }
+
+  fileprivate func end() {
+    (hasEnded, hasNews, handler, descriptors) = (true, nil, nil, [])
+  }
+}
