@@ -21,8 +21,8 @@ struct BookOpeningTests {
     let store = desk.store
     let opening = BookOpening(.file(path), desk.openingOptions(), store)
     #expect(opening.title == "book")
-    let ready = Descriptor.wait(forInput: [opening.descriptor], within: .seconds(60))
-    #expect(ready == [opening.descriptor] && opening.result != nil)
+    let ready = Descriptor.wait(forInput: [opening.task.descriptor], within: .seconds(60))
+    #expect(ready == [opening.task.descriptor] && opening.result != nil)
     let opened = try opening.finish()
     #expect(opened.start == nil)
     // Of a large book the beginning is enough.

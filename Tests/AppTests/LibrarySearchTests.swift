@@ -7,6 +7,7 @@ import TerminalInput
 import Testing
 
 @testable import App
+@testable import Reading
 
 @Suite("A search through all books in a session")
 struct LibrarySearchTests {

@@ -1,12 +1,12 @@
 import CLibrary
 import Cells
-import Reading
 import SampleFiles
 import Storage
 import TemporaryFiles
 import Testing
 
 @testable import App
+@testable import Reading
 
 /// A reader with a decoder that the test writes: a script of the shell.
 @Suite("Loading pictures", .timeLimit(.minutes(30)))

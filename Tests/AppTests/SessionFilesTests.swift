@@ -39,7 +39,7 @@ struct SessionFilesTests {
     open.notePlace(at: .zero)
     _ = open.reader.takeEffects()
     files.saveNow(open, at: .seconds(1))
-    #expect(open.reader.takeEffects() == [.frameChanged] && store.failures.count == 1)
+    #expect(open.reader.takeEffects() == [.session(.frameChanged)] && store.failures.count == 1)
     #expect(foot(open).contains("Place and marks cannot"))
     files.saveNow(open, at: .seconds(2))
     #expect(open.reader.takeEffects() == [] && store.failures.count == 1)
@@ -50,7 +50,7 @@ struct SessionFilesTests {
     _ = open.reader.takeEffects()
     FileSystem.remove(obstacle)
     files.saveNow(open, at: .seconds(3))
-    #expect(open.reader.takeEffects() == [.frameChanged] && store.failures == [])
+    #expect(open.reader.takeEffects() == [.session(.frameChanged)] && store.failures == [])
     #expect(!foot(open).contains("Place and marks cannot"))
     let printed = files.takePrintedWarnings()
     #expect(printed == [])
@@ -64,7 +64,7 @@ struct SessionFilesTests {
     _ = open.reader.takeEffects()
     files.showWarnings(in: open)
     #expect(
-      open.reader.takeEffects() == [.frameChanged]
+      open.reader.takeEffects() == [.session(.frameChanged)]
         && foot(open).contains("Nothing is saved: the home"))
     files.showWarnings(in: open)
     #expect(open.reader.takeEffects() == [])
@@ -86,7 +86,7 @@ struct SessionFilesTests {
     session.run(at: .seconds(1)) { !session.isOpening }
     #expect(session.reader.book.fingerprint != first && session.reader.pages.screen == screen)
     session.open.reader.handle(.key(Key(.character("U"))), at: .seconds(2))
-    #expect(session.open.reader.takeEffects().contains(.restore(first)))
+    #expect(session.open.reader.takeEffects().contains(.session(.restore(first))))
     FileSystem.remove(path)
     session.carryOut(.openBook(book), at: .seconds(3))
     #expect(!session.isOpening && session.foot(at: .seconds(3)).contains("Not found at its path"))
@@ -118,7 +118,7 @@ struct SessionFilesTests {
     #expect(store.place(in: open.fingerprint) == nil)
     _ = open.reader.takeEffects()
     library.restore(open.fingerprint, in: open, at: .zero)
-    #expect(open.reader.takeEffects().contains(.frameChanged))
+    #expect(open.reader.takeEffects().contains(.session(.frameChanged)))
     #expect(store.place(in: open.fingerprint) != nil)
     library.restore(open.fingerprint, in: open, at: .zero)
     #expect(open.reader.takeEffects() == [])

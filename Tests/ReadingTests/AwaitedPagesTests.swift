@@ -73,10 +73,10 @@ struct AwaitedPagesTests {
     var reader = unset(at: place)
     var effects: [Effect] = []
     while reader.pages.awaitsPlace {
-      #expect(!effects.contains(.frameChanged))
+      #expect(!effects.contains(.session(.frameChanged)))
       effects = reader.effects { $0.work(at: .zero) }
     }
-    #expect(effects.contains(.frameChanged))
+    #expect(effects.contains(.session(.frameChanged)))
   }
 
   @Test func aJumpWaitsUntilThePagesAreSetInSlices() {

@@ -136,7 +136,7 @@ struct FooterTests {
       appearance: Appearance(depth: .direct), screen: Size(columns: 80, rows: 24))
     let first = reader.screenText()
     let effects = reader.effects { while $0.hasWork { $0.work(at: .zero) } }
-    #expect(effects.contains(.frameChanged) && reader.screenText() != first)
+    #expect(effects.contains(.session(.frameChanged)) && reader.screenText() != first)
   }
 
   @Test func theClockStandsAtTheOuterEdgeOfTheLastPage() throws {

@@ -128,7 +128,7 @@ struct HelpTests {
       _ = reader.type(keys)
       if keys == "B" { reader.fillShelf([], isUpdate: false) }
       _ = reader.type("?/facing the second")
-      #expect(reader.press(.enter).contains(.settingsChanged), "\(keys)")
+      #expect(reader.press(.enter).contains(.session(.settingsChanged)), "\(keys)")
       #expect(reader.settings.cover == .paired && reader.isReading)
       #expect(reader.screens.current == .book)
     }
@@ -246,6 +246,6 @@ struct HelpTests {
     _ = reader.type("i")
     let row = try #require(reader.screenText().firstIndex { $0.contains("Quit") })
     let column = try #require(reader.screenText()[row].firstColumn(of: "Quit"))
-    #expect(reader.click(column, row) == [.quit])
+    #expect(reader.click(column, row) == [.terminal(.quit)])
   }
 }

@@ -76,8 +76,8 @@ struct LayerTests {
     for key in ["c", "d", "/", "12", "?", "S", "m", "a", " "] { #expect(reader.type(key) == []) }
     let click = MouseReport(.press(button: 0), column: 3, row: 1)
     #expect(reader.effects { $0.handle(.mouse(click), at: .seconds(700_000_000)) } == [])
-    #expect(reader.press(.character("z"), modifiers: .control) == [.suspend])
-    #expect(reader.type("q") == [.quit])
+    #expect(reader.press(.character("z"), modifiers: .control) == [.terminal(.suspend)])
+    #expect(reader.type("q") == [.terminal(.quit)])
     reader.resize(to: Size(columns: 80, rows: 24), at: .seconds(700_000_000))
     #expect(reader.isReading && reader.anchor == anchor && reader.screenText() == page)
     #expect(reader.marks.all.isEmpty && reader.settings.theme == Settings().theme)

@@ -121,7 +121,7 @@ struct LibrarySearchTests {
     var reader = try searching()
     reader.showFindings(Self.findings)
     let match = Self.findings.matches[1]
-    #expect(reader.press(.end, .enter) == [.openMatch(match)])
+    #expect(reader.press(.end, .enter) == [.session(.openMatch(match))])
     #expect(reader.isReading)
     // If it cannot be opened, “back” leads to the list too.
     _ = reader.press(.left, modifiers: .alt)
@@ -134,7 +134,7 @@ struct LibrarySearchTests {
     let anchor = next.anchor
     _ = next.press(.left, modifiers: .alt)
     #expect(list(&next)[0].contains("3 matches"))
-    #expect(next.press(.enter) == [.openMatch(match)])
+    #expect(next.press(.enter) == [.session(.openMatch(match))])
     #expect(next.anchor == anchor)
   }
 
@@ -153,7 +153,7 @@ struct LibrarySearchTests {
     findings.matches = [Self.match(here, place, "w9x100 w9x101")]
     (findings.count, findings.remaining) = (1, 0)
     reader.showFindings(findings)
-    #expect(reader.press(.end, .enter) == [.placeChanged])
+    #expect(reader.press(.end, .enter) == [.session(.placeChanged)])
     #expect(reader.words().contains("w9x100") && reader.foot().contains("w9x100: 1 of 1"))
     #expect(reader.searches.currentMatch == TextOffset(utf8: place))
     _ = reader.press(.left, modifiers: .alt)
@@ -183,7 +183,7 @@ struct LibrarySearchTests {
     (findings.count, findings.remaining) = (1_234, 1)
     reader.showFindings(findings)
     #expect(list(&reader)[0].contains("the best 4 of 1,234 · 1 book to be read"))
-    #expect(reader.press(.enter) == [.openMatch(Self.findings.matches[1])])
+    #expect(reader.press(.enter) == [.session(.openMatch(Self.findings.matches[1]))])
   }
 
   @Test("says what failed, that nothing was found, and what cannot be searched for")

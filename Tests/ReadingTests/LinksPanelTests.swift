@@ -80,7 +80,7 @@ struct LinksPanelTests {
     #expect(reader.screenText().suffix(4).joined().contains("In most places."))
     _ = reader.press(.escape)
     _ = reader.type("u")
-    #expect(reader.press(.down, .enter) == [.browse("http://oil.example/first")])
+    #expect(reader.press(.down, .enter) == [.terminal(.browse("http://oil.example/first"))])
     #expect(reader.isReading)
   }
 
@@ -92,7 +92,7 @@ struct LinksPanelTests {
     // The first link is a note.
     #expect(reader.type("y") == [] && !reader.isReading)
     _ = reader.press(.down)
-    #expect(reader.type("y") == [.copy("http://oil.example/first")])
+    #expect(reader.type("y") == [.terminal(.copy("http://oil.example/first"))])
     #expect(reader.isReading && reader.screenText()[23].contains("Copied"))
   }
 
@@ -101,7 +101,7 @@ struct LinksPanelTests {
     for _ in 0..<4 where !reader.screenText().joined().contains("The Dark") {
       _ = reader.press(.right)
     }
-    #expect(try click("The Dark", in: &reader).contains(.placeChanged))
+    #expect(try click("The Dark", in: &reader).contains(.session(.placeChanged)))
     #expect(reader.screenText().joined().contains("CHAPTER III"))
     // The reader can go back from there.
     _ = reader.press(.left, modifiers: .alt)

@@ -36,7 +36,7 @@ struct ListKeysTests {
     for code in [Key.Code.character("q"), .escape, .character(list.key.unicodeScalars.first!)] {
       var reader = try opened(list.keys + list.key)
       #expect(isOpen(list.title, &reader))
-      #expect(!reader.press(code).contains(.quit))
+      #expect(!reader.press(code).contains(.terminal(.quit)))
       #expect(reader.isReadingTheBook, "\(code)")
     }
   }

@@ -15,12 +15,12 @@ struct LookUpTests {
     let page = reader.screenText()
     _ = reader.type("D“leaf”")
     #expect(reader.screenText()[23].contains("Look up: “leaf”_"))
-    #expect(reader.press(.enter) == [.lookUp("leaf")])
+    #expect(reader.press(.enter) == [.program(.lookUp("leaf"))])
     #expect(reader.screenText()[23].contains("Looking up “leaf”"))
     let lines = ["leaf, n.", "  one of the parts of a plant by which it breathes"]
     #expect(
       reader.effects { $0.handle(.definition(of: "leaf", lines: lines), at: .seconds(700_000_000)) }
-        == [.marksChanged, .frameChanged])
+        == [.session(.marksChanged), .session(.frameChanged)])
     let text = reader.screenText().map { $0.drop { $0 == " " } }
     #expect(text.contains("leaf") && text.contains("leaf, n."))
     _ = reader.press(.escape)
@@ -32,7 +32,7 @@ struct LookUpTests {
     _ = reader.type("3g")
     let word = try #require(reader.words().first)
     _ = reader.type("w")
-    #expect(reader.type("D") == [.lookUp(word)])
+    #expect(reader.type("D") == [.program(.lookUp(word))])
   }
 
   @Test func theNextCommandCancelsALookUp() throws {
@@ -41,16 +41,16 @@ struct LookUpTests {
     _ = reader.type("Dleaf")
     _ = reader.press(.enter)
     // A key that cancels does nothing else.
-    #expect(reader.press(.escape) == [.cancelLookUp])
+    #expect(reader.press(.escape) == [.program(.cancelLookUp)])
     #expect(reader.screenText() == page && reader.isReading)
-    #expect(!reader.press(.escape).contains(.cancelLookUp))
+    #expect(!reader.press(.escape).contains(.program(.cancelLookUp)))
     _ = reader.type("Dleaf")
     _ = reader.press(.enter)
     let effects = reader.type(" ")
-    #expect(effects.first == .cancelLookUp && effects.contains(.placeChanged))
+    #expect(effects.first == .program(.cancelLookUp) && effects.contains(.session(.placeChanged)))
     _ = reader.type("Dleaf")
     _ = reader.press(.enter)
-    #expect(reader.effects { $0.handle(.paste("x"), at: .zero) } == [.cancelLookUp])
+    #expect(reader.effects { $0.handle(.paste("x"), at: .zero) } == [.program(.cancelLookUp)])
     for (action, isBeginning) in [
       (MouseReport.Action.motion, false), (.release(button: 0), false), (.drag(button: 0), false),
       (.press(button: 0), true),
@@ -60,7 +60,7 @@ struct LookUpTests {
       _ = reader.type("Dleaf")
       _ = reader.press(.enter)
       let effects = reader.effects { $0.handle(.mouse(report), at: .seconds(700_000_000)) }
-      #expect(effects.contains(Effect.cancelLookUp) == isBeginning)
+      #expect(effects.contains(.program(.cancelLookUp)) == isBeginning)
       _ = reader.press(.escape)
     }
   }
@@ -71,7 +71,7 @@ struct LookUpTests {
     _ = reader.press(.enter)
     reader.handle(.lookUpFailed("dict has nothing on “leaf”"), at: .seconds(700_000_000))
     #expect(reader.screenText()[23].contains("dict has nothing on “leaf”"))
-    #expect(!reader.press(.escape).contains(.cancelLookUp))
+    #expect(!reader.press(.escape).contains(.program(.cancelLookUp)))
   }
 
   @Test func nothingIsLookedUpWhereThereIsNoWord() throws {
@@ -121,13 +121,13 @@ struct LookUpTests {
     // It can be looked up again, gone to, removed and restored.
     var again = reader
     _ = again.press(.end)
-    #expect(again.type("D") == [.lookUp(word)])
+    #expect(again.type("D") == [.program(.lookUp(word))])
     var elsewhere = reader
     _ = elsewhere.press(.end, .enter)
     #expect(elsewhere.isReading && elsewhere.words().contains(word))
-    #expect(reader.press(.end, .delete) == [.marksChanged])
+    #expect(reader.press(.end, .delete) == [.session(.marksChanged)])
     #expect(reader.marks.words.compactMap(\.word) == ["elsewhere"])
-    #expect(reader.type("U") == [.marksChanged])
+    #expect(reader.type("U") == [.session(.marksChanged)])
     #expect(reader.marks.words.count == 2)
     // U does not undo the look-up itself.
     _ = reader.press(.escape)

@@ -94,7 +94,7 @@ struct MainScreensTests {
     #expect(reader.screenText().contains { $0.contains("Contents") })
     _ = reader.press(.tab)
     #expect(reader.screenText() == page)
-    #expect(reader.press(.tab, modifiers: .shift) == [.loadShelf])
+    #expect(reader.press(.tab, modifiers: .shift) == [.session(.loadShelf)])
     reader.fillShelf(books, isUpdate: false)
     #expect(reader.screenText().contains { $0.contains("Shelf") })
     _ = reader.press(.tab, modifiers: .shift)
@@ -127,7 +127,7 @@ struct MainScreensTests {
     var reader = try opened(page: 2)
     _ = reader.type("C")
     #expect(reader.press(.down, .down) == [])
-    #expect(reader.press(.enter) == [.placeChanged])
+    #expect(reader.press(.enter) == [.session(.placeChanged)])
     #expect(reader.words().first == "w3x0")
     // Without a selection, nothing has changed.
     let anchor = reader.anchor
@@ -205,7 +205,7 @@ struct MainScreensTests {
     _ = reader.press(.escape)
     #expect(listed(&reader) == titles)
     _ = reader.type("/owner")
-    #expect(reader.press(.enter) == [.placeChanged])
+    #expect(reader.press(.enter) == [.session(.placeChanged)])
     #expect(reader.screenText().contains { $0.contains("The Day of the Café Owner") })
   }
 
@@ -339,7 +339,7 @@ struct MainScreensTests {
     let wheel = MouseReport(.wheel(.down), column: 3, row: 3)
     #expect(reader.effects { $0.handle(.mouse(wheel), at: .seconds(700_000_000)) } == [])
     #expect(reader.anchor == anchor)
-    #expect(reader.press(.character("c"), modifiers: .control) == [.quit])
+    #expect(reader.press(.character("c"), modifiers: .control) == [.terminal(.quit)])
   }
 
   @Test func theRunningHeadLeadsToTheContents() throws {

@@ -41,7 +41,7 @@ struct OverviewAndScrubberTests {
     _ = reader.type("o")
     _ = reader.press(.right, .down, .left, .down)
     #expect(reader.pageNumber.page == 10)
-    #expect(reader.press(.enter) == [.placeChanged])
+    #expect(reader.press(.enter) == [.session(.placeChanged)])
     #expect(reader.pageNumber.page == 16)
   }
 
@@ -156,7 +156,7 @@ struct OverviewAndScrubberTests {
       let start = Duration.seconds(900_000_000 + 10 * page)
       let effects = reader.effects { $0.handle(.key(Key(.enter)), at: start) }
       let wasThere = reader.scene.visiblePages.contains(page - 1)
-      #expect(reader.isMoving != wasThere || effects == [.placeChanged], "\(page)")
+      #expect(reader.isMoving != wasThere || effects == [.session(.placeChanged)], "\(page)")
       reader.tick(at: start + .seconds(1))
       #expect(!reader.isMoving && reader.scene.visiblePages.contains(page - 1), "\(page)")
     }
@@ -218,7 +218,7 @@ struct OverviewAndScrubberTests {
       var reader = try opened()
       _ = reader.type(key)
       let before = reader.screenText()
-      #expect(reader.press(.character("l"), modifiers: .control) == [.redraw])
+      #expect(reader.press(.character("l"), modifiers: .control) == [.terminal(.redraw)])
       #expect(reader.screenText() == before, "\(key)")
     }
   }

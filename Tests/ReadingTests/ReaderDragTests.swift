@@ -88,7 +88,7 @@ struct ReaderDragTests {
       let far = binding.orientation == .vertical ? 21 : 58
       let effects = play(
         binding.drag(cells: far * direction, from: Self.start + .seconds(10)), on: &reader)
-      #expect(effects == [.placeChanged])
+      #expect(effects == [.session(.placeChanged)])
       #expect(direction > 0 ? reader.anchor > anchor : reader.anchor < anchor)
       #expect(!reader.isMoving)
     }
@@ -409,7 +409,7 @@ struct ReaderBindingTests {
     _ = reader.type("6g")
     let words = reader.words()
     let anchor = reader.anchor
-    #expect(reader.type("x") == [.settingsChanged])
+    #expect(reader.type("x") == [.session(.settingsChanged)])
     #expect(reader.anchor == anchor)
     let folios = reader.screenText()[27].split(separator: " ").compactMap { Int($0) }
     #expect(folios == [5, 6])

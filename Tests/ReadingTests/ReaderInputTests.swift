@@ -121,12 +121,12 @@ struct ReaderInputTests {
   @Test func settingsAreChangedWhileReadingAndSaid() throws {  // S5.20
     var reader = try opened()
     let words = reader.words()
-    #expect(reader.type("t") == [.settingsChanged])
+    #expect(reader.type("t") == [.session(.settingsChanged)])
     #expect(reader.settings.transition == .scroll)
     #expect(reader.screenText()[23].contains("Turn: scroll"))
-    #expect(reader.type("c") == [.settingsChanged])
+    #expect(reader.type("c") == [.session(.settingsChanged)])
     #expect(reader.settings.theme == .paper)
-    #expect(reader.type("ss") == [.settingsChanged, .settingsChanged])
+    #expect(reader.type("ss") == [.session(.settingsChanged), .session(.settingsChanged)])
     #expect(reader.settings.spread == .two)
     #expect(reader.layout?.isSpread == true)
     #expect(reader.words().contains(words[0]))
@@ -150,9 +150,9 @@ struct ReaderInputTests {
     reader.handle(.key(Key(.right)), at: start)
     #expect(reader.isMoving)
     #expect(
-      reader.effects { $0.showTurns(false, at: start + .milliseconds(20)) } == [.placeChanged])
+      reader.effects { $0.showTurns(false, at: start + .milliseconds(20)) } == [.session(.placeChanged)])
     #expect(!reader.isMoving && reader.pageNumber.page == 11)
-    #expect(reader.press(.right) == [.placeChanged])
+    #expect(reader.press(.right) == [.session(.placeChanged)])
     #expect(!reader.isMoving && reader.pageNumber.page == 12)
     #expect(reader.settings.transition == .curl)
     reader.showTurns(true, at: start + .seconds(9))
@@ -161,8 +161,8 @@ struct ReaderInputTests {
 
   @Test func suspendAndRedrawAreHandedOn() throws {
     var reader = try opened()
-    #expect(reader.press(.character("z"), modifiers: .control) == [.suspend])
-    #expect(reader.press(.character("l"), modifiers: .control) == [.redraw])
+    #expect(reader.press(.character("z"), modifiers: .control) == [.terminal(.suspend)])
+    #expect(reader.press(.character("l"), modifiers: .control) == [.terminal(.redraw)])
     #expect(reader.pageNumber.page == 10)
   }
 
@@ -172,7 +172,7 @@ struct ReaderInputTests {
     reader.handle(.key(Key(.right)), at: start)
     #expect(
       reader.effects { $0.handle(.key(Key(.character("q"))), at: start + .milliseconds(30)) }
-        == [.placeChanged, .quit])
+        == [.session(.placeChanged), .terminal(.quit)])
     #expect(reader.pageNumber.page == 11)
   }
 

@@ -93,7 +93,7 @@ struct ReaderPlaceTests {
     #expect(reader.effects { $0.handle(.key(Key(.right)), at: start) } == [])
     #expect(reader.effects { $0.tick(at: start + .milliseconds(200)) } == [])
     #expect(reader.anchor == anchor)
-    #expect(reader.effects { $0.tick(at: start + .milliseconds(400)) } == [.placeChanged])
+    #expect(reader.effects { $0.tick(at: start + .milliseconds(400)) } == [.session(.placeChanged)])
     #expect(reader.anchor > anchor)
   }
 
@@ -104,7 +104,7 @@ struct ReaderPlaceTests {
       reader.handle(.key(Key(.right)), at: start)
       let now = start + .milliseconds(millisecond)
       let effects = reader.effects { $0.resize(to: Size(columns: 160, rows: 45), at: now) }
-      #expect(effects == [.placeChanged])
+      #expect(effects == [.session(.placeChanged)])
       #expect(!reader.isMoving)
       #expect(reader.words().contains("w1x0"))
     }

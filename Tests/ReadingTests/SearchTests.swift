@@ -37,7 +37,7 @@ struct SearchTests {
   @Test func enterMakesTheMatchThePlace() throws {
     var reader = try opened()
     _ = reader.type("/w7x133")
-    #expect(reader.press(.enter) == [.placeChanged])
+    #expect(reader.press(.enter) == [.session(.placeChanged)])
     #expect(reader.words().contains("w7x133"))
     #expect(foot(&reader).contains("w7x133: 1 of 1"))
     #expect(reader.anchor > .start && reader.words().first != "w5x0")
@@ -61,7 +61,7 @@ struct SearchTests {
     // Enter may come before anything was searched.
     _ = reader.press(.escape)
     type("/w9x44", isInputPending: true)
-    #expect(reader.press(.enter) == [.placeChanged])
+    #expect(reader.press(.enter) == [.session(.placeChanged)])
     #expect(reader.words().contains("w9x44"))
     #expect(foot(&reader).contains("w9x44: 1 of 1"))
   }
@@ -252,7 +252,7 @@ struct SearchTests {
       effects += reader.effects { $0.work(at: .seconds(700_000_000)) }
     }
     effects += reader.effects { $0.tick(at: .seconds(700_000_009)) }
-    #expect(effects.contains(.placeChanged))
+    #expect(effects.contains(.session(.placeChanged)))
     // Its page is far: it is set elsewhere.
     while reader.pages.awaitsPlace { reader.work(at: .seconds(700_000_010)) }
     #expect(reader.screenText().contains { $0.contains("lantern") })

@@ -84,7 +84,7 @@ struct SelectionTests {
     _ = reader.press(.right)
     _ = reader.type(" ")
     _ = reader.press(.right, .right)
-    #expect(reader.press(.enter) == [.marksChanged])
+    #expect(reader.press(.enter) == [.session(.marksChanged)])
     #expect(marked(&reader, reader.palette.highlight) == words)
     reader.resize(to: Size(columns: 60, rows: 20), at: .seconds(700_000_000))
     reader.resize(to: Size(columns: 80, rows: 24), at: .seconds(700_000_000))
@@ -92,7 +92,7 @@ struct SelectionTests {
     // The mark is removed at any of its words.
     _ = reader.type("w")
     _ = reader.press(.right, .right)
-    #expect(reader.type("x") == [.marksChanged])
+    #expect(reader.type("x") == [.session(.marksChanged)])
     #expect(reader.marks.all.isEmpty)
   }
 
@@ -103,7 +103,7 @@ struct SelectionTests {
     #expect(reader.screenText()[23].contains("Note: _"))
     _ = reader.type("so it is ")
     reader.handle(.paste("and\nis\u{1B}"), at: .seconds(700_000_000))
-    #expect(reader.press(.enter) == [.marksChanged])
+    #expect(reader.press(.enter) == [.session(.marksChanged)])
     #expect(reader.marks.all.map(\.note) == ["so it is and is"])
     _ = reader.type("M")
     #expect(reader.screenText().contains { $0.contains("so it is and is") })
@@ -123,7 +123,7 @@ struct SelectionTests {
     let words = reader.words()
     _ = reader.type("w ")
     _ = reader.press(.right)
-    #expect(reader.type("y") == [.copy("\(words[0]) \(words[1])")])
+    #expect(reader.type("y") == [.terminal(.copy("\(words[0]) \(words[1])"))])
     _ = reader.type("ws")
     #expect(chosen(&reader).count > 5)
     _ = reader.type("p")
@@ -211,11 +211,11 @@ struct SelectionTests {
         mouse($0, place, &reader)
       }
       switch action {
-      case .mark: #expect(effects == [.marksChanged])
+      case .mark: #expect(effects == [.session(.marksChanged)])
       case .note:
         #expect(reader.screenText().contains { $0.contains("Note: _") })
       case .copy: #expect(effects.count == 1 && reader.isReading)
-      case .lookUp: #expect(effects.contains { if case .lookUp = $0 { true } else { false } })
+      case .lookUp: #expect(effects.contains { if case .program(.lookUp) = $0 { true } else { false } })
       case .readAloud: #expect(reader.spoken != nil)
       case .unmark: #expect(effects == [])
       }
@@ -247,7 +247,7 @@ struct SelectionTests {
     let effects = [MouseReport.Action.press(button: 0), .release(button: 0)].flatMap {
       mouse($0, (column, 43), &reader)
     }
-    #expect(effects == [.marksChanged])
+    #expect(effects == [.session(.marksChanged)])
     for action in SelectionRow.Action.allCases {
       #expect((0..<160).count { row.action(column: $0) == action } >= 4)
     }
@@ -259,25 +259,25 @@ struct SelectionTests {
     var reader = try opened()
     _ = reader.type("wabegun")
     let effects = reader.press(.character("e"), modifiers: .control)
-    guard case .edit(let note)? = effects.first else {
+    guard case .terminal(.edit(let note))? = effects.first else {
       Issue.record("no editor is wanted")
       return
     }
     #expect(note.note == "begun")
     #expect(
       reader.effects { $0.handle(.edited(note, text: "begun\nand ended"), at: .zero) } == [
-        .marksChanged
+        .session(.marksChanged)
       ])
     #expect(reader.marks.all.map(\.note) == ["begun\nand ended"])
     // From then on it is edited there: on one line its line ends would be lost.
     let again = reader.type("wa")
-    #expect(again.contains { if case .edit = $0 { true } else { false } })
+    #expect(again.contains { if case .terminal(.edit) = $0 { true } else { false } })
     #expect(reader.isReading)
     // From the list too, which shows its first line.
     _ = reader.type("M")
     #expect(reader.screenText().contains { $0.contains("begun…") })
     let third = reader.press(.character("e"), modifiers: .control)
-    guard case .edit(let other)? = third.first else {
+    guard case .terminal(.edit(let other))? = third.first else {
       Issue.record("no editor is wanted")
       return
     }
@@ -294,7 +294,7 @@ struct SelectionTests {
     for (place, pen) in [2, 5, 1].enumerated() {
       _ = reader.type("v")
       for _ in 0..<place { _ = reader.press(.right) }
-      #expect(reader.type("\(pen)") == [.marksChanged])
+      #expect(reader.type("\(pen)") == [.session(.marksChanged)])
       #expect(reader.foot().contains(pen == 1 ? "Marked" : "Marked: pen \(pen)"))
     }
     #expect(reader.marks.all.map(\.pen) == [2, 5, 1])

@@ -67,7 +67,7 @@ struct SettingsPanelTests {
     #expect(reader.screenText()[23].contains("Absolute paths"))
     reader.handle(.key(Key(.character("u"), .control)), at: .seconds(700_000_000))
     _ = reader.type("~/Books:bundled")
-    #expect(reader.press(.enter) == [.settingsChanged, .foldersChanged])
+    #expect(reader.press(.enter) == [.session(.settingsChanged), .session(.foldersChanged)])
     #expect(reader.generalSettings.folders.description == "~/Books:bundled")
     #expect(reader.screenText()[23].contains("~/Books:bundled"))
     #expect(reader.isReading)
@@ -77,12 +77,12 @@ struct SettingsPanelTests {
     var reader = try opened()
     let anchor = reader.anchor
     _ = reader.type("S")
-    #expect(reader.press(.right) == [.settingsChanged])
+    #expect(reader.press(.right) == [.session(.settingsChanged)])
     #expect(reader.settings.theme == .paper)
     #expect(reader.screenText().contains { $0.contains("Colours") && $0.contains("paper") })
-    #expect(reader.press(.left, .left) == [.settingsChanged, .settingsChanged])
+    #expect(reader.press(.left, .left) == [.session(.settingsChanged), .session(.settingsChanged)])
     #expect(reader.settings.theme == .terminal)
-    #expect(reader.press(.down, .down, .enter) == [.settingsChanged])
+    #expect(reader.press(.down, .down, .enter) == [.session(.settingsChanged)])
     #expect(reader.settings.spread == .one)
     _ = reader.press(.down, .left)
     #expect(reader.settings.measure == 64)
@@ -109,7 +109,7 @@ struct SettingsPanelTests {
           reader.screenText().lastIndex { $0.contains(title) }, "\(setting)")
         let column = columns / 2
         let before = setting.words(in: reader.settings)
-        let isSaved = reader.click(column, row).first == .settingsChanged
+        let isSaved = reader.click(column, row).first == .session(.settingsChanged)
         let choice = setting.words(in: reader.settings)
         // A number stops at its limit.
         #expect(isSaved == (choice != before))
@@ -135,7 +135,7 @@ struct SettingsPanelTests {
     ] {
       let report = MouseReport(action, column: 40, row: row)
       let effects = reader.effects { $0.handle(.mouse(report), at: .seconds(700_000_000)) }
-      #expect((effects.first == .settingsChanged) == isSaved)
+      #expect((effects.first == .session(.settingsChanged)) == isSaved)
     }
   }
 
@@ -177,7 +177,7 @@ struct SettingsPanelTests {
     #expect(reader.generalSettings == Settings())
     _ = reader.type("S")
     _ = reader.press(.end, .up)
-    #expect(reader.press(.right) == [.settingsChanged, .reread])
+    #expect(reader.press(.right) == [.session(.settingsChanged), .session(.reread)])
     #expect(reader.ownSettings[.encoding] == "UTF-8")
     _ = reader.press(.up, .right)
     #expect(reader.ownSettings[.notices] == "shown")

@@ -19,7 +19,7 @@ struct ShelfPanelTests {
     settings.transition = .none
     var reader = reader(
       try sampleBook(), columns: columns, rows: rows, settings: settings, depth: depth)
-    #expect(reader.type("B") == [.loadShelf])
+    #expect(reader.type("B") == [.session(.loadShelf)])
     reader.fillShelf(books, isUpdate: false)
     return reader
   }
@@ -76,7 +76,7 @@ struct ShelfPanelTests {
     var clicked = reader
     #expect(
       clicked.click(40, 4).contains {
-        if case .openBook(let book) = $0 { book.title == "aloft" } else { false }
+        if case .session(.openBook(let book)) = $0 { book.title == "aloft" } else { false }
       })
     reader.resize(to: Size(columns: 60, rows: 24), at: .seconds(700_000_000))
     #expect(!reader.screenText().contains { $0.contains("Five Lamps — Ann Wick   ") })
@@ -176,7 +176,7 @@ struct ShelfPanelTests {
       #expect(chosen() == title, "\(key)")
       #expect(reader.screenText().contains { $0.contains(title) })
     }
-    #expect(reader.press(.enter) == [.openBook(books[1])])
+    #expect(reader.press(.enter) == [.session(.openBook(books[1]))])
     #expect(reader.screens.current == .book)
   }
 
@@ -226,7 +226,7 @@ struct ShelfPanelTests {
     // A click does not confirm either.
     #expect(reader.click(10, 5) == [])
     _ = reader.press(.delete)
-    #expect(reader.type("y") == [.forget(lamps.fingerprint)])
+    #expect(reader.type("y") == [.session(.forget(lamps.fingerprint))])
     reader.fillShelf(shelf([stove], unread: ["other"]), isUpdate: true)
     #expect(reader.screens.shelf?.chosen?.title == "The Stove")
     _ = reader.press(.end, .delete)
@@ -237,12 +237,12 @@ struct ShelfPanelTests {
   @Test func theBookAfterAForgottenOneIsChosenAndTheOneBeforeTheLast() throws {
     var reader = try opened(shelf([lamps, gone, stove]))
     _ = reader.press(.right, .delete)
-    #expect(reader.type("y") == [.forget(gone.fingerprint)])
+    #expect(reader.type("y") == [.session(.forget(gone.fingerprint))])
     reader.fillShelf(shelf([lamps, stove]), isUpdate: true)
     #expect(reader.screens.shelf?.chosen?.title == "The Stove")
     reader = try opened(shelf([lamps, gone, stove]))
     _ = reader.press(.end, .delete)
-    #expect(reader.type("y") == [.forget(stove.fingerprint)])
+    #expect(reader.type("y") == [.session(.forget(stove.fingerprint))])
     reader.fillShelf(shelf([lamps, gone]), isUpdate: true)
     #expect(reader.screens.shelf?.chosen?.title == "Gone")
   }
@@ -258,7 +258,7 @@ struct ShelfPanelTests {
   @Test func aCoverIsOpenedByAClickAndTheTableLeadsBack() throws {
     let books = shelf([lamps, stove])
     var reader = try opened(books)
-    #expect(reader.click(30, 6) == [.openBook(books[1])])
+    #expect(reader.click(30, 6) == [.session(.openBook(books[1]))])
     reader = try opened(books)
     #expect(reader.click(30, 20) == [])
     #expect(reader.screens.current == .book)
@@ -277,7 +277,7 @@ struct ShelfPanelTests {
     var adding = try clicked("+ folder")
     #expect(adding.screenText().joined().contains("Folders"))
     _ = try clicked("Enter open")
-    #expect(effects == [.openBook(books[0])])
+    #expect(effects == [.session(.openBook(books[0]))])
     #expect(try clicked("Esc back").screens.current == .book)
     #expect(try clicked("choose ·").screens.current == .shelf)
     var forgetting = try clicked("Del forget")

@@ -29,7 +29,7 @@ struct SpeechTests {
   }
 
   private func spoken(_ effects: [Effect]) -> [String] {
-    effects.compactMap { if case .speak(let text) = $0 { text } else { nil } }
+    effects.compactMap { if case .program(.speak(let text)) = $0 { text } else { nil } }
   }
 
   @Test func sentencesAreReadOneAfterTheOtherAndTheSignsBetweenAreNot() throws {
@@ -79,7 +79,7 @@ struct SpeechTests {
       var reader = reader(try sampleBook(), columns: 60, rows: 24)
       _ = reader.type("A")
       let effects = reader.effects { $0.handle(.key(key), at: .seconds(700_000_000)) }
-      #expect(effects.contains(.stopSpeech), "\(key)")
+      #expect(effects.contains(.program(.stopSpeech)), "\(key)")
       #expect(reader.effects { $0.handle(.speechEnded, at: .seconds(700_000_001)) } == [])
     }
   }

@@ -34,7 +34,7 @@ struct StatisticsPanelTests {
     var reader = try opened()
     let own = book("A", reader.book.fingerprint, minutes: [0: 20, 1: 40, 4: 10, 12: 80])
     let other = book("B", Fingerprint(of: [1]), minutes: [1: 40, 60: 30])
-    #expect(reader.type("T") == [.loadStatistics])
+    #expect(reader.type("T") == [.session(.loadStatistics)])
     reader.showStatistics(own + other, today: today, isUpdate: false, at: .zero)
     #expect(
       reader.screenText() == [
@@ -84,7 +84,7 @@ struct StatisticsPanelTests {
     reader.showStatistics([], today: today, isUpdate: false, at: .zero)
     #expect(
       reader.effects { $0.showStatistics(own, today: today, isUpdate: true, at: .zero) } == [
-        .frameChanged
+        .session(.frameChanged)
       ])
     #expect(reader.screenText().contains { $0.contains("20 min on 1 day") })
   }

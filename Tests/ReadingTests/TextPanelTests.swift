@@ -16,7 +16,7 @@ struct TextPanelTests {
   @Test func itIsAskedForByAKeyAndShowsThePlaceAmongItsLines() throws {
     var reader = try opened()
     let page = reader.screenText()
-    #expect(reader.type("F") == [.showSource])
+    #expect(reader.type("F") == [.session(.showSource)])
     reader.showSource(lines, at: 50)
     #expect(reader.screenText()[1].contains("Source"))
     #expect(reader.screenText().contains("  line 50 which is _long_ and goes on"))

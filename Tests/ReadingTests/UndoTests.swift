@@ -16,10 +16,10 @@ struct UndoTests {
     _ = reader.type("d")
     #expect(reader.marks.all.isEmpty)
     #expect(reader.foot().contains("Bookmark removed · U restores it"))
-    #expect(reader.type("U") == [.marksChanged])
+    #expect(reader.type("U") == [.session(.marksChanged)])
     #expect(reader.marks == marks && reader.foot().contains("Restored"))
     // What was added goes too.
-    #expect(reader.type("U") == [.marksChanged])
+    #expect(reader.type("U") == [.session(.marksChanged)])
     #expect(reader.marks.all.isEmpty && reader.foot().contains("Undone: removed"))
     #expect(reader.type("U") == [])
     #expect(reader.foot().contains("Nothing to undo"))
@@ -33,13 +33,13 @@ struct UndoTests {
     _ = reader.type("9gma")
     #expect(reader.marks.all.count == 1 && reader.marks != marks)
     #expect(reader.foot().hasSuffix(" Mark “a” moved · U restores it"))
-    #expect(reader.type("U") == [.marksChanged])
+    #expect(reader.type("U") == [.session(.marksChanged)])
     #expect(reader.marks == marks && reader.foot().hasSuffix(" Restored"))
-    #expect(reader.type("'a") == [.placeChanged] && reader.pageNumber.page == 5)
+    #expect(reader.type("'a") == [.session(.placeChanged)] && reader.pageNumber.page == 5)
     // Set once more at the same place, nothing is changed that could be undone but the first time.
     _ = reader.type("ma")
     #expect(reader.foot().hasSuffix(" Mark “a” set"))
-    #expect(reader.type("U") == [.marksChanged] && reader.marks.all.isEmpty)
+    #expect(reader.type("U") == [.session(.marksChanged)] && reader.marks.all.isEmpty)
   }
 
   @Test func aNewHighlightGoesAndThenItsNote() throws {
@@ -101,9 +101,9 @@ struct UndoTests {
       ("t", "Turn: curl", "at once"), ("+", "Width of the text: 68 cells", "66 cells"),
     ] {
       let before = reader.settings
-      #expect(reader.type(key) == [.settingsChanged])
+      #expect(reader.type(key) == [.session(.settingsChanged)])
       #expect(reader.foot().contains("\(sentence) · U restores “\(lost)”"), "\(reader.foot())")
-      #expect(reader.type("U") == [.settingsChanged])
+      #expect(reader.type("U") == [.session(.settingsChanged)])
       #expect(reader.settings == before)
     }
     // A setting that applied to the book alone does so again.
@@ -123,14 +123,14 @@ struct UndoTests {
     _ = reader.type("S")
     #expect(reader.press(.home, .delete) == [])
     _ = reader.press(.escape)
-    #expect(reader.type("U") == [.marksChanged])
+    #expect(reader.type("U") == [.session(.marksChanged)])
   }
 
   @Test func aResetOfASettingOfTheBookIsUndoneAndOneToTheSameValueIsNoChange() throws {
     var reader = try sampleReader(onPage: 5)
     reader.carryOut([.choose(.measure, for: .book)], at: .zero)
     let own = reader.ownSettings
-    #expect(reader.effects { $0.carryOut([.reset(.measure)], at: .zero) } == [.settingsChanged])
+    #expect(reader.effects { $0.carryOut([.reset(.measure)], at: .zero) } == [.session(.settingsChanged)])
     #expect(reader.ownSettings == BookSettings() && own != BookSettings())
     #expect(reader.effects { $0.carryOut([.reset(.measure)], at: .zero) } == [])
     reader.carryOut([.undo], at: .zero)
@@ -149,14 +149,14 @@ struct UndoTests {
     #expect(second.type("U") == [] && second.marks.all.isEmpty)
     var again = try sampleReader(onPage: 5)
     again.takeOver(from: second)
-    #expect(again.type("U") == [.marksChanged] && again.marks == marks)
+    #expect(again.type("U") == [.session(.marksChanged)] && again.marks == marks)
   }
 
   @Test func aForgottenBookIsAskedFor() throws {
     var reader = try sampleReader(onPage: 5)
     let fingerprint = SampleState("Five Lamps").fingerprint
     reader.noteForgotten(fingerprint)
-    #expect(reader.type("U") == [.restore(fingerprint)])
+    #expect(reader.type("U") == [.session(.restore(fingerprint))])
     #expect(reader.type("U") == [])
   }
 
@@ -169,7 +169,7 @@ struct UndoTests {
     }
     let settings = try Settings.withKeys(["direction": "r"])
     var bound = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
-    #expect(bound.type("r") == [.settingsChanged] && bound.layout?.isRightToLeft == true)
+    #expect(bound.type("r") == [.session(.settingsChanged)] && bound.layout?.isRightToLeft == true)
   }
 
   @Test func vSelectsWords() throws {

@@ -65,7 +65,7 @@ public final class RunningPrograms {
     }
   }
 
-  /// Carries out what the reader asks of these programs; returns false for anything else.
+  /// Carries out what the reader asks of these programs.
   ///
   /// - Parameters:
   ///   - effect: What the reader asks for.
@@ -73,17 +73,14 @@ public final class RunningPrograms {
   ///   - voice: The rate and the punctuation to speak with.
   ///   - now: The current time.
   public func carryOut(
-    _ effect: Effect, language: String?, voice: Voice, at now: Duration
-  ) -> Bool {
+    _ effect: ProgramEffect, language: String?, voice: Voice, at now: Duration
+  ) {
     switch effect {
     case .lookUp(let word): lookUp(word, at: now)
     case .cancelLookUp: cancelLookUp(at: now)
     case .speak(let sentence): speak(sentence, language: language, voice: voice, at: now)
     case .stopSpeech: stopSpeaking(at: now)
-    case .copy(let text): return copyInTmux(text, at: now)
-    default: return false
     }
-    return true
   }
 
   // MARK: Looking up

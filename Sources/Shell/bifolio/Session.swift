@@ -280,9 +280,10 @@ final class Session {
     if let failure = book.failure { (self.failure, status) = (failure, failure.status) }
   }
 
-  private func carryOut(_ effect: Effect) {
+  private func carryOut(_ effect: TerminalEffect) {
     switch effect {
-    case .copy(let text): device.write(Clipboard.copy(text))
+    case .copy(let text):
+      if book?.copyInTmux(text, at: now) != true { device.write(Clipboard.copy(text)) }
     case .browse(let address): browse(address)
     case .edit(let mark): edit(noteOf: mark)
     // Both clear the screen, and some terminals its images with it.
@@ -303,8 +304,6 @@ final class Session {
     case .removeImages: display.removeImages()
     case .suspend: suspend()
     case .quit: status = status ?? 0
-    // The session with the book has carried out all others.
-    default: break
     }
   }
 

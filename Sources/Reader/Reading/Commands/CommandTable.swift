@@ -125,7 +125,7 @@ enum CommandTable {
           "shelf", "Shift-Tab B", gestures: ["click above the page"], "The shelf: your books",
           asks: .show(.shelf)),
         CommandRow(
-          "statistics", "T", "Reading statistics", asks: .effect(.loadStatistics)),
+          "statistics", "T", "Reading statistics", asks: .effect(.session(.loadStatistics))),
         CommandRow(
           "overview", "o", gestures: ["click on the folio"], "Page overview",
           ofWholeBook: true
@@ -198,7 +198,7 @@ enum CommandTable {
         ) { NotesPanel($0).map { [.open($0)] } ?? [.showMessage("No notes on this page")] },
         CommandRow("undo", "U", "Undo the last change", asks: .undo),
         CommandRow(
-          "source", "F", "Show the passage in the source file", asks: .effect(.showSource)),
+          "source", "F", "Show the passage in the source file", asks: .effect(.session(.showSource))),
       ]
     ),
     (
@@ -236,10 +236,10 @@ enum CommandTable {
           "dismiss", "Esc Ctrl-G", "Cancel", duringTurns: true,
           asks: .dismiss),
         CommandRow(
-          "redraw", "Ctrl-L", "Redraw", duringTurns: true, asks: .effect(.redraw)),
+          "redraw", "Ctrl-L", "Redraw", duringTurns: true, asks: .effect(.terminal(.redraw))),
         CommandRow(
-          "suspend", "Ctrl-Z", "Suspend; fg in the shell resumes", asks: .effect(.suspend)),
-        CommandRow("quit", "q Ctrl-C", "Quit; the place is kept", asks: .effect(.quit)),
+          "suspend", "Ctrl-Z", "Suspend; fg in the shell resumes", asks: .effect(.terminal(.suspend))),
+        CommandRow("quit", "q Ctrl-C", "Quit; the place is kept", asks: .effect(.terminal(.quit))),
       ]
     ),
   ]

@@ -18,7 +18,7 @@ extension Request {
     case .go(.page(0), _): .nothing
     case .go: .allPages
     case .toggleAutoTurn, .preview, .search, .goToNextMatch, .goToMatch, .lightMatch, .readAloud,
-      .toggleReadingAloud, .show(.contents), .effect(.showSource):
+      .toggleReadingAloud, .show(.contents), .effect(.session(.showSource)):
       .wholeBook
     case .perform(let command):
       CommandTable[command]?.needsAllPages == true ? .allPages : .nothing

@@ -24,7 +24,7 @@ extension ProgramAnswer {
       chores.isLookingUp = false
       let heading = program.map { "\(word) — from \($0)" } ?? word
       let panel = DefinitionPanel(heading: heading, lines: lines)
-      return [.showMessage(nil), .endMotion, .open(panel), .effect(.frameChanged)]
+      return [.showMessage(nil), .endMotion, .open(panel), .effect(.session(.frameChanged))]
     case .lookUpFailed(let reason):
       chores.isLookingUp = false
       return [.showMessage(reason)]

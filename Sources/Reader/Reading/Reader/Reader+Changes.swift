@@ -40,7 +40,7 @@ extension Reader {
 
   mutating func marksWereChanged() {
     layers.refresh(context())
-    effects.append(.marksChanged)
+    effects.append(.session(.marksChanged))
   }
 
   // MARK: Settings
@@ -84,7 +84,7 @@ extension Reader {
     choices.choose(folders)
     let names = folders.description
     layers.page.notice = "Folders of books: \(names.isEmpty ? "none" : names)"
-    effects += [.settingsChanged, .foldersChanged]
+    effects += [.session(.settingsChanged), .session(.foldersChanged)]
   }
 
   /// Changes the value of a setting; returns true if it differs from that before.
@@ -107,8 +107,8 @@ extension Reader {
     if setting == .transition { scene.transitionLimit = TransitionLimit() }
     layOut()
     guard isChanged else { return }
-    effects.append(.settingsChanged)
-    if setting.changesText { effects.append(.reread) }
+    effects.append(.session(.settingsChanged))
+    if setting.changesText { effects.append(.session(.reread)) }
   }
 
   /// Shows a message with the value of a setting, unless the settings panel shows it.
@@ -134,7 +134,7 @@ extension Reader {
       choices.restore(setting, from: before)
       apply(setting, at: now)
       showValue(of: setting)
-    case .forgotten(let book): effects.append(.restore(book))
+    case .forgotten(let book): effects.append(.session(.restore(book)))
     case nil: layers.page.notice = "Nothing to undo"
     }
   }

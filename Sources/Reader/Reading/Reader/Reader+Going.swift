@@ -49,7 +49,7 @@ extension Reader {
       return
     }
     layOut()
-    effects.append(.placeChanged)
+    effects.append(.session(.placeChanged))
   }
 
   /// Returns the index of a page, setting pages up to it; nil, after a message, if there is none, or if
@@ -98,7 +98,7 @@ extension Reader {
       case .book(let path):
         // It can be gone back to again if it is not found now.
         history.note(jumpFrom: .book(path: path))
-        effects.append(.returnToBook(path: path))
+        effects.append(.session(.returnToBook(path: path)))
         return nil
       case nil:
         place = nil

@@ -23,7 +23,7 @@ extension Reader {
     layers.screens.forgetContents()
     chores.paceMeter.forget(at: scene.pages.anchor)
     layOut()
-    effects.append(.frameChanged)
+    effects.append(.session(.frameChanged))
   }
 
   /// Resizes the screen: an animated turn is ended, and the place stays.

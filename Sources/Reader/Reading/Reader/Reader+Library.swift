@@ -22,8 +22,8 @@ extension Reader {
     layers.open(LibraryPanel(library), context(at: now))
   }
 
-  /// What to search all books for while the matches are shown, by ``showFindings(_:)``; nil for nothing.
-  public var soughtInLibrary: LibraryQuery? {
+  /// What to search all books for while the matches are shown; nil for nothing.
+  var soughtInLibrary: LibraryQuery? {
     guard layers.showsLibrary, let library = searches.library, library.isUnderWay else {
       return nil
     }
@@ -34,7 +34,7 @@ extension Reader {
   public mutating func showFindings(_ findings: LibraryFindings) {
     searches.library?.findings = findings
     layers.refresh(context())
-    effects.append(.frameChanged)
+    effects.append(.session(.frameChanged))
   }
 
   /// Opens a match: in this book, its place; in another one, by an effect. “Back” leads to the matches.
@@ -44,7 +44,7 @@ extension Reader {
       carryOut([.go(.place(match.place)), .lightMatch(match)], at: now)
     } else {
       history.note(jumpFrom: .libraryMatches)
-      effects.append(.openMatch(match))
+      effects.append(.session(.openMatch(match)))
     }
   }
 

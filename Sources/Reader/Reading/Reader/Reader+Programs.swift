@@ -26,7 +26,7 @@ extension Reader {
   mutating func lookUp(_ word: String) {
     layers.page.notice = "Looking up “\(word)”… (Esc cancels)"
     chores.isLookingUp = true
-    effects.append(.lookUp(word))
+    effects.append(.program(.lookUp(word)))
   }
 
   /// Cancels the pending look-up, since its answer would cover what the input opens; returns
@@ -37,14 +37,14 @@ extension Reader {
     }
     chores.isLookingUp = false
     layers.page.notice = nil
-    effects.append(.cancelLookUp)
+    effects.append(.program(.cancelLookUp))
     return dismisses(event)
   }
 
   /// Reads the sentence at a place aloud, or the next that contains a letter or digit; the page
   /// follows.
   mutating func readAloud(from offset: Int, at now: Duration) {
-    effects.append(.frameChanged)
+    effects.append(.session(.frameChanged))
     guard let sentence = chores.readAloud.read(book, from: offset) else {
       layers.page.notice = "The end"
       stopReadingAloud()
@@ -54,7 +54,7 @@ extension Reader {
       go(to: .place(TextOffset(utf8: sentence.lowerBound)), .program, at: now)
       handlePageEvents()
     }
-    effects.append(.speak(scene.pages.withSmartPunctuation(book.line(sentence))))
+    effects.append(.program(.speak(scene.pages.withSmartPunctuation(book.line(sentence)))))
   }
 
   mutating func toggleReadingAloud(at now: Duration) {
@@ -67,7 +67,7 @@ extension Reader {
   @discardableResult
   mutating func stopReadingAloud() -> Bool {
     guard chores.readAloud.stop() else { return false }
-    effects.append(.stopSpeech)
+    effects.append(.program(.stopSpeech))
     return true
   }
 
@@ -76,7 +76,7 @@ extension Reader {
   /// Shows lines of the file; `index` is that of the line with the place being read.
   public mutating func showSource(_ lines: [String], at index: Int) {
     let panel = SourcePanel(heading: "Source", source: lines, sought: index)
-    carryOut([.open(panel), .effect(.frameChanged)], at: .zero)
+    carryOut([.open(panel), .effect(.session(.frameChanged))], at: .zero)
   }
 
   /// Shows the shelf at once, without a slide.
@@ -95,7 +95,7 @@ extension Reader {
     _ books: [ShelvedBook], _ progress: ShelfProgress = ShelfProgress(), isUpdate: Bool
   ) {
     layers.screens.fillShelf(books, progress, isUpdate: isUpdate, context())
-    effects.append(.frameChanged)
+    effects.append(.session(.frameChanged))
   }
 
   /// Shows the reading statistics of `books`; an update replaces them if they are still shown.
@@ -108,7 +108,7 @@ extension Reader {
     } else if !layers.update(StatisticsPanel.self, { $0.fill(with: books, context) }) {
       return
     }
-    effects.append(.frameChanged)
+    effects.append(.session(.frameChanged))
   }
 
   // MARK: Pictures
@@ -116,7 +116,7 @@ extension Reader {
   /// The pictures that are wanted and have not been answered, the most urgent first; none during a turn.
   ///
   /// - Complexity: O(*n*) in the lines of the visible pages and their neighbours, if the book has images.
-  public var wantedPictures: [PictureRequest] {
+  var wantedPictures: [PictureRequest] {
     if isMoving { return [] }
     let shown = layers.wantedPictures(context()) + scene.wantedPictures
     return pictures.wanted(
@@ -127,8 +127,9 @@ extension Reader {
   /// Shows the picture that was asked for, or has the terminal draw it; nil if the image cannot be decoded.
   public mutating func show(_ picture: DecodedPicture?, for request: PictureRequest) {
     pictures.add(picture, for: request)
-    if let picture, request.isForTerminal { effects.append(.send(picture, request)) }
-    effects.append(.frameChanged)
+    if let picture, request.isForTerminal { effects.append(.terminal(.send(picture, request))) }
+    effects.append(.session(.frameChanged))
+    askForPictures()
   }
 
   /// The pictures that were decoded, which the owner adds.

@@ -82,7 +82,7 @@ extension Reader {
     layers.closeAll()
     guard layers.screens.current != screen else { return }
     rest(at: now)
-    if screen == .shelf { effects.append(.loadShelf) }
+    if screen == .shelf { effects.append(.session(.loadShelf)) }
     layers.screens.show(screen, context(at: now))
   }
 
@@ -91,7 +91,7 @@ extension Reader {
     guard layers.page.showsChrome else { return }
     scene.setRest()
     scene.pages.countWords()
-    effects.append(.loadPace)
+    effects.append(.session(.loadPace))
   }
 
   /// Cancels the search, auto-turn and reading aloud, and hides the rows over the page.
@@ -108,7 +108,7 @@ extension Reader {
   public var isWaiting: Bool { !waiting.isEmpty || scene.pages.isAwaitingPages }
 
   /// True if requests wait for more of the book.
-  public var awaitsBook: Bool { !waiting.isEmpty && !book.isAllThereIs }
+  var awaitsBook: Bool { !waiting.isEmpty && !book.isAllThereIs }
 
   /// Drops the requests that wait.
   public mutating func cancelWaiting() { waiting = [] }
@@ -145,12 +145,12 @@ extension Reader {
       let requests = waiting
       waiting = []
       carryOut(requests, at: now)
-      effects.append(.frameChanged)
+      effects.append(.session(.frameChanged))
     } else if layers.hasWork {
       layers.work(context(at: now))
-      effects.append(.frameChanged)
+      effects.append(.session(.frameChanged))
     } else if isSearching {
-      if continueSearch(at: now) { effects.append(.frameChanged) }
+      if continueSearch(at: now) { effects.append(.session(.frameChanged)) }
     } else if scene.pages.hasPagesToSet {
       scene.setNextPages()
     }

@@ -1,6 +1,7 @@
 import BookText
 import Cells
 import Defaults
+import Searching
 import TerminalInput
 import Typesetting
 
@@ -35,6 +36,8 @@ public struct Reader: Sendable {
   private var revealedFocus: Int?
   /// The effects that the owner has not taken yet.
   var effects: [Effect] = []
+  /// What the owner was last asked to read and to search.
+  private var asked: (query: LibraryQuery?, awaitsBook: Bool, hasPictures: Bool) = (nil, false, false)
 
   /// Opens `book` at `place`.
   ///
@@ -112,8 +115,31 @@ public struct Reader: Sendable {
   /// Removes and returns the effects of the calls so far, which the owner has to carry out in order.
   public mutating func takeEffects() -> [Effect] {
     handlePageEvents()
+    askForText()
     defer { effects = [] }
     return effects
+  }
+
+  /// Asks for matches in all books while they are shown, and for the book while requests wait for it.
+  private mutating func askForText() {
+    if soughtInLibrary != asked.query {
+      asked.query = soughtInLibrary
+      effects.append(.session(.searchLibrary(asked.query)))
+    }
+    if awaitsBook != asked.awaitsBook {
+      asked.awaitsBook = awaitsBook
+      effects.append(.session(.awaitBook(asked.awaitsBook)))
+    }
+  }
+
+  /// Asks for the pictures that the screen shows and that have not been loaded; called when a frame has been
+  /// shown, which that would slow down.
+  public mutating func askForPictures() {
+    if isMoving { return }
+    let wanted = wantedPictures
+    guard !wanted.isEmpty || asked.hasPictures else { return }
+    asked.hasPictures = !wanted.isEmpty
+    effects.append(.session(.loadPictures(wanted)))
   }
 
   /// True if a key quits although other input is queued: Ctrl-C, or another quit key unless it is
@@ -168,14 +194,14 @@ public struct Reader: Sendable {
   /// Shows a message on the last row until the next key.
   public mutating func showMessage(_ message: String) {
     layers.showMessage(message)
-    effects.append(.frameChanged)
+    effects.append(.session(.frameChanged))
   }
 
   /// Removes an outdated message if it is still shown.
   public mutating func removeMessage(_ message: String) {
     guard layers.page.notice == message else { return }
     layers.page.notice = nil
-    effects.append(.frameChanged)
+    effects.append(.session(.frameChanged))
   }
 
   /// True if a layer covers the page, which a key that cancels closes.
@@ -218,7 +244,7 @@ public struct Reader: Sendable {
       scene.step(.forward, .program, at: now)
     }
     handlePageEvents()
-    effects.append(.frameChanged)
+    effects.append(.session(.frameChanged))
   }
 
   /// Ends all motion at once: the program is about to be suspended or to exit.
@@ -234,7 +260,7 @@ public struct Reader: Sendable {
       case .moved:
         layers.page.hint = nil
         chores.autoTurn.restart()
-        effects.append(.placeChanged)
+        effects.append(.session(.placeChanged))
       case .turnBegan(let cause):
         if cause != .indicator { layers.page.showsChrome = false }
         // A turn by hand stops reading aloud.
@@ -242,7 +268,7 @@ public struct Reader: Sendable {
       case .reachedEnd(let end): layers.page.notice = context().message(atEnd: end)
       case .pagesFound:
         layers.refresh(context())
-        effects.append(.frameChanged)
+        effects.append(.session(.frameChanged))
       }
     }
   }
@@ -268,7 +294,7 @@ public struct Reader: Sendable {
   public mutating func showTime(_ time: String) {
     guard time != paceMeter.clock else { return }
     paceMeter.clock = time
-    effects.append(.frameChanged)
+    effects.append(.session(.frameChanged))
   }
 
   /// Updates the measurement for the visible pages.

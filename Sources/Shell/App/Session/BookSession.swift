@@ -18,7 +18,7 @@ public final class BookSession {
   /// True if the screen has changed since the last frame.
   public var needsFrame = true
   private var frameDelay = FrameDelay()
-  var terminalEffects: [Effect] = []
+  private var terminalEffects: [TerminalEffect] = []
 
   let context: SessionContext
   private let jobs: Jobs
@@ -132,8 +132,7 @@ public final class BookSession {
   /// Carries out what the reader asks for, and handles the input that need not wait any more.
   private func followReader(at now: Duration) {
     carryOutEffects(at: now)
-    library.followSearch(in: open)
-    if open.reader.awaitsBook { open.readRest() }
+    if open.isAwaited { open.readRest() }
     let isWaiting = open.reader.isWaiting
     frameDelay.update(isAwaitingPage: open.reader.pages.isAwaitingPages, at: now)
     queue.note(areWaiting: isWaiting && !open.reader.pages.isAwaitingPages, at: now)
@@ -200,6 +199,11 @@ public final class BookSession {
 
   // MARK: Programs
 
+  /// Gives a text to tmux to copy it; returns false if the program is not run inside it.
+  public func copyInTmux(_ text: String, at now: Duration) -> Bool {
+    running.copyInTmux(text, at: now)
+  }
+
   private func stopSpeech(at now: Duration) {
     guard running.isSpeaking else { return }
     running.stopSpeaking(at: now)
@@ -224,7 +228,8 @@ public final class BookSession {
   public func frameWasShown(at now: Duration) {
     open.readRest()
     if open.showPace(from: context.store) { needsFrame = true }
-    if !isMoving { pictures.load(for: open) }
+    open.reader.askForPictures()
+    carryOutEffects(at: now)
   }
 
   // MARK: The terminal
@@ -294,7 +299,7 @@ public final class BookSession {
   // MARK: Effects
 
   /// Removes and returns the effects that the owner of the terminal has to carry out, in order.
-  public func takeTerminalEffects() -> [Effect] {
+  public func takeTerminalEffects() -> [TerminalEffect] {
     defer { terminalEffects = [] }
     return terminalEffects
   }
@@ -312,14 +317,23 @@ public final class BookSession {
     }
   }
 
-  func carryOut(_ effect: Effect, at now: Duration) {
-    let (language, voice) = (open.reader.book.language, open.reader.settings.voice)
-    if running.carryOut(effect, language: language, voice: voice, at: now) { return }
+  private func carryOut(_ effect: Effect, at now: Duration) {
     switch effect {
+    case .session(let effect): carryOut(effect, at: now)
+    case .program(let effect):
+      running.carryOut(
+        effect, language: open.reader.book.language, voice: open.reader.settings.voice, at: now)
+    case .terminal(let effect): terminalEffects.append(effect)
+    }
+  }
+
+  func carryOut(_ effect: SessionEffect, at now: Duration) {
+    switch effect {
+    case .frameChanged: needsFrame = true
+
     case .placeChanged:
       open.noteTurn()
       open.notePlace(at: now)
-    case .showSource: open.showSource()
     case .marksChanged:
       open.marksWereChanged()
       files.save(open)
@@ -329,10 +343,15 @@ public final class BookSession {
       open.showPace(from: context.store)
       terminalEffects.append(.colorsChanged)
       if !open.reader.pages.showsImages { removeImages() }
-    case .foldersChanged: library.showChangedFolders(in: open, at: now)
+    case .awaitBook(let isAwaited): open.isAwaited = isAwaited
     case .reread:
       stopSpeech(at: now)
       open.reread()
+    case .showSource: open.showSource()
+    case .loadPace: open.showPace(from: context.store, isWanted: true)
+    case .loadPictures(let requests): pictures.load(requests, for: open)
+
+    case .foldersChanged: library.showChangedFolders(in: open, at: now)
     case .loadShelf:
       files.saveIfChanged(open, at: now)
       library.showShelf(in: open, isUpdate: false, at: now)
@@ -342,24 +361,20 @@ public final class BookSession {
       open.showPace(from: context.store, isWanted: true)
       library.showStatistics(in: open, at: now)
       files.showWarnings(in: open)
-    case .loadPace: open.showPace(from: context.store, isWanted: true)
-    case .openBook, .openMatch, .openFile, .returnToBook:
-      // First, since it may be the same book.
-      files.leave(open, at: now)
-      let folders = library.folders(of: open)
-      if let reason = next.begin(effect, after: open, lookingIn: folders, at: now) {
-        update(at: now) { $0.showMessage(reason) }
-      } else {
-        next.wait(by: jobs) { [unowned self] in endOpening($0, at: $1) }
-      }
+    case .searchLibrary(let query): library.search(for: query, in: open)
     case .forget(let book):
       files.forget(book, in: open, at: now)
       library.forget(book, in: open, at: now)
     case .restore(let book): library.restore(book, in: open, at: now)
-    case .frameChanged: needsFrame = true
-    case .copy, .browse, .edit, .redraw, .colorsChanged, .send, .removeImages, .suspend, .quit,
-      .lookUp, .cancelLookUp, .speak, .stopSpeech:
-      terminalEffects.append(effect)
+
+    case .openBook(let book):
+      beginOpening(at: now) { next.begin(book, after: open, lookingIn: $0, at: now) }
+    case .openMatch(let match):
+      beginOpening(at: now) { next.begin(match, after: open, lookingIn: $0, at: now) }
+    case .openFile(let file):
+      beginOpening(at: now) { _ in next.begin(file, after: open, at: now) }
+    case .returnToBook(let path):
+      beginOpening(at: now) { _ in next.begin(backTo: path, after: open, at: now) }
     }
   }
 
@@ -367,6 +382,19 @@ public final class BookSession {
 
   /// True while another book is being opened.
   var isOpening: Bool { next.screen != nil }
+
+  /// Saves the open book, and begins to open another.
+  ///
+  /// - Parameter begin: Gets the folders of books, and returns the reason why a book cannot be opened.
+  private func beginOpening(at now: Duration, _ begin: (_ folders: [String]) -> String?) {
+    // First, since it may be the same book.
+    files.leave(open, at: now)
+    if let reason = begin(library.folders(of: open)) {
+      update(at: now) { $0.showMessage(reason) }
+    } else {
+      next.wait(by: jobs) { [unowned self] in endOpening($0, at: $1) }
+    }
+  }
 
   private func endOpening(_ result: Result<OpenedBook, Failure>, at now: Duration) {
     let (match, input) = next.end(result)
@@ -389,6 +417,7 @@ public final class BookSession {
     // Their paths name other images in another book.
     pictures.endAll()
     removeImages()
+    library.search(for: nil, in: open)
     open = OpenBook(opened, after: open, in: context)
     open.showTime(at: now)
     open.notePlace(at: now)

@@ -28,31 +28,33 @@ struct NextBook {
 
   init(_ context: SessionContext) { self.context = context }
 
-  /// Begins to open the book that the reader asks for.
+  /// Begins to open a book of the shelf.
   ///
   /// - Parameters:
-  ///   - effect: What the reader asks for.
+  ///   - book: The book.
   ///   - open: The open book, which has been saved: it may be the same.
   ///   - folders: Where to look for a file that has been moved.
-  /// - Returns: The reason why it cannot be opened.
+  /// - Returns: The reason why it cannot be opened; so do the functions below.
   mutating func begin(
-    _ effect: Effect, after open: OpenBook, lookingIn folders: [String], at now: Duration
+    _ book: ShelvedBook, after open: OpenBook, lookingIn folders: [String], at now: Duration
   ) -> String? {
-    switch effect {
-    case .openBook(let book):
-      let found = context.store.locate(book, lookingIn: folders)
-      return begin(found, from: book.path, after: open, at: now)
-    case .openMatch(let match):
-      let (book, path) = (match.book.fingerprint, match.book.path)
-      let found = readable(path) ?? context.store.locate(book, lookingIn: folders)
-      return begin(
-        found, from: path, start: .place(match.place), match: match, after: open, at: now)
-    case .returnToBook(let path):
-      return begin(
-        readable(path), from: path, trail: openTrail.dropLast(), after: open, at: now)
-    case .openFile(let file): return begin(file, after: open, at: now)
-    default: return nil
-    }
+    let found = context.store.locate(book, lookingIn: folders)
+    return begin(found, from: book.path, after: open, at: now)
+  }
+
+  /// Begins to open a book at a match.
+  mutating func begin(
+    _ match: LibraryMatch, after open: OpenBook, lookingIn folders: [String], at now: Duration
+  ) -> String? {
+    let (book, path) = (match.book.fingerprint, match.book.path)
+    let found = readable(path) ?? context.store.locate(book, lookingIn: folders)
+    return begin(
+      found, from: path, start: .place(match.place), match: match, after: open, at: now)
+  }
+
+  /// Begins to open again the book at a path whose link led to the open one.
+  mutating func begin(backTo path: String, after open: OpenBook, at now: Duration) -> String? {
+    begin(readable(path), from: path, trail: openTrail.dropLast(), after: open, at: now)
   }
 
   private func readable(_ path: String) -> String? {
@@ -61,7 +63,7 @@ struct NextBook {
 
   /// Starts opening a file in the folder of the open book: at the part named by the link, or at the saved
   /// place.
-  private mutating func begin(
+  mutating func begin(
     _ file: LinkedFile, after open: OpenBook, at now: Duration
   ) -> String? {
     guard let book = open.source.path else {

@@ -27,6 +27,8 @@ final class OpenBook {
   private(set) var source: BookSource
   /// The marks as they are stored; the reader has those of the book as far as it is known.
   var marks: Marks
+  /// True if the reader's requests wait for more of the book.
+  var isAwaited = false
   /// True once the rest of a file has been asked for, or if there is none.
   private var isRestWanted: Bool
   /// True if nothing of the book is stored: it came through a pipe, or the reader wants it so.
@@ -138,8 +140,8 @@ final class OpenBook {
   /// True if more is to be read from the pipe: the reader comes near the end, or waits for it.
   private var wantsMore: Bool {
     guard source.isGrowing else { return false }
-    source.pipe?.wantAll(reader.awaitsBook)
-    return reader.awaitsBook || source.wantsMore(at: reader.pages.anchor)
+    source.pipe?.wantAll(isAwaited)
+    return isAwaited || source.wantsMore(at: reader.pages.anchor)
   }
 
   /// Keeps back what comes through a pipe, if need be: the loop does not wake up for it either.
@@ -148,7 +150,7 @@ final class OpenBook {
   /// True if what comes through a pipe is kept back: the reader searches, selects or has a list open, whose
   /// places would change, and does not wait for more.
   private var isHeld: Bool {
-    source.isGrowing && reading?.isAgain != true && !reader.awaitsBook && !reader.isAtPage
+    source.isGrowing && reading?.isAgain != true && !isAwaited && !reader.isAtPage
   }
 
   private func replaceBook(_ reading: BookSource.Reading, at place: TextOffset, _ now: Duration) {

@@ -30,9 +30,9 @@ final class PictureLoader {
     (program, self.environment, self.jobs) = (decoder, environment, jobs)
   }
 
-  /// Loads the pictures that the reader of a book wants, in their order, and gives up all others.
-  func load(for open: OpenBook) {
-    let (requests, source) = (open.reader.wantedPictures, open.source)
+  /// Loads pictures for the reader of a book, in their order, and gives up all others.
+  func load(_ requests: [PictureRequest], for open: OpenBook) {
+    let source = open.source
     loading = loading.filter { requests.contains($0.key) }
     for request in requests where loading.count < Self.maxConcurrent && loading[request] == nil {
       let task = BackgroundTask(whileWanted: { [program, environment] isWanted in
@@ -43,9 +43,8 @@ final class PictureLoader {
       })
       loading[request] = jobs.run(task) { [unowned self, weak open] picture, _ in
         loading[request] = nil
-        guard let open else { return }
-        open.reader.show(picture, for: request)
-        load(for: open)
+        // It asks for the next ones.
+        open?.reader.show(picture, for: request)
       }
     }
   }

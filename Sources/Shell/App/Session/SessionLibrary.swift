@@ -17,7 +17,7 @@ final class SessionLibrary {
   /// The task that reads the records of all books.
   private var records: Job?
   /// The search through all books that is under way.
-  private var search: (query: LibraryQuery, job: Job)?
+  private var search: Job?
   /// The files of forgotten books, kept for undo while the program runs.
   private(set) var forgotten: [Fingerprint: DefaultsFile] = [:]
   /// True if it was said that the catalogue cannot be used.
@@ -125,20 +125,17 @@ final class SessionLibrary {
 
   // MARK: Searching
 
-  /// Begins the search through all books that the reader wants, or ends one whose matches are not shown any
-  /// more. What it has made searchable by then stays so.
-  func followSearch(in open: OpenBook) {
-    let query = open.reader.soughtInLibrary
-    guard query != search?.query else { return }
+  /// Begins a search through all books, or ends the present one if `query` is nil. What it has made searchable
+  /// by then stays so.
+  func search(for query: LibraryQuery?, in open: OpenBook) {
     search = query.map { query in
       let search = LibrarySearch(
         query: query, folders: context.shelfFolders + folders(of: open),
         settings: open.savedSettings, store: store)
-      let job = jobs.run(reporting: search.start()) { [unowned self, weak open] findings, isLast, _ in
+      return jobs.run(reporting: search.start()) { [unowned self, weak open] findings, isLast, _ in
         if isLast { self.search = nil }
         open?.reader.showFindings(findings)
       }
-      return (query, job)
     }
   }
 

@@ -50,8 +50,8 @@ struct LinksPanel: ListPanel {
       let place = references.firstIndex { $0.note == note }
       return place.map { .close(.open(NotesPanel(references, at: $0))) } ?? .close
     case .address(let address):
-      return Link.openable(address).map { .close(.effect(.browse($0))) } ?? copy(address)
-    case .file(let file): return .close(.effect(.openFile(file)))
+      return Link.openable(address).map { .close(.effect(.terminal(.browse($0)))) } ?? copy(address)
+    case .file(let file): return .close(.effect(.session(.openFile(file))))
     }
   }
 
@@ -62,6 +62,6 @@ struct LinksPanel: ListPanel {
   }
 
   private func copy(_ address: String) -> Response {
-    .close(.showMessage("Copied"), .effect(.copy(address)))
+    .close(.showMessage("Copied"), .effect(.terminal(.copy(address))))
   }
 }

@@ -45,7 +45,7 @@ struct MarksPanel: ListPanel {
 
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     guard let index, key == Key(.character("e"), .control) else { return nil }
-    return .ask(.effect(.edit(context.marks.ofPages[index])))
+    return .ask(.effect(.terminal(.edit(context.marks.ofPages[index]))))
   }
 
   func delete(_ index: Int, _ context: Context) -> Response {

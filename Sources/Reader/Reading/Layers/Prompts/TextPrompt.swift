@@ -73,7 +73,7 @@ extension TextPrompt {
     let edit: @Sendable (String) -> Request? = { text in
       var written = mark
       written.note = text
-      return .effect(.edit(written))
+      return .effect(.terminal(.edit(written)))
     }
     return TextPrompt("Note: ", with: mark.note, editing: edit) { [.note($0, on: mark)] }
   }
@@ -83,7 +83,7 @@ extension Request {
   /// Returns the request to edit the note of a mark: in the reader's editor if it has several lines.
   static func editNote(of mark: Mark) -> Request {
     mark.note.unicodeScalars.contains("\n")
-      ? .effect(.edit(mark)) : .open(TextPrompt.note(on: mark))
+      ? .effect(.terminal(.edit(mark))) : .open(TextPrompt.note(on: mark))
   }
 
   /// Returns the request to look up a word, from its first to its last letter or digit.

@@ -105,7 +105,7 @@ struct ShelfPanel: ListPanel {
   }
 
   mutating func choose(_ index: Int, _ context: Context) -> Response {
-    .close(.effect(.openBook(books[index])))
+    .close(.effect(.session(.openBook(books[index]))))
   }
 
   /// Asks for the next order.
@@ -151,7 +151,7 @@ struct ShelfPanel: ListPanel {
       case .read(let fingerprint) = book.identity
     else { return .stay }
     choice.move(by: choice.place == choice.count - 1 ? -1 : 1)
-    return .ask(.effect(.forget(fingerprint)))
+    return .ask(.effect(.session(.forget(fingerprint))))
   }
 
   // MARK: Pictures

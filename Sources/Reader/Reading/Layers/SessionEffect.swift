@@ -1,0 +1,55 @@
+import BookText
+import Defaults
+import Searching
+
+/// Something to be done by the owner of books and their files.
+public enum SessionEffect: Equatable, Sendable {
+  /// Draw the screen, which has changed without an event.
+  case frameChanged
+
+  // The open book.
+
+  /// The place has changed: save it soon.
+  case placeChanged
+  /// The marks have changed: save them.
+  case marksChanged
+  /// The settings of all books or of this one have changed: save them.
+  case settingsChanged
+  /// Read the rest of the book at once, since requests wait for it; false if none does any more.
+  case awaitBook(Bool)
+  /// Read the book again with the current settings, and pass it to
+  /// ``Reader/replaceBook(_:marks:at:hyphenator:pages:)``.
+  case reread
+  /// Show the lines of the file around the place being read, by ``Reader/showSource(_:at:)``.
+  case showSource
+  /// Load the reader's pace, by ``PaceMeter/setPace(own:general:)``.
+  case loadPace
+  /// Load these pictures, the most urgent first, and no others; answer with ``Reader/show(_:for:)``.
+  case loadPictures([PictureRequest])
+
+  // All books.
+
+  /// The folders of books have changed: look whether they exist.
+  case foldersChanged
+  /// Load the books of the shelf, which is about to be shown, by ``Reader/fillShelf(_:isUpdate:)``.
+  case loadShelf
+  /// Load the reading statistics, by ``Reader/showStatistics(_:today:isUpdate:at:)``.
+  case loadStatistics
+  /// Search all books, and answer with ``Reader/showFindings(_:)``; nil ends the search.
+  case searchLibrary(LibraryQuery?)
+  /// Remove all data of a book, and update the shelf.
+  case forget(Fingerprint)
+  /// Restore the removed data of a book, and update the shelf.
+  case restore(Fingerprint)
+
+  // Another book.
+
+  /// Open another book.
+  case openBook(ShelvedBook)
+  /// Open another book at a match, and answer with ``Reader/arrive(at:)``.
+  case openMatch(LibraryMatch)
+  /// Open a file that the book leads to, and answer with ``Reader/noteLink(fromBookAt:)``.
+  case openFile(LinkedFile)
+  /// Open again the book at a path whose link led to this one.
+  case returnToBook(path: String)
+}
