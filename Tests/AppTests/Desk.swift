@@ -46,8 +46,8 @@ final class Desk {
 
   static let screen = Size(columns: 80, rows: 24)
 
-  func openingOptions(_ start: StartingPlace? = nil) -> BookOpening.Options {
-    BookOpening.Options(
+  func openingOptions(_ start: StartingPlace? = nil) -> Opening.Options {
+    Opening.Options(
       settings: settings, start: start, screen: Self.screen,
       appearance: Appearance(depth: .direct))
   }
@@ -62,8 +62,8 @@ final class Desk {
   /// Opens the book at a path.
   func open(
     _ path: String, start: StartingPlace? = nil, store: DefaultsStore
-  ) throws -> OpenedBook {
-    try BookOpening(.file(path), openingOptions(start), store).finish()
+  ) throws -> Opening.Opened {
+    try Opening.open(.file(path), openingOptions(start), store)
   }
 
   /// The shelf with the books that have been read, and those of some folders and files.
@@ -74,8 +74,8 @@ final class Desk {
   }
 
   /// The environment of a session, with a clock that stands still.
-  func context(_ store: DefaultsStore) -> SessionContext {
-    var context = SessionContext(openingOptions(), store, environment: environment)
+  func context(_ store: DefaultsStore) -> Session.Context {
+    var context = Session.Context(openingOptions(), store, environment: environment)
     context.clock = WallClock(
       utc: { "2026-01-02T03:04:05Z" }, local: { .init(year: 2026, month: 1, day: 2) })
     return context
@@ -84,19 +84,42 @@ final class Desk {
   /// Opens a session with the book at a path.
   func session(
     _ path: String, start: StartingPlace? = nil,
-    _ change: (inout SessionContext) -> Void = { _ in }
-  ) throws -> BookSession {
-    let store = store
-    let opened = try open(path, start: start, store: store)
+    _ change: (inout Session.Context) -> Void = { _ in }
+  ) throws -> Session {
     var context = context(store)
+    context.options.start = start
     change(&context)
-    let session = BookSession(opened, in: context, Jobs())
+    return try session(.file(path), in: context)
+  }
+
+  /// Opens a session with a book.
+  func session(_ found: BookRequest.Found, in context: Session.Context) throws -> Session {
+    let session = Session(found, in: context)
     session.start(at: .zero)
+    while session.book == nil, session.failure == nil {
+      Descriptor.wait(forInput: session.descriptors, within: .seconds(60))
+      session.jobs.serve(at: .zero)
+    }
+    if let failure = session.failure { throw failure }
     return session
   }
 }
 
-extension BookSession {
+extension Session {
+  /// The open book.
+  var opened: OpenBook {
+    guard let open else { preconditionFailure("no book is open") }
+    return open
+  }
+
+  /// The reader of the open book.
+  var reader: Reader { opened.reader }
+
+  /// Carries out what the reader asks for.
+  func carryOut(_ effect: SessionEffect, at now: Duration) {
+    carryOut(effect, of: opened, at: now)
+  }
+
   func type(_ text: String, at now: Duration = .zero) {
     for scalar in text.unicodeScalars { handle(.key(Key(.character(scalar))), at: now) }
   }
@@ -120,7 +143,7 @@ extension BookSession {
 
   /// Waits until the whole book is known.
   func finishReading(at now: Duration = .zero) {
-    run(at: now) { reader.book.isWhole && !reader.hasWork && !open.isReading }
+    run(at: now) { reader.book.isWhole && !reader.hasWork && !opened.isReading }
   }
 }
 

@@ -22,20 +22,20 @@ struct LibrarySearchTests {
     _ = try desk.write(long, to: "library/two.txt")
   }
 
-  private func session() throws -> BookSession {
+  private func session() throws -> Session {
     try desk.session(try desk.write(Desk.text(of: 9_000), to: "open.txt")) {
       $0.options.settings.folders = BookFolders(folder) ?? .standard
     }
   }
 
-  private func search(for words: String, in session: BookSession) {
+  private func search(for words: String, in session: Session) {
     session.handle(.key(Key(.character("/"), .alt)), at: .zero)
     session.type(words)
     session.press(.enter)
     session.run { session.reader.soughtInLibrary == nil }
   }
 
-  private func text(_ session: BookSession) -> String {
+  private func text(_ session: Session) -> String {
     session.frame(at: .zero).lines.joined(separator: "\n")
   }
 

@@ -18,19 +18,19 @@ struct LinkedFileTests {
     return try desk.write(text, to: name)
   }
 
-  private func follow(_ session: BookSession, link index: Int = 0) {
+  private func follow(_ session: Session, link index: Int = 0) {
     session.type("u")
     for _ in 0..<index { session.press(.down) }
     session.press(.enter)
     session.run { !session.isOpening }
   }
 
-  private func back(_ session: BookSession) {
+  private func back(_ session: Session) {
     session.handle(.key(Key(.left, .alt)), at: .zero)
     session.run { !session.isOpening }
   }
 
-  private func words(_ session: BookSession) -> String {
+  private func words(_ session: Session) -> String {
     session.frame(at: .zero).lines.joined(separator: "\n")
   }
 

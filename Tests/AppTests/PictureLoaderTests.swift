@@ -20,7 +20,7 @@ struct PictureLoaderTests {
   /// Calls `body` with a session that shows an image, and the paths of its decoder and of a file to
   /// which that may write.
   private func withSession(
-    decoder script: String?, _ body: (BookSession, String) throws -> Void
+    decoder script: String?, _ body: (Session, String) throws -> Void
   ) throws {
     let book = "\(desk.directory)/lamps.epub"
     try makeFile(
@@ -47,12 +47,12 @@ struct PictureLoaderTests {
   }
 
   /// Lets time pass until no picture is wanted.
-  private func load(_ session: BookSession, at now: Duration = .zero) {
+  private func load(_ session: Session, at now: Duration = .zero) {
     session.run(at: now) { session.reader.wantedPictures.isEmpty }
   }
 
   /// Shows images as the terminal draws them, like the owner of a session.
-  private func show(in session: BookSession, by graphics: TerminalGraphics?) {
+  private func show(in session: Session, by graphics: TerminalGraphics?) {
     session.removeImages()
     session.update(at: .zero) { $0.showImages(by: graphics) }
   }

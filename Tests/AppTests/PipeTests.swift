@@ -42,35 +42,30 @@ struct PipeTests {
     }
   }
 
-  private func opened(at start: StartingPlace? = nil) throws -> OpenedBook {
+  private func opened() throws -> Opening.Opened {
     let store = desk.store
     let pipe = BookPipe(ends.reading, environment: [:])
-    var openingOptions = desk.openingOptions()
-    openingOptions.start = start
-    return try BookOpening(.pipe(pipe), openingOptions, store).finish()
+    return try Opening.open(.pipe(pipe), desk.openingOptions(), store)
   }
 
   /// A session of a reader with settings, who is not told the first keys to know.
-  private func session(at start: StartingPlace? = nil) throws -> BookSession {
+  private func session(at start: StartingPlace? = nil) throws -> Session {
     for folder in [".config", ".config/bifolio"] { mkdir("\(desk.directory)/\(folder)", 0o700) }
     _ = try desk.write("bifolio-defaults 1\n", to: ".config/bifolio/settings")
     var context = desk.context(desk.store)
     context.options.start = start
-    let session = BookSession(try opened(at: start), in: context, Jobs())
-    session.start(at: .zero)
-    return session
+    return try desk.session(.pipe(BookPipe(ends.reading, environment: [:])), in: context)
   }
 
   /// Shows frames like an owner, and lets time pass until `isDone`, for two minutes at most.
   private func run(
-    _ session: BookSession, from start: Duration = .zero,
+    _ session: Session, from start: Duration = .zero,
     sourceLocation: SourceLocation = #_sourceLocation, until isDone: () -> Bool
   ) {
     let end = elapsedTime() + .seconds(120)
     var now = start
     while !isDone(), elapsedTime() < end {
-      if session.needsFrame {
-        session.needsFrame = false
+      if session.wantsFrame(at: now) {
         _ = session.frame(at: now)
         session.frameWasShown(at: now)
       }
@@ -82,7 +77,7 @@ struct PipeTests {
   }
 
   /// Closes the pipe, and lets time pass until the session knows.
-  private func close(_ session: BookSession) {
+  private func close(_ session: Session) {
     Glibc.close(ends.writing)
     run(session) { !session.reader.book.isGrowing }
     Glibc.close(ends.reading)
@@ -149,14 +144,14 @@ struct PipeTests {
       while Glibc.write(writing, bytes, bytes.count) > 0 {}
     }
     let session = try session()
-    let pipe = try #require(session.open.source.pipe)
+    let pipe = try #require(session.opened.source.pipe)
     run(session) { pipe.count >= 4 << 20 }
     // The first page is known at once.
     session.type("g")
     #expect(!session.reader.isWaiting)
-    run(session) { !session.open.isReading }
+    run(session) { !session.opened.isReading }
     let count = pipe.count
-    #expect(count < 5 << 20 && session.open.source.length == count)
+    #expect(count < 5 << 20 && session.opened.source.length == count)
     // The last is waited for until the reader gives up.
     session.type("G")
     run(session) { pipe.count > 2 * count }
@@ -252,7 +247,7 @@ struct PipeTests {
     _ = write("Of what came later.\n\n").wait(milliseconds: -1)
     _ = session.frame(at: .zero)
     session.frameWasShown(at: .zero)
-    #expect(session.open.isReading)
+    #expect(session.opened.isReading)
     usleep(600_000)
     session.passTime(isFrameDue: true, at: .zero)
     // The loop does not wake up for it either.
@@ -306,7 +301,7 @@ struct PipeTests {
     let pipe = BookPipe(ends.reading, environment: [:])
     var options = desk.openingOptions()
     options.awaitedLines = 24
-    let opened = try BookOpening(.pipe(pipe), options, desk.store).finish()
+    let opened = try Opening.open(.pipe(pipe), options, desk.store)
     #expect(opened.book.isGrowing && pipe.count < 1 << 20)
     Glibc.close(ends.reading)
     #expect(writer.wait(milliseconds: -1))

@@ -13,7 +13,7 @@ struct RestoringTests {
   init() throws { desk = try Desk() }
 
   /// A session in one book, after another was read.
-  private func openTwoBooks() throws -> BookSession {
+  private func openTwoBooks() throws -> Session {
     let first = try desk.session(try desk.write(Desk.text(of: 9_000), to: "first.txt"))
     first.press(.right, .right)
     first.type("d")

@@ -11,15 +11,22 @@ import Testing
 
 @Suite("The start of a session")
 struct SessionStartTests {
+  /// Opens a session with a book, which can be opened.
+  private func open(_ book: BookRequest.Found, in context: Session.Context) -> Session {
+    let session = Session(book, in: context)
+    session.start(at: .zero)
+    while session.book == nil { session.passTime(isFrameDue: false, at: .zero) }
+    return session
+  }
+
   @Test func theBookOfTheCommandLineIsOpenedWithItsSettings() throws {
     try withTemporaryDirectory { directory in
       let path = "\(directory)/lamp.txt"
       try makeFile(path, Array("The lamp was lit at five.\n".utf8))
-      let (book, context) = try SessionContext.found(
+      let (book, context) = try Session.Context.found(
         by: try CommandLineOptions(["--transition=none", path]), environment: ["HOME": directory])
-      let opened = try BookOpening(book, context.options, context.store).finish()
-      let session = BookSession(opened, in: context, Jobs())
-      #expect(session.reader.generalSettings.transition == .none)
+      let session = open(book, in: context)
+      #expect(session.book.map { $0.settings.transition == .none } == true)
       #expect(session.frame(at: .zero).lines.contains { $0.contains("The lamp was lit") })
     }
   }
@@ -31,11 +38,9 @@ struct SessionStartTests {
     try withTemporaryDirectory { directory in
       let path = "\(directory)/lamp.txt"
       try makeFile(path, Array("The lamp was lit at five.\n".utf8))
-      let (book, context) = try SessionContext.found(
+      let (book, context) = try Session.Context.found(
         by: try CommandLineOptions([path]), environment: environment)
-      let session = BookSession(
-        try BookOpening(book, context.options, context.store).finish(), in: context, Jobs())
-      session.start(at: .zero)
+      let session = open(book, in: context)
       #expect(session.frame(at: .zero).lines.last?.contains("Nothing is saved: HOME names") == true)
     }
   }
@@ -43,10 +48,10 @@ struct SessionStartTests {
   @Test func aBookThatDoesNotExistIsRefused() throws {
     try withTemporaryDirectory { directory in
       let options = try CommandLineOptions(["\(directory)/none.txt"])
-      let (book, context) = try SessionContext.found(
+      let (book, context) = try Session.Context.found(
         by: options, environment: ["HOME": directory])
       #expect(throws: Failure("\(directory)/none.txt: No such file or directory")) {
-        try BookOpening(book, context.options, context.store).finish()
+        try Opening.open(book, context.options, context.store)
       }
     }
   }

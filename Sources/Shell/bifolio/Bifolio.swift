@@ -39,7 +39,7 @@ enum Bifolio {
     case .searchBooks where isAtTerminal, .read where isAtTerminal:
       do throws(Failure) {
         try refuseForeignCodeSet(environment: environment)
-        CurrentProcess.exit(try Session.run(options, environment: environment))
+        CurrentProcess.exit(try TerminalLoop.run(options, environment: environment))
       } catch {
         guard error.isOfTerminal, options.action == .read else { throw error }
         // A pager shows the text all the same.

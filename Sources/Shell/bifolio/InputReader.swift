@@ -46,9 +46,6 @@ struct InputReader {
   /// Removes and returns the next event.
   mutating func next() -> InputEvent? { events.popFirst() }
 
-  /// Puts events before all others.
-  mutating func putBack(_ earlier: [InputEvent]) { events = earlier[...] + events }
-
   /// Reads what has arrived and drops it, but for replies of the terminal.
   ///
   /// - Returns: The number of replies to the query that every terminal answers.

@@ -160,6 +160,10 @@ public struct Reader: Sendable {
   /// - Parameter message: A message over everything else; nothing can be typed while it is shown.
   /// - Complexity: O(*n*) in the cells of the screen.
   public mutating func frame(at now: Duration, message: String? = nil) -> Grid {
+    if scene.pages.isAwaitingPages {
+      let work = book.isWhole ? "Setting the pages…" : "Reading the book…"
+      return Grid(message: [work], size: scene.pages.screen)
+    }
     let annotations = annotations
     if annotations.focus != revealedFocus {
       revealedFocus = annotations.focus
@@ -167,7 +171,7 @@ public struct Reader: Sendable {
     }
     let context = context(at: now)
     var frame = scene.frame(at: now, annotations)
-    if !scene.pages.isAwaitingPages { layers.draw(context, into: &frame) }
+    layers.draw(context, into: &frame)
     if let message { frame.drawNotice(message, context) }
     frame.cursor?.isVisible = settings.cursor == .shown
     return frame

@@ -23,6 +23,8 @@ final class OpenBook {
   /// The reason why the book can no longer be read, or nil.
   private(set) var failure: Failure?
 
+  /// The paths of the books whose links led to it, the last one last.
+  let trail: [String]
   /// The bytes of the book, as far as they are known.
   private(set) var source: BookSource
   /// The marks as they are stored; the reader has those of the book as far as it is known.
@@ -43,15 +45,23 @@ final class OpenBook {
   private var nextMinute = Duration.zero
 
   /// Opens the reader at the place where the book was left, or that was requested.
+  ///
+  /// - Parameters:
+  ///   - opened: The book.
+  ///   - options: How it was opened.
+  ///   - trail: The paths of the books whose links led to it.
+  ///   - clock: The date and the time of day.
+  ///   - store: The store of its marks.
+  ///   - jobs: What the loop waits for.
   init(
-    _ opened: OpenedBook, _ options: BookOpening.Options, _ clock: WallClock, _ store: DefaultsStore,
-    _ jobs: Jobs
+    _ opened: Opening.Opened, _ options: Opening.Options, trail: [String] = [], _ clock: WallClock,
+    _ store: DefaultsStore, _ jobs: Jobs
   ) {
     let book = opened.book
     source = opened.source
     isPrivate = opened.source.pipe != nil || options.isPrivate
     isRestWanted = book.isWhole || source.isGrowing
-    (self.clock, self.jobs) = (clock, jobs)
+    (self.trail, self.clock, self.jobs) = (trail, clock, jobs)
     let left = opened.saved.offset(in: book)
     let (kept, areTakenOver) = store.marks(in: book, opened.saved)
     marks = kept
@@ -67,13 +77,6 @@ final class OpenBook {
     if opened.start != nil, let left { reader.noteJump(from: left) }
     guard left == nil else { return }
     if let omissions = Self.omissions(of: book) { reader.showMessage(omissions) }
-  }
-
-  /// Opens the reader of another book, with the settings, the screen and the undo history of the previous.
-  convenience init(_ opened: OpenedBook, after previous: OpenBook, in context: SessionContext) {
-    self.init(
-      opened, context.options(after: previous), context.clock, context.store, previous.jobs)
-    reader.takeOver(from: previous.reader)
   }
 
   /// A sentence about the parts of a document that are not shown, or nil if none are known to be
@@ -183,17 +186,6 @@ final class OpenBook {
         reader.showMessage("The file has changed since it was opened")
       }
     }
-  }
-
-  // MARK: Frames
-
-  /// The screen at the time `now`.
-  ///
-  /// - Parameter message: The reason why nothing happens; nil if it is not shown.
-  func frame(at now: Duration, message: String?) -> Grid {
-    guard reader.pages.isAwaitingPages else { return reader.frame(at: now, message: message) }
-    let work = reader.book.isWhole ? "Setting the pages…" : "Reading the book…"
-    return Grid(message: [work], size: reader.pages.screen)
   }
 
   // MARK: Pace and time

@@ -8,21 +8,21 @@ import Typesetting
 /// Prints a text that fits on the screen, as it is or typeset, with its emphasis and colours.
 ///
 /// - Parameters:
-///   - opened: The text.
-///   - opening: How it was opened: the settings, and the size of the screen.
+///   - book: The text.
+///   - settings: The settings by which it is shown.
+///   - screen: The size of the screen.
+///   - appearance: What the terminal can show.
 /// - Returns: False if it does not fit, or more of it may come; then nothing is printed.
 /// - Throws: ``Failure`` if writing fails.
 func printIfOneScreen(
-  _ opened: OpenedBook, _ opening: BookOpening.Options
+  _ book: Book, _ settings: Settings, on screen: Size, _ appearance: Appearance
 ) throws(Failure) -> Bool {
-  let (book, screen) = (opened.book, opening.screen)
   guard book.isWhole, !book.isGrowing, book.text.count <= screen.columns * screen.rows * 8 else {
     return false
   }
   // The prompt of the shell needs a row.
   let rows = max(1, screen.rows - 1)
   guard book.form == .asIs else {
-    let settings = opened.own.applied(to: opening.settings).presented
     var style = TypeStyle(settings, language: book.language, form: book.form, code: book.code)
     (style.showsImages, style.opensWithCapitals) = (false, false)
     let format = PageFormat(
@@ -41,7 +41,7 @@ func printIfOneScreen(
     return sum + max(1, (width + screen.columns - 1) / screen.columns)
   }
   guard needed <= rows else { return false }
-  let showsColors = opening.appearance?.depth != Appearance.ColorDepth.none
+  let showsColors = appearance.depth != .none
   var text = ""
   for line in lines {
     text += book.rendered(line.startIndex..<line.endIndex, inColors: showsColors) + "\n"

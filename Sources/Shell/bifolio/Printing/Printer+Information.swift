@@ -10,7 +10,7 @@ extension Printer {
   ///
   /// - Throws: ``Failure`` if writing fails.
   /// - Complexity: O(*n*): sets the whole book.
-  func printInformation(about opened: OpenedBook) throws(Failure) {
+  func printInformation(about opened: Opening.Opened) throws(Failure) {
     let book = opened.book
     let entries: [(key: String, value: String?)] = [
       ("title", book.title),
@@ -47,7 +47,7 @@ extension Printer {
   }
 
   /// The number of pages on the screen, or nil if it is too small.
-  private func pages(of opened: OpenedBook) -> Int? {
+  private func pages(of opened: Opening.Opened) -> Int? {
     let layout = ScreenLayout(
       of: opened.book, on: screen, opened.own.applied(to: settings).presented,
       Appearance(depth: .direct), wasSpread: false)

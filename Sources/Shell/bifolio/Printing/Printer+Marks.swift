@@ -31,7 +31,7 @@ extension Printer {
       if marks.all.isEmpty { continue }
       // Where it was seen last: the file there may have been changed since.
       let path = BookPaths(file).latest ?? book.path
-      if let opened = try? opening(of: .file(path)).finish() {
+      if let opened = try? open(.file(path)) {
         books.append(exported(opened))
       } else {
         lost += 1
@@ -49,7 +49,7 @@ extension Printer {
     return books
   }
 
-  private func exported(_ opened: OpenedBook) -> ExportedBook {
+  private func exported(_ opened: Opening.Opened) -> ExportedBook {
     let (book, path) = (opened.book, opened.source.path)
     let (marks, _) = store.marks(in: book, store.saved(book, readFrom: path))
     return ExportedBook(book, at: path, marks, settings.pens)

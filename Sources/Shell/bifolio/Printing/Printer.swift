@@ -57,22 +57,22 @@ struct Printer {
   /// Opens the book of the command line.
   ///
   /// - Throws: ``Failure`` if there is none.
-  func openBook() throws(Failure) -> OpenedBook {
+  func openBook() throws(Failure) -> Opening.Opened {
     let found = try options.source.find(
       in: folders,
       input: (Descriptor.standardInput, Descriptor.isTerminal(Descriptor.standardInput)),
       environment: environment, store: store)
-    let opened = try opening(of: found).finish()
+    let opened = try open(found)
     store.takeWarnings().forEach(warn)
     return opened
   }
 
-  /// Begins to open a book; its place is found when the pages are set.
-  func opening(of found: BookRequest.Found) -> BookOpening {
-    var opening = BookOpening.Options(
+  /// Opens a book; its place is found when the pages are set.
+  func open(_ found: BookRequest.Found) throws(Failure) -> Opening.Opened {
+    var opening = Opening.Options(
       settings: settings, chosen: Set(options.choices.keys), screen: screen)
     (opening.isPrivate, opening.format) = (options.isPrivate, options.textFormat)
-    return BookOpening(found, opening, store)
+    return try Opening.open(found, opening, store)
   }
 
   /// The books that have been read, the latest first, and what is stored about each.

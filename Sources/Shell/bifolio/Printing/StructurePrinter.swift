@@ -7,7 +7,7 @@ import Reading
 /// Prints the recognised type of each block, one JSON object (RFC 8259) a line, in order.
 ///
 /// - Throws: ``Failure`` if writing fails.
-func printStructure(of opened: OpenedBook) throws(Failure) {
+func printStructure(of opened: Opening.Opened) throws(Failure) {
   let map = opened.source.sourceMap(of: opened.book)
   var output = ""
   var notes = ReferredNotes(in: opened.book)
@@ -22,7 +22,7 @@ func printStructure(of opened: OpenedBook) throws(Failure) {
 /// title, separated by tabs.
 ///
 /// - Throws: ``Failure`` if writing fails.
-func printContents(of opened: OpenedBook) throws(Failure) {
+func printContents(of opened: Opening.Opened) throws(Failure) {
   let (book, map) = (opened.book, opened.source.sourceMap(of: opened.book))
   var output = ""
   if !book.entries.isEmpty {

@@ -10,7 +10,7 @@ import Testing
 @testable import BookText
 
 @Suite("Opening a book")
-struct BookOpeningTests {
+struct OpeningReadingTests {
   private let desk: Desk
 
   init() throws { desk = try Desk() }
@@ -19,11 +19,10 @@ struct BookOpeningTests {
   func theOwnerWaitsForADescriptor(length: Int) throws {
     let path = try desk.write(Desk.text(of: length), to: "book.txt")
     let store = desk.store
-    let opening = BookOpening(.file(path), desk.openingOptions(), store)
-    #expect(opening.title == "book")
-    let ready = Descriptor.wait(forInput: [opening.task.descriptor], within: .seconds(60))
-    #expect(ready == [opening.task.descriptor] && opening.result != nil)
-    let opened = try opening.finish()
+    let task = Opening.reading(.file(path), desk.openingOptions(), store)
+    let ready = Descriptor.wait(forInput: [task.descriptor], within: .seconds(60))
+    #expect(ready == [task.descriptor])
+    let opened = try #require(task.answer).get()
     #expect(opened.start == nil)
     // Of a large book the beginning is enough.
     #expect(opened.book.isWhole == (length == 20_000))
@@ -40,7 +39,7 @@ struct BookOpeningTests {
       session.leave(endsPrograms: false, at: .seconds(1))
       session.finishSaving(at: .seconds(1))
       let store = desk.store
-      let opened = try BookOpening(.file(path), desk.openingOptions(), store).finish()
+      let opened = try Opening.open(.file(path), desk.openingOptions(), store)
       #expect(opened.book.isWhole == isWhole)
       #expect(opened.pages?.knownPage(at: place) != nil)
     }
@@ -65,7 +64,7 @@ struct BookOpeningTests {
     let text = try #require(Self.markup.first { $0.ending == ending }?.text)
     let path = try desk.write(text, to: "large.\(ending)")
     let store = desk.store
-    let opened = try BookOpening(.file(path), desk.openingOptions(), store).finish()
+    let opened = try Opening.open(.file(path), desk.openingOptions(), store)
     #expect(!opened.book.isWhole && opened.book.text.count > 60_000)
     let whole = try opened.source.book(Settings())
     #expect(whole.isWhole && whole.text.starts(with: opened.book.text))
@@ -79,20 +78,20 @@ struct BookOpeningTests {
     try makeFile(path, illustratedEPUB(text, []))
     let store = desk.store
     #expect(
-      try BookOpening(.file(path), desk.openingOptions(), store).finish().book.isWhole)
+      try Opening.open(.file(path), desk.openingOptions(), store).book.isWhole)
   }
 
   @Test func aRequestedPlaceIsFoundInTheBackground() throws {
     let path = try desk.write(Desk.text(of: 600_000), to: "large.txt")
     let store = desk.store
-    let opened = try BookOpening(.file(path), desk.openingOptions(.chapter(5)), store)
-      .finish()
+    let opened = try Opening.open(.file(path), desk.openingOptions(.chapter(5)), store)
     #expect(opened.book.isWhole)
     let start = try #require(opened.start)
     let title = opened.book.sections[opened.book.section(at: start)].title
     #expect(title?.hasPrefix("CHAPTER 5") == true)
-    let missing = BookOpening(.file(path), desk.openingOptions(.chapter(5_000)), store)
-    #expect(throws: Failure.self) { try missing.finish() }
+    #expect(throws: Failure.self) {
+      try Opening.open(.file(path), desk.openingOptions(.chapter(5_000)), store)
+    }
   }
 
   @Test func ofTablesNoPageIsAloneUnlessTheReaderWantsIt() throws {
@@ -116,7 +115,7 @@ struct BookOpeningTests {
     #expect(store.save(StateChanges(change)).isEmpty)
     var options = desk.openingOptions()
     options.chosen = [.direction]
-    let opened = try BookOpening(.file(path), options, store).finish()
+    let opened = try Opening.open(.file(path), options, store)
     #expect(opened.own[.direction] == nil && opened.own[.lines] == "kept")
   }
 
@@ -126,12 +125,13 @@ struct BookOpeningTests {
     defer { close(ends[0]) }
     let store = desk.store
     let pipe = BookPipe(ends[0], environment: ["MAN_PN": "lamp(1)"])
-    let opening = BookOpening(.pipe(pipe), desk.openingOptions(), store)
+    let task = Opening.reading(.pipe(pipe), desk.openingOptions(), store)
     // No input has arrived yet, and nothing blocks.
-    #expect(opening.result == nil)
+    #expect(task.answer == nil)
     #expect(write(ends[1], "The lamp was lit.\n", 18) == 18)
     close(ends[1])
-    let opened = try opening.finish()
+    while !task.wait(milliseconds: -1) {}
+    let opened = try #require(task.answer).get()
     #expect(opened.source.path == nil && opened.book.isWhole)
     #expect(opened.book.fingerprint == Fingerprint(of: Array("The lamp was lit.\n".utf8)))
   }
@@ -168,9 +168,8 @@ struct BookOpeningTests {
     // As for printing, of which nothing is shown before the end.
     var openingOptions = desk.openingOptions()
     openingOptions.appearance = nil
-    let opening = BookOpening(.pipe(BookPipe(reading, environment: [:])), openingOptions, store)
     #expect {
-      try opening.finish()
+      try Opening.open(.pipe(BookPipe(reading, environment: [:])), openingOptions, store)
     } throws: { error in
       (error as? Failure)?.message.hasPrefix("standard input is not a text file (byte ") == true
     }
@@ -182,7 +181,7 @@ struct BookOpeningTests {
     let missing = Failure("\(desk.directory)/none: No such file or directory")
     let store = desk.store
     func open(_ path: String) throws {
-      _ = try BookOpening(.file(path), desk.openingOptions(), store).finish()
+      _ = try Opening.open(.file(path), desk.openingOptions(), store)
     }
     #expect(throws: missing) { try open(desk.directory + "/none") }
     let path = try desk.write("a\u{0}\u{0}b", to: "binary.txt")

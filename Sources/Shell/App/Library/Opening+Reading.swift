@@ -9,9 +9,7 @@ import Typesetting
 
 /// Opens a book of any format on a background thread: detects the format, loads the saved state, reads the
 /// beginning or the whole, and sets the pages up to the reader's place.
-///
-/// A released opening ends by itself, or with the program if it never would.
-public final class BookOpening {
+extension Opening {
   /// The requested way of opening a book.
   public struct Options: Sendable {
     /// The settings for all books.
@@ -47,17 +45,45 @@ public final class BookOpening {
     }
   }
 
-  /// The work.
-  public let task: BackgroundTask<Result<OpenedBook, Failure>>
-  /// The name of the file, until the book is read.
-  public let title: String
+  /// An opened book, whole or its beginning, with settings and place.
+  public struct Opened: Sendable {
+    /// The file or pipe it came from.
+    public let source: BookSource
+    /// The book, or its beginning.
+    public let book: Book
+    /// The saved state of the book.
+    let saved: SavedBook
+    /// The settings for this book alone.
+    public var own: BookSettings
+    /// The place requested on the command line.
+    public var start: TextOffset?
+    /// The hyphenator of its language; nil if its words are not divided.
+    public var hyphenator: Hyphenator?
+    /// The pages up to the reader's place, for the size that the window had; nil if none are wanted.
+    public var pages: Pagination?
+  }
 
-  /// Starts opening the book that was found.
-  public init(
+  /// Opens a book, and waits until it is open.
+  ///
+  /// - Throws: ``Failure``.
+  public static func open(
     _ found: BookRequest.Found, _ openingOptions: Options, _ store: DefaultsStore
-  ) {
-    title = found.title
-    task = BackgroundTask(whileWanted: { isWanted in
+  ) throws(Failure) -> Opened {
+    let task = reading(found, openingOptions, store)
+    while true {
+      if let result = task.answer { return try result.get() }
+      task.wait(milliseconds: -1)
+    }
+  }
+
+  // MARK: Reading
+
+  /// Starts opening the book that was found. A released task ends by itself, or with the program if it never
+  /// would.
+  static func reading(
+    _ found: BookRequest.Found, _ openingOptions: Options, _ store: DefaultsStore
+  ) -> BackgroundTask<Result<Opened, Failure>> {
+    BackgroundTask(whileWanted: { isWanted in
       Result { () throws(Failure) in
         let source =
           switch found {
@@ -69,30 +95,15 @@ public final class BookOpening {
               lines: openingOptions.awaitedLines, format: openingOptions.format,
               encoding: openingOptions.settings.encoding, while: isWanted)
           }
-        return try Self.read(source, openingOptions, store)
+        return try read(source, openingOptions, store)
       }
     })
   }
 
-  /// The book, or the reason why it cannot be opened; nil if not finished.
-  public var result: Result<OpenedBook, Failure>? { task.answer }
-
-  /// Waits until the book is open or cannot be opened.
-  ///
-  /// - Throws: ``Failure``.
-  public func finish() throws(Failure) -> OpenedBook {
-    while true {
-      if let result { return try result.get() }
-      task.wait(milliseconds: -1)
-    }
-  }
-
-  // MARK: Reading
-
   /// Reads the beginning of a book if the place is near it, and all of it otherwise.
   private static func read(
     _ source: BookSource, _ openingOptions: Options, _ store: DefaultsStore
-  ) throws(Failure) -> OpenedBook {
+  ) throws(Failure) -> Opened {
     // What came through a pipe begins at its beginning, and what only prints changes no file.
     let isPrivate = source.pipe != nil || openingOptions.isPrivate
     if !isPrivate, openingOptions.appearance != nil {
@@ -119,15 +130,15 @@ public final class BookOpening {
     own = own.suiting(
       book.form, isKept: book.keptWidth != nil, chosen: openingOptions.chosen,
       measure: openingOptions.settings.measure)
-    var opened = OpenedBook(source: source, book: book, saved: saved, own: own)
+    var opened = Opened(source: source, book: book, saved: saved, own: own)
     try opened.setPages(openingOptions)
     return opened
   }
 }
 
-extension OpenedBook {
+extension Opening.Opened {
   /// Finds the requested place, and sets the pages up to it or to the saved one, for a terminal.
-  fileprivate mutating func setPages(_ openingOptions: BookOpening.Options) throws(Failure) {
+  fileprivate mutating func setPages(_ openingOptions: Opening.Options) throws(Failure) {
     guard let appearance = openingOptions.appearance else { return }
     let settings = own.applied(to: openingOptions.settings)
     hyphenator = book.hyphenator
@@ -142,4 +153,11 @@ extension OpenedBook {
     let place = start ?? saved.offset(in: book) ?? book.opening ?? .start
     pages = Pagination(of: book, format: format, hyphenator: hyphenator, upTo: place)
   }
+}
+
+extension Book {
+  /// The hyphenator of the book's language; nil if its words are not divided.
+  ///
+  /// - Complexity: Reads the patterns: some milliseconds.
+  public var hyphenator: Hyphenator? { spelling.flatMap { PatternFiles().hyphenator(for: $0) } }
 }

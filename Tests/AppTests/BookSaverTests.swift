@@ -11,20 +11,20 @@ import Testing
 @testable import App
 
 @Suite("The files of a session")
-struct SessionFilesTests {
+struct BookSaverTests {
   private let desk: Desk
 
   init() throws { desk = try Desk() }
 
   /// The files of a session, and the book that was opened from them.
-  private func openBook() throws -> (DefaultsStore, SessionFiles, OpenBook) {
+  private func openBook() throws -> (DefaultsStore, BookSaver, OpenBook) {
     let store = desk.store
     let path = try desk.write(Desk.text(of: 9_000), to: "first.txt")
     let opened = try desk.open(path, store: store)
     let context = desk.context(store)
     let jobs = Jobs()
     return (
-      store, SessionFiles(store, jobs),
+      store, BookSaver(store, jobs),
       OpenBook(opened, context.options, context.clock, store, jobs)
     )
   }
@@ -60,7 +60,7 @@ struct SessionFilesTests {
     let (_, _, open) = try openBook()
     let home = desk.directory + "/none"
     let store = DefaultsStore(DefaultsDirectories(environment: ["HOME": home]))
-    let files = SessionFiles(store, Jobs())
+    let files = BookSaver(store, Jobs())
     _ = open.reader.takeEffects()
     files.showWarnings(in: open)
     #expect(
@@ -81,12 +81,12 @@ struct SessionFilesTests {
     let first = session.reader.book.fingerprint
     let screen = Size(columns: 100, rows: 30)
     session.resize(to: screen, at: .zero)
-    session.open.reader.noteForgotten(first)
+    session.opened.reader.noteForgotten(first)
     session.carryOut(.openBook(book), at: .seconds(1))
     session.run(at: .seconds(1)) { !session.isOpening }
     #expect(session.reader.book.fingerprint != first && session.reader.pages.screen == screen)
-    session.open.reader.handle(.key(Key(.character("U"))), at: .seconds(2))
-    #expect(session.open.reader.takeEffects().contains(.session(.restore(first))))
+    session.opened.reader.handle(.key(Key(.character("U"))), at: .seconds(2))
+    #expect(session.opened.reader.takeEffects().contains(.session(.restore(first))))
     FileSystem.remove(path)
     session.carryOut(.openBook(book), at: .seconds(3))
     #expect(!session.isOpening && session.foot(at: .seconds(3)).contains("Not found at its path"))
@@ -109,7 +109,7 @@ struct SessionFilesTests {
 
   @Test func theOpenBookIsForgottenUntilItIsRestored() throws {
     let (store, files, open) = try openBook()
-    let library = SessionLibrary(desk.context(store), Jobs())
+    let library = LibraryTasks(desk.context(store), Jobs())
     open.notePlace(at: .zero)
     files.saveNow(open, at: .seconds(1))
     #expect(store.place(in: open.fingerprint) != nil)
@@ -126,7 +126,7 @@ struct SessionFilesTests {
 
   @Test func aBookForgottenTwiceIsRestoredWhenThatCanBeSaved() throws {
     let (store, files, open) = try openBook()
-    let library = SessionLibrary(desk.context(store), Jobs())
+    let library = LibraryTasks(desk.context(store), Jobs())
     // Nothing is stored yet, so nothing can be restored.
     library.forget(open.fingerprint, in: open, at: .zero)
     #expect(library.forgotten.isEmpty)
@@ -148,7 +148,7 @@ struct SessionFilesTests {
   }
 }
 
-extension SessionFiles {
+extension BookSaver {
   /// Saves, and waits until that is done.
   fileprivate func saveNow(_ open: OpenBook, at now: Duration) {
     save(open)

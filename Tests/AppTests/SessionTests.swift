@@ -1,4 +1,5 @@
 import CLibrary
+import Cells
 import Defaults
 import Storage
 import System
@@ -10,13 +11,13 @@ import Testing
 @testable import BookText
 
 @Suite("A session with a book, without a terminal")
-struct BookSessionTests {
+struct SessionTests {
   private let desk: Desk
 
   init() throws { desk = try Desk() }
 
   /// The path of a book, and a session in it in which only the first pages are known.
-  private func openLargeBook() throws -> (path: String, session: BookSession) {
+  private func openLargeBook() throws -> (path: String, session: Session) {
     let path = try desk.write(Desk.text(of: 600_000), to: "large.txt")
     let session = try desk.session(path)
     #expect(!session.reader.book.isWhole)
@@ -28,7 +29,7 @@ struct BookSessionTests {
     session.press(.right, .right)
     session.type("d")
     #expect(session.foot() == "Bookmark added")
-    #expect(!session.open.isReading && !session.reader.book.isWhole)
+    #expect(!session.opened.isReading && !session.reader.book.isWhole)
     session.press(.left)
     #expect(session.reader.scene.pageNumber.page == 2)
     session.finishSaving(at: .zero)
@@ -121,7 +122,7 @@ struct BookSessionTests {
   @Test(arguments: [("0", "9223372036854775807"), ("9223372036854775807", "1"), ("20001", "0")])
   func marksBeyondTheTextAreShownAtItsEndAndKept(offset: String, length: String) throws {
     let path = try desk.write(Desk.text(of: 20_000), to: "book.txt")
-    let fingerprint = try desk.session(path).open.fingerprint
+    let fingerprint = try desk.session(path).opened.fingerprint
     let file = "\(desk.directory)/.local/state/bifolio/books/\(fingerprint)"
     let lines = ["kind = highlight", "offset = \(offset)", "length = \(length)"]
       .map { "mark.h1.\($0)\n" }.joined()
@@ -160,7 +161,7 @@ struct BookSessionTests {
 
   /// Runs `body` with a session in a small book that opens the large one.
   private func withOpening(
-    _ body: (_ session: BookSession, _ isOpening: () -> Bool) throws -> Void
+    _ body: (_ session: Session, _ isOpening: () -> Bool) throws -> Void
   ) throws {
     let (_, session) = try openLargeBook()
     session.finishReading()
@@ -227,15 +228,64 @@ struct BookSessionTests {
     }
   }
 
+  /// A session whose first book comes through a pipe that says nothing yet, and the end to write to.
+  private func openSilentPipe() throws -> (session: Session, writing: Int32) {
+    var ends: [Int32] = [-1, -1]
+    try check(pipe(&ends))
+    // The task that reads has it until its end.
+    let pipe = BookPipe(ends[0], environment: ["MAN_PN": "lamp(1)"])
+    let session = Session(.pipe(pipe), in: desk.context(desk.store))
+    session.start(at: .zero)
+    return (session, ends[1])
+  }
+
+  @Test func theFirstBookIsWaitedForLikeAnother() throws {
+    let (session, writing) = try openSilentPipe()
+    #expect(!session.wantsFrame(at: .milliseconds(149)) && !session.isMoving)
+    #expect(session.deadline(at: .zero) == .milliseconds(150))
+    session.passTime(isFrameDue: false, at: .milliseconds(150))
+    #expect(session.wantsFrame(at: .milliseconds(150)))
+    let screen = session.frame(at: .milliseconds(150)).lines.filter { !$0.isEmpty }
+    #expect(screen.map { $0.trimmed } == ["lamp(1)", "Opening the book…", "q quits"])
+    #expect(session.deadline(at: .milliseconds(150)) == .seconds(1))
+    // There is no book to go back to, and what is typed waits.
+    session.press(.escape)
+    session.type("d")
+    session.resize(to: Size(columns: 60, rows: 20), at: .milliseconds(200))
+    #expect(session.isOpening && session.frame(at: .milliseconds(200)).size.columns == 60)
+    #expect(write(writing, "The lamp was lit at five.\n", 26) == 26)
+    close(writing)
+    while session.isOpening { session.passTime(isFrameDue: false, at: .seconds(1)) }
+    #expect(session.reader.marks.all.count == 1 && session.reader.pages.screen.columns == 60)
+  }
+
+  @Test(arguments: [Key(.character("q")), Key(.character("c"), .control)])
+  func quittingDoesNotWaitForTheFirstBook(key: Key) throws {
+    let (session, writing) = try openSilentPipe()
+    session.handle(.key(key), at: .zero)
+    #expect(session.takeTerminalEffects() == [.quit] && session.isOpening)
+    session.leave(endsPrograms: false, at: .zero)
+    session.finish(at: .zero)
+    close(writing)
+  }
+
+  @Test func aFirstBookThatCannotBeOpenedEndsTheProgram() throws {
+    let session = Session(.file(desk.directory + "/none"), in: desk.context(desk.store))
+    session.start(at: .zero)
+    while session.failure == nil { session.passTime(isFrameDue: false, at: .zero) }
+    #expect(session.failure?.message.hasSuffix("/none: No such file or directory") == true)
+    #expect(session.isOpening && session.deadline(at: .zero) != .zero)
+  }
+
   @Test func rereadingKeepsThePlaceAtItsWords() throws {
     let (_, session) = try openLargeBook()
     session.finishReading()
     session.type("50%")
     let words = session.reader.scene.place.passage.after
     session.carryOut(.reread, at: .zero)
-    #expect(session.open.isReading)
+    #expect(session.opened.isReading)
     session.type("d")
-    session.run { !session.open.isReading }
+    session.run { !session.opened.isReading }
     #expect(session.reader.scene.place.passage.after == words && session.reader.book.isWhole)
   }
 
@@ -243,8 +293,8 @@ struct BookSessionTests {
     let (_, session) = try openLargeBook()
     session.finishReading()
     session.type("F")
-    #expect(session.open.excerpt != nil)
-    session.run { session.open.excerpt == nil }
+    #expect(session.opened.excerpt != nil)
+    session.run { session.opened.excerpt == nil }
     #expect(session.frame(at: .zero).lines.contains { $0.contains("CHAPTER 1") })
   }
 
@@ -304,7 +354,7 @@ struct BookSessionTests {
   @Test func aBookThatCannotBeReadToItsEndEndsTheProgramWithTheReason() throws {
     let (path, session) = try openLargeBook()
     try check(truncate(path, 0))
-    session.run { !session.open.isReading }
+    session.run { !session.opened.isReading }
     #expect(session.failure?.message == "\(path) is empty")
   }
 }

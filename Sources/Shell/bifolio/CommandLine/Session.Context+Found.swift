@@ -6,14 +6,14 @@ import Reading
 import Storage
 import System
 
-extension SessionContext {
+extension Session.Context {
   /// Reads the settings, and finds the books of the command line, before the terminal is touched.
   ///
   /// - Returns: The book to open, and the environment of a session, but for its terminal.
   /// - Throws: ``Failure`` if a book is not found.
   static func found(
     by options: CommandLineOptions, environment: [String: String]
-  ) throws(Failure) -> (book: BookRequest.Found, context: SessionContext) {
+  ) throws(Failure) -> (book: BookRequest.Found, context: Session.Context) {
     let directories = DefaultsDirectories(environment: environment)
     let store = DefaultsStore(directories)
     if directories == nil { store.warn("Nothing is saved: HOME names no home directory") }
@@ -21,11 +21,13 @@ extension SessionContext {
     let settings = store.settings().overridden(by: options)
     let folders = settings.folderPaths(environment: environment)
     let usual = Size(columns: 80, rows: 24)
-    var context = SessionContext(
-      BookOpening.Options(
+    var context = Session.Context(
+      Opening.Options(
         settings: settings, chosen: Set(options.choices.keys), start: options.start,
         screen: usual, appearance: Appearance(depth: .none)),
       store, environment: environment)
+    context.search = options.search
+    if case .searchBooks(let words) = options.action { context.librarySearch = words }
     context.options.isPrivate = options.isPrivate
     context.options.format = options.textFormat
     context.imageDecoder = CurrentProcess.path

@@ -4,7 +4,7 @@ import Storage
 import System
 
 /// Saves the open book and what the reader changes, and shows what cannot be saved.
-final class SessionFiles {
+final class BookSaver {
   private let store: DefaultsStore
   let queue: SaveQueue
   /// The failure to save on the screen.

@@ -1,24 +1,25 @@
-import App
 import Cells
 import Defaults
 import Storage
+import System
 import TemporaryFiles
 import TerminalInput
 import Testing
 
+@testable import App
+
 @Suite("The screen before the first page")
-struct OpeningScreenTests {
+struct OpeningTests {
   private let size = Size(columns: 40, rows: 12)
 
   /// Calls `body` with the screen of a book that is opened since the first second.
-  private func withScreen(_ body: (inout OpeningScreen) throws -> Void) throws {
+  private func withScreen(_ body: (Opening) throws -> Void) throws {
     try withTemporaryDirectory { directory in
       let path = "\(directory)/lamp.txt"
       try makeFile(path, Array("The lamp was lit at five.\n".utf8))
-      let wish = BookOpening.Options(settings: Settings(), screen: size)
-      let opening = BookOpening(.file(path), wish, DefaultsStore(nil))
-      var screen = OpeningScreen(opening, at: .seconds(1))
-      try body(&screen)
+      let wish = Opening.Options(settings: Settings(), screen: size)
+      try body(
+        Opening(.file(path), wish, DefaultsStore(nil), by: Jobs(), at: .seconds(1)) { _, _ in })
     }
   }
 

@@ -8,8 +8,8 @@ import System
 
 /// The shelf, the reading statistics and the search through all books: filled by tasks, whose answers are
 /// shown in the reader of the book that was open when they began.
-final class SessionLibrary {
-  private let context: SessionContext
+final class LibraryTasks {
+  private let context: Session.Context
   private let jobs: Jobs
   private var store: DefaultsStore { context.store }
   /// The scan for the books of the shelf.
@@ -29,7 +29,7 @@ final class SessionLibrary {
     var progress = ShelfProgress()
   }
 
-  init(_ context: SessionContext, _ jobs: Jobs) { (self.context, self.jobs) = (context, jobs) }
+  init(_ context: Session.Context, _ jobs: Jobs) { (self.context, self.jobs) = (context, jobs) }
 
   /// The folders whose books are on the shelf.
   func folders(of open: OpenBook) -> [String] {

@@ -1,0 +1,45 @@
+import Reading
+import Storage
+import System
+
+extension Session {
+  /// The environment of a session: everything it needs besides the book.
+  public struct Context {
+    /// How books are opened: with the settings for all books, overridden by the command line, for the window.
+    public var options: Opening.Options
+    /// The store of settings, places and marks.
+    public var store: DefaultsStore
+    /// The paths of further books on the command line, which are put on the shelf.
+    public var otherBooks: [String] = []
+    /// The folders on the command line: the shelf is shown at the start, with the books in them only; empty if
+    /// none is named.
+    public var shelfFolders: [String] = []
+    /// What to search for in the first book when it is open; nil for nothing.
+    public var search: String?
+    /// What to search all books for then; nil for nothing.
+    public var librarySearch: String?
+    /// The environment of the process.
+    public var environment: [String: String]
+    /// The path of the image decoder, this program itself (`DecodedImage`); nil shows no images.
+    public var imageDecoder: String?
+    /// The date and the time of day.
+    public var clock = WallClock.current
+
+    /// Creates the environment of a session.
+    public init(
+      _ options: Opening.Options, _ store: DefaultsStore, environment: [String: String]
+    ) {
+      (self.options, self.store, self.environment) = (options, store, environment)
+    }
+  }
+
+  /// How another book is opened: with the settings and for the screen of the open one.
+  func options(after open: OpenBook) -> Opening.Options {
+    var options = context.options
+    options.settings = open.savedSettings
+    options.screen = open.reader.pages.screen
+    options.appearance = open.reader.pages.appearance
+    (options.start, options.chosen, options.format) = (nil, [], nil)
+    return options
+  }
+}

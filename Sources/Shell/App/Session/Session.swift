@@ -1,0 +1,568 @@
+import BookText
+import Cells
+import Defaults
+import Processes
+import Reading
+import Searching
+import Storage
+import System
+import TerminalInput
+
+/// A session of reading, without a terminal: a book, or one that is being opened, with its files, programs and
+/// tasks.
+///
+///     opening ──▶ reading ──▶ opening, with the open book behind it ──▶ reading
+///        │                                │ Esc or failure: the open book
+///        └ failure: the program ends
+///
+/// The owner passes input and time, waits for ``descriptors`` until ``deadline(at:)``, shows ``frame(at:)``
+/// when ``wantsFrame(at:)`` is true, and performs ``takeTerminalEffects()``.
+public final class Session {
+  private enum State {
+    case opening(Opening, behind: OpenBook?)
+    case reading(OpenBook)
+  }
+
+  private var state: State
+  /// Everything that the session waits for; its owner may add to that.
+  public let jobs = Jobs()
+  /// Called when a book has been opened, before its first page is shown.
+  public var bookOpened: () -> Void = {}
+  /// The reason why the first book cannot be opened.
+  private var openingFailure: Failure?
+  /// True once a page can be shown; see ``start(at:)``.
+  private var isStarted = false
+  private var needsFrame = true
+  private var frameDelay = FrameDelay()
+  private var terminalEffects: [TerminalEffect] = []
+
+  private(set) var context: Context
+  private let saver: BookSaver
+  private let library: LibraryTasks
+  /// A dictionary and a voice.
+  private let running: RunningPrograms
+  private let pictures: PictureLoader
+  private var queue = InputQueue()
+  private var alarms = Alarms()
+
+  /// Starts to open a book.
+  ///
+  /// - Parameters:
+  ///   - found: The book.
+  ///   - context: The environment of the session.
+  public init(_ found: BookRequest.Found, in context: Context) {
+    self.context = context
+    (saver, library) = (BookSaver(context.store, jobs), LibraryTasks(context, jobs))
+    running = RunningPrograms(
+      context.options.settings.programs, environment: context.environment, jobs: jobs)
+    pictures = PictureLoader(
+      decoder: context.imageDecoder, environment: context.environment, jobs)
+    // The handler needs the session, which is complete only then.
+    var ended: (Result<Opening.Opened, Failure>, Duration) -> Void = { _, _ in }
+    state = .opening(
+      Opening(found, context.options, context.store, by: jobs, at: .zero) { ended($0, $1) },
+      behind: nil)
+    ended = { [unowned self] in endOpening($0, at: $1) }
+    saver.queue.saveEnded = { [unowned self] repeatsFailure in
+      if let open { saver.showWarnings(in: open, repeatsFailure: repeatsFailure) }
+    }
+    running.answer = { [unowned self] answer, now in
+      update(at: now) { $0.handle(answer, at: now) }
+    }
+    makeAlarms()
+  }
+
+  /// The open book, or the one behind the book that is being opened; nil while the first one is.
+  var open: OpenBook? {
+    switch state {
+    case .opening(_, let behind): behind
+    case .reading(let open): open
+    }
+  }
+
+  /// The book that is being opened; nil if none is.
+  private var opening: Opening? {
+    if case .opening(let opening, _) = state { opening } else { nil }
+  }
+
+  /// True while a book is being opened.
+  var isOpening: Bool { opening != nil }
+
+  /// The reason why the program has to end, since the first book cannot be opened, or the open one can no
+  /// longer be read; nil if it can go on.
+  public var failure: Failure? { openingFailure ?? open?.failure }
+
+  // MARK: Beginning
+
+  /// Starts saving and measuring as soon as there is a book, since a page can be shown. An opened book counts
+  /// as the last book even if no page is turned.
+  public func start(at now: Duration) {
+    isStarted = true
+    if let open { start(open, at: now) }
+  }
+
+  private func start(_ open: OpenBook, at now: Duration) {
+    bookOpened()
+    if context.store.isUnused {
+      open.reader.showFirstKeys()
+    } else if open.source.pipe != nil, open.reader.book.form == .book {
+      open.reader.showTreatment()
+    }
+    let beginsAtShelf = !context.shelfFolders.isEmpty
+    // Behind a shelf it was not asked for.
+    if !beginsAtShelf { open.notePlace(at: now) }
+    saver.showWarnings(in: open)
+    saver.save(open, includesPlace: false)
+    open.showTime(at: now)
+    open.reader.updateChores(at: now)
+    if context.options.start == .end { open.reader.goToEnd(at: now) }
+    if let text = context.search { open.reader.search(for: text, at: now) }
+    if beginsAtShelf { open.reader.showShelf(at: now) }
+    if let words = context.librarySearch { open.reader.searchLibrary(for: words, at: now) }
+    followReader(of: open, at: now)
+  }
+
+  // MARK: Input
+
+  /// Handles an event. Input that needs the whole book waits for it; see ``InputQueue``.
+  ///
+  /// - Parameter isInputPending: True if other input has arrived after it.
+  public func handle(_ event: InputEvent, isInputPending: Bool = false, at now: Duration) {
+    switch (state, event) {
+    case (.opening(_, behind: nil), .reply(let reply)): context.options.appearance?.note(reply)
+    case (.opening(_, let behind?), .reply):
+      handle(event, in: behind, isInputPending: isInputPending, at: now)
+    case (.opening(let opening, let behind), _):
+      switch opening.handle(event) {
+      case .quit: terminalEffects.append(.quit)
+      case .back:
+        guard let behind else { return }
+        state = .reading(behind)
+        update(at: now) { $0.showMessage("Cancelled") }
+      case .wait: break
+      }
+    case (.reading(let open), _):
+      handle(event, in: open, isInputPending: isInputPending, at: now)
+    }
+  }
+
+  private func handle(
+    _ event: InputEvent, in open: OpenBook, isInputPending: Bool, at now: Duration
+  ) {
+    switch queue.route(event, to: open.reader) {
+    case .handle: open.reader.handle(event, at: now, isInputPending: isInputPending)
+    case .wait: return
+    case .cancel:
+      open.reader.cancelWaiting()
+      // The prompt whose answer was waited for is closed too.
+      if open.reader.hasLayers { open.reader.handle(event, at: now) }
+      open.reader.showMessage("Cancelled")
+    case .quit:
+      open.reader.cancelWaiting()
+      terminalEffects.append(.quit)
+    }
+    needsFrame = true
+    followReader(of: open, at: now)
+  }
+
+  /// Handles the input that has waited, in order, until the program ends.
+  private func handle(_ events: [InputEvent], at now: Duration) {
+    for (index, event) in events.enumerated() where !terminalEffects.contains(.quit) {
+      handle(event, isInputPending: index + 1 < events.count, at: now)
+    }
+  }
+
+  /// Carries out what the reader asks for, and handles the input that need not wait any more.
+  private func followReader(of open: OpenBook, at now: Duration) {
+    carryOutEffects(of: open, at: now)
+    if open.isAwaited { open.readRest() }
+    let isWaiting = open.reader.isWaiting
+    frameDelay.update(isAwaitingPage: open.reader.pages.isAwaitingPages, at: now)
+    queue.note(areWaiting: isWaiting && !open.reader.pages.isAwaitingPages, at: now)
+    if !isWaiting { handle(queue.removeAll(), at: now) }
+  }
+
+  // MARK: Time
+
+  /// The times that the session waits for, as far as they follow from its state; see ``setAlarms(at:)``.
+  private struct Alarms {
+    var (save, turn, clock, reason, frame): (Job?, Job?, Job?, Job?, Job?)
+  }
+
+  private func makeAlarms() {
+    alarms.save = jobs.at { [unowned self] _ in if let open { saver.save(open) } }
+    alarms.turn = jobs.at { [unowned self] now in if let open { tick(open, at: now) } }
+    alarms.clock = jobs.at(duringTurns: false) { [unowned self] in open?.showTime(at: $0) }
+    alarms.reason = jobs.at { [unowned self] now in
+      if queue.showDueReason(at: now) { needsFrame = true }
+    }
+    alarms.frame = jobs.at { [unowned self] _ in needsFrame = true }
+  }
+
+  private func setAlarms(at now: Duration) {
+    alarms.save?.time = open?.saved.schedule.deadline
+    alarms.turn?.time = open?.reader.deadline
+    alarms.clock?.time = open?.nextTime
+    alarms.reason?.time = queue.deadline
+    alarms.frame?.time =
+      needsFrame ? (earliestFrame > now ? earliestFrame : nil) : opening?.frameDeadline
+    open?.holdBack()
+  }
+
+  /// True if a leaf or a screen is moving.
+  public var isMoving: Bool { open?.reader.isMoving ?? false }
+
+  /// The descriptors to poll for input.
+  public var descriptors: [Int32] { jobs.descriptors(isMoving: isMoving) }
+
+  /// The latest time for the next call of ``passTime(isFrameDue:at:)``, or nil if nothing depends on time.
+  /// Turns also need a tick for each frame.
+  public func deadline(at now: Duration) -> Duration? {
+    setAlarms(at: now)
+    if isStarted, let open, open.reader.hasWork { return now }
+    return jobs.deadline(isMoving: isMoving)
+  }
+
+  /// Performs the work that is due.
+  ///
+  /// - Parameter isFrameDue: True to advance a turn under way.
+  public func passTime(isFrameDue: Bool, at now: Duration) {
+    setAlarms(at: now)
+    if isMoving, isFrameDue, let open { tick(open, at: now) }
+    let isServed = jobs.serve(at: now, isMoving: isMoving)
+    guard isStarted, let open else { return }
+    if isServed { saver.showWarnings(in: open) }
+    open.reader.work(at: now)
+    followReader(of: open, at: now)
+  }
+
+  private func tick(_ open: OpenBook, at now: Duration) {
+    open.reader.tick(at: now)
+    needsFrame = true
+  }
+
+  // MARK: Frames
+
+  /// True if the screen has changed since the last frame, and may be shown.
+  public func wantsFrame(at now: Duration) -> Bool { needsFrame && now >= earliestFrame }
+
+  /// The time from which the next frame may be shown: very short waits are not shown.
+  private var earliestFrame: Duration {
+    if case .opening(let opening, behind: nil) = state { opening.firstFrame } else { frameDelay.end }
+  }
+
+  /// Makes the session want a frame.
+  public func invalidateFrame() { needsFrame = true }
+
+  /// Returns the screen at the time `now`. The owner shows it.
+  public func frame(at now: Duration) -> Grid {
+    needsFrame = false
+    let canGoBack = open != nil
+    if let screen = opening?.frame(screen, at: now, canGoBack: canGoBack) { return screen }
+    guard let open else { return Grid(size: screen) }
+    let message = queue.reason(
+      isBookWhole: open.reader.book.isAllThereIs, read: open.source.pipe?.count)
+    return open.reader.frame(at: now, message: message)
+  }
+
+  private var screen: Size { open?.reader.pages.screen ?? context.options.screen }
+
+  /// Starts the tasks that follow a frame; started earlier, they would slow it down.
+  public func frameWasShown(at now: Duration) {
+    guard let open else { return }
+    open.readRest()
+    if open.showPace(from: context.store) { needsFrame = true }
+    open.reader.askForPictures()
+    carryOutEffects(of: open, at: now)
+  }
+
+  // MARK: The terminal
+
+  /// Changes the reader, since the terminal has changed or said something; does nothing while the first book
+  /// is being opened.
+  public func update(at now: Duration, _ change: (inout Reader) -> Void) {
+    guard let open else { return }
+    change(&open.reader)
+    carryOutEffects(of: open, at: now)
+    needsFrame = true
+  }
+
+  /// Adapts the pages to what the terminal can show.
+  ///
+  /// - Parameters:
+  ///   - depth: The colours.
+  ///   - animatesTurns: Returns whether turns are animated on a screen of a size, by whether they are now.
+  ///   - graphics: Returns how images are drawn, by whether they are now.
+  public func adapt(
+    to depth: Appearance.ColorDepth, animatesTurns: (_ size: Size, _ areShown: Bool) -> Bool,
+    graphics: (_ areShown: Bool) -> TerminalGraphics?, at now: Duration
+  ) {
+    context.options.appearance?.depth = depth
+    guard let open else { return }
+    if depth != open.reader.pages.appearance.depth { update(at: now) { $0.showColors(depth) } }
+    let showsTurns = open.reader.scene.showsTurns
+    let shows = animatesTurns(screen, showsTurns)
+    if shows != showsTurns { update(at: now) { $0.showTurns(shows, at: now) } }
+    let graphics = graphics(open.reader.pages.showsImages)
+    if graphics != open.reader.pages.appearance.graphics {
+      removeImages()
+      update(at: now) { $0.showImages(by: graphics) }
+    }
+  }
+
+  /// Shows block elements until the images have been sent to the terminal again.
+  public func removeImages() {
+    guard let open, open.reader.pictures.forgetImages() else { return }
+    terminalEffects.append(.removeImages)
+    needsFrame = true
+  }
+
+  /// Sets the size of the window.
+  public func resize(to size: Size, at now: Duration) {
+    context.options.screen = size
+    needsFrame = true
+    opening?.invalidate()
+    guard let open else { return }
+    open.reader.resize(to: size, at: now)
+    followReader(of: open, at: now)
+  }
+
+  /// Gives a text to tmux to copy it; returns false if the program is not run inside it.
+  public func copyInTmux(_ text: String, at now: Duration) -> Bool {
+    running.copyInTmux(text, at: now)
+  }
+
+  // MARK: Leaving
+
+  /// Ends all motion and saves everything, because another program is about to get the terminal or this one
+  /// ends; if the disk is slow, ``finishSaving(at:)`` waits for the rest.
+  ///
+  /// - Parameter endsPrograms: True to stop a look-up and speech, and wait until their programs have ended.
+  public func leave(endsPrograms: Bool, at now: Duration) {
+    guard let open else { return }
+    open.reader.resolve(at: now)
+    saver.leave(open, at: now)
+    if endsPrograms {
+      let isLookingUp = running.isLookingUp
+      stopSpeech(in: open, at: now)
+      end(at: now)
+      if isLookingUp { open.reader.handle(.lookUpFailed("Look-up cancelled"), at: now) }
+    }
+    carryOutEffects(of: open, at: now)
+  }
+
+  private func end(at now: Duration) {
+    pictures.endAll()
+    running.endAll(at: now)
+    running.awaitEnd(at: now)
+  }
+
+  private func stopSpeech(in open: OpenBook, at now: Duration) {
+    guard running.isSpeaking else { return }
+    running.stopSpeaking(at: now)
+    open.reader.handle(.speechFailed("Reading aloud was stopped"), at: now)
+  }
+
+  /// Writes all changes to their files and waits for the writes, up to five seconds, but not for the disk:
+  /// the changes survive the program, not a power failure. Called when the terminal has been given back,
+  /// since the file system may be slow.
+  public func finishSaving(at now: Duration) {
+    guard let open else { return }
+    saver.finish(in: open, within: .seconds(5), at: now)
+    context.store.updateIndex()
+    carryOutEffects(of: open, at: now)
+  }
+
+  /// Ends all work, and waits for what has to be done before the program ends.
+  public func finish(at now: Duration) {
+    running.endAll(at: now)
+    finishSaving(at: now)
+    end(at: now)
+  }
+
+  // MARK: Effects
+
+  /// Removes and returns the effects that the owner of the terminal has to carry out, in order.
+  public func takeTerminalEffects() -> [TerminalEffect] {
+    defer { terminalEffects = [] }
+    return terminalEffects
+  }
+
+  /// Removes and returns the warnings to print after the screen is left, in order.
+  public func takePrintedWarnings() -> [String] { saver.takePrintedWarnings() }
+
+  /// Carries out what the reader asks for, and what follows from that.
+  private func carryOutEffects(of open: OpenBook, at now: Duration) {
+    while case let effects = open.reader.takeEffects(), !effects.isEmpty {
+      for effect in effects {
+        switch effect {
+        case .session(let effect): carryOut(effect, of: open, at: now)
+        case .program(let effect):
+          running.carryOut(
+            effect, language: open.reader.book.language, voice: open.reader.settings.voice, at: now)
+        case .terminal(let effect): terminalEffects.append(effect)
+        }
+      }
+    }
+  }
+
+  func carryOut(_ effect: SessionEffect, of open: OpenBook, at now: Duration) {
+    switch effect {
+    case .frameChanged: needsFrame = true
+
+    case .placeChanged:
+      open.noteTurn()
+      open.notePlace(at: now)
+    case .marksChanged:
+      open.marksWereChanged()
+      saver.save(open)
+      saver.finish(in: open, at: now)
+    case .settingsChanged:
+      saver.save(open, includesPlace: false)
+      open.showPace(from: context.store)
+      terminalEffects.append(.colorsChanged)
+      if !open.reader.pages.showsImages { removeImages() }
+    case .awaitBook(let isAwaited): open.isAwaited = isAwaited
+    case .reread:
+      stopSpeech(in: open, at: now)
+      open.reread()
+    case .showSource: open.showSource()
+    case .loadPace: open.showPace(from: context.store, isWanted: true)
+    case .loadPictures(let requests): pictures.load(requests, for: open)
+
+    case .foldersChanged: library.showChangedFolders(in: open, at: now)
+    case .loadShelf:
+      saver.saveIfChanged(open, at: now)
+      library.showShelf(in: open, isUpdate: false, at: now)
+      saver.showWarnings(in: open)
+    case .loadStatistics:
+      saver.saveIfChanged(open, at: now)
+      open.showPace(from: context.store, isWanted: true)
+      library.showStatistics(in: open, at: now)
+      saver.showWarnings(in: open)
+    case .searchLibrary(let query): library.search(for: query, in: open)
+    case .forget(let book):
+      saver.forget(book, in: open, at: now)
+      library.forget(book, in: open, at: now)
+    case .restore(let book): library.restore(book, in: open, at: now)
+
+    case .openBook(let book):
+      saver.leave(open, at: now)
+      let found = context.store.locate(book, lookingIn: library.folders(of: open))
+      beginOpening(found, from: book.path, after: open, at: now)
+    case .openMatch(let match):
+      saver.leave(open, at: now)
+      let (book, path) = (match.book.fingerprint, match.book.path)
+      let found =
+        readable(path) ?? context.store.locate(book, lookingIn: library.folders(of: open))
+      beginOpening(
+        found, from: path, start: .place(match.place), match: match, after: open, at: now)
+    case .openFile(let file):
+      saver.leave(open, at: now)
+      beginOpening(file, after: open, at: now)
+    case .returnToBook(let path):
+      saver.leave(open, at: now)
+      beginOpening(
+        readable(path), from: path, trail: open.trail.dropLast(), after: open, at: now)
+    }
+  }
+
+  // MARK: Another book
+
+  /// The largest number of books that “back” leads through.
+  private static let maxTrail = 100
+
+  private func readable(_ path: String) -> String? {
+    FileSystem.isReadable(path) ? path : nil
+  }
+
+  /// Starts opening a file in the folder of the open book: at the part named by the link, or at the saved
+  /// place.
+  private func beginOpening(_ file: LinkedFile, after open: OpenBook, at now: Duration) {
+    guard let book = open.source.path else {
+      open.reader.showMessage("Only a book from a file has files beside it: \(file.path)")
+      return
+    }
+    guard let path = file.path(besideFileAt: book, within: open.trail.first ?? book) else {
+      open.reader.showMessage("Not found in the folder of this book: \(file.path)")
+      return
+    }
+    beginOpening(
+      readable(path), from: path, start: file.part.isEmpty ? nil : .part(file.part),
+      trail: (open.trail + [book]).suffix(Self.maxTrail), after: open, at: now)
+  }
+
+  /// Starts opening another book than the open one, which has been saved: it may be the same.
+  private func beginOpening(
+    _ found: String?, from path: String, start: StartingPlace? = nil,
+    match: LibraryMatch? = nil, trail: [String] = [], after open: OpenBook, at now: Duration
+  ) {
+    guard let found else {
+      open.reader.showMessage("Not found at its path or in your folders: \(path)")
+      return
+    }
+    var options = options(after: open)
+    options.start = start
+    let opening = Opening(
+      .file(found), options, context.store, match: match, trail: trail, by: jobs, at: now
+    ) { [unowned self] in endOpening($0, at: $1) }
+    state = .opening(opening, behind: open)
+  }
+
+  private func endOpening(_ result: Result<Opening.Opened, Failure>, at now: Duration) {
+    guard case .opening(let opening, let behind) = state else { return }
+    needsFrame = true
+    switch (result, behind) {
+    case (.success(let opened), nil):
+      let open = OpenBook(
+        opened, context.options, context.clock, context.store, jobs)
+      state = .reading(open)
+      if isStarted { start(open, at: now) }
+    case (.success(let opened), let behind?): replace(behind, by: opened, of: opening, at: now)
+    case (.failure(let failure), nil): openingFailure = failure
+    case (.failure(let failure), let behind?):
+      state = .reading(behind)
+      update(at: now) { $0.showMessage(failure.message) }
+    }
+    handle(opening.input, at: now)
+  }
+
+  private func replace(
+    _ previous: OpenBook, by opened: Opening.Opened, of opening: Opening, at now: Duration
+  ) {
+    stopSpeech(in: previous, at: now)
+    saver.leave(previous, at: now)
+    carryOutEffects(of: previous, at: now)
+    queue = InputQueue()
+    // Their paths name other images in another book.
+    pictures.endAll()
+    removeImages()
+    library.search(for: nil, in: previous)
+    let open = OpenBook(
+      opened, options(after: previous), trail: opening.trail, context.clock, context.store, jobs)
+    open.reader.takeOver(from: previous.reader)
+    state = .reading(open)
+    bookOpened()
+    open.showTime(at: now)
+    open.notePlace(at: now)
+    saver.save(open, includesPlace: false)
+    followReader(of: open, at: now)
+    if let match = opening.match { open.reader.arrive(at: match, at: now) }
+    if let origin = opening.trail.last { open.reader.noteLink(fromBookAt: origin) }
+  }
+}
+
+/// What the owner asks about the open book.
+extension Session {
+  /// True if the pointer holds a leaf or a screen.
+  public var holdsLeaf: Bool { open?.reader.holdsLeaf ?? false }
+  /// True in accessible mode.
+  public var isAccessible: Bool { open?.reader.settings.accessible == .on }
+  /// The command of the reader's editor in the settings; nil for any that is installed.
+  public var editor: String? { open?.reader.generalSettings.programs.editor }
+  /// The book that can be read now, with the settings by which it is shown; nil while the first one is being
+  /// opened.
+  public var book: (book: Book, settings: Settings)? {
+    open.map { ($0.reader.book, $0.reader.settings) }
+  }
+}
