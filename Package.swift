@@ -274,7 +274,8 @@ let package = Package(
       name: "BifolioTests",
       dependencies: [
         "App", "BookText", "CLibrary", "Catalogue", "Cells", "Defaults", "PlainText", "Reading",
-        "Searching", "SeededRandom", "Storage", "System", "TemporaryFiles", "Terminal", "TerminalInput",
+        "Searching", "SeededRandom", "Storage", "System", "TemporaryFiles", "Terminal",
+        "TerminalInput",
         "Typesetting", "bifolio",
       ]),
     .testTarget(

@@ -64,6 +64,7 @@ struct PipeTests {
   ) {
     let end = elapsedTime() + .seconds(120)
     var now = start
+    session.invalidateFrame()
     while !isDone(), elapsedTime() < end {
       if session.wantsFrame(at: now) {
         _ = session.frame(at: now)

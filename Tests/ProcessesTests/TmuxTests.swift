@@ -15,7 +15,8 @@ extension Spawning {
       let jobs = Jobs()
       var answer: TmuxClients?
       let inquiry = try TmuxInquiry(
-        #require(Tmux(environment: environment)), by: jobs, at: .zero) { answer = $0 }
+        #require(Tmux(environment: environment)), by: jobs, at: .zero
+      ) { answer = $0 }
       return try withExtendedLifetime(inquiry) {
         try times.map { time in
           answer = nil

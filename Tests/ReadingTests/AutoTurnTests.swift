@@ -18,7 +18,8 @@ struct AutoTurnTests {
     #expect(reader.deadline == .seconds(1_000_000) + wait)
     #expect(reader.effects { $0.tick(at: .seconds(1_000_000) + wait - .milliseconds(1)) } == [])
     #expect(reader.pageNumber.page == 3)
-    #expect(reader.effects { $0.tick(at: .seconds(1_000_000) + wait) }.contains(.session(.placeChanged)))
+    #expect(
+      reader.effects { $0.tick(at: .seconds(1_000_000) + wait) }.contains(.session(.placeChanged)))
     #expect(reader.pageNumber.page == 4)
     // The next page has its own time, from when it becomes visible.
     let next = try #require(reader.deadline) - (.seconds(1_000_000) + wait)

@@ -46,7 +46,8 @@ struct AwaitedPagesTests {
     var reader = unset(at: place)
     #expect(reader.pages.awaitsPlace && reader.isWaiting && reader.hasWork)
     #expect(reader.scene.place.page == 0 && reader.scene.place.pageCount == 0)
-    #expect(reader.screenText().allSatisfy { $0.allSatisfy { $0 == " " } })
+    let words = reader.screenText().flatMap { $0.split(separator: " ") }
+    #expect(words == ["Setting", "the", "pages…"])
     setPages(of: &reader)
     #expect(!reader.isWaiting)
     #expect(reader.scene.place.page > 1 && reader.visibleText.contains(place.utf8))

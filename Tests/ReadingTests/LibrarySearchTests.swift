@@ -64,12 +64,13 @@ struct LibrarySearchTests {
     _ = reader.press(.character("b"), modifiers: .control)
     #expect(reader.words().contains("w7x133") && reader.foot().contains("/w7x133_"))
     _ = reader.press(.character("b"), modifiers: .control)
-    #expect(reader.press(.enter) == [])
+    let query = try #require(LibraryQuery("w7x133"))
+    #expect(reader.press(.enter) == [.session(.searchLibrary(query))])
     #expect(reader.soughtInLibrary?.text == "w7x133" && reader.anchor == anchor)
     #expect(list(&reader).contains { $0.contains("Searching; books") })
     #expect(list(&reader)[0].contains("All books: w7x133"))
     // Nothing goes on when the list is left.
-    _ = reader.press(.escape)
+    #expect(reader.press(.escape) == [.session(.searchLibrary(nil))])
     #expect(reader.soughtInLibrary == nil && reader.screenText()[3] == page)
   }
 
@@ -183,7 +184,9 @@ struct LibrarySearchTests {
     (findings.count, findings.remaining) = (1_234, 1)
     reader.showFindings(findings)
     #expect(list(&reader)[0].contains("the best 4 of 1,234 · 1 book to be read"))
-    #expect(reader.press(.enter) == [.session(.openMatch(Self.findings.matches[1]))])
+    #expect(
+      reader.press(.enter)
+        == [.session(.openMatch(Self.findings.matches[1])), .session(.searchLibrary(nil))])
   }
 
   @Test("says what failed, that nothing was found, and what cannot be searched for")

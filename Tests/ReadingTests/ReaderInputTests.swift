@@ -150,7 +150,9 @@ struct ReaderInputTests {
     reader.handle(.key(Key(.right)), at: start)
     #expect(reader.isMoving)
     #expect(
-      reader.effects { $0.showTurns(false, at: start + .milliseconds(20)) } == [.session(.placeChanged)])
+      reader.effects { $0.showTurns(false, at: start + .milliseconds(20)) } == [
+        .session(.placeChanged)
+      ])
     #expect(!reader.isMoving && reader.pageNumber.page == 11)
     #expect(reader.press(.right) == [.session(.placeChanged)])
     #expect(!reader.isMoving && reader.pageNumber.page == 12)

@@ -215,7 +215,8 @@ struct SelectionTests {
       case .note:
         #expect(reader.screenText().contains { $0.contains("Note: _") })
       case .copy: #expect(effects.count == 1 && reader.isReading)
-      case .lookUp: #expect(effects.contains { if case .program(.lookUp) = $0 { true } else { false } })
+      case .lookUp:
+        #expect(effects.contains { if case .program(.lookUp) = $0 { true } else { false } })
       case .readAloud: #expect(reader.spoken != nil)
       case .unmark: #expect(effects == [])
       }

@@ -130,7 +130,8 @@ struct UndoTests {
     var reader = try sampleReader(onPage: 5)
     reader.carryOut([.choose(.measure, for: .book)], at: .zero)
     let own = reader.ownSettings
-    #expect(reader.effects { $0.carryOut([.reset(.measure)], at: .zero) } == [.session(.settingsChanged)])
+    #expect(
+      reader.effects { $0.carryOut([.reset(.measure)], at: .zero) } == [.session(.settingsChanged)])
     #expect(reader.ownSettings == BookSettings() && own != BookSettings())
     #expect(reader.effects { $0.carryOut([.reset(.measure)], at: .zero) } == [])
     reader.carryOut([.undo], at: .zero)

@@ -85,6 +85,17 @@ struct JobsTests {
     withExtendedLifetime(made) { #expect(log.lines == ["save", "task", "time"]) }
   }
 
+  @Test func nothingInterruptsATurnThatAHandlerBegins() {
+    let log = Log()
+    var isMoving = false
+    let made = [
+      jobs.at(.zero) { _ in isMoving = true },
+      jobs.run(answered(1)) { _, _ in log.lines.append("task") },
+    ]
+    jobs.serve(at: .zero, isMoving: isMoving)
+    withExtendedLifetime(made) { #expect(log.lines == []) }
+  }
+
   @Test func aJobThatIsHeldWakesNothingUp() {
     let log = Log()
     let job = jobs.run(answered(1)) { _, _ in log.lines.append("done") }

@@ -1,12 +1,12 @@
-/// Everything that a loop waits for: work on threads, times and descriptors, each with what is to be done then.
+/// Everything that a loop waits for: work on threads, times and descriptors, each with its handler.
 ///
 ///     let search = jobs.run(BackgroundTask { … }) { answer, now in … }
 ///     let alarm = jobs.at(time) { now in … }
 ///     let watch = jobs.watch(descriptors) { now in … }
 ///
-/// The owner polls ``descriptors(isMoving:)`` until ``deadline(isMoving:)`` and calls ``serve(at:isMoving:)``.
-/// Handlers are called by that alone, in the order in which their jobs were made, so that none interrupts its
-/// maker. A job ends with its last reference.
+/// The owner polls ``descriptors(isMoving:)`` until ``deadline(isMoving:)``, and calls
+/// ``serve(at:isMoving:)``. That alone calls handlers, in the order in which their jobs were made, so that
+/// none interrupts its maker. A job ends with its last reference.
 public final class Jobs {
   private struct Entry {
     weak var job: Job?
@@ -121,20 +121,22 @@ public final class Jobs {
   ///
   /// - Parameters:
   ///   - now: The present time.
-  ///   - isMoving: True while a leaf moves.
+  ///   - isMoving: True while a leaf moves; asked before each handler, since one may begin a turn.
   /// - Returns: True if a handler was called.
   @discardableResult
-  public func serve(at now: Duration, isMoving: Bool = false) -> Bool {
+  public func serve(at now: Duration, isMoving: @autoclosure () -> Bool = false) -> Bool {
     var watched: [Int32] = []
     for entry in entries {
-      guard let job = entry.job, job.hasNews == nil, job.isWaiting(isMoving: isMoving) else { continue }
+      guard let job = entry.job, job.hasNews == nil, job.isWaiting(isMoving: isMoving()) else {
+        continue
+      }
       watched += job.descriptors.filter { $0 >= 0 }
     }
     let ready = watched.isEmpty ? [] : Descriptor.wait(forInput: watched, within: .zero)
     var isServed = false
     // Handlers may make jobs and end others.
     for entry in entries {
-      guard let job = entry.job, job.isWaiting(isMoving: isMoving), job.isDue(at: now, ready)
+      guard let job = entry.job, job.isWaiting(isMoving: isMoving()), job.isDue(at: now, ready)
       else { continue }
       job.handle(at: now)
       isServed = true
@@ -175,8 +177,8 @@ public final class Job {
     return true
   }
 
-  fileprivate func isWaiting(isMoving: Bool) -> Bool {
-    !hasEnded && !isHeld && (duringTurns || !isMoving)
+  fileprivate func isWaiting(isMoving: @autoclosure () -> Bool) -> Bool {
+    !hasEnded && !isHeld && (duringTurns || !isMoving())
   }
 
   fileprivate func isDue(at now: Duration, _ ready: Set<Int32>) -> Bool {

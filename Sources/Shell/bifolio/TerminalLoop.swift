@@ -8,8 +8,8 @@ import System
 import Terminal
 import TerminalInput
 
-/// The loop at a terminal: waits for keys, signals, tasks and time, and shows the results. It has the terminal;
-/// the book is the session's.
+/// The loop at a terminal: waits for keys, signals, tasks and time, and shows the results. It has the
+/// terminal; the book is the session's.
 ///
 ///     wait ──▶ signals ──▶ keys ──▶ tasks and time ──▶ one frame if something changed ──▶ wait
 ///
@@ -199,7 +199,8 @@ final class TerminalLoop {
     display.sendWholeRows(session.isAccessible)
     // A frame is visible until the next: the first of a turn shows that it has begun.
     display.show(
-      session.frame(at: isMoving ? start + FramePace.interval : start), isMoving: isMoving, at: start)
+      session.frame(at: isMoving ? start + FramePace.interval : start), isMoving: isMoving,
+      at: start)
     checkFramePace()
     session.frameWasShown(at: now)
   }

@@ -198,7 +198,8 @@ enum CommandTable {
         ) { NotesPanel($0).map { [.open($0)] } ?? [.showMessage("No notes on this page")] },
         CommandRow("undo", "U", "Undo the last change", asks: .undo),
         CommandRow(
-          "source", "F", "Show the passage in the source file", asks: .effect(.session(.showSource))),
+          "source", "F", "Show the passage in the source file", asks: .effect(.session(.showSource))
+        ),
       ]
     ),
     (
@@ -238,7 +239,8 @@ enum CommandTable {
         CommandRow(
           "redraw", "Ctrl-L", "Redraw", duringTurns: true, asks: .effect(.terminal(.redraw))),
         CommandRow(
-          "suspend", "Ctrl-Z", "Suspend; fg in the shell resumes", asks: .effect(.terminal(.suspend))),
+          "suspend", "Ctrl-Z", "Suspend; fg in the shell resumes",
+          asks: .effect(.terminal(.suspend))),
         CommandRow("quit", "q Ctrl-C", "Quit; the place is kept", asks: .effect(.terminal(.quit))),
       ]
     ),

@@ -1,4 +1,4 @@
-/// Something to be done by the owner of the programs in the background, which answers with a ``ProgramAnswer``.
+/// Something to be done by the owner of the programs in the background. The answer is a ``ProgramAnswer``.
 public enum ProgramEffect: Hashable, Sendable {
   /// Look up a word in a dictionary.
   case lookUp(String)

@@ -18,7 +18,7 @@ public enum SessionEffect: Equatable, Sendable {
   /// Read the rest of the book at once, since requests wait for it; false if none does any more.
   case awaitBook(Bool)
   /// Read the book again with the current settings, and pass it to
-  /// ``Reader/replaceBook(_:marks:at:hyphenator:pages:)``.
+  /// ``Reader/replaceBook(_:at:hyphenator:pages:)``.
   case reread
   /// Show the lines of the file around the place being read, by ``Reader/showSource(_:at:)``.
   case showSource

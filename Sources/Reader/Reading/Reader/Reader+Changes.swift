@@ -39,6 +39,7 @@ extension Reader {
   }
 
   mutating func marksWereChanged() {
+    storeMarks()
     layers.refresh(context())
     effects.append(.session(.marksChanged))
   }

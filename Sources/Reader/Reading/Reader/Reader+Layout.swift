@@ -9,16 +9,14 @@ extension Reader {
   ///
   /// - Parameters:
   ///   - book: The book.
-  ///   - marks: The marks in it; nil if they stay.
   ///   - place: The place of the same words in it.
   ///   - hyphenator: The hyphenator of its language; nil if its words are not divided.
   ///   - pages: Pages of it that have already been set, divided by `hyphenator`.
   public mutating func replaceBook(
-    _ book: Book, marks: Marks? = nil, at place: TextOffset, hyphenator: Hyphenator?,
-    pages: Pagination? = nil
+    _ book: Book, at place: TextOffset, hyphenator: Hyphenator?, pages: Pagination? = nil
   ) {
-    if let marks { self.marks = marks }
     scene.pages.replaceBook(book, at: place, hyphenator: hyphenator, pages: pages)
+    findMarks()
     endSearch()
     layers.screens.forgetContents()
     chores.paceMeter.forget(at: scene.pages.anchor)

@@ -17,8 +17,10 @@ public struct Reader: Sendable {
   var layers = LayerStack()
   /// The settings of all books and of this one.
   var choices: ReaderSettings
-  /// The marks in the book.
+  /// The marks in the book, as far as it is known.
   public internal(set) var marks: Marks
+  /// All marks of the book as they are stored, also those beyond what is known of it.
+  public private(set) var storedMarks: Marks
   /// The changes that can be undone.
   var undoHistory = UndoHistory()
   /// The places from which the reader has jumped.
@@ -37,7 +39,9 @@ public struct Reader: Sendable {
   /// The effects that the owner has not taken yet.
   var effects: [Effect] = []
   /// What the owner was last asked to read and to search.
-  private var asked: (query: LibraryQuery?, awaitsBook: Bool, hasPictures: Bool) = (nil, false, false)
+  private var asked: (query: LibraryQuery?, awaitsBook: Bool, hasPictures: Bool) = (
+    nil, false, false
+  )
 
   /// Opens `book` at `place`.
   ///
@@ -46,7 +50,7 @@ public struct Reader: Sendable {
   ///   - place: The place to open it at; beyond its end, the end.
   ///   - settings: The settings of all books.
   ///   - own: The settings of this book alone.
-  ///   - marks: The marks in it.
+  ///   - marks: The marks in it, as they are stored.
   ///   - appearance: The capabilities of the terminal.
   ///   - screen: The size of the screen.
   ///   - hyphenator: The hyphenator of its language; nil if its words are not divided.
@@ -57,7 +61,7 @@ public struct Reader: Sendable {
     hyphenator: Hyphenator? = nil, pages setPages: Pagination? = nil
   ) {
     choices = ReaderSettings(general: settings, own: own)
-    self.marks = marks
+    (self.marks, storedMarks) = (marks.within(book), marks)
     let pages = BookPages(
       book, at: place, settings: choices.effective.presented, appearance: appearance,
       screen: screen, hyphenator: hyphenator, pages: setPages)
@@ -74,6 +78,12 @@ public struct Reader: Sendable {
     undoHistory = previous.undoHistory
     searches.library = previous.searches.library
   }
+
+  /// Brings the stored marks up to date with ``marks``.
+  mutating func storeMarks() { storedMarks = storedMarks.replacing(marks, in: book) }
+
+  /// Finds the stored marks in a book that is known further, or was read again.
+  mutating func findMarks() { marks = storedMarks.within(book) }
 
   /// The pages of the book.
   public var pages: BookPages { scene.pages }

@@ -125,8 +125,8 @@ final class LibraryTasks {
 
   // MARK: Searching
 
-  /// Begins a search through all books, or ends the present one if `query` is nil. What it has made searchable
-  /// by then stays so.
+  /// Begins a search through all books, or ends the present one if `query` is nil. What it has made
+  /// searchable by then stays so.
   func search(for query: LibraryQuery?, in open: OpenBook) {
     search = query.map { query in
       let search = LibrarySearch(

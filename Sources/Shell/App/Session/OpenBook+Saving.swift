@@ -6,13 +6,15 @@ import Storage
 struct SavedState {
   /// The settings for all books, as they were last saved.
   var settings: Settings
-  /// The settings of this book alone, and the marks.
+  /// The settings of this book alone, and the marks, as they were last saved.
   var own: BookSettings
   var marks: Marks
   /// When the reader came to the present place, in UTC.
   var placeTime: String
   /// The reading time that is not saved yet.
   var reading = ReadingRecord()
+  /// True once the reader was told that the marks of a private text are not kept.
+  var hasSaidPrivate = false
   /// True if the reader had everything about the book removed and has not read on since.
   var isForgotten = false
   /// The time of the next save.
@@ -34,11 +36,10 @@ extension OpenBook {
   /// Records that the reader goes on reading: a book that was forgotten is saved again.
   func noteTurn() { saved.isForgotten = false }
 
-  /// Takes the reader's changes of the marks; says once that those of a private text are not kept.
+  /// Says once that the marks of a private text are not kept.
   func marksWereChanged() {
-    let isFirst = marks.all.isEmpty
-    marks = marks.replacing(reader.marks, in: reader.book)
-    if isPrivate, isFirst, !marks.all.isEmpty {
+    if isPrivate, !saved.hasSaidPrivate, !reader.storedMarks.all.isEmpty {
+      saved.hasSaidPrivate = true
       let reason = source.pipe == nil ? "--private" : "the text came through a pipe"
       reader.showMessage("Marked until you quit: nothing is kept, since \(reason)")
     }
@@ -67,6 +68,7 @@ extension OpenBook {
       return StateChanges(settings: settings)
     }
     var change = BookChange(reader.book, readFrom: source.path)
+    let marks = reader.storedMarks
     (change.marks, change.time) = (Change(saved.marks, to: marks), clock.utc())
     change.settings = Change(saved.own, to: own)
     if includesPlace, !saved.isForgotten {

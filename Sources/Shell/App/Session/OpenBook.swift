@@ -27,8 +27,6 @@ final class OpenBook {
   let trail: [String]
   /// The bytes of the book, as far as they are known.
   private(set) var source: BookSource
-  /// The marks as they are stored; the reader has those of the book as far as it is known.
-  var marks: Marks
   /// True if the reader's requests wait for more of the book.
   var isAwaited = false
   /// True once the rest of a file has been asked for, or if there is none.
@@ -64,13 +62,12 @@ final class OpenBook {
     (self.trail, self.clock, self.jobs) = (trail, clock, jobs)
     let left = opened.saved.offset(in: book)
     let (kept, areTakenOver) = store.marks(in: book, opened.saved)
-    marks = kept
     saved = SavedState(
       settings: options.settings, own: opened.own,
       marks: areTakenOver ? Marks() : kept, placeTime: clock.utc())
     reader = Reader(
       book: book, at: opened.start ?? left ?? book.opening ?? .start,
-      settings: options.settings, own: opened.own, marks: kept.within(book),
+      settings: options.settings, own: opened.own, marks: kept,
       appearance: options.appearance ?? Appearance(depth: .none), screen: options.screen,
       hyphenator: opened.hyphenator, pages: opened.pages)
     // From a requested place, “back” leads to where the book was left.
@@ -158,8 +155,7 @@ final class OpenBook {
 
   private func replaceBook(_ reading: BookSource.Reading, at place: TextOffset, _ now: Duration) {
     reader.replaceBook(
-      reading.book, marks: marks.within(reading.book), at: place,
-      hyphenator: reading.hyphenator, pages: reading.pages)
+      reading.book, at: place, hyphenator: reading.hyphenator, pages: reading.pages)
     reader.updateChores(at: now)
     if let problem = reading.source.problem { reader.showMessage(problem.message) }
     source = reading.source

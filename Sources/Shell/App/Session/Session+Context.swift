@@ -5,14 +5,14 @@ import System
 extension Session {
   /// The environment of a session: everything it needs besides the book.
   public struct Context {
-    /// How books are opened: with the settings for all books, overridden by the command line, for the window.
+    /// How books are opened: with the settings for all books, overridden by the command line, in the window.
     public var options: Opening.Options
     /// The store of settings, places and marks.
     public var store: DefaultsStore
     /// The paths of further books on the command line, which are put on the shelf.
     public var otherBooks: [String] = []
-    /// The folders on the command line: the shelf is shown at the start, with the books in them only; empty if
-    /// none is named.
+    /// The folders on the command line: the shelf is shown at the start, with the books in them only; empty
+    /// if none is named.
     public var shelfFolders: [String] = []
     /// What to search for in the first book when it is open; nil for nothing.
     public var search: String?

@@ -8,8 +8,8 @@ import Storage
 import System
 import TerminalInput
 
-/// A session of reading, without a terminal: a book, or one that is being opened, with its files, programs and
-/// tasks.
+/// A session of reading, without a terminal: a book, or one that is being opened, with its files, programs
+/// and tasks.
 ///
 ///     opening ──▶ reading ──▶ opening, with the open book behind it ──▶ reading
 ///        │                                │ Esc or failure: the open book
@@ -248,7 +248,11 @@ public final class Session {
 
   /// The time from which the next frame may be shown: very short waits are not shown.
   private var earliestFrame: Duration {
-    if case .opening(let opening, behind: nil) = state { opening.firstFrame } else { frameDelay.end }
+    if case .opening(let opening, behind: nil) = state {
+      opening.firstFrame
+    } else {
+      frameDelay.end
+    }
   }
 
   /// Makes the session want a frame.

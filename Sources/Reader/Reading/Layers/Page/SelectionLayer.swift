@@ -124,7 +124,8 @@ struct SelectionLayer: Layer {
     case .mark: return .close(.insert(mark, message: "Marked"))
     case .note: return .close(.editNote(of: mark))
     case .copy:
-      return .close(.showMessage("Copied"), .effect(.terminal(.copy(context.book.typedText(range)))))
+      return .close(
+        .showMessage("Copied"), .effect(.terminal(.copy(context.book.typedText(range)))))
     case .lookUp: return .close(.lookUp(wordIn: text))
     case .readAloud: return .close(.readAloud(from: range.lowerBound))
     case .unmark:
