@@ -104,6 +104,7 @@ lint: deps ## check formatting, imports between modules, and warnings
 	@$(SWIFT) format lint --strict --recursive $(SOURCES)
 	@sh tools/coverage-of-spec
 	@sh tools/check-imports
+	@python3 tools/check-rooms
 	@python3 tools/check-style
 	@python3 tools/check-prose
 	@python3 tools/check-packages
