@@ -1,3 +1,4 @@
+import BookText
 import CLibrary
 import Defaults
 import Storage
@@ -33,6 +34,25 @@ struct FolderWalkTests {
       found([directory], in: directory)
         == ["/A.TXT", "/b.txt", "/c.md", "/d.text", "/e.epub", "/below/a.txt"])
     #expect(found(["\(directory)/none", "\(directory)/b.txt"], in: directory) == [])
+  }
+
+  @Test func aFolderShowsTheFilesOfEveryEndingOfBooks() throws {
+    let endings = BookFileFormat.allCases.flatMap(\.endings).sorted()
+    for name in endings.map({ "book.\($0)" }) + ["book.pdf", "book.", "markdown", "book.fb2x"] {
+      try makeFile("\(directory)/\(name)", "x".utf8)
+    }
+    #expect(endings.contains("mkd") && endings.contains("markdown"))
+    #expect(found([directory], in: directory) == endings.map { "/book.\($0)" })
+  }
+
+  @Test func compressedBooksAreShownIfTheirInnerEndingIsKnown() throws {
+    for name in [
+      "a.txt.gz", "b.FB2.zip", "c.md.xz", "d.html.zst", "e.zip", "f.tar.gz", "g.gz", "h.txt.bz2",
+    ] {
+      try makeFile("\(directory)/\(name)", "x".utf8)
+    }
+    #expect(
+      found([directory], in: directory) == ["/a.txt.gz", "/b.FB2.zip", "/c.md.xz", "/d.html.zst"])
   }
 
   @Test func linksAreFollowedAndEachFolderIsReadOnce() throws {

@@ -1,9 +1,10 @@
+import BookText
 import Defaults
 import System
 
 /// Walks through folders and all that is below them, and finds the files that may be books.
 ///
-/// Works in small steps. It takes only files with the extensions of books, and nothing that is hidden. Links
+/// Works in small steps. It takes only files with the endings of books (``BookFileFormat``), and nothing that is hidden. Links
 /// are followed; a link that leads to a folder around it would go in a circle, and is only noted.
 public struct FolderWalk {
   /// The remaining folders, the next one last.
@@ -87,7 +88,7 @@ public struct FolderWalk {
       let kind = entry.kind ?? FileStatus(of: "\(path)/\(entry.name)")?.kind
       switch kind {
       case .directory: subfolders.append("\(path)/\(entry.name)")
-      case .regular: if isBook(entry.name) { entries.append(entry) }
+      case .regular: if BookFileFormat(fileNamed: entry.name) != nil { entries.append(entry) }
       case .pipe, .other, nil: break
       }
     }
@@ -98,17 +99,5 @@ public struct FolderWalk {
 
   private static func precedes(_ one: String, _ other: String) -> Bool {
     (one.lowercased(), one) < (other.lowercased(), other)
-  }
-}
-
-/// True if a name has the extension of a book.
-private func isBook(_ name: String) -> Bool {
-  guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return false }
-  let endings = [
-    "txt", "text", "md", "epub", "fb2", "html", "htm", "xhtml", "mobi", "azw", "azw3", "prc",
-  ]
-  if endings.contains(name[name.index(after: dot)...].lowercased()) { return true }
-  return [".fb2.zip", ".txt.gz", ".txt.xz", ".txt.zst"].contains {
-    name.lowercased().hasSuffix($0)
   }
 }

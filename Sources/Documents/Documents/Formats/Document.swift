@@ -37,15 +37,15 @@ public enum Document: Hashable, Sendable {
       self = .kindle
     } else if ForeignFile.of(head) != nil {
       return nil
-    } else if name.lowercased().hasSuffix(".epub") {
+    } else if BookFileFormat(fileNamed: name) == .epub {
       self = .epub
     } else {
-      self.init(text: head, named: name.lowercased())
+      self.init(text: head, named: BookFileFormat(fileNamed: name))
     }
   }
 
   /// Detects a format of one file of markup.
-  private init?(text bytes: [UInt8], named name: String) {
+  private init?(text bytes: [UInt8], named format: BookFileFormat?) {
     // In UTF-16 every other byte of a tag is zero.
     let isWide = bytes.prefix(2).contains { $0 == 0 || $0 >= 0xFE }
     let head = isWide ? MarkupText(bytes)?.utf8 ?? [] : bytes
@@ -53,7 +53,7 @@ public enum Document: Hashable, Sendable {
     let text = hasTag ? String(decoding: head.prefix(1_024), as: UTF8.self).lowercased() : ""
     let found = Self.markupFormats.first { _, reader in
       if hasTag, reader.isBeginning(text) { return true }
-      return (hasTag || !reader.beginsWithTag) && reader.endings.contains { name.hasSuffix($0) }
+      return (hasTag || !reader.beginsWithTag) && reader.format == format
     }
     guard let found else { return nil }
     self = found.document
@@ -245,17 +245,13 @@ extension Document {
       length: bytes.count, reading: { Array(bytes[$0.clamped(to: 0..<bytes.count)]) }, &layers)
   }
 
-  /// The file name extensions of possible books.
-  private static let endings =
-    [".epub", ".fb2", ".txt", ".text"] + markupFormats.flatMap { $0.reader.endings }
-
   /// Returns the book in an archive that is not an EPUB: its only file that is a book.
   private static func unpacked(
     _ archive: ZipArchive, _ layers: inout Layers
   ) throws(DocumentError) -> Unpacked {
     let books = archive.members.filter { member in
-      let name = member.name.lowercased()
-      return endings.contains { name.hasSuffix($0) } && !name.hasPrefix("__macosx")
+      ![nil, .kindle].contains(BookFileFormat(fileNamed: member.name))
+        && !member.name.lowercased().hasPrefix("__macosx")
     }
     guard books.count == 1, let member = books.first else {
       if let file = ForeignFile(archive) { throw .foreign(file) }

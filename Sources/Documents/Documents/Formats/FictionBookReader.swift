@@ -3,7 +3,7 @@ import Markup
 
 /// Reads FictionBook 2 (FB2): XML with a description and bodies of sections.
 struct FictionBookReader: MarkupFileReader {
-  static let endings: [String] = []
+  static let format = BookFileFormat.fictionBook
   static let titleLength = 1 << 16
 
   private let options: DocumentOptions

@@ -3,7 +3,7 @@ import Markup
 
 /// Reads a single file of HTML or XHTML as a book.
 struct HTMLReader: MarkupFileReader {
-  static let endings = [".html", ".htm", ".xhtml"]
+  static let format = BookFileFormat.html
 
   private let options: DocumentOptions
 

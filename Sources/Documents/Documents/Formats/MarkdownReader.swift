@@ -6,7 +6,7 @@ import Numbers
 
 /// Reads Markdown by converting it to HTML.
 struct MarkdownReader: MarkupFileReader {
-  static let endings = [".md", ".markdown", ".mkd"]
+  static let format = BookFileFormat.markdown
   static let beginsWithTag = false
 
   private let options: DocumentOptions

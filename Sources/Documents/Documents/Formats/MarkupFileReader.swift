@@ -4,8 +4,8 @@ import Markup
 
 /// A single-file markup format: how to detect it, and its reader.
 protocol MarkupFileReader {
-  /// The endings of the names of its files.
-  static var endings: [String] { get }
+  /// The format that the ending of a file's name tells.
+  static var format: BookFileFormat { get }
   /// True if the name decides only for files that begin with a tag.
   static var beginsWithTag: Bool { get }
   /// True if a file that begins with a tag is of the format by its first bytes, which are in small letters.

@@ -24,12 +24,12 @@ public enum TextOrigin: Hashable, Sendable {
   /// - Parameter name: The name of the file, with its folder or without; the ending of a compressed file is
   ///   ignored.
   public init(fileNamed name: String) {
-    var parts = (name.split(separator: "/").last ?? "").split(
-      separator: ".", omittingEmptySubsequences: false
-    ).map { $0.lowercased() }
-    if parts.count > 1, Self.compressed.contains(parts[parts.count - 1]) { parts.removeLast() }
-    let ending = parts.count > 1 ? parts[parts.count - 1] : ""
-    if Self.books.contains(ending) {
+    var endings = BookFileFormat.endings(ofFileNamed: name)
+    if let last = endings.last, BookFileFormat.compressedEndings.contains(last) {
+      endings.removeLast()
+    }
+    let ending = endings.last ?? ""
+    if BookFileFormat.plainText.endings.contains(ending) {
       self = .book
     } else if Self.unclear.contains(ending) || ending.count > Self.longestEnding
       || ending.contains(" ")
@@ -40,13 +40,6 @@ public enum TextOrigin: Hashable, Sendable {
     }
   }
 
-  private static let compressed: Set = ["gz", "xz", "zst", "bz2", "lzma", "zip"]
-  /// The endings of texts, and of those markups that are read as plain texts.
-  private static let books: Set = [
-    "txt", "text", "asc", "utf8", "utf-8", "rst", "rest", "org", "wiki", "mediawiki", "textile",
-    "adoc",
-    "asciidoc",
-  ]
   /// The endings, or none, of files that may be texts, mails or manual pages.
   private static let unclear: Set = ["", "eml", "mbox", "mail", "man", "cat", "doc", "tmp"]
   /// What is longer after the last full stop of a name is a word of a title.

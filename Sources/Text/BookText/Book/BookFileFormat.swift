@@ -1,0 +1,52 @@
+/// The formats of books as the endings of file names tell them: the only table of endings.
+///
+/// A file with another ending opens too, by its first bytes; a folder shows only files with an ending of this table.
+public enum BookFileFormat: Hashable, Sendable, CaseIterable {
+  /// A plain text, or a markup that is read as one.
+  case plainText
+  case markdown
+  case html
+  case fictionBook
+  case epub
+  /// A Kindle or Palm book.
+  case kindle
+
+  /// The endings of the names, in small letters.
+  public var endings: [String] {
+    switch self {
+    case .plainText:
+      [
+        "txt", "text", "asc", "utf8", "utf-8", "rst", "rest", "org", "wiki", "mediawiki", "textile", "adoc",
+        "asciidoc",
+      ]
+    case .markdown: ["md", "markdown", "mkd"]
+    case .html: ["html", "htm", "xhtml"]
+    case .fictionBook: ["fb2"]
+    case .epub: ["epub"]
+    case .kindle: ["mobi", "azw", "azw3", "prc"]
+    }
+  }
+
+  /// The endings that a compressed file, which is read as what is in it, has after these.
+  public static let compressedEndings = ["gz", "xz", "zst", "zip"]
+
+  /// Finds the format of the file of a name or path; nil if its ending is not known.
+  ///
+  /// - Parameter name: Its letters may be capitals. The ending of a compressed file is passed over.
+  public init?(fileNamed name: String) {
+    let parts = Self.endings(ofFileNamed: name)
+    guard let last = parts.last else { return nil }
+    let ending = Self.compressedEndings.contains(last) ? parts.dropLast().last : last
+    guard let format = Self.allCases.first(where: { format in ending.map(format.endings.contains) == true })
+    else { return nil }
+    self = format
+  }
+
+  /// The endings of the name of a file, in small letters: each part after a full stop.
+  static func endings(ofFileNamed name: String) -> [String] {
+    let name = name.split(separator: "/").last ?? ""
+    return name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().map {
+      $0.lowercased()
+    }
+  }
+}
