@@ -47,7 +47,7 @@ struct BookIndex {
       known[Array(Self.fields(of: line, upTo: 2).joined(separator: [Self.tab]))] = line
     }
     var lines: [(time: FileStatus.Time, line: ArraySlice<UInt8>)] = []
-    for name in FileSystem.names(in: directory) where !name.hasSuffix(DefaultsStore.earlier) {
+    for name in FileSystem.names(in: directory) where !name.hasSuffix(SharedFiles.earlier) {
       guard let status = FileStatus(of: "\(directory)/\(name)"), status.kind == .regular else {
         continue
       }

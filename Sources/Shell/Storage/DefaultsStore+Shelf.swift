@@ -12,7 +12,7 @@ extension DefaultsStore {
     directories.map { directories in
       BookIndex(of: directories.books, at: directories.index) {
         // Damaged files are reported when they are used.
-        load("\(directories.books)/\($0)", warns: false)
+        files.load("\(directories.books)/\($0)", warns: false)
       }
     }
   }
@@ -52,7 +52,7 @@ extension DefaultsStore {
 
   /// The file of a book, or nil if the book has not been read.
   public func file(of book: Fingerprint) -> DefaultsFile? {
-    path(of: book).flatMap { load($0) }
+    path(of: book).flatMap { files.load($0) }
   }
 
   /// The fingerprints of the books that have been read, the latest first.
@@ -181,7 +181,7 @@ extension DefaultsStore {
   /// - Returns: True if it is saved.
   public func restore(_ kept: DefaultsFile, of book: Fingerprint) -> Bool {
     guard let path = path(of: book) else { return true }
-    return update(path) { file, _ in file.takeMissing(from: kept) }
+    return files.update(path) { file, _ in file.takeMissing(from: kept) }
   }
 
   // MARK: Reading

@@ -1,6 +1,5 @@
 import BookText
 import Defaults
-import Synchronization
 import System
 
 /// The reader's defaults files: the settings, and one file for each book.
@@ -10,37 +9,7 @@ import System
 /// through ``takeWarnings()``. All threads of the program use one store.
 public final class DefaultsStore: Sendable {
   let directories: DefaultsDirectories?
-  /// The state of the files as known to this program.
-  struct State {
-    /// The warnings that have not been shown yet, as sentences.
-    var warnings: [String] = []
-    /// The warning about each file whose latest read or write failed, by path.
-    var unsaved: [String: String] = [:]
-    /// The files written without waiting for the disk.
-    var unflushed = UnflushedFiles()
-    /// The actions already done.
-    var done: Set<Once> = []
-    /// The latest contents that this program has read for the open book, or written, by path.
-    var latest: [String: DefaultsFile] = [:]
-    /// How often this program has saved files of books.
-    var saves = 0
-  }
-  let state = Mutex(State())
-  /// An action that this program does only once.
-  enum Once: Hashable {
-    /// The damage of the file at a path has been reported.
-    case reportedDamage(String)
-    /// The earlier generation of the file at a path has been kept.
-    case keptEarlier(String)
-    /// The leftover temporary files in a directory have been removed.
-    case cleaned(String)
-  }
-  /// True if files are locked against other programs; false on file systems without locks.
-  let hasLocks: Bool
-  /// The number of this program in the files that it saves.
-  let program = UInt32.random(in: .min ... .max)
-  /// Called between reading and writing a file, so that a test can simulate another program.
-  let beforeWriting: @Sendable () -> Void
+  let files: SharedFiles
 
   /// Opens the files in `directories`; with nil, nothing is read or saved.
   public init(
@@ -49,17 +18,16 @@ public final class DefaultsStore: Sendable {
   ) {
     let missing = directories?.missingHome
     self.directories = missing == nil ? directories : nil
-    (self.hasLocks, self.beforeWriting) = (hasLocks, beforeWriting)
+    files = SharedFiles(
+      settings: self.directories?.settings, hasLocks: hasLocks, beforeWriting: beforeWriting)
     if let missing { warn("Nothing is saved: the home directory does not exist: \(missing)") }
   }
 
   /// Returns the warnings that have not been shown yet, and clears them.
-  public func takeWarnings() -> [String] {
-    state.withLock { state in
-      defer { state.warnings = [] }
-      return state.warnings
-    }
-  }
+  public func takeWarnings() -> [String] { files.takeWarnings() }
+
+  /// Adds a warning, a sentence.
+  public func warn(_ warning: String) { files.warn(warning) }
 
   /// True if nothing has been saved yet, as on the first start; false if nothing can be saved.
   public var isUnused: Bool {
@@ -70,15 +38,13 @@ public final class DefaultsStore: Sendable {
   }
 
   /// The warnings about files that still cannot be saved or read, ordered by path.
-  public var failures: [String] {
-    state.withLock { $0.unsaved }.sorted { $0.key < $1.key }.map(\.value)
-  }
+  public var failures: [String] { files.failures }
 
   // MARK: Settings
 
   /// The settings, or the default ones. A warning names what is ignored in their file.
   public func settings() -> Settings {
-    guard let file = directories.flatMap({ load($0.settings) }) else { return Settings() }
+    guard let file = directories.flatMap({ files.load($0.settings) }) else { return Settings() }
     let ignored = Settings.ignoredValues(of: file)
     if let first = ignored.first {
       let rest = ignored.count > 1 ? " (and \(ignored.count - 1) more)" : ""
@@ -92,7 +58,7 @@ public final class DefaultsStore: Sendable {
   /// Returns the saved state of a book.
   public func saved(_ book: Book, readFrom path: String?) -> SavedBook {
     let own = file(of: book.fingerprint)
-    if let path = self.path(of: book.fingerprint) { noteLatest(own, at: path) }
+    if let path = self.path(of: book.fingerprint) { files.noteLatest(own, at: path) }
     return SavedBook(own: own, earlier: own == nil ? earlierFile(of: book, readFrom: path) : nil)
   }
 
@@ -133,19 +99,62 @@ public final class DefaultsStore: Sendable {
 
   func path(of book: Fingerprint) -> String? { directories.map { "\($0.books)/\(book)" } }
 
-  // MARK: Files
+  // MARK: Saving
 
-  /// Records that a file cannot be read or saved, and warns once until it can.
-  func noteFailure(of path: String, _ warning: String) {
-    state.withLock { state in
-      if state.unsaved[path] == nil { state.warnings.append(warning) }
-      state.unsaved[path] = warning
+  /// Saves changes, each file once. Does not wait until the disk has them; see ``takeUnflushed()``.
+  ///
+  /// - Returns: The changes that are not saved; none if there are no files.
+  public func save(_ changes: StateChanges) -> StateChanges {
+    var unsaved = StateChanges()
+    guard let directories else { return unsaved }
+    if let settings = changes.settings {
+      let isSaved = files.update(directories.settings) { file, _ in
+        settings.after.write(into: &file, changedFrom: settings.before)
+      }
+      if !isSaved { unsaved.append(StateChanges(settings: settings)) }
     }
+    for change in changes.books {
+      let path = "\(directories.books)/\(change.book.fingerprint)"
+      if !files.update(path, { change.write(into: &$0, isRepeated: $1) }) {
+        unsaved.append(StateChanges(change))
+      }
+    }
+    for path in changes.paths where !files.isUnflushed(path) {
+      if !files.update(path, { _, _ in }) { unsaved.append(StateChanges(rewriting: [path])) }
+    }
+    return unsaved
   }
 
-  /// Returns true the first time that it is called for something.
-  func isFirst(_ once: Once) -> Bool { state.withLock { $0.done.insert(once).inserted } }
+  /// Returns the files that were written and not flushed, and clears them.
+  public func takeUnflushed() -> UnflushedFiles { files.takeUnflushed() }
 
-  /// Adds a warning, a sentence.
-  public func warn(_ warning: String) { state.withLock { $0.warnings.append(warning) } }
+  /// Records that the disk did not take files.
+  ///
+  /// - Returns: The changes that write them again.
+  public func noteUnflushed(_ reasons: [String: String]) -> StateChanges {
+    for (path, reason) in reasons.sorted(by: { $0.key < $1.key }) {
+      files.noteFailure(of: path, "\(files.subject(of: path)) not saved (\(reason)): \(path)")
+    }
+    return StateChanges(rewriting: Set(reasons.keys))
+  }
+
+  // MARK: Conflict copies
+
+  /// Merges the conflict copies of a book's file, and notes from an editor whose program was killed.
+  public func mergeCopies(of book: Fingerprint) {
+    takeDrafts(of: book)
+    guard let path = path(of: book) else { return }
+    files.mergeCopies(of: path, in: names(of: book), where: ConflictCopy.isCopy) { $0.merge($1) }
+  }
+
+  /// Merges the copies of the settings file that are named as conflicts. Takes over only values that
+  /// are missing, since a synchroniser gives the name of a copy to the older of two files.
+  public func mergeCopiesOfSettings() {
+    guard let path = directories?.settings, let slash = path.lastIndex(of: "/") else { return }
+    let names = FileSystem.names(
+      in: String(path[..<slash]), beginningWith: String(path[slash...].dropFirst()))
+    files.mergeCopies(of: path, in: names, where: ConflictCopy.isNamedConflict) {
+      $0.takeMissing(from: $1)
+    }
+  }
 }

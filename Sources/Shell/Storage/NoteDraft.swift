@@ -72,7 +72,7 @@ extension DefaultsStore {
       let textPath = String(path.dropLast(NoteDraft.suffix.count))
       let text = (try? StoredFile(at: textPath)).map { Self.note(in: $0.bytes) }
       if let text, text != mark.note {
-        let isSaved = update(own) { file, _ in
+        let isSaved = files.update(own) { file, _ in
           let before = Marks(file)
           var (marks, changed) = (before, before[mark.id] ?? mark)
           if changed.note.holds(text) { return }

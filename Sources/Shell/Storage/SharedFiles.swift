@@ -1,8 +1,90 @@
 import Defaults
+import Synchronization
 import System
 
-/// Reads and changes defaults files that other programs may change at the same time.
-extension DefaultsStore {
+/// Defaults files that other programs may change at the same time.
+///
+/// Reading changes no file. What is damaged in a file is put aside when it is first saved, and the file
+/// before the first change of a session is kept beside it. A failure to read or save a file is reported once.
+/// Threads may share it.
+final class SharedFiles: Sendable {
+  /// The path of the settings file, which its reader edits too; nil if nothing is saved.
+  private let settings: String?
+  /// The state of the files as known to this program.
+  private struct State {
+    /// The warnings that have not been shown yet, as sentences.
+    var warnings: [String] = []
+    /// The warning about each file whose latest read or write failed, by path.
+    var unsaved: [String: String] = [:]
+    /// The files written without waiting for the disk.
+    var unflushed = UnflushedFiles()
+    /// The actions already done.
+    var done: Set<Once> = []
+    /// The latest contents that this program has read for the open book, or written, by path.
+    var latest: [String: DefaultsFile] = [:]
+    /// How often this program has saved files of books.
+    var saves = 0
+  }
+  private let state = Mutex(State())
+  /// An action that this program does only once.
+  private enum Once: Hashable {
+    /// The damage of the file at a path has been reported.
+    case reportedDamage(String)
+    /// The earlier generation of the file at a path has been kept.
+    case keptEarlier(String)
+    /// The leftover temporary files in a directory have been removed.
+    case cleaned(String)
+  }
+  /// True if files are locked against other programs; false on file systems without locks.
+  private let hasLocks: Bool
+  /// The number of this program in the files that it saves.
+  private let program = UInt32.random(in: .min ... .max)
+  /// Called between reading and writing a file, so that a test can simulate another program.
+  private let beforeWriting: @Sendable () -> Void
+
+  /// Makes the files; none is read yet.
+  ///
+  /// - Parameters:
+  ///   - settings: The path of the settings file.
+  ///   - hasLocks: False on file systems without locks.
+  ///   - beforeWriting: Called between reading and writing a file.
+  init(
+    settings: String?, hasLocks: Bool, beforeWriting: @escaping @Sendable () -> Void
+  ) {
+    (self.settings, self.hasLocks, self.beforeWriting) = (settings, hasLocks, beforeWriting)
+  }
+
+  // MARK: Warnings
+
+  /// Returns the warnings that have not been shown yet, and clears them.
+  func takeWarnings() -> [String] {
+    state.withLock { state in
+      defer { state.warnings = [] }
+      return state.warnings
+    }
+  }
+
+  /// The warnings about files that still cannot be saved or read, ordered by path.
+  var failures: [String] {
+    state.withLock { $0.unsaved }.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// Records that a file cannot be read or saved, and warns once until it can.
+  func noteFailure(of path: String, _ warning: String) {
+    state.withLock { state in
+      if state.unsaved[path] == nil { state.warnings.append(warning) }
+      state.unsaved[path] = warning
+    }
+  }
+
+  /// Returns true the first time that it is called for something.
+  private func isFirst(_ once: Once) -> Bool { state.withLock { $0.done.insert(once).inserted } }
+
+  /// Adds a warning, a sentence.
+  func warn(_ warning: String) { state.withLock { $0.warnings.append(warning) } }
+
+  // MARK: Reading and changing
+
   /// The contents of a path.
   private enum Found {
     case nothing
@@ -25,12 +107,12 @@ extension DefaultsStore {
   /// The file to read and replace for `path`. The settings file may be a symbolic link, as dotfile
   /// managers make; links are refused for files about books.
   private func target(of path: String) -> String {
-    path == directories?.settings ? FileSystem.resolved(path) ?? path : path
+    path == settings ? FileSystem.resolved(path) ?? path : path
   }
 
   /// The subject of a message about the file at `path`.
   func subject(of path: String) -> String {
-    path == directories?.settings ? "Settings" : "Place and marks"
+    path == settings ? "Settings" : "Place and marks"
   }
 
   /// Reads the file at `path`, and warns once if it is damaged.
@@ -51,11 +133,11 @@ extension DefaultsStore {
     let name = path.split(separator: "/").last ?? ""
     do throws(StoredFile.Failure) {
       guard let kept = try StoredFile(at: target(of: path)) else { return .nothing }
-      if path == directories?.settings, kept.isBlank {
+      if path == settings, kept.isBlank {
         return .file(DefaultsFile(), kept, damage: nil)
       }
       do throws(DefaultsError) {
-        let file = try DefaultsFile(kept.bytes, needsHeading: path != directories?.settings)
+        let file = try DefaultsFile(kept.bytes, needsHeading: path != settings)
         guard let damage = file.damage else { return .file(file, kept, damage: nil) }
         return .file(
           completed(file, at: path), kept,
@@ -77,7 +159,7 @@ extension DefaultsStore {
   /// Returns a damaged file of a book, completed from its earlier generation. Not of settings, from which the
   /// reader may have removed lines by hand.
   private func completed(_ file: DefaultsFile, at path: String) -> DefaultsFile {
-    guard path != directories?.settings, let earlier = try? StoredFile(at: path + Self.earlier),
+    guard path != settings, let earlier = try? StoredFile(at: path + Self.earlier),
       let earlierFile = try? DefaultsFile(earlier.bytes)
     else { return file }
     var file = file
@@ -123,7 +205,7 @@ extension DefaultsStore {
 
   /// Records what this program has read or written last.
   func noteLatest(_ file: DefaultsFile?, at path: String) {
-    if path != directories?.settings { state.withLock { $0.latest[path] = file } }
+    if path != settings { state.withLock { $0.latest[path] = file } }
   }
 
   /// Takes back what a file of a book lacks if it was made without the last save in the file that this
@@ -185,7 +267,7 @@ extension DefaultsStore {
       change(&file, isSaved)
       beforeWriting()
       if isSaved, file == before { break }
-      if path != directories?.settings { file.note(nextSave()) }
+      if path != settings { file.note(nextSave()) }
       guard preserve(found, at: path) else { return false }
       let (bytes, target) = (file.bytes, target(of: path))
       guard bytes.count <= StoredFile.largest else {
@@ -221,4 +303,65 @@ extension DefaultsStore {
     if isFirst(.cleaned(directory)) { FileAccess.removeLeftovers(in: directory) }
     return true
   }
+
+  /// True if a file was written and has not been flushed.
+  func isUnflushed(_ path: String) -> Bool { state.withLock { $0.unflushed.paths.contains(path) } }
+
+  /// Returns the files that were written and not flushed, and clears them.
+  func takeUnflushed() -> UnflushedFiles {
+    state.withLock { state in
+      defer { state.unflushed = UnflushedFiles() }
+      return state.unflushed
+    }
+  }
+
+  // MARK: Conflict copies
+
+  /// Merges the conflict copies of a file that a synchroniser has left. A copy is removed once the disk has its
+  /// contents in the original (``UnflushedFiles``); one that is damaged or of a newer format is left alone.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - names: The names that may be those of copies, in the directory of the file.
+  ///   - isCopy: Returns true if a name is that of a copy.
+  ///   - merge: Adds the contents of a copy to those of the file.
+  func mergeCopies(
+    of path: String, in names: [String], where isCopy: (_ name: String, _ original: String) -> Bool,
+    _ merge: @escaping @Sendable (inout DefaultsFile, DefaultsFile) -> Void
+  ) {
+    guard let slash = path.lastIndex(of: "/") else { return }
+    let (directory, name) = (path[..<slash], String(path[path.index(after: slash)...]))
+    let copyNames = names.filter { isCopy($0, name) }
+    if copyNames.count > Self.mostCopies {
+      warn("There are \(copyNames.count) conflict copies of \(name): \(Self.mostCopies) are merged")
+    }
+    var copies: [UnflushedFiles.Copy] = []
+    for copyName in copyNames.prefix(Self.mostCopies) {
+      let copyPath = "\(directory)/\(copyName)"
+      guard let kept = try? StoredFile(at: copyPath), let copy = try? DefaultsFile(kept.bytes),
+        copy.damage == nil, !copy.isNewer
+      else { continue }
+      copies.append(
+        UnflushedFiles.Copy(original: path, path: copyPath, identity: kept.identity) {
+          merge(&$0, copy)
+        })
+    }
+    if copies.isEmpty { return }
+    var merged: [UnflushedFiles.Copy] = []
+    let isSaved = update(path) { file, _ in
+      merged = []
+      for copy in copies {
+        var sum = file
+        copy.merge(&sum)
+        // One that would make the file too large to be saved keeps what it has.
+        guard sum == file || sum.bytes.count <= StoredFile.largest else { continue }
+        file = sum
+        merged.append(copy)
+      }
+    }
+    if isSaved { state.withLock { $0.unflushed.copies += merged } }
+  }
+
+  /// The number of copies that are merged at once: others, at the next opening of the book.
+  private static let mostCopies = 100
 }
