@@ -162,7 +162,7 @@ test-faults: deps ## kill the program a thousand times, and inject every disk er
 	  SWIFT="$(SWIFT)" sh tools/run-tests $(FLAGS)
 
 test-books: deps ## run the tests of text and pages with all real books, also the large ones
-	@BIFOLIO_ALL_BOOKS=1 ONLY="BookTextTests|TypesettingTests" SWIFT="$(SWIFT)" sh tools/run-tests $(FLAGS)
+	@BIFOLIO_ALL_BOOKS=1 ONLY="PlainTextTests|DecodingTests|TypesettingTests" SWIFT="$(SWIFT)" sh tools/run-tests $(FLAGS)
 
 # Each sanitizer has a build directory of its own, because the compiler instruments every line. Pages are
 # set many times slower. The sanitizers do not handle crash signals: the program does, to restore the

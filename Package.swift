@@ -172,7 +172,8 @@ let package = Package(
     .target(name: "ProcessorTime", dependencies: ["CLibrary"], path: "Tests/ProcessorTime"),
     .target(
       name: "TemporaryFiles", dependencies: ["CLibrary", "System"], path: "Tests/TemporaryFiles"),
-    .target(name: "SampleFiles", dependencies: ["CInflate"], path: "Tests/SampleFiles"),
+    .target(
+      name: "SampleFiles", dependencies: ["CEncodings", "CInflate"], path: "Tests/SampleFiles"),
     .target(name: "CEmulator", path: "Tests/CEmulator", linkerSettings: [.linkedLibrary("vterm")]),
     .target(name: "CFaults", path: "Tests/CFaults"),
     .target(name: "CTakeover", path: "Tests/CTakeover"),
@@ -209,11 +210,19 @@ let package = Package(
       path: "Tests/Repetitions"),
     .target(name: "RealBooks", dependencies: ["BookText", "PlainText"], path: "Tests/RealBooks"),
     .testTarget(
-      name: "BookTextTests",
+      name: "BookTextTests", dependencies: ["BookText", "ProcessorTime", "SeededRandom"]),
+    .testTarget(
+      name: "DecodingTests",
+      dependencies: [
+        "BookText", "Decoding", "PlainText", "RealBooks", "SampleFiles", "SeededRandom",
+      ]),
+    .testTarget(
+      name: "PlainTextTests",
       dependencies: [
         "BookText", "CEncodings", "Decoding", "PlainText", "ProcessorTime", "RealBooks",
-        "SeededRandom",
+        "SampleFiles", "SeededRandom",
       ], exclude: ["Outlines"]),
+    .testTarget(name: "MarkupTests", dependencies: ["BookText", "Markup", "SeededRandom"]),
     .testTarget(name: "SystemTests", dependencies: ["CLibrary", "System", "TemporaryFiles"]),
     .testTarget(
       name: "DocumentsTests",

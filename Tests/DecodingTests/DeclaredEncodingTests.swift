@@ -1,5 +1,6 @@
 import BookText
 import Decoding
+import SampleFiles
 import Testing
 
 @Suite("Declared encodings")

@@ -11,7 +11,7 @@ struct ManualPageTests {
     "\n\nLamps 2.0                          May 2026                           LAMP(1)\n"
 
   private func outline(_ text: String) throws -> String {
-    let lines = try BookTextTests.outline(Self.head + text + Self.foot).split(separator: "\n")
+    let lines = try PlainTextTests.outline(Self.head + text + Self.foot).split(separator: "\n")
     #expect(lines.first == "boilerplate: LAMP(1) User Commands LAMP(1)")
     #expect(lines.last == "boilerplate: Lamps 2.0 May 2026 LAMP(1)")
     return lines.dropFirst().dropLast().joined(separator: "\n")
@@ -78,7 +78,7 @@ struct ManualPageTests {
              is kept beside lines that were filled, as this one and the others were.
       """
     #expect(
-      try BookTextTests.outline(page) == """
+      try PlainTextTests.outline(page) == """
         heading 1: NAME
         indented 0: lamp - light a lamp
         heading 1: DESCRIPTION

@@ -1,6 +1,7 @@
 import BookText
 import Decoding
 import RealBooks
+import SampleFiles
 import Testing
 
 @Suite("Detection of undeclared encodings")

@@ -1,4 +1,5 @@
 import RealBooks
+import SampleFiles
 import SeededRandom
 import Testing
 

@@ -2,6 +2,7 @@ import BookText
 import CEncodings
 import Decoding
 import PlainText
+import SampleFiles
 import Testing
 
 @Suite("An encoding that the reader chooses")
