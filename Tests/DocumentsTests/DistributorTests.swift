@@ -111,6 +111,46 @@ struct DistributorTests {
     #expect(book.pageMarks.isEmpty)
   }
 
+  @Test(arguments: [
+    "[Pg 7]", "[pg 7]", "{7}", "p. 7", "(Page 7)", "[S. 7]", "Pg 7", "[Pag. 7]",
+    "<a id='Page_7'>[7]</a>",
+    "<a id='page_007'>7</a>",
+  ])
+  func aNumberThatIsSetApartIsThatOfAPageByItsForm(_ number: String) throws {
+    for place in ["position: absolute", "float: right"] {
+      let book = try chapter("<p>one<span style='\(place)'>\(number)</span>two</p>")
+      #expect(book.outline == ["paragraph onetwo"] && book.pageMarks.map(\.label) == ["7"])
+      #expect(book.pageMarks.first?.place.utf8 == 3)
+    }
+  }
+
+  @Test(arguments: [
+    "7", "[7]", "(7)", "1848", "vii", "7.", "[Pg 7", "Pages 7", "p. 7f", "7 : 5", "Ps. 7",
+    "<a id='v_7'>7</a>", "<a id='Page_8'>[7]</a>", "<a href='#x'>[Pg 7]</a>",
+  ])
+  func anotherNumberThatIsSetApartIsText(_ number: String) throws {
+    let book = try chapter(
+      "<p>one <span style='position: absolute'>\(number)</span> two</p><p id='x'>three</p>")
+    let words = number.replacing(/<[^>]*>/, with: "")
+    // A tab is before what may be the number of a line.
+    let shown = book.outline.first?.replacing(" | ", with: " ")
+    #expect(shown == "paragraph one \(words) two" && book.pageMarks.isEmpty)
+  }
+
+  @Test func aNumberOfAPageIsKnownByItsIdentifierToo() throws {
+    let book = try chapter(
+      "<p>one<a id='Page_12'>[Pg 12]</a>two <a id='Page_13'>13</a> <a id='p14'>15</a> three</p>")
+    #expect(book.outline == ["paragraph onetwo 15 three"])
+    #expect(book.pageMarks.map(\.label) == ["12", "13"])
+  }
+
+  @Test func textBesideTheNumberOfAPageIsKept() throws {
+    let book = try chapter(
+      "<p>one<span class='pagenum'>vv. 3-9 [Pg 12]</span> two</p>",
+      css: ".pagenum { position: absolute }")
+    #expect(book.outline == ["paragraph one vv. 3-9 two"] && book.pageMarks.map(\.label) == ["12"])
+  }
+
   @Test func aNumberOutsideTheFlowIsThatOfItsLine() throws {
     let lines = (1...5).map { "Line \($0)<span class='n'>\($0 * 5)</span><br>" }.joined()
     let book = try read("<p>\(lines)</p>", css: ".n { position: absolute; left: 4% }")

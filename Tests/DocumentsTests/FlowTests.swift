@@ -411,6 +411,19 @@ struct FlowTests {
     #expect(elements.words(elements.blocks[0].range) == "April is\n    breeding\nLilacs")
   }
 
+  @Test func textBesideALineIsSeparatedFromTheNextWordButInitialsAreNot() throws {
+    for place in ["float: right", "position: absolute"] {
+      func shown(_ words: String) throws -> [String] {
+        try chapter("<p>one <span style='\(place)'>\(words)</span>text.</p>").outline
+      }
+      #expect(try shown("A sidenote here") == ["paragraph one A sidenote here text."])
+      #expect(try shown("See <i>both</i>") == ["paragraph one See both text."])
+      #expect(try shown("T") == ["paragraph one Ttext."])
+      #expect(try shown("“Th") == ["paragraph one “Thtext."])
+      #expect(try shown("Pale") == ["paragraph one Pale text."])
+    }
+  }
+
   @Test func aNumberThatFloatsBesideALineFollowsATab() throws {
     let css = ".n { float: right }"
     let verse = try chapter(

@@ -21,6 +21,8 @@ struct BlockWriter {
   /// True if the line begins within an element.
   private var followsBreak = false
   private var scratch: [UInt8] = []
+  /// The offset at which the latest text beside a line begins.
+  private var apartStart = 0
   private var margins = CommonMargins()
 
   init(_ builder: BookBuilder) { self.builder = builder }
@@ -112,14 +114,24 @@ struct BlockWriter {
   /// Separates text beside a line from it, a number by a tab.
   mutating func setApart() {
     separate()
+    apartStart = builder.text.count
     line.mayBeNumber = !isInTable && open?.mayHaveLines == true
   }
 
-  /// Ends text beside a line.
+  /// Ends text beside a line. A letter as tall as two lines is the first of the next word; any longer text is
+  /// separated from it.
   mutating func endApart() {
-    let last = isOpen ? builder.text.last : nil
-    line.followsNumber = last.map { ("0"..."9").contains($0) } ?? false
+    guard isOpen, let last = builder.text.last else {
+      line.followsNumber = false
+      return
+    }
+    line.followsNumber = ("0"..."9").contains(last)
+    let text = String(decoding: builder.text[min(apartStart, builder.text.count)...], as: UTF8.self)
+    if text.count(where: \.isLetter) > Self.mostInitials { separate() }
   }
+
+  /// The most letters of an initial: "Th" and "Qu" are some.
+  private static let mostInitials = 2
 
   /// Begins a list item: the next block is marked.
   mutating func mark(_ marker: ListMarker) { context.marker = marker }

@@ -7,9 +7,8 @@ struct Capture {
   enum Use {
     case title
     case reading
-    /// The number of a page of the printed edition, which its label may give too. Whether it is one is
-    /// either declared, or a guess: then words without a number are text.
-    case pageNumber(label: String, isDeclared: Bool)
+    /// What may be the number of a page of the printed edition, which its label may give too.
+    case pageNumber(label: String, PageNumberSign)
     /// A link to the block that it is in, shown only if it is more than a sign.
     case permalink
     /// The fallback of sound or a film, shown only if it is prose.
@@ -20,6 +19,8 @@ struct Capture {
   let depth: Int
   let use: Use
   private(set) var text: [UInt8] = []
+  /// The number in the identifier of an element in it, such as `Page_12`; nil if there is none.
+  var numberOfAnchor: Substring?
 
   /// The maximum length of a captured title or reading, in bytes.
   private static let longest = 4_096
@@ -46,7 +47,9 @@ struct Capture {
     switch use {
     case .title, .reading: true
     case .fallback: text.count + more.count <= Self.longestExcuse
-    case .pageNumber: text.count + more.count <= Self.longestPageNumber
+    case .pageNumber(_, let sign):
+      text.count + more.count <= Self.longestPageNumber
+        && (sign.isSure || numberOfAnchor != nil || PrintedPageNumber.mayBeCertain(text + more))
     case .permalink: more.count <= Self.longestPageNumber && Self.isSign(text + more)
     }
   }
@@ -58,25 +61,18 @@ struct Capture {
       && signs.allSatisfy { !$0.isLetter && !$0.isNumber && !"*†‡".contains($0) }
   }
 
-  /// The number of the printed page that the text gives, apart from words around it; nil if it gives none.
-  private var pageNumber: Substring? {
-    let parts = words.split { !$0.isLetter && !$0.isNumber }
-    var numbers = parts.filter { $0.contains(where: \.isNumber) }
-    if numbers.isEmpty {
-      numbers = parts.filter { part in
-        let bytes = Array(part.utf8)
-        return bytes.withUnsafeBufferPointer { numeralValue($0, bytes.indices) } != nil
-      }
+  /// Returns the number of a printed page for its list, nil if there is none, and the text beside it, which is
+  /// not lost: "12" and "[Page 12]" have none, "vv. 3-9 [Pg 12]" has.
+  func pageNumber(label: String, _ sign: PageNumberSign) -> (number: String?, rest: String) {
+    let words = words
+    guard sign.isSure else {
+      let found = PrintedPageNumber(words)
+      let isOne = found.map { $0.isCertain || $0.number == numberOfAnchor } ?? false
+      return isOne ? (found.map { String($0.number) }, "") : (nil, words)
     }
-    return parts.count <= 2 && numbers.count == 1 ? numbers[0] : nil
-  }
-
-  /// Returns the number of a printed page for its list, nil if there is none, and true if the text says
-  /// nothing else: "12", "[Page 12]". Other text is not lost.
-  func pageMark(label: String, isDeclared: Bool) -> (number: String?, isAll: Bool) {
-    let found = pageNumber.map(String.init)
-    if label.isEmpty, let found { return (found, true) }
-    if label.isEmpty { return isDeclared && !words.isEmpty ? (words, true) : (nil, false) }
-    return (label, words == label || found == label)
+    let found = PrintedPageNumber(amongWords: words)
+    if !label.isEmpty { return (label, words == label || found?.number == label[...] ? "" : words) }
+    if let found { return (String(found.number), String(found.rest)) }
+    return sign == .declared && !words.isEmpty ? (words, "") : (nil, words)
   }
 }

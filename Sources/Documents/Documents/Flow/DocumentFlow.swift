@@ -169,11 +169,14 @@ struct DocumentFlow: MarkupHandler {
     if tag.name == Self.main || attributes.role.contains(.main) {
       _ = writer.beginAnchor(Self.mainAnchor)
     }
-    guard stack.innermost.isPageNumber, capture == nil else { return }
-    let label = tag.value("title", in: source) ?? tag.value("aria-label", in: source) ?? ""
-    let isDeclared = attributes.role.contains(.pageBreak)
-    capture = Capture(
-      depth: stack.depth, use: .pageNumber(label: isDeclared ? label : "", isDeclared: isDeclared))
+    if capture == nil, let sign = stack.innermost.pageNumberSign {
+      let label = tag.value("title", in: source) ?? tag.value("aria-label", in: source) ?? ""
+      capture = Capture(
+        depth: stack.depth, use: .pageNumber(label: sign == .declared ? label : "", sign))
+    }
+    if capture != nil, let number = attributes.id.flatMap(PrintedPageNumber.number) {
+      capture?.numberOfAnchor = number
+    }
   }
 
   /// Performs the function of an element, by its name.
@@ -233,7 +236,7 @@ struct DocumentFlow: MarkupHandler {
   ) {
     guard let href = tag.value("href", in: source), let target = item.resolve(href) else { return }
     stack.innermost.isLink = true
-    if case .pageNumber(_, isDeclared: false) = capture?.use,
+    if case .pageNumber(_, let sign) = capture?.use, sign != .declared,
       target != .element(stack.innermost.anchor ?? "")
     {
       // The number links to another page, so it is text.
@@ -251,6 +254,8 @@ struct DocumentFlow: MarkupHandler {
     if stack.style.traits.contains(.hidden) { return }
     let found = ImageTag(tag, in: source)
     let words = found.words
+    // No image is in a number of a page.
+    if case .pageNumber(_, let sign) = capture?.use, !sign.isSure { showCaptured() }
     if capture != nil {
       if !words.isEmpty { capture?.append("[\(words)]".utf8) }
       return
@@ -364,11 +369,12 @@ struct DocumentFlow: MarkupHandler {
         ruby = end
       }
     case .permalink, .fallback: break
-    case .pageNumber(let label, let isDeclared):
-      let mark = capture.pageMark(label: label, isDeclared: isDeclared)
-      if let number = mark.number { writer.addPageMark(number) }
-      if !mark.isAll {
-        writer.separate()
+    case .pageNumber(let label, let sign):
+      let found = capture.pageNumber(label: label, sign)
+      if let number = found.number { writer.addPageMark(number) }
+      words = found.rest
+      if !words.isEmpty {
+        putBack(sign, depth: capture.depth)
         words.withUTF8 { add($0) }
       }
     }
@@ -401,11 +407,18 @@ struct DocumentFlow: MarkupHandler {
   private mutating func showCaptured() {
     guard let taken = capture else { return }
     capture = nil
-    if case .pageNumber(let label, _) = taken.use {
+    if case .pageNumber(let label, let sign) = taken.use {
       if !label.isEmpty { writer.addPageMark(label) }
-      writer.separate()
+      putBack(sign, depth: taken.depth)
     }
     if !taken.text.isEmpty { taken.text.withUnsafeBufferPointer { add($0) } }
+  }
+
+  /// Gives a captured element that is no number of a page the place in the text that it has without.
+  private mutating func putBack(_ sign: PageNumberSign, depth: Int) {
+    if sign.isSure { return writer.separate() }
+    stack.elements[depth - 1].pageNumberSign = nil
+    if sign == .placed { writer.setApart() }
   }
 
   /// True if a link leads to its own block, or to an element that begins with this block.

@@ -10,8 +10,8 @@ final class OpenElement {
   var anchor: String?
   /// True if the document declares it as a note.
   let isNote: Bool
-  /// True if it may be the number of a printed page.
-  fileprivate(set) var isPageNumber = false
+  /// What says that it may be the number of a printed page; nil if nothing does.
+  var pageNumberSign: PageNumberSign?
   /// True if it is a link.
   var isLink = false
   /// The numbers of its items if it is a list.
@@ -51,7 +51,8 @@ struct ElementStack {
   /// True if the innermost element has no place in the text: a number in the middle of a word does not divide
   /// the word.
   var isOutOfFlow: Bool {
-    innermost.isPageNumber && (node.kind.isPhrase || node.style.traits.contains(.floats))
+    innermost.pageNumberSign != nil
+      && (node.kind.isPhrase || node.style.traits.contains(.floats))
   }
 
   /// The style of the innermost element.
@@ -95,9 +96,18 @@ struct ElementStack {
     let element = OpenElement(
       styles.node(of: key, in: elements, budget: &budget), before: key.before,
       anchor: attributes.id.map { item + "#" + $0 }, isNote: key.isNote)
-    element.isPageNumber =
-      role.contains(.pageBreak) || role.contains(.pageNumber) && element.node.kind != .cell
+    element.pageNumberSign = Self.pageNumberSign(of: element.node, attributes)
     elements.append(element)
+  }
+
+  private static func pageNumberSign(
+    of node: StyleNode, _ attributes: TagAttributes
+  ) -> PageNumberSign? {
+    if attributes.role.contains(.pageBreak) { return .declared }
+    if attributes.role.contains(.pageNumber), node.kind != .cell { return .named }
+    guard node.kind.isPhrase, node.style.display == .inline else { return nil }
+    if node.style.traits.contains(.floats) { return .placed }
+    return attributes.id.flatMap(PrintedPageNumber.number) == nil ? nil : .anchored
   }
 
   private static let head: MarkupName = "head"

@@ -1,0 +1,115 @@
+import BookText
+
+/// What says that an element is the number of a page of the printed edition.
+enum PageNumberSign {
+  /// The document declares it, by `epub:type` or `role`.
+  case declared
+  /// Its class has the name that transcribers give to these numbers.
+  case named
+  /// It is set apart from the line: it floats, or has a place of its own.
+  case placed
+  /// Its identifier has the form of one of a page, such as `Page_12`.
+  case anchored
+
+  /// True if any number in the element is that of a page. Otherwise its form must say so too: numbers of notes,
+  /// lines and verses are set apart as well.
+  var isSure: Bool { self == .declared || self == .named }
+}
+
+/// The number of a page of the printed edition, as a transcriber writes it: `[Pg 12]`, `{12}`, `p. xii`, `12`.
+struct PrintedPageNumber {
+  /// The number, in digits or a Roman numeral.
+  let number: Substring
+  /// The text beside it.
+  private(set) var rest: Substring = ""
+  /// True if nothing else is written like that: a number after the word for a page, or in braces. Brackets and
+  /// bare digits are numbers of notes and verses too.
+  let isCertain: Bool
+
+  /// Finds the number that is all of a text; nil if there is none, or anything beside it.
+  init?(_ text: String) {
+    var rest = text[...]
+    func takeBlanks() { rest = rest.drop { $0 == " " || $0 == "\u{A0}" } }
+    takeBlanks()
+    let bracket = Self.brackets.first { $0.open == rest.first }
+    if bracket != nil { rest.removeFirst() }
+    takeBlanks()
+    let word = rest.prefix { $0.isLetter }
+    let hasWord = Self.words.contains(word.lowercased())
+    if hasWord {
+      rest = rest[word.endIndex...].drop { $0 == "." || $0 == ":" }
+      takeBlanks()
+    }
+    let number = rest.prefix { $0.isLetter || $0.isNumber }
+    guard Self.isNumber(number) else { return nil }
+    rest = rest[number.endIndex...]
+    takeBlanks()
+    if let bracket {
+      guard rest.popFirst() == bracket.close else { return nil }
+      takeBlanks()
+    }
+    guard rest.isEmpty else { return nil }
+    self.number = number
+    isCertain = hasWord || bracket?.open == "{"
+  }
+
+  /// Finds the only number among few words, of which an element is known to be that of a page: `Page 12 of the
+  /// book` has none, `vv. 3-9 [Pg 12]` has one at its end.
+  init?(amongWords words: String) {
+    if let start = words.lastIndex(where: { $0 == "[" || $0 == "{" }), start > words.startIndex,
+      let found = PrintedPageNumber(String(words[start...])), found.isCertain
+    {
+      (number, isCertain) = (found.number, true)
+      rest = words[..<start]
+      while rest.last == " " { rest.removeLast() }
+      return
+    }
+    let parts = words.split { !$0.isLetter && !$0.isNumber }
+    var numbers = parts.filter { $0.contains(where: \.isNumber) }
+    if numbers.isEmpty { numbers = parts.filter(Self.isNumber) }
+    guard parts.count <= 2, numbers.count == 1 else { return nil }
+    (number, isCertain) = (numbers[0], true)
+  }
+
+  /// Returns true if a text, perhaps with more after it, may be a number that ``isCertain``.
+  static func mayBeCertain(_ text: [UInt8]) -> Bool {
+    let text = String(decoding: text, as: UTF8.self).drop {
+      $0 == " " || $0 == "\u{A0}" || $0.isNewline
+    }
+    guard let first = text.first else { return true }
+    let rest = brackets.contains { $0.open == first } ? text.dropFirst().drop { $0 == " " } : text
+    let word = rest.prefix { $0.isLetter }
+    if word.isEmpty { return rest.isEmpty || first == "{" }
+    let (lower, isWhole) = (word.lowercased(), word.endIndex < rest.endIndex)
+    return first == "{" || words.contains { isWhole ? $0 == lower : $0.hasPrefix(lower) }
+  }
+
+  /// Returns the number in an identifier of the form of one of a page, `Page_012`; nil for others.
+  static func number(inAnchor name: String) -> Substring? {
+    let word = name.prefix { $0.isLetter }
+    guard anchors.contains(word.lowercased()) else { return nil }
+    let rest = name[word.endIndex...].drop { "_-.".contains($0) }.drop { $0 == "0" }
+    return isNumber(rest) ? rest : nil
+  }
+
+  /// The most digits of a number, and the most letters of a numeral.
+  private static let (mostDigits, mostLetters) = (4, 8)
+
+  private static func isNumber(_ word: Substring) -> Bool {
+    if word.isEmpty { return false }
+    if word.allSatisfy({ ("0"..."9").contains($0) }) { return word.count <= mostDigits }
+    let bytes = Array(word.utf8)
+    return bytes.count <= mostLetters
+      && bytes.withUnsafeBufferPointer { numeralValue($0, bytes.indices) } != nil
+  }
+
+  private static let brackets: [(open: Character, close: Character)] = [
+    ("[", "]"), ("{", "}"), ("(", ")"), ("⟨", "⟩"),
+  ]
+  /// The words for a page before its number, in the languages that transcribers write.
+  private static let words: Set = [
+    "p", "pg", "pp", "page", "pag", "pagina", "página", "s", "seite", "str", "sid", "sida", "side",
+    "sivu",
+  ]
+  private static let anchors: Set = ["p", "pg", "page", "pag", "pagina", "seite", "pgepubid", "pb"]
+}
