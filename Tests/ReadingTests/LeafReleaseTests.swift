@@ -81,6 +81,23 @@ struct LeafReleaseTests {
   }
 
   @Test(
+    "after a fifth of a page within a quarter of a second turns, both ways",
+    arguments: Binding.animated,
+    [1, -1])
+  func swipe(binding: Binding, direction: Int) throws {
+    for (share, time, turns) in [(0.21, 240, true), (0.18, 240, false), (0.21, 300, false)] {
+      var reader = try opened(binding)
+      let anchor = reader.anchor
+      let page = try #require(reader.layout?.pages.first).paper.size
+      let extent = binding.orientation == .vertical ? page.rows : page.columns
+      let cells = Int((Double(extent) * share).rounded(share > 0.2 ? .up : .down))
+      try drag(
+        direction * cells, binding, each: .milliseconds(time) / cells, rest: .zero, &reader)
+      #expect((reader.anchor != anchor) == turns, "\(share) of a page in \(time) ms")
+    }
+  }
+
+  @Test(
     "that was pulled fast and rested for more than a tenth of a second is not flicked",
     arguments: Binding.curled, [1, -1])
   func rest(binding: Binding, direction: Int) throws {

@@ -98,6 +98,12 @@ extension Context {
     return (along, abs(along) >= 1 && abs(along) >= abs(across) * (isVertical ? 0.5 : 2))
   }
 
+  /// The cells of a page in the direction of its turn.
+  var pageExtent: Double {
+    guard let layout, let page = layout.pages.first?.paper.size else { return .infinity }
+    return Double(layout.isVertical ? page.rows : page.columns)
+  }
+
   /// Returns where a leaf is held by a pointer: 0 at one end of its edge, 1 at the other.
   func grab(at report: MouseReport) -> Double {
     guard let layout else { return 1 }

@@ -142,7 +142,11 @@ struct PageLayer: Layer {
       return [turn]
     }
     let (cells, _) = context.distance(from: pointer.press, to: report)
-    return [.move(.release(cells: cells, speed: pointer.velocity(at: context.now)))]
+    let speed = pointer.velocity(at: context.now)
+    if pointer.isSwipe(over: cells, at: context.now, onPageOf: context.pageExtent) {
+      return [.move(.complete)]
+    }
+    return [.move(.release(cells: cells, speed: speed))]
   }
 
   private mutating func click(_ report: MouseReport, _ context: Context) -> [Request] {

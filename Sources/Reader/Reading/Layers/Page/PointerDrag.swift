@@ -26,6 +26,16 @@ struct PointerDrag: Sendable {
     return (last.distance - first.distance) / ((now - first.time) / .seconds(1))
   }
 
+  /// The longest time of a swipe, and its share of a page.
+  private static let swipe = (time: Duration.milliseconds(250), share: 0.2)
+
+  /// Returns true if the pointer has gone over a fifth of a page within a quarter of a second, and still goes
+  /// there: a gesture that turns the leaf, however little of it has been lifted.
+  func isSwipe(over cells: Double, at now: Duration, onPageOf extent: Double) -> Bool {
+    now - time <= Self.swipe.time && abs(cells) >= extent * Self.swipe.share
+      && velocity(at: now) * cells > 0
+  }
+
   /// Records the movement until `now`.
   mutating func note(distance: Double, at now: Duration) {
     if distance != 0 { hasMoved = true }
