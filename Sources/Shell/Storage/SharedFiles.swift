@@ -317,8 +317,9 @@ final class SharedFiles: Sendable {
 
   // MARK: Conflict copies
 
-  /// Merges the conflict copies of a file that a synchroniser has left. A copy is removed once the disk has its
-  /// contents in the original (``UnflushedFiles``); one that is damaged or of a newer format is left alone.
+  /// Merges the conflict copies of a file that a synchroniser has left. A copy is removed once the disk has
+  /// its contents in the original (``UnflushedFiles``); one that is damaged or of a newer format is left
+  /// alone.
   ///
   /// - Parameters:
   ///   - path: The file.

@@ -61,8 +61,8 @@ struct Capture {
       && signs.allSatisfy { !$0.isLetter && !$0.isNumber && !"*†‡".contains($0) }
   }
 
-  /// Returns the number of a printed page for its list, nil if there is none, and the text beside it, which is
-  /// not lost: "12" and "[Page 12]" have none, "vv. 3-9 [Pg 12]" has.
+  /// Returns the number of a printed page for its list, nil if there is none, and the text beside it, which
+  /// is not lost: "12" and "[Page 12]" have none, "vv. 3-9 [Pg 12]" has.
   func pageNumber(label: String, _ sign: PageNumberSign) -> (number: String?, rest: String) {
     let words = words
     guard sign.isSure else {

@@ -11,19 +11,20 @@ enum PageNumberSign {
   /// Its identifier has the form of one of a page, such as `Page_12`.
   case anchored
 
-  /// True if any number in the element is that of a page. Otherwise its form must say so too: numbers of notes,
-  /// lines and verses are set apart as well.
+  /// True if any number in the element is that of a page. Otherwise its form must say so too: numbers of
+  /// notes, lines and verses are set apart as well.
   var isSure: Bool { self == .declared || self == .named }
 }
 
-/// The number of a page of the printed edition, as a transcriber writes it: `[Pg 12]`, `{12}`, `p. xii`, `12`.
+/// The number of a page of the printed edition, as a transcriber writes it: `[Pg 12]`, `{12}`, `p. xii`,
+/// `12`.
 struct PrintedPageNumber {
   /// The number, in digits or a Roman numeral.
   let number: Substring
   /// The text beside it.
   private(set) var rest: Substring = ""
-  /// True if nothing else is written like that: a number after the word for a page, or in braces. Brackets and
-  /// bare digits are numbers of notes and verses too.
+  /// True if nothing else is written like that: a number after the word for a page, or in braces. Brackets
+  /// and bare digits are numbers of notes and verses too.
   let isCertain: Bool
 
   /// Finds the number that is all of a text; nil if there is none, or anything beside it.
@@ -53,8 +54,8 @@ struct PrintedPageNumber {
     isCertain = hasWord || bracket?.open == "{"
   }
 
-  /// Finds the only number among few words, of which an element is known to be that of a page: `Page 12 of the
-  /// book` has none, `vv. 3-9 [Pg 12]` has one at its end.
+  /// Finds the only number among few words, of which an element is known to be that of a page: `Page 12 of
+  /// the book` has none, `vv. 3-9 [Pg 12]` has one at its end.
   init?(amongWords words: String) {
     if let start = words.lastIndex(where: { $0 == "[" || $0 == "{" }), start > words.startIndex,
       let found = PrintedPageNumber(String(words[start...])), found.isCertain

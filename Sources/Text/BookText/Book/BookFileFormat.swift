@@ -1,6 +1,7 @@
 /// The formats of books as the endings of file names tell them: the only table of endings.
 ///
-/// A file with another ending opens too, by its first bytes; a folder shows only files with an ending of this table.
+/// A file with another ending opens too, by its first bytes; a folder shows only files with an ending of this
+/// table.
 public enum BookFileFormat: Hashable, Sendable, CaseIterable {
   /// A plain text, or a markup that is read as one.
   case plainText
@@ -16,7 +17,8 @@ public enum BookFileFormat: Hashable, Sendable, CaseIterable {
     switch self {
     case .plainText:
       [
-        "txt", "text", "asc", "utf8", "utf-8", "rst", "rest", "org", "wiki", "mediawiki", "textile", "adoc",
+        "txt", "text", "asc", "utf8", "utf-8", "rst", "rest", "org", "wiki", "mediawiki", "textile",
+        "adoc",
         "asciidoc",
       ]
     case .markdown: ["md", "markdown", "mkd"]
@@ -37,7 +39,10 @@ public enum BookFileFormat: Hashable, Sendable, CaseIterable {
     let parts = Self.endings(ofFileNamed: name)
     guard let last = parts.last else { return nil }
     let ending = Self.compressedEndings.contains(last) ? parts.dropLast().last : last
-    guard let format = Self.allCases.first(where: { format in ending.map(format.endings.contains) == true })
+    guard
+      let format = Self.allCases.first(where: { format in
+        ending.map(format.endings.contains) == true
+      })
     else { return nil }
     self = format
   }
