@@ -442,6 +442,13 @@ struct FlowTests {
     #expect(others.blocks.map { others.words($0.range) } == ["Lamps 5", "Once A note more"])
   }
 
+  @Test func aTextOfAStyleSheetBeforeTextBesideALineIsKept() throws {
+    let book = try chapter(
+      "<p>in the City. <span class='exit'>Exit <i>Polly</i>.</span></p>",
+      css: ".exit { float: right } .exit:before { content: '[' }")
+    #expect(book.outline == ["paragraph in the City. [Exit Polly."])
+  }
+
   @Test func aNumberThatFloatsBeforeALineIsNotPartOfItsFirstWord() throws {
     let book = try chapter(
       """

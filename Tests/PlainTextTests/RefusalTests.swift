@@ -57,11 +57,19 @@ struct RefusalTests {
       "\0a lamp\0oil\0", "\0\0\0a lamp", "HOME=/\0LANG=ä\0",
       String(repeating: "./the lamp/and its oil\0", count: 200),
     ] {
-      let book = try Book(plainText: Array(text.utf8), named: "lamp")
+      let book = try Book(
+        plainText: Array(text.utf8), named: "lamp", options: PlainTextOptions(origin: .unknown))
       #expect(book.form == .asIs)
       #expect(
         String(decoding: book.text, as: UTF8.self) == String(text.map { $0 == "\0" ? "␀" : $0 }))
     }
+  }
+
+  @Test func aFileWithTheNameOfATextIsABookThoughItsEndIsZeros() throws {
+    let text = String(repeating: "The keeper lit the lamp.\n", count: 200)
+    let book = try Book(
+      plainText: Array((text + String(repeating: "\0", count: 200)).utf8), named: "lamp")
+    #expect(book.form == .book && !String(decoding: book.text, as: UTF8.self).contains("␀"))
   }
 
   @Test func manyControlCharactersAreBinaryFromTheFirstOn() {

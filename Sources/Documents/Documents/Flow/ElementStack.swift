@@ -105,7 +105,9 @@ struct ElementStack {
   ) -> PageNumberSign? {
     if attributes.role.contains(.pageBreak) { return .declared }
     if attributes.role.contains(.pageNumber), node.kind != .cell { return .named }
-    guard node.kind.isPhrase, node.style.display == .inline else { return nil }
+    // A text of a style sheet says more than a number: a bracket before a stage direction.
+    guard node.kind.isPhrase, node.style.display == .inline, node.before == nil, node.after == nil
+    else { return nil }
     if node.style.traits.contains(.floats) { return .placed }
     return attributes.id.flatMap(PrintedPageNumber.number) == nil ? nil : .anchored
   }

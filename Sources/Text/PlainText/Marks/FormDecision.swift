@@ -20,12 +20,13 @@ extension TextForm {
 
   private static func decided(_ decoded: borrowing DecodedText, _ origin: TextOrigin) -> TextForm {
     if isManualPage(decoded.utf8) { return .manual }
-    if decoded.isRendered || hasManyControls(decoded) { return .asIs }
+    if decoded.isRendered { return .asIs }
     switch origin {
     case .program: return .asIs
     case .book:
       let isTechnical = decoded.utf8.withUnsafeBufferPointer { TechnicalText($0).isTechnical }
       return isTechnical ? .asIs : .book
+    case .unknown where hasManyControls(decoded): return .asIs
     case .unknown:
       let text = decoded.utf8.prefix(BookEvidence.sample)
       return text.withUnsafeBufferPointer { bytes in
@@ -36,7 +37,8 @@ extension TextForm {
   }
 
   /// True if one byte in 512 is a control character: data, as of `find -print0`. One more may be the mark
-  /// that ends a file of DOS.
+  /// that ends a file of DOS. A file with the name of a text stays a book: a disk has filled its end with
+  /// zeros.
   private static func hasManyControls(_ decoded: borrowing DecodedText) -> Bool {
     (decoded.removedControls - 1) * 512 > decoded.utf8.count
   }
