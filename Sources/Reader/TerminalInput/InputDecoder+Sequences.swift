@@ -127,6 +127,9 @@ private func report(_ code: Int, isRelease: Bool, column: Int, row: Int) -> Mous
   return MouseReport(action, column: column, row: row)
 }
 
+/// The parameter of the report that the colours have changed (contour's mode 2031).
+private let colorReport = 997
+
 /// CSI ? … $ y reports whether a mode is supported, CSI ? … c the device attributes, CSI ? 997 ; … n that the
 /// colours have changed to dark or light ones, CSI ? 1 ; 0 ; … S the number of colour registers.
 private func privateReply(_ body: ArraySlice<UInt8>, final: UInt8) -> TerminalReply? {
@@ -139,7 +142,7 @@ private func privateReply(_ body: ArraySlice<UInt8>, final: UInt8) -> TerminalRe
     return numbers.count == 3 && numbers[0] == 1 && numbers[1] == 0
       ? .colorRegisters(numbers[2]) : nil
   }
-  if final == "n" { return parameters(body).first == 997 ? .colorsChanged : nil }
+  if final == "n" { return parameters(body).first == colorReport ? .colorsChanged : nil }
   guard final == "y", body.last == "$" else { return nil }
   let numbers = parameters(body.dropLast())
   guard numbers.count == 2 else { return nil }

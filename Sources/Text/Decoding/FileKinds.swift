@@ -56,12 +56,21 @@ extension ForeignFile {
   ]
 }
 
+/// The first bytes of a file, which decide whether it is binary, and the bytes of a text to each NUL in it.
+private let (binarySample, textPerNUL) = (1 << 16, 512)
+
+/// True if the first 64 KiB have more than one NUL in 512 bytes.
+package func hasManyNULs(_ bytes: [UInt8]) -> Bool {
+  let sample = bytes.prefix(binarySample)
+  return sample.count { $0 == 0 } * textPerNUL > sample.count
+}
+
 /// Returns the offset at which the first 64 KiB prove to be binary: more than one NUL in 512 bytes, unless
 /// they part texts in UTF-8, or more than one other control character in ten. Returns nil if they are text.
 func firstBinaryByte(in bytes: [UInt8]) -> Int? {
   var (nuls, controls) = (0, 0)
   var (firstNul, firstControl): (Int?, Int?)
-  let sample = bytes.prefix(1 << 16)
+  let sample = bytes.prefix(binarySample)
   for (offset, byte) in sample.enumerated() where byte < 0x20 {
     if byte == 0 {
       nuls += 1
@@ -71,7 +80,7 @@ func firstBinaryByte(in bytes: [UInt8]) -> Int? {
       firstControl = firstControl ?? offset
     }
   }
-  if nuls * 512 > sample.count, !arePartedByNULs(sample, nuls) { return firstNul }
+  if nuls * textPerNUL > sample.count, !arePartedByNULs(sample, nuls) { return firstNul }
   return controls * 10 > sample.count ? firstControl : nil
 }
 

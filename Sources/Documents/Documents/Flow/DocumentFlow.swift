@@ -414,7 +414,7 @@ struct DocumentFlow: MarkupHandler {
     if !taken.text.isEmpty { taken.text.withUnsafeBufferPointer { add($0) } }
   }
 
-  /// Gives a captured element that is no number of a page the place in the text that it has without.
+  /// Begins the text of a captured element that has proved to be more than the number of a page.
   private mutating func putBack(_ sign: PageNumberSign, depth: Int) {
     if sign.isSure { return writer.separate() }
     stack.elements[depth - 1].pageNumberSign = nil

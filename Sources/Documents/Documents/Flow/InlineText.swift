@@ -44,8 +44,3 @@ struct InlineText {
     if let formula = line.drawn(at: bytes[...]) { formulas.append(formula) }
   }
 }
-
-extension Range<Int> {
-  /// The range so much further on.
-  func shifted(by distance: Int) -> Range<Int> { lowerBound + distance..<upperBound + distance }
-}

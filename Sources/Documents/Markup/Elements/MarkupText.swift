@@ -17,9 +17,9 @@ package struct MarkupText {
       (utf8, encoding) = (text.utf8, text.encoding)
       return
     }
-    guard let found = try? DecodedText(bytes), !Self.hasNULs(bytes, in: found.encoding) else {
-      return nil
-    }
+    // NULs part names in the output of programs, but never markup.
+    guard let found = try? DecodedText(bytes), found.encoding.name != "UTF-8" || !hasManyNULs(bytes)
+    else { return nil }
     // Bytes that are not UTF-8 are not, whatever the document says.
     if found.encoding.finding == .guess, let name = Self.declared(in: bytes),
       let text = try? DecodedText(bytes, encoding: name), text.encoding.name != "UTF-8"
@@ -30,13 +30,6 @@ package struct MarkupText {
     } else {
       (utf8, encoding) = (found.utf8, found.encoding)
     }
-  }
-
-  /// True if the first 64 KiB in UTF-8 have more than one NUL in 512 bytes. They part names in texts of
-  /// programs, but never markup.
-  private static func hasNULs(_ bytes: [UInt8], in encoding: TextEncoding) -> Bool {
-    let sample = bytes.prefix(1 << 16)
-    return encoding.name == "UTF-8" && sample.count { $0 == 0 } * 512 > sample.count
   }
 
   /// Returns the encoding that the first lines of a document declare.

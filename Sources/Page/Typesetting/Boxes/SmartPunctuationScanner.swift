@@ -50,10 +50,13 @@ struct SmartPunctuationScanner {
     }
   }
 
+  /// The most bytes of a web address that are looked at.
+  private static let longestAddress = 80
+
   /// True if `position` is inside a web address, which is not changed.
   private func isInAddress(_ position: Int) -> Bool {
     var start = position
-    while start > 0, position - start < 80, text[start - 1] > " " {
+    while start > 0, position - start < Self.longestAddress, text[start - 1] > " " {
       start -= 1
       if text[start] == ":", byte(at: start + 1) == "/",
         byte(at: start + 2) == "/"

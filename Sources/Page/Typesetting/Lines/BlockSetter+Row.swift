@@ -5,7 +5,7 @@ import Cells
 extension BlockSetter {
   /// Sets a row of a table: its cells beside each other, or below each other if they do not fit.
   ///
-  /// - Returns: nil for a block that is no row of such a table.
+  /// - Returns: The lines; nil for any block outside these tables.
   mutating func row(_ block: Block) -> [SetLine]? {
     if let lines = tables.lines(of: block, in: format.measure) {
       return lines.map { SetLine(.tableRow, range: $0.range) }
@@ -17,8 +17,6 @@ extension BlockSetter {
   private static let hang = 2
   /// The room that the name of a column leaves its cell in the first line at least, in cells.
   private static let leastRoom = 8
-  /// The most text that is set as a whole, in bytes.
-  private static let longestPassage = 1 << 16
 
   /// Sets the cells of a row as paragraphs below each other, each after the name of its column.
   private mutating func stacked(
@@ -49,15 +47,9 @@ extension BlockSetter {
   private func passages(of cell: Range<Int>) -> [Range<Int>] {
     var (passages, start) = ([Range<Int>](), cell.lowerBound)
     while start < cell.upperBound {
-      let limit = min(cell.upperBound, start + Self.longestPassage)
-      let part = text[start..<limit]
-      var end = part.firstIndex(of: "\n") ?? limit
-      if end == limit, limit < cell.upperBound {
-        end =
-          part.lastIndex(of: " ").map { $0 + 1 } ?? part.lastIndex {
-            $0 & 0xC0 != 0x80
-          } ?? limit
-      }
+      let limit = min(cell.upperBound, start + Passage.length)
+      let lineEnd = text[start..<limit].firstIndex(of: "\n")
+      let end = lineEnd ?? (limit < cell.upperBound ? Passage.end(in: text, near: limit) : limit)
       if end > start { passages.append(start..<end) }
       // The line end is in no line.
       start =

@@ -253,9 +253,8 @@ struct SectionSetter {
   // for all of them, so such a block is set one passage at a time: prose and headings as flush paragraphs
   // that follow each other, lines that are kept as blocks of some of them.
 
-  /// The maximum length of a block set as a whole, and the length of a passage of a longer one, in
-  /// bytes.
-  private static let (longest, passage) = (3 << 15, 1 << 16)
+  /// The maximum length of a block set as a whole, in bytes: one and a half passages.
+  private static let longest = Passage.length * 3 / 2
 
   /// Returns the end of the first passage of a block, and the beginning of the next: at the end of a line
   /// that is kept, at a blank, or between two characters if none is near; both are the end of the block
@@ -268,14 +267,13 @@ struct SectionSetter {
       default: blockSetter.tables.table(of: block) != nil
       }
     guard range.count > Self.longest, !isOne else { return (range.upperBound, range.upperBound) }
-    let end = range.lowerBound + Self.passage
+    let end = range.lowerBound + Passage.length
     if block.keepsLines,
-      let line = text[end - Self.passage / 2..<end].lastIndex(of: "\n")
+      let line = text[end - Passage.length / 2..<end].lastIndex(of: "\n")
     {
       return (line, line + 1)
     }
-    if let blank = text[end - 256..<end].lastIndex(of: " ") { return (blank + 1, blank + 1) }
-    let place = (end - 3...end).last { text[$0] & 0xC0 != 0x80 } ?? end
+    let place = Passage.end(in: text, near: end)
     return (place, place)
   }
 

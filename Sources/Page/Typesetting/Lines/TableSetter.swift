@@ -44,7 +44,7 @@ struct TableSetter {
 
   /// Returns the lines of a row whose cells are beside each other.
   ///
-  /// - Returns: nil for a block that is no row of a table, or a row whose cells are below each other.
+  /// - Returns: The lines; nil if the cells of the row stand below each other, and for any other block.
   /// - Complexity: O(*n*) in the length of the row.
   mutating func lines(of block: Block, in measure: Int) -> [Line]? {
     guard let index = tables.index(of: block), let layout = layout(of: block, in: measure) else {
@@ -185,11 +185,5 @@ extension String {
       kept.append(character)
     }
     return kept + "…"
-  }
-}
-
-extension Range<Int> {
-  fileprivate func shifted(by distance: Int) -> Range<Int> {
-    lowerBound + distance..<upperBound + distance
   }
 }

@@ -1,0 +1,17 @@
+/// A part of a text without line ends that is too long to be set as a whole.
+enum Passage {
+  /// The length of a passage, in bytes.
+  static let length = 1 << 16
+  /// How far before its length a passage may end at a blank, in bytes.
+  private static let slack = 256
+
+  /// Returns where a passage ends: after a blank, or between two characters if none is near.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - end: The latest end, at least ``length`` after the beginning of the text.
+  static func end(in text: UnsafeBufferPointer<UInt8>, near end: Int) -> Int {
+    if let blank = text[end - slack..<end].lastIndex(of: " ") { return blank + 1 }
+    return (end - 3...end).last { text[$0] & 0xC0 != 0x80 } ?? end
+  }
+}
