@@ -117,6 +117,14 @@ struct PagerTests {
     #expect(Program.contents(of: status) == "\(128 + SIGPIPE)\n")
   }
 
+  @Test func aPageOfAWriterThatNeverEndsIsShownOnceItHasCome() throws {
+    let session = try run(
+      "(seq 1 5000; yes 'The lamp was lit.') | \(Program.executable) --transition none --page 100")
+    try session.waitUntil("the page") { $0.contains("100 of ") && $0.contains("+") }
+    try session.press("g", showing: "1 of ")
+    try session.quit()
+  }
+
   @Test(arguments: ["q", "\u{3}"])
   func aWriterThatNeitherWritesNorEndsHoldsNothingUp(key: String) throws {
     let path = program.home + "/pipe"

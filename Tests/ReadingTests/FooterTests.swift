@@ -1,6 +1,7 @@
 import BookText
 import Cells
 import Defaults
+import PlainText
 import Testing
 
 @testable import Reading
@@ -60,6 +61,27 @@ struct FooterTests {
       "1 page left in the chapter", last,
     ]
     #expect(seen == [last] + chapter + chapter + chapter)
+  }
+
+  @Test func aTextWithoutChaptersTellsWhatIsLeftOfIt() throws {
+    let lines = (1...60).map { "line \($0)\n" }.joined()
+    let log = try Book(
+      plainText: Array(lines.utf8), named: "log", options: PlainTextOptions(treatment: .asIs))
+    func feet(_ footer: Settings.Footer) throws -> [String] {
+      var settings = Settings()
+      (settings.footer, settings.transition) = (footer, .none)
+      var reader = ReadingTests.reader(log, columns: 80, rows: 24, settings: settings)
+      return try (1...reader.pagination.count).map { _ in
+        defer { _ = reader.press(.right) }
+        return try foot(reader)
+      }
+    }
+    #expect(
+      try feet(.chapter) == ["1 · 2 pages left", "2 · 1 page left", "3 · last page"])
+    var shown = reader(log, columns: 80, rows: 24)
+    _ = shown.type("i")
+    let screen = shown.screenText().joined(separator: "\n")
+    #expect(screen.contains(" · 2 pages left") && !screen.contains("chapter"))
   }
 
   @Test func thePercentageBeforeThePageIsShown() throws {

@@ -103,6 +103,45 @@ struct LineScrollTests {
     #expect(later.contains { $0.contains("line 22 ") })
   }
 
+  /// The sizes of windows that show one page, two or hardly any.
+  private static let sizes = [(60, 12), (30, 6), (120, 14), (120, 30), (60, 8)]
+
+  @Test func aNewSizeKeepsTheTopLine() throws {
+    var reader = try reader(lines: 200)
+    _ = reader.type("23J")
+    #expect(shown(&reader)[0] == 24)
+    for (columns, rows) in Self.sizes {
+      reader.resize(to: Size(columns: columns, rows: rows), at: .zero)
+      // The first row may be a margin.
+      #expect(shown(&reader).first { $0 > 0 } == 24, "\(columns)×\(rows)")
+      #expect(reader.anchor == reader.pages.pagination.start(ofLine: 23))
+    }
+    _ = reader.type("K")
+    #expect(shown(&reader)[0] == 23)
+  }
+
+  @Test func aLargerWindowAtTheEndIsFilled() throws {
+    var reader = try reader(lines: 40)
+    _ = reader.type("G")
+    reader.resize(to: Size(columns: 60, rows: 12), at: .zero)
+    #expect(shown(&reader) == [0, 32, 33, 34, 0, 36, 37, 38, 39, 40, 0])
+    reader.resize(to: Size(columns: 60, rows: 8), at: .zero)
+    #expect(shown(&reader) == [34, 0, 36, 37, 38, 39, 40])
+    reader.resize(to: Size(columns: 60, rows: 60), at: .zero)
+    #expect(shown(&reader).filter { $0 > 0 } == (1...40).filter { $0 % 7 != 0 })
+  }
+
+  @Test func aTextIsOpenedAtTheLineThatWasAtTheTop() throws {
+    var reader = try reader(lines: 200)
+    _ = reader.type("23J")
+    let place = reader.anchor
+    var settings = Settings()
+    settings.transition = .none
+    var again = ReadingTests.reader(
+      reader.book, columns: 60, rows: 8, at: place, settings: settings)
+    #expect(shown(&again)[0] == 24)
+  }
+
   @Test func aBookDoesNotScrollAndNamesTheKeyThatShowsItAsItIs() throws {
     var reader = try reader(.book)
     _ = reader.type("J")

@@ -60,6 +60,17 @@ public struct Pagination: Sendable {
     TextOffset(utf8: lines[0][line].range.lowerBound)
   }
 
+  /// Returns the index of the only section's line at a place, and the number of known lines; nil if no line
+  /// is known, or the book has more sections.
+  ///
+  /// - Complexity: O(log *n*) in the lines.
+  public func line(at place: TextOffset) -> (line: Int, count: Int)? {
+    guard lines.count == 1, let first = lines[0].first else { return nil }
+    guard first.range.lowerBound < place.utf8 else { return (0, lines[0].count) }
+    let following = lines[0].firstIndexAfter { $0.range.lowerBound <= place.utf8 }
+    return (following - 1, lines[0].count)
+  }
+
   /// The first section of which nothing has been set.
   private var nextSection: Int { lines.count }
 

@@ -34,4 +34,23 @@ extension BookPages {
     scrolledLines = first
     return true
   }
+
+  /// Scrolls until the line of the anchor is at the top of the screen in a text that is shown as it is, so
+  /// that a new size of the window, or opening it again, keeps that line where it was. At the end the last
+  /// lines fill the screen.
+  ///
+  /// - Returns: The index of the page with the shown place.
+  mutating func focusWithAnchorAtTop() -> Int {
+    let focus = pagination.page(at: shownPlace)
+    guard book.form == .asIs, let layout, let (line, lines) = pagination.line(at: anchor) else {
+      return focus
+    }
+    let rows = layout.format.lines * (layout.isSpread ? 2 : 1)
+    let target = pagination.isComplete ? min(line, max(0, lines - rows)) : line
+    guard target % rows != scrolledLines else { return focus }
+    scrolledLines = target % rows
+    self.layout?.scrolledLines = scrolledLines
+    if let format = self.layout?.format { pagination.scroll(to: format) }
+    return pagination.page(at: shownPlace)
+  }
 }

@@ -16,7 +16,7 @@ public struct BookPages: Sendable {
   /// The size of the screen.
   public internal(set) var screen: Size
   /// The layout of the screen; nil if the screen is too small.
-  public private(set) var layout: ScreenLayout?
+  public internal(set) var layout: ScreenLayout?
   /// The capabilities of the terminal.
   public internal(set) var appearance: Appearance
   /// The settings of this book; a change takes effect with the next layout.
@@ -27,6 +27,8 @@ public struct BookPages: Sendable {
   public internal(set) var sideways = 0
   /// The lines before the first full page of a text that is shown as it is: it has been scrolled by lines.
   var scrolledLines = 0
+  /// True if the pages have a new format, and the line of the anchor has not been brought to the top yet.
+  private var hasNewFormat = false
 
   /// The pages in the current format.
   public internal(set) var pagination: Pagination
@@ -89,7 +91,7 @@ public struct BookPages: Sendable {
       of: book, on: screen, settings, appearance, wasSpread: layout?.isSpread ?? wasSpread)
     // A page of another height, or another number of pages, has other lines.
     format?.scrolledLines = 0
-    if layout?.format != format { scrolledLines = 0 }
+    if layout?.format != format { (scrolledLines, hasNewFormat) = (0, true) }
     layout?.scrolledLines = scrolledLines
     awaitsPlace = false
     if showsPace { countWords() }
@@ -105,7 +107,13 @@ public struct BookPages: Sendable {
     }
     awaitsPlace = isFar(shownPlace) && pagination.hasMore
     if awaitsPlace { return 0 }
-    let focus = pagination.page(at: shownPlace)
+    let focus: Int
+    if hasNewFormat {
+      hasNewFormat = false
+      focus = focusWithAnchorAtTop()
+    } else {
+      focus = pagination.page(at: shownPlace)
+    }
     pagination.set(atLeast: focus + 5)
     return focus
   }

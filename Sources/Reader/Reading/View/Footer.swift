@@ -47,9 +47,9 @@ struct Footer: Sendable {
       guard let left = pagesLeft(after: page) else { return forms(ofPage: page) }
       let words =
         switch left {
-        case 0: Self.lastPage
-        case 1: "1 page left in the chapter"
-        default: "\(left) pages left in the chapter"
+        case 0: lastPage
+        case 1: "1 page left\(inChapter)"
+        default: "\(left) pages left\(inChapter)"
         }
       return forms(ofPage: page, words, "\(left) left")
     // The length of the whole is unknown while only a part of the book is.
@@ -60,7 +60,12 @@ struct Footer: Sendable {
     }
   }
 
-  private static let lastPage = "last page of the chapter"
+  /// True if the text has chapters, or may have some that are not read yet.
+  private var hasChapters: Bool {
+    book.form != .asIs && (book.sections.count > 1 || !book.isWhole)
+  }
+  private var lastPage: String { hasChapters ? "last page of the chapter" : "last page" }
+  private var inChapter: String { hasChapters ? " in the chapter" : "" }
 
   /// Returns the number of a page followed by each of the texts, longest first, and the number
   /// alone.
@@ -74,12 +79,12 @@ struct Footer: Sendable {
     var parts = ["page \(page + 1)" + (countWords.map { " of \($0)" } ?? "")]
     if book.isWhole { parts.append(percent(before: page)) }
     let following = pagesLeft(after: page)
-    if following == 0 { return parts + [Self.lastPage] }
+    if following == 0 { return parts + [lastPage] }
     var left = following.map {
       $0 == 1 ? ["1 page"] : ["\($0) pages"]
     }
     if let time = timeLeft(from: page) { left = (left ?? []) + [time.chapter] }
-    if let left { parts.append("\(left.joined(separator: ", ")) left in the chapter") }
+    if let left { parts.append("\(left.joined(separator: ", ")) left\(inChapter)") }
     return parts
   }
 
@@ -121,6 +126,9 @@ struct Footer: Sendable {
     guard let (chapter, whole) = timeLeft(from: page) else {
       return page == visible.last
         ? forms(ofPage: page, "measuring your pace") : forms(ofPage: page)
+    }
+    if !hasChapters {
+      return page == visible.last ? forms(ofPage: page, "\(whole) left") : forms(ofPage: page)
     }
     if visible == [page] {
       return forms(

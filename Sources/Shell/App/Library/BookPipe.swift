@@ -84,6 +84,14 @@ public final class BookPipe: Sendable {
 
   /// The name of the pipe in messages.
   static let name = "standard input"
+  /// How much of a text is waited for before its first page is shown.
+  struct Awaited: Hashable, Sendable {
+    /// The number of lines that are waited for; nil to be content with what has come.
+    var lines: Int?
+    /// The number of bytes that are enough.
+    var bytes = 1 << 17
+  }
+
   /// The silence after which a writer counts as paused.
   private static let pause = Duration.milliseconds(100)
   /// The maximum length in bytes for a reader at a terminal: the writer may never end.

@@ -57,7 +57,7 @@ extension BookSource {
   ) throws(Failure) -> BookSource {
     guard isGrowing, let pipe else { return self }
     return try BookSource(
-      pipe, upTo: max(2 * length, place.utf8 + Self.readAhead),
+      pipe, awaited: BookPipe.Awaited(bytes: max(2 * length, place.utf8 + Self.readAhead)),
       within: max(.milliseconds(250), .milliseconds(150) * (length >> 20)),
       encoding: settings.encoding, while: isWanted)
   }

@@ -110,16 +110,15 @@ public struct BookSource: Sendable {
   /// - Parameters:
   ///   - pipe: The pipe.
   ///   - isWhole: True to read it to its end.
-  ///   - lines: The number of lines up to which its end is waited for; nil to answer with what has come.
+  ///   - awaited: How much is waited for.
   ///   - format: The ending of a file's name that tells the format; nil to detect it.
-  ///   - limit: The number of bytes that are enough.
   ///   - interval: The time from the first new byte to an answer.
   ///   - encoding: The chosen encoding, or nil to detect it.
   ///   - isWanted: Polled for cancellation.
   /// - Throws: ``Failure`` if reading fails, or the input is not text, before there is any text of it.
   init(
-    _ pipe: BookPipe, isWhole: Bool = false, lines: Int? = nil, format: String? = nil,
-    upTo limit: Int = firstPart,
+    _ pipe: BookPipe, isWhole: Bool = false, awaited: BookPipe.Awaited = BookPipe.Awaited(),
+    format: String? = nil,
     within interval: Duration = firstInterval, encoding: String?, while isWanted: () -> Bool
   ) throws(Failure) {
     path = nil
@@ -132,9 +131,10 @@ public struct BookSource: Sendable {
         atMost: isWhole ? FileAccess.largest : BookPipe.longest, isTextWanted: encoding == nil,
         while: isWanted)
     }
+    let limit = awaited.bytes
     var read = readOn(upTo: limit)
     // Not beyond the limit: a line without an end would be read to the end of memory, and counted each time.
-    while let lines, read.state != .none, isWanted(), read.bytes.count < limit,
+    while let lines = awaited.lines, read.state != .none, isWanted(), read.bytes.count < limit,
       read.bytes.count(where: { $0 == "\n" }) < lines
     {
       read = readOn(upTo: read.bytes.count + 1)
@@ -156,9 +156,8 @@ public struct BookSource: Sendable {
     self.pipe = pipe
   }
 
-  /// The bytes of a pipe that are read before its first page is shown, and the time for which more is
-  /// awaited.
-  private static let (firstPart, firstInterval) = (1 << 17, Duration.milliseconds(100))
+  /// The time for which more of a pipe is awaited before its first page is shown.
+  private static let firstInterval = Duration.milliseconds(100)
 
   /// All bytes of the file.
   ///

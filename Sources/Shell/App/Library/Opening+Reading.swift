@@ -26,12 +26,27 @@ extension Opening {
     public var isPrivate = false
     /// The number of lines up to which a text of a pipe is waited for; nil to show what has come.
     public var awaitedLines: Int?
+    /// How much of a text from a pipe is waited for.
+    fileprivate var awaited: BookPipe.Awaited {
+      guard case .page(let number) = start, screen.rows > 0, screen.columns > 0 else {
+        return BookPipe.Awaited(lines: awaitedLines)
+      }
+      // A page has no more lines than the screen, and they no more letters.
+      let area = screen.rows * screen.columns
+      let pages = min(number, BookPipe.longest / area)
+      return BookPipe.Awaited(lines: pages * screen.rows, bytes: pages * area)
+    }
     /// The format of a text, by the ending of a file's name; nil to detect it.
     public var format: String?
     /// True if the beginning of a book may be shown before the rest is known.
     fileprivate var isPartEnough: Bool { appearance != nil && start == nil }
     /// True if a pipe is shown before its end: who wants to go there, goes as far as it has come.
-    fileprivate var isBeginningShown: Bool { isPartEnough || appearance != nil && start == .end }
+    fileprivate var isBeginningShown: Bool {
+      switch start {
+      case .end, .page: appearance != nil
+      default: isPartEnough
+      }
+    }
 
     public init(
       settings: Settings, chosen: Set<Setting> = [], start: StartingPlace? = nil, screen: Size,
@@ -92,7 +107,7 @@ extension Opening {
           case .pipe(let pipe):
             try BookSource(
               pipe, isWhole: !openingOptions.isBeginningShown,
-              lines: openingOptions.awaitedLines, format: openingOptions.format,
+              awaited: openingOptions.awaited, format: openingOptions.format,
               encoding: openingOptions.settings.encoding, while: isWanted)
           }
         return try read(source, openingOptions, store)
