@@ -56,13 +56,20 @@ extension ForeignFile {
   ]
 }
 
-/// The first bytes of a file, which decide whether it is binary, and the bytes of a text to each NUL in it.
-private let (binarySample, textPerNUL) = (1 << 16, 512)
+/// How many bytes of a file decide whether it is binary, and how rare control characters are in a text.
+private enum BinarySample {
+  /// The length of the sample, from the beginning of the file.
+  static let length = 1 << 16
+  /// The fewest bytes of a text for each NUL in it.
+  static let bytesPerNUL = 512
+  /// The fewest bytes of a text for each other control character in it.
+  static let bytesPerControl = 10
+}
 
 /// True if the first 64 KiB have more than one NUL in 512 bytes.
 package func hasManyNULs(_ bytes: [UInt8]) -> Bool {
-  let sample = bytes.prefix(binarySample)
-  return sample.count { $0 == 0 } * textPerNUL > sample.count
+  let sample = bytes.prefix(BinarySample.length)
+  return sample.count { $0 == 0 } * BinarySample.bytesPerNUL > sample.count
 }
 
 /// Returns the offset at which the first 64 KiB prove to be binary: more than one NUL in 512 bytes, unless
@@ -70,7 +77,7 @@ package func hasManyNULs(_ bytes: [UInt8]) -> Bool {
 func firstBinaryByte(in bytes: [UInt8]) -> Int? {
   var (nuls, controls) = (0, 0)
   var (firstNul, firstControl): (Int?, Int?)
-  let sample = bytes.prefix(binarySample)
+  let sample = bytes.prefix(BinarySample.length)
   for (offset, byte) in sample.enumerated() where byte < 0x20 {
     if byte == 0 {
       nuls += 1
@@ -80,8 +87,8 @@ func firstBinaryByte(in bytes: [UInt8]) -> Int? {
       firstControl = firstControl ?? offset
     }
   }
-  if nuls * textPerNUL > sample.count, !arePartedByNULs(sample, nuls) { return firstNul }
-  return controls * 10 > sample.count ? firstControl : nil
+  if hasManyNULs(bytes), !arePartedByNULs(sample, nuls) { return firstNul }
+  return controls * BinarySample.bytesPerControl > sample.count ? firstControl : nil
 }
 
 /// True if NULs part names or lines in UTF-8, as of `find -print0`: one byte in three at most, and no invalid
