@@ -42,13 +42,7 @@ extension Book {
   ) {
     let encoding = decoded.encoding
     var marked = TextWithoutSigns(consume decoded, as: form)
-    var structure = Structure(of: &marked, options: options)
-    var references: [NoteReference] = []
-    if form == .book {
-      let notes = Notes(in: marked.text, blocks: structure.blocks)
-      references = notes.references
-      structure.convertToNotes(notes.converted)
-    }
+    let structure = Structure(of: &marked, options: options)
     let front = FrontMatter(
       of: marked.text, blocks: structure.blocks, body: structure.body,
       isAozora: marked.marks.isAozora)
@@ -72,7 +66,7 @@ extension Book {
     if form == .book { credits = front.credits }
     language = front.language
     isRightToLeft = front.isRightToLeft
-    self.references = references
+    references = structure.references
     length = text.count
   }
 }

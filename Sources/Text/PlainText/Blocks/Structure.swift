@@ -2,10 +2,9 @@ import BookText
 
 /// The blocks and sections of a plain text, recognised by its lines.
 ///
-/// A text is read in five steps: lines; runs of lines without a blank one between; a distributor's
-/// notices; headings and lists of contents; the kind of each other run. Sections begin at headings.
-/// In doubt, line breaks are preserved: a poem that was filled is ruined, ragged prose is only
-/// ugly.
+/// A text is read in five steps: lines; runs of lines without a blank one between; headings, speakers and
+/// lists of contents; what each recogniser claims; notes. Sections begin at headings. In doubt, line breaks
+/// are preserved: a poem that was filled is ruined, ragged prose is only ugly.
 struct Structure {
   private(set) var blocks: [Block] = []
   private(set) var sections: [Section] = []
@@ -15,13 +14,21 @@ struct Structure {
   private(set) var pages: [PrintedPage] = []
   /// The range of the book's own text.
   private(set) var body = 0..<0
+  /// The reasons for each block, if they were asked for.
+  private(set) var reasons: [StructureReasons.Reason] = []
+  /// The references to its notes, in order.
+  private(set) var references: [NoteReference] = []
   /// The hyphens at the ends of lines that do not belong to a word.
   private var hyphens: [Int] = []
 
   /// Undoes the layout of `marked`, if the options allow it, and finds its blocks.
   ///
+  /// - Parameter explains: True to note the reasons for each block.
   /// - Complexity: O(*n*).
-  init(of marked: inout TextWithoutSigns, options: PlainTextOptions = PlainTextOptions()) {
+  init(
+    of marked: inout TextWithoutSigns, options: PlainTextOptions = PlainTextOptions(),
+    explains: Bool = false
+  ) {
     if marked.form != .book {
       read(linesOf: marked)
       return
@@ -37,16 +44,39 @@ struct Structure {
         bytes, lines, headings: normalised.headings, marked.marks,
         showsBoilerplate: options.showsBoilerplate,
         cutsRuns: !options.joinsLines)
-      let headings = Headings(in: source)
-      let reader = RunReader(source: source, headings: headings, options: options)
-      let heads: [Int]
-      (blocks, heads) = reader.blocks()
+      let view = TextView(deciding: source, options, explains: explains)
+      let heads = take(view, explains: explains)
       let first = source.body.first.map { source.range(ofRun: $0).lowerBound } ?? 0
       let last = source.body.last.map { source.range(ofRun: $0).upperBound } ?? text.count
       body = first..<last
       sections = Structure.sections(of: blocks, heads: heads, in: text)
       listed = headingsInContents(heads: heads, bytes)
       hyphens = DividedWords(in: source, blocks: blocks).hyphens
+    }
+  }
+
+  /// Takes the blocks of the claims that have won, and the notes among them. Returns the indices of the
+  /// headings that begin sections.
+  private mutating func take(_ decided: TextView, explains: Bool) -> [Int] {
+    var view = decided
+    var winners = view.winners()
+    blocks = winners.map(\.block)
+    let notes = Notes(in: view.source.text, blocks: blocks)
+    references = notes.references
+    if !notes.converted.isEmpty {
+      view.decide(
+        ReferredNotes(notes: notes, winners: winners).claims(in: view), of: ReferredNotes.name)
+      winners = view.winners()
+      blocks = winners.map(\.block)
+    }
+    if explains { reasons = view.reasons() }
+    let (headings, runs) = (view.headings, view.source.runs)
+    let least = headings.leastRankOfSections
+    if !view.options.joinsLines { alignVerse(to: view.source.measure.proseIndent) }
+    return winners.indices.filter { index in
+      winners[index].block.isHeading
+        && headings.rank(ofRun: runs.run(beginningWith: winners[index].lines.lowerBound))
+          .map { $0 <= least } == true
     }
   }
 
@@ -107,12 +137,22 @@ struct Structure {
     for hyphen in hyphens { (text[hyphen], text[hyphen + 1]) = (0xC2, 0xAD) }
   }
 
-  /// Turns the blocks with the given indices into notes.
-  mutating func convertToNotes(_ indices: [Int]) {
-    for index in indices {
-      (blocks[index].kind, blocks[index].rule) = (.footnote, .referredNote)
+  /// Lets verse that is set in by a few columns keep its distance from the left edge of the text, if
+  /// most of the verse begins there: in a play the names of the speakers are set in, and so is all of
+  /// a dialogue of short speeches.
+  private mutating func alignVerse(to edge: Int) {
+    let verse = blocks.indices.filter { blocks[$0].kind == .verse }
+    let count = verse.count { blocks[$0].indent <= edge }
+    guard verse.count >= Self.leastVerse, count * 2 > verse.count else { return }
+    for index in verse where (edge + 1...edge + Self.nearEdge).contains(blocks[index].indent) {
+      blocks[index].indent = edge
     }
   }
+
+  /// The number of stanzas or speeches that show where verse begins.
+  private static let leastVerse = 12
+  /// The greatest distance of verse from the edge that belongs to it.
+  private static let nearEdge = 4
 
   /// Divides the blocks of the book before each of the headings `heads`, unless it follows another
   /// heading directly.

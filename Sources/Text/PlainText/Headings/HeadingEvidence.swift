@@ -69,12 +69,27 @@ struct HeadingEvidence {
     let isBelowNumber =
       previous.map { $0.run == candidate.run - 1 && $0.form.isNumberOfPart } ?? false
     guard applies, !isBelowNumber else { return .undecided }
-    let facts = HeadingFacts(
-      of: candidate, in: source, custom, sequence: sequence,
-      sameWords: counts[candidate.key, default: 1])
+    let facts = facts(of: candidate, inSequenceOf: sequence)
     let points = Self.signs.reduce(Self.base) { $1.isGiven(facts) ? $0 + $1.points : $0 }
     if points < Self.veto { return .noHeading }
     return points > Self.enough && candidate.form.isLook ? .heading(points: points) : .undecided
+  }
+
+  private func facts(of candidate: HeadingCandidate, inSequenceOf sequence: Int) -> HeadingFacts {
+    HeadingFacts(
+      of: candidate, in: source, custom, sequence: sequence,
+      sameWords: counts[candidate.key, default: 1])
+  }
+
+  /// Returns the signs of a candidate that are given, with their points; first what each candidate has. None if
+  /// the evidence says nothing about the book.
+  func signs(
+    of candidate: HeadingCandidate, inSequenceOf sequence: Int
+  ) -> [(name: String, points: Int)] {
+    guard applies else { return [] }
+    let facts = facts(of: candidate, inSequenceOf: sequence)
+    let given = Self.signs.filter { $0.isGiven(facts) }
+    return [("any line", Self.base)] + given.map { ($0.name, $0.points) }
   }
 
   static let signs: [Sign] = [

@@ -331,6 +331,18 @@ extension Headings {
     } ?? false
   }
 
+  /// The runs of indexes, each from below its heading to the next heading.
+  var indexes: [Range<Int>] {
+    let heads = source.body.filter { run in
+      switch parts[run] {
+      case .heading, .marked: true
+      case .title, .entry, nil: false
+      }
+    }
+    let ends = heads.dropFirst() + [source.body.upperBound]
+    return zip(heads, ends).filter { opensIndex($0.0) }.map { $0 + 1..<max($0 + 1, $1) }
+  }
+
   /// Records the ranks that the book has.
   mutating func findRanks() { ranks = parts.ranks }
 }

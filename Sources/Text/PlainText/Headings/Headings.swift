@@ -21,6 +21,10 @@ struct Headings {
   /// The rule by which a run is a heading, and how many lines like it are evidence for it.
   private(set) var reasons: [Int: (rule: StructureRule, score: Int?)] = [:]
 
+  /// The signs of each run that could be a heading, if they were asked for.
+  private(set) var signs: [Int: [(name: String, points: Int)]] = [:]
+  private let explains: Bool
+
   /// The ranks of the book's headings.
   var ranks: Set<HeadingRank> = []
   let source: RunText
@@ -35,8 +39,10 @@ struct Headings {
   /// The number of blank lines before chapters.
   static let chapterGap = 4
 
-  init(in source: RunText) {
+  /// - Parameter explains: True to keep the signs of all candidates.
+  init(in source: RunText, explains: Bool = false) {
     self.source = source
+    self.explains = explains
     let titlePage = TitlePage(in: source).runs
     self.titlePage = titlePage
     var candidates = source.headingCandidates()
@@ -196,6 +202,10 @@ struct Headings {
       let verdict = evidence.verdict(
         on: candidate, after: index > 0 ? candidates[index - 1] : nil,
         inSequenceOf: Int(sequences.lengths[index]))
+      if explains {
+        signs[candidate.run] = evidence.signs(
+          of: candidate, inSequenceOf: Int(sequences.lengths[index]))
+      }
       guard let reason = weigh(verdict, certain, isBeforeEnd: candidate.run <= last) else {
         continue
       }

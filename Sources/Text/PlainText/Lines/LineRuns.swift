@@ -35,6 +35,9 @@ struct LineRuns: RandomAccessCollection {
 
   subscript(run: Int) -> Range<Int> { Int(starts[run])..<Int(starts[run + 1]) }
 
+  /// True if some runs are pieces.
+  var areCut: Bool { !kinds.isEmpty }
+
   /// Returns the kind of the first line of a run that is one piece of several; nil for a whole
   /// run.
   func kind(of run: Int) -> LineKind? { kinds.isEmpty ? nil : kinds[run] }
@@ -44,4 +47,7 @@ struct LineRuns: RandomAccessCollection {
 
   /// Returns the run that begins with a line.
   func run(beginningWith line: Int) -> Int { starts.firstIndexAfter { Int($0) < line } }
+
+  /// Returns the run that has a line.
+  func run(containing line: Int) -> Int { starts.firstIndexAfter { Int($0) <= line } - 1 }
 }

@@ -1,5 +1,24 @@
 import BookText
 
+/// Verse, known by the line ends, the indents and the capitals of each stanza.
+struct Verse: Recogniser {
+  func claims(in view: TextView) -> [Claim] {
+    guard let wrap = view.wrap else { return [] }
+    let measure = view.source.measure
+    var found: [Claim] = []
+    view.openRuns(to: .likely) { index, run in
+      guard !run.hasLongLine, let decision = run.verse(wrappedAt: wrap, measure) else { return }
+      let isProse =
+        FilledColumn.hasStanzas.contains(run.lines.count) && FilledColumn(view).contains(index)
+      found.append(
+        isProse
+          ? run.claim(.quotation, by: .filledColumn, .likely)
+          : run.claim(decision.kind, by: decision.rule, .likely, score: decision.score))
+    }
+    return found
+  }
+}
+
 extension Run {
   /// True if the run could be verse if it is beside some: its lines begin with capitals, except
   /// those that hang, and none is a list item.

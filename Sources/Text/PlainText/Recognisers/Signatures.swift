@@ -4,17 +4,26 @@ import BookText
 ///
 /// They are recognised by their look: short lines after text, the last in capitals or separated
 /// from the following text; a month beside a number.
-struct Signatures {
-  private let source: RunText
-  private let headings: Headings
-  /// True if lines in capitals may be the names of speakers.
-  private let isPlay: Bool
-
-  init(in source: RunText, headings: Headings, isPlay: Bool) {
-    self.source = source
-    self.headings = headings
-    self.isPlay = isPlay
+struct Signatures: Recogniser {
+  func claims(in view: TextView) -> [Claim] {
+    guard view.wrap != nil else { return [] }
+    let scan = SignatureScan(
+      source: view.source, headings: view.headings, isPlay: view.speakers.isPlay)
+    var found: [Claim] = []
+    view.openRuns(to: .likely) { index, run in
+      guard scan.contains(index), !view.isInIndex(index) else { return }
+      found.append(run.claim(.signature, by: .signature, .likely))
+    }
+    return found
   }
+}
+
+/// Looks for signatures.
+private struct SignatureScan {
+  let source: RunText
+  let headings: Headings
+  /// True if lines in capitals may be the names of speakers.
+  let isPlay: Bool
 
   /// The maximum length of a line of a signature, in bytes, that of a line above a name, with a comma
   /// and without, and the maximum number of lines.

@@ -1,5 +1,19 @@
 import BookText
 
+/// The speeches of a play.
+struct Speeches: Recogniser {
+  static var ignoresLineEnds: Bool { true }
+
+  func claims(in view: TextView) -> [Claim] {
+    guard view.speakers.isPlay else { return [] }
+    var found: [Claim] = []
+    view.openRuns(to: .likely) { index, run in
+      found += view.speakers.speeches(of: run, at: index, joinsLines: view.options.joinsLines)
+    }
+    return found
+  }
+}
+
 /// The speakers of a play, if the text is one.
 ///
 /// A speech begins with its speaker's name and a full stop or colon; the name is in capitals, or
@@ -64,14 +78,13 @@ struct Speakers {
     return names.contains(name.hash) && !isPart
   }
 
-  /// Returns the blocks of a run that is a speech, or several whose names are set in; nil for other
+  /// Returns the claims of a run that is a speech, or several whose names are set in; none for other
   /// runs. Prose hangs under its speaker's name; in verse each line is preserved.
-  func speeches(
-    of run: Run, at index: Int, joinsLines: Bool
-  ) -> [Block]? {
+  func speeches(of run: Run, at index: Int, joinsLines: Bool) -> [Claim] {
+    guard isPlay else { return [] }
     let parts = areSetIn ? parts(of: run) : [run]
-    let blocks = parts.compactMap { speech(of: $0, at: index, joinsLines: joinsLines) }
-    return blocks.count == parts.count ? blocks : nil
+    let claims = parts.compactMap { speech(of: $0, at: index, joinsLines: joinsLines) }
+    return claims.count == parts.count ? claims : []
   }
 
   /// Returns a run cut before each line with a name that is set in.
@@ -89,10 +102,8 @@ struct Speakers {
     return parts
   }
 
-  private func speech(
-    of run: Run, at index: Int, joinsLines: Bool
-  ) -> Block? {
-    guard isPlay, let wrap = source.measure.wrap,
+  private func speech(of run: Run, at index: Int, joinsLines: Bool) -> Claim? {
+    guard let wrap = source.measure.wrap,
       let first = run.lines.first,
       let name = Speakers.name(in: source, first.range) ?? (areSetIn ? setInName(first) : nil)
     else { return nil }
@@ -105,8 +116,8 @@ struct Speakers {
     let hasStop = [".", ":"].contains(source.text[first.range.upperBound - 1])
     guard names.contains(name.hash) || isLoneName && hasStop else { return nil }
     if isLoneName {
-      var speaker = run.block(.speech, by: .speaker)
-      speaker.layout.traits.insert(.keptWithNext)
+      var speaker = run.claim(.speech, by: .speaker, .likely)
+      speaker.block.layout.traits.insert(.keptWithNext)
       return speaker
     }
     let rest = isAlone ? run.lines.dropFirst() : run.lines
@@ -115,9 +126,9 @@ struct Speakers {
       speech.verse(wrappedAt: wrap, source.measure) != nil
         || areSetIn && speech.mayBeVerse
     else {
-      return run.block(.speech, by: .speaker)
+      return run.claim(.speech, by: .speaker, .likely)
     }
-    return run.block(.verse, by: .speaker)
+    return run.claim(.verse, by: .speaker, .likely)
   }
 
   /// True if a name that ends at a place is all of a run.

@@ -1,5 +1,19 @@
 import BookText
 
+/// Tables and diagrams.
+struct Tables: Recogniser {
+  static var ignoresLineEnds: Bool { true }
+
+  func claims(in view: TextView) -> [Claim] {
+    var found: [Claim] = []
+    view.openRuns(to: .likely) { _, run in
+      guard let kind = run.tableKind else { return }
+      found.append(run.claim(kind, by: kind == .table ? .table : .diagram, .likely))
+    }
+    return found
+  }
+}
+
 extension Run {
   /// The kind of the run if it is a table or a diagram; nil for other runs.
   ///

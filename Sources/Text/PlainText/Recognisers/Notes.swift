@@ -1,5 +1,21 @@
 import BookText
 
+/// Paragraphs that are notes because something refers to them.
+struct ReferredNotes: Recogniser {
+  let notes: Notes
+  /// The claims for the blocks that the notes were found in.
+  let winners: [Claim]
+
+  func claims(in view: TextView) -> [Claim] {
+    Set(notes.converted).sorted().map { index in
+      var claim = Claim(
+        lines: winners[index].lines, block: winners[index].block, strength: .certain)
+      (claim.block.kind, claim.block.rule) = (.footnote, .referredNote)
+      return claim
+    }
+  }
+}
+
 /// The notes of a book and the references to them.
 ///
 /// Numbers may restart in each chapter: a reference belongs to the next note with its mark. If
@@ -38,26 +54,24 @@ struct Notes {
 
   /// - Complexity: O(*n*) in the length of the text if there are notes, in the number of blocks if
   ///   there are none.
-  init(in text: [UInt8], blocks: [Block]) {
-    text.withUnsafeBufferPointer { bytes in
-      let (notes, loose) = Self.notes(of: blocks, in: bytes)
-      guard !notes.isEmpty || !loose.isEmpty else { return }
-      var marks = Self.marks(
-        in: bytes, daggers: (notes + loose).contains { bytes[$0.mark.range.lowerBound] == 0xE2 })
-      Self.removeMarks(notes, from: &marks)
-      Self.removeMarks(loose, from: &marks)
-      pair(marks.filter { $0.form != .loose }, notes)
-      let rest = pairLoose(marks.filter { $0.form == .loose }, loose + notes)
-      let numbered = notes.filter(\.mark.isNumbered)
-      pair(rest, numbered)
-      // Some references are misspelt: a list of notes is set as one.
-      let referred = Set(converted)
-      let found = numbered.count { $0.convertible.first.map(referred.contains) == true }
-      if found * 2 > numbered.count {
-        converted += numbered.flatMap(\.convertible)
-      }
-      references.sort { $0.range.lowerBound < $1.range.lowerBound }
+  init(in bytes: UnsafeBufferPointer<UInt8>, blocks: [Block]) {
+    let (notes, loose) = Self.notes(of: blocks, in: bytes)
+    guard !notes.isEmpty || !loose.isEmpty else { return }
+    var marks = Self.marks(
+      in: bytes, daggers: (notes + loose).contains { bytes[$0.mark.range.lowerBound] == 0xE2 })
+    Self.removeMarks(notes, from: &marks)
+    Self.removeMarks(loose, from: &marks)
+    pair(marks.filter { $0.form != .loose }, notes)
+    let rest = pairLoose(marks.filter { $0.form == .loose }, loose + notes)
+    let numbered = notes.filter(\.mark.isNumbered)
+    pair(rest, numbered)
+    // Some references are misspelt: a list of notes is set as one.
+    let referred = Set(converted)
+    let found = numbered.count { $0.convertible.first.map(referred.contains) == true }
+    if found * 2 > numbered.count {
+      converted += numbered.flatMap(\.convertible)
     }
+    references.sort { $0.range.lowerBound < $1.range.lowerBound }
   }
 
   // MARK: Notes

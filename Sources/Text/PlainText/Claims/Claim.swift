@@ -1,0 +1,44 @@
+import BookText
+
+/// What a recogniser takes some lines for: one block of the book, unless another claim wins one of the lines.
+struct Claim {
+  /// How much a claim is worth against others.
+  enum Strength: UInt8, Comparable {
+    /// By the look of the lines: their indent, their ends, their place.
+    case likely
+    /// By what recurs in the book: its speakers, its columns, its verse.
+    case custom
+    /// Said by the text itself: marks, words, a list of contents.
+    case certain
+
+    static func < (one: Strength, other: Strength) -> Bool { one.rawValue < other.rawValue }
+  }
+
+  /// The lines, by their indices; at least one.
+  let lines: Range<Int>
+  /// The block that they are: its kind, and the rule and the score that decided it.
+  var block: Block
+  let strength: Strength
+}
+
+/// Knows one kind of text by its look or its words, and claims its lines.
+///
+/// One file holds one recogniser. The ``recognisers`` are asked one after the other; what none claims is
+/// prose.
+protocol Recogniser: Sendable {
+  /// True if it is asked although line ends mean nothing to the reader.
+  static var ignoresLineEnds: Bool { get }
+
+  /// Returns what it takes lines for, in the order of the text. Lines that it may not win are best left out
+  /// (``TextView/openRuns(to:_:)``).
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  func claims(in view: TextView) -> [Claim]
+}
+
+extension Recogniser {
+  static var ignoresLineEnds: Bool { false }
+
+  /// Its name, as `--why` prints it.
+  static var name: String { "\(Self.self)" }
+}

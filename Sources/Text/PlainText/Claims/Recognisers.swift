@@ -1,0 +1,64 @@
+import BookText
+
+/// The recognisers, in the order in which they are asked. Of two claims of the same strength the first one
+/// wins, so what is more certain comes first.
+let recognisers: [any Recogniser] = [
+  // What the text says itself.
+  DistributorNotices(),
+  Brackets(),
+  HeadingLines(),
+  ContentsEntries(),
+  FencedCode(),
+  TitlePageLines(),
+  SceneBreaks(),
+  // What lines look like.
+  Signatures(),
+  Speeches(),
+  Pieces(),
+  NoteMarks(),
+  SignsOfCode(),
+  MailSignatures(),
+  MarkedItems(),
+  Tables(),
+  IndexLines(),
+  RightEdge(),
+  CentredLines(),
+  Verse(),
+  BesideVerse(),
+  Prose(),
+]
+
+extension TextView {
+  /// Asks recognisers about all lines of a text, and decides. What none claims is prose.
+  ///
+  /// - Parameter explains: True to note the evidence for and against headings.
+  init(
+    deciding source: RunText, _ options: PlainTextOptions,
+    by recognisers: [any Recogniser] = recognisers, explains: Bool = false
+  ) {
+    let (headings, speakers) = Self.headingsAndSpeakers(of: source, explains: explains)
+    self.init(source, headings, speakers, options)
+    for recogniser in recognisers
+    where !options.joinsLines || type(of: recogniser).ignoresLineEnds {
+      decide(recogniser.claims(in: self), of: type(of: recogniser).name)
+    }
+    decideTheRest()
+  }
+
+  /// Finds headings and speakers, none of which is both.
+  private static func headingsAndSpeakers(
+    of source: RunText, explains: Bool
+  ) -> (Headings, Speakers) {
+    var headings = Headings(in: source, explains: explains)
+    let speakers = Speakers(in: source)
+    let entries = IndexEntries(source: source)
+    headings.remove(
+      source.body.filter { [headings] run in
+        guard headings.parts[run] != nil else { return false }
+        // C, a hundred in Roman numerals, above the entries of an index that begin with it.
+        let isLetter = headings.reasons[run]?.score == 1 && entries.areBelow(run)
+        return isLetter || speakers.areNamed(byRun: run)
+      })
+    return (headings, speakers)
+  }
+}

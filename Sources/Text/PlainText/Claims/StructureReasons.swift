@@ -1,0 +1,72 @@
+import BookText
+import Decoding
+
+/// Why the lines of a plain text are what they are: which recogniser won each block, which others claimed lines
+/// of it, and the evidence for and against a heading.
+public struct StructureReasons: Sendable {
+  /// The reasons for one block.
+  public struct Reason: Sendable {
+    /// The recogniser that won the block.
+    public let recogniser: String
+    /// The claims that lost, each a recogniser with the kind of block and the rule.
+    public fileprivate(set) var losers: [String] = []
+    /// The signs of a heading that are given, each with its points in halves; empty if it was no candidate.
+    public let signs: [(name: String, points: Int)]
+  }
+
+  /// The reasons for each block of the book, in order.
+  public let blocks: [Reason]
+
+  /// Reads the file of a book once more, and notes the reasons.
+  ///
+  /// - Parameters:
+  ///   - book: The book, which is a plain text set as a book.
+  ///   - file: The bytes that it was read from.
+  ///   - options: The options with which it was read.
+  /// - Returns: nil if these are not the bytes of the book, or its form is another.
+  /// - Complexity: O(*n*), about twice as long as it took to read the book.
+  public init?(of book: Book, in file: [UInt8], options: PlainTextOptions) {
+    guard book.form == .book, book.fingerprint == Fingerprint(of: file),
+      let decoded = try? DecodedText(file, encoding: book.encoding.name)
+    else { return nil }
+    var marked = TextWithoutSigns(consume decoded, as: .book)
+    let structure = Structure(of: &marked, options: options, explains: true)
+    guard structure.blocks == book.blocks else { return nil }
+    blocks = structure.reasons
+  }
+}
+
+extension TextView {
+  /// Returns the reasons for each block, in the order of ``winners()``.
+  func reasons() -> [StructureReasons.Reason] {
+    let winners = indicesOfWinners()
+    var found = winners.map { index in
+      StructureReasons.Reason(
+        recogniser: recogniser(ofClaim: index),
+        signs: headings.signs[source.runs.run(containing: claims[index].lines.lowerBound)] ?? [])
+    }
+    for (name, claim) in allClaims() {
+      var block = winners.firstIndexAfter {
+        claims[$0].lines.upperBound <= claim.lines.lowerBound
+      }
+      while block < winners.count, claims[winners[block]].lines.overlaps(claim.lines) {
+        if claim.lines != claims[winners[block]].lines || name != recogniser(ofClaim: winners[block]) {
+          let rule = claim.block.rule.map { " by \($0.rawValue)" } ?? ""
+          found[block].losers.append("\(name): \(claim.block.kind)\(rule)")
+        }
+        block += 1
+      }
+    }
+    return found
+  }
+
+  /// Returns what each recogniser would claim if all lines were open.
+  private func allClaims() -> [(name: String, claim: Claim)] {
+    var view = self
+    view.isOpenToAll = true
+    return recognisers.filter { !options.joinsLines || type(of: $0).ignoresLineEnds }
+      .flatMap { recogniser in
+        recogniser.claims(in: view).map { (type(of: recogniser).name, $0) }
+      }
+  }
+}

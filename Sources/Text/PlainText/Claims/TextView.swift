@@ -1,0 +1,233 @@
+import BookText
+
+/// A text as recognisers see it: its lines and runs, its headings and speakers, and which lines are claimed
+/// so far.
+struct TextView {
+  let source: RunText
+  let headings: Headings
+  let speakers: Speakers
+  let options: PlainTextOptions
+  /// The runs of indexes, below their headings.
+  let indexes: [Range<Int>]
+  /// The claims that hold lines, and some that have lost them.
+  private(set) var claims: [Claim] = []
+  /// The names of those who have claimed, and for each claim the index of its recogniser's.
+  private var names: [String] = []
+  private var claimants: [UInt8] = []
+  /// The index of the claim that holds each line; -1 for none.
+  private var holders: [Int32]
+  /// For each run, true if a claim holds some of its lines only.
+  private var isDivided: [Bool]
+  /// True if all lines are open to everyone: to ask the losers what they would have claimed.
+  var isOpenToAll = false
+
+  init(_ source: RunText, _ headings: Headings, _ speakers: Speakers, _ options: PlainTextOptions) {
+    self.source = source
+    self.headings = headings
+    self.speakers = speakers
+    self.options = options
+    indexes = headings.indexes
+    holders = Array(repeating: -1, count: source.lines.count)
+    isDivided = Array(repeating: false, count: source.runs.count)
+    claims.reserveCapacity(source.runs.count)
+    claimants.reserveCapacity(source.runs.count)
+  }
+
+  // MARK: Runs
+
+  /// The measure at which the lines were wrapped; nil for a text that is not wrapped, or if line ends mean
+  /// nothing to the reader.
+  var wrap: Int? { options.joinsLines ? nil : source.measure.wrap }
+
+  /// Returns a run with all its lines.
+  func run(_ index: Int) -> Run { run(source.runs[index]) }
+
+  /// Returns the run that some lines would be.
+  func run(_ lines: Range<Int>) -> Run {
+    Run(
+      lines: source.lines[lines], text: source.text, edge: source.measure.proseIndent,
+      hasMarkup: source.hasMarkup)
+  }
+
+  /// Calls `visit` with each run of the book that a claim of `strength` may win, in order: with its index and
+  /// its open lines. A run that is partly claimed is visited for each row of open lines.
+  ///
+  /// Generic: compiled for each recogniser.
+  @inline(__always)
+  func openRuns(to strength: Claim.Strength, _ visit: (_ index: Int, _ run: Run) -> Void) {
+    for index in source.body {
+      let lines = source.runs[index]
+      if isDivided[index], !isOpenToAll {
+        var line = lines.lowerBound
+        while let part = openPart(from: line, to: strength, before: lines.upperBound) {
+          visit(index, run(part))
+          line = part.upperBound
+        }
+      } else if isOpen(lines.lowerBound, to: strength) {
+        visit(index, run(lines))
+      }
+    }
+  }
+
+  /// True if a claim of `strength` may win all of a run.
+  func isOpen(run index: Int, to strength: Claim.Strength) -> Bool {
+    isOpenToAll
+      || !isDivided[index] && isOpen(source.runs[index].lowerBound, to: strength)
+  }
+
+  /// Returns the first row of open lines in a range; nil if there is none.
+  private func openPart(
+    from start: Int, to strength: Claim.Strength, before end: Int
+  ) -> Range<Int>? {
+    guard let first = (start..<end).first(where: { isOpen($0, to: strength) }) else { return nil }
+    return first..<((first..<end).first { !isOpen($0, to: strength) } ?? end)
+  }
+
+  private func isOpen(_ line: Int, to strength: Claim.Strength) -> Bool {
+    let holder = Int(holders[line])
+    return holder < 0 || isOpenToAll || claims[holder].strength < strength
+  }
+
+  /// Returns the claim that holds a line; nil if none does.
+  func claim(ofLine line: Int) -> Claim? {
+    holders[line] < 0 ? nil : claims[Int(holders[line])]
+  }
+
+  /// True if there is such a run, and a claim for a kind of block holds its first line.
+  func has(_ kind: Block.Kind, run: Int) -> Bool {
+    source.runs.indices.contains(run)
+      && claim(ofLine: source.runs[run].lowerBound)?.block.kind == kind
+  }
+
+  /// True if a run is in an index.
+  func isInIndex(_ run: Int) -> Bool { indexes.contains { $0.contains(run) } }
+
+  /// Returns the name of the recogniser of a claim.
+  func recogniser(ofClaim index: Int) -> String { names[Int(claimants[index])] }
+
+  // MARK: The arbiter
+
+  /// Decides about claims: each wins if none of its lines is held by one as strong or stronger. What it takes
+  /// a line from loses all lines, so that a block has the lines of one claim and of no other.
+  ///
+  /// - Parameter name: The recogniser that claims.
+  mutating func decide(_ found: [Claim], of name: String) {
+    names.append(name)
+    var run = 0
+    for claim in found {
+      let isWon = claim.lines.allSatisfy { line in
+        holders[line] < 0 || claims[Int(holders[line])].strength < claim.strength
+      }
+      guard isWon, !claim.lines.isEmpty else { continue }
+      for line in claim.lines where holders[line] >= 0 { free(claims[Int(holders[line])].lines) }
+      noteDivision(by: claim.lines, from: &run)
+      for line in claim.lines { holders[line] = Int32(clamping: claims.count) }
+      claims.append(claim)
+      claimants.append(UInt8(clamping: names.count - 1))
+    }
+  }
+
+  private mutating func free(_ lines: Range<Int>) {
+    for line in lines { holders[line] = -1 }
+  }
+
+  /// Remembers the runs of which lines are only a part.
+  ///
+  /// - Parameter run: A run that may have the first line; afterwards the one that has the last.
+  private mutating func noteDivision(by lines: Range<Int>, from run: inout Int) {
+    seek(lines.lowerBound, from: &run)
+    if source.runs[run].lowerBound < lines.lowerBound { isDivided[run] = true }
+    seek(lines.upperBound - 1, from: &run)
+    if source.runs[run].upperBound > lines.upperBound { isDivided[run] = true }
+  }
+
+  /// Finds the run that has a line, which mostly is `run` or the next one.
+  private func seek(_ line: Int, from run: inout Int) {
+    if source.runs[run].contains(line) { return }
+    run += 1
+    if run < source.runs.count, source.runs[run].contains(line) { return }
+    run = source.runs.run(containing: line)
+  }
+
+  /// Lets prose claim what no other claim holds.
+  mutating func decideTheRest() {
+    guard holders.contains(-1) else { return }
+    var rest: [Claim] = []
+    for lines in source.runs {
+      var line = lines.lowerBound
+      while let part = openPart(from: line, to: .likely, before: lines.upperBound) {
+        rest.append(claim(part, .paragraph, by: .prose, .likely))
+        line = part.upperBound
+      }
+    }
+    decide(rest, of: Prose.name)
+  }
+
+  /// Returns the claims that have won, in the order of the text.
+  func winners() -> [Claim] { indicesOfWinners().map { claims[$0] } }
+
+  /// Returns the indices of the claims that have won, in the order of the text.
+  func indicesOfWinners() -> [Int] {
+    var found: [Int] = []
+    found.reserveCapacity(claims.count)
+    var line = 0
+    while line < holders.count {
+      guard holders[line] >= 0 else {
+        line += 1
+        continue
+      }
+      found.append(Int(holders[line]))
+      line = claims[Int(holders[line])].lines.upperBound
+    }
+    return found
+  }
+}
+
+// MARK: - Making claims
+
+extension TextView {
+  /// Claims all of a run.
+  func claim(
+    _ run: Int, _ kind: Block.Kind, by rule: StructureRule, _ strength: Claim.Strength,
+    score: Int? = nil
+  ) -> Claim {
+    claim(source.runs[run], kind, by: rule, strength, score: score)
+  }
+
+  /// Claims some lines as one block.
+  func claim(
+    _ lines: Range<Int>, _ kind: Block.Kind, by rule: StructureRule, _ strength: Claim.Strength,
+    score: Int? = nil
+  ) -> Claim {
+    let block = run(lines).block(kind, by: rule, score: score)
+    return Claim(lines: lines, block: block, strength: strength)
+  }
+}
+
+extension Run {
+  /// Claims the run, or some of its lines, as one block.
+  func claim(
+    _ kind: Block.Kind, by rule: StructureRule, _ strength: Claim.Strength, score: Int? = nil,
+    _ part: ArraySlice<SourceLine>? = nil
+  ) -> Claim {
+    let part = part ?? lines
+    return Claim(
+      lines: part.startIndex..<part.endIndex, block: block(kind, by: rule, score: score, part),
+      strength: strength)
+  }
+
+  /// Claims the lines as blocks of one kind; `begins` says at which line indices they begin.
+  func claims(
+    _ kind: Block.Kind, by rule: StructureRule, _ strength: Claim.Strength,
+    where begins: (Int) -> Bool
+  ) -> [Claim] {
+    var found: [Claim] = []
+    var start = lines.startIndex
+    for index in lines.indices.dropFirst() where begins(index) {
+      found.append(claim(kind, by: rule, strength, lines[start..<index]))
+      start = index
+    }
+    found.append(claim(kind, by: rule, strength, lines[start...]))
+    return found
+  }
+}

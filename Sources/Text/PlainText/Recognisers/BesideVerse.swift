@@ -1,0 +1,61 @@
+import BookText
+
+/// Stanzas that are known by the verse beside them: their lines happen to fill the measure, or they are a
+/// speech of two lines.
+struct BesideVerse: Recogniser {
+  func claims(in view: TextView) -> [Claim] {
+    let body = view.source.body
+    // What is open, or held by what is weaker.
+    var isVerse = view.source.runs.indices.map { view.has(.verse, run: $0) }
+    var found: [Int] = []
+    // Forwards and then backwards, so that a row of such runs follows the first or the last.
+    for run in [Array(body), body.reversed()].joined()
+    where !isVerse[run] && isStanza(run, besideVerse: isVerse, in: view) {
+      isVerse[run] = true
+      found.append(run)
+    }
+    return found.sorted().map { view.claim($0, .verse, by: .besideVerse, .custom) }
+  }
+
+  /// True if a run could be verse, and is beside some that it resembles: on both sides if it is a single line
+  /// at the left edge, or else would be a line of a title or a signature.
+  private func isStanza(_ run: Int, besideVerse isVerse: [Bool], in view: TextView) -> Bool {
+    let before = run > 0 && isVerse[run - 1]
+    let after = run + 1 < isVerse.count && isVerse[run + 1]
+    guard before || after, mayBeVerse(run, in: view) else { return false }
+    let sides =
+      (before && resembles(run, run - 1, in: view) ? 1 : 0)
+      + (after && resembles(run, run + 1, in: view) ? 1 : 0)
+    let lines = view.source.lines[view.source.runs[run]]
+    let isLone = lines.count == 1 && lines.allSatisfy { $0.indent < Self.leastIndent }
+    let needsBoth = isLone || view.has(.titleLine, run: run) || view.has(.signature, run: run)
+    return sides >= (needsBoth ? 2 : 1)
+  }
+
+  /// The least indent of a line that is verse beside a single stanza.
+  private static let leastIndent = 2
+  /// How much wider and further left than the verse beside it a stanza may be.
+  private static let (mostOverhang, mostOutdent) = (6, 1)
+
+  private func mayBeVerse(_ run: Int, in view: TextView) -> Bool {
+    guard view.isOpen(run: run, to: .custom) else { return false }
+    switch view.claim(ofLine: view.source.runs[run].lowerBound)?.block.kind {
+    case .paragraph, .quotation, .titleLine, .signature, nil: return view.run(run).mayBeVerse
+    default: return false
+    }
+  }
+
+  /// True if a run has the indent of verse beside it, and is not much wider: prose between stanzas
+  /// begins further left or fills the measure.
+  private func resembles(_ run: Int, _ verse: Int, in view: TextView) -> Bool {
+    let (own, other) = (view.run(run).edges, view.run(verse).edges)
+    return own.left + Self.mostOutdent >= other.left && own.right <= other.right + Self.mostOverhang
+  }
+}
+
+extension Run {
+  /// The columns at which its leftmost line begins and its rightmost ends.
+  fileprivate var edges: (left: Int, right: Int) {
+    lines.reduce((Int.max, 0)) { (min($0.0, $1.indent), max($0.1, $1.columns)) }
+  }
+}

@@ -1,0 +1,35 @@
+/// The entries of lists of contents, and the summaries of chapters among them.
+struct ContentsEntries: Recogniser {
+  static var ignoresLineEnds: Bool { true }
+
+  func claims(in view: TextView) -> [Claim] {
+    view.source.body.flatMap { run in
+      view.headings.parts[run] == .entry ? claims(ofEntry: run, in: view) : []
+    }
+  }
+
+  private func claims(ofEntry run: Int, in view: TextView) -> [Claim] {
+    let lines = view.source.runs[run]
+    if !view.options.joinsLines, view.source.hasLabelAbove(run) {
+      return [
+        view.claim(lines.prefix(1), .contents, by: .contentsList, .certain),
+        view.claim(lines.dropFirst(), .paragraph, by: .chapterSummary, .certain),
+      ]
+    }
+    if let bracket = view.source.bracket(openedByRun: run), bracket.last == run {
+      return [view.claim(run, bracket.kind, by: bracket.rule, .certain)]
+    }
+    // A chapter's summary is prose.
+    if !view.options.joinsLines, view.source.isSummary(run) {
+      return [view.claim(run, .paragraph, by: .chapterSummary, .certain)]
+    }
+    var entry = view.claim(run, .contents, by: .contentsList, .certain)
+    // Entries of a line each have no blank rows between.
+    if lines.count == 1, view.headings.parts[run - 1] == .entry,
+      view.source.runs[run - 1].count == 1
+    {
+      entry.block.blankLinesBefore = 0
+    }
+    return [entry]
+  }
+}

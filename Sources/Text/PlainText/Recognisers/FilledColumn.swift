@@ -1,0 +1,49 @@
+import BookText
+
+/// A column of prose that is set in: lines that look like verse because of their indent belong to it.
+struct FilledColumn {
+  let view: TextView
+  private var source: RunText { view.source }
+
+  /// How many lines a run has that is judged by those around it.
+  static let hasStanzas = 2...4
+
+  init(_ view: TextView) { self.view = view }
+
+  /// The number of runs on either side that show how wide prose is.
+  private static let neighbours = 6
+  /// The least width of a column of prose.
+  private static let leastColumn = 48
+  /// The distance from the right edge within which a text wrapped by hand need not pull a word up.
+  private static let slack = 8
+
+  /// True if the runs around a run have its indent and form a column of prose with it: nine in ten of
+  /// their lines end where the next word would not have fitted, and a quarter begin with a lower-case
+  /// letter. A column is wider than most verse.
+  func contains(_ index: Int) -> Bool {
+    let lines = source.lines[source.runs[index]]
+    guard let indent = lines.first?.indent, indent > source.measure.proseIndent,
+      lines.allSatisfy({ $0.indent == indent })
+    else { return false }
+    let start = max(source.body.lowerBound, index - Self.neighbours)
+    let column = (start..<min(source.body.upperBound, index + Self.neighbours + 1))
+      .filter { source.lines[source.runs[$0]].allSatisfy { $0.indent == indent } }
+    let edge = column.reduce(0) { edge, run in
+      source.lines[source.runs[run]].reduce(edge) { max($0, $1.columns) }
+    }
+    guard edge - indent >= Self.leastColumn else { return false }
+    var (breaks, full, small) = (0, 0, 0)
+    for run in column {
+      let lines = source.lines[source.runs[run]]
+      for (line, next) in zip(lines, lines.dropFirst()) {
+        breaks += 1
+        if letterCase(source.text, next.range.lowerBound) == .small { small += 1 }
+        let reach = line.columns + 1 + view.run(run).firstWordLength(of: next)
+        if reach > edge - Self.slack { full += 1 }
+        // One of its own lines was certainly broken by hand.
+        if run == index, reach <= edge - 2 * Self.slack { return false }
+      }
+    }
+    return breaks >= 6 && full * 10 >= breaks * 9 && small * 4 >= breaks
+  }
+}

@@ -1,0 +1,35 @@
+import BookText
+
+/// The headings, each with the title below its number.
+struct HeadingLines: Recogniser {
+  static var ignoresLineEnds: Bool { true }
+
+  func claims(in view: TextView) -> [Claim] {
+    view.source.body.compactMap { run in
+      switch view.headings.parts[run] {
+      case .heading(let rank): heading(run, level: view.headings.level(of: rank), in: view)
+      case .marked(let level): heading(run, level: Int(level), in: view)
+      case .title, .entry, nil: nil
+      }
+    }
+  }
+
+  private func heading(_ run: Int, level: Int, in view: TextView) -> Claim {
+    let hasTitle = view.headings.parts[run + 1] == .title
+    let lines =
+      view.source.runs[run].lowerBound..<view.source.runs[hasTitle ? run + 1 : run].upperBound
+    let reason = view.headings.reasons[run]
+    var block = view.run(lines).block(
+      .heading(level: level), by: reason?.rule ?? .headingWords, score: reason?.score)
+    if case .marked = view.headings.parts[run] {
+      block.range = block.range.lowerBound + signs(before: block, in: view)..<block.range.upperBound
+    }
+    return Claim(lines: lines, block: block, strength: .certain)
+  }
+
+  /// Returns how many bytes the signs `##` and the blanks before a marked heading have.
+  private func signs(before heading: Block, in view: TextView) -> Int {
+    let text = view.source.text[heading.range]
+    return text.first == "#" ? text.prefix { $0 == "#" || $0 <= " " }.count : 0
+  }
+}

@@ -1,0 +1,69 @@
+import BookText
+
+/// Lists whose markers are certain: bullets, signs that the other lines of an item are set in below, and the
+/// signs of a markup.
+struct MarkedItems: Recogniser {
+  func claims(in view: TextView) -> [Claim] {
+    var found: [Claim] = []
+    view.openRuns(to: .likely) { _, run in
+      guard run.areMarkedItems else { return }
+      found += run.claims(.listItem, by: .listMarker, .likely) {
+        run.beginsWithMarker(run.lines[$0])
+      }
+    }
+    return found
+  }
+}
+
+extension Run {
+  /// The number of lines with a list marker.
+  var startsWithMarker: Int { hasDashedVerse ? 0 : lines.count(where: beginsWithMarker) }
+
+  /// True if dashes begin some lines of verse: all lines begin with capitals or are short, and after one
+  /// with a dash comes one without, as far left, that leads to no list.
+  private var hasDashedVerse: Bool {
+    func hasDash(_ line: SourceLine) -> Bool { text[line.range.lowerBound] == "-" }
+    let isMixed = zip(lines, lines.dropFirst()).contains { line, next in
+      hasDash(line) && !hasDash(next) && next.indent <= line.indent
+    }
+    return isMixed
+      && (lines.allSatisfy(beginsWithCapital)
+        || lines.allSatisfy { $0.columns - $0.indent <= Run.longestShortLine })
+  }
+
+  /// The columns of the longest line that is too short for a text wrapped by a program.
+  private static let longestShortLine = 45
+
+  /// True if a line begins with the marker of an item; a dash before quoted speech is none, and a long one
+  /// begins speech. A line that ends with the same sign belongs to a box.
+  func beginsWithMarker(_ line: SourceLine) -> Bool {
+    guard let marker = listMarker(text, line.range), !marker.elementsEqual("—".utf8),
+      marker.count > 1 || text[line.range.upperBound - 1] != marker.first
+    else { return false }
+    return marker.first != "-" || quotationMark(text, at: marker.endIndex + 1) == 0
+  }
+
+  /// True if the run consists of items of a text with a markup, or items of a form that neither speech nor
+  /// verse has, each perhaps with lines that hang under its text.
+  var areMarkedItems: Bool {
+    guard let first = lines.first, beginsWithMarker(first) else { return false }
+    return lines.indices.allSatisfy { index in
+      beginsWithMarker(lines[index])
+        ? hasMarkup || isCertainItem(index)
+        : lines[index].indent > first.indent && !CodeLine(text[lines[index].range]).isCommand
+    }
+  }
+
+  /// True if a line begins with a bullet, or with a sign that two blanks or more follow or that the next line
+  /// is set in below.
+  private func isCertainItem(_ index: Int) -> Bool {
+    let line = lines[index]
+    guard let marker = listMarker(text, line.range), let sign = marker.first,
+      !("0"..."9").contains(sign)
+    else { return false }
+    if sign == 0xE2 { return isBullet(marker) }
+    let blanks = text[marker.endIndex..<line.range.upperBound].prefix { $0 == " " }.count
+    return blanks != 1
+      || index + 1 < lines.endIndex && lines[index + 1].indent == line.indent + 1 + blanks
+  }
+}

@@ -1,0 +1,54 @@
+import BookText
+
+/// The pieces of runs without blank lines, as the line model has cut them.
+struct Pieces: Recogniser {
+  static var ignoresLineEnds: Bool { true }
+
+  func claims(in view: TextView) -> [Claim] {
+    guard view.source.runs.areCut else { return [] }
+    var found: [Claim] = []
+    view.openRuns(to: .likely) { index, run in
+      if let claim = claim(ofPiece: index, run, in: view) { found.append(claim) }
+    }
+    return found
+  }
+
+  private func claim(ofPiece index: Int, _ run: Run, in view: TextView) -> Claim? {
+    guard let kind = view.source.runs.kind(of: index) else { return nil }
+    let weight = view.source.runs.weight(of: index)
+    func piece(_ kind: Block.Kind) -> Claim {
+      run.claim(kind, by: .lineModel, .likely, score: weight)
+    }
+    switch kind {
+    case .paragraph where run.beginsNote, .prose where run.beginsNote:
+      return run.claim(.footnote, by: .noteMark, .likely)
+    case .paragraph, .prose:
+      // A paragraph of one line may be indented as a whole, which is decided by the ones around it.
+      let indent = leftEdge(ofPiecesAround: index, in: view.source) - view.source.measure.indent
+      return piece(indent >= Self.leastIndent ? .quotation : .paragraph)
+    case .item, .itemProse: return piece(.listItem)
+    case .verse: return run.lines.count > 1 ? piece(.verse) : nil
+    case .heading: return piece(.paragraph)
+    case .row: return nil
+    }
+  }
+
+  /// The number of pieces on either side to search for the left edge of a piece.
+  private static let reach = 12
+  /// The least indent of a quotation.
+  private static let leastIndent = 2
+
+  /// Returns the leftmost column of a piece and of those around it without a blank line between.
+  private func leftEdge(ofPiecesAround index: Int, in source: RunText) -> Int {
+    func left(_ run: Int) -> Int {
+      source.lines[source.runs[run]].reduce(Int.max) { min($0, $1.indent) }
+    }
+    func isApart(_ run: Int) -> Bool {
+      source.lines[source.runs[run].lowerBound].blankLinesBefore > 0
+    }
+    let above = (max(0, index - Self.reach)..<index).reversed().prefix { !isApart($0 + 1) }
+    let below = (index..<min(index + Self.reach, source.runs.count)).dropFirst()
+      .prefix { !isApart($0) }
+    return (above.map(left) + below.map(left)).reduce(left(index), min)
+  }
+}

@@ -1,0 +1,117 @@
+import BookText
+
+/// Paragraphs, quotations and the items of lists: whatever nothing else claims.
+struct Prose: Recogniser {
+  static var ignoresLineEnds: Bool { true }
+
+  func claims(in view: TextView) -> [Claim] {
+    var found: [Claim] = []
+    found.reserveCapacity(view.source.runs.count)
+    view.openRuns(to: .likely) { _, run in
+      let first = found.count
+      run.appendParagraphs(wrappedAt: view.source.measure, to: &found)
+      if let depth = run.lines.first?.quotationDepth, depth > 0 {
+        quote(&found[first...], depth: depth)
+      }
+    }
+    return found
+  }
+
+  /// The columns by which a quotation inside another is set in.
+  private static let step = 4
+
+  /// Makes quotations of the paragraphs after signs of quotation.
+  private func quote(_ claims: inout ArraySlice<Claim>, depth: Int) {
+    for index in claims.indices where [.paragraph, .quotation].contains(claims[index].block.kind) {
+      claims[index].block.kind = .quotation
+      claims[index].block.rule = .quotationSigns
+      claims[index].block.layout.leading = UInt8(clamping: Self.step * (depth - 1))
+    }
+  }
+}
+
+extension Run {
+  /// Appends prose cut at list items and at lines with the indent of a paragraph.
+  fileprivate func appendParagraphs(wrappedAt measure: SourceMeasure, to found: inout [Claim]) {
+    guard let wrap = measure.wrap, !hasLongLine else {
+      found += claims(.paragraph, by: .lineOfParagraph, .likely) { _ in true }
+      return
+    }
+    let least = lines.reduce(Int.max) { min($0, $1.indent) }
+    // Lines indented after the first of an item hang; they begin nothing.
+    let hasItems = startsWithMarker >= 2 || isItem
+    let items = hasItems ? Set(lines.indices.filter { beginsWithMarker(lines[$0]) }) : []
+    var start = lines.startIndex
+    for index in lines.indices.dropFirst() {
+      let begins =
+        hasItems
+        ? items.contains(index)
+        : beginsParagraph(index, least: least, wrap: wrap)
+          || endsInChinese(lines[index - 1], wrap: wrap)
+      guard begins else { continue }
+      found.append(paragraph(lines[start..<index], items, measure))
+      start = index
+    }
+    found.append(paragraph(lines[start...], items, measure))
+  }
+
+  /// Claims some lines as a paragraph, a quotation or an item.
+  private func paragraph(
+    _ part: ArraySlice<SourceLine>, _ items: Set<Int>, _ measure: SourceMeasure
+  ) -> Claim {
+    if items.contains(part.startIndex) { return claim(.listItem, by: .listMarker, .likely, part) }
+    var claim = claim(.paragraph, by: .prose, .likely, part)
+    // A first line may be indented by two columns, a second is not.
+    let indent = claim.block.indent - measure.indent
+    if indent >= Self.leastIndent && claim.block.indent != measure.paragraphIndent
+      || indent == Self.leastIndent - 1 && part.count >= 2
+    {
+      (claim.block.kind, claim.block.rule) = (.quotation, .indent)
+    }
+    return claim
+  }
+
+  /// The least indent of a quotation.
+  private static let leastIndent = 3
+
+  /// True if the run is a single item: a number or a sign, with the other lines hanging under its
+  /// text.
+  var isItem: Bool {
+    guard let first = lines.first, beginsWithMarker(first) else { return false }
+    let isNumbered = ("0"..."9").contains(text[first.range.lowerBound])
+    return isNumbered
+      || lines.count > 1 && lines.dropFirst().allSatisfy { $0.indent > first.indent }
+  }
+
+  /// True if a line of Chinese or Japanese ends a paragraph: with 。, 」, 』, ！ or ？, or before it is full, as
+  /// lines are cut between any two characters.
+  private func endsInChinese(_ line: SourceLine, wrap: Int) -> Bool {
+    guard line.range.count >= 3, case let lead = text[line.range.upperBound - 3],
+      (0xE3...0xE9).contains(lead) || lead == 0xEF
+    else { return false }
+    if line.columns < wrap - 6 { return true }
+    let end = text[line.range].suffix(3)
+    return ["。", "」", "』", "！", "？"].contains { end.elementsEqual($0.utf8) }
+  }
+
+  /// True if a line has the indent of a paragraph's first line: after a line that has not, or that
+  /// ends early; and the same is true of the line after it, or the paragraphs hang. A small letter
+  /// begins none, and one column is a slip of the typist.
+  private func beginsParagraph(_ index: Int, least: Int, wrap: Int) -> Bool {
+    func isIndented(_ index: Int) -> Bool {
+      lines[index].indent > least + 1 && lines[index].indent <= least + 8
+    }
+    func endsEarly(_ index: Int) -> Bool {
+      guard index + 1 < lines.endIndex else { return true }
+      return lines[index].columns + 1 + firstWordLength(of: lines[index + 1]) <= wrap - 8
+    }
+    guard isIndented(index), letterCase(text, lines[index].range.lowerBound) != .small else {
+      return false
+    }
+    // The second of two lines may hang.
+    if lines.count == 2, !endsEarly(lines.startIndex) { return false }
+    let follows = !isIndented(index - 1) || endsEarly(index - 1)
+    let isFollowed = index + 1 == lines.endIndex || !isIndented(index + 1) || endsEarly(index)
+    return follows && isFollowed
+  }
+}

@@ -1,0 +1,94 @@
+import BookText
+
+/// The lines of a title page, and the captions between them; the title of a text that is little more.
+struct TitlePageLines: Recogniser {
+  static var ignoresLineEnds: Bool { true }
+
+  func claims(in view: TextView) -> [Claim] {
+    TitlePageScan(view: view).lines.filter { view.isOpen(run: $0, to: .certain) }
+      .map { view.claim($0, .titleLine, by: .titlePage, .certain) }
+  }
+}
+
+/// Looks for the lines of a title page.
+private struct TitlePageScan {
+  let view: TextView
+  private var source: RunText { view.source }
+  private var headings: Headings { view.headings }
+
+  /// The runs of a title page, and the captions between them.
+  var lines: Range<Int> {
+    let front = shortLinesInFront
+    let known = headings.titlePage
+    return !view.options.joinsLines && known.upperBound > front.upperBound ? known : front
+  }
+
+  /// The short lines before the first heading, list or text; the title below the header of a memo.
+  private var shortLinesInFront: Range<Int> {
+    let start = source.front
+    let none = start..<start
+    if isTitleAlone { return source.body }
+    if source.isAozora, start < source.body.upperBound {
+      return start..<start + 1
+    }
+    guard !view.options.joinsLines, source.measure.wrap != nil else { return none }
+    if isTitleAboveText(start) { return start..<start + 1 }
+    if isTitleBelowColumns(start + 1) { return start + 1..<start + 2 }
+    var end = start
+    var bytes = 0
+    while end < source.body.upperBound, end - start <= 24, headings.parts[end] == nil {
+      if source.isTitleLike(end) {
+        bytes += source.range(ofRun: end).count
+        end += 1
+      } else if !headings.titlePage.isEmpty, let caption = source.bracket(openedByRun: end) {
+        end = caption.last + 1
+      } else {
+        break
+      }
+    }
+    guard end > start, end < source.body.upperBound, bytes <= 1_600 else {
+      return none
+    }
+    // The text before the first heading is a title page as a whole or not at all; before text, only
+    // with a title and a gap.
+    if headings.parts[end] == nil {
+      let isApart = source.blanks(beforeRun: end) >= 2
+      guard isApart, end - start >= 2 else { return none }
+    }
+    let last = source.text[source.range(ofRun: end - 1)].last ?? 0
+    let scan = TitleScan(source.text, source.range(ofRun: start))
+    let isTitled = scan.isTitleCased && scan.lastByte != "." || scan.isAllCapitals
+    let isOpen = ".,;:!?".utf8.contains(last)
+    return isTitled || !isOpen ? start..<end : none
+  }
+
+  /// True if a run is a line like a title, with a gap between it and four lines of text or more.
+  private func isTitleAboveText(_ index: Int) -> Bool {
+    guard index + 1 < source.body.upperBound, source.runs[index].count == 1,
+      source.runs[index + 1].count >= 4, source.blanks(afterRun: index) >= 2
+    else { return false }
+    let scan = TitleScan(source.text, source.range(ofRun: index))
+    return scan.isTitleCased && isWordByte(source.text, scan.range.upperBound - 1)
+  }
+
+  /// True if a run is a line set far in, below the columns of the header of a memo and above a
+  /// heading.
+  private func isTitleBelowColumns(_ index: Int) -> Bool {
+    source.body.contains(index) && source.runs[index].count == 1
+      && source.lines[source.runs[index].lowerBound].indent >= TitlePage.leastIndent
+      && headings.parts[index + 1] != nil && view.run(index - 1).tableKind == .table
+  }
+
+  /// True if the text is only a title page.
+  private var isTitleAlone: Bool {
+    guard !view.options.joinsLines, (2...4).contains(source.body.count) else {
+      return false
+    }
+    let scan = TitleScan(source.text, source.range(ofRun: source.body.lowerBound))
+    return scan.isAllCapitals
+      && source.body.allSatisfy { index in
+        headings.parts[index] == nil && source.runs[index].count == 1
+          && source.text[source.range(ofRun: index).upperBound - 1] != "."
+      }
+  }
+}
