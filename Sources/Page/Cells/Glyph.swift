@@ -89,15 +89,18 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
 
   /// The glyph as text; empty for ``continuation``.
   public var text: String {
-    var scalars = String.UnicodeScalarView()
-    append(to: &scalars)
-    return String(scalars)
+    var utf8: [UInt8] = []
+    append(to: &utf8)
+    return String(decoding: utf8, as: UTF8.self)
   }
 
-  /// Appends its scalars to a text.
-  func append(to text: inout String.UnicodeScalarView) {
+  /// Appends its scalars to a text in UTF-8.
+  func append(to utf8: inout [UInt8]) {
+    if marks == 0, (0x01..<0x80).contains(base) { return utf8.append(UInt8(base)) }
     for index in 0..<scalarCount {
-      if let scalar = Unicode.Scalar(scalar(at: index)) { text.append(scalar) }
+      if let scalar = Unicode.Scalar(scalar(at: index)), let encoded = UTF8.encode(scalar) {
+        utf8 += encoded
+      }
     }
   }
 }

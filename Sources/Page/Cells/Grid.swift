@@ -108,9 +108,10 @@ public struct Grid: Hashable, Sendable {
     (0..<size.rows).map { row in
       withRow(row) { cells in
         let end = cells.lastIndex { $0.glyph != .space }.map { $0 + 1 } ?? 0
-        var line = String.UnicodeScalarView()
+        var line: [UInt8] = []
+        line.reserveCapacity(end)
         for cell in cells[..<end] { cell.glyph.append(to: &line) }
-        return String(line)
+        return String(decoding: line, as: UTF8.self)
       }
     }
   }

@@ -6,8 +6,8 @@ import Cells
 struct GlyphLook {
   private let text: UnsafeBufferPointer<UInt8>
   private let plain: Style
-  private let emphasis: [Emphasis]
-  private let marks: [HighlightedRange]
+  private var emphasis: PartFinder<Emphasis>
+  private var marks: PartFinder<HighlightedRange>
   private var mark: Int?
   /// The emphasis of the current character.
   private var emphasisStyle: Emphasis.Style = []
@@ -24,13 +24,14 @@ struct GlyphLook {
     _ plain: Style, _ text: UnsafeBufferPointer<UInt8>, _ emphasis: [Emphasis],
     _ marks: [HighlightedRange]
   ) {
-    (self.plain, self.text, self.emphasis, self.marks) = (plain, text, emphasis, marks)
+    (self.plain, self.text) = (plain, text)
+    (self.emphasis, self.marks) = (PartFinder(emphasis), PartFinder(marks))
     style = plain
   }
 
   /// Returns the character as it is shown with its emphasis.
   func shown(_ glyph: Glyph) -> Glyph {
-    emphasisStyle.shown(glyph, raisesLetters: raisesLetters)
+    emphasisStyle.isEmpty ? glyph : emphasisStyle.shown(glyph, raisesLetters: raisesLetters)
   }
 
   /// Moves on to the glyph at `place`.
@@ -40,13 +41,17 @@ struct GlyphLook {
   mutating func move(to place: Int) -> Bool {
     style = plain
     let index = emphasis.index(at: place)
-    emphasisStyle = index.map { emphasis[$0].style } ?? []
-    if index != part, let index, emphasisStyle.contains(.superscript) {
-      raisesLetters = Emphasis.Style.canRaiseLetters(text[emphasis[index].range])
+    if index != part {
+      part = index
+      emphasisStyle = index.map { emphasis[$0].style } ?? []
+      if let index, emphasisStyle.contains(.superscript) {
+        raisesLetters = Emphasis.Style.canRaiseLetters(text[emphasis[index].range])
+      }
     }
-    part = index
-    emphasisStyle.apply(to: &style)
-    if let codeInk, emphasisStyle.contains(.code) { style.foreground = codeInk }
+    if !emphasisStyle.isEmpty {
+      emphasisStyle.apply(to: &style)
+      if let codeInk, emphasisStyle.contains(.code) { style.foreground = codeInk }
+    }
     let before = mark
     mark = marks.index(at: place)
     if let mark { marks[mark].apply(to: &style) }

@@ -8,15 +8,32 @@ protocol HasRange {
 
 extension Emphasis: HasRange {}
 
-extension Array where Element: HasRange {
-  /// Returns the index of the part that contains an offset; nil if there is none. Parts are in order and do
-  /// not overlap.
+/// Finds the part of a text that contains a place. It is asked for each glyph of a line, in most texts in
+/// order, so it remembers the part, or the gap, of the place before.
+struct PartFinder<Part: HasRange> {
+  /// The parts, in order, none overlapping another.
+  private let parts: [Part]
+  /// The index of the part that was found; nil if the place was between parts.
+  private var found: Int?
+  /// The places for which ``found`` is the answer.
+  private var known = 0..<0
+
+  init(_ parts: [Part]) { self.parts = parts }
+
+  /// Returns the index of the part that contains an offset; nil if there is none.
   ///
-  /// - Complexity: O(log *n*).
-  func index(at place: Int) -> Int? {
-    // Called for each glyph; most texts have no parts.
-    if isEmpty { return nil }
-    let index = firstIndexAfter { $0.range.upperBound <= place }
-    return index < count && self[index].range.contains(place) ? index : nil
+  /// - Complexity: O(log *n*), and O(1) in the part or gap of the offset before.
+  mutating func index(at place: Int) -> Int? {
+    if known.contains(place) { return found }
+    let next = parts.firstIndexAfter { $0.range.upperBound <= place }
+    if next < parts.count, parts[next].range.contains(place) {
+      (found, known) = (next, parts[next].range)
+    } else {
+      let start = next > 0 ? parts[next - 1].range.upperBound : 0
+      (found, known) = (nil, start..<(next < parts.count ? parts[next].range.lowerBound : .max))
+    }
+    return found
   }
+
+  subscript(index: Int) -> Part { parts[index] }
 }
