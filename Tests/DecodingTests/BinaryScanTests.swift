@@ -1,5 +1,6 @@
 import BookText
 import Decoding
+import SeededRandom
 import Testing
 
 @Suite("Bytes read piece by piece")
@@ -55,5 +56,24 @@ struct BinaryScanTests {
     #expect(refusal(of: [0x1F, 0x8B, 0, 0, 0, 0], [0, 0, 0]) == nil)
     // The mark of UTF-8 is that of a narrow encoding.
     #expect(refusal(of: [0xEF, 0xBB, 0xBF], [0]) == .binary(offset: 3))
+  }
+
+  /// Short texts of letters, controls of ASCII and beyond, and halves of both.
+  @Test func controlsAreFoundWhereverTheyAre() {
+    var random = SplitMix(seed: 5)
+    let bytes =
+      Array("aaaaaaaaaaaaa \t\n\r\u{8}\u{B}\u{C}\u{1B}\u{7F}\0\u{85}é".utf8) + [0xC2, 0x9F, 0xA0]
+    for _ in 0..<2_000 {
+      let text = (0..<Int.random(in: 0...24, using: &random)).map { _ in
+        Bool.random(using: &random) ? UInt8(ascii: "a") : bytes.randomElement(using: &random)!
+      }
+      let isBeyond = zip(text, text.dropFirst()).contains {
+        $0 == 0xC2 && (0x80..<0xA0).contains($1)
+      }
+      #expect(
+        hasMeaninglessControls(text) == (text.contains(where: isMeaninglessControl) || isBeyond),
+        "\(text)")
+      #expect(hasManyNULs(text) == (text.count { $0 == 0 } * 512 > text.count), "\(text)")
+    }
   }
 }

@@ -163,6 +163,24 @@ package func isMeaninglessControl(_ byte: UInt8) -> Bool {
   return (byte < UInt8(ascii: " ") || byte == 0x7F) && !meaning.utf8.contains(byte)
 }
 
+/// True if there are control characters that mean nothing to a text, of ASCII or in UTF-8 those beyond.
+///
+/// - Complexity: O(*n*).
+package func hasMeaninglessControls(_ bytes: [UInt8]) -> Bool {
+  bytes.withUnsafeBufferPointer { bytes in
+    var position = firstUnprintable(in: bytes, from: 0)
+    while position < bytes.count {
+      let byte = bytes[position]
+      if isMeaninglessControl(byte) { return true }
+      if byte == 0xC2, position + 1 < bytes.count, (0x80..<0xA0).contains(bytes[position + 1]) {
+        return true
+      }
+      position = firstUnprintable(in: bytes, from: position + 1)
+    }
+    return false
+  }
+}
+
 /// Returns the end of the escape sequence at `position` (ECMA-48); the end of the escape character
 /// if the sequence does not end on its line.
 private func endOfEscape(in bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> Int {

@@ -56,39 +56,56 @@ extension ForeignFile {
   ]
 }
 
-/// How many bytes of a file decide whether it is binary, and how rare control characters are in a text.
-private enum BinarySample {
+/// The control characters at the beginning of a file, which decide whether it is binary.
+private struct ControlCensus {
+  /// The bytes that decide.
+  let sample: ArraySlice<UInt8>
+  /// The number of NULs, and of other control characters that texts do not have.
+  private(set) var (nuls, controls) = (0, 0)
+  /// The offsets of the first of them.
+  private(set) var (firstNUL, firstControl): (Int?, Int?)
+
   /// The length of the sample, from the beginning of the file.
-  static let length = 1 << 16
-  /// The fewest bytes of a text for each NUL in it.
-  static let bytesPerNUL = 512
-  /// The fewest bytes of a text for each other control character in it.
-  static let bytesPerControl = 10
-}
+  private static let length = 1 << 16
+  /// The fewest bytes of a text for each NUL in it, and for each other control character.
+  private static let (bytesPerNUL, bytesPerControl) = (512, 10)
 
-/// True if the first 64 KiB have more than one NUL in 512 bytes.
-package func hasManyNULs(_ bytes: [UInt8]) -> Bool {
-  let sample = bytes.prefix(BinarySample.length)
-  return sample.count { $0 == 0 } * BinarySample.bytesPerNUL > sample.count
-}
+  /// True if there are more NULs than a text has.
+  var hasManyNULs: Bool { nuls * Self.bytesPerNUL > sample.count }
+  /// True if there are more other control characters than a text has.
+  var hasManyControls: Bool { controls * Self.bytesPerControl > sample.count }
 
-/// Returns the offset at which the first 64 KiB prove to be binary: more than one NUL in 512 bytes, unless
-/// they part texts in UTF-8, or more than one other control character in ten. Returns nil if they are text.
-func firstBinaryByte(in bytes: [UInt8]) -> Int? {
-  var (nuls, controls) = (0, 0)
-  var (firstNul, firstControl): (Int?, Int?)
-  let sample = bytes.prefix(BinarySample.length)
-  for (offset, byte) in sample.enumerated() where byte < 0x20 {
+  init(of bytes: [UInt8]) {
+    sample = bytes.prefix(Self.length)
+    sample.withUnsafeBufferPointer { sample in
+      var offset = firstUnprintable(in: sample, from: 0)
+      while offset < sample.count {
+        note(sample[offset], at: offset)
+        offset = firstUnprintable(in: sample, from: offset + 1)
+      }
+    }
+  }
+
+  private mutating func note(_ byte: UInt8, at offset: Int) {
     if byte == 0 {
       nuls += 1
-      firstNul = firstNul ?? offset
-    } else if !(0x08...0x0D).contains(byte), byte != 0x1B, byte != 0x1A {
+      firstNUL = firstNUL ?? offset
+    } else if byte < 0x20, !(0x08...0x0D).contains(byte), byte != 0x1B, byte != 0x1A {
       controls += 1
       firstControl = firstControl ?? offset
     }
   }
-  if hasManyNULs(bytes), !arePartedByNULs(sample, nuls) { return firstNul }
-  return controls * BinarySample.bytesPerControl > sample.count ? firstControl : nil
+}
+
+/// True if the first 64 KiB have more than one NUL in 512 bytes.
+package func hasManyNULs(_ bytes: [UInt8]) -> Bool { ControlCensus(of: bytes).hasManyNULs }
+
+/// Returns the offset at which the first 64 KiB prove to be binary: more than one NUL in 512 bytes, unless
+/// they part texts in UTF-8, or more than one other control character in ten. Returns nil if they are text.
+func firstBinaryByte(in bytes: [UInt8]) -> Int? {
+  let census = ControlCensus(of: bytes)
+  if census.hasManyNULs, !arePartedByNULs(census.sample, census.nuls) { return census.firstNUL }
+  return census.hasManyControls ? census.firstControl : nil
 }
 
 /// True if NULs part names or lines in UTF-8, as of `find -print0`: one byte in three at most, and no invalid

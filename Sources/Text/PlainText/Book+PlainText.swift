@@ -27,7 +27,7 @@ extension Book {
     _ bytes: consuming [UInt8], _ encodingName: String?, _ options: PlainTextOptions
   ) throws(BookError) -> (DecodedText, TextForm) {
     // Held for a second time only if there are any.
-    let source = hasControls(bytes) ? bytes : nil
+    let source = hasMeaninglessControls(bytes) ? bytes : nil
     let decoded = try DecodedText(bytes, encoding: encodingName)
     let form = TextForm(of: decoded, options)
     guard form == .asIs, decoded.removedControls > 0, let source else { return (decoded, form) }
@@ -68,17 +68,5 @@ extension Book {
     isRightToLeft = front.isRightToLeft
     references = structure.references
     length = text.count
-  }
-}
-
-/// True if there are control characters that mean nothing to a text, of ASCII or in UTF-8 those beyond.
-///
-/// - Complexity: O(*n*).
-private func hasControls(_ bytes: [UInt8]) -> Bool {
-  bytes.withUnsafeBufferPointer { bytes in
-    bytes.contains(where: isMeaninglessControl)
-      || bytes.indices.contains { index in
-        bytes[index] == 0xC2 && index + 1 < bytes.count && (0x80..<0xA0).contains(bytes[index + 1])
-      }
   }
 }
