@@ -15,22 +15,24 @@ struct Option: Sendable {
   let letters: [Character]
   /// Its value.
   var value: Value { makeValue() }
-  /// Makes the value when it is asked for: settings have many words, of which most runs need none.
-  private let makeValue: @Sendable () -> Value
   /// Its help text, without a full stop.
-  let help: String
+  var help: String { makeHelp() }
+  // Made when they are asked for: settings have many words, of which most runs need none.
+  private let makeValue: @Sendable () -> Value
+  private let makeHelp: @Sendable () -> String
   /// Applies a value to ``CommandLineOptions``; returns false if the value is invalid.
   let take: @Sendable (inout CommandLineOptions, String) -> Bool
 
   private init(
     _ name: String, letters: [Character] = [],
-    value: @autoclosure @escaping @Sendable () -> Value = .none, _ help: String,
+    value: @autoclosure @escaping @Sendable () -> Value = .none,
+    _ help: @autoclosure @escaping @Sendable () -> String,
     take: @escaping @Sendable (inout CommandLineOptions, String) -> Bool
   ) {
     self.name = name
     self.letters = letters
     makeValue = value
-    self.help = help
+    makeHelp = help
     self.take = take
   }
 
