@@ -140,9 +140,12 @@ let package = Package(
       ]),
     module(
       "Hyphenation", in: "Shell", ["Storage", "System", "Typesetting"], exclude: ["Patterns"]),
+    module("Launching", in: "Shell", ["BookText", "CProcesses", "System"]),
     module(
       "Processes", in: "Shell",
-      ["BookText", "CProcesses", "Cells", "Decoding", "Defaults", "Reading", "System"]),
+      [
+        "BookText", "CProcesses", "Cells", "Decoding", "Defaults", "Launching", "Reading", "System",
+      ]),
     module(
       "App", in: "Shell",
       [
@@ -154,7 +157,7 @@ let package = Package(
       name: "bifolio",
       dependencies: [
         "App", "BookText", "Catalogue", "Cells", "ConfinedDecoders", "Decoding", "Defaults",
-        "Hyphenation", "Numbers", "PlainText", "Processes", "Reading", "Searching", "Storage",
+        "Hyphenation", "Launching", "Numbers", "PlainText", "Processes", "Reading", "Searching", "Storage",
         "System", "Terminal", "TerminalInput", "Typesetting",
       ],
       path: "Sources/Shell/bifolio", swiftSettings: optimised),
@@ -270,7 +273,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "ProcessesTests",
-      dependencies: ["CLibrary", "Defaults", "Processes", "Reading", "System", "TemporaryFiles"]),
+      dependencies: [
+        "CLibrary", "Defaults", "Launching", "Processes", "Reading", "System", "TemporaryFiles",
+      ]),
     .testTarget(name: "TerminalTests", dependencies: ["Cells", "SeededRandom", "Terminal"]),
     .testTarget(
       name: "AppTests",

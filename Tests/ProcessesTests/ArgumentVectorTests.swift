@@ -1,5 +1,6 @@
 import Testing
 
+@testable import Launching
 @testable import Processes
 
 @Suite("A command of the settings")

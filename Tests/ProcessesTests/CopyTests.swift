@@ -2,6 +2,7 @@ import Defaults
 import Reading
 import Testing
 
+@testable import Launching
 @testable import Processes
 
 extension Spawning {

@@ -2,6 +2,7 @@ import CLibrary
 import TemporaryFiles
 import Testing
 
+@testable import Launching
 @testable import Processes
 
 @Suite("The search path for programs")

@@ -5,6 +5,7 @@ import System
 import TemporaryFiles
 import Testing
 
+@testable import Launching
 @testable import Processes
 
 /// The suites that start programs. They run serially, since they wait for the programs.

@@ -3,6 +3,7 @@ import Defaults
 import Reading
 import Testing
 
+@testable import Launching
 @testable import Processes
 
 extension Spawning {

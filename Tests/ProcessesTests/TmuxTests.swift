@@ -1,6 +1,7 @@
 import System
 import Testing
 
+@testable import Launching
 @testable import Processes
 
 extension Spawning {

@@ -1,3 +1,4 @@
+import Launching
 import System
 
 /// A confined process of this program for parsing an untrusted file: an exploit of the parsing library gains

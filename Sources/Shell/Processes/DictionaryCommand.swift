@@ -1,3 +1,4 @@
+import Launching
 import System
 
 /// A command that looks up words, and the interpretation of its output.
@@ -140,23 +141,5 @@ enum Definition: Hashable {
     if ending.isCut { lines += ["", "(The rest is left out.)"] }
     if ending.isLate { lines += ["", "(\(program) took too long and was ended here.)"] }
     self = .lines(lines)
-  }
-}
-
-extension ArgumentVector {
-  /// The command of a setting, and the path of its program.
-  ///
-  /// - Throws: ``ProgramError``, naming the setting.
-  static func chosen(
-    _ line: String, as setting: String, in path: SearchPath
-  ) throws(ProgramError) -> (file: String, command: ArgumentVector) {
-    let command: ArgumentVector
-    do {
-      command = try ArgumentVector(line)
-    } catch {
-      throw .malformedCommand(setting: setting, error)
-    }
-    guard let file = path.file(of: command.program) else { throw .notFound(command.program) }
-    return (file, command)
   }
 }

@@ -1,4 +1,5 @@
 import BookText
+import Launching
 
 /// The command of a program that the reader works with: the editor, or the web browser.
 public struct InteractiveCommand: Hashable, Sendable {

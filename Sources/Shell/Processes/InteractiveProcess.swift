@@ -1,4 +1,5 @@
 import CProcesses
+import Launching
 import System
 
 /// A process the reader interacts with: it uses the terminal, or it runs on the desktop and may outlive this

@@ -1,4 +1,5 @@
 import Defaults
+import Launching
 import Reading
 import System
 

@@ -1,4 +1,5 @@
 import Defaults
+import Launching
 import Reading
 
 /// Speaks sentences, one at a time, with the first speech command that works.

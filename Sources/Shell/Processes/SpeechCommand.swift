@@ -1,4 +1,5 @@
 import Defaults
+import Launching
 
 /// A command that speaks a sentence.
 struct SpeechCommand: Hashable {

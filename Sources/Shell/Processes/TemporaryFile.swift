@@ -1,4 +1,5 @@
 import Decoding
+import Launching
 import System
 
 /// A file for the editor, with an unguessable name and readable only by its owner. It is removed

@@ -1,3 +1,4 @@
+import Launching
 import System
 
 /// The server of tmux that the program runs inside.

@@ -1,3 +1,4 @@
+import Launching
 import Processes
 import System
 import Terminal

@@ -1,4 +1,5 @@
 import App
+import Launching
 import Processes
 
 /// A note that is edited as a temporary file. The file is removed with the last copy of the value.

@@ -1,6 +1,7 @@
 import App
 import Cells
 import Defaults
+import Launching
 import Processes
 import Reading
 import Storage

@@ -52,6 +52,9 @@ public final class ChildProcess {
   private var state = State.running
   private var (isCut, isLate) = (false, false)
 
+  /// True if the process goes on by itself when this value is released.
+  private var isDetached = false
+
   /// The output captured so far.
   public private(set) var output: [UInt8] = []
 
@@ -76,7 +79,7 @@ public final class ChildProcess {
   }
 
   deinit {
-    if case .ended = state {} else { send(Signal.kill) }
+    if case .ended = state {} else if !isDetached { send(Signal.kill) }
     if reading >= 0 { Descriptor.close(reading) }
     if watch >= 0 { Descriptor.close(watch) }
   }
@@ -118,7 +121,7 @@ public final class ChildProcess {
   /// - Parameters:
   ///   - jobs: What the loop waits for.
   ///   - ended: Called when it has ended.
-  func watch(by jobs: Jobs, then ended: @escaping (_ now: Duration) -> Void) {
+  package func watch(by jobs: Jobs, then ended: @escaping (_ now: Duration) -> Void) {
     watching = jobs.watch(descriptors, until: deadline) { [unowned self] now in
       advance(at: now)
       guard ending != nil else { return }
@@ -133,13 +136,13 @@ public final class ChildProcess {
   }
 
   /// What becomes readable when there is output, or when it has ended.
-  var descriptors: [Int32] {
+  package var descriptors: [Int32] {
     if case .ended = state { return [] }
     return [watch, reading].filter { $0 >= 0 }
   }
 
   /// The latest time for the next call of ``advance(at:)``, or nil if nothing depends on time.
-  var deadline: Duration? {
+  package var deadline: Duration? {
     let time: Duration?
     switch state {
     case .running: time = limit
@@ -150,7 +153,7 @@ public final class ChildProcess {
   }
 
   /// Reads output, and ends, kills or reaps the process when due.
-  func advance(at now: Duration) {
+  package func advance(at now: Duration) {
     defer { updateWatch() }
     lastPoll = now
     if case .ended = state { return }
@@ -176,6 +179,10 @@ public final class ChildProcess {
     state = .ending(killAt: now + Self.killDelay)
     updateWatch()
   }
+
+  /// Lets the process go on by itself, without a limit of time, when this value is released: the program is
+  /// about to exit. Its output goes nowhere then.
+  public func detach() { isDetached = true }
 
   /// Kills the process group.
   public func kill() {

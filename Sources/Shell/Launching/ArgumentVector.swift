@@ -13,7 +13,7 @@ public struct ArgumentVector: Hashable, Sendable {
   public private(set) var words: [String]
 
   /// The placeholder for the text that is passed to the command.
-  static let slot = "{}"
+  package static let slot = "{}"
 
   /// Parses a command line.
   ///
@@ -27,7 +27,7 @@ public struct ArgumentVector: Hashable, Sendable {
   }
 
   /// Creates a command from separate words, the program first.
-  init(words: [String]) { self.words = words }
+  package init(words: [String]) { self.words = words }
 
   /// The name or path of the program.
   public var program: String { words.first ?? "" }
@@ -56,6 +56,22 @@ public struct ArgumentVector: Hashable, Sendable {
       arguments.append(word.changing(Self.slot, to: part))
     }
     return arguments
+  }
+
+  /// The command of a setting, and the path of its program.
+  ///
+  /// - Throws: ``ProgramError``, naming the setting.
+  package static func chosen(
+    _ line: String, as setting: String, in path: SearchPath
+  ) throws(ProgramError) -> (file: String, command: ArgumentVector) {
+    let command: ArgumentVector
+    do {
+      command = try ArgumentVector(line)
+    } catch {
+      throw .malformedCommand(setting: setting, error)
+    }
+    guard let file = path.file(of: command.program) else { throw .notFound(command.program) }
+    return (file, command)
   }
 }
 

@@ -20,6 +20,14 @@ public enum ChildEnvironment {
     return kept
   }
 
+  /// The environment of a program that speaks with servers: the variables of ``captured(from:)``, and those
+  /// of proxies, certificates and keepers of passwords.
+  public static func networked(from environment: [String: String]) -> [String: String] {
+    captured(from: environment).merging(
+      environment.filter { name, _ in networkNames.contains(name) }
+    ) { $1 }
+  }
+
   /// The environment of an editor: the reader's own, without the size of the terminal, which may
   /// have changed, and without variables that make the dynamic loader or a shell run code first.
   public static func editor(from environment: [String: String]) -> [String: String] {
@@ -31,7 +39,7 @@ public enum ChildEnvironment {
   }
 
   /// A locale with UTF-8 that the system has.
-  static var utf8Locale: String {
+  package static var utf8Locale: String {
     #if os(macOS)
       return "en_US.UTF-8"
     #else
@@ -46,6 +54,11 @@ public enum ChildEnvironment {
     // Sound, which may need the desktop session.
     "AUDIODEV", "DBUS_SESSION_BUS_ADDRESS", "DISPLAY", "ESPEAK_DATA_PATH", "WAYLAND_DISPLAY",
     "XAUTHORITY",
+  ]
+
+  private static let networkNames: Set<String> = [
+    "http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY", "no_proxy", "NO_PROXY",
+    "CURL_CA_BUNDLE", "SSL_CERT_DIR", "SSL_CERT_FILE", "GNUPGHOME", "PASSWORD_STORE_DIR",
   ]
 
   private static let prefixes = [

@@ -7,7 +7,7 @@ public struct ProgramLaunch: Hashable, Sendable {
   /// Its arguments, its own name first.
   public let arguments: [String]
   /// The whole environment.
-  public internal(set) var environment: [String: String]
+  public package(set) var environment: [String: String]
 
   public init(path: String, arguments: [String], environment: [String: String]) {
     self.path = path
@@ -19,10 +19,14 @@ public struct ProgramLaunch: Hashable, Sendable {
   public var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 
   /// The descriptors passed to a program.
-  struct Descriptors {
-    let input: Int32
-    let output: Int32
-    let errors: Int32
+  package struct Descriptors {
+    package let input: Int32
+    package let output: Int32
+    package let errors: Int32
+
+    package init(input: Int32, output: Int32, errors: Int32) {
+      (self.input, self.output, self.errors) = (input, output, errors)
+    }
   }
 
   /// Starts the program.
@@ -32,7 +36,8 @@ public struct ProgramLaunch: Hashable, Sendable {
   ///   - hasOwnSession: True if it gets a session of its own, without a terminal.
   /// - Returns: Its process identifier, which must be reaped.
   /// - Throws: ``ProgramError/notStarted(program:code:)``.
-  func start(on descriptors: Descriptors, hasOwnSession: Bool) throws(ProgramError) -> Int32 {
+  package func start(on descriptors: Descriptors, hasOwnSession: Bool) throws(ProgramError) -> Int32
+  {
     var process: Int32 = 0
     let entries = environment.map { "\($0.key)=\($0.value)" }.sorted()
     let code = withCStrings(arguments) { arguments in
