@@ -46,6 +46,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "bifolio", targets: ["bifolio"]),
+    .executable(name: "bifolio-net", targets: ["bifolio-net"]),
     .library(name: "Cells", targets: ["Cells"]),
     .library(name: "Paging", targets: ["Paging"]),
     .library(name: "Transitions", targets: ["Transitions"]),
@@ -86,6 +87,7 @@ let package = Package(
     c("CKindle"),
     c("CImages", ["jpeg", "png", "webp", "zlib"], linking: [.linkedLibrary("gif")]),
     c("CProcesses"),
+    c("CNet"),
     c("CMath", linking: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     c("CSystem"),
     c(
@@ -101,6 +103,7 @@ let package = Package(
 
     // The text: a book's values and words; from bytes to clean UTF-8; the structure of plain text; searching.
     module("Numbers", in: "Text"),
+    module("JSONValues", in: "Text", ["Numbers"]),
     module("BookText", in: "Text", ["Numbers"]),
     module("Decoding", in: "Text", ["BookText", "CEncodings", "Numbers"]),
     module("PlainText", in: "Text", ["BookText", "Decoding", "Numbers"]),
@@ -157,10 +160,20 @@ let package = Package(
       name: "bifolio",
       dependencies: [
         "App", "BookText", "Catalogue", "Cells", "ConfinedDecoders", "Decoding", "Defaults",
-        "Hyphenation", "Launching", "Numbers", "PlainText", "Processes", "Reading", "Searching", "Storage",
+        "Hyphenation", "Launching", "Numbers", "PlainText", "Processes", "Reading", "Searching",
+        "Storage",
         "System", "Terminal", "TerminalInput", "Typesetting",
       ],
       path: "Sources/Shell/bifolio", swiftSettings: optimised),
+
+    // The second program, which speaks with servers by curl. Exchange is what it does without files and programs.
+    module("Exchange", in: "Net", ["JSONValues", "Markup", "Numbers"]),
+    .executableTarget(
+      name: "bifolio-net",
+      dependencies: [
+        "CNet", "Defaults", "Exchange", "JSONValues", "Launching", "Numbers", "Storage", "System",
+      ],
+      path: "Sources/Net/bifolio-net", swiftSettings: optimised),
 
     // What can be built on the page controller, to be tried at a terminal.
     .executableTarget(
@@ -201,6 +214,12 @@ let package = Package(
     .testTarget(
       name: "TerminalHarnessTests", dependencies: ["CLibrary", "SeededRandom", "TerminalHarness"]),
     .testTarget(name: "NumbersTests", dependencies: ["Numbers", "SeededRandom"]),
+    .testTarget(name: "JSONValuesTests", dependencies: ["JSONValues"]),
+    .testTarget(name: "ExchangeTests", dependencies: ["Exchange"]),
+    .testTarget(
+      name: "NetTests",
+      dependencies: ["CLibrary", "SeededRandom", "TemporaryFiles", "bifolio-net"],
+      exclude: ["Server"]),
     .testTarget(name: "CellsTests", dependencies: ["Cells", "SeededRandom"]),
     .testTarget(name: "PagingTests", dependencies: ["CLibrary", "Paging", "SeededRandom"]),
     .testTarget(name: "TransitionsTests", dependencies: ["Cells", "SeededRandom", "Transitions"]),

@@ -1,4 +1,5 @@
-/// The command lines of external programs; nil selects any suitable program that is installed.
+/// The command lines of external programs; nil selects any suitable program that is installed, but none that
+/// uses the network.
 ///
 /// They are free text and not a few choices, so they are not ``Setting``s: readers write them into
 /// the settings file by hand.
@@ -9,17 +10,28 @@ public struct Programs: Hashable, Sendable {
   public var speech: String?
   /// Edits a note.
   public var editor: String?
+  /// Exchanges places with other devices; nil for none.
+  public var sync: String?
+  /// Finds and fetches books; nil for none.
+  public var get: String?
+  /// Prints the password of the server of places; nil to keep it.
+  public var secret: String?
 
   /// Creates a set of programs.
-  public init(dictionary: String? = nil, speech: String? = nil, editor: String? = nil) {
-    self.dictionary = dictionary
-    self.speech = speech
-    self.editor = editor
+  public init(
+    dictionary: String? = nil, speech: String? = nil, editor: String? = nil, sync: String? = nil,
+    get: String? = nil, secret: String? = nil
+  ) {
+    (self.dictionary, self.speech, self.editor) = (dictionary, speech, editor)
+    (self.sync, self.get, self.secret) = (sync, get, secret)
   }
 
   /// The names in the settings file, and their properties.
   static let names: [(name: String, path: WritableKeyPath<Programs, String?> & Sendable)] =
-    [("dictionary", \.dictionary), ("speech", \.speech), ("editor", \.editor)]
+    [
+      ("dictionary", \.dictionary), ("speech", \.speech), ("editor", \.editor), ("sync", \.sync),
+      ("get", \.get), ("secret", \.secret),
+    ]
 
   /// Reads the command lines from a file.
   init(_ file: DefaultsFile) {

@@ -273,6 +273,8 @@ public struct Settings: Hashable, Sendable {
           BookFolders(value) != nil
         } else if name == pensName {
           Pens(value) != nil
+        } else if name == cataloguesName {
+          true
         } else {
           name.hasPrefix(keyPrefix) || Programs.names.contains { $0.name == name }
             || colors.has(name)
@@ -297,4 +299,6 @@ public struct Settings: Hashable, Sendable {
 
   private static let foldersName = "folders"
   private static let pensName = "pens"
+  /// The catalogues of books, which only `bifolio-net` reads.
+  private static let cataloguesName = "catalogues"
 }

@@ -6,6 +6,8 @@ public struct DefaultsDirectories: Hashable, Sendable {
   public let settings: String
   /// The directory with one file for each book.
   public let books: String
+  /// The directory of `bifolio-net`: its login, and the places that wait to be sent.
+  public let exchange: String
   /// The directory for notes that other programs edit.
   let drafts: String
   /// The path of the catalogue of the library, which can be made again; nil if there is no place for it.
@@ -31,6 +33,7 @@ public struct DefaultsDirectories: Hashable, Sendable {
       let state = directory("XDG_STATE_HOME", "/.local/state")
     else { return nil }
     settings = config + "/bifolio/settings"
+    exchange = state + "/bifolio/net"
     (books, drafts) = (state + "/bifolio/books", state + "/bifolio/notes")
     home = usedHome
     let cache = directory("XDG_CACHE_HOME", "/.cache").map { $0 + "/bifolio" }

@@ -4,12 +4,12 @@ import System
 ///
 /// An advisory lock: other programs must ask for it too. The directory itself is locked, so no lock file can
 /// be left behind, and the system releases the lock when the process ends, even by a crash.
-struct DirectoryLock: ~Copyable {
+package struct DirectoryLock: ~Copyable {
   private let descriptor: Int32
 
   /// Waits for the lock; returns nil if that takes longer than `limit` milliseconds or the file
   /// system has no locks.
-  init?(_ directory: String, within limit: Int) {
+  package init?(_ directory: String, within limit: Int) {
     guard let descriptor = try? Descriptor.open(directory, .directory) else { return nil }
     var waited = 0
     var pause = 1

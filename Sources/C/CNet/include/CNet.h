@@ -1,0 +1,18 @@
+#ifndef CNET_H
+#define CNET_H
+
+#include <stdbool.h>
+
+// Calls of bifolio-net that the module System does not have: prompts, new files, ends by a signal.
+
+/// Shows or hides what is typed at a terminal; returns false if `terminal` is none.
+bool net_set_echo(int terminal, bool is_shown);
+
+/// Renames the file `path` to `name`, which must be new; returns 0 or the error number.
+int net_rename_new(const char *path, const char *name);
+
+/// Returns a descriptor that becomes readable when SIGHUP, SIGINT or SIGTERM is to end the program; -1 on
+/// failure.
+int net_watch_signals(void);
+
+#endif

@@ -1,0 +1,94 @@
+/// The name of a fetched file: what the server calls it, cleaned, with the ending that its contents ask for.
+public struct BookFileName: Hashable, Sendable {
+  /// The name without its ending.
+  private let stem: String
+  /// The ending, without a dot.
+  private let ending: String
+
+  /// The greatest length of a name without its ending, in bytes.
+  private static let longest = 150
+
+  /// Names a file.
+  ///
+  /// - Parameters:
+  ///   - disposition: The header `Content-Disposition`; nil if there is none.
+  ///   - address: The address of the file.
+  ///   - head: The first bytes of the file.
+  /// - Throws: ``NetFailure`` if the file is not a book that the reader opens.
+  public init(
+    disposition: String?, address: WebAddress, head: [UInt8]
+  ) throws(NetFailure) {
+    let bare = address.path.prefix { $0 != "?" }
+    let path = percentDecoded(bare.split(separator: "/").last ?? "")
+    let name = Self.cleaned(disposition.flatMap { Self.name(inDisposition: $0) } ?? path)
+    let parts = name.split(separator: ".")
+    // An ending of several parts counts as one.
+    let isTwofold = name.lowercased().hasSuffix(".fb2.zip") && parts.count > 2
+    let given = parts.count > 1 ? parts.suffix(isTwofold ? 2 : 1).joined(separator: ".") : ""
+    ending = try Self.ending(of: head, given: given.lowercased())
+    let isEnding = !given.isEmpty && given.count <= 8
+    var stem = isEnding ? String(name.dropLast(given.count + 1)) : name
+    while stem.utf8.count > Self.longest { stem.removeLast() }
+    self.stem = stem.isEmpty ? "book" : stem
+  }
+
+  /// The name; from the second attempt on with a number, for a name that is taken.
+  public func attempt(_ number: Int) -> String {
+    number == 1 ? "\(stem).\(ending)" : "\(stem) (\(number)).\(ending)"
+  }
+
+  private static func cleaned(_ name: String) -> String {
+    let last = name.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? ""
+    let signs = printableText(last).map { ":*?\"<>|".contains($0) ? "_" : $0 }
+    // A hidden file is not on the shelf; a hyphen would begin an option.
+    return String(String(signs).drop { $0 == "." || $0 == " " || $0 == "-" })
+  }
+
+  /// Returns the file name in a header `Content-Disposition` (RFC 6266); nil if it has none.
+  static func name(inDisposition header: String) -> String? {
+    var found: String?
+    var isQuoted = false
+    let parts = header.split { sign in
+      if sign == "\"" { isQuoted.toggle() }
+      return sign == ";" && !isQuoted
+    }
+    for part in parts.dropFirst() {
+      let sides = part.split(separator: "=", maxSplits: 1)
+      guard sides.count == 2 else { continue }
+      let key = sides[0].filter { $0 != " " }.lowercased()
+      let value = String(sides[1].drop { $0 == " " })
+      if key == "filename*", let quote = value.lastIndex(of: "'") {
+        return percentDecoded(value[value.index(after: quote)...])
+      }
+      if key == "filename" { found = value.filter { $0 != "\"" } }
+    }
+    return found
+  }
+
+  /// The ending that contents ask for.
+  ///
+  /// - Parameters:
+  ///   - head: The first bytes.
+  ///   - given: The ending of the server's name, in lower case.
+  private static func ending(of head: [UInt8], given: String) throws(NetFailure) -> String {
+    func holds(_ text: StaticString, at offset: Int = 0) -> Bool {
+      text.withUTF8Buffer { head.dropFirst(offset).starts(with: $0) }
+    }
+    if head.isEmpty { throw NetFailure("The file is empty") }
+    if holds("PK\u{3}\u{4}") {
+      if holds("mimetypeapplication/epub+zip", at: 30) || given == "epub" { return "epub" }
+      if given == "fb2.zip" || given == "fbz" { return given }
+      throw NetFailure("The file is an archive, and not a book that Bifolio opens")
+    }
+    if holds("BOOKMOBI", at: 60) { return ["azw3", "azw", "prc"].contains(given) ? given : "mobi" }
+    if holds("%PDF") { throw NetFailure("The file is a PDF, which Bifolio does not open") }
+    if head.contains(0) { throw NetFailure("The file is not a book that Bifolio opens") }
+    let beginning = String(decoding: head.prefix(1_024), as: UTF8.self).lowercased()
+    if beginning.contains("<fictionbook") { return "fb2" }
+    if beginning.contains("<html") || beginning.contains("<!doctype html") {
+      if ["html", "htm", "xhtml"].contains(given) { return given }
+      throw NetFailure("The server sent a web page in place of the book")
+    }
+    return ["txt", "md", "markdown"].contains(given) ? given : "txt"
+  }
+}

@@ -1,0 +1,29 @@
+/// The catalogues that are searched for books: presets by name, and addresses.
+public struct Catalogues: Hashable, Sendable {
+  /// The addresses, or templates of a search.
+  public let addresses: [String]
+
+  /// The catalogues that have a name; the template of a search saves the requests for it.
+  public static let presets = [
+    "gutenberg": "https://www.gutenberg.org/ebooks/search.opds/?query={searchTerms}",
+    "standard-ebooks": "https://standardebooks.org/feeds/opds/all?query={searchTerms}",
+  ]
+
+  /// Those that are searched if the settings name none.
+  public static let usual = "gutenberg standard-ebooks"
+
+  /// Parses the setting: names and addresses, separated by blanks.
+  ///
+  /// - Throws: ``NetFailure``, naming what is neither.
+  public init(_ setting: String) throws(NetFailure) {
+    var addresses: [String] = []
+    for word in setting.split(whereSeparator: \.isWhitespace).map(String.init) {
+      guard Self.presets[word] != nil || word.contains("/") || word.contains(".") else {
+        let names = Self.presets.keys.sorted().joined(separator: ", ")
+        throw NetFailure("catalogues: “\(word)” is neither an address nor one of \(names)")
+      }
+      addresses.append(Self.presets[word] ?? word)
+    }
+    self.addresses = addresses
+  }
+}

@@ -1,0 +1,227 @@
+import JSONValues
+import Markup
+import Numbers
+
+/// A page of a catalogue: OPDS 1.2, which is Atom, or OPDS 2.0, which is JSON.
+public struct Feed: Hashable, Sendable {
+  /// A book, or a further feed.
+  public struct Entry: Hashable, Sendable {
+    /// The title, the authors and the language, fit for a terminal; empty if unknown.
+    public var title, author, language: String
+    /// The length of the file in bytes; nil if unknown.
+    public var size: Int?
+    /// The media type of what the address leads to.
+    public var type: String
+    /// The address of the file, or of the further feed.
+    public var address: WebAddress
+    /// True if the address leads to a further feed: perhaps that of one book.
+    public var isFeed: Bool
+  }
+
+  /// The title, fit for a terminal.
+  public let title: String
+  /// The entries, in order.
+  public private(set) var entries: [Entry] = []
+  /// The address of the next page.
+  public private(set) var next: WebAddress?
+  /// The template of the address of a search, not yet resolved against that of the feed.
+  public private(set) var search: String?
+  /// The address of the OpenSearch description, which has such a template.
+  public private(set) var searchDescription: WebAddress?
+
+  /// The greatest number of entries of a page.
+  private static let mostEntries = 1_000
+
+  /// Reads a feed; returns nil if it is neither.
+  ///
+  /// - Parameters:
+  ///   - bytes: The document.
+  ///   - address: Its address, against which links are resolved.
+  public init?(_ bytes: [UInt8], at address: WebAddress) {
+    let start = bytes.prefix(512).drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }.first
+    switch start {
+    case UInt8(ascii: "<"):
+      guard let feed = MarkupNode.document(bytes).children.first(where: { Self.isFeed($0.name) })
+      else { return nil }
+      title = printableText(feed.child("title")?.text ?? "")
+      readAtom(feed, at: address)
+    case UInt8(ascii: "{"):
+      guard let feed = JSONValue(bytes), feed["metadata"] != nil || feed["links"] != nil else {
+        return nil
+      }
+      title = printableText(Self.words(feed["metadata"]?["title"]))
+      readJSON(feed, at: address)
+    default: return nil
+    }
+  }
+
+  private static func isFeed(_ name: MarkupName) -> Bool { name == "feed" || name == "entry" }
+
+  // MARK: Links
+
+  /// A link of an entry.
+  private struct Link {
+    let relations: [Substring]
+    let type: String
+    let address: WebAddress
+    let size: Int?
+
+    var isFeed: Bool {
+      type.contains("application/atom+xml") || type.contains("application/opds+json")
+    }
+
+    /// True if it leads to the whole book, without payment or a loan.
+    var isBook: Bool {
+      relations.contains { relation in
+        relation == "http://opds-spec.org/acquisition"
+          || relation == "http://opds-spec.org/acquisition/open-access"
+      }
+    }
+  }
+
+  /// The media types of books that the reader opens, the preferred first.
+  private static let types = [
+    "application/epub+zip", "application/x-mobi8-ebook", "application/vnd.amazon.ebook",
+    "application/x-mobipocket-ebook", "application/x-fictionbook", "application/fb2",
+    "text/fb2", "text/html", "text/plain",
+  ]
+
+  /// The place of a media type in the order of preference; nil if the reader does not open it.
+  private static func rank(_ type: String) -> Int? {
+    types.firstIndex { type.hasPrefix($0) }
+  }
+
+  private mutating func add(_ links: [Link], title: String, author: String, language: String) {
+    guard entries.count < Self.mostEntries else { return }
+    let books = links.filter { $0.isBook && Self.rank($0.type) != nil }
+    let book = books.min { Self.rank($0.type) ?? 0 < Self.rank($1.type) ?? 0 }
+    let further = links.first { $0.isFeed && $0.relations != ["self"] }
+    // A book in other formats only is left out.
+    guard let link = book ?? (links.contains(where: \.isBook) ? nil : further) else { return }
+    entries.append(
+      Entry(
+        title: printableText(title), author: printableText(author),
+        language: printableText(language, longest: 20), size: link.size, type: link.type,
+        address: link.address, isFeed: book == nil))
+  }
+
+  // MARK: OPDS 1.2
+
+  private mutating func readAtom(_ feed: MarkupNode, at address: WebAddress) {
+    for link in feed.children where link.name == "link" {
+      let (relations, type) = (link.words(of: "rel"), link["type"] ?? "")
+      guard let target = link["href"] else { continue }
+      if relations.contains("next") { next = address.resolving(target) }
+      guard relations.contains("search") else { continue }
+      if type.contains("opensearchdescription") {
+        searchDescription = address.resolving(target)
+      } else if target.contains("{") {
+        search = target
+      }
+    }
+    // The feed of one book may be its entry alone.
+    let own = feed.name == "entry" ? [feed] : feed.children.filter { $0.name == "entry" }
+    for entry in own {
+      let links = entry.children.compactMap { link -> Link? in
+        guard link.name == "link", let target = link["href"].flatMap(address.resolving) else {
+          return nil
+        }
+        return Link(
+          relations: link.words(of: "rel"), type: (link["type"] ?? "").lowercased(),
+          address: target,
+          size: link["length"].flatMap { Number.parse($0.utf8, in: 1...(1 << 40)) })
+      }
+      let authors = entry.children.filter { $0.name == "author" }
+        .map { ($0.child("name") ?? $0).text }
+      add(
+        links, title: entry.child("title")?.text ?? "", author: authors.joined(separator: ", "),
+        language: entry.child("language")?.text ?? "")
+    }
+  }
+
+  // MARK: OPDS 2.0
+
+  private mutating func readJSON(_ feed: JSONValue, at address: WebAddress) {
+    for link in feed["links"]?.elements ?? [] {
+      let relations = link["rel"]?.elements?.compactMap(\.text) ?? []
+      guard let target = link["href"]?.text else { continue }
+      if relations.contains("next") { next = address.resolving(target) }
+      if relations.contains("search"), target.contains("{") { search = target }
+    }
+    let groups = [feed] + (feed["groups"]?.elements ?? [])
+    for part in groups {
+      for book in part["publications"]?.elements ?? [] {
+        let metadata = book["metadata"]
+        let links = (book["links"]?.elements ?? []).compactMap { Self.link($0, at: address) }
+        add(
+          links, title: Self.words(metadata?["title"]), author: Self.words(metadata?["author"]),
+          language: Self.words(metadata?["language"]))
+      }
+    }
+    for further in groups.flatMap({ $0["navigation"]?.elements ?? [] }) {
+      guard let link = Self.link(further, at: address), entries.count < Self.mostEntries else {
+        continue
+      }
+      entries.append(
+        Entry(
+          title: printableText(Self.words(further["title"])), author: "", language: "",
+          type: link.type, address: link.address, isFeed: true))
+    }
+  }
+
+  private static func link(_ link: JSONValue, at address: WebAddress) -> Link? {
+    guard let target = link["href"]?.text.flatMap(address.resolving) else { return nil }
+    return Link(
+      relations: (link["rel"]?.elements?.compactMap(\.text) ?? []).map { $0[...] },
+      type: (link["type"]?.text ?? "").lowercased(), address: target,
+      size: link["size"]?.integer(in: 1...(1 << 40)))
+  }
+
+  /// The words of a value: a text, an object with a name, a text in several languages, or several of these.
+  private static func words(_ value: JSONValue?) -> String {
+    switch value {
+    case .text(let text): text
+    case .object(let members):
+      members["name"].map { words($0) }
+        ?? members.min { $0.key < $1.key }.map { $0.value.text ?? "" } ?? ""
+    case .array(let elements): elements.prefix(20).map { words($0) }.joined(separator: ", ")
+    default: ""
+    }
+  }
+
+  // MARK: Search
+
+  /// Reads the template of an OpenSearch description; returns nil if it has none for a feed.
+  public static func template(inDescription bytes: [UInt8]) -> String? {
+    let addresses = MarkupNode.document(bytes).all("url")
+    return addresses.first {
+      ($0["type"] ?? "").contains("atom+xml") || ($0["type"] ?? "").contains("opds+json")
+    }?["template"]
+  }
+
+  /// Returns a template with the words filled in: of OpenSearch, as `{searchTerms}`, or of RFC 6570, as
+  /// `{?query}`. Other parameters are left out.
+  public static func expanded(_ template: String, for words: String) -> String {
+    let value = percentEncoded(words)
+    var result = ""
+    var rest = template[...]
+    while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
+      result += rest[..<start]
+      var name = rest[rest.index(after: start)..<end]
+      rest = rest[rest.index(after: end)...]
+      let sign = name.first.flatMap { "?&".contains($0) ? $0 : nil }
+      if sign != nil { name.removeFirst() }
+      let names = name.split { ",?*".contains($0) }
+      guard let found = names.first(where: { ["searchTerms", "query", "q"].contains($0) }) else {
+        continue
+      }
+      result += sign.map { "\($0)\(found)=" + value } ?? value
+    }
+    return result + rest
+  }
+}
+
+extension MarkupNode {
+  /// The first element of a name directly in it.
+  fileprivate func child(_ name: MarkupName) -> MarkupNode? { children.first { $0.name == name } }
+}

@@ -1,0 +1,134 @@
+import Numbers
+
+/// The parsed command line of `bifolio-net`.
+public enum NetCommand: Hashable, Sendable {
+  case login(server: String, kind: SyncAccount.Kind, device: String?)
+  case loginToCatalogue(String)
+  case logout
+  case register(server: String, device: String?)
+  case status
+  case sync
+  case get(GetOptions)
+  case showHelp
+  case showVersion
+
+  /// What to get, and how.
+  public struct GetOptions: Hashable, Sendable {
+    /// The words to search for, or an address.
+    public var words: [String] = []
+    /// True to fetch the first book that is found.
+    public var takesFirst = false
+    /// The number of the book to fetch; nil to ask, or only to list.
+    public var number: Int?
+    /// The folder; nil for the first of the shelf.
+    public var folder: String?
+    /// True to print JSON, for the reader.
+    public var isJSON = false
+
+    public init() {}
+  }
+
+  /// The text of `--help`.
+  public static let usage = """
+    Usage: bifolio-net COMMAND
+
+      login SERVER      log in to a server of KOReader's protocol (asks for name and password)
+          --as kosync|key|basic   KOReader's servers; Komga, by an API key; Calibre-Web-Automated
+          --device NAME           the name of this device on the others
+      login --catalogue ADDRESS   keep a name and a password for a catalogue
+      register SERVER   make a user on a server, and log in
+      logout            forget all names and passwords
+      status            show the login, the last exchange and the places that wait
+      sync              exchange places: reads lines of JSON, writes one for each
+      get WORDS         search the catalogues, and fetch a book
+          --first                 the first book that is found
+          --number N              the Nth
+      get ADDRESS       fetch a book, or list a catalogue
+          --to FOLDER             where to; otherwise the first folder of the shelf
+          --json                  lines of JSON, for other programs
+
+    """
+
+  /// Parses the arguments after the program's name.
+  ///
+  /// - Throws: ``NetFailure`` with status 2.
+  public init(_ arguments: [String]) throws(NetFailure) {
+    var rest = arguments[...]
+    var words: [String] = []
+    var options: [String: String] = [:]
+    let valued: Set = ["--as", "--device", "--number", "--to"]
+    let switches: Set = ["--catalogue", "--first", "--json", "--help", "--version", "-h", "-V"]
+    while let argument = rest.popFirst() {
+      if argument == "--" {
+        words += rest
+        break
+      }
+      guard argument.hasPrefix("-"), argument != "-" else {
+        words.append(argument)
+        continue
+      }
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = String(parts[0])
+      if switches.contains(name), parts.count == 1 {
+        options[name] = ""
+      } else if valued.contains(name) {
+        guard let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() else {
+          throw NetFailure("the option \(name) needs a value", status: 2)
+        }
+        options[name] = value
+      } else {
+        throw NetFailure("unknown option \(argument); try bifolio-net --help", status: 2)
+      }
+    }
+    self = try Self.command(words, options)
+  }
+
+  /// The options of each command.
+  private static let allowed: [String: Set<String>] = [
+    "login": ["--as", "--device", "--catalogue"], "register": ["--device"],
+    "get": ["--first", "--json", "--number", "--to"],
+  ]
+
+  private static func command(
+    _ words: [String], _ options: [String: String]
+  ) throws(NetFailure) -> NetCommand {
+    if options["--help"] ?? options["-h"] != nil { return .showHelp }
+    if options["--version"] ?? options["-V"] != nil { return .showVersion }
+    guard let name = words.first else { return .showHelp }
+    if let other = options.keys.sorted().first(where: { allowed[name]?.contains($0) != true }) {
+      throw NetFailure("\(name) has no option \(other)", status: 2)
+    }
+    let expected = ["login": 2, "register": 2, "get": nil, "logout": 1, "status": 1, "sync": 1]
+    guard let count = expected[name] else {
+      throw NetFailure("unknown command \(name); try bifolio-net --help", status: 2)
+    }
+    if let count, words.count != count {
+      throw NetFailure(
+        count == 2 ? "\(name) needs the address of a server" : "\(name) takes no argument",
+        status: 2)
+    }
+    switch name {
+    case "login":
+      if options["--catalogue"] != nil { return .loginToCatalogue(words[1]) }
+      let kind = SyncAccount.Kind(rawValue: options["--as"] ?? "kosync")
+      guard let kind else { throw NetFailure("--as is one of kosync, key, basic", status: 2) }
+      return .login(server: words[1], kind: kind, device: options["--device"])
+    case "register": return .register(server: words[1], device: options["--device"])
+    case "logout": return .logout
+    case "status": return .status
+    case "sync": return .sync
+    default:
+      var get = GetOptions()
+      get.words = Array(words.dropFirst())
+      get.takesFirst = options["--first"] != nil
+      get.isJSON = options["--json"] != nil
+      get.folder = options["--to"]
+      get.number = options["--number"].flatMap { Number.parse($0.utf8, in: 1...1_000) }
+      if options["--number"] != nil, get.number == nil {
+        throw NetFailure("--number needs a number from 1", status: 2)
+      }
+      if get.words.isEmpty { throw NetFailure("get needs words or an address", status: 2) }
+      return .get(get)
+    }
+  }
+}

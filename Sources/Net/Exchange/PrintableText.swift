@@ -1,0 +1,19 @@
+/// A text from outside on one line, fit for a terminal: without control and format characters, its blanks
+/// folded, and cut after `longest` characters.
+public func printableText(_ text: String, longest: Int = 200) -> String {
+  var result = String.UnicodeScalarView()
+  for scalar in text.unicodeScalars.prefix(longest * 16) {
+    switch scalar.properties.generalCategory {
+    case .control where scalar.properties.isWhitespace, .lineSeparator, .paragraphSeparator,
+      .spaceSeparator:
+      if let last = result.last, last != " " { result.append(" ") }
+    // The joiners, without which some scripts are misspelt.
+    case .format where scalar == "\u{200C}" || scalar == "\u{200D}": result.append(scalar)
+    case .control, .format, .surrogate, .privateUse, .unassigned: break
+    default: result.append(scalar)
+    }
+  }
+  if result.last == " " { result.removeLast() }
+  let whole = String(result)
+  return whole.count <= longest ? whole : whole.prefix(longest - 1) + "…"
+}

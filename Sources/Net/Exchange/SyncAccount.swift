@@ -1,0 +1,172 @@
+import JSONValues
+
+/// A login at a server of KOReader's protocol, and the requests to it.
+public struct SyncAccount: Hashable, Sendable {
+  /// How the server wants the password.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// Its MD5 digest, as KOReader's own server.
+    case kosync
+    /// As it is, in the same header: an API key, as Komga.
+    case key
+    /// As it is, by HTTP Basic, as Calibre-Web-Automated.
+    case basic
+  }
+
+  /// The server's address.
+  public let server: WebAddress
+  /// The name of the user.
+  public let name: String
+  /// What the server gets: the digest, the key or the password.
+  public let secret: String
+  /// How it gets that.
+  public let kind: Kind
+  /// The name of this device, as others show it.
+  public let device: String
+  /// The random number of this installation.
+  public let installation: String
+
+  public init(
+    server: WebAddress, name: String, secret: String, kind: Kind, device: String,
+    installation: String
+  ) {
+    (self.server, self.name, self.secret) = (server, name, secret)
+    (self.kind, self.device, self.installation) = (kind, device, installation)
+  }
+
+  /// Returns what a server of a kind gets for a password.
+  public static func secret(of password: String, for kind: Kind) -> String {
+    kind == .kosync ? MD5.digest(Array(password.utf8)) : password
+  }
+
+  /// The time to connect, in seconds.
+  private static let connectTime = 2.0
+  /// The greatest length of an answer, in bytes.
+  private static let largest = 1 << 16
+
+  private func request(_ path: String, within seconds: Double) -> CurlRequest {
+    var request = CurlRequest(server.appending(path))
+    request.headers = [("Accept", "application/vnd.koreader.v1+json")]
+    switch kind {
+    case .kosync, .key: request.headers += [("x-auth-user", name), ("x-auth-key", secret)]
+    case .basic: request.password = CurlRequest.Password(name: name, password: secret)
+    }
+    request.connectTime = min(Self.connectTime, seconds)
+    request.totalTime = seconds
+    request.largest = Self.largest
+    // The headers would be sent to another server too.
+    request.followsRedirects = false
+    request.isPlainAllowed = !server.isSecure
+    return request
+  }
+
+  private func request(
+    _ method: String, _ path: String, _ body: [String: JSONValue], within seconds: Double
+  ) -> CurlRequest {
+    var request = request(path, within: seconds)
+    request.method = method
+    request.body = JSONValue.object(body).line
+    request.headers.append(("Content-Type", "application/json"))
+    return request
+  }
+
+  /// The request that checks the login.
+  public func login(within seconds: Double) -> CurlRequest {
+    request("/users/auth", within: seconds)
+  }
+
+  /// The request that makes a user.
+  public func registration(within seconds: Double) -> CurlRequest {
+    var made = request(
+      "POST", "/users/create", ["username": .text(name), "password": .text(secret)],
+      within: seconds)
+    made.headers.removeAll { $0.name.hasPrefix("x-auth") }
+    return made
+  }
+
+  /// The request for the place of a document.
+  public func pull(_ document: String, within seconds: Double) -> CurlRequest {
+    request("/syncs/progress/" + percentEncoded(document), within: seconds)
+  }
+
+  /// The request that sends a place.
+  ///
+  /// - Parameters:
+  ///   - place: The place.
+  ///   - time: When it was read, by the server's clock.
+  ///   - seconds: The time for it.
+  public func push(_ place: SyncPlace, at time: Int, within seconds: Double) -> CurlRequest {
+    request(
+      "PUT", "/syncs/progress",
+      [
+        "document": .text(place.document), "progress": .text(place.progress),
+        "percentage": .number(place.percentage), "device": .text(device),
+        "device_id": .text(SyncRecord.deviceID(installation, at: time)),
+      ], within: seconds)
+  }
+
+  /// The record that the server has after a place was sent.
+  public func record(of place: SyncPlace, at time: Int) -> SyncRecord {
+    SyncRecord(
+      progress: place.progress, percentage: place.percentage, device: device,
+      deviceID: SyncRecord.deviceID(installation, at: time), timestamp: nil)
+  }
+
+  // MARK: Answers
+
+  /// Interprets the answer to ``pull(_:within:)``; returns nil if the server has no place.
+  ///
+  /// - Throws: ``NetFailure`` if the answer is not a place, or that of another document.
+  public func record(of document: String, in reply: CurlReply) throws(NetFailure) -> SyncRecord? {
+    // Some servers answer so for a document without a place.
+    if reply.status == 404 { return nil }
+    let value = try object(in: reply)
+    if let other = value["document"]?.text, other != document {
+      throw NetFailure("\(server.host) sent the place of another document")
+    }
+    let record = SyncRecord(value)
+    // What cannot be read is not written over either.
+    guard record != nil || [nil, .null, .text("")].contains(value["progress"]) else {
+      throw NetFailure("\(server.host) sent a place that cannot be read")
+    }
+    return record
+  }
+
+  /// Checks that the answer to a place is one of success.
+  ///
+  /// - Throws: ``NetFailure``.
+  public func checkPush(_ reply: CurlReply) throws(NetFailure) {
+    if reply.status == 404 { throw NetFailure("\(server.host) does not know this book") }
+    try check(reply)
+  }
+
+  /// Checks that an answer is one of success.
+  ///
+  /// - Throws: ``NetFailure``.
+  public func check(_ reply: CurlReply) throws(NetFailure) { _ = try object(in: reply) }
+
+  private func object(in reply: CurlReply) throws(NetFailure) -> JSONValue {
+    let value = JSONValue(reply.body)
+    let told = (value?["message"] ?? value?["error"])?.text.map { ": \(printableText($0))" } ?? ""
+    switch reply.status {
+    case 200...299:
+      guard let value, case .object = value else {
+        throw NetFailure("\(server.host) did not answer as a server of KOReader’s protocol")
+      }
+      // Komga's answer for a book without a place.
+      if value["progress"] == nil, let code = value["status"]?.number, code >= 400 {
+        return .object([:])
+      }
+      return value
+    case 300...399:
+      let target = printableText(reply[header: "location"] ?? "another address")
+      throw NetFailure("\(server.host) redirects to \(target): log in there")
+    case 401: throw NetFailure("\(server.host) refuses the name or the password\(told)")
+    case 402, 403: throw NetFailure("\(server.host) refuses this\(told)")
+    case 404:
+      throw NetFailure(
+        "There is no server of KOReader’s protocol at \(server.host) (404)\(told)")
+    case 409: throw NetFailure("\(server.host) has two books with this identifier (409)\(told)")
+    default: throw NetFailure("\(server.host) answered with status \(reply.status)\(told)")
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import JSONValues
+
+/// The places that wait to be sent, the latest of each document, and the last known records of the server:
+/// one JSON object a line.
+public struct SyncQueue: Hashable, Sendable {
+  /// What the server had of a document.
+  private struct Seen: Hashable {
+    let document: String
+    let record: SyncRecord
+  }
+
+  private var places: [SyncPlace] = []
+  private var seen: [Seen] = []
+
+  /// The greatest number of each; the oldest are dropped.
+  static let most = 500
+
+  public init() {}
+
+  /// Reads a file; damaged lines are left out.
+  public init(_ bytes: [UInt8]) {
+    for line in bytes.split(separator: UInt8(ascii: "\n")).prefix(Self.most * 2) {
+      guard let value = JSONValue(line), let document = SyncPlace.document(value["document"]) else {
+        continue
+      }
+      if value["seen"]?.bool == true {
+        if let record = SyncRecord(value) { seen.append(Seen(document: document, record: record)) }
+      } else if let place = SyncPlace(value) {
+        add(place)
+      }
+    }
+  }
+
+  /// The contents of the file.
+  public var bytes: [UInt8] {
+    var lines = places.map { JSONValue.object($0.members).line }
+    for entry in seen {
+      let record = entry.record
+      var members: [String: JSONValue] = [
+        "seen": .bool(true), "document": .text(entry.document), "progress": .text(record.progress),
+        "device": .text(record.device), "device_id": .text(record.deviceID),
+      ]
+      members["percentage"] = record.percentage.map { .number($0) }
+      members["timestamp"] = record.timestamp.map { .number(Double($0)) }
+      lines.append(JSONValue.object(members).line)
+    }
+    return Array(lines.map { $0 + "\n" }.joined().utf8)
+  }
+
+  /// The places that wait, the earliest first.
+  public var waiting: [SyncPlace] { places }
+
+  /// Adds a place; of two of the same document the later stays.
+  public mutating func add(_ place: SyncPlace) {
+    if let other = places.first(where: { $0.document == place.document }), other.time > place.time {
+      return
+    }
+    places.removeAll { $0.document == place.document }
+    places.append(place)
+    if places.count > Self.most { places.removeFirst() }
+  }
+
+  /// Removes a place, unless a later one has replaced it.
+  public mutating func remove(_ place: SyncPlace) { places.removeAll { $0 == place } }
+
+  /// What the server had of a document when it was last asked.
+  public func seen(of document: String) -> SyncRecord? {
+    seen.first { $0.document == document }?.record
+  }
+
+  /// Records what the server has of a document.
+  public mutating func note(_ record: SyncRecord?, of document: String) {
+    seen.removeAll { $0.document == document }
+    if let record { seen.append(Seen(document: document, record: record)) }
+    if seen.count > Self.most { seen.removeFirst() }
+  }
+}

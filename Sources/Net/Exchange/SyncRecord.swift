@@ -1,0 +1,101 @@
+import JSONValues
+import Numbers
+
+/// The place that a server has of a document.
+public struct SyncRecord: Hashable, Sendable {
+  /// The place, as another program wrote it.
+  public let progress: String
+  /// The share of the text before the place, 0…1; nil if the server does not tell it.
+  public let percentage: Double?
+  /// The name of the device that sent it.
+  public let device: String
+  /// The identifier of the device that sent it.
+  public let deviceID: String
+  /// When the server received it, in seconds since 1970 by the server's clock; nil if it does not tell it.
+  public let timestamp: Int?
+
+  public init(
+    progress: String, percentage: Double?, device: String, deviceID: String, timestamp: Int?
+  ) {
+    (self.progress, self.percentage, self.device) = (progress, percentage, device)
+    (self.deviceID, self.timestamp) = (deviceID, timestamp)
+  }
+
+  /// Reads a server's answer; returns nil if it has no place.
+  init?(_ value: JSONValue) {
+    guard let progress = SyncPlace.progress(value["progress"]) else { return nil }
+    let share = value["percentage"]?.number.flatMap { (0...1).contains($0) ? $0 : nil }
+    self.init(
+      progress: progress, percentage: share,
+      device: printableText(value["device"]?.text ?? "", longest: 60),
+      deviceID: printableText(value["device_id"]?.text ?? "", longest: 100),
+      timestamp: value["timestamp"]?.integer(in: SyncPlace.times))
+  }
+
+  /// When the place was read by the server's clock; nil if unknown.
+  ///
+  /// A place that could not be sent at once gets the time of its arrival from the server. So Bifolio writes
+  /// the time of reading into the identifier of its device.
+  public var readTime: Int? {
+    let parts = deviceID.split(separator: "-")
+    if parts.count == 3, parts[0] == Self.prefix,
+      let time = Number.parse(parts[2].utf8, in: SyncPlace.times), time <= timestamp ?? .max
+    {
+      return time
+    }
+    return timestamp
+  }
+
+  private static let prefix = "BIFOLIO"
+
+  /// The identifier of a device for one place.
+  ///
+  /// - Parameters:
+  ///   - installation: The random number of this installation.
+  ///   - time: When the place was read, by the server's clock.
+  static func deviceID(_ installation: String, at time: Int) -> String {
+    "\(prefix)-\(installation)-\(time)"
+  }
+
+  /// True if this installation sent it.
+  public func isOwn(_ installation: String) -> Bool {
+    deviceID.hasPrefix("\(Self.prefix)-\(installation)-")
+  }
+
+  /// What to do with a place that waits to be sent.
+  public enum Decision: Hashable, Sendable {
+    /// Send it.
+    case send
+    /// It is on the server already.
+    case isThere
+    /// Drop it: the server has a place that was read later, or may have been.
+    case drop
+  }
+
+  /// A place is as good as just read for so many seconds; the clocks of two machines agree as well.
+  private static let fresh = 60
+
+  /// Decides about a place that waits to be sent, so that no place overtakes a later one.
+  ///
+  /// - Parameters:
+  ///   - place: The place.
+  ///   - record: What the server has now; nil for nothing.
+  ///   - seen: The last known record of the server; nil if there is none.
+  ///   - installation: The random number of this installation.
+  ///   - now: The time by this machine's clock.
+  ///   - ahead: The seconds by which the server's clock is ahead.
+  public static func decision(
+    about place: SyncPlace, record: SyncRecord?, seen: SyncRecord?, installation: String, now: Int,
+    ahead: Int
+  ) -> Decision {
+    guard let record else { return .send }
+    if record.progress == place.progress { return .isThere }
+    let time = min(place.time, now) + ahead
+    if let other = record.readTime {
+      // Two places of the same second, of this installation: the one that waits is the later.
+      let isLater = record.isOwn(installation) ? time >= other : time > other
+      return isLater ? .send : .drop
+    }
+    return now - place.time <= fresh || record == seen ? .send : .drop
+  }
+}

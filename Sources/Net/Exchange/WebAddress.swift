@@ -1,0 +1,160 @@
+import Numbers
+
+/// An address of HTTP or HTTPS, with all signs percent-encoded that an address may not have.
+public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
+  /// True for HTTPS.
+  public let isSecure: Bool
+  /// The name or number of the host, in lower case; an IPv6 address has its brackets.
+  public let host: String
+  /// The port; nil for the usual one.
+  public let port: Int?
+  /// The path, which begins with a slash, and the query.
+  public let path: String
+
+  /// The greatest length of an address, in bytes.
+  public static let longest = 4_096
+
+  private init(isSecure: Bool, host: String, port: Int?, path: String) {
+    (self.isSecure, self.host, self.port, self.path) = (isSecure, host, port, path)
+  }
+
+  /// Parses an address; returns nil if it is not one of HTTP or HTTPS, or contains a name or a password.
+  ///
+  /// Without a scheme, a host of the local network is addressed by HTTP, any other by HTTPS.
+  public init?(_ text: String) {
+    let text = text.split { $0 == " " || $0 == "\t" }.joined(separator: "%20")
+    guard text.utf8.count <= Self.longest,
+      text.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control })
+    else { return nil }
+    let parts = text.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
+    let scheme = parts.count == 2 ? parts[0].lowercased() : nil
+    guard scheme == nil || scheme == "https" || scheme == "http", let rest = parts.last,
+      let (host, port) = Self.authority(rest.prefix { !"/?#".contains($0) })
+    else { return nil }
+    let path = rest.drop { !"/?#".contains($0) }.prefix { $0 != "#" }
+    self.init(
+      isSecure: scheme.map { $0 == "https" } ?? !Self.isLocal(host), host: host, port: port,
+      path: encoded(path.hasPrefix("/") ? String(path) : "/" + path))
+  }
+
+  private static func authority(_ text: Substring) -> (host: String, port: Int?)? {
+    let name = text.hasPrefix("[") ? text.prefix { $0 != "]" } + "]" : text.prefix { $0 != ":" }
+    let rest = text.dropFirst(name.count)
+    let isName = name.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || ("0"..."9").contains($0) || "-._".unicodeScalars.contains($0)
+    }
+    let isNumber =
+      name.hasPrefix("[") && text.contains("]")
+      && name.dropFirst().dropLast().allSatisfy { $0.isHexDigit || $0 == ":" || $0 == "." }
+    guard !name.isEmpty, isName || isNumber else { return nil }
+    if rest.isEmpty { return (name.lowercased(), nil) }
+    guard rest.first == ":", let port = Number.parse(rest.dropFirst().utf8, in: 1...65_535) else {
+      return nil
+    }
+    return (name.lowercased(), port)
+  }
+
+  /// The whole address.
+  public var description: String { origin + path }
+
+  /// The scheme, the host and the port.
+  public var origin: String {
+    (isSecure ? "https://" : "http://") + host + (port.map { ":\($0)" } ?? "")
+  }
+
+  /// The same address over TLS.
+  public var secured: WebAddress { WebAddress(isSecure: true, host: host, port: nil, path: path) }
+
+  /// The same address with more at the end of its path.
+  public func appending(_ more: String) -> WebAddress {
+    let base = path.hasSuffix("/") ? path.dropLast() : path[...]
+    return WebAddress(isSecure: isSecure, host: host, port: port, path: base + encoded(more))
+  }
+
+  /// Returns the address that a link in the document at this address leads to; nil if it is of another kind.
+  public func resolving(_ link: String) -> WebAddress? {
+    let link = String(link.drop { $0.isWhitespace }.prefix { $0 != "#" && !$0.isNewline })
+    let scheme = link.prefix { $0.isLetter || $0.isNumber || "+-.".contains($0) }
+    if !scheme.isEmpty, link.dropFirst(scheme.count).hasPrefix(":") {
+      return link.contains("://") ? WebAddress(link) : nil
+    }
+    if link.hasPrefix("//") { return WebAddress((isSecure ? "https:" : "http:") + link) }
+    let bare = path.prefix { $0 != "?" }
+    let base =
+      link.isEmpty || link.hasPrefix("?")
+      ? bare : link.hasPrefix("/") ? "" : bare[...(bare.lastIndex(of: "/") ?? bare.startIndex)]
+    let whole = (link.isEmpty ? path[...] : base) + link
+    var segments: [Substring] = []
+    let parts = whole.prefix { $0 != "?" }.split(separator: "/", omittingEmptySubsequences: false)
+    for (index, part) in parts.dropFirst().enumerated() {
+      let isLast = index == parts.count - 2
+      if part == ".." { _ = segments.popLast() }
+      if part != "." && part != ".." {
+        segments.append(part)
+      } else if isLast {
+        segments.append("")
+      }
+    }
+    return WebAddress(
+      origin + "/" + segments.joined(separator: "/") + whole.drop { $0 != "?" })
+  }
+
+  /// True if the host is of the local network, to which an address without TLS may lead.
+  public var isLocal: Bool { Self.isLocal(host) }
+
+  private static func isLocal(_ host: String) -> Bool {
+    if host.hasPrefix("[") {
+      return host == "[::1]"
+        || ["[fc", "[fd", "[fe8", "[fe9", "[fea", "[feb"].contains(where: host.hasPrefix)
+    }
+    let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+    let numbers = labels.compactMap { Number.parse($0.utf8, in: 0...255) }
+    if numbers.count == 4, labels.count == 4 {
+      switch (numbers[0], numbers[1]) {
+      case (10, _), (127, _), (169, 254), (172, 16...31), (192, 168): return true
+      default: return false
+      }
+    }
+    let endings: Set<Substring> = ["local", "localhost", "lan", "internal"]
+    return labels.count == 1 && numbers.isEmpty || endings.contains(labels.last ?? "")
+      || host.hasSuffix(".home.arpa")
+  }
+}
+
+/// A text with the bytes percent-encoded that a path or a query may not have.
+private func encoded(_ text: String) -> String {
+  percentEncoded(text, except: "-._~!$&'()*+,;=:@/?%[]")
+}
+
+/// A text with all bytes percent-encoded but letters, digits and some signs.
+func percentEncoded(_ text: String, except signs: String = "-._~") -> String {
+  var result = ""
+  for byte in text.utf8 {
+    let isKept =
+      signs.utf8.contains(byte) || (0x30...0x39).contains(byte)
+      || (0x61...0x7A).contains(byte | 0x20)
+    if isKept, byte < 0x80 {
+      result.unicodeScalars.append(Unicode.Scalar(byte))
+    } else {
+      result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }
+  }
+  return result
+}
+
+/// A text with percent-encoded bytes replaced; invalid ones are left as they are.
+func percentDecoded(_ text: some StringProtocol) -> String {
+  var bytes: [UInt8] = []
+  var rest = Array(text.utf8)[...]
+  while let byte = rest.popFirst() {
+    if byte == UInt8(ascii: "%"),
+      let value = Number.parse(rest.prefix(2), in: UInt8(0)...255, radix: 16), rest.count >= 2
+    {
+      bytes.append(value)
+      rest = rest.dropFirst(2)
+    } else {
+      bytes.append(byte)
+    }
+  }
+  return String(decoding: bytes, as: UTF8.self)
+}

@@ -1,0 +1,93 @@
+import CNet
+import Exchange
+import System
+
+/// The program that speaks with servers, by curl: places go to other devices, books come from catalogues.
+@main
+enum BifolioNet {
+  static func main() {
+    Descriptor.openMissingStandardStreams()
+    do throws(NetFailure) {
+      try run(NetCommand(CurrentProcess.arguments), environment: CurrentProcess.environment)
+    } catch {
+      note(error.description)
+      CurrentProcess.exit(error.status)
+    }
+  }
+
+  private static func run(
+    _ command: NetCommand, environment: [String: String]
+  ) throws(NetFailure) {
+    switch command {
+    case .showHelp: return try printLine(NetCommand.usage)
+    case .showVersion: return try printLine("bifolio-net \(version)")
+    default: break
+    }
+    let state = try NetState(environment: environment)
+    switch command {
+    case .login(let server, let kind, let device):
+      try state.login(to: server, as: kind, device: device, isNew: false)
+    case .register(let server, let device):
+      try state.login(to: server, as: .kosync, device: device, isNew: true)
+    case .loginToCatalogue(let address): try state.login(toCatalogue: address)
+    case .logout: try state.logout()
+    case .status: try state.printStatus()
+    case .sync: try PlaceExchange(state).run()
+    case .get(let options): try BookFetcher(state, options).run()
+    case .showHelp, .showVersion: break
+    }
+  }
+}
+
+/// Writes a line to standard output.
+func printLine(_ line: String) throws(NetFailure) {
+  do throws(SystemError) {
+    try Descriptor.write(Array((line + "\n").utf8), to: Descriptor.standardOutput)
+  } catch {
+    throw NetFailure("standard output: \(error)")
+  }
+}
+
+/// Writes a message to standard error. If that fails, it cannot be reported.
+func note(_ message: String) {
+  try? Descriptor.write(Array("bifolio-net: \(message)\n".utf8), to: Descriptor.standardError)
+}
+
+/// Asks for a line at the terminal, or reads it from standard input.
+///
+/// - Parameter isHidden: True to hide what is typed.
+/// - Returns: The line without blanks at its ends; nil at the end of the input.
+func answer(to question: String, isHidden: Bool = false) -> String? {
+  let input = Descriptor.standardInput
+  let isTerminal = Descriptor.isTerminal(input)
+  if isTerminal {
+    try? Descriptor.write(Array(question.utf8), to: Descriptor.standardError)
+    if isHidden { _ = net_set_echo(input, false) }
+  }
+  defer {
+    if isTerminal, isHidden {
+      _ = net_set_echo(input, true)
+      try? Descriptor.write([UInt8(ascii: "\n")], to: Descriptor.standardError)
+    }
+  }
+  return readLineOfInput(longest: 4_096).map {
+    String(
+      String(decoding: $0, as: UTF8.self).drop { $0 == " " }.reversed().drop { $0 == " " }
+        .reversed())
+  }
+}
+
+/// Reads a line of standard input, byte by byte, since another program may read what follows.
+///
+/// - Returns: The line without its end; nil at the end of the input.
+func readLineOfInput(longest: Int) -> [UInt8]? {
+  var line: [UInt8] = []
+  while line.count < longest {
+    guard let byte = try? Descriptor.readSome(from: Descriptor.standardInput, upTo: 1).first else {
+      return line.isEmpty ? nil : line
+    }
+    if byte == UInt8(ascii: "\n") { return line }
+    line.append(byte)
+  }
+  return line
+}

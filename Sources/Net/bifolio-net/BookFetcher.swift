@@ -1,0 +1,276 @@
+import CNet
+import Defaults
+import Exchange
+import JSONValues
+import Numbers
+import Storage
+import System
+
+/// Finds books in catalogues, and fetches them.
+struct BookFetcher {
+  private let state: NetState
+  private let options: NetCommand.GetOptions
+  private let curl: Curl
+  private let folder: String
+
+  init(_ state: NetState, _ options: NetCommand.GetOptions) throws(NetFailure) {
+    (self.state, self.options) = (state, options)
+    curl = try Curl(environment: state.environment)
+    folder = if let folder = options.folder { folder } else { try Self.shelfFolder(state) }
+  }
+
+  /// The first folder of the shelf that is not one of the program; `~/Books` if there is none.
+  private static func shelfFolder(_ state: NetState) throws(NetFailure) -> String {
+    let home = state.environment["HOME"]
+    let folders = state.settings["folders"].flatMap { BookFolders($0) } ?? .standard
+    guard let folder = folders.paths(home: home, bundled: []).first ?? home.map({ $0 + "/Books" })
+    else { throw NetFailure("There is no folder for books: name one with --to") }
+    return folder
+  }
+
+  /// The greatest length of a feed and of a book, in bytes.
+  private static let (largestFeed, largestBook) = (4 << 20, 512 << 20)
+  /// The greatest number of books that are listed, and of pages of a catalogue that are read for them.
+  private static let (mostBooks, mostPages) = (50, 5)
+  /// A book may be in a feed of its own, and that behind another.
+  private static let deepest = 3
+
+  /// Carries out the command; with `--json`, failures are printed too.
+  func run() throws(NetFailure) {
+    do throws(NetFailure) {
+      if options.words.count == 1, options.words[0].contains("://") {
+        guard let address = WebAddress(options.words[0]) else {
+          throw NetFailure("“\(printableText(options.words[0]))” is not an address", status: 2)
+        }
+        try fetch(address, from: address, depth: 0)
+      } else {
+        try choose(from: try search(options.words.joined(separator: " ")), depth: 0)
+      }
+    } catch {
+      if options.isJSON, error.status != 2 { try printObject(["error": .text(error.description)]) }
+      throw error
+    }
+  }
+
+  private func printObject(_ members: [String: JSONValue]) throws(NetFailure) {
+    try printLine(JSONValue.object(members).line)
+  }
+
+  // MARK: Searching
+
+  private func request(_ address: WebAddress, from catalogue: WebAddress) -> CurlRequest {
+    var request = CurlRequest(address)
+    request.largest = Self.largestFeed
+    request.isPlainAllowed = !address.isSecure && address.host == catalogue.host
+    request.password = state.password(for: address)
+    return request
+  }
+
+  private func body(_ address: WebAddress, from catalogue: WebAddress) throws(NetFailure)
+    -> (bytes: [UInt8], address: WebAddress)
+  {
+    let reply = try curl.reply(to: request(address, from: catalogue))
+    try check(reply, from: address)
+    return (reply.body, reply.address ?? address)
+  }
+
+  private func check(_ reply: CurlReply, from address: WebAddress) throws(NetFailure) {
+    switch reply.status {
+    case 200...299: return
+    case 401, 403:
+      throw NetFailure(
+        "\(address.host) wants a name and a password: "
+          + "bifolio-net login --catalogue \(address.origin)")
+    case 404: throw NetFailure("\(address.host) has nothing at this address (404)")
+    default: throw NetFailure("\(address.host) answered with status \(reply.status)")
+    }
+  }
+
+  /// Searches all catalogues. One that fails is reported if others have an answer.
+  private func search(_ words: String) throws(NetFailure) -> [Feed.Entry] {
+    let catalogues = try Catalogues(state.settings["catalogues"] ?? Catalogues.usual)
+    var found: [Feed.Entry] = []
+    var failures: [NetFailure] = []
+    for catalogue in catalogues.addresses {
+      do throws(NetFailure) {
+        found += try search(words, in: catalogue)
+      } catch {
+        failures.append(error)
+      }
+    }
+    if let first = failures.first {
+      if found.isEmpty { throw first }
+      for failure in failures { note(failure.description) }
+    }
+    return Array(found.prefix(Self.mostBooks))
+  }
+
+  private func search(_ words: String, in catalogue: String) throws(NetFailure) -> [Feed.Entry] {
+    func address(_ text: String) throws(NetFailure) -> WebAddress {
+      guard let address = WebAddress(text) else {
+        throw NetFailure("catalogues: “\(printableText(text))” is not an address")
+      }
+      return address
+    }
+    if catalogue.contains("{") {
+      let search = try address(Feed.expanded(catalogue, for: words))
+      return try entries(try feed(search, from: search), from: search)
+    }
+    let start = try address(catalogue)
+    let root = try feed(start, from: start)
+    var template = root.feed.search
+    if template == nil, let description = root.feed.searchDescription {
+      template = Feed.template(inDescription: try body(description, from: start).bytes)
+    }
+    if let template, let search = root.address.resolving(Feed.expanded(template, for: words)) {
+      return try entries(try feed(search, from: start), from: start)
+    }
+    // A catalogue that cannot be searched is read.
+    let sought = words.lowercased().split(separator: " ")
+    return try entries(root, from: start).filter { entry in
+      let text = "\(entry.title) \(entry.author)".lowercased()
+      return !entry.isFeed && sought.allSatisfy { text.contains($0) }
+    }
+  }
+
+  private func feed(_ address: WebAddress, from catalogue: WebAddress) throws(NetFailure)
+    -> (feed: Feed, address: WebAddress)
+  {
+    let (bytes, address) = try body(address, from: catalogue)
+    guard let feed = Feed(bytes, at: address) else {
+      throw NetFailure("\(address.host) did not send a catalogue")
+    }
+    return (feed, address)
+  }
+
+  /// The entries of a feed and of its next pages.
+  private func entries(
+    _ first: (feed: Feed, address: WebAddress), from catalogue: WebAddress
+  ) throws(NetFailure) -> [Feed.Entry] {
+    var entries = first.feed.entries
+    var (next, seen) = (first.feed.next, [first.address])
+    while let address = next, !seen.contains(address), seen.count < Self.mostPages,
+      entries.count < Self.mostBooks
+    {
+      seen.append(address)
+      let page = try feed(address, from: catalogue).feed
+      entries += page.entries
+      next = page.next
+    }
+    return entries.map { entry in
+      var entry = entry
+      // Only the reader's own catalogue may lead to addresses without TLS, and to its own host.
+      if !entry.address.isSecure, entry.address.host != catalogue.host || catalogue.isSecure {
+        entry.address = entry.address.secured
+      }
+      return entry
+    }
+  }
+
+  // MARK: Choosing
+
+  /// Lists what was found, and fetches what is chosen.
+  private func choose(from entries: [Feed.Entry], depth: Int) throws(NetFailure) {
+    if entries.isEmpty { throw NetFailure("No book was found") }
+    let books = entries.filter { !$0.isFeed }
+    // Chosen before, and in a feed of its own.
+    if depth > 0, books.count == 1 { return try fetch(books[0], depth: depth) }
+    if options.takesFirst { return try fetch(books.first ?? entries[0], depth: depth) }
+    if let number = options.number, depth == 0 {
+      guard number <= entries.count else { throw NetFailure("There are \(entries.count) books") }
+      return try fetch(entries[number - 1], depth: depth)
+    }
+    if options.isJSON {
+      return try printObject(["books": .array(entries.prefix(Self.mostBooks).map(Self.object))])
+    }
+    for (index, entry) in entries.enumerated() {
+      let details = [
+        entry.author, entry.language, entry.size.map { Self.words(forSize: $0) } ?? "",
+        entry.isFeed ? "…" : "",
+      ].filter { !$0.isEmpty }
+      try printLine(
+        "\(index + 1)  \(entry.title)\(details.isEmpty ? "" : " — ")"
+          + details.joined(separator: ", "))
+    }
+    guard Descriptor.isTerminal(Descriptor.standardInput),
+      Descriptor.isTerminal(Descriptor.standardOutput),
+      let chosen = answer(to: "Number (Enter for none): "), !chosen.isEmpty
+    else { return }
+    guard let number = Number.parse(chosen.utf8, in: 1...entries.count) else {
+      throw NetFailure("There is no number \(printableText(chosen))")
+    }
+    try fetch(entries[number - 1], depth: depth)
+  }
+
+  private static func object(_ entry: Feed.Entry) -> JSONValue {
+    var members: [String: JSONValue] = [
+      "title": .text(entry.title), "author": .text(entry.author), "language": .text(entry.language),
+      "address": .text(entry.address.description), "feed": .bool(entry.isFeed),
+    ]
+    members["size"] = entry.size.map { .number(Double($0)) }
+    return .object(members)
+  }
+
+  private static func words(forSize size: Int) -> String {
+    size < 1 << 20 ? "\(max(1, size >> 10)) KiB" : "\(size >> 20) MiB"
+  }
+
+  private func fetch(_ entry: Feed.Entry, depth: Int) throws(NetFailure) {
+    try fetch(entry.address, from: entry.address, depth: depth + 1)
+  }
+
+  // MARK: Fetching
+
+  /// Fetches an address: a book into the folder, or a feed, to choose from it.
+  private func fetch(
+    _ address: WebAddress, from catalogue: WebAddress, depth: Int
+  ) throws(NetFailure) {
+    guard depth <= Self.deepest else { throw NetFailure("No book was found") }
+    let unfinished = try UnfinishedFile(in: folder)
+    var request = request(address, from: catalogue)
+    (request.largest, request.totalTime) = (Self.largestBook, nil)
+    request.output = unfinished.path
+    var reported = 0
+    let reply = try curl.reply(to: request) { (output) throws(NetFailure) in
+      let size = unfinished.size
+      guard size <= Self.largestBook else {
+        throw NetFailure("\(address.host) sent too much; the rest is refused")
+      }
+      guard size > reported else { return }
+      reported = size
+      try report(size, of: output)
+    }
+    try check(reply, from: address)
+    let last = reply.address ?? address
+    if unfinished.size <= Self.largestFeed, let feed = Feed(unfinished.contents, at: last) {
+      return try choose(from: try entries((feed, last), from: catalogue), depth: depth)
+    }
+    let name = try BookFileName(
+      disposition: reply[header: "content-disposition"], address: last, head: unfinished.head)
+    let path = try unfinished.finish(as: name)
+    if options.isJSON {
+      try printObject(["path": .text(path)])
+    } else {
+      try printLine(path)
+    }
+  }
+
+  /// Reports progress: to the reader as JSON, to a terminal in a line that is replaced.
+  private func report(_ size: Int, of output: [UInt8]) throws(NetFailure) {
+    let header = String(decoding: output, as: UTF8.self).lowercased()
+      .split(whereSeparator: \.isNewline).last { $0.hasPrefix("content-length:") }
+    let whole = header.flatMap { line in
+      Number.parse(
+        line.drop { $0 != ":" }.dropFirst().utf8.filter { $0 != 0x20 }, in: 1...(1 << 40))
+    }
+    if options.isJSON {
+      var members: [String: JSONValue] = ["received": .number(Double(size))]
+      members["size"] = whole.map { .number(Double($0)) }
+      return try printObject(members)
+    }
+    guard Descriptor.isTerminal(Descriptor.standardError) else { return }
+    let share = whole.map { " of \(Self.words(forSize: $0))" } ?? ""
+    let text = "\r\(Self.words(forSize: size))\(share)\u{1B}[K\r"
+    try? Descriptor.write(Array(text.utf8), to: Descriptor.standardError)
+  }
+}

@@ -1,0 +1,96 @@
+import CNet
+import Exchange
+import Launching
+import System
+
+/// Runs curl, and waits for its answers.
+struct Curl {
+  private let path: String
+  private let environment: [String: String]
+  /// Becomes readable when a signal asks the program to end.
+  private let signals = net_watch_signals()
+
+  /// - Throws: ``NetFailure`` if curl is not installed.
+  init(environment: [String: String]) throws(NetFailure) {
+    guard let path = SearchPath(environment["PATH"]).file(of: "curl") else {
+      throw NetFailure("curl is not installed: bifolio-net needs it")
+    }
+    (self.path, self.environment) = (path, environment)
+  }
+
+  /// The room for headers and the last line, beside the body.
+  private static let roomForHeaders = 1 << 18
+  /// The interval in which progress is reported.
+  private static let interval = Duration.milliseconds(200)
+
+  /// Carries out a request.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - progress: Called in intervals with what curl has written until then; throws to end the request.
+  /// - Throws: ``NetFailure``.
+  func reply(
+    to request: CurlRequest, progress: (_ output: [UInt8]) throws(NetFailure) -> Void = { _ in }
+  ) throws(NetFailure) -> CurlReply {
+    guard request.address.isSecure || request.isPlainAllowed else {
+      throw NetFailure("\(request.address.host) is only asked over TLS")
+    }
+    let launch = ProgramLaunch(
+      path: path, arguments: ["curl"] + CurlRequest.arguments, environment: environment)
+    let room = Self.roomForHeaders + (request.output == nil ? request.largest : 0)
+    // Curl keeps its limit by itself; it is ended if it does not.
+    let limit = request.totalTime.map { Duration.seconds($0 + 1) }
+    let ended = try run(
+      launch, input: request.configuration, room: room, within: limit, progress: progress)
+    if ended.ending.isLate { throw NetFailure("\(request.address.host) did not answer in time") }
+    return try CurlReply(
+      ended.output, exit: ended.ending.status, isCut: ended.ending.isCut, host: request.address.host
+    )
+  }
+
+  /// The first line that a command prints, such as that of a keeper of passwords.
+  func firstLine(of command: String) throws(NetFailure) -> String {
+    let launch: ProgramLaunch
+    do throws(ProgramError) {
+      let (file, vector) = try ArgumentVector.chosen(
+        command, as: "secret", in: SearchPath(environment["PATH"]))
+      launch = ProgramLaunch(path: file, arguments: vector.words, environment: environment)
+    } catch {
+      throw NetFailure(error.description)
+    }
+    let ended = try run(launch, input: "", room: 1 << 16, within: .seconds(60)) { _ in }
+    let line =
+      ended.output.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .first.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    guard ended.ending.status == 0, !line.isEmpty else {
+      throw NetFailure("The setting “secret”: the command printed no password")
+    }
+    return line
+  }
+
+  private func run(
+    _ launch: ProgramLaunch, input: String, room: Int, within limit: Duration?,
+    progress: (_ output: [UInt8]) throws(NetFailure) -> Void
+  ) throws(NetFailure) -> (output: [UInt8], ending: ChildProcess.Ending) {
+    let jobs = Jobs()
+    let process: ChildProcess
+    do throws(ProgramError) {
+      process = try ChildProcess(
+        launch, input: Array(input.utf8), capture: .everything(limit: room), at: elapsedTime(),
+        within: limit)
+    } catch {
+      throw NetFailure(error.description)
+    }
+    process.watch(by: jobs) { _ in }
+    while true {
+      if let ending = process.ending { return (process.output, ending) }
+      let pause = min(jobs.deadline().map { $0 - elapsedTime() } ?? Self.interval, Self.interval)
+      let ready = Descriptor.wait(
+        forInput: jobs.descriptors() + [signals], within: max(pause, .zero))
+      // Released, the process is killed.
+      if ready.contains(signals) { throw NetFailure("Cancelled", status: 130) }
+      jobs.serve(at: elapsedTime())
+      try progress(process.output)
+    }
+  }
+}

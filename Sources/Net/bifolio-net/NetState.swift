@@ -1,0 +1,245 @@
+import Defaults
+import Exchange
+import Launching
+import Numbers
+import Storage
+import System
+
+/// What is kept on this machine: the login, passwords of catalogues, and the places that wait to be sent.
+struct NetState {
+  let environment: [String: String]
+  /// The folder of the files; only its owner may read them.
+  let folder: String
+  let settings: DefaultsFile
+
+  /// - Throws: ``NetFailure`` if there is no home directory, or the settings cannot be read.
+  init(environment: [String: String]) throws(NetFailure) {
+    guard let directories = DefaultsDirectories(environment: environment) else {
+      throw NetFailure("There is no home directory: HOME is not set")
+    }
+    (self.environment, folder) = (environment, directories.exchange)
+    do throws(StorageError) {
+      settings = try Self.file(directories.settings)
+    } catch {
+      throw NetFailure("settings: \(error)")
+    }
+  }
+
+  private static func file(_ path: String) throws(StorageError) -> DefaultsFile {
+    let bytes = try FileAccess.contents(of: path) ?? []
+    return (try? DefaultsFile(bytes, needsHeading: false)) ?? DefaultsFile()
+  }
+
+  /// Reads one of the files, changes it, and replaces it, while other copies of the program wait.
+  private func update<Result>(
+    _ name: String, _ change: (inout [UInt8]) -> Result
+  ) throws(NetFailure) -> Result {
+    let path = "\(folder)/\(name)"
+    let lock = try lock("", within: Self.patience)
+    defer { withExtendedLifetime(lock) {} }
+    do throws(StorageError) {
+      let before = try FileAccess.contents(of: path) ?? []
+      var after = before
+      let result = change(&after)
+      if after != before { try FileAccess.replace(path, with: after) }
+      return result
+    } catch {
+      throw NetFailure("Not saved: \(error)")
+    }
+  }
+
+  /// Locks the folder, or one in it, against other copies of the program.
+  ///
+  /// - Parameter limit: How long to wait, in milliseconds.
+  func lock(_ name: String, within limit: Int) throws(NetFailure) -> DirectoryLock {
+    let path = name.isEmpty ? folder : "\(folder)/\(name)"
+    if !FileSystem.exists(path) {
+      do throws(StorageError) {
+        // Makes the folder too.
+        try FileAccess.replace("\(path)/used", with: [], isDurable: false)
+      } catch {
+        throw NetFailure("Not saved: \(error)")
+      }
+    }
+    guard let lock = DirectoryLock(path, within: limit) else {
+      throw NetFailure("Another bifolio-net is at work")
+    }
+    return lock
+  }
+
+  /// The time to wait for another copy of the program, in milliseconds.
+  private static let patience = 5_000
+
+  // MARK: The queue
+
+  /// Changes the queue.
+  func updateQueue<Result>(_ change: (inout SyncQueue) -> Result) throws(NetFailure) -> Result {
+    try update("queue") { bytes in
+      var queue = SyncQueue(bytes)
+      let before = queue
+      let result = change(&queue)
+      if queue != before { bytes = queue.bytes }
+      return result
+    }
+  }
+
+  /// Notes that a server has answered.
+  func noteExchange() {
+    try? update("last") { $0 = Array(String(WallClock.secondsSince1970).utf8) } as Void
+  }
+
+  // MARK: The login
+
+  private static let accountFile = "account"
+
+  private func updateAccount(_ change: (inout DefaultsFile) -> Void) throws(NetFailure) {
+    try update(Self.accountFile) { bytes in
+      var file = (try? DefaultsFile(bytes)) ?? DefaultsFile()
+      change(&file)
+      bytes = file.bytes
+    }
+  }
+
+  private var account: DefaultsFile {
+    (try? Self.file("\(folder)/\(Self.accountFile)")) ?? DefaultsFile()
+  }
+
+  /// The login.
+  ///
+  /// - Throws: ``NetFailure`` if there is none, or the password is not to be had.
+  func login(_ curl: Curl) throws(NetFailure) -> SyncAccount {
+    let file = account
+    guard let server = file["server"].flatMap({ WebAddress($0) }), let name = file["name"],
+      let kind = file["as"].flatMap({ SyncAccount.Kind(rawValue: $0) }),
+      let installation = file["installation"]
+    else { throw NetFailure("There is no login: run bifolio-net login SERVER") }
+    let secret =
+      if let kept = file["secret"] { kept } else { try configuredSecret(for: kind, curl) }
+    guard let secret else { throw NetFailure("There is no password: log in again") }
+    return SyncAccount(
+      server: server, name: name, secret: secret, kind: kind, device: file["device"] ?? "Bifolio",
+      installation: installation)
+  }
+
+  private func configuredSecret(
+    for kind: SyncAccount.Kind, _ curl: Curl
+  ) throws(NetFailure) -> String? {
+    guard let command = settings["secret"] else { return nil }
+    return SyncAccount.secret(of: try curl.firstLine(of: command), for: kind)
+  }
+
+  /// Asks for a name and a password, has the server check them, and keeps them.
+  ///
+  /// - Parameter isNew: True to make the user.
+  func login(
+    to text: String, as kind: SyncAccount.Kind, device: String?, isNew: Bool
+  ) throws(NetFailure) {
+    let curl = try Curl(environment: environment)
+    let server = try address(text)
+    guard let name = answer(to: "Name: "), !name.isEmpty, !name.contains(":") else {
+      throw NetFailure("A name is needed, without a colon")
+    }
+    let configured = try configuredSecret(for: kind, curl)
+    let secret =
+      if let configured { configured } else {
+        SyncAccount.secret(of: try password(isNew: isNew), for: kind)
+      }
+    let known = account
+    let installation =
+      known["installation"]
+      ?? MD5.digest(
+        (0..<4).flatMap { _ in withUnsafeBytes(of: UInt64.random(in: 0 ... .max), Array.init) })
+    let login = SyncAccount(
+      server: server, name: name, secret: secret, kind: kind,
+      device: printableText(device ?? known["device"] ?? "Bifolio", longest: 60),
+      installation: installation)
+    if isNew {
+      try login.check(curl.reply(to: login.registration(within: Self.loginTime)))
+    }
+    let reply = try curl.reply(to: login.login(within: Self.loginTime))
+    do throws(NetFailure) {
+      try login.check(reply)
+    } catch {
+      guard kind == .kosync, (400...403).contains(reply.status) else { throw error }
+      throw NetFailure("\(error). Komga needs --as key, Calibre-Web-Automated --as basic")
+    }
+    try updateAccount { file in
+      (file["server"], file["name"], file["as"]) = (server.description, name, kind.rawValue)
+      (file["device"], file["installation"]) = (login.device, installation)
+      file["secret"] = configured == nil ? secret : nil
+    }
+    try printLine("Logged in to \(server.host) as \(printableText(name)).")
+  }
+
+  /// The time for a login, in seconds.
+  private static let loginTime = 10.0
+
+  private func password(isNew: Bool) throws(NetFailure) -> String {
+    guard let password = answer(to: "Password: ", isHidden: true), !password.isEmpty else {
+      throw NetFailure("A password is needed")
+    }
+    if isNew, answer(to: "Password again: ", isHidden: true) != password {
+      throw NetFailure("The two passwords differ")
+    }
+    return password
+  }
+
+  private func address(_ text: String) throws(NetFailure) -> WebAddress {
+    guard let address = WebAddress(text) else {
+      throw NetFailure("“\(printableText(text))” is not an address of a server", status: 2)
+    }
+    if !address.isSecure, !address.isLocal {
+      note("\(address.host) is asked without TLS: others can read the password")
+    }
+    return address
+  }
+
+  /// Forgets the login and all passwords. The number of the installation and the queue are kept.
+  func logout() throws(NetFailure) {
+    try updateAccount { file in file.remove { $0 != "installation" && $0 != "device" } }
+    try printLine("Logged out.")
+  }
+
+  // MARK: Catalogues
+
+  /// Asks for a name and a password for a catalogue, and keeps them.
+  func login(toCatalogue text: String) throws(NetFailure) {
+    let catalogue = try address(text)
+    guard let name = answer(to: "Name: "), !name.isEmpty, !name.contains(":") else {
+      throw NetFailure("A name is needed, without a colon")
+    }
+    // Some catalogues know a reader by the name alone.
+    let password = answer(to: "Password: ", isHidden: true) ?? ""
+    try updateAccount { $0["password.\(catalogue.origin)"] = "\(name):\(password)" }
+    try printLine("The name and the password for \(catalogue.host) are kept.")
+  }
+
+  /// The name and the password for an address of a catalogue; nil if there are none.
+  func password(for address: WebAddress) -> CurlRequest.Password? {
+    guard let kept = account["password.\(address.origin)"] else { return nil }
+    let parts = kept.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    return CurlRequest.Password(name: String(parts[0]), password: String(parts.last ?? ""))
+  }
+
+  // MARK: Status
+
+  /// Prints the login, the last exchange, and what waits to be sent.
+  func printStatus() throws(NetFailure) {
+    let file = account
+    guard let server = file["server"], let name = file["name"] else {
+      return try printLine("There is no login: run bifolio-net login SERVER")
+    }
+    try printLine("Server: \(server)\nName: \(name)\nDevice: \(file["device"] ?? "")")
+    let last = try? FileAccess.contents(of: "\(folder)/last")
+    if let time = last.flatMap({ Number.parse($0, in: 0...Int.max) }) {
+      let minutes = max(0, WallClock.secondsSince1970 - time) / 60
+      try printLine("Last exchange: \(minutes == 0 ? "now" : "\(minutes) minutes ago")")
+    }
+    let waiting = try updateQueue { $0.waiting }
+    try printLine("Waiting to be sent: \(waiting.count)")
+    for place in waiting {
+      let name = place.name.isEmpty ? place.document : place.name
+      try printLine("  \(name), \(Int(place.percentage * 100)) %")
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import Exchange
+import System
+
+/// Sends and fetches places: reads lines of the reader, and answers each.
+///
+/// A place to send is queued first, so that it is lost neither by a failure nor by a kill.
+struct PlaceExchange {
+  private let state: NetState
+
+  init(_ state: NetState) { self.state = state }
+
+  /// The greatest length of a line, in bytes.
+  private static let longestLine = 1 << 16
+  /// The time for one answer, in seconds, and the least that a request gets.
+  private static let (time, leastTime) = (5.0, 0.5)
+  /// What a server's clock may be ahead or behind without it mattering, in seconds.
+  private static let clockPrecision = 2
+
+  /// Answers the lines of standard input.
+  func run() throws(NetFailure) {
+    while let line = readLineOfInput(longest: Self.longestLine) {
+      if line.allSatisfy({ $0 <= 0x20 }) { continue }
+      try printLine(answer(to: line).line)
+    }
+  }
+
+  private func answer(to line: [UInt8]) -> SyncAnswer {
+    var answer = SyncAnswer()
+    do throws(NetFailure) {
+      let line = try SyncLine(line)
+      if let place = line.place { try state.updateQueue { $0.add(place) } }
+      try exchange(line, into: &answer)
+    } catch {
+      answer.error = error.description
+    }
+    answer.queued = (try? state.updateQueue { $0.waiting.count }) ?? 0
+    return answer
+  }
+
+  private func exchange(_ line: SyncLine, into answer: inout SyncAnswer) throws(NetFailure) {
+    let curl = try Curl(environment: state.environment)
+    let account = try state.login(curl)
+    answer.server = account.server.host
+    // The places of two programs are not to overtake each other between the comparison and the sending.
+    let lock = try state.lock("sending", within: Int(Self.time * 1_000))
+    defer { withExtendedLifetime(lock) {} }
+    let end = elapsedTime() + .seconds(Self.time)
+    let waiting = try state.updateQueue { $0.waiting }
+    let own = waiting.first { $0.document == line.document }
+    let found = try settle(own, of: line.document, account, curl, until: end)
+    (answer.record, answer.isPushed) = (found.record, found.isPushed)
+    answer.isOwn = found.record?.isOwn(account.installation) ?? false
+    answer.time = found.record?.readTime.map { $0 - found.ahead }
+    state.noteExchange()
+    for place in waiting where place.document != line.document {
+      guard remaining(until: end) > Self.leastTime,
+        (try? settle(place, of: place.document, account, curl, until: end)) != nil
+      else { break }
+    }
+  }
+
+  private func remaining(until end: Duration) -> Double {
+    let parts = (end - elapsedTime()).components
+    return Double(parts.seconds) + Double(parts.attoseconds) / 1e18
+  }
+
+  /// What the server has of a document, after a place that waits has been sent or dropped.
+  private struct Settled {
+    var record: SyncRecord?
+    /// The seconds by which the server's clock is ahead.
+    var ahead = 0
+    /// True if the place is on the server.
+    var isPushed = false
+  }
+
+  private func settle(
+    _ place: SyncPlace?, of document: String, _ account: SyncAccount, _ curl: Curl,
+    until end: Duration
+  ) throws(NetFailure) -> Settled {
+    let seconds = max(Self.leastTime, remaining(until: end))
+    let reply = try curl.reply(to: account.pull(document, within: seconds))
+    let now = WallClock.secondsSince1970
+    var settled = Settled(record: try account.record(of: document, in: reply))
+    if let date = reply.date, abs(date - now) > Self.clockPrecision { settled.ahead = date - now }
+    if let place {
+      let seen = try state.updateQueue { $0.seen(of: document) }
+      let decision = SyncRecord.decision(
+        about: place, record: settled.record, seen: seen, installation: account.installation,
+        now: now, ahead: settled.ahead)
+      switch decision {
+      case .send: try send(place, account, curl, into: &settled, now: now, until: end)
+      case .isThere: settled.isPushed = true
+      case .drop: break
+      }
+    }
+    let record = settled.record
+    try state.updateQueue { queue in
+      if let place { queue.remove(place) }
+      queue.note(record, of: document)
+    }
+    return settled
+  }
+
+  /// The statuses with which a server refuses a place for good.
+  private static let refusals: Set = [400, 404, 409, 413, 422]
+
+  private func send(
+    _ place: SyncPlace, _ account: SyncAccount, _ curl: Curl, into settled: inout Settled, now: Int,
+    until end: Duration
+  ) throws(NetFailure) {
+    let time = min(place.time, now) + settled.ahead
+    let seconds = max(Self.leastTime, remaining(until: end))
+    let reply = try curl.reply(to: account.push(place, at: time, within: seconds))
+    do throws(NetFailure) {
+      try account.checkPush(reply)
+    } catch {
+      if Self.refusals.contains(reply.status) { try state.updateQueue { $0.remove(place) } }
+      throw error
+    }
+    settled.isPushed = true
+    let hasTimes = settled.record?.readTime != nil
+    settled.record = account.record(of: place, at: time)
+    if hasTimes { return }
+    // A server without times is compared with what it had, and it may keep another form of the place.
+    let again = try? curl.reply(
+      to: account.pull(place.document, within: max(Self.leastTime, remaining(until: end))))
+    if let record = again.flatMap({ try? account.record(of: place.document, in: $0) }) {
+      settled.record = record
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import CNet
+import Exchange
+import Storage
+import System
+
+/// A hidden file in the folder of books, until all of it has come; removed if it does not.
+final class UnfinishedFile {
+  /// Its path.
+  let path: String
+  private let folder: String
+  /// Open and locked while the program runs, so that another knows that it is not abandoned.
+  private let descriptor: Int32
+
+  private static let (prefix, suffix) = (".bifolio-", ".part")
+
+  /// Makes the file, and the folder if it is missing; removes those that killed programs left there.
+  ///
+  /// - Throws: ``NetFailure``.
+  init(in folder: String) throws(NetFailure) {
+    self.folder = folder
+    do throws(SystemError) {
+      if !FileSystem.exists(folder) { try FileSystem.makeDirectory(folder) }
+      Self.removeAbandoned(in: folder)
+      (path, descriptor) = try Descriptor.temporaryFile(
+        in: folder, prefix: Self.prefix, suffix: Self.suffix)
+      _ = try? Descriptor.tryLock(descriptor)
+    } catch {
+      throw NetFailure("\(printableText(folder)): \(error)")
+    }
+  }
+
+  deinit {
+    Descriptor.close(descriptor)
+    FileSystem.remove(path)
+  }
+
+  private static func removeAbandoned(in folder: String) {
+    for name in FileSystem.names(in: folder, beginningWith: prefix) where name.hasSuffix(suffix) {
+      let path = "\(folder)/\(name)"
+      guard let other = try? Descriptor.open(path, .readingNoLink) else { continue }
+      if (try? Descriptor.tryLock(other)) == true { FileSystem.remove(path) }
+      Descriptor.close(other)
+    }
+  }
+
+  /// Its present length in bytes.
+  var size: Int { (try? FileStatus(of: descriptor).size) ?? 0 }
+
+  /// Its first bytes.
+  var head: [UInt8] { (try? Descriptor.read(from: descriptor, at: 0, upTo: 1_024)) ?? [] }
+
+  /// Its contents.
+  var contents: [UInt8] { (try? Descriptor.read(from: descriptor, at: 0, upTo: size)) ?? [] }
+
+  /// Gives it its name, and never that of another file.
+  ///
+  /// - Returns: The path.
+  /// - Throws: ``NetFailure``.
+  func finish(as name: BookFileName) throws(NetFailure) -> String {
+    do throws(SystemError) {
+      try Descriptor.synchronize(descriptor)
+    } catch {
+      throw NetFailure("Not saved: \(error)")
+    }
+    for attempt in 1...Self.mostAttempts {
+      let finished = "\(folder)/\(name.attempt(attempt))"
+      let error = SystemError(code: net_rename_new(path, finished))
+      if error.code == 0 { return finished }
+      if error != .exists { throw NetFailure("\(printableText(finished)): \(error)") }
+    }
+    throw NetFailure("There are \(Self.mostAttempts) files of this name already")
+  }
+
+  private static let mostAttempts = 99
+}

@@ -1,0 +1,202 @@
+import CLibrary
+import TemporaryFiles
+import Testing
+
+extension WithServer {
+  /// Books from catalogues, by the real program, curl and a server.
+  @Suite struct BookFetcherTests {
+    private let server: Server
+    private let home: NetHome
+
+    init() throws {
+      (server, home) = (try Server(), try NetHome())
+      try server.add("files/lamp.epub", bytes: epub)
+      try home.write(
+        settings: "catalogues = \(server.address)/opds/root\nfolders = \(home.path)/Shelf")
+    }
+
+    /// The beginning of an EPUB, as far as it is looked at.
+    private let epub = Array(
+      ("PK\u{3}\u{4}" + String(repeating: " ", count: 26) + "mimetypeapplication/epub+zip and more")
+        .utf8)
+
+    private func entry(_ title: String, _ href: String, more: String = "") -> String {
+      """
+      <entry><title>\(title)</title><author><name>A. Light</name></author>\(more)
+      <link rel="http://opds-spec.org/acquisition" type="application/epub+zip" href="\(href)" length="70000"/></entry>
+      """
+    }
+
+    private func feed(_ entries: String...) -> String {
+      "<feed xmlns=\"http://www.w3.org/2005/Atom\"><title>T</title>\(entries.joined(separator: "\n"))</feed>"
+    }
+
+    private func addCatalogue() throws {
+      try server.add(
+        "opds/root",
+        feed(
+          "<link rel=\"search\" type=\"application/opensearchdescription+xml\" href=\"/opds/description\"/>"
+        ))
+      try server.add(
+        "opds/description",
+        """
+        <OpenSearchDescription><Url type="application/atom+xml" template="/opds/find?q={searchTerms}"/>
+        </OpenSearchDescription>
+        """)
+      try server.add(
+        "opds/find.search",
+        feed(
+          "<link rel=\"next\" href=\"/opds/page2\"/>",
+          entry("The Lamp\u{1B}[2J", "/files/lamp.epub"),
+          """
+          <entry><title>The Fern</title>
+          <link rel="subsection" type="application/atom+xml;profile=opds-catalog" href="/opds/fern"/></entry>
+          """))
+      try server.add(
+        "opds/page2", feed(entry("The Moss", "/files/moss", more: "<language>en</language>")))
+      try server.add("opds/fern", feed(entry("The Fern", "/files/lamp.epub")))
+    }
+
+    private var shelf: [String] { names(in: "\(home.path)/Shelf") }
+
+    @Test func aSearchListsTheBooksOfAllPages() throws {
+      try addCatalogue()
+      #expect(
+        try home.run(["get", "the", "lamp"]).output == """
+          1  The Lamp[2J — A. Light, 68 KiB
+          2  The Fern — …
+          3  The Moss — A. Light, en, 68 KiB
+
+          """)
+      #expect(server.log.contains("GET /opds/find?q=the%20lamp -"))
+      #expect(shelf.isEmpty)
+    }
+
+    @Test(arguments: [["--first"], ["--number", "1"], ["--number", "2"]])
+    func aBookIsFetchedIntoTheShelf(options: [String]) throws {
+      try addCatalogue()
+      #expect(try home.run(["get", "lamp"] + options).output == "\(home.path)/Shelf/lamp.epub\n")
+      #expect(contents(of: "\(home.path)/Shelf/lamp.epub") == String(decoding: epub, as: UTF8.self))
+      #expect(try permissions(of: "\(home.path)/Shelf/lamp.epub") == 0o600)
+      // A file is never overwritten.
+      #expect(
+        try home.run(["get", "lamp"] + options).output == "\(home.path)/Shelf/lamp (2).epub\n")
+      #expect(shelf == ["lamp (2).epub", "lamp.epub"])
+    }
+
+    @Test func aCatalogueOfJSONIsSearched() throws {
+      try server.add(
+        "opds/root",
+        #"{"metadata": {"title": "T"}, "links": [{"rel": "search", "href": "/opds/json{?query}", "templated": true}]}"#
+      )
+      try server.add(
+        "opds/json.search",
+        """
+        {"metadata": {"title": "T"}, "publications": [{"metadata": {"title": "Lamp", "author": "L", "language": "en"},
+        "links": [{"rel": "http://opds-spec.org/acquisition", "type": "application/epub+zip", "href": "/files/lamp.epub"}]}]}
+        """)
+      #expect(try home.run(["get", "lamp"]).output == "1  Lamp — L, en\n")
+      #expect(server.log.last == "GET /opds/json?query=lamp -")
+      let lines = try home.run(["get", "lamp", "--json"]).output
+      #expect(
+        lines == """
+          {"books": [{"address": "\(server.address)/files/lamp.epub", "author": "L", "feed": false, \
+          "language": "en", "title": "Lamp"}]}
+
+          """)
+    }
+
+    @Test func aCatalogueThatCannotBeSearchedIsRead() throws {
+      try server.add(
+        "opds/root", feed(entry("Lamp", "/files/lamp.epub"), entry("Fern", "/files/fern.epub")))
+      #expect(try home.run(["get", "FERN", "light"]).output == "1  Fern — A. Light, 68 KiB\n")
+      #expect(try home.run(["get", "moss"]).errors == "bifolio-net: No book was found\n")
+    }
+
+    @Test func aNameAndAPasswordAreKeptForTheirCatalogue() throws {
+      try server.add("opds-/root", feed(entry("Lamp", "/files/private")))
+      try server.add("files/private", bytes: epub)
+      try home.write(settings: "catalogues = \(server.address)/opds-private/root")
+      let refused = try home.run(["get", "lamp", "--first"])
+      #expect(
+        refused.errors == """
+          bifolio-net: 127.0.0.1 wants a name and a password: bifolio-net login --catalogue \(server.address)
+
+          """)
+      _ = try home.run(["login", "--catalogue", server.address], input: "reader\nsecret\n")
+      #expect(
+        try home.run(["get", "lamp", "--first"]).output == "\(home.path)/Books/private.epub\n")
+    }
+
+    @Test func anAddressIsFetchedOrListed() throws {
+      try addCatalogue()
+      try server.add(
+        "files/17.headers", "Content-Disposition: attachment; filename=\"../Lamp: 1.epub\"\n")
+      try server.add("files/17", bytes: epub)
+      let fetched = try home.run(["get", "\(server.address)/files/17", "--to", "\(home.path)/x"])
+      #expect(fetched.output == "\(home.path)/x/Lamp_ 1.epub\n")
+      #expect(
+        try home.run(["get", "\(server.address)/opds/page2"]).output.hasPrefix("1  The Moss"))
+    }
+
+    @Test func progressIsReportedToTheReader() throws {
+      let result = try home.run(["get", "\(server.address)/files/lamp.epub", "--json"])
+      let lines = result.output.split(separator: "\n")
+      #expect(lines.last == #"{"path": "\#(home.path)/Shelf/lamp.epub"}"#)
+      let failed = try home.run(["get", "\(server.address)/files/none", "--json"])
+      #expect(
+        failed.output.hasSuffix(#"{"error": "127.0.0.1 has nothing at this address (404)"}"# + "\n")
+      )
+    }
+
+    @Test(arguments: [
+      ("html", "The server sent a web page in place of the book"),
+      ("empty", "The file is empty"), ("502", "127.0.0.1 answered with status 502"),
+      ("redirect-file", "127.0.0.1: Protocol \"file\" not supported or disabled in libcurl"),
+      ("redirect-loop", "127.0.0.1: Maximum (5) redirects followed"),
+      ("huge", "127.0.0.1 sent too much; the rest is refused"),
+      ("down", "127.0.0.1: Empty reply from server"),
+    ])
+    func nothingIsLeftOfABookThatIsNone(switches: String, message: String) throws {
+      try server.set(switches)
+      let result = try home.run(["get", "\(server.address)/files/lamp.epub"])
+      #expect(result.errors == "bifolio-net: \(message)\n" && result.status == 1)
+      #expect(shelf.isEmpty)
+    }
+
+    @Test(arguments: [SIGTERM, SIGINT])
+    func nothingIsLeftOfABookThatIsCancelled(signal: Int32) throws {
+      try server.set("slow")
+      let result = try home.run(
+        ["get", "\(server.address)/files/lamp.epub"], killedAfter: 500, by: signal)
+      #expect(result.status == 130 && shelf.isEmpty)
+    }
+
+    @Test func theNextRunRemovesWhatAKilledOneLeft() throws {
+      try server.set("slow")
+      _ = try home.run(["get", "\(server.address)/files/lamp.epub"], killedAfter: 500)
+      #expect(shelf.count == 1 && shelf[0].hasPrefix(".bifolio-"))
+      try server.set("")
+      _ = try home.run(["get", "\(server.address)/files/lamp.epub"])
+      #expect(shelf == ["lamp.epub"])
+    }
+
+    @Test(arguments: ["html", "502", "empty", "huge"])
+    func aCatalogueThatIsNoneIsASentence(switches: String) throws {
+      try server.set(switches)
+      let result = try home.run(["get", "lamp"])
+      #expect(result.status == 1 && result.errors.split(separator: "\n").count == 1)
+      #expect(result.errors.hasPrefix("bifolio-net: 127.0.0.1 "))
+    }
+
+    @Test func aSearchOfSeveralCataloguesSurvivesOneThatIsDown() throws {
+      try addCatalogue()
+      try home.write(settings: "catalogues = \"http://127.0.0.1:1/ \(server.address)/opds/root\"")
+      let result = try home.run(["get", "lamp"])
+      #expect(result.output.hasPrefix("1  The Lamp") && result.status == 0)
+      #expect(
+        result.errors.hasPrefix("bifolio-net: 127.0.0.1: ") && result.errors.contains("refused")
+          || result.errors.contains("connect"))
+    }
+  }
+}

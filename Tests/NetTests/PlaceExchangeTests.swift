@@ -1,0 +1,276 @@
+import CLibrary
+import SeededRandom
+import TemporaryFiles
+import Testing
+
+extension WithServer {
+  /// Places that go from one home to another, by the real program, curl and a server.
+  @Suite struct PlaceExchangeTests {
+    private let server: Server
+    private let home: NetHome
+    private var now: Int { time(nil) }
+
+    init() throws { (server, home) = (try Server(), try NetHome()) }
+
+    // MARK: Login
+
+    @Test func aLoginIsCheckedAndKeptForItsOwnerOnly() throws {
+      #expect(try home.logIn(to: server).output == "Logged in to 127.0.0.1 as reader.\n")
+      let file = "\(home.path)/.local/state/bifolio/net/account"
+      #expect(try permissions(of: file) == 0o600)
+      // The digest of “secret”; the password itself is nowhere.
+      #expect(contents(of: file).contains("secret = 5ebe2294ecd0e0f08eab7690d2a6ee69\n"))
+      #expect(
+        try home.run(["status"]).output.hasPrefix("Server: \(server.address)/\nName: reader\n"))
+      #expect(try home.run(["logout"]).output == "Logged out.\n")
+      #expect(!contents(of: file).contains("5ebe"))
+      #expect(try home.run(["status"]).output.hasPrefix("There is no login"))
+    }
+
+    @Test func aWrongPasswordIsNotKept() throws {
+      let result = try home.logIn(to: server, password: "other")
+      #expect(result.status == 1)
+      #expect(
+        result.errors == """
+          bifolio-net: 127.0.0.1 refuses the name or the password: Unauthorized. Komga needs --as key, \
+          Calibre-Web-Automated --as basic
+
+          """)
+      #expect(try home.run(["status"]).output.hasPrefix("There is no login"))
+    }
+
+    @Test func aUserIsRegistered() throws {
+      let made = try home.run(["register", server.address], input: "new\nsesame\nsesame\n")
+      #expect(made.output == "Logged in to 127.0.0.1 as new.\n")
+      let again = try home.run(["register", server.address], input: "new\nsesame\nsesame\n")
+      #expect(
+        again.errors == "bifolio-net: 127.0.0.1 refuses this: Username is already registered.\n")
+      let other = try home.run(["register", server.address], input: "newer\nsesame\nsesam\n")
+      #expect(other.errors == "bifolio-net: The two passwords differ\n")
+    }
+
+    @Test func thePasswordComesFromACommandOfTheSettings() throws {
+      try home.write(settings: #"secret = "printf 'secret\\nurl'""#)
+      #expect(try home.run(["login", server.address], input: "reader\n").status == 0)
+      #expect(!home.text(".local/state/bifolio/net/account").contains("5ebe"))
+      #expect(try home.sync().hasPrefix(#"{"pushed": false"#))
+      try home.write(settings: "secret = false")
+      #expect(try home.sync().contains("the command printed no password"))
+    }
+
+    @Test func noSecretIsInTheArgumentsOfCurl() throws {
+      mkdir("\(home.path)/bin", 0o700)
+      try makeProgram(
+        "\(home.path)/bin/curl", #"echo "$@" >> $HOME/arguments; exec /usr/bin/curl "$@""#)
+      home.variables["PATH"] = "\(home.path)/bin:/usr/bin:/bin"
+      _ = try home.logIn(to: server)
+      _ = try home.sync(progress: "/body/DocFragment[2].0", time: now)
+      #expect(Set(home.text("arguments").split(separator: "\n")) == ["-q --config -"])
+    }
+
+    @Test func withoutCurlASentenceSaysSo() throws {
+      home.variables["PATH"] = home.path
+      let result = try home.run(["login", server.address], input: "reader\nsecret\n")
+      #expect(result.errors == "bifolio-net: curl is not installed: bifolio-net needs it\n")
+    }
+
+    @Test func withoutALoginNothingIsAsked() throws {
+      #expect(
+        try home.sync() == """
+          {"error": "There is no login: run bifolio-net login SERVER", "pushed": false, "queued": 0}
+
+          """)
+      #expect(server.log.isEmpty)
+    }
+
+    // MARK: Places
+
+    @Test func aPlaceGoesFromOneHomeToTheOther() throws {
+      let other = try NetHome()
+      _ = try home.logIn(to: server, ["--device", "Desk"])
+      _ = try other.logIn(to: server, ["--device", "Lap"])
+      let start = now
+      let sent = try home.sync(progress: "/body/DocFragment[2]/body/p[3]/text().7", time: start)
+      #expect(sent.contains(#""own": true"#) && sent.contains(#""pushed": true"#))
+      #expect(
+        try other.sync() == """
+          {"place": {"device": "Desk", "own": false, "percentage": 0.5, "progress": \
+          "/body/DocFragment[2]/body/p[3]/text().7", "time": \(start)}, "pushed": false, "queued": 0, \
+          "server": "127.0.0.1"}
+
+          """)
+    }
+
+    @Test(arguments: [
+      ("down", "127.0.0.1: Empty reply from server"),
+      ("html", "127.0.0.1 did not answer as a server of KOReader’s protocol"),
+      ("empty", "127.0.0.1 did not answer as a server of KOReader’s protocol"),
+      ("502", "127.0.0.1 answered with status 502"),
+      ("huge", "127.0.0.1 sent too much; the rest is refused"),
+      ("other", "127.0.0.1 sent the place of another document"),
+      ("types", "127.0.0.1 sent a place that cannot be read"),
+      ("redirect-file", "127.0.0.1 redirects to file:///etc/passwd: log in there"),
+      ("redirect-host", "127.0.0.1 redirects to http://127.0.0.2:1/elsewhere: log in there"),
+      ("silent", "127.0.0.1: Operation timed out after"),
+      ("slow", "127.0.0.1: Operation timed out after"),
+    ])
+    func aPlaceWaitsWhileTheServerIsBroken(switches: String, message: String) throws {
+      _ = try home.logIn(to: server)
+      _ = try home.sync(progress: "/body/DocFragment[1].0", time: now - 100)
+      try server.set(switches)
+      let start = ContinuousClock.now
+      let failed = try home.sync(progress: "/body/DocFragment[2].0", time: now)
+      #expect(ContinuousClock.now - start < .seconds(7))
+      #expect(failed.contains(message) && failed.contains(#""queued": 1"#), "\(failed)")
+      #expect(failed.split(separator: "\n").count == 1)
+      #expect(try home.run(["status"]).output.hasSuffix("Waiting to be sent: 1\n  Lamps, 50 %\n"))
+      try server.set("")
+      // It is sent before another document is asked for.
+      #expect(try home.sync().contains("DocFragment[2].0"))
+      #expect(server.pushes.count == 2 && home.queue.contains(#""seen": true"#))
+    }
+
+    @Test func aPlaceThatWaitsDoesNotOvertakeALaterOne() throws {
+      let other = try NetHome()
+      _ = try home.logIn(to: server)
+      _ = try other.logIn(to: server)
+      try server.set("down")
+      _ = try home.sync(progress: "/body/DocFragment[1].0", time: now - 900)
+      try server.set("")
+      _ = try other.sync(progress: "/body/DocFragment[2].0", time: now - 600)
+      let answer = try home.sync()
+      #expect(answer.contains("DocFragment[2].0") && answer.contains(#""queued": 0"#))
+      #expect(server.pushes.count == 1)
+    }
+
+    /// The server gives a place that comes late the time of its arrival.
+    @Test func aPlaceThatCameLateIsNotTakenForALaterOne() throws {
+      let other = try NetHome()
+      _ = try home.logIn(to: server)
+      _ = try other.logIn(to: server)
+      try server.set("down")
+      _ = try home.sync(progress: "/body/DocFragment[1].0", time: now - 900)
+      _ = try other.sync(progress: "/body/DocFragment[2].0", time: now - 600)
+      try server.set("")
+      _ = try home.sync()
+      #expect(try other.sync().contains("DocFragment[2].0"))
+      #expect(server.pushes.count == 2)
+    }
+
+    @Test(arguments: ["ahead", "behind"])
+    func aClockThatIsWrongDoesNotMatter(switches: String) throws {
+      let other = try NetHome()
+      _ = try home.logIn(to: server)
+      _ = try other.logIn(to: server)
+      try server.set(switches)
+      let start = now
+      _ = try home.sync(progress: "/body/DocFragment[1].0", time: start - 900)
+      #expect(try other.sync().contains(#""time": \#(start - 900)}"#))
+      _ = try other.sync(progress: "/body/DocFragment[2].0", time: start - 600)
+      _ = try home.sync(progress: "/body/DocFragment[3].0", time: start - 700)
+      #expect(try home.sync().contains("DocFragment[2].0"))
+    }
+
+    @Test func aNameOfADeviceHasNoControlCharacters() throws {
+      _ = try home.logIn(to: server)
+      _ = try home.sync(progress: "/body/DocFragment[1].0", time: now)
+      try server.set("controls")
+      #expect(try home.sync().contains(#""device": "Ko]0;xbo X""#))
+    }
+
+    @Test func komgaTakesAnAPIKeyAndTellsNoTimes() throws {
+      try server.set("komga")
+      #expect(try home.logIn(to: server, ["--as", "key"], password: "an-api-key").status == 0)
+      #expect(try home.sync().hasPrefix(#"{"pushed": false"#))
+      let sent = try home.sync(progress: "/body/DocFragment[4]/body/p[3]/text().7", time: now)
+      #expect(sent.contains(#""progress": "/body/DocFragment[4].0""#))
+      // Later, the place of another device is not overwritten by one that has waited.
+      try server.set("down")
+      _ = try home.sync(progress: "/body/DocFragment[5]/body/p", time: now - 500)
+      try server.set("komga")
+      #expect(try home.sync().contains(#""queued": 0"#))
+      #expect(server.pushes.count == 2)
+      let refused = try home.sync(progress: "12", time: now)
+      #expect(refused.contains("status 400: Bad progress") && refused.contains(#""queued": 0"#))
+      try server.set("komga unknown")
+      #expect(
+        try home.sync("fern", progress: "/body/DocFragment[5]", time: now)
+          .contains("127.0.0.1 does not know this book"))
+    }
+
+    @Test func calibreWebGetsThePasswordByHTTPBasic() throws {
+      try server.set("cwa")
+      #expect(try home.logIn(to: server).status == 1)
+      #expect(try home.logIn(to: server, ["--as", "basic"]).status == 0)
+      let sent = try home.sync(progress: "/body/DocFragment[4]/body/p[3]/text().7", time: now)
+      #expect(sent.contains(#""pushed": true"#))
+    }
+
+    @Test(arguments: [
+      "", "{", "[]", #"{"document": "a:b"}"#, #"{"document": "a", "push": true}"#,
+      #"{"document": "a", "push": true, "progress": "/b", "percentage": 0, "time": 1}"#,
+      #"{"document": "a", "push": true, "progress": "/b", "percentage": 2, "time": 1}"#,
+      #"{"document": "a", "push": true, "progress": "", "percentage": 0.5, "time": 1}"#,
+    ])
+    func aLineThatIsNoneIsAnswered(line: String) throws {
+      _ = try home.logIn(to: server)
+      let answer = try home.run(["sync"], input: line + "\n" + #"{"document": "b"}"# + "\n").output
+      let lines = answer.split(separator: "\n")
+      #expect(lines.last == #"{"pushed": false, "queued": 0, "server": "127.0.0.1"}"#)
+      if lines.count == 2 { #expect(lines[0].hasPrefix(#"{"error": "The "#)) }
+      #expect(server.pushes.isEmpty)
+    }
+
+    @Test func aCertificateThatIsNotTrustedIsRefused() throws {
+      // No TLS at all is no certificate either.
+      let result = try home.run(
+        ["login", server.address.replacing("http:", with: "https:")], input: "reader\nsecret\n")
+      #expect(result.status == 1 && result.errors.split(separator: "\n").count == 1)
+      #expect(result.errors.contains("SSL"))
+    }
+
+    // MARK: Random steps
+
+    private struct Read {
+      let progress: String
+      let time: Int
+    }
+
+    /// Two homes read, ask, and are killed; the server stops and starts.
+    @Test(arguments: [UInt64(1)])
+    func noPlaceIsLostAndNoneOvertakesALaterOne(seed: UInt64) throws {
+      var random = SplitMix(seed: seed)
+      let homes = [home, try NetHome()]
+      for home in homes { _ = try home.logIn(to: server) }
+      var (isUp, latest) = (true, [Read?](repeating: nil, count: 2))
+      let start = now - 5_000
+      for step in 1...200 {
+        let index = Int.random(in: 0...1, using: &random)
+        let delay =
+          Int.random(in: 0..<4, using: &random) == 0 ? Int.random(in: 0..<120, using: &random) : nil
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0:
+          if isUp { server.stop() } else { try server.start() }
+          isUp.toggle()
+        case 1...3: _ = try homes[index].sync(killedAfter: delay)
+        default:
+          let read = Read(progress: "/body/DocFragment[\(step)].0", time: start + step * 10)
+          _ = try homes[index].sync(progress: read.progress, time: read.time, killedAfter: delay)
+          let isKept =
+            homes[index].queue.contains(#""\#(read.progress)""#)
+            || server.pushes.contains { $0.contains(read.progress) }
+          if isKept { latest[index] = read }
+          #expect(isKept || delay != nil, "step \(step)")
+        }
+        let times = server.pushes.compactMap { line in
+          line.split(separator: "-").last.flatMap { Int($0.prefix { $0.isNumber }) }
+        }
+        #expect(times == times.sorted(), "step \(step): a place overtook a later one")
+      }
+      if !isUp { try server.start() }
+      for home in homes { #expect(try home.sync().contains(#""queued": 0"#)) }
+      let last = try #require(latest.compactMap { $0 }.max { $0.time < $1.time })
+      for home in homes { #expect(try home.sync().contains(#""\#(last.progress)""#)) }
+    }
+  }
+}
