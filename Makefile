@@ -29,8 +29,7 @@ ifneq ($(SYSTEM),Darwin)
 endif
 # The program has no libraries beside it; searching for them there would take time. Swift's own is linked into it;
 # macOS has it.
-RELEASE := -c release $(if $(filter Darwin,$(SYSTEM)),,--static-swift-stdlib) --disable-local-rpath \
-  --product bifolio $(LINKER)
+RELEASE := -c release $(if $(filter Darwin,$(SYSTEM)),,--static-swift-stdlib) --disable-local-rpath $(LINKER)
 # How the C libraries are linked: `shared`, or `archives`, statically (docs/portability.md says when which).
 LIBRARIES ?= shared
 LIBRARY_FLAGS = $(if $(filter shared,$(LIBRARIES)),,$$(sh tools/link-archives))
@@ -83,8 +82,9 @@ example: deps ## try the page controller: a book, static pages, a strip, a slidi
 	@$(MAKE) --no-print-directory build
 	@touch $@
 
-build: libraries ## build the program: .build/release/bifolio
-	@$(LIBRARY_PATHS) $(SWIFT) build $(FLAGS) $(RELEASE) $(LIBRARY_FLAGS)
+build: libraries ## build the programs: .build/release/bifolio, and bifolio-net beside it
+	@$(LIBRARY_PATHS) $(SWIFT) build $(FLAGS) $(RELEASE) --product bifolio $(LIBRARY_FLAGS)
+	@$(LIBRARY_PATHS) $(SWIFT) build $(FLAGS) $(RELEASE) --product bifolio-net $(LIBRARY_FLAGS)
 	@sh tools/check-hardening .build/release/bifolio optimised
 
 # What readers get is tested, and in a tenth of the time. The sanitizers name lines better without.
@@ -191,7 +191,7 @@ structure: ## score the structure found in books against their editions, and com
 	  else echo "structure: skipped; set TRUTH to a folder of texts and their truth (CONTRIBUTING.md)"; fi
 
 pictures: deps ## redraw docs/pictures from the running program
-	@$(LIBRARY_PATHS) $(SWIFT) build $(FLAGS) $(RELEASE) $(LIBRARY_FLAGS)
+	@$(LIBRARY_PATHS) $(SWIFT) build $(FLAGS) $(RELEASE) --product bifolio $(LIBRARY_FLAGS)
 	@$(SWIFT) run $(FLAGS) pictures .build/release/bifolio docs/pictures
 
 manual: deps ## update the keys in docs/bifolio.1
@@ -208,6 +208,10 @@ install: $(if $(filter file,$(origin BINARY)),$(BINARY)) ## install under PREFIX
 	  $(foreach file,$(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION),"$$share/$(dir $(file))")
 	install -m 755 "$$binary" "$$root/bin/bifolio"
 	if command -v "$$strip" > /dev/null; then "$$strip" "$$root/bin/bifolio"; fi
+	@# The second program is beside the first, if it was built.
+	case $$binary in */*) net="$${binary%/*}/bifolio-net" ;; *) net=bifolio-net ;; esac; \
+	  if test -x "$$net"; then install -m 755 "$$net" "$$root/bin/bifolio-net" \
+	    && if command -v "$$strip" > /dev/null; then "$$strip" "$$root/bin/bifolio-net"; fi; fi
 	install -m 644 Books/*.txt "$$share/bifolio/books"
 	install -m 644 Sources/Shell/Hyphenation/Patterns/*.tex "$$share/bifolio/hyphenation"
 	install -m 644 packaging/bifolio.desktop "$$share/applications"
@@ -215,7 +219,7 @@ install: $(if $(filter file,$(origin BINARY)),$(BINARY)) ## install under PREFIX
 	file="$$share/metainfo/$$(sh tools/metainfo --file "$$homepage")"; \
 	  sh tools/metainfo "$$homepage" > "$$file" && chmod 644 "$$file"
 	install -m 644 README.md CHANGELOG.md LICENSE "$$share/doc/bifolio"
-	for page in bifolio.1 bifolio-defaults.5; do file="$$share/man/man$${page##*.}/$$page"; \
+	for page in bifolio.1 bifolio-net.1 bifolio-defaults.5; do file="$$share/man/man$${page##*.}/$$page"; \
 	  sed 's/^\.Os$$/.Os Bifolio $(VERSION)/' docs/$$page > "$$file" && chmod 644 "$$file" || exit 1; done
 	for shell in bash:$(BASH_COMPLETION) zsh:$(ZSH_COMPLETION) fish:$(FISH_COMPLETION); do \
 	  file="$$share/$${shell#*:}"; \
@@ -225,9 +229,9 @@ install: $(if $(filter file,$(origin BINARY)),$(BINARY)) ## install under PREFIX
 # The file for AppStream is found by what it says: its name is that of the repository's address, which may have been
 # another.
 uninstall: ## remove the installed files
-	rm -f "$$root/bin/bifolio" "$$share/applications/bifolio.desktop" \
+	rm -f "$$root/bin/bifolio" "$$root/bin/bifolio-net" "$$share/applications/bifolio.desktop" \
 	  "$$share/icons/hicolor/scalable/apps/bifolio.svg" \
-	  "$$share/man/man1/bifolio.1" "$$share/man/man5/bifolio-defaults.5" \
+	  "$$share/man/man1/bifolio.1" "$$share/man/man1/bifolio-net.1" "$$share/man/man5/bifolio-defaults.5" \
 	  $(foreach file,$(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION),"$$share/$(file)")
 	rm -rf "$$share/bifolio" "$$share/doc/bifolio"
 	for file in "$$share/metainfo/"*.metainfo.xml; do \
