@@ -64,7 +64,7 @@ FISH_COMPLETION := fish/vendor_completions.d/bifolio.fish
 # Several targets install packages, which can only be done by one at a time; SwiftPM has jobs of its own.
 .NOTPARALLEL:
 .PHONY: targets run example build test test-quick coverage-of-spec lint cleanroom terminals film format deps swift bench \
-  bench-instructions fuzz words test-books test-faults test-asan test-tsan structure pictures manual install uninstall dist packages release deb deb-tools clean libraries writable
+  bench-instructions fuzz words test-books test-faults test-asan test-tsan structure structure-cases pictures manual install uninstall dist packages release deb deb-tools clean libraries writable
 
 targets: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/\1\t\2/' \
@@ -189,6 +189,9 @@ words: build ## compare the words of EPUBS (those in ../shared/epub) with the wo
 structure: ## score the structure found in books against their editions, and compare commits: TRUTH=folder
 	@if [ -d "$(TRUTH)" ]; then $(MAKE) --no-print-directory build && python3 tools/structure/score "$(TRUTH)"; \
 	  else echo "structure: skipped; set TRUTH to a folder of texts and their truth (CONTRIBUTING.md)"; fi
+
+structure-cases: ## read the cases of Tests/Structure with the built program; ONLY=name reads one
+	@python3 tools/structure/cases $(ONLY)
 
 pictures: deps ## redraw docs/pictures from the running program
 	@$(LIBRARY_PATHS) $(SWIFT) build $(FLAGS) $(RELEASE) --product bifolio $(LIBRARY_FLAGS)
