@@ -48,6 +48,30 @@ struct StructurePrinterTests {
       ])
   }
 
+  @Test("says on request which claims lost, and how many points a heading has")
+  func reasons() throws {
+    let paragraph = "The keeper wound the clocks, and they had never agreed.\n"
+    let chapter = String(repeating: String(repeating: paragraph, count: 4) + "\n", count: 30)
+    let file = Array(
+      "\(chapter)\n\nTHE LOCK\n\n\n\(chapter)   Clocks strike,\n   Bells ring.\n".utf8)
+    let book = try Book(plainText: file, named: "nameless")
+    let reasons = try #require(StructureReasons(of: book, in: file, options: PlainTextOptions()))
+    #expect(reasons.blocks.count == book.blocks.count)
+    let lines = zip(book.blocks, reasons.blocks).map {
+      structureLine(of: $0, in: book, nil, isInNote: false, $1)
+    }
+    let heading = try #require(lines.first { $0.contains("THE LOCK") })
+    #expect(
+      heading.contains(#""recogniser": "HeadingLines", "lost": "Prose: paragraph by prose","#))
+    #expect(heading.contains("any line -8; two blank lines above 3;"))
+    #expect(heading.contains(#""points": 1"#))
+    let verse = try #require(lines.last)
+    #expect(
+      verse.contains(#""recogniser": "Verse", "lost": "Prose: quotation by indent""#))
+    // Of another file nothing is known.
+    #expect(StructureReasons(of: book, in: file + [0x41], options: PlainTextOptions()) == nil)
+  }
+
   @Test("says what belongs to a note")
   func notes() throws {
     let found = try lines(

@@ -19,7 +19,7 @@ struct UsageTests {
           --list, --search WORDS, --index  books; search the text of all
           --print        print the typeset pages instead of showing them
           --width N, --height N  the cells and lines of a printed page
-          --contents, --structure, --info  print what is known of the book
+          --contents, --structure, --why, --info  print what is known of the book
           --as-is, --as-book, --format text|markdown|html|fb2  text as typed; as a book
           --quit-if-one-screen, --private, --forget-missing  -F; keep nothing; tidy
           --export, --all, --words, --as markdown|csv|json  marks; in all books; words

@@ -131,6 +131,16 @@ extension BookSource {
     return SourceMap(of: book, in: bytes)
   }
 
+  /// Returns why the parts of a book are what they are.
+  ///
+  /// - Returns: Nil if the file has changed, or is no plain text that is set as a book.
+  /// - Complexity: O(*n*): reads the file again.
+  public func structureReasons(of book: Book, _ settings: Settings) -> StructureReasons? {
+    guard !isDocument, let bytes = try? current().bytes() else { return nil }
+    return StructureReasons(
+      of: book, in: bytes, options: PlainTextOptions(settings, .book, form: book.form))
+  }
+
   /// The book as it is on the disk now; for a pipe, the bytes it delivered.
   private func current() throws(Failure) -> BookSource {
     guard let path else { return self }

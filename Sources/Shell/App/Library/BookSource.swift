@@ -373,7 +373,7 @@ extension ArraySlice<UInt8> {
 
 extension PlainTextOptions {
   /// The options of plain texts in `settings`.
-  fileprivate init(_ settings: Settings, _ origin: TextOrigin, form: TextForm? = nil) {
+  init(_ settings: Settings, _ origin: TextOrigin, form: TextForm? = nil) {
     self.init(
       treatment: settings.lines, origin: origin, form: form,
       showsBoilerplate: settings.notices == .shown)

@@ -49,6 +49,8 @@ struct CommandLineOptions: Hashable {
   var isForAllBooks = false
   /// True to print the looked-up words and no other marks.
   var onlyWords = false
+  /// True to print why the parts of a plain text are what they are.
+  var explainsStructure = false
   /// The format in which books and marks are printed; nil for the usual one.
   var format: OutputFormat?
   var width: Int?

@@ -177,6 +177,10 @@ extension Option {
       Option("contents", "print the headings: depth, offset and title", .printContents),
       Option(
         "structure", "print the parts of the book, as recognised, as JSON", .printStructure),
+      Option("why", value: .none, "the same, with what lost, and the evidence") { options, _ in
+        (options.action, options.explainsStructure) = (.printStructure, true)
+        return true
+      },
       Option("info", "print information about the book", .printInformation),
       Option("as-is", value: .none, "show a text as it is") { options, _ in
         options.choices[.lines] = TextTreatment.asIs.rawValue

@@ -29,7 +29,7 @@ private let together: [(names: [String], help: String)] = [
   (["page", "chapter", "at"], "open there; also +N, +/WORDS"),
   (["list", "search", "index"], "books; search the text of all"),
   (["width", "height"], "the cells and lines of a printed page"),
-  (["contents", "structure", "info"], "print what is known of the book"),
+  (["contents", "structure", "why", "info"], "print what is known of the book"),
   (["as-is", "as-book", "format"], "text as typed; as a book"),
   (["quit-if-one-screen", "private", "forget-missing"], "-F; keep nothing; tidy"),
   (["export", "all", "words", "as"], "marks; in all books; words"),

@@ -47,7 +47,12 @@ struct Printer {
     case .forgetMissing: try forgetMissing()
     case .searchBooks(let words): try searchBooks(for: words)
     case .printMarks: try printMarks()
-    case .printStructure: try printStructure(of: try openBook())
+    case .printStructure:
+      let opened = try openBook()
+      let reasons =
+        options.explainsStructure
+        ? opened.source.structureReasons(of: opened.book, opened.own.applied(to: settings)) : nil
+      try printStructure(of: opened, reasons)
     case .printContents: try printContents(of: try openBook())
     case .printInformation: try printInformation(about: try openBook())
     case .read, .printPages, .printCompletion, .showHelp, .showVersion: try printPages()

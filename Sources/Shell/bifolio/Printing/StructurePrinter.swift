@@ -6,13 +6,17 @@ import Reading
 
 /// Prints the recognised type of each block, one JSON object (RFC 8259) a line, in order.
 ///
+/// - Parameter reasons: The reasons for the kind of each block, which are printed too; nil if unknown.
 /// - Throws: ``Failure`` if writing fails.
-func printStructure(of opened: Opening.Opened) throws(Failure) {
+func printStructure(
+  of opened: Opening.Opened, _ reasons: StructureReasons?
+) throws(Failure) {
   let map = opened.source.sourceMap(of: opened.book)
   var output = ""
   var notes = ReferredNotes(in: opened.book)
-  for block in opened.book.blocks {
-    output += structureLine(of: block, in: opened.book, map, isInNote: notes.include(block))
+  for (index, block) in opened.book.blocks.enumerated() {
+    output += structureLine(
+      of: block, in: opened.book, map, isInNote: notes.include(block), reasons?.blocks[index])
     if output.utf8.count >= 65_536 { try flush(&output) }
   }
   try flush(&output)
@@ -53,15 +57,23 @@ private func fileRange(of block: Block, _ map: SourceMap?) -> Range<Int> {
 
 /// The type of `block` as one line.
 ///
-/// - Parameter isInNote: True if the block is part of a referenced note, such as verse quoted in a note.
+/// - Parameters:
+///   - isInNote: True if the block is part of a referenced note, such as verse quoted in a note.
+///   - reason: The reasons for its kind; nil to leave them out.
 func structureLine(
-  of block: Block, in book: Book, _ map: SourceMap?, isInNote: Bool
+  of block: Block, in book: Book, _ map: SourceMap?, isInNote: Bool,
+  _ reason: StructureReasons.Reason? = nil
 ) -> String {
   let range = fileRange(of: block, map)
+  let signs = reason?.signs ?? []
+  let points = signs.isEmpty ? nil : signs.reduce(0) { $0 + $1.points }
   return ExportTable.jsonLine([
     ("kind", .text(block.kind.name)), ("level", .number(block.headingLevel)),
     ("note", .flag(isInNote && block.kind != .footnote)), ("rule", .text(block.rule?.rawValue)),
-    ("score", .number(block.score)), ("offset", .number(range.lowerBound)),
+    ("score", .number(block.score)), ("recogniser", .text(reason?.recogniser)),
+    ("lost", .text(reason?.losers.joined(separator: "; "))), ("points", .number(points)),
+    ("signs", .text(signs.map { "\($0.name) \($0.points)" }.joined(separator: "; "))),
+    ("offset", .number(range.lowerBound)),
     ("length", .number(range.count)),
     ("text", .text(block.kind.keepsLines ? book.lines(of: block) : book.line(block.range))),
   ])

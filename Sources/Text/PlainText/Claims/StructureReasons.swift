@@ -1,8 +1,8 @@
 import BookText
 import Decoding
 
-/// Why the lines of a plain text are what they are: which recogniser won each block, which others claimed lines
-/// of it, and the evidence for and against a heading.
+/// The reasons for the kind of each block of a plain text: the recogniser that won, the claims of others, and
+/// the evidence for and against a heading.
 public struct StructureReasons: Sendable {
   /// The reasons for one block.
   public struct Reason: Sendable {
@@ -50,7 +50,9 @@ extension TextView {
         claims[$0].lines.upperBound <= claim.lines.lowerBound
       }
       while block < winners.count, claims[winners[block]].lines.overlaps(claim.lines) {
-        if claim.lines != claims[winners[block]].lines || name != recogniser(ofClaim: winners[block]) {
+        if claim.lines != claims[winners[block]].lines
+          || name != recogniser(ofClaim: winners[block])
+        {
           let rule = claim.block.rule.map { " by \($0.rawValue)" } ?? ""
           found[block].losers.append("\(name): \(claim.block.kind)\(rule)")
         }

@@ -107,8 +107,8 @@ struct TextView {
 
   // MARK: The arbiter
 
-  /// Decides about claims: each wins if none of its lines is held by one as strong or stronger. What it takes
-  /// a line from loses all lines, so that a block has the lines of one claim and of no other.
+  /// Decides about claims: each wins if none of its lines is held by one as strong or stronger. A claim that
+  /// loses a line loses all, so that a block has the lines of one claim only.
   ///
   /// - Parameter name: The recogniser that claims.
   mutating func decide(_ found: [Claim], of name: String) {

@@ -4,9 +4,8 @@ import BookText
 ///
 /// What the words, a sequence or a list of contents make a heading needs no evidence, but much evidence
 /// against it is a veto; much evidence for another candidate makes that a heading too. The points were fitted
-/// to 76 books whose structure is known, and rounded to halves. Points for lines that look alike are not
-/// passed from one to another: in books that the points were not fitted to, that lost more headings than it
-/// found.
+/// to 76 books whose structure is known, and rounded to halves. Points are not passed from
+/// line to line of the same look: with unknown books, passing them lost more headings than it found.
 struct HeadingEvidence {
   /// A property that speaks for or against a heading.
   struct Sign: Sendable {
@@ -81,7 +80,7 @@ struct HeadingEvidence {
       sameWords: counts[candidate.key, default: 1])
   }
 
-  /// Returns the signs of a candidate that are given, with their points; first what each candidate has. None if
+  /// Returns the signs of a candidate that are given, with their points; first what each has. None if
   /// the evidence says nothing about the book.
   func signs(
     of candidate: HeadingCandidate, inSequenceOf sequence: Int
