@@ -132,7 +132,7 @@ struct NoteLabel {
     var key = WordHash()
     var digits = 0
     var signs = 0
-    // A hyphen between a page and its note: `[241-A]`.
+    // A hyphen between a page and its note: `[241-A]`, `[17-*]`.
     var hyphens = 0
     while position < last, isMarkByte(text[position]) || digits > 0 && text[position] == "-" {
       key.add(text, at: position)
@@ -150,8 +150,10 @@ struct NoteLabel {
       // [a] and [xiv], not [sic].
       guard count == 1 || numeralValue(text, start + 1..<position) != nil else { return nil }
     } else if digits > 0 {
-      let letters = count - digits - hyphens
-      guard letters <= 1, hyphens <= letters, digits <= 4, signs == 0 else { return nil }
+      // A letter, or after a hyphen asterisks: `[241-**]`.
+      let rest = count - digits - hyphens
+      let isMarked = signs == 0 ? rest <= 1 : hyphens == 1 && rest == signs
+      guard isMarked, hyphens <= min(rest, 1), digits <= mostDigits else { return nil }
     }
     return NoteLabel(
       form: closing == "]" ? .bracketed : .loose, range: start..<position + 1, key: key.value)
@@ -172,6 +174,9 @@ struct NoteLabel {
     if position < end, text[position] == ")" { position += 1 }
     return NoteLabel(form: .loose, range: start..<position, key: key)
   }
+
+  /// The most digits of a mark.
+  private static let mostDigits = 4
 
   private static func isMarkByte(_ byte: UInt8) -> Bool {
     isDigit(byte) || ("a"..."z").contains(byte | 0x20) || byte == "*"

@@ -36,7 +36,8 @@ struct Language {
     ca catalan de la i que el en a les un va no se els amb per una del al és més com
     tl tagalog ang ng sa na mga at ay si ni ko ito niya hindi mo kung ako siya nang
     tr turkish ve bir bu da de için o ne çok daha gibi ama ki ben kadar sonra var değil her mi ya \
-      onu
+      onu ile olarak onun dedi diye hiç şey şimdi böyle öyle iki kendi bana hem ise bunu vardı idi \
+      ona bile oldu olan yok sen biz
     ro romanian și de la în a nu o cu să pe că se din mai un era ce dar
     """
 
