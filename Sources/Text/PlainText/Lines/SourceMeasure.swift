@@ -100,9 +100,12 @@ struct SourceMeasure {
   /// Few texts are wrapped at less; most are at ``usualWrap``.
   private static let narrowestWrap = 54
   static let usualWrap = 72
+  /// The fewest lines that show that a text is wrapped at fewer columns than ``narrowestOfFew``.
+  private static let (fewestLines, narrowestOfFew) = (12, 40)
 
-  /// True if lines end where the next word did not fit, nine in ten of those before a small letter, and
-  /// not most lines begin with capitals; a few lines are inconclusive.
+  /// True if lines end where the next word did not fit, nine in ten of those before a small letter, and not
+  /// most lines begin with capitals, as those of verse do. A few lines cannot show that; the short ones among
+  /// them are doubtful, and stay as they are: a list, a song.
   private static func isFilled(
     _ lines: [SourceLine], _ runs: Slice<LineRuns>, upTo wrap: Int,
     _ text: UnsafeBufferPointer<UInt8>
@@ -120,7 +123,8 @@ struct SourceMeasure {
       }
     }
     let all = capitals + others
-    return full * 10 > others * 9 && capitals * 10 < all * 7 || all < 12
+    if all < fewestLines { return wrap >= narrowestOfFew }
+    return capitals * 10 < all * 7 && full * 10 > others * 9
   }
 
   /// Returns the column that one line in ten begins at or before.
