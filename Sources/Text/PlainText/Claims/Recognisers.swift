@@ -9,6 +9,7 @@ let recognisers: [any Recogniser] = [
   HeadingLines(),
   ContentsEntries(),
   FencedCode(),
+  Sayings(),
   TitlePageLines(),
   SceneBreaks(),
   // What lines look like.
@@ -20,6 +21,7 @@ let recognisers: [any Recogniser] = [
   MailSignatures(),
   MarkedItems(),
   Tables(),
+  Recipes(),
   IndexLines(),
   RightEdge(),
   CentredLines(),

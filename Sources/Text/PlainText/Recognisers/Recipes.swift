@@ -1,0 +1,62 @@
+import BookText
+
+/// The ingredients of recipes: a run of lines that begin with quantities keeps its lines. Lines set in below them
+/// belong to them.
+struct Recipes: Recogniser {
+  /// The fewest ingredients of a recipe.
+  private static let fewest = 3
+  /// The most columns of an ingredient.
+  private static let longest = 76
+  /// The units after a number.
+  private static let units = Set(
+    """
+    cup cups teaspoon teaspoons tsp tablespoon tablespoons tbsp ounce ounces oz pound pounds lb lbs pint pints \
+    quart quarts gill gills pinch dash clove cloves slice slices stick sticks can cans g kg ml cl dl l gram grams \
+    handful bunch prise esslöffel teelöffel tasse tassen cuillère cuillères verre pincée taza tazas \
+    cucharada cucharadas cucharadita pizca cucchiaio cucchiai bicchiere pizzico
+    """.split(separator: " ").map { wordHash(Array($0.utf8)) })
+
+  func claims(in view: TextView) -> [Claim] {
+    var found: [Claim] = []
+    view.openRuns(to: .likely) { _, run in
+      guard run.lines.count >= Self.fewest, areIngredients(run) else { return }
+      found.append(run.claim(.verse, by: .listMarker, .likely))
+    }
+    return found
+  }
+
+  /// True if each line that is not set in is short, and two in three begin with a quantity and its unit.
+  private func areIngredients(_ run: Run) -> Bool {
+    guard let first = run.lines.first,
+      run.lines.contains(where: { beginsWithNumber($0, run.text) })
+    else { return false }
+    var (items, quantities) = (0, 0)
+    for line in run.lines where line.indent <= first.indent {
+      guard line.columns - line.indent <= Self.longest else { return false }
+      items += 1
+      if beginsWithQuantity(line, run.text) { quantities += 1 }
+    }
+    return items >= Self.fewest && quantities * 3 >= items * 2
+  }
+
+  /// True if a line begins with digits or with a fraction of Latin-1, C2 BC to C2 BE.
+  private func beginsWithNumber(_ line: SourceLine, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let first = text[line.range.lowerBound]
+    return isDigit(first) || first == 0xC2
+  }
+
+  /// True if a line begins with a number or an article, and a unit: "2 cups flour", "½ tsp. salt", "a pinch of
+  /// salt".
+  private func beginsWithQuantity(_ line: SourceLine, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let words = text[line.range].prefix(Self.longest).split(separator: " ", maxSplits: 3)
+    let isArticle = words[0].count <= Self.longestArticle
+    let units = words.dropFirst().prefix(beginsWithNumber(line, text) ? 2 : isArticle ? 1 : 0)
+    return units.contains { word in
+      let letters = word.prefix { $0 != "." && $0 != "," }
+      return Self.units.contains(wordHash(text, letters.startIndex..<letters.endIndex))
+    }
+  }
+
+  /// The most bytes of a word such as "a" and "eine".
+  private static let longestArticle = 4
+}

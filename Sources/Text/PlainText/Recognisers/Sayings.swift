@@ -1,0 +1,47 @@
+import BookText
+
+/// Sayings between lines with a `%` each, as `fortune` reads them: each `%` parts two, a source after a dash is set
+/// at the right, and only what is wrapped is filled.
+struct Sayings: Recogniser {
+  /// The fewest lines with the sign.
+  private static let fewestSigns = 3
+  /// The columns of a line that was wrapped, at least.
+  private static let leastWrapped = 56
+
+  func claims(in view: TextView) -> [Claim] {
+    let lines = view.source.runs[view.source.body].flatMap { $0 }
+    let signs = lines.filter { isSign($0, in: view) }
+    guard signs.count >= Self.fewestSigns else { return [] }
+    return signs.map { view.claim($0..<$0 + 1, .sceneBreak, by: .sceneBreak, .certain) }
+      + view.source.runs[view.source.body].flatMap { run in
+        let sayings: [Range<Int>] = run.split { isSign($0, in: view) }
+        return sayings.flatMap { claims(of: $0, in: view) }
+      }
+  }
+
+  private func isSign(_ line: Int, in view: TextView) -> Bool {
+    view.source.text[view.source.lines[line].range].elementsEqual(["%"])
+  }
+
+  /// Claims the lines of a saying, without blank ones between.
+  private func claims(of lines: Range<Int>, in view: TextView) -> [Claim] {
+    let last = lines.upperBound - 1
+    let text = view.source.text[view.source.lines[last].range]
+    let isSource = text.starts(with: "--".utf8) && view.source.lines[last].indent > 0
+    let words = isSource ? lines.dropLast() : lines
+    var found: [Claim] = []
+    if !words.isEmpty {
+      let isWrapped = words.dropLast().allSatisfy {
+        view.source.lines[$0].columns >= Self.leastWrapped
+      }
+      found.append(
+        isWrapped
+          ? view.claim(words, .paragraph, by: .prose, .certain)
+          : view.claim(words, .verse, by: .earlyLineEnds, .certain))
+    }
+    if isSource {
+      found.append(view.claim(last..<last + 1, .signature, by: .signature, .certain))
+    }
+    return found
+  }
+}
