@@ -19,6 +19,113 @@ struct Verse: Recogniser {
   }
 }
 
+/// A decision on whether the line ends of some lines are those of a poet; the first that holds is taken.
+///
+/// A line ends early if a wrapper would have pulled the next word up. Long lines of verse are often typed on
+/// several, the others indented.
+struct VerseRule: Sendable {
+  let name: String
+  /// The rule of verse; nil if the lines are prose.
+  let verse: StructureRule?
+  /// The most lines of verse that may begin like items of a list.
+  let mostMarkers: Int
+  let holds: @Sendable (VerseFacts) -> Bool
+
+  private static func verse(
+    _ rule: StructureRule, _ name: String, mostMarkers: Int = 1,
+    if holds: @escaping @Sendable (VerseFacts) -> Bool
+  ) -> VerseRule {
+    VerseRule(name: name, verse: rule, mostMarkers: mostMarkers, holds: holds)
+  }
+
+  private static func prose(
+    _ name: String, if holds: @escaping @Sendable (VerseFacts) -> Bool
+  ) -> VerseRule {
+    VerseRule(name: name, verse: nil, mostMarkers: .max, holds: holds)
+  }
+
+  static let all: [VerseRule] = [
+    verse(.hangingLines, "the rest of long lines hangs", mostMarkers: 0) {
+      $0.run.hasHangingLines(wrappedAt: $0.wrap)
+    },
+    verse(.quatrain, "four lines, set in by turns", mostMarkers: 0) {
+      $0.isIndented && $0.run.isQuatrain($0.left)
+    },
+    prose("a full column, narrower than the book's") { $0.run.isFilledItself },
+    // One-line replies in a dialogue.
+    prose("only indented lines come early: they begin paragraphs") {
+      $0.hasTwoIndents && $0.breaks.flush.all > 0 && $0.breaks.flush.premature == 0
+    },
+    prose("at the edge of prose, a program broke as many lines") {
+      $0.isFlush && $0.breaks.wrapped > 0 && $0.breaks.premature <= $0.breaks.wrapped
+    },
+    // Unless verse is beside them.
+    prose("two lines, of which one comes near to the measure") {
+      $0.isCouplet && $0.isFlush && $0.hasNearlyFullLine
+    },
+    prose("two lines, the second the rest of the first") {
+      $0.isCouplet && $0.run.isWideLineWithRest
+    },
+    verse(.earlyLineEnds, "two lines, the first of which ends early", mostMarkers: .max) {
+      $0.isCouplet && $0.breaks.premature == 1 && $0.looksLikeCouplet
+    },
+    prose("two lines") { $0.isCouplet },
+    verse(.earlyLineEnds, "a third ends early, with capitals or indents") {
+      $0.earlyShare >= third && ($0.capitals * 2 >= $0.run.lines.count || !$0.isFlush)
+    },
+    prose("an item with full lines") { $0.breaks.premature == 0 && $0.run.isItem },
+    verse(.capitals, "nine in ten begin with capitals") {
+      $0.capitals * 10 >= $0.run.lines.count * 9
+        && ($0.isIndented || $0.breaks.premature * 5 > $0.run.lines.count - 1)
+    },
+    verse(.earlyLineEnds, "half end early, and no program broke any") {
+      $0.earlyShare >= half && $0.breaks.wrapped == 0
+    },
+  ]
+
+  /// The columns that typists leave free; with fewer, prose that was wrapped by hand would be verse. This and
+  /// the share of a third were chosen on nine books with known verse.
+  static let slack = 8
+  /// The columns by which a line may be longer than the measure of those that were wrapped.
+  static let overhang = 4
+  /// Shares of the line ends, in per cent.
+  private static let (third, half) = (34, 50)
+}
+
+/// What the rules of verse look at.
+struct VerseFacts {
+  let run: Run
+  let wrap: Int
+  /// The columns at which its leftmost and its rightmost line begin.
+  let (left, right): (Int, Int)
+  let breaks: (premature: Int, wrapped: Int, flush: (premature: Int, all: Int))
+
+  init(of run: Run, wrappedAt wrap: Int, _ measure: SourceMeasure) {
+    self.run = run
+    self.wrap = wrap
+    (left, right) = (run.leastIndent, run.lines.reduce(0) { max($0, $1.indent) })
+    breaks = run.breaks(wrappedAt: wrap, least: left, paragraphIndent: measure.paragraphIndent)
+  }
+
+  var isCouplet: Bool { run.lines.count == 2 }
+  /// True if it is set in as a whole.
+  var isIndented: Bool { left > run.edge }
+  /// True if all lines begin where prose does.
+  var isFlush: Bool { !isIndented && left == right }
+  var hasTwoIndents: Bool {
+    right > left && run.lines.allSatisfy { $0.indent == left || $0.indent == right }
+  }
+  /// The number of lines that begin with a capital.
+  var capitals: Int { run.lines.count(where: run.beginsWithCapital) }
+  /// The share of line ends that come early, in per cent.
+  var earlyShare: Int { breaks.premature * 100 / (run.lines.count - 1) }
+  var hasNearlyFullLine: Bool { run.lines.contains { $0.columns * 10 >= wrap * 8 } }
+  /// True if two lines are set in, begin with capitals, or are short.
+  var looksLikeCouplet: Bool {
+    isIndented || capitals == 2 || run.startsWithMarker == 0 && run.bothShort(wrap)
+  }
+}
+
 extension Run {
   /// True if the run could be verse if it is beside some: its lines begin with capitals, except
   /// those that hang, and none is a list item.
@@ -28,71 +135,28 @@ extension Run {
   }
 
   /// Returns the rule by which the line breaks have a meaning; nil if they have none.
-  ///
-  /// A break is premature if a wrapper would have pulled the next word up. The slack of eight
-  /// columns and the share of a third were chosen on nine books with known verse; a smaller slack
-  /// classifies prose as verse that was wrapped by hand.
-  ///
-  /// Long lines of verse are often typed on several, the others indented.
   func verse(wrappedAt wrap: Int, _ measure: SourceMeasure) -> Decision? {
     guard lines.count > 1 else { return nil }
-    if hasHangingLines(wrappedAt: wrap) {
-      return startsWithMarker == 0 ? (.verse, .hangingLines, nil) : nil
-    }
-    let least = leastIndent
-    let most = lines.reduce(0) { max($0, $1.indent) }
-    let hasTwoIndents =
-      most > least && lines.allSatisfy { $0.indent == least || $0.indent == most }
-    let (premature, wrapped, flush) = breaks(
-      wrappedAt: wrap, least: least, paragraphIndent: measure.paragraphIndent)
-    if least > edge, isQuatrain(least) {
-      return startsWithMarker == 0 ? (.verse, .quatrain, nil) : nil
-    }
-    if isFilledItself { return nil }
-    // If only indented lines come early they begin paragraphs: one-line replies in a dialogue.
-    if hasTwoIndents, flush.all > 0, flush.premature == 0 { return nil }
-    let capitals = lines.count(where: beginsWithCapital)
-    let fraction = Double(premature) / Double(lines.count - 1)
-    let early: Decision = (.verse, .earlyLineEnds, Int(fraction * 100))
-    let isIndented = least > edge
-    // A line that a program broke, at the edge where prose begins.
-    if !isIndented, most == least, wrapped > 0, premature <= wrapped { return nil }
-    if lines.count == 2 {
-      // Two lines that both come near to the measure are a paragraph, unless verse is beside them.
-      if !isIndented, most == least, lines.contains(where: { $0.columns * 10 >= wrap * 8 }) {
-        return nil
-      }
-      if isWideLineWithRest { return nil }
-      let isVerse =
-        fraction == 1 && (capitals == 2 || isIndented || startsWithMarker == 0 && bothShort(wrap))
-      return isVerse ? early : nil
-    }
-    if fraction >= 0.34, capitals * 2 >= lines.count || most > least || isIndented {
-      return startsWithMarker < 2 ? early : nil
-    }
-    // A numbered item whose lines hang and are full.
-    if premature == 0, isItem { return nil }
-    if capitals * 10 >= lines.count * 9, isIndented || fraction > 0.2 {
-      return startsWithMarker < 2 ? (.verse, .capitals, nil) : nil
-    }
-    if fraction >= 0.5, wrapped == 0 { return startsWithMarker < 2 ? early : nil }
-    return nil
+    let facts = VerseFacts(of: self, wrappedAt: wrap, measure)
+    guard let rule = VerseRule.all.first(where: { $0.holds(facts) }), let verse = rule.verse,
+      startsWithMarker <= rule.mostMarkers
+    else { return nil }
+    return (.verse, verse, verse == .earlyLineEnds ? facts.earlyShare : nil)
   }
 
   /// Counts line ends. `premature`: the next word would have fitted, or the line is too long to be wrapped.
   /// `wrapped`: at the measure and inside a sentence. `flush`: before a line at the least indent.
-  private func breaks(
+  fileprivate func breaks(
     wrappedAt wrap: Int, least: Int, paragraphIndent: Int?
   ) -> (premature: Int, wrapped: Int, flush: (premature: Int, all: Int)) {
-    let slack = 8
     var (premature, wrapped, flush) = (0, 0, (premature: 0, all: 0))
     for (line, next) in zip(lines, lines.dropFirst()) {
       let isFlush = next.indent == least
       let isSmall = letterCase(text, next.range.lowerBound) == .small
       // No program wraps a line beyond the measure either.
       let isPremature =
-        line.columns + 1 + firstWordLength(of: next) <= wrap - slack
-        || line.columns > wrap + 4 && !isSmall && line.indent != paragraphIndent
+        line.columns + 1 + firstWordLength(of: next) <= wrap - VerseRule.slack
+        || line.columns > wrap + VerseRule.overhang && !isSmall && line.indent != paragraphIndent
       if isFlush { flush.all += 1 }
       if isPremature {
         premature += 1
@@ -106,7 +170,7 @@ extension Run {
 
   /// True if the second of two lines is the rest of the first, which is wide: it begins with a small letter,
   /// or is a single word.
-  private var isWideLineWithRest: Bool {
+  fileprivate var isWideLineWithRest: Bool {
     let widths = lines.map { $0.columns - $0.indent }
     guard widths[0] >= Run.leastWideLine, widths[1] < widths[0], let rest = lines.last else {
       return false
@@ -119,7 +183,7 @@ extension Run {
 
   /// True if four lines alternate in indent, the first further left than the second: one that begins a
   /// paragraph would be further right.
-  private func isQuatrain(_ least: Int) -> Bool {
+  fileprivate func isQuatrain(_ least: Int) -> Bool {
     lines.count == 4
       && zip(lines, [false, true, false, true]).allSatisfy { line, isIndented in
         (line.indent > least) == isIndented
@@ -129,7 +193,7 @@ extension Run {
   /// True if the indented lines are turnovers, and all other lines begin with capitals. Indented paragraphs
   /// begin with capitals themselves; of a single entry that hangs, only one line is not indented. A line may
   /// continue with a name if it did not fit into the one before.
-  private func hasHangingLines(wrappedAt wrap: Int) -> Bool {
+  fileprivate func hasHangingLines(wrappedAt wrap: Int) -> Bool {
     guard let first = lines.first, first.indent == leastIndent else { return false }
     var (whole, hanging, named) = (1, 0, 0)
     guard beginsWithCapital(first) else { return false }
@@ -141,7 +205,9 @@ extension Run {
       } else if !isCapital {
         hanging += 1
       } else {
-        guard line.columns + 1 + firstWordLength(of: next) > wrap - 8 else { return false }
+        guard line.columns + 1 + firstWordLength(of: next) > wrap - VerseRule.slack else {
+          return false
+        }
         named += 1
       }
     }
@@ -152,7 +218,7 @@ extension Run {
   /// the next word would have made it longer than the longest, and the next begins with a
   /// lower-case letter; of many lines one in eight may differ, and two in three have a capital. Two
   /// lines are inconclusive.
-  private var isFilledItself: Bool {
+  fileprivate var isFilledItself: Bool {
     let least = leastIndent
     let widest = lines.reduce(0) { max($0, $1.columns) }
     guard lines.count >= 3, widest - least >= 42 else { return false }
@@ -170,9 +236,9 @@ extension Run {
       ? open == 0 && small == breaks : open * 8 <= breaks && small * 3 >= breaks
   }
 
-  private var leastIndent: Int { lines.reduce(Int.max) { min($0, $1.indent) } }
+  fileprivate var leastIndent: Int { lines.reduce(Int.max) { min($0, $1.indent) } }
 
-  private func bothShort(_ wrap: Int) -> Bool {
+  fileprivate func bothShort(_ wrap: Int) -> Bool {
     lines.allSatisfy { $0.columns * 2 < wrap }
   }
 
