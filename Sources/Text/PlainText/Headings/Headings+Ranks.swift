@@ -1,28 +1,6 @@
 import BookText
 
 extension Headings {
-  /// Properties of all headings of a book that decide their ranks.
-  private struct RankRules {
-    /// True if some are numbered by their words, as chapters or below.
-    var isNumbered = false
-    /// True if several others have a gap of three lines or more.
-    var hasWide = false
-    /// True if bare numbers number the parts of a chapter.
-    var isPartOfChapter = false
-    /// True if several have a gap of four lines or more, and several one of three: the latter rank
-    /// lower.
-    var hasWideGaps = false
-    /// True if several are two lines or more from the text.
-    var hasSeparatedHeadings = false
-    /// True if the list of contents indents the names of some.
-    var hasIndentedNames = false
-    /// In an outline, the keys of names that come again and again as close to the text as paragraphs are:
-    /// "Note", or a list of contents in each chapter.
-    var remarks: Set<UInt64> = []
-    /// True if the numbers of sections begin again in chapters that are numbered by themselves.
-    var restartsSections = false
-  }
-
   mutating func rank(_ chosen: [HeadingCandidate]) {
     var rules = RankRules()
     rules.isNumbered = chosen.contains {
@@ -115,26 +93,9 @@ extension Headings {
       return ranks[min(Int(depth) - (rules.restartsSections ? 0 : 1), ranks.count - 1)]
     case .capitals, .title, .plain, .numeralTitle:
       let isEntry = series?.entries.contains { $0.contains(candidate.run) } == true
-      if isEntry, !candidate.isNamed, rules.isNumbered { return .subtitle }
-      if isBelowNamed(candidate, by: rules) { return .subtitle }
-      if candidate.isNamed {
-        return candidate.blanks >= 2 || !rules.isNumbered ? .chapter : .subtitle
-      }
-      if candidate.isCounted {
-        let isClose = candidate.blanks == 1 && rules.hasSeparatedHeadings
-        return rules.isNumbered || rules.hasWide || isClose ? .subtitle : .chapter
-      }
-      if candidate.blanks == 1 { return .subtitle }
-      let gap = rules.isNumbered ? Self.chapterGap : rules.hasWideGaps ? 4 : 3
-      let isWide = candidate.blanks >= gap
-      return isWide || !rules.isNumbered && !rules.hasWide ? .chapter : .subtitle
+      let look = RankRule.Look(heading: candidate, book: rules, isEntry: isEntry)
+      return RankRule.all.first { $0.holds(look) }?.rank ?? .subtitle
     }
-  }
-
-  /// True if a heading is below others because the list of contents indents it, or because the list
-  /// indents some and does not name this one.
-  private func isBelowNamed(_ candidate: HeadingCandidate, by rules: RankRules) -> Bool {
-    rules.hasIndentedNames && (candidate.isIndentedInContents || !candidate.isNamed)
   }
 
   // MARK: Numbers and their titles

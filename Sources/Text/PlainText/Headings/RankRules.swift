@@ -1,0 +1,75 @@
+import BookText
+
+/// Properties of all headings of a book that decide their ranks.
+struct RankRules {
+  /// True if some are numbered by their words, as chapters or below.
+  var isNumbered = false
+  /// True if several others have a gap of three lines or more.
+  var hasWide = false
+  /// True if bare numbers number the parts of a chapter.
+  var isPartOfChapter = false
+  /// True if several have a gap of four lines or more, and several one of three: the latter rank
+  /// lower.
+  var hasWideGaps = false
+  /// True if several are two lines or more from the text.
+  var hasSeparatedHeadings = false
+  /// True if the list of contents indents the names of some.
+  var hasIndentedNames = false
+  /// In an outline, the keys of names that come again and again as close to the text as paragraphs are:
+  /// "Note", or a list of contents in each chapter.
+  var remarks: Set<UInt64> = []
+  /// True if the numbers of sections begin again in chapters that are numbered by themselves.
+  var restartsSections = false
+}
+
+/// A decision on the rank of a heading that has no number and no word of a part; the first that holds is taken.
+struct RankRule: Sendable {
+  let name: String
+  let rank: HeadingRank
+  let holds: @Sendable (Look) -> Bool
+
+  init(_ name: String, _ rank: HeadingRank, if holds: @escaping @Sendable (Look) -> Bool) {
+    (self.name, self.rank, self.holds) = (name, rank, holds)
+  }
+
+  static let all: [RankRule] = [
+    RankRule("an entry of a series, below numbers", .subtitle) {
+      $0.isEntry && !$0.heading.isNamed && $0.book.isNumbered
+    },
+    RankRule("set in by the list of contents, or not in it", .subtitle) { $0.isBelowNamed },
+    RankRule("in the list of contents", .chapter) {
+      $0.heading.isNamed && ($0.heading.blanks >= 2 || !$0.book.isNumbered)
+    },
+    RankRule("in the list of contents, close to the text, below numbers", .subtitle) {
+      $0.heading.isNamed
+    },
+    RankRule("counted, below numbers or wider gaps", .subtitle) {
+      $0.heading.isCounted && ($0.isBelowOthers || $0.isClose && $0.book.hasSeparatedHeadings)
+    },
+    RankRule("counted", .chapter) { $0.heading.isCounted },
+    RankRule("as close to the text as paragraphs", .subtitle) { $0.isClose },
+    RankRule("after a wide gap", .chapter) { $0.heading.blanks >= $0.wideGap },
+    RankRule("below numbers or wider gaps", .subtitle) { $0.isBelowOthers },
+    RankRule("the only kind of heading", .chapter) { _ in true },
+  ]
+
+  /// What the rules look at.
+  struct Look {
+    let heading: HeadingCandidate
+    let book: RankRules
+    /// True if it is an entry of a series, such as a dictionary's.
+    let isEntry: Bool
+
+    var isClose: Bool { heading.blanks == 1 }
+    /// True if the book has headings that are numbered, or further from the text.
+    var isBelowOthers: Bool { book.isNumbered || book.hasWide }
+    /// True if the list of contents sets in its name, or sets in some and does not name it.
+    var isBelowNamed: Bool {
+      book.hasIndentedNames && (heading.isIndentedInContents || !heading.isNamed)
+    }
+    /// The blank lines above chapters in this book.
+    var wideGap: Int {
+      book.isNumbered || book.hasWideGaps ? Headings.chapterGap : Headings.chapterGap - 1
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+@testable import PlainText
+
+/// The lists of rules in `docs/typesetting.md` are those of the tables in the sources. With BIFOLIO_RECORD in the
+/// environment they are written again.
+@Suite("The rules in the documentation")
+struct RulesInDocsTests {
+  private static let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+  private static let (begin, end) = ("<!-- rules: made by tests -->\n", "<!-- end of rules -->\n")
+
+  @Test func theListsAreThoseOfTheTables() throws {
+    let file = Self.project.appending(path: "docs/typesetting.md")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let parts = text.components(separatedBy: Self.begin)
+    try #require(parts.count == 2)
+    let rest = parts[1].components(separatedBy: Self.end)
+    try #require(rest.count == 2)
+    let lists = try lists()
+    if ProcessInfo.processInfo.environment["BIFOLIO_RECORD"] != nil {
+      let new = parts[0] + Self.begin + lists + Self.end + rest[1]
+      try Data(new.utf8).write(to: file)
+      return
+    }
+    #expect(rest[0] == lists)
+  }
+
+  @Test func rulesHaveNamesOfTheirOwn() {
+    for names in [
+      recognisers.map { type(of: $0).name }, HeadingEvidence.signs.map(\.name),
+      VerseRule.all.map(\.name), RankRule.all.map(\.name),
+    ] {
+      #expect(Set(names).count == names.count)
+    }
+  }
+
+  private func lists() throws -> String {
+    let folder = Self.project.appending(path: "Sources/Text/PlainText/Recognisers")
+    let sources = try FileManager.default.contentsOfDirectory(atPath: folder.path).map {
+      try String(contentsOf: folder.appending(path: $0), encoding: .utf8)
+    }
+    let order = try recognisers.map { recogniser in
+      let name = type(of: recogniser).name
+      return "| `\(name)` | \(try #require(summary(of: name, in: sources))) |\n"
+    }
+    let verse = VerseRule.all.map { rule in
+      "| \(rule.name) | \(rule.verse.map { "verse, `\($0.rawValue)`" } ?? "prose") |\n"
+    }
+    let ranks = RankRule.all.map { "| \($0.name) | \($0.rank) |\n" }
+    let signs = HeadingEvidence.signs.map { "| \($0.name) | \($0.points) |\n" }
+    return """
+
+      The recognisers, in the order in which they are asked:
+
+      | recogniser | what it claims |
+      |---|---|
+      \(order.joined())
+      Verse, `VerseRule`: the first that holds decides.
+
+      | two lines or more | are |
+      |---|---|
+      \(verse.joined())
+      The rank of headings that have neither a number nor a word of a part, `RankRule`: the first that holds decides.
+
+      | a heading that is | ranks as |
+      |---|---|
+      \(ranks.joined())
+      The signs of a heading, `HeadingEvidence`, with their points in halves:
+
+      | sign | points |
+      |---|---|
+      \(signs.joined())
+
+      """
+  }
+
+  /// Returns the comment above a recogniser, on one line.
+  private func summary(of name: String, in sources: [String]) -> String? {
+    for source in sources {
+      let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+      guard let line = lines.firstIndex(where: { $0.hasPrefix("struct \(name): Recogniser") })
+      else {
+        continue
+      }
+      let comment = lines[..<line].reversed().prefix { $0.hasPrefix("/// ") }.reversed()
+      return comment.map { $0.dropFirst("/// ".count) }.joined(separator: " ")
+    }
+    return nil
+  }
+}
