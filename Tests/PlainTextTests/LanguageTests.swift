@@ -25,6 +25,10 @@ struct LanguageTests {
         + "gözleri kapandı ve sonra ne kadar uyuduğunu bile bilmedi.", "tr"
     ),
     (
+      "Dedem lambayı yaktı, eski kitabını açtı, sayfaları yavaşça çevirdi. Dışarıda rüzgâr ağaçları "
+        + "sallıyordu; köprünün ışıkları birer birer sönmüştü. Kapıcı anahtarlarını topladı.", "tr"
+    ),
+    (
       "Lampen var tent, og boka lå på bordet, men han hadde ikke lyst til å lese. Hun så på seg "
         + "selv i speilet, gikk opp og ned, og så ut.", "nb"
     ),

@@ -17,20 +17,28 @@ func guessedLanguage(of text: ArraySlice<UInt8>) -> String? {
   return languageOfScript(samples) ?? languageOfWords(samples)
 }
 
+/// The letters of the Latin script that no other language has as often: Turkish has long words, and so few of
+/// its frequent ones.
+private let lettersOfTurkish: [Unicode.Scalar] = ["ı", "ğ"]
+/// One in so many letters of a Turkish text is one of these.
+private let fewestLettersOfTurkish = 40
+
 /// Returns the language of the script of most letters; nil if several languages use it.
 private func languageOfScript(_ samples: [ArraySlice<UInt8>]) -> String? {
   // Most texts have only Latin letters.
   guard samples.joined().contains(where: { $0 >= 0x80 }) else { return nil }
   let text = samples.map { String(decoding: $0, as: UTF8.self) }.joined()
   var counts: [String: Int] = [:]
-  var latin = 0
+  var (latin, turkish) = (0, 0)
   for scalar in text.unicodeScalars where scalar.value > 0x40 {
     if scalar.value < 0x250 {
       latin += 1
+      if lettersOfTurkish.contains(scalar) { turkish += 1 }
     } else if !dandas.contains(scalar.value), let language = language(ofScriptOf: scalar) {
       counts[language, default: 0] += 1
     }
   }
+  if turkish * fewestLettersOfTurkish > latin { return "tr" }
   guard let most = counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }),
     most.value * 3 > latin
   else { return nil }
