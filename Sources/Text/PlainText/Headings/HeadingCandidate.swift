@@ -16,7 +16,7 @@ struct HeadingCandidate {
   private let blankLinesAfter: UInt8
   private let lineCount: UInt8
   private let column: UInt8
-  /// Its last byte that is not a blank, quote or closing bracket.
+  /// Its last byte that is not a blank, quote or closing bracket, nor the mark of a note.
   let lastByte: UInt8
   /// True if it begins with a word and a number, in a sequence with others.
   var isCounted = false
@@ -51,7 +51,7 @@ struct HeadingCandidate {
     let lines = source.runs[run]
     lineCount = UInt8(clamping: lines.count)
     column = UInt8(clamping: source.lines[lines].reduce(.max) { min($0, $1.indent) })
-    lastByte = scan.lastByte
+    lastByte = Self.lastByte(of: scan, in: source)
     isEmphasised = source.isEmphasised(scan.range)
     isAllCapitals = scan.isAllCapitals
     isTitleCased = scan.isTitleCased
@@ -60,6 +60,19 @@ struct HeadingCandidate {
     hasDigits = source.text[scan.range].contains { isDigit($0) }
     let date = DateLine(source.text, scan)
     hasDate = date.hasMonth || date.endsWithYear
+  }
+
+  /// The most bytes of the mark of a note: `[123]`.
+  private static let longestMark = 5
+
+  /// Returns the last sign of a line, before the mark of a note: a colon in "To a Friend:[10]".
+  private static func lastByte(of scan: TitleScan, in source: RunText) -> UInt8 {
+    let end = scan.range.suffix(longestMark)
+    guard source.text[scan.range.upperBound - 1] == "]",
+      let mark = end.first(where: { source.text[$0] == "[" }), mark > scan.range.lowerBound,
+      NoteLabel.ofReference(in: source.text, at: mark) != nil
+    else { return scan.lastByte }
+    return TitleScan(source.text, scan.range.lowerBound..<mark).lastByte
   }
 
   /// Its length in bytes.

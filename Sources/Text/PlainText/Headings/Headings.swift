@@ -105,38 +105,53 @@ struct Headings {
 
   func style(of candidate: HeadingCandidate) -> HeadingStyle? {
     guard candidate.isFitting else { return nil }
-    if candidate.blanks == 1 {
-      let isSetOff =
-        candidate.lines == 1
-        && (candidate.isEmphasised || source.runs.kind(of: candidate.run) == .heading
-          || source.lines[source.runs[candidate.run]].areCentred(in: source.measure))
-      // Many titles without any sign of their own are a series too.
-      let isTitle =
-        candidate.form == .title && candidate.lines == 1 && candidate.length <= 60
-        && isWordByte(source.text, source.range(ofRun: candidate.run).upperBound - 1)
-      guard candidate.form == .capitals && candidate.lines <= 2 || isSetOff || isTitle
-      else { return nil }
-      let sign: HeadingStyle.Sign = candidate.isEmphasised ? .emphasis : isSetOff ? .title : .none
-      return HeadingStyle(
-        sign: candidate.form == .capitals ? .capitals : sign, hasStop: candidate.hasStop,
-        isClose: true)
+    return candidate.blanks == 1
+      ? closeStyle(of: candidate) : candidate.blanks >= 2 ? wideStyle(of: candidate) : nil
+  }
+
+  /// The most bytes of a title that only its shape shows.
+  private static let longestTitle = 60
+
+  /// Returns the style of a line as close to the text as paragraphs are: in capitals, or set off otherwise.
+  private func closeStyle(of candidate: HeadingCandidate) -> HeadingStyle? {
+    func style(_ sign: HeadingStyle.Sign) -> HeadingStyle {
+      HeadingStyle(sign: sign, hasStop: candidate.hasStop, isClose: true)
     }
-    guard candidate.blanks >= 2 else { return nil }
+    let isLine = candidate.lines == 1
+    let isSetOff =
+      isLine
+      && (candidate.isEmphasised || source.runs.kind(of: candidate.run) == .heading
+        || source.lines[source.runs[candidate.run]].areCentred(in: source.measure))
+    if candidate.form == .capitals {
+      return candidate.lines <= 2 || isSetOff ? style(.capitals) : nil
+    }
+    if isSetOff { return style(candidate.isEmphasised ? .emphasis : .title) }
+    // Many titles without any sign of their own are a series too.
+    let isTitle =
+      candidate.form == .title && isLine && candidate.length <= Self.longestTitle
+      && isWordByte(source.text, source.range(ofRun: candidate.run).upperBound - 1)
+    return isTitle ? style(candidate.isEmphasised ? .emphasis : .none) : nil
+  }
+
+  /// Returns the style of a line two blank lines or more from the text above.
+  private func wideStyle(of candidate: HeadingCandidate) -> HeadingStyle? {
     let isWide = candidate.blanks >= Self.chapterGap
     switch candidate.form {
     case .capitals: return HeadingStyle(sign: .capitals, isWide: isWide)
     case _ where candidate.isEmphasised: return HeadingStyle(sign: .emphasis, isWide: isWide)
     case .title where candidate.hasStop && candidate.hasDigits: return nil
     case .title: return HeadingStyle(sign: .title, isWide: isWide, hasStop: candidate.hasStop)
-    // In most languages only the first word of a title has a capital.
-    case .plain
-    where candidate.lines == 1 && candidate.length <= 60
-      && !["!", "-", ".", "?"].contains(candidate.lastByte) && candidate.blanksAfter >= 1
-      && !isMarkedItem(candidate):
+    case .plain where isPlainTitle(candidate):
       return HeadingStyle(sign: candidate.hasDigits ? .plain : .title, isWide: isWide)
     case .plain where isWide: return HeadingStyle(sign: .plain, isWide: true)
     default: return nil
     }
+  }
+
+  /// True if a line of small letters may be a title: in most languages only the first word has a capital.
+  private func isPlainTitle(_ candidate: HeadingCandidate) -> Bool {
+    candidate.lines == 1 && candidate.length <= Self.longestTitle && candidate.blanksAfter >= 1
+      && !["!", "-", ".", "?"].contains(candidate.lastByte) && !isMarkedItem(candidate)
   }
 
   /// True if a candidate begins with a hyphen or an asterisk and a blank.
@@ -166,23 +181,7 @@ struct Headings {
   // MARK: Choosing
 
   private mutating func choose() -> [HeadingCandidate] {
-    let members = Dictionary(grouping: candidates.indices) { style(of: candidates[$0]) }
-    let titlesOfStyle = Dictionary(grouping: titles, by: style)
-    // The number of lines that look like those of each run.
-    var like: [Int: Int] = [:]
-    for case (let style?, var all) in members {
-      // The names of those who speak come again.
-      if style.sign == .none {
-        let counts = Dictionary(grouping: all) { candidates[$0].key }
-        all.removeAll { counts[candidates[$0].key, default: []].count >= 3 }
-      }
-      // Of lines as close to the text as paragraphs a third is evidence for all.
-      let certain = style.isClose ? all.filter { isBetweenTexts(candidates[$0]) } : all
-      if style.isClose, [.title, .none].contains(style.sign), !areTitles(all) { continue }
-      guard isPlausible(certain, style, titles: titlesOfStyle[style]?.count ?? 0) else { continue }
-      let runs = (certain.count * 3 > all.count ? all : certain).map { candidates[$0].run }
-      for run in runs { like[run] = runs.count }
-    }
+    let like = linesAlike()
     let sequences = HeadingSequences(in: source, taking: &candidates)
     candidates = sequences.candidates
     let (last, arePrompts) = (lastPage(), arePrompts)
@@ -191,20 +190,15 @@ struct Headings {
     var chosen: [HeadingCandidate] = []
     for index in candidates.indices {
       let candidate = candidates[index]
-      if arePrompts, case .marked = candidate.form,
-        source.text[source.range(ofRun: candidate.run).lowerBound] == "#"
-      {
-        continue
-      }
+      if arePrompts, case .marked = candidate.form, beginsWithHash(candidate) { continue }
+      let sequence = Int(sequences.lengths[index])
       let certain = reason(
-        for: candidate, inSequenceOf: Int(sequences.lengths[index]),
+        for: candidate, inSequenceOf: sequence,
         like: candidate.run <= last ? like[candidate.run] : nil)
       let verdict = evidence.verdict(
-        on: candidate, after: index > 0 ? candidates[index - 1] : nil,
-        inSequenceOf: Int(sequences.lengths[index]))
+        on: candidate, after: index > 0 ? candidates[index - 1] : nil, inSequenceOf: sequence)
       if explains {
-        signs[candidate.run] = evidence.signs(
-          of: candidate, inSequenceOf: Int(sequences.lengths[index]))
+        signs[candidate.run] = evidence.signs(of: candidate, inSequenceOf: sequence)
       }
       guard let reason = weigh(verdict, certain, isBeforeEnd: candidate.run <= last) else {
         continue
@@ -215,6 +209,34 @@ struct Headings {
     dropIndexEntries(&chosen)
     return chosen
   }
+
+  private func beginsWithHash(_ candidate: HeadingCandidate) -> Bool {
+    source.text[source.range(ofRun: candidate.run).lowerBound] == "#"
+  }
+
+  /// Returns how many lines look like each run whose look is a style of headings.
+  private func linesAlike() -> [Int: Int] {
+    let members = Dictionary(grouping: candidates.indices) { style(of: candidates[$0]) }
+    let titlesOfStyle = Dictionary(grouping: titles, by: style)
+    var like: [Int: Int] = [:]
+    for case (let style?, var all) in members {
+      // The names of those who speak come again.
+      if style.sign == .none {
+        let counts = Dictionary(grouping: all) { candidates[$0].key }
+        all.removeAll { counts[candidates[$0].key, default: []].count >= Self.fewestOfNames }
+      }
+      // Of lines as close to the text as paragraphs a third is evidence for all.
+      let certain = style.isClose ? all.filter { isBetweenTexts(candidates[$0]) } : all
+      if style.isClose, [.title, .none].contains(style.sign), !areTitles(all) { continue }
+      guard isPlausible(certain, style, titles: titlesOfStyle[style]?.count ?? 0) else { continue }
+      let runs = (certain.count * 3 > all.count ? all : certain).map { candidates[$0].run }
+      for run in runs { like[run] = runs.count }
+    }
+    return like
+  }
+
+  /// The names of speakers come so often at least.
+  private static let fewestOfNames = 3
 
   /// Returns the reason why a candidate is a heading; nil if it is not a heading.
   ///
