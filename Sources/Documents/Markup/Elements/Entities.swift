@@ -3,9 +3,10 @@ import Numbers
 
 /// The named character references of HTML 4.01 (W3C, 1999, section 24) and XML, and of those that HTML 5 adds
 /// the ones for punctuation, European letters, fractions and common signs.
-enum Entities {
+package enum Entities {
   /// Returns the code point of a name; nil if it is unknown.
-  static func codePoint(_ name: some Sequence<UInt8>) -> UInt32? { table[hash(of: name)] }
+  /// Generic: once a reference.
+  package static func codePoint(_ name: some Sequence<UInt8>) -> UInt32? { table[hash(of: name)] }
 
   /// Code points by the hashes of their names: a table of strings takes ten times as long to make.
   private static let table: [UInt64: UInt32] = names.withUTF8Buffer { bytes in

@@ -40,7 +40,7 @@ package struct MarkupScanner {
   private static let longestDocumentType = 1 << 20
 
   /// Treats the following text as raw, up to the end tag of an element: scripts and style sheets.
-  mutating func takeRaw(_ name: MarkupName) { rawElement = name }
+  package mutating func takeRaw(_ name: MarkupName) { rawElement = name }
 
   /// Returns the next token; nil at the end.
   package mutating func next() -> Token? {

@@ -13,7 +13,7 @@ package struct MarkupTag {
   /// Its attributes in order.
   package var attributes: [Attribute] = []
   /// True if the tag ends with a slash.
-  var isClosed = false
+  package internal(set) var isClosed = false
   /// The byte of the source at which it begins.
   package var start: Int
 

@@ -1,0 +1,140 @@
+import Markup
+import Numbers
+
+/// The text of a node as KOReader stores it, character by character with the bytes that they come from.
+struct PointerText {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private let traits: PointerNode.Traits
+  private var place: Int
+  private let end: Int
+  /// True after white space that is one character.
+  private var isAfterBlank = false
+  /// The column in preformatted text, and the number of spaces of a tab that are left.
+  private var (column, spaces) = (0, 0)
+  private var tab = 0
+
+  /// - Parameters:
+  ///   - node: A text.
+  ///   - bytes: The bytes of the file.
+  init(of node: PointerNode, in bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+    traits = node.traits
+    (place, end) = (node.source.lowerBound, node.source.upperBound)
+  }
+
+  /// A character and its first byte.
+  typealias Character = (scalar: Unicode.Scalar, source: Int)
+
+  private static let tabWidth = 8
+  private static let space: Unicode.Scalar = " "
+
+  /// Returns the next character; nil at the end.
+  mutating func next() -> Character? {
+    let isPreformatted = traits.contains(.preformatted)
+    if spaces > 0 {
+      spaces -= 1
+      column += 1
+      return (Self.space, tab)
+    }
+    while place < end {
+      let start = place
+      let byte = bytes[place]
+      if byte == "&", !traits.contains(.literal), let scalar = reference() {
+        isAfterBlank = false
+        column += 1
+        return (scalar, start)
+      }
+      if isPreformatted {
+        if byte == "\t" {
+          place += 1
+          tab = start
+          spaces = Self.tabWidth - column % Self.tabWidth - 1
+          column += 1
+          return (Self.space, start)
+        }
+        if byte == "\n" {
+          place += 1
+          column = 1
+          return ("\n", start)
+        }
+      } else if byte.isMarkupSpace {
+        place += 1
+        if isAfterBlank { continue }
+        isAfterBlank = true
+        return (Self.space, start)
+      }
+      isAfterBlank = false
+      column += 1
+      return (scalar(), start)
+    }
+    return nil
+  }
+
+  /// Consumes a character of UTF-8.
+  private mutating func scalar() -> Unicode.Scalar {
+    let length = min(end - place, bytes[place].lengthInUTF8)
+    defer { place += length }
+    if length == 1 { return Unicode.Scalar(bytes[place] < 0x80 ? bytes[place] : 0x3F) }
+    let text = String(decoding: bytes[place..<place + length], as: UTF8.self)
+    return text.unicodeScalars.first ?? "\u{FFFD}"
+  }
+
+  /// Consumes a reference to a character; returns nil if the ampersand is itself.
+  private mutating func reference() -> Unicode.Scalar? {
+    let name = bytes[(place + 1)..<min(end, place + 33)].prefix { $0.isLetterOrDigit || $0 == "#" }
+    guard name.endIndex < end else { return nil }
+    let closing = bytes[name.endIndex]
+    let code: UInt32?
+    if name.first == "#" {
+      let isHex = name.dropFirst().first == "x"
+      code =
+        closing == ";"
+        ? Number.clamped(name.dropFirst(isHex ? 2 : 1), to: 0...0x11_0000, radix: isHex ? 16 : 10)
+        : nil
+    } else {
+      // A space after a name is swallowed.
+      code = closing == ";" || closing == " " ? Entities.codePoint(name) : nil
+    }
+    guard let code else { return nil }
+    place = name.endIndex + 1
+    return Unicode.Scalar(code) ?? "\u{FFFD}"
+  }
+}
+
+extension UInt8 {
+  /// True for the white space of markup.
+  var isMarkupSpace: Bool { self == " " || self == "\n" || self == "\t" || self == "\r" }
+
+  fileprivate var isLetterOrDigit: Bool {
+    ("0"..."9").contains(self) || ("a"..."z").contains(self | 0x20)
+  }
+
+  /// The length of the character that begins with this byte in UTF-8, 1 for a byte that begins none.
+  var lengthInUTF8: Int { self < 0xC0 ? 1 : self < 0xE0 ? 2 : self < 0xF0 ? 3 : 4 }
+}
+
+extension PointerTree {
+  /// The number of characters of a text before a byte of it.
+  ///
+  /// - Complexity: O(*n*) in the text.
+  func offset(of byte: Int, inText node: Int) -> Int {
+    source.withUnsafeBufferPointer { bytes in
+      var text = PointerText(of: nodes[node], in: bytes)
+      var count = 0
+      // The byte may be within a character.
+      while let character = text.next(), character.source <= byte { count += 1 }
+      return max(0, count - 1)
+    }
+  }
+
+  /// The byte of a character of a text; the end of the text for its length, nil beyond.
+  ///
+  /// - Complexity: O(*n*) in the text.
+  func byte(of offset: Int, inText node: Int) -> Int? {
+    source.withUnsafeBufferPointer { bytes in
+      var text = PointerText(of: nodes[node], in: bytes)
+      for _ in 0..<offset where text.next() == nil { return nil }
+      return text.next()?.source ?? nodes[node].source.upperBound
+    }
+  }
+}

@@ -1,0 +1,204 @@
+import Markup
+
+/// The rules by which crengine reads HTML: tags that are left out, and elements that end each other.
+extension PointerTreeBuilder {
+  private static let (html, head, body): (MarkupName, MarkupName, MarkupName) = (
+    "html", "head", "body"
+  )
+  private static let (paragraph, table): (MarkupName, MarkupName) = ("p", "table")
+  private static let headElements: Set<MarkupName> = [
+    "title", "meta", "link", "style", "script", "base", "noscript", "template",
+  ]
+  private static let void: Set<MarkupName> = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
+    "track", "wbr",
+  ]
+  /// Elements that end an open paragraph.
+  private static let endParagraphs: Set<MarkupName> = [
+    "address", "article", "aside", "audio", "blockquote", "button", "canvas", "center", "dd",
+    "details", "dialog", "dir", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer",
+    "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hgroup", "hr", "iframe", "li", "listing",
+    "main", "menu", "nav", "noframes", "object", "ol", "p", "pre", "section", "summary",
+    "table", "textarea", "ul", "video", "xmp",
+  ]
+  private static let foreign: Set<MarkupName> = ["svg", "math"]
+  private static let headings: Set<MarkupName> = ["h1", "h2", "h3", "h4", "h5", "h6"]
+  private static let terms: Set<MarkupName> = ["dt", "dd"]
+  private static let cells: Set<MarkupName> = ["td", "th"]
+  private static let sections: Set<MarkupName> = ["thead", "tbody", "tfoot"]
+  private static let tableParts: Set<MarkupName> = [
+    "tr", "td", "th", "thead", "tbody", "tfoot", "caption", "colgroup", "col",
+  ]
+  /// Elements in which a paragraph around them cannot be ended.
+  private static let scopes: Set<MarkupName> = [
+    "html", "body", "table", "td", "th", "caption", "button", "object", "applet", "marquee",
+    "template", "svg", "math",
+  ]
+  private static let item: Set<MarkupName> = ["li"]
+  private static let aroundItems = scopes.union(["ul", "ol", "menu", "dir"])
+  private static let aroundTerms = scopes.union(["dl"])
+  private static let endedByCells: Set<MarkupName> = ["td", "th", "caption", "colgroup"]
+  private static let aroundOthers: Set<MarkupName> = ["td", "th", "table", "body"]
+
+  // MARK: Start tags
+
+  mutating func startHTML(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
+    switch tag.name {
+    case Self.html:
+      if open.isEmpty { begin(tag, in: source, isClosed: false) }
+      return
+    case Self.body:
+      if !hasBody {
+        beginRoot(at: tag.start)
+        begin(tag, in: source, isClosed: false)
+      }
+      return
+    case Self.head:
+      if !hasBody, !isOpen(Self.head) {
+        beginRoot(at: tag.start)
+        begin(tag, in: source, isClosed: false)
+      }
+      return
+    default: break
+    }
+    if !hasBody, Self.headElements.contains(tag.name) {
+      if !isOpen(Self.head) {
+        beginRoot(at: tag.start)
+        beginInvented("head", at: tag.start)
+      }
+    } else {
+      beginBody(at: tag.start)
+      closeImplied(by: tag.name)
+      if Self.tableParts.contains(tag.name) {
+        // Parts of a table are ignored elsewhere.
+        guard isOpen(Self.table) else { return }
+        beginTableParts(around: tag.name, at: tag.start)
+      }
+    }
+    let isForeign = Self.foreign.contains(tag.name) || open.last?.isForeign == true
+    begin(
+      tag, in: source, isClosed: Self.void.contains(tag.name) || tag.isClosed && isForeign)
+  }
+
+  private var hasBody: Bool { isOpen(Self.body) }
+
+  private mutating func beginRoot(at place: Int) {
+    if open.isEmpty { beginInvented("html", at: place) }
+    if open.count > 1 { close(to: 1) }
+  }
+
+  private mutating func beginBody(at place: Int) {
+    if hasBody { return }
+    beginRoot(at: place)
+    beginInvented("body", at: place)
+  }
+
+  /// Ends the innermost open element of some, unless it is around one of others.
+  private mutating func closeInnermost(_ names: Set<MarkupName>, within others: Set<MarkupName>) {
+    guard names.contains(where: isOpen) else { return }
+    let found = open.lastIndex { names.contains($0.name) || others.contains($0.name) }
+    if let found, names.contains(open[found].name) { close(to: found) }
+  }
+
+  private mutating func closeImplied(by name: MarkupName) {
+    switch name {
+    case "li": closeInnermost(Self.item, within: Self.aroundItems)
+    case "dt", "dd": closeInnermost(Self.terms, within: Self.aroundTerms)
+    case "option":
+      if open.last?.name == "option" { close(to: open.count - 1) }
+    case "optgroup": closeInnermost(["optgroup", "option"], within: ["select"])
+    case "rt", "rp": closeInnermost(["rt", "rp"], within: ["ruby"])
+    default: break
+    }
+    if isOpen(Self.paragraph), Self.endParagraphs.contains(name) {
+      closeInnermost([Self.paragraph], within: Self.scopes)
+    }
+    if Self.headings.contains(name), let last = open.last, Self.headings.contains(last.name) {
+      close(to: open.count - 1)
+    }
+  }
+
+  /// Ends the parts of a table that a new part ends, and begins the parts that it needs.
+  private mutating func beginTableParts(around name: MarkupName, at place: Int) {
+    let within: Set<MarkupName> = [Self.table]
+    switch name {
+    case "td", "th":
+      closeInnermost(Self.endedByCells, within: within)
+      beginSection(at: place)
+      if !isOpenInTable(["tr"]) { beginInvented("tr", at: place) }
+    case "tr":
+      closeInnermost(["tr", "caption", "colgroup"], within: within)
+      beginSection(at: place)
+    case "col":
+      if !isOpenInTable(["colgroup"]) {
+        closeToTable()
+        beginInvented("colgroup", at: place)
+      }
+    default: closeToTable()
+    }
+  }
+
+  private mutating func closeToTable() {
+    if let table = open.lastIndex(where: { $0.name == Self.table }) { close(to: table + 1) }
+  }
+
+  private mutating func beginSection(at place: Int) {
+    if isOpenInTable(Self.sections) { return }
+    closeToTable()
+    beginInvented("tbody", at: place)
+  }
+
+  /// True if one of some elements is open in the innermost table.
+  private func isOpenInTable(_ names: Set<MarkupName>) -> Bool {
+    let found = open.lastIndex { names.contains($0.name) || $0.name == Self.table }
+    return found.map { open[$0].name != Self.table } ?? false
+  }
+
+  // MARK: End tags and text
+
+  mutating func endHTML(_ name: MarkupName, at place: Int) {
+    switch name {
+    // What follows still belongs to them.
+    case Self.body, Self.html: return
+    case Self.paragraph:
+      let found = open.lastIndex { $0.name == name || Self.scopes.contains($0.name) }
+      if let found, open[found].name == name { return close(to: found) }
+      // Without a start tag it is an empty paragraph.
+      if hasBody {
+        beginInvented("p", at: place)
+        close(to: open.count - 1)
+      }
+    case "br":
+      beginBody(at: place)
+      beginInvented("br", at: place)
+      close(to: open.count - 1)
+    case _ where Self.headings.contains(name): closeInnermost(Self.headings, within: Self.scopes)
+    case "li": closeInnermost(Self.item, within: Self.aroundItems)
+    case _ where Self.tableParts.contains(name): closeInnermost([name], within: [Self.table])
+    default:
+      guard isOpen(name) else { return }
+      closeInnermost([name], within: name == Self.table ? [] : Self.aroundOthers)
+    }
+  }
+
+  /// Begins the elements around a text.
+  ///
+  /// - Returns: False if the text is left out.
+  mutating func prepareForText(isBlank: Bool, at place: Int) -> Bool {
+    if !hasBody {
+      // The words of a title belong to it.
+      if let last = open.last, last.name != Self.html, last.name != Self.head { return true }
+      if isBlank { return false }
+      beginBody(at: place)
+    }
+    return true
+  }
+
+  /// The index of the open table in front of which text is moved; nil if text stays where it is.
+  var tableBehindText: Int? {
+    guard let last = open.last, last.name == Self.table || Self.tableParts.contains(last.name),
+      !Self.cells.contains(last.name), last.name != "caption"
+    else { return nil }
+    return open.lastIndex { $0.name == Self.table }
+  }
+}

@@ -1,0 +1,104 @@
+/// Some words of a text, with one blank for white space and without soft hyphens.
+struct PointerWords {
+  private let count: Int
+  private var scalars = String.UnicodeScalarView()
+  private var length = 0
+  private var hasBlank = false
+
+  /// The number of bytes of a text that are looked at.
+  static let longest = 1 << 12
+
+  /// - Parameter count: The greatest number of characters.
+  init(count: Int) { self.count = count }
+
+  /// True if nothing more is appended.
+  var isFull: Bool { length >= count }
+
+  var text: String { String(scalars) }
+
+  /// Separates what is appended next.
+  mutating func separate() { hasBlank = true }
+
+  mutating func append(_ scalar: Unicode.Scalar) {
+    if scalar == "\u{AD}" || isFull { return }
+    if [" ", "\t", "\n", "\r", "\u{A0}"].contains(scalar) { return separate() }
+    if hasBlank, length > 0 {
+      scalars.append(" ")
+      length += 1
+    }
+    hasBlank = false
+    if isFull { return }
+    scalars.append(scalar)
+    length += 1
+  }
+}
+
+extension PointerTree {
+  /// The number of nodes that are looked at for words.
+  private static let mostNodes = 4_096
+  /// Elements in the line that separate words.
+  private static let dividers: Set<String> = ["br", "rb", "rt", "rtc"]
+
+  /// Returns the characters that KOReader shows from a byte of a node on.
+  func words(from node: Int, byte: Int, count: Int) -> String {
+    var words = PointerWords(count: count)
+    var (next, isFirst): (Int?, Bool) = (isShown(node) ? node : following(node, &words), true)
+    for _ in 0..<Self.mostNodes {
+      guard let current = next, !words.isFull else { break }
+      if nodes[current].isText {
+        source.withUnsafeBufferPointer { bytes in
+          var text = PointerText(of: nodes[current], in: bytes)
+          while !words.isFull, let character = text.next() {
+            if !isFirst || character.source >= byte { words.append(character.scalar) }
+          }
+        }
+        next = following(current, &words)
+      } else {
+        let child = children(of: current).first { _ in true }
+        if divides(current) { words.separate() }
+        next = isHidden(current) ? following(current, &words) : child ?? following(current, &words)
+      }
+      isFirst = false
+    }
+    return words.text
+  }
+
+  /// Returns the node after a node and all that is in it.
+  private func following(_ node: Int, _ words: inout PointerWords) -> Int? {
+    var node = node
+    while node > 0 {
+      if divides(node) { words.separate() }
+      var next = Int(nodes[node].next)
+      while next >= 0, nodes[next].traits.contains(.removed) { next = Int(nodes[next].next) }
+      if next >= 0 { return next }
+      node = Int(nodes[node].parent)
+      // Not on to the next file.
+      if hasFragments, nodes[node].parent == 0 { return nil }
+    }
+    return nil
+  }
+
+  private var hasFragments: Bool { names.count > 1 && names[1] == PointerTreeBuilder.fragmentName }
+
+  /// True if an element separates words.
+  private func divides(_ node: Int) -> Bool {
+    if nodes[node].isText { return false }
+    return nodes[node].traits.isDisjoint(with: [.inline, .inlineBox])
+      || nodes[node].traits.contains(.floats) || Self.dividers.contains(name(of: node))
+  }
+
+  /// True if nothing in an element is shown as text.
+  private func isHidden(_ node: Int) -> Bool {
+    nodes[node].traits.contains(.hidden) || name(of: node) == "svg"
+  }
+
+  /// True if no element around a node hides it.
+  private func isShown(_ node: Int) -> Bool {
+    var place = node
+    while place > 0 {
+      if isHidden(place) { return false }
+      place = Int(nodes[place].parent)
+    }
+    return true
+  }
+}

@@ -1,0 +1,124 @@
+import Numbers
+
+/// A place in a document as KOReader writes it: steps from the root to an element or a text, and an offset.
+///
+///     /body/DocFragment[3]/body/p[2]/text()[1].17
+///
+/// An offset in a text counts code points. KOReader writes `[1]` always or only among several of a name; both
+/// mean the same, and so does a missing number.
+public struct XPointer: Equatable, Sendable {
+  /// A step to a child.
+  enum Step: Equatable, Sendable {
+    /// The child with a number, from 1, among those of its name.
+    case element(String, Int)
+    /// The text with a number, from 1, among the texts.
+    case text(Int)
+    /// The child with a number, from 1, among all.
+    case child(Int)
+  }
+
+  /// Where the steps begin.
+  enum Start: Equatable, Sendable {
+    case root
+    /// An element with an identifier, or the whole document; in an EPUB, of a file by its index in the spine.
+    case target(file: Int?, id: String?)
+  }
+
+  var start = Start.root
+  var steps: [Step] = []
+  /// The offset at its end; nil if it has none.
+  var offset: Int?
+
+  init(steps: [Step], offset: Int? = nil) { (self.steps, self.offset) = (steps, offset) }
+
+  /// The greatest length of a string that is read, in bytes, and the greatest number of steps.
+  private static let (longest, mostSteps) = (1 << 16, 4_096)
+  /// The greatest number of a step, and the greatest offset.
+  private static let greatest = 1 << 30
+
+  /// The elements that old versions of KOReader insert, which are not in the document. The numbers of steps
+  /// in them are lost.
+  private static let boxes: Set<String> = [
+    "autoBoxing", "floatBox", "inlineBox", "tabularBox", "rubyBox", "mathBox",
+  ]
+
+  /// True if the string had a step to an element that KOReader inserts.
+  private(set) var hadBoxes = false
+
+  /// Parses a string; returns nil if it is no XPointer.
+  ///
+  /// - Complexity: O(*n*).
+  public init?(_ string: String) {
+    let text = string.utf8
+    guard !text.isEmpty, text.count <= Self.longest else { return nil }
+    if text.first == "#" {
+      guard let target = Self.target(string.dropFirst()) else { return nil }
+      start = target
+      return
+    }
+    var parts = string.split(separator: "/", omittingEmptySubsequences: false)
+    if parts.first?.isEmpty == true { parts.removeFirst() }
+    guard !parts.isEmpty, parts.count <= Self.mostSteps else { return nil }
+    // Names may have dots, so only digits after the last one are an offset.
+    if let last = parts.last, let dot = last.utf8.lastIndex(of: "."),
+      let offset = Self.number(last[last.utf8.index(after: dot)...], from: 0)
+    {
+      self.offset = offset
+      parts[parts.count - 1] = last[..<dot]
+    }
+    for part in parts {
+      guard let step = Self.step(part) else { return nil }
+      if case .element(let name, _) = step, Self.boxes.contains(name) {
+        hadBoxes = true
+      } else {
+        steps.append(step)
+      }
+    }
+    // A number alone is a page.
+    if case .child? = steps.first { return nil }
+    if steps.isEmpty { return nil }
+  }
+
+  private static func number(_ digits: Substring, from least: Int) -> Int? {
+    guard digits.utf8.allSatisfy({ ("0"..."9").contains($0) }) else { return nil }
+    return Number.parse(digits.utf8, in: least...greatest)
+  }
+
+  private static func step(_ part: Substring) -> Step? {
+    var (name, index) = (part, 1)
+    if name.utf8.last == "]" {
+      guard let bracket = name.utf8.lastIndex(of: "["),
+        let number = number(name[name.utf8.index(after: bracket)...].dropLast(), from: 0)
+      else { return nil }
+      (name, index) = (name[..<bracket], number)
+    }
+    if name == "text()" { return .text(index) }
+    if let child = number(name, from: 0) {
+      return name.endIndex == part.endIndex ? .child(child) : nil
+    }
+    guard !name.isEmpty, name.utf8.allSatisfy({ $0 > " " && !"()[]".utf8.contains($0) }) else {
+      return nil
+    }
+    return .element(String(name), index)
+  }
+
+  /// Parses the target of a link as KOReader keeps it: `_doc_fragment_3_ id` in an EPUB, else an identifier.
+  private static func target(_ text: Substring) -> Start? {
+    guard let prefix = text.utf8.starting(with: "_doc_fragment_".utf8) else {
+      return text.isEmpty ? nil : .target(file: nil, id: String(text))
+    }
+    let digits = prefix.prefix { ("0"..."9").contains($0) }
+    guard let file = number(Substring(digits), from: 0) else { return nil }
+    var rest = prefix[digits.endIndex...]
+    if rest.first == "_" { rest.removeFirst() }
+    if rest.first == " " { rest.removeFirst() }
+    return .target(file: file, id: rest.isEmpty ? nil : String(Substring(rest)))
+  }
+}
+
+extension Substring.UTF8View {
+  /// Returns what follows a prefix; nil if it does not begin with it.
+  fileprivate func starting(with prefix: String.UTF8View) -> Substring.UTF8View? {
+    starts(with: prefix) ? dropFirst(prefix.count) : nil
+  }
+}
