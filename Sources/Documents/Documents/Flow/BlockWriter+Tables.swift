@@ -218,6 +218,9 @@ extension BlockWriter {
     for piece in text.styled.pieces where piece.range.overlaps(range) {
       builder.append(text.bytes[piece.range.clamped(to: range)], piece.style)
     }
+    origins?.commit(
+      text.origins.compactMap { $0.clipped(to: range)?.shifted(by: -range.lowerBound) },
+      of: text.bytes[range], at: start, in: builder.text)
     // Only if nothing was dropped.
     guard builder.place.utf8 - start == range.count else { return }
     let shift = start - range.lowerBound

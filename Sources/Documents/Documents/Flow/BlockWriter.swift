@@ -24,6 +24,8 @@ struct BlockWriter {
   /// The offset at which the latest text beside a line begins.
   private var apartStart = 0
   private var margins = CommonMargins()
+  /// Where the text of the document comes from; nil if that is not recorded.
+  var origins: TextOrigins?
 
   init(_ builder: BookBuilder) { self.builder = builder }
 
@@ -189,6 +191,7 @@ struct BlockWriter {
       let range = builder.blocks[place].range
       links.resolveWaiting(at: range.lowerBound)
       links.beginText(at: range.lowerBound, of: builder.text)
+      origins?.commitGiven(as: range)
       context.previous = builder.blocks[place].kind
     }
     context.gap = 0
@@ -226,6 +229,7 @@ struct BlockWriter {
     guard transform != .none else { return addUnchanged(text, in: stack) }
     let isInWord = !line.isAtStart && !line.hasSpace
     var changed = transform.applied(to: text, isInWord: isInWord)
+    origins?.change(text, to: changed)
     changed.withUTF8 { addUnchanged($0, in: stack) }
   }
 
@@ -241,7 +245,9 @@ struct BlockWriter {
       if byte > " " {
         if !hasBegun { beginText(stack) }
         if line.isAtStart { indentLine(node) }
+        let first = place
         line.takeWords(of: text, at: &place, &scratch)
+        origins?.take(first..<place, at: scratch.count - (place - first))
       } else {
         if byte == "\n", node.style.space == .lines, hasBegun {
           flush(scratch[...], node)
@@ -283,7 +289,9 @@ struct BlockWriter {
     open?.hasOnlyImages = false
     var clean = text.filter { $0 != "\r" }
     // Code among other words.
-    if line.hasSpace, !line.isAtStart { clean.insert(" ", at: 0) }
+    let isApart = line.hasSpace && !line.isAtStart
+    if isApart { clean.insert(" ", at: 0) }
+    origins?.take(text, at: isApart ? 1 : 0) { $0 != "\r" }
     if open?.kind != .preformatted, clean.contains("\n") {
       open?.layout.traits.insert(.keepsLines)
     }
@@ -312,16 +320,21 @@ struct BlockWriter {
       let marker = context.marker.map { $0.style == .none ? "" : $0.text + " " } ?? ""
       context.marker = nil
       let isPreformatted = node.style.space == .preserved
+      let pieces = origins?.takeWords().map {
+        $0.text < blank.count ? $0 : $0.shifted(by: marker.utf8.count)
+      }
       return changeTable { [link = links.innermost] in
         for part in [blank, Array(marker.utf8)[...]] where !part.isEmpty {
           $0?.append(part, [], link: nil, isPreformatted: isPreformatted)
         }
         $0?.append(words, emphasis, link: link, isPreformatted: isPreformatted)
+        if let pieces { $0?.add(pieces, ofLast: bytes.count + marker.utf8.count) }
       }
     }
     let start = builder.text.count
     if !blank.isEmpty { builder.append(blank) }
     builder.append(words, emphasis)
+    origins?.commit(bytes, at: start, in: builder.text)
     links.beginText(at: start, of: builder.text)
   }
 

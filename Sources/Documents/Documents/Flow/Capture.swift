@@ -19,6 +19,8 @@ struct Capture {
   let depth: Int
   let use: Use
   private(set) var text: [UInt8] = []
+  /// Where it comes from, if that is recorded.
+  private(set) var origins: [SourcePiece] = []
   /// The number in the identifier of an element in it, such as `Page_12`; nil if there is none.
   var numberOfAnchor: Substring?
 
@@ -40,6 +42,11 @@ struct Capture {
   /// Appends text, as far as it is not too long.
   mutating func append(_ more: some Collection<UInt8>) {
     if text.count < Self.longest { text += more }
+  }
+
+  /// Records where the text that is appended next comes from.
+  mutating func locate(_ pieces: [SourcePiece]) {
+    if text.count < Self.longest { origins += pieces.map { $0.shifted(by: text.count) } }
   }
 
   /// True if the element is captured although it has more text.

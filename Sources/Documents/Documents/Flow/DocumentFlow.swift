@@ -46,10 +46,14 @@ struct DocumentFlow: MarkupHandler {
       let last = asks ? LastChildren.places(in: source, isXML: isXML) : []
       beginItem(item, styles, lastChildren: last)
       var reader = MarkupReader(source, isXML: isXML)
+      reader.isTraced = isTraced
       reader.read(into: &self)
     }
     endItem()
   }
+
+  /// True if it is recorded where each text comes from.
+  var isTraced: Bool { writer.origins != nil }
 
   /// Begins a document whose elements are passed one by one.
   ///
@@ -57,6 +61,7 @@ struct DocumentFlow: MarkupHandler {
   mutating func beginItem(_ item: Item, _ styles: StyleTree, lastChildren: Set<Int> = []) {
     self.item = item
     if trace != nil { trace = SourceTrace() }
+    if isTraced { writer.origins = TextOrigins() }
     stack = ElementStack(styles, lastChildren: lastChildren)
     writer.beginItem(
       item.name, paragraph: styles.paragraph(budget: &writer.builder.budget))
@@ -69,6 +74,7 @@ struct DocumentFlow: MarkupHandler {
   /// Reads a document that is an image.
   mutating func read(_ image: ImageReference, _ item: Item, _ styles: StyleTree) {
     beginItem(item, styles)
+    writer.origins?.giveElement(at: 0)
     if image.isPicture { writer.addPicture("", image) }
     endItem()
   }
@@ -254,9 +260,11 @@ struct DocumentFlow: MarkupHandler {
     if stack.style.traits.contains(.hidden) { return }
     let found = ImageTag(tag, in: source)
     let words = found.words
+    writer.origins?.giveElement(at: tag.start)
     // No image is in a number of a page.
     if case .pageNumber(_, let sign) = capture?.use, !sign.isSure { showCaptured() }
     if capture != nil {
+      writer.origins.map { capture?.locate($0.given) }
       if !words.isEmpty { capture?.append("[\(words)]".utf8) }
       return
     }
@@ -281,6 +289,7 @@ struct DocumentFlow: MarkupHandler {
   private mutating func addMedia(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
     guard capture == nil, !stack.style.traits.contains(.hidden) else { return }
     writer.separate()
+    writer.origins?.giveElement(at: tag.start)
     writer.addImage(ImageTag.mediaName(tag, in: source), nil, in: stack)
     writer.separate()
     capture = Capture(depth: stack.depth, use: .fallback)
@@ -335,6 +344,7 @@ struct DocumentFlow: MarkupHandler {
   private mutating func show(_ formula: Formula) {
     let result = formula.result
     let isApart = result.areLines && capture == nil
+    writer.origins?.giveElement(at: formula.start)
     for line in result.lines {
       if isApart { writer.breakLineForFormula() }
       for piece in line.text.pieces {
@@ -366,6 +376,7 @@ struct DocumentFlow: MarkupHandler {
         })
       {
         writer.builder.addReading(words, of: start..<end)
+        writer.origins?.addReading(capture.origins, at: start)
         ruby = end
       }
     case .permalink, .fallback: break
@@ -375,12 +386,16 @@ struct DocumentFlow: MarkupHandler {
       words = found.rest
       if !words.isEmpty {
         putBack(sign, depth: capture.depth)
+        // Its words are those of the element, without some of them.
+        capture.origins.first.map { writer.origins?.giveElement(at: $0.source) }
         words.withUTF8 { add($0) }
       }
     }
   }
 
   // MARK: Text
+
+  mutating func locate(_ pieces: [SourcePiece]) { writer.origins?.given = pieces }
 
   mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
     if formula != nil {
@@ -389,6 +404,7 @@ struct DocumentFlow: MarkupHandler {
     }
     if let taken = capture {
       if taken.takes(text) {
+        writer.origins.map { capture?.locate($0.given) }
         capture?.append(text)
         return
       }
@@ -411,7 +427,10 @@ struct DocumentFlow: MarkupHandler {
       if !label.isEmpty { writer.addPageMark(label) }
       putBack(sign, depth: taken.depth)
     }
+    let given = writer.origins?.given ?? []
+    writer.origins?.given = taken.origins
     if !taken.text.isEmpty { taken.text.withUnsafeBufferPointer { add($0) } }
+    writer.origins?.given = given
   }
 
   /// Begins the text of a captured element that has proved to be more than the number of a page.
@@ -461,6 +480,10 @@ struct DocumentFlow: MarkupHandler {
     count(node, depth: stack.depth + 1)
     guard writer.builder.budget.spend(16 * counters.longest(text.parts)) else { return }
     let words = counters.text(of: text.parts)
+    // It is nowhere in the markup.
+    let given = writer.origins?.given ?? []
+    writer.origins?.given = []
+    defer { writer.origins?.given = given }
     stack.push(text)
     let isBox =
       node.style.display != .inline && (!node.style.traits.contains(.floats) || !writer.isOpen)

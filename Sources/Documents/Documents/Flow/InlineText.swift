@@ -1,5 +1,6 @@
 import BookText
 import Formulas
+import Markup
 
 /// Text before it is added to a book, with its styles and links; ranges count from its beginning.
 struct InlineText {
@@ -7,6 +8,8 @@ struct InlineText {
   var links: [DocumentLinks.Pending] = []
   /// The formulas of it that may be drawn in several rows, in order.
   var formulas: [BuiltFormula] = []
+  /// Where it comes from, if that is recorded.
+  var origins: [SourcePiece] = []
   /// True if all of it is preformatted.
   var isPreformatted = false
 
@@ -24,6 +27,7 @@ struct InlineText {
       link.range = link.range.shifted(by: shift)
       links.append(link)
     }
+    origins += other.origins.map { $0.shifted(by: shift) }
     for var formula in other.formulas {
       formula.range = formula.range.shifted(by: shift)
       formulas.append(formula)

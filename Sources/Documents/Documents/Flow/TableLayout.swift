@@ -1,6 +1,7 @@
 import BookText
 import Cells
 import Formulas
+import Markup
 
 /// Collects the rows of a table.
 struct TableLayout {
@@ -67,6 +68,14 @@ struct TableLayout {
 
   /// Records how the text that was added last, a line of a formula, may be drawn.
   mutating func draw(_ line: FormulaLine) { change { $0.draw(line) } }
+
+  /// Records where the last bytes of the text that was appended last come from.
+  mutating func add(_ pieces: [SourcePiece], ofLast count: Int) {
+    change { cell in
+      let start = cell.bytes.count - count
+      cell.origins += pieces.map { $0.shifted(by: start) }
+    }
+  }
 
   /// Ends a line of the last cell, if there is one.
   mutating func endLine() {

@@ -150,6 +150,33 @@ extension Document {
     }
   }
 
+  /// The places of a document as KOReader names them.
+  public enum Positions {
+    case document(DocumentPositions)
+    /// Those of the bytes of a plain text.
+    case plainText([UInt8])
+  }
+
+  /// Returns the places of the book as KOReader names them. The parameters are those with which the book was
+  /// read.
+  ///
+  /// - Parameter place: The place up to which they are needed; nil for all.
+  /// - Returns: nil if KOReader does not open the format, or names no places in it.
+  /// - Throws: ``DocumentError`` if there is no text in it.
+  /// - Complexity: O(*n*) in its decompressed length.
+  public func positions(
+    upTo place: TextOffset? = nil, length: Int, reading read: @escaping ZipArchive.RangeReader,
+    _ options: DocumentOptions
+  ) throws(DocumentError) -> Positions? {
+    switch try unpacked(length: length, reading: read) {
+    case .epub(let archive):
+      return try EPUBReader(archive, options).positions(upTo: place).map(Positions.document)
+    case .markup(let reader, let bytes):
+      return reader.init(options).positions(in: bytes).map(Positions.document)
+    case .text(let bytes, _): return .plainText(bytes)
+    }
+  }
+
   /// Returns the bytes of a markup or a text as its author typed it. Returns nil for an archive of several
   /// files.
   ///

@@ -11,6 +11,8 @@ struct EPUBPackage {
     let properties: [Substring]
     /// The identifier of the item to read instead if this type is not readable.
     var fallback: String?
+    /// True if it is read instead of the item in the order of reading.
+    var isSubstitute = false
 
     /// The types of readable texts; empty if the package gives none.
     private static let texts: Set<String> = [
@@ -33,6 +35,8 @@ struct EPUBPackage {
   private(set) var fallbacks: [String: String] = [:]
   /// The files in the order of reading.
   private(set) var spine: [Item] = []
+  /// True if the package gives the order of reading.
+  private(set) var hasOrder = false
   private(set) var contents = EPUBContents()
   /// True if files of the text are encrypted.
   private(set) var isEncrypted = false
@@ -148,6 +152,7 @@ struct EPUBPackage {
     self.spine = (spine?.all("itemref") ?? []).compactMap { node in
       node["idref"].flatMap { Self.readable($0, in: items) }
     }
+    hasOrder = !self.spine.isEmpty
     if self.spine.isEmpty {
       // Without a reading order the files are read in the order of their names.
       self.spine = archive.members.map(\.name)
@@ -198,6 +203,7 @@ struct EPUBPackage {
     for _ in 0..<8 {
       guard let item = next, !item.isReadable else { break }
       next = item.fallback.flatMap { items[$0] }
+      next?.isSubstitute = true
     }
     return next ?? items[id]
   }

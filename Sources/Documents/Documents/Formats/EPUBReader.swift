@@ -56,6 +56,7 @@ struct EPUBReader {
     var flow = DocumentFlow(builder)
     var (unpacked, cost) = (0, Cost())
     let rest = try read(into: &flow, &cost) { text, flow in
+      guard let text else { return false }
       unpacked += text.utf8.count
       return options.length.map { flow.writer.builder.text.count >= $0 } ?? false
     }
@@ -80,29 +81,75 @@ struct EPUBReader {
     var found: DocumentSource?
     flow.trace = SourceTrace()
     _ = try read(into: &flow, &cost) { text, flow in
-      guard flow.writer.builder.text.count > place.utf8 else { return false }
+      guard let text, flow.writer.builder.text.count > place.utf8 else { return false }
       found = flow.source(of: place, in: text.utf8)
       return true
     }
     return found
   }
 
+  /// Returns the places of the book as KOReader names them.
+  ///
+  /// - Parameter place: The place up to which the book is read; nil for all of it.
+  /// - Returns: nil if KOReader does not open the book.
+  /// - Complexity: O(*n*) in the text up to there.
+  func positions(upTo place: TextOffset?) throws(DocumentError) -> DocumentPositions? {
+    guard package.hasOrder else { return nil }
+    var flow = DocumentFlow(builder)
+    var cost = Cost()
+    flow.writer.origins = TextOrigins()
+    let sheets = StyleSheetCache(archive)
+    var (parts, fragment, end): ([DocumentPositions.Part], Int, Int) = ([], 1, 0)
+    _ = try read(into: &flow, &cost) { text, flow in
+      let item = package.spine[parts.count]
+      let markup = text.map { text in
+        DocumentPositions.Markup(
+          kind: item.type == "image/svg+xml" ? .drawing : .part, utf8: text.utf8,
+          cascade: {
+            var budget = StepBudget()
+            budget.allow(bytes: text.utf8.count)
+            return sheets.styles(of: text.utf8, at: item.path, budget: &budget).cascade
+          }, file: { (try? archive.contents(of: item.path)) ?? [] })
+      }
+      let length = flow.writer.builder.text.count
+      var part = DocumentPositions.Part(
+        start: end,
+        origins: (length > end || text != nil ? flow.writer.origins : nil) ?? TextOrigins(),
+        markup: item.isSubstitute ? nil : markup)
+      part.fragment = fragment
+      part.fragmentCount = part.markup?.fragmentCount ?? 1
+      (fragment, end) = (fragment + part.fragmentCount, length)
+      parts.append(part)
+      return place.map { length > $0.utf8 } ?? false
+    }
+    return DocumentPositions(
+      parts: parts, hasFragments: true,
+      numbersFragments: package.spine.count > 1 || fragment > 2)
+  }
+
   /// Reads the files of the spine one after the other.
   ///
-  /// - Parameter isEnough: Called after each file of text; if it returns true, the others are not read.
+  /// - Parameter isEnough: Called after each file, with its text if it is one of text; if it returns true,
+  ///   the others are not read.
   /// - Returns: The others.
   /// - Throws: ``DocumentError`` if the files cost more than the book's length justifies.
   private func read(
     into flow: inout DocumentFlow, _ cost: inout Cost,
-    until isEnough: (MarkupText, DocumentFlow) -> Bool
+    until isEnough: (MarkupText?, DocumentFlow) -> Bool
   ) throws(DocumentError) -> ArraySlice<EPUBPackage.Item> {
     let sheets = StyleSheetCache(archive)
     let images = DocumentImages(archive)
     let starts = sectionStarts
     var (rest, isFirst) = (package.spine[...], true)
     while let item = rest.popFirst() {
-      if readImage(item, into: &flow, images) { continue }
-      guard let text = try text(of: item, &flow, &cost) else { continue }
+      if readImage(item, into: &flow, images) {
+        if isEnough(nil, flow) { break }
+        continue
+      }
+      guard let text = try text(of: item, &flow, &cost) else {
+        if isEnough(nil, flow) { break }
+        continue
+      }
       if isFirst { flow.writer.builder.result.encoding = text.encoding }
       isFirst = false
       read(item, text.utf8, into: &flow, sheets, images, starts: starts[item.path] ?? [])

@@ -29,6 +29,14 @@ struct FictionBookReader: MarkupFileReader {
     }
   }
 
+  func positions(in bytes: [UInt8]) -> DocumentPositions? {
+    MarkupText(bytes, chosen: options.encoding).flatMap { text in
+      flow(of: text, isTraced: true).positions(
+        in: DocumentPositions.Markup(
+          kind: .fictionBook, utf8: text.utf8, cascade: { Cascade() }, file: { bytes }))
+    }
+  }
+
   private func flow(of text: MarkupText, isTraced: Bool = false) -> DocumentFlow {
     var markup = FictionBookMarkup(
       DocumentFlow(options, encoding: text.encoding, isTraced: isTraced))
@@ -97,6 +105,7 @@ private struct FictionBookMarkup: MarkupHandler {
     flow.beginItem(item, StyleTree())
     text.withUnsafeBufferPointer { source in
       var reader = MarkupReader(source, isXML: true)
+      reader.isTraced = flow.isTraced
       reader.read(into: &self)
     }
     flow.endItem()
@@ -134,6 +143,8 @@ private struct FictionBookMarkup: MarkupHandler {
     open.removeLast()
     flow.end()
   }
+
+  mutating func locate(_ pieces: [SourcePiece]) { flow.locate(pieces) }
 
   mutating func add(_ text: UnsafeBufferPointer<UInt8>) { flow.add(text) }
 }

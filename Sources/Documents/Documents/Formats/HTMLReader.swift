@@ -51,6 +51,18 @@ struct HTMLReader: MarkupFileReader {
     }
   }
 
+  func positions(in bytes: [UInt8]) -> DocumentPositions? {
+    MarkupText(bytes, chosen: options.encoding).flatMap { text in
+      let sheets = StyleSheetCache(beside: options.readBeside)
+      var budget = StepBudget()
+      budget.allow(bytes: text.utf8.count)
+      let cascade = sheets.styles(of: text.utf8, at: "", budget: &budget).cascade
+      return flow(of: text, isTraced: true).positions(
+        in: DocumentPositions.Markup(
+          kind: .html, utf8: text.utf8, cascade: { cascade }, file: { bytes }))
+    }
+  }
+
   private func flow(of text: MarkupText, isTraced: Bool = false) -> DocumentFlow {
     var flow = DocumentFlow(options, encoding: text.encoding, isTraced: isTraced)
     let sheets = StyleSheetCache(beside: options.readBeside)

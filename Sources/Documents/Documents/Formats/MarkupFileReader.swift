@@ -29,12 +29,18 @@ protocol MarkupFileReader {
   ///
   /// - Complexity: O(*n*): the markup is read again.
   func source(of place: TextOffset, in bytes: [UInt8]) -> DocumentSource?
+
+  /// Returns the places of the book as KOReader names them; nil if that is not known for the format.
+  ///
+  /// - Complexity: O(*n*): the markup is read again.
+  func positions(in bytes: [UInt8]) -> DocumentPositions?
 }
 
 extension MarkupFileReader {
   static var beginsWithTag: Bool { true }
   static var titleLength: Int { 1 << 14 }
   static func cover(of bytes: [UInt8]) -> [UInt8]? { nil }
+  func positions(in bytes: [UInt8]) -> DocumentPositions? { nil }
 }
 
 extension Document {
@@ -65,7 +71,18 @@ extension DocumentFlow {
     builder.result.format = .markup
     builder.showsNotices = options.showsNotices
     self.init(builder)
-    if isTraced { trace = SourceTrace() }
+    if isTraced {
+      trace = SourceTrace()
+      writer.origins = TextOrigins()
+    }
+  }
+
+  /// Returns the places of a book that is one file as KOReader names them, if its text is traced.
+  func positions(in markup: DocumentPositions.Markup) -> DocumentPositions? {
+    writer.origins.map { origins in
+      let part = DocumentPositions.Part(start: 0, origins: origins, markup: markup)
+      return DocumentPositions(parts: [part], hasFragments: false, numbersFragments: false)
+    }
   }
 
   /// Returns the place in the markup of a place in the text, if that is traced.

@@ -11,6 +11,12 @@ package protocol MarkupHandler {
   mutating func end()
   /// Adds text of the innermost open element, with references replaced.
   mutating func add(_ text: UnsafeBufferPointer<UInt8>)
+  /// Receives where the text that is added next comes from, if the reader is traced.
+  mutating func locate(_ pieces: [SourcePiece])
+}
+
+extension MarkupHandler {
+  package mutating func locate(_ pieces: [SourcePiece]) {}
 }
 
 /// Parses XML or HTML and nests its elements properly, even if the tags do not.
@@ -29,6 +35,8 @@ package struct MarkupReader {
   private var decoded: [UInt8] = []
   /// The number of bytes by which declared entities may still lengthen the text: by as many as it has.
   private var growth: Int
+  /// True if the handler is told where each text comes from.
+  package var isTraced = false
 
   /// - Parameters:
   ///   - source: UTF-8.
@@ -171,12 +179,40 @@ package struct MarkupReader {
     into handler: inout some MarkupHandler
   ) {
     let part = UnsafeBufferPointer(rebasing: source[range])
-    guard !isLiteral, part.contains("&") else { return handler.add(part) }
+    let hasReferences = !isLiteral && part.contains("&")
+    if isTraced { handler.locate(pieces(of: part, from: range.lowerBound, hasReferences)) }
+    guard hasReferences else { return handler.add(part) }
     decoded.removeAll(keepingCapacity: true)
     decodeReferences(
       part, entities: scanner.entities, longest: part.count + growth, into: &decoded)
     growth -= max(0, decoded.count - part.count)
     decoded.withUnsafeBufferPointer { handler.add($0) }
+  }
+
+  /// Returns where the bytes of a text come from: its references, and the bytes between them.
+  private func pieces(
+    of text: UnsafeBufferPointer<UInt8>, from start: Int, _ hasReferences: Bool
+  ) -> [SourcePiece] {
+    guard hasReferences else { return [SourcePiece(copying: text.count, from: start, at: 0)] }
+    var pieces: [SourcePiece] = []
+    var (place, output) = (0, [UInt8]())
+    while place < text.count {
+      let (first, length) = (place, output.count)
+      if text[place] == "&" {
+        decodeReference(
+          text, at: &place, entities: scanner.entities, longest: text.count + growth,
+          into: &output)
+        pieces.append(
+          SourcePiece(
+            text: length, length: output.count - length, source: start + first,
+            sourceLength: place - first))
+      } else {
+        place = text[place...].firstIndex(of: "&") ?? text.count
+        output.append(contentsOf: text[first..<place])
+        pieces.append(SourcePiece(copying: place - first, from: start + first, at: length))
+      }
+    }
+    return pieces
   }
 }
 
@@ -199,23 +235,36 @@ func decodeReferences(
       place = end
       continue
     }
-    var name = text[(place + 1)...].prefix(32).prefix {
-      isLetterOrDigit($0) || $0 >= 0x80 || "#-._".utf8.contains($0)
-    }
-    let hasEnd = name.endIndex < text.count && text[name.endIndex] == ";"
-    if !hasEnd { name = name.prefix { isLetterOrDigit($0) || $0 == "#" } }
-    // In an address it is the name of a parameter.
-    let isName = name.endIndex < text.count && text[name.endIndex] == "="
-    if !isValue && !isName || name.first == "#",
-      let bytes = replacement(
-        of: name, output.count < longest ? entities : [:], hasEnd: hasEnd)
-    {
-      output += bytes
-      place = name.endIndex + (hasEnd ? 1 : 0)
-    } else {
-      output.append("&")
-      place += 1
-    }
+    decodeReference(
+      text, at: &place, entities: entities, isValue: isValue, longest: longest, into: &output)
+  }
+}
+
+/// Appends what a reference means, or its ampersand if it is invalid. The parameters are those of
+/// ``decodeReferences(_:entities:isValue:longest:into:)``.
+///
+/// - Parameter place: The place of the ampersand; receives the end of what was replaced.
+@inline(__always)
+private func decodeReference(
+  _ text: UnsafeBufferPointer<UInt8>, at place: inout Int, entities: [Substring: [UInt8]],
+  isValue: Bool = false, longest: Int, into output: inout [UInt8]
+) {
+  var name = text[(place + 1)...].prefix(32).prefix {
+    isLetterOrDigit($0) || $0 >= 0x80 || "#-._".utf8.contains($0)
+  }
+  let hasEnd = name.endIndex < text.count && text[name.endIndex] == ";"
+  if !hasEnd { name = name.prefix { isLetterOrDigit($0) || $0 == "#" } }
+  // In an address it is the name of a parameter.
+  let isName = name.endIndex < text.count && text[name.endIndex] == "="
+  if !isValue && !isName || name.first == "#",
+    let bytes = replacement(
+      of: name, output.count < longest ? entities : [:], hasEnd: hasEnd)
+  {
+    output += bytes
+    place = name.endIndex + (hasEnd ? 1 : 0)
+  } else {
+    output.append("&")
+    place += 1
   }
 }
 

@@ -1,0 +1,151 @@
+import BookText
+import Markup
+
+/// Where the text of a document comes from: its pieces, each with the bytes of the markup that made it.
+///
+/// It is recorded while a document is read, so it cannot differ from the text. What style sheets and markers
+/// add is in no piece, and neither are the blanks and line ends between words. The text that stands for an
+/// element, such as an image or a formula, comes from the first byte of the element's tag.
+struct TextOrigins {
+  /// The pieces of the text, in its order.
+  private(set) var pieces: [SourcePiece] = []
+  /// The pieces of the text that the writer is given next, from its beginning.
+  var given: [SourcePiece] = []
+  /// The pieces of the words taken of it that are not yet in the text.
+  private var words: [SourcePiece] = []
+  /// The readings of characters, which are no part of the text: each with the place of the characters.
+  private(set) var readings: [SourcePiece] = []
+
+  /// Makes the text that is given next that of the element whose tag begins at a byte.
+  mutating func giveElement(at tag: Int) {
+    given = [SourcePiece(text: 0, length: .max / 2, source: tag, sourceLength: 1)]
+  }
+
+  /// Replaces the text that was given by a changed one.
+  mutating func change(_ old: UnsafeBufferPointer<UInt8>, to new: String) {
+    let before = Array(String(decoding: old, as: UTF8.self).unicodeScalars)
+    let after = Array(new.unicodeScalars)
+    guard before.count == after.count else {
+      // Which letter became which is not known.
+      given = given.prefix(1).map {
+        SourcePiece(text: 0, length: new.utf8.count, source: $0.source, sourceLength: 1)
+      }
+      return
+    }
+    var (changed, place, moved, index): ([SourcePiece], Int, Int, Int) = ([], 0, 0, 0)
+    for (old, new) in zip(before, after) {
+      let (length, newLength) = (UTF8.width(old), UTF8.width(new))
+      while index < given.count, given[index].end <= place { index += 1 }
+      if index < given.count, var part = given[index].clipped(to: place..<place + length) {
+        (part.text, part.length) = (moved, newLength)
+        if let last = changed.last, last.isCopy, part.isCopy, last.end == moved,
+          last.source + last.sourceLength == part.source
+        {
+          changed[changed.count - 1].length += newLength
+          changed[changed.count - 1].sourceLength += newLength
+        } else {
+          changed.append(part)
+        }
+      }
+      place += length
+      moved += newLength
+    }
+    given = changed
+  }
+
+  /// Records that the words to be added have a part of the text that was given, from `place` on.
+  mutating func take(_ range: Range<Int>, at place: Int) {
+    // Pieces are in order, and few.
+    let first = given.firstIndexAfter { $0.end <= range.lowerBound }
+    for piece in given[first...] {
+      guard let part = piece.clipped(to: range) else { break }
+      words.append(part.shifted(by: place - range.lowerBound))
+    }
+  }
+
+  /// Records that the words to be added have some bytes of the text that was given, from `place` on.
+  mutating func take(
+    _ part: Slice<UnsafeBufferPointer<UInt8>>, at place: Int, where isTaken: (UInt8) -> Bool
+  ) {
+    var (start, place) = (part.startIndex, place)
+    while let first = part[start...].firstIndex(where: isTaken) {
+      let end = part[first...].firstIndex { !isTaken($0) } ?? part.endIndex
+      take(first..<end, at: place)
+      place += end - first
+      start = end
+    }
+  }
+
+  /// Returns the pieces of the words taken, which are added to something else.
+  mutating func takeWords() -> [SourcePiece] { words.taken() }
+
+  /// Records that the words taken are in the text from `start` on.
+  ///
+  /// - Parameters:
+  ///   - added: The words.
+  ///   - text: The text up to their end. It may have lost control characters.
+  mutating func commit(_ added: ArraySlice<UInt8>, at start: Int, in text: [UInt8]) {
+    commit(words.taken(), of: added, at: start, in: text)
+  }
+
+  /// Records that pieces are in the text from `start` on; the parameters are those of ``commit(_:at:in:)``.
+  mutating func commit(
+    _ words: [SourcePiece], of added: ArraySlice<UInt8>, at start: Int, in text: [UInt8]
+  ) {
+    cut(to: start)
+    if text.count - start == added.count {
+      for piece in words { append(piece.shifted(by: start)) }
+      return
+    }
+    // Control characters were dropped: each byte is looked for.
+    var (place, index) = (start, 0)
+    for (offset, byte) in added.enumerated() where place < text.count && text[place] == byte {
+      while index < words.count, words[index].end <= offset { index += 1 }
+      if index < words.count, let part = words[index].clipped(to: offset..<offset + 1) {
+        append(part.shifted(by: place - offset))
+      }
+      place += 1
+    }
+  }
+
+  /// Records that a range at the end of the text stands for what was given.
+  mutating func commitGiven(as range: Range<Int>) {
+    cut(to: range.lowerBound)
+    guard let piece = given.first else { return }
+    append(
+      SourcePiece(
+        text: range.lowerBound, length: range.count, source: piece.source,
+        sourceLength: piece.sourceLength))
+  }
+
+  /// Records that what was captured is the reading of the characters at a place.
+  mutating func addReading(_ captured: [SourcePiece], at place: Int) {
+    for piece in captured {
+      readings.append(
+        SourcePiece(
+          text: place, length: 0, source: piece.source, sourceLength: piece.sourceLength))
+    }
+  }
+
+  private mutating func append(_ piece: SourcePiece) {
+    if let last = pieces.last, last.isCopy, piece.isCopy, last.end == piece.text,
+      last.source + last.sourceLength == piece.source
+    {
+      pieces[pieces.count - 1].length += piece.length
+      pieces[pieces.count - 1].sourceLength += piece.length
+    } else {
+      pieces.append(piece)
+    }
+  }
+
+  /// Drops what the text has lost at its end.
+  private mutating func cut(to end: Int) {
+    while let last = pieces.last, last.end > end {
+      pieces.removeLast()
+      if let rest = last.clipped(to: 0..<end) {
+        pieces.append(rest)
+        break
+      }
+    }
+  }
+}

@@ -1,0 +1,329 @@
+import BookText
+import Markup
+
+/// The places of a document as KOReader names them, by XPointers.
+///
+/// The bytes of the markup lead from one to the other: the tree in which KOReader counts has the bytes of
+/// each node, and the text of the book is recorded with its bytes. No words are compared.
+public final class DocumentPositions {
+  /// A place in the text, and whether it is exact or only the beginning of an element around it.
+  public struct Place: Equatable, Sendable {
+    /// The place.
+    public let offset: TextOffset
+    /// False if only an element around the place was found.
+    public let isExact: Bool
+
+    public init(offset: TextOffset, isExact: Bool) {
+      (self.offset, self.isExact) = (offset, isExact)
+    }
+  }
+
+  /// An XPointer, and whether it is exact.
+  public struct Name: Equatable, Sendable {
+    /// The XPointer.
+    public let xpointer: String
+    /// False if it names only an element around the place, or the next character that has a name.
+    public let isExact: Bool
+  }
+
+  /// The markup of a file.
+  struct Markup {
+    let kind: PointerTree.Kind
+    let utf8: [UInt8]
+    /// Returns the style sheets.
+    let cascade: () -> Cascade
+    /// Returns the bytes as they are in the file.
+    let file: () -> [UInt8]
+
+    /// The number of fragments that KOReader makes of a file of an EPUB: one for each body, and one if there
+    /// is none.
+    ///
+    /// - Complexity: O(*n*).
+    var fragmentCount: Int {
+      guard kind == .part else { return 1 }
+      let count = utf8.count(of: "body")
+      return count > 1 ? max(1, Array(tree.children(of: 0)).count) : 1
+    }
+
+    /// Makes the tree.
+    ///
+    /// - Complexity: O(*n*).
+    var tree: PointerTree {
+      // The length of a line end matters only for long texts.
+      let hasTwoByteLineEnds = file().containsTwoByteLineEnd
+      return PointerTreeBuilder.tree(
+        of: utf8, kind, cascade(), hasTwoByteLineEnds: hasTwoByteLineEnds)
+    }
+  }
+
+  /// A file of the document.
+  struct Part {
+    /// The number of its first fragment in an EPUB, from 1, and how many it has.
+    var fragment = 1
+    var fragmentCount = 1
+    /// The offset at which its text begins.
+    let start: Int
+    /// Where its text comes from.
+    let origins: TextOrigins
+    /// Its markup; nil if KOReader shows something else in its place.
+    let markup: Markup?
+
+    /// The pieces of its text; empty if it has none.
+    var pieces: [SourcePiece] { origins.pieces }
+  }
+
+  private let parts: [Part]
+  /// True if the document is an EPUB.
+  private let hasFragments: Bool
+  /// True if an EPUB has more than one fragment.
+  private let numbersFragments: Bool
+  /// The trees of the parts used last.
+  private var trees: [(part: Int, tree: PointerTree)] = []
+  /// The pieces of a part by their places in the markup.
+  private var sorted: (part: Int, pieces: [SourcePiece])?
+
+  /// The number of trees that are stored.
+  private static let mostTrees = 4
+
+  init(parts: [Part], hasFragments: Bool, numbersFragments: Bool) {
+    self.parts = parts
+    self.hasFragments = hasFragments
+    self.numbersFragments = numbersFragments
+  }
+
+  private func tree(of part: Int) -> PointerTree? {
+    if let known = trees.first(where: { $0.part == part }) { return known.tree }
+    guard let tree = parts[part].markup?.tree else { return nil }
+    if trees.count == Self.mostTrees { trees.removeFirst() }
+    trees.append((part, tree))
+    return tree
+  }
+
+  // MARK: From places to names
+
+  /// A place in the markup.
+  private struct Location {
+    let part: Part
+    let tree: PointerTree
+    /// The node that the byte is in, or the last one before it.
+    let node: Int
+    let byte: Int
+    /// True if a character of the text comes from the byte; false if it only follows the place.
+    let isExact: Bool
+
+    /// True if the node is a text that has the byte.
+    var isInText: Bool {
+      let found = tree.nodes[node]
+      return found.isText && found.source.contains(byte) && !found.traits.contains(.removed)
+    }
+  }
+
+  /// Returns the index of the part that a place in the text is in.
+  private func part(of place: TextOffset) -> Int? {
+    let next = parts.firstIndexAfter { $0.start <= place.utf8 }
+    // The files after one without text begin where it does.
+    return parts[..<next].lastIndex { !$0.pieces.isEmpty } ?? parts.indices.first
+  }
+
+  private func location(of place: TextOffset, in index: Int) -> Location? {
+    guard let (byte, isExact) = Self.byte(of: place.utf8, in: parts[index].pieces),
+      let tree = tree(of: index), let node = tree.node(at: byte)
+    else { return nil }
+    return Location(part: parts[index], tree: tree, node: node, byte: byte, isExact: isExact)
+  }
+
+  /// The elements in which KOReader has other nodes, or shows none of them.
+  private static let (formula, drawing) = ("math", "svg")
+
+  /// Returns the XPointer of a place in the text; nil if there is none.
+  ///
+  /// - Complexity: O(*n*) in the file that the place is in, when it is the first in that file.
+  public func name(of place: TextOffset) -> Name? {
+    guard let index = part(of: place) else { return nil }
+    guard let found = location(of: place, in: index) else {
+      return hasFragments
+        ? Name(xpointer: root(of: parts[index].fragment) + ".0", isExact: false) : nil
+    }
+    let (tree, part, node) = (found.tree, found.part, found.node)
+    if let whole = tree.outermost([Self.formula, Self.drawing], around: node) {
+      return Name(xpointer: path(to: whole, of: tree, part) + ".0", isExact: found.isExact)
+    }
+    if found.isInText {
+      let offset = tree.offset(of: found.byte, inText: node)
+      return Name(
+        xpointer: path(to: node, of: tree, part) + ".\(offset)", isExact: found.isExact)
+    }
+    if !tree.nodes[node].isText, tree.nodes[node].source.lowerBound == found.byte {
+      return Name(xpointer: path(to: node, of: tree, part) + ".0", isExact: found.isExact)
+    }
+    // KOReader has no such text.
+    let element = tree.nodes[node].isText ? Int(tree.nodes[node].parent) : node
+    return Name(xpointer: path(to: element, of: tree, part), isExact: false)
+  }
+
+  /// Returns the next characters that KOReader shows from a place on in its file, with one blank for white
+  /// space and without soft hyphens.
+  ///
+  /// - Complexity: As for ``name(of:)``.
+  public func words(at place: TextOffset, count: Int) -> String {
+    guard let index = part(of: place), let found = location(of: place, in: index) else { return "" }
+    return found.tree.words(from: found.node, byte: found.byte, count: count)
+  }
+
+  /// Returns the byte of the markup that a place in the text comes from, or the next one.
+  ///
+  /// - Returns: The byte, and true if the place is in a piece. Nil if there is no piece.
+  private static func byte(of place: Int, in pieces: [SourcePiece]) -> (byte: Int, isIn: Bool)? {
+    let next = pieces.firstIndexAfter { $0.text <= place }
+    if next > 0, place < pieces[next - 1].end {
+      let piece = pieces[next - 1]
+      return (piece.source + (piece.isCopy ? place - piece.text : 0), true)
+    }
+    if next < pieces.count { return (pieces[next].source, false) }
+    return pieces.last.map { ($0.source, false) }
+  }
+
+  private func root(of fragment: Int) -> String {
+    "/body/DocFragment" + (numbersFragments ? "[\(fragment)]" : "")
+  }
+
+  private func path(to node: Int, of tree: PointerTree, _ part: Part) -> String {
+    var (steps, path) = (tree.steps(to: node)[...], "")
+    if hasFragments, let fragment = steps.popFirst() {
+      path = root(of: part.fragment + (fragment.index ?? 1) - 1)
+    }
+    for step in steps { path += "/" + step.name + (step.index.map { "[\($0)]" } ?? "") }
+    return path
+  }
+
+  // MARK: From names to places
+
+  /// Returns the place in the text of an XPointer.
+  ///
+  /// A step that is not there leads to the element before it. Nothing is searched for by its words.
+  ///
+  /// - Returns: nil if the string is no XPointer, or not even its first steps are there.
+  /// - Complexity: O(*n*) in the file that the place is in, when it is the first in that file.
+  public func place(of string: String) -> Place? {
+    guard let pointer = XPointer(string) else { return nil }
+    switch pointer.start {
+    case .target(let file, let id): return place(ofTarget: id, inFile: file)
+    case .root: break
+    }
+    var (index, start, steps) = (0, 0, pointer.steps[...])
+    if hasFragments {
+      guard let found = popFragment(of: &steps) else { return nil }
+      if steps.isEmpty || parts[found.part].markup == nil {
+        return place(ofPart: found.part, isExact: steps.isEmpty)
+      }
+      (index, start) = found
+      // The fragment is the step before its body.
+    }
+    guard let tree = tree(of: index) else { return nil }
+    if hasFragments {
+      guard let fragment = tree.child(of: 0, .element(PointerTreeBuilder.fragmentName, start + 1))
+      else { return place(ofPart: index, isExact: false) }
+      start = fragment
+    }
+    let found = tree.follow(steps, from: start)
+    if !hasFragments, found.count == 0 { return nil }
+    var isExact = found.count == steps.count && !pointer.hadBoxes
+    let node = tree.outermost([Self.formula], around: found.node) ?? found.node
+    if node != found.node { isExact = false }
+    var byte = tree.nodes[node].source.lowerBound
+    if isExact, tree.nodes[node].isText, let offset = pointer.offset, offset > 0 {
+      if let found = tree.byte(of: offset, inText: node) { byte = found } else { isExact = false }
+    }
+    return place(ofByte: byte, in: index, isExact: isExact)
+  }
+
+  /// Removes the steps to a fragment of an EPUB.
+  ///
+  /// - Returns: The part, and the index of the fragment in it; nil if the steps lead to no fragment.
+  private func popFragment(
+    of steps: inout ArraySlice<XPointer.Step>
+  ) -> (part: Int, fragment: Int)? {
+    guard steps.popFirst() == .element("body", 1) else { return nil }
+    let number: Int
+    switch steps.popFirst() {
+    case nil: return parts.isEmpty ? nil : (0, 0)
+    case .element(PointerTreeBuilder.fragmentName, let index)?, .child(let index)?: number = index
+    default: return nil
+    }
+    let next = parts.firstIndexAfter { $0.fragment <= number }
+    guard next > 0, number < parts[next - 1].fragment + parts[next - 1].fragmentCount else {
+      return nil
+    }
+    return (next - 1, number - parts[next - 1].fragment)
+  }
+
+  private func place(ofTarget id: String?, inFile file: Int?) -> Place? {
+    guard hasFragments == (file != nil), parts.indices.contains(file ?? 0) else { return nil }
+    let index = file ?? 0
+    guard let id else { return place(ofPart: index, isExact: true) }
+    guard let tree = tree(of: index), let node = tree.anchors[id] else {
+      return hasFragments ? place(ofPart: index, isExact: false) : nil
+    }
+    return place(ofByte: tree.nodes[node].source.lowerBound, in: index, isExact: true)
+  }
+
+  private func place(ofPart index: Int, isExact: Bool) -> Place? {
+    place(ofByte: 0, in: index, isExact: isExact)
+  }
+
+  /// Returns the place of the text that a byte of the markup became, or of the next one that became text.
+  private func place(ofByte byte: Int, in index: Int, isExact: Bool) -> Place? {
+    let pieces = piecesBySource(of: index)
+    // All parts of a formula come from one byte: the first part is its beginning.
+    var next = pieces.firstIndexAfter { $0.source < byte }
+    if next > 0, next == pieces.count || pieces[next].source > byte { next -= 1 }
+    if next < pieces.count {
+      let piece = pieces[next]
+      if byte >= piece.source, byte < piece.source + piece.sourceLength {
+        let distance = piece.isCopy ? byte - piece.source : 0
+        return Place(offset: TextOffset(utf8: piece.text + distance), isExact: isExact)
+      }
+    }
+    if next < pieces.count, pieces[next].source < byte { next += 1 }
+    if next < pieces.count {
+      return Place(offset: TextOffset(utf8: pieces[next].text), isExact: isExact)
+    }
+    if let after = parts[(index + 1)...].first(where: { !$0.pieces.isEmpty })?.pieces.first {
+      return Place(offset: TextOffset(utf8: after.text), isExact: isExact)
+    }
+    let last = parts.last { !$0.pieces.isEmpty }?.pieces.last
+    return last.map { Place(offset: TextOffset(utf8: $0.text), isExact: isExact) }
+  }
+
+  private func piecesBySource(of part: Int) -> [SourcePiece] {
+    if let sorted, sorted.part == part { return sorted.pieces }
+    // Tables may have their foot before their body.
+    let origins = parts[part].origins
+    let pieces = (origins.pieces + origins.readings).sorted {
+      ($0.source, $0.text) < ($1.source, $1.text)
+    }
+    sorted = (part, pieces)
+    return pieces
+  }
+}
+
+extension [UInt8] {
+  /// The number of times that a tag of a name may begin, its name in small letters.
+  fileprivate func count(of name: StaticString) -> Int {
+    name.withUTF8Buffer { name in
+      withUnsafeBufferPointer { bytes in
+        var count = 0
+        for place in bytes.indices where bytes[place] == "<" && place + name.count < bytes.count {
+          if name.indices.allSatisfy({ bytes[place + 1 + $0] | 0x20 == name[$0] }) { count += 1 }
+        }
+        return count
+      }
+    }
+  }
+
+  /// True if most of its lines end with CR LF.
+  fileprivate var containsTwoByteLineEnd: Bool {
+    let end = firstIndex(of: "\n") ?? startIndex
+    return end > startIndex && self[end - 1] == 0x0D
+  }
+}

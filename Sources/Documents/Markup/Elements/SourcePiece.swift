@@ -1,0 +1,43 @@
+/// A piece of a text, and the bytes of the markup that it was made of.
+package struct SourcePiece: Equatable, Sendable {
+  /// The offset of its first byte in the text.
+  package var text: Int
+  /// Its length in the text, in bytes.
+  package var length: Int
+  /// The first of its bytes in the markup.
+  package var source: Int
+  /// The number of its bytes in the markup.
+  package var sourceLength: Int
+
+  package init(text: Int, length: Int, source: Int, sourceLength: Int) {
+    (self.text, self.length, self.source, self.sourceLength) = (text, length, source, sourceLength)
+  }
+
+  /// Makes a piece that is as it is in the markup.
+  package init(copying count: Int, from source: Int, at text: Int) {
+    self.init(text: text, length: count, source: source, sourceLength: count)
+  }
+
+  /// True if each byte of the text is one of the markup.
+  package var isCopy: Bool { length == sourceLength }
+
+  /// The end of the piece in the text.
+  package var end: Int { text + length }
+
+  /// The part of it in a range of the text, at its place there; nil if there is none.
+  package func clipped(to range: Range<Int>) -> SourcePiece? {
+    let (first, last) = (max(text, range.lowerBound), min(end, range.upperBound))
+    guard first < last else { return nil }
+    var part = self
+    if isCopy { (part.source, part.sourceLength) = (source + first - text, last - first) }
+    (part.text, part.length) = (first, last - first)
+    return part
+  }
+
+  /// Returns the piece further on in the text.
+  package func shifted(by distance: Int) -> SourcePiece {
+    var piece = self
+    piece.text += distance
+    return piece
+  }
+}
