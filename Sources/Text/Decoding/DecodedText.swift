@@ -87,6 +87,14 @@ public struct DecodedText: Sendable {
 }
 
 extension DecodedText.Trace {
+  /// Returns the text of a file before anything was removed from it.
+  ///
+  /// - Complexity: O(*n*).
+  package func decodedText(of file: [UInt8]) -> [UInt8] {
+    let mark = ByteOrderMark.length(in: file, as: transcoder.name)
+    return transcoder.text(of: file, from: windows.first?.source ?? mark).text(of: file)
+  }
+
   /// Returns where the character at `place` of the transcoded text begins in the file: after the
   /// character before it.
   ///

@@ -46,6 +46,26 @@ public struct SourceMap: Sendable {
     return trace.source(of: position, in: file)
   }
 
+  /// The text of the file as it was decoded, with its line ends and control characters.
+  ///
+  /// - Complexity: O(*n*).
+  public var decodedText: [UInt8] { trace.decodedText(of: file) }
+
+  /// Returns the byte of ``decodedText`` at which the character at `place` begins.
+  ///
+  /// - Complexity: O(log *n*).
+  public func decodedOffset(of place: TextOffset) -> Int {
+    trace.steps.reversed().reduce(min(place.utf8, count)) { $1.start(of: $0) }
+  }
+
+  /// Returns the place in the text of a byte of ``decodedText``; for removed bytes, the place after them.
+  ///
+  /// - Complexity: O(log² *n*).
+  public func place(ofDecodedByte byte: Int) -> TextOffset {
+    TextOffset(
+      utf8: (0..<count).firstIndexAfter { decodedOffset(of: TextOffset(utf8: $0)) < byte })
+  }
+
   /// Returns the place in the text of a byte of the file; for removed bytes, the place after them.
   ///
   /// - Complexity: O(log *n*) calls like ``offset(of:)``.

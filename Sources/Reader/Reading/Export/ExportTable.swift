@@ -75,6 +75,9 @@ public enum ExportTable {
     case text(String?)
     case number(Int?)
     case flag(Bool)
+    /// A text and a flag that are printed even if they are empty and false.
+    case string(String)
+    case truth(Bool)
   }
 
   /// A JSON object on a line of its own.
@@ -84,6 +87,8 @@ public enum ExportTable {
       case .text(let text?) where !text.isEmpty: "\"\(name)\": \(quoted(text))"
       case .number(let number?): "\"\(name)\": \(number)"
       case .flag(true): "\"\(name)\": true"
+      case .string(let text): "\"\(name)\": \(quoted(text))"
+      case .truth(let isTrue): "\"\(name)\": \(isTrue)"
       case .text, .number, .flag: nil
       }
     }

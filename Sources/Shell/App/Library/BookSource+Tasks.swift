@@ -142,7 +142,7 @@ extension BookSource {
   }
 
   /// The book as it is on the disk now; for a pipe, the bytes it delivered.
-  private func current() throws(Failure) -> BookSource {
+  func current() throws(Failure) -> BookSource {
     guard let path else { return self }
     return try BookSource(file: path)
   }

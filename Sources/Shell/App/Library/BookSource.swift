@@ -276,6 +276,28 @@ public struct BookSource: Sendable {
     try? document?.source(of: place, length: readingLength, reading: reading, options(settings))
   }
 
+  /// The places of the book as KOReader names them, up to a place or all; nil if it names none.
+  ///
+  /// - Complexity: O(*n*) in the length of the file.
+  func positions(upTo place: TextOffset?, _ settings: Settings) -> Document.Positions? {
+    // KOReader reads Kindle books in another way.
+    if isUnpacked { return nil }
+    guard let document else { return (try? bytes()).map(Document.Positions.plainText) }
+    return try? document.positions(
+      upTo: place, length: readingLength, reading: reading, options(settings))
+  }
+
+  /// True if ``reading`` reads what was unpacked at opening, not the file.
+  private var isUnpacked: Bool {
+    if case .bytes(let bytes) = contents { bytes.count != length } else { false }
+  }
+
+  /// Reads ranges of the file itself; unreadable ranges are empty.
+  var readingFile: (Range<Int>) -> [UInt8] {
+    guard isUnpacked, let path, let file = try? OpenFile(path) else { return reading }
+    return { (try? file.bytes(in: $0)) ?? [] }
+  }
+
   /// True if it is a document or compressed, and not plain text.
   var isDocument: Bool { document != nil }
 

@@ -27,6 +27,7 @@ struct CommandLineOptions: Hashable {
     case printInformation
     case printStructure
     case printContents
+    case printXPointers
     case printMarks
     case printCompletion(Shell)
     case showHelp

@@ -73,8 +73,8 @@ struct Option: Sendable {
   /// True if it overrides a setting.
   var isSetting: Bool { Setting(rawValue: name) != nil }
 
-  /// True if `--help` omits it: only completions use it.
-  var isHidden: Bool { ["completion", "forget-index", "titles"].contains(name) }
+  /// True if `--help` omits it: completions and other programs use it.
+  var isHidden: Bool { ["completion", "forget-index", "titles", "xpointers"].contains(name) }
 }
 
 extension Option {
@@ -181,6 +181,7 @@ extension Option {
         (options.action, options.explainsStructure) = (.printStructure, true)
         return true
       },
+      Option("xpointers", "print the places of XPointers, as JSON", .printXPointers),
       Option("info", "print information about the book", .printInformation),
       Option("as-is", value: .none, "show a text as it is") { options, _ in
         options.choices[.lines] = TextTreatment.asIs.rawValue

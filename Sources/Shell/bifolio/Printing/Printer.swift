@@ -53,6 +53,7 @@ struct Printer {
         options.explainsStructure
         ? opened.source.structureReasons(of: opened.book, opened.own.applied(to: settings)) : nil
       try printStructure(of: opened, reasons)
+    case .printXPointers: try printXPointers(of: try openBook(), settings)
     case .printContents: try printContents(of: try openBook())
     case .printInformation: try printInformation(about: try openBook())
     case .read, .printPages, .printCompletion, .showHelp, .showVersion: try printPages()

@@ -1,0 +1,124 @@
+import BookText
+import Decoding
+import Defaults
+import Documents
+import PlainText
+import System
+
+/// The places of a book as KOReader names them.
+///
+/// It is made by reading the file once more, on no other occasion than that places are exchanged.
+public struct BookPositions {
+  private enum Names {
+    case document(DocumentPositions)
+    case lines(LinePositions, SourceMap)
+  }
+
+  private let names: Names
+
+  /// Reads the file of a book again.
+  ///
+  /// - Parameters:
+  ///   - book: The book.
+  ///   - place: The place up to which they are needed; nil for all.
+  ///   - settings: The settings with which the book was read.
+  /// - Returns: nil if the file has changed, or KOReader names no places in it.
+  /// - Complexity: O(*n*) in the length of the file.
+  public init?(
+    of book: Book, in source: BookSource, upTo place: TextOffset? = nil, _ settings: Settings
+  ) {
+    func names(ofText bytes: [UInt8], isUnpacked: Bool) -> Names? {
+      SourceMap(of: book, in: bytes, isUnpacked: isUnpacked).map {
+        .lines(LinePositions($0.decodedText), $0)
+      }
+    }
+    guard let source = try? source.current(), source.fingerprint == book.fingerprint else {
+      return nil
+    }
+    switch source.positions(upTo: place, settings) {
+    // As it is, markup is a text.
+    case .document(let found)? where book.format != .plainText: self.names = .document(found)
+    case .plainText(let bytes)?:
+      guard let found = names(ofText: bytes, isUnpacked: source.isDocument) else { return nil }
+      self.names = found
+    default: return nil
+    }
+  }
+
+  /// Returns the XPointer of a place; nil if there is none.
+  public func name(of place: TextOffset) -> DocumentPositions.Name? {
+    switch names {
+    case .document(let positions): positions.name(of: place)
+    case .lines(let lines, let map): lines.name(ofByte: map.decodedOffset(of: place))
+    }
+  }
+
+  /// Returns the next characters from a place on as KOReader shows them, with one blank for white space.
+  public func words(at place: TextOffset, count: Int) -> String {
+    switch names {
+    case .document(let positions): positions.words(at: place, count: count)
+    case .lines(let lines, let map): lines.words(at: map.decodedOffset(of: place), count: count)
+    }
+  }
+
+  /// Returns the place of an XPointer; nil if it leads to none.
+  public func place(of xpointer: String) -> DocumentPositions.Place? {
+    switch names {
+    case .document(let positions): return positions.place(of: xpointer)
+    case .lines(let lines, let map):
+      return lines.byte(of: xpointer).map { found in
+        DocumentPositions.Place(
+          offset: map.place(ofDecodedByte: found.byte), isExact: found.isExact)
+      }
+    }
+  }
+}
+
+extension BookSource {
+  /// The name by which KOReader knows the book, by its contents; nil if it is not in a file.
+  ///
+  /// It is that of the file as it was opened.
+  public var documentID: DocumentID? { path == nil ? nil : DocumentID(reading: readingFile) }
+
+  /// Starts finding out how KOReader names a place.
+  ///
+  /// - Parameters:
+  ///   - place: The place in the book.
+  ///   - known: The name of the document, if it is known already.
+  ///   - settings: The settings with which the book was read.
+  /// - Returns: A task whose answer is nil if the book is not in a file, the file has changed, or the place
+  ///   cannot be named.
+  public func syncPosition(
+    of place: TextOffset, in book: Book, as known: DocumentID? = nil, _ settings: Settings
+  ) -> BackgroundTask<SyncPosition?> {
+    BackgroundTask {
+      guard let path, let document = known ?? documentID,
+        let name = BookPositions(of: book, in: self, upTo: place, settings)?.name(of: place)
+      else { return nil }
+      return SyncPosition(
+        document: document, name: fileName(ofPath: path), progress: name.xpointer,
+        percentage: SyncPosition.percentage(of: place, in: book.text.count))
+    }
+  }
+
+  /// Starts finding the place that KOReader names.
+  ///
+  /// - Parameters:
+  ///   - progress: What it sent, which may be anything.
+  ///   - book: The whole book.
+  ///   - settings: The settings with which the book was read.
+  /// - Returns: A task whose answer is nil if that leads to no place in this book, for example if it is the
+  ///   number of a page, or an XPointer of another edition.
+  public func place(
+    ofProgress progress: String, in book: Book, _ settings: Settings
+  ) -> BackgroundTask<DocumentPositions.Place?> {
+    BackgroundTask {
+      BookPositions(of: book, in: self, settings)?.place(of: progress)
+    }
+  }
+}
+
+/// The last part of a path.
+private func fileName(ofPath path: String) -> String {
+  path.split(separator: "/").last.map(String.init) ?? path
+}

@@ -1,0 +1,89 @@
+import App
+import BookText
+import Defaults
+import Numbers
+import Reading
+import System
+
+/// Reads an XPointer or an offset a line from standard input, and prints a JSON object a line for each: its
+/// place in the text, the next words there, and how that place is written.
+///
+/// - Throws: ``Failure`` if KOReader has no names for places in the book, or reading or writing fails.
+func printXPointers(of opened: Opening.Opened, _ settings: Settings) throws(Failure) {
+  let settings = opened.own.applied(to: settings)
+  guard let positions = BookPositions(of: opened.book, in: opened.source, settings) else {
+    throw Failure("KOReader names no places in this book, or its file has changed")
+  }
+  var lines = InputLines()
+  while let line = try lines.next() {
+    try printText(xpointerLine(for: line, of: opened.book, positions))
+  }
+}
+
+/// The answer to a line.
+func xpointerLine(for line: String, of book: Book, _ positions: BookPositions) -> String {
+  func failed(_ reason: String) -> String {
+    ExportTable.jsonLine([("error", .text(reason))])
+  }
+  let place: TextOffset
+  var isExact = true
+  if !line.isEmpty, line.utf8.allSatisfy({ ("0"..."9").contains($0) }) {
+    guard let offset = Number.parse(line.utf8, in: 0...max(0, book.text.count - 1)) else {
+      return failed("the text has no such offset")
+    }
+    place = TextOffset(utf8: characterStart(of: offset, in: book.text))
+  } else {
+    guard let found = positions.place(of: line) else {
+      return failed("the book has no such place")
+    }
+    (place, isExact) = (found.offset, found.isExact)
+  }
+  let name = positions.name(of: place)
+  return ExportTable.jsonLine([
+    ("offset", .number(place.utf8)),
+    ("text", .string(positions.words(at: place, count: wordsLength))),
+    ("xpointer", .text(name?.xpointer)), ("exact", .truth(isExact)),
+  ])
+}
+
+/// The length of the words that are printed, in characters.
+private let wordsLength = 60
+
+/// Returns where the character with a byte begins.
+private func characterStart(of byte: Int, in text: [UInt8]) -> Int {
+  var start = byte
+  while start > 0, text[start] & 0xC0 == 0x80 { start -= 1 }
+  return start
+}
+
+/// The lines of standard input.
+private struct InputLines {
+  private var rest: [UInt8] = []
+  private var isAtEnd = false
+
+  /// The greatest length of a line that is read, in bytes; the rest of a longer one is another line.
+  private static let longest = 1 << 16
+
+  /// Returns the next line without its end; nil if there is none.
+  mutating func next() throws(Failure) -> String? {
+    while true {
+      if let end = rest.firstIndex(of: "\n") { return take(rest[..<end], through: end + 1) }
+      if rest.count > Self.longest { return take(rest[...], through: rest.count) }
+      if isAtEnd { return rest.isEmpty ? nil : take(rest[...], through: rest.count) }
+      do throws(SystemError) {
+        let piece = try Descriptor.readSome(
+          from: Descriptor.standardInput, upTo: Descriptor.pieceLength)
+        rest += piece
+        isAtEnd = piece.isEmpty
+      } catch {
+        throw Failure("standard input: \(error)")
+      }
+    }
+  }
+
+  private mutating func take(_ line: ArraySlice<UInt8>, through end: Int) -> String {
+    let text = String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
+    rest.removeFirst(end)
+    return text
+  }
+}
