@@ -26,6 +26,12 @@ struct HeadingEvidenceTests {
       try headings(around: "the clocks of the lock, as in the\n\n              Preface\n\n") == [])
   }
 
+  @Test func theMarkOfANoteHidesNoColon() throws {
+    #expect(
+      try headings(around: "\n\n\nThe Tower by the Lock[1]\n\n\n") == ["The Tower by the Lock[1]"])
+    #expect(try headings(around: "\n\nFrom the Tower by the Lock:[1]\n\n") == [])
+  }
+
   @Test func aTextOfFewLinesShowsNothingThatIsUsual() throws {
     let passage = "\n\n\nThe Tower by the Lock.\n\n\n"
     #expect(try headings(around: passage, paragraphs: 5) == [])

@@ -84,7 +84,8 @@ struct RulesInDocsTests {
       else {
         continue
       }
-      let comment = lines[..<line].reversed().prefix { $0.hasPrefix("/// ") }.reversed()
+      let comment = lines[..<line].reversed().prefix { $0.hasPrefix("///") }.reversed()
+        .prefix { $0.hasPrefix("/// ") }
       return comment.map { $0.dropFirst("/// ".count) }.joined(separator: " ")
     }
     return nil

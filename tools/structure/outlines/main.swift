@@ -17,7 +17,7 @@ func haveSameBlocks(_ one: Book, _ other: Book) -> Bool {
 /// True if two readings of a text are the same book.
 func areSame(_ one: Book, _ other: Book) -> Bool {
   one.text == other.text && one.blocks == other.blocks && one.sections == other.sections
-    && one.listed == other.listed && one.emphasis == other.emphasis && one.readings == other.readings
+    && one.listed == other.listed && one.emphasis == other.emphasis && one.ruby == other.ruby
     && one.documentLinks == other.documentLinks && one.references == other.references && one.title == other.title
     && one.credits == other.credits && one.language == other.language && one.isRightToLeft == other.isRightToLeft
 }

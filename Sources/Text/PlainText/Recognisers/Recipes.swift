@@ -10,9 +10,9 @@ struct Recipes: Recogniser {
   /// The units after a number.
   private static let units = Set(
     """
-    cup cups teaspoon teaspoons tsp tablespoon tablespoons tbsp ounce ounces oz pound pounds lb lbs pint pints \
-    quart quarts gill gills pinch dash clove cloves slice slices stick sticks can cans g kg ml cl dl l gram grams \
-    handful bunch prise esslöffel teelöffel tasse tassen cuillère cuillères verre pincée taza tazas \
+    cup cups teaspoon teaspoons tsp tablespoon tablespoons tbsp ounce ounces oz pound pounds lb lbs pint \
+    pints quart quarts gill gills pinch dash clove cloves slice slices stick sticks can cans g kg ml cl dl l \
+    gram grams handful bunch prise esslöffel teelöffel tasse tassen cuillère cuillères verre pincée taza tazas \
     cucharada cucharadas cucharadita pizca cucchiaio cucchiai bicchiere pizzico
     """.split(separator: " ").map { wordHash(Array($0.utf8)) })
 
@@ -45,8 +45,8 @@ struct Recipes: Recogniser {
     return isDigit(first) || first == 0xC2
   }
 
-  /// True if a line begins with a number or an article, and a unit: "2 cups flour", "½ tsp. salt", "a pinch of
-  /// salt".
+  /// True if a line begins with a number or an article, and a unit: "2 cups flour", "½ tsp. salt", "a pinch
+  /// of salt".
   private func beginsWithQuantity(_ line: SourceLine, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
     let words = text[line.range].prefix(Self.longest).split(separator: " ", maxSplits: 3)
     let isArticle = words[0].count <= Self.longestArticle

@@ -1,7 +1,7 @@
 import BookText
 
-/// Sayings between lines with a `%` each, as `fortune` reads them: each `%` parts two, a source after a dash is set
-/// at the right, and only what is wrapped is filled.
+/// Sayings between lines with a `%` each, as `fortune` reads them: each `%` parts two, a source after a dash
+/// is set at the right, and only what is wrapped is filled.
 struct Sayings: Recogniser {
   /// The fewest lines with the sign.
   private static let fewestSigns = 3

@@ -1,7 +1,7 @@
 import BookText
 
-/// Names below letters and articles, places and dates beside them: short lines after text, the last in capitals
-/// or separated from the following text; a month beside a number.
+/// Names below letters and articles, places and dates beside them: short lines after text, the last in
+/// capitals or separated from the following text; a month beside a number.
 struct Signatures: Recogniser {
   func claims(in view: TextView) -> [Claim] {
     guard view.wrap != nil else { return [] }
