@@ -83,7 +83,7 @@ public final class DocumentPositions {
   private var sorted: (part: Int, pieces: [SourcePiece])?
 
   /// The number of trees that are stored.
-  private static let mostTrees = 4
+  private static let mostTrees = 16
 
   init(parts: [Part], hasFragments: Bool, numbersFragments: Bool) {
     self.parts = parts

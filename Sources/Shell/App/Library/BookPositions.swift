@@ -97,7 +97,7 @@ extension BookSource {
       else { return nil }
       return SyncPosition(
         document: document, name: fileName(ofPath: path), progress: name.xpointer,
-        percentage: SyncPosition.percentage(of: place, in: book.text.count))
+        percentage: SyncPosition.percentage(of: place, in: max(book.length, book.text.count)))
     }
   }
 
