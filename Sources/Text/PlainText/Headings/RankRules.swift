@@ -22,7 +22,7 @@ struct RankRules {
   var restartsSections = false
 }
 
-/// A decision on the rank of a heading that has no number and no word of a part; the first that holds is taken.
+/// A decision on the rank of a heading without a number or the word of a part; the first that holds is taken.
 struct RankRule: Sendable {
   let name: String
   let rank: HeadingRank

@@ -1,7 +1,7 @@
 import BookText
 
-/// The ingredients of recipes: a run of lines that begin with quantities keeps its lines. Lines set in below them
-/// belong to them.
+/// The ingredients of recipes: a run of lines that begin with quantities keeps its lines. Lines set in below
+/// them belong to them.
 struct Recipes: Recogniser {
   /// The fewest ingredients of a recipe.
   private static let fewest = 3
@@ -12,8 +12,8 @@ struct Recipes: Recogniser {
     """
     cup cups teaspoon teaspoons tsp tablespoon tablespoons tbsp ounce ounces oz pound pounds lb lbs pint \
     pints quart quarts gill gills pinch dash clove cloves slice slices stick sticks can cans g kg ml cl dl l \
-    gram grams handful bunch prise esslöffel teelöffel tasse tassen cuillère cuillères verre pincée taza tazas \
-    cucharada cucharadas cucharadita pizca cucchiaio cucchiai bicchiere pizzico
+    gram grams handful bunch prise esslöffel teelöffel tasse tassen cuillère cuillères verre pincée \
+    taza tazas cucharada cucharadas cucharadita pizca cucchiaio cucchiai bicchiere pizzico
     """.split(separator: " ").map { wordHash(Array($0.utf8)) })
 
   func claims(in view: TextView) -> [Claim] {
