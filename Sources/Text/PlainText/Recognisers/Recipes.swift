@@ -34,7 +34,9 @@ struct Recipes: Recogniser {
     for line in run.lines where line.indent <= first.indent {
       guard line.columns - line.indent <= Self.longest else { return false }
       items += 1
-      if beginsWithQuantity(line, run.text) { quantities += 1 }
+      // A list in a sentence has stops.
+      let hasStop = run.text[line.range.upperBound - 1] == "."
+      if !hasStop, beginsWithQuantity(line, run.text) { quantities += 1 }
     }
     return items >= Self.fewest && quantities * 3 >= items * 2
   }
