@@ -153,8 +153,8 @@ let package = Package(
       "App", in: "Shell",
       [
         "BookText", "Catalogue", "Cells", "ConfinedDecoders", "Decoding", "Defaults", "Documents",
-        "Hyphenation", "Markup", "Numbers", "PlainText", "Processes", "Reading", "Searching",
-        "Storage", "System", "TerminalInput", "Typesetting",
+        "Hyphenation", "JSONValues", "Launching", "Markup", "Numbers", "PlainText", "Processes",
+        "Reading", "Searching", "Storage", "System", "TerminalInput", "Typesetting",
       ]),
     .executableTarget(
       name: "bifolio",
@@ -315,7 +315,7 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "BookText", "CLibrary", "Cells", "Defaults", "RealBooks", "SampleFiles", "SeededRandom",
-        "Storage", "TemporaryFiles", "TerminalHarness", "bifolio", "paging-example",
+        "Storage", "TemporaryFiles", "TerminalHarness", "bifolio", "bifolio-net", "paging-example",
       ]),
   ],
   swiftLanguageModes: [.v6]

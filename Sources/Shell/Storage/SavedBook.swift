@@ -1,5 +1,6 @@
 import BookText
 import Defaults
+import Numbers
 
 /// The saved state of a book.
 ///
@@ -23,9 +24,25 @@ public struct SavedBook: Sendable {
   /// The passage where the book was left; nil if it has not been read.
   public var passage: Passage? { own.flatMap { SavedPlace($0) }?.passage }
 
+  /// When pages of the book were last read, in seconds since 1970; 0 if never.
+  public var readTime: Int {
+    own.flatMap { $0["stayed"] ?? $0["read"] }.flatMap { seconds(utc: $0) } ?? 0
+  }
+
   /// The offset where the book or an earlier version was left; nil if neither has been read.
   public func offset(in book: Book) -> TextOffset? {
     passage?.offset(in: book)
       ?? earlier.flatMap { Passage($0) }.flatMap { $0.offsetOfWords(in: book) }
   }
+}
+
+/// Parses a time such as "2026-11-20T08:30:00Z" as seconds since 1970; returns nil if it is none.
+public func seconds(utc text: String) -> Int? {
+  let time = text.dropFirst(11).dropLast().split(separator: ":")
+  guard text.utf8.count == 20, let day = CalendarDay(text.prefix(10)), time.count == 3,
+    let hour = Number.parse(time[0].utf8, in: 0...23),
+    let minute = Number.parse(time[1].utf8, in: 0...59),
+    let second = Number.parse(time[2].utf8, in: 0...60)
+  else { return nil }
+  return day.number * 86_400 + hour * 3_600 + minute * 60 + second
 }

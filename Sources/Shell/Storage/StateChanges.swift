@@ -43,6 +43,8 @@ public struct BookChange: Sendable {
   public var place: Place?
   /// The reading since the last save.
   public var record = ReadingRecord()
+  /// When pages were last read, in UTC; nil if they were not.
+  public var readTime: String?
   /// The marks; those of other programs are kept.
   public var marks: Change<Marks>?
   /// The present time in UTC, for marks without one.
@@ -62,6 +64,7 @@ public struct BookChange: Sendable {
   mutating func append(_ later: BookChange) {
     var sum = later
     sum.place = later.place ?? place
+    sum.readTime = later.readTime ?? readTime
     sum.record = record
     sum.record += later.record
     sum.marks = .joined(marks, later.marks)
@@ -75,6 +78,7 @@ public struct BookChange: Sendable {
   /// - Parameter isRepeated: True if the file may contain the change already.
   func write(into file: inout DefaultsFile, isRepeated: Bool) {
     if let place { write(place, into: &file) }
+    if let readTime, readTime > file["stayed"] ?? "" { file["stayed"] = readTime }
     // Tallies are added up, but only once.
     if !isRepeated { record.add(to: &file) }
     if let marks { marks.after.write(into: &file, changedFrom: marks.before, at: time) }

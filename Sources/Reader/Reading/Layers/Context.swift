@@ -40,6 +40,8 @@ struct Context {
   let now: Duration
   /// True if auto-turn is on.
   let isAutoTurning: Bool
+  /// The state of the exchange of places with other devices; nil if there is none.
+  var exchange: String?
   /// True if the release of a button is a click: it was pressed in the same cell of the same layer.
   var isClick = false
   /// Returns the key bindings; a closure, because the table is not made before a key is pressed.

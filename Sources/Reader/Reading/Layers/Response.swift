@@ -15,6 +15,8 @@ struct Response: Sendable {
   static let pass = Response(passes: true)
   /// The layer is closed.
   static let close = Response(closes: true)
+  /// The layer is closed, and the input is passed to the layer below.
+  static let closeAndPass = Response(closes: true, passes: true)
 
   /// Keeps the layer open and makes requests.
   static func ask(_ requests: Request...) -> Response { Response(requests: requests) }

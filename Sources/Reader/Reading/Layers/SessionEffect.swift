@@ -27,6 +27,9 @@ public enum SessionEffect: Equatable, Sendable {
   /// Load these pictures, the most urgent first, and no others; answer with ``Reader/show(_:for:)``.
   case loadPictures([PictureRequest])
 
+  /// Ask for the place on other devices, and answer with ``Reader/offer(_:at:)`` or a message.
+  case fetchPlace
+
   // All books.
 
   /// The folders of books have changed: look whether they exist.
@@ -41,6 +44,11 @@ public enum SessionEffect: Equatable, Sendable {
   case forget(Fingerprint)
   /// Restore the removed data of a book, and update the shelf.
   case restore(Fingerprint)
+
+  /// Find books in catalogues by these words, and answer with ``Reader/showFoundBooks(_:at:)``.
+  case findBooks(String)
+  /// Fetch a book that was found, and open it.
+  case fetchBook(FoundBook)
 
   // Another book.
 

@@ -38,6 +38,8 @@ public struct Reader: Sendable {
   private var revealedFocus: Int?
   /// The effects that the owner has not taken yet.
   var effects: [Effect] = []
+  /// The state of the exchange of places with other devices, in a few words; nil if there is none.
+  public var exchange: String?
   /// What the owner was last asked to read and to search.
   private var asked: (query: LibraryQuery?, awaitsBook: Bool, hasPictures: Bool) = (
     nil, false, false
@@ -77,6 +79,7 @@ public struct Reader: Sendable {
   public mutating func takeOver(from previous: Reader) {
     undoHistory = previous.undoHistory
     searches.library = previous.searches.library
+    exchange = previous.exchange
   }
 
   /// Brings the stored marks up to date with ``marks``.
@@ -101,7 +104,7 @@ public struct Reader: Sendable {
     Context(
       scene: scene, choices: choices, marks: marks, searches: searches,
       wordsPerMinute: chores.paceMeter.wordsPerMinute, now: now,
-      isAutoTurning: chores.autoTurn.isOn,
+      isAutoTurning: chores.autoTurn.isOn, exchange: exchange,
       makeBindings: { [bindings] in bindings ?? CommandTable.bindings })
   }
 

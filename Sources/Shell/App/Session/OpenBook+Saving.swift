@@ -13,6 +13,8 @@ struct SavedState {
   var placeTime: String
   /// The reading time that is not saved yet.
   var reading = ReadingRecord()
+  /// When pages were last read, in UTC; nil if that is saved.
+  var readTime: String?
   /// True once the reader was told that the marks of a private text are not kept.
   var hasSaidPrivate = false
   /// True if the reader had everything about the book removed and has not read on since.
@@ -60,6 +62,11 @@ extension OpenBook {
     if !saved.isForgotten, let today = clock.today {
       for stay in stays { saved.reading.note(stay, on: today) }
     }
+    if !stays.isEmpty, !isPrivate {
+      hasUnsentReading = true
+      readTime = seconds(utc: clock.utc()) ?? readTime
+      saved.readTime = clock.utc()
+    }
     let (general, own) = (reader.generalSettings, reader.ownSettings)
     let settings = Change(saved.settings, to: general)
     saved.settings = general
@@ -75,7 +82,8 @@ extension OpenBook {
       change.place = BookChange.Place(
         reader.scene.place, since: saved.placeTime, now: clock.utc())
       change.record = saved.reading
-      saved.reading = ReadingRecord()
+      change.readTime = saved.readTime
+      (saved.reading, saved.readTime) = (ReadingRecord(), nil)
       saved.schedule.noteSaved()
     }
     (saved.own, saved.marks) = (own, marks)

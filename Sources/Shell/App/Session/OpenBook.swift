@@ -35,6 +35,15 @@ final class OpenBook {
   let isPrivate: Bool
   /// What is saved, and what is not saved yet.
   var saved: SavedState
+  /// The name of its file for other devices; nil until it is wanted.
+  var document: DocumentID?
+  /// True if pages were read since the place was last sent to other devices.
+  var hasUnsentReading = false
+  /// When pages were last read, before and since the book was opened, in seconds since 1970; 0 if never.
+  let openedReadTime: Int
+  var readTime: Int
+  /// True once other devices were asked for the place.
+  var hasAskedDevices = false
   let clock: WallClock
   private let jobs: Jobs
   /// True if the reader has received its pace.
@@ -60,6 +69,8 @@ final class OpenBook {
     isPrivate = opened.source.pipe != nil || options.isPrivate
     isRestWanted = book.isWhole || source.isGrowing
     (self.trail, self.clock, self.jobs) = (trail, clock, jobs)
+    openedReadTime = opened.saved.readTime
+    readTime = openedReadTime
     let left = opened.saved.offset(in: book)
     let (kept, areTakenOver) = store.marks(in: book, opened.saved)
     saved = SavedState(

@@ -42,6 +42,8 @@ public final class Session {
   /// A dictionary and a voice.
   private let running: RunningPrograms
   private let pictures: PictureLoader
+  private let exchange: PlaceExchange
+  private let finder: BookFinder
   private var queue = InputQueue()
   private var alarms = Alarms()
 
@@ -55,6 +57,10 @@ public final class Session {
     (saver, library) = (BookSaver(context.store, jobs), LibraryTasks(context, jobs))
     running = RunningPrograms(
       context.options.settings.programs, environment: context.environment, jobs: jobs)
+    exchange = PlaceExchange(
+      context.options.settings.programs.sync, environment: context.environment, jobs: jobs)
+    finder = BookFinder(
+      context.options.settings.programs.get, environment: context.environment, jobs: jobs)
     pictures = PictureLoader(
       decoder: context.imageDecoder, environment: context.environment, jobs)
     // The handler needs the session, which is complete only then.
@@ -69,6 +75,18 @@ public final class Session {
     running.answer = { [unowned self] answer, now in
       update(at: now) { $0.handle(answer, at: now) }
     }
+    finder.say = { [unowned self] message, now in update(at: now) { $0.showMessage(message) } }
+    finder.show = { [unowned self] books, now in
+      update(at: now) { $0.showFoundBooks(books, at: now) }
+    }
+    finder.opened = { [unowned self] path, now in
+      guard opening == nil, let open else { return }
+      saver.leave(open, at: now)
+      beginOpening(readable(path), from: path, after: open, at: now)
+      needsFrame = true
+    }
+    exchange.open = { [unowned self] in opening == nil ? open : nil }
+    exchange.update = { [unowned self] in update(at: $0, $1) }
     makeAlarms()
   }
 
@@ -114,6 +132,7 @@ public final class Session {
     saver.showWarnings(in: open)
     saver.save(open, includesPlace: false)
     open.showTime(at: now)
+    open.reader.exchange = exchange.status
     open.reader.updateChores(at: now)
     if context.options.start == .end { open.reader.goToEnd(at: now) }
     if let text = context.search { open.reader.search(for: text, at: now) }
@@ -142,6 +161,7 @@ public final class Session {
       case .wait: break
       }
     case (.reading(let open), _):
+      exchange.noteInput(at: now)
       handle(event, in: open, isInputPending: isInputPending, at: now)
     }
   }
@@ -277,6 +297,10 @@ public final class Session {
     open.readRest()
     if open.showPace(from: context.store) { needsFrame = true }
     open.reader.askForPictures()
+    if exchange.isOn, !open.hasAskedDevices, open.reader.book.isWhole {
+      open.hasAskedDevices = true
+      exchange.ask(open, isWanted: false, at: now)
+    }
     carryOutEffects(of: open, at: now)
   }
 
@@ -373,6 +397,7 @@ public final class Session {
   public func finishSaving(at now: Duration) {
     guard let open else { return }
     saver.finish(in: open, within: .seconds(5), at: now)
+    exchange.sendLast(open, at: now)
     context.store.updateIndex()
     carryOutEffects(of: open, at: now)
   }
@@ -381,6 +406,8 @@ public final class Session {
   public func finish(at now: Duration) {
     running.endAll(at: now)
     finishSaving(at: now)
+    exchange.detachAll()
+    finder.cancel(at: now)
     end(at: now)
   }
 
@@ -417,6 +444,7 @@ public final class Session {
     case .placeChanged:
       open.noteTurn()
       open.notePlace(at: now)
+      exchange.noteTurn(at: now)
     case .marksChanged:
       open.marksWereChanged()
       saver.save(open)
@@ -431,6 +459,7 @@ public final class Session {
       stopSpeech(in: open, at: now)
       open.reread()
     case .showSource: open.showSource()
+    case .fetchPlace: exchange.ask(open, isWanted: true, at: now)
     case .loadPace: open.showPace(from: context.store, isWanted: true)
     case .loadPictures(let requests): pictures.load(requests, for: open)
 
@@ -449,6 +478,9 @@ public final class Session {
       saver.forget(book, in: open, at: now)
       library.forget(book, in: open, at: now)
     case .restore(let book): library.restore(book, in: open, at: now)
+
+    case .findBooks(let words): finder.find(words, at: now)
+    case .fetchBook(let book): finder.fetch(book, at: now)
 
     case .openBook(let book):
       saver.leave(open, at: now)
@@ -537,6 +569,8 @@ public final class Session {
     stopSpeech(in: previous, at: now)
     saver.leave(previous, at: now)
     carryOutEffects(of: previous, at: now)
+    exchange.sendLast(previous, at: now)
+    exchange.leave()
     queue = InputQueue()
     // Their paths name other images in another book.
     pictures.endAll()

@@ -42,6 +42,10 @@ struct SettingsPanel: ListPanel {
           note: isFound
             ? "\(context.book.encoding.name), detected" : setting.words(in: choices.effective))
       } + [folders]
+      + (context.exchange.map {
+        [EntryList.Entry(title: "Other devices", note: shortened($0, to: 40))]
+      }
+        ?? [])
   }
 
   mutating func choose(_ index: Int, _ context: Context) -> Response {
@@ -67,6 +71,7 @@ struct SettingsPanel: ListPanel {
     if let setting = setting(index, context) {
       return .ask(.choose(setting, by: distance, for: isForBook ? .book : .all))
     }
+    if index == settings(context).count + 2 { return .close(.perform("fetch-place")) }
     guard index == 0 else {
       return .close(.open(TextPrompt.folders(context.choices.general.folders)))
     }

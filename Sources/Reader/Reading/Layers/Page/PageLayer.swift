@@ -150,7 +150,9 @@ struct PageLayer: Layer {
   }
 
   private mutating func click(_ report: MouseReport, _ context: Context) -> [Request] {
-    let (indicator, tools) = (IndicatorRow(context), ToolRows(screen: context.screen))
+    let (indicator, tools) = (
+      IndicatorRow(context), ToolRows(screen: context.screen, exchanges: context.exchange != nil)
+    )
     let showsChrome = showsChrome && !context.isAccessible
     if showsChrome, indicator.rows.contains(report.row) {
       return indicator.requests(column: report.column)
@@ -226,7 +228,8 @@ struct PageLayer: Layer {
       return frame.drawAnnouncement(text, context)
     }
     if showsChrome {
-      ToolRows(screen: context.screen).draw(palette: context.palette, into: &frame)
+      ToolRows(screen: context.screen, exchanges: context.exchange != nil).draw(
+        palette: context.palette, into: &frame)
       drawPosition(context, into: &frame)
       IndicatorRow(context).draw(palette: context.palette, into: &frame)
     }

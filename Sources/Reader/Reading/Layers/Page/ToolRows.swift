@@ -21,11 +21,16 @@ struct ToolRows {
     (.scrub, "Slider"), ("look-up", "Look up"), ("read-aloud", "Read aloud"),
     (.settings, "Settings"), (.help, "Help"), (.quit, "Quit"),
   ]
+  /// The item for places on other devices, if they are exchanged.
+  private static let fetching: (command: Command, label: String) = ("fetch-place", "Fetch place")
 
   /// The rows that the menu leaves to the page, its position and the indicator.
   private static let rowsBelow = 4
 
-  init(screen: Size) {
+  /// - Parameters:
+  ///   - screen: The size of the screen.
+  ///   - exchanges: True if places are exchanged with other devices.
+  init(screen: Size, exchanges: Bool = false) {
     self.screen = screen
     let (margin, gap) = screen.columns >= 80 ? (2, 3) : (1, 2)
     let ends = cellWidth(of: Self.left) + cellWidth(of: Self.right) + 2 * gap
@@ -33,7 +38,7 @@ struct ToolRows {
     func width(_ row: [(command: Command, label: String)]) -> Int {
       row.reduce(-gap) { $0 + cellWidth(of: $1.label) + gap }
     }
-    for item in Self.labels {
+    for item in Self.labels + (exchanges ? [Self.fetching] : []) {
       let room = screen.columns - 2 * margin - (rows.count == 1 ? ends : 0)
       if width(rows[rows.count - 1] + [item]) <= room {
         rows[rows.count - 1].append(item)

@@ -61,6 +61,11 @@ extension TextPrompt {
   /// The prompt for a word to look up.
   static let lookUp = TextPrompt("Look up: ") { [.lookUp(wordIn: $0)] }
 
+  /// The prompt for the words by which a book is found in catalogues.
+  static let getBook = TextPrompt("Get a book: ") { text in
+    text.contains { $0 != " " } ? [.effect(.session(.findBooks(text)))] : []
+  }
+
   /// Returns the prompt for the folders whose books are on the shelf, with the present ones.
   static func folders(_ folders: BookFolders) -> TextPrompt {
     TextPrompt(

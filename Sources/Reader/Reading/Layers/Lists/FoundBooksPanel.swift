@@ -1,0 +1,47 @@
+import BookText
+import TerminalInput
+
+/// A book that was found in a catalogue, in words that are fit for the screen.
+public struct FoundBook: Hashable, Sendable {
+  /// The title, the authors and the language; empty if unknown.
+  public let title, author, language: String
+  /// The length of the file in bytes; nil if unknown.
+  public let size: Int?
+  /// The address by which the program of the setting `get` fetches it.
+  public let address: String
+
+  public init(title: String, author: String, language: String, size: Int?, address: String) {
+    (self.title, self.author, self.language) = (title, author, language)
+    (self.size, self.address) = (size, address)
+  }
+}
+
+/// The books that were found in catalogues: Enter fetches one, and opens it.
+struct FoundBooksPanel: ListPanel {
+  static let command = Command.shelf
+
+  var list: EntryList
+  private let books: [FoundBook]
+
+  /// Makes the list.
+  init(_ books: [FoundBook]) {
+    self.books = books
+    list = EntryList(heading: "Books found", verb: "fetch", hint: "No book was found.")
+  }
+
+  func entries(_ context: Context) -> [EntryList.Entry] {
+    books.map { book in
+      let title = book.author.isEmpty ? book.title : "\(book.title) — \(book.author)"
+      let size = book.size.map { size in
+        size < 1 << 20 ? "\(max(1, size >> 10)) KiB" : "\(size >> 20) MiB"
+      }
+      return EntryList.Entry(
+        title: title,
+        note: [book.language, size ?? ""].filter { !$0.isEmpty }.joined(separator: ", "))
+    }
+  }
+
+  func choose(_ index: Int, _ context: Context) -> Response {
+    .close(.effect(.session(.fetchBook(books[index]))))
+  }
+}

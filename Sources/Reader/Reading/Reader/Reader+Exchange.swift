@@ -1,0 +1,57 @@
+import BookText
+
+/// The place on another device.
+public struct OtherPlace: Hashable, Sendable {
+  /// The name of the device; empty if unknown.
+  public let device: String
+  /// The place in this book.
+  public let place: TextOffset
+  /// True if it is known to the paragraph at least, false if it is found by a percentage only.
+  public let isFound: Bool
+
+  public init(device: String, place: TextOffset, isFound: Bool) {
+    (self.device, self.place, self.isFound) = (device, place, isFound)
+  }
+}
+
+/// Places on other devices.
+extension Reader {
+  /// True if a place on another device may be offered: nothing but the page is shown, and nothing moves.
+  public var canOffer: Bool {
+    isAtPage && !isMoving && !holdsLeaf && waiting.isEmpty && layers.page.notice == nil
+      && book.isWhole && pages.layout != nil && !chores.autoTurn.isOn
+      && chores.readAloud.sentence == nil
+  }
+
+  /// True if a place is on the visible pages.
+  public func shows(_ place: TextOffset) -> Bool {
+    scene.visibleText.contains(min(place.utf8, max(0, book.text.count - 1)))
+  }
+
+  /// Offers to go to the place on another device.
+  public mutating func offer(_ other: OtherPlace, at now: Duration) {
+    let offer = PlaceOffer(words: words(for: other), place: other.place, time: now)
+    carryOut([.open(offer), .effect(.session(.frameChanged))], at: now)
+  }
+
+  /// Lists the books that were found in catalogues.
+  public mutating func showFoundBooks(_ books: [FoundBook], at now: Duration) {
+    carryOut(
+      [
+        .showMessage(nil), .endMotion, .open(FoundBooksPanel(books)),
+        .effect(.session(.frameChanged)),
+      ],
+      at: now)
+  }
+
+  /// Who is where: “Kobo is at The Lamp, 41 %”.
+  private func words(for other: OtherPlace) -> String {
+    let device = other.device.isEmpty ? "Another device" : other.device
+    let percent = other.place.utf8 * 100 / max(1, book.text.count)
+    let title = book.sections.isEmpty ? nil : book.sections[book.section(at: other.place)].title
+    guard other.isFound, let title else {
+      return "\(device) is at \(other.isFound ? "" : "about ")\(percent) %"
+    }
+    return "\(device) is at “\(String(title.prefix(30)))”, \(percent) %"
+  }
+}

@@ -1,0 +1,111 @@
+import CLibrary
+import TemporaryFiles
+import TerminalHarness
+import Testing
+
+/// Two homes with one server: the real programs, and curl.
+@Suite(
+  .timeLimit(.minutes(10)),
+  .enabled(
+    if: access("/usr/bin/curl", X_OK) == 0 && access("/usr/bin/python3", X_OK) == 0,
+    "curl or python3 is missing: the tests with a server are skipped"))
+struct DevicesTests {
+  private let (one, other): (Program, Program)
+  private let server: TerminalSession
+  private static let net = Program.executable + "-net"
+  private var address: String {
+    "http://127.0.0.1:" + (Program.contents(of: one.home + "/port") ?? "")
+  }
+
+  init() throws {
+    (one, other) = (try Program(), try Program())
+    let home = one.home
+    server = try TerminalSession(
+      executable: "/usr/bin/python3",
+      arguments: [Program.root + "/Tests/NetTests/Server/server.py", home],
+      environment: ["PATH": "/usr/bin:/bin"])
+    while Program.contents(of: home + "/port") == nil { usleep(10_000) }
+    for home in [one, other] {
+      home.write(
+        settings: """
+          sync = "\(Self.net) sync"
+          get = "\(Self.net) get"
+          catalogues = "\(address)/opds/all"
+          folders = "\(home.home)/Shelf"
+          """)
+      let said = try home.output(
+        of: "printf 'reader\\nsecret\\n' | \(Self.net) login \(address) --device Desk")
+      #expect(said == "Logged in to 127.0.0.1 as reader.\n")
+    }
+  }
+
+  private var pushes: String { Program.contents(of: one.home + "/pushes") ?? "" }
+
+  /// Opens the handbook on small pages, which are read in seconds.
+  private func open(_ home: Program) throws -> TerminalSession {
+    try home.open(columns: 50, rows: 14)
+  }
+
+  /// Reads some pages, and quits.
+  private func read(_ home: Program, pages: Int) throws {
+    let session = try open(home)
+    try session.press("3g", toPage: 3)
+    for page in 4..<(4 + pages) {
+      try session.pump(for: .milliseconds(4_500))
+      try session.press(" ", toPage: page)
+    }
+    try session.quit()
+  }
+
+  @Test func aPlaceGoesToTheOtherHomeAndIsGoneToByAKey() throws {
+    try read(one, pages: 3)
+    for _ in 0..<500 where pushes.isEmpty { usleep(20_000) }
+    #expect(pushes.contains(#""device": "Desk""#))
+
+    let session = try open(other)
+    #expect(session.screen.folio == 1)
+    try session.waitUntil("an offer") { $0.contains("Esc stays") }
+    #expect(session.screen.contains("Desk is at"))
+    try session.pump(for: .milliseconds(700))
+    try session.press("\r", toPage: 6)
+    try session.press("\u{1B}[1;3D", toPage: 1)
+    try session.quit()
+  }
+
+  @Test func escStaysAndNothingIsSentThatWasNotRead() throws {
+    try read(one, pages: 2)
+    for _ in 0..<500 where pushes.isEmpty { usleep(20_000) }
+    let sent = pushes
+    let session = try open(other)
+    try session.waitUntil("an offer") { $0.contains("Esc stays") }
+    try session.send("\u{1B}")
+    try session.waitUntil("no offer") { !$0.contains("Esc stays") }
+    #expect(session.screen.folio == 1)
+    try session.press("G", showing: "of")
+    try session.quit()
+    usleep(1_000_000)
+    #expect(pushes == sent)
+  }
+
+  @Test func aBookIsFoundFetchedAndOpened() throws {
+    let folder = one.home + "/www"
+    try makeDirectories(folder + "/opds")
+    try makeDirectories(folder + "/files")
+    let feed = """
+      <feed xmlns="http://www.w3.org/2005/Atom"><title>All</title><entry><title>The Lamp of the Pier</title>
+      <author><name>A. Light</name></author>
+      <link rel="http://opds-spec.org/acquisition" type="text/plain" href="/files/lamp.txt" length="2000"/>
+      </entry></feed>
+      """
+    try makeFile(folder + "/opds/all", feed.utf8)
+    try makeFile(
+      folder + "/files/lamp.txt",
+      "THE LAMP OF THE PIER\n\n\nCHAPTER I\n\n\nIt rained on the pier.\n".utf8)
+    let session = try other.open()
+    try session.press("B", showing: "g get a book")
+    try session.press("glamp\r", showing: "The Lamp of the Pier — A. Light")
+    try session.press("\r", showing: "It rained on the pier.")
+    try session.quit()
+    #expect(names(in: other.home + "/Shelf") == ["lamp.txt"])
+  }
+}

@@ -1,0 +1,103 @@
+import BookText
+import Defaults
+import PlainText
+import TerminalInput
+import Testing
+
+@testable import Reading
+
+@Suite("The place on another device")
+struct PlaceOfferTests {
+  private func opened() throws -> Reader {
+    var text = "A BOOK OF LAMPS\n"
+    for chapter in ["Oil", "Gas", "Dark"] {
+      text += "\n\n\n\nCHAPTER \(chapter)\n\n\n"
+      for number in 1...40 {
+        text += "The lamp \(number) was lit at five, as on every evening.\n\n"
+      }
+    }
+    var settings = Settings()
+    settings.transition = .none
+    return reader(
+      try Book(plainText: Array(text.utf8), named: "lamps"), columns: 70, rows: 12,
+      settings: settings)
+  }
+
+  private func offered(_ reader: Reader, isFound: Bool = true) -> OtherPlace {
+    OtherPlace(
+      device: "Kobo", place: TextOffset(utf8: reader.book.text.count / 2), isFound: isFound)
+  }
+
+  private func foot(_ reader: inout Reader) -> String {
+    let line = reader.screenText().last { $0.contains { $0 != " " } } ?? ""
+    return line.split(separator: " ").joined(separator: " ")
+  }
+
+  @Test func isOfferedAndGoneToByEnter() throws {
+    var reader = try opened()
+    let (place, other) = (reader.pages.anchor, offered(reader))
+    #expect(reader.canOffer && !reader.shows(other.place))
+    reader.offer(other, at: .seconds(1))
+    #expect(foot(&reader) == "Kobo is at “CHAPTER Gas”, 50 %. Enter goes there, Esc stays")
+    #expect(reader.pages.anchor == place && !reader.canOffer)
+    reader.handle(.key(Key(.enter)), at: .seconds(3))
+    #expect(reader.shows(other.place) && !reader.hasLayers)
+    // It is a jump.
+    reader.handle(.key(Key(.left, .alt)), at: .seconds(4))
+    #expect(reader.pages.anchor == place)
+  }
+
+  @Test func isNotGoneToByAKeyThatWasMeantForThePage() throws {
+    var reader = try opened()
+    let place = reader.pages.anchor
+    reader.offer(offered(reader), at: .seconds(1))
+    reader.handle(.key(Key(.enter)), at: .milliseconds(1_400))
+    #expect(reader.pages.anchor == place && reader.hasLayers)
+  }
+
+  @Test func isDroppedByEscAndByAnyOtherKey() throws {
+    var reader = try opened()
+    let place = reader.pages.anchor
+    reader.offer(offered(reader), at: .seconds(1))
+    reader.handle(.key(Key(.escape)), at: .seconds(3))
+    #expect(reader.pages.anchor == place && !reader.hasLayers)
+    reader.offer(offered(reader), at: .seconds(4))
+    reader.handle(.key(Key(.right)), at: .seconds(6))
+    #expect(reader.pages.anchor != place && !reader.hasLayers)
+    #expect(!reader.shows(offered(reader).place))
+  }
+
+  @Test func isAboutAPercentageIfNothingElseIsKnown() throws {
+    var reader = try opened()
+    reader.offer(offered(reader, isFound: false), at: .seconds(1))
+    #expect(foot(&reader) == "Kobo is at about 50 %. Enter goes there, Esc stays")
+    reader.offer(
+      OtherPlace(device: "", place: TextOffset(utf8: 0), isFound: true), at: .seconds(1))
+    #expect(foot(&reader).hasPrefix("Another device is at "))
+  }
+
+  @Test func isNotOfferedWhileAListOrASearchIsOpen() throws {
+    for keys in ["?", "/lamp", "M", "12"] {
+      var reader = try opened()
+      for sign in keys.unicodeScalars { reader.handle(.key(Key(.character(sign))), at: .zero) }
+      #expect(!reader.canOffer, "\(keys)")
+    }
+    var reader = try opened()
+    reader.handle(.key(Key(.character("a"))), at: .zero)
+    #expect(!reader.canOffer)
+  }
+
+  @Test func theMenuAndTheSettingsNameTheExchangeIfThereIsOne() throws {
+    var reader = try opened()
+    reader.handle(.key(Key(.character("S"))), at: .zero)
+    #expect(!reader.screenText().joined().contains("Other devices"))
+    reader.handle(.key(Key(.escape)), at: .zero)
+    reader.exchange = "sync.example, 1 wait"
+    reader.handle(.key(Key(.character("S"))), at: .zero)
+    reader.handle(.key(Key(.end)), at: .zero)
+    #expect(reader.screenText().joined().contains("sync.example, 1 wait"))
+    _ = reader.takeEffects()
+    reader.handle(.key(Key(.enter)), at: .zero)
+    #expect(reader.takeEffects().contains(.session(.fetchPlace)))
+  }
+}
