@@ -160,14 +160,15 @@ let package = Package(
       name: "bifolio",
       dependencies: [
         "App", "BookText", "Catalogue", "Cells", "ConfinedDecoders", "Decoding", "Defaults",
-        "Hyphenation", "Launching", "Numbers", "PlainText", "Processes", "Reading", "Searching",
+        "Hyphenation", "JSONValues", "Launching", "Numbers", "PlainText", "Processes", "Reading",
+        "Searching",
         "Storage",
         "System", "Terminal", "TerminalInput", "Typesetting",
       ],
       path: "Sources/Shell/bifolio", swiftSettings: optimised),
 
     // The second program, which speaks with servers by curl. Exchange is what it does without files and programs.
-    module("Exchange", in: "Net", ["JSONValues", "Markup", "Numbers"]),
+    module("Exchange", in: "Net", ["Defaults", "JSONValues", "Markup", "Numbers"]),
     .executableTarget(
       name: "bifolio-net",
       dependencies: [

@@ -16,7 +16,7 @@ struct UsageTests {
         Opens a text or EPUB as pages: BOOK (a file, or a few letters of the title of
         one you have read), else the last one, or text from a pipe. See bifolio(1).
           --page N, --chapter N|TITLE, --at PERCENT  open there; also +N, +/WORDS
-          --list, --search WORDS, --index  books; search the text of all
+          --list, --search WORDS, --index, --sync  books; search all; exchange places
           --print        print the typeset pages instead of showing them
           --width N, --height N  the cells and lines of a printed page
           --contents, --structure, --why, --info  print what is known of the book

@@ -102,8 +102,8 @@ struct DevicesTests {
       folder + "/files/lamp.txt",
       "THE LAMP OF THE PIER\n\n\nCHAPTER I\n\n\nIt rained on the pier.\n".utf8)
     let session = try other.open()
-    try session.press("B", showing: "g get a book")
-    try session.press("glamp\r", showing: "The Lamp of the Pier — A. Light")
+    try session.press("B", showing: "d get a book")
+    try session.press("dlamp\r", showing: "The Lamp of the Pier — A. Light")
     try session.press("\r", showing: "It rained on the pier.")
     try session.quit()
     #expect(names(in: other.home + "/Shelf") == ["lamp.txt"])

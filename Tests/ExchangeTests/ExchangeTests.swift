@@ -73,17 +73,6 @@ struct CurlRequestTests {
       try CurlReply(Array(output.utf8), exit: exit, host: "h")
     }
   }
-
-  @Test(arguments: [
-    ("", "d41d8cd98f00b204e9800998ecf8427e"), ("abc", "900150983cd24fb0d6963f7d28e17f72"),
-    (
-      "12345678901234567890123456789012345678901234567890123456789012345678901234567890",
-      "57edf4a22be3c955ac49da2e2107b67a"
-    ),
-  ])
-  func theDigestIsThatOfTheStandard(text: String, digest: String) {
-    #expect(MD5.digest(Array(text.utf8)) == digest)
-  }
 }
 
 @Suite("A place that waits")

@@ -1,3 +1,4 @@
+import Defaults
 import Numbers
 
 /// A request that curl carries out.
@@ -156,17 +157,13 @@ func secondsSince1970(httpDate text: String) -> Int? {
   let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
-  guard words.count == 8, let day = Number.parse(words[1].utf8, in: 1...31),
+  guard words.count == 8, let dayOfMonth = Number.parse(words[1].utf8, in: 1...31),
     let month = months.firstIndex(of: String(words[2])),
     let year = Number.parse(words[3].utf8, in: 1970...9_999),
+    let day = CalendarDay(year: year, month: month + 1, day: dayOfMonth),
     let hour = Number.parse(words[4].utf8, in: 0...23),
     let minute = Number.parse(words[5].utf8, in: 0...59),
     let second = Number.parse(words[6].utf8, in: 0...60)
   else { return nil }
-  // Counted from March, a leap day is the last of its year.
-  let (years, sinceMarch) = (month < 2 ? year - 1 : year, (month + 10) % 12)
-  let days =
-    years * 365 + years / 4 - years / 100 + years / 400 + (sinceMarch * 153 + 2) / 5 + day - 1
-    - 719_468
-  return days * 86_400 + hour * 3_600 + minute * 60 + second
+  return day.number * 86_400 + hour * 3_600 + minute * 60 + second
 }

@@ -1,3 +1,4 @@
+import Defaults
 import JSONValues
 
 /// A login at a server of KOReader's protocol, and the requests to it.
@@ -35,7 +36,7 @@ public struct SyncAccount: Hashable, Sendable {
 
   /// Returns what a server of a kind gets for a password.
   public static func secret(of password: String, for kind: Kind) -> String {
-    kind == .kosync ? MD5.digest(Array(password.utf8)) : password
+    kind == .kosync ? MD5.digest(of: password.utf8) : password
   }
 
   /// The time to connect, in seconds.

@@ -87,13 +87,14 @@ extension BookSource {
   ///   - known: The name of the document, if it is known already.
   ///   - settings: The settings with which the book was read.
   /// - Returns: A task whose answer is nil if the book is not in a file, the file has changed, or the place
-  ///   cannot be named.
+  ///   cannot be named exactly.
   public func syncPosition(
     of place: TextOffset, in book: Book, as known: DocumentID? = nil, _ settings: Settings
   ) -> BackgroundTask<SyncPosition?> {
     BackgroundTask {
       guard let path, let document = known ?? documentID,
-        let name = BookPositions(of: book, in: self, upTo: place, settings)?.name(of: place)
+        let name = BookPositions(of: book, in: self, upTo: place, settings)?.name(of: place),
+        name.isExact
       else { return nil }
       return SyncPosition(
         document: document, name: fileName(ofPath: path), progress: name.xpointer,

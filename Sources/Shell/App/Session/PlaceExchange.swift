@@ -107,7 +107,9 @@ final class PlaceExchange {
     }
     if isWanted { update(now) { $0.showMessage(Self.asking) } }
     named(book, at: now) { [unowned self] document, now in
-      run(["document": .text(document)], for: book, .asking(isWanted: isWanted), at: now)
+      run(
+        JSONValue.object(["document": .text(document)]).line, for: book,
+        .asking(isWanted: isWanted), at: now)
     }
   }
 
@@ -136,7 +138,7 @@ final class PlaceExchange {
       guard let position else {
         return update(now) { $0.showMessage("Not sent: this place has no exact name for KOReader") }
       }
-      run(Self.line(position, time), for: book, .sending, at: now)
+      run(position.line(at: time), for: book, .sending, at: now)
     }
   }
 
@@ -146,7 +148,7 @@ final class PlaceExchange {
     let limit = Self.patience.components
     task.wait(milliseconds: Int32(limit.attoseconds / 1_000_000_000_000_000))
     guard let position = task.answer ?? nil else { return }
-    run(Self.line(position, book.readTime), for: book, .sending, at: now)
+    run(position.line(at: book.readTime), for: book, .sending, at: now)
   }
 
   /// The task that names the place in a book; nil if it is not to be sent.
@@ -159,19 +161,11 @@ final class PlaceExchange {
       book.reader.ownSettings.applied(to: book.reader.generalSettings))
   }
 
-  private static func line(_ position: SyncPosition, _ time: Int) -> [String: JSONValue] {
-    [
-      "document": .text(position.document.digest), "name": .text(position.name),
-      "progress": .text(position.progress), "percentage": .number(position.percentage),
-      "time": .number(Double(time)), "push": .bool(true),
-    ]
-  }
-
   // MARK: The program
 
   /// Writes a line to the program, and takes its answer.
   private func run(
-    _ line: [String: JSONValue], for book: OpenBook, _ question: Question, at now: Duration
+    _ line: String, for book: OpenBook, _ question: Question, at now: Duration
   ) {
     do throws(ProgramError) {
       let (file, vector) = try ArgumentVector.chosen(
@@ -180,7 +174,7 @@ final class PlaceExchange {
         path: file, arguments: vector.words,
         environment: ChildEnvironment.networked(from: environment))
       let process = try ChildProcess(
-        launch, input: Array((JSONValue.object(line).line + "\n").utf8),
+        launch, input: Array((line + "\n").utf8),
         capture: .everything(limit: Self.largest), at: now, within: Self.timeout)
       leaveAsked()
       asked = (process, ObjectIdentifier(book))
@@ -284,6 +278,19 @@ final class PlaceExchange {
   func detachAll() {
     asked?.process.detach()
     for process in leaving { process.detach() }
+  }
+}
+
+extension SyncPosition {
+  /// The line by which the program of the setting `sync` sends the place.
+  ///
+  /// - Parameter time: When it was read, in seconds since 1970.
+  public func line(at time: Int) -> String {
+    let members: [String: JSONValue] = [
+      "document": .text(document.digest), "name": .text(name), "progress": .text(progress),
+      "percentage": .number(percentage), "time": .number(Double(time)), "push": .bool(true),
+    ]
+    return JSONValue.object(members).line
   }
 }
 

@@ -29,6 +29,7 @@ struct CommandLineOptions: Hashable {
     case printContents
     case printXPointers
     case printMarks
+    case exchangePlaces
     case printCompletion(Shell)
     case showHelp
     case showVersion

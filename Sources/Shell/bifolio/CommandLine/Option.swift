@@ -163,6 +163,8 @@ extension Option {
         return LibraryQuery(value) != nil
       },
       Option("index", "make all books searchable", .indexBooks),
+      Option(
+        "sync", "exchange the place in the book with other devices, or in all", .exchangePlaces),
       Option("forget-index", "remove the text of all books from the index", .forgetIndex),
       Option("titles", "print the titles of the books on the shelf", .listTitles),
       Option("print", "print the typeset pages instead of showing them", .printPages),

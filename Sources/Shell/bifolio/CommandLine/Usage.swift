@@ -27,7 +27,7 @@ func usage() -> String {
 /// Groups of consecutive options that share a line and a help text.
 private let together: [(names: [String], help: String)] = [
   (["page", "chapter", "at"], "open there; also +N, +/WORDS"),
-  (["list", "search", "index"], "books; search the text of all"),
+  (["list", "search", "index", "sync"], "books; search all; exchange places"),
   (["width", "height"], "the cells and lines of a printed page"),
   (["contents", "structure", "why", "info"], "print what is known of the book"),
   (["as-is", "as-book", "format"], "text as typed; as a book"),

@@ -47,6 +47,7 @@ struct Printer {
     case .forgetMissing: try forgetMissing()
     case .searchBooks(let words): try searchBooks(for: words)
     case .printMarks: try printMarks()
+    case .exchangePlaces: try exchangePlaces()
     case .printStructure:
       let opened = try openBook()
       let reasons =

@@ -99,7 +99,7 @@ struct ShelfPanel: ListPanel {
     case Key(.character("+")):
       let folders = context.choices.general.folders.adding(progress.folders)
       return .ask(.open(TextPrompt.folders(folders)))
-    case Key(.character("g")) where context.choices.general.programs.get != nil:
+    case Key(.character("d")) where context.choices.general.programs.get != nil:
       return .ask(.open(TextPrompt.getBook))
     // Keys of the main screens still work.
     default: return [.shelf, .contents].contains(context.bindings[key]) ? .pass : nil
@@ -269,7 +269,7 @@ struct ShelfPanel: ListPanel {
   /// The keys and what they do.
   private func hints(_ context: Context) -> String {
     let others =
-      ["o sort", "+ folder"] + (context.choices.general.programs.get == nil ? [] : ["g get a book"])
+      ["o sort", "+ folder"] + (context.choices.general.programs.get == nil ? [] : ["d get a book"])
       + ["Del forget"] + (progress.hasOmissions ? ["! left out"] : [])
     return choice.filter.hint(
       verb: "open", others: others, width: context.screen.columns - 2, context)

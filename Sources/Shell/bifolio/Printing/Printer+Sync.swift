@@ -1,0 +1,101 @@
+import App
+import BookText
+import Cells
+import Defaults
+import JSONValues
+import Launching
+import Storage
+import System
+
+/// Exchanges places with other devices without opening a book at the terminal, for a time table or by hand.
+extension Printer {
+  /// A place that is exchanged, and the line about it.
+  private struct Exchanged {
+    let title: String
+    let line: String
+  }
+
+  /// How long after the last reading the place in a book is exchanged, in seconds: four weeks.
+  private static let period = 28 * 86_400
+  /// The greatest number of books, and the time for each.
+  private static let (mostBooks, timeout) = (50, Duration.seconds(12))
+
+  /// Sends the place in the book that is named, or in all books that were read in the last weeks, and prints
+  /// what came of it.
+  ///
+  /// - Throws: ``Failure`` if no program exchanges places, or the program fails.
+  func exchangePlaces() throws(Failure) {
+    guard let command = settings.programs.sync else {
+      throw Failure("places are not exchanged: see sync in bifolio-defaults(5)")
+    }
+    let exchanged: [Exchanged]
+    if options.source == .unnamed {
+      let earliest = WallClock.secondsSince1970 - Self.period
+      let recent = readBooks.filter {
+        SavedBook(own: $0.file).readTime > earliest && $0.book.fileExists
+      }
+      exchanged = recent.prefix(Self.mostBooks).compactMap { entry in
+        (try? open(.file(entry.book.path))).flatMap { place(in: $0) }
+      }
+    } else {
+      let opened = try openBook()
+      guard let place = place(in: opened) else {
+        throw Failure(
+          "\(opened.book.title): nothing was read, or the place has no exact name for KOReader")
+      }
+      exchanged = [place]
+    }
+    if exchanged.isEmpty { return try printText("No book was read in the last four weeks.\n") }
+    let answers = try answers(of: command, to: exchanged.map(\.line))
+    for (book, answer) in zip(exchanged, answers) {
+      try printText(sanitized("\(book.title): \(Self.words(for: answer))") + "\n")
+    }
+  }
+
+  /// The place where a book was left, if something of it was read and the place has an exact name.
+  private func place(in opened: Opening.Opened) -> Exchanged? {
+    let time = opened.saved.readTime
+    guard time > 0, let offset = opened.saved.offset(in: opened.book) else { return nil }
+    let task = opened.source.syncPosition(
+      of: offset, in: opened.book, opened.own.applied(to: settings))
+    task.wait(milliseconds: -1)
+    guard let position = task.answer ?? nil else { return nil }
+    return Exchanged(title: opened.book.title, line: position.line(at: time))
+  }
+
+  /// The answers of the program to lines, one each.
+  private func answers(of command: String, to lines: [String]) throws(Failure) -> [JSONValue] {
+    let process: ChildProcess
+    let jobs = Jobs()
+    do throws(ProgramError) {
+      let (file, vector) = try ArgumentVector.chosen(
+        command, as: "sync", in: SearchPath(environment["PATH"]))
+      process = try ChildProcess(
+        ProgramLaunch(
+          path: file, arguments: vector.words,
+          environment: ChildEnvironment.networked(from: environment)),
+        input: Array(lines.map { $0 + "\n" }.joined().utf8), capture: .everything(limit: 1 << 20),
+        at: elapsedTime(), within: Self.timeout * lines.count)
+    } catch {
+      throw Failure(error.description)
+    }
+    process.watch(by: jobs) { _ in }
+    while process.ending == nil {
+      let pause = jobs.deadline().map { max(.zero, $0 - elapsedTime()) }
+      Descriptor.wait(forInput: jobs.descriptors(), within: pause)
+      jobs.serve(at: elapsedTime())
+    }
+    let answers = process.output.split(separator: UInt8(ascii: "\n")).compactMap { JSONValue($0) }
+    if answers.isEmpty { throw Failure("the program of sync gave no answer") }
+    return answers
+  }
+
+  private static func words(for answer: JSONValue) -> String {
+    if let error = answer["error"]?.text { return error }
+    if answer["pushed"]?.bool == true { return "sent" }
+    let place = answer["place"] ?? .null
+    let device = place["device"]?.text ?? ""
+    let share = place["percentage"]?.number.map { ", at \(Int(min(1, max(0, $0)) * 100)) %" } ?? ""
+    return "\(device.isEmpty ? "another device" : device) was read later\(share)"
+  }
+}
