@@ -64,9 +64,8 @@ struct PlaceExchangeTests {
   }
 
   private func place(_ more: String = #""time": 99999999999"#) throws -> String {
-    let text = try session(isOn: false).reader.book.text
     return
-      #"{"server": "h", "place": {"device": "Ko\u001bbo", "own": false, "progress": "\#(try progress(at: text.count / 2))", "percentage": 0.5, \#(more)}}"#
+      #"{"server": "h", "place": {"device": "Ko\u001bbo", "own": false, "progress": "/nowhere", "percentage": 0.5, \#(more)}}"#
   }
 
   @Test func nothingIsAskedUnlessTheSettingsSaySo() throws {
@@ -89,7 +88,7 @@ struct PlaceExchangeTests {
           return false
         }()
     }
-    #expect(session.foot(at: .seconds(2)).hasPrefix("Kobo is at “"))
+    #expect(session.foot(at: .seconds(2)).hasPrefix("Kobo is at about 49 %"))
     #expect(session.reader.pages.anchor == start && session.reader.exchange == "h")
     #expect(lines.count == 1 && !lines[0].contains("push"))
     session.press(.enter, at: .seconds(4))
@@ -134,11 +133,24 @@ struct PlaceExchangeTests {
   @Test func aPlaceThatWasNotReadIsNotSent() throws {
     let session = try session()
     run(session, at: .zero) { lines.count == 1 && session.reader.exchange == "answered" }
-    // A jump is no reading.
-    session.type("G", at: .seconds(1))
-    session.finish(at: .seconds(2))
-    session.passTime(isFrameDue: true, at: .seconds(3))
+    // Looking at a page is no reading yet, and neither is a jump from it.
+    session.type("G", at: .seconds(20))
+    session.finish(at: .seconds(50))
+    session.passTime(isFrameDue: true, at: .seconds(51))
     #expect(lines.count == 1)
+  }
+
+  @Test func afterAJumpThePlaceIsSentThatWasReadUpTo() throws {
+    let session = try session()
+    run(session, at: .zero) { lines.count == 1 && session.reader.exchange == "answered" }
+    let now = read(session)
+    let place = session.reader.pages.anchor
+    session.type("G", at: now)
+    session.finish(at: now + .seconds(30))
+    run(session, at: now + .seconds(31)) { lines.count == 2 }
+    let share = place.utf8 * 10_000 / session.reader.book.text.count
+    let digits = String(10_000 + share).dropFirst()
+    #expect(lines[1].contains("\"percentage\": 0.\(digits)") || digits.hasSuffix("0"))
   }
 
   @Test func aPlaceIsSentAfterAMinuteOfRest() throws {
@@ -161,6 +173,3 @@ struct PlaceExchangeTests {
     #expect(session.reader.exchange == "nas: Connection refused, 2 wait")
   }
 }
-
-/// The stub of names.
-private func progress(at offset: Int) throws -> String { "/body/p[\(offset)]" }

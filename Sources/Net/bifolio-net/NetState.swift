@@ -147,7 +147,7 @@ struct NetState {
     let known = account
     let installation =
       known["installation"]
-      ?? (0..<4).map { _ in String(UInt64.random(in: 1 << 60 ... .max), radix: 16) }.joined()
+      ?? (0..<2).map { _ in String(UInt64.random(in: 1 << 60 ... .max), radix: 16) }.joined()
     let login = SyncAccount(
       server: server, name: name, secret: secret, kind: kind,
       device: printableText(device ?? known["device"] ?? "Bifolio", longest: 60),

@@ -17,6 +17,9 @@ public struct PaceMeter: Sendable {
   private var stays: [ReadingTally] = []
   /// The pace in this book, and in all books.
   private var (own, general) = (ReadingPace(), ReadingPace())
+  /// The last page that was turned to from one that was read before it; nil if there is none. Jumps lead
+  /// elsewhere.
+  public private(set) var readPlace: TextOffset?
   /// The displayed time of day; nil until it has been set.
   public var clock: String?
 
@@ -38,8 +41,11 @@ public struct PaceMeter: Sendable {
   mutating func follow(_ visible: VisiblePages, at now: Duration) {
     let isTurned = place != visible.place
     if isTurned {
-      endStay(in: visible.book, at: now)
+      let before = text
+      let wasRead = endStay(in: visible.book, at: now)
       place = visible.place
+      let gap = visible.text.lowerBound - before.upperBound
+      if wasRead, (0...Self.widestGap).contains(gap) { readPlace = visible.place }
     }
     // A new layout changes what is visible, but not for how long.
     if isTurned || !visible.text.isEmpty { (text, pages) = (visible.text, visible.count) }
@@ -59,7 +65,7 @@ public struct PaceMeter: Sendable {
   /// Restarts after the text has been read again, since its offsets have changed.
   mutating func forget(at place: TextOffset) {
     self.place = place
-    (text, pages) = (0..<0, 0)
+    (text, pages, readPlace) = (0..<0, 0, nil)
   }
 
   private mutating func pause(at now: Duration) {
@@ -67,17 +73,24 @@ public struct PaceMeter: Sendable {
     start = nil
   }
 
+  /// The greatest distance between the text of a page and that of the next, in bytes.
+  private static let widestGap = 256
+
   /// Ends the stay at the visible pages, and begins another.
-  private mutating func endStay(in book: Book, at now: Duration) {
+  ///
+  /// - Returns: True if they were read.
+  @discardableResult
+  private mutating func endStay(in book: Book, at now: Duration) -> Bool {
     let isRead = start != nil
     pause(at: now)
     if isRead { start = now }
     defer { elapsed = .zero }
     guard !text.isEmpty,
       let stay = ReadingTally(words: book.wordCount(in: text), in: elapsed, pages: pages)
-    else { return }
+    else { return false }
     stays.append(stay)
     own.note(stay)
     general.note(stay)
+    return true
   }
 }

@@ -122,7 +122,8 @@ enum CommandTable {
           "contents", "Tab C", gestures: ["click on the running head"], "The contents",
           asks: .show(.contents)),
         CommandRow(
-          "fetch-place", "", "Ask for the place on your other devices",
+          "fetch-place", "", gestures: ["click in the menu"],
+          "Ask for the place on your other devices",
           asks: .effect(.session(.fetchPlace))),
         CommandRow(
           "shelf", "Shift-Tab B", gestures: ["click above the page"], "The shelf: your books",

@@ -63,7 +63,6 @@ extension OpenBook {
       for stay in stays { saved.reading.note(stay, on: today) }
     }
     if !stays.isEmpty, !isPrivate {
-      hasUnsentReading = true
       readTime = seconds(utc: clock.utc()) ?? readTime
       saved.readTime = clock.utc()
     }

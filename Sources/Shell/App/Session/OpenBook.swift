@@ -37,8 +37,8 @@ final class OpenBook {
   var saved: SavedState
   /// The name of its file for other devices; nil until it is wanted.
   var document: DocumentID?
-  /// True if pages were read since the place was last sent to other devices.
-  var hasUnsentReading = false
+  /// The place that was last sent to other devices; nil if none was.
+  var sentPlace: TextOffset?
   /// When pages were last read, before and since the book was opened, in seconds since 1970; 0 if never.
   let openedReadTime: Int
   var readTime: Int

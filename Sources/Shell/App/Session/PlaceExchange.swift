@@ -129,7 +129,7 @@ final class PlaceExchange {
 
   // MARK: Sending
 
-  /// Sends the place in a book, if something of it was read since the last time.
+  /// Sends the place that was read up to in a book, if it was not sent before. A jump is no reading.
   func send(_ book: OpenBook, at now: Duration) {
     guard let task = namingPlace(of: book) else { return }
     let time = book.readTime
@@ -154,10 +154,12 @@ final class PlaceExchange {
   /// The task that names the place in a book; nil if it is not to be sent.
   private func namingPlace(of book: OpenBook) -> BackgroundTask<SyncPosition?>? {
     resting?.time = nil
-    guard concerns(book), book.hasUnsentReading, book.reader.book.isWhole else { return nil }
-    book.hasUnsentReading = false
+    guard concerns(book), book.reader.book.isWhole, let place = book.reader.paceMeter.readPlace,
+      place != book.sentPlace
+    else { return nil }
+    book.sentPlace = place
     return book.source.syncPosition(
-      of: book.reader.pages.anchor, in: book.reader.book, as: book.document,
+      of: place, in: book.reader.book, as: book.document,
       book.reader.ownSettings.applied(to: book.reader.generalSettings))
   }
 

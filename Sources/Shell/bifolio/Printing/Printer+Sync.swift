@@ -54,13 +54,13 @@ extension Printer {
 
   /// The place where a book was left, if something of it was read and the place has an exact name.
   private func place(in opened: Opening.Opened) -> Exchanged? {
-    let time = opened.saved.readTime
-    guard time > 0, let offset = opened.saved.offset(in: opened.book) else { return nil }
+    let saved = store.saved(opened.book, readFrom: opened.source.path)
+    guard saved.readTime > 0, let offset = saved.offset(in: opened.book) else { return nil }
     let task = opened.source.syncPosition(
       of: offset, in: opened.book, opened.own.applied(to: settings))
     task.wait(milliseconds: -1)
     guard let position = task.answer ?? nil else { return nil }
-    return Exchanged(title: opened.book.title, line: position.line(at: time))
+    return Exchanged(title: opened.book.title, line: position.line(at: saved.readTime))
   }
 
   /// The answers of the program to lines, one each.
