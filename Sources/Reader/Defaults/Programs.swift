@@ -16,31 +16,58 @@ public struct Programs: Hashable, Sendable {
   public var get: String?
   /// Prints the password of the server of places; nil to keep it.
   public var secret: String?
+  /// What converts a file that is no book, by the ending of its name, as in `open.pdf`.
+  public var converters: [String: String] = [:]
+  /// The reader's own commands on selected words, in the order of the file.
+  public var commands: [OwnCommand] = []
 
   /// Creates a set of programs.
   public init(
     dictionary: String? = nil, speech: String? = nil, editor: String? = nil, sync: String? = nil,
-    get: String? = nil, secret: String? = nil
+    get: String? = nil, secret: String? = nil, converters: [String: String] = [:],
+    commands: [OwnCommand] = []
   ) {
     (self.dictionary, self.speech, self.editor) = (dictionary, speech, editor)
     (self.sync, self.get, self.secret) = (sync, get, secret)
+    (self.converters, self.commands) = (converters, commands)
   }
 
   /// The names in the settings file, and their properties.
-  static let names: [(name: String, path: WritableKeyPath<Programs, String?> & Sendable)] =
+  private static let names: [(name: String, path: WritableKeyPath<Programs, String?> & Sendable)] =
     [
       ("dictionary", \.dictionary), ("speech", \.speech), ("editor", \.editor), ("sync", \.sync),
       ("get", \.get), ("secret", \.secret),
     ]
 
+  private static let converterPrefix = "open."
+
   /// Reads the command lines from a file.
   init(_ file: DefaultsFile) {
     for (name, path) in Self.names {
-      // A blank value is not a command.
-      if let line = file[name], line.contains(where: { !$0.isWhitespace }) {
-        self[keyPath: path] = line
+      if let line = file[name], isCommand(line) { self[keyPath: path] = line }
+    }
+    for name in file.names {
+      if let ending = Self.ending(of: name), let line = file[name], isCommand(line) {
+        converters[ending] = line
       }
     }
+    commands = OwnCommand.all(in: file)
+  }
+
+  /// True if a value of a settings file is one of these.
+  static func accepts(_ name: String, _ value: String) -> Bool {
+    names.contains { $0.name == name } || ending(of: name) != nil && isCommand(value)
+      || OwnCommand.accepts(name, value)
+  }
+
+  /// The ending in the name of a converter: small letters and digits.
+  private static func ending(of name: String) -> String? {
+    guard name.hasPrefix(converterPrefix) else { return nil }
+    let ending = name.dropFirst(converterPrefix.count)
+    let isEnding = ending.utf8.allSatisfy {
+      ("a"..."z").contains($0) || ("0"..."9").contains($0)
+    }
+    return isEnding && !ending.isEmpty ? String(ending) : nil
   }
 
   /// Writes the command lines that differ from `before` into `file`.

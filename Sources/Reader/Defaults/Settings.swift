@@ -276,8 +276,7 @@ public struct Settings: Hashable, Sendable {
         } else if name == cataloguesName {
           true
         } else {
-          name.hasPrefix(keyPrefix) || Programs.names.contains { $0.name == name }
-            || colors.has(name)
+          name.hasPrefix(keyPrefix) || Programs.accepts(name, value) || colors.has(name)
         }
       return isKnown ? nil : "\(name) = \(value)"
     }

@@ -14,6 +14,9 @@ public final class ChildProcess {
     case everything(limit: Int)
     /// The first `limit` bytes of the errors; all other output is dropped.
     case errors(limit: Int)
+    /// Output up to `limit` bytes, and the beginning of the errors apart from it; a program that writes more
+    /// output is ended.
+    case output(limit: Int)
   }
 
   /// The result of a process.
@@ -43,6 +46,8 @@ public final class ChildProcess {
   private let watch: Int32
   /// The read end of the pipe for its output; -1 once it is closed.
   private var reading: Int32
+  /// The read end of the pipe for its errors, if they are apart from the output; -1 once it is closed.
+  private var readingErrors: Int32
   private let capture: Capture
   /// The time at which the process is ended, or nil for no timeout.
   private let limit: Duration?
@@ -57,6 +62,11 @@ public final class ChildProcess {
 
   /// The output captured so far.
   public private(set) var output: [UInt8] = []
+  /// The beginning of its errors, if they are apart from the output.
+  public private(set) var errors: [UInt8] = []
+
+  /// The maximum length of ``errors``.
+  private static let longestErrors = 1_024
 
   /// Starts a program.
   ///
@@ -74,21 +84,23 @@ public final class ChildProcess {
     self.capture = capture
     self.limit = limit.map { now + $0 }
     lastPoll = now
-    (process, reading) = try Self.start(launch, input: input, capture: capture)
+    (process, reading, readingErrors) = try Self.start(launch, input: input, capture: capture)
     watch = process_watch(process)
   }
 
   deinit {
     if case .ended = state {} else if !isDetached { send(Signal.kill) }
-    if reading >= 0 { Descriptor.close(reading) }
+    for descriptor in [reading, readingErrors] where descriptor >= 0 { Descriptor.close(descriptor) }
     if watch >= 0 { Descriptor.close(watch) }
   }
 
   private static func start(
     _ launch: ProgramLaunch, input: [UInt8], capture: Capture
-  ) throws(ProgramError) -> (process: Int32, reading: Int32) {
+  ) throws(ProgramError) -> (process: Int32, reading: Int32, readingErrors: Int32) {
     let (nothing, source, reading, writing): (Int32, Int32, Int32, Int32)
+    var (readingErrors, writingErrors): (Int32, Int32) = (-1, -1)
     var opened: [Int32] = []
+    var kept: [Int32] = []
     defer { for descriptor in opened { Descriptor.close(descriptor) } }
     do throws(SystemError) {
       nothing = try Descriptor.open("/dev/null", .readingAndWriting)
@@ -97,15 +109,27 @@ public final class ChildProcess {
       if source != nothing { opened.append(source) }
       (reading, writing) = try Descriptor.pipe()
       opened.append(writing)
+      kept.append(reading)
+      if case .output = capture {
+        (readingErrors, writingErrors) = try Descriptor.pipe()
+        opened.append(writingErrors)
+        kept.append(readingErrors)
+      }
     } catch {
+      for descriptor in kept { Descriptor.close(descriptor) }
       throw .notStarted(program: launch.name, code: error.code)
     }
-    let output = if case .everything = capture { writing } else { nothing }
+    let (output, errors) =
+      switch capture {
+      case .everything: (writing, writing)
+      case .errors: (nothing, writing)
+      case .output: (writing, writingErrors)
+      }
     do throws(ProgramError) {
-      let descriptors = ProgramLaunch.Descriptors(input: source, output: output, errors: writing)
-      return (try launch.start(on: descriptors, hasOwnSession: true), reading)
+      let descriptors = ProgramLaunch.Descriptors(input: source, output: output, errors: errors)
+      return (try launch.start(on: descriptors, hasOwnSession: true), reading, readingErrors)
     } catch {
-      Descriptor.close(reading)
+      for descriptor in kept { Descriptor.close(descriptor) }
       throw error
     }
   }
@@ -130,6 +154,19 @@ public final class ChildProcess {
     }
   }
 
+  /// How often it is asked whether the output is still wanted.
+  private static let waitInterval = Duration.milliseconds(50)
+
+  /// Waits until it has ended; kills it when its output is no longer wanted. Not for the loop, which it blocks.
+  package func awaitEnd(while isWanted: () -> Bool) -> Ending {
+    while true {
+      Descriptor.wait(forInput: descriptors, within: Self.waitInterval)
+      advance(at: elapsedTime())
+      if let ending { return ending }
+      if !isWanted() { kill() }
+    }
+  }
+
   private func updateWatch() {
     guard let watching else { return }
     (watching.descriptors, watching.time) = (descriptors, deadline)
@@ -138,7 +175,7 @@ public final class ChildProcess {
   /// What becomes readable when there is output, or when it has ended.
   package var descriptors: [Int32] {
     if case .ended = state { return [] }
-    return [watch, reading].filter { $0 >= 0 }
+    return [watch, reading, readingErrors].filter { $0 >= 0 }
   }
 
   /// The latest time for the next call of ``advance(at:)``, or nil if nothing depends on time.
@@ -160,6 +197,7 @@ public final class ChildProcess {
     // Checked before reading, so that all output is read once the process has ended.
     let hasEnded = process_has_ended(process)
     readOutput(at: now)
+    readErrors()
     if hasEnded {
       reap()
     } else if case .running = state, let limit, now >= limit {
@@ -198,6 +236,7 @@ public final class ChildProcess {
     if case .ending = state { send(Signal.kill) }
     state = .ended(status: process_reap(process))
     stopReading()
+    stopReadingErrors()
   }
 
   /// Sends a signal to the whole group.
@@ -221,18 +260,40 @@ public final class ChildProcess {
   private func receive(_ bytes: [UInt8], at now: Duration) {
     let limit =
       switch capture {
-      case .everything(let limit), .errors(let limit): limit
+      case .everything(let limit), .errors(let limit), .output(let limit): limit
       }
     let room = limit - output.count
     output += bytes.prefix(room)
-    guard case .everything = capture, bytes.count > room else { return }
+    if bytes.count <= room { return }
+    switch capture {
+    case .errors: return
+    case .everything, .output: break
+    }
     isCut = true
     stopReading()
     end(at: now)
   }
 
+  /// Reads the errors that are apart from the output; all but their beginning is dropped.
+  private func readErrors() {
+    for _ in 0..<32 where readingErrors >= 0 {
+      do throws(SystemError) {
+        let bytes = try Descriptor.readSome(from: readingErrors, upTo: 16_384)
+        if bytes.isEmpty { return stopReadingErrors() }
+        errors += bytes.prefix(Self.longestErrors - errors.count)
+      } catch {
+        return error == .wouldBlock ? () : stopReadingErrors()
+      }
+    }
+  }
+
   private func stopReading() {
     if reading >= 0 { Descriptor.close(reading) }
     reading = -1
+  }
+
+  private func stopReadingErrors() {
+    if readingErrors >= 0 { Descriptor.close(readingErrors) }
+    readingErrors = -1
   }
 }

@@ -9,9 +9,6 @@ public struct ConfinedProcess {
   private let timeout: Duration
   private let launch: ProgramLaunch
 
-  /// How often it is asked whether the output is still wanted.
-  private static let interval = Duration.milliseconds(50)
-
   /// Describes the process.
   ///
   /// - Parameters:
@@ -41,11 +38,7 @@ public struct ConfinedProcess {
     let process = try ChildProcess(
       launch, input: input, capture: .everything(limit: longestOutput), at: elapsedTime(),
       within: timeout)
-    while true {
-      Descriptor.wait(forInput: process.descriptors, within: Self.interval)
-      process.advance(at: elapsedTime())
-      if let ending = process.ending { return (process.output, ending) }
-      if !isWanted() { process.kill() }
-    }
+    let ending = process.awaitEnd(while: isWanted)
+    return (process.output, ending)
   }
 }

@@ -8,15 +8,27 @@ extension ForeignFile {
     }?.file
   }
 
+  /// The types that other programs convert.
+  package static let pdf = ForeignFile(
+    "a PDF document", remedy: "pdftotext -layout FILE - | bifolio")
+  package static let richText = ForeignFile(
+    "an RTF document", remedy: "pandoc -f rtf -st html FILE | bifolio")
+  package static let postScript = ForeignFile(
+    "a PostScript document", remedy: "ps2ascii FILE | bifolio")
+  package static let djvu = ForeignFile("a DjVu document", remedy: "djvutxt FILE | bifolio")
+  package static let word = ForeignFile(
+    "a Word document (DOCX)", remedy: "pandoc -f docx -st html FILE | bifolio")
+  package static let openDocument = ForeignFile(
+    "an OpenDocument text (ODT)", remedy: "pandoc -f odt -st html FILE | bifolio")
+  package static let oldOffice = ForeignFile(
+    "an old Office document", remedy: "soffice --convert-to epub FILE")
+
   private static let convert = "ebook-convert FILE book.epub && bifolio book.epub"
   private static let unpack = "bsdtar -xf FILE, then open what is in it"
 
   /// The bytes by which types are known, each as a character of Latin-1, and where they are.
   private static let magics: [(offset: Int, bytes: String, file: ForeignFile)] = [
-    (0, "%PDF-", ForeignFile("a PDF document", remedy: "pdftotext -layout FILE - | bifolio")),
-    (0, "{\\rtf", ForeignFile("an RTF document", remedy: "pandoc -f rtf -st html FILE | bifolio")),
-    (0, "%!PS-", ForeignFile("a PostScript document", remedy: "ps2ascii FILE | bifolio")),
-    (0, "AT&TFORM", ForeignFile("a DjVu document", remedy: "djvutxt FILE | bifolio")),
+    (0, "%PDF-", .pdf), (0, "{\\rtf", .richText), (0, "%!PS-", .postScript), (0, "AT&TFORM", .djvu),
     (60, "BOOKMOBI", ForeignFile("a Kindle book (MOBI or AZW3)", remedy: convert)),
     (60, "TEXtREAd", ForeignFile("a Palm book", remedy: convert)),
     (0, "TPZ0", ForeignFile("a Kindle book (Topaz)", remedy: convert)),
@@ -40,10 +52,7 @@ extension ForeignFile {
     (0, "\u{FD}7zXZ", ForeignFile("compressed by xz")),
     (0, "7z\u{BC}\u{AF}'\u{1C}", ForeignFile("a 7z archive", remedy: unpack)),
     (0, "\u{EA}DRMION", ForeignFile("a Kindle book with DRM")),
-    (
-      0, "\u{D0}\u{CF}\u{11}\u{E0}\u{A1}\u{B1}\u{1A}\u{E1}",
-      ForeignFile("an old Office document", remedy: "soffice --convert-to epub FILE")
-    ),
+    (0, "\u{D0}\u{CF}\u{11}\u{E0}\u{A1}\u{B1}\u{1A}\u{E1}", .oldOffice),
     (0, "\u{89}PNG", ForeignFile("an image")),
     (0, "\u{FF}\u{D8}\u{FF}", ForeignFile("an image")),
     (0, "II*\0", ForeignFile("an image")),

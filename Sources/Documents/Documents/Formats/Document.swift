@@ -133,6 +133,20 @@ extension Document {
     }
   }
 
+  /// Returns the type of a file in a ZIP archive that is no book; nil if it is a book or of no known type.
+  ///
+  /// - Parameters:
+  ///   - length: The length of the file in bytes.
+  ///   - read: Reads a range of it.
+  public static func foreignFile(
+    length: Int, reading read: @escaping ZipArchive.RangeReader
+  ) -> ForeignFile? {
+    guard let archive = try? ZipArchive(length: length, reading: read),
+      !EPUBPackage.exists(in: archive)
+    else { return nil }
+    return ForeignFile(archive)
+  }
+
   /// Returns the markup or text from which a place of the book was read. The parameters are those
   /// with which the book was read.
   ///

@@ -1,4 +1,5 @@
 import BookText
+import Decoding
 import Markup
 
 extension ForeignFile {
@@ -6,9 +7,8 @@ extension ForeignFile {
   init?(_ archive: ZipArchive) {
     let names = archive.members.map { $0.name.lowercased() }
       .filter { !$0.hasSuffix("/") && !$0.hasPrefix("__macosx") }
-    func remedy(_ format: String) -> String { "pandoc -f \(format) -st html FILE | bifolio" }
     if names.contains("word/document.xml") {
-      self.init("a Word document (DOCX)", remedy: remedy("docx"))
+      self = .word
     } else if names.contains("xl/workbook.xml") {
       self.init("an Excel workbook (XLSX)")
     } else if names.contains("ppt/presentation.xml") {
@@ -16,7 +16,7 @@ extension ForeignFile {
     } else if names.contains("content.xml"), names.contains("meta-inf/manifest.xml") {
       let type = (try? archive.contents(of: "mimetype")) ?? []
       if type.starts(with: "application/vnd.oasis.opendocument.text".utf8) {
-        self.init("an OpenDocument text (ODT)", remedy: remedy("odt"))
+        self = .openDocument
       } else {
         self.init("an OpenDocument file")
       }

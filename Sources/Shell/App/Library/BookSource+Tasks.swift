@@ -82,7 +82,8 @@ extension BookSource {
           guard !isAlike, !current.isDocument, let bytes = try? current.bytes() else {
             return passage.offset(in: book)
           }
-          return SourceLines(bytes).place(of: place, of: old, in: book)
+          return SourceLines(bytes, areUnpacked: current.isConverted)
+            .place(of: place, of: old, in: book)
             ?? passage.offset(in: book)
         }
       }
@@ -110,7 +111,8 @@ extension BookSource {
       }
       guard current.isDocument else {
         return (try? current.bytes()).flatMap { bytes in
-          SourceLines(bytes).excerpt(around: place, of: book)
+          SourceLines(bytes, areUnpacked: current.isConverted)
+            .excerpt(around: place, of: book)
         }
       }
       switch current.markup(at: place, settings) {
@@ -127,7 +129,7 @@ extension BookSource {
   /// - Returns: Nil if the file has changed or is not plain text.
   /// - Complexity: O(*n*): reads the file again.
   public func sourceMap(of book: Book) -> SourceMap? {
-    guard !isDocument, let bytes = try? current().bytes() else { return nil }
+    guard !isDocument, !isConverted, let bytes = try? current().bytes() else { return nil }
     return SourceMap(of: book, in: bytes)
   }
 
@@ -144,6 +146,6 @@ extension BookSource {
   /// The book as it is on the disk now; for a pipe, the bytes it delivered.
   func current() throws(Failure) -> BookSource {
     guard let path else { return self }
-    return try BookSource(file: path)
+    return try BookSource(file: path, converter: converter)
   }
 }

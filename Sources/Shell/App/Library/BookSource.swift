@@ -3,6 +3,7 @@ import Decoding
 import Defaults
 import Documents
 import PlainText
+import Processes
 import Storage
 import System
 
@@ -29,6 +30,23 @@ public struct BookSource: Sendable {
   private let state: Book.Growth
   /// Why nothing more comes although the writer may go on; nil if it closed the pipe.
   let problem: Failure?
+  /// What converts files that are no books; nil if they are refused.
+  let converter: Converter?
+  /// How the file was converted; nil if it is a book itself.
+  private let conversion: Conversion?
+
+  /// The conversion of a file by another program.
+  private struct Conversion {
+    /// The command, as the settings have it.
+    let line: String
+    /// True if the program reported no fault.
+    let isWhole: Bool
+  }
+
+  /// True if another program has converted the file.
+  var isConverted: Bool { conversion != nil }
+  /// The command that has converted the file; nil if it is a book itself.
+  var conversionLine: String? { conversion?.line }
 
   private enum Contents {
     case bytes([UInt8])
@@ -48,11 +66,13 @@ public struct BookSource: Sendable {
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - format: The ending that tells the format in place of the file's own; nil for that.
+  ///   - converter: What converts a file that is no book; nil if such files are refused when they are read.
   ///   - isWanted: Polled for cancellation.
   /// - Throws: ``Failure`` if there is no such file, it cannot be read, or it is obviously not
   ///   text.
   public init(
-    file path: String, format: String? = nil, while isWanted: () -> Bool = { true }
+    file path: String, format: String? = nil, converter: Converter? = nil,
+    while isWanted: () -> Bool = { true }
   ) throws(Failure) {
     do {
       guard let file = try OpenFile(path, isPipeAllowed: true) else {
@@ -69,21 +89,31 @@ public struct BookSource: Sendable {
       // The head of a pipe is known only when it is read.
       let known = Document(
         head: bytes.map { Array($0.prefix(Self.head)) } ?? head, named: path, as: format)
-      if known == .kindle {
+      let program = try format == nil
+        ? converter?.program(for: file, at: path, head: bytes ?? head, known) : nil
+      if let converter, let program {
+        let text = try converter.text(by: program, while: isWanted)
+        let head = Array(text.bytes.prefix(Self.head))
+        (document, contents) = (Document(head: head, named: ""), .bytes(text.bytes))
+        conversion = Conversion(line: program.line, isWhole: text.isWhole)
+      } else if known == .kindle {
         let archive = try KindleUnpacking.archive(
           of: bytes ?? file.contents(), named: path, while: isWanted)
-        (document, contents) = (.epub, .bytes(archive))
+        (document, contents, conversion) = (.epub, .bytes(archive), nil)
       } else {
-        (document, contents) = (known, bytes.map { .bytes($0) } ?? .file(file))
+        (document, contents, conversion) = (known, bytes.map { .bytes($0) } ?? .file(file), nil)
       }
+      self.converter = converter
       length = bytes?.count ?? file.size
       (pipe, state, problem) = (nil, .none, nil)
       self.path = absolute(path)
       title = bookName(ofPath: path)
-      origin = TextOrigin(fileNamed: format.map { "." + $0 } ?? path)
+      origin = program == nil ? TextOrigin(fileNamed: format.map { "." + $0 } ?? path) : .unknown
       name = path
     } catch let error as Failure {
       throw error
+    } catch let error as Converter.Failure {
+      throw Failure("\(path) \(error)")
     } catch {
       let files = FileSystem.entries(of: path, upTo: Self.maxSample).map(\.name)
       guard files.contains(where: ForeignFile.isImage) else { throw Failure("\(error)") }
@@ -121,7 +151,7 @@ public struct BookSource: Sendable {
     format: String? = nil,
     within interval: Duration = firstInterval, encoding: String?, while isWanted: () -> Bool
   ) throws(Failure) {
-    path = nil
+    (path, converter, conversion) = (nil, nil, nil)
     title = pipe.title
     origin = format.map { TextOrigin(fileNamed: "." + $0) } ?? .unknown
     name = BookPipe.name
@@ -187,6 +217,7 @@ public struct BookSource: Sendable {
   public func book(_ settings: Settings) throws(Failure) -> Book {
     var book = try knownBook(settings)
     book.growth = state
+    if conversion?.isWhole == false { book.isDamaged = true }
     return book
   }
 
@@ -197,7 +228,7 @@ public struct BookSource: Sendable {
       let known = pipe?.form(settings.lines)
       let book = try Book(
         plainText: consume bytes, named: title, encoding: settings.encoding,
-        options: PlainTextOptions(settings, origin, form: known))
+        options: PlainTextOptions(settings, origin, form: known), fingerprint: fingerprint)
       pipe?.settle(book.form, settings.lines)
       return book
     } catch {
@@ -332,7 +363,7 @@ public struct BookSource: Sendable {
   /// - Complexity: O(*n*) in the place; reads at least 128 KiB.
   func beginning(upTo passage: Passage, _ settings: Settings) -> Book? {
     let place = passage.offset.utf8
-    guard isLarge, place <= Self.near, place < length / 2,
+    guard isLarge, conversion == nil, place <= Self.near, place < length / 2,
       let book = beginning(upTo: place, settings)
     else { return nil }
     return book.isWhole || place == 0 || passage.matches(in: book) ? book : nil
@@ -360,6 +391,27 @@ public struct BookSource: Sendable {
   /// The number of bytes read beyond a place: page ends depend on the text of some fifty pages that
   /// follow.
   private static let reach = 1 << 17
+}
+
+extension Converter {
+  /// Finds the program that converts an open file; nil if it is a book itself, or there is none for it.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - head: Its beginning.
+  ///   - document: The format that was recognised.
+  fileprivate func program(
+    for file: OpenFile, at path: String, head: [UInt8], _ document: Document?
+  ) throws(Converter.Failure) -> Program? {
+    guard let place = absolute(path) else { return nil }
+    var type: ForeignFile?
+    if document == nil {
+      type = ForeignFile.of(head)
+    } else if document == .epub, BookFileFormat(fileNamed: path) != .epub {
+      type = Document.foreignFile(length: file.size) { (try? file.bytes(in: $0)) ?? [] }
+    }
+    return try program(for: place, type)
+  }
 }
 
 extension BinaryScan {

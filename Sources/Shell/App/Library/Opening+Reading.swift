@@ -2,6 +2,7 @@ import BookText
 import Cells
 import Defaults
 import Hyphenation
+import Processes
 import Reading
 import Storage
 import System
@@ -103,7 +104,11 @@ extension Opening {
         let source =
           switch found {
           case .file(let path):
-            try BookSource(file: path, format: openingOptions.format, while: isWanted)
+            try BookSource(
+              file: path, format: openingOptions.format,
+              converter: Converter(
+                openingOptions.settings.programs, environment: CurrentProcess.environment),
+              while: isWanted)
           case .pipe(let pipe):
             try BookSource(
               pipe, isWhole: !openingOptions.isBeginningShown,

@@ -84,7 +84,11 @@ final class OpenBook {
     // From a requested place, “back” leads to where the book was left.
     if opened.start != nil, let left { reader.noteJump(from: left) }
     guard left == nil else { return }
-    if let omissions = Self.omissions(of: book) { reader.showMessage(omissions) }
+    if let line = source.conversionLine {
+      reader.showMessage("Converted by: \(line)")
+    } else if let omissions = Self.omissions(of: book) {
+      reader.showMessage(omissions)
+    }
   }
 
   /// A sentence about the parts of a document that are not shown, or nil if none are known to be

@@ -1,0 +1,63 @@
+/// A command of the reader's own on selected words, from the settings file:
+///
+///     command.w = "wikipedia {}"
+///     command.w.title = "Wikipedia"
+///     command.w.output = none
+public struct OwnCommand: Hashable, Sendable {
+  /// The key that runs it.
+  public let key: Character
+  /// The command line.
+  public let line: String
+  /// What it is called in the list.
+  public let title: String
+  /// True if its output is shown.
+  public let showsOutput: Bool
+
+  /// Creates a command; without a title, it is called by its program.
+  public init(key: Character, line: String, title: String? = nil, showsOutput: Bool = true) {
+    (self.key, self.line, self.showsOutput) = (key, line, showsOutput)
+    let program = line.split { $0.isWhitespace }.first?.split(separator: "/").last
+    self.title = title ?? program.map(String.init) ?? line
+  }
+
+  private static let prefix = "command."
+  private static let titleEnd = ".title"
+  private static let outputEnd = ".output"
+  /// The maximum number of commands; a list of more is not found through.
+  private static let most = 40
+
+  /// Reads the commands of a settings file, in its order.
+  static func all(in file: DefaultsFile) -> [OwnCommand] {
+    var commands: [OwnCommand] = []
+    for name in file.names {
+      guard commands.count < most, let key = key(of: name), let line = file[name],
+        isCommand(line), !commands.contains(where: { $0.key == key })
+      else { continue }
+      commands.append(
+        OwnCommand(
+          key: key, line: line, title: file[name + titleEnd],
+          showsOutput: file[name + outputEnd] != "none"))
+    }
+    return commands
+  }
+
+  /// True if a value of a settings file is one of these.
+  static func accepts(_ name: String, _ value: String) -> Bool {
+    if name.hasSuffix(titleEnd) { return key(of: String(name.dropLast(titleEnd.count))) != nil }
+    if name.hasSuffix(outputEnd) {
+      return key(of: String(name.dropLast(outputEnd.count))) != nil
+        && ["none", "panel"].contains(value)
+    }
+    return key(of: name) != nil && isCommand(value)
+  }
+
+  /// The key in a name: a single character that is not a blank.
+  private static func key(of name: String) -> Character? {
+    guard name.hasPrefix(prefix) else { return nil }
+    let key = name.dropFirst(prefix.count)
+    return key.count == 1 && key.first?.isWhitespace == false ? key.first : nil
+  }
+}
+
+/// True if a value is a command: not blank.
+func isCommand(_ line: String) -> Bool { line.contains { !$0.isWhitespace } }

@@ -1,0 +1,106 @@
+import CLibrary
+import Defaults
+import Processes
+import SampleFiles
+import System
+import TemporaryFiles
+import Testing
+
+@testable import App
+
+/// True if a program is installed.
+private func has(_ program: String) -> Bool {
+  system("command -v \(program) > /dev/null 2>&1") == 0
+}
+
+@Suite("A file that is no book, opened through its converter")
+struct ConversionTests {
+  private let desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  /// A PDF of one page with a line of text.
+  private static let pdf = """
+    %PDF-1.4
+    1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+    2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+    3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Contents 4 0 R
+    /Resources<</Font<</F 5 0 R>>>>>>endobj
+    4 0 obj<</Length 56>>stream
+    BT /F 12 Tf 40 200 Td (The lamp was lit at five.) Tj ET \nendstream endobj
+    5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj
+    trailer<</Root 1 0 R>>
+    %%EOF
+    """
+
+  private func text(_ path: String) throws -> String {
+    let book = try desk.open(path, store: desk.store).book
+    return String(decoding: book.text, as: UTF8.self)
+  }
+
+  @Test(.enabled(if: has("pdftotext"), "there is no pdftotext (poppler-utils)"))
+  func aPDFIsReadByItsText() throws {
+    let path = try desk.write(Self.pdf, to: "lamp.pdf")
+    let opened = try desk.open(path, store: desk.store)
+    #expect(opened.book.title == "lamp")
+    #expect(try text(path).contains("The lamp was lit at five."))
+    #expect(opened.source.conversionLine == "pdftotext -layout {} -")
+  }
+
+  @Test(.enabled(if: has("pandoc"), "there is no pandoc"), arguments: ["docx", "odt", "rtf"])
+  func officeFilesAreReadWithTheirHeadings(ending: String) throws {
+    let page = try desk.write("<h1>One</h1><p>The lamp was lit.</p>", to: "a.html")
+    try #require(system("pandoc -s -f html '\(page)' -o '\(desk.directory)/a.\(ending)'") == 0)
+    let opened = try desk.open("\(desk.directory)/a.\(ending)", store: desk.store)
+    #expect(opened.book.headings.map { opened.book.line($0.block.range) } == ["One"])
+    #expect(opened.source.conversionLine?.hasPrefix("pandoc --sandbox -f \(ending) ") == true)
+  }
+
+  @Test(.enabled(if: has("unrtf") && has("docx2txt"), "there is no unrtf or no docx2txt"))
+  func otherConvertersMayBeChosen() throws {
+    let path = try desk.write(#"{\rtf1\ansi The lamp was {\b lit}.\par}"#, to: "a.rtf")
+    let converter = Converter(
+      Programs(converters: ["rtf": "unrtf --html {}"]), environment: CurrentProcess.environment)
+    let book = try BookSource(file: path, converter: converter).book(Settings())
+    #expect(String(decoding: book.text, as: UTF8.self).contains("The lamp was lit."))
+  }
+
+  @Test(.enabled(if: has("djvutxt") && has("cjb2"), "there is no djvutxt (djvulibre-bin)"))
+  func aDjVuIsReadByItsText() throws {
+    let folder = desk.directory
+    _ = try desk.write("P1\n8 8\n" + String(repeating: "0 ", count: 64), to: "a.pbm")
+    _ = try desk.write("(page 0 0 8 8 \"The lamp was lit at five.\")\n", to: "a.words")
+    let made = system(
+      "cd '\(folder)' && cjb2 a.pbm a.djvu && djvused a.djvu -e 'select 1; set-txt a.words' -s")
+    try #require(made == 0)
+    #expect(try text("\(folder)/a.djvu").contains("The lamp was lit at five."))
+  }
+
+  /// A converter by a script, and a PDF.
+  private func source(_ script: String, of file: String = pdf) throws -> BookSource {
+    let path = try desk.write(file, to: "lamp.pdf")
+    try makeDirectories("\(desk.directory)/programs")
+    try makeProgram("\(desk.directory)/programs/turn", script)
+    let programs = Programs(converters: ["pdf": "\(desk.directory)/programs/turn {}"])
+    return try BookSource(
+      file: path, converter: Converter(programs, environment: ["HOME": desk.directory]))
+  }
+
+  @Test func theBookIsTheFileAndNotItsText() throws {
+    let one = try source("echo The lamp.")
+    let other = try source("echo '<html><head><title>A lamp</title></head>'; echo '<p>Lit.</p>'")
+    #expect(one.fingerprint == other.fingerprint)
+    #expect(try one.book(Settings()).fingerprint == one.fingerprint)
+    #expect(try other.book(Settings()).title == "A lamp")
+    #expect(try other.book(Settings()).fingerprint == one.fingerprint)
+  }
+
+  @Test func aTextThatIsCutIsSaidToBeDamaged() throws {
+    #expect(try source("echo The lamp; exit 1").book(Settings()).isDamaged)
+    #expect(try !source("echo The lamp").book(Settings()).isDamaged)
+  }
+
+  @Test func outputThatIsNoBookEitherIsRefusedWithoutAnotherConversion() throws {
+    #expect(throws: Failure.self) { try source("cat \"$1\"").book(Settings()) }
+  }
+}
