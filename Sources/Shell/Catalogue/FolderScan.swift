@@ -145,7 +145,7 @@ public struct FolderScan {
   /// length are compared.
   private mutating func add(_ files: [LibraryCatalogue.File]) {
     for file in files {
-      shelf.add(file.file, fingerprint: FileAccess.fingerprint)
+      shelf.add(file.file, fingerprint: UnpackedBook.fingerprint)
       if let details = file.details {
         shelf.name(file.file.path, details, added: file.added)
       } else if shelf.isUnread(file.file.path) {
@@ -162,20 +162,34 @@ public struct FolderScan {
   /// Reads title, author, series and language from a file; the title defaults to the file's name.
   private static func details(of found: BookFile) -> FileDetails {
     let name = bookName(ofPath: found.path)
+    if let archive = try? UnpackedBook(found.path)?.archive() {
+      return details(
+        of: .epub, length: archive.count, named: name,
+        reading: { Array(archive[$0.clamped(to: 0..<archive.count)]) }) ?? FileDetails(title: name)
+    }
     guard let file = try? OpenFile(found.path), let head = try? file.bytes(in: 0..<head) else {
       return FileDetails(title: name)
     }
-    let document = Document(head: head, named: found.path)?.title(length: file.size) {
-      (try? file.bytes(in: $0)) ?? []
-    }
-    if let document {
-      return FileDetails(
-        title: document.title ?? name, author: document.author, series: document.series,
-        language: document.language)
+    if let document = Document(head: head, named: found.path),
+      let details = details(
+        of: document, length: file.size, named: name,
+        reading: { (try? file.bytes(in: $0)) ?? [] })
+    {
+      return details
     }
     guard let book = try? Book(plainText: head, named: name) else {
       return FileDetails(title: name)
     }
     return FileDetails(title: book.title, author: book.credits.author, language: book.language)
+  }
+
+  private static func details(
+    of document: Document, length: Int, named name: String,
+    reading read: @escaping @Sendable (Range<Int>) -> [UInt8]
+  ) -> FileDetails? {
+    guard let found = document.title(length: length, reading: read) else { return nil }
+    return FileDetails(
+      title: found.title ?? name, author: found.author, series: found.series,
+      language: found.language)
   }
 }

@@ -90,7 +90,9 @@ public final class ChildProcess {
 
   deinit {
     if case .ended = state {} else if !isDetached { send(Signal.kill) }
-    for descriptor in [reading, readingErrors] where descriptor >= 0 { Descriptor.close(descriptor) }
+    for descriptor in [reading, readingErrors] where descriptor >= 0 {
+      Descriptor.close(descriptor)
+    }
     if watch >= 0 { Descriptor.close(watch) }
   }
 

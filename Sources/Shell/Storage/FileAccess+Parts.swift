@@ -15,6 +15,11 @@ extension FileAccess {
     return BookFile(path: resolved, size: status.size, modified: status.modified.seconds)
   }
 
+  /// The attributes of an EPUB that was unpacked into a folder; nil if the folder is none.
+  static func foundFolder(at path: String) -> BookFile? {
+    UnpackedBook(path).map { BookFile(path: path, size: $0.size, modified: $0.modified) }
+  }
+
   /// The fingerprint of the file at `path`, or nil if it cannot be read.
   ///
   /// - Complexity: O(1): reads at most 192 KiB.

@@ -5,7 +5,7 @@ import System
 /// Walks through folders and all that is below them, and finds the files that may be books.
 ///
 /// Works in small steps. It takes only files with the endings of books (``BookFileFormat``), and nothing that
-/// is hidden. Links are followed; a link that leads to a folder around it would go in a circle, and is only
+/// is hidden. An EPUB that was unpacked into a folder is one file. Links are followed; a link that leads to a folder around it would go in a circle, and is only
 /// noted.
 public struct FolderWalk {
   /// The remaining folders, the next one last.
@@ -61,6 +61,7 @@ public struct FolderWalk {
   private mutating func file(_ entry: FileSystem.Entry) -> BookFile? {
     guard let folder = current else { return nil }
     let path = "\(folder)/\(entry.name)"
+    if entry.kind == .directory { return FileAccess.foundFolder(at: path) }
     let file = FileAccess.foundFile(at: path, mayBeLink: entry.kind != .regular)
     if file == nil, entry.kind == .regular { unreadable.append(path) }
     return file
@@ -88,6 +89,8 @@ public struct FolderWalk {
     for entry in FileSystem.entries(of: path) where !entry.name.hasPrefix(".") {
       let kind = entry.kind ?? FileStatus(of: "\(path)/\(entry.name)")?.kind
       switch kind {
+      case .directory where UnpackedBook.exists(at: "\(path)/\(entry.name)"):
+        entries.append(FileSystem.Entry(name: entry.name, kind: .directory))
       case .directory: subfolders.append("\(path)/\(entry.name)")
       case .regular: if BookFileFormat(fileNamed: entry.name) != nil { entries.append(entry) }
       case .pipe, .other, nil: break

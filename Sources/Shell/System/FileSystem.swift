@@ -30,6 +30,8 @@ public enum FileSystem {
     public let name: String
     /// The type of the file, or nil if the directory does not report it, as for symbolic links.
     public let kind: FileStatus.Kind?
+
+    public init(name: String, kind: FileStatus.Kind?) { (self.name, self.kind) = (name, kind) }
   }
 
   /// The first `limit` entries of a directory whose names begin with `prefix`, unordered, including "." and

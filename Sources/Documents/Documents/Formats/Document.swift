@@ -147,6 +147,13 @@ extension Document {
     return ForeignFile(archive)
   }
 
+  /// Returns a ZIP archive of some files, by their paths in it.
+  public static func archive(of files: [(name: String, bytes: [UInt8])]) -> [UInt8] {
+    var archive = StoredArchive()
+    for file in files { archive.add(file.name, file.bytes) }
+    return archive.bytes()
+  }
+
   /// Returns the markup or text from which a place of the book was read. The parameters are those
   /// with which the book was read.
   ///

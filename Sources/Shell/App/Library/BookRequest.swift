@@ -46,9 +46,11 @@ public enum BookRequest: Hashable, Sendable {
     return paths
   }
 
-  /// The absolute path of the folder with a name; nil if the name is not that of a folder.
+  /// The absolute path of the folder with a name; nil if the name is not that of a folder, or that of a book
+  /// that was unpacked into one.
   public static func folder(_ name: String) -> String? {
-    FileStatus(of: name)?.kind == .directory ? FileSystem.resolved(name) : nil
+    FileStatus(of: name)?.kind == .directory && !UnpackedBook.exists(at: name)
+      ? FileSystem.resolved(name) : nil
   }
 
   /// Returns the book to open beside the shelf of some folders: the last one, the handbook, or the first in

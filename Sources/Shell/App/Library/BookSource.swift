@@ -1,7 +1,9 @@
 import BookText
+import Catalogue
 import Decoding
 import Defaults
 import Documents
+import Markup
 import PlainText
 import Processes
 import Storage
@@ -74,6 +76,34 @@ public struct BookSource: Sendable {
     file path: String, format: String? = nil, converter: Converter? = nil,
     while isWanted: () -> Bool = { true }
   ) throws(Failure) {
+    if UnpackedBook.exists(at: path) {
+      try self.init(unpacked: path)
+    } else {
+      try self.init(opening: path, format, converter, while: isWanted)
+    }
+  }
+
+  /// Reads an EPUB that was unpacked into a folder.
+  private init(unpacked path: String) throws(Failure) {
+    guard let unpacked = UnpackedBook(path) else {
+      throw Failure("\(path) \(DocumentError.tooLarge)")
+    }
+    do throws(StorageError) {
+      let archive = try unpacked.archive()
+      (contents, length, fingerprint) = (.bytes(archive), archive.count, Fingerprint(of: archive))
+    } catch {
+      throw Failure("\(error)")
+    }
+    self.path = absolute(path)
+    (document, origin, title, name) = (
+      .epub, TextOrigin(fileNamed: path), bookName(ofPath: path), path
+    )
+    (pipe, state, problem, converter, conversion) = (nil, .none, nil, nil, nil)
+  }
+
+  private init(
+    opening path: String, _ format: String?, _ converter: Converter?, while isWanted: () -> Bool
+  ) throws(Failure) {
     do {
       guard let file = try OpenFile(path, isPipeAllowed: true) else {
         throw Failure("\(path): No such file or directory")
@@ -89,8 +119,9 @@ public struct BookSource: Sendable {
       // The head of a pipe is known only when it is read.
       let known = Document(
         head: bytes.map { Array($0.prefix(Self.head)) } ?? head, named: path, as: format)
-      let program = try format == nil
-        ? converter?.program(for: file, at: path, head: bytes ?? head, known) : nil
+      let program =
+        format == nil
+        ? try converter?.program(for: file, at: path, head: bytes ?? head, known) : nil
       if let converter, let program {
         let text = try converter.text(by: program, while: isWanted)
         let head = Array(text.bytes.prefix(Self.head))

@@ -63,7 +63,9 @@ public struct LibraryIndexer {
   }
 
   private mutating func add(_ path: String) throws(CatalogueError) {
-    guard let status = FileStatus(of: path), status.kind == .regular else {
+    guard let status = FileStatus(of: path),
+      status.kind == .regular || UnpackedBook.exists(at: path)
+    else {
       failed += 1
       return
     }
@@ -109,7 +111,9 @@ public struct LibraryIndexer {
 
   /// True if the file at a path still has the text of a book.
   private func isUnchanged(_ book: Fingerprint, at path: String) throws(CatalogueError) -> Bool {
-    guard let status = FileStatus(of: path), status.kind == .regular else { return false }
+    guard let status = FileStatus(of: path),
+      status.kind == .regular || UnpackedBook.exists(at: path)
+    else { return false }
     if try catalogue.fingerprintOfText(at: path, status) == book { return true }
     return (try? BookSource(file: path))?.fingerprint == book
   }

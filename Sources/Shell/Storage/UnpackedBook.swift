@@ -1,0 +1,75 @@
+import System
+
+/// An EPUB that was unpacked into a folder, as Apple Books and authors keep them: it is one book, known by its
+/// `META-INF/container.xml`.
+///
+/// Its files are listed when it is made, without links and hidden files.
+public struct UnpackedBook: Sendable {
+  /// A file in it.
+  private struct File {
+    /// Its path from the folder.
+    let name: String
+    let size: Int
+  }
+
+  /// The path of the folder.
+  public let path: String
+  /// The length of all its files in bytes.
+  public let size: Int
+  /// When the latest of them was changed, in seconds since 1970.
+  public let modified: Int
+  private let files: [File]
+
+  /// The maximum number of its files, and of the folders around one of them.
+  private static let (mostFiles, deepest) = (10_000, 16)
+  /// The maximum length of all its files, in bytes.
+  private static let largest = 256 << 20
+
+  /// True if a folder is such a book.
+  public static func exists(at folder: String) -> Bool {
+    FileStatus(of: folder + "/META-INF/container.xml")?.kind == .regular
+  }
+
+  /// Lists the files of a folder; nil if it is no such book, or too large for one.
+  public init?(_ folder: String) {
+    guard Self.exists(at: folder) else { return nil }
+    var files: [File] = []
+    var (size, modified) = (0, 0)
+    var folders = [""]
+    while let parent = folders.popLast() {
+      for entry in FileSystem.entries(of: "\(folder)/\(parent)", upTo: Self.mostFiles)
+      where !entry.name.hasPrefix(".") {
+        let name = parent + entry.name
+        guard let status = FileStatus(of: "\(folder)/\(name)", followsLinks: false) else {
+          continue
+        }
+        switch status.kind {
+        case .directory where name.count(where: { $0 == "/" }) < Self.deepest:
+          folders.append(name + "/")
+        case .regular:
+          files.append(File(name: name, size: status.size))
+          size += min(status.size, Self.largest)
+          modified = max(modified, status.modified.seconds)
+        default: break
+        }
+      }
+      if files.count + folders.count > Self.mostFiles || size > Self.largest { return nil }
+    }
+    path = folder
+    self.files = files.sorted { $0.name < $1.name }
+    (self.size, self.modified) = (size, modified)
+  }
+
+  /// Reads its files, in the order of their names.
+  ///
+  /// - Throws: ``StorageError`` if one of them cannot be read.
+  public func contents() throws(StorageError) -> [(name: String, bytes: [UInt8])] {
+    var contents: [(name: String, bytes: [UInt8])] = []
+    for file in files {
+      // A file that has just been removed is missing in the book too.
+      guard let open = try OpenFile("\(path)/\(file.name)") else { continue }
+      contents.append((file.name, try open.bytes(in: 0..<min(open.size, file.size))))
+    }
+    return contents
+  }
+}
