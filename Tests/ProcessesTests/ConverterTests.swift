@@ -66,7 +66,8 @@ extension Spawning {
           == "was not converted: pdftotext wrote too much")
       #expect(try converted(by: "/usr/bin/yes >&2 & /bin/sleep 0.2; kill $!; echo a") == "a\n")
       #expect(
-        try converted(by: "exec /bin/sleep 1000") { false } == "was not converted: pdftotext: status -9")
+        try converted(by: "exec /bin/sleep 1000") { false }
+          == "was not converted: pdftotext: status -9")
     }
 
     @Test func aMissingProgramIsNamedWithItsPackage() throws {

@@ -18,6 +18,12 @@ public struct CustomColors: Hashable, Sendable {
   /// Creates a theme without colours.
   public init() {}
 
+  /// Creates the theme of a colour scheme.
+  package init(paper: UInt32, ink: UInt32, muted: UInt32?, accent: UInt32?, highlight: UInt32?) {
+    (self.paper, self.ink, self.muted) = (paper, ink, muted)
+    (self.accent, self.highlight) = (accent, highlight)
+  }
+
   /// The names of the colours in the settings file, and their properties.
   static let names: [(name: String, path: WritableKeyPath<CustomColors, UInt32?> & Sendable)] = [
     ("paper", \.paper), ("ink", \.ink), ("muted", \.muted), ("table", \.table),

@@ -6,6 +6,7 @@ import Paging
 /// A setting, by its name in the settings file. ``Field`` has all else of it: one row of a table.
 public enum Setting: String, CaseIterable, Hashable, Sendable {
   case theme
+  case focus
   case transition
   case spread
   case measure
@@ -33,6 +34,9 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
   case lines
   case notices
   case encoding
+
+  /// True if the sheet of settings has it; others have a key, or are rare.
+  package var isInSheet: Bool { self != .focus }
 
   /// True if the setting describes a book rather than its reader, and so is stored for that book
   /// alone.
@@ -84,12 +88,14 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
   fileprivate var field: Field {
     switch self {
     case .theme:
-      .choice(
-        \.theme, "Colours", "the colours",
+      .theme(
+        "Colours", "the colours",
         [
           .auto: "automatic", .contrast: "high contrast", .terminal: "the terminal’s",
           .own: "your own",
         ])
+    case .focus:
+      .choice(\.focus, "Focus", "the part of the page that is not dimmed, moved by the arrows")
     case .transition: .choice(\.transition, "Turn", "how a page is turned", [.none: "at once"])
     case .spread: .choice(\.spread, "Pages", "one page or two", [.auto: "automatic"])
     case .measure:
@@ -231,6 +237,23 @@ private struct Field {
         let index = (all.firstIndex(of: settings[keyPath: path]) ?? 0) + distance
         settings[keyPath: path] = all[(index % all.count + all.count) % all.count]
       })
+  }
+
+  /// The theme, which may also be the name of a colour scheme.
+  static func theme(
+    _ title: String, _ help: String, _ words: [Settings.Theme: String]
+  ) -> Field {
+    let field = choice(\.theme, title, help, words)
+    func scheme(_ settings: Settings) -> String? {
+      settings.theme == .own ? settings.scheme : nil
+    }
+    return Field(
+      title: title, help: help, words: { scheme($0) ?? field.words($0) }, choices: field.choices,
+      read: { scheme($0) ?? field.read($0) },
+      write: { settings, choice in
+        field.write(&settings, choice) || settings.choose(scheme: choice)
+      },
+      step: field.step)
   }
 
   /// A field with a number of a range.

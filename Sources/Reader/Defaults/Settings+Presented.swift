@@ -16,6 +16,7 @@ extension Settings {
     settings.openings = .plain
     settings.images = .off
     settings.clock = .off
+    settings.focus = .off
     return settings
   }
 }

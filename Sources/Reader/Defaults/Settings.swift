@@ -123,6 +123,18 @@ public struct Settings: Hashable, Sendable {
     case capitals
   }
 
+  /// The part of the text that a focus leaves as it is, while all else on the page is dimmed.
+  public enum Focus: String, CaseIterable, Hashable, Sendable {
+    /// All of the page.
+    case off
+    /// A line.
+    case line
+    /// A sentence.
+    case sentence
+    /// A paragraph.
+    case paragraph
+  }
+
   /// The contents of the footer.
   public enum Footer: String, CaseIterable, Hashable, Sendable {
     /// The page number.
@@ -226,8 +238,12 @@ public struct Settings: Hashable, Sendable {
   /// not find the next line.
   public static let measures = 20...120
 
-  /// The reader's own theme colours.
+  /// The colours of the theme `own`: those of the settings file, or of the scheme.
   public private(set) var colors = CustomColors()
+  /// The name of the colour scheme that the theme `own` shows; nil for the colours of the settings file.
+  public private(set) var scheme: String?
+  /// The part of the text around the reader's place that is not dimmed.
+  public var focus = Focus.off
   /// The reader's key bindings: keys, separated by blanks, by command name.
   public private(set) var keys: [String: String] = [:]
   /// The pens with which words are marked.
@@ -251,7 +267,7 @@ public struct Settings: Hashable, Sendable {
     for setting in Setting.allCases {
       if let choice = file[setting.rawValue] { choose(choice, for: setting) }
     }
-    colors = CustomColors(file)
+    if scheme == nil { colors = CustomColors(file) }
     for name in file.names where name.hasPrefix(Self.keyPrefix) {
       keys[String(name.dropFirst(Self.keyPrefix.count))] = file[name]
     }
@@ -294,6 +310,18 @@ public struct Settings: Hashable, Sendable {
     }
     programs.write(into: &file, changedFrom: before.programs)
     if folders != before.folders { file[Self.foldersName] = folders.description }
+  }
+
+  /// Shows a colour scheme. One that is in a file of the reader's has no colours until they are given.
+  ///
+  /// - Returns: False if that cannot be its name.
+  @discardableResult
+  public mutating func choose(scheme name: String, colors: CustomColors? = nil) -> Bool {
+    guard ColorScheme.isName(name) else { return false }
+    let known = colors ?? ColorScheme(named: name)?.colors
+    self.colors = known ?? (scheme == name ? self.colors : CustomColors())
+    (theme, scheme) = (.own, name)
+    return true
   }
 
   private static let foldersName = "folders"

@@ -50,7 +50,33 @@ public final class DefaultsStore: Sendable {
       let rest = ignored.count > 1 ? " (and \(ignored.count - 1) more)" : ""
       warn("settings: \(first) is not known\(rest)")
     }
-    return Settings(file)
+    var settings = Settings(file)
+    if let problem = loadScheme(of: &settings) {
+      warn(problem)
+      settings.theme = .auto
+    }
+    return settings
+  }
+
+  /// Gives settings the colours of their scheme, if that is in a file beside the settings, as `nord.yaml`.
+  ///
+  /// - Returns: Why there are none, a sentence; nil if there is no such scheme to load.
+  public func loadScheme(of settings: inout Settings) -> String? {
+    guard settings.theme == .own, let name = settings.scheme, settings.colors == CustomColors(),
+      let directories, let slash = directories.settings.lastIndex(of: "/")
+    else { return nil }
+    let path = directories.settings[...slash] + name
+    do throws(StorageError) {
+      guard let file = try OpenFile(String(path)) else { return "Theme: there is no file \(path)" }
+      let bytes = try file.bytes(in: 0..<min(file.size, ColorScheme.longestFile + 1))
+      guard let scheme = ColorScheme(yaml: bytes) else {
+        return "Theme: no base16 colours in \(path)"
+      }
+      settings.choose(scheme: name, colors: scheme.colors)
+      return nil
+    } catch {
+      return "Theme: \(error)"
+    }
   }
 
   // MARK: A book

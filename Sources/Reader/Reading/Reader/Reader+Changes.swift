@@ -115,7 +115,9 @@ extension Reader {
   /// Shows a message with the value of a setting, unless the settings panel shows it.
   private mutating func showValue(of setting: Setting, _ hint: String = "") {
     if layers.isEmpty {
-      layers.page.notice = setting.sentence(in: choices.effective) + hint
+      layers.page.notice =
+        (setting == .theme ? choices.effective.schemeNotice : nil)
+        ?? setting.sentence(in: choices.effective) + hint
     }
   }
 

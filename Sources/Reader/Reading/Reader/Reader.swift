@@ -71,7 +71,8 @@ public struct Reader: Sendable {
     var faults: [String] = []
     bindings = settings.keys.isEmpty ? nil : KeyBindings(settings.keys, faults: &faults)
     let others = faults.count > 1 ? " (and \(faults.count - 1) more)" : ""
-    layers.page.notice = faults.first.map { "settings: \($0)\(others)" }
+    layers.page.notice =
+      faults.first.map { "settings: \($0)\(others)" } ?? choices.effective.schemeNotice
     layOut()
   }
 

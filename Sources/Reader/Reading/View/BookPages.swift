@@ -134,7 +134,7 @@ public struct BookPages: Sendable {
 
   /// The colours of the pages.
   var palette: Palette {
-    var palette = Palette(settings.theme, own: settings.colors, appearance)
+    var palette = Palette(settings.theme, own: settings.shownColors, appearance)
     if settings.accessible == .on { palette.gutter = [] }
     return palette
   }

@@ -229,7 +229,7 @@ extension Option {
         return options.format != nil
       },
     ]
-    + Setting.allCases.map { Option($0) }
+    + Setting.allCases.filter(\.isInSheet).map { Option($0) }
     + [
       Option("completion", value: .words(Shell.allCases.map(\.rawValue)), "print a completion") {
         options, value in

@@ -18,7 +18,8 @@ extension Session.Context {
     let store = DefaultsStore(directories)
     if directories == nil { store.warn("Nothing is saved: HOME names no home directory") }
     store.mergeCopiesOfSettings()
-    let settings = store.settings().overridden(by: options)
+    var settings = store.settings().overridden(by: options)
+    if let problem = store.loadScheme(of: &settings) { throw Failure(problem) }
     let folders = settings.folderPaths(environment: environment)
     let usual = Size(columns: 80, rows: 24)
     var context = Session.Context(
