@@ -3,6 +3,8 @@ struct Chores: Sendable {
   var autoTurn = AutoTurn()
   var readAloud = ReadAloud()
   var paceMeter = PaceMeter()
+  /// An offset in the text that has the focus; nil for the beginning of the page.
+  var focusPlace: Int?
   /// True if a look-up is pending and no input has come since.
   var isLookingUp = false
 

@@ -9,19 +9,9 @@ struct ReadAloud: Sendable {
   ///
   /// - Returns: The sentence; nil at the end of the book.
   mutating func read(_ book: Book, from offset: Int) -> Range<Int>? {
-    let units = TextUnits(book: book)
-    var place = offset
-    while let word = units.word(at: place), word.lowerBound < book.body.upperBound {
-      var sentence = units.sentence(at: word.lowerBound)
-      // A sentence that began on the previous page continues here.
-      sentence = max(sentence.lowerBound, min(offset, sentence.upperBound))..<sentence.upperBound
-      if book.line(sentence).unicodeScalars.contains(where: \.isSpoken) {
-        self.sentence = sentence
-        return sentence
-      }
-      place = max(sentence.upperBound, word.upperBound)
-    }
-    return nil
+    guard let found = TextUnits(book: book).spokenSentence(from: offset) else { return nil }
+    sentence = found
+    return found
   }
 
   /// Stops; returns whether a sentence was being read.
@@ -29,9 +19,4 @@ struct ReadAloud: Sendable {
     defer { sentence = nil }
     return sentence != nil
   }
-}
-
-extension Unicode.Scalar {
-  /// True if the character is a letter or a digit.
-  fileprivate var isSpoken: Bool { properties.isAlphabetic || (0x30...0x39).contains(value) }
 }

@@ -215,6 +215,9 @@ enum CommandTable {
           "transition", "t", "Turn by a curl, by a scroll, or at once", asks: .choose(.transition)),
         CommandRow("theme", "c", "Colours: paper, sepia, night, and so on", asks: .choose(.theme)),
         CommandRow(
+          "focus", "r", "Dim all but a line, a sentence, a paragraph; ↓ ↑ move it",
+          asks: .choose(.focus)),
+        CommandRow(
           "as-is", "R", "Show the text as it is, or as a book", asks: .changeTreatment),
         CommandRow("long-lines", "W", "Cut long lines, or wrap them", asks: .choose(.longLines)),
         CommandRow("spread", "s", "One page, two, or automatic", asks: .choose(.spread)),

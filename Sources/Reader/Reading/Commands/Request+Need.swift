@@ -14,7 +14,7 @@ extension Request {
   /// The precondition of this request. Later requests wait behind a request with an unmet need.
   var need: Need {
     switch self {
-    case .step, .move(.lift), .scroll: .pagesAhead
+    case .step, .move(.lift), .scroll, .moveFocus: .pagesAhead
     case .go(.page(0), _): .nothing
     case .go: .allPages
     case .toggleAutoTurn, .preview, .search, .goToNextMatch, .goToMatch, .lightMatch, .readAloud,

@@ -54,6 +54,20 @@ struct TextUnits {
     return min(start, paragraph.upperBound)..<paragraph.upperBound
   }
 
+  /// Returns the sentence at `offset`, from there on, or the next that contains a letter or digit; nil at the
+  /// end of the book.
+  func spokenSentence(from offset: Int) -> Range<Int>? {
+    var place = offset
+    while let word = word(at: place), word.lowerBound < book.body.upperBound {
+      var sentence = sentence(at: word.lowerBound)
+      // A sentence that began on the previous page continues here.
+      sentence = max(sentence.lowerBound, min(offset, sentence.upperBound))..<sentence.upperBound
+      if book.line(sentence).unicodeScalars.contains(where: \.isSpoken) { return sentence }
+      place = max(sentence.upperBound, word.upperBound)
+    }
+    return nil
+  }
+
   /// Returns the paragraph that contains `offset`, or the last before it.
   ///
   /// - Complexity: O(log *n*) in the number of blocks.
@@ -118,4 +132,9 @@ struct TextUnits {
     guard offset < text.count, (0xE3...0xE9).contains(text[offset]) else { return false }
     return text[offset] > 0xE3 || offset + 1 < text.count && text[offset + 1] >= 0x81
   }
+}
+
+extension Unicode.Scalar {
+  /// True if the character is a letter or a digit.
+  fileprivate var isSpoken: Bool { properties.isAlphabetic || (0x30...0x39).contains(value) }
 }

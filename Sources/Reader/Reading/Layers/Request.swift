@@ -35,6 +35,8 @@ enum Request: Sendable {
   case scroll(Direction)
   /// Shows the text as it is, or as a book.
   case changeTreatment
+  /// Moves the line, sentence or paragraph that is not dimmed.
+  case moveFocus(Direction)
   case go(Destination, Destination.Manner = .jump)
   case toggleAutoTurn
 

@@ -11,6 +11,23 @@ extension Reader {
     history.note(jumpFrom: .book(path: path))
   }
 
+  /// Moves the focus by one unit; the page turns when it comes to its end.
+  mutating func moveFocus(_ direction: Direction, at now: Duration) {
+    rest(at: now)
+    stopReadingAloud()
+    let text = scene.visibleText
+    guard
+      let place = readingFocus.place(
+        movedForward: direction == .forward, in: text, of: scene.pages)
+    else { return scene.step(direction, .key, at: now) }
+    chores.focusPlace = place
+    if text.contains(place) {
+      effects.append(.session(.frameChanged))
+    } else {
+      go(to: .place(TextOffset(utf8: place)), .turn, at: now)
+    }
+  }
+
   /// Goes to a destination; shows a message if it does not exist.
   mutating func go(
     to destination: Destination, _ manner: Destination.Manner = .jump, at now: Duration

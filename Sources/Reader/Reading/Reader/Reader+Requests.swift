@@ -44,6 +44,7 @@ extension Reader {
     case .moveSideways(let direction): moveSideways(direction)
     case .scroll(let direction): scroll(direction)
     case .changeTreatment: changeTreatment(at: now)
+    case .moveFocus(let direction): moveFocus(direction, at: now)
     case .go(let destination, let manner): go(to: destination, manner, at: now)
     case .toggleAutoTurn:
       layers.page.notice = chores.autoTurn.toggle(wordsPerMinute: settings.pace)

@@ -11,6 +11,8 @@ struct Annotations: Sendable {
   var selection: Range<Int>?
   /// The sentence being read aloud.
   var spoken: Range<Int>?
+  /// The part of the text that is not dimmed.
+  var reading = ReadingFocus()
   /// The offset of the word to put the cursor on; if it is not shown, the cursor is on the first word.
   var focus: Int?
   /// The reader's pace in words a minute; nil if it is not known.
@@ -19,13 +21,17 @@ struct Annotations: Sendable {
   var clock: String?
 
   /// Returns the marks on a part of the text, in order; where several overlap, only one.
-  func textMarks(in range: Range<Int>, of book: Book, _ palette: Palette) -> [HighlightedRange] {
+  func textMarks(in range: Range<Int>, of pages: BookPages) -> [HighlightedRange] {
+    let (book, palette) = (pages.book, pages.palette)
+    let focus = reading.range(in: range, of: pages)
     let layers = [
-      spoken.map { [palette.spoken($0)] } ?? [],
+      // What has the focus is not lit besides.
+      focus == nil ? spoken.map { [palette.spoken($0)] } ?? [] : [],
       selection.map { [palette.selection($0)] } ?? [],
       matches(in: range, palette),
       marks.marks(in: range).filter { $0.kind == .highlight && !$0.range.isEmpty }
         .map { palette.highlight($0.range, pen: $0.pen, hasNote: !$0.note.isEmpty) },
+      focus.map { palette.dimmed(around: $0, in: range) } ?? [],
       book.noteReferences(in: range).map { palette.reference($0.range) },
       book.documentLinks(in: range).map { palette.link($0.range) },
       book.addresses(in: range).map { palette.reference($0.range) },
@@ -106,6 +112,15 @@ extension Palette {
     hasShades
       ? HighlightedRange(range, background: highlight)
       : HighlightedRange(range, attributes: .underline)
+  }
+
+  /// Returns the marks of the text around a part of it.
+  fileprivate func dimmed(around part: Range<Int>, in text: Range<Int>) -> [HighlightedRange] {
+    let before = text.lowerBound..<max(text.lowerBound, min(part.lowerBound, text.upperBound))
+    let after = max(text.lowerBound, min(part.upperBound, text.upperBound))..<text.upperBound
+    return [before, after].filter { !$0.isEmpty }.map {
+      hasShades ? HighlightedRange($0, foreground: faint) : HighlightedRange($0, attributes: .dim)
+    }
   }
 
   /// Returns the mark of a coloured part of a program's output.

@@ -125,6 +125,8 @@ struct Palette: Hashable, Sendable {
   static let minContrast = 7.0
   /// The minimum contrast of less important text: level AA.
   static let minAsideContrast = 4.5
+  /// The minimum contrast of text that is not to be read now.
+  private static let minFaintContrast = 2.5
 
   /// Returns a colour of a program's output, made darker or lighter until it is readable on the background.
   /// Not mixed with the ink: the nearest of 256 colours would be a grey.
@@ -163,6 +165,12 @@ struct Palette: Hashable, Sendable {
     // The nearest of 256 colours may have a little less contrast.
     (0...7).reversed().lazy.map { ink.mixed(with: ground, Double($0) / 20) }
       .first { $0.contrast(with: ground) >= 1.1 * Self.minAsideContrast } ?? ink
+  }
+
+  /// The ink of text that is dimmed around the focus: as faint as it can be and still be found.
+  var faint: Color {
+    (3...10).reversed().lazy.map { ink.mixed(with: paper, Double($0) / 12) }
+      .first { $0.contrast(with: paper) >= Self.minFaintContrast } ?? ink
   }
 
   /// A cell of the table around the book.

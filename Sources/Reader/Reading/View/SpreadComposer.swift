@@ -31,11 +31,12 @@ struct SpreadComposer {
     var grid = blank(shown.map { $0 != nil })
     let present = shown.compactMap { $0 }.sorted()
     let text = pages.text(ofPages: (present.first ?? 0)...(present.last ?? 0))
-    let marks = annotations.textMarks(in: text, of: book, palette)
+    let marks = annotations.textMarks(in: text, of: pages)
+    let focus = annotations.reading.range(in: text, of: pages)
     drawEdges(of: present, sides: layout.onScreen(shown).map { $0 != nil }, into: &grid)
     for (area, page) in layout.onScreen(Array(zip(layout.pages, shown))) {
       guard let page else { continue }
-      drawText(of: page, marks, in: area, into: &grid)
+      drawText(of: page, marks, focus, in: area, into: &grid)
       let isFirst = layout.isSpread && area == layout.onScreen(layout.pages).first
       drawHead(of: page, isFirst: isFirst, in: area, into: &grid)
       drawFolio(of: page, among: present, in: area, into: &grid)
@@ -162,7 +163,8 @@ struct SpreadComposer {
   // MARK: Type
 
   private func drawText(
-    of index: Int, _ marks: [HighlightedRange], in area: ScreenLayout.PageArea,
+    of index: Int, _ marks: [HighlightedRange], _ focus: Range<Int>?,
+    in area: ScreenLayout.PageArea,
     into grid: inout Grid
   ) {
     let page = pages.pagination[index]
@@ -180,7 +182,7 @@ struct SpreadComposer {
         drawPens(of: line, in: area, row: row, into: &grid)
         grid.withMutableRow(row) { cells in
           setter.set(
-            line, measure: area.text.size.columns, style: style(of: line.role),
+            line, measure: area.text.size.columns, style: style(of: line, focus),
             at: area.text.column, in: cells)
         }
         row += layout.leading
@@ -250,6 +252,18 @@ struct SpreadComposer {
       }
       picture.draw(on: image.rect, paper: palette.picturePaper, into: &grid)
     }
+  }
+
+  /// Returns the style of a line; faint if it is not in the part of the text that has the focus.
+  private func style(of line: SetLine, _ focus: Range<Int>?) -> Style {
+    var style = style(of: line.role)
+    guard let focus, !focus.overlaps(line.range) else { return style }
+    if palette.hasShades {
+      style.foreground = palette.faint
+    } else {
+      style.attributes.insert(.dim)
+    }
+    return style
   }
 
   private func style(of role: SetLine.Role) -> Style {

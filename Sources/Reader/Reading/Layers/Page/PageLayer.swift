@@ -57,6 +57,10 @@ struct PageLayer: Layer {
       return SelectionLayer.byLine(.forward, context)
     case .previousPage where context.isAccessible && key == Key(.up):
       return SelectionLayer.byLine(.backward, context)
+    case .nextPage where context.pages.settings.focus != .off && key == Key(.down):
+      return [.moveFocus(.forward)]
+    case .previousPage where context.pages.settings.focus != .off && key == Key(.up):
+      return [.moveFocus(.backward)]
     case .nextPage: return [.step(.forward, .key)]
     case .previousPage: return [.step(.backward, .key)]
     case let command?: return [.perform(command)]

@@ -1,0 +1,67 @@
+import BookText
+import Defaults
+import Typesetting
+
+/// The line, sentence or paragraph that is being read, while all else on the page is dimmed.
+struct ReadingFocus: Hashable, Sendable {
+  /// What is not dimmed.
+  var unit = Settings.Focus.off
+  /// An offset in it; on pages without that, their first words have the focus.
+  var place: Int?
+  /// The sentence that is being read aloud, which then has the focus.
+  var spoken: Range<Int>?
+
+  /// Returns the part of the text that has the focus; nil if nothing is dimmed.
+  ///
+  /// - Parameters:
+  ///   - text: The text of the visible pages.
+  ///   - pages: The pages of the book.
+  /// - Complexity: O(*n*) in the length of the paragraph or the lines of the page.
+  func range(in text: Range<Int>, of pages: BookPages) -> Range<Int>? {
+    if unit == .off { return nil }
+    if let spoken { return spoken }
+    let units = TextUnits(book: pages.book)
+    let known = place.flatMap { text.contains($0) ? $0 : nil }
+    guard let place = known ?? units.word(at: text.lowerBound)?.lowerBound else { return nil }
+    switch unit {
+    case .off: return nil
+    case .line: return pages.lineRange(at: place) ?? units.word(at: place)
+    case .sentence: return units.spokenSentence(from: units.sentence(at: place).lowerBound)
+    case .paragraph: return units.paragraph(at: place)
+    }
+  }
+
+  /// Returns the offset to which the focus moves, forward or back by one unit; nil at the ends of the book.
+  ///
+  /// A unit that goes on after the visible pages, or began before them, leads to its other part first.
+  func place(movedForward isForward: Bool, in text: Range<Int>, of pages: BookPages) -> Int? {
+    let units = TextUnits(book: pages.book)
+    guard let range = range(in: text, of: pages) else { return nil }
+    if isForward {
+      if range.upperBound > text.upperBound { return units.word(at: text.upperBound)?.lowerBound }
+      return unit == .sentence
+        ? units.spokenSentence(from: range.upperBound)?.lowerBound
+        : units.word(at: range.upperBound)?.lowerBound
+    }
+    let start = range.lowerBound < text.lowerBound ? text.lowerBound : range.lowerBound
+    guard let word = units.word(before: start..<start) else { return nil }
+    // The whole unit is gone to, if it is on the visible pages.
+    let first =
+      switch unit {
+      case .off, .line: word.lowerBound
+      case .sentence: units.sentence(at: word.lowerBound).lowerBound
+      case .paragraph: units.paragraph(at: word.lowerBound).lowerBound
+      }
+    return text.contains(first) ? first : word.lowerBound
+  }
+}
+
+extension BookPages {
+  /// Returns the bytes of the line that shows the character at an offset; nil if its page is not set.
+  fileprivate func lineRange(at offset: Int) -> Range<Int>? {
+    guard let page = pagination.knownPage(at: TextOffset(utf8: offset)) else { return nil }
+    return pagination.lines(of: pagination[page]).last {
+      !$0.range.isEmpty && $0.range.lowerBound <= offset
+    }?.range
+  }
+}
