@@ -246,6 +246,8 @@ enum CommandTable {
         CommandRow(
           "redraw", "Ctrl-L", "Redraw", duringTurns: true, asks: .effect(.terminal(.redraw))),
         CommandRow(
+          "reload", "F5", "Read the file again", asks: .effect(.session(.reload))),
+        CommandRow(
           "suspend", "Ctrl-Z", "Suspend; fg in the shell resumes",
           asks: .effect(.terminal(.suspend))),
         CommandRow("quit", "q Ctrl-C", "Quit; the place is kept", asks: .effect(.terminal(.quit))),

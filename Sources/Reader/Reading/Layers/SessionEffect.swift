@@ -20,6 +20,8 @@ public enum SessionEffect: Equatable, Sendable {
   /// Read the book again with the current settings, and pass it to
   /// ``Reader/replaceBook(_:at:hyphenator:pages:)``.
   case reread
+  /// Read the book again as its file is now, as for ``reread``, and say so.
+  case reload
   /// Show the lines of the file around the place being read, by ``Reader/showSource(_:at:)``.
   case showSource
   /// Load the reader's pace, by ``PaceMeter/setPace(own:general:)``.

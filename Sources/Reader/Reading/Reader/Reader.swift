@@ -89,6 +89,14 @@ public struct Reader: Sendable {
   /// Finds the stored marks in a book that is known further, or was read again.
   mutating func findMarks() { marks = storedMarks.within(book) }
 
+  /// Moves the stored marks to the places of their words in another version of the book.
+  ///
+  /// - Returns: The number of marks whose words are gone.
+  public mutating func moveMarks(to book: Book) -> Int { storedMarks.reanchor(in: book).count }
+
+  /// True if a sentence is being read aloud.
+  public var isSpeaking: Bool { chores.readAloud.sentence != nil }
+
   /// The pages of the book.
   public var pages: BookPages { scene.pages }
   /// The book, as far as it is known.

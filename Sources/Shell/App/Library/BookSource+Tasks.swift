@@ -74,7 +74,9 @@ extension BookSource {
     let passage = Passage(at: place, in: old)
     return BackgroundTask {
       Result { () throws(Failure) in
-        let current = try current()
+        // The book stays the same, whatever is in its file now.
+        var current = try current()
+        current.keep(fingerprint)
         return reading(of: try current.book(settings), format) { book in
           // In another encoding the words differ: the place is found by its byte in the file.
           // As it is, a text has signs that it has not as a book.
@@ -82,7 +84,7 @@ extension BookSource {
           guard !isAlike, !current.isDocument, let bytes = try? current.bytes() else {
             return passage.offset(in: book)
           }
-          return SourceLines(bytes, areUnpacked: current.isConverted)
+          return SourceLines(bytes, areUnpacked: current.isKnownOtherwise)
             .place(of: place, of: old, in: book)
             ?? passage.offset(in: book)
         }
@@ -106,12 +108,11 @@ extension BookSource {
     around place: TextOffset, of book: Book, _ settings: Settings
   ) -> BackgroundTask<SourceLines.Excerpt?> {
     BackgroundTask {
-      guard let current = try? current(), current.fingerprint == book.fingerprint else {
-        return nil
-      }
+      guard var current = try? current(), current.hasContent(of: self) else { return nil }
+      current.keep(fingerprint)
       guard current.isDocument else {
         return (try? current.bytes()).flatMap { bytes in
-          SourceLines(bytes, areUnpacked: current.isConverted)
+          SourceLines(bytes, areUnpacked: current.isKnownOtherwise)
             .excerpt(around: place, of: book)
         }
       }

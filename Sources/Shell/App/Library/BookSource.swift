@@ -15,8 +15,12 @@ public struct BookSource: Sendable {
   public let path: String?
   /// The length of the file in bytes.
   public let length: Int
-  /// The fingerprint of the file.
-  public let fingerprint: Fingerprint
+  /// The fingerprint by which the book is known: that of the file, or of the version of it that was opened.
+  public private(set) var fingerprint: Fingerprint
+  /// The fingerprint of the bytes that were read.
+  private let content: Fingerprint
+  /// The version of the file, from before it was read; nil for a pipe.
+  let version: FileVersion?
   private let contents: Contents
   /// The document format, or nil for plain text.
   private let document: Document?
@@ -47,6 +51,12 @@ public struct BookSource: Sendable {
 
   /// True if another program has converted the file.
   var isConverted: Bool { conversion != nil }
+  /// True if the fingerprint of the book is not that of the bytes of its text.
+  var isKnownOtherwise: Bool { isConverted || fingerprint != content }
+  /// True if another source has the same bytes.
+  func hasContent(of other: BookSource) -> Bool { content == other.content }
+  /// Makes the book known by the fingerprint of an earlier version of it.
+  mutating func keep(_ fingerprint: Fingerprint) { self.fingerprint = fingerprint }
   /// The command that has converted the file; nil if it is a book itself.
   var conversionLine: String? { conversion?.line }
 
@@ -89,8 +99,10 @@ public struct BookSource: Sendable {
       throw Failure("\(path) \(DocumentError.tooLarge)")
     }
     do throws(StorageError) {
+      version = FileVersion(of: path)
       let archive = try unpacked.archive()
-      (contents, length, fingerprint) = (.bytes(archive), archive.count, Fingerprint(of: archive))
+      (contents, length, content) = (.bytes(archive), archive.count, Fingerprint(of: archive))
+      fingerprint = content
     } catch {
       throw Failure("\(error)")
     }
@@ -104,6 +116,7 @@ public struct BookSource: Sendable {
   private init(
     opening path: String, _ format: String?, _ converter: Converter?, while isWanted: () -> Bool
   ) throws(Failure) {
+    version = FileVersion(of: path)
     do {
       guard let file = try OpenFile(path, isPipeAllowed: true) else {
         throw Failure("\(path): No such file or directory")
@@ -115,7 +128,8 @@ public struct BookSource: Sendable {
       }
       let isLarge = file.size > Self.small && file.size <= FileAccess.largest
       let bytes = isLarge ? nil : try file.contents()
-      fingerprint = try bytes.map(Fingerprint.init) ?? file.fingerprint()
+      content = try bytes.map(Fingerprint.init) ?? file.fingerprint()
+      fingerprint = content
       // The head of a pipe is known only when it is read.
       let known = Document(
         head: bytes.map { Array($0.prefix(Self.head)) } ?? head, named: path, as: format)
@@ -182,7 +196,7 @@ public struct BookSource: Sendable {
     format: String? = nil,
     within interval: Duration = firstInterval, encoding: String?, while isWanted: () -> Bool
   ) throws(Failure) {
-    (path, converter, conversion) = (nil, nil, nil)
+    (path, version, converter, conversion) = (nil, nil, nil, nil)
     title = pipe.title
     origin = format.map { TextOrigin(fileNamed: "." + $0) } ?? .unknown
     name = BookPipe.name
@@ -205,7 +219,8 @@ public struct BookSource: Sendable {
     if isWhole || known != nil { pipe.wantAll(true) }
     while isWhole || known != nil, read.state != .none, isWanted() { read = readOn(upTo: .max) }
     if let problem = read.problem, isWhole || read.bytes.isEmpty { throw problem }
-    fingerprint = Fingerprint(of: read.bytes)
+    content = Fingerprint(of: read.bytes)
+    fingerprint = content
     let isKindle = known == .kindle && read.state == .none
     let bytes =
       isKindle
@@ -383,7 +398,7 @@ public struct BookSource: Sendable {
   /// True if the file is not the one that was opened any more.
   var isChanged: Bool {
     guard case .file(let file) = contents else { return false }
-    return (try? file.fingerprint()) != fingerprint
+    return (try? file.fingerprint()) != content
   }
 
   /// The first pages of a large book, up to some after a place near its beginning, parsed with

@@ -17,7 +17,21 @@ final class OpenBook {
   /// The reader.
   var reader: Reader
   /// The task that reads the rest of the book, or reads it again.
-  private var reading: (job: Job, isAgain: Bool)?
+  private var reading: (job: Job, reason: Reason)?
+  /// Sees when the file changes; nil for a pipe.
+  private var watch: FileWatch?
+
+  /// Why a book is read.
+  private enum Reason: Hashable {
+    /// Only its beginning is known.
+    case rest
+    /// The settings by which its text is read have changed.
+    case settings
+    /// The reader asked for it.
+    case wish
+    /// The file has changed, which was seen at a time.
+    case change(Duration)
+  }
   /// The task that reads the lines of the file around the place.
   private(set) var excerpt: Job?
   /// The reason why the book can no longer be read, or nil.
@@ -67,6 +81,7 @@ final class OpenBook {
     let book = opened.book
     source = opened.source
     isPrivate = opened.source.pipe != nil || options.isPrivate
+    watch = FileWatch(source.path, source.version, at: .zero)
     isRestWanted = book.isWhole || source.isGrowing
     (self.trail, self.clock, self.jobs) = (trail, clock, jobs)
     openedReadTime = opened.saved.readTime
@@ -119,36 +134,44 @@ final class OpenBook {
     let task = source.rest(
       reader.ownSettings.applied(to: reader.generalSettings), reader.pages.layout?.format,
       at: reader.scene.place.passage)
-    read(by: task, isAgain: false)
+    read(by: task, for: .rest)
   }
 
   private func read(
-    by task: BackgroundTask<Result<BookSource.Reading, Failure>>, isAgain: Bool
+    by task: BackgroundTask<Result<BookSource.Reading, Failure>>, for reason: Reason
   ) {
     let job = jobs.run(task) { [unowned self] answer, now in
       reading = nil
-      take(answer, isAgain: isAgain, now)
+      take(answer, reason, now)
     }
-    reading = (job, isAgain)
+    reading = (job, reason)
   }
 
   /// True while the rest of the book is read, or it is read again.
   var isReading: Bool { reading != nil }
 
   private func take(
-    _ answer: Result<BookSource.Reading, Failure>, isAgain: Bool, _ now: Duration
+    _ answer: Result<BookSource.Reading, Failure>, _ reason: Reason, _ now: Duration
   ) {
-    switch answer {
-    case .success(let reading):
+    if case .change(let start) = reason { watch?.noteReading(since: start, at: now) }
+    switch (answer, reason) {
+    case (.success(let reading), .rest):
       // Pages have been turned while the rest was read.
-      let place = isAgain ? reading.place : reader.scene.place.passage.offset(in: reading.book)
-      replaceBook(reading, at: place, now)
-    case .failure(let failure) where isAgain: reader.showMessage(failure.message)
+      replaceBook(reading, at: reader.scene.place.passage.offset(in: reading.book), now)
+    case (.success(let reading), .settings):
+      replaceBook(reading, at: reading.place, now)
+    case (.success(let reading), .wish), (.success(let reading), .change):
+      watch?.noteRead(reading.source.version)
+      replaceBook(byVersion: reading, isWished: reason == .wish, now)
+    case (.failure(let failure), .settings), (.failure(let failure), .wish):
+      reader.showMessage(failure.message)
+    case (.failure(let failure), .change):
+      reader.showMessage("The file has changed, and is not read again: \(failure.message)")
     // What was shown of a pipe stays.
-    case .failure(let failure) where source.isGrowing:
+    case (.failure(let failure), .rest) where source.isGrowing:
       source.pipe?.end(at: source.length, failure)
     // The first pages looked like text, or could still be read.
-    case .failure(let failure): self.failure = failure
+    case (.failure(let failure), .rest): self.failure = failure
     }
   }
 
@@ -165,7 +188,32 @@ final class OpenBook {
   /// True if what comes through a pipe is kept back: the reader searches, selects or has a list open, whose
   /// places would change, and does not wait for more.
   private var isHeld: Bool {
-    source.isGrowing && reading?.isAgain != true && !isAwaited && !reader.isAtPage
+    switch reading?.reason {
+    case .change: !isReady
+    case .settings, .wish: false
+    case .rest, nil: source.isGrowing && !isAwaited && !reader.isAtPage
+    }
+  }
+
+  /// True if the book can be replaced by another version of it.
+  private var isReady: Bool { reader.isAtPage && !reader.isSpeaking }
+
+  /// Shows what is in the file now, and says so; the place and the marks stay at their words.
+  private func replaceBook(
+    byVersion reading: BookSource.Reading, isWished: Bool, _ now: Duration
+  ) {
+    guard reading.book.text != reader.book.text else {
+      if isWished { reader.showMessage("Read again: the text is the same") }
+      source = reading.source
+      return
+    }
+    let place = Passage(at: reader.pages.anchor, in: reader.book).offset(in: reading.book)
+    let lost = reader.moveMarks(to: reading.book)
+    replaceBook(reading, at: place, now)
+    let gone =
+      lost == 0
+      ? "" : lost == 1 ? "; the words of a mark are gone" : "; the words of \(lost) marks are gone"
+    reader.showMessage("The file has changed: read again" + gone)
   }
 
   private func replaceBook(_ reading: BookSource.Reading, at place: TextOffset, _ now: Duration) {
@@ -178,11 +226,44 @@ final class OpenBook {
   }
 
   /// Reads the book again with the present settings; the reader's place stays at its words.
-  func reread() {
+  func reread() { reread(for: .settings) }
+
+  private func reread(for reason: Reason) {
     isRestWanted = true
     let task = source.reread(
       reader.settings, reader.pages.layout?.format, from: reader.book, at: reader.pages.anchor)
-    read(by: task, isAgain: true)
+    read(by: task, for: reason)
+  }
+
+  /// Reads the file again because the reader asks for it.
+  func reload() {
+    if source.path == nil { return reader.showMessage("A text from a pipe cannot be read again") }
+    reread(for: .wish)
+  }
+
+  // MARK: The file
+
+  /// When the file is to be looked at; nil for never.
+  var fileDeadline: Duration? { isReading ? nil : watch?.deadline }
+
+  /// True while a task looks at the file.
+  var isLookingAtFile: Bool { watch?.check != nil }
+
+  /// Records that the window got or lost the focus.
+  func noteFocus(_ hasFocus: Bool, at now: Duration) { watch?.noteFocus(hasFocus, at: now) }
+
+  /// Looks whether the file has changed, if it is time; not on this thread, since its drive may not answer.
+  func checkFile(at now: Duration) {
+    guard let deadline = fileDeadline, now >= deadline, let path = watch?.path else { return }
+    watch?.check = jobs.run(BackgroundTask { FileVersion(of: path) }) {
+      [unowned self] version, now in
+      watch?.check = nil
+      switch watch?.take(version, isReady: isReady && !isReading, at: now) {
+      case .changed: reread(for: .change(now))
+      case .gone: reader.showMessage("The file is gone; what was read of it stays open")
+      case .same, nil: break
+      }
+    }
   }
 
   /// Shows the lines of the file around the place.

@@ -169,6 +169,7 @@ public final class Session {
   private func handle(
     _ event: InputEvent, in open: OpenBook, isInputPending: Bool, at now: Duration
   ) {
+    if case .focus(let hasFocus) = event { open.noteFocus(hasFocus, at: now) }
     switch queue.route(event, to: open.reader) {
     case .handle: open.reader.handle(event, at: now, isInputPending: isInputPending)
     case .wait: return
@@ -206,7 +207,7 @@ public final class Session {
 
   /// The times that the session waits for, as far as they follow from its state; see ``setAlarms(at:)``.
   private struct Alarms {
-    var (save, turn, clock, reason, frame): (Job?, Job?, Job?, Job?, Job?)
+    var (save, turn, clock, reason, frame, file): (Job?, Job?, Job?, Job?, Job?, Job?)
   }
 
   private func makeAlarms() {
@@ -216,6 +217,7 @@ public final class Session {
     alarms.reason = jobs.at { [unowned self] now in
       if queue.showDueReason(at: now) { needsFrame = true }
     }
+    alarms.file = jobs.at(duringTurns: false) { [unowned self] in open?.checkFile(at: $0) }
     alarms.frame = jobs.at { [unowned self] _ in needsFrame = true }
   }
 
@@ -224,6 +226,7 @@ public final class Session {
     alarms.turn?.time = open?.reader.deadline
     alarms.clock?.time = open?.nextTime
     alarms.reason?.time = queue.deadline
+    alarms.file?.time = isOpening ? nil : open?.fileDeadline
     alarms.frame?.time =
       needsFrame ? (earliestFrame > now ? earliestFrame : nil) : opening?.frameDeadline
     open?.holdBack()
@@ -458,6 +461,9 @@ public final class Session {
     case .reread:
       stopSpeech(in: open, at: now)
       open.reread()
+    case .reload:
+      stopSpeech(in: open, at: now)
+      open.reload()
     case .showSource: open.showSource()
     case .fetchPlace: exchange.ask(open, isWanted: true, at: now)
     case .loadPace: open.showPace(from: context.store, isWanted: true)

@@ -1,0 +1,27 @@
+import Storage
+import System
+
+/// What tells one version of a file, or of a book in a folder, from another: its inode, its length and the time
+/// of its last change.
+struct FileVersion: Hashable, Sendable {
+  private let device, number: UInt
+  /// The length in bytes.
+  let size: Int
+  private let modified: FileStatus.Time
+
+  /// Reads the attributes at a path; nil if there is no file, or another kind than a book can be.
+  ///
+  /// May take long, if the file is on a drive that does not answer.
+  init?(of path: String) {
+    guard let status = FileStatus(of: path) else { return nil }
+    (device, number) = (status.device, status.number)
+    switch status.kind {
+    case .regular: (size, modified) = (status.size, status.modified)
+    case .directory:
+      guard let book = UnpackedBook(path) else { return nil }
+      size = book.size
+      modified = FileStatus.Time(seconds: book.modified, nanoseconds: 0)
+    case .pipe, .other: return nil
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import BookText
+import CLibrary
+import Storage
+import System
+import TemporaryFiles
+import TerminalInput
+import Testing
+
+@testable import App
+@testable import Reading
+
+@Suite("A file that changes while it is read")
+struct ReloadTests {
+  private let desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  /// Opens a book at a place, and lets it be looked at from the time of 10 seconds on.
+  private func session(_ text: String = Desk.text(of: 20_000), at share: String = "50%") throws
+    -> Session
+  {
+    let session = try desk.session(try desk.write(text, to: "book.txt"))
+    session.finishReading()
+    session.type(share)
+    return session
+  }
+
+  private var path: String { desk.directory + "/book.txt" }
+
+  /// Lets time pass until a look at the file, and what follows from it, is done.
+  private func look(_ session: Session, at seconds: Int) {
+    let now = Duration.seconds(seconds)
+    session.passTime(isFrameDue: true, at: now)
+    var isDone = false
+    while !isDone {
+      Descriptor.wait(forInput: session.descriptors, within: .milliseconds(20))
+      session.passTime(isFrameDue: true, at: now)
+      isDone = !session.opened.isReading && !session.opened.isLookingAtFile
+    }
+  }
+
+  private func words(_ session: Session) -> String {
+    let book = session.reader.book
+    let place = session.reader.pages.anchor.utf8
+    return book.line(place..<min(place + 40, book.text.count))
+  }
+
+  @Test func isReadAgainAndThePlaceStaysAtItsWords() throws {
+    let session = try session()
+    let before = words(session)
+    _ = try desk.write("A new beginning.\n\n" + Desk.text(of: 20_000), to: "book.txt")
+    look(session, at: 10)
+    #expect(String(decoding: session.reader.book.text, as: UTF8.self).contains("A new beginning."))
+    #expect(words(session) == before)
+    #expect(session.foot(at: .seconds(10)) == "The file has changed: read again")
+  }
+
+  @Test func keepsItsStateInOneFileWithTheMarksAtTheirWords() throws {
+    let session = try session()
+    session.type("d")
+    let fingerprint = session.opened.fingerprint
+    for second in 10..<14 {
+      _ = try desk.write(
+        String(repeating: "More.\n\n", count: second) + Desk.text(of: 20_000), to: "book.txt")
+      look(session, at: second)
+    }
+    let mark = try #require(session.reader.marks.all.first)
+    #expect(session.reader.scene.visibleText.contains(mark.passage.offset.utf8))
+    session.leave(endsPrograms: false, at: .seconds(20))
+    session.finishSaving(at: .seconds(20))
+    #expect(session.opened.fingerprint == fingerprint)
+    #expect(names(in: desk.directory + "/.local/state/bifolio/books") == ["\(fingerprint)"])
+    // The next session finds place and mark in the version of then.
+    let next = try desk.session(path)
+    #expect(words(next) == words(session))
+    #expect(next.reader.marks.all.count == 1)
+  }
+
+  @Test func staysOpenWhenItVanishesOrAFolderIsInItsPlace() throws {
+    let session = try session()
+    let text = session.reader.book.text
+    try check(unlink(path))
+    look(session, at: 10)
+    #expect(session.foot(at: .seconds(10)) == "The file is gone; what was read of it stays open")
+    session.press(.right, at: .seconds(11))
+    try check(mkdir(path, 0o700))
+    look(session, at: 12)
+    #expect(session.reader.book.text == text && session.failure == nil)
+    #expect(!session.foot(at: .seconds(12)).contains("gone"))
+    try check(rmdir(path))
+    _ = try desk.write("It is back.\n", to: "book.txt")
+    look(session, at: 14)
+    #expect(String(decoding: session.reader.book.text, as: UTF8.self).contains("It is back."))
+  }
+
+  @Test func isLeftAsItWasWhileItIsEmptyOrNoText() throws {
+    let session = try session()
+    let text = session.reader.book.text
+    _ = try desk.write("", to: "book.txt")
+    look(session, at: 10)
+    #expect(session.reader.book.text == text)
+    try makeFile(path, [0x7F] + Array("ELF".utf8) + [UInt8](repeating: 0, count: 3_000))
+    look(session, at: 12)
+    #expect(session.reader.book.text == text && session.failure == nil)
+    #expect(session.foot(at: .seconds(12)).hasPrefix("The file has changed, and is not read again"))
+  }
+
+  @Test func isNotReplacedWhileAListIsOpen() throws {
+    let session = try session()
+    let text = session.reader.book.text
+    session.press(.tab, at: .seconds(9))
+    session.type("S", at: .seconds(9))
+    _ = try desk.write("Other words.\n", to: "book.txt")
+    session.type("?", at: .seconds(9))
+    look(session, at: 10)
+    #expect(session.reader.book.text == text)
+    session.press(.escape, .escape, .escape, at: .seconds(11))
+    look(session, at: 12)
+    #expect(session.reader.isAtPage == (session.reader.book.text != text))
+  }
+
+  @Test func isReadAgainByAKeyAndSaysIfNothingIsNew() throws {
+    let session = try session()
+    session.handle(.key(Key(.function(5))), at: .seconds(1))
+    look(session, at: 1)
+    #expect(session.foot(at: .seconds(1)) == "Read again: the text is the same")
+  }
+
+  @Test func isNotLookedAtWhileAnotherWindowHasTheFocus() throws {
+    let session = try session()
+    session.handle(.focus(false), at: .seconds(2))
+    #expect(session.opened.fileDeadline == nil)
+    session.handle(.focus(true), at: .seconds(50))
+    #expect(session.opened.fileDeadline == .seconds(50))
+  }
+
+  @Test func aLongReadingIsRepeatedAsSeldomAsItIsLong() throws {
+    let version = try #require(FileVersion(of: try desk.write("One", to: "one")))
+    let other = try #require(FileVersion(of: try desk.write("Two", to: "two")))
+    var watch = try #require(FileWatch("one", version, at: .seconds(1)))
+    #expect(watch.deadline == .seconds(2))
+    #expect(watch.take(version, isReady: true, at: .seconds(2)) == .same)
+    #expect(watch.take(other, isReady: false, at: .seconds(3)) == .same)
+    #expect(watch.take(other, isReady: true, at: .seconds(4)) == .changed)
+    watch.noteReading(since: .seconds(4), at: .seconds(6))
+    #expect(watch.deadline == .seconds(26))
+    #expect(watch.take(nil, isReady: true, at: .seconds(26)) == .gone)
+    #expect(watch.take(nil, isReady: true, at: .seconds(27)) == .same)
+  }
+}
