@@ -40,6 +40,31 @@ public struct ArgumentVector: Hashable, Sendable {
     hasSlot ? self : ArgumentVector(words: words + [Self.slot])
   }
 
+  /// The arguments with names in braces replaced by their values, `{}` by that of the empty name; other braces
+  /// stay. Nothing in a value is replaced in turn.
+  ///
+  /// As for ``arguments(for:)``, a value at the start of an argument is not taken for an option.
+  public func arguments(filling values: [String: String]) -> [String] {
+    let optionsEnd = words.firstIndex(of: "--") ?? words.endIndex
+    return words.enumerated().map { index, word in
+      var (filled, rest) = ("", word[...])
+      while let open = rest.firstIndex(of: "{") {
+        let name = rest[rest.index(after: open)...].prefix { $0 != "}" }
+        guard name.endIndex < rest.endIndex, let value = values[String(name)] else {
+          filled += rest[...open]
+          rest = rest[rest.index(after: open)...]
+          continue
+        }
+        filled += rest[..<open]
+        // An argument ends at the first null character.
+        let text = String(String.UnicodeScalarView(value.unicodeScalars.filter { $0 != "\0" }))
+        filled += filled.isEmpty && index < optionsEnd ? text.withoutLeadingHyphens : text[...]
+        rest = rest[rest.index(after: name.endIndex)...]
+      }
+      return filled + rest
+    }
+  }
+
   /// The arguments for a text, the program's name first; nil if nothing is left of the text.
   ///
   /// The text must not be taken for an option: hyphens at the start of an argument are removed,

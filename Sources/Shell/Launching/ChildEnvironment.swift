@@ -28,6 +28,13 @@ public enum ChildEnvironment {
     ) { $1 }
   }
 
+  /// The environment of a command of the reader's own: that of an editor, without a terminal.
+  public static func command(from environment: [String: String]) -> [String: String] {
+    var kept = editor(from: environment)
+    kept["TERM"] = "dumb"
+    return kept
+  }
+
   /// The environment of an editor: the reader's own, without the size of the terminal, which may
   /// have changed, and without variables that make the dynamic loader or a shell run code first.
   public static func editor(from environment: [String: String]) -> [String: String] {

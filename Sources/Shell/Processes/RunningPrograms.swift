@@ -36,6 +36,10 @@ public final class RunningPrograms {
   /// Takes the answers of the programs.
   public var answer: (_ answer: ProgramAnswer, _ now: Duration) -> Void = { _, _ in }
   private var lookUp: LookUp?
+  /// A command of the reader's own whose output is awaited.
+  private var command: (call: OwnCommandCall, process: ChildProcess)?
+  /// Commands without output, which may outlive this program, each with the job that waits for its end.
+  private var started: [ObjectIdentifier: (process: InteractiveProcess, job: Job)] = [:]
   private var speaker: Speaker
   /// The program that is being given a text to copy.
   private var copying: ChildProcess?
@@ -78,6 +82,7 @@ public final class RunningPrograms {
   ) {
     switch effect {
     case .lookUp(let word): lookUp(word, at: now)
+    case .run(let call): run(call, at: now)
     case .cancelLookUp: cancelLookUp(at: now)
     case .speak(let sentence): speak(sentence, language: language, voice: voice, at: now)
     case .stopSpeech: stopSpeaking(at: now)
@@ -86,8 +91,8 @@ public final class RunningPrograms {
 
   // MARK: Looking up
 
-  /// True if a look-up is in progress.
-  public var isLookingUp: Bool { lookUp != nil }
+  /// True if a look-up or a command of the reader's own is in progress.
+  public var isLookingUp: Bool { lookUp != nil || command != nil }
 
   /// Looks up a word; cancels a look-up in progress.
   public func lookUp(_ word: String, at now: Duration) {
@@ -134,8 +139,10 @@ public final class RunningPrograms {
 
   /// Cancels the look-up; no event is reported for it.
   func cancelLookUp(at now: Duration) {
-    if let lookUp { dismiss(lookUp.process, at: now) }
-    lookUp = nil
+    for process in [lookUp?.process, command?.process] {
+      if let process { dismiss(process, at: now) }
+    }
+    (lookUp, command) = (nil, nil)
   }
 
   private func lookUpEnded(at now: Duration) {
@@ -148,6 +155,58 @@ public final class RunningPrograms {
     }
     let failure = LookUp.Failure(program: asked.program, definition: definition)
     tryNext(of: asked.others, for: asked.word, after: asked.failures + [failure], at: now)
+  }
+
+  // MARK: Commands of the reader's own
+
+  /// The time after which such a command is ended; it may ask a server.
+  private static let commandTimeout = Duration.seconds(60)
+
+  /// Runs a command; cancels one in progress. The words are also its standard input.
+  private func run(_ call: OwnCommandCall, at now: Duration) {
+    cancelLookUp(at: now)
+    let command = call.command
+    do {
+      let (file, arguments) = try ArgumentVector.chosen(
+        command.line, as: "command.\(command.key)", in: SearchPath(environment["PATH"]))
+      let launch = ProgramLaunch(
+        path: file, arguments: arguments.arguments(filling: call.values),
+        environment: ChildEnvironment.command(from: environment))
+      guard command.showsOutput else { return try start(launch, command) }
+      let process = try ChildProcess(
+        launch, input: Array((call.values[""] ?? "").utf8),
+        capture: .everything(limit: DictionaryCommand.maxOutput), at: now,
+        within: Self.commandTimeout)
+      self.command = (call, process)
+      process.watch(by: jobs) { [weak self] _ in self?.commandEnded() }
+    } catch {
+      events.append(.lookUpFailed(error.description))
+    }
+  }
+
+  /// Starts a command whose output is not shown.
+  private func start(_ launch: ProgramLaunch, _ command: OwnCommand) throws(ProgramError) {
+    let process = try InteractiveProcess(onDesktop: launch)
+    let id = ObjectIdentifier(process)
+    let job = jobs.watch([process.descriptor]) { [weak self] _ in
+      // Asking for its end reaps it.
+      if process.ending != nil { self?.started[id] = nil }
+    }
+    started[id] = (process, job)
+    events.append(.started(command))
+  }
+
+  private func commandEnded() {
+    guard let (call, process) = command, let ending = process.ending else { return }
+    command = nil
+    let title = call.command.title
+    var lines = printedLines(of: process.output)
+    if ending.isCut { lines += ["", "(The rest is left out.)"] }
+    if ending.isLate { lines += ["", "(\(title) took too long and was ended here.)"] }
+    if !lines.isEmpty { return events.append(.output(of: call.command, lines: lines)) }
+    events.append(
+      .lookUpFailed(
+        ending.status == 0 ? "\(title) has printed nothing" : "\(title): status \(ending.status)"))
   }
 
   // MARK: Reading aloud
@@ -215,7 +274,7 @@ public final class RunningPrograms {
   // MARK: Ending
 
   private var processes: [ChildProcess] {
-    [lookUp?.process, copying].compactMap { $0 } + speaker.processes + leaving
+    [lookUp?.process, command?.process, copying].compactMap { $0 } + speaker.processes + leaving
   }
 
   private func dismiss(_ process: ChildProcess, at now: Duration) {

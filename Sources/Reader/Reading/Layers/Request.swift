@@ -55,6 +55,8 @@ enum Request: Sendable {
   case lightMatch(LibraryMatch)
   /// Looks up a word.
   case lookUp(String)
+  /// Runs a command of the reader's own on a part of the text.
+  case run(OwnCommand, on: Range<Int>)
   /// Reads aloud from an offset.
   case readAloud(from: Int)
   case toggleReadingAloud

@@ -4,7 +4,11 @@ import Defaults
 public enum ProgramAnswer: Hashable, Sendable {
   /// The definition of a word, in lines, and the dictionary's name if more than one was asked.
   case definition(of: String, lines: [String], by: String? = nil)
-  /// The error of a look-up.
+  /// The output of a command of the reader's own, in lines.
+  case output(of: OwnCommand, lines: [String])
+  /// A command of the reader's own without output was started.
+  case started(OwnCommand)
+  /// The error of a look-up or a command.
   case lookUpFailed(String)
   /// The sentence has been read aloud.
   case speechEnded
@@ -25,6 +29,12 @@ extension ProgramAnswer {
       let heading = program.map { "\(word) — from \($0)" } ?? word
       let panel = DefinitionPanel(heading: heading, lines: lines)
       return [.showMessage(nil), .endMotion, .open(panel), .effect(.session(.frameChanged))]
+    case .output(let command, let lines):
+      chores.isLookingUp = false
+      let panel = DefinitionPanel(heading: command.title, lines: lines)
+      return [.showMessage(nil), .endMotion, .open(panel), .effect(.session(.frameChanged))]
+    case .started(let command):
+      return [.showMessage("\(command.title): started"), .effect(.session(.frameChanged))]
     case .lookUpFailed(let reason):
       chores.isLookingUp = false
       return [.showMessage(reason)]

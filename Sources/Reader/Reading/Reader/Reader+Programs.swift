@@ -29,6 +29,25 @@ extension Reader {
     effects.append(.program(.lookUp(word)))
   }
 
+  /// Runs a command of the reader's own on a part of the text.
+  mutating func run(_ command: OwnCommand, on words: Range<Int>) {
+    let sentence = TextUnits(book: book).sentence(at: words.lowerBound)
+    let share = words.lowerBound * 100 / max(1, book.length)
+    let chapter = scene.pages.chapterTitle(ofPage: scene.focus)
+    let call = OwnCommandCall(
+      command: command,
+      values: [
+        "": book.line(words), "sentence": book.line(sentence), "title": book.title,
+        "author": book.credits.author ?? "",
+        "place": [chapter, "\(share) %"].compactMap { $0 }.joined(separator: ", "),
+      ])
+    if command.showsOutput {
+      layers.page.notice = "\(command.title)… (Esc cancels)"
+      chores.isLookingUp = true
+    }
+    effects.append(.program(.run(call)))
+  }
+
   /// Cancels the pending look-up, since its answer would cover what the input opens; returns
   /// whether the input does nothing else.
   mutating func cancelLookUp(by event: InputEvent) -> Bool {

@@ -61,6 +61,7 @@ extension Reader {
     case .openMatch(let match): open(match, at: now)
     case .lightMatch(let match): light(match)
     case .lookUp(let word): lookUp(word)
+    case .run(let command, let words): run(command, on: words)
     case .readAloud(let offset): readAloud(from: offset, at: now)
     case .toggleReadingAloud: toggleReadingAloud(at: now)
 

@@ -203,6 +203,8 @@ public struct Reader: Sendable {
   private var annotations: Annotations {
     let found = searches.current.flatMap { search in search.current.map { search.found[$0] } }
     let spoken = chores.readAloud.sentence
+    let focused =
+      readingFocus.unit == .off ? nil : readingFocus.range(in: scene.visibleText, of: scene.pages)
     return Annotations(
       marks: marks, searches: searches, selection: layers.selection, spoken: spoken,
       reading: readingFocus,
@@ -210,20 +212,18 @@ public struct Reader: Sendable {
       wordsPerMinute: chores.paceMeter.wordsPerMinute, clock: chores.paceMeter.clock)
   }
 
-  /// Shows the first keys to know on the last row until the first turn.
-  public mutating func showFirstKeys() { layers.page.hint = context().firstKeys }
-    let focused =
-      readingFocus.unit == .off ? nil : readingFocus.range(in: scene.visibleText, of: scene.pages)
-
-  /// Shows a message that a text from a pipe is set as a book, and the key that shows it as it is.
-  public mutating func showTreatment() {
-    if !treatmentHint.isEmpty { layers.showMessage("Set as a book" + treatmentHint) }
-  }
-
   /// The part of the text that is not dimmed.
   var readingFocus: ReadingFocus {
     ReadingFocus(
       unit: settings.focus, place: chores.focusPlace, spoken: chores.readAloud.sentence)
+  }
+
+  /// Shows the first keys to know on the last row until the first turn.
+  public mutating func showFirstKeys() { layers.page.hint = context().firstKeys }
+
+  /// Shows a message that a text from a pipe is set as a book, and the key that shows it as it is.
+  public mutating func showTreatment() {
+    if !treatmentHint.isEmpty { layers.showMessage("Set as a book" + treatmentHint) }
   }
 
   /// Shows a message on the last row until the next key.

@@ -84,6 +84,9 @@ struct SelectionLayer: Layer {
     case .character("H"): return perform(.mark, context)
     case .character("1"..."5"): return mark(with: key, context)
     case .delete: return perform(.unmark, context)
+    case .character("!"):
+      return CommandsPanel(on: range, context).map { .close(.open($0)) }
+        ?? .ask(.showMessage("There are no commands of your own: see bifolio-defaults(5)"))
     default:
       guard let action = SelectionRow.action(of: key) else { return leave(by: key, context) }
       return perform(action, context)

@@ -1,0 +1,39 @@
+import BookText
+import Defaults
+import TerminalInput
+
+/// The reader's own commands on the selected words, with the keys that run them.
+struct CommandsPanel: ListPanel {
+  static let command: Command = "select"
+
+  /// The selected words.
+  private let words: Range<Int>
+  private let commands: [OwnCommand]
+  var list: EntryList
+
+  /// Lists the commands; nil if the settings have none.
+  init?(on words: Range<Int>, _ context: Context) {
+    commands = context.choices.general.programs.commands
+    guard !commands.isEmpty else { return nil }
+    self.words = words
+    list = EntryList(
+      heading: "Commands on the selected words", verb: "run", hint: "", place: .foot)
+  }
+
+  func entries(_ context: Context) -> [EntryList.Entry] {
+    commands.map {
+      EntryList.Entry(title: $0.title, lead: String($0.key), note: shortened($0.line, to: 40))
+    }
+  }
+
+  func choose(_ index: Int, _ context: Context) -> Response {
+    .close(.run(commands[index], on: words))
+  }
+
+  mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
+    guard key.modifiers.isEmpty, case .character(let letter) = key.code,
+      let command = commands.first(where: { $0.key == Character(letter) })
+    else { return nil }
+    return .close(.run(command, on: words))
+  }
+}
