@@ -42,9 +42,21 @@ extension Panel {
     let isMirrored = pages.layout.isRightToLeft
     for (place, page) in (isMirrored ? slots.reversed() : slots).enumerated() {
       guard let page else { continue }
-      draw(page, in: part(place, of: slots.count), into: &grid)
+      let rect = part(place, of: slots.count)
+      draw(page, in: rect, into: &grid)
+      if slots.count > 1 { drawGutter(in: rect, isAtRight: place == 0, into: &grid) }
     }
     return grid
+  }
+
+  /// Shades the two columns of a page beside the spine, the inner one more.
+  private func drawGutter(in rect: Rect, isAtRight: Bool, into grid: inout Grid) {
+    for (distance, shade) in [0.86, 0.94].enumerated() {
+      let column = isAtRight ? rect.columns.upperBound - 1 - distance : rect.column + distance
+      for row in rect.rows {
+        grid[column: column, row: row].style.background = paper.scaled(by: shade)
+      }
+    }
   }
 
   private func part(_ place: Int, of count: Int) -> Rect {
@@ -82,7 +94,9 @@ extension Panel {
       let isSpread = layout.isSpread && !isVertical
       let isBack = isSpread && direction == .backward
       let leaf = LeafCoordinates(
-        paper: book, isSpread: isSpread, isMirrored: isMirrored != isBack, isVertical: isVertical)
+        paper: book, isSpread: isSpread,
+        isMirrored: (isMirrored != isBack) != (!isSpread && layout.isSpineAtEnd),
+        isVertical: isVertical)
       let curl = Curl(
         leaf: leaf, lighting: .onPaper(.colors(paper: paper, ink: ink)), grab: 1)
       // A single leaf that comes back is the same leaf going, seen backwards.

@@ -45,6 +45,9 @@ public struct PageLayout: Hashable, Sendable {
   /// True if the first page of the book is alone in its spread, so that the pairs are (–, 0) (1, 2)
   /// … instead of (0, 1) (2, 3) …; has no effect without ``isSpread``.
   public var isCoverAlone: Bool
+  /// True if a single page has its spine where reading ends: at the right of pages that are read from left to
+  /// right, or at the bottom. Has no effect with ``isSpread``.
+  public var isSpineAtEnd: Bool
   /// The gap between two spreads that slide, in cells; has no effect in other styles.
   public var interPageSpacing: Int
 
@@ -52,13 +55,15 @@ public struct PageLayout: Hashable, Sendable {
   public init(
     transitionStyle: TransitionStyle = .curl,
     navigationOrientation: NavigationOrientation = .horizontal, isSpread: Bool = false,
-    isRightToLeft: Bool = false, isCoverAlone: Bool = false, interPageSpacing: Int = 0
+    isRightToLeft: Bool = false, isCoverAlone: Bool = false, isSpineAtEnd: Bool = false,
+    interPageSpacing: Int = 0
   ) {
     self.transitionStyle = transitionStyle
     self.navigationOrientation = navigationOrientation
     self.isSpread = isSpread
     self.isRightToLeft = isRightToLeft
     self.isCoverAlone = isCoverAlone
+    self.isSpineAtEnd = isSpineAtEnd
     self.interPageSpacing = max(0, interPageSpacing)
   }
 
@@ -66,7 +71,7 @@ public struct PageLayout: Hashable, Sendable {
   public var spineLocation: SpineLocation {
     if transitionStyle == .scroll { return .none }
     if isSpread { return .mid }
-    return isRightToLeft ? .max : .min
+    return isRightToLeft != isSpineAtEnd ? .max : .min
   }
 
   /// True if the back of a turning leaf is a page of the book: in a spread only.
