@@ -53,13 +53,17 @@ struct ErrorTests {
     let binary = program.write([0x41, 0x42, 0, 1, 2, 3], to: "binary")
     try expectFailure([binary], "\(binary) is not a text file (byte 4)", in: program)
     let pdf = program.write("%PDF-1.7\n", to: "paper.pdf")
+    // There is no page in it.
+    let isConverted = access("/usr/bin/pdftotext", X_OK) == 0
     try expectFailure(
-      [pdf], "\(pdf) is a PDF document; try: pdftotext -layout \(pdf) - | bifolio", in: program)
-    let quoted = program.write("{\\rtf1 It rained.}", to: "it's a letter.rtf")
-    try expectFailure(
-      [quoted],
-      "try: pandoc -f rtf -st html '\(quoted.replacing("'", with: #"'\''"#))' | bifolio",
+      [pdf],
+      isConverted
+        ? "\(pdf) was not converted: pdftotext: "
+        : "\(pdf) is a PDF document; to open it, install pdftotext (Debian: poppler-utils)",
       in: program)
+    let quoted = program.write("BZh91AY&SY", to: "it's a letter.bz2")
+    try expectFailure(
+      [quoted], "try: bzcat '\(quoted.replacing("'", with: #"'\''"#))' | bifolio", in: program)
     try expectFailure(
       ["https://lamp.example/a?b=1&c=2"],
       "no network; try: curl -sL 'https://lamp.example/a?b=1&c=2' | bifolio")

@@ -17,12 +17,15 @@ public enum BookRequest: Hashable, Sendable {
     /// The file at a path, which may not exist.
     case file(String)
     case pipe(BookPipe)
+    /// An address on the web, from which the book is to be fetched.
+    case address(String)
 
     /// The name of the book as far as it is known.
     var title: String {
       switch self {
       case .file(let path): bookName(ofPath: path)
       case .pipe(let pipe): pipe.title
+      case .address(let address): address
       }
     }
   }
@@ -46,8 +49,7 @@ public enum BookRequest: Hashable, Sendable {
     return paths
   }
 
-  /// The absolute path of the folder with a name; nil if the name is not that of a folder, or that of a book
-  /// that was unpacked into one.
+  /// The absolute path of the folder with a name; nil for other files, and for an unpacked book.
   public static func folder(_ name: String) -> String? {
     FileStatus(of: name)?.kind == .directory && !UnpackedBook.exists(at: name)
       ? FileSystem.resolved(name) : nil
@@ -87,9 +89,8 @@ public enum BookRequest: Hashable, Sendable {
       // Of a name that is not UTF-8 only this is left.
       throw Failure("\(name): no such file; if its name is not UTF-8, try: bifolio < FILE")
     case .named(let name) where isAddress(name):
-      throw Failure(
-        "\(name) is an address, and Bifolio uses no network; try: curl -sL \(quotedForShell(name)) | bifolio"
-      )
+      guard BookFetching.program(in: environment) != nil else { throw .noFetcher(for: name) }
+      return .address(name)
     case .named(let name) where name.contains("/"):
       return .file(store.moved(from: absolute(name) ?? name, lookingIn: folders) ?? name)
     case .named(let name):

@@ -15,7 +15,7 @@ public struct BookSource: Sendable {
   public let path: String?
   /// The length of the file in bytes.
   public let length: Int
-  /// The fingerprint by which the book is known: that of the file, or of the version of it that was opened.
+  /// The fingerprint by which the book is known: of the file, or of the version that was opened first.
   public private(set) var fingerprint: Fingerprint
   /// The fingerprint of the bytes that were read.
   private let content: Fingerprint
@@ -153,7 +153,8 @@ public struct BookSource: Sendable {
       (pipe, state, problem) = (nil, .none, nil)
       self.path = absolute(path)
       title = bookName(ofPath: path)
-      origin = program == nil ? TextOrigin(fileNamed: format.map { "." + $0 } ?? path) : .unknown
+      // What a converter writes is the text of a document, not of a program.
+      origin = TextOrigin(fileNamed: program != nil ? ".txt" : format.map { "." + $0 } ?? path)
       name = path
     } catch let error as Failure {
       throw error
@@ -269,7 +270,8 @@ public struct BookSource: Sendable {
 
   private func knownBook(_ settings: Settings) throws(Failure) -> Book {
     if let document { return try book(of: document, settings) }
-    let bytes = try bytes(isTextWanted: settings.encoding == nil)
+    var bytes = try bytes(isTextWanted: settings.encoding == nil)
+    if isConverted, settings.lines != .asIs { bytes = FormFeedPages.joined(bytes) }
     do {
       let known = pipe?.form(settings.lines)
       let book = try Book(

@@ -103,12 +103,12 @@ extension Opening {
       Result { () throws(Failure) in
         let source =
           switch found {
-          case .file(let path):
-            try BookSource(
-              file: path, format: openingOptions.format,
-              converter: Converter(
-                openingOptions.settings.programs, environment: CurrentProcess.environment),
-              while: isWanted)
+          case .file(let path): try source(at: path, openingOptions, while: isWanted)
+          case .address(let address):
+            try source(
+              at: try BookFetching.path(
+                ofBookAt: address, environment: CurrentProcess.environment, while: isWanted),
+              openingOptions, while: isWanted)
           case .pipe(let pipe):
             try BookSource(
               pipe, isWhole: !openingOptions.isBeginningShown,
@@ -118,6 +118,16 @@ extension Opening {
         return try read(source, openingOptions, store)
       }
     })
+  }
+
+  private static func source(
+    at path: String, _ openingOptions: Options, while isWanted: () -> Bool
+  ) throws(Failure) -> BookSource {
+    try BookSource(
+      file: path, format: openingOptions.format,
+      converter: Converter(
+        openingOptions.settings.programs, environment: CurrentProcess.environment),
+      while: isWanted)
   }
 
   /// Reads the beginning of a book if the place is near it, and all of it otherwise.

@@ -58,7 +58,7 @@ struct FileWatch {
       return isGone ? .same : .gone
     }
     isGone = false
-    // A file that is being written anew is empty for a moment.
+    // A file that is being written again is empty for a moment.
     guard version != known, version.size > 0, isReady else { return .same }
     known = version
     return .changed
