@@ -22,6 +22,7 @@ struct ManualOptionsTests {
         case .chapter: " Ar n | title"
         case .encoding: " Ar name"
         case .text: " Ar words"
+        case .file: " Ar file"
         }
       return ".It \(letters)Fl -\(option.name)\(value)"
     }

@@ -22,7 +22,7 @@ struct UsageTests {
           --contents, --structure, --why, --info  print what is known of the book
           --as-is, --as-book, --format text|markdown|html|fb2  text as typed; as a book
           --quit-if-one-screen, --private, --forget-missing  -F; keep nothing; tidy
-          --export, --all, --words, --as markdown|csv|json  marks; in all books; words
+          --export, --all, --words, --as markdown|csv|json|kindle, --import FILE  marks
         Settings for this time (S while reading changes them for good):
           --theme auto|paper|sepia|night|contrast|terminal|own  --spread auto|one|two
           --transition curl|scroll|none  --measure N  --margins narrow|normal|wide

@@ -11,8 +11,8 @@ struct UnpackedBookTests {
   init() throws {
     temporary = try TemporaryDirectory()
     for (name, text) in [
-      ("META-INF/container.xml", "<container/>"), ("OEBPS/b.xhtml", "two"), ("OEBPS/a.xhtml", "one"),
-      (".git/HEAD", "ref"), ("mimetype", "application/epub+zip"),
+      ("META-INF/container.xml", "<container/>"), ("OEBPS/b.xhtml", "two"),
+      ("OEBPS/a.xhtml", "one"), (".git/HEAD", "ref"), ("mimetype", "application/epub+zip"),
     ] {
       let path = "\(folder)/\(name)"
       try makeDirectories(String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]))

@@ -40,8 +40,8 @@ public struct ArgumentVector: Hashable, Sendable {
     hasSlot ? self : ArgumentVector(words: words + [Self.slot])
   }
 
-  /// The arguments with names in braces replaced by their values, `{}` by that of the empty name; other braces
-  /// stay. Nothing in a value is replaced in turn.
+  /// The arguments with names in braces replaced by their values, `{}` by that of the empty name. Other
+  /// braces stay. Nothing in a value is replaced in turn.
   ///
   /// As for ``arguments(for:)``, a value at the start of an argument is not taken for an option.
   public func arguments(filling values: [String: String]) -> [String] {

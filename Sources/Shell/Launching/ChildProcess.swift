@@ -159,7 +159,7 @@ public final class ChildProcess {
   /// How often it is asked whether the output is still wanted.
   private static let waitInterval = Duration.milliseconds(50)
 
-  /// Waits until it has ended; kills it when its output is no longer wanted. Not for the loop, which it blocks.
+  /// Blocks until it has ended; kills it when its output is no longer wanted.
   package func awaitEnd(while isWanted: () -> Bool) -> Ending {
     while true {
       Descriptor.wait(forInput: descriptors, within: Self.waitInterval)

@@ -65,7 +65,7 @@ public struct Converter: Sendable {
   public enum Failure: Error, Hashable, CustomStringConvertible {
     /// The program of a command in the settings cannot be run.
     case program(ProgramError)
-    /// No program for such a file is installed; one, and the Debian package that has it.
+    /// No program for such a file is installed; the names of a program and of its Debian package.
     case missing(ForeignFile, program: String, package: String)
     /// The program is in the folder of the file, which anyone may have put there.
     case besideFile(String)
@@ -95,8 +95,8 @@ public struct Converter: Sendable {
     }
   }
 
-  /// Finds the program that converts a file: the one that the settings name for its ending or its type, or
-  /// else the first usual one that is installed.
+  /// Finds the program that converts a file: by the settings for the ending or the type of the file, or else
+  /// the first usual program that is installed.
   ///
   /// - Parameters:
   ///   - path: The absolute path of the file.

@@ -5,8 +5,8 @@ import System
 /// Walks through folders and all that is below them, and finds the files that may be books.
 ///
 /// Works in small steps. It takes only files with the endings of books (``BookFileFormat``), and nothing that
-/// is hidden. An EPUB that was unpacked into a folder is one file. Links are followed; a link that leads to a folder around it would go in a circle, and is only
-/// noted.
+/// is hidden. An EPUB that was unpacked into a folder is one file. Links are followed; a link that leads to a
+/// folder around it would go in a circle, and is only noted.
 public struct FolderWalk {
   /// The remaining folders, the next one last.
   private var folders: [String]

@@ -1,6 +1,6 @@
 import System
 
-/// An EPUB that was unpacked into a folder, as Apple Books and authors keep them: it is one book, known by its
+/// An EPUB that was unpacked into a folder, as Apple Books and authors keep them: one book, known by its file
 /// `META-INF/container.xml`.
 ///
 /// Its files are listed when it is made, without links and hidden files.

@@ -96,7 +96,7 @@ public enum ExportTable {
   }
 
   /// A JSON string, in which characters that are invisible or control the terminal are escaped.
-  private static func quoted(_ text: String) -> String {
+  static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

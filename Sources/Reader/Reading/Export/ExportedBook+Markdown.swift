@@ -30,6 +30,15 @@ extension ExportedBook {
     return lines.map { sanitized($0) }.joined(separator: "\n") + "\n"
   }
 
+  /// The title, the author and the file as YAML front matter, as Obsidian and other programs read it.
+  public var frontMatter: String {
+    let values = [("title", title), ("author", author), ("source", path)]
+    let lines = values.compactMap { name, value in
+      value.map { "\(name): \(ExportTable.quoted($0))" }
+    }
+    return (["---"] + lines + ["tags: [book]", "---", ""]).map { $0 + "\n" }.joined()
+  }
+
   /// The marked text as a quotation: code and tables in a fence, other lines each on its own.
   private func quotation(of mark: ExportedMark) -> [String] {
     let lines = mark.text.split(separator: "\n", omittingEmptySubsequences: false)

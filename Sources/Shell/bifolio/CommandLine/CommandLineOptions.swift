@@ -4,7 +4,7 @@ import Numbers
 
 /// A format in which marks are printed, and some of them books.
 enum OutputFormat: String, CaseIterable, Hashable {
-  case markdown, csv, json
+  case markdown, csv, json, kindle
 }
 
 extension Failure {
@@ -30,6 +30,7 @@ struct CommandLineOptions: Hashable {
     case printXPointers
     case printMarks
     case exchangePlaces
+    case importMarks(String)
     case printCompletion(Shell)
     case showHelp
     case showVersion

@@ -93,6 +93,8 @@ extension Option {
     case encoding
     /// Words to search for.
     case text
+    /// The path of a file.
+    case file
 
     /// The value of a setting.
     init(_ choices: Setting.Choices) {
@@ -113,6 +115,7 @@ extension Option {
       case .chapter: "N|TITLE"
       case .encoding: "NAME"
       case .text: "WORDS"
+      case .file: "FILE"
       }
     }
 
@@ -127,6 +130,7 @@ extension Option {
       case .percent: "a number from 0 to 100"
       case .chapter: "a number or a few letters of a title"
       case .text: "words with a letter or a digit"
+      case .file: "the path of a file"
       case .encoding: "a known encoding, such as UTF-8, windows-1252 or Shift_JIS"
       }
     }
@@ -134,7 +138,7 @@ extension Option {
     /// The words that a shell can propose for it.
     var proposals: [String] {
       switch self {
-      case .none, .number, .percent, .chapter, .text: []
+      case .none, .number, .percent, .chapter, .text, .file: []
       case .words(let words): words
       case .encoding: ["auto"] + TextEncoding.choices.flatMap { $0.names }
       }
@@ -228,6 +232,13 @@ extension Option {
         options.format = OutputFormat(rawValue: value)
         return options.format != nil
       },
+    ]
+    + [
+      Option("import", value: .file, "add the marks of a file of KOReader's or Kindle's") {
+        options, value in
+        options.action = .importMarks(value)
+        return !value.isEmpty
+      }
     ]
     + Setting.allCases.filter(\.isInSheet).map { Option($0) }
     + [

@@ -115,6 +115,7 @@ extension Option.Value {
     case .chapter: "chapter"
     case .encoding: "encoding"
     case .text: "words"
+    case .file: "file"
     }
   }
 }

@@ -32,7 +32,7 @@ private let together: [(names: [String], help: String)] = [
   (["contents", "structure", "why", "info"], "print what is known of the book"),
   (["as-is", "as-book", "format"], "text as typed; as a book"),
   (["quit-if-one-screen", "private", "forget-missing"], "-F; keep nothing; tidy"),
-  (["export", "all", "words", "as"], "marks; in all books; words"),
+  (["export", "all", "words", "as", "import"], "marks"),
 ]
 
 private func line(_ synopses: [String], _ help: String) -> String {

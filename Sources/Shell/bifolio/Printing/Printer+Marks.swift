@@ -16,8 +16,13 @@ extension Printer {
       case (.json, let onlyWords): ExportTable.json(books, onlyWords: onlyWords)
       case (.csv, false): ExportTable.csv(books)
       case (.csv, true): ExportTable.csv(wordsOf: books)
+      case (.kindle, false): books.map(\.clippings).joined()
       case (_, true): ExportTable.tabSeparated(wordsOf: books)
-      case (.markdown, false), (nil, false): books.map(\.markdown).joined(separator: "\n")
+      case (.markdown, false), (nil, false):
+        // Front matter is only known at the beginning of a file.
+        options.isForAllBooks
+          ? books.map(\.markdown).joined(separator: "\n")
+          : books.map { $0.frontMatter + $0.markdown }.joined()
       }
     try printText(text)
   }

@@ -48,6 +48,7 @@ struct Printer {
     case .searchBooks(let words): try searchBooks(for: words)
     case .printMarks: try printMarks()
     case .exchangePlaces: try exchangePlaces()
+    case .importMarks(let path): try importMarks(from: path)
     case .printStructure:
       let opened = try openBook()
       let reasons =

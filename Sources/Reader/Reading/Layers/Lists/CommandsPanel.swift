@@ -22,7 +22,7 @@ struct CommandsPanel: ListPanel {
 
   func entries(_ context: Context) -> [EntryList.Entry] {
     commands.map {
-      EntryList.Entry(title: $0.title, lead: String($0.key), note: shortened($0.line, to: 40))
+      EntryList.Entry(title: $0.title, lead: String($0.key), note: shortened($0.line, to: 24))
     }
   }
 

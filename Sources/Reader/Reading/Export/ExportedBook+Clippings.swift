@@ -1,0 +1,47 @@
+import Cells
+import Defaults
+import Numbers
+
+extension ExportedBook {
+  /// The marks in the format of Kindle's *My Clippings*, which many programs import: an entry for each, and
+  /// another for a note. Places are in per cent of the book, as locations from 0 to 100.
+  public var clippings: String {
+    marks.filter { $0.kind != .word }.map { mark in
+      let added = mark.time.flatMap(Self.date).map { " | Added on \($0)" } ?? ""
+      func entry(_ kind: String, _ text: String) -> String {
+        let head = author.map { "\(title) (\($0))" } ?? title
+        let lines = [
+          head, "- Your \(kind) at location \(mark.percent)\(added)", "", text, "==========",
+        ]
+        return lines.map { sanitized($0) + "\r\n" }.joined()
+      }
+      let text = mark.text.split(whereSeparator: \.isNewline).joined(separator: " ")
+      let note = mark.note.split(whereSeparator: \.isNewline).joined(separator: " ")
+      let own = mark.kind == .highlight ? entry("Highlight", text) : entry("Bookmark", "")
+      return own + (note.isEmpty ? "" : entry("Note", note))
+    }.joined()
+  }
+
+  private static let months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+  private static let weekdays = [
+    "Thursday", "Friday", "Saturday", "Sunday", "Monday", "Tuesday", "Wednesday",
+  ]
+
+  /// A time in UTC by ISO 8601 as Kindle writes it; nil if it is none.
+  private static func date(_ time: String) -> String? {
+    let parts = time.prefix(10).split(separator: "-")
+    guard let day = CalendarDay(time.prefix(10)), parts.count == 3, time.utf8.count >= 19,
+      let month = Number.parse(parts[1].utf8, in: 1...12),
+      let dayOfMonth = Number.parse(parts[2].utf8, in: 1...31)
+    else { return nil }
+    let clock = time.dropFirst(11).prefix(8)
+    guard let hour = Number.parse(clock.prefix(2).utf8, in: 0...23) else { return nil }
+    let hourOfHalf = hour % 12 == 0 ? 12 : hour % 12
+    let weekday = weekdays[(day.number % 7 + 7) % 7]
+    return "\(weekday), \(months[month - 1]) \(dayOfMonth), \(parts[0]) "
+      + "\(hourOfHalf)\(clock.dropFirst(2)) \(hour < 12 ? "AM" : "PM")"
+  }
+}

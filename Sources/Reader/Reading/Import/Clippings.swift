@@ -1,0 +1,98 @@
+import Numbers
+
+/// Reads Kindle's *My Clippings*: entries between rows of equals signs, in the language of the device, of which
+/// only the numbers are understood.
+///
+///     Title (Author)
+///     - Your Highlight on page 12 | Location 170-172 | Added on …
+///
+///     The marked words.
+///     ==========
+public enum Clippings {
+  private static let separator = "=========="
+  /// The most bytes of a file that are read.
+  public static let longest = 64 << 20
+
+  /// True if a text may be such a file.
+  public static func isOne(_ text: String) -> Bool { text.contains(separator) }
+
+  /// Returns the marks in a file. A note gets the words of the highlight that ends at its location; bookmarks
+  /// are left out.
+  ///
+  /// - Complexity: O(*n*).
+  public static func marks(in text: String) -> [ImportedMark] {
+    var entries: [Entry] = []
+    for lines in text.split(whereSeparator: \.isNewline).split(whereSeparator: {
+      $0.hasPrefix(separator)
+    }) {
+      if entries.count == ImportedMark.most { break }
+      if let entry = Entry(lines) { entries.append(entry) }
+    }
+    var marks: [ImportedMark] = []
+    /// The highlights of each book by the location at which they end.
+    var ends: [String: [Int: Int]] = [:]
+    for entry in entries where !entry.isNote {
+      ends[entry.title, default: [:]][entry.end] = marks.count
+      marks.append(ImportedMark(title: entry.title, text: entry.text))
+    }
+    for entry in entries where entry.isNote {
+      if let index = ends[entry.title]?[entry.end] {
+        marks[index].note = entry.text
+      } else {
+        marks.append(ImportedMark(title: entry.title, text: entry.text))
+      }
+    }
+    return marks
+  }
+
+  private struct Entry {
+    let title: String
+    /// The last number of its location.
+    let end: Int
+    let text: String
+    /// True if it has one location: a highlight has two, unless it is short.
+    let hasOneLocation: Bool
+    /// True if it is a note: it is not for highlights in the languages of the devices.
+    let isNote: Bool
+
+    /// The words for a note in the languages of Kindle devices.
+    private static let noteWords = [
+      "note", "notiz", "nota", "notitie", "anotação", "заметка", "メモ", "笔记", "筆記", "注释",
+    ]
+
+    /// Reads the lines of an entry that are not empty; nil if it has no words.
+    init?(_ lines: ArraySlice<Substring>) {
+      guard lines.count >= 3, let head = lines.first else { return nil }
+      let place = lines[lines.startIndex + 1]
+      text = lines.dropFirst(2).map { $0.trimmed }.joined(separator: "\n")
+      guard place.first == "-", !text.isEmpty else { return nil }
+      var name = head.trimmed
+      // The author stands in the last parentheses.
+      if name.hasSuffix(")"), let open = name.lastIndex(of: "("), open > name.startIndex {
+        name = String(name[..<open]).trimmed
+      }
+      title = name
+      // What follows the last bar is the date.
+      let parts = place.split(separator: "|")
+      let location = parts.dropLast(parts.count > 1 ? 1 : 0).last ?? place
+      let numbers = location.split { !("0"..."9").contains($0) }
+        .compactMap { Number.parse($0.utf8, in: 0 ... .max) }
+      end = numbers.last ?? 0
+      hasOneLocation = numbers.count < 2
+      let words = place.prefix { $0 != "|" }.lowercased()
+      isNote = hasOneLocation && Self.noteWords.contains { words.contains($0) }
+    }
+  }
+}
+
+extension StringProtocol {
+  /// The text without white space, and marks of byte order, at either end.
+  var trimmed: String {
+    func isBlank(_ character: Character) -> Bool {
+      character.isWhitespace || character == "\u{FEFF}"
+    }
+    var rest = self[...].drop(while: isBlank)
+    while let last = rest.last, isBlank(last) { rest.removeLast() }
+    return String(rest)
+  }
+}

@@ -1,0 +1,94 @@
+import BookText
+import Defaults
+import Searching
+
+/// A mark of another program: its words, by which it is found in the text, and a note.
+public struct ImportedMark: Hashable, Sendable {
+  /// The title of its book as the other program has it; nil if it does not say.
+  public var title: String?
+  /// The marked words; empty if only a note is known.
+  public var text: String
+  public var note = ""
+
+  public init(title: String? = nil, text: String, note: String = "") {
+    (self.title, self.text, self.note) = (title, text, note)
+  }
+
+  /// The maximum number of marks that are read from a file.
+  static let most = 20_000
+
+  /// True if the mark is in a book with a title: the letters and digits of one begin with those of the other.
+  public func isIn(bookTitled other: String) -> Bool {
+    guard let title else { return true }
+    func letters(_ text: String) -> String {
+      text.lowercased().filter { $0.isLetter || $0.isNumber }
+    }
+    let (one, two) = (letters(title), letters(other))
+    return !one.isEmpty && !two.isEmpty && (one.hasPrefix(two) || two.hasPrefix(one))
+  }
+
+  /// The number of words of a long mark that are sought at each of its ends.
+  private static let soughtWords = 8
+
+  /// Finds the words in a book from an offset on, or else anywhere; nil if they are not in it.
+  ///
+  /// A mark whose words differ somewhere in its middle is found by its first and its last words.
+  ///
+  /// - Complexity: O(*n*) in the length of the book.
+  func range(in book: Book, from start: Int) -> Range<Int>? {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    if words.isEmpty { return nil }
+    if let range = Self.find(words[...], in: book, from: start) { return range }
+    guard words.count > 2 * Self.soughtWords,
+      let first = Self.find(words.prefix(Self.soughtWords), in: book, from: start)
+    else { return nil }
+    // No further than twice its length.
+    let end = min(book.text.count, first.lowerBound + 2 * text.utf8.count)
+    let last = Self.find(words.suffix(Self.soughtWords), in: book, first.upperBound..<end)
+    return last.map { first.lowerBound..<$0.upperBound }
+  }
+
+  private static func find(
+    _ words: ArraySlice<Substring>, in book: Book, from start: Int
+  ) -> Range<Int>? {
+    find(words, in: book, min(start, book.text.count)..<book.text.count)
+      ?? find(words, in: book, 0..<book.text.count)
+  }
+
+  private static func find(
+    _ words: ArraySlice<Substring>, in book: Book, _ range: Range<Int>
+  ) -> Range<Int>? {
+    guard let pattern = try? SearchPattern(words.joined(separator: " ")) else { return nil }
+    let found = book.text.withUnsafeBufferPointer { pattern.first(in: $0, range) }
+    return if case .match(let match) = found { match } else { nil }
+  }
+}
+
+extension Marks {
+  /// Adds marks of another program at the places of their words. A mark that is there already stays, and gets
+  /// the note if it has none.
+  ///
+  /// - Returns: The number of marks that were added or got a note, and those whose words are not in the book.
+  /// - Complexity: O(*n* · *m*) in the marks and the length of the book.
+  public mutating func add(
+    _ imported: [ImportedMark], to book: Book
+  ) -> (added: Int, lost: [ImportedMark]) {
+    var (added, place) = (0, 0)
+    var lost: [ImportedMark] = []
+    for mark in imported {
+      guard let range = mark.range(in: book, from: place) else {
+        lost.append(mark)
+        continue
+      }
+      // Most programs write them in the order of the text.
+      place = range.lowerBound
+      let present = marks(in: range).first { $0.kind == .highlight && $0.range == range }
+      if let present, !present.note.isEmpty || mark.note.isEmpty { continue }
+      var new = present ?? Mark(.highlight, at: range, in: book)
+      new.note = mark.note
+      insert(new)
+      added += 1
+    }
+    return (added, lost)
+  }
+}

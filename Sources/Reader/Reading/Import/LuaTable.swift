@@ -1,0 +1,193 @@
+import Numbers
+
+/// The part of Lua in which KOReader keeps what it knows of a book: tables of texts, numbers and tables. Nothing
+/// is run.
+enum LuaValue: Hashable, Sendable {
+  case text(String)
+  /// A number, `true`, `false` or `nil`, as it is written.
+  case word(String)
+  /// The entries in the order of the file; those without a name are numbered from 1.
+  case table([(key: String, value: LuaValue)])
+
+  static func == (one: LuaValue, other: LuaValue) -> Bool {
+    switch (one, other) {
+    case (.text(let one), .text(let other)), (.word(let one), .word(let other)): one == other
+    case (.table(let one), .table(let other)):
+      one.count == other.count
+        && zip(one, other).allSatisfy { $0.key == $1.key && $0.value == $1.value }
+    default: false
+    }
+  }
+
+  func hash(into hasher: inout Hasher) {
+    switch self {
+    case .text(let text), .word(let text): hasher.combine(text)
+    case .table(let entries):
+      for entry in entries {
+        hasher.combine(entry.key)
+        hasher.combine(entry.value)
+      }
+    }
+  }
+
+  /// The entries of a table; none of others.
+  var entries: [(key: String, value: LuaValue)] {
+    if case .table(let entries) = self { entries } else { [] }
+  }
+
+  /// The text; nil if it is none.
+  var string: String? { if case .text(let text) = self { text } else { nil } }
+
+  /// The first entry of a table with a name.
+  subscript(name: String) -> LuaValue? { entries.first { $0.key == name }?.value }
+}
+
+/// Reads a table that a file returns, up to limits of depth and count.
+struct LuaReader {
+  private var rest: ArraySlice<UInt8>
+  private var count = 0
+
+  private static let (deepest, most) = (32, 1_000_000)
+
+  private init(_ bytes: [UInt8]) { rest = bytes[...] }
+
+  /// Returns the table in a file; nil if there is none, or it is malformed.
+  ///
+  /// - Complexity: O(*n*).
+  static func table(in bytes: [UInt8]) -> LuaValue? {
+    var reader = LuaReader(bytes)
+    guard let start = reader.rest.firstIndex(of: UInt8(ascii: "{")) else { return nil }
+    reader.rest = reader.rest[start...]
+    return reader.value(depth: 0)
+  }
+
+  private mutating func skipBlanks() {
+    while let byte = rest.first {
+      if byte <= 0x20 {
+        rest.removeFirst()
+      } else if rest.starts(with: "--".utf8) {
+        rest = rest.drop { $0 != UInt8(ascii: "\n") }
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func take(_ sign: Unicode.Scalar) -> Bool {
+    skipBlanks()
+    guard rest.first == UInt8(ascii: sign) else { return false }
+    rest.removeFirst()
+    return true
+  }
+
+  private mutating func value(depth: Int) -> LuaValue? {
+    skipBlanks()
+    count += 1
+    guard depth < Self.deepest, count < Self.most, let first = rest.first else { return nil }
+    switch first {
+    case UInt8(ascii: "{"): return table(depth: depth)
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): return text().map { .text($0) }
+    default:
+      let word = rest.prefix { $0 > 0x20 && !",;}]=".utf8.contains($0) }
+      guard !word.isEmpty else { return nil }
+      rest = rest[word.endIndex...]
+      return .word(String(decoding: word, as: UTF8.self))
+    }
+  }
+
+  private mutating func table(depth: Int) -> LuaValue? {
+    guard take("{") else { return nil }
+    var entries: [(key: String, value: LuaValue)] = []
+    while !take("}") {
+      var key = String(entries.count + 1)
+      if take("[") {
+        guard let name = value(depth: depth + 1), take("]"), take("=") else { return nil }
+        switch name {
+        case .text(let text), .word(let text): key = text
+        case .table: return nil
+        }
+        guard let found = value(depth: depth + 1) else { return nil }
+        entries.append((key, found))
+      } else {
+        guard let found = value(depth: depth + 1) else { return nil }
+        if take("=") {
+          guard case .word(let name) = found, let named = value(depth: depth + 1) else {
+            return nil
+          }
+          entries.append((name, named))
+        } else {
+          entries.append((key, found))
+        }
+      }
+      _ = take(",") || take(";")
+    }
+    return .table(entries)
+  }
+
+  /// Reads a text between quotes, with the escapes that Lua writes.
+  private mutating func text() -> String? {
+    let quote = rest.removeFirst()
+    var bytes: [UInt8] = []
+    while let byte = rest.popFirst() {
+      if byte == quote { return String(decoding: bytes, as: UTF8.self) }
+      guard byte == UInt8(ascii: "\\"), let next = rest.popFirst() else {
+        bytes.append(byte)
+        continue
+      }
+      switch next {
+      case UInt8(ascii: "n"): bytes.append(UInt8(ascii: "\n"))
+      case UInt8(ascii: "t"): bytes.append(UInt8(ascii: "\t"))
+      case UInt8(ascii: "r"): bytes.append(UInt8(ascii: "\r"))
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        var digits = [next]
+        while digits.count < 3, let digit = rest.first, ("0"..."9").contains(digit) {
+          digits.append(rest.removeFirst())
+        }
+        guard let code = Number.parse(digits, in: UInt8.min...UInt8.max) else { return nil }
+        bytes.append(code)
+      // A backslash before a line end, a quote or a backslash.
+      default: bytes.append(next)
+      }
+    }
+    return nil
+  }
+}
+
+/// Reads the highlights in KOReader's `metadata.….lua`, of its present form and of those before 2024.
+public enum KOReaderMarks {
+  /// Returns the highlights and notes; nil if it is no such file.
+  ///
+  /// - Complexity: O(*n*).
+  public static func marks(in bytes: [UInt8]) -> [ImportedMark]? {
+    guard let table = LuaReader.table(in: bytes), !table.entries.isEmpty else { return nil }
+    let title = table["doc_props"]?["title"]?.string ?? table["stats"]?["title"]?.string
+    let known = ["annotations", "bookmarks", "highlight", "doc_props", "stats"]
+    guard known.contains(where: { table[$0] != nil }) else { return nil }
+    var marks: [ImportedMark] = []
+    if let annotations = table["annotations"] {
+      for (_, entry) in annotations.entries {
+        // Bookmarks have no position of an end.
+        guard let text = entry["text"]?.string, entry["pos0"] != nil || entry["drawer"] != nil
+        else {
+          continue
+        }
+        marks.append(ImportedMark(title: title, text: text, note: entry["note"]?.string ?? ""))
+      }
+    } else {
+      // Each page has a list; the notes are with the bookmarks, whose own text is the highlight.
+      var notes: [String: String] = [:]
+      for (_, entry) in table["bookmarks"]?.entries ?? [] {
+        guard let words = entry["notes"]?.string, let note = entry["text"]?.string else { continue }
+        // Without a note it is only a description: “Page 3 … @ 2020-01-02 03:04:05”.
+        if !note.contains(" @ ") { notes[words] = note }
+      }
+      for (_, page) in table["highlight"]?.entries ?? [] {
+        for (_, entry) in page.entries {
+          guard let text = entry["text"]?.string else { continue }
+          marks.append(ImportedMark(title: title, text: text, note: notes[text] ?? ""))
+        }
+      }
+    }
+    return Array(marks.prefix(ImportedMark.most))
+  }
+}

@@ -1,0 +1,68 @@
+import App
+import BookText
+import Cells
+import Decoding
+import Defaults
+import Reading
+import Storage
+import System
+
+/// The option `--import`.
+extension Printer {
+  /// The number of marks that are named if their words are not found.
+  private static let mostNamed = 20
+  /// The length of their beginnings, in cells.
+  private static let beginning = 60
+
+  /// Adds the marks of another program to those in the book, and prints how many and which are not found.
+  func importMarks(from path: String) throws(Failure) {
+    let opened = try openBook()
+    let (book, place) = (opened.book, opened.source.path)
+    guard place != nil, !options.isPrivate else {
+      throw Failure("marks can only be kept in a book from a file")
+    }
+    let all = try importedMarks(from: path)
+    let imported = all.filter { $0.isIn(bookTitled: book.title) }
+    guard let first = all.first else { throw Failure("\(path) has no marks") }
+    if imported.isEmpty {
+      throw Failure(
+        "\(path) has no marks in “\(book.title)”, but in “\(first.title ?? "?")” and others")
+    }
+    let (kept, areTakenOver) = store.marks(in: book, store.saved(book, readFrom: place))
+    var marks = kept
+    let (added, lost) = marks.add(imported, to: book)
+    var change = BookChange(book, readFrom: place)
+    change.marks = Change(areTakenOver ? Marks() : kept, to: marks)
+    change.time = WallClock.current.utc()
+    _ = store.save(StateChanges(change))
+    let failures = store.takeWarnings()
+    if let failure = failures.first { throw Failure(failure) }
+    var lines = ["\(added) marks added"]
+    if !lost.isEmpty { lines.append("\(lost.count) not found in the text:") }
+    lines += lost.prefix(Self.mostNamed).map { mark in
+      let words = mark.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      return "  " + String(sanitized(words).prefix(Self.beginning))
+    }
+    try printText(lines.map { $0 + "\n" }.joined())
+  }
+
+  /// Reads the marks in a file of KOReader's or Kindle's.
+  private func importedMarks(from path: String) throws(Failure) -> [ImportedMark] {
+    let bytes: [UInt8]
+    let file: OpenFile?
+    do throws(StorageError) {
+      file = try OpenFile(path)
+      bytes = (file?.size ?? 0) <= Clippings.longest ? try file?.contents() ?? [] : []
+    } catch {
+      throw Failure("\(error)")
+    }
+    guard let file else { throw Failure("\(path): No such file or directory") }
+    if file.size > Clippings.longest { throw Failure("\(path) is too large") }
+    if let marks = KOReaderMarks.marks(in: bytes) { return marks }
+    let text = repairedText(bytes)
+    guard Clippings.isOne(text) else {
+      throw Failure("\(path) is neither KOReader's metadata nor Kindle's My Clippings")
+    }
+    return Clippings.marks(in: text)
+  }
+}
