@@ -25,7 +25,9 @@ extension Spawning {
     }
 
     private func lines(_ answers: [ProgramAnswer]) -> [String] {
-      answers.flatMap { if case .output(_, let lines) = $0 { lines } else { [] } }
+      answers.flatMap { answer -> [String] in
+        if case .output(_, let lines) = answer { lines } else { [] }
+      }
     }
 
     @Test func theirArgumentsAreFilledOnceAndNoShellSeesThem() throws {

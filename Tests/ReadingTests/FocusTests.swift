@@ -62,10 +62,8 @@ struct FocusTests {
 
   @Test func aSentenceIsFollowedByTheNextThatHasWords() throws {
     #expect(
-      try path(.sentence, Array(repeating: .down, count: 4)) == [
-        "CHAPTER I", "It rained.",
-        "“Will it stop?” she asked, and she looked out / of the window for a long time, until the lamp / was lit.",
-        "Nobody knew.", "Then it stopped.",
+      try path(.sentence, Array(repeating: .down, count: 4)).map { String($0.prefix(16)) } == [
+        "CHAPTER I", "It rained.", "“Will it stop?” ", "Nobody knew.", "Then it stopped.",
       ])
   }
 

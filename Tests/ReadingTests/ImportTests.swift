@@ -110,7 +110,7 @@ struct ImportTests {
   @Test func whatIsExportedForKindleIsReadAgain() throws {
     let book = try book()
     var marks = Marks()
-    marks.add([ImportedMark(text: "It rained again.", note: "Twice.\nOr more.")], to: book)
+    _ = marks.add([ImportedMark(text: "It rained again.", note: "Twice.\nOr more.")], to: book)
     for var mark in marks.all {
       mark.time = "2026-11-25T14:03:04Z"
       marks.insert(mark)

@@ -21,7 +21,7 @@ struct OwnCommandTests {
       settings: settings)
   }
 
-  private func call(_ effects: [Effect]) -> OwnCommandCall? {
+  private func started(_ effects: [Effect]) -> OwnCommandCall? {
     effects.lazy.compactMap { if case .program(.run(let call)) = $0 { call } else { nil } }.first
   }
 
@@ -36,7 +36,7 @@ struct OwnCommandTests {
   @Test func areGivenTheWordsAndWhatIsAroundThem() throws {
     var reader = try opened([wikipedia, silent])
     _ = reader.type("vllll")
-    let call = try #require(call(reader.type("!w")))
+    let call = try #require(started(reader.type("!w")))
     #expect(call.command == wikipedia)
     #expect(call.values[""] == "The")
     #expect(call.values["sentence"] == "The lamp was lit at five.")
@@ -60,7 +60,7 @@ struct OwnCommandTests {
 
   @Test func withoutOutputSayThatTheyWereStarted() throws {
     var reader = try opened([silent])
-    #expect(call(reader.type("v!k"))?.command == silent)
+    #expect(started(reader.type("v!k"))?.command == silent)
     reader.handle(.started(silent), at: .zero)
     #expect(reader.screenText()[23].contains("keep: started"))
   }
@@ -69,6 +69,6 @@ struct OwnCommandTests {
     var reader = try opened([])
     _ = reader.type("v!")
     #expect(reader.layers.selection != nil)
-    #expect(call(reader.type("w")) == nil)
+    #expect(started(reader.type("w")) == nil)
   }
 }

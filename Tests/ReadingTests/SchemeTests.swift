@@ -9,7 +9,7 @@ struct SchemeTests {
   private func settings(_ yaml: String) throws -> Settings {
     var settings = Settings()
     settings.choose(
-      scheme: "mine", colors: try #require(ColorScheme(yaml: Array(yaml.utf8))).colors)
+      scheme: "mine.yaml", colors: try #require(ColorScheme(yaml: Array(yaml.utf8))).colors)
     return settings
   }
 
