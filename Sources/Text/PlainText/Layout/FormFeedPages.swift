@@ -2,9 +2,9 @@ import Numbers
 
 /// A text whose pages end with form feeds, as `pdftotext` writes it.
 ///
-/// A running head or a foot is a line at the beginning or the end of its page that is equal, but for its numbers, to
-/// the one of a neighbouring page, or that has a number which rises by one from page to page. These lines are
-/// removed, a paragraph goes on over the end of its page, and what indents a whole page is undone.
+/// A running head is the first line of a page if the head of a neighbouring page is equal but for numbers, or if
+/// a number in the line rises by one from page to page; a foot is the last one. These lines are removed. A
+/// paragraph goes on over the end of the page, and an indent of a whole page is undone.
 public struct FormFeedPages {
   /// A page: its lines without blanks at their ends.
   private struct Page {
@@ -153,7 +153,7 @@ extension ArraySlice<UInt8> {
     return rest
   }
 
-  /// True if it goes on with the paragraph of the last line of the page before, whose longest line has a width.
+  /// True if it goes on with the paragraph of the last line before, of a page with lines of a width.
   fileprivate func continues(_ line: ArraySlice<UInt8>, width: Int) -> Bool {
     guard let end = line.last, let first = drop(while: { $0 == 0x20 }).first else { return false }
     let endsSentence = ".!?:\"')]”’»".utf8.contains(end)
