@@ -57,6 +57,7 @@ struct ManualDefaultsTests {
         var change = BookChange(book, readFrom: path)
         change.place = BookChange.Place(place, since: "2026-11-20T00:00:00Z")
         change.record = record
+        change.readTime = "2026-11-20T00:00:00Z"
         (change.marks, change.time) = (Change(Marks(), to: marks), "2026-11-20T00:00:00Z")
         #expect(store.save(StateChanges(change)).isEmpty)
       }
