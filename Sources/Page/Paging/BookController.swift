@@ -1,12 +1,13 @@
-/// A book of numbered pages whose place is kept: its owner is told the number of the page being read whenever it
-/// changes, and needs no events for that.
+/// A book of numbered pages whose place is kept: the owner is told the number of the page being read when
+/// that changes, and needs no events.
 ///
 ///     var book = BookController(pageCount: 200, currentPage: saved) { saved = $0 }
 ///     book.move(toPage: 12, at: now)
 ///     book.pages.step(.forward, at: now)
 ///     for event in book.takeEvents() { … }
 ///
-/// ``pages`` is the whole controller; which of two visible pages is being read, ``PageController/focus`` says.
+/// ``pages`` is the whole controller; ``PageController/focus`` says which of two visible pages is being
+/// read.
 public struct BookController: Sendable {
   /// The controller of the pages, which are known by their numbers from 0.
   public var pages: PageController<NumberedPages>
@@ -20,8 +21,8 @@ public struct BookController: Sendable {
   ///   - pageCount: The number of pages, 0 or more.
   ///   - layout: How pages are shown and turned.
   ///   - currentPage: The page, from 0; clamped to the book.
-  ///   - store: Keeps the number of the page being read. Called by ``takeEvents()``, once for each change that
-  ///     lasted until then.
+  ///   - store: Keeps the number of the page being read. Called by ``takeEvents()``, once for each change
+  ///     that lasted until then.
   public init(
     pageCount: Int, layout: PageLayout = PageLayout(), currentPage: Int = 0,
     store: @escaping @Sendable (_ page: Int) -> Void = { _ in }

@@ -1,7 +1,7 @@
 import Numbers
 
-/// Reads Kindle's *My Clippings*: entries between rows of equals signs, in the language of the device, of which
-/// only the numbers are understood.
+/// Reads Kindle's *My Clippings*: entries between rows of equals signs, in the language of the device. Only
+/// the numbers are understood.
 ///
 ///     Title (Author)
 ///     - Your Highlight on page 12 | Location 170-172 | Added on …

@@ -8,6 +8,7 @@ public struct ImportedMark: Hashable, Sendable {
   public var title: String?
   /// The marked words; empty if only a note is known.
   public var text: String
+  /// The note of the reader; empty for none.
   public var note = ""
 
   public init(title: String? = nil, text: String, note: String = "") {

@@ -1,7 +1,7 @@
 import Numbers
 
-/// The part of Lua in which KOReader keeps what it knows of a book: tables of texts, numbers and tables. Nothing
-/// is run.
+/// The part of Lua in which KOReader keeps what it knows of a book: tables of texts, numbers and tables.
+/// Nothing is run.
 enum LuaValue: Hashable, Sendable {
   case text(String)
   /// A number, `true`, `false` or `nil`, as it is written.

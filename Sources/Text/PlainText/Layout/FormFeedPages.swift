@@ -2,7 +2,7 @@ import Numbers
 
 /// A text whose pages end with form feeds, as `pdftotext` writes it.
 ///
-/// A running head is the first line of a page if the head of a neighbouring page is equal but for numbers, or if
+/// A running head is the first line of a page if that of a neighbouring page is equal but for numbers, or if
 /// a number in the line rises by one from page to page; a foot is the last one. These lines are removed. A
 /// paragraph goes on over the end of the page, and an indent of a whole page is undone.
 public struct FormFeedPages {
