@@ -9,8 +9,9 @@ struct Sayings: Recogniser {
   private static let leastWrapped = 56
 
   func claims(in view: TextView) -> [Claim] {
-    let lines = view.source.runs[view.source.body].flatMap { $0 }
-    let signs = lines.filter { isSign($0, in: view) }
+    guard let last = view.source.body.last else { return [] }
+    let lines = view.source.runs[view.source.body.lowerBound].lowerBound
+    let signs = (lines..<view.source.runs[last].upperBound).filter { isSign($0, in: view) }
     guard signs.count >= Self.fewestSigns else { return [] }
     return signs.map { view.claim($0..<$0 + 1, .sceneBreak, by: .sceneBreak, .certain) }
       + view.source.runs[view.source.body].flatMap { run in
@@ -20,7 +21,8 @@ struct Sayings: Recogniser {
   }
 
   private func isSign(_ line: Int, in view: TextView) -> Bool {
-    view.source.text[view.source.lines[line].range].elementsEqual(["%"])
+    let range = view.source.lines[line].range
+    return range.count == 1 && view.source.text[range.lowerBound] == "%"
   }
 
   /// Claims the lines of a saying, without blank ones between.
