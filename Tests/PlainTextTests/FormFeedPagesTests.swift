@@ -42,8 +42,10 @@ struct FormFeedPagesTests {
   }
 
   @Test func loseAnIndentOfAllTheirLines() {
-    let pages = (1...3).map { "Head\n\n    One of \($0).\n      Two.\n    Three.\n" }
-    #expect(joined(pages).contains("\nOne of 2.\n  Two.\nThree.\n"))
+    let pages = (1...3).map {
+      "Head\n\n    One of \($0).\n      Two.\n    Three\(String(repeating: "!", count: $0))\n"
+    }
+    #expect(joined(pages).contains("\nOne of 2.\n  Two.\nThree!!\n"))
   }
 
   @Test func keepEqualLinesThatAreNoHeads() {

@@ -81,6 +81,8 @@ public struct FormFeedPages {
       }
       // The title of a book is what its pages have as their head.
       guard isNumbered || isRepeated && (index > 0 || atEnd) else { continue }
+      // The only line of a page is its text, unless it is no more than a number.
+      if pages[index].body.count == 1, form != [UInt8(ascii: "#")] { continue }
       isAny = true
       if atEnd {
         pages[index].body.removeLast()
