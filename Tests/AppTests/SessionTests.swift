@@ -337,18 +337,21 @@ struct SessionTests {
 
   @Test func foldersOfBooksThatDoNotExistAreNamed() throws {
     let session = try desk.session(try desk.write(Desk.text(of: 20_000), to: "small.txt"))
-    func choose(_ folders: String) {
-      session.type("SGl")
-      for _ in 0..<200 { session.press(.backspace) }
-      session.type(folders)
+    func add(_ folder: String) {
+      session.type("S")
+      session.press(.end, .enter)
+      session.type("+")
+      for _ in "~/" { session.press(.backspace) }
+      session.type(folder)
       session.press(.enter)
     }
-    choose("~:/no/a:/no/b:bundled")
-    #expect(session.foot() == "Not a folder: /no/a, /no/b")
-    choose("\(desk.directory)/small.txt")
-    #expect(session.foot().hasPrefix("Not a folder: "))
-    choose(desk.directory)
-    #expect(session.foot().hasPrefix("Folders of books: "))
+    for path in ["/no/a", "\(desk.directory)/small.txt"] {
+      add(path)
+      #expect(session.foot().hasPrefix("No such folder: \(path)_"))
+      session.press(.escape, .escape)
+    }
+    add(desk.directory)
+    #expect(session.reader.generalSettings.folders.description == "bundled:\(desk.directory)")
   }
 
   @Test func aBookThatCannotBeReadToItsEndEndsTheProgramWithTheReason() throws {

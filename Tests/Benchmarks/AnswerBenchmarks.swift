@@ -51,7 +51,7 @@ struct AnswerBenchmarks {
     if !moment.isOpening { try session.rest() }
     try session.terminal.begin(moment)
     try session.terminal.pump(for: .milliseconds(delay))
-    let time = try session.terminal.timeToEnd(by: ending, within: .seconds(60))
+    let time = try session.terminal.timeToEnd(of: moment, by: ending, within: .seconds(60))
     try session.terminal.waitForExit(within: .seconds(60))
     return time.milliseconds
   }

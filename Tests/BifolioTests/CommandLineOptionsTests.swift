@@ -77,7 +77,7 @@ struct CommandLineOptionsTests {
     #expect(
       pager.refused == [
         "+50% is not known here", "unknown option --mouse; try bifolio --help",
-        "unknown option --tabs; try bifolio --help",
+        "unknown option --tabs; did you mean --taps?",
       ])
     #expect(try CommandLineOptions(["--mouse", "-"], isPager: true).source == .standardInput)
     #expect(throws: Failure.self) {
@@ -223,11 +223,15 @@ struct CommandLineOptionsTests {
 
   @Test("reports errors as sentences")
   func complaints() throws {
-    #expect(complaint("--pages") == "unknown option --pages; try bifolio --help")
-    #expect(complaint("--pages=3") == "unknown option --pages; try bifolio --help")
+    #expect(complaint("--pages") == "unknown option --pages; did you mean --page?")
+    #expect(complaint("--pages=3") == "unknown option --pages; did you mean --page?")
     #expect(complaint("-v") == "unknown option -v; try bifolio --help")
-    #expect(complaint("--Help") == "unknown option --Help; try bifolio --help")
-    #expect(complaint("--widths=5") == "unknown option --widths; try bifolio --help")
+    #expect(complaint("--Help") == "unknown option --Help; did you mean --help?")
+    #expect(complaint("--widths=5") == "unknown option --widths; did you mean --width?")
+    // A beginning without a value may be that of another word.
+    #expect(
+      complaint("--foo")
+        == "unknown option --foo; did you mean --footer page|chapter|percent|time|none?")
     #expect(complaint("--=5") == "unknown option --; try bifolio --help")
     #expect(complaint("book", "--width") == "the option --width needs a value")
     #expect(complaint("--print=yes") == "the option --print takes no value")

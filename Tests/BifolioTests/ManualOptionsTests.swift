@@ -23,6 +23,7 @@ struct ManualOptionsTests {
         case .encoding: " Ar name"
         case .text: " Ar words"
         case .file: " Ar file"
+        case .folder: " Ar dir"
         }
       return ".It \(letters)Fl -\(option.name)\(value)"
     }

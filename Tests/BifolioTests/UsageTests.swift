@@ -16,13 +16,13 @@ struct UsageTests {
         Opens a text or EPUB as pages: BOOK (a file, or a few letters of the title of
         one you have read), else the last one, or text from a pipe. See bifolio(1).
           --page N, --chapter N|TITLE, --at PERCENT  open there; also +N, +/WORDS
-          --list, --search WORDS, --index, --sync  books; search all; exchange places
-          --print        print the typeset pages instead of showing them
-          --width N, --height N  the cells and lines of a printed page
+          --shelf, --list, --search WORDS, --index, --sync  books
+          --print, --width N, --height N  print the pages; their cells and lines
           --contents, --structure, --why, --info  print what is known of the book
           --as-is, --as-book, --format text|markdown|html|fb2  text as typed; as a book
           --quit-if-one-screen, --private, --forget-missing  -F; keep nothing; tidy
-          --export, --all, --words, --as markdown|csv|json|kindle, --import FILE  marks
+          --export, --all, --to DIR, --words, --as markdown|csv|json|kindle  marks
+          --import FILE  add the marks of a file of KOReader's or Kindle's
         Settings for this time (S while reading changes them for good):
           --theme auto|paper|sepia|night|contrast|terminal|own  --spread auto|one|two
           --transition curl|scroll|none  --measure N  --margins narrow|normal|wide

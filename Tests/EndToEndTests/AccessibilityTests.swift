@@ -138,7 +138,7 @@ struct AccessibilityTests {
     let listener = try opened()
     _ = try listener.press("2g")
     let prompt = try listener.press("/")
-    #expect(prompt == "> Search: |  [ ] Ctrl-B all books  [ ] Ctrl-R regex")
+    #expect(prompt == "> Search: |  [ ] Alt-/ all books  [ ] Alt-R regex")
     let typed = try listener.press("keeper")
     #expect(typed == "> Search: keeper|  1 of 2")
     let found = try listener.press("\r")

@@ -193,13 +193,13 @@ struct ErrorTests {
     program.write("garbage\u{1B}[31m", to: ".config/bifolio/settings")
     let session = try program.run([Program.book("handbook")])
     try session.waitUntil("a message") { $0.contains("not a bifolio defaults file") }
-    try session.send("c")
+    try session.send("cSwq")
     try session.settle()
     try session.quit()
     let aside = Program.contents(of: program.home + "/.config/bifolio/settings.unreadable-1")
     #expect(aside == "garbage\u{1B}[31m")
     let settings = Program.contents(of: program.home + "/.config/bifolio/settings")
-    #expect(settings?.contains("theme = paper") == true)
+    #expect(settings?.contains("theme = sepia") == true)
   }
 
   @Test(arguments: ["9999999999", "-3", "0", "99999"])

@@ -111,7 +111,7 @@ struct ShelfTests {
     try session.press("3gd", showing: "Bookmark")
     try session.send("B")
     try session.waitUntil("both") { $0.contains("Six Lamps") && $0.contains("Nine Stoves") }
-    try session.waitUntil("the keys") { $0.contains("/ filter") && $0.contains("Esc back") }
+    try session.waitUntil("the keys") { $0.contains("Del forget") && $0.contains("Esc back") }
     try session.press("\u{1B}[3~y", showing: "Forgotten · U restores it")
     #expect(states(program) == [])
     try session.send("U")

@@ -171,7 +171,7 @@ struct BeginningTests {
     #expect(quits(reader, q) && quits(reader, interrupt) && !quits(reader, Key(.right)))
     var prompting = opened()
     _ = prompting.type("/")
-    #expect(!quits(prompting, q) && quits(prompting, interrupt))
+    #expect(!quits(prompting, q) && !quits(prompting, interrupt))
     #expect(reader.dismisses(.key(Key(.escape))) && !reader.dismisses(.key(q)))
   }
 }

@@ -44,12 +44,13 @@ struct ExportTests {
     mark.pen = 2
     marks.insert(mark)
     let inked = ExportedBook(book, at: nil, marks)
-    #expect(inked.markdown.contains("\n50 %, 3 February 2026, pen 2\n"))
+    #expect(inked.markdown.contains("\n50.9 %, 3 February 2026, pen 2\n"))
     #expect(ExportTable.json([inked]).contains("\"pen\": \"pen 2\""))
     #expect(!printed.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
     #expect(
-      printed.contains("## CHAPTER I\n\n> and \\[soon\\] went\n\n50 %, 3 February 2026\n\n\\#so\n"))
-    #expect(printed.contains("## CHAPTER II\n\nBookmark, 84 %: It was lit again.…\n"))
+      printed.contains(
+        "## CHAPTER I\n\n> and \\[soon\\] went\n\n50.9 %, 3 February 2026\n\n\\#so\n"))
+    #expect(printed.contains("## CHAPTER II\n\nBookmark, 84.5 %: It was lit again.…\n"))
     #expect(printed.hasPrefix("# The Lamp\n"))
   }
 
@@ -143,6 +144,28 @@ struct ExportTests {
         title: "Lamps", author: "Ann", lostAt: "/l.txt", length: length, marks)
       #expect(lost.marks.map(\.percent) == [percent])
       #expect(lost.markdown.hasPrefix("# Lamps\n\n*Ann*\n\n> lamp was lit again"))
+    }
+  }
+
+  @Test("have a file of their own for each book, with a head, and the way back to each mark")
+  func files() throws {
+    let text = "The \"Lamp\"\n\nby A. Keeper\n\n\n\nCHAPTER I\n\n\nIt was lit early.\n"
+    let book = try Book(plainText: Array(text.utf8), named: "lamp")
+    var marks = Marks()
+    marks.insert(Mark(.bookmark, at: 30..<30, in: book))
+    let exported = ExportedBook(book, at: "/books/Keeper's lamp.txt", marks)
+    let file = exported.markdownFile
+    #expect(file.hasPrefix("---\ntitle: \"\(book.title.replacing("\"", with: "\\\""))\""))
+    #expect(file.contains("\npath: \"/books/Keeper's lamp.txt\"\nmarks: 1\n---\n\n# "))
+    #expect(file.contains("`bifolio --at "))
+    #expect(file.contains(" '/books/Keeper'\\''s lamp.txt'`\n"))
+    #expect(!exported.markdown.contains("---\ntitle"))
+    for (title, name) in [
+      ("a/b: c?", "a-b- c-.md"), ("..", "Untitled.md"), ("", "Untitled.md"), ("x\u{7}", "x-.md"),
+    ] {
+      let lost = ExportedBook(title: title, author: nil, lostAt: "/gone", length: 10, Marks())
+      #expect(lost.fileName == name)
+      #expect(!lost.markdownFile.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
     }
   }
 }

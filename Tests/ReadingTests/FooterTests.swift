@@ -38,7 +38,7 @@ struct FooterTests {
 
   @Test func itIsThePageAndTheirNumberWhereNothingElseIsChosen() throws {
     #expect(try foot(opened(.page)) == "9 of 25")
-    #expect(try foot(opened(.page, columns: 140, rows: 40)) == "8 9")
+    #expect(try foot(opened(.page, columns: 140, rows: 40)) == "8 9 of 25")
     #expect(try foot(opened(.none)) == "")
   }
 
@@ -166,7 +166,7 @@ struct FooterTests {
     #expect(try foot(reader) == "9 of 25 21:07")
     reader.paceMeter.clock = "21:08"
     #expect(try foot(reader) == "9 of 25 21:08")
-    #expect(try foot(opened(.page, columns: 140, rows: 40, clock: "21:07")) == "8 9 21:07")
+    #expect(try foot(opened(.page, columns: 140, rows: 40, clock: "21:07")) == "8 9 of 25 21:07")
     #expect(try foot(opened(.none, clock: "21:07")) == "21:07")
     var hidden = try opened(.page)
     #expect(!hidden.showsClock)

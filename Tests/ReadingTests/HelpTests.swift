@@ -43,7 +43,7 @@ struct HelpTests {
       12 Enter                Go to page 12; printed page, %, byte
       Tab C                   The contents
       Shift-Tab B             The shelf: your books
-      / Ctrl-S                Search this book, or all books (Ctrl-B)
+      / Ctrl-S                Search this book, or all books (Alt-/)
       n                       Go to the next match
       Ctrl-O Alt-←            Go back to where you jumped from
       ]                       Go to the next chapter
@@ -105,8 +105,8 @@ struct HelpTests {
     var reader = try opened()
     _ = reader.type("/ctrl-v")
     let screen = reader.screenText().map { String($0.drop { $0 == " " }) }.filter { !$0.isEmpty }
-    // All commands, and the nine rows about lists.
-    let count = CommandTable.all.count + 9
+    // All commands, and the rows about selecting, lists and prompts.
+    let count = CommandTable.all.count + 33
     #expect(
       screen == [
         "Keys  /ctrl-v_" + String(repeating: " ", count: 45) + "1 of \(count)", "Turning pages",
@@ -182,8 +182,8 @@ struct HelpTests {
   @Test func theMenuHasARowOrAsManyAsItNeeds() throws {
     #expect(
       try menu(columns: 80, rows: 24) == [
-        "  ‹ Shelf     Search   Back   Marks   Overview   Slider   Look up   Contents ›",
-        "                      Read aloud   Settings   Help   Quit",
+        "  ‹ Shelf B       Search /   Back Alt-←   Marks M   Overview o    Contents › C",
+        "       Slider z   Look up D   Read aloud A   Settings S   Help ?   Quit q",
       ])
     #expect(
       try menu(columns: 40, rows: 12).prefix(3) == [
@@ -191,18 +191,20 @@ struct HelpTests {
         "    Marks  Overview  Slider  Look up",
         "    Read aloud  Settings  Help  Quit",
       ])
-    let wide = ToolRows(screen: Size(columns: 160, rows: 45))
+    let wide = ToolRows(screen: Size(columns: 160, rows: 45), bindings: CommandTable.bindings)
     #expect(wide.rows == 0..<2)
   }
 
   @Test func aLowScreenKeepsRowsForThePage() {
-    #expect(ToolRows(screen: Size(columns: 20, rows: 6)).rows == 0..<3)
-    #expect(ToolRows(screen: Size(columns: 20, rows: 3)).rows == 0..<2)
+    #expect(
+      ToolRows(screen: Size(columns: 20, rows: 6), bindings: CommandTable.bindings).rows == 0..<3)
+    #expect(
+      ToolRows(screen: Size(columns: 20, rows: 3), bindings: CommandTable.bindings).rows == 0..<2)
   }
 
   @Test(arguments: [40, 80, 160])
   func wordsOfTheMenuAreTargetsOfFourCellsToTheEdgeOfTheScreen(columns: Int) {
-    let menu = ToolRows(screen: Size(columns: columns, rows: 24))
+    let menu = ToolRows(screen: Size(columns: columns, rows: 24), bindings: CommandTable.bindings)
     #expect(menu.command(column: 0, row: 0) == .shelf)
     #expect(menu.command(column: columns - 1, row: 0) == .contents)
     // The row below belongs to the last.
@@ -221,12 +223,42 @@ struct HelpTests {
   }
 
   @Test func twoCellsBesideAWordOfTheMenuBelongToItAndThoseFurtherAwayToNone() {
-    let menu = ToolRows(screen: Size(columns: 160, rows: 24))
-    // "‹ Shelf" ends before column 9, "Contents ›" begins at column 148.
-    #expect(menu.command(column: 10, row: 1) == .shelf)
-    #expect(menu.command(column: 11, row: 1) == nil)
-    #expect(menu.command(column: 146, row: 0) == .contents)
-    #expect(menu.command(column: 145, row: 0) == nil)
+    let menu = ToolRows(screen: Size(columns: 160, rows: 24), bindings: CommandTable.bindings)
+    // "‹ Shelf B" ends before column 11, "Contents › C" begins at column 146.
+    #expect(menu.command(column: 12, row: 1) == .shelf)
+    #expect(menu.command(column: 13, row: 1) == nil)
+    #expect(menu.command(column: 144, row: 0) == .contents)
+    #expect(menu.command(column: 143, row: 0) == nil)
+  }
+
+  @Test func theArrowsChooseAWordOfTheMenuAndEnterRunsIt() throws {
+    for (columns, rows) in [(80, 24), (160, 45), (40, 12)] {
+      var reader = try sampleReader(onPage: 5, columns: columns, rows: rows)
+      let tools = ToolRows(
+        screen: Size(columns: columns, rows: rows), bindings: CommandTable.bindings)
+      _ = reader.type("i")
+      let page = reader.pageNumber.page
+      _ = reader.press(.right)
+      for command in tools.commands {
+        let grid = reader.frame(at: .zero)
+        let cursor = try #require(grid.cursor)
+        #expect(tools.command(column: cursor.column, row: cursor.row) == command)
+        _ = reader.press(.right)
+      }
+      #expect(reader.pageNumber.page == page && reader.showsChrome)
+      for _ in tools.commands {
+        let cursor = try #require(reader.frame(at: .zero).cursor)
+        if tools.command(column: cursor.column, row: cursor.row) == "search" { break }
+        _ = reader.press(.left)
+      }
+      _ = reader.press(.enter)
+      #expect(reader.screenText().last?.contains("/_") == true, "\(columns)")
+      _ = reader.press(.escape)
+      // Without a choice, Enter and the other keys are what they always are.
+      _ = reader.type("i")
+      _ = reader.press(.pageDown)
+      #expect(reader.pageNumber.page > page)
+    }
   }
 
   @Test func aClickOnAWordOfTheMenuRunsItsCommand() throws {

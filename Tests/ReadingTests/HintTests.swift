@@ -81,23 +81,23 @@ struct HintTests {
   @Test func theSearchLineShowsItsSwitches() throws {
     var reader = try sampleReader(onPage: 5)
     _ = reader.type("/")
-    let all = "[ ] Ctrl-B all books  [ ] Ctrl-R regex"
-    #expect(reader.foot().contains(all + "  [ ] Ctrl-A ignore accents"))
-    _ = reader.press(.character("r"), modifiers: .control)
-    #expect(reader.foot().contains("all books  [x] Ctrl-R regex  [ ] Ctrl-A"))
-    _ = reader.press(.character("a"), modifiers: .control)
-    #expect(reader.foot().contains("[x] Ctrl-R regex  [x] Ctrl-A ignore accents"))
+    let all = "[ ] Alt-/ all books  [ ] Alt-R regex"
+    #expect(reader.foot().contains(all + "  [x] Alt-A ignore accents"))
+    _ = reader.press(.character("r"), modifiers: .alt)
+    #expect(reader.foot().contains("all books  [x] Alt-R regex  [ ] Alt-A"))
+    _ = reader.press(.character("a"), modifiers: .alt)
+    #expect(reader.foot().contains("[x] Alt-R regex  [x] Alt-A ignore accents"))
     // As many as there is room for, and what the others mean that are on.
     _ = reader.type("x")
-    #expect(reader.foot().contains("[x] Ctrl-R regex  (accents ignored)"))
+    #expect(reader.foot().contains("[x] Alt-R regex  (accents ignored)"))
     var narrow = try sampleReader(onPage: 5, columns: 60, rows: 24)
     _ = narrow.type("/keeper x20")
-    #expect(narrow.foot().contains("[ ] Ctrl-B all books") && !narrow.foot().contains("regex"))
-    _ = narrow.press(.character("r"), modifiers: .control)
-    #expect(narrow.foot().contains("[ ] Ctrl-B all books  (regex)"))
+    #expect(narrow.foot().contains("(accents ignored)") && !narrow.foot().contains("regex"))
+    _ = narrow.press(.character("r"), modifiers: .alt)
+    #expect(narrow.foot().contains("[ ] Alt-/ all books  (regex)"))
     var small = try sampleReader(onPage: 5, columns: 40, rows: 12)
     _ = small.type("/x200")
-    _ = small.press(.character("r"), modifiers: .control)
+    _ = small.press(.character("r"), modifiers: .alt)
     #expect(small.foot().contains("(regex)") && !small.foot().contains("["))
   }
 

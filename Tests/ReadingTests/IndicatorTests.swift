@@ -27,7 +27,7 @@ struct IndicatorTests {
     #expect(reader.screenText()[23].contains("10 / "))
     #expect(reader.screenText()[0].contains("‹ Shelf"))
     #expect(reader.screenText()[0].contains("Contents ›"))
-    _ = reader.press(.right)
+    _ = reader.press(.pageDown)
     #expect(!reader.screenText()[0].contains("Shelf"))
     #expect(!reader.screenText()[23].contains(" / "))
     _ = reader.press(.left)

@@ -39,7 +39,7 @@ struct LibrarySearchTests {
   ) throws -> Reader {
     var reader = try sampleReader(onPage: 5, columns: columns, rows: rows)
     _ = reader.type("/")
-    _ = reader.press(.character("b"), modifiers: .control)
+    _ = reader.press(.character("/"), modifiers: .alt)
     _ = reader.type(words)
     _ = reader.press(.enter)
     return reader
@@ -57,13 +57,13 @@ struct LibrarySearchTests {
     var reader = try sampleReader(onPage: 5)
     let (anchor, page) = (reader.anchor, reader.screenText()[3])
     _ = reader.type("/w7x133")
-    _ = reader.press(.character("b"), modifiers: .control)
-    #expect(reader.foot().contains("Search all books: w7x133_  [x] Ctrl-B all books"))
+    _ = reader.press(.character("/"), modifiers: .alt)
+    #expect(reader.foot().contains("Search all books: w7x133_  [x] Alt-/ all books"))
     #expect(reader.screenText()[3] == page && reader.soughtInLibrary == nil)
     // Off again, this book is searched.
-    _ = reader.press(.character("b"), modifiers: .control)
+    _ = reader.press(.character("/"), modifiers: .alt)
     #expect(reader.words().contains("w7x133") && reader.foot().contains("/w7x133_"))
-    _ = reader.press(.character("b"), modifiers: .control)
+    _ = reader.press(.character("/"), modifiers: .alt)
     let query = try #require(LibraryQuery("w7x133"))
     #expect(reader.press(.enter) == [.session(.searchLibrary(query))])
     #expect(reader.soughtInLibrary?.text == "w7x133" && reader.anchor == anchor)
@@ -78,11 +78,11 @@ struct LibrarySearchTests {
   func keyAndClick() throws {
     var reader = try sampleReader(onPage: 5)
     _ = reader.press(.character("/"), modifiers: .alt)
-    #expect(reader.foot().contains("Search all books: _  [x] Ctrl-B all books"))
+    #expect(reader.foot().contains("Search all books: _  [x] Alt-/ all books"))
     _ = reader.press(.escape)
     _ = reader.type("/")
     let row = reader.foot()
-    for label in ["[ ] Ctrl-A", "[ ] Ctrl-R", "[ ] Ctrl-B"] {
+    for label in ["[x] Alt-A", "[ ] Alt-R", "[ ] Alt-/"] {
       let start = try #require(row.firstRange(of: label)).lowerBound
       let column = cellWidth(of: String(row[..<start]))
       // The cell before the switch is none of it.
@@ -91,7 +91,7 @@ struct LibrarySearchTests {
       #expect(before.isReading, "\(label)")
       reader.click(column, 23)
     }
-    #expect(reader.foot().contains("Search all books: _  [x] Ctrl-B all books"))
+    #expect(reader.foot().contains("Search all books: _  [x] Alt-/ all books"))
     reader.click(10, 10)
     #expect(reader.isReading)
   }

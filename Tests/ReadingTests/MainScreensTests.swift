@@ -372,4 +372,34 @@ extension String {
     let characters = Array(self)
     return characters + Array(repeating: " ", count: max(0, 80 - characters.count))
   }
+
+  // MARK: The program began at the shelf
+
+  @Test func leavingTheShelfAtWhichTheProgramBeganEndsIt() throws {
+    for key in [Key(.character("q")), Key(.escape)] {
+      var reader = try sampleReader(onPage: 5)
+      reader.showShelfOnly(at: .zero)
+      reader.fillShelf(shelf([SampleState("The Lamp")]), isUpdate: false)
+      #expect(reader.foot().contains("q quit"))
+      // A filter is ended first, and no key or click shows the book behind.
+      _ = reader.type("/x")
+      reader.handle(.key(Key(.escape)), at: .zero)
+      for other in [Key(.backspace), Key(.character("B")), Key(.tab, .shift), Key(.tab)] {
+        reader.handle(.key(other), at: .zero)
+        #expect(reader.screens.current == .shelf, "\(other)")
+      }
+      reader.click(1, 12)
+      #expect(reader.screens.current == .shelf)
+      #expect(reader.effects { $0.handle(.key(key), at: .zero) } == [.terminal(.quit)])
+    }
+  }
+
+  @Test func aShelfThatWasShownFromABookLeadsBackToIt() throws {
+    var reader = try sampleReader(onPage: 5)
+    _ = reader.type("B")
+    reader.fillShelf(shelf([SampleState("The Lamp")]), isUpdate: false)
+    #expect(reader.foot().contains("Esc back"))
+    #expect(!reader.press(.escape).contains(.terminal(.quit)))
+    #expect(reader.screens.current == .book)
+  }
 }

@@ -95,4 +95,57 @@ struct NotesTests {
     _ = reader.press(.escape)
     #expect(reader.isReading)
   }
+
+  // MARK: The reader's notes
+
+  @Test func theReadersNoteIsReadWhereItIsByAKeyOrAClick() throws {
+    for (columns, rows) in [(60, 24), (80, 24), (160, 45)] {
+      var reader = try opened(columns: columns, rows: rows)
+      _ = reader.type("v")
+      _ = reader.type("/lit")
+      _ = reader.press(.enter)
+      _ = reader.type("aWho lit it?")
+      _ = reader.press(.enter)
+      let lines = reader.screenText()
+      let row = try #require(lines.firstIndex { $0.contains(" lit ") })
+      #expect(lines[row].contains("✎"))
+      // Between the notes of the book, in the order of the page.
+      _ = reader.type("e")
+      #expect(reader.screenText().joined().contains("1 of 3"))
+      _ = reader.press(.right)
+      let foot = reader.screenText().suffix(4).joined()
+      #expect(foot.contains("Your note 2 of 3") && foot.contains("Who lit it?"))
+      #expect(foot.contains("Enter edit · v select · Esc back"))
+      _ = reader.press(.escape)
+      let column = try #require(
+        Array(lines[row]).indices.first {
+          String(Array(lines[row])[$0...]).hasPrefix("lit ")
+        })
+      reader.click(column + 1, row)
+      #expect(reader.screenText().suffix(4).joined().contains("Who lit it?"))
+      _ = reader.press(.enter)
+      #expect(reader.foot().contains("Note: Who lit it?_"))
+      _ = reader.press(.escape)
+      reader.click(column + 1, row)
+      _ = reader.type("v")
+      #expect(reader.layers.selection != nil && reader.foot().contains("unmark"))
+    }
+  }
+
+  @Test func aLongNoteOfTheReaderKeepsItsLinesAndIsScrolled() throws {
+    var reader = try opened()
+    _ = reader.type("v")
+    _ = reader.type("a")
+    guard case .terminal(.edit(let mark))? = reader.press(.character("e"), modifiers: .alt).first
+    else {
+      Issue.record("no editor is wanted")
+      return
+    }
+    let note = (1...40).map { "line \($0)" }.joined(separator: "\n")
+    reader.handle(.edited(mark, text: note), at: .zero)
+    _ = reader.type("e")
+    #expect(reader.screenText().joined().contains("line 1 "))
+    _ = reader.press(.end)
+    #expect(reader.screenText().contains { $0.contains("line 40") })
+  }
 }

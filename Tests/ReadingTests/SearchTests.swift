@@ -112,7 +112,7 @@ struct SearchTests {
   @Test func anExpressionIsAskedForByAKeyAndItsFaultsAreTold() throws {
     var reader = try opened()
     _ = reader.type("/w9x(25")
-    _ = reader.press(.character("r"), modifiers: .control)
+    _ = reader.press(.character("r"), modifiers: .alt)
     #expect(foot(&reader).contains("regex") && foot(&reader).contains("parenthesis"))
     _ = reader.type("1|259)\\b")
     #expect(reader.words().contains("w9x251"))
@@ -120,12 +120,12 @@ struct SearchTests {
     #expect(foot(&reader).contains("1 of 2"))
     // The next search is for a text again; the last one is recalled as what it was.
     _ = reader.type("/")
-    #expect(foot(&reader).contains("[ ] Ctrl-R regex"))
+    #expect(foot(&reader).contains("[ ] Alt-R regex"))
     _ = reader.press(.up)
     #expect(foot(&reader).contains("w9x(251|259)\\b_"))
-    #expect(foot(&reader).contains("[x] Ctrl-R regex"))
+    #expect(foot(&reader).contains("[x] Alt-R regex"))
     _ = reader.press(.down)
-    #expect(foot(&reader).contains("[ ] Ctrl-R regex"))
+    #expect(foot(&reader).contains("[ ] Alt-R regex"))
   }
 
   @Test func theSearchOfTheCommandLineIsOneThatWasTyped() throws {
@@ -141,7 +141,7 @@ struct SearchTests {
   @Test func anEmptyQueryAndNAfterTheEndRepeatTheLastSearchAsWhatItWas() throws {
     var reader = try opened(page: 1)
     _ = reader.type("\\w[37]x133\\b")
-    _ = reader.press(.character("r"), modifiers: .control)
+    _ = reader.press(.character("r"), modifiers: .alt)
     _ = reader.press(.enter)
     #expect(reader.words().contains("w7x133"))
     _ = reader.press(.escape)
@@ -200,8 +200,7 @@ struct SearchTests {
       ("  ", ""), ("", ""),
     ]
     for (typed, left) in table {
-      var line = LineEditor()
-      line.append(typed)
+      var line = LineEditor(typed)
       line.handle(Key(.character("w"), .control))
       #expect(line.text == left, "“\(typed)”")
     }
@@ -214,9 +213,8 @@ struct SearchTests {
       ("a猫", 3, "a猫"), ("a猫", 2, "猫"),
     ]
     for (typed, width, shown) in table {
-      var line = LineEditor()
-      line.append(typed)
-      #expect(line.shown(in: width) == shown, "\(typed) in \(width) cells")
+      let line = LineEditor(typed)
+      #expect(line.shown(in: width) == (shown[...], ""), "\(typed) in \(width) cells")
     }
   }
 
@@ -302,5 +300,52 @@ struct SearchTests {
     #expect(words.count >= 8 && Set(words) == ["w3x11"])
     _ = reader.press(.escape)
     #expect(marked(&reader).isEmpty)
+  }
+
+  // MARK: Accents
+
+  private func marked() throws -> Reader {
+    let text = "Καὶ ἄνθρωπος ἦλθεν, the résumé, בְּרֵאשִׁית ברא, мой дом, мои книги, ёлка.\n"
+    return reader(try Book(plainText: Array(text.utf8), named: "marks"), columns: 80, rows: 24)
+  }
+
+  @Test func aLetterWithoutAMarkFindsThoseWithMarksAndAMarkAsksForMarks() throws {
+    for (query, isFound) in [
+      ("ανθρωπος", true), ("ηλθεν", true), ("בראשית", true), ("resume", true), ("елка", true),
+      ("résumé", true), ("resumé", false), ("ἀνθρωπος", false), ("мои", true), ("RÉSUMÉ", false),
+    ] {
+      var reader = try marked()
+      _ = reader.type("/\(query)")
+      #expect(foot(&reader).contains(isFound ? "of" : "not found"), "\(query): \(foot(&reader))")
+    }
+    #expect(SearchQuery(text: "мой").ignoresAccents == false)
+    #expect(SearchQuery(text: "мои").ignoresAccents && SearchQuery(text: "lamp").ignoresAccents)
+    #expect(!SearchQuery(text: "lamp", options: .init(isExpression: true)).ignoresAccents)
+  }
+
+  @Test func whatWasDecidedAboutAccentsStays() throws {
+    var reader = try marked()
+    _ = reader.type("/resume")
+    #expect(foot(&reader).contains("(accents ignored)"))
+    _ = reader.press(.character("a"), modifiers: .alt)
+    #expect(foot(&reader).contains("not found") && !foot(&reader).contains("accents ignored"))
+    _ = reader.press(.escape)
+    _ = reader.type("/resume")
+    #expect(foot(&reader).contains("not found"))
+    var next = try marked()
+    next.takeOver(from: reader)
+    _ = next.type("/resume")
+    #expect(foot(&next).contains("not found"))
+  }
+
+  @Test func aQueryFromTheRightToTheLeftIsShownInOrderBeforeItsNotes() throws {
+    var reader = try marked()
+    _ = reader.type("/ברא")
+    let row = foot(&reader)
+    #expect(row.contains("/ארב_"))
+    _ = reader.press(.left)
+    #expect(reader.frame(at: .zero).cursor?.column == 2)
+    _ = reader.press(.home)
+    #expect(reader.frame(at: .zero).cursor?.column == 4)
   }
 }

@@ -200,13 +200,15 @@ struct SelectionTests {
   @Test(arguments: [(80, 24), (40, 12), (160, 45)])
   func whatCanBeDoneWithTheWordsIsClickedAtTheFoot(columns: Int, rows: Int) throws {
     let row = SelectionRow(screen: Size(columns: columns, rows: rows))
-    let actions = (0..<columns).compactMap { row.action(column: $0) }
-    #expect(Set(actions) == Set(SelectionRow.Action.allCases))
-    for action in Set(actions) {
+    func place(_ action: SelectionRow.Action) -> (column: Int, row: Int)? {
+      row.rows.reversed().lazy.compactMap { line in
+        (0..<columns).first { row.action(column: $0, row: line) == action }.map { ($0 + 1, line) }
+      }.first
+    }
+    for action in SelectionRow.Action.allCases {
       var reader = reader(try sampleBook(), columns: columns, rows: rows)
       _ = reader.type("3gw")
-      let column = try #require((0..<columns).first { row.action(column: $0) == action })
-      let place = (column + 1, rows - 1)
+      let place = try #require(place(action))
       let effects = [MouseReport.Action.press(button: 0), .release(button: 0)].flatMap {
         mouse($0, place, &reader)
       }
@@ -219,6 +221,8 @@ struct SelectionTests {
         #expect(effects.contains { if case .program(.lookUp) = $0 { true } else { false } })
       case .readAloud: #expect(reader.spoken != nil)
       case .unmark: #expect(effects == [])
+      case .extend, .sentence, .paragraph: #expect(reader.layers.selection != nil)
+      case .find: #expect(reader.foot().contains("To a word: _"))
       }
     }
   }
@@ -259,7 +263,7 @@ struct SelectionTests {
   @Test func aLongNoteIsWrittenInTheEditor() throws {
     var reader = try opened()
     _ = reader.type("wabegun")
-    let effects = reader.press(.character("e"), modifiers: .control)
+    let effects = reader.press(.character("e"), modifiers: .alt)
     guard case .terminal(.edit(let note))? = effects.first else {
       Issue.record("no editor is wanted")
       return
@@ -277,7 +281,7 @@ struct SelectionTests {
     // From the list too, which shows its first line.
     _ = reader.type("M")
     #expect(reader.screenText().contains { $0.contains("begun…") })
-    let third = reader.press(.character("e"), modifiers: .control)
+    let third = reader.press(.character("e"), modifiers: .alt)
     guard case .terminal(.edit(let other))? = third.first else {
       Issue.record("no editor is wanted")
       return
@@ -297,6 +301,7 @@ struct SelectionTests {
       for _ in 0..<place { _ = reader.press(.right) }
       #expect(reader.type("\(pen)") == [.session(.marksChanged)])
       #expect(reader.foot().contains(pen == 1 ? "Marked" : "Marked: pen \(pen)"))
+      _ = reader.press(.escape)
     }
     #expect(reader.marks.all.map(\.pen) == [2, 5, 1])
     for (word, pen) in zip(words, [2, 5, 1]) {
@@ -310,6 +315,7 @@ struct SelectionTests {
     _ = reader.type("so")
     _ = reader.press(.enter)
     _ = reader.type("v3")
+    _ = reader.press(.escape)
     #expect(reader.marks.all.map(\.pen) == [3, 5, 1] && reader.marks.all[0].note == "so")
     _ = reader.type("U")
     #expect(reader.marks.all.map(\.pen) == [2, 5, 1])
@@ -320,5 +326,104 @@ struct SelectionTests {
     // The list names them.
     _ = reader.type("M")
     #expect(reader.screenText().contains { $0.contains("▎pen 2: ") })
+  }
+
+  // MARK: Staying until Escape
+
+  @Test func theSelectionStaysUntilEscapeSoThatWhatFollowsAPenIsNoCommand() throws {
+    var reader = try opened()
+    _ = reader.type("v2")
+    #expect(reader.foot().contains("Marked: pen 2"))
+    #expect(reader.layers.selection != nil)
+    // Not auto-turn, but a note on the marked words.
+    _ = reader.type("a")
+    #expect(reader.foot().contains("Note: _"))
+    _ = reader.type("ink")
+    _ = reader.press(.enter)
+    #expect(reader.marks.all.map(\.note) == ["ink"] && reader.marks.all.map(\.pen) == [2])
+    _ = reader.type("v")
+    for key in "cz7t" {
+      _ = reader.type("\(key)")
+      #expect(reader.foot().contains("Esc ends the selection"), "\(key)")
+    }
+    _ = reader.type("x")
+    #expect(reader.marks.all.isEmpty && !reader.isReading)
+    _ = reader.press(.escape)
+    #expect(reader.isReading)
+  }
+
+  @Test func theRowsBelowTellTheKeysOnEveryScreen() throws {
+    func rows(_ columns: Int, _ rows: Int) throws -> [String] {
+      var reader = reader(try sampleBook(), columns: columns, rows: rows)
+      _ = reader.type("v")
+      return reader.screenText().suffix(2).map { String($0.drop { $0 == " " }) }
+    }
+    func words(_ rows: [String]) -> [String] {
+      rows.map { $0.split(separator: " ").joined(separator: " ") }
+    }
+    #expect(
+      words(try rows(80, 24)) == [
+        "v extend s sentence p paragraph / word",
+        "1-5 mark a note y copy D look up A read x unmark",
+      ])
+    let narrow = try rows(40, 12).map { $0.split(separator: " ").joined(separator: " ") }
+    #expect(
+      narrow == ["v extend s sentence p paragraph / word", "1-5 a note y copy D look A read x off"])
+    let wide = try rows(160, 45).map { $0.split(separator: " ").joined(separator: " ") }
+    #expect(
+      wide.last
+        == "v extend s sentence p paragraph / word 1-5 mark a note y copy D look up A read x unmark"
+    )
+  }
+
+  @Test func eachLabelOfBothRowsIsAButton() {
+    let row = SelectionRow(screen: Size(columns: 80, rows: 24))
+    for action in SelectionRow.Action.allCases {
+      #expect(
+        (0..<80).contains { column in
+          [22, 23].contains { row.action(column: column, row: $0) == action }
+        }, "\(action)")
+    }
+  }
+
+  @Test func lettersLeadToAWordThatBeginsWithThem() throws {
+    var reader = try opened()
+    let words = reader.words()
+    let sought = try #require(words.dropFirst(20).first)
+    _ = reader.type("v/" + sought.dropLast())
+    #expect(reader.foot().contains("To a word: \(sought.dropLast())_"))
+    _ = reader.press(.enter)
+    let first = try #require(chosen(&reader).first)
+    #expect(first.hasPrefix(String(sought.dropLast())))
+    _ = reader.type("n")
+    let next = try #require(chosen(&reader).first)
+    #expect(next != first && next.hasPrefix(String(sought.dropLast())))
+    _ = reader.type("N")
+    #expect(chosen(&reader) == [first])
+    // An extended selection reaches to the word.
+    _ = reader.press(.escape)
+    _ = reader.type("vv/\(sought)")
+    _ = reader.press(.enter)
+    #expect(chosen(&reader).count == 21)
+    _ = reader.type("/nothing")
+    _ = reader.press(.escape)
+    #expect(chosen(&reader).count == 21 && !reader.isReading)
+    _ = reader.type("n")
+    #expect(reader.foot().contains("No word on the page begins with “nothing”"))
+  }
+
+  @Test func selectingAndLookingUpBeginAtTheMatch() throws {
+    var reader = try opened()
+    let word = try #require(reader.words().dropFirst(30).first)
+    _ = reader.type("/\(word)")
+    _ = reader.press(.enter)
+    _ = reader.type("v")
+    #expect(reader.layers.selection.map { reader.book.line($0) } == word)
+    _ = reader.press(.escape)
+    _ = reader.type("D")
+    #expect(reader.foot().contains("Look up: \(word)_"))
+    _ = reader.press(.escape, .escape)
+    _ = reader.type("D")
+    #expect(reader.foot().contains("Look up: _"))
   }
 }

@@ -31,15 +31,15 @@ struct ShelfPanelTests {
       reader.screenText() == [
         "   Shelf                                                                   5",
         "",
-        "",
-        "      Five Lamps          The Stove            Gone             Moby Dick",
-        "",
-        "                                                              or, The Whale",
-        "",
-        "",
-        "       Ann Wick         Josiah Ember                           H. Melville",
-        "     ━━━━━━━──────      ━━━━━━━━━━━━━        not found        ─────────────",
-        "",
+        "   ┌──────────────┐",
+        "   │  Five Lamps  │       The Stove            Gone             Moby Dick",
+        "   │              │",
+        "   │              │                                           or, The Whale",
+        "   │              │",
+        "   │              │",
+        "   │   Ann Wick   │     Josiah Ember                           H. Melville",
+        "   │ ━━━━━━━──────│     ━━━━━━━━━━━━━        not found        ─────────────",
+        "   └──────────────┘",
         "",
         "",
         "         aloft",
@@ -52,7 +52,7 @@ struct ShelfPanelTests {
         "",
         "",
         "       Five Lamps — Ann Wick · page 51 of 101 · read on 20 November 2026",
-        " ↑↓ choose · Enter open · o sort · + folder · Del forget · / filter · Esc back",
+        "      ←↑↓→ choose · Enter open · o sort · + folder · Del forget · Esc back",
       ])
   }
 
@@ -92,16 +92,17 @@ struct ShelfPanelTests {
     }
     var reader = try opened(books.books)
     func covers() -> [String] {
-      reader.screenText().filter { !$0.isEmpty }.prefix(3).map {
-        $0.split(separator: " ").joined(separator: " ")
-      }
+      // Without the frame of the chosen one.
+      reader.screenText().map { row in
+        row.filter { !"┌─┐│".contains($0) }.split(separator: " ").joined(separator: " ")
+      }.filter { !$0.isEmpty }.prefix(3).map { $0 }
     }
     #expect(covers() == ["Shelf 3", "Stove Lamp Boat", "Zoe Wick Zoe Wick Ann Ash"])
     _ = reader.type("o")
     #expect(covers() == ["Shelf by title 3", "Boat Lamp Stove", "Ann Ash Zoe Wick Zoe Wick"])
     reader.click(5, 0)
     #expect(covers() == ["Shelf by author 3", "Ann Ash Zoe Wick", "Boat Lamp Stove"])
-    #expect(reader.generalSettings.order == .author)
+    #expect(reader.effectiveSettings.order == .author && reader.generalSettings.order == .read)
   }
 
   @Test func eachOfSeveralAuthorsIsShortened() throws {
@@ -275,7 +276,7 @@ struct ShelfPanelTests {
       return reader
     }
     var adding = try clicked("+ folder")
-    #expect(adding.screenText().joined().contains("Folders"))
+    #expect(adding.screenText().joined().contains("Add a folder: ~/_"))
     _ = try clicked("Enter open")
     #expect(effects == [.session(.openBook(books[0]))])
     #expect(try clicked("Esc back").screens.current == .book)
@@ -332,6 +333,34 @@ struct ShelfPanelTests {
     ]
     for (text, width, most, lines) in table {
       #expect(balanced(text, in: width, most: most) == lines, "\(text)")
+    }
+  }
+
+  @Test func fAndALetterLeadToTheNextTitleThatBeginsWithIt() throws {
+    let books = shelf(
+      ["Alpha", "The Lamp", "Émile", "Lantern", "Emma"].map { SampleState($0) })
+    for (columns, rows) in [(80, 24), (160, 45), (40, 12)] {
+      var reader = try opened(books, columns: columns, rows: rows)
+      _ = reader.press(.home)
+      var seen: [String] = []
+      for keys in ["fl", "fl", "fl", "fe", "fe", "fa"] {
+        _ = reader.type(keys)
+        seen.append(reader.screens.shelf?.chosen?.title ?? "")
+      }
+      #expect(Set(seen[0...1]) == ["The Lamp", "Lantern"] && seen[2] == seen[0])
+      #expect(Set(seen[3...4]) == ["Émile", "Emma"] && seen[5] == "Alpha")
+      _ = reader.type("fx")
+      #expect(reader.screenText().contains { $0.contains("No title begins with “x”") })
+    }
+  }
+
+  @Test func coversFillTheRowsOfTheScreenAndHaveTwoLinesOfTitle() {
+    for (columns, rows) in [(80, 24), (100, 30), (160, 45), (120, 40)] {
+      let table = TileTable(coversOn: Size(columns: columns, rows: rows), isPlain: false)
+      let used = table.rows * (table.tile.rows + 1) - 1
+      #expect(rows - 3 - used <= 4, "\(columns)×\(rows): \(used) rows")
+      let picture = BookCover.pictureRect(on: table.rect(0))
+      #expect(picture.map { table.tile.rows - $0.size.rows } == 3, "\(columns)×\(rows)")
     }
   }
 }

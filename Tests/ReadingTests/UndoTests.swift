@@ -97,7 +97,7 @@ struct UndoTests {
   @Test func aSettingThatAKeyChangedIsRestored() throws {
     var reader = try sampleReader(onPage: 5)
     for (key, sentence, lost) in [
-      ("c", "Colours: paper", "automatic"), ("s", "Pages: one", "automatic"),
+      ("c", "Colours: sepia", "automatic"), ("s", "Pages: one", "automatic"),
       ("t", "Turn: curl", "at once"), ("+", "Width of the text: 68 cells", "66 cells"),
     ] {
       let before = reader.settings

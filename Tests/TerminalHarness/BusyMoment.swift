@@ -58,7 +58,7 @@ public struct BusyMoment: Sendable, CustomStringConvertible {
       isTyping: true),
     BusyMoment(
       name: "searching with an expression", file: "novel.txt", text: { novel(8_000) },
-      preparation: ("/\u{12}", "[x] Ctrl-R"), keys: "(e|a|i|o|u)*(.*,)*x", isTyping: true),
+      preparation: ("/\u{1B}r", "[x] Alt-R"), keys: "(e|a|i|o|u)*(.*,)*x", isTyping: true),
     BusyMoment(
       name: "filtering", file: "headings.md",
       text: {
@@ -69,7 +69,7 @@ public struct BusyMoment: Sendable, CustomStringConvertible {
       name: "saving", file: "novel.txt", text: { novel(2_000) }, keys: "dlmalldllmb",
       hasSlowDisk: true),
     BusyMoment(
-      name: "saving settings", file: "novel.txt", text: { novel(2_000) }, keys: "clcl",
+      name: "saving settings", file: "novel.txt", text: { novel(2_000) }, keys: "cSwqlcSwql",
       hasSlowDisk: true),
     BusyMoment(
       name: "commands", file: "novel.txt", text: { novel(2_000) },
@@ -121,10 +121,13 @@ extension TerminalSession {
   /// Ends the program, and waits until it has given the terminal back.
   ///
   /// - Returns: The time until then.
-  public func timeToEnd(by ending: Ending, within limit: Duration) throws -> Duration {
+  public func timeToEnd(
+    of moment: BusyMoment, by ending: Ending, within limit: Duration
+  ) throws -> Duration {
     let start = ContinuousClock.now
     switch ending {
-    case .keys(let keys): try send(keys)
+    // The first Ctrl-C leaves a prompt.
+    case .keys(let keys): try send(moment.isTyping ? keys + keys : keys)
     case .signal(let number): try signal(number)
     }
     try waitUntil("the shell's screen", within: limit) { !$0.isAlternateScreen }

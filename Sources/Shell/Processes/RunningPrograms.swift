@@ -94,6 +94,17 @@ public final class RunningPrograms {
   /// True if a look-up or a command of the reader's own is in progress.
   public var isLookingUp: Bool { lookUp != nil || command != nil }
 
+  /// The reason why no word can be looked up; nil if a dictionary is installed.
+  public var dictionaryFault: String? {
+    do {
+      _ = try DictionaryCommand.all(
+        setting: programs.dictionary, in: SearchPath(environment["PATH"]))
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
   /// Looks up a word; cancels a look-up in progress.
   public func lookUp(_ word: String, at now: Duration) {
     cancelLookUp(at: now)

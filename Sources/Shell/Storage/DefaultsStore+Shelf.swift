@@ -86,6 +86,19 @@ extension DefaultsStore {
     return last
   }
 
+  /// The path at which the latest book was, if its file is neither there nor found; nil if it is, or if no
+  /// book has been read.
+  ///
+  /// - Parameter folders: Where to look for a file that has been moved.
+  public func missingLastBook(lookingIn folders: [String]) -> String? {
+    for book in books {
+      guard let path = file(of: book).flatMap({ BookPaths($0).latest }) else { continue }
+      let isFound = FileSystem.isReadable(path) || locate(book, lookingIn: folders) != nil
+      return isFound ? nil : path
+    }
+    return nil
+  }
+
   /// Finds the file of a book on the shelf; returns nil if it is not found.
   public func locate(
     _ book: ShelvedBook, lookingIn folders: [String]

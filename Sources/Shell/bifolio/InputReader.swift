@@ -43,6 +43,30 @@ struct InputReader {
     return true
   }
 
+  /// Keys that arrive in one go are a paste from so many characters on, with so many different ones: a hand
+  /// types few keys ahead, and repeats them.
+  private static let (pastedCount, pastedVariety) = (16, 8)
+
+  /// Removes and returns characters that were pasted into a terminal that does not say so; nil if none come
+  /// next. A text that begins with the sign of a search is one that was typed ahead.
+  mutating func takePastedText() -> String? {
+    var text = String.UnicodeScalarView()
+    run: for event in events {
+      guard case .key(let key) = event, key.modifiers.isEmpty else { break }
+      switch key.code {
+      case .character(let scalar): text.append(scalar)
+      case .enter: text.append("\n")
+      case .tab: text.append("\t")
+      default: break run
+      }
+    }
+    guard text.count >= Self.pastedCount, Set(text).count >= Self.pastedVariety,
+      text.first != "/", text.first != "\\"
+    else { return nil }
+    events = events.dropFirst(text.count)
+    return String(text)
+  }
+
   /// Removes and returns the next event.
   mutating func next() -> InputEvent? { events.popFirst() }
 

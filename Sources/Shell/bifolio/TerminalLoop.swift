@@ -168,8 +168,13 @@ final class TerminalLoop {
   /// Handles what has been read, but no longer than a frame's time, so that signals and Ctrl-C need not wait.
   private func handleInput() {
     let end = now + FramePace.interval
-    while status == nil, now < end, let event = input.next() { handle(event) }
-    if status == nil, input.hasInterrupt { status = 0 }
+    while status == nil, now < end {
+      if session.isAtPage, let text = input.takePastedText() { handle(.paste(text)) }
+      guard let event = input.next() else { break }
+      handle(event)
+    }
+    // In a prompt it is typed, and waits for what was typed before it.
+    if status == nil, input.hasInterrupt, !session.isPrompting { status = 0 }
   }
 
   private func handle(_ event: InputEvent) {
@@ -329,7 +334,8 @@ final class TerminalLoop {
     session.update(at: now) { reader in
       switch result {
       case .success(let text): reader.handle(.edited(mark, text: text), at: now)
-      case .failure(let failure): reader.showMessage(failure.message)
+      case .failure(let failure):
+        reader.handle(.editFailed(mark, reason: failure.message), at: now)
       }
     }
     withExtendedLifetime(draft) { carryOutEffects() }

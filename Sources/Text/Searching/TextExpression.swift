@@ -99,6 +99,16 @@ private func part(for scalar: Unicode.Scalar, ignoringAccents: Bool) -> String {
   return escaped(scalar)
 }
 
+/// True if a letter of a text has an accent, a vowel point or another mark, in one character or as one of its
+/// own.
+public func hasMarks(_ text: String) -> Bool {
+  text.unicodeScalars.contains { scalar in
+    scalar.properties.generalCategory == .nonspacingMark
+      || scalar.value > 0x7F && scalar.properties.isAlphabetic
+        && base_letter(scalar.value) != scalar.value
+  }
+}
+
 /// A scalar as an expression that matches it literally.
 private func escaped(_ scalar: Unicode.Scalar) -> String {
   scalar.isASCII && !scalar.properties.isAlphabetic && !("0"..."9").contains(scalar)

@@ -23,7 +23,7 @@ struct AnswerTests {
     try session.waitForBeginning(of: moment)
     try session.begin(moment)
     try session.pump(for: .milliseconds(Int.random(in: 0...300, using: &random)))
-    let time = try session.timeToEnd(by: ending, within: Self.limit)
+    let time = try session.timeToEnd(of: moment, by: ending, within: Self.limit)
     #expect(time < Self.limit)
     try session.waitForExit(within: Self.limit)
     #expect(KeptState(of: program).broken == [])
@@ -37,7 +37,7 @@ struct AnswerTests {
       environment: disk.environment(.slow(BusyMoment.slowFlush), count: 0, calls: ["fsync"]))
     let start = ContinuousClock.now
     for (keys, answer) in [
-      ("4gma", "Mark “a” set"), ("ld", "Bookmark added"), ("lclmb", "Mark “b” set"),
+      ("4gma", "Mark “a” set"), ("ld", "Bookmark added"), ("lcSwqlmb", "Mark “b” set"),
     ] {
       try session.press(keys, showing: answer)
     }

@@ -57,14 +57,14 @@ struct SeveralProgramsTests {
   func settings() throws {
     let program = try Program()
     let (first, second) = (try program.open(), try program.open())
-    try first.send("c")
-    try second.send("t")
+    try first.send("cSwq")
+    try second.send("tSwq")
     try first.send("q")
     try second.send("q")
     try first.waitForExit()
     try second.waitForExit()
     let settings = KeptState(of: program).files[".config/bifolio/settings"]
-    #expect(settings?["theme"] == "paper")
+    #expect(settings?["theme"] == "sepia")
     #expect(settings?["transition"] != nil)
   }
 

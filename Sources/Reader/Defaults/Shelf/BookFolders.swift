@@ -30,6 +30,16 @@ public struct BookFolders: Hashable, Sendable, CustomStringConvertible {
     BookFolders(names + paths.filter { !$0.contains(":") && !names.contains($0) })
   }
 
+  /// The folders as they are written, one by one.
+  public var list: [String] { names }
+
+  /// Returns these folders without the one with an index.
+  public func removing(at index: Int) -> BookFolders {
+    var names = names
+    names.remove(at: index)
+    return BookFolders(names)
+  }
+
   /// The folders as written in settings; empty if there are none.
   public var description: String { names.joined(separator: ":") }
 

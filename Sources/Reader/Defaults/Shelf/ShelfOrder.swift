@@ -107,6 +107,28 @@ public enum ShelfOrder: String, CaseIterable, Hashable, Sendable {
     return name[name.index(after: blank)...] + " " + name[..<blank]
   }
 
+  /// Returns the next book of the series of a book whose file exists; nil if there is none.
+  public static func next(
+    after book: ShelvedBook.Identity, in books: [ShelvedBook]
+  ) -> ShelvedBook? {
+    guard let series = books.first(where: { $0.identity == book })?.series.map(divided) else {
+      return nil
+    }
+    func number(_ other: ShelvedBook) -> Double? {
+      guard other.fileExists, let its = other.series.map(divided), its.number > series.number,
+        folded(its.name) == folded(series.name)
+      else { return nil }
+      return its.number
+    }
+    return books.compactMap { book in number(book).map { (book, $0) } }.min { $0.1 < $1.1 }?.0
+  }
+
+  /// True if a title begins with a letter by which it is sorted: without an article, whatever the case and
+  /// the accents.
+  public static func begins(_ title: String, with letter: Unicode.Scalar) -> Bool {
+    titleKey(title).hasPrefix(folded(String(letter)))
+  }
+
   /// The name of a series, and the number at its end; 0 if it has none.
   private static func divided(_ series: String) -> (name: String, number: Double) {
     guard let blank = series.lastIndex(of: " "),

@@ -41,11 +41,14 @@ public struct PaceMeter: Sendable {
   mutating func follow(_ visible: VisiblePages, at now: Duration) {
     let isTurned = place != visible.place
     if isTurned {
-      let before = text
-      let wasRead = endStay(in: visible.book, at: now)
+      // Who leafs back or jumps away was looking for something.
+      let gap = visible.place.utf8 - text.upperBound
+      if (0...Self.widestGap).contains(gap) {
+        if endStay(in: visible.book, at: now) { readPlace = visible.place }
+      } else {
+        dropStay(at: now)
+      }
       place = visible.place
-      let gap = visible.text.lowerBound - before.upperBound
-      if wasRead, (0...Self.widestGap).contains(gap) { readPlace = visible.place }
     }
     // A new layout changes what is visible, but not for how long.
     if isTurned || !visible.text.isEmpty { (text, pages) = (visible.text, visible.count) }
@@ -66,6 +69,14 @@ public struct PaceMeter: Sendable {
   mutating func forget(at place: TextOffset) {
     self.place = place
     (text, pages, readPlace) = (0..<0, 0, nil)
+  }
+
+  /// Drops the stay at the visible pages, and begins another.
+  private mutating func dropStay(at now: Duration) {
+    let isRead = start != nil
+    pause(at: now)
+    if isRead { start = now }
+    elapsed = .zero
   }
 
   private mutating func pause(at now: Duration) {

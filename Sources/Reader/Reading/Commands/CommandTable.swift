@@ -128,6 +128,13 @@ enum CommandTable {
         CommandRow(
           "shelf", "Shift-Tab B", gestures: ["click above the page"], "The shelf: your books",
           asks: .show(.shelf)),
+        CommandRow("open-file", "O", "Open a file") { _ in [.open(TextPrompt.file(after: ""))] },
+        CommandRow(
+          "next-file", "Alt-n", "Open the next file that was named at the start",
+          asks: .effect(.session(.openNamedFile(.forward)))),
+        CommandRow(
+          "previous-file", "Alt-p", "Open the file that was named before it",
+          asks: .effect(.session(.openNamedFile(.backward)))),
         CommandRow(
           "statistics", "T", "Reading statistics", asks: .effect(.session(.loadStatistics))),
         CommandRow(
@@ -155,7 +162,7 @@ enum CommandTable {
       "Searching",
       [
         CommandRow(
-          "search", "/ Ctrl-S", "Search this book, or all books (Ctrl-B)"
+          "search", "/ Ctrl-S", "Search this book, or all books (Alt-/)"
         ) { [.beginSearch, .open(SearchPrompt(.forward, $0))] },
         CommandRow(
           "search-backwards", "\\", "Search backwards"
@@ -175,7 +182,11 @@ enum CommandTable {
           ]
         },
         CommandRow(
-          "look-up", "D", "Look up a word in the dictionary", asks: .open(TextPrompt.lookUp)),
+          "look-up", "D", "Look up a word in the dictionary"
+        ) { context in
+          if let fault = context.dictionaryFault { return [.showMessage(fault)] }
+          return [.open(TextPrompt.lookUp(context.visibleMatch.map(context.book.line)))]
+        },
         CommandRow("words", "V", "List the looked-up words", ofWholeBook: true) { _ in
           [.open(WordsPanel())]
         },

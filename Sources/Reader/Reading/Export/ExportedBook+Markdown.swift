@@ -4,8 +4,48 @@ import Defaults
 extension ExportedBook {
   /// The marks as Markdown: under each chapter its marked text, where in the book and when it was marked, and
   /// notes. Has no control characters except line ends.
-  public var markdown: String {
-    var lines = ["# \(escaped(title))"]
+  public var markdown: String { markdown(hasHead: false) }
+
+  /// The marks as a Markdown file of their own: with the title, the author and the path of the book in a head
+  /// that other programs read (YAML), and with the command that opens the book at each mark.
+  public var markdownFile: String { markdown(hasHead: true) }
+
+  /// The path of the book for a shell; nil if it cannot be written as code in a line of Markdown.
+  private var quotedPath: String? {
+    guard let path, !path.contains("`"),
+      !path.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+    else { return nil }
+    return "'" + path.changing("'", to: "'\\''") + "'"
+  }
+
+  private var head: [String] {
+    func quoted(_ text: String) -> String {
+      "\"" + text.changing("\\", to: "\\\\").changing("\"", to: "\\\"") + "\""
+    }
+    var lines = ["---", "title: \(quoted(title))"]
+    if let author { lines.append("author: \(quoted(author))") }
+    if let path { lines.append("path: \(quoted(path))") }
+    return lines + ["marks: \(marks.count { $0.kind != .word })", "---", ""]
+  }
+
+  /// A name for a file of the marks: the title and the author, without signs that file systems refuse.
+  public var fileName: String {
+    let name = author.map { "\(title) - \($0)" } ?? title
+    let allowed = name.unicodeScalars.map { scalar -> Character in
+      let isRefused =
+        scalar.properties.generalCategory == .control
+        || "/\\:*?\"<>|".unicodeScalars.contains(scalar)
+      return isRefused ? "-" : Character(scalar)
+    }
+    let trimmed = String(allowed).drop { $0 == "." || $0 == " " }
+    return (trimmed.isEmpty ? "Untitled" : String(trimmed.prefix(Self.longestName))) + ".md"
+  }
+
+  /// The characters of a file's name, of which each may take three bytes of 255.
+  private static let longestName = 80
+
+  private func markdown(hasHead: Bool) -> String {
+    var lines = (hasHead ? head : []) + ["# \(escaped(title))"]
     if let author { lines += ["", "*\(escaped(author))*"] }
     var section: Int?
     for mark in marks where mark.kind != .word {
@@ -20,6 +60,9 @@ extension ExportedBook {
       case .bookmark: lines.append("Bookmark, \(position): \(escaped(mark.text))")
       case .place, .word:
         lines.append("Mark \(escaped(mark.name ?? "?")), \(position): \(escaped(mark.text))")
+      }
+      if hasHead, let path = quotedPath {
+        lines += ["", "`bifolio --at \(mark.place) \(path)`"]
       }
       if !mark.note.isEmpty {
         lines.append("")
@@ -68,10 +111,16 @@ extension ExportedBook {
 }
 
 extension ExportedMark {
+  /// Its place as `--at` takes it: 12.34.
+  fileprivate var place: String {
+    let rest = hundredths % 100
+    return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
+  }
+
   /// Where it is, in per cent of the book and by its printed page, the day when it was made, and its pen.
   fileprivate var position: String {
     let parts = [
-      "\(percent) %", printedPage.map { "printed page \($0)" },
+      "\(hundredths / 100).\(hundredths / 10 % 10) %", printedPage.map { "printed page \($0)" },
       time.flatMap { CalendarDay($0.prefix(10)) }?.words, pen,
     ]
     return parts.compactMap { $0 }.joined(separator: ", ")

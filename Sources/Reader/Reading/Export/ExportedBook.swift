@@ -60,6 +60,8 @@ public struct ExportedMark: Hashable, Sendable {
   let section: Int?
   /// The share of the book before it, in per cent.
   public let percent: Int
+  /// The same, in hundredths of a per cent: exact enough to find its page again.
+  public let hundredths: Int
   /// Its page in the printed edition; nil if unknown.
   public let printedPage: String?
   /// When it was made or its note was written, in UTC; nil if unknown.
@@ -75,7 +77,10 @@ public struct ExportedMark: Hashable, Sendable {
     chapter = section.flatMap { book?.sections[$0].titleInPart }
     printedPage = book?.printedPage(at: place)
     let body = book?.body ?? 0..<length
-    percent = min(max(0, place.utf8 - body.lowerBound), body.count) * 100 / max(1, body.count)
+    let before = min(max(0, place.utf8 - body.lowerBound), body.count)
+    percent = before * 100 / max(1, body.count)
+    // Rounded up, to be in the page and not before it.
+    hundredths = min(10_000, (before * 10_000 + max(1, body.count) - 1) / max(1, body.count))
     text =
       switch (mark.kind, book) {
       case (.highlight, let book?): book.typedText(mark.range)

@@ -14,6 +14,8 @@ struct Searches: Sendable {
   var library: LibraryResults?
   /// True if the query is still being typed.
   private(set) var isPreview = false
+  /// What the reader has decided about accents; nil to decide by each query.
+  var accents: Bool?
 
   /// The bytes searched in one slice: a few milliseconds' work, also for an expression.
   private static let slice = 1 << 18
@@ -52,6 +54,7 @@ struct Searches: Sendable {
     isPreview: Bool = true
   ) {
     self.isPreview = isPreview
+    if isPreview { accents = query.accents }
     fault = nil
     do {
       current =
@@ -67,7 +70,10 @@ struct Searches: Sendable {
   mutating func confirm() {
     isPreview = false
     guard let query = current?.query else { return }
-    if let last = history.last, last.text == query.text, last.options == query.options { return }
+    if let last = history.last, last.text == query.text, last.patternOptions == query.patternOptions
+    {
+      return
+    }
     history.append(query)
   }
 
@@ -89,7 +95,7 @@ struct Searches: Sendable {
   /// Searches one slice for the next match in a direction.
   mutating func find(_ direction: Direction, in book: Book, seen: Range<Int>) {
     current?.awaited = direction
-    let isText = current?.query.options == SearchPattern.Options()
+    let isText = current?.query.options.isExpression == false
     for _ in 0..<(isText ? Self.textSlices : Self.otherSlices) where current?.awaited != nil {
       continueSearch(in: book, seen: seen)
     }

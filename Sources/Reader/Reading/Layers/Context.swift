@@ -42,6 +42,8 @@ struct Context {
   let isAutoTurning: Bool
   /// The state of the exchange of places with other devices; nil if there is none.
   var exchange: String?
+  /// The reason why no word can be looked up; nil if one can.
+  var dictionaryFault: String?
   /// True if the release of a button is a click: it was pressed in the same cell of the same layer.
   var isClick = false
   /// Returns the key bindings; a closure, because the table is not made before a key is pressed.
@@ -62,6 +64,13 @@ struct Context {
   /// Returns the command of a key event; nil for other input.
   func command(of event: InputEvent) -> Command? {
     if case .key(let key) = event { bindings[key] } else { nil }
+  }
+
+  /// The current match of a search, if it is on the visible pages.
+  var visibleMatch: Range<Int>? {
+    guard let search = searches.current, let index = search.current else { return nil }
+    let match = search.found[index]
+    return scene.visibleText.contains(match.lowerBound) ? match : nil
   }
 
   /// A message that names the help key; nil if no key shows the help.

@@ -50,15 +50,57 @@ extension Grid {
     }
   }
 
-  /// Draws a prompt in the last row: the typed text, the cursor, and notes after it.
-  mutating func drawPrompt(_ typed: String, notes: String = "", _ context: Context) {
+  /// Draws a prompt in the last row: its label, the part of a line that fits into `width` cells, the cursor,
+  /// and notes after it.
+  mutating func drawPrompt(
+    _ label: String, _ line: LineEditor, in width: Int, notes: String = "", _ context: Context
+  ) {
     let style = context.palette.reversed
     let row = size.rows - 1
     blankRow(row, style)
-    let column = context.isAccessible ? 0 : 1
-    let text = typed + context.fieldEnd + context.worded(notes)
-    write(shortened(text, to: size.columns - 2), column: column, row: row, style: style)
-    focus(column: column + cellWidth(of: typed), row: row)
+    var column = context.isAccessible ? 0 : 1
+    column += write(shortened(label, to: size.columns - 2), column: column, row: row, style: style)
+    column += drawLine(
+      line, in: width, column: column, row: row, style: style, cursor: context.palette.text, context
+    )
+    let room = max(0, size.columns - 1 - column)
+    write(shortened(context.worded(notes), to: room), column: column, row: row, style: style)
+  }
+
+  /// Draws the part of a line that fits into `width` cells, with the cursor in a style of its own.
+  ///
+  /// - Returns: The cells that were taken, with the sign of the end of the line.
+  @discardableResult
+  mutating func drawLine(
+    _ line: LineEditor, in width: Int, column: Int, row: Int, style: Style, cursor: Style,
+    _ context: Context
+  ) -> Int {
+    let (before, after) = line.shown(in: width)
+    let bytes = Array((before + after).utf8)
+    if bytes.withUnsafeBufferPointer({ Bidi.isNeeded(for: $0, in: 0..<bytes.count) }) {
+      // In visual order; what is typed next comes to the left of what precedes it.
+      let used = write(String(before + after), column: column, row: row, style: style)
+      if let next = after.first {
+        let place = column + max(0, cellWidth(of: String(after)) - cellWidth(of: String(next)))
+        self[column: place, row: row].style = cursor
+        focus(column: place, row: row)
+        return used + (context.isAccessible ? 0 : 1)
+      }
+      focus(column: column + used, row: row)
+      return used + write(context.fieldEnd, column: column + used, row: row, style: style)
+    }
+    let place = column + write(String(before), column: column, row: row, style: style)
+    var end = place
+    if let next = after.first {
+      end += write(String(next), column: end, row: row, style: cursor)
+      end += write(
+        String(after.dropFirst()) + (context.isAccessible ? "" : " "), column: end, row: row,
+        style: style)
+    } else {
+      end += write(context.fieldEnd, column: end, row: row, style: style)
+    }
+    focus(column: place, row: row)
+    return end - column
   }
 
   /// Draws a notice over the last row, keeping its background.

@@ -8,6 +8,8 @@ import TerminalInput
 protocol Layer: Sendable {
   /// True if the reading time stops while it is shown.
   static var pausesReading: Bool { get }
+  /// True if something is typed in it: Ctrl-C leaves it, and does not end the program.
+  var isPrompt: Bool { get }
   /// The selected text.
   var selection: Range<Int>? { get }
   /// The offset of the selected word; nil if the layer selects none.
@@ -31,6 +33,7 @@ protocol Layer: Sendable {
 
 extension Layer {
   static var pausesReading: Bool { true }
+  var isPrompt: Bool { false }
   var selection: Range<Int>? { nil }
   var focus: Int? { nil }
   mutating func refresh(_ context: Context) -> Bool { true }

@@ -28,6 +28,9 @@ struct LayerStack: Sendable {
     screens.current == .book && !overlays.contains { type(of: $0).pausesReading }
   }
 
+  /// True if something is typed in the top layer.
+  var isPrompting: Bool { overlays.last?.isPrompt ?? screens.isPrompting }
+
   /// True if the matches in all books are shown.
   var showsLibrary: Bool { overlays.contains { $0 is LibraryPanel } }
 
@@ -154,7 +157,10 @@ struct LayerStack: Sendable {
     screens.draw(context, into: &frame)
     for layer in overlays { layer.draw(context, into: &frame) }
     // Messages have the same row everywhere, but do not cover what is typed there.
-    if context.isAccessible, let notice = page.notice, frame.cursor?.row != frame.size.rows - 1 {
+    let isSelecting = overlays.last is SelectionLayer
+    if context.isAccessible || isSelecting, let notice = page.notice,
+      frame.cursor?.row != frame.size.rows - 1
+    {
       frame.drawNotice(notice, context)
     }
   }

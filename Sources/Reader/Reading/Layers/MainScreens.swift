@@ -16,6 +16,8 @@ struct MainScreens: Sendable {
   private(set) var contents: ContentsPanel?
   /// The shelf; nil until its books have been loaded.
   private(set) var shelf: ShelfPanel?
+  /// True while only the shelf has been shown, at which the program began.
+  private var hasOnlyShelf = false
 
   /// The current screen, or the target of the slide.
   var current: MainScreen { (window.targetPages.first ?? nil) ?? .book }
@@ -56,7 +58,16 @@ struct MainScreens: Sendable {
   }
 
   /// Discards the events: nothing depends on when a screen appears.
-  private mutating func ignoreEvents() { _ = window.takeEvents() }
+  private mutating func ignoreEvents() {
+    _ = window.takeEvents()
+    if current != .shelf { hasOnlyShelf = false }
+  }
+
+  /// Makes leaving the shelf end the program, until another screen is shown.
+  mutating func beginAtShelf() {
+    hasOnlyShelf = true
+    shelf?.isFirst = true
+  }
 
   // MARK: Contents and shelf
 
@@ -75,6 +86,7 @@ struct MainScreens: Sendable {
     _ books: [ShelvedBook], _ progress: ShelfProgress, isUpdate: Bool, _ context: Context
   ) {
     if !isUpdate || shelf == nil { shelf = ShelfPanel(context) }
+    shelf?.isFirst = hasOnlyShelf
     shelf?.fill(with: books, progress, context)
   }
 
@@ -104,6 +116,9 @@ struct MainScreens: Sendable {
     }
   }
 
+  /// True if a filter is typed in what is shown.
+  var isPrompting: Bool { panel?.isPrompt == true }
+
   /// True if what is shown is being filtered.
   var hasWork: Bool { panel?.hasWork == true }
 
@@ -127,6 +142,11 @@ struct MainScreens: Sendable {
     let response = panel?.respond(to: event, context)
     if case .key(let key) = event, response?.passes ?? true { return leave(by: key, context) }
     guard let response else { return [] }
+    if response.closes, hasOnlyShelf {
+      if !response.requests.isEmpty { return response.requests }
+      if case .key(let key) = event, key != Key(.backspace) { return [.perform(.quit)] }
+      return []
+    }
     return (response.closes ? [.show(.book)] : []) + response.requests
   }
 
@@ -177,6 +197,8 @@ struct MainScreens: Sendable {
     // The arrow that leads away from the book, where no screen follows.
     let outwards = Key(current == .contents ? .right : .left)
     switch context.bindings[key] {
+    // The book behind was not asked for.
+    case let command where hasOnlyShelf: return command == .quit ? [.perform(.quit)] : []
     case .contents: return [.show(current == .contents ? .book : .contents)]
     case .shelf: return [.show(current == .shelf ? .book : .shelf)]
     case .quit: return [.perform(.quit)]

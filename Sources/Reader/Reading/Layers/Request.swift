@@ -66,10 +66,14 @@ enum Request: Sendable {
   /// Adds a mark, or replaces the equal one.
   case insert(Mark, message: String)
   case remove([Mark], message: String?)
+  /// Keeps a note that was typed and not saved, so that undo brings it back, and says so after a reason.
+  case dropNote(String, of: Mark, reason: String = "Note not saved")
   /// Selects the next value of a setting, or the previous one if the distance is -1.
-  case choose(Setting, by: Int = 1, for: ReaderSettings.Scope = .automatic)
+  case choose(Setting, by: Int = 1, for: ReaderSettings.Scope = .session)
   case set(Setting, to: String)
   case reset(Setting)
+  /// Saves the settings that keys have changed for the session.
+  case saveSettings
   case chooseFolders(BookFolders)
   /// Undoes the last change.
   case undo

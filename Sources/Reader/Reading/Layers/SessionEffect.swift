@@ -1,5 +1,6 @@
 import BookText
 import Defaults
+import Paging
 import Searching
 
 /// Something to be done by the owner of books and their files.
@@ -36,10 +37,22 @@ public enum SessionEffect: Equatable, Sendable {
 
   /// The folders of books have changed: look whether they exist.
   case foldersChanged
+  /// Complete a path that is being typed, of a folder or of any file; answer with
+  /// ``Reader/complete(_:to:among:)``.
+  case completePath(String, isFolder: Bool)
+  /// Put the books of a folder on the shelf, if it exists; answer with ``Reader/addFolder(_:)``, or
+  /// ``Reader/refuseFolder(_:)``.
+  case addFolder(String)
   /// Load the books of the shelf, which is about to be shown, by ``Reader/fillShelf(_:isUpdate:)``.
   case loadShelf
+  /// Load the marks in all books, by ``Reader/showMarks(in:)``.
+  case loadMarks
+  /// Write the marks in this book into a folder, and say so.
+  case exportMarks(folder: String)
   /// Load the reading statistics, by ``Reader/showStatistics(_:today:isUpdate:at:)``.
   case loadStatistics
+  /// Show what can be done at the end of the book, by ``Reader/showEnding(on:next:at:)``.
+  case loadEnding
   /// Search all books, and answer with ``Reader/showFindings(_:)``; nil ends the search.
   case searchLibrary(LibraryQuery?)
   /// Remove all data of a book, and update the shelf.
@@ -58,6 +71,12 @@ public enum SessionEffect: Equatable, Sendable {
   case openBook(ShelvedBook)
   /// Open another book at a match, and answer with ``Reader/arrive(at:)``.
   case openMatch(LibraryMatch)
+  /// Open the file at a path that was typed, or answer with ``Reader/refuseFile(_:)``.
+  case openPath(String)
+  /// Open the next of the files that were named on the command line, or the one before.
+  case openNamedFile(Direction)
+  /// Open a book at a passage: that of a mark.
+  case openPassage(ShelvedBook, Passage)
   /// Open a file that the book leads to, and answer with ``Reader/noteLink(fromBookAt:)``.
   case openFile(LinkedFile)
   /// Open again the book at a path whose link led to this one.

@@ -18,6 +18,8 @@ public enum ProgramAnswer: Hashable, Sendable {
   case copyFailed(String)
   /// The note of a mark that was edited in the reader's editor.
   case edited(Mark, text: String)
+  /// The reason why the note of a mark was not edited, which it was handed over with.
+  case editFailed(Mark, reason: String)
 }
 
 extension ProgramAnswer {
@@ -45,6 +47,10 @@ extension ProgramAnswer {
       return [.showMessage(reason)]
     case .copyFailed(let reason): return [.showMessage("Not copied: \(reason)")]
     case .edited(let mark, let text): return [.note(text, on: mark)]
+    case .editFailed(let mark, let reason):
+      return [
+        mark.note.isEmpty ? .showMessage(reason) : .dropNote(mark.note, of: mark, reason: reason)
+      ]
     }
   }
 }

@@ -38,6 +38,12 @@ extension Reader {
     }
   }
 
+  /// Keeps a note that was typed and not saved.
+  mutating func drop(note text: String, of mark: Mark, _ reason: String) {
+    undoHistory.note(.note(text, on: mark, of: book.fingerprint))
+    layers.page.notice = reason + undoHint("it")
+  }
+
   mutating func marksWereChanged() {
     storeMarks()
     layers.refresh(context())
@@ -56,7 +62,7 @@ extension Reader {
       $0.change(setting, for: scope, change)
     }
     let value = setting.words(in: before.effective)
-    showValue(of: setting, isChanged ? undoHint("“\(value)”") : "")
+    showValue(of: setting, isChanged ? undoHint("“\(value)”") + saveHint : "")
   }
 
   /// Shows the text as it is, or as a book if it is shown as it is.
@@ -66,7 +72,7 @@ extension Reader {
       return
     }
     let treatment: TextTreatment = book.form == .asIs ? .book : .asIs
-    change(.lines, for: .automatic, at: now) { $0.lines = treatment }
+    change(.lines, for: .session, at: now) { $0.lines = treatment }
   }
 
   /// The end of a message that names the key with which the text is shown as it is; empty if no key does.
@@ -80,11 +86,27 @@ extension Reader {
     changeChoices(of: setting, at: now) { $0.reset(setting) }
   }
 
+  /// Saves the settings that keys have changed for the session.
+  mutating func saveSettings() {
+    choices.saveSession()
+    layers.refresh(context())
+    effects.append(.session(.settingsChanged))
+  }
+
+  /// The end of a message that names the keys with which the settings of the session are saved; empty if
+  /// there are none, or no key shows the settings.
+  private var saveHint: String {
+    guard choices.hasUnsaved else { return "" }
+    let key = context().bindings.bindings(of: .settings).first
+    return key.map { " · \($0.name) \(SettingsPanel.saveKey) saves it" } ?? ""
+  }
+
   /// Changes the folders of the shelf, which undo does not restore.
   mutating func choose(_ folders: BookFolders) {
     choices.choose(folders)
     let names = folders.description
-    layers.page.notice = "Folders of books: \(names.isEmpty ? "none" : names)"
+    layers.showMessage("Folders of books: \(names.isEmpty ? "none" : names)")
+    layers.refresh(context())
     effects += [.session(.settingsChanged), .session(.foldersChanged)]
   }
 
@@ -133,6 +155,8 @@ extension Reader {
       let marks = count == 1 ? "" : " \(count) marks"
       layers.page.notice = (before.isEmpty ? "Undone: removed" : "Restored") + marks
       marksWereChanged()
+    case .note(let text, let mark, _):
+      layers.open(TextPrompt.note(on: mark, with: text), context(at: now))
     case .setting(let setting, let before, _):
       choices.restore(setting, from: before)
       apply(setting, at: now)

@@ -98,9 +98,59 @@ extension Reader {
     carryOut([.open(panel), .effect(.session(.frameChanged))], at: .zero)
   }
 
-  /// Shows the shelf at once, without a slide.
-  public mutating func showShelf(at now: Duration) {
+  /// Shows what can be done at the end of the book, or adds the next book of the series, if that is still
+  /// wanted.
+  ///
+  /// - Parameters:
+  ///   - day: The day on which the end was reached.
+  ///   - next: The next book of the series; nil if there is none, or it is not known yet.
+  public mutating func showEnding(on day: CalendarDay, next: ShelvedBook?, at now: Duration) {
+    if next == nil {
+      layers.page.notice = nil
+      carryOut([.open(EndPanel(on: day, next: nil, at: now))], at: now)
+    } else if layers.update(EndPanel.self, { $0.next = next }) {
+      layers.refresh(context(at: now))
+    }
+    effects.append(.session(.frameChanged))
+  }
+
+  /// Shows the marks in all books.
+  public mutating func showMarks(in books: [MarkedBook]) {
+    carryOut(
+      [.endMotion, .open(AllMarksPanel(books)), .effect(.session(.frameChanged))], at: .zero)
+  }
+
+  /// Completes a path that is being typed.
+  ///
+  /// - Parameters:
+  ///   - path: What was typed.
+  ///   - completed: What all matching paths begin with.
+  ///   - names: The names of the files that match, if there are several.
+  public mutating func complete(_ path: String, to completed: String, among names: [String]) {
+    _ = layers.update(TextPrompt.self) { $0.complete(path, to: completed, among: names) }
+    effects.append(.session(.frameChanged))
+  }
+
+  /// Puts the books of a folder on the shelf.
+  public mutating func addFolder(_ path: String) {
+    choose(choices.general.folders.adding([path]))
+  }
+
+  /// Says that there is no such folder, and lets its path be corrected.
+  public mutating func refuseFolder(_ path: String) {
+    layers.open(TextPrompt.folder(path, isRefused: true), context())
+  }
+
+  /// Says that a file cannot be read, and lets its path be corrected.
+  public mutating func refuseFile(_ path: String) {
+    layers.open(TextPrompt.file(after: path, isRefused: true), context())
+  }
+
+  /// Shows the shelf at once, without a slide. Leaving it for no book ends the program: that behind it was
+  /// not asked for.
+  public mutating func showShelfOnly(at now: Duration) {
     carryOut([.show(.shelf), .endMotion], at: now)
+    layers.screens.beginAtShelf()
   }
 
   /// Replaces the books on the shelf.

@@ -67,11 +67,20 @@ extension Reader {
 
     case .insert(let mark, let message): changeMarks(message: message) { $0.insert(mark) }
     case .remove(let marks, let message): remove(marks, message: message)
+    case .dropNote(let text, let mark, let reason): drop(note: text, of: mark, reason)
     case .choose(let setting, let distance, let scope):
-      change(setting, for: scope, at: now) { $0.step(setting, by: distance) }
+      let appearance = scene.pages.appearance
+      change(setting, for: scope, at: now) { settings in
+        if setting == .theme {
+          settings.stepTheme(by: distance, appearance)
+        } else {
+          settings.step(setting, by: distance)
+        }
+      }
     case .set(let setting, let choice):
-      change(setting, for: .automatic, at: now) { $0.choose(choice, for: setting) }
+      change(setting, for: .session, at: now) { $0.choose(choice, for: setting) }
     case .reset(let setting): reset(setting, at: now)
+    case .saveSettings: saveSettings()
     case .chooseFolders(let folders): choose(folders)
     case .undo: undo(at: now)
     }

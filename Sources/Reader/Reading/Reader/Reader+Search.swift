@@ -28,7 +28,7 @@ extension Reader {
   mutating func confirm(_ query: SearchQuery) {
     var query = query
     if query.text.isEmpty, let last = searches.history.last {
-      (query.text, query.options) = (last.text, last.options)
+      (query.text, query.options, query.accents) = (last.text, last.options, last.accents)
     }
     // It may have been typed in one go, without a preview.
     if searches.current?.query != query { preview(query) }
@@ -75,7 +75,7 @@ extension Reader {
       }
       return confirm(
         SearchQuery(
-          text: last.text, options: last.options,
+          text: last.text, options: last.options, accents: last.accents,
           direction: isReversed ? last.direction.reversed : last.direction))
     }
     if let match = searches.currentMatch, !scene.visibleText.contains(match.utf8) {

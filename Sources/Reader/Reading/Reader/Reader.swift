@@ -30,6 +30,8 @@ public struct Reader: Sendable {
   var chores = Chores()
   /// The key bindings, if the settings change the default ones.
   private let bindings: KeyBindings?
+  /// The reason why no word can be looked up; nil if one can.
+  public var dictionaryFault: String?
   /// True if more input has arrived than the event being handled.
   var isInputPending = false
   /// The requests waiting for their ``Request/need``, in order.
@@ -76,11 +78,15 @@ public struct Reader: Sendable {
     layOut()
   }
 
-  /// Takes over what outlasts a book: the changes that can be undone, and the search through all books.
+  /// Takes over what outlasts a book: the changes that can be undone, the settings of the session, and the
+  /// search through all books.
   public mutating func takeOver(from previous: Reader) {
+    choices.takeOver(from: previous.choices)
+    if choices.hasUnsaved { layOut() }
     undoHistory = previous.undoHistory
     searches.library = previous.searches.library
     exchange = previous.exchange
+    searches.accents = previous.searches.accents
   }
 
   /// Brings the stored marks up to date with ``marks``.
@@ -105,6 +111,8 @@ public struct Reader: Sendable {
   public var generalSettings: Settings { choices.general }
   /// The settings of this book alone.
   public var ownSettings: BookSettings { choices.own }
+  /// The settings of all books, with those of this book and of the session.
+  public var effectiveSettings: Settings { choices.effective }
   /// The settings by which the book is shown; see ``Defaults/Settings/presented``.
   public var settings: Settings { scene.pages.settings }
 
@@ -113,7 +121,7 @@ public struct Reader: Sendable {
     Context(
       scene: scene, choices: choices, marks: marks, searches: searches,
       wordsPerMinute: chores.paceMeter.wordsPerMinute, now: now,
-      isAutoTurning: chores.autoTurn.isOn, exchange: exchange,
+      isAutoTurning: chores.autoTurn.isOn, exchange: exchange, dictionaryFault: dictionaryFault,
       makeBindings: { [bindings] in bindings ?? CommandTable.bindings })
   }
 
@@ -164,11 +172,14 @@ public struct Reader: Sendable {
     effects.append(.session(.loadPictures(wanted)))
   }
 
-  /// True if a key quits although other input is queued: Ctrl-C, or another quit key unless it is
-  /// typed into a prompt.
+  /// True if something is typed in a prompt or a filter, which Ctrl-C leaves.
+  public var isPrompting: Bool { layers.isPrompting }
+
+  /// True if a key quits although other input is queued: Ctrl-C, or another quit key, unless it is typed into
+  /// a prompt.
   public func quits(for event: InputEvent) -> Bool {
     guard case .key(let key) = event else { return false }
-    if key == Key(.character("c"), .control) { return true }
+    if key == Key(.character("c"), .control) { return !isPrompting }
     return !hasLayers && layers.screens.current == .book && context().command(for: key) == .quit
   }
 
@@ -224,6 +235,18 @@ public struct Reader: Sendable {
   /// Shows a message that a text from a pipe is set as a book, and the key that shows it as it is.
   public mutating func showTreatment() {
     if !treatmentHint.isEmpty { layers.showMessage("Set as a book" + treatmentHint) }
+  }
+
+  /// True if the book is shown at a page after its first ones.
+  public var isAfterFirstPages: Bool {
+    book.form == .book && scene.pages.layout != nil && (scene.visiblePages.first ?? 0) > 0
+  }
+
+  /// Shows a message that the book opens after its front matter, and the key that leads there.
+  public mutating func showFrontMatter() {
+    let key = context().bindings.bindings(of: .firstPage).first
+    layers.showMessage(
+      "Opens after the front matter" + (key.map { " · \($0.name) shows it" } ?? ""))
   }
 
   /// Shows a message on the last row until the next key.
@@ -300,7 +323,11 @@ public struct Reader: Sendable {
         if cause != .indicator { layers.page.showsChrome = false }
         // A turn by hand stops reading aloud.
         if cause != .program { stopReadingAloud() }
-      case .reachedEnd(let end): layers.page.notice = context().message(atEnd: end)
+      case .reachedEnd(let end):
+        layers.page.notice = context().message(atEnd: end)
+        if end == .forward, layers.isEmpty, book.form == .book, book.isAllThereIs, !book.isGrowing {
+          effects.append(.session(.loadEnding))
+        }
       case .pagesFound:
         layers.refresh(context())
         effects.append(.session(.frameChanged))

@@ -10,6 +10,8 @@ public struct UndoHistory: Sendable {
     /// Marks were added, removed or changed: the affected marks before and after, with offsets in the whole
     /// book.
     case marks(before: [Mark], after: [Mark], of: Fingerprint)
+    /// A note was typed and not saved.
+    case note(String, on: Mark, of: Fingerprint)
     /// A setting was changed.
     case setting(Setting, before: ReaderSettings, of: Fingerprint)
     /// All data of a book was removed.
@@ -33,7 +35,8 @@ public struct UndoHistory: Sendable {
   mutating func takeLatest(in book: Fingerprint) -> Change? {
     let index = changes.lastIndex { change in
       switch change {
-      case .marks(_, _, let other), .setting(_, _, let other): other == book
+      case .marks(_, _, let other), .note(_, _, let other), .setting(_, _, let other):
+        other == book
       case .forgotten: true
       }
     }

@@ -30,7 +30,7 @@ struct Annotations: Sendable {
       selection.map { [palette.selection($0)] } ?? [],
       matches(in: range, palette),
       marks.marks(in: range).filter { $0.kind == .highlight && !$0.range.isEmpty }
-        .map { palette.highlight($0.range, pen: $0.pen, hasNote: !$0.note.isEmpty) },
+        .map { palette.highlight($0.range, pen: $0.pen) },
       focus.map { palette.dimmed(around: $0, in: range) } ?? [],
       book.noteReferences(in: range).map { palette.reference($0.range) },
       book.documentLinks(in: range).map { palette.link($0.range) },
@@ -40,11 +40,12 @@ struct Annotations: Sendable {
     return layers.reduce([]) { $0.overlaid($1) }
   }
 
-  /// The pens of the highlights that begin in a part of the text, in order; without the first pen.
-  func pens(beginningIn range: Range<Int>) -> [Int] {
+  /// The signs in the margin beside the highlights that begin in a part of the text, in order: the number of
+  /// a pen but for the first, and a pencil for a note.
+  func marginSigns(beginningIn range: Range<Int>) -> String {
     marks.marks(in: range).filter {
-      $0.kind == .highlight && $0.pen > 1 && range.contains($0.range.lowerBound)
-    }.map(\.pen)
+      $0.kind == .highlight && range.contains($0.range.lowerBound)
+    }.map { ($0.pen > 1 ? "\($0.pen)" : "") + ($0.note.isEmpty ? "" : "✎") }.joined()
   }
 
   /// True if a part of the text has a bookmark.
@@ -99,18 +100,18 @@ extension Palette {
       : HighlightedRange(range, attributes: .reverse)
   }
 
-  /// Returns the mark of a highlight, underlined if it has a note.
-  fileprivate func highlight(_ range: Range<Int>, pen: Int, hasNote: Bool) -> HighlightedRange {
-    let attributes: Style.Attributes = hasNote ? .underline : []
-    return hasShades
-      ? HighlightedRange(range, background: ground(ofPen: pen), attributes: attributes)
+  /// Returns the mark of a highlight, underlined: a ground on which ink can be read differs too little from
+  /// the paper for some eyes.
+  fileprivate func highlight(_ range: Range<Int>, pen: Int) -> HighlightedRange {
+    hasShades
+      ? HighlightedRange(range, background: ground(ofPen: pen), attributes: .underline)
       : HighlightedRange(range, attributes: [.bold, .underline])
   }
 
   /// Returns the mark of the sentence being read aloud.
   fileprivate func spoken(_ range: Range<Int>) -> HighlightedRange {
     hasShades
-      ? HighlightedRange(range, background: highlight)
+      ? HighlightedRange(range, background: highlight, attributes: .underline)
       : HighlightedRange(range, attributes: .underline)
   }
 
@@ -151,6 +152,6 @@ extension Palette {
     }
     return isCurrent
       ? HighlightedRange(range, foreground: paper, background: accent)
-      : HighlightedRange(range, background: highlight)
+      : HighlightedRange(range, background: highlight, attributes: .underline)
   }
 }

@@ -78,6 +78,20 @@ extension TextColor {
   }
 }
 
+extension Settings {
+  /// Selects the next or the previous theme with other colours: “automatic” looks like one of the others.
+  mutating func stepTheme(by distance: Int, _ appearance: Appearance) {
+    func palette() -> Palette { Palette(theme, own: colors, appearance) }
+    let shown = palette()
+    for _ in Theme.allCases {
+      step(.theme, by: distance)
+      if palette() != shown { return }
+    }
+    // With few colours all look the same.
+    step(.theme, by: distance)
+  }
+}
+
 /// The colours of the page and of the table below it.
 struct Palette: Hashable, Sendable {
   var paper: Color
@@ -123,6 +137,8 @@ struct Palette: Hashable, Sendable {
 
   /// The minimum contrast between text and its background: WCAG 2.1, level AAA.
   static let minContrast = 7.0
+  /// The minimum contrast of signs that mean something: WCAG 2.1, section 1.4.11.
+  static let minSignContrast = 3.0
   /// The minimum contrast of less important text: level AA.
   static let minAsideContrast = 4.5
   /// The minimum contrast of text that is not to be read now.
@@ -173,6 +189,15 @@ struct Palette: Hashable, Sendable {
       .first { $0.contrast(with: paper) >= Self.minFaintContrast } ?? ink
   }
 
+  /// The back of a turned-down corner: a mixture of ink and paper that can be told from the paper and from
+  /// the table.
+  var leafBack: Color {
+    let grounds = [paper, table]
+    return (2...10).lazy.map { ink.mixed(with: paper, Double($0) / 20) }
+      .first { color in grounds.allSatisfy { color.contrast(with: $0) >= Self.minSignContrast } }
+      ?? ink
+  }
+
   /// A cell of the table around the book.
   var tableCell: Cell { Cell(.space, Style(foreground: ink, background: table)) }
 
@@ -180,6 +205,7 @@ struct Palette: Hashable, Sendable {
   func light(_ style: inout Style) {
     if hasShades {
       (style.foreground, style.background) = (ink, highlight)
+      style.attributes.insert(.underline)
     } else {
       style.attributes.formUnion([.bold, .underline])
     }
@@ -212,8 +238,8 @@ struct Palette: Hashable, Sendable {
       accent = Color(0x702415)
       cover = Color(0xCAB999)
     case (.sepia, .indexed):
-      self.init(paper: 0xD7D7AF, ink: 0x262626, muted: 0x585858, table: 0x1C1C1C, isDark: false)
-      (accent, cover, pens) = (Color(0x5F0000), Color(0xD7D787), Self.lightPens)
+      self.init(paper: 0xFFD7AF, ink: 0x262626, muted: 0x585858, table: 0x1C1C1C, isDark: false)
+      (accent, cover, pens) = (Color(0x5F0000), Color(0xD7AF87), Self.lightPens)
     case (.night, .direct):
       self.init(paper: 0x1E1F24, ink: 0xC8C4BA, muted: 0x918E86, table: 0x0D0D0F, isDark: true)
     case (.night, .indexed):

@@ -38,10 +38,7 @@ struct Footer: Sendable {
       if let printed = book.printedPage(at: pagination.start(ofPage: page)) {
         return forms(ofPage: page, "printed page \(printed)", "p. \(printed)")
       }
-      // In a spread it is shown only while it grows.
-      guard let countWords, book.isGrowing || pages.layout?.isSpread != true else {
-        return forms(ofPage: page)
-      }
+      guard let countWords else { return forms(ofPage: page) }
       return ["\(page + 1) of \(countWords)"] + forms(ofPage: page)
     case .chapter:
       guard let left = pagesLeft(after: page) else { return forms(ofPage: page) }

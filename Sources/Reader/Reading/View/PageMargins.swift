@@ -58,6 +58,10 @@ struct PageMargins {
     adapt(
       to: keptWidth == nil ? wanted : .narrow, screen: screen,
       isPair: isSpread && !isVertical)
+    // Of two pages one above the other, the folio of the first does not touch the running head of the second.
+    if isSpread, isVertical, headRow == 0, folioRow == 0 {
+      (folioRow, bottom) = (1, bottom + 1)
+    }
     guard let keptWidth else { return }
     fillsScreen = true
     let across = isSpread && !isVertical ? 2 : 1

@@ -282,7 +282,10 @@ public struct PageScene: Sendable {
   /// The place to be saved.
   public var place: SavedPlace {
     let (page, pageCount) = pages.isAwaitingPages ? (0, 0) : pageNumber
-    return SavedPlace(at: pages.anchor, in: pages.book, page: page, pageCount: pageCount)
+    // With the last page of a spread the book is read to its end.
+    let isAtEnd = pageCount > 0 && visiblePages.last == pageCount - 1
+    return SavedPlace(
+      at: pages.anchor, in: pages.book, page: isAtEnd ? pageCount : page, pageCount: pageCount)
   }
 
   /// The start of the current page.

@@ -4,8 +4,8 @@ import Defaults
 struct ReaderSettings: Hashable, Sendable {
   /// The books to which a change of a setting applies.
   enum Scope: Hashable, Sendable {
-    /// As before: this book alone if the setting has a value of its own there.
-    case automatic
+    /// Until the program ends, or the reader saves it: what keys on the page change.
+    case session
     /// All books, including this one.
     case all
     /// For this book alone.
@@ -16,21 +16,51 @@ struct ReaderSettings: Hashable, Sendable {
   private(set) var general: Settings
   /// The settings of this book alone.
   private(set) var own: BookSettings
+  /// The settings that keys have changed until the program ends; they take precedence over the others.
+  private(set) var session = BookSettings()
   /// The effective settings of this book.
-  var effective: Settings { own.applied(to: general) }
+  var effective: Settings { session.applied(to: own.applied(to: general)) }
+
+  init(general: Settings, own: BookSettings) { (self.general, self.own) = (general, own) }
+
+  /// True if some settings are for the session only.
+  var hasUnsaved: Bool { Setting.allCases.contains { session[$0] != nil } }
+
+  /// Takes over the settings of the session of another book; not those that describe that book.
+  mutating func takeOver(from previous: ReaderSettings) {
+    for setting in Setting.allCases where !setting.isPerBook {
+      session[setting] = previous.session[setting]
+    }
+  }
+
+  /// Saves the settings of the session: for this book if it has a value of its own, or else for all.
+  mutating func saveSession() {
+    for setting in Setting.allCases {
+      guard let choice = session[setting] else { continue }
+      session[setting] = nil
+      if own[setting] != nil || setting.isPerBook {
+        own[setting] = choice
+      } else {
+        general.choose(choice, for: setting)
+      }
+    }
+  }
 
   /// Changes the folders of the shelf, which apply to all books.
   mutating func choose(_ folders: BookFolders) { general.folders = folders }
 
   /// Restores the earlier value of a setting.
   mutating func restore(_ setting: Setting, from before: ReaderSettings) {
+    session[setting] = before.session[setting]
     own[setting] = before.own[setting]
     general.choose(before.general[setting], for: setting)
   }
 
-  /// Resets a setting: for this book alone, or else for all.
+  /// Resets a setting: for the session, or else for this book alone, or else for all.
   mutating func reset(_ setting: Setting) {
-    if own[setting] != nil {
+    if session[setting] != nil {
+      session[setting] = nil
+    } else if own[setting] != nil {
       own[setting] = nil
     } else {
       general.choose(Settings()[setting], for: setting)
@@ -41,13 +71,11 @@ struct ReaderSettings: Hashable, Sendable {
   mutating func change(_ setting: Setting, for scope: Scope, _ change: (inout Settings) -> Void) {
     var changed = effective
     change(&changed)
-    let isOwn =
-      switch scope {
-      case .automatic: own[setting] != nil || setting.isPerBook
-      case .all: setting.isPerBook
-      case .book: true
-      }
-    if isOwn {
+    session[setting] = nil
+    if scope == .session {
+      // Nothing is left to save if the value is the saved one.
+      if effective[setting] != changed[setting] { session[setting] = changed[setting] }
+    } else if scope == .book || setting.isPerBook {
       own[setting] = changed[setting]
     } else {
       own[setting] = nil

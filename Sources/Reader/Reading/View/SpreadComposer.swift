@@ -154,8 +154,9 @@ struct SpreadComposer {
       return
     }
     // The corner shows the table, and beside it the back of the leaf.
-    let flap = Style(foreground: palette.paper.scaled(by: 0.8), background: palette.paper)
-    let cut = Style(foreground: palette.table, background: palette.paper.scaled(by: 0.8))
+    let back = palette.leafBack
+    let flap = Style(foreground: back, background: palette.paper)
+    let cut = Style(foreground: palette.table, background: back)
     grid.write(sign, column: outer, row: paper.row, style: cut)
     grid.write(sign, column: isLeft ? outer + 1 : outer - 1, row: paper.row, style: flap)
   }
@@ -191,15 +192,15 @@ struct SpreadComposer {
     drawPictures(of: index, in: area, into: &grid)
   }
 
-  /// Draws the numbers of the pens of highlights that begin in a line into the margin, if there is one: not
-  /// everyone can tell colours apart.
+  /// Draws the signs of highlights that begin in a line into the margin, if there is one: not everyone can
+  /// tell colours apart.
   private func drawPens(
     of line: SetLine, in area: ScreenLayout.PageArea, row: Int, into grid: inout Grid
   ) {
-    let numbers = annotations.pens(beginningIn: line.range).map { String($0) }.joined()
-    let column = area.text.column - 1 - numbers.count
-    guard !numbers.isEmpty, column >= area.paper.column else { return }
-    grid.write(numbers, column: column, row: row, style: palette.muted)
+    let signs = annotations.marginSigns(beginningIn: line.range)
+    let column = area.text.column - 1 - cellWidth(of: signs)
+    guard !signs.isEmpty, column >= area.paper.column else { return }
+    grid.write(signs, column: column, row: row, style: palette.muted)
   }
 
   /// Draws the readings of a line in the empty row above it, if there is one.

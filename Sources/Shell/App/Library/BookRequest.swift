@@ -55,15 +55,16 @@ public enum BookRequest: Hashable, Sendable {
       ? FileSystem.resolved(name) : nil
   }
 
-  /// Returns the book to open beside the shelf of some folders: the last one, the handbook, or the first in
-  /// the folders.
+  /// Returns the book to open beside the shelf of some folders: the latest whose file exists, the handbook,
+  /// or the first in the folders.
   ///
   /// - Parameter settings: The folders of the settings, among them that of the handbook.
   /// - Throws: ``Failure`` if there is none.
   public static func book(
     besideShelfOf folders: [String], settings: [String], store: DefaultsStore
   ) throws(Failure) -> Found {
-    if let path = store.lastBook() ?? handbook(in: settings) { return .file(path) }
+    let last = store.lastBook().flatMap { FileSystem.isReadable($0) ? $0 : nil }
+    if let path = last ?? handbook(in: settings) { return .file(path) }
     var walk = FolderWalk(folders)
     while !walk.isComplete {
       if let file = walk.step().first { return .file(file.path) }
@@ -92,10 +93,19 @@ public enum BookRequest: Hashable, Sendable {
       guard BookFetching.program(in: environment) != nil else { throw .noFetcher(for: name) }
       return .address(name)
     case .named(let name) where name.contains("/"):
-      return .file(store.moved(from: absolute(name) ?? name, lookingIn: folders) ?? name)
+      if let moved = store.moved(from: absolute(name) ?? name, lookingIn: folders) {
+        return .file(moved)
+      }
+      if let near = nearFile(to: name) {
+        throw Failure("\(name): no such file; did you mean \(near)?")
+      }
+      return .file(name)
     case .named(let name):
       guard let book = try KnownBooks.book(named: name, in: folders, store: store)
-      else { throw Failure("\(name): no such file, and no book has this title") }
+      else {
+        let hint = nearFile(to: name).map { "; did you mean \($0)?" } ?? ""
+        throw Failure("\(name): no such file, and no book has this title\(hint)")
+      }
       return .file(store.locate(book, lookingIn: folders) ?? book.path)
     case .unnamed where input.isTerminal:
       guard let path = store.lastBook(lookingIn: folders) ?? handbook(in: folders) else {
@@ -108,6 +118,15 @@ public enum BookRequest: Hashable, Sendable {
       return .pipe(BookPipe(input.descriptor, environment: environment))
     }
   }
+}
+
+/// The file in the same folder whose name is most like that of a path; nil if none is like it.
+private func nearFile(to path: String) -> String? {
+  let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+  let folder = String(path[..<slash])
+  let names = FileSystem.entries(of: folder.isEmpty ? "." : folder, upTo: 10_000).map(\.name)
+    .filter { $0.first != "." }.sorted()
+  return nearestName(to: String(path[slash...]), among: names).map { folder + $0 }
 }
 
 /// True if a name is an address on the web.

@@ -18,6 +18,10 @@ final class LibraryTasks {
   private var records: Job?
   /// The search through all books that is under way.
   private var search: Job?
+  /// The task that makes the rest of the books searchable after a search was left.
+  private var indexing: Job?
+  /// The task that finds the next book of a series.
+  private var ending: Job?
   /// The files of forgotten books, kept for undo while the program runs.
   private(set) var forgotten: [Fingerprint: DefaultsFile] = [:]
   /// True if it was said that the catalogue cannot be used.
@@ -125,17 +129,73 @@ final class LibraryTasks {
 
   // MARK: Searching
 
-  /// Begins a search through all books, or ends the present one if `query` is nil. What it has made
-  /// searchable by then stays so.
+  /// Begins a search through all books, or ends the present one if `query` is nil. The books that it has not
+  /// read by then are made searchable in the background.
   func search(for query: LibraryQuery?, in open: OpenBook) {
-    search = query.map { query in
-      let search = LibrarySearch(
-        query: query, folders: context.shelfFolders + folders(of: open),
-        settings: open.savedSettings, store: store)
-      return jobs.run(reporting: search.start()) { [unowned self, weak open] findings, isLast, _ in
-        if isLast { self.search = nil }
-        open?.reader.showFindings(findings)
+    let folders = context.shelfFolders + folders(of: open)
+    guard let query else {
+      if search != nil { index(folders, in: open) }
+      search = nil
+      return
+    }
+    indexing = nil
+    let search = LibrarySearch(
+      query: query, folders: folders, settings: open.savedSettings, store: store)
+    self.search = jobs.run(reporting: search.start()) {
+      [unowned self, weak open] findings, isLast, _ in
+      if isLast { self.search = nil }
+      open?.reader.showFindings(findings)
+    }
+  }
+
+  /// Makes all books searchable, and says nothing when it is done.
+  private func index(_ folders: [String], in open: OpenBook) {
+    let (settings, store) = (open.savedSettings, store)
+    let task = BackgroundTask(whileWanted: { isWanted in
+      guard let catalogue = try? LibraryCatalogue.opened(store) else { return false }
+      var indexer = LibraryIndexer(
+        folders, settings: settings, store: store, catalogue: catalogue, while: isWanted)
+      while isWanted(), (try? indexer.step()) == true {}
+      return true
+    })
+    indexing = jobs.run(task) { [unowned self] _, _ in indexing = nil }
+    open.reader.showMessage("Your books go on being made searchable, in the background")
+  }
+
+  /// True while books are made searchable in the background.
+  var isIndexing: Bool { indexing != nil }
+
+  // MARK: The marks
+
+  /// Shows the marks in all books that have been read, when they are found.
+  func showMarks(in open: OpenBook, at now: Duration) {
+    let task = BackgroundTask(whileWanted: { [store] isWanted in
+      store.shelf(while: isWanted).read.compactMap { book -> MarkedBook? in
+        guard isWanted(), case .read(let fingerprint) = book.identity,
+          let file = store.file(of: fingerprint)
+        else { return nil }
+        let marks = Marks(file).ofPages
+        return marks.isEmpty ? nil : MarkedBook(book: book, marks: marks)
       }
+    })
+    records = jobs.run(task) { [weak open] books, _ in open?.reader.showMarks(in: books) }
+  }
+
+  // MARK: The end of a book
+
+  /// Shows what can be done at the end of the book; the next of its series comes when it is found.
+  func showEnding(in open: OpenBook, at now: Duration) {
+    guard let today = context.clock.today else { return }
+    open.reader.showEnding(on: today, next: nil, at: now)
+    let (book, store, folders) = (open.fingerprint, store, context.shelfFolders + folders(of: open))
+    let task = BackgroundTask(whileWanted: { isWanted in
+      var scan = FolderScan(
+        store.shelf(while: isWanted), folders: folders, catalogue: store.catalogue)
+      while !scan.isComplete, isWanted() { scan.step() }
+      return ShelfOrder.next(after: .read(book), in: scan.books)
+    })
+    ending = jobs.run(task) { [weak open] next, now in
+      if let next { open?.reader.showEnding(on: today, next: next, at: now) }
     }
   }
 

@@ -3,7 +3,8 @@ import TerminalInput
 
 /// The input that waits while the reader does (``Reader/isWaiting``), and the rules by which input waits.
 ///
-/// Input stays in order. Quitting never waits, and Ctrl-C always quits, whatever is open.
+/// Input stays in order. Quitting never waits. Ctrl-C leaves what is typed, and quits otherwise, whatever is
+/// open.
 struct InputQueue {
   /// What becomes of an event.
   enum Route: Hashable {
@@ -37,7 +38,9 @@ struct InputQueue {
   mutating func route(_ event: InputEvent, to reader: Reader) -> Route {
     if case .reply = event { return .handle }
     let mustWait = reader.isWaiting || !events.isEmpty
-    if event == Self.interrupt || mustWait && reader.quits(for: event) {
+    if event == Self.interrupt
+      ? mustWait || !reader.isPrompting : mustWait && reader.quits(for: event)
+    {
       events = []
       return .quit
     }

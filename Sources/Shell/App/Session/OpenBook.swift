@@ -103,6 +103,8 @@ final class OpenBook {
       reader.showMessage("Converted by: \(line)")
     } else if let omissions = Self.omissions(of: book) {
       reader.showMessage(omissions)
+    } else if opened.start == nil, book.opening != nil, reader.isAfterFirstPages {
+      reader.showFrontMatter()
     }
   }
 
@@ -132,7 +134,7 @@ final class OpenBook {
     if isRestWanted, !wantsMore || isReading { return }
     isRestWanted = true
     let task = source.rest(
-      reader.ownSettings.applied(to: reader.generalSettings), reader.pages.layout?.format,
+      reader.effectiveSettings, reader.pages.layout?.format,
       at: reader.scene.place.passage)
     read(by: task, for: .rest)
   }

@@ -11,9 +11,12 @@ extension Session {
     public var store: DefaultsStore
     /// The paths of further books on the command line, which are put on the shelf.
     public var otherBooks: [String] = []
-    /// The folders on the command line: the shelf is shown at the start, with the books in them only; empty
-    /// if none is named.
+    /// The folders on the command line: the shelf shows the books in them only; empty if none is named.
     public var shelfFolders: [String] = []
+    /// True to show the shelf at the start, and end where it is left for no book.
+    public var beginsAtShelf = false
+    /// The message at the start; nil for none.
+    public var notice: String?
     /// What to search for in the first book when it is open; nil for nothing.
     public var search: String?
     /// What to search all books for then; nil for nothing.

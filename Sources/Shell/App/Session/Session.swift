@@ -1,6 +1,7 @@
 import BookText
 import Cells
 import Defaults
+import Paging
 import Processes
 import Reading
 import Searching
@@ -45,6 +46,8 @@ public final class Session {
   private let exchange: PlaceExchange
   private let finder: BookFinder
   private var queue = InputQueue()
+  /// The path of the first book.
+  private var firstFile: String?
   private var alarms = Alarms()
 
   /// Starts to open a book.
@@ -121,14 +124,14 @@ public final class Session {
 
   private func start(_ open: OpenBook, at now: Duration) {
     bookOpened()
+    open.reader.dictionaryFault = running.dictionaryFault
     if context.store.isUnused {
       open.reader.showFirstKeys()
     } else if open.source.pipe != nil, open.reader.book.form == .book {
       open.reader.showTreatment()
     }
-    let beginsAtShelf = !context.shelfFolders.isEmpty
     // Behind a shelf it was not asked for.
-    if !beginsAtShelf { open.notePlace(at: now) }
+    if !context.beginsAtShelf { open.notePlace(at: now) }
     saver.showWarnings(in: open)
     saver.save(open, includesPlace: false)
     open.showTime(at: now)
@@ -136,9 +139,10 @@ public final class Session {
     open.reader.updateChores(at: now)
     if context.options.start == .end { open.reader.goToEnd(at: now) }
     if let text = context.search { open.reader.search(for: text, at: now) }
-    if beginsAtShelf { open.reader.showShelf(at: now) }
+    if context.beginsAtShelf { open.reader.showShelfOnly(at: now) }
     if let words = context.librarySearch { open.reader.searchLibrary(for: words, at: now) }
     followReader(of: open, at: now)
+    if let notice = context.notice { update(at: now) { $0.showMessage(notice) } }
   }
 
   // MARK: Input
@@ -469,6 +473,18 @@ public final class Session {
     case .loadPace: open.showPace(from: context.store, isWanted: true)
     case .loadPictures(let requests): pictures.load(requests, for: open)
 
+    case .completePath(let path, let isFolder):
+      let completion = PathCompletion(
+        path, isFolder: isFolder, home: context.environment["HOME"],
+        directory: isFolder ? nil : folder(of: open))
+      open.reader.complete(path, to: completion.path, among: completion.names)
+    case .addFolder(let path):
+      let expanded = expandedPath(path, home: context.environment["HOME"], in: nil)
+      if let expanded, FileStatus(of: expanded)?.kind == .directory, !path.contains(":") {
+        open.reader.addFolder(path)
+      } else {
+        open.reader.refuseFolder(path)
+      }
     case .foldersChanged: library.showChangedFolders(in: open, at: now)
     case .loadShelf:
       saver.saveIfChanged(open, at: now)
@@ -479,6 +495,9 @@ public final class Session {
       open.showPace(from: context.store, isWanted: true)
       library.showStatistics(in: open, at: now)
       saver.showWarnings(in: open)
+    case .loadMarks: library.showMarks(in: open, at: now)
+    case .exportMarks(let folder): exportMarks(of: open, to: folder)
+    case .loadEnding: library.showEnding(in: open, at: now)
     case .searchLibrary(let query): library.search(for: query, in: open)
     case .forget(let book):
       saver.forget(book, in: open, at: now)
@@ -499,6 +518,19 @@ public final class Session {
         readable(path) ?? context.store.locate(book, lookingIn: library.folders(of: open))
       beginOpening(
         found, from: path, start: .place(match.place), match: match, after: open, at: now)
+    case .openPath(let path):
+      let home = context.environment["HOME"]
+      guard let file = expandedPath(path, home: home, in: folder(of: open)),
+        FileStatus(of: file)?.kind == .regular, FileSystem.isReadable(file)
+      else { return open.reader.refuseFile(path) }
+      saver.leave(open, at: now)
+      beginOpening(file, from: file, after: open, at: now)
+    case .openNamedFile(let direction): openNamedFile(direction, after: open, at: now)
+    case .openPassage(let book, let passage):
+      saver.leave(open, at: now)
+      let found =
+        readable(book.path) ?? context.store.locate(book, lookingIn: library.folders(of: open))
+      beginOpening(found, from: book.path, start: .place(passage.offset), after: open, at: now)
     case .openFile(let file):
       saver.leave(open, at: now)
       beginOpening(file, after: open, at: now)
@@ -516,6 +548,43 @@ public final class Session {
 
   private func readable(_ path: String) -> String? {
     FileSystem.isReadable(path) ? path : nil
+  }
+
+  /// Opens the next of the files on the command line, or the one before.
+  private func openNamedFile(_ direction: Direction, after open: OpenBook, at now: Duration) {
+    let files = (firstFile.map { [$0] } ?? []) + context.otherBooks
+    guard files.count > 1 else { return open.reader.showMessage("No other file was named") }
+    let index = files.firstIndex { $0 == open.source.path }.map { $0 + direction.rawValue } ?? 0
+    guard files.indices.contains(index) else {
+      let end = direction == .forward ? "last" : "first"
+      return open.reader.showMessage("This is the \(end) of \(files.count) files")
+    }
+    saver.leave(open, at: now)
+    beginOpening(readable(files[index]), from: files[index], after: open, at: now)
+  }
+
+  /// Writes the marks in the open book into a folder.
+  private func exportMarks(of open: OpenBook, to folder: String) {
+    let reader = open.reader
+    let book = ExportedBook(
+      reader.book, at: open.source.path, reader.storedMarks, reader.generalSettings.pens)
+    do throws(Failure) {
+      guard let path = expandedPath(folder, home: context.environment["HOME"], in: nil) else {
+        return open.reader.refuseFolder(folder)
+      }
+      let names = try MarkFiles.write([book], to: path)
+      open.reader.showMessage("Written: \(folder)/\(names.first ?? "")")
+    } catch {
+      open.reader.showMessage(error.message)
+    }
+  }
+
+  /// The folder of the open book's file, in which paths are typed; the working directory if it has none.
+  private func folder(of open: OpenBook) -> String? {
+    guard let path = open.source.path, let slash = path.lastIndex(of: "/") else {
+      return FileSystem.resolved(".")
+    }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// Starts opening a file in the folder of the open book: at the part named by the link, or at the saved
@@ -559,6 +628,7 @@ public final class Session {
       let open = OpenBook(
         opened, context.options, context.clock, context.store, jobs)
       state = .reading(open)
+      firstFile = opened.source.path
       if isStarted { start(open, at: now) }
     case (.success(let opened), let behind?): replace(behind, by: opened, of: opening, at: now)
     case (.failure(let failure), nil): openingFailure = failure
@@ -585,6 +655,7 @@ public final class Session {
     let open = OpenBook(
       opened, options(after: previous), trail: opening.trail, context.clock, context.store, jobs)
     open.reader.takeOver(from: previous.reader)
+    open.reader.dictionaryFault = running.dictionaryFault
     state = .reading(open)
     bookOpened()
     open.showTime(at: now)
@@ -600,6 +671,10 @@ public final class Session {
 extension Session {
   /// True if the pointer holds a leaf or a screen.
   public var holdsLeaf: Bool { open?.reader.holdsLeaf ?? false }
+  /// True if keys are commands on the page.
+  public var isAtPage: Bool { opening == nil && open?.reader.isAtPage == true }
+  /// True if something is typed in a prompt or a filter.
+  public var isPrompting: Bool { opening == nil && open?.reader.isPrompting == true }
   /// True in accessible mode.
   public var isAccessible: Bool { open?.reader.settings.accessible == .on }
   /// The command of the reader's editor in the settings; nil for any that is installed.

@@ -56,10 +56,14 @@ struct CommandLineOptions: Hashable {
   var explainsStructure = false
   /// The format in which books and marks are printed; nil for the usual one.
   var format: OutputFormat?
+  /// The folder to which marks are exported, a file for each book; nil to print them.
+  var exportFolder: String?
   var width: Int?
   var height: Int?
   /// True to keep nothing of what is read.
   var isPrivate = false
+  /// True to show the shelf first.
+  var showsShelf = false
   /// True to print a text that fits on the screen, and end.
   var quitsIfOneScreen = false
   /// The ending of a file's name that tells the format of the text; nil to detect it.
@@ -106,7 +110,13 @@ struct CommandLineOptions: Hashable {
       var value: String?
       if option.value != .none {
         value = parts.count == 2 ? String(parts[1]) : rest.popFirst()
-        if value == nil { throw .usage("the option \(option.written) needs a value") }
+        if value == nil {
+          // A few letters may be the beginning of another word.
+          guard
+            parts[0] == option.written || option.letters.contains(where: { "-\($0)" == parts[0] })
+          else { throw .usage("unknown option \(parts[0]); did you mean \(option.synopsis)?") }
+          throw .usage("the option \(option.written) needs a value")
+        }
       } else if parts.count == 2 {
         throw .usage("the option \(option.written) takes no value")
       }
@@ -131,6 +141,7 @@ struct CommandLineOptions: Hashable {
     if isForAllBooks || onlyWords, action != .printMarks {
       throw .usage("--all and --words are for --export")
     }
+    if exportFolder != nil, action != .printMarks { throw .usage("--to is for --export") }
     if let format, action != .printMarks, action != .listBooks || format != .json {
       throw .usage("--as \(format.rawValue) is for --export, and json for --list too")
     }

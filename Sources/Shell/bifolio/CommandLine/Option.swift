@@ -95,6 +95,8 @@ extension Option {
     case text
     /// The path of a file.
     case file
+    /// The path of a folder.
+    case folder
 
     /// The value of a setting.
     init(_ choices: Setting.Choices) {
@@ -116,6 +118,7 @@ extension Option {
       case .encoding: "NAME"
       case .text: "WORDS"
       case .file: "FILE"
+      case .folder: "DIR"
       }
     }
 
@@ -131,6 +134,7 @@ extension Option {
       case .chapter: "a number or a few letters of a title"
       case .text: "words with a letter or a digit"
       case .file: "the path of a file"
+      case .folder: "the path of a folder"
       case .encoding: "a known encoding, such as UTF-8, windows-1252 or Shift_JIS"
       }
     }
@@ -138,7 +142,7 @@ extension Option {
     /// The words that a shell can propose for it.
     var proposals: [String] {
       switch self {
-      case .none, .number, .percent, .chapter, .text, .file: []
+      case .none, .number, .percent, .chapter, .text, .file, .folder: []
       case .words(let words): words
       case .encoding: ["auto"] + TextEncoding.choices.flatMap { $0.names }
       }
@@ -160,6 +164,10 @@ extension Option {
       Option("at", value: .percent, "open the book at a percentage") { options, value in
         options.start = fraction(value).map { .fraction($0) }
         return options.start != nil
+      },
+      Option("shelf", value: .none, "show the shelf first: your books") { options, _ in
+        options.showsShelf = true
+        return true
       },
       Option("list", "print the books you have read", .listBooks),
       Option("search", value: .text, "search the text of all books") { options, value in
@@ -220,6 +228,10 @@ extension Option {
         options.isForAllBooks = true
         return true
       },
+      Option("to", value: .folder, "with --export: a file for each book, in a folder") {
+        $0.exportFolder = $1
+        return !$1.isEmpty
+      },
       Option("words", value: .none, "with --export: the words that you have looked up") {
         options, _ in
         options.onlyWords = true
@@ -258,7 +270,9 @@ extension Option {
   ///
   /// - Throws: ``Failure`` if there is no such option, or several match.
   static func named(_ written: String) throws(Failure) -> Option {
-    let unknown = Failure.usage("unknown option \(written); try bifolio --help")
+    let near = nearestName(to: written, among: all.map(\.written))
+    let unknown = Failure.usage(
+      "unknown option \(written); " + (near.map { "did you mean \($0)?" } ?? "try bifolio --help"))
     guard written.hasPrefix("--") else {
       let option = all.first { option in option.letters.contains { written == "-\($0)" } }
       guard let option else { throw unknown }

@@ -33,18 +33,23 @@ extension Session.Context {
     context.options.format = options.textFormat
     context.imageDecoder = CurrentProcess.path
     context.shelfFolders = options.names.compactMap { BookRequest.folder($0) }
+    let isInputTerminal = Descriptor.isTerminal(Descriptor.standardInput)
+    let isUnnamed = options.source == .unnamed && isInputTerminal
+    let missing = isUnnamed ? store.missingLastBook(lookingIn: folders) : nil
+    context.notice = missing.map { "Not found at its path or in your folders: \($0)" }
     let isAtShelf = !context.shelfFolders.isEmpty
+    context.beginsAtShelf = isAtShelf || options.showsShelf || missing != nil
     let books = options.names.filter { BookRequest.folder($0) == nil }
     context.otherBooks = try BookRequest.paths(
       of: Array(isAtShelf ? books[...] : books.dropFirst()), in: folders,
       environment: environment, store: store)
     let found =
-      isAtShelf
-      ? try BookRequest.book(besideShelfOf: context.shelfFolders, settings: folders, store: store)
+      isAtShelf || context.beginsAtShelf && isUnnamed
+      ? try BookRequest.book(
+        besideShelfOf: isAtShelf ? context.shelfFolders : folders, settings: folders, store: store)
       : try options.source.find(
-        in: folders,
-        input: (Descriptor.standardInput, Descriptor.isTerminal(Descriptor.standardInput)),
-        environment: environment, store: store)
+        in: folders, input: (Descriptor.standardInput, isInputTerminal), environment: environment,
+        store: store)
     return (found, context)
   }
 }

@@ -116,6 +116,7 @@ extension Option.Value {
     case .encoding: "encoding"
     case .text: "words"
     case .file: "file"
+    case .folder: "folder"
     }
   }
 }

@@ -27,12 +27,12 @@ func usage() -> String {
 /// Groups of consecutive options that share a line and a help text.
 private let together: [(names: [String], help: String)] = [
   (["page", "chapter", "at"], "open there; also +N, +/WORDS"),
-  (["list", "search", "index", "sync"], "books; search all; exchange places"),
-  (["width", "height"], "the cells and lines of a printed page"),
+  (["shelf", "list", "search", "index", "sync"], "books"),
+  (["print", "width", "height"], "print the pages; their cells and lines"),
   (["contents", "structure", "why", "info"], "print what is known of the book"),
   (["as-is", "as-book", "format"], "text as typed; as a book"),
   (["quit-if-one-screen", "private", "forget-missing"], "-F; keep nothing; tidy"),
-  (["export", "all", "words", "as", "import"], "marks"),
+  (["export", "all", "to", "words", "as"], "marks"),
 ]
 
 private func line(_ synopses: [String], _ help: String) -> String {

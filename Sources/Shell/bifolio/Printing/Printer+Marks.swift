@@ -11,6 +11,7 @@ extension Printer {
   func printMarks() throws(Failure) {
     let books = options.isForAllBooks ? markedBooks() : [exported(try openBook())]
     store.takeWarnings().forEach(warn)
+    if let folder = options.exportFolder { return try write(books, to: folder) }
     let text =
       switch (options.format, options.onlyWords) {
       case (.json, let onlyWords): ExportTable.json(books, onlyWords: onlyWords)
@@ -25,6 +26,12 @@ extension Printer {
           : books.map { $0.frontMatter + $0.markdown }.joined()
       }
     try printText(text)
+  }
+
+  /// Writes a file for each book into a folder.
+  private func write(_ books: [ExportedBook], to folder: String) throws(Failure) {
+    let count = try MarkFiles.write(books, to: folder).count
+    try printText("\(count == 1 ? "1 file" : "\(count) files") in \(folder)\n")
   }
 
   /// The books with marks, the latest read first; of those whose files are gone, what is stored.

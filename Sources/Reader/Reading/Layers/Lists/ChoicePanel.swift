@@ -25,6 +25,7 @@ protocol ChoicePanel: Panel {
 
 extension ChoicePanel {
   var isMirrored: Bool { false }
+  var isPrompt: Bool { choice.filter.isTyping }
 
   mutating func delete(_ index: Int, _ context: Context) -> Response { .stay }
 

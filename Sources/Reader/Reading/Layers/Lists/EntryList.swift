@@ -21,6 +21,8 @@ struct EntryList: Sendable {
   var hint: String
   /// The word for the action of Enter.
   private let verb: String
+  /// The key for that action, as the last row names it.
+  private let actionKey: String
   /// The keys of this list only.
   private let keys: [String]
   /// The entries in order.
@@ -36,12 +38,13 @@ struct EntryList: Sendable {
   private let place: Place
 
   init(
-    heading: String, verb: String = "open", keys: [String] = [], hint: String,
+    heading: String, verb: String = "open", actionKey: String = "Enter", keys: [String] = [],
+    hint: String,
     choice: Choice = Choice(), lit: SearchPattern? = nil, place: Place = .page
   ) {
     self.lit = lit
     self.place = place
-    self.verb = verb
+    (self.verb, self.actionKey) = (verb, actionKey)
     self.keys = keys
     self.heading = heading
     self.hint = hint
@@ -113,7 +116,8 @@ struct EntryList: Sendable {
     let (area, style) = (area(context), context.palette.text)
     let (left, width) = (area.left, area.width)
     area.draw(
-      keys: choice.filter.hint(verb: verb, others: keys, width: width, context),
+      keys: choice.filter.hint(
+        actionKey: actionKey, verb: verb, others: keys, width: width, context),
       isBelowTop: choice.seen.lowerBound > 0, hasMore: choice.seen.upperBound < choice.count,
       context, into: &grid)
     var count = ""

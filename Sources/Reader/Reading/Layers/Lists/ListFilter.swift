@@ -35,13 +35,14 @@ struct ListFilter: Sendable {
   mutating func action(of key: Key, page rows: Int) -> ListAction? {
     switch (key.code, key.modifiers) {
     case (.enter, []): return .open
-    case (.delete, []): return .remove
-    case (.escape, []):
-      guard isTyping else { return .close }
+    // In the middle of what is typed it deletes a character.
+    case (.delete, []) where line.isAtEnd: return .remove
+    case _ where isTyping && key.cancels:
       self = ListFilter()
       return .filter
+    case (.escape, []): return .close
     case _ where isTyping && line.handle(key): return .filter
-    case (.backspace, []) where isTyping:
+    case (.backspace, []) where isTyping && line.text.isEmpty:
       isTyping = false
       return .filter
     case (.character(let scalar), []) where !isTyping: return action(of: scalar, page: rows)
@@ -64,7 +65,7 @@ struct ListFilter: Sendable {
   /// Adds pasted text.
   mutating func paste(_ text: String) {
     isTyping = true
-    line.append(text)
+    line.insert(text)
   }
 
   /// The message if nothing is found; `thing` is what is sought, in a word.
@@ -87,13 +88,14 @@ struct ListFilter: Sendable {
       start + grid.write(shortened(heading, to: room), column: start, row: row, style: bold)
     let space = columns.upperBound - end - 3 - cellWidth(of: count)
     if isTyping {
-      let typed = "/" + line.shown(in: max(3, space - 1))
       end += 2
-      end += grid.write(
-        typed, column: end, row: row, style: style, limit: columns.upperBound - end)
-      grid.write(context.fieldEnd, column: end, row: row, style: style)
+      end += grid.write("/", column: end, row: row, style: style, limit: columns.upperBound - end)
+      grid.drawLine(
+        line, in: max(3, space - 1), column: end, row: row, style: style,
+        cursor: context.palette.reversed, context)
+    } else {
+      grid.focus(column: end, row: row)
     }
-    grid.focus(column: end, row: row)
     guard space > (isTyping ? 8 : 0) else { return }
     grid.write(
       count, column: columns.upperBound - cellWidth(of: count), row: row, style: style)
@@ -104,15 +106,19 @@ struct ListFilter: Sendable {
   ///
   /// - Parameters:
   ///   - arrows: The arrow keys that select an entry.
-  ///   - verb: What Enter does.
+  ///   - actionKey: The key that acts on the selected entry.
+  ///   - verb: What that key does.
   ///   - others: The hints for other keys.
+  ///   - leaving: The hint for the key that leaves the list.
   ///   - width: The available cells.
   ///   - context: The screen.
   func hint(
-    arrows: String = "↑↓", verb: String, others: [String] = [], width: Int, _ context: Context
+    arrows: String = "↑↓", actionKey: String = "Enter", verb: String, others: [String] = [],
+    leaving: String = "Esc back",
+    width: Int, _ context: Context
   ) -> String {
-    var parts = ["\(arrows) choose", "Enter \(verb)"]
-    parts += isTyping ? ["Esc end the filter"] : others + ["/ filter", "Esc back"]
+    var parts = ["\(arrows) choose", "\(actionKey) \(verb)"]
+    parts += isTyping ? ["Esc end the filter"] : others + ["/ filter", leaving]
     return context.keyHint(parts, width: width)
   }
 }

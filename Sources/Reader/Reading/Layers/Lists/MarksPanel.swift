@@ -12,22 +12,14 @@ struct MarksPanel: ListPanel {
   init(_ context: Context) {
     let chosen = context.marks.ofPages.firstIndex { $0.passage.offset >= context.pages.anchor }
     list = EntryList(
-      heading: "Marks", keys: ["Ctrl-E note", "Del remove", "U restore"],
+      heading: "Marks", keys: ["Alt-E note", "Del remove", "A all books", "x export", "U restore"],
       hint: "No marks yet; d adds a bookmark.", choice: Choice(chosen: chosen ?? 0))
   }
 
   func entries(_ context: Context) -> [EntryList.Entry] {
     context.marks.ofPages.map { mark in
       let pen = context.choices.general.pens.title(of: mark.pen)
-      let sign =
-        switch mark.kind {
-        case .bookmark where context.isAccessible: "Bookmark:"
-        case .place where context.isAccessible: "Mark \(mark.letter ?? "?"):"
-        case .highlight where context.isAccessible: pen.map { "Highlight, \($0):" } ?? "Highlight:"
-        case .bookmark: "◥"
-        case .place: mark.letter ?? "?"
-        case .highlight, .word: pen.map { "▎\($0):" } ?? "▎"
-        }
+      let sign = mark.sign(isPlain: context.isAccessible, pen: pen)
       let range = mark.range.clamped(to: 0..<context.book.text.count)
       let marked =
         range.isEmpty
@@ -44,7 +36,9 @@ struct MarksPanel: ListPanel {
   }
 
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
-    guard let index, key == Key(.character("e"), .control) else { return nil }
+    if key == Key(.character("A")) { return .close(.effect(.session(.loadMarks))) }
+    if key == Key(.character("x")) { return .close(.open(TextPrompt.exportFolder)) }
+    guard let index, key == TextPrompt.editorKey else { return nil }
     return .ask(.effect(.terminal(.edit(context.marks.ofPages[index]))))
   }
 

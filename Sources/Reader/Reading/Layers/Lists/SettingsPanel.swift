@@ -8,10 +8,14 @@ import TerminalInput
 struct SettingsPanel: ListPanel {
   static let command = Command.settings
 
+  /// The key that saves what keys have changed for the session.
+  static let saveKey = "w"
+
   /// True if changes apply to the current book only.
   private var isForBook = false
   var list = EntryList(
-    heading: "Settings", verb: "set", keys: ["x reset"], hint: "", choice: Choice(chosen: 1),
+    heading: "Settings", verb: "set", actionKey: "←→", keys: ["\(saveKey) save", "x reset"],
+    hint: "", choice: Choice(chosen: 1),
     place: .foot)
 
   /// Returns the settings that the book can have.
@@ -39,8 +43,9 @@ struct SettingsPanel: ListPanel {
         let isFound = setting == .encoding && choices.effective.encoding == nil
         return EntryList.Entry(
           title: setting.title + mark,
-          note: isFound
+          note: (isFound
             ? "\(context.book.encoding.name), detected" : setting.words(in: choices.effective))
+            + (choices.session[setting] == nil ? "" : ", until you quit"))
       } + [folders]
       + (context.exchange.map {
         [EntryList.Entry(title: "Other devices", note: shortened($0, to: 40))]
@@ -59,6 +64,7 @@ struct SettingsPanel: ListPanel {
     case .left, .character("h"): return change(index, by: -1, context)
     case .delete, .backspace, .character("x"):
       return setting(index, context).map { .ask(.reset($0)) } ?? .stay
+    case .character("w"): return .ask(.saveSettings)
     default: return nil
     }
   }
@@ -73,7 +79,7 @@ struct SettingsPanel: ListPanel {
     }
     if index == settings(context).count + 2 { return .close(.perform("fetch-place")) }
     guard index == 0 else {
-      return .close(.open(TextPrompt.folders(context.choices.general.folders)))
+      return .close(.open(FoldersPanel()))
     }
     isForBook.toggle()
     return refresh(context) ? .stay : .close

@@ -12,7 +12,11 @@ struct PageLayer: Layer {
   /// The first keys to know, shown on the last row until the first turn.
   var hint: String?
   /// True if the tool, position and indicator rows are shown.
-  var showsChrome = false
+  var showsChrome = false {
+    didSet { if !showsChrome { tool = nil } }
+  }
+  /// The command that is chosen in the menu by keys; nil for none.
+  private var tool: Command?
   private var pointer: PointerDrag?
   /// The last notch of the wheel.
   private var lastNotch: (isSideways: Bool, isOnward: Bool, time: Duration)?
@@ -28,11 +32,14 @@ struct PageLayer: Layer {
 
   mutating func handle(_ event: InputEvent, _ context: Context) -> Response {
     switch event {
-    case .key(let key): return .ask(cancelDrag() + requests(of: key, context))
+    case .key(let key):
+      if let requests = useMenu(by: key, context) { return .ask(requests) }
+      return .ask(cancelDrag() + requests(of: key, context))
     case .mouse(let report): return .ask(mouse(report, context))
     // A window without the focus may miss the release of a button.
     case .focus(false): return .ask(cancelDrag())
-    case .focus(true), .paste, .reply: return .stay
+    case .paste: return .ask(.showMessage("Pasted text is not read as commands"))
+    case .focus(true), .reply: return .stay
     }
   }
 
@@ -49,6 +56,20 @@ struct PageLayer: Layer {
   var holdsLeaf: Bool { pointer?.holdsLeaf == true }
 
   // MARK: Keys
+
+  /// Chooses a command of the menu by the arrow keys, or runs it by Enter; nil for other keys, which act as
+  /// always.
+  private mutating func useMenu(by key: Key, _ context: Context) -> [Request]? {
+    guard showsChrome, !context.isAccessible else { return nil }
+    if key == Key(.enter), let tool {
+      showsChrome = false
+      return [.perform(tool)]
+    }
+    let tools = ToolRows(context)
+    guard let next = tools.command(from: tool, by: key) else { return nil }
+    tool = next
+    return []
+  }
 
   private func requests(of key: Key, _ context: Context) -> [Request] {
     if let prompt = NumberPrompt(key) { return [.open(prompt)] }
@@ -154,9 +175,7 @@ struct PageLayer: Layer {
   }
 
   private mutating func click(_ report: MouseReport, _ context: Context) -> [Request] {
-    let (indicator, tools) = (
-      IndicatorRow(context), ToolRows(screen: context.screen, exchanges: context.exchange != nil)
-    )
+    let (indicator, tools) = (IndicatorRow(context), ToolRows(context))
     let showsChrome = showsChrome && !context.isAccessible
     if showsChrome, indicator.rows.contains(report.row) {
       return indicator.requests(column: report.column)
@@ -167,6 +186,9 @@ struct PageLayer: Layer {
     if context.isCorner(report) { return [.perform(.bookmark)] }
     if let requests = followLink(report, context) { return requests }
     if let image = context.image(at: report), let panel = ImagePanel(image, context) {
+      return [.endMotion, .open(panel)]
+    }
+    if mark(at: report, context) != nil, let panel = NotesPanel(context, at: report) {
       return [.endMotion, .open(panel)]
     }
     if mark(at: report, context) != nil, let requests = select(at: report, context) {
@@ -232,8 +254,7 @@ struct PageLayer: Layer {
       return frame.drawAnnouncement(text, context)
     }
     if showsChrome {
-      ToolRows(screen: context.screen, exchanges: context.exchange != nil).draw(
-        palette: context.palette, into: &frame)
+      ToolRows(context).draw(chosen: tool, palette: context.palette, into: &frame)
       drawPosition(context, into: &frame)
       IndicatorRow(context).draw(palette: context.palette, into: &frame)
     }

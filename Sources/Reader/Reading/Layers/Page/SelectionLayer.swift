@@ -18,14 +18,21 @@ struct SelectionLayer: Layer {
   private var isPlain = false
   /// False while the cursor of accessible mode only moves, for the same reason.
   private var showsActions = true
+  /// The first letters of the word that is sought; nil while none are typed.
+  private var sought: LineEditor?
+  /// The letters that were typed last, for `n` and `N`.
+  private var letters = ""
 
   /// Selects a word.
   init(at word: Range<Int>) { self.word = word }
 
-  /// Selects the first word of the page; nil if there is none.
+  /// Selects the current match if it is seen, or the first word of the page; nil if there is none.
   init?(_ context: Context) {
     let units = TextUnits(book: context.book)
-    guard let word = units.word(at: context.scene.visibleText.lowerBound) else { return nil }
+    let seen = context.scene.visibleText
+    guard let word = units.word(at: context.visibleMatch?.lowerBound ?? seen.lowerBound) else {
+      return nil
+    }
     self.init(at: word)
     isPlain = context.isAccessible
   }
@@ -49,16 +56,19 @@ struct SelectionLayer: Layer {
 
   mutating func handle(_ event: InputEvent, _ context: Context) -> Response {
     switch event {
-    case .key(let key): return handle(key, context)
+    case .key(let key): return sought == nil ? handle(key, context) : find(by: key, context)
     case .mouse(let report): return mouse(report, context)
-    case .paste, .focus, .reply: return .stay
+    case .paste(let text):
+      sought?.insert(text)
+      return sought == nil ? .stay : find(context)
+    case .focus, .reply: return .stay
     }
   }
 
   // MARK: Keys
 
   private mutating func handle(_ key: Key, _ context: Context) -> Response {
-    guard key.modifiers.isEmpty else { return leave(by: key, context) }
+    guard key.modifiers.isEmpty else { return other(key, context) }
     let units = TextUnits(book: context.book)
     let isByLine = [.down, .up, .character("j"), .character("k")].contains(key.code)
     if !isByLine { column = nil }
@@ -76,26 +86,92 @@ struct SelectionLayer: Layer {
     case .character("["): return moveByHeading(.backward, context)
     case .character("}"): return moveByParagraph(1, context)
     case .character("{"): return moveByParagraph(-1, context)
-    case .character(" "), .character("v"):
-      origin = origin == nil ? word : nil
-      showsActions = true
-    case .character("s"): select(units.sentence(at: word.lowerBound), units)
-    case .character("p"): select(units.paragraph(at: word.lowerBound), units)
+    case .character(" "): return perform(.extend, context)
+    case .character("n") where !letters.isEmpty: return find(.forward, context)
+    case .character("N") where !letters.isEmpty: return find(.backward, context)
     case .character("H"): return perform(.mark, context)
     case .character("1"..."5"): return mark(with: key, context)
     case .delete: return perform(.unmark, context)
     case .character("!"):
       return CommandsPanel(on: range, context).map { .close(.open($0)) }
         ?? .ask(.showMessage("There are no commands of your own: see bifolio-defaults(5)"))
+    case .escape: return .close
     default:
-      guard let action = SelectionRow.action(of: key) else { return leave(by: key, context) }
+      guard let action = SelectionRow.action(of: key) else { return other(key, context) }
       return perform(action, context)
     }
+  }
+
+  /// Handles a key without a meaning here: the selection stays, so that what follows is no command.
+  private func other(_ key: Key, _ context: Context) -> Response {
+    if key.cancels { return .close }
+    switch context.bindings[key] {
+    case .help?: return .ask(.perform(.help))
+    case .quit?: return .close(.perform(.quit))
+    case "select"?: return .close
+    default: return .ask(.showMessage("Esc ends the selection · ? shows its keys"))
+    }
+  }
+
+  // MARK: Finding a word by its letters
+
+  /// True while letters are typed.
+  var isPrompt: Bool { sought != nil }
+
+  private mutating func find(by key: Key, _ context: Context) -> Response {
+    if key == Key(.enter) || key.cancels || key == Key(.backspace) && sought?.text.isEmpty == true {
+      sought = nil
+      return .stay
+    }
+    guard sought?.handle(key) == true else { return .stay }
+    return find(context)
+  }
+
+  /// Moves to the nearest seen word from here on that begins with the typed letters.
+  private mutating func find(_ context: Context) -> Response {
+    letters = sought?.text ?? ""
+    guard !letters.isEmpty else { return .stay }
+    let found = words(context)
+    guard let word = found.first(where: { $0.lowerBound >= word.lowerBound }) ?? found.first else {
+      return .stay
+    }
+    self.word = word
     return .stay
   }
 
-  private func leave(by key: Key, _ context: Context) -> Response {
-    .close(by: key, context, obeying: [.help, .quit])
+  /// Moves to the next or the last word that begins with the letters, around the ends of what is seen.
+  private mutating func find(_ direction: Direction, _ context: Context) -> Response {
+    let found = words(context)
+    let next =
+      direction == .forward
+      ? found.first { $0.lowerBound > word.lowerBound } ?? found.first
+      : found.last { $0.lowerBound < word.lowerBound } ?? found.last
+    guard let next else {
+      return .ask(.showMessage("No word on the page begins with “\(letters)”"))
+    }
+    word = next
+    return .stay
+  }
+
+  /// The visible words that begin with the letters, whatever signs are before them and whether they are
+  /// capitals.
+  ///
+  /// - Complexity: O(*n*) in the visible text.
+  private func words(_ context: Context) -> [Range<Int>] {
+    let units = TextUnits(book: context.book)
+    let (seen, sought) = (context.scene.visibleText, letters.lowercased())
+    var found: [Range<Int>] = []
+    var next = units.word(at: seen.lowerBound)
+    while let word = next, word.lowerBound < seen.upperBound {
+      let text = context.book.line(word).lowercased()
+      if text.hasPrefix(sought)
+        || text.drop(while: { !$0.isLetter && !$0.isNumber }).hasPrefix(sought)
+      {
+        found.append(word)
+      }
+      next = units.word(after: word)
+    }
+    return found
   }
 
   /// Marks the selected text with the pen whose number a key has.
@@ -108,7 +184,7 @@ struct SelectionLayer: Layer {
     var mark = highlight(context)
     mark.pen = pen
     let title = context.choices.general.pens.title(of: pen)
-    return .close(.insert(mark, message: title.map { "Marked: \($0)" } ?? "Marked"))
+    return .ask(.insert(mark, message: title.map { "Marked: \($0)" } ?? "Marked"))
   }
 
   /// The mark on the selected text, or a new one.
@@ -118,7 +194,8 @@ struct SelectionLayer: Layer {
   }
 
   /// Performs an action with the selected text.
-  private func perform(_ action: SelectionRow.Action, _ context: Context) -> Response {
+  private mutating func perform(_ action: SelectionRow.Action, _ context: Context) -> Response {
+    let units = TextUnits(book: context.book)
     let present = context.marks.marks(in: range).filter { $0.kind == .highlight }
     // An existing note on the words is kept.
     let mark = highlight(context)
@@ -131,11 +208,19 @@ struct SelectionLayer: Layer {
         .showMessage("Copied"), .effect(.terminal(.copy(context.book.typedText(range)))))
     case .lookUp: return .close(.lookUp(wordIn: text))
     case .readAloud: return .close(.readAloud(from: range.lowerBound))
+    case .extend:
+      origin = origin == nil ? word : nil
+      showsActions = true
+      return .stay
+    case .sentence: select(units.sentence(at: word.lowerBound), units)
+    case .paragraph: select(units.paragraph(at: word.lowerBound), units)
+    case .find: sought = LineEditor()
     case .unmark:
-      return .close(
+      return .ask(
         present.isEmpty
           ? .showMessage("Nothing is marked here") : .remove(present, message: "Mark removed"))
     }
+    return .stay
   }
 
   // MARK: Moving
@@ -195,18 +280,23 @@ struct SelectionLayer: Layer {
 
   /// Either button selects or extends; a click beside the text ends the selection.
   private mutating func mouse(_ report: MouseReport, _ context: Context) -> Response {
-    let row = SelectionRow(screen: context.screen, isFlush: context.isAccessible)
+    let row = actionRow(context)
     switch report.action {
     case .release(button: 0) where context.isClick:
       let isWord = context.word(at: report) != nil
       // A single row is a narrow target: the row above belongs to it if no words are there.
-      let isNear = report.row == row.row || report.row == row.row - 1 && !isWord
-      if isNear, showsActions, let action = row.action(column: report.column) {
+      let isAbove = report.row == row.rows.lowerBound - 1 && !isWord
+      let target = isAbove ? row.rows.lowerBound : report.row
+      if row.rows.contains(target), showsActions,
+        let action = row.action(column: report.column, row: target)
+      {
         return perform(action, context)
       }
-      return report.row == row.row || isWord ? .stay : .close
+      return row.rows.contains(report.row) || isWord ? .stay : .close
     case .press(button: 0), .press(button: 2):
-      guard report.row != row.row, let word = context.word(at: report) else { return .stay }
+      guard !row.rows.contains(report.row), let word = context.word(at: report) else {
+        return .stay
+      }
       (origin, self.word) = (nil, word)
     case .drag(button: 0), .drag(button: 2):
       guard let word = context.word(at: report), word != self.word else { return .stay }
@@ -221,7 +311,15 @@ struct SelectionLayer: Layer {
     guard showsActions else {
       return frame.drawAnnouncement(Announcement.place(context, isLong: false), context)
     }
-    SelectionRow(screen: context.screen, isFlush: context.isAccessible).draw(
-      palette: context.palette, into: &frame)
+    if let sought {
+      return frame.drawPrompt("To a word: ", sought, in: max(4, frame.size.columns - 16), context)
+    }
+    actionRow(context).draw(palette: context.palette, into: &frame)
+  }
+
+  private func actionRow(_ context: Context) -> SelectionRow {
+    let row = context.screen.rows - 2
+    let hasText = context.layout?.pages.contains { $0.text.rows.contains(row) } == true
+    return SelectionRow(screen: context.screen, isFlush: context.isAccessible, isSingle: hasText)
   }
 }

@@ -1,4 +1,5 @@
 import Cells
+import TerminalInput
 
 /// The menu at the head of the screen: the shelf on its left, the contents on its right, as they are beside
 /// the book, and the other commands between them and below, in as many rows as they need.
@@ -27,18 +28,43 @@ struct ToolRows {
   /// The rows that the menu leaves to the page, its position and the indicator.
   private static let rowsBelow = 4
 
+  /// The menu of a screen; with an item for other devices if places are exchanged with them.
+  init(_ context: Context) {
+    self.init(
+      screen: context.screen, bindings: context.bindings, exchanges: context.exchange != nil)
+  }
+
   /// - Parameters:
   ///   - screen: The size of the screen.
+  ///   - bindings: The keys, of which each item shows one if there is room for all of them in two rows.
   ///   - exchanges: True if places are exchanged with other devices.
-  init(screen: Size, exchanges: Bool = false) {
+  init(screen: Size, bindings: KeyBindings, exchanges: Bool = false) {
+    func key(of command: Command) -> String {
+      let names = bindings.bindings(of: command).map(\.name)
+      return names.min { $0.count < $1.count }.map { " " + $0 } ?? ""
+    }
+    let labels = Self.labels + (exchanges ? [Self.fetching] : [])
+    let named = labels.map { ($0.command, $0.label + key(of: $0.command)) }
+    let sides = (Self.left + key(of: .shelf), Self.right + key(of: .contents))
+    self.init(screen: screen, labels: named, sides: sides)
+    if items.count > Self.mostRows {
+      self.init(screen: screen, labels: labels, sides: (Self.left, Self.right))
+    }
+  }
+
+  /// The rows beyond which keys are left out.
+  private static let mostRows = 2
+
+  private init(screen: Size, labels: [(command: Command, label: String)], sides: (String, String)) {
     self.screen = screen
+    let (left, right) = sides
     let (margin, gap) = screen.columns >= 80 ? (2, 3) : (1, 2)
-    let ends = cellWidth(of: Self.left) + cellWidth(of: Self.right) + 2 * gap
+    let ends = cellWidth(of: left) + cellWidth(of: right) + 2 * gap
     var rows: [[(command: Command, label: String)]] = [[]]
     func width(_ row: [(command: Command, label: String)]) -> Int {
       row.reduce(-gap) { $0 + cellWidth(of: $1.label) + gap }
     }
-    for item in Self.labels + (exchanges ? [Self.fetching] : []) {
+    for item in labels {
       let room = screen.columns - 2 * margin - (rows.count == 1 ? ends : 0)
       if width(rows[rows.count - 1] + [item]) <= room {
         rows[rows.count - 1].append(item)
@@ -53,23 +79,53 @@ struct ToolRows {
         items.append(Item(command: command, label: label, columns: column..<end))
         return end + gap
       }
-      var column = index == 0 ? place(.shelf, Self.left, at: margin) : margin
+      var column = index == 0 ? place(.shelf, left, at: margin) : margin
       column = max(column, (screen.columns - width(row)) / 2)
       for item in row { column = place(item.command, item.label, at: column) }
-      let last = screen.columns - margin - cellWidth(of: Self.right)
-      if index == 0 { _ = place(.contents, Self.right, at: max(column, last)) }
+      let last = screen.columns - margin - cellWidth(of: right)
+      if index == 0 { _ = place(.contents, right, at: max(column, last)) }
       return items
     }
   }
 
-  /// Draws the rows.
-  func draw(palette: Palette, into frame: inout Grid) {
+  /// The commands of all items, row by row.
+  var commands: [Command] { items.flatMap { $0.map(\.command) } }
+
+  /// Returns the command to which an arrow key leads: beside a command, or nearest in the next row; nil for
+  /// other keys. From none, any arrow leads to the first.
+  func command(from chosen: Command?, by key: Key) -> Command? {
+    guard key.modifiers.isEmpty, [.left, .right, .up, .down].contains(key.code) else { return nil }
+    guard let chosen, let row = items.firstIndex(where: { $0.contains { $0.command == chosen } }),
+      let place = items[row].firstIndex(where: { $0.command == chosen })
+    else { return commands.first }
+    let all = commands
+    let index = all.firstIndex(of: chosen) ?? 0
+    switch key.code {
+    case .left: return all[max(0, index - 1)]
+    case .right: return all[min(all.count - 1, index + 1)]
+    default:
+      let other = key.code == .up ? row - 1 : row + 1
+      guard items.indices.contains(other) else { return chosen }
+      let column = items[row][place].columns.lowerBound
+      return items[other].min {
+        abs($0.columns.lowerBound - column) < abs($1.columns.lowerBound - column)
+      }?
+      .command
+    }
+  }
+
+  /// Draws the rows, the chosen command reversed.
+  func draw(chosen: Command? = nil, palette: Palette, into frame: inout Grid) {
     let ink = palette.text
     frame.fill(
       Rect(column: 0, row: 0, columns: screen.columns, rows: items.count), with: Cell(.space, ink))
     for (row, items) in items.enumerated() {
       for item in items {
-        frame.write(item.label, column: item.columns.lowerBound, row: row, style: ink)
+        let isChosen = item.command == chosen
+        frame.write(
+          item.label, column: item.columns.lowerBound, row: row,
+          style: isChosen ? palette.reversed : ink)
+        if isChosen { frame.focus(column: item.columns.lowerBound, row: row) }
       }
     }
   }

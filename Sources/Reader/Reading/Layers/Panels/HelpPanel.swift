@@ -18,8 +18,27 @@ struct HelpPanel: ListPanel {
   private static let listKeys: KeyValuePairs = [
     "↑ ↓ j k g G": "Choose an entry", "Ctrl-D Ctrl-U": "Half a page on or back",
     "Enter": "Open it", "/": "Filter: type words, Esc ends it", "Del": "Remove it",
-    "U": "Undo a removal", "Ctrl-E": "Write the note of a mark", "x": "Reset a setting",
+    "U": "Undo a removal", "Alt-E": "Write the note of a mark", "x": "Reset a setting",
     "q Esc": "Back",
+  ]
+
+  /// The keys while text is selected.
+  private static let selectionKeys: KeyValuePairs = [
+    "← → ↑ ↓ w b": "Go to another word", "/": "Go to a word by its first letters",
+    "n N": "Go to the next such word, or the last", "{ } [ ]": "Go by paragraphs, by headings",
+    "v Space": "Extend the selection from here", "s p": "Select the sentence, the paragraph",
+    "Enter": "Mark it", "1 to 5": "Mark it with a pen", "a": "Write a note on it", "y": "Copy it",
+    "D": "Look it up", "A": "Read aloud from it", "x Del": "Remove its marks",
+    "Esc": "End the selection",
+  ]
+
+  /// The keys where something is typed.
+  private static let promptKeys: KeyValuePairs = [
+    "← → Ctrl-B Ctrl-F": "Move by a character", "Alt-B Alt-F": "Move by a word",
+    "Home End Ctrl-A Ctrl-E": "Go to the beginning or the end", "Ctrl-D Del": "Delete a character",
+    "Ctrl-W Alt-D": "Delete a word", "Ctrl-U Ctrl-K": "Delete to the beginning, to the end",
+    "Ctrl-Y": "Insert what was deleted", "Tab": "Complete a path",
+    "Alt-E": "Go on with a note in the editor", "Esc Ctrl-C": "Cancel",
   ]
 
   /// The entries of the list, each with the command that it runs.
@@ -59,9 +78,15 @@ struct HelpPanel: ListPanel {
       all.append(heading(title))
       for row in commands { all += rows(row) }
     }
-    all.append(heading("In lists"))
-    for (key, effect) in Self.listKeys {
-      all += columns.entries(keys: [key], [], effect).map { ($0, nil) }
+    let others = [
+      ("While selecting", Self.selectionKeys), ("In lists", Self.listKeys),
+      ("Where you type", Self.promptKeys),
+    ]
+    for (title, keys) in others {
+      all.append(heading(title))
+      for (key, effect) in keys {
+        all += columns.entries(keys: [key], [], effect).map { ($0, nil) }
+      }
     }
     return all
   }

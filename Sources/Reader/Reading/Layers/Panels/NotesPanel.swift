@@ -1,45 +1,86 @@
 import BookText
 import Cells
+import Defaults
 import TerminalInput
 import Typesetting
 
-/// The notes that the visible pages refer to, one at a time at the foot of the screen.
+/// The notes of the visible pages, one at a time at the foot of the screen: the notes of the book, and the
+/// reader's own.
 struct NotesPanel: Panel {
-  /// The references, in order; never empty.
-  let references: [NoteReference]
-  /// The index of the reference whose note is shown.
+  /// A note.
+  enum Note: Hashable, Sendable {
+    /// A note of the book.
+    case printed(NoteReference)
+    /// The note of a mark.
+    case own(Mark)
+
+    /// The text that it belongs to: the reference, or the marked words.
+    var range: Range<Int> {
+      switch self {
+      case .printed(let reference): reference.range
+      case .own(let mark): mark.range
+      }
+    }
+
+    /// True if another value is the same note, whatever is written in it.
+    func isSame(as other: Note) -> Bool {
+      switch (self, other) {
+      case (.printed(let one), .printed(let two)): one.note == two.note
+      case (.own(let one), .own(let two)): one.id == two.id
+      default: false
+      }
+    }
+  }
+
+  /// The notes, in order; never empty.
+  let notes: [Note]
+  /// The index of the note that is shown.
   private(set) var index: Int
   /// The index of the first visible line.
   private var top = 0
 
+  private init(_ notes: [Note], at index: Int) { (self.notes, self.index) = (notes, index) }
+
   /// Shows the note of the reference with an index.
   init(_ references: [NoteReference], at index: Int) {
-    self.references = references
-    self.index = index
+    self.init(references.map { .printed($0) }, at: index)
   }
 
-  /// Shows the first note that the visible pages refer to; returns nil if there is none.
+  /// Shows the first note of the visible pages; returns nil if there is none.
   init?(_ context: Context) {
-    let references = context.book.noteReferences(in: context.scene.visibleText)
-    guard !references.isEmpty else { return nil }
-    self.init(references, at: 0)
+    let notes = Self.notes(context)
+    guard !notes.isEmpty else { return nil }
+    self.init(notes, at: 0)
   }
 
-  /// Shows the note of the reference in a cell of the screen; returns nil if there is none.
+  /// Shows the note whose reference or marked words are in a cell of the screen; returns nil if there is
+  /// none.
   init?(_ context: Context, at report: MouseReport) {
-    let references = context.book.noteReferences(in: context.scene.visibleText)
-    guard let place = context.place(column: report.column, row: report.row),
-      let index = references.firstIndex(where: { $0.range.contains(place.utf8) })
-    else { return nil }
-    self.init(references, at: index)
+    guard let place = context.place(column: report.column, row: report.row) else { return nil }
+    let notes = Self.notes(context)
+    let touched = notes.indices.filter { notes[$0].range.contains(place.utf8) }
+    // A reference is shorter than the words around it.
+    guard let index = touched.min(by: { notes[$0].range.count < notes[$1].range.count }) else {
+      return nil
+    }
+    self.init(notes, at: index)
   }
 
-  /// The bytes of the current note.
-  var note: Range<Int> { references[index].note }
+  /// The notes of the visible pages, in order.
+  private static func notes(_ context: Context) -> [Note] {
+    let seen = context.scene.visibleText
+    let printed = context.book.noteReferences(in: seen).map { Note.printed($0) }
+    let own = context.marks.marks(in: seen).filter { $0.kind != .word && !$0.note.isEmpty }
+      .map { Note.own($0) }
+    return (printed + own).sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// The current note.
+  var note: Note { notes[index] }
 
   /// Moves by `distance` notes, wrapping around.
   private mutating func turn(by distance: Int) {
-    index = (index + distance % references.count + references.count) % references.count
+    index = (index + distance % notes.count + notes.count) % notes.count
     top = 0
   }
 
@@ -61,7 +102,15 @@ struct NotesPanel: Panel {
     switch key.code {
     case .right, .tab, .character("l"), .character("e"), .character("n"): turn(by: 1)
     case .left, .character("h"), .character("N"): turn(by: -1)
-    case .enter: return .close(.go(.place(TextOffset(utf8: note.lowerBound))))
+    case .enter:
+      switch note {
+      case .printed(let reference):
+        return .close(.go(.place(TextOffset(utf8: reference.note.lowerBound))))
+      case .own(let mark): return .close(.editNote(of: mark))
+      }
+    case .character("v"):
+      guard case .own(let mark) = note, !mark.range.isEmpty else { return .pass }
+      return .close(.open(SelectionLayer(at: mark.range)))
     default: return .pass
     }
     return .stay
@@ -83,21 +132,42 @@ struct NotesPanel: Panel {
 
   mutating func scrollWheel(by lines: Int, _ context: Context) { scroll(by: lines, context) }
 
-  /// Updates the references after a turn; the note stays while its reference is visible.
+  /// Updates the notes after a turn; the note stays while what it belongs to is visible.
   mutating func refresh(_ context: Context) -> Bool {
-    let references = context.book.noteReferences(in: context.scene.visibleText)
-    guard let index = references.firstIndex(where: { $0.note == note }) else { return false }
-    if references != self.references { self = NotesPanel(references, at: index) }
+    let notes = Self.notes(context)
+    guard let index = notes.firstIndex(where: { $0.isSame(as: note) }) else { return false }
+    if notes != self.notes { self = NotesPanel(notes, at: index) }
     return true
   }
 
   // MARK: Drawing
 
+  /// The lines of a note: as the book sets them, or as the reader wrote them.
+  private enum Lines {
+    case printed([SetLine])
+    case own([String])
+
+    var count: Int {
+      switch self {
+      case .printed(let lines): lines.count
+      case .own(let lines): lines.count
+      }
+    }
+  }
+
   /// Returns the lines of the current note.
-  private func lines(_ context: Context) -> [SetLine] {
-    context.book.excerpt(
-      note, measure: Self.measure(context), style: context.layout?.type ?? TypeStyle(),
-      hyphenator: context.pages.hyphenator)
+  private func lines(_ context: Context) -> Lines {
+    switch note {
+    case .printed(let reference):
+      return .printed(
+        context.book.excerpt(
+          reference.note, measure: Self.measure(context),
+          style: context.layout?.type ?? TypeStyle(), hyphenator: context.pages.hyphenator))
+    case .own(let mark):
+      let paragraphs = mark.note.split(separator: "\n", omittingEmptySubsequences: false)
+      let width = Self.measure(context)
+      return .own(paragraphs.flatMap { $0.isEmpty ? [""] : wrapped([String($0)], to: width) })
+    }
   }
 
   /// The maximum width of a note's line, and the columns at each side of it, with the rules in them.
@@ -119,35 +189,53 @@ struct NotesPanel: Panel {
     let lines = lines(context)
     let (area, style) = (Self.area(for: lines.count, context), context.palette.text)
     let (rect, left) = (area.rect, area.left)
-    let seen = lines[min(top, lines.count)...].prefix(max(0, rect.size.rows - 2))
+    let first = min(top, lines.count)
+    let seen = first..<min(lines.count, first + max(0, rect.size.rows - 2))
+    let isOwn = if case .own = note { true } else { false }
     let keys =
       (lines.count > seen.count ? ["↑↓ scroll"] : [])
-      + (references.count > 1 ? ["←→ next note"] : []) + ["Enter go there", "Esc back"]
+      + (notes.count > 1 ? ["←→ next note"] : [])
+      + (isOwn ? ["Enter edit", "v select"] : ["Enter go there"]) + ["Esc back"]
     area.draw(
       keys: context.keyHint(keys, width: area.width), isBelowTop: top > 0,
-      hasMore: top + seen.count < lines.count, context, into: &grid)
+      hasMore: seen.upperBound < lines.count, context, into: &grid)
     if context.isAccessible {
-      let text = "Note \(index + 1) of \(references.count)"
+      let text = (isOwn ? "Your note, " : "Note ") + "\(index + 1) of \(notes.count)"
       grid.write(text, column: 0, row: rect.row, style: style)
     } else {
-      drawCount(on: rect, context.palette, into: &grid)
+      drawCount(on: rect, isOwn: isOwn, context.palette, into: &grid)
     }
     grid.focus(column: left, row: rect.row + 1)
-    let book = context.book
+    switch lines {
+    case .printed(let lines):
+      draw(lines[seen], at: left, row: rect.row + 1, width: area.width, context, into: &grid)
+    case .own(let lines):
+      for (row, line) in zip((rect.row + 1)..., lines[seen]) {
+        grid.write(line, column: left, row: row, style: style)
+      }
+    }
+  }
+
+  private func draw(
+    _ lines: ArraySlice<SetLine>, at left: Int, row first: Int, width: Int, _ context: Context,
+    into grid: inout Grid
+  ) {
+    let (book, style) = (context.book, context.palette.text)
     book.text.withUnsafeBufferPointer { text in
       var setter = LineSetter(of: book, text, type: context.layout?.type ?? TypeStyle())
-      for (row, line) in zip((rect.row + 1)..., seen) {
+      for (row, line) in zip(first..., lines) {
         grid.withMutableRow(row) { cells in
-          setter.set(line, measure: area.width, style: style, at: left, in: cells)
+          setter.set(line, measure: width, style: style, at: left, in: cells)
         }
       }
     }
   }
 
-  /// Draws the number of the note on the rule.
-  private func drawCount(on rect: Rect, _ palette: Palette, into grid: inout Grid) {
-    guard references.count > 1 else { return }
-    let text = " \(index + 1) of \(references.count) "
+  /// Draws the number of the note on the rule, and whose it is.
+  private func drawCount(on rect: Rect, isOwn: Bool, _ palette: Palette, into grid: inout Grid) {
+    guard notes.count > 1 || isOwn else { return }
+    let count = notes.count > 1 ? "\(index + 1) of \(notes.count) " : ""
+    let text = isOwn ? " Your note \(count)" : " \(count)"
     let column = rect.columns.upperBound - 3 - cellWidth(of: text)
     grid.write(
       text, column: max(rect.column + 1, column), row: rect.row, style: palette.mutedText)

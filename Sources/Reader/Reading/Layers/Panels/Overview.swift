@@ -93,7 +93,8 @@ struct Overview: ChoicePanel {
     var typed = ""
     if filter.isTyping {
       let words = filter.line.shown(in: max(4, screen.columns / 2 - 22))
-      typed = context.worded("/\(words)\(context.fieldEnd)  \(choice.count) of \(choice.total) · ")
+      typed = context.worded(
+        "/\(words.before)\(words.after)\(context.fieldEnd)  \(choice.count) of \(choice.total) · ")
     }
     let keys = filter.hint(
       arrows: "←↑↓→", verb: "open", width: screen.columns - cellWidth(of: typed), context)

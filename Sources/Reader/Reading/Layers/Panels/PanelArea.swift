@@ -66,10 +66,16 @@ struct PanelArea: Hashable {
     let (palette, muted) = (context.palette, context.palette.mutedText)
     if !isAtFoot { grid = Grid(size: context.screen, filledWith: palette.tableCell) }
     grid.fill(rect, with: Cell(.space, palette.text))
-    if isAtFoot, !isPlain { grid.drawEdges(rect, muted) }
+    let hasFoot = isAtFoot && !isPlain
+    if hasFoot { grid.drawEdges(rect, hasFoot: true, muted) }
     let column = rect.columns.upperBound - 2
     if isBelowTop, !isPlain { grid.write("↑", column: column, row: rect.row, style: muted) }
     if hasMore, !isPlain { grid.write("↓", column: column, row: lastRow, style: muted) }
-    grid.write(keys, column: left, row: lastRow, style: muted, limit: width)
+    if hasFoot, !keys.isEmpty {
+      // In the lower edge.
+      grid.write(" \(keys) ", column: left - 1, row: lastRow, style: muted, limit: width + 2)
+    } else {
+      grid.write(keys, column: left, row: lastRow, style: muted, limit: width)
+    }
   }
 }

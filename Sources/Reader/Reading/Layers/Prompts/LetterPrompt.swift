@@ -9,6 +9,7 @@ enum LetterPrompt: Panel {
   case goingTo
 
   static let pausesReading = false
+  var isPrompt: Bool { true }
 
   mutating func handle(_ key: Key, _ context: Context) -> Response {
     guard case .character(let scalar) = key.code, key.modifiers.isEmpty,

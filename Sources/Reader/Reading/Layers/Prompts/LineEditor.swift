@@ -1,51 +1,148 @@
 import Cells
 import TerminalInput
 
-/// A line of input, edited at its end.
+/// A line of input with a cursor, edited by the keys of readline: Left and Right, Home and End, Ctrl-A, E, B,
+/// F, D, K, U, W, Y and T, Alt-B, F and D, and Alt-Backspace.
 struct LineEditor: Hashable, Sendable {
+  /// The text before the cursor, and after it.
+  private(set) var (before, after) = ("", "")
+  /// The text that was removed last by a key that removes more than a character; Ctrl-Y inserts it.
+  private var removed = ""
+  /// True if the last key added to ``removed``, so that the next one of its kind adds more.
+  private var isRemoving = false
+
   /// The typed text.
-  private(set) var text = ""
+  var text: String { before + after }
+  /// True if the cursor is behind the text.
+  var isAtEnd: Bool { after.isEmpty }
 
-  /// The maximum length, more than is ever meant.
-  private static let longest = 2_000
+  /// The maximum number of characters: more than is ever typed, and less than slows the program down.
+  static let maxLength = 50_000
 
-  /// Appends typed or pasted text; line ends become blanks, other control characters are dropped.
-  mutating func append(_ added: String) {
-    var count = text.unicodeScalars.count
-    for scalar in added.unicodeScalars where count < Self.longest {
+  /// Makes a line with a text, and the cursor behind it.
+  init(_ text: String = "") { insert(text) }
+
+  /// Inserts typed or pasted text at the cursor; line ends become blanks, other control characters are
+  /// dropped.
+  mutating func insert(_ added: String) {
+    isRemoving = false
+    var room = Self.maxLength - before.unicodeScalars.count - after.unicodeScalars.count
+    for scalar in added.unicodeScalars where room > 0 {
       if scalar == "\n" || scalar == "\t" || scalar == "\r" {
-        text += " "
+        before += " "
       } else if scalar.properties.generalCategory != .control {
-        text.unicodeScalars.append(scalar)
+        before.unicodeScalars.append(scalar)
       }
-      count += 1
+      room -= 1
     }
   }
 
-  /// Handles a key: a character, or one that deletes.
+  /// Replaces the text before the cursor.
+  mutating func replaceBefore(with text: String) {
+    before = ""
+    insert(text)
+  }
+
+  // MARK: Keys
+
+  /// Handles a key: a character, or one that moves the cursor or deletes.
   ///
   /// - Returns: True if the key had a meaning.
   @discardableResult
   mutating func handle(_ key: Key) -> Bool {
+    let wasRemoving = isRemoving
+    isRemoving = false
     switch (key.code, key.modifiers) {
-    case (.character(let scalar), []): append(String(scalar))
-    case (.backspace, _): return text.popLast() != nil
-    case (.character("u"), .control): text = ""
-    case (.character("w"), .control): deleteWord()
+    case (.character(let scalar), []): insert(String(scalar))
+    case (.left, []), (.character("b"), .control): moveBack(1)
+    case (.right, []), (.character("f"), .control): moveOn(1)
+    case (.home, []), (.character("a"), .control): moveBack(before.count)
+    case (.end, []), (.character("e"), .control): moveOn(after.count)
+    case (.left, .alt), (.left, .control), (.character("b"), .alt): moveBack(lastWord)
+    case (.right, .alt), (.right, .control), (.character("f"), .alt): moveOn(nextWord)
+    case (.backspace, []), (.backspace, .shift), (.backspace, .control):
+      return before.popLast() != nil
+    case (.delete, []), (.character("d"), .control): if !after.isEmpty { after.removeFirst() }
+    case (.character("w"), .control): removeBack(lastWordBetweenBlanks, wasRemoving)
+    case (.backspace, .alt): removeBack(lastWord, wasRemoving)
+    case (.character("u"), .control): removeBack(before.count, wasRemoving)
+    case (.character("k"), .control): removeOn(after.count, wasRemoving)
+    case (.character("d"), .alt): removeOn(nextWord, wasRemoving)
+    case (.character("y"), .control): insert(removed)
+    case (.character("t"), .control): transpose()
     default: return false
     }
     return true
   }
 
-  private mutating func deleteWord() {
-    while text.last == " " { text.removeLast() }
-    while let last = text.last, last != " " { text.removeLast() }
+  private mutating func moveBack(_ count: Int) {
+    after = before.suffix(count) + after
+    before.removeLast(min(count, before.count))
   }
 
-  /// Returns the end of the text that fits into `width` cells.
-  func shown(in width: Int) -> String {
-    var shown = text[...]
-    while cellWidth(of: String(shown)) > width { shown.removeFirst() }
-    return String(shown)
+  private mutating func moveOn(_ count: Int) {
+    before += after.prefix(count)
+    after.removeFirst(min(count, after.count))
+  }
+
+  private mutating func removeBack(_ count: Int, _ addsMore: Bool) {
+    removed = before.suffix(count) + (addsMore ? removed : "")
+    before.removeLast(count)
+    isRemoving = true
+  }
+
+  private mutating func removeOn(_ count: Int, _ addsMore: Bool) {
+    removed = (addsMore ? removed : "") + after.prefix(count)
+    after.removeFirst(count)
+    isRemoving = true
+  }
+
+  /// Swaps the characters on both sides of the cursor, or the last two at the end of the line.
+  private mutating func transpose() {
+    guard !before.isEmpty else { return }
+    if after.isEmpty { moveBack(1) }
+    guard let last = before.popLast(), let next = after.first else { return moveOn(1) }
+    after.removeFirst()
+    before += [next, last]
+  }
+
+  // MARK: Words
+
+  private static func isOfWord(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber
+  }
+
+  /// The number of characters from the beginning of a word to the cursor.
+  private var lastWord: Int {
+    let word = before.reversed().drop { !Self.isOfWord($0) }
+    return before.count - word.drop(while: Self.isOfWord).count
+  }
+
+  /// The number of characters from the cursor to the end of a word.
+  private var nextWord: Int {
+    let word = after.drop { !Self.isOfWord($0) }
+    return after.count - word.drop(while: Self.isOfWord).count
+  }
+
+  /// The number of characters from the last blank before a word to the cursor.
+  private var lastWordBetweenBlanks: Int {
+    let word = before.reversed().drop { $0 == " " }
+    return before.count - word.drop { $0 != " " }.count
+  }
+
+  // MARK: Drawing
+
+  /// Returns the part of the line around the cursor that fits into `width` cells. Of a long line, most of it
+  /// is before the cursor.
+  func shown(in width: Int) -> (before: Substring, after: Substring) {
+    let ahead = min(cellWidth(of: after), width / 3)
+    var (head, tail) = (before[...], after[...])
+    while cellWidth(of: String(head)) > width - ahead {
+      // Long lines are cut by many characters at once.
+      head.removeFirst(max(1, head.count - width))
+    }
+    tail = tail.prefix(width)
+    while cellWidth(of: String(head + tail)) > width { tail.removeLast() }
+    return (head, tail)
   }
 }

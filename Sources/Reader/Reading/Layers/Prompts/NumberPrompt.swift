@@ -7,6 +7,7 @@ import TerminalInput
 /// cent, an offset, or how often to do something.
 struct NumberPrompt: Panel {
   static let pausesReading = false
+  let isPrompt = true
 
   private var digits: String
 
@@ -33,6 +34,7 @@ struct NumberPrompt: Panel {
       if digits.count < Self.maxDigits { digits += String(digit) }
       return .stay
     }
+    if key.cancels { return .close }
     if key.code == .backspace {
       digits.removeLast()
       return digits.isEmpty ? .close : .stay

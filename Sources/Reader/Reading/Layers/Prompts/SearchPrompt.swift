@@ -5,6 +5,8 @@ import TerminalInput
 /// The search prompt. Each change previews the match in this book; the place only moves with Enter. A switch
 /// searches all books instead, by Enter.
 struct SearchPrompt: Panel {
+  let isPrompt = true
+
   private var query: SearchQuery
   /// True if all books are searched.
   private var isForAllBooks: Bool
@@ -12,9 +14,9 @@ struct SearchPrompt: Panel {
   /// The index of the recalled query in the history; its count for the text being typed.
   private var recalled: Int
 
-  /// Makes an empty prompt for a text, whatever was searched for last.
+  /// Makes an empty prompt for a text, whatever was searched for last; what was decided about accents stays.
   init(_ direction: Direction, inAllBooks isForAllBooks: Bool = false, _ context: Context) {
-    query = SearchQuery(direction: direction)
+    query = SearchQuery(accents: context.searches.accents, direction: direction)
     self.isForAllBooks = isForAllBooks
     recalled = context.searches.history.count
   }
@@ -25,14 +27,14 @@ struct SearchPrompt: Panel {
       return .close(.cancelSearch, .searchLibrary(line.text))
     case (.enter, []): return .close(.search(query))
     case _ where key.cancels: return .close(.cancelSearch)
-    case (.character("b"), .control): isForAllBooks.toggle()
-    case (.character("r"), .control): query.options.isExpression.toggle()
-    case (.character("a"), .control): query.options.ignoresAccents.toggle()
+    case (.character("/"), .alt): isForAllBooks.toggle()
+    case (.character("r"), .alt): query.options.isExpression.toggle()
+    case (.character("a"), .alt): query.accents = !query.ignoresAccents
     case (.up, []): recall(1, from: context.searches.history)
     case (.down, []): recall(-1, from: context.searches.history)
     default:
       guard line.handle(key) else {
-        return key.code == .backspace ? .close(.cancelSearch) : .stay
+        return key.code == .backspace && line.isAtEnd ? .close(.cancelSearch) : .stay
       }
     }
     return preview()
@@ -46,7 +48,7 @@ struct SearchPrompt: Panel {
   }
 
   mutating func paste(_ text: String, _ context: Context) -> Response {
-    line.append(text)
+    line.insert(text)
     return preview()
   }
 
@@ -62,9 +64,8 @@ struct SearchPrompt: Panel {
     guard (0...history.count).contains(index) else { return }
     recalled = index
     let earlier = index < history.count ? history[index] : SearchQuery()
-    line = LineEditor()
-    line.append(earlier.text)
-    query.options = earlier.options
+    line = LineEditor(earlier.text)
+    (query.options, query.accents) = (earlier.options, earlier.accents)
   }
 
   // MARK: Switches
@@ -84,17 +85,17 @@ struct SearchPrompt: Panel {
 
   private var switches: [Switch] {
     let all = Switch(
-      key: Key(.character("b"), .control), label: "Ctrl-B all books", short: "all books",
+      key: Key(.character("/"), .alt), label: "Alt-/ all books", short: "all books",
       isOn: isForAllBooks)
     if isForAllBooks { return [all] }
     return [
       all,
       Switch(
-        key: Key(.character("r"), .control), label: "Ctrl-R regex", short: "regex",
+        key: Key(.character("r"), .alt), label: "Alt-R regex", short: "regex",
         isOn: query.options.isExpression),
       Switch(
-        key: Key(.character("a"), .control), label: "Ctrl-A ignore accents",
-        short: "accents ignored", isOn: query.options.ignoresAccents),
+        key: Key(.character("a"), .alt), label: "Alt-A ignore accents",
+        short: "accents ignored", isOn: query.ignoresAccents),
     ]
   }
 
@@ -114,11 +115,13 @@ struct SearchPrompt: Panel {
 
   /// The columns of the switches on the screen; none if there is no room for them.
   private func switchColumns(_ context: Context) -> [(key: Key, columns: Range<Int>)] {
-    let (typed, notes) = shown(context)
+    let (sign, field, notes) = shown(context)
+    let typed = line.shown(in: field)
     guard let first = switches.first, let start = notes.firstRange(of: first.text) else {
       return []
     }
-    var column = 1 + cellWidth(of: typed + context.fieldEnd + notes[..<start.lowerBound])
+    let row = sign + typed.before + typed.after + context.fieldEnd + notes[..<start.lowerBound]
+    var column = 1 + cellWidth(of: row)
     return switches.filter { notes.contains($0.text) }.map { item in
       let end = column + cellWidth(of: item.text)
       defer { column = end }
@@ -128,9 +131,9 @@ struct SearchPrompt: Panel {
 
   // MARK: Drawing
 
-  /// Returns the end of the query that fits and, to be drawn after it, the state of the search and the
-  /// switches.
-  private func shown(_ context: Context) -> (typed: String, notes: String) {
+  /// Returns the sign before the query, the cells for the query, and, to be drawn after it, the state of the
+  /// search and the switches.
+  private func shown(_ context: Context) -> (sign: String, field: Int, notes: String) {
     let note = context.searches.note
     let said = note.isEmpty ? "" : "  \(note)"
     let isForward = query.direction == .forward
@@ -150,11 +153,11 @@ struct SearchPrompt: Panel {
     // A short query stays whole, and the notes are cut.
     let width = context.screen.columns - 4 - cellWidth(of: sign)
     let field = max(4, min(24, width), width - cellWidth(of: notes))
-    return (sign + line.shown(in: field), notes)
+    return (sign, field, notes)
   }
 
   func draw(_ context: Context, into frame: inout Grid) {
-    let (typed, notes) = shown(context)
-    frame.drawPrompt(typed, notes: notes, context)
+    let (sign, field, notes) = shown(context)
+    frame.drawPrompt(sign, line, in: field, notes: notes, context)
   }
 }

@@ -2,52 +2,94 @@ import Cells
 import Defaults
 import TerminalInput
 
-/// A prompt for a line of text: Enter accepts it, Escape cancels it.
+/// A prompt for a line of text: Enter accepts it, Escape and Ctrl-C cancel it.
 struct TextPrompt: Panel {
   /// The label of the prompt.
   private let title: String
-  /// The label after an invalid line has been entered, as long as it stays.
+  /// What is said after an invalid line has been entered, as long as it stays.
   private let refusal: String
-  private var line = LineEditor()
+  private var line: LineEditor
   private var refused: String?
   /// Returns the requests that accept a line; nil if it is invalid.
   private let enter: @Sendable (String) -> [Request]?
-  /// Returns the request to go on in an editor, by Ctrl-E; nil if there is none.
-  private let edit: @Sendable (String) -> Request?
+  /// Returns the requests that follow if a line is cancelled.
+  private let cancel: @Sendable (String) -> [Request]
+  /// Returns the request to go on in an editor, by Alt-E; nil if there is none.
+  private let edit: (@Sendable (String) -> Request)?
+  /// The files whose path is typed, which Tab completes.
+  private enum Paths { case none, files, folders }
+  private var paths = Paths.none
+  /// The names among which Tab found no decision, until the next key.
+  private var names: [String] = []
+
+  let isPrompt = true
+  let selection: Range<Int>?
 
   private init(
     _ title: String, with text: String = "", refusal: String = "",
-    editing edit: @escaping @Sendable (String) -> Request? = { _ in nil },
+    selection: Range<Int>? = nil, editing edit: (@Sendable (String) -> Request)? = nil,
+    cancelling cancel: @escaping @Sendable (String) -> [Request] = { _ in [] },
     _ enter: @escaping @Sendable (String) -> [Request]?
   ) {
-    (self.title, self.refusal, self.edit, self.enter) = (title, refusal, edit, enter)
-    line.append(text)
+    (self.title, self.refusal, self.selection) = (title, refusal, selection)
+    (self.edit, self.cancel, self.enter) = (edit, cancel, enter)
+    line = LineEditor(text)
   }
 
   mutating func handle(_ key: Key, _ context: Context) -> Response {
+    names = []
+    if key == Key(.tab) {
+      guard paths != .none else { return .stay }
+      let effect = SessionEffect.completePath(line.before, isFolder: paths == .folders)
+      return .ask(.effect(.session(effect)))
+    }
     if key == Key(.enter) {
       if let requests = enter(line.text) { return .close(requests) }
       refused = line.text
-    } else if key == Key(.character("e"), .control) {
-      return edit(line.text).map { .close($0) } ?? .stay
+    } else if key == Self.editorKey {
+      return edit.map { .close($0(line.text)) } ?? .stay
     } else if key.cancels {
-      return .close
+      return .close(cancel(line.text))
     } else {
       line.handle(key)
     }
     return .stay
   }
 
+  mutating func click(_ report: MouseReport, _ context: Context) -> Response {
+    .close(cancel(line.text))
+  }
+
   mutating func paste(_ text: String, _ context: Context) -> Response {
-    line.append(text)
+    line.insert(text)
     return .stay
   }
 
+  /// Completes a path that is still typed, or shows the names among which nothing decides.
+  mutating func complete(_ path: String, to completed: String, among names: [String]) {
+    guard path == line.before else { return }
+    line.replaceBefore(with: completed)
+    self.names = names
+  }
+
+  /// The key with which a note is written in the reader's editor.
+  static let editorKey = Key(.character("e"), .alt)
+
   func draw(_ context: Context, into frame: inout Grid) {
     let label = refused == line.text ? refusal : title
-    // The end of the typed text is always visible.
-    let room = max(4, frame.size.columns - 3 - cellWidth(of: label))
-    frame.drawPrompt(label + line.shown(in: room), context)
+    let hint =
+      if !names.isEmpty {
+        "  " + shortened(names.joined(separator: "  "), to: frame.size.columns / 2)
+      } else if edit != nil {
+        "  Alt-E editor"
+      } else {
+        paths == .none ? "" : "  Tab completes"
+      }
+    let room = frame.size.columns - 3 - cellWidth(of: label)
+    // The hint leaves room for a few words.
+    let isHintShown = !context.isAccessible && room - cellWidth(of: hint) >= 24
+    let width = max(4, room - (isHintShown ? cellWidth(of: hint) : 0))
+    frame.drawPrompt(label, line, in: width, notes: isHintShown ? hint : "", context)
   }
 }
 
@@ -58,29 +100,71 @@ extension TextPrompt {
     return number.isEmpty ? [] : [.go(.printedPage(number))]
   }
 
-  /// The prompt for a word to look up.
-  static let lookUp = TextPrompt("Look up: ") { [.lookUp(wordIn: $0)] }
+  /// Returns the prompt for a word to look up, at first with that of a match; Ctrl-U removes it.
+  static func lookUp(_ match: String?) -> TextPrompt {
+    TextPrompt("Look up: ", with: match ?? "") { [.lookUp(wordIn: $0)] }
+  }
 
   /// The prompt for the words by which a book is found in catalogues.
   static let getBook = TextPrompt("Get a book: ") { text in
     text.contains { $0 != " " } ? [.effect(.session(.findBooks(text)))] : []
   }
 
-  /// Returns the prompt for the folders whose books are on the shelf, with the present ones.
-  static func folders(_ folders: BookFolders) -> TextPrompt {
-    TextPrompt(
-      "Folders of books: ", with: folders.description, refusal: "Absolute paths (/a:/b): "
-    ) { BookFolders($0).map { [.chooseFolders($0)] } }
+  /// Returns the prompt for a folder whose books are put on the shelf.
+  ///
+  /// - Parameters:
+  ///   - path: The beginning of its path.
+  ///   - isRefused: True if there is no such folder.
+  static func folder(_ path: String, isRefused: Bool = false) -> TextPrompt {
+    var prompt = TextPrompt("Add a folder: ", with: path, refusal: "No such folder: ") { path in
+      // A path that ends with a slash is that of the same folder.
+      let name = path.count > 1 && path.last == "/" ? String(path.dropLast()) : path
+      return name.isEmpty ? [] : [.effect(.session(.addFolder(name)))]
+    }
+    prompt.paths = .folders
+    if isRefused { prompt.refused = path }
+    return prompt
   }
 
-  /// Returns the prompt for the note of a mark, with the present one; Ctrl-E goes on in the reader's editor.
-  fileprivate static func note(on mark: Mark) -> TextPrompt {
-    let edit: @Sendable (String) -> Request? = { text in
+  /// The prompt for the folder into which the marks in the book are written.
+  static let exportFolder = {
+    var prompt = TextPrompt("Export to a folder: ", with: "~/", refusal: "") {
+      $0.isEmpty ? [] : [.effect(.session(.exportMarks(folder: $0)))]
+    }
+    prompt.paths = .folders
+    return prompt
+  }()
+
+  /// Returns the prompt for a file to open.
+  ///
+  /// - Parameters:
+  ///   - path: The beginning of its path.
+  ///   - isRefused: True if it cannot be read.
+  static func file(after path: String, isRefused: Bool = false) -> TextPrompt {
+    var prompt = TextPrompt("Open a file: ", with: path, refusal: "No such file: ") {
+      $0.isEmpty ? [] : [.effect(.session(.openPath($0)))]
+    }
+    prompt.paths = .files
+    if isRefused { prompt.refused = path }
+    return prompt
+  }
+
+  /// Returns the prompt for the note of a mark, whose words stay lit; Alt-E goes on in the reader's editor.
+  ///
+  /// - Parameter text: What was typed before the prompt was cancelled; nil for the present note.
+  static func note(on mark: Mark, with text: String? = nil) -> TextPrompt {
+    let edit: @Sendable (String) -> Request = { text in
       var written = mark
       written.note = text
       return .effect(.terminal(.edit(written)))
     }
-    return TextPrompt("Note: ", with: mark.note, editing: edit) { [.note($0, on: mark)] }
+    let drop: @Sendable (String) -> [Request] = { text in
+      text == mark.note || text.isEmpty ? [] : [.dropNote(text, of: mark)]
+    }
+    return TextPrompt(
+      "Note: ", with: text ?? mark.note, selection: mark.range.isEmpty ? nil : mark.range,
+      editing: edit, cancelling: drop
+    ) { [.note($0, on: mark)] }
   }
 }
 

@@ -25,7 +25,7 @@ struct BookCover {
   }
 
   /// The rows for the title below a picture.
-  private static func titleRows(_ rect: Rect) -> Int { rect.size.rows >= 12 ? 2 : 1 }
+  private static func titleRows(_ rect: Rect) -> Int { rect.size.rows >= 9 ? 2 : 1 }
 
   /// Draws the cover.
   func draw(on rect: Rect, into grid: inout Grid) {
@@ -59,6 +59,10 @@ struct BookCover {
       drawWords(inner, ink: ink, muted: muted, into: &grid)
     }
     drawProgress(inner, ink: ink, muted: muted, into: &grid)
+    // Two papers that differ little do not show which book is chosen.
+    if isChosen, palette.hasShades, rect.size.rows >= 5, rect.size.columns >= 8 {
+      grid.drawEdges(rect, hasFoot: true, Style(foreground: palette.accent, background: paper))
+    }
     // Beside the words.
     if isCurrent, rect.size.rows > 5 {
       var ribbon = ink

@@ -16,6 +16,8 @@ struct ShelfPanel: ListPanel {
   private var order = ShelfOrder.read
   /// The book that is open.
   private let current: ShelvedBook.Identity?
+  /// True while the first letter of a title is awaited.
+  private var awaitsLetter = false
   /// The book in the question whether to forget it.
   private var asked: ShelvedBook?
   /// The message at the foot until the next key.
@@ -24,6 +26,8 @@ struct ShelfPanel: ListPanel {
   private var table: TileTable
   /// How far the search for books has come.
   private var progress = ShelfProgress()
+  /// True if the program began with the shelf, so that leaving it ends the program.
+  var isFirst = false
 
   /// Makes an empty shelf; the open book will be selected.
   init(_ context: Context) {
@@ -39,7 +43,7 @@ struct ShelfPanel: ListPanel {
 
   private mutating func sort(_ context: Context) {
     let selected = chosenBook?.identity ?? current
-    order = context.choices.general.order
+    order = context.choices.effective.order
     books = order.ranking(of: found).map { found[$0] }
     arrange(context)
     books.firstIndex { $0.identity == selected }.map { choice.choose($0) }
@@ -52,7 +56,7 @@ struct ShelfPanel: ListPanel {
   }
 
   mutating func refresh(_ context: Context) -> Bool {
-    if order != context.choices.general.order {
+    if order != context.choices.effective.order {
       sort(context)
     } else if table != TileTable(coversOn: context.screen, isPlain: context.isAccessible) {
       arrange(context)
@@ -88,6 +92,11 @@ struct ShelfPanel: ListPanel {
   mutating func handle(_ key: Key, _ context: Context) -> Response {
     message = nil
     if let asked { return answer(key, asked) }
+    if awaitsLetter {
+      awaitsLetter = false
+      jump(to: key)
+      return .stay
+    }
     return choose(by: key, context)
   }
 
@@ -96,13 +105,36 @@ struct ShelfPanel: ListPanel {
     case Key(.character("!")) where progress.hasOmissions:
       return .ask(.open(SourcePanel(heading: "Left out", source: progress.omissionLines)))
     case Key(.character("o")): return Self.nextOrder
+    case Key(.character("f")):
+      awaitsLetter = true
+      message = "First letter of a title?"
+      return .stay
     case Key(.character("+")):
-      let folders = context.choices.general.folders.adding(progress.folders)
-      return .ask(.open(TextPrompt.folders(folders)))
+      let known = context.choices.general.folders
+      let new = progress.folders.first { known.adding([$0]) != known }
+      return .ask(.open(TextPrompt.folder(new ?? "~/")))
+    case Key(.character("O")): return .ask(.open(TextPrompt.file(after: "")))
     case Key(.character("d")) where context.choices.general.programs.get != nil:
       return .ask(.open(TextPrompt.getBook))
     // Keys of the main screens still work.
     default: return [.shelf, .contents].contains(context.bindings[key]) ? .pass : nil
+    }
+  }
+
+  /// Selects the next book, from the selected one on and round, whose title begins with a letter, without an
+  /// article before it; case and accents are ignored.
+  private mutating func jump(to key: Key) {
+    guard case .character(let letter) = key.code, key.modifiers.isEmpty else { return }
+    let places = (1...max(1, choice.count)).map {
+      ((choice.place ?? 0) + $0) % max(1, choice.count)
+    }
+    let next = places.first { place in
+      place < choice.count && ShelfOrder.begins(books[choice[place]].title, with: letter)
+    }
+    if let next {
+      choice.choose(choice[next])
+    } else {
+      message = "No title begins with “\(letter)”"
     }
   }
 
@@ -111,7 +143,7 @@ struct ShelfPanel: ListPanel {
   }
 
   /// Asks for the next order.
-  private static var nextOrder: Response { .ask(.choose(.order, by: 1, for: .all)) }
+  private static var nextOrder: Response { .ask(.choose(.order)) }
 
   mutating func click(_ report: MouseReport, _ context: Context) -> Response {
     message = nil
@@ -210,8 +242,7 @@ struct ShelfPanel: ListPanel {
   /// Draws the headings of groups above the covers, where one begins and in each first column.
   private func drawGroups(_ palette: Palette, into grid: inout Grid) {
     guard !table.hasRows else { return }
-    var style = palette.muted
-    style.background = palette.table
+    let style = palette.tableText
     var last: String?
     for (tile, place) in choice.seen.enumerated() {
       guard let group = order.group(of: books[choice[place]]) else { return }
@@ -270,9 +301,11 @@ struct ShelfPanel: ListPanel {
   private func hints(_ context: Context) -> String {
     let others =
       ["o sort", "+ folder"] + (context.choices.general.programs.get == nil ? [] : ["d get a book"])
-      + ["Del forget"] + (progress.hasOmissions ? ["! left out"] : [])
+      + ["Del forget", "f letter", "O file"] + (progress.hasOmissions ? ["! left out"] : [])
     return choice.filter.hint(
-      verb: "open", others: others, width: context.screen.columns - 2, context)
+      arrows: table.hasRows ? "↑↓" : "←↑↓→", verb: "open", others: others,
+      leaving: isFirst ? "q quit" : "Esc back",
+      width: context.screen.columns - 2, context)
   }
 
   /// Returns the key that is named at a column of the row of hints, each of which is a button too.
@@ -335,13 +368,20 @@ extension TileTable {
     func table(_ cover: Size) -> TileTable {
       TileTable(in: room, of: cover, gap: Size(columns: 3, rows: 1))
     }
-    let fitting = Self.sizes.map(table).first {
-      $0.columns >= Self.wanted.columns && $0.rows >= Self.wanted.rows
+    let fitting = Self.sizes.first {
+      table($0).columns >= Self.wanted.columns && table($0).rows >= Self.wanted.rows
     }
     let least = Self.sizes[Self.sizes.count - 1]
-    self =
-      fitting ?? table(Size(columns: least.columns, rows: max(1, min(least.rows, room.size.rows))))
+    let cover =
+      fitting ?? Size(columns: least.columns, rows: max(1, min(least.rows, room.size.rows)))
+    // Covers are higher where rows would stay empty, so that titles have more room; one row is for a heading.
+    let share = room.size.rows / table(cover).rows - 1
+    let rows = max(cover.rows, min(share, cover.rows * Self.stretch.of / Self.stretch.by))
+    self = table(Size(columns: cover.columns, rows: cover.rows == 1 ? 1 : rows))
   }
+
+  /// How much higher a cover may become, as a fraction.
+  private static let stretch = (of: 4, by: 3)
 
   /// True if there are rows of text in place of covers.
   var hasRows: Bool { tile.rows == 1 }

@@ -1,0 +1,62 @@
+import Defaults
+import TerminalInput
+
+/// A book with its marks, as they are stored.
+public struct MarkedBook: Hashable, Sendable {
+  /// The book.
+  public let book: ShelvedBook
+  /// Its marks, but for looked-up words; never empty.
+  public let marks: [Mark]
+
+  public init(book: ShelvedBook, marks: [Mark]) { (self.book, self.marks) = (book, marks) }
+}
+
+/// The marks in all books, under their titles; Enter opens a book at a mark.
+struct AllMarksPanel: ListPanel {
+  static let command: Command = "marks"
+
+  var list = EntryList(
+    heading: "Marks in all books", hint: "No marks yet; d adds a bookmark.",
+    choice: Choice(chosen: 1))
+  private let books: [MarkedBook]
+
+  init(_ books: [MarkedBook]) { self.books = books }
+
+  /// The entries: nil is the title of a book.
+  private var rows: [(book: MarkedBook, mark: Mark?)] {
+    books.flatMap { book in [(book, nil)] + book.marks.map { (book, $0) } }
+  }
+
+  func entries(_ context: Context) -> [EntryList.Entry] {
+    rows.map { book, mark in
+      guard let mark else { return EntryList.Entry(title: book.book.title, kind: .heading) }
+      let words = "\(mark.passage.after)…"
+      let title = mark.note.isEmpty ? words : "\(firstLine(of: mark.note)) — \(words)"
+      return EntryList.Entry(
+        title: "\(mark.sign(isPlain: context.isAccessible)) \(title)", level: 1,
+        sought: [book.book.title, mark.note, words])
+    }
+  }
+
+  func choose(_ index: Int, _ context: Context) -> Response {
+    let (book, mark) = rows[index]
+    guard let mark = mark ?? book.marks.first else { return .stay }
+    return .close(.effect(.session(.openPassage(book.book, mark.passage))))
+  }
+}
+
+extension Mark {
+  /// The sign before a mark in lists, in words for screen readers.
+  func sign(isPlain: Bool, pen: String? = nil) -> String {
+    switch kind {
+    case .bookmark: isPlain ? "Bookmark:" : "◥"
+    case .place: isPlain ? "Mark \(letter ?? "?"):" : letter ?? "?"
+    case .highlight, .word:
+      if isPlain {
+        pen.map { "Highlight, \($0):" } ?? "Highlight:"
+      } else {
+        pen.map { "▎\($0):" } ?? "▎"
+      }
+    }
+  }
+}

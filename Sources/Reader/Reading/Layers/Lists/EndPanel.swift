@@ -1,0 +1,41 @@
+import Defaults
+import TerminalInput
+
+/// The end of a book: when it was finished, and what may follow.
+struct EndPanel: ListPanel {
+  static let command: Command = "last-page"
+
+  var list: EntryList
+  /// The next book of the series; nil if there is none, or none has been found yet.
+  var next: ShelvedBook?
+  /// When the panel was opened.
+  private let opened: Duration
+
+  /// How long Enter is ignored, which may have been held to turn the pages.
+  private static let delay = Duration.milliseconds(700)
+
+  init(on day: CalendarDay, next: ShelvedBook?, at now: Duration) {
+    (self.next, opened) = (next, now)
+    list = EntryList(heading: "The end · finished on \(day.words)", hint: "", place: .foot)
+  }
+
+  /// What an entry does.
+  private var choices: [(title: String, requests: [Request])] {
+    (next.map { [("Next in the series: \($0.title)", [.effect(.session(.openBook($0)))])] } ?? [])
+      + [("The shelf", [.show(.shelf)]), ("The first page", [.go(.page(0))])]
+  }
+
+  func entries(_ context: Context) -> [EntryList.Entry] {
+    choices.map { EntryList.Entry(title: $0.title) }
+  }
+
+  func choose(_ index: Int, _ context: Context) -> Response {
+    context.now - opened < Self.delay ? .stay : .close(choices[index].requests)
+  }
+
+  /// The key that turns back does so.
+  mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
+    guard [.left, .right, .pageUp].contains(key.code), key.modifiers.isEmpty else { return nil }
+    return context.command(for: key) == .previousPage ? .close(.perform(.previousPage)) : .stay
+  }
+}

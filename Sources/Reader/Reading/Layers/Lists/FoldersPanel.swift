@@ -1,0 +1,32 @@
+import Defaults
+import TerminalInput
+
+/// The folders whose books are on the shelf: adds one, or removes the selected one.
+struct FoldersPanel: ListPanel {
+  static let command: Command = "settings"
+
+  var list = EntryList(
+    heading: "Folders of books", verb: "add", keys: ["+ add", "Del remove"],
+    hint: "No folders: + adds one.")
+
+  private func folders(_ context: Context) -> BookFolders { context.choices.general.folders }
+
+  func entries(_ context: Context) -> [EntryList.Entry] {
+    folders(context).list.map { folder in
+      EntryList.Entry(title: folder == BookFolders.bundled ? "the books of the program" : folder)
+    }
+  }
+
+  func choose(_ index: Int, _ context: Context) -> Response { Self.adding }
+
+  mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
+    let adds = key == Key(.character("+")) || index == nil && key == Key(.enter)
+    return adds ? Self.adding : nil
+  }
+
+  private static var adding: Response { .ask(.open(TextPrompt.folder("~/"))) }
+
+  func delete(_ index: Int, _ context: Context) -> Response {
+    .ask(.chooseFolders(folders(context).removing(at: index)))
+  }
+}

@@ -1,0 +1,60 @@
+import System
+
+/// A path that is typed, completed as far as the files decide it.
+struct PathCompletion {
+  /// The path, completed.
+  let path: String
+  /// The names of the files that match, in order, if there are several; folders end with a slash.
+  let names: [String]
+
+  /// The maximum number of files of a folder that are looked at, more than are ever completed by hand.
+  private static let maxCount = 20_000
+
+  /// Completes a path.
+  ///
+  /// - Parameters:
+  ///   - typed: The typed path: absolute, in the home directory (`~/`), or in `directory`.
+  ///   - isFolder: True if only folders are sought.
+  ///   - home: The home directory; nil if it is not known.
+  ///   - directory: The folder of other paths; nil for none.
+  init(_ typed: String, isFolder: Bool, home: String?, directory: String?) {
+    let slash = typed.lastIndex(of: "/")
+    let folder = slash.map { typed[...$0] } ?? ""
+    let prefix = String(typed[(slash.map { typed.index(after: $0) } ?? typed.startIndex)...])
+    guard typed != "~", let place = expandedPath(String(folder), home: home, in: directory) else {
+      (path, names) = (typed == "~" ? "~/" : typed, [])
+      return
+    }
+    let found = FileSystem.entries(of: place, beginningWith: prefix, upTo: Self.maxCount)
+      .compactMap { entry -> String? in
+        let name = entry.name
+        // A name that cannot be typed is not completed either.
+        guard name.first != "." || prefix.first == ".", name != ".", name != "..",
+          !name.unicodeScalars.contains(where: {
+            $0.properties.generalCategory == .control || $0 == "\u{FFFD}"
+          })
+        else { return nil }
+        let kind = entry.kind ?? FileStatus(of: "\(place)/\(name)")?.kind
+        if kind == .directory { return name + "/" }
+        return isFolder ? nil : name
+      }.sorted()
+    let common = found.dropFirst().reduce(found.first ?? prefix) { $0.commonPrefix(with: $1) }
+    path = folder + common
+    names = found.count > 1 ? found : []
+  }
+}
+
+/// Returns a typed path as an absolute one: in the home directory after `~/`, or in a directory; nil if that
+/// is not known.
+func expandedPath(_ typed: String, home: String?, in directory: String?) -> String? {
+  if typed.hasPrefix("/") { return typed }
+  if typed == "~" || typed.hasPrefix("~/") { return home.map { $0 + typed.dropFirst() } }
+  return directory.map { typed.isEmpty ? $0 : "\($0)/\(typed)" }
+}
+
+extension String {
+  /// Returns the characters with which both texts begin.
+  fileprivate func commonPrefix(with other: String) -> String {
+    String(zip(self, other).prefix { $0 == $1 }.map(\.0))
+  }
+}

@@ -1,0 +1,40 @@
+import Reading
+import Storage
+import System
+
+/// Markdown files with the marks in books, one for each book.
+public enum MarkFiles {
+  /// Writes a file for each book into a folder, which is made if need be, in place of those of an earlier
+  /// export.
+  ///
+  /// - Returns: The names of the files, in the order of the books.
+  /// - Throws: ``Failure`` if the folder or a file cannot be written.
+  @discardableResult
+  public static func write(
+    _ books: [ExportedBook], to folder: String
+  ) throws(Failure) -> [String] {
+    do throws(SystemError) {
+      if FileStatus(of: folder) == nil { try FileSystem.makeDirectory(folder) }
+    } catch {
+      throw Failure("\(folder): \(error)")
+    }
+    var names: [String] = []
+    var known: Set<String> = []
+    for book in books {
+      // Two editions may have one title.
+      let base = book.fileName.dropLast(3)
+      var (name, number) = (book.fileName, 2)
+      while !known.insert(name.lowercased()).inserted {
+        name = "\(base) (\(number)).md"
+        number += 1
+      }
+      do throws(StorageError) {
+        try FileAccess.replace("\(folder)/\(name)", with: Array(book.markdownFile.utf8))
+      } catch {
+        throw Failure("\(folder)/\(name): \(error)")
+      }
+      names.append(name)
+    }
+    return names
+  }
+}

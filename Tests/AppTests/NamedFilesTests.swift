@@ -1,0 +1,78 @@
+import BookText
+import Defaults
+import Reading
+import System
+import TerminalInput
+import Testing
+
+@testable import App
+
+@Suite("A session")
+struct NamedFilesTests {
+  private let desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  private func wait(for session: Session) {
+    while session.isOpening { session.passTime(isFrameDue: true, at: .zero) }
+  }
+
+  @Test("opens the next of the files that were named, and the one before")
+  func namedFiles() throws {
+    let first = try desk.write(Desk.text(of: 4_000), to: "first.txt")
+    let second = try desk.write("The second book.\n\n" + Desk.text(of: 4_000), to: "second.txt")
+    let session = try desk.session(first) { $0.otherBooks = [second] }
+    session.carryOut(.openNamedFile(.forward), at: .zero)
+    wait(for: session)
+    #expect(session.opened.source.path == second)
+    session.carryOut(.openNamedFile(.forward), at: .zero)
+    #expect(session.foot() == "This is the last of 2 files")
+    session.carryOut(.openNamedFile(.backward), at: .zero)
+    wait(for: session)
+    #expect(session.opened.source.path == first)
+    let alone = try desk.session(first)
+    alone.carryOut(.openNamedFile(.forward), at: .zero)
+    #expect(alone.foot() == "No other file was named")
+  }
+
+  @Test("that began at the shelf says why, and its shelf is the first screen")
+  func shelf() throws {
+    let path = try desk.write(Desk.text(of: 4_000), to: "first.txt")
+    let session = try desk.session(path) {
+      ($0.beginsAtShelf, $0.notice) = (true, "Not found at its path or in your folders: /gone")
+    }
+    let lines = session.frame(at: .zero).lines
+    #expect(lines.contains { $0.contains("Not found at its path or in your folders: /gone") })
+    #expect(lines.last?.contains("q quit") == true)
+    session.type("q")
+    #expect(session.takeTerminalEffects().contains(.quit))
+  }
+
+  @Test("writes the marks of its book into a folder, and says where")
+  func export() throws {
+    let path = try desk.write(Desk.text(of: 4_000), to: "first.txt")
+    let session = try desk.session(path)
+    session.type("d")
+    session.carryOut(.exportMarks(folder: "~/marks"), at: .zero)
+    #expect(session.foot().hasPrefix("Written: ~/marks/"))
+    let names = FileSystem.names(in: desk.directory + "/marks").filter { $0.first != "." }
+    #expect(names.count == 1 && names[0].hasSuffix(".md"))
+    // A file in the place of the folder is no folder.
+    session.carryOut(.exportMarks(folder: "~/first.txt"), at: .zero)
+    #expect(session.foot().contains("first.txt"))
+  }
+
+  @Test("shows the marks in all books, and opens one at its place")
+  func allMarks() throws {
+    let first = try desk.write(Desk.text(of: 9_000), to: "first.txt")
+    let session = try desk.session(first)
+    session.press(.right, .right)
+    session.type("d")
+    session.finishReading()
+    session.carryOut(.loadMarks, at: .zero)
+    session.run { session.frame(at: .zero).lines.contains { $0.contains("Marks in all books") } }
+    session.press(.enter)
+    wait(for: session)
+    #expect(session.reader.scene.place.page == 3)
+  }
+}

@@ -1,0 +1,66 @@
+import Defaults
+import TerminalInput
+import Testing
+
+@testable import Reading
+
+@Suite("The end of a book")
+struct EndPanelTests {
+  private let day = CalendarDay(year: 2026, month: 11, day: 25)
+
+  private func atEnd(columns: Int = 80, rows: Int = 24) throws -> Reader {
+    var reader = try sampleReader(onPage: 1, columns: columns, rows: rows)
+    _ = reader.type("G")
+    return reader
+  }
+
+  @Test("is asked for by a turn beyond the last page", arguments: [(80, 24), (160, 45), (40, 12)])
+  func turn(columns: Int, rows: Int) throws {
+    var reader = try atEnd(columns: columns, rows: rows)
+    #expect(reader.press(.right).contains(.session(.loadEnding)))
+    reader.showEnding(on: try #require(day), next: nil, at: .zero)
+    let screen = reader.screenText()
+    #expect(screen.contains { $0.contains("The end") })
+    #expect(screen.contains { $0.contains("finished on") })
+    #expect(screen.contains { $0.contains("The shelf") })
+    // Further turns do nothing, and Enter that was held neither.
+    let page = reader.pageNumber.page
+    for key in [Key(.right), Key(.character(" ")), Key(.pageDown), Key(.enter)] {
+      reader.handle(.key(key), at: .milliseconds(100))
+    }
+    #expect(reader.pageNumber.page == page && !reader.isReading)
+    _ = reader.press(.left)
+    #expect(reader.isReading && reader.pageNumber.page < page)
+  }
+
+  @Test("leads to the shelf, to the first page, and to the next book of the series")
+  func choices() throws {
+    var reader = try atEnd()
+    func open() throws { reader.showEnding(on: try #require(day), next: nil, at: .zero) }
+    try open()
+    reader.handle(.key(Key(.enter)), at: .seconds(2))
+    #expect(reader.screens.current == .shelf)
+    _ = reader.type("B")
+    try open()
+    reader.handle(.key(Key(.down)), at: .seconds(2))
+    reader.handle(.key(Key(.enter)), at: .seconds(2))
+    #expect(reader.pageNumber.page == 1)
+    let next = try #require(shelf([SampleState("Six Stoves")]).first)
+    try open()
+    reader.showEnding(on: try #require(day), next: next, at: .seconds(1))
+    #expect(reader.screenText().contains { $0.contains("Next in the series: \(next.title)") })
+    reader.handle(.key(Key(.home)), at: .seconds(2))
+    let effects = reader.effects { $0.handle(.key(Key(.enter)), at: .seconds(2)) }
+    #expect(effects.contains(.session(.openBook(next))))
+    // An answer that comes late opens nothing.
+    #expect(reader.isReading)
+    reader.showEnding(on: try #require(day), next: next, at: .seconds(3))
+    #expect(reader.isReading)
+  }
+
+  @Test("of a spread is the end: the whole book is read")
+  func spread() throws {
+    let reader = try atEnd(columns: 160, rows: 45)
+    #expect(reader.scene.place.page == reader.scene.place.pageCount)
+  }
+}

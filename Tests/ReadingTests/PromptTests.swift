@@ -1,0 +1,147 @@
+import Defaults
+import TerminalInput
+import Testing
+
+@testable import Reading
+
+@Suite("A prompt")
+struct PromptTests {
+  private func opened() throws -> Reader { try sampleReader(onPage: 5) }
+
+  private let interrupt = InputEvent.key(Key(.character("c"), .control))
+
+  @Test(
+    "is left by Ctrl-C, which does not end the program",
+    arguments: [
+      "va", "/lamp", "\\lamp", "12", "m", "'", "P", "D", "M/lamp", "\u{9}/lamp", "O", "v/la",
+    ])
+  func interruption(keys: String) throws {
+    var reader = try opened()
+    for scalar in keys.unicodeScalars {
+      reader.handle(.key(scalar == "\u{9}" ? Key(.tab) : Key(.character(scalar))), at: .zero)
+    }
+    while reader.hasWork { reader.work(at: .zero) }
+    // The book has no printed pages.
+    if keys != "P" { #expect(!reader.quits(for: interrupt)) }
+    #expect(
+      reader.effects { $0.handle(interrupt, at: .zero) }.contains(.terminal(.quit)) == (keys == "P")
+    )
+    #expect(reader.quits(for: interrupt))
+  }
+
+  @Test(
+    "for a note brings back by U what was typed and left",
+    arguments: [Key(.escape), Key(.character("c"), .control)])
+  func droppedNote(key: Key) throws {
+    var reader = try opened()
+    _ = reader.type("vaA long thought")
+    reader.handle(.key(key), at: .zero)
+    #expect(reader.foot().contains("Note not saved · U restores it"))
+    #expect(reader.marks.all.isEmpty)
+    _ = reader.type("U")
+    #expect(reader.foot().contains("Note: A long thought_"))
+    _ = reader.type("s")
+    _ = reader.press(.enter)
+    #expect(reader.marks.all.map(\.note) == ["A long thoughts"])
+    // A note that was not changed is not in the way of what else can be undone.
+    _ = reader.type("va")
+    _ = reader.press(.escape)
+    _ = reader.type("U")
+    #expect(reader.marks.all.isEmpty)
+  }
+
+  @Test("for a note is left by a click without a loss, and brings back what no editor took")
+  func keptNote() throws {
+    var reader = try opened()
+    _ = reader.type("vaink")
+    for action in [MouseReport.Action.press(button: 0), .release(button: 0)] {
+      reader.handle(.mouse(MouseReport(action, column: 40, row: 3)), at: .zero)
+    }
+    _ = reader.type("U")
+    #expect(reader.foot().contains("Note: ink_"))
+    guard case .terminal(.edit(let mark))? = reader.press(.character("e"), modifiers: .alt).first
+    else {
+      Issue.record("no editor is wanted")
+      return
+    }
+    reader.handle(.editFailed(mark, reason: "No editor"), at: .zero)
+    #expect(reader.foot().contains("No editor · U restores it"))
+    _ = reader.type("U")
+    #expect(reader.foot().contains("Note: ink_"))
+  }
+
+  @Test(
+    "for a note shows the cursor in a note that is longer than the row, and keeps the words lit")
+  func longNote() throws {
+    var reader = try opened()
+    _ = reader.type("va")
+    let note = (1...60).map { "word\($0)" }.joined(separator: " ")
+    reader.handle(.paste(note), at: .zero)
+    #expect(reader.foot().contains("word60_"))
+    _ = reader.press(.home)
+    #expect(reader.foot().contains("Note: word1 word2"))
+    #expect(reader.frame(at: .zero).cursor?.column == 7)
+    #expect(reader.layers.selection != nil)
+    _ = reader.type("My ")
+    _ = reader.press(.enter)
+    #expect(reader.marks.all.map(\.note) == ["My " + note])
+  }
+
+  @Test("edits a query in its middle")
+  func query() throws {
+    var reader = try opened()
+    _ = reader.type("/w3x4")
+    _ = reader.press(.left, .left)
+    _ = reader.press(.backspace)
+    _ = reader.type("2")
+    #expect(reader.foot().contains("/w2x4"))
+    #expect(reader.words().contains("w2x4"))
+    _ = reader.press(.home)
+    // Backspace leaves an empty prompt only where nothing is before the cursor.
+    _ = reader.press(.backspace)
+    #expect(!reader.isReading)
+  }
+
+  // MARK: Paths
+
+  @Test("for a path asks for its completion, and shows what it may be")
+  func completion() throws {
+    var reader = try opened()
+    _ = reader.type("O~/Bo")
+    let effects = reader.press(.tab)
+    #expect(effects == [.session(.completePath("~/Bo", isFolder: false))])
+    reader.complete("~/Bo", to: "~/Books/", among: ["Books/", "Books 2/"])
+    #expect(reader.foot().contains("Open a file: ~/Books/_  Books/  Books 2/"))
+    // An answer that comes late changes nothing.
+    _ = reader.type("x")
+    reader.complete("~/Books/", to: "~/Other", among: [])
+    #expect(reader.foot().contains("~/Books/x_  Tab completes"))
+    #expect(reader.press(.enter) == [.session(.openPath("~/Books/x"))])
+    reader.refuseFile("~/Books/x")
+    #expect(reader.foot().contains("No such file: ~/Books/x_"))
+    _ = reader.press(.backspace)
+    #expect(reader.foot().contains("Open a file: ~/Books/_"))
+  }
+
+  @Test("for a folder adds it, and a list removes it")
+  func folders() throws {
+    var reader = try opened()
+    _ = reader.type("S")
+    _ = reader.press(.end, .enter)
+    #expect(reader.screenText().contains { $0.contains("the books of the program") })
+    _ = reader.type("+Novels/")
+    #expect(reader.foot().contains("Add a folder: ~/Novels/_"))
+    #expect(reader.press(.enter) == [.session(.addFolder("~/Novels"))])
+    reader.addFolder("~/Novels")
+    #expect(reader.generalSettings.folders.description == "bundled:~/Novels")
+    #expect(reader.screenText().contains { $0.contains("~/Novels") })
+    _ = reader.press(.end, .delete)
+    #expect(reader.generalSettings.folders.description == "bundled")
+    _ = reader.press(.delete)
+    #expect(reader.screenText().contains { $0.contains("No folders: + adds one.") })
+    _ = reader.press(.enter)
+    #expect(reader.foot().contains("Add a folder: ~/_"))
+    reader.refuseFolder("~/gone")
+    #expect(reader.foot().contains("No such folder: ~/gone_"))
+  }
+}
