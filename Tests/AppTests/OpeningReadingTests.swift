@@ -120,8 +120,7 @@ struct OpeningReadingTests {
   }
 
   @Test func aPipeIsReadInTheBackgroundAndIdentifiedByItsContent() throws {
-    var ends: [Int32] = [0, 0]
-    try check(pipe(&ends))
+    let ends = try makePipe()
     defer { close(ends[0]) }
     let store = desk.store
     let pipe = BookPipe(ends[0], environment: ["MAN_PN": "lamp(1)"])
@@ -153,8 +152,7 @@ struct OpeningReadingTests {
   }
 
   @Test func aBinaryPipeIsNotReadToItsEnd() throws {
-    var ends: [Int32] = [0, 0]
-    try check(pipe(&ends))
+    let ends = try makePipe()
     let (reading, writing) = (ends[0], ends[1])
     defer { close(writing) }
     let writer = BackgroundTask {

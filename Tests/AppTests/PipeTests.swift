@@ -20,8 +20,7 @@ struct PipeTests {
   /// Creates a pipe to a session at a desk.
   private init(at desk: Desk) throws {
     self.desk = desk
-    var ends: [Int32] = [0, 0]
-    try check(pipe(&ends))
+    let ends = try makePipe()
     self.ends = (ends[0], ends[1])
     signal(SIGPIPE, SIG_IGN)
   }
@@ -187,8 +186,7 @@ struct PipeTests {
 
   @Test func shortLinesCountForMoreThanTheirBytesInWhatIsReadAtOnce() throws {
     func count(of line: String) throws -> Int {
-      var ends: [Int32] = [0, 0]
-      try check(pipe(&ends))
+      let ends = try makePipe()
       let (reading, writing) = (ends[0], ends[1])
       let writer = BackgroundTask {
         let bytes = Array(String(repeating: line, count: 20_000).utf8)

@@ -230,8 +230,7 @@ struct SessionTests {
 
   /// A session whose first book comes through a pipe that says nothing yet, and the end to write to.
   private func openSilentPipe() throws -> (session: Session, writing: Int32) {
-    var ends: [Int32] = [-1, -1]
-    try check(pipe(&ends))
+    let ends = try makePipe()
     // The task that reads has it until its end.
     let pipe = BookPipe(ends[0], environment: ["MAN_PN": "lamp(1)"])
     let session = Session(.pipe(pipe), in: desk.context(desk.store))

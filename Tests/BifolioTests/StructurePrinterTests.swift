@@ -97,7 +97,7 @@ struct StructurePrinterTests {
       """)
     let notes = found.map { $0.contains(#""note": true"#) }
     #expect(notes == [false, false, true, true, true, false, false])
-    #expect(found[3].contains(#"{"kind": "verse", "note": true, "rule": "capitals", "#))
+    #expect(found[3].contains(#"{"kind": "verse", "note": true, "rule": "earlyLineEnds", "#))
   }
 
   @Test("says how many lines are evidence for a heading, and how many line ends for verse")

@@ -138,9 +138,9 @@ struct AccessibilityTests {
     let listener = try opened()
     _ = try listener.press("2g")
     let prompt = try listener.press("/")
-    #expect(prompt == "> Search: |  [ ] Alt-/ all books  [ ] Alt-R regex")
+    #expect(prompt == "> Search: |  [ ] Alt-/ all books  (accents ignored)")
     let typed = try listener.press("keeper")
-    #expect(typed == "> Search: keeper|  1 of 2")
+    #expect(typed == "> Search: keeper|  1 of 2  (accents ignored)")
     let found = try listener.press("\r")
     #expect(
       found == """

@@ -90,7 +90,7 @@ struct MouseAloneTests {
     try click(on: "Settings", in: session)
     try session.waitUntil("the settings") { $0.contains("Colours") && $0.contains("automatic") }
     try click(on: "Colours", in: session)
-    try session.waitUntil("the choice") { $0.contains("paper") }
+    try session.waitUntil("the choice") { $0.contains("sepia") }
     try click(columns / 2, 1, in: session)
     try session.waitUntil("the page") { !$0.contains("Colours") }
     try tools()

@@ -85,7 +85,7 @@ struct ProgramsTests {
     try session.press("\u{1B}", toPage: 1)
     try session.press("A", showing: "Program not found: none")
     // Other settings of the reader leave them unchanged.
-    try session.send("cq")
+    try session.send("cSwqq")
     #expect(try session.waitForExit() == .exited(0))
     let kept = try #require(Program.contents(of: path))
     #expect(kept.hasPrefix(settings) && kept.contains("theme = "))
@@ -191,7 +191,7 @@ struct ProgramsTests {
     try session.send("w")
     try session.send("a" + text)
     try session.waitUntil("the note") { $0.contains(text) }
-    try session.send("\u{5}")
+    try session.send("\u{1B}e")
   }
 
   @Test func aNoteIsWrittenInTheEditor() throws {

@@ -107,6 +107,7 @@ struct ReachingTests {
 
   @Test func whateverIsShownOutlivesSuspendingAndResizing() throws {
     let program = try Program()
+    program.write(settings: "dictionary = \"echo {}\"")
     for (keys, seen) in [
       ("C", "Contents"), ("S", "Settings"), ("?", "The keys"), ("o", "‹"), ("M", "Marks"),
       ("/lamp", "/lamp"), ("w", "look up"), ("D", "Look up"), ("B", "Shelf"),

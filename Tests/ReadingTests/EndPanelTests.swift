@@ -33,6 +33,17 @@ struct EndPanelTests {
     #expect(reader.isReading && reader.pageNumber.page < page)
   }
 
+  @Test("needs not be closed before the program is quit, and no key for turning on chooses there")
+  func quit() throws {
+    for key in ["q", "l"] {
+      var reader = try atEnd()
+      reader.showEnding(on: try #require(day), next: nil, at: .zero)
+      let effects = reader.type(key)
+      #expect(effects.contains(.terminal(.quit)) == (key == "q"))
+      #expect(reader.isReading == (key == "q"))
+    }
+  }
+
   @Test("leads to the shelf, to the first page, and to the next book of the series")
   func choices() throws {
     var reader = try atEnd()

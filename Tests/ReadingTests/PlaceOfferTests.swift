@@ -1,4 +1,5 @@
 import BookText
+import Cells
 import Defaults
 import PlainText
 import TerminalInput
@@ -45,6 +46,16 @@ struct PlaceOfferTests {
     // It is a jump.
     reader.handle(.key(Key(.left, .alt)), at: .seconds(4))
     #expect(reader.pages.anchor == place)
+  }
+
+  @Test(
+    "keeps its keys where there is little room: the title goes, then the device",
+    arguments: [(62, "Kobo is at “CHAPTER Gas”, 50 %"), (60, "Kobo is at 50 %"), (40, "50 %")])
+  func narrow(columns: Int, who: String) throws {
+    var reader = try opened()
+    reader.resize(to: Size(columns: columns, rows: 12), at: .zero)
+    reader.offer(offered(reader), at: .seconds(1))
+    #expect(foot(&reader) == "\(who). Enter goes there, Esc stays")
   }
 
   @Test func isNotGoneToByAKeyThatWasMeantForThePage() throws {

@@ -181,7 +181,7 @@ struct ReaderInputTests {
   @Test func pastedTextAndUnknownKeysDoNothing() throws {
     var reader = try opened()
     #expect(reader.effects { $0.handle(.paste("qqqGgg"), at: .seconds(80_000_000)) } == [])
-    #expect(reader.press(.function(5), .insert, .character("ж"), .character("0")) == [])
+    #expect(reader.press(.function(6), .insert, .character("ж"), .character("0")) == [])
     #expect(reader.pageNumber.page == 10)
   }
 

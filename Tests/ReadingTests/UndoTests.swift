@@ -162,12 +162,10 @@ struct UndoTests {
   }
 
   @Test func noKeyAloneTurnsTheBookRoundOrOver() throws {
-    for key in ["x", "r"] {
-      var reader = try sampleReader(onPage: 5)
-      let settings = reader.settings
-      #expect(reader.type(key) == [] && reader.settings == settings)
-      #expect(reader.foot().contains("? shows the keys"))
-    }
+    var plain = try sampleReader(onPage: 5)
+    let before = plain.settings
+    #expect(plain.type("x") == [] && plain.settings == before)
+    #expect(plain.foot().contains("? shows the keys"))
     let settings = try Settings.withKeys(["direction": "r"])
     var bound = reader(try sampleBook(), columns: 80, rows: 24, settings: settings)
     #expect(bound.type("r") == [.session(.settingsChanged)] && bound.layout?.isRightToLeft == true)

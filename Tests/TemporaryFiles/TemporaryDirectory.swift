@@ -103,3 +103,14 @@ private func removeAll(_ path: String) {
   for name in names(in: path) { removeAll("\(path)/\(name)") }
   rmdir(path)
 }
+
+/// Creates a pipe: its read end, then its write end.
+///
+/// No child process inherits them: a program that another test starts at the same time would keep the write end open,
+/// and the reader would wait for an end that does not come.
+public func makePipe() throws -> [Int32] {
+  let (reading, writing) = try Descriptor.pipe()
+  // It blocks, as standard input does.
+  try check(fcntl(reading, F_SETFL, 0))
+  return [reading, writing]
+}

@@ -84,11 +84,13 @@ struct ProsePageTests {
 
   @Test func aWordBrokenAtTheEndOfASourceLineKeepsItsHyphenAndGetsNoBlank() throws {
     let text =
-      "He carried a lamp by the cannon-\nshot and the velvet-and-\ngold room, by day and --\nby night."
+      "He carried the lamp of the harbour by the cannon-\nshot and through the red and dusty velvet-and-\ngold room, by day when nobody needed it and --\nby night."
     #expect(
       try page(of: text, measure: 48) == """
-        He carried a lamp by the cannon-shot and the
-        velvet-and-gold room, by day and -- by night.
+        He carried the lamp of the harbour by the
+        cannon-shot and through the red and dusty
+        velvet-and-gold room, by day when nobody needed
+        it and -- by night.
         """)
   }
 

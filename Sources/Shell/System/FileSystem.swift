@@ -11,6 +11,12 @@ public enum FileSystem {
   /// True if something exists at `path`, readable or not.
   public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  /// True if a folder has an entry with this name, be it a link that leads nowhere.
+  public static func isNamed(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
   /// True if the file at `path` exists and is readable.
   public static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
 

@@ -30,7 +30,7 @@ extension Reader {
 
   /// Offers to go to the place on another device.
   public mutating func offer(_ other: OtherPlace, at now: Duration) {
-    let offer = PlaceOffer(words: words(for: other), place: other.place, time: now)
+    let offer = PlaceOffer(wordings: wordings(for: other), place: other.place, time: now)
     carryOut([.open(offer), .effect(.session(.frameChanged))], at: now)
   }
 
@@ -44,14 +44,14 @@ extension Reader {
       at: now)
   }
 
-  /// Who is where: “Kobo is at The Lamp, 41 %”.
-  private func words(for other: OtherPlace) -> String {
+  /// Who is where, from long to short: “Kobo is at ‘The Lamp’, 41 %”, “Kobo is at 41 %”, “41 %”.
+  private func wordings(for other: OtherPlace) -> [String] {
     let device = other.device.isEmpty ? "Another device" : other.device
     let percent = other.place.utf8 * 100 / max(1, book.text.count)
     let title = book.sections.isEmpty ? nil : book.sections[book.section(at: other.place)].title
-    guard other.isFound, let title else {
-      return "\(device) is at \(other.isFound ? "" : "about ")\(percent) %"
-    }
-    return "\(device) is at “\(String(title.prefix(30)))”, \(percent) %"
+    let plain = "\(device) is at \(other.isFound ? "" : "about ")\(percent) %"
+    let titled = other.isFound ? title : nil
+    return (titled.map { ["\(device) is at “\(shortened($0, to: 30))”, \(percent) %"] } ?? [])
+      + [plain, "\(percent) %"]
   }
 }

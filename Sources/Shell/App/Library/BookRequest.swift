@@ -122,6 +122,8 @@ public enum BookRequest: Hashable, Sendable {
 
 /// The file in the same folder whose name is most like that of a path; nil if none is like it.
 private func nearFile(to path: String) -> String? {
+  // What is there but cannot be reached, as a circle of links, is not misspelt.
+  guard !FileSystem.isNamed(path) else { return nil }
   let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
   let folder = String(path[..<slash])
   let names = FileSystem.entries(of: folder.isEmpty ? "." : folder, upTo: 10_000).map(\.name)

@@ -47,8 +47,9 @@ final class PlaceExchange {
   private static let rest = Duration.seconds(60)
   /// The timeout of the program; its own is shorter.
   private static let timeout = Duration.seconds(12)
-  /// How long the end of the session waits until the place has a name.
-  private static let patience = Duration.milliseconds(500)
+  /// How long the end of the session waits until the place has a name, in milliseconds: the terminal has been
+  /// restored by then, and a place that is not sent is one that the other device never hears of.
+  private static let patience: Int32 = 3_000
   /// The greatest length of an answer, in bytes.
   private static let largest = 1 << 16
 
@@ -145,8 +146,7 @@ final class PlaceExchange {
   /// Sends the place in a book that is about to be left, for which the terminal does not wait any more.
   func sendLast(_ book: OpenBook, at now: Duration) {
     guard let task = namingPlace(of: book) else { return }
-    let limit = Self.patience.components
-    task.wait(milliseconds: Int32(limit.attoseconds / 1_000_000_000_000_000))
+    task.wait(milliseconds: Self.patience)
     guard let position = task.answer ?? nil else { return }
     run(position.line(at: book.readTime), for: book, .sending, at: now)
   }

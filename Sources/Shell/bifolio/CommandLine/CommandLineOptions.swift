@@ -68,7 +68,7 @@ struct CommandLineOptions: Hashable {
   var quitsIfOneScreen = false
   /// The ending of a file's name that tells the format of the text; nil to detect it.
   var textFormat: String?
-  /// What other pagers know and this one does not, in words: it has no effect.
+  /// An option of other pagers without an effect here, in words.
   var refused: [String] = []
   /// Settings for this run, by their stored values.
   var choices: [Setting: String] = [:]

@@ -28,7 +28,7 @@ func usage() -> String {
 private let together: [(names: [String], help: String)] = [
   (["page", "chapter", "at"], "open there; also +N, +/WORDS"),
   (["shelf", "list", "search", "index", "sync"], "books"),
-  (["print", "width", "height"], "print the pages; their cells and lines"),
+  (["print", "width", "height"], "print the typeset pages"),
   (["contents", "structure", "why", "info"], "print what is known of the book"),
   (["as-is", "as-book", "format"], "text as typed; as a book"),
   (["quit-if-one-screen", "private", "forget-missing"], "-F; keep nothing; tidy"),

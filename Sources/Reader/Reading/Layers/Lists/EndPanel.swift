@@ -33,9 +33,15 @@ struct EndPanel: ListPanel {
     context.now - opened < Self.delay ? .stay : .close(choices[index].requests)
   }
 
-  /// The key that turns back does so.
+  /// The page's keys go on: turning back turns back, turning on does nothing, quitting ends the program. The panel
+  /// opened by itself, so nobody thinks of closing it first.
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
-    guard [.left, .right, .pageUp].contains(key.code), key.modifiers.isEmpty else { return nil }
-    return context.command(for: key) == .previousPage ? .close(.perform(.previousPage)) : .stay
+    switch context.command(for: key) {
+    case .previousPage: .close(.perform(.previousPage))
+    // Enter and the arrow down turn pages too, but choose here.
+    case .nextPage where ![.enter, .down].contains(key.code): .stay
+    case .quit: .close(.perform(.quit))
+    default: [.left, .right].contains(key.code) ? .stay : nil
+    }
   }
 }

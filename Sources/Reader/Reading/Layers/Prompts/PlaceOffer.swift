@@ -8,8 +8,9 @@ import TerminalInput
 struct PlaceOffer: Layer {
   static let pausesReading = false
 
-  /// Who is where.
-  let words: String
+  /// Who is where, from the fullest wording to the shortest: the longest one that leaves room for the
+  /// keys is shown.
+  let wordings: [String]
   /// The place on the other device.
   let place: TextOffset
   /// When it was offered.
@@ -28,6 +29,8 @@ struct PlaceOffer: Layer {
   }
 
   func draw(_ context: Context, into frame: inout Grid) {
-    frame.drawNotice("\(words). Enter goes there, Esc stays", context)
+    let offers = wordings.map { "\($0). Enter goes there, Esc stays" }
+    let fitting = offers.first { cellWidth(of: $0) <= frame.size.columns - 2 } ?? offers.last
+    frame.drawNotice(fitting ?? "", context)
   }
 }
