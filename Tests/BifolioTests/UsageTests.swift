@@ -17,7 +17,7 @@ struct UsageTests {
         one you have read), else the last one, or text from a pipe. See bifolio(1).
           --page N, --chapter N|TITLE, --at PERCENT  open there; also +N, +/WORDS
           --shelf, --list, --search WORDS, --index, --sync  books
-          --print, --width N, --height N  print the pages; their cells and lines
+          --print, --width N, --height N  print the typeset pages
           --contents, --structure, --why, --info  print what is known of the book
           --as-is, --as-book, --format text|markdown|html|fb2  text as typed; as a book
           --quit-if-one-screen, --private, --forget-missing  -F; keep nothing; tidy
