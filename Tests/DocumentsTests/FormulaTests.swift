@@ -55,6 +55,9 @@ struct FormulaTests {
     ("<mo>|</mo><mfrac><mi>a</mi><mi>b</mi></mfrac><mo>|</mo>", "|a/b|"),
     ("<msqrt><mi>x</mi><mo>−</mo><mn>1</mn></msqrt>", "√(x − 1)"),
     ("<mroot><mi>x</mi><mn>3</mn></mroot>", "{^3}√x"),
+    ("<mfrac><msqrt><mi>π</mi></msqrt><mn>2</mn></mfrac>", "(√π)/2"),
+    ("<mfrac><mn>2</mn><msqrt><mi>π</mi></msqrt></mfrac>", "2/√π"),
+    ("<mfrac><msqrt><mi>x</mi><mo>−</mo><mn>1</mn></msqrt><mn>2</mn></mfrac>", "√(x − 1)/2"),
     (
       """
       <munderover><mo>∑</mo><mrow><mi>i</mi><mo>=</mo><mn>1</mn></mrow><mi>n</mi></munderover>\

@@ -155,6 +155,18 @@ struct PlacedPageTests {
     #expect(rows(try book(text, emphasis: (.smallCapitals, " ad")), measure: 20) == ["10 AD"])
   }
 
+  @Test func aNotesMarkInBracketsIsNotRaised() throws {
+    func row(_ text: String, _ raised: String) throws -> [String] {
+      rows(
+        try book([(.paragraph, BlockLayout(), text)], emphasis: (.superscript, raised)), measure: 20
+      )
+    }
+    #expect(try row("lamp", "[3]") == ["lamp[3]"])
+    #expect(try row("lamp[", "3]") == ["lamp[3]"])
+    #expect(try row("lamp", "3") == ["lamp³"])
+    #expect(try row("lamp] ", "3") == ["lamp] ³"])
+  }
+
   @Test func numbersOfListsAreWrittenInEveryStyle() {
     #expect(ListMarker(.lowerLetter, number: 28).text == "ab.")
     #expect(ListMarker(.upperLetter, number: 703).text == "AAA.")

@@ -290,11 +290,17 @@ struct FormulaPart {
         [FormulaBox(numerator.drawn, over: denominator.drawn)]
       }
     }
-    text.append(numerator.grouped(.tight))
+    text.append(numerator.grouped(numerator.hasBareRoot ? .atom : .tight))
     text.append("/".utf8, [])
     text.append(denominator.grouped(.tight))
     rank = .loose
     (startsLoosely, endsLoosely) = (true, true)
+  }
+
+  /// True if a root has no brackets: with a stroke after it, "√π/2" would be read as the root of all of it.
+  private var hasBareRoot: Bool {
+    let signs = String(decoding: text.bytes, as: UTF8.self)
+    return zip(signs, signs.dropFirst()).contains { $0 == "√" && $1 != "(" }
   }
 
   /// Makes a root.

@@ -29,6 +29,13 @@ struct GlyphLook {
     style = plain
   }
 
+  /// True if a part begins with a square bracket, or one stands before it.
+  private func isInBrackets(_ range: Range<Int>) -> Bool {
+    let bracket = UInt8(ascii: "[")
+    let start = range.lowerBound
+    return text[start] == bracket || start > 0 && text[start - 1] == bracket
+  }
+
   /// Returns the character as it is shown with its emphasis.
   func shown(_ glyph: Glyph) -> Glyph {
     emphasisStyle.isEmpty ? glyph : emphasisStyle.shown(glyph, raisesLetters: raisesLetters)
@@ -45,7 +52,10 @@ struct GlyphLook {
       part = index
       emphasisStyle = index.map { emphasis[$0].style } ?? []
       if let index, emphasisStyle.contains(.superscript) {
-        raisesLetters = Emphasis.Style.canRaiseLetters(text[emphasis[index].range])
+        let range = emphasis[index].range
+        raisesLetters = Emphasis.Style.canRaiseLetters(text[range])
+        // Brackets set a note's mark apart already; beside raised digits they would stand too low.
+        if isInBrackets(range) { emphasisStyle.remove(.superscript) }
       }
     }
     if !emphasisStyle.isEmpty {
