@@ -123,14 +123,6 @@ struct ImportTests {
         == [ImportedMark(title: book.title, text: "It rained again.", note: "Twice. Or more.")])
   }
 
-  @Test func markdownHasFrontMatterForAProgramThatKeepsNotes() throws {
-    let exported = ExportedBook(try book(), at: "/books/a \"b\".txt", Marks())
-    #expect(
-      exported.frontMatter
-        == "---\ntitle: \"The Lamp\"\nauthor: \"A. Keeper\"\nsource: \"/books/a \\\"b\\\".txt\"\ntags: [book]\n---\n\n"
-    )
-  }
-
   @Test func koreadersPresentFormIsRead() throws {
     let lua = #"""
       -- we can read Lua syntax here!

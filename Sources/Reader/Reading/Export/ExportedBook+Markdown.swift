@@ -4,11 +4,21 @@ import Defaults
 extension ExportedBook {
   /// The marks as Markdown: under each chapter its marked text, where in the book and when it was marked, and
   /// notes. Has no control characters except line ends.
-  public var markdown: String { markdown(hasHead: false) }
+  public var markdown: String { markdown(hasCommands: false) }
 
-  /// The marks as a Markdown file of their own: with the title, the author and the path of the book in a head
-  /// that other programs read (YAML), and with the command that opens the book at each mark.
-  public var markdownFile: String { markdown(hasHead: true) }
+  /// The marks as a Markdown file of their own: with YAML front matter, and with the command that opens the
+  /// book at each mark.
+  public var markdownFile: String { frontMatter + markdown(hasCommands: true) }
+
+  /// The title, the author, the path and the number of marks as Obsidian and other programs read them.
+  private var frontMatter: String {
+    let values = [("title", title), ("author", author), ("source", path)]
+    let lines = values.compactMap { name, value in
+      value.map { "\(name): \(ExportTable.quoted($0))" }
+    }
+    let count = "marks: \(marks.count { $0.kind != .word })"
+    return (["---"] + lines + [count, "tags: [book]", "---", ""]).map { $0 + "\n" }.joined()
+  }
 
   /// The path of the book for a shell; nil if it cannot be written as code in a line of Markdown.
   private var quotedPath: String? {
@@ -16,16 +26,6 @@ extension ExportedBook {
       !path.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
     else { return nil }
     return "'" + path.changing("'", to: "'\\''") + "'"
-  }
-
-  private var head: [String] {
-    func quoted(_ text: String) -> String {
-      "\"" + text.changing("\\", to: "\\\\").changing("\"", to: "\\\"") + "\""
-    }
-    var lines = ["---", "title: \(quoted(title))"]
-    if let author { lines.append("author: \(quoted(author))") }
-    if let path { lines.append("path: \(quoted(path))") }
-    return lines + ["marks: \(marks.count { $0.kind != .word })", "---", ""]
   }
 
   /// A name for a file of the marks: the title and the author, without signs that file systems refuse.
@@ -44,8 +44,8 @@ extension ExportedBook {
   /// The characters of a file's name, of which each may take three bytes of 255.
   private static let longestName = 80
 
-  private func markdown(hasHead: Bool) -> String {
-    var lines = (hasHead ? head : []) + ["# \(escaped(title))"]
+  private func markdown(hasCommands: Bool) -> String {
+    var lines = ["# \(escaped(title))"]
     if let author { lines += ["", "*\(escaped(author))*"] }
     var section: Int?
     for mark in marks where mark.kind != .word {
@@ -61,7 +61,7 @@ extension ExportedBook {
       case .place, .word:
         lines.append("Mark \(escaped(mark.name ?? "?")), \(position): \(escaped(mark.text))")
       }
-      if hasHead, let path = quotedPath {
+      if hasCommands, let path = quotedPath {
         lines += ["", "`bifolio --at \(mark.place) \(path)`"]
       }
       if !mark.note.isEmpty {
@@ -71,15 +71,6 @@ extension ExportedBook {
       }
     }
     return lines.map { sanitized($0) }.joined(separator: "\n") + "\n"
-  }
-
-  /// The title, the author and the file as YAML front matter, as Obsidian and other programs read it.
-  public var frontMatter: String {
-    let values = [("title", title), ("author", author), ("source", path)]
-    let lines = values.compactMap { name, value in
-      value.map { "\(name): \(ExportTable.quoted($0))" }
-    }
-    return (["---"] + lines + ["tags: [book]", "---", ""]).map { $0 + "\n" }.joined()
   }
 
   /// The marked text as a quotation: code and tables in a fence, other lines each on its own.

@@ -20,10 +20,9 @@ extension Printer {
       case (.kindle, false): books.map(\.clippings).joined()
       case (_, true): ExportTable.tabSeparated(wordsOf: books)
       case (.markdown, false), (nil, false):
-        // Front matter is only known at the beginning of a file.
+        // Front matter is read at the beginning of a file only.
         options.isForAllBooks
-          ? books.map(\.markdown).joined(separator: "\n")
-          : books.map { $0.frontMatter + $0.markdown }.joined()
+          ? books.map(\.markdown).joined(separator: "\n") : books.map(\.markdownFile).joined()
       }
     try printText(text)
   }
