@@ -33,8 +33,8 @@ struct EndPanel: ListPanel {
     context.now - opened < Self.delay ? .stay : .close(choices[index].requests)
   }
 
-  /// The page's keys go on: turning back turns back, turning on does nothing, quitting ends the program. The panel
-  /// opened by itself, so nobody thinks of closing it first.
+  /// Keys of the page keep their meaning, since the panel opened by itself: turning back turns back, turning
+  /// on does nothing, and quitting ends the program.
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
     switch context.command(for: key) {
     case .previousPage: .close(.perform(.previousPage))
