@@ -109,7 +109,7 @@ struct ReachingTests {
     let program = try Program()
     program.write(settings: "dictionary = \"echo {}\"")
     for (keys, seen) in [
-      ("C", "Contents"), ("S", "Settings"), ("?", "The keys"), ("o", "‹"), ("M", "Marks"),
+      ("C", "Contents"), ("S", "Settings"), ("?", "The keys"), ("M", "Marks"),
       ("/lamp", "/lamp"), ("w", "look up"), ("D", "Look up"), ("B", "Shelf"),
     ] {
       let session = try TerminalSession(

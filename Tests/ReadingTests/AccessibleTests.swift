@@ -274,10 +274,6 @@ struct AccessibleTests {
     #expect(lines[4...].dropLast().joined().isEmpty)
     #expect(lines[11] == "Up and Down choose, Enter open, / filter, Esc back")
     _ = reader.press(.escape)
-    _ = reader.type("o")
-    #expect(reader.screenText()[0].hasPrefix("Page 1: "))
-    #expect(reader.frame(at: Self.late).cursor?.row == 1)
-    _ = reader.press(.escape)
     _ = reader.type("z")
     #expect(reader.foot() == "Page 2 of \(reader.pageNumber.pageCount), CHAPTER 1. Of Sums")
   }

@@ -87,7 +87,7 @@ struct ContrastTests {
       look("the list of matches")
       for (keys, place) in [
         ("v", "the selection"), ("i", "the menu"), ("S", "the settings"), ("M", "the marks"),
-        ("?", "the keys"), ("o", "the overview"), ("z", "the slider"), ("C", "the contents"),
+        ("?", "the keys"), ("z", "the slider"), ("C", "the contents"),
       ] {
         _ = reader.press(.escape, .escape, .escape)
         _ = reader.type(keys)

@@ -12,7 +12,7 @@ struct ListKeysTests {
   /// Keys that open each list, its key, its title, and the number of its entries.
   static let lists: [(keys: String, key: String, title: String)] = [
     ("", "C", "Contents"), ("/x200\r", "L", "“x200”"), ("2gd5gd8gd11gd13gd1g", "M", "Marks"),
-    ("", "S", "Settings"), ("", "B", "Shelf"), ("", "o", "←↑↓→ choose"),
+    ("", "S", "Settings"), ("", "B", "Shelf"),
   ]
 
   private func opened(_ keys: String, columns: Int = 80, rows: Int = 24) throws -> Reader {
@@ -156,91 +156,6 @@ struct ListKeysTests {
     #expect(reader.screens.contents?.list.choice.chosen == 2)
     _ = reader.press(.up)
     #expect(reader.screens.contents?.list.choice.chosen == 0)
-  }
-}
-
-/// The filter of the overview: pages by their words.
-struct OverviewFilterTests {
-  private func opened(_ keys: String) throws -> Reader {
-    var reader = try sampleReader(onPage: 1)
-    _ = reader.type(keys)
-    return reader
-  }
-
-  /// Returns the numbers of the visible pages.
-  private func numbers(_ reader: inout Reader) -> [String] {
-    reader.screenText().dropLast().flatMap { $0.split(separator: " ").map(String.init) }
-      .filter { Int($0) != nil }
-  }
-
-  @Test func onlyPagesWithAllTypedWordsAreListed() throws {
-    var reader = try opened("o/W7x100")
-    // A word with a capital is matched with case.
-    #expect(reader.screenText().contains { $0.contains("No page contains “W7x100”.") })
-    for _ in 0..<6 { _ = reader.press(.backspace) }
-    _ = reader.type("w7x100")
-    #expect(numbers(&reader).count == 1)
-    #expect(reader.screenText()[23].contains("/w7x100_  1 of \(reader.pageNumber.pageCount) ·"))
-    let page = try #require(numbers(&reader).first)
-    _ = reader.press(.enter)
-    #expect(reader.words().contains("w7x100") && reader.pageNumber.page == Int(page))
-    _ = reader.type("o/w7x100 w8x100")
-    #expect(numbers(&reader) == [])
-    _ = reader.press(.enter)
-    #expect(!reader.isReading)
-  }
-
-  @Test func aLongBookIsSearchedInSlices() throws {
-    var settings = Settings()
-    settings.transition = .none
-    let book = try sampleBook(chapters: 20, wordsPerChapter: 800)
-    var reader = reader(book, columns: 30, rows: 8, settings: settings)
-    _ = reader.type("o")
-    try #require(reader.pageNumber.pageCount > Overview.slice)
-    _ = reader.type("/w20x799")
-    #expect(reader.hasWork)
-    #expect(!reader.screenText().contains { $0.contains("No page contains") })
-    while reader.hasWork { reader.work(at: .seconds(700_000_000)) }
-    _ = reader.press(.enter)
-    #expect(reader.words().contains("w20x799"))
-  }
-
-  @Test func theKeysChooseAmongTheListedPages() throws {
-    var reader = try opened("1go/chapter")
-    let chapters = (1...12).compactMap { reader.pages.pagination.firstPage(ofSection: $0) }
-    #expect(reader.screenText()[23].contains(" 12 of "))
-    _ = reader.press(.right, .right, .right, .enter)
-    #expect(reader.pageNumber.page == chapters[3] + 1)
-    // The nearest page from the current one on is selected, at the end of the book the last.
-    _ = reader.type("o/chapter")
-    _ = reader.press(.down, .enter)
-    #expect(reader.pageNumber.page == chapters[6] + 1)
-    _ = reader.type("Go/chapter")
-    _ = reader.press(.enter)
-    #expect(reader.pageNumber.page == chapters[11] + 1)
-    _ = reader.type("o/chapter")
-    // Home and End are for the typed line.
-    for _ in chapters { _ = reader.press(.left) }
-    _ = reader.press(.enter)
-    #expect(reader.pageNumber.page == chapters[0] + 1)
-  }
-
-  @Test func aResizeKeepsWhatIsTypedAndEscapeListsAllPages() throws {
-    var reader = try opened("o/chapter")
-    reader.resize(to: Size(columns: 120, rows: 30), at: .seconds(700_000_000))
-    // The pages are set slice by slice, and those found are listed.
-    while reader.hasWork { reader.work(at: .seconds(700_000_000)) }
-    #expect(reader.screenText()[29].contains("/chapter_  12 of "))
-    _ = reader.press(.escape)
-    #expect(reader.screenText()[29].contains("/ filter") && !reader.isReading)
-    _ = reader.press(.escape)
-    #expect(reader.isReading)
-  }
-
-  @Test func pastedTextIsFilteredBy() throws {
-    var reader = try opened("o")
-    reader.handle(.paste("chapter"), at: .seconds(700_000_000))
-    #expect(reader.screenText()[23].contains("/chapter_  12 of "))
   }
 }
 

@@ -156,9 +156,10 @@ struct PointerDragTests {
 
   @Test func aClickInAListIsPressAndReleaseInOneCellOfIt() throws {
     var reader = try opened()
+    _ = reader.type("d")
     // The press was on the page, before the list was open.
     reader.mouse(.press(button: 0), 40, 2)
-    _ = reader.type("o")
+    _ = reader.type("M")
     #expect(reader.mouse(.release(button: 0), 40, 2) == [] && !reader.isReading)
     reader.mouse(.press(button: 0), 40, 2)
     #expect(!reader.isReading)
@@ -213,7 +214,7 @@ struct PointerDragTests {
   }
 
   @Test func aDigitThatEndsSomethingBeginsANumber() throws {
-    for key in ["p", "z", "o"] {
+    for key in ["p", "z"] {
       var reader = try opened()
       _ = reader.type("\(key)15")
       #expect(reader.screenText()[23].contains("Go to page 15_"), "\(key)")

@@ -184,8 +184,7 @@ struct SettingsPanelTests {
         (0..<columns).compactMap { tools.command(column: $0, row: row) }
       }
       let expected: Set<Command> = [
-        .shelf, "search", .back, "marks", .overview, .scrub, "look-up", "read-aloud", .settings,
-        .help,
+        .shelf, "search", .back, "marks", .slider, "look-up", "read-aloud", .settings, .help,
         .quit, .contents,
       ]
       #expect(Set(commands) == expected, "\(columns)")

@@ -64,8 +64,8 @@ extension Repetition {
     return longest
   }
 
-  /// No key, the next pages, the links, the contents, the last page, the menu.
+  /// No key, the next pages, the links, the contents, the last page, the slider.
   private static let keys: [Key] =
     [Key(.escape), Key(.character(" ")), Key(.character(" ")), Key(.character("l")), Key(.escape)]
-    + [Key(.tab), Key(.escape), Key(.end), Key(.character("o")), Key(.escape)]
+    + [Key(.tab), Key(.escape), Key(.end), Key(.character("z")), Key(.escape)]
 }

@@ -52,7 +52,7 @@ struct ChangedTextTests {
     change.make(path, Self.text)
     // All actions that read the file again: its lines, other line breaks, the shelf.
     for keys in [
-      "l", "F", "\u{1B}", "/word2999\r", "\u{1B}", "s", "\u{1B}", "o", "\u{1B}", "L", "\u{1B}", "+",
+      "l", "F", "\u{1B}", "/word2999\r", "\u{1B}", "s", "\u{1B}", "z", "\u{1B}", "L", "\u{1B}", "+",
       "\u{1B}[C", "l",
     ] {
       try session.send(keys)

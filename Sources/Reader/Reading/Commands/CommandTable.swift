@@ -138,12 +138,9 @@ enum CommandTable {
         CommandRow(
           "statistics", "T", "Reading statistics", asks: .effect(.session(.loadStatistics))),
         CommandRow(
-          "overview", "o", gestures: ["click on the folio"], "Page overview",
-          ofWholeBook: true
-        ) { [.open(Overview($0))] },
-        CommandRow("slider", "z", "Scrub through the book", ofWholeBook: true) {
-          [.open(ScrubberPanel($0))]
-        },
+          "slider", "z", gestures: ["click on the page number"],
+          "The slider: go to any page of the book", ofWholeBook: true
+        ) { [.open(SliderPanel($0))] },
         CommandRow(
           "links", "u", gestures: ["click on one"],
           "List the links of the page", ofWholeBook: true

@@ -1,6 +1,6 @@
 import TerminalInput
 
-/// The state of a list or a table of things (entries, covers, pages): selection, filter and scroll position.
+/// The state of a list or a table of things (entries, covers): selection, filter and scroll position.
 struct Choice: Sendable {
   /// The typed filter.
   private(set) var filter = ListFilter()
@@ -83,11 +83,9 @@ struct Choice: Sendable {
   // MARK: Keys and the filter
 
   /// Handles a key; returns its action, or nil if that differs from list to list.
-  ///
-  /// - Parameter isMirrored: True if things follow each other from right to left.
-  mutating func handle(_ key: Key, isMirrored: Bool = false) -> ListAction? {
+  mutating func handle(_ key: Key) -> ListAction? {
     if isTable, let right = key.columns(isTyping: filter.isTyping) {
-      return .choose(by: isMirrored ? -right : right)
+      return .choose(by: right)
     }
     return filter.action(of: key, page: rows)
   }

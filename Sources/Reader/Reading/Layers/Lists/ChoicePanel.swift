@@ -8,8 +8,6 @@ protocol ChoicePanel: Panel {
   static var command: Command { get }
   /// The selection.
   var choice: Choice { get set }
-  /// True if things follow each other from right to left.
-  var isMirrored: Bool { get }
   /// Opens the thing with an index.
   mutating func choose(_ index: Int, _ context: Context) -> Response
   /// Handles a key of this panel only; returns nil if the key has no meaning. While the filter is
@@ -24,7 +22,6 @@ protocol ChoicePanel: Panel {
 }
 
 extension ChoicePanel {
-  var isMirrored: Bool { false }
   var isPrompt: Bool { choice.filter.isTyping }
 
   mutating func delete(_ index: Int, _ context: Context) -> Response { .stay }
@@ -38,7 +35,7 @@ extension ChoicePanel {
     let index = choice.place.map { choice[$0] }
     let isTyping = choice.filter.isTyping
     if !isTyping, let answer = handle(key, at: index, context) { return answer }
-    switch choice.handle(key, isMirrored: isMirrored) {
+    switch choice.handle(key) {
     case .choose(let distance): choice.move(by: distance)
     case .move(let rows): choice.move(byRows: rows)
     case .open: return index.map { choose($0, context) } ?? .stay

@@ -31,7 +31,7 @@ struct ListFilter: Sendable {
   /// The typed words; nil if there are none.
   var words: FilterWords? { FilterWords(line.text) }
 
-  /// Returns the action of a key, as ``Choice/handle(_:isMirrored:)``; `rows` are in sight.
+  /// Returns the action of a key, as ``Choice/handle(_:)``; `rows` are in sight.
   mutating func action(of key: Key, page rows: Int) -> ListAction? {
     switch (key.code, key.modifiers) {
     case (.enter, []): return .open

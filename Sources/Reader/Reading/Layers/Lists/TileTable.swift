@@ -1,7 +1,7 @@
 import Cells
 import TerminalInput
 
-/// Equal tiles in rows, in the middle of a part of the screen: covers, thumbnails, or rows of text.
+/// Equal tiles in rows, in the middle of a part of the screen: covers, or rows of text.
 struct TileTable: Hashable, Sendable {
   /// The part of the screen.
   private let room: Rect
@@ -9,11 +9,9 @@ struct TileTable: Hashable, Sendable {
   let tile: Size
   /// The cells between two tiles.
   private let gap: Size
-  /// True if the first tile of a row is the rightmost.
-  private let isMirrored: Bool
 
-  init(in room: Rect, of tile: Size, gap: Size, isMirrored: Bool = false) {
-    (self.room, self.tile, self.gap, self.isMirrored) = (room, tile, gap, isMirrored)
+  init(in room: Rect, of tile: Size, gap: Size) {
+    (self.room, self.tile, self.gap) = (room, tile, gap)
   }
 
   /// The number of tiles in a row.
@@ -28,16 +26,14 @@ struct TileTable: Hashable, Sendable {
     let height = rows * (tile.rows + gap.rows) - gap.rows
     let left = room.column + max(0, (room.size.columns - width) / 2)
     let top = room.row + max(0, (room.size.rows - height) / 2)
-    let distance = isMirrored ? columns - 1 - column : column
     return Rect(
-      column: left + distance * (tile.columns + gap.columns),
+      column: left + column * (tile.columns + gap.columns),
       row: top + row * (tile.rows + gap.rows), columns: tile.columns, rows: tile.rows)
   }
 
   /// The columns of all tiles.
   var span: Range<Int> {
-    let (first, last) = (rect(0).columns, rect(columns - 1).columns)
-    return min(first.lowerBound, last.lowerBound)..<max(first.upperBound, last.upperBound)
+    rect(0).columns.lowerBound..<rect(columns - 1).columns.upperBound
   }
 
   /// Returns the number of the tile at a cell of the screen; nil if there is none.

@@ -205,7 +205,7 @@ struct PageLayer: Layer {
     guard let layout = context.layout else { return [] }
     if layout.pages.contains(where: { $0.headRow == report.row }) { return [.perform(.contents)] }
     if report.row < layout.paper.row { return [.perform(.shelf)] }
-    if layout.pages.contains(where: { $0.folioRow == report.row }) { return [.perform(.overview)] }
+    if layout.pages.contains(where: { $0.folioRow == report.row }) { return [.perform(.slider)] }
     lastClick = (report, context.now)
     return [.perform(.chrome)]
   }

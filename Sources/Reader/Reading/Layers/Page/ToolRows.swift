@@ -18,9 +18,9 @@ struct ToolRows {
   private static let (left, right) = ("‹ Shelf", "Contents ›")
   /// The other items, the most wanted first.
   private static let labels: [(command: Command, label: String)] = [
-    ("search", "Search"), (.back, "Back"), ("marks", "Marks"), (.overview, "Overview"),
-    (.scrub, "Slider"), ("look-up", "Look up"), ("read-aloud", "Read aloud"),
-    (.settings, "Settings"), (.help, "Help"), (.quit, "Quit"),
+    ("search", "Search"), (.back, "Back"), ("marks", "Marks"), (.slider, "Slider"),
+    ("look-up", "Look up"), ("read-aloud", "Read aloud"), (.settings, "Settings"), (.help, "Help"),
+    (.quit, "Quit"),
   ]
   /// The item for places on other devices, if they are exchanged.
   private static let fetching: (command: Command, label: String) = ("fetch-place", "Fetch place")

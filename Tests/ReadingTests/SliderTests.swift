@@ -8,7 +8,7 @@ import Typesetting
 
 @testable import Reading
 
-struct OverviewAndScrubberTests {
+struct SliderTests {
   private func opened(
     columns: Int = 80, rows: Int = 26, page: Int = 10, isRightToLeft: Bool = false
   ) throws -> Reader {
@@ -22,61 +22,6 @@ struct OverviewAndScrubberTests {
   private func click(_ column: Int, _ row: Int, on reader: inout Reader) {
     reader.click(column, row)
     reader.tick(at: .seconds(700_000_002))
-  }
-
-  @Test func theOverviewShowsThePagesAndTheOneBeingRead() throws {
-    var reader = try opened()
-    _ = reader.type("o")
-    let text = reader.screenText().joined(separator: "\n")
-    #expect(text.contains("‹ 10 ›"))
-    #expect(text.contains("7") && text.contains("12"))
-    #expect(text.unicodeScalars.contains { (0x2801...0x28FF).contains($0.value) })
-    _ = reader.press(.escape)
-    #expect(reader.pageNumber.page == 10)
-    #expect(!reader.screenText().joined().contains("‹"))
-  }
-
-  @Test func aPageIsChosenByKeysAndGoneToInOneTurn() throws {
-    var reader = try opened()
-    _ = reader.type("o")
-    _ = reader.press(.right, .down, .left, .down)
-    #expect(reader.pageNumber.page == 10)
-    #expect(reader.press(.enter) == [.session(.placeChanged)])
-    #expect(reader.pageNumber.page == 16)
-  }
-
-  @Test func aPageIsChosenByAClick() throws {
-    var reader = try opened()
-    _ = reader.type("o")
-    let place = try #require(Overview(reader.context()).places.last)
-    click(place.paper.column + 3, place.paper.row + 3, on: &reader)
-    #expect(reader.pageNumber.page == place.page + 1)
-  }
-
-  @Test(arguments: [(20, 5), (27, 13), (80, 24), (160, 45), (300, 100)])
-  func theChosenPageIsAlwaysSeenAndInsideTheScreen(columns: Int, rows: Int) throws {
-    let reader = try opened(columns: columns, rows: rows)
-    var overview = Overview(reader.context())
-    for distance in [1, 7, 40, -13, 200, -500, 99] {
-      overview.choice.move(by: distance)
-      #expect(overview.places.contains { $0.page == overview.choice.chosen })
-    }
-    for place in overview.places where columns >= 27 && rows >= 13 {
-      #expect(place.paper.column >= 0 && place.paper.columns.upperBound <= columns)
-      #expect(place.paper.row >= 0 && place.paper.rows.upperBound < rows)
-    }
-  }
-
-  @Test func aMiniatureShowsTheShapeOfItsPage() throws {
-    let text = "PREFACE\n\n\nlamp lamp lamp lamp lamp lamp\n\n    a\n    b\n"
-    let book = try Book(plainText: Array(text.utf8), named: "lamp")
-    var pagination = Pagination(of: book, format: PageFormat(measure: 40, lines: 8))
-    pagination.set(atLeast: .max)
-    let miniature = Miniature(
-      of: pagination[0], in: pagination, book, size: Size(columns: 20, rows: 4))
-    let ink = miniature.rows.map { row in row.filter { $0 != .space }.count }
-    #expect(ink[0] > 0 && ink[1] > 8)
-    #expect(miniature.rows.allSatisfy { $0.count == 20 })
   }
 
   @Test func theSliderRunsThroughTheBookAndGoesOnlyWhenAsked() throws {
@@ -116,7 +61,7 @@ struct OverviewAndScrubberTests {
     for (pressed, released, goes) in [
       (25, 25, true), (25, 24, true), (24, 25, true), (25, 23, false), (23, 25, false),
     ] {
-      var slider = ScrubberPanel(context)
+      var slider = SliderPanel(context)
       let press = MouseReport(.press(button: 0), column: 40, row: pressed)
       let drag = MouseReport(.drag(button: 0), column: 60, row: released)
       let release = MouseReport(.release(button: 0), column: 60, row: released)
@@ -147,10 +92,10 @@ struct OverviewAndScrubberTests {
     if count <= columns - 4 { #expect(Set(pages).count == count) }
   }
 
-  @Test func everyPageCanBeReachedFromTheOverviewInOneTurn() throws {  // S3.31
+  @Test func everyPageCanBeReachedByTheSliderInOneTurn() throws {  // S3.31
     var reader = try opened(columns: 110, rows: 40)
     for page in 1...reader.pageNumber.pageCount {
-      _ = reader.type("o")
+      _ = reader.type("z")
       _ = reader.press(.home)
       for _ in 1..<page { _ = reader.press(.right) }
       let start = Duration.seconds(900_000_000 + 10 * page)
@@ -160,28 +105,6 @@ struct OverviewAndScrubberTests {
       reader.tick(at: start + .seconds(1))
       #expect(!reader.isMoving && reader.scene.visiblePages.contains(page - 1), "\(page)")
     }
-    // By the mouse too: each visible thumbnail leads to its page.
-    _ = reader.type("go")
-    let overview = Overview(reader.context())
-    #expect(overview.places.count > 6)
-    for (index, place) in overview.places.enumerated() {
-      if index > 0 { _ = reader.type("go") }
-      click(place.paper.column + 5, place.paper.row + 4, on: &reader)
-      reader.tick(at: .seconds(950_000_000 + 10 * index))
-      #expect(reader.scene.visiblePages.contains(place.page))
-    }
-  }
-
-  @Test func theOverviewRunsFromRightToLeftWhereReadingDoes() throws {
-    let overview = Overview(try opened(isRightToLeft: true).context())
-    let first = overview.places.prefix(overview.table.columns).map(\.paper.column)
-    #expect(first.count > 1 && first == first.sorted().reversed())
-    let plain = Overview(try opened().context())
-    #expect(Set(first) == Set(plain.places.prefix(plain.table.columns).map(\.paper.column)))
-    var reader = try opened(isRightToLeft: true)
-    _ = reader.type("o")
-    _ = reader.press(.left, .left, .right, .enter)
-    #expect(reader.pageNumber.page == 11)
   }
 
   @Test func theSliderRunsFromRightToLeftWhereReadingDoes() throws {
@@ -198,35 +121,26 @@ struct OverviewAndScrubberTests {
     }
   }
 
-  @Test func aResizeKeepsTheOverviewAndTheSliderOpen() throws {
-    for key in ["o", "z"] {
-      var reader = try opened()
-      let anchor = reader.anchor
-      _ = reader.type(key)
-      for (columns, rows) in [(160, 45), (12, 3), (40, 12), (80, 26)] {
-        reader.resize(to: Size(columns: columns, rows: rows), at: .seconds(700_000_000))
-        #expect(reader.frame(at: .seconds(700_000_000)).size.columns == columns)
-      }
-      #expect(reader.anchor == anchor)
-      _ = reader.press(.escape)
-      #expect(reader.pageNumber.page == 10)
+  @Test func aResizeKeepsTheSliderOpen() throws {
+    var reader = try opened()
+    let anchor = reader.anchor
+    _ = reader.type("z")
+    for (columns, rows) in [(160, 45), (12, 3), (40, 12), (80, 26)] {
+      reader.resize(to: Size(columns: columns, rows: rows), at: .seconds(700_000_000))
+      #expect(reader.frame(at: .seconds(700_000_000)).size.columns == columns)
     }
+    #expect(reader.anchor == anchor)
+    _ = reader.press(.escape)
+    #expect(reader.pageNumber.page == 10)
   }
 
   @Test func redrawingChangesNothing() throws {
-    for key in ["o", "z", "C", "?"] {
+    for key in ["z", "C", "?"] {
       var reader = try opened()
       _ = reader.type(key)
       let before = reader.screenText()
       #expect(reader.press(.character("l"), modifiers: .control) == [.terminal(.redraw)])
       #expect(reader.screenText() == before, "\(key)")
     }
-  }
-}
-
-extension Overview {
-  /// The pages in sight with the rectangle of each.
-  fileprivate var places: [(page: Int, paper: Rect)] {
-    choice.seen.enumerated().map { (choice[$1], table.rect($0)) }
   }
 }

@@ -1,8 +1,8 @@
 import Cells
 import TerminalInput
 
-/// The slider at the foot of the screen for scrubbing through the book.
-struct ScrubberPanel: Panel {
+/// The slider at the foot of the screen that goes to any page of the book.
+struct SliderPanel: Panel {
   /// The index of the page.
   private var page: Int
   /// True if the knob follows the mouse.
