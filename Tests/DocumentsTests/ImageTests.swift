@@ -68,6 +68,52 @@ struct ImageTests {
     #expect(book.images(in: image.range.upperBound - 1..<book.text.count).map(\.path).count == 1)
   }
 
+  @Test(
+    "whose alternative text its caption, its heading or a text as short repeats is not printed twice",
+    arguments: [
+      // What the document says, and its outline without the picture.
+      (
+        "<figure><img src='a' alt='The lamp'/><figcaption>Fig. 1: the <i>Lamp</i>, lit</figcaption></figure>",
+        ["caption Fig. 1: the Lamp, lit"]
+      ),
+      (
+        "<div><img src='a' alt='The lamp.'/><p class='caption'>THE LAMP, by night and in the fog</p></div>",
+        ["paragraph THE LAMP, by night and in the fog"]
+      ),
+      ("<div><img src='a' alt='The lamp'/></div><p>The lamp</p>", ["paragraph The lamp"]),
+      (
+        "<h1>The lamp</h1><div><img src='a' alt='the lamp'/></div><p>One.</p>",
+        ["heading(level: 1) The lamp", "paragraph One."]
+      ),
+      // A sentence about the same thing, other words, words in another order, a caption without them.
+      (
+        "<div><img src='a' alt='A lamp'/></div><p>A lamp stood on the table.</p>",
+        ["caption [A lamp]", "paragraph A lamp stood on the table."]
+      ),
+      (
+        "<figure><img src='a' alt='lamps'/><figcaption>A lamp</figcaption></figure>",
+        ["caption [lamps]", "caption A lamp"]
+      ),
+      (
+        "<figure><img src='a' alt='a b'/><figcaption>b a</figcaption></figure>",
+        ["caption [a b]", "caption b a"]
+      ),
+      (
+        "<h1><img src='a' alt='x'/></h1><div><img src='a' alt='x'/></div>",
+        ["heading(level: 1) [x]", "caption [x]"]
+      ),
+      ("<p>An <img src='a' alt='eye'/> eye</p>", ["paragraph An [eye] eye"]),
+      (
+        "<h1>The lamp</h1><p>One.</p><div><img src='a' alt='the lamp'/></div>",
+        ["heading(level: 1) The lamp", "paragraph One.", "caption [the lamp]"]
+      ),
+      ("<div><img src='a' alt='lamp'/><p>lamp", ["paragraph lamp"]),
+      ("<div><img src='a' alt='lamp'/", ["caption [lamp]"]),
+    ])
+  func repeated(source: String, outline: [String]) throws {
+    #expect(try #require(try book([source], [])).outline == outline)
+  }
+
   @Test("a picture inside a paragraph divides it")
   func inside() throws {
     let book = try #require(

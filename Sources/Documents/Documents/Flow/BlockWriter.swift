@@ -172,6 +172,14 @@ struct BlockWriter {
     open?.image = isFirst ? image : nil
   }
 
+  /// The text of the heading before, if nothing has come after it; empty if that is an image too.
+  var headingBefore: [UInt8] {
+    guard !isOpen, let last = builder.blocks.last, last.isHeading,
+      builder.text[last.range].first != UInt8(ascii: "[")
+    else { return [] }
+    return Array(builder.text[last.range])
+  }
+
   /// Appends the letter of an image that begins a paragraph. Unless it is a word by itself, the text after it
   /// goes on with it, whatever blanks are between the two.
   mutating func addInitial(_ words: String, in stack: ElementStack) {

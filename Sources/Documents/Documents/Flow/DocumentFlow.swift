@@ -274,13 +274,17 @@ struct DocumentFlow: MarkupHandler {
       return writer.addInitial(words, in: stack)
     }
     let image = found.address.flatMap(item.findImage).map { found.scaled($0, stack.style) }
+    let isRepeated =
+      !words.isEmpty && !writer.isInTable && !writer.isInLine
+      && (RepeatedWords.contains(writer.headingBefore, words)
+        || RepeatedWords.follow(tag, words, in: source))
     if let image, !writer.isInTable,
       image.isPicture || image.isOrnament && words.isEmpty && !writer.isOpen
     {
-      writer.addPicture(words, image)
+      writer.addPicture(isRepeated ? "" : words, image)
     } else if let formula = Formula(alternative: words, start: tag.start) {
       show(formula)
-    } else if !words.isEmpty {
+    } else if !words.isEmpty, !isRepeated {
       writer.addImage(words, image, in: stack)
     }
   }

@@ -1,0 +1,78 @@
+import Markup
+
+/// The question whether the text beside an image says what its alternative text says: then it would be printed twice
+/// wherever pictures are not shown.
+enum RepeatedWords {
+  /// How far the text after an image is looked at, in bytes: a caption is shorter.
+  private static let reach = 2_048
+
+  /// The ends of blocks, and what begins another image.
+  private static let blocks: Set<String> = [
+    "/p", "/div", "/figcaption", "/figure", "/td", "/th", "/li", "/h1", "/h2", "/h3", "/h4", "/h5",
+    "/h6",
+    "p", "div", "table", "img", "image", "h1", "h2", "h3", "h4", "h5", "h6", "hr",
+  ]
+
+  /// True if the text after an image says what its alternative text says: its caption contains these words, or half of
+  /// the words are these. A sentence that goes on to speak of the same things is no caption.
+  static func follow(_ tag: MarkupTag, _ words: String, in source: UnsafeBufferPointer<UInt8>)
+    -> Bool
+  {
+    let (text, isCaption) = text(after: tag, in: source)
+    return contains(text, words, most: isCaption ? .max : 2)
+  }
+
+  /// True if a text contains the words of another, in their order.
+  ///
+  /// - Parameter most: How many times as many words it may have.
+  static func contains(_ text: [UInt8], _ words: String, most: Int = .max) -> Bool {
+    let (all, wanted) = (Self.words(text), Self.words(Array(words.utf8)))
+    guard !wanted.isEmpty, wanted.count <= all.count, all.count / most <= wanted.count else {
+      return false
+    }
+    return (0...all.count - wanted.count).contains {
+      all[$0..<$0 + wanted.count].elementsEqual(wanted)
+    }
+  }
+
+  /// The words of a text, of letters and digits, without the difference of capitals.
+  private static func words(_ text: [UInt8]) -> [String] {
+    String(decoding: text, as: UTF8.self).lowercased()
+      .split { !$0.isLetter && !$0.isNumber }.map(String.init)
+  }
+
+  /// Returns the text that follows a tag, up to the end of the first block that has some, and whether an element on
+  /// the way is a caption by its name or class. References to characters are left out.
+  private static func text(after tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>)
+    -> (text: [UInt8], isCaption: Bool)
+  {
+    let last = tag.attributes.map(\.value.upperBound).max() ?? tag.start
+    let end = min(source.count, last + reach)
+    var (text, place, isCaption): ([UInt8], Int, Bool) = ([], last, false)
+    func next(_ sign: Unicode.Scalar) -> Int? {
+      source[place..<end].firstIndex(of: UInt8(ascii: sign))
+    }
+    guard last <= end, let start = next(">") else { return ([], false) }
+    place = start + 1
+    while place < end {
+      switch source[place] {
+      case UInt8(ascii: "<"):
+        guard let close = next(">") else { return (text, isCaption) }
+        let inside = String(decoding: source[place + 1..<close], as: UTF8.self).lowercased()
+        let name = inside.prefix { $0 == "/" || $0.isLetter || $0.isNumber }
+        if blocks.contains(String(name)), text.contains(where: { $0 > 0x20 }) {
+          return (text, isCaption)
+        }
+        if inside.contains("caption") { isCaption = true }
+        text.append(UInt8(ascii: " "))
+        place = close + 1
+      case UInt8(ascii: "&"):
+        place = next(";").map { $0 + 1 } ?? end
+      default:
+        text.append(source[place])
+        place += 1
+      }
+    }
+    return (text, isCaption)
+  }
+}
