@@ -21,9 +21,15 @@ public struct Marks: Hashable, Sendable {
   }
 
   /// Adds a mark, or replaces the one with the same identifier.
-  public mutating func insert(_ mark: Mark) {
-    all.removeAll { $0.id == mark.id }
-    all.append(mark)
+  public mutating func insert(_ mark: Mark) { insert(contentsOf: [mark]) }
+
+  /// Adds marks with different identifiers, or replaces those with the same ones.
+  ///
+  /// - Complexity: O(*n* log *n*) in all marks.
+  public mutating func insert(contentsOf marks: [Mark]) {
+    let identifiers = Set(marks.map(\.id))
+    all.removeAll { identifiers.contains($0.id) }
+    all += marks
     sort()
   }
 
@@ -74,7 +80,7 @@ public struct Marks: Hashable, Sendable {
     let gone = Set(old.map(\.id)).subtracting(unchanged)
     var marks = self
     marks.all.removeAll { gone.contains($0.id) }
-    for mark in others.all where !old.contains(mark) { marks.insert(mark) }
+    marks.insert(contentsOf: others.all.filter { !old.contains($0) })
     return marks
   }
 

@@ -16,17 +16,34 @@ public enum Clippings {
   /// True if a text may be such a file.
   public static func isOne(_ text: String) -> Bool { text.contains(separator) }
 
-  /// Returns the marks in a file. A note gets the words of the highlight that ends at its location; bookmarks
-  /// are left out.
+  /// Returns the marks in one book, or in all for nil. A note gets the words of the highlight that ends at
+  /// its location; bookmarks are left out.
   ///
+  /// - Returns: The marks, ``ImportedMark/most`` at most, and the title of the first book in the file.
   /// - Complexity: O(*n*).
-  public static func marks(in text: String) -> [ImportedMark] {
+  public static func marks(
+    in text: String, bookTitled title: String? = nil
+  ) -> (marks: [ImportedMark], firstTitle: String?) {
     var entries: [Entry] = []
-    for lines in text.split(whereSeparator: \.isNewline).split(whereSeparator: {
-      $0.hasPrefix(separator)
-    }) {
+    var firstTitle: String?
+    // Entries of one book often follow each other.
+    var last: (title: String, isWanted: Bool)?
+    var lines: [Substring] = []
+    for line in text.utf8.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+      let line = Substring(line)
+      guard line.hasPrefix(separator) else {
+        if lines.count < Entry.mostLines { lines.append(line) }
+        continue
+      }
+      defer { lines.removeAll(keepingCapacity: true) }
+      guard let entry = Entry(lines) else { continue }
+      firstTitle = firstTitle ?? entry.title
+      if last?.title != entry.title {
+        let mark = ImportedMark(title: entry.title, text: "")
+        last = (entry.title, title.map { mark.isIn(bookTitled: $0) } ?? true)
+      }
+      if last?.isWanted == true { entries.append(entry) }
       if entries.count == ImportedMark.most { break }
-      if let entry = Entry(lines) { entries.append(entry) }
     }
     var marks: [ImportedMark] = []
     /// The highlights of each book by the location at which they end.
@@ -42,7 +59,7 @@ public enum Clippings {
         marks.append(ImportedMark(title: entry.title, text: entry.text))
       }
     }
-    return marks
+    return (marks, firstTitle)
   }
 
   private struct Entry {
@@ -60,10 +77,13 @@ public enum Clippings {
       "note", "notiz", "nota", "notitie", "anotação", "заметка", "メモ", "笔记", "筆記", "注释",
     ]
 
+    /// The lines of an entry that are read.
+    static let mostLines = 1_000
+
     /// Reads the lines of an entry that are not empty; nil if it has no words.
-    init?(_ lines: ArraySlice<Substring>) {
+    init?(_ lines: [Substring]) {
       guard lines.count >= 3, let head = lines.first else { return nil }
-      let place = lines[lines.startIndex + 1]
+      let place = lines[1]
       text = lines.dropFirst(2).map { $0.trimmed }.joined(separator: "\n")
       guard place.first == "-", !text.isEmpty else { return nil }
       var name = head.trimmed

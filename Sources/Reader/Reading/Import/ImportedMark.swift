@@ -15,8 +15,8 @@ public struct ImportedMark: Hashable, Sendable {
     (self.title, self.text, self.note) = (title, text, note)
   }
 
-  /// The maximum number of marks that are read from a file.
-  static let most = 20_000
+  /// The maximum number of marks that are read from a file: about as many as the file of a book has room for.
+  public static let most = 3_000
 
   /// True if the mark is in a book with a title: the letters and digits of one begin with those of the other.
   public func isIn(bookTitled other: String) -> Bool {
@@ -52,8 +52,8 @@ public struct ImportedMark: Hashable, Sendable {
   private static func find(
     _ words: ArraySlice<Substring>, in book: Book, from start: Int
   ) -> Range<Int>? {
-    find(words, in: book, min(start, book.text.count)..<book.text.count)
-      ?? find(words, in: book, 0..<book.text.count)
+    let start = min(start, book.text.count)
+    return find(words, in: book, start..<book.text.count) ?? find(words, in: book, 0..<start)
   }
 
   private static func find(
@@ -74,6 +74,9 @@ extension Marks {
   public mutating func add(
     _ imported: [ImportedMark], to book: Book
   ) -> (added: Int, lost: [ImportedMark]) {
+    let present = all.filter { $0.kind == .highlight }
+    var highlights = Dictionary(present.map { ($0.range, $0) }) { first, _ in first }
+    var changed: [Range<Int>: Mark] = [:]
     var (added, place) = (0, 0)
     var lost: [ImportedMark] = []
     for mark in imported {
@@ -83,13 +86,14 @@ extension Marks {
       }
       // Most programs write them in the order of the text.
       place = range.lowerBound
-      let present = marks(in: range).first { $0.kind == .highlight && $0.range == range }
+      let present = highlights[range]
       if let present, !present.note.isEmpty || mark.note.isEmpty { continue }
       var new = present ?? Mark(.highlight, at: range, in: book)
       new.note = mark.note
-      insert(new)
+      (highlights[range], changed[range]) = (new, new)
       added += 1
     }
+    insert(contentsOf: Array(changed.values))
     return (added, lost)
   }
 }

@@ -21,12 +21,11 @@ extension Printer {
     guard place != nil, !options.isPrivate else {
       throw Failure("marks can only be kept in a book from a file")
     }
-    let all = try importedMarks(from: path)
-    let imported = all.filter { $0.isIn(bookTitled: book.title) }
-    guard let first = all.first else { throw Failure("\(path) has no marks") }
+    let (imported, firstTitle) = try importedMarks(from: path, in: book)
     if imported.isEmpty {
       throw Failure(
-        "\(path) has no marks in “\(book.title)”, but in “\(first.title ?? "?")” and others")
+        firstTitle.map { "\(path) has no marks in “\(book.title)”, but in “\($0)” and others" }
+          ?? "\(path) has no marks")
     }
     let (kept, areTakenOver) = store.marks(in: book, store.saved(book, readFrom: place))
     var marks = kept
@@ -38,6 +37,9 @@ extension Printer {
     let failures = store.takeWarnings()
     if let failure = failures.first { throw Failure(failure) }
     var lines = ["\(added) marks added"]
+    if imported.count >= ImportedMark.most {
+      lines.append("Only the first \(ImportedMark.most) marks of \(path) were read.")
+    }
     if !lost.isEmpty { lines.append("\(lost.count) not found in the text:") }
     lines += lost.prefix(Self.mostNamed).map { mark in
       let words = mark.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -46,8 +48,12 @@ extension Printer {
     try printText(lines.map { $0 + "\n" }.joined())
   }
 
-  /// Reads the marks in a file of KOReader's or Kindle's.
-  private func importedMarks(from path: String) throws(Failure) -> [ImportedMark] {
+  /// Reads the marks in a book from a file of KOReader's or Kindle's.
+  ///
+  /// - Returns: The marks, and the title of the first book in the file.
+  private func importedMarks(
+    from path: String, in book: Book
+  ) throws(Failure) -> (marks: [ImportedMark], firstTitle: String?) {
     let bytes: [UInt8]
     let file: OpenFile?
     do throws(StorageError) {
@@ -58,11 +64,13 @@ extension Printer {
     }
     guard let file else { throw Failure("\(path): No such file or directory") }
     if file.size > Clippings.longest { throw Failure("\(path) is too large") }
-    if let marks = KOReaderMarks.marks(in: bytes) { return marks }
+    if let marks = KOReaderMarks.marks(in: bytes) {
+      return (marks.filter { $0.isIn(bookTitled: book.title) }, marks.first.map { $0.title ?? "?" })
+    }
     let text = repairedText(bytes)
     guard Clippings.isOne(text) else {
       throw Failure("\(path) is neither KOReader's metadata nor Kindle's My Clippings")
     }
-    return Clippings.marks(in: text)
+    return Clippings.marks(in: text, bookTitled: book.title)
   }
 }
