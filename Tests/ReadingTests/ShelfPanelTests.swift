@@ -105,6 +105,32 @@ struct ShelfPanelTests {
     #expect(reader.effectiveSettings.order == .author && reader.generalSettings.order == .read)
   }
 
+  @Test(arguments: [80, 50])
+  func booksOfOneTitleAndAuthorAreToldApartByTheirFiles(columns: Int) throws {
+    func names(_ paths: [String], _ authors: [String]) throws -> [Bool] {
+      var books = Shelf()
+      for (path, author) in zip(paths, authors) {
+        books.add(BookFile(path: path, size: path.utf8.count, modified: 0)) { path in
+          Fingerprint(of: Array(path.utf8))
+        }
+        books.name(path, FileDetails(title: "The Lamp", author: author))
+      }
+      var reader = try opened(books.books, columns: columns)
+      let rows = reader.screenText().dropLast(2)
+      #expect(rows.map { $0.components(of: "The Lamp") }.reduce(0, +) == paths.count)
+      return ["one.txt", "two.txt", "a/x.txt", "b/x.txt"].map { name in
+        rows.contains { $0.contains(name) }
+      }
+    }
+    let keeper = ["A. Keeper", "A. Keeper"]
+    #expect(try names(["/a/one.txt", "/b/two.txt"], keeper) == [true, true, false, false])
+    #expect(try names(["/a/x.txt", "/b/x.txt"], keeper) == [false, false, true, true])
+    #expect(
+      try names(["/a/one.txt", "/b/two.txt"], ["A. Keeper", "B. Wick"]) == [
+        false, false, false, false,
+      ])
+  }
+
   @Test func eachOfSeveralAuthorsIsShortened() throws {
     let authors = [
       "Ann Wick and Bo Ash", "Ann Wick and 4 others", "Al Li and 3 others", "Jo Ember and Ann Wick",
@@ -362,5 +388,12 @@ struct ShelfPanelTests {
       let picture = BookCover.pictureRect(on: table.rect(0))
       #expect(picture.map { table.tile.rows - $0.size.rows } == 3, "\(columns)×\(rows)")
     }
+  }
+}
+
+extension String {
+  /// Returns how often a text occurs in it.
+  fileprivate func components(of text: String) -> Int {
+    replacing(text, with: "\u{1}").count { $0 == "\u{1}" }
   }
 }

@@ -11,6 +11,8 @@ struct BookCover {
   /// True if it is the open book, which has a ribbon.
   let isCurrent: Bool
   let palette: Palette
+  /// The name of its file, if another book has its title and author too; else nil.
+  var fileName: String?
   /// The words of the filter, which are lit.
   var words: FilterWords?
   /// The picture on its front; nil if it has none.
@@ -50,8 +52,12 @@ struct BookCover {
       columns: max(1, rect.size.columns - (rect.size.columns < 20 ? 3 : 4)), rows: rect.size.rows)
     if let picture, let place = Self.pictureRect(on: rect) {
       picture.draw(on: place, paper: palette.picturePaper, into: &grid)
-      let title = balanced(
-        Self.parts(of: book.title).name, in: inner.size.columns, most: Self.titleRows(rect))
+      let rows = Self.titleRows(rect)
+      let width = inner.size.columns
+      let title =
+        balanced(
+          Self.parts(of: book.title).name, in: width, most: fileName == nil ? rows : rows - 1)
+        + (fileName.map { [shortened($0, to: width)] } ?? [])
       for (index, line) in title.enumerated() {
         write(line, row: place.rows.upperBound + index, in: inner, style: ink, into: &grid)
       }
@@ -96,8 +102,10 @@ struct BookCover {
     var bold = ink
     bold.attributes.insert(.bold)
     var lines = balanced(name, in: width, most: room).map { ($0, bold) }
-    // A subtitle after a colon is separated, and dropped if it does not fit.
-    let more = addition.map { balanced($0, in: width, most: 100) } ?? []
+    // A subtitle after a colon is separated, and dropped if it does not fit; a file's name is shortened.
+    let more =
+      fileName.map { [shortened($0, to: width)] }
+      ?? addition.map { balanced($0, in: width, most: 100) } ?? []
     if !more.isEmpty, lines.count + more.count + 1 <= room {
       lines += [("", muted)] + more.map { ($0, muted) }
     } else if rows >= 12, lines.count + 2 <= room {

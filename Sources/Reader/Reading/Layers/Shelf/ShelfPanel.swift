@@ -13,6 +13,7 @@ struct ShelfPanel: ListPanel {
   var list = EntryList(heading: "", hint: "", choice: Choice(isTable: true))
   /// The books as they came, and in the order of the shelf.
   private var (found, books): ([ShelvedBook], [ShelvedBook]) = ([], [])
+  private var equalTitles = EqualTitles()
   private var order = ShelfOrder.read
   /// The book that is open.
   private let current: ShelvedBook.Identity?
@@ -45,6 +46,7 @@ struct ShelfPanel: ListPanel {
     let selected = chosenBook?.identity ?? current
     order = context.choices.effective.order
     books = order.ranking(of: found).map { found[$0] }
+    equalTitles = EqualTitles(among: books)
     arrange(context)
     books.firstIndex { $0.identity == selected }.map { choice.choose($0) }
     beginFiltering(context)
@@ -72,7 +74,8 @@ struct ShelfPanel: ListPanel {
         let details = details(of: book, in: context.screen.columns, context)
         entry.title = (book.identity == current ? "Open now: " : "") + details
       } else if table.hasRows {
-        entry.title = book.author.map { "\(book.title) — \($0)" } ?? book.title
+        let names = [book.title, equalTitles[book], book.author].compactMap { $0 }
+        entry.title = names.joined(separator: " — ")
         entry.note = book.fileExists ? book.fraction.map(Self.percent) ?? "" : "not found"
       }
       return entry
@@ -222,7 +225,7 @@ struct ShelfPanel: ListPanel {
       if isChosen { grid.focus(column: rect.column, row: rect.row) }
       let cover = BookCover(
         book: book, isChosen: isChosen, isCurrent: book.identity == current, palette: palette,
-        words: list.filtered?.words,
+        fileName: equalTitles[book], words: list.filtered?.words,
         picture: request(for: book, context).flatMap { context.scene.pictures.shown($0) })
       cover.draw(on: rect, into: &grid)
     }
@@ -329,7 +332,7 @@ struct ShelfPanel: ListPanel {
       book.pageCount > 0 ? "page \(page) of \(book.pageCount)" : Self.percent(book.fraction ?? 0)
     }
     let parts = [
-      book.series, page ?? "not read yet", book.chapter,
+      equalTitles[book], book.series, page ?? "not read yet", book.chapter,
       book.lastRead.map { "read on \($0.words)" },
       book.path,
     ]
