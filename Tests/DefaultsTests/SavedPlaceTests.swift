@@ -43,6 +43,26 @@ struct ReadingPlaceTests {
     #expect(end.passage.after == "")
   }
 
+  @Test("stores the share of the text before it, which the shelf shows, and on the last page all")
+  func share() throws {
+    let book = try book(String(repeating: "A lamp.\n\n", count: 100))
+    func shown(_ offset: Int, page: Int) throws -> Double? {
+      var file = DefaultsFile()
+      file["path"] = "/lamp.txt"
+      SavedPlace(at: TextOffset(utf8: offset), in: book, page: page, pageCount: 10)
+        .write(into: &file)
+      var shelf = Shelf()
+      shelf.add(file, of: book.fingerprint) { _ in true }
+      return try #require(shelf.read.first).fraction
+    }
+    let length = book.body.count
+    // Page 5 of 10 would be 44 per cent.
+    let quarter = try #require(try shown(book.body.lowerBound + length / 4, page: 5))
+    #expect((quarter * 100).rounded() == 25)
+    #expect(try shown(book.body.lowerBound + length / 2, page: 10) == 1)
+    #expect(try shown(0, page: 1) == 0)
+  }
+
   @Test("stores the chapter and its part")
   func chapter() throws {
     let book = try book("\n\nBOOK I\n\nChapter 1\n\nA lamp.\n\nChapter 2\n\nAn oven.\n")

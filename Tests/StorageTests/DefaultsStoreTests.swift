@@ -55,6 +55,7 @@ final class DefaultsStoreTests {
         offset = 17
         before = "Call for Josiah."
         after = "Some years ago."
+        share = 5312
         page = 18
         pages = 99
         """)

@@ -41,7 +41,9 @@ public enum ConflictCopy {
 
 extension DefaultsFile {
   /// The names of the values that describe the reading place.
-  private static let placeNames = ["read", "offset", "before", "after", "page", "pages"]
+  private static let placeNames = [
+    "read", "offset", "before", "after", "page", "pages", "share",
+  ]
 
   /// Merges a copy of a book's file into this one.
   ///

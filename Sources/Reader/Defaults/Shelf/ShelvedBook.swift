@@ -61,15 +61,19 @@ public struct ShelvedBook: Hashable, Sendable {
     page = place.page
     pageCount = place.pageCount
     chapter = place.chapter
-    // The text is assumed to be about as long as its file.
-    let fraction =
-      place.pageCount > 1
-      ? Double(place.page - 1) / Double(place.pageCount - 1)
-      : place.pageCount == 1
-        ? 1 : Double(place.passage.offset.utf8) / Double(max(1, fingerprint.length))
-    self.fraction = min(1, fraction)
+    fraction = min(1, Self.fraction(of: place, length: fingerprint.length))
     lastRead = file["read"].flatMap { CalendarDay($0.prefix(10)) }
     record = ReadingRecord(file)
+  }
+
+  /// Returns the share of the text before a place: what the page shows. On the last page that is all.
+  private static func fraction(of place: SavedPlace, length: Int) -> Double {
+    if place.pageCount > 0, place.page >= place.pageCount { return 1 }
+    if let share = place.share { return Double(share) / Double(SavedPlace.whole) }
+    // The text is assumed to be about as long as its file.
+    return place.pageCount > 1
+      ? Double(place.page - 1) / Double(place.pageCount - 1)
+      : Double(place.passage.offset.utf8) / Double(max(1, length))
   }
 
   /// Creates an entry for an unread book.
