@@ -55,6 +55,14 @@ struct SettingsPanelTests {
     }
   }
 
+  @Test(arguments: [("measure", "Width of the text"), ("theme", "Colours"), ("long-lines", "Long")])
+  func theFilterFindsASettingByItsNameInTheFileToo(name: String, title: String) throws {
+    var reader = try opened()
+    _ = reader.type("S/\(name)")
+    let entries = reader.screenText().filter { $0.contains(" . ") }
+    #expect(entries.count == 1 && entries[0].contains(title))
+  }
+
   @Test func aChoiceIsMadeByKeysAndThePageFollowsAtOnce() throws {
     var reader = try opened()
     let anchor = reader.anchor

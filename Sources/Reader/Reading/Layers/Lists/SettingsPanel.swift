@@ -41,11 +41,14 @@ struct SettingsPanel: ListPanel {
         let mark = choices.own[setting] == nil ? "" : " *"
         // A detected encoding is shown.
         let isFound = setting == .encoding && choices.effective.encoding == nil
-        return EntryList.Entry(
+        var entry = EntryList.Entry(
           title: setting.title + mark,
           note: (isFound
             ? "\(context.book.encoding.name), detected" : setting.words(in: choices.effective))
             + (choices.session[setting] == nil ? "" : ", until you quit"))
+        // By its name in the file of settings and on the command line too.
+        entry.sought = [setting.title, setting.rawValue]
+        return entry
       } + [folders]
       + (context.exchange.map {
         [EntryList.Entry(title: "Other devices", note: shortened($0, to: 40))]
