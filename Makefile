@@ -146,6 +146,9 @@ swift: writable
 bench: build ## measure opening, turning, searching and typesetting; SIZES="1 GB" and ONLY=motion select
 	@$(SWIFT) build -c release --product benchmarks
 	@$(SWIFT) build -c release --product Faults
+	@printf '%s, %s, %s, %s cores, load %s\n' "$$(date +%F)" "$$(git describe --always --dirty 2>/dev/null)" \
+	  "$$($(SWIFT) --version 2>/dev/null | sed -n 's/.*\(Swift version [0-9.]*\).*/\1/p' | head -n 1)" \
+	  "$$(getconf _NPROCESSORS_ONLN)" "$$(uptime | sed 's/.*average[^0-9]*\([0-9.]*\).*/\1/')"
 	@BIFOLIO_BENCH_SIZES="$(SIZES)" BIFOLIO_BENCH_ONLY="$(ONLY)" \
 	  .build/release/benchmarks .build/release/bifolio
 
