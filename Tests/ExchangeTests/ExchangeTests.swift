@@ -92,10 +92,15 @@ struct SyncDecisionTests {
       (nil, SyncRecord.Decision.send), (("/b", "K", 2_000), .isThere), (("/a", "K", 999), .send),
       (("/a", "K", 1_001), .drop), (("/a", "K", 1_000), .drop),
       // Late, from another Bifolio: the time of reading counts, but not one after the arrival.
-      (("/a", "BIFOLIO-f-900", 3_000), .send), (("/a", "BIFOLIO-f-1100", 3_000), .drop),
-      (("/a", "BIFOLIO-f-9000", 3_000), .drop),
+      (("/a", "BIFOLIO-f-0639767f-900", 3_000), .send),
+      (("/a", "BIFOLIO-f-0639767f-1100", 3_000), .drop),
+      (("/a", "BIFOLIO-f-0639767f-9000", 3_000), .drop),
       // From here.
-      (("/a", "BIFOLIO-e-1000", 3_000), .send), (("/a", "BIFOLIO-e-1001", 3_000), .drop),
+      (("/a", "BIFOLIO-e-0639767f-1000", 3_000), .send),
+      (("/a", "BIFOLIO-e-0639767f-1001", 3_000), .drop),
+      // The identifier was written for another place: the time of the server counts.
+      (("/a", "BIFOLIO-e-01234567-900", 3_000), .drop),
+      (("/a", "BIFOLIO-f-01234567-1100", 900), .send), (("/a", "BIFOLIO-e-900", 3_000), .drop),
       // Without a time.
       (("/a", "K", nil), .drop),
     ] as [((String, String, Int?)?, SyncRecord.Decision)])
@@ -131,6 +136,20 @@ struct SyncDecisionTests {
       about: place("/b", at: 9_000), record: record("/a", at: 2_000), seen: nil, installation: "e",
       now: 1_500, ahead: 0)
     #expect(future == .drop)
+  }
+
+  @Test func isKnownByTheNameOfItsFileIfTheSettingsSaySo() throws {
+    let line = Array(
+      #"{"document": "d", "name": "a lamp.epub", "push": true, "progress": "/b", "percentage": 0.5, "time": 7}"#
+        .utf8)
+    // The digest of the name.
+    let digest = "9b6a69e554200242cf626db6dcd45dd3"
+    let byName = try SyncLine(line, isByName: true)
+    #expect(byName.document == digest && byName.place?.document == digest)
+    #expect(try SyncLine(line).document == "d")
+    #expect(throws: NetFailure.self) {
+      try SyncLine(Array(#"{"document": "d"}"#.utf8), isByName: true)
+    }
   }
 
   @Test func isReplacedByALaterOneOfItsDocument() {

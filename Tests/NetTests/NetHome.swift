@@ -103,11 +103,34 @@ final class Server {
   let folder: TemporaryDirectory
   private var process: pid_t = 0
 
-  init() throws {
+  /// True if it speaks TLS.
+  private let isSecure: Bool
+
+  /// - Parameter certified: The name in its certificate, signed by itself; nil for a server without TLS.
+  init(certifiedAs certified: String? = nil) throws {
     folder = try TemporaryDirectory()
+    isSecure = certified != nil
     try makeDirectories("\(folder.path)/www")
+    if let certified {
+      let openssl = try startProcess(
+        Self.openssl,
+        [
+          "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
+          "-subj", "/CN=test", "-addext", "subjectAltName=\(certified)", "-keyout",
+          "\(folder.path)/key",
+          "-out", certificate,
+        ], ["PATH": "/usr/bin:/bin"],
+        streams: ["/dev/null", "/dev/null", "\(folder.path)/errors"])
+      #expect(waitForEnd(of: openssl) == 0)
+    }
     try start()
   }
+
+  /// The program that makes certificates.
+  static let openssl = "/usr/bin/openssl"
+
+  /// The path of its certificate.
+  var certificate: String { "\(folder.path)/certificate" }
 
   deinit { stop() }
 
@@ -155,7 +178,7 @@ final class Server {
 
   private var port: String { contents(of: "\(folder.path)/port") }
 
-  var address: String { "http://127.0.0.1:\(port)" }
+  var address: String { "\(isSecure ? "https" : "http")://127.0.0.1:\(port)" }
 
   /// Sets how it misbehaves; see `server.py`.
   func set(_ switches: String) throws {
@@ -191,7 +214,7 @@ func contents(of path: String) -> String {
 }
 
 /// Starts a program with files as its standard streams.
-private func startProcess(
+func startProcess(
   _ path: String, _ arguments: [String], _ environment: [String: String], streams: [String]
 ) throws -> pid_t {
   var actions = posix_spawn_file_actions_t()
@@ -219,7 +242,7 @@ private func startProcess(
   return process
 }
 
-private func waitForEnd(of process: pid_t) -> Int32 {
+func waitForEnd(of process: pid_t) -> Int32 {
   var status: Int32 = 0
   while waitpid(process, &status, 0) < 0, errno == EINTR {}
   let signal = status & 0x7F

@@ -221,12 +221,72 @@ extension WithServer {
       #expect(server.pushes.isEmpty)
     }
 
-    @Test func aCertificateThatIsNotTrustedIsRefused() throws {
-      // No TLS at all is no certificate either.
+    @Test func aServerWithoutTLSIsNotAskedForIt() throws {
       let result = try home.run(
         ["login", server.address.replacing("http:", with: "https:")], input: "reader\nsecret\n")
       #expect(result.status == 1 && result.errors.split(separator: "\n").count == 1)
       #expect(result.errors.contains("SSL"))
+    }
+
+    /// One that is signed by itself, one for another host, and one that is right.
+    @Test(
+      .enabled(if: access(Server.openssl, X_OK) == 0, "openssl is missing: skipped"),
+      arguments: [("IP:127.0.0.1", false), ("DNS:lamps.example", true), ("IP:127.0.0.1", true)])
+    func aCertificateThatIsWrongIsRefused(name: String, isTrusted: Bool) throws {
+      let server = try Server(certifiedAs: name)
+      if isTrusted { home.variables["CURL_CA_BUNDLE"] = server.certificate }
+      let result = try home.logIn(to: server)
+      if isTrusted, name.hasPrefix("IP") {
+        #expect(result.output == "Logged in to 127.0.0.1 as reader.\n")
+      } else {
+        #expect(result.status == 1 && result.errors.split(separator: "\n").count == 1)
+        #expect(result.errors.hasPrefix("bifolio-net: 127.0.0.1: SSL"))
+        #expect(server.log.isEmpty)
+      }
+    }
+
+    /// Some servers keep the identifier of the device when their own page of the book is turned.
+    @Test func aPlaceOfAnotherUnderTheOwnIdentifierIsNotTakenForTheOwn() throws {
+      _ = try home.logIn(to: server)
+      _ = try home.sync(progress: "/body/DocFragment[1].0", time: now - 900)
+      try server.set("own-id")
+      let answer = try home.sync(progress: "/body/DocFragment[2].0", time: now - 800)
+      #expect(answer.contains("DocFragment[9].0") && answer.contains(#""own": false"#))
+      #expect(server.pushes.count == 1)
+    }
+
+    @Test func aBookIsKnownByTheNameOfItsFileIfTheSettingsSaySo() throws {
+      try home.write(settings: "match = name")
+      _ = try home.logIn(to: server)
+      _ = try home.sync(progress: "/body/DocFragment[1].0", time: now)
+      // The digest of “Lamps”.
+      #expect(server.pushes.first?.contains("8566e5028e63ca723938a11b1f48694f") == true)
+      try home.write(settings: "match = size")
+      #expect(try home.sync().contains("“size” is neither contents nor name"))
+    }
+
+    /// Eight programs send places of eight books and of one; none is lost, and the latest stays.
+    @Test func severalProgramsAtOnceLoseNothing() throws {
+      _ = try home.logIn(to: server)
+      var script = ""
+      for number in 1...8 {
+        let lines = ["all", "book\(number)"].map { document in
+          #"{"document": "\#(document)", "push": true, "progress": "/body/DocFragment[\#(number)].0", "#
+            + #""percentage": 0.5, "time": \#(now - 900 + number)}"#
+        }
+        script += "printf '%s\\n' '\(lines[0])' '\(lines[1])' | \(NetHome.executable) sync &\n"
+      }
+      let shell = try startProcess(
+        "/bin/sh", ["-c", script + "wait"], ["HOME": home.path, "PATH": "/usr/bin:/bin"],
+        streams: ["/dev/null", "\(home.path)/output", "\(home.path)/errors"])
+      #expect(waitForEnd(of: shell) == 0)
+      #expect(home.text("output").split(separator: "\n").count == 16)
+      // A program that waited too long for the others has left its places in the queue.
+      for _ in 1...3 where try !home.sync().contains(#""queued": 0"#) {}
+      for number in 1...8 {
+        #expect(server.pushes.contains { $0.contains(#""book\#(number)""#) }, "\(number)")
+      }
+      #expect(try home.sync("all").contains("DocFragment[8].0"))
     }
 
     // MARK: Random steps

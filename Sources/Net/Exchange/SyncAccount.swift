@@ -101,7 +101,7 @@ public struct SyncAccount: Hashable, Sendable {
       [
         "document": .text(place.document), "progress": .text(place.progress),
         "percentage": .number(place.percentage), "device": .text(device),
-        "device_id": .text(SyncRecord.deviceID(installation, at: time)),
+        "device_id": .text(SyncRecord.deviceID(installation, of: place.progress, at: time)),
       ], within: seconds)
   }
 
@@ -109,7 +109,7 @@ public struct SyncAccount: Hashable, Sendable {
   public func record(of place: SyncPlace, at time: Int) -> SyncRecord {
     SyncRecord(
       progress: place.progress, percentage: place.percentage, device: device,
-      deviceID: SyncRecord.deviceID(installation, at: time), timestamp: nil)
+      deviceID: SyncRecord.deviceID(installation, of: place.progress, at: time), timestamp: nil)
   }
 
   // MARK: Answers

@@ -1,3 +1,4 @@
+import Defaults
 import JSONValues
 
 /// A place in a document, as the reader gives it to be sent.
@@ -72,10 +73,19 @@ public struct SyncLine: Hashable, Sendable {
 
   /// Parses a line of JSON.
   ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - isByName: True if the server's documents are known by the names of their files.
   /// - Throws: ``NetFailure`` if it is malformed.
-  public init(_ line: [UInt8]) throws(NetFailure) {
-    guard let value = JSONValue(line), let document = SyncPlace.document(value["document"]) else {
-      throw NetFailure("The line is not a JSON object with a document", status: 2)
+  public init(_ line: [UInt8], isByName: Bool = false) throws(NetFailure) {
+    var value = JSONValue(line)
+    if isByName, case .object(var members) = value {
+      members["document"] = members["name"]?.text.map { .text(DocumentID(fileNamed: $0).digest) }
+      value = .object(members)
+    }
+    guard let value, let document = SyncPlace.document(value["document"]) else {
+      throw NetFailure(
+        "The line is not a JSON object with a \(isByName ? "name" : "document")", status: 2)
     }
     self.document = document
     place = value["push"]?.bool == true ? SyncPlace(value) : nil

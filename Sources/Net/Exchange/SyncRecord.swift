@@ -1,3 +1,4 @@
+import Defaults
 import JSONValues
 import Numbers
 
@@ -37,13 +38,8 @@ public struct SyncRecord: Hashable, Sendable {
   /// A place that could not be sent at once gets the time of its arrival from the server. So Bifolio writes
   /// the time of reading into the identifier of its device.
   public var readTime: Int? {
-    let parts = deviceID.split(separator: "-")
-    if parts.count == 3, parts[0] == Self.prefix,
-      let time = Number.parse(parts[2].utf8, in: SyncPlace.times), time <= timestamp ?? .max
-    {
-      return time
-    }
-    return timestamp
+    guard let stamp, stamp.time <= timestamp ?? .max else { return timestamp }
+    return stamp.time
   }
 
   private static let prefix = "BIFOLIO"
@@ -52,15 +48,31 @@ public struct SyncRecord: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - installation: The random number of this installation.
+  ///   - progress: The place.
   ///   - time: When the place was read, by the server's clock.
-  static func deviceID(_ installation: String, at time: Int) -> String {
-    "\(prefix)-\(installation)-\(time)"
+  static func deviceID(_ installation: String, of progress: String, at time: Int) -> String {
+    "\(prefix)-\(installation)-\(check(progress))-\(time)"
+  }
+
+  /// The first digits of the digest of a place. Some servers keep the identifier of the device that sent the
+  /// last place, and change the place: by these digits it does not belong to the new one.
+  private static func check(_ progress: String) -> Substring {
+    MD5.digest(of: progress.utf8).prefix(checkLength)
+  }
+
+  private static let checkLength = 8
+
+  /// The installation and the time in the identifier; nil if Bifolio did not write it for this place.
+  private var stamp: (installation: Substring, time: Int)? {
+    let parts = deviceID.split(separator: "-")
+    guard parts.count == 4, parts[0] == Self.prefix, parts[2] == Self.check(progress),
+      let time = Number.parse(parts[3].utf8, in: SyncPlace.times)
+    else { return nil }
+    return (parts[1], time)
   }
 
   /// True if this installation sent it.
-  public func isOwn(_ installation: String) -> Bool {
-    deviceID.hasPrefix("\(Self.prefix)-\(installation)-")
-  }
+  public func isOwn(_ installation: String) -> Bool { stamp?.installation == installation[...] }
 
   /// What to do with a place that waits to be sent.
   public enum Decision: Hashable, Sendable {

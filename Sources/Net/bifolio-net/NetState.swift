@@ -25,6 +25,18 @@ struct NetState {
     }
   }
 
+  /// True if the setting `match` says that a server knows documents by the names of their files.
+  var matchesByName: Bool {
+    get throws(NetFailure) {
+      switch settings["match"] ?? "contents" {
+      case "contents": return false
+      case "name": return true
+      case let other:
+        throw NetFailure("match: “\(printableText(other))” is neither contents nor name")
+      }
+    }
+  }
+
   private static func file(_ path: String) throws(StorageError) -> DefaultsFile {
     let bytes = try FileAccess.contents(of: path) ?? []
     return (try? DefaultsFile(bytes, needsHeading: false)) ?? DefaultsFile()

@@ -27,7 +27,7 @@ struct PlaceExchange {
   private func answer(to line: [UInt8]) -> SyncAnswer {
     var answer = SyncAnswer()
     do throws(NetFailure) {
-      let line = try SyncLine(line)
+      let line = try SyncLine(line, isByName: try state.matchesByName)
       if let place = line.place { try state.updateQueue { $0.add(place) } }
       try exchange(line, into: &answer)
     } catch {

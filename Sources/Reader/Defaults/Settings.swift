@@ -291,6 +291,8 @@ public struct Settings: Hashable, Sendable {
           Pens(value) != nil
         } else if name == cataloguesName {
           true
+        } else if name == matchName {
+          ["contents", "name"].contains(value)
         } else {
           name.hasPrefix(keyPrefix) || Programs.accepts(name, value) || colors.has(name)
         }
@@ -328,4 +330,6 @@ public struct Settings: Hashable, Sendable {
   private static let pensName = "pens"
   /// The catalogues of books, which only `bifolio-net` reads.
   private static let cataloguesName = "catalogues"
+  /// By what a server knows a document, which only `bifolio-net` reads.
+  private static let matchName = "match"
 }

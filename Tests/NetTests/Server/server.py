@@ -10,11 +10,13 @@ port into FOLDER/port. It reads FOLDER/switches before each request, words separ
   types              a place with parts of the wrong types
   controls           a place whose device has control characters
   other              the place of another document
-  own-id             the device's own identifier, with another place
+  own-id             the identifier of the device that sent the last place, with a later place of another program
   huge               an endless body
   redirect-file redirect-host redirect-loop   redirects
   no-date ahead behind   the header Date is missing, or a day off
   no-time            places without their time
+
+With FOLDER/certificate and FOLDER/key it speaks TLS.
 
 It keeps what it was sent in FOLDER/state, and a line for each request in FOLDER/log.
 """
@@ -23,6 +25,7 @@ import base64
 import hashlib
 import json
 import os
+import ssl
 import sys
 import threading
 import time
@@ -235,6 +238,8 @@ class Handler(BaseHTTPRequestHandler):
             place.update(device="Ko\u001b]0;x\u0007bo\u202e\nX")
         if "other" in self.switches:
             place.update(document="0" * 32)
+        if "own-id" in self.switches:
+            place.update(progress="/body/DocFragment[9].0", percentage=0.9, timestamp=self.now())
         if "cwa" in self.switches:
             place.update(calibre_book_id=7)
         return self.answer(200, place)
@@ -265,6 +270,10 @@ def main():
     port = int(read("port", "0") or 0)
     server = ThreadingHTTPServer(("127.0.0.1", port), Handler)
     server.daemon_threads = True
+    if os.path.exists(f"{FOLDER}/certificate"):
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(f"{FOLDER}/certificate", f"{FOLDER}/key")
+        server.socket = context.wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
     with open(f"{FOLDER}/port.new", "w", encoding="utf-8") as file:
         file.write(str(server.server_address[1]))
     os.replace(f"{FOLDER}/port.new", f"{FOLDER}/port")

@@ -75,6 +75,11 @@ public struct BookPositions {
 }
 
 extension BookSource {
+  /// The name of the file, without its folder; empty if the book is not in a file.
+  var fileName: String {
+    path.map { $0.split(separator: "/").last.map(String.init) ?? $0 } ?? ""
+  }
+
   /// The name by which KOReader knows the book, by its contents; nil if it is not in a file.
   ///
   /// It is that of the file as it was opened.
@@ -92,12 +97,12 @@ extension BookSource {
     of place: TextOffset, in book: Book, as known: DocumentID? = nil, _ settings: Settings
   ) -> BackgroundTask<SyncPosition?> {
     BackgroundTask {
-      guard let path, let document = known ?? documentID,
+      guard path != nil, let document = known ?? documentID,
         let name = BookPositions(of: book, in: self, upTo: place, settings)?.name(of: place),
         name.isExact
       else { return nil }
       return SyncPosition(
-        document: document, name: fileName(ofPath: path), progress: name.xpointer,
+        document: document, name: fileName, progress: name.xpointer,
         percentage: SyncPosition.percentage(of: place, in: max(book.length, book.text.count)))
     }
   }
@@ -117,9 +122,4 @@ extension BookSource {
       BookPositions(of: book, in: self, settings)?.place(of: progress)
     }
   }
-}
-
-/// The last part of a path.
-private func fileName(ofPath path: String) -> String {
-  path.split(separator: "/").last.map(String.init) ?? path
 }

@@ -109,8 +109,8 @@ final class PlaceExchange {
     if isWanted { update(now) { $0.showMessage(Self.asking) } }
     named(book, at: now) { [unowned self] document, now in
       run(
-        JSONValue.object(["document": .text(document)]).line, for: book,
-        .asking(isWanted: isWanted), at: now)
+        JSONValue.object(["document": .text(document), "name": .text(book.source.fileName)]).line,
+        for: book, .asking(isWanted: isWanted), at: now)
     }
   }
 
