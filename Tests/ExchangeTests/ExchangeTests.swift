@@ -89,7 +89,9 @@ struct SyncDecisionTests {
   @Test(
     arguments: [
       // Nothing there; the same; later; earlier; at the same time.
-      (nil, SyncRecord.Decision.send), (("/b", "K", 2_000), .isThere), (("/a", "K", 999), .send),
+      (nil, SyncRecord.Decision.send), (("/b", "K", 2_000), .isThere),
+      (("/b", "K", 1_000), .isThere), (("/b", "K", nil), .isThere), (("/b", "K", 999), .send),
+      (("/a", "K", 999), .send),
       (("/a", "K", 1_001), .drop), (("/a", "K", 1_000), .drop),
       // Late, from another Bifolio: the time of reading counts, but not one after the arrival.
       (("/a", "BIFOLIO-f-0639767f-900", 3_000), .send),

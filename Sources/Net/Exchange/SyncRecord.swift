@@ -101,8 +101,9 @@ public struct SyncRecord: Hashable, Sendable {
     ahead: Int
   ) -> Decision {
     guard let record else { return .send }
-    if record.progress == place.progress { return .isThere }
     let time = min(place.time, now) + ahead
+    // The same place, read later, is sent again: else one that was read in between could replace it.
+    if record.progress == place.progress, record.readTime ?? .max >= time { return .isThere }
     if let other = record.readTime {
       // Two places of the same second, of this installation: the one that waits is the later.
       let isLater = record.isOwn(installation) ? time >= other : time > other
