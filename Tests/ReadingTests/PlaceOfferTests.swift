@@ -87,6 +87,16 @@ struct PlaceOfferTests {
     #expect(foot(&reader).hasPrefix("Another device is at "))
   }
 
+  @Test func isOfferedInPlaceOfTheMessageAboutTheFrontMatter() throws {
+    var reader = try opened()
+    reader.showMessage("Looking up “lamp”… (Esc cancels)")
+    #expect(!reader.canOffer)
+    reader.showFrontMatter()
+    #expect(reader.canOffer && foot(&reader) == "Opens after the front matter · g shows it")
+    reader.offer(offered(reader), at: .seconds(1))
+    #expect(foot(&reader) == "Kobo is at “CHAPTER Gas”, 50 %. Enter goes there, Esc stays")
+  }
+
   @Test func isNotOfferedWhileAListOrASearchIsOpen() throws {
     for keys in ["?", "/lamp", "M", "12"] {
       var reader = try opened()

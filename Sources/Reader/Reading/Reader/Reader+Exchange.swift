@@ -17,9 +17,13 @@ public struct OtherPlace: Hashable, Sendable {
 /// Places on other devices.
 extension Reader {
   /// True if a place on another device may be offered: nothing but the page is shown, and nothing moves.
+  ///
+  /// That a book opens after its front matter is said at its first opening, and stays until a key: the offer
+  /// takes its place.
   public var canOffer: Bool {
-    isAtPage && !isMoving && !holdsLeaf && waiting.isEmpty && layers.page.notice == nil
-      && book.isWhole && pages.layout != nil && !chores.autoTurn.isOn
+    isAtPage && !isMoving && !holdsLeaf && waiting.isEmpty
+      && [nil, frontMatterMessage].contains(layers.page.notice) && book.isWhole
+      && pages.layout != nil && !chores.autoTurn.isOn
       && chores.readAloud.sentence == nil
   }
 

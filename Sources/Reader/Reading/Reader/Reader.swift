@@ -244,9 +244,13 @@ public struct Reader: Sendable {
 
   /// Shows a message that the book opens after its front matter, and the key that leads there.
   public mutating func showFrontMatter() {
+    layers.showMessage(frontMatterMessage)
+  }
+
+  /// The message that the book opens after its front matter.
+  var frontMatterMessage: String {
     let key = context().bindings.bindings(of: .firstPage).first
-    layers.showMessage(
-      "Opens after the front matter" + (key.map { " · \($0.name) shows it" } ?? ""))
+    return "Opens after the front matter" + (key.map { " · \($0.name) shows it" } ?? "")
   }
 
   /// Shows a message on the last row until the next key.
