@@ -1,6 +1,6 @@
 import Markup
 
-/// The question whether the text beside an image says what its alternative text says: then it would be printed twice
+/// Compares the alternative text of an image with the text beside it: what both say would be printed twice
 /// wherever pictures are not shown.
 enum RepeatedWords {
   /// How far the text after an image is looked at, in bytes: a caption is shorter.
@@ -13,8 +13,8 @@ enum RepeatedWords {
     "p", "div", "table", "img", "image", "h1", "h2", "h3", "h4", "h5", "h6", "hr",
   ]
 
-  /// True if the text after an image says what its alternative text says: its caption contains these words, or half of
-  /// the words are these. A sentence that goes on to speak of the same things is no caption.
+  /// True if the text after an image says what its alternative text says: its caption contains these words,
+  /// or half of its words are these. A sentence that goes on to speak of the same things is no caption.
   static func follow(_ tag: MarkupTag, _ words: String, in source: UnsafeBufferPointer<UInt8>)
     -> Bool
   {
@@ -41,8 +41,8 @@ enum RepeatedWords {
       .split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
 
-  /// Returns the text that follows a tag, up to the end of the first block that has some, and whether an element on
-  /// the way is a caption by its name or class. References to characters are left out.
+  /// Returns the text that follows a tag, up to the end of the first block that has some, and whether an
+  /// element on the way is a caption by its name or class. References to characters are left out.
   private static func text(after tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>)
     -> (text: [UInt8], isCaption: Bool)
   {
