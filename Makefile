@@ -144,8 +144,8 @@ swift: writable
 	  printf '%s\n%s\n' "$$version" "$$needed" >&2; exit 1; }
 
 bench: build ## measure opening, turning, searching and typesetting; SIZES="1 GB" and ONLY=motion select
-	@$(SWIFT) build -c release --product benchmarks
-	@$(SWIFT) build -c release --product Faults
+	@$(LIBRARY_PATHS) $(SWIFT) build $(FLAGS) $(RELEASE) --product benchmarks $(LIBRARY_FLAGS)
+	@$(LIBRARY_PATHS) $(SWIFT) build $(FLAGS) $(RELEASE) --product Faults $(LIBRARY_FLAGS)
 	@printf '%s, %s, %s, %s cores, load %s\n' "$$(date +%F)" "$$(git describe --always --dirty 2>/dev/null)" \
 	  "$$($(SWIFT) --version 2>/dev/null | sed -n 's/.*\(Swift version [0-9.]*\).*/\1/p' | head -n 1)" \
 	  "$$(getconf _NPROCESSORS_ONLN)" "$$(uptime | sed 's/.*average[^0-9]*\([0-9.]*\).*/\1/')"
@@ -156,7 +156,7 @@ bench: build ## measure opening, turning, searching and typesetting; SIZES="1 GB
 # slow.
 bench-instructions: build ## count the instructions of hot paths; CHECK=1 fails if one has grown, RECORD=1 writes the table
 	@sh tools/install-packages binutils less python3 valgrind
-	@$(SWIFT) build -c release --product benchmarks
+	@$(LIBRARY_PATHS) $(SWIFT) build $(FLAGS) $(RELEASE) --product benchmarks $(LIBRARY_FLAGS)
 	@SWIFT="$(SWIFT)" python3 tools/count-instructions $(if $(CHECK),--check) $(if $(RECORD),--record) \
 	  $(if $(AGAINST),--against "$(AGAINST)") --only "$(ONLY)" .build/release/bifolio .build/release/benchmarks
 
