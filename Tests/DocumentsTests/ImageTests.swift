@@ -102,6 +102,10 @@ struct ImageTests {
         "<h1><img src='a' alt='x'/></h1><div><img src='a' alt='x'/></div>",
         ["heading(level: 1) [x]", "caption [x]"]
       ),
+      (
+        "<div><img src='a' alt='lamp'/></div><div><img src='b' alt='oil'/></div><p>Lamp</p>",
+        ["paragraph [lamp]", "paragraph [oil]", "paragraph Lamp"]
+      ),
       ("<p>An <img src='a' alt='eye'/> eye</p>", ["paragraph An [eye] eye"]),
       (
         "<h1>The lamp</h1><p>One.</p><div><img src='a' alt='the lamp'/></div>",
@@ -112,6 +116,25 @@ struct ImageTests {
     ])
   func repeated(source: String, outline: [String]) throws {
     #expect(try #require(try book([source], [])).outline == outline)
+  }
+
+  @Test(
+    "are compared with the text beside them in time that grows with the file alone",
+    arguments: [
+      // Images without text between them; a long heading before them; long texts that nearly agree.
+      String(repeating: "<img src='a' alt='x'/><b></b>", count: 36_000),
+      "<h1>\(String(repeating: "x ", count: 1_000))</h1>"
+        + String(repeating: "<img src='a' alt='x'/>", count: 45_000),
+      String(
+        repeating: "<div><img src='a' alt='\(String(repeating: "x ", count: 250))y'/></div><p>"
+          + String(repeating: "x ", count: 1_000) + "</p>", count: 400),
+      "<h1>\(String(repeating: "x ", count: 250_000))</h1><img src='a' alt='"
+        + String(repeating: "x ", count: 125_000) + "y'/>",
+    ])
+  func repetition(source: String) throws {
+    let time = try processorTime { _ = try book([source], []) }
+    // A megabyte each; the limit is that of every document.
+    #expect(time < .seconds(2))
   }
 
   @Test("a picture inside a paragraph divides it")

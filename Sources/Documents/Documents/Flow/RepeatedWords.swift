@@ -5,13 +5,21 @@ import Markup
 enum RepeatedWords {
   /// How far the text after an image is looked at, in bytes: a caption is shorter.
   private static let reach = 2_048
+  /// The maximum length in bytes of an alternative text, and of a heading, that is compared. With these
+  /// limits the work for a byte of the source stays small, whatever repeats.
+  private static let (longestWords, longestHeading) = (512, 256)
 
-  /// The ends of blocks, and what begins another image.
+  /// The ends and the beginnings of blocks.
   private static let blocks: Set<String> = [
     "/p", "/div", "/figcaption", "/figure", "/td", "/th", "/li", "/h1", "/h2", "/h3", "/h4", "/h5",
     "/h6",
-    "p", "div", "table", "img", "image", "h1", "h2", "h3", "h4", "h5", "h6", "hr",
+    "p", "div", "table", "h1", "h2", "h3", "h4", "h5", "h6", "hr",
   ]
+
+  /// True if a heading contains an alternative text.
+  static func repeats(_ heading: [UInt8], _ words: String) -> Bool {
+    heading.count <= longestHeading && contains(heading, words)
+  }
 
   /// True if the text after an image says what its alternative text says: its caption contains these words,
   /// or half of its words are these. A sentence that goes on to speak of the same things is no caption.
@@ -25,7 +33,8 @@ enum RepeatedWords {
   /// True if a text contains the words of another, in their order.
   ///
   /// - Parameter most: How many times as many words it may have.
-  static func contains(_ text: [UInt8], _ words: String, most: Int = .max) -> Bool {
+  private static func contains(_ text: [UInt8], _ words: String, most: Int = .max) -> Bool {
+    guard words.utf8.count <= longestWords else { return false }
     let (all, wanted) = (Self.words(text), Self.words(Array(words.utf8)))
     guard !wanted.isEmpty, wanted.count <= all.count, all.count / most <= wanted.count else {
       return false
@@ -41,8 +50,11 @@ enum RepeatedWords {
       .split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
 
-  /// Returns the text that follows a tag, up to the end of the first block that has some, and whether an
-  /// element on the way is a caption by its name or class. References to characters are left out.
+  private static func isBlank(_ byte: UInt8) -> Bool { byte <= UInt8(ascii: " ") }
+
+  /// Returns the text that follows a tag, up to the end of the first block that has some or the next image,
+  /// and whether an element on the way is a caption by its name or class. References to characters are left
+  /// out.
   private static func text(after tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>)
     -> (text: [UInt8], isCaption: Bool)
   {
@@ -60,9 +72,8 @@ enum RepeatedWords {
         guard let close = next(">") else { return (text, isCaption) }
         let inside = String(decoding: source[place + 1..<close], as: UTF8.self).lowercased()
         let name = inside.prefix { $0 == "/" || $0.isLetter || $0.isNumber }
-        if blocks.contains(String(name)), text.contains(where: { $0 > 0x20 }) {
-          return (text, isCaption)
-        }
+        let isEnd = blocks.contains(String(name)) && text.contains { !isBlank($0) }
+        if isEnd || ["img", "image"].contains(name) { return (text, isCaption) }
         if inside.contains("caption") { isCaption = true }
         text.append(UInt8(ascii: " "))
         place = close + 1
