@@ -2,6 +2,7 @@ import BookText
 import Defaults
 import Reading
 import System
+import TemporaryFiles
 import TerminalInput
 import Testing
 
@@ -54,12 +55,16 @@ struct NamedFilesTests {
     let session = try desk.session(path)
     session.type("d")
     session.carryOut(.exportMarks(folder: "~/marks"), at: .zero)
-    #expect(session.foot().hasPrefix("Written: ~/marks/"))
-    let names = FileSystem.names(in: desk.directory + "/marks").filter { $0.first != "." }
-    #expect(names.count == 1 && names[0].hasSuffix(".md"))
+    session.run { session.foot().hasPrefix("Written: ~/marks/") }
+    let written = names(in: desk.directory + "/marks")
+    #expect(written.count == 1 && written[0].hasSuffix(".md"))
     // A file in the place of the folder is no folder.
     session.carryOut(.exportMarks(folder: "~/first.txt"), at: .zero)
-    #expect(session.foot().contains("first.txt"))
+    session.run { session.foot().contains("first.txt") }
+    // The end of the session waits for it.
+    session.carryOut(.exportMarks(folder: "~/last"), at: .zero)
+    session.finish(at: .zero)
+    #expect(names(in: desk.directory + "/last").count == 1)
   }
 
   @Test("shows the marks in all books, and opens one at its place")

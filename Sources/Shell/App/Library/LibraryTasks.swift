@@ -22,6 +22,8 @@ final class LibraryTasks {
   private var indexing: Job?
   /// The task that finds the next book of a series.
   private var ending: Job?
+  /// The task that writes a file of marks.
+  private var export: Job?
   /// The files of forgotten books, kept for undo while the program runs.
   private(set) var forgotten: [Fingerprint: DefaultsFile] = [:]
   /// True if it was said that the catalogue cannot be used.
@@ -179,6 +181,29 @@ final class LibraryTasks {
       }
     })
     records = jobs.run(task) { [weak open] books, _ in open?.reader.showMarks(in: books) }
+  }
+
+  /// Writes the marks in the open book into a folder, and says so when they are on the disk.
+  func exportMarks(of open: OpenBook, to folder: String) {
+    guard let path = expandedPath(folder, home: context.environment["HOME"], in: nil) else {
+      return open.reader.refuseFolder(folder)
+    }
+    let reader = open.reader
+    let book = ExportedBook(
+      reader.book, at: open.source.path, reader.storedMarks, reader.generalSettings.pens)
+    let task = BackgroundTask { () -> String in
+      do throws(Failure) {
+        return "Written: \(folder)/\(try MarkFiles.write([book], to: path).first ?? "")"
+      } catch {
+        return error.message
+      }
+    }
+    export = jobs.run(task) { [weak open] message, _ in open?.reader.showMessage(message) }
+  }
+
+  /// Waits until the marks are on the disk that are being written.
+  func finishExport(within limit: Duration, at now: Duration) {
+    export?.wait(within: limit, at: now)
   }
 
   // MARK: The end of a book

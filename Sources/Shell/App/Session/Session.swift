@@ -404,6 +404,7 @@ public final class Session {
   public func finishSaving(at now: Duration) {
     guard let open else { return }
     saver.finish(in: open, within: .seconds(5), at: now)
+    library.finishExport(within: .seconds(5), at: now)
     exchange.sendLast(open, at: now)
     context.store.updateIndex()
     carryOutEffects(of: open, at: now)
@@ -496,7 +497,7 @@ public final class Session {
       library.showStatistics(in: open, at: now)
       saver.showWarnings(in: open)
     case .loadMarks: library.showMarks(in: open, at: now)
-    case .exportMarks(let folder): exportMarks(of: open, to: folder)
+    case .exportMarks(let folder): library.exportMarks(of: open, to: folder)
     case .loadEnding: library.showEnding(in: open, at: now)
     case .searchLibrary(let query): library.search(for: query, in: open)
     case .forget(let book):
@@ -561,22 +562,6 @@ public final class Session {
     }
     saver.leave(open, at: now)
     beginOpening(readable(files[index]), from: files[index], after: open, at: now)
-  }
-
-  /// Writes the marks in the open book into a folder.
-  private func exportMarks(of open: OpenBook, to folder: String) {
-    let reader = open.reader
-    let book = ExportedBook(
-      reader.book, at: open.source.path, reader.storedMarks, reader.generalSettings.pens)
-    do throws(Failure) {
-      guard let path = expandedPath(folder, home: context.environment["HOME"], in: nil) else {
-        return open.reader.refuseFolder(folder)
-      }
-      let names = try MarkFiles.write([book], to: path)
-      open.reader.showMessage("Written: \(folder)/\(names.first ?? "")")
-    } catch {
-      open.reader.showMessage(error.message)
-    }
   }
 
   /// The folder of the open book's file, in which paths are typed; the working directory if it has none.
