@@ -137,15 +137,7 @@ private final class Home {
   static let start = 1_767_312_000
 
   /// The built program, beside the tests.
-  static let net: String = {
-    var parts = CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false)
-    while parts.count > 1 {
-      parts.removeLast()
-      let candidate = parts.joined(separator: "/") + "/bifolio-net"
-      if access(candidate, X_OK) == 0 { return candidate }
-    }
-    return "bifolio-net"
-  }()
+  static let net = builtProgram("bifolio-net")
 
   init(named name: String, _ address: String) throws {
     self.name = name

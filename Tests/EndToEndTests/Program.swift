@@ -26,20 +26,7 @@ struct Program {
   }
 
   /// The path of the built program, which is beside the tests.
-  static let executable: String = {
-    var directory = CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false)
-    while directory.count > 1 {
-      directory.removeLast()
-      let candidate = directory.joined(separator: "/") + "/bifolio"
-      if access(candidate, X_OK) == 0, !isDirectory(candidate) { return candidate }
-    }
-    return root + "/.build/debug/bifolio"
-  }()
-
-  private static func isDirectory(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-  }
+  static let executable = builtProgram("bifolio")
 
   /// The path of a bundled book.
   static func book(_ name: String) -> String { root + "/Books/" + name + ".txt" }

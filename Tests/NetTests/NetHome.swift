@@ -23,15 +23,7 @@ final class NetHome {
   init() throws { folder = try TemporaryDirectory() }
 
   /// The built program, beside the tests.
-  static let executable: String = {
-    var parts = CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false)
-    while parts.count > 1 {
-      parts.removeLast()
-      let candidate = parts.joined(separator: "/") + "/bifolio-net"
-      if access(candidate, X_OK) == 0 { return candidate }
-    }
-    return "bifolio-net"
-  }()
+  static let executable = builtProgram("bifolio-net")
 
   /// The results of a run.
   struct Result {

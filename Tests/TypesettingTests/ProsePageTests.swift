@@ -84,12 +84,12 @@ struct ProsePageTests {
 
   @Test func aWordBrokenAtTheEndOfASourceLineKeepsItsHyphenAndGetsNoBlank() throws {
     let text =
-      "He carried the lamp of the harbour by the cannon-\nshot and through the red and dusty velvet-and-\ngold room, by day when nobody needed it and --\nby night."
+      "He carried the lamp of the harbour by the cannon-\nshot and through the red and dusty velvet-and-\ngold room, by day when no ship needed it and --\nby night."
     #expect(
       try page(of: text, measure: 48) == """
         He carried the lamp of the harbour by the
         cannon-shot and through the red and dusty
-        velvet-and-gold room, by day when nobody needed
+        velvet-and-gold room, by day when no ship needed
         it and -- by night.
         """)
   }

@@ -104,7 +104,7 @@ private func part(for scalar: Unicode.Scalar, ignoringAccents: Bool) -> String {
 public func hasMarks(_ text: String) -> Bool {
   text.unicodeScalars.contains { scalar in
     scalar.properties.generalCategory == .nonspacingMark
-      || scalar.value > 0x7F && scalar.properties.isAlphabetic
+      || !scalar.isASCII && scalar.properties.isAlphabetic
         && base_letter(scalar.value) != scalar.value
   }
 }

@@ -78,9 +78,10 @@ public struct ExportedMark: Hashable, Sendable {
     printedPage = book?.printedPage(at: place)
     let body = book?.body ?? 0..<length
     let before = min(max(0, place.utf8 - body.lowerBound), body.count)
-    percent = before * 100 / max(1, body.count)
+    let count = max(1, body.count)
+    percent = before * 100 / count
     // Rounded up, to be in the page and not before it.
-    hundredths = min(10_000, (before * 10_000 + max(1, body.count) - 1) / max(1, body.count))
+    hundredths = min(SavedPlace.whole, (before * SavedPlace.whole + count - 1) / count)
     text =
       switch (mark.kind, book) {
       case (.highlight, let book?): book.typedText(mark.range)

@@ -75,6 +75,9 @@ struct TextPrompt: Panel {
   /// The key with which a note is written in the reader's editor.
   static let editorKey = Key(.character("e"), .alt)
 
+  /// The cells for what is typed that a hint leaves: a few words.
+  private static let leastRoom = 24
+
   func draw(_ context: Context, into frame: inout Grid) {
     let label = refused == line.text ? refusal : title
     let hint =
@@ -86,8 +89,8 @@ struct TextPrompt: Panel {
         paths == .none ? "" : "  Tab completes"
       }
     let room = frame.size.columns - 3 - cellWidth(of: label)
-    // The hint leaves room for a few words.
-    let isHintShown = !context.isAccessible && room - cellWidth(of: hint) >= 24
+    let isHintShown =
+      !context.isAccessible && room - cellWidth(of: hint) >= Self.leastRoom
     let width = max(4, room - (isHintShown ? cellWidth(of: hint) : 0))
     frame.drawPrompt(label, line, in: width, notes: isHintShown ? hint : "", context)
   }
