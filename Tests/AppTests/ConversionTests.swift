@@ -46,6 +46,59 @@ struct ConversionTests {
     #expect(opened.source.conversionLine == "pdftotext -layout {} -")
   }
 
+  /// A PDF of four pages with a line of text each, and a list of contents with two titles.
+  private static var pdfWithOutline: String {
+    let lines = ["A book of lamps", "1 Wicks", "Of wicks nothing is known.", "1.1 Oils"]
+    let pages = lines.indices.map { index in
+      """
+      \(20 + index) 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 300]/Contents \(30 + index) 0 R
+      /Resources<</Font<</F 5 0 R>>>>>>endobj
+      \(30 + index) 0 obj<</Length \(36 + lines[index].utf8.count)>>stream
+      BT /F 12 Tf 40 200 Td (\(lines[index])) Tj ET \nendstream endobj
+      """
+    }
+    return """
+      %PDF-1.4
+      1 0 obj<</Type/Catalog/Pages 2 0 R/Outlines 6 0 R>>endobj
+      2 0 obj<</Type/Pages/Kids[20 0 R 21 0 R 22 0 R 23 0 R]/Count 4>>endobj
+      5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj
+      6 0 obj<</Type/Outlines/First 7 0 R/Last 7 0 R/Count 1>>endobj
+      7 0 obj<</Title(Wicks)/Parent 6 0 R/First 8 0 R/Last 8 0 R/Count 1/Dest[21 0 R/Fit]>>endobj
+      8 0 obj<</Title(Oils)/Parent 7 0 R/Dest[23 0 R/Fit]>>endobj
+      \(pages.joined(separator: "\n"))
+      trailer<</Root 1 0 R>>
+      %%EOF
+      """
+  }
+
+  @Test(
+    .enabled(if: has("pdftotext") && has("pdftohtml"), "there is no pdftotext (poppler-utils)"))
+  func theListOfContentsOfAPDFNamesItsHeadings() throws {
+    let path = try desk.write(Self.pdfWithOutline, to: "lamps.pdf")
+    let book = try desk.open(path, store: desk.store).book
+    #expect(book.headings.map { book.line($0.block.range) } == ["1 Wicks", "1.1 Oils"])
+    #expect(book.headings.compactMap(\.block.headingLevel) == [1, 2])
+    var asIs = Settings()
+    asIs.lines = .asIs
+    let converter = Converter(Programs(), environment: CurrentProcess.environment)
+    #expect(try BookSource(file: path, converter: converter).book(asIs).headings.isEmpty)
+  }
+
+  @Test(.enabled(if: has("pdftotext"), "there is no pdftotext (poppler-utils)"))
+  func aListOfContentsThatCannotBeReadHarmsNothing() throws {
+    let path = try desk.write(Self.pdfWithOutline, to: "lamps.pdf")
+    // No program but that for the text is found.
+    try makeDirectories("\(desk.directory)/programs")
+    try makeProgram("\(desk.directory)/programs/pdftotext", "printf 'one\\ftwo\\fthree\\f'")
+    for list in [nil, "exit 3", "yes '<outline>'", "printf '<outline><item page=\"x\">'"] {
+      if let list { try makeProgram("\(desk.directory)/programs/pdftohtml", list) }
+      let converter = Converter(
+        Programs(), environment: ["PATH": "\(desk.directory)/programs:/usr/bin:/bin"])
+      let book = try BookSource(file: path, converter: converter).book(Settings())
+      #expect(String(decoding: book.text, as: UTF8.self).contains("two"))
+    }
+  }
+
   @Test(.enabled(if: has("pandoc"), "there is no pandoc"), arguments: ["docx", "odt", "rtf"])
   func officeFilesAreReadWithTheirHeadings(ending: String) throws {
     let page = try desk.write("<h1>One</h1><p>The lamp was lit.</p>", to: "a.html")

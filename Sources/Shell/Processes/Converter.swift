@@ -20,7 +20,9 @@ public struct Converter: Sendable {
   private typealias Command = (line: String, package: String)
 
   /// The commands for a type of file, the best first, and the ending by which the settings name it.
-  private static let usual: [(file: ForeignFile, ending: String, commands: [Command])] = [
+  private typealias Known = (file: ForeignFile, ending: String, commands: [Command])
+
+  private static let usual: [Known] = [
     (.pdf, "pdf", [("pdftotext -layout {} -", "poppler-utils")]),
     (
       .word, "docx",
@@ -54,9 +56,16 @@ public struct Converter: Sendable {
     (self.timeout, self.longestOutput) = (timeout, longestOutput)
   }
 
+  /// The command that prints the list of contents of a PDF file, after its first page.
+  private static let contentsCommand = "pdftohtml -xml -i -f 1 -l 1 -stdout {}"
+  /// The most bytes of that list, and the time for it.
+  private static let (longestContents, contentsTime) = (8 << 20, Duration.seconds(10))
+
   /// A program that was found for a file.
   public struct Program: Sendable {
     fileprivate let launch: ProgramLaunch
+    /// What prints the list of contents of the file, if it has one and something can print it.
+    fileprivate var contents: ProgramLaunch?
     /// The command as the settings have it, for messages.
     public let line: String
   }
@@ -109,6 +118,16 @@ public struct Converter: Sendable {
     let name = path.split(separator: "/").last ?? ""
     let ending = name.contains(".") ? name.split(separator: ".").last?.lowercased() : nil
     let known = Self.usual.first { $0.file == type }
+    guard var program = try program(named: ending, known, for: path) else { return nil }
+    if known?.file == .pdf {
+      program.contents = try? self.program(Self.contentsCommand, for: path).launch
+    }
+    return program
+  }
+
+  private func program(
+    named ending: String?, _ known: Known?, for path: String
+  ) throws(Failure) -> Program? {
     if let line = ending.flatMap({ chosen[$0] }) ?? known.flatMap({ chosen[$0.ending] }) {
       return try program(line, for: path)
     }
@@ -169,6 +188,22 @@ public struct Converter: Sendable {
       throw .failed(name, reason: reason ?? "status \(ending.status)")
     }
     return (bytes, ending.status == 0)
+  }
+  /// Prints the list of contents that a file has beside its text; waits until that is done.
+  ///
+  /// - Parameters:
+  ///   - program: The program that was found for the file.
+  ///   - isWanted: Polled for cancellation.
+  /// - Returns: The output of `pdftohtml -xml`; empty if the file is no PDF, nothing can print its list, or that
+  ///   fails: the text is read without it.
+  public func contents(by program: Program, while isWanted: () -> Bool) -> [UInt8] {
+    guard let launch = program.contents,
+      let process = try? ChildProcess(
+        launch, capture: .output(limit: Self.longestContents), at: elapsedTime(),
+        within: min(timeout, Self.contentsTime))
+    else { return [] }
+    let ending = process.awaitEnd(while: isWanted)
+    return ending.isCut || ending.isLate ? [] : process.output
   }
 }
 

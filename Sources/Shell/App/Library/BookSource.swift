@@ -47,6 +47,8 @@ public struct BookSource: Sendable {
     let line: String
     /// True if the program reported no fault.
     let isWhole: Bool
+    /// The list of contents that the file has beside its text.
+    let outline: PageOutline
   }
 
   /// True if another program has converted the file.
@@ -140,7 +142,9 @@ public struct BookSource: Sendable {
         let text = try converter.text(by: program, while: isWanted)
         let head = Array(text.bytes.prefix(Self.head))
         (document, contents) = (Document(head: head, named: ""), .bytes(text.bytes))
-        conversion = Conversion(line: program.line, isWhole: text.isWhole)
+        conversion = Conversion(
+          line: program.line, isWhole: text.isWhole,
+          outline: PageOutline(pdfToHTML: converter.contents(by: program, while: isWanted)))
       } else if known == .kindle {
         let archive = try KindleUnpacking.archive(
           of: bytes ?? file.contents(), named: path, while: isWanted)
@@ -271,12 +275,15 @@ public struct BookSource: Sendable {
   private func knownBook(_ settings: Settings) throws(Failure) -> Book {
     if let document { return try book(of: document, settings) }
     var bytes = try bytes(isTextWanted: settings.encoding == nil)
-    if isConverted, settings.lines != .asIs { bytes = FormFeedPages.joined(bytes) }
+    var options = PlainTextOptions(settings, origin, form: pipe?.form(settings.lines))
+    if let conversion, settings.lines != .asIs {
+      let joined = FormFeedPages.joined(bytes, conversion.outline)
+      (bytes, options.headings) = (joined.text, joined.headings)
+    }
     do {
-      let known = pipe?.form(settings.lines)
       let book = try Book(
-        plainText: consume bytes, named: title, encoding: settings.encoding,
-        options: PlainTextOptions(settings, origin, form: known), fingerprint: fingerprint)
+        plainText: consume bytes, named: title, encoding: settings.encoding, options: options,
+        fingerprint: fingerprint)
       pipe?.settle(book.form, settings.lines)
       return book
     } catch {

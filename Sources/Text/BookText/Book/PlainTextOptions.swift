@@ -46,6 +46,17 @@ public enum TextOrigin: Hashable, Sendable {
   private static let longestEnding = 12
 }
 
+/// A line of a text that is certainly a heading, since something beside the text says so.
+public struct KnownHeading: Hashable, Sendable {
+  /// The number of the line, from 0. A heading may have several, and has blank lines above and below.
+  public var line: Int
+  /// The level, from 1 for the highest.
+  public var level: Int
+
+  /// Creates a heading.
+  public init(line: Int, level: Int) { (self.line, self.level) = (line, level) }
+}
+
 /// Options for reading a plain text.
 public struct PlainTextOptions: Hashable, Sendable {
   /// Whether the text is set as a book.
@@ -56,6 +67,8 @@ public struct PlainTextOptions: Hashable, Sendable {
   public var form: TextForm?
   /// True if the distributor's notices belong to the book.
   public var showsBoilerplate: Bool
+  /// All headings of the text, in order; empty to recognise them.
+  public var headings: [KnownHeading]
 
   /// True if line breaks have no meaning, except in tables and diagrams.
   package var joinsLines: Bool { treatment == .prose }
@@ -63,11 +76,12 @@ public struct PlainTextOptions: Hashable, Sendable {
   /// Makes options; the default suits most books.
   public init(
     treatment: TextTreatment = .automatic, origin: TextOrigin = .book, form: TextForm? = nil,
-    showsBoilerplate: Bool = false
+    showsBoilerplate: Bool = false, headings: [KnownHeading] = []
   ) {
     self.treatment = treatment
     self.origin = origin
     self.form = form
     self.showsBoilerplate = showsBoilerplate
+    self.headings = headings
   }
 }

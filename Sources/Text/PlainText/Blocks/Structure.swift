@@ -34,14 +34,15 @@ struct Structure {
       return
     }
     let marks = marked.marks
-    let normalised = marked.overwrite { NormalisedText($0, marks) }
+    let normalised = marked.overwrite { NormalisedText($0, marks, options.headings) }
     var lines = normalised.lines
     pages = normalised.pages
     let text = marked.text
     text.withUnsafeBufferPointer { bytes in
       lines.countSigns(marked.marks.signs)
       let source = RunText(
-        bytes, lines, headings: normalised.headings, marked.marks,
+        bytes, lines, headings: normalised.headings,
+        areHeadingsKnown: !options.headings.isEmpty, marked.marks,
         showsBoilerplate: options.showsBoilerplate,
         cutsRuns: !options.joinsLines)
       let view = TextView(deciding: source, options, explains: explains)
@@ -50,7 +51,9 @@ struct Structure {
       let last = source.body.last.map { source.range(ofRun: $0).upperBound } ?? text.count
       body = first..<last
       sections = Structure.sections(of: blocks, heads: heads, in: text)
-      listed = headingsInContents(heads: heads, bytes)
+      listed =
+        options.headings.isEmpty
+        ? headingsInContents(heads: heads, bytes) : blocks.indices.filter { blocks[$0].isHeading }
       hyphens = DividedWords(in: source, blocks: blocks).hyphens
     }
   }

@@ -134,7 +134,8 @@ extension RunText {
       let level = markedLevel(ofRun: index)
       guard
         level != nil
-          || range.count <= HeadingForm.longest && mayBeHeading(range, blanks: blanks)
+          || !areHeadingsKnown && range.count <= HeadingForm.longest
+            && mayBeHeading(range, blanks: blanks)
       else { continue }
       let scan = TitleScan(text, range)
       let form =

@@ -258,7 +258,7 @@ struct Headings {
   /// True if most lines that begin with `#` are commands, in a text without a markup: their first words are
   /// not capitalised.
   private var arePrompts: Bool {
-    guard !source.hasMarkup else { return false }
+    guard !source.hasMarkup, !source.areHeadingsKnown else { return false }
     var (prompts, all) = (0, 0)
     for candidate in candidates {
       let text = source.text[source.range(ofRun: candidate.run)]

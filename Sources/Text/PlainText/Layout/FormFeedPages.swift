@@ -1,3 +1,4 @@
+import BookText
 import Numbers
 
 /// A text whose pages end with form feeds, as `pdftotext` writes it.
@@ -5,12 +6,25 @@ import Numbers
 /// A running head is the first line of a page if that of a neighbouring page is equal but for numbers, or if
 /// a number in the line rises by one from page to page; a foot is the last one. These lines are removed. A
 /// paragraph goes on over the end of the page, and an indent of a whole page is undone.
+///
+/// Where the document has a list of contents, its titles are looked for on the pages that it names, and the
+/// lines that have the words of one are headings.
 public struct FormFeedPages {
+  /// The pages as one text.
+  public struct Joined: Sendable {
+    /// The text, without heads, feet and form feeds.
+    public var text: [UInt8]
+    /// The lines that the list of contents names, in order.
+    public var headings: [KnownHeading] = []
+  }
+
   /// A page: its lines without blanks at their ends.
   private struct Page {
     var lines: [ArraySlice<UInt8>]
     /// The lines that are left, by their indices.
     var body: Range<Int>
+    /// The lines of headings and their levels, in order.
+    var headings: [(lines: Range<Int>, level: Int)] = []
   }
 
   private static let formFeed: UInt8 = 0x0C
@@ -40,14 +54,17 @@ public struct FormFeedPages {
 
   /// Returns a text as one: without heads, feet and form feeds; unchanged if it has fewer than three pages.
   ///
-  /// - Complexity: O(*n*).
-  public static func joined(_ bytes: [UInt8]) -> [UInt8] {
-    guard var text = FormFeedPages(bytes) else { return bytes }
+  /// - Parameter outline: The list of contents of the document.
+  /// - Complexity: O(*n*); where there is a list, also in the lines of a page for each of its entries, of which
+  ///   the first few on a page count.
+  public static func joined(_ bytes: [UInt8], _ outline: PageOutline = PageOutline()) -> Joined {
+    guard var text = FormFeedPages(bytes) else { return Joined(text: bytes) }
     for atEnd in [false, true] {
       for _ in 0..<deepest {
         if !text.removeLines(atEnd: atEnd) { break }
       }
     }
+    text.find(outline)
     return text.joined()
   }
 
@@ -121,27 +138,133 @@ public struct FormFeedPages {
     return best.flatMap { $0.value * 2 >= numbers.count ? $0.key : nil }
   }
 
+  // MARK: Headings
+
+  /// The most lines on which a title is.
+  private static let longestTitle = 3
+  /// The most entries of the list of contents that are looked for on a page.
+  private static let mostOfPage = 64
+
+  /// Finds the lines of titles, in the order of the list. An entry that names the page before the one with its
+  /// title, as some programs write, is found there.
+  private mutating func find(_ outline: PageOutline) {
+    var entries: [Int: [PageOutline.Entry]] = [:]
+    for entry in outline.entries where pages.indices.contains(entry.page - 1) {
+      entries[entry.page - 1, default: []].append(entry)
+    }
+    var late: [PageOutline.Entry] = []
+    for index in pages.indices {
+      let own = late + (entries[index] ?? []).prefix(Self.mostOfPage)
+      // Also a line that was taken for a running head.
+      let lines = pages[index].lines
+      let words = own.isEmpty ? [] : lines.map(Self.titleWords)
+      let missing = own.filter { !find($0, on: index, words) }
+      late = missing.filter { $0.page - 1 == index }
+    }
+  }
+
+  private static func titleWords(_ line: ArraySlice<UInt8>) -> TitleWords {
+    TitleWords(line.count <= longest ? String(decoding: line, as: UTF8.self) : "")
+  }
+
+  /// Finds the first line on a page, below the titles that were found there, that has the words of a title, or
+  /// begins lines that have; false if there is none.
+  private mutating func find(
+    _ entry: PageOutline.Entry, on index: Int, _ words: [TitleWords]
+  ) -> Bool {
+    let title = TitleWords(entry.title)
+    let page = pages[index]
+    let first = page.headings.last?.lines.upperBound ?? 0
+    // The text of a page rather than its head.
+    let order =
+      Array(page.body.clamped(to: first..<max(first, words.count)))
+      + (first..<max(first, page.body.lowerBound))
+    for line in order where !words[line].isEmpty {
+      var (all, end) = (words[line], line + 1)
+      for _ in 0..<Self.longestTitle {
+        if all.isTitle(title) {
+          let number = line - 1 >= first ? words[..<line].lastIndex { !$0.isEmpty } : nil
+          let start =
+            number.flatMap { $0 >= first && words[$0].isNumberOfChapter ? $0 : nil } ?? line
+          pages[index].headings.append((start..<end, entry.level))
+          return true
+        }
+        guard end < words.count, !words[end].isEmpty else { break }
+        (all, end) = (all + words[end], end + 1)
+      }
+    }
+    return false
+  }
+
   // MARK: Joining
 
-  private func joined() -> [UInt8] {
-    var text: [UInt8] = []
-    var last: (line: ArraySlice<UInt8>, width: Int)?
-    for page in pages where !page.body.isEmpty {
-      let lines = page.lines[page.body]
-      // The first line may have an indent of its own, or none.
-      let indent = lines.dropFirst().filter { !$0.isEmpty }.map(\.indent).min() ?? 0
-      let width = lines.map { $0.count }.max() ?? 0
-      for (index, line) in lines.enumerated() {
-        let own = line.dropFirst(min(indent, line.indent))
-        if index == 0, let last, !own.continues(last.line, width: last.width) {
-          text.append(0x0A)
-        }
-        text += own
+  private func joined() -> Joined {
+    var writer = Writer()
+    for page in pages { writer.append(page) }
+    return Joined(text: writer.text, headings: writer.headings)
+  }
+
+  /// The text of the pages so far.
+  private struct Writer {
+    private(set) var text: [UInt8] = []
+    private(set) var headings: [KnownHeading] = []
+    private var lineCount = 0
+    /// The last line, and the width of the lines of its page; nil below a heading.
+    private var last: (line: ArraySlice<UInt8>, width: Int)?
+    /// True if the last line is blank, or there is none.
+    private var isBlank = true
+
+    /// True if a blank line belongs before the next one.
+    private var owesBlank = false
+
+    private mutating func append(_ line: ArraySlice<UInt8>) {
+      if owesBlank, !line.isEmpty {
         text.append(0x0A)
+        lineCount += 1
       }
-      last = lines.last.map { ($0, width) }
+      owesBlank = false
+      text += line
+      text.append(0x0A)
+      lineCount += 1
+      isBlank = line.isEmpty
     }
-    return text
+
+    mutating func append(_ page: Page) {
+      // The first line may have an indent of its own, or none.
+      let body = page.lines[page.body]
+      let indent = body.dropFirst().filter { !$0.isEmpty }.map(\.indent).min() ?? 0
+      let width = body.map { $0.count }.max() ?? 0
+      var (index, isFirst) = (
+        min(page.body.lowerBound, page.headings.first?.lines.lowerBound ?? .max), true
+      )
+      var headings = page.headings[...]
+      while index < max(page.body.upperBound, headings.first?.lines.upperBound ?? 0) {
+        if let heading = headings.first, heading.lines.lowerBound == index {
+          append(page.lines[heading.lines], level: heading.level)
+          headings.removeFirst()
+          (index, isFirst) = (heading.lines.upperBound, false)
+        } else {
+          if page.body.contains(index) {
+            let own = page.lines[index].dropFirst(min(indent, page.lines[index].indent))
+            if isFirst, let last, !own.continues(last.line, width: last.width) { append([]) }
+            append(own)
+            isFirst = false
+            last = (page.lines[index], width)
+          }
+          index += 1
+        }
+      }
+    }
+
+    /// Appends the lines of a heading, apart from the text above and below.
+    private mutating func append(_ lines: ArraySlice<ArraySlice<UInt8>>, level: Int) {
+      if !isBlank { append([]) }
+      owesBlank = false
+      headings.append(KnownHeading(line: lineCount, level: level))
+      for line in lines where !line.isEmpty { append(line.dropFirst(line.indent)) }
+      owesBlank = true
+      last = nil
+    }
   }
 }
 

@@ -17,20 +17,24 @@ struct NormalisedText {
   /// - Parameters:
   ///   - text: The text.
   ///   - marks: The meaning of its marks.
+  ///   - known: The lines that are its headings; empty to look for signs of them.
   /// - Complexity: O(*n*): a pass to find the lines, and another after each layout that is undone.
-  init(_ text: UnsafeMutableBufferPointer<UInt8>, _ marks: InlineSpans) {
+  init(
+    _ text: UnsafeMutableBufferPointer<UInt8>, _ marks: InlineSpans, _ known: [KnownHeading] = []
+  ) {
     let bytes = UnsafeBufferPointer(text)
+    headings = Self.places(of: known, in: bytes)
     let numbers = InlinePageNumbers(in: bytes)
     numbers.remove(from: text)
     for fence in marks.fences { text.blank(fence) }
     lines = sourceLines(of: bytes)
     let quoted = QuotedLines(in: bytes, lines)
     lines.markCode(in: marks.code)
-    let marked = MarkedHeadings(in: bytes, lines, of: marks.markup)
+    let marked = MarkedHeadings(in: bytes, known.isEmpty ? lines : [], of: marks.markup)
     if !quoted.isEmpty || !marked.isEmpty {
       quoted.remove(from: text)
       marked.remove(from: text)
-      headings = marked.levels
+      if known.isEmpty { headings = marked.levels }
       lines = sourceLines(of: bytes)
     }
     if DoubleSpacing.isUsed(in: lines, of: bytes) {
@@ -48,6 +52,25 @@ struct NormalisedText {
     lines.markCode(in: marks.code)
     marked.setApart(&lines)
     if marks.markup == .markdown { setTitlesApart(in: bytes) }
+  }
+
+  /// Returns the places of lines by their numbers, in order.
+  ///
+  /// - Complexity: O(*n*).
+  private static func places(
+    of known: [KnownHeading], in text: UnsafeBufferPointer<UInt8>
+  ) -> [(place: Int, level: Int)] {
+    var (found, rest, line, start): ([(place: Int, level: Int)], _, _, _) = ([], known[...], 0, 0)
+    while let next = rest.first, start < text.count {
+      if line == next.line {
+        found.append((start, next.level))
+        rest.removeFirst()
+      } else {
+        start = text[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? text.count
+        line += 1
+      }
+    }
+    return found
   }
 
   /// Sets titles of Markdown apart from the lines before and after them: `## Title`.

@@ -12,6 +12,8 @@ final class RunText {
   let emphasis: [Emphasis]
   /// The places of lines that a mark declares as headings, and their levels, in order.
   let markedHeadings: [(place: Int, level: Int)]
+  /// True if these are all of its headings.
+  let areHeadingsKnown: Bool
   /// True if the text has a markup, in which lines that begin like items are items.
   let hasMarkup: Bool
   /// True if the first lines are title and author, as in the books of Aozora Bunko.
@@ -26,19 +28,21 @@ final class RunText {
   ///   - text: The bytes of the text.
   ///   - lines: Its lines.
   ///   - headings: The headings marked by signs in the layout.
+  ///   - areHeadingsKnown: True if these are all of its headings.
   ///   - marks: The meaning of its marks.
   ///   - showsBoilerplate: True if all runs belong to the book.
   ///   - cutsRuns: True if runs are cut into pieces if several follow without a blank line.
   init(
     _ text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine],
-    headings: [(place: Int, level: Int)], _ marks: InlineSpans,
+    headings: [(place: Int, level: Int)], areHeadingsKnown: Bool = false, _ marks: InlineSpans,
     showsBoilerplate: Bool, cutsRuns: Bool
   ) {
     self.text = text
     self.lines = lines
     emphasis = marks.emphasis
     hasMarkup = marks.markup != nil
-    markedHeadings = marks.headings.isEmpty ? headings : marks.headings
+    markedHeadings = marks.headings.isEmpty || areHeadingsKnown ? headings : marks.headings
+    self.areHeadingsKnown = areHeadingsKnown
     isAozora = marks.isAozora
     let whole = LineRuns(lines)
     let body =

@@ -1,0 +1,34 @@
+import BookText
+import Markup
+import Numbers
+
+extension PageOutline {
+  /// The greatest number of entries.
+  private static let mostEntries = 20_000
+  /// The lowest level; what is below it in the list has this one.
+  private static let lowestLevel = 6
+  /// The greatest number of a page.
+  private static let lastPage = 1_000_000
+
+  /// Reads the list of contents of a PDF file, as `pdftohtml -xml` writes it after the pages:
+  /// `<outline><item page="3">Title</item><outline>…</outline></outline>`.
+  ///
+  /// - Complexity: O(*n*).
+  public init(pdfToHTML bytes: [UInt8]) {
+    self.init()
+    let document = MarkupNode.document(bytes)
+    if let list = document.first("outline") { append(list, level: 1) }
+  }
+
+  private mutating func append(_ list: MarkupNode, level: Int) {
+    for node in list.children where entries.count < Self.mostEntries {
+      if node.name == "outline" {
+        append(node, level: min(level + 1, Self.lowestLevel))
+      } else if node.name == "item",
+        let page = node["page"].flatMap({ Number.parse($0.utf8, in: 1...Self.lastPage) })
+      {
+        entries.append(Entry(title: node.text, level: level, page: page))
+      }
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/// The words of a title or of a line, without signs and the difference of capitals, to find a title of an
+/// outline in the text.
+///
+/// An outline often has the number of a heading that the line has not, and the other way round: `2.1 Setup` and
+/// `Setup`, `Example` and `Appendix A. Example`. Up to four words that number a heading may be missing on either
+/// side.
+struct TitleWords: Equatable {
+  private let words: [String]
+
+  /// The most words of a number that may be missing, as in `Chapter 3` or `1.2.3.4`.
+  private static let longestNumber = 4
+
+  init(_ text: some StringProtocol) {
+    var words: [String] = []
+    var word = ""
+    for scalar in text.unicodeScalars {
+      if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+        word += Self.ligatures[scalar] ?? scalar.properties.lowercaseMapping
+      } else if !word.isEmpty {
+        words.append(word)
+        word = ""
+      }
+    }
+    if !word.isEmpty { words.append(word) }
+    self.words = words
+  }
+
+  /// Two lines as one.
+  static func + (_ first: Self, _ second: Self) -> Self { Self(first.words + second.words) }
+
+  private init(_ words: [String]) { self.words = words }
+
+  var isEmpty: Bool { words.isEmpty }
+
+  /// The letters that fonts draw as one sign, which not every program writes apart.
+  private static let ligatures: [Unicode.Scalar: String] = [
+    "\u{FB00}": "ff", "\u{FB01}": "fi", "\u{FB02}": "fl", "\u{FB03}": "ffi", "\u{FB04}": "ffl",
+  ]
+
+  /// True if a line has the same words as a title, but for the number of the heading.
+  func isTitle(_ title: Self) -> Bool {
+    guard !isEmpty, !title.isEmpty else { return false }
+    return Self.ends(words, with: title.words) || Self.ends(title.words, with: words)
+  }
+
+  /// True if some words are others with at most a number before them. How they are divided does not count.
+  private static func ends(_ longer: [String], with shorter: [String]) -> Bool {
+    let end = shorter.joined()
+    return (0...longestNumber).contains { count in
+      guard count < longer.count, longer[count...].joined() == end else { return false }
+      return count == 0 || isNumber(longer[..<count])
+        || count == 1 && longer.count > 2 && isFigure(longer[1])  // Chapter 3: Setup
+    }
+  }
+
+  /// True if these words number a heading: `1 2`, `a`, `chapter 3`, `appendix b`.
+  private static func isNumber(_ words: ArraySlice<String>) -> Bool {
+    let number = words.count > 1 && !isOrdinal(words[words.startIndex]) ? words.dropFirst() : words
+    return number.allSatisfy(isOrdinal)
+  }
+
+  /// True for the words `chapter 3` of a line, which stands above a title.
+  var isNumberOfChapter: Bool { words.count == 2 && Self.isNumber(words[...]) }
+
+  /// True for digits, Roman numerals and single letters.
+  private static func isOrdinal(_ word: String) -> Bool {
+    isFigure(word)
+      || word.unicodeScalars.count == 1
+      || word.utf8.count <= longestNumeral && word.utf8.allSatisfy("ivxlc".utf8.contains)
+  }
+
+  private static func isFigure(_ word: String) -> Bool {
+    word.unicodeScalars.allSatisfy { $0.properties.numericType != nil }
+  }
+
+  /// The most letters of a Roman numeral: those of 38.
+  private static let longestNumeral = 7
+}
