@@ -115,6 +115,13 @@ struct FormFeedPagesTests {
     #expect(found.headings == ["1 Chapter 3/Of Wicks,/and of Oils"])
   }
 
+  @Test func takeNothingOfTheLineAboveForTheNumberOfATitle() {
+    let found = joined(
+      ["a\n", "It is\npossible.\n8.4 Wicks\nand 3.\n5 Oils\n", "b\n"],
+      [("8.4 Wicks", 1, 2), ("5 Oils", 1, 2)])
+    #expect(found.headings == ["1 8.4 Wicks", "1 5 Oils"])
+  }
+
   @Test func findATitleThatLooksLikeARunningHeadOrIsOnTheNextPage() {
     let found = joined(
       ["Of lamps.\n", "Wicks\n\nOne.\n\n1\n", "Wicks\n\nTwo.\n\n2\n", "Wicks\n\nThree.\n\n3\n"],

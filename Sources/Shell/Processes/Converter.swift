@@ -64,7 +64,7 @@ public struct Converter: Sendable {
   /// A program that was found for a file.
   public struct Program: Sendable {
     fileprivate let launch: ProgramLaunch
-    /// What prints the list of contents of the file, if it has one and something can print it.
+    /// The program that prints the list of contents of a PDF file; nil if it is not installed.
     fileprivate var contents: ProgramLaunch?
     /// The command as the settings have it, for messages.
     public let line: String
@@ -194,8 +194,8 @@ public struct Converter: Sendable {
   /// - Parameters:
   ///   - program: The program that was found for the file.
   ///   - isWanted: Polled for cancellation.
-  /// - Returns: The output of `pdftohtml -xml`; empty if the file is no PDF, nothing can print its list, or that
-  ///   fails: the text is read without it.
+  /// - Returns: The output of `pdftohtml -xml`; empty if the file is no PDF, nothing can print its list, or
+  ///   that fails: the text is read without it.
   public func contents(by program: Program, while isWanted: () -> Bool) -> [UInt8] {
     guard let launch = program.contents,
       let process = try? ChildProcess(

@@ -5,7 +5,7 @@ import Numbers
 extension PageOutline {
   /// The greatest number of entries.
   private static let mostEntries = 20_000
-  /// The lowest level; what is below it in the list has this one.
+  /// The lowest level, which deeper entries have too.
   private static let lowestLevel = 6
   /// The greatest number of a page.
   private static let lastPage = 1_000_000

@@ -7,8 +7,8 @@ import Numbers
 /// a number in the line rises by one from page to page; a foot is the last one. These lines are removed. A
 /// paragraph goes on over the end of the page, and an indent of a whole page is undone.
 ///
-/// Where the document has a list of contents, its titles are looked for on the pages that it names, and the
-/// lines that have the words of one are headings.
+/// If the document has a list of contents, each title is looked for on its page, and the lines with the same
+/// words are a heading.
 public struct FormFeedPages {
   /// The pages as one text.
   public struct Joined: Sendable {
@@ -55,8 +55,8 @@ public struct FormFeedPages {
   /// Returns a text as one: without heads, feet and form feeds; unchanged if it has fewer than three pages.
   ///
   /// - Parameter outline: The list of contents of the document.
-  /// - Complexity: O(*n*); where there is a list, also in the lines of a page for each of its entries, of which
-  ///   the first few on a page count.
+  /// - Complexity: O(*n*); where there is a list, also in the lines of a page for each of its entries, of
+  ///   which the first few on a page count.
   public static func joined(_ bytes: [UInt8], _ outline: PageOutline = PageOutline()) -> Joined {
     guard var text = FormFeedPages(bytes) else { return Joined(text: bytes) }
     for atEnd in [false, true] {
@@ -145,8 +145,8 @@ public struct FormFeedPages {
   /// The most entries of the list of contents that are looked for on a page.
   private static let mostOfPage = 64
 
-  /// Finds the lines of titles, in the order of the list. An entry that names the page before the one with its
-  /// title, as some programs write, is found there.
+  /// Finds the lines of titles, in the order of the list. An entry that names the page before the one with
+  /// its title, as some programs write, is found there.
   private mutating func find(_ outline: PageOutline) {
     var entries: [Int: [PageOutline.Entry]] = [:]
     for entry in outline.entries where pages.indices.contains(entry.page - 1) {
@@ -167,8 +167,8 @@ public struct FormFeedPages {
     TitleWords(line.count <= longest ? String(decoding: line, as: UTF8.self) : "")
   }
 
-  /// Finds the first line on a page, below the titles that were found there, that has the words of a title, or
-  /// begins lines that have; false if there is none.
+  /// Finds the first line on a page, below the titles that were found there, that has the words of a title,
+  /// or begins lines that have; false if there is none.
   private mutating func find(
     _ entry: PageOutline.Entry, on index: Int, _ words: [TitleWords]
   ) -> Bool {
@@ -182,10 +182,15 @@ public struct FormFeedPages {
     for line in order where !words[line].isEmpty {
       var (all, end) = (words[line], line + 1)
       for _ in 0..<Self.longestTitle {
-        if all.isTitle(title) {
-          let number = line - 1 >= first ? words[..<line].lastIndex { !$0.isEmpty } : nil
-          let start =
-            number.flatMap { $0 >= first && words[$0].isNumberOfChapter ? $0 : nil } ?? line
+        // The title begins on the first line.
+        if let before = all.wordsBefore(title), before < words[line].count {
+          let above = words[first..<line].lastIndex { !$0.isEmpty }
+          // `Chapter 3`, by itself.
+          let number = above.flatMap { above in
+            let isApart = above == 0 || words[above - 1].isEmpty
+            return isApart && words[above].isNumberOfChapter ? above : nil
+          }
+          let start = number ?? line
           pages[index].headings.append((start..<end, entry.level))
           return true
         }

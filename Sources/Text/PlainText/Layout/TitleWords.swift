@@ -1,9 +1,9 @@
 /// The words of a title or of a line, without signs and the difference of capitals, to find a title of an
 /// outline in the text.
 ///
-/// An outline often has the number of a heading that the line has not, and the other way round: `2.1 Setup` and
-/// `Setup`, `Example` and `Appendix A. Example`. Up to four words that number a heading may be missing on either
-/// side.
+/// An outline often has the number of a heading that the line has not, and the other way round: `2.1 Setup`
+/// and `Setup`, `Example` and `Appendix A. Example`. Up to four words that number a heading may be missing on
+/// either side.
 struct TitleWords: Equatable {
   private let words: [String]
 
@@ -37,16 +37,24 @@ struct TitleWords: Equatable {
     "\u{FB00}": "ff", "\u{FB01}": "fi", "\u{FB02}": "fl", "\u{FB03}": "ffi", "\u{FB04}": "ffl",
   ]
 
-  /// True if a line has the same words as a title, but for the number of the heading.
-  func isTitle(_ title: Self) -> Bool {
-    guard !isEmpty, !title.isEmpty else { return false }
-    return Self.ends(words, with: title.words) || Self.ends(title.words, with: words)
+  /// The number of words.
+  var count: Int { words.count }
+
+  /// Returns how many words are before those of a title: none or its number. A title may also have a number
+  /// that these words have not.
+  ///
+  /// - Returns: nil if the words are not the title.
+  func wordsBefore(_ title: Self) -> Int? {
+    guard !isEmpty, !title.isEmpty else { return nil }
+    return Self.numberLength(in: words, before: title.words)
+      ?? Self.numberLength(in: title.words, before: words).map { _ in 0 }
   }
 
-  /// True if some words are others with at most a number before them. How they are divided does not count.
-  private static func ends(_ longer: [String], with shorter: [String]) -> Bool {
+  /// Returns the number of words before the last ones, if they are the number of a heading or none. How words
+  /// are divided does not count.
+  private static func numberLength(in longer: [String], before shorter: [String]) -> Int? {
     let end = shorter.joined()
-    return (0...longestNumber).contains { count in
+    return (0...longestNumber).first { count in
       guard count < longer.count, longer[count...].joined() == end else { return false }
       return count == 0 || isNumber(longer[..<count])
         || count == 1 && longer.count > 2 && isFigure(longer[1])  // Chapter 3: Setup

@@ -6,8 +6,8 @@ extension TextForm {
   ///
   /// The reader's choice decides, then the form of a manual page, then colours, then the name of the file. A
   /// text whose name says nothing is shown as it is unless it is a mail or certainly a book. A file with the
-  /// name of a text is a book unless its lines are of a program or of settings. What has a list of contents is a
-  /// book.
+  /// name of a text is a book unless its lines are of a program or of settings. What has a list of contents
+  /// is a book.
   ///
   /// - Complexity: O(*n*) in the length of what is looked at, 128 KiB at most.
   init(of decoded: borrowing DecodedText, _ options: PlainTextOptions) {
