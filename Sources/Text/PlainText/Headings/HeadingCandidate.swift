@@ -134,8 +134,7 @@ extension RunText {
       let level = markedLevel(ofRun: index)
       guard
         level != nil
-          || !areHeadingsKnown && range.count <= HeadingForm.longest
-            && mayBeHeading(range, blanks: blanks)
+          || range.count <= HeadingForm.longest && mayBeHeading(range, blanks: blanks)
       else { continue }
       let scan = TitleScan(text, range)
       let form =

@@ -49,6 +49,9 @@ struct Headings {
     titles = candidates.filter { titlePage.contains($0.run) }
     candidates.removeAll { titlePage.contains($0.run) }
     lists = ContentsLists(in: source, candidates: candidates)
+    if source.areHeadingsKnown {
+      candidates.removeAll { source.markedLevel(ofRun: $0.run) == nil }
+    }
     parts = Parts(runs: source.runs.count)
     for run in source.body where lists.isEntry(run) { parts[run] = .entry }
     candidates.removeAll { [lists] in lists.isEntry($0.run) }
