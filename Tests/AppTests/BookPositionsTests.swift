@@ -138,10 +138,10 @@ struct BookPositionsTests {
       #expect(positions.place(of: row.numbered) == place)
       // What the book has not leads to the words after it.
       let others = ["hidden", "ruby", "plain", "page", "inline", "boxed", "image-element"]
-      if others.contains(row.kind), positions.name(of: place.offset)?.xpointer != row.xpointer {
-        continue
-      }
-      #expect(positions.name(of: place.offset)?.xpointer == row.xpointer)
+      // KOReader writes no number for the only file of a spine.
+      let name = row.xpointer.replacing("DocFragment/", with: "DocFragment[1]/")
+      if others.contains(row.kind), positions.name(of: place.offset)?.xpointer != name { continue }
+      #expect(positions.name(of: place.offset)?.xpointer == name)
       #expect(positions.words(at: place.offset, count: 60).hasPrefix(row.text.prefix(20)))
     }
   }

@@ -117,10 +117,11 @@ struct DocumentPositionsTests {
     #expect(placed.words(at: "#_doc_fragment_2") == nil)
   }
 
-  @Test func onlyFragmentHasNoNumber() throws {
+  @Test func theOnlyFragmentHasANumberAndIsFoundWithoutOne() throws {
     let placed = try Placed(epub(["<p>Oil</p>"]))
-    #expect(try placed.name(of: "Oil") == "/body/DocFragment/body/p/text().0")
+    #expect(try placed.name(of: "Oil") == "/body/DocFragment[1]/body/p/text().0")
     #expect(placed.words(at: "/body/DocFragment[1]/body[1]/p[1]/text()[1].1") == "il")
+    #expect(placed.words(at: "/body/DocFragment/body/p/text().1") == "il")
   }
 
   @Test func fileWithTwoBodiesIsTwoFragments() throws {
@@ -157,9 +158,9 @@ struct DocumentPositionsTests {
         <p>See <ruby>漢<rt>kan</rt></ruby> here</p><svg><text y='1'>drawn</text></svg>
         """
       ]))
-    #expect(try placed.name(of: "[lamp]") == "/body/DocFragment/body/p[1]/img.0")
-    #expect(try placed.name(of: "7") == "/body/DocFragment/body/p[1]/math.0")
-    #expect(try placed.name(of: "drawn") == "/body/DocFragment/body/svg.0")
+    #expect(try placed.name(of: "[lamp]") == "/body/DocFragment[1]/body/p[1]/img.0")
+    #expect(try placed.name(of: "7") == "/body/DocFragment[1]/body/p[1]/math.0")
+    #expect(try placed.name(of: "drawn") == "/body/DocFragment[1]/body/svg.0")
     #expect(placed.words(at: "/body/DocFragment/body/p[1]/img.0") == "[la")
     #expect(placed.words(at: "/body/DocFragment/body/p[1]/math/mn/text().0") == "~x =")
     #expect(placed.words(at: "/body/DocFragment/body/svg/text/text().2") == "awn")

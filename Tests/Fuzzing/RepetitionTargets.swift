@@ -24,11 +24,11 @@ func fuzzRepetitions(_ input: Input) {
 }
 
 #if SANITIZED
-  /// How much longer everything takes with the address sanitizer.
-  private let sanitizerFactor = 6
-  /// The same for a key. The fuzzer counts branches, which lengthens loops of a few instructions most.
+  /// How much longer everything takes with the address sanitizer, and while the fuzzer counts branches.
+  private let sanitizerFactor = 8
+  /// The same for a key: counting lengthens loops of a few instructions most.
   private let keyFactor = 12
 #else
-  private let sanitizerFactor = 2
+  private let sanitizerFactor = 5
   private let keyFactor = 6
 #endif

@@ -122,9 +122,7 @@ struct EPUBReader {
       parts.append(part)
       return place.map { length > $0.utf8 } ?? false
     }
-    return DocumentPositions(
-      parts: parts, hasFragments: true,
-      numbersFragments: package.spine.count > 1 || fragment > 2)
+    return DocumentPositions(parts: parts, hasFragments: true)
   }
 
   /// Reads the files of the spine one after the other.

@@ -81,7 +81,7 @@ extension DocumentFlow {
   func positions(in markup: DocumentPositions.Markup) -> DocumentPositions? {
     writer.origins.map { origins in
       let part = DocumentPositions.Part(start: 0, origins: origins, markup: markup)
-      return DocumentPositions(parts: [part], hasFragments: false, numbersFragments: false)
+      return DocumentPositions(parts: [part], hasFragments: false)
     }
   }
 

@@ -75,8 +75,6 @@ public final class DocumentPositions {
   private let parts: [Part]
   /// True if the document is an EPUB.
   private let hasFragments: Bool
-  /// True if an EPUB has more than one fragment.
-  private let numbersFragments: Bool
   /// The trees of the parts used last.
   private var trees: [(part: Int, tree: PointerTree)] = []
   /// The pieces of a part by their places in the markup.
@@ -85,10 +83,9 @@ public final class DocumentPositions {
   /// The number of trees that are stored.
   private static let mostTrees = 16
 
-  init(parts: [Part], hasFragments: Bool, numbersFragments: Bool) {
+  init(parts: [Part], hasFragments: Bool) {
     self.parts = parts
     self.hasFragments = hasFragments
-    self.numbersFragments = numbersFragments
   }
 
   private func tree(of part: Int) -> PointerTree? {
@@ -183,9 +180,8 @@ public final class DocumentPositions {
     return pieces.last.map { ($0.source, false) }
   }
 
-  private func root(of fragment: Int) -> String {
-    "/body/DocFragment" + (numbersFragments ? "[\(fragment)]" : "")
-  }
+  /// KOReader understands a number also where there is no other fragment, and Komga wants one.
+  private func root(of fragment: Int) -> String { "/body/DocFragment[\(fragment)]" }
 
   private func path(to node: Int, of tree: PointerTree, _ part: Part) -> String {
     var (steps, path) = (tree.steps(to: node)[...], "")
