@@ -46,6 +46,20 @@ struct BookPositionsTests {
     }
   }
 
+  @Test func placeInWordsThatKOReaderHasNotIsNotSent() throws {
+    let path = try desk.write(
+      "<style>p.n::before { content: 'Please note: ' }</style><p>The lamp.<p class=n>It is lit.",
+      to: "lamp.html")
+    let source = try BookSource(file: path)
+    let book = try source.book(desk.settings)
+    func isSent(_ words: String) throws -> Bool {
+      answer(source.syncPosition(of: try place(of: words, in: book), in: book, desk.settings)) != nil
+    }
+    #expect(try isSent("lamp"))
+    #expect(try !isSent("note"))
+    #expect(try isSent("lit"))
+  }
+
   @Test func lineOfATextIsNamedInAnyEncodingAndLength() throws {
     let line = "Caf\u{E9}s and their \u{C}oil lamps, of which *the* last is this.\r\n\r\n"
     let text = String(repeating: line, count: 5_000)
