@@ -42,6 +42,22 @@ private struct Placed {
 
 @Suite("The places of a document, as KOReader names them")
 struct DocumentPositionsTests {
+  @Test func aSideNoteHasItsPlacesInTheMarkup() throws {
+    let placed = try Placed(
+      epub([
+        "<p>The lamp <span style='float:left'>Of an old tower</span> was <i>lit</i> again.</p>"
+      ]))
+    #expect(
+      placed.book.outline == ["paragraph Of an old tower", "paragraph The lamp was lit again."])
+    #expect(try placed.name(of: "Of") == "/body/DocFragment/body/p/span/text().0")
+    #expect(try placed.name(of: "The") == "/body/DocFragment/body/p/text()[1].0")
+    #expect(try placed.name(of: "was") == "/body/DocFragment/body/p/text()[2].1")
+    #expect(placed.words(at: "/body/DocFragment/body/p/text()[1].4") == "lam")
+    #expect(placed.words(at: "/body/DocFragment/body/p/span/text().10") == "tow")
+    #expect(placed.words(at: "/body/DocFragment/body/p/text()[2].1") == "was")
+    #expect(placed.words(at: "/body/DocFragment/body/p/i/text().0") == "lit")
+  }
+
   @Test func leadFromTheTextAndBack() throws {
     let placed = try Placed(
       epub([

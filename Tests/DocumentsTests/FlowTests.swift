@@ -416,7 +416,7 @@ struct FlowTests {
       func shown(_ words: String) throws -> [String] {
         try chapter("<p>one <span style='\(place)'>\(words)</span>text.</p>").outline
       }
-      #expect(try shown("A sidenote here") == ["paragraph one A sidenote here text."])
+      #expect(try shown("A sidenote") == ["paragraph one A sidenote text."])
       #expect(try shown("See <i>both</i>") == ["paragraph one See both text."])
       #expect(try shown("T") == ["paragraph one Ttext."])
       #expect(try shown("“Th") == ["paragraph one “Thtext."])

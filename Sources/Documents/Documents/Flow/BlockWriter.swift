@@ -21,8 +21,8 @@ struct BlockWriter {
   /// True if the line begins within an element.
   private var followsBreak = false
   private var scratch: [UInt8] = []
-  /// The offset at which the latest text beside a line begins.
-  private var apartStart = 0
+  /// The phrases of the open block that stand beside its lines.
+  var sideNotes = SideNotes()
   private var margins = CommonMargins()
   /// Where the text of the document comes from; nil if that is not recorded.
   var origins: TextOrigins?
@@ -114,22 +114,32 @@ struct BlockWriter {
   mutating func separate() { if isOpen { line.hasSpace = true } }
 
   /// Separates text beside a line from it, a number by a tab.
-  mutating func setApart() {
+  ///
+  /// - Returns: The place at which the text begins.
+  mutating func setApart() -> OpenElement.ApartStart {
+    let isSpaced = line.hasSpace || line.isAtStart
     separate()
-    apartStart = builder.text.count
     line.mayBeNumber = !isInTable && open?.mayHaveLines == true
+    return OpenElement.ApartStart(place: builder.text.count, isSpaced: isSpaced)
   }
 
   /// Ends text beside a line. A letter as tall as two lines is the first of the next word; any longer text is
   /// separated from it.
-  mutating func endApart() {
+  mutating func endApart(in stack: ElementStack) {
     guard isOpen, let last = builder.text.last else {
       line.followsNumber = false
       return
     }
     line.followsNumber = ("0"..."9").contains(last)
-    let text = String(decoding: builder.text[min(apartStart, builder.text.count)...], as: UTF8.self)
+    guard let block = open, let begun = stack.innermost.apartStart else { return }
+    let range = min(max(begun.place, block.start), builder.text.count)..<builder.text.count
+    let text = String(
+      decoding: builder.text[range].prefix(SideNotes.mostExamined), as: UTF8.self)
     if text.count(where: \.isLetter) > Self.mostInitials { separate() }
+    if block.mayHaveSideNotes {
+      sideNotes.add(
+        range, of: builder.text, stack.node, isBox: stack.isInRow, isSpaced: begun.isSpaced)
+    }
   }
 
   /// The most letters of an initial: "Th" and "Qu" are some.
@@ -243,6 +253,7 @@ struct BlockWriter {
 
   private mutating func addUnchanged(_ text: UnsafeBufferPointer<UInt8>, in stack: ElementStack) {
     let node = stack.node
+    if sideNotes.awaitsText, let first = text.first { sideNotes.addText(isSpaced: first <= " ") }
     if node.style.space == .preserved { return addPreformatted(text, in: stack) }
     line.prepare(for: text)
     if !isInTable, line.holds(text) { return }
@@ -462,7 +473,11 @@ struct BlockWriter {
     line.begin()
     guard var block = open else { return }
     open = nil
-    guard let range = builder.endBlock() else { return }
+    let notes = sideNotes
+    if !notes.isEmpty { sideNotes = SideNotes() }
+    guard let whole = builder.endBlock() else { return }
+    let placed = notes.placed(in: whole, of: builder.text)
+    let range = placed.map { setApart($0, from: &block) } ?? whole
     let divisions = block.end(in: range)
     if !divisions.isEmpty { builder.divideLastBlock(at: divisions) }
     var first = block.layout
@@ -475,5 +490,38 @@ struct BlockWriter {
     }
     if let image = block.wholeImage { builder.makeLastBlockImage(image.size, path: image.path) }
     (context.previous, context.previousLayout) = (block.kind, block.layout)
+  }
+
+  /// Makes the side notes of the last block, which has just ended, blocks before it.
+  ///
+  /// - Returns: The new range of the block.
+  private mutating func setApart(
+    _ placed: SideNotes.Placed, from block: inout OpenBlock
+  ) -> Range<Int> {
+    let moved = placed.text
+    builder.result.text.replaceSubrange(moved.old, with: moved.text(from: builder.text))
+    moved.move(&builder.result.emphasis, \.range, keepsParts: true)
+    moved.move(&builder.result.ruby, \.range, keepsParts: false)
+    moved.move(&builder.result.formulas, \.range, keepsParts: false)
+    builder.movePageMarks(with: moved)
+    links.move(with: moved)
+    origins?.move(with: moved)
+    block.lines.move(with: moved)
+    var rest = builder.result.blocks.removeLast()
+    for (node, range) in placed.notes {
+      var style = node.style
+      style.display = .block
+      style.addOwnMargins()
+      var placement = BlockPlacement(of: style, after: context, usual: usual).layout
+      placement.traits.insert(.keptWithNext)
+      builder.result.blocks.append(
+        Block(
+          kind: .paragraph, range: range, blankLinesBefore: rest.blankLinesBefore,
+          layout: placement))
+      rest.blankLinesBefore = 1
+    }
+    rest.range = moved.rest
+    builder.result.blocks.append(rest)
+    return moved.rest
   }
 }

@@ -146,7 +146,7 @@ struct DocumentFlow: MarkupHandler {
         writer.beginElement(node, depth: stack.depth)
       } else if node.style.traits.contains(.floats) {
         // A number beside a line, or a letter as tall as two: it is not part of a word.
-        writer.setApart()
+        stack.innermost.apartStart = writer.setApart()
       }
     }
     mark(tag, attributes, in: source)
@@ -340,7 +340,7 @@ struct DocumentFlow: MarkupHandler {
     if case .tableSection = node.kind { writer.changeTable { $0?.beginSection(.body) } }
     if node.kind == .ruby { ruby = nil }
     if stack.isOutOfFlow { return }
-    if node.style.traits.contains(.floats) { writer.endApart() }
+    if node.style.traits.contains(.floats) { writer.endApart(in: stack) }
     if node.style.display != .inline { writer.endElement(node, depth: stack.depth) }
   }
 
@@ -373,11 +373,10 @@ struct DocumentFlow: MarkupHandler {
     case .title: if title.isEmpty { title = words }
     case .reading:
       let end = writer.builder.text.count
-      // A block that has ended since may have lost the white space at its end. The next begins after more.
+      // A block that has ended since may have lost the white space at its end, and its notes other places.
       if let block = writer.openStart, let first = ruby, !words.isEmpty,
-        let start = writer.builder.text[(first < end ? first : block)...].firstIndex(where: {
-          $0 > " "
-        })
+        let start = writer.builder.text[(first < end ? max(first, block) : block)...].firstIndex(
+          where: { $0 > " " })
       {
         writer.builder.addReading(words, of: start..<end)
         writer.origins?.addReading(capture.origins, at: start)
@@ -441,7 +440,7 @@ struct DocumentFlow: MarkupHandler {
   private mutating func putBack(_ sign: PageNumberSign, depth: Int) {
     if sign.isSure { return writer.separate() }
     stack.elements[depth - 1].pageNumberSign = nil
-    if sign == .placed { writer.setApart() }
+    if sign == .placed { stack.elements[depth - 1].apartStart = writer.setApart() }
   }
 
   /// True if a link leads to its own block, or to an element that begins with this block.
@@ -494,7 +493,7 @@ struct DocumentFlow: MarkupHandler {
     if isBox {
       writer.beginElement(node, depth: stack.depth)
     } else if node.style.traits.contains(.floats) {
-      writer.setApart()
+      stack.innermost.apartStart = writer.setApart()
     }
     writer.add(words, in: stack)
     if isBox { writer.endElement(node, depth: stack.depth) }

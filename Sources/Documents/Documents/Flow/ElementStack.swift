@@ -3,6 +3,12 @@ import Markup
 
 /// An open element.
 final class OpenElement {
+  /// The place at which a text beside a line begins, and whether white space precedes it.
+  struct ApartStart {
+    let place: Int
+    let isSpaced: Bool
+  }
+
   let node: StyleNode
   /// The elements before it in the same parent, as far as rules need them.
   let before: [StyledElement]
@@ -12,6 +18,8 @@ final class OpenElement {
   let isNote: Bool
   /// What says that it may be the number of a printed page; nil if nothing does.
   var pageNumberSign: PageNumberSign?
+  /// Where it begins, if it stands beside a line.
+  var apartStart: ApartStart?
   /// True if it is a link.
   var isLink = false
   /// The numbers of its items if it is a list.
@@ -53,6 +61,11 @@ struct ElementStack {
   var isOutOfFlow: Bool {
     innermost.pageNumberSign != nil
       && (node.kind.isPhrase || node.style.traits.contains(.floats))
+  }
+
+  /// True if the innermost element is one of the boxes of a row.
+  var isInRow: Bool {
+    elements.dropLast().last?.node.style.traits.contains(.dividesChildren) == true
   }
 
   /// The style of the innermost element.

@@ -32,6 +32,11 @@ struct OpenBlock {
     }
   }
 
+  /// True if side notes may be set apart from it.
+  var mayHaveSideNotes: Bool {
+    (kind == .paragraph || kind == .quotation) && layout.marker.style == .none
+  }
+
   init(
     _ placement: BlockPlacement, isVerse: Bool, longestStanza: Int, style: FlowStyle, start: Int
   ) {

@@ -5,8 +5,10 @@ struct SourceTrace {
   /// The starts of tags: the length of the text before each, and its byte in the markup.
   private var steps: [(text: Int, source: Int)] = []
 
-  /// Records a tag.
-  mutating func add(text: Int, source: Int) { steps.append((text, source)) }
+  /// Records a tag. A text that has become shorter stays at the last place.
+  mutating func add(text: Int, source: Int) {
+    steps.append((max(text, steps.last?.text ?? 0), source))
+  }
 
   /// Returns the approximate byte of the markup for an offset into the text, no further than the
   /// next tag.

@@ -30,7 +30,7 @@ final class StyleNode {
   let counters: CounterChanges
   /// True for a phrase of a paragraph or heading: displayed as a block, it becomes a line of its parent.
   let isPhrase: Bool
-  private let isInParagraph: Bool
+  fileprivate let isInParagraph: Bool
   fileprivate var children: [StyleKey: StyleNode] = [:]
   /// The texts that style sheets put before and after its content.
   fileprivate(set) var before: GeneratedText?
@@ -190,6 +190,12 @@ final class StyleTree {
     style.apply(declarations)
     // Documents that declare left to right mostly do so by habit: the direction is left to the text.
     if style.direction == .leftToRight, around.direction == .natural { style.direction = .natural }
+    if ElementKind(key.element.name).isPhrase, open.last?.node.isInParagraph == true,
+      style.display != .none, !style.traits.isDisjoint(with: [.floats, .leavesFlow])
+    {
+      // What stands beside the lines of a paragraph does so whatever its box is.
+      style.display = .inline
+    }
     if style.display == .inline,
       style.traits.contains(.leavesFlow) || around.traits.contains(.dividesChildren)
     {

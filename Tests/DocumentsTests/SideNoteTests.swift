@@ -1,0 +1,113 @@
+import BookText
+import Testing
+
+@testable import Documents
+
+@Suite("Notes beside the lines of a paragraph")
+struct SideNoteTests {
+  private static let css = """
+    .n { float: right; width: 20% } .a { position: absolute; left: 80% }
+    """
+
+  private func outline(_ body: String) throws -> [String] {
+    try chapter(body, css: Self.css).outline
+  }
+
+  @Test func aSideNoteIsABlockBeforeItsParagraph() throws {
+    #expect(
+      try outline("<p>one <span style='float:right'>A sidenote here</span>text follows.</p>") == [
+        "paragraph A sidenote here", "paragraph one text follows.",
+      ])
+    #expect(
+      try outline(
+        """
+        <p><span class='n'>Of the lamp</span> The keeper <i>climbed <span class='a'>How he \
+        climbed the stairs</span> the</i> stair<span class='n'>With a note in a word</span>s. He was old.</p>
+        """) == [
+          "paragraph How he climbed the stairs", "paragraph With a note in a word",
+          "paragraph Of the lamp The keeper climbed the stairs. He was old.",
+        ])
+    // Whatever the phrase's own box is.
+    #expect(
+      try outline(
+        "<p>one <span style='display:block; float:left'>A sidenote here</span> text.</p>") == [
+          "paragraph A sidenote here", "paragraph one text.",
+        ])
+  }
+
+  @Test func aNoteInANoteBelongsToIt() throws {
+    #expect(
+      try outline(
+        """
+        <p>The <span class='n'>keeper’s <span class='a'>very own and private</span> stairs</span> lamp.</p>
+        """) == ["paragraph keeper’s very own and private stairs", "paragraph The lamp."])
+  }
+
+  @Test func whatEndsALineAndWhatIsShortStaysInIt() throws {
+    for body in [
+      "<p>Dear Sir, it is so.<span class='n'>Your most obedient servant</span></p>",
+      "<p><span class='n'>FIRST CITIZEN.</span> Before we proceed.</p>",
+      "<p><span class='n'>The title of the chapter</span> <span class='n'>12</span></p>",
+      "<div style='display:flex'><span>The first of the boxes</span> <span>and one more</span> x</div>",
+      "<h2>The lamp <span class='n'>A sidenote here</span> and so on</h2>",
+      "<ul><li>The lamp <span class='n'>A sidenote here</span> and so on</li></ul>",
+      "<p>And I will cry,<br><span class='n'>Enter a ghost with a lamp</span><br>Come forth.</p>",
+      "<p><span class='n'>There is nothing but this note</span></p>",
+    ] {
+      #expect(try outline(body).count == 1, "\(body)")
+    }
+  }
+
+  @Test func aNoteAtTheEndOfProseIsABlockIfItHasAWidthOrAPlaceOfItsOwn() throws {
+    let prose = String(repeating: "It was so. ", count: 20)
+    for (place, count) in [("class='n'", 2), ("class='a'", 2), ("style='float:right'", 1)] {
+      #expect(try outline("<p>\(prose)<span \(place)>Of the old lamp</span></p>").count == count)
+    }
+  }
+
+  @Test func theLinesOfVerseKeepTheirStartsWithoutTheirNotes() throws {
+    #expect(
+      try outline(
+        """
+        <p class='poem'>The lamp was <span class='n'>Of the lamp-room</span> lit,<br>
+        <span class='n'>Of the keeper himself</span>the keeper old,<br>the stair was steep,<br>and so on.</p>
+        """) == [
+          "paragraph Of the lamp-room", "paragraph Of the keeper himself",
+          "verse The lamp was lit, / the keeper old, / the stair was steep, / and so on.",
+        ])
+  }
+
+  @Test func whatIsMarkedInTheTextMovesWithIt() throws {
+    let book = try chapter(
+      """
+      <p>Über <i>den <span class='n' id='note'>Ein <b>Öl</b> und ein <a href='#end'>Licht des Turms</a>, \
+      <ruby>灯<rt>tou</rt></ruby></span> Turm<span epub:type='pagebreak' id='p7' title='7'/></i> \
+      <ruby>塔<rt>too</rt></ruby> steht <a href='#note'>ein</a> <b id='end'>Mann</b>.</p>
+      """, css: Self.css)
+    #expect(
+      book.outline == [
+        "paragraph Ein Öl und ein Licht des Turms, 灯", "paragraph Über den Turm 塔 steht ein Mann.",
+      ])
+    #expect(book.emphasised["den"] == .italic && book.emphasised["Turm"] == .italic)
+    #expect(book.emphasised["Mann"] == .bold && book.emphasised["Öl"] == [.bold, .italic])
+    #expect(book.ruby.map { book.words($0.range) + $0.text } == ["灯tou", "塔too"])
+    #expect(book.pageMarks.map { book.words($0.place.utf8..<$0.place.utf8 + 4) } == [" 塔"])
+    let targets = book.documentLinks.map { link -> String in
+      guard case .place(let place) = link.target else { return "" }
+      return book.words(link.range) + " → " + book.words(place.utf8..<book.text.count).prefix(4)
+    }
+    #expect(targets == ["Licht des Turms →  Man", "ein → Ein "])
+  }
+
+  @Test func manyNotesTakeTimeInProportion() throws {
+    let many = String(repeating: "the lamp <span class='n'>A sidenote here</span> ", count: 20_000)
+    let book = try chapter("<p>\(many) was lit</p>", css: Self.css)
+    #expect(book.blocks.count == 20_001)
+    let long = String(repeating: "of the lamp ", count: 100_000)
+    #expect(
+      try chapter("<p>one <span class='n'>\(long)</span> two</p>", css: Self.css).blocks.count == 2)
+    // Elements in each other that do not end.
+    let open = String(repeating: "<i>a <span class='n'>A sidenote here ", count: 20_000)
+    #expect(try chapter(open, css: Self.css).blocks.count <= 2)
+  }
+}
