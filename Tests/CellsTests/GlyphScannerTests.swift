@@ -94,6 +94,17 @@ struct GlyphScannerTests {
     }
   }
 
+  @Test("has no cell for a hair space between two quotation marks, and one elsewhere")
+  func hairSpaces() {
+    #expect(
+      glyphs("“\u{200A}‘so’\u{200A}”\u{200A}x").map(\.text) == [
+        "“", "‘", "s", "o", "’", "”", "\u{200A}", "x",
+      ])
+    #expect(glyphs("“\u{200A}\u{2060}’").map(\.text) == ["“", "’"])
+    #expect(glyphs("“\u{200A}\u{200A}’").count == 4)
+    #expect(glyphs("a\u{200A}“").count == 3)
+  }
+
   @Test("removes directional marks, joiners, selectors, tags and other invisible characters")
   func nothing() {
     let invisible: [ClosedRange<UInt32>] = [

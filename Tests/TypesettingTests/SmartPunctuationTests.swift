@@ -54,6 +54,33 @@ struct SmartPunctuationTests {
     #expect(dressed(typed) == printed)
   }
 
+  @Test(arguments: [
+    ("as in C.A.\"[code]\"", "as in C.A.“[code]”"),
+    ("—\"[.profile]\"", "—“[.profile]”"),
+    ("the \"[--all]\" and '[-x]'", "the “[--all]” and ‘[-x]’"),
+    ("\"the lamp\"[code]", "“the lamp”[code]"),
+    ("[print(\"so\")]", "[print(\"so\")]"),
+  ])
+  func aQuoteRightBeforeCodeOpensUnlessOneIsOpen(typed: String, printed: String) {
+    // Brackets are around the code.
+    var (plain, code): ([UInt8], [Range<Int>]) = ([], [])
+    for byte in typed.utf8 {
+      switch byte {
+      case UInt8(ascii: "["): code.append(plain.count..<plain.count)
+      case UInt8(ascii: "]"): code[code.count - 1] = code[code.count - 1].lowerBound..<plain.count
+      default: plain.append(byte)
+      }
+    }
+    let shown = plain.withUnsafeBufferPointer { text in
+      var scanner = SmartPunctuationScanner(
+        text, in: 0..<text.count, smartPunctuation: SmartPunctuation(language: "en", code: code))
+      var shown = ""
+      while let glyph = scanner.next() { shown += glyph.text }
+      return shown
+    }
+    #expect(shown == printed.filter { $0 != "[" && $0 != "]" })
+  }
+
   @Test func marksAreThoseOfTheLanguage() {
     let typed = #""So 'so' so""#
     #expect(dressed(typed, language: "de") == "„So ‚so’ so“")

@@ -27,14 +27,30 @@ struct TablePageTests {
   }
 
   private func pages(
-    _ body: String, measure: Int, lines: Int = 60, isPlain: Bool = false
+    _ body: String, measure: Int, lines: Int = 60, isPlain: Bool = false,
+    quotes: SmartPunctuation? = nil
   ) throws -> [String] {
-    var style = TypeStyle()
+    var style = TypeStyle(smartPunctuation: quotes)
     style.isPlain = isPlain
     return drawnPages(
       of: try document(body), PageFormat(measure: measure, lines: lines, style: style)
     )
     .map(\.text)
+  }
+
+  @Test func quotesInCellsAreDressedAndColumnsStay() throws {
+    let body = """
+      <table><tr><td>"Ho!" quoth the lamp,<br>'tis late -- 'so late'.</td><td>"</td><td>5' 6"</td></tr>
+      <tr><td>``It's'' lit.</td><td>"Aye."</td><td>''</td></tr></table>
+      """
+    let typed = try pages(body, measure: 60)[0]
+    let shown = try pages(body, measure: 60, quotes: SmartPunctuation(language: "en"))[0]
+    #expect(
+      shown
+        == typed
+        .replacing("\"Ho!\"", with: "“Ho!”").replacing("'tis", with: "’tis")
+        .replacing("'so late'", with: "‘so late’").replacing("It's", with: "It’s")
+        .replacing("\"Aye.\"", with: "“Aye.”"))
   }
 
   @Test func columnsAreSetForTheWidthThereIs() throws {

@@ -5,7 +5,7 @@
 /// form that all of them measure alike: variation selectors, skin tones, joiners, tags, soft
 /// hyphens, directional marks and other invisible characters are removed, a joined sequence is
 /// shown as its first emoji, a keycap as its digit, a flag as its letters, and a character that
-/// cannot be shown becomes U+FFFD. Control characters become their pictures (U+2400…), white space
+/// cannot be shown becomes U+FFFD. A hair space between two quotation marks is none. Control characters become their pictures (U+2400…), white space
 /// a blank. Thus the sum of the widths is the width in every terminal.
 ///
 /// - Complexity: O(1) for each glyph, plus the characters removed after it.
@@ -83,10 +83,22 @@ public struct GlyphScanner {
       case .replaced where isSkinTone(scalar) && isPictograph(base):
         continue
       case .base, .replaced:
+        if isHairSpace(scalar), isQuote(base), isQuoteNext() { continue }
         position = start
         return
       }
     }
+  }
+
+  /// True if a quotation mark is next, perhaps after invisible characters.
+  private func isQuoteNext() -> Bool {
+    var rest = self
+    while rest.position < end {
+      let scalar = rest.decode()
+      if case .nothing = Display(of: scalar) { continue }
+      return isQuote(scalar)
+    }
+    return false
   }
 
   private mutating func decode() -> UInt32 {
@@ -148,6 +160,14 @@ private enum Display {
       }
     }
   }
+}
+
+/// True for the space of U+200A, which parts two quotation marks by less than any cell.
+private func isHairSpace(_ scalar: UInt32) -> Bool { scalar == 0x200A }
+
+/// True if `scalar` is a quotation mark of print.
+private func isQuote(_ scalar: UInt32) -> Bool {
+  (0x2018...0x201F).contains(scalar) || [0xAB, 0xBB, 0x2039, 0x203A].contains(scalar)
 }
 
 private func isSkinTone(_ scalar: UInt32) -> Bool { (0x1_F3FB...0x1_F3FF).contains(scalar) }

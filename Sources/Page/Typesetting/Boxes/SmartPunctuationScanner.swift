@@ -7,6 +7,8 @@ struct SmartPunctuationScanner {
   private let text: UnsafeBufferPointer<UInt8>
   private let end: Int
   private let smartPunctuation: SmartPunctuation?
+  /// True if each mark becomes another of the same width, so that columns stay: quotes, and no dashes.
+  private let keepsWidths: Bool
   /// Where the text begins in that of the book.
   private let offset: Int
   private var glyphs: GlyphScanner
@@ -17,11 +19,12 @@ struct SmartPunctuationScanner {
   /// closes. `offset` is the place of the text in that of the book.
   init(
     _ text: UnsafeBufferPointer<UInt8>, in range: Range<Int>, smartPunctuation: SmartPunctuation?,
-    offset: Int = 0
+    keepsWidths: Bool = false, offset: Int = 0
   ) {
     self.text = text
     self.offset = offset
     self.smartPunctuation = smartPunctuation
+    self.keepsWidths = keepsWidths
     end = range.upperBound
     glyphs = GlyphScanner(text, in: range)
     start = range.lowerBound
@@ -38,16 +41,30 @@ struct SmartPunctuationScanner {
     switch text[start] {
     case "\"", "'", "`", "-":
       if smartPunctuation.isCode(offset + start) || isInAddress(start) { return glyph }
+      if keepsWidths, isJoined(at: start) { return glyph }
     default: return glyph
     }
     switch text[start] {
     case "\"":
       if isMeasure(at: start) { return glyph }
-      return opens(at: start) ? smartPunctuation.opening : smartPunctuation.closing
+      return opens(at: start) || isBeforeCode(start, smartPunctuation)
+        ? smartPunctuation.opening : smartPunctuation.closing
     case "'": return apostrophe(at: start, smartPunctuation)
     case "`": return backtick(at: start, smartPunctuation) ?? glyph
     default: return dash(at: start) ?? glyph
     }
+  }
+
+  /// True if the mark at `position` is one of several that may become one glyph.
+  private func isJoined(at position: Int) -> Bool {
+    let mark = text[position]
+    if mark == "\"" { return false }
+    return mark == "-" || byte(at: position - 1) == mark || byte(at: position + 1) == mark
+  }
+
+  /// True if a quote at `position` is right before code, and no quote before it is open.
+  private func isBeforeCode(_ position: Int, _ smartPunctuation: SmartPunctuation) -> Bool {
+    smartPunctuation.isCode(offset + position + 1) && !hasOpenQuote(before: position)
   }
 
   /// The most bytes of a web address that are looked at.

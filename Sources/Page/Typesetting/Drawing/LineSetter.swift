@@ -267,10 +267,15 @@ public struct LineSetter {
     _ cells: UnsafeMutableBufferPointer<Cell>
   ) {
     let isMirrored = order == .visual && line.direction == .rightToLeft
+    let block = book.blocks[book.blocks.index(at: line.range.lowerBound)]
+    let quotes = tables.table(of: block) == nil ? nil : type.smartPunctuation
     for piece in pieces(of: line, measure) {
       let levels = order == .visual ? piece.cell.map { cellLevels(of: $0) } : nil
       var reordered = BidiLine()
-      var glyphs = GlyphScanner(text, in: piece.range)
+      // Marks alone stand for the words above them.
+      var glyphs = SmartPunctuationScanner(
+        text, in: piece.range, smartPunctuation: hasLetters(piece.range) ? quotes : nil,
+        keepsWidths: true)
       var look = GlyphLook(style, text, book.emphasis, marks)
       var position = isMirrored ? max(0, measure - piece.column - piece.width) : piece.column
       let start = position
@@ -285,6 +290,11 @@ public struct LineSetter {
       }
       if levels != nil { reordered.place(at: column + start, in: cells) }
     }
+  }
+
+  /// True if a letter of the alphabet, or a character beyond ASCII, is in a range.
+  private func hasLetters(_ range: Range<Int>) -> Bool {
+    text[range].contains { $0 >= 0x80 || ("a"..."z").contains($0 | 0x20) }
   }
 
   /// Returns the levels of the characters of a cell, which is a paragraph by itself.
