@@ -16,6 +16,31 @@ struct ScriptPageTests {
         """)
   }
 
+  @Test func raggedLinesEndBetweenTheWordsOfKorean() throws {
+    let korean = "등대지기는 2024년에 3층의 A동에서 韓國의 등불을 켰다. 날마다."
+    #expect(
+      try page(of: korean, measure: 17) == """
+        등대지기는
+        2024년에 3층의
+        A동에서 韓國의
+        등불을 켰다.
+        날마다.
+        """)
+    // A word that is longer than a line is divided.
+    #expect(
+      try page(of: "등대지기는등대지기는", measure: 10) == """
+        등대지기는
+        등대지기는
+        """)
+    #expect(
+      try page(of: korean, measure: 17, isJustified: true) == """
+        등대지기는 2024년
+        에 3층의  A동에서
+        韓國의 등불을  켰
+        다. 날마다.
+        """)
+  }
+
   @Test func anOddCellAtTheEndOfALineStaysEmpty() throws {
     #expect(try page(of: rain, measure: 21) == page(of: rain, measure: 20))
   }

@@ -57,10 +57,12 @@ package struct TableWords {
     return width
   }
 
-  /// Adds the pieces of a word: each of wide characters, such as Chinese ones, is a piece by itself.
+  /// Adds the pieces of a word: each of wide characters, such as Chinese ones, is a piece by itself, but not
+  /// the syllables of Korean.
   private mutating func add(_ range: Range<Int>, followsBlank: Bool, beginsLine: Bool) {
     var glyphs = GlyphScanner(text, in: range)
     var (start, end, width, wasWide) = (range.lowerBound, range.lowerBound, 0, false)
+    var wasKorean = false
     func piece() -> Word {
       let isFirst = start == range.lowerBound
       return Word(
@@ -68,7 +70,8 @@ package struct TableWords {
         beginsLine: beginsLine && isFirst)
     }
     while let glyph = glyphs.next() {
-      if wasWide, glyph.width == 2 {
+      let isKorean = (0xAC00...0xD7A3).contains(glyph.base)
+      if wasWide, glyph.width == 2, !(wasKorean && isKorean) {
         let first = text[glyphs.start..<glyphs.position]
         if !Self.closing.contains(where: { first.starts(with: $0.utf8) }) {
           words.append(piece())
@@ -76,6 +79,7 @@ package struct TableWords {
         }
       }
       (end, width, wasWide) = (glyphs.position, width + glyph.width, glyph.width == 2)
+      wasKorean = isKorean
     }
     end = range.upperBound
     words.append(piece())

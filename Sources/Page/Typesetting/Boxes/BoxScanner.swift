@@ -21,14 +21,18 @@ struct BoxScanner {
   /// Returns the boxes of `range`, in order, none wider than `limit` cells including an added
   /// hyphen.
   ///
-  /// - Parameter hyphenatesWords: True if words may be divided with a hyphen that is not in the text.
+  /// - Parameters:
+  ///   - hyphenatesWords: True if words may be divided with a hyphen that is not in the text.
+  ///   - isRagged: True if lines need not be filled: they end only between words of Korean.
   /// - Complexity: O(*n*).
   mutating func boxes(
     of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>, limit: Int,
-    hyphenatesWords: Bool = false
+    hyphenatesWords: Bool = false, isRagged: Bool = true
   ) -> [Box] {
     findBreaks(of: range, in: text)
     return withBreaks { breaks in
+      var breaks = breaks
+      breaks.keepsKoreanWords = isRagged
       var cutter = BoxCutter(
         breaks: breaks, text: text, offset: range.lowerBound, limit: limit,
         smartPunctuation: smartPunctuation, replacesMarks: smartPunctuation != nil,

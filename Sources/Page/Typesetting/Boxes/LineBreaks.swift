@@ -5,11 +5,14 @@ struct LineBreaks {
   let text: UnsafeBufferPointer<UInt8>
   /// For each byte whether the annex allows a line to end before it.
   let allowed: UnsafeBufferPointer<UInt8>
+  /// True if lines end only between words of Korean, not in them.
+  var keepsKoreanWords = false
 
   /// True if a line may end before the byte at `position`, which is not the first.
   ///
   /// - Complexity: O(1).
   func isAllowed(before position: Int) -> Bool {
     allowed[position] != 0 && !PrintedBreaks.forbid(text, at: position)
+      && !(keepsKoreanWords && PrintedBreaks.isInKoreanWord(text, at: position))
   }
 }

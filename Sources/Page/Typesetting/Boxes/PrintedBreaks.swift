@@ -76,6 +76,43 @@ enum PrintedBreaks {
     return unit.count <= longestUnit && units.contains(String(decoding: unit, as: UTF8.self))
   }
 
+  // MARK: Korean
+
+  /// True if a place is in a Korean word: between two syllables, or a syllable and a letter or digit. The annex
+  /// allows a line to end there, as lines that are filled do; ragged lines end between words.
+  ///
+  /// - Complexity: O(1).
+  static func isInKoreanWord(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
+    guard position > 0, position < text.count else { return false }
+    let isBefore = isSyllable(text, at: position - 3)
+    let isAfter = isSyllable(text, at: position)
+    if isBefore, isAfter { return true }
+    return isBefore && isPartOfKoreanWord(text, at: position)
+      || isAfter
+        && (isPartOfKoreanWord(text, at: position - 1)
+          || isPartOfKoreanWord(text, at: position - 3))
+  }
+
+  /// True if a syllable of Hangul, U+AC00 to U+D7A3, is at a position.
+  private static func isSyllable(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
+    guard position >= 0, position + 2 < text.count, (0xEA...0xED).contains(text[position]) else {
+      return false
+    }
+    let scalar =
+      Int(text[position] & 0xF) << 12 | Int(text[position + 1] & 0x3F) << 6
+      | Int(text[position + 2] & 0x3F)
+    return text[position + 1] & 0xC0 == 0x80 && (0xAC00...0xD7A3).contains(scalar)
+  }
+
+  /// True if a letter or digit of ASCII, or a Chinese character, is at a position.
+  private static func isPartOfKoreanWord(
+    _ text: UnsafeBufferPointer<UInt8>, at position: Int
+  ) -> Bool {
+    guard position >= 0, position < text.count else { return false }
+    let byte = text[position]
+    return isPlainLetter(byte) || ("0"..."9").contains(byte) || (0xE4...0xE9).contains(byte)
+  }
+
   // MARK: Guillemets
 
   /// True if a line break would part a French quotation mark from its phrase: French puts blanks inside its

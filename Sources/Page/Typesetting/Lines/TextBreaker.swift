@@ -21,9 +21,10 @@ struct TextBreaker {
 
   /// Returns the boxes of a part of the text, none wider than `limit` cells.
   mutating func boxes(
-    of range: Range<Int>, limit: Int, hyphenatesWords: Bool = false
+    of range: Range<Int>, limit: Int, hyphenatesWords: Bool = false, isRagged: Bool = true
   ) -> [Box] {
-    scanner.boxes(of: range, in: text, limit: limit, hyphenatesWords: hyphenatesWords)
+    scanner.boxes(
+      of: range, in: text, limit: limit, hyphenatesWords: hyphenatesWords, isRagged: isRagged)
   }
 
   /// Breaks a part of the text into the lines with the fewest demerits.
@@ -34,7 +35,8 @@ struct TextBreaker {
     _ range: Range<Int>, _ shape: ParagraphBreaker.Shape, isProse: Bool = false
   ) -> BrokenText {
     let boxes = boxes(
-      of: range, limit: min(shape.firstWidth, shape.width), hyphenatesWords: isProse)
+      of: range, limit: min(shape.firstWidth, shape.width), hyphenatesWords: isProse,
+      isRagged: !shape.isJustified)
     let isSolid = isProse && boxes.count { $0.isSeam } * 2 > boxes.count
     return BrokenText(
       boxes: boxes,
