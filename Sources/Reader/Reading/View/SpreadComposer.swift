@@ -276,17 +276,19 @@ struct SpreadComposer {
     }
   }
 
-  /// Draws the book's title on the first page of a spread, the chapter's on the second and on a
-  /// single one; none if a chapter opens on the page, or if no chapters were found.
+  /// Draws the book's title on the first page of a spread, the chapter's on the second and on a single one;
+  /// none if a chapter opens on the page. Without a chapter, a single page has the book's title.
   private func drawHead(
     of page: Int, isFirst: Bool, in area: ScreenLayout.PageArea, into grid: inout Grid
   ) {
     guard let row = area.headRow, !pages.pagination.opensSection(page) else { return }
     let section = book.sections[pages.pagination[page].section]
     guard isFirst || section.title == nil || book.isChapter(section) else { return }
-    let head =
-      isFirst ? book.title : book.runningHead(of: section, in: area.text.size.columns)
-    guard head != Book.titleOfStandardInput else { return }
+    let heads = RunningHead(
+      book: book, columns: area.text.size.columns, isBesideTitle: layout.isSpread)
+    guard let head = isFirst ? book.title : heads.text(of: section),
+      head != Book.titleOfStandardInput
+    else { return }
     let fitting = shortened(
       pages.withSmartPunctuation(head).uppercased(), to: area.text.size.columns, atBlank: true)
     grid.writeCentred(fitting, in: area.text.columns, row: row, palette.muted)
@@ -336,30 +338,4 @@ func shortened(_ text: String, to width: Int, atBlank: Bool = false) -> String {
   }
   while short.last == " " { short.removeLast() }
   return short + "…"
-}
-
-extension Book {
-  /// Returns the running head of a page of `columns` cells in a section: its title, with that of its part if
-  /// both fit. A title that is only a number always has that of the part or the book before it.
-  fileprivate func runningHead(of section: Section, in columns: Int) -> String {
-    guard let chapter = section.title, let whole = section.titleInPart else { return title }
-    guard chapter.isNumber else {
-      return cellWidth(of: whole.uppercased()) <= columns ? whole : chapter
-    }
-    let isBookNamed = section.part?.isNumber != false && title != Self.titleOfStandardInput
-    let parts = [isBookNamed ? title : nil, section.part].compactMap { $0 }
-    guard !parts.isEmpty else { return chapter }
-    let end = " · \(chapter)"
-    let room = columns - cellWidth(of: end)
-    return shortened(parts.joined(separator: " · ").uppercased(), to: room, atBlank: true) + end
-  }
-}
-
-extension String {
-  /// True if it is a number in digits or Roman numerals, perhaps with a full stop.
-  fileprivate var isNumber: Bool {
-    var bytes = Array(utf8)
-    if bytes.last == "." { bytes.removeLast() }
-    return bytes.withUnsafeBufferPointer { numeralValue($0, $0.indices) } != nil
-  }
 }

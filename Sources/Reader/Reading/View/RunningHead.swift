@@ -1,0 +1,95 @@
+import BookText
+import Cells
+
+/// The running heads of a book: what the head of a page says of the chapter.
+struct RunningHead {
+  let book: Book
+  /// The cells of a head.
+  let columns: Int
+  /// True if the facing page has the book's title.
+  let isBesideTitle: Bool
+
+  /// Returns the head of a page in a section: its title, with that of its part if both fit and neither repeats
+  /// the other. Nil if only the title of the facing page is left.
+  ///
+  /// A title that is only a number has that of the part or the book before it.
+  func text(of section: Section) -> String? {
+    let bookTitle = isBesideTitle ? nil : book.title
+    guard let chapter = section.title, !chapter.isImprint else { return bookTitle }
+    if isBesideTitle, chapter.titleWords == book.title.titleWords { return nil }
+    var part = section.part
+    if let found = part, found.isImprint || found.repeats(chapter) || chapter.repeats(found) {
+      part = nil
+    }
+    if let found = part, isBesideTitle, book.title.repeats(found) { part = nil }
+    guard chapter.isNumber else {
+      let whole = part.map { "\($0) · \(chapter)" } ?? chapter
+      return cellWidth(of: whole.uppercased()) <= columns ? whole : chapter
+    }
+    let isBookNamed = part?.isNumber != false && book.title != Book.titleOfStandardInput
+    let named = isBookNamed ? bookTitle.flatMap { part?.repeats($0) == true ? nil : $0 } : nil
+    let parts = [named, part].compactMap { $0 }
+    guard !parts.isEmpty else { return chapter }
+    let end = " · \(chapter)"
+    let room = columns - cellWidth(of: end)
+    return shortened(parts.joined(separator: " · ").uppercased(), to: room, atBlank: true) + end
+  }
+}
+
+extension String {
+  /// True if it is a number in digits or Roman numerals, perhaps with a full stop.
+  fileprivate var isNumber: Bool {
+    var bytes = Array(utf8)
+    if bytes.last == "." { bytes.removeLast() }
+    return bytes.withUnsafeBufferPointer { numeralValue($0, $0.indices) } != nil
+  }
+
+  /// Its words, of letters and digits, without the difference of capitals.
+  fileprivate var titleWords: [String] {
+    lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+  }
+
+  /// True if it has all words of another title, one after the other; a number says nothing by itself.
+  fileprivate func repeats(_ other: String) -> Bool {
+    if other.isNumber { return false }
+    let (all, wanted) = (titleWords, other.titleWords)
+    guard !wanted.isEmpty, wanted.count <= all.count else { return false }
+    return (0...all.count - wanted.count).contains {
+      all[$0..<$0 + wanted.count].elementsEqual(wanted)
+    }
+  }
+
+  /// The ends of the names of firms.
+  private static let firms: Set = [
+    "co", "company", "compagnie", "sons", "bros", "brothers", "ltd", "limited", "inc",
+    "incorporated",
+  ]
+  /// What publishers and printers call themselves and their work.
+  private static let trades: Set = [
+    "press", "presse", "publisher", "publishers", "published", "publishing", "printed", "printer",
+    "printers", "bookseller", "booksellers", "verlag", "verlagsbuchhandlung", "buchhandlung",
+    "gedruckt", "druck", "éditeur", "éditeurs", "libraire", "libraires", "librairie", "imprimerie",
+    "editore", "editori", "editorial", "imprenta", "uitgever", "uitgevers", "förlag", "forlag",
+    "boktryckeri", "bogtrykkeri", "nakladatelství",
+  ]
+  /// The fewest words of an imprint: "London: 1851" is a title.
+  private static let fewestImprintWords = 4
+
+  /// True if it is the imprint of a title page: it has two signs of place, publisher and year.
+  ///
+  /// The place is a name before a colon at the beginning; the year is the last word, after a stop.
+  var isImprint: Bool {
+    let words = titleWords
+    guard words.count >= Self.fewestImprintWords, let last = words.last else { return false }
+    let place = prefix { $0.isLetter || $0 == " " }
+    let hasPlace =
+      dropFirst(place.count).first == ":" && (1...2).contains(place.split(separator: " ").count)
+    let value = Array(last.utf8).withUnsafeBufferPointer { numeralValue($0, $0.indices) }
+    let before = split(separator: " ").dropLast().last?.last
+    let hasYear =
+      value.map { (1_400...2_100).contains($0) } ?? false && before.map { !$0.isLetter } ?? false
+    let firms = min(2, words.count { Self.firms.contains($0) })
+    let trades = min(1, words.count { Self.trades.contains($0) })
+    return firms + trades + (hasPlace ? 1 : 0) + (hasYear ? 1 : 0) >= 2
+  }
+}
