@@ -62,6 +62,36 @@ import Testing
     #expect(settings.presented.leading == .single)
   }
 
+  @Test("are not waited for in a chapter without any on a low screen: its lines are close together")
+  func chapters() throws {
+    let plain = String(repeating: "船は遠くの港を出て、ゆっくりと進んだ。", count: 30)
+    let chapters =
+      "\n\n\n第一章　灯台\n\n\n\(String(repeating: sea, count: 4))\n\n\n\n第二章　船\n\n\n\(plain)\n"
+    let book = try Book(plainText: Array(chapters.utf8), named: "灯")
+    #expect(book.sections.count == 2 && book.hasFrequentReadings)
+    func rows(_ rows: Int, onPageOf words: String) throws -> [String] {
+      var reader = reader(book, columns: 40, rows: rows)
+      for _ in 0..<9 where !reader.screenText().joined().contains(words) {
+        _ = reader.press(.right)
+      }
+      return reader.screenText()
+    }
+    /// The distance of two lines that follow each other.
+    func distance(_ text: [String], _ words: String) -> Int? {
+      let lines = text.indices.filter { text[$0].contains(words) }
+      return zip(lines, lines.dropFirst()).map { $1 - $0 }.min()
+    }
+    #expect(distance(try rows(24, onPageOf: "燈台守"), "の") == 2)
+    #expect(distance(try rows(24, onPageOf: "第二章"), "船は") == 1)
+    #expect(distance(try rows(40, onPageOf: "第二章"), "船は") == 2)
+    // A click finds the word in its row.
+    var low = reader(book, columns: 40, rows: 24)
+    for _ in 0..<9 where !low.screenText().joined().contains("第二章") { _ = low.press(.right) }
+    let shown = low.screenText()
+    let row = try #require(shown.lastIndex { $0.contains("船は") })
+    #expect(low.context(at: .zero).place(column: 12, row: row) != nil)
+  }
+
   @Test("that meet are parted by a cell, and stay within the line")
   func crowded() throws {
     let shown = try page("夜《よる》空《おおぞら》霧《きり》に灯《ひ》がある。", columns: 30)

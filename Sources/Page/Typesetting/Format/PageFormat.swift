@@ -23,6 +23,9 @@ public struct PageFormat: Hashable, Sendable {
   public var scrolledLines = 0
   /// The rows of the screen that a line takes, 1 or more: an image has to be as wide as it is high.
   public let leading: Int
+  /// The lines on a full page of a section in which readings of characters are rare: its lines are close
+  /// together. 0 if all sections have the same leading.
+  public var closeLines = 0
 
   /// Makes a format; extents below 1 become 1.
   public init(
@@ -34,6 +37,11 @@ public struct PageFormat: Hashable, Sendable {
     self.style = style
     self.facing = facing
     self.leading = max(1, leading)
+  }
+
+  /// The format of a section whose lines are close together.
+  var close: PageFormat {
+    PageFormat(measure: measure, lines: closeLines, style: style, facing: facing)
   }
 
   /// The indent of a paragraph's first line, in cells.

@@ -14,6 +14,8 @@ public struct Pagination: Sendable {
   private var pages: [Page] = []
   /// The lines of each section that has been begun, also the blank rows between pages.
   private(set) var lines: [[SetLine]] = []
+  /// The format of each section that has been begun.
+  private var formats: [PageFormat] = []
   /// The index of the first page of each section that has been begun.
   private var firstPages: [Int] = []
   /// The section that is being set, the last that has been begun.
@@ -122,7 +124,7 @@ public struct Pagination: Sendable {
     let section = nextSection - 1
     lines[section] += book.text.withUnsafeBufferPointer { text in
       var setter = SectionSetter(
-        text: text, format: format, hyphenator: hyphenator, formulas: book.formulas,
+        text: text, format: formats[section], hyphenator: hyphenator, formulas: book.formulas,
         tables: book.tables)
       return setter.lines(of: book.blocks, &work.progress, limit: length)
     }
@@ -138,10 +140,16 @@ public struct Pagination: Sendable {
     let section = nextSection
     lines.append([])
     firstPages.append(count)
+    let isClose = format.closeLines > 0 && !book.hasFrequentReadings(inSection: section)
+    let format = isClose ? self.format.close : self.format
+    formats.append(format)
     return Work(
       progress: SectionSetter.Progress(book.sections[section].blocks, in: format),
       maker: PageMaker(ofSection: section, first: count, format))
   }
+
+  /// Returns the rows of the screen from one line of a page to the next.
+  public func leading(ofPage index: Int) -> Int { formats[pages[index].section].leading }
 
   /// Sets the book until at least `count` pages are known, or all.
   public mutating func set(atLeast count: Int) {

@@ -14,7 +14,8 @@ extension BookPages {
   func place(
     column: Int, row: Int, onPage page: Int, in area: ScreenLayout.PageArea
   ) -> TextOffset? {
-    let (line, rest) = (row - area.text.row).quotientAndRemainder(dividingBy: layout?.leading ?? 1)
+    let (line, rest) = (row - area.text.row).quotientAndRemainder(
+      dividingBy: pagination.leading(ofPage: page))
     let lines = pagination.lines(of: pagination[page])
     let index = line - pagination[page].sinkage
     guard rest == 0, lines.indices.contains(index) else { return nil }
@@ -61,9 +62,10 @@ extension BookPages {
 
   /// Returns the images of a page that is shown in an area of the screen.
   func images(onPage index: Int, in area: ScreenLayout.PageArea) -> [ShownImage] {
-    guard let layout, !book.images.isEmpty, index < pagination.count else { return [] }
+    guard layout != nil, !book.images.isEmpty, index < pagination.count else { return [] }
     var found: [ShownImage] = []
     let page = pagination[index]
+    let leading = pagination.leading(ofPage: index)
     let lines = pagination.lines(of: page)
     for (first, line) in lines.enumerated() where line.role == .imageTop {
       let place = line.range.lowerBound
@@ -72,8 +74,8 @@ extension BookPages {
       else { continue }
       let rect = Rect(
         column: area.text.column + line.indent,
-        row: area.text.row + (page.sinkage + first) * layout.leading,
-        columns: area.text.size.columns - 2 * line.indent, rows: (last - first) * layout.leading + 1
+        row: area.text.row + (page.sinkage + first) * leading,
+        columns: area.text.size.columns - 2 * line.indent, rows: (last - first) * leading + 1
       )
       found.append(ShownImage(image: image, rect: rect))
     }

@@ -53,6 +53,8 @@ public struct ScreenLayout: Hashable, Sendable {
 
   /// The rows from one line of text to the next.
   public let leading: Int
+  /// True if the lines of a section in which readings of characters are rare are close together.
+  private let hasCloseSections: Bool
 
   /// The extent of the text on each page.
   public var format: PageFormat {
@@ -61,6 +63,7 @@ public struct ScreenLayout: Hashable, Sendable {
       measure: text.columns, lines: (text.rows + leading - 1) / leading, style: type,
       facing: facing, leading: leading)
     format.scrolledLines = scrolledLines
+    if hasCloseSections { format.closeLines = text.rows }
     return format
   }
 
@@ -107,6 +110,8 @@ public struct ScreenLayout: Hashable, Sendable {
   /// The minimum number of columns for two pages side by side, if the layout is automatic.
   public static let spreadColumns = 104
   private static let spreadRows = 12
+  /// The rows from which a page has lines enough with an empty row after each.
+  private static let roomyRows = 36
   /// The minimum number of rows for two pages one above the other.
   public static let stackRows = 40
   private static let hysteresis = 2
@@ -169,6 +174,8 @@ public struct ScreenLayout: Hashable, Sendable {
     let isDouble =
       settings.leading == .double || settings.leading == .auto && book.hasFrequentReadings
     leading = isDouble ? 2 : 1
+    hasCloseSections =
+      isDouble && settings.leading == .auto && screen.rows < Self.roomyRows
 
     // The extent of one page.
     let across = isSpread && !isVertical ? 2 : 1

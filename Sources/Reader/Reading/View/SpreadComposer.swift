@@ -173,20 +173,21 @@ struct SpreadComposer {
       var setter = LineSetter(
         of: book, text, marks: marks, type: layout.type, sideways: pages.sideways)
       setter.codeInk = palette.codeInk
-      var row = area.text.row + page.sinkage * layout.leading
+      let leading = pages.pagination.leading(ofPage: index)
+      var row = area.text.row + page.sinkage * leading
       for line in pages.pagination.lines(of: page) {
         guard area.text.rows.contains(row) else { break }
         if let cell = focusedCell(of: line, setter, measure: area.text.size.columns, grid.cursor) {
           grid.focus(column: area.text.column + cell, row: row)
         }
-        drawReadings(of: line, above: row, setter, in: area, into: &grid)
+        if leading > 1 { drawReadings(of: line, above: row, setter, in: area, into: &grid) }
         drawPens(of: line, in: area, row: row, into: &grid)
         grid.withMutableRow(row) { cells in
           setter.set(
             line, measure: area.text.size.columns, style: style(of: line, focus),
             at: area.text.column, in: cells)
         }
-        row += layout.leading
+        row += leading
       }
     }
     drawPictures(of: index, in: area, into: &grid)
@@ -210,7 +211,7 @@ struct SpreadComposer {
   ) {
     let ruby = book.ruby(in: line.range)
     let top = area.headRow ?? area.paper.row - 1
-    guard !ruby.isEmpty, layout.leading > 1, row - 1 > top else { return }
+    guard !ruby.isEmpty, row - 1 > top else { return }
     grid.withMutableRow(row - 1) { cells in
       setter.setReadings(
         ruby, of: line, measure: area.text.size.columns, style: palette.muted,

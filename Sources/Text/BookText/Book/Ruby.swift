@@ -19,9 +19,20 @@ extension Book {
   private static let rareness = 4_000
 
   /// True if readings stand on most pages, so that room is left for them between the lines.
-  public var hasFrequentReadings: Bool {
-    let sample = min(text.count, Self.sample)
-    return ruby(in: 0..<sample).count * Self.rareness >= max(1, sample)
+  public var hasFrequentReadings: Bool { hasFrequentReadings(in: 0..<text.count) }
+
+  /// True if readings stand on most pages of a section. The last section of a beginning is judged by what is
+  /// known of it.
+  public func hasFrequentReadings(inSection index: Int) -> Bool {
+    let blocks = blocks[sections[index].blocks]
+    guard let first = blocks.first, let last = blocks.last else { return false }
+    return hasFrequentReadings(in: first.range.lowerBound..<last.range.upperBound)
+  }
+
+  private func hasFrequentReadings(in range: Range<Int>) -> Bool {
+    let sample = range.prefix(Self.sample)
+    let count = ruby(in: sample.startIndex..<sample.endIndex).count
+    return count * Self.rareness >= max(1, sample.count)
   }
 
   /// Returns the readings of characters that begin in a range of the text.

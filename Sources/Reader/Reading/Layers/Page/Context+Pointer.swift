@@ -35,12 +35,13 @@ extension Context {
         (page: page, area: area, index: index, range: line.range)
       }
     }.filter { units.word(at: $0.range.lowerBound).map($0.range.overlaps) == true }
-    guard let layout, let here = lines.firstIndex(where: { $0.range.contains(offset) }),
+    guard let here = lines.firstIndex(where: { $0.range.contains(offset) }),
       lines.indices.contains(here + direction.rawValue)
     else { return nil }
     let line = lines[here + direction.rawValue]
     let page = pages.pagination[line.page]
-    let row = line.area.text.row + (line.index + page.sinkage) * layout.leading
+    let leading = pages.pagination.leading(ofPage: line.page)
+    let row = line.area.text.row + (line.index + page.sinkage) * leading
     let place = place(column: line.area.text.column + cell, row: row)?.utf8
     guard let word = place.flatMap(units.word), line.range.contains(word.lowerBound) else {
       return units.word(before: line.range.upperBound..<line.range.upperBound)
