@@ -69,6 +69,49 @@ struct CurlLawTests {
     }
   }
 
+  @Test(arguments: [3, -3])
+  func theFarEndOfARaisedLeafStaysAndItsRowsCloseUp(rise: Int) {
+    // Each row of the back has its own letter.
+    var new = blank()
+    for row in paper.rows {
+      for column in paper.columns {
+        new[column: column, row: row].glyph = Glyph(
+          Unicode.Scalar(UInt8(0x41 + row - paper.row)))
+      }
+    }
+    let grab = rise > 0 ? 13.5 / 14 : 0.5 / 14
+    let curl = held(rise, grab: grab)
+    let frame = curl.frame(from: blank(), to: new, progress: progress(of: 50, curl))
+    let letters = paper.rows.compactMap { row -> UInt32? in
+      // The last letter on the left page is that of the back.
+      (paper.column..<paper.column + 30).map { frame[column: $0, row: row].glyph.base }
+        .last { (0x41...0x4E).contains($0) }
+    }
+    #expect(letters.count > 9 && letters == letters.sorted() && Set(letters).count == letters.count)
+    #expect(rise > 0 ? letters.first == 0x41 : letters.last == 0x4E)
+  }
+
+  @Test func noStrokeOfTheRollIsOnTheFlapBelowARaisedCorner() {
+    let dark = Color(0x202024)
+    for cells in 15...50 {
+      var curl = held(3)
+      curl.lighting = night
+      let frame = curl.frame(
+        from: blank(dark), to: blank(dark), progress: progress(of: cells, curl))
+      let fold = Fold(Self.spread, travel: Double(cells), lag: curl.lag, held: 12.5, rise: 3)
+      for across in 10..<14 {
+        let roll = Roll(length: 30, travel: fold.exactTravel(Double(across)), maxRadius: 3)
+        for along in -29..<max(-29, Int(roll.fold.rounded(.down))) {
+          let (column, row) = Self.spread.cell(along: along, across: across)
+          let cell = frame[column: column, row: row]
+          let most = dark.luminance * (1 + 3 * night.lift)
+          #expect(cell.style.background.luminance <= most, "\(cells) cells, row \(across)")
+          if !cell.glyph.isBlank { #expect(cell.style.foreground.luminance <= most) }
+        }
+      }
+    }
+  }
+
   @Test func aCornerIsRaisedOnlyAsFarAsTheSpineHoldsIt() {
     for cells in 1...60 {
       for rise in [-20, -3, 0, 3, 20] {

@@ -15,7 +15,8 @@ public struct Curl {
   /// The position along the spine where the leaf is held, 0…1 from the top.
   public var grab: Double
   /// The rows by which the held point is raised along the spine, towards row 0; the leaf gives as far as it
-  /// can without tearing off the spine. Leaves that turn up and down are not raised.
+  /// can without tearing off the spine. The rows between it and the far end close up: the head stays where it
+  /// is, and every row of text is a row. Leaves that turn up and down are not raised.
   public var rise = 0
 
   public init(leaf: LeafCoordinates, lighting: Lighting, grab: Double = 1) {
@@ -60,7 +61,7 @@ public struct Curl {
       let roll = Roll(
         length: leaf.leafLength, travel: Double(fold.travel(across)), edge: fold.edge(across),
         maxRadius: maxRadius)
-      draw(roll, across: across, raisedBy: fold.rise, from: old, to: new, into: &frame)
+      draw(roll, across: across, raisedBy: fold.rise(across), from: old, to: new, into: &frame)
     }
     for across in 0..<leaf.spineLength { smoothEdges(of: fold, across: across, in: &frame) }
     frame.repairWideGlyphs(in: leaf.paper.rows)
@@ -112,12 +113,21 @@ public struct Curl {
     guard case .colors = lighting.means, (1..<2 * leaf.leafLength).contains(fold.travel(across))
     else { return }
     let edge = SoftEdge(leaf: leaf, across: across)
-    edge.draw(in: &frame) { fold.exactEdge($0) }
+    // Below a raised corner the edge runs back into the roll, which is no part of the flap's colour.
+    let roll = roll(of: fold, at: Double(across))
+    edge.draw(
+      in: &frame, upTo: fold.rise == 0 ? .max : Int(roll.fold.rounded(.down))
+    ) {
+      fold.exactEdge($0)
+    }
     edge.draw(in: &frame) {
-      let roll = Roll(
-        length: leaf.leafLength, travel: fold.exactTravel($0), maxRadius: maxRadius)
+      let roll = self.roll(of: fold, at: $0)
       return roll.fold + roll.radius
     }
+  }
+
+  private func roll(of fold: Fold, at row: Double) -> Roll {
+    Roll(length: leaf.leafLength, travel: fold.exactTravel(row), maxRadius: maxRadius)
   }
 
   /// The free edge of the leaf, drawn if there are no shades to show it.

@@ -67,6 +67,15 @@ struct Fold {
     return tip + (fold - tip) * beyond / Double(abs(rise))
   }
 
+  /// Returns the rows by which the back of the leaf is raised in a row: nothing at the end of the spine towards
+  /// which it is raised, and all from the held row on.
+  func rise(_ row: Int) -> Int {
+    let (far, held) = (rise > 0 ? 0 : rows - 1, Int(held.rounded()))
+    let (way, whole) = (abs(row - far), abs(held - far))
+    if rise > 0 ? row >= held : row <= held { return rise }
+    return Int((Double(rise * way) / Double(max(1, whole))).rounded())
+  }
+
   private func way(_ row: Double) -> Double {
     // The fold passes through the middle of the way of the held point.
     travel - lag * abs(row - held) - foldSlope * (held + Double(rise) / 2 - row)

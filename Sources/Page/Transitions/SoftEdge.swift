@@ -15,11 +15,15 @@ struct SoftEdge {
   private static let shade = 12
 
   /// Draws the line whose position along the leaf is a function of the place across it.
-  func draw(in frame: inout Grid, at position: (Double) -> Double) {
+  ///
+  /// - Parameter limit: Where something else begins that the line does not reach into.
+  func draw(in frame: inout Grid, upTo limit: Int = .max, at position: (Double) -> Double) {
     let halves = [-0.25, 0.25].map { position(Double(across) + $0) }
     let first = Int(min(halves[0], halves[1]).rounded(.down))
     let last = Int(max(halves[0], halves[1]).rounded(.down))
-    guard last - first < 12, leaf.along.contains(first - 1), leaf.along.contains(last + 1) else {
+    guard last - first < 12, last + 1 < limit, leaf.along.contains(first - 1),
+      leaf.along.contains(last + 1)
+    else {
       return
     }
     let (near, far) = (cell(first - 1, in: frame), cell(last + 1, in: frame))
