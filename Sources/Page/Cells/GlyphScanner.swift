@@ -5,8 +5,9 @@
 /// form that all of them measure alike: variation selectors, skin tones, joiners, tags, soft
 /// hyphens, directional marks and other invisible characters are removed, a joined sequence is
 /// shown as its first emoji, a keycap as its digit, a flag as its letters, and a character that
-/// cannot be shown becomes U+FFFD. A hair space between two quotation marks is none. Control characters become their pictures (U+2400…), white space
-/// a blank. Thus the sum of the widths is the width in every terminal.
+/// cannot be shown becomes U+FFFD. Control characters become their pictures (U+2400…), white space
+/// a blank; a hair space between two quotation marks has no cell. Thus the sum of the widths is the
+/// width in every terminal.
 ///
 /// - Complexity: O(1) for each glyph, plus the characters removed after it.
 public struct GlyphScanner {

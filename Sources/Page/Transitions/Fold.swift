@@ -67,8 +67,8 @@ struct Fold {
     return tip + (fold - tip) * beyond / Double(abs(rise))
   }
 
-  /// Returns the rows by which the back of the leaf is raised in a row: nothing at the end of the spine towards
-  /// which it is raised, and all from the held row on.
+  /// Returns the rows by which the back of the leaf is raised in a row: none at the end of the spine
+  /// towards which it is raised, and all from the held row on.
   func rise(_ row: Int) -> Int {
     let (far, held) = (rise > 0 ? 0 : rows - 1, Int(held.rounded()))
     let (way, whole) = (abs(row - far), abs(held - far))

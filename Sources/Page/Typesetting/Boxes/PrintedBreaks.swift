@@ -78,8 +78,8 @@ enum PrintedBreaks {
 
   // MARK: Korean
 
-  /// True if a place is in a Korean word: between two syllables, or a syllable and a letter or digit. The annex
-  /// allows a line to end there, as lines that are filled do; ragged lines end between words.
+  /// True if a place is in a Korean word: between two syllables, or a syllable and a letter or digit. The
+  /// annex allows a line to end there, as filled lines do; ragged lines end between words.
   ///
   /// - Complexity: O(1).
   static func isInKoreanWord(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {

@@ -9,8 +9,8 @@ struct RunningHead {
   /// True if the facing page has the book's title.
   let isBesideTitle: Bool
 
-  /// Returns the head of a page in a section: its title, with that of its part if both fit and neither repeats
-  /// the other. Nil if only the title of the facing page is left.
+  /// Returns the head of a page in a section: its title, with that of its part if both fit and neither
+  /// repeats the other. Nil if only the title of the facing page is left.
   ///
   /// A title that is only a number has that of the part or the book before it.
   func text(of section: Section) -> String? {
