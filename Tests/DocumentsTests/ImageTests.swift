@@ -145,6 +145,24 @@ struct ImageTests {
     #expect(book.outline == ["paragraph one", "\(kind) [x]", "paragraph two"])
   }
 
+  @Test("whose alternative text is only the name of its file is not printed")
+  func fileNames() throws {
+    func shown(_ words: String, _ address: String) throws -> String {
+      try chapter("<p>one</p><p><img src='\(address)' alt='\(words)'/></p><p>two</p>").outline[1]
+    }
+    for (words, address) in [
+      ("0007", "images/0007.jpg"), ("{0010}", "images/{0010}.jpg"), ("plan.png", "plan.png"),
+      ("fig_12", "a/b/fig_12.svg"),
+    ] {
+      #expect(try shown(words, address) == "paragraph two", "\(words)")
+    }
+    for (words, address) in [
+      ("music", "images/music.png"), ("Plan 7", "images/7.png"), ("1914", "images/f1914.jpg"),
+    ] {
+      #expect(try shown(words, address) == "caption [\(words)]", "\(words)")
+    }
+  }
+
   @Test("an image without alternative text is one object replacement character in the text")
   func withoutText() throws {
     let book = try #require(try book(["<img src='a.png' alt=''/>"], [("O/a.png", png(2, 3))]))
