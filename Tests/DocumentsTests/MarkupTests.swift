@@ -47,6 +47,16 @@ struct MarkupTests {
   }
 
   @Test(arguments: [
+    ("<h3>a</p><p>b</p><h3>c</h3><p>d", "<h3>a<p>b</></><h3>c</><p>d</>"),
+    ("<h3><i>a</i></h4><p>b", "<h3><i>a</></><p>b</>"), ("<h3>a<h2>b</h2>c", "<h3>a</><h2>b</>c"),
+    ("<h2>a<div><h3>b</h3></div></h2>", "<h2>a<div><h3>b</></></>"),
+    ("<h2>a<table><td>b</h2>c</table>", "<h2>a<table><td>bc</></></>"),
+  ])
+  func aHeadingOfHTMLEndsAtTheTagOfAnother(markup: String, expected: String) {
+    #expect(events(of: markup, isXML: false) == expected)
+  }
+
+  @Test(arguments: [
     ("<p>a & b</p>", "<p>a & b</>"), ("<p>5 < 6</p>", "<p>5 < 6</>"),
     ("<p>&nosuch; x</p>", "<p>&nosuch; x</>"),
     ("<p>&agrave, &lt x&nbsp.&rarr</p>", "<p>à, < x\u{A0}.&rarr</>"),

@@ -69,6 +69,8 @@ package struct MarkupReader {
     "hr", "section", "article", "aside", "nav", "header", "footer", "figure", "form", "center",
     "address", "main", "fieldset",
   ]
+  /// One of them ends another that is open, as its end tag does.
+  private static let headings: Set<MarkupName> = ["h1", "h2", "h3", "h4", "h5", "h6"]
   /// For each start tag: the open elements that it ends, and the enclosing elements at which the search
   /// stops.
   private static let ended: [MarkupName: (ends: Set<MarkupName>, within: Set<MarkupName>)] = [
@@ -137,6 +139,10 @@ package struct MarkupReader {
     {
       close(to: paragraph, into: &handler)
     }
+    // Otherwise all that follows one without an end tag would be its heading.
+    if !isXML, let last = open.last, Self.headings.contains(last), Self.headings.contains(name) {
+      return close(to: open.count - 1, into: &handler)
+    }
     guard let rule = Self.ended[name],
       let place = open.lastIndex(where: { rule.ends.contains($0) || rule.within.contains($0) }),
       rule.ends.contains(open[place])
@@ -167,8 +173,12 @@ package struct MarkupReader {
       return
     }
     let isCell = Self.cells.contains(name)
-    let place = open.lastIndex { $0 == name || !isCell && $0 == Self.table }
-    guard let place, open[place] == name else { return }
+    let isHeading = !isXML && Self.headings.contains(name)
+    func ends(_ open: MarkupName) -> Bool {
+      open == name || isHeading && Self.headings.contains(open)
+    }
+    let place = open.lastIndex { ends($0) || !isCell && $0 == Self.table }
+    guard let place, ends(open[place]) else { return }
     close(to: place, into: &handler)
   }
 
