@@ -156,4 +156,23 @@ struct DistributorTests {
     let book = try read("<p>\(lines)</p>", css: ".n { position: absolute; left: 4% }")
     #expect(book.words(book.blocks[0].range).hasPrefix("Line 1\t5\nLine 2\t10\n"))
   }
+
+  @Test func theNumberThatAStyleSheetWritesIsNoText() throws {
+    let css = """
+      .pb { position: absolute } .pb:after { content: attr(title) }
+      .pagenum:after { content: '[' attr(id) ']' } .n { float: left } .n:before { content: attr(title) }
+      """
+    let book = try read(
+      """
+      <p>one <a class='pb' id='page113' title='113'></a>two<a class='pb' id='Page_xii' title='p. xii'></a>three
+      <a class='pagenum' id='page_39'></a>four</p>
+      """, css: css)
+    #expect(book.outline == ["paragraph one twothree four"])
+    #expect(book.pageMarks.map(\.label) == ["113", "xii", "39"])
+    // Numbers of lines, and of pages that are not the element's own.
+    let others = try read(
+      "<p>one <a class='pb' id='v7' title='7'></a>two <a class='n' id='page_8' title='9'></a>three</p>",
+      css: css)
+    #expect(others.outline == ["paragraph one | 7 two | 9 three"] && others.pageMarks.isEmpty)
+  }
 }

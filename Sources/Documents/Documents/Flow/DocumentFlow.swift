@@ -176,9 +176,15 @@ struct DocumentFlow: MarkupHandler {
       _ = writer.beginAnchor(Self.mainAnchor)
     }
     if capture == nil, let sign = stack.innermost.pageNumberSign {
-      let label = tag.value("title", in: source) ?? tag.value("aria-label", in: source) ?? ""
-      capture = Capture(
-        depth: stack.depth, use: .pageNumber(label: sign == .declared ? label : "", sign))
+      var label = ""
+      if sign == .declared {
+        label = tag.value("title", in: source) ?? tag.value("aria-label", in: source) ?? ""
+      }
+      if label.isEmpty, sign.isSure {
+        let number = PrintedPageNumber(amongWords: stack.node.generatedText)?.number
+        label = number.map(String.init) ?? ""
+      }
+      capture = Capture(depth: stack.depth, use: .pageNumber(label: label, sign))
     }
     if capture != nil, let number = attributes.id.flatMap(PrintedPageNumber.number) {
       capture?.numberOfAnchor = number

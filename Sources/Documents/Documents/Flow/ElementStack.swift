@@ -118,11 +118,14 @@ struct ElementStack {
   ) -> PageNumberSign? {
     if attributes.role.contains(.pageBreak) { return .declared }
     if attributes.role.contains(.pageNumber), node.kind != .cell { return .named }
-    // A text of a style sheet says more than a number: a bracket before a stage direction.
-    guard node.kind.isPhrase, node.style.display == .inline, node.before == nil, node.after == nil
-    else { return nil }
-    if node.style.traits.contains(.floats) { return .placed }
-    return attributes.id.flatMap(PrintedPageNumber.number) == nil ? nil : .anchored
+    guard node.kind.isPhrase, node.style.display == .inline else { return nil }
+    let isPlaced = node.style.traits.contains(.floats)
+    let anchor = attributes.id.flatMap(PrintedPageNumber.number)
+    guard isPlaced || anchor != nil else { return nil }
+    if node.before == nil, node.after == nil { return isPlaced ? .placed : .anchored }
+    // Other texts of a style sheet say more than a number: a bracket before a stage direction.
+    let number = PrintedPageNumber(node.generatedText)
+    return number.map { $0.isCertain || $0.number == anchor } == true ? .generated : nil
   }
 
   private static let head: MarkupName = "head"

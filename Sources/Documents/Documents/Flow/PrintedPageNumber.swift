@@ -10,10 +10,12 @@ enum PageNumberSign {
   case placed
   /// Its identifier has the form of one of a page, such as `Page_12`.
   case anchored
+  /// The text that a style sheet gives it is one, by one of the two signs before.
+  case generated
 
   /// True if any number in the element is that of a page. Otherwise its form must say so too: numbers of
   /// notes, lines and verses are set apart as well.
-  var isSure: Bool { self == .declared || self == .named }
+  var isSure: Bool { self == .declared || self == .named || self == .generated }
 }
 
 /// The number of a page of the printed edition, as a transcriber writes it: `[Pg 12]`, `{12}`, `p. xii`,

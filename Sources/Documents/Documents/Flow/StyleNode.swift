@@ -46,6 +46,15 @@ final class StyleNode {
     isPhrase = kind.isPhrase && parent?.isInParagraph == true
   }
 
+  /// The text that style sheets put into it, if it has no counters; empty if there is none.
+  var generatedText: String {
+    let parts = (before?.parts ?? []) + (after?.parts ?? [])
+    let strings = parts.map { part -> String? in
+      if case .string(let text) = part { text } else { nil }
+    }
+    return strings.contains(nil) ? "" : strings.compactMap { $0 }.joined()
+  }
+
   /// True if style sheets may add texts to it.
   fileprivate var mayHaveGeneratedText: Bool {
     // Signs in code would be taken for code.
