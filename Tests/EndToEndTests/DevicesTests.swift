@@ -108,4 +108,15 @@ struct DevicesTests {
     try session.quit()
     #expect(names(in: other.home + "/Shelf") == ["lamp.txt"])
   }
+
+  @Test func escCancelsASearchOfCataloguesAndLeavesTheShelfOpen() throws {
+    try makeFile(one.home + "/switches", "silent".utf8)
+    let session = try other.open()
+    try session.press("B", showing: "d get a book")
+    try session.press("dlamp\r", showing: "Searching for “lamp”")
+    try session.press("\u{1B}", showing: "Cancelled")
+    #expect(session.screen.contains("d get a book"))
+    try session.press("\u{1B}", showing: "The Bifolio Handbook")
+    try session.quit()
+  }
 }

@@ -47,17 +47,20 @@ final class BookFinder {
   /// Searches the catalogues for words.
   func find(_ words: String, at now: Duration) {
     subject = words
-    say("Searching for “\(words)”…", now)
+    say("Searching for “\(words)”… (Esc cancels)", now)
     run(words.split(separator: " ").map(String.init), within: Self.timeout, at: now)
   }
 
   /// Fetches a book, or a list in which it is.
   func fetch(_ book: FoundBook, at now: Duration) {
     subject = book.title
-    say("Fetching “\(book.title)”…", now)
+    say("Fetching “\(book.title)”… (Esc cancels)", now)
     run([book.address], within: nil, at: now)
     watching?.time = now + Self.interval
   }
+
+  /// True if it searches or fetches.
+  var isAtWork: Bool { process != nil }
 
   /// Ends the program: it removes what has not come whole.
   func cancel(at now: Duration) {

@@ -174,6 +174,10 @@ public final class Session {
     _ event: InputEvent, in open: OpenBook, isInputPending: Bool, at now: Duration
   ) {
     if case .focus(let hasFocus) = event { open.noteFocus(hasFocus, at: now) }
+    if event == .key(Key(.escape)), finder.isAtWork {
+      finder.cancel(at: now)
+      return update(at: now) { $0.showMessage("Cancelled") }
+    }
     switch queue.route(event, to: open.reader) {
     case .handle: open.reader.handle(event, at: now, isInputPending: isInputPending)
     case .wait: return
