@@ -9,6 +9,7 @@ struct TerminalDescriptionsTests {
     arguments: [
       "xterm-kitty", "alacritty", "foot", "foot-extra", "wezterm", "xterm-ghostty", "ghostty",
       "st-256color", "strange-256color", "xterm-strange", "kitty-direct",
+      "putty", "mlterm", "ms-terminal", "teraterm", "fbterm", "kmscon", "warp",
     ])
   func likeXterm(name: String) {
     let names = TerminalDescriptions.names(for: name)
@@ -20,6 +21,11 @@ struct TerminalDescriptionsTests {
   @Test("have colours for a terminal that only calls itself xterm")
   func xterm() {
     #expect(TerminalDescriptions.names(for: "xterm") == ["xterm-256color", "xterm"])
+  }
+
+  @Test("have no more colours than it says", arguments: ["xterm-16color", "xterm-88color"])
+  func fewColors(name: String) {
+    #expect(TerminalDescriptions.names(for: name) == [name, "xterm"])
   }
 
   @Test("begin with those of the multiplexer")

@@ -3,8 +3,9 @@ enum TerminalDescriptions {
   /// Terminals compatible with `xterm-256color` whose own descriptions are often not installed, as
   /// on a host reached by ssh.
   private static let likeXterm = [
-    "alacritty", "contour", "foot", "ghostty", "gnome", "iterm2", "kitty", "konsole", "mintty",
-    "rio", "st", "vte", "wezterm", "xterm",
+    "alacritty", "contour", "fbterm", "foot", "ghostty", "gnome", "iterm2", "kitty", "kmscon",
+    "konsole", "mintty", "mlterm", "ms", "putty", "rio", "st", "teraterm", "vte", "warp", "wezterm",
+    "xterm",
   ]
 
   /// Returns the names of descriptions for a value of TERM, the best first.
@@ -14,13 +15,15 @@ enum TerminalDescriptions {
     let name = isDirect ? terminal.dropLast("-direct".count) + "-256color" : terminal
     // Every terminal that calls itself "xterm" now has the 256 colours that this description lacks.
     if name == "xterm" { return ["xterm-256color", "xterm"] }
+    // One that says it has few colours would show others as these of the 256.
+    let hasFewColors = name.hasSuffix("-16color") || name.hasSuffix("-88color")
     let program = name.prefix { $0 != "-" }.lowercased()
     let others: [String] =
       switch program {
       case "tmux": ["tmux-256color", "screen-256color", "screen", "xterm-256color"]
       case "screen": ["screen-256color", "screen", "xterm-256color"]
       case _ where likeXterm.contains(program) || name.hasSuffix("-256color"):
-        ["xterm-256color", "xterm"]
+        hasFewColors ? ["xterm"] : ["xterm-256color", "xterm"]
       default: []
       }
     return [name] + others.filter { $0 != name }
