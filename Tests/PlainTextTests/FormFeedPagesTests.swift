@@ -1,5 +1,6 @@
 import BookText
 import PlainText
+import ProcessorTime
 import Testing
 
 @Suite("Pages that end with form feeds")
@@ -143,5 +144,16 @@ struct FormFeedPagesTests {
     #expect(found.headings == ["9 b"])
     let many = (0..<100_000).map { ("title \($0)", 1, $0 % 3 + 1) }
     #expect(joined(["a\n", "b\n", "c\n"], many).headings.isEmpty)
+  }
+
+  @Test func takeTimeInProportionToALongPageAndManyEntries() {
+    let page = String(repeating: "a line of words that are no title\n", count: 20_000)
+    let outline = PageOutline(
+      (0..<20_000).map { PageOutline.Entry(title: "title \($0)", level: 1, page: $0 % 3 + 1) })
+    let bytes = Array([page, page, page].joined(separator: "\u{C}").utf8)
+    let time = processorTime {
+      #expect(FormFeedPages.joined(bytes, outline).headings.isEmpty)
+    }
+    #expect(time < .seconds(2))
   }
 }

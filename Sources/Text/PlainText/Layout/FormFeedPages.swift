@@ -142,8 +142,9 @@ public struct FormFeedPages {
 
   /// The most lines on which a title is.
   private static let longestTitle = 3
-  /// The most entries of the list of contents that are looked for on a page.
-  private static let mostOfPage = 64
+  /// The most entries of the list of contents that are looked for on a page, and the lines of a page on which
+  /// they are.
+  private static let (mostOfPage, mostLines) = (64, 1_000)
 
   /// Finds the lines of titles, in the order of the list. An entry that names the page before the one with
   /// its title, as some programs write, is found there.
@@ -157,7 +158,7 @@ public struct FormFeedPages {
       let own = late + (entries[index] ?? []).prefix(Self.mostOfPage)
       // Also a line that was taken for a running head.
       let lines = pages[index].lines
-      let words = own.isEmpty ? [] : lines.map(Self.titleWords)
+      let words = own.isEmpty ? [] : lines.prefix(Self.mostLines).map(Self.titleWords)
       let missing = own.filter { !find($0, on: index, words) }
       late = missing.filter { $0.page - 1 == index }
     }
@@ -178,7 +179,7 @@ public struct FormFeedPages {
     // The text of a page rather than its head.
     let order =
       Array(page.body.clamped(to: first..<max(first, words.count)))
-      + (first..<max(first, page.body.lowerBound))
+      + (first..<max(first, min(page.body.lowerBound, words.count)))
     for line in order where !words[line].isEmpty {
       var (all, end) = (words[line], line + 1)
       for _ in 0..<Self.longestTitle {

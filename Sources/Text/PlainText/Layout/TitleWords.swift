@@ -6,6 +6,8 @@
 /// either side.
 struct TitleWords: Equatable {
   private let words: [String]
+  /// The letters of all words, by which most lines are told from a title.
+  private let letters: [UInt8]
 
   /// The most words of a number that may be missing, as in `Chapter 3` or `1.2.3.4`.
   private static let longestNumber = 4
@@ -22,13 +24,17 @@ struct TitleWords: Equatable {
       }
     }
     if !word.isEmpty { words.append(word) }
-    self.words = words
+    self.init(words, letters: Array(words.joined().utf8))
   }
 
   /// Two lines as one.
-  static func + (_ first: Self, _ second: Self) -> Self { Self(first.words + second.words) }
+  static func + (_ first: Self, _ second: Self) -> Self {
+    Self(first.words + second.words, letters: first.letters + second.letters)
+  }
 
-  private init(_ words: [String]) { self.words = words }
+  private init(_ words: [String], letters: [UInt8]) {
+    (self.words, self.letters) = (words, letters)
+  }
 
   var isEmpty: Bool { words.isEmpty }
 
@@ -46,19 +52,25 @@ struct TitleWords: Equatable {
   /// - Returns: nil if the words are not the title.
   func wordsBefore(_ title: Self) -> Int? {
     guard !isEmpty, !title.isEmpty else { return nil }
-    return Self.numberLength(in: words, before: title.words)
-      ?? Self.numberLength(in: title.words, before: words).map { _ in 0 }
+    return numberLength(before: title) ?? title.numberLength(before: self).map { _ in 0 }
   }
 
-  /// Returns the number of words before the last ones, if they are the number of a heading or none. How words
-  /// are divided does not count.
-  private static func numberLength(in longer: [String], before shorter: [String]) -> Int? {
-    let end = shorter.joined()
-    return (0...longestNumber).first { count in
-      guard count < longer.count, longer[count...].joined() == end else { return false }
-      return count == 0 || isNumber(longer[..<count])
-        || count == 1 && longer.count > 2 && isFigure(longer[1])  // Chapter 3: Setup
+  /// Returns the number of words before the last ones, if these are other words, and those the number of a
+  /// heading or none. How words are divided does not count.
+  private func numberLength(before end: Self) -> Int? {
+    guard letters.count >= end.letters.count, letters.suffix(end.letters.count) == end.letters[...]
+    else { return nil }
+    let rest = letters.count - end.letters.count
+    var (count, length) = (0, 0)
+    while length < rest, count < words.count {
+      length += words[count].utf8.count
+      count += 1
     }
+    guard length == rest, count < words.count, count <= Self.longestNumber else { return nil }
+    let isKnown =
+      count == 0 || Self.isNumber(words[..<count])
+      || count == 1 && words.count > 2 && Self.isFigure(words[1])  // Chapter 3: Setup
+    return isKnown ? count : nil
   }
 
   /// True if these words number a heading: `1 2`, `a`, `chapter 3`, `appendix b`.
