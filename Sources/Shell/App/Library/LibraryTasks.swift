@@ -22,6 +22,8 @@ final class LibraryTasks {
   private var indexing: Job?
   /// The task that finds the next book of a series.
   private var ending: Job?
+  /// The task that lists a folder for a path that is typed.
+  private var completion: Job?
   /// The task that writes a file of marks.
   private var export: Job?
   /// The files of forgotten books, kept for undo while the program runs.
@@ -204,6 +206,28 @@ final class LibraryTasks {
   /// Waits until the marks are on the disk that are being written.
   func finishExport(within limit: Duration, at now: Duration) {
     export?.wait(within: limit, at: now)
+  }
+
+  // MARK: Paths
+
+  /// Completes a path that is typed, as soon as its folder has been listed, which may be on a slow disk.
+  ///
+  /// - Parameters:
+  ///   - path: The path, as ``PathCompletion`` takes it.
+  ///   - isFolder: True if only folders are sought.
+  ///   - directory: The folder of paths that are not absolute.
+  func complete(
+    _ path: String, isFolder: Bool, in open: OpenBook, from directory: String?, at now: Duration
+  ) {
+    let home = context.environment["HOME"]
+    let task = BackgroundTask {
+      PathCompletion(path, isFolder: isFolder, home: home, directory: directory)
+    }
+    let job = jobs.run(task) { [weak open] found, _ in
+      open?.reader.complete(path, to: found.path, among: found.names)
+    }
+    completion = job
+    job.wait(within: Self.patience, at: now)
   }
 
   // MARK: The end of a book

@@ -1,7 +1,7 @@
 import System
 
 /// A path that is typed, completed as far as the files decide it.
-struct PathCompletion {
+struct PathCompletion: Sendable {
   /// The path, completed.
   let path: String
   /// The names of the files that match, in order, if there are several; folders end with a slash.

@@ -479,10 +479,8 @@ public final class Session {
     case .loadPictures(let requests): pictures.load(requests, for: open)
 
     case .completePath(let path, let isFolder):
-      let completion = PathCompletion(
-        path, isFolder: isFolder, home: context.environment["HOME"],
-        directory: isFolder ? nil : folder(of: open))
-      open.reader.complete(path, to: completion.path, among: completion.names)
+      library.complete(
+        path, isFolder: isFolder, in: open, from: isFolder ? nil : folder(of: open), at: now)
     case .addFolder(let path):
       let expanded = expandedPath(path, home: context.environment["HOME"], in: nil)
       if let expanded, FileStatus(of: expanded)?.kind == .directory, !path.contains(":") {
