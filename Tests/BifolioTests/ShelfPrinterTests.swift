@@ -51,8 +51,8 @@ struct ShelfPrinterTests {
     ])
     #expect(
       printer.plain == [
-        "Emma\tJane Austen\t25%\t/b/emma.txt", "Typee\t-\t-\t/b/typee.txt",
-        "End\t-\t100%\t/b/end.txt", "One\t-\t-\t/b/one.txt",
+        "Emma\tJane Austen\t25%\t/b/emma.txt", "Typee\t-\t0%\t/b/typee.txt",
+        "End\t-\t100%\t/b/end.txt", "One\t-\t100%\t/b/one.txt",
       ])
   }
 
@@ -68,14 +68,14 @@ struct ShelfPrinterTests {
       printer.aligned == [
         "Emma                                      Jane Austen                 1%  /emma",
         "走れメロス                                太宰治                    100%  /run",
-        "Long Long Long Long Long Long Long Long…  A Name That Is Longer T…     -  /long",
+        "Long Long Long Long Long Long Long Long…  A Name That Is Longer T…    0%  /long",
       ])
   }
 
   @Test("contains no control characters")
   func sanitized() throws {
     let printer = ShelfPrinter([try book("a\tb\u{1B}[31m", "/\n\u{7}x", by: "\u{202E}c")])
-    #expect(printer.plain == ["a?b?[31m\t?c\t-\t/??x"])
+    #expect(printer.plain == ["a?b?[31m\t?c\t0%\t/??x"])
   }
 
   @Test("is empty if there are none")

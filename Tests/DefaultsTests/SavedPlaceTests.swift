@@ -53,7 +53,7 @@ struct ReadingPlaceTests {
         .write(into: &file)
       var shelf = Shelf()
       shelf.add(file, of: book.fingerprint) { _ in true }
-      return try #require(shelf.read.first).fraction
+      return try #require(shelf.read.first).share?.fraction
     }
     let length = book.body.count
     // Page 5 of 10 would be 44 per cent.

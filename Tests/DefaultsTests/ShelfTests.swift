@@ -61,7 +61,7 @@ struct ShelfTests {
       shelf.add(
         state("A", at: ["/there/a"], page: page, of: count, offset: offset), of: content(text),
         fileExists: there)
-      return shelf.books[0].fraction
+      return shelf.books[0].share?.fraction
     }
     #expect(fraction(1, of: 11) == 0)
     #expect(fraction(6, of: 11) == 0.5)

@@ -99,6 +99,32 @@ struct FooterTests {
     #expect(abs((Double(fraction) ?? 0) - 100 * 100 / Double(long.pagination.count)) < 2)
   }
 
+  @Test(arguments: [(80, 24), (160, 45), (40, 12)], [3, 120])
+  func thePageAndTheShelfShowTheSameShareOfTheText(
+    size: (columns: Int, rows: Int), chapters: Int
+  ) throws {
+    var settings = Settings()
+    (settings.footer, settings.transition) = (.percent, .none)
+    var reader = reader(
+      try sampleBook(chapters: chapters), columns: size.columns, rows: size.rows,
+      settings: settings)
+    while reader.hasWork { reader.work(at: .zero) }
+    for percent in stride(from: 0, through: 100, by: 7) {
+      _ = reader.type("\(percent)%")
+      let share = try #require(reader.scene.place.share)
+      let isEnd = reader.scene.visiblePages.last == reader.pagination.count - 1
+      let shown = chapters > 100 ? share.withDecimal : "\(share.percent)"
+      let expected = isEnd ? (chapters > 100 ? "100.0 %" : "100 %") : "\(shown) %"
+      #expect(try foot(reader).hasSuffix(expected), "\(percent)")
+      // The page has what is before that share, and what follows.
+      #expect(reader.visibleText.upperBound >= reader.book.place(after: percent).utf8)
+      #expect(share.percent <= percent || percent == 0)
+      _ = reader.type("i")
+      #expect(reader.screenText()[size.rows - 2].contains(expected), "\(percent)")
+      _ = reader.type("i")
+    }
+  }
+
   @Test func itTellsHowLongTheChapterAndTheBookWillTakeOnceThatIsMeasured() throws {
     #expect(try foot(opened(.time)) == "9 · measuring your pace")
     // Twelve chapters of 260 words and a few; page 1 has only the title.

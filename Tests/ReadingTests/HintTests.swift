@@ -118,7 +118,7 @@ struct HintTests {
     var scene = try sampleReader(onPage: 4).scene
     scene.pages.countWords()
     let footer = Footer(pages: scene.pages, wordsPerMinute: 20)
-    let parts = footer.positionParts(ofPage: scene.focus)
+    let parts = footer.positionParts(ofPage: scene.focus, among: scene.visiblePages)
     #expect(parts.count == 3)
     #expect(parts.last?.contains(" min left in the chapter") == true, "\(parts)")
   }

@@ -8,8 +8,8 @@ public struct SavedPlace: Hashable, Sendable {
   public var page: Int
   /// The number of pages as last shown; 0 if it was not known yet.
   public var pageCount: Int
-  /// The share of the text before it, in hundredths of a per cent; nil if it is not known.
-  public private(set) var share: Int?
+  /// The share of the text before it; nil if it is not known.
+  public private(set) var share: Share?
   /// The title of the chapter, with the title of its part, or nil if it has none.
   public var chapter: String?
 
@@ -18,18 +18,11 @@ public struct SavedPlace: Hashable, Sendable {
     passage = Passage(at: offset, in: book)
     self.page = page
     self.pageCount = pageCount
-    let body = book.body
-    if book.isWhole, !body.isEmpty {
-      let before = min(max(0, offset.utf8 - body.lowerBound), body.count)
-      share = Self.whole * before / body.count
-    }
+    if book.isWhole, !book.body.isEmpty { share = book.share(before: offset) }
     guard !book.sections.isEmpty else { return }
     chapter = book.sections[book.section(at: offset)].titleInPart
       .map { String($0.prefix(Self.longestChapter)) }
   }
-
-  /// The share of a whole text.
-  public static let whole = 10_000
 
   /// The maximum length of the stored title, in characters.
   private static let longestChapter = 120
@@ -40,7 +33,7 @@ public struct SavedPlace: Hashable, Sendable {
     self.passage = passage
     page = file.number("page", in: 1...Book.longestText) ?? 1
     pageCount = file.number("pages", in: 0...Book.longestText) ?? 0
-    share = file.number("share", in: 0...Self.whole)
+    share = file.number("share", in: 0...Share.whole.hundredths).map { Share(hundredths: $0) }
     chapter = file["chapter"]
   }
 
@@ -48,7 +41,7 @@ public struct SavedPlace: Hashable, Sendable {
   public func write(into file: inout DefaultsFile) {
     passage.write(into: &file)
     file["chapter"] = chapter
-    file["share"] = share.map(String.init)
+    file["share"] = share.map { String($0.hundredths) }
     guard page > 0 else { return }
     file["page"] = String(page)
     file["pages"] = String(pageCount)

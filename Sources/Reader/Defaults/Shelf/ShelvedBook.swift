@@ -32,8 +32,8 @@ public struct ShelvedBook: Hashable, Sendable {
   public private(set) var pageCount = 0
   /// The chapter where it was left, with the title of its part, or nil if it has none.
   public private(set) var chapter: String?
-  /// The share of the text before the reader's place, 0…1, or nil if the book is unread.
-  public private(set) var fraction: Double?
+  /// The share of the text before the reader's place, or nil if the book is unread.
+  public private(set) var share: Share?
   /// The day, in UTC, on which it was last read.
   public private(set) var lastRead: CalendarDay?
   /// The record of its reading.
@@ -61,19 +61,19 @@ public struct ShelvedBook: Hashable, Sendable {
     page = place.page
     pageCount = place.pageCount
     chapter = place.chapter
-    fraction = min(1, Self.fraction(of: place, length: fingerprint.length))
+    share = Self.share(before: place, length: fingerprint.length)
     lastRead = file["read"].flatMap { CalendarDay($0.prefix(10)) }
     record = ReadingRecord(file)
   }
 
   /// Returns the share of the text before a place: what the page shows. On the last page that is all.
-  private static func fraction(of place: SavedPlace, length: Int) -> Double {
-    if place.pageCount > 0, place.page >= place.pageCount { return 1 }
-    if let share = place.share { return Double(share) / Double(SavedPlace.whole) }
+  private static func share(before place: SavedPlace, length: Int) -> Share {
+    if place.pageCount > 0, place.page >= place.pageCount { return .whole }
+    if let share = place.share { return share }
     // The text is assumed to be about as long as its file.
     return place.pageCount > 1
-      ? Double(place.page - 1) / Double(place.pageCount - 1)
-      : Double(place.passage.offset.utf8) / Double(max(1, length))
+      ? Share(of: place.page - 1, in: place.pageCount - 1)
+      : Share(of: place.passage.offset.utf8, in: length)
   }
 
   /// Creates an entry for an unread book.

@@ -81,7 +81,7 @@ public struct ExportedMark: Hashable, Sendable {
     let count = max(1, body.count)
     percent = before * 100 / count
     // Rounded up, to be in the page and not before it.
-    hundredths = min(SavedPlace.whole, (before * SavedPlace.whole + count - 1) / count)
+    hundredths = min(Share.whole.hundredths, (before * Share.whole.hundredths + count - 1) / count)
     text =
       switch (mark.kind, book) {
       case (.highlight, let book?): book.typedText(mark.range)

@@ -12,6 +12,8 @@ protocol VisibleScene {
   var focus: Int { get }
   /// The pages from left to right or from top to bottom; nil for a blank half.
   var pagesOnScreen: [Int?] { get }
+  /// The visible pages, in reading order.
+  var visiblePages: [Int] { get }
   /// The text of the visible pages, and the place at which the one being read begins.
   var visibleText: Range<Int> { get }
   var pageStart: TextOffset { get }

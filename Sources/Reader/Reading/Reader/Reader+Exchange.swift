@@ -51,7 +51,7 @@ extension Reader {
   /// Who is where, from long to short: “Kobo is at ‘The Lamp’, 41 %”, “Kobo is at 41 %”, “41 %”.
   private func wordings(for other: OtherPlace) -> [String] {
     let device = other.device.isEmpty ? "Another device" : other.device
-    let percent = other.place.utf8 * 100 / max(1, book.text.count)
+    let percent = book.share(before: other.place).percent
     let title = book.sections.isEmpty ? nil : book.sections[book.section(at: other.place)].title
     let plain = "\(device) is at \(other.isFound ? "" : "about ")\(percent) %"
     let titled = other.isFound ? title : nil

@@ -99,10 +99,7 @@ extension Reader {
       place = TextOffset(utf8: offset)
     case .percent(let percent):
       guard percent <= 100 else { return lastPage() }
-      let body = book.body
-      // In two steps, to avoid overflow.
-      let offset = body.count / 100 * percent + body.count % 100 * percent / 100
-      place = TextOffset(utf8: body.lowerBound + offset)
+      place = book.place(after: percent)
     case .printedPage(let number):
       place = book.place(ofPrintedPage: number)
       if place == nil { layers.page.notice = missing(printedPage: number) }

@@ -52,7 +52,7 @@ struct Footer: Sendable {
     // The length of the whole is unknown while only a part of the book is.
     case .percent where !book.isWhole, .time where !book.isWhole: return forms(ofPage: page)
     case .percent:
-      let percentage = percent(before: page)
+      let percentage = percent(of: visible)
       return forms(ofPage: page, percentage).prefix(1) + [percentage]
     }
   }
@@ -72,9 +72,11 @@ struct Footer: Sendable {
 
   /// Returns the parts of a page's position in the book, the most important first; unknown ones are
   /// left out.
-  func positionParts(ofPage page: Int) -> [String] {
+  func positionParts(ofPage page: Int, among visible: [Int]) -> [String] {
     var parts = ["page \(page + 1)" + (countWords.map { " of \($0)" } ?? "")]
-    if book.isWhole { parts.append(percent(before: page)) }
+    if book.isWhole {
+      parts.append(percent(of: visible.isEmpty ? [page] : visible))
+    }
     let following = pagesLeft(after: page)
     if following == 0 { return parts + [lastPage] }
     var left = following.map {
@@ -95,15 +97,15 @@ struct Footer: Sendable {
     return next.map { max(0, $0 - 1 - page) }
   }
 
-  /// Returns the share of the book before a page, in per cent; in long books with a decimal.
-  private func percent(before page: Int) -> String {
-    let body = book.body
-    let isEnd = pagination.isComplete && page + 1 == pagination.count
-    let before = min(max(0, pagination.start(ofPage: page).utf8 - body.lowerBound), body.count)
-    let fraction = isEnd ? 1 : Double(before) / Double(max(1, body.count))
-    guard body.count >= Self.long else { return "\(Int(fraction * 100)) %" }
-    let tenths = Int(fraction * 1000)
-    return "\(tenths / 10).\(tenths % 10) %"
+  /// Returns the share of the book before the place on some pages, in per cent, as the shelf shows it; in
+  /// long books with a decimal. With the last page it is all.
+  private func percent(of visible: [Int]) -> String {
+    guard let first = visible.first, let last = visible.last else { return "" }
+    let isEnd = pagination.isComplete && last + 1 == pagination.count
+    let isThere = pages.text(ofPages: first...last).contains(pages.anchor.utf8)
+    let place = isThere ? pages.anchor : pagination.start(ofPage: first)
+    let share = isEnd ? Share.whole : book.share(before: place)
+    return book.body.count < Self.long ? "\(share.percent) %" : "\(share.withDecimal) %"
   }
 
   /// Returns the time left in the chapter and in the book from a page on; nil if the pace is not known.

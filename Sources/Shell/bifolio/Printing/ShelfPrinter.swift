@@ -48,10 +48,9 @@ struct ShelfPrinter {
     return texts.map { padded($0, to: width) }
   }
 
-  /// The percentage of a book before the reader's page.
+  /// The percentage of a book before the reader's place, as the shelf shows it.
   private static func percentage(_ book: ShelvedBook) -> String {
-    guard let page = book.page, book.pageCount > 1 else { return "-" }
-    return "\(min(100, (page - 1) * 100 / (book.pageCount - 1)))%"
+    book.share.map { "\($0.percent)%" } ?? "-"
   }
 
   private func cut(_ text: String, to widest: Int) -> String {

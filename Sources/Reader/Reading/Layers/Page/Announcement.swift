@@ -8,7 +8,7 @@ enum Announcement {
   static func place(_ context: Context, isLong: Bool) -> String {
     let title = context.pages.chapterTitle(ofPage: context.scene.focus)
     let place = Footer(pages: context.pages, wordsPerMinute: context.wordsPerMinute)
-      .positionParts(ofPage: context.scene.focus)
+      .positionParts(ofPage: context.scene.focus, among: context.scene.visiblePages)
     let isMarked = context.marks.marks(in: context.scene.visibleText).contains {
       $0.kind == .bookmark
     }

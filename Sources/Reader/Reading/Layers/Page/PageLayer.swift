@@ -265,7 +265,7 @@ struct PageLayer: Layer {
   /// cent, and the pages and the time left in the chapter, as far as they are known and fit.
   private func drawPosition(_ context: Context, into frame: inout Grid) {
     var parts = Footer(pages: context.pages, wordsPerMinute: context.wordsPerMinute)
-      .positionParts(ofPage: context.scene.focus)
+      .positionParts(ofPage: context.scene.focus, among: context.scene.visiblePages)
     let room = frame.size.columns - 2
     while parts.count > 1, cellWidth(of: parts.joined(separator: " · ")) > room {
       parts.removeLast()

@@ -177,7 +177,7 @@ struct BookCover {
         into: &grid)
       return
     }
-    guard let fraction = book.fraction else { return }
+    guard let fraction = book.share?.fraction else { return }
     let width = rect.size.columns
     // A started book shows some progress, an unfinished one leaves some.
     let read =

@@ -76,7 +76,7 @@ struct ShelfPanel: ListPanel {
       } else if table.hasRows {
         let names = [book.title, equalTitles[book], book.author].compactMap { $0 }
         entry.title = names.joined(separator: " — ")
-        entry.note = book.fileExists ? book.fraction.map(Self.percent) ?? "" : "not found"
+        entry.note = book.fileExists ? book.share.map(Self.percent) ?? "" : "not found"
       }
       return entry
     }
@@ -329,7 +329,7 @@ struct ShelfPanel: ListPanel {
   private func details(of book: ShelvedBook, in width: Int, _ context: Context) -> String {
     let (dash, separator) = context.isAccessible ? (", ", ", ") : (" — ", " · ")
     let page = book.page.map { page in
-      book.pageCount > 0 ? "page \(page) of \(book.pageCount)" : Self.percent(book.fraction ?? 0)
+      book.pageCount > 0 ? "page \(page) of \(book.pageCount)" : book.share.map(Self.percent) ?? ""
     }
     let parts = [
       equalTitles[book], book.series, page ?? "not read yet", book.chapter,
@@ -342,7 +342,7 @@ struct ShelfPanel: ListPanel {
     return line
   }
 
-  private static func percent(_ fraction: Double) -> String { "\(Int(fraction * 100)) %" }
+  private static func percent(_ share: Share) -> String { "\(share.percent) %" }
 }
 
 extension TileTable {

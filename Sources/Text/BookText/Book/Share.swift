@@ -1,0 +1,50 @@
+/// A share of a text. Every number of per cent that readers see is made of one.
+public struct Share: Hashable, Comparable, Sendable {
+  /// Hundredths of a per cent, rounded down.
+  public let hundredths: Int
+
+  private static let most = 10_000
+  /// Per cent of which less is not all.
+  private static let almostAll = 99
+
+  /// All of a text.
+  public static let whole = Share(hundredths: most)
+
+  /// Creates a share, clamped to what a text has.
+  public init(hundredths: Int) { self.hundredths = min(max(0, hundredths), Self.most) }
+
+  /// Creates the share of a part in a whole; nothing if the whole is.
+  public init(of part: Int, in whole: Int) {
+    // Where numbers have 32 bits, the product would have more.
+    let part = Int64(min(max(0, part), max(0, whole)))
+    self.init(hundredths: Int(part * Int64(Self.most) / Int64(max(1, whole))))
+  }
+
+  /// The nearest number of per cent; 100 for the whole alone.
+  public var percent: Int {
+    self == .whole ? 100 : min(Self.almostAll, (hundredths + 50) / 100)
+  }
+
+  /// The share in per cent, with one decimal, which is rounded down.
+  public var withDecimal: String { "\(hundredths / 100).\(hundredths / 10 % 10)" }
+
+  /// The share as a number from 0 to 1.
+  public var fraction: Double { Double(hundredths) / Double(Self.most) }
+
+  public static func < (first: Share, second: Share) -> Bool {
+    first.hundredths < second.hundredths
+  }
+}
+
+extension Book {
+  /// Returns the share of the text before a place, without notices.
+  public func share(before place: TextOffset) -> Share {
+    Share(of: place.utf8 - body.lowerBound, in: body.count)
+  }
+
+  /// Returns the first place after a number of per cent of the text, without notices.
+  public func place(after percent: Int) -> TextOffset {
+    let count = Int64(body.count) * Int64(min(max(0, percent), 100))
+    return TextOffset(utf8: body.lowerBound + Int((count + 99) / 100))
+  }
+}
