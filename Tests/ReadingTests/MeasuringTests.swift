@@ -51,6 +51,37 @@ struct MeasuringTests {
     #expect(reader.paceMeter.takeStays().map(\.words).filter { $0 > 60 } == [])
   }
 
+  @Test(arguments: [(80, 24), (40, 12), (160, 45)])
+  func thePaceIsLearntFromWhatIsReadAndNotFromLeafing(columns: Int, rows: Int) throws {
+    var reader = try sampleReader(onPage: 1, columns: columns, rows: rows) {
+      $0.transition = .none
+    }
+    var now = 0.0
+    func turn(_ key: Key.Code = .right, after seconds: Double) {
+      now += seconds
+      reader.handle(.key(Key(key)), at: at(now))
+      reader.tick(at: at(now))
+    }
+    // Forty pages at 240 words a minute.
+    for _ in 0..<40 {
+      let words = reader.book.wordCount(in: reader.visibleText)
+      turn(after: max(2.5, Double(words) / 4))
+    }
+    let pace = try #require(reader.measure.wordsPerMinute)
+    #expect(abs(pace - 240) < 24)
+    // Then on and back through the book, a page every second or every three, and by jumps.
+    for key in [Key.Code.right, .left, .right, .character("]"), .character("["), .character("}")] {
+      for step in 0..<80 { turn(key, after: step % 20 < 10 ? 1.0 : 3) }
+    }
+    for page in [1, 20, 7, 13, 2] {
+      for digit in String(page) { turn(.character(digit.unicodeScalars.first ?? "0"), after: 0.2) }
+      turn(.enter, after: 0.2)
+      turn(after: 3)
+    }
+    let later = try #require(reader.measure.wordsPerMinute)
+    #expect(abs(later - pace) < 24, "\(later)")
+  }
+
   @Test func aResizeIsNoTurnAndTheTimeGoesOn() throws {
     var reader = try opened()
     press(.left, on: &reader, at: 0)

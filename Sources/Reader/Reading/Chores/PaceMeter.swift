@@ -11,6 +11,8 @@ public struct PaceMeter: Sendable {
   private var pages = 0
   /// The time for which they were visible, up to the last pause.
   private var elapsed = Duration.zero
+  /// True if the pages before them were leafed through, or jumped over.
+  private var isLeafing = false
   /// When they were last uncovered; nil while they are covered.
   private var start: Duration?
   /// The stays that have not been saved yet.
@@ -47,6 +49,7 @@ public struct PaceMeter: Sendable {
         if endStay(in: visible.book, at: now) { readPlace = visible.place }
       } else {
         dropStay(at: now)
+        isLeafing = true
       }
       place = visible.place
     }
@@ -84,8 +87,20 @@ public struct PaceMeter: Sendable {
     start = nil
   }
 
+  /// The length of a short stay. The page before it tells whether it was reading, and the usual pace: the
+  /// last page of a chapter, or a small window, may have few words.
+  private static let shortStay = Duration.seconds(5)
+  /// A short stay that is faster than the usual pace by more than this factor is no reading.
+  private static let mostHaste = 2.0
+
   /// The greatest distance between the text of a page and that of the next, in bytes.
   private static let widestGap = 256
+
+  /// True if a stay was so short, and so much faster than the usual pace, that the pages were leafed through.
+  private func isHasty(_ stay: ReadingTally, in time: Duration) -> Bool {
+    guard time < Self.shortStay, let usual = wordsPerMinute else { return false }
+    return Double(stay.words) * 60 > Self.mostHaste * usual * Double(stay.seconds)
+  }
 
   /// Ends the stay at the visible pages, and begins another.
   ///
@@ -96,9 +111,11 @@ public struct PaceMeter: Sendable {
     pause(at: now)
     if isRead { start = now }
     defer { elapsed = .zero }
-    guard !text.isEmpty,
-      let stay = ReadingTally(words: book.wordCount(in: text), in: elapsed, pages: pages)
-    else { return false }
+    guard !text.isEmpty else { return false }
+    let stay = ReadingTally(words: book.wordCount(in: text), in: elapsed, pages: pages)
+    let wasLeafing = isLeafing
+    isLeafing = stay.map { isHasty($0, in: elapsed) } ?? true
+    guard let stay, !isLeafing, !wasLeafing || elapsed >= Self.shortStay else { return false }
     stays.append(stay)
     own.note(stay)
     general.note(stay)
