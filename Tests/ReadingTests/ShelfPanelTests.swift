@@ -56,6 +56,20 @@ struct ShelfPanelTests {
       ])
   }
 
+  @Test func theOpenBookIsSelectedAlsoIfNothingOfItCouldBeSaved() throws {
+    var reader = try opened(shelf([lamps], unread: ["aloft"]))
+    var progress = ShelfProgress()
+    progress.openPath = "/folder/other.txt"
+    let found = shelf([lamps], unread: ["aloft", "other"])
+    reader.fillShelf(found, progress, isUpdate: true)
+    #expect(reader.screenText()[22].contains("other · not read yet"))
+    // A choice that was made stays.
+    reader = try opened(shelf([lamps], unread: ["aloft"]))
+    _ = reader.press(.right)
+    reader.fillShelf(found, progress, isUpdate: true)
+    #expect(reader.screenText()[22].contains("aloft · not read yet"))
+  }
+
   @Test func aNarrowWindowHasARowForEachBook() throws {
     var reader = try opened(shelf([lamps, stove, gone], unread: ["aloft"]), columns: 50, rows: 12)
     _ = reader.press(.down)

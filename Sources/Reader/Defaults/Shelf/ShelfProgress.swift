@@ -12,6 +12,9 @@ public struct ShelfProgress: Sendable {
   /// The folders whose books alone are shown; empty if all are.
   public var folders: [String] = []
 
+  /// The path of the open book; nil if it has none.
+  public var openPath: String?
+
   /// Describes a search that has found everything.
   public init() {}
 

@@ -114,7 +114,7 @@ final class LibraryTasks {
 
   private func show(_ report: ShelfReport, isUpdate: Bool, in open: OpenBook) {
     var progress = report.progress
-    progress.folders = context.shelfFolders
+    (progress.folders, progress.openPath) = (context.shelfFolders, open.source.path)
     open.reader.fillShelf(report.books, progress, isUpdate: isUpdate)
     guard let failure = progress.catalogueFailure, !hasSaidFailure else { return }
     hasSaidFailure = true

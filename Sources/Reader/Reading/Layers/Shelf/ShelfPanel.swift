@@ -16,7 +16,7 @@ struct ShelfPanel: ListPanel {
   private var equalTitles = EqualTitles()
   private var order = ShelfOrder.read
   /// The book that is open.
-  private let current: ShelvedBook.Identity?
+  private var current: ShelvedBook.Identity?
   /// True while the first letter of a title is awaited.
   private var awaitsLetter = false
   /// The book in the question whether to forget it.
@@ -39,11 +39,18 @@ struct ShelfPanel: ListPanel {
   /// Replaces the books; the selection and the filter stay.
   mutating func fill(with found: [ShelvedBook], _ progress: ShelfProgress, _ context: Context) {
     (self.found, self.progress) = (found, progress)
-    sort(context)
+    let identity = ShelvedBook.Identity.read(context.book.fingerprint)
+    // What cannot be saved is not among the books that have been read.
+    let unsaved = progress.openPath.flatMap { path in
+      found.first { $0.page == nil && $0.paths.contains(path) }
+    }
+    let isFirst = current == nil && choice.chosen == 0
+    current = found.contains { $0.identity == identity } ? identity : unsaved?.identity
+    sort(selecting: isFirst ? current : nil, context)
   }
 
-  private mutating func sort(_ context: Context) {
-    let selected = chosenBook?.identity ?? current
+  private mutating func sort(selecting book: ShelvedBook.Identity? = nil, _ context: Context) {
+    let selected = book ?? chosenBook?.identity ?? current
     order = context.choices.effective.order
     books = order.ranking(of: found).map { found[$0] }
     equalTitles = EqualTitles(among: books)
