@@ -1,4 +1,5 @@
 import CLibrary
+import TemporaryFiles
 import TerminalHarness
 import Testing
 
@@ -69,9 +70,14 @@ struct ErrorTests {
       "no network; try: curl -sL 'https://lamp.example/a?b=1&c=2' | bifolio")
     let scan = program.write([0xFF, 0xD8, 0xFF, 0xE0], to: "page-1.jpg")
     try expectFailure([scan], "is an image, not a text or a book that Bifolio reads", in: program)
+    let scans = "\(program.home)/scans"
+    try makeDirectories(scans)
+    try makeFile("\(scans)/page-1.jpg", [0xFF, 0xD8, 0xFF, 0xE0])
     try expectFailure(
-      ["--print", program.home],
-      "\(program.home) is a folder with images; Bifolio opens files", in: program)
+      ["--print", scans], "\(scans) is a folder with images; Bifolio opens files", in: program)
+    try makeFile("\(scans)/lamp.txt", "The lamp was lit.\n".utf8)
+    let one = try program.output(of: "\(Program.executable) --print \(scans)")
+    #expect(one.contains("The lamp was lit."))
     try expectFailure(["/dev/null"], "/dev/null: Not a regular file")
   }
 

@@ -338,6 +338,10 @@ struct ShelfPanelTests {
   @Test func anEmptyShelfSaysSo() throws {  // S5.19
     var reader = try opened([])
     #expect(reader.screenText().contains { $0.contains("No book has been read yet.") })
+    var progress = ShelfProgress()
+    progress.folders = ["/lamps"]
+    reader.fillShelf([], progress, isUpdate: true)
+    #expect(reader.screenText().contains { $0.contains("No books in /lamps") })
     #expect(reader.press(.down, .up, .end, .enter, .delete) == [])
     _ = reader.press(.escape)
     #expect(reader.screens.current == .book)

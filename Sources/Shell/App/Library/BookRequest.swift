@@ -55,6 +55,31 @@ public enum BookRequest: Hashable, Sendable {
       ? FileSystem.resolved(name) : nil
   }
 
+  /// Returns the path of the only book in a folder.
+  ///
+  /// - Throws: ``Failure`` if there is none, or if there are several.
+  /// - Complexity: O(*n*) in the files of the folder and the folders below it, up to the second book.
+  public static func onlyBook(in folder: String, named name: String) throws(Failure) -> String {
+    var walk = FolderWalk([folder])
+    var files: [BookFile] = []
+    while !walk.isComplete, files.count < 2 { files += walk.step().filter { $0.size > 0 } }
+    if let file = files.first, files.count == 1 { return file.path }
+    if let file = files.min(by: { $0.path < $1.path }) {
+      throw Failure("\(name) is a folder with books; name one of them, as \(file.path)")
+    }
+    let names = FileSystem.entries(of: folder, upTo: mostNames).map(\.name)
+    if names.contains("metadata.opf") {
+      throw Failure("\(name) has what Calibre knows of a book (metadata.opf), but not the book")
+    }
+    if names.contains(where: ForeignFile.isImage) {
+      throw Failure("\(name) is a folder with images; Bifolio opens files of text and books")
+    }
+    throw Failure("\(name) is a folder without books")
+  }
+
+  /// The maximum number of files by which a folder is judged.
+  private static let mostNames = 1_000
+
   /// Returns the book to open beside the shelf of some folders: the latest whose file exists, the handbook,
   /// or the first in the folders.
   ///

@@ -165,14 +165,9 @@ public struct BookSource: Sendable {
     } catch let error as Converter.Failure {
       throw Failure("\(path) \(error)")
     } catch {
-      let files = FileSystem.entries(of: path, upTo: Self.maxSample).map(\.name)
-      guard files.contains(where: ForeignFile.isImage) else { throw Failure("\(error)") }
-      throw Failure("\(path) is a folder with images; Bifolio opens files of text and books")
+      throw Failure("\(error)")
     }
   }
-
-  /// The maximum number of files by which a folder is judged.
-  private static let maxSample = 1_000
 
   /// Returns the failure of reading the file; the remedy for a file that is no book names it.
   private func failure(_ error: any Error) -> Failure {

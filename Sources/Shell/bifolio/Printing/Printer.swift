@@ -66,10 +66,15 @@ struct Printer {
   ///
   /// - Throws: ``Failure`` if there is none.
   func openBook() throws(Failure) -> Opening.Opened {
-    let found = try options.source.find(
-      in: folders,
-      input: (Descriptor.standardInput, Descriptor.isTerminal(Descriptor.standardInput)),
-      environment: environment, store: store)
+    // Nothing is stored of a pipe: without a book, the marks are those in the last one.
+    let isTerminal =
+      options.action == .printMarks || Descriptor.isTerminal(Descriptor.standardInput)
+    var found = try options.source.find(
+      in: folders, input: (Descriptor.standardInput, isTerminal), environment: environment,
+      store: store)
+    if case .file(let path) = found, let folder = BookRequest.folder(path) {
+      found = .file(try BookRequest.onlyBook(in: folder, named: path))
+    }
     let opened = try open(found)
     store.takeWarnings().forEach(warn)
     return opened

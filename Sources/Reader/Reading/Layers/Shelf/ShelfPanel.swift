@@ -237,8 +237,11 @@ struct ShelfPanel: ListPanel {
       cover.draw(on: rect, into: &grid)
     }
     if choice.count == 0, !hasWork {
+      let folders = progress.folders.joined(separator: ", ")
+      let none = folders.isEmpty ? "No book has been read yet." : "No books in \(folders)"
       let hint =
-        books.isEmpty ? "No book has been read yet." : choice.filter.failure("title or author")
+        books.isEmpty
+        ? shortened(none, to: screen.columns - 2) : choice.filter.failure("title or author")
       if context.isAccessible {
         grid.write(
           shortened(hint, to: screen.columns), column: 0, row: 1, style: palette.tableText)
