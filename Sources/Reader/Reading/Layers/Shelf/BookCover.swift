@@ -64,11 +64,12 @@ struct BookCover {
     } else {
       drawWords(inner, ink: ink, muted: muted, into: &grid)
     }
-    drawProgress(inner, ink: ink, muted: muted, into: &grid)
     // Two papers that differ little do not show which book is chosen.
     if isChosen, palette.hasShades, rect.size.rows >= 5, rect.size.columns >= 8 {
       grid.drawEdges(rect, hasFoot: true, Style(foreground: palette.accent, background: paper))
     }
+    // On low covers and below pictures it is a part of the lower edge.
+    drawProgress(inner, ink: ink, muted: muted, into: &grid)
     // Beside the words.
     if isCurrent, rect.size.rows > 5 {
       var ribbon = ink
