@@ -196,6 +196,8 @@ struct CommandLineOptionsTests {
     let words = try options("--words", "--export")
     #expect(words.onlyWords && !words.isForAllBooks && words.format == nil)
     #expect(try options("--list", "--as=json").format == .json)
+    #expect(try options("--export", "--to", "d").isForAllBooks)
+    #expect(try !options("--export", "--to", "d", "lamp.txt").isForAllBooks)
     for wrong in [["--all"], ["--words"], ["--list", "--all"], ["--info", "--words"]] {
       #expect(throws: Failure.usage("--all and --words are for --export")) {
         try CommandLineOptions(wrong)

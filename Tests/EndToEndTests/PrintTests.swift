@@ -86,6 +86,10 @@ struct PrintTests {
     }
     let all = try printed("--export --all")
     #expect(all.contains("# Book one\n") && all.contains("# Book two\n"))
+    // A file for each, and without a book the last one, whatever standard input is.
+    #expect(try printed("--export --to \(program.home)/marks < /dev/null").hasPrefix("2 files in "))
+    let last = try printed("--export < /dev/null")
+    #expect(last.contains("# Book two\n") && !last.contains("# Book one\n"))
     unlink(program.home + "/one.txt")
     let rows = try printed("--export --all --as csv 2> \(program.home)/said").split(
       separator: "\r\n")

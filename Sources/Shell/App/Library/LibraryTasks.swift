@@ -195,7 +195,8 @@ final class LibraryTasks {
       reader.book, at: open.source.path, reader.storedMarks, reader.generalSettings.pens)
     let task = BackgroundTask { () -> String in
       do throws(Failure) {
-        return "Written: \(folder)/\(try MarkFiles.write([book], to: path).first ?? "")"
+        let name = try MarkFiles.write([book], to: path).first ?? ""
+        return "Written: \(folder.last == "/" ? folder : folder + "/")\(name)"
       } catch {
         return error.message
       }

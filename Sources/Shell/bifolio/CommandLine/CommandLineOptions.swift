@@ -146,6 +146,8 @@ struct CommandLineOptions: Hashable {
       throw .usage("--as \(format.rawValue) is for --export, and json for --list too")
     }
     if let name = names.first { source = name == "-" ? .standardInput : .named(name) }
+    // A folder takes a file for each book.
+    if exportFolder != nil, names.isEmpty { isForAllBooks = true }
   }
 
   /// The letters of less that ask for what is so here anyway, or means nothing on pages; and those with a

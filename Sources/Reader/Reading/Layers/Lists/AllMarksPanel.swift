@@ -32,8 +32,9 @@ struct AllMarksPanel: ListPanel {
       guard let mark else { return EntryList.Entry(title: book.book.title, kind: .heading) }
       let words = "\(mark.passage.after)…"
       let title = mark.note.isEmpty ? words : "\(firstLine(of: mark.note)) — \(words)"
+      let pen = context.choices.general.pens.title(of: mark.pen)
       return EntryList.Entry(
-        title: "\(mark.sign(isPlain: context.isAccessible)) \(title)", level: 1,
+        title: "\(mark.sign(isPlain: context.isAccessible, pen: pen)) \(title)", level: 1,
         sought: [book.book.title, mark.note, words])
     }
   }
