@@ -14,6 +14,22 @@ struct FlowTests {
     #expect(book.emphasised == ["out": .italic])
   }
 
+  @Test(
+    "a line end between an opening bracket and an element is only layout",
+    arguments: [
+      ("It is reversible (\n    <i>Exercise 10</i>), so", "It is reversible (Exercise 10), so"),
+      ("See “\n <b>lamp</b>” and [\r\n  <i>wick</i>].", "See “lamp” and [wick]."),
+      // As typed: a blank, a sign of its own, a word, a German closing mark.
+      ("It was ( <i>lit</i> ) early", "It was ( lit ) early"),
+      ("It went out :(\n <i>Then</i> it was lit", "It went out :( Then it was lit"),
+      ("The „lamp“\n <i>was</i> lit", "The „lamp“ was lit"),
+      ("The lamp (\nthe old one) was lit", "The lamp ( the old one) was lit"),
+    ])
+  func layoutAfterBrackets(source: String, text: String) throws {
+    let book = try chapter("<p>\(source)</p>")
+    #expect(book.outline == ["paragraph \(text)"])
+  }
+
   @Test func classSelectorsApply() throws {
     let book = try chapter(
       """

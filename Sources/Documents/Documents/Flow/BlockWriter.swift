@@ -281,6 +281,7 @@ struct BlockWriter {
       open?.hasOnlyImages = false
       flush(scratch[...], node)
     }
+    if endsAfterOpeningSign(text) { line.hasSpace = false }
   }
 
   /// Adds text without an element of its own.
@@ -523,5 +524,20 @@ struct BlockWriter {
     rest.range = moved.rest
     builder.result.blocks.append(rest)
     return moved.rest
+  }
+}
+
+/// True if a text before an element ends with a line end after an opening bracket or quotation mark: programs
+/// that indent markup write it, and no word is apart from its bracket. After a letter or a sign, as in `:(`,
+/// it may be another sign.
+private func endsAfterOpeningSign(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  guard let last = text.lastIndex(where: { $0 > " " }), text[last...].contains("\n") else {
+    return false
+  }
+  let signs: [StaticString] = ["(", "[", "“"]
+  return signs.contains { sign in
+    let start = last + 1 - sign.utf8CodeUnitCount
+    guard start >= 0, start == 0 || text[start - 1] <= " " else { return false }
+    return sign.withUTF8Buffer { $0.elementsEqual(text[start...last]) }
   }
 }
