@@ -15,16 +15,7 @@ struct ContrastTests {
 
   /// Returns a colour as the terminal shows it: one of xterm's 256 if it has no others.
   private func shown(_ color: Color, _ depth: Appearance.ColorDepth) -> Color {
-    guard depth == .indexed, let rgb = color.rgb else { return color }
-    let index = nearestIndex(to: rgb)
-    if index >= 232 {
-      let grey = UInt8(8 + 10 * (index - 232))
-      return Color(red: grey, green: grey, blue: grey)
-    }
-    let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
-    let place = index - 16
-    return Color(
-      red: levels[place / 36], green: levels[place / 6 % 6], blue: levels[place % 6])
+    depth == .indexed ? color.nearestIndexed : color
   }
 
   /// Returns the contrast ratio of two colours, 1…21 (WCAG 2.2, “relative luminance” and “contrast ratio”).

@@ -12,7 +12,7 @@ struct ContrastTests {
   /// The least contrast of letters and digits, and of other signs that mean something.
   private static let (least, leastOfSigns) = (4.5, 3.0)
   /// Signs that mean nothing: the edges of the paper, and the pages beneath.
-  private static let ornaments = Set("▏▕▔▁▐▌█▀▄░▒▓")
+  private static let ornaments = Set("▏▕▔▌▀▄░▒▓")
 
   private let sampleBooks = shelf(
     [
@@ -20,10 +20,17 @@ struct ContrastTests {
       SampleState("Six Stoves", fileExists: false),
     ], unread: ["new"])
 
-  private static let themes: [Settings.Theme] = [.auto, .paper, .sepia, .night, .contrast, .own]
+  /// The themes with colours of their own, and the colour schemes.
+  private static let themes: [String] =
+    Settings.Theme.allCases.filter { $0 != .terminal }.map(\.rawValue) + ColorScheme.names
 
   /// Returns the cells of a screen that cannot be read, in words.
-  private func faults(_ grid: Grid, in place: String) -> [String] {
+  ///
+  /// - Parameter palette: The colours, among them that of text which is not to be read now: a sign of where it is.
+  private func faults(
+    _ grid: Grid, _ palette: Palette, _ depth: Appearance.ColorDepth, in place: String
+  ) -> [String] {
+    func shown(_ color: Color) -> Color { depth == .indexed ? color.nearestIndexed : color }
     var faults: [String] = []
     for row in 0..<grid.size.rows {
       for column in 0..<grid.size.columns {
@@ -32,8 +39,10 @@ struct ContrastTests {
         guard let sign = text.first, sign != " ", !Self.ornaments.contains(sign),
           cell.style.foreground != .terminal, cell.style.background != .terminal
         else { continue }
-        let contrast = cell.style.foreground.contrast(with: cell.style.background)
-        let least = sign.isLetter || sign.isNumber ? Self.least : Self.leastOfSigns
+        let (ink, ground) = (cell.style.foreground, cell.style.background)
+        let contrast = shown(ink).contrast(with: shown(ground))
+        let isText = (sign.isLetter || sign.isNumber) && ink != palette.faint
+        let least = isText ? Self.least : Self.leastOfSigns
         if contrast < least {
           faults.append(
             "\(place): \(text) at \(column), \(row): \((contrast * 100).rounded() / 100)")
@@ -44,10 +53,11 @@ struct ContrastTests {
   }
 
   private func opened(
-    _ theme: Settings.Theme, _ depth: Appearance.ColorDepth, columns: Int, rows: Int
+    _ theme: String, _ depth: Appearance.ColorDepth, columns: Int, rows: Int
   ) throws -> Reader {
     var settings = Settings()
-    (settings.transition, settings.theme) = (.none, theme)
+    settings.transition = .none
+    settings.choose(theme, for: .theme)
     let opened = reader(
       try sampleBook(), columns: columns, rows: rows, settings: settings, depth: depth)
     return opened
@@ -56,12 +66,14 @@ struct ContrastTests {
   @Test(
     "of all that is drawn is enough", arguments: themes,
     [Appearance.ColorDepth.direct, .indexed])
-  func screens(theme: Settings.Theme, depth: Appearance.ColorDepth) throws {
+  func screens(theme: String, depth: Appearance.ColorDepth) throws {
     for (columns, rows) in [(80, 24), (160, 45)] {
       var reader = try opened(theme, depth, columns: columns, rows: rows)
       _ = reader.type("5g")
       var found: [String] = []
-      func look(_ place: String) { found += faults(reader.frame(at: .seconds(9)), in: place) }
+      func look(_ place: String) {
+        found += faults(reader.frame(at: .seconds(9)), reader.palette, depth, in: place)
+      }
       // A bookmark, pens, a note, matches, a selection.
       _ = reader.type("d")
       _ = reader.press(.escape)
@@ -86,6 +98,8 @@ struct ContrastTests {
       _ = reader.type("L")
       look("the list of matches")
       for (keys, place) in [
+        ("r", "the focus on a line"), ("r", "the focus on a sentence"),
+        ("r", "the focus on a paragraph"), ("rp", "a held leaf"), ("12", "a number"),
         ("v", "the selection"), ("i", "the menu"), ("S", "the settings"), ("M", "the marks"),
         ("?", "the keys"), ("z", "the slider"), ("C", "the contents"),
       ] {
@@ -107,18 +121,20 @@ struct ContrastTests {
   @Test(
     "of the turned-down corner and of the frame of the chosen book with the paper is enough",
     arguments: themes, [Appearance.ColorDepth.direct, .indexed])
-  func signs(theme: Settings.Theme, depth: Appearance.ColorDepth) throws {
-    let palette = Palette(theme, Appearance(depth: depth))
+  func signs(theme: String, depth: Appearance.ColorDepth) throws {
+    var reader = try opened(theme, depth, columns: 80, rows: 24)
+    let palette = reader.palette
     let signs = [
       (palette.muted.foreground, palette.paper, "the corner"),
       (palette.accent, palette.chosenCover, "the frame"), (palette.accent, palette.paper, "a link"),
       (palette.ink, palette.highlight, "a highlight"),
     ]
+    func shown(_ color: Color) -> Color { depth == .indexed ? color.nearestIndexed : color }
     for (sign, ground, name) in signs {
-      #expect(sign.contrast(with: ground) >= Self.leastOfSigns, "\(name)")
+      let contrast = shown(sign).contrast(with: shown(ground))
+      #expect(contrast >= Self.leastOfSigns, "\(name): \(contrast)")
     }
     // Highlights are underlined, since their grounds differ little from the paper.
-    var reader = try opened(theme, depth, columns: 80, rows: 24)
     _ = reader.type("5gvH")
     let marks = Annotations(marks: reader.marks).textMarks(
       in: reader.visibleText, of: reader.pages)
@@ -127,7 +143,7 @@ struct ContrastTests {
 
   @Test("with the terminal's own colours does not depend on shades")
   func fewColors() throws {
-    var reader = try opened(.paper, .few, columns: 80, rows: 24)
+    var reader = try opened("paper", .few, columns: 80, rows: 24)
     _ = reader.type("B")
     reader.fillShelf(sampleBooks, isUpdate: false)
     let grid = reader.frame(at: .zero)

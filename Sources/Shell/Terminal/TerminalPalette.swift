@@ -67,29 +67,3 @@ struct TerminalPalette {
     pairs.keep { used.contains($0) }
   }
 }
-
-/// The nearest of xterm's 216 colours and 24 greys.
-func nearestIndex(to rgb: UInt32) -> Int {
-  let levels = [0, 95, 135, 175, 215, 255]
-  func nearestLevel(_ component: UInt32) -> Int {
-    levels.indices.min { abs(levels[$0] - Int(component)) < abs(levels[$1] - Int(component)) } ?? 0
-  }
-  let (red, green, blue) = (rgb >> 16 & 0xFF, rgb >> 8 & 0xFF, rgb & 0xFF)
-  let (r, g, b) = (nearestLevel(red), nearestLevel(green), nearestLevel(blue))
-  let cube = UInt32(levels[r] << 16 | levels[g] << 8 | levels[b])
-  let mean = Int(red + green + blue) / 3
-  let step = min(23, max(0, (mean - 3) / 10))
-  let grey = UInt32(8 + 10 * step)
-  return distance(grey << 16 | grey << 8 | grey, rgb) <= distance(cube, rgb)
-    ? 232 + step : 16 + 36 * r + 6 * g + b
-}
-
-/// The square of the distance between two colours.
-private func distance(_ first: UInt32, _ second: UInt32) -> Int {
-  var sum = 0
-  for shift in [16, 8, 0] as [UInt32] {
-    let difference = Int(first >> shift & 0xFF) - Int(second >> shift & 0xFF)
-    sum += difference * difference
-  }
-  return sum
-}

@@ -30,7 +30,7 @@ struct Annotations: Sendable {
       selection.map { [palette.selection($0)] } ?? [],
       matches(in: range, palette),
       marks.marks(in: range).filter { $0.kind == .highlight && !$0.range.isEmpty }
-        .map { palette.highlight($0.range, pen: $0.pen) },
+        .flatMap { palette.highlights($0.range, pen: $0.pen, focus: focus) },
       focus.map { palette.dimmed(around: $0, in: range) } ?? [],
       book.noteReferences(in: range).map { palette.reference($0.range) },
       book.documentLinks(in: range).map { palette.link($0.range) },
@@ -100,12 +100,25 @@ extension Palette {
       : HighlightedRange(range, attributes: .reverse)
   }
 
-  /// Returns the mark of a highlight, underlined: a ground on which ink can be read differs too little from
-  /// the paper for some eyes.
-  fileprivate func highlight(_ range: Range<Int>, pen: Int) -> HighlightedRange {
-    hasShades
-      ? HighlightedRange(range, background: ground(ofPen: pen), attributes: .underline)
-      : HighlightedRange(range, attributes: [.bold, .underline])
+  /// Returns the marks of a highlight, underlined: a ground on which ink can be read differs too little from
+  /// the paper for some eyes. Around the focus it is dimmed text, which could not be found on the ground.
+  fileprivate func highlights(
+    _ range: Range<Int>, pen: Int, focus: Range<Int>?
+  ) -> [HighlightedRange] {
+    let dimmed = focus.map { dimmedParts(of: range, around: $0) } ?? []
+    let lit = focus.map { range.clamped(to: $0) } ?? range
+    return dimmed.map {
+      hasShades
+        ? HighlightedRange($0, foreground: faint, attributes: .underline)
+        : HighlightedRange($0, attributes: [.dim, .underline])
+    }
+      + (lit.isEmpty
+        ? []
+        : [
+          hasShades
+            ? HighlightedRange(lit, background: ground(ofPen: pen), attributes: .underline)
+            : HighlightedRange(lit, attributes: [.bold, .underline])
+        ])
   }
 
   /// Returns the mark of the sentence being read aloud.
@@ -117,11 +130,16 @@ extension Palette {
 
   /// Returns the marks of the text around a part of it.
   fileprivate func dimmed(around part: Range<Int>, in text: Range<Int>) -> [HighlightedRange] {
-    let before = text.lowerBound..<max(text.lowerBound, min(part.lowerBound, text.upperBound))
-    let after = max(text.lowerBound, min(part.upperBound, text.upperBound))..<text.upperBound
-    return [before, after].filter { !$0.isEmpty }.map {
+    dimmedParts(of: text, around: part).map {
       hasShades ? HighlightedRange($0, foreground: faint) : HighlightedRange($0, attributes: .dim)
     }
+  }
+
+  /// Returns what is before a part of the text and what is after it.
+  private func dimmedParts(of text: Range<Int>, around part: Range<Int>) -> [Range<Int>] {
+    let before = text.lowerBound..<max(text.lowerBound, min(part.lowerBound, text.upperBound))
+    let after = max(text.lowerBound, min(part.upperBound, text.upperBound))..<text.upperBound
+    return [before, after].filter { !$0.isEmpty }
   }
 
   /// Returns the mark of a coloured part of a program's output.
@@ -152,6 +170,7 @@ extension Palette {
     }
     return isCurrent
       ? HighlightedRange(range, foreground: paper, background: accent)
-      : HighlightedRange(range, background: highlight, attributes: .underline)
+      // Its words can be read around the focus too.
+      : HighlightedRange(range, foreground: ink, background: highlight, attributes: .underline)
   }
 }

@@ -102,6 +102,8 @@ struct Palette: Hashable, Sendable {
   var lighting: Lighting
   /// True if shades of the paper can be shown.
   var hasShades: Bool
+  /// True if the terminal shows the nearest of 256 colours.
+  private var isIndexed = false
   /// The backgrounds of the current match, and of other matches and highlighted words.
   var accent: Color
   var highlight: Color
@@ -141,8 +143,12 @@ struct Palette: Hashable, Sendable {
   static let minSignContrast = 3.0
   /// The minimum contrast of less important text: level AA.
   static let minAsideContrast = 4.5
-  /// The minimum contrast of text that is not to be read now.
-  private static let minFaintContrast = 2.5
+
+  /// Returns the contrast of two colours as the terminal shows them.
+  private func contrast(of color: Color, with ground: Color) -> Double {
+    isIndexed
+      ? color.nearestIndexed.contrast(with: ground.nearestIndexed) : color.contrast(with: ground)
+  }
 
   /// Returns a colour of a program's output, made darker or lighter until it is readable on the background.
   /// Not mixed with the ink: the nearest of 256 colours would be a grey.
@@ -178,15 +184,14 @@ struct Palette: Hashable, Sendable {
 
   /// Returns the colour of less important text on a background: the ink, as faint as it can be read.
   func aside(on ground: Color) -> Color {
-    // The nearest of 256 colours may have a little less contrast.
     (0...7).reversed().lazy.map { ink.mixed(with: ground, Double($0) / 20) }
-      .first { $0.contrast(with: ground) >= 1.1 * Self.minAsideContrast } ?? ink
+      .first { contrast(of: $0, with: ground) >= Self.minAsideContrast } ?? ink
   }
 
   /// The ink of text that is dimmed around the focus: as faint as it can be and still be found.
   var faint: Color {
     (3...10).reversed().lazy.map { ink.mixed(with: paper, Double($0) / 12) }
-      .first { $0.contrast(with: paper) >= Self.minFaintContrast } ?? ink
+      .first { contrast(of: $0, with: paper) >= Self.minSignContrast } ?? ink
   }
 
   /// The back of a turned-down corner: a mixture of ink and paper that can be told from the paper and from
@@ -194,7 +199,8 @@ struct Palette: Hashable, Sendable {
   var leafBack: Color {
     let grounds = [paper, table]
     return (2...10).lazy.map { ink.mixed(with: paper, Double($0) / 20) }
-      .first { color in grounds.allSatisfy { color.contrast(with: $0) >= Self.minSignContrast } }
+      .first { color in grounds.allSatisfy { contrast(of: color, with: $0) >= Self.minSignContrast }
+      }
       ?? ink
   }
 
@@ -252,9 +258,13 @@ struct Palette: Hashable, Sendable {
       (gutter, pens) = ([], Self.darkPens)
     case (.terminal, _), (.auto, _):
       self.init(terminal: appearance)
-    case (.own, .direct), (.own, .indexed):
+    case (.own, .direct):
       self.init(own)
+    case (.own, .indexed):
+      self.init(own)
+      useNearestIndexed()
     }
+    isIndexed = appearance.depth == .indexed
   }
 
   /// The reader's own colours, with matching ones for those that are not set.
@@ -268,6 +278,38 @@ struct Palette: Hashable, Sendable {
       table: own.table ?? Color(paper).scaled(by: isDark ? 0.45 : 0.16).rgb ?? 0, isDark: isDark)
     if let color = own.accent { accent = Color(color) }
     if let color = own.highlight { highlight = Color(color) }
+  }
+
+  /// Replaces each colour by the nearest of 256, or by the next on the way to the ink or the paper that can
+  /// be read: shades that are close together may have the same nearest colour.
+  private mutating func useNearestIndexed() {
+    let steps = 20
+    func nearest(to color: Color, towards end: Color, _ isFit: (Color) -> Bool) -> Color {
+      (0...steps).lazy.map { color.mixed(with: end, Double($0) / Double(steps)).nearestIndexed }
+        .first(where: isFit) ?? end.nearestIndexed
+    }
+    let isDark = paper.luminance < 0.5
+    let ground = paper.nearestIndexed
+    let strong = nearest(to: ink, towards: Color(isDark ? 0xFFFFFF : 0)) {
+      $0.contrast(with: ground) >= Self.minAsideContrast
+    }
+    func text(_ color: Color) -> Color {
+      nearest(to: color, towards: strong) { $0.contrast(with: ground) >= Self.minAsideContrast }
+    }
+    func background(_ color: Color) -> Color {
+      nearest(to: color, towards: ground) { strong.contrast(with: $0) >= Self.minAsideContrast }
+    }
+    (paper, ink, table) = (ground, strong, table.nearestIndexed)
+    muted.foreground = text(muted.foreground)
+    accent = text(accent)
+    (highlight, cover) = (background(highlight), background(cover))
+    chosenCover = nearest(to: chosenCover, towards: ground) {
+      strong.contrast(with: $0) >= Self.minAsideContrast
+        && accent.contrast(with: $0) >= Self.minSignContrast
+    }
+    pens = Self.pens(paper: ground, ink: strong).map(background)
+    let means = Lighting.Means.colors(paper: paper, ink: ink)
+    lighting = isDark ? .atNight(means) : .onPaper(means)
   }
 
   /// The light colours of 256 that can be told apart as backgrounds: green, red, blue and magenta.
@@ -291,8 +333,14 @@ struct Palette: Hashable, Sendable {
     hasShades = true
     accent = Color(isDark ? 0xD0AA34 : 0x84301E)
     highlight = Color(isDark ? 0x3A3314 : 0xF2DA94)
-    cover = isDark ? self.paper : self.paper.scaled(by: 0.82)
-    chosenCover = isDark ? self.paper.scaled(by: 1.6) : self.paper
+    let (ground, text) = (Color(paper), Color(ink))
+    // As far from the paper as the ink can be read on it.
+    func shade(_ shades: [Double]) -> Color {
+      shades.lazy.map { ground.scaled(by: $0) }
+        .first { text.contrast(with: $0) >= Self.minAsideContrast } ?? ground
+    }
+    cover = isDark ? self.paper : shade([0.82, 0.88, 0.94])
+    chosenCover = isDark ? shade([1.6, 1.4, 1.2]) : self.paper
     gutter = isDark ? [0.72, 0.82, 0.90, 0.96] : [0.84, 0.90, 0.95, 0.98]
     pens = Self.pens(paper: self.paper, ink: self.ink)
   }

@@ -1,0 +1,42 @@
+extension Color {
+  /// The nearest of xterm's 216 colours and 24 greys, as a terminal with 256 colours shows it; the terminal's own
+  /// colour and those of its palette as they are.
+  package var nearestIndexed: Color {
+    guard let rgb else { return self }
+    let index = nearestIndex(to: rgb)
+    if index >= firstGrey { return Color(UInt32(8 + 10 * (index - firstGrey)) * 0x01_0101) }
+    let place = index - firstOfCube
+    let (red, green, blue) = (levels[place / 36], levels[place / 6 % 6], levels[place % 6])
+    return Color(UInt32(red << 16 | green << 8 | blue))
+  }
+}
+
+/// The values of a component in the cube of 216 colours.
+private let levels = [0, 95, 135, 175, 215, 255]
+/// The indices of the first colour of the cube and of the first grey.
+private let (firstOfCube, firstGrey) = (16, 232)
+
+/// Returns the index of the nearest of xterm's 216 colours and 24 greys.
+package func nearestIndex(to rgb: UInt32) -> Int {
+  func nearestLevel(_ component: UInt32) -> Int {
+    levels.indices.min { abs(levels[$0] - Int(component)) < abs(levels[$1] - Int(component)) } ?? 0
+  }
+  let (red, green, blue) = (rgb >> 16 & 0xFF, rgb >> 8 & 0xFF, rgb & 0xFF)
+  let (r, g, b) = (nearestLevel(red), nearestLevel(green), nearestLevel(blue))
+  let cube = UInt32(levels[r] << 16 | levels[g] << 8 | levels[b])
+  let mean = Int(red + green + blue) / 3
+  let step = min(23, max(0, (mean - 3) / 10))
+  let grey = UInt32(8 + 10 * step)
+  return distance(grey << 16 | grey << 8 | grey, rgb) <= distance(cube, rgb)
+    ? firstGrey + step : firstOfCube + 36 * r + 6 * g + b
+}
+
+/// The square of the distance between two colours.
+private func distance(_ first: UInt32, _ second: UInt32) -> Int {
+  var sum = 0
+  for shift in [16, 8, 0] as [UInt32] {
+    let difference = Int(first >> shift & 0xFF) - Int(second >> shift & 0xFF)
+    sum += difference * difference
+  }
+  return sum
+}
