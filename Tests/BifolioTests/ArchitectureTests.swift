@@ -133,14 +133,14 @@ struct ArchitectureTests {
 }
 
 /// The root of the project.
-private let root = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
+let root = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
 
-private func text(of path: String) throws -> String {
+func text(of path: String) throws -> String {
   String(decoding: try #require(try FileAccess.contents(of: path)), as: UTF8.self)
 }
 
 /// The text of all Swift files in a folder, by their paths.
-private func swiftFiles(in folder: String) throws -> [String: String] {
+func swiftFiles(in folder: String) throws -> [String: String] {
   var found: [String: String] = [:]
   for name in names(in: folder) where !name.hasPrefix(".") {
     let path = "\(folder)/\(name)"

@@ -156,7 +156,7 @@ struct AccessibilityTests {
     _ = try listener.press("2g")
     // The cursor is on the first word already.
     let selection = try listener.press("w")
-    #expect(selection == "1-5 mark, a note, y copy, D look up, A read, x unmark")
+    #expect(selection == "1-5 highlight, a note, y copy, D look up, A read, x remove")
     let word = try listener.press("\u{1B}[C")
     #expect(word == "> CHAPTER |I. The Fog")
     let marked = try listener.press("\r")

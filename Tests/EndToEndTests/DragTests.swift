@@ -88,11 +88,11 @@ struct MouseAloneTests {
     }
     try tools()
     try click(on: "Settings", in: session)
-    try session.waitUntil("the settings") { $0.contains("Colours") && $0.contains("automatic") }
-    try click(on: "Colours", in: session)
+    try session.waitUntil("the settings") { $0.contains("Theme") && $0.contains("automatic") }
+    try click(on: "Theme", in: session)
     try session.waitUntil("the choice") { $0.contains("sepia") }
     try click(columns / 2, 1, in: session)
-    try session.waitUntil("the page") { !$0.contains("Colours") }
+    try session.waitUntil("the page") { !$0.contains("Theme") }
     try tools()
     try click(on: "Slider", in: session)
     try session.waitUntil("the slider") { $0.contains("of") && $0.contains("●") }

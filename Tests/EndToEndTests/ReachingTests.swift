@@ -82,9 +82,9 @@ struct ReachingTests {
     let words = line.split(separator: " ").map(String.init)
     let word = try #require(words.dropFirst(4).first { $0.count > 4 })
     try click(word, times: 2, in: session)
-    try session.waitUntil("what can be done") { $0.contains("1-5 mark") }
-    try click("1-5 mark", in: session)
-    try session.waitUntil("what was done") { $0.contains("Marked") }
+    try session.waitUntil("what can be done") { $0.contains("1-5 highlight") }
+    try click("1-5 highlight", in: session)
+    try session.waitUntil("what was done") { $0.contains("Highlighted") }
     try session.press("M", showing: "▎ ")
   }
 

@@ -202,7 +202,7 @@ struct AccessibleTests {
     #expect(reader.screenText() == first)
     // Extended, the selection is shown and can be used.
     _ = reader.type(" ")
-    #expect(reader.foot().hasPrefix("Mark, Note"))
+    #expect(reader.foot().hasPrefix("Highlight, Note"))
     let before = reader.frame(at: .seconds(100_000_000))
     _ = reader.press(.right)
     var after = reader.frame(at: .seconds(100_000_000))
@@ -257,11 +257,11 @@ struct AccessibleTests {
     var reader = try opened(try sampleBook(), columns: 64, onPage: 2)
     _ = reader.type("v")
     #expect(
-      reader.foot().hasPrefix("1-5 mark, a note, y copy, D look up, A read, x unmark"))
+      reader.foot().hasPrefix("1-5 highlight, a note, y copy, D look up, A read, x remove"))
     // On a narrow screen none of them is cut.
     reader = try opened(try sampleBook(), columns: 40, onPage: 2)
     _ = reader.type("v")
-    #expect(reader.foot() == "Mark, Note, Copy, Look up, Read, Unmark")
+    #expect(reader.foot() == "Highlight, Note, Copy, Look, Read, Off")
   }
 
   @Test func aListHasAnEntryARow() throws {
@@ -282,7 +282,7 @@ struct AccessibleTests {
     var reader = try opened(try sampleBook(), columns: 160, rows: 45)
     #expect(reader.layout?.isSpread == false)
     #expect(reader.generalSettings.transition == .curl && reader.generalSettings.spread == .auto)
-    _ = reader.type("S/screen")
+    _ = reader.type("S/accessible")
     _ = reader.press(.enter)
     #expect(reader.generalSettings.accessible == .off)
     #expect(reader.layout?.isSpread == true && reader.scene.transition == .curl)

@@ -54,11 +54,11 @@ struct CursorTests {
     #expect(try row(&reader).before.hasSuffix("/zzz"))
     _ = reader.press(.escape, .escape)
     _ = reader.type("S")
-    #expect(try row(&reader).after.hasPrefix("Colours"))
+    #expect(try row(&reader).after.hasPrefix("Theme"))
   }
 
   @Test(arguments: [
-    ("/x200", "/x200"), ("12", "Go to page 12"), ("m", "Set a mark: letter"),
+    ("/x200", "/x200"), ("12", "Go to page 12"), ("m", "Set a named mark: letter"),
     ("D", "Look up: "), ("wa", "Note: "),
   ])
   func itIsAtTheEndOfWhatIsTyped(keys: String, typed: String) throws {

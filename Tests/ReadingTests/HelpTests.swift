@@ -40,7 +40,7 @@ struct HelpTests {
       The keys that matter
       → ↓ Space PgDn Enter l  Turn to the next page
       ← ↑ PgUp Backspace b h  Turn back to the previous page
-      12 Enter                Go to page 12; printed page, %, byte
+      12 Enter                Go to page 12, or to 12 %
       Tab C                   The contents
       Shift-Tab B             The shelf: your books
       / Ctrl-S                Search this book, or all books (Alt-/)
@@ -49,7 +49,7 @@ struct HelpTests {
       ]                       Go to the next chapter
       d                       Add or remove a bookmark
       M                       List the marks
-      v w                     Select text: mark, note, copy it
+      v w                     Select text: highlight, note, copy it
       D                       Look up a word in the dictionary
       U                       Undo the last change
       S comma                 Change the settings
@@ -72,8 +72,8 @@ struct HelpTests {
       → ↓ Space  Turn to the next page
       ← ↑ PgUp   Turn back to the
       previous page
-      12 Enter   Go to page 12;
-      printed page, %, byte
+      12 Enter   Go to page 12, or to
+      12 %
       ↑↓ choose · Enter run · Esc back   ↓
       """
     #expect(screen.dropLast().joined(separator: "\n") == expected)
@@ -167,7 +167,7 @@ struct HelpTests {
     func keys(_ text: String) -> Substring? {
       help.first { $0.contains(text) }?.drop { $0 == " " }.prefix { $0 != " " }
     }
-    #expect(keys("Search this") == "F3" && keys("First page alone") == "x")
+    #expect(keys("Search this") == "F3" && keys("Cover page: alone") == "x")
   }
 
   // MARK: The menu
@@ -265,7 +265,7 @@ struct HelpTests {
     for (word, shown) in [
       ("Search", "/_"), ("Marks", "No marks yet"), ("Look up", "Look up: _"),
       ("Slider", "Page 5 of"),
-      ("Help", "The keys that matter"), ("Settings", "Line spacing"),
+      ("Help", "The keys that matter"), ("Settings", "Leading"),
     ] {
       var reader = try sampleReader(onPage: 5)
       _ = reader.type("i")

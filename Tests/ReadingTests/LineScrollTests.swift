@@ -152,7 +152,7 @@ struct LineScrollTests {
     var typed = try reader()
     _ = typed.type("R")
     #expect(typed.settings.lines == .book)
-    #expect(typed.foot().contains("Text shown: as a book"))
+    #expect(typed.foot().contains("Lines of the text: as a book"))
     var book = try reader(.book)
     _ = book.type("R")
     #expect(book.settings.lines == .asIs)

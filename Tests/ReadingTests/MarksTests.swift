@@ -81,9 +81,9 @@ struct MarksTests {
     _ = reader.type("``")
     #expect(reader.pageNumber.page == 5)
     _ = reader.type("'z")
-    #expect(reader.foot().contains("No mark “z”"))
+    #expect(reader.foot().contains("No named mark “z”"))
     #expect(reader.type("m") == [])
-    #expect(reader.foot().contains("Set a mark: letter"))
+    #expect(reader.foot().contains("Set a named mark: letter"))
     _ = reader.press(.escape)
     #expect(reader.isReading && reader.marks.all.count == 2)
   }

@@ -128,7 +128,7 @@ struct NotesTests {
       _ = reader.press(.escape)
       reader.click(column + 1, row)
       _ = reader.type("v")
-      #expect(reader.layers.selection != nil && reader.foot().contains("unmark"))
+      #expect(reader.layers.selection != nil && reader.foot().contains("x remove"))
     }
   }
 

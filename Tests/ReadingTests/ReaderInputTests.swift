@@ -123,7 +123,7 @@ struct ReaderInputTests {
     let words = reader.words()
     #expect(reader.type("t") == [.session(.settingsChanged)])
     #expect(reader.settings.transition == .scroll)
-    #expect(reader.screenText()[23].contains("Turn: scroll"))
+    #expect(reader.screenText()[23].contains("Transition: scroll"))
     #expect(reader.type("c") == [.session(.settingsChanged)])
     #expect(reader.settings.theme == .sepia)
     #expect(reader.type("ss") == [.session(.settingsChanged), .session(.settingsChanged)])

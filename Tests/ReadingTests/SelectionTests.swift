@@ -300,7 +300,7 @@ struct SelectionTests {
       _ = reader.type("v")
       for _ in 0..<place { _ = reader.press(.right) }
       #expect(reader.type("\(pen)") == [.session(.marksChanged)])
-      #expect(reader.foot().contains(pen == 1 ? "Marked" : "Marked: pen \(pen)"))
+      #expect(reader.foot().contains(pen == 1 ? "Highlighted" : "Highlighted: pen \(pen)"))
       _ = reader.press(.escape)
     }
     #expect(reader.marks.all.map(\.pen) == [2, 5, 1])
@@ -333,7 +333,7 @@ struct SelectionTests {
   @Test func theSelectionStaysUntilEscapeSoThatWhatFollowsAPenIsNoCommand() throws {
     var reader = try opened()
     _ = reader.type("v2")
-    #expect(reader.foot().contains("Marked: pen 2"))
+    #expect(reader.foot().contains("Highlighted: pen 2"))
     #expect(reader.layers.selection != nil)
     // Not auto-turn, but a note on the marked words.
     _ = reader.type("a")
@@ -364,7 +364,7 @@ struct SelectionTests {
     #expect(
       words(try rows(80, 24)) == [
         "v extend s sentence p paragraph / word",
-        "1-5 mark a note y copy D look up A read x unmark",
+        "1-5 highlight a note y copy D look up A read x remove",
       ])
     let narrow = try rows(40, 12).map { $0.split(separator: " ").joined(separator: " ") }
     #expect(
@@ -372,7 +372,8 @@ struct SelectionTests {
     let wide = try rows(160, 45).map { $0.split(separator: " ").joined(separator: " ") }
     #expect(
       wide.last
-        == "v extend s sentence p paragraph / word 1-5 mark a note y copy D look up A read x unmark"
+        == "v extend s sentence p paragraph / word "
+        + "1-5 highlight a note y copy D look up A read x remove"
     )
   }
 

@@ -16,11 +16,11 @@ struct SettingsPanelTests {
     let page = reader.screenText()
     _ = reader.type("S")
     var list = reader.screenText()
-    for _ in Setting.inSheet {
+    for _ in Setting.allCases {
       _ = reader.press(.down)
       list += reader.screenText()
     }
-    for setting in Setting.inSheet {
+    for setting in Setting.allCases {
       // A detected encoding is named.
       let words = setting == .encoding ? "UTF-8, detected" : setting.words(in: reader.settings)
       #expect(list.contains { $0.contains(setting.title) && $0.contains(words) }, "\(setting)")
@@ -43,19 +43,19 @@ struct SettingsPanelTests {
       var reader = reader(try builder.book(), columns: 80, rows: 60)
       _ = reader.type("S")
       let list = reader.screenText().joined(separator: "\n")
-      for setting in Setting.inSheet {
+      for setting in Setting.allCases {
         #expect(list.contains(setting.title + " ") != missing.contains(setting), "\(setting)")
       }
       // The last before the folders is the one that changes.
       let before = reader.settings
       _ = reader.press(.end, .up, .right)
-      let last = Setting.inSheet.last { !missing.contains($0) }
-      let changed = Setting.inSheet.filter { reader.choices.effective[$0] != before[$0] }
+      let last = Setting.allCases.last { !missing.contains($0) }
+      let changed = Setting.allCases.filter { reader.choices.effective[$0] != before[$0] }
       #expect(changed.map(Optional.some) == [last])
     }
   }
 
-  @Test(arguments: [("measure", "Width of the text"), ("theme", "Colours"), ("long-lines", "Long")])
+  @Test(arguments: [("measure", "Measure"), ("theme", "Theme"), ("long-lines", "Long lines")])
   func theFilterFindsASettingByItsNameInTheFileToo(name: String, title: String) throws {
     var reader = try opened()
     _ = reader.type("S/\(name)")
@@ -70,10 +70,10 @@ struct SettingsPanelTests {
     #expect(reader.press(.right) == [.session(.settingsChanged)])
     // Automatic is paper here: the first that looks different.
     #expect(reader.settings.theme == .sepia)
-    #expect(reader.screenText().contains { $0.contains("Colours") && $0.contains("sepia") })
+    #expect(reader.screenText().contains { $0.contains("Theme") && $0.contains("sepia") })
     #expect(reader.press(.left, .left) == [.session(.settingsChanged), .session(.settingsChanged)])
     #expect(reader.settings.theme == .terminal)
-    #expect(reader.press(.down, .down, .enter) == [.session(.settingsChanged)])
+    #expect(reader.press(.down, .down, .down, .enter) == [.session(.settingsChanged)])
     #expect(reader.settings.spread == .one)
     _ = reader.press(.down, .left)
     #expect(reader.settings.measure == 64)
@@ -87,7 +87,7 @@ struct SettingsPanelTests {
     var reader = try opened(columns: columns, rows: rows)
     let anchor = reader.anchor
     _ = reader.type("S")
-    for (index, setting) in Setting.inSheet.enumerated() where rows >= 12 {
+    for (index, setting) in Setting.allCases.enumerated() where rows >= 12 {
       var choices: Set<String> = []
       _ = reader.press(.home)
       for _ in 0...index {
@@ -118,7 +118,7 @@ struct SettingsPanelTests {
   @Test func aReleaseAfterALostOneIsNoClickInAList() throws {
     var reader = try sampleReader(onPage: 5)
     _ = reader.type("S")
-    let title = Setting.inSheet[0].title
+    let title = Setting.allCases[0].title
     let row = try #require(reader.screenText().lastIndex { $0.contains(title) })
     for (action, isSaved) in [
       (MouseReport.Action.press(button: 0), false), (.motion, false), (.release(button: 0), false),
@@ -150,7 +150,7 @@ struct SettingsPanelTests {
     #expect(reader.settings.theme == .sepia)
     #expect(reader.generalSettings.theme == .auto)
     #expect(reader.ownSettings[.theme] == "sepia")
-    #expect(reader.screenText().contains { $0.contains("Colours *") })
+    #expect(reader.screenText().contains { $0.contains("Theme *") })
     // A key changes it until the end, and is saved in the scope where it was chosen; a choice for all books
     // resets it.
     _ = reader.press(.escape)
@@ -201,13 +201,13 @@ struct SettingsPanelTests {
     reader.click(40, 12)
     let column = try #require(reader.screenText()[1].firstColumn(of: "Settings"))
     reader.click(column, 1)
-    #expect(reader.screenText().contains { $0.contains("Colours") })
+    #expect(reader.screenText().contains { $0.contains("Theme") })
   }
 
   @Test func aResizeKeepsTheSettingsOpenAndTheRowChosen() throws {
     var reader = try opened()
     _ = reader.type("S")
-    _ = reader.press(.down)
+    _ = reader.press(.down, .down)
     for (columns, rows) in [(160, 45), (30, 8), (10, 3), (80, 24)] {
       reader.resize(to: Size(columns: columns, rows: rows), at: .seconds(700_000_000))
       _ = reader.frame(at: .seconds(700_000_000))
@@ -222,9 +222,4 @@ extension String {
   func firstColumn(of text: String) -> Int? {
     indices.first { self[$0...].hasPrefix(text) }.map { distance(from: startIndex, to: $0) }
   }
-}
-
-extension Setting {
-  /// The settings that the sheet has.
-  fileprivate static let inSheet = allCases.filter(\.isInSheet)
 }

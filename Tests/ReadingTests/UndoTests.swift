@@ -28,17 +28,17 @@ struct UndoTests {
   @Test func aNamedMarkThatWasSetAgainGoesBackToItsFirstPlace() throws {
     var reader = try sampleReader(onPage: 5)
     _ = reader.type("ma")
-    #expect(reader.foot().hasSuffix(" Mark “a” set"))
+    #expect(reader.foot().hasSuffix(" Named mark “a” set"))
     let marks = reader.marks
     _ = reader.type("9gma")
     #expect(reader.marks.all.count == 1 && reader.marks != marks)
-    #expect(reader.foot().hasSuffix(" Mark “a” moved · U restores it"))
+    #expect(reader.foot().hasSuffix(" Named mark “a” moved · U restores it"))
     #expect(reader.type("U") == [.session(.marksChanged)])
     #expect(reader.marks == marks && reader.foot().hasSuffix(" Restored"))
     #expect(reader.type("'a") == [.session(.placeChanged)] && reader.pageNumber.page == 5)
     // Set once more at the same place, nothing is changed that could be undone but the first time.
     _ = reader.type("ma")
-    #expect(reader.foot().hasSuffix(" Mark “a” set"))
+    #expect(reader.foot().hasSuffix(" Named mark “a” set"))
     #expect(reader.type("U") == [.session(.marksChanged)] && reader.marks.all.isEmpty)
   }
 
@@ -91,14 +91,14 @@ struct UndoTests {
     var reader = try sampleReader(onPage: 5)
     _ = reader.type("va")
     _ = reader.press(.enter)
-    #expect(reader.foot().hasSuffix(" Marked") && reader.marks.all.count == 1)
+    #expect(reader.foot().hasSuffix(" Highlighted") && reader.marks.all.count == 1)
   }
 
   @Test func aSettingThatAKeyChangedIsRestored() throws {
     var reader = try sampleReader(onPage: 5)
     for (key, sentence, lost) in [
-      ("c", "Colours: sepia", "automatic"), ("s", "Pages: one", "automatic"),
-      ("t", "Turn: curl", "at once"), ("+", "Width of the text: 68 cells", "66 cells"),
+      ("c", "Theme: sepia", "automatic"), ("s", "Spread: one page", "automatic"),
+      ("t", "Transition: curl", "none"), ("+", "Measure: 68 cells", "66 cells"),
     ] {
       let before = reader.settings
       #expect(reader.type(key) == [.session(.settingsChanged)])

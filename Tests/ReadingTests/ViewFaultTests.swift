@@ -328,8 +328,8 @@ struct ViewFaultTests {
         palette: Palette(.paper, Appearance(depth: .direct)), into: &grid)
       return grid.lines[11].trimmingPrefix { $0 == " " }.description
     }
-    #expect(row(80) == "1-5 mark   a note   y copy   D look up   A read   x unmark")
-    #expect(row(50) == "1-5 mark a note y copy D look up A read x unmark")
+    #expect(row(80) == "1-5 highlight   a note   y copy   D look up   A read   x remove")
+    #expect(row(50) == "1-5 pen  a note  y copy  D look  A read  x off")
   }
 
   @Test func aPressOnAWordBeginsTheSelectionThere() throws {

@@ -35,9 +35,6 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
   case notices
   case encoding
 
-  /// True if the sheet of settings has it; others have a key, or are rare.
-  package var isInSheet: Bool { self != .focus }
-
   /// True if the setting describes a book rather than its reader, and so is stored for that book
   /// alone.
   public var isPerBook: Bool { self == .direction || changesText }
@@ -63,7 +60,7 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
     case encodings
   }
 
-  /// The name of the setting, as it begins a line.
+  /// The name of the setting in the sheet and in messages: it begins with the name in the file.
   package var title: String { field.title }
 
   /// The description for `--help`, without a full stop.
@@ -89,24 +86,27 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .theme:
       .theme(
-        "Colours", "the colours",
+        "Theme", "the colours",
         [
           .auto: "automatic", .contrast: "high contrast", .terminal: "the terminal’s",
           .own: "your own",
         ])
     case .focus:
       .choice(\.focus, "Focus", "the part of the page that is not dimmed, moved by the arrows")
-    case .transition: .choice(\.transition, "Turn", "how a page is turned", [.none: "at once"])
-    case .spread: .choice(\.spread, "Pages", "one page or two", [.auto: "automatic"])
+    case .transition: .choice(\.transition, "Transition", "how a page is turned")
+    case .spread:
+      .choice(
+        \.spread, "Spread", "one page or two",
+        [.auto: "automatic", .one: "one page", .two: "two pages"])
     case .measure:
       .number(
-        \.measure, in: Settings.measures, step: 2, "Width of the text",
+        \.measure, in: Settings.measures, step: 2, "Measure",
         "the maximum width of the text, in cells"
       ) { "\($0) cells" }
     case .margins: .choice(\.margins, "Margins", "the width of the margins")
     case .leading:
       .choice(
-        \.leading, "Line spacing", "the spacing of the lines", [.auto: "automatic"])
+        \.leading, "Leading", "the spacing of the lines", [.auto: "automatic"])
     case .alignment:
       .choice(\.alignment, "Alignment", "whether lines are justified")
     case .longLines:
@@ -119,12 +119,12 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
         [.dressed: "typographic", .typed: "as typed"])
     case .openings:
       .choice(
-        \.openings, "Chapter openings", "how the first words of a chapter are set",
+        \.openings, "Openings of chapters", "how the first words of a chapter are set",
         [.capitals: "in capitals"])
     case .images: .choice(\.images, "Images", "whether images are shown")
     case .footer:
       .choice(
-        \.footer, "Foot of the page", "the text at the foot of the pages",
+        \.footer, "Footer", "the text at the foot of the pages",
         [
           .chapter: "pages left in chapter", .percent: "per cent", .time: "time left",
           .none: "nothing",
@@ -132,19 +132,19 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
     case .clock: .choice(\.clock, "Clock", "whether the time of day is shown at the foot")
     case .cover:
       .choice(
-        \.cover, "First page", "the first page alone or facing the second",
+        \.cover, "Cover page", "the first page alone or facing the second",
         [.paired: "facing the second"])
     case .orientation:
       .choice(
-        \.orientation, "Leaves", "whether leaves turn sideways or up",
+        \.orientation, "Orientation", "whether leaves turn sideways or up",
         [.horizontal: "turn left and right", .vertical: "turn up and down"])
     case .direction:
       .choice(
-        \.direction, "Reading direction", "the reading direction",
+        \.direction, "Direction of reading", "the reading direction",
         [.auto: "automatic", .ltr: "from left to right", .rtl: "from right to left"])
     case .taps:
       .choice(
-        \.taps, "Clicks turn", "where a click turns the page",
+        \.taps, "Taps turn pages", "where a click turns the page",
         [
           .edges: "at the edges", .thirds: "left third, the rest",
           .halves: "left half, right half",
@@ -155,11 +155,11 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
         [.read: "last read", .added: "date added"])
     case .accessible:
       .choice(
-        \.accessible, "For screen readers", "plain lines for screen readers and braille displays")
+        \.accessible, "Accessible mode", "plain lines for screen readers and braille displays")
     case .cursor: .choice(\.cursor, "Cursor", "whether the cursor is shown")
     case .pace:
       .number(
-        \.pace, in: Settings.paces, step: 20, "Auto-turn",
+        \.pace, in: Settings.paces, step: 20, "Pace of auto-turn",
         "the speed of auto-turn, in words a minute"
       ) { "\($0) words a minute" }
     case .rate:
@@ -169,17 +169,17 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
       ) { $0 == 0 ? "the voice’s" : "\($0) %" }
     case .punctuation:
       .choice(
-        \.punctuation, "Spoken punctuation", "the punctuation marks that are read aloud",
+        \.punctuation, "Punctuation read aloud", "the punctuation marks that are read aloud",
         [.auto: "the voice’s"])
     case .lines:
       .choice(
-        \.lines, "Text shown", "whether a text is set as a book, or shown as it is (kept)",
+        \.lines, "Lines of the text", "whether a text is set as a book, or shown as it is (kept)",
         [
           .automatic: "as detected", .book: "as a book",
           .prose: "lines joined", .asIs: "as it is",
         ])
     case .notices:
-      .choice(\.notices, "Notices, licences", "whether a publisher's notices are shown")
+      .choice(\.notices, "Notices and licences", "whether a publisher's notices are shown")
     case .encoding: .encoding("Encoding", "the encoding of the file")
     }
   }

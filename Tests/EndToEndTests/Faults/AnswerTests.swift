@@ -37,7 +37,7 @@ struct AnswerTests {
       environment: disk.environment(.slow(BusyMoment.slowFlush), count: 0, calls: ["fsync"]))
     let start = ContinuousClock.now
     for (keys, answer) in [
-      ("4gma", "Mark “a” set"), ("ld", "Bookmark added"), ("lcSwqlmb", "Mark “b” set"),
+      ("4gma", "Named mark “a” set"), ("ld", "Bookmark added"), ("lcSwqlmb", "Named mark “b” set"),
     ] {
       try session.press(keys, showing: answer)
     }
@@ -54,7 +54,7 @@ struct AnswerTests {
   func slowDiskWithCopy() throws {
     let program = try Program()
     let first = try program.open()
-    try first.press("5gma", showing: "Mark “a” set")
+    try first.press("5gma", showing: "Named mark “a” set")
     try first.quit()
     let path = try #require(KeptState(of: program).files.keys.first { $0.contains("/books/") })
     let copy = path + ".sync-conflict-20250102-030405-ABCDEFG"
@@ -80,7 +80,7 @@ struct AnswerTests {
       program.home + "/.local/state/bifolio/books", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     #expect(flock(directory, LOCK_EX) == 0)
     for _ in 0..<20 { try session.send("lh") }
-    try session.press("lma", showing: "Mark “a” set")
+    try session.press("lma", showing: "Named mark “a” set")
     try session.send("q")
     #expect(try session.waitForExit(within: Self.limit) == .exited(0))
     close(directory)

@@ -78,10 +78,10 @@ enum CommandTable {
         CommandRow(
           "auto-turn", "a", "Start or stop auto-turn", duringTurns: true,
           asks: .toggleAutoTurn),
-        CommandRow("faster", "+ =", "Wider text; faster auto-turn") {
+        CommandRow("faster", "+ =", "Wider measure; faster auto-turn") {
           [.choose($0.isAutoTurning ? .pace : .measure)]
         },
-        CommandRow("slower", "-", "Narrower text; slower auto-turn") {
+        CommandRow("slower", "-", "Narrower measure; slower auto-turn") {
           [.choose($0.isAutoTurning ? .pace : .measure, by: -1)]
         },
         CommandRow(
@@ -94,14 +94,17 @@ enum CommandTable {
         CommandRow("first-page", "g Home Alt-<", "Go to the first page", asks: .go(.page(0))),
         CommandRow("last-page", "G End Alt->", "Go to the last page", asks: .go(.lastPage)),
         CommandRow(
-          "go-to-page", "", gestures: ["12 Enter", "12p, 12%, 12P"],
-          "Go to page 12; printed page, %, byte"),
+          "go-to-page", "", gestures: ["12 Enter", "12%"], "Go to page 12, or to 12 %"),
         CommandRow("count", "", gestures: ["5j, 3], 2n"], "Turn, or go on, so many times"),
-        CommandRow("printed-page", "P", "Go to a page of the printed edition") {
+        CommandRow(
+          "printed-page", "P", gestures: ["12p"], "Go to a page of the printed edition"
+        ) {
           $0.book.pageMarks.isEmpty && $0.book.isWhole
             ? [.showMessage("This book has no printed page numbers")]
             : [.open(TextPrompt.printedPage)]
         },
+        CommandRow(
+          "go-to-byte", "", gestures: ["12P"], "Go to byte 12 of the text, as less counts"),
         CommandRow("next-chapter", "]", "Go to the next chapter", asks: .go(.chapter(.forward))),
         CommandRow(
           "previous-chapter", "[", "Go back to the start of a chapter",
@@ -201,7 +204,7 @@ enum CommandTable {
           "go-to-place", "' `", "Go to a named mark", asks: .open(LetterPrompt.goingTo)),
         CommandRow(
           "select", "v w", gestures: ["double click, long press, right button"],
-          "Select text: mark, note, copy it"
+          "Select text: highlight, note, copy it"
         ) { SelectionLayer($0).map { [.open($0)] } ?? [] },
         CommandRow("marks", "M", "List the marks", ofWholeBook: true) { [.open(MarksPanel($0))] },
         CommandRow(
@@ -220,24 +223,26 @@ enum CommandTable {
         CommandRow(
           "settings", "S comma", "Change the settings", asks: .open(SettingsPanel())),
         CommandRow(
-          "transition", "t", "Turn by a curl, by a scroll, or at once", asks: .choose(.transition)),
-        CommandRow("theme", "c", "Colours: paper, sepia, night, and so on", asks: .choose(.theme)),
+          "transition", "t", "Transition of pages: curl, scroll, or none",
+          asks: .choose(.transition)),
+        CommandRow("theme", "c", "Theme: paper, sepia, night, and so on", asks: .choose(.theme)),
         CommandRow(
-          "focus", "r", "Dim all but a line, a sentence, a paragraph; ↓ ↑ move it",
+          "focus", "r", "Focus on a line, a sentence or a paragraph; ↓ ↑ move it",
           asks: .choose(.focus)),
         CommandRow(
           "as-is", "R", "Show the text as it is, or as a book", asks: .changeTreatment),
-        CommandRow("long-lines", "W", "Cut long lines, or wrap them", asks: .choose(.longLines)),
-        CommandRow("spread", "s", "One page, two, or automatic", asks: .choose(.spread)),
+        CommandRow("long-lines", "W", "Long lines: cut, or wrapped", asks: .choose(.longLines)),
+        CommandRow("spread", "s", "Spread: one page, two, or automatic", asks: .choose(.spread)),
         CommandRow(
-          "cover", "", gestures: ["in the settings"], "First page alone, or facing the second",
+          "cover", "", gestures: ["in the settings"], "Cover page: alone, or facing the second",
           asks: .choose(.cover)),
         CommandRow(
-          "orientation", "", gestures: ["in the settings"], "Leaves turn sideways, or up and down",
+          "orientation", "", gestures: ["in the settings"],
+          "Orientation: leaves turn sideways, or up and down",
           asks: .choose(.orientation)),
         CommandRow(
           "direction", "", gestures: ["in the settings"],
-          "Read from left to right, or right to left"
+          "Direction of reading: from the left, or the right"
         ) { [.set(.direction, to: $0.otherDirection)] },
         CommandRow(
           "chrome", "i", gestures: ["click in the middle"], "Position and menu", duringTurns: true,

@@ -59,7 +59,8 @@ extension ExportedBook {
       case .highlight: lines += quotation(of: mark) + ["", position]
       case .bookmark: lines.append("Bookmark, \(position): \(escaped(mark.text))")
       case .place, .word:
-        lines.append("Mark \(escaped(mark.name ?? "?")), \(position): \(escaped(mark.text))")
+        lines.append(
+          "Named mark \(escaped(mark.name ?? "?")), \(position): \(escaped(mark.text))")
       }
       if hasCommands, let path = quotedPath {
         lines += ["", "`bifolio --at \(mark.place) \(path)`"]

@@ -121,14 +121,16 @@ extension Grid {
     write(shortened(context.worded(text), to: size.columns), column: 0, row: row, style: style)
   }
 
-  /// Draws a notice in which something is typed at the end.
-  mutating func drawField(_ text: String, _ context: Context) {
-    drawNotice(text + context.fieldEnd, context)
-    let width = cellWidth(of: text)
-    let start =
-      context.isAccessible
-      ? 0 : (size.columns - width - 2 - cellWidth(of: context.fieldEnd)) / 2 + 1
-    focus(column: start + width, row: size.rows - 1)
+  /// Draws a notice in which something is typed at the end, with a hint after it if there is room.
+  mutating func drawField(_ text: String, hint: String = "", _ context: Context) {
+    let field = text + context.fieldEnd
+    let hinted = "\(field)   \(hint)"
+    let isHinted =
+      !hint.isEmpty && !context.isAccessible && cellWidth(of: hinted) + 2 <= size.columns
+    let shown = isHinted ? hinted : field
+    drawNotice(shown, context)
+    let start = context.isAccessible ? 0 : (size.columns - cellWidth(of: shown) - 2) / 2 + 1
+    focus(column: start + cellWidth(of: text), row: size.rows - 1)
   }
 }
 

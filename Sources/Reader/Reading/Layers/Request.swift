@@ -92,7 +92,7 @@ enum Request: Sendable {
   static func note(_ text: String, on mark: Mark) -> Request {
     var noted = mark
     (noted.note, noted.time) = (text, nil)
-    let withoutNote = mark.note.isEmpty ? "Marked" : "Note removed"
+    let withoutNote = mark.note.isEmpty ? "Highlighted" : "Note removed"
     return .insert(noted, message: text.isEmpty ? withoutNote : "Noted")
   }
 }

@@ -73,8 +73,10 @@ struct Option: Sendable {
   /// True if it overrides a setting.
   var isSetting: Bool { Setting(rawValue: name) != nil }
 
-  /// True if `--help` omits it: completions and other programs use it.
-  var isHidden: Bool { ["completion", "forget-index", "titles", "xpointers"].contains(name) }
+  /// True if `--help` omits it: completions and other programs use it, or a key does the same.
+  var isHidden: Bool {
+    ["completion", "focus", "forget-index", "titles", "xpointers"].contains(name)
+  }
 }
 
 extension Option {
@@ -252,7 +254,7 @@ extension Option {
         return !value.isEmpty
       }
     ]
-    + Setting.allCases.filter(\.isInSheet).map { Option($0) }
+    + Setting.allCases.map { Option($0) }
     + [
       Option("completion", value: .words(Shell.allCases.map(\.rawValue)), "print a completion") {
         options, value in

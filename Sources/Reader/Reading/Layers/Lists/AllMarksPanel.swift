@@ -51,7 +51,7 @@ extension Mark {
   func sign(isPlain: Bool, pen: String? = nil) -> String {
     switch kind {
     case .bookmark: isPlain ? "Bookmark:" : "◥"
-    case .place: isPlain ? "Mark \(letter ?? "?"):" : letter ?? "?"
+    case .place: isPlain ? "Named mark \(letter ?? "?"):" : letter ?? "?"
     case .highlight, .word:
       if isPlain {
         pen.map { "Highlight, \($0):" } ?? "Highlight:"

@@ -174,7 +174,7 @@ struct SelectionLayer: Layer {
     return found
   }
 
-  /// Marks the selected text with the pen whose number a key has.
+  /// Highlights the selected text with the pen whose number a key has.
   private func mark(with key: Key, _ context: Context) -> Response {
     guard case .character(let digit) = key.code,
       let pen = Pens.numbers.first(where: {
@@ -184,7 +184,7 @@ struct SelectionLayer: Layer {
     var mark = highlight(context)
     mark.pen = pen
     let title = context.choices.general.pens.title(of: pen)
-    return .ask(.insert(mark, message: title.map { "Marked: \($0)" } ?? "Marked"))
+    return .ask(.insert(mark, message: title.map { "Highlighted: \($0)" } ?? "Highlighted"))
   }
 
   /// The mark on the selected text, or a new one.
@@ -201,7 +201,7 @@ struct SelectionLayer: Layer {
     let mark = highlight(context)
     let text = context.book.line(range)
     switch action {
-    case .mark: return .close(.insert(mark, message: "Marked"))
+    case .mark: return .close(.insert(mark, message: "Highlighted"))
     case .note: return .close(.editNote(of: mark))
     case .copy:
       return .close(
@@ -218,7 +218,8 @@ struct SelectionLayer: Layer {
     case .unmark:
       return .ask(
         present.isEmpty
-          ? .showMessage("Nothing is marked here") : .remove(present, message: "Mark removed"))
+          ? .showMessage("Nothing is highlighted here")
+          : .remove(present, message: "Highlight removed"))
     }
     return .stay
   }

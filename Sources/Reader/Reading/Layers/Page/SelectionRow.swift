@@ -34,12 +34,12 @@ struct SelectionRow {
   }
 
   private static let actions = [
-    Item(.mark, .enter, "1-5 mark", "1-5", "Mark"),
-    Item(.note, .character("a"), "a note", "a note", "Note"),
-    Item(.copy, .character("y"), "y copy", "y copy", "Copy"),
-    Item(.lookUp, .character("D"), "D look up", "D look", "Look up"),
-    Item(.readAloud, .character("A"), "A read", "A read", "Read"),
-    Item(.unmark, .character("x"), "x unmark", "x off", "Unmark"),
+    Item(.mark, .enter, "1-5 highlight", "1-5 pen", "1-5", "Highlight"),
+    Item(.note, .character("a"), "a note", "a note", "a note", "Note"),
+    Item(.copy, .character("y"), "y copy", "y copy", "y copy", "Copy"),
+    Item(.lookUp, .character("D"), "D look up", "D look", "D look", "Look"),
+    Item(.readAloud, .character("A"), "A read", "A read", "A read", "Read"),
+    Item(.unmark, .character("x"), "x remove", "x off", "x off", "Off"),
   ]
   private static let ranges = [
     Item(.extend, .character("v"), "v extend", "v more"),
@@ -66,7 +66,7 @@ struct SelectionRow {
     (self.screen, self.isFlush) = (screen, isFlush)
     if isFlush {
       // Commas are heard as pauses.
-      let form = [0, 2].first { Self.listed($0).width <= screen.columns } ?? 2
+      let form = [0, 3].first { Self.listed($0).width <= screen.columns } ?? 3
       place(Self.listed(form).labels, gap: 1, row: screen.rows - 1)
       return
     }
@@ -95,11 +95,11 @@ struct SelectionRow {
   /// Returns the longest labels that fit; of the shortest, as many as fit.
   private static func fitting(_ row: [Item], in room: Int) -> (labels: [(Action, String)], gap: Int)
   {
-    for (length, gap) in [(0, 3), (0, 2), (0, 1), (1, 2), (1, 1)] {
+    for (length, gap) in [(0, 3), (0, 2), (0, 1), (1, 2), (1, 1), (2, 1)] {
       let labels = row.map { ($0.action, $0.label(length)) }
       if width(labels, gap) <= room { return (labels, gap) }
     }
-    var labels = row.map { ($0.action, $0.label(1)) }
+    var labels = row.map { ($0.action, $0.label(2)) }
     while labels.count > 1, width(labels, 1) > room { labels.removeLast() }
     return (labels, 1)
   }

@@ -27,8 +27,8 @@ struct HelpPanel: ListPanel {
     "← → ↑ ↓ w b": "Go to another word", "/": "Go to a word by its first letters",
     "n N": "Go to the next such word, or the last", "{ } [ ]": "Go by paragraphs, by headings",
     "v Space": "Extend the selection from here", "s p": "Select the sentence, the paragraph",
-    "Enter": "Mark it", "1 to 5": "Mark it with a pen", "a": "Write a note on it", "y": "Copy it",
-    "D": "Look it up", "A": "Read aloud from it", "x Del": "Remove its marks",
+    "Enter": "Highlight it", "1 to 5": "Highlight it with a pen", "a": "Write a note on it",
+    "y": "Copy it", "D": "Look it up", "A": "Read aloud from it", "x Del": "Remove its highlights",
     "Esc": "End the selection",
   ]
 

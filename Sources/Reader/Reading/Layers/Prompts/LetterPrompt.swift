@@ -25,15 +25,16 @@ enum LetterPrompt: Panel {
       let start = context.pages.anchor.utf8
       let mark = Mark(.place, at: start..<start, in: context.book, letter: letter)
       let isMoved = context.marks[mark.id].map { $0.passage != mark.passage } ?? false
-      return .close(.insert(mark, message: "Mark “\(letter)” \(isMoved ? "moved" : "set")"))
+      return .close(.insert(mark, message: "Named mark “\(letter)” \(isMoved ? "moved" : "set")"))
     case .goingTo:
       let mark = context.marks.all.first { $0.kind == .place && $0.letter == letter }
       return .close(
-        mark.map { .go(.place($0.passage.offset)) } ?? .showMessage("No mark “\(letter)”"))
+        mark.map { .go(.place($0.passage.offset)) } ?? .showMessage("No named mark “\(letter)”"))
     }
   }
 
   func draw(_ context: Context, into frame: inout Grid) {
-    frame.drawField(self == .setting ? "Set a mark: letter" : "Go to a mark: letter", context)
+    let question = self == .setting ? "Set a named mark: letter" : "Go to a named mark: letter"
+    frame.drawField(question, context)
   }
 }
