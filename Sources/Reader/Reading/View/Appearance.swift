@@ -244,8 +244,9 @@ struct Palette: Hashable, Sendable {
       accent = Color(0x702415)
       cover = Color(0xCAB999)
     case (.sepia, .indexed):
-      self.init(paper: 0xFFD7AF, ink: 0x262626, muted: 0x585858, table: 0x1C1C1C, isDark: false)
-      (accent, cover, pens) = (Color(0x5F0000), Color(0xD7AF87), Self.lightPens)
+      // Of the lighter colours of the cube only this is yellowed paper: the others are green, or apricots.
+      self.init(paper: 0xFFFFD7, ink: 0x262626, muted: 0x585858, table: 0x1C1C1C, isDark: false)
+      (accent, cover, pens) = (Color(0x5F0000), Color(0xD7D7AF), Self.lightPens)
     case (.night, .direct):
       self.init(paper: 0x1E1F24, ink: 0xC8C4BA, muted: 0x918E86, table: 0x0D0D0F, isDark: true)
     case (.night, .indexed):
