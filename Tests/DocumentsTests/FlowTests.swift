@@ -19,8 +19,14 @@ struct FlowTests {
     arguments: [
       ("It is reversible (\n    <i>Exercise 10</i>), so", "It is reversible (Exercise 10), so"),
       ("See “\n <b>lamp</b>” and [\r\n  <i>wick</i>].", "See “lamp” and [wick]."),
+      (
+        "So (\n <span>\n  <i>x</i>\n </span>\n ), and <i>y</i>\n , <i>z</i>\n .",
+        "So (x), and y, z."
+      ),
       // As typed: a blank, a sign of its own, a word, a German closing mark.
       ("It was ( <i>lit</i> ) early", "It was ( lit ) early"),
+      ("It was (\n<i> </i><i>lit</i> ) early", "It was ( lit ) early"),
+      ("In <i>C</i>\n.NET and <i>mot</i>\n; fin", "In C .NET and mot ; fin"),
       ("It went out :(\n <i>Then</i> it was lit", "It went out :( Then it was lit"),
       ("The „lamp“\n <i>was</i> lit", "The „lamp“ was lit"),
       ("The lamp (\nthe old one) was lit", "The lamp ( the old one) was lit"),

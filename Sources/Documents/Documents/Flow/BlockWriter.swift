@@ -257,7 +257,13 @@ struct BlockWriter {
     if node.style.space == .preserved { return addPreformatted(text, in: stack) }
     line.prepare(for: text)
     if !isInTable, line.holds(text) { return }
+    let layout = InlineLayout(of: text)
+    let (isApart, hadOnlyLayout) = (line.hasSpace, line.hasOnlyLayout)
+    let wasAfterOpeningSign = line.isAfterOpeningSign
     var place = 0
+    if layout.beginsWithClosingSign, hadOnlyLayout || !isApart, node.style.space != .lines {
+      (line.hasSpace, place) = (false, layout.start)
+    }
     scratch.removeAll(keepingCapacity: true)
     while place < text.count {
       let byte = text[place]
@@ -281,7 +287,14 @@ struct BlockWriter {
       open?.hasOnlyImages = false
       flush(scratch[...], node)
     }
-    if endsAfterOpeningSign(text) { line.hasSpace = false }
+    guard node.style.space != .lines, layout.endsWithLineEnd else {
+      if layout.isBlank { (line.hasOnlyLayout, line.isAfterOpeningSign) = (false, false) }
+      return
+    }
+    line.hasOnlyLayout = !layout.isBlank || !isApart || hadOnlyLayout
+    if layout.isBlank ? wasAfterOpeningSign : layout.endsWithOpeningSign {
+      (line.hasSpace, line.isAfterOpeningSign) = (false, true)
+    }
   }
 
   /// Adds text without an element of its own.
@@ -524,20 +537,5 @@ struct BlockWriter {
     rest.range = moved.rest
     builder.result.blocks.append(rest)
     return moved.rest
-  }
-}
-
-/// True if a text before an element ends with a line end after an opening bracket or quotation mark: programs
-/// that indent markup write it, and no word is apart from its bracket. After a letter or a sign, as in `:(`,
-/// it may be another sign.
-private func endsAfterOpeningSign(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-  guard let last = text.lastIndex(where: { $0 > " " }), text[last...].contains("\n") else {
-    return false
-  }
-  let signs: [StaticString] = ["(", "[", "“"]
-  return signs.contains { sign in
-    let start = last + 1 - sign.utf8CodeUnitCount
-    guard start >= 0, start == 0 || text[start - 1] <= " " else { return false }
-    return sign.withUTF8Buffer { $0.elementsEqual(text[start...last]) }
   }
 }

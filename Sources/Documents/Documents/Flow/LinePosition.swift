@@ -4,6 +4,11 @@ struct LinePosition {
   private(set) var isAtStart = true
   /// True if the next text is separated from the word before it.
   var hasSpace = false
+  /// True if all white space since the last word may be the layout of the markup: it ends at elements, with line
+  /// ends in it.
+  var hasOnlyLayout = false
+  /// True if the last word is an opening sign from which the next word is not apart; see ``InlineLayout``.
+  var isAfterOpeningSign = false
   /// True if the next text may be the number of the line that it is beside, which follows a tab.
   var mayBeNumber = false
   /// True if text beside the line has just ended with a number: it is not part of the next word, as a letter
