@@ -257,6 +257,18 @@ struct SearchTests {
     #expect(foot(&reader).contains("lantern: 1 of 1"))
   }
 
+  @Test("names a right-to-left query and the number of its match in order")
+  func rightToLeftQuery() throws {
+    let text = "The lamp: \u{5E0}\u{5B5}\u{5E8} and \u{5E0}\u{5E8}.\n"
+    var reader = reader(
+      try Book(plainText: Array(text.utf8), named: "lamp"), columns: 80, rows: 24)
+    _ = reader.type("/\u{5E0}\u{5E8}")
+    // As they are seen: the first letter at the right.
+    #expect(foot(&reader).hasPrefix(" /\u{5E8}\u{5E0}_  1 of 2"))
+    _ = reader.press(.enter)
+    #expect(foot(&reader).hasSuffix(" 1 of 2: \u{5E8}\u{5E0}"))
+  }
+
   @Test func anUnfinishedSearchEndsWithItsLine() throws {
     var reader = try opened()
     _ = reader.type("/w7x133")

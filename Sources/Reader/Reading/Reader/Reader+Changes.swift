@@ -101,8 +101,14 @@ extension Reader {
     return key.map { " · \($0.name) \(SettingsPanel.saveKey) saves it" } ?? ""
   }
 
-  /// Changes the folders of the shelf, which undo does not restore.
+  /// Changes the folders of the shelf.
   mutating func choose(_ folders: BookFolders) {
+    undoHistory.note(.folders(before: choices.general.folders))
+    show(folders)
+  }
+
+  /// Changes the folders of the shelf, and shows their names.
+  private mutating func show(_ folders: BookFolders) {
     choices.choose(folders)
     let names = folders.description
     layers.showMessage("Folders of books: \(names.isEmpty ? "none" : names)")
@@ -161,6 +167,7 @@ extension Reader {
       choices.restore(setting, from: before)
       apply(setting, at: now)
       showValue(of: setting)
+    case .folders(let before): show(before)
     case .forgotten(let book): effects.append(.session(.restore(book)))
     case nil: layers.page.notice = "Nothing to undo"
     }

@@ -1,4 +1,5 @@
 import BookText
+import Cells
 
 /// Searches in the book.
 extension Reader {
@@ -123,7 +124,11 @@ extension Reader {
 
   mutating func showMatchPosition() {
     guard let search = searches.current else { return }
-    layers.page.notice = "\(Self.shown(search.query)): \(search.matchPosition)"
+    let (query, position) = (Self.shown(search.query), search.matchPosition)
+    let bytes = Array(query.utf8)
+    let isMirrored = bytes.withUnsafeBufferPointer { Bidi.isNeeded(for: $0, in: 0..<bytes.count) }
+    // A number after a right-to-left word would be drawn on the other side of it.
+    layers.page.notice = isMirrored ? "\(position): \(query)" : "\(query): \(position)"
   }
 
   /// Returns the text of a query as messages name it: short enough for what follows.

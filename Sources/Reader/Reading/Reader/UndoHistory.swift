@@ -14,6 +14,8 @@ public struct UndoHistory: Sendable {
     case note(String, on: Mark, of: Fingerprint)
     /// A setting was changed.
     case setting(Setting, before: ReaderSettings, of: Fingerprint)
+    /// The folders of the shelf were changed.
+    case folders(before: BookFolders)
     /// All data of a book was removed.
     case forgotten(Fingerprint)
   }
@@ -37,7 +39,7 @@ public struct UndoHistory: Sendable {
       switch change {
       case .marks(_, _, let other), .note(_, _, let other), .setting(_, _, let other):
         other == book
-      case .forgotten: true
+      case .folders, .forgotten: true
       }
     }
     return index.map { changes.remove(at: $0) }

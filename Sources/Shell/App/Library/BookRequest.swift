@@ -94,7 +94,10 @@ public enum BookRequest: Hashable, Sendable {
     while !walk.isComplete {
       if let file = walk.step().first { return .file(file.path) }
     }
-    throw Failure("no books in \(folders.joined(separator: ", "))")
+    throw Failure(
+      folders.isEmpty
+        ? "no book has been read yet; name one: bifolio BOOK"
+        : "no books in \(folders.joined(separator: ", "))")
   }
 
   /// Finds the book.

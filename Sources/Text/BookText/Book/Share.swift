@@ -31,6 +31,7 @@ public struct Share: Hashable, Comparable, Sendable {
   /// The share as a number from 0 to 1.
   public var fraction: Double { Double(hundredths) / Double(Self.most) }
 
+  /// True if the first share is the smaller one.
   public static func < (first: Share, second: Share) -> Bool {
     first.hundredths < second.hundredths
   }

@@ -6,7 +6,7 @@ struct FoldersPanel: ListPanel {
   static let command: Command = "settings"
 
   var list = EntryList(
-    heading: "Folders of books", verb: "add", keys: ["+ add", "Del remove"],
+    heading: "Folders of books", verb: "add", keys: ["Del remove", "U restore"],
     hint: "No folders: + adds one.")
 
   private func folders(_ context: Context) -> BookFolders { context.choices.general.folders }
