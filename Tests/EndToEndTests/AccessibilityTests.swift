@@ -163,7 +163,7 @@ struct AccessibilityTests {
     #expect(
       marked == """
         > |CHAPTER I. The Fog
-        Marked
+        Highlighted
         """)
     let bookmark = try listener.press("d")
     #expect(bookmark == "Bookmark added")

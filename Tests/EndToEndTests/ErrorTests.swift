@@ -46,7 +46,7 @@ struct ErrorTests {
     let program = try Program()
     try expectFailure(["/no/such.txt"], "bifolio: /no/such.txt: No such file or directory")
     // A folder opens the shelf, but has no pages to print.
-    try expectFailure(["--print", program.home], "\(program.home): Is a directory")
+    try expectFailure(["--print", program.home], "\(program.home) is a folder without books")
     let empty = program.write("", to: "empty.txt")
     try expectFailure([empty], "\(empty) is empty", in: program)
     let blank = program.write("  \n\n \n", to: "blank.txt")

@@ -13,8 +13,8 @@ struct InlineLayout {
   let endsWithOpeningSign: Bool
   /// The offset of its first word.
   let start: Int
-  /// True if it begins with a closing sign, or with a comma or a full stop that ends something, after no white
-  /// space or a line end.
+  /// True if it begins with a closing sign, or with a comma or a full stop that ends something, after no
+  /// white space or a line end.
   let beginsWithClosingSign: Bool
 
   private static let openingSigns: [StaticString] = ["(", "[", "“"]

@@ -4,8 +4,8 @@ struct LinePosition {
   private(set) var isAtStart = true
   /// True if the next text is separated from the word before it.
   var hasSpace = false
-  /// True if all white space since the last word may be the layout of the markup: it ends at elements, with line
-  /// ends in it.
+  /// True if all white space since the last word may be the layout of the markup: it ends at elements, with
+  /// line ends in it.
   var hasOnlyLayout = false
   /// True if the last word is an opening sign from which the next word is not apart; see ``InlineLayout``.
   var isAfterOpeningSign = false
