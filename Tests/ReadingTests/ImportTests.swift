@@ -107,6 +107,17 @@ struct ImportTests {
     #expect(ImportedMark(text: "").isIn(bookTitled: title))
   }
 
+  @Test(arguments: [
+    ("Oil", "Oil (Penguin Classics)", true), ("Oil", "Oil: a history", true), ("O", "Oil", false),
+    ("Oil", "Oil and wicks", false), ("Oil: one", "Oil: two", false),
+    ("A History of Lamps and the", "A History of Lamps and their Oils", true),
+    ("The Lamp", "The Lamps", false), ("Lighter", "Lighters", false), ("Keeper’s", "Keeper’s", true),
+  ])
+  func belongToNoOtherBookThatBeginsWithAShortTitle(one: String, other: String, belongs: Bool) {
+    #expect(ImportedMark(title: one, text: "").isIn(bookTitled: other) == belongs)
+    #expect(ImportedMark(title: other, text: "").isIn(bookTitled: one) == belongs)
+  }
+
   @Test func whatIsExportedForKindleIsReadAgain() throws {
     let book = try book()
     var marks = Marks()

@@ -18,14 +18,24 @@ public struct ImportedMark: Hashable, Sendable {
   /// The maximum number of marks that are read from a file: about as many as the file of a book has room for.
   public static let most = 3_000
 
-  /// True if the mark is in a book with a title: the letters and digits of one begin with those of the other.
+  /// The fewest letters by which a title is known that was cut off.
+  private static let fewestLetters = 8
+
+  /// True if the mark is in a book with a title: the letters and digits of both are the same, or one lacks
+  /// what follows a sign in the other, such as a subtitle or a series, or is its beginning and not short.
   public func isIn(bookTitled other: String) -> Bool {
     guard let title else { return true }
-    func letters(_ text: String) -> String {
+    func letters(_ text: some StringProtocol) -> String {
       text.lowercased().filter { $0.isLetter || $0.isNumber }
     }
+    func main(_ text: String) -> String {
+      letters(text.prefix { !$0.isPunctuation || $0 == "'" || $0 == "’" || $0 == "-" })
+    }
     let (one, two) = (letters(title), letters(other))
-    return !one.isEmpty && !two.isEmpty && (one.hasPrefix(two) || two.hasPrefix(one))
+    if one.isEmpty || two.isEmpty { return false }
+    if one == two || main(title) == two || one == main(other) { return true }
+    return min(one.count, two.count) >= Self.fewestLetters
+      && (one.hasPrefix(two) || two.hasPrefix(one))
   }
 
   /// The number of words of a long mark that are sought at each of its ends.

@@ -167,8 +167,8 @@ public struct BookPages: Sendable {
     layout == nil || book.isAllThereIs && !isAwaitingPages && !isFar(book.end)
   }
 
-  /// The bytes of text that are set at once: some ten milliseconds, thirty of one word without end.
-  static let maxBytesSetAtOnce = 1 << 19
+  /// The bytes of text that are set at once: some five milliseconds, twenty at most.
+  static let maxBytesSetAtOnce = 1 << 18
 
   // MARK: Numbers and texts
 
