@@ -111,6 +111,8 @@ struct LibrarySearchTests {
     session.type("lantern")
     session.press(.enter, .escape)
     session.passTime(isFrameDue: true, at: .zero)
+    // The books that are not searchable yet go on being made so, and that is said.
+    #expect(session.foot().contains("made searchable, in the background"))
     search(for: "lantern", in: session)
     #expect(text(session).contains("2 matches"))
   }

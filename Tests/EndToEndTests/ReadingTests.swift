@@ -5,6 +5,18 @@ import Testing
 
 @Suite(.timeLimit(.minutes(30)))
 struct ReadingTests {
+  @Test func aPasteIsNoCommandAlsoInATerminalThatDoesNotMarkIt() throws {
+    let program = try Program()
+    let session = try program.open()
+    let settings = Program.contents(of: program.home + "/.config/bifolio/settings")
+    try session.send("https://lamp.example/cst?page=2#SR")
+    try session.waitUntil("a message") { $0.contains("Pasted text is not read as commands") }
+    try session.send("5g")
+    try session.waitUntil("the page") { $0.folio == 5 }
+    try session.quit()
+    #expect(Program.contents(of: program.home + "/.config/bifolio/settings") == settings)
+  }
+
   @Test func theProgramOpensABookInTheAlternateScreenWithoutACursor() throws {
     let session = try Program().open()
     #expect(session.screen.contains("The Bifolio Handbook"))

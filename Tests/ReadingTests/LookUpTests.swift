@@ -27,6 +27,25 @@ struct LookUpTests {
     #expect(reader.screenText() == page)
   }
 
+  @Test func withoutADictionaryNoWordIsAskedFor() throws {
+    var reader = try opened()
+    reader.dictionaryFault = "No dictionary is installed. Try sdcv, wn or dict"
+    #expect(reader.type("D") == [])
+    #expect(reader.isReading && reader.foot().contains("No dictionary is installed."))
+  }
+
+  @Test func theMatchOfASearchIsTheWordToLookUpAndToSelect() throws {
+    var reader = try opened()
+    _ = reader.type("/w4x20")
+    _ = reader.press(.enter)
+    _ = reader.type("D")
+    #expect(reader.screenText()[23].contains("Look up: w4x20_"))
+    _ = reader.press(.escape)
+    _ = reader.type("v")
+    let word = try #require(reader.layers.selection)
+    #expect(reader.book.line(word).hasPrefix("w4x20"))
+  }
+
   @Test func aChosenWordIsLookedUpWithoutItsSigns() throws {
     var reader = try opened()
     _ = reader.type("3g")

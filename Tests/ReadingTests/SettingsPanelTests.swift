@@ -25,6 +25,8 @@ struct SettingsPanelTests {
       let words = setting == .encoding ? "UTF-8, detected" : setting.words(in: reader.settings)
       #expect(list.contains { $0.contains(setting.title) && $0.contains(words) }, "\(setting)")
     }
+    // It has a border on each side.
+    #expect(list.contains { $0.contains("┌───") } && list[page.count - 1].contains("└───"))
     #expect(list.first == page.first)
     _ = reader.press(.escape)
     #expect(reader.screenText() == page)

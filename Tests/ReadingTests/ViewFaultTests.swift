@@ -184,6 +184,16 @@ struct ViewFaultTests {
     #expect(sideways.cornerTarget(ofPage: 1).columns.upperBound == 160)
   }
 
+  @Test func aRowIsBetweenTheNumberOfAPageAndTheHeadOfThePageBelow() throws {
+    for rows in 20...80 {
+      guard let stack = layout(80, rows, { ($0.orientation, $0.spread) = (.vertical, .two) }),
+        stack.pages.count == 2, let folio = stack.pages[0].folioRow
+      else { continue }
+      let next = try #require(stack.pages[1].headRow ?? stack.pages[1].text.rows.first)
+      #expect(next > folio + 1, "\(rows) rows")
+    }
+  }
+
   @Test func plainScreensAreNotMirrored() throws {
     for isRightToLeft in [false, true] {
       let plain = layout(80, 24) { settings in
