@@ -53,7 +53,8 @@ struct BookPositionsTests {
     let source = try BookSource(file: path)
     let book = try source.book(desk.settings)
     func isSent(_ words: String) throws -> Bool {
-      answer(source.syncPosition(of: try place(of: words, in: book), in: book, desk.settings)) != nil
+      answer(source.syncPosition(of: try place(of: words, in: book), in: book, desk.settings))
+        != nil
     }
     #expect(try isSent("lamp"))
     #expect(try !isSent("note"))

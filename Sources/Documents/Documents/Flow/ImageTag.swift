@@ -59,8 +59,8 @@ struct ImageTag {
     return name.isEmpty ? kind : "\(kind): \(name)"
   }
 
-  /// True if an alternative text is only the name of the image's file, with its ending or as a number: it says
-  /// nothing of the image. "music" may.
+  /// True if an alternative text is only the name of the image's file, with its ending or as a number: it
+  /// says nothing of the image. "music" may.
   private static func isFileName(_ words: String, of address: String?) -> Bool {
     guard !words.isEmpty, let name = address?.split(separator: "/").last else { return false }
     if words == name { return true }

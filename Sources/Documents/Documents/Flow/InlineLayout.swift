@@ -1,9 +1,9 @@
 /// What the ends of a text between elements say of the white space there.
 ///
-/// Programs that indent markup write line ends between a bracket and an element: `(\n <i>lamp</i>\n )`. No word
-/// is apart from its bracket, nor a comma from the word before it; so this is no blank. What may be another
-/// sign stays apart: one after a letter, as in `:(`, the closing mark of German, a full stop before a letter, and
-/// the signs that French sets apart.
+/// Programs that indent markup write line ends between a bracket and an element: `(\n <i>lamp</i>\n )`. No
+/// word is apart from its bracket, nor a comma from the word before it; so this is no blank. What may be
+/// another sign stays apart: one after a letter, as in `:(`, the closing mark of German, a full stop before a
+/// letter, and the signs that French sets apart.
 struct InlineLayout {
   /// True if the text is nothing but white space.
   let isBlank: Bool

@@ -180,7 +180,7 @@ public final class DocumentPositions {
     return pieces.last.map { ($0.source, false) }
   }
 
-  /// KOReader understands a number also where there is no other fragment, and Komga wants one.
+  /// KOReader understands a number also if it is the only fragment, and Komga wants one.
   private func root(of fragment: Int) -> String { "/body/DocFragment[\(fragment)]" }
 
   private func path(to node: Int, of tree: PointerTree, _ part: Part) -> String {
