@@ -15,7 +15,7 @@ enum TerminalDescriptions {
     let name = isDirect ? terminal.dropLast("-direct".count) + "-256color" : terminal
     // Every terminal that calls itself "xterm" now has the 256 colours that this description lacks.
     if name == "xterm" { return ["xterm-256color", "xterm"] }
-    // One that says it has few colours would show others as these of the 256.
+    // A terminal with few colours would show the wrong ones of 256.
     let hasFewColors = name.hasSuffix("-16color") || name.hasSuffix("-88color")
     let program = name.prefix { $0 != "-" }.lowercased()
     let others: [String] =

@@ -10,7 +10,7 @@ enum PageNumberSign {
   case placed
   /// Its identifier has the form of one of a page, such as `Page_12`.
   case anchored
-  /// The text that a style sheet gives it is one, by one of the two signs before.
+  /// A style sheet writes the number, and one of the two signs before is there.
   case generated
 
   /// True if any number in the element is that of a page. Otherwise its form must say so too: numbers of
