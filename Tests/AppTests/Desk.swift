@@ -15,7 +15,7 @@ final class Desk {
   private let temporary: TemporaryDirectory
   var directory: String { temporary.path }
   private var environment: [String: String] { ["HOME": directory] }
-  private var directories: DefaultsDirectories? { DefaultsDirectories(environment: environment) }
+  var directories: DefaultsDirectories? { DefaultsDirectories(environment: environment) }
 
   init() throws { temporary = try TemporaryDirectory() }
 

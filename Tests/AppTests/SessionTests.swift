@@ -50,6 +50,19 @@ struct SessionTests {
     }
   }
 
+  @Test func aBookThatIsOpenedAgainIsWhereItWasLeftAlsoIfSavingTakesLong() throws {
+    let path = try desk.write(Desk.text(of: 600_000), to: "large.txt")
+    let slow = DefaultsStore(desk.directories, beforeWriting: { usleep(150_000) })
+    let session = try desk.session(.file(path), in: desk.context(slow))
+    for _ in 1...2 {
+      session.press(.right)
+      let place = session.reader.pages.anchor
+      session.carryOut(.returnToBook(path: path), at: .zero)
+      session.run { !session.isOpening }
+      #expect(session.reader.pages.anchor == place)
+    }
+  }
+
   @Test func inputThatNeedsAllPagesIsQueuedInOrder() throws {
     let (_, session) = try openLargeBook()
     session.type("Gb")

@@ -111,7 +111,8 @@ struct ImportTests {
     ("Oil", "Oil (Penguin Classics)", true), ("Oil", "Oil: a history", true), ("O", "Oil", false),
     ("Oil", "Oil and wicks", false), ("Oil: one", "Oil: two", false),
     ("A History of Lamps and the", "A History of Lamps and their Oils", true),
-    ("The Lamp", "The Lamps", false), ("Lighter", "Lighters", false), ("Keeper’s", "Keeper’s", true),
+    ("The Lamp", "The Lamps", false), ("Lighter", "Lighters", false),
+    ("Keeper’s", "Keeper’s", true),
   ])
   func belongToNoOtherBookThatBeginsWithAShortTitle(one: String, other: String, belongs: Bool) {
     #expect(ImportedMark(title: one, text: "").isIn(bookTitled: other) == belongs)

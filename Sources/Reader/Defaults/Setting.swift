@@ -35,6 +35,9 @@ public enum Setting: String, CaseIterable, Hashable, Sendable {
   case notices
   case encoding
 
+  /// True if the sheet of settings has a row for it; the others have a key, or are rare.
+  package var isInSheet: Bool { self != .focus }
+
   /// True if the setting describes a book rather than its reader, and so is stored for that book
   /// alone.
   public var isPerBook: Bool { self == .direction || changesText }

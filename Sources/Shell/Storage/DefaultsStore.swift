@@ -1,5 +1,6 @@
 import BookText
 import Defaults
+import Synchronization
 import System
 
 /// The reader's defaults files: the settings, and one file for each book.
@@ -10,6 +11,8 @@ import System
 public final class DefaultsStore: Sendable {
   let directories: DefaultsDirectories?
   let files: SharedFiles
+  /// True while changes are being written to files, or wait for that.
+  private let isSaving = Atomic(false)
 
   /// Opens the files in `directories`; with nil, nothing is read or saved.
   public init(
@@ -21,6 +24,20 @@ public final class DefaultsStore: Sendable {
     files = SharedFiles(
       settings: self.directories?.settings, hasLocks: hasLocks, beforeWriting: beforeWriting)
     if let missing { warn("Nothing is saved: the home directory does not exist: \(missing)") }
+  }
+
+  /// Notes whether changes are being written to files, or wait for that.
+  public func noteSaving(_ isSaving: Bool) { self.isSaving.store(isSaving, ordering: .releasing) }
+
+  /// Waits until the changes are in the files, so that a book which was just left is not read as it was
+  /// before. Blocks; call it on a background thread.
+  ///
+  /// - Parameter limit: How long to wait at most.
+  public func awaitSaves(within limit: Duration) {
+    let end = elapsedTime() + limit
+    while isSaving.load(ordering: .acquiring), elapsedTime() < end {
+      Descriptor.wait(forInput: [], within: .milliseconds(1))
+    }
   }
 
   /// Returns the warnings that have not been shown yet, and clears them.

@@ -130,6 +130,9 @@ extension Opening {
       while: isWanted)
   }
 
+  /// How long a book waits for what was changed in the one before: a slow disk must not lose its place.
+  private static let patience = Duration.seconds(2)
+
   /// Reads the beginning of a book if the place is near it, and all of it otherwise.
   private static func read(
     _ source: BookSource, _ openingOptions: Options, _ store: DefaultsStore
@@ -137,6 +140,7 @@ extension Opening {
     // What came through a pipe begins at its beginning, and what only prints changes no file.
     let isPrivate = source.pipe != nil || openingOptions.isPrivate
     if !isPrivate, openingOptions.appearance != nil {
+      store.awaitSaves(within: patience)
       store.mergeCopies(of: source.fingerprint)
     }
     var saved = SavedBook(own: isPrivate ? nil : store.file(of: source.fingerprint))

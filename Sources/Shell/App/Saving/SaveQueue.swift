@@ -41,7 +41,8 @@ final class SaveQueue {
   }
 
   private func begin() {
-    guard saving == nil, !waiting.isEmpty else { return }
+    guard saving == nil, !waiting.isEmpty else { return store.noteSaving(saving != nil) }
+    store.noteSaving(true)
     let changes = waiting
     waiting = StateChanges()
     (isSavingChosen, isWaitingChosen) = (isWaitingChosen, false)
@@ -60,7 +61,7 @@ final class SaveQueue {
     let repeatsFailure = isSavingChosen && !unsaved.isEmpty
     retry(unsaved, at: now)
     // What has come since is saved at once, with what has failed.
-    if unsaved.isEmpty { begin() }
+    if unsaved.isEmpty { begin() } else { store.noteSaving(false) }
     flush()
     saveEnded(repeatsFailure)
   }

@@ -20,7 +20,7 @@ struct SettingsPanel: ListPanel {
 
   /// Returns the settings that the book can have.
   private func settings(_ context: Context) -> [Setting] {
-    Setting.allCases.filter { $0.applies(to: context.book.format) }
+    Setting.allCases.filter { $0.isInSheet && $0.applies(to: context.book.format) }
   }
 
   /// Returns the setting in the line with an index; nil for the first line and the last.
