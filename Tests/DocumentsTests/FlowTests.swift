@@ -433,6 +433,27 @@ struct FlowTests {
     #expect(elements.words(elements.blocks[0].range) == "April is\n    breeding\nLilacs")
   }
 
+  @Test func phrasesShownAsBlocksInNoParagraphAreLines() throws {
+    let css = ".i0 { display: block } .i2 { display: block; margin-left: 2em }"
+    for (start, end) in [
+      ("<div class='poem'>", "</div>"), ("<blockquote><i>", "</i></blockquote>"),
+    ] {
+      let book = try chapter(
+        """
+        \(start)<span class='i0'>On voit icy</span> <span class='i2'>de jeunes enfans,</span>
+        <span class='i0'>Belles, bien faites</span>\(end)<p>and prose</p>
+        """, css: css)
+      #expect(
+        book.outline.first == "verse On voit icy / de jeunes enfans, / Belles, bien faites")
+      #expect(book.words(book.blocks[0].range).contains("\n    de jeunes"))
+      #expect(book.outline.last == "paragraph and prose" && book.blocks.count == 2)
+    }
+    let quoted = try chapter(
+      "<blockquote><span class='i0'>On voit icy</span><cite class='i0'>A. Wick</cite></blockquote>",
+      css: css)
+    #expect(quoted.outline == ["quotation On voit icy", "quotation A. Wick"])
+  }
+
   @Test func textBesideALineIsSeparatedFromTheNextWordButInitialsAreNot() throws {
     for place in ["float: right", "position: absolute"] {
       func shown(_ words: String) throws -> [String] {

@@ -66,10 +66,15 @@ final class StyleNode {
     }
   }
 
+  private static let span: MarkupName = "span"
+
   /// True if it may be a line of verse or of an address rather than a paragraph.
   var canBeLine: Bool {
     switch kind {
-    case .division:
+    // In no paragraph, and shown as a block, it is a line of a poem in many documents; the source of a
+    // quotation has an element of its own.
+    case .phrase where element.name != Self.span: false
+    case .division, .phrase:
       (style.context == .text || style.context == .quotation) && style.space == .normal
         && style.display == .block && !style.traits.contains(.breaksBefore)
     case .paragraph: style.traits.contains(.verse) && style.above == 0 && style.below == 0
