@@ -282,7 +282,7 @@ struct DocumentFlow: MarkupHandler {
     let image = found.address.flatMap(item.findImage).map { found.scaled($0, stack.style) }
     let isRepeated =
       !words.isEmpty && !writer.isInTable && !writer.isInLine
-      && (RepeatedWords.repeats(writer.headingBefore, words)
+      && (found.isFileName || RepeatedWords.repeats(writer.headingBefore, words)
         || RepeatedWords.follow(tag, words, in: source))
     if let image, !writer.isInTable,
       image.isPicture || image.isOrnament && words.isEmpty && !writer.isOpen

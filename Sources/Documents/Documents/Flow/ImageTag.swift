@@ -22,9 +22,8 @@ struct ImageTag {
     let text = tag.value("alt", in: source) ?? tag.value("aria-label", in: source) ?? ""
     // It is shown in brackets, which some documents have written.
     let isBracketed = text.hasPrefix("[") && text.hasSuffix("]")
-    let folded = Self.folded(isBracketed ? String(text.dropFirst().dropLast()) : text)
+    words = Self.folded(isBracketed ? String(text.dropFirst().dropLast()) : text)
     address = tag.value("src", in: source) ?? tag.value("href", in: source)
-    words = Self.isFileName(folded, of: address) ? "" : folded
     isScalable = tag.name == Self.image
     func extent(_ attribute: MarkupName) -> Double? {
       guard let value = tag.value(attribute, in: source) else { return nil }
@@ -59,9 +58,9 @@ struct ImageTag {
     return name.isEmpty ? kind : "\(kind): \(name)"
   }
 
-  /// True if an alternative text is only the name of the image's file, with its ending or as a number: it
+  /// True if the alternative text is only the name of the image's file, with its ending or as a number: it
   /// says nothing of the image. "music" may.
-  private static func isFileName(_ words: String, of address: String?) -> Bool {
+  var isFileName: Bool {
     guard !words.isEmpty, let name = address?.split(separator: "/").last else { return false }
     if words == name { return true }
     return words.contains(where: \.isNumber) && name.hasPrefix(words + ".")
