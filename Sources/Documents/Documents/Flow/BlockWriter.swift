@@ -227,6 +227,7 @@ struct BlockWriter {
   mutating func beginAnchor(_ anchor: String) -> Bool {
     let isFirst = links.begin(anchor, at: builder.text.count)
     if isFirst, open?.endsSoon ?? true { links.wait(for: anchor) }
+    if isFirst, open != nil { links.recent.append(anchor) }
     return isFirst
   }
 
@@ -487,11 +488,15 @@ struct BlockWriter {
     line.begin()
     guard var block = open else { return }
     open = nil
-    let notes = sideNotes
-    if !notes.isEmpty { sideNotes = SideNotes() }
-    guard let whole = builder.endBlock() else { return }
-    let placed = notes.placed(in: whole, of: builder.text)
-    let range = placed.map { setApart($0, from: &block) } ?? whole
+    var found: SideNotes?
+    if !sideNotes.isEmpty {
+      found = sideNotes
+      sideNotes = SideNotes()
+    }
+    guard var range = builder.endBlock() else { return }
+    if let placed = found?.placed(in: range, of: builder.text) {
+      range = setApart(placed, from: &block)
+    }
     let divisions = block.end(in: range)
     if !divisions.isEmpty { builder.divideLastBlock(at: divisions) }
     var first = block.layout

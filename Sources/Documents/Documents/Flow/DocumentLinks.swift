@@ -24,8 +24,8 @@ struct DocumentLinks {
   private var notes: Set<String> = []
   private var pending: [Pending] = []
   private var open: [OpenLink] = []
-  /// The anchors that began in the last block.
-  private var recent: [String] = []
+  /// The anchors that began in the last block, after its beginning.
+  var recent: [String] = []
   /// The anchors of elements without text so far.
   private var waiting: Set<String> = []
 
@@ -46,7 +46,6 @@ struct DocumentLinks {
   mutating func begin(_ key: String, at place: Int) -> Bool {
     guard anchors[key] == nil else { return false }
     anchors[key] = place..<place
-    recent.append(key)
     return true
   }
 

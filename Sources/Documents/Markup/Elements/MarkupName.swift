@@ -27,6 +27,13 @@ package struct MarkupName: Hashable {
   }
 }
 
+extension MarkupName {
+  private static let headings = MarkupName("h1").value...MarkupName("h6").value
+
+  /// True if it is that of a heading, `h1` to `h6`.
+  var isHeading: Bool { Self.headings.contains(value) }
+}
+
 extension MarkupName: ExpressibleByStringLiteral {
   /// Makes a name of a literal.
   package init(stringLiteral text: StaticString) {

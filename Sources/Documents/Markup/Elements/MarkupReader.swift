@@ -69,8 +69,6 @@ package struct MarkupReader {
     "hr", "section", "article", "aside", "nav", "header", "footer", "figure", "form", "center",
     "address", "main", "fieldset",
   ]
-  /// One of them ends another that is open, as its end tag does.
-  private static let headings: Set<MarkupName> = ["h1", "h2", "h3", "h4", "h5", "h6"]
   /// For each start tag: the open elements that it ends, and the enclosing elements at which the search
   /// stops.
   private static let ended: [MarkupName: (ends: Set<MarkupName>, within: Set<MarkupName>)] = [
@@ -140,7 +138,7 @@ package struct MarkupReader {
       close(to: paragraph, into: &handler)
     }
     // Otherwise all that follows one without an end tag would be its heading.
-    if !isXML, let last = open.last, Self.headings.contains(last), Self.headings.contains(name) {
+    if !isXML, name.isHeading, open.last?.isHeading == true {
       return close(to: open.count - 1, into: &handler)
     }
     guard let rule = Self.ended[name],
@@ -173,10 +171,8 @@ package struct MarkupReader {
       return
     }
     let isCell = Self.cells.contains(name)
-    let isHeading = !isXML && Self.headings.contains(name)
-    func ends(_ open: MarkupName) -> Bool {
-      open == name || isHeading && Self.headings.contains(open)
-    }
+    let isHeading = !isXML && name.isHeading
+    func ends(_ open: MarkupName) -> Bool { open == name || isHeading && open.isHeading }
     let place = open.lastIndex { ends($0) || !isCell && $0 == Self.table }
     guard let place, ends(open[place]) else { return }
     close(to: place, into: &handler)

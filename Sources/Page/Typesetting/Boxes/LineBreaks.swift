@@ -13,6 +13,7 @@ struct LineBreaks {
   /// - Complexity: O(1).
   func isAllowed(before position: Int) -> Bool {
     allowed[position] != 0 && !PrintedBreaks.forbid(text, at: position)
-      && !(keepsKoreanWords && PrintedBreaks.isInKoreanWord(text, at: position))
+      && !(keepsKoreanWords && text[position] | text[position - 1] >= 0x80
+        && PrintedBreaks.isInKoreanWord(text, at: position))
   }
 }
