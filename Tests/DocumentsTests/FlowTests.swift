@@ -449,9 +449,11 @@ struct FlowTests {
       #expect(book.outline.last == "paragraph and prose" && book.blocks.count == 2)
     }
     let quoted = try chapter(
-      "<blockquote><span class='i0'>On voit icy</span><cite class='i0'>A. Wick</cite></blockquote>",
-      css: css)
-    #expect(quoted.outline == ["quotation On voit icy", "quotation A. Wick"])
+      """
+      <blockquote class='verse'><p><span>On voit icy</span><br/><span>de jeunes enfans</span></p>\
+      <cite>A. Wick</cite></blockquote>
+      """, css: "p, cite { margin: 0 } cite { display: block }")
+    #expect(quoted.outline == ["verse On voit icy / de jeunes enfans", "quotation A. Wick"])
   }
 
   @Test func textBesideALineIsSeparatedFromTheNextWordButInitialsAreNot() throws {

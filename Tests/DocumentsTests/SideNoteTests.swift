@@ -77,6 +77,17 @@ struct SideNoteTests {
         ])
   }
 
+  @Test func aLineThatANoteBeginsIsStillALine() throws {
+    let book = try chapter(
+      "<p>The lamp was lit,<br><span class='n'>Of the keeper himself</span> the keeper old.</p>",
+      css: Self.css)
+    #expect(
+      book.outline == [
+        "paragraph Of the keeper himself", "paragraph The lamp was lit, / the keeper old.",
+      ])
+    #expect(book.blocks[1].layout.traits.contains(.keepsLines))
+  }
+
   @Test func whatIsMarkedInTheTextMovesWithIt() throws {
     let book = try chapter(
       """

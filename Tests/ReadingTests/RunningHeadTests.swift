@@ -57,7 +57,7 @@ struct RunningHeadTests {
   }
 
   @Test(arguments: [
-    "London: 1851", "To Steiner & Co.", "The Press and its Publishers",
+    "London: 1851", "To Steiner & Co.", "The Press and its Publishers", "The War: Letters, Papers",
     "Life's Troubles and Close 1823-1827.",
     "In Good Company", "The Boundless Ocean: A Song of 1850",
   ])
