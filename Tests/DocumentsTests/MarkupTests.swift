@@ -108,6 +108,14 @@ struct MarkupTests {
     #expect(nav.words(of: "type") == ["x", "toc", "y&"])
   }
 
+  @Test func boldParagraphsTakeTimeInProportionToTheirNumber() {
+    let growth = growth(ofFourTimes: 20_000) { count in
+      let page = "<b>" + String(repeating: "<p>a", count: count) + "</b>"
+      _ = try? book(Array(page.utf8), named: "a.html")
+    }
+    #expect(growth < 9)
+  }
+
   @Test(arguments: [
     "<!--", "<a b=\"", "</a", "<?", "<![CDATA[", "<div>", "<!DOCTYPE [", "&amp", "<p",
   ])

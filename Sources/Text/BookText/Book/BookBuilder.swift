@@ -121,8 +121,8 @@ public struct BookBuilder: Sendable {
   /// True if all letters of a range at the end of the text are bold.
   public func isBold(_ range: Range<Int>) -> Bool {
     var end = range.upperBound
-    for part in result.emphasis.reversed() where end > range.lowerBound {
-      guard part.style.contains(.bold),
+    for part in result.emphasis.reversed() {
+      guard end > range.lowerBound, part.style.contains(.bold),
         text[min(part.range.upperBound, end)..<end].allSatisfy({ $0 <= " " })
       else { break }
       end = part.range.lowerBound
