@@ -15,9 +15,10 @@ public struct Share: Hashable, Comparable, Sendable {
 
   /// Creates the share of a part in a whole; nothing if the whole is.
   public init(of part: Int, in whole: Int) {
-    // Where numbers have 32 bits, the product would have more.
-    let part = Int64(min(max(0, part), max(0, whole)))
-    self.init(hundredths: Int(part * Int64(Self.most) / Int64(max(1, whole))))
+    let part = min(max(0, part), max(0, whole))
+    // The product may have more bits than a number.
+    let product = part.multipliedFullWidth(by: Self.most)
+    self.init(hundredths: max(1, whole).dividingFullWidth(product).quotient)
   }
 
   /// The nearest number of per cent; 100 for the whole alone.
