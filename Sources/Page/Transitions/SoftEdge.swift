@@ -14,6 +14,9 @@ struct SoftEdge {
   /// The least difference of a component that the eye sees between two colours that touch.
   private static let shade = 12
 
+  /// The cells that a line passes in a row from which it is too flat to be drawn.
+  private static let mostCells = 12
+
   /// Draws the line whose position along the leaf is a function of the place across it.
   ///
   /// - Parameter limit: Where something else begins that the line does not reach into.
@@ -21,7 +24,7 @@ struct SoftEdge {
     let halves = [-0.25, 0.25].map { position(Double(across) + $0) }
     let first = Int(min(halves[0], halves[1]).rounded(.down))
     let last = Int(max(halves[0], halves[1]).rounded(.down))
-    guard last - first < 12, last + 1 < limit, leaf.along.contains(first - 1),
+    guard last - first < Self.mostCells, last + 1 < limit, leaf.along.contains(first - 1),
       leaf.along.contains(last + 1)
     else {
       return

@@ -93,15 +93,12 @@ enum PrintedBreaks {
           || isPartOfKoreanWord(text, at: position - 3))
   }
 
-  /// True if a syllable of Hangul, U+AC00 to U+D7A3, is at a position.
+  /// True if a syllable of Hangul is at a position. The bytes of UTF-8 are in the order of the characters.
   private static func isSyllable(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
-    guard position >= 0, position + 2 < text.count, (0xEA...0xED).contains(text[position]) else {
-      return false
-    }
-    let scalar =
-      Int(text[position] & 0xF) << 12 | Int(text[position + 1] & 0x3F) << 6
-      | Int(text[position + 2] & 0x3F)
-    return text[position + 1] & 0xC0 == 0x80 && (0xAC00...0xD7A3).contains(scalar)
+    guard position >= 0, position + 2 < text.count else { return false }
+    let character = text[position...position + 2]
+    return !character.lexicographicallyPrecedes("가".utf8)
+      && !"힣".utf8.lexicographicallyPrecedes(character)
   }
 
   /// True if a letter or digit of ASCII, or a Chinese character, is at a position.
