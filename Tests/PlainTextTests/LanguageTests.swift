@@ -1,4 +1,5 @@
 import BookText
+import Foundation
 import Testing
 
 @Suite("The language of a book")
@@ -53,7 +54,9 @@ struct LanguageTests {
     #expect(try book(text).language == nil)
   }
 
-  @Test(arguments: [("English", "en"), ("Finnish", "fi"), ("pt", "pt"), ("Klingon", nil)])
+  @Test(arguments: [
+    ("English", "en"), ("Finnish", "fi"), ("pt", "pt"), ("Croatian", "hr"), ("Klingon", nil),
+  ])
   func isTakenFromTheHeader(name: String, language: String?) throws {
     #expect(try book("Title: X\nLanguage: \(name)\n\nxyzzy.").language == language)
   }
@@ -67,5 +70,35 @@ struct LanguageTests {
   ])
   func theSpellingOfATextIsDetected(name: String, text: String, spelling: String?) throws {
     #expect(try book("Title: X\nLanguage: \(name)\n\n\(text)\n").spelling == spelling)
+  }
+
+  // MARK: The words of languages
+
+  @Test func eachFileOfWordsIsInTheListOfLanguages() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Sources/Text/BookText/Vocabulary/Languages")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(files.count >= 36)
+    #expect(
+      Set(Language.all.map(\.name)).isSuperset(
+        of: files.map { $0.lowercased().replacingOccurrences(of: ".swift", with: "") }))
+    for names in [Language.all.map(\.name), Language.all.map(\.tag)] {
+      #expect(Set(names).count == names.count)
+    }
+  }
+
+  /// A word of each kind in a language with less than others, in a text that only this word makes what it is.
+  @Test(arguments: ["Tom", "Kitap", "Osa", "Čin", "Skyrius", "Явление", "Bab", "Caibidil"])
+  func partsAreKnownInEachLanguage(part: String) throws {
+    let chapters = (1...3).map { "\n\n\n\(part) \($0)\n\n\(prose)" }.joined()
+    let book = try book("\(prose)\n\(chapters)\n")
+    #expect(book.blocks.count(where: \.isHeading) == 3)
+  }
+
+  @Test(arguments: ["Gdańsk, 4 lutego 1825", "Turku, 3 tammikuuta 1825", "Lund, 3 augusti 1825"])
+  func datesAreKnownInEachLanguage(date: String) throws {
+    let book = try book("\(prose)\n\n\(prose)\n\n    \(date)\n\n\n\(prose)\n\n\(prose)\n")
+    #expect(book.blocks[2].kind == .signature)
   }
 }

@@ -61,13 +61,7 @@ private func language(ofScriptOf scalar: Unicode.Scalar) -> String? {
 }
 
 /// The languages that have each word among their frequent ones: a group for each language with words.
-private let languagesOfWords: WordTable = {
-  var table = WordTable(forWords: Language.all.reduce(0) { $0 + $1.words.count })
-  for (index, language) in Language.all.enumerated() {
-    for word in language.words { table.insert(wordHash(Array(word.utf8)), into: index) }
-  }
-  return table
-}()
+private let languagesOfWords = Language.table(of: [.frequent]) { language, _ in language }
 
 /// Returns the language whose words make up the largest share of some texts; nil if none leads
 /// clearly.

@@ -32,7 +32,7 @@ package func pageNumber(_ text: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) 
   return isLed && isApart && end > line.lowerBound && (isFigure || leader.count >= 3) ? end : nil
 }
 
-private let pageWords = ["page", "p.", "pag.", "seite", "s."]
+private let pageWords = Language.words(.pages)
 
 private func isNumeral(_ byte: UInt8) -> Bool {
   isDigit(byte) || byte == "-" || byte == ","

@@ -38,7 +38,7 @@ struct DateLine {
     return (1...2).contains(digits.count) || word.number.map { $0 >= 1000 } == true
   }
 
-  /// True if a word is a month in one of fifteen languages, perhaps abbreviated.
+  /// True if a word is a month in any language, perhaps abbreviated.
   private func isMonth(_ word: TitleScan.Word) -> Bool {
     let letters = text[word.range]
     guard letters.count >= 3 else { return false }
@@ -46,24 +46,4 @@ struct DateLine {
   }
 }
 
-/// The months in English, French, German, Italian, Portuguese, Spanish, Dutch, Swedish, Danish, Finnish,
-/// Polish, Czech, Hungarian, Russian and Greek, as they are written in dates.
-private let months: [[UInt8]] = Array(
-  """
-  january february march april may june july august september october november december
-  janvier février mars avril mai juin juillet août septembre octobre novembre décembre
-  januar jänner februar märz april juni juli oktober dezember
-  gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre dicembre
-  janeiro fevereiro março abril maio junho julho setembro outubro novembro dezembro
-  enero febrero mayo junio julio septiembre setiembre octubre noviembre diciembre
-  januari februari maart mei augustus augusti mars maj marts
-  tammikuuta helmikuuta maaliskuuta huhtikuuta toukokuuta kesäkuuta heinäkuuta elokuuta syyskuuta
-  lokakuuta marraskuuta joulukuuta
-  stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia
-  ledna února března dubna května června července srpna září října listopadu prosince
-  január február március április május június július augusztus szeptember október
-  января февраля марта апреля мая июня июля августа сентября октября ноября декабря
-  ιανουαρίου φεβρουαρίου μαρτίου απριλίου μαΐου ιουνίου ιουλίου αυγούστου σεπτεμβρίου
-  οκτωβρίου νοεμβρίου δεκεμβρίου
-  """.utf8
-).split { $0 == " " || $0 == "\n" }.map { Array($0) }
+private let months = Language.words(.months).map { Array($0.utf8) }

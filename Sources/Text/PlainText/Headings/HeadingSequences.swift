@@ -246,7 +246,4 @@ struct HeadingSequences {
 }
 
 /// Words before a number at the end of a title.
-private let numberWords: Set<UInt64> = Set(
-  ["n", "no", "nr", "nro", "num", "núm", "número", "numéro", "numero"].map {
-    wordHash(Array($0.utf8))
-  })
+private let numberWords = Language.hashes(of: .numerals)

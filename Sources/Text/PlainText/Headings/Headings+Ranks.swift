@@ -308,5 +308,4 @@ extension Headings {
   mutating func findRanks() { ranks = parts.ranks }
 }
 
-private let indexWords: Set<UInt64> = Set(
-  ["index", "register", "índice", "hakemisto"].map { wordHash(Array($0.utf8)) })
+private let indexWords = Language.hashes(of: .indexes)

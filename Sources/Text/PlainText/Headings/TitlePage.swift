@@ -10,7 +10,7 @@ struct TitlePage {
   private(set) var runs: Range<Int>
 
   /// Words before the name of an author.
-  static let wordsBeforeNames: Set<String> = ["by", "von", "par", "por", "di", "door", "av", "af"]
+  static let wordsBeforeNames = Set(Language.words(.authors))
 
   /// The least column of a line in the middle of a page.
   static let leastIndent = 12
@@ -85,8 +85,7 @@ private struct HeaderNames {
   private let author: Set<UInt64>
   private let surname: UInt64
 
-  private static let wordsBeforeNames = Set(
-    TitlePage.wordsBeforeNames.map { wordHash(Array($0.utf8)) })
+  private static let wordsBeforeNames = Language.hashes(of: .authors)
 
   /// The least length of a long word, in bytes.
   private static let shortestLongWord = 4

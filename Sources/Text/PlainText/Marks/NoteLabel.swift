@@ -185,9 +185,5 @@ struct NoteLabel {
 
   private static let asterisk = wordHash(["*"])
 
-  /// The word for a note in the languages of most books, with a capital or without.
-  private static let names: [[UInt8]] = [
-    "Footnote", "FOOTNOTE", "footnote", "Fußnote", "Fotnot", "Fodnote", "Fotnote", "Note", "Nota",
-    "Anmerkung", "Voetnoot", "Noot", "Alaviite", "Viite", "Сноска", "Примечание",
-  ].map { Array($0.utf8) }
+  private static let names = Language.words(.noteLabels).map { Array($0.utf8) }
 }

@@ -8,13 +8,7 @@ struct Recipes: Recogniser {
   /// The most columns of an ingredient.
   private static let longest = 76
   /// The units after a number.
-  private static let units = Set(
-    """
-    cup cups teaspoon teaspoons tsp tablespoon tablespoons tbsp ounce ounces oz pound pounds lb lbs pint \
-    pints quart quarts gill gills pinch dash clove cloves slice slices stick sticks can cans g kg ml cl dl l \
-    gram grams handful bunch prise esslöffel teelöffel tasse tassen cuillère cuillères verre pincée \
-    taza tazas cucharada cucharadas cucharadita pizca cucchiaio cucchiai bicchiere pizzico
-    """.split(separator: " ").map { wordHash(Array($0.utf8)) })
+  private static let units = Language.hashes(of: .units)
 
   func claims(in view: TextView) -> [Claim] {
     var found: [Claim] = []

@@ -1,0 +1,98 @@
+/// A language of plain texts, and the words by which its books say what a line is.
+///
+/// A file of `Languages` has the words of one, in small letters as in running text. A language that is not in
+/// ``all`` is not known.
+package struct Language: Sendable {
+  /// What words say.
+  package enum Words: Hashable, Sendable {
+    /// The most frequent words, by which a text is known to be in the language.
+    case frequent
+    /// "Volume", "book", "part", "act", "chapter", "scene": the names of parts, which a number follows or
+    /// precedes.
+    case volumes, books, parts, acts, chapters, scenes
+    /// "One", "first": numbers in words.
+    case numbers
+    /// "Contents": the names of lists of headings.
+    case contents
+    /// "Preface": the names of parts without a number.
+    case names
+    /// "Notes": the names of parts with notes.
+    case notes
+    /// "Figure": words that name a picture or a note at the side.
+    case captions
+    /// "Finis": what stands at the end of a book.
+    case ends
+    /// "The", "of": words that stay in small letters in titles.
+    case small
+    /// "Index": the names of parts whose lines are entries.
+    case indexes
+    /// The months, as they are written in dates.
+    case months
+    /// "No": what stands before a number at the end of a title.
+    case numerals
+    /// "Page": what stands before the number of a page in a list of contents.
+    case pages
+    /// "By": what stands before the name of an author.
+    case authors
+    /// "Footnote": what stands before the number of a note in brackets, with the capitals that it has there.
+    case noteLabels
+    /// "Cup": the units of recipes.
+    case units
+  }
+
+  /// Its tag (BCP 47), and its name in English.
+  package let tag, name: String
+  private let rows: [Words: String]
+
+  init(_ tag: String, _ name: String, _ rows: [Words: String] = [:]) {
+    (self.tag, self.name, self.rows) = (tag, name, rows)
+  }
+
+  /// Returns the words of a kind in all languages, without repetitions.
+  package static func words(_ kind: Words) -> [String] {
+    var met: Set<String> = []
+    return all.flatMap { $0.rows[kind]?.split(separator: " ") ?? [] }.map(String.init)
+      .filter { met.insert($0).inserted }
+  }
+
+  /// Returns the hashes of the words of a kind in all languages.
+  package static func hashes(of kind: Words) -> Set<UInt64> {
+    Set(words(kind).map { wordHash(Array($0.utf8)) })
+  }
+
+  /// Returns a table of words.
+  ///
+  /// - Parameters:
+  ///   - kinds: The kinds of the words.
+  ///   - group: Returns the group of the words of a language, by its index, and of a kind, by its own.
+  package static func table(
+    of kinds: [Words], group: (_ language: Int, _ kind: Int) -> Int
+  ) -> WordTable {
+    let shortestWord = 2
+    let bytes = all.reduce(0) { sum, language in
+      kinds.reduce(sum) { $0 + (language.rows[$1]?.utf8.count ?? 0) }
+    }
+    var table = WordTable(forWords: bytes / shortestWord)
+    for (index, language) in all.enumerated() {
+      for (row, kind) in kinds.enumerated() {
+        // No strings are made of the words: that would be half of the work at each start.
+        let words = language.rows[kind].map { Array($0.utf8) } ?? []
+        forEachWord(of: words[...]) { table.insert($0, into: group(index, row)) }
+      }
+    }
+    return table
+  }
+
+  /// All languages, those with the most books first.
+  package static let all: [Language] = [
+    english, german, french, spanish, italian, portuguese, dutch, finnish, swedish, danish,
+    norwegian, latin, polish, czech, hungarian, esperanto, catalan, tagalog, turkish, romanian,
+    russian, greek, icelandic, welsh, irish, ukrainian, bulgarian, serbian, afrikaans, vietnamese,
+    estonian, croatian, slovenian, latvian, lithuanian, indonesian,
+    // Known by their scripts, or only by their names.
+    Language("ja", "japanese"), Language("zh", "chinese"), Language("ko", "korean"),
+    Language("ar", "arabic"), Language("he", "hebrew"), Language("hi", "hindi"),
+    Language("th", "thai"), Language("fa", "persian"), Language("yi", "yiddish"),
+    Language("sa", "sanskrit"), Language("sk", "slovak"), Language("gl", "galician"),
+  ]
+}

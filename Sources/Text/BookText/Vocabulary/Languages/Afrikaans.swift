@@ -1,0 +1,7 @@
+extension Language {
+  static let afrikaans = Language(
+    "af", "afrikaans",
+    [
+      .chapters: "hoofstuk"
+    ])
+}

@@ -1,0 +1,13 @@
+extension Language {
+  static let catalan = Language(
+    "ca", "catalan",
+    [
+      .frequent: "de la i que el en a les un va no se els amb per una del al és més com",
+      .books: "llibre",
+      .parts: "part",
+      .acts: "act",
+      .chapters: "capítol",
+      .numbers: "primer segon tercer quart cinquè sisè setè vuitè novè desè",
+      .contents: "continguts",
+    ])
+}

@@ -1,0 +1,24 @@
+extension Language {
+  static let czech = Language(
+    "cs", "czech",
+    [
+      .frequent: "a se v na že je to i s do z jako by ale po tak co jsem za byl jen ve když",
+      .volumes: "svazek",
+      .books: "kniha",
+      .parts: "část díl",
+      .acts: "dějství jednání",
+      .chapters: "kapitola",
+      .scenes: "výstup",
+      .numbers: """
+      první druhý druhá třetí čtvrtý čtvrtá pátý pátá šestý šestá sedmý sedmá osmý osmá \
+      devátý devátá desátý desátá
+      """,
+      .contents: "obsah",
+      .names: "předmluva úvod doslov závěr",
+      .notes: "poznámky",
+      .ends: "konec",
+      .months: """
+      ledna února března dubna května června července srpna září října listopadu prosince
+      """,
+    ])
+}

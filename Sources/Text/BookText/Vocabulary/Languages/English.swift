@@ -1,0 +1,54 @@
+extension Language {
+  static let english = Language(
+    "en", "english",
+    [
+      .frequent: """
+      the and of to a in that he was it his i with as had for at by you not be her is on
+      """,
+      .volumes: "volume vol",
+      .books: "book",
+      .parts: "part",
+      .acts: "act",
+      .chapters: """
+      chapter chapt chap canto stave lecture lesson adventure story tale letter epistle \
+      essay fable sonnet psalm ode elegy sermon dialogue discourse night fit phase stage \
+      episode epoch period narrative article address conference question proposition case \
+      problem exercise
+      """,
+      .scenes: "scene section sect",
+      .numbers: """
+      one two three four five six seven eight nine ten eleven twelve thirteen fourteen \
+      fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy \
+      eighty ninety hundred first second third fourth fifth sixth seventh eighth ninth tenth \
+      eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth \
+      nineteenth twentieth thirtieth fortieth fiftieth last
+      """,
+      .contents: "contents illustrations plates maps",
+      .names: """
+      preface foreword prologue epilogue introduction introductory appendix appendices \
+      conclusion afterword dedication glossary index postscript preamble prelude interlude \
+      finale advertisement bibliography acknowledgments acknowledgements errata addenda \
+      addendum supplement corrigenda proem envoi argument dramatis
+      """,
+      .notes: "notes note footnotes endnotes",
+      .captions: """
+      illustration figure fig plate table map image photo photograph picture music musical \
+      sidenote page
+      """,
+      .ends: "end finis",
+      .small: "a an the of in to and for by at on or as with from upon into nor but o",
+      .indexes: "index",
+      .months: """
+      january february march april may june july august september october november december
+      """,
+      .numerals: "no",
+      .pages: "page p.",
+      .authors: "by",
+      .noteLabels: "Footnote FOOTNOTE footnote Note",
+      .units: """
+      cup cups teaspoon teaspoons tsp tablespoon tablespoons tbsp ounce ounces oz pound \
+      pounds lb lbs pint pints quart quarts gill gills pinch dash clove cloves slice slices \
+      stick sticks can cans g kg ml cl dl l gram grams handful bunch
+      """,
+    ])
+}

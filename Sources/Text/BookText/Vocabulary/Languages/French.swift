@@ -1,0 +1,38 @@
+extension Language {
+  static let french = Language(
+    "fr", "french",
+    [
+      .frequent: """
+      de la le et les des à un il que en dans une qui du ne pas je se est pour au son plus
+      """,
+      .volumes: "volume tome vol",
+      .books: "livre",
+      .parts: "partie",
+      .acts: "acte",
+      .chapters: "chapitre chant lettre aventure leçon article",
+      .scenes: "scène section",
+      .numbers: """
+      premier première deuxième second seconde troisième quatrième cinquième sixième \
+      septième huitième neuvième dixième onzième douzième treizième quatorzième quinzième \
+      dernier dernière un deux trois quatre cinq sept huit neuf dix
+      """,
+      .contents: "sommaire matières",
+      .names: """
+      préface prologue épilogue introduction conclusion avertissement dédicace appendice \
+      argument
+      """,
+      .notes: "notes note",
+      .captions: "illustration planche figure fig image",
+      .ends: "fin",
+      .small: "de la le du des les et en",
+      .indexes: "index",
+      .months: """
+      janvier février mars avril mai juin juillet août septembre octobre novembre décembre
+      """,
+      .numerals: "no numéro",
+      .pages: "page p.",
+      .authors: "par",
+      .noteLabels: "Note",
+      .units: "cuillère cuillères verre pincée",
+    ])
+}

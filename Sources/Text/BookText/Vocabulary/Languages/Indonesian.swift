@@ -1,0 +1,7 @@
+extension Language {
+  static let indonesian = Language(
+    "id", "indonesian",
+    [
+      .chapters: "bab"
+    ])
+}

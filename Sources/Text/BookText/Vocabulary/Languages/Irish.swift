@@ -1,0 +1,7 @@
+extension Language {
+  static let irish = Language(
+    "ga", "irish",
+    [
+      .chapters: "caibidil"
+    ])
+}

@@ -1,0 +1,33 @@
+extension Language {
+  static let italian = Language(
+    "it", "italian",
+    [
+      .frequent: """
+      di e che la il un in non a per si una del le con era i da come ma più gli della lo
+      """,
+      .volumes: "tomo volume",
+      .books: "libro",
+      .parts: "parte",
+      .acts: "atto",
+      .chapters: "capitolo cap canto lettera",
+      .scenes: "scena sezione",
+      .numbers: """
+      primo prima secondo seconda terzo terza quarto quarta quinto quinta sesto sesta \
+      settimo settima ottavo ottava nono nona decimo decima
+      """,
+      .contents: "indice contenuti",
+      .names: "prefazione introduzione proemio conclusione epilogo appendice",
+      .captions: "illustrazione illustrazioni figura",
+      .ends: "fine",
+      .small: "il lo la gli di e da del",
+      .months: """
+      gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre \
+      dicembre
+      """,
+      .numerals: "n numero",
+      .pages: "pag.",
+      .authors: "di",
+      .noteLabels: "Nota",
+      .units: "cucchiaio cucchiai bicchiere pizzico",
+    ])
+}

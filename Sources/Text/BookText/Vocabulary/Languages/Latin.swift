@@ -1,0 +1,22 @@
+extension Language {
+  static let latin = Language(
+    "la", "latin",
+    [
+      .frequent: """
+      et in est non ad cum ut quod si qui sed ex de quae esse quam per hoc enim atque nec
+      """,
+      .books: "liber",
+      .parts: "pars",
+      .acts: "actus",
+      .chapters: "caput cap",
+      .scenes: "scoena scaena",
+      .numbers: """
+      primus secundus tertius quartus quintus primum secundum tertium quartum quintum prima \
+      secunda tertia quarta quinta sextus sexta septimus septima octavus octava nonus nona \
+      decimus decima
+      """,
+      .names: "praefatio prooemium",
+      .notes: "adnotationes",
+      .ends: "finis",
+    ])
+}

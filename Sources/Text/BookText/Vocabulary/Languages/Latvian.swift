@@ -1,0 +1,8 @@
+extension Language {
+  static let latvian = Language(
+    "lv", "latvian",
+    [
+      .chapters: "nodaļa",
+      .contents: "saturs",
+    ])
+}

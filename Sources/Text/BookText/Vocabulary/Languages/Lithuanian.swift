@@ -1,0 +1,8 @@
+extension Language {
+  static let lithuanian = Language(
+    "lt", "lithuanian",
+    [
+      .chapters: "skyrius",
+      .contents: "turinys",
+    ])
+}

@@ -1,0 +1,31 @@
+extension Language {
+  static let portuguese = Language(
+    "pt", "portuguese",
+    [
+      .frequent: "de a que o e do da não um os em se uma com para as no ao por era na mais lhe dos",
+      .volumes: "tomo volume",
+      .books: "livro",
+      .parts: "parte",
+      .acts: "acto",
+      .chapters: "capítulo capitulo cap canto carta",
+      .scenes: "scena seção",
+      .numbers: """
+      primeiro primeira segundo segunda terceiro terceira quarto quarta quinto quinta sexto \
+      sexta sétimo oitavo nono nona décimo décima
+      """,
+      .contents: "índice conteúdo",
+      .names: "prefácio prólogo introdução epílogo",
+      .notes: "notas",
+      .captions: "figura",
+      .ends: "fim",
+      .small: "de do da em e",
+      .indexes: "índice",
+      .months: """
+      janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro \
+      dezembro
+      """,
+      .numerals: "n número",
+      .authors: "por",
+      .noteLabels: "Nota",
+    ])
+}

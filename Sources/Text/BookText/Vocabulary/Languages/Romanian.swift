@@ -1,0 +1,16 @@
+extension Language {
+  static let romanian = Language(
+    "ro", "romanian",
+    [
+      .frequent: "și de la în a nu o cu să pe că se din mai un era ce dar",
+      .books: "cartea carte",
+      .parts: "partea",
+      .acts: "actul",
+      .chapters: "capitolul capitol",
+      .scenes: "scenă",
+      .numbers: "întâi întâia doilea treilea patrulea cincilea doua treia patra",
+      .contents: "cuprins",
+      .names: "prefață introducere",
+      .ends: "sfârșit",
+    ])
+}

@@ -1,0 +1,7 @@
+extension Language {
+  static let vietnamese = Language(
+    "vi", "vietnamese",
+    [
+      .chapters: "chương"
+    ])
+}

@@ -1,0 +1,8 @@
+extension Language {
+  static let welsh = Language(
+    "cy", "welsh",
+    [
+      .parts: "rhan",
+      .chapters: "pennod",
+    ])
+}
