@@ -2,8 +2,9 @@ import BookText
 
 /// The lists of contents of a book: the runs that belong to them, and the titles in them.
 ///
-/// A list begins after a heading such as "Contents", or is five headings close together. It ends if
-/// one of its entries is repeated, at a wider gap, or where prose begins.
+/// A list begins after a heading such as "Contents", and ends if one of its entries is repeated, at a wider gap,
+/// or where prose begins. Without a heading it is a row of numbered lines whose titles come again, or several
+/// headings close together.
 struct ContentsLists {
   /// For each run, whether it is an entry.
   private var entries: [Bool]
@@ -36,8 +37,7 @@ struct ContentsLists {
       let end = next < apart.count ? apart[next] : source.body.upperBound
       addList(after: head.run, upTo: end, titles, in: source)
     }
-    addNumberedRun(in: source)
-    addOutlines(in: source, candidates: candidates)
+    addNumberedRows(in: source, candidates: candidates)
     addGroups(in: source, candidates: candidates)
   }
 
@@ -221,39 +221,15 @@ struct ContentsLists {
 
   // MARK: Lists without a heading
 
-  /// Adds numbered lines before the first text, which are a list by themselves.
-  private mutating func addNumberedRun(in source: RunText) {
-    for index in source.front..<source.body.upperBound {
-      let lines = source.lines[source.runs[index]]
-      if lines.count >= 4, !entries[index] {
-        let numbers = lines.map { TitleScan(source.text, $0.range).words.first?.number }
-        let isCounted = numbers.enumerated().count { $1 == $0 + 1 } * 5 >= lines.count * 4
-        guard isCounted, let entry = Entry(index, in: source) else { return }
-        entries[index] = true
-        names.formUnion(entry.names)
-        start = min(start ?? .max, index)
-        return
-      }
-      if source.isText(index) { return }
-    }
-  }
-
-  /// Adds rows of lines of which nearly all begin with the next number of an outline, if half of their titles
-  /// come again.
-  private mutating func addOutlines(in source: RunText, candidates: [HeadingCandidate]) {
+  /// Adds rows of lines of which nearly all begin with the next number, if half of their titles come again.
+  private mutating func addNumberedRows(in source: RunText, candidates: [HeadingCandidate]) {
     var titles: [UInt64: Int]?
-    for run in source.body where source.runs[run].count >= 3 && !entries[run] {
-      let lines = source.lines[source.runs[run]]
-      var last: OutlineNumber?
-      let ordered = lines.count { line in
-        guard let number = OutlineNumber(source.text, line.range, fewest: 1) else { return false }
-        defer { last = number }
-        return last.map(number.follows) ?? number.isFirst
-      }
-      guard ordered * 5 >= lines.count * 4, let entry = Entry(run, in: source) else { continue }
+    for run in source.body where source.runs[run].count >= Self.fewestRows && !entries[run] {
+      guard isCounted(run, in: source), let entry = Entry(run, in: source) else { continue }
       let known = titles ?? Dictionary(candidates.map { ($0.key, $0.run) }) { $1 }
       titles = known
-      guard entry.keys.count(where: { (known[$0] ?? 0) > run }) * 2 >= lines.count else { continue }
+      let again = entry.keys.count { (known[$0] ?? 0) > run }
+      guard again * 2 >= source.runs[run].count else { continue }
       entries[run] = true
       names.formUnion(entry.names)
       findIndentedNames(in: [run], of: source)
@@ -261,21 +237,52 @@ struct ContentsLists {
     }
   }
 
-  /// Adds lists of five headings or more that follow each other closely; of three or four if as many
-  /// numbered parts follow.
+  /// The fewest lines of a row with numbers.
+  private static let fewestRows = 3
+
+  /// True if four of five lines of a run begin with the next number, or the next of an outline.
+  private func isCounted(_ run: Int, in source: RunText) -> Bool {
+    let lines = source.lines[source.runs[run]]
+    var (last, ordered) = (OutlineNumber?.none, 0)
+    for (index, line) in lines.enumerated() {
+      if let number = OutlineNumber(source.text, line.range, fewest: 1) {
+        if last.map(number.follows) ?? number.isFirst { ordered += 1 }
+        last = number
+      } else if TitleScan(source.text, line.range).words.first?.number == index + 1 {
+        ordered += 1
+      }
+    }
+    return ordered * 5 >= lines.count * 4
+  }
+
+  /// Adds headings that follow each other closely, if they are a list.
   private mutating func addGroups(in source: RunText, candidates: [HeadingCandidate]) {
     var group: [HeadingCandidate] = []
     let firstText = (source.front..<source.body.upperBound).first { source.isText($0) } ?? .max
-    func isClose(_ candidate: HeadingCandidate) -> Bool {
-      group.last.map { candidate.run == $0.run + 1 && candidate.blanks <= 2 } ?? false
-    }
     for candidate in candidates where candidate.isListable && !entries[candidate.run] {
-      if !isClose(candidate) {
-        close(&group, of: candidates, after: firstText, in: source)
-      }
-      group.append(candidate)
+      let isClose = group.last.map { candidate.run == $0.run + 1 && candidate.blanks <= 2 } ?? false
+      if !isClose { add(list(in: group, of: candidates, after: firstText), in: source) }
+      group = (isClose ? group : []) + [candidate]
     }
-    close(&group, of: candidates, after: firstText, in: source)
+    add(list(in: group, of: candidates, after: firstText), in: source)
+  }
+
+  /// The fewest headings of a list without a heading of its own, and of one of the parts that follow.
+  private static let (fewestHeadings, fewestParts) = (5, 3)
+
+  /// Returns the list that some headings close together are: five or more, or three or four parts with titles, if
+  /// as many of their rank follow. Empty if they are none.
+  private func list(
+    in group: [HeadingCandidate], of candidates: [HeadingCandidate], after firstText: Int
+  ) -> ArraySlice<HeadingCandidate> {
+    guard let first = group.first, group.count <= Self.longestList else { return [] }
+    // Inside the book a row of sentences is an exercise or a list of questions.
+    let areSentences = group.count { $0.hasStop || $0.lastByte == "?" } * 2 > group.count
+    if areSentences, first.run > firstText { return [] }
+    if group.count >= Self.fewestHeadings { return group[...] }
+    let parts = group.drop { $0.form == .capitals }
+    return parts.count >= Self.fewestParts && areTitlesOfParts(parts, among: candidates)
+      ? parts : []
   }
 
   /// True if a few lines are numbered parts with titles, and as many parts of the same rank follow:
@@ -293,29 +300,14 @@ struct ContentsLists {
     return later >= group.count
   }
 
-  private mutating func close(
-    _ group: inout [HeadingCandidate], of candidates: [HeadingCandidate], after firstText: Int,
-    in source: RunText
-  ) {
-    // Inside the book such a row is an exercise or a list of questions.
-    let isSentences = group.count { $0.hasStop || $0.lastByte == "?" } * 2 > group.count
-    let isInside = isSentences && group.first.map { $0.run > firstText } == true
-    // Three are enough if the parts themselves follow: the scenes of a play.
-    let parts = group.drop { $0.form == .capitals }
-    let isListOfParts =
-      (3...4).contains(parts.count) && !isInside
-      && areTitlesOfParts(parts, among: candidates)
-    let isList = (5...Self.longestList).contains(group.count) && !isInside
-    if isList || isListOfParts {
-      let listed = isList ? group[...] : parts
-      for candidate in listed {
-        entries[candidate.run] = true
-        guard let entry = Entry(candidate.run, in: source) else { continue }
-        names.formUnion(entry.names)
-      }
-      start = min(start ?? .max, listed.first?.run ?? .max)
+  private mutating func add(_ list: ArraySlice<HeadingCandidate>, in source: RunText) {
+    guard let first = list.first else { return }
+    for candidate in list {
+      entries[candidate.run] = true
+      guard let entry = Entry(candidate.run, in: source) else { continue }
+      names.formUnion(entry.names)
     }
-    group.removeAll(keepingCapacity: true)
+    start = min(start ?? .max, first.run)
   }
 }
 
