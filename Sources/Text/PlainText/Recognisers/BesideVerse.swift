@@ -1,7 +1,7 @@
 import BookText
 
 /// Stanzas that are known by the verse beside them: their lines happen to fill the measure, or they are a
-/// speech of two lines.
+/// speech of two lines; short speeches in a play in verse.
 struct BesideVerse: Recogniser {
   func claims(in view: TextView) -> [Claim] {
     let body = view.source.body
@@ -14,8 +14,23 @@ struct BesideVerse: Recogniser {
       isVerse[run] = true
       found.append(run)
     }
+    found += shortSpeeches(besideVerse: isVerse, in: view)
     return found.sorted().map { view.claim($0, .verse, by: .besideVerse, .custom) }
   }
+
+  /// Returns the runs below the names of speakers that could be verse, if two in three of those with several lines
+  /// are.
+  private func shortSpeeches(besideVerse isVerse: [Bool], in view: TextView) -> [Int] {
+    guard view.speakers.isPlay else { return [] }
+    let below = view.source.body.dropFirst().filter { view.isSpeakersName($0 - 1) }
+    let speeches = below.filter { view.source.runs[$0].count > 1 }
+    let verse = speeches.count { isVerse[$0] }
+    guard verse >= Self.fewestSpeeches, verse * 3 >= speeches.count * 2 else { return [] }
+    return below.filter { !isVerse[$0] && mayBeVerse($0, in: view) }
+  }
+
+  /// The fewest speeches that show a play in verse.
+  private static let fewestSpeeches = 3
 
   /// True if a run could be verse, and is beside some that it resembles: on both sides if it is a single line
   /// at the left edge, or else would be a line of a title or a signature.
@@ -50,6 +65,14 @@ struct BesideVerse: Recogniser {
   private func resembles(_ run: Int, _ verse: Int, in view: TextView) -> Bool {
     let (own, other) = (view.run(run).edges, view.run(verse).edges)
     return own.left + Self.mostOutdent >= other.left && own.right <= other.right + Self.mostOverhang
+  }
+}
+
+extension TextView {
+  /// True if a run is a speaker's name, and the speech is below it.
+  fileprivate func isSpeakersName(_ run: Int) -> Bool {
+    let block = claim(ofLine: source.runs[run].lowerBound)?.block
+    return block?.kind == .speech && block?.layout.traits.contains(.keptWithNext) == true
   }
 }
 

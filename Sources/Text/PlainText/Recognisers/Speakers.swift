@@ -74,7 +74,9 @@ struct Speakers {
       return false
     }
     // "SCENE II." is repeated too.
-    let isPart = TitleScan(source.text, range).words.contains { $0.meaning != nil }
+    let isPart = TitleScan(source.text, range).words.contains {
+      $0.meaning.map { $0 != .small } == true
+    }
     return names.contains(name.hash) && !isPart
   }
 
