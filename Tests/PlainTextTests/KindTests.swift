@@ -12,7 +12,7 @@ struct KindTests {
   @Test func aTextMayEndWithAPhraseOfTwoLinesAndAName() throws {
     #expect(
       try outline("\(prose)\n\nBelieve me\n\nYour friend,\n\nAnn").split(separator: "\n").suffix(3)
-        == ["signature: Believe me", "paragraph: Your friend,", "paragraph: Ann"])
+        == ["signature: Believe me", "signature: Your friend,", "signature: Ann"])
   }
 
   @Test func aNameAtTheRightEdgeIsASignature() throws {

@@ -36,11 +36,16 @@ private struct SignatureScan {
   func contains(_ index: Int) -> Bool {
     let lines = source.lines[source.runs[index]]
     guard lines.count <= Self.maxLines, source.measure.wrap != nil,
-      index > source.body.lowerBound, index + 1 < source.body.upperBound,
+      index > source.body.lowerBound, !isLastPiece(index),
       lines.allSatisfy({ $0.range.count <= Self.longestLine })
     else { return false }
     if lines.count > 1 { return isClosing(index) }
     return isDate(index) || isPhrase(index) || isName(index)
+  }
+
+  /// True if a run is the last of the text, and no blank line parts it from the text above.
+  private func isLastPiece(_ index: Int) -> Bool {
+    index + 1 == source.body.upperBound && source.blanks(beforeRun: index) == 0
   }
 
   // MARK: Names
@@ -98,14 +103,13 @@ private struct SignatureScan {
 
   /// True if a run is a line above a name: "Your friend,".
   private func isPhrase(_ index: Int) -> Bool {
-    guard looksLikePhrase(index), index + 2 < source.runs.count else { return false }
-    return isPhrase(index, above: index + 1)
-      || isPhrase(index + 1, above: index + 2)
+    looksLikePhrase(index)
+      && (isPhrase(index, above: index + 1) || isPhrase(index + 1, above: index + 2))
   }
 
   private func isPhrase(_ index: Int, above name: Int) -> Bool {
-    guard !isPlay, looksLikePhrase(index), source.runs[name].count == 1,
-      headings.parts[name] == nil
+    guard !isPlay, source.body.contains(name), looksLikePhrase(index),
+      source.runs[name].count == 1, headings.parts[name] == nil
     else { return false }
     let scan = TitleScan(source.text, source.range(ofRun: name))
     let endsWithComma = source.text[source.range(ofRun: index).upperBound - 1] == ","
@@ -188,7 +192,7 @@ private struct SignatureScan {
 
   /// True if a heading, a note, a date or a gap follows.
   private func isBeforeGap(_ index: Int) -> Bool {
-    guard index + 1 < source.runs.count else { return true }
+    guard index + 1 < source.body.upperBound else { return true }
     switch headings.parts[index + 1] {
     case .heading, .marked: return true
     default:
