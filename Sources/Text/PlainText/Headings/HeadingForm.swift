@@ -69,7 +69,7 @@ extension HeadingForm {
   /// The maximum length of a passage, in bytes; titles in the old style are long.
   static let longest = 320
 
-  /// Classifies the text in `range`. Returns nil for a passage in brackets, a page number in braces, and a
+  /// Classifies the text in `range`. Returns nil for a sentence in brackets, a page number in braces, and a
   /// passage that begins with a lower-case letter or ends in mid-sentence.
   ///
   /// - Parameters:
@@ -92,7 +92,8 @@ extension HeadingForm {
       self = .numeral(number)
       return
     }
-    guard let first = scan.words.first, text[range.lowerBound] != "[",
+    guard let first = scan.words.first,
+      text[range.lowerBound] != "[" || lines == 1 && Self.isTitleInBrackets(text, range, scan),
       scan.lastByte != ",", scan.lastByte != ";"
     else { return nil }
     if let number = OutlineNumber(text, range), lines <= 3 {
@@ -131,6 +132,14 @@ extension HeadingForm {
       let start = line.firstIndex { $0 > " " } ?? line.startIndex
       return OutlineNumber(text, start..<line.endIndex) != nil
     }
+  }
+
+  /// True if brackets are around words in capitals, neither a caption nor a reference: `[THE GATE]`.
+  private static func isTitleInBrackets(
+    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ scan: TitleScan
+  ) -> Bool {
+    text[range.upperBound - 1] == "]" && scan.isAllCapitals && scan.count > 1
+      && scan.words[0].meaning != .caption && !text[range].contains(where: isDigit)
   }
 
   /// Returns the number of `[ 17 ]`; `[1]` without blanks is the mark of a note.
