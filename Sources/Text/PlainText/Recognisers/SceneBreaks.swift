@@ -1,27 +1,56 @@
 import BookText
 
-/// Rows of signs between two scenes: `* * *`, `~*~`, ⁂. Several right after each other are one.
+/// Rows of signs between two scenes: `* * *`, `~*~`, ⁂; drawn rules right above or below text. Several right after
+/// each other are one.
 struct SceneBreaks: Recogniser {
   static var ignoresLineEnds: Bool { true }
 
   func claims(in view: TextView) -> [Claim] {
     var found: [Claim] = []
     view.openRuns(to: .certain) { _, run in
-      guard run.isSceneBreak else { return }
-      var lines = run.lines.startIndex..<run.lines.endIndex
-      if let last = found.last, last.lines.upperBound == lines.lowerBound {
-        lines = last.lines.lowerBound..<lines.upperBound
-        found.removeLast()
-      }
-      found.append(view.claim(lines, .sceneBreak, by: .sceneBreak, .certain))
+      let rows = run.isSceneBreak ? [run.lines.indices] : run.rulesAtItsEnds
+      for row in rows { add(row, to: &found, in: view) }
     }
     return found
+  }
+
+  private func add(_ row: Range<Int>, to found: inout [Claim], in view: TextView) {
+    var lines = row
+    if let last = found.last, last.lines.upperBound == row.lowerBound {
+      lines = last.lines.lowerBound..<row.upperBound
+      found.removeLast()
+    }
+    found.append(view.claim(lines, .sceneBreak, by: .sceneBreak, .certain))
   }
 }
 
 extension Run {
   /// True if the run is a line of signs that part two scenes.
   var isSceneBreak: Bool { lines.count == 1 && lines.allSatisfy(isSceneBreak) }
+
+  /// The first and the last line, each if it is a rule drawn above or below other lines.
+  fileprivate var rulesAtItsEnds: [Range<Int>] {
+    guard lines.count > 1 else { return [] }
+    let ends = [lines.startIndex, lines.endIndex - 1].filter { isDrawnRule(lines[$0]) }
+    guard !ends.isEmpty, tableKind == nil, !isUnderlined else { return [] }
+    return ends.map { $0..<$0 + 1 }
+  }
+
+  /// The fewest signs of a rule.
+  private static let shortestRule = 40
+
+  /// True if a line is a row of the same sign, as wide as text.
+  private func isDrawnRule(_ line: SourceLine) -> Bool {
+    let sign = text[line.range.lowerBound]
+    return "-=_*~#".utf8.contains(sign) && line.range.count >= Run.shortestRule
+      && text[line.range].allSatisfy { $0 == sign }
+  }
+
+  /// True if the second of two lines is a row of signs as long as the first, a title.
+  private var isUnderlined: Bool {
+    guard lines.count == 2, let title = lines.first, let rule = lines.last else { return false }
+    return abs(title.columns - rule.columns) <= 2
+  }
 
   /// The signs of ASCII with which a row of signs may begin.
   private static let signs = "*-~_=.#+<>oOx".utf8
