@@ -1,0 +1,48 @@
+import BookText
+
+/// The entries of a bibliography: sentences whose lines after the first are set in below it.
+struct HangingEntries: Recogniser {
+  func claims(in view: TextView) -> [Claim] {
+    guard let wrap = view.wrap else { return [] }
+    var found: [Claim] = []
+    view.openRuns(to: .likely) { _, run in
+      guard let entries = run.hangingEntries(wrappedAt: wrap) else { return }
+      found += entries.map { run.claim(.listItem, by: .listMarker, .likely, run.lines[$0]) }
+    }
+    return found
+  }
+}
+
+extension Run {
+  /// Returns the entries of the run, if two in three have a sentence inside, as no lines of verse have; nil if it has
+  /// no entries.
+  fileprivate func hangingEntries(wrappedAt wrap: Int) -> [Range<Int>]? {
+    guard lines.count > 2, let edge = lines.first?.indent, edge < lines[lines.startIndex + 1].indent
+    else { return nil }
+    let starts = lines.indices.filter { lines[$0].indent <= edge }
+    guard starts.count > 1 else { return nil }
+    let entries = zip(starts, starts.dropFirst() + [lines.endIndex]).map { $0..<$1 }
+    let areHanging = entries.allSatisfy { isHangingEntry(lines[$0], wrappedAt: wrap) }
+    let sentences = entries.count { hasSentenceInside(lines[$0]) }
+    return areHanging && sentences * 3 >= entries.count * 2 ? entries : nil
+  }
+
+  /// True if lines begin with a capital and end with a stop, the lines below the first have one indent, and none had
+  /// room for the next word.
+  private func isHangingEntry(_ entry: ArraySlice<SourceLine>, wrappedAt wrap: Int) -> Bool {
+    guard let first = entry.first, let last = entry.last, beginsWithCapital(first),
+      text[last.range.upperBound - 1] == "."
+    else { return false }
+    return zip(entry, entry.dropFirst()).allSatisfy { line, next in
+      next.indent == last.indent
+        && line.columns + 1 + firstWordLength(of: next) > wrap - VerseRule.slack
+    }
+  }
+
+  /// True if a stop ends a sentence before the end of some lines.
+  private func hasSentenceInside(_ entry: ArraySlice<SourceLine>) -> Bool {
+    entry.contains { line in
+      zip(text[line.range], text[line.range].dropFirst()).contains { $0 == "." && $1 == " " }
+    }
+  }
+}
