@@ -10,6 +10,7 @@ extension Headings {
     rules.hasWide = chosen.count { !$0.form.isStrong && !$0.isCounted && $0.blanks >= 3 } >= 3
     rules.isPartOfChapter =
       restarts(in: chosen) { if case .numeral(let number) = $0 { number } else { nil } } >= 2
+      || areNumbersOfOneTitle(chosen)
     let areTitlesPartsOfChapters =
       restarts(in: chosen) { if case .numeralTitle(let number) = $0 { number } else { nil } } >= 3
     let near = chosen.count { !$0.form.isStrong && $0.blanks == 3 }
@@ -60,6 +61,22 @@ extension Headings {
       }
     }
     return count
+  }
+
+  /// True if all bare numbers, of which the first is one, are below one of three titles that look alike.
+  private func areNumbersOfOneTitle(_ chosen: [HeadingCandidate]) -> Bool {
+    let places = chosen.indices.filter {
+      if case .numeral = chosen[$0].form { true } else { false }
+    }
+    guard let first = places.first, let last = places.last, first > 0,
+      last - first + 1 == places.count, places.count > 1, chosen[first].form == .numeral(1)
+    else { return false }
+    let title = chosen[first - 1]
+    guard title.form.isLook, let look = style(of: title) else { return false }
+    let alike = chosen.count {
+      $0.form.isLook && $0.blanks >= title.blanks && style(of: $0) == look
+    }
+    return alike >= 3
   }
 
   /// Finds the names that come again and again in an outline, close to the text.
