@@ -25,6 +25,7 @@ let recognisers: [any Recogniser] = [
   IndexLines(),
   RightEdge(),
   CentredLines(),
+  LinesBelowHeadings(),
   HangingEntries(),
   Verse(),
   BesideVerse(),

@@ -75,6 +75,8 @@ struct HeadingCandidate {
     return TitleScan(source.text, scan.range.lowerBound..<mark).lastByte
   }
 
+  /// True if it is one of several that are numbered, by a word too: "No. 4".
+  var isInSequence: Bool { form.isNumber || isCounted }
   /// Its length in bytes.
   var length: Int { Int(bytes) }
   /// The blank lines before it, 255 at most.

@@ -123,6 +123,9 @@ extension Headings {
       switch chosen[index].form {
       case .numbered(_, let isTitled): !isTitled
       case .numeral: true
+      // "No. 4", and no title.
+      case .capitals, .title, .plain:
+        chosen[index].isCounted && source.scan(of: chosen[index]).count == 2
       default: false
       }
     }

@@ -366,13 +366,13 @@ struct Headings {
 
   /// Removes headings before the first text or the first chapter: title, author, publisher.
   private func dropTitlePage(_ chosen: inout [HeadingCandidate]) {
-    let strong = chosen.first { $0.form.isStrong || $0.isNamed || $0.form.isNumber }?.run ?? .max
+    let strong = chosen.first { $0.form.isStrong || $0.isNamed || $0.isInSequence }?.run ?? .max
     let text = (source.front..<source.body.upperBound).first { source.isText($0) }
     let end = min(strong, lists.start ?? .max, text ?? .max)
     guard end < .max else { return }
     let front = chosen.prefix { $0.run < end }
     let firstKept = headOfText(in: front, before: end, like: chosen.dropFirst(front.count))
-    chosen.removeAll { $0.run < firstKept && !$0.form.isNumber }
+    chosen.removeAll { $0.run < firstKept && !$0.isInSequence }
   }
 
   /// Returns the run of the first heading above the first text or list: within three runs, below the title

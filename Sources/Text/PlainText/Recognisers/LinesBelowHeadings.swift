@@ -1,0 +1,39 @@
+import BookText
+
+/// Lines between a heading and its text, if nearly all headings of a rank have some: the source and the author of an
+/// article, the place of a letter.
+struct LinesBelowHeadings: Recogniser {
+  /// The fewest headings that show the custom.
+  private static let fewest = 3
+  /// The most lines below a heading, and the most bytes of one.
+  private static let (mostLines, longest) = (4, 60)
+
+  func claims(in view: TextView) -> [Claim] {
+    guard view.wrap != nil, !view.speakers.isPlay else { return [] }
+    let heads = Dictionary(grouping: view.source.body) { view.headings.rank(ofRun: $0) }
+    var found: [Int] = []
+    for case (.some, let heads) in heads where heads.count >= Self.fewest {
+      let rows = heads.map { lines(belowHeading: $0, in: view) }
+      if rows.count(where: { !$0.isEmpty }) * 5 >= heads.count * 4 { found += rows.joined() }
+    }
+    return found.sorted().filter { view.isOpen(run: $0, to: .likely) }
+      .map { view.claim($0, .titleLine, by: .centred, .likely) }
+  }
+
+  /// Returns the short lines below a heading and its title, if text follows them.
+  private func lines(belowHeading heading: Int, in view: TextView) -> Range<Int> {
+    let first = heading + (view.headings.parts[heading + 1] == .title ? 2 : 1)
+    let end = min(first + Self.mostLines, view.source.body.upperBound)
+    let next = (first..<max(first, end)).first { !isShortLine($0, in: view) }
+    guard let next, view.headings.parts[next] == nil else { return first..<first }
+    return first..<next
+  }
+
+  /// True if a run is a short line that begins with a capital, and with no sign, and leads to nothing.
+  private func isShortLine(_ run: Int, in view: TextView) -> Bool {
+    let (text, range) = (view.source.text, view.source.range(ofRun: run))
+    return view.headings.parts[run] == nil && view.source.runs[run].count == 1
+      && range.count <= Self.longest && letterCase(text, range.lowerBound) == .capital
+      && (isWordByte(text, range.upperBound - 1) || text[range.upperBound - 1] == ".")
+  }
+}
