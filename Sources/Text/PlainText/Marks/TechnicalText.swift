@@ -1,7 +1,7 @@
 import BookText
 
 /// Recognises a text for programs rather than for readers: source code, settings, tables of values,
-/// logs, subtitles. Its lines have a meaning each, so none is joined with the next.
+/// logs, subtitles, a guide of an Amiga. Its lines have a meaning each, so none is joined with the next.
 ///
 /// Its first lines decide. A book that contains code does not begin with pages of it.
 struct TechnicalText {
@@ -24,8 +24,8 @@ struct TechnicalText {
 
   var isTechnical: Bool {
     guard let first = lines.first else { return false }
-    return first.starts(with: "#!/".utf8) || isSubtitles || isChangeLog
-      || isVersionHistory || isRows || isLog || isCode
+    return ["#!/", "@DATABASE "].contains { first.starts(with: $0.utf8) } || isSubtitles
+      || isChangeLog || isVersionHistory || isRows || isLog || isCode
   }
 
   /// A WebVTT file, or SubRip: a number, then the times between which it is shown.
