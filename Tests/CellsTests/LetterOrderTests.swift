@@ -46,6 +46,38 @@ struct LetterOrderTests {
     expect("،CB A", .words, "BC، A")
   }
 
+  @Test("is reversed in numbers of Arabic and Persian digits for kitty, which turns them round too")
+  func digits() {
+    expect("١٩٤٨", .words, "٨٤٩١")
+    expect("۱۹۴۸ A", .words, "۸۴۹۱ A")
+    expect("٧:٤٥", .words, "٧:٥٤")
+    // Those of Latin text stay.
+    expect("1948 A", .words, "1948 A")
+    expect("١٩٤٨", .lines, "١٩٤٨")
+  }
+
+  /// Returns what is beside the letters of a row, as kitty gets it.
+  private func neighbors(_ text: String, _ order: LetterOrder = .words) -> String {
+    var cells: [Cell] = []
+    forEachGlyph(in: hebrew(text)) { glyph in
+      cells.append(Cell(glyph))
+      if glyph.width == 2 { cells.append(Cell(.continuation)) }
+      return true
+    }
+    return order.neighbors(in: cells).sorted().map { cells[$0].glyph.text }.joined()
+  }
+
+  @Test("is kept from what is beside letters without a blank between, for kitty")
+  func besides() {
+    #expect(neighbors("12 :LAMP") == ":")
+    #expect(neighbors("«LAMP .PA» x") == "«.»")
+    #expect(neighbors("1948-A (x) b:c") == "1948-")
+    #expect(neighbors("٧:٥٤ a") == ":")
+    #expect(neighbors("雨A b") == "雨")
+    #expect(neighbors("a:b .") == "")
+    #expect(neighbors(":LAMP", .lines) == "")
+  }
+
   @Test("is reversed in each stretch between left-to-right letters for Konsole")
   func lines() {
     expect("PMAL EHT", .lines, "THE LAMP")
@@ -62,6 +94,9 @@ struct LetterOrderTests {
     // Konsole does not mirror brackets.
     expect("C (12) B", .lines, "B )12( C")
     expect("C. B", .lines, "B .C")
+    // One of Arabic digits is among the letters, also at the end of a row.
+    expect("٧:٤٥ CB a", .lines, "BC ٧:٤٥ a")
+    expect("a CB ١٩٤٨", .lines, "a ١٩٤٨ BC")
   }
 
   @Test("keeps marks on their letters, and both halves of wide characters together")

@@ -59,6 +59,43 @@ struct StandInsTests {
     #expect(trimmed(sent(long, placement: .size).sent).hasSuffix("^[1G\(long)^[9G"))
   }
 
+  @Test(
+    "are whole sequences of emoji for a terminal that scales them, and their beginning for others")
+  func sequences() {
+    let whole = [
+      "👩‍👧‍👦", "👍🏽", "👩🏽‍🚀", "🤷‍♀️", "👩‍❤️‍👨", "🇨🇭",
+    ]
+    for text in whole {
+      #expect(
+        trimmed(sent("a\(text)b", placement: .size).sent) == "a^]66;w=2;\(text)\u{7}b", "\(text)")
+    }
+    #expect(trimmed(sent("a👩🏽‍🚀b").sent) == "a  ^[2G👩^[4Gb")
+    #expect(trimmed(sent("a🇨🇭b").sent) == "aCHb")
+    // Two flags, and half a flag: a letter.
+    #expect(
+      trimmed(sent("🇨🇭🇩🇪🇫", placement: .size).sent)
+        == "^]66;w=2;🇨🇭\u{7}^]66;w=2;🇩🇪\u{7}F")
+    #expect(trimmed(sent("🇨🇭", 0...0, placement: .size).sent) == "^]66;w=2;🇨🇭\u{7}")
+    // Too long to be kept, and a keycap, whose digit says it.
+    #expect(trimmed(sent("👩🏽‍🤝‍👩🏿", placement: .size).sent) == "^]66;w=2;👩\u{7}")
+    #expect(trimmed(sent("1️⃣", placement: .size).sent) == "1")
+  }
+
+  @Test("keep signs from the letters beside them by a scale of their own, which changes nothing")
+  func isolated() {
+    var (standIns, palette, cursesRow) = (StandIns(.size), TerminalPalette(.none), CursesRow())
+    row("a:雨", columns: 4).withRow(0) {
+      cursesRow.convert(0...3, of: $0, &palette, &standIns, isolated: [1, 2])
+    }
+    #expect(cursesRow.cells.map(\.width) == [1, 1, 2])
+    var output = String.UnicodeScalarView()
+    output += cursesRow.cells.compactMap { Unicode.Scalar($0.scalars.0) }
+    let bytes = standIns.replaced(in: Array(String(output).utf8))
+    #expect(
+      String(decoding: bytes, as: UTF8.self)
+        == "a\u{1B}]66;n=1:d=1:w=1;:\u{7}\u{1B}]66;n=1:d=1:w=2;雨\u{7}")
+  }
+
   @Test("leave all other text as it is")
   func others() {
     for text in ["lamp", "naïve e\u{301}", "雨が降る", "│▀▕", "สวัสดี"] {

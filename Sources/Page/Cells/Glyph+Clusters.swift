@@ -11,8 +11,10 @@ extension Glyph {
   }
 
   /// True if a terminal may merge this glyph with `next` into one cluster of unknown width: `next` is a
-  /// spacing vowel sign, or a letter after a virama (Unicode Standard Annex 29, rules GB9a and GB9c).
+  /// spacing vowel sign, a letter after a virama (Unicode Standard Annex 29, rules GB9a and GB9c), or the
+  /// other half of a flag.
   public func mayJoin(_ next: Glyph) -> Bool {
+    if isSequence, isFlagStart { return next.isFlagEnd }
     guard next.isOfJoiningScript, let character = Unicode.Scalar(next.base) else { return false }
     switch character.properties.generalCategory {
     case .spacingMark: return true

@@ -4,9 +4,11 @@
 /// terminal. Characters that a terminal and ncurses might measure differently are reduced before
 /// they become glyphs (see ``GlyphScanner``).
 public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
-  /// Four marks of 16 bits, the first lowest; 0 for none.
+  /// Four marks of 16 bits, the first lowest; 0 for none. In a sequence of emoji what follows the base: three
+  /// scalars of 21 bits.
   private var marks: UInt64
-  /// Bits 0–20 the base scalar, 21–22 the width, 23–26 the plane (0 or 1) of each mark.
+  /// Bits 0–20 the base scalar, 21–22 the width, 23–26 the plane (0 or 1) of each mark, 27 for a sequence, 28
+  /// for one that is too long.
   private var head: UInt32
 
   private init(head: UInt32, marks: UInt64 = 0) {
@@ -51,17 +53,71 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
   public var isBlank: Bool { base == 0x20 && marks == 0 }
 
   /// True if the base has combining marks.
-  public var hasMarks: Bool { marks != 0 }
+  public var hasMarks: Bool { marks != 0 && !isSequence }
+
+  /// True if this is the beginning of a sequence of emoji, or half a flag: terminals that are told the number
+  /// of cells show all of it (see ``sequence``).
+  public var isSequence: Bool { head & Self.sequenceBit != 0 }
+
+  private static let (sequenceBit, excessBit) = (UInt32(1 << 27), UInt32(1 << 28))
 
   /// Adds a combining mark; drops the fifth and later ones, and marks outside the first two planes,
   /// which contain none.
   mutating func add(mark: UInt32) {
-    guard mark >> 16 <= 1 else { return }
+    guard mark >> 16 <= 1, !isSequence else { return }
     for slot in 0..<4 where marks >> (16 * UInt64(slot)) & 0xFFFF == 0 {
       marks |= UInt64(mark & 0xFFFF) << (16 * UInt64(slot))
       head |= (mark >> 16) << (23 + UInt32(slot))
       return
     }
+  }
+
+  /// Adds what follows the base in a sequence of emoji; a fourth scalar makes it too long to be kept.
+  mutating func join(_ scalar: UInt32) {
+    guard isSequence || marks == 0 else { return }
+    head |= Self.sequenceBit
+    for slot in 0..<UInt64(3) where marks >> (21 * slot) & 0x1F_FFFF == 0 {
+      marks |= UInt64(scalar) << (21 * slot)
+      return
+    }
+    head |= Self.excessBit
+  }
+
+  private var joined: [UInt32] {
+    (0..<UInt64(3)).map { UInt32(marks >> (21 * $0) & 0x1F_FFFF) }.filter { $0 != 0 }
+  }
+
+  /// True for the first letter of a flag, which both its halves follow, and for the second.
+  var isFlagStart: Bool { isSequence && base < 0x80 && joined.count == 2 }
+  var isFlagEnd: Bool { isSequence && base < 0x80 && joined.count == 1 }
+
+  /// The whole sequence of emoji that the glyph is the beginning of; nil if it is none. The second letter of
+  /// a flag has nothing to add.
+  public var sequence: String? {
+    guard isSequence, head & Self.excessBit == 0 else { return nil }
+    if isFlagEnd { return "" }
+    var scalars = String.UnicodeScalarView()
+    func append(_ scalar: UInt32, isBeforeJoiner: Bool) {
+      guard let scalar = Unicode.Scalar(scalar) else { return }
+      scalars.append(scalar)
+      if isBeforeJoiner, !scalar.properties.isEmojiPresentation { scalars.append("\u{FE0F}") }
+    }
+    let joined = joined
+    if isFlagStart {
+      for half in joined { append(half, isBeforeJoiner: false) }
+    } else {
+      func isTone(_ scalar: UInt32) -> Bool { (0x1_F3FB...0x1_F3FF).contains(scalar) }
+      append(base, isBeforeJoiner: !isTone(joined[0]))
+      for scalar in joined {
+        if isTone(scalar) {
+          append(scalar, isBeforeJoiner: false)
+        } else {
+          scalars.append("\u{200D}")
+          append(scalar, isBeforeJoiner: true)
+        }
+      }
+    }
+    return String(scalars)
   }
 
   /// The glyph with its base replaced and its marks kept; unchanged if the new base has another
@@ -74,6 +130,7 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
   /// The number of scalars: the base and its marks; 0 for ``continuation``.
   public var scalarCount: Int {
     guard base != 0 else { return 0 }
+    if isSequence { return 1 }
     return (0..<4).first { mark($0) == 0 }.map { $0 + 1 } ?? 5
   }
 
@@ -96,7 +153,7 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
 
   /// Appends its scalars to a text in UTF-8.
   func append(to utf8: inout [UInt8]) {
-    if marks == 0, (0x01..<0x80).contains(base) { return utf8.append(UInt8(base)) }
+    if marks == 0 || isSequence, (0x01..<0x80).contains(base) { return utf8.append(UInt8(base)) }
     for index in 0..<scalarCount {
       if let scalar = Unicode.Scalar(scalar(at: index)), let encoded = UTF8.encode(scalar) {
         utf8 += encoded

@@ -15,6 +15,8 @@ public struct GlyphScanner {
   private let end: Int
   /// The offset of the first unread byte.
   public private(set) var position: Int
+  /// True after the first half of a flag.
+  private var isInFlag = false
   /// The offset of the character of the last glyph, not counting characters removed before it.
   public private(set) var start: Int
 
@@ -47,6 +49,7 @@ public struct GlyphScanner {
       case .replaced(.space):
         return .space
       case .replaced(var glyph):
+        if isHalfFlag(scalar) { noteFlag(scalar, in: &glyph) }
         absorbFollowers(of: scalar, into: &glyph)
         return glyph
       case .mark:
@@ -63,7 +66,20 @@ public struct GlyphScanner {
     return nil
   }
 
-  /// Skips marks and invisible characters after a base.
+  /// Notes the halves of a flag in the letters for them.
+  private mutating func noteFlag(_ half: UInt32, in glyph: inout Glyph) {
+    if isInFlag {
+      isInFlag = false
+      return glyph.join(half)
+    }
+    var rest = self
+    guard position < end, case let other = rest.decode(), isHalfFlag(other) else { return }
+    isInFlag = true
+    glyph.join(half)
+    glyph.join(other)
+  }
+
+  /// Skips marks and invisible characters after a base; a glyph keeps what is joined to it.
   private mutating func absorbFollowers(of base: UInt32, into glyph: inout Glyph) {
     var joins = false
     while position < end {
@@ -72,6 +88,7 @@ public struct GlyphScanner {
       let scalar = decode()
       if joins, isPictograph(scalar) || scalar == 0x2640 || scalar == 0x2642 {
         joins = false
+        glyph.join(scalar)
         continue
       }
       joins = scalar == 0x200D && isPictograph(base)
@@ -82,7 +99,7 @@ public struct GlyphScanner {
         // A keycap is shown as its digit.
         if scalar != 0x20E3 { glyph.add(mark: scalar) }
       case .replaced where isSkinTone(scalar) && isPictograph(base):
-        continue
+        glyph.join(scalar)
       case .base, .replaced:
         if isHairSpace(scalar), isQuote(base), isQuoteNext() { continue }
         position = start

@@ -5,7 +5,8 @@
 public enum LetterOrder: Hashable, Sendable {
   /// As they are seen, from left to right.
   case visual
-  /// Each sequence of right-to-left letters as it is read: kitty shapes and reverses them.
+  /// Each sequence of right-to-left letters, and each number in Arabic digits, as it is read from right to
+  /// left: kitty shapes and reverses them.
   case words
   /// Whole lines as they are read: Konsole applies the bidirectional algorithm to each.
   case lines
@@ -15,7 +16,7 @@ public enum LetterOrder: Hashable, Sendable {
   /// - Returns: The cells, or nil if the row needs no change.
   /// - Complexity: O(*n*).
   public func arranged(_ row: UnsafeBufferPointer<Cell>) -> [Cell]? {
-    guard self != .visual, row.contains(where: { $0.glyph.base >= 0x0590 && $0.isRightToLeft })
+    guard self != .visual, row.contains(where: { $0.glyph.base >= 0x0590 && isReversed($0) })
     else { return nil }
     var cells = Array(row)
     var column = 0
@@ -26,11 +27,31 @@ public enum LetterOrder: Hashable, Sendable {
     return cells
   }
 
-  /// True for a letter that the terminal reverses; in kitty also for Arabic punctuation, which has the font
-  /// of the letters beside it.
+  /// Returns the columns of signs and other letters that are beside right-to-left letters without a blank
+  /// between them: if they have the same font, the terminal reverses them too.
+  ///
+  /// - Complexity: O(*n*).
+  public func neighbors(in row: [Cell]) -> Set<Int> {
+    guard self == .words else { return [] }
+    var found: Set<Int> = []
+    for word in row.indices.split(whereSeparator: { row[$0].glyph.isBlank })
+    where word.contains(where: { isReversed(row[$0]) }) {
+      found.formUnion(
+        word.filter { row[$0].glyph != .continuation && !isReversed(row[$0]) })
+    }
+    return found
+  }
+
+  /// True for a letter that the terminal reverses; in kitty also for Arabic punctuation and digits, which
+  /// have the font of the letters beside them. A number of Arabic digits is among right-to-left letters
+  /// wherever it is.
   private func isReversed(_ cell: Cell) -> Bool {
-    let isArabic = (0x0600..<0x0700).contains(cell.glyph.base) && cell.direction != .number
-    return cell.isRightToLeft || self == .words && isArabic
+    let base = cell.glyph.base
+    return switch self {
+    case .visual: false
+    case .words: cell.isRightToLeft || (0x0600..<0x0700).contains(base)
+    case .lines: cell.isRightToLeft || (0x0660..<0x066D).contains(base) && cell.direction == .number
+    }
   }
 
   /// The end of the cells that the terminal will reverse together, which begin at `start`.
@@ -41,18 +62,18 @@ public enum LetterOrder: Hashable, Sendable {
     case .lines:
       // Neutral characters between right-to-left letters are reversed with them (rule N1).
       let end = rest.firstIndex { $0.direction == .leftToRight } ?? cells.count
-      return cells[start..<end].lastIndex(where: \.isRightToLeft).map { $0 + 1 } ?? end
+      return cells[start..<end].lastIndex(where: isReversed).map { $0 + 1 } ?? end
     }
   }
 
-  /// Reverses the cells, but neither wide glyphs nor numbers in themselves. Brackets are not mirrored back,
-  /// since these terminals do not mirror them.
+  /// Reverses the cells, but neither wide glyphs nor, in whole lines, numbers in themselves. Brackets are not
+  /// mirrored back, since these terminals do not mirror them.
   private func reverse(_ range: Range<Int>, in cells: inout [Cell]) {
     cells[range].reverse()
     var column = range.lowerBound
     while column < range.upperBound {
       let rest = cells[column..<range.upperBound]
-      if cells[column].direction == .number {
+      if self == .lines, cells[column].direction == .number {
         let end = endOfNumber(in: rest)
         cells[column..<end].reverse()
         column = end

@@ -34,9 +34,12 @@ struct CursesRow {
   }
 
   /// Converts a range of columns that consists of whole clusters.
+  ///
+  /// - Parameter isolated: The columns of glyphs that the terminal must not shape with the letters beside
+  ///   them.
   mutating func convert(
     _ range: ClosedRange<Int>, of row: UnsafeBufferPointer<Cell>, _ palette: inout TerminalPalette,
-    _ standIns: inout StandIns
+    _ standIns: inout StandIns, isolated: Set<Int> = []
   ) {
     cells.removeAll(keepingCapacity: true)
     style = nil
@@ -45,7 +48,12 @@ struct CursesRow {
       setStyle(row[column].style, &palette)
       let glyph = row[column].glyph
       // Most text is of scripts whose characters all terminals measure alike.
-      if glyph.base < 0x0900 {
+      if !isolated.isEmpty, isolated.contains(column) {
+        raw.width = UInt8(clamping: glyph.width)
+        raw.scalars = (standIns.scalar(isolating: glyph), 0, 0, 0, 0)
+        cells.append(raw)
+        column += glyph.width
+      } else if glyph.base < 0x0900, !glyph.isSequence {
         if glyph != .continuation { append(glyph) }
         column += 1
       } else {

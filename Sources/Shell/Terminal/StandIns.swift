@@ -25,6 +25,8 @@ struct StandIns {
     let column: Int
     /// The number of glyphs of the cluster before this one.
     let part: Int
+    /// True if it is not shaped with what is beside it.
+    var isIsolated = false
   }
 
   /// The stand-ins of one width.
@@ -57,6 +59,8 @@ struct StandIns {
   /// another.
   func areNeeded(for cluster: [Glyph]) -> Bool {
     guard placement != .none, let first = cluster.first else { return false }
+    // Half a flag is a letter, and so are both where the terminal is not told their cells.
+    if first.isSequence, first.base < 0x80 { return placement == .size && cluster.count == 2 }
     return cluster.count > 1 || first.hasDoubtfulWidth || narrow.scalars.contains(first.base)
       || wide.scalars.contains(first.base)
   }
@@ -72,6 +76,18 @@ struct StandIns {
     let place = Place(cluster: cluster, column: column, part: part)
     let text = part == 0 ? text(of: cluster, at: column) : []
     return cluster[part].width == 2
+      ? Self.scalar(for: place, showing: text, in: &wide) ?? 0x3013
+      : Self.scalar(for: place, showing: text, in: &narrow) ?? 0xFFFD
+  }
+
+  /// The stand-in for a glyph that the terminal must not shape with the letters beside it; only with
+  /// ``Placement/size``.
+  ///
+  /// A text of a scale of its own is a run by itself, and one first is a scale that changes nothing.
+  mutating func scalar(isolating glyph: Glyph) -> UInt32 {
+    let place = Place(cluster: [glyph], column: 0, part: 0, isIsolated: true)
+    let text = Array("\u{1B}]66;n=1:d=1:w=\(glyph.width);\(glyph.text)\u{7}".utf8)
+    return glyph.width == 2
       ? Self.scalar(for: place, showing: text, in: &wide) ?? 0x3013
       : Self.scalar(for: place, showing: text, in: &narrow) ?? 0xFFFD
   }
@@ -92,7 +108,10 @@ struct StandIns {
     let width = cluster.reduce(0) { $0 + $1.width }
     let text = cluster.map(\.text).joined()
     // The protocol allows up to seven cells.
-    if placement == .size, width <= 7 { return Array("\u{1B}]66;w=\(width);\(text)\u{7}".utf8) }
+    if placement == .size, width <= 7 {
+      let whole = cluster.map { $0.sequence ?? $0.text }.joined()
+      return Array("\u{1B}]66;w=\(width);\(whole)\u{7}".utf8)
+    }
     let blanks = String(repeating: " ", count: width)
     return Array("\(blanks)\u{1B}[\(column + 1)G\(text)\u{1B}[\(column + width + 1)G".utf8)
   }
