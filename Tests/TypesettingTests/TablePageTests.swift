@@ -59,6 +59,7 @@ struct TablePageTests {
         """
                                       Lamps
           Lamp            Remarks                                   Cost
+
           Argand          It has a hollow wick and a glass       1,200
                           chimney, burns ten times as bright as
                           a candle, and smokes much less than
@@ -76,6 +77,7 @@ struct TablePageTests {
         """
                        Lamps
         Lamp         Remarks            Cost
+
         Argand       It has a        1,200
                      hollow wick
                      and a glass
@@ -136,6 +138,7 @@ struct TablePageTests {
         """
                  Lamps
         Lamp  Remarks  Cost
+
         Lamp: Argand
           Remarks: It has a
             hollow wick and a
@@ -159,6 +162,7 @@ struct TablePageTests {
       try pages(Self.lamps, measure: 66, isPlain: true)[0].hasSuffix(
         """
         Lamp  Remarks  Cost
+
         Lamp: Argand
         Remarks: It has a hollow wick and a glass chimney, burns ten times
         as bright as a candle, and smokes much less than others.

@@ -172,17 +172,19 @@ struct SectionSetter {
       lines.append(SetLine(.blank, range: block.range.lowerBound..<block.range.lowerBound))
       // A heading is not left alone at the foot of a page.
       let isBelowTitle = before.map { $0.isHeading || $0.layout.traits.contains(.title) } == true
-      if isBelowTitle || block.isKeptWithPrevious {
+      let isBelowNames = before?.layout.traits.contains(.keptWithNext) == true
+      if isBelowTitle || isBelowNames || block.isKeptWithPrevious {
         lines[lines.count - 1].mayEndPage = false
       }
       if block.followsPause(before) { lines[lines.count - 1].traits.insert(.pause) }
     }
   }
 
-  /// True if a row of a table is set apart from the row before it, whose cells have several lines.
+  /// True if a row of a table is set apart from the row before it, as all are if cells of some have several
+  /// lines; the names of the columns too, but not their rows from each other.
   private mutating func isSetApart(_ block: Block, from before: Block) -> Bool {
     guard let table = blockSetter.tables.table(of: block), table.hasRow(before),
-      !before.layout.traits.contains(.keptWithNext)
+      !block.layout.traits.contains(.keptWithNext)
     else { return false }
     return blockSetter.tables.layout(of: block, in: format.measure)?.setsRowsApart == true
   }
