@@ -46,10 +46,20 @@ private func bashCompletion() -> String {
           *) [[ $word == -* ]] && proposals='\#(names.joined(separator: " "))' ;;
         esac
         if [[ -z $proposals ]]; then
-          local title
+          # Titles that begin with the word, or else those that contain it.
+          local title part=()
           while IFS= read -r title; do
-            [[ ${title,,} == "${word,,}"* ]] && COMPREPLY+=("$title")
+            if [[ ${title,,} == "${word,,}"* ]]; then
+              COMPREPLY+=("$title")
+            elif [[ ${#word} -gt 1 && ${title,,} == *"${word,,}"* ]]; then
+              part+=("$title")
+            fi
           done < <("${COMP_WORDS[0]}" --titles 2>/dev/null)
+          if [[ ${#COMPREPLY[@]} -eq 0 && ${#part[@]} -gt 0 ]]; then
+            COMPREPLY=("${part[@]}")
+            # The shell would replace the word by what several have in common, which is not the word.
+            [[ ${#part[@]} -gt 1 ]] && COMPREPLY+=("$word")
+          fi
           # Files are proposed too; if there is no title, the shell does so itself.
           if [[ ${#COMPREPLY[@]} -gt 0 ]]; then
             compopt -o filenames 2>/dev/null
@@ -82,7 +92,7 @@ private func zshCompletion() -> String {
     _bifolio_books() {
       local -a titles
       titles=(${(f)"$(bifolio --titles 2>/dev/null)"})
-      compadd -M 'm:{[:lower:]}={[:upper:]}' -a titles
+      compadd -M 'm:{[:lower:]}={[:upper:]} l:|=* r:|=*' -a titles
       _files
     }
 
