@@ -212,6 +212,30 @@ struct LineSpeedTests {
     }
   }
 
+  @Test("of a serial line is known before anything is measured, and what is measured counts more")
+  func serial() {
+    var speed = ConnectionSpeed(nominal: 960)
+    #expect(!speed.canAnimateTurns(ofFrames: 2_880, areShown: true))
+    #expect(ConnectionSpeed().canAnimateTurns(ofFrames: 2_880, areShown: true))
+    // It is no serial line, if it is as fast as that.
+    speed.note(2_000, in: .milliseconds(1))
+    #expect(speed.canAnimateTurns(ofFrames: 2_880, areShown: true))
+  }
+
+  @Test("of a silent serial line delays the next frame until the last has been carried")
+  func silentSerial() {
+    var line = TerminalConnection(lineSpeed: 960)
+    line.noteSent(960, isQuery: false, at: .seconds(1))
+    #expect(line.deadline(at: .seconds(1)) == .seconds(2))
+    line.noteSent(480, isQuery: false, at: .seconds(1))
+    #expect(!line.isFree(at: .milliseconds(2_400)) && line.isFree(at: .milliseconds(2_500)))
+    line.noteReply(at: .milliseconds(2_000))
+    #expect(line.isFree(at: .milliseconds(2_000)))
+    var other = TerminalConnection()
+    other.noteSent(960, isQuery: false, at: .seconds(1))
+    #expect(other.isFree(at: .seconds(1)))
+  }
+
   @Test("is not underestimated because the terminal paused for a moment")
   func moment() {
     var speed = ConnectionSpeed()

@@ -83,6 +83,32 @@ struct SlowLineTests {
     }
   }
 
+  @Test("a serial line whose terminal answers nothing gets plain pages from the beginning")
+  func silentSerialLine() throws {
+    let program = try Program()
+    let script = program.write(
+      "stty 9600; exec \(Program.executable) --transition curl \(Program.book("handbook"))\n",
+      to: "script")
+    let session = try TerminalSession(
+      executable: "/bin/sh", arguments: [script],
+      environment: program.environment(["TERM": "vt220"]))
+    session.answersQueries = false
+    session.slowDown(toBitsPerSecond: 9_600)
+    try session.waitUntil("a page", within: .seconds(30)) { $0.folio == 1 }
+    try session.settle(quiet: .milliseconds(500), within: .seconds(30))
+    session.clearOutput()
+    try session.press(" ", toPage: 2)
+    try session.settle(quiet: .milliseconds(500), within: .seconds(30))
+    // A page and no frame of a turn.
+    #expect(session.output.count < 2_500)
+    session.clearOutput()
+    // Nothing is queued: frames are dropped while the line is busy.
+    try press(" ", times: 12, session)
+    try session.waitUntil("the last page", within: .seconds(30)) { $0.folio == 14 }
+    try session.settle(quiet: .milliseconds(500), within: .seconds(30))
+    #expect(session.output.count < 8_000)
+  }
+
   @Test("a quit leaves no reply for the shell")
   func quit() throws {
     let program = try Program()

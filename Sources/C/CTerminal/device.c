@@ -5,6 +5,9 @@
 #include <sys/ioctl.h>
 #include <termios.h>
 #include <unistd.h>
+#ifdef __linux__
+#include <linux/serial.h>
+#endif
 
 #include "CTerminal.h"
 
@@ -26,6 +29,27 @@ bool device_cell(int fd, int *width, int *height) {
   *width = size.ws_xpixel / size.ws_col;
   *height = size.ws_ypixel / size.ws_row;
   return *width > 0 && *height > 0;
+}
+
+int device_line_speed(int fd) {
+  // A pseudo-terminal has 38,400 unless it was given another, as by ssh from a serial line.
+  const struct {
+    speed_t code;
+    int bits;
+  } speeds[] = {{B300, 300},     {B1200, 1200},   {B2400, 2400},   {B4800, 4800},    {B9600, 9600},
+                {B19200, 19200}, {B38400, 38400}, {B57600, 57600}, {B115200, 115200}};
+  struct termios modes;
+  if (tcgetattr(fd, &modes) != 0) return 0;
+  speed_t speed = cfgetospeed(&modes);
+  bool is_serial = false;
+#ifdef TIOCGSERIAL
+  struct serial_struct serial;
+  is_serial = ioctl(fd, TIOCGSERIAL, &serial) == 0;
+#endif
+  for (size_t i = 0; i < sizeof speeds / sizeof *speeds; i++) {
+    if (speeds[i].code == speed) return is_serial || speeds[i].bits < 38400 ? speeds[i].bits : 0;
+  }
+  return 0;
 }
 
 bool device_make_raw(int fd) {

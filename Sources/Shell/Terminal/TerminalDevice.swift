@@ -61,6 +61,12 @@ public final class TerminalDevice {
     return Size(columns: Int(width), rows: Int(height))
   }
 
+  /// The speed of a serial line in bytes a second, of ten bits each; nil if the line is another.
+  public var lineSpeed: Double? {
+    let bits = device_line_speed(output)
+    return bits > 0 ? Double(bits) / 10 : nil
+  }
+
   /// Makes the terminal deliver each key at once, without echo.
   ///
   /// - Throws: ``TerminalError/noTerminal`` if the device is no longer a terminal.

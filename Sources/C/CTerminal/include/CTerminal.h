@@ -99,6 +99,10 @@ bool device_size(int fd, int *columns, int *rows);
 /// Reads the size of a cell of the terminal `fd` in pixels; returns false if the terminal does not tell.
 bool device_cell(int fd, int *width, int *height);
 
+/// Returns the speed of the line of the terminal `fd` in bits a second, if that is a serial line; else 0,
+/// as for a pseudo-terminal, whose speed says nothing.
+int device_line_speed(int fd);
+
 /// Makes the terminal `fd` deliver bytes at once; the modes at the first call are stored.
 bool device_make_raw(int fd);
 

@@ -8,6 +8,11 @@ struct ConnectionSpeed: Hashable {
     var bytesPerSecond: Double { Double(count) * (Duration.seconds(1) / time) }
   }
 
+  /// The speed of a serial line, in bytes a second; nil if the line is another.
+  let nominal: Double?
+
+  init(nominal: Double? = nil) { self.nominal = nominal }
+
   /// The last three: a pause of the terminal says nothing about the line.
   private var samples: [Sample] = []
 
@@ -24,7 +29,7 @@ struct ConnectionSpeed: Hashable {
   /// The minimum number of bytes of images that are sent at once.
   static let leastImagePart = 16_384
 
-  /// The speed in bytes a second, or nil if unknown.
+  /// The measured speed in bytes a second, or nil if unknown.
   var bytesPerSecond: Double? { samples.map(\.bytesPerSecond).max() }
 
   /// True if the speed is certain: measured twice.
@@ -55,7 +60,7 @@ struct ConnectionSpeed: Hashable {
   /// - Parameter areShown: True if turns are being shown; if not, the line must be twice as fast as
   ///   needed.
   func canAnimateTurns(ofFrames count: Int, areShown: Bool) -> Bool {
-    guard let bytesPerSecond else { return true }
+    guard let bytesPerSecond = bytesPerSecond ?? nominal else { return true }
     func carries(_ count: Int, at speed: Double) -> Bool {
       .seconds(Double(count) / speed) <= Self.lateThreshold
     }

@@ -13,7 +13,7 @@ final class Display {
   private let screen: TerminalScreen
   private let terminalSetup: TerminalSetup
   private var pace = FramePace()
-  private var line = TerminalConnection()
+  private var line: TerminalConnection
   private let environment: [String: String]
   private var imageSupport = ImageSupport.unknown
   private var reportsMotion = false
@@ -44,6 +44,7 @@ final class Display {
     self.environment = environment
     do {
       device = try TerminalDevice()
+      line = TerminalConnection(lineSpeed: device.lineSpeed)
       let colorTerm = environment["COLORTERM"] ?? ""
       screen = try TerminalScreen(
         terminal: environment["TERM"] ?? "", size: device.size(environment: environment),

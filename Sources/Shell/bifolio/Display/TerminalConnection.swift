@@ -36,6 +36,11 @@ struct TerminalConnection: Hashable {
   private(set) var speed = ConnectionSpeed()
   /// True if the terminal has replied.
   private var hasReplied = false
+  /// The time until which a serial line carries what was sent, as long as the terminal does not reply.
+  private var busyUntil = Duration.zero
+
+  /// - Parameter lineSpeed: The speed of a serial line in bytes a second; nil if the line is another.
+  init(lineSpeed: Double? = nil) { speed = ConnectionSpeed(nominal: lineSpeed) }
 
   /// The speed in bytes a second from which one query a second is enough.
   private static let fast = 500_000.0
@@ -72,7 +77,8 @@ struct TerminalConnection: Hashable {
   func deadline(at now: Duration) -> Duration? {
     guard hasReplied else {
       let deadline = queries.first.map { $0.askedAt + Self.maximumFirstDelay }
-      return deadline.flatMap { now < $0 ? $0 : nil }
+      let free = max(deadline ?? .zero, busyUntil)
+      return now < free ? free : nil
     }
     guard let query = queries.first, now < query.deadline else { return nil }
     let span = (latency ?? .zero) + FramePace.interval
@@ -99,6 +105,9 @@ struct TerminalConnection: Hashable {
     }
     sent += count
     lastBytes = now
+    if let nominal = speed.nominal {
+      busyUntil = max(busyUntil, now) + .seconds(Double(count) / nominal)
+    }
     guard isQuery else { return }
     let time = Double(sent - arrived) / (speed.bytesPerSecond ?? Self.slowest)
     queries.append(
