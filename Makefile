@@ -114,7 +114,7 @@ lint: deps ## check formatting, imports between modules, and warnings
 cleanroom: ## as root: "make run" and "make test" (PARTS) in a minimal root of SUITE (trixie), made by debootstrap
 	@python3 tools/cleanroom $(or $(SUITE),trixie) $(PARTS)
 
-terminals: ## as root: pictures of a page in kitty, xterm, VTE, Konsole, foot and others, without a screen
+terminals: ## as root: pictures of pages in kitty, xterm, VTE, Konsole, foot and others, without a screen
 	@python3 tools/terminals $(TERMINAL)
 
 film: ## as root: the film and the pictures of the README that are made in kitty
