@@ -9,6 +9,8 @@ public struct Grid: Hashable, Sendable {
   public var cursor: Cursor?
   /// The pictures that the terminal may draw over.
   public var overlays: [ImageOverlay] = []
+  /// What is said of the rows to readers who do not see them.
+  public var speech = SpokenRows()
   @usableFromInline var cells: [Cell]
 
   /// Creates a grid of equal cells.

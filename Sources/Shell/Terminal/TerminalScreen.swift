@@ -55,11 +55,15 @@ public final class TerminalScreen {
   /// True if the terminal deletes and inserts characters.
   private let movesCharacters: Bool
   private let hasItalics: Bool
+  /// True if the terminal goes to a place by the sequences of ECMA-48.
+  private let addressesColumns: Bool
   /// True to wrap frames in mode 2026, so that the terminal shows each as a whole.
   public var isSynchronized = false
 
   /// True to send a row whole if any of it has changed, for screen readers that speak what is sent.
-  public var sendsWholeRows = false
+  public var sendsWholeRows = false {
+    didSet { if sendsWholeRows != oldValue { invalidate() } }
+  }
 
   /// The number of colours of the terminal: 0, 8, 16, 256 or 1 << 24.
   public private(set) var colors: Int
@@ -90,8 +94,9 @@ public final class TerminalScreen {
     default: throw .failed
     }
     row = CursesRow(isConsole: name == "linux" || name.hasPrefix("linux-"))
-    standIns = StandIns(terminal_addresses_columns() ? .column : .none)
-    movesCharacters = terminal_moves_characters() && terminal_addresses_columns()
+    addressesColumns = terminal_addresses_columns()
+    standIns = StandIns(addressesColumns ? .column : .none)
+    movesCharacters = terminal_moves_characters() && addressesColumns
     hasItalics = terminal_has_italics()
     colors = Int(terminal_colors())
     hasIndexedColors = colors >= 256 && terminal_has_indexed_colors()
@@ -120,24 +125,60 @@ public final class TerminalScreen {
     palette.makeRoom(for: grid, shown: shown)
     let (moves, moved) = isMoving ? moveRows(towards: grid) : ([], [])
     let drawn = drawByColors(grid, except: moved)
-    for index in 0..<grid.size.rows { put(index, of: grid) }
-    let home = "\u{1B}[\(lastCursor.row + 1);\(lastCursor.column + 1)H"
-    shown = grid
-    let cursor = grid.cursor ?? Cursor(column: -1, row: -1)
-    terminal_place_cursor(Int32(cursor.column), Int32(cursor.row), cursor.isVisible)
-    lastCursor = grid.cursor ?? Cursor(column: 0, row: 0)
-    var count = 0
-    guard let frame = terminal_frame(&count), count > 0 || !moves.isEmpty || !drawn.isEmpty else {
-      return []
+    let home = "\u{1B}[\(lastCursor.row + 1);\(cursesColumn(of: lastCursor) + 1)H"
+    let cursor = grid.cursor ?? Cursor(column: 0, row: 0)
+    let hasMoved = (cursor.column, cursor.row) != (lastCursor.column, lastCursor.row)
+    let frame = putAll(grid, hasMoved: hasMoved)
+    (shown, lastCursor) = (grid, cursor)
+    if placesCursor {
+      if frame.isEmpty, !hasMoved { return [] }
+      let end = "\u{1B}[\(cursor.row + 1);\(cursor.column + 1)H"
+      return wrapped(
+        (frame.isEmpty ? [] : Array(home.utf8) + standIns.replaced(in: optimized(frame)))
+          + Array(end.utf8))
     }
+    guard !frame.isEmpty || !moves.isEmpty || !drawn.isEmpty else { return [] }
     if !moves.isEmpty { colorOptimizer.noteReset() }
     var output = colorOptimizer.optimizeAside(drawn, palette.pairs)
     // Returns the cursor to where curses left it. Not by save and restore: some terminals have only one saved
     // cursor, and it holds the shell's.
     if !moves.isEmpty || !drawn.isEmpty { output += home.utf8 }
-    output += colorOptimizer.optimize(
-      UnsafeBufferPointer(start: frame, count: count), palette.pairs)
+    output += optimized(frame)
     return wrapped(moves + standIns.replaced(in: output))
+  }
+
+  /// Puts all rows, those that are said first before the others; returns the bytes of curses.
+  private func putAll(_ grid: Grid, hasMoved: Bool) -> [UInt8] {
+    var frame: [UInt8] = []
+    let first =
+      sendsWholeRows && shown != nil ? grid.speech.first.filter((0..<grid.size.rows).contains) : []
+    for index in first {
+      // The row that the cursor comes to is said, though it looks as before.
+      if hasMoved, index == grid.cursor?.row { terminal_redraw_row(Int32(index)) }
+      put(index, of: grid)
+      frame += takeFrame(grid.cursor)
+    }
+    for index in 0..<grid.size.rows where !first.contains(index) { put(index, of: grid) }
+    return frame + takeFrame(grid.cursor)
+  }
+
+  /// True if the cursor is put in its place after a frame of whole rows: curses would go there from the first
+  /// column over letters, which it writes again, and has it in that column.
+  private var placesCursor: Bool { sendsWholeRows && addressesColumns }
+
+  private func cursesColumn(of cursor: Cursor) -> Int { placesCursor ? 0 : cursor.column }
+
+  private func optimized(_ frame: [UInt8]) -> [UInt8] {
+    frame.withUnsafeBufferPointer { colorOptimizer.optimize($0, palette.pairs) }
+  }
+
+  /// The bytes that curses has for what was put so far, with the cursor after it.
+  private func takeFrame(_ cursor: Cursor?) -> [UInt8] {
+    let (column, row) = cursor.map { (cursesColumn(of: $0), $0.row) } ?? (-1, -1)
+    terminal_place_cursor(Int32(column), Int32(row), cursor?.isVisible == true)
+    var count = 0
+    guard let frame = terminal_frame(&count) else { return [] }
+    return Array(UnsafeBufferPointer(start: frame, count: count))
   }
 
   /// Returns the bytes that draw the changes of a frame, grouped by colour, without rare colours; curses only
@@ -201,8 +242,11 @@ public final class TerminalScreen {
       guard let changed = changedRange(cells, in: index) else { return }
       if let arranged = letterOrder.arranged(cells) {
         // Letters may have moved anywhere: curses finds out what has changed.
-        arranged.withUnsafeBufferPointer { put($0, 0...$0.count - 1, in: index) }
-      } else if sendsWholeRows {
+        let isolated = standIns.placement == .size ? letterOrder.neighbors(in: arranged) : []
+        arranged.withUnsafeBufferPointer {
+          put($0, 0...$0.count - 1, in: index, isolated: isolated)
+        }
+      } else if sendsWholeRows, index != grid.speech.typed, showsOtherText(cells, in: index) {
         terminal_redraw_row(Int32(index))
         put(cells, 0...cells.count - 1, in: index)
       } else {
@@ -211,11 +255,20 @@ public final class TerminalScreen {
     }
   }
 
+  /// True if a row has other characters than what is shown, not only other colours, or blanks in place of
+  /// some.
+  private func showsOtherText(_ cells: UnsafeBufferPointer<Cell>, in index: Int) -> Bool {
+    guard let shown else { return true }
+    return shown.withRow(index) { before in
+      cells.indices.contains { cells[$0].glyph != before[$0].glyph && !cells[$0].glyph.isBlank }
+    }
+  }
+
   private func put(
     _ cells: UnsafeBufferPointer<Cell>, _ range: ClosedRange<Int>, in index: Int,
-    isDrawn: Bool = false
+    isDrawn: Bool = false, isolated: Set<Int> = []
   ) {
-    row.convert(range, of: cells, &palette, &standIns)
+    row.convert(range, of: cells, &palette, &standIns, isolated: isolated)
     terminal_put(
       Int32(range.lowerBound), Int32(index), row.cells, Int32(row.cells.count), isDrawn)
   }

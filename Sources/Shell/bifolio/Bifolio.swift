@@ -1,5 +1,6 @@
 import App
 import Defaults
+import Storage
 import System
 import Terminal
 
@@ -42,6 +43,9 @@ enum Bifolio {
         CurrentProcess.exit(try TerminalLoop.run(options, environment: environment))
       } catch {
         guard error.isOfTerminal, options.action == .read else { throw error }
+        if isAccessible(options, environment), CodeSet.foreign(in: environment) == nil {
+          CurrentProcess.exit(try LineLoop.run(options, environment: environment))
+        }
         // A pager shows the text all the same.
         warn(error.message)
         let isPiped =
@@ -50,8 +54,30 @@ enum Bifolio {
         if isPiped { return try copyStandardInput() }
         try Printer(options, environment: environment).run()
       }
-    default: try Printer(options, environment: environment).run()
+    default:
+      warnOfCodeSet(options, environment)
+      try Printer(options, environment: environment).run()
     }
+  }
+
+  /// True if the reader has chosen accessible mode: a terminal that shows only lines is one to read at then.
+  private static func isAccessible(
+    _ options: CommandLineOptions, _ environment: [String: String]
+  ) -> Bool {
+    let settings = DefaultsStore(DefaultsDirectories(environment: environment)).settings()
+    return settings.overridden(by: options).accessible == .on
+  }
+
+  /// Says that files and pipes get UTF-8, which keeps all letters, where programs of the locale expect
+  /// another code set.
+  private static func warnOfCodeSet(
+    _ options: CommandLineOptions, _ environment: [String: String]
+  ) {
+    guard options.format == nil, options.exportFolder == nil, options.action != .listTitles,
+      !Descriptor.isTerminal(Descriptor.standardOutput),
+      let codeSet = CodeSet.foreign(in: environment)
+    else { return }
+    warn("the text is in UTF-8, not in \(codeSet) as this locale: iconv -f UTF-8 converts it")
   }
 
   /// Refuses to show pages on a terminal that is not one of UTF-8.

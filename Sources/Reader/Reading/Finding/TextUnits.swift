@@ -54,6 +54,16 @@ struct TextUnits {
     return min(start, paragraph.upperBound)..<paragraph.upperBound
   }
 
+  /// True if a sentence that begins before `offset` goes on after it.
+  ///
+  /// - Complexity: O(*n*) in the length of the words beside it.
+  func isWithinSentence(at offset: Int) -> Bool {
+    guard let next = word(at: offset), let last = word(before: next),
+      paragraph(at: next.lowerBound) == paragraph(at: last.lowerBound)
+    else { return false }
+    return !endsSentence(last)
+  }
+
   /// Returns the sentence at `offset`, from there on, or the next that contains a letter or digit; nil at the
   /// end of the book.
   func spokenSentence(from offset: Int) -> Range<Int>? {

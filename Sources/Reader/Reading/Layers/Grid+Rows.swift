@@ -58,6 +58,7 @@ extension Grid {
     let style = context.palette.reversed
     let row = size.rows - 1
     blankRow(row, style)
+    speech.typed = row
     var column = context.isAccessible ? 0 : 1
     column += write(shortened(label, to: size.columns - 2), column: column, row: row, style: style)
     column += drawLine(
@@ -140,7 +141,8 @@ extension Context {
   func worded(_ text: String) -> String {
     guard isAccessible else { return text }
     return text.changing("←↑↓→", to: "Up and Down").changing("↑↓", to: "Up and Down")
-      .changing("←→", to: "Left and Right").changing(" · ", to: ", ")
+      .changing("←→", to: "Left and Right").changing("←", to: "Left").changing("↑", to: "Up")
+      .changing("→", to: "Right").changing("↓", to: "Down").changing(" · ", to: ", ")
   }
 
   /// Returns a row of key hints; if it does not fit, parts before the last are dropped from the end.

@@ -21,6 +21,8 @@ extension Reader {
   }
 
   private mutating func showPreview() {
+    // A screen reader would read a page at each letter.
+    if settings.accessible == .on, searches.isPreview { return }
     scene.pages.previewedPlace = searches.currentMatch
     scene.layOut()
   }
@@ -34,6 +36,7 @@ extension Reader {
     // It may have been typed in one go, without a preview.
     if searches.current?.query != query { preview(query) }
     searches.confirm()
+    if settings.accessible == .on { showPreview() }
     guard let search = searches.current else {
       if let fault = searches.fault { layers.page.notice = "\(Self.shown(query)): \(fault)" }
       return cancelSearch()

@@ -207,11 +207,17 @@ public struct Reader: Sendable {
     layers.draw(context, into: &frame)
     if let message { frame.drawNotice(message, context) }
     frame.cursor?.isVisible = settings.cursor == .shown
+    // The row of the match is said first, and which it is.
+    if context.isAccessible, layers.isEmpty, layers.screens.current == .book,
+      context.visibleMatch != nil, let row = frame.cursor?.row
+    {
+      frame.speech.first = [row, frame.size.rows - 1]
+    }
     return frame
   }
 
   /// Everything drawn on the pages besides the book.
-  private var annotations: Annotations {
+  var annotations: Annotations {
     let found = searches.current.flatMap { search in search.current.map { search.found[$0] } }
     let spoken = chores.readAloud.sentence
     let focused =
@@ -220,7 +226,8 @@ public struct Reader: Sendable {
       marks: marks, searches: searches, selection: layers.selection, spoken: spoken,
       reading: readingFocus,
       focus: layers.focus ?? spoken?.lowerBound ?? found?.lowerBound ?? focused?.lowerBound,
-      wordsPerMinute: chores.paceMeter.wordsPerMinute, clock: chores.paceMeter.clock)
+      wordsPerMinute: chores.paceMeter.wordsPerMinute, clock: chores.paceMeter.clock,
+      isPlain: settings.accessible == .on)
   }
 
   /// The part of the text that is not dimmed.

@@ -19,6 +19,8 @@ struct Annotations: Sendable {
   var wordsPerMinute: Double?
   /// The displayed time of day; nil if it is hidden.
   var clock: String?
+  /// True if the screen is for screen readers.
+  var isPlain = false
 
   /// Returns the marks on a part of the text, in order; where several overlap, only one.
   func textMarks(in range: Range<Int>, of pages: BookPages) -> [HighlightedRange] {
@@ -54,7 +56,8 @@ struct Annotations: Sendable {
   }
 
   private func matches(in range: Range<Int>, _ palette: Palette) -> [HighlightedRange] {
-    guard let search = searches.current else { return [] }
+    // A screen reader that says what is sent would say each of them; the cursor is on the present one.
+    guard let search = searches.current, !isPlain else { return [] }
     var marks: [HighlightedRange] = []
     var index = search.found.firstIndex(endingAfter: range.lowerBound)
     while index < search.found.count, search.found[index].lowerBound < range.upperBound {

@@ -147,6 +147,9 @@ struct EntryList: Sendable {
     let note = entry.place.map { context.pages.pageNote(at: $0) } ?? entry.note
     let isListed = filtered.map { $0.finds(entry) } ?? true
     var style = isListed ? palette.text : palette.mutedText
+    guard !context.isAccessible else {
+      return drawPlain(entry, note, index, left: left, width: width, row: row, style, into: &grid)
+    }
     if entry.isCurrent || entry.kind == .heading { style.attributes = .bold }
     var dots = palette.mutedText
     if index == choice.chosen {
@@ -166,12 +169,6 @@ struct EntryList: Sendable {
       grid.light(matches, of: shown, column: left + column, row: row, palette)
       return used
     }
-    guard !context.isAccessible else {
-      let text = [entry.title, note, entry.isCurrent ? "you are here" : ""]
-        .filter { !$0.isEmpty }.joined(separator: ", ")
-      _ = write(text, at: indent, width: width - indent, style)
-      return
-    }
     var start = indent
     if entry.kind != .heading, leadWidth > 0 {
       var bold = style
@@ -187,5 +184,25 @@ struct EntryList: Sendable {
     for column in end + 2..<max(end + 2, width - noteWidth - 1) where column % 2 == 0 {
       grid.write(".", column: left + column, row: row, style: dots)
     }
+  }
+
+  /// The columns of the sign before the chosen entry of accessible mode.
+  private static let signWidth = 2
+
+  /// Draws an entry in words, with a sign before the chosen one. It has no other colours: a screen reader
+  /// that says what is sent would say the entry that is left too.
+  private func drawPlain(
+    _ entry: Entry, _ note: String, _ index: Int, left: Int, width: Int, row: Int, _ style: Style,
+    into grid: inout Grid
+  ) {
+    let indent = max(Self.signWidth, min(entry.level * 2, width / 4))
+    let text = [entry.title, note, entry.isCurrent ? "you are here" : ""]
+      .filter { !$0.isEmpty }.joined(separator: ", ")
+    grid.write(
+      shortened(text, to: max(1, width - indent)), column: left + indent, row: row, style: style)
+    guard index == choice.chosen else { return }
+    grid.write(">", column: left + indent - Self.signWidth, row: row, style: style)
+    grid.focus(column: left + indent, row: row)
+    grid.speech.first = [0, row]
   }
 }

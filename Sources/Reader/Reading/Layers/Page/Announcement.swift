@@ -3,6 +3,13 @@ import Cells
 
 /// Composes the last row of accessible mode, in words that are read aloud as they are written.
 enum Announcement {
+  /// Returns the last row of a page: nothing while a sentence goes on on the next page, since it would be
+  /// said in the middle of it.
+  static func row(_ context: Context) -> String {
+    TextUnits(book: context.book).isWithinSentence(at: context.scene.visibleText.upperBound)
+      ? "" : place(context, isLong: false)
+  }
+
   /// Returns where the reader is: the chapter, the page and whether it is marked. If `isLong`, also the
   /// share that was read, and the rest of the chapter.
   static func place(_ context: Context, isLong: Bool) -> String {

@@ -249,7 +249,9 @@ struct PageLayer: Layer {
 
   func draw(_ context: Context, into frame: inout Grid) {
     if context.isAccessible {
-      let place = Announcement.place(context, isLong: showsChrome)
+      let place =
+        showsChrome || hint != nil
+        ? Announcement.place(context, isLong: showsChrome) : Announcement.row(context)
       let text = [place, hint].compactMap { $0 }.joined(separator: ", ")
       return frame.drawAnnouncement(text, context)
     }

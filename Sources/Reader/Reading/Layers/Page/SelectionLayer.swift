@@ -310,7 +310,7 @@ struct SelectionLayer: Layer {
 
   func draw(_ context: Context, into frame: inout Grid) {
     guard showsActions else {
-      return frame.drawAnnouncement(Announcement.place(context, isLong: false), context)
+      return frame.drawAnnouncement(Announcement.row(context), context)
     }
     if let sought {
       return frame.drawPrompt("To a word: ", sought, in: max(4, frame.size.columns - 16), context)

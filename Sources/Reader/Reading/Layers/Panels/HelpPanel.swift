@@ -98,6 +98,8 @@ private struct Columns {
   private let keys: Int?
   /// The width of the text.
   private let text: Int
+  /// The names of keys in words, for screen readers.
+  private let worded: (String) -> String
 
   /// The width of a list in which the keys have more room.
   private static let wide = 60
@@ -106,6 +108,7 @@ private struct Columns {
     let width = context.panelArea.width - 2
     keys = context.isAccessible ? nil : width >= Self.wide ? 24 : max(11, width / 3)
     text = max(1, width - (keys ?? 0))
+    worded = context.worded
   }
 
   /// Returns the entries of a command, several if its keys or its text need more than one row.
@@ -114,13 +117,14 @@ private struct Columns {
   func entries(
     keys names: [String], _ gestures: [String], _ help: String, isShort: Bool = false
   ) -> [EntryList.Entry] {
-    let all = (names.isEmpty ? [] : [names.joined(separator: " ")]) + gestures
+    let all = (names.isEmpty ? [] : [names.joined(separator: keys == nil ? ", " : " ")]) + gestures
     var lines = all
     if let keys { lines = wrapped(all, to: max(1, keys - 2)) }
     if isShort { lines = Array(lines.prefix(1)) }
     var texts = wrapped([help], to: text)
     if keys == nil {
-      texts = wrapped(["\(lines.joined(separator: ", ")): \(help)"], to: text)
+      // What it does is heard first, then its first key.
+      texts = wrapped(["\(worded(help)): \(lines.map(worded).joined(separator: ", "))"], to: text)
       lines = []
     }
     return (0..<max(lines.count, texts.count)).map { row in

@@ -79,8 +79,10 @@ struct SearchPrompt: Panel {
     let short: String
     let isOn: Bool
 
-    /// The switch, with the gap before it.
-    var text: String { "  [\(isOn ? "x" : " ")] \(label)" }
+    /// The switch, with the gap before it; in words for screen readers, which read brackets aloud.
+    func text(isPlain: Bool) -> String {
+      isPlain ? "  \(label), \(isOn ? "on" : "off")" : "  [\(isOn ? "x" : " ")] \(label)"
+    }
   }
 
   private var switches: [Switch] {
@@ -100,32 +102,37 @@ struct SearchPrompt: Panel {
   }
 
   /// Returns as many switches as fit, and the short forms of the others that are on.
-  private func switches(in width: Int) -> String {
+  private func switches(in width: Int, isPlain: Bool) -> String {
     for count in (1...switches.count).reversed() {
-      let text = switches.prefix(count).map(\.text).joined() + meaning(of: switches[count...])
+      let text =
+        switches.prefix(count).map { $0.text(isPlain: isPlain) }.joined()
+        + meaning(of: switches[count...], isPlain: isPlain)
       if cellWidth(of: text) <= width { return text }
     }
-    return meaning(of: switches[...])
+    return meaning(of: switches[...], isPlain: isPlain)
   }
 
-  private func meaning(of switches: ArraySlice<Switch>) -> String {
-    let on = switches.filter(\.isOn).map(\.short)
-    return on.isEmpty ? "" : "  (\(on.joined(separator: ", ")))"
+  private func meaning(of switches: ArraySlice<Switch>, isPlain: Bool) -> String {
+    let on = switches.filter(\.isOn).map(\.short).joined(separator: ", ")
+    return on.isEmpty ? "" : isPlain ? "  \(on)" : "  (\(on))"
   }
 
   /// The columns of the switches on the screen; none if there is no room for them.
   private func switchColumns(_ context: Context) -> [(key: Key, columns: Range<Int>)] {
     let (sign, field, notes) = shown(context)
     let typed = line.shown(in: field)
-    guard let first = switches.first, let start = notes.firstRange(of: first.text) else {
-      return []
-    }
+    let isPlain = context.isAccessible
+    guard let first = switches.first,
+      let start = notes.firstRange(of: first.text(isPlain: isPlain))
+    else { return [] }
     let row = sign + typed.before + typed.after + context.fieldEnd + notes[..<start.lowerBound]
     var column = 1 + cellWidth(of: row)
-    return switches.filter { notes.contains($0.text) }.map { item in
-      let end = column + cellWidth(of: item.text)
+    return switches.map { ($0.key, $0.text(isPlain: isPlain)) }.filter { notes.contains($0.1) }.map
+    {
+      (key, text) in
+      let end = column + cellWidth(of: text)
       defer { column = end }
-      return (item.key, column + 2..<end)
+      return (key, column + 2..<end)
     }
   }
 
@@ -149,7 +156,7 @@ struct SearchPrompt: Panel {
     // A screen reader would read them again after each letter.
     let isShort = context.isAccessible && !line.text.isEmpty
     let room = isShort ? 0 : context.screen.columns - cellWidth(of: said) - typed
-    let notes = said + switches(in: room)
+    let notes = said + switches(in: room, isPlain: context.isAccessible)
     // A short query stays whole, and the notes are cut.
     let width = context.screen.columns - 4 - cellWidth(of: sign)
     let field = max(4, min(24, width), width - cellWidth(of: notes))

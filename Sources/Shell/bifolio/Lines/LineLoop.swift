@@ -1,0 +1,220 @@
+import App
+import Cells
+import Defaults
+import Launching
+import Processes
+import Reading
+import System
+import Terminal
+import TerminalInput
+
+/// The loop of the line mode: accessible mode at a terminal that shows nothing but lines, or hears them.
+///
+/// The reader types a line, and hears lines: the next sentence of a page, an entry of a list, a message.
+/// Nothing is written over, and the modes of the terminal stay as they are, so that its own line editing
+/// works, and that of an editor in whose window it is.
+///
+///     line ──▶ keys ──▶ session ──▶ what differs of what is said ──▶ lines
+final class LineLoop {
+  private let device: TerminalDevice
+  private let session: Session
+  private let signals: ProcessSignals
+  private let launch: Duration
+  private let environment: [String: String]
+  private var browsers: [InteractiveProcess] = []
+  private var input: [UInt8] = []
+  private var said = SpokenScreen()
+  private var isStarted = false
+  private var status: Int32?
+  private var failure: Failure?
+
+  /// The screen, which is not seen: rows as most have, and so many columns that no entry or message is cut.
+  private static let screen = Size(columns: 200, rows: 24)
+  private static let hint =
+    "Enter reads on, k goes back, . closes a list, ? and Enter list the keys, q and Enter leave"
+
+  /// Reads a book until the reader quits.
+  ///
+  /// - Returns: The exit status.
+  /// - Throws: ``Failure`` if there is no book or no terminal.
+  static func run(
+    _ options: CommandLineOptions, environment: [String: String]
+  ) throws(Failure) -> Int32 {
+    let loop = try LineLoop(options, environment: environment)
+    let status = loop.run()
+    if let failure = loop.failure { throw failure }
+    return status
+  }
+
+  private init(_ options: CommandLineOptions, environment: [String: String]) throws(Failure) {
+    launch = elapsedTime()
+    var (found, context) = try Session.Context.found(by: options, environment: environment)
+    signals = ProcessSignals()
+    self.environment = context.environment
+    do { device = try TerminalDevice() } catch { throw Failure("\(error)") }
+    context.options.screen = Self.screen
+    context.options.appearance = Appearance(depth: .none)
+    session = Session(found, in: context)
+  }
+
+  private var now: Duration { elapsedTime() - launch }
+
+  private func run() -> Int32 {
+    while status == nil {
+      let deadline = session.deadline(at: now).map { max(.zero, $0 - now) }
+      let ready = Descriptor.wait(
+        forInput: [signals.descriptor, device.input] + session.descriptors,
+        output: device.hasPendingOutput ? device.output : nil, within: deadline)
+      device.flush()
+      if ready.contains(signals.descriptor) { signals.read().forEach(answer) }
+      session.passTime(isFrameDue: true, at: now)
+      begin()
+      if ready.contains(device.input) { read() }
+      handleLines()
+      carryOutEffects()
+      if status == nil, session.wantsFrame(at: now) { say() }
+    }
+    session.leave(endsPrograms: false, at: now)
+    finishOutput()
+    session.finish(at: now)
+    CrashGuard.release()
+    return status ?? 0
+  }
+
+  private func begin() {
+    if let failure = session.failure { (self.failure, status) = (failure, failure.status) }
+    guard !isStarted, let (book, _) = session.book else { return }
+    isStarted = true
+    session.start(at: now)
+    say(["\(book.title). \(Self.hint)"])
+  }
+
+  private func answer(_ signal: ProcessSignals.Signal) {
+    switch signal {
+    case .end(let number): status = 128 + number
+    case .stop: suspend()
+    case .resize, .resume: break
+    }
+  }
+
+  private func suspend() {
+    session.leave(endsPrograms: true, at: now)
+    session.finishSaving(at: now)
+    ProcessSignals.stop()
+  }
+
+  // MARK: Lines
+
+  private func read() {
+    guard let bytes = device.read() else {
+      status = status ?? 0
+      return
+    }
+    input += bytes
+  }
+
+  private func handleLines() {
+    while status == nil, isStarted, let end = input.firstIndex(of: UInt8(ascii: "\n")) {
+      let line = input[..<end].filter { $0 != UInt8(ascii: "\r") }
+      input.removeFirst(end + 1)
+      handle(line)
+      if status == nil { say() }
+    }
+  }
+
+  /// Handles a line: most are keys, as they are typed in a window with pages.
+  private func handle(_ line: [UInt8]) {
+    let wasPrompting = said.prompt != nil
+    switch String(decoding: line, as: UTF8.self) {
+    case "" where session.isReading, "j" where session.isReading: session.readOn(at: now)
+    case "k" where session.isReading: session.readBack(at: now)
+    case "": press(Key(.enter))
+    case "j" where !wasPrompting: press(Key(.down))
+    case "k" where !wasPrompting: press(Key(.up))
+    case "." where !wasPrompting: press(Key(.escape))
+    case let text:
+      var decoder = InputDecoder()
+      let events = decoder.feed(line, at: now) + decoder.timeOut(at: .seconds(1 << 30))
+      for event in events where status == nil {
+        session.handle(event, at: now)
+        carryOutEffects()
+      }
+      // What is asked for on the last row ends with the line; its first key alone begins it.
+      let isNumber = text.allSatisfy { ("0"..."9").contains($0) }
+      if status == nil, session.spoken(at: now)?.prompt != nil,
+        wasPrompting || text.count > 1 || isNumber
+      {
+        press(Key(.enter))
+      }
+      if text.hasPrefix("/") || text.hasPrefix("\\") || text == "n" || text == "N" || wasPrompting {
+        session.readFromMatch(at: now)
+      }
+    }
+  }
+
+  private func press(_ key: Key) {
+    session.handle(.key(key), at: now)
+    carryOutEffects()
+  }
+
+  /// Says what is new.
+  private func say() {
+    guard isStarted, let spoken = session.spoken(at: now) else { return }
+    say(spoken.lines(after: said))
+    said = spoken
+    session.frameWasShown(at: now)
+  }
+
+  private func say(_ lines: [String]) {
+    guard !lines.isEmpty else { return }
+    device.write(Array(lines.map { sanitized($0) + "\n" }.joined().utf8))
+  }
+
+  private func finishOutput() {
+    let end = now + .milliseconds(500)
+    while device.hasPendingOutput, now < end {
+      Descriptor.wait(forInput: [], output: device.output, within: .milliseconds(20))
+      device.flush()
+    }
+  }
+
+  // MARK: Effects
+
+  private func carryOutEffects() {
+    while case let effects = session.takeTerminalEffects(), !effects.isEmpty {
+      effects.forEach(carryOut)
+    }
+    session.takePrintedWarnings().forEach(warn)
+    if let failure = session.failure { (self.failure, status) = (failure, failure.status) }
+  }
+
+  private func carryOut(_ effect: TerminalEffect) {
+    switch effect {
+    case .copy(let text):
+      if !session.copyInTmux(text, at: now) { say([text]) }
+    case .browse(let address): browse(address)
+    case .edit: showMessage("Notes are written without an editor here")
+    case .redraw: said = SpokenScreen()
+    case .suspend: suspend()
+    case .quit: status = status ?? 0
+    case .colorsChanged, .send, .removeImages: break
+    }
+  }
+
+  private func browse(_ address: String) {
+    browsers.removeAll { $0.ending != nil }
+    do throws(ProgramError) {
+      let command = try InteractiveCommand(browserIn: environment)
+      guard !command.isInTerminal else { return showMessage(address) }
+      let launch = try command.launch(for: address, environment: environment)
+      browsers.append(try InteractiveProcess(onDesktop: launch))
+      showMessage("\(launch.name) opens \(address)")
+    } catch {
+      showMessage(error.description)
+    }
+  }
+
+  private func showMessage(_ message: String) {
+    session.update(at: now) { $0.showMessage(message) }
+  }
+}

@@ -1,0 +1,139 @@
+import TerminalHarness
+import Testing
+
+/// Reading at a terminal that shows nothing but lines.
+@Suite(.timeLimit(.minutes(30)))
+struct LineModeTests {
+  private let text = """
+    THE LAMP ON THE HILL
+
+
+
+    CHAPTER I. The Fog
+
+
+    The lamp was lit at six. Nobody saw the keeper climb the stairs, for the fog had come in from \
+    the sea and lay on the fields like wool.
+
+    "Is it you?" she asked. Nobody answered her.
+
+
+
+    CHAPTER II. The Morning
+
+
+    In the morning the fog was gone, and the keeper slept.
+
+    """
+
+  /// A dumb terminal, and what has been written to it.
+  private final class Session {
+    let terminal: TerminalSession
+    private var heard = 0
+
+    init(_ text: String, _ options: [String] = ["--accessible"], term: String = "dumb") throws {
+      let program = try Program()
+      let path = program.write(text, to: "lamp.txt")
+      // Without echo, as in the window of an editor.
+      let script = program.write(
+        "stty -echo -onlcr; exec \(Program.executable) \(options.joined(separator: " ")) \(path)\n",
+        to: "script")
+      terminal = try TerminalSession(
+        executable: "/bin/sh", arguments: [script],
+        environment: program.environment(["TERM": term]), columns: 60, rows: 12)
+    }
+
+    /// Returns the lines that follow a line that is typed.
+    func type(_ line: String) throws -> [String] {
+      try terminal.send(line + "\n")
+      return try hear()
+    }
+
+    /// Returns the lines since the last time, once there is nothing more.
+    func hear() throws -> [String] {
+      let end = ContinuousClock.now + TerminalSession.limit
+      while terminal.output.count <= heard, ContinuousClock.now < end {
+        try terminal.pump(for: .milliseconds(50))
+      }
+      try terminal.settle(quiet: .milliseconds(300))
+      defer { heard = terminal.output.count }
+      return String(decoding: terminal.output[heard...], as: UTF8.self)
+        .split(separator: "\n").map(String.init)
+    }
+  }
+
+  @Test func aBookIsReadBySentences() throws {
+    let session = try Session(text)
+    let first = try session.hear()
+    #expect(first.count == 2)
+    #expect(first[0].hasPrefix("THE LAMP ON THE HILL. Enter reads on, k goes back"))
+    #expect(first.last == "THE LAMP ON THE HILL")
+    #expect(try session.type("") == ["CHAPTER I. The Fog"])
+    #expect(try session.type("") == ["The lamp was lit at six."])
+    #expect(
+      try session.type("") == [
+        "Nobody saw the keeper climb the stairs, for the fog had come in from the sea and lay on the "
+          + "fields like wool."
+      ])
+    #expect(try session.type("") == ["“Is it you?” she asked."])
+    #expect(try session.type("k")[0].hasPrefix("Nobody saw"))
+    #expect(try session.type("i")[0].hasPrefix("CHAPTER I. The Fog, page 2 of 3, "))
+    #expect(try session.type("]") == ["CHAPTER II. The Morning"])
+    for _ in 0..<1 { _ = try session.type("") }
+    #expect(try session.type("") == ["Last page"])
+    // Nothing is moved, erased or coloured.
+    #expect(!session.terminal.output.contains { $0 < 0x20 && $0 != UInt8(ascii: "\n") })
+    try session.terminal.send("q\n")
+    #expect(try session.terminal.waitForExit() == .exited(0))
+  }
+
+  @Test func aListIsHeardByItsEntries() throws {
+    let session = try Session(text)
+    _ = try session.hear()
+    #expect(try session.type("C") == ["Contents", "CHAPTER I. The Fog, page 2"])
+    #expect(try session.type("j") == ["CHAPTER II. The Morning, page 3"])
+    #expect(try session.type("k") == ["CHAPTER I. The Fog, page 2"])
+    #expect(try session.type("j") == ["CHAPTER II. The Morning, page 3"])
+    #expect(try session.type("") == ["CHAPTER II. The Morning"])
+    #expect(try session.type("?") == ["Keys", "The keys that matter"])
+    #expect(try session.type("j")[0].hasPrefix("Turn to the next page: Right, "))
+    #expect(try session.type(".") == ["CHAPTER II. The Morning"])
+  }
+
+  @Test func aSearchLeadsToTheSentence() throws {
+    let session = try Session(text)
+    _ = try session.hear()
+    let match =
+      "Nobody saw the keeper climb the stairs, for the fog had come in from the sea and lay on the "
+      + "fields like wool."
+    #expect(try session.type("/keeper") == [match, "keeper: 1 of 2"])
+    #expect(
+      try session.type("n") == [
+        "In the morning the fog was gone, and the keeper slept.", "keeper: 2 of 2",
+      ])
+    // By itself the key begins what is typed next.
+    #expect(try session.type("/")[0].hasPrefix("Search: "))
+    #expect(try session.type("Nobody answered").last?.hasPrefix("Nobody answered: 1 of 1") == true)
+    #expect(try session.type("3") == ["CHAPTER II. The Morning"])
+  }
+
+  @Test func aDumbTerminalWithoutAccessibleModeGetsTheText() throws {
+    let session = try Session(text, [])
+    let lines = try session.hear()
+    #expect(lines.contains { $0.contains("cannot show pages") })
+    #expect(lines.contains { $0.contains("The lamp was lit at six.") })
+  }
+
+  @Test func thePlaceIsKept() throws {
+    let program = try Program()
+    let path = program.write(text, to: "lamp.txt")
+    for (keys, expected) in [("]\n]\nq\n", "CHAPTER II."), ("q\n", "CHAPTER II.")] {
+      let session = try program.run(
+        ["--accessible", path], columns: 60, rows: 12, environment: ["TERM": "dumb"])
+      try session.waitUntil("the first line") { $0.contains("Enter reads on") }
+      try session.send(keys)
+      #expect(try session.waitForExit() == .exited(0))
+      #expect(String(decoding: session.output, as: UTF8.self).contains(expected))
+    }
+  }
+}
