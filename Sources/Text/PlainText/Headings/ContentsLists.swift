@@ -2,9 +2,9 @@ import BookText
 
 /// The lists of contents of a book: the runs that belong to them, and the titles in them.
 ///
-/// A list begins after a heading such as "Contents", and ends if one of its entries is repeated, at a wider gap,
-/// or where prose begins. Without a heading it is a row of numbered lines whose titles come again, or several
-/// headings close together.
+/// A list begins after a heading such as "Contents", and ends if one of its entries is repeated, at a wider
+/// gap, or where prose begins. Without a heading it is a row of numbered lines whose titles come again, or
+/// several headings close together.
 struct ContentsLists {
   /// For each run, whether it is an entry.
   private var entries: [Bool]
@@ -270,8 +270,8 @@ struct ContentsLists {
   /// The fewest headings of a list without a heading of its own, and of one of the parts that follow.
   private static let (fewestHeadings, fewestParts) = (5, 3)
 
-  /// Returns the list that some headings close together are: five or more, or three or four parts with titles, if
-  /// as many of their rank follow. Empty if they are none.
+  /// Returns the list that some headings close together are: five or more, or three or four parts with
+  /// titles, if as many of their rank follow. Empty if they are none.
   private func list(
     in group: [HeadingCandidate], of candidates: [HeadingCandidate], after firstText: Int
   ) -> ArraySlice<HeadingCandidate> {

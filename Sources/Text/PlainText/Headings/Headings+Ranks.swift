@@ -63,7 +63,7 @@ extension Headings {
     return count
   }
 
-  /// True if all bare numbers, of which the first is one, are below one of three titles that look alike.
+  /// True if all bare numbers, from one on, are below a title that two others look like.
   private func areNumbersOfOneTitle(_ chosen: [HeadingCandidate]) -> Bool {
     let places = chosen.indices.filter {
       if case .numeral = chosen[$0].form { true } else { false }

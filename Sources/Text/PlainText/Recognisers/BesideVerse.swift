@@ -18,8 +18,8 @@ struct BesideVerse: Recogniser {
     return found.sorted().map { view.claim($0, .verse, by: .besideVerse, .custom) }
   }
 
-  /// Returns the runs below the names of speakers that could be verse, if two in three of those with several lines
-  /// are.
+  /// Returns the runs below the names of speakers that could be verse, if two in three of those with several
+  /// lines are.
   private func shortSpeeches(besideVerse isVerse: [Bool], in view: TextView) -> [Int] {
     guard view.speakers.isPlay else { return [] }
     let below = view.source.body.dropFirst().filter { view.isSpeakersName($0 - 1) }

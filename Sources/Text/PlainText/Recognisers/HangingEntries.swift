@@ -14,8 +14,8 @@ struct HangingEntries: Recogniser {
 }
 
 extension Run {
-  /// Returns the entries of the run, if two in three have a sentence inside, as no lines of verse have; nil if it has
-  /// no entries.
+  /// Returns the entries of the run, if two in three have a sentence inside, as no lines of verse have; nil
+  /// if it has no entries.
   fileprivate func hangingEntries(wrappedAt wrap: Int) -> [Range<Int>]? {
     guard lines.count > 2, let edge = lines.first?.indent, edge < lines[lines.startIndex + 1].indent
     else { return nil }
@@ -27,8 +27,8 @@ extension Run {
     return areHanging && sentences * 3 >= entries.count * 2 ? entries : nil
   }
 
-  /// True if lines begin with a capital and end with a stop, the lines below the first have one indent, and none had
-  /// room for the next word.
+  /// True if lines begin with a capital and end with a stop, the lines below the first have one indent, and
+  /// none had room for the next word.
   private func isHangingEntry(_ entry: ArraySlice<SourceLine>, wrappedAt wrap: Int) -> Bool {
     guard let first = entry.first, let last = entry.last, beginsWithCapital(first),
       text[last.range.upperBound - 1] == "."

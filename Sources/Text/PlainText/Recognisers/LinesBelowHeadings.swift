@@ -1,7 +1,7 @@
 import BookText
 
-/// Lines between a heading and its text, if nearly all headings of a rank have some: the source and the author of an
-/// article, the place of a letter.
+/// Lines between a heading and its text, if nearly all headings of a rank have some: the source and the
+/// author of an article, the place of a letter.
 struct LinesBelowHeadings: Recogniser {
   /// The fewest headings that show the custom.
   private static let fewest = 3

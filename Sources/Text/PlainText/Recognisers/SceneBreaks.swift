@@ -1,7 +1,7 @@
 import BookText
 
-/// Rows of signs between two scenes: `* * *`, `~*~`, ⁂; drawn rules right above or below text. Several right after
-/// each other are one.
+/// Rows of signs between two scenes: `* * *`, `~*~`, ⁂; drawn rules right above or below text. Several right
+/// after each other are one.
 struct SceneBreaks: Recogniser {
   static var ignoresLineEnds: Bool { true }
 
