@@ -40,14 +40,17 @@ private func languageOfScript(_ samples: [ArraySlice<UInt8>]) -> String? {
   }
   if turkish * fewestLettersOfTurkish > latin { return "tr" }
   guard let most = counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }),
-    most.value * 3 > latin
+    most.value.isMore(thanShare: 1, in: 3, of: latin)
   else { return nil }
   // Japanese has more Han than kana in places, Chinese no kana at all; letters of their own
   // distinguish Persian from Arabic, and Ukrainian from Russian.
   switch most.key {
-  case "zh": return counts["ja", default: 0] * 10 > most.value ? "ja" : "zh"
+  case "zh":
+    return counts["ja", default: 0].isMore(thanShare: 1, in: 10, of: most.value) ? "ja" : "zh"
   case "ar": return text.contains { "پچگژ".contains($0) } ? "fa" : "ar"
-  case "ru": return text.count { "іїєґ".contains($0) } * 100 > most.value ? "uk" : "ru"
+  case "ru":
+    return text.count { "іїєґ".contains($0) }.isMore(thanShare: 1, in: 100, of: most.value)
+      ? "uk" : "ru"
   default: return most.key
   }
 }
@@ -62,6 +65,9 @@ private func language(ofScriptOf scalar: Unicode.Scalar) -> String? {
 
 /// The languages that have each word among their frequent ones: a group for each language with words.
 private let languagesOfWords = Language.table(of: [.frequent]) { language, _ in language }
+
+/// The fewest words that show a language.
+private let fewestWords = 8
 
 /// Returns the language whose words make up the largest share of some texts; nil if none leads
 /// clearly.
@@ -80,7 +86,7 @@ private func languageOfWords(_ texts: [ArraySlice<UInt8>]) -> String? {
   }
   let order = counts.indices.sorted { counts[$0] > counts[$1] }
   let (first, second) = (counts[order[0]], counts[order[1]])
-  guard words >= 8, first * 8 >= words else { return nil }
+  guard words >= fewestWords, first.isAtLeast(share: 1, in: 8, of: words) else { return nil }
   // Related languages share many words: a tie is inconclusive.
-  return second * 20 > first * 19 ? nil : Language.all[order[0]].tag
+  return second.isMore(thanShare: 19, in: 20, of: first) ? nil : Language.all[order[0]].tag
 }

@@ -33,7 +33,11 @@ struct ManualPage {
     // Headings of second rank are left of the text.
     let base =
       counts.filter { $0.key >= 4 }.max { ($0.value, -$0.key) < ($1.value, -$1.key) }
-      .map { most in counts.keys.filter { $0 >= 4 && counts[$0, default: 0] * 8 >= most.value } }?
+      .map { most in
+        counts.keys.filter {
+          $0 >= 4 && counts[$0, default: 0].isAtLeast(share: 1, in: 8, of: most.value)
+        }
+      }?
       .min() ?? 7
     self.base = base
     columns = Set(counts.filter { $0.value >= 2 }.keys)

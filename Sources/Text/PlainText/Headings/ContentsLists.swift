@@ -146,7 +146,7 @@ struct ContentsLists {
     // Of two that are as frequent the smaller.
     let indents = counts.filter { $0.key >= least + 2 }
     guard let deep = indents.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
-      deep.value >= 6, (shallow + deep.value) * 10 >= all * 9
+      deep.value >= 6, (shallow + deep.value).isAtLeast(share: 9, in: 10, of: all)
     else { return }
     let lines = runs.flatMap { source.lines[source.runs[$0]] }
     for line in lines where line.indent == deep.key {
@@ -208,8 +208,10 @@ struct ContentsLists {
       hasPages = paged * 2 >= lines.count || source.isSummary(run) || source.hasParts(run)
       // One of many titles may be long. A paragraph may be all in one line.
       let isShort =
-        lines.count <= 2 ? !source.isText(run) : short * 10 >= lines.count * 9
-      guard hasPages || numbered * 3 >= lines.count || isShort else { return nil }
+        lines.count <= 2 ? !source.isText(run) : short.isAtLeast(share: 9, in: 10, of: lines.count)
+      guard hasPages || isShort || numbered.isAtLeast(share: 1, in: 3, of: lines.count) else {
+        return nil
+      }
       // An entry of several lines is also named as a whole.
       if lines.count > 1 {
         let range = source.range(ofRun: run)
@@ -252,7 +254,7 @@ struct ContentsLists {
         ordered += 1
       }
     }
-    return ordered * 5 >= lines.count * 4
+    return ordered.isAtLeast(share: 4, in: 5, of: lines.count)
   }
 
   /// Adds headings that follow each other closely, if they are a list.

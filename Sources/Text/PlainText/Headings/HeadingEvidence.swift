@@ -256,7 +256,7 @@ struct HeadingCustoms {
       let lines = source.lines[source.runs[run]]
       guard lines.count >= 3 else { continue }
       ofTexts[gap] += 1
-      if lines.allSatisfy({ $0.columns * 4 < wrap * 3 }) { narrow += 1 }
+      if lines.allSatisfy({ $0.columns.isLess(thanShare: 3, in: 4, of: wrap) }) { narrow += 1 }
     }
     let all = max(1, source.body.count)
     usualGap = ofTexts.indices.max { (ofTexts[$0], -$0) < (ofTexts[$1], -$1) } ?? 1

@@ -68,7 +68,7 @@ struct HeadingSequences {
     func close(_ members: [Int]) {
       let isLettered = letter(before: source.scan(of: candidates[members[0]])) != nil
       let above = members.count { hasParagraph(below: candidates[$0], atLeast: Self.shortestText) }
-      let isList = isLettered && above * 4 < members.count * 3
+      let isList = isLettered && above.isLess(thanShare: 3, in: 4, of: members.count)
       if members.count >= (isLettered ? 2 : 3), !isList,
         source.hasText(isLettered ? 500 : 150, between: members, of: candidates)
       {

@@ -47,12 +47,12 @@ struct HeadingSeries {
       guard members.count >= (look.isClose ? Self.fewestClose : Self.fewest) else { continue }
       // Speakers and the people who get letters are named again and again.
       let names = Set(members.map { candidates[$0].key })
-      guard names.count * 10 >= members.count * 9 else { continue }
+      guard names.count.isAtLeast(share: 9, in: 10, of: members.count) else { continue }
       // Lines of an advertisement or a title page stand together.
       let beside = zip(members, members.dropFirst()).count {
         candidates[$0].run + 1 == candidates[$1].run
       }
-      guard beside * 20 <= members.count,
+      guard beside.isAtMost(share: 1, in: 20, of: members.count),
         !look.isClose || source.hasText(Self.reach, between: members, of: candidates)
       else { continue }
       let own = members.map { candidates[$0].run }

@@ -133,7 +133,9 @@ extension Headings {
     joinLinesInBrackets(chosen)
     let short = bare.count { isShort(chosen[$0].run + 1) }
     // A few chapters may begin with short paragraphs by chance.
-    let isCustom = bare.count >= 3 && short * 10 >= bare.count * (bare.count < 5 ? 10 : 6)
+    let isCustom =
+      bare.count >= 3
+      && short.isAtLeast(share: bare.count < Self.fewestWithTitles ? 5 : 3, in: 5, of: bare.count)
     // In a diary most numbers have a date as their title.
     let dates = bare.count { isDate(chosen[$0].run + 1) }
     let isDiary = dates * 2 > bare.count
@@ -159,11 +161,16 @@ extension Headings {
     }
   }
 
+  /// The fewest numbers whose titles show a custom with exceptions.
+  private static let fewestWithTitles = 5
+
   /// Joins the run below a number too if four of five numbers of the same rank have a title and it could be
   /// one: also if it is in quotation marks, or ends with a full stop and another heading follows.
   private mutating func joinRemainingTitles(of numbers: [HeadingCandidate]) {
     let untitled = numbers.map { $0.run + 1 }.filter { parts[$0] != .title }
-    guard numbers.count >= 5, untitled.count * 5 <= numbers.count else { return }
+    guard numbers.count >= Self.fewestWithTitles,
+      untitled.count.isAtMost(share: 1, in: 5, of: numbers.count)
+    else { return }
     for run in untitled where parts[run] == nil && isShort(run) && !isDate(run) {
       if source.blanks(afterRun: run) >= source.blanks(beforeRun: run) { parts[run] = .title }
     }
@@ -220,7 +227,9 @@ extension Headings {
       parts[run] == nil && isShort(run) && source.runs[run].count == 1
         && source.blanks(afterRun: run) > source.blanks(beforeRun: run)
     }
-    guard seconds.count >= 3, seconds.count * 10 >= titled.count * 8 else { return }
+    guard seconds.count >= 3, seconds.count.isAtLeast(share: 4, in: 5, of: titled.count) else {
+      return
+    }
     for run in seconds { parts[run] = .title }
   }
 

@@ -232,7 +232,8 @@ struct Headings {
       let certain = style.isClose ? all.filter { isBetweenTexts(candidates[$0]) } : all
       if style.isClose, [.title, .none].contains(style.sign), !areTitles(all) { continue }
       guard isPlausible(certain, style, titles: titlesOfStyle[style]?.count ?? 0) else { continue }
-      let runs = (certain.count * 3 > all.count ? all : certain).map { candidates[$0].run }
+      let isThird = certain.count.isMore(thanShare: 1, in: 3, of: all.count)
+      let runs = (isThird ? all : certain).map { candidates[$0].run }
       for run in runs { like[run] = runs.count }
     }
     return like
@@ -313,7 +314,7 @@ struct Headings {
       let wrap = source.measure.wrap
     else { return false }
     return source.lines[source.runs[candidate.run]].dropLast().allSatisfy {
-      $0.columns * 10 >= wrap * 8
+      $0.columns.isAtLeast(share: 4, in: 5, of: wrap)
     }
   }
 

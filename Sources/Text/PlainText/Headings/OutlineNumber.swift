@@ -112,8 +112,8 @@ struct Outline {
       default: continue
       }
     }
-    return members.count >= Self.fewest && ordered * 4 >= members.count * 3
-      && sentences * 4 <= members.count
+    return members.count >= Self.fewest && ordered.isAtLeast(share: 3, in: 4, of: members.count)
+      && sentences.isAtMost(share: 1, in: 4, of: members.count)
       && source.hasText(Self.leastText, between: members.map(\.index), of: candidates)
   }
 

@@ -39,8 +39,9 @@ enum DoubleSpacing {
         : last.columns >= measure - room
       if isFull { full += 1 }
     }
-    return odd * 10 >= (lines.count - 1) * 9 && open * 4 >= single
-      && full * 5 >= open * 2
+    return odd.isAtLeast(share: 9, in: 10, of: lines.count - 1)
+      && open.isAtLeast(share: 1, in: 4, of: single)
+      && full.isAtLeast(share: 2, in: 5, of: open)
   }
 
   /// Halves the blank lines by overwriting line feeds: one becomes none, three become one.

@@ -290,7 +290,7 @@ extension ArraySlice<UInt8> {
     let endsSentence = ".!?:\"')]”’»".utf8.contains(end)
     let isSmall = ("a"..."z").contains(first)
     // A short line ends a paragraph, or is a heading.
-    let isFull = line.count * 4 >= width * 3
+    let isFull = line.count.isAtLeast(share: 3, in: 4, of: width)
     return isFull && (isSmall || !endsSentence && indent == line.indent)
       || end == UInt8(ascii: "-") && isSmall
   }

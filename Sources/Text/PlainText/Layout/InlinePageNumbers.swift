@@ -27,7 +27,9 @@ struct InlinePageNumbers {
       (1...Self.longestStep).contains(next.number - one.number)
         && next.place.lowerBound - one.place.upperBound >= Self.shortestPage
     }
-    guard found.count >= Self.fewest, rising * 10 >= (found.count - 1) * 8 else { return }
+    guard found.count >= Self.fewest, rising.isAtLeast(share: 4, in: 5, of: found.count - 1) else {
+      return
+    }
     let inside = found.filter {
       !Self.isInWord($0.place, of: text) && !Self.isFurniture($0.place, of: text)
     }

@@ -196,7 +196,7 @@ struct PageFurniture {
       return endsOpen(lines[line - 1], in: text)
         && letterCase(text, lines[line + 1].range.lowerBound) == .small
     }
-    return inside * 10 >= chain.count * 3
+    return inside.isAtLeast(share: 3, in: 10, of: chain.count)
   }
 
   /// True if a line ends without the sign that ends a sentence.

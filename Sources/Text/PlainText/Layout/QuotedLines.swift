@@ -52,7 +52,7 @@ struct QuotedLines {
       group.append(prefix)
     }
     if !group.isEmpty { close(beforeBlank: isAfterBlank) }
-    isWholeText = quoted * 10 >= lines.count * 8
+    isWholeText = quoted.isAtLeast(share: 4, in: 5, of: lines.count)
   }
 
   private static func prefix(

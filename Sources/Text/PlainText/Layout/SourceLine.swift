@@ -86,7 +86,7 @@ extension ArraySlice<SourceLine> {
     var lines = [Int](repeating: 0, count: SourceMeasure.longestWrappedLine + 1)
     for line in self where line.columns < lines.count { lines[line.columns] += 1 }
     let wrapped = lines.reduce(0, +)
-    guard (self.count - wrapped) * 20 <= self.count else { return nil }
+    guard (self.count - wrapped).isAtMost(share: 1, in: 20, of: self.count) else { return nil }
     var longer = wrapped / count
     return lines.lastIndex {
       longer -= $0

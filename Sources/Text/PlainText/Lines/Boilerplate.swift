@@ -82,7 +82,7 @@ private struct Scan {
     let line = lines[index].range
     // The source and the typist of a Japanese text.
     if text[line.lowerBound] == 0xE5, text[line].starts(with: "底本：".utf8) {
-      return index * 4 > lines.count * 3
+      return index.isMore(thanShare: 3, in: 4, of: lines.count)
     }
     return self.line(index).beginsFooter
   }

@@ -66,7 +66,7 @@ struct LineModel {
     guard inside > 0 || !clear.isEmpty else { return [] }
     step = steps.indices.max { (steps[$0], -$0) < (steps[$1], -$1) } ?? 0
     // Most of the text has no blank lines, so all of it is cut.
-    let isUsual = inside >= 3 && inside * 3 >= runs.count
+    let isUsual = inside >= 3 && inside.isAtLeast(share: 1, in: 3, of: runs.count)
     var found: [Piece] = []
     for index in isUsual ? Array(runs.indices) : clear where runs[index].count > 1 {
       append(piecesOf: runs[index], to: &found)
@@ -107,7 +107,7 @@ struct LineModel {
   private func beginsWithTitle(_ run: Range<Int>) -> Bool {
     guard let wrap, run.count >= 3,
       case (let title, let next) = (run.lowerBound, run.lowerBound + 1),
-      lines[title].columns * 10 <= wrap * 7, !lines[title].mayHaveColumns,
+      lines[title].columns.isAtMost(share: 7, in: 10, of: wrap), !lines[title].mayHaveColumns,
       isFull(lines[next], wrap),
       room(after: title) >= Self.leastRoom, text[lines[next].range.lowerBound] != "(",
       run.count == 3 || isFull(lines[next + 1], wrap), !beginsSentence(next + 1),

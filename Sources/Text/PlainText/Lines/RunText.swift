@@ -85,7 +85,8 @@ final class RunText {
     if range.count >= 280 { return true }
     guard runs[run].count >= 4, range.count >= 25 * runs[run].count else { return false }
     let scan = TitleScan(text, range)
-    return range.count >= 40 * runs[run].count || scan.capitals * 4 < scan.smalls
+    return range.count >= 40 * runs[run].count
+      || scan.capitals.isLess(thanShare: 1, in: 4, of: scan.smalls)
   }
 
   /// Returns the level that a mark gives to a run of a line or two; nil for most.

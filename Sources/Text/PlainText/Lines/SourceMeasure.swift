@@ -50,7 +50,7 @@ struct SourceMeasure {
         if letterCase(text, line.range.lowerBound) == .small { small += 1 }
       }
     }
-    let proseIndent = small * 4 > all ? indent : 0
+    let proseIndent = small.isMore(thanShare: 1, in: 4, of: all) ? indent : 0
     self.proseIndent = proseIndent
     paragraphIndent = SourceMeasure.paragraphIndent(of: lines, runs, edge: proseIndent, text)
   }
@@ -93,7 +93,7 @@ struct SourceMeasure {
     // Filled paragraphs end within some columns of the width they were wrapped at.
     let support = counts.indices.map { counts[max(0, $0 - 5)...$0].reduce(0, +) }
     let most = support.max() ?? 0
-    let widest = support.lastIndex { $0 * 10 >= most * 9 } ?? 0
+    let widest = support.lastIndex { $0.isAtLeast(share: 9, in: 10, of: most) } ?? 0
     return counts[...widest].lastIndex { $0 > 0 } ?? 72
   }
 
@@ -124,7 +124,8 @@ struct SourceMeasure {
     }
     let all = capitals + others
     if all < fewestLines { return wrap >= narrowestOfFew }
-    return capitals * 10 < all * 7 && full * 10 > others * 9
+    return capitals.isLess(thanShare: 7, in: 10, of: all)
+      && full.isMore(thanShare: 9, in: 10, of: others)
   }
 
   /// Returns the column that one line in ten begins at or before.
@@ -134,7 +135,7 @@ struct SourceMeasure {
     var before = 0
     return counts.firstIndex { count in
       before += count
-      return before * 10 >= lines.count
+      return before.isAtLeast(share: 1, in: 10, of: lines.count)
     } ?? 0
   }
 
@@ -160,7 +161,9 @@ struct SourceMeasure {
       if first.indent > edge { counts[first.indent, default: 0] += 1 }
     }
     let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
-    return most.flatMap { $0.value >= fewestIndented && $0.value * 3 >= all * 2 ? $0.key : nil }
+    return most.flatMap {
+      $0.value >= fewestIndented && $0.value.isAtLeast(share: 2, in: 3, of: all) ? $0.key : nil
+    }
   }
 
   /// The fewest indented paragraphs that show a custom.

@@ -97,7 +97,7 @@ private struct BookEvidence {
       if part.count >= 3 { (paragraphs, proseLines) = (paragraphs + 1, proseLines + part.count) }
     }
     return paragraphs >= Self.fewestParagraphs && proseLines >= Self.fewestLines
-      && prose >= others * 3
+      && prose.isAtLeast(share: 3, in: 4, of: prose + others)
   }
 
   /// The length of the longest line that may be a title, in bytes.
@@ -123,7 +123,7 @@ private struct BookEvidence {
     }
     // Lines of verse begin with capitals.
     let capitals = part.dropFirst().count { letterCase(text, $0.range.lowerBound) == .capital }
-    return ragged * 8 <= part.count && capitals * 2 <= part.count
+    return ragged.isAtMost(share: 1, in: 8, of: part.count) && capitals * 2 <= part.count
   }
 
   /// The columns by which a wrapped line may be shorter than the widest, without the word after it.
@@ -170,6 +170,6 @@ private struct BookEvidence {
         if !isLetter, !" ,.;:!?'\"-".utf8.contains(byte) { strange += 1 }
       }
     }
-    return strange * 20 <= all
+    return strange.isAtMost(share: 1, in: 20, of: all)
   }
 }

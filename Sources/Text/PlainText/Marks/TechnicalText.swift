@@ -63,7 +63,8 @@ struct TechnicalText {
     guard lines.count >= 5 else { return false }
     // The first line may name the columns.
     let areNumbers =
-      isMostlyDigits(lines[1]) && lines.count(where: isMostlyDigits) * 10 >= lines.count * 8
+      isMostlyDigits(lines[1])
+      && lines.count(where: isMostlyDigits).isAtLeast(share: 4, in: 5, of: lines.count)
     return [",", ";", "\t", ":", "|"].contains { (separator: UInt8) in
       func separators(_ line: Line) -> Int {
         line.indices.count {
@@ -74,7 +75,8 @@ struct TechnicalText {
       let expected = separators(lines[0])
       // A table of two columns has one separator a line, as some verse has a colon.
       guard expected >= (areNumbers ? 1 : 2) else { return false }
-      return lines.count { separators($0) == expected } * 10 >= lines.count * 9
+      return lines.count { separators($0) == expected }
+        .isAtLeast(share: 9, in: 10, of: lines.count)
     }
   }
 
@@ -87,7 +89,8 @@ struct TechnicalText {
 
   /// True if nearly all lines begin with a time of the day or of the machine's run.
   private var isLog: Bool {
-    lines.count >= 3 && lines.count(where: isLogged) * 10 >= lines.count * 8
+    lines.count >= 3
+      && lines.count(where: isLogged).isAtLeast(share: 4, in: 5, of: lines.count)
   }
 
   /// True if a line has a time with seconds near its beginning, `12:34:56`, or begins with `[

@@ -25,7 +25,9 @@ struct BesideVerse: Recogniser {
     let below = view.source.body.dropFirst().filter { view.isSpeakersName($0 - 1) }
     let speeches = below.filter { view.source.runs[$0].count > 1 }
     let verse = speeches.count { isVerse[$0] }
-    guard verse >= Self.fewestSpeeches, verse * 3 >= speeches.count * 2 else { return [] }
+    guard verse >= Self.fewestSpeeches, verse.isAtLeast(share: 2, in: 3, of: speeches.count) else {
+      return []
+    }
     return below.filter { !isVerse[$0] && mayBeVerse($0, in: view) }
   }
 

@@ -44,6 +44,7 @@ struct FilledColumn {
         if run == index, reach <= edge - 2 * Self.slack { return false }
       }
     }
-    return breaks >= 6 && full * 10 >= breaks * 9 && small * 4 >= breaks
+    return breaks >= 6 && full.isAtLeast(share: 9, in: 10, of: breaks)
+      && small.isAtLeast(share: 1, in: 4, of: breaks)
   }
 }

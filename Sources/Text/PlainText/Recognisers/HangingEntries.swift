@@ -24,7 +24,7 @@ extension Run {
     let entries = zip(starts, starts.dropFirst() + [lines.endIndex]).map { $0..<$1 }
     let areHanging = entries.allSatisfy { isHangingEntry(lines[$0], wrappedAt: wrap) }
     let sentences = entries.count { hasSentenceInside(lines[$0]) }
-    return areHanging && sentences * 3 >= entries.count * 2 ? entries : nil
+    return areHanging && sentences.isAtLeast(share: 2, in: 3, of: entries.count) ? entries : nil
   }
 
   /// True if lines begin with a capital and end with a stop, the lines below the first have one indent, and

@@ -14,7 +14,8 @@ struct LinesBelowHeadings: Recogniser {
     var found: [Int] = []
     for case (.some, let heads) in heads where heads.count >= Self.fewest {
       let rows = heads.map { lines(belowHeading: $0, in: view) }
-      if rows.count(where: { !$0.isEmpty }) * 5 >= heads.count * 4 { found += rows.joined() }
+      let filled = rows.count { !$0.isEmpty }
+      if filled.isAtLeast(share: 4, in: 5, of: heads.count) { found += rows.joined() }
     }
     return found.sorted().filter { view.isOpen(run: $0, to: .likely) }
       .map { view.claim($0, .titleLine, by: .centred, .likely) }

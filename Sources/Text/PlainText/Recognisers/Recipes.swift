@@ -32,7 +32,7 @@ struct Recipes: Recogniser {
       let hasStop = run.text[line.range.upperBound - 1] == "."
       if !hasStop, beginsWithQuantity(line, run.text) { quantities += 1 }
     }
-    return items >= Self.fewest && quantities * 3 >= items * 2
+    return items >= Self.fewest && quantities.isAtLeast(share: 2, in: 3, of: items)
   }
 
   /// True if a line begins with digits or with a fraction of Latin-1, C2 BC to C2 BE.

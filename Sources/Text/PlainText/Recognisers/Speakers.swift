@@ -45,14 +45,18 @@ struct Speakers {
     areSetIn = !names.isEmpty
   }
 
+  /// The fewest speeches of a play.
+  private static let fewestSpeeches = 12
+
   /// Returns the names that occur three times or more, if they are those of a play: `least` of them,
   /// with a dozen speeches, in a tenth of the runs.
   private func recurring(_ counts: [UInt64: Int], atLeast least: Int) -> Set<UInt64> {
     let speeches = counts.values.reduce(0, +)
     let recurring = counts.filter { $0.value >= 3 }
     let again = recurring.values.reduce(0, +)
-    guard recurring.count >= least, again >= 12, again * 10 >= source.body.count,
-      again * 3 >= speeches * 2
+    guard recurring.count >= least, again >= Self.fewestSpeeches,
+      again.isAtLeast(share: 1, in: 10, of: source.body.count),
+      again.isAtLeast(share: 2, in: 3, of: speeches)
     else { return [] }
     return Set(recurring.keys)
   }

@@ -75,8 +75,9 @@ struct VerseRule: Sendable {
     },
     prose("an item with full lines") { $0.breaks.premature == 0 && $0.run.isItem },
     verse(.capitals, "nine in ten begin with capitals") {
-      $0.capitals * 10 >= $0.run.lines.count * 9
-        && ($0.isIndented || $0.breaks.premature * 5 > $0.run.lines.count - 1)
+      $0.capitals.isAtLeast(share: 9, in: 10, of: $0.run.lines.count)
+        && ($0.isIndented
+          || $0.breaks.premature.isMore(thanShare: 1, in: 5, of: $0.run.lines.count - 1))
     },
     verse(.earlyLineEnds, "half end early, and no program broke any") {
       $0.earlyShare >= half && $0.breaks.wrapped == 0
@@ -119,7 +120,9 @@ struct VerseFacts {
   var capitals: Int { run.lines.count(where: run.beginsWithCapital) }
   /// The share of line ends that come early, in per cent.
   var earlyShare: Int { breaks.premature * 100 / (run.lines.count - 1) }
-  var hasNearlyFullLine: Bool { run.lines.contains { $0.columns * 10 >= wrap * 8 } }
+  var hasNearlyFullLine: Bool {
+    run.lines.contains { $0.columns.isAtLeast(share: 4, in: 5, of: wrap) }
+  }
   /// True if two lines are set in, begin with capitals, or are short.
   var looksLikeCouplet: Bool {
     isIndented || capitals == 2 || run.startsWithMarker == 0 && run.bothShort(wrap)
@@ -233,7 +236,8 @@ extension Run {
     let breaks = lines.count - 1
     if small == breaks, nearlyOpen == 0 { return true }
     return breaks < 4
-      ? open == 0 && small == breaks : open * 8 <= breaks && small * 3 >= breaks
+      ? open == 0 && small == breaks
+      : open.isAtMost(share: 1, in: 8, of: breaks) && small.isAtLeast(share: 1, in: 3, of: breaks)
   }
 
   fileprivate var leastIndent: Int { lines.reduce(Int.max) { min($0, $1.indent) } }
