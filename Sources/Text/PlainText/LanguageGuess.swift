@@ -28,30 +28,44 @@ private func languageOfScript(_ samples: [ArraySlice<UInt8>]) -> String? {
   // Most texts have only Latin letters.
   guard samples.joined().contains(where: { $0 >= 0x80 }) else { return nil }
   let text = samples.map { String(decoding: $0, as: UTF8.self) }.joined()
-  var counts: [String: Int] = [:]
-  var (latin, turkish) = (0, 0)
-  for scalar in text.unicodeScalars where scalar.value > 0x40 {
-    if scalar.value < 0x250 {
-      latin += 1
-      if lettersOfTurkish.contains(scalar) { turkish += 1 }
-    } else if !dandas.contains(scalar.value), let language = language(ofScriptOf: scalar) {
-      counts[language, default: 0] += 1
-    }
-  }
-  if turkish * fewestLettersOfTurkish > latin { return "tr" }
-  guard let most = counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }),
-    most.value.isMore(thanShare: 1, in: 3, of: latin)
+  let letters = LettersByScript(of: text)
+  if letters.turkish * fewestLettersOfTurkish > letters.latin { return "tr" }
+  guard let most = letters.counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }),
+    most.value.isMore(thanShare: 1, in: 3, of: letters.latin)
   else { return nil }
   // Japanese has more Han than kana in places, Chinese no kana at all; letters of their own
   // distinguish Persian from Arabic, and Ukrainian from Russian.
   switch most.key {
   case "zh":
-    return counts["ja", default: 0].isMore(thanShare: 1, in: 10, of: most.value) ? "ja" : "zh"
+    let kana = letters.counts["ja", default: 0]
+    return kana.isMore(thanShare: 1, in: 10, of: most.value) ? "ja" : "zh"
   case "ar": return text.contains { "پچگژ".contains($0) } ? "fa" : "ar"
   case "ru":
-    return text.count { "іїєґ".contains($0) }.isMore(thanShare: 1, in: 100, of: most.value)
-      ? "uk" : "ru"
+    let ukrainian = text.count { "іїєґ".contains($0) }
+    return ukrainian.isMore(thanShare: 1, in: 100, of: most.value) ? "uk" : "ru"
   default: return most.key
+  }
+}
+
+/// How many letters of each script a text has.
+private struct LettersByScript {
+  private(set) var latin = 0
+  private(set) var turkish = 0
+  /// Those of other scripts, by the language of each.
+  private(set) var counts: [String: Int] = [:]
+
+  /// The first character after the letters of Latin.
+  private static let endOfLatin = 0x250
+
+  init(of text: String) {
+    for scalar in text.unicodeScalars where scalar.value > 0x40 {
+      if scalar.value < Self.endOfLatin {
+        latin += 1
+        if lettersOfTurkish.contains(scalar) { turkish += 1 }
+      } else if !dandas.contains(scalar.value), let language = language(ofScriptOf: scalar) {
+        counts[language, default: 0] += 1
+      }
+    }
   }
 }
 

@@ -68,20 +68,9 @@ struct ContentsLists {
         if let last = found.last, isSummary(index, below: last, in: source) { continue }
         break
       }
-      let gap = source.blanks(beforeRun: index)
-      if !found.isEmpty {
-        // The first repeated entry is the first chapter, unless more titles that are new follow.
-        if entry.keys.first.map(keys.contains) == true
-          || entry.title.map(names.contains) == true, !entry.hasPages,
-          gap >= 3 || heads.contains(index + 1) || isText(near: index, in: source)
-            || isKnown(index + 1, keys, in: source)
-        {
-          break
-        }
-        if gap >= 3, !entry.hasPages, hasPages || !isListed(index, entry, titles, in: source) {
-          break
-        }
-      }
+      if !found.isEmpty, isChapter(index, entry, keys, names, in: source) { break }
+      let isApart = source.blanks(beforeRun: index) >= Self.chapterGap && !entry.hasPages
+      if !found.isEmpty, isApart, hasPages || !isListed(index, entry, titles, in: source) { break }
       keys.formUnion(entry.keys)
       names.formUnion(entry.names)
       found.append(index)
@@ -94,6 +83,21 @@ struct ContentsLists {
     self.names.formUnion(names)
     findIndentedNames(in: found, of: source)
     start = min(start ?? heading, heading)
+  }
+
+  /// The blank lines that may end a list.
+  private static let chapterGap = 3
+
+  /// True if an entry repeats one of the list, and begins the text: it is apart, a list or text follows, or
+  /// no title that is new.
+  private func isChapter(
+    _ run: Int, _ entry: Entry, _ keys: Set<UInt64>, _ names: Set<UInt64>, in source: RunText
+  ) -> Bool {
+    let isRepeated =
+      entry.keys.first.map(keys.contains) == true || entry.title.map(names.contains) == true
+    guard isRepeated, !entry.hasPages else { return false }
+    return source.blanks(beforeRun: run) >= Self.chapterGap || heads.contains(run + 1)
+      || isText(near: run, in: source) || isKnown(run + 1, keys, in: source)
   }
 
   /// True if a run of prose is indented below an entry, and another entry follows: what a chapter is about.
@@ -183,32 +187,21 @@ struct ContentsLists {
         (keys, names) = ([label], [label])
         return
       }
-      var paged = 0
-      var numbered = 0
-      var short = 0
+      var (paged, numbered, short) = (0, 0, 0)
       for line in source.lines[lines] {
-        let end = pageNumber(source.text, line.range)
-        if end != nil { paged += 1 }
-        let part = line.range.lowerBound..<(end ?? line.range.upperBound)
-        let scan = TitleScan(source.text, part)
-        if scan.titleStart > 0 { numbered += 1 }
-        if line.columns - line.indent <= 56 { short += 1 }
-        guard scan.count > 0 else { continue }
-        keys.append(scan.key)
-        // After a dash stands what a chapter is about, rather than a title.
-        if source.text[part].starts(with: "--".utf8) || source.text[part].starts(with: "—".utf8) {
-          continue
-        }
-        let titles = scan.titleKeys(in: source.text)
-        names += part.count < ContentsLists.shortestTitle ? titles.dropLast() : titles
-        if titles.count > 1, keys.count == 1 { self.title = titles.first }
-        if let bare = source.bareTitle(part) { names.append(TitleScan(source.text, bare).key) }
+        let row = Row(line, in: source)
+        paged += row.hasPage ? 1 : 0
+        numbered += row.scan.titleStart > 0 ? 1 : 0
+        short += row.isShort ? 1 : 0
+        if row.scan.count > 0 { add(row, in: source) }
       }
       // The summary of a chapter, with its page at the end; or the parts of one below its title and page.
       hasPages = paged * 2 >= lines.count || source.isSummary(run) || source.hasParts(run)
       // One of many titles may be long. A paragraph may be all in one line.
       let isShort =
-        lines.count <= 2 ? !source.isText(run) : short.isAtLeast(share: 9, in: 10, of: lines.count)
+        lines.count <= 2
+        ? !source.isText(run)
+        : short.isAtLeast(share: 9, in: 10, of: lines.count)
       guard hasPages || isShort || numbered.isAtLeast(share: 1, in: 3, of: lines.count) else {
         return nil
       }
@@ -217,6 +210,39 @@ struct ContentsLists {
         let range = source.range(ofRun: run)
         let end = pageNumber(source.text, range) ?? range.upperBound
         names.append(TitleScan(source.text, range.lowerBound..<end).key)
+      }
+    }
+
+    /// A line of an entry.
+    private struct Row {
+      /// The title, without the number of a page.
+      let title: Range<Int>
+      let scan: TitleScan
+      let hasPage: Bool
+      /// True if it is shorter than most lines of prose.
+      let isShort: Bool
+
+      private static let longest = 56
+
+      init(_ line: SourceLine, in source: RunText) {
+        let end = pageNumber(source.text, line.range)
+        hasPage = end != nil
+        title = line.range.lowerBound..<(end ?? line.range.upperBound)
+        scan = TitleScan(source.text, title)
+        isShort = line.columns - line.indent <= Self.longest
+      }
+    }
+
+    /// Adds the keys of a line. After a dash stands what a chapter is about, rather than a title.
+    private mutating func add(_ row: Row, in source: RunText) {
+      keys.append(row.scan.key)
+      let text = source.text[row.title]
+      if ["--", "—"].contains(where: { text.starts(with: $0.utf8) }) { return }
+      let titles = row.scan.titleKeys(in: source.text)
+      names += row.title.count < ContentsLists.shortestTitle ? titles.dropLast() : titles
+      if titles.count > 1, keys.count == 1 { title = titles.first }
+      if let bare = source.bareTitle(row.title) {
+        names.append(TitleScan(source.text, bare).key)
       }
     }
   }
@@ -245,16 +271,22 @@ struct ContentsLists {
   /// True if four of five lines of a run begin with the next number, or the next of an outline.
   private func isCounted(_ run: Int, in source: RunText) -> Bool {
     let lines = source.lines[source.runs[run]]
-    var (last, ordered) = (OutlineNumber?.none, 0)
+    var (last, others) = (OutlineNumber?.none, 0)
     for (index, line) in lines.enumerated() {
-      if let number = OutlineNumber(source.text, line.range, fewest: 1) {
-        if last.map(number.follows) ?? number.isFirst { ordered += 1 }
-        last = number
-      } else if TitleScan(source.text, line.range).words.first?.number == index + 1 {
-        ordered += 1
-      }
+      let number = OutlineNumber(source.text, line.range, fewest: 1)
+      let isNext =
+        number.map { number in last.map(number.follows) ?? number.isFirst }
+        ?? (firstNumber(of: line, in: source.text) == index + 1)
+      last = number ?? last
+      others += isNext ? 0 : 1
+      if others.isMore(thanShare: 1, in: 5, of: lines.count) { return false }
     }
-    return ordered.isAtLeast(share: 4, in: 5, of: lines.count)
+    return true
+  }
+
+  /// Returns the value of the first word of a line, if that is a number.
+  private func firstNumber(of line: SourceLine, in text: UnsafeBufferPointer<UInt8>) -> Int? {
+    nextWord(of: text, in: line.range).flatMap { numeralValue(text, $0) }
   }
 
   /// Adds headings that follow each other closely, if they are a list.

@@ -40,6 +40,11 @@ enum HeadingForm: Hashable {
     if case .numbered = self { true } else { false }
   }
 
+  /// True if it is an act or a scene with its number.
+  var isOfPlay: Bool {
+    if case .numbered(let rank, _) = self { rank == .act || rank == .scene } else { false }
+  }
+
   /// True if it numbers a part by itself: a title may follow on a line of its own.
   var isNumberOfPart: Bool {
     switch self {
@@ -55,6 +60,11 @@ enum HeadingForm: Hashable {
     default: false
     }
   }
+
+  /// The number that it has alone, before a title, or as the first of an outline.
+  var loneNumber: UInt16? { if case .numeral(let number) = self { number } else { nil } }
+  var numberOfTitle: UInt16? { if case .numeralTitle(let number) = self { number } else { nil } }
+  var chapterOfSection: UInt16? { if case .section(_, let chapter) = self { chapter } else { nil } }
 
   /// True if it is a bare number, perhaps with a title: a heading only in a sequence of numbers.
   var isNumber: Bool {
@@ -82,42 +92,31 @@ extension HeadingForm {
     if text[range.lowerBound] == "#" {
       guard lines == 1, let level = markLevel(text, range) else { return nil }
       self = .marked(level: UInt8(level))
-      return
-    }
-    if isCountedInChinese(text, range) {
+    } else if isCountedInChinese(text, range) {
       self = .numbered(.chapter, isTitled: true)
-      return
-    }
-    if let number = Self.bracketedNumber(text, range, scan), lines == 1 {
+    } else if lines == 1, let number = Self.bracketedNumber(text, range, scan) {
       self = .numeral(number)
-      return
-    }
-    guard let first = scan.words.first,
-      text[range.lowerBound] != "[" || lines == 1 && Self.isTitleInBrackets(text, range, scan),
-      scan.lastByte != ",", scan.lastByte != ";"
-    else { return nil }
-    if let number = OutlineNumber(text, range), lines <= 3 {
-      guard !Self.isOutlineList(text, range) else { return nil }
-      self = .section(
-        depth: UInt8(number.components.count), chapter: UInt16(number.components[0]))
-      return
-    }
-    let reading = Wording(text: text, scan: scan, lines: lines, range: range)
-    if let form = reading.numbered ?? reading.named {
-      self = form
-    } else if let form = reading.numeral {
-      self = form
-    } else if !first.isCapitalised && first.number == nil && scan.capitals + scan.smalls > 0,
-      first.range.count > 1 || !text[first.range.upperBound..<range.upperBound].starts(with: [")"])
-    {
-      return nil
-    } else if scan.isAllCapitals {
-      self = .capitals
-    } else if scan.isTitleCased, lines <= 2, scan.count <= 12, scan.capitals > 0 {
-      self = .title
     } else {
-      self = .plain
+      guard Self.mayBeTitle(text, range, lines: lines, scan: scan) else { return nil }
+      if let number = OutlineNumber(text, range), lines <= 3 {
+        guard !Self.isOutlineList(text, range) else { return nil }
+        self = .section(
+          depth: UInt8(number.components.count), chapter: UInt16(number.components[0]))
+      } else if let form = Wording(text: text, scan: scan, lines: lines, range: range).form {
+        self = form
+      } else {
+        return nil
+      }
     }
+  }
+
+  /// True if words are not inside brackets, unless they are a title in capitals, and do not end in
+  /// mid-sentence.
+  private static func mayBeTitle(
+    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, lines: Int, scan: TitleScan
+  ) -> Bool {
+    guard !scan.words.isEmpty, scan.lastByte != ",", scan.lastByte != ";" else { return false }
+    return text[range.lowerBound] != "[" || lines == 1 && isTitleInBrackets(text, range, scan)
   }
 }
 
@@ -188,11 +187,37 @@ private struct Wording {
     return rank
   }
 
+  /// The form by the words; nil for a passage that begins with a small letter.
+  var form: HeadingForm? { numbered ?? named ?? numeral ?? look }
+
+  /// The most words of a title.
+  private static let mostWords = 12
+
+  private var look: HeadingForm? {
+    if beginsSmall { return nil }
+    if scan.isAllCapitals { return .capitals }
+    let isTitle =
+      scan.isTitleCased && lines <= 2 && scan.count <= Self.mostWords && scan.capitals > 0
+    return isTitle ? .title : .plain
+  }
+
+  /// True if the first word is small, unless it is a letter that counts the passage: "a) The Weir".
+  private var beginsSmall: Bool {
+    guard let first = words.first, !first.isCapitalised, first.number == nil,
+      scan.capitals + scan.smalls > 0
+    else { return false }
+    return first.range.count > 1
+      || !text[first.range.upperBound..<range.upperBound].starts(with: [")"])
+  }
+
   // MARK: A part and its number
+
+  /// The most particles and numbers before the name of a part, and the most words of a number.
+  private static let (mostBefore, mostOfNumber) = (3, 3)
 
   var numbered: HeadingForm? {
     // "The", "a": one or two particles may come first.
-    for start in 0..<min(3, words.count) {
+    for start in 0..<min(Self.mostBefore, words.count) {
       if start > 0, words[start - 1].meaning != .small, words[start - 1].meaning != .number {
         return nil
       }
@@ -227,7 +252,7 @@ private struct Wording {
   private func lastOfNumber(_ index: Int) -> Int {
     var last = index
     while words[last].meaning == .number, words.indices.contains(last + 1),
-      words[last + 1].meaning == .number, last < index + 3
+      words[last + 1].meaning == .number, last < index + Self.mostOfNumber
     {
       last += 1
     }
@@ -256,24 +281,35 @@ private struct Wording {
   /// "Preface", "Author's Note", "List of Plates", "PREFACE TO THE SECOND EDITION"; but not "Notes
   /// were taken".
   var named: HeadingForm? {
-    guard lines <= 2, scan.count <= 9, let first = words.first, first.isCapitalised else {
+    guard lines <= 2, scan.count <= Self.mostOfName, words.first?.isCapitalised == true else {
       return nil
     }
     if words.last?.meaning == .end, words.dropLast().allSatisfy(isSmall) { return .end }
-    let places = words.indices.filter { index in
-      [.name, .notes, .contents].contains { words[index].meaning == $0 }
-    }
+    let places = words.indices.filter { isName(words[$0]) }
     guard let place = places.first, scan.isTitleCased else { return nil }
     let isAlone = words.indices.allSatisfy { places.contains($0) || isSmall(words[$0]) }
-    // "The Story's Appendix" is a normal title unless a possessive or a particle leads to the name,
-    // or it comes first.
-    let isFirst = words[..<place].allSatisfy(isSmall)
-    let isOwned = place >= 1 && isPossessive(words[place - 1].range)
-    let isListed = words[place].meaning == .contents && scan.count <= 4
-    let isLeading = isFirst && (scan.isAllCapitals || scan.count <= 5)
-    guard isAlone || isOwned || isListed || isLeading else { return nil }
+    let isListed = words[place].meaning == .contents && scan.count <= Self.mostOfList
+    guard isAlone || isListed || isOwned(place) || isLeading(place) else { return nil }
     let isContents = words[place].meaning == .contents && (isAlone || isListed)
     return isContents ? .contents : .named
+  }
+
+  /// The most words of a passage with a name, of the name of a list, and of one that a name in small letters
+  /// leads.
+  private static let (mostOfName, mostOfList, mostOfLed) = (9, 4, 5)
+
+  private func isName(_ word: TitleScan.Word) -> Bool {
+    [.name, .notes, .contents].contains { word.meaning == $0 }
+  }
+
+  /// True if a possessive is before a word: "Author's Note", but not "The Story's Long Appendix".
+  private func isOwned(_ index: Int) -> Bool {
+    index >= 1 && isPossessive(words[index - 1].range)
+  }
+
+  /// True if a word comes first, but for particles.
+  private func isLeading(_ index: Int) -> Bool {
+    words[..<index].allSatisfy(isSmall) && (scan.isAllCapitals || scan.count <= Self.mostOfLed)
   }
 
   private func isSmall(_ word: TitleScan.Word) -> Bool { word.meaning == .small }
@@ -288,25 +324,29 @@ private struct Wording {
 
   var numeral: HeadingForm? {
     guard let first = words.first, let number = first.number else { return letter }
-    // The mark of a note may follow: `272.[1]`.
-    let hasNote =
-      scan.count == 2 && words[1].number != nil && text[range.upperBound - 1] == "]"
+    let mayCount = first.isCapitalised || isDigit(text[first.range.lowerBound])
+    // A small "i" or "mix" is a word.
+    if scan.count == 1 || isBeforeMark { return mayCount ? .numeral(UInt16(number)) : letter }
+    return mayCount && isBeforeTitle ? .numeralTitle(UInt16(number)) : nil
+  }
+
+  /// True if only the mark of a note follows the first word: `272.[1]`.
+  private var isBeforeMark: Bool {
+    scan.count == 2 && words[1].number != nil && text[range.upperBound - 1] == "]"
       && text[words[1].range.lowerBound - 1] == "["
-    if scan.count == 1 || hasNote {
-      // A small "i" or "mix" is a word.
-      let isDigits = ("0"..."9").contains(text[first.range.lowerBound])
-      guard isDigits || first.isCapitalised else { return letter }
-      return .numeral(UInt16(number))
-    }
-    guard first.isCapitalised || ("0"..."9").contains(text[first.range.lowerBound]) else {
-      return nil
-    }
-    let between = first.range.upperBound..<words[1].range.lowerBound
-    let isSetOff = text[between].contains { ![" ", "'", ",", "\""].contains($0) }
-    guard isSetOff, words[1].isCapitalised || words[1].number != nil, scan.capitals > 0,
-      scan.isTitleCased || range.count <= 72 && (scan.lastByte != "." || range.count <= 40)
-    else { return nil }
-    return .numeralTitle(UInt16(number))
+  }
+
+  /// The most bytes of a title of which not all words have capitals, and of one with a stop.
+  private static let (longestTitle, longestWithStop) = (72, 40)
+
+  /// True if a sign and a title follow the first word.
+  private var isBeforeTitle: Bool {
+    let between = text[words[0].range.upperBound..<words[1].range.lowerBound]
+    guard between.contains(where: { ![" ", "'", ",", "\""].contains($0) }),
+      words[1].isCapitalised || words[1].number != nil, scan.capitals > 0
+    else { return false }
+    let longest = scan.lastByte == "." ? Self.longestWithStop : Self.longestTitle
+    return scan.isTitleCased || range.count <= longest
   }
 
   private var letter: HeadingForm? {

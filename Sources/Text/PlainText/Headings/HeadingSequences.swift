@@ -64,49 +64,68 @@ struct HeadingSequences {
   /// with consecutive letters, "B. The Weir". Captions are numbered too, and are left out.
   private mutating func findCountedWords() {
     var chains: [UInt64: (last: Int, members: [Int])] = [:]
-    var counted: [[Int]] = []
-    func close(_ members: [Int]) {
-      let isLettered = letter(before: source.scan(of: candidates[members[0]])) != nil
-      let above = members.count { hasParagraph(below: candidates[$0], atLeast: Self.shortestText) }
-      let isList = isLettered && above.isLess(thanShare: 3, in: 4, of: members.count)
-      if members.count >= (isLettered ? 2 : 3), !isList,
-        source.hasText(isLettered ? 500 : 150, between: members, of: candidates)
-      {
-        counted.append(members)
-        // The first may be right below the heading of a chapter.
-        let usual = members.map { candidates[$0].blanks }.sorted()[members.count / 2]
-        for index in members { candidates[index].blanks = usual }
-      }
-    }
+    var closed: [[Int]] = []
     for index in candidates.indices {
-      let candidate = candidates[index]
-      guard candidate.length <= 120, candidate.lines <= 2 else { continue }
-      let scan = source.scan(of: candidate)
-      let lettered = candidate.lines == 1 ? letter(before: scan) : nil
-      switch candidate.form {
-      case .capitals, .title, .plain: break
-      // "C." may be a letter, which continues others, or a number; "The Second Letter. No. 4." has two.
-      case .numeralTitle where lettered != nil, .numbered: break
-      default: continue
-      }
-      guard let (word, number) = lettered ?? counter(in: scan) else { continue }
+      guard let (word, number, isLetter) = count(of: candidates[index]) else { continue }
       let isNext = chains[word].map { (1...Self.longestStep).contains(number - $0.last) } == true
-      guard isNext || !candidate.form.isNumber && !candidate.form.isNumbered else { continue }
+      let form = candidates[index].form
+      guard isNext || !form.isNumber && !form.isNumbered else { continue }
       if isNext {
         chains[word]?.last = number
         chains[word]?.members.append(index)
       } else {
-        if let members = chains[word]?.members { close(members) }
-        chains[word] = lettered == nil || number == 1 ? (number, [index]) : nil
+        if let members = chains[word]?.members { closed.append(members) }
+        chains[word] = !isLetter || number == 1 ? (number, [index]) : nil
       }
     }
-    for chain in chains.values { close(chain.members) }
-    for members in counted {
-      for index in members {
-        lengths[index] = Int32(clamping: members.count)
-        candidates[index].isCounted = true
-        if candidates[index].form.isNumbered { candidates[index].form = .title }
-      }
+    closed += chains.values.map(\.members)
+    for members in closed.filter(isCount) { mark(members) }
+  }
+
+  /// Returns the word or the sign that counts a candidate, its number, and whether that is a letter; nil if
+  /// nothing counts it.
+  private func count(
+    of candidate: HeadingCandidate
+  ) -> (word: UInt64, number: Int, isLetter: Bool)? {
+    guard candidate.length <= Self.longestCounted, candidate.lines <= 2 else { return nil }
+    let scan = source.scan(of: candidate)
+    let lettered = candidate.lines == 1 ? letter(before: scan) : nil
+    switch candidate.form {
+    case .capitals, .title, .plain: break
+    // "C." may be a letter, which continues others, or a number; "The Second Letter. No. 4." has two.
+    case .numeralTitle where lettered != nil, .numbered: break
+    default: return nil
+    }
+    if let lettered { return (lettered.word, lettered.number, true) }
+    return counter(in: scan).map { ($0.word, $0.number, false) }
+  }
+
+  /// The most bytes of a counted title, the fewest of them by a word and by a letter, and the text between
+  /// most of them, in bytes.
+  private static let longestCounted = 120
+  private static let (fewestByWord, fewestByLetter) = (3, 2)
+  private static let (textByWord, textByLetter) = (150, 500)
+
+  /// True if candidates with consecutive numbers or letters are titles: most have text below.
+  private func isCount(_ members: [Int]) -> Bool {
+    guard letter(before: source.scan(of: candidates[members[0]])) != nil else {
+      return members.count >= Self.fewestByWord
+        && source.hasText(Self.textByWord, between: members, of: candidates)
+    }
+    let above = members.count { hasParagraph(below: candidates[$0], atLeast: Self.shortestText) }
+    return members.count >= Self.fewestByLetter
+      && above.isAtLeast(share: 3, in: 4, of: members.count)
+      && source.hasText(Self.textByLetter, between: members, of: candidates)
+  }
+
+  private mutating func mark(_ members: [Int]) {
+    // The first may be right below the heading of a chapter.
+    let usual = members.map { candidates[$0].blanks }.sorted()[members.count / 2]
+    for index in members {
+      candidates[index].blanks = usual
+      lengths[index] = Int32(clamping: members.count)
+      candidates[index].isCounted = true
+      if candidates[index].form.isNumbered { candidates[index].form = .title }
     }
   }
 
@@ -198,50 +217,79 @@ struct HeadingSequences {
   }
 
   private func isSequence(_ chain: [Int], ofLetters isLetters: Bool) -> Bool {
-    let first = candidates[chain[0]]
-    func hasText(_ bytes: Int) -> Bool { source.hasText(bytes, between: chain, of: candidates) }
-    var isApart = chain.count { candidates[$0].blanks >= 2 } * 2 > chain.count
-    switch first.form {
-    case .letter:
-      return chain.count >= 5
-    case .numeralTitle:
-      // List items are close together, or end as sentences do.
-      let isItem = chain.count { candidates[$0].lastByte == "." } * 2 > chain.count
-      let isWide = chain.count { candidates[$0].blanks >= 3 } * 2 > chain.count
-      let areEntries = chain.count >= Self.fewestEntries && chain.allSatisfy(isEntry)
-      if isApart {
-        return !isItem || first.isAllCapitals || isWide && chain.count >= 3 || areEntries
-      }
-      guard chain.count >= 3 else { return false }
-      // Lines in capitals with something between them are no list.
-      let isList = zip(chain, chain.dropFirst()).contains {
-        candidates[$0].run + 1 == candidates[$1].run
-      }
-      if !isList, chain.allSatisfy({ candidates[$0].isAllCapitals }),
-        chain.count >= 5 || hasText(200)
-      {
-        return true
-      }
-      // Further left than the text, as in a memorandum.
-      let isOutdented = chain.allSatisfy {
-        candidates[$0].indent + 2 <= source.measure.usualIndent
-      }
-      if isOutdented, !isItem { return true }
-      let isSection = source.text[source.range(ofRun: first.run)].starts(with: "§".utf8)
-      if isSection, !isItem, !isList { return true }
-      if areEntries, !isList { return true }
-      return first.isAllCapitals && hasText(800) || !isItem && hasText(1_500)
-    case .numeral where isLetters: return false
-    default:
-      // Of two numbers in a poem the first may be close to its title.
-      if chain.count == 2, candidates[chain[1]].blanks >= 2 { isApart = true }
-      // Stanzas and notes have numbers too: the next one follows soon.
-      if !hasText(isApart ? 200 : 500) { return false }
-      if isApart { return true }
-      // Numbers in brackets are those of pages.
-      let isBare = chain.allSatisfy { !["(", "[", "{"].contains(firstByte(of: candidates[$0])) }
-      return isBare && chain.count >= 5 || chain.count >= 2 && hasText(1_501)
+    switch candidates[chain[0]].form {
+    case .letter: chain.count >= Self.fewestLetters
+    case .numeralTitle: areTitles(chain)
+    case .numeral where isLetters: false
+    default: areNumbers(chain)
     }
+  }
+
+  private func isMost(of chain: [Int], _ holds: (HeadingCandidate) -> Bool) -> Bool {
+    chain.count { holds(candidates[$0]) } * 2 > chain.count
+  }
+
+  private func hasText(_ bytes: Int, between chain: [Int]) -> Bool {
+    source.hasText(bytes, between: chain, of: candidates)
+  }
+
+  /// The text between most numbers that are apart from the text and others, and more; in bytes.
+  private static let (textApart, textClose, shortPage, page) = (200, 500, 800, 1_500)
+  /// The fewest titles with numbers in front, and letters by themselves.
+  private static let (fewestTitles, fewestLetters) = (3, 5)
+
+  /// True if consecutive numbers before titles are those of headings. List items are close together, or end
+  /// as sentences do.
+  private func areTitles(_ chain: [Int]) -> Bool {
+    let first = candidates[chain[0]]
+    let isItem = isMost(of: chain) { $0.lastByte == "." }
+    let areEntries = chain.count >= Self.fewestEntries && chain.allSatisfy(isEntry)
+    let areSeveral = chain.count >= Self.fewestTitles
+    if isMost(of: chain, { $0.blanks >= 2 }) {
+      let isWide = areSeveral && isMost(of: chain) { $0.blanks >= 3 }
+      return !isItem || first.isAllCapitals || isWide || areEntries
+    }
+    return areSeveral
+      && (areBetweenTexts(chain, areEntries: areEntries, isItem: isItem)
+        || !isItem && (isOutdented(chain) || hasText(Self.page, between: chain))
+        || first.isAllCapitals && hasText(Self.shortPage, between: chain))
+  }
+
+  /// True if titles of some kinds have something between them, and so are no list.
+  private func areBetweenTexts(_ chain: [Int], areEntries: Bool, isItem: Bool) -> Bool {
+    let isList = zip(chain, chain.dropFirst()).contains {
+      candidates[$0].run + 1 == candidates[$1].run
+    }
+    let isSection = !isItem && isSection(candidates[chain[0]])
+    return !isList && (areEntries || isSection || areCapitalsApart(chain))
+  }
+
+  /// True if all lines are in capitals, with something between them or many.
+  private func areCapitalsApart(_ chain: [Int]) -> Bool {
+    chain.allSatisfy { candidates[$0].isAllCapitals }
+      && (chain.count >= Self.fewestEntries || hasText(Self.textApart, between: chain))
+  }
+
+  /// True if all lines are further left than the text, as in a memorandum.
+  private func isOutdented(_ chain: [Int]) -> Bool {
+    chain.allSatisfy { candidates[$0].indent + 2 <= source.measure.usualIndent }
+  }
+
+  private func isSection(_ candidate: HeadingCandidate) -> Bool {
+    source.text[source.range(ofRun: candidate.run)].starts(with: "§".utf8)
+  }
+
+  /// True if consecutive numbers alone are those of headings. Stanzas and notes have numbers too: the next
+  /// one follows soon.
+  private func areNumbers(_ chain: [Int]) -> Bool {
+    // Of two numbers in a poem the first may be close to its title.
+    let isPair = chain.count == 2 && candidates[chain[1]].blanks >= 2
+    let isApart = isPair || isMost(of: chain) { $0.blanks >= 2 }
+    guard hasText(isApart ? Self.textApart : Self.textClose, between: chain) else { return false }
+    // Numbers in brackets are those of pages.
+    let isBare = chain.allSatisfy { !["(", "[", "{"].contains(firstByte(of: candidates[$0])) }
+    return isApart || isBare && chain.count >= Self.fewestEntries
+      || chain.count > 1 && hasText(Self.page + 1, between: chain)
   }
 }
 

@@ -2,45 +2,53 @@ import BookText
 
 extension Headings {
   mutating func rank(_ chosen: [HeadingCandidate]) {
-    var rules = RankRules()
-    rules.isNumbered = chosen.contains {
-      if case .numbered(let rank, _) = $0.form { return rank >= .chapter }
-      return false
-    }
-    rules.hasWide = chosen.count { !$0.form.isStrong && !$0.isCounted && $0.blanks >= 3 } >= 3
-    rules.isPartOfChapter =
-      restarts(in: chosen) { if case .numeral(let number) = $0 { number } else { nil } } >= 2
-      || areNumbersOfOneTitle(chosen)
-    let areTitlesPartsOfChapters =
-      restarts(in: chosen) { if case .numeralTitle(let number) = $0 { number } else { nil } } >= 3
-    let near = chosen.count { !$0.form.isStrong && $0.blanks == 3 }
-    rules.hasWideGaps = near >= 3 && chosen.count { !$0.form.isStrong && $0.blanks >= 4 } >= 3
-    rules.hasSeparatedHeadings = chosen.count { $0.blanks >= 2 } >= 3
-    rules.restartsSections =
-      restarts(in: chosen) { if case .section(_, let chapter) = $0 { chapter } else { nil } } >= 2
-    rules.remarks = remarks(chosen)
-    rules.hasIndentedNames = chosen.count(where: \.isIndentedInContents) >= 3
+    let rules = rankRules(of: chosen)
     let wide = Dictionary(grouping: chosen.compactMap(style).filter(\.isWide), by: \.sign)
     var last = Int.min
     for candidate in chosen {
       defer { last = candidate.run }
-      if case .marked(let level) = candidate.form {
-        parts[candidate.run] = .marked(level: level)
-        continue
-      }
-      if areTitlesPartsOfChapters, case .numeralTitle = candidate.form {
-        parts[candidate.run] = .heading(.scene)
-        continue
-      }
-      // The first chapter of a part need not be far from the heading of the part.
       var candidate = candidate
+      // The first chapter of a part need not be far from the heading of the part.
       if last == candidate.run - 1, rank(ofRun: last).map({ $0 < .chapter }) == true,
-        let own = style(of: candidate), wide[own.sign, default: []].count >= 3
+        let own = style(of: candidate), wide[own.sign, default: []].count >= Self.severalHeadings
       {
         candidate.blanks = max(candidate.blanks, Self.chapterGap)
       }
-      parts[candidate.run] = .heading(rank(of: candidate, by: rules))
+      parts[candidate.run] = part(candidate, by: rules)
     }
+  }
+
+  /// The fewest headings that show something about others.
+  private static let severalHeadings = 3
+
+  private func part(_ candidate: HeadingCandidate, by rules: RankRules) -> Part {
+    if case .marked(let level) = candidate.form { return .marked(level: level) }
+    return .heading(rank(of: candidate, by: rules))
+  }
+
+  /// Returns what all headings of a book together say about their ranks.
+  private func rankRules(of chosen: [HeadingCandidate]) -> RankRules {
+    func areSeveral(_ holds: (HeadingCandidate) -> Bool) -> Bool {
+      chosen.count(where: holds) >= Self.severalHeadings
+    }
+    var rules = RankRules()
+    rules.isNumbered = chosen.contains {
+      if case .numbered(let rank, _) = $0.form { rank >= .chapter } else { false }
+    }
+    let gap = Self.chapterGap
+    rules.hasWide = areSeveral { !$0.form.isStrong && !$0.isCounted && $0.blanks >= gap - 1 }
+    rules.isPartOfChapter =
+      restarts(in: chosen, of: \.loneNumber) >= 2 || areNumbersOfOneTitle(chosen)
+    rules.areTitlesPartsOfChapters =
+      restarts(in: chosen, of: \.numberOfTitle) >= Self.severalHeadings
+    rules.hasWideGaps =
+      areSeveral { !$0.form.isStrong && $0.blanks == gap - 1 }
+      && areSeveral { !$0.form.isStrong && $0.blanks >= gap }
+    rules.hasSeparatedHeadings = areSeveral { $0.blanks >= 2 }
+    rules.restartsSections = restarts(in: chosen, of: \.chapterOfSection) >= 2
+    rules.remarks = remarks(chosen)
+    rules.hasIndentedNames = areSeveral(\.isIndentedInContents)
+    return rules
   }
 
   /// Returns how many chapters the first of some numbers follows: if there are several, the numbers are those
@@ -76,7 +84,7 @@ extension Headings {
     let alike = chosen.count {
       $0.form.isLook && $0.blanks >= title.blanks && style(of: $0) == look
     }
-    return alike >= 3
+    return alike >= Self.severalHeadings
   }
 
   /// Finds the names that come again and again in an outline, close to the text.
@@ -87,7 +95,7 @@ extension Headings {
       if isRemark(candidate) { counts[candidate.key, default: 0] += 1 }
       if case .section = candidate.form { hasSections = true }
     }
-    return hasSections ? Set(counts.filter { $0.value >= 3 }.keys) : []
+    return hasSections ? Set(counts.filter { $0.value >= Self.severalHeadings }.keys) : []
   }
 
   /// True if a heading that is known by its name, such as "Note", is as close to the text as paragraphs are.
@@ -97,38 +105,42 @@ extension Headings {
 
   private func rank(of candidate: HeadingCandidate, by rules: RankRules) -> HeadingRank {
     switch candidate.form {
-    case .marked: return .chapter
-    case .numbered(let rank, _): return rank
-    case .named, .contents: return rules.remarks.contains(candidate.key) ? .subtitle : .chapter
-    case .end: return .subtitle
-    case .numeral: return rules.isPartOfChapter ? .scene : .chapter
-    case .numeralTitle where !candidate.isCounted:
-      return candidate.blanks == 1 && rules.hasSeparatedHeadings ? .subtitle : .chapter
-    case .letter: return .chapter
-    case .section(let depth, _):
-      let ranks: [HeadingRank] = [.chapter, .scene, .subtitle, .minor]
-      return ranks[min(Int(depth) - (rules.restartsSections ? 0 : 1), ranks.count - 1)]
-    case .capitals, .title, .plain, .numeralTitle:
-      let isEntry = series?.entries.contains { $0.contains(candidate.run) } == true
-      let look = RankRule.Look(heading: candidate, book: rules, isEntry: isEntry)
-      return RankRule.all.first { $0.holds(look) }?.rank ?? .subtitle
+    case .marked, .letter: .chapter
+    case .numbered(let rank, _): rank
+    case .named, .contents: rules.remarks.contains(candidate.key) ? .subtitle : .chapter
+    case .end: .subtitle
+    case .numeral: rules.isPartOfChapter ? .scene : .chapter
+    case .numeralTitle: rank(ofNumberedTitle: candidate, by: rules)
+    case .section(let depth, _): rank(ofDepth: Int(depth) - (rules.restartsSections ? 0 : 1))
+    case .capitals, .title, .plain: rankByLook(of: candidate, by: rules)
     }
+  }
+
+  private func rank(
+    ofNumberedTitle candidate: HeadingCandidate, by rules: RankRules
+  ) -> HeadingRank {
+    if rules.areTitlesPartsOfChapters { return .scene }
+    if candidate.isCounted { return rankByLook(of: candidate, by: rules) }
+    return candidate.blanks == 1 && rules.hasSeparatedHeadings ? .subtitle : .chapter
+  }
+
+  /// Returns the rank of a section of an outline, by its depth below the chapters.
+  private func rank(ofDepth depth: Int) -> HeadingRank {
+    let ranks: [HeadingRank] = [.chapter, .scene, .subtitle, .minor]
+    return ranks[min(depth, ranks.count - 1)]
+  }
+
+  private func rankByLook(of candidate: HeadingCandidate, by rules: RankRules) -> HeadingRank {
+    let isEntry = series?.entries.contains { $0.contains(candidate.run) } == true
+    let look = RankRule.Look(heading: candidate, book: rules, isEntry: isEntry)
+    return RankRule.all.first { $0.holds(look) }?.rank ?? .subtitle
   }
 
   // MARK: Numbers and their titles
 
   /// Joins a bare number with its title, a short run after it.
   mutating func joinTitles(_ chosen: [HeadingCandidate]) {
-    let bare = chosen.indices.filter { index in
-      switch chosen[index].form {
-      case .numbered(_, let isTitled): !isTitled
-      case .numeral: true
-      // "No. 4", and no title.
-      case .capitals, .title, .plain:
-        chosen[index].isCounted && source.scan(of: chosen[index]).count == 2
-      default: false
-      }
-    }
+    let bare = chosen.indices.filter { isBareNumber(chosen[$0]) }
     joinSecondTitles(chosen)
     joinLinesInBrackets(chosen)
     let short = bare.count { isShort(chosen[$0].run + 1) }
@@ -140,24 +152,31 @@ extension Headings {
     let dates = bare.count { isDate(chosen[$0].run + 1) }
     let isDiary = dates * 2 > bare.count
     for index in bare {
-      let candidate = chosen[index]
-      let next = candidate.run + 1
+      let next = chosen[index].run + 1
       guard source.body.contains(next), source.blanks(beforeRun: next) <= 2 else { continue }
-      switch parts[next] {
-      case .heading(let rank):
+      if case .heading(let rank) = parts[next] {
         // A part's first chapter is a separate heading.
-        guard rank >= .chapter, index + 1 < chosen.count, isTitleOnly(chosen[index + 1]) else {
-          continue
-        }
+        let isTitle = index + 1 < chosen.count && isTitleOnly(chosen[index + 1])
+        if rank >= .chapter, isTitle { parts[next] = .title }
+      } else if parts[next] == nil, isDiary || !isDate(next),
+        isTitle(next, isCustom: isCustom, after: chosen[index])
+      {
         parts[next] = .title
-      case .entry, .title, .marked: continue
-      case nil:
-        if !isDiary, isDate(next) { continue }
-        if isTitle(next, isCustom: isCustom, after: candidate) { parts[next] = .title }
       }
     }
     for numbers in Dictionary(grouping: bare, by: { rank(ofRun: chosen[$0].run) }).values {
       joinRemainingTitles(of: numbers.map { chosen[$0] })
+    }
+  }
+
+  /// True if a heading is a number, or a part with its number, without a title: "No. 4".
+  private func isBareNumber(_ heading: HeadingCandidate) -> Bool {
+    switch heading.form {
+    case .numbered(_, let isTitled): !isTitled
+    case .numeral: true
+    case .capitals, .title, .plain:
+      heading.isCounted && source.scan(of: heading).count == 2
+    default: false
     }
   }
 
@@ -250,22 +269,22 @@ extension Headings {
   /// short run.
   private func isTitle(_ run: Int, isCustom: Bool, after number: HeadingCandidate) -> Bool {
     guard isShort(run), source.body.contains(run + 1) else { return false }
-    let range = source.range(ofRun: run)
-    let scan = TitleScan(source.text, range)
+    let scan = TitleScan(source.text, source.range(ofRun: run))
     // A comma or a dash ends the first line of a letter.
     guard scan.capitals > 0, ![",", "-", ";"].contains(scan.lastByte) else { return false }
-    if let next = parts[run + 1] {
-      // The text between a book's number and that of its first chapter.
-      guard case .heading = next else { return false }
-      return scan.isAllCapitals || scan.isTitleCased && scan.lastByte != "."
+    let isTitled = scan.isTitleCased && scan.lastByte != "."
+    switch parts[run + 1] {
+    // The text between a book's number and that of its first chapter.
+    case .heading: return scan.isAllCapitals || isTitled
+    case .marked, .title, .entry: return false
+    case nil: break
     }
     if scan.isAllCapitals { return true }
-    if isAboveSalutation(run) { return false }
     // The text after a scene's number says who enters.
-    if case .numbered(let rank, _) = number.form, rank == .act || rank == .scene { return false }
+    if isAboveSalutation(run) || number.form.isOfPlay { return false }
     let isSetOff = source.blanks(afterRun: run) > source.blanks(beforeRun: run)
-    if source.isEmphasised(range) || isCustom { return true }
-    return (isSetOff || scan.isTitleCased) && scan.lastByte != "."
+    return isCustom || source.isEmphasised(scan.range) || isTitled
+      || isSetOff && scan.lastByte != "."
   }
 }
 

@@ -285,26 +285,26 @@ struct Headings {
   ) -> (rule: StructureRule, score: Int?)? {
     switch candidate.form {
     case .marked: return (.markup, nil)
-    case .numbered where !isParagraph(candidate), .named where candidate.blanks >= 1, .contents,
-      .end:
-      return (.headingWords, nil)
-    case .numbered, .named: return nil
+    case .contents, .end: return (.headingWords, nil)
+    case .numbered: return isParagraph(candidate) ? nil : (.headingWords, nil)
+    case .named: return candidate.blanks >= 1 ? (.headingWords, nil) : nil
+    case _ where length > 0: return (.headingSequence, length)
     case .numeral, .numeralTitle, .letter, .section:
-      if length > 0 { return (.headingSequence, length) }
       return candidate.isNamed ? (.headingInContents, nil) : nil
-    case .capitals, .title, .plain:
-      if length > 0 { return (.headingSequence, length) }
-      if let count = series?.runs[candidate.run] {
-        return (.headingSeries, count)
-      }
-      if candidate.isNamed {
-        // An exclamation is a title if it is as far from the text as chapters are.
-        let isTitle = candidate.lastByte != "!" || candidate.blanks >= Self.chapterGap
-        return isTitle ? (.headingInContents, nil) : nil
-      }
-      guard let like else { return nil }
-      return (.headingStyle, like)
+    case .capitals, .title, .plain: return reason(forLook: candidate, like: like)
     }
+  }
+
+  private func reason(
+    forLook candidate: HeadingCandidate, like: Int?
+  ) -> (rule: StructureRule, score: Int?)? {
+    if let count = series?.runs[candidate.run] { return (.headingSeries, count) }
+    if candidate.isNamed {
+      // An exclamation is a title if it is as far from the text as chapters are.
+      let isTitle = candidate.lastByte != "!" || candidate.blanks >= Self.chapterGap
+      return isTitle ? (.headingInContents, nil) : nil
+    }
+    return like.map { (.headingStyle, $0) }
   }
 
   /// True if a candidate is the first of several paragraphs about a part, as among notes: two lines

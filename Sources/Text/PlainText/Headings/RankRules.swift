@@ -8,6 +8,8 @@ struct RankRules {
   var hasWide = false
   /// True if bare numbers number the parts of a chapter.
   var isPartOfChapter = false
+  /// True if numbers before titles are those of parts of chapters.
+  var areTitlesPartsOfChapters = false
   /// True if several have a gap of four lines or more, and several one of three: the latter rank
   /// lower.
   var hasWideGaps = false

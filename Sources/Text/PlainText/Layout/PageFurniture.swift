@@ -113,46 +113,55 @@ struct PageFurniture {
   /// True if a byte may begin or end a line with a page number; few lines have such a byte.
   private static func mayEndHead(_ byte: UInt8) -> Bool { isDigit(byte) || isBracket(byte) }
 
+  /// The most digits of a page number, and the most letters of "Page" before it.
+  private static let (mostDigits, longestWord) = (4, 4)
+  /// The fewest blanks between the number of a page and other words of its line.
+  private static let fewestBlanks = 8
+
+  private static func isOuter(_ byte: UInt8) -> Bool { byte <= " " || isBracket(byte) }
+
   private static func candidate(
     at index: Int, _ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>
   ) -> Candidate? {
-    var (start, end) = (range.lowerBound, range.upperBound)
-    func isOuter(_ byte: UInt8) -> Bool { byte <= " " || isBracket(byte) }
-    while start < end, isOuter(text[start]) { start += 1 }
-    while end > start, isOuter(text[end - 1]) { end -= 1 }
-    var first = start
-    while first < end, isDigit(text[first]) { first += 1 }
-    var last = end
-    while last > start, isDigit(text[last - 1]) { last -= 1 }
-    let digits: Range<Int>
-    let rest: Range<Int>
-    if (1...4).contains(first - start), first == end || text[first] == " " {
-      (digits, rest) = (start..<first, first..<end)
-    } else if (1...4).contains(end - last), text[last - 1] == " " {
-      (digits, rest) = (last..<end, start..<last)
-    } else {
-      return nil
-    }
-    guard let number = numeralValue(text, digits) else { return nil }
-    var key = WordHash()
-    var letters = 0
+    guard let (digits, rest) = parts(of: range, in: text),
+      let number = numeralValue(text, digits)
+    else { return nil }
+    var (key, letters) = (WordHash(), 0)
     for position in rest where isWordByte(text, position) && !isDigit(text[position]) {
       key.add(text, at: position)
       letters += 1
     }
-    let isBracketed = text[range.upperBound - 1] == "]"
-    let page = text[rest].reversed().drop { $0 <= " " }
-    let isPage =
-      isBracketed && ["egaP", "gP"].contains { page.starts(with: $0.utf8) }
+    // 12. and 12) are numbers of items.
+    if letters == 0, !rest.allSatisfy({ isOuter(text[$0]) }) { return nil }
     // `[Page 1]` is alone or far from the other words of its line.
-    let isExplicit = isPage && (letters <= 4 || text[rest].count { $0 == " " } >= 8)
-    if letters == 0 {
-      // 12. and 12) are numbers of items.
-      guard rest.allSatisfy({ isOuter(text[$0]) }) else { return nil }
-    }
+    let isPage = text[range.upperBound - 1] == "]" && endsWithPage(text[rest])
+    let isAlone = letters == 0 || isPage && letters <= longestWord
+    let isFar = letters <= longestWord || text[rest].count { $0 == " " } >= fewestBlanks
     return Candidate(
-      line: index, number: number, key: letters == 0 || isPage && letters <= 4 ? nil : key.value,
-      isExplicit: isExplicit)
+      line: index, number: number, key: isAlone ? nil : key.value, isExplicit: isPage && isFar)
+  }
+
+  /// True if words end with "Page" or "Pg".
+  private static func endsWithPage(_ words: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let end = words.reversed().drop { $0 <= " " }
+    return ["egaP", "gP"].contains { end.starts(with: $0.utf8) }
+  }
+
+  /// Returns the digits at one end of a line, and the rest of it; nil if there are none.
+  private static func parts(
+    of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>
+  ) -> (digits: Range<Int>, rest: Range<Int>)? {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, isOuter(text[start]) { start += 1 }
+    while end > start, isOuter(text[end - 1]) { end -= 1 }
+    let line = text[start..<end]
+    let first = line.prefix(while: isDigit).endIndex
+    if (1...mostDigits).contains(first - start), first == end || text[first] == " " {
+      return (start..<first, first..<end)
+    }
+    let last = (line.lastIndex { !isDigit($0) } ?? start - 1) + 1
+    guard (1...mostDigits).contains(end - last), text[last - 1] == " " else { return nil }
+    return (last..<end, start..<last)
   }
 
   // MARK: Chains

@@ -266,8 +266,8 @@ struct LineModel {
     switch kind {
     case .paragraph:
       return isTitled || isHeadingLike(index) ? LineWeights.titleAsParagraph : 0
-    case .prose: return 15
-    case .verse: return features.weight(as: .verse) + 10
+    case .prose: return LineWeights.firstProse
+    case .verse: return features.weight(as: .verse) + LineWeights.firstVerse
     case .item: return features.weight(as: .item)
     case .itemProse: return LineWeights.impossible
     case .heading: return features.weight(as: .heading)
@@ -319,28 +319,10 @@ struct LineModel {
     func weight(as kind: LineKind) -> Int {
       let row = isRow && kind != .row ? LineWeights.rowAsText : 0
       switch kind {
-      case .paragraph:
-        var sum = row + (isSmall ? LineWeights.smallParagraph : 0)
-        if rel != step, isWrapped {
-          sum += LineWeights.otherIndent + min(abs(rel - step), 4) * LineWeights.indentColumn
-        }
-        if marker.isItem, !marker.isSpeech { sum += LineWeights.itemLikeSpeech }
-        return sum
-      case .prose:
-        return row + (rel > 0 ? LineWeights.indentedProse : 0)
-          + (isSmall ? LineWeights.smallProse : 0)
-      case .verse:
-        if !isWrapped, isLong { return LineWeights.impossible }
-        var sum = row
-        sum += tenths >= 9 ? LineWeights.longVerse : tenths >= 7 ? LineWeights.middlingVerse : 0
-        if isSmall { sum += rel > 0 ? LineWeights.smallIndentedVerse : LineWeights.smallVerse }
-        if rel <= 0 || !isWrapped && rel <= step { sum += LineWeights.verseAtEdge }
-        if rel > step, rel >= 3 { sum += LineWeights.verseFarIn }
-        if rel == step, beginsSpeech { sum += LineWeights.verseLikeParagraph }
-        return sum
-      case .item:
-        guard marker.isItem else { return LineWeights.impossible }
-        return row + LineWeights.item + (marker.isSpeech ? LineWeights.itemLikeSpeech : 0)
+      case .paragraph: return row + weightAsParagraph
+      case .prose: return row + weightAsProse
+      case .verse: return row + weightAsVerse
+      case .item: return row + weightAsItem
       case .itemProse: return row + (marker.isItem ? LineWeights.itemLikeSpeech : 0)
       case .heading:
         return isHeadingLike || isTitleLike ? LineWeights.heading : LineWeights.impossible
@@ -348,47 +330,83 @@ struct LineModel {
       }
     }
 
+    private var weightAsParagraph: Int {
+      var sum = isSmall ? LineWeights.smallParagraph : 0
+      if rel != step, isWrapped {
+        let columns = min(abs(rel - step), LineWeights.mostIndentColumns)
+        sum += LineWeights.otherIndent + columns * LineWeights.indentColumn
+      }
+      if marker.isItem, !marker.isSpeech { sum += LineWeights.itemLikeSpeech }
+      return sum
+    }
+
+    private var weightAsProse: Int {
+      (rel > 0 ? LineWeights.indentedProse : 0) + (isSmall ? LineWeights.smallProse : 0)
+    }
+
+    private var weightAsItem: Int {
+      guard marker.isItem else { return LineWeights.impossible }
+      return LineWeights.item + (marker.isSpeech ? LineWeights.itemLikeSpeech : 0)
+    }
+
+    private var weightAsVerse: Int {
+      if !isWrapped, isLong { return LineWeights.impossible }
+      var sum = LineWeights.verse(filling: tenths)
+      if isSmall { sum += rel > 0 ? LineWeights.smallIndentedVerse : LineWeights.smallVerse }
+      if rel <= 0 || !isWrapped && rel <= step { sum += LineWeights.verseAtEdge }
+      if rel > step, rel >= LineWeights.leastFarIn { sum += LineWeights.verseFarIn }
+      if rel == step, beginsSpeech { sum += LineWeights.verseLikeParagraph }
+      return sum
+    }
+
     /// Returns the weight of a kind of the line after one of another kind.
     func step(from last: LineKind, to kind: LineKind) -> Int {
       switch kind {
-      case .paragraph:
-        var sum = LineWeights.paragraph
-        switch last {
-        case .paragraph, .prose, .item, .itemProse:
-          if room < 0, rel != step {
-            sum += LineWeights.paragraphAfterFullLine
-          }
-          if !isAfterSentence { sum += LineWeights.paragraphInSentence }
-        case .verse: sum += LineWeights.afterVerse
-        // After a heading a paragraph need not be indented.
-        case .heading: sum -= isWrapped && rel < step ? LineWeights.otherIndent + 12 : 0
-        case .row: break
-        }
-        return sum
-      case .prose:
-        guard last == .paragraph || last == .prose else { return LineWeights.impossible }
-        // If each line is a paragraph, no line continues one.
-        guard isWrapped else { return LineWeights.impossible }
-        let isSentence = room >= 0 && isAfterSentence
-        return LineWeights.room(room) + (isSentence ? LineWeights.roomAfterSentence : 0)
-      case .verse:
-        if last == .verse { return room < 0 ? LineWeights.longVerse : 0 }
-        if last == .heading { return LineWeights.verse - 10 }
-        return LineWeights.verse + (isAfterSentence ? 0 : LineWeights.verseInSentence)
-      case .item:
-        let follows = last == .item || last == .itemProse
-        return room < 0 && !follows ? LineWeights.itemAfterFullLine : 0
-      case .itemProse:
-        guard last == .item || last == .itemProse else { return LineWeights.impossible }
-        return LineWeights.room(room)
-      case .heading:
-        guard room >= 0, last != .prose && last != .paragraph || isAfterSentence else {
-          return LineWeights.impossible
-        }
-        if last == .heading { return isTitleLike ? 0 : LineWeights.impossible }
-        return isHeadingLike ? 0 : LineWeights.impossible
-      case .row: return last == .row ? 0 : LineWeights.firstRow
+      case .paragraph: LineWeights.paragraph + stepToParagraph(from: last)
+      case .prose: stepToProse(from: last)
+      case .verse: stepToVerse(from: last)
+      case .item: room < 0 && !isItem(last) ? LineWeights.itemAfterFullLine : 0
+      case .itemProse: isItem(last) ? LineWeights.room(room) : LineWeights.impossible
+      case .heading: stepToHeading(from: last)
+      case .row: last == .row ? 0 : LineWeights.firstRow
       }
+    }
+
+    private func isItem(_ kind: LineKind) -> Bool { kind == .item || kind == .itemProse }
+
+    private func isProse(_ kind: LineKind) -> Bool { kind == .paragraph || kind == .prose }
+
+    private func stepToParagraph(from last: LineKind) -> Int {
+      switch last {
+      case .paragraph, .prose, .item, .itemProse:
+        (room < 0 && rel != step ? LineWeights.paragraphAfterFullLine : 0)
+          + (isAfterSentence ? 0 : LineWeights.paragraphInSentence)
+      case .verse: LineWeights.afterVerse
+      // After a heading a paragraph need not be indented.
+      case .heading: isWrapped && rel < step ? LineWeights.afterHeading : 0
+      case .row: 0
+      }
+    }
+
+    private func stepToProse(from last: LineKind) -> Int {
+      // If each line is a paragraph, no line continues one.
+      guard isProse(last), isWrapped else { return LineWeights.impossible }
+      let isSentence = room >= 0 && isAfterSentence
+      return LineWeights.room(room) + (isSentence ? LineWeights.roomAfterSentence : 0)
+    }
+
+    private func stepToVerse(from last: LineKind) -> Int {
+      switch last {
+      case .verse: room < 0 ? LineWeights.longVerse : 0
+      case .heading: LineWeights.verseAfterHeading
+      default: LineWeights.verse + (isAfterSentence ? 0 : LineWeights.verseInSentence)
+      }
+    }
+
+    private func stepToHeading(from last: LineKind) -> Int {
+      guard room >= 0, isAfterSentence || !isProse(last) else { return LineWeights.impossible }
+      let isLike = last == .heading ? isTitleLike : isHeadingLike
+      return isLike ? 0 : LineWeights.impossible
     }
   }
 

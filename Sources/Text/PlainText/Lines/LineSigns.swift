@@ -17,23 +17,24 @@ func listMarker(
   _ text: UnsafeBufferPointer<UInt8>, _ line: Range<Int>
 ) -> Slice<UnsafeBufferPointer<UInt8>>? {
   let first = text[line.lowerBound]
-  guard
-    first == "-" || first == "*" || first == "+" || first == 0xE2
-      || isDigit(first)
-  else {
-    return nil
-  }
+  guard "-*+".utf8.contains(first) || first == 0xE2 || isDigit(first) else { return nil }
   let word = text[line].prefix { $0 > " " && $0 != 0xC2 }
   let rest = text[word.endIndex..<line.upperBound]
-  guard let next = rest.first, next != 0xC2 || rest.dropFirst().first == 0xA0, let last = word.last
-  else { return nil }
-  let isSign =
-    word.count == 1 && first < "0"
-    || word.count == 3 && (isBullet(word) || ["–", "—"].contains { word.elementsEqual($0.utf8) })
-  let isNumber =
-    (2...4).contains(word.count) && (last == "." || last == ")")
+  let isApart = rest.first.map { $0 != 0xC2 || rest.dropFirst().first == 0xA0 } ?? false
+  return isApart && (isMarkingSign(word) || isNumberOfItem(word)) ? word : nil
+}
+
+/// True if a word is a sign of ASCII, a bullet or a dash.
+private func isMarkingSign(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  word.count == 1 && word.allSatisfy { $0 < "0" } || isBullet(word)
+    || ["–", "—"].contains { word.elementsEqual($0.utf8) }
+}
+
+/// True if a word is a number of up to three digits with a stop or a bracket after it.
+private func isNumberOfItem(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  let longest = 4
+  return (2...longest).contains(word.count) && (word.last == "." || word.last == ")")
     && word.dropLast().allSatisfy { isDigit($0) }
-  return isSign || isNumber ? word : nil
 }
 
 /// True if a sign is used for nothing but the items of lists.

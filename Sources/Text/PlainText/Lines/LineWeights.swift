@@ -35,6 +35,11 @@ enum LineWeights {
   /// another indent, for each column up to four.
   static let otherIndent = 30
   static let indentColumn = 3
+  static let mostIndentColumns = 4
+  /// It begins after a heading without the indent of others: so do many.
+  static let afterHeading = -42
+  /// The first line of a run continues one.
+  static let firstProse = 15
   /// A line inside it is indented.
   static let indentedProse = 50
   /// A line inside it begins with a lower-case letter: hardly any other line does.
@@ -50,12 +55,27 @@ enum LineWeights {
   /// A line of it that fills nine tenths of the measure, and three quarters.
   static let longVerse = 30
   static let middlingVerse = 10
+
+  /// Returns the weight of a line of verse that fills some tenths of the measure.
+  static func verse(filling tenths: Int) -> Int {
+    switch tenths {
+    case 9...: longVerse
+    case 7...: middlingVerse
+    default: 0
+    }
+  }
+
+  /// Verse begins below a heading, and with the first line of a run.
+  static let verseAfterHeading = 25
+  static let firstVerse = 10
   /// A line that begins with a lower-case letter at the edge, and indented.
   static let smallVerse = 20
   static let smallIndentedVerse = 10
   /// A line at the edge, and one with a larger indent than paragraphs.
   static let verseAtEdge = 10
   static let verseFarIn = -10
+  /// The columns of such an indent, at least.
+  static let leastFarIn = 3
   /// A line that begins with a quotation mark and has the indent of paragraphs: a speech.
   static let verseLikeParagraph = 20
 

@@ -60,40 +60,50 @@ struct CodeLine {
   /// True if a line has an assignment, a call, an index, an arrow, a variable, or a name of two words that is
   /// not part of an address.
   private var hasOperator: Bool {
-    func isAddress() -> Bool {
-      text.contains("@") || contains("//") || contains("www.")
-    }
     var last: UInt8 = " "
     // The lengths of the last two words.
     var (before, length) = (0, 0)
     for index in text.indices {
       let byte = text[index]
-      defer {
-        last = byte
-        if isLetter(byte) { length += 1 } else { (before, length) = (length, 0) }
+      if isLetter(byte)
+        ? joinsNames(byte, after: last, before) : isOperator(byte, after: last, at: index)
+      {
+        return true
       }
-      let next = index + 1 < text.endIndex ? text[index + 1] : "\n"
-      switch byte {
-      // A row of equal signs underlines, or is a mark of a wiki.
-      case "=": if last != "=", next != "=", next != "\n" { return true }
-      case "(": if ("a"..."z").contains(last) || last == "$" { return true }
-      // `[12]` after a word may be the mark of a note.
-      case "[": if ("a"..."z").contains(last), !isDigit(next) { return true }
-      // An option: ` --width`.
-      case "-" where index >= text.startIndex + 2:
-        if last == "-", text[index - 2] == " ", ("a"..."z").contains(next) { return true }
-      case ">": if last == "-" || last == "=", next != "-" { return true }
-      case ":": if last == ":", next > " " { return true }
-      case "&", "|": if last == byte { return true }
-      case "{": if last == "$" { return true }
-      // `$name`, `a_name`, `bell.rope`.
-      case _ where isLetter(byte):
-        if last == "$" || last == "_" && before > 0 { return true }
-        if last == ".", before > 1, byte >= "a", !isAddress() { return true }
-      default: break
-      }
+      last = byte
+      if isLetter(byte) { length += 1 } else { (before, length) = (length, 0) }
     }
     return false
+  }
+
+  /// True if a letter is the first after a sign that joins it to a name: `$name`, `a_name`, `bell.rope`.
+  private func joinsNames(_ letter: UInt8, after sign: UInt8, _ length: Int) -> Bool {
+    switch sign {
+    case "$": true
+    case "_": length > 0
+    case ".": length > 1 && letter >= "a" && !isAddress
+    default: false
+    }
+  }
+
+  private var isAddress: Bool { text.contains("@") || contains("//") || contains("www.") }
+
+  /// True if a sign is, with those beside it, one of a program.
+  private func isOperator(_ sign: UInt8, after last: UInt8, at index: Int) -> Bool {
+    let next = index + 1 < text.endIndex ? text[index + 1] : "\n"
+    return switch (last, sign) {
+    // A row of equal signs underlines, or is a mark of a wiki.
+    case (_, "="): last != "=" && next != "=" && next != "\n"
+    case ("a"..."z", "("), ("$", "("), ("&", "&"), ("|", "|"), ("$", "{"): true
+    // `[12]` after a word may be the mark of a note.
+    case ("a"..."z", "["): !isDigit(next)
+    // An option: ` --width`.
+    case ("-", "-"):
+      index >= text.startIndex + 2 && text[index - 2] == " " && ("a"..."z").contains(next)
+    case ("-", ">"), ("=", ">"): next != "-"
+    case (":", ":"): next > " "
+    default: false
+    }
   }
 
   /// True if the line has the bytes of a text.

@@ -159,23 +159,30 @@ struct CodeLines {
       return true
     }
     if line.begins(with: ".. ") {
-      let name = line.text.dropFirst(3).prefix { $0 > " " }
-      if Self.directives.contains(where: { name.elementsEqual($0.utf8) }) {
-        base = line.indent
-        // The language of code is a sign; what follows others is their text.
-        let isNamed = name.starts(with: "code".utf8) || name.starts(with: "source".utf8)
-        signs.append(line.text.startIndex..<(isNamed ? line.text.endIndex : name.endIndex))
-      }
+      beginDirective(line)
     } else if line.text.suffix(2).elementsEqual("::".utf8) {
-      let end = line.text.endIndex
-      let isRow = line.text.allSatisfy { $0 == ":" }
-      guard !isRow || line.text.count == 2 else { return false }
-      base = line.indent
-      // One colon remains after a word.
-      let isAfterWord = line.text.count > 2 && line.text[end - 3] > " "
-      signs.append(end - (isAfterWord ? 1 : 2)..<end)
+      beginLiteral(line)
     }
     return false
+  }
+
+  /// Begins code below a directive. The language of code is a sign; what follows others is their text.
+  private mutating func beginDirective(_ line: Line) {
+    let name = line.text.dropFirst(".. ".utf8.count).prefix { $0 > " " }
+    guard Self.directives.contains(where: { name.elementsEqual($0.utf8) }) else { return }
+    base = line.indent
+    let isNamed = ["code", "source"].contains { name.starts(with: $0.utf8) }
+    signs.append(line.text.startIndex..<(isNamed ? line.text.endIndex : name.endIndex))
+  }
+
+  /// Begins code below two colons at the end of a line, of which one remains after a word. A row of colons
+  /// underlines.
+  private mutating func beginLiteral(_ line: Line) {
+    let words = line.text.dropLast(2)
+    guard words.isEmpty || words.contains(where: { $0 != ":" }) else { return }
+    base = line.indent
+    let isAfterWord = words.last.map { $0 > " " } == true
+    signs.append(words.endIndex + (isAfterWord ? 1 : 0)..<line.text.endIndex)
   }
 
   private static let directives = [

@@ -195,38 +195,65 @@ private func style(of sign: UInt8) -> Emphasis.Style? {
 private func closing(
   of start: Int, in source: UnsafeBufferPointer<UInt8>
 ) -> (position: Int, length: Int)? {
+  guard let opening = OpeningSign(in: source, at: start) else { return nil }
+  let (sign, length) = (opening.sign, opening.length)
+  var hasLetter = false
+  for position in start + length..<min(source.count, start + longest(sign)) {
+    let (byte, next) = (source[position], opening.byte(position + 1))
+    if byte == sign, length == 1 || next == sign {
+      return opening.isClosed(at: position, hasLetter: hasLetter) ? (position, length) : nil
+    }
+    if byte == "\n", next == "\n" { return nil }
+    hasLetter = hasLetter || isLetter(byte)
+  }
+  return nil
+}
+
+/// A sign that opens emphasis, or two asterisks.
+private struct OpeningSign {
+  let source: UnsafeBufferPointer<UInt8>
+  let sign: UInt8
+  let length: Int
+  /// True if it must surround whole lines.
+  let areLines: Bool
+
+  /// Nil if a sign opens none.
+  init?(in source: UnsafeBufferPointer<UInt8>, at start: Int) {
+    self.source = source
+    sign = source[start]
+    func byte(_ position: Int) -> UInt8 {
+      source.indices.contains(position) ? source[position] : "\n"
+    }
+    length = sign == "*" && byte(start + 1) == sign ? 2 : 1
+    let first = byte(start + length)
+    areLines = sign != "_" && !isLetter(first)
+    guard !isWordByte(byte(start - 1), sign), first > " ", first != sign,
+      !areLines || beginsLine(start, first)
+    else { return nil }
+  }
+
   func byte(_ position: Int) -> UInt8 {
     source.indices.contains(position) ? source[position] : "\n"
   }
-  func isLineEnd(_ bytes: UInt8?) -> Bool { bytes ?? "\n" == "\n" }
-  let sign = source[start]
-  let length = sign == "*" && byte(start + 1) == sign ? 2 : 1
-  let first = start + length
-  guard !isWordByte(byte(start - 1), sign), byte(first) > " ", byte(first) != sign else {
-    return nil
+
+  private func isLineEnd(_ byte: UInt8?) -> Bool { byte ?? "\n" == "\n" }
+
+  /// True if bold words begin with a line, with a figure, or after an equal sign with a quote or a bracket.
+  private func beginsLine(_ start: Int, _ first: UInt8) -> Bool {
+    length == 1 && style(of: sign) == .bold
+      && (isDigit(first) || sign == "=" && "\"'([".utf8.contains(first))
+      && isLineEnd(source[..<start].last { $0 != " " })
   }
-  let areLines = sign != "_" && !isLetter(byte(first))
-  if areLines {
-    let isFigure = ("0"..."9").contains(byte(first))
-    guard length == 1, style(of: sign) == .bold,
-      isFigure || sign == "=" && "\"'([".utf8.contains(byte(first)),
-      isLineEnd(source[..<start].last { $0 != " " })
-    else { return nil }
+
+  /// True if the sign at a place closes what this one opens.
+  func isClosed(at position: Int, hasLetter: Bool) -> Bool {
+    let end = position + length
+    let isEnd =
+      areLines
+      ? hasLetter && isLineEnd(source[end...].first { $0 != " " })
+      : !isWordByte(byte(end), sign)
+    return isEnd && byte(position - 1) > " "
   }
-  var hasLetter = false
-  for position in first..<min(source.count, start + longest(sign)) {
-    if byte(position) == sign, length == 1 || byte(position + 1) == sign {
-      let end = position + length
-      let isEnd =
-        areLines
-        ? hasLetter && isLineEnd(source[end...].first { $0 != " " })
-        : !isWordByte(byte(end), sign)
-      return isEnd && byte(position - 1) > " " ? (position, length) : nil
-    }
-    if byte(position) == "\n", byte(position + 1) == "\n" { return nil }
-    hasLetter = hasLetter || isLetter(byte(position))
-  }
-  return nil
 }
 
 /// Returns the maximum length of an emphasised passage, in bytes: signs other than the underscore

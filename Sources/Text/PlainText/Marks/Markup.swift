@@ -83,78 +83,143 @@ private struct MarkupCount {
   ) {
     let length = line.prefix { $0 == first }.count
     let rest = line.dropFirst(length)
+    let mayMark = rest.first == " " && length <= Self.deepest
     switch first {
-    case "#" where rest.first == " " && length <= 6 && title.isEmpty: hashed += 1
-    case "#" where rest.first == "+" && length == 1:
-      let word = rest.dropFirst().prefix { isLetter($0) }
-      let next = rest.dropFirst(1 + word.count).first
-      if !word.isEmpty, next == ":" || next == "_" { keywords += 1 }
+    case "#" where mayMark && title.isEmpty: hashed += 1
+    case "#" where rest.first == "+" && length == 1: countKeyword(rest.dropFirst())
     case "*" where rest.first == " ": starred += 1
-    case "=" where rest.first == " " && length <= 6:
-      let end = line.last { $0 != " " }
-      if end == "=" { enclosed += 1 }
-    case "`" where length >= 3: fences += 1
-    case ":" where line.starts(with: ":PROPERTIES:".utf8): keywords += 1
-    case "." where line.starts(with: ".. ".utf8):
-      let name = line.dropFirst(3).prefix { $0 > " " }
-      if name.count >= 3,
-        name.first == "_" ? name.last == ":" : name.suffix(2).elementsEqual("::".utf8)
-      {
-        references += 1
-      }
-    default: break
+    case "=" where mayMark:
+      if line.last(where: { $0 != " " }) == "=" { enclosed += 1 }
+    default: countOther(line)
     }
-    guard rest.isEmpty, length >= 3, "=-~^*+#`:_\"'.".utf8.contains(first) else { return }
-    let columns = title.count { $0 & 0xC0 != 0x80 }
-    if columns >= 3, abs(columns - length) <= 2, title.first != first,
-      title.first.map({ $0 > " " }) == true
+    if rest.isEmpty, underlines(first, length, title) { underlined += 1 }
+  }
+
+  /// Counts a line that begins with no sign of a title.
+  private mutating func countOther(_ line: Slice<UnsafeBufferPointer<UInt8>>) {
+    if line.starts(with: "```".utf8) { fences += 1 }
+    if line.starts(with: ":PROPERTIES:".utf8) { keywords += 1 }
+    if line.starts(with: ".. ".utf8) { countDirective(line.dropFirst(".. ".utf8.count)) }
+  }
+
+  /// The most signs before a title, and the fewest of a row.
+  private static let (deepest, shortestRow) = (6, 3)
+
+  /// Counts `TITLE:` after `#+`.
+  private mutating func countKeyword(_ text: Slice<UnsafeBufferPointer<UInt8>>) {
+    let word = text.prefix { isLetter($0) }
+    let next = text.dropFirst(word.count).first
+    if !word.isEmpty, next == ":" || next == "_" { keywords += 1 }
+  }
+
+  /// Counts `note::` or `_target:` after two dots.
+  private mutating func countDirective(_ text: Slice<UnsafeBufferPointer<UInt8>>) {
+    let name = text.prefix { $0 > " " }
+    let isTarget = name.first == "_"
+    if name.count >= Self.shortestRow,
+      isTarget ? name.last == ":" : name.suffix(2).elementsEqual("::".utf8)
     {
-      underlined += 1
+      references += 1
     }
   }
 
-  private mutating func countSigns(in line: Slice<UnsafeBufferPointer<UInt8>>) {
-    func byte(_ position: Int) -> UInt8 {
-      line.indices.contains(position) ? line[position] : " "
+  /// True if a row of signs is as long as the title above it.
+  private func underlines(
+    _ sign: UInt8, _ length: Int, _ title: Slice<UnsafeBufferPointer<UInt8>>
+  ) -> Bool {
+    guard length >= Self.shortestRow, "=-~^*+#`:_\"'.".utf8.contains(sign) else { return false }
+    let columns = title.count { $0 & 0xC0 != 0x80 }
+    return columns >= Self.shortestRow && abs(columns - length) <= 2 && title.first != sign
+      && title.first.map { $0 > " " } == true
+  }
+
+  /// A row of the same sign, and the bytes beside it.
+  private struct Row {
+    let sign: UInt8
+    let indices: Range<Int>
+    let before, after: UInt8
+
+    init(in line: Slice<UnsafeBufferPointer<UInt8>>, at place: Int) {
+      sign = line[place]
+      indices = place..<line[place...].prefix { [sign] in $0 == sign }.endIndex
+      before = place > line.startIndex ? line[place - 1] : " "
+      after = indices.upperBound < line.endIndex ? line[indices.upperBound] : " "
     }
+
+    var length: Int { indices.count }
+  }
+
+  /// What is open in a line.
+  private struct OpenSigns {
+    /// True after two brackets.
     var hasLink = false
-    // Whether the last bracket cannot belong to a program: `names[place](value)`.
+    /// True if the last bracket cannot belong to a program: `names[place](value)`.
     var mayBeginLink = false
-    // The number of backticks that opened words.
+    /// The number of backticks that opened words.
     var ticks = 0
+  }
+
+  private mutating func countSigns(in line: Slice<UnsafeBufferPointer<UInt8>>) {
+    var open = OpenSigns()
     var position = line.startIndex
     while position < line.endIndex {
-      let sign = line[position]
-      guard sign == "[" || sign == "]" || sign == "'" || sign == "`" else {
+      guard Self.isSign(line[position]) else {
         position += 1
         continue
       }
-      let length = line[position...].prefix { $0 == sign }.count
-      let (before, after) = (byte(position - 1), byte(position + length))
-      switch sign {
-      case "[":
-        if length == 2, after > " " { hasLink = true }
-        mayBeginLink = !isWordByte(before, sign) && before != ")" && before != "]"
-        if length == 2 && after > " " || line[position...].dropFirst().starts(with: "http".utf8) {
-          wikiSigns += 1
-        }
-      case "]" where length == 1 && after == "[" && hasLink: orgLinks += 1
-      case "]" where length == 1 && after == "(" && mayBeginLink:
-        let target = line[(position + 2)...].prefix { $0 > " " && $0 != ")" }
-        if !target.isEmpty, byte(target.endIndex) == ")" { links += 1 }
-      case "'" where length == 3: wikiSigns += 1
-      case "`" where length <= 2:
-        if ticks == length, before > " ", !isWordByte(after, sign) {
-          if length == 2 { literals += 1 } else { codes += 1 }
-          if length == 1, after == "_" { references += 1 }
-          ticks = 0
-        } else if after > " ", !isWordByte(before, sign) {
-          if length == 1, before == ":", isLetter(byte(position - 2)) { references += 1 }
-          ticks = length
-        }
+      let row = Row(in: line, at: position)
+      switch row.sign {
+      case "[": countOpening(row, in: line, &open)
+      case "]" where row.length == 1: countClosing(row, in: line, open)
+      case "'" where row.length == 3: wikiSigns += 1
+      case "`" where row.length <= 2: countTicks(row, in: line, &open)
       default: break
       }
-      position += length
+      position = row.indices.upperBound
+    }
+  }
+
+  private static func isSign(_ byte: UInt8) -> Bool {
+    byte == "[" || byte == "]" || byte == "'" || byte == "`"
+  }
+
+  private mutating func countOpening(
+    _ row: Row, in line: Slice<UnsafeBufferPointer<UInt8>>, _ open: inout OpenSigns
+  ) {
+    let isDouble = row.length == 2 && row.after > " "
+    open.hasLink = open.hasLink || isDouble
+    open.mayBeginLink =
+      !isWordByte(row.before, row.sign) && row.before != ")" && row.before != "]"
+    let words = line[row.indices.lowerBound...].dropFirst()
+    if isDouble || words.starts(with: "http".utf8) { wikiSigns += 1 }
+  }
+
+  private mutating func countClosing(
+    _ row: Row, in line: Slice<UnsafeBufferPointer<UInt8>>, _ open: OpenSigns
+  ) {
+    if row.after == "[", open.hasLink { orgLinks += 1 }
+    guard row.after == "(", open.mayBeginLink else { return }
+    let target = line[(row.indices.upperBound + 1)...].prefix { $0 > " " && $0 != ")" }
+    if !target.isEmpty, target.endIndex < line.endIndex, line[target.endIndex] == ")" {
+      links += 1
+    }
+  }
+
+  private mutating func countTicks(
+    _ row: Row, in line: Slice<UnsafeBufferPointer<UInt8>>, _ open: inout OpenSigns
+  ) {
+    let isSingle = row.length == 1
+    if open.ticks == row.length, row.before > " ", !isWordByte(row.after, row.sign) {
+      if isSingle { codes += 1 } else { literals += 1 }
+      if isSingle, row.after == "_" { references += 1 }
+      open.ticks = 0
+    } else if row.after > " ", !isWordByte(row.before, row.sign) {
+      // A role: `:ref:`.
+      let role = row.indices.lowerBound - 2
+      if isSingle, row.before == ":", role >= line.startIndex, isLetter(line[role]) {
+        references += 1
+      }
+      open.ticks = row.length
     }
   }
 }

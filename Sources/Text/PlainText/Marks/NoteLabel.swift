@@ -130,33 +130,48 @@ struct NoteLabel {
     var position = start + 1
     let last = min(end, start + 2 + longest)
     var key = WordHash()
-    var digits = 0
-    var signs = 0
-    // A hyphen between a page and its note: `[241-A]`, `[17-*]`.
-    var hyphens = 0
-    while position < last, isMarkByte(text[position]) || digits > 0 && text[position] == "-" {
+    var signs = Signs()
+    while position < last, isMarkByte(text[position]) || signs.digits > 0 && text[position] == "-" {
       key.add(text, at: position)
-      if isDigit(text[position]) { digits += 1 }
-      if text[position] == "*" || text[position] >= 0x80 { signs += 1 }
-      if text[position] == "-" { hyphens += 1 }
+      signs.count(text[position])
       position += 1
     }
-    let count = position - start - 1
-    guard position < last, text[position] == closing, count > 0 else { return nil }
-    let isLetters = digits == 0 && signs == 0
-    if closing == ")" {
-      guard digits == count, count <= 3 else { return nil }
-    } else if isLetters {
-      // [a] and [xiv], not [sic].
-      guard count == 1 || numeralValue(text, start + 1..<position) != nil else { return nil }
-    } else if digits > 0 {
-      // A letter, or after a hyphen asterisks: `[241-**]`.
-      let rest = count - digits - hyphens
-      let isMarked = signs == 0 ? rest <= 1 : hyphens == 1 && rest == signs
-      guard isMarked, hyphens <= min(rest, 1), digits <= mostDigits else { return nil }
-    }
+    let inside = start + 1..<position
+    guard position < last, text[position] == closing, !inside.isEmpty,
+      closing == ")" ? signs.areFewDigits : signs.areMark(in: text, inside)
+    else { return nil }
     return NoteLabel(
       form: closing == "]" ? .bracketed : .loose, range: start..<position + 1, key: key.value)
+  }
+
+  /// The signs between two brackets.
+  private struct Signs {
+    var (all, digits, asterisks) = (0, 0, 0)
+    /// Between a page and its note: `[241-A]`, `[17-*]`.
+    var hyphens = 0
+
+    /// The most digits in round brackets, and in square ones.
+    private static let (mostInRound, mostInSquare) = (3, 4)
+
+    mutating func count(_ byte: UInt8) {
+      all += 1
+      if isDigit(byte) { digits += 1 }
+      if byte == "*" || byte >= 0x80 { asterisks += 1 }
+      if byte == "-" { hyphens += 1 }
+    }
+
+    var areFewDigits: Bool { digits == all && all <= Self.mostInRound }
+
+    /// True if they are the mark of a note: [a] and [xiv], not [sic]; a letter after digits, or after a
+    /// hyphen asterisks: `[241-**]`.
+    func areMark(in text: UnsafeBufferPointer<UInt8>, _ inside: Range<Int>) -> Bool {
+      if digits > 0 {
+        let rest = all - digits - hyphens
+        let isMarked = asterisks == 0 ? rest <= 1 : hyphens == 1 && rest == asterisks
+        return isMarked && hyphens <= min(rest, 1) && digits <= Self.mostInSquare
+      }
+      return asterisks > 0 || all == 1 || numeralValue(text, inside) != nil
+    }
   }
 
   /// Returns a mark of the same sign, one to four times, perhaps with a bracket after it: `***`, `*)`.
@@ -174,9 +189,6 @@ struct NoteLabel {
     if position < end, text[position] == ")" { position += 1 }
     return NoteLabel(form: .loose, range: start..<position, key: key)
   }
-
-  /// The most digits of a mark.
-  private static let mostDigits = 4
 
   private static func isMarkByte(_ byte: UInt8) -> Bool {
     isDigit(byte) || ("a"..."z").contains(byte | 0x20) || byte == "*"

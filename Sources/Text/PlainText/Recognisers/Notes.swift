@@ -80,71 +80,103 @@ struct Notes {
   private static func notes(
     of blocks: [Block], in text: UnsafeBufferPointer<UInt8>
   ) -> (notes: [Note], loose: [Note]) {
+    var scan = Scan(blocks: blocks, text: text)
+    for index in blocks.indices { scan.read(index) }
+    return (scan.notes, scan.loose)
+  }
+
+  /// Looks for notes, from the first block to the last.
+  private struct Scan {
+    let blocks: [Block]
+    let text: UnsafeBufferPointer<UInt8>
     var notes: [Note] = []
     var loose: [Note] = []
-    // The level of the last heading of notes; true if notes follow the heading directly; the number of the
-    // last note; true if the last note is indented more than the text above.
-    var (level, isList, number, isSetIn) = (Int?.none, false, 0, false)
-    // The number of paragraphs that may still continue the last note.
-    var rest = 0
-    for (index, block) in blocks.enumerated() {
+    /// The level of the last heading of notes.
+    private var level: Int?
+    /// True if notes follow the heading directly.
+    private var isList = false
+    /// The number of the last note.
+    private var number = 0
+    /// True if the last note is indented more than the text above.
+    private var isSetIn = false
+    /// The number of paragraphs that may still continue the last note.
+    private var rest = 0
+
+    init(blocks: [Block], text: UnsafeBufferPointer<UInt8>) {
+      (self.blocks, self.text) = (blocks, text)
+    }
+
+    mutating func read(_ index: Int) {
+      let block = blocks[index]
       if let own = block.headingLevel, level.map({ own <= $0 }) ?? true {
-        level = namesNotes(block, in: text) ? own : nil
+        level = Notes.namesNotes(block, in: text) ? own : nil
       }
       if block.isHeading || block.kind == .boilerplate {
         (isList, number, rest) = (false, 0, 0)
-        continue
+        return
       }
-      let isNote = block.kind == .footnote
-      var mark = NoteLabel.ofNote(in: text, at: block.range.lowerBound, end: block.range.upperBound)
-      if !isNote, level != nil,
-        let bare = NoteLabel.ofEndnote(in: text, block.range, after: number)
-      {
-        mark = bare
-      }
-      if let mark, mark.form != .loose, isNote || mark.isNumbered {
-        if let own = mark.number { number = own }
-        let last = index > 0 ? blocks[index - 1] : block
-        isList = isList || level != nil && last.isHeading
-        if last.kind != .footnote { isSetIn = last.indent + leastIndent <= block.indent }
-        // Items of a list have their numbers at the side already.
-        let isConvertible = !isNote && block.kind != .listItem
-        notes.append(
-          Note(mark: mark, range: block.range, convertible: isConvertible ? [index] : []))
-        rest = mark.form == .named ? 0 : mostParagraphs
-      } else if isNote
-        ? !notes.isEmpty && blocks[index - 1].kind == .footnote
-        : rest > 0 && continues(index, in: blocks, text, isList: isList, isSetIn: isSetIn)
-      {
+      let mark = mark(of: block)
+      if let mark, mark.form != .loose, block.kind == .footnote || mark.isNumbered {
+        begin(mark, at: index)
+      } else if continues(index) {
         notes[notes.count - 1].append(block, at: index)
         rest -= 1
       } else {
         rest = 0
-        guard let mark, mark.form == .loose,
-          [.paragraph, .listItem, .quotation, .verse].contains(block.kind)
-        else { continue }
-        loose.append(Note(mark: mark, range: block.range, convertible: [index]))
+        if let mark, mark.form == .loose, Notes.mayBeNotes.contains(block.kind) {
+          loose.append(Note(mark: mark, range: block.range, convertible: [index]))
+        }
       }
     }
-    return (notes, loose)
+
+    /// Returns the mark with which a block begins; below a heading of notes a bare number too.
+    private func mark(of block: Block) -> NoteLabel? {
+      let endnote =
+        block.kind != .footnote && level != nil
+        ? NoteLabel.ofEndnote(in: text, block.range, after: number) : nil
+      return endnote
+        ?? NoteLabel.ofNote(in: text, at: block.range.lowerBound, end: block.range.upperBound)
+    }
+
+    private mutating func begin(_ mark: NoteLabel, at index: Int) {
+      let (block, last) = (blocks[index], blocks[max(0, index - 1)])
+      number = mark.number ?? number
+      isList = isList || level != nil && last.isHeading
+      if last.kind != .footnote { isSetIn = last.indent + Notes.leastIndent <= block.indent }
+      // Items of a list have their numbers at the side already.
+      let isConvertible = block.kind != .footnote && block.kind != .listItem
+      notes.append(
+        Note(mark: mark, range: block.range, convertible: isConvertible ? [index] : []))
+      rest = mark.form == .named ? 0 : Notes.mostParagraphs
+    }
+
+    /// True if a block continues the note before it.
+    private func continues(_ index: Int) -> Bool {
+      if blocks[index].kind == .footnote {
+        return !notes.isEmpty && blocks[index - 1].kind == .footnote
+      }
+      return rest > 0 && isBesideNote(index)
+    }
+
+    /// True if a block is at most one blank line below a note: in a list of notes, or indented at least as
+    /// far as an indented note, or after a colon or dash.
+    private func isBesideNote(_ index: Int) -> Bool {
+      let (block, last) = (blocks[index], blocks[index - 1])
+      return block.blankLinesBefore <= 1
+        && (isList || isSetIn && block.indent >= last.indent
+          || [":", "-"].contains(text[last.range.upperBound - 1]))
+    }
   }
 
-  /// True if a block continues the note before it, at most one blank line away: in a list of notes, or
-  /// indented at least as far as an indented note, or after a colon or dash.
-  private static func continues(
-    _ index: Int, in blocks: [Block], _ text: UnsafeBufferPointer<UInt8>, isList: Bool,
-    isSetIn: Bool
-  ) -> Bool {
-    let (block, last) = (blocks[index], blocks[index - 1])
-    return block.blankLinesBefore <= 1
-      && (isList || isSetIn && block.indent >= last.indent
-        || [":", "-"].contains(text[last.range.upperBound - 1]))
-  }
+  /// The kinds of blocks that are notes if something refers to them.
+  private static let mayBeNotes: Set<Block.Kind> = [.paragraph, .listItem, .quotation, .verse]
+  /// The most bytes of a heading of notes.
+  private static let longestHeading = 60
 
   private static func namesNotes(
     _ heading: Block, in text: UnsafeBufferPointer<UInt8>
   ) -> Bool {
-    guard heading.range.count <= 60 else { return false }
+    guard heading.range.count <= longestHeading else { return false }
     return TitleScan(text, heading.range).words.contains { $0.meaning == .notes }
   }
 
@@ -163,8 +195,8 @@ struct Notes {
     // The end of the bytes already searched for marks.
     var looked = 0
     while position < text.count {
-      if position >= looked, position + 32 <= text.count {
-        looked = position + 32
+      if position >= looked, position + step <= text.count {
+        looked = position + step
         var count: UInt8 = 0
         for place in position..<looked { count |= mayBegin(text[place]) ? 1 : 0 }
         if count == 0 {
@@ -181,6 +213,9 @@ struct Notes {
     }
     return found
   }
+
+  /// The bytes that are searched for signs together.
+  private static let step = 32
 
   /// Removes the marks of the notes themselves; both are in order.
   private static func removeMarks(_ notes: [Note], from marks: inout [NoteLabel]) {

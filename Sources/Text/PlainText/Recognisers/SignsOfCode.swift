@@ -16,24 +16,30 @@ extension Run {
   /// indented, otherwise in three of four. Prose may name functions, so a run at the left edge that begins
   /// with a capital or a quotation mark is none.
   fileprivate var isCode: Bool {
-    guard let first = lines.first else { return false }
-    let isSetIn = lines.allSatisfy { $0.indent >= edge + 3 }
-    let sign = text[first.range.lowerBound]
-    let mayBeCode = sign < 0x80 && !("A"..."Z").contains(sign) && sign != "\"" && sign != "'"
-    guard isSetIn || lines.count > 1 && mayBeCode else { return false }
-    if CodeLine(text[first.range]).isCommand { return true }
-    var rest = isSetIn ? lines.count / 2 : lines.count / 4
-    var code = 0
-    for line in lines {
-      if CodeLine(text[line.range], isSetIn: isSetIn).isCode
-        || !isSetIn && text[line.range.upperBound - 1] == ";"
-      {
-        code += 1
-      } else {
-        rest -= 1
-        if rest < 0 { return false }
-      }
+    let isSetIn = lines.allSatisfy { $0.indent >= edge + Self.leastIndentOfCode }
+    guard let first = lines.first, isSetIn || lines.count > 1 && mayBeginCode(first) else {
+      return false
     }
-    return code > 0 && (lines.count > 1 || text[first.range].contains("="))
+    if CodeLine(text[first.range]).isCommand { return true }
+    var rest = lines.count / (isSetIn ? 2 : Self.inOneOther)
+    for line in lines where !isCode(line, isSetIn: isSetIn) {
+      rest -= 1
+      if rest < 0 { return false }
+    }
+    return lines.count > 1 || text[first.range].contains("=")
+  }
+
+  /// The least indent of code, and the lines of which one may have no signs.
+  private static let (leastIndentOfCode, inOneOther) = (3, 4)
+
+  /// True if a line begins with a sign or a small letter of ASCII.
+  private func mayBeginCode(_ line: SourceLine) -> Bool {
+    let sign = text[line.range.lowerBound]
+    return sign < 0x80 && !("A"..."Z").contains(sign) && sign != "\"" && sign != "'"
+  }
+
+  private func isCode(_ line: SourceLine, isSetIn: Bool) -> Bool {
+    CodeLine(text[line.range], isSetIn: isSetIn).isCode
+      || !isSetIn && text[line.range.upperBound - 1] == ";"
   }
 }

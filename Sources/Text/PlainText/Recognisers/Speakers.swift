@@ -166,51 +166,103 @@ struct Speakers {
   private static func name(
     in source: RunText, _ line: Range<Int>, isSetIn: Bool
   ) -> (hash: UInt64, end: Int)? {
-    let text = source.text
-    func isCapital(_ position: Int) -> Bool {
-      position < line.upperBound && ("A"..."Z").contains(text[position])
-    }
-    var hash = WordHash()
-    var (letters, words, hasSmalls) = (0, 1, false)
-    func isName(upTo end: Int) -> Bool {
-      // Numbers of stanzas are not names.
-      letters >= 2 && words <= (hasSmalls ? 3 : 4)
-        && (hasSmalls || numeralValue(text, line.lowerBound..<end) == nil)
-    }
+    var scan = NameScan(source: source, line: line, isSetIn: isSetIn)
     for position in line.prefix(longestName) {
-      let (byte, next) = (text[position], position + 1)
-      switch byte {
-      case "a"..."z" where !isCapital(line.lowerBound): return nil
-      case "A"..."Z", "a"..."z", 0x80...:
-        letters += 1
-        hasSmalls = hasSmalls || byte & 0xE0 == "`"
-        hash.add(text, at: position)
-      case " ":
-        words += 1
-        if hasSmalls, !isCapital(next) { return nil }
-      case "'", "&", "-": if hasSmalls { return nil }
-      case ".", ":":
-        // "Mr. Lamp." continues after the first stop.
-        let isShort = letters <= 4 && byte == "."
-        if !hasSmalls {
-          if isShort, isCapital(next + 1), !isCapital(next), isCapital(next + 2) { continue }
-          return isName(upTo: position) ? (hash.value, next) : nil
-        }
-        guard isName(upTo: position), next + 1 < line.upperBound, text[next] == " ",
-          !isSetIn || !("0"..."9").contains(text[next + 1])
-        else { return nil }
-        let isEmphasised =
-          source.isEmphasised(line.lowerBound..<next)
-          && !source.isEmphasised(next + 1..<next + 2)
-        if isEmphasised || isSetIn || text[next + 1] == " " { return (hash.value, next) }
-        if !isShort { return nil }
-      default: return nil
+      switch scan.take(position) {
+      case .next: continue
+      case .end(let end): return (scan.hash.value, end)
+      case .noName: return nil
       }
     }
-    let isWhole = line.count < longestName && !hasSmalls && isName(upTo: line.upperBound)
-    return isWhole ? (hash.value, line.upperBound) : nil
+    let isWhole = line.count < longestName && scan.isNameInCapitals
+    return isWhole ? (scan.hash.value, line.upperBound) : nil
   }
 
   /// The maximum length of a name with its stop, in bytes.
   private static let longestName = 36
+}
+
+/// Reads the name of a speaker byte by byte.
+private struct NameScan {
+  let source: RunText
+  let line: Range<Int>
+  /// True if the line is set in.
+  let isSetIn: Bool
+  private(set) var hash = WordHash()
+  private var letters = 0
+  private var words = 1
+  private var hasSmalls = false
+
+  init(source: RunText, line: Range<Int>, isSetIn: Bool) {
+    (self.source, self.line, self.isSetIn) = (source, line, isSetIn)
+  }
+
+  enum Step {
+    case next
+    /// The name has ended: the end of its sign.
+    case end(Int)
+    case noName
+  }
+
+  /// The fewest letters of a name, the most words of one in capitals and of another, and the most letters of
+  /// an abbreviation: "Mr."
+  private static let (fewestLetters, mostCapitals, mostWords, longestAbbreviation) = (2, 4, 3, 4)
+
+  mutating func take(_ position: Int) -> Step {
+    let byte = source.text[position]
+    switch byte {
+    case "a"..."z" where !isCapital(line.lowerBound): return .noName
+    case "A"..."Z", "a"..."z", 0x80...:
+      letters += 1
+      hasSmalls = hasSmalls || isSmall(byte)
+      hash.add(source.text, at: position)
+      return .next
+    case " ":
+      words += 1
+      return hasSmalls && !isCapital(position + 1) ? .noName : .next
+    case "'", "&", "-": return hasSmalls ? .noName : .next
+    case ".", ":": return hasSmalls ? endInTitleCase(at: position) : endInCapitals(at: position)
+    default: return .noName
+    }
+  }
+
+  /// True if all that was read is a name in capitals. Numbers of stanzas are not names.
+  var isNameInCapitals: Bool { !hasSmalls && isName(upTo: line.upperBound) }
+
+  private func isName(upTo end: Int) -> Bool {
+    letters >= Self.fewestLetters && words <= (hasSmalls ? Self.mostWords : Self.mostCapitals)
+      && (hasSmalls || numeralValue(source.text, line.lowerBound..<end) == nil)
+  }
+
+  private func isCapital(_ position: Int) -> Bool {
+    position < line.upperBound && ("A"..."Z").contains(source.text[position])
+  }
+
+  /// True for a small letter of ASCII.
+  private func isSmall(_ byte: UInt8) -> Bool { ("`"..."\u{7F}").contains(byte) }
+
+  /// "Mr. Lamp." continues after the first stop.
+  private func isAbbreviation(at position: Int) -> Bool {
+    letters <= Self.longestAbbreviation && source.text[position] == "."
+  }
+
+  private func endInCapitals(at position: Int) -> Step {
+    let next = position + 1
+    if isAbbreviation(at: position), isCapital(next + 1), !isCapital(next), isCapital(next + 2) {
+      return .next
+    }
+    return isName(upTo: position) ? .end(next) : .noName
+  }
+
+  private func endInTitleCase(at position: Int) -> Step {
+    let (next, text) = (position + 1, source.text)
+    guard isName(upTo: position), next + 1 < line.upperBound, text[next] == " ",
+      !isSetIn || !isDigit(text[next + 1])
+    else { return .noName }
+    let isEmphasised =
+      source.isEmphasised(line.lowerBound..<next)
+      && !source.isEmphasised(next + 1..<next + 2)
+    if isEmphasised || isSetIn || text[next + 1] == " " { return .end(next) }
+    return isAbbreviation(at: position) ? .next : .noName
+  }
 }

@@ -54,21 +54,32 @@ extension Run {
       let byte = text[position]
       length = byte == previous ? length + 1 : 1
       previous = byte
-      switch byte {
-      // After the end of a sentence old typists set two blanks, three by mistake.
-      case " " where length == 3: if !isMarginal(after: position, line) { found = .set }
-      case "." where length == 5: found = .set
-      // Between words; among blanks a tab is only another blank.
-      case "\t" where text[position - 1] != " " && text[position + 1] != " ": found = .set
-      case "|" where position > line.range.lowerBound: return .drawn
-      case "+" where isRule(position, line): return .drawn
-      // U+2500…U+259F, box drawing and blocks, begin with E2 94…E2 96.
-      case 0xE2 where position + 1 < line.range.upperBound:
-        if (0x94...0x96).contains(text[position + 1]) { return .drawn }
-      default: break
-      }
+      if byte == "|", position > line.range.lowerBound { return .drawn }
+      if byte == "+", isRule(position, line) { return .drawn }
+      if byte == 0xE2, isDrawing(position, line) { return .drawn }
+      if isGap(byte, length, at: position, line) { found = .set }
     }
     return found
+  }
+
+  /// The blanks and the dots that part two columns. After the end of a sentence old typists set two blanks,
+  /// three by mistake.
+  private static let (blanksOfGap, dotsOfGap) = (3, 5)
+
+  /// True if a byte ends a gap of three blanks or five dots, or is a tab between words; among blanks it is
+  /// only another blank.
+  private func isGap(_ byte: UInt8, _ length: Int, at position: Int, _ line: SourceLine) -> Bool {
+    switch byte {
+    case " ": length == Self.blanksOfGap && !isMarginal(after: position, line)
+    case ".": length == Self.dotsOfGap
+    case "\t": text[position - 1] != " " && text[position + 1] != " "
+    default: false
+    }
+  }
+
+  /// True if U+2500…U+259F is at a place, box drawing and blocks: E2 94…E2 96.
+  private func isDrawing(_ position: Int, _ line: SourceLine) -> Bool {
+    position + 1 < line.range.upperBound && (0x94...0x96).contains(text[position + 1])
   }
 
   /// True if a stage direction in brackets ends a line, `   [Drinks.`, or a brace that joins lines.

@@ -34,9 +34,18 @@ private struct TitlePageScan {
     guard !view.options.joinsLines, source.measure.wrap != nil else { return none }
     if isTitleAboveText(start) { return start..<start + 1 }
     if isTitleBelowColumns(start + 1) { return start + 1..<start + 2 }
-    var end = start
-    var bytes = 0
-    while end < source.body.upperBound, end - start <= 24, headings.parts[end] == nil {
+    let end = endOfShortLines(from: start)
+    guard end > start, end < source.body.upperBound, isTitlePage(start..<end) else { return none }
+    return start..<end
+  }
+
+  /// The most runs of a title page, and the most bytes of its lines.
+  private static let (mostRuns, mostBytes) = (24, 1_600)
+
+  /// Returns the first run after short lines and captions between them; the first if there is too much of it.
+  private func endOfShortLines(from start: Int) -> Int {
+    var (end, bytes) = (start, 0)
+    while end < source.body.upperBound, end - start <= Self.mostRuns, headings.parts[end] == nil {
       if source.isTitleLike(end) {
         bytes += source.range(ofRun: end).count
         end += 1
@@ -46,20 +55,18 @@ private struct TitlePageScan {
         break
       }
     }
-    guard end > start, end < source.body.upperBound, bytes <= 1_600 else {
-      return none
-    }
-    // The text before the first heading is a title page as a whole or not at all; before text, only
-    // with a title and a gap.
-    if headings.parts[end] == nil {
-      let isApart = source.blanks(beforeRun: end) >= 2
-      guard isApart, end - start >= 2 else { return none }
-    }
-    let last = source.text[source.range(ofRun: end - 1)].last ?? 0
-    let scan = TitleScan(source.text, source.range(ofRun: start))
+    return bytes <= Self.mostBytes ? end : start
+  }
+
+  /// True if short lines are a title page: all of them or none. Before text they need a title and a gap.
+  private func isTitlePage(_ lines: Range<Int>) -> Bool {
+    let isAboveHeading = headings.parts[lines.upperBound] != nil
+    let isApart = source.blanks(beforeRun: lines.upperBound) >= 2 && lines.count >= 2
+    guard isAboveHeading || isApart else { return false }
+    let last = source.text[source.range(ofRun: lines.upperBound - 1)].last ?? 0
+    let scan = TitleScan(source.text, source.range(ofRun: lines.lowerBound))
     let isTitled = scan.isTitleCased && scan.lastByte != "." || scan.isAllCapitals
-    let isOpen = ".,;:!?".utf8.contains(last)
-    return isTitled || !isOpen ? start..<end : none
+    return isTitled || !".,;:!?".utf8.contains(last)
   }
 
   /// True if a run is a line like a title, with a gap between it and four lines of text or more.
