@@ -94,11 +94,9 @@ struct HeadingEvidence {
   static let signs: [Sign] = [
     // Numbers, and the names in a list of contents, are the best signs.
     Sign("in a sequence of numbers", 8) { $0.sequence > 0 },
-    Sign("in a sequence of fifteen", 3) { $0.sequence >= 15 },
     Sign("a part and its number", 4) { $0.heading.form.isNumbered },
     Sign("in the list of contents", 3) { $0.heading.isNamed },
     Sign("digits", -1) { $0.heading.hasDigits },
-    Sign("a digit first", -1) { $0.beginsWithDigit },
     Sign("a date", -1) { $0.heading.hasDate },
     // Headings are far from the text, and further from that above.
     Sign("two blank lines above", 3) { $0.heading.blanks >= 2 },
@@ -110,7 +108,6 @@ struct HeadingEvidence {
     Sign("further from the text below", 1) { $0.heading.blanksAfter > $0.heading.blanks },
     Sign("a wider gap than is usual", 3) { $0.heading.blanks > $0.custom.usualGap },
     Sign("a gap that one run in ten has", -4) { $0.gapShare < 100 },
-    Sign("a gap that one run in thirty has", 1) { $0.gapShare < 33 },
     // Credits, signatures and directions for the stage are set in; verse too.
     Sign("set in", -2) { (1..<HeadingFacts.farIn).contains($0.indent) && !$0.isCentred },
     Sign("far in", -4) { $0.indent >= HeadingFacts.farIn && !$0.isCentred },
@@ -137,8 +134,6 @@ struct HeadingEvidence {
     },
     // Sentences end.
     Sign("a full stop last", -1) { $0.heading.hasStop },
-    Sign("an exclamation", -2) { $0.heading.lastByte == "!" },
-    Sign("a question", -2) { $0.heading.lastByte == "?" },
     Sign("a colon last", -4) { $0.heading.lastByte == ":" },
     Sign("a sentence with its end", -3) {
       $0.isSentence && ".!?".utf8.contains($0.heading.lastByte)
@@ -165,7 +160,6 @@ struct HeadingFacts {
   let custom: HeadingCustoms
   /// The number of candidates in its sequence, and of those with its words.
   let (sequence, sameWords): (Int, Int)
-  let beginsWithDigit: Bool
   /// How many of a thousand runs have as wide a gap above.
   let gapShare: Int
   let isCentred: Bool
@@ -191,7 +185,6 @@ struct HeadingFacts {
     self.heading = heading
     self.custom = custom
     (self.sequence, self.sameWords) = (sequence, sameWords)
-    beginsWithDigit = isDigit(source.text[source.range(ofRun: run).lowerBound])
     gapShare = custom.gapShares[min(heading.blanks, custom.gapShares.count - 1)]
     isCentred = source.lines[source.runs[run]].areCentred(in: source.measure)
     indent = heading.indent - source.measure.proseIndent

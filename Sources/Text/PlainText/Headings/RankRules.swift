@@ -42,9 +42,6 @@ struct RankRule: Sendable {
     RankRule("in the list of contents", .chapter) {
       $0.heading.isNamed && ($0.heading.blanks >= 2 || !$0.book.isNumbered)
     },
-    RankRule("in the list of contents, close to the text, below numbers", .subtitle) {
-      $0.heading.isNamed
-    },
     RankRule("counted, below numbers or wider gaps", .subtitle) {
       $0.heading.isCounted && ($0.isBelowOthers || $0.isClose && $0.book.hasSeparatedHeadings)
     },
