@@ -72,10 +72,14 @@ struct Structure {
       winners = view.winners()
       blocks = winners.map(\.block)
     }
+    if !view.options.joinsLines,
+      let edge = VerseEdge(of: winners, edge: view.source.measure.proseIndent)
+    {
+      for index in blocks.indices { blocks[index].indent = edge.indent(of: blocks[index]) }
+    }
     if explains { reasons = view.reasons() }
     let (headings, runs) = (view.headings, view.source.runs)
     let least = headings.leastRankOfSections
-    if !view.options.joinsLines { alignVerse(to: view.source.measure.proseIndent) }
     return winners.indices.filter { index in
       winners[index].block.isHeading
         && headings.rank(ofRun: runs.run(beginningWith: winners[index].lines.lowerBound))
@@ -139,23 +143,6 @@ struct Structure {
   func joinWords(in text: inout [UInt8]) {
     for hyphen in hyphens { (text[hyphen], text[hyphen + 1]) = (0xC2, 0xAD) }
   }
-
-  /// Lets verse that is set in by a few columns keep its distance from the left edge of the text, if
-  /// most of the verse begins there: in a play the names of the speakers are set in, and so is all of
-  /// a dialogue of short speeches.
-  private mutating func alignVerse(to edge: Int) {
-    let verse = blocks.indices.filter { blocks[$0].kind == .verse }
-    let count = verse.count { blocks[$0].indent <= edge }
-    guard verse.count >= Self.leastVerse, count * 2 > verse.count else { return }
-    for index in verse where (edge + 1...edge + Self.nearEdge).contains(blocks[index].indent) {
-      blocks[index].indent = edge
-    }
-  }
-
-  /// The number of stanzas or speeches that show where verse begins.
-  private static let leastVerse = 12
-  /// The greatest distance of verse from the edge that belongs to it.
-  private static let nearEdge = 4
 
   /// Divides the blocks of the book before each of the headings `heads`, unless it follows another
   /// heading directly.

@@ -40,29 +40,14 @@ extension TextView {
     deciding source: RunText, _ options: PlainTextOptions,
     by recognisers: [any Recogniser] = recognisers, explains: Bool = false
   ) {
-    let (headings, speakers) = Self.headingsAndSpeakers(of: source, explains: explains)
+    // A line that names a speaker is no heading, whatever it looks like.
+    let speakers = Speakers(in: source)
+    let headings = Headings(in: source, without: speakers, explains: explains)
     self.init(source, headings, speakers, options)
     for recogniser in recognisers
     where !options.joinsLines || type(of: recogniser).ignoresLineEnds {
       decide(recogniser.claims(in: self), of: type(of: recogniser).name)
     }
     decideTheRest()
-  }
-
-  /// Finds headings and speakers, none of which is both.
-  private static func headingsAndSpeakers(
-    of source: RunText, explains: Bool
-  ) -> (Headings, Speakers) {
-    var headings = Headings(in: source, explains: explains)
-    let speakers = Speakers(in: source)
-    let entries = IndexEntries(source: source)
-    headings.remove(
-      source.body.filter { [headings] run in
-        guard headings.parts[run] != nil else { return false }
-        // C, a hundred in Roman numerals, above the entries of an index that begin with it.
-        let isLetter = headings.reasons[run]?.score == 1 && entries.areBelow(run)
-        return isLetter || speakers.areNamed(byRun: run)
-      })
-    return (headings, speakers)
   }
 }

@@ -215,7 +215,7 @@ extension Headings {
   /// True if a run may be a title.
   private func isShort(_ run: Int) -> Bool {
     guard source.body.contains(run), source.runs[run].count <= 4,
-      source.runs.kind(of: run) != .paragraph
+      source.runs.kind(of: run) != .paragraph, !speakers.areNamed(byRun: run)
     else { return false }
     let range = source.range(ofRun: run)
     let first = source.text[range.lowerBound]

@@ -28,6 +28,8 @@ struct Headings {
   /// The ranks of the book's headings.
   var ranks: Set<HeadingRank> = []
   let source: RunText
+  /// Those of a play: a line that names one is no heading, and no title.
+  let speakers: Speakers
   /// The runs that are certainly a title page, none of them a heading.
   let titlePage: Range<Int>
   private var candidates: [HeadingCandidate]
@@ -39,9 +41,12 @@ struct Headings {
   /// The number of blank lines before chapters.
   static let chapterGap = 4
 
-  /// - Parameter explains: True to keep the signs of all candidates.
-  init(in source: RunText, explains: Bool = false) {
+  /// - Parameters:
+  ///   - speakers: Those of a play.
+  ///   - explains: True to keep the signs of all candidates.
+  init(in source: RunText, without speakers: Speakers, explains: Bool = false) {
     self.source = source
+    self.speakers = speakers
     self.explains = explains
     let titlePage = TitlePage(in: source).runs
     self.titlePage = titlePage
@@ -69,16 +74,6 @@ struct Headings {
     dropTitlePage(&chosen)
     rank(chosen)
     joinTitles(chosen)
-    findRanks()
-  }
-
-  /// Removes false headings.
-  mutating func remove(_ runs: [Int]) {
-    guard !runs.isEmpty else { return }
-    for run in runs {
-      parts[run] = nil
-      if parts[run + 1] == .title { parts[run + 1] = nil }
-    }
     findRanks()
   }
 
@@ -203,9 +198,10 @@ struct Headings {
       if explains {
         signs[candidate.run] = evidence.signs(of: candidate, inSequenceOf: sequence)
       }
-      guard let reason = weigh(verdict, certain, isBeforeEnd: candidate.run <= last) else {
-        continue
-      }
+      guard let reason = weigh(verdict, certain, isBeforeEnd: candidate.run <= last),
+        !speakers.areNamed(byRun: candidate.run),
+        sequence != 1 || !IndexEntries(source: source).areBelow(candidate.run)
+      else { continue }
       reasons[candidate.run] = reason
       chosen.append(candidate)
     }
