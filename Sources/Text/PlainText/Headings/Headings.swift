@@ -30,8 +30,8 @@ struct Headings {
   let source: RunText
   /// Those of a play: a line that names one is no heading, and no title.
   let speakers: Speakers
-  /// The runs that are certainly a title page, none of them a heading.
-  let titlePage: Range<Int>
+  /// The title page, of which no line is a heading.
+  let titlePage: TitlePage
   private var candidates: [HeadingCandidate]
   /// The lines of the title page that would be candidates elsewhere. They show what headings look like.
   private let titles: [HeadingCandidate]
@@ -48,11 +48,11 @@ struct Headings {
     self.source = source
     self.speakers = speakers
     self.explains = explains
-    let titlePage = TitlePage(in: source).runs
-    self.titlePage = titlePage
+    titlePage = TitlePage(in: source)
+    let titleRuns = titlePage.runs
     var candidates = source.headingCandidates()
-    titles = candidates.filter { titlePage.contains($0.run) }
-    candidates.removeAll { titlePage.contains($0.run) }
+    titles = candidates.filter { titleRuns.contains($0.run) }
+    candidates.removeAll { titleRuns.contains($0.run) }
     lists = ContentsLists(in: source, candidates: candidates)
     if source.areHeadingsKnown {
       candidates.removeAll { source.markedLevel(ofRun: $0.run) == nil }
@@ -71,7 +71,8 @@ struct Headings {
     }
     self.candidates = candidates
     var chosen = choose()
-    dropTitlePage(&chosen)
+    let first = TitlePage.firstHeading(of: chosen, above: lists.start, in: source, style: style)
+    chosen.removeAll { $0.run < first && !$0.isInSequence }
     rank(chosen)
     joinTitles(chosen)
     findRanks()
@@ -265,7 +266,9 @@ struct Headings {
       guard text.first == "#", let first = text.firstIndex(where: { $0 > " " && $0 != "#" })
       else { continue }
       all += 1
-      if source.text[first] < 0x80, letterCase(source.text, first) != .capital { prompts += 1 }
+      if !source.text[first].isBeyondASCII, letterCase(source.text, first) != .capital {
+        prompts += 1
+      }
     }
     return prompts * 2 > all
   }
@@ -357,38 +360,5 @@ struct Headings {
     guard let end, end > chapter ?? 0 else { return .max }
     // If half of the book follows, it was not the end.
     return end - source.body.lowerBound > source.body.count / 2 ? end : .max
-  }
-
-  // MARK: The title page
-
-  /// Removes headings before the first text or the first chapter: title, author, publisher.
-  private func dropTitlePage(_ chosen: inout [HeadingCandidate]) {
-    let strong = chosen.first { $0.form.isStrong || $0.isNamed || $0.isInSequence }?.run ?? .max
-    let text = (source.front..<source.body.upperBound).first { source.isText($0) }
-    let end = min(strong, lists.start ?? .max, text ?? .max)
-    guard end < .max else { return }
-    let front = chosen.prefix { $0.run < end }
-    let firstKept = headOfText(in: front, before: end, like: chosen.dropFirst(front.count))
-    chosen.removeAll { $0.run < firstKept && !$0.isInSequence }
-  }
-
-  /// Returns the run of the first heading above the first text or list: within three runs, below the title
-  /// page, and in a layout that later headings share.
-  private func headOfText(
-    in front: ArraySlice<HeadingCandidate>, before end: Int,
-    like others: ArraySlice<HeadingCandidate>
-  ) -> Int {
-    var next = end
-    var met: Set<HeadingStyle?> = []
-    for candidate in front.reversed() {
-      let own = style(of: candidate)
-      guard candidate.run + 3 >= next, candidate.run > source.front, met.insert(own).inserted,
-        others.contains(where: {
-          style(of: $0)?.sign == own?.sign && $0.blanks <= candidate.blanks
-        })
-      else { break }
-      next = candidate.run
-    }
-    return next
   }
 }

@@ -1,0 +1,124 @@
+import BookText
+
+extension TitlePage {
+  /// Returns the first of some headings that is not on the title page: above the first text, list or number only
+  /// headings in a layout that later ones share are below it, within three runs.
+  ///
+  /// - Parameters:
+  ///   - list: The first run of a list of contents; nil if there is none.
+  ///   - style: Returns the layout of a heading.
+  static func firstHeading(
+    of chosen: [HeadingCandidate], above list: Int?, in source: RunText,
+    style: (HeadingCandidate) -> Headings.HeadingStyle?
+  ) -> Int {
+    let certain = chosen.first { $0.form.isStrong || $0.isNamed || $0.isInSequence }?.run
+    let text = (source.front..<source.body.upperBound).first { source.isText($0) }
+    guard let end = [certain, list, text].compactMap({ $0 }).min() else {
+      return source.body.lowerBound
+    }
+    let front = chosen.prefix { $0.run < end }
+    let others = chosen.dropFirst(front.count)
+    var next = end
+    var met: Set<Headings.HeadingStyle?> = []
+    for candidate in front.reversed() {
+      let own = style(candidate)
+      guard candidate.run + reach >= next, candidate.run > source.front, met.insert(own).inserted,
+        others.contains(where: { style($0)?.sign == own?.sign && $0.blanks <= candidate.blanks })
+      else { break }
+      next = candidate.run
+    }
+    return next
+  }
+
+  /// The runs between a heading and the text that it is above, at most.
+  private static let reach = 3
+
+  /// Returns the runs of a title page, and the captions between them.
+  func lines(in view: TextView) -> Range<Int> {
+    let front = TitlePageScan(view: view).shortLinesInFront
+    return !view.options.joinsLines && runs.upperBound > front.upperBound ? runs : front
+  }
+}
+
+/// Looks for the lines of a title page by their look.
+private struct TitlePageScan {
+  let view: TextView
+  private var source: RunText { view.source }
+  private var headings: Headings { view.headings }
+
+  /// The short lines before the first heading, list or text; the title below the header of a memo.
+  var shortLinesInFront: Range<Int> {
+    let start = source.front
+    let none = start..<start
+    if isTitleAlone { return source.body }
+    if source.isAozora, start < source.body.upperBound {
+      return start..<start + 1
+    }
+    guard !view.options.joinsLines, source.measure.wrap != nil else { return none }
+    if isTitleAboveText(start) { return start..<start + 1 }
+    if isTitleBelowColumns(start + 1) { return start + 1..<start + 2 }
+    let end = endOfShortLines(from: start)
+    guard end > start, end < source.body.upperBound, isTitlePage(start..<end) else { return none }
+    return start..<end
+  }
+
+  /// The most runs of a title page, and the most bytes of its lines.
+  private static let (mostRuns, mostBytes) = (24, 1_600)
+
+  /// Returns the first run after short lines and captions between them; the first if there is too much of it.
+  private func endOfShortLines(from start: Int) -> Int {
+    var (end, bytes) = (start, 0)
+    while end < source.body.upperBound, end - start <= Self.mostRuns, headings.parts[end] == nil {
+      if source.isTitleLike(end) {
+        bytes += source.range(ofRun: end).count
+        end += 1
+      } else if !headings.titlePage.runs.isEmpty, let caption = source.bracket(openedByRun: end) {
+        end = caption.last + 1
+      } else {
+        break
+      }
+    }
+    return bytes <= Self.mostBytes ? end : start
+  }
+
+  /// True if short lines are a title page: all of them or none. Before text they need a title and a gap.
+  private func isTitlePage(_ lines: Range<Int>) -> Bool {
+    let isAboveHeading = headings.parts[lines.upperBound] != nil
+    let isApart = source.blanks(beforeRun: lines.upperBound) >= 2 && lines.count >= 2
+    guard isAboveHeading || isApart else { return false }
+    let last = source.text[source.range(ofRun: lines.upperBound - 1)].last ?? 0
+    let scan = TitleScan(source.text, source.range(ofRun: lines.lowerBound))
+    let isTitled = scan.isTitleCased && scan.lastByte != "." || scan.isAllCapitals
+    return isTitled || !".,;:!?".utf8.contains(last)
+  }
+
+  /// True if a run is a line like a title, with a gap between it and four lines of text or more.
+  private func isTitleAboveText(_ index: Int) -> Bool {
+    guard index + 1 < source.body.upperBound, source.runs[index].count == 1,
+      source.runs[index + 1].count >= 4, source.blanks(afterRun: index) >= 2
+    else { return false }
+    let scan = TitleScan(source.text, source.range(ofRun: index))
+    return scan.isTitleCased && isWordByte(source.text, scan.range.upperBound - 1)
+  }
+
+  /// True if a run is a line set far in, below the columns of the header of a memo and above a
+  /// heading.
+  private func isTitleBelowColumns(_ index: Int) -> Bool {
+    source.body.contains(index) && source.runs[index].count == 1
+      && source.lines[source.runs[index].lowerBound].indent >= TitlePage.leastIndent
+      && headings.parts[index + 1] != nil && view.run(index - 1).tableKind == .table
+  }
+
+  /// True if the text is only a title page.
+  private var isTitleAlone: Bool {
+    guard !view.options.joinsLines, (2...4).contains(source.body.count) else {
+      return false
+    }
+    let scan = TitleScan(source.text, source.range(ofRun: source.body.lowerBound))
+    return scan.isAllCapitals
+      && source.body.allSatisfy { index in
+        headings.parts[index] == nil && source.runs[index].count == 1
+          && source.text[source.range(ofRun: index).upperBound - 1] != "."
+      }
+  }
+}
