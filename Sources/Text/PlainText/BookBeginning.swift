@@ -37,7 +37,7 @@ extension Book {
     for byte in ["\n", " "] as [UInt8] {
       if let last = bytes[half...].lastIndex(of: byte) { return last + 1 }
     }
-    guard let last = bytes.lastIndex(where: { $0 & 0xC0 != 0x80 }),
+    guard let last = bytes.lastIndex(where: { !$0.continuesCharacter }),
       String(validating: bytes[..<last], as: UTF8.self) != nil
     else { return nil }
     return last

@@ -19,7 +19,7 @@ struct FrontMatter {
   ///   - body: The range of the book's own text.
   ///   - isAozora: True if the first lines are title and author.
   init(of text: [UInt8], blocks: [Block], body: Range<Int>, isAozora: Bool = false) {
-    isRightToLeft = writesRightToLeft(text[body].prefix(16_384))
+    isRightToLeft = writesRightToLeft(text[body].prefix(Self.sample))
     let header = body.lowerBound > 0 ? text[..<body.lowerBound].prefix(32_768) : text.prefix(4096)
     for (field, value) in HeaderField.all(in: header) { set(field, value) }
     if title == nil, body.lowerBound > 0 { readFirstLine(text) }
@@ -92,10 +92,16 @@ struct FrontMatter {
       let times = blocks.prefix(longestSearch).count {
         $0.kind == first.kind && $0.range.count == words.count && text[$0.range] == words
       }
-      return times >= 3 ? nil : first
+      return times >= Self.timesOfSpeaker ? nil : first
     }
   }
 
+  /// The bytes that show the direction of the text.
+  private static let sample = 16_384
+  /// How often the name of a speaker comes at least, and the characters of the longest title, line of a title
+  /// page and particle of a name.
+  private static let timesOfSpeaker = 3
+  private static let (longestName, longestLine, longestParticle) = (60, 120, 3)
   /// The length of the longest line that may have title and author, in bytes.
   private static let longestTitle = 400
   /// The number of blocks to search for the name of a speaker.
@@ -106,7 +112,7 @@ struct FrontMatter {
     let line = text[first.range].prefix { $0 != "\n" }
     guard line.count <= Self.longestTitle else { return }
     let name = foldedText(line)
-    if name.unicodeScalars.count <= 60, isName(name) { title = name }
+    if name.unicodeScalars.count <= Self.longestName, isName(name) { title = name }
   }
 
   /// Reads the author after "by" on the title page.
@@ -115,12 +121,12 @@ struct FrontMatter {
     for block in page {
       if block.isHeading || [.paragraph, .quotation, .contents].contains(block.kind),
         !lines.isEmpty,
-        block.kind != .paragraph || text[block.range].count > 120
+        block.kind != .paragraph || text[block.range].count > Self.longestLine
       {
         break
       }
       for line in text[block.range].split(separator: "\n", maxSplits: 4).prefix(4) {
-        lines.append(foldedText(line.prefix(400)))
+        lines.append(foldedText(line.prefix(Self.longestTitle)))
       }
     }
     for (index, line) in lines.enumerated().dropFirst() {
@@ -145,7 +151,7 @@ struct FrontMatter {
   private func isPerson(_ name: String) -> Bool {
     let words = name.split(separator: " ")
     return (1...7).contains(words.count)
-      && words.allSatisfy { $0.first?.isUppercase == true || $0.count <= 3 }
+      && words.allSatisfy { $0.first?.isUppercase == true || $0.count <= Self.longestParticle }
   }
 
   /// True if a first line looks like a title and not like the first sentence of a text.

@@ -26,7 +26,7 @@ private let fewestLettersOfTurkish = 40
 /// Returns the language of the script of most letters; nil if several languages use it.
 private func languageOfScript(_ samples: [ArraySlice<UInt8>]) -> String? {
   // Most texts have only Latin letters.
-  guard samples.joined().contains(where: { $0 >= 0x80 }) else { return nil }
+  guard samples.joined().contains(where: { $0.isBeyondASCII }) else { return nil }
   let text = samples.map { String(decoding: $0, as: UTF8.self) }.joined()
   let letters = LettersByScript(of: text)
   if letters.turkish * fewestLettersOfTurkish > letters.latin { return "tr" }

@@ -26,24 +26,27 @@ struct ManualPage {
     self.text = text
     self.lines = lines
     // Without that line the widest one tells.
-    let first = lines.first?.columns ?? 80
-    width = first >= 40 ? first : min(110, lines.reduce(first) { max($0, $1.columns) })
+    let first = lines.first?.columns ?? Self.usualWidth
+    width =
+      first >= Self.narrowest
+      ? first : min(Self.widest, lines.reduce(first) { max($0, $1.columns) })
     var counts: [Int: Int] = [:]
     for line in lines where line.indent > 0 { counts[line.indent, default: 0] += 1 }
     // Headings of second rank are left of the text.
     let base =
-      counts.filter { $0.key >= 4 }.max { ($0.value, -$0.key) < ($1.value, -$1.key) }
+      counts.filter { $0.key >= Self.leastIndent }.max { ($0.value, -$0.key) < ($1.value, -$1.key) }
       .map { most in
         counts.keys.filter {
-          $0 >= 4 && counts[$0, default: 0].isAtLeast(share: 1, in: 8, of: most.value)
+          $0 >= Self.leastIndent
+            && counts[$0, default: 0].isAtLeast(share: 1, in: 8, of: most.value)
         }
       }?
-      .min() ?? 7
+      .min() ?? Self.usualIndent
     self.base = base
     columns = Set(counts.filter { $0.value >= 2 }.keys)
     step =
       counts.filter { $0.key >= base + 2 }.max { ($0.value, -$0.key) < ($1.value, -$1.key) }
-      .map { $0.key - base } ?? 7
+      .map { $0.key - base } ?? Self.usualIndent
   }
 
   /// Reads the blocks, in order.
@@ -89,12 +92,21 @@ struct ManualPage {
   private func isFilled(_ index: Int) -> Bool {
     guard index + 1 < lines.count, continues(index + 1) else { return false }
     let next = text[lines[index + 1].range].prefix { $0 > " " }
-    let word = next.count { $0 & 0xC0 != 0x80 }
+    let word = next.count { !$0.continuesCharacter }
     return lines[index].columns + 1 + word > width
   }
 
+  /// The widths of pages: the usual one, the narrowest, the widest that is guessed.
+  private static let (usualWidth, narrowest, widest) = (80, 40, 110)
+  /// The indent of text, the least of it, and the cells for each of its steps.
+  private static let (usualIndent, leastIndent, cellsOfStep) = (7, 4, 4)
+  /// The columns of the longest heading, and of a term that stays on the line of its text.
+  private static let (longestHeading, longestShortTerm) = (60, 3)
+  /// The blanks that part columns.
+  private static let blanksOfGap = 3
+
   /// Returns the indent of text that begins at a column of the source.
-  private func indent(_ column: Int) -> Int { max(0, column - base) * 4 / step }
+  private func indent(_ column: Int) -> Int { max(0, column - base) * Self.cellsOfStep / step }
 
   private mutating func append(
     _ kind: Block.Kind, _ range: Range<Int>, indent: Int, _ blankLines: Int
@@ -112,7 +124,7 @@ struct ManualPage {
     let isRunning = line.columns >= width - 2 && hasGap(line.range)
     if isRunning {
       append(.boilerplate, line.range, indent: 0, line.blankLinesBefore)
-    } else if isApart, line.columns <= 60 {
+    } else if isApart, line.columns <= Self.longestHeading {
       isSynopsis = text[line.range].starts(with: "SYNOPSIS".utf8)
       append(.heading(level: 1), line.range, indent: 0, line.blankLinesBefore)
     } else {
@@ -125,7 +137,7 @@ struct ManualPage {
     var blanks = 0
     for byte in text[range] {
       blanks = byte == " " ? blanks + 1 : 0
-      if blanks == 3 { return true }
+      if blanks == Self.blanksOfGap { return true }
     }
     return false
   }
@@ -158,7 +170,7 @@ struct ManualPage {
   /// Returns the byte at a column of a line; each character counts as a column wide.
   private func place(in line: SourceLine, at column: Int) -> Int? {
     var current = line.indent
-    for place in line.range where text[place] & 0xC0 != 0x80 {
+    for place in line.range where !text[place].continuesCharacter {
       if current == column { return place }
       current += 1
     }
@@ -176,8 +188,8 @@ struct ManualPage {
     var next = index + 1
     while next < lines.count, continues(next), lines[next].indent == column { next += 1 }
     let body = place..<lines[next - 1].range.upperBound
-    let length = text[term].count { $0 & 0xC0 != 0x80 }
-    if length <= 3 {
+    let length = text[term].count { !$0.continuesCharacter }
+    if length <= Self.longestShortTerm {
       append(
         .indented(hang: length + 1), line.range.lowerBound..<body.upperBound,
         indent: indent(line.indent), line.blankLinesBefore)

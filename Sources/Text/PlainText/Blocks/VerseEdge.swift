@@ -1,8 +1,8 @@
 import BookText
 
-/// The column at which the verse of a book begins, if most of it is at the left edge of the text: verse that is
-/// set in by a few columns more is laid out from there, as in a play whose names of speakers are set in, and a
-/// dialogue of short speeches with them.
+/// The column at which the verse of a book begins, if most of it is at the left edge of the text: verse that
+/// is set in by a few columns more is laid out from there, as in a play whose names of speakers are set in,
+/// and a dialogue of short speeches with them.
 struct VerseEdge {
   private let edge: Int
 

@@ -103,9 +103,12 @@ struct HeadingCandidate {
     }
   }
 
+  /// The most bytes of a heading that only its look shows.
+  private static let longestFitting = 120
+
   /// True if its text is fit for a heading recognised by its position and its look only.
   var isFitting: Bool {
-    guard length <= 120 else { return false }
+    guard length <= Self.longestFitting else { return false }
     // A sentence on several lines is a remark, even if it is emphasised.
     if isEmphasised { return lines == 1 || !hasStop }
     switch form {
@@ -123,6 +126,9 @@ struct HeadingCandidate {
 }
 
 extension RunText {
+  /// The most lines of a heading, and the most bytes of one as close to the text as paragraphs are.
+  private static let (mostLinesOfHeading, longestClose) = (4, 200)
+
   /// Returns the runs that could be headings, in order.
   ///
   /// Most paragraphs are excluded by their length or their first letter.
@@ -130,7 +136,7 @@ extension RunText {
     var found: [HeadingCandidate] = []
     for index in body {
       let run = runs[index]
-      guard run.count <= 4, !lines[run.lowerBound].isCode else { continue }
+      guard run.count <= Self.mostLinesOfHeading, !lines[run.lowerBound].isCode else { continue }
       let range = range(ofRun: index)
       let blanks = blanks(beforeRun: index)
       let level = markedLevel(ofRun: index)
@@ -180,9 +186,8 @@ extension RunText {
   func isSummary(_ candidate: HeadingCandidate) -> Bool {
     guard candidate.form == .plain || candidate.form == .title else { return false }
     let line = text[range(ofRun: candidate.run)]
-    // U+2014 ends with 80 94.
-    let dashes = zip(line, line.dropFirst()).count {
-      ($0, $1) == ("-", "-") || ($0, $1) == (0x80, 0x94)
+    let dashes = line.indices.count { place in
+      ["--", "—"].contains { line[place...].starts(with: $0.utf8) }
     }
     return dashes >= Self.fewestDashes
   }
@@ -218,7 +223,7 @@ extension RunText {
     let isLettered = text[range].prefix(3).dropFirst().contains(")")
     if ("a"..."z").contains(first) || first == "(", !isLettered { return false }
     // A quotation mark or a dash begins speech. Questions are numbered too, and long.
-    return (range.count <= 200 || ("0"..."9").contains(first))
+    return (range.count <= Self.longestClose || ("0"..."9").contains(first))
       && quotationMark(text, at: range.lowerBound) == 0 && !text[range].starts(with: "—".utf8)
   }
 }

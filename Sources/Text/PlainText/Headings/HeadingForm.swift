@@ -175,9 +175,12 @@ private struct Wording {
         || ["’", "ʹ", "΄"].contains { text[range.upperBound...].starts(with: $0.utf8) })
   }
 
+  /// The most bytes of a number in digits with letters.
+  private static let longestNumber = 5
+
   /// 1st, 2de, 3me: digits with letters after them.
   private func isNumberWithEnding(_ range: Range<Int>) -> Bool {
-    ("0"..."9").contains(text[range.lowerBound]) && range.count <= 5
+    ("0"..."9").contains(text[range.lowerBound]) && range.count <= Self.longestNumber
   }
 
   private func rank(_ index: Int) -> HeadingRank? {
@@ -273,7 +276,7 @@ private struct Wording {
   private func isSetOff(_ index: Int) -> Bool {
     let between = words[index - 1].range.upperBound..<words[index].range.lowerBound
     return text[between].contains { [".", ":", "-", "(", ")", "[", "]", "\n"].contains($0) }
-      || text[between].contains(0x80) && text[between].contains { $0 == 0x93 || $0 == 0x94 }
+      || ["–", "—"].contains { String(decoding: text[between], as: UTF8.self).holds($0) }
   }
 
   // MARK: A name
@@ -357,6 +360,9 @@ private struct Wording {
   }
 }
 
+/// The most signs before a title.
+private let deepestMark = 6
+
 /// Returns the level of a line of the form `## Title`; nil for others.
 private func markLevel(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
   let marks = text[range].prefix { $0 == "#" }.count
@@ -365,14 +371,14 @@ private func markLevel(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) 
   return marks <= 6 && isTitle ? marks : nil
 }
 
+/// The most bytes and characters of a title with a Chinese number.
+private let (longestChineseTitle, mostOfChineseTitle) = (160, 40)
+
 /// 第一回, 第12章: a number between 第 and the name of a part, then nothing or a title set apart.
 private func isCountedInChinese(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
-  // 第 is E7 AC AC.
-  guard range.count >= 7, range.count <= 160, text[range.lowerBound] == 0xE7,
-    text[range.lowerBound + 1] == 0xAC, text[range.lowerBound + 2] == 0xAC
-  else { return false }
+  guard range.count <= longestChineseTitle, text[range].starts(with: "第".utf8) else { return false }
   let scalars = String(decoding: text[range], as: UTF8.self).unicodeScalars
-  guard scalars.count <= 40 else { return false }
+  guard scalars.count <= mostOfChineseTitle else { return false }
   let rest = scalars.dropFirst().drop { chineseNumerals.contains($0) || $0.properties.isWhitespace }
   guard rest.count < scalars.count - 1, let part = rest.first,
     "回章卷節节部篇話话".unicodeScalars.contains(part)

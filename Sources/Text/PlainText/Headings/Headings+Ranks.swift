@@ -146,7 +146,7 @@ extension Headings {
     let short = bare.count { isShort(chosen[$0].run + 1) }
     // A few chapters may begin with short paragraphs by chance.
     let isCustom =
-      bare.count >= 3
+      bare.count >= Self.severalHeadings
       && short.isAtLeast(share: bare.count < Self.fewestWithTitles ? 5 : 3, in: 5, of: bare.count)
     // In a diary most numbers have a date as their title.
     let dates = bare.count { isDate(chosen[$0].run + 1) }
@@ -212,9 +212,15 @@ extension Headings {
     return date.hasMonth || date.endsWithMonth && scan.count > 1
   }
 
+  /// The most lines of a run below a number, the most bytes and lines of a title that is not prose, and the
+  /// most bytes of a line in brackets.
+  private static let (mostLines, longestTitle, mostLinesOfTitle, longestInBrackets) = (
+    4, 160, 3, 80
+  )
+
   /// True if a run may be a title.
   private func isShort(_ run: Int) -> Bool {
-    guard source.body.contains(run), source.runs[run].count <= 4,
+    guard source.body.contains(run), source.runs[run].count <= Self.mostLines,
       source.runs.kind(of: run) != .paragraph, !speakers.areNamed(byRun: run)
     else { return false }
     let range = source.range(ofRun: run)
@@ -223,7 +229,7 @@ extension Headings {
     let isQuoted = mark > 0 && quotationMark(source.text, at: range.upperBound - mark) == mark
     let isSpeech = !isQuoted && ["\"", "[", "-", 0xE2].contains(first)
     // Long titles are prose: "How Gianni came to the mill, and what was said there".
-    let isLong = range.count > 160 || source.runs[run].count > 3
+    let isLong = range.count > Self.longestTitle || source.runs[run].count > Self.mostLinesOfTitle
     if isLong {
       let isProse = source.lines[source.runs[run]].dropFirst().contains {
         letterCase(source.text, $0.range.lowerBound) == .small
@@ -246,7 +252,9 @@ extension Headings {
       parts[run] == nil && isShort(run) && source.runs[run].count == 1
         && source.blanks(afterRun: run) > source.blanks(beforeRun: run)
     }
-    guard seconds.count >= 3, seconds.count.isAtLeast(share: 4, in: 5, of: titled.count) else {
+    guard seconds.count >= Self.severalHeadings,
+      seconds.count.isAtLeast(share: 4, in: 5, of: titled.count)
+    else {
       return
     }
     for run in seconds { parts[run] = .title }
@@ -259,9 +267,9 @@ extension Headings {
         return false
       }
       let line = source.text[source.range(ofRun: run)]
-      return line.first == "(" && line.last == ")" && line.count <= 80
+      return line.first == "(" && line.last == ")" && line.count <= Self.longestInBrackets
     }
-    if seconds.count >= 3 { for run in seconds { parts[run] = .title } }
+    if seconds.count >= Self.severalHeadings { for run in seconds { parts[run] = .title } }
   }
 
   /// True if the run after a number is its title: in capitals, worded as one, further from the

@@ -15,6 +15,9 @@ struct TitlePage {
   /// The least column of a line in the middle of a page.
   static let leastIndent = 12
 
+  /// The most lines of a run, and the most bytes of a line.
+  static let (mostLines, longestLine) = (8, 90)
+
   /// The maximum number of runs up to the author.
   private static let longest = 16
 
@@ -133,10 +136,11 @@ extension RunText {
   func isTitleLike(_ index: Int) -> Bool {
     let lines = self.lines[runs[index]]
     let range = range(ofRun: index)
-    guard lines.count <= 8, text[range.lowerBound] != "[" else { return false }
-    let wrap = measure.wrap ?? 72
+    guard lines.count <= TitlePage.mostLines, text[range.lowerBound] != "[" else { return false }
+    let wrap = measure.wrap ?? SourceMeasure.usualWrap
     return lines.count == 1
-      ? range.count <= 90 : lines.allSatisfy { $0.columns - $0.indent <= wrap - 8 }
+      ? range.count <= TitlePage.longestLine
+      : lines.allSatisfy { $0.columns - $0.indent <= wrap - VerseRule.slack }
   }
 
   /// True if a run of a line or two is in square brackets, as the place of a picture is.

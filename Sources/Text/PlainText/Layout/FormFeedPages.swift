@@ -42,7 +42,7 @@ public struct FormFeedPages {
   /// Splits a text; nil if it has too few pages.
   init?(_ bytes: [UInt8]) {
     var parts = bytes.split(separator: Self.formFeed, omittingEmptySubsequences: false)
-    if parts.last?.contains(where: { $0 > 0x20 }) == false { parts.removeLast() }
+    if parts.last?.contains(where: { $0 > " " }) == false { parts.removeLast() }
     guard parts.count >= Self.fewest else { return nil }
     pages = parts.map { part in
       let lines = part.split(separator: 0x0A, omittingEmptySubsequences: false)
@@ -117,7 +117,7 @@ public struct FormFeedPages {
       line.split(separator: 0x20).map { word -> [UInt8] in
         let isNumber = word.allSatisfy { ("0"..."9").contains($0) || "ivxlc".utf8.contains($0) }
         return isNumber ? [UInt8(ascii: "#")] : Array(word)
-      }.joined(separator: [0x20]))
+      }.joined(separator: [" "]))
   }
 
   /// The first and the last word of a line, as far as they are numbers.
@@ -225,12 +225,12 @@ public struct FormFeedPages {
 
     private mutating func append(_ line: ArraySlice<UInt8>) {
       if owesBlank, !line.isEmpty {
-        text.append(0x0A)
+        text.append("\n")
         lineCount += 1
       }
       owesBlank = false
       text += line
-      text.append(0x0A)
+      text.append("\n")
       lineCount += 1
       isBlank = line.isEmpty
     }
@@ -276,7 +276,7 @@ public struct FormFeedPages {
 
 extension ArraySlice<UInt8> {
   /// The number of blanks before the first letter.
-  fileprivate var indent: Int { prefix { $0 == 0x20 }.count }
+  fileprivate var indent: Int { prefix { $0 == " " }.count }
 
   fileprivate func trimmingEnd() -> ArraySlice<UInt8> {
     var rest = self
@@ -286,7 +286,7 @@ extension ArraySlice<UInt8> {
 
   /// True if it goes on with the paragraph of the last line before, of a page with lines of a width.
   fileprivate func continues(_ line: ArraySlice<UInt8>, width: Int) -> Bool {
-    guard let end = line.last, let first = drop(while: { $0 == 0x20 }).first else { return false }
+    guard let end = line.last, let first = drop(while: { $0 == " " }).first else { return false }
     let endsSentence = ".!?:\"')]”’»".utf8.contains(end)
     let isSmall = ("a"..."z").contains(first)
     // A short line ends a paragraph, or is a heading.

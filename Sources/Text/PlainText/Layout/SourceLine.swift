@@ -156,7 +156,7 @@ private struct LineScan {
     var position = first
     while position < text.count, text[position] != "\n" {
       let byte = text[position]
-      if byte >= 0x80 {
+      if byte.isBeyondASCII {
         add(byte, next: position + 1 < text.count ? text[position + 1] : 0)
       } else if byte == " " || byte == "." {
         // The third of a row: columns, or else a sentence that trails off.
@@ -175,7 +175,7 @@ private struct LineScan {
   /// E3…ED begin a wide one. E2 94…E2 96 begin the signs of boxes.
   @inline(__always)
   private mutating func add(_ byte: UInt8, next: UInt8) {
-    if byte & 0xC0 == 0x80 {
+    if byte.continuesCharacter {
       surplus += 1
     } else if (0xE3...0xED).contains(byte) {
       surplus -= 1

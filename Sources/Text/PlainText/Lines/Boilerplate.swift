@@ -24,6 +24,11 @@ private struct Scan {
   let lines: [SourceLine]
   let runs: LineRuns
 
+  /// How many lines of a run, runs after a notice, runs of fields, and runs above the end are looked at.
+  private static let (linesOfRun, runsBetween, runsOfFields, runsAfterEnd) = (60, 12, 8, 4)
+  /// The bytes of the longest name of a field.
+  private static let longestName = 32
+
   // MARK: Before the book
 
   /// The first run after the header and the credits that follow it; 0 if there is no header.
@@ -31,10 +36,12 @@ private struct Scan {
     var end = 0
     var notice = 0
     for index in runs.indices.prefix(Boilerplate.longestHeader) {
-      for line in runs[index].prefix(60) {
+      for line in runs[index].prefix(Self.linesOfRun) {
         if self.line(line).endsHeader {
           end = index + 1
-        } else if index == 0 || notice > 0 && index <= notice + 12, self.line(line).isNotice {
+        } else if index == 0 || notice > 0 && index <= notice + Self.runsBetween,
+          self.line(line).isNotice
+        {
           notice = index + 1
         }
       }
@@ -51,11 +58,11 @@ private struct Scan {
   /// Returns the first run after the fields (`Title: …`) that begin at `index` or soon after.
   private func afterFields(from index: Int) -> Int {
     var end = index
-    for run in runs.indices.dropFirst(index).prefix(8) {
+    for run in runs.indices.dropFirst(index).prefix(Self.runsOfFields) {
       let line = lines[runs[run].lowerBound]
       let name = text[line.range].prefix { $0 != ":" }
       let isField =
-        name.count < min(32, line.range.count)
+        name.count < min(Self.longestName, line.range.count)
         && HeaderField(named: String(decoding: name, as: UTF8.self)) != nil
       if isField { end = run + 1 }
     }
@@ -70,7 +77,7 @@ private struct Scan {
     // From the end, so that a collection of several files includes the text between them.
     for index in runs.indices.dropFirst(start).reversed() {
       guard runs[index].contains(where: isEnd) else {
-        if first < runs.count, first - index > 4 { break }
+        if first < runs.count, first - index > Self.runsAfterEnd { break }
         continue
       }
       first = index
@@ -81,7 +88,7 @@ private struct Scan {
   private func isEnd(_ index: Int) -> Bool {
     let line = lines[index].range
     // The source and the typist of a Japanese text.
-    if text[line.lowerBound] == 0xE5, text[line].starts(with: "底本：".utf8) {
+    if text[line].starts(with: "底本：".utf8) {
       return index.isMore(thanShare: 3, in: 4, of: lines.count)
     }
     return self.line(index).beginsFooter

@@ -55,7 +55,7 @@ struct LineModel {
         // If each line is a paragraph, the long one before has the usual indent.
         let step =
           wrap == nil ? lines[line - 1].indent : lines[line].indent - lines[line + 1].indent
-        steps[min(16, step)] += 1
+        steps[min(steps.count - 1, step)] += 1
         // Without an indent some of them are lines that were broken early.
         if step > 0, wrap != nil { setIn += 1 }
       }
@@ -66,7 +66,7 @@ struct LineModel {
     guard inside > 0 || !clear.isEmpty else { return [] }
     step = steps.indices.max { (steps[$0], -$0) < (steps[$1], -$1) } ?? 0
     // Most of the text has no blank lines, so all of it is cut.
-    let isUsual = inside >= 3 && inside.isAtLeast(share: 1, in: 3, of: runs.count)
+    let isUsual = inside >= Self.fewestClear && inside.isAtLeast(share: 1, in: 3, of: runs.count)
     var found: [Piece] = []
     for index in isUsual ? Array(runs.indices) : clear where runs[index].count > 1 {
       append(piecesOf: runs[index], to: &found)
@@ -89,14 +89,17 @@ struct LineModel {
       isFull(line, wrap), isFull(lines[index - 2], wrap),
       line.indent >= lines[index + 1].indent
     else { return false }
-    return room(after: index - 1) > 3 && beginsSentence(index) && endsSentence(index - 1)
+    return room(after: index - 1) > Self.roomOfTypists && beginsSentence(index)
+      && endsSentence(index - 1)
       && letterCase(text, lines[index + 1].range.lowerBound) == .small
   }
 
   /// True if prose follows right below lines that are set in: the first of it is full, and further left.
   private func endsInProse(_ run: Range<Int>) -> Bool {
-    guard let wrap, let first = lines[run].first, first.indent >= 3 else { return false }
-    let setIn = lines[run].prefix { $0.indent >= 3 && !isFull($0, wrap) }.count
+    guard let wrap, let first = lines[run].first, first.indent >= Self.leastSetIn else {
+      return false
+    }
+    let setIn = lines[run].prefix { $0.indent >= Self.leastSetIn && !isFull($0, wrap) }.count
     guard setIn >= 2, run.lowerBound + setIn < run.upperBound else { return false }
     let rest = lines[(run.lowerBound + setIn)..<run.upperBound]
     return isFull(rest[rest.startIndex], wrap) && rest.allSatisfy { $0.indent == 0 }
@@ -105,7 +108,7 @@ struct LineModel {
   /// True if the first line of a run, of seven tenths of the measure at most, is a title right above prose:
   /// two lines, not in brackets, of which the first is full and the second continues its sentence.
   private func beginsWithTitle(_ run: Range<Int>) -> Bool {
-    guard let wrap, run.count >= 3,
+    guard let wrap, run.count > 2,
       case (let title, let next) = (run.lowerBound, run.lowerBound + 1),
       lines[title].columns.isAtMost(share: 7, in: 10, of: wrap), !lines[title].mayHaveColumns,
       isFull(lines[next], wrap),
@@ -117,7 +120,7 @@ struct LineModel {
   }
 
   private func isFull(_ line: SourceLine, _ wrap: Int) -> Bool {
-    line.columns >= wrap - 14 && line.columns <= wrap + 14
+    line.columns >= wrap - Self.reach && line.columns <= wrap + Self.reach
   }
 
   /// The columns that a title leaves free after the first word of the text below it, at least.
@@ -125,12 +128,26 @@ struct LineModel {
   /// The columns by which some lines exceed the detected measure.
   private static let overhang = 4
 
+  /// The room after a line that was not wrapped.
+  private static let muchRoom = 99
+  /// The columns by which full lines may differ from the measure.
+  private static let reach = 14
+  /// The most bytes of a line that looks like a heading, of a number alone, and of a title; the fewest
+  /// letters of one in capitals.
+  private static let (longestHeading, longestNumber, longestTitle, fewestCapitals) = (70, 8, 60, 4)
+  /// The columns of the longest line of verse, and the blanks that part columns.
+  private static let (longestVerse, blanksOfGap) = (80, 3)
+  /// The columns that typists leave free, and those by which lines are set in.
+  private static let (roomOfTypists, leastSetIn) = (3, 3)
+  /// The fewest certain beginnings in a text of which all runs are cut.
+  private static let fewestClear = 3
+
   // MARK: Looks
 
   /// Returns how many columns the line with an index leaves free after the first word of the next;
   /// many if it was not wrapped, since wrapping would not have exceeded the measure.
   private func room(after index: Int) -> Int {
-    guard let wrap, lines[index].columns <= wrap + Self.overhang else { return 99 }
+    guard let wrap, lines[index].columns <= wrap + Self.overhang else { return Self.muchRoom }
     let word = text[lines[index + 1].range].prefix(40).prefix { $0 != " " }.count
     return wrap - (lines[index].columns + 1 + word)
   }
@@ -145,7 +162,7 @@ struct LineModel {
       case 0x80...0xBF:
         // Letters beyond ASCII end no sentence; 。 and … do; ” ’ and » follow its end.
         if isWordByte(text, position) { return false }
-        while position > lines[index].range.lowerBound, text[position] & 0xC0 == 0x80 {
+        while position > lines[index].range.lowerBound, text[position].continuesCharacter {
           position -= 1
         }
         if text[position] != 0xC2, text[position] != 0xE2 { return true }
@@ -179,7 +196,7 @@ struct LineModel {
   /// True if a line by itself looks like a heading: a part and its number, a number, capitals.
   private func isHeadingLike(_ index: Int) -> Bool {
     let line = lines[index]
-    guard line.range.count <= 70, !beginsSpeech(index) else { return false }
+    guard line.range.count <= Self.longestHeading, !beginsSpeech(index) else { return false }
     let scan = TitleScan(text, line.range)
     guard scan.count > 0, scan.lastByte != "," else { return false }
     // "In chap. 8. are several observations" is a sentence.
@@ -188,15 +205,15 @@ struct LineModel {
     {
       return true
     }
-    if scan.titleStart == 1, scan.count == 1 { return line.range.count <= 8 }
-    return scan.isAllCapitals && scan.capitals >= 4
+    if scan.titleStart == 1, scan.count == 1 { return line.range.count <= Self.longestNumber }
+    return scan.isAllCapitals && scan.capitals >= Self.fewestCapitals
   }
 
   /// True if a line may be a title, or the second line of a heading.
   ///
   /// - Parameter isApart: True if it is known to be separate from the text.
   private func isTitleLike(_ index: Int, isApart: Bool) -> Bool {
-    guard lines[index].range.count <= 60, !beginsSpeech(index) else { return false }
+    guard lines[index].range.count <= Self.longestTitle, !beginsSpeech(index) else { return false }
     let scan = TitleScan(text, lines[index].range)
     // A comma or a dash ends the first words of a letter.
     guard scan.count > 0, scan.lastByte != ",", scan.lastByte != "-" else { return false }
@@ -299,14 +316,14 @@ struct LineModel {
       rel = line.indent - model.edge
       step = model.step
       let hasLast = index > 0
-      room = hasLast ? model.room(after: index - 1) : 99
+      room = hasLast ? model.room(after: index - 1) : LineModel.muchRoom
       isAfterSentence = !hasLast || model.endsSentence(index - 1)
       isSmall = !model.beginsSentence(index)
       beginsSpeech = model.beginsSpeech(index)
       marker = model.marker(index)
       isWrapped = model.wrap != nil
       let measure = model.wrap ?? SourceMeasure.longestWrappedLine
-      isLong = line.columns > 80
+      isLong = line.columns > LineModel.longestVerse
       let isLonger = line.columns > measure + LineModel.overhang
       tenths = isLonger ? 0 : (line.columns - model.edge) * 10 / max(1, measure - model.edge)
       isHeadingLike = model.isHeadingLike(index)
@@ -416,7 +433,7 @@ struct LineModel {
     let start = listMarker(text, line.range)?.endIndex ?? line.range.lowerBound
     return text[start..<line.range.upperBound].drop { $0 == " " }.contains { byte in
       blanks = byte == " " ? blanks + 1 : 0
-      return blanks == 3
+      return blanks == Self.blanksOfGap
     }
   }
 }

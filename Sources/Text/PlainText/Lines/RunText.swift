@@ -75,17 +75,24 @@ final class RunText {
 
   /// Returns the blank lines after a run; many after the last.
   func blanks(afterRun index: Int) -> Int {
-    index + 1 < runs.count ? lines[runs[index + 1].lowerBound].blankLinesBefore : 9
+    index + 1 < runs.count ? lines[runs[index + 1].lowerBound].blankLinesBefore : Self.manyBlanks
   }
+
+  /// The blank lines after the last run.
+  private static let manyBlanks = 9
+  /// The bytes of what is certainly text, and the fewest lines and bytes of a line of other text: if it is
+  /// not in capitals, and otherwise.
+  private static let (longText, fewestLines, shortestLine, longLine) = (280, 4, 25, 40)
 
   /// True if a run is text and not a line of a title page: it is long, or has lines of some length
   /// that are not in capitals.
   func isText(_ run: Int) -> Bool {
     let range = range(ofRun: run)
-    if range.count >= 280 { return true }
-    guard runs[run].count >= 4, range.count >= 25 * runs[run].count else { return false }
+    if range.count >= Self.longText { return true }
+    let perLine = range.count / runs[run].count
+    guard runs[run].count >= Self.fewestLines, perLine >= Self.shortestLine else { return false }
     let scan = TitleScan(text, range)
-    return range.count >= 40 * runs[run].count
+    return perLine >= Self.longLine
       || scan.capitals.isLess(thanShare: 1, in: 4, of: scan.smalls)
   }
 
@@ -120,6 +127,9 @@ final class RunText {
   }
 }
 
+/// The most runs of a transcriber's note, and the blank lines after it.
+private let (longestNote, gapAfterNote) = (12, 3)
+
 /// Returns the first run after the notes with which `body` may begin: "Transcriber's note: …", which
 /// continues until a wide gap, or a legend of the typist's signs.
 private func firstPage(
@@ -140,13 +150,14 @@ private func firstPage(
       })
     else { return front }
     var next = front + 1
-    while next < body.upperBound, next < front + 12,
-      lines[runs[next].lowerBound].blankLinesBefore < 3
+    while next < body.upperBound, next < front + longestNote,
+      lines[runs[next].lowerBound].blankLinesBefore < gapAfterNote
     {
       next += 1
     }
     // Without a gap, the note is the first paragraph only.
-    let isApart = next < body.upperBound && lines[runs[next].lowerBound].blankLinesBefore >= 3
+    let isApart =
+      next < body.upperBound && lines[runs[next].lowerBound].blankLinesBefore >= gapAfterNote
     front = isApart ? next : front + 1
   }
   return front
@@ -155,7 +166,7 @@ private func firstPage(
 /// True if a line says what a sign of the typist means: "# indicates bold".
 private func isLegend(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
   let words = line.split(separator: " ", maxSplits: 2)
-  guard words.count == 3, words[0].count <= 2, words[0].allSatisfy({ "_*=#+~^".utf8.contains($0) })
+  guard words.count > 2, words[0].count <= 2, words[0].allSatisfy({ "_*=#+~^".utf8.contains($0) })
   else { return false }
   let verbs = ["indicates", "denotes", "means", "marks", "encloses", "surrounds", "represents"]
   return verbs.contains { words[1].elementsEqual($0.utf8) }

@@ -74,17 +74,21 @@ struct SourceMeasure {
   /// The columns by which typists indent the first line of a paragraph, at most.
   private static let deepestIndent = 8
 
+  /// The lines of runs that show the measure, at least, and the measure of a text without such runs.
+  private static let (shortestParagraph, narrowestOfFewLines) = (4, 60)
+  /// The columns that are left free by hand.
+  private static let slack = 4
   /// The lines of the shortest runs that may be several paragraphs, and of the longest paragraphs.
   private static let (shortestChapter, longestParagraph) = (20, 100)
 
   private static func wrap(of lines: [SourceLine], runs: Slice<LineRuns>) -> Int? {
     var longest: [Int] = []
-    for run in runs where run.count >= 4 {
+    for run in runs where run.count >= SourceMeasure.shortestParagraph {
       longest.append(longestLine(of: lines[run]))
     }
     if longest.isEmpty {
       let widest = lines.reduce(0) { max($0, $1.columns) }
-      return widest > SourceMeasure.longestWrappedLine ? nil : max(widest, 60)
+      return widest > SourceMeasure.longestWrappedLine ? nil : max(widest, narrowestOfFewLines)
     }
     let wrapped = longest.filter { $0 <= SourceMeasure.longestWrappedLine }
     guard wrapped.count * 2 >= longest.count else { return nil }
@@ -94,7 +98,7 @@ struct SourceMeasure {
     let support = counts.indices.map { counts[max(0, $0 - 5)...$0].reduce(0, +) }
     let most = support.max() ?? 0
     let widest = support.lastIndex { $0.isAtLeast(share: 9, in: 10, of: most) } ?? 0
-    return counts[...widest].lastIndex { $0 > 0 } ?? 72
+    return counts[...widest].lastIndex { $0 > 0 } ?? usualWrap
   }
 
   /// Few texts are wrapped at less; most are at ``usualWrap``.
@@ -111,7 +115,7 @@ struct SourceMeasure {
     _ text: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     var (capitals, others, full) = (0, 0, 0)
-    for run in runs where run.count >= 4 {
+    for run in runs where run.count >= SourceMeasure.shortestParagraph {
       for (line, next) in zip(lines[run], lines[run].dropFirst()) {
         if letterCase(text, next.range.lowerBound) == .capital {
           capitals += 1
@@ -119,7 +123,7 @@ struct SourceMeasure {
         }
         others += 1
         let word = text[next.range].prefix { $0 != " " }
-        if line.columns + 1 + word.count > wrap - 4 { full += 1 }
+        if line.columns + 1 + word.count > wrap - slack { full += 1 }
       }
     }
     let all = capitals + others
@@ -141,7 +145,9 @@ struct SourceMeasure {
 
   private static func usualIndent(of lines: ArraySlice<SourceLine>) -> Int {
     var counts = Array(repeating: 0, count: 16)
-    for line in lines where line.blankLinesBefore == 0 { counts[min(line.indent, 15)] += 1 }
+    for line in lines where line.blankLinesBefore == 0 {
+      counts[min(line.indent, counts.count - 1)] += 1
+    }
     return counts.indices.max { (counts[$0], -$0) < (counts[$1], -$1) } ?? 0
   }
 
@@ -173,8 +179,10 @@ struct SourceMeasure {
 extension ArraySlice<SourceLine> {
   /// True if all lines are short and in the middle of the measure.
   func areCentred(in measure: SourceMeasure) -> Bool {
-    let edge = measure.proseIndent
+    let (edge, leastIndent, offCentre) = (measure.proseIndent, 8, 6)
     guard let wrap = measure.wrap else { return false }
-    return allSatisfy { $0.indent >= edge + 8 && abs($0.indent + $0.columns - wrap - edge) <= 6 }
+    return allSatisfy {
+      $0.indent >= edge + leastIndent && abs($0.indent + $0.columns - wrap - edge) <= offCentre
+    }
   }
 }

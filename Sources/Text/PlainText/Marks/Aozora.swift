@@ -56,14 +56,14 @@ struct Aozora {
       guard let end = Aozora.end(of: .readingEnd, from: next, in: source) else { return false }
       addReading(String(decoding: source[next..<end], as: UTF8.self), from: base)
       base = nil
-      position = end + 3
+      position = end + Sign.length
     case .note where source[next...].starts(with: "＃".utf8):
       guard let end = Aozora.end(of: .noteEnd, from: next, in: source) else { return false }
-      position = end + 3
-      let note = String(decoding: source[next + 3..<end], as: UTF8.self)
+      position = end + Sign.length
+      let note = String(decoding: source[next + Sign.length..<end], as: UTF8.self)
       if let character = gaiji(in: note) {
-        text.replaceSubrange(text.count - 3..<text.count, with: character.utf8)
-        noteRemoval(position - start + 3 - character.utf8.count)
+        text.replaceSubrange(text.count - Sign.length..<text.count, with: character.utf8)
+        noteRemoval(position - start + Sign.length - character.utf8.count)
         return true
       }
       read(note)
@@ -95,11 +95,14 @@ struct Aozora {
     /// The first part of a mark of repetition.
     case stroke = "／"
 
+    /// The bytes of each sign, and of most characters.
+    static let length = 3
+
     init?(at position: Int, in text: UnsafeBufferPointer<UInt8>) {
       guard position + 2 < text.count,
         text[position] == 0xE3 && text[position + 1] == 0x80 || text[position] == 0xEF
       else { return nil }
-      self.init(rawValue: String(decoding: text[position..<position + 3], as: UTF8.self))
+      self.init(rawValue: String(decoding: text[position..<position + Self.length], as: UTF8.self))
     }
 
     /// True if the sign is at a position.
@@ -124,7 +127,7 @@ struct Aozora {
   private static func isUsed(in source: [UInt8]) -> Bool {
     source.withUnsafeBufferPointer { source in
       var position = firstUnprintable(in: source, from: 0)
-      while position + 5 < source.count {
+      while position + 2 * Sign.length <= source.count {
         switch source[position] {
         case 0xEF where source[position...].starts(with: "［＃".utf8): return true
         // U+3040…U+30FF begin with E3 81…E3 83.
@@ -138,15 +141,18 @@ struct Aozora {
     }
   }
 
+  /// The bytes that may have a legend, and the signs of a rule at least.
+  private static let (longestLegend, shortestRule) = (4_000, 20)
+
   /// Returns the lines between two rules at the beginning that explain the signs: they are dropped,
   /// since the signs are.
   private static func legend(in source: UnsafeBufferPointer<UInt8>) -> Range<Int> {
     var rules: [Range<Int>] = []
     var start = 0
-    while start < min(source.count, 4_000), rules.count < 2 {
+    while start < min(source.count, longestLegend), rules.count < 2 {
       var end = start
       while end < source.count, source[end] != "\n" { end += 1 }
-      if end - start >= 20, source[start..<end].allSatisfy({ $0 == "-" }) {
+      if end - start >= shortestRule, source[start..<end].allSatisfy({ $0 == "-" }) {
         rules.append(start..<end)
       }
       start = end + 1
@@ -168,13 +174,16 @@ struct Aozora {
 
   // MARK: Readings
 
+  /// The bytes of a word or two.
+  private static let longestWord = 90
+
   /// Records a reading for the characters from `base` on, or for the row of Han before it.
   private mutating func addReading(_ reading: String, from base: Int?) {
     var start = base ?? text.count
     if base == nil {
       // Not beyond the reading before it, and no more than a word or two.
-      let least = max(marks.ruby.last?.range.upperBound ?? 0, text.count - 90)
-      while start - 3 >= least, isHan(at: start - 3) { start -= 3 }
+      let least = max(marks.ruby.last?.range.upperBound ?? 0, text.count - Self.longestWord)
+      while start - Sign.length >= least, isHan(at: start - Sign.length) { start -= Sign.length }
     }
     guard start < text.count, !reading.isEmpty else { return }
     marks.ruby.append(Ruby(range: start..<text.count, text: reading))
@@ -183,7 +192,7 @@ struct Aozora {
   /// True if a Han character, or 々, 〆 or ヶ, is at `position`.
   private func isHan(at position: Int) -> Bool {
     let (first, second, third) = (text[position], text[position + 1], text[position + 2])
-    if (0xE4...0xE9).contains(first) { return second & 0xC0 == 0x80 }
+    if (0xE4...0xE9).contains(first) { return second.continuesCharacter }
     if first == 0xE3 { return second >= 0x90 || second == 0x80 && (0x85...0x86).contains(third) }
     return first == 0xEF && (0xA4...0xAB).contains(second)
   }
@@ -192,7 +201,7 @@ struct Aozora {
 
   /// Returns the character that a note names, if the text ends with the sign for it.
   private mutating func gaiji(in note: String) -> String? {
-    text.suffix(3).elementsEqual("※".utf8) ? gaiji.character(in: note) : nil
+    text.suffix(Sign.length).elementsEqual("※".utf8) ? gaiji.character(in: note) : nil
   }
 
   private mutating func read(_ note: String) {
@@ -214,8 +223,6 @@ struct Aozora {
   }
 
   private static func level(in note: String) -> Int? {
-    if note.holds("大見出し") { return 1 }
-    if note.holds("中見出し") { return 2 }
-    return note.holds("小見出し") ? 3 : nil
+    ["大見出し", "中見出し", "小見出し"].firstIndex(where: note.holds).map { $0 + 1 }
   }
 }

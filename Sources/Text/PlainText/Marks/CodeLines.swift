@@ -73,8 +73,8 @@ struct CodeLines {
       guard sign == "`" || sign == "~" else { return false }
       var (start, end) = (place, place + 1)
       while start > 0, start > place - 2, text[start - 1] == sign { start -= 1 }
-      while end < text.count, end < place + 3, text[end] == sign { end += 1 }
-      return end - start >= 3
+      while end < text.count, end < place + Self.shortestFence, text[end] == sign { end += 1 }
+      return end - start >= Self.shortestFence
     }
   }
 
@@ -107,7 +107,7 @@ struct CodeLines {
   private mutating func isFenced(_ line: Line) -> Bool {
     let sign = line.text[line.text.startIndex]
     let length = line.text.prefix { $0 == sign }.count
-    let isFence = length >= 3 && (sign == "`" || sign == "~")
+    let isFence = length >= Self.shortestFence && (sign == "`" || sign == "~")
     if let fence {
       // A fence at the end has no words.
       guard isFence, sign == fence.sign, length >= fence.length, length == line.text.count else {
@@ -126,6 +126,8 @@ struct CodeLines {
     return true
   }
 
+  /// The fewest signs of a fence, the most of one that is no line below a title, and the indent of code.
+  private static let (shortestFence, longestFenceAlone, indentOfCode) = (3, 5, 4)
   /// The length of the longest line that begins code, which may name the language.
   private static let longestFence = 40
 
@@ -133,15 +135,15 @@ struct CodeLines {
   /// Fences have three signs, or few more.
   private func underlines(_ row: Line) -> Bool {
     let columns = above.reduce(0) {
-      $0 + ((0xE3...0xED).contains($1) ? 2 : $1 & 0xC0 != 0x80 ? 1 : 0)
+      $0 + ((0xE3...0xED).contains($1) ? 2 : !$1.continuesCharacter ? 1 : 0)
     }
-    return !isBelowBlank && row.text.count > 5 && row.text.count == columns
+    return !isBelowBlank && row.text.count > Self.longestFenceAlone && row.text.count == columns
   }
 
   /// True if a line is between fences, or indented by four columns and not part of a list.
   private mutating func isMarkdownCode(_ line: Line) -> Bool {
     if isFenced(line) { return true }
-    if line.indent >= 4 {
+    if line.indent >= Self.indentOfCode {
       let isCode = !isInList && (isBelowBlank || isBelowCode)
       indented += isCode ? 1 : 0
       return isCode

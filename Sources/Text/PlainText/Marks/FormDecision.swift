@@ -119,7 +119,7 @@ private struct BookEvidence {
     guard widest >= Self.widths.lowerBound else { return false }
     let ragged = zip(part, part.dropFirst()).count { line, next in
       let word = text[next.range].prefix { $0 > " " }
-      return line.columns + 1 + word.count { $0 & 0xC0 != 0x80 } <= widest - Self.slack
+      return line.columns + 1 + word.count { !$0.continuesCharacter } <= widest - Self.slack
     }
     // Lines of verse begin with capitals.
     let capitals = part.dropFirst().count { letterCase(text, $0.range.lowerBound) == .capital }
@@ -137,9 +137,9 @@ private struct BookEvidence {
     let byte = text[place]
     // Speech may begin with a hyphen in place of a dash.
     if byte == "-", place + 1 < line.range.upperBound {
-      return text[place + 1] >= 0x80 || letterCase(text, place + 1) == .capital
+      return text[place + 1].isBeyondASCII || letterCase(text, place + 1) == .capital
     }
-    return mark > 0 || byte >= 0x80 || byte == "'" || byte == "_"
+    return mark > 0 || byte.isBeyondASCII || byte == "'" || byte == "_"
       || letterCase(text, place) == .capital
   }
 
@@ -157,7 +157,7 @@ private struct BookEvidence {
 
   private func endsSentence(_ line: SourceLine) -> Bool {
     let end = text[line.range].last { !#""'_)"#.utf8.contains($0) }
-    return end.map { ".!?:;,-".utf8.contains($0) || $0 >= 0x80 } ?? false
+    return end.map { ".!?:;,-".utf8.contains($0) || $0.isBeyondASCII } ?? false
   }
 
   /// True if nineteen in twenty bytes are letters, blanks and the signs of sentences.
@@ -166,7 +166,7 @@ private struct BookEvidence {
     for line in part {
       for byte in text[line.range] {
         all += 1
-        let isLetter = byte >= 0x80 || ("a"..."z").contains(byte | 0x20)
+        let isLetter = byte.isBeyondASCII || ("a"..."z").contains(byte | 0x20)
         if !isLetter, !" ,.;:!?'\"-".utf8.contains(byte) { strange += 1 }
       }
     }

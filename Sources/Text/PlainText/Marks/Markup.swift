@@ -128,7 +128,7 @@ private struct MarkupCount {
     _ sign: UInt8, _ length: Int, _ title: Slice<UnsafeBufferPointer<UInt8>>
   ) -> Bool {
     guard length >= Self.shortestRow, "=-~^*+#`:_\"'.".utf8.contains(sign) else { return false }
-    let columns = title.count { $0 & 0xC0 != 0x80 }
+    let columns = title.count { !$0.continuesCharacter }
     return columns >= Self.shortestRow && abs(columns - length) <= 2 && title.first != sign
       && title.first.map { $0 > " " } == true
   }

@@ -156,7 +156,7 @@ struct NoteLabel {
     mutating func count(_ byte: UInt8) {
       all += 1
       if isDigit(byte) { digits += 1 }
-      if byte == "*" || byte >= 0x80 { asterisks += 1 }
+      if byte == "*" || byte.isBeyondASCII { asterisks += 1 }
       if byte == "-" { hyphens += 1 }
     }
 

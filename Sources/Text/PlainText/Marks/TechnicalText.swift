@@ -8,6 +8,10 @@ struct TechnicalText {
   /// The bytes that are looked at, which the beginning of a long file has too.
   private static let sample = 16_384
 
+  /// The fewest lines of rows, of a log and of code, and the digits of a commit and of a number.
+  private static let (fewestRows, fewestLogged, fewestOfCode) = (5, 3, 4)
+  private static let (shortestCommit, longestNumber) = (7, 16)
+
   private typealias Line = CodeLine.Text
   /// The first lines that are not blank.
   private let lines: [Line]
@@ -48,7 +52,7 @@ struct TechnicalText {
     }
     if begins(0, "commit ") {
       let name = String(decoding: lines[0].dropFirst(7).prefix { $0 > " " }, as: UTF8.self)
-      return name.count >= 7 && name.allSatisfy(\.isHexDigit)
+      return name.count >= Self.shortestCommit && name.allSatisfy(\.isHexDigit)
         && ["Author: ", "Merge: ", "tree "].contains { begins(1, $0) }
     }
     return begins(0, "diff --git ") || begins(0, "diff --cc ")
@@ -60,7 +64,7 @@ struct TechnicalText {
   /// True if nearly all lines have the same number of separators, with no blank after them unless most of
   /// their characters are those of numbers.
   private var isRows: Bool {
-    guard lines.count >= 5 else { return false }
+    guard lines.count >= Self.fewestRows else { return false }
     // The first line may name the columns.
     let areNumbers =
       isMostlyDigits(lines[1])
@@ -89,7 +93,7 @@ struct TechnicalText {
 
   /// True if nearly all lines begin with a time of the day or of the machine's run.
   private var isLog: Bool {
-    lines.count >= 3
+    lines.count >= Self.fewestLogged
       && lines.count(where: isLogged).isAtLeast(share: 4, in: 5, of: lines.count)
   }
 
@@ -99,7 +103,7 @@ struct TechnicalText {
     if line.first == "[" {
       let number = line.dropFirst().drop { $0 == " " }
       if number.prefix(while: isDigit).count > 0,
-        number.drop(while: isDigit).first == ".", number.prefix(16).contains("]")
+        number.drop(while: isDigit).first == ".", number.prefix(Self.longestNumber).contains("]")
       {
         return true
       }
@@ -140,7 +144,7 @@ struct TechnicalText {
       if isComment, contains(line, "*/") { isComment = false }
     }
     if code > 0, code >= others { code += dashed } else { others += dashed }
-    return lines.count >= 4 && code >= others
+    return lines.count >= Self.fewestOfCode && code >= others
   }
 
   // MARK: Bytes

@@ -71,8 +71,9 @@ extension Run {
     return claim
   }
 
-  /// The least indent of a quotation.
-  private static let leastIndent = 3
+  /// The least indent of a quotation, the deepest of a paragraph, and the columns that a line of Chinese may
+  /// leave free.
+  private static let (leastIndent, deepestIndent, slackOfChinese) = (3, 8, 6)
 
   /// True if the run is a single item: a number or a sign, with the other lines hanging under its
   /// text.
@@ -89,7 +90,7 @@ extension Run {
     guard line.range.count >= 3, case let lead = text[line.range.upperBound - 3],
       (0xE3...0xE9).contains(lead) || lead == 0xEF
     else { return false }
-    if line.columns < wrap - 6 { return true }
+    if line.columns < wrap - Self.slackOfChinese { return true }
     let end = text[line.range].suffix(3)
     return ["。", "」", "』", "！", "？"].contains { end.elementsEqual($0.utf8) }
   }
@@ -99,11 +100,12 @@ extension Run {
   /// begins none, and one column is a slip of the typist.
   private func beginsParagraph(_ index: Int, least: Int, wrap: Int) -> Bool {
     func isIndented(_ index: Int) -> Bool {
-      lines[index].indent > least + 1 && lines[index].indent <= least + 8
+      lines[index].indent > least + 1 && lines[index].indent <= least + Self.deepestIndent
     }
     func endsEarly(_ index: Int) -> Bool {
       guard index + 1 < lines.endIndex else { return true }
-      return lines[index].columns + 1 + firstWordLength(of: lines[index + 1]) <= wrap - 8
+      return lines[index].columns + 1 + firstWordLength(of: lines[index + 1]) <= wrap
+        - VerseRule.slack
     }
     guard isIndented(index), letterCase(text, lines[index].range.lowerBound) != .small else {
       return false

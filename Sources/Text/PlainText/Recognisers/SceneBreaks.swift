@@ -58,9 +58,9 @@ extension Run {
   /// True if a line is only a few equal signs, perhaps spaced.
   private func isSceneBreak(_ line: SourceLine) -> Bool {
     let sign = text[line.range.lowerBound]
-    guard sign >= 0x80 || Self.signs.contains(sign) else { return false }
+    guard sign.isBeyondASCII || Self.signs.contains(sign) else { return false }
     if isOrnament(line) { return true }
-    if sign >= 0x80 {
+    if sign.isBeyondASCII {
       // The first bytes of all these signs, and of few letters.
       return [0xC2, 0xE2, 0xEF].contains(sign) && isSceneBreakBeyondASCII(line)
     }

@@ -35,7 +35,7 @@ extension Run {
   /// True if a line begins with a sign or a small letter of ASCII.
   private func mayBeginCode(_ line: SourceLine) -> Bool {
     let sign = text[line.range.lowerBound]
-    return sign < 0x80 && !("A"..."Z").contains(sign) && sign != "\"" && sign != "'"
+    return !sign.isBeyondASCII && !("A"..."Z").contains(sign) && sign != "\"" && sign != "'"
   }
 
   private func isCode(_ line: SourceLine, isSetIn: Bool) -> Bool {
