@@ -1,7 +1,6 @@
 /// The rows of a screen that are said before the others, to readers who do not see it.
 public struct SpokenRows: Hashable, Sendable {
-  /// The rows in which the news is, in the order in which they are said: that of the chosen entry, that of a
-  /// match.
+  /// The rows with news, such as the row of the chosen entry or of a match, in the order of saying.
   public var first: [Int]
   /// The row in which something is typed, of which only the changes are said.
   public var typed: Int?

@@ -162,8 +162,8 @@ public final class TerminalScreen {
     return frame + takeFrame(grid.cursor)
   }
 
-  /// True if the cursor is put in its place after a frame of whole rows: curses would go there from the first
-  /// column over letters, which it writes again, and has it in that column.
+  /// True if the cursor is put in its place after a frame of whole rows. Curses, which would write letters
+  /// again to go over them, has the cursor in the first column.
   private var placesCursor: Bool { sendsWholeRows && addressesColumns }
 
   private func cursesColumn(of cursor: Cursor) -> Int { placesCursor ? 0 : cursor.column }

@@ -189,8 +189,8 @@ struct EntryList: Sendable {
   /// The columns of the sign before the chosen entry of accessible mode.
   private static let signWidth = 2
 
-  /// Draws an entry in words, with a sign before the chosen one. It has no other colours: a screen reader
-  /// that says what is sent would say the entry that is left too.
+  /// Draws an entry in words, with a sign before the chosen one. Colours of its own would make some screen
+  /// readers say the entry that was left too.
   private func drawPlain(
     _ entry: Entry, _ note: String, _ index: Int, left: Int, width: Int, row: Int, _ style: Style,
     into grid: inout Grid
