@@ -27,7 +27,7 @@ extension Book {
     _ bytes: consuming [UInt8], _ encodingName: String?, _ options: PlainTextOptions
   ) throws(BookError) -> (DecodedText, TextForm) {
     // Held for a second time only if there are any.
-    let source = hasMeaninglessControls(bytes) ? bytes : nil
+    let source = hasMeaninglessControls(bytes) ? copy bytes : nil
     let decoded = try DecodedText(bytes, encoding: encodingName)
     let form = TextForm(of: decoded, options)
     guard form == .asIs, decoded.removedControls > 0, let source else { return (decoded, form) }

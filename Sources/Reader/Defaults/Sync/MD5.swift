@@ -54,10 +54,11 @@ public struct MD5 {
   }
 
   private mutating func add(block: ArraySlice<UInt8>) {
-    let words = (0..<16).map { index in
-      (0..<4).reduce(UInt32(0)) { word, byte in
-        word | UInt32(block[block.startIndex + 4 * index + byte]) << (8 * UInt32(byte))
-      }
+    let words = (0..<16).map { index -> UInt32 in
+      let start = block.startIndex + 4 * index
+      var word: UInt32 = 0
+      for byte in 0..<4 { word |= UInt32(block[start + byte]) << UInt32(8 * byte) }
+      return word
     }
     var (a, b, c, d) = state
     for step in 0..<Self.sines.count {
