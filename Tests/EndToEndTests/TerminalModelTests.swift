@@ -16,6 +16,20 @@ struct TerminalModelTests {
     return (program, session)
   }
 
+  @Test("is sent frames as synchronised updates before it has said so only if it is alacritty")
+  func synchronized() throws {
+    for (term, isSynchronized) in [("alacritty", true), ("xterm-256color", false)] {
+      let program = try Program()
+      let book = program.write("Lamp\n", to: "book.txt")
+      let session = try program.run(
+        ["--transition", "none", "--lines", "kept", book], environment: ["TERM": term])
+      session.answersQueries = false
+      try session.waitUntil("the page", within: .seconds(30)) { $0.contains("Lamp") }
+      let sent = String(decoding: session.output, as: UTF8.self)
+      #expect(sent.contains("\u{1B}[?2026h") == isSynchronized)
+    }
+  }
+
   /// The background of the paper.
   private func paper(_ session: TerminalSession) -> EmulatedColor? {
     let lines = session.screen.lines

@@ -102,6 +102,8 @@ public final class TerminalScreen {
     hasIndexedColors = colors >= 256 && terminal_has_indexed_colors()
     palette = TerminalPalette(colors >= 256 ? .indexed : .none)
     if hasDirectColor || name.hasSuffix("-direct") { useDirectColors() }
+    // Otherwise it loses blanks after letters of two bytes that its reads divide.
+    isSynchronized = name.hasPrefix("alacritty")
   }
 
   /// True if the terminal reports its device attributes, by its description.
