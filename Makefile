@@ -64,7 +64,7 @@ FISH_COMPLETION := fish/vendor_completions.d/bifolio.fish
 # Several targets install packages, which can only be done by one at a time; SwiftPM has jobs of its own.
 .NOTPARALLEL:
 .PHONY: targets run example build test test-quick coverage-of-spec lint cleanroom terminals film format deps swift bench \
-  bench-instructions fuzz words test-books test-faults test-asan test-tsan structure structure-cases pictures manual install uninstall dist packages release deb deb-tools clean libraries writable
+  bench-instructions fuzz words test-books test-faults test-asan test-tsan structure structure-cases pictures manual install uninstall dist packages release deb deb-tools clean libraries writable python
 
 targets: ## list the targets
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/\1\t\2/' \
@@ -111,13 +111,13 @@ lint: deps ## check formatting, imports between modules, and warnings
 	@$(SWIFT) build --build-tests $(HARDENING) $(CHECKS)
 	@sh tools/check-hardening .build/debug/bifolio
 
-cleanroom: ## as root: "make run" and "make test" (PARTS) in a minimal root of SUITE (trixie), made by debootstrap
+cleanroom: python ## as root: "make run" and "make test" (PARTS) in a minimal root of SUITE (trixie), made by debootstrap
 	@python3 tools/cleanroom $(or $(SUITE),trixie) $(PARTS)
 
-terminals: ## as root: pictures of pages in kitty, xterm, VTE, Konsole, foot and others, without a screen
+terminals: python ## as root: pictures of pages in kitty, xterm, VTE, Konsole, foot and others, without a screen
 	@python3 tools/terminals $(TERMINAL)
 
-film: ## as root: the film and the pictures of the README that are made in kitty
+film: python ## as root: the film and the pictures of the README that are made in kitty
 	@python3 tools/film
 
 format: ## format the sources
@@ -128,6 +128,9 @@ deps: swift ## install the Debian packages that building and testing need
 
 libraries: swift
 	@sh tools/install-packages
+
+python:
+	@command -v python3 > /dev/null || { echo "python3 is needed: install it first." >&2; exit 1; }
 
 writable:
 	@mkdir -p .build 2> /dev/null && test -w .build || { \
