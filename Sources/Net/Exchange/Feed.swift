@@ -129,7 +129,9 @@ public struct Feed: Hashable, Sendable {
         return Link(
           relations: link.words(of: "rel"), type: (link["type"] ?? "").lowercased(),
           address: target,
-          size: link["length"].flatMap { Number.parse($0.utf8, in: 1...(1 << 40)) })
+          size: link["length"].flatMap {
+            Number.parse($0.utf8, in: 1...Int(clamping: Int64(1) << 40))
+          })
       }
       let authors = entry.children.filter { $0.name == "author" }
         .map { ($0.child("name") ?? $0).text }
@@ -174,7 +176,7 @@ public struct Feed: Hashable, Sendable {
     return Link(
       relations: (link["rel"]?.elements?.compactMap(\.text) ?? []).map { $0[...] },
       type: (link["type"]?.text ?? "").lowercased(), address: target,
-      size: link["size"]?.integer(in: 1...(1 << 40)))
+      size: link["size"]?.integer(in: 1...Int(clamping: Int64(1) << 40)))
   }
 
   /// The words of a value: a text, an object with a name, a text in several languages, or several of these.

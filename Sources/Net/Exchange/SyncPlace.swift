@@ -17,7 +17,7 @@ public struct SyncPlace: Hashable, Sendable {
   /// The greatest length of a place, in bytes.
   static let longestProgress = 4_096
   /// The valid times: until the year 2200.
-  static let times = 0...7_258_118_400
+  static let times = 0...Int(clamping: Int64(7_258_118_400))
 
   public init(
     document: String, name: String = "", progress: String, percentage: Double, time: Int

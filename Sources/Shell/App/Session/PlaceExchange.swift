@@ -231,7 +231,7 @@ final class PlaceExchange {
     let share = place["percentage"]?.number.flatMap { (0...1).contains($0) ? $0 : nil }
     let length = book.reader.book.text.count
     let later =
-      if let time = place["time"]?.integer(in: 0...(1 << 40)) {
+      if let time = place["time"]?.integer(in: 0...Int(clamping: Int64(1) << 40)) {
         time > book.openedReadTime
       } else {
         share.map { $0 > Double(book.reader.pages.anchor.utf8) / Double(max(1, length)) } ?? false
