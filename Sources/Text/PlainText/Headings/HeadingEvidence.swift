@@ -94,6 +94,7 @@ struct HeadingEvidence {
   static let signs: [Sign] = [
     // Numbers, and the names in a list of contents, are the best signs.
     Sign("in a sequence of numbers", 8) { $0.sequence > 0 },
+    Sign("in a sequence of fifteen", 3) { $0.sequence >= 15 },
     Sign("a part and its number", 4) { $0.heading.form.isNumbered },
     Sign("in the list of contents", 3) { $0.heading.isNamed },
     Sign("digits", -1) { $0.heading.hasDigits },
