@@ -1,8 +1,8 @@
 import BookText
 
 extension TitlePage {
-  /// Returns the first of some headings that is not on the title page: above the first text, list or number only
-  /// headings in a layout that later ones share are below it, within three runs.
+  /// Returns the first of some headings that is not on the title page: above the first text, list or number
+  /// only headings in a layout that later ones share are below it, within three runs.
   ///
   /// - Parameters:
   ///   - list: The first run of a list of contents; nil if there is none.

@@ -59,8 +59,8 @@ struct PageFurniture {
     }
   }
 
-  /// Returns where the pages begin that lines name: after a line with nothing else, or else after the line
-  /// before that is like it, which is at the foot of a page.
+  /// Returns where pages with numbers begin: after a line with only a number. A number beside words is at the
+  /// foot of its page, which begins after the numbered line above.
   private static func pages(
     of named: [Candidate], among furniture: Set<Int>, _ lines: [SourceLine]
   ) -> [PrintedPage] {
