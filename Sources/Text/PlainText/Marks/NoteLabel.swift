@@ -197,5 +197,7 @@ struct NoteLabel {
 
   private static let asterisk = wordHash(["*"])
 
+  /// The words of notes, the longest first, since one may begin with another.
   private static let names = Language.words(.noteLabels).map { Array($0.utf8) }
+    .sorted { $0.count > $1.count }
 }
