@@ -189,4 +189,21 @@ struct PrintTests {
     #expect(help.contains("print the typeset pages"))
     #expect(try printed("--version").hasPrefix("bifolio 0."))
   }
+
+  @Test func filesGetUTF8InALocaleWithAnotherCodeSetAndPeopleAreToldSo() throws {
+    let program = try Program()
+    let book = program.write("Größe\n", to: "lamp.txt")
+    func said(_ locale: String, _ options: String) throws -> String {
+      try program.output(
+        of:
+          "LC_ALL=\(locale) \(Program.executable) \(options) \(book) 2>&1 >\(program.home)/printed")
+    }
+    #expect(
+      try said("de_DE.ISO-8859-1", "--print")
+        == "bifolio: the text is in UTF-8, not in ISO-8859-1 as this locale: iconv -f UTF-8 converts it\n"
+    )
+    #expect(Program.contents(of: program.home + "/printed")?.contains("Größe") == true)
+    #expect(try said("C", "--print") == "")
+    #expect(try said("de_DE.ISO-8859-1", "--export --as json") == "")
+  }
 }
