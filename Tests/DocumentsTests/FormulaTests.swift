@@ -290,6 +290,14 @@ struct FormulaTests {
     }
   }
 
+  @Test func aFormulaLongerThanAnyOfABookIsShownAsItIsTyped() throws {
+    func image(ofSigns count: Int) throws -> String {
+      try shown("<img src='a.png' alt='$\(String(repeating: "+", count: count))$'/>")
+    }
+    #expect(try !image(ofSigns: 1 << 15).contains("$"))
+    #expect(try image(ofSigns: (1 << 15) + 1).hasPrefix("[$+"))
+  }
+
   @Test func aLongFormulaIsNotDrawn() throws {
     let fraction = "<mfrac><mi>a</mi><mi>b</mi></mfrac>"
     func formula(of length: Int) -> String {

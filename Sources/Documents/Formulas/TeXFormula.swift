@@ -8,11 +8,16 @@ struct TeXFormula {
   /// False after an unknown command or a missing argument.
   private var isKnown = true
 
+  /// The length of the longest formula that is read, in bytes; those of books have a tenth. While it is read,
+  /// each sign takes up to half a kilobyte.
+  private static let longest = 1 << 15
+
   /// Parses a formula.
   ///
-  /// - Returns: nil if it has a command that is not known.
+  /// - Returns: nil if it has a command that is not known, or is longer than any formula of a book.
   /// - Complexity: O(*n*).
   static func part(of text: String) -> FormulaPart? {
+    guard text.utf8.count <= longest else { return nil }
     var reader = TeXFormula(rest: text[...].unicodeScalars)
     let rows = reader.rows()
     guard reader.isKnown, reader.rest.isEmpty else { return nil }
