@@ -12,6 +12,7 @@ package func headingTitle(_ bytes: ArraySlice<UInt8>) -> String {
     while end > bytes.startIndex, bytes[end] & 0xC0 == 0x80 { end -= 1 }
     return headingTitle(bytes[..<end]) + "…"
   }
+  if isFolded(bytes) { return String(decoding: bytes, as: UTF8.self) }
   let lines = bytes.split(separator: "\n", omittingEmptySubsequences: false)
   let parts = lines.split { $0.allSatisfy { $0 <= 0x20 } }
     .map { foldedText(Array($0.joined(separator: [0x0A]))[...]) }
@@ -20,6 +21,16 @@ package func headingTitle(_ bytes: ArraySlice<UInt8>) -> String {
     let needsStop = isOpen == true && title.last != "." && title.last != "-" && part.first != "("
     return title + (needsStop ? ". " : " ") + part
   }
+}
+
+/// True if a text has no other white space than single blanks between words, as most titles.
+private func isFolded(_ bytes: ArraySlice<UInt8>) -> Bool {
+  var last: UInt8 = " "
+  for byte in bytes {
+    if byte <= " ", byte != " " || last == " " { return false }
+    last = byte
+  }
+  return last != " "
 }
 
 /// The maximum length of a title in bytes: many times as long as a line, and short enough to be measured for
