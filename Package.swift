@@ -265,10 +265,12 @@ let package = Package(
         "CKindle", "Cells", "ConfinedDecoders", "Markup", "SampleFiles", "SeededRandom",
       ],
       exclude: ["Lamps.azw3"]),
-    .testTarget(name: "SearchingTests", dependencies: ["Searching", "SeededRandom"]),
+    .testTarget(name: "SearchingTests", dependencies: ["BookText", "Searching", "SeededRandom"]),
     .testTarget(
       name: "HyphenationTests",
-      dependencies: ["Hyphenation", "SeededRandom", "TemporaryFiles", "Typesetting"]),
+      dependencies: [
+        "BookText", "Hyphenation", "SeededRandom", "TemporaryFiles", "Typesetting",
+      ]),
     .testTarget(name: "TerminalInputTests", dependencies: ["SeededRandom", "TerminalInput"]),
     .testTarget(
       name: "DefaultsTests", dependencies: ["BookText", "Defaults", "PlainText", "SeededRandom"]),

@@ -23,7 +23,7 @@ struct ControlsTests {
         let expected =
           text[start...].firstIndex { $0 >= 0x7F || $0 < 0x20 && $0 != 0x09 && $0 != 0x0A }
           ?? text.count
-        #expect(text.withUnsafeBufferPointer { firstUnprintable(in: $0, from: start) } == expected)
+        #expect(text.withTextBytes { $0.firstUnprintable(from: start) } == expected)
       }
     }
   }

@@ -14,7 +14,7 @@ struct LetterCaseTests {
   @Test func theCaseOfALetterIsThatOfUnicode() {
     for letter in Self.letters {
       let expected: LetterCase = letter.properties.isUppercase ? .capital : .small
-      let found = Array(String(letter).utf8).withUnsafeBufferPointer { letterCase($0, 0) }
+      let found = Array(String(letter).utf8).withTextBytes { $0.letterCase(at: 0) }
       #expect(found == expected, "\(letter)")
     }
   }

@@ -9,7 +9,7 @@ import Testing
 private struct Events: MarkupHandler {
   var text = ""
 
-  mutating func begin(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
+  mutating func begin(_ tag: MarkupTag, in source: TextBytes) {
     let name = source[(tag.start + 1)...].prefix { $0 > 0x20 && ![0x3C, 0x3E, 0x2F].contains($0) }
     text += "<\(String(decoding: name, as: UTF8.self))"
     for attribute in tag.attributes {
@@ -21,14 +21,14 @@ private struct Events: MarkupHandler {
 
   mutating func end() { text += "</>" }
 
-  mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
+  mutating func add(_ text: TextBytes) {
     self.text += String(decoding: text, as: UTF8.self)
   }
 }
 
 private func events(of markup: String, isXML: Bool = true) -> String {
   var events = Events()
-  Array(markup.utf8).withUnsafeBufferPointer { source in
+  Array(markup.utf8).withTextBytes { source in
     var reader = MarkupReader(source, isXML: isXML)
     reader.read(into: &events)
   }

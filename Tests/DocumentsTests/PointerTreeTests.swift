@@ -12,7 +12,7 @@ private func texts(_ tree: PointerTree) -> [String] {
     let steps = tree.steps(to: node).map { step in
       step.name + (step.index.map { "[\($0)]" } ?? "")
     }
-    let words = tree.source.withUnsafeBufferPointer { bytes in
+    let words = tree.source.withTextBytes { bytes in
       var text = PointerText(of: tree.nodes[node], in: bytes)
       var scalars = String.UnicodeScalarView()
       while let character = text.next() { scalars.append(character.scalar) }

@@ -78,7 +78,7 @@ func fuzzSearch(_ input: Input) {
   let query = String(decoding: input.bytes(length), as: UTF8.self)
   guard let pattern = try? SearchPattern(query, options) else { return }
   let text = Array(String(decoding: input.bytes, as: UTF8.self).utf8)
-  text.withUnsafeBufferPointer { text in
+  text.withTextBytes { text in
     var start = 0
     while start <= text.count {
       guard case .match(let range) = pattern.first(in: text, start..<text.count) else { break }

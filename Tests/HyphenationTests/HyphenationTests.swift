@@ -1,3 +1,4 @@
+import BookText
 import TemporaryFiles
 import Testing
 
@@ -9,7 +10,7 @@ struct HyphenationTests {
   /// `word` with hyphens at its divisions.
   private func divided(_ word: String, by hyphenator: Hyphenator?) throws -> String {
     let bytes = Array(word.utf8)
-    let divisions = try bytes.withUnsafeBufferPointer {
+    let divisions = try bytes.withTextBytes {
       try #require(hyphenator).divisions(of: $0)
     }
     var divided: [UInt8] = []

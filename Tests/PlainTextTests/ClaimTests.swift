@@ -36,7 +36,7 @@ struct ClaimTests {
   /// Returns the kinds of the blocks of the text above, with their lines: "verse 0–2".
   private func blocks(_ recognisers: [any Recogniser], joinsLines: Bool = false) throws -> [String]
   {
-    try Array(Self.text.utf8).withUnsafeBufferPointer { bytes in
+    try Array(Self.text.utf8).withTextBytes { bytes in
       let marks = TextWithoutSigns(try DecodedText(Array(bytes)), as: .book).marks
       let source = RunText(
         bytes, sourceLines(of: bytes), headings: [], marks, showsBoilerplate: false,

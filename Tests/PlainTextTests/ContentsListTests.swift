@@ -256,13 +256,13 @@ struct ContentsListTests {
     let marked = try TextWithoutSigns(DecodedText(Array(text.utf8)), as: .book)
     // A dictionary may have another order each time.
     for _ in 0..<20 {
-      let indented = marked.text.withUnsafeBufferPointer { bytes -> [String] in
+      let indented = marked.text.withTextBytes { bytes -> [String] in
         let source = RunText(
           bytes, sourceLines(of: bytes), headings: [], marked.marks, showsBoilerplate: false,
           cutsRuns: false)
         let lists = ContentsLists(in: source, candidates: source.headingCandidates())
         return names.filter { name in
-          Array(name.utf8).withUnsafeBufferPointer { name in
+          Array(name.utf8).withTextBytes { name in
             lists.indents(TitleScan(name, 0..<name.count).key)
           }
         }

@@ -44,7 +44,7 @@ struct MarkupTests {
   }
 
   private func markup(of text: String) -> Markup? {
-    Array(text.utf8).withUnsafeBufferPointer { Markup(of: $0) }
+    Array(text.utf8).withTextBytes { Markup(of: $0) }
   }
 
   // MARK: Each markup

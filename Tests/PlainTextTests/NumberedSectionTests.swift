@@ -8,7 +8,7 @@ import Testing
 struct NumberedSectionTests {
   private func number(_ line: String, fewest: Int = 2) -> [Int]? {
     var line = line
-    return line.withUTF8 { OutlineNumber($0, 0..<$0.count, fewest: fewest)?.components }
+    return line.withTextBytes { OutlineNumber($0, 0..<$0.count, fewest: fewest)?.components }
   }
 
   @Test(arguments: [
@@ -43,7 +43,7 @@ struct NumberedSectionTests {
   func anOutlineCountsOn(one: String, next: String, follows: Bool) throws {
     func read(_ line: String) -> OutlineNumber? {
       var line = line
-      return line.withUTF8 { OutlineNumber($0, 0..<$0.count) }
+      return line.withTextBytes { OutlineNumber($0, 0..<$0.count) }
     }
     #expect(try #require(read(next)).follows(try #require(read(one))) == follows)
   }

@@ -43,7 +43,7 @@ struct SourceLineTests {
   }
 
   private func lines(_ text: String) -> [Told] {
-    Array(text.utf8).withUnsafeBufferPointer { sourceLines(of: $0) }.map {
+    Array(text.utf8).withTextBytes { sourceLines(of: $0) }.map {
       Told(
         range: $0.range, indent: $0.indent, columns: $0.columns, blanks: $0.blankLinesBefore,
         mayHaveColumns: $0.mayHaveColumns)
@@ -71,7 +71,7 @@ struct SourceLineTests {
   func areAsLongAsInTheSourceWithTheSignsOfEmphasis(source: String) {
     var bytes = Array(source.utf8)
     let marks = removeEmphasisMarks(from: &bytes)
-    var lines = bytes.withUnsafeBufferPointer { sourceLines(of: $0) }
+    var lines = bytes.withTextBytes { sourceLines(of: $0) }
     lines.countSigns(marks.signs)
     #expect(lines.map(\.columns) == source.split(separator: "\n").map(\.utf8.count))
   }

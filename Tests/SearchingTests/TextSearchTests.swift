@@ -1,3 +1,4 @@
+import BookText
 import SeededRandom
 import Testing
 
@@ -12,7 +13,7 @@ private func found(
     query, .init(isExpression: isExpression, ignoresAccents: ignoresAccents))
   let bytes = Array(text.utf8)
   var search = TextSearch(pattern, in: 0..<bytes.count)
-  return bytes.withUnsafeBufferPointer { buffer in
+  return bytes.withTextBytes { buffer in
     while !search.isComplete { search.searchSlice(of: buffer, size: size) }
     return (0..<search.count).map { String(decoding: buffer[search[$0]], as: UTF8.self) }
   }
@@ -120,7 +121,7 @@ struct TextSearchTests {
     let pattern = try SearchPattern("(x+x+)+[yz]", .init(isExpression: true))
     let bytes = Array(String(repeating: "x", count: 100_000).utf8)
     var search = TextSearch(pattern, in: 0..<bytes.count)
-    bytes.withUnsafeBufferPointer { search.searchSlice(of: $0) }
+    bytes.withTextBytes { search.searchSlice(of: $0) }
     #expect(search.isComplete && search.isTooHard)
   }
 
@@ -132,7 +133,7 @@ struct TextSearchTests {
   @Test func matchesAreFoundInTheOrderOfTheText() throws {
     let text = Array("lamp one\n\nlamp two\n\nlamp three".utf8)
     var search = TextSearch(try SearchPattern("lamp"), in: 0..<text.count)
-    text.withUnsafeBufferPointer { text in
+    text.withTextBytes { text in
       search.searchSlice(of: text, size: 1)
       #expect(search.count == 1 && search[0].lowerBound == 0)
       #expect(!search.isComplete && (0.1..<1).contains(search.progress))
@@ -164,7 +165,7 @@ struct TextSearchTests {
     let text = Array(String(repeating: "é", count: 400_000).utf8) + Array("lamp".utf8)
     var search = TextSearch(try SearchPattern("lamp"), in: 0..<text.count)
     var slices = 0
-    text.withUnsafeBufferPointer { text in
+    text.withTextBytes { text in
       while !search.isComplete {
         search.searchSlice(of: text, size: 1000)
         slices += 1
@@ -176,7 +177,7 @@ struct TextSearchTests {
   @Test func onlyTheRangeIsSearched() throws {
     let text = Array("lamp one\n\nlamp two\n\nlamp three".utf8)
     var search = TextSearch(try SearchPattern("lamp"), in: 10..<20)
-    text.withUnsafeBufferPointer { text in
+    text.withTextBytes { text in
       while !search.isComplete { search.searchSlice(of: text, size: 3) }
     }
     #expect((0..<search.count).map { search[$0].lowerBound } == [10])

@@ -83,7 +83,7 @@ enum TypesettingFigures {
 
   /// The rows of a paragraph, drawn.
   private static func rows(of lines: [SetLine], _ book: Book, _ measure: Int) -> [[UInt8]] {
-    book.text.withUnsafeBufferPointer { text in
+    book.text.withTextBytes { text in
       var setter = LineSetter(of: book, text)
       return lines.map { line in
         var grid = Grid(size: Size(columns: measure, rows: 1))

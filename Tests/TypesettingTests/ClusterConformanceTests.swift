@@ -1,3 +1,4 @@
+import BookText
 import Cells
 import Testing
 
@@ -57,7 +58,7 @@ struct ClusterConformanceTests {
 
   /// Returns the starts of boxes, in lines of any width that fits the widest cluster.
   private func cuts(in breakCase: BreakCase, _ scanner: inout BoxScanner) -> Set<Int> {
-    breakCase.text.bytes.withUnsafeBufferPointer { bytes in
+    breakCase.text.bytes.withTextBytes { bytes in
       var cuts: Set<Int> = []
       for limit in widestCluster(of: breakCase)..<12 {
         cuts.formUnion(
@@ -103,7 +104,7 @@ struct ClusterConformanceTests {
   }
 
   private func glyphStarts(of text: [UInt8]) -> Set<Int> {
-    text.withUnsafeBufferPointer { bytes in
+    text.withTextBytes { bytes in
       var starts: Set<Int> = []
       var glyphs = GlyphScanner(bytes, in: 0..<bytes.count)
       while glyphs.next() != nil { starts.insert(glyphs.start) }

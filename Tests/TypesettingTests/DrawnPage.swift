@@ -59,7 +59,7 @@ struct DrawnPage: Equatable {
       grid[column: 0, row: row].glyph = "│"
       grid[column: measure + 1, row: row].glyph = "│"
     }
-    book.text.withUnsafeBufferPointer { text in
+    book.text.withTextBytes { text in
       var setter = LineSetter(
         of: book, text,
         type: pagination.format.style, order: order, sideways: sideways)

@@ -155,7 +155,7 @@ struct FormulaPageTests {
     pagination.set(atLeast: .max)
     let lines = pagination.lines(of: pagination[0]).filter { $0.role == .formula }
     let range = book.blocks[1].range
-    book.text.withUnsafeBufferPointer { text in
+    book.text.withTextBytes { text in
       let setter = LineSetter(of: book, text)
       #expect(
         lines.map { setter.cell(of: range.lowerBound + 6, in: $0, measure: 30) } == [4, 4, 4])

@@ -34,7 +34,7 @@ struct TextMarkTests {
     var pagination = Pagination(
       of: book, format: PageFormat(measure: measure, lines: 60, style: style))
     pagination.set(atLeast: .max)
-    return book.text.withUnsafeBufferPointer { text in
+    return book.text.withTextBytes { text in
       var setter = LineSetter(of: book, text, marks: marks, type: style)
       return pagination.lines(of: pagination[0]).map { line in
         body(&setter, line)

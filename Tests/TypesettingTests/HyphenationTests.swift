@@ -10,7 +10,7 @@ struct HyphenationTests {
   private func divided(_ text: String, by hyphenator: Hyphenator? = .syllables) -> String {
     var scanner = BoxScanner(hyphenator: hyphenator)
     let bytes = Array(text.utf8)
-    return bytes.withUnsafeBufferPointer { buffer in
+    return bytes.withTextBytes { buffer in
       scanner.boxes(of: 0..<bytes.count, in: buffer, limit: 80, hyphenatesWords: true).map { box in
         let sign =
           switch box.hyphen {

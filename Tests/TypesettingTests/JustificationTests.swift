@@ -13,7 +13,7 @@ struct JustificationTests {
     let bytes = Array(texts.joined(separator: "\n").utf8)
     guard let book = try? Book(plainText: bytes, named: "lines") else { return [] }
     var grid = Grid(size: Size(columns: 60, rows: texts.count))
-    bytes.withUnsafeBufferPointer { buffer in
+    bytes.withTextBytes { buffer in
       var setter = LineSetter(of: book, buffer)
       var start = 0
       for (row, text) in texts.enumerated() {

@@ -1,3 +1,4 @@
+import BookText
 import CLineBreaks
 import Testing
 
@@ -69,7 +70,7 @@ struct LineBreakConformanceTests {
     in breakCase: BreakCase, _ scanner: inout BoxScanner
   ) -> [(Int, Reason)] {
     let text = breakCase.text
-    return text.bytes.withUnsafeBufferPointer { bytes in
+    return text.bytes.withTextBytes { bytes in
       scanner.findBreaks(of: 0..<bytes.count, in: bytes)
       let plain = plainBreaks(bytes)
       return scanner.withBreaks { breaks in
@@ -83,9 +84,9 @@ struct LineBreakConformanceTests {
     }
   }
 
-  private func plainBreaks(_ bytes: UnsafeBufferPointer<UInt8>) -> [Bool] {
+  private func plainBreaks(_ bytes: TextBytes) -> [Bool] {
     var allowed = [UInt8](repeating: 0, count: bytes.count)
-    line_breaks(bytes.baseAddress, bytes.count, &allowed)
+    line_breaks(bytes.buffer.baseAddress, bytes.count, &allowed)
     return allowed.map { $0 != 0 }
   }
 

@@ -11,7 +11,7 @@ struct LineBreakTests {
   private func boxes(_ text: String, limit: Int = 80) -> [String] {
     var scanner = BoxScanner()
     let bytes = Array(text.utf8)
-    return bytes.withUnsafeBufferPointer { buffer in
+    return bytes.withTextBytes { buffer in
       scanner.boxes(of: 0..<bytes.count, in: buffer, limit: limit).map { box in
         String(decoding: bytes[box.range], as: UTF8.self) + "|\(box.width)"
           + (box.hasGapAfter ? "_" : "")

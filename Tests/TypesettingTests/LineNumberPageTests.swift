@@ -136,7 +136,7 @@ struct LineNumberPageTests {
     let lines = pagination.lines(of: pagination[0])
     let line = try #require(lines.dropFirst().first)
     #expect(line.range.upperBound == number + 2)
-    book.text.withUnsafeBufferPointer { text in
+    book.text.withTextBytes { text in
       let setter = LineSetter(of: book, text)
       #expect(setter.cell(of: number, in: line, measure: 44) == 42)
       #expect(setter.offset(shownIn: 42, of: line, measure: 44) == number)

@@ -1,3 +1,4 @@
+import BookText
 import Testing
 
 @testable import Typesetting
@@ -5,7 +6,7 @@ import Testing
 @Suite("The end of a passage of a long text")
 struct PassageTests {
   private func end(in text: String, near end: Int) -> Int {
-    Array(text.utf8).withUnsafeBufferPointer { Passage.end(in: $0, near: end) }
+    Array(text.utf8).withTextBytes { Passage.end(in: $0, near: end) }
   }
 
   @Test func isAfterTheLastBlankNearIt() {

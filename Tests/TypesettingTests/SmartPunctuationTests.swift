@@ -1,3 +1,4 @@
+import BookText
 import Cells
 import SeededRandom
 import Testing
@@ -7,7 +8,7 @@ import Testing
 private func dressed(_ text: String, language: String? = "en") -> String {
   var shown = ""
   let bytes = Array(text.utf8)
-  bytes.withUnsafeBufferPointer { buffer in
+  bytes.withTextBytes { buffer in
     var scanner = SmartPunctuationScanner(
       buffer, in: 0..<buffer.count, smartPunctuation: SmartPunctuation(language: language))
     while let glyph = scanner.next() { shown += glyph.text }
@@ -71,7 +72,7 @@ struct SmartPunctuationTests {
       default: plain.append(byte)
       }
     }
-    let shown = plain.withUnsafeBufferPointer { text in
+    let shown = plain.withTextBytes { text in
       var scanner = SmartPunctuationScanner(
         text, in: 0..<text.count, smartPunctuation: SmartPunctuation(language: "en", code: code))
       var shown = ""
@@ -107,7 +108,7 @@ struct SmartPunctuationTests {
         pieces.randomElement(using: &random) ?? ""
       }.joined()
       let bytes = Array(text.utf8)
-      bytes.withUnsafeBufferPointer { buffer in
+      bytes.withTextBytes { buffer in
         var whole = SmartPunctuationScanner(
           buffer, in: 0..<buffer.count, smartPunctuation: SmartPunctuation(language: "en"))
         var places: [(Int, Glyph)] = []
@@ -128,7 +129,7 @@ struct SmartPunctuationTests {
 
   @Test func withoutADressTheTextIsAsItWasTyped() {
     let bytes = Array(#""so" -- 'so'"#.utf8)
-    bytes.withUnsafeBufferPointer { buffer in
+    bytes.withTextBytes { buffer in
       var plain = GlyphScanner(buffer, in: 0..<buffer.count)
       var scanner = SmartPunctuationScanner(buffer, in: 0..<buffer.count, smartPunctuation: nil)
       while let glyph = plain.next() { #expect(scanner.next() == glyph) }

@@ -255,7 +255,7 @@ struct TablePageTests {
     var pagination = Pagination(of: book, format: PageFormat(measure: measure, lines: 60))
     pagination.set(atLeast: .max)
     let lines = pagination.lines(of: pagination[0])
-    book.text.withUnsafeBufferPointer { text in
+    book.text.withTextBytes { text in
       let setter = LineSetter(of: book, text)
       for offset in book.text.indices
       where book.text[offset] > UInt8(ascii: " ") && book.text[offset] < 0x80 {

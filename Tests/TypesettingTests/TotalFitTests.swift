@@ -1,3 +1,4 @@
+import BookText
 import SeededRandom
 import Testing
 
@@ -109,7 +110,7 @@ struct TotalFitTests {
   func theBeginningOfAParagraphIsBrokenAtItsBest(measure: Int) {
     var scanner = BoxScanner(hyphenator: .syllables)
     let bytes = Array(frogKing.utf8)
-    let boxes = bytes.withUnsafeBufferPointer { text in
+    let boxes = bytes.withTextBytes { text in
       scanner.boxes(of: 0..<49, in: text, limit: measure, hyphenatesWords: true)
     }
     for isJustified in [true, false] {

@@ -14,7 +14,7 @@ package struct Formula: MarkupHandler {
   /// True if all its elements have a linear form.
   private var isSimple = true
 
-  package init(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
+  package init(_ tag: MarkupTag, in source: TextBytes) {
     start = tag.start
     alternative = tag.value("alttext", in: source) ?? ""
     isDisplayed =
@@ -116,7 +116,7 @@ package struct Formula: MarkupHandler {
   /// Two parts one above the other, without a bar: a binomial coefficient.
   private static let pile: MarkupName = "#pile"
 
-  package mutating func begin(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
+  package mutating func begin(_ tag: MarkupTag, in source: TextBytes) {
     var name = tag.name
     if open.last?.isToken == false, !Self.known.contains(name) { isSimple = false }
     if name == "mfrac", let width = tag.value("linethickness", in: source), width.first == "0",
@@ -141,7 +141,7 @@ package struct Formula: MarkupHandler {
       && Number.clamped(width.dropLast(2), to: 0.0...1.0).map { $0 >= 0.5 } ?? false
   }
 
-  package mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
+  package mutating func add(_ text: TextBytes) {
     guard let last = open.indices.last, !open[last].isHidden else { return }
     if open[last].isToken {
       open[last].text += text

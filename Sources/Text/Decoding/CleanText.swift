@@ -34,8 +34,8 @@ struct CleanText {
   init(_ source: consuming [UInt8], tracing: Bool, showsControls: Bool = false) {
     self.showsControls = showsControls
     editMap = EditMap(kept: tracing)
-    let (first, feeds) = source.withUnsafeBufferPointer { bytes in
-      let first = firstControl(in: bytes, from: 0)
+    let (first, feeds) = source.withTextBytes { bytes in
+      let first = bytes.firstControl(from: 0)
       return (
         first,
         bytes[first...].count {
@@ -45,14 +45,14 @@ struct CleanText {
     }
     if first < source.count {
       if feeds > 0 {
-        source = source.withUnsafeBufferPointer { bytes in
+        source = source.withTextBytes { bytes in
           [UInt8](unsafeUninitializedCapacity: bytes.count + 2 * feeds) { text, count in
             count = clean(bytes, from: first, into: text)
           }
         }
       } else {
         let count = source.withUnsafeMutableBufferPointer { text in
-          clean(UnsafeBufferPointer(text), from: first, into: text)
+          clean(TextBytes(text), from: first, into: text)
         }
         source.removeLast(source.count - count)
       }
@@ -65,16 +65,16 @@ struct CleanText {
   ///
   /// - Returns: The length of the text.
   private mutating func clean(
-    _ bytes: UnsafeBufferPointer<UInt8>, from first: Int,
+    _ bytes: TextBytes, from first: Int,
     into text: UnsafeMutableBufferPointer<UInt8>
   ) -> Int {
     var (kept, position, count) = (0, first, 0)
-    while let target = text.baseAddress, let source = bytes.baseAddress {
+    while let target = text.baseAddress, let source = bytes.buffer.baseAddress {
       (target + count).update(from: source + kept, count: position - kept)
       count += position - kept
       if position == bytes.count { break }
       kept = change(bytes, at: position, text, &count)
-      position = firstControl(in: bytes, from: kept)
+      position = bytes.firstControl(from: kept)
     }
     rendition.close(at: count)
     return count
@@ -90,7 +90,7 @@ struct CleanText {
   ///
   /// - Returns: The end of the character or sequence.
   private mutating func change(
-    _ bytes: UnsafeBufferPointer<UInt8>, at position: Int,
+    _ bytes: TextBytes, at position: Int,
     _ text: UnsafeMutableBufferPointer<UInt8>, _ count: inout Int
   ) -> Int {
     let (length, feeds) = lineEnd(bytes, at: position, follows: count > 0 ? text[count - 1] : 0)
@@ -140,7 +140,7 @@ struct CleanText {
   /// Returns the length of the line end at `position`, after the byte `last` of the text, and the
   /// number of line feeds that replace it; none if it is no line end.
   private func lineEnd(
-    _ bytes: UnsafeBufferPointer<UInt8>, at position: Int, follows last: UInt8
+    _ bytes: TextBytes, at position: Int, follows last: UInt8
   ) -> (length: Int, feeds: Int) {
     let next = position + 1 < bytes.count ? bytes[position + 1] : 0
     switch bytes[position] {
@@ -167,15 +167,15 @@ package func isMeaninglessControl(_ byte: UInt8) -> Bool {
 ///
 /// - Complexity: O(*n*).
 package func hasMeaninglessControls(_ bytes: [UInt8]) -> Bool {
-  bytes.withUnsafeBufferPointer { bytes in
-    var position = firstUnprintable(in: bytes, from: 0)
+  bytes.withTextBytes { bytes in
+    var position = bytes.firstUnprintable(from: 0)
     while position < bytes.count {
       let byte = bytes[position]
       if isMeaninglessControl(byte) { return true }
       if byte == 0xC2, position + 1 < bytes.count, (0x80..<0xA0).contains(bytes[position + 1]) {
         return true
       }
-      position = firstUnprintable(in: bytes, from: position + 1)
+      position = bytes.firstUnprintable(from: position + 1)
     }
     return false
   }
@@ -183,7 +183,7 @@ package func hasMeaninglessControls(_ bytes: [UInt8]) -> Bool {
 
 /// Returns the end of the escape sequence at `position` (ECMA-48); the end of the escape character
 /// if the sequence does not end on its line.
-private func endOfEscape(in bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> Int {
+private func endOfEscape(in bytes: TextBytes, at position: Int) -> Int {
   let alone = position + 1
   guard alone < bytes.count else { return alone }
   var end = alone + 1

@@ -128,12 +128,12 @@ extension Array {
 
 /// True if there is a visible character.
 private func showsAnything(_ utf8: [UInt8]) -> Bool {
-  let first = utf8.withUnsafeBufferPointer { text in
+  let first = utf8.withTextBytes { text in
     var position = 0
     while position < text.count {
       if text[position] <= 0x20 {
         position += 1
-      } else if isIdeographicSpace(text, at: position) {
+      } else if text.isIdeographicSpace(at: position) {
         position += 3
       } else {
         break

@@ -86,11 +86,11 @@ private struct ControlCensus {
 
   init(of bytes: [UInt8]) {
     sample = bytes.prefix(Self.length)
-    sample.withUnsafeBufferPointer { sample in
-      var offset = firstUnprintable(in: sample, from: 0)
+    sample.withTextBytes { sample in
+      var offset = sample.firstUnprintable(from: 0)
       while offset < sample.count {
         note(sample[offset], at: offset)
-        offset = firstUnprintable(in: sample, from: offset + 1)
+        offset = sample.firstUnprintable(from: offset + 1)
       }
     }
   }

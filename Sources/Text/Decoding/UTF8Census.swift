@@ -27,14 +27,14 @@ struct UTF8Census {
 
   /// - Complexity: O(*n*).
   init(of bytes: some Collection<UInt8>) {
-    bytes.withContiguousStorageIfAvailable { count($0) }
+    bytes.withContiguousStorageIfAvailable { count(TextBytes($0)) }
   }
 
-  private mutating func count(_ bytes: UnsafeBufferPointer<UInt8>) {
+  private mutating func count(_ bytes: TextBytes) {
     var position = 0
     while position < bytes.count {
       // ASCII is skipped, since parsing is slow.
-      let next = firstUnprintable(in: bytes, from: position)
+      let next = bytes.firstUnprintable(from: position)
       position = next + 1
       guard next < bytes.count, bytes[next] >= 0x80 else { continue }
       var parser = Unicode.UTF8.ForwardParser()

@@ -30,14 +30,10 @@ public enum Number {
   public static func clamped(_ text: some StringProtocol, to range: ClosedRange<Double>) -> Double?
   {
     let digits = text.first == "-" || text.first == "+" ? text.dropFirst() : text[...]
-    guard digits.utf8.allSatisfy({ isDigit($0) || $0 == "." }), let value = Double(String(text))
+    guard digits.utf8.allSatisfy({ $0.isDigit || $0 == "." }), let value = Double(String(text))
     else { return nil }
     return min(max(range.lowerBound, value), range.upperBound)
   }
-
-  /// True for the ASCII digits.
-  @inlinable
-  static func isDigit(_ byte: UInt8) -> Bool { ("0"..."9").contains(byte) }
 
   /// Parses `text` as an integer; `value` is nil if it is not an integer. If it does not fit into
   /// `Value`, `isBeyond` is true and `value` is the least or greatest `Value`.
@@ -50,7 +46,7 @@ public enum Number {
     for byte in text.dropFirst(isNegative ? 1 : 0) {
       let letter = byte | 0x20
       let digit =
-        isDigit(byte) ? byte - "0" : ("a"..."z").contains(letter) ? letter - "W" : .max
+        byte.isDigit ? byte - "0" : ("a"..."z").contains(letter) ? letter - "W" : .max
       guard digit < radix else { return (nil, false) }
       count += 1
       let product = value.multipliedReportingOverflow(by: radix)

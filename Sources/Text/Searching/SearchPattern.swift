@@ -1,3 +1,4 @@
+import BookText
 import CPattern
 
 /// A compiled search pattern.
@@ -77,8 +78,9 @@ public final class SearchPattern: @unchecked Sendable {
   /// Finds the first match in `range`.
   ///
   /// - Complexity: O(*n*) for a text; bounded by PCRE2's limits for an expression.
-  public func first(in text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Outcome {
-    guard let base = text.baseAddress else { return .none }
+  public func first(in text: TextBytes, _ range: Range<Int>) -> Outcome {
+    if text.isEmpty { return .none }
+    let base = text.buffer.baseAddress
     var start = range.lowerBound
     while start < range.upperBound {
       var (from, to) = (0, 0)
@@ -98,7 +100,7 @@ public final class SearchPattern: @unchecked Sendable {
   /// Returns the bytes of all matches in a short text, in order.
   public func matches(in text: String) -> [Range<Int>] {
     var (text, matches) = (text, [Range<Int>]())
-    text.withUTF8 { bytes in
+    text.withTextBytes { bytes in
       while case .match(let match) = first(
         in: bytes, (matches.last?.upperBound ?? 0)..<bytes.count)
       {

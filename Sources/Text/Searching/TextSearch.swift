@@ -51,7 +51,7 @@ public struct TextSearch: Sendable {
   /// beyond its slice.
   ///
   /// - Complexity: O(*n*) in `size` for a plain-text query.
-  public mutating func searchSlice(of text: UnsafeBufferPointer<UInt8>, size: Int = 1 << 20) {
+  public mutating func searchSlice(of text: TextBytes, size: Int = 1 << 20) {
     guard !isComplete else { return }
     let end = paragraphEnd(in: text, from: position + size, before: range.upperBound)
     while position < end {
@@ -77,7 +77,7 @@ public struct TextSearch: Sendable {
 
   /// The end of the paragraph that contains `place`, or `limit` if that is nearer.
   private func paragraphEnd(
-    in text: UnsafeBufferPointer<UInt8>, from place: Int, before limit: Int
+    in text: TextBytes, from place: Int, before limit: Int
   ) -> Int {
     guard place < limit else { return limit }
     var end = place

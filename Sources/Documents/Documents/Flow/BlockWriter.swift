@@ -243,16 +243,16 @@ struct BlockWriter {
   // MARK: Text
 
   /// Adds text of the innermost element of a stack.
-  mutating func add(_ text: UnsafeBufferPointer<UInt8>, in stack: ElementStack) {
+  mutating func add(_ text: TextBytes, in stack: ElementStack) {
     let transform = stack.node.style.transform
     guard transform != .none else { return addUnchanged(text, in: stack) }
     let isInWord = !line.isAtStart && !line.hasSpace
     var changed = transform.applied(to: text, isInWord: isInWord)
     origins?.change(text, to: changed)
-    changed.withUTF8 { addUnchanged($0, in: stack) }
+    changed.withTextBytes { addUnchanged($0, in: stack) }
   }
 
-  private mutating func addUnchanged(_ text: UnsafeBufferPointer<UInt8>, in stack: ElementStack) {
+  private mutating func addUnchanged(_ text: TextBytes, in stack: ElementStack) {
     let node = stack.node
     if sideNotes.awaitsText, let first = text.first { sideNotes.addText(isSpaced: first <= " ") }
     if node.style.space == .preserved { return addPreformatted(text, in: stack) }
@@ -301,7 +301,7 @@ struct BlockWriter {
   /// Adds text without an element of its own.
   mutating func add(_ text: String, in stack: ElementStack) {
     var text = text
-    text.withUTF8 { add($0, in: stack) }
+    text.withTextBytes { add($0, in: stack) }
   }
 
   /// Adds a possible word division.
@@ -310,8 +310,7 @@ struct BlockWriter {
   }
 
   /// Adds text with preserved white space.
-  private mutating func addPreformatted(_ text: UnsafeBufferPointer<UInt8>, in stack: ElementStack)
-  {
+  private mutating func addPreformatted(_ text: TextBytes, in stack: ElementStack) {
     var text = text[...]
     if !hasBegun {
       guard let first = text.firstIndex(where: { $0 > " " }) else { return }

@@ -50,7 +50,7 @@ struct Capture {
   }
 
   /// True if the element is captured although it has more text.
-  func takes(_ more: UnsafeBufferPointer<UInt8>) -> Bool {
+  func takes(_ more: TextBytes) -> Bool {
     switch use {
     case .title, .reading: true
     case .fallback: text.count + more.count <= Self.longestExcuse

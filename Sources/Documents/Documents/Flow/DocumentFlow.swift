@@ -41,7 +41,7 @@ struct DocumentFlow: MarkupHandler {
   ///   - isXML: True if it is XHTML rather than HTML.
   mutating func read(_ source: [UInt8], isXML: Bool, _ item: Item, _ styles: StyleTree) {
     writer.builder.budget.allow(bytes: source.count)
-    source.withUnsafeBufferPointer { source in
+    source.withTextBytes { source in
       let asks = styles.cascade.asksForLastChild && writer.builder.budget.spend(source.count)
       let last = asks ? LastChildren.places(in: source, isXML: isXML) : []
       beginItem(item, styles, lastChildren: last)
@@ -103,13 +103,13 @@ struct DocumentFlow: MarkupHandler {
 
   // MARK: Elements
 
-  mutating func begin(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
+  mutating func begin(_ tag: MarkupTag, in source: TextBytes) {
     begin(tag, in: source, isNote: false)
   }
 
   /// Begins an element that is perhaps a note in its own format.
   mutating func begin(
-    _ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>, isNote: Bool
+    _ tag: MarkupTag, in source: TextBytes, isNote: Bool
   ) {
     if formula != nil {
       formula?.begin(tag, in: source)
@@ -162,7 +162,7 @@ struct DocumentFlow: MarkupHandler {
 
   /// Records the places that an element marks: sections, the targets of links, pages of the printed edition.
   private mutating func mark(
-    _ tag: MarkupTag, _ attributes: TagAttributes, in source: UnsafeBufferPointer<UInt8>
+    _ tag: MarkupTag, _ attributes: TagAttributes, in source: TextBytes
   ) {
     if let id = attributes.id, !item.sectionStarts.isEmpty,
       stack.node.style.display != .inline || !writer.isOpen, item.sectionStarts.contains(id)
@@ -194,7 +194,7 @@ struct DocumentFlow: MarkupHandler {
   /// Performs the function of an element, by its name.
   private mutating func carryOut(
     _ node: StyleNode, _ tag: MarkupTag, _ role: TagAttributes.Role,
-    in source: UnsafeBufferPointer<UInt8>
+    in source: TextBytes
   ) {
     switch node.kind {
     case .root: language = language ?? tag.value("lang", in: source)
@@ -214,7 +214,7 @@ struct DocumentFlow: MarkupHandler {
       if writer.context.marker != nil, tag.value("type", in: source)?.lowercased() == "checkbox" {
         writer.mark(ListMarker())
         var sign = tag.value("checked", in: source) == nil ? "☐" : "☑"
-        sign.withUTF8 { add($0) }
+        sign.withTextBytes { add($0) }
       }
     case .drawnText: drawnLine = tag.value("y", in: source)
     case .drawnPart:
@@ -244,7 +244,7 @@ struct DocumentFlow: MarkupHandler {
   }
 
   private mutating func beginLink(
-    _ tag: MarkupTag, _ role: TagAttributes.Role, in source: UnsafeBufferPointer<UInt8>
+    _ tag: MarkupTag, _ role: TagAttributes.Role, in source: TextBytes
   ) {
     guard let href = tag.value("href", in: source), let target = item.resolve(href) else { return }
     stack.innermost.isLink = true
@@ -262,7 +262,7 @@ struct DocumentFlow: MarkupHandler {
   }
 
   /// Adds an image: a picture, or the alternative text of another, which is empty if it means nothing.
-  private mutating func addImage(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
+  private mutating func addImage(_ tag: MarkupTag, in source: TextBytes) {
     if stack.style.traits.contains(.hidden) { return }
     let found = ImageTag(tag, in: source)
     let words = found.words
@@ -296,7 +296,7 @@ struct DocumentFlow: MarkupHandler {
   }
 
   /// Adds the name of sound or a film in brackets.
-  private mutating func addMedia(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
+  private mutating func addMedia(_ tag: MarkupTag, in source: TextBytes) {
     guard capture == nil, !stack.style.traits.contains(.hidden) else { return }
     writer.separate()
     writer.origins?.giveElement(at: tag.start)
@@ -361,10 +361,10 @@ struct DocumentFlow: MarkupHandler {
         let name: MarkupName? =
           piece.style == .superscript ? "sup" : piece.style == .subscript ? "sub" : nil
         if let name {
-          let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+          let none = TextBytes.none
           begin(MarkupTag(name: name, start: formula.start), in: none)
         }
-        line.text.bytes[piece.range].withUnsafeBufferPointer { add($0) }
+        line.text.bytes[piece.range].withTextBytes { add($0) }
         if name != nil { end() }
       }
       capture?.append(CollectionOfOne(UInt8(0x20)))
@@ -397,7 +397,7 @@ struct DocumentFlow: MarkupHandler {
         putBack(sign, depth: capture.depth)
         // Its words are those of the element, without some of them.
         capture.origins.first.map { writer.origins?.giveElement(at: $0.source) }
-        words.withUTF8 { add($0) }
+        words.withTextBytes { add($0) }
       }
     }
   }
@@ -406,7 +406,7 @@ struct DocumentFlow: MarkupHandler {
 
   mutating func locate(_ pieces: [SourcePiece]) { writer.origins?.given = pieces }
 
-  mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
+  mutating func add(_ text: TextBytes) {
     if formula != nil {
       formula?.add(text)
       return
@@ -438,7 +438,7 @@ struct DocumentFlow: MarkupHandler {
     }
     let given = writer.origins?.given ?? []
     writer.origins?.given = taken.origins
-    if !taken.text.isEmpty { taken.text.withUnsafeBufferPointer { add($0) } }
+    if !taken.text.isEmpty { taken.text.withTextBytes { add($0) } }
     writer.origins?.given = given
   }
 

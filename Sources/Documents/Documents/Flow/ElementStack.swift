@@ -93,7 +93,7 @@ struct ElementStack {
   ///   - item: The prefix of its anchor's name.
   ///   - budget: If it is spent, the element has no styles of style sheets.
   mutating func push(
-    _ tag: MarkupTag, _ attributes: TagAttributes, in source: UnsafeBufferPointer<UInt8>,
+    _ tag: MarkupTag, _ attributes: TagAttributes, in source: TextBytes,
     isNote: Bool, item: String, budget: inout StepBudget
   ) {
     let (parent, role) = (innermost, attributes.role)

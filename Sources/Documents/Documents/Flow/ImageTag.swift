@@ -18,7 +18,7 @@ struct ImageTag {
     "video": "video", "audio": "audio", "canvas": "drawing",
   ]
 
-  init(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
+  init(_ tag: MarkupTag, in source: TextBytes) {
     let text = tag.value("alt", in: source) ?? tag.value("aria-label", in: source) ?? ""
     // It is shown in brackets, which some documents have written.
     let isBracketed = text.hasPrefix("[") && text.hasSuffix("]")
@@ -50,7 +50,7 @@ struct ImageTag {
   }
 
   /// Returns the name of sound, a film or a drawing.
-  static func mediaName(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) -> String {
+  static func mediaName(_ tag: MarkupTag, in source: TextBytes) -> String {
     let title = tag.value("title", in: source) ?? tag.value("aria-label", in: source)
     let file = tag.value("src", in: source)?.split(separator: "/").last.map(String.init)
     let kind = media[tag.name] ?? ""

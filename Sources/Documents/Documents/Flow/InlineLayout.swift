@@ -1,3 +1,5 @@
+import BookText
+
 /// What the ends of a text between elements say of the white space there.
 ///
 /// Programs that indent markup write line ends between a bracket and an element: `(\n <i>lamp</i>\n )`. No
@@ -20,7 +22,7 @@ struct InlineLayout {
   private static let openingSigns: [StaticString] = ["(", "[", "“"]
 
   /// - Complexity: O(*n*) in the white space at the ends.
-  init(of text: UnsafeBufferPointer<UInt8>) {
+  init(of text: TextBytes) {
     let last = text.lastIndex { $0 > " " }
     isBlank = last == nil
     endsWithLineEnd = text[(last.map { $0 + 1 } ?? 0)...].contains("\n")

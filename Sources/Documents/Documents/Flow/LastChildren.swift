@@ -1,3 +1,4 @@
+import BookText
 import Markup
 
 /// Finds the elements after which no other follows in their parents, in a reading of the document of its own:
@@ -9,14 +10,14 @@ struct LastChildren: MarkupHandler {
   private var open: [Int?] = [nil]
 
   /// - Complexity: O(*n*).
-  static func places(in source: UnsafeBufferPointer<UInt8>, isXML: Bool) -> Set<Int> {
+  static func places(in source: TextBytes, isXML: Bool) -> Set<Int> {
     var children = LastChildren()
     var reader = MarkupReader(source, isXML: isXML)
     reader.read(into: &children)
     return children.places
   }
 
-  mutating func begin(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
+  mutating func begin(_ tag: MarkupTag, in source: TextBytes) {
     open[open.count - 1] = tag.start
     open.append(nil)
   }
@@ -26,5 +27,5 @@ struct LastChildren: MarkupHandler {
     places.insert(last)
   }
 
-  mutating func add(_ text: UnsafeBufferPointer<UInt8>) {}
+  mutating func add(_ text: TextBytes) {}
 }

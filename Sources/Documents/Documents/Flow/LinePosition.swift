@@ -1,3 +1,5 @@
+import BookText
+
 /// Where the next text stands in its line, and the white space before it.
 struct LinePosition {
   /// True if the next character is the first of a line.
@@ -33,7 +35,7 @@ struct LinePosition {
   }
 
   /// Prepares for text: one that is more than a number is not the number of its line.
-  mutating func prepare(for text: UnsafeBufferPointer<UInt8>) {
+  mutating func prepare(for text: TextBytes) {
     if mayBeNumber, text.contains(where: { $0 > " " && !("0"..."9").contains($0) }) {
       mayBeNumber = false
     }
@@ -42,7 +44,7 @@ struct LinePosition {
   /// Holds text that is nothing but no-break spaces at the start of a line.
   ///
   /// - Returns: True if the text is nothing but no-break spaces and a line begins here.
-  mutating func holds(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  mutating func holds(_ text: TextBytes) -> Bool {
     guard isAtStart else { return false }
     var (place, count) = (0, 0)
     while place < text.count {
@@ -65,7 +67,7 @@ struct LinePosition {
   ///   - place: Its start; receives the end of the last word.
   ///   - words: Receives the words and the white space before them.
   mutating func takeWords(
-    of text: UnsafeBufferPointer<UInt8>, at place: inout Int, _ words: inout [UInt8]
+    of text: TextBytes, at place: inout Int, _ words: inout [UInt8]
   ) {
     if isAtStart {
       for _ in 0..<held { words += Self.noBreakSpace }

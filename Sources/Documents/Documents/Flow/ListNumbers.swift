@@ -16,7 +16,7 @@ struct ListNumbers {
   ///
   /// - Parameter budget: The steps of counting items are taken from it.
   init(
-    _ list: MarkupTag, in source: UnsafeBufferPointer<UInt8>, _ budget: inout StepBudget
+    _ list: MarkupTag, in source: TextBytes, _ budget: inout StepBudget
   ) {
     let start = Self.value("start", of: list, in: source)
     let isReversed = list.value("reversed", in: source) != nil
@@ -35,14 +35,14 @@ struct ListNumbers {
 
   /// Returns the number in an attribute; a marker shows none beyond these.
   static func value(
-    _ name: MarkupName, of tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>
+    _ name: MarkupName, of tag: MarkupTag, in source: TextBytes
   ) -> Int? {
     tag.value(name, in: source).flatMap { Number.clamped($0.utf8, to: -65_535...65_535) }
   }
 
   /// Returns the number of items in a list that begins; 1 if the budget of steps does not suffice.
   private static func itemCount(
-    of list: MarkupTag, in source: UnsafeBufferPointer<UInt8>, _ budget: inout StepBudget
+    of list: MarkupTag, in source: TextBytes, _ budget: inout StepBudget
   ) -> Int {
     var (depth, count, place) = (0, 0, list.start)
     while let open = source[place...].firstIndex(of: "<") {

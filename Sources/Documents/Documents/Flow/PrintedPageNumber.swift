@@ -103,7 +103,7 @@ struct PrintedPageNumber {
     if word.allSatisfy({ ("0"..."9").contains($0) }) { return word.count <= mostDigits }
     let bytes = Array(word.utf8)
     return bytes.count <= mostLetters
-      && bytes.withUnsafeBufferPointer { numeralValue($0, bytes.indices) } != nil
+      && bytes.withTextBytes { $0.numeralValue(of: bytes.indices) } != nil
   }
 
   private static let brackets: [(open: Character, close: Character)] = [

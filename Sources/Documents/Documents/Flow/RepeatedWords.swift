@@ -1,3 +1,4 @@
+import BookText
 import Markup
 
 /// Compares the alternative text of an image with the text beside it: what both say would be printed twice
@@ -23,7 +24,7 @@ enum RepeatedWords {
 
   /// True if the text after an image says what its alternative text says: its caption contains these words,
   /// or half of its words are these. A sentence that goes on to speak of the same things is no caption.
-  static func follow(_ tag: MarkupTag, _ words: String, in source: UnsafeBufferPointer<UInt8>)
+  static func follow(_ tag: MarkupTag, _ words: String, in source: TextBytes)
     -> Bool
   {
     let (text, isCaption) = text(after: tag, in: source)
@@ -55,7 +56,7 @@ enum RepeatedWords {
   /// Returns the text that follows a tag, up to the end of the first block that has some or the next image,
   /// and whether an element on the way is a caption by its name or class. References to characters are left
   /// out.
-  private static func text(after tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>)
+  private static func text(after tag: MarkupTag, in source: TextBytes)
     -> (text: [UInt8], isCaption: Bool)
   {
     let last = tag.attributes.map(\.value.upperBound).max() ?? tag.start

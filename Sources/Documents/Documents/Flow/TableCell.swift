@@ -15,7 +15,7 @@ struct TableCell {
 
   /// Makes an empty cell of its element.
   init(
-    _ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>, _ alignment: BlockLayout.Alignment
+    _ tag: MarkupTag, in source: TextBytes, _ alignment: BlockLayout.Alignment
   ) {
     func span(_ name: MarkupName, _ range: ClosedRange<Int>) -> Int {
       tag.value(name, in: source).flatMap { Number.clamped($0.utf8, to: range) } ?? 1

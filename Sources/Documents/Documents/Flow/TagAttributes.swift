@@ -1,3 +1,4 @@
+import BookText
 import Markup
 
 /// The attributes of a tag that matter for every element, collected in one pass.
@@ -24,7 +25,7 @@ struct TagAttributes {
   private(set) var hints: [Declaration] = []
   private(set) var role: Role = []
 
-  init(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
+  init(_ tag: MarkupTag, in source: TextBytes) {
     if tag.attributes.isEmpty { return }
     var (name, type, alignment): (Range<Int>?, Range<Int>?, String?)
     for attribute in tag.attributes {
@@ -74,7 +75,7 @@ struct TagAttributes {
     "a": "lower-alpha", "A": "upper-alpha", "i": "lower-roman", "I": "upper-roman",
   ]
 
-  private mutating func addRoles(_ value: Slice<UnsafeBufferPointer<UInt8>>) {
+  private mutating func addRoles(_ value: TextBytes) {
     for word in value.split(whereSeparator: { $0 <= " " }) {
       role.formUnion(Self.roles[MarkupName(word)] ?? [])
     }
@@ -92,7 +93,7 @@ struct TagAttributes {
     "pagenum", "pageno", "pagenumber", "page-number", "page_number",
   ]
 
-  private mutating func noteVerse(_ value: Slice<UnsafeBufferPointer<UInt8>>) {
+  private mutating func noteVerse(_ value: TextBytes) {
     // Colons, hyphens and low lines divide names.
     let words = value.split { $0 <= " " || $0 == ":" || $0 == "-" || $0 == "_" }
     if words.contains(where: { Self.verse.contains(MarkupName($0)) }) {

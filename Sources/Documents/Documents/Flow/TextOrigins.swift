@@ -22,7 +22,7 @@ struct TextOrigins {
   }
 
   /// Replaces the text that was given by a changed one.
-  mutating func change(_ old: UnsafeBufferPointer<UInt8>, to new: String) {
+  mutating func change(_ old: TextBytes, to new: String) {
     let before = Array(String(decoding: old, as: UTF8.self).unicodeScalars)
     let after = Array(new.unicodeScalars)
     guard before.count == after.count else {
@@ -65,7 +65,7 @@ struct TextOrigins {
 
   /// Records that the words to be added have some bytes of the text that was given, from `place` on.
   mutating func take(
-    _ part: Slice<UnsafeBufferPointer<UInt8>>, at place: Int, where isTaken: (UInt8) -> Bool
+    _ part: TextBytes, at place: Int, where isTaken: (UInt8) -> Bool
   ) {
     var (start, place) = (part.startIndex, place)
     while let first = part[start...].firstIndex(where: isTaken) {

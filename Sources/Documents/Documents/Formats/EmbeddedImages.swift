@@ -41,7 +41,7 @@ enum EmbeddedImages {
     let start = Array("base64,".utf8)
     var parts: [Range<Int>] = []
     var place = 0
-    text.withUnsafeBufferPointer { bytes in
+    text.withTextBytes { bytes in
       while place + start.count < bytes.count, parts.count < maxImages {
         guard bytes[place] == start[0], bytes[place..<place + start.count].elementsEqual(start)
         else {
@@ -96,14 +96,14 @@ struct BinaryImages {
   private static func binaries(of text: [UInt8]) -> [String: Range<Int>] {
     let name = Array("<binary".utf8)
     var found: [String: Range<Int>] = [:]
-    text.withUnsafeBufferPointer { bytes in
+    text.withTextBytes { bytes in
       // The texts before the first need not be divided into tags.
       guard
         let start = bytes.indices.first(where: { index in
           bytes[index] == name[0] && bytes[index...].starts(with: name)
         })
       else { return }
-      let source = UnsafeBufferPointer(rebasing: bytes[start...])
+      let source = bytes[start...].rebased
       var scanner = MarkupScanner(source)
       // The identifier of the element whose text comes next.
       var id: String?

@@ -103,7 +103,7 @@ private struct FictionBookMarkup: MarkupHandler {
     item.findImage = { images.found(at: $0) }
     flow.writer.builder.budget.allow(bytes: text.count)
     flow.beginItem(item, StyleTree())
-    text.withUnsafeBufferPointer { source in
+    text.withTextBytes { source in
       var reader = MarkupReader(source, isXML: true)
       reader.isTraced = flow.isTraced
       reader.read(into: &self)
@@ -111,7 +111,7 @@ private struct FictionBookMarkup: MarkupHandler {
     flow.endItem()
   }
 
-  mutating func begin(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
+  mutating func begin(_ tag: MarkupTag, in source: TextBytes) {
     open.append(tag.name)
     if tag.name == "body" {
       isNotes = tag.value("name", in: source).map { $0 == "notes" || $0 == "comments" } ?? false
@@ -146,5 +146,5 @@ private struct FictionBookMarkup: MarkupHandler {
 
   mutating func locate(_ pieces: [SourcePiece]) { flow.locate(pieces) }
 
-  mutating func add(_ text: UnsafeBufferPointer<UInt8>) { flow.add(text) }
+  mutating func add(_ text: TextBytes) { flow.add(text) }
 }

@@ -307,7 +307,7 @@ extension [UInt8] {
   /// The number of times that a tag of a name may begin, its name in small letters.
   fileprivate func count(of name: StaticString) -> Int {
     name.withUTF8Buffer { name in
-      withUnsafeBufferPointer { bytes in
+      withTextBytes { bytes in
         var count = 0
         for place in bytes.indices where bytes[place] == "<" && place + name.count < bytes.count {
           if name.indices.allSatisfy({ bytes[place + 1 + $0] | 0x20 == name[$0] }) { count += 1 }

@@ -17,7 +17,7 @@ public struct LinePositions: Sendable {
   /// - Complexity: O(*n*).
   public init(_ text: [UInt8]) {
     self.text = text
-    (lines, blanks) = text.withUnsafeBufferPointer { text in
+    (lines, blanks) = text.withTextBytes { text in
       var (lines, blanks): ([Range<Int>], [Int]) = ([], [])
       var (start, count, isBlank) = (0, 0, true)
       func end(at place: Int) {

@@ -1,9 +1,10 @@
+import BookText
 import Markup
 import Numbers
 
 /// The text of a node as KOReader stores it, character by character with the bytes that they come from.
 struct PointerText {
-  private let bytes: UnsafeBufferPointer<UInt8>
+  private let bytes: TextBytes
   private let traits: PointerNode.Traits
   private var place: Int
   private let end: Int
@@ -16,7 +17,7 @@ struct PointerText {
   /// - Parameters:
   ///   - node: A text.
   ///   - bytes: The bytes of the file.
-  init(of node: PointerNode, in bytes: UnsafeBufferPointer<UInt8>) {
+  init(of node: PointerNode, in bytes: TextBytes) {
     self.bytes = bytes
     traits = node.traits
     (place, end) = (node.source.lowerBound, node.source.upperBound)
@@ -105,10 +106,6 @@ extension UInt8 {
   /// True for the white space of markup.
   var isMarkupSpace: Bool { self == " " || self == "\n" || self == "\t" || self == "\r" }
 
-  fileprivate var isLetterOrDigit: Bool {
-    ("0"..."9").contains(self) || ("a"..."z").contains(self | 0x20)
-  }
-
   /// The length of the character that begins with this byte in UTF-8, 1 for a byte that begins none.
   var lengthInUTF8: Int { self < 0xC0 ? 1 : self < 0xE0 ? 2 : self < 0xF0 ? 3 : 4 }
 }
@@ -118,7 +115,7 @@ extension PointerTree {
   ///
   /// - Complexity: O(*n*) in the text.
   func offset(of byte: Int, inText node: Int) -> Int {
-    source.withUnsafeBufferPointer { bytes in
+    source.withTextBytes { bytes in
       var text = PointerText(of: nodes[node], in: bytes)
       var count = 0
       // The byte may be within a character.
@@ -131,7 +128,7 @@ extension PointerTree {
   ///
   /// - Complexity: O(*n*) in the text.
   func byte(of offset: Int, inText node: Int) -> Int? {
-    source.withUnsafeBufferPointer { bytes in
+    source.withTextBytes { bytes in
       var text = PointerText(of: nodes[node], in: bytes)
       for _ in 0..<offset where text.next() == nil { return nil }
       return text.next()?.source ?? nodes[node].source.upperBound

@@ -1,3 +1,4 @@
+import BookText
 import Markup
 
 /// The rules by which crengine reads HTML: tags that are left out, and elements that end each other.
@@ -42,7 +43,7 @@ extension PointerTreeBuilder {
 
   // MARK: Start tags
 
-  mutating func startHTML(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
+  mutating func startHTML(_ tag: MarkupTag, in source: TextBytes) {
     switch tag.name {
     case Self.html:
       if open.isEmpty { begin(tag, in: source, isClosed: false) }

@@ -48,7 +48,7 @@ struct PointerTreeBuilder {
     hasTwoByteLineEnds: Bool = false
   ) -> PointerTree {
     var builder = PointerTreeBuilder(source, kind, cascade, hasTwoByteLineEnds ? 2 : 1)
-    source.withUnsafeBufferPointer { builder.read($0) }
+    source.withTextBytes { builder.read($0) }
     return builder.tree
   }
 
@@ -61,11 +61,11 @@ struct PointerTreeBuilder {
     budget.allow(bytes: source.count)
     let isXML = kind != .html
     if cascade.asksForLastChild, budget.spend(source.count) {
-      lastChildren = source.withUnsafeBufferPointer { LastChildren.places(in: $0, isXML: isXML) }
+      lastChildren = source.withTextBytes { LastChildren.places(in: $0, isXML: isXML) }
     }
   }
 
-  private mutating func read(_ source: UnsafeBufferPointer<UInt8>) {
+  private mutating func read(_ source: TextBytes) {
     var scanner = MarkupScanner(source)
     switch kind {
     case .drawing:
@@ -99,7 +99,7 @@ struct PointerTreeBuilder {
 
   // MARK: Elements
 
-  private mutating func start(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
+  private mutating func start(_ tag: MarkupTag, in source: TextBytes) {
     switch kind {
     case .part:
       if open.isEmpty {
@@ -130,7 +130,7 @@ struct PointerTreeBuilder {
 
   /// Begins an element that the file does not have.
   mutating func beginInvented(_ name: String, at place: Int) {
-    let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+    let none = TextBytes.none
     begin(MarkupTag(name: MarkupName(name), start: place), named: name, in: none, isClosed: false)
   }
 
@@ -138,7 +138,7 @@ struct PointerTreeBuilder {
   ///
   /// - Parameter isClosed: True if it ends at once.
   mutating func begin(
-    _ tag: MarkupTag, named known: String? = nil, in source: UnsafeBufferPointer<UInt8>,
+    _ tag: MarkupTag, named known: String? = nil, in source: TextBytes,
     isClosed: Bool
   ) {
     guard open.count < Nesting.deepest else {
@@ -185,7 +185,7 @@ struct PointerTreeBuilder {
 
   /// Returns the name of an element without its prefix.
   private static func name(
-    of tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>, keepsCapitals: Bool
+    of tag: MarkupTag, in source: TextBytes, keepsCapitals: Bool
   ) -> String {
     let start = min(tag.start + 1, source.count)
     let whole = source[start...].prefix { $0 > " " && $0 != ">" && $0 != "/" && $0 != "<" }
@@ -232,7 +232,7 @@ struct PointerTreeBuilder {
   // MARK: Text
 
   private mutating func addText(
-    _ range: Range<Int>, _ isLiteral: Bool, in source: UnsafeBufferPointer<UInt8>
+    _ range: Range<Int>, _ isLiteral: Bool, in source: TextBytes
   ) {
     if kind == .html {
       let isBlank = source[range].allSatisfy(\.isMarkupSpace)
@@ -270,7 +270,7 @@ struct PointerTreeBuilder {
 
   /// Returns the part of a text that is read at once: up to the last blank in so many characters.
   private func firstPiece(
-    of range: Range<Int>, in source: UnsafeBufferPointer<UInt8>
+    of range: Range<Int>, in source: TextBytes
   ) -> Range<Int> {
     if range.count * lineEnd < Self.longestText { return range }
     var (place, count, blank) = (range.lowerBound, 0, 0)
@@ -285,7 +285,7 @@ struct PointerTreeBuilder {
   }
 
   private mutating func add(
-    _ range: Range<Int>, _ isLiteral: Bool, to parent: Open, in source: UnsafeBufferPointer<UInt8>
+    _ range: Range<Int>, _ isLiteral: Bool, to parent: Open, in source: TextBytes
   ) {
     var range = range
     let element = tree.nodes[parent.node].traits

@@ -1,3 +1,5 @@
+import BookText
+
 /// Some words of a text, with one blank for white space and without soft hyphens.
 struct PointerWords {
   private let count: Int
@@ -46,7 +48,7 @@ extension PointerTree {
     for _ in 0..<Self.mostNodes {
       guard let current = next, !words.isFull else { break }
       if nodes[current].isText {
-        source.withUnsafeBufferPointer { bytes in
+        source.withTextBytes { bytes in
           var text = PointerText(of: nodes[current], in: bytes)
           while !words.isFull, let character = text.next() {
             if !isFirst || character.source >= byte { words.append(character.scalar) }

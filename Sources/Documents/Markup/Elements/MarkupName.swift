@@ -1,3 +1,5 @@
+import BookText
+
 /// The name of an element or attribute, in lower case and without its prefix, as a number.
 ///
 /// Names of up to eight bytes are their bytes; longer ones are hashed.
@@ -5,7 +7,7 @@ package struct MarkupName: Hashable {
   let value: UInt64
 
   /// Makes a name of bytes.
-  package init(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
+  package init(_ bytes: TextBytes) {
     var (short, hash, count) = (UInt64(0), UInt64(0xCBF2_9CE4_8422_2325), 0)
     for byte in bytes {
       if byte == ":" {
@@ -23,7 +25,7 @@ package struct MarkupName: Hashable {
   /// Makes a name of text.
   package init(_ text: String) {
     var text = text
-    self = text.withUTF8 { MarkupName($0[...]) }
+    self = text.withTextBytes { MarkupName($0) }
   }
 }
 
@@ -37,6 +39,6 @@ extension MarkupName {
 extension MarkupName: ExpressibleByStringLiteral {
   /// Makes a name of a literal.
   package init(stringLiteral text: StaticString) {
-    self = text.withUTF8Buffer { MarkupName($0[...]) }
+    self = text.withUTF8Buffer { MarkupName(TextBytes($0)) }
   }
 }

@@ -1,3 +1,5 @@
+import BookText
+
 /// An element of a small document such as a package file, with its content.
 package final class MarkupNode {
   package let name: MarkupName
@@ -17,7 +19,7 @@ package final class MarkupNode {
   /// - Complexity: O(*n*).
   package static func document(_ bytes: [UInt8]) -> MarkupNode {
     var builder = NodeBuilder()
-    bytes.withUnsafeBufferPointer { bytes in
+    bytes.withTextBytes { bytes in
       var reader = MarkupReader(bytes, isXML: true, hasVoidElements: false)
       reader.read(into: &builder)
     }
@@ -80,7 +82,7 @@ package final class MarkupNode {
     let root = MarkupNode("#root")
     var open: [MarkupNode] = []
 
-    mutating func begin(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
+    mutating func begin(_ tag: MarkupTag, in source: TextBytes) {
       let node = MarkupNode(
         tag.name, tag.attributes.map { ($0.key, tag.text($0.value, in: source)) })
       (open.last ?? root).children.append(node)
@@ -89,7 +91,7 @@ package final class MarkupNode {
 
     mutating func end() { _ = open.popLast() }
 
-    mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
+    mutating func add(_ text: TextBytes) {
       let isBlank = text.allSatisfy { $0 <= " " }
       (open.last ?? root).children.append(
         isBlank ? MarkupNode.blank : MarkupNode(MarkupNode.textName, text: Array(text)))

@@ -6,11 +6,11 @@ package protocol MarkupHandler {
   /// Begins an element.
   ///
   /// - Parameter source: The bytes to which the tag's ranges belong.
-  mutating func begin(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>)
+  mutating func begin(_ tag: MarkupTag, in source: TextBytes)
   /// Ends the innermost open element.
   mutating func end()
   /// Adds text of the innermost open element, with references replaced.
-  mutating func add(_ text: UnsafeBufferPointer<UInt8>)
+  mutating func add(_ text: TextBytes)
   /// Receives where the text that is added next comes from, if the reader is traced.
   mutating func locate(_ pieces: [SourcePiece])
 }
@@ -43,7 +43,7 @@ package struct MarkupReader {
   ///   - isXML: True if a slash ends an element in its start tag, and paragraphs end only at their
   ///     end tags.
   ///   - hasVoidElements: True if elements such as `br` end with their start tags, slash or not.
-  package init(_ source: UnsafeBufferPointer<UInt8>, isXML: Bool, hasVoidElements: Bool = true) {
+  package init(_ source: TextBytes, isXML: Bool, hasVoidElements: Bool = true) {
     scanner = MarkupScanner(source)
     growth = source.count
     self.isXML = isXML
@@ -102,7 +102,7 @@ package struct MarkupReader {
   }
 
   private mutating func begin(
-    _ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>, into handler: inout some MarkupHandler
+    _ tag: MarkupTag, in source: TextBytes, into handler: inout some MarkupHandler
   ) {
     if !isXML || open.last == tag.name { closeImplied(by: tag.name, into: &handler) }
     let isVoid = hasVoidElements && Self.void.contains(tag.name)
@@ -181,10 +181,10 @@ package struct MarkupReader {
   // MARK: Text
 
   private mutating func read(
-    _ range: Range<Int>, _ isLiteral: Bool, in source: UnsafeBufferPointer<UInt8>,
+    _ range: Range<Int>, _ isLiteral: Bool, in source: TextBytes,
     into handler: inout some MarkupHandler
   ) {
-    let part = UnsafeBufferPointer(rebasing: source[range])
+    let part = source[range].rebased
     let hasReferences = !isLiteral && part.contains("&")
     if isTraced { handler.locate(pieces(of: part, from: range.lowerBound, hasReferences)) }
     guard hasReferences else { return handler.add(part) }
@@ -192,12 +192,12 @@ package struct MarkupReader {
     decodeReferences(
       part, entities: scanner.entities, longest: part.count + growth, into: &decoded)
     growth -= max(0, decoded.count - part.count)
-    decoded.withUnsafeBufferPointer { handler.add($0) }
+    decoded.withTextBytes { handler.add($0) }
   }
 
   /// Returns where the bytes of a text come from: its references, and the bytes between them.
   private func pieces(
-    of text: UnsafeBufferPointer<UInt8>, from start: Int, _ hasReferences: Bool
+    of text: TextBytes, from start: Int, _ hasReferences: Bool
   ) -> [SourcePiece] {
     guard hasReferences else { return [SourcePiece(copying: text.count, from: start, at: 0)] }
     var pieces: [SourcePiece] = []
@@ -230,7 +230,7 @@ package struct MarkupReader {
 ///     are.
 ///   - longest: The length of the output from which on these are left as they are.
 func decodeReferences(
-  _ text: UnsafeBufferPointer<UInt8>, entities: [Substring: [UInt8]] = [:], isValue: Bool = false,
+  _ text: TextBytes, entities: [Substring: [UInt8]] = [:], isValue: Bool = false,
   longest: Int = .max, into output: inout [UInt8]
 ) {
   var place = 0
@@ -252,14 +252,14 @@ func decodeReferences(
 /// - Parameter place: The place of the ampersand; receives the end of what was replaced.
 @inline(__always)
 private func decodeReference(
-  _ text: UnsafeBufferPointer<UInt8>, at place: inout Int, entities: [Substring: [UInt8]],
+  _ text: TextBytes, at place: inout Int, entities: [Substring: [UInt8]],
   isValue: Bool = false, longest: Int, into output: inout [UInt8]
 ) {
   var name = text[(place + 1)...].prefix(32).prefix {
-    isLetterOrDigit($0) || $0 >= 0x80 || "#-._".utf8.contains($0)
+    $0.mayBeInWord || "#-._".utf8.contains($0)
   }
   let hasEnd = name.endIndex < text.count && text[name.endIndex] == ";"
-  if !hasEnd { name = name.prefix { isLetterOrDigit($0) || $0 == "#" } }
+  if !hasEnd { name = name.prefix { $0.isLetterOrDigit || $0 == "#" } }
   // In an address it is the name of a parameter.
   let isName = name.endIndex < text.count && text[name.endIndex] == "="
   if !isValue && !isName || name.first == "#",
@@ -274,14 +274,10 @@ private func decodeReference(
   }
 }
 
-private func isLetterOrDigit(_ byte: UInt8) -> Bool {
-  ("0"..."9").contains(byte) || ("a"..."z").contains(byte | 0x20)
-}
-
 /// Returns the replacement of a reference; nil if it is invalid. Without a semicolon those to characters of
 /// Latin 1 are valid too, as in HTML 4.
 private func replacement(
-  of name: Slice<UnsafeBufferPointer<UInt8>>, _ entities: [Substring: [UInt8]], hasEnd: Bool
+  of name: TextBytes, _ entities: [Substring: [UInt8]], hasEnd: Bool
 ) -> [UInt8]? {
   if name.first == "#" {
     let digits = name.dropFirst()
@@ -315,7 +311,7 @@ private func utf8(of number: UInt32) -> [UInt8] {
 extension MarkupTag {
   /// Returns the value of an attribute, by its name without a prefix; nil if the tag has none.
   package func value(
-    _ name: MarkupName, in source: UnsafeBufferPointer<UInt8>
+    _ name: MarkupName, in source: TextBytes
   ) -> String? {
     for attribute in attributes where attribute.key == name {
       return text(attribute.value, in: source)
@@ -324,8 +320,8 @@ extension MarkupTag {
   }
 
   /// Returns the text of an attribute's value, with references replaced.
-  package func text(_ range: Range<Int>, in source: UnsafeBufferPointer<UInt8>) -> String {
-    let part = UnsafeBufferPointer(rebasing: source[range])
+  package func text(_ range: Range<Int>, in source: TextBytes) -> String {
+    let part = source[range].rebased
     guard part.contains("&") else { return String(decoding: part, as: UTF8.self) }
     var decoded: [UInt8] = []
     decodeReferences(part, into: &decoded)

@@ -1,3 +1,5 @@
+import BookText
+
 /// Divides XML or HTML into tags and text. It never fails: invalid markup is text.
 ///
 /// Comments, processing instructions and declarations are skipped; of the entities that a document
@@ -11,7 +13,7 @@ package struct MarkupScanner {
     case text(Range<Int>, isLiteral: Bool)
   }
 
-  let source: UnsafeBufferPointer<UInt8>
+  let source: TextBytes
   private var position: Int
   private let end: Int
   /// The element whose content is raw text, up to its end tag.
@@ -27,7 +29,7 @@ package struct MarkupScanner {
   /// The maximum number of attributes of a tag; others are dropped.
   private static let maxAttributes = 64
 
-  package init(_ source: UnsafeBufferPointer<UInt8>) {
+  package init(_ source: TextBytes) {
     self.source = source
     position = source.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     end = source.count
@@ -164,7 +166,7 @@ package struct MarkupScanner {
     // References to characters are replaced where an entity is declared (XML 1.0, section 4.4).
     var value: [UInt8] = []
     decodeReferences(
-      UnsafeBufferPointer(rebasing: source[quote + 1..<close]), isValue: true, into: &value)
+      source[quote + 1..<close].rebased, isValue: true, into: &value)
     entities[Substring(String(decoding: names[0], as: UTF8.self))] = value
   }
 
@@ -239,7 +241,7 @@ package struct MarkupScanner {
   // MARK: Bytes
 
   /// Returns the bytes of a name that begins at a place.
-  private func name(from start: Int) -> Slice<UnsafeBufferPointer<UInt8>> {
+  private func name(from start: Int) -> TextBytes {
     var place = min(start, end)
     while place < end, source[place] > " ", source[place] != ">", source[place] != "/",
       source[place] != "<"

@@ -43,7 +43,7 @@ package struct Cascade {
   ///   - isLast: True if it is the last of them.
   package func styled(
     _ tag: MarkupTag, classes: [MarkupName], id: String?,
-    in source: UnsafeBufferPointer<UInt8>, number: Int, isLast: Bool, budget: inout StepBudget
+    in source: TextBytes, number: Int, isLast: Bool, budget: inout StepBudget
   ) -> StyledElement {
     let count = classes.count + tag.attributes.count
     guard !isEmpty, budget.spend(sheets.count * (1 + count)) else {

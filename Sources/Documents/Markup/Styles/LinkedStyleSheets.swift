@@ -1,3 +1,5 @@
+import BookText
+
 /// The location of a document's style sheet.
 package enum StyleSheetSource: Hashable {
   /// In a file, by its address in the document.
@@ -23,20 +25,20 @@ package struct LinkedStyleSheets: MarkupHandler {
   /// - Complexity: O(*n*) in the length of the head.
   package static func sources(in document: [UInt8]) -> [StyleSheetSource] {
     var head = LinkedStyleSheets()
-    document.prefix(longestHead).withUnsafeBufferPointer { source in
+    document.prefix(longestHead).withTextBytes { source in
       let end = source.indices.first { index in
         source[index] == "<" && index + 5 < source.count && source[index + 1] | 0x20 == "b"
           && source[index + 2] | 0x20 == "o" && source[index + 3] | 0x20 == "d"
           && source[index + 4] | 0x20 == "y"
       }
       var reader = MarkupReader(
-        UnsafeBufferPointer(rebasing: source[..<(end ?? source.count)]), isXML: true)
+        source[..<(end ?? source.count)], isXML: true)
       reader.read(into: &head)
     }
     return head.sources
   }
 
-  package mutating func begin(_ tag: MarkupTag, in source: UnsafeBufferPointer<UInt8>) {
+  package mutating func begin(_ tag: MarkupTag, in source: TextBytes) {
     let applies = tag.value("media", in: source).map { MediaQueries.hold($0) } ?? true
     isStyle = applies && tag.name == "style"
     guard applies, tag.name == "link", let address = tag.value("href", in: source),
@@ -48,7 +50,7 @@ package struct LinkedStyleSheets: MarkupHandler {
     }
   }
 
-  package mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
+  package mutating func add(_ text: TextBytes) {
     if isStyle { self.text += text }
   }
 

@@ -1,3 +1,5 @@
+import BookText
+
 /// A change of the letters of a text (CSS Text Level 3, section 2.1). Capitals are an emphasis instead: the
 /// text keeps its small letters.
 package enum TextTransform: Hashable {
@@ -9,7 +11,7 @@ package enum TextTransform: Hashable {
   /// Returns the changed text.
   ///
   /// - Parameter isInWord: True if the text goes on with a word.
-  package func applied(to text: UnsafeBufferPointer<UInt8>, isInWord: Bool) -> String {
+  package func applied(to text: TextBytes, isInWord: Bool) -> String {
     let text = String(decoding: text, as: UTF8.self)
     switch self {
     case .none: return text

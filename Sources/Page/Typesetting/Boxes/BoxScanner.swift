@@ -1,3 +1,4 @@
+import BookText
 import CLineBreaks
 import Cells
 
@@ -26,7 +27,7 @@ struct BoxScanner {
   ///   - isRagged: True if lines need not be filled: they end only between words of Korean.
   /// - Complexity: O(*n*).
   mutating func boxes(
-    of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>, limit: Int,
+    of range: Range<Int>, in text: TextBytes, limit: Int,
     hyphenatesWords: Bool = false, isRagged: Bool = true
   ) -> [Box] {
     findBreaks(of: range, in: text)
@@ -44,13 +45,13 @@ struct BoxScanner {
 
   /// Calls `body` with the possible line ends of the last paragraph.
   func withBreaks<Result>(_ body: (LineBreaks) -> Result) -> Result {
-    folded.withUnsafeBufferPointer { folded in
+    folded.withTextBytes { folded in
       allowed.withUnsafeBufferPointer { body(LineBreaks(text: folded, allowed: $0)) }
     }
   }
 
   /// Copies the text with all white space replaced by blanks, and finds the possible line ends.
-  mutating func findBreaks(of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) {
+  mutating func findBreaks(of range: Range<Int>, in text: TextBytes) {
     folded.removeAll(keepingCapacity: true)
     folded.append(contentsOf: text[range])
     if allowed.count < folded.count {
@@ -72,7 +73,7 @@ struct BoxScanner {
 private struct BoxCutter {
   let breaks: LineBreaks
   /// The text of the book, and where the paragraph begins in it.
-  let text: UnsafeBufferPointer<UInt8>
+  let text: TextBytes
   let offset: Int
   let limit: Int
   let smartPunctuation: SmartPunctuation?
@@ -240,7 +241,7 @@ private struct BoxCutter {
 /// True if the white space at `position` is a source line end that joins what is before and after it: inside
 /// a word with a hyphen ("lamp-\nlight"), or between two characters of Chinese or Japanese. Then it is no
 /// gap, but a possible line end. White space after it belongs to it.
-func isJoiningBreak(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
+func isJoiningBreak(_ text: TextBytes, at position: Int) -> Bool {
   guard position >= 2, text[position] == "\n" else { return false }
   let letter = text[position - 2]
   if text[position - 1] == "-" { return letter >= 0x80 || ("a"..."z").contains(letter | 0x20) }
@@ -250,7 +251,7 @@ func isJoiningBreak(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Boo
 }
 
 /// True if a character of Chinese or Japanese ends before `end`.
-private func isIdeographic(_ text: UnsafeBufferPointer<UInt8>, endingAt end: Int) -> Bool {
+private func isIdeographic(_ text: TextBytes, endingAt end: Int) -> Bool {
   var start = end - 1
   while start > 0, start > end - 4, text[start] & 0xC0 == 0x80 { start -= 1 }
   return isIdeographic(text, at: start)
@@ -258,7 +259,7 @@ private func isIdeographic(_ text: UnsafeBufferPointer<UInt8>, endingAt end: Int
 
 /// True if a Han character, kana, or a full-width sign is at `position`, between which are no blanks:
 /// U+3000…U+9FFF, U+FF00…U+FFEF, and those from U+20000 on.
-private func isIdeographic(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
+private func isIdeographic(_ text: TextBytes, at position: Int) -> Bool {
   switch text[position] {
   case 0xE3...0xE9: true
   case 0xEF: position + 1 < text.count && text[position + 1] >= 0xBC

@@ -60,12 +60,12 @@ public final class Hyphenator: Sendable {
   ///
   /// Words of fewer than six letters are not divided, nor words with capitals other than the first
   /// letter.
-  func divisions(of word: UnsafeBufferPointer<UInt8>) -> Divisions {
+  func divisions(of word: TextBytes) -> Divisions {
     guard word.count >= Self.shortestWord, word.count <= Self.longestWord else {
       return Divisions()
     }
     // A word with the hash of another would be divided like the other; the risk is accepted.
-    let hash = byteHash(UnsafeRawBufferPointer(word))
+    let hash = byteHash(UnsafeRawBufferPointer(word.buffer))
     let found = known.withLock { known in
       if let value = known[hash] { return value }
       if known.count == Self.maxKnown { known = [:] }
@@ -79,7 +79,7 @@ public final class Hyphenator: Sendable {
   }
 
   /// Returns the length of the first `count` letters in bytes.
-  private static func end(ofFirst count: Int, of word: UnsafeBufferPointer<UInt8>) -> Int {
+  private static func end(ofFirst count: Int, of word: TextBytes) -> Int {
     var end = 0
     for _ in 0..<count where end < word.count {
       end += 1
@@ -106,7 +106,7 @@ public final class Hyphenator: Sendable {
 
   /// Returns the divisions by bytes; bit 0, which is no division, is set if the word is
   /// capitalised.
-  private func analyse(_ word: UnsafeBufferPointer<UInt8>) -> UInt64 {
+  private func analyse(_ word: TextBytes) -> UInt64 {
     var letters: [UInt32] = []
     var isCapitalized = false
     for scalar in String(decoding: word, as: UTF8.self).unicodeScalars {

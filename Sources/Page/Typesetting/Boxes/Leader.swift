@@ -1,3 +1,5 @@
+import BookText
+
 /// The row of dots or blanks between an entry of a list of contents and its page number.
 struct Leader {
   /// Its bytes: dots and blanks.
@@ -15,7 +17,7 @@ struct Leader {
   ///
   /// - Returns: Nil if the line has none, or a tab.
   /// - Complexity: O(*n*) in the length of the line.
-  init?(of line: Range<Int>, in text: UnsafeBufferPointer<UInt8>) {
+  init?(of line: Range<Int>, in text: TextBytes) {
     var end = line.upperBound
     while end > line.lowerBound {
       var start = end

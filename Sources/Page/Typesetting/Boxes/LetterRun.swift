@@ -1,6 +1,8 @@
+import BookText
+
 /// A run of letters without marks that take one cell each: most of most texts.
 struct LetterRun {
-  private let text: UnsafeBufferPointer<UInt8>
+  private let text: TextBytes
   /// The offset up to which letters have been consumed.
   private var position: Int
   /// The offset after the last letter.
@@ -14,7 +16,7 @@ struct LetterRun {
   /// - Parameter most: The maximum number of letters; at most one beyond it is examined.
   /// - Complexity: O(*n*) in their number.
   @inline(__always)
-  init(_ text: UnsafeBufferPointer<UInt8>, from start: Int, atMost most: Int) {
+  init(_ text: TextBytes, from start: Int, atMost most: Int) {
     self.text = text
     position = start
     var end = start

@@ -1,8 +1,10 @@
+import BookText
+
 /// The possible line ends of a paragraph: the break opportunities of Unicode Standard Annex 14, except those
 /// that typesetters avoid.
 struct LineBreaks {
   /// The paragraph, with all white space replaced by blanks.
-  let text: UnsafeBufferPointer<UInt8>
+  let text: TextBytes
   /// For each byte whether the annex allows a line to end before it.
   let allowed: UnsafeBufferPointer<UInt8>
   /// True if lines end only between words of Korean, not in them.

@@ -1,3 +1,5 @@
+import BookText
+
 /// The number at the end of a line of verse, which print sets at the right edge.
 struct LineNumber {
   /// Its bytes: digits.
@@ -12,7 +14,7 @@ struct LineNumber {
   ///
   /// - Returns: Nil if the line has none.
   /// - Complexity: O(*n*) in the length of the number and the white space before it.
-  init?(of line: Range<Int>, in text: UnsafeBufferPointer<UInt8>) {
+  init?(of line: Range<Int>, in text: TextBytes) {
     var start = line.upperBound
     while start > line.lowerBound, ("0"..."9").contains(text[start - 1]) { start -= 1 }
     guard (1...Self.maxDigits).contains(line.upperBound - start) else { return nil }

@@ -1,3 +1,5 @@
+import BookText
+
 /// The line ends that Unicode Standard Annex 14 allows, but print avoids.
 ///
 /// All texts here have single blanks for all white space.
@@ -5,7 +7,7 @@ enum PrintedBreaks {
   /// True if a line must not end before the byte at `position`, although the annex allows it.
   ///
   /// - Complexity: O(1).
-  static func forbid(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
+  static func forbid(_ text: TextBytes, at position: Int) -> Bool {
     guard position > 0 else { return false }
     if text[position - 1] > " " {
       if isInName(text, at: position) { return true }
@@ -13,7 +15,7 @@ enum PrintedBreaks {
       return true
     }
     // Nothing is forbidden between two words of plain letters.
-    if text[position - 1] == " ", isPlainLetter(text[position]),
+    if text[position - 1] == " ", text[position].isLetter,
       position < 2 || text[position - 2] < 0x80
     {
       return false
@@ -23,8 +25,6 @@ enum PrintedBreaks {
       || isInOption(text, at: position) || isPartedFromGuillemet(text, at: position)
   }
 
-  private static func isPlainLetter(_ byte: UInt8) -> Bool { ("a"..."z").contains(byte | 0x20) }
-
   // MARK: Names
 
   /// The bytes on either side of a place by which a name is recognised.
@@ -32,23 +32,23 @@ enum PrintedBreaks {
 
   /// True if a place is in a path, an address, a file name or an identifier, or after a slash: a line ends
   /// there only if the name is longer than a line.
-  private static func isInName(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
+  private static func isInName(_ text: TextBytes, at position: Int) -> Bool {
     let before = text[position - 1]
     guard position < text.count, text[position] > " ", text[position] < 0x80 else { return false }
     let (slash, stop, hyphen) = (UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"))
-    if before == slash { return isWordByte(text[position]) }
+    if before == slash { return text[position].mayBeInWord }
     if before == stop {
-      return isWordByte(text[position]) && position > 1 && isWordByte(text[position - 2])
+      return text[position].mayBeInWord && position > 1 && (text[position - 2]).mayBeInWord
     }
     guard before == hyphen else { return false }
     // A hyphen parts the words of a compound, but not those of a name with other signs.
     let start = text[max(0, position - reach)..<position].lastIndex { $0 <= " " || $0 >= 0x80 }
     var place = start.map { $0 + 1 } ?? max(0, position - reach)
     while place < min(text.count, position + reach), text[place] > " ", text[place] < 0x80 {
-      let isInside = place > 0 && place + 1 < text.count && isWordByte(text[place + 1])
+      let isInside = place > 0 && place + 1 < text.count && (text[place + 1]).mayBeInWord
       let sign = text[place]
       if sign == slash && isInside || "_=@\\".utf8.contains(sign) { return true }
-      if sign == stop, isInside, isWordByte(text[place - 1]) { return true }
+      if sign == stop, isInside, (text[place - 1]).mayBeInWord { return true }
       place += 1
     }
     return false
@@ -66,12 +66,12 @@ enum PrintedBreaks {
   private static let longestUnit = 4
 
   /// True if a blank parts a number from its unit.
-  private static func isBeforeUnit(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
+  private static func isBeforeUnit(_ text: TextBytes, at position: Int) -> Bool {
     guard position >= 2, position < text.count, text[position - 1] == " ",
       ("0"..."9").contains(text[position - 2])
     else { return false }
     let unit = text[position...].prefix(longestUnit + 1).prefix {
-      isWordByte($0) || $0 == "%"
+      $0.mayBeInWord || $0 == "%"
     }
     return unit.count <= longestUnit && units.contains(String(decoding: unit, as: UTF8.self))
   }
@@ -82,7 +82,7 @@ enum PrintedBreaks {
   /// annex allows a line to end there, as filled lines do; ragged lines end between words.
   ///
   /// - Complexity: O(1).
-  static func isInKoreanWord(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
+  static func isInKoreanWord(_ text: TextBytes, at position: Int) -> Bool {
     guard position > 0, position < text.count else { return false }
     let isBefore = isSyllable(text, at: position - 3)
     let isAfter = isSyllable(text, at: position)
@@ -94,7 +94,7 @@ enum PrintedBreaks {
   }
 
   /// True if a syllable of Hangul is at a position. The bytes of UTF-8 are in the order of the characters.
-  private static func isSyllable(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
+  private static func isSyllable(_ text: TextBytes, at position: Int) -> Bool {
     guard position >= 0, position + 2 < text.count else { return false }
     let character = text[position...position + 2]
     return !character.lexicographicallyPrecedes("가".utf8)
@@ -103,11 +103,11 @@ enum PrintedBreaks {
 
   /// True if a letter or digit of ASCII, or a Chinese character, is at a position.
   private static func isPartOfKoreanWord(
-    _ text: UnsafeBufferPointer<UInt8>, at position: Int
+    _ text: TextBytes, at position: Int
   ) -> Bool {
     guard position >= 0, position < text.count else { return false }
     let byte = text[position]
-    return isPlainLetter(byte) || ("0"..."9").contains(byte) || (0xE4...0xE9).contains(byte)
+    return byte.isLetter || ("0"..."9").contains(byte) || (0xE4...0xE9).contains(byte)
   }
 
   // MARK: Guillemets
@@ -115,7 +115,7 @@ enum PrintedBreaks {
   /// True if a line break would part a French quotation mark from its phrase: French puts blanks inside its
   /// guillemets.
   private static func isPartedFromGuillemet(
-    _ text: UnsafeBufferPointer<UInt8>, at position: Int
+    _ text: TextBytes, at position: Int
   ) -> Bool {
     guard text[position - 1] == " " else { return false }
     let opens =
@@ -123,7 +123,7 @@ enum PrintedBreaks {
       && isBlank(text, at: position - 4)
     let closes =
       text[position] == 0xC2 && position + 1 < text.count && text[position + 1] == 0xBB
-      && !(position + 2 < text.count && isWordByte(text[position + 2]))
+      && !(position + 2 < text.count && (text[position + 2]).mayBeInWord)
     return opens || closes
   }
 
@@ -136,7 +136,7 @@ enum PrintedBreaks {
   /// True if a line would begin with a dash, even one that opens a phrase: "he left —so they say—
   /// at dawn". A single hyphen before a word is no dash: "ls -l".
   private static func beginsWithDash(
-    _ text: UnsafeBufferPointer<UInt8>, at position: Int
+    _ text: TextBytes, at position: Int
   ) -> Bool {
     let end = endOfDashes(text, from: position)
     guard end > position, end - position < longestRow else { return false }
@@ -146,7 +146,7 @@ enum PrintedBreaks {
 
   /// True if a line end would separate a dash from the phrase it opens.
   private static func isPartedFromDash(
-    _ text: UnsafeBufferPointer<UInt8>, at position: Int
+    _ text: TextBytes, at position: Int
   ) -> Bool {
     var start = position
     while position - start < longestRow, let length = lengthOfDash(text, before: start) {
@@ -156,7 +156,7 @@ enum PrintedBreaks {
   }
 
   private static func endOfDashes(
-    _ text: UnsafeBufferPointer<UInt8>, from position: Int
+    _ text: TextBytes, from position: Int
   ) -> Int {
     var end = position
     while end < text.count, end - position < longestRow {
@@ -172,20 +172,20 @@ enum PrintedBreaks {
   }
 
   private static func lengthOfDash(
-    _ text: UnsafeBufferPointer<UInt8>, before position: Int
+    _ text: TextBytes, before position: Int
   ) -> Int? {
     if position >= 1, text[position - 1] == "-" { return 1 }
     return position >= 3 && isLongDash(text, at: position - 3) ? 3 : nil
   }
 
   /// U+2012–2015: the figure dash, the en dash, the em dash and the bar.
-  private static func isLongDash(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
+  private static func isLongDash(_ text: TextBytes, at position: Int) -> Bool {
     position + 2 < text.count && text[position] == 0xE2 && text[position + 1] == 0x80
       && (0x92...0x95).contains(text[position + 2])
   }
 
   /// True if there is a blank at `position`, or the text ends.
-  private static func isBlank(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
+  private static func isBlank(_ text: TextBytes, at position: Int) -> Bool {
     position < 0 || position >= text.count || text[position] == " "
   }
 
@@ -193,7 +193,7 @@ enum PrintedBreaks {
 
   /// True if a danda (U+0964 or U+0965) is at `position`. Hindi separates its full stops by blanks,
   /// as French does its colons: no line begins with one.
-  private static func isDanda(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
+  private static func isDanda(_ text: TextBytes, at position: Int) -> Bool {
     position + 2 < text.count && text[position] == 0xE0 && text[position + 1] == 0xA5
       && (0xA4...0xA5).contains(text[position + 2])
   }
@@ -204,14 +204,14 @@ enum PrintedBreaks {
   /// visible, or a hyphen before a single letter ("Ctrl-L"). The t between a French verb and its pronoun
   /// stays with the pronoun: "a-" ends a line, "t-il" begins the next.
   private static func endsWithHyphen(
-    _ text: UnsafeBufferPointer<UInt8>, at position: Int
+    _ text: TextBytes, at position: Int
   ) -> Bool {
     if position >= 2, text[position - 2] == 0xC2, text[position - 1] == 0xAD { return true }
     guard text[position - 1] == 0x2D else { return false }
     let follows = position + 1 < text.count ? text[position + 1] : 0x20
     let t = UInt8(ascii: "t")
     if position >= 3, text[position - 2] == t, text[position - 3] == 0x2D { return true }
-    return !isWordByte(follows) && !(text[position] == t && follows == 0x2D)
+    return !follows.mayBeInWord && !(text[position] == t && follows == 0x2D)
   }
 
   /// The maximum length of an option's name, in bytes.
@@ -220,20 +220,16 @@ enum PrintedBreaks {
   /// True if the position is in the name of an option, which is not divided at its hyphens:
   /// `--git-dir`.
   private static func isInOption(
-    _ text: UnsafeBufferPointer<UInt8>, at position: Int
+    _ text: TextBytes, at position: Int
   ) -> Bool {
-    guard text[position - 1] == "-", isPlainLetter(text[position]) else { return false }
+    guard text[position - 1] == "-", text[position].isLetter else { return false }
     var start = position - 1
     while start > 0, position - start < longestOption,
-      isPlainLetter(text[start - 1]) || text[start - 1] == "-"
+      (text[start - 1]).isLetter || text[start - 1] == "-"
     {
       start -= 1
     }
     // A word before a dash of two hyphens continues after it; an option does not begin there.
-    return text[start] == "-" && (start == 0 || !isWordByte(text[start - 1]))
-  }
-
-  private static func isWordByte(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || ("a"..."z").contains(byte | 0x20) || ("0"..."9").contains(byte)
+    return text[start] == "-" && (start == 0 || !(text[start - 1]).mayBeInWord)
   }
 }

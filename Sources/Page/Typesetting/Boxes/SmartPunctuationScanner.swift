@@ -1,10 +1,11 @@
+import BookText
 import Cells
 
 /// Reads text glyph by glyph and replaces typed quotes and dashes.
 ///
 /// - Complexity: O(1) a glyph, as a ``GlyphScanner``.
 struct SmartPunctuationScanner {
-  private let text: UnsafeBufferPointer<UInt8>
+  private let text: TextBytes
   private let end: Int
   private let smartPunctuation: SmartPunctuation?
   /// True if each mark becomes another of the same width, so that columns stay: quotes, and no dashes.
@@ -18,7 +19,7 @@ struct SmartPunctuationScanner {
   /// Starts at `range.lowerBound`; the text around the range decides whether a quote opens or
   /// closes. `offset` is the place of the text in that of the book.
   init(
-    _ text: UnsafeBufferPointer<UInt8>, in range: Range<Int>, smartPunctuation: SmartPunctuation?,
+    _ text: TextBytes, in range: Range<Int>, smartPunctuation: SmartPunctuation?,
     keepsWidths: Bool = false, offset: Int = 0
   ) {
     self.text = text
@@ -94,7 +95,7 @@ struct SmartPunctuationScanner {
         && !hasOpenQuote(before: position)
   }
 
-  private func isDigit(_ byte: UInt8?) -> Bool { byte.map { ("0"..."9").contains($0) } ?? false }
+  private func isDigit(_ byte: UInt8?) -> Bool { byte?.isDigit ?? false }
 
   /// True if the number of double quotes before `position` is odd, on its line or in the 400 bytes
   /// before it.
@@ -256,8 +257,7 @@ struct SmartPunctuationScanner {
 
   /// True if a byte can begin a word; those beyond ASCII count as letters.
   private func isWord(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || ("a"..."z").contains(byte | 0x20) || ("0"..."9").contains(byte)
-      || byte == "'" || byte == "\"" || byte == "_"
+    byte.mayBeInWord || byte == "'" || byte == "\"" || byte == "_"
   }
 }
 
@@ -269,8 +269,9 @@ extension SmartPunctuation {
     var text = text
     var marks = self
     marks.code = []
-    return text.withUTF8 { bytes in
-      var scanner = SmartPunctuationScanner(bytes, in: 0..<bytes.count, smartPunctuation: marks)
+    return text.withTextBytes { bytes in
+      var scanner = SmartPunctuationScanner(
+        bytes, in: 0..<bytes.count, smartPunctuation: marks)
       var shown = ""
       while let glyph = scanner.next() { shown += glyph.text }
       return shown

@@ -1,9 +1,10 @@
+import BookText
 import Cells
 
 /// Returns the cells from `width` to the next multiple of eight, if the byte before `position` is a
 /// tab.
 func tabAdvance(
-  _ text: UnsafeBufferPointer<UInt8>, before position: Int, at width: Int
+  _ text: TextBytes, before position: Int, at width: Int
 ) -> Int? {
   text[position - 1] == "\t" ? 8 - width % 8 : nil
 }
@@ -13,7 +14,7 @@ func tabAdvance(
 /// - Parameter column: The column at which it begins: its tabs end at columns of the page.
 /// - Complexity: O(*n*) in the line, or in the limit.
 func widthWithTabs(
-  of line: Range<Int>, in text: UnsafeBufferPointer<UInt8>, from column: Int = 0,
+  of line: Range<Int>, in text: TextBytes, from column: Int = 0,
   upTo limit: Int = .max
 ) -> Int {
   var glyphs = GlyphScanner(text, in: line)

@@ -1,9 +1,11 @@
+import BookText
+
 /// Finds where the words of a paragraph are hyphenated, from its beginning to its end.
 ///
 /// A word is a run of letters. A word that contains digits or signs, or is part of an address, is
 /// not hyphenated; a word with soft hyphens is divided only at these.
 struct WordHyphenator {
-  private let text: UnsafeBufferPointer<UInt8>
+  private let text: TextBytes
   /// True if any word is divided.
   private let isActive: Bool
   /// Not counted: a reference count for every word costs a tenth of the time for setting a book.
@@ -18,7 +20,7 @@ struct WordHyphenator {
   /// - Parameters:
   ///   - isActive: True if words are divided at all.
   ///   - hyphenator: Finds the divisions; nil for soft hyphens only. Must outlive this value.
-  init(_ text: UnsafeBufferPointer<UInt8>, isActive: Bool, _ hyphenator: Hyphenator?) {
+  init(_ text: TextBytes, isActive: Bool, _ hyphenator: Hyphenator?) {
     self.text = text
     self.isActive = isActive
     self.hyphenator = isActive ? hyphenator.map(Unmanaged.passUnretained) : nil
@@ -75,7 +77,7 @@ struct WordHyphenator {
     word = start..<max(end, position + 1)
     divisions = Hyphenator.Divisions()
     guard !isBeside(0xC2, 0xAD, word) else { return }
-    let bytes = UnsafeBufferPointer(rebasing: text[start..<end])
+    let bytes = text[start..<end].rebased
     divisions = hyphenator._withUnsafeGuaranteedRef { $0.divisions(of: bytes) }
     isInCompound = isHyphen(start - 1) || isHyphen(end)
   }

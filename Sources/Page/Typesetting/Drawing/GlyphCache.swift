@@ -3,7 +3,7 @@ import Cells
 
 /// The glyphs of a line whose inner spaces are kept, each with the cell at which it stands.
 struct GlyphCache {
-  private let text: UnsafeBufferPointer<UInt8>
+  private let text: TextBytes
   private var glyphs: GlyphScanner
   private let leader: Leader?
   /// The part of the leader that is not shown.
@@ -15,7 +15,7 @@ struct GlyphCache {
 
   /// - Parameter areColumnsKept: True if the line begins in its column of the source, from whose first column
   ///   its tab stops are counted.
-  init(_ text: UnsafeBufferPointer<UInt8>, of line: SetLine, areColumnsKept: Bool) {
+  init(_ text: TextBytes, of line: SetLine, areColumnsKept: Bool) {
     self.text = text
     glyphs = GlyphScanner(text, in: line.range)
     leader = line.extra != 0 ? Leader(of: line.range, in: text) : nil

@@ -4,7 +4,7 @@ import Cells
 /// The style of each glyph of a line: the style of the line with the emphasis and the marks at its
 /// place.
 struct GlyphLook {
-  private let text: UnsafeBufferPointer<UInt8>
+  private let text: TextBytes
   private let plain: Style
   private var emphasis: PartFinder<Emphasis>
   private var marks: PartFinder<HighlightedRange>
@@ -21,7 +21,7 @@ struct GlyphLook {
   var codeInk: Color?
 
   init(
-    _ plain: Style, _ text: UnsafeBufferPointer<UInt8>, _ emphasis: [Emphasis],
+    _ plain: Style, _ text: TextBytes, _ emphasis: [Emphasis],
     _ marks: [HighlightedRange]
   ) {
     (self.plain, self.text) = (plain, text)

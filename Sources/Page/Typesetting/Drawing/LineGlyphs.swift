@@ -1,3 +1,4 @@
+import BookText
 import Cells
 
 /// Reads the glyphs of a line of text, and whether a gap precedes each.
@@ -5,11 +6,11 @@ import Cells
 /// Only white space makes a gap, not U+00A0 and the like; a source line end that joins its letters makes
 /// none.
 struct LineGlyphs {
-  private let text: UnsafeBufferPointer<UInt8>
+  private let text: TextBytes
   private var glyphs: SmartPunctuationScanner
 
   init(
-    _ text: UnsafeBufferPointer<UInt8>, in range: Range<Int>, smartPunctuation: SmartPunctuation?
+    _ text: TextBytes, in range: Range<Int>, smartPunctuation: SmartPunctuation?
   ) {
     self.text = text
     glyphs = SmartPunctuationScanner(text, in: range, smartPunctuation: smartPunctuation)

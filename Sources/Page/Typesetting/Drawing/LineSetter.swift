@@ -12,7 +12,7 @@ public struct LineSetter {
   }
 
   private let book: Book
-  private let text: UnsafeBufferPointer<UInt8>
+  private let text: TextBytes
   private var marks: [HighlightedRange]
   private let type: TypeStyle
   private let order: Order
@@ -38,7 +38,7 @@ public struct LineSetter {
   ///   - order: The order of the characters in the cells.
   ///   - sideways: By how many cells kept lines are moved to the left, if long ones are cut.
   public init(
-    of book: Book, _ text: UnsafeBufferPointer<UInt8>, marks: [HighlightedRange] = [],
+    of book: Book, _ text: TextBytes, marks: [HighlightedRange] = [],
     type: TypeStyle = TypeStyle(), order: Order = .visual, sideways: Int = 0
   ) {
     (self.book, self.text, self.marks) = (book, text, marks)

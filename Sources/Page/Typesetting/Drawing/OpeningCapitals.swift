@@ -1,3 +1,4 @@
+import BookText
 import Cells
 
 /// Capitalises the first words of a chapter, where print uses small capitals, which cells do not
@@ -15,12 +16,12 @@ struct OpeningCapitals {
   /// versions,
   /// ordinals, names of files, addresses or code, which are not written in capitals; and if no word of the
   /// paragraph is in capitals already, which would no longer be seen.
-  static func suit(_ paragraph: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  static func suit(_ paragraph: TextBytes) -> Bool {
     endsPhrase(paragraph) && !hasCapitals(paragraph)
   }
 
   /// True if the first words end with a stop or a comma, and are prose up to there.
-  private static func endsPhrase(_ paragraph: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  private static func endsPhrase(_ paragraph: TextBytes) -> Bool {
     var words = Self.words
     var (before, letters) = (UInt8(ascii: " "), 0)
     // The last sign of a word without the quotation marks after it.
@@ -44,8 +45,8 @@ struct OpeningCapitals {
   }
 
   /// True if a word of two letters or more is in capitals.
-  private static func hasCapitals(_ paragraph: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    paragraph.split { !isLetter($0) && $0 < 0x80 }.contains { word in
+  private static func hasCapitals(_ paragraph: TextBytes) -> Bool {
+    paragraph.split { !$0.mayBeLetter }.contains { word in
       word.count > 1 && word.allSatisfy { ("A"..."Z").contains($0) }
     }
   }
@@ -53,17 +54,12 @@ struct OpeningCapitals {
   private static func isProse(_ byte: UInt8, after before: UInt8) -> Bool {
     let (stop, hyphen) = (UInt8(ascii: "."), UInt8(ascii: "-"))
     if signs.contains(byte) { return false }
-    if isDigit(before) { return byte != stop && !isLetter(byte) }
-    if isDigit(byte) { return before != stop && before != hyphen && !isLetter(before) }
-    return before != stop || !isLetter(byte)
+    if before.isDigit { return byte != stop && !byte.isLetter }
+    if byte.isDigit { return before != stop && before != hyphen && !before.isLetter }
+    return before != stop || !byte.isLetter
   }
 
   private static let signs = Set("#$%&*+/<=>@\\^_`{|}~".utf8)
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-
-  /// True for the letters of ASCII.
-  private static func isLetter(_ byte: UInt8) -> Bool { ("a"..."z").contains(byte | 0x20) }
 
   /// Returns the glyph as displayed.
   ///

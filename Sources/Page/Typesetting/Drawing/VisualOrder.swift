@@ -17,7 +17,7 @@ struct VisualOrder {
     var position: Int
   }
 
-  private let text: UnsafeBufferPointer<UInt8>
+  private let text: TextBytes
   private let blocks: [Block]
   private var line: [PlacedGlyph] = []
   private var levels: BidiLevels?
@@ -25,7 +25,7 @@ struct VisualOrder {
   /// - Parameters:
   ///   - text: The text of the book; must outlive this.
   ///   - blocks: Its blocks.
-  init(text: UnsafeBufferPointer<UInt8>, blocks: [Block]) {
+  init(text: TextBytes, blocks: [Block]) {
     self.text = text
     self.blocks = blocks
   }

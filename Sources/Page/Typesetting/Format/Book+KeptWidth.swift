@@ -21,7 +21,7 @@ extension Book {
       }
       var known = block
       known.range = block.range.clamped(to: 0..<Self.sample)
-      widths += text.withUnsafeBufferPointer { text in
+      widths += text.withTextBytes { text in
         TypedLine.lines(of: known, in: text).map {
           $0.column + widthWithTabs(of: $0.range, in: text, from: $0.column)
         }

@@ -33,7 +33,7 @@ extension Book {
     var known = block
     known.range = part
     let hasColumns = [.preformatted, .table, .literal].contains(block.kind)
-    return text.withUnsafeBufferPointer { text in
+    return text.withTextBytes { text in
       let lines = TypedLine.lines(of: known, in: text)
       let edge = lines.lazy.filter { !$0.range.isEmpty }.map(\.column).min() ?? 0
       return lines.map { line in

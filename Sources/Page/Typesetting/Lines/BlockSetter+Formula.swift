@@ -62,7 +62,7 @@ extension BlockSetter {
 extension BuiltFormula {
   /// Returns the row of the formula that a line shows; the row on the baseline ends with the stop of the
   /// sentence.
-  func row(of line: SetLine, in text: UnsafeBufferPointer<UInt8>) -> String {
+  func row(of line: SetLine, in text: TextBytes) -> String {
     let end = range.upperBound
     let stop = end < text.count && BlockSetter.stops.contains(text[end]) ? text[end] : nil
     let rest = text[min(line.range.lowerBound, end)..<end].count { $0 & 0xC0 != 0x80 }

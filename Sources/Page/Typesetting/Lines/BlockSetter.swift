@@ -2,7 +2,7 @@ import BookText
 
 /// Sets a block as lines, according to its kind.
 struct BlockSetter {
-  let text: UnsafeBufferPointer<UInt8>
+  let text: TextBytes
   let format: PageFormat
   let formulas: [BuiltFormula]
   var breaker: TextBreaker
@@ -15,7 +15,7 @@ struct BlockSetter {
   ///   - formulas: The formulas that may have several rows.
   ///   - tables: The tables whose cells are known.
   init(
-    text: UnsafeBufferPointer<UInt8>, format: PageFormat, hyphenator: Hyphenator?,
+    text: TextBytes, format: PageFormat, hyphenator: Hyphenator?,
     formulas: [BuiltFormula], tables: [BookTable]
   ) {
     (self.text, self.format, self.formulas) = (text, format, formulas)

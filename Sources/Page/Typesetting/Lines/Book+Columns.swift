@@ -20,6 +20,6 @@ extension Book {
   }
 
   private func width(of line: Range<Int>) -> Int {
-    text.withUnsafeBufferPointer { widthWithTabs(of: line, in: $0) }
+    text.withTextBytes { widthWithTabs(of: line, in: $0) }
   }
 }

@@ -17,7 +17,7 @@ extension Book {
     var style = style
     style.showsImages = false
     let format = PageFormat(measure: measure, lines: .max, style: style)
-    return text.withUnsafeBufferPointer { text in
+    return text.withTextBytes { text in
       var setter = SectionSetter(
         text: text, format: format, hyphenator: hyphenator, formulas: formulas)
       var progress = SectionSetter.Progress(blocks.indices, in: format)

@@ -31,7 +31,7 @@ struct FittedTable {
   ///   - measure: The room, in cells.
   /// - Returns: nil if it has no columns.
   /// - Complexity: O(*n*) in the length of the text.
-  init?(rows: [TypedLine], of text: UnsafeBufferPointer<UInt8>, in measure: Int) {
+  init?(rows: [TypedLine], of text: TextBytes, in measure: Int) {
     let rows = rows.map { SourceLine($0, in: text) }
     guard let edges = Self.columnEdges(of: rows), edges.count <= Self.mostColumns else {
       return nil
@@ -64,7 +64,7 @@ struct FittedTable {
   }
 
   /// True if rows have columns in common.
-  static func haveColumns(_ rows: [TypedLine], of text: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func haveColumns(_ rows: [TypedLine], of text: TextBytes) -> Bool {
     columnEdges(of: rows.map { SourceLine($0, in: text) }) != nil
   }
 
@@ -88,7 +88,7 @@ struct FittedTable {
 
   /// Divides the cells of a row into lines below each other, in a table whose columns do not fit.
   private static func pieces(
-    of cells: [Cell], below measure: Int, _ text: UnsafeBufferPointer<UInt8>
+    of cells: [Cell], below measure: Int, _ text: TextBytes
   ) -> [[TablePiece]] {
     // One rule below the names says as much as several.
     let isRule = cells.allSatisfy { $0.words.allSatisfy(\.isRule) }
@@ -101,7 +101,7 @@ struct FittedTable {
 
   /// Divides a cell into lines.
   private static func pieces(
-    of cell: Cell, in columns: [Column], _ text: UnsafeBufferPointer<UInt8>
+    of cell: Cell, in columns: [Column], _ text: TextBytes
   ) -> [[TablePiece]] {
     let column = columns[cell.columns.lowerBound]
     let room = columns[cell.columns.upperBound - 1].end - column.start
@@ -118,7 +118,7 @@ struct FittedTable {
 
   /// Divides the words of a cell into lines.
   private static func pieces(
-    of cell: Cell, from edge: Int, room: Int, _ text: UnsafeBufferPointer<UInt8>
+    of cell: Cell, from edge: Int, room: Int, _ text: TextBytes
   ) -> [[TablePiece]] {
     var (lines, end) = ([[TablePiece]](), edge)
     for word in cell.words.flatMap({ $0.parts(of: room, in: text) }) {
@@ -212,7 +212,7 @@ struct FittedTable {
 
     /// Divides a word wider than `room` cells, after a sign as in addresses (`/`, `.`, `@`) if the second
     /// half of the room has one. A rule is only shortened.
-    func parts(of room: Int, in text: UnsafeBufferPointer<UInt8>) -> [Word] {
+    func parts(of room: Int, in text: TextBytes) -> [Word] {
       guard width > room else { return [self] }
       var (parts, start, cells) = ([Word](), range.lowerBound, 0)
       // The last sign after which the part may end.
@@ -243,7 +243,7 @@ struct FittedTable {
     let range: Range<Int>
     private(set) var words: [Word] = []
 
-    init(_ line: TypedLine, in text: UnsafeBufferPointer<UInt8>) {
+    init(_ line: TypedLine, in text: TextBytes) {
       range = line.range
       var glyphs = GlyphScanner(text, in: line.range)
       var (column, start, width) = (line.column, line.range.lowerBound, 0)

@@ -1,3 +1,5 @@
+import BookText
+
 /// A part of a text without line ends that is too long to be set as a whole.
 enum Passage {
   /// The length of a passage, in bytes.
@@ -10,7 +12,7 @@ enum Passage {
   /// - Parameters:
   ///   - text: The text.
   ///   - end: The latest end, at least ``length`` after the beginning of the text.
-  static func end(in text: UnsafeBufferPointer<UInt8>, near end: Int) -> Int {
+  static func end(in text: TextBytes, near end: Int) -> Int {
     if let blank = text[end - slack..<end].lastIndex(of: " ") { return blank + 1 }
     return (end - 3...end).last { text[$0] & 0xC0 != 0x80 } ?? end
   }

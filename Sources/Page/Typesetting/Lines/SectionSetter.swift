@@ -3,7 +3,7 @@ import Cells
 
 /// Sets the blocks of a section as lines, with the blank rows between them.
 struct SectionSetter {
-  private let text: UnsafeBufferPointer<UInt8>
+  private let text: TextBytes
   private let format: PageFormat
   private var blockSetter: BlockSetter
   /// The tables whose columns are found in the text.
@@ -17,7 +17,7 @@ struct SectionSetter {
   ///   - formulas: The formulas that may have several rows.
   ///   - tables: The tables whose cells are known.
   init(
-    text: UnsafeBufferPointer<UInt8>, format: PageFormat, hyphenator: Hyphenator? = nil,
+    text: TextBytes, format: PageFormat, hyphenator: Hyphenator? = nil,
     formulas: [BuiltFormula] = [], tables: [BookTable] = []
   ) {
     self.text = text

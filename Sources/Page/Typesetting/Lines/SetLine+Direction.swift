@@ -6,7 +6,7 @@ extension SetLine.Direction {
   /// direction of most of its lines: one that begins with a foreign word is not reversed by it.
   ///
   /// - Complexity: O(*n*) in its length.
-  init(of block: Block, in text: UnsafeBufferPointer<UInt8>) {
+  init(of block: Block, in text: TextBytes) {
     let isNeeded = Bidi.isNeeded(for: text, in: block.range)
     if block.layout.direction == .rightToLeft, !block.hasColumns {
       self = .rightToLeft
@@ -24,7 +24,7 @@ extension SetLine.Direction {
   }
 
   private static func isMostlyRightToLeft(
-    _ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>
+    _ range: Range<Int>, in text: TextBytes
   ) -> Bool {
     var balance = 0
     var start = range.lowerBound

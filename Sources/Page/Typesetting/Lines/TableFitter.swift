@@ -3,7 +3,7 @@ import Cells
 
 /// Fits tables of plain texts that are wider than the page, and keeps the last ones.
 struct TableFitter {
-  private let text: UnsafeBufferPointer<UInt8>
+  private let text: TextBytes
   private var last: (blocks: Range<Int>, measure: Int, lines: [FittedTable.Line])?
 
   /// The most text of tables without other text between them, in bytes: they are fitted again for each page
@@ -11,7 +11,7 @@ struct TableFitter {
   private static let longest = 1 << 16
 
   /// - Parameter text: The text of the book; must outlive the fitter.
-  init(text: UnsafeBufferPointer<UInt8>) { self.text = text }
+  init(text: TextBytes) { self.text = text }
 
   /// Returns the lines of a block that is a table or a part of one.
   ///

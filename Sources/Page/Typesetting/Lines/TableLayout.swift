@@ -30,7 +30,7 @@ struct TableLayout {
   ///   - isPlain: True if no line may have a part of one cell beside a part of another: for a screen reader.
   /// - Complexity: O(1) in the number of cells: a bounded number of the first ones is looked at.
   init(
-    of table: BookTable, in text: UnsafeBufferPointer<UInt8>, measure: Int, leading: Int,
+    of table: BookTable, in text: TextBytes, measure: Int, leading: Int,
     isPlain: Bool
   ) {
     guard let fitting = table.columns.widths(in: measure),

@@ -12,7 +12,7 @@ struct TableSetter {
     var pieces: [TablePiece] = []
   }
 
-  private let text: UnsafeBufferPointer<UInt8>
+  private let text: TextBytes
   private let tables: [BookTable]
   private let isPlain: Bool
   private var layout: (table: Int, measure: Int, layout: TableLayout)?
@@ -22,7 +22,7 @@ struct TableSetter {
   ///   - tables: The tables of the book, in order.
   ///   - text: The text of the book; must outlive the setter.
   ///   - isPlain: True if rows are set for a screen reader.
-  init(_ tables: [BookTable], of text: UnsafeBufferPointer<UInt8>, isPlain: Bool) {
+  init(_ tables: [BookTable], of text: TextBytes, isPlain: Bool) {
     (self.tables, self.text, self.isPlain) = (tables, text, isPlain)
   }
 

@@ -1,6 +1,8 @@
+import BookText
+
 /// Breaks parts of a text into lines.
 struct TextBreaker {
-  private let text: UnsafeBufferPointer<UInt8>
+  private let text: TextBytes
   private var scanner: BoxScanner
   /// False if words are divided only at soft hyphens.
   var dividesWords: Bool {
@@ -12,7 +14,7 @@ struct TextBreaker {
   ///   - text: The text of the book; must outlive the breaker.
   ///   - style: The style of the type.
   ///   - hyphenator: Finds word divisions; nil for soft hyphens only.
-  init(text: UnsafeBufferPointer<UInt8>, style: TypeStyle, hyphenator: Hyphenator?) {
+  init(text: TextBytes, style: TypeStyle, hyphenator: Hyphenator?) {
     self.text = text
     scanner = BoxScanner(
       hyphenator: style.hyphenatesWords ? hyphenator : nil, smartPunctuation: style.smartPunctuation

@@ -8,7 +8,7 @@ struct TypedLine {
   let column: Int
 
   /// Returns the lines of a block, in order; blank ones only of preformatted text.
-  static func lines(of block: Block, in text: UnsafeBufferPointer<UInt8>) -> [TypedLine] {
+  static func lines(of block: Block, in text: TextBytes) -> [TypedLine] {
     var found: [TypedLine] = []
     var position = block.range.lowerBound
     var column = max(block.indent, firstColumn(of: block, in: text))
@@ -23,7 +23,7 @@ struct TypedLine {
       position = min(end + 1, block.range.upperBound)
       column = 0
       while position < block.range.upperBound {
-        if isIdeographicSpace(text, at: position) {
+        if text.isIdeographicSpace(at: position) {
           (column, position) = (column + 2, position + 3)
         } else if text[position] == " " || text[position] == "\t" {
           column = text[position] == " " ? column + 1 : (column / 8 + 1) * 8
@@ -39,7 +39,7 @@ struct TypedLine {
   /// Returns the column at which the first line of a block begins: the block's range begins at its
   /// first word.
   private static func firstColumn(
-    of block: Block, in text: UnsafeBufferPointer<UInt8>
+    of block: Block, in text: TextBytes
   ) -> Int {
     var start = block.range.lowerBound
     while start > 0, text[start - 1] != "\n", text[start - 1] <= " " { start -= 1 }

@@ -122,7 +122,7 @@ public struct Pagination: Sendable {
     var work = self.work ?? begun()
     self.work = nil
     let section = nextSection - 1
-    lines[section] += book.text.withUnsafeBufferPointer { text in
+    lines[section] += book.text.withTextBytes { text in
       var setter = SectionSetter(
         text: text, format: formats[section], hyphenator: hyphenator, formulas: book.formulas,
         tables: book.tables)

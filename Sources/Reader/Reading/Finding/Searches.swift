@@ -103,7 +103,7 @@ struct Searches: Sendable {
 
   /// Searches a slice, and moves to the awaited match if it has been found.
   mutating func continueSearch(in book: Book, seen: Range<Int>) {
-    book.text.withUnsafeBufferPointer { current?.found.searchSlice(of: $0, size: Self.slice) }
+    book.text.withTextBytes { current?.found.searchSlice(of: $0, size: Self.slice) }
     guard let search = current, let awaited = search.awaited else { return }
     let match = currentMatch?.utf8
     // Starts from the current match, or from the page the reader has turned to since.

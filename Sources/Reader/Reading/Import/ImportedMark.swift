@@ -70,7 +70,7 @@ public struct ImportedMark: Hashable, Sendable {
     _ words: ArraySlice<Substring>, in book: Book, _ range: Range<Int>
   ) -> Range<Int>? {
     guard let pattern = try? SearchPattern(words.joined(separator: " ")) else { return nil }
-    let found = book.text.withUnsafeBufferPointer { pattern.first(in: $0, range) }
+    let found = book.text.withTextBytes { pattern.first(in: $0, range) }
     return if case .match(let match) = found { match } else { nil }
   }
 }

@@ -16,7 +16,7 @@ extension Reader {
   /// Keeps a word that was found in a dictionary, with its place on the visible pages.
   private mutating func note(lookedUp word: String) {
     let pattern = try? SearchPattern(word.lowercased())
-    let found = book.text.withUnsafeBufferPointer { pattern?.first(in: $0, scene.visibleText) }
+    let found = book.text.withTextBytes { pattern?.first(in: $0, scene.visibleText) }
     let start = scene.visibleText.lowerBound
     let range = if case .match(let match)? = found { match } else { start..<start }
     marks.insert(Mark(lookedUp: word, at: range, in: book))

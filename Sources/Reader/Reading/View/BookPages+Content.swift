@@ -45,7 +45,7 @@ extension BookPages {
   private func withSetter<Result>(
     before index: Int, in lines: [SetLine], measure: Int, _ body: (LineSetter) -> Result
   ) -> Result {
-    book.text.withUnsafeBufferPointer { text in
+    book.text.withTextBytes { text in
       var setter = LineSetter(
         of: book, text, type: layout?.type ?? TypeStyle(),
         sideways: sideways)

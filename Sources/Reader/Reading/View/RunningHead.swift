@@ -41,7 +41,7 @@ extension String {
   fileprivate var isNumber: Bool {
     var bytes = Array(utf8)
     if bytes.last == "." { bytes.removeLast() }
-    return bytes.withUnsafeBufferPointer { numeralValue($0, $0.indices) } != nil
+    return bytes.withTextBytes { $0.numeralValue(of: $0.indices) } != nil
   }
 
   /// Its words, of letters and digits, without the difference of capitals.
@@ -84,7 +84,7 @@ extension String {
     let place = prefix { $0.isLetter || $0 == " " }
     let hasPlace =
       dropFirst(place.count).first == ":" && (1...2).contains(place.split(separator: " ").count)
-    let value = Array(last.utf8).withUnsafeBufferPointer { numeralValue($0, $0.indices) }
+    let value = Array(last.utf8).withTextBytes { $0.numeralValue(of: $0.indices) }
     let before = split(separator: " ").dropLast().last?.last
     let hasYear =
       value.map { (1_400...2_100).contains($0) } ?? false && before.map { !$0.isLetter } ?? false

@@ -169,7 +169,7 @@ struct SpreadComposer {
     into grid: inout Grid
   ) {
     let page = pages.pagination[index]
-    book.text.withUnsafeBufferPointer { text in
+    book.text.withTextBytes { text in
       var setter = LineSetter(
         of: book, text, marks: marks, type: layout.type, sideways: pages.sideways)
       setter.codeInk = palette.codeInk

@@ -43,13 +43,8 @@ public struct TitleQuery {
     let bytes = Array(title.utf8)
     return pattern.matches(in: title).map { match in
       if match == bytes.indices { return .whole }
-      let isWord = match.lowerBound == 0 || !isLetter(bytes[match.lowerBound - 1])
+      let isWord = match.lowerBound == 0 || !(bytes[match.lowerBound - 1]).mayBeInWord
       return isWord ? .fromAWord : .somewhere
     }.max()
-  }
-
-  /// True if a byte belongs to a word; bytes beyond ASCII count as letters.
-  private func isLetter(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || ("0"..."9").contains(byte) || ("a"..."z").contains(byte | 0x20)
   }
 }

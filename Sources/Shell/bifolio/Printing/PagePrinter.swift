@@ -31,7 +31,7 @@ func printPages(
 private func lines(of page: Page, in pagination: Pagination, _ book: Book) -> String {
   let size = Size(columns: pagination.format.measure, rows: 1)
   var text = String(repeating: "\n", count: page.sinkage)
-  book.text.withUnsafeBufferPointer { bytes in
+  book.text.withTextBytes { bytes in
     var setter = LineSetter(
       of: book, bytes,
       type: pagination.format.style,

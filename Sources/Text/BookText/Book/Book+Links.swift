@@ -114,12 +114,12 @@ extension Book {
     let lists = blocks[first...].prefix { $0.range.lowerBound < range.upperBound }
       .filter { $0.kind == .contents }
     guard let start = lists.first?.range.lowerBound else { return [] }
-    return text.withUnsafeBufferPointer { text in
+    return text.withTextBytes { text in
       let places = headingPlaces(after: start, in: text)
       return lists.flatMap { block in
         lines(of: block.range).compactMap { line -> Link? in
           guard range.contains(line.lowerBound) else { return nil }
-          let end = pageNumber(text, line) ?? line.upperBound
+          let end = text.endBeforePageNumber(of: line) ?? line.upperBound
           let keys = TitleScan(text, line.lowerBound..<end).titleKeys(in: text)
           guard let place = keys.lazy.compactMap({ places[$0] }).first else { return nil }
           return Link(range: line, target: .place(TextOffset(utf8: place)))
@@ -131,7 +131,7 @@ extension Book {
   /// Returns the first place of each key of the headings after `start`, with and without their
   /// numbers.
   private func headingPlaces(
-    after start: Int, in text: UnsafeBufferPointer<UInt8>
+    after start: Int, in text: TextBytes
   ) -> [UInt64: Int] {
     var places: [UInt64: Int] = [:]
     let headings = sections.lazy.flatMap { blocks[$0.blocks].prefix { $0.isHeading } }

@@ -8,7 +8,7 @@ extension Book {
   /// - Complexity: O(*n*) in the length of the range.
   public func wordCount(in range: Range<Int>) -> Int {
     var counter = WordCounter()
-    text.withUnsafeBufferPointer { counter.read($0, range.clamped(to: 0..<text.count)) }
+    text.withTextBytes { counter.read($0, range.clamped(to: 0..<text.count)) }
     return counter.count
   }
 
@@ -40,7 +40,7 @@ private struct WordCounter {
 
   var count: Int { words + (unspaced + 4) / 5 }
 
-  mutating func read(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+  mutating func read(_ text: TextBytes, _ range: Range<Int>) {
     for character in String(decoding: text[range], as: UTF8.self).unicodeScalars {
       let isHyphen = character == "-"
       // Two hyphens are a typed dash.

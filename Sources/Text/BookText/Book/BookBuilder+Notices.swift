@@ -5,7 +5,7 @@ extension BookBuilder {
   /// - Returns: The indices of the blocks of the book itself: all if no other would be left.
   mutating func hideNotices() -> Range<Int> {
     let (blocks, longestHeader) = (result.blocks, Self.longestHeader)
-    let body = text.withUnsafeBufferPointer { text -> Range<Int> in
+    let body = text.withTextBytes { text -> Range<Int> in
       func first(_ block: Block) -> DistributorLine {
         DistributorLine(text[block.range].prefix(160))
       }

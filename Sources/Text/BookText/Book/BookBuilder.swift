@@ -242,7 +242,7 @@ public struct BookBuilder: Sendable {
   // MARK: Control characters
 
   private func containsControl(from start: Int) -> Bool {
-    text.withUnsafeBufferPointer { firstControl(in: $0, from: start) < $0.count }
+    text.withTextBytes { $0.firstControl(from: start) < $0.count }
   }
 
   private mutating func dropControls(from start: Int) {

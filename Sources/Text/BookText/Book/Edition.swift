@@ -9,13 +9,13 @@ public struct Edition: Hashable, Sendable, CustomStringConvertible {
   ///   - text: The whole text, in which white space is ignored; nil if only a part of it is known.
   /// - Complexity: O(*n*).
   init(_ identifier: String, text: [UInt8]?) {
-    func hash(_ bytes: UnsafeBufferPointer<UInt8>, from first: UInt8) -> UInt64 {
+    func hash(_ bytes: TextBytes, from first: UInt8) -> UInt64 {
       var hash = ByteHash()
       for byte in bytes where byte >= first { hash.add(byte) }
       return hash.value
     }
-    self.identifier = Array(identifier.utf8).withUnsafeBufferPointer { hash($0, from: 0) }
-    self.text = text?.withUnsafeBufferPointer { hash($0, from: "!") }
+    self.identifier = Array(identifier.utf8).withTextBytes { hash($0, from: 0) }
+    self.text = text?.withTextBytes { hash($0, from: "!") }
   }
 
   /// The form stored in files; of an edition whose text is not known, the beginning of that of all with its

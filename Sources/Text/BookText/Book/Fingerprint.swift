@@ -30,7 +30,7 @@ public struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
     let starts = length <= window ? [0] : [0, middle, length - window]
     for start in starts {
       let part = try bytes(start..<min(length, start + window))
-      part.withUnsafeBufferPointer { part in
+      part.withTextBytes { part in
         for byte in part { hash.add(byte) }
       }
     }

@@ -1,43 +1,45 @@
-/// Returns the position from `start` on of the first control character except LF and TAB, of C0 or
-/// C1, or the first U+2028 or U+2029, in valid UTF-8; or the end.
-package func firstControl(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-  var position = firstUnprintable(in: bytes, from: start)
-  while position < bytes.count {
-    switch bytes[position] {
-    case 0xC2 where bytes[position + 1] < 0xA0: return position
-    case 0xE2 where bytes[position + 1] == 0x80 && bytes[position + 2] & 0xFE == 0xA8:
-      return position
-    case 0x80...: break
-    default: return position
+extension TextBytes {
+  /// Returns the position from `start` on of the first control character except LF and TAB, of C0 or
+  /// C1, or the first U+2028 or U+2029, in valid UTF-8; or the end.
+  package func firstControl(from start: Int) -> Int {
+    var position = firstUnprintable(from: start)
+    while position < endIndex {
+      switch self[position] {
+      case 0xC2 where self[position + 1] < 0xA0: return position
+      case 0xE2 where self[position + 1] == 0x80 && self[position + 2] & 0xFE == 0xA8:
+        return position
+      case 0x80...: break
+      default: return position
+      }
+      position = firstUnprintable(from: position + 1)
     }
-    position = firstUnprintable(in: bytes, from: position + 1)
+    return endIndex
   }
-  return bytes.count
-}
 
-/// Returns the position of the first byte from `start` on that is neither printable ASCII nor TAB nor LF, or
-/// the end. It tests eight bytes together: in most books most are printable.
-package func firstUnprintable(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-  var position = start
-  while position < bytes.count {
-    let end = min(position + 8, bytes.count)
-    if end - position == 8 {
-      let word = UnsafeRawBufferPointer(bytes)
-        .loadUnaligned(fromByteOffset: position, as: UInt64.self)
-      // One of the three has the highest bit of a byte set if the byte is from 0x80 on, below 0x20, or 0x7F.
-      // Borrows and carries come only from such bytes.
-      let (low, del) = (word &- 0x2020_2020_2020_2020, word &+ 0x0101_0101_0101_0101)
-      if (word | low | del) & 0x8080_8080_8080_8080 == 0 {
-        position = end
-        continue
+  /// Returns the position of the first byte from `start` on that is neither printable ASCII nor TAB nor LF,
+  /// or the end. It tests eight bytes together: in most books most are printable.
+  package func firstUnprintable(from start: Int) -> Int {
+    var position = start
+    while position < endIndex {
+      let end = Swift.min(position + 8, endIndex)
+      if end - position == 8 {
+        let word = UnsafeRawBufferPointer(buffer)
+          .loadUnaligned(fromByteOffset: position - startIndex, as: UInt64.self)
+        // One of the three has the highest bit of a byte set if the byte is from 0x80 on, below 0x20, or
+        // 0x7F. Borrows and carries come only from such bytes.
+        let (low, del) = (word &- 0x2020_2020_2020_2020, word &+ 0x0101_0101_0101_0101)
+        if (word | low | del) & 0x8080_8080_8080_8080 == 0 {
+          position = end
+          continue
+        }
+      }
+      // Mostly there is a line end.
+      while position < end {
+        let byte = self[position]
+        if byte >= 0x7F || byte < " " && byte != "\t" && byte != "\n" { return position }
+        position += 1
       }
     }
-    // Mostly there is a line end.
-    while position < end {
-      let byte = bytes[position]
-      if byte >= 0x7F || byte < " " && byte != "\t" && byte != "\n" { return position }
-      position += 1
-    }
+    return endIndex
   }
-  return bytes.count
 }

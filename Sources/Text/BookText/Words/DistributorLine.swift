@@ -3,11 +3,11 @@
 ///
 /// Its wording has changed over the years; each version is recognised by the beginnings of its lines.
 package struct DistributorLine {
-  private let line: Slice<UnsafeBufferPointer<UInt8>>
+  private let line: TextBytes
 
   /// - Parameter line: The line without its white space at both ends; what is after a line feed does not
   ///   count.
-  package init(_ line: Slice<UnsafeBufferPointer<UInt8>>) { self.line = line }
+  package init(_ line: TextBytes) { self.line = line }
 
   /// `*** START OF THIS PROJECT GUTENBERG EBOOK`, or the end of the small print of the nineties.
   package var endsHeader: Bool {

@@ -4,27 +4,29 @@ package enum LetterCase {
   case small
 }
 
-/// Returns the case of the letter that begins at `position`; nil for other bytes and for letters of
-/// scripts without case.
-package func letterCase(_ text: UnsafeBufferPointer<UInt8>, _ position: Int) -> LetterCase? {
-  let byte = text[position]
-  if byte < 0x80 {
-    if ("A"..."Z").contains(byte) { return .capital }
-    return ("a"..."z").contains(byte) ? .small : nil
+extension TextBytes {
+  /// Returns the case of the letter that begins at `position`; nil for other bytes and for letters of
+  /// scripts without case.
+  package func letterCase(at position: Int) -> LetterCase? {
+    let byte = self[position]
+    if byte < 0x80 {
+      if ("A"..."Z").contains(byte) { return .capital }
+      return ("a"..."z").contains(byte) ? .small : nil
+    }
+    // Those of Latin, Greek, Cyrillic and Armenian, with accents or without: others are not looked up.
+    guard (0xC3...0xD6).contains(byte) || byte == 0xE1 else { return nil }
+    switch character(at: position)?.properties.generalCategory {
+    case .uppercaseLetter, .titlecaseLetter: return .capital
+    case .lowercaseLetter: return .small
+    default: return nil
+    }
   }
-  // Those of Latin, Greek, Cyrillic and Armenian, with accents or without: others are not looked up.
-  guard (0xC3...0xD6).contains(byte) || byte == 0xE1 else { return nil }
-  switch character(text, at: position)?.properties.generalCategory {
-  case .uppercaseLetter, .titlecaseLetter: return .capital
-  case .lowercaseLetter: return .small
-  default: return nil
-  }
-}
 
-/// Returns the character that begins at `position` in valid UTF-8; nil if none does.
-func character(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Unicode.Scalar? {
-  var parser = Unicode.UTF8.ForwardParser()
-  var rest = text[position...].makeIterator()
-  guard case .valid(let bytes) = parser.parseScalar(from: &rest) else { return nil }
-  return Unicode.UTF8.decode(bytes)
+  /// Returns the character that begins at `position` in valid UTF-8; nil if none does.
+  func character(at position: Int) -> Unicode.Scalar? {
+    var parser = Unicode.UTF8.ForwardParser()
+    var rest = self[position...].makeIterator()
+    guard case .valid(let bytes) = parser.parseScalar(from: &rest) else { return nil }
+    return Unicode.UTF8.decode(bytes)
+  }
 }

@@ -1,48 +1,50 @@
 import Numbers
 
-/// Returns the value of a word of digits or of Roman numerals, all in upper or all in lower case;
-/// nil for others.
-///
-/// Up to 3,999; the numerals must be in standard form, so that "mix" and "dim" are words.
-package func numeralValue(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
-  guard let first = range.first, range.count <= 10 else { return nil }
-  if isDigit(text[first]) {
-    guard range.count <= 4 else { return nil }
-    return Number.parse(text[range], in: 0...9_999)
+extension TextBytes {
+  /// Returns the value of a word of digits or of Roman numerals, all in upper or all in lower case;
+  /// nil for others.
+  ///
+  /// Up to 3,999; the numerals must be in standard form, so that "mix" and "dim" are words.
+  package func numeralValue(of range: Range<Int>) -> Int? {
+    guard let first = range.first, range.count <= 10 else { return nil }
+    if self[first].isDigit {
+      guard range.count <= 4 else { return nil }
+      return Number.parse(self[range], in: 0...9_999)
+    }
+    return romanValue(of: range)
   }
-  return romanValue(text, range)
-}
 
-private func romanValue(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
-  let isSmall = text[range.lowerBound] & 0x20 != 0
-  var value = 0
-  var position = range.lowerBound
-  func sign(_ position: Int) -> UInt8? {
-    guard position < range.upperBound, text[position] < 0x80,
-      (text[position] & 0x20 != 0) == isSmall
-    else { return nil }
-    return text[position] | 0x20
+  private func romanValue(of range: Range<Int>) -> Int? {
+    let isSmall = self[range.lowerBound] & 0x20 != 0
+    var value = 0
+    var position = range.lowerBound
+    func sign(_ position: Int) -> UInt8? {
+      guard position < range.upperBound, self[position] < 0x80,
+        (self[position] & 0x20 != 0) == isSmall
+      else { return nil }
+      return self[position] | 0x20
+    }
+    /// Reads the numerals of one decimal place, with the signs `one`, `five` and `ten`.
+    func takePlace(_ unit: Int, _ one: UInt8, _ five: UInt8, _ ten: UInt8) {
+      if sign(position) == one, sign(position + 1) == ten {
+        (value, position) = (value + 9 * unit, position + 2)
+        return
+      }
+      if sign(position) == one, sign(position + 1) == five {
+        (value, position) = (value + 4 * unit, position + 2)
+        return
+      }
+      if sign(position) == five { (value, position) = (value + 5 * unit, position + 1) }
+      var count = 0
+      // Printers wrote IIII for IV, and similarly with the tens and hundreds.
+      while count < 4, sign(position) == one {
+        (value, position, count) = (value + unit, position + 1, count + 1)
+      }
+    }
+    takePlace(1_000, "m", 0, 0)
+    takePlace(100, "c", "d", "m")
+    takePlace(10, "x", "l", "c")
+    takePlace(1, "i", "v", "x")
+    return position == range.upperBound && value > 0 ? value : nil
   }
-  /// Reads the numerals of one decimal place, with the signs `one`, `five` and `ten`.
-  func takePlace(_ unit: Int, _ one: UInt8, _ five: UInt8, _ ten: UInt8) {
-    if sign(position) == one, sign(position + 1) == ten {
-      (value, position) = (value + 9 * unit, position + 2)
-      return
-    }
-    if sign(position) == one, sign(position + 1) == five {
-      (value, position) = (value + 4 * unit, position + 2)
-      return
-    }
-    if sign(position) == five { (value, position) = (value + 5 * unit, position + 1) }
-    var count = 0
-    // Printers wrote IIII for IV, and similarly with the tens and hundreds.
-    while count < 4, sign(position) == one {
-      (value, position, count) = (value + unit, position + 1, count + 1)
-    }
-  }
-  takePlace(1_000, "m", 0, 0)
-  takePlace(100, "c", "d", "m")
-  takePlace(10, "x", "l", "c")
-  takePlace(1, "i", "v", "x")
-  return position == range.upperBound && value > 0 ? value : nil
 }

@@ -1,40 +1,42 @@
-/// Returns the end of a line's words, before a page number (`12`, `xii`, `12-15`) and the dots or
-/// blanks that lead to it. Returns nil if there is no page number.
-package func pageNumber(_ text: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> Int? {
-  // "12.", as in Dutch and German print.
-  let hasStop = text[line.upperBound - 1] == "."
-  let line = line.lowerBound..<line.upperBound - (hasStop ? 1 : 0)
-  var number = line.upperBound
-  while number > line.lowerBound, isNumeral(text[number - 1]) { number -= 1 }
-  // A range begins with a number too.
-  while number < line.upperBound, text[number] == "-" || text[number] == "," { number += 1 }
-  guard number < line.upperBound, line.upperBound - number <= 12, number > line.lowerBound else {
-    return nil
-  }
-  let first = text[number..<line.upperBound].prefix { $0 != "-" && $0 != "," }
-  guard numeralValue(text, first.startIndex..<first.endIndex) != nil else { return nil }
-  // "Page 12" after a leader.
-  for word in pageWords where number - line.lowerBound > word.utf8.count + 1 {
-    let start = number - word.utf8.count - 1
-    if text[number - 1] == " ", text[start - 1] == " ",
-      zip(text[start..<number - 1], word.utf8).allSatisfy({ $0 | 0x20 == $1 | 0x20 })
-    {
-      number = start
-      break
+extension TextBytes {
+  /// Returns the end of a line's words, before a page number (`12`, `xii`, `12-15`) and the dots or
+  /// blanks that lead to it. Returns nil if there is no page number.
+  package func endBeforePageNumber(of line: Range<Int>) -> Int? {
+    // "12.", as in Dutch and German print.
+    let hasStop = self[line.upperBound - 1] == "."
+    let line = line.lowerBound..<line.upperBound - (hasStop ? 1 : 0)
+    var number = line.upperBound
+    while number > line.lowerBound, isNumeral(self[number - 1]) { number -= 1 }
+    // A range begins with a number too.
+    while number < line.upperBound, self[number] == "-" || self[number] == "," { number += 1 }
+    guard number < line.upperBound, line.upperBound - number <= 12, number > line.lowerBound else {
+      return nil
     }
+    let first = self[number..<line.upperBound].prefix { $0 != "-" && $0 != "," }
+    guard numeralValue(of: first.startIndex..<first.endIndex) != nil else { return nil }
+    // "Page 12" after a leader.
+    for word in pageWords where number - line.lowerBound > word.utf8.count + 1 {
+      let start = number - word.utf8.count - 1
+      if self[number - 1] == " ", self[start - 1] == " ",
+        zip(self[start..<number - 1], word.utf8).allSatisfy({ $0 | 0x20 == $1 | 0x20 })
+      {
+        number = start
+        break
+      }
+    }
+    var end = number
+    while end > line.lowerBound, [" ", "\t", "."].contains(self[end - 1]) { end -= 1 }
+    let leader = self[end..<number]
+    let isLed = leader.count >= 2 || leader.contains("\t")
+    let isApart = leader.last != "." || leader.count >= 4
+    let isFigure = self[first.startIndex].isDigit
+    return isLed && isApart && end > line.lowerBound && (isFigure || leader.count >= 3) ? end : nil
   }
-  var end = number
-  while end > line.lowerBound, [" ", "\t", "."].contains(text[end - 1]) { end -= 1 }
-  let leader = text[end..<number]
-  let isLed = leader.count >= 2 || leader.contains("\t")
-  let isApart = leader.last != "." || leader.count >= 4
-  let isFigure = isDigit(text[first.startIndex])
-  return isLed && isApart && end > line.lowerBound && (isFigure || leader.count >= 3) ? end : nil
 }
 
 private let pageWords = Language.words(.pages)
 
 private func isNumeral(_ byte: UInt8) -> Bool {
-  isDigit(byte) || byte == "-" || byte == ","
+  byte.isDigit || byte == "-" || byte == ","
     || ["i", "v", "x", "l", "c"].contains(byte | 0x20)
 }

@@ -25,12 +25,12 @@ package struct TitleScan {
   package let range: Range<Int>
 
   /// - Complexity: O(*n*).
-  package init(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+  package init(_ text: TextBytes, _ range: Range<Int>) {
     self.range = range
     var all = WordHash()
     var position = range.lowerBound
     while position < range.upperBound {
-      guard isWordByte(text, position) else {
+      guard text.isWord(at: position) else {
         let byte = text[position]
         if byte > " ", byte < 0x80, byte != "\"", byte != "'", byte != ")", byte != "]" {
           lastByte = byte
@@ -40,7 +40,7 @@ package struct TitleScan {
       }
       let start = position
       var hash = WordHash()
-      while position < range.upperBound, isWordByte(text, position) {
+      while position < range.upperBound, text.isWord(at: position) {
         hash.add(text, at: position)
         all.add(text, at: position)
         position += 1
@@ -52,10 +52,10 @@ package struct TitleScan {
   }
 
   private mutating func add(
-    _ range: Range<Int>, _ hash: UInt64, _ text: UnsafeBufferPointer<UInt8>
+    _ range: Range<Int>, _ hash: UInt64, _ text: TextBytes
   ) {
     count += 1
-    let first = letterCase(text, range.lowerBound)
+    let first = text.letterCase(at: range.lowerBound)
     for position in range {
       let byte = text[position]
       if byte < 0x80 {
@@ -63,7 +63,7 @@ package struct TitleScan {
         if ("A"..."Z").contains(byte) { capitals += 1 }
         continue
       }
-      switch letterCase(text, position) {
+      switch text.letterCase(at: position) {
       case .capital: capitals += 1
       case .small: smalls += 1
       case .none: break
@@ -80,23 +80,23 @@ package struct TitleScan {
     words.append(
       Word(
         range: range, meaning: meaning, isCapitalised: first == .capital,
-        number: numeralValue(text, range)))
+        number: text.numeralValue(of: range)))
   }
 
   /// True if there are at least two capitals and no lower-case letter.
   package var isAllCapitals: Bool { capitals >= 2 && smalls == 0 }
 
   /// Returns the hash of the letters and digits from the word with `index` on.
-  package func key(from index: Int, in text: UnsafeBufferPointer<UInt8>) -> UInt64 {
+  package func key(from index: Int, in text: TextBytes) -> UInt64 {
     key(from: index, to: range.upperBound, in: text)
   }
 
   /// Returns the hash of the letters and digits from the word with `index` on, up to `end`.
-  package func key(from index: Int, to end: Int, in text: UnsafeBufferPointer<UInt8>) -> UInt64 {
+  package func key(from index: Int, to end: Int, in text: TextBytes) -> UInt64 {
     var hash = WordHash()
     guard index < words.count else { return hash.value }
     for position in words[index].range.lowerBound..<max(end, words[index].range.lowerBound)
-    where isWordByte(text, position) {
+    where text.isWord(at: position) {
       hash.add(text, at: position)
     }
     return hash.value
@@ -104,7 +104,7 @@ package struct TitleScan {
 
   /// Returns the keys of a title: that of the text after its number, if both are there, and that of the
   /// whole.
-  package func titleKeys(in text: UnsafeBufferPointer<UInt8>) -> [UInt64] {
+  package func titleKeys(in text: TextBytes) -> [UInt64] {
     guard count > 0 else { return [] }
     let title = titleStart
     return title > 0 && title < words.count ? [key(from: title, in: text), key] : [key]

@@ -50,13 +50,13 @@ struct DividedWords {
   /// Returns the division of a word of exactly two parts, the second of which begins with a
   /// lower-case letter.
   private static func division(
-    in text: UnsafeBufferPointer<UInt8>, at hyphen: Int
+    in text: TextBytes, at hyphen: Int
   ) -> Division? {
     var start = hyphen
-    while start > 0, isWordByte(text, start - 1) { start -= 1 }
+    while start > 0, text.isWord(at: start - 1) { start -= 1 }
     var end = hyphen + 2
-    guard start < hyphen, letterCase(text, end) == .small else { return nil }
-    while end < text.count, isWordByte(text, end) { end += 1 }
+    guard start < hyphen, text.letterCase(at: end) == .small else { return nil }
+    while end < text.count, text.isWord(at: end) { end += 1 }
     let isPart = start > 0 && text[start - 1] == "-" || end < text.count && text[end] == "-"
     guard !isPart, end - start <= longestWord else { return nil }
     var joined = WordHash()
@@ -77,23 +77,23 @@ struct DividedWords {
 /// Returns which of some words, given by their hashes, a text has, including those with a hyphen inside.
 ///
 /// - Complexity: O(*n*).
-private func words(_ wanted: Set<UInt64>, in text: UnsafeBufferPointer<UInt8>) -> Set<UInt64> {
+private func words(_ wanted: Set<UInt64>, in text: TextBytes) -> Set<UInt64> {
   var found: Set<UInt64> = []
   var position = 0
-  while let word = nextWord(of: text, in: position..<text.count) {
+  while let word = text.nextWord(in: position..<text.count) {
     position = word.upperBound
     var hash = WordHash()
     for place in word { hash.add(text, at: place) }
     if wanted.contains(hash.value) { found.insert(hash.value) }
     // A compound: its second part is a word of its own too.
-    guard position + 1 < text.count, text[position] == "-", isWordByte(text, position + 1) else {
+    guard position + 1 < text.count, text[position] == "-", text.isWord(at: position + 1) else {
       continue
     }
     var end = position
     repeat {
       hash.add(text, at: end)
       end += 1
-    } while end < min(text.count, position + longestWord) && isWordByte(text, end)
+    } while end < min(text.count, position + longestWord) && text.isWord(at: end)
     if wanted.contains(hash.value) { found.insert(hash.value) }
   }
   return found

@@ -7,7 +7,7 @@ import BookText
 /// fitted on a line, the break between them has no meaning; if it would have, the break is
 /// intended, and is preserved.
 struct ManualPage {
-  private let text: UnsafeBufferPointer<UInt8>
+  private let text: TextBytes
   private let lines: [SourceLine]
   /// The columns to which lines were filled: the first line goes from edge to edge.
   private let width: Int
@@ -22,7 +22,7 @@ struct ManualPage {
   /// - Parameters:
   ///   - text: Its text.
   ///   - lines: The lines of that.
-  init(_ text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine]) {
+  init(_ text: TextBytes, _ lines: [SourceLine]) {
     self.text = text
     self.lines = lines
     // Without that line the widest one tells.

@@ -3,7 +3,7 @@ import BookText
 /// Lines of the source without a blank line between them, and their classification.
 struct Run {
   let lines: ArraySlice<SourceLine>
-  let text: UnsafeBufferPointer<UInt8>
+  let text: TextBytes
   /// The column at which the lines of the text begin.
   let edge: Int
   /// True if the text has a markup.

@@ -38,7 +38,7 @@ struct Structure {
     var lines = normalised.lines
     pages = normalised.pages
     let text = marked.text
-    text.withUnsafeBufferPointer { bytes in
+    text.withTextBytes { bytes in
       lines.countSigns(marked.marks.signs)
       let source = RunText(
         bytes, lines, headings: normalised.headings,
@@ -89,7 +89,7 @@ struct Structure {
 
   /// Returns the indices of the headings that begin sections of the book, and of all of an outline; if no
   /// heading begins a section, of the highest ones.
-  private func headingsInContents(heads: [Int], _ text: UnsafeBufferPointer<UInt8>) -> [Int] {
+  private func headingsInContents(heads: [Int], _ text: TextBytes) -> [Int] {
     guard !heads.isEmpty else {
       let highest = blocks.compactMap(\.headingLevel).min()
       return blocks.indices.filter { blocks[$0].isHeading && blocks[$0].headingLevel == highest }
@@ -107,7 +107,7 @@ struct Structure {
   private mutating func read(linesOf marked: TextWithoutSigns) {
     let text = marked.text
     body = 0..<text.count
-    text.withUnsafeBufferPointer { bytes in
+    text.withTextBytes { bytes in
       let lines = sourceLines(of: bytes)
       if marked.form == .manual {
         var page = ManualPage(bytes, lines)

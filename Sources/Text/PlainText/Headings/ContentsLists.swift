@@ -42,7 +42,7 @@ struct ContentsLists {
   }
 
   /// Returns the key of a passage's title in the lists of contents; nil if no list has the title.
-  func name(of scan: TitleScan, in text: UnsafeBufferPointer<UInt8>) -> UInt64? {
+  func name(of scan: TitleScan, in text: TextBytes) -> UInt64? {
     names.isEmpty ? nil : scan.titleKeys(in: text).first(where: names.contains)
   }
 
@@ -164,7 +164,8 @@ struct ContentsLists {
   /// Returns the keys of the title in a line of a list, with what stands beside it and without.
   private func keys(of line: SourceLine, in source: RunText) -> [UInt64] {
     let title =
-      line.range.lowerBound..<(pageNumber(source.text, line.range) ?? line.range.upperBound)
+      line.range
+      .lowerBound..<(source.text.endBeforePageNumber(of: line.range) ?? line.range.upperBound)
     return [title, source.bareTitle(title)].compactMap { $0.map { TitleScan(source.text, $0).key } }
   }
 
@@ -208,7 +209,7 @@ struct ContentsLists {
       // An entry of several lines is also named as a whole.
       if lines.count > 1 {
         let range = source.range(ofRun: run)
-        let end = pageNumber(source.text, range) ?? range.upperBound
+        let end = source.text.endBeforePageNumber(of: range) ?? range.upperBound
         names.append(TitleScan(source.text, range.lowerBound..<end).key)
       }
     }
@@ -225,7 +226,7 @@ struct ContentsLists {
       private static let longest = 56
 
       init(_ line: SourceLine, in source: RunText) {
-        let end = pageNumber(source.text, line.range)
+        let end = source.text.endBeforePageNumber(of: line.range)
         hasPage = end != nil
         title = line.range.lowerBound..<(end ?? line.range.upperBound)
         scan = TitleScan(source.text, title)
@@ -285,8 +286,8 @@ struct ContentsLists {
   }
 
   /// Returns the value of the first word of a line, if that is a number.
-  private func firstNumber(of line: SourceLine, in text: UnsafeBufferPointer<UInt8>) -> Int? {
-    nextWord(of: text, in: line.range).flatMap { numeralValue(text, $0) }
+  private func firstNumber(of line: SourceLine, in text: TextBytes) -> Int? {
+    text.nextWord(in: line.range).flatMap { text.numeralValue(of: $0) }
   }
 
   /// Adds headings that follow each other closely, if they are a list.
@@ -382,7 +383,9 @@ extension RunText {
   /// True if the first line of a run ends with a page number, and the others are indented below it.
   fileprivate func hasParts(_ run: Int) -> Bool {
     let lines = lines[runs[run]]
-    guard let first = lines.first, pageNumber(text, first.range) != nil else { return false }
+    guard let first = lines.first, text.endBeforePageNumber(of: first.range) != nil else {
+      return false
+    }
     return lines.dropFirst().allSatisfy { $0.indent >= first.indent + 2 }
   }
 
@@ -391,8 +394,8 @@ extension RunText {
   func isSummary(_ run: Int) -> Bool {
     guard runs[run].count >= 3, let last = lines[runs[run]].last,
       range(ofRun: run).count >= 50 * runs[run].count,
-      pageNumber(text, last.range) != nil
+      text.endBeforePageNumber(of: last.range) != nil
     else { return false }
-    return lines[runs[run]].dropLast().allSatisfy { pageNumber(text, $0.range) == nil }
+    return lines[runs[run]].dropLast().allSatisfy { text.endBeforePageNumber(of: $0.range) == nil }
   }
 }

@@ -2,10 +2,10 @@ import BookText
 
 /// Recognises a line that is a date, perhaps with a place: "Mill Lane, May 3.", "March, 1825."
 struct DateLine {
-  private let text: UnsafeBufferPointer<UInt8>
+  private let text: TextBytes
   private let scan: TitleScan
 
-  init(_ text: UnsafeBufferPointer<UInt8>, _ scan: TitleScan) {
+  init(_ text: TextBytes, _ scan: TitleScan) {
     self.text = text
     self.scan = scan
   }

@@ -57,7 +57,7 @@ struct HeadingCandidate {
     isTitleCased = scan.isTitleCased
     beginsWithCapital = scan.words.first?.isCapitalised == true
     hasLetters = scan.capitals + scan.smalls > 0
-    hasDigits = source.text[scan.range].contains { isDigit($0) }
+    hasDigits = source.text[scan.range].contains { $0.isDigit }
     let date = DateLine(source.text, scan)
     hasDate = date.hasMonth || date.endsWithYear
   }
@@ -170,7 +170,7 @@ extension RunText {
     guard run > body.lowerBound, runs[run - 1].count == 1 else { return 0 }
     let range = range(ofRun: run - 1)
     let isBreak = text[range].allSatisfy { $0 == text[range.lowerBound] || $0 <= " " }
-    return isBreak && !isWordByte(text, range.lowerBound) ? 1 + blanks(beforeRun: run - 1) : 0
+    return isBreak && !text.isWord(at: range.lowerBound) ? 1 + blanks(beforeRun: run - 1) : 0
   }
 
   /// Returns the blank lines after a run, and after the name of its author if that is right below it.

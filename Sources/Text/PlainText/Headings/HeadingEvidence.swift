@@ -221,7 +221,7 @@ struct HeadingFacts {
       let last = source.text[range.upperBound - 1]
       length = range.count
       isShort = source.runs[run].count <= 2 && range.count < Self.shortest
-      isOpen = isLetter(last) || ",;".utf8.contains(last)
+      isOpen = last.mayBeLetter || ",;".utf8.contains(last)
     }
   }
 }

@@ -87,7 +87,7 @@ extension HeadingForm {
   ///   - lines: The number of its lines.
   ///   - scan: Its words.
   init?(
-    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, lines: Int, scan: TitleScan
+    _ text: TextBytes, _ range: Range<Int>, lines: Int, scan: TitleScan
   ) {
     if text[range.lowerBound] == "#" {
       guard lines == 1, let level = markLevel(text, range) else { return nil }
@@ -113,7 +113,7 @@ extension HeadingForm {
   /// True if words are not inside brackets, unless they are a title in capitals, and do not end in
   /// mid-sentence.
   private static func mayBeTitle(
-    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, lines: Int, scan: TitleScan
+    _ text: TextBytes, _ range: Range<Int>, lines: Int, scan: TitleScan
   ) -> Bool {
     guard !scan.words.isEmpty, scan.lastByte != ",", scan.lastByte != ";" else { return false }
     return text[range.lowerBound] != "[" || lines == 1 && isTitleInBrackets(text, range, scan)
@@ -123,10 +123,10 @@ extension HeadingForm {
 extension HeadingForm {
   /// True if a line of a passage after the first has a number of an outline.
   private static func isOutlineList(
-    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+    _ text: TextBytes, _ range: Range<Int>
   ) -> Bool {
     // With the indices of the text, not copies with their own.
-    let lines: [Slice<UnsafeBufferPointer<UInt8>>] = text[range].split(separator: "\n")
+    let lines: [TextBytes] = text[range].split(separator: "\n")
     return lines.dropFirst().contains { line in
       let start = line.firstIndex { $0 > " " } ?? line.startIndex
       return OutlineNumber(text, start..<line.endIndex) != nil
@@ -135,15 +135,15 @@ extension HeadingForm {
 
   /// True if brackets are around words in capitals, neither a caption nor a reference: `[THE GATE]`.
   private static func isTitleInBrackets(
-    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ scan: TitleScan
+    _ text: TextBytes, _ range: Range<Int>, _ scan: TitleScan
   ) -> Bool {
     text[range.upperBound - 1] == "]" && scan.isAllCapitals && scan.count > 1
-      && scan.words[0].meaning != .caption && !text[range].contains(where: isDigit)
+      && scan.words[0].meaning != .caption && !text[range].contains(where: \.isDigit)
   }
 
   /// Returns the number of `[ 17 ]`; `[1]` without blanks is the mark of a note.
   private static func bracketedNumber(
-    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ scan: TitleScan
+    _ text: TextBytes, _ range: Range<Int>, _ scan: TitleScan
   ) -> UInt16? {
     guard text[range.lowerBound] == "[", text[range.upperBound - 1] == "]", scan.count == 1,
       text[range.lowerBound + 1] == " ", let number = scan.words[0].number
@@ -154,7 +154,7 @@ extension HeadingForm {
 
 /// Compares the words of a passage with the wording of headings.
 private struct Wording {
-  let text: UnsafeBufferPointer<UInt8>
+  let text: TextBytes
   let scan: TitleScan
   let lines: Int
   let range: Range<Int>
@@ -170,7 +170,7 @@ private struct Wording {
   /// Α', Β’: a Greek capital and a mark, as in "ΚΕΦΑΛΑΙΟΝ Β'".
   private func isGreekNumber(_ range: Range<Int>) -> Bool {
     range.count == 2 && (0xCE...0xCF).contains(text[range.lowerBound])
-      && letterCase(text, range.lowerBound) == .capital && range.upperBound < text.count
+      && text.letterCase(at: range.lowerBound) == .capital && range.upperBound < text.count
       && (text[range.upperBound] == "'"
         || ["’", "ʹ", "΄"].contains { text[range.upperBound...].starts(with: $0.utf8) })
   }
@@ -327,7 +327,7 @@ private struct Wording {
 
   var numeral: HeadingForm? {
     guard let first = words.first, let number = first.number else { return letter }
-    let mayCount = first.isCapitalised || isDigit(text[first.range.lowerBound])
+    let mayCount = first.isCapitalised || text[first.range.lowerBound].isDigit
     // A small "i" or "mix" is a word.
     if scan.count == 1 || isBeforeMark { return mayCount ? .numeral(UInt16(number)) : letter }
     return mayCount && isBeforeTitle ? .numeralTitle(UInt16(number)) : nil
@@ -364,7 +364,7 @@ private struct Wording {
 private let deepestMark = 6
 
 /// Returns the level of a line of the form `## Title`; nil for others.
-private func markLevel(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
+private func markLevel(_ text: TextBytes, _ range: Range<Int>) -> Int? {
   let marks = text[range].prefix { $0 == "#" }.count
   let rest = text[range].dropFirst(marks)
   let isTitle = rest.first.map { $0 <= " " } == true && rest.contains { $0 > " " && $0 != "#" }
@@ -375,7 +375,7 @@ private func markLevel(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) 
 private let (longestChineseTitle, mostOfChineseTitle) = (160, 40)
 
 /// 第一回, 第12章: a number between 第 and the name of a part, then nothing or a title set apart.
-private func isCountedInChinese(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
+private func isCountedInChinese(_ text: TextBytes, _ range: Range<Int>) -> Bool {
   guard range.count <= longestChineseTitle, text[range].starts(with: "第".utf8) else { return false }
   let scalars = String(decoding: text[range], as: UTF8.self).unicodeScalars
   guard scalars.count <= mostOfChineseTitle else { return false }

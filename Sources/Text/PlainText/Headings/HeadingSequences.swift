@@ -133,10 +133,10 @@ struct HeadingSequences {
   /// at the end "Boiled Eel.--(No. 147.)"
   private func counter(in scan: TitleScan) -> (word: UInt64, number: Int)? {
     guard scan.words.count >= 2 else { return nil }
-    func word(_ index: Int) -> UInt64 { wordHash(source.text, scan.words[index].range) }
+    func word(_ index: Int) -> UInt64 { source.text.wordHash(of: scan.words[index].range) }
     if scan.words[0].isCapitalised, scan.words[0].range.count >= 3 || numberWords.contains(word(0)),
       let number = scan.words[1].number,
-      letterCase(source.text, scan.words[1].range.lowerBound) != .small,
+      source.text.letterCase(at: scan.words[1].range.lowerBound) != .small,
       scan.words.count == 2 || scan.words[2].isCapitalised
     {
       let isOther = scan.words[0].meaning == .caption || DateLine(source.text, scan).hasMonth

@@ -232,7 +232,7 @@ extension Headings {
     let isLong = range.count > Self.longestTitle || source.runs[run].count > Self.mostLinesOfTitle
     if isLong {
       let isProse = source.lines[source.runs[run]].dropFirst().contains {
-        letterCase(source.text, $0.range.lowerBound) == .small
+        source.text.letterCase(at: $0.range.lowerBound) == .small
       }
       guard isProse, source.blanks(afterRun: run) >= 2 else { return false }
     }

@@ -128,7 +128,7 @@ struct Headings {
     // Many titles without any sign of their own are a series too.
     let isTitle =
       candidate.form == .title && isLine && candidate.length <= Self.longestTitle
-      && isWordByte(source.text, source.range(ofRun: candidate.run).upperBound - 1)
+      && source.text.isWord(at: source.range(ofRun: candidate.run).upperBound - 1)
     return isTitle ? style(candidate.isEmphasised ? .emphasis : .none) : nil
   }
 
@@ -266,7 +266,7 @@ struct Headings {
       guard text.first == "#", let first = text.firstIndex(where: { $0 > " " && $0 != "#" })
       else { continue }
       all += 1
-      if !source.text[first].isBeyondASCII, letterCase(source.text, first) != .capital {
+      if !source.text[first].isBeyondASCII, source.text.letterCase(at: first) != .capital {
         prompts += 1
       }
     }

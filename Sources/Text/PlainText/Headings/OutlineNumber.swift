@@ -16,7 +16,7 @@ struct OutlineNumber {
   /// Reads the number at the beginning of a line that has a title after it; nil if there is none.
   ///
   /// - Parameter fewest: The fewest components.
-  init?(_ text: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, fewest: Int = 2) {
+  init?(_ text: TextBytes, _ line: Range<Int>, fewest: Int = 2) {
     var components: [Int] = []
     var position = line.lowerBound
     while components.count < Self.mostComponents {

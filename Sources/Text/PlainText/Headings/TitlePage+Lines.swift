@@ -98,7 +98,7 @@ private struct TitlePageScan {
       source.runs[index + 1].count >= 4, source.blanks(afterRun: index) >= 2
     else { return false }
     let scan = TitleScan(source.text, source.range(ofRun: index))
-    return scan.isTitleCased && isWordByte(source.text, scan.range.upperBound - 1)
+    return scan.isTitleCased && source.text.isWord(at: scan.range.upperBound - 1)
   }
 
   /// True if a run is a line set far in, below the columns of the header of a memo and above a

@@ -70,11 +70,11 @@ private func titleWords(ofRun run: Int, in source: RunText) -> [TitleWord] {
   titleWords(of: source.text, in: source.range(ofRun: run))
 }
 
-private func titleWords(of text: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> [TitleWord] {
+private func titleWords(of text: TextBytes, in range: Range<Int>) -> [TitleWord] {
   var found: [TitleWord] = []
   var position = range.lowerBound
-  while let word = nextWord(of: text, in: position..<range.upperBound) {
-    found.append(TitleWord(hash: wordHash(text, word), count: word.count))
+  while let word = text.nextWord(in: position..<range.upperBound) {
+    found.append(TitleWord(hash: text.wordHash(of: word), count: word.count))
     position = word.upperBound
   }
   return found
@@ -102,7 +102,7 @@ private struct HeaderNames {
     let fields = HeaderField.all(in: header[...])
     func words(of field: HeaderField) -> [TitleWord] {
       let value = fields.first { $0.field == field }.map { Array($0.value.utf8) } ?? []
-      return value.withUnsafeBufferPointer { titleWords(of: $0, in: 0..<$0.count) }
+      return value.withTextBytes { titleWords(of: $0, in: 0..<$0.count) }
     }
     let ofTitle = words(of: .title)
     let ofAuthor = words(of: .author)

@@ -17,7 +17,7 @@ enum DoubleSpacing {
   /// a paragraph on each line, lines end with sentences; in a list, lines have any length.
   ///
   /// - Complexity: O(*n*) in the number of lines.
-  static func isUsed(in lines: [SourceLine], of text: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func isUsed(in lines: [SourceLine], of text: TextBytes) -> Bool {
     guard lines.count >= fewestLines else { return false }
     // A few lines may be longer by far, such as rows of a table.
     guard let measure = lines[...].columns(exceededByOneIn: 10) else { return false }
@@ -29,7 +29,7 @@ enum DoubleSpacing {
       single += 1
       let last = lines[index - 1]
       let end = last.range.upperBound
-      guard isWordByte(text, end - 1) || ",;-".utf8.contains(text[end - 1]) else { continue }
+      guard text.isWord(at: end - 1) || ",;-".utf8.contains(text[end - 1]) else { continue }
       open += 1
       // The first byte of a character of three.
       let isChinese = last.range.count > 2 && (0xE3...0xE9).contains(text[end - 3])

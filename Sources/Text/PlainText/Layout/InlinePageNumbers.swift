@@ -14,7 +14,7 @@ struct InlinePageNumbers {
   /// to the next, with the text of a page between them.
   ///
   /// - Complexity: O(*n*).
-  init(in text: UnsafeBufferPointer<UInt8>) {
+  init(in text: TextBytes) {
     var found: [(place: Range<Int>, number: Int)] = []
     var position = 0
     while let start = text[position...].firstIndex(where: { $0 == "{" || $0 == "[" }) {
@@ -62,7 +62,7 @@ struct InlinePageNumbers {
 
   /// Returns the number in brackets at `start`; in square ones only after "Pg" or "Page".
   private static func number(
-    in text: UnsafeBufferPointer<UInt8>, at start: Int
+    in text: TextBytes, at start: Int
   ) -> (place: Range<Int>, number: Int)? {
     var digits = start + 1
     let end = min(text.count, start + 14)
@@ -74,17 +74,16 @@ struct InlinePageNumbers {
       digits += word.utf8.count
     }
     var last = digits
-    while last < end, isDigit(text[last]) { last += 1 }
+    while last < end, text[last].isDigit { last += 1 }
     guard last < end, last > digits, text[last] == (text[start] == "[" ? "]" : "}"),
-      let number = numeralValue(text, digits..<last)
+      let number = text.numeralValue(of: digits..<last)
     else { return nil }
     return (start..<last + 1, number)
   }
 
   /// True if the number is alone on its line, or ends it far from the other words: then it is page furniture,
   /// across which paragraphs continue.
-  private static func isFurniture(_ place: Range<Int>, of text: UnsafeBufferPointer<UInt8>) -> Bool
-  {
+  private static func isFurniture(_ place: Range<Int>, of text: TextBytes) -> Bool {
     var (start, end) = (place.lowerBound, place.upperBound)
     while start > 0, text[start - 1] == " " { start -= 1 }
     while end < text.count, text[end] == " " { end += 1 }
@@ -93,8 +92,8 @@ struct InlinePageNumbers {
   }
 
   /// True if letters are on both sides of a place: a blank there would divide a word.
-  private static func isInWord(_ place: Range<Int>, of text: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func isInWord(_ place: Range<Int>, of text: TextBytes) -> Bool {
     place.lowerBound > 0 && place.upperBound < text.count
-      && isWordByte(text, place.lowerBound - 1) && isWordByte(text, place.upperBound)
+      && text.isWord(at: place.lowerBound - 1) && text.isWord(at: place.upperBound)
   }
 }

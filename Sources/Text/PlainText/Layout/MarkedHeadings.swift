@@ -1,3 +1,5 @@
+import BookText
+
 /// Headings marked by signs: rows of signs below them (`Title`, `=====`), as in reStructuredText
 /// and Setext, equal signs on both sides (`== Title ==`), as in wikis, or asterisks before them
 /// (`** Title`), as in Org.
@@ -19,7 +21,7 @@ struct MarkedHeadings {
   var levels: [(place: Int, level: Int)] { found.map { ($0.words.lowerBound, $0.level) } }
 
   /// - Complexity: O(*n*) in the number of lines.
-  init(in text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine], of markup: Markup? = nil) {
+  init(in text: TextBytes, _ lines: [SourceLine], of markup: Markup? = nil) {
     if markup == .org {
       found = lines.compactMap { $0.isCode ? nil : Self.starred($0, in: text) }
       areOneLine = true
@@ -82,7 +84,7 @@ struct MarkedHeadings {
   }
 
   private static func enclosed(
-    _ line: SourceLine, in text: UnsafeBufferPointer<UInt8>
+    _ line: SourceLine, in text: TextBytes
   ) -> Heading? {
     let range = line.range
     let first = text[range].prefix { $0 == "=" }.count
@@ -98,7 +100,7 @@ struct MarkedHeadings {
   }
 
   private static func starred(
-    _ line: SourceLine, in text: UnsafeBufferPointer<UInt8>
+    _ line: SourceLine, in text: TextBytes
   ) -> Heading? {
     let range = line.range
     let stars = text[range].prefix { $0 == "*" }.count

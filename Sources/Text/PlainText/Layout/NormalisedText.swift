@@ -22,7 +22,7 @@ struct NormalisedText {
   init(
     _ text: UnsafeMutableBufferPointer<UInt8>, _ marks: InlineSpans, _ known: [KnownHeading] = []
   ) {
-    let bytes = UnsafeBufferPointer(text)
+    let bytes = TextBytes(text)
     headings = Self.places(of: known, in: bytes)
     let numbers = InlinePageNumbers(in: bytes)
     numbers.remove(from: text)
@@ -58,7 +58,7 @@ struct NormalisedText {
   ///
   /// - Complexity: O(*n*).
   private static func places(
-    of known: [KnownHeading], in text: UnsafeBufferPointer<UInt8>
+    of known: [KnownHeading], in text: TextBytes
   ) -> [(place: Int, level: Int)] {
     var (found, rest, line, start): ([(place: Int, level: Int)], _, _, _) = ([], known[...], 0, 0)
     while let next = rest.first, start < text.count {
@@ -74,7 +74,7 @@ struct NormalisedText {
   }
 
   /// Sets titles of Markdown apart from the lines before and after them: `## Title`.
-  private mutating func setTitlesApart(in text: UnsafeBufferPointer<UInt8>) {
+  private mutating func setTitlesApart(in text: TextBytes) {
     for (index, line) in lines.enumerated() where line.indent == 0 && !line.isCode {
       let signs = text[line.range].prefix { $0 == "#" }.count
       guard (1...6).contains(signs), text[line.range].dropFirst(signs).first == " " else {

@@ -31,7 +31,7 @@ struct PageFurniture {
   var isEmpty: Bool { joints.isEmpty }
 
   /// - Complexity: O(*n*) in the number of lines.
-  init(in text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine]) {
+  init(in text: TextBytes, _ lines: [SourceLine]) {
     let candidates = Self.candidates(in: text, lines)
     guard !candidates.isEmpty else { return }
     var chosen = Set(candidates.lazy.filter(\.isExplicit).map(\.line))
@@ -82,7 +82,7 @@ struct PageFurniture {
   private static let longestHead = 100
 
   private static func candidates(
-    in text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine]
+    in text: TextBytes, _ lines: [SourceLine]
   ) -> [Candidate] {
     var found: [Candidate] = []
     for (index, line) in lines.enumerated() {
@@ -111,7 +111,7 @@ struct PageFurniture {
   }
 
   /// True if a byte may begin or end a line with a page number; few lines have such a byte.
-  private static func mayEndHead(_ byte: UInt8) -> Bool { isDigit(byte) || isBracket(byte) }
+  private static func mayEndHead(_ byte: UInt8) -> Bool { byte.isDigit || isBracket(byte) }
 
   /// The most digits of a page number, and the most letters of "Page" before it.
   private static let (mostDigits, longestWord) = (4, 4)
@@ -121,13 +121,13 @@ struct PageFurniture {
   private static func isOuter(_ byte: UInt8) -> Bool { byte <= " " || isBracket(byte) }
 
   private static func candidate(
-    at index: Int, _ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>
+    at index: Int, _ range: Range<Int>, in text: TextBytes
   ) -> Candidate? {
     guard let (digits, rest) = parts(of: range, in: text),
-      let number = numeralValue(text, digits)
+      let number = text.numeralValue(of: digits)
     else { return nil }
     var (key, letters) = (WordHash(), 0)
-    for position in rest where isWordByte(text, position) && !isDigit(text[position]) {
+    for position in rest where text.isWord(at: position) && !text[position].isDigit {
       key.add(text, at: position)
       letters += 1
     }
@@ -142,24 +142,24 @@ struct PageFurniture {
   }
 
   /// True if words end with "Page" or "Pg".
-  private static func endsWithPage(_ words: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  private static func endsWithPage(_ words: TextBytes) -> Bool {
     let end = words.reversed().drop { $0 <= " " }
     return ["egaP", "gP"].contains { end.starts(with: $0.utf8) }
   }
 
   /// Returns the digits at one end of a line, and the rest of it; nil if there are none.
   private static func parts(
-    of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>
+    of range: Range<Int>, in text: TextBytes
   ) -> (digits: Range<Int>, rest: Range<Int>)? {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end, isOuter(text[start]) { start += 1 }
     while end > start, isOuter(text[end - 1]) { end -= 1 }
     let line = text[start..<end]
-    let first = line.prefix(while: isDigit).endIndex
+    let first = line.prefix(while: \.isDigit).endIndex
     if (1...mostDigits).contains(first - start), first == end || text[first] == " " {
       return (start..<first, first..<end)
     }
-    let last = (line.lastIndex { !isDigit($0) } ?? start - 1) + 1
+    let last = (line.lastIndex { !$0.isDigit } ?? start - 1) + 1
     guard (1...mostDigits).contains(end - last), text[last - 1] == " " else { return nil }
     return (last..<end, start..<last)
   }
@@ -198,26 +198,26 @@ struct PageFurniture {
 
   /// True if three in ten of the lines are inside a sentence.
   private static func interrupts(
-    _ chain: [Int], in text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine]
+    _ chain: [Int], in text: TextBytes, _ lines: [SourceLine]
   ) -> Bool {
     let inside = chain.count { line in
       guard line > 0, line + 1 < lines.count else { return false }
       return endsOpen(lines[line - 1], in: text)
-        && letterCase(text, lines[line + 1].range.lowerBound) == .small
+        && text.letterCase(at: lines[line + 1].range.lowerBound) == .small
     }
     return inside.isAtLeast(share: 3, in: 10, of: chain.count)
   }
 
   /// True if a line ends without the sign that ends a sentence.
-  private static func endsOpen(_ line: SourceLine, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func endsOpen(_ line: SourceLine, in text: TextBytes) -> Bool {
     let last = line.range.upperBound - 1
-    return isWordByte(text, last) || text[last] == "," || text[last] == "-" || text[last] == ";"
+    return text.isWord(at: last) || text[last] == "," || text[last] == "-" || text[last] == ";"
   }
 
   /// Adds the heads of the next pages below lines that name theirs: three columns with wide gaps,
   /// if the line at the foot above has columns too. The RFC Editor's pages have this form.
   private func addHeads(
-    below feet: [Int], to chosen: inout Set<Int>, in text: UnsafeBufferPointer<UInt8>,
+    below feet: [Int], to chosen: inout Set<Int>, in text: TextBytes,
     _ lines: [SourceLine]
   ) {
     func columns(_ line: Int) -> Int {
@@ -237,7 +237,7 @@ struct PageFurniture {
   /// Adds the lines next to furniture whose words and numbers are repeated beside other furniture:
   /// a head above or below the number.
   private func addNeighbours(
-    of chosen: inout Set<Int>, in text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine]
+    of chosen: inout Set<Int>, in text: TextBytes, _ lines: [SourceLine]
   ) {
     var beside: [UInt64: [Int]] = [:]
     for line in chosen {
@@ -249,11 +249,11 @@ struct PageFurniture {
         let isApart = far >= lines.count || lines[far].blankLinesBefore > 0
         // A part of a sentence is text.
         guard range.count <= Self.longestHead, isApart || lines[near].mayHaveColumns,
-          letterCase(text, range.lowerBound) != .small,
+          text.letterCase(at: range.lowerBound) != .small,
           text[range.upperBound - 1] != ","
         else { continue }
         var key = WordHash()
-        for position in range where isWordByte(text, position) { key.add(text, at: position) }
+        for position in range where text.isWord(at: position) { key.add(text, at: position) }
         beside[key.value, default: []].append(near)
       }
     }
@@ -263,7 +263,7 @@ struct PageFurniture {
   // MARK: Joints
 
   private mutating func findJoints(
-    in text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine]
+    in text: TextBytes, _ lines: [SourceLine]
   ) {
     let furniture = Set(found)
     var gaps: [(before: Int, after: Int, above: Int, below: Int)] = []
@@ -303,7 +303,7 @@ struct PageFurniture {
 
   /// True if paragraphs begin with an indent more often than with a blank line.
   private static func indentsParagraphs(
-    _ lines: [SourceLine], but furniture: Set<Int>, in text: UnsafeBufferPointer<UInt8>
+    _ lines: [SourceLine], but furniture: Set<Int>, in text: TextBytes
   ) -> Bool {
     var (setIn, apart) = (0, 0)
     for index in lines.indices.dropFirst()
@@ -320,11 +320,11 @@ struct PageFurniture {
 
   /// True if the text continues from one line to another across furniture.
   private static func continues(
-    _ before: Int, _ after: Int, isIndented: Bool, in text: UnsafeBufferPointer<UInt8>,
+    _ before: Int, _ after: Int, isIndented: Bool, in text: TextBytes,
     _ lines: [SourceLine]
   ) -> Bool {
     let (line, next) = (lines[before], lines[after])
-    if letterCase(text, next.range.lowerBound) == .small { return true }
+    if text.letterCase(at: next.range.lowerBound) == .small { return true }
     // The lines around determine the left and the right edge.
     let near = lines[max(0, before - 30)..<min(lines.count, after + 30)]
     let edge = near.reduce(Int.max) { min($0, $1.indent) }

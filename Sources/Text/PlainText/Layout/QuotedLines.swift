@@ -24,7 +24,7 @@ struct QuotedLines {
   var isEmpty: Bool { prefixes.isEmpty }
 
   /// - Complexity: O(*n*) in the number of lines.
-  init(in text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine]) {
+  init(in text: TextBytes, _ lines: [SourceLine]) {
     var group: [Prefix] = []
     var quoted = 0
     /// Adds the group to the quotations. A single line is one if blank lines surround it; otherwise
@@ -56,7 +56,7 @@ struct QuotedLines {
   }
 
   private static func prefix(
-    of line: SourceLine, in text: UnsafeBufferPointer<UInt8>
+    of line: SourceLine, in text: TextBytes
   ) -> Prefix? {
     var position = line.range.lowerBound
     var end = position
@@ -71,7 +71,7 @@ struct QuotedLines {
       position += 1
     }
     // `>text` is a quotation of some mail programs, `>--` is an arrow.
-    guard end == line.range.upperBound || text[end] == " " || isWordByte(text, end) else {
+    guard end == line.range.upperBound || text[end] == " " || text.isWord(at: end) else {
       return nil
     }
     let last = line.range.upperBound

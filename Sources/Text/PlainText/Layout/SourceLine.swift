@@ -98,7 +98,7 @@ extension ArraySlice<SourceLine> {
 /// Returns the lines of a text that are not blank.
 ///
 /// - Complexity: O(*n*).
-func sourceLines(of text: UnsafeBufferPointer<UInt8>) -> [SourceLine] {
+func sourceLines(of text: TextBytes) -> [SourceLine] {
   var lines: [SourceLine] = []
   lines.reserveCapacity(text.count / 48)
   var blanks = 0
@@ -125,14 +125,14 @@ func sourceLines(of text: UnsafeBufferPointer<UInt8>) -> [SourceLine] {
 /// Returns the end of the white space that begins at `start`, and its columns.
 @inline(__always)
 private func indent(
-  in text: UnsafeBufferPointer<UInt8>, from start: Int
+  in text: TextBytes, from start: Int
 ) -> (end: Int, columns: Int) {
   var (end, columns) = (start, 0)
   while end < text.count {
     if let advance = indentAdvance(text[end], at: columns) {
       columns += advance
       end += 1
-    } else if isIdeographicSpace(text, at: end) {
+    } else if text.isIdeographicSpace(at: end) {
       columns += 2
       end += 3
     } else {
@@ -152,7 +152,7 @@ private struct LineScan {
 
   /// - Parameter first: The place of the first byte that is not white space.
   @inline(__always)
-  init(_ text: UnsafeBufferPointer<UInt8>, from first: Int) {
+  init(_ text: TextBytes, from first: Int) {
     var position = first
     while position < text.count, text[position] != "\n" {
       let byte = text[position]

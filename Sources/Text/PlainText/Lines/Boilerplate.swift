@@ -6,7 +6,7 @@ struct Boilerplate {
   /// The runs of the book itself; all runs if none would be left otherwise.
   private(set) var body: Range<Int>
 
-  init(of text: UnsafeBufferPointer<UInt8>, lines: [SourceLine], runs: LineRuns) {
+  init(of text: TextBytes, lines: [SourceLine], runs: LineRuns) {
     body = 0..<runs.count
     let scan = Scan(text: text, lines: lines, runs: runs)
     let start = scan.headerEnd
@@ -20,7 +20,7 @@ struct Boilerplate {
 }
 
 private struct Scan {
-  let text: UnsafeBufferPointer<UInt8>
+  let text: TextBytes
   let lines: [SourceLine]
   let runs: LineRuns
 

@@ -19,7 +19,7 @@ struct LineModel {
     var weight = 0
   }
 
-  private let text: UnsafeBufferPointer<UInt8>
+  private let text: TextBytes
   private let lines: [SourceLine]
   /// The column at which lines are full; nil if a line is a paragraph.
   private let wrap: Int?
@@ -35,7 +35,7 @@ struct LineModel {
   ///   - text: The text.
   ///   - lines: Its lines.
   ///   - measure: The wrapping of the source.
-  init(_ text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine], _ measure: SourceMeasure) {
+  init(_ text: TextBytes, _ lines: [SourceLine], _ measure: SourceMeasure) {
     self.text = text
     self.lines = lines
     wrap = measure.wrap
@@ -91,7 +91,7 @@ struct LineModel {
     else { return false }
     return room(after: index - 1) > Self.roomOfTypists && beginsSentence(index)
       && endsSentence(index - 1)
-      && letterCase(text, lines[index + 1].range.lowerBound) == .small
+      && text.letterCase(at: lines[index + 1].range.lowerBound) == .small
   }
 
   /// True if prose follows right below lines that are set in: the first of it is full, and further left.
@@ -161,7 +161,7 @@ struct LineModel {
       case "\"", "'", ")", "]", "_", "*": break
       case 0x80...0xBF:
         // Letters beyond ASCII end no sentence; 。 and … do; ” ’ and » follow its end.
-        if isWordByte(text, position) { return false }
+        if text.isWord(at: position) { return false }
         while position > lines[index].range.lowerBound, text[position].continuesCharacter {
           position -= 1
         }
@@ -177,7 +177,7 @@ struct LineModel {
   }
 
   private func beginsSentence(_ index: Int) -> Bool {
-    letterCase(text, lines[index].range.lowerBound) != .small
+    text.letterCase(at: lines[index].range.lowerBound) != .small
   }
 
   private func beginsSpeech(_ index: Int) -> Bool {
@@ -190,7 +190,7 @@ struct LineModel {
     guard let marker = listMarker(text, lines[index].range) else { return (false, false) }
     let isDash = ["-", "–", "—"].contains { marker.elementsEqual($0.utf8) }
     let next = marker.endIndex + 1
-    return (true, isDash && (letterCase(text, next) == .capital || text[next] == "\""))
+    return (true, isDash && (text.letterCase(at: next) == .capital || text[next] == "\""))
   }
 
   /// True if a line by itself looks like a heading: a part and its number, a number, capitals.

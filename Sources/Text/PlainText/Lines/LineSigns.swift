@@ -1,7 +1,7 @@
 import BookText
 
 /// The length in bytes of the quotation mark at a place: ", “, ”, ‘, ’, „ or «; 0 if there is none.
-func quotationMark(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Int {
+func quotationMark(_ text: TextBytes, at place: Int) -> Int {
   switch text[place] {
   case "\"": 1
   case 0xE2 where place + 2 < text.count && text[place + 1] == 0x80:
@@ -14,10 +14,10 @@ func quotationMark(_ text: UnsafeBufferPointer<UInt8>, at place: Int) -> Int {
 /// Returns the first word of a line if that marks an item of a list: `-`, `*`, `+`, `•`, a dash, `12.` or
 /// `12)`, with a blank, a tab or a no-break space and more words after it; nil for others.
 func listMarker(
-  _ text: UnsafeBufferPointer<UInt8>, _ line: Range<Int>
-) -> Slice<UnsafeBufferPointer<UInt8>>? {
+  _ text: TextBytes, _ line: Range<Int>
+) -> TextBytes? {
   let first = text[line.lowerBound]
-  guard "-*+".utf8.contains(first) || first == 0xE2 || isDigit(first) else { return nil }
+  guard "-*+".utf8.contains(first) || first == 0xE2 || first.isDigit else { return nil }
   let word = text[line].prefix { $0 > " " && $0 != 0xC2 }
   let rest = text[word.endIndex..<line.upperBound]
   let isApart = rest.first.map { $0 != 0xC2 || rest.dropFirst().first == 0xA0 } ?? false
@@ -25,19 +25,19 @@ func listMarker(
 }
 
 /// True if a word is a sign of ASCII, a bullet or a dash.
-private func isMarkingSign(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+private func isMarkingSign(_ word: TextBytes) -> Bool {
   word.count == 1 && word.allSatisfy { $0 < "0" } || isBullet(word)
     || ["–", "—"].contains { word.elementsEqual($0.utf8) }
 }
 
 /// True if a word is a number of up to three digits with a stop or a bracket after it.
-private func isNumberOfItem(_ word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+private func isNumberOfItem(_ word: TextBytes) -> Bool {
   let longest = 4
   return (2...longest).contains(word.count) && (word.last == "." || word.last == ")")
-    && word.dropLast().allSatisfy { isDigit($0) }
+    && word.dropLast().allSatisfy { $0.isDigit }
 }
 
 /// True if a sign is used for nothing but the items of lists.
-func isBullet(_ sign: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+func isBullet(_ sign: TextBytes) -> Bool {
   ["•", "‣", "◦", "▪", "■", "●", "○"].contains { sign.elementsEqual($0.utf8) }
 }

@@ -4,7 +4,7 @@ import BookText
 ///
 /// A run is a row of lines without a blank one between them.
 final class RunText {
-  let text: UnsafeBufferPointer<UInt8>
+  let text: TextBytes
   let lines: [SourceLine]
   /// The lines of each run.
   let runs: LineRuns
@@ -33,7 +33,7 @@ final class RunText {
   ///   - showsBoilerplate: True if all runs belong to the book.
   ///   - cutsRuns: True if runs are cut into pieces if several follow without a blank line.
   init(
-    _ text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine],
+    _ text: TextBytes, _ lines: [SourceLine],
     headings: [(place: Int, level: Int)], areHeadingsKnown: Bool = false, _ marks: InlineSpans,
     showsBoilerplate: Bool, cutsRuns: Bool
   ) {
@@ -133,7 +133,7 @@ private let (longestNote, gapAfterNote) = (12, 3)
 /// Returns the first run after the notes with which `body` may begin: "Transcriber's note: …", which
 /// continues until a wide gap, or a legend of the typist's signs.
 private func firstPage(
-  of body: Range<Int>, in text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine],
+  of body: Range<Int>, in text: TextBytes, _ lines: [SourceLine],
   _ runs: LineRuns
 ) -> Int {
   var front = body.lowerBound
@@ -164,7 +164,7 @@ private func firstPage(
 }
 
 /// True if a line says what a sign of the typist means: "# indicates bold".
-private func isLegend(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+private func isLegend(_ line: TextBytes) -> Bool {
   let words = line.split(separator: " ", maxSplits: 2)
   guard words.count > 2, words[0].count <= 2, words[0].allSatisfy({ "_*=#+~^".utf8.contains($0) })
   else { return false }

@@ -27,7 +27,7 @@ struct SourceMeasure {
   ///
   /// - Parameter isWrapped: False if a line is known to be a paragraph.
   init(
-    of text: UnsafeBufferPointer<UInt8>, _ lines: [SourceLine], runs: Slice<LineRuns>,
+    of text: TextBytes, _ lines: [SourceLine], runs: Slice<LineRuns>,
     isWrapped: Bool = true
   ) {
     var wrap = isWrapped ? SourceMeasure.wrap(of: lines, runs: runs) : nil
@@ -47,7 +47,7 @@ struct SourceMeasure {
     if indent > 0 {
       for line in body where line.indent == indent {
         all += 1
-        if letterCase(text, line.range.lowerBound) == .small { small += 1 }
+        if text.letterCase(at: line.range.lowerBound) == .small { small += 1 }
       }
     }
     let proseIndent = small.isMore(thanShare: 1, in: 4, of: all) ? indent : 0
@@ -112,12 +112,12 @@ struct SourceMeasure {
   /// them are doubtful, and stay as they are: a list, a song.
   private static func isFilled(
     _ lines: [SourceLine], _ runs: Slice<LineRuns>, upTo wrap: Int,
-    _ text: UnsafeBufferPointer<UInt8>
+    _ text: TextBytes
   ) -> Bool {
     var (capitals, others, full) = (0, 0, 0)
     for run in runs where run.count >= SourceMeasure.shortestParagraph {
       for (line, next) in zip(lines[run], lines[run].dropFirst()) {
-        if letterCase(text, next.range.lowerBound) == .capital {
+        if text.letterCase(at: next.range.lowerBound) == .capital {
           capitals += 1
           continue
         }
@@ -154,13 +154,13 @@ struct SourceMeasure {
   /// Returns the indent that two in three first lines have above a line at the edge which continues their
   /// sentence with a small letter.
   private static func paragraphIndent(
-    of lines: [SourceLine], _ runs: Slice<LineRuns>, edge: Int, _ text: UnsafeBufferPointer<UInt8>
+    of lines: [SourceLine], _ runs: Slice<LineRuns>, edge: Int, _ text: TextBytes
   ) -> Int? {
     var counts: [Int: Int] = [:]
     var all = 0
     for run in runs where run.count >= 2 {
       let (first, second) = (lines[run.lowerBound], lines[run.lowerBound + 1])
-      guard second.indent == edge, letterCase(text, second.range.lowerBound) == .small else {
+      guard second.indent == edge, text.letterCase(at: second.range.lowerBound) == .small else {
         continue
       }
       all += 1

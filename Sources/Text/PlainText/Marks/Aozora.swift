@@ -26,7 +26,7 @@ struct Aozora {
     guard Aozora.isUsed(in: source) else { return nil }
     marks.isAozora = true
     text.reserveCapacity(source.count)
-    source.withUnsafeBufferPointer { source in
+    source.withTextBytes { source in
       let legend = Aozora.legend(in: source)
       var position = 0
       while position < source.count {
@@ -45,7 +45,7 @@ struct Aozora {
   /// Reads a sign of the notation with what belongs to it, and moves `position` behind it; returns false if
   /// there is none.
   private mutating func readSign(
-    at position: inout Int, in source: UnsafeBufferPointer<UInt8>
+    at position: inout Int, in source: TextBytes
   ) -> Bool {
     let (start, next) = (position, position + 3)
     switch Sign(at: position, in: source) {
@@ -98,7 +98,7 @@ struct Aozora {
     /// The bytes of each sign, and of most characters.
     static let length = 3
 
-    init?(at position: Int, in text: UnsafeBufferPointer<UInt8>) {
+    init?(at position: Int, in text: TextBytes) {
       guard position + 2 < text.count,
         text[position] == 0xE3 && text[position + 1] == 0x80 || text[position] == 0xEF
       else { return nil }
@@ -106,14 +106,14 @@ struct Aozora {
     }
 
     /// True if the sign is at a position.
-    func isFound(at position: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    func isFound(at position: Int, in text: TextBytes) -> Bool {
       text[position...].starts(with: rawValue.utf8)
     }
   }
 
   /// Returns the next position of `sign` on the line.
   private static func end(
-    of sign: Sign, from start: Int, in text: UnsafeBufferPointer<UInt8>
+    of sign: Sign, from start: Int, in text: TextBytes
   ) -> Int? {
     var position = start
     while position < min(text.count, start + longestNote), text[position] != "\n" {
@@ -125,8 +125,8 @@ struct Aozora {
 
   /// True if there is a note or a barred reading, or hiragana in 《》.
   private static func isUsed(in source: [UInt8]) -> Bool {
-    source.withUnsafeBufferPointer { source in
-      var position = firstUnprintable(in: source, from: 0)
+    source.withTextBytes { source in
+      var position = source.firstUnprintable(from: 0)
       while position + 2 * Sign.length <= source.count {
         switch source[position] {
         case 0xEF where source[position...].starts(with: "［＃".utf8): return true
@@ -135,7 +135,7 @@ struct Aozora {
           if source[position + 3] == 0xE3, 0x81...0x83 ~= source[position + 4] { return true }
         default: break
         }
-        position = firstUnprintable(in: source, from: position + 1)
+        position = source.firstUnprintable(from: position + 1)
       }
       return false
     }
@@ -146,7 +146,7 @@ struct Aozora {
 
   /// Returns the lines between two rules at the beginning that explain the signs: they are dropped,
   /// since the signs are.
-  private static func legend(in source: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+  private static func legend(in source: TextBytes) -> Range<Int> {
     var rules: [Range<Int>] = []
     var start = 0
     while start < min(source.count, longestLegend), rules.count < 2 {
@@ -165,7 +165,7 @@ struct Aozora {
 
   /// Returns the mark of repetition that begins with a stroke, and the length of its strokes.
   private static func repetition(
-    at start: Int, in source: UnsafeBufferPointer<UInt8>
+    at start: Int, in source: TextBytes
   ) -> (mark: String, length: Int)? {
     let strokes = [("／＼", "〳〵"), ("／″＼", "〴〵")]
     return strokes.first { source[start...].starts(with: $0.0.utf8) }

@@ -2,14 +2,12 @@ import BookText
 
 /// A line that may be one of a program, of settings or of commands.
 struct CodeLine {
-  typealias Text = Slice<UnsafeBufferPointer<UInt8>>
-
   /// The line without the white space before it.
-  private let text: Text
+  private let text: TextBytes
   private let isSetIn: Bool
 
   /// - Parameter isSetIn: True if white space before the line has been cut off already.
-  init(_ line: Text, isSetIn: Bool = false) {
+  init(_ line: TextBytes, isSetIn: Bool = false) {
     text = line.drop { $0 <= " " }
     self.isSetIn = isSetIn || text.startIndex > line.startIndex
   }
@@ -18,7 +16,7 @@ struct CodeLine {
   var isCommand: Bool {
     guard let sign = text.first, ["#", "$", "%"].contains(sign) else { return false }
     let rest = text.dropFirst()
-    return rest.first == " " && rest.dropFirst().first.map { !isDigit($0) } == true
+    return rest.first == " " && rest.dropFirst().first.map { !$0.isDigit } == true
   }
 
   /// True if a line has a sign that programs have and prose has not.
@@ -28,7 +26,7 @@ struct CodeLine {
     if Self.beginnings.contains(where: { text.starts(with: $0.utf8) }) { return true }
     if Self.words.contains(where: { text.elementsEqual($0.utf8) }) { return true }
     // `#include`; `end;`.
-    if first == "#", isLetter(text.dropFirst().first ?? 0) { return true }
+    if first == "#", (text.dropFirst().first ?? 0).isLetter { return true }
     if last == ";", !text.contains(" ") || isSetIn && text.contains("(") { return true }
     // A sentence may name a function.
     if last == ".", ("A"..."Z").contains(first) { return false }
@@ -47,7 +45,7 @@ struct CodeLine {
     let line = text.starts(with: "- ".utf8) ? text.dropFirst(2) : text
     let quoted = line.first == "\"" ? line.dropFirst() : line
     let name = quoted.prefix {
-      ("a"..."z").contains($0) || isDigit($0) || $0 == "_" || $0 == "-"
+      ("a"..."z").contains($0) || $0.isDigit || $0 == "_" || $0 == "-"
     }
     var rest = quoted[name.endIndex...]
     if line.first == "\"", rest.first == "\"" { rest = rest.dropFirst() }
@@ -65,13 +63,13 @@ struct CodeLine {
     var (before, length) = (0, 0)
     for index in text.indices {
       let byte = text[index]
-      if isLetter(byte)
+      if byte.isLetter
         ? joinsNames(byte, after: last, before) : isOperator(byte, after: last, at: index)
       {
         return true
       }
       last = byte
-      if isLetter(byte) { length += 1 } else { (before, length) = (length, 0) }
+      if byte.isLetter { length += 1 } else { (before, length) = (length, 0) }
     }
     return false
   }
@@ -96,7 +94,7 @@ struct CodeLine {
     case (_, "="): last != "=" && next != "=" && next != "\n"
     case ("a"..."z", "("), ("$", "("), ("&", "&"), ("|", "|"), ("$", "{"): true
     // `[12]` after a word may be the mark of a note.
-    case ("a"..."z", "["): !isDigit(next)
+    case ("a"..."z", "["): !next.isDigit
     // An option: ` --width`.
     case ("-", "-"):
       index >= text.startIndex + 2 && text[index - 2] == " " && ("a"..."z").contains(next)
@@ -112,5 +110,4 @@ struct CodeLine {
     return text.indices.contains { text[$0] == first && text[$0...].starts(with: words.utf8) }
   }
 
-  private func isLetter(_ byte: UInt8) -> Bool { ("a"..."z").contains(byte | 0x20) }
 }

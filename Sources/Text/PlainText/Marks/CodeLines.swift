@@ -11,6 +11,7 @@ struct CodeLines {
   /// The places of the lines that fence code: they are to be left out.
   private(set) var fences: Set<Int> = []
 
+  private let text: TextBytes
   private let markup: Markup?
   /// The row of signs that began code and is to end it; nil outside such code.
   private var fence: (sign: UInt8, length: Int)?
@@ -19,7 +20,7 @@ struct CodeLines {
   /// The indent of a line of reStructuredText after which deeper ones are code.
   private var base: Int?
   /// The line before, without white space at both ends; empty at the beginning.
-  private var above: Slice<UnsafeBufferPointer<UInt8>>
+  private var above: TextBytes
   private var isBelowBlank = true
   private var isBelowCode = false
   private var isInList = false
@@ -29,19 +30,19 @@ struct CodeLines {
   /// A line: its start, its text without white space at both ends, and its indent.
   private struct Line {
     let start: Int
-    let text: Slice<UnsafeBufferPointer<UInt8>>
+    let text: TextBytes
     let indent: Int
 
     func begins(with words: String) -> Bool {
       text.prefix(words.utf8.count).elementsEqual(words.utf8) {
-        $0 == $1 || $0 | 0x20 == $1 && isLetter($0)
+        $0 == $1 || $0 | 0x20 == $1 && $0.mayBeLetter
       }
     }
   }
 
   /// - Complexity: O(*n*).
-  init(in text: UnsafeBufferPointer<UInt8>, of markup: Markup?) {
-    self.markup = markup
+  init(in text: TextBytes, of markup: Markup?) {
+    (self.text, self.markup) = (text, markup)
     above = text[..<0]
     guard markup != nil || Self.mayHaveFences(text) else { return }
     var start = 0
@@ -66,7 +67,7 @@ struct CodeLines {
     }
   }
 
-  private static func mayHaveFences(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  private static func mayHaveFences(_ text: TextBytes) -> Bool {
     // Of three signs in a row, one is at every third place.
     stride(from: 2, to: text.count, by: 3).contains { place in
       let sign = text[place]
@@ -116,7 +117,7 @@ struct CodeLines {
       self.fence = nil
       // Around nothing they are all there is to show. An ideographic space consists of E3 and 80.
       let hasWords = code[(known.code + 1)...].contains { range in
-        line.text.base[range].contains { $0 > " " && $0 != 0xE3 && $0 != 0x80 }
+        text[range].contains { $0 > " " && $0 != 0xE3 && $0 != 0x80 }
       }
       if hasWords { fences.formUnion([code[known.code].lowerBound, line.start]) }
       return true
@@ -148,7 +149,7 @@ struct CodeLines {
       indented += isCode ? 1 : 0
       return isCode
     }
-    let isItem = listMarker(line.text.base, line.text.startIndex..<line.text.endIndex) != nil
+    let isItem = listMarker(text, line.text.startIndex..<line.text.endIndex) != nil
     isInList = isItem || isInList && (line.indent > 0 || !isBelowBlank)
     return false
   }

@@ -13,7 +13,7 @@ import Decoding
 /// - Complexity: O(*n*). Nothing is copied, unless the text is shared.
 func removeEmphasisMarks(from text: inout [UInt8]) -> InlineSpans {
   let (marks, count) = text.withUnsafeMutableBufferPointer { text in
-    var remover = EmphasisRemover(text: text, markup: Markup(of: UnsafeBufferPointer(text)))
+    var remover = EmphasisRemover(text: text, markup: Markup(of: TextBytes(text)))
     remover.remove()
     return (remover.marks, remover.count)
   }
@@ -52,7 +52,7 @@ private struct EmphasisRemover {
   }
 
   mutating func remove() {
-    let source = UnsafeBufferPointer(text)
+    let source = TextBytes(text)
     let lines = CodeLines(in: source, of: marks.markup)
     for signs in lines.signs {
       for position in signs { text[position] = " " }
@@ -93,7 +93,7 @@ private struct EmphasisRemover {
   /// Returns the words whose first sign is at `position`, if their last is before `end`; nil if
   /// none begin there.
   private func words(
-    at position: Int, in source: UnsafeBufferPointer<UInt8>, before end: Int
+    at position: Int, in source: TextBytes, before end: Int
   ) -> MarkedWords? {
     if let markup = marks.markup {
       return InlineMarkup(markup: markup, source: source, end: end).words(at: position)
@@ -193,7 +193,7 @@ private func style(of sign: UInt8) -> Emphasis.Style? {
 /// Signs before a figure, a quote or a bracket may belong to a sum, unless the two surround whole lines, as
 /// of a heading: `=12. Recitation.=`.
 private func closing(
-  of start: Int, in source: UnsafeBufferPointer<UInt8>
+  of start: Int, in source: TextBytes
 ) -> (position: Int, length: Int)? {
   guard let opening = OpeningSign(in: source, at: start) else { return nil }
   let (sign, length) = (opening.sign, opening.length)
@@ -204,21 +204,21 @@ private func closing(
       return opening.isClosed(at: position, hasLetter: hasLetter) ? (position, length) : nil
     }
     if byte == "\n", next == "\n" { return nil }
-    hasLetter = hasLetter || isLetter(byte)
+    hasLetter = hasLetter || byte.mayBeLetter
   }
   return nil
 }
 
 /// A sign that opens emphasis, or two asterisks.
 private struct OpeningSign {
-  let source: UnsafeBufferPointer<UInt8>
+  let source: TextBytes
   let sign: UInt8
   let length: Int
   /// True if it must surround whole lines.
   let areLines: Bool
 
   /// Nil if a sign opens none.
-  init?(in source: UnsafeBufferPointer<UInt8>, at start: Int) {
+  init?(in source: TextBytes, at start: Int) {
     self.source = source
     sign = source[start]
     func byte(_ position: Int) -> UInt8 {
@@ -226,8 +226,8 @@ private struct OpeningSign {
     }
     length = sign == "*" && byte(start + 1) == sign ? 2 : 1
     let first = byte(start + length)
-    areLines = sign != "_" && !isLetter(first)
-    guard !isWordByte(byte(start - 1), sign), first > " ", first != sign,
+    areLines = sign != "_" && !first.mayBeLetter
+    guard !byte(start - 1).isWord(or: sign), first > " ", first != sign,
       !areLines || beginsLine(start, first)
     else { return nil }
   }
@@ -241,7 +241,7 @@ private struct OpeningSign {
   /// True if bold words begin with a line, with a figure, or after an equal sign with a quote or a bracket.
   private func beginsLine(_ start: Int, _ first: UInt8) -> Bool {
     length == 1 && style(of: sign) == .bold
-      && (isDigit(first) || sign == "=" && "\"'([".utf8.contains(first))
+      && (first.isDigit || sign == "=" && "\"'([".utf8.contains(first))
       && isLineEnd(source[..<start].last { $0 != " " })
   }
 
@@ -251,7 +251,7 @@ private struct OpeningSign {
     let isEnd =
       areLines
       ? hasLetter && isLineEnd(source[end...].first { $0 != " " })
-      : !isWordByte(byte(end), sign)
+      : !byte(end).isWord(or: sign)
     return isEnd && byte(position - 1) > " "
   }
 }

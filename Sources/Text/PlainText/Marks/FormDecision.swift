@@ -26,12 +26,12 @@ extension TextForm {
     switch origin {
     case .program: return .asIs
     case .book:
-      let isTechnical = decoded.utf8.withUnsafeBufferPointer { TechnicalText($0).isTechnical }
+      let isTechnical = decoded.utf8.withTextBytes { TechnicalText($0).isTechnical }
       return isTechnical ? .asIs : .book
     case .unknown where hasManyControls(decoded): return .asIs
     case .unknown:
       let text = decoded.utf8.prefix(BookEvidence.sample)
-      return text.withUnsafeBufferPointer { bytes in
+      return text.withTextBytes { bytes in
         let evidence = BookEvidence(bytes)
         return evidence.isMail || evidence.isDistributed || evidence.isBook ? .book : .asIs
       }
@@ -51,10 +51,10 @@ private struct BookEvidence {
   /// The bytes that are looked at.
   static let sample = 1 << 17
 
-  private let text: UnsafeBufferPointer<UInt8>
+  private let text: TextBytes
   private let lines: [SourceLine]
 
-  init(_ text: UnsafeBufferPointer<UInt8>) {
+  init(_ text: TextBytes) {
     self.text = text
     lines = sourceLines(of: text)
   }
@@ -122,7 +122,7 @@ private struct BookEvidence {
       return line.columns + 1 + word.count { !$0.continuesCharacter } <= widest - Self.slack
     }
     // Lines of verse begin with capitals.
-    let capitals = part.dropFirst().count { letterCase(text, $0.range.lowerBound) == .capital }
+    let capitals = part.dropFirst().count { text.letterCase(at: $0.range.lowerBound) == .capital }
     return ragged.isAtMost(share: 1, in: 8, of: part.count) && capitals * 2 <= part.count
   }
 
@@ -137,10 +137,10 @@ private struct BookEvidence {
     let byte = text[place]
     // Speech may begin with a hyphen in place of a dash.
     if byte == "-", place + 1 < line.range.upperBound {
-      return text[place + 1].isBeyondASCII || letterCase(text, place + 1) == .capital
+      return text[place + 1].isBeyondASCII || text.letterCase(at: place + 1) == .capital
     }
     return mark > 0 || byte.isBeyondASCII || byte == "'" || byte == "_"
-      || letterCase(text, place) == .capital
+      || text.letterCase(at: place) == .capital
   }
 
   /// Returns the length of a number before a paragraph, `12. ` or `[3] `; 0 if there is none.
@@ -148,7 +148,7 @@ private struct BookEvidence {
     let bytes = text[line.range]
     let opening = bytes.prefix { "([".utf8.contains($0) }.prefix(1)
     let rest = bytes.dropFirst(opening.count)
-    let digits = rest.prefix(while: isDigit)
+    let digits = rest.prefix(while: \.isDigit)
     let closing = rest.dropFirst(digits.count).prefix { ".)]".utf8.contains($0) }
     let after = rest.dropFirst(digits.count + closing.count).first
     guard !digits.isEmpty, !closing.isEmpty, after == " " else { return 0 }

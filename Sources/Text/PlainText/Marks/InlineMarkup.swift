@@ -3,7 +3,7 @@ import BookText
 /// Finds the words between the signs of a markup: emphasis, code, links.
 struct InlineMarkup {
   let markup: Markup
-  let source: UnsafeBufferPointer<UInt8>
+  let source: TextBytes
   /// The end of the bytes to which the words and their signs belong.
   let end: Int
 
@@ -107,7 +107,7 @@ struct InlineMarkup {
   ) -> MarkedWords? {
     let first = start + length
     let isLoose = sign == "'"
-    guard isLoose || !isWordByte(byte(start - 1), sign), byte(first) > " " else { return nil }
+    guard isLoose || !byte(start - 1).isWord(or: sign), byte(first) > " " else { return nil }
     var position = first
     while position < last(start), !(isLoose ? byte(position) == "\n" : isParagraphEnd(position)) {
       guard byte(position) == sign else {
@@ -115,14 +115,14 @@ struct InlineMarkup {
         continue
       }
       let count = row(at: position)
-      let isBeforeWord = isWordByte(byte(position + count), sign)
+      let isBeforeWord = byte(position + count).isWord(or: sign)
       if count == length || count == most && length < most {
         if isLoose || byte(position - 1) > " " && !isBeforeWord {
           let end = position + count
           return MarkedWords(range: start..<end, words: first..<end - length, style: style)
         }
         // A sign inside a word, as in a name, has no meaning; another makes this one doubtful.
-        guard isBeforeWord, isWordByte(byte(position - 1), sign) else { return nil }
+        guard isBeforeWord, byte(position - 1).isWord(or: sign) else { return nil }
       }
       position += count
     }
@@ -159,7 +159,7 @@ struct InlineMarkup {
   }
 
   private func link(at start: Int) -> MarkedWords? {
-    guard !isWordByte(byte(start - 1), "]"), let close = closingBracket(of: start),
+    guard !byte(start - 1).isWord(or: "]"), let close = closingBracket(of: start),
       close > start + 1,
       let target = destination(after: close)
     else { return nil }
@@ -221,18 +221,18 @@ struct InlineMarkup {
   /// Returns the words between backticks: ``` ``code`` ```, `` `text <address>`_ ``, `` `words` ``.
   private func interpreted(at start: Int) -> MarkedWords? {
     let length = row(at: start)
-    guard length <= 2, !isWordByte(byte(start - 1), "`"), byte(start + length) > " ",
+    guard length <= 2, !byte(start - 1).isWord(or: "`"), byte(start + length) > " ",
       let close = place(of: length == 2 ? "``" : "`", from: start + length),
       close > start + length, byte(close - 1) > " "
     else { return nil }
     let words = start + length..<close
     var next = close + length
     if length == 2 {
-      guard !isWordByte(byte(next), "`") else { return nil }
+      guard !byte(next).isWord(or: "`") else { return nil }
       return MarkedWords(range: start..<next, words: words, style: .code, isLiteral: true)
     }
     while byte(next) == "_", next < close + 3 { next += 1 }
-    guard !isWordByte(byte(next), "`") else { return nil }
+    guard !byte(next).isWord(or: "`") else { return nil }
     if next == close + 1 {
       return MarkedWords(range: start..<next, words: words, style: .italic, isLiteral: true)
     }
@@ -244,16 +244,16 @@ struct InlineMarkup {
 
   /// Returns the words after a role: `` :ref:`text <target>` ``.
   private func withRole(at start: Int) -> MarkedWords? {
-    guard !isWordByte(byte(start - 1), ":") else { return nil }
+    guard !byte(start - 1).isWord(or: ":") else { return nil }
     var position = start + 1
     while position < min(end, start + Self.longestRole),
-      isWordByte(byte(position), ":") || "_.+-".utf8.contains(byte(position))
+      byte(position).isWord(or: ":") || "_.+-".utf8.contains(byte(position))
     {
       position += 1
     }
     guard byte(position) == "`", byte(position - 1) == ":", position > start + 2,
       byte(position + 1) > " ", let close = place(of: "`", from: position + 1),
-      close > position + 1, !isWordByte(byte(close + 1), "`")
+      close > position + 1, !byte(close + 1).isWord(or: "`")
     else { return nil }
     let inner = shown(in: position + 1..<close)
     let role = source[start + 1..<position - 1].split(separator: ":").last

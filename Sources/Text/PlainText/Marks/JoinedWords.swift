@@ -1,3 +1,4 @@
+import BookText
 import Decoding
 
 /// Joins the words that the lines of a manual page divide.
@@ -13,7 +14,7 @@ struct JoinedWords {
 
   /// - Complexity: O(*n*).
   init(of source: [UInt8]) {
-    source.withUnsafeBufferPointer { source in
+    source.withTextBytes { source in
       var divisions: [(hyphen: Int, next: Int)] = []
       var isHyphenOfWords = false
       for position in source.indices.dropLast(3) where source[position] == Self.hyphen[0] {

@@ -19,7 +19,7 @@ enum Markup {
   private static let examined = 1 << 14
 
   /// Finds the markup of a text by its first pages; nil for most.
-  init?(of text: UnsafeBufferPointer<UInt8>) {
+  init?(of text: TextBytes) {
     // A script.
     if text.starts(with: "#!".utf8) { return nil }
     let found = MarkupCount(of: text.prefix(Self.examined))
@@ -66,7 +66,7 @@ private struct MarkupCount {
   /// Lines that begin with three backticks.
   private(set) var fences = 0
 
-  init(of text: Slice<UnsafeBufferPointer<UInt8>>) {
+  init(of text: TextBytes) {
     var previous = text.prefix(0)
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       if let first = line.first {
@@ -78,8 +78,8 @@ private struct MarkupCount {
   }
 
   private mutating func countLine(
-    _ line: Slice<UnsafeBufferPointer<UInt8>>, _ first: UInt8,
-    below title: Slice<UnsafeBufferPointer<UInt8>>
+    _ line: TextBytes, _ first: UInt8,
+    below title: TextBytes
   ) {
     let length = line.prefix { $0 == first }.count
     let rest = line.dropFirst(length)
@@ -96,7 +96,7 @@ private struct MarkupCount {
   }
 
   /// Counts a line that begins with no sign of a title.
-  private mutating func countOther(_ line: Slice<UnsafeBufferPointer<UInt8>>) {
+  private mutating func countOther(_ line: TextBytes) {
     if line.starts(with: "```".utf8) { fences += 1 }
     if line.starts(with: ":PROPERTIES:".utf8) { keywords += 1 }
     if line.starts(with: ".. ".utf8) { countDirective(line.dropFirst(".. ".utf8.count)) }
@@ -106,14 +106,14 @@ private struct MarkupCount {
   private static let (deepest, shortestRow) = (6, 3)
 
   /// Counts `TITLE:` after `#+`.
-  private mutating func countKeyword(_ text: Slice<UnsafeBufferPointer<UInt8>>) {
-    let word = text.prefix { isLetter($0) }
+  private mutating func countKeyword(_ text: TextBytes) {
+    let word = text.prefix { $0.mayBeLetter }
     let next = text.dropFirst(word.count).first
     if !word.isEmpty, next == ":" || next == "_" { keywords += 1 }
   }
 
   /// Counts `note::` or `_target:` after two dots.
-  private mutating func countDirective(_ text: Slice<UnsafeBufferPointer<UInt8>>) {
+  private mutating func countDirective(_ text: TextBytes) {
     let name = text.prefix { $0 > " " }
     let isTarget = name.first == "_"
     if name.count >= Self.shortestRow,
@@ -125,7 +125,7 @@ private struct MarkupCount {
 
   /// True if a row of signs is as long as the title above it.
   private func underlines(
-    _ sign: UInt8, _ length: Int, _ title: Slice<UnsafeBufferPointer<UInt8>>
+    _ sign: UInt8, _ length: Int, _ title: TextBytes
   ) -> Bool {
     guard length >= Self.shortestRow, "=-~^*+#`:_\"'.".utf8.contains(sign) else { return false }
     let columns = title.count { !$0.continuesCharacter }
@@ -139,7 +139,7 @@ private struct MarkupCount {
     let indices: Range<Int>
     let before, after: UInt8
 
-    init(in line: Slice<UnsafeBufferPointer<UInt8>>, at place: Int) {
+    init(in line: TextBytes, at place: Int) {
       sign = line[place]
       indices = place..<line[place...].prefix { [sign] in $0 == sign }.endIndex
       before = place > line.startIndex ? line[place - 1] : " "
@@ -159,7 +159,7 @@ private struct MarkupCount {
     var ticks = 0
   }
 
-  private mutating func countSigns(in line: Slice<UnsafeBufferPointer<UInt8>>) {
+  private mutating func countSigns(in line: TextBytes) {
     var open = OpenSigns()
     var position = line.startIndex
     while position < line.endIndex {
@@ -184,18 +184,18 @@ private struct MarkupCount {
   }
 
   private mutating func countOpening(
-    _ row: Row, in line: Slice<UnsafeBufferPointer<UInt8>>, _ open: inout OpenSigns
+    _ row: Row, in line: TextBytes, _ open: inout OpenSigns
   ) {
     let isDouble = row.length == 2 && row.after > " "
     open.hasLink = open.hasLink || isDouble
     open.mayBeginLink =
-      !isWordByte(row.before, row.sign) && row.before != ")" && row.before != "]"
+      !row.before.isWord(or: row.sign) && row.before != ")" && row.before != "]"
     let words = line[row.indices.lowerBound...].dropFirst()
     if isDouble || words.starts(with: "http".utf8) { wikiSigns += 1 }
   }
 
   private mutating func countClosing(
-    _ row: Row, in line: Slice<UnsafeBufferPointer<UInt8>>, _ open: OpenSigns
+    _ row: Row, in line: TextBytes, _ open: OpenSigns
   ) {
     if row.after == "[", open.hasLink { orgLinks += 1 }
     guard row.after == "(", open.mayBeginLink else { return }
@@ -206,17 +206,17 @@ private struct MarkupCount {
   }
 
   private mutating func countTicks(
-    _ row: Row, in line: Slice<UnsafeBufferPointer<UInt8>>, _ open: inout OpenSigns
+    _ row: Row, in line: TextBytes, _ open: inout OpenSigns
   ) {
     let isSingle = row.length == 1
-    if open.ticks == row.length, row.before > " ", !isWordByte(row.after, row.sign) {
+    if open.ticks == row.length, row.before > " ", !row.after.isWord(or: row.sign) {
       if isSingle { codes += 1 } else { literals += 1 }
       if isSingle, row.after == "_" { references += 1 }
       open.ticks = 0
-    } else if row.after > " ", !isWordByte(row.before, row.sign) {
+    } else if row.after > " ", !row.before.isWord(or: row.sign) {
       // A role: `:ref:`.
       let role = row.indices.lowerBound - 2
-      if isSingle, row.before == ":", role >= line.startIndex, isLetter(line[role]) {
+      if isSingle, row.before == ":", role >= line.startIndex, line[role].mayBeLetter {
         references += 1
       }
       open.ticks = row.length

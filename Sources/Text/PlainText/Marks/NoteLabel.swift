@@ -36,7 +36,7 @@ struct NoteLabel {
 
   /// Returns the mark of a note that begins at `start`; nil if none does.
   static func ofNote(
-    in text: UnsafeBufferPointer<UInt8>, at start: Int, end: Int
+    in text: TextBytes, at start: Int, end: Int
   ) -> NoteLabel? {
     guard start < end else { return nil }
     if text[start] == "[", let mark = named(in: text, start, end) { return mark }
@@ -50,7 +50,7 @@ struct NoteLabel {
       // `(1) So`; `*So` and `* So`, but not `*-*`.
       if text[start] == "(" { return text[next] == " " ? mark : nil }
       let word = text[next] == " " ? next + 1 : next
-      return isWordByte(text, word) || ["\"", "(", 0xE2].contains(text[word]) ? mark : nil
+      return text.isWord(at: word) || ["\"", "(", 0xE2].contains(text[word]) ? mark : nil
     }
   }
 
@@ -58,9 +58,9 @@ struct NoteLabel {
   /// before words, if it follows the number `last` of the note before it, or soon after that; nil
   /// if there is none.
   static func ofEndnote(
-    in text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, after last: Int
+    in text: TextBytes, _ range: Range<Int>, after last: Int
   ) -> NoteLabel? {
-    let digits = text[range].prefix { isDigit($0) }
+    let digits = text[range].prefix { $0.isDigit }
     guard let number = Number.parse(digits, in: 0...9999) else { return nil }
     var end = digits.endIndex
     let isAlone = end == range.upperBound || text[end] == "\n"
@@ -72,13 +72,13 @@ struct NoteLabel {
     }
     return NoteLabel(
       form: .numbered(number), range: range.lowerBound..<end,
-      key: wordHash(text, digits.indices))
+      key: text.wordHash(of: digits.indices))
   }
 
   /// Returns the mark of a reference at `position`; nil if there is none. A loose one follows a
   /// word directly.
   static func ofReference(
-    in text: UnsafeBufferPointer<UInt8>, at position: Int
+    in text: TextBytes, at position: Int
   ) -> NoteLabel? {
     guard let mark = any(in: text, at: position, end: text.count) else { return nil }
     if mark.form == .loose {
@@ -87,14 +87,14 @@ struct NoteLabel {
       }
       // `*` may precede a word, or be in a sum.
       let end = mark.range.upperBound
-      if text[position] != "(", end < text.count, isWordByte(text, end) { return nil }
+      if text[position] != "(", end < text.count, text.isWord(at: end) { return nil }
     }
     return mark
   }
 
   /// `[Footnote 1: …`, `[Fußnote *) …`, `[Note: …`.
   private static func named(
-    in text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int
+    in text: TextBytes, _ start: Int, _ end: Int
   ) -> NoteLabel? {
     let rest = text[(start + 1)..<end]
     guard let name = names.first(where: { rest.starts(with: $0) }) else { return nil }
@@ -106,11 +106,11 @@ struct NoteLabel {
     // `[Footnote: …` without a number is that of an asterisk.
     return NoteLabel(
       form: .named, range: start..<position + 1,
-      key: mark == position ? asterisk : wordHash(text, mark..<position))
+      key: mark == position ? asterisk : text.wordHash(of: mark..<position))
   }
 
   private static func any(
-    in text: UnsafeBufferPointer<UInt8>, at start: Int, end: Int
+    in text: TextBytes, at start: Int, end: Int
   ) -> NoteLabel? {
     switch text[start] {
     case "[": return enclosed(in: text, start, end, closing: "]")
@@ -125,7 +125,7 @@ struct NoteLabel {
 
   /// Returns a number, a letter or a sign in brackets.
   private static func enclosed(
-    in text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, closing: UInt8
+    in text: TextBytes, _ start: Int, _ end: Int, closing: UInt8
   ) -> NoteLabel? {
     var position = start + 1
     let last = min(end, start + 2 + longest)
@@ -155,7 +155,7 @@ struct NoteLabel {
 
     mutating func count(_ byte: UInt8) {
       all += 1
-      if isDigit(byte) { digits += 1 }
+      if byte.isDigit { digits += 1 }
       if byte == "*" || byte.isBeyondASCII { asterisks += 1 }
       if byte == "-" { hyphens += 1 }
     }
@@ -164,19 +164,19 @@ struct NoteLabel {
 
     /// True if they are the mark of a note: [a] and [xiv], not [sic]; a letter after digits, or after a
     /// hyphen asterisks: `[241-**]`.
-    func areMark(in text: UnsafeBufferPointer<UInt8>, _ inside: Range<Int>) -> Bool {
+    func areMark(in text: TextBytes, _ inside: Range<Int>) -> Bool {
       if digits > 0 {
         let rest = all - digits - hyphens
         let isMarked = asterisks == 0 ? rest <= 1 : hyphens == 1 && rest == asterisks
         return isMarked && hyphens <= min(rest, 1) && digits <= Self.mostInSquare
       }
-      return asterisks > 0 || all == 1 || numeralValue(text, inside) != nil
+      return asterisks > 0 || all == 1 || text.numeralValue(of: inside) != nil
     }
   }
 
   /// Returns a mark of the same sign, one to four times, perhaps with a bracket after it: `***`, `*)`.
   private static func signs(
-    in text: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, length: Int
+    in text: TextBytes, _ start: Int, _ end: Int, length: Int
   ) -> NoteLabel? {
     var position = start
     while position + length <= end, text[position] == text[start],
@@ -185,13 +185,13 @@ struct NoteLabel {
       guard position < start + 4 * length else { return nil }
       position += length
     }
-    let key = wordHash(text, start..<position)
+    let key = text.wordHash(of: start..<position)
     if position < end, text[position] == ")" { position += 1 }
     return NoteLabel(form: .loose, range: start..<position, key: key)
   }
 
   private static func isMarkByte(_ byte: UInt8) -> Bool {
-    isDigit(byte) || ("a"..."z").contains(byte | 0x20) || byte == "*"
+    byte.isDigit || ("a"..."z").contains(byte | 0x20) || byte == "*"
       || byte == 0xE2 || byte == 0x80 || byte & 0xFE == 0xA0
   }
 

@@ -12,13 +12,12 @@ struct TechnicalText {
   private static let (fewestRows, fewestLogged, fewestOfCode) = (5, 3, 4)
   private static let (shortestCommit, longestNumber) = (7, 16)
 
-  private typealias Line = CodeLine.Text
   /// The first lines that are not blank.
-  private let lines: [Line]
+  private let lines: [TextBytes]
   private let hasMarkup: Bool
 
   /// - Complexity: O(*n*) in the length of the sample.
-  init(_ text: UnsafeBufferPointer<UInt8>) {
+  init(_ text: TextBytes) {
     var lines = text.prefix(Self.sample).split(separator: "\n")
     // The last one may be cut.
     if text.count > Self.sample, lines.count > 1 { lines.removeLast() }
@@ -35,13 +34,13 @@ struct TechnicalText {
   /// A WebVTT file, or SubRip: a number, then the times between which it is shown.
   private var isSubtitles: Bool {
     if lines[0].starts(with: "WEBVTT".utf8) { return true }
-    return lines.count > 1 && lines[0].allSatisfy { isDigit($0) || $0 == " " }
+    return lines.count > 1 && lines[0].allSatisfy { $0.isDigit || $0 == " " }
       && contains(lines[1], " --> ")
   }
 
   /// A change log in GNU's style: a day in ISO 8601, two blanks, a name and an address.
   private var isChangeLog: Bool {
-    let shape = lines[0].prefix(12).map { isDigit($0) ? "0" : $0 }
+    let shape = lines[0].prefix(12).map { $0.isDigit ? "0" : $0 }
     return shape.elementsEqual("0000-00-00  ".utf8) && lines[0].last == ">"
   }
 
@@ -70,7 +69,7 @@ struct TechnicalText {
       isMostlyDigits(lines[1])
       && lines.count(where: isMostlyDigits).isAtLeast(share: 4, in: 5, of: lines.count)
     return [",", ";", "\t", ":", "|"].contains { (separator: UInt8) in
-      func separators(_ line: Line) -> Int {
+      func separators(_ line: TextBytes) -> Int {
         line.indices.count {
           line[$0] == separator
             && (areNumbers || $0 + 1 == line.endIndex || line[$0 + 1] != " ")
@@ -85,8 +84,8 @@ struct TechnicalText {
   }
 
   /// True if half of the characters of a line are digits, blanks and commas.
-  private func isMostlyDigits(_ line: Line) -> Bool {
-    line.count { isDigit($0) || $0 == " " || $0 == "," } * 2 > line.count
+  private func isMostlyDigits(_ line: TextBytes) -> Bool {
+    line.count { $0.isDigit || $0 == " " || $0 == "," } * 2 > line.count
   }
 
   // MARK: Logs
@@ -99,18 +98,18 @@ struct TechnicalText {
 
   /// True if a line has a time with seconds near its beginning, `12:34:56`, or begins with `[
   /// 12.345678]`, or with `[12:34]` as in a chat.
-  private func isLogged(_ line: Line) -> Bool {
+  private func isLogged(_ line: TextBytes) -> Bool {
     if line.first == "[" {
       let number = line.dropFirst().drop { $0 == " " }
-      if number.prefix(while: isDigit).count > 0,
-        number.drop(while: isDigit).first == ".", number.prefix(Self.longestNumber).contains("]")
+      if number.prefix(while: \.isDigit).count > 0,
+        number.drop(while: \.isDigit).first == ".", number.prefix(Self.longestNumber).contains("]")
       {
         return true
       }
     }
     let beginning = line.prefix(40)
     guard beginning.contains(":") else { return false }
-    let shape = beginning.map { isDigit($0) ? "0" : $0 }
+    let shape = beginning.map { $0.isDigit ? "0" : $0 }
     return shape.starts(with: "[00:00]".utf8)
       || shape.indices.contains { shape[$0...].starts(with: "00:00:00".utf8) }
   }
@@ -149,7 +148,7 @@ struct TechnicalText {
 
   // MARK: Bytes
 
-  private func contains(_ line: Line, _ words: String) -> Bool {
+  private func contains(_ line: TextBytes, _ words: String) -> Bool {
     CodeLine(line).contains(words)
   }
 }

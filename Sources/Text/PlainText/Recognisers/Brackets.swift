@@ -74,7 +74,7 @@ extension RunText {
   }
 
   /// True if the first word in brackets is that of a caption or of a note at the side, and not of a page.
-  private func namesCaption(_ run: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  private func namesCaption(_ run: TextBytes) -> Bool {
     let end = run.firstIndex { $0 == ":" || $0 == "]" || $0 == "\n" } ?? run.endIndex
     let words = TitleScan(text, run.startIndex..<end).words
     return words.first?.meaning == .caption && words.first?.isCapitalised == true

@@ -37,7 +37,7 @@ struct FilledColumn {
       let lines = source.lines[source.runs[run]]
       for (line, next) in zip(lines, lines.dropFirst()) {
         breaks += 1
-        if letterCase(source.text, next.range.lowerBound) == .small { small += 1 }
+        if source.text.letterCase(at: next.range.lowerBound) == .small { small += 1 }
         let reach = line.columns + 1 + view.run(run).firstWordLength(of: next)
         if reach > edge - Self.slack { full += 1 }
         // One of its own lines was certainly broken by hand.

@@ -46,7 +46,7 @@ struct IndexEntries {
   }
 
   /// True if text ends with a number of four digits and a hyphen.
-  private func endsWithYear(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  private func endsWithYear(_ text: TextBytes) -> Bool {
     let years = text.dropLast().reversed().prefix { ("0"..."9").contains($0) }
     return text.last == "-" && years.count == 4
   }

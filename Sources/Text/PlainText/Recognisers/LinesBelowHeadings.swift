@@ -34,7 +34,7 @@ struct LinesBelowHeadings: Recogniser {
   private func isShortLine(_ run: Int, in view: TextView) -> Bool {
     let (text, range) = (view.source.text, view.source.range(ofRun: run))
     return view.headings.parts[run] == nil && view.source.runs[run].count == 1
-      && range.count <= Self.longest && letterCase(text, range.lowerBound) == .capital
-      && (isWordByte(text, range.upperBound - 1) || text[range.upperBound - 1] == ".")
+      && range.count <= Self.longest && text.letterCase(at: range.lowerBound) == .capital
+      && (text.isWord(at: range.upperBound - 1) || text[range.upperBound - 1] == ".")
   }
 }

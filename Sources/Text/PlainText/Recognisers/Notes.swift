@@ -54,7 +54,7 @@ struct Notes {
 
   /// - Complexity: O(*n*) in the length of the text if there are notes, in the number of blocks if
   ///   there are none.
-  init(in bytes: UnsafeBufferPointer<UInt8>, blocks: [Block]) {
+  init(in bytes: TextBytes, blocks: [Block]) {
     let (notes, loose) = Self.notes(of: blocks, in: bytes)
     guard !notes.isEmpty || !loose.isEmpty else { return }
     var marks = Self.marks(
@@ -78,7 +78,7 @@ struct Notes {
 
   /// Returns the notes by their marks, and the blocks that would be notes if they had references.
   private static func notes(
-    of blocks: [Block], in text: UnsafeBufferPointer<UInt8>
+    of blocks: [Block], in text: TextBytes
   ) -> (notes: [Note], loose: [Note]) {
     var scan = Scan(blocks: blocks, text: text)
     for index in blocks.indices { scan.read(index) }
@@ -88,7 +88,7 @@ struct Notes {
   /// Looks for notes, from the first block to the last.
   private struct Scan {
     let blocks: [Block]
-    let text: UnsafeBufferPointer<UInt8>
+    let text: TextBytes
     var notes: [Note] = []
     var loose: [Note] = []
     /// The level of the last heading of notes.
@@ -102,7 +102,7 @@ struct Notes {
     /// The number of paragraphs that may still continue the last note.
     private var rest = 0
 
-    init(blocks: [Block], text: UnsafeBufferPointer<UInt8>) {
+    init(blocks: [Block], text: TextBytes) {
       (self.blocks, self.text) = (blocks, text)
     }
 
@@ -174,7 +174,7 @@ struct Notes {
   private static let longestHeading = 60
 
   private static func namesNotes(
-    _ heading: Block, in text: UnsafeBufferPointer<UInt8>
+    _ heading: Block, in text: TextBytes
   ) -> Bool {
     guard heading.range.count <= longestHeading else { return false }
     return TitleScan(text, heading.range).words.contains { $0.meaning == .notes }
@@ -184,7 +184,7 @@ struct Notes {
 
   /// Returns the possible references; daggers only on request.
   private static func marks(
-    in text: UnsafeBufferPointer<UInt8>, daggers: Bool
+    in text: TextBytes, daggers: Bool
   ) -> [NoteLabel] {
     let other: UInt8 = daggers ? 0xE2 : "*"
     @inline(__always) func mayBegin(_ byte: UInt8) -> Bool {

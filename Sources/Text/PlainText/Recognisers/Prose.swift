@@ -107,7 +107,7 @@ extension Run {
       return lines[index].columns + 1 + firstWordLength(of: lines[index + 1]) <= wrap
         - VerseRule.slack
     }
-    guard isIndented(index), letterCase(text, lines[index].range.lowerBound) != .small else {
+    guard isIndented(index), text.letterCase(at: lines[index].range.lowerBound) != .small else {
       return false
     }
     // The second of two lines may hang.

@@ -36,20 +36,20 @@ struct Recipes: Recogniser {
   }
 
   /// True if a line begins with digits or with a fraction of Latin-1, C2 BC to C2 BE.
-  private func beginsWithNumber(_ line: SourceLine, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  private func beginsWithNumber(_ line: SourceLine, _ text: TextBytes) -> Bool {
     let first = text[line.range.lowerBound]
-    return isDigit(first) || first == 0xC2
+    return first.isDigit || first == 0xC2
   }
 
   /// True if a line begins with a number or an article, and a unit: "2 cups flour", "½ tsp. salt", "a pinch
   /// of salt".
-  private func beginsWithQuantity(_ line: SourceLine, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  private func beginsWithQuantity(_ line: SourceLine, _ text: TextBytes) -> Bool {
     let words = text[line.range].prefix(Self.longest).split(separator: " ", maxSplits: 3)
     let isArticle = words[0].count <= Self.longestArticle
     let units = words.dropFirst().prefix(beginsWithNumber(line, text) ? 2 : isArticle ? 1 : 0)
     return units.contains { word in
       let letters = word.prefix { $0 != "." && $0 != "," }
-      return Self.units.contains(wordHash(text, letters.startIndex..<letters.endIndex))
+      return Self.units.contains(text.wordHash(of: letters.startIndex..<letters.endIndex))
     }
   }
 

@@ -125,7 +125,7 @@ private struct SignatureScan {
     guard source.runs[index].count == 1, range.count <= Self.longestPhrase,
       range.count <= Self.longestPlainPhrase || source.text[range].contains(","),
       let line = source.lines[source.runs[index]].first,
-      mayContinue(line), letterCase(source.text, firstLetter(of: range)) == .capital
+      mayContinue(line), source.text.letterCase(at: firstLetter(of: range)) == .capital
     else { return false }
     return TitleScan(source.text, range).smalls > 0
   }
@@ -150,7 +150,7 @@ private struct SignatureScan {
   /// True if a line ends as one above a name: with a comma or a word.
   private func mayContinue(_ line: SourceLine) -> Bool {
     let last = line.range.upperBound - 1
-    return source.text[last] == "," || isWordByte(source.text, last)
+    return source.text[last] == "," || source.text.isWord(at: last)
   }
 
   // MARK: Dates

@@ -231,7 +231,7 @@ private struct NameScan {
 
   private func isName(upTo end: Int) -> Bool {
     letters >= Self.fewestLetters && words <= (hasSmalls ? Self.mostWords : Self.mostCapitals)
-      && (hasSmalls || numeralValue(source.text, line.lowerBound..<end) == nil)
+      && (hasSmalls || source.text.numeralValue(of: line.lowerBound..<end) == nil)
   }
 
   private func isCapital(_ position: Int) -> Bool {
@@ -257,7 +257,7 @@ private struct NameScan {
   private func endInTitleCase(at position: Int) -> Step {
     let (next, text) = (position + 1, source.text)
     guard isName(upTo: position), next + 1 < line.upperBound, text[next] == " ",
-      !isSetIn || !isDigit(text[next + 1])
+      !isSetIn || !(text[next + 1]).isDigit
     else { return .noName }
     let isEmphasised =
       source.isEmphasised(line.lowerBound..<next)

@@ -87,7 +87,7 @@ extension Run {
     let rest = text[position..<line.range.upperBound].drop { $0 == " " }
     return lines.count > 1 && rest.elementsEqual(["}"])
       || rest.first == "["
-        && letterCase(text, min(rest.startIndex + 1, text.count - 1)) == .capital
+        && text.letterCase(at: min(rest.startIndex + 1, text.count - 1)) == .capital
   }
 
   /// True if a plus sign is a corner: `+---`, `+===`.

@@ -155,7 +155,7 @@ extension Run {
     var (premature, wrapped, flush) = (0, 0, (premature: 0, all: 0))
     for (line, next) in zip(lines, lines.dropFirst()) {
       let isFlush = next.indent == least
-      let isSmall = letterCase(text, next.range.lowerBound) == .small
+      let isSmall = text.letterCase(at: next.range.lowerBound) == .small
       // No program wraps a line beyond the measure either.
       let isPremature =
         line.columns + 1 + firstWordLength(of: next) <= wrap - VerseRule.slack
@@ -178,7 +178,7 @@ extension Run {
     guard widths[0] >= Run.leastWideLine, widths[1] < widths[0], let rest = lines.last else {
       return false
     }
-    return letterCase(text, rest.range.lowerBound) == .small || !text[rest.range].contains(" ")
+    return text.letterCase(at: rest.range.lowerBound) == .small || !text[rest.range].contains(" ")
   }
 
   /// The columns of a line that is wider than most lines of verse.
@@ -254,12 +254,12 @@ extension Run {
   /// True if the first letter of a line is a capital.
   func beginsWithCapital(_ line: SourceLine) -> Bool {
     for position in line.range.prefix(32) {
-      switch letterCase(text, position) {
+      switch text.letterCase(at: position) {
       case .capital: return true
       case .small: return false
       // A letter of a script without lower case.
       case nil:
-        if text[position] >= 0xC3, isWordByte(text, position) { return false }
+        if text[position] >= 0xC3, text.isWord(at: position) { return false }
       }
     }
     return false

@@ -1,3 +1,4 @@
+import BookText
 import Searching
 
 /// Words typed as a filter: an entry matches if it contains all of them.
@@ -21,7 +22,7 @@ struct FilterWords: Sendable {
   /// - Complexity: O(*n*) in its length.
   func areFound(in text: String) -> Bool {
     var text = text
-    return text.withUTF8 { bytes in
+    return text.withTextBytes { bytes in
       patterns.allSatisfy { pattern in
         if case .match = pattern.first(in: bytes, 0..<bytes.count) { true } else { false }
       }

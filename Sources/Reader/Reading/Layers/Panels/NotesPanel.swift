@@ -221,7 +221,7 @@ struct NotesPanel: Panel {
     into grid: inout Grid
   ) {
     let (book, style) = (context.book, context.palette.text)
-    book.text.withUnsafeBufferPointer { text in
+    book.text.withTextBytes { text in
       var setter = LineSetter(of: book, text, type: context.layout?.type ?? TypeStyle())
       for (row, line) in zip(first..., lines) {
         grid.withMutableRow(row) { cells in

@@ -1,0 +1,109 @@
+/// A view of the UTF-8 bytes of a text, or of a part of it, and the questions that all readers of text ask.
+///
+/// A part keeps the positions of the whole: `text[range]` begins at `range.lowerBound`. Like an
+/// `UnsafeBufferPointer`, the view is valid as long as the memory it was made of, and only debug builds find
+/// positions outside it.
+public struct TextBytes {
+  /// The byte at position 0 of the whole text; nil if that is empty.
+  @usableFromInline let base: UnsafePointer<UInt8>?
+  /// The position of the first byte.
+  public let startIndex: Int
+  /// The position after the last byte.
+  public let endIndex: Int
+
+  @inlinable
+  init(base: UnsafePointer<UInt8>?, _ range: Range<Int>) {
+    (self.base, startIndex, endIndex) = (base, range.lowerBound, range.upperBound)
+  }
+
+  /// - Parameter buffer: The bytes, which are numbered from 0.
+  @inlinable
+  public init(_ buffer: UnsafeBufferPointer<UInt8>) {
+    self.init(base: buffer.baseAddress, 0..<buffer.count)
+  }
+
+  /// - Parameter buffer: The bytes, which are numbered from 0, and may be changed while the view is used.
+  @inlinable
+  public init(_ buffer: UnsafeMutableBufferPointer<UInt8>) {
+    self.init(UnsafeBufferPointer(buffer))
+  }
+
+  /// No bytes.
+  public static var none: TextBytes { TextBytes(UnsafeBufferPointer(start: nil, count: 0)) }
+
+  /// The bytes of this part, numbered from 0.
+  @inlinable
+  public var rebased: TextBytes { TextBytes(base: base.map { $0 + startIndex }, 0..<count) }
+
+  /// The bytes as a buffer, for functions of C and of the standard library.
+  @inlinable
+  public var buffer: UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(start: base.map { $0 + startIndex }, count: count)
+  }
+}
+
+extension TextBytes: RandomAccessCollection {
+  /// The positions of the bytes.
+  public typealias Indices = Range<Int>
+
+  /// The byte at a position.
+  @inlinable
+  public subscript(position: Int) -> UInt8 {
+    assert(position >= startIndex && position < endIndex, "a position outside the text")
+    return base.unsafelyUnwrapped[position]
+  }
+
+  /// The part in a range, which keeps its positions.
+  @inlinable
+  public subscript(range: Range<Int>) -> TextBytes {
+    assert(range.lowerBound >= startIndex && range.upperBound <= endIndex, "outside the text")
+    return TextBytes(base: base, range)
+  }
+
+  /// The positions of the bytes.
+  @inlinable public var indices: Range<Int> { startIndex..<endIndex }
+  /// The number of bytes.
+  @inlinable public var count: Int { endIndex - startIndex }
+  /// Returns the next position.
+  @inlinable public func index(after position: Int) -> Int { position + 1 }
+  /// Returns the position before.
+  @inlinable public func index(before position: Int) -> Int { position - 1 }
+  /// Returns the position `distance` bytes further on.
+  @inlinable public func index(_ position: Int, offsetBy distance: Int) -> Int {
+    position + distance
+  }
+  /// Returns the number of bytes from `start` to `end`.
+  @inlinable public func distance(from start: Int, to end: Int) -> Int { end - start }
+
+  /// Arrays and strings are made of it as fast as of a buffer.
+  @inlinable
+  public func withContiguousStorageIfAvailable<Result>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+  ) rethrows -> Result? { try body(buffer) }
+}
+
+extension [UInt8] {
+  /// Calls `body` with the array as a text.
+  @inlinable
+  public func withTextBytes<Result>(_ body: (TextBytes) throws -> Result) rethrows -> Result {
+    try withUnsafeBufferPointer { try body(TextBytes($0)) }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Calls `body` with the slice as a text, numbered from 0.
+  @inlinable
+  public func withTextBytes<Result>(_ body: (TextBytes) throws -> Result) rethrows -> Result {
+    try withUnsafeBufferPointer { try body(TextBytes($0)) }
+  }
+}
+
+extension String {
+  /// Calls `body` with the string as a text.
+  @inlinable
+  public mutating func withTextBytes<Result>(
+    _ body: (TextBytes) throws -> Result
+  ) rethrows -> Result {
+    try withUTF8 { try body(TextBytes($0)) }
+  }
+}
