@@ -82,13 +82,13 @@ struct BookSaverTests {
     let screen = Size(columns: 100, rows: 30)
     session.resize(to: screen, at: .zero)
     session.opened.reader.noteForgotten(first)
-    session.carryOut(.openBook(book), at: .seconds(1))
+    session.open(.onShelf(book), at: .seconds(1))
     session.run(at: .seconds(1)) { !session.isOpening }
     #expect(session.reader.book.fingerprint != first && session.reader.pages.screen == screen)
     session.opened.reader.handle(.key(Key(.character("U"))), at: .seconds(2))
-    #expect(session.opened.reader.takeEffects().contains(.session(.restore(first))))
+    #expect(session.opened.reader.takeEffects().contains(.library(.restore(first))))
     FileSystem.remove(path)
-    session.carryOut(.openBook(book), at: .seconds(3))
+    session.open(.onShelf(book), at: .seconds(3))
     #expect(!session.isOpening && session.foot(at: .seconds(3)).contains("Not found at its path"))
   }
 

@@ -120,6 +120,14 @@ extension Session {
     carryOut(effect, of: opened, at: now)
   }
 
+  /// Lets the reader ask for something done with all books.
+  func carryOut(_ effect: LibraryEffect, at now: Duration) {
+    carryOut(effect, of: opened, at: now)
+  }
+
+  /// Opens another book.
+  func open(_ book: OtherBook, at now: Duration) { open(book, after: opened, at: now) }
+
   func type(_ text: String, at now: Duration = .zero) {
     for scalar in text.unicodeScalars { handle(.key(Key(.character(scalar))), at: now) }
   }

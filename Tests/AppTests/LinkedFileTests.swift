@@ -123,7 +123,7 @@ struct LinkedFileTests {
     session.finishSaving(at: .zero)
     let shelved = desk.shelf(files: [desk.directory + "/end.md"]).books
       .first { $0.path.hasSuffix("end.md") }
-    session.carryOut(.openBook(try #require(shelved)), at: .zero)
+    session.open(.onShelf(try #require(shelved)), at: .zero)
     session.run { !session.isOpening }
     #expect(words(session).contains("Out."))
     back(session)

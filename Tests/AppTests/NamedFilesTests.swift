@@ -23,16 +23,16 @@ struct NamedFilesTests {
     let first = try desk.write(Desk.text(of: 4_000), to: "first.txt")
     let second = try desk.write("The second book.\n\n" + Desk.text(of: 4_000), to: "second.txt")
     let session = try desk.session(first) { $0.otherBooks = [second] }
-    session.carryOut(.openNamedFile(.forward), at: .zero)
+    session.open(.named(.forward), at: .zero)
     wait(for: session)
     #expect(session.opened.source.path == second)
-    session.carryOut(.openNamedFile(.forward), at: .zero)
+    session.open(.named(.forward), at: .zero)
     #expect(session.foot() == "This is the last of 2 files")
-    session.carryOut(.openNamedFile(.backward), at: .zero)
+    session.open(.named(.backward), at: .zero)
     wait(for: session)
     #expect(session.opened.source.path == first)
     let alone = try desk.session(first)
-    alone.carryOut(.openNamedFile(.forward), at: .zero)
+    alone.open(.named(.forward), at: .zero)
     #expect(alone.foot() == "No other file was named")
   }
 

@@ -52,13 +52,13 @@ struct PathCompletionTests {
     session.press(.escape)
     session.carryOut(.addFolder("~/Books"), at: .zero)
     #expect(session.reader.generalSettings.folders.description == "bundled:~/Books")
-    session.carryOut(.openPath("~/gone.txt"), at: .zero)
+    session.open(.typed(path: "~/gone.txt"), at: .zero)
     #expect(session.foot().contains("No such file: ~/gone.txt_"))
     session.press(.escape)
-    session.carryOut(.openPath("~/Books"), at: .zero)
+    session.open(.typed(path: "~/Books"), at: .zero)
     #expect(session.foot().contains("No such file: ~/Books_"))
     session.press(.escape)
-    session.carryOut(.openPath("Books/Nevermore.txt"), at: .zero)
+    session.open(.typed(path: "Books/Nevermore.txt"), at: .zero)
     while session.isOpening { session.passTime(isFrameDue: true, at: .zero) }
     #expect(session.opened.source.path?.hasSuffix("/Nevermore.txt") == true)
   }

@@ -186,7 +186,7 @@ struct PictureLoaderTests {
     session.finishReading()
     session.run { access(started, F_OK) == 0 }
     let book = try #require(desk.shelf(folders: [desk.directory]).books.first { $0.path == blue })
-    session.carryOut(.openBook(book), at: .zero)
+    session.open(.onShelf(book), at: .zero)
     session.run { !session.isOpening }
     session.finishReading()
     load(session)

@@ -48,7 +48,7 @@ struct SessionTests {
     for _ in 1...3 {
       session.press(.right)
       let place = session.reader.pages.anchor
-      session.carryOut(.returnToBook(path: path), at: .zero)
+      session.open(.origin(path: path), at: .zero)
       session.run { !session.isOpening }
       #expect(session.reader.pages.anchor == place)
     }
@@ -175,7 +175,7 @@ struct SessionTests {
     let other = try desk.session(try desk.write(Desk.text(of: 20_000), to: "small.txt"))
     let book = try #require(desk.shelf().books.first { $0.path.hasSuffix("/large.txt") })
     let (small, place) = (other.reader.book.fingerprint, session.reader.scene.place)
-    other.carryOut(.openBook(book), at: .zero)
+    other.open(.onShelf(book), at: .zero)
     try body(other) { other.reader.book.fingerprint == small }
     #expect(
       other.reader.book.fingerprint == small || other.reader.scene.place.passage == place.passage)
@@ -186,7 +186,7 @@ struct SessionTests {
       session.press(.escape)
       let book = try #require(desk.shelf().books.first { $0.path.hasSuffix("/large.txt") })
       FileSystem.remove(book.path)
-      session.carryOut(.openBook(book), at: .zero)
+      session.open(.onShelf(book), at: .zero)
       #expect(session.foot().contains("Not found at its path or in your folders") && isOpening())
     }
   }

@@ -17,7 +17,7 @@ struct EndPanelTests {
   @Test("is asked for by a turn beyond the last page", arguments: [(80, 24), (160, 45), (40, 12)])
   func turn(columns: Int, rows: Int) throws {
     var reader = try atEnd(columns: columns, rows: rows)
-    #expect(reader.press(.right).contains(.session(.loadEnding)))
+    #expect(reader.press(.right).contains(.library(.loadEnding)))
     reader.showEnding(on: try #require(day), next: nil, at: .zero)
     let screen = reader.screenText()
     #expect(screen.contains { $0.contains("The end") })
@@ -62,7 +62,7 @@ struct EndPanelTests {
     #expect(reader.screenText().contains { $0.contains("Next in the series: \(next.title)") })
     reader.handle(.key(Key(.home)), at: .seconds(2))
     let effects = reader.effects { $0.handle(.key(Key(.enter)), at: .seconds(2)) }
-    #expect(effects.contains(.session(.openBook(next))))
+    #expect(effects.contains(.open(.onShelf(next))))
     // An answer that comes late opens nothing.
     #expect(reader.isReading)
     reader.showEnding(on: try #require(day), next: next, at: .seconds(3))

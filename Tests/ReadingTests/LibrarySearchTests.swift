@@ -65,12 +65,12 @@ struct LibrarySearchTests {
     #expect(reader.words().contains("w7x133") && reader.foot().contains("/w7x133_"))
     _ = reader.press(.character("/"), modifiers: .alt)
     let query = try #require(LibraryQuery("w7x133"))
-    #expect(reader.press(.enter) == [.session(.searchLibrary(query))])
+    #expect(reader.press(.enter) == [.library(.searchLibrary(query))])
     #expect(reader.soughtInLibrary?.text == "w7x133" && reader.anchor == anchor)
     #expect(list(&reader).contains { $0.contains("Searching; books") })
     #expect(list(&reader)[0].contains("All books: w7x133"))
     // Nothing goes on when the list is left.
-    #expect(reader.press(.escape) == [.session(.searchLibrary(nil))])
+    #expect(reader.press(.escape) == [.library(.searchLibrary(nil))])
     #expect(reader.soughtInLibrary == nil && reader.screenText()[3] == page)
   }
 
@@ -122,7 +122,7 @@ struct LibrarySearchTests {
     var reader = try searching()
     reader.showFindings(Self.findings)
     let match = Self.findings.matches[1]
-    #expect(reader.press(.end, .enter) == [.session(.openMatch(match))])
+    #expect(reader.press(.end, .enter) == [.open(.match(match))])
     #expect(reader.isReading)
     // If it cannot be opened, “back” leads to the list too.
     _ = reader.press(.left, modifiers: .alt)
@@ -135,7 +135,7 @@ struct LibrarySearchTests {
     let anchor = next.anchor
     _ = next.press(.left, modifiers: .alt)
     #expect(list(&next)[0].contains("3 matches"))
-    #expect(next.press(.enter) == [.session(.openMatch(match))])
+    #expect(next.press(.enter) == [.open(.match(match))])
     #expect(next.anchor == anchor)
   }
 
@@ -186,7 +186,7 @@ struct LibrarySearchTests {
     #expect(list(&reader)[0].contains("the best 4 of 1,234 · 1 book to be read"))
     #expect(
       reader.press(.enter)
-        == [.session(.openMatch(Self.findings.matches[1])), .session(.searchLibrary(nil))])
+        == [.open(.match(Self.findings.matches[1])), .library(.searchLibrary(nil))])
   }
 
   @Test("says what failed, that nothing was found, and what cannot be searched for")

@@ -94,7 +94,7 @@ struct MainScreensTests {
     #expect(reader.screenText().contains { $0.contains("Contents") })
     _ = reader.press(.tab)
     #expect(reader.screenText() == page)
-    #expect(reader.press(.tab, modifiers: .shift) == [.session(.loadShelf)])
+    #expect(reader.press(.tab, modifiers: .shift) == [.library(.loadShelf)])
     reader.fillShelf(books, isUpdate: false)
     #expect(reader.screenText().contains { $0.contains("Shelf") })
     _ = reader.press(.tab, modifiers: .shift)

@@ -19,7 +19,7 @@ struct ShelfPanelTests {
     settings.transition = .none
     var reader = reader(
       try sampleBook(), columns: columns, rows: rows, settings: settings, depth: depth)
-    #expect(reader.type("B") == [.session(.loadShelf)])
+    #expect(reader.type("B") == [.library(.loadShelf)])
     reader.fillShelf(books, isUpdate: false)
     return reader
   }
@@ -90,7 +90,7 @@ struct ShelfPanelTests {
     var clicked = reader
     #expect(
       clicked.click(40, 4).contains {
-        if case .session(.openBook(let book)) = $0 { book.title == "aloft" } else { false }
+        if case .open(.onShelf(let book)) = $0 { book.title == "aloft" } else { false }
       })
     reader.resize(to: Size(columns: 60, rows: 24), at: .seconds(700_000_000))
     #expect(!reader.screenText().contains { $0.contains("Five Lamps — Ann Wick   ") })
@@ -218,7 +218,7 @@ struct ShelfPanelTests {
       #expect(chosen() == title, "\(key)")
       #expect(reader.screenText().contains { $0.contains(title) })
     }
-    #expect(reader.press(.enter) == [.session(.openBook(books[1]))])
+    #expect(reader.press(.enter) == [.open(.onShelf(books[1]))])
     #expect(reader.screens.current == .book)
   }
 
@@ -268,7 +268,7 @@ struct ShelfPanelTests {
     // A click does not confirm either.
     #expect(reader.click(10, 5) == [])
     _ = reader.press(.delete)
-    #expect(reader.type("y") == [.session(.forget(lamps.fingerprint))])
+    #expect(reader.type("y") == [.library(.forget(lamps.fingerprint))])
     reader.fillShelf(shelf([stove], unread: ["other"]), isUpdate: true)
     #expect(reader.screens.shelf?.chosen?.title == "The Stove")
     _ = reader.press(.end, .delete)
@@ -279,12 +279,12 @@ struct ShelfPanelTests {
   @Test func theBookAfterAForgottenOneIsChosenAndTheOneBeforeTheLast() throws {
     var reader = try opened(shelf([lamps, gone, stove]))
     _ = reader.press(.right, .delete)
-    #expect(reader.type("y") == [.session(.forget(gone.fingerprint))])
+    #expect(reader.type("y") == [.library(.forget(gone.fingerprint))])
     reader.fillShelf(shelf([lamps, stove]), isUpdate: true)
     #expect(reader.screens.shelf?.chosen?.title == "The Stove")
     reader = try opened(shelf([lamps, gone, stove]))
     _ = reader.press(.end, .delete)
-    #expect(reader.type("y") == [.session(.forget(stove.fingerprint))])
+    #expect(reader.type("y") == [.library(.forget(stove.fingerprint))])
     reader.fillShelf(shelf([lamps, gone]), isUpdate: true)
     #expect(reader.screens.shelf?.chosen?.title == "Gone")
   }
@@ -300,7 +300,7 @@ struct ShelfPanelTests {
   @Test func aCoverIsOpenedByAClickAndTheTableLeadsBack() throws {
     let books = shelf([lamps, stove])
     var reader = try opened(books)
-    #expect(reader.click(30, 6) == [.session(.openBook(books[1]))])
+    #expect(reader.click(30, 6) == [.open(.onShelf(books[1]))])
     reader = try opened(books)
     #expect(reader.click(30, 20) == [])
     #expect(reader.screens.current == .book)
@@ -319,7 +319,7 @@ struct ShelfPanelTests {
     var adding = try clicked("+ folder")
     #expect(adding.screenText().joined().contains("Add a folder: ~/_"))
     _ = try clicked("Enter open")
-    #expect(effects == [.session(.openBook(books[0]))])
+    #expect(effects == [.open(.onShelf(books[0]))])
     #expect(try clicked("Esc back").screens.current == .book)
     #expect(try clicked("choose ·").screens.current == .shelf)
     var forgetting = try clicked("Del forget")

@@ -34,7 +34,7 @@ struct StatisticsPanelTests {
     var reader = try opened()
     let own = book("A", reader.book.fingerprint, minutes: [0: 20, 1: 40, 4: 10, 12: 80])
     let other = book("B", Fingerprint(of: [1]), minutes: [1: 40, 60: 30])
-    #expect(reader.type("T") == [.session(.loadStatistics)])
+    #expect(reader.type("T") == [.library(.loadStatistics)])
     reader.showStatistics(own + other, today: today, isUpdate: false, at: .zero)
     #expect(
       reader.screenText() == [

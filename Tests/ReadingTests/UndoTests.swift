@@ -157,7 +157,7 @@ struct UndoTests {
     var reader = try sampleReader(onPage: 5)
     let fingerprint = SampleState("Five Lamps").fingerprint
     reader.noteForgotten(fingerprint)
-    #expect(reader.type("U") == [.session(.restore(fingerprint))])
+    #expect(reader.type("U") == [.library(.restore(fingerprint))])
     #expect(reader.type("U") == [])
   }
 

@@ -134,12 +134,12 @@ enum CommandTable {
         CommandRow("open-file", "O", "Open a file") { _ in [.open(TextPrompt.file(after: ""))] },
         CommandRow(
           "next-file", "Alt-n", "Open the next file that was named at the start",
-          asks: .effect(.session(.openNamedFile(.forward)))),
+          asks: .effect(.open(.named(.forward)))),
         CommandRow(
           "previous-file", "Alt-p", "Open the file that was named before it",
-          asks: .effect(.session(.openNamedFile(.backward)))),
+          asks: .effect(.open(.named(.backward)))),
         CommandRow(
-          "statistics", "T", "Reading statistics", asks: .effect(.session(.loadStatistics))),
+          "statistics", "T", "Reading statistics", asks: .effect(.library(.loadStatistics))),
         CommandRow(
           "slider", "z", gestures: ["click on the page number"],
           "The slider: go to any page of the book", ofWholeBook: true

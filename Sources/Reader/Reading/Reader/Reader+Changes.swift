@@ -113,7 +113,7 @@ extension Reader {
     let names = folders.description
     layers.showMessage("Folders of books: \(names.isEmpty ? "none" : names)")
     layers.refresh(context())
-    effects += [.session(.settingsChanged), .session(.foldersChanged)]
+    effects += [.session(.settingsChanged), .library(.foldersChanged)]
   }
 
   /// Changes the value of a setting; returns true if it differs from that before.
@@ -168,7 +168,7 @@ extension Reader {
       apply(setting, at: now)
       showValue(of: setting)
     case .folders(let before): show(before)
-    case .forgotten(let book): effects.append(.session(.restore(book)))
+    case .forgotten(let book): effects.append(.library(.restore(book)))
     case nil: layers.page.notice = "Nothing to undo"
     }
   }

@@ -112,7 +112,7 @@ extension Reader {
       case .book(let path):
         // It can be gone back to again if it is not found now.
         history.note(jumpFrom: .book(path: path))
-        effects.append(.session(.returnToBook(path: path)))
+        effects.append(.open(.origin(path: path)))
         return nil
       case nil:
         place = nil

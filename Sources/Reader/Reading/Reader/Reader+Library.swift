@@ -44,7 +44,7 @@ extension Reader {
       carryOut([.go(.place(match.place)), .lightMatch(match)], at: now)
     } else {
       history.note(jumpFrom: .libraryMatches)
-      effects.append(.session(.openMatch(match)))
+      effects.append(.open(.match(match)))
     }
   }
 

@@ -93,7 +93,7 @@ extension Reader {
     layers.closeAll()
     guard layers.screens.current != screen else { return }
     rest(at: now)
-    if screen == .shelf { effects.append(.session(.loadShelf)) }
+    if screen == .shelf { effects.append(.library(.loadShelf)) }
     layers.screens.show(screen, context(at: now))
   }
 

@@ -154,7 +154,7 @@ public struct Reader: Sendable {
   private mutating func askForText() {
     if soughtInLibrary != asked.query {
       asked.query = soughtInLibrary
-      effects.append(.session(.searchLibrary(asked.query)))
+      effects.append(.library(.searchLibrary(asked.query)))
     }
     if awaitsBook != asked.awaitsBook {
       asked.awaitsBook = awaitsBook
@@ -337,7 +337,7 @@ public struct Reader: Sendable {
       case .reachedEnd(let end):
         layers.page.notice = context().message(atEnd: end)
         if end == .forward, layers.isEmpty, book.form == .book, book.isAllThereIs, !book.isGrowing {
-          effects.append(.session(.loadEnding))
+          effects.append(.library(.loadEnding))
         }
       case .pagesFound:
         layers.refresh(context())

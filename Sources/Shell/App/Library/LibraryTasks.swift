@@ -44,6 +44,37 @@ final class LibraryTasks {
     open.savedSettings.folderPaths(environment: context.environment)
   }
 
+  /// Carries out what the reader asks for.
+  ///
+  /// - Parameter saver: Saves the open book before the files of all books are read.
+  func carryOut(
+    _ effect: LibraryEffect, in open: OpenBook, _ saver: BookSaver, at now: Duration
+  ) {
+    switch effect {
+    case .completePath(let path, let isFolder):
+      complete(path, isFolder: isFolder, in: open, from: isFolder ? nil : open.folder, at: now)
+    case .addFolder(let path): addFolder(path, in: open)
+    case .foldersChanged: showChangedFolders(in: open, at: now)
+    case .loadShelf:
+      saver.saveIfChanged(open, at: now)
+      showShelf(in: open, isUpdate: false, at: now)
+      saver.showWarnings(in: open)
+    case .loadStatistics:
+      saver.saveIfChanged(open, at: now)
+      open.showPace(from: context.store, isWanted: true)
+      showStatistics(in: open, at: now)
+      saver.showWarnings(in: open)
+    case .loadMarks: showMarks(in: open, at: now)
+    case .exportMarks(let folder): exportMarks(of: open, to: folder)
+    case .loadEnding: showEnding(in: open, at: now)
+    case .searchLibrary(let query): search(for: query, in: open)
+    case .forget(let book):
+      saver.forget(book, in: open, at: now)
+      forget(book, in: open, at: now)
+    case .restore(let book): restore(book, in: open, at: now)
+    }
+  }
+
   // MARK: Statistics
 
   /// How long the first frame waits for what is known of few books and folders.
@@ -119,6 +150,15 @@ final class LibraryTasks {
     guard let failure = progress.catalogueFailure, !hasSaidFailure else { return }
     hasSaidFailure = true
     open.reader.showMessage(failure)
+  }
+
+  private func addFolder(_ path: String, in open: OpenBook) {
+    let expanded = expandedPath(path, home: context.environment["HOME"], in: nil)
+    if let expanded, FileStatus(of: expanded)?.kind == .directory, !path.contains(":") {
+      open.reader.addFolder(path)
+    } else {
+      open.reader.refuseFolder(path)
+    }
   }
 
   /// Updates the shelf after a change of its folders, and shows which of them do not exist.

@@ -41,6 +41,13 @@ final class OpenBook {
   let trail: [String]
   /// The bytes of the book, as far as they are known.
   private(set) var source: BookSource
+  /// The folder of its file, in which paths are typed; the working directory if it has none.
+  var folder: String? {
+    guard let path = source.path, let slash = path.lastIndex(of: "/") else {
+      return FileSystem.resolved(".")
+    }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
   /// True if the reader's requests wait for more of the book.
   var isAwaited = false
   /// True once the rest of a file has been asked for, or if there is none.

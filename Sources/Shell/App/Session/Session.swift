@@ -84,8 +84,9 @@ public final class Session {
     }
     finder.opened = { [unowned self] path, now in
       guard opening == nil, let open else { return }
-      saver.leave(open, at: now)
-      beginOpening(readable(path), from: path, after: open, at: now)
+      begin(after: open, at: now) { locator throws(BookLocator.Refusal) in
+        BookLocator.Found(path: try locator.file(at: path))
+      }
       needsFrame = true
     }
     exchange.open = { [unowned self] in opening == nil ? open : nil }
@@ -440,6 +441,8 @@ public final class Session {
       for effect in effects {
         switch effect {
         case .session(let effect): carryOut(effect, of: open, at: now)
+        case .library(let effect): carryOut(effect, of: open, at: now)
+        case .open(let book): self.open(book, after: open, at: now)
         case .program(let effect):
           running.carryOut(
             effect, language: open.reader.book.language, voice: open.reader.settings.voice, at: now)
@@ -447,6 +450,10 @@ public final class Session {
         }
       }
     }
+  }
+
+  func carryOut(_ effect: LibraryEffect, of open: OpenBook, at now: Duration) {
+    library.carryOut(effect, in: open, saver, at: now)
   }
 
   func carryOut(_ effect: SessionEffect, of open: OpenBook, at now: Duration) {
@@ -478,131 +485,42 @@ public final class Session {
     case .loadPace: open.showPace(from: context.store, isWanted: true)
     case .loadPictures(let requests): pictures.load(requests, for: open)
 
-    case .completePath(let path, let isFolder):
-      library.complete(
-        path, isFolder: isFolder, in: open, from: isFolder ? nil : folder(of: open), at: now)
-    case .addFolder(let path):
-      let expanded = expandedPath(path, home: context.environment["HOME"], in: nil)
-      if let expanded, FileStatus(of: expanded)?.kind == .directory, !path.contains(":") {
-        open.reader.addFolder(path)
-      } else {
-        open.reader.refuseFolder(path)
-      }
-    case .foldersChanged: library.showChangedFolders(in: open, at: now)
-    case .loadShelf:
-      saver.saveIfChanged(open, at: now)
-      library.showShelf(in: open, isUpdate: false, at: now)
-      saver.showWarnings(in: open)
-    case .loadStatistics:
-      saver.saveIfChanged(open, at: now)
-      open.showPace(from: context.store, isWanted: true)
-      library.showStatistics(in: open, at: now)
-      saver.showWarnings(in: open)
-    case .loadMarks: library.showMarks(in: open, at: now)
-    case .exportMarks(let folder): library.exportMarks(of: open, to: folder)
-    case .loadEnding: library.showEnding(in: open, at: now)
-    case .searchLibrary(let query): library.search(for: query, in: open)
-    case .forget(let book):
-      saver.forget(book, in: open, at: now)
-      library.forget(book, in: open, at: now)
-    case .restore(let book): library.restore(book, in: open, at: now)
-
     case .findBooks(let words): finder.find(words, at: now)
     case .fetchBook(let book): finder.fetch(book, at: now)
-
-    case .openBook(let book):
-      saver.leave(open, at: now)
-      let found = context.store.locate(book, lookingIn: library.folders(of: open))
-      beginOpening(found, from: book.path, after: open, at: now)
-    case .openMatch(let match):
-      saver.leave(open, at: now)
-      let (book, path) = (match.book.fingerprint, match.book.path)
-      let found =
-        readable(path) ?? context.store.locate(book, lookingIn: library.folders(of: open))
-      beginOpening(
-        found, from: path, start: .place(match.place), match: match, after: open, at: now)
-    case .openPath(let path):
-      let home = context.environment["HOME"]
-      guard let file = expandedPath(path, home: home, in: folder(of: open)),
-        FileStatus(of: file)?.kind == .regular, FileSystem.isReadable(file)
-      else { return open.reader.refuseFile(path) }
-      saver.leave(open, at: now)
-      beginOpening(file, from: file, after: open, at: now)
-    case .openNamedFile(let direction): openNamedFile(direction, after: open, at: now)
-    case .openPassage(let book, let passage):
-      saver.leave(open, at: now)
-      let found =
-        readable(book.path) ?? context.store.locate(book, lookingIn: library.folders(of: open))
-      beginOpening(found, from: book.path, start: .place(passage.offset), after: open, at: now)
-    case .openFile(let file):
-      saver.leave(open, at: now)
-      beginOpening(file, after: open, at: now)
-    case .returnToBook(let path):
-      saver.leave(open, at: now)
-      beginOpening(
-        readable(path), from: path, trail: open.trail.dropLast(), after: open, at: now)
     }
   }
 
   // MARK: Another book
 
-  /// The largest number of books that “back” leads through.
-  private static let maxTrail = 100
-
-  private func readable(_ path: String) -> String? {
-    FileSystem.isReadable(path) ? path : nil
+  /// Starts opening another book than the open one; it may be the same.
+  func open(_ book: OtherBook, after open: OpenBook, at now: Duration) {
+    begin(after: open, at: now) { locator throws(BookLocator.Refusal) in
+      try locator.find(book, from: open)
+    }
   }
 
-  /// Opens the next of the files on the command line, or the one before.
-  private func openNamedFile(_ direction: Direction, after open: OpenBook, at now: Duration) {
-    let files = (firstFile.map { [$0] } ?? []) + context.otherBooks
-    guard files.count > 1 else { return open.reader.showMessage("No other file was named") }
-    let index = files.firstIndex { $0 == open.source.path }.map { $0 + direction.rawValue } ?? 0
-    guard files.indices.contains(index) else {
-      let end = direction == .forward ? "last" : "first"
-      return open.reader.showMessage("This is the \(end) of \(files.count) files")
-    }
-    saver.leave(open, at: now)
-    beginOpening(readable(files[index]), from: files[index], after: open, at: now)
-  }
-
-  /// The folder of the open book's file, in which paths are typed; the working directory if it has none.
-  private func folder(of open: OpenBook) -> String? {
-    guard let path = open.source.path, let slash = path.lastIndex(of: "/") else {
-      return FileSystem.resolved(".")
-    }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-
-  /// Starts opening a file in the folder of the open book: at the part named by the link, or at the saved
-  /// place.
-  private func beginOpening(_ file: LinkedFile, after open: OpenBook, at now: Duration) {
-    guard let book = open.source.path else {
-      open.reader.showMessage("Only a book from a file has files beside it: \(file.path)")
-      return
-    }
-    guard let path = file.path(besideFileAt: book, within: open.trail.first ?? book) else {
-      open.reader.showMessage("Not found in the folder of this book: \(file.path)")
-      return
-    }
-    beginOpening(
-      readable(path), from: path, start: file.part.isEmpty ? nil : .part(file.part),
-      trail: (open.trail + [book]).suffix(Self.maxTrail), after: open, at: now)
-  }
-
-  /// Starts opening another book than the open one, which has been saved: it may be the same.
-  private func beginOpening(
-    _ found: String?, from path: String, start: StartingPlace? = nil,
-    match: LibraryMatch? = nil, trail: [String] = [], after open: OpenBook, at now: Duration
+  /// Starts opening the book that `find` finds, or says why there is none. What is known of the open one is
+  /// saved before.
+  private func begin(
+    after open: OpenBook, at now: Duration,
+    _ find: (BookLocator) throws(BookLocator.Refusal) -> BookLocator.Found
   ) {
-    guard let found else {
-      open.reader.showMessage("Not found at its path or in your folders: \(path)")
-      return
+    saver.leave(open, at: now)
+    let found: BookLocator.Found
+    do throws(BookLocator.Refusal) {
+      found = try find(
+        BookLocator(context: context, firstFile: firstFile, folders: library.folders(of: open)))
+    } catch {
+      return switch error {
+      case .message(let message): open.reader.showMessage(message)
+      case .typed(let path): open.reader.refuseFile(path)
+      }
     }
     var options = options(after: open)
-    options.start = start
+    options.start = found.start
     let opening = Opening(
-      .file(found), options, context.store, match: match, trail: trail, by: jobs, at: now
+      .file(found.path), options, context.store, match: found.match, trail: found.trail, by: jobs,
+      at: now
     ) { [unowned self] in endOpening($0, at: $1) }
     state = .opening(opening, behind: open)
   }

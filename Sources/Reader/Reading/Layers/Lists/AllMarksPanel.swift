@@ -42,7 +42,7 @@ struct AllMarksPanel: ListPanel {
   func choose(_ index: Int, _ context: Context) -> Response {
     let (book, mark) = rows[index]
     guard let mark = mark ?? book.marks.first else { return .stay }
-    return .close(.effect(.session(.openPassage(book.book, mark.passage))))
+    return .close(.effect(.open(.passage(book.book, mark.passage))))
   }
 }
 

@@ -51,7 +51,7 @@ struct LinksPanel: ListPanel {
       return place.map { .close(.open(NotesPanel(references, at: $0))) } ?? .close
     case .address(let address):
       return Link.openable(address).map { .close(.effect(.terminal(.browse($0)))) } ?? copy(address)
-    case .file(let file): return .close(.effect(.session(.openFile(file))))
+    case .file(let file): return .close(.effect(.open(.linked(file))))
     }
   }
 

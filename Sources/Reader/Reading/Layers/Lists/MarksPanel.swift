@@ -36,7 +36,7 @@ struct MarksPanel: ListPanel {
   }
 
   mutating func handle(_ key: Key, at index: Int?, _ context: Context) -> Response? {
-    if key == Key(.character("A")) { return .close(.effect(.session(.loadMarks))) }
+    if key == Key(.character("A")) { return .close(.effect(.library(.loadMarks))) }
     if key == Key(.character("x")) { return .close(.open(TextPrompt.exportFolder)) }
     guard let index, key == TextPrompt.editorKey else { return nil }
     return .ask(.effect(.terminal(.edit(context.marks.ofPages[index]))))

@@ -241,7 +241,7 @@ struct PageLayer: Layer {
     case .note:
       return NotesPanel(context, at: report).map { [.endMotion, .open($0)] } ?? []
     case .address: return [.endMotion, .open(LinksPanel(links, chosen: index))]
-    case .file(let file): return [.endMotion, .effect(.session(.openFile(file)))]
+    case .file(let file): return [.endMotion, .effect(.open(.linked(file)))]
     }
   }
 

@@ -40,8 +40,8 @@ struct TextPrompt: Panel {
     names = []
     if key == Key(.tab) {
       guard paths != .none else { return .stay }
-      let effect = SessionEffect.completePath(line.before, isFolder: paths == .folders)
-      return .ask(.effect(.session(effect)))
+      let effect = LibraryEffect.completePath(line.before, isFolder: paths == .folders)
+      return .ask(.effect(.library(effect)))
     }
     if key == Key(.enter) {
       if let requests = enter(line.text) { return .close(requests) }
@@ -122,7 +122,7 @@ extension TextPrompt {
     var prompt = TextPrompt("Add a folder: ", with: path, refusal: "No such folder: ") { path in
       // A path that ends with a slash is that of the same folder.
       let name = path.count > 1 && path.last == "/" ? String(path.dropLast()) : path
-      return name.isEmpty ? [] : [.effect(.session(.addFolder(name)))]
+      return name.isEmpty ? [] : [.effect(.library(.addFolder(name)))]
     }
     prompt.paths = .folders
     if isRefused { prompt.refused = path }
@@ -132,7 +132,7 @@ extension TextPrompt {
   /// The prompt for the folder into which the marks in the book are written.
   static let exportFolder = {
     var prompt = TextPrompt("Export to a folder: ", with: "~/", refusal: "") {
-      $0.isEmpty ? [] : [.effect(.session(.exportMarks(folder: $0)))]
+      $0.isEmpty ? [] : [.effect(.library(.exportMarks(folder: $0)))]
     }
     prompt.paths = .folders
     return prompt
@@ -145,7 +145,7 @@ extension TextPrompt {
   ///   - isRefused: True if it cannot be read.
   static func file(after path: String, isRefused: Bool = false) -> TextPrompt {
     var prompt = TextPrompt("Open a file: ", with: path, refusal: "No such file: ") {
-      $0.isEmpty ? [] : [.effect(.session(.openPath($0)))]
+      $0.isEmpty ? [] : [.effect(.open(.typed(path: $0)))]
     }
     prompt.paths = .files
     if isRefused { prompt.refused = path }

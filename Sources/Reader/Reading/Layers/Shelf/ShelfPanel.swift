@@ -149,7 +149,7 @@ struct ShelfPanel: ListPanel {
   }
 
   mutating func choose(_ index: Int, _ context: Context) -> Response {
-    .close(.effect(.session(.openBook(books[index]))))
+    .close(.effect(.open(.onShelf(books[index]))))
   }
 
   /// Asks for the next order.
@@ -195,7 +195,7 @@ struct ShelfPanel: ListPanel {
       case .read(let fingerprint) = book.identity
     else { return .stay }
     choice.move(by: choice.place == choice.count - 1 ? -1 : 1)
-    return .ask(.effect(.session(.forget(fingerprint))))
+    return .ask(.effect(.library(.forget(fingerprint))))
   }
 
   // MARK: Pictures

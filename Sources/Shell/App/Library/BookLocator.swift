@@ -1,0 +1,108 @@
+import BookText
+import Paging
+import Reading
+import Searching
+import Storage
+import System
+
+/// Finds the file of another book that the reader asks for.
+struct BookLocator {
+  /// A file that can be opened, and how.
+  struct Found {
+    var path: String
+    /// Where to open it; nil for the place where it was left.
+    var start: StartingPlace?
+    /// The match to show; nil for none.
+    var match: LibraryMatch?
+    /// The paths of the books whose links lead to it, the last one last.
+    var trail: [String] = []
+  }
+
+  /// Why no file is opened.
+  enum Refusal: Error {
+    case message(String)
+    /// There is no file at a path that was typed.
+    case typed(path: String)
+  }
+
+  /// The store, the named files and the environment.
+  let context: Session.Context
+  /// The path of the book with which the program began; nil for a pipe.
+  let firstFile: String?
+  /// The folders whose books are on the shelf.
+  let folders: [String]
+
+  /// Finds a book.
+  ///
+  /// - Parameter open: The open book, whose file is beside those that its links name.
+  func find(_ book: OtherBook, from open: OpenBook) throws(Refusal) -> Found {
+    switch book {
+    case .onShelf(let book):
+      let found = context.store.locate(book, lookingIn: folders)
+      return Found(path: try file(found, of: book.path))
+    case .match(let match):
+      let path = try file(of: match.book.fingerprint, at: match.book.path)
+      return Found(path: path, start: .place(match.place), match: match)
+    case .passage(let book, let passage):
+      let found = readable(book.path) ?? context.store.locate(book, lookingIn: folders)
+      return Found(path: try file(found, of: book.path), start: .place(passage.offset))
+    case .typed(let path): return Found(path: try file(typed: path, in: open.folder))
+    case .named(let direction): return Found(path: try file(named: direction, from: open))
+    case .linked(let link): return try found(link, from: open)
+    case .origin(let path):
+      return Found(path: try file(at: path), trail: Array(open.trail.dropLast()))
+    }
+  }
+
+  /// Returns a path if its file can be read.
+  func file(at path: String) throws(Refusal) -> String { try file(readable(path), of: path) }
+
+  private func readable(_ path: String) -> String? {
+    FileSystem.isReadable(path) ? path : nil
+  }
+
+  private func file(_ found: String?, of path: String) throws(Refusal) -> String {
+    if let found { return found }
+    throw .message("Not found at its path or in your folders: \(path)")
+  }
+
+  private func file(of book: Fingerprint, at path: String) throws(Refusal) -> String {
+    let found = readable(path) ?? context.store.locate(book, lookingIn: folders)
+    return try file(found, of: path)
+  }
+
+  private func file(typed path: String, in folder: String?) throws(Refusal) -> String {
+    guard let file = expandedPath(path, home: context.environment["HOME"], in: folder),
+      FileStatus(of: file)?.kind == .regular, FileSystem.isReadable(file)
+    else { throw .typed(path: path) }
+    return file
+  }
+
+  /// Returns the next of the files on the command line, or the one before.
+  private func file(named direction: Direction, from open: OpenBook) throws(Refusal) -> String {
+    let files = (firstFile.map { [$0] } ?? []) + context.otherBooks
+    guard files.count > 1 else { throw .message("No other file was named") }
+    let index = files.firstIndex { $0 == open.source.path }.map { $0 + direction.rawValue } ?? 0
+    guard files.indices.contains(index) else {
+      let end = direction == .forward ? "last" : "first"
+      throw .message("This is the \(end) of \(files.count) files")
+    }
+    return try file(at: files[index])
+  }
+
+  /// The largest number of books that “back” leads through.
+  private static let maxTrail = 100
+
+  /// Finds a file in the folder of the open book: at the part named by the link, or at the saved place.
+  private func found(_ link: LinkedFile, from open: OpenBook) throws(Refusal) -> Found {
+    guard let book = open.source.path else {
+      throw .message("Only a book from a file has files beside it: \(link.path)")
+    }
+    guard let path = link.path(besideFileAt: book, within: open.trail.first ?? book) else {
+      throw .message("Not found in the folder of this book: \(link.path)")
+    }
+    return Found(
+      path: try file(at: path), start: link.part.isEmpty ? nil : .part(link.part),
+      trail: (open.trail + [book]).suffix(Self.maxTrail))
+  }
+}
