@@ -333,7 +333,6 @@ struct PageFurniture {
     if line.indent >= next.indent + 3 { return false }
     if endsOpen(line, in: text) { return true }
     let measure = near.reduce(0) { max($0, $1.columns) }
-    let word = text[next.range].prefix { $0 != " " }.count
-    return line.columns + 1 + word > measure
+    return line.reach(before: next, in: text) > measure
   }
 }

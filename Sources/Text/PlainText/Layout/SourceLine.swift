@@ -42,6 +42,12 @@ struct SourceLine {
     self.mayHaveColumns = mayHaveColumns
   }
 
+  /// Returns the column at which the first word of the next line would end on this one: a program ends a line
+  /// where that is beyond the measure, and typists some columns before.
+  func reach(before next: SourceLine, in text: TextBytes) -> Int {
+    columns + 1 + text[next.range].prefix { $0 != " " }.count
+  }
+
   /// Makes sure that a blank line seems to precede it.
   mutating func setApart() { blankLines = max(1, blankLines) }
 

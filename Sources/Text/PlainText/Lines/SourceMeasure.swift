@@ -122,8 +122,7 @@ struct SourceMeasure {
           continue
         }
         others += 1
-        let word = text[next.range].prefix { $0 != " " }
-        if line.columns + 1 + word.count > wrap - slack { full += 1 }
+        if line.reach(before: next, in: text) > wrap - slack { full += 1 }
       }
     }
     let all = capitals + others

@@ -38,7 +38,7 @@ struct FilledColumn {
       for (line, next) in zip(lines, lines.dropFirst()) {
         breaks += 1
         if source.text.letterCase(at: next.range.lowerBound) == .small { small += 1 }
-        let reach = line.columns + 1 + view.run(run).firstWordLength(of: next)
+        let reach = line.reach(before: next, in: source.text)
         if reach > edge - Self.slack { full += 1 }
         // One of its own lines was certainly broken by hand.
         if run == index, reach <= edge - 2 * Self.slack { return false }

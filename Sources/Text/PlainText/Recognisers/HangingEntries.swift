@@ -35,7 +35,7 @@ extension Run {
     else { return false }
     return zip(entry, entry.dropFirst()).allSatisfy { line, next in
       next.indent == last.indent
-        && line.columns + 1 + firstWordLength(of: next) > wrap - VerseRule.slack
+        && line.reach(before: next, in: text) > wrap - VerseRule.slack
     }
   }
 

@@ -104,7 +104,7 @@ extension Run {
     }
     func endsEarly(_ index: Int) -> Bool {
       guard index + 1 < lines.endIndex else { return true }
-      return lines[index].columns + 1 + firstWordLength(of: lines[index + 1]) <= wrap
+      return lines[index].reach(before: lines[index + 1], in: text) <= wrap
         - VerseRule.slack
     }
     guard isIndented(index), text.letterCase(at: lines[index].range.lowerBound) != .small else {

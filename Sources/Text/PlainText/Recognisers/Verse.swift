@@ -158,7 +158,7 @@ extension Run {
       let isSmall = text.letterCase(at: next.range.lowerBound) == .small
       // No program wraps a line beyond the measure either.
       let isPremature =
-        line.columns + 1 + firstWordLength(of: next) <= wrap - VerseRule.slack
+        line.reach(before: next, in: text) <= wrap - VerseRule.slack
         || line.columns > wrap + VerseRule.overhang && !isSmall && line.indent != paragraphIndent
       if isFlush { flush.all += 1 }
       if isPremature {
@@ -208,7 +208,7 @@ extension Run {
       } else if !isCapital {
         hanging += 1
       } else {
-        guard line.columns + 1 + firstWordLength(of: next) > wrap - VerseRule.slack else {
+        guard line.reach(before: next, in: text) > wrap - VerseRule.slack else {
           return false
         }
         named += 1
@@ -227,7 +227,7 @@ extension Run {
     guard lines.count >= 3, widest - least >= 42 else { return false }
     var (open, nearlyOpen, small) = (0, 0, 0)
     for (line, next) in zip(lines, lines.dropFirst()) {
-      let reach = line.columns + 1 + firstWordLength(of: next)
+      let reach = line.reach(before: next, in: text)
       if reach <= widest { open += 1 }
       // Typists leave some columns free.
       if reach <= widest - 4 { nearlyOpen += 1 }
@@ -244,11 +244,6 @@ extension Run {
 
   fileprivate func bothShort(_ wrap: Int) -> Bool {
     lines.allSatisfy { $0.columns * 2 < wrap }
-  }
-
-  /// Returns the columns of the first word of a line.
-  func firstWordLength(of line: SourceLine) -> Int {
-    text[line.range].prefix { $0 != " " }.count
   }
 
   /// True if the first letter of a line is a capital.
