@@ -499,13 +499,11 @@ public final class Session {
     }
   }
 
-  /// Starts opening the book that `find` finds, or says why there is none. What is known of the open one is
-  /// saved before.
+  /// Starts opening the book that `find` finds, when the open one is saved; or says why there is none.
   private func begin(
     after open: OpenBook, at now: Duration,
     _ find: (BookLocator) throws(BookLocator.Refusal) -> BookLocator.Found
   ) {
-    saver.leave(open, at: now)
     let found: BookLocator.Found
     do throws(BookLocator.Refusal) {
       found = try find(
@@ -516,6 +514,7 @@ public final class Session {
       case .typed(let path): open.reader.refuseFile(path)
       }
     }
+    saver.leave(open, at: now)
     var options = options(after: open)
     options.start = found.start
     let opening = Opening(
