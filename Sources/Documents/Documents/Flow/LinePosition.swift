@@ -47,10 +47,10 @@ struct LinePosition {
   mutating func holds(_ text: TextBytes) -> Bool {
     guard isAtStart else { return false }
     var (place, count) = (0, 0)
-    while place < text.count {
+    while place < text.endIndex {
       if text[place] <= " " {
         place += 1
-      } else if text[place] == 0xC2, place + 1 < text.count, text[place + 1] == 0xA0 {
+      } else if text[place] == 0xC2, place + 1 < text.endIndex, text[place + 1] == 0xA0 {
         (place, count) = (place + 2, count + 1)
       } else {
         return false
@@ -78,10 +78,10 @@ struct LinePosition {
     }
     moveOn()
     var end = place + 1
-    while end < text.count {
+    while end < text.endIndex {
       if text[end] <= " " {
         // The blank is one byte, and a word follows it.
-        guard text[end] == " ", end + 1 < text.count, text[end + 1] > " " else { break }
+        guard text[end] == " ", end + 1 < text.endIndex, text[end + 1] > " " else { break }
       }
       end += 1
     }

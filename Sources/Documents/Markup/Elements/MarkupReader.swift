@@ -202,7 +202,7 @@ package struct MarkupReader {
     guard hasReferences else { return [SourcePiece(copying: text.count, from: start, at: 0)] }
     var pieces: [SourcePiece] = []
     var (place, output) = (0, [UInt8]())
-    while place < text.count {
+    while place < text.endIndex {
       let (first, length) = (place, output.count)
       if text[place] == "&" {
         decodeReference(
@@ -213,7 +213,7 @@ package struct MarkupReader {
             text: length, length: output.count - length, source: start + first,
             sourceLength: place - first))
       } else {
-        place = text[place...].firstIndex(of: "&") ?? text.count
+        place = text[place...].firstIndex(of: "&") ?? text.endIndex
         output.append(contentsOf: text[first..<place])
         pieces.append(SourcePiece(copying: place - first, from: start + first, at: length))
       }
@@ -234,9 +234,9 @@ func decodeReferences(
   longest: Int = .max, into output: inout [UInt8]
 ) {
   var place = 0
-  while place < text.count {
+  while place < text.endIndex {
     guard text[place] == "&" else {
-      let end = text[place...].firstIndex(of: "&") ?? text.count
+      let end = text[place...].firstIndex(of: "&") ?? text.endIndex
       output.append(contentsOf: text[place..<end])
       place = end
       continue
@@ -258,10 +258,10 @@ private func decodeReference(
   var name = text[(place + 1)...].prefix(32).prefix {
     $0.mayBeInWord || "#-._".utf8.contains($0)
   }
-  let hasEnd = name.endIndex < text.count && text[name.endIndex] == ";"
+  let hasEnd = name.endIndex < text.endIndex && text[name.endIndex] == ";"
   if !hasEnd { name = name.prefix { $0.isLetterOrDigit || $0 == "#" } }
   // In an address it is the name of a parameter.
-  let isName = name.endIndex < text.count && text[name.endIndex] == "="
+  let isName = name.endIndex < text.endIndex && text[name.endIndex] == "="
   if !isValue && !isName || name.first == "#",
     let bytes = replacement(
       of: name, output.count < longest ? entities : [:], hasEnd: hasEnd)

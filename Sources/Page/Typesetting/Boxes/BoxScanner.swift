@@ -103,7 +103,7 @@ private struct BoxCutter {
 
   mutating func cut() -> [Box] {
     boxes.reserveCapacity(breaks.text.count / 4 + 1)
-    while position < breaks.text.count {
+    while position < breaks.text.endIndex {
       let start = position
       guard let width = nextWidth() else { continue }
       if box != nil { closeBox(before: start, width: width) }
@@ -141,7 +141,7 @@ private struct BoxCutter {
   private mutating func nextWidth() -> Int? {
     let text = breaks.text
     let byte = text[position]
-    let next = position + 1 < text.count ? text[position + 1] : 0
+    let next = position + 1 < text.endIndex ? text[position + 1] : 0
     if byte >= " ", byte < 0x7F, next < 0x80,
       !replacesMarks || next != byte || !SmartPunctuation.joins(byte)
     {
@@ -151,7 +151,7 @@ private struct BoxCutter {
       return nil
     }
     var glyphs = SmartPunctuationScanner(
-      text, in: position..<text.count, smartPunctuation: smartPunctuation, offset: offset)
+      text, in: position..<text.endIndex, smartPunctuation: smartPunctuation, offset: offset)
     let glyph = glyphs.next()
     position = glyphs.position
     guard let glyph else { return nil }
@@ -220,7 +220,7 @@ private struct BoxCutter {
     var boundary = start
     var last = start
     // The cluster may continue after the end: look a little further.
-    let part = breaks.text[start..<min(breaks.text.count, end + 64)]
+    let part = breaks.text[start..<min(breaks.text.endIndex, end + 64)]
     for character in String(decoding: part, as: UTF8.self) {
       boundary += character.utf8.count
       if boundary > end { break }
@@ -262,8 +262,8 @@ private func isIdeographic(_ text: TextBytes, endingAt end: Int) -> Bool {
 private func isIdeographic(_ text: TextBytes, at position: Int) -> Bool {
   switch text[position] {
   case 0xE3...0xE9: true
-  case 0xEF: position + 1 < text.count && text[position + 1] >= 0xBC
-  case 0xF0: position + 1 < text.count && text[position + 1] >= 0xA0
+  case 0xEF: position + 1 < text.endIndex && text[position + 1] >= 0xBC
+  case 0xF0: position + 1 < text.endIndex && text[position + 1] >= 0xA0
   default: false
   }
 }

@@ -34,21 +34,23 @@ enum PrintedBreaks {
   /// there only if the name is longer than a line.
   private static func isInName(_ text: TextBytes, at position: Int) -> Bool {
     let before = text[position - 1]
-    guard position < text.count, text[position] > " ", text[position] < 0x80 else { return false }
+    guard position < text.endIndex, text[position] > " ", text[position] < 0x80 else {
+      return false
+    }
     let (slash, stop, hyphen) = (UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"))
     if before == slash { return text[position].mayBeInWord }
     if before == stop {
-      return text[position].mayBeInWord && position > 1 && (text[position - 2]).mayBeInWord
+      return text[position].mayBeInWord && position > 1 && text[position - 2].mayBeInWord
     }
     guard before == hyphen else { return false }
     // A hyphen parts the words of a compound, but not those of a name with other signs.
     let start = text[max(0, position - reach)..<position].lastIndex { $0 <= " " || $0 >= 0x80 }
     var place = start.map { $0 + 1 } ?? max(0, position - reach)
-    while place < min(text.count, position + reach), text[place] > " ", text[place] < 0x80 {
-      let isInside = place > 0 && place + 1 < text.count && (text[place + 1]).mayBeInWord
+    while place < min(text.endIndex, position + reach), text[place] > " ", text[place] < 0x80 {
+      let isInside = place > 0 && place + 1 < text.endIndex && text[place + 1].mayBeInWord
       let sign = text[place]
       if sign == slash && isInside || "_=@\\".utf8.contains(sign) { return true }
-      if sign == stop, isInside, (text[place - 1]).mayBeInWord { return true }
+      if sign == stop, isInside, text[place - 1].mayBeInWord { return true }
       place += 1
     }
     return false
@@ -67,7 +69,7 @@ enum PrintedBreaks {
 
   /// True if a blank parts a number from its unit.
   private static func isBeforeUnit(_ text: TextBytes, at position: Int) -> Bool {
-    guard position >= 2, position < text.count, text[position - 1] == " ",
+    guard position >= 2, position < text.endIndex, text[position - 1] == " ",
       ("0"..."9").contains(text[position - 2])
     else { return false }
     let unit = text[position...].prefix(longestUnit + 1).prefix {
@@ -83,7 +85,7 @@ enum PrintedBreaks {
   ///
   /// - Complexity: O(1).
   static func isInKoreanWord(_ text: TextBytes, at position: Int) -> Bool {
-    guard position > 0, position < text.count else { return false }
+    guard position > 0, position < text.endIndex else { return false }
     let isBefore = isSyllable(text, at: position - 3)
     let isAfter = isSyllable(text, at: position)
     if isBefore, isAfter { return true }
@@ -95,7 +97,7 @@ enum PrintedBreaks {
 
   /// True if a syllable of Hangul is at a position. The bytes of UTF-8 are in the order of the characters.
   private static func isSyllable(_ text: TextBytes, at position: Int) -> Bool {
-    guard position >= 0, position + 2 < text.count else { return false }
+    guard position >= 0, position + 2 < text.endIndex else { return false }
     let character = text[position...position + 2]
     return !character.lexicographicallyPrecedes("가".utf8)
       && !"힣".utf8.lexicographicallyPrecedes(character)
@@ -105,7 +107,7 @@ enum PrintedBreaks {
   private static func isPartOfKoreanWord(
     _ text: TextBytes, at position: Int
   ) -> Bool {
-    guard position >= 0, position < text.count else { return false }
+    guard position >= 0, position < text.endIndex else { return false }
     let byte = text[position]
     return byte.isLetter || ("0"..."9").contains(byte) || (0xE4...0xE9).contains(byte)
   }
@@ -122,8 +124,8 @@ enum PrintedBreaks {
       position >= 3 && text[position - 2] == 0xAB && text[position - 3] == 0xC2
       && isBlank(text, at: position - 4)
     let closes =
-      text[position] == 0xC2 && position + 1 < text.count && text[position + 1] == 0xBB
-      && !(position + 2 < text.count && (text[position + 2]).mayBeInWord)
+      text[position] == 0xC2 && position + 1 < text.endIndex && text[position + 1] == 0xBB
+      && !(position + 2 < text.endIndex && text[position + 2].mayBeInWord)
     return opens || closes
   }
 
@@ -159,7 +161,7 @@ enum PrintedBreaks {
     _ text: TextBytes, from position: Int
   ) -> Int {
     var end = position
-    while end < text.count, end - position < longestRow {
+    while end < text.endIndex, end - position < longestRow {
       if text[end] == "-" {
         end += 1
       } else if isLongDash(text, at: end) {
@@ -180,13 +182,13 @@ enum PrintedBreaks {
 
   /// U+2012–2015: the figure dash, the en dash, the em dash and the bar.
   private static func isLongDash(_ text: TextBytes, at position: Int) -> Bool {
-    position + 2 < text.count && text[position] == 0xE2 && text[position + 1] == 0x80
+    position + 2 < text.endIndex && text[position] == 0xE2 && text[position + 1] == 0x80
       && (0x92...0x95).contains(text[position + 2])
   }
 
   /// True if there is a blank at `position`, or the text ends.
   private static func isBlank(_ text: TextBytes, at position: Int) -> Bool {
-    position < 0 || position >= text.count || text[position] == " "
+    position < 0 || position >= text.endIndex || text[position] == " "
   }
 
   // MARK: Stops
@@ -194,7 +196,7 @@ enum PrintedBreaks {
   /// True if a danda (U+0964 or U+0965) is at `position`. Hindi separates its full stops by blanks,
   /// as French does its colons: no line begins with one.
   private static func isDanda(_ text: TextBytes, at position: Int) -> Bool {
-    position + 2 < text.count && text[position] == 0xE0 && text[position + 1] == 0xA5
+    position + 2 < text.endIndex && text[position] == 0xE0 && text[position + 1] == 0xA5
       && (0xA4...0xA5).contains(text[position + 2])
   }
 
@@ -208,7 +210,7 @@ enum PrintedBreaks {
   ) -> Bool {
     if position >= 2, text[position - 2] == 0xC2, text[position - 1] == 0xAD { return true }
     guard text[position - 1] == 0x2D else { return false }
-    let follows = position + 1 < text.count ? text[position + 1] : 0x20
+    let follows = position + 1 < text.endIndex ? text[position + 1] : 0x20
     let t = UInt8(ascii: "t")
     if position >= 3, text[position - 2] == t, text[position - 3] == 0x2D { return true }
     return !follows.mayBeInWord && !(text[position] == t && follows == 0x2D)
@@ -225,11 +227,11 @@ enum PrintedBreaks {
     guard text[position - 1] == "-", text[position].isLetter else { return false }
     var start = position - 1
     while start > 0, position - start < longestOption,
-      (text[start - 1]).isLetter || text[start - 1] == "-"
+      text[start - 1].isLetter || text[start - 1] == "-"
     {
       start -= 1
     }
     // A word before a dash of two hyphens continues after it; an option does not begin there.
-    return text[start] == "-" && (start == 0 || !(text[start - 1]).mayBeInWord)
+    return text[start] == "-" && (start == 0 || !text[start - 1].mayBeInWord)
   }
 }

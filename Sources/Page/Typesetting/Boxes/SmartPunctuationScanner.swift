@@ -169,7 +169,7 @@ struct SmartPunctuationScanner {
   /// `so`, unlike `so'.
   private func isClosed(after position: Int) -> Bool {
     var place = position + 1
-    while place < text.count, place - position < 600 {
+    while place < text.endIndex, place - position < 600 {
       switch text[place] {
       case "\n" where byte(at: place + 1) == "\n": return false
       case "`" where text[position] == "`": return false
@@ -228,7 +228,7 @@ struct SmartPunctuationScanner {
     var first = start
     while first > 0, start - first < 4, text[first - 1] == hyphen { first -= 1 }
     var last = start
-    while last + 1 < text.count, last - first < 5, text[last + 1] == hyphen { last += 1 }
+    while last + 1 < text.endIndex, last - first < 5, text[last + 1] == hyphen { last += 1 }
     let length = last - first + 1
     // The hyphens of this glyph must be in the range.
     let part = length == 3 ? 3 : 2
@@ -252,7 +252,7 @@ struct SmartPunctuationScanner {
   }
 
   private func byte(at position: Int) -> UInt8? {
-    position >= 0 && position < text.count ? text[position] : nil
+    position >= 0 && position < text.endIndex ? text[position] : nil
   }
 
   /// True if a byte can begin a word; those beyond ASCII count as letters.

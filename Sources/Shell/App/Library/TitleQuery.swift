@@ -43,7 +43,7 @@ public struct TitleQuery {
     let bytes = Array(title.utf8)
     return pattern.matches(in: title).map { match in
       if match == bytes.indices { return .whole }
-      let isWord = match.lowerBound == 0 || !(bytes[match.lowerBound - 1]).mayBeInWord
+      let isWord = match.lowerBound == 0 || !bytes[match.lowerBound - 1].mayBeInWord
       return isWord ? .fromAWord : .somewhere
     }.max()
   }

@@ -23,8 +23,8 @@ extension TextBytes {
     while position < endIndex {
       let end = Swift.min(position + 8, endIndex)
       if end - position == 8 {
-        let word = UnsafeRawBufferPointer(buffer)
-          .loadUnaligned(fromByteOffset: position - startIndex, as: UInt64.self)
+        let word = UnsafeRawPointer(base.unsafelyUnwrapped)
+          .loadUnaligned(fromByteOffset: position, as: UInt64.self)
         // One of the three has the highest bit of a byte set if the byte is from 0x80 on, below 0x20, or
         // 0x7F. Borrows and carries come only from such bytes.
         let (low, del) = (word &- 0x2020_2020_2020_2020, word &+ 0x0101_0101_0101_0101)

@@ -75,7 +75,20 @@ extension TextBytes: RandomAccessCollection {
   /// Returns the number of bytes from `start` to `end`.
   @inlinable public func distance(from start: Int, to end: Int) -> Int { end - start }
 
-  /// Arrays and strings are made of it as fast as of a buffer.
+  // Arrays and strings are made of it, and its bytes are searched, as fast as those of a buffer.
+
+  /// Returns an iterator over the bytes.
+  @inlinable
+  public func makeIterator() -> UnsafeBufferPointer<UInt8>.Iterator { buffer.makeIterator() }
+
+  /// Copies the bytes to the beginning of `target`; returns those that have no room, and the number of
+  /// the others.
+  @inlinable
+  public func _copyContents(
+    initializing target: UnsafeMutableBufferPointer<UInt8>
+  ) -> (UnsafeBufferPointer<UInt8>.Iterator, Int) { buffer._copyContents(initializing: target) }
+
+  /// Calls `body` with the bytes.
   @inlinable
   public func withContiguousStorageIfAvailable<Result>(
     _ body: (UnsafeBufferPointer<UInt8>) throws -> Result

@@ -65,7 +65,7 @@ struct InlinePageNumbers {
     in text: TextBytes, at start: Int
   ) -> (place: Range<Int>, number: Int)? {
     var digits = start + 1
-    let end = min(text.count, start + 14)
+    let end = min(text.endIndex, start + 14)
     if text[start] == "[" {
       let words = ["Pg ", "Page ", "pg "]
       guard let word = words.first(where: { text[digits..<end].starts(with: $0.utf8) }) else {
@@ -86,14 +86,14 @@ struct InlinePageNumbers {
   private static func isFurniture(_ place: Range<Int>, of text: TextBytes) -> Bool {
     var (start, end) = (place.lowerBound, place.upperBound)
     while start > 0, text[start - 1] == " " { start -= 1 }
-    while end < text.count, text[end] == " " { end += 1 }
+    while end < text.endIndex, text[end] == " " { end += 1 }
     let isApart = start == 0 || text[start - 1] == "\n" || place.lowerBound - start >= Self.wideGap
-    return isApart && (end == text.count || text[end] == "\n")
+    return isApart && (end == text.endIndex || text[end] == "\n")
   }
 
   /// True if letters are on both sides of a place: a blank there would divide a word.
   private static func isInWord(_ place: Range<Int>, of text: TextBytes) -> Bool {
-    place.lowerBound > 0 && place.upperBound < text.count
+    place.lowerBound > 0 && place.upperBound < text.endIndex
       && text.isWord(at: place.lowerBound - 1) && text.isWord(at: place.upperBound)
   }
 }

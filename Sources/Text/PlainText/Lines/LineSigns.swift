@@ -26,8 +26,10 @@ func listMarker(
 
 /// True if a word is a sign of ASCII, a bullet or a dash.
 private func isMarkingSign(_ word: TextBytes) -> Bool {
-  word.count == 1 && word.allSatisfy { $0 < "0" } || isBullet(word)
-    || ["–", "—"].contains { word.elementsEqual($0.utf8) }
+  guard let first = word.first, first.isBeyondASCII else {
+    return word.count == 1 && word.allSatisfy { $0 < "0" }
+  }
+  return isBullet(word) || ["–", "—"].contains { word.elementsEqual($0.utf8) }
 }
 
 /// True if a word is a number of up to three digits with a stop or a bracket after it.

@@ -59,7 +59,7 @@ private struct EmphasisRemover {
     }
     var codeLines = lines.code[...]
     var position = 0
-    while position < source.count || !open.isEmpty {
+    while position < source.endIndex || !open.isEmpty {
       if position >= openEnd {
         close()
         position = moved
@@ -75,7 +75,7 @@ private struct EmphasisRemover {
         codeLines.removeFirst()
         continue
       }
-      let end = min(openEnd, codeLines.first?.lowerBound ?? source.count)
+      let end = min(openEnd, codeLines.first?.lowerBound ?? source.endIndex)
       if marks.markup == nil, style(of: source[position]) == nil {
         position = source[position..<end].firstIndex { style(of: $0) != nil } ?? end
         continue
@@ -87,7 +87,7 @@ private struct EmphasisRemover {
       begin(found)
       position = found.isLiteral ? found.words.upperBound : found.words.lowerBound
     }
-    move(to: source.count)
+    move(to: source.endIndex)
   }
 
   /// Returns the words whose first sign is at `position`, if their last is before `end`; nil if
@@ -198,7 +198,7 @@ private func closing(
   guard let opening = OpeningSign(in: source, at: start) else { return nil }
   let (sign, length) = (opening.sign, opening.length)
   var hasLetter = false
-  for position in start + length..<min(source.count, start + longest(sign)) {
+  for position in start + length..<min(source.endIndex, start + longest(sign)) {
     let (byte, next) = (source[position], opening.byte(position + 1))
     if byte == sign, length == 1 || next == sign {
       return opening.isClosed(at: position, hasLetter: hasLetter) ? (position, length) : nil

@@ -257,7 +257,7 @@ private struct NameScan {
   private func endInTitleCase(at position: Int) -> Step {
     let (next, text) = (position + 1, source.text)
     guard isName(upTo: position), next + 1 < line.upperBound, text[next] == " ",
-      !isSetIn || !(text[next + 1]).isDigit
+      !isSetIn || !text[next + 1].isDigit
     else { return .noName }
     let isEmphasised =
       source.isEmphasised(line.lowerBound..<next)
