@@ -60,19 +60,20 @@ struct WordHyphenator {
 
   private mutating func findWord(around position: Int) {
     guard let hyphenator else {
-      word = 0..<text.count
+      word = 0..<text.endIndex
       return
     }
     // Called for each glyph but the first of a box, so a word has begun one glyph ago at most.
     var start = position
     while start > word.upperBound, isPart(start - 1) { start -= 1 }
+    let text = text
     var end = max(position, start)
-    while end < text.count {
+    while end < text.endIndex {
       let length = LetterRun.length(of: text[end])
       if length == 0, !isPart(end) { break }
       end += max(1, length)
     }
-    end = min(end, text.count)
+    end = min(end, text.endIndex)
     // Other text is skipped byte by byte.
     word = start..<max(end, position + 1)
     divisions = Hyphenator.Divisions()
@@ -91,7 +92,7 @@ struct WordHyphenator {
   private func isPart(_ position: Int) -> Bool {
     let byte = text[position]
     if byte >= 0x80 { return !isPunctuation(position) }
-    if byte == "." { return position + 1 < text.count && text[position + 1] > "/" }
+    if byte == "." { return position + 1 < text.endIndex && text[position + 1] > "/" }
     let parts = byte < "@" ? Self.lowParts : Self.highParts
     return parts >> UInt64(byte & 0x3F) & 1 != 0
   }
@@ -101,13 +102,13 @@ struct WordHyphenator {
     var start = position
     while start > 0, position - start < 3, text[start] & 0xC0 == 0x80 { start -= 1 }
     return text[start] == 0xC2
-      || text[start] == 0xE2 && start + 1 < text.count && text[start + 1] == 0x80
+      || text[start] == 0xE2 && start + 1 < text.endIndex && text[start + 1] == 0x80
   }
 
   /// True if the byte at `position` is a hyphen, and not one of two that form a dash.
   private func isHyphen(_ position: Int) -> Bool {
     func isSign(_ position: Int) -> Bool {
-      text.indices.contains(position) && text[position] == "-"
+      position >= 0 && position < text.endIndex && text[position] == "-"
     }
     return isSign(position) && !isSign(position - 1) && !isSign(position + 1)
   }
@@ -115,6 +116,6 @@ struct WordHyphenator {
   private func isBeside(_ first: UInt8, _ second: UInt8, _ word: Range<Int>) -> Bool {
     let (start, end) = (word.lowerBound, word.upperBound)
     return start >= 2 && text[start - 2] == first && text[start - 1] == second
-      || end + 1 < text.count && text[end] == first && text[end + 1] == second
+      || end + 1 < text.endIndex && text[end] == first && text[end + 1] == second
   }
 }
