@@ -17,7 +17,10 @@ func listMarker(
   _ text: TextBytes, _ line: Range<Int>
 ) -> TextBytes? {
   let first = text[line.lowerBound]
-  guard "-*+".utf8.contains(first) || first == 0xE2 || first.isDigit else { return nil }
+  switch first {
+  case "-", "*", "+", 0xE2, "0"..."9": break
+  default: return nil
+  }
   let word = text[line].prefix { $0 > " " && $0 != 0xC2 }
   let rest = text[word.endIndex..<line.upperBound]
   let isApart = rest.first.map { $0 != 0xC2 || rest.dropFirst().first == 0xA0 } ?? false
@@ -29,7 +32,8 @@ private func isMarkingSign(_ word: TextBytes) -> Bool {
   guard let first = word.first, first.isBeyondASCII else {
     return word.count == 1 && word.allSatisfy { $0 < "0" }
   }
-  return isBullet(word) || ["–", "—"].contains { word.elementsEqual($0.utf8) }
+  let isSign = word.count == "—".utf8.count
+  return isSign && (isBullet(word) || ["–", "—"].contains { word.elementsEqual($0.utf8) })
 }
 
 /// True if a word is a number of up to three digits with a stop or a bracket after it.
@@ -41,5 +45,7 @@ private func isNumberOfItem(_ word: TextBytes) -> Bool {
 
 /// True if a sign is used for nothing but the items of lists.
 func isBullet(_ sign: TextBytes) -> Bool {
-  ["•", "‣", "◦", "▪", "■", "●", "○"].contains { sign.elementsEqual($0.utf8) }
+  // Most other words have another length.
+  guard sign.count == "•".utf8.count else { return false }
+  return ["•", "‣", "◦", "▪", "■", "●", "○"].contains { sign.elementsEqual($0.utf8) }
 }

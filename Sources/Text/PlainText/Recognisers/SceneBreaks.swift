@@ -42,8 +42,11 @@ extension Run {
   /// True if a line is a row of the same sign, as wide as text.
   private func isDrawnRule(_ line: SourceLine) -> Bool {
     let sign = text[line.range.lowerBound]
-    return "-=_*~#".utf8.contains(sign) && line.range.count >= Run.shortestRule
-      && text[line.range].allSatisfy { $0 == sign }
+    switch sign {
+    case "-", "=", "_", "*", "~", "#":
+      return line.range.count >= Run.shortestRule && text[line.range].allSatisfy { $0 == sign }
+    default: return false
+    }
   }
 
   /// True if the second of two lines is a row of signs as long as the first, a title.
