@@ -1,3 +1,4 @@
+import CLibrary
 import Defaults
 import Storage
 import TemporaryFiles
@@ -66,6 +67,16 @@ struct RestoringTests {
     let store = desk.store
     let saved = store.saved(session.reader.book, readFrom: nil)
     #expect(store.marks(in: session.reader.book, saved).marks.all.count == 1)
+  }
+
+  @Test func aSaveUnderWayLeavesNothingOfABookThatIsForgotten() throws {
+    let path = try desk.write(Desk.text(of: 9_000), to: "first.txt")
+    let store = DefaultsStore(desk.directories, beforeWriting: { usleep(100_000) })
+    let session = try desk.session(.file(path), in: desk.context(store))
+    session.type("d")
+    session.carryOut(.forget(session.reader.book.fingerprint), at: .seconds(1))
+    session.finishSaving(at: .seconds(1))
+    #expect(titles(desk) == [])
   }
 
   @Test func theFirstKeysToKnowAreNamedAtTheFirstStartOnly() throws {
