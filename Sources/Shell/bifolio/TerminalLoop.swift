@@ -19,8 +19,7 @@ import TerminalInput
 final class TerminalLoop {
   private let display: Display
   private let session: Session
-  /// The browsers of the desktop that were started and may still run.
-  private var browsers: [InteractiveProcess] = []
+  private var browsers = DesktopBrowsers()
   private let signals: ProcessSignals
   private var input = InputReader()
   private let launch: Duration
@@ -240,10 +239,7 @@ final class TerminalLoop {
   // MARK: Effects
 
   private func carryOutEffects() {
-    // Some have others, which must not wait until images are sent.
-    while case let effects = session.takeTerminalEffects(), !effects.isEmpty {
-      effects.forEach(carryOut)
-    }
+    session.carryOutTerminalEffects(carryOut)
     session.takePrintedWarnings().forEach(warn)
     if let failure = session.failure { (self.failure, status) = (failure, failure.status) }
   }
@@ -345,18 +341,13 @@ final class TerminalLoop {
 
   /// Opens an address in the user's browser.
   private func browse(_ address: String) {
-    browsers.removeAll { $0.ending != nil }
     do throws(ProgramError) {
       let command = try InteractiveCommand(browserIn: environment)
       let launch = try command.launch(for: address, environment: environment)
-      if command.isInTerminal {
-        session.leave(endsPrograms: true, at: now)
-        let ending = try run(launch)
-        if ending != 0 { showMessage("\(launch.name) could not open \(address)") }
-      } else {
-        browsers.append(try InteractiveProcess(onDesktop: launch))
-        showMessage("\(launch.name) opens \(address)")
-      }
+      guard command.isInTerminal else { return showMessage(try browsers.open(address, by: launch)) }
+      session.leave(endsPrograms: true, at: now)
+      let ending = try run(launch)
+      if ending != 0 { showMessage("\(launch.name) could not open \(address)") }
     } catch {
       showMessage(error.description)
     }

@@ -17,7 +17,7 @@ import TerminalInput
 ///        └ failure: the program ends
 ///
 /// The owner passes input and time, waits for ``descriptors`` until ``deadline(at:)``, shows ``frame(at:)``
-/// when ``wantsFrame(at:)`` is true, and performs ``takeTerminalEffects()``.
+/// when ``wantsFrame(at:)`` is true, and performs ``carryOutTerminalEffects(_:)``.
 public final class Session {
   private enum State {
     case opening(Opening, behind: OpenBook?)
@@ -426,8 +426,15 @@ public final class Session {
 
   // MARK: Effects
 
+  /// Has `body` carry out the effects that only the owner of the terminal can, in order, and those that
+  /// follow from them.
+  public func carryOutTerminalEffects(_ body: (TerminalEffect) -> Void) {
+    // A sent image has others, which must not wait for the next event.
+    while case let effects = takeTerminalEffects(), !effects.isEmpty { effects.forEach(body) }
+  }
+
   /// Removes and returns the effects that the owner of the terminal has to carry out, in order.
-  public func takeTerminalEffects() -> [TerminalEffect] {
+  func takeTerminalEffects() -> [TerminalEffect] {
     defer { terminalEffects = [] }
     return terminalEffects
   }

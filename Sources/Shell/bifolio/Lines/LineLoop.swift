@@ -21,7 +21,7 @@ final class LineLoop {
   private let signals: ProcessSignals
   private let launch: Duration
   private let environment: [String: String]
-  private var browsers: [InteractiveProcess] = []
+  private var browsers = DesktopBrowsers()
   private var input: [UInt8] = []
   private var said = SpokenScreen()
   private var isStarted = false
@@ -181,9 +181,7 @@ final class LineLoop {
   // MARK: Effects
 
   private func carryOutEffects() {
-    while case let effects = session.takeTerminalEffects(), !effects.isEmpty {
-      effects.forEach(carryOut)
-    }
+    session.carryOutTerminalEffects(carryOut)
     session.takePrintedWarnings().forEach(warn)
     if let failure = session.failure { (self.failure, status) = (failure, failure.status) }
   }
@@ -202,13 +200,11 @@ final class LineLoop {
   }
 
   private func browse(_ address: String) {
-    browsers.removeAll { $0.ending != nil }
     do throws(ProgramError) {
       let command = try InteractiveCommand(browserIn: environment)
       guard !command.isInTerminal else { return showMessage(address) }
       let launch = try command.launch(for: address, environment: environment)
-      browsers.append(try InteractiveProcess(onDesktop: launch))
-      showMessage("\(launch.name) opens \(address)")
+      showMessage(try browsers.open(address, by: launch))
     } catch {
       showMessage(error.description)
     }
