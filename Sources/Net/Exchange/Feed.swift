@@ -130,7 +130,7 @@ public struct Feed: Hashable, Sendable {
           relations: link.words(of: "rel"), type: (link["type"] ?? "").lowercased(),
           address: target,
           size: link["length"].flatMap {
-            Number.parse($0.utf8, in: 1...Int(clamping: Int64(1) << 40))
+            Number.parse($0.utf8, in: 1...Number.mostBytes)
           })
       }
       let authors = entry.children.filter { $0.name == "author" }
@@ -176,7 +176,7 @@ public struct Feed: Hashable, Sendable {
     return Link(
       relations: (link["rel"]?.elements?.compactMap(\.text) ?? []).map { $0[...] },
       type: (link["type"]?.text ?? "").lowercased(), address: target,
-      size: link["size"]?.integer(in: 1...Int(clamping: Int64(1) << 40)))
+      size: link["size"]?.integer(in: 1...Number.mostBytes))
   }
 
   /// The words of a value: a text, an object with a name, a text in several languages, or several of these.

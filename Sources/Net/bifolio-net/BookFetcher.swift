@@ -261,8 +261,8 @@ struct BookFetcher {
       .split(whereSeparator: \.isNewline).last { $0.hasPrefix("content-length:") }
     let whole = header.flatMap { line in
       Number.parse(
-        line.drop { $0 != ":" }.dropFirst().utf8.filter { $0 != 0x20 },
-        in: 1...Int(clamping: Int64(1) << 40))
+        line.drop { $0 != ":" }.dropFirst().utf8.filter { $0 != " " },
+        in: 1...Number.mostBytes)
     }
     if options.isJSON {
       var members: [String: JSONValue] = ["received": .number(Double(size))]

@@ -205,15 +205,12 @@ enum PrintedBreaks {
   /// True if `position` follows a hyphen at which no line may end: a soft hyphen, which would have to become
   /// visible, or a hyphen before a single letter ("Ctrl-L"). The t between a French verb and its pronoun
   /// stays with the pronoun: "a-" ends a line, "t-il" begins the next.
-  private static func endsWithHyphen(
-    _ text: TextBytes, at position: Int
-  ) -> Bool {
+  private static func endsWithHyphen(_ text: TextBytes, at position: Int) -> Bool {
     if position >= 2, text[position - 2] == 0xC2, text[position - 1] == 0xAD { return true }
-    guard text[position - 1] == 0x2D else { return false }
-    let follows = position + 1 < text.endIndex ? text[position + 1] : 0x20
-    let t = UInt8(ascii: "t")
-    if position >= 3, text[position - 2] == t, text[position - 3] == 0x2D { return true }
-    return !follows.mayBeInWord && !(text[position] == t && follows == 0x2D)
+    guard text[position - 1] == "-" else { return false }
+    let follows = position + 1 < text.endIndex ? text[position + 1] : " "
+    if position >= 3, text[position - 2] == "t", text[position - 3] == "-" { return true }
+    return !follows.mayBeInWord && !(text[position] == "t" && follows == "-")
   }
 
   /// The maximum length of an option's name, in bytes.

@@ -164,12 +164,15 @@ struct SmartPunctuationScanner {
     byte.map { ("a"..."z").contains($0) } ?? false
   }
 
+  /// The distance at which the closing mark of a quotation is still looked for, in bytes.
+  private static let longestQuotation = 600
+
   /// True if a closing mark follows within the paragraph. Otherwise a mark before a lower-case letter is an
   /// apostrophe: 'mid, 'round. After an opening backtick, a second backtick before the closing mark is code:
   /// `so`, unlike `so'.
   private func isClosed(after position: Int) -> Bool {
     var place = position + 1
-    while place < text.endIndex, place - position < 600 {
+    while place < text.endIndex, place - position < Self.longestQuotation {
       switch text[place] {
       case "\n" where byte(at: place + 1) == "\n": return false
       case "`" where text[position] == "`": return false

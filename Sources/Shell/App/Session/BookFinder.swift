@@ -95,9 +95,9 @@ final class BookFinder {
     watching?.time = now + Self.interval
     let lines = process.output.split(separator: UInt8(ascii: "\n"))
     guard let answer = lines.lazy.reversed().compactMap({ JSONValue($0) }).first,
-      let received = answer["received"]?.integer(in: 0...Int(clamping: Int64(1) << 40))
+      let received = answer["received"]?.integer(in: 0...Number.mostBytes)
     else { return }
-    let size = answer["size"]?.integer(in: 1...Int(clamping: Int64(1) << 40))
+    let size = answer["size"]?.integer(in: 1...Number.mostBytes)
     say("“\(subject)” \(Self.bar(received, of: size))", now)
   }
 
@@ -136,6 +136,6 @@ final class BookFinder {
     guard let address = value["address"]?.text, address.hasPrefix("http") else { return nil }
     return FoundBook(
       title: words("title"), author: words("author"), language: words("language"),
-      size: value["size"]?.integer(in: 1...Int(clamping: Int64(1) << 40)), address: address)
+      size: value["size"]?.integer(in: 1...Number.mostBytes), address: address)
   }
 }

@@ -52,6 +52,8 @@ final class PlaceExchange {
   private static let patience: Int32 = 3_000
   /// The greatest length of an answer, in bytes.
   private static let largest = 1 << 16
+  /// The times that are believed, in seconds since 1970: a million million is beyond all calendars.
+  private static let times = 0...Int(clamping: 1_000_000_000_000 as Int64)
 
   /// - Parameters:
   ///   - command: The command line of the settings; nil for no exchange.
@@ -231,7 +233,7 @@ final class PlaceExchange {
     let share = place["percentage"]?.number.flatMap { (0...1).contains($0) ? $0 : nil }
     let length = book.reader.book.text.count
     let later =
-      if let time = place["time"]?.integer(in: 0...Int(clamping: Int64(1) << 40)) {
+      if let time = place["time"]?.integer(in: Self.times) {
         time > book.openedReadTime
       } else {
         share.map { $0 > Double(book.reader.pages.anchor.utf8) / Double(max(1, length)) } ?? false
