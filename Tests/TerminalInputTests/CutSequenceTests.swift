@@ -4,11 +4,15 @@ import Testing
 
 @Suite("Sequences that come in pieces")
 struct CutSequenceTests {
+  /// Cursor keys and function keys, alone, of the keypad, and with Control; and editing keys by number.
+  private static let keys: [String] =
+    "ABCDHFPQRS".flatMap { ["\u{1B}[\($0)", "\u{1B}O\($0)", "\u{1B}[1;5\($0)"] as [String] }
+    + [1, 3, 5, 6, 15, 24].map { (number: Int) in "\u{1B}[\(number)~" }
+
   /// All multi-byte terminal sequences except Alt keys.
   private static let sequences: [String] =
-    "ABCDHFPQRS".map { "\u{1B}[\($0)" } + "ABCDHFPQRSM".map { "\u{1B}O\($0)" }
-    + "ABCDHFPQRS".map { "\u{1B}[1;5\($0)" } + [1, 3, 5, 6, 15, 24].map { "\u{1B}[\($0)~" }
-    + [
+    keys + [
+      "\u{1B}OM",
       "\u{1B}[5;3~", "\u{1B}[Z", "\u{1B}[97;5u", "é", "猫", "😀", "\u{1B}[<0;10;5M",
       "\u{1B}[<0;10;5m", "\u{1B}[<35;300;5M", "\u{1B}[<65;1;1M", "\u{1B}[M !!", "\u{1B}[MaOM",
       "\u{1B}[I", "\u{1B}[O", "\u{1B}[?2026;1$y", "\u{1B}[?62;22c",
