@@ -72,6 +72,21 @@ struct HeadingStyleTests {
     #expect(try headings("¶\n" + items.joined()) == [])
   }
 
+  @Test func titlesLeftOfTextThatIsSetInAreHeadingsIfThereAreThree() throws {
+    let inset = prose.split(separator: "\n").map { "   \($0)\n" }.joined()
+    func found(_ titles: [String], _ text: String) throws -> [String] {
+      let sections = titles.map { "\($0)\n\n\(text)\n\(text)\n" }.joined()
+      return try headings("                 lock-rules\n\n" + sections)
+    }
+    let titles = ["The lamp", "Order of the boats", "See also"]
+    #expect(try found(titles, inset) == titles.map { "2 \($0)" })
+    #expect(try found(Array(titles.dropLast()), inset) == [])
+    #expect(try found(titles, prose + "\n") == [])
+    // Words that lead to the text, and items of a list.
+    #expect(try found(titles.map { $0 + ":" }, inset) == [])
+    #expect(try found(titles.map { "* " + $0 }, inset) == [])
+  }
+
   @Test func underlinedTitlesAreHeadingsAmongCommandsAfterAHash() throws {
     let commands = "# light lamp\n\n¶\n\n# put out\n\n"
     let text = "The lamp\n========\n\n¶\n\n\(commands)The bell\n========\n\n¶"

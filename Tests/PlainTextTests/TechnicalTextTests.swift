@@ -75,6 +75,25 @@ struct TechnicalTextTests {
         """)
   }
 
+  @Test func textMayFollowRightBelowTheRowUnderATitle() throws {
+    let bell = "The bell\n========\n\(shortProse)\n\n"
+    func text(title: String = "Its rope", row: Int = 8) -> String {
+      bell + "\(title)\n\(String(repeating: "-", count: row))\n\(shortProse)"
+    }
+    let expected = """
+      heading 1: The bell
+      paragraph: \(foldedShortProse)
+      heading 2: Its rope
+      paragraph: \(foldedShortProse)
+      """
+    for row in [6, 8, 10] { #expect(try outline(text(row: row)) == expected) }
+    for row in [5, 11] { #expect(try !outline(text(row: row)).contains("heading")) }
+    // The names of two columns.
+    #expect(try !outline(text(title: "Rope  Of", row: 8)).contains("heading"))
+    // The end of a paragraph.
+    #expect(try !outline(text(title: "It had\nIts rope")).contains("heading"))
+  }
+
   @Test func titlesBetweenEqualSignsAreHeadings() throws {
     let text = "= The bell =\n\n\(shortProse)\n\n== Its rope ==\n\n\(shortProse)"
     #expect(

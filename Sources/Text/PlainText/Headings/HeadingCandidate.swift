@@ -24,6 +24,8 @@ struct HeadingCandidate {
   var isNamed = false
   /// True if a list of contents indents its title below others.
   var isIndentedInContents = false
+  /// True if it is a line at the left edge above text that is set in, as most text of the book is.
+  let isOutdented: Bool
   /// True if it is emphasised as a whole.
   let isEmphasised: Bool
   /// True if it has capitals and no lower-case letters.
@@ -51,7 +53,9 @@ struct HeadingCandidate {
     let lines = source.runs[run]
     lineCount = UInt8(clamping: lines.count)
     column = UInt8(clamping: source.lines[lines].reduce(.max) { min($0, $1.indent) })
-    lastByte = Self.lastByte(of: scan, in: source)
+    let lastByte = Self.lastByte(of: scan, in: source)
+    self.lastByte = lastByte
+    isOutdented = lastByte != ":" && source.isOutdented(run)
     isEmphasised = source.isEmphasised(scan.range)
     isAllCapitals = scan.isAllCapitals
     isTitleCased = scan.isTitleCased
@@ -154,6 +158,25 @@ extension RunText {
     }
     return found
   }
+
+  /// True if a run is a line at the left edge and the line below it is set in, as most text of the book is.
+  fileprivate func isOutdented(_ run: Int) -> Bool {
+    let edge = measure.usualIndent
+    guard edge >= Self.leastOutdent, run + 1 < body.upperBound, runs[run].count == 1 else {
+      return false
+    }
+    return lines[runs[run].lowerBound].indent == 0
+      && lines[runs[run + 1].lowerBound].indent >= edge && !isMarkedItem(run)
+  }
+
+  /// True if a run begins with a hyphen or an asterisk and a blank.
+  func isMarkedItem(_ run: Int) -> Bool {
+    let text = text[range(ofRun: run)]
+    return (text.first == "*" || text.first == "-") && text.dropFirst().first == " "
+      && text.first != text.last
+  }
+
+  private static let leastOutdent = 2
 
   /// True if a run has the words of the caption in brackets above it: `[Illustration: The Lamp]`.
   func repeatsCaption(_ run: Int) -> Bool {

@@ -111,6 +111,7 @@ struct HeadingEvidence {
     Sign("a gap that one run in ten has", -4) { $0.gapShare < 100 },
     // Credits, signatures and directions for the stage are set in; verse too.
     Sign("set in", -2) { (1..<HeadingFacts.farIn).contains($0.indent) && !$0.isCentred },
+    Sign("left of the text, which is set in", 4) { $0.heading.isOutdented },
     Sign("far in", -4) { $0.indent >= HeadingFacts.farIn && !$0.isCentred },
     // Titles are short.
     Sign("one line", 3) { $0.heading.lines == 1 },
@@ -132,6 +133,7 @@ struct HeadingEvidence {
     Sign("emphasised", 2) { $0.heading.isEmphasised },
     Sign("as close as paragraphs, without a mark", -3) {
       $0.heading.blanks == 1 && !$0.heading.isAllCapitals && !$0.heading.isEmphasised
+        && !$0.heading.isOutdented
     },
     // Sentences end.
     Sign("a full stop last", -1) { $0.heading.hasStop },

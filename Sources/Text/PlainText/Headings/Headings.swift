@@ -83,7 +83,7 @@ struct Headings {
   /// The layout of a candidate, by which similar ones are counted.
   struct HeadingStyle: Hashable {
     /// The difference from a paragraph; none if the heading is only shorter.
-    enum Sign { case capitals, emphasis, title, plain, none }
+    enum Sign { case capitals, emphasis, outdent, title, plain, none }
     var sign: Sign
     var isWide = false
     var hasStop = false
@@ -94,6 +94,7 @@ struct Headings {
     var evidence: (fewest: Int, bytes: Int) {
       switch sign {
       case .none: (20, 150)
+      case .outdent: (3, 100)
       case _ where isClose: (3, 600)
       case .plain: (3, isWide ? 240 : 600)
       case .capitals: (isWide ? 1 : 2, 240)
@@ -125,6 +126,7 @@ struct Headings {
       return candidate.lines <= 2 || isSetOff ? style(.capitals) : nil
     }
     if isSetOff { return style(candidate.isEmphasised ? .emphasis : .title) }
+    if isLine, candidate.isOutdented { return style(.outdent) }
     // Many titles without any sign of their own are a series too.
     let isTitle =
       candidate.form == .title && isLine && candidate.length <= Self.longestTitle
@@ -150,14 +152,8 @@ struct Headings {
   /// True if a line of small letters may be a title: in most languages only the first word has a capital.
   private func isPlainTitle(_ candidate: HeadingCandidate) -> Bool {
     candidate.lines == 1 && candidate.length <= Self.longestTitle && candidate.blanksAfter >= 1
-      && !["!", "-", ".", "?"].contains(candidate.lastByte) && !isMarkedItem(candidate)
-  }
-
-  /// True if a candidate begins with a hyphen or an asterisk and a blank.
-  private func isMarkedItem(_ candidate: HeadingCandidate) -> Bool {
-    let text = source.text[source.range(ofRun: candidate.run)]
-    return (text.first == "*" || text.first == "-") && text.dropFirst().first == " "
-      && text.first != text.last
+      && !["!", "-", ".", "?"].contains(candidate.lastByte)
+      && !source.isMarkedItem(candidate.run)
   }
 
   /// True if a run is between paragraphs of some length.
@@ -226,7 +222,8 @@ struct Headings {
         all.removeAll { counts[candidates[$0].key, default: []].count >= Self.fewestOfNames }
       }
       // Of lines as close to the text as paragraphs a third is evidence for all.
-      let certain = style.isClose ? all.filter { isBetweenTexts(candidates[$0]) } : all
+      let isDoubtful = style.isClose && style.sign != .outdent
+      let certain = isDoubtful ? all.filter { isBetweenTexts(candidates[$0]) } : all
       if style.isClose, [.title, .none].contains(style.sign), !areTitles(all) { continue }
       guard isPlausible(certain, style, titles: titlesOfStyle[style]?.count ?? 0) else { continue }
       let isThird = certain.count.isMore(thanShare: 1, in: 3, of: all.count)

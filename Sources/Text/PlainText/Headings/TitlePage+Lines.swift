@@ -1,8 +1,9 @@
 import BookText
 
 extension TitlePage {
-  /// Returns the first of some headings that is not on the title page: above the first text, list or number
-  /// only headings in a layout that later ones share are below it, within three runs.
+  /// Returns the first of some headings below the title page. A heading above the first text, list or
+  /// number is below the page only if it is within three runs of that and later headings share its layout.
+  /// One heading in each layout is; all are if the text is set in below them.
   ///
   /// - Parameters:
   ///   - list: The first run of a list of contents; nil if there is none.
@@ -22,7 +23,8 @@ extension TitlePage {
     var met: Set<Headings.HeadingStyle?> = []
     for candidate in front.reversed() {
       let own = style(candidate)
-      guard candidate.run + reach >= next, candidate.run > source.front, met.insert(own).inserted,
+      guard candidate.run + reach >= next, candidate.run > source.front,
+        met.insert(own).inserted || candidate.isOutdented,
         others.contains(where: { style($0)?.sign == own?.sign && $0.blanks <= candidate.blanks })
       else { break }
       next = candidate.run

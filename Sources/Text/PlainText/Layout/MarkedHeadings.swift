@@ -37,8 +37,7 @@ struct MarkedHeadings {
         enclosed.append(heading)
       } else if index > 0, line.range.count >= 3, Self.underlines.contains(sign),
         text[line.range].allSatisfy({ $0 == sign }),
-        Self.underlines(
-          lines[index - 1], line, before: index + 1 < lines.count ? lines[index + 1] : nil)
+        Self.underlines(lines, index, in: text)
       {
         if !order.contains(sign) { order.append(sign) }
         underlined.append(
@@ -75,12 +74,18 @@ struct MarkedHeadings {
 
   private static let underlines = Array("=-~^*+#`:_".utf8)
 
-  /// True if a row of signs is about as long as the single line above it.
-  private static func underlines(_ title: SourceLine, _ row: SourceLine, before next: SourceLine?)
-    -> Bool
-  {
-    row.blankLinesBefore == 0 && row.indent == title.indent && abs(row.columns - title.columns) <= 2
-      && title.columns - title.indent >= 3 && (next?.blankLinesBefore ?? 1) > 0
+  /// True if the row of signs at an index is about as long as the line above it, and a blank line is below it
+  /// or above that. The names of the columns of a table, with two blanks between them, have rows below them
+  /// too.
+  private static func underlines(_ lines: [SourceLine], _ index: Int, in text: TextBytes) -> Bool {
+    let (title, row) = (lines[index - 1], lines[index])
+    guard row.blankLinesBefore == 0, row.indent == title.indent,
+      abs(row.columns - title.columns) <= 2, title.columns - title.indent >= 3
+    else { return false }
+    if index + 1 == lines.count || lines[index + 1].blankLinesBefore > 0 { return true }
+    let words = text[title.range]
+    return (title.blankLinesBefore > 0 || index == 1)
+      && !zip(words, words.dropFirst()).contains { $0 == " " && $1 == " " }
   }
 
   private static func enclosed(

@@ -131,14 +131,22 @@ struct SourceMeasure {
       && full.isMore(thanShare: 9, in: 10, of: others)
   }
 
-  /// Returns the column that one line in ten begins at or before.
+  /// Returns the column that one line in ten begins at or before, not counting titles: lines by themselves
+  /// that are left of the lines below them.
   private static func indent(of lines: ArraySlice<SourceLine>) -> Int {
     var counts = Array(repeating: 0, count: 16)
-    for line in lines { counts[min(line.indent, counts.count - 1)] += 1 }
+    for (index, line) in lines.enumerated() {
+      let next = lines.dropFirst(index + 1).first
+      let isTitle =
+        line.blankLinesBefore > 0
+        && next.map { $0.blankLinesBefore > 0 && $0.indent > line.indent } ?? false
+      if !isTitle { counts[min(line.indent, counts.count - 1)] += 1 }
+    }
+    let all = counts.reduce(0, +)
     var before = 0
     return counts.firstIndex { count in
       before += count
-      return before.isAtLeast(share: 1, in: 10, of: lines.count)
+      return before.isAtLeast(share: 1, in: 10, of: all)
     } ?? 0
   }
 
