@@ -14,11 +14,7 @@ import Testing
 /// and curl, and the server of its tests.
 @Suite(
   "Two homes with one server", .serialized, .timeLimit(.minutes(15)),
-  .enabled(
-    if: ["/usr/bin/curl", "/usr/bin/python3", Home.net].allSatisfy { (path: String) in
-      access(path, X_OK) == 0
-    },
-    "curl, python3 or bifolio-net is missing: skipped"))
+  .enabled(if: Home.hasServer, "curl, python3 or bifolio-net is missing: skipped"))
 final class TwoHomesTests {
   private let server: TemporaryDirectory
   private let homes: [Home]
@@ -138,6 +134,11 @@ private final class Home {
 
   /// The built program, beside the tests.
   static let net = builtProgram("bifolio-net")
+
+  /// True if what the server and the programs need is installed.
+  static let hasServer = ["/usr/bin/curl", "/usr/bin/python3", net].allSatisfy { (path: String) in
+    access(path, X_OK) == 0
+  }
 
   init(named name: String, _ address: String) throws {
     self.name = name
