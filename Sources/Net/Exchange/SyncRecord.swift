@@ -54,8 +54,8 @@ public struct SyncRecord: Hashable, Sendable {
     "\(prefix)-\(installation)-\(check(progress))-\(time)"
   }
 
-  /// The first digits of the digest of a place. Some servers keep the identifier of the device that sent the
-  /// last place, and change the place: by these digits it does not belong to the new one.
+  /// The first digits of the digest of a place. Some servers change the place and keep the identifier of the
+  /// device that sent the previous one: the digits show that the two do not belong together.
   private static func check(_ progress: String) -> Substring {
     MD5.digest(of: progress.utf8).prefix(checkLength)
   }

@@ -126,7 +126,7 @@ package struct TableWords {
     return lines
   }
 
-  /// The signs after which a word that is too long may be divided, such as those in addresses.
+  /// The signs after which an overlong word may be divided, as in addresses.
   private static let joints = Array("/_-.,:=@ ".utf8)
 
   /// Divides a word wider than `room` cells, after a sign if the second half of the room has one.

@@ -102,8 +102,8 @@ struct PageMaker: Sendable {
     return ranges.map { page($0, &lines) }
   }
 
-  /// Returns the next pages of a text that is shown as it is: all are full, but the last, and those before
-  /// the place to which it has been scrolled.
+  /// Returns the next pages of a text shown as it is. All are full except the last one and the one that ends
+  /// where the first line was scrolled to.
   private mutating func fullPages(of lines: [SetLine], isComplete: Bool) -> [Page] {
     var pages: [Page] = []
     while start < lines.count {

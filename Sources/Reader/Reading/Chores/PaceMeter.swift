@@ -19,8 +19,7 @@ public struct PaceMeter: Sendable {
   private var stays: [ReadingTally] = []
   /// The pace in this book, and in all books.
   private var (own, general) = (ReadingPace(), ReadingPace())
-  /// The last page that was turned to from one that was read before it; nil if there is none. Jumps lead
-  /// elsewhere.
+  /// The last page reached by turning a page that had been read, not by a jump; nil if there is none.
   public private(set) var readPlace: TextOffset?
   /// The displayed time of day; nil until it has been set.
   public var clock: String?

@@ -55,8 +55,8 @@ public enum ExportTable {
   /// The signs with which a formula begins in spreadsheets.
   private static let formulaSigns = "=+-@"
 
-  /// A row of CSV. Cells that need it are quoted; control characters except line ends are left out. One that
-  /// spreadsheets would take for a formula has an apostrophe before it, which they do not show.
+  /// A row of CSV. Cells are quoted where necessary; control characters except line ends are left out. An
+  /// apostrophe before a formula, which spreadsheets do not show, keeps them from computing it.
   private static func csvLine(_ cells: [String]) -> String {
     let quoted = cells.map { cell in
       var text = cell.split(separator: "\n", omittingEmptySubsequences: false)

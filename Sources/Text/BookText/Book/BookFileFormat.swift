@@ -29,7 +29,7 @@ public enum BookFileFormat: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The endings that a compressed file, which is read as what is in it, has after these.
+  /// The endings of compressed files, which stand after the ending of the format: `book.txt.gz`.
   public static let compressedEndings = ["gz", "xz", "zst", "zip"]
 
   /// Finds the format of the file of a name or path; nil if its ending is not known.
