@@ -22,12 +22,18 @@ extension Run {
     guard lines.contains(where: \.mayHaveColumns) else { return nil }
     var columnar = 0
     var drawn = 0
+    /// The column at which the last cell of the row begins.
+    var lastCell: Int?
     for (line, left) in zip(lines, (0..<lines.count).reversed()) {
       switch line.mayHaveColumns ? columns(of: line) : nil {
       case .drawn: (columnar, drawn) = (columnar + 1, drawn + 1)
-      case .set: columnar += 1
-      // The right column of a memo's head goes on alone.
-      case nil: if columnar > 1, line.indent - edge >= Self.farIn { columnar += 1 }
+      case .set:
+        columnar += 1
+        lastCell = self.lastCell(of: line)
+      // The last cell goes on below itself; so does the right column of a memo's head.
+      case nil:
+        let isFarIn = columnar > 1 && line.indent - edge >= Self.farIn
+        if isFarIn || line.indent == lastCell { columnar += 1 }
       }
       // Prose is recognised after half of its lines.
       if (columnar + left) * 2 < lines.count { return nil }
@@ -38,6 +44,20 @@ extension Run {
 
   /// The least indent of a line of the right column, in columns.
   private static let farIn = 40
+
+  /// Returns the column after the last gap of a line; nil if it has tabs or no gap.
+  private func lastCell(of line: SourceLine) -> Int? {
+    let bytes = text[line.range]
+    guard !bytes.contains("\t") else { return nil }
+    var blanks = 0
+    for position in bytes.indices.reversed() {
+      blanks = bytes[position] == " " ? blanks + 1 : 0
+      guard blanks == Self.blanksOfGap else { continue }
+      let cell = bytes[(position + blanks)...]
+      return line.columns - cell.count { !$0.continuesCharacter }
+    }
+    return nil
+  }
 
   private enum Columns {
     /// Separated by white space or dots.

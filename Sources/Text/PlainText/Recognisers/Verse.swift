@@ -45,6 +45,9 @@ struct VerseRule: Sendable {
   }
 
   static let all: [VerseRule] = [
+    verse(.earlyLineEnds, "a short line with a colon, above lines set in", mostMarkers: .max) {
+      $0.run.isLabelled(wrappedAt: $0.wrap)
+    },
     verse(.hangingLines, "the rest of long lines hangs", mostMarkers: 0) {
       $0.run.hasHangingLines(wrappedAt: $0.wrap)
     },
@@ -183,6 +186,21 @@ extension Run {
 
   /// The columns of a line that is wider than most lines of verse.
   private static let leastWideLine = 50
+
+  /// True if a short line with a colon at its end names the lines below it, `AUTHORS:`, which are set in and
+  /// not a paragraph: a single line, lines of a word each, or lines that end early.
+  fileprivate func isLabelled(wrappedAt wrap: Int) -> Bool {
+    guard let first = lines.first, text[first.range.upperBound - 1] == ":" else { return false }
+    func endsEarly(_ line: SourceLine, above next: SourceLine) -> Bool {
+      line.reach(before: next, in: text) <= wrap - VerseRule.slack
+    }
+    let named = lines.dropFirst()
+    guard named.allSatisfy({ $0.indent >= first.indent + 2 }),
+      named.first.map({ endsEarly(first, above: $0) }) == true
+    else { return false }
+    return named.count == 1 || !named.contains { text[$0.range].contains(" ") }
+      || zip(named, named.dropFirst()).contains { endsEarly($0, above: $1) }
+  }
 
   /// True if four lines alternate in indent, the first further left than the second: one that begins a
   /// paragraph would be further right.
