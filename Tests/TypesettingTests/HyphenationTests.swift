@@ -65,6 +65,16 @@ struct HyphenationTests {
     #expect(divided("a tide--solemnity") == "a tide--so~lem-nity")
   }
 
+  @Test(arguments: ["xz-remedies-2.txt", "a-remedies/so", "re.a-remedies", "x_y-remedies"])
+  func thePartsOfANameWithHyphensAreLeftWhole(name: String) {
+    #expect(!divided("of " + name).contains("~"))
+  }
+
+  @Test func theStopAfterACompoundIsNoPartOfIt() {
+    #expect(divided("of a lamp-remedies.") == "of a lamp-re~me~dies.")
+    #expect(divided("a b.c lamp-remedies x_y") == "a b.c lamp-re~me~dies x_y")
+  }
+
   @Test func softHyphensAreTheOnlyPlacesOfAWordThatHasThem() {
     #expect(divided("Stadt\u{AD}bibliothek") == "Stadt\u{AD}-bibliothek")
     #expect(divided("Stadt\u{AD}bibliothek", by: nil) == "Stadt\u{AD}-bibliothek")

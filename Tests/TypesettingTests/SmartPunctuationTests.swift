@@ -20,7 +20,10 @@ struct SmartPunctuationTests {
   @Test(arguments: [
     (#""So," she said, "it goes.""#, "“So,” she said, “it goes.”"),
     (#"("So") ["so"] so--"so"--so"#, "(“So”) [“so”] so—“so”—so"),
-    (#"the half-"lit" lamp (kind="oil", is='lit')"#, "the half-“lit” lamp (kind=“oil”, is=‘lit’)"),
+    (
+      #"the half-"lit" lamp (kind="oil", is='') or "so""#,
+      #"the half-“lit” lamp (kind="oil", is='') or “so”"#
+    ),
     (#""'So it goes,' he said," she said."#, "“‘So it goes,’ he said,” she said."),
     (#""He said, 'So.'""#, "“He said, ‘So.’”"),
     ("It's the lamps' light, isn't it?", "It’s the lamps’ light, isn’t it?"),
@@ -43,6 +46,11 @@ struct SmartPunctuationTests {
     ("pages 20--30, so--and", "pages 20–30, so—and"),
     ("bifolio --print (--width) `--height 40`", "bifolio --print (--width) `--height 40`"),
     ("--No, said he --and went", "—No, said he --and went"),
+    (
+      #"'--print' "--width=9" '--no-tags' '--print now'"#,
+      "‘--print’ “--width=9” ‘--no-tags’ ‘—print now’"
+    ),
+    (#""--never--" "--but" he said"#, "“—never—” “--but” he said"),
     (#"http://a.b/c--d?e="f" 'so'"#, #"http://a.b/c--d?e="f" ‘so’"#),
     ("`code` and `so' he said", "`code` and ‘so’ he said"),
     ("“so” ‘so’ — as it is", "“so” ‘so’ — as it is"),

@@ -41,7 +41,9 @@ struct SmartPunctuationScanner {
     guard let smartPunctuation, glyphs.position == start + 1 else { return glyph }
     switch text[start] {
     case "\"", "'", "`", "-":
-      if smartPunctuation.isCode(offset + start) || isInAddress(start) { return glyph }
+      if smartPunctuation.isCode(offset + start) || isInAddress(start) || isAroundValue(start) {
+        return glyph
+      }
       if keepsWidths, isJoined(at: start) { return glyph }
     default: return glyph
     }
@@ -86,6 +88,24 @@ struct SmartPunctuationScanner {
   }
 
   // MARK: Quotes
+
+  /// The most bytes of a value between marks.
+  private static let longestValue = 80
+
+  /// True if the mark at `position` is before or after the value of an assignment, as in `kind="oil"`: code,
+  /// which is not changed.
+  private func isAroundValue(_ position: Int) -> Bool {
+    let mark = text[position]
+    guard mark == "\"" || mark == "'" else { return false }
+    if isAfterAssignment(position) { return true }
+    let before = text[max(0, position - Self.longestValue)..<position]
+    return before.lastIndex(of: mark).map(isAfterAssignment) ?? false
+  }
+
+  /// True if a word and an equal sign are right before `position`.
+  private func isAfterAssignment(_ position: Int) -> Bool {
+    position >= 2 && text[position - 1] == "=" && text[position - 2].isWord(or: "_")
+  }
 
   /// True if a mark after a digit means feet, inches, minutes or seconds: 6'2", 3" wide.
   private func isMeasure(at position: Int) -> Bool {
@@ -247,11 +267,16 @@ struct SmartPunctuationScanner {
     return isSpaced ? "–" : "—"
   }
 
-  /// True if two hyphens begin an option of a command: --like-this.
+  /// True if two hyphens begin an option of a command: --like-this. Right after a quotation mark, where an
+  /// interrupted speech may begin too, the option's name must end at the other mark or an equal sign.
   private func isOption(_ position: Int) -> Bool {
+    guard isLowercaseLetter(byte(at: position + 2)) else { return false }
     let before = byte(at: position - 1) ?? " "
-    let isFirst = before <= " " || "`([|".utf8.contains(before)
-    return isFirst && isLowercaseLetter(byte(at: position + 2))
+    if before <= " " || "`([|".utf8.contains(before) { return true }
+    guard before == "'" || before == "\"" else { return false }
+    let name = text[(position + 2)...].prefix { $0.isLetterOrDigit || $0 == "-" }
+    let after = byte(at: name.endIndex)
+    return name.last != "-" && (after == before || after == "=")
   }
 
   private func byte(at position: Int) -> UInt8? {

@@ -81,6 +81,24 @@ struct WordHyphenator {
     let bytes = text[start..<end].rebased
     divisions = hyphenator._withUnsafeGuaranteedRef { $0.divisions(of: bytes) }
     isInCompound = isHyphen(start - 1) || isHyphen(end)
+    if isInCompound, isInName(word) { divisions = Hyphenator.Divisions() }
+  }
+
+  /// The most bytes of a name that are looked at on both sides of a word.
+  private static let longestName = 64
+  private static let signsOfNames = Array("._/".utf8)
+
+  /// True if a word between hyphens is in the name of a file or a program: a full stop, an underline or a
+  /// slash is between two of its characters, `xz-file-format.txt`.
+  private func isInName(_ word: Range<Int>) -> Bool {
+    let first = max(0, word.lowerBound - Self.longestName)
+    let last = min(text.endIndex, word.upperBound + Self.longestName)
+    let before = text[first..<word.lowerBound].reversed().prefix { $0 > " " }
+    let after = text[word.upperBound..<last].prefix { $0 > " " }
+    let name = text[(word.lowerBound - before.count)..<after.endIndex]
+    return zip(name, name.dropFirst()).contains { sign, next in
+      next.isLetterOrDigit && Self.signsOfNames.contains(sign)
+    }
   }
 
   /// The letters and digits of ASCII, and the signs of addresses and sums: # $ % & + / = @ \ _ ~; a
