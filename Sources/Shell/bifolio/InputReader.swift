@@ -6,6 +6,8 @@ import TerminalInput
 struct InputReader {
   private var decoder = InputDecoder()
   private var events: ArraySlice<InputEvent> = []
+  /// How many of the first events are known to be typed keys: no paste begins at one of them.
+  private var typedCount = 0
 
   /// The number of events from which the rest stays in the terminal: more than are ever meant.
   private static let maxCount = 1 << 18
@@ -32,15 +34,25 @@ struct InputReader {
     from device: TerminalDevice?, isReplyExpected: Bool, at now: Duration
   ) -> Bool {
     decoder.isReplyExpected = isReplyExpected
-    defer { events += decoder.timeOut(at: now) }
+    defer { append(decoder.timeOut(at: now)) }
     guard let device else { return true }
     let end = elapsedTime() + FramePace.interval
     repeat {
       guard let bytes = device.read() else { return !isEmpty }
-      events += decoder.feed(bytes, at: now)
+      take(bytes, at: now)
       if events.count > Self.maxCount || elapsedTime() >= end { return true }
     } while !Descriptor.wait(forInput: [device.input], within: .zero).isEmpty
     return true
+  }
+
+  /// Decodes bytes that have been read.
+  mutating func take(_ bytes: [UInt8], at now: Duration) { append(decoder.feed(bytes, at: now)) }
+
+  private mutating func append(_ more: [InputEvent]) {
+    guard !more.isEmpty else { return }
+    events += more
+    // With these the last of the typed keys may be the beginning of a paste.
+    typedCount = 0
   }
 
   /// Keys that arrive in one go are a paste from so many characters on, with so many different ones: a hand
@@ -49,7 +61,10 @@ struct InputReader {
 
   /// Removes and returns characters that were pasted into a terminal that does not say so; nil if none come
   /// next. A text that begins with the sign of a search is one that was typed ahead.
+  ///
+  /// - Complexity: O(1) if the next event is known to be typed, else O(*n*) in the number of keys that wait.
   mutating func takePastedText() -> String? {
+    guard typedCount == 0 else { return nil }
     var text = String.UnicodeScalarView()
     run: for event in events {
       guard case .key(let key) = event, key.modifiers.isEmpty else { break }
@@ -60,15 +75,22 @@ struct InputReader {
       default: break run
       }
     }
-    guard text.count >= Self.pastedCount, Set(text).count >= Self.pastedVariety,
-      text.first != "/", text.first != "\\"
-    else { return nil }
-    events = events.dropFirst(text.count)
+    let count = text.count
+    guard count >= Self.pastedCount, Set(text).count >= Self.pastedVariety else {
+      // So no part of it is a paste either.
+      typedCount = count
+      return nil
+    }
+    guard text.first != "/", text.first != "\\" else { return nil }
+    events = events.dropFirst(count)
     return String(text)
   }
 
   /// Removes and returns the next event.
-  mutating func next() -> InputEvent? { events.popFirst() }
+  mutating func next() -> InputEvent? {
+    typedCount = max(0, typedCount - 1)
+    return events.popFirst()
+  }
 
   /// Reads what has arrived and drops it, but for replies of the terminal.
   ///
