@@ -152,7 +152,8 @@ extension WithServer {
     @Test(arguments: [
       ("html", "The server sent a web page in place of the book"),
       ("empty", "The file is empty"), ("502", "127.0.0.1 answered with status 502"),
-      ("redirect-file", "127.0.0.1: Protocol \"file\" not supported or disabled in libcurl"),
+      // What versions of curl say more differs.
+      ("redirect-file", "127.0.0.1: Protocol \"file\" "),
       ("redirect-loop", "127.0.0.1: Maximum (5) redirects followed"),
       ("huge", "127.0.0.1 sent too much; the rest is refused"),
       ("down", "127.0.0.1: Empty reply from server"),
@@ -160,7 +161,9 @@ extension WithServer {
     func nothingIsLeftOfABookThatIsNone(switches: String, message: String) throws {
       try server.set(switches)
       let result = try home.run(["get", "\(server.address)/files/lamp.epub"])
-      #expect(result.errors == "bifolio-net: \(message)\n" && result.status == 1)
+      let lines = result.errors.split(separator: "\n")
+      #expect(lines.count == 1 && lines[0].hasPrefix("bifolio-net: \(message)"))
+      #expect(result.status == 1)
       #expect(shelf.isEmpty)
     }
 
