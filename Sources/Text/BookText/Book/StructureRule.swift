@@ -8,7 +8,7 @@ public enum StructureRule: String, Hashable, Sendable, CaseIterable {
   case headingWords, headingInContents, headingEvidence
   case headingSequence, headingSeries, headingStyle
   // Marks of a text.
-  case sceneBreak, caption, repeatedCaption, noteMark, referredNote, listMarker
+  case sceneBreak, caption, repeatedCaption, noteMark, referredNote, listMarker, term
   // Columns and signs.
   case table, diagram, signsOfCode, mailSignature
   // Letters, plays and indexes.

@@ -27,6 +27,7 @@ let recognisers: [any Recogniser] = [
   CentredLines(),
   LinesBelowHeadings(),
   HangingEntries(),
+  Terms(),
   Verse(),
   BesideVerse(),
   Prose(),

@@ -1,7 +1,8 @@
 import BookText
 
 /// Recognises a text for programs rather than for readers: source code, settings, tables of values,
-/// logs, subtitles, a guide of an Amiga. Its lines have a meaning each, so none is joined with the next.
+/// logs, subtitles, a guide of an Amiga, a help file of Vim. Its lines have a meaning each, so none is
+/// joined with the next.
 ///
 /// Its first lines decide. A book that contains code does not begin with pages of it.
 struct TechnicalText {
@@ -27,8 +28,15 @@ struct TechnicalText {
 
   var isTechnical: Bool {
     guard let first = lines.first else { return false }
-    return ["#!/", "@DATABASE "].contains { first.starts(with: $0.utf8) } || isSubtitles
-      || isChangeLog || isVersionHistory || isRows || isLog || isCode
+    return ["#!/", "@DATABASE "].contains { first.starts(with: $0.utf8) } || isVimHelp
+      || isSubtitles || isChangeLog || isVersionHistory || isRows || isLog || isCode
+  }
+
+  /// A help file of Vim, whose first line has its name between asterisks: `*lock.txt*`.
+  private var isVimHelp: Bool {
+    let name = lines[0].dropFirst().prefix { $0 > " " && $0 != "*" }
+    return lines[0].first == "*" && lines[0].dropFirst(1 + name.count).first == "*"
+      && String(decoding: name, as: UTF8.self).hasSuffix(".txt")
   }
 
   /// A WebVTT file, or SubRip: a number, then the times between which it is shown.

@@ -39,7 +39,7 @@ extension Run {
     }
     let least = lines.reduce(Int.max) { min($0, $1.indent) }
     // Lines indented after the first of an item hang; they begin nothing.
-    let hasItems = startsWithMarker >= 2 || isItem
+    let hasItems = startsWithMarker >= 2 || isItem || hasBulletBelowTitle(wrappedAt: wrap)
     let items = hasItems ? Set(lines.indices.filter { beginsWithMarker(lines[$0]) }) : []
     var start = lines.startIndex
     for index in lines.indices.dropFirst() {
@@ -82,6 +82,14 @@ extension Run {
     let isNumbered = ("0"..."9").contains(text[first.range.lowerBound])
     return isNumbered
       || lines.count > 1 && lines.dropFirst().allSatisfy { $0.indent > first.indent }
+  }
+
+  /// True if a bullet begins the second line and the first had room for its item: "NEWS", then `* More room`.
+  private func hasBulletBelowTitle(wrappedAt wrap: Int) -> Bool {
+    guard lines.count > 1, let title = lines.first, case let item = lines[lines.startIndex + 1],
+      let marker = listMarker(text, item.range), marker.elementsEqual("*".utf8)
+    else { return false }
+    return beginsWithMarker(item) && hasRoom(title, before: item, wrappedAt: wrap)
   }
 
   /// True if a line of Chinese or Japanese ends a paragraph: with 。, 」, 』, ！ or ？, or before it is full, as

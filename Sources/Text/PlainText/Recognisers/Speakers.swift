@@ -33,7 +33,8 @@ struct Speakers {
     for index in source.body {
       let line = source.lines[source.runs[index].lowerBound]
       if let name = Speakers.name(in: source, line.range) {
-        if !isAlone(name.end, index) || isAboveSpeech(index) { counts[name.hash, default: 0] += 1 }
+        let mayBeSpeech = !isAlone(name.end, index) || isAboveSpeech(index)
+        if mayBeSpeech, !isAboveItem(name.end, index) { counts[name.hash, default: 0] += 1 }
       } else if let name = setInName(line) {
         setIn[name.hash, default: 0] += 1
       }
@@ -140,6 +141,16 @@ struct Speakers {
   /// True if a name that ends at a place is all of a run.
   private func isAlone(_ end: Int, _ index: Int) -> Bool {
     end >= source.range(ofRun: index).upperBound
+  }
+
+  /// True if an item of a list is right below a name, which is a heading then: "BUGS FIXED".
+  private func isAboveItem(_ end: Int, _ index: Int) -> Bool {
+    let line = source.runs[index].lowerBound
+    guard end >= source.lines[line].range.upperBound, line + 1 < source.lines.count else {
+      return false
+    }
+    let next = source.text[source.lines[line + 1].range]
+    return (next.first == "*" || next.first == "-") && next.dropFirst().first == " "
   }
 
   /// True if the text after a lone name is as near as the text before it: below a letter it is

@@ -191,15 +191,12 @@ extension Run {
   /// not a paragraph: a single line, lines of a word each, or lines that end early.
   fileprivate func isLabelled(wrappedAt wrap: Int) -> Bool {
     guard let first = lines.first, text[first.range.upperBound - 1] == ":" else { return false }
-    func endsEarly(_ line: SourceLine, above next: SourceLine) -> Bool {
-      line.reach(before: next, in: text) <= wrap - VerseRule.slack
-    }
     let named = lines.dropFirst()
     guard named.allSatisfy({ $0.indent >= first.indent + 2 }),
-      named.first.map({ endsEarly(first, above: $0) }) == true
+      named.first.map({ hasRoom(first, before: $0, wrappedAt: wrap) }) == true
     else { return false }
     return named.count == 1 || !named.contains { text[$0.range].contains(" ") }
-      || zip(named, named.dropFirst()).contains { endsEarly($0, above: $1) }
+      || zip(named, named.dropFirst()).contains { hasRoom($0, before: $1, wrappedAt: wrap) }
   }
 
   /// True if four lines alternate in indent, the first further left than the second: one that begins a
