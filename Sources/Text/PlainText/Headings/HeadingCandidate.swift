@@ -166,14 +166,8 @@ extension RunText {
       return false
     }
     return lines[runs[run].lowerBound].indent == 0
-      && lines[runs[run + 1].lowerBound].indent >= edge && !isMarkedItem(run)
-  }
-
-  /// True if a run begins with a hyphen or an asterisk and a blank.
-  func isMarkedItem(_ run: Int) -> Bool {
-    let text = text[range(ofRun: run)]
-    return (text.first == "*" || text.first == "-") && text.dropFirst().first == " "
-      && text.first != text.last
+      && lines[runs[run + 1].lowerBound].indent >= edge
+      && !beginsWithBullet(text[range(ofRun: run)])
   }
 
   private static let leastOutdent = 2

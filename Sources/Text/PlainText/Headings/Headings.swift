@@ -153,7 +153,7 @@ struct Headings {
   private func isPlainTitle(_ candidate: HeadingCandidate) -> Bool {
     candidate.lines == 1 && candidate.length <= Self.longestTitle && candidate.blanksAfter >= 1
       && !["!", "-", ".", "?"].contains(candidate.lastByte)
-      && !source.isMarkedItem(candidate.run)
+      && !beginsWithBullet(source.text[source.range(ofRun: candidate.run)])
   }
 
   /// True if a run is between paragraphs of some length.

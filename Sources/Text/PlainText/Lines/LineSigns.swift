@@ -27,6 +27,13 @@ func listMarker(
   return isApart && (isMarkingSign(word) || isNumberOfItem(word)) ? word : nil
 }
 
+/// True if a line begins with a hyphen or an asterisk and a blank, as an item of a list does; one that ends
+/// with the same sign is none: `* * *`.
+func beginsWithBullet(_ line: TextBytes) -> Bool {
+  (line.first == "*" || line.first == "-") && line.dropFirst().first == " "
+    && line.first != line.last
+}
+
 /// True if a word is a sign of ASCII, a bullet or a dash.
 private func isMarkingSign(_ word: TextBytes) -> Bool {
   guard let first = word.first, first.isBeyondASCII else {

@@ -86,10 +86,10 @@ extension Run {
 
   /// True if a bullet begins the second line and the first had room for its item: "NEWS", then `* More room`.
   private func hasBulletBelowTitle(wrappedAt wrap: Int) -> Bool {
-    guard lines.count > 1, let title = lines.first, case let item = lines[lines.startIndex + 1],
-      let marker = listMarker(text, item.range), marker.elementsEqual("*".utf8)
-    else { return false }
-    return beginsWithMarker(item) && hasRoom(title, before: item, wrappedAt: wrap)
+    guard lines.count > 1, let title = lines.first else { return false }
+    let item = lines[lines.startIndex + 1]
+    return text[item.range.lowerBound] == "*" && beginsWithBullet(text[item.range])
+      && hasRoom(title, before: item, wrappedAt: wrap)
   }
 
   /// True if a line of Chinese or Japanese ends a paragraph: with 。, 」, 』, ！ or ？, or before it is full, as

@@ -146,11 +146,8 @@ struct Speakers {
   /// True if an item of a list is right below a name, which is a heading then: "BUGS FIXED".
   private func isAboveItem(_ end: Int, _ index: Int) -> Bool {
     let line = source.runs[index].lowerBound
-    guard end >= source.lines[line].range.upperBound, line + 1 < source.lines.count else {
-      return false
-    }
-    let next = source.text[source.lines[line + 1].range]
-    return (next.first == "*" || next.first == "-") && next.dropFirst().first == " "
+    return end >= source.lines[line].range.upperBound && line + 1 < source.lines.count
+      && beginsWithBullet(source.text[source.lines[line + 1].range])
   }
 
   /// True if the text after a lone name is as near as the text before it: below a letter it is
