@@ -10,7 +10,7 @@ import Testing
 @testable import BookText
 
 /// Books that come through a pipe, and are read while their writer is at work.
-@Suite("Pipes", .serialized, .timeLimit(.minutes(10)))
+@Suite("Pipes", .serialized, .timeLimit(.minutes(40)))
 struct PipeTests {
   private let desk: Desk
   private let ends: (reading: Int32, writing: Int32)

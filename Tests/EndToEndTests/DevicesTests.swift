@@ -5,7 +5,7 @@ import Testing
 
 /// Two homes with one server: the real programs, and curl.
 @Suite(
-  .timeLimit(.minutes(10)),
+  .timeLimit(.minutes(40)),
   .enabled(
     if: access("/usr/bin/curl", X_OK) == 0 && access("/usr/bin/python3", X_OK) == 0,
     "curl or python3 is missing: the tests with a server are skipped"))

@@ -9,7 +9,7 @@ let hasServer = ["/usr/bin/curl", "/usr/bin/python3"].allSatisfy { (path: String
 
 /// The suites that talk to a server: one after the other, since some wait for timeouts.
 @Suite(
-  .serialized, .timeLimit(.minutes(10)),
+  .serialized, .timeLimit(.minutes(40)),
   .enabled(if: hasServer, "curl or python3 is missing: the tests with a server are skipped"))
 enum WithServer {}
 
