@@ -22,6 +22,11 @@ struct Run {
     lines.count == 1 && lines.allSatisfy { $0.indent == measure.paragraphIndent }
   }
 
+  /// True if a line had room for the first word of the next one, so that its end was intended.
+  func hasRoom(_ line: SourceLine, before next: SourceLine, wrappedAt wrap: Int) -> Bool {
+    line.reach(before: next, in: text) <= wrap - VerseRule.slack
+  }
+
   /// Returns the run, or some lines of it, as one block.
   func block(
     _ kind: Block.Kind, by rule: StructureRule, score: Int? = nil,

@@ -35,7 +35,7 @@ extension Run {
     else { return false }
     return zip(entry, entry.dropFirst()).allSatisfy { line, next in
       next.indent == last.indent
-        && line.reach(before: next, in: text) > wrap - VerseRule.slack
+        && !hasRoom(line, before: next, wrappedAt: wrap)
     }
   }
 

@@ -112,8 +112,7 @@ extension Run {
     }
     func endsEarly(_ index: Int) -> Bool {
       guard index + 1 < lines.endIndex else { return true }
-      return lines[index].reach(before: lines[index + 1], in: text) <= wrap
-        - VerseRule.slack
+      return hasRoom(lines[index], before: lines[index + 1], wrappedAt: wrap)
     }
     guard isIndented(index), text.letterCase(at: lines[index].range.lowerBound) != .small else {
       return false

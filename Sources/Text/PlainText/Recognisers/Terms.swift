@@ -10,46 +10,51 @@ struct Terms: Recogniser {
 
   func claims(in view: TextView) -> [Claim] {
     guard let wrap = view.wrap, !view.speakers.isPlay else { return [] }
-    var lists: [(run: Run, step: Int, entries: [Range<Int>])] = []
+    var lists: [DefinitionList] = []
     var counts: [Int: Int] = [:]
     view.openRuns(to: .likely) { _, run in
-      guard let (step, entries) = run.definitions(wrappedAt: wrap, view.source.measure) else {
-        return
-      }
-      lists.append((run, step, entries))
-      counts[step, default: 0] += entries.count
+      guard let list = run.definitions(wrappedAt: wrap, view.source.measure) else { return }
+      lists.append(list)
+      counts[list.step, default: 0] += list.entries.count
     }
-    return lists.flatMap { run, step, entries -> [Claim] in
-      let hasParagraph = entries.contains { $0.count > 2 }
-      guard hasParagraph || counts[step, default: 0] >= Self.fewest else { return [] }
-      return entries.flatMap { entry -> [Claim] in
-        let lines = run.lines[entry]
-        var term = run.claim(.term, by: .term, .likely, lines.prefix(1))
-        var explanation = run.claim(.indented(hang: 0), by: .term, .likely, lines.dropFirst())
-        term.block.indent = max(0, term.block.indent - run.edge)
-        explanation.block.indent = term.block.indent + min(step, Self.deepest)
-        return [term, explanation]
-      }
-    }
+    return lists.filter { $0.hasParagraph || counts[$0.step, default: 0] >= Self.fewest }
+      .flatMap { list in list.entries.flatMap { claims(of: $0, in: list) } }
+  }
+
+  /// Claims a term and its explanation.
+  private func claims(of entry: ArraySlice<SourceLine>, in list: DefinitionList) -> [Claim] {
+    let run = list.run
+    var term = run.claim(.term, by: .term, .likely, entry.prefix(1))
+    var explanation = run.claim(.indented(hang: 0), by: .term, .likely, entry.dropFirst())
+    term.block.indent = max(0, term.block.indent - run.edge)
+    explanation.block.indent = term.block.indent + min(list.step, Self.deepest)
+    return [term, explanation]
   }
 }
 
+/// A run of terms with their explanations.
+private struct DefinitionList {
+  let run: Run
+  /// The columns by which explanations are set in below their terms.
+  let step: Int
+  /// The lines of each term and its explanation.
+  let entries: [ArraySlice<SourceLine>]
+
+  /// True if an explanation has two lines or more.
+  var hasParagraph: Bool { entries.contains { $0.count > 2 } }
+}
+
 extension Run {
-  /// Returns the lines of each term with its explanation, and the columns by which explanations are set
-  /// in. Returns nil if the run is no list of definitions, or might be verse.
-  fileprivate func definitions(
-    wrappedAt wrap: Int, _ measure: SourceMeasure
-  ) -> (step: Int, entries: [Range<Int>])? {
+  /// Returns the terms of the run; nil if it is no list of definitions, or might be verse.
+  fileprivate func definitions(wrappedAt wrap: Int, _ measure: SourceMeasure) -> DefinitionList? {
     guard lines.count > 1, let first = lines.first,
       case let step = lines[lines.startIndex + 1].indent - first.indent, step >= 2
     else { return nil }
     let starts = lines.indices.filter { lines[$0].indent == first.indent }
-    let entries = zip(starts, starts.dropFirst() + [lines.endIndex]).map { $0..<$1 }
-    guard entries.allSatisfy({ isDefinition(lines[$0], setIn: step, wrappedAt: wrap) }) else {
-      return nil
-    }
-    let hasParagraph = entries.contains { $0.count > 2 }
-    return hasParagraph || verse(wrappedAt: wrap, measure) == nil ? (step, entries) : nil
+    let entries = zip(starts, starts.dropFirst() + [lines.endIndex]).map { lines[$0..<$1] }
+    guard entries.allSatisfy({ isDefinition($0, setIn: step, wrappedAt: wrap) }) else { return nil }
+    let list = DefinitionList(run: self, step: step, entries: entries)
+    return list.hasParagraph || verse(wrappedAt: wrap, measure) == nil ? list : nil
   }
 
   /// True if all lines but the first are set in below it and filled, and the first is a term: no item of a
@@ -65,10 +70,5 @@ extension Run {
     return zip(explanation, explanation.dropFirst()).allSatisfy {
       !hasRoom($0, before: $1, wrappedAt: wrap)
     }
-  }
-
-  /// True if a line had room for the first word of the next one: its end was intended.
-  func hasRoom(_ line: SourceLine, before next: SourceLine, wrappedAt wrap: Int) -> Bool {
-    line.reach(before: next, in: text) <= wrap - VerseRule.slack
   }
 }

@@ -161,7 +161,7 @@ extension Run {
       let isSmall = text.letterCase(at: next.range.lowerBound) == .small
       // No program wraps a line beyond the measure either.
       let isPremature =
-        line.reach(before: next, in: text) <= wrap - VerseRule.slack
+        hasRoom(line, before: next, wrappedAt: wrap)
         || line.columns > wrap + VerseRule.overhang && !isSmall && line.indent != paragraphIndent
       if isFlush { flush.all += 1 }
       if isPremature {
@@ -223,9 +223,7 @@ extension Run {
       } else if !isCapital {
         hanging += 1
       } else {
-        guard line.reach(before: next, in: text) > wrap - VerseRule.slack else {
-          return false
-        }
+        if hasRoom(line, before: next, wrappedAt: wrap) { return false }
         named += 1
       }
     }
