@@ -1,4 +1,5 @@
 import CLibrary
+import System
 import TemporaryFiles
 import Testing
 
@@ -60,19 +61,24 @@ extension Spawning {
 
     @Test func ofTheDesktopRunsWithoutTheTerminal() throws {
       try withFakePrograms { programs in
-        let done = programs.directory + "/done"
-        let script = "echo noise; echo $$ > \(done); while [ -e \(done) ]; do :; done"
+        // It writes its number into one pipe, and waits for a line from the other.
+        let pipes = ["number", "end"].map { "\(programs.directory)/\($0)" }
+        let descriptors = pipes.map { path in
+          mkfifo(path, 0o600) == 0 ? open(path, O_RDWR | O_CLOEXEC) : -1
+        }
+        defer { for descriptor in descriptors { close(descriptor) } }
+        let script = "echo noise; echo $$ > \(pipes[0]); read line < \(pipes[1])"
         let launch = ProgramLaunch(
           path: "/bin/sh", arguments: ["sh", "-c", script], environment: ["PATH": "/usr/bin:/bin"])
         let process = try InteractiveProcess(onDesktop: launch)
-        let deadline = ContinuousClock.now + .seconds(10)
-        func isLate() -> Bool { ContinuousClock.now > deadline }
-        func written() -> pid_t? { programs.text("done").flatMap { pid_t($0.filter(\.isNumber)) } }
-        while written() == nil, !isLate() { usleep(2_000) }
-        let session = getsid(try #require(written()))
+        try #require(Descriptor.wait(forInput: [descriptors[0]], within: .seconds(10)).count == 1)
+        var bytes = [UInt8](repeating: 0, count: 32)
+        let count = read(descriptors[0], &bytes, bytes.count)
+        let number = pid_t(String(decoding: bytes.prefix(max(0, count - 1)), as: UTF8.self))
+        let session = getsid(try #require(number))
         #expect(session > 0 && session != getsid(0) && process.ending == nil)
-        #expect(unlink(done) == 0)
-        while process.ending == nil, !isLate() { usleep(2_000) }
+        #expect(write(descriptors[1], "\n", 1) == 1)
+        _ = Descriptor.wait(forInput: [process.descriptor], within: .seconds(10))
         #expect(process.ending == 0 && process.ending == 0)
       }
     }
