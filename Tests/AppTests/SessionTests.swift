@@ -1,6 +1,7 @@
 import CLibrary
 import Cells
 import Defaults
+import Reading
 import Storage
 import System
 import TemporaryFiles
@@ -90,6 +91,17 @@ struct SessionTests {
     session.finishReading(at: .seconds(1))
     #expect(session.reader.scene.pageNumber.page > 1 && !session.reader.hasLayers)
     #expect(!session.foot().contains("Reading the rest"))
+  }
+
+  @Test func effectsThatFollowFromEffectsAreCarriedOutWithThem() throws {
+    let (_, session) = try openLargeBook()
+    session.handle(.key(Key(.character("l"), .control)), at: .zero)
+    var carriedOut: [TerminalEffect] = []
+    session.carryOutTerminalEffects { effect in
+      carriedOut.append(effect)
+      if effect == .redraw { session.type("q") }
+    }
+    #expect(carriedOut == [.redraw, .quit])
   }
 
   @Test(arguments: [Key(.character("q")), Key(.character("c"), .control)])

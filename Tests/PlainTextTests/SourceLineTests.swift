@@ -17,6 +17,17 @@ struct SourceLineTests {
     var mayHaveColumns: Bool
   }
 
+  @Test func aLineHasRoomForTheNextWordIfItEndsSomeColumnsBeforeTheMeasure() {
+    Array("a lamp\nlit at noon".utf8).withTextBytes { text in
+      let lines = sourceLines(of: text)
+      let run = Run(lines: lines[...], text: text, edge: 0)
+      // "a lamp lit" has ten columns.
+      let measures = [9, 10, 11].map { $0 + VerseRule.slack }
+      let found = measures.map { run.hasRoom(lines[0], before: lines[1], wrappedAt: $0) }
+      #expect(found == [false, true, true])
+    }
+  }
+
   /// Returns the measurements by their definitions, for texts of single-width characters.
   private func expected(_ text: String) -> [Told] {
     var found: [Told] = []
