@@ -138,8 +138,8 @@ let package = Package(
     module(
       "Catalogue", in: "Shell",
       [
-        "BookText", "Defaults", "Documents", "PlainText", "Searching", "Storage", "System",
-        "sqlite3",
+        "BookText", "Defaults", "Documents", "Markup", "PlainText", "Searching", "Storage",
+        "System", "sqlite3",
       ]),
     module(
       "Hyphenation", in: "Shell", ["Storage", "System", "Typesetting"], exclude: ["Patterns"]),
@@ -227,8 +227,8 @@ let package = Package(
     .target(
       name: "Repetitions",
       dependencies: [
-        "BookText", "CLibrary", "Cells", "Defaults", "Documents", "PlainText", "ProcessorTime",
-        "Reading", "TerminalInput",
+        "BookText", "CLibrary", "Cells", "Defaults", "Documents", "Markup", "PlainText",
+        "ProcessorTime", "Reading", "TerminalInput",
       ],
       path: "Tests/Repetitions"),
     .target(name: "RealBooks", dependencies: ["BookText", "PlainText"], path: "Tests/RealBooks"),
@@ -256,8 +256,8 @@ let package = Package(
     .testTarget(
       name: "TypesettingTests",
       dependencies: [
-        "BookText", "CLineBreaks", "Cells", "Documents", "PlainText", "RealBooks", "SeededRandom",
-        "Typesetting",
+        "BookText", "CLineBreaks", "Cells", "Documents", "Markup", "PlainText", "RealBooks",
+        "SeededRandom", "Typesetting",
       ]),
     .testTarget(
       name: "ConfinedDecodersTests",
@@ -335,7 +335,7 @@ if Context.environment["BIFOLIO_FUZZING"] != nil {
     .executableTarget(
       name: "fuzzing",
       dependencies: [
-        "BookText", "CLibrary", "Cells", "Defaults", "Documents", "Paging", "PlainText",
+        "BookText", "CLibrary", "Cells", "Defaults", "Documents", "Markup", "Paging", "PlainText",
         "ProcessorTime", "Reading", "Repetitions", "SampleFiles", "Searching", "TerminalInput",
         "Typesetting",
       ],

@@ -12,9 +12,7 @@ struct KindleBookTests {
   /// The files in the archive that a book is unpacked to.
   private func files(of book: [UInt8]) throws -> [String: [UInt8]] {
     let bytes = try KindleBook.archive(of: book)
-    let archive = try ZipArchive(length: bytes.count) {
-      Array(bytes[$0.clamped(to: 0..<bytes.count)])
-    }
+    let archive = try ZipArchive(FileBytes(bytes))
     return try Dictionary(
       uniqueKeysWithValues: archive.members.map { ($0.name, try archive.contents(of: $0) ?? []) })
   }

@@ -15,7 +15,7 @@ import Testing
       """
     }
     let bytes = zip([(name: "style.css", content: rules)])
-    let archive = try ZipArchive(length: bytes.count) { Array(bytes[$0]) }
+    let archive = try ZipArchive(FileBytes(bytes))
     let sheets = StyleSheetCache(archive)
     var budget = StepBudget()
     for (index, document) in documents.enumerated() {

@@ -1,4 +1,5 @@
 import BookText
+import Markup
 import Testing
 
 @testable import Documents
@@ -78,7 +79,7 @@ struct DistributorTests {
     #expect(page.credits.author == author)
     let bytes = Array("<!DOCTYPE html><title>\(title)</title>".utf8)
     let head = try #require(
-      Document(head: bytes, named: "a.html")?.title(length: bytes.count) { Array(bytes[$0]) })
+      Document(head: bytes, named: "a.html")?.title(in: FileBytes(bytes)))
     #expect(head.title == expected && head.author == author)
   }
 

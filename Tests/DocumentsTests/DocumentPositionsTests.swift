@@ -13,7 +13,7 @@ private struct Placed {
     book = try #require(try DocumentsTests.book(bytes, named: name))
     let document = try #require(Document(head: Array(bytes.prefix(4_096)), named: name))
     let found = try document.positions(
-      length: bytes.count, reading: { Array(bytes[$0.clamped(to: 0..<bytes.count)]) },
+      in: FileBytes(bytes),
       DocumentOptions(named: "file", fingerprint: Fingerprint(of: bytes)))
     guard case .document(let positions)? = found else {
       throw DocumentError.noBook

@@ -1,4 +1,5 @@
 import BookText
+import Markup
 import Testing
 
 @testable import Documents
@@ -208,7 +209,7 @@ struct DocumentTableTests {
       "<html><body><table><tr><th>a</th><th>b</th></tr>\(rows)</table></body></html>".utf8)
     let document = try #require(Document(head: Array(bytes.prefix(4_096)), named: "a.html"))
     let contents = try document.contents(
-      length: bytes.count, reading: { Array(bytes[$0.clamped(to: 0..<bytes.count)]) },
+      of: FileBytes(bytes),
       DocumentOptions(named: "a", fingerprint: Fingerprint(of: bytes), length: 1 << 16))
     guard case .book(let book) = contents else { throw BookError.empty }
     #expect(!book.isWhole && book.tables.count == 1)

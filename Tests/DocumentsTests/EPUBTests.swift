@@ -268,7 +268,7 @@ struct EPUBTests {
       named: "a", fingerprint: Fingerprint(of: bytes), length: 3_000)
     guard
       case .book(let book) = try document.contents(
-        length: bytes.count, reading: { Array(bytes[$0.clamped(to: 0..<bytes.count)]) }, options)
+        of: FileBytes(bytes), options)
     else {
       Issue.record("no book")
       return

@@ -335,11 +335,7 @@ struct ImageTests {
         book.images.map { book.size(of: $0) } == [
           ImageSize(width: 258, height: 515), ImageSize(width: 260, height: 517),
         ])
-      let found = book.images.map { image in
-        format.image(at: image.path, length: file.count) {
-          Array(file[$0.clamped(to: 0..<file.count)])
-        }
-      }
+      let found = book.images.map { format.image(at: $0.path, in: FileBytes(file)) }
       #expect(found == [png(2, 3), png(4, 5)])
     }
     // A file that is no image is its text.
@@ -359,9 +355,7 @@ struct ImageTests {
       """
     let bytes = Array(fiction.utf8)
     try check(bytes, .fictionBook, ["", ""])
-    let cover = Document.fictionBook.cover(length: bytes.count) {
-      Array(bytes[$0.clamped(to: 0..<bytes.count)])
-    }
+    let cover = Document.fictionBook.cover(in: FileBytes(bytes))
     #expect(cover == png(4, 5))
   }
 
@@ -419,11 +413,11 @@ struct ImageTests {
   // MARK: Covers
 
   private func cover(_ archive: [UInt8]) -> [UInt8]? {
-    Document.epub.cover(length: archive.count) { Array(archive[$0.clamped(to: 0..<archive.count)]) }
+    Document.epub.cover(in: FileBytes(archive))
   }
 
   private func title(_ archive: [UInt8]) -> DocumentTitle? {
-    Document.epub.title(length: archive.count) { Array(archive[$0.clamped(to: 0..<archive.count)]) }
+    Document.epub.title(in: FileBytes(archive))
   }
 
   @Test("the cover is the one that the manifest, a meta or the guide names")

@@ -1,13 +1,12 @@
 import Documents
+import Markup
 import SampleFiles
 import Testing
 
 @Suite("Titles of Kindle books")
 struct KindleTitleTests {
   private func title(_ bytes: [UInt8]) -> DocumentTitle? {
-    Document(head: bytes, named: "book")?.title(length: bytes.count) {
-      Array(bytes[$0.clamped(to: 0..<bytes.count)])
-    }
+    Document(head: bytes, named: "book")?.title(in: FileBytes(bytes))
   }
 
   private static let book = mobiBook(titled: "Fünf Lampen", by: "Ada Wick", "<p>It rained.</p>")

@@ -1,4 +1,5 @@
 import BookText
+import Markup
 import ProcessorTime
 import Testing
 
@@ -156,7 +157,7 @@ struct MarkdownTests {
       let document = try #require(Document(head: bytes, named: name))
       func book(_ read: DocumentOptions.FileReader?) throws -> Book? {
         let contents = try document.contents(
-          length: bytes.count, reading: { Array(bytes[$0.clamped(to: 0..<bytes.count)]) },
+          of: FileBytes(bytes),
           DocumentOptions(named: "a", fingerprint: Fingerprint(of: bytes), readBeside: read))
         guard case .book(let book) = contents else { return nil }
         return book
@@ -168,8 +169,7 @@ struct MarkdownTests {
       #expect(try book(nil)?.images.isEmpty == true)
       func image(_ path: String) -> [UInt8]? {
         document.image(
-          at: path, length: bytes.count,
-          reading: { Array(bytes[$0.clamped(to: 0..<bytes.count)]) }, readBeside: read)
+          at: path, in: FileBytes(bytes), readBeside: read)
       }
       #expect(image("./a/b c.png") == head && image("a/b c.png") == nil)
       #expect(image("./none.png") == nil)
@@ -191,7 +191,7 @@ struct MarkdownTests {
     let bytes = Array(text.utf8)
     let asked = Asked()
     let contents = try Document.html.contents(
-      length: bytes.count, reading: { Array(bytes[$0.clamped(to: 0..<bytes.count)]) },
+      of: FileBytes(bytes),
       DocumentOptions(
         named: "a", fingerprint: Fingerprint(of: bytes),
         readBeside: { path, _ in
@@ -231,8 +231,7 @@ struct MarkdownTests {
     let last = try #require(book.blocks.last)
     let document = try #require(Document(head: bytes, named: "a.md"))
     let source = try document.source(
-      of: TextOffset(utf8: last.range.lowerBound), length: bytes.count,
-      reading: { Array(bytes[$0.clamped(to: 0..<bytes.count)]) },
+      of: TextOffset(utf8: last.range.lowerBound), in: FileBytes(bytes),
       DocumentOptions(named: "a", fingerprint: Fingerprint(of: bytes)))
     guard case .markup(let markup, let offset)? = source else {
       Issue.record("no markup")
@@ -264,7 +263,7 @@ struct MarkdownTests {
     let bytes = Array(text.utf8)
     let document = try #require(Document(head: bytes, named: "a.md"))
     let contents = try document.contents(
-      length: bytes.count, reading: { Array(bytes[$0.clamped(to: 0..<bytes.count)]) },
+      of: FileBytes(bytes),
       DocumentOptions(named: "a", fingerprint: Fingerprint(of: bytes)))
     guard case .simplified(.text(bytes, name: nil)) = contents else {
       Issue.record("read as Markdown")
@@ -277,7 +276,7 @@ struct MarkdownTests {
     let bytes = Array(("[a]: /" + String(repeating: "x", count: 20_000) + "\n\n" + links).utf8)
     let document = try #require(Document(head: bytes, named: "a.md"))
     let contents = try document.contents(
-      length: bytes.count, reading: { Array(bytes[$0.clamped(to: 0..<bytes.count)]) },
+      of: FileBytes(bytes),
       DocumentOptions(named: "a", fingerprint: Fingerprint(of: bytes)))
     // Later versions of the library limit it themselves (0.29.0.gfm.13), and leave the rest as it is.
     if case .simplified(.text(bytes, name: nil)) = contents { return }

@@ -1,4 +1,5 @@
 import BookText
+import Markup
 
 @testable import Documents
 @testable import PlainText
@@ -7,7 +8,7 @@ import BookText
 func contents(of bytes: [UInt8], named name: String = "") throws -> DocumentContents? {
   guard let document = Document(head: Array(bytes.prefix(4_096)), named: name) else { return nil }
   return try document.contents(
-    length: bytes.count, reading: { Array(bytes[$0.clamped(to: 0..<bytes.count)]) },
+    of: FileBytes(bytes),
     DocumentOptions(named: "file", fingerprint: Fingerprint(of: bytes)))
 }
 

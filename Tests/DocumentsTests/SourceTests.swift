@@ -1,4 +1,5 @@
 import BookText
+import Markup
 import Testing
 
 @testable import Documents
@@ -14,7 +15,7 @@ struct SourceTests {
       let place = try #require(text.firstPlace(of: words)).lowerBound
       let found = try document.source(
         of: TextOffset(utf8: text.utf8.distance(from: text.startIndex, to: place)),
-        length: bytes.count, reading: { Array(bytes[$0.clamped(to: 0..<bytes.count)]) },
+        in: FileBytes(bytes),
         DocumentOptions(named: "a", fingerprint: Fingerprint(of: bytes)))
       guard case .markup(let markup, let offset)? = found else { return "none" }
       return String(decoding: markup[offset...].prefix(12), as: UTF8.self)

@@ -1,5 +1,6 @@
 import BookText
 import Documents
+import Markup
 import SampleFiles
 
 /// Archives: their directories, local headers and packed files.
@@ -64,23 +65,19 @@ private func archive(_ files: [(name: String, bytes: [UInt8])]) -> [UInt8] {
 /// found, and so are the bytes of its images.
 private func read(_ bytes: [UInt8], as document: Document) {
   let options = DocumentOptions(named: "fuzz", fingerprint: Fingerprint(of: bytes))
-  let reading: @Sendable (Range<Int>) -> [UInt8] = {
-    Array(bytes[$0.clamped(to: 0..<bytes.count)])
-  }
-  _ = document.cover(length: bytes.count, reading: reading)
-  guard
-    var contents = try? document.contents(length: bytes.count, reading: reading, options)
-  else { return }
+  let file = FileBytes(bytes)
+  _ = document.cover(in: file)
+  guard var contents = try? document.contents(of: file, options) else { return }
   if case .damaged(let known) = contents { contents = known }
   if case .simplified(let known) = contents { contents = known }
   guard case .book(let book) = contents else { return }
   check(book)
   for image in book.images.prefix(4) {
-    _ = document.image(at: image.path, length: bytes.count, reading: reading)
+    _ = document.image(at: image.path, in: file)
   }
   let place = TextOffset(utf8: book.text.count / 2)
   if case .markup(let text, let offset)? = try? document.source(
-    of: place, length: bytes.count, reading: reading, options)
+    of: place, in: file, options)
   {
     require((0...text.count).contains(offset), "a place leads back into its file")
   }

@@ -2,6 +2,7 @@ import BookText
 import Cells
 import Defaults
 import Documents
+import Markup
 import PlainText
 import ProcessorTime
 import Reading
@@ -32,7 +33,7 @@ extension Repetition {
     }
     let options = DocumentOptions(named: "repetition", fingerprint: Fingerprint(of: bytes))
     let contents = try? document.contents(
-      length: bytes.count, reading: { Array(bytes[$0.clamped(to: 0..<bytes.count)]) }, options)
+      of: FileBytes(bytes), options)
     switch contents {
     case .book(let book): return book
     case .simplified: return plainBook(named: "repetition.txt")

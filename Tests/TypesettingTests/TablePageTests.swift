@@ -1,6 +1,7 @@
 import BookText
 import Cells
 import Documents
+import Markup
 import SeededRandom
 import Testing
 
@@ -20,7 +21,7 @@ struct TablePageTests {
     let bytes = Array("<html><body>\(body)</body></html>".utf8)
     let document = try #require(Document(head: Array(bytes.prefix(4_096)), named: "a.html"))
     let contents = try document.contents(
-      length: bytes.count, reading: { Array(bytes[$0.clamped(to: 0..<bytes.count)]) },
+      of: FileBytes(bytes),
       DocumentOptions(named: "a", fingerprint: Fingerprint(of: bytes)))
     guard case .book(let book) = contents else { throw BookError.empty }
     return book

@@ -1,6 +1,7 @@
 import BookText
 import Defaults
 import Documents
+import Markup
 import PlainText
 import Storage
 import System
@@ -163,17 +164,13 @@ public struct FolderScan {
   private static func details(of found: BookFile) -> FileDetails {
     let name = bookName(ofPath: found.path)
     if let archive = try? UnpackedBook(found.path)?.archive() {
-      return details(
-        of: .epub, length: archive.count, named: name,
-        reading: { Array(archive[$0.clamped(to: 0..<archive.count)]) }) ?? FileDetails(title: name)
+      return details(of: .epub, in: FileBytes(archive), named: name) ?? FileDetails(title: name)
     }
     guard let file = try? OpenFile(found.path), let head = try? file.bytes(in: 0..<head) else {
       return FileDetails(title: name)
     }
     if let document = Document(head: head, named: found.path),
-      let details = details(
-        of: document, length: file.size, named: name,
-        reading: { (try? file.bytes(in: $0)) ?? [] })
+      let details = details(of: document, in: FileBytes(file), named: name)
     {
       return details
     }
@@ -184,10 +181,9 @@ public struct FolderScan {
   }
 
   private static func details(
-    of document: Document, length: Int, named name: String,
-    reading read: @escaping @Sendable (Range<Int>) -> [UInt8]
+    of document: Document, in file: FileBytes, named name: String
   ) -> FileDetails? {
-    guard let found = document.title(length: length, reading: read) else { return nil }
+    guard let found = document.title(in: file) else { return nil }
     return FileDetails(
       title: found.title ?? name, author: found.author, series: found.series,
       language: found.language)

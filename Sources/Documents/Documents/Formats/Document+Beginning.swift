@@ -9,22 +9,19 @@ extension Document {
   /// found by its words when all of the document has been read.
   ///
   /// - Parameters:
-  ///   - length: The length of the file in bytes.
-  ///   - read: Reads a part of it.
+  ///   - file: The bytes of the file.
   ///   - options: The options for reading, with the length of text wanted.
   /// - Returns: nil if all of the book is wanted, the format is another, or the text would be shorter.
-  func beginning(
-    length: Int, reading read: ZipArchive.RangeReader, _ options: DocumentOptions
-  ) -> Book? {
+  func beginning(of file: FileBytes, _ options: DocumentOptions) -> Book? {
     // As much markup as text is usual.
-    guard let wanted = options.length, 2 * wanted < length else { return nil }
-    let head = read(0..<2 * wanted)
+    guard let wanted = options.length, 2 * wanted < file.count else { return nil }
+    let head = file.prefix(2 * wanted)
     // Tags and lines begin with a character of one byte, except in UTF-16 and the like.
     guard let end = head.lastIndex(where: { $0 == "<" || $0 == "\n" }), !head.contains(0) else {
       return nil
     }
     var options = options
-    options.unread = Double(length - end) / Double(length)
+    options.unread = Double(file.count - end) / Double(file.count)
     let bytes = Array(head[..<end])
     guard let reader = markupReader?.init(options),
       let book = (try? reader.book(bytes))?.withoutEnd(),

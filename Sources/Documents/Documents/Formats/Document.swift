@@ -103,17 +103,16 @@ extension Document {
   /// Reads a file.
   ///
   /// - Parameters:
-  ///   - length: Its length in bytes.
-  ///   - read: Reads a part of it.
+  ///   - file: Its bytes.
   ///   - options: The options for reading.
   /// - Throws: ``DocumentError`` if there is no text in it.
   /// - Complexity: O(*n*) in its decompressed length.
   public func contents(
-    length: Int, reading read: @escaping ZipArchive.RangeReader, _ options: DocumentOptions
+    of file: FileBytes, _ options: DocumentOptions
   ) throws(DocumentError) -> DocumentContents {
-    if let book = beginning(length: length, reading: read, options) { return .book(book) }
-    var layers = Layers(around: length)
-    let found = try unpacked(length: length, reading: read, &layers)
+    if let book = beginning(of: file, options) { return .book(book) }
+    var layers = Layers(around: file.count)
+    let found = try unpacked(file, &layers)
     let contents = try Self.contents(of: found, options)
     return layers.areWhole ? contents : .damaged(contents)
   }
@@ -134,14 +133,8 @@ extension Document {
   }
 
   /// Returns the type of a file in a ZIP archive that is no book; nil if it is a book or of no known type.
-  ///
-  /// - Parameters:
-  ///   - length: The length of the file in bytes.
-  ///   - read: Reads a range of it.
-  public static func foreignFile(
-    length: Int, reading read: @escaping ZipArchive.RangeReader
-  ) -> ForeignFile? {
-    guard let archive = try? ZipArchive(length: length, reading: read),
+  public static func foreignFile(_ file: FileBytes) -> ForeignFile? {
+    guard let archive = try? ZipArchive(file),
       !EPUBPackage.exists(in: archive)
     else { return nil }
     return ForeignFile(archive)
@@ -161,10 +154,9 @@ extension Document {
   /// - Throws: ``DocumentError`` if there is no text in it.
   /// - Complexity: O(*n*) in its decompressed length.
   public func source(
-    of place: TextOffset, length: Int, reading read: @escaping ZipArchive.RangeReader,
-    _ options: DocumentOptions
+    of place: TextOffset, in file: FileBytes, _ options: DocumentOptions
   ) throws(DocumentError) -> DocumentSource? {
-    switch try unpacked(length: length, reading: read) {
+    switch try unpacked(file) {
     case .epub(let archive): try EPUBReader(archive, options).source(of: place)
     case .markup(let reader, let bytes): reader.init(options).source(of: place, in: bytes)
     case .text(let bytes, _): .plainText(bytes)
@@ -186,10 +178,9 @@ extension Document {
   /// - Throws: ``DocumentError`` if there is no text in it.
   /// - Complexity: O(*n*) in its decompressed length.
   public func positions(
-    upTo place: TextOffset? = nil, length: Int, reading read: @escaping ZipArchive.RangeReader,
-    _ options: DocumentOptions
+    upTo place: TextOffset? = nil, in file: FileBytes, _ options: DocumentOptions
   ) throws(DocumentError) -> Positions? {
-    switch try unpacked(length: length, reading: read) {
+    switch try unpacked(file) {
     case .epub(let archive):
       return try EPUBReader(archive, options).positions(upTo: place).map(Positions.document)
     case .markup(let reader, let bytes):
@@ -203,10 +194,8 @@ extension Document {
   ///
   /// - Throws: ``DocumentError`` if it cannot be unpacked.
   /// - Complexity: O(*n*) in its decompressed length.
-  public func typedText(
-    length: Int, reading read: @escaping ZipArchive.RangeReader
-  ) throws(DocumentError) -> [UInt8]? {
-    switch try unpacked(length: length, reading: read) {
+  public func typedText(of file: FileBytes) throws(DocumentError) -> [UInt8]? {
+    switch try unpacked(file) {
     case .epub: nil
     case .markup(_, let bytes), .text(let bytes, _): bytes
     }
@@ -216,17 +205,15 @@ extension Document {
   ///
   /// - Parameters:
   ///   - path: The path of the image as the book gives it.
-  ///   - length: The length of the document's file in bytes.
-  ///   - read: Reads a range of the document's file.
+  ///   - file: The document's file.
   ///   - readBeside: Reads files beside it; see ``DocumentOptions/readBeside``.
   /// - Returns: nil if the document has no such image, or it is larger than 32 MiB.
   /// - Complexity: O(*n*) in the length of the image, or of the document if the image is in its markup.
   public func image(
-    at path: String, length: Int, reading read: @escaping ZipArchive.RangeReader,
-    readBeside: DocumentOptions.FileReader? = nil
+    at path: String, in file: FileBytes, readBeside: DocumentOptions.FileReader? = nil
   ) -> [UInt8]? {
     if let readBeside, let image = ImagesBeside.contents(of: path, readBeside) { return image }
-    return switch try? unpacked(length: length, reading: read) {
+    return switch try? unpacked(file) {
     case .epub(let archive): DocumentImages(archive).contents(of: path)
     case .markup(let reader, let bytes): reader.image(at: path, in: bytes)
     case .text, nil: nil
@@ -235,11 +222,9 @@ extension Document {
 
   /// Returns the file of the cover image, or nil if the document has none.
   ///
-  /// - Parameters:
-  ///   - length: The length of the document's file in bytes.
-  ///   - read: Reads a range of the document's file.
-  public func cover(length: Int, reading read: @escaping ZipArchive.RangeReader) -> [UInt8]? {
-    guard let unpacked = try? unpacked(length: length, reading: read) else { return nil }
+  /// - Parameter file: The document's file.
+  public func cover(in file: FileBytes) -> [UInt8]? {
+    guard let unpacked = try? unpacked(file) else { return nil }
     switch unpacked {
     case .epub(let archive):
       let path = (try? EPUBPackage(archive))?.cover
@@ -249,34 +234,32 @@ extension Document {
     }
   }
 
-  private func unpacked(
-    length: Int, reading read: @escaping ZipArchive.RangeReader
-  ) throws(DocumentError) -> Unpacked {
-    var layers = Layers(around: length)
-    return try unpacked(length: length, reading: read, &layers)
+  private func unpacked(_ file: FileBytes) throws(DocumentError) -> Unpacked {
+    var layers = Layers(around: file.count)
+    return try unpacked(file, &layers)
   }
 
   /// Unpacks a file.
   private func unpacked(
-    length: Int, reading read: @escaping ZipArchive.RangeReader, _ layers: inout Layers
+    _ file: FileBytes, _ layers: inout Layers
   ) throws(DocumentError) -> Unpacked {
     switch self {
     case .compressed(let compression):
       let found = try compression.decompressed(
-        read(0..<length), limit: layers.longest,
+        file.all, limit: layers.longest,
         else: layers.longest < Self.longest ? .tooDense : .tooLarge)
       if found.bytes.isEmpty { throw .damaged }
       if !found.isWhole { layers.areWhole = false }
       return try Self.unpacked(found.bytes, named: nil, &layers)
     case .epub:
-      var archive = try ZipArchive(length: length, reading: read)
+      var archive = try ZipArchive(file)
       archive.longestText = min(archive.longestText, layers.longest)
       if EPUBPackage.exists(in: archive) { return .epub(archive) }
       return try Self.unpacked(archive, &layers)
     case .kindle: throw .packedKindle
     case .html, .fictionBook, .markdown:
       guard let markupReader else { throw .noText }
-      return .markup(markupReader, read(0..<length))
+      return .markup(markupReader, file.all)
     }
   }
 
@@ -289,8 +272,7 @@ extension Document {
       return .text(bytes, name: name)
     }
     if layers.count >= deepest { throw .tooDeep }
-    return try inner.unpacked(
-      length: bytes.count, reading: { Array(bytes[$0.clamped(to: 0..<bytes.count)]) }, &layers)
+    return try inner.unpacked(FileBytes(bytes), &layers)
   }
 
   /// Returns the book in an archive that is not an EPUB: its only file that is a book.

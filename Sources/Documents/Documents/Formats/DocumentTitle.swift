@@ -18,22 +18,20 @@ public struct DocumentTitle: Sendable {
 extension Document {
   /// Returns the title and author without reading the text.
   ///
-  /// - Parameters:
-  ///   - length: The length of the file in bytes.
-  ///   - read: Reads a part of it.
+  /// - Parameter file: The bytes of the file.
   /// - Returns: nil if they can be found only by reading the text.
-  public func title(length: Int, reading read: @escaping ZipArchive.RangeReader) -> DocumentTitle? {
+  public func title(in file: FileBytes) -> DocumentTitle? {
     switch self {
     case .epub:
-      guard let archive = try? ZipArchive(length: length, reading: read),
+      guard let archive = try? ZipArchive(file),
         let found = try? EPUBPackage(archive).metadata
       else { return DocumentTitle() }
       return DocumentTitle(
         title: found.title, author: found.credits.author, series: found.series,
         language: found.language, identifier: found.identifier)
     case .html, .fictionBook, .markdown:
-      return markupReader.map { $0.title(of: Array(read(0..<min(length, $0.titleLength)))) }
-    case .kindle: return KindleTitle.title(length: length, reading: read)
+      return markupReader.map { $0.title(of: file.prefix($0.titleLength)) }
+    case .kindle: return KindleTitle.title(in: file)
     case .compressed: return DocumentTitle()
     }
   }

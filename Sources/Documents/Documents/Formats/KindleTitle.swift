@@ -12,15 +12,11 @@ enum KindleTitle {
     ["BOOKMOBI", "TEXtREAd"].contains { head.dropFirst(60).starts(with: $0.utf8) }
   }
 
-  /// Returns the title and author.
-  ///
-  /// - Parameters:
-  ///   - length: The length of the file in bytes.
-  ///   - read: Reads a part of it.
-  static func title(length: Int, reading read: ZipArchive.RangeReader) -> DocumentTitle {
-    let start = number(read(0..<min(length, 82)), 78)
-    guard start > 0, start < length else { return DocumentTitle() }
-    let record = read(start..<min(length, start + longestRecord))
+  /// Returns the title and author in a file.
+  static func title(in file: FileBytes) -> DocumentTitle {
+    let start = number(file.prefix(82), 78)
+    guard start > 0, start < file.count else { return DocumentTitle() }
+    let record = file[start..<min(file.count, start + longestRecord)]
     guard record.dropFirst(16).starts(with: "MOBI".utf8) else { return DocumentTitle() }
     let isUTF8 = number(record, 28) == 65_001
     func text(_ range: Range<Int>) -> String? {

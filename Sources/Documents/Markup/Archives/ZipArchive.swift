@@ -6,9 +6,6 @@ import CInflate
 /// find the compressed bytes, and the length of the output is limited. If there is no usable
 /// directory, the local headers are searched for.
 public struct ZipArchive: Sendable {
-  /// Reads a part of the archive; returns fewer bytes at its end.
-  public typealias RangeReader = @Sendable (Range<Int>) -> [UInt8]
-
   /// A file in the archive.
   package struct Member: Sendable {
     package let name: String
@@ -22,9 +19,9 @@ public struct ZipArchive: Sendable {
     let isEncrypted: Bool
   }
 
-  private let read: RangeReader
+  private let bytes: FileBytes
   /// Its length in bytes.
-  package let length: Int
+  package var length: Int { bytes.count }
   /// The maximum length of all its files that are read, in bytes: files may share their bytes.
   package var longestText: Int
   /// The files in the order of the directory.
@@ -44,17 +41,13 @@ public struct ZipArchive: Sendable {
 
   /// Opens an archive.
   ///
-  /// - Parameters:
-  ///   - length: Its length in bytes.
-  ///   - read: Reads a part of it.
   /// - Throws: ``DocumentError/damaged`` if the archive has no files, ``DocumentError/split`` for one of
   ///   several parts.
-  public init(length: Int, reading read: @escaping RangeReader) throws(DocumentError) {
-    self.read = read
-    self.length = length
-    longestText = Compression.longest(of: length)
-    var found = try Self.directory(length, read)
-    if found.isEmpty { found = Self.localHeaders(length, read) }
+  public init(_ bytes: FileBytes) throws(DocumentError) {
+    self.bytes = bytes
+    longestText = Compression.longest(of: bytes.count)
+    var found = try Self.directory(of: bytes)
+    if found.isEmpty { found = Self.localHeaders(in: bytes) }
     if found.isEmpty { throw .damaged }
     members = found
     var indices = Dictionary(
@@ -92,10 +85,10 @@ public struct ZipArchive: Sendable {
     switch member.method {
     case 0:
       if member.compressedSize > limit { throw .tooLarge }
-      return read(start..<start + member.compressedSize)
+      return bytes[start..<start + member.compressedSize]
     case 8:
       if member.compressedSize > limit { throw .tooLarge }
-      let packed = read(start..<start + member.compressedSize)
+      let packed = bytes[start..<start + member.compressedSize]
       let found = try Compression.deflate.decompressed(packed, limit: limit)
       return found.bytes.isEmpty && !found.isWhole ? nil : found.bytes
     default: throw .unknownCompression
@@ -111,34 +104,32 @@ public struct ZipArchive: Sendable {
   /// there is none of the name, or nothing can be read of it.
   package func beginning(of name: String, packed: Int) -> [UInt8]? {
     guard let member = member(name), let start = start(of: member) else { return nil }
-    let bytes = read(start..<start + min(packed, member.compressedSize))
+    let first = bytes[start..<start + min(packed, member.compressedSize)]
     switch member.method {
-    case 0: return bytes
+    case 0: return first
     case 8:
       let limit = max(1 << 16, packed * 8)
-      return (try? Compression.deflate.decompressed(bytes, limit: limit))?.bytes
+      return (try? Compression.deflate.decompressed(first, limit: limit))?.bytes
     default: return nil
     }
   }
 
   /// Where the bytes of a file begin; nil if there are none, or they are encrypted.
   private func start(of member: Member) -> Int? {
-    let header = read(member.offset..<min(length, member.offset + 30))
+    let header = bytes[member.offset..<min(bytes.count, member.offset + 30)]
     guard header.count == 30, header.starts(with: ["P", "K", 0x03, 0x04]), !member.isEncrypted
     else { return nil }
     let start = member.offset + 30 + number(header, 26, 2) + number(header, 28, 2)
-    return start <= length && member.compressedSize <= length - start ? start : nil
+    return start <= bytes.count && member.compressedSize <= bytes.count - start ? start : nil
   }
 
   // MARK: The directory
 
   /// Returns the members in the central directory; none if it cannot be found.
-  private static func directory(
-    _ length: Int, _ read: RangeReader
-  ) throws(DocumentError) -> [Member] {
+  private static func directory(of archive: FileBytes) throws(DocumentError) -> [Member] {
     // The end record may have a comment of up to 65,535 bytes after it.
-    let tail = max(0, length - 65_557)
-    let bytes = read(tail..<length)
+    let tail = max(0, archive.count - 65_557)
+    let bytes = archive[tail..<archive.count]
     guard bytes.count >= 22,
       let end = (0...bytes.count - 22).last(where: {
         bytes[$0...].starts(with: ["P", "K", 0x05, 0x06])
@@ -154,8 +145,8 @@ public struct ZipArchive: Sendable {
       bytes[end - 20..<end].starts(with: ["P", "K", 0x06, 0x07])
     {
       let place = number(bytes, end - 12, 8)
-      guard place >= 0, place <= length - 56 else { return [] }
-      let record = read(place..<place + 56)
+      guard place >= 0, place <= archive.count - 56 else { return [] }
+      let record = archive[place..<place + 56]
       guard record.count == 56, record.starts(with: ["P", "K", 0x06, 0x06]) else { return [] }
       size = number(record, 40, 8)
       offset = number(record, 48, 8)
@@ -167,7 +158,7 @@ public struct ZipArchive: Sendable {
     // Data before an archive moves everything; the directory ends where the record begins.
     let start = recordStart - size
     let shift = start - offset
-    return members(in: read(start..<recordStart), shift: shift, length)
+    return members(in: archive[start..<recordStart], shift: shift, archive.count)
   }
 
   private static func members(in bytes: [UInt8], shift: Int, _ length: Int) -> [Member] {
@@ -218,8 +209,8 @@ public struct ZipArchive: Sendable {
   /// Returns the members found by their local headers, for an archive without a directory.
   ///
   /// - Complexity: O(*n*): at most the first 64 MiB are read.
-  private static func localHeaders(_ length: Int, _ read: RangeReader) -> [Member] {
-    let bytes = read(0..<min(length, longestDirectory))
+  private static func localHeaders(in archive: FileBytes) -> [Member] {
+    let bytes = archive.prefix(longestDirectory)
     var members: [Member] = []
     var place = 0
     while place + 30 <= bytes.count, members.count < maxMembers {

@@ -295,11 +295,11 @@ public struct BookSource: Sendable {
     do {
       let options = options(settings, length: length)
       if settings.lines == .asIs,
-        let bytes = try document.typedText(length: readingLength, reading: reading)
+        let bytes = try document.typedText(of: parts)
       {
         return try book(of: .text(bytes, name: nil), settings)
       }
-      let contents = try document.contents(length: readingLength, reading: reading, options)
+      let contents = try document.contents(of: parts, options)
       return try book(of: contents, settings)
     } catch {
       throw failure(error)
@@ -330,7 +330,7 @@ public struct BookSource: Sendable {
 
   /// The bytes of an image of the book by its path in it, to be decoded; nil if there is none.
   func image(at path: String) -> [UInt8]? {
-    document?.image(at: path, length: readingLength, reading: reading, readBeside: readBeside)
+    document?.image(at: path, in: parts, readBeside: readBeside)
   }
 
   private func options(_ settings: Settings, length: Int? = nil) -> DocumentOptions {
@@ -354,7 +354,7 @@ public struct BookSource: Sendable {
   ///
   /// - Complexity: O(*n*) in the length of the file.
   func markup(at place: TextOffset, _ settings: Settings) -> DocumentSource? {
-    try? document?.source(of: place, length: readingLength, reading: reading, options(settings))
+    try? document?.source(of: place, in: parts, options(settings))
   }
 
   /// The places of the book as KOReader names them, up to a place or all; nil if it names none.
@@ -364,36 +364,29 @@ public struct BookSource: Sendable {
     // KOReader reads Kindle books in another way.
     if isUnpacked { return nil }
     guard let document else { return (try? bytes()).map(Document.Positions.plainText) }
-    return try? document.positions(
-      upTo: place, length: readingLength, reading: reading, options(settings))
+    return try? document.positions(upTo: place, in: parts, options(settings))
   }
 
-  /// True if ``reading`` reads what was unpacked at opening, not the file.
+  /// True if ``parts`` are of what was unpacked at opening, not of the file.
   private var isUnpacked: Bool {
     if case .bytes(let bytes) = contents { bytes.count != length } else { false }
   }
 
   /// Reads ranges of the file itself; unreadable ranges are empty.
   var readingFile: (Range<Int>) -> [UInt8] {
-    guard isUnpacked, let path, let file = try? OpenFile(path) else { return reading }
+    guard isUnpacked, let path, let file = try? OpenFile(path) else { return { parts[$0] } }
     return { (try? file.bytes(in: $0)) ?? [] }
   }
 
   /// True if it is a document or compressed, and not plain text.
   var isDocument: Bool { document != nil }
 
-  /// Reads ranges of the file; unreadable ranges are empty.
-  private var reading: @Sendable (Range<Int>) -> [UInt8] {
+  /// The bytes, to be read in parts; those of a Kindle book are of the archive that it was unpacked into.
+  private var parts: FileBytes {
     switch contents {
-    case .bytes(let bytes): { Array(bytes[$0.clamped(to: 0..<bytes.count)]) }
-    case .file(let file): { (try? file.bytes(in: $0)) ?? [] }
+    case .bytes(let bytes): FileBytes(bytes)
+    case .file(let file): FileBytes(file)
     }
-  }
-
-  /// The number of bytes behind ``reading``. For a Kindle book, unpacked at opening, the length of the
-  /// unpacked archive.
-  private var readingLength: Int {
-    if case .bytes(let bytes) = contents { bytes.count } else { length }
   }
 
   /// True if reading it takes long, so that a part of it is shown first.
@@ -424,13 +417,13 @@ public struct BookSource: Sendable {
       if settings.lines == .asIs { return nil }
       return try? book(of: document, settings, length: place * 9 / 8 + Self.reach)
     }
-    let first = reading(0..<Self.reach)
+    let first = parts.prefix(Self.reach)
     // Letters of two or more bytes make fewer lines.
     let wide = first.withUnsafeBufferPointer { $0.reduce(0) { $0 &+ Int($1 >> 7) } }
     let reach = place + place / 8 + (wide > first.count / 4 ? 2 : 1) * Self.reach
     guard reach < length else { return nil }
     return Book(
-      beginning: reach == first.count ? first : reading(0..<reach), of: length,
+      beginning: reach == first.count ? first : parts.prefix(reach), of: length,
       fingerprint: fingerprint, named: title, encoding: settings.encoding,
       options: PlainTextOptions(settings, origin))
   }
@@ -458,7 +451,7 @@ extension Converter {
     if document == nil {
       type = ForeignFile.of(head)
     } else if document == .epub, BookFileFormat(fileNamed: path) != .epub {
-      type = Document.foreignFile(length: file.size) { (try? file.bytes(in: $0)) ?? [] }
+      type = Document.foreignFile(FileBytes(file))
     }
     return try program(for: place, type)
   }

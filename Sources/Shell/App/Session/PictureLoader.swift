@@ -1,6 +1,8 @@
+import Catalogue
 import Cells
 import ConfinedDecoders
 import Documents
+import Markup
 import Processes
 import Reading
 import Storage
@@ -81,9 +83,7 @@ extension PictureRequest.Source {
       guard let file = try? OpenFile(path), let head = try? file.bytes(in: 0..<4_096) else {
         return nil
       }
-      return Document(head: head, named: path)?.cover(length: file.size) {
-        (try? file.bytes(in: $0)) ?? []
-      }
+      return Document(head: head, named: path)?.cover(in: FileBytes(file))
     }
   }
 }

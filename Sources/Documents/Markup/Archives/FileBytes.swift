@@ -1,0 +1,46 @@
+/// The bytes of a file, in memory or read in parts on demand.
+public struct FileBytes: Sendable {
+  private enum Storage {
+    case memory([UInt8])
+    case reader(@Sendable (Range<Int>) -> [UInt8])
+  }
+
+  /// Their number.
+  public let count: Int
+  private let storage: Storage
+
+  /// Bytes in memory.
+  public init(_ bytes: [UInt8]) {
+    count = bytes.count
+    storage = .memory(bytes)
+  }
+
+  /// Bytes that are read on demand.
+  ///
+  /// - Parameters:
+  ///   - count: Their number.
+  ///   - read: Reads a range of them; returns fewer at their end, and none that cannot be read.
+  public init(count: Int, reading read: @escaping @Sendable (Range<Int>) -> [UInt8]) {
+    self.count = count
+    storage = .reader(read)
+  }
+
+  /// All of them.
+  public var all: [UInt8] {
+    switch storage {
+    case .memory(let bytes): bytes
+    case .reader(let read): read(0..<count)
+    }
+  }
+
+  /// The bytes in a range: fewer at their end, and none that cannot be read.
+  public subscript(range: Range<Int>) -> [UInt8] {
+    switch storage {
+    case .memory(let bytes): Array(bytes[range.clamped(to: 0..<bytes.count)])
+    case .reader(let read): read(range)
+    }
+  }
+
+  /// The first bytes, at most `length`.
+  public func prefix(_ length: Int) -> [UInt8] { self[0..<min(count, length)] }
+}
