@@ -35,7 +35,7 @@ public struct BookPositions {
     guard let source = try? source.current(), source.fingerprint == book.fingerprint else {
       return nil
     }
-    switch source.positions(upTo: place, settings) {
+    switch source.parser.positions(upTo: place, settings) {
     // As it is, markup is a text.
     case .document(let found)? where book.format != .plainText: self.names = .document(found)
     case .plainText(let bytes)?:
@@ -83,7 +83,11 @@ extension BookSource {
   /// The name by which KOReader knows the book, by its contents; nil if it is not in a file.
   ///
   /// It is that of the file as it was opened.
-  public var documentID: DocumentID? { path == nil ? nil : DocumentID(reading: readingFile) }
+  public var documentID: DocumentID? {
+    guard path != nil else { return nil }
+    let file = file
+    return DocumentID { file[$0] }
+  }
 
   /// Starts finding out how KOReader names a place.
   ///

@@ -36,7 +36,7 @@ extension BookSource {
         var reading = source.reading(of: try source.book(settings), format) {
           passage.offset(in: $0)
         }
-        reading.isChanged = isChanged
+        reading.isChanged = bytes.areChanged
         return reading
       }
     })
@@ -81,7 +81,7 @@ extension BookSource {
           // In another encoding the words differ: the place is found by its byte in the file.
           // As it is, a text has signs that it has not as a book.
           let isAlike = book.encoding.name == old.encoding.name && book.form == old.form
-          guard !isAlike, !current.isDocument, let bytes = try? current.bytes() else {
+          guard !isAlike, !current.isDocument, let bytes = try? current.bytes.all() else {
             return passage.offset(in: book)
           }
           return SourceLines(bytes, areUnpacked: current.isKnownOtherwise)
@@ -111,12 +111,12 @@ extension BookSource {
       guard var current = try? current(), current.hasContent(of: self) else { return nil }
       current.keep(fingerprint)
       guard current.isDocument else {
-        return (try? current.bytes()).flatMap { bytes in
+        return (try? current.bytes.all()).flatMap { bytes in
           SourceLines(bytes, areUnpacked: current.isKnownOtherwise)
             .excerpt(around: place, of: book)
         }
       }
-      switch current.markup(at: place, settings) {
+      switch current.parser.markup(at: place, settings) {
       case .markup(let text, let offset): return SourceLines.Excerpt(of: text, around: offset)
       case .plainText(let bytes):
         return SourceLines(bytes, areUnpacked: true).excerpt(around: place, of: book)
@@ -130,7 +130,7 @@ extension BookSource {
   /// - Returns: Nil if the file has changed or is not plain text.
   /// - Complexity: O(*n*): reads the file again.
   public func sourceMap(of book: Book) -> SourceMap? {
-    guard !isDocument, !isConverted, let bytes = try? current().bytes() else { return nil }
+    guard !isDocument, !isConverted, let bytes = try? current().bytes.all() else { return nil }
     return SourceMap(of: book, in: bytes)
   }
 
@@ -139,7 +139,7 @@ extension BookSource {
   /// - Returns: Nil if the file has changed, or is no plain text that is set as a book.
   /// - Complexity: O(*n*): reads the file again.
   public func structureReasons(of book: Book, _ settings: Settings) -> StructureReasons? {
-    guard !isDocument, let bytes = try? current().bytes() else { return nil }
+    guard !isDocument, let bytes = try? current().bytes.all() else { return nil }
     return StructureReasons(
       of: book, in: bytes, options: PlainTextOptions(settings, .book, form: book.form))
   }

@@ -149,7 +149,7 @@ extension Opening {
     let settings = own.applied(to: openingOptions.settings)
     let first =
       openingOptions.isPartEnough && !source.isGrowing
-      ? source.beginning(upTo: saved.passage ?? .start, settings) : nil
+      ? source.parser.beginning(upTo: saved.passage ?? .start, settings) : nil
     var book: Book
     if let first { book = first } else { book = try source.book(settings) }
     if openingOptions.appearance != nil, saved.own == nil, !isPrivate {

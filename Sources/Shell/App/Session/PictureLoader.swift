@@ -78,7 +78,7 @@ extension PictureRequest.Source {
   /// Reads the file of an image; returns nil on failure.
   fileprivate func bytes(in book: BookSource) -> [UInt8]? {
     switch self {
-    case .book(let path): return book.image(at: path)
+    case .book(let path): return book.parser.image(at: path)
     case .cover(let path):
       guard let file = try? OpenFile(path), let head = try? file.bytes(in: 0..<4_096) else {
         return nil

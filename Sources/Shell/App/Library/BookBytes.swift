@@ -1,0 +1,91 @@
+import BookText
+import Catalogue
+import Decoding
+import Markup
+import Storage
+
+/// The bytes of a book: those of a file or of a pipe, or what these were unpacked or converted into.
+struct BookBytes: Sendable {
+  /// The bytes, to be read in parts.
+  let parts: FileBytes
+  /// The large file that is read on demand; nil if the bytes are in memory.
+  private let file: OpenFile?
+  /// The length of the file, or of what has come through the pipe, in bytes.
+  let sourceLength: Int
+  /// The fingerprint of the file, or of what has come through the pipe.
+  let fingerprint: Fingerprint
+  /// True if these are no bytes of the file: it was unpacked or converted when it was opened.
+  let areUnpacked: Bool
+
+  /// The maximum length in bytes of files that are read when opened: for these, reading a part
+  /// finds a page no sooner.
+  private static let small = 3 << 16
+
+  /// Bytes in memory.
+  init(_ bytes: [UInt8]) {
+    self.init(
+      parts: FileBytes(bytes), file: nil, sourceLength: bytes.count,
+      fingerprint: Fingerprint(of: bytes), areUnpacked: false)
+  }
+
+  /// Reads a file, or the beginning of a large one.
+  ///
+  /// - Throws: ``StorageError`` if it cannot be read.
+  init(_ file: OpenFile) throws(StorageError) {
+    if file.size > Self.small, file.size <= FileAccess.largest {
+      self.init(
+        parts: FileBytes(file), file: file, sourceLength: file.size,
+        fingerprint: try file.fingerprint(), areUnpacked: false)
+    } else {
+      self.init(try file.contents())
+    }
+  }
+
+  private init(
+    parts: FileBytes, file: OpenFile?, sourceLength: Int, fingerprint: Fingerprint,
+    areUnpacked: Bool
+  ) {
+    (self.parts, self.file, self.sourceLength) = (parts, file, sourceLength)
+    (self.fingerprint, self.areUnpacked) = (fingerprint, areUnpacked)
+  }
+
+  /// Returns the bytes that the file or pipe was unpacked or converted into.
+  func unpacked(into bytes: [UInt8]) -> BookBytes {
+    BookBytes(
+      parts: FileBytes(bytes), file: nil, sourceLength: sourceLength, fingerprint: fingerprint,
+      areUnpacked: true)
+  }
+
+  /// All of them.
+  ///
+  /// - Parameter isTextWanted: True to stop reading at bytes that are not text.
+  /// - Throws: ``Failure`` if the file can no longer be read, or is not text although it must be.
+  /// - Complexity: O(*n*) in their number, if they are not in memory.
+  func all(isTextWanted: Bool = false) throws(Failure) -> [UInt8] {
+    guard let file else { return parts.all }
+    var scan = BinaryScan()
+    do {
+      return try file.contents { isTextWanted ? scan.refusal(of: $0) : nil }
+    } catch {
+      throw Failure("\(error)")
+    }
+  }
+
+  /// True if reading them takes long, so that a part of the book is shown first.
+  var areMany: Bool { sourceLength > Self.small }
+
+  /// True if the file is not the one that was opened any more.
+  var areChanged: Bool { file.map { (try? $0.fingerprint()) != fingerprint } ?? false }
+}
+
+extension BinaryScan {
+  /// Examines the next piece; returns the reason if it is not text, else nil.
+  fileprivate mutating func refusal(of piece: UnsafeBufferPointer<UInt8>) -> String? {
+    do throws(BookError) {
+      try take(piece)
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+}

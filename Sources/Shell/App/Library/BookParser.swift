@@ -1,0 +1,208 @@
+import BookText
+import Defaults
+import Documents
+import Markup
+import PlainText
+import Storage
+
+/// Reads a book from its bytes, in the format that was recognised.
+struct BookParser: Sendable {
+  /// The bytes.
+  let bytes: BookBytes
+  /// The document format, or nil for plain text.
+  let document: Document?
+  /// What the name of the file says of a text.
+  let origin: TextOrigin
+  /// The fallback title if the text has none.
+  let title: String
+  /// The absolute path of the file, or nil for standard input.
+  let path: String?
+  /// The name of the book in messages.
+  let name: String
+  /// The list of contents that a converted file has beside its text; nil if it was not converted.
+  var outline: PageOutline?
+  /// The fingerprint by which the book is known.
+  var fingerprint: Fingerprint
+
+  // MARK: The book
+
+  /// Parses all of the book.
+  ///
+  /// - Parameter form: The form of a plain text, or nil to find it.
+  /// - Throws: ``Failure`` if the bytes are not a book.
+  /// - Complexity: O(*n*) in the length of the file.
+  func book(_ settings: Settings, form: TextForm? = nil) throws(Failure) -> Book {
+    if let document { return try book(of: document, settings) }
+    var bytes = try bytes.all(isTextWanted: settings.encoding == nil)
+    var options = PlainTextOptions(settings, origin, form: form)
+    if let outline, settings.lines != .asIs {
+      let joined = FormFeedPages.joined(bytes, outline)
+      (bytes, options.headings) = (joined.text, joined.headings)
+    }
+    do {
+      return try Book(
+        plainText: consume bytes, named: title, encoding: settings.encoding, options: options,
+        fingerprint: fingerprint)
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  /// Parses the book in a document or an archive.
+  ///
+  /// - Parameter length: The minimum amount of text to read, in bytes, or nil for all.
+  private func book(
+    of document: Document, _ settings: Settings, length: Int? = nil
+  ) throws(Failure) -> Book {
+    do {
+      let options = options(settings, length: length)
+      if settings.lines == .asIs,
+        let typed = try document.typedText(of: bytes.parts)
+      {
+        return try book(of: .text(typed, name: nil), settings)
+      }
+      let contents = try document.contents(of: bytes.parts, options)
+      return try book(of: contents, settings)
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  private func book(of contents: DocumentContents, _ settings: Settings) throws -> Book {
+    switch contents {
+    case .book(let book): return book
+    case .text(let bytes, let inner):
+      return try Book(
+        plainText: bytes, named: inner.map(bookName) ?? title, encoding: settings.encoding,
+        options: PlainTextOptions(settings, inner.map { TextOrigin(fileNamed: $0) } ?? origin),
+        fingerprint: fingerprint)
+    case .damaged(let contents):
+      var known = try book(of: contents, settings)
+      known.isDamaged = true
+      return known
+    case .simplified(let contents):
+      // Its markup is that of a book.
+      var settings = settings
+      if settings.lines == .automatic { settings.lines = .book }
+      var known = try book(of: contents, settings)
+      known.isSimplified = true
+      return known
+    }
+  }
+
+  /// The first pages of a large book, up to some after a place near its beginning, parsed with
+  /// `settings`.
+  ///
+  /// - Returns: All of the book, if it turns out to have no more; nil if the book is small, the place
+  ///   is not in its beginning, or it cannot be read in parts.
+  /// - Complexity: O(*n*) in the place; reads at least 128 KiB.
+  func beginning(upTo passage: Passage, _ settings: Settings) -> Book? {
+    let place = passage.offset.utf8
+    guard bytes.areMany, outline == nil, place <= Self.near, place < bytes.sourceLength / 2,
+      let book = beginning(upTo: place, settings)
+    else { return nil }
+    return book.isWhole || place == 0 || passage.matches(in: book) ? book : nil
+  }
+
+  private func beginning(upTo place: Int, _ settings: Settings) -> Book? {
+    if let document {
+      if settings.lines == .asIs { return nil }
+      return try? book(of: document, settings, length: place * 9 / 8 + Self.reach)
+    }
+    let first = bytes.parts.prefix(Self.reach)
+    // Letters of two or more bytes make fewer lines.
+    let wide = first.withUnsafeBufferPointer { $0.reduce(0) { $0 &+ Int($1 >> 7) } }
+    let reach = place + place / 8 + (wide > first.count / 4 ? 2 : 1) * Self.reach
+    guard reach < bytes.sourceLength else { return nil }
+    return Book(
+      beginning: reach == first.count ? first : bytes.parts.prefix(reach), of: bytes.sourceLength,
+      fingerprint: fingerprint, named: title, encoding: settings.encoding,
+      options: PlainTextOptions(settings, origin))
+  }
+
+  /// The maximum offset of a place up to which the beginning of a book is read first, in bytes.
+  private static let near = 1 << 18
+
+  /// The number of bytes read beyond a place: page ends depend on the text of some fifty pages that
+  /// follow.
+  private static let reach = 1 << 17
+
+  // MARK: What else is in the file
+
+  /// The bytes of an image of the book by its path in it, to be decoded; nil if there is none.
+  func image(at path: String) -> [UInt8]? {
+    document?.image(at: path, in: bytes.parts, readBeside: readBeside)
+  }
+
+  /// The markup that produced a place of a document, or nil if there is none.
+  ///
+  /// - Complexity: O(*n*) in the length of the file.
+  func markup(at place: TextOffset, _ settings: Settings) -> DocumentSource? {
+    try? document?.source(of: place, in: bytes.parts, options(settings))
+  }
+
+  /// The places of the book as KOReader names them, up to a place or all; nil if it names none.
+  ///
+  /// - Complexity: O(*n*) in the length of the file.
+  func positions(upTo place: TextOffset?, _ settings: Settings) -> Document.Positions? {
+    // KOReader reads Kindle books in another way.
+    if bytes.areUnpacked { return nil }
+    guard let document else { return (try? bytes.all()).map(Document.Positions.plainText) }
+    return try? document.positions(upTo: place, in: bytes.parts, options(settings))
+  }
+
+  /// The number of visible signs of a plain text that a book made of it has not: page numbers, running heads,
+  /// signs of emphasis, control characters.
+  ///
+  /// - Complexity: O(*n*): reads the text again.
+  func lengthTakenOut(of book: Book, _ settings: Settings) -> Int {
+    var settings = settings
+    settings.lines = .asIs
+    guard book.format == .plainText, let typed = try? self.book(settings) else { return 0 }
+    return max(0, typed.text[...].visibleCount - book.text[...].visibleCount)
+  }
+
+  // MARK: Options and failures
+
+  private func options(_ settings: Settings, length: Int? = nil) -> DocumentOptions {
+    DocumentOptions(
+      named: title, fingerprint: fingerprint, encoding: settings.encoding,
+      showsNotices: settings.notices == .shown, length: length, readBeside: readBeside)
+  }
+
+  /// Reads files in the folder of the book and below it; nil if the book is not in a file.
+  private var readBeside: DocumentOptions.FileReader? {
+    guard let path else { return nil }
+    return { name, count in
+      guard let found = LinkedFile(path: name).path(besideFileAt: path, within: path),
+        let file = try? OpenFile(found)
+      else { return nil }
+      return try? file.bytes(in: 0..<min(file.size, count))
+    }
+  }
+
+  /// Returns the failure of reading the file; the remedy for a file that is no book names it.
+  private func failure(_ error: any Error) -> Failure {
+    let reason = "\(error)"
+    guard path != nil, let place = reason.firstPlace(of: "FILE") else {
+      return Failure("\(name) \(reason)")
+    }
+    return Failure(
+      "\(name) \(reason[..<place.lowerBound])\(quotedForShell(name))\(reason[place.upperBound...])")
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The number of characters that are no white space.
+  /// Generic: once for each book.
+  public var visibleCount: Int { count { $0 > " " && $0 & 0xC0 != 0x80 } }
+}
+
+extension PlainTextOptions {
+  /// The options of plain texts in `settings`.
+  init(_ settings: Settings, _ origin: TextOrigin, form: TextForm? = nil) {
+    self.init(
+      treatment: settings.lines, origin: origin, form: form,
+      showsBoilerplate: settings.notices == .shown)
+  }
+}
