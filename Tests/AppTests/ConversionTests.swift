@@ -128,6 +128,15 @@ struct ConversionTests {
     #expect(try text("\(folder)/a.djvu").contains("The lamp was lit at five."))
   }
 
+  @Test func aConvertedFileIsKnownToKOReaderByItsOwnBytesAndHasNoPlacesForIt() throws {
+    let source = try source("printf 'The lamp was lit.\n'")
+    let book = try source.book(Settings())
+    let bytes = Array(Self.pdf.utf8)
+    #expect(source.documentID == DocumentID { Array(bytes[$0.clamped(to: 0..<bytes.count)]) })
+    #expect(BookPositions(of: book, in: source, Settings()) == nil)
+    #expect(source.isKnownOtherwise && source.length == bytes.count)
+  }
+
   /// A converter by a script, and a PDF.
   private func source(_ script: String, of file: String = pdf) throws -> BookSource {
     let path = try desk.write(file, to: "lamp.pdf")

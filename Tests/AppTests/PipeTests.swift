@@ -1,5 +1,6 @@
 import CLibrary
 import Defaults
+import PlainText
 import Storage
 import System
 import TemporaryFiles
@@ -32,7 +33,7 @@ struct PipeTests {
       var count = 0
       while count < bytes.count {
         let written = bytes[count...].withUnsafeBytes {
-          Glibc.write(writing, $0.baseAddress, $0.count)
+          CLibrary.write(writing, $0.baseAddress, $0.count)
         }
         if written < 0 { return false }
         count += written
@@ -78,9 +79,9 @@ struct PipeTests {
 
   /// Closes the pipe, and lets time pass until the session knows.
   private func close(_ session: Session) {
-    Glibc.close(ends.writing)
+    CLibrary.close(ends.writing)
     run(session) { !session.reader.book.isGrowing }
-    Glibc.close(ends.reading)
+    CLibrary.close(ends.reading)
   }
 
   @Test func theFirstPagesAreShownWhileTheWriterIsAtWork() throws {
@@ -141,7 +142,7 @@ struct PipeTests {
     let writer = BackgroundTask { [writing = ends.writing] in
       let paragraph = String(repeating: "Of the lamp and of the oil. ", count: 99)
       let bytes = Array("\(paragraph)\n\n".utf8)
-      while Glibc.write(writing, bytes, bytes.count) > 0 {}
+      while CLibrary.write(writing, bytes, bytes.count) > 0 {}
     }
     let session = try session()
     let pipe = try #require(session.opened.source.pipe)
@@ -167,7 +168,7 @@ struct PipeTests {
     let read = pipe.count
     usleep(300_000)
     #expect(pipe.count == read && writer.answer == nil)
-    Glibc.close(ends.reading)
+    CLibrary.close(ends.reading)
     #expect(writer.wait(milliseconds: -1))
   }
 
@@ -190,14 +191,14 @@ struct PipeTests {
       let (reading, writing) = (ends[0], ends[1])
       let writer = BackgroundTask {
         let bytes = Array(String(repeating: line, count: 20_000).utf8)
-        while Glibc.write(writing, bytes, bytes.count) > 0 {}
+        while CLibrary.write(writing, bytes, bytes.count) > 0 {}
       }
       let pipe = BookPipe(reading, environment: [:])
       pipe.wantAll(true)
       let count = pipe.read(upTo: 1, within: .zero, isTextWanted: true, while: { true }).bytes.count
-      Glibc.close(reading)
+      CLibrary.close(reading)
       #expect(writer.wait(milliseconds: -1))
-      Glibc.close(writing)
+      CLibrary.close(writing)
       return count
     }
     // 32 MiB, of which each line takes 24 bytes beside its own.
@@ -216,11 +217,11 @@ struct PipeTests {
     #expect(read(1_000).bytes.count == 1_000_000 && writer.answer == true)
     pipe.wantAll(false)
     #expect(read(300_000).bytes.count == 300_000)
-    Glibc.close(ends.writing)
+    CLibrary.close(ends.writing)
     let (part, all) = (read(900_000), read(2_000_000))
     #expect(part.bytes.count == 900_000 && all.bytes.count == 1_000_000)
     #expect(all.state == .none)
-    Glibc.close(ends.reading)
+    CLibrary.close(ends.reading)
   }
 
   @Test func bytesThatAreNotTextEndItWhereTheyBegin() throws {
@@ -281,7 +282,18 @@ struct PipeTests {
     _ = write("The lamp was lit at five.\n").wait(milliseconds: -1)
     let session = try session()
     #expect(session.reader.book.form == .asIs)
-    _ = write(Desk.text(of: 60_000)).wait(milliseconds: -1)
+    let paragraph = """
+      The keeper wrote in his book that the lamp was lit at five, as on every
+      evening, and that the boats had not come in before the night. The oil was
+      low, and the wick was trimmed by the boy before he went to bed.
+
+
+      """
+    // By itself it would be a book.
+    let prose = String(repeating: paragraph, count: 300)
+    let options = PlainTextOptions(origin: .unknown)
+    #expect(try Book(plainText: Array(prose.utf8), named: "", options: options).form == .book)
+    _ = write(prose).wait(milliseconds: -1)
     run(session) { session.reader.book.text.count > 40_000 }
     #expect(session.reader.book.form == .asIs)
     session.type("R")
@@ -295,20 +307,20 @@ struct PipeTests {
   @Test func aLineWithoutAnEndIsNotWaitedFor() throws {
     let writer = BackgroundTask { [writing = ends.writing] in
       let bytes = Array(repeating: UInt8(ascii: "y"), count: 1 << 16)
-      while Glibc.write(writing, bytes, bytes.count) > 0 {}
+      while CLibrary.write(writing, bytes, bytes.count) > 0 {}
     }
     let pipe = BookPipe(ends.reading, environment: [:])
     var options = desk.openingOptions()
     options.awaitedLines = 24
     let opened = try Opening.open(.pipe(pipe), options, desk.store)
     #expect(opened.book.isGrowing && pipe.count < 1 << 20)
-    Glibc.close(ends.reading)
+    CLibrary.close(ends.reading)
     #expect(writer.wait(milliseconds: -1))
   }
 
   @Test func anEmptyPipeIsNoText() throws {
-    Glibc.close(ends.writing)
+    CLibrary.close(ends.writing)
     #expect(throws: Failure.emptyInput) { try opened() }
-    Glibc.close(ends.reading)
+    CLibrary.close(ends.reading)
   }
 }
