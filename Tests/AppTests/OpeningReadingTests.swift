@@ -81,6 +81,32 @@ struct OpeningReadingTests {
       try Opening.open(.file(path), desk.openingOptions(), store).book.isWhole)
   }
 
+  @Test func asTypedAnEPUBIsOpenedByItsBeginningAndMarkupIsReadWhole() throws {
+    let chapter =
+      "<h1>One</h1>" + String(repeating: "<p>The lamp was lit at five.</p>\n", count: 9_000)
+    let numbers = 1...4
+    let files = numbers.map { (name: "\($0).xhtml", content: chapter) }
+    let items = numbers.map {
+      "<item id='c\($0)' href='\($0).xhtml' media-type='application/xhtml+xml'/>"
+    }
+    let spine = numbers.map { "<itemref idref='c\($0)'/>" }.joined()
+    let package = "<package><manifest>\(items.joined())</manifest><spine>\(spine)</spine></package>"
+    let container = "<container><rootfiles><rootfile full-path='a.opf'/></rootfiles></container>"
+    let archive = zip(
+      [(name: "META-INF/container.xml", content: container), (name: "a.opf", content: package)]
+        + files)
+    let epub = desk.directory + "/large.epub"
+    try makeFile(epub, archive)
+    let html = "<!DOCTYPE html><html><body>\(chapter)</body></html>"
+    let page = try desk.write(html, to: "large.html")
+    var options = desk.openingOptions()
+    options.settings.lines = .asIs
+    let book = try Opening.open(.file(epub), options, desk.store).book
+    #expect(!book.isWhole && book.text.starts(with: Array("One\n".utf8)))
+    let typed = try Opening.open(.file(page), options, desk.store).book
+    #expect(typed.isWhole && typed.text.starts(with: Array("<!DOCTYPE html>".utf8)))
+  }
+
   @Test func aRequestedPlaceIsFoundInTheBackground() throws {
     let path = try desk.write(Desk.text(of: 600_000), to: "large.txt")
     let store = desk.store

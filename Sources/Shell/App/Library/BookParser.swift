@@ -106,7 +106,6 @@ struct BookParser: Sendable {
 
   private func beginning(upTo place: Int, _ settings: Settings) -> Book? {
     if let document {
-      if settings.lines == .asIs { return nil }
       return try? book(of: document, settings, length: place * 9 / 8 + Self.reach)
     }
     let first = bytes.parts.prefix(Self.reach)
