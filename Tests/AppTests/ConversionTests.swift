@@ -128,6 +128,25 @@ struct ConversionTests {
     #expect(try text("\(folder)/a.djvu").contains("The lamp was lit at five."))
   }
 
+  @Test func whatAPipeHasDeliveredIsNotConverted() throws {
+    try makeDirectories("\(desk.directory)/programs")
+    try makeProgram("\(desk.directory)/programs/turn", "cat \"$1\"; echo converted")
+    let programs = Programs(converters: ["pdf": "\(desk.directory)/programs/turn {}"])
+    let ends = try makePipe()
+    defer { close(ends[0]) }
+    let count = Self.pdf.utf8.count
+    #expect(write(ends[1], Self.pdf, count) == count)
+    close(ends[1])
+    let path = "/dev/fd/\(ends[0])"
+    let source = try BookSource(
+      file: path, converter: Converter(programs, environment: ["HOME": desk.directory]))
+    #expect(!source.isConverted)
+    let remedy = "try: pdftotext -layout \(path) - | bifolio"
+    #expect(throws: Failure("\(path) is a PDF document; \(remedy)")) {
+      try source.book(Settings())
+    }
+  }
+
   @Test func aConvertedFileIsKnownToKOReaderByItsOwnBytesAndHasNoPlacesForIt() throws {
     let source = try source("printf 'The lamp was lit.\n'")
     let book = try source.book(Settings())
@@ -135,6 +154,9 @@ struct ConversionTests {
     #expect(source.documentID == DocumentID { Array(bytes[$0.clamped(to: 0..<bytes.count)]) })
     #expect(BookPositions(of: book, in: source, Settings()) == nil)
     #expect(source.isKnownOtherwise && source.length == bytes.count)
+    // The converted text is not taken for the file when that is gone.
+    #expect(unlink(try #require(source.path)) == 0)
+    #expect(source.documentID == nil)
   }
 
   /// A converter by a script, and a PDF.

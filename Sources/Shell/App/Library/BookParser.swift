@@ -180,7 +180,8 @@ struct BookParser: Sendable {
     }
   }
 
-  /// Returns the failure of reading the file; the remedy for a file that is no book names it.
+  /// Returns the message for an error. A command in it that converts a file has the name of this file in
+  /// place of FILE.
   private func failure(_ error: any Error) -> Failure {
     let reason = "\(error)"
     guard path != nil, let place = reason.firstPlace(of: "FILE") else {

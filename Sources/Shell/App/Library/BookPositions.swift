@@ -82,10 +82,10 @@ extension BookSource {
 
   /// The name by which KOReader knows the book, by its contents; nil if it is not in a file.
   ///
-  /// It is that of the file as it was opened.
+  /// It is that of the file as it was opened. Nil too if the book was unpacked from the file, and that cannot
+  /// be opened again.
   public var documentID: DocumentID? {
-    guard path != nil else { return nil }
-    let file = file
+    guard path != nil, let file else { return nil }
     return DocumentID { file[$0] }
   }
 

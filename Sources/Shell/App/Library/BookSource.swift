@@ -57,10 +57,10 @@ public struct BookSource: Sendable {
   /// True if more may come through the pipe.
   var isGrowing: Bool { state != .none }
 
-  /// The bytes of the file itself, also if the book was unpacked from them; none if it can no longer be read.
-  var file: FileBytes {
+  /// The bytes of the file itself, also if the book was unpacked from them; nil if it cannot be opened again.
+  var file: FileBytes? {
     guard bytes.areUnpacked, let path else { return bytes.parts }
-    return (try? OpenFile(path)).map { FileBytes($0) } ?? FileBytes([])
+    return (try? OpenFile(path)).map { FileBytes($0) }
   }
 
   /// Parses the book with `settings`, as far as it has come.
@@ -118,11 +118,12 @@ public struct BookSource: Sendable {
       }
       let bytes = try BookBytes(file)
       // The head of a pipe is known only when it is read.
-      let head = bytes.parts.prefix(Self.head)
+      let head = first.isEmpty ? bytes.parts.prefix(Self.head) : first
       let document = Document(head: head, named: path, as: format)
       self.converter = converter
-      if format == nil, let converter,
-        let program = try converter.program(for: file, at: path, head: head, document)
+      // Of a pipe, whose size is 0, nothing is left for another program.
+      if format == nil, file.size > 0, let converter,
+        let program = try converter.program(for: bytes.parts, at: path, head: head, document)
       {
         let text = try converter.text(by: program, while: isWanted)
         // What a converter writes is the text of a document, not of a program.
@@ -244,21 +245,22 @@ extension BookBytes {
 }
 
 extension Converter {
-  /// Finds the program that converts an open file; nil if it is a book itself, or there is none for it.
+  /// Finds the program that converts a file; nil if it is a book itself, or there is none for it.
   ///
   /// - Parameters:
+  ///   - file: Its bytes.
   ///   - path: The path of the file.
   ///   - head: Its beginning.
   ///   - document: The format that was recognised.
   fileprivate func program(
-    for file: OpenFile, at path: String, head: [UInt8], _ document: Document?
+    for file: FileBytes, at path: String, head: [UInt8], _ document: Document?
   ) throws(Converter.Failure) -> Program? {
     guard let place = absolute(path) else { return nil }
     var type: ForeignFile?
     if document == nil {
       type = ForeignFile.of(head)
     } else if document == .epub, BookFileFormat(fileNamed: path) != .epub {
-      type = Document.foreignFile(FileBytes(file))
+      type = Document.foreignFile(file)
     }
     return try program(for: place, type)
   }
