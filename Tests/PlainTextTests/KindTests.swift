@@ -1,4 +1,5 @@
 import BookText
+import ProcessorTime
 import Testing
 
 @Suite("Letters, notes, captions and plays")
@@ -194,5 +195,15 @@ struct KindTests {
 
   @Test func aParagraphThatBeginsWithCapitalsIsNoSpeech() throws {
     #expect(try amongProse("NOBODY. That was who had wound it.").hasPrefix("paragraph: NOBODY."))
+  }
+
+  @Test func manySceneBreaksInARowAreOneBlockAndTakeLinearTime() throws {
+    let growth = try growth(ofFourTimes: 10_000) { count in
+      let marks = String(repeating: "* * *\n\n", count: count)
+      let text = "The lamp was lit.\n\n\(marks)The lamp was out.\n"
+      let breaks = try book(text).blocks.count { $0.kind == .sceneBreak }
+      #expect(breaks == 1)
+    }
+    #expect(growth < 8)
   }
 }

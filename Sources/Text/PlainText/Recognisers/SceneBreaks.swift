@@ -6,21 +6,18 @@ struct SceneBreaks: Recogniser {
   static var ignoresLineEnds: Bool { true }
 
   func claims(in view: TextView) -> [Claim] {
-    var found: [Claim] = []
+    // The lines of each mark; marks right after each other are joined.
+    var marks: [Range<Int>] = []
     view.openRuns(to: .certain) { _, run in
-      let rows = run.isSceneBreak ? [run.lines.indices] : run.rulesAtItsEnds
-      for row in rows { add(row, to: &found, in: view) }
+      for row in run.isSceneBreak ? [run.lines.indices] : run.rulesAtItsEnds {
+        if let last = marks.last, last.upperBound == row.lowerBound {
+          marks[marks.count - 1] = last.lowerBound..<row.upperBound
+        } else {
+          marks.append(row)
+        }
+      }
     }
-    return found
-  }
-
-  private func add(_ row: Range<Int>, to found: inout [Claim], in view: TextView) {
-    var lines = row
-    if let last = found.last, last.lines.upperBound == row.lowerBound {
-      lines = last.lines.lowerBound..<row.upperBound
-      found.removeLast()
-    }
-    found.append(view.claim(lines, .sceneBreak, by: .sceneBreak, .certain))
+    return marks.map { view.claim($0, .sceneBreak, by: .sceneBreak, .certain) }
   }
 }
 
