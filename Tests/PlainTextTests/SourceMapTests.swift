@@ -1,3 +1,4 @@
+import ProcessorTime
 import RealBooks
 import SampleFiles
 import SeededRandom
@@ -211,6 +212,36 @@ struct SourceMapTests {
       #expect(offsets == offsets.sorted())
       #expect(offsets.allSatisfy { (0...file.count).contains($0) })
       #expect(offsets.first == 0 && offsets.last == file.count)
+    }
+  }
+
+  @Test("lone surrogates, and long texts of UTF-16 without a line end, are mapped in linear time")
+  func loneSurrogates() throws {
+    let growth = try growth(ofFourTimes: 2_000) { count in
+      let file: [UInt8] = [0xFF, 0xFE] + (0..<count).flatMap { _ in [0x00, 0xD8] as [UInt8] }
+      let book = try Book(plainText: file, named: "lamp", encoding: "UTF-16LE")
+      let map = try #require(SourceMap(of: book, in: file))
+      for place in stride(from: 0, to: book.text.count, by: 3_000) {
+        // That a surrogate is alone only the unit after it shows.
+        let offset = map.offset(of: TextOffset(utf8: place))
+        #expect((0...2).contains(offset - 2 - place / 3 * 2))
+      }
+    }
+    #expect(growth < 9)
+  }
+
+  @Test("characters of four bytes at the edges of windows lead back to their first byte")
+  func surrogatePairsAtEdges() throws {
+    for shift in 0..<4 {
+      let text = String(repeating: "a", count: shift) + String(repeating: "𝄞", count: 2_000)
+      let file: [UInt8] = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+      let book = try Book(plainText: file, named: "lamp", encoding: "UTF-16LE")
+      #expect(String(decoding: book.text, as: UTF8.self) == text)
+      let map = try #require(SourceMap(of: book, in: file))
+      for index in 0..<2_000 {
+        let offset = map.offset(of: TextOffset(utf8: shift + 4 * index))
+        #expect(offset == 2 + 2 * shift + 4 * index)
+      }
     }
   }
 }

@@ -7,7 +7,8 @@ struct Transcoder: Sendable {
   let name: EncodingName
 
   /// The minimum length of every window but the last, in bytes. A window ends with a line, since the meaning
-  /// of a byte may depend on earlier bytes of its line; only a line beyond `longestLine` is divided.
+  /// of a byte may depend on earlier bytes of its line; only a line beyond `longestLine` is divided. Windows
+  /// of UTF-16 have this length.
   private static let window = 1024
   private static let longestLine = 1 << 20
 
@@ -50,6 +51,8 @@ struct Transcoder: Sendable {
 
   private func windowEnd(from start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var end = min(bytes.count, start + Self.window)
+    // Every code unit of UTF-16 says what it is: its windows need not end with a line.
+    if unit > 1 { return end }
     let last = min(bytes.count, start + Self.longestLine)
     while end < last, bytes[end - 1] != 0x0A, bytes[end - 1] != 0x0D { end += 1 }
     // Not inside a character of UTF-8.
