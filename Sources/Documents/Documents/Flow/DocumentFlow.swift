@@ -200,7 +200,7 @@ struct DocumentFlow: MarkupHandler {
     case .root: language = language ?? tag.value("lang", in: source)
     case .heading(1...2):
       // The lines of a title page, or of a part and its first chapter, are on one page.
-      if item.hasSectionsAtHeadings, !writer.builder.isAtHeadOfSection { writer.beginSection() }
+      if item.hasSectionsAtHeadings, !writer.builder.isAtHeadOfSection() { writer.beginSection() }
     case .anchor: beginLink(tag, role, in: source)
     case .lineBreak: writer.breakLine()
     case .wordBreak: writer.addWordBreak(node)

@@ -15,6 +15,8 @@ public struct BookBuilder: Sendable {
   private var open: Block?
   /// The indices of the first blocks of sections.
   private var starts: [Int] = []
+  /// Headings with which the current section begins, as far as they have been asked for.
+  private var headings = 0..<0
 
   public init(named title: String, encoding: TextEncoding, fingerprint: Fingerprint) {
     result = Book(named: title, encoding: encoding, fingerprint: fingerprint)
@@ -161,6 +163,7 @@ public struct BookBuilder: Sendable {
     }
     result.blocks[last].kind = .image(size)
     result.blocks[last].layout = BlockLayout()
+    noteChange(ofBlock: last)
     result.images.append(BookImage(range: blocks[last].range, path: path))
   }
 
@@ -206,10 +209,21 @@ public struct BookBuilder: Sendable {
     }
   }
 
-  /// True if the current section has begun, and has nothing but headings so far.
-  public var isAtHeadOfSection: Bool {
-    let section = blocks[min(starts.last ?? 0, blocks.count)...]
-    return !section.isEmpty && section.allSatisfy(\.isHeading)
+  /// Whether the current section has begun, and has nothing but headings so far.
+  ///
+  /// - Complexity: O(1) amortised over the blocks of the section.
+  public mutating func isAtHeadOfSection() -> Bool {
+    let start = min(starts.last ?? 0, blocks.count)
+    // The headings of the last call are not looked at again.
+    var end = headings.lowerBound == start ? min(headings.upperBound, blocks.count) : start
+    while end < blocks.count, blocks[end].isHeading { end += 1 }
+    headings = start..<end
+    return start < end && end == blocks.count
+  }
+
+  /// Lets ``isAtHeadOfSection()`` look at a block again that has been changed.
+  private mutating func noteChange(ofBlock index: Int) {
+    if headings.contains(index) { headings = headings.lowerBound..<index }
   }
 
   /// Changes the blocks in a range of the text.
@@ -219,6 +233,7 @@ public struct BookBuilder: Sendable {
       let place = blocks[index].range
       change(&result.blocks[index])
       result.blocks[index].range = place
+      noteChange(ofBlock: index)
       index += 1
     }
   }
