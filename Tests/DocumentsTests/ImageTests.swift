@@ -482,4 +482,17 @@ struct ImageTests {
     #expect(try paths(item("a", "a.tiff", "b") + item("b", "b.psd", "a")) == ["O/a.tiff"])
     #expect(try paths(last) == ["O/a.tiff"])
   }
+
+  @Test("an image that a text refers to many times is decoded once")
+  func manyReferences() {
+    let picture = base64(png(200, 100)) + String(repeating: "A", count: 100_000)
+    let binary = "<binary id='a'>\(picture)</binary><binary id='b'>\(base64(png(7, 8)))</binary>"
+    var images = BinaryImages(of: Array("<FictionBook>\(binary)</FictionBook>".utf8))
+    let once = processorTime { _ = images.found(at: "#a") }
+    let later = processorTime { for _ in 0..<1_000 { _ = images.found(at: "#a") } }
+    #expect(images.found(at: "#a")?.size == ImageSize(width: 456, height: 612))
+    #expect(images.found(at: "#b")?.size == ImageSize(width: 263, height: 520))
+    #expect(images.found(at: "#c") == nil)
+    #expect(later < once * 200 + .milliseconds(20))
+  }
 }

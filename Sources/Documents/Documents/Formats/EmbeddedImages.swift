@@ -76,13 +76,21 @@ extension ImageReference {
 struct BinaryImages {
   private let text: [UInt8]
   private let places: [String: Range<Int>]
+  /// Images by address: a text may refer to one many times.
+  private var known: [String: ImageReference] = [:]
 
   /// - Complexity: O(*n*).
   init(of text: [UInt8]) { (self.text, places) = (text, Self.binaries(of: text)) }
 
   /// Returns the image of an address, with its extent as far as that is known; nil if there is none.
-  func found(at address: String) -> ImageReference? {
-    places[address].map { ImageReference(path: address, base64: text[$0]) }
+  ///
+  /// - Complexity: O(1) after the first call for an address, which decodes the head of the image.
+  mutating func found(at address: String) -> ImageReference? {
+    if let image = known[address] { return image }
+    guard let place = places[address] else { return nil }
+    let image = ImageReference(path: address, base64: text[place])
+    known[address] = image
+    return image
   }
 
   /// Returns the bytes of an image, to be decoded; nil if there are none, or too many.
