@@ -1,4 +1,5 @@
 import BookText
+import ProcessorTime
 import SampleFiles
 import Testing
 
@@ -84,5 +85,24 @@ import Testing
     #expect(book.blocks.count == 40_000)
     #expect(book.outline.last == "paragraph a")
     #expect(book.text.count < 40 * body.utf8.count)
+  }
+
+  @Test("headings with nothing between them take time in proportion to their number")
+  func headingsOnly() {
+    let growth = growth(ofFourTimes: 5_000) { count in
+      let page = "<h1>a</h1>" + String(repeating: "<h2>b</h2>", count: count)
+      _ = try? book(Array("<html><body>\(page)</body></html>".utf8), named: "a.html")
+    }
+    #expect(growth < 8)
+  }
+
+  @Test("rules that end with the same attribute spend the budget before they take long")
+  func rulesOfOneAttribute() throws {
+    let rules = (0..<8_000).map { "#i\($0)>.c:first-child~p[id]{margin:0}" }.joined()
+    let paragraphs = (0..<8_000).map { "<p id=i\($0)>a" }.joined()
+    let page = "<html><head><style>\(rules)</style></head><body>\(paragraphs)</body></html>"
+    let time = processorTime { _ = try? book(Array(page.utf8), named: "a.html") }
+    // Two seconds for a megabyte, and four times as much while other tests run.
+    #expect(time < .nanoseconds(8_000 * page.utf8.count))
   }
 }

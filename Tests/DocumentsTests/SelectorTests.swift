@@ -26,12 +26,12 @@ import Testing
     }
   }
 
-  @Test func eachComparisonOfASelectorIsAStepAndWithoutStepsItMatchesNothing() throws {
+  @Test func eachElementComparedTakesThreeStepsAndWithoutStepsASelectorMatchesNothing() throws {
     let selector = try #require(Selector("p p"))
     let path = [StyledElement(name: "p"), StyledElement(name: "p")]
     var budget = StepBudget()
     #expect(selector.matches(path, before: [[], []], budget: &budget))
-    #expect(budget.taken == 2)
+    #expect(budget.taken == 6)
     while budget.spend(1 << 20) {}
     #expect(!selector.matches(path, before: [[], []], budget: &budget))
   }

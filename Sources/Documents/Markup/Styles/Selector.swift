@@ -73,8 +73,11 @@ package struct Selector {
     /// The relation to the part before it.
     var combinator = Combinator.descendant
 
+    /// The steps of the budget that it takes to look at an element.
+    private static let cost = 3
+
     fileprivate func matches(_ element: StyledElement, budget: inout StepBudget) -> Bool {
-      guard budget.spend(1) else { return false }
+      guard budget.spend(Self.cost) else { return false }
       if let name, name != element.name { return false }
       if let id, id != element.id { return false }
       if isFirstChild, !element.isFirstChild { return false }
@@ -168,27 +171,36 @@ package struct Selector {
     _ budget: inout StepBudget
   ) -> (part: Int, index: Int)? {
     var (part, index, isSibling) = (last, start, false)
-    // The elements of a parent among which one must match.
-    var candidates = path[index...index]
     while true {
-      guard candidates.contains(where: { parts[part].matches($0, budget: &budget) }) else {
-        return nil
-      }
+      let isMatched =
+        isSibling
+        ? anyMatches(part, before[index], onlyLast: parts[part + 1].combinator == .sibling, &budget)
+        : parts[part].matches(path[index], budget: &budget)
+      guard isMatched else { return nil }
       switch parts[part].combinator {
       case .descendant: return (part - 1, index - 1)
       case .child:
         (index, isSibling) = (index - 1, false)
         guard index >= 0 else { return nil }
-        candidates = path[index...index]
       case .sibling, .following:
         // Those before an element before are not stored.
         if isSibling { return nil }
         isSibling = true
-        candidates = before[index][...]
-        if parts[part].combinator == .sibling { candidates = candidates.suffix(1) }
       }
       part -= 1
     }
+  }
+
+  /// Whether a part matches one of the elements before another, or the last of them.
+  private func anyMatches(
+    _ part: Int, _ elements: [StyledElement], onlyLast: Bool, _ budget: inout StepBudget
+  ) -> Bool {
+    // By index: a closure would copy each element.
+    for index in (onlyLast ? max(0, elements.count - 1) : 0)..<elements.count
+    where parts[part].matches(elements[index], budget: &budget) {
+      return true
+    }
+    return false
   }
 }
 
