@@ -256,8 +256,8 @@ let package = Package(
     .testTarget(
       name: "TypesettingTests",
       dependencies: [
-        "BookText", "CLineBreaks", "Cells", "Documents", "Markup", "PlainText", "RealBooks",
-        "SeededRandom", "Typesetting",
+        "BookText", "CLineBreaks", "Cells", "Documents", "Markup", "PlainText", "ProcessorTime",
+        "RealBooks", "SeededRandom", "Typesetting",
       ]),
     .testTarget(
       name: "ConfinedDecodersTests",

@@ -1,6 +1,7 @@
 import BookText
 import Cells
 import PlainText
+import ProcessorTime
 import Testing
 
 @testable import Typesetting
@@ -208,5 +209,37 @@ struct FittedTableTests {
         #expect(places == [offset])
       }
     }
+  }
+
+  @Test("a row of many words takes time in proportion to its length")
+  func longRows() throws {
+    let growth = try growth(ofFourTimes: 3_000) { count in
+      let long = "Ferry    " + String(repeating: "oars ", count: count) + "   4 miles"
+      let book = try book(["\(Self.towns)\n\(long)"])
+      var pagination = Pagination(of: book, format: PageFormat(measure: 40, lines: 20))
+      pagination.set(atLeast: .max)
+      var row = Grid(size: Size(columns: 40, rows: 1))
+      book.text.withTextBytes { text in
+        var setter = LineSetter(of: book, text)
+        for index in 0..<pagination.count {
+          for line in pagination.lines(of: pagination[index]) {
+            row.withMutableRow(0) { setter.set(line, measure: 40, style: .plain, at: 0, in: $0) }
+          }
+        }
+      }
+      #expect(pagination.count > count / 300)
+    }
+    #expect(growth < 8)
+  }
+
+  @Test("the lines of a table on a later page are drawn without its first lines")
+  func laterPages() throws {
+    let rows = (1...60).map { "row \($0) of the table      with words beside it, and more" }
+    let format = PageFormat(measure: 30, lines: 7)
+    let book = try book([rows.joined(separator: "\n")])
+    let one = drawnPages(of: book, format).map(\.text)
+    #expect(one.count > 20)
+    #expect(one.last?.contains("row 60") == true)
+    #expect(one.last?.contains("row 1 ") == false)
   }
 }

@@ -1,7 +1,7 @@
 import BookText
 import Cells
 
-/// Draws the lines of a page, one after the other, from its head to its foot.
+/// Draws the lines of pages, one after the other, from the head of a page to its foot.
 public struct LineSetter {
   /// The order in which the characters of a line are put into cells.
   public enum Order: Sendable {
@@ -50,6 +50,9 @@ public struct LineSetter {
     tables = TableSetter(book.tables, of: text, isPlain: type.isPlain)
     foundTables = TableFitter(text: text)
   }
+
+  /// Begins another page: its gaps do not depend on those of the page before.
+  public mutating func beginPage() { filler.reset() }
 
   /// Draws `line` into `cells`, from `column` on, cut off after `measure` cells.
   ///
@@ -327,8 +330,10 @@ public struct LineSetter {
     if let row = tables.lines(of: book.blocks[index], in: measure) {
       return row.first { $0.range == line.range }?.pieces ?? []
     }
-    let table = foundTables.lines(at: index, of: book.blocks, in: measure)
-    return table?.first { $0.range == line.range }?.pieces ?? []
+    guard let table = foundTables.lines(at: index, of: book.blocks, in: measure) else { return [] }
+    // Lines without bytes of their own stand before the next that has some.
+    let before = table.firstIndexAfter { $0.range.lowerBound < line.range.lowerBound }
+    return table.dropFirst(before).first { $0.range == line.range }?.pieces ?? []
   }
 
   /// Returns the bytes between which are all that a line shows.

@@ -45,8 +45,9 @@ struct FittedTable {
       ends[cell.columns.lowerBound] = max(ends[cell.columns.lowerBound], end)
     }
     let most = zip(zip(edges, ends), least).map { max($0.1 - $0.0.lowerBound, $1) }
-    // Gaps become smaller before words are divided, the longest first.
-    let longest = max(least.max() ?? 0, undividedWidth)
+    // Gaps become smaller before words are divided, the longest first. A column as wide as the page leaves no
+    // room for others.
+    let longest = max(min(least.max() ?? 0, measure), undividedWidth)
     let limits = [(Self.gap, longest)] + (undividedWidth...longest).reversed().map { (1, $0) }
     let fitting = limits.lazy.compactMap { gap, limit in
       columnWidths(
@@ -178,10 +179,8 @@ struct FittedTable {
       // A line without a gap, such as a title, is one cell.
       let start = column(at: row.hasGap ? word.column : first.column)
       let end = row.hasGap ? start : column(at: last.end - 1)
-      var cell = cells[start] ?? Cell(columns: start..<start + 1)
-      cell.columns = start..<max(cell.columns.upperBound, end + 1)
-      cell.words.append(word)
-      cells[start] = cell
+      // Changed where it is: a copy of its words for each word would take their square.
+      cells[start, default: Cell(columns: start..<start + 1)].add(word, upTo: end + 1)
     }
     return cells.values.sorted { $0.columns.lowerBound < $1.columns.lowerBound }
   }
@@ -242,6 +241,8 @@ struct FittedTable {
   private struct SourceLine {
     let range: Range<Int>
     private(set) var words: [Word] = []
+    /// Whether two words have as many cells between them as two columns.
+    let hasGap: Bool
 
     init(_ line: TypedLine, in text: TextBytes) {
       range = line.range
@@ -262,11 +263,7 @@ struct FittedTable {
         (start, width) = (glyphs.position, 0)
       }
       if width > 0 { words.append(word(upTo: line.range.upperBound)) }
-    }
-
-    /// True if two words have as many cells between them as two columns.
-    var hasGap: Bool {
-      zip(words, words.dropFirst()).contains { $1.column - $0.end >= FittedTable.gap }
+      hasGap = zip(words, words.dropFirst()).contains { $1.column - $0.end >= FittedTable.gap }
     }
   }
 
@@ -274,6 +271,11 @@ struct FittedTable {
   private struct Cell {
     var columns: Range<Int>
     var words: [Word] = []
+
+    mutating func add(_ word: Word, upTo end: Int) {
+      columns = columns.lowerBound..<max(columns.upperBound, end)
+      words.append(word)
+    }
 
     /// The cells that it takes in the source.
     var extent: Range<Int> {

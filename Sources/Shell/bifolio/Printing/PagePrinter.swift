@@ -17,41 +17,42 @@ func printPages(
   var pagination = Pagination(of: book, format: format, hyphenator: hyphenator)
   let place = try start?.offset(in: book, pagination: pagination)
   let first = place.map { pagination.page(at: $0) } ?? 0
-  var index = first
-  while true {
-    pagination.set(atLeast: index + 1)
-    guard index < pagination.count else { return }
-    let text =
-      (index == first ? "" : separator) + lines(of: pagination[index], in: pagination, book)
-    try printText(text)
-    index += 1
-  }
+  // One setter for all pages: it knows the columns of a table that goes on over many of them.
+  try book.text.withTextBytes { bytes in
+    var setter = LineSetter(of: book, bytes, type: format.style, order: .logical)
+    return Result { () throws(Failure) in
+      var index = first
+      while true {
+        pagination.set(atLeast: index + 1)
+        guard index < pagination.count else { return }
+        let text = text(of: pagination[index], in: pagination, book, &setter)
+        try printText((index == first ? "" : separator) + text)
+        index += 1
+      }
+    }
+  }.get()
 }
 
-private func lines(of page: Page, in pagination: Pagination, _ book: Book) -> String {
+private func text(
+  of page: Page, in pagination: Pagination, _ book: Book, _ setter: inout LineSetter
+) -> String {
   let size = Size(columns: pagination.format.measure, rows: 1)
   var text = String(repeating: "\n", count: page.sinkage)
-  book.text.withTextBytes { bytes in
-    var setter = LineSetter(
-      of: book, bytes,
-      type: pagination.format.style,
-      order: .logical)
-    for line in pagination.lines(of: page) {
-      var row = Grid(size: size)
-      let ruby = book.ruby(in: line.range)
-      if !ruby.isEmpty {
-        var above = Grid(size: size)
-        above.withMutableRow(0) {
-          setter.setReadings(
-            ruby, of: line, measure: size.columns, style: .plain, at: 0, in: $0)
-        }
-        text += above.lines[0] + "\n"
+  setter.beginPage()
+  for line in pagination.lines(of: page) {
+    var row = Grid(size: size)
+    let ruby = book.ruby(in: line.range)
+    if !ruby.isEmpty {
+      var above = Grid(size: size)
+      above.withMutableRow(0) {
+        setter.setReadings(ruby, of: line, measure: size.columns, style: .plain, at: 0, in: $0)
       }
-      row.withMutableRow(0) {
-        setter.set(line, measure: size.columns, style: .plain, at: 0, in: $0)
-      }
-      text += row.lines[0] + "\n"
+      text += above.lines[0] + "\n"
     }
+    row.withMutableRow(0) {
+      setter.set(line, measure: size.columns, style: .plain, at: 0, in: $0)
+    }
+    text += row.lines[0] + "\n"
   }
   return text
 }
