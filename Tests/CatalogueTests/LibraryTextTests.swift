@@ -242,4 +242,60 @@ struct LibraryTextTests {
       }
     }
   }
+
+  @Test(
+    "values longer than the program writes end a search with an error, and the catalogue is made again"
+  )
+  func longValues() throws {
+    for change in [
+      "UPDATE words_content SET c0 = c0 || hex(zeroblob(3000000))",
+      "UPDATE passages SET chapter = zeroblob(3000000)",
+      "UPDATE texts SET title = hex(zeroblob(3000000))",
+    ] {
+      do {
+        let catalogue = try LibraryCatalogue(path)
+        try catalogue.addText(of: try book(Self.lamps), at: "/b/lamps.txt", status)
+        catalogue.database.limitValues(to: 1 << 28)
+        try catalogue.database.runScript(change)
+      }
+      do {
+        let catalogue = try LibraryCatalogue(path)
+        #expect(throws: CatalogueError.self, "\(change)") { try matches("lamp", in: catalogue) }
+      }
+      let catalogue = try LibraryCatalogue(path)
+      #expect(try matches("lamp", in: catalogue) == [])
+      try catalogue.addText(of: try book(Self.lamps), at: "/b/lamps.txt", status)
+      #expect(try matches("lamp", in: catalogue).count == 1)
+      try catalogue.removeAllText()
+    }
+  }
+
+  @Test(
+    "a paragraph beyond the longest is found in parts, each at its place", arguments: ["é", "é "])
+  func longParagraphs(filler: String) throws {
+    let catalogue = try LibraryCatalogue(path)
+    let half = String(repeating: filler, count: LibraryCatalogue.longestPassage / filler.utf8.count)
+    let lamps = try book("Six lamps \(half) lanterns \(half) the end.\n")
+    try catalogue.addText(of: lamps, at: "/b/lamps.txt", status)
+    for word in ["lamps", "lanterns", "end"] {
+      let found = try matches(word, in: catalogue)
+      #expect(found.count == 1)
+      let place = try #require(found.first?.place.utf8)
+      #expect(lamps.text[place...].starts(with: word.utf8))
+    }
+  }
+
+  @Test("the parts of a paragraph are all of it, none too long, none within a character")
+  func partsOfParagraphs() {
+    let longest = LibraryCatalogue.longestPassage
+    for length in [1, longest - 1, longest, longest + 1, 2 * longest + 7] {
+      for sign in ["a", "é", "한", "𝄞", " ", "word "] {
+        let text = Array(String(repeating: sign, count: length / sign.utf8.count + 1).utf8)
+        let parts = LibraryCatalogue.passages(in: 0..<text.count, of: text)
+        #expect(parts.first?.lowerBound == 0 && parts.last?.upperBound == text.count)
+        #expect(zip(parts, parts.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
+        #expect(parts.allSatisfy { $0.count <= longest && text[$0.lowerBound] & 0xC0 != 0x80 })
+      }
+    }
+  }
 }

@@ -7,8 +7,8 @@ public struct CatalogueError: Error, Hashable, CustomStringConvertible {
 
   init(_ code: Int32) { self.code = code }
 
-  /// True if the file is no database, or a damaged one.
-  var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xFF) }
+  /// Whether the file is no database, a damaged one, or has longer values than this program writes.
+  var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_TOOBIG].contains(code & 0xFF) }
 
   /// True if another program has locked the database.
   var isBusy: Bool { code & 0xFF == SQLITE_BUSY }

@@ -5,6 +5,8 @@ final class Database {
   private let handle: OpaquePointer
   /// The statements that have been prepared, by their SQL.
   private var statements: [String: Statement] = [:]
+  /// Whether a statement has found that the file is damaged, or not as this program writes it.
+  private(set) var isDamaged = false
 
   /// How long to wait for another program that is writing, in milliseconds.
   private static let timeout: Int32 = 2_000
@@ -39,9 +41,19 @@ final class Database {
   /// Only statements of this program are run, and the file is opened for reading only:
   /// `SQLITE_DBCONFIG_DEFENSIVE` would change nothing.
   func distrust(longest: Int32, steps: Int) throws(CatalogueError) {
-    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, longest)
+    limitValues(to: longest)
     try runScript("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
     sqlite3_progress_handler(handle, Int32(clamping: steps), { _ in 1 }, nil)
+  }
+
+  /// Lets statements fail at a value of more than `longest` bytes.
+  func limitValues(to longest: Int32) { sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, longest) }
+
+  /// Returns the error of a result code, and remembers damage.
+  fileprivate func error(_ code: Int32) -> CatalogueError {
+    let error = CatalogueError(code)
+    if error.isDamage { isDamaged = true }
+    return error
   }
 
   /// Returns the statement of an SQL text, prepared on first use and reset. Rows it had are no longer valid.
@@ -53,8 +65,8 @@ final class Database {
     var prepared: OpaquePointer?
     let code = sqlite3_prepare_v3(
       handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil)
-    guard code == SQLITE_OK, let prepared else { throw CatalogueError(code) }
-    let statement = Statement(prepared)
+    guard code == SQLITE_OK, let prepared else { throw error(code) }
+    let statement = Statement(prepared, of: self)
     statements[sql] = statement
     return statement
   }
@@ -70,7 +82,7 @@ final class Database {
   /// Performs several statements, separated by semicolons.
   func runScript(_ sql: String) throws(CatalogueError) {
     let code = sqlite3_exec(handle, sql, nil, nil, nil)
-    guard code == SQLITE_OK else { throw CatalogueError(code) }
+    guard code == SQLITE_OK else { throw error(code) }
   }
 
   /// Has changes written ahead to a log, so that others can read while one writes.
@@ -117,8 +129,12 @@ final class Database {
 /// A prepared statement of a ``Database``, and the row that it is at.
 final class Statement {
   private let handle: OpaquePointer
+  /// The database, which owns the statement.
+  private unowned let database: Database
 
-  fileprivate init(_ handle: OpaquePointer) { self.handle = handle }
+  fileprivate init(_ handle: OpaquePointer, of database: Database) {
+    (self.handle, self.database) = (handle, database)
+  }
 
   deinit { sqlite3_finalize(handle) }
 
@@ -126,7 +142,7 @@ final class Statement {
   fileprivate func setParameters(_ values: [any DatabaseValue]) throws(CatalogueError) {
     for (index, value) in values.enumerated() {
       let code = value.set(handle, Int32(index + 1))
-      guard code == SQLITE_OK else { throw CatalogueError(code) }
+      guard code == SQLITE_OK else { throw database.error(code) }
     }
   }
 
@@ -137,7 +153,7 @@ final class Statement {
     case SQLITE_DONE: return false
     case let code:
       sqlite3_reset(handle)
-      throw CatalogueError(code)
+      throw database.error(code)
     }
   }
 

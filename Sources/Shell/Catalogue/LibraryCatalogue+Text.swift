@@ -90,15 +90,35 @@ extension LibraryCatalogue {
     let text = database.lastRow
     let body = book.body
     for block in book.blocks where body.overlaps(block.range) && !block.range.isEmpty {
-      let place = TextOffset(utf8: block.range.lowerBound)
-      let passage = String(decoding: book.text[block.range], as: UTF8.self)
-      try database.run(
-        "INSERT INTO passages(text, place, chapter) VALUES(?, ?, ?)", text, place.utf8,
-        book.sections[book.section(at: place)].titleInPart)
-      try database.run(
-        "INSERT INTO words(rowid, passage) VALUES(?, ?)", database.lastRow,
-        SearchableText.divided(passage))
+      let chapter = book.sections[book.section(at: TextOffset(utf8: block.range.lowerBound))]
+      for range in Self.passages(in: block.range, of: book.text) {
+        try database.run(
+          "INSERT INTO passages(text, place, chapter) VALUES(?, ?, ?)", text, range.lowerBound,
+          chapter.titleInPart)
+        try database.run(
+          "INSERT INTO words(rowid, passage) VALUES(?, ?)", database.lastRow,
+          SearchableText.divided(String(decoding: book.text[range], as: UTF8.self)))
+      }
     }
+  }
+
+  /// The length of a passage at most, in bytes; dividers make it up to two and a half times as long. Longer
+  /// paragraphs, such as a file without line ends, are several passages.
+  static let longestPassage = 1 << 18
+
+  /// Divides a paragraph into passages, after blanks if it has any.
+  static func passages(in paragraph: Range<Int>, of text: [UInt8]) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var start = paragraph.lowerBound
+    while paragraph.upperBound - start > longestPassage {
+      let room = start + longestPassage / 2..<start + longestPassage
+      var end = room.last { text[$0] <= " " }.map { $0 + 1 } ?? room.upperBound
+      // Not inside a character.
+      while text[end] & 0xC0 == 0x80 { end -= 1 }
+      found.append(start..<end)
+      start = end
+    }
+    return found + [start..<paragraph.upperBound]
   }
 
   // MARK: Removing

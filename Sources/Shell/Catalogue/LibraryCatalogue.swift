@@ -6,7 +6,8 @@ import System
 /// A database of the books in the reader's folders, in the cache directory.
 ///
 /// It can be rebuilt from the books. Changes are saved by ``save()``. A database that is damaged or of
-/// another version is made again. Only one thread at a time may use it; several programs may.
+/// another version is made again, at once if opening finds it, else when it is opened next. Only one thread
+/// at a time may use it; several programs may.
 public final class LibraryCatalogue {
   /// A file as the catalogue knows it.
   public struct File: Hashable, Sendable {
@@ -21,9 +22,13 @@ public final class LibraryCatalogue {
   }
 
   let database: Database
+  private let path: String
+
+  /// The length of a value at most, in bytes. ``longestPassage`` is what the program writes.
+  private static let longestValue: Int32 = 1 << 20
 
   /// The version of the schema, in `user_version`.
-  private static let version = 6
+  private static let version = 7
   /// The tables: `added` is when the program first saw a file, in seconds since 1970. The rows of `words`
   /// have the numbers of `passages`. `attempts` has the files that are being read.
   private static let schema = """
@@ -46,6 +51,7 @@ public final class LibraryCatalogue {
   ///
   /// - Throws: ``CatalogueError`` if it can be neither opened nor made again.
   public init(_ path: String) throws(CatalogueError) {
+    self.path = path
     FileAccess.makeParent(of: path)
     do throws(CatalogueError) {
       database = try Self.opened(path)
@@ -56,6 +62,8 @@ public final class LibraryCatalogue {
     }
   }
 
+  deinit { if database.isDamaged { Self.remove(path) } }
+
   private static func opened(_ path: String) throws(CatalogueError) -> Database {
     var database = try Database(path)
     try database.useWriteAheadLog()
@@ -65,6 +73,7 @@ public final class LibraryCatalogue {
       database = try Database(path)
       try database.useWriteAheadLog()
     }
+    database.limitValues(to: longestValue)
     try database.runScript("PRAGMA foreign_keys = ON")
     // A search does not wait for a program that indexes.
     if known == version { return database }
