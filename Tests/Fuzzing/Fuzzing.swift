@@ -7,9 +7,9 @@ import ProcessorTime
 public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let input = Input(Array(UnsafeBufferPointer(start: bytes, count: count)))
   let time = processorTime { target(input) }
-  // Repetitions are longer than the choices that make them.
+  // Texts that choices make are longer than the choices, and have limits of their own.
   require(
-    name == repetitions || time <= leastTime + timePerByte * count,
+    makers.contains(name) || time <= leastTime + timePerByte * count,
     "the work is in proportion to the length of the input")
   return 0
 }
@@ -25,10 +25,12 @@ private let targets: [String: @Sendable (Input) -> Void] = [
   "text": fuzzText, "pages": fuzzPages, "defaults": fuzzDefaults, "input": fuzzInput,
   "turner": fuzzTurner, "reader": fuzzReader,
   "search": fuzzSearch, "archive": fuzzArchive, "package": fuzzPackage, "markup": fuzzMarkup,
-  "css": fuzzStyles, repetitions: fuzzRepetitions,
+  "css": fuzzStyles, "repetitions": fuzzRepetitions, "splices": fuzzSplices,
+  "doubling": fuzzDoubling,
 ]
 
-private let repetitions = "repetitions"
+/// The targets that make texts of choices.
+private let makers: Set = ["repetitions", "splices", "doubling"]
 
 private let name = getenv("BIFOLIO_FUZZ_TARGET").map { String(cString: $0) } ?? ""
 

@@ -16,7 +16,9 @@ struct Grammar {
 
   private static let page = ("<html><head><title>t</title></head><body><p>x</p>", "</body></html>")
 
-  static let all = [plain, aozora, wiki, markdown, html, styles, tex, mathML, fictionBook]
+  static let all = [
+    plain, aozora, wiki, markdown, html, styles, tex, mathML, fictionBook, texts, rows, units,
+  ]
 
   private static let plain = Grammar(
     format: .text, before: "A BOOK\n\nCHAPTER I\n\n", after: "\n\nThe end.\n",
@@ -32,6 +34,53 @@ struct Grammar {
         "MACBETH. ",
         "{", "}", "mailto:", "@", "/", "\\", "^", "~", "--", "_word_ ", "[Illustration: %]\n\n",
       ]
+    ])
+
+  private static let prose =
+    "The winter was long that year and the keeper of the lock, who was an old\n"
+    + "man, said so to everybody who came along the towpath with a boat.\n"
+
+  /// Passages of plain texts: what is slow is often a title between lines of prose, a list that has no end, or
+  /// headings, marks and numbers with nothing between them.
+  private static let texts = Grammar(
+    format: .text, before: "A BOOK OF LOCKS\n\n\n\nCHAPTER I\n\n\(prose)\n", after: "\n\n\(prose)",
+    levels: [
+      [
+        prose, prose + "\n", "CHAPTER #\n\n\n", "CHAPTER #\n", "CHAPTER #. A Gate\n\n",
+        "CONTENTS\n\n\n",
+        "CONTENTS\n", "The Gate of the Lock #\n", "The Gate\n\n", "THE GATE\n\n\n",
+        "The Gate .... #\n",
+        "* * *\n\n", "---------------------------------------------\n", "#. The gate was shut.\n",
+        "#. The gate was shut.\n\n", "  The gate was shut,\n  The boat was tied;\n",
+        "THE GATE.\n\n  The gate was shut,\n  The boat was tied;\n\n", "- The gate was shut.\n",
+        "— The gate is shut.\n", "KEEPER. The gate is shut.\n\n", "[#] A note.\n\n",
+        "The gate[#] was shut. ",
+        "[Illustration: The gate]\n\n", "INDEX\n\n\n", "Gate, the, #, #\n",
+        "              A. Keeper.\n\n",
+        "\u{C}\n#\n", "> The gate was shut.\n", "第#章 閘\n", "\n\n\n\n", "%\n", "%\n\n",
+        "CONTENTS\n\n\n%", "THE GATE %\n\n\n", "    The gate %\n",
+      ]
+    ])
+
+  /// Rows of tables, short and long, between paragraphs.
+  private static let rows = Grammar(
+    format: .text, before: "A BOOK OF LOCKS\n\n\(prose)\n", after: "\n\n\(prose)",
+    levels: [
+      [
+        "Gate        4 feet    oak\n", "Gate        4 feet    oak\n\n", "%    oak\n",
+        "Gate    %    oak\n",
+        "Gate    %\n", "%\n", "----    ------    ---\n", "| gate | # | oak |\n", "Gate\t#\toak\n",
+        prose + "\n",
+        "  Gate .......... #\n", "%%\n",
+      ],
+      ["Gate    ", "gate ", "gate", "#    ", "oak  ", "\t", "-", "漢 ", "#, "],
+    ])
+
+  /// Code units of UTF-16 that are no characters: U+E000 stands for a high surrogate alone, U+E001 for a low one.
+  private static let units = Grammar(
+    format: .utf16, before: "\u{FEFF}A BOOK\n\n", after: "\n\nThe end.\n",
+    levels: [
+      ["\u{E000}", "\u{E001}", "\u{E000}\n", "\u{E001}\n\n", "a ", "𝄞", "Word.\n\n", "\u{E000}a"]
     ])
 
   private static let aozora = Grammar(
@@ -103,7 +152,7 @@ struct Grammar {
         "p{%}", "p::before{%}", "*{%}", "*::after{%}", "p,%{margin:0}", "@media screen{%}", "%",
         ".a#{%}",
         "p > p ~ .a %{margin:0}", "[title~='z1']{%}", "[title*='z1']{%}",
-        "p:not(.a#):not(%){margin:0}",
+        "p:not(.a#):not(%){margin:0}", "#i#>.a:first-child~p[id]{margin:0}", "[id]{--a:%}",
         "div p{%}", "p:nth-child(2n+#){%}", ":root{--a:%}", "@import '%';", "/*%*/", "p{",
       ],
       [
@@ -124,7 +173,7 @@ struct Grammar {
       levels: [
         [
           "<p>a", "<div>%</div>", "<p title='%'>a", "<p class='%'>a", "<p style='a:#'>a",
-          "<p class='a#'>a", "<b>%</b>", "<p id=a#>a",
+          "<p class='a#'>a", "<b>%</b>", "<p id=a#>a", "<p id=i#>a",
         ],
         ["z# ", "a ", "<p>a", "z1 ", "a# ", "aaaaaaaaaaaaaaaa"],
       ]))
@@ -172,7 +221,8 @@ struct Grammar {
         "</body><body name='notes'>", "<section id='n#'><p>%</p></section>", "<empty-line/>",
         "<emphasis>%</emphasis>",
         "<table><tr><td>%</td></tr></table>", "<section>", "<image href='#a#'/>", "a ",
-        "<binary id='a#'>AAAA</binary>",
+        "<binary id='a#'>AAAA</binary>", "<image href='#b'/>",
+        "</body><binary id='b'>/9j/4AAQ%</binary><body>", "AAAA",
       ]
     ])
 }

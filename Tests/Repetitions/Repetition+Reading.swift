@@ -25,7 +25,7 @@ extension Repetition {
   public func book() -> Book? {
     let document: Document
     switch format {
-    case .text: return plainBook(named: "repetition.txt")
+    case .text, .utf16: return plainBook(named: "repetition.txt")
     case .wiki: return plainBook(named: "repetition.wiki")
     case .markdown: document = .markdown
     case .html: document = .html
@@ -39,6 +39,14 @@ extension Repetition {
     case .simplified: return plainBook(named: "repetition.txt")
     default: return nil
     }
+  }
+
+  /// Maps each block of a plain text to the file, as `--structure` does.
+  public func mapBlocks(of book: Book) {
+    guard format == .text || format == .utf16, let map = SourceMap(of: book, in: bytes) else {
+      return
+    }
+    for block in book.blocks { _ = map.range(of: block.range) }
   }
 
   private func plainBook(named name: String) -> Book? { try? Book(plainText: bytes, named: name) }

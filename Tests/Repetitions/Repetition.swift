@@ -3,7 +3,7 @@
 public struct Repetition: CustomStringConvertible, Sendable {
   /// The format that a file is read as.
   public enum Format: Sendable {
-    case text, wiki, markdown, html, fictionBook
+    case text, utf16, wiki, markdown, html, fictionBook
   }
 
   /// How it is read.
@@ -31,7 +31,37 @@ public struct Repetition: CustomStringConvertible, Sendable {
       text += body.before + maker.text() + body.after
       description += " in \(maker.description)"
     }
-    (format, bytes, self.description) = (grammar.format, Array(text.utf8), description)
+    self.init(text, as: grammar.format, description)
+  }
+
+  private init(_ text: String, as format: Format, _ description: String) {
+    (self.format, self.description) = (format, description)
+    bytes =
+      format == .utf16
+      ? text.utf16.flatMap { unit in
+        let unit = [0xE000: 0xD800, 0xE001: 0xDC00][unit] ?? unit
+        return [UInt8(unit & 0xFF), UInt8(unit >> 8)]
+      } : Array(text.utf8)
+  }
+
+  /// Makes a plain text of parts of samples: lines in order, one line often, some in turn, indented or numbered
+  /// ones, and blank lines.
+  ///
+  /// - Parameters:
+  ///   - choices: Numbers that decide about the parts, of which there are at most 12.
+  ///   - samples: The lines of each sample; at least one line in all.
+  ///   - size: The length of the text, in bytes, which the parts share; they are repeated until it is reached.
+  public init(splicing choices: some Sequence<UInt8>, of samples: [[String]], size: Int) {
+    var choices = Choices(choices)
+    let lines = samples.flatMap { $0 }
+    let parts = (0...choices.number(below: 12)).map { _ in
+      Part(&choices, samples.filter { !$0.isEmpty }, lines)
+    }
+    var text = ""
+    while text.utf8.count < size {
+      for part in parts where text.utf8.count < size { part.append(to: &text, size: size) }
+    }
+    self.init(text, as: .text, "splices: " + parts.map(\.description).joined(separator: "; "))
   }
 
   /// Files of each token alone, repeated in sequence and in itself.
@@ -66,6 +96,54 @@ enum Form: Int, CaseIterable {
   case levels
   /// One token without its end, then others.
   case open
+  /// Many of another around one that is filled with those of the last level.
+  case around
+}
+
+/// A part of a text that is spliced of samples.
+private struct Part: CustomStringConvertible {
+  private enum Form: CaseIterable { case passage, line, turns, blanks, words, indented, numbered }
+
+  private let form: Form
+  private let lines: [String]
+  /// The share of the text that it has.
+  private let share: Int
+  private let indent: Int
+
+  init(_ choices: inout Choices, _ samples: [[String]], _ lines: [String]) {
+    form = choices.element(of: Form.allCases)
+    let sample = choices.element(of: samples)
+    let start = choices.longNumber(below: sample.count)
+    let count = [1, 2, 5, 20, 100][choices.number(below: 5)]
+    switch form {
+    case .passage: self.lines = Array(sample[start..<min(sample.count, start + count)])
+    case .turns:
+      self.lines = (0..<2 + count % 3).map { _ in lines[choices.longNumber(below: lines.count)] }
+    default: self.lines = [sample[start]]
+    }
+    share = [1_024, 64, 8, 2][choices.number(below: 4)]
+    indent = [1, 4, 30, 70][choices.number(below: 4)]
+  }
+
+  var description: String { "\(form), \(lines.first.debugDescription), 1/\(share)" }
+
+  func append(to text: inout String, size: Int) {
+    let end = min(size, text.utf8.count + size / share)
+    var number = 0
+    repeat {
+      number += 1
+      switch form {
+      case .passage, .turns, .line: for line in lines { text += line + "\n" }
+      case .blanks: text += "\n"
+      case .words: text += lines[0] + " "
+      case .indented: text += String(repeating: " ", count: indent) + lines[0] + "\n"
+      case .numbered:
+        let own = lines[0].drop { $0.isNumber }
+        text += (own.count < lines[0].count ? "\(number)\(own)" : "\(lines[0]) \(number)") + "\n"
+      }
+    } while text.utf8.count < end
+    if form == .words { text += "\n" }
+  }
 }
 
 /// Numbers that decide; zeros after the last.
@@ -75,6 +153,11 @@ private struct Choices {
   init(_ bytes: some Sequence<UInt8>) { rest = Array(bytes)[...] }
 
   mutating func number(below count: Int) -> Int { Int(rest.popFirst() ?? 0) % max(1, count) }
+
+  /// A number below a count of more than a byte.
+  mutating func longNumber(below count: Int) -> Int {
+    (Int(rest.popFirst() ?? 0) << 8 | Int(rest.popFirst() ?? 0)) % max(1, count)
+  }
 
   mutating func element<Element>(of all: [Element]) -> Element { all[number(below: all.count)] }
 }
@@ -127,6 +210,9 @@ private struct Maker {
       return repeated(first, inner, left)
     case .open:
       return repeated(halves(of: first).before, empty, part) + repeated(second, core, left - part)
+    case .around:
+      let others = repeated(second, core, (left - part) / 2)
+      return others + filled(first, repeated(third, core, part)) + others
     }
   }
 
