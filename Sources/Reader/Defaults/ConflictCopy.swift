@@ -56,7 +56,7 @@ extension DefaultsFile {
     if isLater, SavedPlace(copy) != nil {
       for name in Self.placeNames { self[name] = copy[name] }
     }
-    mergeMarks(of: copy)
+    Marks(copy).write(into: &self, changedFrom: Marks())
     for save in copy.saves { note(save) }
     takeMissing(from: copy) {
       !$0.hasPrefix("mark.") && !Self.placeNames.contains($0) && $0 != Self.savesName
@@ -68,20 +68,5 @@ extension DefaultsFile {
     from copy: DefaultsFile, where isWanted: (String) -> Bool = { _ in true }
   ) {
     for name in copy.names where self[name] == nil && isWanted(name) { self[name] = copy[name] }
-  }
-
-  private mutating func mergeMarks(of copy: DefaultsFile) {
-    let before = Marks(self)
-    var marks = before
-    for mark in Marks(copy).all {
-      guard var own = marks[mark.id] else {
-        marks.insert(mark)
-        continue
-      }
-      guard own.note != mark.note, !own.note.holds(mark.note) else { continue }
-      own.note = mark.note.holds(own.note) ? mark.note : own.note + "\n\n" + mark.note
-      marks.insert(own)
-    }
-    marks.write(into: &self, changedFrom: before)
   }
 }

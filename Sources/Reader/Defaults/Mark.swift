@@ -32,7 +32,7 @@ public struct Mark: Hashable, Sendable, Identifiable {
   /// version saved it.
   public var time: String?
   /// Identifies the mark within the book; the same in every program.
-  public let id: String
+  public internal(set) var id: String
 
   /// Creates a mark of `range` in `book`.
   ///
@@ -49,7 +49,7 @@ public struct Mark: Hashable, Sendable, Identifiable {
     self.note = note
     switch kind {
     case .bookmark: id = "b\(start)"
-    case .place: id = "p\(letter ?? start)"
+    case .place: id = Self.placeID(letter ?? start)
     case .highlight, .word: id = "h\(start)-\(String(range.count, radix: 36))"
     }
   }
@@ -68,6 +68,8 @@ public struct Mark: Hashable, Sendable, Identifiable {
     let letters = word.lowercased().utf8.prefix(Self.longestWord)
     id = "w" + letters.map { String($0, radix: 16) }.joined()
   }
+
+  static func placeID(_ letter: String) -> String { "p\(letter)" }
 
   /// The bytes of a word that identify it.
   private static let longestWord = 60

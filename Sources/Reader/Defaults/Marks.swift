@@ -48,6 +48,12 @@ public struct Marks: Hashable, Sendable {
     }
   }
 
+  /// The place named by a letter; of several, as two programs may have set, the one that was set last.
+  public func place(_ letter: String) -> Mark? {
+    let places = all.filter { $0.kind == .place && $0.letter == letter }
+    return places.first { $0.id == Mark.placeID(letter) } ?? places.first
+  }
+
   /// All marks but words that were looked up.
   public var ofPages: [Mark] { all.filter { $0.kind != .word } }
 
@@ -107,20 +113,22 @@ public struct Marks: Hashable, Sendable {
     all.sort { ($0.range.lowerBound, $0.id) < ($1.range.lowerBound, $1.id) }
   }
 
-  /// Writes the marks that differ from `before` into `file`, and keeps everything else: marks that
-  /// another program has made since are kept.
+  /// Writes the marks that differ from `before` into `file`, and keeps the later work of other writers: their
+  /// marks, and their notes and places in these.
   ///
-  /// - Parameter now: The present time in UTC, for marks without a time.
+  /// - Parameters:
+  ///   - before: The marks as they were last read or written.
+  ///   - now: The present time in UTC, for marks without a time.
   public func write(
     into file: inout DefaultsFile, changedFrom before: Marks, at now: String? = nil
   ) {
     let old = Dictionary(uniqueKeysWithValues: before.all.map { ($0.id, $0) })
     for var mark in all where old[mark.id] != mark {
       mark.time = mark.time ?? now
-      mark.write(into: &file)
+      mark.write(into: &file, since: old[mark.id])
     }
     let present = Set(all.map(\.id))
-    let gone = old.keys.filter { !present.contains($0) }.map { Mark.prefix($0) }
+    let gone = before.all.filter { !present.contains($0.id) }.flatMap { $0.remove(from: &file) }
     if !gone.isEmpty {
       file.remove { name in gone.contains { name.hasPrefix($0) } }
     }

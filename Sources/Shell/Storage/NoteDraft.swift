@@ -73,13 +73,11 @@ extension DefaultsStore {
       let text = (try? StoredFile(at: textPath)).map { Self.note(in: $0.bytes) }
       if let text, text != mark.note {
         let isSaved = files.update(own) { file, _ in
-          let before = Marks(file)
-          var (marks, changed) = (before, before[mark.id] ?? mark)
-          if changed.note.holds(text) { return }
-          let isUnchanged = changed.note == mark.note || changed.note.isEmpty
-          changed.note = isUnchanged ? text : changed.note + "\n\n" + text
-          marks.insert(changed)
-          marks.write(into: &file, changedFrom: before)
+          var (before, after, edited) = (Marks(), Marks(), mark)
+          before.insert(mark)
+          edited.note = text
+          after.insert(edited)
+          after.write(into: &file, changedFrom: before)
         }
         guard isSaved else { continue }
         warn("A note that was being edited when bifolio was killed is in the book again")

@@ -43,6 +43,9 @@ struct KeptState {
     Set(book.map { Marks($0).all.compactMap(\.letter) } ?? [])
   }
 
+  /// The notes of all marks, one below the other.
+  var notes: String { (book.map { Marks($0).all.map(\.note) } ?? []).joined(separator: "\n\n") }
+
   /// The page on which the book was left; 0 if it was not read.
   var page: Int { book?.number("page", in: 0...Int.max) ?? 0 }
 }

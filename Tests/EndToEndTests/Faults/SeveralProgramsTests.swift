@@ -1,4 +1,6 @@
 import CLibrary
+import SeededRandom
+import TemporaryFiles
 import TerminalHarness
 import Testing
 
@@ -29,6 +31,64 @@ struct SeveralProgramsTests {
     #expect(hasLocks ? kept.letters == Set(letters) : kept.letters.isSubset(of: letters))
     #expect(kept.letters.count >= letters.count / 2)
     #expect(kept.broken == [] && kept.leftovers == [] && kept.files.count == 1)
+  }
+
+  /// Opens a program whose editor, which a note of several lines gets, adds what is in the file `next`.
+  private func openWithEditor(_ program: Program) throws -> TerminalSession {
+    let editor = program.write("#!/bin/sh\ncat '\(program.home)/next' >> \"$1\"\n", to: "editor")
+    try check(chmod(editor, 0o755))
+    return try program.open(environment: ["EDITOR": editor, "VISUAL": ""])
+  }
+
+  /// Adds to the note on the first word of the page, as a reader does, and waits until that is saved.
+  private func write(_ note: String, in session: TerminalSession, of program: Program) throws {
+    program.write(note, to: "next")
+    try session.send("wa")
+    try session.pump(for: .milliseconds(300))
+    if !KeptState(of: program).notes.contains(note) { try session.send(note + "\r") }
+    let end = ContinuousClock.now + TerminalSession.limit
+    while !KeptState(of: program).notes.contains(note), ContinuousClock.now < end {
+      try session.pump(for: .milliseconds(10))
+    }
+    try session.send("\u{1B}")
+    try session.pump(for: .milliseconds(100))
+  }
+
+  @Test("that note the same words keep both notes")
+  func sameWords() throws {
+    let program = try Program()
+    let (first, second) = (try openWithEditor(program), try openWithEditor(program))
+    try write("First note.", in: first, of: program)
+    try write("Second note.", in: second, of: program)
+    try first.quit()
+    try second.quit()
+    #expect(KeptState(of: program).notes == "First note.\n\nSecond note.")
+  }
+
+  @Test("that are killed after a note was saved lose none", arguments: 0..<3)
+  func sameWordsAndKills(seed: Int) throws {
+    let program = try Program()
+    var random = SplitMix(seed: UInt64(seed))
+    var sessions = try (0..<Int.random(in: 2...5, using: &random)).map { _ in
+      try openWithEditor(program)
+    }
+    var written: [String] = []
+    for number in 0..<10 {
+      let index = Int.random(in: sessions.indices, using: &random)
+      let note = "n\(number)."
+      let old = KeptState(of: program).notes
+      try write(note, in: sessions[index], of: program)
+      written.append(note)
+      let notes = KeptState(of: program).notes
+      #expect(written.allSatisfy(notes.contains), "\(old) -> \(notes)")
+      if Bool.random(using: &random) {
+        try sessions[index].signal(SIGKILL)
+        _ = try sessions[index].waitForExit()
+        sessions[index] = try openWithEditor(program)
+      }
+    }
+    for session in sessions { try session.quit() }
+    #expect(written.allSatisfy(KeptState(of: program).notes.contains))
   }
 
   @Test("on ten books save ten places, and the marks in each")

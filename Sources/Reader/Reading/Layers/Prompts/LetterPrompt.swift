@@ -27,7 +27,7 @@ enum LetterPrompt: Panel {
       let isMoved = context.marks[mark.id].map { $0.passage != mark.passage } ?? false
       return .close(.insert(mark, message: "Named mark “\(letter)” \(isMoved ? "moved" : "set")"))
     case .goingTo:
-      let mark = context.marks.all.first { $0.kind == .place && $0.letter == letter }
+      let mark = context.marks.place(letter)
       return .close(
         mark.map { .go(.place($0.passage.offset)) } ?? .showMessage("No named mark “\(letter)”"))
     }

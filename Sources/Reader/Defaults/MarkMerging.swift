@@ -1,0 +1,113 @@
+import BookText
+
+/// What becomes of a mark that several writers have changed: two programs with the book open, two devices, an
+/// editor whose program was killed. Nothing that one of them wrote is lost by what another writes.
+extension Mark {
+  /// Whether another mark is the same, whenever it was made.
+  private func isSame(as other: Mark) -> Bool {
+    var other = other
+    other.time = time
+    return self == other
+  }
+
+  /// Returns this mark, as it is stored, with the changes of another writer.
+  ///
+  /// Both notes are kept. Of two pens, or two places, the one that was changed counts, or else the later one.
+  ///
+  /// - Parameters:
+  ///   - changed: The mark as the writer has it.
+  ///   - base: The mark as the writer last knew it in the file; nil if the writer knows of none.
+  fileprivate func merged(with changed: Mark, since base: Mark?) -> Mark {
+    var mark = self
+    let isLater = base == nil && (changed.time ?? "") > (time ?? "")
+    if isLater || base.map({ $0.pen != changed.pen }) == true { mark.pen = changed.pen }
+    if isLater || base.map({ $0.range != changed.range }) == true {
+      (mark.passage, mark.length) = (changed.passage, changed.length)
+    }
+    mark.note = Self.mergedNote(note, with: changed.note, since: base?.note ?? "")
+    mark.time = [time, changed.time].compactMap { $0 }.max()
+    return mark
+  }
+
+  /// Returns a stored note with the changes of another writer: in place of what the writer knew, or else below.
+  private static func mergedNote(
+    _ stored: String, with changed: String, since base: String
+  ) -> String {
+    if stored == base { return changed }
+    let isWritten = stored.hasParagraphs(changed)
+    if isWritten, changed.hasParagraphs(base) || !stored.hasParagraphs(base) { return stored }
+    if !base.isEmpty, let edited = stored.replacingParagraphs(base, by: changed) { return edited }
+    if stored.holds(changed) { return stored }
+    return changed.holds(stored) ? changed : stored + paragraphEnd + changed
+  }
+
+  /// A named mark that another writer has moved elsewhere, kept beside that with the same letter.
+  private var aside: Mark {
+    var mark = self
+    mark.id += "-" + String(passage.offset.utf8, radix: 36)
+    return mark
+  }
+
+  /// Whether another writer has set the same letter elsewhere.
+  private func isElsewhere(than other: Mark?) -> Bool {
+    kind == .place && passage.offset != other?.passage.offset
+  }
+
+  /// Writes this mark of one writer into a file that others may have changed.
+  ///
+  /// - Parameter base: The mark as the writer last knew it in the file; nil if the writer knows of none.
+  func write(into file: inout DefaultsFile, since base: Mark?) {
+    guard let stored = Mark(file, id: id), base.map(stored.isSame) != true else {
+      return write(into: &file)
+    }
+    guard stored.isElsewhere(than: self) else {
+      return stored.merged(with: self, since: base).write(into: &file)
+    }
+    if stored.isElsewhere(than: base) {
+      base?.removeAside(from: &file)
+      stored.aside.write(into: &file)
+      write(into: &file)
+    } else {
+      stored.merged(with: self, since: base).write(into: &file)
+    }
+  }
+
+  /// Removes this mark from a file, as the writer last knew it; what others have added to it stays.
+  ///
+  /// - Returns: Prefixes of the names of the values that the caller has to remove.
+  func remove(from file: inout DefaultsFile) -> [String] {
+    removeAside(from: &file)
+    guard let stored = Mark(file, id: id), !stored.isElsewhere(than: self) else { return [] }
+    var rest = stored
+    rest.note = Self.mergedNote(stored.note, with: "", since: note)
+    if rest.note.isEmpty { return [Self.prefix(id)] }
+    rest.write(into: &file)
+    return []
+  }
+
+  private func removeAside(from file: inout DefaultsFile) {
+    let prefix = Self.prefix(aside.id)
+    if file[prefix + "kind"] != nil { file.remove { $0.hasPrefix(prefix) } }
+  }
+}
+
+/// Between the notes of two writers.
+private let paragraphEnd = "\n\n"
+
+extension String {
+  /// Whether the paragraphs of another text are among those of this one, in order and without others between.
+  fileprivate func hasParagraphs(_ other: String) -> Bool {
+    other.isEmpty || (paragraphEnd + self + paragraphEnd).holds(paragraphEnd + other + paragraphEnd)
+  }
+
+  /// Returns the text with other paragraphs in place of the first that are the same as some; nil if none are.
+  fileprivate func replacingParagraphs(_ some: String, by others: String) -> String? {
+    let text = paragraphEnd + self + paragraphEnd
+    guard let place = text.firstPlace(of: paragraphEnd + some + paragraphEnd) else { return nil }
+    let count = paragraphEnd.utf8.count
+    let before = text.utf8[..<place.lowerBound].dropFirst(count)
+    let after = text.utf8[place.upperBound...].dropLast(count)
+    return [Substring(before), others[...], Substring(after)].filter { !$0.isEmpty }
+      .joined(separator: paragraphEnd)
+  }
+}
