@@ -60,6 +60,25 @@ struct EscapeKeyTests {
     }
   }
 
+  @Test("whose time is over is a key, also if the next key is read before that is noticed")
+  func noticedLate() {
+    for isReplyExpected in [false, true] {
+      var decoder = InputDecoder()
+      decoder.isReplyExpected = isReplyExpected
+      #expect(decoder.feed([0x1B], at: .zero) == [])
+      #expect(
+        decoder.feed(Array("q".utf8), at: InputDecoder.escapeDelay)
+          == [.key(Key(.escape)), .key(Key(.character("q")))])
+      // Before that it is Alt, and later still a sequence, which is longer on the way than a key.
+      #expect(decoder.feed([0x1B], at: .zero) == [])
+      let early = InputDecoder.escapeDelay - .milliseconds(1)
+      #expect(
+        decoder.feed(Array("q".utf8), at: early) == [.key(Key(.character("q"), .alt))])
+      #expect(decoder.feed([0x1B], at: .zero) == [])
+      #expect(decoder.feed(Array("[A".utf8), at: InputDecoder.escapeDelay) == [.key(Key(.up))])
+    }
+  }
+
   @Test("before an invalid byte does not change the key after it")
   func invalid() {
     #expect(events(ofBytes: [0x1B, 0x80, 0x78]) == [pressed(.escape), typed("x")])

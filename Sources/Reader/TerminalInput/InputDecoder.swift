@@ -81,6 +81,10 @@ public struct InputDecoder: Sendable {
     var bytes = Array(bytes)[...]
     var events: [InputEvent] = []
     if case .string = state { events = timeOut(at: now) }
+    if isKeyBeforeAnother(bytes, at: now) {
+      state = .ground
+      events.append(.key(Key(.escape)))
+    }
     lastRead = now
     if !bytes.isEmpty { resume(&bytes, at: now) }
     for byte in bytes.dropLast() { consume(byte, at: now, &events) }
@@ -90,6 +94,14 @@ public struct InputDecoder: Sendable {
       consume(byte, at: now, &events)
     }
     return events
+  }
+
+  /// Whether an escape that was read earlier is a key, and not Alt with the first of `bytes`: a hand needs
+  /// longer for another key than a terminal for the next byte, and a busy machine reads that key before the
+  /// deadline is noticed.
+  private func isKeyBeforeAnother(_ bytes: ArraySlice<UInt8>, at now: Duration) -> Bool {
+    guard case .escape(let since) = state, let next = bytes.first else { return false }
+    return now - since >= Self.escapeDelay && !"[O]PX^_".utf8.contains(next)
   }
 
   /// Ends an unfinished paste and reports the received part.
