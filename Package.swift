@@ -86,7 +86,7 @@ let package = Package(
     c("CConfinement"),
     c("CKindle"),
     c("CImages", ["jpeg", "png", "webp", "zlib"], linking: [.linkedLibrary("gif")]),
-    c("CProcesses"),
+    c("CProcesses", ["CConfinement", "CSystem"]),
     c("CNet"),
     c("CMath", linking: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     c("CSystem"),
@@ -296,7 +296,8 @@ let package = Package(
     .testTarget(
       name: "ProcessesTests",
       dependencies: [
-        "CLibrary", "Defaults", "Launching", "Processes", "Reading", "System", "TemporaryFiles",
+        "BookText", "CLibrary", "Decoding", "Defaults", "Launching", "Processes", "Reading",
+        "System", "TemporaryFiles",
       ]),
     .testTarget(name: "TerminalTests", dependencies: ["Cells", "SeededRandom", "Terminal"]),
     .testTarget(
@@ -317,8 +318,9 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "BookText", "CLibrary", "Cells", "Defaults", "RealBooks", "SampleFiles", "SeededRandom",
-        "Storage", "TemporaryFiles", "TerminalHarness", "bifolio", "bifolio-net", "paging-example",
+        "BookText", "CLibrary", "Cells", "Defaults", "Launching", "RealBooks", "SampleFiles",
+        "SeededRandom", "Storage", "TemporaryFiles", "TerminalHarness", "bifolio", "bifolio-net",
+        "paging-example",
       ]),
   ],
   swiftLanguageModes: [.v6]

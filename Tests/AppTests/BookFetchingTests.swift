@@ -1,3 +1,4 @@
+import CLibrary
 import Storage
 import System
 import TemporaryFiles
@@ -12,11 +13,12 @@ struct BookFetchingTests {
 
   init() throws { desk = try Desk() }
 
-  private func fetched(by script: String?) throws -> String {
-    if let script { try makeProgram("\(desk.directory)/bifolio-net", script) }
+  private func fetched(by script: String, _ command: String? = "bifolio-net get") throws -> String {
+    try makeProgram("\(desk.directory)/bifolio-net", script)
     do throws(Failure) {
       return try BookFetching.path(
-        ofBookAt: address, environment: ["PATH": desk.directory, "HOME": desk.directory]
+        ofBookAt: address, by: command,
+        environment: ["PATH": desk.directory, "HOME": desk.directory]
       ) { true }
     } catch {
       return error.message
@@ -38,20 +40,17 @@ struct BookFetchingTests {
       try fetched(by: "echo /none; exit 0") == "\(address) was not fetched: bifolio-net: status 0")
   }
 
-  @Test func isSaidToNeedTheProgramWithoutIt() throws {
-    #expect(try fetched(by: nil).hasSuffix("| bifolio, or install bifolio-net"))
-    let found = BookRequest.named(address)
+  @Test func noProgramIsStartedUnlessTheSettingsNameIt() throws {
+    let mark = "\(desk.directory)/started"
+    let answer = try fetched(by: "touch \(mark); echo /none", nil)
+    #expect(answer == Failure.noFetcher(for: address).message)
+    #expect(answer.hasSuffix("or set get = \"bifolio-net get\""))
     #expect(throws: Failure.noFetcher(for: address)) {
-      try found.find(
-        in: [], input: (0, true), environment: ["PATH": desk.directory], store: desk.store)
+      try Opening.open(.address(address), desk.openingOptions(), desk.store)
     }
-    try makeProgram("\(desk.directory)/bifolio-net", "exit 1")
-    guard
-      case .address(address) = try found.find(
-        in: [], input: (0, true), environment: ["PATH": desk.directory], store: desk.store)
-    else {
-      Issue.record("no address")
-      return
-    }
+    #expect(access(mark, F_OK) != 0)
+    #expect(
+      try fetched(by: "exit 0", "fetch-book")
+        == "\(address) was not fetched: Program not found: fetch-book")
   }
 }

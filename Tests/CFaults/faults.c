@@ -280,6 +280,23 @@ ON_PATH(stat, (const char *path, struct stat *status), (path, status))
 ON_PATH(lstat, (const char *path, struct stat *status), (path, status))
 ON_PATH(access, (const char *path, int mode), (path, mode))
 
+/* A kernel without Landlock. */
+
+long syscall(long number, ...) {
+  va_list arguments;
+  va_start(arguments, number);
+  long given[6];
+  for (int i = 0; i < 6; i++) given[i] = va_arg(arguments, long);
+  va_end(arguments);
+#ifdef SYS_landlock_create_ruleset
+  if (number == SYS_landlock_create_ruleset && getenv("FAULTS_NO_LANDLOCK")) {
+    errno = ENOSYS;
+    return -1;
+  }
+#endif
+  return NEXT(syscall)(number, given[0], given[1], given[2], given[3], given[4], given[5]);
+}
+
 char *realpath(const char *path, char *resolved) {
   if (!is_below(path)) return NEXT(realpath)(path, resolved);
   enum outcome outcome = meet("realpath", path);

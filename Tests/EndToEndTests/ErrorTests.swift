@@ -1,4 +1,5 @@
 import CLibrary
+import Launching
 import TemporaryFiles
 import TerminalHarness
 import Testing
@@ -57,11 +58,14 @@ struct ErrorTests {
     let pdf = program.write("%PDF-1.7\n", to: "paper.pdf")
     // There is no page in it.
     let isConverted = access("/usr/bin/pdftotext", X_OK) == 0
+    let isAsked = isConverted && !ProgramLaunch.Limits.canConfine
     try expectFailure(
-      [pdf],
-      isConverted
-        ? "\(pdf) was not converted: pdftotext: "
-        : "\(pdf) is a PDF document; to open it, install pdftotext (Debian: poppler-utils)",
+      isAsked ? ["--print", pdf] : [pdf],
+      isAsked
+        ? "\(pdf) is a PDF document, which pdftotext converts only if you say so"
+        : isConverted
+          ? "\(pdf) was not converted: pdftotext: "
+          : "\(pdf) is a PDF document; to open it, install pdftotext (Debian: poppler-utils)",
       in: program)
     let quoted = program.write("BZh91AY&SY", to: "it's a letter.bz2")
     try expectFailure(

@@ -69,7 +69,8 @@ extension Spawning {
         defer { for descriptor in descriptors { close(descriptor) } }
         let script = "echo noise; echo $$ > \(pipes[0]); read line < \(pipes[1])"
         let launch = ProgramLaunch(
-          path: "/bin/sh", arguments: ["sh", "-c", script], environment: ["PATH": "/usr/bin:/bin"])
+          path: "/bin/sh", arguments: ["sh", "-c", script], environment: ["PATH": "/usr/bin:/bin"],
+          reason: .request)
         let process = try InteractiveProcess(onDesktop: launch)
         try #require(Descriptor.wait(forInput: [descriptors[0]], within: .seconds(10)).count == 1)
         var bytes = [UInt8](repeating: 0, count: 32)

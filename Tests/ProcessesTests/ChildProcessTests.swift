@@ -32,7 +32,7 @@ extension Spawning {
 
     @Test func isNotStartedWhereItIsNoProgram() throws {
       for (path, code) in [("/none", ENOENT), ("/etc/passwd", EACCES), ("/tmp", EACCES)] {
-        let launch = ProgramLaunch(path: path, arguments: ["x"], environment: [:])
+        let launch = ProgramLaunch(path: path, arguments: ["x"], environment: [:], reason: .request)
         #expect(throws: ProgramError.notStarted(program: launch.name, code: code)) {
           try ChildProcess(launch, capture: .errors(limit: 1), at: .zero)
         }
@@ -43,7 +43,8 @@ extension Spawning {
       let launch = ProgramLaunch(
         path: "/bin/sh",
         arguments: ["sh", "-c", "printf '<%s>' \"$@\"; env", "x", "a b", "$HOME", "", "é\n*"],
-        environment: ["PATH": "/usr/bin:/bin", "A": "1 = 2"])
+        environment: ["PATH": "/usr/bin:/bin", "A": "1 = 2"],
+        reason: .request)
       let process = try ChildProcess(launch, capture: .everything(limit: 4096), at: .zero)
       _ = try process.finish()
       #expect(process.text.hasPrefix("<a b><$HOME><><é\n*>"))

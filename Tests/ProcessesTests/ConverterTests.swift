@@ -1,3 +1,5 @@
+import BookText
+import CLibrary
 import Defaults
 import Launching
 import TemporaryFiles
@@ -9,13 +11,14 @@ import Testing
 extension Spawning {
   @Suite("Converting what is no book")
   struct ConverterTests {
+    /// A converter of a reader who has agreed to have PDFs converted, on a system that confines no program.
     private func converter(
-      _ programs: FakePrograms, _ chosen: [String: String] = [:], timeout: Duration = .seconds(60),
-      longestOutput: Int = 1 << 20
+      _ programs: FakePrograms, _ chosen: [String: String] = [:], consent: String? = "pdf",
+      canConfine: Bool = false, timeout: Duration = .seconds(60), longestOutput: Int = 1 << 20
     ) -> Converter {
       Converter(
-        Programs(converters: chosen), environment: programs.environment, timeout: timeout,
-        longestOutput: longestOutput)
+        Programs(converters: chosen), environment: programs.environment, consent: consent,
+        canConfine: canConfine, timeout: timeout, longestOutput: longestOutput)
     }
 
     /// Converts a PDF by a script in place of `pdftotext`; returns the output, or the sentence about its failure.
@@ -84,20 +87,106 @@ extension Spawning {
     @Test func theFirstUsualProgramThatIsInstalledIsTaken() throws {
       try withFakePrograms { programs in
         try programs.make("unrtf", "")
-        let found = try converter(programs).program(for: "/books/a.rtf", .richText)
+        let found = try converter(programs, consent: "rtf").program(for: "/books/a.rtf", .richText)
         #expect(found?.line == "unrtf --html {}")
       }
     }
 
-    @Test func theSettingsDecideByTheEndingAndByTheType() throws {
+    @Test func theSettingsNameACommandForAnEnding() throws {
       try withFakePrograms { programs in
         try programs.make("mine", "")
-        let converter = converter(programs, ["pdf": "mine -x", "tex": "mine {} out"])
+        let converter = converter(
+          programs, ["pdf": "mine -x", "djvu": "mine {}", "tex": "mine {} out"])
         #expect(try converter.program(for: "/b/a.PDF", .pdf)?.line == "mine -x")
-        #expect(try converter.program(for: "/b/noending", .pdf)?.line == "mine -x")
+        #expect(try converter.program(for: "/b/a.djv", .djvu)?.line == "mine {}")
         #expect(try converter.program(for: "/b/a.tex", nil)?.line == "mine {} out")
         #expect(try converter.program(for: "/b/a.txt", nil) == nil)
         #expect(try converter.program(for: "/b/tex", nil) == nil)
+      }
+    }
+
+    /// Files whose ending and content do not agree.
+    static let disagreeing: [(name: String, type: ForeignFile?)] = [
+      ("novel.txt", .pdf), ("novel.txt", .postScript), ("novel.txt", .oldOffice),
+      ("noending", .pdf), ("a.pdf", nil), ("a.pdf", .postScript), ("a.doc", .richText),
+      ("a.tex", .postScript), ("a.pdf", ForeignFile("an image")),
+    ]
+
+    @Test(arguments: disagreeing.indices)
+    func nothingRunsIfEndingAndContentDisagree(index: Int) throws {
+      let (name, type) = Self.disagreeing[index]
+      try withFakePrograms { programs in
+        for program in Converter.programs + ["mine"] { try programs.make(program, "") }
+        for chosen in [[:], ["pdf": "mine", "tex": "mine"], ["pdf": "always", "ps": "always"]] {
+          let converter = converter(programs, chosen, canConfine: true)
+          #expect(try converter.program(for: "/books/\(name)", type) == nil)
+        }
+      }
+    }
+
+    /// What is done with a file: `run`, `ask` or the sentence that refuses it.
+    private func decision(
+      on name: String, _ type: ForeignFile, _ setting: String? = nil, consent: String? = nil,
+      canConfine: Bool, programs names: [String] = Converter.programs
+    ) throws -> String {
+      var said = ""
+      try withFakePrograms { programs in
+        for program in names { try programs.make(program, "") }
+        let ending = String(name.split(separator: ".").last ?? "")
+        let converter = converter(
+          programs, setting.map { [ending: $0] } ?? [:], consent: consent, canConfine: canConfine)
+        do {
+          said = try converter.program(for: "/books/\(name)", type) == nil ? "leave" : "run"
+        } catch let failure as Converter.Failure {
+          said = failure.question.map { "\($0.text) \($0.isConfined)" } ?? "\(failure)"
+        }
+      }
+      return said
+    }
+
+    @Test func aProgramRunsUnaskedOnlyIfItIsConfinedAndOnlyForSomeTypes() throws {
+      #expect(try decision(on: "a.pdf", .pdf, canConfine: true) == "run")
+      #expect(
+        try decision(on: "a.pdf", .pdf, canConfine: false) == "Read this PDF with pdftotext? false")
+      #expect(try decision(on: "a.pdf", .pdf, consent: "pdf", canConfine: false) == "run")
+      #expect(
+        try decision(on: "a.pdf", .pdf, consent: "ps", canConfine: false)
+          == "Read this PDF with pdftotext? false")
+      #expect(
+        try decision(on: "a.ps", .postScript, canConfine: true)
+          == "Read this PostScript file with gs? true")
+      #expect(
+        try decision(on: "a.doc", .oldOffice, canConfine: true)
+          == "Read this old Word document with antiword? true")
+      #expect(try decision(on: "a.doc", .oldOffice, consent: "doc", canConfine: true) == "run")
+      // It starts another program, so it cannot be confined.
+      #expect(try decision(on: "a.docx", .word, canConfine: true) == "run")
+      #expect(
+        try decision(on: "a.docx", .word, canConfine: true, programs: ["docx2txt"])
+          == "Read this Word document with docx2txt? false")
+    }
+
+    @Test func aSettingIsAnAnswer() throws {
+      for canConfine in [true, false] {
+        #expect(try decision(on: "a.ps", .postScript, "always", canConfine: canConfine) == "run")
+        #expect(
+          try decision(on: "a.pdf", .pdf, "never", consent: "pdf", canConfine: canConfine)
+            == "is a PDF document, and not to be converted (open.pdf = never)")
+        #expect(
+          try decision(on: "a.pdf", .pdf, "ask", canConfine: canConfine)
+            == "Read this PDF with pdftotext? \(canConfine)")
+      }
+    }
+
+    @Test func whoCannotBeAskedIsToldTheCommandAndTheSetting() throws {
+      try withFakePrograms { programs in
+        try programs.make("gs", "")
+        #expect {
+          try converter(programs).program(for: "/books/a.ps", .postScript)
+        } throws: { failure in
+          "\(failure)" == "is a PostScript document, which gs converts only if you say so: set "
+            + "open.ps = always, or try: gs -q -dSAFER -sDEVICE=txtwrite -o - FILE | bifolio"
+        }
       }
     }
 
@@ -106,6 +195,13 @@ extension Spawning {
         try programs.make("pdftotext", "echo no")
         #expect(throws: Converter.Failure.besideFile("\(programs.directory)/pdftotext")) {
           try converter(programs).program(for: "\(programs.directory)/a.pdf", .pdf)
+        }
+        let linked = "\(programs.directory)/books/a.pdf"
+        try makeDirectories("\(programs.directory)/books")
+        try check(symlink("\(programs.directory)/books/own", "\(programs.directory)/own"))
+        try makeProgram("\(programs.directory)/books/own", "echo no")
+        #expect(throws: Converter.Failure.besideFile("\(programs.directory)/own")) {
+          try converter(programs, ["pdf": "own {}"]).program(for: linked, .pdf)
         }
         let relative = converter(programs, ["pdf": "./pdftotext {}"])
         #expect(throws: Converter.Failure.program(.notFound("./pdftotext"))) {

@@ -72,7 +72,8 @@ extension Spawning {
 
     @Test func reportsItsEndByADescriptor() throws {
       let launch = ProgramLaunch(
-        path: "/bin/sh", arguments: ["sh", "-c", "read line; exit 4"], environment: [:])
+        path: "/bin/sh", arguments: ["sh", "-c", "read line; exit 4"], environment: [:],
+        reason: .request)
       var ends: [Int32] = [-1, -1]
       try check(pipe(&ends))
       defer { for end in ends { close(end) } }
@@ -88,7 +89,7 @@ extension Spawning {
 
     @Test func endsWhenItIsTold() throws {
       let launch = ProgramLaunch(
-        path: "/bin/sleep", arguments: ["sleep", "1000"], environment: [:])
+        path: "/bin/sleep", arguments: ["sleep", "1000"], environment: [:], reason: .request)
       let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
       defer { close(nothing) }
       let editor = try InteractiveProcess(launch, reading: nothing, writing: nothing)

@@ -93,7 +93,8 @@ extension ChildProcess {
   ) throws(ProgramError) {
     try self.init(
       ProgramLaunch(
-        path: "/bin/sh", arguments: ["sh", "-c", script], environment: ["PATH": "/usr/bin:/bin"]),
+        path: "/bin/sh", arguments: ["sh", "-c", script], environment: ["PATH": "/usr/bin:/bin"],
+        reason: .request),
       input: input, capture: capture, at: .zero, within: limit)
   }
 

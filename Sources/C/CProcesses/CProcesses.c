@@ -3,11 +3,15 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include "CSystem.h"
 
 #ifdef __linux__
 #include <sys/syscall.h>
@@ -81,6 +85,61 @@ static int start(const process_launch *launch, pid_t *process) {
   return error;
 }
 
+/// Ends as a child whose program cannot be run: the parent reads the reason.
+static _Noreturn void give_up(int report, int error) {
+  ssize_t written = write(report, &error, sizeof error);
+  (void)written;
+  _exit(127);
+}
+
+/// Runs the program in a child after a fork, where only calls are made that are safe in a signal handler.
+static _Noreturn void run(const process_launch *launch, int report, pid_t parent) {
+  const int descriptors[] = {launch->input, launch->output, launch->errors};
+  for (int place = 0; place < 3; place++) {
+    if (dup2(descriptors[place], place) < 0) give_up(report, errno);
+  }
+  for (int inherited = 3; inherited < 1024; inherited++) fcntl(inherited, F_SETFD, FD_CLOEXEC);
+  if (launch->is_apart) setsid();
+  struct sigaction usual;
+  memset(&usual, 0, sizeof usual);
+  usual.sa_handler = SIG_DFL;
+  for (int number = 1; number < NSIG; number++) sigaction(number, &usual, NULL);
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+  if (chdir("/") != 0) give_up(report, errno);
+  if (!program_restrict(launch->limits, launch->path)) give_up(report, errno ? errno : EPERM);
+  // The parent may have ended before its death was to be reported.
+  if (getppid() != parent) _exit(127);
+  execve(launch->path, launch->arguments, launch->environment);
+  give_up(report, errno);
+}
+
+/// Starts a program that has limits: they are set between fork and exec.
+static int start_limited(const process_launch *launch, pid_t *process) {
+  int report[2];
+  if (!system_pipe(report)) return errno;
+  // Handlers of this program are not to be called in the child.
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  const pid_t parent = getpid();
+  *process = fork();
+  if (*process == 0) run(launch, report[1], parent);
+  int error = *process < 0 ? errno : 0;
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  close(report[1]);
+  if (error == 0) {
+    ssize_t count;
+    while ((count = read(report[0], &error, sizeof error)) < 0 && errno == EINTR) {
+    }
+    if (count != sizeof error) error = 0;
+    if (error != 0) process_reap(*process);
+  }
+  close(report[0]);
+  return error;
+}
+
 int process_start(const process_launch *launch, pid_t *process) {
   process_launch moved = *launch;
   int *const descriptors[] = {&moved.input, &moved.output, &moved.errors};
@@ -90,7 +149,10 @@ int process_start(const process_launch *launch, pid_t *process) {
     *descriptors[i] = move_up(originals[i]);
     if (*descriptors[i] < 0 && error == 0) error = errno;
   }
-  if (error == 0) error = start(&moved, process);
+  if (error == 0) {
+    error = launch->limits ? start_limited(&moved, process) : start(&moved, process);
+  }
+  if (error == 0 && launch->is_apart) system_note_group(*process);
   for (int i = 0; i < 3; i++) {
     if (*descriptors[i] >= 0 && *descriptors[i] != originals[i]) close(*descriptors[i]);
   }
@@ -115,8 +177,12 @@ bool process_has_ended(pid_t process) {
   return result == 0 ? information.si_pid == process : errno == ECHILD;
 }
 
+void process_release(pid_t process) { system_forget_group(process); }
+
 int process_reap(pid_t process) {
   int status = 0;
+  // Before its number may be that of another.
+  system_forget_group(process);
   while (waitpid(process, &status, 0) < 0) {
     if (errno != EINTR) return 0;
   }

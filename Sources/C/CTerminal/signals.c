@@ -134,6 +134,7 @@ static bool is_out_of_memory(void) {
 
 static void crashed(int number, siginfo_t *info, void *context) {
   (void)context;
+  system_end_groups();
   if (is_armed) {
     is_armed = 0;
     write_all(guarded_output, restoring, restoring_count);
@@ -163,7 +164,7 @@ void crash_guard_protect(int output, int input, const uint8_t *bytes, size_t cou
 }
 
 void crash_guard_install(void) {
-
+  system_guard_groups();
   // A separate stack: the crash may be an overflow of the other one.
   stack_t current;
   if (sigaltstack(NULL, &current) == 0 && (current.ss_flags & SS_DISABLE)) {

@@ -36,7 +36,8 @@ struct Curl {
       throw NetFailure("\(request.address.host) is only asked over TLS")
     }
     let launch = ProgramLaunch(
-      path: path, arguments: ["curl"] + CurlRequest.arguments, environment: environment)
+      path: path, arguments: ["curl"] + CurlRequest.arguments, environment: environment,
+      reason: .request)
     let room = Self.roomForHeaders + (request.output == nil ? request.largest : 0)
     // Curl keeps its limit by itself; it is ended if it does not.
     let limit = request.totalTime.map { Duration.seconds($0 + 1) }
@@ -54,7 +55,8 @@ struct Curl {
     do throws(ProgramError) {
       let (file, vector) = try ArgumentVector.chosen(
         command, as: "secret", in: SearchPath(environment["PATH"]))
-      launch = ProgramLaunch(path: file, arguments: vector.words, environment: environment)
+      launch = ProgramLaunch(
+        path: file, arguments: vector.words, environment: environment, reason: .setting)
     } catch {
       throw NetFailure(error.description)
     }

@@ -29,7 +29,8 @@ extension Mark {
     return mark
   }
 
-  /// Returns a stored note with the changes of another writer: in place of what the writer knew, or else below.
+  /// Returns a stored note with the changes of another writer: in place of what the writer knew, or else
+  /// below.
   private static func mergedNote(
     _ stored: String, with changed: String, since base: String
   ) -> String {

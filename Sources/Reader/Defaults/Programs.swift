@@ -16,8 +16,19 @@ public struct Programs: Hashable, Sendable {
   public var get: String?
   /// Prints the password of the server of places; nil to keep it.
   public var secret: String?
-  /// What converts a file that is no book, by the ending of its name, as in `open.pdf`.
+  /// What converts a file that is no book, by the ending of its name, as in `open.pdf`: a command, or one of
+  /// ``Conversion``.
   public var converters: [String: String] = [:]
+
+  /// What a setting such as `open.pdf` says instead of a command.
+  public enum Conversion: String, Sendable {
+    /// Usual programs convert such files unasked.
+    case always
+    /// The reader is asked each time.
+    case ask
+    /// Such files are not converted.
+    case never
+  }
   /// The reader's own commands on selected words, in the order of the file.
   public var commands: [OwnCommand] = []
 
@@ -74,6 +85,9 @@ public struct Programs: Hashable, Sendable {
   func write(into file: inout DefaultsFile, changedFrom before: Programs) {
     for (name, path) in Self.names where self[keyPath: path] != before[keyPath: path] {
       file[name] = self[keyPath: path]
+    }
+    for (ending, line) in converters where before.converters[ending] != line {
+      file[Self.converterPrefix + ending] = line
     }
   }
 }

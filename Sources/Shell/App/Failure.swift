@@ -1,3 +1,5 @@
+import Processes
+
 /// The reason why the program cannot go on: a sentence for users, and the exit status.
 public struct Failure: Error, Hashable, Sendable {
   /// The message: what happened and what to do, without the name of the program.
@@ -11,8 +13,15 @@ public struct Failure: Error, Hashable, Sendable {
   /// True if the terminal cannot show pages; text can be written to it all the same.
   public let isOfTerminal: Bool
 
+  /// What the reader may be asked, after whose answer it can go on; nil if nothing helps.
+  public let question: Converter.Question?
+
   /// Creates a failure.
-  public init(_ message: String, status: Int32 = 1, isOfTerminal: Bool = false) {
+  public init(
+    _ message: String, status: Int32 = 1, isOfTerminal: Bool = false,
+    question: Converter.Question? = nil
+  ) {
+    self.question = question
     self.message = message
     self.status = status
     self.isOfTerminal = isOfTerminal

@@ -222,7 +222,10 @@ public final class ChildProcess {
 
   /// Lets the process go on by itself, without a limit of time, when this value is released: the program is
   /// about to exit. Its output goes nowhere then.
-  public func detach() { isDetached = true }
+  public func detach() {
+    isDetached = true
+    process_release(process)
+  }
 
   /// Kills the process group.
   public func kill() {

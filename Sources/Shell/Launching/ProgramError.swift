@@ -12,6 +12,8 @@ public enum ProgramError: Error, Hashable, CustomStringConvertible {
   case noText
   /// The system cannot start it; `code` is the error number.
   case notStarted(program: String, code: Int32)
+  /// It is to be confined, and is not.
+  case notConfined(String)
   /// The temporary file for editing cannot be created; `code` is the error number.
   case noFile(code: Int32)
 
@@ -25,6 +27,7 @@ public enum ProgramError: Error, Hashable, CustomStringConvertible {
         + (programs.last ?? "another")
     case .noText: "No word to look up"
     case .notStarted(let program, let code): "\(program): \(SystemError(code: code))"
+    case .notConfined(let program): "\(program) is not run: it is not confined"
     case .noFile(let code): "No file to edit: \(SystemError(code: code))"
     }
   }

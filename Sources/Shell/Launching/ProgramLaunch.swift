@@ -1,5 +1,21 @@
 import CProcesses
 
+/// Why a program is started. Nothing is started without a reason, and the manual lists the programs by it.
+public enum LaunchReason: Hashable, Sendable {
+  /// The reader asked for it: a key, a command, an option.
+  case request
+  /// The settings name it.
+  case setting
+  /// The reader said yes to a question about it.
+  case answer
+  /// The book needs it, and it is confined; see ``ProgramLaunch/Limits``.
+  case confined
+  /// It is a part of this program, which confines itself.
+  case part
+  /// It is the multiplexer in which this program runs.
+  case surroundings
+}
+
 /// A program to start: its path, arguments and environment.
 public struct ProgramLaunch: Hashable, Sendable {
   /// The absolute path of the program.
@@ -8,12 +24,44 @@ public struct ProgramLaunch: Hashable, Sendable {
   public let arguments: [String]
   /// The whole environment.
   public package(set) var environment: [String: String]
+  /// Why it is started.
+  public let reason: LaunchReason
+  /// Its limits; nil for the rights of this program.
+  public let limits: Limits?
 
-  public init(path: String, arguments: [String], environment: [String: String]) {
+  /// Limits of a program that reads an untrusted file. It ends with this program, and its folder is the root.
+  public struct Limits: Hashable, Sendable {
+    /// Its processor time, in seconds.
+    public let seconds: Int
+    /// Its memory, and what it may write to a file, in bytes.
+    public let (memory, written): (Int, Int)
+    /// The file for a confined program: the program reads nothing else but installed software, starts no
+    /// process, reaches no network, and writes no file. Nil for a program with the other limits alone.
+    public let file: String?
+
+    public init(seconds: Int, memory: Int, written: Int, file: String?) {
+      (self.seconds, self.memory, self.written, self.file) = (seconds, memory, written, file)
+    }
+
+    /// Whether the system can confine a program.
+    public static var canConfine: Bool { program_can_be_confined() }
+  }
+
+  /// Describes a program.
+  ///
+  /// - Parameter reason: Why it is started; one that is not to be asked for is confined by its limits.
+  public init(
+    path: String, arguments: [String], environment: [String: String], reason: LaunchReason,
+    limits: Limits? = nil
+  ) {
     self.path = path
     self.arguments = arguments
     self.environment = environment
+    (self.reason, self.limits) = (reason, limits)
   }
+
+  /// Whether it may be started for its reason.
+  private var isAllowed: Bool { reason != .confined || limits?.file != nil }
 
   /// The name of the program, for messages.
   public var name: String { path.split(separator: "/").last.map(String.init) ?? path }
@@ -38,20 +86,40 @@ public struct ProgramLaunch: Hashable, Sendable {
   /// - Throws: ``ProgramError/notStarted(program:code:)``.
   package func start(on descriptors: Descriptors, hasOwnSession: Bool) throws(ProgramError) -> Int32
   {
+    guard isAllowed else { throw .notConfined(name) }
     var process: Int32 = 0
     let entries = environment.map { "\($0.key)=\($0.value)" }.sorted()
     let code = withCStrings(arguments) { arguments in
       withCStrings(entries) { entries in
         path.withCString { path in
-          var launch = process_launch(
-            path: path, arguments: arguments, environment: entries, input: descriptors.input,
-            output: descriptors.output, errors: descriptors.errors, is_apart: hasOwnSession)
-          return process_start(&launch, &process)
+          limits.withPointer { limits in
+            var launch = process_launch(
+              path: path, arguments: arguments, environment: entries, input: descriptors.input,
+              output: descriptors.output, errors: descriptors.errors, is_apart: hasOwnSession,
+              limits: limits)
+            return process_start(&launch, &process)
+          }
         }
       }
     }
     guard code == 0 else { throw .notStarted(program: name, code: code) }
     return process
+  }
+}
+
+extension ProgramLaunch.Limits? {
+  /// Calls `body` with the limits for C.
+  fileprivate func withPointer<Result>(
+    _ body: (UnsafePointer<program_limits>?) -> Result
+  ) -> Result {
+    guard let limits = self else { return body(nil) }
+    func call(_ file: UnsafePointer<CChar>?) -> Result {
+      var restrictions = program_limits(
+        seconds: UInt32(limits.seconds), memory: limits.memory, written: limits.written, file: file)
+      return body(&restrictions)
+    }
+    guard let file = limits.file else { return call(nil) }
+    return file.withCString { call($0) }
   }
 }
 

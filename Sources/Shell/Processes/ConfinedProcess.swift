@@ -23,7 +23,7 @@ public struct ConfinedProcess {
   ) {
     launch = ProgramLaunch(
       path: program, arguments: ["bifolio"] + arguments,
-      environment: environment.filter { $0.key == "LD_LIBRARY_PATH" })
+      environment: environment.filter { $0.key == "LD_LIBRARY_PATH" }, reason: .part)
     (self.longestOutput, self.timeout) = (longestOutput, timeout)
   }
 

@@ -5,11 +5,17 @@ import Launching
 import System
 
 /// Converts files that are no books by other programs: from the file to a text or a document on the standard
-/// output of the program. ``text(of:while:)`` blocks; call it on a background thread.
+/// output of the program. ``text(by:while:)`` blocks; call it on a background thread.
+///
+/// No other place decides whether a converter runs (``decision(on:_:)``), and with which rights.
 public struct Converter: Sendable {
   /// The commands of the settings, by the ending of a file's name.
   private let chosen: [String: String]
   private let environment: [String: String]
+  /// The ending of the files that the reader has agreed to have converted, this time.
+  private let consent: String?
+  /// Whether the system can confine a program.
+  private let canConfine: Bool
 
   /// The time after which a conversion is given up.
   private let timeout: Duration
@@ -17,42 +23,90 @@ public struct Converter: Sendable {
   private let longestOutput: Int
 
   /// A command, and the Debian package that has its program.
-  private typealias Command = (line: String, package: String)
+  private struct Command {
+    let line: String
+    let package: String
+    /// Whether it works without starting other programs.
+    var isConfinable = true
 
-  /// The commands for a type of file, the best first, and the ending by which the settings name it.
-  private typealias Known = (file: ForeignFile, ending: String, commands: [Command])
+    var program: String { line.split(separator: " ").first.map(String.init) ?? "" }
+  }
+
+  /// The commands for a type of file, the best first.
+  private struct Known {
+    let file: ForeignFile
+    /// The endings of such files; the settings name it by the first.
+    let endings: [String]
+    /// What the reader calls such a file.
+    let noun: String
+    let commands: [Command]
+    /// Whether the reader is asked even about a confined program: the files are programs themselves, or the
+    /// converters are no longer maintained.
+    var isAlwaysAsked = false
+  }
 
   private static let usual: [Known] = [
-    (.pdf, "pdf", [("pdftotext -layout {} -", "poppler-utils")]),
-    (
-      .word, "docx",
-      [("pandoc --sandbox -f docx -s -t html {}", "pandoc"), ("docx2txt {} -", "docx2txt")]
-    ),
-    (
-      .openDocument, "odt",
-      [("pandoc --sandbox -f odt -s -t html {}", "pandoc"), ("odt2txt {}", "odt2txt")]
-    ),
-    (
-      .richText, "rtf",
-      [("pandoc --sandbox -f rtf -s -t html {}", "pandoc"), ("unrtf --html {}", "unrtf")]
-    ),
-    (.djvu, "djvu", [("djvutxt {}", "djvulibre-bin")]),
-    (.oldOffice, "doc", [("antiword {}", "antiword"), ("catdoc {}", "catdoc")]),
-    (.postScript, "ps", [("ps2ascii {}", "ghostscript")]),
+    Known(
+      file: .pdf, endings: ["pdf"], noun: "PDF",
+      commands: [Command(line: "pdftotext -layout {} -", package: "poppler-utils")]),
+    Known(
+      file: .word, endings: ["docx"], noun: "Word document",
+      commands: [
+        Command(line: "pandoc --sandbox -f docx -s -t html {}", package: "pandoc"),
+        // It starts unzip.
+        Command(line: "docx2txt {} -", package: "docx2txt", isConfinable: false),
+      ]),
+    Known(
+      file: .openDocument, endings: ["odt"], noun: "OpenDocument text",
+      commands: [
+        Command(line: "pandoc --sandbox -f odt -s -t html {}", package: "pandoc"),
+        Command(line: "odt2txt {}", package: "odt2txt"),
+      ]),
+    Known(
+      file: .richText, endings: ["rtf"], noun: "RTF document",
+      commands: [
+        Command(line: "pandoc --sandbox -f rtf -s -t html {}", package: "pandoc"),
+        Command(line: "unrtf --html {}", package: "unrtf"),
+      ]),
+    Known(
+      file: .djvu, endings: ["djvu", "djv"], noun: "DjVu document",
+      commands: [Command(line: "djvutxt {}", package: "djvulibre-bin")]),
+    Known(
+      file: .oldOffice, endings: ["doc"], noun: "old Word document",
+      commands: [
+        Command(line: "antiword {}", package: "antiword"),
+        Command(line: "catdoc {}", package: "catdoc"),
+      ], isAlwaysAsked: true),
+    Known(
+      file: .postScript, endings: ["ps"], noun: "PostScript file",
+      commands: [
+        Command(line: "gs -q -dSAFER -sDEVICE=txtwrite -o - {}", package: "ghostscript")
+      ], isAlwaysAsked: true),
   ]
+
+  /// The names of all programs that may be run without being in the settings, for the manual.
+  public static var programs: [String] {
+    usual.flatMap { $0.commands.map(\.program) } + [
+      String(contentsCommand.prefix { $0 != " " })
+    ]
+  }
 
   /// Takes the commands from the settings.
   ///
   /// - Parameters:
   ///   - programs: The programs of the settings.
   ///   - environment: The environment of this process; programs get a part of it.
+  ///   - consent: The ending of the files that the reader has agreed to have converted, as in ``Question``.
+  ///   - canConfine: Whether the system can confine a program.
   ///   - timeout: The time after which a conversion is given up.
   ///   - longestOutput: The most that a program may write, in bytes.
   public init(
-    _ programs: Programs, environment: [String: String], timeout: Duration = .seconds(60),
+    _ programs: Programs, environment: [String: String], consent: String? = nil,
+    canConfine: Bool = ProgramLaunch.Limits.canConfine, timeout: Duration = .seconds(60),
     longestOutput: Int = 256 << 20
   ) {
     (chosen, self.environment) = (programs.converters, environment)
+    (self.consent, self.canConfine) = (consent, canConfine)
     (self.timeout, self.longestOutput) = (timeout, longestOutput)
   }
 
@@ -70,10 +124,37 @@ public struct Converter: Sendable {
     public let line: String
   }
 
+  /// What the reader is asked before a file is converted.
+  public struct Question: Hashable, Sendable {
+    /// The ending by which the settings name such files.
+    public let ending: String
+    /// The type of the file, with its article.
+    fileprivate let type: String
+    /// What the reader calls such a file, and the program.
+    fileprivate let (noun, program): (String, String)
+    /// The command that does it by hand, with FILE for the file.
+    fileprivate let remedy: String
+    /// Whether the program would be confined.
+    public let isConfined: Bool
+
+    /// The question, as a sentence.
+    public var text: String { "Read this \(noun) with \(program)?" }
+    /// What the program may do, as a sentence.
+    public var rights: String {
+      isConfined
+        ? "It is confined: it reads this file and writes none."
+        : "It is not confined here: it may do what you may."
+    }
+  }
+
   /// Why a file is not converted.
   public enum Failure: Error, Hashable, CustomStringConvertible {
     /// The program of a command in the settings cannot be run.
     case program(ProgramError)
+    /// The reader has to be asked before a program runs.
+    case unasked(Question)
+    /// The settings refuse such files; the ending by which they name them.
+    case refused(ForeignFile, ending: String)
     /// No program for such a file is installed; the names of a program and of its Debian package.
     case missing(ForeignFile, program: String, package: String)
     /// The program is in the folder of the file, which anyone may have put there.
@@ -87,10 +168,20 @@ public struct Converter: Sendable {
     /// There are no letters in what it wrote.
     case noText(String)
 
+    /// What the reader may be asked; nil if no answer helps.
+    public var question: Question? {
+      if case .unasked(let question) = self { question } else { nil }
+    }
+
     /// The reason, as the end of a sentence that begins with the name of the file.
     public var description: String {
       switch self {
       case .program(let error): "was not converted: \(error)"
+      case .unasked(let question):
+        "is \(question.type), which \(question.program) converts only if you say so: set "
+          + "open.\(question.ending) = always, or try: \(question.remedy)"
+      case .refused(let file, let ending):
+        "is \(file.type), and not to be converted (open.\(ending) = never)"
       case .missing(let file, let program, let package):
         "is \(file.type); to open it, install \(program) (Debian: \(package))"
       case .besideFile(let program):
@@ -104,44 +195,87 @@ public struct Converter: Sendable {
     }
   }
 
-  /// Finds the program that converts a file: by the settings for the ending or the type of the file, or else
-  /// the first usual program that is installed.
+  /// What is done with a file.
+  private enum Decision {
+    /// It is not converted.
+    case leave
+    /// A command of the settings converts it.
+    case command(String)
+    /// The first installed program of its type does, for a reason.
+    case usual(Known, Command, LaunchReason)
+  }
+
+  /// Decides whether a file is converted, by which command, and why.
+  ///
+  /// The ending and the content of the file have to agree. A command of the settings is a request. A usual
+  /// program runs unasked only if it is confined, and never for types with ``Known/isAlwaysAsked``.
+  private func decision(on ending: String, _ type: ForeignFile?) throws(Failure) -> Decision {
+    let known = Self.usual.first { $0.file == type }
+    let named = Self.usual.first { $0.endings.contains(ending) }
+    guard known?.file == named?.file else { return .leave }
+    let choice = chosen[ending] ?? known.flatMap { chosen[$0.endings[0]] }
+    let answer = choice.flatMap(Programs.Conversion.init)
+    if let choice, answer == nil { return .command(choice) }
+    guard let known else { return .leave }
+    if answer == .never { throw .refused(known.file, ending: known.endings[0]) }
+    let command = try installed(known)
+    if answer == .always { return .usual(known, command, .setting) }
+    let isConfined = canConfine && command.isConfinable
+    if isConfined, !known.isAlwaysAsked, answer != .ask { return .usual(known, command, .confined) }
+    if consent == known.endings[0] { return .usual(known, command, .answer) }
+    throw .unasked(
+      Question(
+        ending: known.endings[0], type: known.file.type, noun: known.noun, program: command.program,
+        remedy: command.line.changing("{}", to: "FILE") + " | bifolio", isConfined: isConfined))
+  }
+
+  /// The first usual command for a type whose program is installed.
+  private func installed(_ known: Known) throws(Failure) -> Command {
+    let search = SearchPath(environment["PATH"])
+    if let found = known.commands.first(where: { search.file(of: $0.program) != nil }) {
+      return found
+    }
+    let first = known.commands[0]
+    throw .missing(known.file, program: first.program, package: first.package)
+  }
+
+  /// Finds the program that converts a file.
   ///
   /// - Parameters:
   ///   - path: The absolute path of the file.
-  ///   - type: Its type, if it is known and no book.
-  /// - Returns: Nil if there is no converter for such a file.
-  /// - Throws: ``Failure`` if its program cannot be run.
-  public func program(
-    for path: String, _ type: ForeignFile?
-  ) throws(Failure) -> Program? {
+  ///   - type: Its type by its content, if it is known and no book.
+  /// - Returns: Nil if the file is not converted.
+  /// - Throws: ``Failure`` if its program is not to be run, or cannot be.
+  public func program(for path: String, _ type: ForeignFile?) throws(Failure) -> Program? {
     let name = path.split(separator: "/").last ?? ""
-    let ending = name.contains(".") ? name.split(separator: ".").last?.lowercased() : nil
-    let known = Self.usual.first { $0.file == type }
-    guard var program = try program(named: ending, known, for: path) else { return nil }
-    if known?.file == .pdf {
-      program.contents = try? self.program(Self.contentsCommand, for: path).launch
+    guard name.contains("."), let ending = name.split(separator: ".").last?.lowercased() else {
+      return nil
     }
-    return program
+    switch try decision(on: ending, type) {
+    case .leave: return nil
+    case .command(let line):
+      let limits = ProgramLaunch.Limits(
+        seconds: Self.secondsOfCommand, memory: .max, written: .max, file: nil)
+      return try program(line, for: path, .setting, limits)
+    case .usual(let known, let command, let reason):
+      let isConfined = canConfine && command.isConfinable
+      let limits = ProgramLaunch.Limits(
+        seconds: Self.seconds, memory: Self.memory, written: isConfined ? 0 : longestOutput,
+        file: isConfined ? path : nil)
+      var program = try program(command.line, for: path, reason, limits)
+      if known.file == .pdf {
+        program.contents = try? self.program(Self.contentsCommand, for: path, reason, limits).launch
+      }
+      return program
+    }
   }
+
+  /// Memory of a usual converter, its processor time, and that of a command of the settings, at most.
+  private static let (memory, seconds, secondsOfCommand) = (2 << 30, 60, 600)
 
   private func program(
-    named ending: String?, _ known: Known?, for path: String
-  ) throws(Failure) -> Program? {
-    if let line = ending.flatMap({ chosen[$0] }) ?? known.flatMap({ chosen[$0.ending] }) {
-      return try program(line, for: path)
-    }
-    guard let known, let first = known.commands.first else { return nil }
-    let search = SearchPath(environment["PATH"])
-    for command in known.commands {
-      let name = command.line.split(separator: " ").first.map(String.init) ?? ""
-      if search.file(of: name) != nil { return try program(command.line, for: path) }
-    }
-    let program = first.line.split(separator: " ").first.map(String.init) ?? ""
-    throw .missing(known.file, program: program, package: first.package)
-  }
-
-  private func program(_ line: String, for path: String) throws(Failure) -> Program {
+    _ line: String, for path: String, _ reason: LaunchReason, _ limits: ProgramLaunch.Limits
+  ) throws(Failure) -> Program {
     let (file, command): (String, ArgumentVector)
     do {
       (file, command) = try ArgumentVector.chosen(
@@ -156,7 +290,7 @@ public struct Converter: Sendable {
     return Program(
       launch: ProgramLaunch(
         path: file, arguments: arguments,
-        environment: ChildEnvironment.captured(from: environment)),
+        environment: ChildEnvironment.captured(from: environment), reason: reason, limits: limits),
       line: line)
   }
 

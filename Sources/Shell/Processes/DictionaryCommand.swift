@@ -23,6 +23,9 @@ struct DictionaryCommand: Hashable {
     (["dict", "--", ArgumentVector.slot], true),
   ]
 
+  /// The names of these dictionaries, for the manual.
+  static var programs: [String] { usual.map { $0.words[0] } }
+
   /// Returns the commands to try in order.
   ///
   /// - Parameters:
@@ -43,7 +46,7 @@ struct DictionaryCommand: Hashable {
       }
     }
     if found.isEmpty {
-      throw .noneInstalled(purpose: "dictionary", programs: usual.map { $0.words[0] })
+      throw .noneInstalled(purpose: "dictionary", programs: programs)
     }
     return found
   }
@@ -62,7 +65,7 @@ struct DictionaryCommand: Hashable {
     guard let arguments = command.withSlot.arguments(for: word) else { throw .noText }
     var launch = ProgramLaunch(
       path: file, arguments: arguments,
-      environment: ChildEnvironment.captured(from: environment))
+      environment: ChildEnvironment.captured(from: environment), reason: .request)
     if launch.name == "sdcv" {
       do throws(SystemError) {
         try launch.keepNoHistory()

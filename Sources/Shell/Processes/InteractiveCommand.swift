@@ -13,6 +13,8 @@ public struct InteractiveCommand: Hashable, Sendable {
   private static let editors = ["editor", "nano", "vi"]
   /// The browsers tried if none is set: that of the desktop, and those that run in a terminal.
   private static let browsers = ["xdg-open", "www-browser", "w3m", "lynx", "elinks", "links"]
+  /// The names of these programs, for the manual.
+  static var programs: [String] { editors + browsers }
   /// The browsers that run in a terminal, also on a desktop.
   private static let textual = [
     "www-browser", "w3m", "lynx", "elinks", "links", "links2", "cha", "browsh",
@@ -73,6 +75,7 @@ public struct InteractiveCommand: Hashable, Sendable {
   ) throws(ProgramError) -> ProgramLaunch {
     guard let arguments = command.withSlot.arguments(for: text) else { throw .noText }
     return ProgramLaunch(
-      path: file, arguments: arguments, environment: ChildEnvironment.editor(from: environment))
+      path: file, arguments: arguments, environment: ChildEnvironment.editor(from: environment),
+      reason: .request)
   }
 }

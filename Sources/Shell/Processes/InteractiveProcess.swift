@@ -41,6 +41,7 @@ public final class InteractiveProcess {
     process = try launch.start(
       on: ProgramLaunch.Descriptors(input: nothing, output: nothing, errors: nothing),
       hasOwnSession: true)
+    process_release(process)
     descriptor = process_watch(process)
   }
 

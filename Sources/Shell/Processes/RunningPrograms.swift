@@ -182,7 +182,7 @@ public final class RunningPrograms {
         command.line, as: "command.\(command.key)", in: SearchPath(environment["PATH"]))
       let launch = ProgramLaunch(
         path: file, arguments: arguments.arguments(filling: call.values),
-        environment: ChildEnvironment.command(from: environment))
+        environment: ChildEnvironment.command(from: environment), reason: .request)
       guard command.showsOutput else { return try start(launch, command) }
       let process = try ChildProcess(
         launch, input: Array((call.values[""] ?? "").utf8),

@@ -18,6 +18,9 @@ struct SpeechCommand: Hashable {
   /// are not worth speaking.
   private static let longest = 1 << 15
 
+  /// The voices tried if none is set.
+  static let programs = ["spd-say", "espeak-ng", "espeak"]
+
   /// The available commands, the best first: the one in the settings, or else those of all
   /// installed programs, each in the language of the book and then in its default language.
   ///
@@ -35,7 +38,7 @@ struct SpeechCommand: Hashable {
       return [SpeechCommand(file: file, command: command)]
     }
     var commands: [SpeechCommand] = []
-    for program in ["spd-say", "espeak-ng", "espeak"] {
+    for program in programs {
       guard let file = path.file(of: program) else { continue }
       if let language, isTag(language) {
         commands.append(usual(program, file, language, voice))
@@ -112,6 +115,6 @@ struct SpeechCommand: Hashable {
   private func launch(_ arguments: [String], _ environment: [String: String]) -> ProgramLaunch {
     ProgramLaunch(
       path: file, arguments: arguments,
-      environment: ChildEnvironment.captured(from: environment))
+      environment: ChildEnvironment.captured(from: environment), reason: .request)
   }
 }

@@ -10,11 +10,13 @@ public struct Tmux: Sendable {
   private let path: String
   private let environment: [String: String]
 
+  static let program = "tmux"
+
   /// - Parameter environment: The environment of the program.
   /// - Returns: nil if the program does not run inside tmux on this machine, or there is no such program.
   public init?(environment: [String: String]) {
     guard let server = environment["TMUX"], !server.isEmpty,
-      let path = SearchPath(environment["PATH"]).file(of: "tmux")
+      let path = SearchPath(environment["PATH"]).file(of: Self.program)
     else { return nil }
     (self.server, self.path, pane) = (server, path, environment["TMUX_PANE"])
     self.environment = ChildEnvironment.captured(from: environment)
@@ -33,7 +35,8 @@ public struct Tmux: Sendable {
 
   private func launch(_ arguments: [String]) -> ProgramLaunch {
     var launch = ProgramLaunch(
-      path: path, arguments: ["tmux"] + arguments, environment: environment)
+      path: path, arguments: [Self.program] + arguments, environment: environment,
+      reason: .surroundings)
     launch.environment["TMUX"] = server
     return launch
   }

@@ -65,6 +65,9 @@ struct FaultyDisk {
     return changes
   }
 
+  /// The environment of a program on a kernel that has no Landlock.
+  static let withoutLandlock = ["LD_PRELOAD": library, "FAULTS_NO_LANDLOCK": "1"]
+
   /// Turns the faults on or off, if `isSwitched`.
   func setOn(_ isOn: Bool) {
     if isOn { fclose(fopen(flag, "w")) } else { unlink(flag) }

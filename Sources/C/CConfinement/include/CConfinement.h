@@ -11,4 +11,22 @@
 /// the kernel supports.
 bool process_confine(unsigned seconds, size_t memory);
 
+/// Limits of another program that reads an untrusted file.
+typedef struct {
+  /// Its processor time in seconds, its memory in bytes, and the bytes that it may write to a file.
+  unsigned seconds;
+  size_t memory, written;
+  /// The file that a confined program reads; null for one that is only limited.
+  const char *file;
+} program_limits;
+
+/// Whether the system can confine another program: the kernel has Landlock and filters of system calls.
+bool program_can_be_confined(void);
+
+/// Restricts this process, which is about to run the program at `path`: it ends with its parent, and has the
+/// limits. If `limits` names a file, the process reads that file and installed software, writes to its
+/// standard streams, and does nothing else: it starts no process, leaves no group, and reaches no network and
+/// no other process. All calls are safe after a fork. Returns false if a restriction fails.
+bool program_restrict(const program_limits *limits, const char *path);
+
 #endif

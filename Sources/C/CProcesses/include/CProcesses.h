@@ -5,6 +5,8 @@
 #include <stddef.h>
 #include <sys/types.h>
 
+#include "CConfinement.h"
+
 // Starts and watches other programs.
 
 /// A program to start.
@@ -19,11 +21,17 @@ typedef struct {
   /// True to start it in a session of its own, and so in a process group of its own, without a terminal.
   /// Otherwise it joins the caller's group: in the foreground, keys that send signals reach both.
   bool is_apart;
+  /// Its limits, with the root as its folder; null for the rights and the folder of the caller.
+  const program_limits *limits;
 } process_launch;
 
 /// Starts a program with default signal handling, none blocked, and sets `process` to its
-/// identifier; returns 0 or the error number. The caller must reap it.
+/// identifier; returns 0 or the error number. The caller must reap it. A program in a session of its own ends
+/// with the caller.
 int process_start(const process_launch *launch, pid_t *process);
+
+/// Lets a program go on when this one ends.
+void process_release(pid_t process);
 
 /// Returns a descriptor that becomes readable when the child `process` ends, by pidfd_open; -1 if
 /// the system has none, as before Linux 5.3 and elsewhere: then poll `process_has_ended`.

@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/types.h>
 
 // Functions that differ between systems or cannot be called from Swift. Every descriptor created
 // here is closed on exec.
@@ -26,6 +27,19 @@ bool system_pipe(int ends[2]);
 /// Creates a file that only its owner can read, and replaces the six X before the last `suffix`
 /// characters of `template` by a unique name; returns a descriptor, or -1.
 int system_temporary_file(char *template, int suffix);
+
+/// Notes the group of a started process: it ends with this program, unless SIGKILL ends that. Holds 256
+/// groups.
+void system_note_group(pid_t leader);
+
+/// Forgets a group: it has ended, or may go on without this program.
+void system_forget_group(pid_t leader);
+
+/// Kills all noted groups. May be called by a signal handler.
+void system_end_groups(void);
+
+/// Has fatal signals without a handler end the noted groups first. Call it once, at the beginning.
+void system_guard_groups(void);
 
 /// Makes a descriptor non-blocking; returns false if that fails.
 bool system_stop_blocking(int descriptor);

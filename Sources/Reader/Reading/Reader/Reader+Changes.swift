@@ -107,6 +107,11 @@ extension Reader {
     show(folders)
   }
 
+  /// Changes what converts files with an ending.
+  public mutating func convert(_ ending: String, _ choice: String) {
+    choices.convert(ending, choice)
+  }
+
   /// Changes the folders of the shelf, and shows their names.
   private mutating func show(_ folders: BookFolders) {
     choices.choose(folders)

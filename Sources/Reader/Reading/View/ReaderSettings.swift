@@ -49,6 +49,11 @@ struct ReaderSettings: Hashable, Sendable {
   /// Changes the folders of the shelf, which apply to all books.
   mutating func choose(_ folders: BookFolders) { general.folders = folders }
 
+  /// Changes what converts files with an ending, in all books.
+  mutating func convert(_ ending: String, _ choice: String) {
+    general.programs.converters[ending] = choice
+  }
+
   /// Restores the earlier value of a setting.
   mutating func restore(_ setting: Setting, from before: ReaderSettings) {
     session[setting] = before.session[setting]

@@ -3,35 +3,39 @@ import Processes
 import Storage
 import System
 
-/// Has a book fetched from an address by `bifolio-net`, the only program here that uses a network.
+/// Has a book fetched from an address by the command of the setting `get`, such as `bifolio-net get`. The
+/// setting permits the network.
 enum BookFetching {
-  static let program = "bifolio-net"
   /// The time after which a book is given up.
   private static let timeout = Duration.seconds(600)
   /// The most that the program may print, in bytes: the path of the file.
   private static let longestOutput = 1 << 16
 
-  /// The path of the program; nil if it is not installed.
-  static func program(in environment: [String: String]) -> String? {
-    SearchPath(environment["PATH"]).file(of: program)
-  }
-
   /// Fetches a book into the first folder of the shelf; waits until that is done.
   ///
-  /// - Parameter isWanted: Polled for cancellation.
+  /// - Parameters:
+  ///   - command: The command of the settings; nil if there is none.
+  ///   - isWanted: Polled for cancellation.
   /// - Returns: The path of the file.
   /// - Throws: ``Failure`` if there is none.
   static func path(
-    ofBookAt address: String, environment: [String: String], while isWanted: () -> Bool
+    ofBookAt address: String, by command: String?, environment: [String: String],
+    while isWanted: () -> Bool
   ) throws(Failure) -> String {
-    guard let file = program(in: environment) else { throw .noFetcher(for: address) }
-    let launch = ProgramLaunch(
-      path: file, arguments: [program, "get", address],
-      environment: ChildEnvironment.networked(from: environment))
-    guard
-      let process = try? ChildProcess(
+    guard let command else { throw .noFetcher(for: address) }
+    let (process, program): (ChildProcess, String)
+    do throws(ProgramError) {
+      let (file, vector) = try ArgumentVector.chosen(
+        command, as: "get", in: SearchPath(environment["PATH"]))
+      let launch = ProgramLaunch(
+        path: file, arguments: vector.words + [address],
+        environment: ChildEnvironment.networked(from: environment), reason: .setting)
+      program = launch.name
+      process = try ChildProcess(
         launch, capture: .output(limit: longestOutput), at: elapsedTime(), within: timeout)
-    else { throw Failure("\(address) was not fetched: \(program) does not start") }
+    } catch {
+      throw Failure("\(address) was not fetched: \(error)")
+    }
     let ending = process.awaitEnd(while: isWanted)
     let lines = printedLines(of: process.output)
     if ending.status == 0, let path = lines.last, path.hasPrefix("/"), FileSystem.isReadable(path) {
@@ -44,10 +48,10 @@ enum BookFetching {
 }
 
 extension Failure {
-  /// An address is opened, and the program that fetches books is not installed.
+  /// An address is opened, and no program that fetches books is in the settings.
   static func noFetcher(for address: String) -> Failure {
     Failure(
       "\(address) is an address, and Bifolio uses no network; try: "
-        + "curl -sL \(quotedForShell(address)) | bifolio, or install bifolio-net")
+        + "curl -sL \(quotedForShell(address)) | bifolio, or set get = \"bifolio-net get\"")
   }
 }

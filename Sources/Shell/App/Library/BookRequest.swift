@@ -117,9 +117,7 @@ public enum BookRequest: Hashable, Sendable {
     case .named(let name) where name.contains("\u{FFFD}"):
       // Of a name that is not UTF-8 only this is left.
       throw Failure("\(name): no such file; if its name is not UTF-8, try: bifolio < FILE")
-    case .named(let name) where isAddress(name):
-      guard BookFetching.program(in: environment) != nil else { throw .noFetcher(for: name) }
-      return .address(name)
+    case .named(let name) where isAddress(name): return .address(name)
     case .named(let name) where name.contains("/"):
       if let moved = store.moved(from: absolute(name) ?? name, lookingIn: folders) {
         return .file(moved)

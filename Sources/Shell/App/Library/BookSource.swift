@@ -145,7 +145,8 @@ public struct BookSource: Sendable {
     } catch let error as Failure {
       throw error
     } catch let error as Converter.Failure {
-      throw Failure("\(path) \(error)")
+      throw Failure(
+        "\(path) \(error)".changing("FILE", to: quotedForShell(path)), question: error.question)
     } catch {
       throw Failure("\(error)")
     }

@@ -39,6 +39,8 @@ extension Opening {
     }
     /// The format of a text, by the ending of a file's name; nil to detect it.
     public var format: String?
+    /// The ending of the files that the reader has agreed to have converted; see ``Converter/Question``.
+    var consent: String?
     /// True if the beginning of a book may be shown before the rest is known.
     fileprivate var isPartEnough: Bool { appearance != nil && start == nil }
     /// True if a pipe is shown before its end: who wants to go there, goes as far as it has come.
@@ -107,7 +109,8 @@ extension Opening {
           case .address(let address):
             try source(
               at: try BookFetching.path(
-                ofBookAt: address, environment: CurrentProcess.environment, while: isWanted),
+                ofBookAt: address, by: openingOptions.settings.programs.get,
+                environment: CurrentProcess.environment, while: isWanted),
               openingOptions, while: isWanted)
           case .pipe(let pipe):
             try BookSource(
@@ -126,7 +129,8 @@ extension Opening {
     try BookSource(
       file: path, format: openingOptions.format,
       converter: Converter(
-        openingOptions.settings.programs, environment: CurrentProcess.environment),
+        openingOptions.settings.programs, environment: CurrentProcess.environment,
+        consent: openingOptions.consent),
       while: isWanted)
   }
 

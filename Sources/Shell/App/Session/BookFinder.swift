@@ -80,7 +80,7 @@ final class BookFinder {
         command ?? "", as: "get", in: SearchPath(environment["PATH"]))
       let launch = ProgramLaunch(
         path: file, arguments: vector.words + ["--json", "--"] + words,
-        environment: ChildEnvironment.networked(from: environment))
+        environment: ChildEnvironment.networked(from: environment), reason: .setting)
       let process = try ChildProcess(
         launch, capture: .everything(limit: Self.largest), at: now, within: limit)
       process.watch(by: jobs) { [weak self] in self?.ended(at: $0) }

@@ -1,12 +1,14 @@
 import Cells
+import Defaults
+import Processes
 import Reading
 import Searching
 import Storage
 import System
 import TerminalInput
 
-/// A book that is being opened, and the screen until then: its title and the time that has passed, if that
-/// is long. Input waits for the book.
+/// A book that is being opened, and the screen until then: the title and the time, if opening takes long, or
+/// a question about converting the file. Input waits for the book.
 public final class Opening {
   /// What a key asks for while the book is being opened.
   enum Answer: Hashable {
@@ -16,6 +18,10 @@ public final class Opening {
     case back
     /// To end the program.
     case quit
+    /// Not to convert the file.
+    case refuse(Failure)
+    /// To convert such files unasked from now on, those with an ending.
+    case always(ending: String)
   }
 
   /// The name of the file, until the book is read.
@@ -29,7 +35,15 @@ public final class Opening {
   private(set) var input: [InputEvent] = []
   /// The seconds on the screen; nil if the screen is not shown.
   private var shownSeconds: Int64?
-  private let job: Job
+  private var job: Job?
+  /// The failure that an answer of the reader can mend, and whether the question has been on the screen.
+  private var pending: (failure: Failure, isShown: Bool)?
+
+  private let found: BookRequest.Found
+  private var options: Options
+  private let store: DefaultsStore
+  private let jobs: Jobs
+  private let ended: (Result<Opened, Failure>, Duration) -> Void
 
   /// The time after the start at which the screen is shown: openings that take no longer are not noticed.
   private static let delay = Duration.milliseconds(150)
@@ -50,14 +64,50 @@ public final class Opening {
     then ended: @escaping (_ result: Result<Opened, Failure>, _ now: Duration) -> Void
   ) {
     (title, self.start, self.match, self.trail) = (found.title, start, match, trail)
-    job = jobs.run(Self.reading(found, options, store), then: ended)
+    (self.found, self.options, self.store, self.jobs) = (found, options, store, jobs)
+    self.ended = ended
+    begin()
   }
+
+  private func begin() {
+    job = jobs.run(Self.reading(found, options, store)) { [unowned self] result, now in
+      if case .failure(let failure) = result, failure.question != nil {
+        pending = (failure, false)
+      } else {
+        ended(result, now)
+      }
+    }
+  }
+
+  /// Goes on after the reader has agreed to have such files converted.
+  private func goOn(_ question: Converter.Question) {
+    (options.consent, pending, shownSeconds) = (question.ending, nil, nil)
+    begin()
+  }
+
+  /// The question to the reader and the keys for an answer, as lines; nil if there is none. Marks it as
+  /// shown.
+  func takeQuestion() -> [String]? {
+    guard let question = pending?.failure.question else { return nil }
+    pending?.isShown = true
+    return [question.text, question.rights, "", "y yes · n no · a always"]
+  }
+
+  /// Whether the reader is asked something.
+  var isAsking: Bool { pending != nil }
+
+  /// Whether a question waits to be shown.
+  var hasNewQuestion: Bool { pending.map { !$0.isShown } ?? false }
 
   /// The time from which the screen is shown.
   var firstFrame: Duration { start + Self.delay }
 
   /// The time at which ``frame(_:at:canGoBack:)`` differs from what is on the screen.
-  var frameDeadline: Duration { shownSeconds.map { start + .seconds($0 + 1) } ?? firstFrame }
+  /// Nil if that is not before the reader answers.
+  var frameDeadline: Duration? {
+    if let pending { return pending.isShown ? nil : start }
+    return shownSeconds.map { start + .seconds($0 + 1) } ?? firstFrame
+  }
 
   /// Returns the screen; nil while it need not be shown.
   ///
@@ -65,6 +115,7 @@ public final class Opening {
   ///   - size: The size of the window.
   ///   - canGoBack: True if there is a book before this one.
   func frame(_ size: Size, at now: Duration, canGoBack: Bool) -> Grid? {
+    if let lines = takeQuestion() { return Grid(message: [title, ""] + lines, size: size) }
     guard now >= firstFrame else { return nil }
     let seconds = (now - start).components.seconds
     shownSeconds = seconds
@@ -84,8 +135,22 @@ public final class Opening {
         input = []
         return .back
       }
+      if let pending, pending.isShown { return answer(key, pending.failure) }
     }
     input.append(event)
+    return .wait
+  }
+
+  private func answer(_ key: Key, _ failure: Failure) -> Answer {
+    guard let question = failure.question else { return .wait }
+    switch key {
+    case Key(.character("y")): goOn(question)
+    case Key(.character("n")): return .refuse(failure)
+    case Key(.character("a")):
+      goOn(question)
+      return .always(ending: question.ending)
+    default: break
+    }
     return .wait
   }
 }

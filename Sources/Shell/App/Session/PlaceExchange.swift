@@ -176,7 +176,7 @@ final class PlaceExchange {
         command ?? "", as: "sync", in: SearchPath(environment["PATH"]))
       let launch = ProgramLaunch(
         path: file, arguments: vector.words,
-        environment: ChildEnvironment.networked(from: environment))
+        environment: ChildEnvironment.networked(from: environment), reason: .setting)
       let process = try ChildProcess(
         launch, input: Array((line + "\n").utf8),
         capture: .everything(limit: Self.largest), at: now, within: Self.timeout)

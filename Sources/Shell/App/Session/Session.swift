@@ -103,7 +103,7 @@ public final class Session {
   }
 
   /// The book that is being opened; nil if none is.
-  private var opening: Opening? {
+  var opening: Opening? {
     if case .opening(let opening, _) = state { opening } else { nil }
   }
 
@@ -163,6 +163,8 @@ public final class Session {
         guard let behind else { return }
         state = .reading(behind)
         update(at: now) { $0.showMessage("Cancelled") }
+      case .refuse(let failure): endOpening(.failure(failure), at: now)
+      case .always(let ending): convertAlways(ending)
       case .wait: break
       }
     case (.reading(let open), _):
@@ -193,6 +195,19 @@ public final class Session {
     }
     needsFrame = true
     followReader(of: open, at: now)
+  }
+
+  /// Has files with an ending converted without a question, and saves that.
+  private func convertAlways(_ ending: String) {
+    let answer = Programs.Conversion.always.rawValue
+    let before = context.options.settings
+    context.options.settings.programs.converters[ending] = answer
+    if let open {
+      open.reader.convert(ending, answer)
+      saver.save(open, includesPlace: false)
+    } else {
+      saver.queue.add(StateChanges(settings: Change(before, to: context.options.settings)))
+    }
   }
 
   /// Handles the input that has waited, in order, until the program ends.

@@ -69,6 +69,7 @@ final class LineLoop {
       if ready.contains(signals.descriptor) { signals.read().forEach(answer) }
       session.passTime(isFrameDue: true, at: now)
       begin()
+      if let question = session.takeNewQuestion() { say(question.filter { !$0.isEmpty }) }
       if ready.contains(device.input) { read() }
       handleLines()
       carryOutEffects()
@@ -114,7 +115,9 @@ final class LineLoop {
   }
 
   private func handleLines() {
-    while status == nil, isStarted, let end = input.firstIndex(of: UInt8(ascii: "\n")) {
+    while status == nil, isStarted || session.isAsking,
+      let end = input.firstIndex(of: UInt8(ascii: "\n"))
+    {
       let line = input[..<end].filter { $0 != UInt8(ascii: "\r") }
       input.removeFirst(end + 1)
       handle(line)

@@ -73,7 +73,7 @@ extension Printer {
       process = try ChildProcess(
         ProgramLaunch(
           path: file, arguments: vector.words,
-          environment: ChildEnvironment.networked(from: environment)),
+          environment: ChildEnvironment.networked(from: environment), reason: .setting),
         input: Array(lines.map { $0 + "\n" }.joined().utf8), capture: .everything(limit: 1 << 20),
         at: elapsedTime(), within: Self.timeout * lines.count)
     } catch {

@@ -1,0 +1,119 @@
+import CLibrary
+import Defaults
+import Launching
+import TemporaryFiles
+import Testing
+
+@testable import Decoding
+@testable import Processes
+
+extension Spawning {
+  /// What a converter gains that a book has taken over: each script is run in place of `pdftotext`.
+  @Suite(
+    "A converter that is confined",
+    .enabled(if: ProgramLaunch.Limits.canConfine, "this kernel confines no programs"))
+  struct ConfinedConverterTests {
+    /// Runs a script with the path of a book, of which `BOOK` in the script stands for the folder.
+    private func output(
+      of script: String, interpreter: String = "/bin/sh", timeout: Duration = .seconds(60)
+    ) throws -> String {
+      var result = ""
+      try withFakePrograms { programs in
+        let books = "\(programs.directory)/books"
+        try makeDirectories(books)
+        try makeFile("\(books)/a.pdf", "%PDF-1.4 lamp\n".utf8)
+        try makeFile("\(books)/secret", "secret\n".utf8)
+        try programs.make("pdftotext", script.replacing("BOOK", with: books))
+        let converter = Converter(
+          Programs(), environment: programs.environment, timeout: timeout, longestOutput: 1 << 20)
+        do {
+          let program = try #require(try converter.program(for: "\(books)/a.pdf", .pdf))
+          let text = try converter.text(by: program) { true }
+          result = String(decoding: text.bytes, as: UTF8.self)
+        } catch let failure as Converter.Failure {
+          result = "\(failure)"
+        }
+        #expect(names(in: books) == ["a.pdf", "secret"])
+        #expect(try permissions(of: "\(books)/a.pdf") == 0o644)
+      }
+      return result
+    }
+
+    @Test func readsTheFileAndWhatTheSystemHasInstalled() throws {
+      #expect(try output(of: "read line < \"$2\"; echo \"$line\"; pwd") == "%PDF-1.4 lamp\n/\n")
+      #expect(try output(of: "exec /bin/cat \"$2\"") == "%PDF-1.4 lamp\n")
+      #expect(try output(of: "echo x > /dev/null && echo yes") == "yes\n")
+    }
+
+    /// Deeds that are denied, each of which would print `done`.
+    static let deeds = [
+      "read line < BOOK/secret && echo done", "read line < /etc/passwd && echo done",
+      "echo x > BOOK/new && echo done", "echo x >> \"$2\" && echo done",
+      "echo x > /tmp/bifolio-confined-converter && echo done",
+      "cd BOOK && for name in *; do [ \"$name\" = a.pdf ] && echo done; done",
+      "kill -0 $PPID && echo done", "kill -CONT -1 && echo done",
+      "exec /bin/rm BOOK/a.pdf", "exec /bin/chmod 777 \"$2\"", "exec /bin/mv \"$2\" BOOK/b.pdf",
+      "exec /bin/touch -d yesterday BOOK/a.pdf", "exec /bin/ln BOOK/a.pdf BOOK/b.pdf",
+      "exec /usr/bin/setsid /bin/echo done",
+      "exec /bin/bash -c 'exec 3<>/dev/tcp/127.0.0.1/1 && echo done'",
+      "exec /bin/bash -c 'exec 3<>/dev/udp/127.0.0.1/9 && echo done'",
+      "ulimit -t unlimited && ulimit -v unlimited && echo done",
+    ]
+
+    @Test(arguments: deeds) func cannot(_ deed: String) throws {
+      let output = try output(of: "\(deed)\necho end")
+      #expect(!output.contains("done"), "\(output)")
+      #expect(access("/tmp/bifolio-confined-converter", F_OK) != 0)
+    }
+
+    @Test func startsNoOtherProgram() throws {
+      #expect(try output(of: "/bin/sleep 1000 & echo forked; wait").contains("Cannot fork"))
+      #expect(try output(of: "echo $(echo in a child)").contains("Cannot fork"))
+    }
+
+    @Test func isEndedIfItHangsOrNeverStopsWriting() throws {
+      #expect(
+        try output(of: "while :; do :; done", timeout: .milliseconds(200))
+          == "was not converted: pdftotext took too long")
+      #expect(
+        try output(of: "trap '' TERM; while :; do :; done", timeout: .milliseconds(200))
+          == "was not converted: pdftotext took too long")
+      #expect(try output(of: "exec /usr/bin/yes") == "was not converted: pdftotext wrote too much")
+    }
+
+    @Test func hasLimitsOfTimeAndMemory() throws {
+      #expect(try output(of: "ulimit -t; ulimit -v; ulimit -f; ulimit -c") == "60\n2097152\n0\n0\n")
+    }
+
+    @Test func withoutConfinementLimitsAreKeptAllTheSame() throws {
+      try withFakePrograms { programs in
+        try programs.make("pdftotext", "ulimit -t; ulimit -v; pwd; echo \"$(echo child)\"")
+        let converter = Converter(
+          Programs(), environment: programs.environment, consent: "pdf", canConfine: false)
+        let program = try #require(try converter.program(for: "/books/a.pdf", .pdf))
+        let text = try converter.text(by: program) { true }
+        #expect(String(decoding: text.bytes, as: UTF8.self) == "60\n2097152\n/\nchild\n")
+      }
+    }
+
+    @Test func whatIsNotConfinedIsNotStartedUnasked() throws {
+      let launch = ProgramLaunch(
+        path: "/bin/true", arguments: ["true"], environment: [:], reason: .confined,
+        limits: ProgramLaunch.Limits(seconds: 1, memory: 1 << 30, written: 0, file: nil))
+      #expect(throws: ProgramError.notConfined("true")) {
+        try ChildProcess(launch, capture: .errors(limit: 1), at: .zero)
+      }
+    }
+
+    @Test func aProgramThatDoesNotStartIsReported() throws {
+      let limits = ProgramLaunch.Limits(seconds: 1, memory: 1 << 30, written: 0, file: "/none")
+      for (path, code) in [("/none", ENOENT), ("/etc/passwd", EACCES)] {
+        let launch = ProgramLaunch(
+          path: path, arguments: ["x"], environment: [:], reason: .confined, limits: limits)
+        #expect(throws: ProgramError.notStarted(program: launch.name, code: code)) {
+          try ChildProcess(launch, capture: .errors(limit: 1), at: .zero)
+        }
+      }
+    }
+  }
+}
