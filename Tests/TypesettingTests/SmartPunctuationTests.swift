@@ -5,12 +5,15 @@ import Testing
 
 @testable import Typesetting
 
-private func dressed(_ text: String, language: String? = "en") -> String {
+private func dressed(
+  _ text: String, language: String? = "en", hasOptions: Bool = false
+) -> String {
   var shown = ""
   let bytes = Array(text.utf8)
   bytes.withTextBytes { buffer in
     var scanner = SmartPunctuationScanner(
-      buffer, in: 0..<buffer.count, smartPunctuation: SmartPunctuation(language: language))
+      buffer, in: 0..<buffer.count,
+      smartPunctuation: SmartPunctuation(language: language, hasOptions: hasOptions))
     while let glyph = scanner.next() { shown += glyph.text }
   }
   return shown
@@ -44,8 +47,9 @@ struct SmartPunctuationTests {
     ("joys 'mid rain hanging 'round half", "joys ’mid rain hanging ’round half"),
     ("rock 'n' roll", "rock ’n’ roll"),
     ("pages 20--30, so--and", "pages 20–30, so—and"),
-    ("bifolio --print (--width) `--height 40`", "bifolio --print (--width) `--height 40`"),
-    ("--No, said he --and went", "—No, said he --and went"),
+    ("bifolio --print (--width) `--height 40`", "bifolio —print (--width) `--height 40`"),
+    ("--No, said he --and went", "—No, said he —and went"),
+    ("--Soy yo --dijo--, y \n--vengo.", "—Soy yo —dijo—, y  —vengo."),
     (
       #"'--print' "--width=9" '--no-tags' '--print now'"#,
       "‘--print’ “--width=9” ‘--no-tags’ ‘—print now’"
@@ -90,13 +94,56 @@ struct SmartPunctuationTests {
     #expect(shown == printed.filter { $0 != "[" && $0 != "]" })
   }
 
-  @Test func marksAreThoseOfTheLanguage() {
-    let typed = #""So 'so' so""#
-    #expect(dressed(typed, language: "de") == "„So ‚so’ so“")
-    #expect(dressed(typed, language: "de-AT") == "„So ‚so’ so“")
-    #expect(dressed(typed, language: "sv") == "”So ’so’ so”")
-    #expect(dressed(typed, language: nil) == "“So ‘so’ so”")
-    #expect(dressed(typed, language: "tlh") == "“So ‘so’ so”")
+  @Test(arguments: [
+    ("bifolio --print, or --width\n--height", "bifolio --print, or --width --height"),
+    ("so--and so -- and --So", "so—and so – and —So"),
+  ])
+  func inATextAboutCommandsTwoHyphensBeforeASmallLetterBeginAnOption(
+    typed: String, printed: String
+  ) {
+    #expect(dressed(typed, hasOptions: true) == printed)
+  }
+
+  @Test(arguments: [
+    ("the lamp - a small one - burned", "the lamp – a small one – burned"),
+    ("Mill 1 - the novel", "Mill 1 – the novel"),
+    ("(so) - \"so\", a - so", "(so) – “so”, a – so"),
+    ("Да, - сказал он. - Я приду", "Да, – сказал он. – Я приду"),
+    ("so -\nand so", "so – and so"),
+    // Formulas, figures, items of lists, and words that are joined by it.
+    ("x - y, 9 - 4, a = b - 1, so - 5", "x - y, 9 - 4, a = b - 1, so - 5"),
+    ("- so\n- so", "- so - so"),
+    ("well-known, pre- and post-, -so", "well-known, pre- and post-, -so"),
+    ("so -\n\nand so - ", "so -  and so - "),
+  ])
+  func aHyphenBetweenBlanksIsADashBetweenWords(typed: String, printed: String) {
+    #expect(dressed(typed) == printed)
+  }
+
+  @Test(arguments: [
+    ("de", "„So ‚so‘ so“"), ("de-AT", "„So ‚so‘ so“"), ("cs", "„So ‚so‘ so“"),
+    ("sk", "„So ‚so‘ so“"), ("sv", "”So ’so’ so”"), ("pl", "„So ‚so’ so”"),
+    ("ru", "«So „so“ so»"), ("uk", "«So „so“ so»"), ("el", "«So “so” so»"),
+    ("es", "«So “so” so»"), ("es-MX", "«So “so” so»"), ("it", "«So “so” so»"),
+    ("pt", "«So “so” so»"), ("pt-BR", "“So ‘so’ so”"), ("nb", "«So ‘so’ so»"),
+    ("nn", "«So ‘so’ so»"), (nil, "“So ‘so’ so”"), ("tlh", "“So ‘so’ so”"),
+  ])
+  func marksAreThoseOfTheLanguage(language: String?, printed: String) {
+    #expect(dressed(#""So 'so' so""#, language: language) == printed)
+  }
+
+  @Test(arguments: [
+    ("de", "Sie hat's, die Leut' auch", "Sie hat’s, die Leut’ auch"),
+    ("de", "'Wer weiß', dachte sie, 'ob er's hat.'", "‚Wer weiß‘, dachte sie, ‚ob er’s hat.‘"),
+    ("de", "\"Ich rief: 'Komm!'\"", "„Ich rief: ‚Komm!‘“"),
+    ("de", "die Leut' und 'so' und Leut'", "die Leut’ und ‚so‘ und Leut’"),
+    ("uk", "п'ять 'ламп'", "п’ять „ламп“"),
+    ("it", "l'acqua dell'altro, un po' \"d'aria\"", "l’acqua dell’altro, un po’ «d’aria»"),
+    ("es", "«la llamó \"rueda\" y» \"rio\"", "«la llamó “rueda” y» «rio»"),
+    ("es", "¿\"Quién\"? «\"Yo\"»", "¿«Quién»? «“Yo”»"),
+  ])
+  func anApostropheIsNoClosingMark(language: String, typed: String, printed: String) {
+    #expect(dressed(typed, language: language) == printed)
   }
 
   @Test func aMillionMarksInARowAreReadInOnePass() {

@@ -50,12 +50,21 @@ struct SmartPunctuationScanner {
     switch text[start] {
     case "\"":
       if isMeasure(at: start) { return glyph }
-      return opens(at: start) || isBeforeCode(start, smartPunctuation)
-        ? smartPunctuation.opening : smartPunctuation.closing
+      let isOpening = opens(at: start) || isBeforeCode(start, smartPunctuation)
+      return double(isOpening, at: start, smartPunctuation)
     case "'": return apostrophe(at: start, smartPunctuation)
     case "`": return backtick(at: start, smartPunctuation) ?? glyph
-    default: return dash(at: start) ?? glyph
+    default: return dash(at: start, smartPunctuation) ?? glyph
     }
+  }
+
+  /// Returns a double mark: that of speech within speech between typed « and ».
+  private func double(
+    _ isOpening: Bool, at position: Int, _ marks: SmartPunctuation
+  ) -> Glyph {
+    let isInner = marks.opening == "«" && isInGuillemets(position)
+    if isInner { return isOpening ? marks.innerOpening : marks.innerClosing }
+    return isOpening ? marks.opening : marks.closing
   }
 
   /// True if the mark at `position` is one of several that may become one glyph.
@@ -153,7 +162,10 @@ struct SmartPunctuationScanner {
 
   /// True if a dash or an opening mark beyond ASCII precedes `position`.
   private func endsWithOpening(_ position: Int) -> Bool {
-    guard position >= 3, text[position - 1] >= 0x80 else { return false }
+    guard position >= 2, text[position - 1] >= 0x80 else { return false }
+    // « ¿ ¡
+    if text[position - 2] == 0xC2, [0xAB, 0xBF, 0xA1].contains(text[position - 1]) { return true }
+    guard position >= 3 else { return false }
     let last = (text[position - 3], text[position - 2], text[position - 1])
     switch last {
     // — – ‘ “ ‚ „
@@ -171,13 +183,53 @@ struct SmartPunctuationScanner {
       byte(at: start - 1) != "'", byte(at: start + 2) != "'"
     {
       _ = glyphs.next()
-      return opens(at: start) ? smartPunctuation.opening : smartPunctuation.closing
+      return double(opens(at: start), at: start, smartPunctuation)
     }
     if isMeasure(at: start) { return "'" }
-    let isOpening =
-      opens(at: start) && !beginsElision(at: start + 1)
-      && (!isLowercaseLetter(byte(at: start + 1)) || isClosed(after: start))
-    return isOpening ? smartPunctuation.innerOpening : "’"
+    if opensInner(at: start) { return smartPunctuation.innerOpening }
+    let isApostrophe = smartPunctuation.innerClosing == "’" || !closesInner(at: start)
+    return isApostrophe ? "’" : smartPunctuation.innerClosing
+  }
+
+  /// True if a single mark opens a quotation, and is no apostrophe before a word.
+  private func opensInner(at position: Int) -> Bool {
+    opens(at: position) && !beginsElision(at: position + 1)
+      && (!isLowercaseLetter(byte(at: position + 1)) || isClosed(after: position))
+  }
+
+  /// True if a single mark ends a word, and the last one before it that is not inside a word opens a
+  /// quotation.
+  private func closesInner(at position: Int) -> Bool {
+    guard !isInsideWord(position), byte(at: position - 1).map({ $0 > " " }) == true else {
+      return false
+    }
+    var place = position - 1
+    while place >= 0, position - place < Self.longestQuotation {
+      if text[place] == "\n", byte(at: place - 1) == "\n" { return false }
+      if text[place] == "'" || text[place] == "`", !isInsideWord(place) {
+        return text[place] == "`" || opensInner(at: place)
+      }
+      place -= 1
+    }
+    return false
+  }
+
+  private func isInsideWord(_ position: Int) -> Bool {
+    position > 0 && position + 1 < text.endIndex && text.isWord(at: position - 1)
+      && text.isWord(at: position + 1)
+  }
+
+  /// True if a typed « before `position` is still open.
+  private func isInGuillemets(_ position: Int) -> Bool {
+    var place = position - 1
+    while place > 0, position - place < Self.longestQuotation {
+      if text[place] == "\n", text[place - 1] == "\n" { return false }
+      if text[place - 1] == 0xC2, text[place] == 0xAB || text[place] == 0xBB {
+        return text[place] == 0xAB
+      }
+      place -= 1
+    }
+    return false
   }
 
   private func isLowercaseLetter(_ byte: UInt8?) -> Bool {
@@ -213,7 +265,7 @@ struct SmartPunctuationScanner {
     guard let next = byte(at: start + 1), next > " " else { return nil }
     if next == "`", start + 1 < end {
       _ = glyphs.next()
-      return smartPunctuation.opening
+      return double(true, at: start, smartPunctuation)
     }
     return isWord(next) && isClosed(after: start) ? smartPunctuation.innerOpening : nil
   }
@@ -245,20 +297,21 @@ struct SmartPunctuationScanner {
   // MARK: Dashes
 
   /// Two or three hyphens are a dash; four are two dashes, as for an omitted name. A longer run is
-  /// a rule.
-  private mutating func dash(at start: Int) -> Glyph? {
+  /// a rule. One is a dash between words with blanks on both sides.
+  private mutating func dash(at start: Int, _ smartPunctuation: SmartPunctuation) -> Glyph? {
     let hyphen = UInt8(ascii: "-")
     var first = start
     while first > 0, start - first < 4, text[first - 1] == hyphen { first -= 1 }
     var last = start
     while last + 1 < text.endIndex, last - first < 5, text[last + 1] == hyphen { last += 1 }
     let length = last - first + 1
+    if length == 1 { return isBetweenWords(start) ? "–" : nil }
     // The hyphens of this glyph must be in the range.
     let part = length == 3 ? 3 : 2
     guard (2...4).contains(length), (start - first) % part == 0, start + part <= end else {
       return nil
     }
-    if length == 2, isOption(first) { return nil }
+    if length == 2, isOption(first, smartPunctuation) { return nil }
     for _ in 1..<part { _ = glyphs.next() }
     if length == 2, isDigit(byte(at: first - 1)), isDigit(byte(at: last + 1)) { return "–" }
     let isSpaced =
@@ -267,12 +320,43 @@ struct SmartPunctuationScanner {
     return isSpaced ? "–" : "—"
   }
 
-  /// True if two hyphens begin an option of a command: --like-this. Right after a quotation mark, where an
-  /// interrupted speech may begin too, the option's name must end at the other mark or an equal sign.
-  private func isOption(_ position: Int) -> Bool {
+  /// True if a hyphen has blanks on both sides, and is between words of which one has several letters: a
+  /// formula has single letters and figures.
+  private func isBetweenWords(_ position: Int) -> Bool {
+    guard byte(at: position - 1) == " ", byte(at: position + 1).map({ $0 <= " " }) == true else {
+      return false
+    }
+    var next = position + 2
+    if byte(at: next).map({ $0 == "\n" }) == true { return false }
+    while next < text.endIndex, text[next].isPunctuationBeforeWord { next += 1 }
+    guard next < text.endIndex, text.isWord(at: next), !text[next].isDigit else { return false }
+    var last = position - 2
+    let isAfterStop = last >= 0 && ",.;:!?)\"'".utf8.contains(text[last])
+    while last >= 0, text[last].isPunctuationAfterWord { last -= 1 }
+    guard last >= 0, text.isWord(at: last) else { return false }
+    return isAfterStop || hasSeveralLetters(at: next, 1) || hasSeveralLetters(at: last, -1)
+  }
+
+  /// True if a word with two letters or more begins at `position`, or ends there if `step` is -1.
+  private func hasSeveralLetters(at position: Int, _ step: Int) -> Bool {
+    var (place, letters) = (position, 0)
+    while letters < 2, place >= 0, place < text.endIndex, text.isWord(at: place),
+      !text[place].isDigit
+    {
+      if !text[place].continuesCharacter { letters += 1 }
+      place += step
+    }
+    return letters == 2
+  }
+
+  /// True if two hyphens begin an option of a command: --like-this. After a blank they begin a remark in a
+  /// text that is not about commands. Right after a quotation mark, where an interrupted speech may begin
+  /// too, the option's name must end at the other mark or an equal sign.
+  private func isOption(_ position: Int, _ smartPunctuation: SmartPunctuation) -> Bool {
     guard isLowercaseLetter(byte(at: position + 2)) else { return false }
     let before = byte(at: position - 1) ?? " "
-    if before <= " " || "`([|".utf8.contains(before) { return true }
+    if before <= " " { return smartPunctuation.hasOptions }
+    if "`([|".utf8.contains(before) { return true }
     guard before == "'" || before == "\"" else { return false }
     let name = text[(position + 2)...].prefix { $0.isLetterOrDigit || $0 == "-" }
     let after = byte(at: name.endIndex)
@@ -287,6 +371,12 @@ struct SmartPunctuationScanner {
   private func isWord(_ byte: UInt8) -> Bool {
     byte.mayBeInWord || byte == "'" || byte == "\"" || byte == "_"
   }
+}
+
+extension UInt8 {
+  /// True for a mark before the first word of a clause, and for one after its last.
+  fileprivate var isPunctuationBeforeWord: Bool { "\"'(`_".utf8.contains(self) }
+  fileprivate var isPunctuationAfterWord: Bool { ",.;:!?)\"'_".utf8.contains(self) }
 }
 
 extension SmartPunctuation {

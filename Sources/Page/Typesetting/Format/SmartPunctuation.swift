@@ -8,8 +8,10 @@ import Cells
 public struct SmartPunctuation: Hashable, Sendable {
   /// The marks around speech.
   let (opening, closing): (Glyph, Glyph)
-  /// The mark before speech within speech; an apostrophe closes it.
-  let innerOpening: Glyph
+  /// The marks around speech within speech.
+  let (innerOpening, innerClosing): (Glyph, Glyph)
+  /// True if words after two hyphens may be options of commands: `--like-this`.
+  let hasOptions: Bool
   /// The parts of the text that are code, in order.
   var code: [Range<Int>]
 
@@ -17,16 +19,29 @@ public struct SmartPunctuation: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - language: A BCP 47 tag; nil or an unknown language uses the marks of English.
+  ///   - hasOptions: True if the text is about commands, so that two hyphens may begin an option.
   ///   - code: The parts of the text that are code, in order.
-  public init(language: String?, code: [Range<Int>] = []) {
+  public init(language: String?, hasOptions: Bool = false, code: [Range<Int>] = []) {
+    self.hasOptions = hasOptions
     self.code = code
-    (opening, closing, innerOpening) =
-      switch language?.prefix(2) {
-      case "de", "cs", "sk", "sl", "is": ("„", "“", "‚")
-      case "sv", "fi": ("”", "”", "’")
-      case "pl", "hu", "ro", "nl": ("„", "”", "‚")
-      default: ("“", "”", "‘")
+    (opening, closing, innerOpening, innerClosing) =
+      switch language?.lowercased() {
+      // Brazil has the marks of America.
+      case "pt-br": ("“", "”", "‘", "’")
+      case let tag: Self.marks(of: tag?.prefix(2))
       }
+  }
+
+  private static func marks(of language: Substring?) -> (Glyph, Glyph, Glyph, Glyph) {
+    switch language {
+    case "de", "cs", "sk", "sl", "is": ("„", "“", "‚", "‘")
+    case "sv", "fi": ("”", "”", "’", "’")
+    case "pl", "hu", "ro", "nl": ("„", "”", "‚", "’")
+    case "ru", "uk", "be": ("«", "»", "„", "“")
+    case "es", "it", "pt", "el": ("«", "»", "“", "”")
+    case "nb", "nn", "no": ("«", "»", "‘", "’")
+    default: ("“", "”", "‘", "’")
+    }
   }
 
   /// True if two of the character `byte` may become one glyph: a dash, or a double quote.

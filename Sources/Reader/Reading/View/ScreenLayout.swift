@@ -168,7 +168,9 @@ public struct ScreenLayout: Hashable, Sendable {
     self.isRightToLeft = isRightToLeft
     isCoverAlone = settings.cover == .alone
     edges = margins.edges
-    var type = TypeStyle(settings, language: book.language, form: book.form, code: book.code)
+    var type = TypeStyle(
+      settings, language: book.language, form: book.form, hasOptions: book.namesOptions,
+      code: book.code)
     type.cutsLongLines = keptWidth != nil && settings.longLines == .cut
     self.type = type
     let isDouble =

@@ -10,16 +10,18 @@ extension TypeStyle {
   ///   - language: The language of the book, as a tag of BCP 47.
   ///   - form: The form of the text; all but books are set compactly, and a text
   ///     that is shown as it is keeps its signs.
+  ///   - hasOptions: True if the text is about commands (``Book/namesOptions``).
   ///   - code: The parts of the text that are code, in order.
   public init(
-    _ settings: Settings, language: String?, form: TextForm = .book, code: [Range<Int>] = []
+    _ settings: Settings, language: String?, form: TextForm = .book, hasOptions: Bool = false,
+    code: [Range<Int>] = []
   ) {
     self.init(
       isJustified: settings.alignment == .justified,
       spacesParagraphs: settings.paragraphs == .spaced,
       hyphenatesWords: settings.hyphenation == .on,
       smartPunctuation: settings.quotes == .dressed && form != .asIs
-        ? SmartPunctuation(language: language, code: code) : nil,
+        ? SmartPunctuation(language: language, hasOptions: hasOptions, code: code) : nil,
       opensWithCapitals: settings.openings == .capitals, isCompact: form != .book)
     isAsIs = form == .asIs
     showsImages = settings.images != .off

@@ -23,7 +23,9 @@ func printIfOneScreen(
   // The prompt of the shell needs a row.
   let rows = max(1, screen.rows - 1)
   guard book.form == .asIs else {
-    var style = TypeStyle(settings, language: book.language, form: book.form, code: book.code)
+    var style = TypeStyle(
+      settings, language: book.language, form: book.form, hasOptions: book.namesOptions,
+      code: book.code)
     (style.showsImages, style.opensWithCapitals) = (false, false)
     let format = PageFormat(
       measure: min(screen.columns, max(settings.measure, book.keptWidth ?? 0)), lines: rows,

@@ -121,7 +121,8 @@ struct Printer {
     }
     let settings = opened.own.applied(to: settings)
     var style = TypeStyle(
-      settings.presented, language: book.language, form: book.form, code: book.code)
+      settings.presented, language: book.language, form: book.form,
+      hasOptions: book.namesOptions, code: book.code)
     style.showsImages = false
     style.opensWithCapitals = false
     let longest = book.form == .asIs ? book.longestLine(in: 0..<book.text.count) : 0
