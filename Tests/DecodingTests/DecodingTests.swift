@@ -136,7 +136,28 @@ struct DecodingTests {
     #expect(try decode([0xFF, 0xFE, 0x61, 0x00, 0x62]) == "a\u{FFFD}")
   }
 
-  @Test(arguments: Passage.all, ["UTF-16LE", "UTF-16BE"])
+  @Test func utf32IsDetectedByItsByteOrderMark() throws {
+    let big: [UInt8] = [0, 0, 0xFE, 0xFF, 0, 0, 0, 0x61, 0, 1, 0xF5, 0x6F]
+    let little = stride(from: 0, to: big.count, by: 4).flatMap { big[$0..<$0 + 4].reversed() }
+    #expect(try decode(big) == "a🕯")
+    #expect(try decode(little) == "a🕯")
+    let names = try [big, little].map { try DecodedText($0).encoding.name }
+    #expect(names == ["UTF-32BE", "UTF-32LE"])
+    #expect(String(decoding: try DecodedText(big, encoding: "UTF-32").utf8, as: UTF8.self) == "a🕯")
+  }
+
+  @Test func damagedUTF32HasSignsForWhatIsNoCharacter() throws {
+    #expect(
+      try decode([0, 0, 0xFE, 0xFF, 0, 0, 0, 0x61, 0, 0x11, 0, 0, 0, 0, 0, 0x62, 0])
+        == "a\u{FFFD}b\u{FFFD}")
+  }
+
+  @Test func smallNumbersOfFourBytesAreNoText() {
+    let numbers: [UInt8] = (0..<400).flatMap { number in [UInt8(number % 200), 0, 0, 0] }
+    #expect(throws: BookError.self) { try DecodedText(numbers) }
+  }
+
+  @Test(arguments: Passage.all, ["UTF-16LE", "UTF-16BE", "UTF-32LE", "UTF-32BE"])
   func wideTextIsDetectedWithoutAByteOrderMark(text: String, encoding: String) throws {
     let decoded = try DecodedText(try #require(encoded(text, encoding)))
     #expect(decoded.encoding == TextEncoding(name: encoding, finding: .zeroBytes))

@@ -4,6 +4,15 @@ import RealBooks
 import SampleFiles
 import Testing
 
+extension Passage {
+  fileprivate static let ukrainian =
+    "Ніч була тиха, і дощ ішов над річкою. Її старий мельник сидів біля вікна й слухав, як вода\n"
+    + "біжить крізь греблю. Ніхто не говорив, і ґанок спав.\n"
+  fileprivate static let lithuanian =
+    "Naktis buvo tyli, ir virš upės lijo. Senas malūnininkas sėdėjo prie lango ir klausėsi, kaip\n"
+    + "vanduo teka per užtvanką. Niekas nekalbėjo, tik šuo lojo už šaltinio.\n"
+}
+
 @Suite("Detection of undeclared encodings")
 struct EncodingGuessTests {
   /// A passage, its encoding, and the expected name of that.
@@ -55,6 +64,18 @@ struct EncodingGuessTests {
       Sample(Passage.simplified, "GBK", "GB18030"),
       Sample(Passage.traditional, "BIG5", "Big5"),
       Sample(Passage.korean, "EUC-KR", "EUC-KR"),
+    ]
+    // Those that uchardet does not know.
+    samples += [
+      Sample(Passage.ukrainian, "KOI8-U", "KOI8-U"),
+      Sample(Passage.greek, "CP737", "IBM737"),
+      Sample(Passage.greek, "CP869", "IBM869"),
+      Sample(Passage.hebrew, "CP862", "IBM862"),
+      Sample(Passage.turkish, "CP857", "IBM857"),
+      Sample(Passage.lithuanian, "CP775", "IBM775"),
+      Sample(Passage.vietnamese, "TCVN5712-1", "TCVN5712-1"),
+      Sample(Passage.vietnamese, "VISCII", "VISCII"),
+      Sample(Passage.korean, "JOHAB", "JOHAB"),
     ]
     return samples
   }()

@@ -22,7 +22,7 @@ public struct BinaryScan: Sendable {
       let mark = ByteOrderMark(of: sample)
       isExempt =
         ForeignFile.of(sample) != nil
-        || mark.map { $0.name != .utf8 } ?? (utf16(of: sample) != nil)
+        || mark.map { $0.name != .utf8 } ?? (wideEncoding(of: sample) != nil)
     }
     if !isExempt, let found = firstBinaryByte(in: sample) { throw .binary(offset: offset + found) }
     offset += piece.count

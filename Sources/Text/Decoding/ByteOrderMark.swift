@@ -8,6 +8,7 @@ struct ByteOrderMark {
   init?(of bytes: [UInt8]) {
     let marks: [([UInt8], EncodingName)] = [
       ([0xEF, 0xBB, 0xBF], .utf8),
+      ([0xFF, 0xFE, 0, 0], .utf32LittleEndian), ([0, 0, 0xFE, 0xFF], .utf32BigEndian),
       ([0xFF, 0xFE], .utf16LittleEndian), ([0xFE, 0xFF], .utf16BigEndian),
       ([0x84, 0x31, 0x95, 0x33], .gb18030),
     ]

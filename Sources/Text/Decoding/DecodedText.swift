@@ -76,7 +76,7 @@ public struct DecodedText: Sendable {
   /// Returns the bytes of a text with U+FFFD for each NUL, as CommonMark has it (section 2.3); unchanged if
   /// they are not UTF-8.
   public static func withoutNULs(_ bytes: [UInt8]) -> [UInt8] {
-    guard bytes.contains(0), ByteOrderMark(of: bytes) == nil, utf16(of: bytes) == nil,
+    guard bytes.contains(0), ByteOrderMark(of: bytes) == nil, wideEncoding(of: bytes) == nil,
       UTF8Census(of: bytes).invalid == 0
     else { return bytes }
     return bytes.flatMap { $0 == 0 ? Array("\u{FFFD}".utf8) : [$0] }

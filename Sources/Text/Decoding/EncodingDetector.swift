@@ -29,7 +29,7 @@ struct EncodingDetector {
       self.init(transcoder, .byteOrderMark, transcoder.text(of: bytes, from: mark.length))
       return
     }
-    if let name = utf16(of: bytes), let transcoder = Transcoder(name) {
+    if let name = wideEncoding(of: bytes), let transcoder = Transcoder(name) {
       self.init(transcoder, .zeroBytes, transcoder.text(of: bytes, from: 0))
       return
     }
@@ -69,9 +69,14 @@ struct EncodingDetector {
   /// If the name leaves the byte order open, the file's mark or else its pattern decides.
   private static func transcoder(for bytes: [UInt8], chosen: String) -> Transcoder? {
     guard let name = EncodingName(chosen) else { return nil }
-    guard name.shown == "UTF-16" else { return Transcoder(name) }
-    let found = ByteOrderMark(of: bytes)?.name ?? utf16(of: bytes)
-    return Transcoder(found == .utf16BigEndian ? .utf16BigEndian : .utf16LittleEndian)
+    let found = ByteOrderMark(of: bytes)?.name ?? wideEncoding(of: bytes)
+    switch name.shown {
+    case "UTF-16":
+      return Transcoder(found == .utf16BigEndian ? .utf16BigEndian : .utf16LittleEndian)
+    case "UTF-32":
+      return Transcoder(found == .utf32BigEndian ? .utf32BigEndian : .utf32LittleEndian)
+    default: return Transcoder(name)
+    }
   }
 
   private init(_ transcoder: Transcoder, _ finding: TextEncoding.Finding, _ text: Transcoded) {

@@ -27,8 +27,28 @@ struct EncodingGuess {
     {
       best = candidate
     }
-    transcoder = best.transcoder
+    transcoder = (Self.rare(beside: best, for: sample, isRich: isRich) ?? best).transcoder
   }
+
+  /// Returns the most plausible of the encodings that uchardet does not know, if it is much more plausible
+  /// than the best of the others; nil if none is.
+  private static func rare(
+    beside best: Candidate, for sample: [UInt8], isRich: Bool
+  ) -> Candidate? {
+    guard isRich, best.score < plain else { return nil }
+    let most = rareNames.compactMap { EncodingName($0).flatMap(Transcoder.init) }
+      .map { Candidate($0, for: sample) }
+      .max { $0.score < $1.score }
+    return most.flatMap { $0.score > best.score + advantage ? $0 : nil }
+  }
+
+  /// Encodings that uchardet does not know: DOS for Greek, Hebrew, Turkish and the Baltic; Vietnamese; the
+  /// older one of Korean.
+  private static let rareNames = [
+    "IBM737", "IBM869", "IBM862", "IBM857", "IBM775", "TCVN5712-1", "VISCII", "JOHAB",
+  ]
+  /// The plausibility of an encoding that needs no other, and by how much a rare one must be more plausible.
+  private static let (plain, advantage) = (0.9, 0.1)
 
   /// The usual western encodings, most common first; those of DOS before the Macintosh's. A C library
   /// without any leaves UTF-8.
@@ -79,13 +99,13 @@ struct EncodingGuess {
     }
   }
 
-  /// Returns uchardet's guess, or the nearly equal encoding of Windows or ISO 8859 if that is more
-  /// plausible; nil if the C library does not know it.
+  /// Returns uchardet's guess, or the nearly equal encoding if that is more plausible; nil if the C library
+  /// does not know it.
   private static func candidate(_ name: EncodingName, for sample: [UInt8]) -> Candidate? {
     let pairs = [
       ("ISO-8859-2", "windows-1250"), ("ISO-8859-7", "windows-1253"),
       ("ISO-8859-8", "windows-1255"), ("ISO-8859-9", "windows-1254"),
-      ("ISO-8859-13", "windows-1257"),
+      ("ISO-8859-13", "windows-1257"), ("KOI8-R", "KOI8-U"),
     ]
     guard let transcoder = Transcoder(name) else { return nil }
     let candidate = Candidate(transcoder, for: sample)

@@ -43,6 +43,8 @@ struct EncodingName: Hashable {
   static let utf8 = EncodingName(shown: "UTF-8")
   static let utf16LittleEndian = EncodingName(shown: "UTF-16LE")
   static let utf16BigEndian = EncodingName(shown: "UTF-16BE")
+  static let utf32LittleEndian = EncodingName(shown: "UTF-32LE")
+  static let utf32BigEndian = EncodingName(shown: "UTF-32BE")
   static let latin1 = EncodingName(shown: "ISO-8859-1")
   static let gb18030 = EncodingName(shown: "GB18030")
   static let windows1252 = EncodingName(shown: "windows-1252", iconv: "CP1252")
@@ -100,6 +102,9 @@ struct EncodingName: Hashable {
     add(.utf16LittleEndian, "ucs2le", "unicodelittle")
     add(.utf16BigEndian, "ucs2be", "unicodebig")
     add(EncodingName(shown: "UTF-16"), "ucs2", "unicode")
+    add(.utf32LittleEndian, "ucs4le")
+    add(.utf32BigEndian, "ucs4be")
+    add(EncodingName(shown: "UTF-32"), "ucs4")
     add(EncodingName(shown: "US-ASCII"), "ascii", "iso646us", "iso646usascii", "ansix341968")
     for part in Array(1...11) + Array(13...16) {
       add(EncodingName(shown: "ISO-8859-\(part)"), "8859\(part)", "isoir8859\(part)")

@@ -105,7 +105,13 @@ struct Transcoder: Sendable {
   // MARK: By the C library
 
   /// The length of each code unit in bytes.
-  private var unit: Int { [.utf16LittleEndian, .utf16BigEndian].contains(name) ? 2 : 1 }
+  private var unit: Int {
+    switch name {
+    case .utf16LittleEndian, .utf16BigEndian: 2
+    case .utf32LittleEndian, .utf32BigEndian: 4
+    default: 1
+    }
+  }
 
   /// Appends the text of a range of bytes to `text`; invalid bytes become U+FFFD.
   ///

@@ -1,3 +1,31 @@
+/// Detects UTF-16 and UTF-32 without a byte order mark; returns nil for other bytes.
+///
+/// - Complexity: O(1): the first 8 KiB are examined.
+func wideEncoding(of bytes: [UInt8]) -> EncodingName? { utf32(of: bytes) ?? utf16(of: bytes) }
+
+/// Detects UTF-32: hardly any four bytes make a control character or no character at all.
+private func utf32(of bytes: [UInt8]) -> EncodingName? {
+  let sample = bytes.prefix(8192)
+  guard sample.prefix(4).contains(0), sample.count >= 8 else { return nil }
+  func isText(lowByteFirst: Bool) -> Bool {
+    var (units, blanks, nonsense) = (0, 0, 0)
+    for start in stride(from: 0, to: sample.count - 3, by: 4) {
+      let unit = sample[start..<start + 4]
+      let value = (lowByteFirst ? Array(unit.reversed()) : Array(unit))
+        .reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+      units += 1
+      switch value {
+      case 0x09, 0x0A, 0x0D, 0x20, 0x3000...0x3002, 0xFF0C: blanks += 1
+      case 0..<0x20, 0x7F..<0xA0, 0xD800..<0xE000, 0x11_0000...: nonsense += 1
+      default: break
+      }
+    }
+    return blanks * 100 >= units && nonsense * 100 <= units
+  }
+  if isText(lowByteFirst: true) { return .utf32LittleEndian }
+  return isText(lowByteFirst: false) ? .utf32BigEndian : nil
+}
+
 /// Detects UTF-16 without a byte order mark; returns nil for other bytes.
 ///
 /// No other text has zero bytes or control characters; text in UTF-16 has them for every line end,
@@ -5,7 +33,7 @@
 /// in both byte orders, and the plausible one wins.
 ///
 /// - Complexity: O(1): the first 8 KiB are examined.
-func utf16(of bytes: [UInt8]) -> EncodingName? {
+private func utf16(of bytes: [UInt8]) -> EncodingName? {
   let sample = bytes.prefix(8192)
   guard sample.contains(where: { $0 < 0x09 || (0x0E..<0x1B).contains($0) }) else { return nil }
   // A text with a few stray zeros is UTF-8, and has few control characters.
