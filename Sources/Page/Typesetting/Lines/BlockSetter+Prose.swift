@@ -1,4 +1,5 @@
 import BookText
+import Cells
 
 /// Prose: paragraphs and hanging paragraphs.
 extension BlockSetter {
@@ -38,9 +39,14 @@ extension BlockSetter {
       end: format.measure)
   }
 
-  /// Returns the width of the mark at the start of a passage and of the gap after it.
+  /// Returns the width of the mark at the start of a passage and of the gap after it, which is a blank of any
+  /// kind.
   private func hang(of range: Range<Int>) -> Int {
-    let mark = text[range].prefix { $0 > " " }.count
-    return min(mark + 1, max(0, format.measure / 4))
+    let mark = String(decoding: text[range].prefix(Self.longestMark), as: UTF8.self)
+      .prefix { !$0.isWhitespace }
+    return min(cellWidth(of: String(mark)) + 1, max(0, format.measure / 4))
   }
+
+  /// The most bytes of a mark: no wider one is hung from.
+  private static let longestMark = 256
 }

@@ -50,9 +50,12 @@ private func isNumberOfItem(_ word: TextBytes) -> Bool {
     && word.dropLast().allSatisfy { $0.isDigit }
 }
 
-/// True if a sign is used for nothing but the items of lists.
+/// True if a sign is used for nothing but the items of lists: a bullet or a number in a circle.
 func isBullet(_ sign: TextBytes) -> Bool {
   // Most other words have another length.
   guard sign.count == "•".utf8.count else { return false }
+  if sign.starts(with: [0xE2, 0x91]), sign.last.map({ (0xA0...0xB3).contains($0) }) == true {
+    return true
+  }
   return ["•", "‣", "◦", "▪", "■", "●", "○"].contains { sign.elementsEqual($0.utf8) }
 }
