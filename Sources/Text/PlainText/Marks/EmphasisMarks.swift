@@ -191,7 +191,8 @@ private func style(of sign: UInt8) -> Emphasis.Style? {
 /// sum, or text that continues beyond its paragraph.
 ///
 /// Signs before a figure, a quote or a bracket may belong to a sum, unless the two surround whole lines, as
-/// of a heading: `=12. Recitation.=`.
+/// of a heading: `=12. Recitation.=`. Underscores beside strokes, and those around a lone sign, are drawn:
+/// `|_[_]_|`.
 private func closing(
   of start: Int, in source: TextBytes
 ) -> (position: Int, length: Int)? {
@@ -201,7 +202,9 @@ private func closing(
   for position in start + length..<min(source.endIndex, start + longest(sign)) {
     let (byte, next) = (source[position], opening.byte(position + 1))
     if byte == sign, length == 1 || next == sign {
-      return opening.isClosed(at: position, hasLetter: hasLetter) ? (position, length) : nil
+      let isDrawn = sign == "_" && opening.isDrawn(upTo: position)
+      return !isDrawn && opening.isClosed(at: position, hasLetter: hasLetter)
+        ? (position, length) : nil
     }
     if byte == "\n", next == "\n" { return nil }
     hasLetter = hasLetter || byte.mayBeLetter
@@ -212,6 +215,7 @@ private func closing(
 /// A sign that opens emphasis, or two asterisks.
 private struct OpeningSign {
   let source: TextBytes
+  let start: Int
   let sign: UInt8
   let length: Int
   /// True if it must surround whole lines.
@@ -220,6 +224,7 @@ private struct OpeningSign {
   /// Nil if a sign opens none.
   init?(in source: TextBytes, at start: Int) {
     self.source = source
+    self.start = start
     sign = source[start]
     func byte(_ position: Int) -> UInt8 {
       source.indices.contains(position) ? source[position] : "\n"
@@ -244,6 +249,23 @@ private struct OpeningSign {
       && (first.isDigit || sign == "=" && "\"'([".utf8.contains(first))
       && isLineEnd(source[..<start].last { $0 != " " })
   }
+
+  /// True if an underscore belongs to a drawing, as the one at a place that would close it: beside a stroke,
+  /// or around signs without a letter, or with one (`_g#_`) that is more than a quoted or numbered part.
+  func isDrawn(upTo end: Int) -> Bool {
+    func isStroke(_ byte: UInt8) -> Bool { byte == "|" || byte == "\\" }
+    if isStroke(byte(start - 1)) || isStroke(byte(end + 1)) { return true }
+    let words = source[start + 1..<end]
+    guard words.count <= Self.longestSigns else { return false }
+    switch words.count(where: { $0.mayBeInWord }) {
+    case 0: return true
+    case 1: return !words.allSatisfy { $0.mayBeInWord || ".,;:!?'\"()[]".utf8.contains($0) }
+    default: return false
+    }
+  }
+
+  /// The most bytes between signs that are counted: among more are letters.
+  private static let longestSigns = 64
 
   /// True if the sign at a place closes what this one opens.
   func isClosed(at position: Int, hasLetter: Bool) -> Bool {
