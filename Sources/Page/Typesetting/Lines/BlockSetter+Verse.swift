@@ -7,13 +7,25 @@ extension BlockSetter {
     let usual = measure >= 40 ? max(2, min(block.indent, 6)) : min(block.indent, measure / 8)
     let margin = max(usual, min(Int(block.layout.leading), measure / 4))
     var lines: [SetLine] = []
+    let number = stanzaNumber(of: block)
     for line in verseLines(of: block, margin: margin) {
       let first = lines.isEmpty ? max(0, Int(block.layout.firstIndent)) : 0
-      let indent = min(margin + max(0, line.column - block.indent) + first, measure / 2)
+      let column = max(0, line.column - block.indent)
+      // The blanks between the number of the stanza and its words are set as one.
+      let surplus = column >= number.width ? number.surplus : 0
+      let indent = min(margin + column - surplus + first, measure / 2)
       lines += rows(
         of: line.range, indent: indent, turnover: min(indent + 4, measure * 2 / 3))
     }
     return lines
+  }
+
+  /// Returns the columns of the number that begins a stanza of a hymn, with the blanks after it, and how many
+  /// of these are more than one; zero if none begins it.
+  private func stanzaNumber(of block: Block) -> (width: Int, surplus: Int) {
+    let digits = text[block.range].prefix { $0.isDigit || $0 == "." }
+    let blanks = text[digits.endIndex..<block.range.upperBound].prefix { $0 == " " }.count
+    return digits.isEmpty || blanks == 0 ? (0, 0) : (digits.count + blanks, blanks - 1)
   }
 
   /// The least number of cells between a line and its number.

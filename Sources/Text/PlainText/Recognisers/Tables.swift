@@ -20,12 +20,14 @@ extension Run {
   /// Half of its lines or more have columns: tabs, three blanks, dot leaders or bars inside.
   var tableKind: Block.Kind? {
     guard lines.contains(where: \.mayHaveColumns) else { return nil }
+    let areNumbered = areStanzasNumbered
     var columnar = 0
     var drawn = 0
     /// The column at which the last cell of the row begins.
     var lastCell: Int?
     for (line, left) in zip(lines, (0..<lines.count).reversed()) {
-      switch line.mayHaveColumns ? columns(of: line) : nil {
+      let start = areNumbered ? afterNumber(line) : line.range.lowerBound
+      switch line.mayHaveColumns ? columns(of: line, from: start) : nil {
       case .drawn: (columnar, drawn) = (columnar + 1, drawn + 1)
       case .set:
         columnar += 1
@@ -40,6 +42,33 @@ extension Run {
     }
     guard lines.count > 1 || isLoneRow else { return nil }
     return drawn * 2 >= lines.count ? .preformatted : .table
+  }
+
+  /// True if lines are numbered as the stanzas of a hymn are: the first has a number, and half of the lines
+  /// or more are set in as far as the words after it.
+  private var areStanzasNumbered: Bool {
+    guard let first = lines.first, lines.count > 1, afterNumber(first) > first.range.lowerBound
+    else { return false }
+    let words = first.indent + afterNumber(first) - first.range.lowerBound
+    var numbered = 0
+    for line in lines {
+      if line.indent == first.indent, afterNumber(line) > line.range.lowerBound {
+        numbered += 1
+      } else if line.indent + 1 < words {
+        return false
+      }
+    }
+    return numbered * 2 <= lines.count
+  }
+
+  /// Returns where the words of a line begin after its number, which has up to three digits, perhaps a stop,
+  /// and blanks after it; the beginning of the line if it has no number.
+  private func afterNumber(_ line: SourceLine) -> Int {
+    let digits = text[line.range].prefix { $0.isDigit }
+    let number = text[digits.endIndex..<line.range.upperBound].first == "." ? 1 : 0
+    let end = digits.endIndex + number
+    let blanks = text[end..<line.range.upperBound].prefix { $0 == " " }.count
+    return (1...3).contains(digits.count) && blanks > 0 ? end + blanks : line.range.lowerBound
   }
 
   /// The least indent of a line of the right column, in columns.
@@ -66,11 +95,11 @@ extension Run {
     case drawn
   }
 
-  private func columns(of line: SourceLine) -> Columns? {
+  private func columns(of line: SourceLine, from start: Int) -> Columns? {
     var previous: UInt8 = 0
     var length = 0
     var found: Columns?
-    for position in line.range {
+    for position in start..<line.range.upperBound {
       let byte = text[position]
       length = byte == previous ? length + 1 : 1
       previous = byte
@@ -86,12 +115,24 @@ extension Run {
   /// three by mistake.
   private static let (blanksOfGap, dotsOfGap) = (3, 5)
 
+  /// True if the dots at a place lead to something: words or a number after them on the line. Dots at its end
+  /// trail off, and so do those that follow a word without a blank unless a number is behind them.
+  private func isLeader(from position: Int, _ line: SourceLine) -> Bool {
+    let dots = text[position..<line.range.upperBound]
+    let rest = dots.drop { $0 == "." || $0 == " " }
+    guard let first = rest.first else { return false }
+    let isNumber =
+      first.isDigit || rest.prefix { $0 > " " }.allSatisfy { "ivxlcIVXLC.".utf8.contains($0) }
+    let before = position - Self.dotsOfGap
+    return isNumber || before >= line.range.lowerBound && text[before] == " "
+  }
+
   /// True if a byte ends a gap of three blanks or five dots, or is a tab between words; among blanks it is
   /// only another blank.
   private func isGap(_ byte: UInt8, _ length: Int, at position: Int, _ line: SourceLine) -> Bool {
     switch byte {
     case " ": length == Self.blanksOfGap && !isMarginal(after: position, line)
-    case ".": length == Self.dotsOfGap
+    case ".": length == Self.dotsOfGap && isLeader(from: position, line)
     case "\t": text[position - 1] != " " && text[position + 1] != " "
     default: false
     }
