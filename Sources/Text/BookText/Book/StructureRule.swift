@@ -23,5 +23,5 @@ public enum StructureRule: String, Hashable, Sendable, CaseIterable {
   // Verse, recognised by indents, capitals or neighbouring verse.
   case hangingLines, quatrain, capitals, besideVerse
   // Prose.
-  case lineOfParagraph, filledColumn, indent, prose
+  case dialogue, lineOfParagraph, filledColumn, indent, prose
 }

@@ -19,6 +19,7 @@ let recognisers: [any Recogniser] = [
   NoteMarks(),
   SignsOfCode(),
   MailSignatures(),
+  Dialogue(),
   MarkedItems(),
   Tables(),
   Recipes(),

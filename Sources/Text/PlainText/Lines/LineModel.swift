@@ -21,6 +21,7 @@ struct LineModel {
 
   private let text: TextBytes
   private let lines: [SourceLine]
+  private let dashes: SpeechDashes
   /// The column at which lines are full; nil if a line is a paragraph.
   private let wrap: Int?
   /// The column at which most lines begin.
@@ -34,10 +35,14 @@ struct LineModel {
   /// - Parameters:
   ///   - text: The text.
   ///   - lines: Its lines.
+  ///   - dashes: The lines that begin a speech with a dash.
   ///   - measure: The wrapping of the source.
-  init(_ text: TextBytes, _ lines: [SourceLine], _ measure: SourceMeasure) {
+  init(
+    _ text: TextBytes, _ lines: [SourceLine], _ dashes: SpeechDashes, _ measure: SourceMeasure
+  ) {
     self.text = text
     self.lines = lines
+    self.dashes = dashes
     wrap = measure.wrap
     usualIndent = measure.usualIndent
   }
@@ -135,8 +140,8 @@ struct LineModel {
   /// The most bytes of a line that looks like a heading, of a number alone, and of a title; the fewest
   /// letters of one in capitals.
   private static let (longestHeading, longestNumber, longestTitle, fewestCapitals) = (70, 8, 60, 4)
-  /// The columns of the longest line of verse, and the blanks that part columns.
-  private static let (longestVerse, blanksOfGap) = (80, 3)
+  /// The blanks that part columns.
+  private static let blanksOfGap = 3
   /// The columns that typists leave free, and those by which lines are set in.
   private static let (roomOfTypists, leastSetIn) = (3, 3)
   /// The fewest certain beginnings in a text of which all runs are cut.
@@ -152,29 +157,7 @@ struct LineModel {
     return wrap - (lines[index].columns + 1 + word)
   }
 
-  /// True if a line ends as sentences do: with a stop, perhaps before quotes or brackets.
-  private func endsSentence(_ index: Int) -> Bool {
-    var position = lines[index].range.upperBound - 1
-    while position >= lines[index].range.lowerBound {
-      switch text[position] {
-      case ".", "?", "!", ":", "-": return true
-      case "\"", "'", ")", "]", "_", "*": break
-      case 0x80...0xBF:
-        // Letters beyond ASCII end no sentence; 。 and … do; ” ’ and » follow its end.
-        if text.isWord(at: position) { return false }
-        while position > lines[index].range.lowerBound, text[position].continuesCharacter {
-          position -= 1
-        }
-        if text[position] != 0xC2, text[position] != 0xE2 { return true }
-        if text[position] == 0xE2, text[position + 2] == 0xA6 || text[position + 2] == 0x94 {
-          return true
-        }
-      default: return false
-      }
-      position -= 1
-    }
-    return true
-  }
+  private func endsSentence(_ index: Int) -> Bool { text.endsSentence(lines[index].range) }
 
   private func beginsSentence(_ index: Int) -> Bool {
     text.letterCase(at: lines[index].range.lowerBound) != .small
@@ -187,9 +170,10 @@ struct LineModel {
 
   /// True if a line begins with a list marker; and whether that may be speech.
   private func marker(_ index: Int) -> (isItem: Bool, isSpeech: Bool) {
+    if dashes.contains(index) { return (false, true) }
     guard let marker = listMarker(text, lines[index].range) else { return (false, false) }
     let isDash = ["-", "–", "—"].contains { marker.elementsEqual($0.utf8) }
-    let next = marker.endIndex + 1
+    let next = text.afterBlanks(marker.endIndex..<lines[index].range.upperBound)
     return (true, isDash && (text.letterCase(at: next) == .capital || text[next] == "\""))
   }
 
@@ -310,6 +294,8 @@ struct LineModel {
     private let isRow: Bool
     private let isWrapped: Bool
     private let beginsSpeech: Bool
+    /// True if it begins a speech with a dash.
+    private let isSpeech: Bool
 
     init(_ index: Int, in model: LineModel) {
       let line = model.lines[index]
@@ -319,11 +305,12 @@ struct LineModel {
       room = hasLast ? model.room(after: index - 1) : LineModel.muchRoom
       isAfterSentence = !hasLast || model.endsSentence(index - 1)
       isSmall = !model.beginsSentence(index)
-      beginsSpeech = model.beginsSpeech(index)
+      isSpeech = model.dashes.contains(index)
+      beginsSpeech = isSpeech || model.beginsSpeech(index)
       marker = model.marker(index)
       isWrapped = model.wrap != nil
       let measure = model.wrap ?? SourceMeasure.longestWrappedLine
-      isLong = line.columns > LineModel.longestVerse
+      isLong = line.columns > SourceMeasure.longestVerse
       let isLonger = line.columns > measure + LineModel.overhang
       tenths = isLonger ? 0 : (line.columns - model.edge) * 10 / max(1, measure - model.edge)
       isHeadingLike = model.isHeadingLike(index)
@@ -354,6 +341,7 @@ struct LineModel {
         sum += LineWeights.otherIndent + columns * LineWeights.indentColumn
       }
       if marker.isItem, !marker.isSpeech { sum += LineWeights.itemLikeSpeech }
+      if isSpeech { sum += LineWeights.speech }
       return sum
     }
 
@@ -367,12 +355,13 @@ struct LineModel {
     }
 
     private var weightAsVerse: Int {
-      if !isWrapped, isLong { return LineWeights.impossible }
+      if isLong { return LineWeights.impossible }
       var sum = LineWeights.verse(filling: tenths)
       if isSmall { sum += rel > 0 ? LineWeights.smallIndentedVerse : LineWeights.smallVerse }
       if rel <= 0 || !isWrapped && rel <= step { sum += LineWeights.verseAtEdge }
       if rel > step, rel >= LineWeights.leastFarIn { sum += LineWeights.verseFarIn }
       if rel == step, beginsSpeech { sum += LineWeights.verseLikeParagraph }
+      if isSpeech { sum += LineWeights.verseLikeSpeech }
       return sum
     }
 

@@ -38,6 +38,8 @@ enum LineWeights {
   static let mostIndentColumns = 4
   /// It begins after a heading without the indent of others: so do many.
   static let afterHeading = -42
+  /// It begins with the dash of a speech.
+  static let speech = -30
   /// The first line of a run continues one.
   static let firstProse = 15
   /// A line inside it is indented.
@@ -78,6 +80,8 @@ enum LineWeights {
   static let leastFarIn = 3
   /// A line that begins with a quotation mark and has the indent of paragraphs: a speech.
   static let verseLikeParagraph = 20
+  /// A line that begins with the dash of a speech.
+  static let verseLikeSpeech = 50
 
   // MARK: The rest
 

@@ -19,6 +19,8 @@ final class RunText {
   /// True if the first lines are title and author, as in the books of Aozora Bunko.
   let isAozora: Bool
   let measure: SourceMeasure
+  /// The lines that begin a speech with a dash.
+  let dashes: SpeechDashes
   /// The runs of the book itself, without a distributor's notices.
   let body: Range<Int>
   /// The first run of the book's own pages, after the notes of its transcriber.
@@ -48,7 +50,8 @@ final class RunText {
     let body =
       showsBoilerplate ? 0..<whole.count : Boilerplate(of: text, lines: lines, runs: whole).body
     measure = SourceMeasure(of: text, lines, runs: whole[body], isWrapped: !isAozora)
-    var model = LineModel(text, lines, measure)
+    dashes = SpeechDashes(text, lines, hasMarkup: hasMarkup)
+    var model = LineModel(text, lines, dashes, measure)
     let pieces = cutsRuns ? model.pieces(of: whole[body]) : []
     if pieces.isEmpty {
       (runs, self.body) = (whole, body)

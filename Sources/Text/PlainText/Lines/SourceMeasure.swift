@@ -5,8 +5,8 @@ struct SourceMeasure {
   /// The column at which the lines of prose were wrapped; nil if a line is a paragraph.
   let wrap: Int?
 
-  /// The maximum width of a line that was wrapped by hand or by an editor.
-  static let longestWrappedLine = 130
+  /// The maximum width of a line that was wrapped by hand or by an editor, and of a line of verse.
+  static let (longestWrappedLine, longestVerse) = (130, 80)
 
   /// The column at which the text begins: some texts are indented as a whole.
   let indent: Int
@@ -36,6 +36,10 @@ struct SourceMeasure {
     {
       // Without wrapping: these are the longest lines of poems.
       wrap = SourceMeasure.usualWrap
+    } else if let found = wrap, found > SourceMeasure.longestVerse,
+      SourceMeasure.areParagraphs(lines, text)
+    {
+      wrap = nil
     }
     self.wrap = wrap
     let first = runs.first?.lowerBound ?? 0
@@ -129,6 +133,23 @@ struct SourceMeasure {
     if all < fewestLines { return wrap >= narrowestOfFew }
     return capitals.isLess(thanShare: 7, in: 10, of: all)
       && full.isMore(thanShare: 9, in: 10, of: others)
+  }
+
+  /// True if each line is a paragraph: nearly all of those with another right below end a sentence, and the
+  /// next begins one.
+  ///
+  /// - Complexity: O(*n*) in the number of lines.
+  private static func areParagraphs(_ lines: [SourceLine], _ text: TextBytes) -> Bool {
+    var (whole, all) = (0, 0)
+    for (line, next) in zip(lines, lines.dropFirst()) where next.blankLinesBefore == 0 {
+      all += 1
+      if text.endsSentence(line.range),
+        text.letterCase(at: next.range.lowerBound) != .small
+      {
+        whole += 1
+      }
+    }
+    return all >= fewestLines && whole.isAtLeast(share: 9, in: 10, of: all)
   }
 
   /// Returns the column that one line in ten begins at or before, not counting titles: lines by themselves

@@ -6,8 +6,14 @@ struct Verse: Recogniser {
     guard let wrap = view.wrap else { return [] }
     let measure = view.source.measure
     var found: [Claim] = []
+    // In a text with longer lines than verse has, these show only that it is not wrapped at less.
+    let longest =
+      wrap > SourceMeasure.longestVerse
+      ? SourceMeasure.longestVerse : SourceMeasure.longestWrappedLine
     view.openRuns(to: .likely) { index, run in
-      guard !run.hasLongLine, let decision = run.verse(wrappedAt: wrap, measure) else { return }
+      guard !run.lines.contains(where: { $0.columns - $0.indent > longest }),
+        let decision = run.verse(wrappedAt: wrap, measure)
+      else { return }
       let isProse =
         FilledColumn.hasStanzas.contains(run.lines.count) && FilledColumn(view).contains(index)
       found.append(

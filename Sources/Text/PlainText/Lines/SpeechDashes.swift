@@ -1,0 +1,191 @@
+import BookText
+
+/// The lines of a text that begin a speech with a dash, as in most languages of Europe.
+///
+/// A dash may as well mark the items of a list, so all lines with the same kind of dash are judged together:
+/// speeches begin with capitals and end as sentences do. Hyphens and short dashes mark more lists than
+/// speeches, so some of theirs must be questions or exclamations.
+struct SpeechDashes {
+  /// For each line, true if it begins a speech; empty if none does.
+  private var speeches: [Bool] = []
+  /// True if a blank line is before most speeches, so that one right below text may belong to it.
+  private(set) var areApart = false
+
+  /// The kinds of dashes.
+  private enum Sign: Int, CaseIterable { case hyphen, short, long }
+
+  /// A line with a dash.
+  private struct Dashed {
+    let line: Int
+    let sign: Sign
+    /// True if the words after the dash begin as a sentence does.
+    let beginsSentence: Bool
+    /// The last line before the next with a dash, or before a blank line.
+    var last: Int
+    var endsSentence: Bool
+  }
+
+  /// The fewest lines with a dash in a text with dialogue.
+  private static let fewest = 4
+  /// The most lines of a speech that are looked at.
+  private static let mostLines = 40
+
+  /// - Parameter hasMarkup: True if the text has a markup, in which lines that begin like items are items.
+  /// - Complexity: O(*n*) in the number of lines and the length of those with a dash.
+  init(_ text: TextBytes, _ lines: [SourceLine], hasMarkup: Bool) {
+    guard !hasMarkup else { return }
+    let all = Self.dashed(text, lines)
+    guard all.count >= Self.fewest else { return }
+    let dashed = Self.withoutLists(all, lines)
+    var counts = Sign.allCases.map { _ in (all: 0, speeches: 0, calls: 0) }
+    for one in dashed {
+      counts[one.sign.rawValue].all += 1
+      guard one.beginsSentence, one.endsSentence else { continue }
+      counts[one.sign.rawValue].speeches += 1
+      if text.endsWithCall(lines[one.last].range) { counts[one.sign.rawValue].calls += 1 }
+    }
+    let areSpeech = Sign.allCases.map { sign in
+      let (all, speeches, calls) = counts[sign.rawValue]
+      return all >= Self.fewest && speeches.isAtLeast(share: 3, in: 4, of: all)
+        && (sign == .long || calls > 0 && calls.isAtLeast(share: 1, in: 20, of: all))
+    }
+    let found = dashed.filter { areSpeech[$0.sign.rawValue] && $0.beginsSentence }.map(\.line)
+    guard !found.isEmpty else { return }
+    var indents = [Int](repeating: 0, count: 16)
+    for line in found { indents[min(indents.count - 1, lines[line].indent)] += 1 }
+    let indent = indents.indices.max { (indents[$0], -$0) < (indents[$1], -$1) } ?? 0
+    speeches = Array(repeating: false, count: lines.count)
+    // A song is set in.
+    for line in found where lines[line].indent <= indent { speeches[line] = true }
+    areApart = found.count { lines[$0].blankLinesBefore > 0 }
+      .isAtLeast(share: 3, in: 4, of: found.count)
+  }
+
+  /// Leaves out the items of lists: lines right below each other most of which, but for the last, do not end as
+  /// sentences do.
+  private static func withoutLists(_ dashed: [Dashed], _ lines: [SourceLine]) -> [Dashed] {
+    var found: [Dashed] = []
+    var start = 0
+    while start < dashed.count {
+      var end = start + 1
+      while end < dashed.count, dashed[end - 1].last + 1 == dashed[end].line,
+        lines[dashed[end].line].blankLinesBefore == 0
+      {
+        end += 1
+      }
+      let open = dashed[start..<end].dropLast().count { !$0.endsSentence }
+      if open * 2 <= end - start - 1 { found += dashed[start..<end] }
+      start = end
+    }
+    return found
+  }
+
+  /// True if there are speeches.
+  var isEmpty: Bool { speeches.isEmpty }
+
+  /// True if a line begins a speech.
+  func contains(_ line: Int) -> Bool { !speeches.isEmpty && speeches[line] }
+
+  private static func dashed(_ text: TextBytes, _ lines: [SourceLine]) -> [Dashed] {
+    var found: [Dashed] = []
+    for (index, line) in lines.enumerated() {
+      let first = text[line.range.lowerBound]
+      if first == "-" || first == 0xE2, let (sign, words) = dash(text, line.range) {
+        let begins = text.beginsSentence(words..<line.range.upperBound)
+        found.append(
+          Dashed(
+            line: index, sign: sign, beginsSentence: begins, last: index,
+            endsSentence: text.endsSentence(line.range)))
+      } else if let last = found.last, last.last == index - 1, line.blankLinesBefore == 0,
+        index - last.line < mostLines
+      {
+        found[found.count - 1].last = index
+        found[found.count - 1].endsSentence = text.endsSentence(line.range)
+      }
+    }
+    return found
+  }
+
+  /// Returns the dash with which a line begins, and the place of the words after it; nil for other lines, and
+  /// for a rule.
+  private static func dash(_ text: TextBytes, _ line: Range<Int>) -> (sign: Sign, words: Int)? {
+    var sign = Sign.hyphen
+    var end = line.lowerBound + 1
+    if text[line.lowerBound] == "-" {
+      let hyphens = text[line].prefix { $0 == "-" }.count
+      guard hyphens <= 3 else { return nil }
+      end = line.lowerBound + hyphens
+      if hyphens > 1 { sign = .long }
+    } else {
+      switch (text[line.lowerBound + 1], text[line.lowerBound + 2]) {
+      case (0x80, 0x93): sign = .short
+      case (0x80, 0x94), (0x80, 0x95): sign = .long
+      default: return nil
+      }
+      end = line.lowerBound + 3
+    }
+    let words = text.afterBlanks(end..<line.upperBound)
+    // A hyphen right before a word may be a sign or an option.
+    guard words < line.upperBound, sign != .hyphen || words > end else { return nil }
+    return (sign, words)
+  }
+}
+
+extension TextBytes {
+  /// Returns the place of the first byte in a range that belongs to no blank, tab or no-break space.
+  func afterBlanks(_ range: Range<Int>) -> Int {
+    var place = range.lowerBound
+    while place < range.upperBound {
+      if self[place] == " " || self[place] == "\t" {
+        place += 1
+      } else if self[place] == 0xC2, place + 1 < range.upperBound, self[place + 1] == 0xA0 {
+        place += 2
+      } else {
+        break
+      }
+    }
+    return place
+  }
+
+  /// True if words begin as a sentence does: after marks that open and dots, with no small letter.
+  func beginsSentence(_ range: Range<Int>) -> Bool {
+    let longest = 24
+    for place in range.prefix(longest) {
+      switch letterCase(at: place) {
+      case .capital: return true
+      // Dots stand for the beginning of the sentence.
+      case .small: return self[range.lowerBound] == "." || self[range].starts(with: "…".utf8)
+      case nil: if isWord(at: place) { return true }
+      }
+    }
+    return false
+  }
+
+  /// True if a line ends as sentences do: with a stop, perhaps before quotes or brackets.
+  func endsSentence(_ line: Range<Int>) -> Bool {
+    var position = line.upperBound - 1
+    while position >= line.lowerBound {
+      switch self[position] {
+      case ".", "?", "!", ":", "-": return true
+      case "\"", "'", ")", "]", "_", "*": break
+      case 0x80...0xBF:
+        // Letters beyond ASCII end no sentence; 。 and … do; ” ’ and » follow its end.
+        if isWord(at: position) { return false }
+        while position > line.lowerBound, self[position].continuesCharacter { position -= 1 }
+        if self[position] != 0xC2, self[position] != 0xE2 { return true }
+        if self[position] == 0xE2, self[position + 2] == 0xA6 || self[position + 2] == 0x94 {
+          return true
+        }
+      default: return false
+      }
+      position -= 1
+    }
+    return true
+  }
+
+  /// True if a line ends as a question or an exclamation does.
+  fileprivate func endsWithCall(_ line: Range<Int>) -> Bool {
+    let longest = 4
+    return self[line].suffix(longest).contains { $0 == "?" || $0 == "!" }
+  }
+}

@@ -1,0 +1,48 @@
+import BookText
+
+/// Speeches that begin with dashes, one below the other: each is a paragraph, and no item of a list.
+struct Dialogue: Recogniser {
+  func claims(in view: TextView) -> [Claim] {
+    let dashes = view.source.dashes
+    guard let wrap = view.wrap, !dashes.isEmpty else { return [] }
+    var found: [Claim] = []
+    view.openRuns(to: .likely) { _, run in
+      guard run.lines.indices.prefix(2).contains(where: dashes.contains),
+        run.lines.indices.count(where: dashes.contains) > 1, !run.hasLongLine
+      else { return }
+      var start = run.lines.startIndex
+      var kind = Block.Kind.paragraph
+      for index in run.lines.indices.dropFirst() {
+        let isSpeech = dashes.contains(index)
+        let isApart = run.hasRoom(run.lines[index - 1], before: run.lines[index], wrappedAt: wrap)
+        let isItem = !isSpeech && run.isItem(at: index, isApart: isApart)
+        guard isItem || isSpeech && (isApart || !dashes.areApart) || isApart && run.parts(at: index)
+        else { continue }
+        found.append(claim(run, start..<index, kind))
+        (start, kind) = (index, isItem ? .listItem : .paragraph)
+      }
+      found.append(claim(run, start..<run.lines.endIndex, kind))
+    }
+    return found
+  }
+
+  private func claim(_ run: Run, _ lines: Range<Int>, _ kind: Block.Kind) -> Claim {
+    run.claim(
+      kind, by: kind == .listItem ? .listMarker : .dialogue, .likely, run.lines[lines])
+  }
+}
+
+extension Run {
+  /// True if a line begins a sentence, and the line before ends one.
+  fileprivate func parts(at index: Int) -> Bool {
+    text.endsSentence(lines[index - 1].range) && text.beginsSentence(lines[index].range)
+  }
+
+  /// True if a line begins with a dash, and the line before ends early or with a colon.
+  fileprivate func isItem(at index: Int, isApart: Bool) -> Bool {
+    guard let marker = listMarker(text, lines[index].range),
+      marker.first == "-" || marker.first == 0xE2
+    else { return false }
+    return isApart || text[lines[index - 1].range.upperBound - 1] == ":"
+  }
+}
