@@ -61,10 +61,12 @@ struct CodeLine {
     var last: UInt8 = " "
     // The lengths of the last two words.
     var (before, length) = (0, 0)
+    lazy var hasDashes = self.hasDashes
     for index in text.indices {
       let byte = text[index]
       if byte.isLetter
-        ? joinsNames(byte, after: last, before) : isOperator(byte, after: last, at: index)
+        ? joinsNames(byte, after: last, before)
+        : isOperator(byte, after: last, at: index) && !(byte == "-" && hasDashes)
       {
         return true
       }
@@ -81,6 +83,16 @@ struct CodeLine {
     case "_": length > 0
     case ".": length > 1 && letter >= "a" && !isAddress
     default: false
+    }
+  }
+
+  /// True if two hyphens begin the line or follow a word or a stop, as dashes do: those after a blank are
+  /// dashes too.
+  private var hasDashes: Bool {
+    if text.starts(with: "--".utf8) { return true }
+    return text.indices.dropFirst(2).contains { index in
+      text[index] == "-" && text[index - 1] == "-"
+        && (text[index - 2].mayBeInWord || ".,;:!?".utf8.contains(text[index - 2]))
     }
   }
 
