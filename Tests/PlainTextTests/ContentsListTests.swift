@@ -1,3 +1,4 @@
+import ProcessorTime
 import Testing
 
 @testable import BookText
@@ -324,5 +325,14 @@ struct ContentsListTests {
     #expect(found.count { $0 == "heading 2" } == 6)
     let headings = try book("CONTENTS\n\n" + list + text).headings.map(\.title)
     #expect(headings.dropFirst().allSatisfy { $0.hasSuffix(".") && $0.contains(". ") })
+  }
+
+  @Test(arguments: ["CONTENTS", "CHAPTER", "ACT I.\n\nACT II.\n\nACT III. Day\n\nlamp"])
+  func listsTakeTimeInProportionToTheirTitles(line: String) throws {
+    let growth = try growth(ofFourTimes: 2_500) { count in
+      let text = (1...count).map { "\(line) \($0)\n\n" }.joined()
+      _ = try book(text)
+    }
+    #expect(growth < 8)
   }
 }

@@ -12,8 +12,11 @@ struct ContentsLists {
   private var heads: Set<Int> = []
   /// The first run of the first list, including its heading; nil if there is none.
   private(set) var start: Int?
-  /// The keys of the listed titles: of whole entries, and of their titles without number and page.
-  private var names: Set<UInt64> = []
+  /// The keys of the listed titles: of whole entries, and of their titles without number and page. The value
+  /// is the place of the first entry with the title among all.
+  private var names: [UInt64: Int] = [:]
+  /// The number of titles.
+  private(set) var count = 0
   /// The keys of titles indented below others.
   private var indentedNames: Set<UInt64> = []
 
@@ -31,11 +34,12 @@ struct ContentsLists {
     let apart = heads.filter { $0.blanks >= 2 }.map(\.run)
     // The last place of each title.
     let titles = heads.isEmpty ? [:] : Dictionary(candidates.map { ($0.key, $0.run) }) { $1 }
-    var next = 0
-    for head in heads {
+    // No run is looked at for two lists: a heading inside a list is one of its entries.
+    var (next, read) = (0, 0)
+    for head in heads where head.run >= read {
       while next < apart.count, apart[next] <= head.run { next += 1 }
       let end = next < apart.count ? apart[next] : source.body.upperBound
-      addList(after: head.run, upTo: end, titles, in: source)
+      read = addList(after: head.run, upTo: end, titles, in: source)
     }
     addNumberedRows(in: source, candidates: candidates)
     addGroups(in: source, candidates: candidates)
@@ -43,8 +47,11 @@ struct ContentsLists {
 
   /// Returns the key of a passage's title in the lists of contents; nil if no list has the title.
   func name(of scan: TitleScan, in text: TextBytes) -> UInt64? {
-    names.isEmpty ? nil : scan.titleKeys(in: text).first(where: names.contains)
+    names.isEmpty ? nil : scan.titleKeys(in: text).first { names[$0] != nil }
   }
+
+  /// Returns the place of a listed title, by its key, among the entries of all lists.
+  func place(of name: UInt64) -> Int? { names[name] }
 
   /// True if a list indents the title with a key below others.
   func indents(_ name: UInt64) -> Bool { indentedNames.contains(name) }
@@ -55,34 +62,48 @@ struct ContentsLists {
   // MARK: A list with a heading
 
   /// - Parameter titles: The last run with each title that may be a heading, by its key.
+  /// - Returns: The first run after those that were looked at.
   private mutating func addList(
     after heading: Int, upTo end: Int, _ titles: [UInt64: Int], in source: RunText
-  ) {
+  ) -> Int {
     var found: [Int] = []
     var keys: Set<UInt64> = []
-    var names: Set<UInt64> = []
+    var names: [[UInt64]] = []
+    var met: Set<UInt64> = []
     // In a list with page numbers every title has one.
     var hasPages = false
+    var read = heading + 1
     for index in (heading + 1)..<max(heading + 1, min(end, heading + Self.longestList)) {
+      read = index
       guard let entry = Entry(index, in: source) else {
         if let last = found.last, isSummary(index, below: last, in: source) { continue }
         break
       }
-      if !found.isEmpty, isChapter(index, entry, keys, names, in: source) { break }
+      if !found.isEmpty, isChapter(index, entry, keys, met, in: source) { break }
       let isApart = source.blanks(beforeRun: index) >= Self.chapterGap && !entry.hasPages
       if !found.isEmpty, isApart, hasPages || !isListed(index, entry, titles, in: source) { break }
       keys.formUnion(entry.keys)
-      names.formUnion(entry.names)
+      met.formUnion(entry.names.joined())
+      names += entry.names
       found.append(index)
       hasPages = hasPages || entry.hasPages
     }
     guard found.count >= 2 || found.first.map({ source.runs[$0].count >= 2 }) == true else {
-      return
+      return read
     }
     for run in found { entries[run] = true }
-    self.names.formUnion(names)
+    add(names)
     findIndentedNames(in: found, of: source)
     start = min(start ?? heading, heading)
+    return read
+  }
+
+  /// Adds the names of entries, each with those by which it may be called, in order.
+  private mutating func add(_ entries: [[UInt64]]) {
+    for entry in entries {
+      for name in entry where names[name] == nil { names[name] = count }
+      count += 1
+    }
   }
 
   /// The blank lines that may end a list.
@@ -173,8 +194,9 @@ struct ContentsLists {
   private struct Entry {
     /// The keys of its lines, from first to last.
     var keys: [UInt64] = []
-    /// The keys of its lines and of their titles alone.
-    var names: [UInt64] = []
+    /// The keys by which each of its titles may be called: of a line, of its title alone, and of all lines of
+    /// a title.
+    var names: [[UInt64]] = []
     /// The key of the title in its first line, if a number is before that.
     var title: UInt64?
     /// True if most of its lines end with a page number.
@@ -185,7 +207,7 @@ struct ContentsLists {
       let lines = source.runs[run]
       if source.hasLabelAbove(run) {
         let label = TitleScan(source.text, source.lines[lines.lowerBound].range).key
-        (keys, names) = ([label], [label])
+        (keys, names) = ([label], [[label]])
         return
       }
       var (paged, numbered, short) = (0, 0, 0)
@@ -210,7 +232,7 @@ struct ContentsLists {
       if lines.count > 1 {
         let range = source.range(ofRun: run)
         let end = source.text.endBeforePageNumber(of: range) ?? range.upperBound
-        names.append(TitleScan(source.text, range.lowerBound..<end).key)
+        names.append([TitleScan(source.text, range.lowerBound..<end).key])
       }
     }
 
@@ -240,11 +262,10 @@ struct ContentsLists {
       let text = source.text[row.title]
       if ["--", "—"].contains(where: { text.starts(with: $0.utf8) }) { return }
       let titles = row.scan.titleKeys(in: source.text)
-      names += row.title.count < ContentsLists.shortestTitle ? titles.dropLast() : titles
+      var own = row.title.count < ContentsLists.shortestTitle ? titles.dropLast() : titles
       if titles.count > 1, keys.count == 1 { title = titles.first }
-      if let bare = source.bareTitle(row.title) {
-        names.append(TitleScan(source.text, bare).key)
-      }
+      if let bare = source.bareTitle(row.title) { own.append(TitleScan(source.text, bare).key) }
+      names.append(own)
     }
   }
 
@@ -260,7 +281,7 @@ struct ContentsLists {
       let again = entry.keys.count { (known[$0] ?? 0) > run }
       guard again * 2 >= source.runs[run].count else { continue }
       entries[run] = true
-      names.formUnion(entry.names)
+      add(entry.names)
       findIndentedNames(in: [run], of: source)
       start = min(start ?? .max, run)
     }
@@ -294,12 +315,21 @@ struct ContentsLists {
   private mutating func addGroups(in source: RunText, candidates: [HeadingCandidate]) {
     var group: [HeadingCandidate] = []
     let firstText = (source.front..<source.body.upperBound).first { source.isText($0) } ?? .max
+    var parts: [HeadingRank: [Int]] = [:]
+    for candidate in candidates {
+      if case .numbered(let rank, _) = candidate.form {
+        parts[rank, default: []].append(candidate.run)
+      }
+    }
     for candidate in candidates where candidate.isListable && !entries[candidate.run] {
       let isClose = group.last.map { candidate.run == $0.run + 1 && candidate.blanks <= 2 } ?? false
-      if !isClose { add(list(in: group, of: candidates, after: firstText), in: source) }
-      group = (isClose ? group : []) + [candidate]
+      if !isClose {
+        add(list(in: group, amongParts: parts, after: firstText), in: source)
+        group.removeAll(keepingCapacity: true)
+      }
+      group.append(candidate)
     }
-    add(list(in: group, of: candidates, after: firstText), in: source)
+    add(list(in: group, amongParts: parts, after: firstText), in: source)
   }
 
   /// The fewest headings of a list without a heading of its own, and of one of the parts that follow.
@@ -307,8 +337,10 @@ struct ContentsLists {
 
   /// Returns the list that some headings close together are: five or more, or three or four parts with
   /// titles, if as many of their rank follow. Empty if they are none.
+  ///
+  /// - Parameter runs: The runs of all numbered parts of each rank, in order.
   private func list(
-    in group: [HeadingCandidate], of candidates: [HeadingCandidate], after firstText: Int
+    in group: [HeadingCandidate], amongParts runs: [HeadingRank: [Int]], after firstText: Int
   ) -> ArraySlice<HeadingCandidate> {
     guard let first = group.first, group.count <= Self.longestList else { return [] }
     // Inside the book a row of sentences is an exercise or a list of questions.
@@ -316,31 +348,25 @@ struct ContentsLists {
     if areSentences, first.run > firstText { return [] }
     if group.count >= Self.fewestHeadings { return group[...] }
     let parts = group.drop { $0.form == .capitals }
-    return parts.count >= Self.fewestParts && areTitlesOfParts(parts, among: candidates)
-      ? parts : []
+    return parts.count >= Self.fewestParts && areTitlesOfParts(parts, among: runs) ? parts : []
   }
 
   /// True if a few lines are numbered parts with titles, and as many parts of the same rank follow:
   /// "ACT I. A Mill", and later "FIRST ACT".
   private func areTitlesOfParts(
-    _ group: ArraySlice<HeadingCandidate>, among candidates: [HeadingCandidate]
+    _ group: ArraySlice<HeadingCandidate>, among runs: [HeadingRank: [Int]]
   ) -> Bool {
     guard let one = group.first, let last = group.last,
-      case .numbered(let rank, isTitled: true) = one.form
+      case .numbered(let rank, isTitled: true) = one.form, let all = runs[rank]
     else { return false }
-    let later = candidates.count { candidate in
-      guard candidate.run > last.run, case .numbered(rank, _) = candidate.form else { return false }
-      return true
-    }
-    return later >= group.count
+    return all.count - all.firstIndexAfter { $0 <= last.run } >= group.count
   }
 
   private mutating func add(_ list: ArraySlice<HeadingCandidate>, in source: RunText) {
     guard let first = list.first else { return }
     for candidate in list {
       entries[candidate.run] = true
-      guard let entry = Entry(candidate.run, in: source) else { continue }
-      names.formUnion(entry.names)
+      if let entry = Entry(candidate.run, in: source) { add(entry.names) }
     }
     start = min(start ?? .max, first.run)
   }
