@@ -335,4 +335,12 @@ struct ContentsListTests {
     }
     #expect(growth < 8)
   }
+
+  @Test func aLineThatTheListNamesBetweenItsNeighboursIsATitleWhateverItLooksLike() throws {
+    let titles = ["The Rope", "\"Who rang?\" asked the clerk", "The Clapper", "The Crack"]
+    let list = titles.map { "\($0)\n" }.joined()
+    let text = titles.map { "\n\n\n\n\($0)\n\n\(prose)\n\(prose)" }.joined()
+    let found = try book("CONTENTS\n\n" + list + text).headings.map(\.title)
+    #expect(found == ["CONTENTS"] + titles)
+  }
 }

@@ -7,6 +7,8 @@ public enum StructureRule: String, Hashable, Sendable, CaseIterable {
   // Headings: by their words, by a list of contents, or by others like them, whose number is the score.
   case headingWords, headingInContents, headingEvidence
   case headingSequence, headingSeries, headingStyle
+  /// A line that a sequence of headings lacks.
+  case headingGap
   // Marks of a text.
   case sceneBreak, caption, repeatedCaption, noteMark, referredNote, listMarker, term
   // Columns and signs.

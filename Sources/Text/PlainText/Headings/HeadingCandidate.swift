@@ -211,6 +211,17 @@ extension RunText {
 
   private static let fewestDashes = 2
 
+  /// True if a candidate is the first of several paragraphs about a part, as among notes: two lines
+  /// or more as wide as prose with a stop at their end.
+  func isParagraph(_ candidate: HeadingCandidate) -> Bool {
+    guard candidate.lines >= 2, candidate.blanksAfter <= 1, candidate.hasStop,
+      let wrap = measure.wrap
+    else { return false }
+    return lines[runs[candidate.run]].dropLast().allSatisfy {
+      $0.columns.isAtLeast(share: 4, in: 5, of: wrap)
+    }
+  }
+
   /// Returns the words of a candidate.
   func scan(of candidate: HeadingCandidate) -> TitleScan {
     TitleScan(text, range(ofRun: candidate.run))

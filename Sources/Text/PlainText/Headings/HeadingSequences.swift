@@ -8,7 +8,7 @@ struct HeadingSequences {
   private(set) var candidates: [HeadingCandidate] = []
   /// For each candidate how many are in its sequence; 0 if it is in none.
   private(set) var lengths: [Int32]
-  private let source: RunText
+  let source: RunText
 
   /// - Parameter candidates: The runs that could be headings, which are moved out.
   /// - Complexity: O(*n*).
@@ -22,6 +22,7 @@ struct HeadingSequences {
       self.candidates[index].form = section
     }
     findChains()
+    findParts()
     findCountedWords()
   }
 
@@ -43,21 +44,62 @@ struct HeadingSequences {
     return "CDLM".utf8.contains(source.text[word.range.lowerBound])
   }
 
+  /// The most chains of a kind that may go on after others: that of the chapters after the numbers of a list.
+  /// Those have so many members at least, and smaller numbers than years.
+  private static let (mostOpen, fewestInterrupted, firstYear) = (4, 3, 1_000)
+
   private mutating func findChains() {
-    var chain: [Int] = []
     for kind in 0..<4 {
-      var last = -1
+      let areLetters = kind == 3
+      // An alphabet may lack some letters, and a book some numbers that are alone.
+      let step = areLetters || kind == 0 ? Self.longestStep : 1
+      // The last one is that which went on last.
+      var open: [(last: Int, members: [Int])] = []
       for index in candidates.indices {
         guard let value = sequenceValue(of: candidates[index], kind) else { continue }
-        if value != last + 1, kind == 2, isLetterOfItem(candidates[index]) { continue }
-        // An alphabet may lack some letters.
-        let most = kind == 3 ? last + Self.longestStep : last + 1
-        if value <= last || value > most { close(&chain, ofLetters: kind == 3) }
-        chain.append(index)
-        last = value
+        let next =
+          open.indices.last {
+            value == open[$0].last + 1
+              && ($0 == open.count - 1
+                || open[$0].members.count >= Self.fewestInterrupted && value < Self.firstYear)
+          } ?? open.indices.suffix(1).first { (1...step).contains(value - open[$0].last) }
+        if next == nil, kind == 2, isLetterOfItem(candidates[index]) { continue }
+        if let next {
+          var chain = open.remove(at: next)
+          chain.last = value
+          chain.members.append(index)
+          open.append(chain)
+        } else {
+          if open.count == (areLetters ? 1 : Self.mostOpen) {
+            close(open.removeFirst().members, ofLetters: areLetters)
+          }
+          open.append((value, [index]))
+        }
       }
-      close(&chain, ofLetters: kind == 3)
+      for chain in open { close(chain.members, ofLetters: areLetters) }
     }
+  }
+
+  /// Finds the parts that a word and consecutive numbers count, "SCENE IV.": several in order are certain.
+  private mutating func findParts() {
+    var last: [UInt64: (number: Int, members: [Int])] = [:]
+    func note(_ members: [Int]) {
+      for index in members { lengths[index] = Int32(clamping: members.count) }
+    }
+    for index in candidates.indices where candidates[index].form.isNumbered {
+      guard !source.isParagraph(candidates[index]),
+        let count = HeadingCount(source.scan(of: candidates[index]), in: source.text),
+        case .word(let word) = count.key
+      else { continue }
+      if last[word].map({ $0.number + 1 == count.number }) == true {
+        last[word]?.number = count.number
+        last[word]?.members.append(index)
+      } else {
+        if let members = last[word]?.members, members.count > 1 { note(members) }
+        last[word] = (count.number, [index])
+      }
+    }
+    for chain in last.values where chain.members.count > 1 { note(chain.members) }
   }
 
   /// Marks the candidates that begin with the same word and consecutive numbers, "AIR IV.", "Canto 3", or
@@ -168,9 +210,8 @@ struct HeadingSequences {
     return (UInt64(sign) << 8 | UInt64(letter & 0x20), Int(letter & 0x1F))
   }
 
-  private mutating func close(_ chain: inout [Int], ofLetters isLetters: Bool) {
-    defer { chain.removeAll(keepingCapacity: true) }
-    guard !chain.isEmpty, isSequence(chain, ofLetters: isLetters) else { return }
+  private mutating func close(_ chain: [Int], ofLetters isLetters: Bool) {
+    guard isSequence(chain, ofLetters: isLetters) else { return }
     for index in chain {
       lengths[index] = Int32(clamping: chain.count)
       if isLetters {

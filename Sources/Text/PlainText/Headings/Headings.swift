@@ -203,7 +203,24 @@ struct Headings {
       chosen.append(candidate)
     }
     dropIndexEntries(&chosen)
-    return chosen
+    return closed(chosen, by: sequences, through: last)
+  }
+
+  /// Adds the lines that close the sequences of headings.
+  private mutating func closed(
+    _ chosen: [HeadingCandidate], by sequences: HeadingSequences, through last: Int
+  ) -> [HeadingCandidate] {
+    guard !source.areHeadingsKnown else { return chosen }
+    let taken = Set(chosen.map(\.run))
+    let missing = sequences.missing(among: chosen, listedIn: lists) { run in
+      run <= last && parts[run] == nil && !taken.contains(run) && !speakers.areNamed(byRun: run)
+    }
+    guard !missing.isEmpty else { return chosen }
+    for candidate in missing {
+      let rule: StructureRule = candidate.isNamed ? .headingInContents : .headingGap
+      reasons[candidate.run] = (rule, nil)
+    }
+    return (chosen + missing).sorted { $0.run < $1.run }
   }
 
   private func beginsWithHash(_ candidate: HeadingCandidate) -> Bool {
@@ -282,7 +299,9 @@ struct Headings {
     switch candidate.form {
     case .marked: return (.markup, nil)
     case .contents, .end: return (.headingWords, nil)
-    case .numbered: return isParagraph(candidate) ? nil : (.headingWords, nil)
+    case .numbered where source.isParagraph(candidate):
+      return candidate.isNamed ? (.headingInContents, nil) : nil
+    case .numbered: return (.headingWords, nil)
     case .named: return candidate.blanks >= 1 ? (.headingWords, nil) : nil
     case _ where length > 0: return (.headingSequence, length)
     case .numeral, .numeralTitle, .letter, .section:
@@ -301,17 +320,6 @@ struct Headings {
       return isTitle ? (.headingInContents, nil) : nil
     }
     return like.map { (.headingStyle, $0) }
-  }
-
-  /// True if a candidate is the first of several paragraphs about a part, as among notes: two lines
-  /// or more as wide as prose with a stop at their end.
-  private func isParagraph(_ candidate: HeadingCandidate) -> Bool {
-    guard candidate.lines >= 2, candidate.blanksAfter <= 1, candidate.hasStop,
-      let wrap = source.measure.wrap
-    else { return false }
-    return source.lines[source.runs[candidate.run]].dropLast().allSatisfy {
-      $0.columns.isAtLeast(share: 4, in: 5, of: wrap)
-    }
   }
 
   /// Removes headings recognised only by their look between an index and the next chapter.

@@ -1,0 +1,93 @@
+import BookText
+
+/// The number of a line in a count, and what counts it: "CHAPTER 4.", "§ 6", "IV. The Lamp".
+struct HeadingCount {
+  /// What the members of one sequence have in common.
+  enum Key: Hashable {
+    /// The word before or after the number.
+    case word(UInt64)
+    /// A number alone: how it is written, and the signs around it.
+    case alone(Numerals, signs: UInt64)
+    /// A number before a title, and the sign after it.
+    case beforeTitle(Numerals, sign: UInt8)
+    /// A title in the lists of contents, counted by its place there.
+    case listed
+
+    /// True if a word counts.
+    var isOfPart: Bool { if case .word = self { true } else { false } }
+
+    /// True if a sequence that begins again without its first number lacks lines before that. Numbers before
+    /// titles may also be those of lists and of paragraphs.
+    var beginsWithOne: Bool {
+      switch self {
+      case .word, .alone: true
+      case .beforeTitle, .listed: false
+      }
+    }
+  }
+
+  /// How a number is written.
+  enum Numerals { case digits, capitals, smalls }
+
+  let key: Key
+  let number: Int
+  /// True if words follow the number.
+  let isTitled: Bool
+
+  init(listedAt place: Int) { (key, number, isTitled) = (.listed, place, true) }
+
+  /// The words among which the number of a part is, and those between the two.
+  private static let (mostBefore, mostBetween) = (3, 2)
+
+  /// - Parameter scan: The words of the line.
+  init?(_ scan: TitleScan, in text: TextBytes) {
+    guard let first = scan.words.first else { return nil }
+    if let (word, place) = Self.part(in: scan), let number = scan.words[place].number {
+      let next = max(word, place) + 1
+      guard next == scan.words.count || Self.mayBeTitle(next, of: scan, in: text) else {
+        return nil
+      }
+      key = .word(text.wordHash(of: scan.words[word].range))
+      (self.number, isTitled) = (number, next < scan.words.count)
+      return
+    }
+    guard let number = first.number else { return nil }
+    self.number = number
+    let byte = text[first.range.lowerBound]
+    let numerals: Numerals =
+      byte.isDigit ? .digits : ("A"..."Z").contains(byte) ? .capitals : .smalls
+    isTitled = scan.count > 1
+    if isTitled {
+      let sign = text[first.range.upperBound]
+      guard sign != " ", scan.words[1].isCapitalised || scan.words[1].number != nil else {
+        return nil
+      }
+      key = .beforeTitle(numerals, sign: sign)
+    } else {
+      var signs = WordHash()
+      for place in scan.range where !first.range.contains(place) && text[place] > " " {
+        signs.add(text, at: place)
+      }
+      key = .alone(numerals, signs: signs.value)
+    }
+  }
+
+  /// Returns the indices of the word of a part and of its number.
+  private static func part(in scan: TitleScan) -> (word: Int, number: Int)? {
+    for word in 0..<min(mostBefore, scan.words.count) {
+      guard case .part = scan.words[word].meaning else { continue }
+      let places = [word + 1, word - 1, word + mostBetween]
+      let place = places.first { scan.words.indices.contains($0) && scan.words[$0].number != nil }
+      return place.map { (word, $0) }
+    }
+    return nil
+  }
+
+  /// True if the words from one on may be a title: they have a capital or are set off by a sign. "Part two
+  /// was over" is a sentence.
+  private static func mayBeTitle(_ word: Int, of scan: TitleScan, in text: TextBytes) -> Bool {
+    let between = text[scan.words[word - 1].range.upperBound..<scan.words[word].range.lowerBound]
+    return scan.words[word].isCapitalised
+      || between.contains { ![" ", ",", "'", "\""].contains($0) && !$0.isBeyondASCII }
+  }
+}

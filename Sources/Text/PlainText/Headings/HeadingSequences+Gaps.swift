@@ -1,0 +1,205 @@
+import BookText
+
+extension HeadingSequences {
+  /// Closes the sequences of some headings: returns the members that they lack. If 1, 2, 7 and 8 are headings,
+  /// the lines with the same word or signs and the numbers from 3 to 6 between them are, whatever their
+  /// length, their stop, or the space around them.
+  ///
+  /// The titles of a list of contents are such a sequence too, counted by their places.
+  ///
+  /// - Parameters:
+  ///   - chosen: The headings, in order.
+  ///   - isFree: Returns whether a run may be a heading.
+  /// - Complexity: O(*n* log *n*).
+  func missing(
+    among chosen: [HeadingCandidate], listedIn lists: ContentsLists, isFree: (Int) -> Bool
+  ) -> [HeadingCandidate] {
+    let closing = SequenceClosing(source: source, lists: lists, chosen: chosen)
+    return closing.members(isFree: isFree)
+  }
+}
+
+/// Looks for the lines that the sequences of headings lack.
+private struct SequenceClosing {
+  private let source: RunText
+  private let lists: ContentsLists
+  /// The gaps of each sequence, in order; those that cannot be closed are left out.
+  private var gaps: [HeadingCount.Key: [Gap]] = [:]
+  /// A member of each sequence, which shows what the others are.
+  private var models: [HeadingCount.Key: HeadingCandidate] = [:]
+
+  /// The numbers between two headings of a sequence.
+  private struct Gap {
+    let numbers: Range<Int>
+    /// The runs between the headings.
+    let runs: Range<Int>
+    /// True if there is no heading after it.
+    var isOpen = false
+  }
+
+  /// A line that may fill a gap.
+  private struct Find {
+    let key: HeadingCount.Key
+    let gap: Int
+    let number: Int
+    let candidate: HeadingCandidate
+  }
+
+  /// The fewest members of a sequence, and the most numbers that a short one lacks in one place, or at its end.
+  private static let (fewest, mostMissing, mostAtEnd) = (3, 4, 2)
+  /// The most lines and bytes of a heading with the word of a part, and the most lines of another.
+  private static let (mostLines, longest, mostLinesOfTitle) = (8, 800, 4)
+
+  init(source: RunText, lists: ContentsLists, chosen: [HeadingCandidate]) {
+    self.source = source
+    self.lists = lists
+    var last: [HeadingCount.Key: (number: Int, run: Int)] = [:]
+    var counts: [HeadingCount.Key: Int] = [:]
+    for candidate in chosen {
+      for count in self.counts(of: source.scan(of: candidate), isNamed: candidate.isNamed) {
+        let before = last[count.key]
+        let isNext = before.map { $0.number < count.number } ?? false
+        // A sequence that begins again does so with one.
+        let first = isNext ? (before?.number ?? 0) + 1 : 1
+        if first < count.number, isNext || count.key.beginsWithOne {
+          gaps[count.key, default: []].append(
+            Gap(
+              numbers: first..<count.number,
+              runs: (before.map { $0.run + 1 } ?? source.front)..<candidate.run))
+        }
+        last[count.key] = (count.number, candidate.run)
+        counts[count.key, default: 0] += 1
+        models[count.key] = candidate
+      }
+    }
+    for (key, end) in last where key != .listed {
+      gaps[key, default: []].append(
+        Gap(
+          numbers: end.number + 1..<end.number + 1 + Self.mostAtEnd,
+          runs: end.run + 1..<max(end.run + 1, source.body.upperBound), isOpen: true))
+    }
+    for (key, count) in counts {
+      let most = max(Self.mostMissing, count)
+      // A list may name what is below the headings too.
+      let isSequence =
+        count >= Self.fewest
+        && (key != .listed || count.isAtLeast(share: 2, in: 3, of: lists.count))
+      let own = (gaps[key] ?? []).filter { $0.numbers.count <= most && !$0.runs.isEmpty }
+      gaps[key] = isSequence && !own.isEmpty ? own : nil
+    }
+  }
+
+  /// Returns what counts a line: its number, and its place in a list of contents.
+  private func counts(of scan: TitleScan, isNamed: Bool) -> [HeadingCount] {
+    let place = isNamed ? lists.name(of: scan, in: source.text).flatMap(lists.place) : nil
+    return [HeadingCount(scan, in: source.text), place.map(HeadingCount.init(listedAt:))]
+      .compactMap { $0 }
+  }
+
+  /// Returns the lines that close the gaps, in order.
+  func members(isFree: (Int) -> Bool) -> [HeadingCandidate] {
+    guard !gaps.isEmpty else { return [] }
+    var finds: [Find] = []
+    for run in runsInGaps() where isFree(run) { finds += self.finds(in: run) }
+    // In each gap the numbers rise with the lines. Of two lines with a number the first one has it.
+    var byGap: [HeadingCount.Key: [Int: [Find]]] = [:]
+    for find in finds { byGap[find.key, default: [:]][find.gap, default: []].append(find) }
+    var members: [Int: HeadingCandidate] = [:]
+    for (key, own) in byGap {
+      for (gap, finds) in own {
+        for candidate in chain(of: finds, in: gaps[key]?[gap]) {
+          members[candidate.run] = candidate
+        }
+      }
+    }
+    return members.values.sorted { $0.run < $1.run }
+  }
+
+  private func chain(of finds: [Find], in gap: Gap?) -> [HeadingCandidate] {
+    guard let gap else { return [] }
+    var (run, number) = (-1, gap.numbers.lowerBound - 1)
+    var found: [HeadingCandidate] = []
+    let sorted = finds.sorted { ($0.number, $0.candidate.run) < ($1.number, $1.candidate.run) }
+    for find in sorted where find.number > number && find.candidate.run > run {
+      // At the end nothing shows that the sequence goes on but the next number.
+      if gap.isOpen, find.number > number + 1 { continue }
+      (run, number) = (find.candidate.run, find.number)
+      found.append(find.candidate)
+    }
+    return found
+  }
+
+  /// Returns the runs that are in a gap, in order.
+  private func runsInGaps() -> [Int] {
+    var changes = Array(repeating: 0, count: source.runs.count + 1)
+    for gap in gaps.values.joined() {
+      changes[gap.runs.lowerBound] += 1
+      changes[gap.runs.upperBound] -= 1
+    }
+    var open = 0
+    return source.body.filter { run in
+      open += changes[run]
+      return open > 0
+    }
+  }
+
+  /// Returns the gaps that a run may fill.
+  private func finds(in run: Int) -> [Find] {
+    let range = source.range(ofRun: run)
+    guard source.runs[run].count <= Self.mostLines, range.count <= Self.longest,
+      source.blanks(beforeRun: run) >= 1 || source.runs.kind(of: run) == .heading
+    else { return [] }
+    let scan = TitleScan(source.text, range)
+    return counts(of: scan, isNamed: gaps[.listed] != nil).compactMap { count in
+      guard let own = gaps[count.key], let model = models[count.key] else { return nil }
+      let index = own.firstIndexAfter { $0.runs.upperBound <= run }
+      guard index < own.count, own[index].runs.contains(run),
+        own[index].numbers.contains(count.number),
+        count.key.isOfPart || count.key == .listed || isAboveText(run),
+        let form = form(
+          of: scan, on: source.runs[run].count, count, like: model, isAtEnd: own[index].isOpen)
+      else { return nil }
+      var candidate = HeadingCandidate(run: run, form: form, scan: scan, in: source)
+      candidate.isCounted = model.isCounted
+      candidate.isNamed = count.key == .listed
+      if candidate.isNamed, source.isSummary(candidate) { return nil }
+      return Find(key: count.key, gap: index, number: count.number, candidate: candidate)
+    }
+  }
+
+  /// The fewest bytes of a run that is text below a title.
+  private static let shortestText = 100
+
+  /// True if text is below a run: a numbered line above another one is an item of a list.
+  private func isAboveText(_ run: Int) -> Bool {
+    run + 1 < source.body.upperBound
+      && source.range(ofRun: run + 1).count >= Self.shortestText
+      && HeadingCount(TitleScan(source.text, source.range(ofRun: run + 1)), in: source.text) == nil
+  }
+
+  /// Returns the form of a line that is counted as another one is; nil if it cannot be a heading.
+  ///
+  /// - Parameter lines: The number of its lines.
+  private func form(
+    of scan: TitleScan, on lines: Int, _ count: HeadingCount, like model: HeadingCandidate,
+    isAtEnd: Bool
+  ) -> HeadingForm? {
+    if count.key.isOfPart {
+      if case .numbered(let rank, _) = model.form {
+        return .numbered(rank, isTitled: count.isTitled)
+      }
+      return lines <= Self.mostLinesOfTitle ? model.form : nil
+    }
+    guard lines <= Self.mostLinesOfTitle, scan.range.count <= HeadingForm.longest else {
+      return nil
+    }
+    switch (count.key, model.form) {
+    case (.alone, .numeral): return .numeral(UInt16(count.number))
+    case (.beforeTitle, .numeralTitle) where !isAtEnd: return .numeralTitle(UInt16(count.number))
+    case (.listed, _):
+      return HeadingForm(source.text, scan.range, lines: lines, scan: scan) ?? .plain
+    case (.alone, _), (.beforeTitle, _): return model.form.isLook ? model.form : nil
+    case (.word, _): return nil
+    }
+  }
+}
