@@ -42,6 +42,11 @@ struct HeadingCount {
   /// - Parameter scan: The words of the line.
   init?(_ scan: TitleScan, in text: TextBytes) {
     guard let first = scan.words.first else { return nil }
+    if scan.words.count > 1, first.number == nil, Self.part(in: scan) == nil {
+      guard let (word, number) = Self.byWord(scan, in: text) else { return nil }
+      (key, self.number, isTitled) = (.word(word), number, scan.words.count > 2)
+      return
+    }
     if let (word, place) = Self.part(in: scan), let number = scan.words[place].number {
       let next = max(word, place) + 1
       guard next == scan.words.count || Self.mayBeTitle(next, of: scan, in: text) else {
@@ -90,4 +95,26 @@ struct HeadingCount {
     return scan.words[word].isCapitalised
       || between.contains { ![" ", ",", "'", "\""].contains($0) && !$0.isBeyondASCII }
   }
+
+  /// Returns the hash of the word before the number that counts a passage, and the number: "AIR IV.", or
+  /// at the end "Boiled Eel.--(No. 147.)"
+  static func byWord(_ scan: TitleScan, in text: TextBytes) -> (word: UInt64, number: Int)? {
+    guard scan.words.count >= 2 else { return nil }
+    func word(_ index: Int) -> UInt64 { text.wordHash(of: scan.words[index].range) }
+    if scan.words[0].isCapitalised, scan.words[0].range.count >= 3 || numberWords.contains(word(0)),
+      let number = scan.words[1].number,
+      text.letterCase(at: scan.words[1].range.lowerBound) != .small,
+      scan.words.count == 2 || scan.words[2].isCapitalised
+    {
+      return DateLine(text, scan).hasMonth ? nil : (word(0), number)
+    }
+    let last = scan.words.count - 1
+    guard scan.count == scan.words.count, let number = scan.words[last].number,
+      numberWords.contains(word(last - 1))
+    else { return nil }
+    return (word(last - 1), number)
+  }
 }
+
+/// Words before a number at the end of a title.
+private let numberWords = Language.hashes(of: .numerals)

@@ -1,9 +1,9 @@
 import BookText
 
 extension HeadingSequences {
-  /// Closes the sequences of some headings: returns the members that they lack. If 1, 2, 7 and 8 are headings,
-  /// the lines with the same word or signs and the numbers from 3 to 6 between them are, whatever their
-  /// length, their stop, or the space around them.
+  /// Closes the sequences of some headings: returns the members that they lack. If 1, 2, 7 and 8 are
+  /// headings, the lines with the same word or signs and the numbers from 3 to 6 between them are, whatever
+  /// their length, their stop, or the space around them.
   ///
   /// The titles of a list of contents are such a sequence too, counted by their places.
   ///
@@ -45,7 +45,8 @@ private struct SequenceClosing {
     let candidate: HeadingCandidate
   }
 
-  /// The fewest members of a sequence, and the most numbers that a short one lacks in one place, or at its end.
+  /// The fewest members of a sequence, and the most numbers that a short one lacks in one place, or at its
+  /// end.
   private static let (fewest, mostMissing, mostAtEnd) = (3, 4, 2)
   /// The most lines and bytes of a heading with the word of a part, and the most lines of another.
   private static let (mostLines, longest, mostLinesOfTitle) = (8, 800, 4)

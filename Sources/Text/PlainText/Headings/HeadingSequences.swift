@@ -103,7 +103,7 @@ struct HeadingSequences {
   }
 
   /// Marks the candidates that begin with the same word and consecutive numbers, "AIR IV.", "Canto 3", or
-  /// with consecutive letters, "B. The Weir". Captions are numbered too, and are left out.
+  /// with consecutive letters, "B. The Weir".
   private mutating func findCountedWords() {
     var chains: [UInt64: (last: Int, members: [Int])] = [:]
     var closed: [[Int]] = []
@@ -139,7 +139,7 @@ struct HeadingSequences {
     default: return nil
     }
     if let lettered { return (lettered.word, lettered.number, true) }
-    return counter(in: scan).map { ($0.word, $0.number, false) }
+    return HeadingCount.byWord(scan, in: source.text).map { ($0.word, $0.number, false) }
   }
 
   /// The most bytes of a counted title, the fewest of them by a word and by a letter, and the text between
@@ -150,9 +150,14 @@ struct HeadingSequences {
 
   /// True if candidates with consecutive numbers or letters are titles: most have text below.
   private func isCount(_ members: [Int]) -> Bool {
-    guard letter(before: source.scan(of: candidates[members[0]])) != nil else {
+    let first = source.scan(of: candidates[members[0]])
+    guard letter(before: first) != nil else {
+      // A caption is close to the text, or right above another one.
+      let areCaptions = first.words[0].meaning == .caption
       return members.count >= Self.fewestByWord
-        && source.hasText(Self.textByWord, between: members, of: candidates)
+        && (!areCaptions || isMost(of: members) { $0.blanks >= 2 && $0.blanks > $0.blanksAfter })
+        && source.hasText(
+          areCaptions ? Self.textByLetter : Self.textByWord, between: members, of: candidates)
     }
     let above = members.count { hasParagraph(below: candidates[$0], atLeast: Self.shortestText) }
     return members.count >= Self.fewestByLetter
@@ -169,26 +174,6 @@ struct HeadingSequences {
       candidates[index].isCounted = true
       if candidates[index].form.isNumbered { candidates[index].form = .title }
     }
-  }
-
-  /// Returns the hash of the word before the number that counts a passage, and the number: "AIR IV.", or
-  /// at the end "Boiled Eel.--(No. 147.)"
-  private func counter(in scan: TitleScan) -> (word: UInt64, number: Int)? {
-    guard scan.words.count >= 2 else { return nil }
-    func word(_ index: Int) -> UInt64 { source.text.wordHash(of: scan.words[index].range) }
-    if scan.words[0].isCapitalised, scan.words[0].range.count >= 3 || numberWords.contains(word(0)),
-      let number = scan.words[1].number,
-      source.text.letterCase(at: scan.words[1].range.lowerBound) != .small,
-      scan.words.count == 2 || scan.words[2].isCapitalised
-    {
-      let isOther = scan.words[0].meaning == .caption || DateLine(source.text, scan).hasMonth
-      return isOther ? nil : (word(0), number)
-    }
-    let last = scan.words.count - 1
-    guard scan.count == scan.words.count, let number = scan.words[last].number,
-      numberWords.contains(word(last - 1))
-    else { return nil }
-    return (word(last - 1), number)
   }
 
   /// Returns the letter that counts a title, and the sign after it in place of a word: "B. The Weir", "b) The
@@ -333,6 +318,3 @@ struct HeadingSequences {
       || chain.count > 1 && hasText(Self.page + 1, between: chain)
   }
 }
-
-/// Words before a number at the end of a title.
-private let numberWords = Language.hashes(of: .numerals)

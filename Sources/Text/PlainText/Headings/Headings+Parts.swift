@@ -14,6 +14,13 @@ extension Headings {
       set { parts[run] = newValue }
     }
 
+    /// Returns the first run below a heading and its titles.
+    func end(ofHeading run: Int) -> Int {
+      var end = run + 1
+      while self[end] == .title { end += 1 }
+      return end
+    }
+
     /// The ranks that headings have.
     var ranks: Set<HeadingRank> {
       Set(parts.lazy.compactMap { if case .heading(let rank) = $0 { rank } else { nil } })

@@ -75,6 +75,7 @@ struct Headings {
     chosen.removeAll { $0.run < first && !$0.isInSequence }
     rank(chosen)
     joinTitles(chosen)
+    joinTemplates(chosen)
     findRanks()
   }
 

@@ -1,6 +1,6 @@
 import BookText
 
-/// The headings, each with the title below its number.
+/// The headings, each with the titles below its number.
 struct HeadingLines: Recogniser {
   static var ignoresLineEnds: Bool { true }
 
@@ -15,9 +15,8 @@ struct HeadingLines: Recogniser {
   }
 
   private func heading(_ run: Int, level: Int, in view: TextView) -> Claim {
-    let hasTitle = view.headings.parts[run + 1] == .title
-    let lines =
-      view.source.runs[run].lowerBound..<view.source.runs[hasTitle ? run + 1 : run].upperBound
+    let last = view.headings.parts.end(ofHeading: run) - 1
+    let lines = view.source.runs[run].lowerBound..<view.source.runs[last].upperBound
     let reason = view.headings.reasons[run]
     var block = view.run(lines).block(
       .heading(level: level), by: reason?.rule ?? .headingWords, score: reason?.score)

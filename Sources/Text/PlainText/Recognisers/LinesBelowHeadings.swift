@@ -23,7 +23,7 @@ struct LinesBelowHeadings: Recogniser {
 
   /// Returns the short lines below a heading and its title, if text follows them.
   private func lines(belowHeading heading: Int, in view: TextView) -> Range<Int> {
-    let first = heading + (view.headings.parts[heading + 1] == .title ? 2 : 1)
+    let first = view.headings.parts.end(ofHeading: heading)
     let end = min(first + Self.mostLines, view.source.body.upperBound)
     let next = (first..<max(first, end)).first { !isShortLine($0, in: view) }
     guard let next, view.headings.parts[next] == nil else { return first..<first }

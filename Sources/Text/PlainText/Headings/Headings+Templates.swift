@@ -1,0 +1,93 @@
+import BookText
+
+// MARK: - Lines below the members of a sequence
+
+extension Headings {
+  /// Joins the lines below the members of each sequence with their headings, if nearly all members have a short
+  /// line without a sentence's end, or a date, at the same place: "LETTRE X" above the names of two people and
+  /// above a town and a day.
+  ///
+  /// - Complexity: O(*n*) in the number of headings.
+  mutating func joinTemplates(_ chosen: [HeadingCandidate]) {
+    var sequences: [Sequence: [HeadingCandidate]] = [:]
+    for heading in chosen {
+      if let sequence = sequence(of: heading) { sequences[sequence, default: []].append(heading) }
+    }
+    for members in sequences.values where members.count >= Self.fewestOfTemplate {
+      var ends = members.map { $0.run + 1 }
+      for place in 0..<Self.mostOfTemplate {
+        let rows = ends.map { row(at: $0, isFirst: place == 0) }
+        guard rows.count(where: { $0 == .title }).isAtLeast(share: 7, in: 10, of: members.count)
+        else {
+          break
+        }
+        for (index, row) in rows.enumerated() where row != .text {
+          parts[ends[index]] = .title
+          ends[index] += 1
+        }
+      }
+    }
+  }
+
+  /// The fewest members that show what is below them, and the most lines of that.
+  private static let (fewestOfTemplate, mostOfTemplate) = (5, 3)
+  /// The most lines and bytes of a line below a heading.
+  private static let (mostLinesOfRow, longestRow) = (2, 120)
+
+  /// What the members of a sequence share: the rank of parts that a word names, or what counts others.
+  private enum Sequence: Hashable {
+    case parts(HeadingRank)
+    case counted(HeadingCount.Key)
+  }
+
+  private func sequence(of heading: HeadingCandidate) -> Sequence? {
+    switch heading.form {
+    // Below the number of a scene the place is named, and who enters.
+    case .numbered(let rank, _): heading.form.isOfPlay ? nil : .parts(rank)
+    case .numeral, .numeralTitle:
+      HeadingCount(source.scan(of: heading), in: source.text).map { .counted($0.key) }
+    case _ where heading.isCounted:
+      HeadingCount(source.scan(of: heading), in: source.text).map { .counted($0.key) }
+    default: nil
+    }
+  }
+
+  /// What a run below a heading may be.
+  private enum Row {
+    /// A title or a date.
+    case title
+    /// A short line.
+    case short
+    case text
+  }
+
+  /// - Parameter isFirst: True right below a number, where a title may end with a stop.
+  private func row(at run: Int, isFirst: Bool) -> Row {
+    guard source.body.contains(run), run + 1 < source.body.upperBound,
+      source.runs[run].count <= Self.mostLinesOfRow, source.blanks(beforeRun: run) <= 2,
+      source.runs.kind(of: run) != .paragraph, !speakers.areNamed(byRun: run),
+      !source.isInBrackets(run)
+    else { return .text }
+    switch parts[run] {
+    case .title: return .title
+    case .heading(let rank): if rank < .subtitle { return .text }
+    case .marked, .entry: return .text
+    case nil: break
+    }
+    let range = source.range(ofRun: run)
+    guard range.count <= Self.longestRow, quotationMark(source.text, at: range.lowerBound) == 0
+    else {
+      return .text
+    }
+    let scan = TitleScan(source.text, range)
+    let first = scan.words.first
+    guard let first, first.isCapitalised || first.number != nil,
+      ![",", ":", ";", "-"].contains(scan.lastByte)
+    else { return .text }
+    let endsSentence = [".", "!", "?"].contains(scan.lastByte)
+    let isTitle =
+      !endsSentence || isFirst && (scan.isTitleCased || scan.isAllCapitals)
+      || DateLine(source.text, scan).hasMonth
+    return isTitle ? .title : .short
+  }
+}
