@@ -245,7 +245,7 @@ extension RunText {
   /// True if a run has to be examined. One that is close to the run before it must begin with a
   /// capital or a number, or be short.
   private func mayBeHeading(_ range: Range<Int>, blanks: Int) -> Bool {
-    guard blanks < 2 else { return true }
+    guard blanks < 2, HeadingForm.numberInSigns(text, range) == nil else { return true }
     let first = text[range.lowerBound]
     // "a) The Weir" or "(a) The Weir" may be one of several.
     let isLettered = text[range].prefix(3).dropFirst().contains(")")

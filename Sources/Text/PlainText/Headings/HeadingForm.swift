@@ -89,13 +89,13 @@ extension HeadingForm {
   init?(
     _ text: TextBytes, _ range: Range<Int>, lines: Int, scan: TitleScan
   ) {
-    if text[range.lowerBound] == "#" {
+    if lines == 1, let (number, _) = Self.numberInSigns(text, range) {
+      self = .numeral(UInt16(number))
+    } else if text[range.lowerBound] == "#" {
       guard lines == 1, let level = markLevel(text, range) else { return nil }
       self = .marked(level: UInt8(level))
     } else if isCountedInChinese(text, range) {
       self = .numbered(.chapter, isTitled: true)
-    } else if lines == 1, let number = Self.bracketedNumber(text, range, scan) {
-      self = .numeral(number)
     } else {
       guard Self.mayBeTitle(text, range, lines: lines, scan: scan) else { return nil }
       if let number = OutlineNumber(text, range), lines <= 3 {
@@ -141,14 +141,35 @@ extension HeadingForm {
       && scan.words[0].meaning != .caption && !text[range].contains(where: \.isDigit)
   }
 
-  /// Returns the number of `[ 17 ]`; `[1]` without blanks is the mark of a note.
-  private static func bracketedNumber(
-    _ text: TextBytes, _ range: Range<Int>, _ scan: TitleScan
-  ) -> UInt16? {
-    guard text[range.lowerBound] == "[", text[range.upperBound - 1] == "]", scan.count == 1,
-      text[range.lowerBound + 1] == " ", let number = scan.words[0].number
+  /// Returns the number that signs enclose: `--vii--`, `- 3 -`, `[ 17 ]`, `~ 5 ~`, and the first of the
+  /// signs; nil for others. `[1]` without blanks is the mark of a note.
+  static func numberInSigns(
+    _ text: TextBytes, _ range: Range<Int>
+  ) -> (number: Int, sign: UInt8)? {
+    let sign = text[range.lowerBound]
+    guard range.count <= longestInSigns, isEnclosing(sign), sign != ".",
+      isEnclosing(text[range.upperBound - 1]), let word = text.nextWord(in: range),
+      let number = text.numeralValue(of: word), word.upperBound < range.upperBound,
+      sign != "[" || word.count < range.count - 2
     else { return nil }
-    return UInt16(number)
+    let around = [range.lowerBound..<word.lowerBound, word.upperBound..<range.upperBound]
+    let areSigns = around.joined().allSatisfy { text[$0] == " " || isEnclosing(text[$0]) }
+    return areSigns ? (number, sign) : nil
+  }
+
+  /// The most bytes of a number in signs.
+  private static let longestInSigns = 16
+
+  /// True if a byte is a sign that may enclose a number, or is of a dash or a point beyond ASCII.
+  private static func isEnclosing(_ byte: UInt8) -> Bool {
+    switch byte {
+    case "-", "~", "*", "=", "#", ".", "[", "]", "(", ")", "{", "}", "<", ">", "|", "+", "_", ":",
+      "/":
+      true
+    // –, —, ―, •, ·
+    case 0xE2, 0x80, 0x93, 0x94, 0x95, 0xA2, 0xC2, 0xB7: true
+    default: false
+    }
   }
 }
 

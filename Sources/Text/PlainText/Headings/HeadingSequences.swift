@@ -49,10 +49,16 @@ struct HeadingSequences {
   private static let (mostOpen, fewestInterrupted, firstYear) = (4, 3, 1_000)
 
   private mutating func findChains() {
-    for kind in 0..<4 {
-      let areLetters = kind == 3
+    var signs: Set<UInt8> = []
+    for candidate in candidates {
+      if let sign = sign(of: candidate) { signs.insert(sign) }
+    }
+    let kinds: [Kind] =
+      [.number(nil), .figure, .numeral, .letter] + signs.sorted().map { .number($0) }
+    for kind in kinds {
+      let areLetters = kind == .letter
       // An alphabet may lack some letters, and a book some numbers that are alone.
-      let step = areLetters || kind == 0 ? Self.longestStep : 1
+      let step = areLetters || kind == .number(nil) ? Self.longestStep : 1
       // The last one is that which went on last.
       var open: [(last: Int, members: [Int])] = []
       for index in candidates.indices {
@@ -63,7 +69,7 @@ struct HeadingSequences {
               && ($0 == open.count - 1
                 || open[$0].members.count >= Self.fewestInterrupted && value < Self.firstYear)
           } ?? open.indices.suffix(1).first { (1...step).contains(value - open[$0].last) }
-        if next == nil, kind == 2, isLetterOfItem(candidates[index]) { continue }
+        if next == nil, kind == .numeral, isLetterOfItem(candidates[index]) { continue }
         if let next {
           var chain = open.remove(at: next)
           chain.last = value
@@ -229,17 +235,37 @@ struct HeadingSequences {
     source.text[source.range(ofRun: candidate.run).lowerBound]
   }
 
-  private func sequenceValue(of candidate: HeadingCandidate, _ kind: Int) -> Int? {
+  /// What the members of a chain are.
+  private enum Kind: Equatable {
+    /// Numbers alone, with the first of the signs around them.
+    case number(UInt8?)
+    /// Figures, and Roman numerals, before titles.
+    case figure, numeral
+    case letter
+  }
+
+  /// Returns the first of the signs around a number; nil if there are none.
+  private func sign(of candidate: HeadingCandidate) -> UInt8? {
+    guard case .numeral = candidate.form else { return nil }
+    return HeadingForm.numberInSigns(source.text, source.range(ofRun: candidate.run))?.sign
+  }
+
+  private func sequenceValue(of candidate: HeadingCandidate, _ kind: Kind) -> Int? {
     switch (candidate.form, kind) {
-    case (.numeral(let value), 0): return Int(value)
+    case (.numeral(let value), .number(let sign)):
+      return self.sign(of: candidate) == sign ? Int(value) : nil
     // "1." and "I." before titles belong to separate sequences.
-    case (.numeralTitle(let value), 1...2):
-      return ("0"..."9").contains(firstByte(of: candidate)) == (kind == 1) ? Int(value) : nil
-    case (.letter(let letter), 3): return Int(letter)
+    case (.numeralTitle(let value), .figure): return isFigure(candidate) ? Int(value) : nil
+    case (.numeralTitle(let value), .numeral): return isFigure(candidate) ? nil : Int(value)
+    case (.letter(let letter), .letter): return Int(letter)
     // In a sequence of letters C, D, I, L, M, V and X are no numbers.
-    case (.numeral, 3) where candidate.length <= 2: return Int(firstByte(of: candidate))
+    case (.numeral, .letter) where candidate.length <= 2: return Int(firstByte(of: candidate))
     default: return nil
     }
+  }
+
+  private func isFigure(_ candidate: HeadingCandidate) -> Bool {
+    ("0"..."9").contains(firstByte(of: candidate))
   }
 
   private func isSequence(_ chain: [Int], ofLetters isLetters: Bool) -> Bool {
@@ -261,7 +287,7 @@ struct HeadingSequences {
 
   /// The text between most numbers that are apart from the text and others, and more; in bytes.
   private static let (textApart, textClose, shortPage, page) = (200, 500, 800, 1_500)
-  /// The fewest titles with numbers in front, and letters by themselves.
+  /// The fewest titles with numbers in front or numbers in signs, and letters by themselves.
   private static let (fewestTitles, fewestLetters) = (3, 5)
 
   /// True if consecutive numbers before titles are those of headings. List items are close together, or end
@@ -311,9 +337,13 @@ struct HeadingSequences {
     // Of two numbers in a poem the first may be close to its title.
     let isPair = chain.count == 2 && candidates[chain[1]].blanks >= 2
     let isApart = isPair || isMost(of: chain) { $0.blanks >= 2 }
-    guard hasText(isApart ? Self.textApart : Self.textClose, between: chain) else { return false }
-    // Numbers in brackets are those of pages.
+    // Numbers in brackets are those of pages; other signs around them say that they are no items.
     let isBare = chain.allSatisfy { !["(", "[", "{"].contains(firstByte(of: candidates[$0])) }
+    let areInSigns = isBare && sign(of: candidates[chain[0]]) != nil
+    guard hasText(isApart || areInSigns ? Self.textApart : Self.textClose, between: chain) else {
+      return false
+    }
+    if areInSigns { return chain.count >= Self.fewestTitles }
     return isApart || isBare && chain.count >= Self.fewestEntries
       || chain.count > 1 && hasText(Self.page + 1, between: chain)
   }

@@ -39,6 +39,7 @@ extension Headings {
     rules.hasWide = areSeveral { !$0.form.isStrong && !$0.isCounted && $0.blanks >= gap - 1 }
     rules.isPartOfChapter =
       restarts(in: chosen, of: \.loneNumber) >= 2 || areNumbersOfOneTitle(chosen)
+    rules.partsOfNumbers = partsOfNumbers(chosen)
     rules.areTitlesPartsOfChapters =
       restarts(in: chosen, of: \.numberOfTitle) >= Self.severalHeadings
     rules.hasWideGaps =
@@ -69,6 +70,31 @@ extension Headings {
       }
     }
     return count
+  }
+
+  /// Returns what counts the bare numbers that begin again below others, of another kind: `* 1 *` below
+  /// `~ 2 ~`, 1 below II.
+  private func partsOfNumbers(_ chosen: [HeadingCandidate]) -> Set<HeadingCount.Key> {
+    var restarts: [HeadingCount.Key: Int] = [:]
+    var last: HeadingCount.Key?
+    for candidate in chosen {
+      let count =
+        candidate.form.loneNumber == nil
+        ? nil : HeadingCount(source.scan(of: candidate), in: source.text)
+      if let count, let last, count.number == 1, count.key != last {
+        restarts[count.key, default: 0] += 1
+      }
+      last = count?.key
+    }
+    return Set(restarts.filter { $0.value >= 2 }.keys)
+  }
+
+  /// True if a number is that of a part of a chapter.
+  private func isPart(_ candidate: HeadingCandidate, by rules: RankRules) -> Bool {
+    if rules.isPartOfChapter { return true }
+    guard !rules.partsOfNumbers.isEmpty else { return false }
+    return HeadingCount(source.scan(of: candidate), in: source.text)
+      .map { rules.partsOfNumbers.contains($0.key) } ?? false
   }
 
   /// True if all bare numbers, from one on, are below a title that two others look like.
@@ -109,7 +135,7 @@ extension Headings {
     case .numbered(let rank, _): rank
     case .named, .contents: rules.remarks.contains(candidate.key) ? .subtitle : .chapter
     case .end: .subtitle
-    case .numeral: rules.isPartOfChapter ? .scene : .chapter
+    case .numeral: isPart(candidate, by: rules) ? .scene : .chapter
     case .numeralTitle: rank(ofNumberedTitle: candidate, by: rules)
     case .section(let depth, _): rank(ofDepth: Int(depth) - (rules.restartsSections ? 0 : 1))
     case .capitals, .title, .plain: rankByLook(of: candidate, by: rules)

@@ -3,9 +3,9 @@ import BookText
 // MARK: - Lines below the members of a sequence
 
 extension Headings {
-  /// Joins the lines below the members of each sequence with their headings, if nearly all members have a short
-  /// line without a sentence's end, or a date, at the same place: "LETTRE X" above the names of two people and
-  /// above a town and a day.
+  /// Joins the lines below the members of each sequence with their headings, if nearly all members have a
+  /// short line without a sentence's end, or a date, at the same place: "LETTRE X" above the names of two
+  /// people and above a town and a day.
   ///
   /// - Complexity: O(*n*) in the number of headings.
   mutating func joinTemplates(_ chosen: [HeadingCandidate]) {

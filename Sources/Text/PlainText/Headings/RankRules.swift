@@ -8,6 +8,8 @@ struct RankRules {
   var hasWide = false
   /// True if bare numbers number the parts of a chapter.
   var isPartOfChapter = false
+  /// What counts the bare numbers that begin again below other bare numbers.
+  var partsOfNumbers: Set<HeadingCount.Key> = []
   /// True if numbers before titles are those of parts of chapters.
   var areTitlesPartsOfChapters = false
   /// True if several have a gap of four lines or more, and several one of three: the latter rank
