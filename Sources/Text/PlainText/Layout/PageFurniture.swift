@@ -39,7 +39,11 @@ struct PageFurniture {
     let heads = candidates.filter { $0.key != nil && (byKey[$0.key]?.count ?? 0) >= 2 }
     for (group, least) in [(heads, 3), (byKey[nil] ?? [], 4)] {
       for chain in Self.chains(of: group, least: least)
-      where Self.interrupts(chain, in: text, lines) { chosen.formUnion(chain) }
+      where Self.interrupts(chain, in: text, lines)
+        || Self.areOfPages(chain, in: text, lines)
+      {
+        chosen.formUnion(chain.lazy.map(\.line))
+      }
     }
     guard !chosen.isEmpty else { return }
     addHeads(below: candidates.filter(\.isExplicit).map(\.line), to: &chosen, in: text, lines)
@@ -134,8 +138,9 @@ struct PageFurniture {
     // 12. and 12) are numbers of items.
     if letters == 0, !rest.allSatisfy({ isOuter(text[$0]) }) { return nil }
     // `[Page 1]` is alone or far from the other words of its line.
-    let isPage = text[range.upperBound - 1] == "]" && endsWithPage(text[rest])
-    let isAlone = letters == 0 || isPage && letters <= longestWord
+    let isNamed = endsWithPage(text[rest])
+    let isPage = text[range.upperBound - 1] == "]" && isNamed
+    let isAlone = letters == 0 || isNamed && letters <= longestWord
     let isFar = letters <= longestWord || text[rest].count { $0 == " " } >= fewestBlanks
     return Candidate(
       line: index, number: number, key: isAlone ? nil : key.value, isExplicit: isPage && isFar)
@@ -170,12 +175,12 @@ struct PageFurniture {
   private static let longestStep = 8
   private static let shortestPage = 5
 
-  /// Returns the lines of those candidates whose numbers rise from one to the next.
-  private static func chains(of candidates: [Candidate], least: Int) -> [[Int]] {
+  /// Returns those candidates whose numbers rise from one to the next.
+  private static func chains(of candidates: [Candidate], least: Int) -> [[Candidate]] {
     var open: [[Candidate]] = []
-    var closed: [[Int]] = []
+    var closed: [[Candidate]] = []
     func close(_ chain: [Candidate]) {
-      if chain.count >= least { closed.append(chain.map(\.line)) }
+      if chain.count >= least { closed.append(chain) }
     }
     for candidate in candidates {
       let follows = open.indices.filter { index in
@@ -196,16 +201,81 @@ struct PageFurniture {
     return closed
   }
 
-  /// True if three in ten of the lines are inside a sentence.
-  private static func interrupts(
-    _ chain: [Int], in text: TextBytes, _ lines: [SourceLine]
+  /// The fewest numbers that may show pages by their distances, and the fewest lines of such a page.
+  private static let (fewestPages, fewestLines) = (5, 24)
+
+  /// True if numbers that rise by one are those of pages although these end with paragraphs: half of them
+  /// are beside a running head, or they are as many lines apart as a page has. The numbers of poems may be at
+  /// even distances too, but hardly a line of those begins with a small letter.
+  private static func areOfPages(
+    _ chain: [Candidate], in text: TextBytes, _ lines: [SourceLine]
   ) -> Bool {
-    let inside = chain.count { line in
+    guard chain.count >= fewestPages, chain.allSatisfy({ $0.key == nil }) else { return false }
+    let beside = chain.map { heads(beside: $0.line, in: text, lines) }
+    let again = beside.indices.count { index in
+      // Heads of left and right pages differ.
+      let near = [index - 2, index - 1, index + 1, index + 2].filter(beside.indices.contains)
+      return near.contains { !beside[$0].isDisjoint(with: beside[index]) }
+    }
+    if again * 2 >= chain.count { return true }
+    var distances: [Int] = []
+    for (one, next) in zip(chain, chain.dropFirst()) {
+      let rows = lines[(one.line + 1)...next.line].reduce(0) { $0 + 1 + $1.blankLinesBefore }
+      distances.append(rows / max(1, next.number - one.number))
+    }
+    let page = distances.sorted()[distances.count / 2]
+    let even = distances.count { abs($0 - page).isAtMost(share: 1, in: 12, of: page) }
+    guard page >= fewestLines, even.isAtLeast(share: 7, in: 10, of: distances.count) else {
+      return false
+    }
+    let own = lines[chain[0].line...chain[chain.count - 1].line]
+    let small = own.count { text.letterCase(at: $0.range.lowerBound) == .small }
+    return small.isAtLeast(share: 1, in: 4, of: own.count)
+  }
+
+  /// Returns the hashes of the words beside a number, if they may be those of a running head: two or more on
+  /// a line of its own.
+  private static func heads(
+    beside line: Int, in text: TextBytes, _ lines: [SourceLine]
+  ) -> Set<UInt64> {
+    var found: Set<UInt64> = []
+    for near in [line - 1, line + 1] where lines.indices.contains(near) {
+      let far = near < line ? near : near + 1
+      let isApart = far >= lines.count || lines[far].blankLinesBefore > 0
+      guard isApart, lines[near].range.count <= longestHead,
+        text.letterCase(at: lines[near].range.lowerBound) != .small
+      else { continue }
+      let scan = TitleScan(text, lines[near].range)
+      if scan.capitals + scan.smalls > 0, scan.count > 1 { found.insert(scan.key) }
+    }
+    return found
+  }
+
+  /// True if three in ten of the lines are inside a sentence, where a running head may be beside them.
+  private static func interrupts(
+    _ chain: [Candidate], in text: TextBytes, _ lines: [SourceLine]
+  ) -> Bool {
+    let inside = chain.count { candidate in
+      let line = candidate.line
       guard line > 0, line + 1 < lines.count else { return false }
+      // A running head may be above a number, or below it.
+      let isBare = candidate.key == nil
+      let isBelowHead = isBare && line > 1 && isHead(lines[line - 1], before: lines[line])
+      let isAboveHead =
+        isBare && line + 2 < lines.count && isHead(lines[line + 1], before: lines[line + 2])
+      func continues(_ next: Int) -> Bool {
+        text.letterCase(at: lines[next].range.lowerBound) == .small
+      }
       return endsOpen(lines[line - 1], in: text)
-        && text.letterCase(at: lines[line + 1].range.lowerBound) == .small
+        && (continues(line + 1) || isAboveHead && continues(line + 2))
+        || isBelowHead && endsOpen(lines[line - 2], in: text) && continues(line + 1)
     }
     return inside.isAtLeast(share: 3, in: 10, of: chain.count)
+  }
+
+  /// True if a line is short and apart, as a running head beside the number of a page is.
+  private static func isHead(_ line: SourceLine, before next: SourceLine) -> Bool {
+    line.range.count <= longestHead && line.blankLinesBefore + next.blankLinesBefore > 0
   }
 
   /// True if a line ends without the sign that ends a sentence.
@@ -235,7 +305,7 @@ struct PageFurniture {
   }
 
   /// Adds the lines next to furniture whose words and numbers are repeated beside other furniture:
-  /// a head above or below the number.
+  /// a head above or below the number. One word is repeated twice or more.
   private func addNeighbours(
     of chosen: inout Set<Int>, in text: TextBytes, _ lines: [SourceLine]
   ) {
@@ -257,7 +327,15 @@ struct PageFurniture {
         beside[key.value, default: []].append(near)
       }
     }
-    for near in beside.values where near.count >= 3 { chosen.formUnion(near) }
+    for near in beside.values where near.count >= 2 {
+      let near = near.sorted()
+      let words = TitleScan(text, lines[near[0]].range).count
+      guard near.count >= 3 || words >= 2 else { continue }
+      // The title of a chapter may be its running head: it is further from the text.
+      func gap(_ line: Int) -> Int { line + 1 < lines.count ? lines[line + 1].blankLinesBefore : 0 }
+      let isTitle = near.dropFirst().allSatisfy { gap($0) < gap(near[0]) }
+      chosen.formUnion(isTitle ? near.dropFirst() : near[...])
+    }
   }
 
   // MARK: Joints
