@@ -18,6 +18,7 @@ struct Grammar {
 
   static let all = [
     plain, aozora, wiki, markdown, html, styles, tex, mathML, fictionBook, texts, rows, units,
+    images,
   ]
 
   private static let plain = Grammar(
@@ -48,7 +49,7 @@ struct Grammar {
       [
         prose, prose + "\n", "CHAPTER #\n\n\n", "CHAPTER #\n", "CHAPTER #. A Gate\n\n",
         "CONTENTS\n\n\n",
-        "CONTENTS\n", "The Gate of the Lock #\n", "The Gate\n\n", "THE GATE\n\n\n",
+        "CONTENTS\n", "CONTENTS\n\n", "The Gate of the Lock #\n", "The Gate\n\n", "THE GATE\n\n\n",
         "The Gate .... #\n",
         "* * *\n\n", "---------------------------------------------\n", "#. The gate was shut.\n",
         "#. The gate was shut.\n\n", "  The gate was shut,\n  The boat was tied;\n",
@@ -206,6 +207,16 @@ struct Grammar {
       ]
     ])
 
+  /// Images of a FictionBook in its text, and one that is long.
+  private static let images = Grammar(
+    format: .fictionBook, before: "<?xml version='1.0'?><FictionBook><body><p>x</p>", after: "",
+    levels: [
+      ["<image href='#b'/>", "<p>a<image href='#b'/></p>", "<image href='#a#'/>", "<p>a</p>"]
+    ],
+    body: Body(
+      before: "</body><binary id='b'>", after: "</binary></FictionBook>",
+      levels: [["/9j/4AAQ", "AAAA", "\n", "iVBORw0KGgo"]]))
+
   private static let fictionBook = Grammar(
     format: .fictionBook,
     before:
@@ -221,8 +232,7 @@ struct Grammar {
         "</body><body name='notes'>", "<section id='n#'><p>%</p></section>", "<empty-line/>",
         "<emphasis>%</emphasis>",
         "<table><tr><td>%</td></tr></table>", "<section>", "<image href='#a#'/>", "a ",
-        "<binary id='a#'>AAAA</binary>", "<image href='#b'/>",
-        "</body><binary id='b'>/9j/4AAQ%</binary><body>", "AAAA",
+        "<binary id='a#'>AAAA</binary>",
       ]
     ])
 }

@@ -96,7 +96,7 @@ enum Form: Int, CaseIterable {
   case levels
   /// One token without its end, then others.
   case open
-  /// Many of another around one that is filled with those of the last level.
+  /// Many of one around another of it that is filled with those of the last level.
   case around
 }
 
@@ -211,7 +211,7 @@ private struct Maker {
     case .open:
       return repeated(halves(of: first).before, empty, part) + repeated(second, core, left - part)
     case .around:
-      let others = repeated(second, core, (left - part) / 2)
+      let others = repeated(first, core, (left - part) / 2)
       return others + filled(first, repeated(third, core, part)) + others
     }
   }
