@@ -290,8 +290,8 @@ let package = Package(
     .testTarget(
       name: "CatalogueTests",
       dependencies: [
-        "BookText", "CLibrary", "Catalogue", "Defaults", "PlainText", "Searching", "Storage",
-        "System", "TemporaryFiles", "sqlite3",
+        "BookText", "CLibrary", "Catalogue", "Defaults", "PlainText", "Searching", "SeededRandom",
+        "Storage", "System", "TemporaryFiles", "sqlite3",
       ]),
     .testTarget(
       name: "ProcessesTests",

@@ -2,6 +2,7 @@ import BookText
 import Defaults
 import PlainText
 import Searching
+import SeededRandom
 import Storage
 import System
 import TemporaryFiles
@@ -296,6 +297,38 @@ struct LibraryTextTests {
         #expect(zip(parts, parts.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
         #expect(parts.allSatisfy { $0.count <= longest && text[$0.lowerBound] & 0xC0 != 0x80 })
       }
+    }
+  }
+
+  /// What excerpts are: the same from strings.
+  private func excerpt(_ before: String, _ after: String) -> String {
+    var lead = before.suffix(24)
+    if lead.startIndex > before.startIndex {
+      lead = lead.firstIndex(of: " ").map { lead[$0...].dropFirst() } ?? lead
+    }
+    let rest = after.prefix(160)
+    return (lead.startIndex > before.startIndex ? "…" : "") + lead + rest
+      + (rest.endIndex < after.endIndex ? "…" : "")
+  }
+
+  @Test("an excerpt cut from bytes is that of the characters, in any script", arguments: 1...8)
+  func excerpts(seed: Int) {
+    var random = SplitMix(seed: UInt64(seed))
+    let words = ["lamp", "маяк", "灯台", "ประภาคาร", "é", "e\u{301}", "👩‍🚒", "—", "x", "등대"]
+    for _ in 0..<200 {
+      func text(_ count: Int) -> String {
+        (0..<count).map { _ in
+          words.randomElement(using: &random)! + (Bool.random(using: &random) ? " " : "")
+        }.joined()
+      }
+      let counts = [0, 1, 3, 20, 200]
+      let before = text(counts.randomElement(using: &random)!) + " "
+      let after = "beacon " + text(counts.randomElement(using: &random)!)
+      let later = after.replacing("маяк", with: "\u{1}маяк")
+      var marked = SearchableText.divided(before) + "\u{1}" + SearchableText.divided(later)
+      let found = marked.withTextBytes { LibraryCatalogue.excerpt(ofMarked: $0) }
+      #expect(found.before == before.utf8.count)
+      #expect(found.excerpt == excerpt(before, after))
     }
   }
 }

@@ -1,3 +1,4 @@
+import BookText
 import sqlite3
 
 /// A SQLite database. Only one thread at a time may use it and its statements.
@@ -173,6 +174,13 @@ final class Statement {
 
   /// The fraction in a column, or 0 if it has none.
   func fraction(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
+
+  /// Passes the bytes of the text in a column to `body`; none if it has no text.
+  func withBytes<Result>(_ column: Int32, _ body: (TextBytes) -> Result) -> Result {
+    let bytes = sqlite3_column_text(handle, column)
+    let count = Int(sqlite3_column_bytes(handle, column))
+    return body(TextBytes(UnsafeBufferPointer(start: bytes, count: bytes == nil ? 0 : count)))
+  }
 
   /// The text in a column; nil if it has none.
   func text(_ column: Int32) -> String? {

@@ -222,29 +222,50 @@ extension LibraryCatalogue {
       FROM words JOIN passages p ON p.id = words.rowid WHERE words MATCH ? AND words.rowid = ?
       """, query.expression, row
     ) { row in
-      // The paragraph, divided at its matches.
-      let parts = (row.text(2) ?? "").split(separator: "\u{1}", omittingEmptySubsequences: false)
-      let before = SearchableText.joined(parts.first ?? "")
-      let place = row.number(0, to: 0...Book.longestText) + before.utf8.count
-      let after = SearchableText.joined(parts.dropFirst().joined())
+      let (before, excerpt) = row.withBytes(2) { Self.excerpt(ofMarked: $0) }
+      let place = row.number(0, to: 0...Book.longestText) + before
       found.append(
         LibraryMatch(
           book: book, place: TextOffset(utf8: min(place, Book.longestText)),
-          chapter: row.text(1), excerpt: Self.excerpt(before, after)))
+          chapter: row.text(1), excerpt: excerpt))
     }
     return found
   }
 
-  /// Returns the words around a match: few before, to keep the match visible in a narrow row, and more after.
-  private static func excerpt(_ before: String, _ after: String) -> String {
-    var lead = before.suffix(24)
-    if lead.startIndex > before.startIndex {
+  /// The sign before each match in what `highlight` returns.
+  private static let mark: UInt8 = 1
+  /// The most characters of an excerpt before and after the beginning of the match, and the most bytes that
+  /// these are taken from: a character has few, and three more for each divider beside it.
+  private static let (lead, rest, longestCharacter) = (24, 160, 16)
+
+  /// Returns the words around the first match of a marked passage: few before, to keep the match visible in a
+  /// narrow row, and more after.
+  ///
+  /// Only the bytes of the excerpt become a string, since most of a long passage is not in it.
+  ///
+  /// - Returns: The length of the text before the match, in bytes, and the excerpt.
+  /// - Complexity: O(*n*) in the bytes of the passage, which are only scanned.
+  static func excerpt(ofMarked passage: TextBytes) -> (before: Int, excerpt: String) {
+    let match = passage.indices.first { passage[$0] == mark } ?? 0
+    let dividers = SearchableText.dividers(in: passage[0..<match])
+    let before = match - dividers * SearchableText.dividerLength
+    // The lead, from a whole character on.
+    var start = max(0, match - lead * longestCharacter)
+    while start < match, passage[start] & 0xC0 == 0x80 { start += 1 }
+    let words = SearchableText.joined(String(decoding: passage[start..<match], as: UTF8.self))
+    var head = words.suffix(lead)
+    let isHeadCut = start > 0 || head.startIndex > words.startIndex
+    if isHeadCut {
       // From a whole word on, if there are blanks between words.
-      lead = lead.firstIndex(of: " ").map { lead[$0...].dropFirst() } ?? lead
+      head = head.firstIndex(of: " ").map { head[$0...].dropFirst() } ?? head
     }
-    let rest = after.prefix(160)
-    return (lead.startIndex > before.startIndex ? "…" : "") + lead + rest
-      + (rest.endIndex < after.endIndex ? "…" : "")
+    var end = min(passage.count, match + rest * longestCharacter)
+    while end < passage.count, end > match, passage[end] & 0xC0 == 0x80 { end -= 1 }
+    let text = SearchableText.joined(
+      String(decoding: passage[match..<end].filter { $0 != mark }, as: UTF8.self))
+    let tail = text.prefix(rest)
+    let isTailCut = end < passage.count || tail.endIndex < text.endIndex
+    return (before, (isHeadCut ? "…" : "") + head + tail + (isTailCut ? "…" : ""))
   }
 }
 

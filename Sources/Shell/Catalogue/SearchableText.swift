@@ -1,3 +1,5 @@
+import BookText
+
 /// Text as the full-text index has it: letters of scripts that are written without blanks between words are
 /// divided, so that each of them counts as a word and a word of theirs is a phrase.
 enum SearchableText {
@@ -8,6 +10,8 @@ enum SearchableText {
   ///
   /// Marks above and below letters come after the divider: the tokenizer ignores them.
   static func divided(_ text: some StringProtocol) -> String {
+    // The first byte of all these letters is at least that of Thai.
+    guard text.utf8.contains(where: { $0 >= 0xE0 }) else { return String(text) }
     var result = String.UnicodeScalarView()
     var isDivided = true
     for scalar in text.unicodeScalars {
@@ -20,9 +24,21 @@ enum SearchableText {
     return String(result)
   }
 
+  /// The bytes of a divider, and their number.
+  private static let dividerBytes: [UInt8] = [0xE2, 0x80, 0x8B]
+  static let dividerLength = 3
+
+  /// Returns the number of dividers in the bytes of a text.
+  static func dividers(in bytes: TextBytes) -> Int {
+    bytes.indices.count {
+      bytes[$0] == dividerBytes[0] && bytes[$0..<bytes.endIndex].starts(with: dividerBytes)
+    }
+  }
+
   /// Returns a text without dividers.
   static func joined(_ text: some StringProtocol) -> String {
-    String(text.unicodeScalars.filter { $0 != divider }.map(Character.init))
+    guard text.utf8.contains(where: { $0 >= 0xE0 }) else { return String(text) }
+    return String(text.unicodeScalars.filter { $0 != divider }.map(Character.init))
   }
 
   private static func hasNoBlanks(_ scalar: Unicode.Scalar) -> Bool {
