@@ -66,8 +66,20 @@ public struct Grid: Hashable, Sendable {
   public mutating func fill(_ rect: Rect, with cell: Cell) {
     let cell = cell.glyph.width == 1 ? cell : Cell(.space, cell.style)
     let columns = rect.columns.clamped(to: 0..<size.columns)
-    for row in rect.rows.clamped(to: 0..<size.rows) {
-      withMutableRow(row) { $0[columns].update(repeating: cell) }
+    guard !columns.isEmpty else { return }
+    let width = size.columns
+    cells.withUnsafeMutableBufferPointer { cells in
+      for row in rect.rows.clamped(to: 0..<size.rows) {
+        let (start, end) = (row * width + columns.lowerBound, row * width + columns.upperBound)
+        // Only a wide glyph across an edge loses a half.
+        if columns.lowerBound > 0, cells[start].glyph == .continuation {
+          cells[start - 1].glyph = .space
+        }
+        if columns.upperBound < width, cells[end].glyph == .continuation {
+          cells[end].glyph = .space
+        }
+        cells[start..<end].update(repeating: cell)
+      }
     }
   }
 

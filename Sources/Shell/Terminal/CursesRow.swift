@@ -91,8 +91,9 @@ struct CursesRow {
 
   private mutating func append(_ glyph: Glyph) {
     raw.width = UInt8(clamping: glyph.width)
-    let isEdge = glyph == "▕" || glyph == "▏"
-    raw.scalars = (isConsole && isEdge ? 0x2502 : glyph.base, 0, 0, 0, 0)
+    // ▕ and ▏ are │ there. Scalars are compared: a literal would make a glyph for each cell.
+    let isEdge = isConsole && (glyph.base == 0x2595 || glyph.base == 0x258F)
+    raw.scalars = (isEdge ? 0x2502 : glyph.base, 0, 0, 0, 0)
     if glyph.hasMarks {
       raw.scalars = (
         glyph.base, glyph.scalar(at: 1), glyph.scalar(at: 2), glyph.scalar(at: 3),
