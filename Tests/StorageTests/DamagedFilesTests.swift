@@ -266,11 +266,11 @@ final class DamagedFilesTests {
     #expect(names(in: reader.booksPath) == [book.fingerprint.description, aside])
   }
 
-  @Test("reads and saves a file of 1 MiB, and puts aside one that is a byte larger")
+  @Test("reads and saves a file of 16 MiB, and puts aside one that is a byte larger")
   func largest() throws {
     try makeDirectories(directory + "/config/bifolio")
     var bytes = Array("bifolio-defaults 1\ntheme = night\n#".utf8)
-    bytes += Array(repeating: UInt8(ascii: "x"), count: (1 << 20) - 1 - bytes.count)
+    bytes += Array(repeating: UInt8(ascii: "x"), count: (16 << 20) - 1 - bytes.count)
     bytes.append(0x0A)
     try makeFile(reader.settingsPath, bytes)
     #expect(reader.store.settings() == settings(.night))
@@ -278,11 +278,11 @@ final class DamagedFilesTests {
     #expect(reader.store.settings() == settings(.paper))
     #expect(reader.store.takeWarnings() == [])
     let size = try status(of: reader.settingsPath).st_size
-    #expect(size == 1 << 20)
+    #expect(size == 16 << 20)
     try makeFile(reader.settingsPath, bytes + [0x0A])
     #expect(reader.store.settings() == Settings())
     #expect(
-      reader.store.takeWarnings() == ["Settings unreadable: settings: larger than 1 MiB"])
+      reader.store.takeWarnings() == ["Settings unreadable: settings: larger than 16 MiB"])
   }
 
   @Test("leaves a file alone that has become longer while it was read")
@@ -304,12 +304,48 @@ final class DamagedFilesTests {
   func tooLargeToSave() throws {
     let book = try makeBook()
     try reader.keepPlace(in: book, 8, readFrom: "/books/one")
-    let path = "/" + String(repeating: "x", count: 1 << 20)
+    let path = "/" + String(repeating: "x", count: 16 << 20)
     try reader.keepPlace(in: book, 17, readFrom: path)
     #expect(
       reader.store.takeWarnings().first?.hasPrefix(
-        "Place and marks not saved (larger than 1 MiB)") == true)
+        "Place and marks not saved (larger than 16 MiB)") == true)
     #expect(reader.store.place(in: book.fingerprint)?.passage.offset.utf8 == 8)
+  }
+
+  @Test("saves the place if the marks do not fit, says so once, and saves them when they fit")
+  func marksTooLargeToSave() throws {
+    let book = try makeBook()
+    let store = reader.store
+    func change(_ offset: Int, _ marks: Change<Marks>) -> StateChanges {
+      var change = BookChange(book, readFrom: "/books/one")
+      change.place = BookChange.Place(
+        SavedPlace(at: TextOffset(utf8: offset), in: book, page: 1, pageCount: 1),
+        since: "2026-11-2\(offset)")
+      change.marks = marks
+      return StateChanges(change)
+    }
+    var marks = Marks()
+    for start in 0..<17 {
+      let note = String(repeating: "x", count: 1 << 20)
+      marks.insert(Mark(.highlight, at: start..<start + 1, in: book, note: note))
+    }
+    let unsaved = store.save(change(3, Change(Marks(), to: marks)))
+    #expect(store.place(in: book.fingerprint)?.passage.offset.utf8 == 3)
+    #expect(store.takeWarnings().first?.hasPrefix("Marks not saved (larger than 16 MiB)") == true)
+    // What is left are the marks alone, with which the next place is saved.
+    #expect(unsaved.books.count == 1 && unsaved.books.first?.place == nil)
+    var again = unsaved
+    again.append(change(4, Change(marks, to: marks)))
+    let still = store.save(again)
+    #expect(store.place(in: book.fingerprint)?.passage.offset.utf8 == 4)
+    #expect(store.takeWarnings() == [] && store.failures.count == 1)
+    var fewer = marks
+    fewer.remove(id: marks.all[0].id)
+    fewer.remove(id: marks.all[1].id)
+    var last = still
+    last.append(change(5, Change(marks, to: fewer)))
+    #expect(store.save(last).isEmpty && store.failures == [])
+    #expect(Marks(try #require(store.file(of: book.fingerprint))).all.count == 15)
   }
 
   @Test("does not create a missing home directory, and reports once that nothing is saved")
@@ -339,7 +375,7 @@ final class DamagedFilesTests {
     #expect(reader.store.settings() == Settings())
     let aside = reader.settingsPath + ".unreadable-1"
     #expect(
-      reader.store.takeWarnings() == ["Settings unreadable: settings: larger than 1 MiB"])
+      reader.store.takeWarnings() == ["Settings unreadable: settings: larger than 16 MiB"])
     reader.store.save(settings(.night), changedFrom: Settings())
     #expect(try status(of: aside).st_size == 1 << 40)
   }

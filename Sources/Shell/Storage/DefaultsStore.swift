@@ -158,8 +158,14 @@ public final class DefaultsStore: Sendable {
     }
     for change in changes.books {
       let path = "\(directories.books)/\(change.book.fingerprint)"
-      if !files.update(path, { change.write(into: &$0, isRepeated: $1) }) {
-        unsaved.append(StateChanges(change))
+      let (marks, rest) = change.separated
+      let outcome = files.update(
+        path, { change.write(into: &$0, isRepeated: $1) },
+        orLess: marks.map { _ in { rest.write(into: &$0, isRepeated: $1) } })
+      switch outcome {
+      case .saved: break
+      case .inPart: if let marks { unsaved.append(StateChanges(marks)) }
+      case .unsaved: unsaved.append(StateChanges(change))
       }
     }
     for path in changes.paths where !files.isUnflushed(path) {

@@ -246,15 +246,31 @@ final class SharedFiles: Sendable {
   ///     and with true if these may contain the change already.
   /// - Returns: True if the change is saved.
   @discardableResult
-  func update(
-    _ path: String, _ change: (_ file: inout DefaultsFile, _ isRepeated: Bool) -> Void
-  ) -> Bool {
+  func update(_ path: String, _ change: Change) -> Bool {
+    update(path, change, orLess: nil) == .saved
+  }
+
+  /// A change of a file.
+  typealias Change = (_ file: inout DefaultsFile, _ isRepeated: Bool) -> Void
+
+  /// How much of a change is saved.
+  enum Outcome {
+    case saved
+    /// Only the smaller change: with the whole one the file would be too large.
+    case inPart
+    case unsaved
+  }
+
+  /// Changes the file at `path`, like ``update(_:_:)``.
+  ///
+  /// - Parameter less: Makes a smaller change if the file would be too large; nil for none.
+  func update(_ path: String, _ whole: Change, orLess less: Change?) -> Outcome {
     let directory = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
     // A missing directory cannot be locked. If it cannot be made, writing reports the error.
     try? FileAccess.makeDirectory(directory)
     let lock = hasLocks ? DirectoryLock(directory, within: Self.lockTimeout) : nil
     let isLocked = lock != nil
-    var isSaved = false
+    var (isSaved, isInPart) = (false, false)
     for _ in 0..<Self.maxAttempts {
       let found = find(path)
       var file = DefaultsFile()
@@ -264,16 +280,20 @@ final class SharedFiles: Sendable {
       }
       let before = file
       if identity != nil { takeBack(&file, at: path) }
-      change(&file, isSaved)
+      let unchanged = file
+      whole(&file, isSaved)
+      if let less, isInPart || file.bytes.count > StoredFile.largest {
+        (file, isInPart) = (unchanged, true)
+        less(&file, isSaved)
+      }
       beforeWriting()
       if isSaved, file == before { break }
       if path != settings { file.note(nextSave()) }
-      guard preserve(found, at: path) else { return false }
+      guard preserve(found, at: path) else { return .unsaved }
       let (bytes, target) = (file.bytes, target(of: path))
       guard bytes.count <= StoredFile.largest else {
-        let limit = "larger than \(StoredFile.largest >> 20) MiB"
-        noteFailure(of: path, "\(subject(of: path)) not saved (\(limit)): \(path)")
-        return false
+        noteFailure(of: path, "\(subject(of: path)) not saved (\(Self.tooLarge)): \(path)")
+        return .unsaved
       }
       do {
         guard
@@ -287,22 +307,25 @@ final class SharedFiles: Sendable {
         if isLocked || FileStatus(of: target, followsLinks: false) == new { break }
       } catch {
         noteFailure(of: path, "\(subject(of: path)) not saved (\(error.reason)): \(error.path)")
-        return false
+        return .unsaved
       }
     }
     guard isSaved else {
       noteFailure(
         of: path, "\(subject(of: path)) not saved (other programs keep changing it): \(path)")
-      return false
+      return .unsaved
     }
+    if isInPart { noteFailure(of: path, "Marks not saved (\(Self.tooLarge)): \(path)") }
     state.withLock { state in
-      state.unsaved[path] = nil
+      if !isInPart { state.unsaved[path] = nil }
       state.unflushed.paths.insert(path)
     }
     // Temporary files whose writers were killed.
     if isFirst(.cleaned(directory)) { FileAccess.removeLeftovers(in: directory) }
-    return true
+    return isInPart ? .inPart : .saved
   }
+
+  private static let tooLarge = "larger than \(StoredFile.largest >> 20) MiB"
 
   /// True if a file was written and has not been flushed.
   func isUnflushed(_ path: String) -> Bool { state.withLock { $0.unflushed.paths.contains(path) } }

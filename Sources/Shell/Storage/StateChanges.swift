@@ -60,6 +60,14 @@ public struct BookChange: Sendable {
     place == nil && record.isEmpty && marks?.isEmpty ?? true && settings?.isEmpty ?? true
   }
 
+  /// The changes of marks alone, nil if there are none, and all others.
+  var separated: (marks: BookChange?, rest: BookChange) {
+    guard let changed = marks, !changed.isEmpty else { return (nil, self) }
+    var (own, rest) = (BookChange(book, readFrom: path), self)
+    (own.marks, own.time, rest.marks) = (changed, time, nil)
+    return (own, rest)
+  }
+
   /// Adds a later change of the same book.
   mutating func append(_ later: BookChange) {
     var sum = later

@@ -16,7 +16,7 @@ struct StoredFile {
   }
 
   /// The maximum size in bytes; larger files were not written by this program.
-  static let largest = 1 << 20
+  static let largest = 16 << 20
 
   /// True if it contains nothing but white space.
   var isBlank: Bool { bytes.allSatisfy { $0 == " " || ("\t"..."\r").contains($0) } }
