@@ -32,6 +32,24 @@ struct LeavingTests {
     try program.open().waitUntil("page 6 again") { $0.folio == 6 }
   }
 
+  @Test(arguments: [SIGHUP, SIGTERM])
+  func aNoteThatIsHalfTypedIsKept(number: Int32) throws {
+    let program = try Program()
+    let session = try program.open()
+    try session.press("wa", showing: "Note:")
+    try session.press("half a thought", showing: "half a thought")
+    if number == SIGHUP { session.hangUp() } else { try session.signal(number) }
+    _ = try session.waitForExit()
+    #expect(KeptState(of: program).notes == "half a thought")
+    // What was left unchanged or empty is no note.
+    let other = try Program()
+    let empty = try other.open()
+    try empty.press("wa", showing: "Note:")
+    try empty.signal(SIGTERM)
+    _ = try empty.waitForExit()
+    #expect(KeptState(of: other).notes == "")
+  }
+
   @Test(arguments: [SIGPIPE, SIGXFSZ])
   func aSignalThatErrorsOfCallsReportIsIgnored(number: Int32) throws {
     let session = try Program().open()

@@ -294,6 +294,7 @@ final class TerminalLoop {
 
   /// Saves the place and leaves the terminal for good.
   private func leave() {
+    session.keepUnfinishedNote(at: now)
     session.leave(endsPrograms: false, at: now)
     restoreTerminal()
     session.finish(at: now)

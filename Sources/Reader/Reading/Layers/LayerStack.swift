@@ -31,6 +31,11 @@ struct LayerStack: Sendable {
   /// True if something is typed in the top layer.
   var isPrompting: Bool { overlays.last?.isPrompt ?? screens.isPrompting }
 
+  /// Requests that keep a note that is being typed.
+  var unfinishedNote: [Request] {
+    overlays.compactMap { $0 as? TextPrompt }.flatMap(\.unfinishedNote)
+  }
+
   /// True if the matches in all books are shown.
   var showsLibrary: Bool { overlays.contains { $0 is LibraryPanel } }
 

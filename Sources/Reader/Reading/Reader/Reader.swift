@@ -322,6 +322,11 @@ public struct Reader: Sendable {
     stopReadingAloud()
   }
 
+  /// Keeps a note that is being typed: the terminal is gone.
+  public mutating func keepUnfinishedNote(at now: Duration) {
+    carryOut(layers.unfinishedNote, at: now)
+  }
+
   /// Turns the events of the pages into effects.
   mutating func handlePageEvents() {
     for event in scene.takeEvents() {

@@ -406,6 +406,11 @@ public final class Session {
     carryOutEffects(of: open, at: now)
   }
 
+  /// Keeps a note that is being typed, since the program is about to end.
+  public func keepUnfinishedNote(at now: Duration) {
+    update(at: now) { $0.keepUnfinishedNote(at: now) }
+  }
+
   private func end(at now: Duration) {
     pictures.endAll()
     running.endAll(at: now)

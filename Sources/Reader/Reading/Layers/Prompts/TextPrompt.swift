@@ -19,6 +19,8 @@ struct TextPrompt: Panel {
   /// The files whose path is typed, which Tab completes.
   private enum Paths { case none, files, folders }
   private var paths = Paths.none
+  /// The note before, if the line is one of a mark.
+  private var noteBefore: String?
   /// The names among which Tab found no decision, until the next key.
   private var names: [String] = []
 
@@ -164,10 +166,18 @@ extension TextPrompt {
     let drop: @Sendable (String) -> [Request] = { text in
       text == mark.note || text.isEmpty ? [] : [.dropNote(text, of: mark)]
     }
-    return TextPrompt(
+    var prompt = TextPrompt(
       "Note: ", with: text ?? mark.note, selection: mark.range.isEmpty ? nil : mark.range,
       editing: edit, cancelling: drop
     ) { [.note($0, on: mark)] }
+    prompt.noteBefore = mark.note
+    return prompt
+  }
+
+  /// Requests that keep a note as far as it is typed: the terminal is gone before Enter.
+  var unfinishedNote: [Request] {
+    guard let noteBefore, !line.text.isEmpty, line.text != noteBefore else { return [] }
+    return enter(line.text) ?? []
   }
 }
 
