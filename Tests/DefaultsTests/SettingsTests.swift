@@ -138,6 +138,11 @@ struct SettingsTests {
     #expect(titles("a,b,c,d,e") == ["a", "b", "c", "d", "e"])
     #expect(titles("a,b,c,d,e,f") == unnamed)
     #expect(Settings.ignoredValues(of: file(["pens": "a,b,c,d,e"])) == [])
+    // Only the beginning of a long one is for a message.
+    let long = String(repeating: "a", count: 1_000_000)
+    #expect(
+      Settings.ignoredValues(of: file(["theme": long]))
+        == ["theme = " + String(repeating: "a", count: 80) + "…"])
     #expect(Settings.ignoredValues(of: file(["pens": "a,b,c,d,e,f"])) == ["pens = a,b,c,d,e,f"])
   }
 }

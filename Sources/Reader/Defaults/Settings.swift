@@ -296,7 +296,7 @@ public struct Settings: Hashable, Sendable {
         } else {
           name.hasPrefix(keyPrefix) || Programs.accepts(name, value) || colors.has(name)
         }
-      return isKnown ? nil : "\(name) = \(value)"
+      return isKnown ? nil : "\(name.beginning()) = \(value.beginning())"
     }
   }
 

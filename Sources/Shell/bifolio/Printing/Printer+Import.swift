@@ -24,7 +24,9 @@ extension Printer {
     let (imported, firstTitle) = try importedMarks(from: path, in: book)
     if imported.isEmpty {
       throw Failure(
-        firstTitle.map { "\(path) has no marks in “\(book.title)”, but in “\($0)” and others" }
+        firstTitle.map {
+          "\(path) has no marks in “\(book.title.beginning())”, but in “\($0.beginning())” and others"
+        }
           ?? "\(path) has no marks")
     }
     let (kept, areTakenOver) = store.marks(in: book, store.saved(book, readFrom: place))

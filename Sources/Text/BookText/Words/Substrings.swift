@@ -34,6 +34,14 @@ extension StringProtocol {
     return places
   }
 
+  /// Returns the beginning of a text from outside, for a message: an ellipsis follows if it is longer.
+  /// Generic: once a message.
+  public func beginning(ofScalars count: Int = 80) -> String {
+    let scalars = unicodeScalars.prefix(count)
+    let isWhole = scalars.endIndex == unicodeScalars.endIndex
+    return String(String.UnicodeScalarView(scalars)) + (isWhole ? "" : "…")
+  }
+
   /// Returns the text with each `part` replaced by `other`.
   @inlinable
   public func changing(_ part: some StringProtocol, to other: some StringProtocol) -> String {
