@@ -315,14 +315,16 @@ struct BookFileNameTests {
     ("<?xml version=\"1.0\"?><FictionBook>", "a", "a.fb2"),
     ("PK\u{3}\u{4}x", "a.fb2.zip", "a.fb2.zip"),
     (String(repeating: "\u{1}", count: 60) + "BOOKMOBI", "a.azw3", "a.azw3"),
-    ("<!DOCTYPE html>", "a.html", "a.html"),
+    ("<!DOCTYPE html>", "a.html", "a.html"), ("%PDF-1.7", "a", "a.pdf"),
+    ("AT&TFORM", "a.djv", "a.djvu"), ("{\\rtf1 ", "a.doc", "a.rtf"),
+    ("PK\u{3}\u{4}", "a.docx", "a.docx"),
   ])
   func hasTheEndingOfItsContents(head: String, given: String, expected: String) throws {
     #expect(try name("/\(given)", nil, head) == expected)
   }
 
   @Test(arguments: [
-    "", "%PDF-1.7", "<!DOCTYPE html><title>Log in", "PK\u{3}\u{4}zip", "\u{7F}ELF\u{0}",
+    "", "<!DOCTYPE html><title>Log in", "PK\u{3}\u{4}zip", "\u{7F}ELF\u{0}",
   ])
   func isRefusedForWhatIsNoBook(head: String) {
     #expect(throws: NetFailure.self) {

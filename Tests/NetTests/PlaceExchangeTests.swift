@@ -109,8 +109,8 @@ extension WithServer {
       ("huge", "127.0.0.1 sent too much; the rest is refused"),
       ("other", "127.0.0.1 sent the place of another document"),
       ("types", "127.0.0.1 sent a place that cannot be read"),
-      ("redirect-file", "127.0.0.1 redirects to file:///etc/passwd: log in there"),
-      ("redirect-host", "127.0.0.1 redirects to http://127.0.0.2:1/elsewhere: log in there"),
+      ("redirect-file", "127.0.0.1 redirects to file:///etc/passwd"),
+      ("redirect-host", "127.0.0.1 redirects to http://127.0.0.2:1/elsewhere"),
       ("silent", "127.0.0.1: Operation timed out after"),
       ("slow", "127.0.0.1: Operation timed out after"),
     ])

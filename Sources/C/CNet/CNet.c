@@ -39,14 +39,15 @@ int net_rename_new(const char *path, const char *name) {
 static int signals[2] = {-1, -1};
 
 static void note_signal(int number) {
-  (void)number;
   int error = errno;
-  ssize_t written = write(signals[1], "", 1);
+  unsigned char byte = (unsigned char)number;
+  ssize_t written = write(signals[1], &byte, 1);
   (void)written;
   errno = error;
 }
 
 int net_watch_signals(void) {
+  if (signals[0] >= 0) return signals[0];
   if (pipe(signals) != 0) return -1;
   for (int end = 0; end < 2; end++) {
     fcntl(signals[end], F_SETFD, FD_CLOEXEC);
@@ -56,6 +57,9 @@ int net_watch_signals(void) {
   sigemptyset(&action.sa_mask);
   const int numbers[] = {SIGHUP, SIGINT, SIGTERM};
   for (size_t index = 0; index < sizeof numbers / sizeof *numbers; index++) {
+    struct sigaction before;
+    // What the caller has had ignored, as nohup does, stays so.
+    if (sigaction(numbers[index], NULL, &before) == 0 && before.sa_handler == SIG_IGN) continue;
     sigaction(numbers[index], &action, NULL);
   }
   return signals[0];

@@ -7,8 +7,8 @@
 
 #include "CSystem.h"
 
-// The register of the process groups that this program has started. Each way out reads it: the end of `main` and
-// exit(3), signals with their default meaning, and crashes.
+// The register of the process groups that this program has started. Each way out reads it: the end of `main`
+// and exit(3), signals with their default meaning, and crashes.
 
 enum { MOST_GROUPS = 256 };
 static _Atomic pid_t groups[MOST_GROUPS];

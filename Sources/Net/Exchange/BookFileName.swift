@@ -77,11 +77,15 @@ public struct BookFileName: Hashable, Sendable {
     if head.isEmpty { throw NetFailure("The file is empty") }
     if holds("PK\u{3}\u{4}") {
       if holds("mimetypeapplication/epub+zip", at: 30) || given == "epub" { return "epub" }
-      if given == "fb2.zip" || given == "fbz" { return given }
+      // The last two the reader has converted, by their endings.
+      if ["fb2.zip", "fbz", "docx", "odt"].contains(given) { return given }
       throw NetFailure("The file is an archive, and not a book that Bifolio opens")
     }
     if holds("BOOKMOBI", at: 60) { return ["azw3", "azw", "prc"].contains(given) ? given : "mobi" }
-    if holds("%PDF") { throw NetFailure("The file is a PDF, which Bifolio does not open") }
+    // These too.
+    if holds("%PDF-") { return "pdf" }
+    if holds("AT&TFORM") { return "djvu" }
+    if holds("{\\rtf") { return "rtf" }
     if head.contains(0) { throw NetFailure("The file is not a book that Bifolio opens") }
     let beginning = String(decoding: head.prefix(1_024), as: UTF8.self).lowercased()
     if beginning.contains("<fictionbook") { return "fb2" }

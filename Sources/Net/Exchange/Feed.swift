@@ -55,6 +55,23 @@ public struct Feed: Hashable, Sendable {
     }
   }
 
+  /// Whether a document is a feed by its first bytes and its media type, perhaps one that is too large or too
+  /// deep to be read.
+  public static func begins(_ head: [UInt8], type: String?) -> Bool {
+    let type = (type ?? "").lowercased()
+    if ["application/atom+xml", "application/opds+json"].contains(where: { type.hasPrefix($0) }) {
+      return true
+    }
+    let text = String(decoding: head, as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    if text.first == "{" {
+      return ["\"metadata\"", "\"publications\"", "\"navigation\""].contains { text.contains($0) }
+    }
+    guard text.first == "<" else { return false }
+    let names = text.split(separator: "<").map { $0.prefix { $0.isLetter || "?!:-".contains($0) } }
+    let root = names.first { $0.first?.isLetter == true }?.split(separator: ":").last
+    return root == "feed" || root == "entry"
+  }
+
   private static func isFeed(_ name: MarkupName) -> Bool { name == "feed" || name == "entry" }
 
   // MARK: Links

@@ -160,7 +160,7 @@ public struct SyncAccount: Hashable, Sendable {
       return value
     case 300...399:
       let target = printableText(reply[header: "location"] ?? "another address")
-      throw NetFailure("\(server.host) redirects to \(target): log in there")
+      throw NetFailure("\(server.host) redirects to \(target)")
     case 401: throw NetFailure("\(server.host) refuses the name or the password\(told)")
     case 402, 403: throw NetFailure("\(server.host) refuses this\(told)")
     case 404:

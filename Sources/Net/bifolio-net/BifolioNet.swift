@@ -57,12 +57,15 @@ func note(_ message: String) {
 ///
 /// - Parameter isHidden: True to hide what is typed.
 /// - Returns: The line without blanks at its ends; nil at the end of the input.
-func answer(to question: String, isHidden: Bool = false) -> String? {
+/// - Throws: ``NetFailure`` if a signal ends the program; what is typed is shown again.
+func answer(to question: String, isHidden: Bool = false) throws(NetFailure) -> String? {
   let input = Descriptor.standardInput
   let isTerminal = Descriptor.isTerminal(input)
   if isTerminal {
-    try? Descriptor.write(Array(question.utf8), to: Descriptor.standardError)
+    // Before it is asked: the answer may follow at once, or a signal.
+    Interruption.begin()
     if isHidden { _ = net_set_echo(input, false) }
+    try? Descriptor.write(Array(question.utf8), to: Descriptor.standardError)
   }
   defer {
     if isTerminal, isHidden {
@@ -70,7 +73,7 @@ func answer(to question: String, isHidden: Bool = false) -> String? {
       try? Descriptor.write([UInt8(ascii: "\n")], to: Descriptor.standardError)
     }
   }
-  return readLineOfInput(longest: 4_096).map {
+  return try readLineOfInput(longest: 4_096).map {
     String(
       String(decoding: $0, as: UTF8.self).drop { $0 == " " }.reversed().drop { $0 == " " }
         .reversed())
@@ -80,10 +83,13 @@ func answer(to question: String, isHidden: Bool = false) -> String? {
 /// Reads a line of standard input, byte by byte, since another program may read what follows.
 ///
 /// - Returns: The line without its end; nil at the end of the input.
-func readLineOfInput(longest: Int) -> [UInt8]? {
+/// - Throws: ``NetFailure`` if a signal ends the program.
+func readLineOfInput(longest: Int) throws(NetFailure) -> [UInt8]? {
+  let input = Descriptor.standardInput
   var line: [UInt8] = []
   while line.count < longest {
-    guard let byte = try? Descriptor.readSome(from: Descriptor.standardInput, upTo: 1).first else {
+    guard try Interruption.wait(forInput: [input]).contains(input) else { continue }
+    guard let byte = try? Descriptor.readSome(from: input, upTo: 1).first else {
       return line.isEmpty ? nil : line
     }
     if byte == UInt8(ascii: "\n") { return line }

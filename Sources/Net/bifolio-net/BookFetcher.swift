@@ -194,7 +194,7 @@ struct BookFetcher {
     }
     guard Descriptor.isTerminal(Descriptor.standardInput),
       Descriptor.isTerminal(Descriptor.standardOutput),
-      let chosen = answer(to: "Number (Enter for none): "), !chosen.isEmpty
+      let chosen = try answer(to: "Number (Enter for none): "), !chosen.isEmpty
     else { return }
     guard let number = Number.parse(chosen.utf8, in: 1...entries.count) else {
       throw NetFailure("There is no number \(printableText(chosen))")
@@ -244,6 +244,9 @@ struct BookFetcher {
     let last = reply.address ?? address
     if unfinished.size <= Self.largestFeed, let feed = Feed(unfinished.contents, at: last) {
       return try choose(from: try entries((feed, last), from: catalogue), depth: depth)
+    }
+    if Feed.begins(unfinished.head, type: reply[header: "content-type"]) {
+      throw NetFailure("\(last.host) sent a catalogue that is too large or too deep")
     }
     let name = try BookFileName(
       disposition: reply[header: "content-disposition"], address: last, head: unfinished.head)

@@ -1,4 +1,3 @@
-import CNet
 import Exchange
 import Launching
 import System
@@ -7,8 +6,6 @@ import System
 struct Curl {
   private let path: String
   private let environment: [String: String]
-  /// Becomes readable when a signal asks the program to end.
-  private let signals = net_watch_signals()
 
   /// - Throws: ``NetFailure`` if curl is not installed.
   init(environment: [String: String]) throws(NetFailure) {
@@ -87,10 +84,8 @@ struct Curl {
     while true {
       if let ending = process.ending { return (process.output, ending) }
       let pause = min(jobs.deadline().map { $0 - elapsedTime() } ?? Self.interval, Self.interval)
-      let ready = Descriptor.wait(
-        forInput: jobs.descriptors() + [signals], within: max(pause, .zero))
       // Released, the process is killed.
-      if ready.contains(signals) { throw NetFailure("Cancelled", status: 130) }
+      _ = try Interruption.wait(forInput: jobs.descriptors(), within: max(pause, .zero))
       jobs.serve(at: elapsedTime())
       try progress(process.output)
     }

@@ -148,7 +148,7 @@ struct NetState {
   ) throws(NetFailure) {
     let curl = try Curl(environment: environment)
     let server = try address(text)
-    guard let name = answer(to: "Name: "), !name.isEmpty, !name.contains(":") else {
+    guard let name = try answer(to: "Name: "), !name.isEmpty, !name.contains(":") else {
       throw NetFailure("A name is needed, without a colon")
     }
     let configured = try configuredSecret(for: kind, curl)
@@ -186,10 +186,10 @@ struct NetState {
   private static let loginTime = 10.0
 
   private func password(isNew: Bool) throws(NetFailure) -> String {
-    guard let password = answer(to: "Password: ", isHidden: true), !password.isEmpty else {
+    guard let password = try answer(to: "Password: ", isHidden: true), !password.isEmpty else {
       throw NetFailure("A password is needed")
     }
-    if isNew, answer(to: "Password again: ", isHidden: true) != password {
+    if isNew, try answer(to: "Password again: ", isHidden: true) != password {
       throw NetFailure("The two passwords differ")
     }
     return password
@@ -216,11 +216,11 @@ struct NetState {
   /// Asks for a name and a password for a catalogue, and keeps them.
   func login(toCatalogue text: String) throws(NetFailure) {
     let catalogue = try address(text)
-    guard let name = answer(to: "Name: "), !name.isEmpty, !name.contains(":") else {
+    guard let name = try answer(to: "Name: "), !name.isEmpty, !name.contains(":") else {
       throw NetFailure("A name is needed, without a colon")
     }
     // Some catalogues know a reader by the name alone.
-    let password = answer(to: "Password: ", isHidden: true) ?? ""
+    let password = try answer(to: "Password: ", isHidden: true) ?? ""
     try updateAccount { $0["password.\(catalogue.origin)"] = "\(name):\(password)" }
     try printLine("The name and the password for \(catalogue.host) are kept.")
   }

@@ -1,0 +1,26 @@
+import CNet
+import Exchange
+import System
+
+/// The signals that are to end the program: whatever waits, waits for them too.
+enum Interruption {
+  /// Becomes readable when a signal asks the program to end.
+  private static let descriptor = net_watch_signals()
+
+  /// Takes the signals from now on; waiting does so too.
+  static func begin() { _ = descriptor }
+
+  /// Waits until one of some descriptors is readable, or a time has passed.
+  ///
+  /// - Parameter limit: The time; nil for none.
+  /// - Throws: ``NetFailure`` if a signal has come.
+  static func wait(
+    forInput descriptors: [Int32], within limit: Duration? = nil
+  ) throws(NetFailure) -> Set<Int32> {
+    let ready = Descriptor.wait(forInput: descriptors + [descriptor], within: limit)
+    guard ready.contains(descriptor) else { return ready }
+    let number =
+      (try? Descriptor.readSome(from: descriptor, upTo: 1).first) ?? UInt8(Signal.interrupt)
+    throw NetFailure("Cancelled", status: 128 + Int32(number))
+  }
+}
