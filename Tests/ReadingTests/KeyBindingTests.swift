@@ -48,6 +48,17 @@ struct KeyBindingTests {
     #expect(bindings.bindings(of: .nextPage).map(\.name) == ["x", "Ctrl-T"])
   }
 
+  @Test func escapeAndAKeyThatQuitsReadAtOnceQuit() throws {
+    var faults: [String] = []
+    let bindings = KeyBindings(["quit": "q Z", "help": "Alt-Z"], faults: &faults)
+    #expect(bindings[Key(.character("q"), .alt)] == .quit)
+    #expect(bindings[Key(.character("Z"), .alt)] == .help)
+    #expect(bindings[Key(.character("q"), [.alt, .control])] == nil)
+    #expect(bindings[Key(.character("d"), .alt)] == nil)
+    var reader = reader(try sampleBook(), columns: 80, rows: 24)
+    #expect(reader.press(.character("q"), modifiers: .alt) == [.terminal(.quit)])
+  }
+
   @Test func whatCannotBeGivenIsSaidAndTheRestHolds() {
     var faults: [String] = []
     let bindings = KeyBindings(

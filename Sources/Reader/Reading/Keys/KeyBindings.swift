@@ -52,7 +52,14 @@ public struct KeyBindings: Sendable {
   }
 
   /// The command of a key; nil if it has none.
-  public subscript(key: Key) -> Command? { commands[key] }
+  ///
+  /// Escape and a key that quits are the same bytes as Alt and that key, if a busy machine reads both at
+  /// once: Alt with it quits too, unless it has a command of its own.
+  public subscript(key: Key) -> Command? {
+    if let command = commands[key] { return command }
+    guard key.modifiers == .alt, commands[Key(key.code)] == .quit else { return nil }
+    return .quit
+  }
 
   /// Returns the keys of a command.
   public func bindings(of command: Command) -> [KeyBinding] { keys[command] ?? [] }
