@@ -303,8 +303,8 @@ let package = Package(
     .testTarget(
       name: "AppTests",
       dependencies: [
-        "App", "BookText", "CLibrary", "Catalogue", "Cells", "Defaults", "PlainText",
-        "Reading", "SampleFiles", "Searching", "SeededRandom", "Storage", "System",
+        "App", "BookText", "CLibrary", "Catalogue", "Cells", "Defaults", "Launching", "PlainText",
+        "Processes", "Reading", "SampleFiles", "Searching", "SeededRandom", "Storage", "System",
         "TemporaryFiles", "TerminalInput", "Typesetting",
       ]),
     .testTarget(

@@ -1,5 +1,6 @@
 import CLibrary
 import Defaults
+import Launching
 import Processes
 import SampleFiles
 import System
@@ -126,6 +127,24 @@ struct ConversionTests {
       "cd '\(folder)' && cjb2 a.pbm a.djvu && djvused a.djvu -e 'select 1; set-txt a.words' -s")
     try #require(made == 0)
     #expect(try text("\(folder)/a.djvu").contains("The lamp was lit at five."))
+  }
+
+  @Test(.enabled(if: has("gs"), "there is no gs (ghostscript)"))
+  func aPostScriptFileIsReadOnceItIsAllowed() throws {
+    let path = try desk.write(
+      """
+      %!PS-Adobe-3.0
+      /Helvetica findfont 12 scalefont setfont 72 720 moveto (The lamp was lit at five.) show
+      showpage
+
+      """, to: "lamp.ps")
+    #expect(throws: Failure.self) { try text(path) }
+    for canConfine in [true, false] where !canConfine || ProgramLaunch.Limits.canConfine {
+      let converter = Converter(
+        Programs(), environment: CurrentProcess.environment, consent: "ps", canConfine: canConfine)
+      let book = try BookSource(file: path, converter: converter).book(Settings())
+      #expect(String(decoding: book.text, as: UTF8.self).contains("The lamp was lit at five."))
+    }
   }
 
   @Test func whatAPipeHasDeliveredIsNotConverted() throws {

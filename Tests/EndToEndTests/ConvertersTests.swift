@@ -183,7 +183,7 @@ struct ConvertersTests {
     #expect(access("\(program.home)/written", F_OK) != 0)
     let session = try open([path], FaultyDisk.withoutLandlock)
     try session.waitUntil("the question") { $0.contains("Read this PDF with pdftotext?") }
-    #expect(session.screen.contains("It is not confined here: it may do what you may."))
+    #expect(session.screen.contains("It is not confined here:"))
     try session.press("a", showing: "The lamp was lit.")
     try waitForSettings("open.pdf = always", session)
     try session.quit()

@@ -144,7 +144,6 @@ static bool deny_other_files(const char *file, const char *program) {
   return false;
 }
 #else
-static long landlock_version(void) { return 0; }
 static bool deny_files(void) { return true; }
 static bool deny_other_files(const char *file, const char *program) {
   (void)file, (void)program;

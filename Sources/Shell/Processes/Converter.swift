@@ -139,11 +139,11 @@ public struct Converter: Sendable {
 
     /// The question, as a sentence.
     public var text: String { "Read this \(noun) with \(program)?" }
-    /// What the program may do, as a sentence.
-    public var rights: String {
+    /// What the program may do, as a sentence in lines for narrow windows.
+    public var rights: [String] {
       isConfined
-        ? "It is confined: it reads this file and writes none."
-        : "It is not confined here: it may do what you may."
+        ? ["It is confined: it reads this file", "and writes none."]
+        : ["It is not confined here:", "it may do what you may."]
     }
   }
 

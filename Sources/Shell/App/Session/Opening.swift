@@ -47,7 +47,10 @@ public final class Opening {
 
   /// The time after the start at which the screen is shown: openings that take no longer are not noticed.
   private static let delay = Duration.milliseconds(150)
-  private static let quitKeys = [Key(.character("q")), Key(.character("c"), .control)]
+  /// Alt-q is also Escape and q, read at once.
+  private static let quitKeys = [
+    Key(.character("q")), Key(.character("q"), .alt), Key(.character("c"), .control),
+  ]
 
   /// Starts opening the book that was found. Releasing it gives it up.
   ///
@@ -90,7 +93,7 @@ public final class Opening {
   func takeQuestion() -> [String]? {
     guard let question = pending?.failure.question else { return nil }
     pending?.isShown = true
-    return [question.text, question.rights, "", "y yes · n no · a always"]
+    return [question.text] + question.rights + ["", "y yes · n no · a always"]
   }
 
   /// Whether the reader is asked something.
