@@ -305,7 +305,8 @@ struct PageFurniture {
   }
 
   /// Adds the lines next to furniture whose words and numbers are repeated beside other furniture:
-  /// a head above or below the number. One word is repeated twice or more.
+  /// a head above or below the number. One word, and what is no title, is repeated twice
+  /// or more.
   private func addNeighbours(
     of chosen: inout Set<Int>, in text: TextBytes, _ lines: [SourceLine]
   ) {
@@ -329,8 +330,9 @@ struct PageFurniture {
     }
     for near in beside.values where near.count >= 2 {
       let near = near.sorted()
-      let words = TitleScan(text, lines[near[0]].range).count
-      guard near.count >= 3 || words >= 2 else { continue }
+      let scan = TitleScan(text, lines[near[0]].range)
+      let isHead = scan.count >= 2 && (scan.isAllCapitals || scan.isTitleCased)
+      guard near.count >= 3 || isHead else { continue }
       // The title of a chapter may be its running head: it is further from the text.
       func gap(_ line: Int) -> Int { line + 1 < lines.count ? lines[line + 1].blankLinesBefore : 0 }
       let isTitle = near.dropFirst().allSatisfy { gap($0) < gap(near[0]) }
