@@ -35,14 +35,25 @@ struct OutlineNumber {
       guard position < line.upperBound, text[position] == "." else { break }
       position += 1
     }
-    // A number alone has a full stop, so that "3 apples" has none. The blank may be a no-break space.
-    guard components.count >= max(fewest, 1), components.count > 1 || text[position - 1] == ".",
+    // A number alone has a full stop, so that "3 apples" has none, or is right before a capital: "3Apples",
+    // as some programs write it. The blank may be a no-break space.
+    let isJoined =
+      components.first.map { $0 < Self.firstLetter } == true && text[position - 1].isDigit
+      && Self.isWord(text[position..<line.upperBound])
+    guard components.count >= max(fewest, 1),
+      components.count > 1 || isJoined || text[position - 1] == ".",
       let title = text[position..<line.upperBound].firstIndex(where: {
         !["\t", " ", 0xC2, 0xA0].contains($0)
       }),
-      title > position, !("0"..."9").contains(text[title])
+      title > position || isJoined, !("0"..."9").contains(text[title])
     else { return nil }
     self.components = components
+  }
+
+  /// True if a text begins with a capital and a small letter.
+  private static func isWord(_ text: TextBytes) -> Bool {
+    guard let first = text.first, let second = text.dropFirst().first else { return false }
+    return ("A"..."Z").contains(first) && ("a"..."z").contains(second)
   }
 
   /// True if it is the first of its chapter, whatever the number of that: "7.1".
