@@ -90,7 +90,16 @@ package struct Language: Sendable {
     russian, greek, icelandic, welsh, irish, ukrainian, bulgarian, serbian, afrikaans, vietnamese,
     estonian, croatian, slovenian, latvian, lithuanian, indonesian,
     // Known by their scripts, or only by their names.
-    Language("ja", "japanese"), Language("zh", "chinese"), Language("ko", "korean"),
+    Language("ja", "japanese", [.names: "まえがき はじめに あとがき おわりに 序章 終章 プロローグ エピローグ", .contents: "目次"]),
+    Language(
+      "zh", "chinese",
+      [
+        .names: """
+        序 自序 序言 序章 前言 引言 引子 楔子 尾声 尾聲 终章 終章 结语 結語 后记 後記 跋 附录 附錄 番外 番外篇 \
+        完结感言 完結感言
+        """
+      ]),
+    Language("ko", "korean", [.names: "프롤로그 에필로그 머리말 서문 후기 외전", .contents: "차례 목차"]),
     Language("ar", "arabic"), Language("he", "hebrew"), Language("hi", "hindi"),
     Language("th", "thai"), Language("fa", "persian"), Language("yi", "yiddish"),
     Language("sa", "sanskrit"), Language("sk", "slovak"), Language("gl", "galician"),

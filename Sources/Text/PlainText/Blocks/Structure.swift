@@ -42,7 +42,8 @@ struct Structure {
       lines.countSigns(marked.marks.signs)
       let source = RunText(
         bytes, lines, headings: normalised.headings,
-        areHeadingsKnown: !options.headings.isEmpty, marked.marks,
+        areHeadingsKnown: !options.headings.isEmpty,
+        areHeadingsCounted: normalised.areHeadingsCounted, marked.marks,
         showsBoilerplate: options.showsBoilerplate,
         cutsRuns: !options.joinsLines)
       let view = TextView(deciding: source, options, explains: explains)

@@ -94,7 +94,7 @@ extension HeadingForm {
     } else if text[range.lowerBound] == "#" {
       guard lines == 1, let level = markLevel(text, range) else { return nil }
       self = .marked(level: UInt8(level))
-    } else if isCountedInChinese(text, range) {
+    } else if lines == 1, isCountedInChinese(text, range) {
       self = .numbered(.chapter, isTitled: true)
     } else {
       guard Self.mayBeTitle(text, range, lines: lines, scan: scan) else { return nil }
@@ -228,7 +228,7 @@ private struct Wording {
   /// True if the first word is small, unless it is a letter that counts the passage: "a) The Weir".
   private var beginsSmall: Bool {
     guard let first = words.first, !first.isCapitalised, first.number == nil,
-      scan.capitals + scan.smalls > 0
+      scan.capitals + scan.smalls > 0, OutlineNumber(text, range, fewest: 1) == nil
     else { return false }
     return first.range.count > 1
       || !text[first.range.upperBound..<range.upperBound].starts(with: [")"])
@@ -400,13 +400,10 @@ private func isCountedInChinese(_ text: TextBytes, _ range: Range<Int>) -> Bool 
   guard range.count <= longestChineseTitle, text[range].starts(with: "第".utf8) else { return false }
   let scalars = String(decoding: text[range], as: UTF8.self).unicodeScalars
   guard scalars.count <= mostOfChineseTitle else { return false }
-  let rest = scalars.dropFirst().drop { chineseNumerals.contains($0) || $0.properties.isWhitespace }
+  let rest = scalars.dropFirst().drop { isNumeral($0) || $0.properties.isWhitespace }
   guard rest.count < scalars.count - 1, let part = rest.first,
     "回章卷節节部篇話话".unicodeScalars.contains(part)
   else { return false }
   guard let next = rest.dropFirst().first else { return true }
   return next.properties.isWhitespace || [":", "：", "、", "《"].contains(next)
 }
-
-private let chineseNumerals = Set(
-  "〇零一二三四五六七八九十百千兩两０１２３４５６７８９0123456789".unicodeScalars)

@@ -265,7 +265,7 @@ struct Headings {
     isBeforeEnd: Bool
   ) -> (rule: StructureRule, score: Int?)? {
     switch (verdict, certain?.rule) {
-    case (.noHeading, let rule) where rule != .markup: nil
+    case (.noHeading, let rule) where rule != .markup && !source.areHeadingsCounted: nil
     case (.heading(let points), nil) where isBeforeEnd: (.headingEvidence, points)
     default: certain
     }
@@ -298,7 +298,7 @@ struct Headings {
     for candidate: HeadingCandidate, inSequenceOf length: Int, like: Int?
   ) -> (rule: StructureRule, score: Int?)? {
     switch candidate.form {
-    case .marked: return (.markup, nil)
+    case .marked: return (source.areHeadingsCounted ? .headingSequence : .markup, nil)
     case .contents, .end: return (.headingWords, nil)
     case .numbered where source.isParagraph(candidate):
       return candidate.isNamed ? (.headingInContents, nil) : nil

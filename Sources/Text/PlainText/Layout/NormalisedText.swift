@@ -9,6 +9,8 @@ struct NormalisedText {
   private(set) var lines: [SourceLine]
   /// The places of lines that signs mark as headings, and their levels, in order.
   private(set) var headings: [(place: Int, level: Int)] = []
+  /// True if these count up through the text, rather than have signs.
+  private(set) var areHeadingsCounted = false
   /// Where the pages of the printed edition begin, in order.
   private(set) var pages: [PrintedPage] = []
 
@@ -52,6 +54,11 @@ struct NormalisedText {
     lines.markCode(in: marks.code)
     marked.setApart(&lines)
     if marks.markup == .markdown { setTitlesApart(in: bytes) }
+    guard headings.isEmpty, marks.headings.isEmpty, !marks.isAozora, known.isEmpty else { return }
+    let counted = CountedLines(in: bytes, lines)
+    headings = counted.levels(in: lines)
+    areHeadingsCounted = !headings.isEmpty
+    counted.setApart(&lines)
   }
 
   /// Returns the places of lines by their numbers, in order.

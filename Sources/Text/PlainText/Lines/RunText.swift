@@ -14,6 +14,8 @@ final class RunText {
   let markedHeadings: [(place: Int, level: Int)]
   /// True if these are all of its headings.
   let areHeadingsKnown: Bool
+  /// True if they count up through the text, rather than have signs.
+  let areHeadingsCounted: Bool
   /// True if the text has a markup, in which lines that begin like items are items.
   let hasMarkup: Bool
   /// True if the first lines are title and author, as in the books of Aozora Bunko.
@@ -31,12 +33,14 @@ final class RunText {
   ///   - lines: Its lines.
   ///   - headings: The headings marked by signs in the layout.
   ///   - areHeadingsKnown: True if these are all of its headings.
+  ///   - areHeadingsCounted: True if they count up, rather than have signs.
   ///   - marks: The meaning of its marks.
   ///   - showsBoilerplate: True if all runs belong to the book.
   ///   - cutsRuns: True if runs are cut into pieces if several follow without a blank line.
   init(
     _ text: TextBytes, _ lines: [SourceLine],
-    headings: [(place: Int, level: Int)], areHeadingsKnown: Bool = false, _ marks: InlineSpans,
+    headings: [(place: Int, level: Int)], areHeadingsKnown: Bool = false,
+    areHeadingsCounted: Bool = false, _ marks: InlineSpans,
     showsBoilerplate: Bool, cutsRuns: Bool
   ) {
     self.text = text
@@ -45,6 +49,7 @@ final class RunText {
     hasMarkup = marks.markup != nil
     markedHeadings = marks.headings.isEmpty || areHeadingsKnown ? headings : marks.headings
     self.areHeadingsKnown = areHeadingsKnown
+    self.areHeadingsCounted = areHeadingsCounted
     isAozora = marks.isAozora
     let whole = LineRuns(lines)
     let body =

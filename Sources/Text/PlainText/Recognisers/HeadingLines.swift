@@ -28,7 +28,7 @@ struct HeadingLines: Recogniser {
 
   /// Returns how many bytes the signs `##` and the blanks before a marked heading have.
   private func signs(before heading: Block, in view: TextView) -> Int {
-    if view.source.areHeadingsKnown { return 0 }
+    if view.source.areHeadingsKnown || view.source.areHeadingsCounted { return 0 }
     let text = view.source.text[heading.range]
     return text.first == "#" ? text.prefix { $0 == "#" || $0 <= " " }.count : 0
   }

@@ -1,0 +1,223 @@
+import BookText
+
+/// The headings of a Chinese, Japanese or Korean text: lines that begin in the same way but for a number, which
+/// counts up by one through the text: `第1章 …`, `001 …`, `870화. …`, `【第1章】…`. Names such as 番外 are
+/// headings beside them, and so are short lines with a sign of their own, `○ 升官`, each above a paragraph.
+///
+/// In most such texts a line is a paragraph, with or without blank lines between.
+struct CountedLines {
+  /// The lines of the headings, in order, and their levels.
+  private var found: [(line: Int, level: Int)] = []
+  /// True if each line is a paragraph.
+  private var areParagraphs = false
+
+  /// The bytes that show the script of a text, and the bytes of the longest heading.
+  private static let (beginning, longest) = (16_384, 160)
+  /// The fewest lines of a count, and the fewest lines with a sign.
+  private static let (fewest, fewestWithSign) = (3, 3)
+
+  var isEmpty: Bool { found.isEmpty && !areParagraphs }
+
+  /// Returns the places of the headings and their levels, in order.
+  func levels(in lines: [SourceLine]) -> [(place: Int, level: Int)] {
+    found.map { (lines[$0.line].range.lowerBound, $0.level) }
+  }
+
+  /// - Complexity: O(*n*); O(1) for texts in other scripts.
+  init(in text: TextBytes, _ lines: [SourceLine]) {
+    let beginning = text.prefix(Self.beginning)
+    let wide = beginning.count { (0xE3...0xED).contains($0) }
+    // Each has three bytes.
+    guard wide.isAtLeast(share: 1, in: 6, of: beginning.count), wide > 0 else { return }
+    let forms = lines.map { Form($0.range, in: text) }
+    areParagraphs = Self.areParagraphs(lines, forms, in: text)
+    let counted = Self.counted(forms)
+    let hasChapters = counted.contains { forms[$0]?.isVolume == false }
+    var levels: [Int: Int] = [:]
+    for line in counted { levels[line] = forms[line]?.isVolume == true && hasChapters ? 1 : 2 }
+    if levels.count >= Self.fewest {
+      for index in lines.indices where levels[index] == nil && isName(lines[index], in: text) {
+        levels[index] = 2
+      }
+    }
+    if areParagraphs {
+      for index in Self.signed(lines, in: text) where levels[index] == nil {
+        levels[index] = counted.isEmpty ? 2 : 3
+      }
+    }
+    found = levels.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// Sets headings, or all lines if each is a paragraph, apart from the lines before and after them.
+  func setApart(_ lines: inout [SourceLine]) {
+    if areParagraphs {
+      for index in lines.indices { lines[index].setApart() }
+    }
+    for (index, _) in found {
+      lines[index].setApart()
+      if index + 1 < lines.count { lines[index + 1].setApart() }
+    }
+  }
+
+  // MARK: Lines
+
+  /// How a line begins, and its number.
+  private struct Form {
+    /// What is before the number, and the sign or the word after it.
+    let key: String
+    let number: Int
+    /// True if it is the number of a part by its words: 第, a number, 章.
+    let isNamed: Bool
+    /// True if it is that of a volume.
+    let isVolume: Bool
+    /// True if the line ends as sentences do.
+    let isSentence: Bool
+
+    private static let ordinals: Set<Unicode.Scalar> = ["第", "제"]
+    private static let volumes = Set("卷部集冊册권부".unicodeScalars)
+    private static let units = Set("回章節节篇話话幕折장화회편".unicodeScalars).union(volumes)
+    private static let digits = Set("0123456789０１２３４５６７８９".unicodeScalars)
+    /// The most signs before a number.
+    private static let mostBefore = 8
+
+    init?(_ range: Range<Int>, in text: TextBytes) {
+      guard range.count <= longest else { return nil }
+      let scalars = Array(String(decoding: text[range], as: UTF8.self).unicodeScalars)
+      guard let start = scalars.prefix(Self.mostBefore + 1).firstIndex(where: isNumeral) else {
+        return nil
+      }
+      let areDigits = Self.digits.contains(scalars[start])
+      let end =
+        scalars[start...].firstIndex { areDigits ? !Self.digits.contains($0) : !isNumeral($0) }
+        ?? scalars.count
+      let before = scalars[..<start]
+      guard let number = chineseNumber(scalars[start..<end]),
+        !before.contains(where: { "。！？，「」“”".unicodeScalars.contains($0) })
+      else { return nil }
+      let next = end < scalars.count ? scalars[end] : " "
+      let isUnit = Self.units.contains(next)
+      isNamed = isUnit && before.last.map(Self.ordinals.contains) == true
+      // 一 begins many sentences; a number right before words has a sign before it, or zeros.
+      let isApart = isUnit || !next.properties.isAlphabetic
+      let isPadded = scalars[start] == "0" || !before.isEmpty && areDigits
+      guard isApart || isPadded, areDigits || isNamed || before.isEmpty else { return nil }
+      let isLetter = !isApart
+      key = String(String.UnicodeScalarView(before)) + (isLetter ? "a" : String(next))
+      self.number = number
+      isVolume = isUnit && Self.volumes.contains(next)
+      isSentence = ["。", "，", "."].contains(scalars[scalars.count - 1]) && end + 1 < scalars.count
+    }
+  }
+
+  /// Returns the lines of the counts. Lines with the next number right below each other are a list.
+  private static func counted(_ forms: [Form?]) -> [Int] {
+    var lines: [String: [Int]] = [:]
+    for (index, form) in forms.enumerated() {
+      if let form, !form.isSentence { lines[form.key, default: []].append(index) }
+    }
+    var found: [Int] = []
+    for (_, members) in lines {
+      var own: [Int] = []
+      var start = 0
+      for end in 1...members.count {
+        // A count begins again in each volume.
+        func number(_ place: Int) -> Int { forms[members[place]]?.number ?? 0 }
+        guard end == members.count || number(end) < number(end - 1) else { continue }
+        let part = Array(members[start..<end])
+        let pairs = Array(zip(part, part.dropFirst()))
+        let near = pairs.count { $1 == $0 + 1 }
+        let next = pairs.count {
+          (0...1).contains((forms[$1]?.number ?? 0) - (forms[$0]?.number ?? 0))
+        }
+        let isList = part.count > 1 && near * 2 > pairs.count
+        if !isList, next.isAtLeast(share: 8, in: 10, of: pairs.count) { own += part }
+        start = end
+      }
+      let isNamed = own.first.map { forms[$0]?.isNamed == true } ?? false
+      if own.count >= fewest || isNamed { found += own }
+    }
+    return found.sorted()
+  }
+
+  /// True if nearly all lines end as sentences do.
+  private static func areParagraphs(
+    _ lines: [SourceLine], _ forms: [Form?], in text: TextBytes
+  ) -> Bool {
+    var (ended, all) = (0, 0)
+    for (index, line) in lines.enumerated() where forms[index] == nil {
+      if sign(of: line.range, in: text) != nil { continue }
+      all += 1
+      if endsSentence(line.range, in: text) { ended += 1 }
+    }
+    return all >= fewestLines && ended.isAtLeast(share: 17, in: 20, of: all)
+  }
+
+  /// The fewest lines that show how lines end.
+  private static let fewestLines = 20
+
+  private static func endsSentence(_ range: Range<Int>, in text: TextBytes) -> Bool {
+    [
+      "。", "！", "？", "」", "』", "”", "…", "）", "—", "～", "：", ".", "!", "?", "\"",
+    ].contains { text[range].suffix($0.utf8.count).elementsEqual($0.utf8) }
+  }
+
+  /// True if a line is a name such as 番外 or 序章.
+  private func isName(_ line: SourceLine, in text: TextBytes) -> Bool {
+    guard line.range.count <= Self.longest / 4 else { return false }
+    let scan = TitleScan(text, line.range)
+    return scan.count == 1 && scan.words[0].meaning == .name
+  }
+
+  /// The most bytes of a line with a sign.
+  private static let longestWithSign = 60
+  private static let signs = ["○", "●", "◎", "◇", "◆", "□", "■", "△", "▲", "☆", "★", "※"]
+
+  /// Returns the sign with which a short line begins.
+  private static func sign(of line: Range<Int>, in text: TextBytes) -> String? {
+    guard (4...longestWithSign).contains(line.count) else { return nil }
+    return signs.first { text[line].starts(with: $0.utf8) }
+  }
+
+  /// Returns the short lines that begin with the same sign and end no sentence, each above a paragraph.
+  private static func signed(_ lines: [SourceLine], in text: TextBytes) -> [Int] {
+    var found: [String: [Int]] = [:]
+    for (index, line) in lines.enumerated().dropLast() {
+      let range = line.range
+      guard let sign = sign(of: range, in: text), !endsSentence(range, in: text),
+        endsSentence(lines[index + 1].range, in: text)
+      else { continue }
+      found[sign, default: []].append(index)
+    }
+    return found.values.filter { $0.count >= fewestWithSign }.flatMap { $0 }.sorted()
+  }
+}
+
+private let chineseNumerals = Set(
+  "〇零一二三四五六七八九十百千兩两０１２３４５６７８９0123456789".unicodeScalars)
+
+/// True if a character is a digit or a Chinese numeral.
+func isNumeral(_ character: Unicode.Scalar) -> Bool { chineseNumerals.contains(character) }
+
+/// Returns the value of digits, 23 and ２３, or of Chinese numerals, 二十三 and 二三; nil if it is too great.
+private func chineseNumber(_ scalars: ArraySlice<Unicode.Scalar>) -> Int? {
+  guard scalars.count <= 7 else { return nil }
+  let digits: [Unicode.Scalar: Int] = [
+    "〇": 0, "零": 0, "一": 1, "二": 2, "兩": 2, "两": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7,
+    "八": 8, "九": 9,
+  ]
+  let units: [Unicode.Scalar: Int] = ["十": 10, "百": 100, "千": 1_000]
+  var (sum, last) = (0, 0)
+  for scalar in scalars {
+    if let unit = units[scalar] {
+      sum += max(1, last) * unit
+      last = 0
+    } else if let digit = digits[scalar]
+      ?? scalar.properties.numericType.flatMap({ _ in
+        scalar.properties.numericValue.map { Int($0) }
+      })
+    {
+      last = last * 10 + digit
+    }
+  }
+  return sum + last
+}
