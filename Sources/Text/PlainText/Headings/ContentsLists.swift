@@ -28,7 +28,7 @@ struct ContentsLists {
 
   init(in source: RunText, candidates: [HeadingCandidate]) {
     entries = Array(repeating: false, count: source.runs.count)
-    let heads = candidates.filter { $0.form == .contents }
+    let heads = candidates.filter { $0.form == .contents || source.isIndexInFront($0) }
     // A separate list of illustrations ends that of chapters.
     self.heads = Set(heads.map(\.run))
     let apart = heads.filter { $0.blanks >= 2 }.map(\.run)
@@ -373,6 +373,13 @@ struct ContentsLists {
 }
 
 extension RunText {
+  /// True if a candidate is the heading of an index in the first tenth of a book, which may be its list of
+  /// contents.
+  fileprivate func isIndexInFront(_ candidate: HeadingCandidate) -> Bool {
+    candidate.form == .named && opensIndex(candidate.run)
+      && (candidate.run - body.lowerBound).isLess(thanShare: 1, in: 10, of: body.count)
+  }
+
   /// Returns the title in a line of a list without what stands beside it: in brackets, or after a wide gap.
   /// nil if there is nothing beside it.
   fileprivate func bareTitle(_ line: Range<Int>) -> Range<Int>? {

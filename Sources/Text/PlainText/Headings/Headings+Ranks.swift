@@ -366,15 +366,7 @@ extension Headings {
     ranks.contains(.act) || !ranks.contains { $0 <= .chapter } ? .scene : .chapter
   }
 
-  /// True if the heading in a run names an index, whose lines are entries.
-  func opensIndex(_ run: Int) -> Bool {
-    let scan = TitleScan(source.text, source.range(ofRun: run))
-    return scan.words.first.map {
-      indexWords.contains(scan.key(from: 0, to: $0.range.upperBound, in: source.text))
-    } ?? false
-  }
-
-  /// The runs of indexes, each from below its heading to the next heading.
+  /// The runs of indexes, each from below its heading to its last entry, or to the next heading.
   var indexes: [Range<Int>] {
     let heads = source.body.filter { run in
       switch parts[run] {
@@ -383,11 +375,11 @@ extension Headings {
       }
     }
     let ends = heads.dropFirst() + [source.body.upperBound]
-    return zip(heads, ends).filter { opensIndex($0.0) }.map { $0 + 1..<max($0 + 1, $1) }
+    return zip(heads, ends).filter { source.opensIndex($0.0) }.map { head, next in
+      head + 1..<max(head + 1, min(next, source.endOfIndex(below: head)))
+    }
   }
 
   /// Records the ranks that the book has.
   mutating func findRanks() { ranks = parts.ranks }
 }
-
-private let indexWords = Language.hashes(of: .indexes)

@@ -323,17 +323,20 @@ struct Headings {
     return like.map { (.headingStyle, $0) }
   }
 
-  /// Removes headings recognised only by their look between an index and the next chapter.
+  /// Removes headings recognised only by their look in an index.
   private func dropIndexEntries(_ chosen: inout [HeadingCandidate]) {
-    var isIndex = false
+    var end = 0
     chosen.removeAll { candidate in
+      if source.opensIndex(candidate.run) {
+        if candidate.run >= end { end = source.endOfIndex(below: candidate.run) }
+        return false
+      }
       switch candidate.form {
       case .title, .plain, .capitals:
-        if opensIndex(candidate.run) { isIndex = true }
-        return isIndex && !opensIndex(candidate.run) && !candidate.isNamed && candidate.blanks < 3
+        return candidate.run < end && !candidate.isNamed && candidate.blanks < 3
       case .letter, .numeral, .numeralTitle, .section, .end: return false
       case .marked, .numbered, .named, .contents:
-        isIndex = opensIndex(candidate.run)
+        end = min(end, candidate.run)
         return false
       }
     }

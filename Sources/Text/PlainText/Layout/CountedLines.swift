@@ -1,8 +1,8 @@
 import BookText
 
-/// The headings of a Chinese, Japanese or Korean text: lines that begin in the same way but for a number, which
-/// counts up by one through the text: `第1章 …`, `001 …`, `870화. …`, `【第1章】…`. Names such as 番外 are
-/// headings beside them, and so are short lines with a sign of their own, `○ 升官`, each above a paragraph.
+/// The headings of a Chinese, Japanese or Korean text: lines that begin alike but for a number, which counts
+/// up by one through the text: `第1章 …`, `001 …`, `870화. …`, `【第1章】…`. Names such as 番外 are headings
+/// beside them, and so are short lines with a sign of their own, `○ 升官`, each above a paragraph.
 ///
 /// In most such texts a line is a paragraph, with or without blank lines between.
 struct CountedLines {
@@ -198,25 +198,26 @@ private let chineseNumerals = Set(
 /// True if a character is a digit or a Chinese numeral.
 func isNumeral(_ character: Unicode.Scalar) -> Bool { chineseNumerals.contains(character) }
 
-/// Returns the value of digits, 23 and ２３, or of Chinese numerals, 二十三 and 二三; nil if it is too great.
+/// The values of digits, by the characters for 0 to 9.
+private let figures: [Unicode.Scalar: Int] = [
+  "0123456789", "０１２３４５６７８９", "〇一二三四五六七八九", "零壱两", "零壱兩",
+]
+.reduce(into: [:]) { values, digits in
+  for (value, digit) in digits.unicodeScalars.enumerated() { values[digit] = value }
+}
+private let powers: [Unicode.Scalar: Int] = ["十": 10, "百": 100, "千": 1_000]
+
+/// Returns the value of digits, 23 and ２３, or of Chinese numerals, 二十三 and 二三; nil if it is too long.
 private func chineseNumber(_ scalars: ArraySlice<Unicode.Scalar>) -> Int? {
-  guard scalars.count <= 7 else { return nil }
-  let digits: [Unicode.Scalar: Int] = [
-    "〇": 0, "零": 0, "一": 1, "二": 2, "兩": 2, "两": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7,
-    "八": 8, "九": 9,
-  ]
-  let units: [Unicode.Scalar: Int] = ["十": 10, "百": 100, "千": 1_000]
+  let longest = 7
+  guard scalars.count <= longest else { return nil }
   var (sum, last) = (0, 0)
   for scalar in scalars {
-    if let unit = units[scalar] {
-      sum += max(1, last) * unit
+    if let power = powers[scalar] {
+      sum += power * max(1, last)
       last = 0
-    } else if let digit = digits[scalar]
-      ?? scalar.properties.numericType.flatMap({ _ in
-        scalar.properties.numericValue.map { Int($0) }
-      })
-    {
-      last = last * 10 + digit
+    } else if let figure = figures[scalar] {
+      last = figure + last * 10
     }
   }
   return sum + last

@@ -65,3 +65,36 @@ struct IndexEntries {
     return word.count == 1 && word.allSatisfy { $0.isLetter && !$0.isLowercase }
   }
 }
+
+extension RunText {
+  /// True if the words of a run are the heading of an index, whose lines are entries.
+  func opensIndex(_ run: Int) -> Bool {
+    let scan = TitleScan(text, range(ofRun: run))
+    return scan.words.first.map {
+      indexWords.contains(scan.key(from: 0, to: $0.range.upperBound, in: text))
+    } ?? false
+  }
+
+  /// Returns the run after the last entry of an index: two long texts soon after each other end it, and the
+  /// line above them is their title.
+  ///
+  /// - Complexity: O(*n*) in the number of its runs.
+  func endOfIndex(below head: Int) -> Int {
+    let entries = IndexEntries(source: self)
+    var last: Int?
+    for run in (head + 1)..<max(head + 1, body.upperBound) {
+      guard range(ofRun: run).count >= shortestText, !entries.areEntries(run) else { continue }
+      if let last, run - last <= mostBetween {
+        let hasTitle = last > head + 1 && !entries.areEntries(last - 1)
+        return hasTitle ? last - 1 : last
+      }
+      last = run
+    }
+    return body.upperBound
+  }
+}
+
+/// The bytes of a text that is no entry of an index, and the runs from one to the next.
+private let (shortestText, mostBetween) = (320, 2)
+
+private let indexWords = Language.hashes(of: .indexes)
