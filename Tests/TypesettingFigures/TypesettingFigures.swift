@@ -11,6 +11,7 @@ import Typesetting
 ///     typesetting-figures set CELLS FILE          sets such prose and counts
 ///     typesetting-figures read CELLS NAME FILE    counts the output of another program
 ///     typesetting-figures rag CELLS BOOK...       measures the ragged edge of the paragraphs of books
+///     typesetting-figures spreads CELLS LINES BOOK...  counts the facing pages that do not end level
 @main
 enum TypesettingFigures {
   static func main() throws {
@@ -26,11 +27,14 @@ enum TypesettingFigures {
     case ("rag", 3...):
       guard let measure = Int(arguments[1]) else { fallthrough }
       try rag(of: Array(arguments.dropFirst(2)), measure: measure)
+    case ("spreads", 4...):
+      guard let measure = Int(arguments[1]), let lines = Int(arguments[2]) else { fallthrough }
+      try spreads(of: Array(arguments.dropFirst(3)), measure: measure, lines: lines)
     case ("head", 1): print(Figures.head)
     default:
       print(
         "usage: typesetting-figures prose BOOK... | set CELLS FILE | read CELLS NAME FILE "
-          + "| rag CELLS BOOK... | head")
+          + "| rag CELLS BOOK... | spreads CELLS LINES BOOK... | head")
       exit(2)
     }
   }
@@ -228,7 +232,7 @@ enum TypesettingFigures {
     return paragraphs.filter { !$0.isEmpty }
   }
 
-  private static func contents(of path: String) -> [UInt8] {
+  static func contents(of path: String) -> [UInt8] {
     guard let file = fopen(path, "r") else {
       print("\(path): cannot be read")
       exit(1)

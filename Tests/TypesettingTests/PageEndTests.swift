@@ -19,11 +19,12 @@ struct PageEndTests {
     stride(from: first, to: empty.count - 1, by: 2).filter { empty[$0] != empty[$0 + 1] }.count
   }
 
-  @Test func pagesSideBySideEndLevelWhereTheyCan() throws {
+  @Test func pagesSideBySideEndLevelInNineteenOfTwentySpreads() throws {
     let alone = try emptyRows(.none)
     for (facing, first) in [(PageFormat.Facing.fromFirst, 0), (.fromSecond, 1)] {
       let facing = try emptyRows(facing)
-      #expect(unlevel(facing, from: first) * 2 < unlevel(alone, from: first))
+      #expect(unlevel(alone, from: first) * 5 > alone.count / 2)
+      #expect(unlevel(facing, from: first) * 20 <= facing.count / 2)
     }
   }
 

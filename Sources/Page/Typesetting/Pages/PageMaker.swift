@@ -15,8 +15,8 @@ struct PageMaker: Sendable {
     /// For each row left empty, squared.
     static let emptyRow = 10
     /// For each row by which two facing pages differ, squared, and at most.
-    static let unlevelRow = 40
-    static let unlevel = 400
+    static let unlevelRow = 400
+    static let unlevel = 1_600
     static let hyphen = 200
     static let insideStanza = 500
     static let loneLine = 1_000_000
