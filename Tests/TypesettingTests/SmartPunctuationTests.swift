@@ -141,6 +141,8 @@ struct SmartPunctuationTests {
     ("it", "l'acqua dell'altro, un po' \"d'aria\"", "l’acqua dell’altro, un po’ «d’aria»"),
     ("es", "«la llamó \"rueda\" y» \"rio\"", "«la llamó “rueda” y» «rio»"),
     ("es", "¿\"Quién\"? «\"Yo\"»", "¿«Quién»? «“Yo”»"),
+    ("ru", "\"Вода\", - сказал он -- и ушёл", "«Вода», — сказал он — и ушёл"),
+    ("pl", "\"Woda\" - rzekł", "„Woda” – rzekł"),
   ])
   func anApostropheIsNoClosingMark(language: String, typed: String, printed: String) {
     #expect(dressed(typed, language: language) == printed)

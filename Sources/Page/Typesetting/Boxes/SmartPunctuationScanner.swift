@@ -305,7 +305,7 @@ struct SmartPunctuationScanner {
     var last = start
     while last + 1 < text.endIndex, last - first < 5, text[last + 1] == hyphen { last += 1 }
     let length = last - first + 1
-    if length == 1 { return isBetweenWords(start) ? "–" : nil }
+    if length == 1 { return isBetweenWords(start) ? smartPunctuation.spacedDash : nil }
     // The hyphens of this glyph must be in the range.
     let part = length == 3 ? 3 : 2
     guard (2...4).contains(length), (start - first) % part == 0, start + part <= end else {
@@ -317,7 +317,7 @@ struct SmartPunctuationScanner {
     let isSpaced =
       length == 2 && byte(at: first - 1).map { $0 <= " " } ?? false
       && byte(at: last + 1).map { $0 <= " " } ?? false
-    return isSpaced ? "–" : "—"
+    return isSpaced ? smartPunctuation.spacedDash : "—"
   }
 
   /// True if a hyphen has blanks on both sides, and is between words of which one has several letters: a

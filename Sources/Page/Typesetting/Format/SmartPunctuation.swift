@@ -10,6 +10,8 @@ public struct SmartPunctuation: Hashable, Sendable {
   let (opening, closing): (Glyph, Glyph)
   /// The marks around speech within speech.
   let (innerOpening, innerClosing): (Glyph, Glyph)
+  /// The dash between words with blanks on both sides.
+  let spacedDash: Glyph
   /// True if words after two hyphens may be options of commands: `--like-this`.
   let hasOptions: Bool
   /// The parts of the text that are code, in order.
@@ -24,6 +26,11 @@ public struct SmartPunctuation: Hashable, Sendable {
   public init(language: String?, hasOptions: Bool = false, code: [Range<Int>] = []) {
     self.hasOptions = hasOptions
     self.code = code
+    spacedDash =
+      switch language?.lowercased().prefix(2) {
+      case "ru", "uk", "be", "bg", "es", "pt", "it", "fr": "—"
+      default: "–"
+      }
     (opening, closing, innerOpening, innerClosing) =
       switch language?.lowercased() {
       // Brazil has the marks of America.
