@@ -9,5 +9,6 @@ extension Language {
       .chapters: "capítol",
       .numbers: "primer segon tercer quart cinquè sisè setè vuitè novè desè",
       .contents: "continguts",
+      .captions: "imatge",
     ])
 }

@@ -20,5 +20,6 @@ extension Language {
       .months: """
       ledna února března dubna května června července srpna září října listopadu prosince
       """,
+      .captions: "obrázek ilustrace",
     ])
 }

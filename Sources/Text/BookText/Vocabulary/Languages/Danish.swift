@@ -18,7 +18,7 @@ extension Language {
       .contents: "indhold indholdsfortegnelse",
       .names: "forord indledning",
       .notes: "anmærkninger fodnoter noter",
-      .captions: "figur",
+      .captions: "figur illustration tegning",
       .ends: "slut ende",
       .small: "og i på af",
       .indexes: "register",

@@ -18,7 +18,7 @@ extension Language {
       .contents: "inhoud inhoudsopgave",
       .names: "voorwoord inleiding voorrede besluit",
       .notes: "noten voetnoten aanteekeningen aantekeningen",
-      .captions: "illustratie figuur",
+      .captions: "illustratie figuur afbeelding plaat",
       .ends: "einde",
       .small: "het een en van de der",
       .indexes: "register",

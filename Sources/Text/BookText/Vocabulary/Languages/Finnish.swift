@@ -18,7 +18,7 @@ extension Language {
       .contents: "sisällys sisältö sisällysluettelo",
       .names: "esipuhe johdanto alkusanat loppusanat",
       .notes: "viitteet alaviitteet selityksiä muistutuksia",
-      .captions: "kuva",
+      .captions: "kuva kuvitus",
       .ends: "loppu",
       .indexes: "hakemisto",
       .months: """

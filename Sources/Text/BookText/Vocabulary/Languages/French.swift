@@ -22,7 +22,7 @@ extension Language {
       argument
       """,
       .notes: "notes note",
-      .captions: "illustration planche figure fig image",
+      .captions: "illustration planche figure fig image carte photographie",
       .ends: "fin",
       .small: "de la le du des les et en",
       .indexes: "index",

@@ -22,7 +22,7 @@ extension Language {
       .contents: "inhalt inhaltsverzeichnis",
       .names: "vorwort einleitung vorrede nachwort anhang schluss widmung",
       .notes: "anmerkungen fußnoten noten",
-      .captions: "illustrationen abbildung abb bild tafel",
+      .captions: "illustrationen abbildung abbildungen abb bild tafel karte foto",
       .ends: "ende",
       .small: "der die das den dem von und zu im am des",
       .indexes: "register",

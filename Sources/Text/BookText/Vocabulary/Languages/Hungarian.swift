@@ -20,5 +20,6 @@ extension Language {
       január február március április május június július augusztus szeptember október \
       november december
       """,
+      .captions: "kép",
     ])
 }

@@ -17,7 +17,7 @@ extension Language {
       """,
       .contents: "indice contenuti",
       .names: "prefazione introduzione proemio conclusione epilogo appendice",
-      .captions: "illustrazione illustrazioni figura",
+      .captions: "illustrazione illustrazioni figura immagine tavola",
       .ends: "fine",
       .small: "il lo la gli di e da del",
       .months: """

@@ -15,7 +15,7 @@ extension Language {
       .numbers: "første annet tredje fjerde femte sjette sjuende syvende åttende niende tiende",
       .contents: "innhold innholdsfortegnelse",
       .notes: "fotnoter noter",
-      .captions: "figur",
+      .captions: "figur illustrasjon tegning",
       .ends: "slutt",
       .small: "og i på",
       .months: "januar februar mars april mai juni juli august september oktober november",

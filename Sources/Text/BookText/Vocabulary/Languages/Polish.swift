@@ -20,5 +20,6 @@ extension Language {
       stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października \
       listopada grudnia
       """,
+      .captions: "rycina ilustracja",
     ])
 }

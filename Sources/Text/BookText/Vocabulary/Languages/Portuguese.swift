@@ -16,7 +16,7 @@ extension Language {
       .contents: "índice conteúdo",
       .names: "prefácio prólogo introdução epílogo",
       .notes: "notas",
-      .captions: "figura",
+      .captions: "figura imagem ilustração gravura",
       .ends: "fim",
       .small: "de do da em e",
       .indexes: "índice",

@@ -17,7 +17,7 @@ extension Language {
       .contents: "índice contenidos contenido",
       .names: "prólogo prefacio introducción epílogo dedicatoria",
       .notes: "notas",
-      .captions: "figura ilustración ilustracion",
+      .captions: "figura ilustración ilustracion imagen imágenes lámina",
       .ends: "fin",
       .small: "de la el los las y del en",
       .indexes: "índice",

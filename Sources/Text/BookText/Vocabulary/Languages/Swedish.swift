@@ -15,7 +15,7 @@ extension Language {
       .contents: "innehåll innehållsförteckning",
       .names: "förord inledning",
       .notes: "fotnoter noter anmärkningar",
-      .captions: "figur bild",
+      .captions: "figur bild illustration",
       .ends: "slut",
       .small: "och i på af",
       .indexes: "register",
