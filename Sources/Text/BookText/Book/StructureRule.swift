@@ -14,7 +14,7 @@ public enum StructureRule: String, Hashable, Sendable, CaseIterable {
   // Columns and signs.
   case table, diagram, signsOfCode, mailSignature
   // Letters, plays and indexes.
-  case signature, speaker, indexEntry
+  case signature, nameBelowVerse, speaker, indexEntry
   // The place of lines on the page.
   case rightEdge, centred
   /// One of the pieces of a run; the score is the weight of its lines together, in tenths.
@@ -23,7 +23,7 @@ public enum StructureRule: String, Hashable, Sendable, CaseIterable {
   /// per cent.
   case earlyLineEnds
   // Verse, recognised by indents, capitals or neighbouring verse.
-  case hangingLines, quatrain, capitals, besideVerse
+  case hangingLines, quatrain, rhyme, capitals, besideVerse
   // Prose.
   case dialogue, lineOfParagraph, filledColumn, indent, prose
 }

@@ -31,6 +31,7 @@ let recognisers: [any Recogniser] = [
   Terms(),
   Verse(),
   BesideVerse(),
+  NamesBelowVerse(),
   Prose(),
 ]
 

@@ -24,6 +24,8 @@ struct LineModel {
   private let dashes: SpeechDashes
   /// The column at which lines are full; nil if a line is a paragraph.
   private let wrap: Int?
+  /// True if many lines by themselves are paragraphs that are as short as titles.
+  private let hasShortParagraphs: Bool
   /// The column at which most lines begin.
   private let usualIndent: Int
   /// The leftmost column of the run, and the indent of first lines of paragraphs.
@@ -31,6 +33,8 @@ struct LineModel {
   private var step = 0
   /// True if the first line of the run is a title.
   private var isTitled = false
+  /// Whether the lines of the run rhyme, and its first line.
+  private var rhymes: (of: [Bool], first: Int) = ([], 0)
 
   /// - Parameters:
   ///   - text: The text.
@@ -44,6 +48,7 @@ struct LineModel {
     self.lines = lines
     self.dashes = dashes
     wrap = measure.wrap
+    hasShortParagraphs = measure.areParagraphs || !dashes.isEmpty
     usualIndent = measure.usualIndent
   }
 
@@ -210,9 +215,12 @@ struct LineModel {
 
   private mutating func append(piecesOf run: Range<Int>, to pieces: inout [Piece]) {
     let (kinds, weights) = kinds(of: run)
-    // If each line is a paragraph, the result is the same without this.
+    // If each line is a long paragraph, the result is the same without this.
     let isPlain = kinds.allSatisfy { $0 == .paragraph || wrap != nil && $0 == .prose }
-    if isPlain, wrap == nil || kinds.count(where: { $0 == .paragraph }) < 2 { return }
+    if isPlain {
+      let isOne = kinds.count(where: { $0 == .paragraph }) < 2
+      if wrap == nil ? !hasShortParagraphs : isOne { return }
+    }
     var last: LineKind?
     for (index, kind) in kinds.enumerated() {
       if last.map({ kind.begins(after: $0) }) ?? true {
@@ -227,6 +235,7 @@ struct LineModel {
   /// Returns the kinds of the lines of a run, and the weight of each.
   private mutating func kinds(of run: Range<Int>) -> (kinds: [LineKind], weights: [Int]) {
     isTitled = beginsWithTitle(run)
+    rhymes = (Rhymes(of: lines[run], in: text).rhymes, run.lowerBound)
     edge = lines[run].dropFirst(isTitled ? 1 : 0).reduce(Int.max) { min($0, $1.indent) }
     let all = LineKind.allCases
     var sums = all.map { first($0, run.lowerBound) }
@@ -296,6 +305,7 @@ struct LineModel {
     private let beginsSpeech: Bool
     /// True if it begins a speech with a dash.
     private let isSpeech: Bool
+    private let rhymes: Bool
 
     init(_ index: Int, in model: LineModel) {
       let line = model.lines[index]
@@ -305,6 +315,7 @@ struct LineModel {
       room = hasLast ? model.room(after: index - 1) : LineModel.muchRoom
       isAfterSentence = !hasLast || model.endsSentence(index - 1)
       isSmall = !model.beginsSentence(index)
+      rhymes = model.rhymes.of[index - model.rhymes.first]
       isSpeech = model.dashes.contains(index)
       beginsSpeech = isSpeech || model.beginsSpeech(index)
       marker = model.marker(index)
@@ -362,7 +373,7 @@ struct LineModel {
       if rel > step, rel >= LineWeights.leastFarIn { sum += LineWeights.verseFarIn }
       if rel == step, beginsSpeech { sum += LineWeights.verseLikeParagraph }
       if isSpeech { sum += LineWeights.verseLikeSpeech }
-      return sum
+      return rhymes ? sum + LineWeights.rhyme : sum
     }
 
     /// Returns the weight of a kind of the line after one of another kind.

@@ -82,6 +82,8 @@ enum LineWeights {
   static let verseLikeParagraph = 20
   /// A line that begins with the dash of a speech.
   static let verseLikeSpeech = 50
+  /// A line that rhymes: two in three of verse do, one in four of prose by chance.
+  static let rhyme = -10
 
   // MARK: The rest
 

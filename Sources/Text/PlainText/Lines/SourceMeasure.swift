@@ -5,6 +5,9 @@ struct SourceMeasure {
   /// The column at which the lines of prose were wrapped; nil if a line is a paragraph.
   let wrap: Int?
 
+  /// True if no line is wrapped although all are short enough.
+  let areParagraphs: Bool
+
   /// The maximum width of a line that was wrapped by hand or by an editor, and of a line of verse.
   static let (longestWrappedLine, longestVerse) = (130, 80)
 
@@ -31,6 +34,7 @@ struct SourceMeasure {
     isWrapped: Bool = true
   ) {
     var wrap = isWrapped ? SourceMeasure.wrap(of: lines, runs: runs) : nil
+    var areParagraphs = false
     if let found = wrap, found < SourceMeasure.narrowestWrap,
       !SourceMeasure.isFilled(lines, runs, upTo: found, text)
     {
@@ -40,8 +44,10 @@ struct SourceMeasure {
       SourceMeasure.areParagraphs(lines, text)
     {
       wrap = nil
+      areParagraphs = true
     }
     self.wrap = wrap
+    self.areParagraphs = areParagraphs
     let first = runs.first?.lowerBound ?? 0
     let body = lines[first..<(runs.last?.upperBound ?? first)]
     let indent = SourceMeasure.indent(of: body)

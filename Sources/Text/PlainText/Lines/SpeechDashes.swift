@@ -4,7 +4,7 @@ import BookText
 ///
 /// A dash may as well mark the items of a list, so all lines with the same kind of dash are judged together:
 /// speeches begin with capitals and end as sentences do. Hyphens and short dashes mark more lists than
-/// speeches, so some of theirs must be questions or exclamations.
+/// speeches, so some of theirs must be questions or exclamations, and other text must part them.
 struct SpeechDashes {
   /// For each line, true if it begins a speech; empty if none does.
   private var speeches: [Bool] = []
@@ -12,7 +12,7 @@ struct SpeechDashes {
   private(set) var areApart = false
 
   /// The kinds of dashes.
-  private enum Sign: Int, CaseIterable { case hyphen, short, long }
+  private enum Sign: Int, CaseIterable { case hyphen, twoHyphens, short, long }
 
   /// A line with a dash.
   private struct Dashed {
@@ -23,10 +23,16 @@ struct SpeechDashes {
     /// The last line before the next with a dash, or before a blank line.
     var last: Int
     var endsSentence: Bool
+    /// True if a line of it has a question or an exclamation mark.
+    var hasCall: Bool
+    /// True if other text is between it and the next line with a dash.
+    var isFollowed = false
   }
 
   /// The fewest lines with a dash in a text with dialogue.
   private static let fewest = 4
+  /// The fewest items of a list after a colon.
+  private static let fewestItems = 3
   /// The most lines of a speech that are looked at.
   private static let mostLines = 40
 
@@ -36,20 +42,30 @@ struct SpeechDashes {
     guard !hasMarkup else { return }
     let all = Self.dashed(text, lines)
     guard all.count >= Self.fewest else { return }
-    let dashed = Self.withoutLists(all, lines)
-    var counts = Sign.allCases.map { _ in (all: 0, speeches: 0, calls: 0) }
+    let (dashed, doubtful) = Self.withoutLists(all, lines, text)
+    var counts = Sign.allCases.map { _ in
+      (all: 0, speeches: 0, calls: 0, inRow: 0, longestRow: 0)
+    }
     for one in dashed {
       counts[one.sign.rawValue].all += 1
+      counts[one.sign.rawValue].inRow += 1
+      counts[one.sign.rawValue].longestRow = max(
+        counts[one.sign.rawValue].longestRow, counts[one.sign.rawValue].inRow)
+      if one.isFollowed { counts[one.sign.rawValue].inRow = 0 }
       guard one.beginsSentence, one.endsSentence else { continue }
       counts[one.sign.rawValue].speeches += 1
-      if text.endsWithCall(lines[one.last].range) { counts[one.sign.rawValue].calls += 1 }
+      if one.hasCall { counts[one.sign.rawValue].calls += 1 }
     }
     let areSpeech = Sign.allCases.map { sign in
-      let (all, speeches, calls) = counts[sign.rawValue]
-      return all >= Self.fewest && speeches.isAtLeast(share: 3, in: 4, of: all)
-        && (sign == .long || calls > 0 && calls.isAtLeast(share: 1, in: 20, of: all))
+      let count = counts[sign.rawValue]
+      guard count.all >= Self.fewest, count.speeches.isAtLeast(share: 3, in: 4, of: count.all)
+      else { return false }
+      if sign == .long { return true }
+      return count.calls > 0 && count.calls.isAtLeast(share: 1, in: 20, of: count.all)
+        && count.longestRow.isAtMost(share: 2, in: 3, of: count.all)
     }
-    let found = dashed.filter { areSpeech[$0.sign.rawValue] && $0.beginsSentence }.map(\.line)
+    let found = (dashed + doubtful)
+      .filter { areSpeech[$0.sign.rawValue] && $0.beginsSentence }.map(\.line)
     guard !found.isEmpty else { return }
     var indents = [Int](repeating: 0, count: 16)
     for line in found { indents[min(indents.count - 1, lines[line].indent)] += 1 }
@@ -61,10 +77,15 @@ struct SpeechDashes {
       .isAtLeast(share: 3, in: 4, of: found.count)
   }
 
-  /// Leaves out the items of lists: lines right below each other most of which, but for the last, do not end as
-  /// sentences do.
-  private static func withoutLists(_ dashed: [Dashed], _ lines: [SourceLine]) -> [Dashed] {
-    var found: [Dashed] = []
+  /// Leaves out the items of lists: lines right below each other most of which, but for the last, do not end
+  /// as sentences do.
+  ///
+  /// - Returns: The others, and those after a colon with a question or an exclamation among them: they are
+  ///   speeches if others are, and prove nothing. Without one, hyphens and short dashes there mark items.
+  private static func withoutLists(
+    _ dashed: [Dashed], _ lines: [SourceLine], _ text: TextBytes
+  ) -> (found: [Dashed], doubtful: [Dashed]) {
+    var (found, doubtful): ([Dashed], [Dashed]) = ([], [])
     var start = 0
     while start < dashed.count {
       var end = start + 1
@@ -74,10 +95,20 @@ struct SpeechDashes {
         end += 1
       }
       let open = dashed[start..<end].dropLast().count { !$0.endsSentence }
-      if open * 2 <= end - start - 1 { found += dashed[start..<end] }
+      let first = dashed[start]
+      let isAfterColon =
+        first.sign != .long && end - start >= fewestItems && first.line > 0
+        && text[lines[first.line - 1].range.upperBound - 1] == ":"
+      if open * 2 <= end - start - 1 {
+        if !isAfterColon {
+          found += dashed[start..<end]
+        } else if dashed[start..<end].contains(where: \.hasCall) {
+          doubtful += dashed[start..<end]
+        }
+      }
       start = end
     }
-    return found
+    return (found, doubtful)
   }
 
   /// True if there are speeches.
@@ -91,16 +122,23 @@ struct SpeechDashes {
     for (index, line) in lines.enumerated() {
       let first = text[line.range.lowerBound]
       if first == "-" || first == 0xE2, let (sign, words) = dash(text, line.range) {
-        let begins = text.beginsSentence(words..<line.range.upperBound)
+        let rest = words..<line.range.upperBound
+        let begins = text.beginsSentence(rest) && !text.beginsWithLabel(rest)
         found.append(
           Dashed(
             line: index, sign: sign, beginsSentence: begins, last: index,
-            endsSentence: text.endsSentence(line.range)))
+            endsSentence: text.endsSentence(line.range), hasCall: text.hasCall(line.range)))
       } else if let last = found.last, last.last == index - 1, line.blankLinesBefore == 0,
         index - last.line < mostLines
       {
+        if last.endsSentence, text.beginsSentence(line.range) {
+          found[found.count - 1].isFollowed = true
+        }
+        if text.hasCall(line.range) { found[found.count - 1].hasCall = true }
         found[found.count - 1].last = index
         found[found.count - 1].endsSentence = text.endsSentence(line.range)
+      } else if !found.isEmpty {
+        found[found.count - 1].isFollowed = true
       }
     }
     return found
@@ -113,9 +151,9 @@ struct SpeechDashes {
     var end = line.lowerBound + 1
     if text[line.lowerBound] == "-" {
       let hyphens = text[line].prefix { $0 == "-" }.count
-      guard hyphens <= 3 else { return nil }
+      guard hyphens <= 2 else { return nil }
       end = line.lowerBound + hyphens
-      if hyphens > 1 { sign = .long }
+      if hyphens > 1 { sign = .twoHyphens }
     } else {
       switch (text[line.lowerBound + 1], text[line.lowerBound + 2]) {
       case (0x80, 0x93): sign = .short
@@ -147,7 +185,7 @@ extension TextBytes {
     return place
   }
 
-  /// True if words begin as a sentence does: after marks that open and dots, with no small letter.
+  /// True if words begin as a sentence does: after quotation marks and dots, with a letter that is not small.
   func beginsSentence(_ range: Range<Int>) -> Bool {
     let longest = 24
     for place in range.prefix(longest) {
@@ -155,10 +193,18 @@ extension TextBytes {
       case .capital: return true
       // Dots stand for the beginning of the sentence.
       case .small: return self[range.lowerBound] == "." || self[range].starts(with: "…".utf8)
-      case nil: if isWord(at: place) { return true }
+      case nil:
+        if isWord(at: place) { return !self[place].isDigit }
+        if !self[place].isBeyondASCII, !"\"'(_*.".utf8.contains(self[place]) { return false }
       }
     }
     return false
+  }
+
+  /// True if words begin with a label: one word with a colon, "Command: …".
+  fileprivate func beginsWithLabel(_ range: Range<Int>) -> Bool {
+    let word = self[range].prefix { $0.mayBeInWord }
+    return !word.isEmpty && word.endIndex < range.upperBound && self[word.endIndex] == ":"
   }
 
   /// True if a line ends as sentences do: with a stop, perhaps before quotes or brackets.
@@ -183,9 +229,7 @@ extension TextBytes {
     return true
   }
 
-  /// True if a line ends as a question or an exclamation does.
-  fileprivate func endsWithCall(_ line: Range<Int>) -> Bool {
-    let longest = 4
-    return self[line].suffix(longest).contains { $0 == "?" || $0 == "!" }
+  fileprivate func hasCall(_ line: Range<Int>) -> Bool {
+    self[line].contains { $0 == "?" || $0 == "!" }
   }
 }

@@ -89,7 +89,9 @@ struct CodeLine {
   /// True if two hyphens begin the line or follow a word or a stop, as dashes do: those after a blank are
   /// dashes too.
   private var hasDashes: Bool {
-    if text.starts(with: "--".utf8) { return true }
+    if text.starts(with: "--".utf8), text.dropFirst(2).first.map({ $0 < "a" || $0 > "z" }) == true {
+      return true
+    }
     return text.indices.dropFirst(2).contains { index in
       text[index] == "-" && text[index - 1] == "-"
         && (text[index - 2].mayBeInWord || ".,;:!?".utf8.contains(text[index - 2]))

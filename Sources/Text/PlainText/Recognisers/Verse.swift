@@ -6,13 +6,8 @@ struct Verse: Recogniser {
     guard let wrap = view.wrap else { return [] }
     let measure = view.source.measure
     var found: [Claim] = []
-    // In a text with longer lines than verse has, these show only that it is not wrapped at less.
-    let longest =
-      wrap > SourceMeasure.longestVerse
-      ? SourceMeasure.longestVerse : SourceMeasure.longestWrappedLine
     view.openRuns(to: .likely) { index, run in
-      guard !run.lines.contains(where: { $0.columns - $0.indent > longest }),
-        let decision = run.verse(wrappedAt: wrap, measure)
+      guard !run.hasLongLine, let decision = run.verse(wrappedAt: wrap, measure)
       else { return }
       let isProse =
         FilledColumn.hasStanzas.contains(run.lines.count) && FilledColumn(view).contains(index)
@@ -65,6 +60,11 @@ struct VerseRule: Sendable {
     prose("only indented lines come early: they begin paragraphs") {
       $0.hasTwoIndents && $0.breaks.flush.all > 0 && $0.breaks.flush.premature == 0
     },
+    prose("words are divided at the ends of lines") { $0.run.dividesWords },
+    verse(.rhyme, "stops and rhymes, and a fifth ends early or all begin with capitals") {
+      ($0.earlyShare >= fifth || $0.capitals > five && $0.capitals == $0.run.lines.count)
+        && $0.run.hasRhymes
+    },
     prose("at the edge of prose, a program broke as many lines") {
       $0.isFlush && $0.breaks.wrapped > 0 && $0.breaks.premature <= $0.breaks.wrapped
     },
@@ -99,7 +99,9 @@ struct VerseRule: Sendable {
   /// The columns by which a line may be longer than the measure of those that were wrapped.
   static let overhang = 4
   /// Shares of the line ends, in per cent.
-  private static let (third, half) = (34, 50)
+  private static let (fifth, third, half) = (20, 34, 50)
+  /// As many lines may begin with capitals by chance.
+  private static let five = 5
 }
 
 /// What the rules of verse look at.
@@ -205,10 +207,10 @@ extension Run {
       || zip(named, named.dropFirst()).contains { hasRoom($0, before: $1, wrappedAt: wrap) }
   }
 
-  /// True if four lines alternate in indent, the first further left than the second: one that begins a
-  /// paragraph would be further right.
+  /// True if four lines that begin with capitals or rhyme alternate in indent, the first further left than
+  /// the second: one that begins a paragraph would be further right.
   fileprivate func isQuatrain(_ least: Int) -> Bool {
-    lines.count == 4
+    lines.count == 4 && (lines.allSatisfy(beginsWithCapital) || hasRhymes)
       && zip(lines, [false, true, false, true]).allSatisfy { line, isIndented in
         (line.indent > least) == isIndented
       }

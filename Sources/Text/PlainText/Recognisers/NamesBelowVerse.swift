@@ -1,0 +1,35 @@
+import BookText
+
+/// The names of poets below their verse: a short line whose words have capitals, closer to the verse than to
+/// what follows.
+struct NamesBelowVerse: Recogniser {
+  /// The most words and bytes of a name.
+  private static let (mostWords, longestName) = (6, 45)
+  /// The most letters of a word without a capital: "van", "de la".
+  private static let longestParticle = 3
+
+  func claims(in view: TextView) -> [Claim] {
+    guard view.wrap != nil, !view.speakers.isPlay else { return [] }
+    var found: [Claim] = []
+    view.openRuns(to: .likely) { index, run in
+      guard run.lines.count == 1, view.has(.verse, run: index - 1),
+        view.source.blanks(beforeRun: index) < view.source.blanks(afterRun: index),
+        isName(view.source.range(ofRun: index), in: view.source.text)
+      else { return }
+      found.append(run.claim(.signature, by: .nameBelowVerse, .likely))
+    }
+    return found
+  }
+
+  private func isName(_ line: Range<Int>, in text: TextBytes) -> Bool {
+    guard line.count <= Self.longestName, text[line.lowerBound] != "[" else { return false }
+    let scan = TitleScan(text, line)
+    // "Exeunt."
+    if scan.count == 1, scan.lastByte == "." { return false }
+    guard (1...Self.mostWords).contains(scan.count), scan.words[0].isCapitalised,
+      scan.words[scan.count - 1].isCapitalised,
+      !["!", "?", ",", ";", ":", "-"].contains(scan.lastByte)
+    else { return false }
+    return scan.words.allSatisfy { $0.isCapitalised || $0.range.count <= Self.longestParticle }
+  }
+}

@@ -1,0 +1,116 @@
+import BookText
+
+extension Run {
+  /// True if lines end as those of rhymed verse do: two in five but the last with a stop, and half of all with
+  /// the letters that one of the four lines before or after ends with. Prose hardly ever does, in any language,
+  /// nor is its last line as long as the others. Items and rows of signs are no verse, nor are lines that hang.
+  ///
+  /// - Complexity: O(*n*) in the number of lines.
+  var hasRhymes: Bool {
+    guard lines.count >= Self.fewestRhymed, let first = lines.first else { return false }
+    var (stops, narrowest, widest) = (0, Int.max, 0)
+    for line in lines {
+      let width = line.columns - line.indent
+      (narrowest, widest) = (min(narrowest, width), max(widest, width))
+      if !text.isWord(at: line.range.upperBound - 1) { stops += 1 }
+      let hangs = line.indent > first.indent && !beginsWithCapital(line)
+      if hangs || beginsWithSign(line) { return false }
+    }
+    return narrowest * 3 >= widest * 2 && stops.isAtLeast(share: 2, in: 5, of: lines.count - 1)
+      && rhymesMostly
+  }
+
+  /// True if the first word of a line is a sign, or the number of an item.
+  private func beginsWithSign(_ line: SourceLine) -> Bool {
+    listMarker(text, line.range) != nil
+      || !text[line.range].prefix { $0 > " " }.contains(where: \.mayBeInWord)
+  }
+
+  /// True if half of the lines rhyme.
+  var rhymesMostly: Bool {
+    Rhymes(of: lines, in: text).count.isAtLeast(share: 1, in: 2, of: lines.count)
+  }
+
+  /// True if words are divided at the ends of some lines, whose next goes on with a small letter at the same
+  /// edge; one may be in verse, if that rhymes. Verse that breaks off all of its last words does so on most
+  /// lines, also before a stop.
+  var dividesWords: Bool {
+    var (divided, hyphens) = (0, 0)
+    for (line, next) in zip(lines, lines.dropFirst()) {
+      let end = text[line.range].suffix(Self.longestBreak).drop { $0 != "-" }
+      guard !end.isEmpty, end.startIndex > line.range.lowerBound,
+        text.isWord(at: end.startIndex - 1),
+        end.dropFirst().allSatisfy({ ".,;:!?".utf8.contains($0) })
+      else { continue }
+      hyphens += 1
+      if end.count == 1, next.indent == line.indent,
+        text.letterCase(at: next.range.lowerBound) == .small
+      {
+        divided += 1
+      }
+    }
+    return divided > 0 && hyphens * 2 <= lines.count && (divided > 1 || !rhymesMostly)
+  }
+
+  /// The most bytes of a hyphen at the end of a line and of the stops after it.
+  private static let longestBreak = 3
+
+  /// The fewest lines that show rhymes.
+  private static let fewestRhymed = 4
+}
+
+/// Which of some lines rhyme: they end with the same two letters as one of the four lines before or after, in
+/// another word.
+struct Rhymes {
+  /// For each line, true if it rhymes.
+  private(set) var rhymes: [Bool]
+
+  /// The number of lines that rhyme.
+  var count: Int { rhymes.count { $0 } }
+
+  /// How many lines apart rhymes may be.
+  private static let reach = 4
+  /// The most bytes of the last word of a line and of the stops and marks after it.
+  private static let longestEnd = 40
+
+  /// The last two letters of a line, and a number for its last word.
+  private struct End {
+    var letters: UInt64 = 0
+    var word = WordHash()
+  }
+
+  /// - Complexity: O(*n*) in the number of lines.
+  init(of lines: ArraySlice<SourceLine>, in text: TextBytes) {
+    let ends = lines.map { Self.end(of: $0.range, in: text) }
+    rhymes = Array(repeating: false, count: ends.count)
+    for (index, end) in ends.enumerated() where end.letters != 0 {
+      for other in max(0, index - Self.reach)..<index
+      where ends[other].letters == end.letters && ends[other].word.value != end.word.value {
+        (rhymes[index], rhymes[other]) = (true, true)
+      }
+    }
+  }
+
+  /// Returns the end of a line; none if its last word has fewer than two letters, or is of a script without
+  /// capitals.
+  private static func end(of line: Range<Int>, in text: TextBytes) -> End {
+    var place = line.upperBound - 1
+    let first = max(line.lowerBound, line.upperBound - longestEnd)
+    while place >= first, !text.isWord(at: place) { place -= 1 }
+    var (end, letters) = (End(), 0)
+    while place >= first, text.isWord(at: place), !text[place].isDigit {
+      let byte = text[place]
+      let folded = byte.isLetter ? byte | 0x20 : byte
+      end.word.add(text, at: place)
+      if letters < 2 {
+        end.letters = end.letters << 8 | UInt64(folded)
+        if !byte.continuesCharacter {
+          guard text.letterCase(at: place) != nil else { return End() }
+          letters += 1
+        }
+      }
+      place -= 1
+    }
+    return letters == 2 ? end : End()
+  }
+}
