@@ -72,7 +72,7 @@ struct MarkedHeadings {
     }
   }
 
-  private static let underlines = Array("=-~^*+#`:_".utf8)
+  private static let underlines = Array("=-~^*+#`:_.".utf8)
 
   /// True if the row of signs at an index is about as long as the line above it, and a blank line is below it
   /// or above that. The names of the columns of a table, with two blanks between them, have rows below them

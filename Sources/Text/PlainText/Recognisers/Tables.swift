@@ -20,14 +20,14 @@ extension Run {
   /// Half of its lines or more have columns: tabs, three blanks, dot leaders or bars inside.
   var tableKind: Block.Kind? {
     guard lines.contains(where: \.mayHaveColumns) else { return nil }
-    let areNumbered = areStanzasNumbered
+    let (areNumbered, leadToWords) = (areStanzasNumbered, self.leadToWords)
     var columnar = 0
     var drawn = 0
     /// The column at which the last cell of the row begins.
     var lastCell: Int?
     for (line, left) in zip(lines, (0..<lines.count).reversed()) {
       let start = areNumbered ? afterNumber(line) : line.range.lowerBound
-      switch line.mayHaveColumns ? columns(of: line, from: start) : nil {
+      switch line.mayHaveColumns ? columns(of: line, from: start, leadToWords) : nil {
       case .drawn: (columnar, drawn) = (columnar + 1, drawn + 1)
       case .set:
         columnar += 1
@@ -95,7 +95,7 @@ extension Run {
     case drawn
   }
 
-  private func columns(of line: SourceLine, from start: Int) -> Columns? {
+  private func columns(of line: SourceLine, from start: Int, _ leadToWords: Bool) -> Columns? {
     var previous: UInt8 = 0
     var length = 0
     var found: Columns?
@@ -106,7 +106,13 @@ extension Run {
       if byte == "|", position > line.range.lowerBound { return .drawn }
       if byte == "+", isRule(position, line) { return .drawn }
       if byte == 0xE2, isDrawing(position, line) { return .drawn }
-      if isGap(byte, length, at: position, line) { found = .set }
+      let isLeader = byte == "." && length == Self.dotsOfGap
+      if isLeader
+        ? leader(from: position, line).map({ $0 == .number || leadToWords }) == true
+        : isGap(byte, length, at: position, line)
+      {
+        found = .set
+      }
     }
     return found
   }
@@ -115,24 +121,41 @@ extension Run {
   /// three by mistake.
   private static let (blanksOfGap, dotsOfGap) = (3, 5)
 
-  /// True if the dots at a place lead to something: words or a number after them on the line. Dots at its end
-  /// trail off, and so do those that follow a word without a blank unless a number is behind them.
-  private func isLeader(from position: Int, _ line: SourceLine) -> Bool {
-    let dots = text[position..<line.range.upperBound]
-    let rest = dots.drop { $0 == "." || $0 == " " }
-    guard let first = rest.first else { return false }
+  /// What a row of dots leads to.
+  private enum LeaderEnd { case number, words }
+
+  /// Returns what the dots at a place lead to; nil if they trail off, at the end of a line or between words
+  /// without blanks. A line of nothing else is a rule.
+  private func leader(from position: Int, _ line: SourceLine) -> LeaderEnd? {
+    let rest = text[position..<line.range.upperBound].drop { $0 == "." || $0 == " " }
+    guard let first = rest.first else {
+      return position < line.range.lowerBound + Self.dotsOfGap ? .number : nil
+    }
     let isNumber =
-      first.isDigit || rest.prefix { $0 > " " }.allSatisfy { "ivxlcIVXLC.".utf8.contains($0) }
-    let before = position - Self.dotsOfGap
-    return isNumber || before >= line.range.lowerBound && text[before] == " "
+      first.isDigit || first == "$"
+      || rest.prefix { $0 > " " }.allSatisfy { "ivxlcIVXLC.".utf8.contains($0) }
+    return isNumber ? .number : text[rest.startIndex - 1] == " " ? .words : nil
   }
 
-  /// True if a byte ends a gap of three blanks or five dots, or is a tab between words; among blanks it is
+  /// True if dots lead to words on most lines, and on two or more.
+  private var leadToWords: Bool {
+    let found = lines.count { line in
+      guard line.mayHaveColumns else { return false }
+      var dots = 0
+      let place = line.range.first { position in
+        dots = text[position] == "." ? dots + 1 : 0
+        return dots == Self.dotsOfGap
+      }
+      return place.map { leader(from: $0, line) == .words } ?? false
+    }
+    return found > 1 && found * 2 > lines.count
+  }
+
+  /// True if a byte ends a gap of three blanks, or is a tab between words; among blanks it is
   /// only another blank.
   private func isGap(_ byte: UInt8, _ length: Int, at position: Int, _ line: SourceLine) -> Bool {
     switch byte {
     case " ": length == Self.blanksOfGap && !isMarginal(after: position, line)
-    case ".": length == Self.dotsOfGap && isLeader(from: position, line)
     case "\t": text[position - 1] != " " && text[position + 1] != " "
     default: false
     }
