@@ -29,6 +29,8 @@ private struct SignatureScan {
   private static let longestPhrase = 45
   private static let longestPlainPhrase = 36
   private static let maxLines = 4
+  /// The most words of a name in quotation marks.
+  private static let mostWordsOfName = 4
   /// The most bytes of a stop and the mark of a note after it: ".[12]".
   private static let longestMark = 5
 
@@ -40,7 +42,7 @@ private struct SignatureScan {
       lines.allSatisfy({ $0.range.count <= Self.longestLine })
     else { return false }
     if lines.count > 1 { return isClosing(index) }
-    return isDate(index) || isPhrase(index) || isName(index)
+    return isDate(index) || isPhrase(index) || isName(index) || isOffice(index)
   }
 
   /// True if a run is the last of the text, and no blank line parts it from the text above.
@@ -61,19 +63,29 @@ private struct SignatureScan {
     if isNameInCapitals(index, scan) || isNameInTitleCase(index, scan) { return true }
     // “John Lamp.
     let last = source.text[range.upperBound - 1]
-    return quotationMark(source.text, at: range.lowerBound) > 0 && last == "." && scan.isTitleCased
+    return quotationMark(source.text, at: range.lowerBound) > 0 && last == "."
+      && scan.count <= Self.mostWordsOfName && scan.isTitleCased
       && isAfterText(index) && isBeforeGap(index)
   }
 
-  /// True if the words after a dash are a name: a word in capitals or an initial is the first.
+  /// True if the words after a dash are a name: all have capitals, and a word in capitals or an initial with
+  /// its stop is the first. Many sentences begin with a word of one letter.
   private func isNameAfterDash(_ scan: TitleScan) -> Bool {
-    scan.lastByte == "." && TitleScan(source.text, scan.words[0].range).smalls == 0
+    let first = scan.words[0].range
+    return scan.lastByte == "." && TitleScan(source.text, first).smalls == 0
+      && (first.count >= Self.shortestName || source.text[first.upperBound] == ".")
+      && scan.words.allSatisfy(\.isCapitalised)
   }
+
+  /// The fewest letters of a name in capitals.
+  private static let shortestName = 3
 
   /// True if a line is a name in capitals: after a line of the letter that ends with a comma or no
   /// stop, or before a gap.
   private func isNameInCapitals(_ index: Int, _ scan: TitleScan) -> Bool {
-    guard (1...6).contains(scan.count), scan.smalls == 0 else { return false }
+    guard (1...6).contains(scan.count), scan.smalls == 0, scan.capitals > 0,
+      !isSalutation(index)
+    else { return false }
     let last = source.range(ofRun: index - 1).upperBound - 1
     if !isPlay, headings.parts[index - 1] == nil,
       source.text[last] == "," || isPhrase(index - 1, above: index)
@@ -84,6 +96,25 @@ private struct SignatureScan {
     let stop = source.text[scan.range].lastIndex(of: ".")
     return scan.isAllCapitals && stop.map { scan.range.upperBound - $0 <= Self.longestMark } == true
       && isAfterText(index) && isBeforeGap(index)
+  }
+
+  /// True if a line below a date calls someone before the text of a letter: "SIR,--".
+  private func isSalutation(_ index: Int) -> Bool {
+    let end = source.text[source.range(ofRun: index)].drop { $0 != "," && $0 != "!" && $0 != ":" }
+    return !end.isEmpty && !end.contains { $0.isLetterOrDigit } && isDate(index - 1)
+  }
+
+  /// True if a line is the office of the person whose name is above it, in capitals and with a comma last:
+  /// "Keeper of the Light."
+  private func isOffice(_ index: Int) -> Bool {
+    guard index > source.body.lowerBound + 1, isIndented(index), isIndented(index - 1),
+      source.runs[index - 1].count == 1, isBeforeGap(index)
+    else { return false }
+    let name = source.range(ofRun: index - 1)
+    let scan = TitleScan(source.text, name)
+    return name.count <= Self.longestLine && source.text[name.upperBound - 1] == ","
+      && scan.smalls == 0 && scan.capitals > 1
+      && source.text.letterCase(at: source.range(ofRun: index).lowerBound) == .capital
   }
 
   /// True if a line is a name below a phrase that ends with a comma, or an emphasised name below
@@ -115,7 +146,18 @@ private struct SignatureScan {
     let endsWithComma = source.text[source.range(ofRun: index).upperBound - 1] == ","
     if endsWithComma, isTitleCasedName(scan), isBeforeGap(name) { return true }
     return (1...6).contains(scan.count) && scan.smalls == 0 && scan.capitals >= 1
-      && scan.lastByte != ":"
+      && mayEndName(source.range(ofRun: name))
+  }
+
+  /// True if a line ends as a name does: with a stop, a comma, a word or the mark of a note, perhaps before a
+  /// quotation mark.
+  private func mayEndName(_ range: Range<Int>) -> Bool {
+    let last = range.last { place in
+      let byte = source.text[place]
+      return byte.isBeyondASCII ? source.text.isWord(at: place) : byte != "\"" && byte != "'"
+    }
+    guard let last else { return false }
+    return [".", ",", "]"].contains(source.text[last]) || source.text.isWord(at: last)
   }
 
   /// True if a run is a short line that begins with a capital and ends with a comma or a word.
@@ -142,7 +184,7 @@ private struct SignatureScan {
     else { return false }
     let scan = TitleScan(source.text, name.range)
     guard !["!", "?", ",", ";"].contains(scan.lastByte) else { return false }
-    if (1...6).contains(scan.count), scan.smalls == 0 { return true }
+    if (1...6).contains(scan.count), scan.smalls == 0, scan.capitals > 0 { return true }
     return source.text[phrase.range.upperBound - 1] == "," && scan.count <= 4
       && scan.words.allSatisfy(\.isCapitalised) && isBeforeGap(index)
   }
