@@ -5,6 +5,8 @@ import BookText
 struct Sayings: Recogniser {
   /// The fewest lines with the sign.
   private static let fewestSigns = 3
+  /// The most lines of the source of a saying.
+  private static let mostLinesOfSource = 3
   /// The columns of a line that was wrapped, at least.
   private static let leastWrapped = 56
 
@@ -27,10 +29,18 @@ struct Sayings: Recogniser {
 
   /// Claims the lines of a saying, without blank ones between.
   private func claims(of lines: Range<Int>, in view: TextView) -> [Claim] {
-    let last = lines.upperBound - 1
-    let text = view.source.text[view.source.lines[last].range]
-    let isSource = text.starts(with: "--".utf8) && view.source.lines[last].indent > 0
-    let words = isSource ? lines.dropLast() : lines
+    let sources = lines.filter { beginsSource($0, in: view) }
+    // The rest of a long source is set in as far; several are items.
+    let source = sources.first.flatMap { first in
+      let isOne =
+        sources.count == 1
+        && lines.upperBound - first <= Self.mostLinesOfSource
+        && (first..<lines.upperBound).allSatisfy {
+          view.source.lines[$0].indent >= view.source.lines[first].indent
+        }
+      return isOne ? first..<lines.upperBound : nil
+    }
+    let words = lines.lowerBound..<(source?.lowerBound ?? lines.upperBound)
     var found: [Claim] = []
     if !words.isEmpty {
       let isWrapped = words.dropLast().allSatisfy {
@@ -41,9 +51,14 @@ struct Sayings: Recogniser {
           ? view.claim(words, .paragraph, by: .prose, .certain)
           : view.claim(words, .verse, by: .earlyLineEnds, .certain))
     }
-    if isSource {
-      found.append(view.claim(last..<last + 1, .signature, by: .signature, .certain))
+    if let source {
+      found.append(view.claim(source, .signature, by: .signature, .certain))
     }
     return found
+  }
+
+  private func beginsSource(_ line: Int, in view: TextView) -> Bool {
+    view.source.text[view.source.lines[line].range].starts(with: "--".utf8)
+      && view.source.lines[line].indent > 0
   }
 }
