@@ -86,7 +86,8 @@ extension Block {
   /// True if the source has more space before this paragraph than between others, which means a
   /// pause.
   func followsPause(_ before: Block?) -> Bool {
-    before?.kind == .paragraph && kind == .paragraph && blankLinesBefore > 2
+    before?.kind == .paragraph && kind == .paragraph
+      && blankLinesBefore >= Block.blankLinesOfPause
   }
 }
 

@@ -73,8 +73,11 @@ public struct Block: Hashable, Sendable {
   /// The evidence counted by the rule; nil if the rule does not count.
   public var score: Int? { points < 0 ? nil : Int(points) }
   private var points: Int32
-  /// The number of blank lines before the block in the source.
+  /// The number of blank lines before the block in the source; ``blankLinesOfPause`` or more, and only then,
+  /// if a paragraph follows another after a wider gap than is usual in the text.
   public var blankLinesBefore: Int
+  /// The fewest blank lines that mean a pause between two paragraphs.
+  package static let blankLinesOfPause = 3
 
   public init(
     kind: Kind, range: Range<Int>, indent: Int = 0, blankLinesBefore: Int = 0,

@@ -78,6 +78,7 @@ struct Structure {
     {
       for index in blocks.indices { blocks[index].indent = edge.indent(of: blocks[index]) }
     }
+    markPauses()
     if explains { reasons = view.reasons() }
     let (headings, runs) = (view.headings, view.source.runs)
     let least = headings.leastRankOfSections
@@ -87,6 +88,32 @@ struct Structure {
           .map { $0 <= least } == true
     }
   }
+
+  /// Makes the gaps between paragraphs relative: one that is wider than four in five counts as a pause, and
+  /// the others do not.
+  private mutating func markPauses() {
+    let gaps = blocks.indices.dropFirst().filter {
+      blocks[$0].kind == .paragraph && blocks[$0 - 1].kind == .paragraph
+    }
+    let counts = gaps.reduce(into: [Int](repeating: 0, count: Block.blankLinesOfPause + 2)) {
+      $0[min($0.count - 1, blocks[$1].blankLinesBefore)] += 1
+    }
+    var all = 0
+    let usual = counts.firstIndex { count in
+      all += count
+      return all.isAtLeast(share: 4, in: 5, of: gaps.count)
+    }
+    guard let usual, gaps.count >= Self.fewestGaps else { return }
+    for index in gaps {
+      let gap = blocks[index].blankLinesBefore
+      blocks[index].blankLinesBefore =
+        gap > max(1, usual)
+        ? max(gap, Block.blankLinesOfPause) : min(gap, Block.blankLinesOfPause - 1)
+    }
+  }
+
+  /// The fewest gaps between paragraphs that show what is usual.
+  private static let fewestGaps = 8
 
   /// Returns the indices of the headings that begin sections of the book, and of all of an outline; if no
   /// heading begins a section, of the highest ones.

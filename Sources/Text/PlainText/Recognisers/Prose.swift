@@ -14,7 +14,26 @@ struct Prose: Recogniser {
         quote(&found[first...], depth: depth)
       }
     }
+    setIn(&found, view.source.text)
     return found
+  }
+
+  /// Makes quotations of single lines that are set in as far as a quotation right before or after them: not
+  /// of rules and of what leads to more.
+  private func setIn(_ claims: inout [Claim], _ text: TextBytes) {
+    func follow(_ one: Int, _ other: Int) {
+      let (line, quotation) = (claims[one], claims[other])
+      guard quotation.block.rule == .indent, line.block.rule == .prose, line.lines.count == 1,
+        line.block.indent > 0, line.block.indent == quotation.block.indent,
+        text[line.block.range].contains(where: \.mayBeLetter),
+        text[line.block.range.lowerBound] != "[", text[line.block.range.upperBound - 1] != ":",
+        line.lines.upperBound == quotation.lines.lowerBound
+          || quotation.lines.upperBound == line.lines.lowerBound
+      else { return }
+      (claims[one].block.kind, claims[one].block.rule) = (.quotation, .indent)
+    }
+    for index in claims.indices.dropFirst() { follow(index, index - 1) }
+    for index in claims.indices.dropFirst().reversed() { follow(index - 1, index) }
   }
 
   /// The columns by which a quotation inside another is set in.
