@@ -114,6 +114,14 @@ struct ConvertersTests {
     try session.quit()
   }
 
+  @Test func theQuestionIsAskedBeforeATextThatMayFitOnOneScreen() throws {
+    try make("gs", "echo The lamp was lit.")
+    let path = program.write("%!PS-Adobe-3.0\n", to: "lamp.ps")
+    let session = try open(["-F", path])
+    try session.waitUntil("the question") { $0.contains("Read this PostScript file with gs?") }
+    try session.press("y", showing: "The lamp was lit.")
+  }
+
   @Test func noAndQuittingRunNothing() throws {
     let mark = "\(program.home)/started"
     try make("antiword", ": > '\(mark)'")

@@ -9,11 +9,12 @@ import Testing
 struct LoginTests {
   /// A way to end it.
   enum Ending: CaseIterable {
-    case interrupt, terminate, hangUp
+    case interrupt, quit, terminate, hangUp
 
     var signal: Int32 {
       switch self {
       case .interrupt: SIGINT
+      case .quit: SIGQUIT
       case .terminate: SIGTERM
       case .hangUp: SIGHUP
       }

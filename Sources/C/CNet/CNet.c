@@ -55,7 +55,7 @@ int net_watch_signals(void) {
   }
   struct sigaction action = {.sa_handler = note_signal};
   sigemptyset(&action.sa_mask);
-  const int numbers[] = {SIGHUP, SIGINT, SIGTERM};
+  const int numbers[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
   for (size_t index = 0; index < sizeof numbers / sizeof *numbers; index++) {
     struct sigaction before;
     // What the caller has had ignored, as nohup does, stays so.

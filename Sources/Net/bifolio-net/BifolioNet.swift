@@ -7,6 +7,7 @@ import System
 enum BifolioNet {
   static func main() {
     Descriptor.openMissingStandardStreams()
+    CurrentProcess.endsStartedPrograms()
     do throws(NetFailure) {
       try run(NetCommand(CurrentProcess.arguments), environment: CurrentProcess.environment)
     } catch {

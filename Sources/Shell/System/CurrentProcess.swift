@@ -47,6 +47,10 @@ public enum CurrentProcess {
   /// More bytes than a path has that systems open.
   private static let longestPath = 1 << 14
 
+  /// Has the programs that this one starts end with it, also if a signal ends it. Call it once, at the
+  /// beginning.
+  public static func endsStartedPrograms() { system_guard_groups() }
+
   /// Ends the process.
   public static func exit(_ status: Int32) -> Never { systemExit(status) }
 }

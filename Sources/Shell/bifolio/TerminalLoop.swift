@@ -125,7 +125,8 @@ final class TerminalLoop {
         status = 0
         return
       }
-      guard session.book != nil || !quitsIfOneScreen && now >= Self.openingTimeout else { return }
+      let isLate = !quitsIfOneScreen && now >= Self.openingTimeout
+      guard session.book != nil || session.isAsking || isLate else { return }
       try display.begin(at: now)
       hasTerminal = true
       session.start(at: now)

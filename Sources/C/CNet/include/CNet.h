@@ -11,8 +11,8 @@ bool net_set_echo(int terminal, bool is_shown);
 /// Renames the file `path` to `name`, which must be new; returns 0 or the error number.
 int net_rename_new(const char *path, const char *name);
 
-/// Returns a descriptor that becomes readable when SIGHUP, SIGINT or SIGTERM is to end the program, with the
-/// number of the signal as a byte; -1 on failure. The same for all callers.
+/// Returns a descriptor that becomes readable when SIGHUP, SIGINT, SIGQUIT or SIGTERM is to end the program,
+/// with the number of the signal as a byte; -1 on failure. The same for all callers.
 int net_watch_signals(void);
 
 #endif
