@@ -67,6 +67,10 @@ extension Spawning {
       #expect(unlink("/tmp/bifolio-confined-converter") != 0)
     }
 
+    @Test func hasNoHomeDirectory() throws {
+      #expect(try output(of: "echo \"$HOME $LANG $TMPDIR\"") == "/ C.UTF-8 \n")
+    }
+
     @Test func startsNoOtherProgram() throws {
       #expect(try output(of: "/bin/sleep 1000 & echo forked; wait").contains("Cannot fork"))
       #expect(try output(of: "echo $(echo in a child)").contains("Cannot fork"))

@@ -20,6 +20,16 @@ public enum ChildEnvironment {
     return kept
   }
 
+  /// The environment of a confined program: PATH and the reader's language. It has no home directory: files
+  /// there, such as templates, could not be read, which some programs report as a failure.
+  public static func confined(from environment: [String: String]) -> [String: String] {
+    captured(
+      from: environment.filter { name, _ in
+        ["PATH", "LANG", "LANGUAGE", "TZ"].contains(name) || name.hasPrefix("LC_")
+      }
+    ).merging(["HOME": "/"]) { $1 }
+  }
+
   /// The environment of a program that speaks with servers: the variables of ``captured(from:)``, and those
   /// of proxies, certificates and keepers of passwords.
   public static func networked(from environment: [String: String]) -> [String: String] {

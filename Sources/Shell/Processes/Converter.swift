@@ -290,7 +290,9 @@ public struct Converter: Sendable {
     return Program(
       launch: ProgramLaunch(
         path: file, arguments: arguments,
-        environment: ChildEnvironment.captured(from: environment), reason: reason, limits: limits),
+        environment: limits.file == nil
+          ? ChildEnvironment.captured(from: environment)
+          : ChildEnvironment.confined(from: environment), reason: reason, limits: limits),
       line: line)
   }
 
