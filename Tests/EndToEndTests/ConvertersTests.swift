@@ -279,14 +279,16 @@ struct ConvertersTests {
     #expect(waitUntilGone("\(program.home)/programs/"))
   }
 
-  @Test func aProgramStartedByACommandOfTheSettingsEndsWithTheReader() throws {
-    try make("endless", "/bin/sleep 1234 & wait")
+  @Test(arguments: WayOut.allCases)
+  func aProgramStartedByACommandOfTheSettingsEndsWithTheReader(wayOut: WayOut) throws {
+    try make("endless", "trap '' TERM HUP INT\n/bin/sleep 1234 & wait")
     program.write(settings: "open.pdf = \"endless {}\"")
     let path = program.write("%PDF-1.4\n", to: "lamp.pdf")
-    let session = try open([path])
+    let session = try open([path], ["SWIFT_BACKTRACE": "enable=no"])
     try session.waitUntil("the screen") { $0.contains("Opening the book") }
-    try session.send("q")
-    #expect(try session.waitForExit() == .exited(0))
+    try waitUntilRunning("sleep\u{0}1234", session)
+    try wayOut.act(on: session)
+    if wayOut != .close { _ = try session.waitForExit() }
     #expect(waitUntilGone("\(program.home)/programs/") && waitUntilGone("sleep\u{0}1234"))
   }
 

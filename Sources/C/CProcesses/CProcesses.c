@@ -14,6 +14,7 @@
 #include "CSystem.h"
 
 #ifdef __linux__
+#include <sys/prctl.h>
 #include <sys/syscall.h>
 #endif
 
@@ -92,6 +93,38 @@ static _Noreturn void give_up(int report, int error) {
   _exit(127);
 }
 
+#ifdef __linux__
+static void kill_group(int number) {
+  (void)number;
+  kill(0, SIGKILL);
+}
+
+/// Stands between this program and one that may start others: the kernel reports the death of a parent to its
+/// children alone, so the leader of the group passes it on. Ends as the program does.
+static _Noreturn void guard(pid_t program, pid_t parent, int report) {
+  struct sigaction ending, ignored;
+  memset(&ending, 0, sizeof ending);
+  ignored = ending;
+  ending.sa_handler = kill_group;
+  ignored.sa_handler = SIG_IGN;
+  // What ends the group is for the program, which may take its time.
+  const int passed[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+  for (size_t i = 0; i < sizeof passed / sizeof *passed; i++) sigaction(passed[i], &ignored, NULL);
+  sigaction(SIGUSR1, &ending, NULL);
+  if (prctl(PR_SET_PDEATHSIG, SIGUSR1) != 0 || getppid() != parent) kill_group(SIGUSR1);
+  close(report);
+  for (int stream = 0; stream < 3; stream++) close(stream);
+  int status = process_reap(program);
+  if (status >= 0) _exit(status);
+  struct sigaction usual;
+  memset(&usual, 0, sizeof usual);
+  usual.sa_handler = SIG_DFL;
+  sigaction(-status, &usual, NULL);
+  kill(getpid(), -status);
+  _exit(128 - status);
+}
+#endif
+
 /// Runs the program in a child after a fork, where only calls are made that are safe in a signal handler.
 static _Noreturn void run(const process_launch *launch, int report, pid_t parent) {
   const int descriptors[] = {launch->input, launch->output, launch->errors};
@@ -108,6 +141,16 @@ static _Noreturn void run(const process_launch *launch, int report, pid_t parent
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
   if (chdir("/") != 0) give_up(report, errno);
+#ifdef __linux__
+  // A confined program starts no others.
+  if (!launch->limits->file && launch->is_apart) {
+    const pid_t leader = getpid();
+    pid_t program = fork();
+    if (program < 0) give_up(report, errno);
+    if (program > 0) guard(program, parent, report);
+    parent = leader;
+  }
+#endif
   if (!program_restrict(launch->limits, launch->path)) give_up(report, errno ? errno : EPERM);
   // The parent may have ended before its death was to be reported.
   if (getppid() != parent) _exit(127);
