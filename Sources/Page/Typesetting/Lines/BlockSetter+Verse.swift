@@ -120,9 +120,16 @@ extension BlockSetter {
   mutating func contents(_ block: Block) -> [SetLine] {
     let measure = format.measure
     var lines: [SetLine] = []
-    for line in TypedLine.lines(of: block, in: text) {
+    var typed = TypedLine.lines(of: block, in: text)
+    // An entry on several lines is one.
+    if block.layout.traits.contains(.row), let first = typed.first {
+      typed = [
+        TypedLine(range: first.range.lowerBound..<block.range.upperBound, column: first.column)
+      ]
+    }
+    for line in typed {
       let indent = min(max(0, line.column - block.indent), measure / 4)
-      if indent + width(of: line.range) <= measure {
+      if indent + width(of: line.range) <= measure, !text[line.range].contains("\n") {
         lines.append(SetLine(.preformatted, range: line.range, indent: indent))
         continue
       }

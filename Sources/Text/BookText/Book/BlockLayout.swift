@@ -38,7 +38,7 @@ public struct BlockLayout: Hashable, Sendable {
     public static let keptWithNext = Traits(rawValue: 16)
     /// It belongs to the block before it, as the source of a quotation: it never begins a page alone.
     public static let keptWithPrevious = Traits(rawValue: 32)
-    /// It is one row of a table: its further lines continue the cells of the first.
+    /// It is one row of a table, or one entry of a list of contents: its further lines continue the first.
     public static let row = Traits(rawValue: 64)
     /// Its words are divided only at soft hyphens.
     public static let undivided = Traits(rawValue: 128)

@@ -228,11 +228,15 @@ struct ContentsLists {
       guard hasPages || isShort || numbered.isAtLeast(share: 1, in: 3, of: lines.count) else {
         return nil
       }
-      // An entry of several lines is also named as a whole.
-      if lines.count > 1 {
-        let range = source.range(ofRun: run)
+      // An entry of several lines is also named as a whole, with its number and without.
+      let whole = lines.count > 1 ? [lines] : []
+      for entry in whole + source.entries(ofRun: run).filter({ $0.count > 1 && $0 != lines }) {
+        let range =
+          source.lines[entry.lowerBound].range
+          .lowerBound..<source.lines[entry.upperBound - 1].range
+          .upperBound
         let end = source.text.endBeforePageNumber(of: range) ?? range.upperBound
-        names.append([TitleScan(source.text, range.lowerBound..<end).key])
+        names.append(TitleScan(source.text, range.lowerBound..<end).titleKeys(in: source.text))
       }
     }
 
@@ -262,7 +266,11 @@ struct ContentsLists {
       let text = source.text[row.title]
       if ["--", "—"].contains(where: { text.starts(with: $0.utf8) }) { return }
       let titles = row.scan.titleKeys(in: source.text)
-      var own = row.title.count < ContentsLists.shortestTitle ? titles.dropLast() : titles
+      // A short word is a title beside its page, and a character beyond ASCII is a word.
+      let isTitle =
+        row.hasPage || row.title.count >= ContentsLists.shortestTitle
+        || text.first.map(\.isBeyondASCII) == true
+      var own = isTitle ? titles : titles.dropLast()
       if titles.count > 1, keys.count == 1 { title = titles.first }
       if let bare = source.bareTitle(row.title) { own.append(TitleScan(source.text, bare).key) }
       names.append(own)
@@ -378,6 +386,31 @@ extension RunText {
   fileprivate func isIndexInFront(_ candidate: HeadingCandidate) -> Bool {
     candidate.form == .named && opensIndex(candidate.run)
       && (candidate.run - body.lowerBound).isLess(thanShare: 1, in: 10, of: body.count)
+  }
+
+  /// Returns the lines of each entry in a run of a list of contents. A line continues the entry above if that
+  /// has no page and had no room for its first word, or if it is nearly full and a small letter follows.
+  func entries(ofRun run: Int) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    let wrap = measure.wrap ?? SourceMeasure.usualWrap
+    for index in runs[run] {
+      if let last = found.last {
+        let (line, above) = (lines[index], lines[index - 1])
+        let isSmall = text.letterCase(at: line.range.lowerBound) == .small
+        let isFull =
+          isSmall
+          ? above.columns.isAtLeast(share: 3, in: 5, of: wrap)
+          : above.reach(before: line, in: text) > wrap && above.columns <= wrap
+        if isFull, TitleScan(text, line.range).titleStart == 0,
+          text.endBeforePageNumber(of: above.range) == nil
+        {
+          found[found.count - 1] = last.lowerBound..<index + 1
+          continue
+        }
+      }
+      found.append(index..<index + 1)
+    }
+    return found
   }
 
   /// Returns the title in a line of a list without what stands beside it: in brackets, or after a wide gap.

@@ -23,6 +23,14 @@ struct ContentsEntries: Recogniser {
     if !view.options.joinsLines, view.source.isSummary(run) {
       return [view.claim(run, .paragraph, by: .chapterSummary, .certain)]
     }
+    let entries = view.source.entries(ofRun: run)
+    if !view.options.joinsLines, entries.count < lines.count {
+      return entries.map { entry in
+        var claim = view.claim(entry, .contents, by: .contentsList, .certain)
+        if entry.count > 1 { claim.block.layout.traits.insert(.row) }
+        return claim
+      }
+    }
     var entry = view.claim(run, .contents, by: .contentsList, .certain)
     // Entries of a line each have no blank rows between.
     if lines.count == 1, view.headings.parts[run - 1] == .entry,
