@@ -28,9 +28,13 @@ struct DateLine {
     return last.range.count == 4 && scan.isTitleCased && scan.words[0].isCapitalised
   }
 
-  /// True if it ends with a month, perhaps after a place: "Mill Lane, August".
+  /// True if it is a month, perhaps after a place and a comma: "Mill Lane, August".
   var endsWithMonth: Bool {
-    scan.count <= 3 && scan.words.last.map { $0.isCapitalised && isMonth($0) } == true
+    guard scan.count <= 3, let month = scan.words.last, month.isCapitalised, isMonth(month) else {
+      return false
+    }
+    return scan.count == 1
+      || text[scan.words[scan.words.count - 2].range.upperBound] == ","
   }
 
   private func isDay(_ word: TitleScan.Word) -> Bool {

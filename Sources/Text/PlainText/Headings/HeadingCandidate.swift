@@ -107,12 +107,12 @@ struct HeadingCandidate {
     }
   }
 
-  /// The most bytes of a heading that only its look shows.
-  private static let longestFitting = 120
+  /// The most bytes and lines of a heading that only its look shows.
+  private static let (longestFitting, mostLinesFitting) = (120, 3)
 
   /// True if its text is fit for a heading recognised by its position and its look only.
   var isFitting: Bool {
-    guard length <= Self.longestFitting else { return false }
+    guard length <= Self.longestFitting, lines <= Self.mostLinesFitting else { return false }
     // A sentence on several lines is a remark, even if it is emphasised.
     if isEmphasised { return lines == 1 || !hasStop }
     switch form {
@@ -123,7 +123,7 @@ struct HeadingCandidate {
     case .plain:
       // A sentence is a heading only if it is separated from the following text too.
       let isSentence = [".", "?", "!"].contains(lastByte)
-      return lastByte != ":" && (!isSentence || blanksAfter >= 2)
+      return lastByte != ":" && (!isSentence || blanksAfter >= 2) && (hasLetters || !hasDigits)
     default: return true
     }
   }
@@ -152,7 +152,9 @@ extension RunText {
       let form =
         level.map { HeadingForm.marked(level: UInt8(clamping: $0)) }
         ?? HeadingForm(text, range, lines: run.count, scan: scan)
-      guard let form, blanks >= 1 || runs.kind(of: index) == .heading, !repeatsCaption(index)
+      // A part and its number is no caption, although that above it has the same words.
+      guard let form, blanks >= 1 || runs.kind(of: index) == .heading,
+        form.isNumbered || !repeatsCaption(index)
       else { continue }
       found.append(HeadingCandidate(run: index, form: form, scan: scan, in: self))
     }

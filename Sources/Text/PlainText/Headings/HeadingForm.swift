@@ -305,9 +305,9 @@ private struct Wording {
   /// "Preface", "Author's Note", "List of Plates", "PREFACE TO THE SECOND EDITION"; but not "Notes
   /// were taken".
   var named: HeadingForm? {
-    guard lines <= 2, scan.count <= Self.mostOfName, words.first?.isCapitalised == true else {
-      return nil
-    }
+    guard lines <= 2, scan.count <= Self.mostOfName, words.first?.isCapitalised == true,
+      scan.lastByte != "!", scan.lastByte != "?"
+    else { return nil }
     if words.last?.meaning == .end, words.dropLast().allSatisfy(isSmall) { return .end }
     let places = words.indices.filter { isName(words[$0]) }
     guard let place = places.first, scan.isTitleCased else { return nil }

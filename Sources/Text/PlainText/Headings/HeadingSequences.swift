@@ -298,7 +298,9 @@ struct HeadingSequences {
     let areEntries = chain.count >= Self.fewestEntries && chain.allSatisfy(isEntry)
     let areSeveral = chain.count >= Self.fewestTitles
     if isMost(of: chain, { $0.blanks >= 2 }) {
-      let isWide = areSeveral && isMost(of: chain) { $0.blanks >= 3 }
+      let isWide =
+        areSeveral && isMost(of: chain) { $0.blanks >= 3 }
+        && hasText(Self.textApart, between: chain)
       return !isItem || first.isAllCapitals || isWide || areEntries
     }
     return areSeveral

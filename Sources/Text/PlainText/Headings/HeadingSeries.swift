@@ -36,7 +36,8 @@ struct HeadingSeries {
     var series: [Look: [Int]] = [:]
     for index in candidates.indices {
       let candidate = candidates[index]
-      guard candidate.form == .capitals,
+      // Inscriptions have more lines.
+      guard candidate.form == .capitals, candidate.lines <= 2,
         candidate.isFitting, candidate.blanks >= 1, candidate.run <= last
       else { continue }
       let look = Look(

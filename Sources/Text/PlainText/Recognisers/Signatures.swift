@@ -31,6 +31,8 @@ private struct SignatureScan {
   private static let maxLines = 4
   /// The most words of a name in quotation marks.
   private static let mostWordsOfName = 4
+  /// The blank lines above a title, and never above a signature.
+  private static let gapAboveTitles = 3
   /// The most bytes of a stop and the mark of a note after it: ".[12]".
   private static let longestMark = 5
 
@@ -39,6 +41,7 @@ private struct SignatureScan {
     let lines = source.lines[source.runs[index]]
     guard lines.count <= Self.maxLines, source.measure.wrap != nil,
       index > source.body.lowerBound, !isLastPiece(index),
+      source.blanks(beforeRun: index) < Self.gapAboveTitles,
       lines.allSatisfy({ $0.range.count <= Self.longestLine })
     else { return false }
     if lines.count > 1 { return isClosing(index) }
