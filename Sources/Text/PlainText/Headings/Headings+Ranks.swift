@@ -16,6 +16,51 @@ extension Headings {
       }
       parts[candidate.run] = part(candidate, by: rules)
     }
+    levelFirstMembers(chosen)
+  }
+
+  /// Gives the first member of a series the rank of the others, if they all have the same lower one: it is
+  /// further from the title page than they are from the text.
+  private mutating func levelFirstMembers(_ chosen: [HeadingCandidate]) {
+    var series: [Series: [Int]] = [:]
+    for heading in chosen {
+      let form: HeadingForm
+      switch heading.form {
+      case .numeralTitle: form = .numeralTitle(0)
+      case .capitals, .title, .plain: form = heading.form
+      default: continue
+      }
+      // A title right above another one is not the first of its kind.
+      let isAboveText =
+        source.body.contains(heading.run + 1) && source.isText(heading.run + 1)
+      guard series[Series(heading, form)] != nil || isAboveText else { continue }
+      series[Series(heading, form), default: []].append(heading.run)
+    }
+    for (series, runs) in series
+    where runs.count > (series.form.isLook ? Self.fewestOfLook : Self.severalHeadings) {
+      let ranks = Set(runs.dropFirst().map { rank(ofRun: $0) })
+      guard ranks.count == 1, let others = ranks.first ?? nil, let first = rank(ofRun: runs[0]),
+        first < others
+      else { continue }
+      parts[runs[0]] = .heading(others)
+    }
+  }
+
+  /// The fewest headings after the first that show the rank of a look.
+  private static let fewestOfLook = 6
+
+  /// What the members of a series share.
+  private struct Series: Hashable {
+    let form: HeadingForm
+    let indent: Int
+    let hasStop, isEmphasised, isNamed: Bool
+
+    init(_ heading: HeadingCandidate, _ form: HeadingForm) {
+      self.form = form
+      indent = heading.indent
+      (hasStop, isEmphasised) = (heading.hasStop, heading.isEmphasised)
+      isNamed = heading.isNamed
+    }
   }
 
   /// The fewest headings that show something about others.
@@ -48,7 +93,10 @@ extension Headings {
     rules.hasSeparatedHeadings = areSeveral { $0.blanks >= 2 }
     rules.restartsSections = restarts(in: chosen, of: \.chapterOfSection) >= 2
     rules.remarks = remarks(chosen)
-    rules.hasIndentedNames = areSeveral(\.isIndentedInContents)
+    // A list may be set in as a whole.
+    rules.hasIndentedNames =
+      areSeveral(\.isIndentedInContents)
+      && chosen.contains { $0.isNamed && !$0.isIndentedInContents }
     return rules
   }
 
@@ -168,12 +216,15 @@ extension Headings {
   mutating func joinTitles(_ chosen: [HeadingCandidate]) {
     let bare = chosen.indices.filter { isBareNumber(chosen[$0]) }
     joinSecondTitles(chosen)
+    joinDividedTitles(chosen)
     joinLinesInBrackets(chosen)
     let short = bare.count { isShort(chosen[$0].run + 1) }
     // A few chapters may begin with short paragraphs by chance.
     let isCustom =
       bare.count >= Self.severalHeadings
       && short.isAtLeast(share: bare.count < Self.fewestWithTitles ? 5 : 3, in: 5, of: bare.count)
+    // Where titles have no stop, a long sentence is the first of the text.
+    let areSentences = bare.count { isSentence(chosen[$0].run + 1) } * 2 > bare.count
     // In a diary most numbers have a date as their title.
     let dates = bare.count { isDate(chosen[$0].run + 1) }
     let isDiary = dates * 2 > bare.count
@@ -185,7 +236,8 @@ extension Headings {
         let isTitle = index + 1 < chosen.count && isTitleOnly(chosen[index + 1])
         if rank >= .chapter, isTitle { parts[next] = .title }
       } else if parts[next] == nil, isDiary || !isDate(next),
-        isTitle(next, isCustom: isCustom, after: chosen[index])
+        isTitle(
+          next, isCustom: isCustom && (areSentences || !isLongSentence(next)), after: chosen[index])
       {
         parts[next] = .title
       }
@@ -206,8 +258,8 @@ extension Headings {
     }
   }
 
-  /// The fewest numbers whose titles show a custom with exceptions.
-  private static let fewestWithTitles = 5
+  /// The fewest numbers whose titles show a custom with exceptions, and the most bytes of such a title.
+  private static let (fewestWithTitles, longestRemaining) = (5, 80)
 
   /// Joins the run below a number too if four of five numbers of the same rank have a title and it could be
   /// one: also if it is in quotation marks, or ends with a full stop and another heading follows.
@@ -217,8 +269,20 @@ extension Headings {
       untitled.count.isAtMost(share: 1, in: 5, of: numbers.count)
     else { return }
     for run in untitled where parts[run] == nil && isShort(run) && !isDate(run) {
+      guard source.runs[run].count <= 2, source.range(ofRun: run).count <= Self.longestRemaining
+      else {
+        continue
+      }
       if source.blanks(afterRun: run) >= source.blanks(beforeRun: run) { parts[run] = .title }
     }
+  }
+
+  private func isSentence(_ run: Int) -> Bool {
+    source.body.contains(run) && source.text[source.range(ofRun: run).upperBound - 1] == "."
+  }
+
+  private func isLongSentence(_ run: Int) -> Bool {
+    isSentence(run) && source.range(ofRun: run).count > Self.longestRemaining
   }
 
   /// True if a heading has no number or name of a part, and so may be the title below a number.
@@ -284,6 +348,19 @@ extension Headings {
       return
     }
     for run in seconds { parts[run] = .title }
+  }
+
+  /// Joins a heading in capitals that ends with an article or the like with the rest of its title: "LES"
+  /// above the name of a people.
+  private mutating func joinDividedTitles(_ chosen: [HeadingCandidate]) {
+    for heading in chosen where heading.form == .capitals && heading.lines == 1 {
+      let next = heading.run + 1
+      guard source.scan(of: heading).words.last?.meaning == .small, source.body.contains(next),
+        source.runs[next].count <= 2, source.blanks(beforeRun: next) < heading.blanks
+      else { continue }
+      let scan = TitleScan(source.text, source.range(ofRun: next))
+      if scan.isAllCapitals, scan.range.count <= Self.longestRemaining { parts[next] = .title }
+    }
   }
 
   /// Joins headings with the line in brackets below each, such as the years of an author, if three have one.

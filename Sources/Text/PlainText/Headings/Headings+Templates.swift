@@ -31,8 +31,8 @@ extension Headings {
 
   /// The fewest members that show what is below them, and the most lines of that.
   private static let (fewestOfTemplate, mostOfTemplate) = (5, 3)
-  /// The most lines and bytes of a line below a heading.
-  private static let (mostLinesOfRow, longestRow) = (2, 120)
+  /// The most lines and bytes of a line below a heading, and the most bytes of one that ends a sentence.
+  private static let (mostLinesOfRow, longestRow, longestSentence) = (2, 120, 60)
 
   /// What the members of a sequence share: the rank of parts that a word names, or what counts others.
   private enum Sequence: Hashable {
@@ -85,6 +85,7 @@ extension Headings {
       ![",", ":", ";", "-"].contains(scan.lastByte)
     else { return .text }
     let endsSentence = [".", "!", "?"].contains(scan.lastByte)
+    if endsSentence, range.count > Self.longestSentence { return .text }
     let isTitle =
       !endsSentence || isFirst && (scan.isTitleCased || scan.isAllCapitals)
       || DateLine(source.text, scan).hasMonth
