@@ -327,7 +327,10 @@ struct ContentsListTests {
     #expect(headings.dropFirst().allSatisfy { $0.hasSuffix(".") && $0.contains(". ") })
   }
 
-  @Test(arguments: ["CONTENTS", "CHAPTER", "ACT I.\n\nACT II.\n\nACT III. Day\n\nlamp"])
+  @Test(arguments: [
+    "CONTENTS", "CHAPTER", "ACT I.\n\nACT II.\n\nACT III. Day\n\nlamp",
+    "INDEX\n\n\nPREFACE\n\n\nWeir",
+  ])
   func listsTakeTimeInProportionToTheirTitles(line: String) throws {
     let growth = try growth(ofFourTimes: 2_500) { count in
       let text = (1...count).map { "\(line) \($0)\n\n" }.joined()

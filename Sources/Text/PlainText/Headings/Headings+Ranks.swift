@@ -452,8 +452,11 @@ extension Headings {
       }
     }
     let ends = heads.dropFirst() + [source.body.upperBound]
-    return zip(heads, ends).filter { source.opensIndex($0.0) }.map { head, next in
-      head + 1..<max(head + 1, min(next, source.endOfIndex(below: head)))
+    let indexes = zip(heads, ends).filter { source.opensIndex($0.0) }
+    guard !indexes.isEmpty else { return [] }
+    let lasts = IndexEnds(in: source)
+    return indexes.map { head, next in
+      head + 1..<max(head + 1, min(next, lasts.end(below: head)))
     }
   }
 

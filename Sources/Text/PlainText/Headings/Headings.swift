@@ -325,10 +325,12 @@ struct Headings {
 
   /// Removes headings recognised only by their look in an index.
   private func dropIndexEntries(_ chosen: inout [HeadingCandidate]) {
+    guard chosen.contains(where: { source.opensIndex($0.run) }) else { return }
+    let ends = IndexEnds(in: source)
     var end = 0
     chosen.removeAll { candidate in
       if source.opensIndex(candidate.run) {
-        if candidate.run >= end { end = source.endOfIndex(below: candidate.run) }
+        end = ends.end(below: candidate.run)
         return false
       }
       switch candidate.form {

@@ -74,27 +74,42 @@ extension RunText {
       indexWords.contains(scan.key(from: 0, to: $0.range.upperBound, in: text))
     } ?? false
   }
-
-  /// Returns the run after the last entry of an index: two long texts soon after each other end it, and the
-  /// line above them is their title.
-  ///
-  /// - Complexity: O(*n*) in the number of its runs.
-  func endOfIndex(below head: Int) -> Int {
-    let entries = IndexEntries(source: self)
-    var last: Int?
-    for run in (head + 1)..<max(head + 1, body.upperBound) {
-      guard range(ofRun: run).count >= shortestText, !entries.areEntries(run) else { continue }
-      if let last, run - last <= mostBetween {
-        let hasTitle = last > head + 1 && !entries.areEntries(last - 1)
-        return hasTitle ? last - 1 : last
-      }
-      last = run
-    }
-    return body.upperBound
-  }
 }
 
-/// The bytes of a text that is no entry of an index, and the runs from one to the next.
-private let (shortestText, mostBetween) = (320, 2)
+/// Where the indexes of a text end: two long texts soon after each other end one, and the line above them is
+/// their title.
+struct IndexEnds {
+  /// The first of two long texts, in order, each with the end of an index that is above it.
+  private var texts: [(run: Int, end: Int)] = []
+  private let last: Int
+
+  /// The bytes of a text that is no entry of an index, and the runs from one to the next.
+  private static let (shortestText, mostBetween) = (320, 2)
+
+  /// - Complexity: O(*n*).
+  init(in source: RunText) {
+    let entries = IndexEntries(source: source)
+    last = source.body.upperBound
+    var text: Int?
+    for run in source.body {
+      guard source.range(ofRun: run).count >= Self.shortestText, !entries.areEntries(run) else {
+        continue
+      }
+      if let text, run - text <= Self.mostBetween {
+        let hasTitle = text > source.body.lowerBound && !entries.areEntries(text - 1)
+        texts.append((text, hasTitle ? text - 1 : text))
+      }
+      text = run
+    }
+  }
+
+  /// Returns the run after the last entry of an index.
+  ///
+  /// - Complexity: O(log *n*).
+  func end(below head: Int) -> Int {
+    let next = texts.firstIndexAfter { $0.run <= head }
+    return next < texts.count ? max(head + 1, texts[next].end) : last
+  }
+}
 
 private let indexWords = Language.hashes(of: .indexes)
