@@ -230,7 +230,8 @@ private struct Wording {
     guard let first = words.first, !first.isCapitalised, first.number == nil,
       scan.capitals + scan.smalls > 0, OutlineNumber(text, range, fewest: 1) == nil
     else { return false }
-    return first.range.count > 1
+    let isLetter = first.range.count == 1 || greekLetter(text, at: first.range) != nil
+    return !isLetter
       || !text[first.range.upperBound..<range.upperBound].starts(with: [")"])
   }
 
@@ -406,4 +407,16 @@ private func isCountedInChinese(_ text: TextBytes, _ range: Range<Int>) -> Bool 
   else { return false }
   guard let next = rest.dropFirst().first else { return true }
   return next.properties.isWhitespace || [":", "：", "、", "《"].contains(next)
+}
+
+/// Returns the place of a Greek letter in its alphabet, from 1, and whether it is small; nil for other words.
+func greekLetter(_ text: TextBytes, at word: Range<Int>) -> (number: Int, isSmall: Bool)? {
+  guard word.count == 2, (0xCE...0xCF).contains(text[word.lowerBound]) else { return nil }
+  let value = Int(text[word.lowerBound] & 0x1F) << 6 | Int(text[word.lowerBound + 1] & 0x3F)
+  let (alpha, smallAlpha, sigma, letters) = (0x391, 0x3B1, 18, 25)
+  let first = value >= smallAlpha ? smallAlpha : alpha
+  // The place before sigma is that of its form at the end of words, and of no capital.
+  let number = value - first + 1
+  guard (1...letters).contains(number), number != sigma else { return nil }
+  return (number > sigma ? number - 1 : number, first == smallAlpha)
 }

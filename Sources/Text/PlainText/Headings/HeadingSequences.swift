@@ -185,20 +185,25 @@ struct HeadingSequences {
   /// Returns the letter that counts a title, and the sign after it in place of a word: "B. The Weir", "b) The
   /// Weir"; nil for initials of a name.
   private func letter(before scan: TitleScan) -> (word: UInt64, number: Int)? {
-    guard scan.words.count >= 2, scan.words[0].range.count == 1 else { return nil }
-    let (place, next) = (scan.words[0].range.lowerBound, scan.words[1].range)
+    guard let first = scan.words.first?.range, scan.words.count >= 2 else { return nil }
+    let greek = greekLetter(source.text, at: first)
+    guard first.count == 1 || greek != nil else { return nil }
+    let (place, next) = (first.lowerBound, scan.words[1].range)
     guard
       next.count > 1
         || next.upperBound < scan.range.upperBound && source.text[next.upperBound] != "."
     else { return nil }
-    let (letter, sign) = (source.text[place], source.text[place + 1])
+    let (letter, sign) = (source.text[place], source.text[first.upperBound])
     let isInBrackets = sign == ")" && source.text[scan.range.lowerBound] == "("
+    let isSmall = greek?.isSmall ?? (letter >= "a")
     guard place == scan.range.lowerBound + (isInBrackets ? 1 : 0),
-      sign == ")" || sign == "." && letter < "a"
+      sign == ")" || sign == "." && !isSmall
     else {
       return nil
     }
-    return (UInt64(sign) << 8 | UInt64(letter & 0x20), Int(letter & 0x1F))
+    // The letters of each alphabet are counted by themselves.
+    let word = UInt64(sign) << 8 | UInt64(first.count) << 1 | (isSmall ? 1 : 0)
+    return (word, greek?.number ?? Int(letter & 0x1F))
   }
 
   private mutating func close(_ chain: [Int], ofLetters isLetters: Bool) {
