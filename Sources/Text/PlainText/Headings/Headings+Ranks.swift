@@ -19,47 +19,21 @@ extension Headings {
     levelFirstMembers(chosen)
   }
 
-  /// Gives the first member of a series the rank of the others, if they all have the same lower one: it is
+  /// Gives the first member of a sequence the rank of the others, if they all have the same lower one: it is
   /// further from the title page than they are from the text.
   private mutating func levelFirstMembers(_ chosen: [HeadingCandidate]) {
-    var series: [Series: [Int]] = [:]
+    var sequences: [Sequence: [Int]] = [:]
     for heading in chosen {
-      let form: HeadingForm
-      switch heading.form {
-      case .numeralTitle: form = .numeralTitle(0)
-      case .capitals, .title, .plain: form = heading.form
-      default: continue
+      if let sequence = sequence(of: heading) {
+        sequences[sequence, default: []].append(heading.run)
       }
-      // A title right above another one is not the first of its kind.
-      let isAboveText =
-        source.body.contains(heading.run + 1) && source.isText(heading.run + 1)
-      guard series[Series(heading, form)] != nil || isAboveText else { continue }
-      series[Series(heading, form), default: []].append(heading.run)
     }
-    for (series, runs) in series
-    where runs.count > (series.form.isLook ? Self.fewestOfLook : Self.severalHeadings) {
+    for runs in sequences.values where runs.count > Self.severalHeadings {
       let ranks = Set(runs.dropFirst().map { rank(ofRun: $0) })
       guard ranks.count == 1, let others = ranks.first ?? nil, let first = rank(ofRun: runs[0]),
         first < others
       else { continue }
       parts[runs[0]] = .heading(others)
-    }
-  }
-
-  /// The fewest headings after the first that show the rank of a look.
-  private static let fewestOfLook = 6
-
-  /// What the members of a series share.
-  private struct Series: Hashable {
-    let form: HeadingForm
-    let indent: Int
-    let hasStop, isEmphasised, isNamed: Bool
-
-    init(_ heading: HeadingCandidate, _ form: HeadingForm) {
-      self.form = form
-      indent = heading.indent
-      (hasStop, isEmphasised) = (heading.hasStop, heading.isEmphasised)
-      isNamed = heading.isNamed
     }
   }
 

@@ -35,12 +35,13 @@ extension Headings {
   private static let (mostLinesOfRow, longestRow, longestSentence) = (2, 120, 60)
 
   /// What the members of a sequence share: the rank of parts that a word names, or what counts others.
-  private enum Sequence: Hashable {
+  enum Sequence: Hashable {
     case parts(HeadingRank)
     case counted(HeadingCount.Key)
   }
 
-  private func sequence(of heading: HeadingCandidate) -> Sequence? {
+  /// Returns the sequence of a heading; nil if nothing counts it.
+  func sequence(of heading: HeadingCandidate) -> Sequence? {
     switch heading.form {
     // Below the number of a scene the place is named, and who enters.
     case .numbered(let rank, _): heading.form.isOfPlay ? nil : .parts(rank)
