@@ -329,14 +329,10 @@ struct PageFurniture {
       }
     }
     for near in beside.values where near.count >= 2 {
-      let near = near.sorted()
       let scan = TitleScan(text, lines[near[0]].range)
       let isHead = scan.count >= 2 && (scan.isAllCapitals || scan.isTitleCased)
       guard near.count >= 3 || isHead else { continue }
-      // The title of a chapter may be its running head: it is further from the text.
-      func gap(_ line: Int) -> Int { line + 1 < lines.count ? lines[line + 1].blankLinesBefore : 0 }
-      let isTitle = near.dropFirst().allSatisfy { gap($0) < gap(near[0]) }
-      chosen.formUnion(isTitle ? near.dropFirst() : near[...])
+      chosen.formUnion(near)
     }
   }
 

@@ -76,30 +76,34 @@ extension RunText {
   }
 }
 
-/// Where the indexes of a text end: two long texts soon after each other end one, and the line above them is
+/// Where the indexes of a text end: several texts soon after each other end one, and the line above them is
 /// their title.
 struct IndexEnds {
-  /// The first of two long texts, in order, each with the end of an index that is above it.
+  /// The first of such texts, in order, each with the end of an index that is above it.
   private var texts: [(run: Int, end: Int)] = []
-  private let last: Int
+  private let end: Int
 
-  /// The bytes of a text that is no entry of an index, and the runs from one to the next.
-  private static let (shortestText, mostBetween) = (320, 2)
+  /// The bytes of a text that is no entry of an index, the runs from one to the next, and the fewest.
+  private static let (shortestText, mostBetween, fewest) = (280, 3, 4)
 
   /// - Complexity: O(*n*).
   init(in source: RunText) {
     let entries = IndexEntries(source: source)
-    last = source.body.upperBound
-    var text: Int?
+    end = source.body.upperBound
+    var (text, count) = (Int?.none, 0)
+    var last: Int?
     for run in source.body {
       guard source.range(ofRun: run).count >= Self.shortestText, !entries.areEntries(run) else {
         continue
       }
-      if let text, run - text <= Self.mostBetween {
+      let isNear = last.map { run - $0 <= Self.mostBetween } ?? false
+      if !isNear { (text, count) = (run, 0) }
+      count += 1
+      if let text, count == Self.fewest {
         let hasTitle = text > source.body.lowerBound && !entries.areEntries(text - 1)
         texts.append((text, hasTitle ? text - 1 : text))
       }
-      text = run
+      last = run
     }
   }
 
@@ -108,7 +112,7 @@ struct IndexEnds {
   /// - Complexity: O(log *n*).
   func end(below head: Int) -> Int {
     let next = texts.firstIndexAfter { $0.run <= head }
-    return next < texts.count ? max(head + 1, texts[next].end) : last
+    return next < texts.count ? max(head + 1, texts[next].end) : end
   }
 }
 
