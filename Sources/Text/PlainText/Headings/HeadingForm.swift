@@ -163,7 +163,7 @@ extension HeadingForm {
   /// True if a byte is a sign that may enclose a number, or is of a dash or a point beyond ASCII.
   private static func isEnclosing(_ byte: UInt8) -> Bool {
     switch byte {
-    case "-", "~", "*", "=", "#", ".", "[", "]", "(", ")", "{", "}", "<", ">", "|", "+", "_", ":",
+    case "-", "~", "*", "=", ".", "[", "]", "(", ")", "{", "}", "<", ">", "|", "+", "_", ":",
       "/":
       true
     // –, —, ―, •, ·
