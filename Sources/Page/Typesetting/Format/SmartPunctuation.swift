@@ -6,16 +6,55 @@ import Cells
 /// The text is not changed; each mark becomes another glyph when it is measured and drawn.
 /// Preformatted text and code are left as they are.
 public struct SmartPunctuation: Hashable, Sendable {
-  /// The marks around speech.
-  let (opening, closing): (Glyph, Glyph)
-  /// The marks around speech within speech.
-  let (innerOpening, innerClosing): (Glyph, Glyph)
-  /// The dash between words with blanks on both sides.
-  let spacedDash: Glyph
+  /// The languages whose marks are alike, each with the marks around speech and around speech within speech.
+  private enum Marks: UInt8 {
+    case english, german, swedish, polish, russian, spanish, norwegian
+
+    init(of tag: String?) {
+      let tag = tag?.lowercased()
+      self =
+        switch tag?.prefix(2) {
+        // Brazil has the marks of America.
+        case "pt" where tag == "pt-br": .english
+        case "de", "cs", "sk", "sl", "is": .german
+        case "sv", "fi": .swedish
+        case "pl", "hu", "ro", "nl": .polish
+        case "ru", "uk", "be": .russian
+        case "es", "it", "pt", "el": .spanish
+        case "nb", "nn", "no": .norwegian
+        default: .english
+        }
+    }
+
+    var glyphs: (opening: Glyph, closing: Glyph, innerOpening: Glyph, innerClosing: Glyph) {
+      switch self {
+      case .english: ("“", "”", "‘", "’")
+      case .german: ("„", "“", "‚", "‘")
+      case .swedish: ("”", "”", "’", "’")
+      case .polish: ("„", "”", "‚", "’")
+      case .russian: ("«", "»", "„", "“")
+      case .spanish: ("«", "»", "“", "”")
+      case .norwegian: ("«", "»", "‘", "’")
+      }
+    }
+  }
+
+  // Small: it is copied with each style.
+  private let marks: Marks
+  private let hasLongDash: Bool
   /// True if words after two hyphens may be options of commands: `--like-this`.
   let hasOptions: Bool
   /// The parts of the text that are code, in order.
   var code: [Range<Int>]
+
+  /// The marks around speech.
+  var opening: Glyph { marks.glyphs.opening }
+  var closing: Glyph { marks.glyphs.closing }
+  /// The marks around speech within speech.
+  var innerOpening: Glyph { marks.glyphs.innerOpening }
+  var innerClosing: Glyph { marks.glyphs.innerClosing }
+  /// The dash between words with blanks on both sides.
+  var spacedDash: Glyph { hasLongDash ? "—" : "–" }
 
   /// Makes the marks of a language.
   ///
@@ -26,29 +65,12 @@ public struct SmartPunctuation: Hashable, Sendable {
   public init(language: String?, hasOptions: Bool = false, code: [Range<Int>] = []) {
     self.hasOptions = hasOptions
     self.code = code
-    spacedDash =
+    marks = Marks(of: language)
+    hasLongDash =
       switch language?.lowercased().prefix(2) {
-      case "ru", "uk", "be", "bg", "es", "pt", "it", "fr": "—"
-      default: "–"
+      case "ru", "uk", "be", "bg", "es", "pt", "it", "fr": true
+      default: false
       }
-    (opening, closing, innerOpening, innerClosing) =
-      switch language?.lowercased() {
-      // Brazil has the marks of America.
-      case "pt-br": ("“", "”", "‘", "’")
-      case let tag: Self.marks(of: tag?.prefix(2))
-      }
-  }
-
-  private static func marks(of language: Substring?) -> (Glyph, Glyph, Glyph, Glyph) {
-    switch language {
-    case "de", "cs", "sk", "sl", "is": ("„", "“", "‚", "‘")
-    case "sv", "fi": ("”", "”", "’", "’")
-    case "pl", "hu", "ro", "nl": ("„", "”", "‚", "’")
-    case "ru", "uk", "be": ("«", "»", "„", "“")
-    case "es", "it", "pt", "el": ("«", "»", "“", "”")
-    case "nb", "nn", "no": ("«", "»", "‘", "’")
-    default: ("“", "”", "‘", "’")
-    }
   }
 
   /// True if two of the character `byte` may become one glyph: a dash, or a double quote.
