@@ -24,6 +24,8 @@ struct LineModel {
   private let dashes: SpeechDashes
   /// The column at which lines are full; nil if a line is a paragraph.
   private let wrap: Int?
+  /// True if each line is a paragraph, and none is long.
+  private let areParagraphs: Bool
   /// True if many lines by themselves are paragraphs that are as short as titles.
   private let hasShortParagraphs: Bool
   /// The column at which most lines begin.
@@ -48,7 +50,8 @@ struct LineModel {
     self.lines = lines
     self.dashes = dashes
     wrap = measure.wrap
-    hasShortParagraphs = measure.areParagraphs || !dashes.isEmpty
+    areParagraphs = measure.areParagraphs
+    hasShortParagraphs = areParagraphs || !dashes.isEmpty
     usualIndent = measure.usualIndent
   }
 
@@ -73,10 +76,12 @@ struct LineModel {
         clear.append(index)
       }
     }
-    guard inside > 0 || !clear.isEmpty else { return [] }
+    guard inside > 0 || !clear.isEmpty || areParagraphs else { return [] }
     step = steps.indices.max { (steps[$0], -$0) < (steps[$1], -$1) } ?? 0
     // Most of the text has no blank lines, so all of it is cut.
-    let isUsual = inside >= Self.fewestClear && inside.isAtLeast(share: 1, in: 3, of: runs.count)
+    let isUsual =
+      areParagraphs
+      || inside >= Self.fewestClear && inside.isAtLeast(share: 1, in: 3, of: runs.count)
     var found: [Piece] = []
     for index in isUsual ? Array(runs.indices) : clear where runs[index].count > 1 {
       append(piecesOf: runs[index], to: &found)
@@ -176,6 +181,7 @@ struct LineModel {
   /// True if a line begins with a list marker; and whether that may be speech.
   private func marker(_ index: Int) -> (isItem: Bool, isSpeech: Bool) {
     if dashes.contains(index) { return (false, true) }
+    if dashes.isItem(index) { return (true, false) }
     guard let marker = listMarker(text, lines[index].range) else { return (false, false) }
     let isDash = ["-", "–", "—"].contains { marker.elementsEqual($0.utf8) }
     let next = text.afterBlanks(marker.endIndex..<lines[index].range.upperBound)

@@ -141,18 +141,17 @@ struct SourceMeasure {
       && full.isMore(thanShare: 9, in: 10, of: others)
   }
 
-  /// True if each line is a paragraph: nearly all of those with another right below end a sentence, and the
-  /// next begins one.
+  /// True if each line is a paragraph: nearly all of those with another right below, but for items, end a
+  /// sentence, and the next begins one.
   ///
   /// - Complexity: O(*n*) in the number of lines.
   private static func areParagraphs(_ lines: [SourceLine], _ text: TextBytes) -> Bool {
     var (whole, all) = (0, 0)
     for (line, next) in zip(lines, lines.dropFirst()) where next.blankLinesBefore == 0 {
-      all += 1
-      if text.endsSentence(line.range),
-        text.letterCase(at: next.range.lowerBound) != .small
-      {
-        whole += 1
+      if text.endsSentence(line.range), text.letterCase(at: next.range.lowerBound) != .small {
+        (whole, all) = (whole + 1, all + 1)
+      } else if listMarker(text, line.range) == nil, listMarker(text, next.range) == nil {
+        all += 1
       }
     }
     return all >= fewestLines && whole.isAtLeast(share: 9, in: 10, of: all)

@@ -8,6 +8,8 @@ import BookText
 struct SpeechDashes {
   /// For each line, true if it begins a speech; empty if none does.
   private var speeches: [Bool] = []
+  /// The first lines of items after a colon, in order.
+  private var items: [Int] = []
   /// True if a blank line is before most speeches, so that one right below text may belong to it.
   private(set) var areApart = false
 
@@ -27,6 +29,18 @@ struct SpeechDashes {
     var hasCall: Bool
     /// True if other text is between it and the next line with a dash.
     var isFollowed = false
+
+    /// Adds the next line. Returns false if it is none of it.
+    mutating func add(_ line: SourceLine, _ index: Int, _ text: TextBytes) -> Bool {
+      guard line.blankLinesBefore == 0, index - self.line < SpeechDashes.mostLines else {
+        isFollowed = true
+        return false
+      }
+      if endsSentence, text.beginsSentence(line.range) { isFollowed = true }
+      hasCall = hasCall || text.hasCall(line.range)
+      (last, endsSentence) = (index, text.endsSentence(line.range))
+      return true
+    }
   }
 
   /// The fewest lines with a dash in a text with dialogue.
@@ -41,8 +55,10 @@ struct SpeechDashes {
   init(_ text: TextBytes, _ lines: [SourceLine], hasMarkup: Bool) {
     guard !hasMarkup else { return }
     let all = Self.dashed(text, lines)
+    guard all.count > 1 else { return }
+    let (dashed, doubtful, listed) = Self.withoutLists(all, lines, text)
+    items = listed.map(\.line)
     guard all.count >= Self.fewest else { return }
-    let (dashed, doubtful) = Self.withoutLists(all, lines, text)
     var counts = Sign.allCases.map { _ in
       (all: 0, speeches: 0, calls: 0, inRow: 0, longestRow: 0)
     }
@@ -82,10 +98,11 @@ struct SpeechDashes {
   ///
   /// - Returns: The others, and those after a colon with a question or an exclamation among them: they are
   ///   speeches if others are, and prove nothing. Without one, hyphens and short dashes there mark items.
+  ///   Last the items after a colon.
   private static func withoutLists(
     _ dashed: [Dashed], _ lines: [SourceLine], _ text: TextBytes
-  ) -> (found: [Dashed], doubtful: [Dashed]) {
-    var (found, doubtful): ([Dashed], [Dashed]) = ([], [])
+  ) -> (found: [Dashed], doubtful: [Dashed], listed: [Dashed]) {
+    var (found, doubtful, listed): ([Dashed], [Dashed], [Dashed]) = ([], [], [])
     var start = 0
     while start < dashed.count {
       var end = start + 1
@@ -97,10 +114,12 @@ struct SpeechDashes {
       let open = dashed[start..<end].dropLast().count { !$0.endsSentence }
       let first = dashed[start]
       let isAfterColon =
-        first.sign != .long && end - start >= fewestItems && first.line > 0
+        end - start >= fewestItems && first.line > 0
         && text[lines[first.line - 1].range.upperBound - 1] == ":"
-      if open * 2 <= end - start - 1 {
-        if !isAfterColon {
+      if open * 2 > end - start - 1 {
+        if isAfterColon { listed += dashed[start..<end] }
+      } else {
+        if !isAfterColon || first.sign == .long {
           found += dashed[start..<end]
         } else if dashed[start..<end].contains(where: \.hasCall) {
           doubtful += dashed[start..<end]
@@ -108,17 +127,26 @@ struct SpeechDashes {
       }
       start = end
     }
-    return (found, doubtful)
+    return (found, doubtful, listed)
   }
 
-  /// True if there are speeches.
-  var isEmpty: Bool { speeches.isEmpty }
+  /// True if there are neither speeches nor items after a colon.
+  var isEmpty: Bool { speeches.isEmpty && items.isEmpty }
+
+  /// True if a line begins an item of a list that follows a colon.
+  func isItem(_ line: Int) -> Bool {
+    guard !items.isEmpty else { return false }
+    let next = items.firstIndexAfter { $0 < line }
+    return next < items.count && items[next] == line
+  }
 
   /// True if a line begins a speech.
   func contains(_ line: Int) -> Bool { !speeches.isEmpty && speeches[line] }
 
   private static func dashed(_ text: TextBytes, _ lines: [SourceLine]) -> [Dashed] {
     var found: [Dashed] = []
+    // True while lines may belong to the last one.
+    var isOpen = false
     for (index, line) in lines.enumerated() {
       let first = text[line.range.lowerBound]
       if first == "-" || first == 0xE2, let (sign, words) = dash(text, line.range) {
@@ -128,17 +156,9 @@ struct SpeechDashes {
           Dashed(
             line: index, sign: sign, beginsSentence: begins, last: index,
             endsSentence: text.endsSentence(line.range), hasCall: text.hasCall(line.range)))
-      } else if let last = found.last, last.last == index - 1, line.blankLinesBefore == 0,
-        index - last.line < mostLines
-      {
-        if last.endsSentence, text.beginsSentence(line.range) {
-          found[found.count - 1].isFollowed = true
-        }
-        if text.hasCall(line.range) { found[found.count - 1].hasCall = true }
-        found[found.count - 1].last = index
-        found[found.count - 1].endsSentence = text.endsSentence(line.range)
-      } else if !found.isEmpty {
-        found[found.count - 1].isFollowed = true
+        isOpen = true
+      } else if isOpen {
+        isOpen = found[found.count - 1].add(line, index, text)
       }
     }
     return found

@@ -7,8 +7,13 @@ struct Dialogue: Recogniser {
     guard let wrap = view.wrap, !dashes.isEmpty else { return [] }
     var found: [Claim] = []
     view.openRuns(to: .likely) { _, run in
+      guard !run.hasLongLine else { return }
+      if let list = list(run, dashes, wrap) {
+        found += list
+        return
+      }
       guard run.lines.indices.prefix(2).contains(where: dashes.contains),
-        run.lines.indices.count(where: dashes.contains) > 1, !run.hasLongLine
+        run.lines.indices.count(where: dashes.contains) > 1
       else { return }
       var start = run.lines.startIndex
       var kind = Block.Kind.paragraph
@@ -26,6 +31,16 @@ struct Dialogue: Recogniser {
     return found
   }
 
+  /// Claims the items of a run; nil if it has none. Text above and below them is open to others.
+  private func list(_ run: Run, _ dashes: SpeechDashes, _ wrap: Int) -> [Claim]? {
+    let items = run.lines.indices.filter(dashes.isItem)
+    guard let last = items.last, !run.lines.indices.contains(where: dashes.contains) else {
+      return nil
+    }
+    let starts = items + [run.endOfItem(last, wrappedAt: wrap)]
+    return zip(starts, starts.dropFirst()).map { claim(run, $0..<$1, .listItem) }
+  }
+
   private func claim(_ run: Run, _ lines: Range<Int>, _ kind: Block.Kind) -> Claim {
     run.claim(
       kind, by: kind == .listItem ? .listMarker : .dialogue, .likely, run.lines[lines])
@@ -36,6 +51,16 @@ extension Run {
   /// True if a line begins a sentence, and the line before ends one.
   fileprivate func parts(at index: Int) -> Bool {
     text.endsSentence(lines[index - 1].range) && text.beginsSentence(lines[index].range)
+  }
+
+  /// Returns the end of the last item of a list: a line that begins a sentence after one that ends early or
+  /// with a sentence belongs to the text below.
+  fileprivate func endOfItem(_ start: Int, wrappedAt wrap: Int) -> Int {
+    lines.indices[(start + 1)...].first { index in
+      text.beginsSentence(lines[index].range)
+        && (text.endsSentence(lines[index - 1].range)
+          || hasRoom(lines[index - 1], before: lines[index], wrappedAt: wrap))
+    } ?? lines.endIndex
   }
 
   /// True if a line begins with a dash, and the line before ends early or with a colon.
