@@ -40,7 +40,11 @@ struct BesideVerse: Recogniser {
     let before = run > 0 && isVerse[run - 1]
     let after = run + 1 < isVerse.count && isVerse[run + 1]
     guard before || after, mayBeVerse(run, in: view) else { return false }
-    if isLabel(run, in: view) { return true }
+    if isLabel(run, in: view),
+      after || view.source.blanks(beforeRun: run) == view.source.blanks(afterRun: run)
+    {
+      return true
+    }
     let sides =
       (before && resembles(run, run - 1, in: view) ? 1 : 0)
       + (after && resembles(run, run + 1, in: view) ? 1 : 0)
@@ -50,19 +54,19 @@ struct BesideVerse: Recogniser {
     return sides >= (needsBoth ? 2 : 1)
   }
 
-  /// True if a run is a word or two in capitals, with a stop, no closer to what follows: "CHORUS."
+  /// True if a run is a word or two in capitals, with a stop, and no initials: "CHORUS."
   private func isLabel(_ run: Int, in view: TextView) -> Bool {
     let range = view.source.range(ofRun: run)
     guard view.source.runs[run].count == 1, range.count <= Self.longestLabel,
-      !view.has(.signature, run: run),
-      view.source.blanks(beforeRun: run) <= view.source.blanks(afterRun: run)
+      !view.has(.signature, run: run), view.source.text[range.lowerBound] != "["
     else { return false }
     let scan = TitleScan(view.source.text, range)
     return scan.isAllCapitals && scan.count <= 2 && scan.lastByte == "."
+      && scan.words[0].range.count >= Self.shortestLabel
   }
 
-  /// The most bytes of a label.
-  private static let longestLabel = 24
+  /// The most bytes of a label, and the fewest of its first word.
+  private static let (longestLabel, shortestLabel) = (24, 3)
   /// The least indent of a line that is verse beside a single stanza.
   private static let leastIndent = 2
   /// How much wider and further left than the verse beside it a stanza may be.

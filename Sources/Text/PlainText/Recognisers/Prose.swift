@@ -22,14 +22,14 @@ struct Prose: Recogniser {
   /// of rules and of what leads to more.
   private func setIn(_ claims: inout [Claim], _ text: TextBytes) {
     func follow(_ one: Int, _ other: Int) {
-      let (line, quotation) = (claims[one], claims[other])
-      guard quotation.block.rule == .indent, line.block.rule == .prose, line.lines.count == 1,
-        line.block.indent > 0, line.block.indent == quotation.block.indent,
-        text[line.block.range].contains(where: \.mayBeLetter),
-        text[line.block.range.lowerBound] != "[", text[line.block.range.upperBound - 1] != ":",
-        line.lines.upperBound == quotation.lines.lowerBound
-          || quotation.lines.upperBound == line.lines.lowerBound
+      guard claims[other].block.rule == .indent, claims[one].block.rule == .prose,
+        claims[one].lines.count == 1, claims[one].block.indent > 0,
+        claims[one].block.indent == claims[other].block.indent,
+        claims[one].lines.upperBound == claims[other].lines.lowerBound
+          || claims[other].lines.upperBound == claims[one].lines.lowerBound
       else { return }
+      let line = text[claims[one].block.range]
+      guard line.contains(where: \.mayBeLetter), line.first != "[", line.last != ":" else { return }
       (claims[one].block.kind, claims[one].block.rule) = (.quotation, .indent)
     }
     for index in claims.indices.dropFirst() { follow(index, index - 1) }

@@ -1,9 +1,10 @@
 import BookText
 
 extension Run {
-  /// True if lines end as those of rhymed verse do: two in five but the last with a stop, and half of all with
-  /// the letters that one of the four lines before or after ends with. Prose hardly ever does, in any language,
-  /// nor is its last line as long as the others. Items and rows of signs are no verse, nor are lines that hang.
+  /// True if lines end as those of rhymed verse do: two in five but the last with a stop, and half of all
+  /// with the letters that one of the four lines before or after ends with. Prose hardly ever does, in any
+  /// language, nor is its last line as long as the others. Items and rows of signs are no verse, nor are
+  /// lines that hang.
   ///
   /// - Complexity: O(*n*) in the number of lines.
   var hasRhymes: Bool {
@@ -17,13 +18,29 @@ extension Run {
       if hangs || beginsWithSign(line) { return false }
     }
     return narrowest * 3 >= widest * 2 && stops.isAtLeast(share: 2, in: 5, of: lines.count - 1)
-      && rhymesMostly
+      && rhymesMostly && !dividesWords
   }
 
   /// True if the first word of a line is a sign, or the number of an item.
   private func beginsWithSign(_ line: SourceLine) -> Bool {
     listMarker(text, line.range) != nil
       || !text[line.range].prefix { $0 > " " }.contains(where: \.mayBeInWord)
+  }
+
+  /// True if five lines or more begin with small letters but for the first and those after a sentence, seldom
+  /// end with a stop, do not rhyme, and each ends where the next word would have made it the longest.
+  var isNarrowColumn: Bool {
+    guard lines.count > Self.fewestRhymed else { return false }
+    let widest = lines.reduce(0) { max($0, $1.columns) }
+    var stops = 0
+    for (line, next) in zip(lines, lines.dropFirst()) {
+      let isEnd = text.endsSentence(line.range)
+      guard isEnd || text.letterCase(at: next.range.lowerBound) == .small,
+        next.indent == line.indent, line.reach(before: next, in: text) > widest
+      else { return false }
+      if isEnd || !text.isWord(at: line.range.upperBound - 1) { stops += 1 }
+    }
+    return stops * 5 <= 2 * lines.count && !rhymesMostly
   }
 
   /// True if half of the lines rhyme.

@@ -60,13 +60,16 @@ struct VerseRule: Sendable {
     prose("only indented lines come early: they begin paragraphs") {
       $0.hasTwoIndents && $0.breaks.flush.all > 0 && $0.breaks.flush.premature == 0
     },
-    prose("words are divided at the ends of lines") { $0.run.dividesWords },
     verse(.rhyme, "stops and rhymes, and a fifth ends early or all begin with capitals") {
-      ($0.earlyShare >= fifth || $0.capitals > five && $0.capitals == $0.run.lines.count)
+      ($0.earlyShare >= fifth || $0.run.lines.allSatisfy($0.run.beginsWithCapital))
         && $0.run.hasRhymes
     },
     prose("at the edge of prose, a program broke as many lines") {
       $0.isFlush && $0.breaks.wrapped > 0 && $0.breaks.premature <= $0.breaks.wrapped
+    },
+    prose("words are divided at the ends of lines") { $0.run.dividesWords },
+    prose("a narrow column, filled with sentences that go on, without rhyme") {
+      $0.run.isNarrowColumn
     },
     // Unless verse is beside them.
     prose("two lines, of which one comes near to the measure") {
@@ -100,8 +103,6 @@ struct VerseRule: Sendable {
   static let overhang = 4
   /// Shares of the line ends, in per cent.
   private static let (fifth, third, half) = (20, 34, 50)
-  /// As many lines may begin with capitals by chance.
-  private static let five = 5
 }
 
 /// What the rules of verse look at.
