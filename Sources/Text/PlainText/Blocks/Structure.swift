@@ -43,7 +43,8 @@ struct Structure {
       let source = RunText(
         bytes, lines, headings: normalised.headings,
         areHeadingsKnown: !options.headings.isEmpty,
-        areHeadingsCounted: normalised.areHeadingsCounted, marked.marks,
+        areHeadingsCounted: normalised.areHeadingsCounted,
+        areLinesParagraphs: normalised.areLinesParagraphs, marked.marks,
         showsBoilerplate: options.showsBoilerplate,
         cutsRuns: !options.joinsLines)
       let view = TextView(deciding: source, options, explains: explains)

@@ -9,7 +9,7 @@ struct CountedLines {
   /// The lines of the headings, in order, and their levels.
   private var found: [(line: Int, level: Int)] = []
   /// True if each line is a paragraph.
-  private var areParagraphs = false
+  private(set) var areParagraphs = false
 
   /// The bytes that show the script of a text, and the bytes of the longest heading.
   private static let (beginning, longest) = (16_384, 160)
@@ -145,13 +145,16 @@ struct CountedLines {
   ) -> Bool {
     var (ended, all) = (0, 0)
     for (index, line) in lines.enumerated() where forms[index] == nil {
-      if sign(of: line.range, in: text) != nil { continue }
+      // Titles end without a sign.
+      if line.range.count <= longestName || sign(of: line.range, in: text) != nil { continue }
       all += 1
       if endsSentence(line.range, in: text) { ended += 1 }
     }
     return all >= fewestLines && ended.isAtLeast(share: 17, in: 20, of: all)
   }
 
+  /// The most bytes of a line that may be a name, such as 后记.
+  private static let longestName = 15
   /// The fewest lines that show how lines end.
   private static let fewestLines = 20
 

@@ -11,6 +11,8 @@ struct NormalisedText {
   private(set) var headings: [(place: Int, level: Int)] = []
   /// True if these count up through the text, rather than have signs.
   private(set) var areHeadingsCounted = false
+  /// True if each line is known to be a paragraph.
+  private(set) var areLinesParagraphs = false
   /// Where the pages of the printed edition begin, in order.
   private(set) var pages: [PrintedPage] = []
 
@@ -58,6 +60,7 @@ struct NormalisedText {
     let counted = CountedLines(in: bytes, lines)
     headings = counted.levels(in: lines)
     areHeadingsCounted = !headings.isEmpty
+    areLinesParagraphs = counted.areParagraphs
     counted.setApart(&lines)
   }
 

@@ -34,13 +34,14 @@ final class RunText {
   ///   - headings: The headings marked by signs in the layout.
   ///   - areHeadingsKnown: True if these are all of its headings.
   ///   - areHeadingsCounted: True if they count up, rather than have signs.
+  ///   - areLinesParagraphs: True if each line is known to be a paragraph.
   ///   - marks: The meaning of its marks.
   ///   - showsBoilerplate: True if all runs belong to the book.
   ///   - cutsRuns: True if runs are cut into pieces if several follow without a blank line.
   init(
     _ text: TextBytes, _ lines: [SourceLine],
     headings: [(place: Int, level: Int)], areHeadingsKnown: Bool = false,
-    areHeadingsCounted: Bool = false, _ marks: InlineSpans,
+    areHeadingsCounted: Bool = false, areLinesParagraphs: Bool = false, _ marks: InlineSpans,
     showsBoilerplate: Bool, cutsRuns: Bool
   ) {
     self.text = text
@@ -54,7 +55,8 @@ final class RunText {
     let whole = LineRuns(lines)
     let body =
       showsBoilerplate ? 0..<whole.count : Boilerplate(of: text, lines: lines, runs: whole).body
-    measure = SourceMeasure(of: text, lines, runs: whole[body], isWrapped: !isAozora)
+    measure = SourceMeasure(
+      of: text, lines, runs: whole[body], isWrapped: !isAozora && !areLinesParagraphs)
     dashes = SpeechDashes(text, lines, hasMarkup: hasMarkup)
     var model = LineModel(text, lines, dashes, measure)
     let pieces = cutsRuns ? model.pieces(of: whole[body]) : []
