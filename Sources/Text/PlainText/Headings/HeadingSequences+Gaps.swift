@@ -156,7 +156,8 @@ private struct SequenceClosing {
       let index = own.firstIndexAfter { $0.runs.upperBound <= run }
       guard index < own.count, own[index].runs.contains(run),
         own[index].numbers.contains(count.number),
-        count.key.isOfPart || count.key == .listed || isAboveText(run),
+        count.key.isOfPart || count.key == .listed || isAboveText(run)
+          || scan.isAllCapitals && model.isAllCapitals,
         let form = form(
           of: scan, on: source.runs[run].count, count, like: model, isAtEnd: own[index].isOpen)
       else { return nil }
