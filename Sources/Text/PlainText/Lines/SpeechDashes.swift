@@ -117,7 +117,9 @@ struct SpeechDashes {
         end - start >= fewestItems && first.line > 0
         && text[lines[first.line - 1].range.upperBound - 1] == ":"
       if open * 2 > end - start - 1 {
-        if isAfterColon { listed += dashed[start..<end] }
+        if isAfterColon {
+          listed += dashed[start..<end].filter { listMarker(text, lines[$0.line].range) != nil }
+        }
       } else {
         if !isAfterColon || first.sign == .long {
           found += dashed[start..<end]
