@@ -5,8 +5,8 @@ extension Book {
   /// The bytes that are looked at, which the beginning of a long file has too.
   private static let sample = 16_384
 
-  /// True if the text is about commands, so that a word after two hyphens may be one of their options: a
-  /// manual, a text with code, or one with more such words than hyphens beside other words.
+  /// Whether the text is about commands, and a word after two hyphens may be an option: a manual, a text with
+  /// code, or one with more such words than hyphens beside other words.
   ///
   /// - Complexity: O(*n*) in the number of emphasised parts; 16 KiB of the text are read.
   public var namesOptions: Bool {

@@ -20,8 +20,8 @@ extension BlockSetter {
     return lines
   }
 
-  /// Returns the columns of the number that begins a stanza of a hymn, with the blanks after it, and how many
-  /// of these are more than one; zero if none begins it.
+  /// Returns the width of the number before a stanza of a hymn, with the blanks after it, and the number of
+  /// blanks beyond the first, in cells; zero without a number.
   private func stanzaNumber(of block: Block) -> (width: Int, surplus: Int) {
     let digits = text[block.range].prefix { $0.isDigit || $0 == "." }
     let blanks = text[digits.endIndex..<block.range.upperBound].prefix { $0 == " " }.count

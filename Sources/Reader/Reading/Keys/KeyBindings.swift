@@ -53,8 +53,8 @@ public struct KeyBindings: Sendable {
 
   /// The command of a key; nil if it has none.
   ///
-  /// Escape and a key that quits are the same bytes as Alt and that key, if a busy machine reads both at
-  /// once: Alt with it quits too, unless it has a command of its own.
+  /// A busy machine may read Escape and a quitting key at once, as the bytes of Alt and that key. So Alt with
+  /// the key quits too, unless it has a command of its own.
   public subscript(key: Key) -> Command? {
     if let command = commands[key] { return command }
     guard key.modifiers == .alt, commands[Key(key.code)] == .quit else { return nil }

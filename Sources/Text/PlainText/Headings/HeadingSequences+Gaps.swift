@@ -108,7 +108,9 @@ private struct SequenceClosing {
     var members: [Int: HeadingCandidate] = [:]
     for (key, own) in byGap {
       for (gap, finds) in own {
-        for candidate in chain(of: finds, in: gaps[key]?[gap]) {
+        // What counts a line itself says more than its place in a list.
+        for candidate in chain(of: finds, in: gaps[key]?[gap])
+        where key != .listed || members[candidate.run] == nil {
           members[candidate.run] = candidate
         }
       }

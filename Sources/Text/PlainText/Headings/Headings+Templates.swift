@@ -13,20 +13,31 @@ extension Headings {
     for heading in chosen {
       if let sequence = sequence(of: heading) { sequences[sequence, default: []].append(heading) }
     }
-    for members in sequences.values where members.count >= Self.fewestOfTemplate {
+    let inOrder = sequences.values.sorted { $0[0].run < $1[0].run }
+    for members in inOrder where members.count >= Self.fewestOfTemplate {
       var ends = members.map { $0.run + 1 }
       for place in 0..<Self.mostOfTemplate {
         let rows = ends.map { row(at: $0, isFirst: place == 0) }
-        guard rows.count(where: { $0 == .title }).isAtLeast(share: 7, in: 10, of: members.count)
-        else {
-          break
-        }
+        guard rows.count(where: { $0 == .title }).isAtLeast(share: 7, in: 10, of: members.count),
+          areDifferent(zip(ends, rows).lazy.filter { $0.1 == .title }.map(\.0))
+        else { break }
         for (index, row) in rows.enumerated() where row != .text {
           parts[ends[index]] = .title
           ends[index] += 1
         }
       }
     }
+  }
+
+  /// Whether the words of some runs differ. The same words below nearly all headings are a label, such as
+  /// "Contents of this chapter"; towns and names recur less often.
+  private func areDifferent(_ runs: some Swift.Sequence<Int>) -> Bool {
+    var (counts, all) = ([UInt64: Int](), 0)
+    for run in runs {
+      counts[TitleScan(source.text, source.range(ofRun: run)).key, default: 0] += 1
+      all += 1
+    }
+    return !(counts.values.max() ?? 0).isMore(thanShare: 3, in: 4, of: all)
   }
 
   /// The fewest members that show what is below them, and the most lines of that.
@@ -76,10 +87,10 @@ extension Headings {
     case nil: break
     }
     let range = source.range(ofRun: run)
-    guard range.count <= Self.longestRow, quotationMark(source.text, at: range.lowerBound) == 0
-    else {
-      return .text
-    }
+    // Items, and instructions in signs, are text: "** Light the lamp. **"
+    guard range.count <= Self.longestRow, quotationMark(source.text, at: range.lowerBound) == 0,
+      !["*", "-", "!", "#", "+"].contains(source.text[range.lowerBound])
+    else { return .text }
     let scan = TitleScan(source.text, range)
     let first = scan.words.first
     guard let first, first.isCapitalised || first.number != nil,

@@ -204,13 +204,19 @@ struct PageFurniture {
   /// The fewest numbers that may show pages by their distances, and the fewest lines of such a page.
   private static let (fewestPages, fewestLines) = (5, 24)
 
-  /// True if numbers that rise by one are those of pages although these end with paragraphs: half of them
-  /// are beside a running head, or they are as many lines apart as a page has. The numbers of poems may be at
-  /// even distances too, but hardly a line of those begins with a small letter.
+  /// Whether rising numbers between paragraphs number pages: half of them stand beside a running head, or a
+  /// page's length of lines apart. Numbers of poems may have even distances too, but few lines of verse begin
+  /// with a small letter.
   private static func areOfPages(
     _ chain: [Candidate], in text: TextBytes, _ lines: [SourceLine]
   ) -> Bool {
     guard chain.count >= fewestPages, chain.allSatisfy({ $0.key == nil }) else { return false }
+    func blanks(before line: Int) -> Int { line < lines.count ? lines[line].blankLinesBefore : 1 }
+    // The number of a chapter is further from the text above than from the text below.
+    let above = chain.count {
+      blanks(before: $0.line) >= 2 && blanks(before: $0.line) > blanks(before: $0.line + 1)
+    }
+    if above.isAtLeast(share: 3, in: 4, of: chain.count) { return false }
     let beside = chain.map { heads(beside: $0.line, in: text, lines) }
     let again = beside.indices.count { index in
       // Heads of left and right pages differ.
@@ -218,6 +224,11 @@ struct PageFurniture {
       return near.contains { !beside[$0].isDisjoint(with: beside[index]) }
     }
     if again * 2 >= chain.count { return true }
+    // Numbers inside a block are the output of a program, or items.
+    let areApart = chain.allSatisfy {
+      blanks(before: $0.line) > 0 && blanks(before: $0.line + 1) > 0
+    }
+    guard areApart else { return false }
     var distances: [Int] = []
     for (one, next) in zip(chain, chain.dropFirst()) {
       let rows = lines[(one.line + 1)...next.line].reduce(0) { $0 + 1 + $1.blankLinesBefore }
@@ -304,14 +315,18 @@ struct PageFurniture {
     }
   }
 
-  /// Adds the lines next to furniture whose words and numbers are repeated beside other furniture:
-  /// a head above or below the number. One word, and what is no title, is repeated twice
-  /// or more.
+  /// The most pages between two running heads with the same words: those of left and of right pages differ,
+  /// and a page may have none.
+  private static let mostPagesBetween = 4
+
+  /// Adds the lines next to furniture whose words and numbers are repeated beside other furniture: a head
+  /// above or below the number. One word, a date and what is no title are repeated twice or more. Most recur
+  /// within a few pages: an address may stand above the number of a page by chance.
   private func addNeighbours(
     of chosen: inout Set<Int>, in text: TextBytes, _ lines: [SourceLine]
   ) {
-    var beside: [UInt64: [Int]] = [:]
-    for line in chosen {
+    var beside: [UInt64: [(line: Int, page: Int)]] = [:]
+    for (page, line) in chosen.sorted().enumerated() {
       for near in [line - 1, line + 1]
       where lines.indices.contains(near) && !chosen.contains(near) {
         let range = lines[near].range
@@ -325,14 +340,20 @@ struct PageFurniture {
         else { continue }
         var key = WordHash()
         for position in range where text.isWord(at: position) { key.add(text, at: position) }
-        beside[key.value, default: []].append(near)
+        beside[key.value, default: []].append((near, page))
       }
     }
     for near in beside.values where near.count >= 2 {
-      let scan = TitleScan(text, lines[near[0]].range)
-      let isHead = scan.count >= 2 && (scan.isAllCapitals || scan.isTitleCased)
-      guard near.count >= 3 || isHead else { continue }
-      chosen.formUnion(near)
+      let scan = TitleScan(text, lines[near[0].line].range)
+      let isTitle =
+        scan.count >= 2 && (scan.isAllCapitals || scan.isTitleCased)
+        && !DateLine(text, scan).hasMonth
+        && !near.contains { Self.isBracket(text[lines[$0.line].range.lowerBound]) }
+      let close = zip(near, near.dropFirst()).count {
+        $1.page - $0.page <= Self.mostPagesBetween
+      }
+      guard near.count >= 3 || isTitle, close * 2 >= near.count - 1 else { continue }
+      chosen.formUnion(near.lazy.map(\.line))
     }
   }
 

@@ -250,8 +250,8 @@ private struct OpeningSign {
       && isLineEnd(source[..<start].last { $0 != " " })
   }
 
-  /// True if an underscore belongs to a drawing, as the one at a place that would close it: beside a stroke,
-  /// or around signs without a letter, or with one (`_g#_`) that is more than a quoted or numbered part.
+  /// Whether a pair of underscores belongs to a drawing: one stands beside a stroke, or there are only signs
+  /// between them, with one letter at most (`_g#_`). A quoted or numbered letter is emphasis.
   func isDrawn(upTo end: Int) -> Bool {
     func isStroke(_ byte: UInt8) -> Bool { byte == "|" || byte == "\\" }
     if isStroke(byte(start - 1)) || isStroke(byte(end + 1)) { return true }
