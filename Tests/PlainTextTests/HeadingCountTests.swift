@@ -34,7 +34,7 @@ struct HeadingCountTests {
     (["Book I", "Chapter 1", "Chapter 2", "Book II", "Chapter 1"], []),
     (["Book I", "Chapter 1", "Book II", "Chapter 2", "Book IV"], ["book: 3 before Book IV"]),
     (["Scene 1", "Scene 2", "Scene 3", "Scene 2"], ["scene: 1 before Scene 2"]),
-    (["1. A", "2. B", "I. C", "II. D", "5. E"], ["digits.: 3...4 before 5. E"]),
+    (["1. A", "2. B", "I. C", "II. D", "5. E"], ["digits: 3...4 before 5. E"]),
     (["1.1 A", "1.2 B", "2.1 C", "2.3 D"], ["2: 2 before 2.3 D"]),
     (["A", "B", "C", "D"], []),
     (["I", "II", "III", "IV", "VI"], ["Roman: 5 before VI"]),
@@ -89,8 +89,10 @@ struct HeadingCountTests {
       let number = value(of: match.1)
     {
       let kind = match.1.first?.isNumber == true ? "digits" : "Roman"
+      // A number alone is counted with those that have a title, and a stop before it.
+      let sign = match.2 == "." ? "" : match.2.trimmingPrefix(/\s/)
       // Years are no numbers of chapters.
-      return number < 1000 ? (kind + match.2.trimmingPrefix(/\s/), number) : nil
+      return number < 1000 ? (kind + sign, number) : nil
     }
     let pattern = /(\p{Lu}\p{L}+)\.?\s+([0-9]+|[IVXLC]+)([^.\w]|\.(?![0-9])|$)/
     guard let match = title.prefixMatch(of: pattern), let number = value(of: match.2) else {
