@@ -4,7 +4,8 @@ import BookText
 /// up by one through the text: `第1章 …`, `001 …`, `870화. …`, `【第1章】…`. Names such as 番外 are headings
 /// beside them, and so are short lines with a sign of their own, `○ 升官`, each above a paragraph.
 ///
-/// In most such texts a line is a paragraph, with or without blank lines between.
+/// In most such texts a line is a paragraph, with or without blank lines between. In wrapped ones, such as
+/// manuals, the beginning of a line says less: their headings are found as those of other scripts.
 struct CountedLines {
   /// The lines of the headings, in order, and their levels.
   private var found: [(line: Int, level: Int)] = []
@@ -31,6 +32,7 @@ struct CountedLines {
     guard wide.isAtLeast(share: 1, in: 6, of: beginning.count), wide > 0 else { return }
     let forms = lines.map { Form($0.range, in: text) }
     areParagraphs = Self.areParagraphs(lines, forms, in: text)
+    guard areParagraphs || !Self.areWrapped(lines, in: text) else { return }
     let counted = Self.counted(forms)
     let hasChapters = counted.contains { forms[$0]?.isVolume == false }
     var levels: [Int: Int] = [:]
@@ -151,6 +153,16 @@ struct CountedLines {
       if endsSentence(line.range, in: text) { ended += 1 }
     }
     return all >= fewestLines && ended.isAtLeast(share: 17, in: 20, of: all)
+  }
+
+  /// Whether many long lines go on in the next one.
+  private static func areWrapped(_ lines: [SourceLine], in text: TextBytes) -> Bool {
+    var (open, all) = (0, 0)
+    for (line, next) in zip(lines, lines.dropFirst()) where line.range.count > longestWithSign {
+      all += 1
+      if next.blankLinesBefore == 0, !endsSentence(line.range, in: text) { open += 1 }
+    }
+    return open > 0 && open.isAtLeast(share: 1, in: 5, of: all)
   }
 
   /// The most bytes of a line that may be a name, such as 后记.

@@ -422,6 +422,9 @@ struct PageFurniture {
   ) -> Bool {
     let (line, next) = (lines[before], lines[after])
     if text.letterCase(at: next.range.lowerBound) == .small { return true }
+    // A title may stand alone above the number of its page.
+    let isApart = line.blankLinesBefore > 0 && lines[before + 1].blankLinesBefore > 0
+    if isApart, TitleScan(text, line.range).isAllCapitals { return false }
     // The lines around determine the left and the right edge.
     let near = lines[max(0, before - 30)..<min(lines.count, after + 30)]
     let edge = near.reduce(Int.max) { min($0, $1.indent) }
