@@ -131,4 +131,48 @@ struct ClaimTests {
     let outline = try outline(chapters.joined())
     #expect(outline.components(separatedBy: "(Kept in the lock.)").count == 5)
   }
+
+  /// Claims all lines up to each line, which takes the square of their number.
+  private struct Quadratic: Recogniser {
+    static var ignoresLineEnds: Bool { true }
+
+    func claims(in view: TextView) -> [Claim] {
+      var found: [Claim] = []
+      view.openRuns(to: .certain) { _, run in
+        found = [view.claim(0..<run.lines.endIndex, .verse, by: .asIs, .certain)]
+      }
+      return found
+    }
+  }
+
+  @Test(
+    "a recogniser that looks at lines again and again stops, and the rest is prose",
+    arguments: [400, 8_000])
+  func budget(runs: Int) throws {
+    let text = String(repeating: "The lamp was lit.\n\n", count: runs)
+    try Array(text.utf8).withTextBytes { bytes in
+      let marks = TextWithoutSigns(try DecodedText(Array(bytes)), as: .book).marks
+      let source = RunText(
+        bytes, sourceLines(of: bytes), headings: [], marks, showsBoilerplate: false,
+        cutsRuns: false)
+      let quadratic = [Quadratic()]
+      let later = Told(lines: [runs - 1..<runs], kind: .table)
+      let view = TextView(deciding: source, PlainTextOptions(), by: quadratic + [later])
+      let winners = view.winners()
+      // No line is lost.
+      #expect(winners.first?.lines.lowerBound == 0 && winners.last?.lines.upperBound == runs)
+      #expect(
+        zip(winners, winners.dropFirst()).allSatisfy { $0.lines.upperBound == $1.lines.lowerBound })
+      #expect(source.budget.isSpent == (runs > 1_000))
+      #expect((winners.count > 1) == source.budget.isSpent)
+      #expect(winners.last?.block.kind == (source.budget.isSpent ? .paragraph : .verse))
+    }
+  }
+
+  @Test("a text within its budget is not simplified, and one of hundred thousand marks neither")
+  func usualTexts() throws {
+    #expect(try !book("The lamp was lit.\n\n* * *\n\nIt was dark.\n").isSimplified)
+    let marks = String(repeating: "* * *\n\n", count: 100_000)
+    #expect(try !book("The lamp was lit.\n\n\(marks)It was dark.\n").isSimplified)
+  }
 }

@@ -62,6 +62,7 @@ extension Book {
     sections = structure.sections
     listed = structure.listed
     pageMarks = structure.pages
+    isSimplified = structure.isSimplified
     self.form = form
     if form == .book { credits = front.credits }
     language = front.language

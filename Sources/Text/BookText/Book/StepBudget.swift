@@ -1,7 +1,7 @@
-/// The budget for reading one document: the steps, of some 30 ns each, allowed beyond a number proportional
-/// to its length. Every stage whose cost a file can raise out of proportion (style rules × elements, cells of
-/// tables, repeated texts) spends steps here before it takes them; when they are spent, the rest of the
-/// document is shown plainly.
+/// The budget for reading one document or plain text: the steps, of some 30 ns each, allowed beyond a number
+/// proportional to its length. Every stage whose cost a file can raise out of proportion (style rules ×
+/// elements, cells of tables, repeated texts, lines that recognisers look at) spends steps here before it
+/// takes them; when they are spent, the rest of the document is shown plainly.
 public struct StepBudget: Sendable {
   /// The steps that every document may take.
   private static let base = 1 << 22

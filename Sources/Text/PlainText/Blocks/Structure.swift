@@ -14,6 +14,8 @@ struct Structure {
   private(set) var pages: [PrintedPage] = []
   /// The range of the book's own text.
   private(set) var body = 0..<0
+  /// Whether recognisers would have taken more steps than the length of the text allows.
+  private(set) var isSimplified = false
   /// The reasons for each block, if they were asked for.
   private(set) var reasons: [StructureReasons.Reason] = []
   /// The references to its notes, in order.
@@ -57,6 +59,7 @@ struct Structure {
         options.headings.isEmpty
         ? headingsInContents(heads: heads, bytes) : blocks.indices.filter { blocks[$0].isHeading }
       hyphens = DividedWords(in: source, blocks: blocks).hyphens
+      isSimplified = source.budget.isSpent
     }
   }
 

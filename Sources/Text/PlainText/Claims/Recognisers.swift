@@ -36,7 +36,8 @@ let recognisers: [any Recogniser] = [
 ]
 
 extension TextView {
-  /// Asks recognisers about all lines of a text, and decides. What none claims is prose.
+  /// Asks recognisers about all lines of a text, and decides. What none claims is prose, and so is the rest
+  /// of a text whose budget is spent.
   ///
   /// - Parameter explains: True to note the evidence for and against headings.
   init(
@@ -48,7 +49,9 @@ extension TextView {
     let headings = Headings(in: source, without: speakers, explains: explains)
     self.init(source, headings, speakers, options)
     for recogniser in recognisers
-    where !options.joinsLines || type(of: recogniser).ignoresLineEnds {
+    where !source.budget.isSpent
+      && (!options.joinsLines || type(of: recogniser).ignoresLineEnds)
+    {
       decide(recogniser.claims(in: self), of: type(of: recogniser).name)
     }
     decideTheRest()

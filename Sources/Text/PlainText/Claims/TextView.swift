@@ -50,13 +50,15 @@ struct TextView {
   }
 
   /// Calls `visit` with each run of the book that a claim of `strength` may win, in order: with its index and
-  /// its open lines. A run that is partly claimed is visited for each row of open lines.
+  /// its open lines. A run that is partly claimed is visited for each row of open lines. No more runs are
+  /// visited once the budget of the text is spent.
   ///
   /// Generic: compiled for each recogniser.
   @inline(__always)
   func openRuns(to strength: Claim.Strength, _ visit: (_ index: Int, _ run: Run) -> Void) {
     for index in source.body {
       let lines = source.runs[index]
+      guard source.spend(lines: lines.count) else { return }
       if isDivided[index], !isOpenToAll {
         var line = lines.lowerBound
         while let part = openPart(from: line, to: strength, before: lines.upperBound) {
@@ -199,6 +201,7 @@ extension TextView {
     _ lines: Range<Int>, _ kind: Block.Kind, by rule: StructureRule, _ strength: Claim.Strength,
     score: Int? = nil
   ) -> Claim {
+    source.spend(lines: lines.count)
     let block = run(lines).block(kind, by: rule, score: score)
     return Claim(lines: lines, block: block, strength: strength)
   }

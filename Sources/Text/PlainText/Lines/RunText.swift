@@ -27,6 +27,8 @@ final class RunText {
   let body: Range<Int>
   /// The first run of the book's own pages, after the notes of its transcriber.
   let front: Int
+  /// The steps that recognisers may take, in proportion to the length of the text.
+  private(set) var budget = StepBudget()
 
   /// - Parameters:
   ///   - text: The bytes of the text.
@@ -69,7 +71,17 @@ final class RunText {
       self.body = runs.run(beginningWith: start)..<runs.run(beginningWith: end)
     }
     front = firstPage(of: self.body, in: text, lines, runs)
+    budget.allow(bytes: text.count)
   }
+
+  /// The steps of the budget for a line that a recogniser looks at or claims, some 250 ns.
+  private static let stepsPerLine = 8
+
+  /// Takes the steps for looking at some lines.
+  ///
+  /// - Returns: False if they do not suffice: the lines are left to prose.
+  @discardableResult
+  func spend(lines count: Int) -> Bool { budget.spend(Self.stepsPerLine * count) }
 
   /// Returns the bytes of a run, without white space at both ends.
   func range(ofRun index: Int) -> Range<Int> {
