@@ -222,9 +222,8 @@ struct SourceMapTests {
       let book = try Book(plainText: file, named: "lamp", encoding: "UTF-16LE")
       let map = try #require(SourceMap(of: book, in: file))
       for place in stride(from: 0, to: book.text.count, by: 3_000) {
-        // That a surrogate is alone only the unit after it shows.
         let offset = map.offset(of: TextOffset(utf8: place))
-        #expect((0...2).contains(offset - 2 - place / 3 * 2))
+        #expect(offset == 2 + place / 3 * 2)
       }
     }
     #expect(growth < 9)
@@ -242,6 +241,35 @@ struct SourceMapTests {
         let offset = map.offset(of: TextOffset(utf8: shift + 4 * index))
         #expect(offset == 2 + 2 * shift + 4 * index)
       }
+    }
+  }
+
+  @Test("each place of a text of UTF-16 leads back to the unit that made it", arguments: 1...6)
+  func unitsOfUTF16(seed: Int) throws {
+    var random = SplitMix(seed: UInt64(seed))
+    let units: [UInt16] = [
+      0x61, 0x0A, 0xE9, 0x4E2D, 0xD834, 0xDD1E, 0xD800, 0xDFFF, 0xFFFD, 0x7FF, 0x800,
+    ]
+    let text = [0x61] + (0..<3_000).map { _ in units.randomElement(using: &random)! } + [0x62]
+    for isBigEndian in [false, true] {
+      let mark: [UInt8] = isBigEndian ? [0xFE, 0xFF] : [0xFF, 0xFE]
+      let file =
+        mark
+        + text.flatMap { unit in
+          isBigEndian
+            ? [UInt8(unit >> 8), UInt8(unit & 0xFF)] : [UInt8(unit & 0xFF), UInt8(unit >> 8)]
+        }
+      let book = try Book(plainText: file, named: "lamp")
+      let map = try #require(SourceMap(of: book, in: file))
+      // The places of characters as Swift decodes them, without the line ends at the end of the text.
+      var (place, unit) = (0, 0)
+      for scalar in String(decoding: text, as: UTF16.self).unicodeScalars
+      where place < book.text.count {
+        #expect(map.offset(of: TextOffset(utf8: place)) == 2 + 2 * unit)
+        place += UTF8.width(scalar)
+        unit += UTF16.width(scalar)
+      }
+      #expect(place >= book.text.count)
     }
   }
 }

@@ -63,13 +63,17 @@ struct Transcoder: Sendable {
   /// Returns how many of the bytes from `start` to `end`, a window, make the first `count` bytes of
   /// its text: the minimum number.
   ///
-  /// - Complexity: O(*w* log *w*) in the length of the window.
+  /// - Complexity: O(*w*) in the length of the window for UTF-8 and UTF-16, else O(*w* log *w*).
   func length(
     ofFirst count: Int, in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
   ) -> Int {
     if count <= 0 { return 0 }
     let window = UnsafeBufferPointer(rebasing: bytes[start..<end])
     if name == .utf8 { return Self.length(ofFirst: count, inUTF8: window) }
+    if unit == 2 {
+      return Self.length(
+        ofFirst: count, inUTF16: window, isBigEndian: name == .utf16BigEndian)
+    }
     let conversion = Conversion(from: name.iconv)
     return window.indices.firstIndexAfter { length in
       var text = Transcoded()
@@ -100,6 +104,31 @@ struct Transcoder: Sendable {
       }
     }
     return length
+  }
+
+  // MARK: UTF-16
+
+  /// The same for UTF-16, without converting: the first unit says how long a character is in UTF-8, and for a
+  /// surrogate the next one. A surrogate alone is U+FFFD.
+  private static func length(
+    ofFirst count: Int, inUTF16 window: UnsafeBufferPointer<UInt8>, isBigEndian: Bool
+  ) -> Int {
+    func unit(at place: Int) -> UInt16 {
+      guard place + 1 < window.count else { return 0 }
+      let (one, other) = (UInt16(window[place]), UInt16(window[place + 1]))
+      return isBigEndian ? one << 8 | other : other << 8 | one
+    }
+    var (length, made) = (0, 0)
+    while made < count, length < window.count {
+      switch unit(at: length) {
+      case ..<0x80: (length, made) = (length + 2, made + 1)
+      case ..<0x800: (length, made) = (length + 2, made + 2)
+      case 0xD800..<0xDC00 where 0xDC00..<0xE000 ~= unit(at: length + 2):
+        (length, made) = (length + 4, made + 4)
+      default: (length, made) = (length + 2, made + 3)
+      }
+    }
+    return min(length, window.count)
   }
 
   // MARK: By the C library
