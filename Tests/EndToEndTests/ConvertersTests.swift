@@ -216,6 +216,7 @@ struct ConvertersTests {
     }
   }
 
+  /// Polls, since a converter is no child of the test. One that is not ended goes on for a minute, its own limit.
   private func waitUntilGone(_ text: String) -> Bool {
     let end = ContinuousClock.now + .seconds(5)
     while isRunning(text), ContinuousClock.now < end { usleep(10_000) }

@@ -50,7 +50,7 @@ private let samples: [[String]] = {
     ?? []
   let texts = files.filter { $0.pathExtension == "txt" }.sorted { $0.path < $1.path }
     .compactMap { try? Data(contentsOf: $0) }
-  guard !texts.isEmpty else { fatalError("there are no samples in \(folder.path)") }
+  require(!texts.isEmpty, "there are samples in \(folder.path)")
   return texts.map { text in
     String(decoding: text, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
       .map(String.init)

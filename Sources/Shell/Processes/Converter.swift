@@ -270,7 +270,8 @@ public struct Converter: Sendable {
     }
   }
 
-  /// Memory of a usual converter, its processor time, and that of a command of the settings, at most.
+  /// Limits: memory of a usual converter in bytes, its processor time, and that of a configured command, in
+  /// seconds.
   private static let (memory, seconds, secondsOfCommand) = (2 << 30, 60, 600)
 
   private func program(

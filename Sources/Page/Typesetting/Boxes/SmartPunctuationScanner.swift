@@ -191,14 +191,14 @@ struct SmartPunctuationScanner {
     return isApostrophe ? "’" : smartPunctuation.innerClosing
   }
 
-  /// True if a single mark opens a quotation, and is no apostrophe before a word.
+  /// Whether a single mark opens a quotation rather than shortening a word: ’tis.
   private func opensInner(at position: Int) -> Bool {
     opens(at: position) && !beginsElision(at: position + 1)
       && (!isLowercaseLetter(byte(at: position + 1)) || isClosed(after: position))
   }
 
-  /// True if a single mark ends a word, and the last one before it that is not inside a word opens a
-  /// quotation.
+  /// Whether a single mark closes a quotation: it ends a word, and an opening mark comes before it.
+  /// Apostrophes inside words do not count.
   private func closesInner(at position: Int) -> Bool {
     guard !isInsideWord(position), byte(at: position - 1).map({ $0 > " " }) == true else {
       return false
@@ -219,7 +219,7 @@ struct SmartPunctuationScanner {
       && text.isWord(at: position + 1)
   }
 
-  /// True if a typed « before `position` is still open.
+  /// Whether a typed « before `position` still lacks its ».
   private func isInGuillemets(_ position: Int) -> Bool {
     var place = position - 1
     while place > 0, position - place < Self.longestQuotation {
@@ -320,8 +320,8 @@ struct SmartPunctuationScanner {
     return isSpaced ? smartPunctuation.spacedDash : "—"
   }
 
-  /// True if a hyphen has blanks on both sides, and is between words of which one has several letters: a
-  /// formula has single letters and figures.
+  /// Whether a hyphen with blanks on both sides stands between words. One of them has several letters, unlike
+  /// those of a formula.
   private func isBetweenWords(_ position: Int) -> Bool {
     guard byte(at: position - 1) == " ", byte(at: position + 1).map({ $0 <= " " }) == true else {
       return false
@@ -337,7 +337,7 @@ struct SmartPunctuationScanner {
     return isAfterStop || hasSeveralLetters(at: next, 1) || hasSeveralLetters(at: last, -1)
   }
 
-  /// True if a word with two letters or more begins at `position`, or ends there if `step` is -1.
+  /// Whether a word of at least two letters begins at `position`, or ends there if `step` is -1.
   private func hasSeveralLetters(at position: Int, _ step: Int) -> Bool {
     var (place, letters) = (position, 0)
     while letters < 2, place >= 0, place < text.endIndex, text.isWord(at: place),
@@ -349,9 +349,9 @@ struct SmartPunctuationScanner {
     return letters == 2
   }
 
-  /// True if two hyphens begin an option of a command: --like-this. After a blank they begin a remark in a
-  /// text that is not about commands. Right after a quotation mark, where an interrupted speech may begin
-  /// too, the option's name must end at the other mark or an equal sign.
+  /// Whether two hyphens begin an option of a command: --like-this. In other texts they begin a remark after
+  /// a blank. After a quotation mark an interrupted speech may begin too: there the option's name ends at the
+  /// other mark or an equal sign.
   private func isOption(_ position: Int, _ smartPunctuation: SmartPunctuation) -> Bool {
     guard isLowercaseLetter(byte(at: position + 2)) else { return false }
     let before = byte(at: position - 1) ?? " "

@@ -42,7 +42,7 @@ public struct SmartPunctuation: Hashable, Sendable {
   // Small: it is copied with each style.
   private let marks: Marks
   private let hasLongDash: Bool
-  /// True if words after two hyphens may be options of commands: `--like-this`.
+  /// Whether the text may name options of commands: `--like-this`.
   let hasOptions: Bool
   /// The parts of the text that are code, in order.
   var code: [Range<Int>]
@@ -60,7 +60,7 @@ public struct SmartPunctuation: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - language: A BCP 47 tag; nil or an unknown language uses the marks of English.
-  ///   - hasOptions: True if the text is about commands, so that two hyphens may begin an option.
+  ///   - hasOptions: Whether the text may name options of commands.
   ///   - code: The parts of the text that are code, in order.
   public init(language: String?, hasOptions: Bool = false, code: [Range<Int>] = []) {
     self.hasOptions = hasOptions

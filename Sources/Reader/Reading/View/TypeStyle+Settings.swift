@@ -10,7 +10,7 @@ extension TypeStyle {
   ///   - language: The language of the book, as a tag of BCP 47.
   ///   - form: The form of the text; all but books are set compactly, and a text
   ///     that is shown as it is keeps its signs.
-  ///   - hasOptions: True if the text is about commands (``Book/namesOptions``).
+  ///   - hasOptions: Whether the text may name options of commands (``Book/namesOptions``).
   ///   - code: The parts of the text that are code, in order.
   public init(
     _ settings: Settings, language: String?, form: TextForm = .book, hasOptions: Bool = false,

@@ -381,7 +381,7 @@ struct ContentsLists {
 }
 
 extension RunText {
-  /// True if a candidate is the heading of an index in the first tenth of a book, which may be its list of
+  /// Whether a candidate heads an index in the first tenth of the book. Such an index may be the list of
   /// contents.
   fileprivate func isIndexInFront(_ candidate: HeadingCandidate) -> Bool {
     candidate.form == .named && opensIndex(candidate.run)

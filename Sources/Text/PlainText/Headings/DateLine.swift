@@ -28,7 +28,7 @@ struct DateLine {
     return last.range.count == 4 && scan.isTitleCased && scan.words[0].isCapitalised
   }
 
-  /// True if it is a month, perhaps after a place and a comma: "Mill Lane, August".
+  /// Whether the line is a month, with or without a place and a comma before it: "Mill Lane, August".
   var endsWithMonth: Bool {
     guard scan.count <= 3, let month = scan.words.last, month.isCapitalised, isMonth(month) else {
       return false
