@@ -61,6 +61,8 @@ struct PageMaker: Sendable {
   private var places: [[Place]] = []
   /// The first line from which no page has been tried.
   private var position = 0
+  /// The candidate pages from the current line on. Every line has its own: the buffer saves an allocation each.
+  private var candidates: [Step] = []
 
   /// - Parameters:
   ///   - section: The index of the section.
@@ -175,13 +177,13 @@ struct PageMaker: Sendable {
     guard position - start < places.count, !places[position - start].isEmpty else { return }
     let isFirst = position == opening
     let isSunk = isFirst && lines[position].role == .heading
-    let steps = steps(lines, rows: format.lines - (isSunk ? format.sinkage : 0))
+    findCandidates(lines, rows: format.lines - (isSunk ? format.sinkage : 0))
     for (number, place) in places[position - start].enumerated() {
       // Whether it is the first or the second of two follows from the parity of the pages before it;
       // only the first page of a book may be alone.
       let page = first + (place.isOdd ? 1 : isFirst ? 0 : 2)
       let isBeside = format.isSecondOfTwo(page) && !isFirst
-      for step in steps {
+      for step in candidates {
         var cost = place.cost + step.cost
         if isBeside, step.next < lines.count {
           let difference = step.emptyRows - place.emptyRows
@@ -208,20 +210,20 @@ struct PageMaker: Sendable {
     if place.cost < places[index][known].cost { places[index][known] = place }
   }
 
-  /// Returns the candidate pages that begin at the current line: the fullest, and shorter ones up to the
+  /// Finds the candidate pages that begin at the current line: the fullest, and shorter ones up to the
   /// third that leaves no line alone, or the first after which enough lines for a last page remain.
-  private func steps(_ lines: [SetLine], rows: Int) -> [Step] {
+  private mutating func findCandidates(_ lines: [SetLine], rows: Int) {
+    candidates.removeAll(keepingCapacity: true)
     let full = position + rows
     if full >= lines.count {
       var end = lines.count
       while end > position + 1, isDropped(lines[end - 1]) { end -= 1 }
-      return [lastPage(upTo: end, lines)]
+      return candidates.append(lastPage(upTo: end, lines))
     }
-    var steps: [Step] = []
     var good = 0
     var end = full
     // At most half a page is left empty to avoid a lone line.
-    while end > position, steps.isEmpty || full - end <= (format.lines + 1) / 2,
+    while end > position, candidates.isEmpty || full - end <= (format.lines + 1) / 2,
       good < 3 || lines.count - end <= leastLast
     {
       defer { end -= 1 }
@@ -233,7 +235,7 @@ struct PageMaker: Sendable {
       if last.isInsideFigure, end > position + 1 { continue }
       let next = head(lines, from: end)
       if next == lines.count {
-        return steps + [lastPage(upTo: end, lines)]
+        return candidates.append(lastPage(upTo: end, lines))
       }
       var cost = Demerits.emptyRow * (full - end) * (full - end)
       if !last.mayEndPage {
@@ -244,9 +246,8 @@ struct PageMaker: Sendable {
         cost += last.endsWithHyphen ? Demerits.hyphen : 0
         good += 1
       }
-      steps.append(Step(end: end, next: next, emptyRows: full - end, cost: cost))
+      candidates.append(Step(end: end, next: next, emptyRows: full - end, cost: cost))
     }
-    return steps
   }
 
   /// The lines that a last page should have.
