@@ -8,7 +8,8 @@ import Typesetting
 @testable import PlainText
 @testable import Reading
 
-/// Far into a long book, whose pages up to there take longer to set than a key may wait.
+/// Far into a long book, whose pages up to there take longer to set than a key may wait. A single page is shown
+/// before those in front of its chapter are set; a spread waits for them, since they decide its sides.
 @Suite("Pages that are set in slices", .timeLimit(.minutes(30)))
 struct AwaitedPagesTests {
   private let book: Book
@@ -29,13 +30,115 @@ struct AwaitedPagesTests {
   }
 
   /// Returns a reader of which no more pages are set than it needs.
-  private func unset(at place: TextOffset = .start) -> Reader {
+  private func unset(
+    at place: TextOffset = .start, isSpread: Bool = false,
+    _ change: (inout Settings) -> Void = { _ in }
+  ) -> Reader {
     var settings = Settings()
     settings.transition = .none
+    change(&settings)
     return Reader(
       book: book, at: place, settings: settings, appearance: Appearance(depth: .direct),
-      screen: Size(columns: 80, rows: 24))
+      screen: isSpread ? Size(columns: 160, rows: 45) : Size(columns: 80, rows: 24))
   }
+
+  /// Does all that remains to be done.
+  private func finish(_ reader: inout Reader) {
+    while reader.hasWork { reader.work(at: .zero) }
+  }
+
+  // MARK: A page before its number
+
+  @Test func aPageIsShownBeforeItsNumberAndNothingElseChangesWhenItComes() {
+    var reader = unset(at: place)
+    #expect(!reader.pages.awaitsPlace && !reader.isWaiting && reader.hasWork)
+    #expect(reader.visibleText.contains(place.utf8))
+    #expect(reader.scene.place.page == 0 && reader.scene.place.count == nil)
+    let before = reader.screenText()
+    let anchor = reader.anchor
+    let effects = reader.effects { finish(&$0) }
+    #expect(effects.contains(.session(.frameChanged)))
+    let after = reader.screenText()
+    #expect(after.dropLast() == before.dropLast() && reader.anchor == anchor)
+    let (page, count) = reader.pageNumber
+    #expect(before.last?.contains(String(page)) == false)
+    #expect(after.last?.contains("\(page) of \(count)") == true)
+    #expect(reader.scene.place.page == page && reader.scene.place.count != nil)
+    var expected = opened()
+    finish(&expected)
+    #expect(expected.screenText() == after)
+  }
+
+  @Test(arguments: [1, 3, 12])
+  func pagesTurnForwardBeforeTheirNumbersAreKnown(turns: Int) {
+    var reader = unset(at: place)
+    for _ in 0..<turns { _ = reader.press(.right) }
+    #expect(!reader.isWaiting && !reader.pagination.isNumbered)
+    let anchor = reader.anchor
+    finish(&reader)
+    #expect(reader.anchor == anchor)
+    var expected = opened()
+    finish(&expected)
+    for _ in 0..<turns { _ = expected.press(.right) }
+    #expect(expected.screenText() == reader.screenText())
+  }
+
+  @Test(arguments: [1, 3, 40])
+  func aTurnBackBeyondTheChapterWaitsForItsPages(turns: Int) {
+    var reader = unset(at: place)
+    for _ in 0..<turns { _ = reader.press(.left) }
+    finish(&reader)
+    #expect(!reader.isWaiting)
+    var expected = opened()
+    finish(&expected)
+    for _ in 0..<turns { _ = expected.press(.left) }
+    #expect(expected.screenText() == reader.screenText())
+  }
+
+  @Test func aTurnUnderWayKeepsItsPagesUntilItEnds() {
+    var reader = unset(at: place) { $0.transition = .curl }
+    reader.handle(.key(Key(.right)), at: .zero)
+    #expect(reader.scene.isMoving)
+    var works = 0
+    while reader.hasWork, works < 10_000 {
+      reader.work(at: .zero)
+      works += 1
+    }
+    #expect(works < 10_000 && !reader.pagination.isNumbered)
+    let frame = reader.frame(at: .milliseconds(100)).lines
+    reader.work(at: .zero)
+    #expect(reader.frame(at: .milliseconds(100)).lines == frame)
+    reader.tick(at: .seconds(9))
+    finish(&reader)
+    #expect(reader.pagination.isNumbered && reader.pageNumber.page > 1)
+  }
+
+  @Test func aPageThatWasCountedBeforeHasItsNumberAtOnce() {
+    var counted = opened()
+    finish(&counted)
+    let saved = counted.scene.place
+    for isSpread in [false, true] {
+      var whole = unset(at: place, isSpread: isSpread)
+      finish(&whole)
+      let format = whole.pagination.format
+      let pages = Pagination(
+        of: book, format: format, hyphenator: nil, upTo: place,
+        counted: Pagination.CountedPage(
+          index: whole.scene.focus,
+          sectionStart: whole.pagination.sectionStart(ofPage: whole.scene.focus)))
+      #expect(pages.isNumbered && pages.hasMoreBefore)
+      var reader = unset(isSpread: isSpread)
+      reader.replaceBook(book, at: place, hyphenator: nil, pages: pages)
+      #expect(reader.pageNumber.page == whole.pageNumber.page)
+      // The last rows have the number of pages, which is not counted yet.
+      #expect(reader.screenText().dropLast(3) == whole.screenText().dropLast(3))
+      finish(&reader)
+      #expect(reader.screenText() == whole.screenText())
+    }
+    #expect(saved.count?.layout == counted.pagination.format.name)
+  }
+
+  // MARK: Pages that are waited for
 
   /// Sets the pages that a reader waits for.
   private func setPages(of reader: inout Reader) {
@@ -43,7 +146,7 @@ struct AwaitedPagesTests {
   }
 
   @Test func noPageIsShownBeforeThey() {
-    var reader = unset(at: place)
+    var reader = unset(at: place, isSpread: true)
     #expect(reader.pages.awaitsPlace && reader.isWaiting && reader.hasWork)
     #expect(reader.scene.place.page == 0 && reader.scene.place.pageCount == 0)
     let words = reader.screenText().flatMap { $0.split(separator: " ") }
@@ -57,9 +160,10 @@ struct AwaitedPagesTests {
   @Test func thePlaceStaysInWindowsOfAnySize() {
     var reader = opened()
     let anchor = reader.anchor
-    for size in [Size(columns: 100, rows: 30), Size(columns: 160, rows: 45)] {
+    for size in [Size(columns: 70, rows: 30), Size(columns: 160, rows: 45)] {
       reader.resize(to: size, at: .zero)
-      #expect(reader.pages.awaitsPlace && reader.anchor == anchor)
+      #expect(reader.pages.awaitsPlace == reader.layout?.isSpread)
+      #expect(reader.anchor == anchor)
       setPages(of: &reader)
       #expect(reader.anchor == anchor)
       #expect(reader.visibleText.contains(anchor.utf8))
@@ -71,7 +175,7 @@ struct AwaitedPagesTests {
   }
 
   @Test func thePageIsShownAsSoonAsItIsSet() {
-    var reader = unset(at: place)
+    var reader = unset(at: place, isSpread: true)
     var effects: [Effect] = []
     while reader.pages.awaitsPlace {
       #expect(!effects.contains(.session(.frameChanged)))

@@ -10,7 +10,7 @@ extension Pagination {
   func loneLines() -> [Int: Int] {
     var found: [Int: Int] = [:]
     for index in 0..<max(0, count - 1) where self[index + 1].section == self[index].section {
-      let (lines, end) = (lines[self[index].section], self[index].lines.upperBound)
+      let (lines, end) = (lines(ofSection: self[index].section), self[index].lines.upperBound)
       guard !lines[end - 1].mayEndPage else { continue }
       let first = lines[..<(end - 1)].lastIndex(where: \.mayEndPage) ?? -1
       let last = lines[end...].firstIndex(where: \.mayEndPage) ?? lines.count - 1

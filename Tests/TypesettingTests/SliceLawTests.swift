@@ -25,7 +25,8 @@ struct SliceLawTests {
       check(pagination)
     }
     return (
-      (0..<pagination.count).map { pagination[$0] }, pagination.lines
+      (0..<pagination.count).map { pagination[$0] },
+      book.sections.indices.map { pagination.lines(ofSection: $0) }
     )
   }
 
@@ -113,7 +114,7 @@ struct SliceLawTests {
       // The work before the first lines are known is bounded.
       var pagination = Pagination(of: book, format: format)
       pagination.setNextSlice()
-      let end = pagination.lines[0].last?.range.upperBound ?? 0
+      let end = pagination.lines(ofSection: 0).last?.range.upperBound ?? 0
       #expect(end > 0 && end <= 2 << 16)
       let lines = expected.lines[0].filter { !$0.range.isEmpty }
       for (line, next) in zip(lines, lines.dropFirst()) {

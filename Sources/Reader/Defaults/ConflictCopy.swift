@@ -42,7 +42,8 @@ public enum ConflictCopy {
 extension DefaultsFile {
   /// The names of the values that describe the reading place.
   private static let placeNames = [
-    "read", "offset", "before", "after", "page", "pages", "share",
+    "read", "offset", "before", "after", "page", "pages", "layout", "chapter-page",
+    "share",
   ]
 
   /// Merges a copy of a book's file into this one.

@@ -8,16 +8,40 @@ public struct SavedPlace: Hashable, Sendable {
   public var page: Int
   /// The number of pages as last shown; 0 if it was not known yet.
   public var pageCount: Int
+  /// How the page was counted; nil if it was not, or counts as the last one of a spread.
+  public private(set) var count: Count?
   /// The share of the text before it; nil if it is not known.
   public private(set) var share: Share?
   /// The title of the chapter, with the title of its part, or nil if it has none.
   public var chapter: String?
 
+  /// What a page number depends on, besides the book.
+  public struct Count: Hashable, Sendable {
+    /// The number of the first page of the page's section.
+    public let firstPage: Int
+    /// A name for the format of the pages.
+    public let layout: String
+
+    public init(firstPage: Int, layout: String) {
+      (self.firstPage, self.layout) = (firstPage, layout)
+    }
+
+    fileprivate init?(_ file: DefaultsFile) {
+      guard let layout = file["layout"],
+        let firstPage = file.number("chapter-page", in: 1...Book.longestText)
+      else { return nil }
+      self.init(firstPage: firstPage, layout: layout)
+    }
+  }
+
   /// Describes the place at `offset` in `book`.
-  public init(at offset: TextOffset, in book: Book, page: Int, pageCount: Int) {
+  public init(
+    at offset: TextOffset, in book: Book, page: Int, pageCount: Int, counted: Count? = nil
+  ) {
     passage = Passage(at: offset, in: book)
     self.page = page
     self.pageCount = pageCount
+    count = page > 0 ? counted : nil
     if book.isWhole, !book.body.isEmpty { share = book.share(before: offset) }
     guard !book.sections.isEmpty else { return }
     chapter = book.sections[book.section(at: offset)].titleInPart
@@ -35,6 +59,7 @@ public struct SavedPlace: Hashable, Sendable {
     pageCount = file.number("pages", in: 0...Book.longestText) ?? 0
     share = file.number("share", in: 0...Share.whole.hundredths).map { Share(hundredths: $0) }
     chapter = file["chapter"]
+    count = Count(file)
   }
 
   /// Writes the place into `file`; an unknown page number leaves the stored one unchanged.
@@ -42,6 +67,8 @@ public struct SavedPlace: Hashable, Sendable {
     passage.write(into: &file)
     file["chapter"] = chapter
     file["share"] = share.map { String($0.hundredths) }
+    file["layout"] = count?.layout
+    file["chapter-page"] = (count?.firstPage).map { String($0) }
     guard page > 0 else { return }
     file["page"] = String(page)
     file["pages"] = String(pageCount)

@@ -24,6 +24,15 @@ public struct SavedBook: Sendable {
   /// The passage where the book was left; nil if it has not been read.
   public var passage: Passage? { own.flatMap { SavedPlace($0) }?.passage }
 
+  /// Returns the numbers of the page where the book was left and of the first page of its section, if they were
+  /// counted in a format with this name.
+  public func pageNumbers(in layout: String) -> (page: Int, sectionStart: Int)? {
+    guard let place = own.flatMap({ SavedPlace($0) }), let count = place.count,
+      count.layout == layout, place.page >= count.firstPage
+    else { return nil }
+    return (place.page, count.firstPage)
+  }
+
   /// When pages of the book were last read, in seconds since 1970; 0 if never.
   public var readTime: Int {
     own.flatMap { $0["stayed"] ?? $0["read"] }.flatMap { seconds(utc: $0) } ?? 0

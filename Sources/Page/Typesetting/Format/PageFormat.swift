@@ -49,6 +49,9 @@ public struct PageFormat: Hashable, Sendable {
     style.spacesParagraphs ? 0 : measure >= 30 ? 2 : 1
   }
 
+  /// A name for what the numbers of pages depend on: “66×20 fromFirst 1”, with ``Pagination/version``.
+  public var name: String { "\(measure)×\(lines) \(facing) \(Pagination.version)" }
+
   /// The number of rows left empty above the first heading of a section.
   public var sinkage: Int { lines >= 16 && !style.isCompact && !style.isPlain ? lines / 6 : 0 }
 

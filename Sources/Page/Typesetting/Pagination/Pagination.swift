@@ -1,38 +1,102 @@
 import BookText
 
-/// The pages of a book in one format, set from the front on request.
+/// The pages of a book in one format, set on request: from the front, or from the section of a place.
 ///
 /// Every section begins a page and is set by itself; the number of a page depends only on the
-/// sections before it. Pages are canonical: they depend on the book and the format alone, not on
-/// where reading began.
+/// sections before it. So the page of a place can be shown before those sections have been set:
+/// only its number, and in a spread its side, follow from them. Pages are canonical: they depend on
+/// the book and the format alone, not on where reading began.
+///
+/// Pages are set in slices that take a few milliseconds. Those from the section of the place on come first; the
+/// sections before it are set by ``setNextSliceBefore()``, after which the indices are the numbers of the book.
 public struct Pagination: Sendable {
   /// The extent of the pages.
   public private(set) var format: PageFormat
   /// Finds word divisions in the book's language; nil for soft hyphens only.
   public let hyphenator: Hyphenator?
   private let book: Book
-  private var pages: [Page] = []
-  /// The lines of each section that has been begun, also the blank rows between pages.
-  private(set) var lines: [[SetLine]] = []
-  /// The format of each section that has been begun.
-  private var formats: [PageFormat] = []
-  /// The index of the first page of each section that has been begun.
-  private var firstPages: [Int] = []
-  /// The section that is being set, the last that has been begun.
-  private var work: Work?
+  /// The pages that can be shown.
+  private var shown: SectionRun
+  /// The pages before them, while they are being set.
+  private var before: SectionRun?
+  /// Whether the index of a page is its number in the book.
+  public private(set) var isNumbered: Bool
 
-  private struct Work: Sendable {
-    var progress: SectionSetter.Progress
-    var maker: PageMaker
-    /// True if all known text of the section has been set, but the section is incomplete.
-    var isExhausted = false
+  /// The indices of a page and of the first page of its section.
+  public struct CountedPage: Hashable, Sendable {
+    public let index: Int
+    public let sectionStart: Int
+
+    public init(index: Int, sectionStart: Int) {
+      (self.index, self.sectionStart) = (index, sectionStart)
+    }
   }
 
-  /// Prepares to set `book`; nothing is set yet.
+  /// Prepares to set `book` from the front; nothing is set yet.
   public init(of book: Book, format: PageFormat, hyphenator: Hyphenator? = nil) {
     self.book = book
     self.format = format
     self.hyphenator = hyphenator
+    shown = SectionRun(of: 0..<book.sections.count, firstIndex: 0)
+    isNumbered = true
+  }
+
+  /// Prepares to set `book` from the section of a place; nothing is set yet.
+  ///
+  /// If pages face each other, those before the place decide its side, and the book is set from the front.
+  ///
+  /// - Parameter near: The number of bytes before the place up to which the book is set from the front all the
+  ///   same, since that takes no time that is felt.
+  public init(
+    of book: Book, format: PageFormat, hyphenator: Hyphenator? = nil, from place: TextOffset,
+    unlessWithin near: Int = 0
+  ) {
+    self.init(of: book, format: format, hyphenator: hyphenator)
+    guard format.facing == .none, !book.sections.isEmpty, place.utf8 > near else { return }
+    let section = book.section(at: place)
+    if section > 0 { begin(with: SectionRun(of: section..<book.sections.count, firstIndex: 0)) }
+  }
+
+  /// Sets the page of a place: first, if its number or the format says on which side of a spread it lies, and
+  /// the page beside it is in the same section; else after all before it.
+  ///
+  /// - Parameters:
+  ///   - place: The place.
+  ///   - counted: Its page as it was last counted in this format; nil if it was not.
+  ///   - near: The number of bytes before the place up to which the book is set from the front all the same.
+  /// - Complexity: O(*n*) in the text that is set.
+  public init(
+    of book: Book, format: PageFormat, hyphenator: Hyphenator? = nil, around place: TextOffset,
+    counted: CountedPage?, unlessWithin near: Int = 0
+  ) {
+    self.init(
+      of: book, format: format, hyphenator: hyphenator, from: place, unlessWithin: near)
+    if let counted, place.utf8 > near, let run = countedRun(from: place, counted) {
+      begin(with: run)
+      isNumbered = true
+    }
+    set(upTo: place)
+  }
+
+  private mutating func begin(with run: SectionRun) {
+    (shown, before) = (run, SectionRun(of: 0..<run.sections.lowerBound, firstIndex: 0))
+    isNumbered = false
+  }
+
+  /// Returns the pages from the section of a place on, set up to it, if its page has the index that was counted and
+  /// can be shown without those before the section.
+  private func countedRun(from place: TextOffset, _ counted: CountedPage) -> SectionRun? {
+    guard !book.sections.isEmpty else { return nil }
+    let section = book.section(at: place)
+    // A section has a page at least.
+    guard section > 0, counted.sectionStart >= section else { return nil }
+    var run = SectionRun(
+      of: section..<book.sections.count, firstIndex: counted.sectionStart)
+    run.set(upTo: place, in: book, format, hyphenator)
+    guard run.page(at: place.utf8, inSection: section) == counted.index else { return nil }
+    // The page beside the first one is in the section before.
+    let isAlone = counted.index == counted.sectionStart && format.isSecondOfTwo(counted.index)
+    return isAlone ? nil : run
   }
 
   /// Divides the lines of a text that is shown as it is into pages again, as it has been scrolled.
@@ -40,26 +104,27 @@ public struct Pagination: Sendable {
   /// - Parameter scrolled: The lines on its first page; see ``PageFormat/scrolledLines``.
   /// - Complexity: O(*n*) in the pages.
   public mutating func scroll(to scrolled: PageFormat) {
-    format = scrolled
-    guard lines.count == 1 else {
+    guard hasOneSection else {
       self = Pagination(of: book, format: scrolled, hyphenator: hyphenator)
       return
     }
-    var maker = PageMaker(ofSection: 0, first: 0, scrolled)
-    pages = maker.pages(of: &lines[0], isComplete: work == nil)
-    work?.maker = maker
+    format = scrolled
+    shown.divideFirstSectionAgain(scrolled)
   }
+
+  /// Whether the first section is the only one that has been begun.
+  private var hasOneSection: Bool { before == nil && shown.sectionCount == 1 }
 
   /// Returns the index of the line of the only section of a text on which a page begins, and the number of
   /// lines that are known; nil if the page is not set.
   public func firstLine(ofPage index: Int) -> (line: Int, count: Int)? {
-    guard index < count, lines.count == 1 else { return nil }
-    return (pages[index].lines.lowerBound, lines[0].count)
+    guard index < count, hasOneSection else { return nil }
+    return (self[index].lines.lowerBound, shown.lines(ofSection: 0).count)
   }
 
   /// Returns the place at which a line of the only section begins.
   public func start(ofLine line: Int) -> TextOffset {
-    TextOffset(utf8: lines[0][line].range.lowerBound)
+    TextOffset(utf8: shown.lines(ofSection: 0)[line].range.lowerBound)
   }
 
   /// Returns the index of the only section's line at a place, and the number of known lines; nil if no line
@@ -67,46 +132,52 @@ public struct Pagination: Sendable {
   ///
   /// - Complexity: O(log *n*) in the lines.
   public func line(at place: TextOffset) -> (line: Int, count: Int)? {
-    guard lines.count == 1, let first = lines[0].first else { return nil }
-    guard first.range.lowerBound < place.utf8 else { return (0, lines[0].count) }
-    let following = lines[0].firstIndexAfter { $0.range.lowerBound <= place.utf8 }
-    return (following - 1, lines[0].count)
+    guard hasOneSection else { return nil }
+    let lines = shown.lines(ofSection: 0)
+    guard let first = lines.first else { return nil }
+    guard first.range.lowerBound < place.utf8 else { return (0, lines.count) }
+    let following = lines.firstIndexAfter { $0.range.lowerBound <= place.utf8 }
+    return (following - 1, lines.count)
   }
 
-  /// The first section of which nothing has been set.
-  private var nextSection: Int { lines.count }
+  // MARK: Setting
 
-  /// The place at which the first undecided page of the section that is being set begins; nil if no
-  /// line of it is known.
-  private var firstOpenPlace: Int? {
-    guard let work, let lines = lines.last, work.maker.start < lines.count else { return nil }
-    return lines[work.maker.start].range.lowerBound
-  }
+  /// The version of the typesetting: it grows when a book gets other pages in the same format, so that page
+  /// numbers from before are not taken for new ones.
+  public static let version = 1
 
-  /// The bytes of text before the first undecided page.
-  private var settledText: Int {
-    if work != nil { return firstOpenPlace ?? book.start(ofSection: nextSection - 1) }
-    return nextSection < book.sections.count
-      ? book.start(ofSection: nextSection) : book.text.count
-  }
-
-  /// Returns the bytes of text that still have to be set to find the page of a place.
+  /// Returns the number of bytes that still have to be set to find the page of a place.
   public func distance(to place: TextOffset) -> Int {
-    knownPage(at: place) == nil ? max(0, place.utf8 - settledText) : 0
+    guard knownPage(at: place) == nil else { return 0 }
+    let run = before.flatMap { place < startPlace ? $0 : nil } ?? shown
+    return max(0, place.utf8 - run.settledText(of: book))
   }
 
-  /// The number of pages up to the last that has been set.
-  public var count: Int { pages.count }
+  /// Where the text of the pages that can be shown begins, in a book that has any.
+  public var startPlace: TextOffset {
+    TextOffset(utf8: book.start(ofSection: shown.sections.lowerBound))
+  }
 
-  /// True if ``count`` is the number of pages of the whole book.
-  public var isComplete: Bool { book.isWhole && isSet }
+  /// The last place before the pages that can be shown, or the beginning of the book.
+  public var lastPlaceBefore: TextOffset {
+    before == nil ? .start : TextOffset(utf8: max(0, startPlace.utf8 - 1))
+  }
 
-  /// True if all sections have been set.
-  private var isSet: Bool { nextSection == book.sections.count && work == nil }
+  /// The index of the first page that can be shown: 0 once those before it have been set.
+  public var startIndex: Int { shown.firstIndex }
 
-  /// True if more can be set. If only the beginning of a book is known, the pages end where
-  /// following text might change them.
-  public var hasMore: Bool { !isSet && work?.isExhausted != true }
+  /// The index after the last page that has been set; the number of pages so far if the first has the index 0.
+  public var count: Int { shown.endIndex }
+
+  /// Whether ``count`` is the number of pages of the whole book.
+  public var isComplete: Bool { book.isWhole && before == nil && shown.isSet }
+
+  /// Whether more pages can be set after those that can be shown. If only the beginning of a book is known,
+  /// the pages end where following text might change them.
+  public var hasMore: Bool { shown.hasMore }
+
+  /// Whether pages remain to be set before those that can be shown.
+  public var hasMoreBefore: Bool { before != nil }
 
   /// Sets the next part of a section: blocks of about 64 KiB, or one that is longer.
   ///
@@ -114,52 +185,58 @@ public struct Pagination: Sendable {
   /// after the other, once nothing that follows can change them.
   ///
   /// - Complexity: O(*n*) in the length of the part's text.
-  public mutating func setNextSlice() { setNextSlice(of: 1 << 16) }
+  public mutating func setNextSlice() { setNextSlice(of: SectionRun.slice) }
 
   /// Sets the next blocks of a section with `length` bytes together, or its last ones.
   mutating func setNextSlice(of length: Int) {
-    guard hasMore else { return }
-    var work = self.work ?? begun()
-    self.work = nil
-    let section = nextSection - 1
-    lines[section] += book.text.withTextBytes { text in
-      var setter = SectionSetter(
-        text: text, format: formats[section], hyphenator: hyphenator, formulas: book.formulas,
-        tables: book.tables)
-      return setter.lines(of: book.blocks, &work.progress, limit: length)
+    shown.setNextSlice(of: length, in: book, format, hyphenator)
+  }
+
+  /// Sets the next part of the sections before the pages that can be shown, and joins both when all are set.
+  ///
+  /// - Returns: Whether the pages have other indices than before.
+  /// - Complexity: O(*n*) in the length of the part's text; in all pages and lines when both are joined.
+  public mutating func setNextSliceBefore() -> Bool {
+    guard var run = before else { return false }
+    before = nil
+    run.setNextSlice(of: SectionRun.slice, in: book, format, hyphenator)
+    guard run.isSet else {
+      before = run
+      return false
     }
-    let isLast = nextSection == book.sections.count
-    work.isExhausted = work.progress.blocks.isEmpty && isLast && !book.isWhole
-    let isEnd = work.progress.blocks.isEmpty && !work.isExhausted
-    pages += work.maker.pages(of: &lines[section], isComplete: isEnd)
-    if !isEnd { self.work = work }
+    let shift = run.endIndex - shown.firstIndex
+    if format.facing == .none || shift.isMultiple(of: 2) {
+      run.join(shown)
+    } else {
+      // The number by which the side was decided was of another version of the book.
+      run.extend(to: book.sections.count)
+    }
+    (shown, isNumbered) = (run, true)
+    return shift != 0
   }
 
-  /// Returns the work on the next section, before anything of it is set.
-  private mutating func begun() -> Work {
-    let section = nextSection
-    lines.append([])
-    firstPages.append(count)
-    let isClose = format.closeLines > 0 && !book.hasFrequentReadings(inSection: section)
-    let format = isClose ? self.format.close : self.format
-    formats.append(format)
-    return Work(
-      progress: SectionSetter.Progress(book.sections[section].blocks, in: format),
-      maker: PageMaker(ofSection: section, first: count, format))
-  }
-
-  /// Returns the rows of the screen from one line of a page to the next.
-  public func leading(ofPage index: Int) -> Int { formats[pages[index].section].leading }
-
-  /// Sets the book until at least `count` pages are known, or all.
+  /// Sets the book until `count` is the index after a known page, or as far as possible.
   public mutating func set(atLeast count: Int) {
     while self.count < count, hasMore { setNextSlice() }
   }
 
   /// Sets the book until the page of a place is known, or as far as possible.
   mutating func set(upTo place: TextOffset) {
+    if before != nil, place < startPlace { setAllBefore() }
     while knownPage(at: place) == nil, hasMore { setNextSlice() }
   }
+
+  /// Sets all sections before the pages that can be shown.
+  ///
+  /// - Returns: Whether the pages have other indices than before.
+  @discardableResult
+  public mutating func setAllBefore() -> Bool {
+    var isNew = false
+    while hasMoreBefore { isNew = setNextSliceBefore() || isNew }
+    return isNew
+  }
+
+  // MARK: Pages and places
 
   /// Returns the index of the page that contains `offset`, or of the last known one; sets the book
   /// up to it.
@@ -168,44 +245,45 @@ public struct Pagination: Sendable {
     return knownPage(at: offset) ?? max(0, count - 1)
   }
 
-  /// Returns the index of the page that contains `offset`; nil if it is not set yet.
+  /// Returns the index of the page that contains `offset`; nil if it is not set yet, or is before those that
+  /// can be shown.
   ///
   /// - Complexity: O(log *n*).
   public func knownPage(at offset: TextOffset) -> Int? {
-    let section = book.section(at: offset)
-    guard let first = firstPage(ofSection: section) else { return nil }
-    if section + 1 == nextSection, work != nil {
-      guard let open = firstOpenPlace, offset.utf8 < open else { return nil }
-    }
-    let end = section + 1 < nextSection ? firstPages[section + 1] : count
-    return max(first, first + pages[first..<end].firstIndexAfter { $0.start <= offset.utf8 } - 1)
+    shown.page(at: offset.utf8, inSection: book.section(at: offset))
   }
 
   /// Returns the index of the first page of a section; nil if it is not set yet.
-  public func firstPage(ofSection section: Int) -> Int? {
-    section < nextSection && firstPages[section] < count ? firstPages[section] : nil
+  public func firstPage(ofSection section: Int) -> Int? { shown.firstPage(ofSection: section) }
+
+  /// Returns the index of the first page of the section of a page that has been set.
+  public func sectionStart(ofPage index: Int) -> Int {
+    shown.firstPage(ofSection: self[index].section) ?? index
   }
 
   /// Returns the page with `index`, which must have been set.
-  public subscript(index: Int) -> Page { pages[index] }
+  public subscript(index: Int) -> Page { shown.pages[index - shown.firstIndex] }
+
+  /// Returns the rows of the screen from one line of a page to the next.
+  public func leading(ofPage index: Int) -> Int {
+    shown.format(ofSection: self[index].section).leading
+  }
 
   /// Returns the lines of a page from its head to its foot, without the empty rows above.
-  public func lines(of page: Page) -> [SetLine] { Array(lines[page.section][page.lines]) }
+  public func lines(of page: Page) -> [SetLine] {
+    Array(shown.lines(ofSection: page.section)[page.lines])
+  }
+
+  /// Returns the lines of a section that has been begun, also the blank rows between pages.
+  func lines(ofSection section: Int) -> [SetLine] { shown.lines(ofSection: section) }
 
   /// Returns the offset at which the page with `index` begins.
-  public func start(ofPage index: Int) -> TextOffset { TextOffset(utf8: pages[index].start) }
+  public func start(ofPage index: Int) -> TextOffset { TextOffset(utf8: self[index].start) }
 
-  /// True if the page with `index` is the first of its section and begins with a heading.
+  /// Whether the page with `index` is the first of its section and begins with a heading.
   public func opensSection(_ index: Int) -> Bool {
-    let page = pages[index]
-    return firstPages[page.section] == index
-      && lines[page.section][page.lines].first?.role == .heading
-  }
-}
-
-extension Book {
-  /// Returns the offset of a section's first byte of text.
-  fileprivate func start(ofSection section: Int) -> Int {
-    blocks[sections[section].blocks.lowerBound].range.lowerBound
+    let page = self[index]
+    return shown.firstPage(ofSection: page.section) == index
+      && shown.lines(ofSection: page.section)[page.lines].first?.role == .heading
   }
 }

@@ -5,6 +5,8 @@ extension Request {
     case nothing
     /// The next pages.
     case pagesAhead
+    /// The next pages and the previous ones.
+    case pagesAround
     /// All of the book.
     case wholeBook
     /// All of the book, and most of its pages.
@@ -14,7 +16,8 @@ extension Request {
   /// The precondition of this request. Later requests wait behind a request with an unmet need.
   var need: Need {
     switch self {
-    case .step, .move(.lift), .scroll, .moveFocus: .pagesAhead
+    case .step(.forward, _, _), .scroll, .moveFocus(.forward): .pagesAhead
+    case .step, .move(.lift), .moveFocus: .pagesAround
     case .go(.page(0), _): .nothing
     case .go: .allPages
     case .toggleAutoTurn, .preview, .search, .goToNextMatch, .goToMatch, .lightMatch, .readAloud,

@@ -7,8 +7,10 @@ extension Reader {
   mutating func carryOut(_ requests: [Request], at now: Duration) {
     var remaining = requests[...]
     while let request = remaining.popFirst() {
-      if request.need == .pagesAhead, !scene.knowsPagesAhead {
-        scene.setPages(atLeast: scene.focus + PageScene.pagesAhead)
+      switch request.need {
+      case .pagesAhead: scene.setPagesAhead()
+      case .pagesAround: scene.setPagesAround()
+      case .nothing, .wholeBook, .allPages: break
       }
       guard waiting.isEmpty, isMet(request.need) else {
         waiting.append(request)
@@ -129,6 +131,7 @@ extension Reader {
     switch need {
     case .nothing: true
     case .pagesAhead: scene.knowsPagesAhead
+    case .pagesAround: scene.knowsPagesAhead && scene.knowsPagesBehind
     case .wholeBook: book.isAllThereIs
     case .allPages: scene.pages.knowsAllPages
     }
@@ -144,7 +147,7 @@ extension Reader {
 
   /// True if there is background work: requests that no longer wait, a list to filter, pages, a search.
   public var hasWork: Bool {
-    scene.pages.awaitsPlace || canGoOn || layers.hasWork || scene.pages.hasPagesToSet || isSearching
+    scene.pages.awaitsPlace || canGoOn || layers.hasWork || scene.hasPagesToSet || isSearching
   }
 
   /// Does a slice of the work: sets the pages before the awaited place, carries out waiting requests,
@@ -162,7 +165,7 @@ extension Reader {
       effects.append(.session(.frameChanged))
     } else if isSearching {
       if continueSearch(at: now) { effects.append(.session(.frameChanged)) }
-    } else if scene.pages.hasPagesToSet {
+    } else if scene.hasPagesToSet {
       scene.setNextPages()
     }
     handlePageEvents()

@@ -62,7 +62,7 @@ extension BookPages {
 
   /// Returns the images of a page that is shown in an area of the screen.
   func images(onPage index: Int, in area: ScreenLayout.PageArea) -> [ShownImage] {
-    guard layout != nil, !book.images.isEmpty, index < pagination.count else { return [] }
+    guard layout != nil, !book.images.isEmpty, knows(index) else { return [] }
     var found: [ShownImage] = []
     let page = pagination[index]
     let leading = pagination.leading(ofPage: index)

@@ -102,10 +102,14 @@ public struct BookPages: Sendable {
     scrolled.scrolledLines = scrolledLines
     if layout.format == scrolled, scrolled != pagination.format {
       pagination.scroll(to: scrolled)
-    } else if layout.format != pagination.format {
-      pagination = Pagination(of: book, format: layout.format, hyphenator: hyphenator)
+    } else if layout.format != pagination.format
+      || isFar(shownPlace) && isBeforeKnownPages(shownPlace)
+    {
+      pagination = Pagination(
+        of: book, format: layout.format, hyphenator: hyphenator, from: shownPlace,
+        unlessWithin: Self.maxBytesSetAtOnce)
     }
-    awaitsPlace = isFar(shownPlace) && pagination.hasMore
+    awaitsPlace = isFar(shownPlace) && canSetTowards(shownPlace)
     if awaitsPlace { return 0 }
     let focus: Int
     if hasNewFormat {
@@ -154,7 +158,32 @@ public struct BookPages: Sendable {
   /// True if pages remain to be set while nothing else happens. If only the beginning of the book is
   /// known, only those near the reader are set, since all will be set again.
   var hasPagesToSet: Bool {
-    layout != nil && !awaitsPlace && book.isWhole && pagination.hasMore
+    layout != nil && !awaitsPlace && book.isWhole
+      && (pagination.hasMore || pagination.hasMoreBefore)
+  }
+
+  /// Whether the page with an index has been set, and can be shown.
+  func knows(_ index: Int) -> Bool {
+    (pagination.startIndex..<pagination.count).contains(index)
+  }
+
+  /// Whether a place is before all pages that can be shown.
+  func isBeforeKnownPages(_ place: TextOffset) -> Bool {
+    pagination.hasMoreBefore && place < pagination.startPlace
+  }
+
+  /// Whether the pages up to a place are not all set, and more of them can be.
+  func canSetTowards(_ place: TextOffset) -> Bool {
+    isBeforeKnownPages(place) || pagination.hasMore
+  }
+
+  /// Sets the next part of the text before a place.
+  mutating func setTowards(_ place: TextOffset) {
+    if isBeforeKnownPages(place) {
+      _ = pagination.setNextSliceBefore()
+    } else {
+      pagination.setNextSlice()
+    }
   }
 
   /// True if the pages up to a place take so long to set that they have to be set in slices.
@@ -164,7 +193,8 @@ public struct BookPages: Sendable {
 
   /// True if all of the book is known, and any page of it can be shown at once.
   var knowsAllPages: Bool {
-    layout == nil || book.isAllThereIs && !isAwaitingPages && !isFar(book.end)
+    layout == nil
+      || book.isAllThereIs && !isAwaitingPages && !isFar(book.end) && !pagination.hasMoreBefore
   }
 
   /// The bytes of text that are set at once: some five milliseconds, twenty at most.
@@ -178,7 +208,7 @@ public struct BookPages: Sendable {
   /// Returns the page number of a place, or "…" if it is not known; for screen readers in words.
   func pageNote(at place: TextOffset) -> String {
     let isAccessible = settings.accessible == .on
-    guard let page = pagination.knownPage(at: place) else {
+    guard pagination.isNumbered, let page = pagination.knownPage(at: place) else {
       return isAccessible ? "" : "…"
     }
     return isAccessible ? "page \(page + 1)" : String(page + 1)
@@ -191,7 +221,7 @@ public struct BookPages: Sendable {
 
   /// Returns the title of a page's chapter with that of its part, as pages show it; nil if it has none.
   func chapterTitle(ofPage page: Int) -> String? {
-    guard page < pagination.count else { return nil }
+    guard knows(page) else { return nil }
     return book.sections[pagination[page].section].titleInPart.map(withSmartPunctuation)
   }
 
@@ -203,7 +233,7 @@ public struct BookPages: Sendable {
 
   /// Returns the bytes of the text on some pages.
   func text(ofPages pages: ClosedRange<Int>) -> Range<Int> {
-    guard pages.upperBound < pagination.count else { return 0..<0 }
+    guard knows(pages.lowerBound), knows(pages.upperBound) else { return 0..<0 }
     let start = pagination.start(ofPage: pages.lowerBound).utf8
     let end =
       pages.upperBound + 1 < pagination.count

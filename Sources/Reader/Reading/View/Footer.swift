@@ -38,8 +38,8 @@ struct Footer: Sendable {
       if let printed = book.printedPage(at: pagination.start(ofPage: page)) {
         return forms(ofPage: page, "printed page \(printed)", "p. \(printed)")
       }
-      guard let countWords else { return forms(ofPage: page) }
-      return ["\(page + 1) of \(countWords)"] + forms(ofPage: page)
+      guard let countWords, let number = number(ofPage: page) else { return forms(ofPage: page) }
+      return ["\(number) of \(countWords)"] + forms(ofPage: page)
     case .chapter:
       guard let left = pagesLeft(after: page) else { return forms(ofPage: page) }
       let words =
@@ -67,13 +67,20 @@ struct Footer: Sendable {
   /// Returns the number of a page followed by each of the texts, longest first, and the number
   /// alone.
   private func forms(ofPage page: Int, _ words: String...) -> [String] {
-    words.map { "\(page + 1) · \($0)" } + [String(page + 1)]
+    guard let number = number(ofPage: page) else { return words }
+    return words.map { "\(number) · \($0)" } + [number]
+  }
+
+  /// Returns the number of a page; nil while the pages before it are not counted.
+  private func number(ofPage page: Int) -> String? {
+    pagination.isNumbered ? String(page + 1) : nil
   }
 
   /// Returns the parts of a page's position in the book, the most important first; unknown ones are
   /// left out.
   func positionParts(ofPage page: Int, among visible: [Int]) -> [String] {
-    var parts = ["page \(page + 1)" + (countWords.map { " of \($0)" } ?? "")]
+    var parts =
+      number(ofPage: page).map { ["page \($0)" + (countWords.map { " of \($0)" } ?? "")] } ?? []
     if book.isWhole {
       parts.append(percent(of: visible.isEmpty ? [page] : visible))
     }

@@ -73,8 +73,8 @@ public struct PageScene: Sendable {
 
   /// Sets the next pages before the place that is awaited, and shows its page once it is near.
   mutating func setAwaitedPages() {
-    pages.pagination.setNextSlice()
-    guard !pages.isFar(pages.shownPlace) || !pages.pagination.hasMore else { return }
+    pages.setTowards(pages.shownPlace)
+    guard !pages.isFar(pages.shownPlace) || !pages.canSetTowards(pages.shownPlace) else { return }
     layOut()
     events.append(.pagesFound)
   }
@@ -192,6 +192,20 @@ public struct PageScene: Sendable {
 
   // MARK: Setting pages
 
+  /// Sets the pages after the current one that a turn may show.
+  mutating func setPagesAhead() {
+    if !knowsPagesAhead { setPages(atLeast: focus + Self.pagesAhead) }
+  }
+
+  /// Sets the pages around the current one that a turn may show, unless that takes so long that it has to be done
+  /// in slices.
+  mutating func setPagesAround() {
+    setPagesAhead()
+    guard !knowsPagesBehind, !pages.isFar(pages.pagination.lastPlaceBefore) else { return }
+    if pages.pagination.setAllBefore() { layOut() }
+    events.append(.pagesFound)
+  }
+
   /// Sets pages until there are `count` of them, or all.
   mutating func setPages(atLeast count: Int) {
     pages.pagination.set(atLeast: count)
@@ -211,6 +225,7 @@ public struct PageScene: Sendable {
 
   /// Returns the index of the page with a place, setting pages up to it.
   mutating func page(at place: TextOffset) -> Int {
+    if pages.isBeforeKnownPages(place), pages.pagination.setAllBefore() { layOut() }
     defer { noteNewPages() }
     return pages.pagination.page(at: place)
   }
@@ -223,10 +238,22 @@ public struct PageScene: Sendable {
     return pages.pagination.firstPage(ofSection: section)
   }
 
-  /// Sets the next part of a section.
+  /// Sets the next part of a section: once there are pages to turn to, of those before the known pages, since
+  /// their number decides all others.
   mutating func setNextPages() {
-    pages.pagination.setNextSlice()
-    updatePageCount()
+    guard pages.pagination.hasMoreBefore, knowsPagesAhead || !pages.pagination.hasMore else {
+      pages.pagination.setNextSlice()
+      return updatePageCount()
+    }
+    let isNew = pages.pagination.setNextSliceBefore()
+    // The same page has another index.
+    if isNew { layOut() }
+    if isNew || !pages.pagination.hasMoreBefore { events.append(.pagesFound) }
+  }
+
+  /// Whether pages remain to be set while nothing else happens. A turn keeps the indices that it began with.
+  var hasPagesToSet: Bool {
+    pages.hasPagesToSet && (!isMoving || pages.pagination.hasMore && !knowsPagesAhead)
   }
 
   private mutating func noteNewPages() {
@@ -240,6 +267,15 @@ public struct PageScene: Sendable {
     guard handleTurns() || pages.pagination.isComplete else { return }
     events.append(.pagesFound)
   }
+
+  /// Whether enough pages are known to turn back.
+  var knowsPagesBehind: Bool {
+    pages.layout == nil || !pages.pagination.hasMoreBefore
+      || focus >= pages.pagination.startIndex + Self.pagesBehind
+  }
+
+  /// The known pages before the current one that a turn backward may show.
+  private static let pagesBehind = 4
 
   /// True if enough pages are known to turn forward, and to detect the last one.
   var knowsPagesAhead: Bool {
@@ -255,7 +291,7 @@ public struct PageScene: Sendable {
   /// The pages in sight, in reading order; those of a turn's beginning while it is shown.
   var visiblePages: [Int] {
     guard pages.layout != nil else { return [] }
-    return controller.visiblePages.compactMap { $0?.id }.filter { $0 < pages.pagination.count }
+    return controller.visiblePages.compactMap { $0?.id }.filter { pages.knows($0) }
   }
 
   /// The bytes of the text on the visible pages.
@@ -273,7 +309,8 @@ public struct PageScene: Sendable {
   /// True if there is a page to turn to in a direction.
   func hasPage(_ direction: Direction) -> Bool {
     direction == .backward
-      ? visiblePages.first != 0 : (visiblePages.last ?? 0) + 1 < pages.pagination.count
+      ? visiblePages.first != 0 || pages.pagination.hasMoreBefore
+      : (visiblePages.last ?? 0) + 1 < pages.pagination.count
   }
 
   /// The current page, counted from 1, and the number of pages; 0 if it is not known yet.
@@ -281,16 +318,26 @@ public struct PageScene: Sendable {
 
   /// The place to be saved.
   public var place: SavedPlace {
-    let (page, pageCount) = pages.isAwaitingPages ? (0, 0) : pageNumber
+    let isKnown = !pages.isAwaitingPages && pages.pagination.isNumbered
+    let (page, pageCount) = isKnown ? pageNumber : (0, 0)
     // With the last page of a spread the book is read to its end.
     let isAtEnd = pageCount > 0 && visiblePages.last == pageCount - 1
     return SavedPlace(
-      at: pages.anchor, in: pages.book, page: isAtEnd ? pageCount : page, pageCount: pageCount)
+      at: pages.anchor, in: pages.book, page: isAtEnd ? pageCount : page, pageCount: pageCount,
+      counted: isKnown && !isAtEnd ? counted : nil)
+  }
+
+  /// How the current page was counted.
+  private var counted: SavedPlace.Count? {
+    guard pages.knows(focus) else { return nil }
+    return SavedPlace.Count(
+      firstPage: pages.pagination.sectionStart(ofPage: focus) + 1,
+      layout: pages.pagination.format.name)
   }
 
   /// The start of the current page.
   var pageStart: TextOffset {
-    focus < pages.pagination.count ? pages.pagination.start(ofPage: focus) : pages.anchor
+    pages.knows(focus) ? pages.pagination.start(ofPage: focus) : pages.anchor
   }
 
   /// The pictures to load: those of the visible pages first, then prefetched ones of the pages after and
@@ -302,7 +349,7 @@ public struct PageScene: Sendable {
     let beside = layout.pages.count
     let wanted =
       Array(first...last) + Array(last + 1...last + beside) + Array(first - beside..<first)
-    return wanted.filter { $0 >= 0 }.flatMap { pages.images(onPage: $0, in: layout.pages[0]) }
+    return wanted.flatMap { pages.images(onPage: $0, in: layout.pages[0]) }
       .filter { pages.book.size(of: $0.image).isKnown }.map(\.request)
   }
 }

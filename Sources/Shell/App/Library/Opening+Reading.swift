@@ -189,7 +189,12 @@ extension Opening.Opened {
       ? try openingOptions.start?.offset(
         in: book, pagination: Pagination(of: book, format: format, hyphenator: hyphenator)) : nil
     let place = start ?? saved.offset(in: book) ?? book.opening ?? .start
-    pages = Pagination(of: book, format: format, hyphenator: hyphenator, upTo: place)
+    let numbers = start == nil ? saved.pageNumbers(in: format.name) : nil
+    pages = Pagination(
+      of: book, format: format, hyphenator: hyphenator, upTo: place,
+      counted: numbers.map {
+        Pagination.CountedPage(index: $0.page - 1, sectionStart: $0.sectionStart - 1)
+      })
   }
 }
 

@@ -52,7 +52,7 @@ extension Context {
   /// The visible pages in reading order, and where they are.
   private var shownPages: [(page: Int, area: ScreenLayout.PageArea)] {
     zip(scene.pagesOnScreen, layout?.pages ?? []).compactMap { page, area in
-      page.flatMap { $0 < pages.pagination.count ? ($0, area) : nil }
+      page.flatMap { pages.knows($0) ? ($0, area) : nil }
     }.sorted { $0.0 < $1.0 }
   }
 

@@ -39,7 +39,8 @@ struct IndicatorRow {
     let first = spreads.pages(of: indicator.shownIndex).first ?? 0
     self.init(
       screen: context.pages.screen, count: indicator.count, current: indicator.shownIndex,
-      number: "\(first + 1) / \(context.pages.pagination.count)",
+      number: context.pages.pagination.isNumbered
+        ? "\(first + 1) / \(context.pages.pagination.count)" : "…",
       isRightToLeft: indicator.isRightToLeft)
   }
 

@@ -1,0 +1,179 @@
+import BookText
+
+/// The pages of sections that follow each other, set in order.
+///
+/// Every section begins a page and is set by itself; only the side of a spread on which it begins
+/// depends on the sections before it.
+struct SectionRun: Sendable {
+  /// The index of the first page.
+  let firstIndex: Int
+  /// The sections of the run.
+  private(set) var sections: Range<Int>
+  /// The pages so far.
+  private(set) var pages: [Page] = []
+  /// The lines of each section that has been begun, also the blank rows between pages.
+  private var lines: [[SetLine]] = []
+  /// The format of each section that has been begun.
+  private var formats: [PageFormat] = []
+  /// The number of pages before the first of each section that has been begun.
+  private var firstPages: [Int] = []
+  /// The section that is being set, the last that has been begun.
+  private var work: Work?
+
+  private struct Work: Sendable {
+    var progress: SectionSetter.Progress
+    var maker: PageMaker
+    /// Whether all known text of the section has been set, but the section is incomplete.
+    var isExhausted = false
+  }
+
+  /// Prepares to set some sections; nothing is set yet.
+  ///
+  /// - Parameters:
+  ///   - sections: The indices of the sections.
+  ///   - index: The index of the first page; its parity decides on which side of a spread it lies.
+  init(of sections: Range<Int>, firstIndex index: Int) {
+    (self.sections, firstIndex) = (sections, index)
+  }
+
+  /// The first section of which nothing has been set.
+  private var nextSection: Int { sections.lowerBound + lines.count }
+
+  /// The index after the last page so far.
+  var endIndex: Int { firstIndex + pages.count }
+
+  /// Whether all sections have been set.
+  var isSet: Bool { nextSection == sections.upperBound && work == nil }
+
+  /// Whether more can be set. If only the beginning of a book is known, the pages end where
+  /// following text might change them.
+  var hasMore: Bool { !isSet && work?.isExhausted != true }
+
+  /// The place at which the first undecided page of the section that is being set begins; nil if no
+  /// line of it is known.
+  private var firstOpenPlace: Int? {
+    guard let work, let lines = lines.last, work.maker.start < lines.count else { return nil }
+    return lines[work.maker.start].range.lowerBound
+  }
+
+  /// Returns the number of bytes before the first undecided page, from the beginning of the book.
+  func settledText(of book: Book) -> Int {
+    if work != nil { return firstOpenPlace ?? book.start(ofSection: nextSection - 1) }
+    return nextSection < book.sections.count
+      ? book.start(ofSection: nextSection) : book.text.count
+  }
+
+  /// Sets the next blocks of a section with `length` bytes together, or its last ones.
+  ///
+  /// - Complexity: O(*n*) in the length of the part's text.
+  mutating func setNextSlice(
+    of length: Int, in book: Book, _ format: PageFormat, _ hyphenator: Hyphenator?
+  ) {
+    guard hasMore else { return }
+    var work = self.work ?? begun(book, format)
+    self.work = nil
+    let section = nextSection - 1
+    let index = lines.count - 1
+    lines[index] += book.text.withTextBytes { text in
+      var setter = SectionSetter(
+        text: text, format: formats[index], hyphenator: hyphenator, formulas: book.formulas,
+        tables: book.tables)
+      return setter.lines(of: book.blocks, &work.progress, limit: length)
+    }
+    let isLast = section + 1 == book.sections.count
+    work.isExhausted = work.progress.blocks.isEmpty && isLast && !book.isWhole
+    let isEnd = work.progress.blocks.isEmpty && !work.isExhausted
+    pages += work.maker.pages(of: &lines[index], isComplete: isEnd)
+    if !isEnd { self.work = work }
+  }
+
+  /// Returns the work on the next section, before anything of it is set.
+  private mutating func begun(_ book: Book, _ format: PageFormat) -> Work {
+    let section = nextSection
+    lines.append([])
+    firstPages.append(pages.count)
+    let isClose = format.closeLines > 0 && !book.hasFrequentReadings(inSection: section)
+    let format = isClose ? format.close : format
+    formats.append(format)
+    return Work(
+      progress: SectionSetter.Progress(book.sections[section].blocks, in: format),
+      maker: PageMaker(ofSection: section, first: endIndex, format))
+  }
+
+  /// Sets sections until the page of a place is known, or as far as possible.
+  mutating func set(
+    upTo place: TextOffset, in book: Book, _ format: PageFormat, _ hyphenator: Hyphenator?
+  ) {
+    let section = book.section(at: place)
+    while page(at: place.utf8, inSection: section) == nil, hasMore {
+      setNextSlice(of: Self.slice, in: book, format, hyphenator)
+    }
+  }
+
+  /// The text that is set at once, in bytes: some milliseconds.
+  static let slice = 1 << 16
+
+  /// Adds the sections that follow, with what has been set of them, after its own, all of which are set.
+  ///
+  /// - Complexity: O(*n*) in the pages and lines of `following`.
+  mutating func join(_ following: SectionRun) {
+    sections = sections.lowerBound..<following.sections.upperBound
+    firstPages += following.firstPages.map { pages.count + $0 }
+    pages += following.pages
+    lines += following.lines
+    formats += following.formats
+    work = following.work
+  }
+
+  /// Adds the sections up to `end`, of which nothing is set.
+  mutating func extend(to end: Int) { sections = sections.lowerBound..<end }
+
+  // MARK: Pages and places
+
+  /// Returns the index of the page that contains a place in a section; nil if it is not set yet.
+  ///
+  /// - Complexity: O(log *n*).
+  func page(at place: Int, inSection section: Int) -> Int? {
+    guard let first = firstPage(ofSection: section) else { return nil }
+    if section + 1 == nextSection, work != nil {
+      guard let open = firstOpenPlace, place < open else { return nil }
+    }
+    let end =
+      section + 1 < nextSection
+      ? firstIndex + firstPages[section + 1 - sections.lowerBound] : endIndex
+    let (from, to) = (first - firstIndex, end - firstIndex)
+    return max(first, first + pages[from..<to].firstIndexAfter { $0.start <= place } - 1)
+  }
+
+  /// Returns the index of the first page of a section; nil if it is not set yet.
+  func firstPage(ofSection section: Int) -> Int? {
+    guard section >= sections.lowerBound, section < nextSection else { return nil }
+    let number = firstPages[section - sections.lowerBound]
+    return number < pages.count ? firstIndex + number : nil
+  }
+
+  /// Returns the lines of a section that has been begun.
+  func lines(ofSection section: Int) -> [SetLine] { lines[section - sections.lowerBound] }
+
+  /// Returns the format of a section that has been begun.
+  func format(ofSection section: Int) -> PageFormat { formats[section - sections.lowerBound] }
+
+  /// The number of sections that have been begun.
+  var sectionCount: Int { lines.count }
+
+  /// Divides the lines of the first section into pages again.
+  ///
+  /// - Complexity: O(*n*) in the lines.
+  mutating func divideFirstSectionAgain(_ format: PageFormat) {
+    var maker = PageMaker(ofSection: sections.lowerBound, first: firstIndex, format)
+    pages = maker.pages(of: &lines[0], isComplete: work == nil)
+    work?.maker = maker
+  }
+}
+
+extension Book {
+  /// Returns the offset of a section's first byte of text.
+  func start(ofSection section: Int) -> Int {
+    blocks[sections[section].blocks.lowerBound].range.lowerBound
+  }
+}
