@@ -150,6 +150,8 @@ struct LineModel {
   /// The most bytes of a line that looks like a heading, of a number alone, and of a title; the fewest
   /// letters of one in capitals.
   private static let (longestHeading, longestNumber, longestTitle, fewestCapitals) = (70, 8, 60, 4)
+  /// The lines of an address that are set in below each other, at most.
+  private static let mostLinesOfAddress = 5
   /// The blanks that part columns.
   private static let blanksOfGap = 3
   /// The columns that typists leave free, and those by which lines are set in.
@@ -165,6 +167,24 @@ struct LineModel {
     guard let wrap, lines[index].columns <= wrap + Self.overhang else { return Self.muchRoom }
     let word = text[lines[index + 1].range].prefix(40).prefix { $0 != " " }.count
     return wrap - (lines[index].columns + 1 + word)
+  }
+
+  /// True if a line in capitals is set in below the one above, and that below others up to one at the edge.
+  private func isAddressed(_ index: Int) -> Bool {
+    let above = lines[max(0, index - Self.mostLinesOfAddress)...index].reversed()
+    let steps = zip(above, above.dropFirst()).prefix {
+      $0.blankLinesBefore == 0 && $0.indent > $1.indent
+    }
+    guard let first = steps.last?.1, first.indent == edge else { return false }
+    let scan = TitleScan(text, lines[index].range)
+    return scan.smalls == 0 && scan.capitals >= Self.fewestCapitals
+  }
+
+  /// True if a line or one beside it is longer than wrapped ones, but not than verse.
+  private func isBesideOverlong(_ index: Int) -> Bool {
+    let overlong = (wrap ?? SourceMeasure.longestWrappedLine) + Self.overhang
+    return lines[max(0, index - 1)..<min(lines.count, index + 2)]
+      .contains { $0.columns > overlong && $0.columns <= SourceMeasure.longestVerse }
   }
 
   private func endsSentence(_ index: Int) -> Bool { text.endsSentence(lines[index].range) }
@@ -298,14 +318,21 @@ struct LineModel {
     private let room: Int
     /// True if the line before ends a sentence.
     private let isAfterSentence: Bool
+    /// True if the line before ends with a stop of any kind.
+    private let isAfterStop: Bool
     private let isSmall: Bool
     private let marker: (isItem: Bool, isSpeech: Bool)
     /// The tenths of the measure that the line fills.
     private let tenths: Int
     /// True if it has more columns than lines of verse.
     private let isLong: Bool
+    /// True if it, the line before or the next is too long to be wrapped, and none is too long for verse: no
+    /// program has broken these lines, although they are full.
+    private let isBesideOverlong: Bool
     private let isHeadingLike: Bool
     private let isTitleLike: Bool
+    /// True if it is a line of an address: in capitals, and set in below those above it.
+    private let isAddressed: Bool
     private let isRow: Bool
     private let isWrapped: Bool
     private let beginsSpeech: Bool
@@ -321,6 +348,7 @@ struct LineModel {
       room = hasLast ? model.room(after: index - 1) : LineModel.muchRoom
       isAfterSentence = !hasLast || model.endsSentence(index - 1)
       isSmall = !model.beginsSentence(index)
+      isAfterStop = !hasLast || !model.text.isWord(at: model.lines[index - 1].range.upperBound - 1)
       rhymes = model.rhymes.of[index - model.rhymes.first]
       isSpeech = model.dashes.contains(index)
       beginsSpeech = isSpeech || model.beginsSpeech(index)
@@ -328,11 +356,13 @@ struct LineModel {
       isWrapped = model.wrap != nil
       let measure = model.wrap ?? SourceMeasure.longestWrappedLine
       isLong = line.columns > SourceMeasure.longestVerse
-      let isLonger = line.columns > measure + LineModel.overhang
-      tenths = isLonger ? 0 : (line.columns - model.edge) * 10 / max(1, measure - model.edge)
+      isBesideOverlong = !isSmall && model.isBesideOverlong(index)
+      tenths =
+        isBesideOverlong ? 0 : (line.columns - model.edge) * 10 / max(1, measure - model.edge)
       isHeadingLike = model.isHeadingLike(index)
       isTitleLike = model.isTitleLike(
         index, isApart: line.blankLinesBefore > 0 && (model.isTitled || model.wrap == nil))
+      isAddressed = hasLast && rel >= LineWeights.leastFarIn && model.isAddressed(index)
       isRow = line.mayHaveColumns && model.hasWideGap(line)
     }
 
@@ -420,14 +450,19 @@ struct LineModel {
 
     private func stepToVerse(from last: LineKind) -> Int {
       switch last {
-      case .verse: room < 0 ? LineWeights.longVerse : 0
+      case .verse where room < 0 && !isBesideOverlong:
+        isAfterStop && !isSmall ? LineWeights.longVerseWithStop : LineWeights.longVerse
+      case .verse: 0
+      case .heading where isAddressed: LineWeights.impossible
       case .heading: LineWeights.verseAfterHeading
       default: LineWeights.verse + (isAfterSentence ? 0 : LineWeights.verseInSentence)
       }
     }
 
     private func stepToHeading(from last: LineKind) -> Int {
-      guard room >= 0, isAfterSentence || !isProse(last) else { return LineWeights.impossible }
+      guard room >= 0, !isAddressed, isAfterSentence || !isProse(last) else {
+        return LineWeights.impossible
+      }
       let isLike = last == .heading ? isTitleLike : isHeadingLike
       return isLike ? 0 : LineWeights.impossible
     }

@@ -56,6 +56,8 @@ enum LineWeights {
   static let afterVerse = 25
   /// A line of it that fills nine tenths of the measure, and three quarters.
   static let longVerse = 30
+  /// Such a line that ends with a stop above one that begins with a capital.
+  static let longVerseWithStop = 10
   static let middlingVerse = 10
 
   /// Returns the weight of a line of verse that fills some tenths of the measure.

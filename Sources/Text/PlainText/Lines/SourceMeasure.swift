@@ -82,7 +82,7 @@ struct SourceMeasure {
   }
 
   /// The columns by which typists indent the first line of a paragraph, at most.
-  private static let deepestIndent = 8
+  static let deepestIndent = 8
 
   /// The lines of runs that show the measure, at least, and the measure of a text without such runs.
   private static let (shortestParagraph, narrowestOfFewLines) = (4, 60)

@@ -75,7 +75,9 @@ struct BesideVerse: Recogniser {
   private func mayBeVerse(_ run: Int, in view: TextView) -> Bool {
     guard view.isOpen(run: run, to: .custom) else { return false }
     switch view.claim(ofLine: view.source.runs[run].lowerBound)?.block.kind {
-    case .paragraph, .quotation, .titleLine, .signature, nil: return view.run(run).mayBeVerse
+    case .paragraph, .quotation, .titleLine, .signature, nil:
+      let lines = view.run(run)
+      return lines.mayBeVerse && !(view.wrap.map(lines.isFilledParagraph) ?? false)
     default: return false
     }
   }
@@ -84,7 +86,8 @@ struct BesideVerse: Recogniser {
   /// begins further left or fills the measure.
   private func resembles(_ run: Int, _ verse: Int, in view: TextView) -> Bool {
     let (own, other) = (view.run(run).edges, view.run(verse).edges)
-    return own.left + Self.mostOutdent >= other.left && own.right <= other.right + Self.mostOverhang
+    return own.left + Self.mostOutdent >= view.run(verse).usualIndent
+      && own.right <= other.right + Self.mostOverhang
   }
 }
 
@@ -97,6 +100,22 @@ extension TextView {
 }
 
 extension Run {
+  /// The column at which most lines begin; the leftmost of several.
+  fileprivate var usualIndent: Int {
+    var counts: [Int: Int] = [:]
+    for line in lines { counts[line.indent, default: 0] += 1 }
+    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
+  }
+
+  /// True if only the first line is set in, by no more than in paragraphs, and each ends where the next word
+  /// hardly fits: a paragraph whose lines begin with capitals by chance.
+  fileprivate func isFilledParagraph(wrappedAt wrap: Int) -> Bool {
+    guard let first = lines.first, let second = lines.dropFirst().first else { return false }
+    return (1...SourceMeasure.deepestIndent).contains(first.indent - second.indent)
+      && lines.dropFirst().allSatisfy { $0.indent == second.indent }
+      && !zip(lines, lines.dropFirst()).contains { hasRoom($0, before: $1, wrappedAt: wrap) }
+  }
+
   /// The columns at which its leftmost line begins and its rightmost ends.
   fileprivate var edges: (left: Int, right: Int) {
     lines.reduce((Int.max, 0)) { (min($0.0, $1.indent), max($0.1, $1.columns)) }

@@ -88,8 +88,11 @@ struct VerseRule: Sendable {
     prose("an item with full lines") { $0.breaks.premature == 0 && $0.run.isItem },
     verse(.capitals, "nine in ten begin with capitals") {
       $0.capitals.isAtLeast(share: 9, in: 10, of: $0.run.lines.count)
-        && ($0.isIndented
+        && ($0.isIndented || $0.run.hasUnevenIndents
           || $0.breaks.premature.isMore(thanShare: 1, in: 5, of: $0.run.lines.count - 1))
+    },
+    verse(.capitals, "four or more below the first are set in, all with capitals", mostMarkers: 0) {
+      $0.run.hasCapitalsSetIn
     },
     verse(.earlyLineEnds, "half end early, and no program broke any") {
       $0.earlyShare >= half && $0.breaks.wrapped == 0
@@ -263,6 +266,22 @@ extension Run {
   }
 
   fileprivate var leastIndent: Int { lines.reduce(Int.max) { min($0, $1.indent) } }
+
+  /// True if three lines or more below the first are not set in alike: no paragraph is.
+  fileprivate var hasUnevenIndents: Bool {
+    let rest = lines.dropFirst()
+    return startsWithMarker == 0 && rest.count >= 3
+      && rest.contains { $0.indent != rest[rest.startIndex].indent }
+  }
+
+  /// True if all lines below the first are set in and begin with capitals, and are too many for chance.
+  fileprivate var hasCapitalsSetIn: Bool {
+    guard let first = lines.first, lines.count >= Self.fewestSetIn else { return false }
+    return lines.dropFirst().allSatisfy { $0.indent > first.indent && beginsWithCapital($0) }
+  }
+
+  /// The fewest lines of which all but the first are set in on purpose.
+  private static let fewestSetIn = 5
 
   fileprivate func bothShort(_ wrap: Int) -> Bool {
     lines.allSatisfy { $0.columns * 2 < wrap }
