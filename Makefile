@@ -30,7 +30,7 @@ endif
 # The program has no libraries beside it; searching for them there would take time. Swift's own is linked into it;
 # macOS has it.
 RELEASE := -c release $(if $(filter Darwin,$(SYSTEM)),,--static-swift-stdlib) --disable-local-rpath $(LINKER)
-# How the C libraries are linked: `shared`, or `archives`, statically (docs/portability.md says when which).
+# How the C libraries are linked: `shared`, or `archives`, statically (docs/guide/portability.md says when which).
 LIBRARIES ?= shared
 LIBRARY_FLAGS = $(if $(filter shared,$(LIBRARIES)),,$$(sh tools/link-archives))
 LIBRARY_PATHS = $(if $(filter shared,$(LIBRARIES)),,PKG_CONFIG_PATH="$$PWD/.build/archives/pkgconfig")

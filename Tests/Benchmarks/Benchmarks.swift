@@ -3,7 +3,7 @@ import TemporaryFiles
 
 /// Measures response times and memory.
 ///
-///     benchmarks PROGRAM             measures everything in docs/performance.md
+///     benchmarks PROGRAM             measures everything in docs/development/performance.md
 ///     benchmarks paths               lists the hot paths
 ///     benchmarks repeat PATH COUNT   repeats a hot path COUNT times, for counting instructions
 ///

@@ -3,14 +3,14 @@ import System
 import TemporaryFiles
 import Testing
 
-/// Compares `docs/architecture.md` with the code.
+/// Compares `docs/development/architecture.md` with the code.
 @Suite("The ways in the architecture")
 struct ArchitectureTests {
   private let document: [String]
   private let sources: [String: String]
 
   init() throws {
-    document = try text(of: "\(root)/docs/architecture.md").split(
+    document = try text(of: "\(root)/docs/development/architecture.md").split(
       separator: "\n", omittingEmptySubsequences: false
     ).map(String.init)
     // The modules between a key and the terminal's bytes.

@@ -2,7 +2,7 @@ import Foundation
 import Paging
 import Testing
 
-// The example in docs/page-controller.md, word for word:
+// The example in docs/development/page-controller.md, word for word:
 struct Slide: Identifiable {
   let id: Int
   let title: String
@@ -38,7 +38,7 @@ struct SlideShowTests {
     try #require(parts.count == 2)
     let example = parts[1].components(separatedBy: "// End of")[0]
     let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../docs/page-controller.md")
+      .appendingPathComponent("../../docs/development/page-controller.md")
     #expect(try String(contentsOf: page, encoding: .utf8).contains(example))
   }
 }

@@ -3,8 +3,8 @@ import Testing
 
 @testable import PlainText
 
-/// The lists of rules in `docs/typesetting.md` are those of the tables in the sources. With BIFOLIO_RECORD in the
-/// environment they are written again.
+/// Compares the lists of rules in `docs/development/typesetting.md` with the tables in the sources.
+/// With BIFOLIO_RECORD in the environment, writes them.
 @Suite("The rules in the documentation")
 struct RulesInDocsTests {
   private static let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -12,7 +12,7 @@ struct RulesInDocsTests {
   private static let (begin, end) = ("<!-- rules: made by tests -->\n", "<!-- end of rules -->\n")
 
   @Test func theListsAreThoseOfTheTables() throws {
-    let file = Self.project.appending(path: "docs/typesetting.md")
+    let file = Self.project.appending(path: "docs/development/typesetting.md")
     let text = try String(contentsOf: file, encoding: .utf8)
     let parts = text.components(separatedBy: Self.begin)
     try #require(parts.count == 2)

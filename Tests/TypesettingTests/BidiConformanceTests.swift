@@ -4,7 +4,7 @@ import Testing
 private let fileName = "BidiCharacterTest.txt"
 
 /// Differences from the order in Unicode's own tests, with their reasons; described in
-/// docs/unicode.md.
+/// docs/guide/unicode.md.
 @Suite(
   "Unicode's tests of bidirectional text",
   .enabled(if: UnicodeTestFile.isAvailable(fileName), "unicode-data 15.0.0 is not installed"))

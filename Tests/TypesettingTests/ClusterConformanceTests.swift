@@ -7,7 +7,7 @@ import Testing
 private let fileName = "auxiliary/GraphemeBreakTest.txt"
 
 /// Differences from Unicode's own tests of grapheme clusters, with their reasons; described in
-/// docs/unicode.md.
+/// docs/guide/unicode.md.
 @Suite(
   "Unicode's tests of grapheme clusters",
   .enabled(if: UnicodeTestFile.isAvailable(fileName), "unicode-data 15.0.0 is not installed"))

@@ -7,7 +7,7 @@ import Testing
 private let fileName = "auxiliary/LineBreakTest.txt"
 
 /// Differences from Unicode's own line break tests, with their reasons; described in
-/// docs/unicode.md.
+/// docs/guide/unicode.md.
 @Suite(
   "Unicode's tests of line breaks",
   .enabled(if: UnicodeTestFile.isAvailable(fileName), "unicode-data 15.0.0 is not installed"))

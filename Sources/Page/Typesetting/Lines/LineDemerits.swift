@@ -7,7 +7,7 @@
 ///
 /// A filled line whose gaps are all widened by one cell has some 22,000 demerits, 10,000 of them as a
 /// loose line; one whose every other gap is widened has some 500. The figures were chosen on English
-/// novels at 40 to 72 cells; `docs/typesetting.md` describes their effect.
+/// novels at 40 to 72 cells; `docs/development/typesetting.md` describes their effect.
 enum LineDemerits {
   /// The depth of the rag to which ragged lines may stay short, in cells.
   static let rag = 8
