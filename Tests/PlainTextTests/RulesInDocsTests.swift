@@ -3,7 +3,7 @@ import Testing
 
 @testable import PlainText
 
-/// Compares the lists of rules in `docs/development/typesetting.md` with the tables in the sources.
+/// Compares the lists of rules in `docs/development/structure.md` with the tables in the sources.
 /// With BIFOLIO_RECORD in the environment, writes them.
 @Suite("The rules in the documentation")
 struct RulesInDocsTests {
@@ -12,7 +12,7 @@ struct RulesInDocsTests {
   private static let (begin, end) = ("<!-- rules: made by tests -->\n", "<!-- end of rules -->\n")
 
   @Test func theListsAreThoseOfTheTables() throws {
-    let file = Self.project.appending(path: "docs/development/typesetting.md")
+    let file = Self.project.appending(path: "docs/development/structure.md")
     let text = try String(contentsOf: file, encoding: .utf8)
     let parts = text.components(separatedBy: Self.begin)
     try #require(parts.count == 2)

@@ -5,7 +5,7 @@ import Hyphenation
 import PlainText
 import Typesetting
 
-/// Measures the figures of `docs/development/typesetting.md`.
+/// Measures the figures of `docs/development/log/line-breaking.md`.
 ///
 ///     typesetting-figures prose BOOK...           prints the prose of books, for other programs
 ///     typesetting-figures set CELLS FILE          sets such prose and counts
