@@ -1,12 +1,11 @@
 import Defaults
 import System
 
-/// An index of the files of books that have been read: a line for each, the latest first, in one file of the
-/// cache. Finds a book by path, edition or title, and the conflict copies of a file by its name, without
-/// reading all files.
+/// Index of the files of read books: one line per book, the latest first, in one file of the cache. Finds a
+/// book by path, edition or title, and the conflict copies of a file by its name, without reading all files.
 ///
-/// It is made again when a file has been added, replaced or removed since, which changes the time of their
-/// directory: a missing or outdated index only costs time. The files themselves decide what is in them.
+/// Rebuilt when a file has been added, replaced or removed, since that changes the time of the directory. A
+/// missing or outdated index costs only time: the files themselves decide what is in them.
 struct BookIndex {
   /// A heading and the lines: name, time, edition, title and paths, the latest first, each with a tab after
   /// it.
@@ -14,8 +13,8 @@ struct BookIndex {
 
   private static let (newLine, tab) = (UInt8(ascii: "\n"), UInt8(ascii: "\t"))
 
-  /// The steps in which file systems count time, at most: a directory that has been read so soon after a
-  /// change may have been changed again since, at the same time.
+  /// Longest step in which file systems count time. A directory read this soon after a change may have been
+  /// changed again within the same step.
   static let clockStep = Duration.milliseconds(20)
 
   /// Reads the index; returns nil if it is not known to be right.
@@ -52,7 +51,7 @@ struct BookIndex {
         continue
       }
       let key = Array("\(name)\t\(Self.text(status.modified))".utf8)
-      // Only names without a dot are those of books.
+      // Files of books have names without a dot.
       let line =
         known[key] ?? Self.line(key, name.utf8.contains(".") ? nil : load(name))
       lines.append((status.modified, line))
@@ -87,7 +86,7 @@ struct BookIndex {
   /// The names of the files, the latest first.
   var names: [String] { bytes.split(separator: Self.newLine).dropFirst().compactMap(Self.name) }
 
-  /// The name in a line; nil if it cannot be one, as in an index that something else has written.
+  /// The name in a line; nil if it cannot be one, for instance because another program wrote the index.
   private static func name(in line: ArraySlice<UInt8>) -> String? {
     let name = line.prefix { $0 != tab }
     return name.contains("/") ? nil : String(decoding: name, as: UTF8.self)
@@ -98,13 +97,13 @@ struct BookIndex {
     return fields.count == 5 ? fields[4] : nil
   }
 
-  /// The names of the files with a value that is or begins with one of some texts, the latest first.
+  /// Names of the files with a value equal to or beginning with one of the texts, the latest first.
   func names(holding texts: [String]) -> [String] {
     lines(at: texts.flatMap { bytes.places(of: [Self.tab] + Self.written($0)) })
       .compactMap(Self.name)
   }
 
-  /// The names of the files that begin with `prefix`.
+  /// Names of the files beginning with `prefix`.
   func names(beginningWith prefix: String) -> [String] {
     lines(at: bytes.places(of: [Self.newLine] + prefix.utf8).map { $0 + 1 }).compactMap(Self.name)
   }
@@ -115,8 +114,8 @@ struct BookIndex {
     return starts.sorted().map { bytes[($0 + 1)...].prefix { $0 != Self.newLine } }
   }
 
-  /// The names of the files in the lines at some places, but for those whose latest path is also that of a
-  /// later one: the file has become another book.
+  /// Names of the files in the lines at some places. Leaves out a file whose latest path is also the path of
+  /// a later one: there the path has become another book.
   func presentNames(at places: [Int]) -> [String] {
     lines(at: places).compactMap { line in
       guard let path = Self.latestPath(in: line), !path.isEmpty else { return nil }

@@ -6,13 +6,13 @@ public struct DefaultsDirectories: Hashable, Sendable {
   public let settings: String
   /// The directory with one file for each book.
   public let books: String
-  /// The directory of `bifolio-net`: its login, and the places that wait to be sent.
+  /// Directory of `bifolio-net`: its login, and the places waiting to be sent.
   public let exchange: String
-  /// The directory for notes that other programs edit.
+  /// Directory for notes open in an editor.
   let drafts: String
-  /// The path of the catalogue of the library, which can be made again; nil if there is no place for it.
+  /// Path of the library's catalogue, which can be rebuilt; nil if there is no place for it.
   public let catalogue: String?
-  /// The path of the index of books that have been read, which can be made again; nil if there is no place.
+  /// Path of the index of read books, which can be rebuilt; nil if there is no place for it.
   let index: String?
   /// The home directory if one of these defaults to a path below it, or nil if the environment
   /// names them all.

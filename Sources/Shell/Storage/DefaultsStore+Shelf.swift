@@ -2,12 +2,12 @@ import BookText
 import Defaults
 import System
 
-/// Finds the books that have been read, and their files.
+/// Read books, and where their files are.
 extension DefaultsStore {
   /// The path of the catalogue of the library; nil if nothing is saved.
   public var catalogue: String? { directories?.catalogue }
 
-  /// The index of the files of books that have been read; nil if nothing is saved.
+  /// Index of the files of read books; nil if nothing is saved.
   var index: BookIndex? {
     directories.map { directories in
       BookIndex(of: directories.books, at: directories.index) {
@@ -25,8 +25,8 @@ extension DefaultsStore {
       ?? FileSystem.names(in: directories.books, beginningWith: book.description)
   }
 
-  /// Brings the index of many books up to date at the end of the program, so that the first page of the next
-  /// need not wait for it.
+  /// Brings a large index up to date at the end of the program, so that the next start need not wait for it
+  /// before its first page.
   public func updateIndex() {
     guard let path = directories?.index, let size = FileStatus(of: path)?.size,
       size > Self.largeIndex
@@ -35,13 +35,13 @@ extension DefaultsStore {
     _ = index
   }
 
-  /// The length of an index in bytes that takes a millisecond or more to be made again: some 800 books.
+  /// Length in bytes of an index that takes at least a millisecond to rebuild: some 800 books.
   private static let largeIndex = 100_000
 
-  /// The books that have been read whose line in the index matches: this has the title and the paths, also
-  /// with blanks for hyphens.
+  /// Books whose line in the index matches. The line has the title and the paths, also with blanks for
+  /// hyphens.
   ///
-  /// - Parameter places: Finds the bytes at which a text matches.
+  /// - Parameter places: Offsets of the matches in a text, in bytes.
   public func books(where places: (_ text: String) -> [Int]) -> [Fingerprint] {
     guard let index else { return [] }
     let (hyphen, blank) = (UInt8(ascii: "-"), UInt8(ascii: " "))
@@ -55,10 +55,10 @@ extension DefaultsStore {
     path(of: book).flatMap { files.load($0) }
   }
 
-  /// The fingerprints of the books that have been read, the latest first.
+  /// Fingerprints of the read books, the latest first.
   private var books: [Fingerprint] { (index?.names ?? []).compactMap { Fingerprint($0) } }
 
-  /// The shelf with the books that have been read; only some of them if `isWanted` returns false in between.
+  /// The shelf of read books; incomplete if `isWanted` returns false in between.
   ///
   /// - Parameter wanted: The books to take; nil for all.
   public func shelf(
@@ -72,9 +72,9 @@ extension DefaultsStore {
     return shelf
   }
 
-  /// The path of the latest book whose file exists or is found, or nil if no book has been read.
+  /// Path of the latest book whose file exists or is found; nil if there is none.
   ///
-  /// - Parameter folders: Where to look for a file that has been moved.
+  /// - Parameter folders: Folders in which to look for moved files.
   public func lastBook(lookingIn folders: [String] = []) -> String? {
     var last: String?
     for book in books {
@@ -86,10 +86,10 @@ extension DefaultsStore {
     return last
   }
 
-  /// The path at which the latest book was, if its file is neither there nor found; nil if it is, or if no
-  /// book has been read.
+  /// Path of the latest book if its file is gone and is not found elsewhere; nil otherwise, and if no book
+  /// has been read.
   ///
-  /// - Parameter folders: Where to look for a file that has been moved.
+  /// - Parameter folders: Folders in which to look for moved files.
   public func missingLastBook(lookingIn folders: [String]) -> String? {
     for book in books {
       guard let path = file(of: book).flatMap({ BookPaths($0).latest }) else { continue }
@@ -109,8 +109,8 @@ extension DefaultsStore {
     }
   }
 
-  /// Finds the book that was read at `path`, an absolute path, and has been moved; returns nil if
-  /// no book was read there or it is not found.
+  /// Finds the book once read at `path`, an absolute path, and moved since. Returns nil if no book was read
+  /// there or its file is not found.
   public func moved(from path: String, lookingIn folders: [String]) -> String? {
     for name in index?.names(holding: [path]) ?? [] {
       guard let book = Fingerprint(name), let file = file(of: book),
@@ -121,11 +121,11 @@ extension DefaultsStore {
     return nil
   }
 
-  /// Finds the file of a book that has been read.
+  /// Finds the file of a read book.
   ///
-  /// Looks at the paths where it was seen, then in the folders of those paths, then in `folders`
-  /// and their subfolders, at ``mostFiles`` files at most. If the book is not found, a file at its latest
-  /// path is taken for a changed version of it.
+  /// Tries the book's known paths, then their folders, then `folders` with their subfolders, up to
+  /// ``mostFiles`` files. If the book is not found, a file at its latest path is taken for a changed version
+  /// of it.
   ///
   /// - Returns: An absolute path, or nil if it is not found.
   /// - Complexity: O(*n*) in the files of the folders; reads only those of the same length as the book.
@@ -151,12 +151,11 @@ extension DefaultsStore {
     return known.first.flatMap { FileSystem.isReadable($0) ? $0 : nil }
   }
 
-  /// The number of files after which the search for a moved book is given up: the reader waits for it.
+  /// Number of files after which the search for a moved book gives up: the reader is waiting.
   private static let mostFiles = 20_000
 
-  /// Returns the books not read since a day whose files are at none of their known paths, and the texts that
-  /// came through a pipe, which have no file. A file whose folder is gone may be on a drive that is not
-  /// there: its book is left out.
+  /// Returns the books not read since a day and not found at any known path, and the texts from pipes, which
+  /// have no file. Leaves out a book whose folder is gone: its drive may not be attached.
   ///
   /// - Complexity: Reads the files of all books.
   public func missingBooks(notReadSince day: CalendarDay) -> [(book: Fingerprint, title: String)] {
@@ -176,7 +175,7 @@ extension DefaultsStore {
   /// Removes everything stored about a book: its place, its marks, its settings and its reading
   /// record. The book itself is not touched.
   ///
-  /// - Returns: True if nothing is left; a file of a newer format is.
+  /// - Returns: Whether nothing is left; a file of a newer format is.
   public func forget(_ book: Fingerprint) -> Bool {
     guard let directory = directories?.books else { return true }
     if file(of: book)?.isNewer == true { return false }
@@ -188,10 +187,9 @@ extension DefaultsStore {
     return areRemoved.allSatisfy { $0 }
   }
 
-  /// Restores what was stored about a book before ``forget(_:)``. Values stored since then are
-  /// kept.
+  /// Restores the saved data of a book after ``forget(_:)``. Values stored since then are kept.
   ///
-  /// - Returns: True if it is saved.
+  /// - Returns: Whether it is saved.
   public func restore(_ kept: DefaultsFile, of book: Fingerprint) -> Bool {
     guard let path = path(of: book) else { return true }
     return files.update(path) { file, _ in file.takeMissing(from: kept) }
@@ -204,12 +202,12 @@ extension DefaultsStore {
     file(of: book).map { ReadingRecord($0) } ?? ReadingRecord()
   }
 
-  /// The number of latest books from which a pace is taken if a book has none of its own.
+  /// Number of latest books whose pace stands in for a book without one.
   private static let booksForPace = 12
 
   /// The reader's pace over the latest books.
   ///
-  /// - Complexity: That of ``BookIndex``; reads a dozen files.
+  /// - Complexity: As ``BookIndex``, and reads a dozen files.
   public func pace() -> ReadingPace {
     var pace = ReadingPace()
     for book in books.prefix(Self.booksForPace).reversed() {

@@ -5,13 +5,13 @@ import System
 
 /// The reader's defaults files: the settings, and one file for each book.
 ///
-/// Reading changes no file. What is damaged in a file is put aside when it is first saved, and the file
-/// before the first change of a session is kept beside it. Failures to read or save are reported once,
-/// through ``takeWarnings()``. All threads of the program use one store.
+/// Reading changes no file. Damaged parts of a file are put aside when it is first saved, and the file before
+/// a session's first change is kept beside it. Failures to read or save are reported once, through
+/// ``takeWarnings()``. All threads of the program use one store.
 public final class DefaultsStore: Sendable {
   let directories: DefaultsDirectories?
   let files: SharedFiles
-  /// True while changes are being written to files, or wait for that.
+  /// Whether changes are being written to files, or are waiting to be.
   private let isSaving = Atomic(false)
 
   /// Opens the files in `directories`; with nil, nothing is read or saved.
@@ -26,11 +26,11 @@ public final class DefaultsStore: Sendable {
     if let missing { warn("Nothing is saved: the home directory does not exist: \(missing)") }
   }
 
-  /// Notes whether changes are being written to files, or wait for that.
+  /// Records whether changes are being written to files, or are waiting to be.
   public func noteSaving(_ isSaving: Bool) { self.isSaving.store(isSaving, ordering: .releasing) }
 
-  /// Waits until the changes are in the files, so that a book which was just left is not read as it was
-  /// before. Blocks; call it on a background thread.
+  /// Waits until all changes are in the files, so that a book left a moment ago is reopened as it was left.
+  /// Blocks; call it on a background thread.
   ///
   /// - Parameter limit: How long to wait at most.
   public func awaitSaves(within limit: Duration) {
@@ -40,13 +40,13 @@ public final class DefaultsStore: Sendable {
     }
   }
 
-  /// Returns the warnings that have not been shown yet, and clears them.
+  /// Returns the warnings not shown yet, and clears them.
   public func takeWarnings() -> [String] { files.takeWarnings() }
 
   /// Adds a warning, a sentence.
   public func warn(_ warning: String) { files.warn(warning) }
 
-  /// True if nothing has been saved yet, as on the first start; false if nothing can be saved.
+  /// Whether nothing has been saved yet, as on the first start; false if nothing can be saved.
   public var isUnused: Bool {
     guard let directories else { return false }
     return !FileSystem.exists(directories.settings)
@@ -54,12 +54,12 @@ public final class DefaultsStore: Sendable {
       && FileSystem.entries(of: directories.books, upTo: 3).count < 3
   }
 
-  /// The warnings about files that still cannot be saved or read, ordered by path.
+  /// Warnings about files that still cannot be saved or read, ordered by path.
   public var failures: [String] { files.failures }
 
   // MARK: Settings
 
-  /// The settings, or the default ones. A warning names what is ignored in their file.
+  /// The settings, or the defaults. A warning names the ignored lines of the file.
   public func settings() -> Settings {
     guard let file = directories.flatMap({ files.load($0.settings) }) else { return Settings() }
     let ignored = Settings.ignoredValues(of: file)
@@ -75,7 +75,7 @@ public final class DefaultsStore: Sendable {
     return settings
   }
 
-  /// Gives settings the colours of their scheme, if that is in a file beside the settings, as `nord.yaml`.
+  /// Loads the colours of a scheme kept in a file beside the settings, such as `nord.yaml`.
   ///
   /// - Returns: Why there are none, a sentence; nil if there is no such scheme to load.
   public func loadScheme(of settings: inout Settings) -> String? {
@@ -105,8 +105,8 @@ public final class DefaultsStore: Sendable {
     return SavedBook(own: own, earlier: own == nil ? earlierFile(of: book, readFrom: path) : nil)
   }
 
-  /// The marks in a book; those of an earlier version are moved to the present places of their words, and a
-  /// warning says how many are not found.
+  /// The marks in a book. Marks of an earlier version are moved to the present places of their words; a
+  /// warning gives the number not found.
   ///
   /// - Returns: The marks, and whether they were taken over and are not yet saved in the book's file.
   public func marks(
@@ -127,7 +127,7 @@ public final class DefaultsStore: Sendable {
 
   /// The latest file of an earlier version of a book: of the same edition, or else read from the same path.
   ///
-  /// - Complexity: That of ``BookIndex``.
+  /// - Complexity: As ``BookIndex``.
   public func earlierFile(of book: Book, readFrom path: String?) -> DefaultsFile? {
     let edition = book.edition?.description
     let sought = [edition, path].compactMap { $0 }
@@ -146,7 +146,7 @@ public final class DefaultsStore: Sendable {
 
   /// Saves changes, each file once. Does not wait until the disk has them; see ``takeUnflushed()``.
   ///
-  /// - Returns: The changes that are not saved; none if there are no files.
+  /// - Returns: The changes not saved; empty if there are no files.
   public func save(_ changes: StateChanges) -> StateChanges {
     var unsaved = StateChanges()
     guard let directories else { return unsaved }
@@ -174,12 +174,12 @@ public final class DefaultsStore: Sendable {
     return unsaved
   }
 
-  /// Returns the files that were written and not flushed, and clears them.
+  /// Returns the files written but not flushed, and clears them.
   public func takeUnflushed() -> UnflushedFiles { files.takeUnflushed() }
 
-  /// Records that the disk did not take files.
+  /// Records files the disk did not take.
   ///
-  /// - Returns: The changes that write them again.
+  /// - Returns: Changes to write them again.
   public func noteUnflushed(_ reasons: [String: String]) -> StateChanges {
     for (path, reason) in reasons.sorted(by: { $0.key < $1.key }) {
       files.noteFailure(of: path, "\(files.subject(of: path)) not saved (\(reason)): \(path)")
@@ -189,15 +189,15 @@ public final class DefaultsStore: Sendable {
 
   // MARK: Conflict copies
 
-  /// Merges the conflict copies of a book's file, and notes from an editor whose program was killed.
+  /// Merges the conflict copies of a book's file, and notes left in an editor when the program was killed.
   public func mergeCopies(of book: Fingerprint) {
     takeDrafts(of: book)
     guard let path = path(of: book) else { return }
     files.mergeCopies(of: path, in: names(of: book), where: ConflictCopy.isCopy) { $0.merge($1) }
   }
 
-  /// Merges the copies of the settings file that are named as conflicts. Takes over only values that
-  /// are missing, since a synchroniser gives the name of a copy to the older of two files.
+  /// Merges the conflict copies of the settings file. Takes over only missing values, since a synchroniser
+  /// may give the copy's name to the older of two files.
   public func mergeCopiesOfSettings() {
     guard let path = directories?.settings, let slash = path.lastIndex(of: "/") else { return }
     let names = FileSystem.names(

@@ -2,13 +2,12 @@ import System
 
 /// A lock on the files of a directory, held while the value exists.
 ///
-/// An advisory lock: other programs must ask for it too. The directory itself is locked, so no lock file can
-/// be left behind, and the system releases the lock when the process ends, even by a crash.
+/// Advisory: other programs must ask for it too. The lock is on the directory itself, so there is no lock
+/// file to leave behind, and the system releases it when the process ends, even by a crash.
 package struct DirectoryLock: ~Copyable {
   private let descriptor: Int32
 
-  /// Waits for the lock; returns nil if that takes longer than `limit` milliseconds or the file
-  /// system has no locks.
+  /// Waits for the lock. Returns nil after `limit` milliseconds, or if the file system has no locks.
   package init?(_ directory: String, within limit: Int) {
     guard let descriptor = try? Descriptor.open(directory, .directory) else { return nil }
     var waited = 0

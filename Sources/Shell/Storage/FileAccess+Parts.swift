@@ -15,7 +15,7 @@ extension FileAccess {
     return BookFile(path: resolved, size: status.size, modified: status.modified.seconds)
   }
 
-  /// The attributes of an EPUB that was unpacked into a folder; nil if the folder is none.
+  /// Attributes of an EPUB unpacked into a folder; nil if the folder is not one.
   static func foundFolder(at path: String) -> BookFile? {
     UnpackedBook(path).map { BookFile(path: path, size: $0.size, modified: $0.modified) }
   }

@@ -3,8 +3,7 @@ import System
 
 /// Reads and replaces whole files.
 public enum FileAccess {
-  /// The largest file that is read, in bytes: offsets into a book are stored as signed 32-bit
-  /// numbers.
+  /// Size limit of a file, in bytes: offsets into a book are stored as signed 32-bit numbers.
   public static let largest = Int(Int32.max)
 
   /// The bytes of the file at `path`, or nil if it does not exist.
@@ -23,7 +22,7 @@ public enum FileAccess {
   /// - Parameters:
   ///   - path: The file.
   ///   - bytes: Its new contents.
-  ///   - isDurable: True if they must survive a power failure; then waits for the disk.
+  ///   - isDurable: Whether they must survive a power failure; then waits for the disk.
   ///   - isWanted: Called when all is ready; returning false cancels the replacement.
   /// - Returns: The identity of the new file, or nil if it was cancelled.
   /// - Throws: ``StorageError``; the old file is then untouched.
@@ -34,7 +33,7 @@ public enum FileAccess {
   ) throws(StorageError) -> FileStatus? {
     let directory = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
     if !directory.isEmpty { try makeDirectory(directory) }
-    // The name cannot be guessed, and an existing file of that name is not written to.
+    // The name cannot be guessed, and an existing file of this name is not written to.
     let temporary = "\(path).\(UInt32.random(in: .min ... .max))\(unfinished)"
     var isReplaced = false
     do throws(SystemError) {
@@ -71,11 +70,11 @@ public enum FileAccess {
   /// The suffix of the names of unfinished files.
   private static let unfinished = ".new"
 
-  /// The age in seconds from which an unfinished file is considered abandoned.
+  /// Age in seconds from which an unfinished file counts as abandoned.
   private static let abandoned = 3_600
 
-  /// Removes the unfinished files in a directory that ``replace(_:with:isDurable:where:)`` left
-  /// when its program was killed. They hold nothing that was ever reported as saved.
+  /// Removes the unfinished files of ``replace(_:with:isDurable:where:)`` calls whose program was killed.
+  /// Nothing in them was ever reported as saved.
   static func removeLeftovers(in directory: String) {
     for name in FileSystem.names(in: directory) {
       let parts = name.split(separator: ".", omittingEmptySubsequences: false)
@@ -91,7 +90,7 @@ public enum FileAccess {
     }
   }
 
-  /// Renames the file at `path`, so that it is neither used nor lost.
+  /// Renames the file at `path`, so that it is out of use but not lost.
   ///
   /// - Returns: The new path.
   /// - Throws: ``StorageError`` if it cannot be renamed.
@@ -118,7 +117,7 @@ public enum FileAccess {
     return other
   }
 
-  /// Returns the first name for a file put aside that is usable.
+  /// Returns the first usable name for a file to put aside.
   private static func nameAside(
     of path: String, where isUsable: (String) -> Bool
   ) throws(StorageError) -> String {

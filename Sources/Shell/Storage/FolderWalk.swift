@@ -2,45 +2,45 @@ import BookText
 import Defaults
 import System
 
-/// Walks through folders and all that is below them, and finds the files that may be books.
+/// Walks through folders and their subfolders to find files that may be books.
 ///
-/// Works in small steps. It takes only files with the endings of books (``BookFileFormat``), and nothing that
-/// is hidden. An EPUB that was unpacked into a folder is one file. Links are followed; a link that leads to a
-/// folder around it would go in a circle, and is only noted.
+/// Works in small steps. Takes only files with the extensions of books (``BookFileFormat``), and nothing
+/// hidden. An EPUB unpacked into a folder counts as one file. Follows links, except a link to a folder around
+/// it: this would go in a circle, and is only recorded.
 public struct FolderWalk {
   /// The remaining folders, the next one last.
   private var folders: [String]
   private let isRecursive: Bool
-  /// The folder whose files are being examined.
+  /// The folder being examined.
   private var current: String?
-  /// The entries of that folder still to be examined, the next one last.
+  /// Its remaining entries, the next one last.
   private var entries: [FileSystem.Entry] = []
-  /// The folders that have been read, by device and inode number.
+  /// Folders already read, by device and inode number.
   private var seen: Set<[UInt]> = []
 
-  /// The paths of the folders and files that cannot be read.
+  /// Paths of folders and files that cannot be read.
   public private(set) var unreadable: [String] = []
-  /// The paths of the links that lead to a folder around them.
+  /// Paths of links to a folder around them.
   public private(set) var circles: [String] = []
 
-  /// The number of entries examined in one step.
+  /// Number of entries examined in one step.
   private static let stride = 64
 
-  /// Starts before the first of `folders`, which are absolute paths.
+  /// Starts before the first of `folders`, given as absolute paths.
   ///
-  /// - Parameter isRecursive: True to read subfolders.
+  /// - Parameter isRecursive: Whether to read subfolders.
   public init(_ folders: [String], isRecursive: Bool = true) {
     // The named folders may be links.
     self.folders = folders.reversed().map { FileSystem.resolved($0) ?? $0 }
     self.isRecursive = isRecursive
   }
 
-  /// True if the walk is finished.
+  /// Whether the walk is finished.
   public var isComplete: Bool { current == nil && folders.isEmpty }
 
   /// Performs one step; returns the files found.
   ///
-  /// - Parameter isKnown: Returns true if it is known otherwise what a folder contains: it is not read.
+  /// - Parameter isKnown: Whether the contents of a folder are known already; such a folder is not read.
   public mutating func step(
     leavingOut isKnown: (_ folder: String) -> Bool = { _ in false }
   ) -> [BookFile] {

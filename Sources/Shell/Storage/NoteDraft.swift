@@ -3,10 +3,10 @@ import Decoding
 import Defaults
 import System
 
-/// A note that another program edits, in a file in the directory of the state.
+/// A note open in an editor, as a file in the state directory.
 ///
-/// A file beside it names the book and the mark. It is locked as long as this program waits for the editor.
-/// If this program is killed, the text that the editor has saved is taken up when the book is opened again
+/// A file beside it names the book and the mark, and stays locked while this program waits for the editor. If
+/// this program is killed, the next opening of the book takes up the saved text
 /// (``DefaultsStore/takeDrafts(of:)``).
 public final class NoteDraft {
   private let path: String
@@ -34,16 +34,16 @@ public final class NoteDraft {
 extension DefaultsStore {
   private static let book = "book"
 
-  /// The directory for notes that other programs edit, which is made; nil if nothing is saved.
+  /// Directory for notes open in an editor, created on demand; nil if nothing is saved.
   public var drafts: String? {
     guard let path = directories?.drafts else { return nil }
     do throws(StorageError) { try FileAccess.makeDirectory(path) } catch { return nil }
     return path
   }
 
-  /// Records that another program edits the note of a mark.
+  /// Records that the note of a mark is open in an editor.
   ///
-  /// - Parameter path: The file that it edits, in ``drafts``.
+  /// - Parameter path: The file being edited, in ``drafts``.
   /// - Returns: Keep it until the note is saved.
   public func beginDraft(
     at path: String, of mark: Mark, in book: Fingerprint
@@ -56,8 +56,8 @@ extension DefaultsStore {
     return NoteDraft(beside: path, contents)
   }
 
-  /// Takes up the notes of a book that were being edited when the program was killed. A note that has changed
-  /// since gets both texts.
+  /// Takes up the notes of a book that were open in an editor when the program was killed. A note changed
+  /// since then gets both texts.
   func takeDrafts(of book: Fingerprint) {
     guard let drafts = directories?.drafts, let own = path(of: book) else { return }
     for name in FileSystem.names(in: drafts).filter({ $0.hasSuffix(NoteDraft.suffix) }) {
@@ -86,7 +86,7 @@ extension DefaultsStore {
     }
   }
 
-  /// Returns the note in a file that an editor has written.
+  /// Returns the note from a file written by an editor.
   private static func note(in bytes: [UInt8]) -> String {
     var text = repairedText(bytes).unicodeScalars[...]
     while text.last == "\n" { text.removeLast() }

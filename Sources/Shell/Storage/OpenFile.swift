@@ -14,7 +14,7 @@ public final class OpenFile: Sendable {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - isPipeAllowed: True if it may be a pipe with a writer, such as the `<(command)` of shells.
+  ///   - isPipeAllowed: Whether it may be a pipe with a writer, such as the `<(command)` of shells.
   /// - Throws: ``StorageError`` if it is another kind of file, or cannot be read.
   public init?(_ path: String, isPipeAllowed: Bool = false) throws(StorageError) {
     let status: FileStatus
@@ -44,8 +44,8 @@ public final class OpenFile: Sendable {
 
   /// Returns all of its contents; of a pipe, the part not read yet.
   ///
-  /// - Parameter reason: Called with each piece that is read; returns a reason to stop, which continues a
-  ///   sentence that begins with the name, or nil.
+  /// - Parameter reason: Called with each piece read. Returns nil, or a reason to stop: the rest of a
+  ///   sentence beginning with the name.
   /// - Throws: ``StorageError`` if it is too large, reading fails, or `reason` stops it.
   /// - Complexity: O(*n*) in its length.
   public func contents(
@@ -81,8 +81,8 @@ public final class OpenFile: Sendable {
     try read(from: range.lowerBound, upTo: range.count)
   }
 
-  /// Reads up to `limit` bytes, from an offset or after the previous read; returns fewer only at the end, or
-  /// if `shouldContinue` returns false for a piece.
+  /// Reads up to `limit` bytes, from an offset or after the previous read. Returns fewer only at the end, or
+  /// after `shouldContinue` returned false for a piece.
   private func read(
     from offset: Int? = nil, upTo limit: Int,
     while shouldContinue: (_ piece: UnsafeBufferPointer<UInt8>) -> Bool = { _ in true }

@@ -5,15 +5,15 @@ import Numbers
 /// The saved state of a book.
 ///
 /// A book is identified by its content. A new book may be a changed version of another: the same edition in a
-/// rewritten file, or a book read from the same path. The place and the marks in that one are taken over, as
-/// far as the words around them are found.
+/// rewritten file, or a book read from the same path. The place and the marks of the other version are taken
+/// over, as far as the words around them are found.
 public struct SavedBook: Sendable {
   /// The file of the book; nil if it has not been read.
   public var own: DefaultsFile?
   /// The file of an earlier version; nil if there is none, or the book has been read.
   public var earlier: DefaultsFile?
 
-  /// Creates what is saved of a book.
+  /// Combines the file of a book with the file of an earlier version.
   public init(own: DefaultsFile?, earlier: DefaultsFile? = nil) {
     (self.own, self.earlier) = (own, earlier)
   }
@@ -21,7 +21,7 @@ public struct SavedBook: Sendable {
   /// The settings of the book.
   public var settings: BookSettings { own.map { BookSettings($0) } ?? BookSettings() }
 
-  /// The passage where the book was left; nil if it has not been read.
+  /// Passage at which the book was left; nil if it has not been read.
   public var passage: Passage? { own.flatMap { SavedPlace($0) }?.passage }
 
   /// Returns the numbers of the page where the book was left and of the first page of its section, if they were
@@ -38,14 +38,14 @@ public struct SavedBook: Sendable {
     own.flatMap { $0["stayed"] ?? $0["read"] }.flatMap { seconds(utc: $0) } ?? 0
   }
 
-  /// The offset where the book or an earlier version was left; nil if neither has been read.
+  /// Offset at which the book or an earlier version was left; nil if neither has been read.
   public func offset(in book: Book) -> TextOffset? {
     passage?.offset(in: book)
       ?? earlier.flatMap { Passage($0) }.flatMap { $0.offsetOfWords(in: book) }
   }
 }
 
-/// Parses a time such as "2026-11-20T08:30:00Z" as seconds since 1970; returns nil if it is none.
+/// Parses a time such as "2026-11-20T08:30:00Z" as seconds since 1970; returns nil if it is not a time.
 public func seconds(utc text: String) -> Int? {
   let time = text.dropFirst(11).dropLast().split(separator: ":")
   guard text.utf8.count == 20, let day = CalendarDay(text.prefix(10)), time.count == 3,

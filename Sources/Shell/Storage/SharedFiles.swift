@@ -2,31 +2,31 @@ import Defaults
 import Synchronization
 import System
 
-/// Defaults files that other programs may change at the same time.
+/// Defaults files, possibly changed by other programs at the same time.
 ///
-/// Reading changes no file. What is damaged in a file is put aside when it is first saved, and the file
-/// before the first change of a session is kept beside it. A failure to read or save a file is reported once.
-/// Threads may share it.
+/// Reading changes no file. Damaged parts of a file are put aside when it is first saved, and the file before
+/// a session's first change is kept beside it. A failure to read or save a file is reported once. Threads may
+/// share it.
 final class SharedFiles: Sendable {
-  /// The path of the settings file, which its reader edits too; nil if nothing is saved.
+  /// Path of the settings file, which the reader may edit too; nil if nothing is saved.
   private let settings: String?
   /// The state of the files as known to this program.
   private struct State {
-    /// The warnings that have not been shown yet, as sentences.
+    /// Warnings not shown yet, as sentences.
     var warnings: [String] = []
-    /// The warning about each file whose latest read or write failed, by path.
+    /// Warning about the latest failed read or write of each file, by path.
     var unsaved: [String: String] = [:]
     /// The files written without waiting for the disk.
     var unflushed = UnflushedFiles()
     /// The actions already done.
     var done: Set<Once> = []
-    /// The latest contents that this program has read for the open book, or written, by path.
+    /// Latest contents of the open book's file read or written by this program, by path.
     var latest: [String: DefaultsFile] = [:]
     /// How often this program has saved files of books.
     var saves = 0
   }
   private let state = Mutex(State())
-  /// An action that this program does only once.
+  /// An action to do only once.
   private enum Once: Hashable {
     /// The damage of the file at a path has been reported.
     case reportedDamage(String)
@@ -35,11 +35,11 @@ final class SharedFiles: Sendable {
     /// The leftover temporary files in a directory have been removed.
     case cleaned(String)
   }
-  /// True if files are locked against other programs; false on file systems without locks.
+  /// Whether files are locked against other programs; false on file systems without locks.
   private let hasLocks: Bool
-  /// The number of this program in the files that it saves.
+  /// Number of this program in the files it saves.
   private let program = UInt32.random(in: .min ... .max)
-  /// Called between reading and writing a file, so that a test can simulate another program.
+  /// Called between reading and writing a file, so that a test can play another program.
   private let beforeWriting: @Sendable () -> Void
 
   /// Makes the files; none is read yet.
@@ -56,7 +56,7 @@ final class SharedFiles: Sendable {
 
   // MARK: Warnings
 
-  /// Returns the warnings that have not been shown yet, and clears them.
+  /// Returns the warnings not shown yet, and clears them.
   func takeWarnings() -> [String] {
     state.withLock { state in
       defer { state.warnings = [] }
@@ -64,12 +64,12 @@ final class SharedFiles: Sendable {
     }
   }
 
-  /// The warnings about files that still cannot be saved or read, ordered by path.
+  /// Warnings about files that still cannot be saved or read, ordered by path.
   var failures: [String] {
     state.withLock { $0.unsaved }.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// Records that a file cannot be read or saved, and warns once until it can.
+  /// Records that a file cannot be read or saved. Warns once, until the file can be again.
   func noteFailure(of path: String, _ warning: String) {
     state.withLock { state in
       if state.unsaved[path] == nil { state.warnings.append(warning) }
@@ -77,7 +77,7 @@ final class SharedFiles: Sendable {
     }
   }
 
-  /// Returns true the first time that it is called for something.
+  /// Returns true on the first call for an action.
   private func isFirst(_ once: Once) -> Bool { state.withLock { $0.done.insert(once).inserted } }
 
   /// Adds a warning, a sentence.
@@ -92,13 +92,13 @@ final class SharedFiles: Sendable {
     case file(DefaultsFile, StoredFile, damage: String?)
     /// Something else, to be put aside before a file is saved.
     case foreign(String)
-    /// A file that cannot be read at present, and must not be replaced.
+    /// A file unreadable at present, and so not to be replaced.
     case unreadable(String)
   }
 
   /// Reads the file at `path`. Changes nothing.
   ///
-  /// - Parameter warns: True to warn once if it is damaged.
+  /// - Parameter warns: Whether to warn once if it is damaged.
   func load(_ path: String, warns: Bool = true) -> DefaultsFile? {
     guard case .file(let file, _, _) = find(path, warns: warns) else { return nil }
     return file
@@ -156,8 +156,8 @@ final class SharedFiles: Sendable {
     }
   }
 
-  /// Returns a damaged file of a book, completed from its earlier generation. Not of settings, from which the
-  /// reader may have removed lines by hand.
+  /// Returns a damaged file of a book, completed from its earlier generation. Settings are left as read,
+  /// since the reader may have removed lines by hand.
   private func completed(_ file: DefaultsFile, at path: String) -> DefaultsFile {
     guard path != settings, let earlier = try? StoredFile(at: path + Self.earlier),
       let earlierFile = try? DefaultsFile(earlier.bytes)
@@ -173,7 +173,7 @@ final class SharedFiles: Sendable {
   /// Preserves the file at `path` before it is replaced: moves a foreign file aside, copies the bytes of a
   /// damaged file, or keeps a valid file as the earlier generation.
   ///
-  /// - Returns: True if it may be replaced.
+  /// - Returns: Whether it may be replaced.
   private func preserve(_ found: Found, at path: String) -> Bool {
     do throws(StorageError) {
       var aside: String?
@@ -203,14 +203,14 @@ final class SharedFiles: Sendable {
     }
   }
 
-  /// Records what this program has read or written last.
+  /// Records the contents last read or written by this program.
   func noteLatest(_ file: DefaultsFile?, at path: String) {
     if path != settings { state.withLock { $0.latest[path] = file } }
   }
 
-  /// Takes back what a file of a book lacks if it was made without the last save in the file that this
-  /// program has read or written, as one of a backup or of another device is: the marks of both are kept. A
-  /// file that another program has changed since then holds that save.
+  /// Restores entries missing from a file that does not descend from our last save (a backup, another
+  /// device): the marks of both are kept. A file changed by another program since our save contains that
+  /// save.
   private func takeBack(_ file: inout DefaultsFile, at path: String) {
     guard var latest = state.withLock({ $0.latest[path] }), let last = latest.saves.last,
       !file.holds(last)
@@ -236,15 +236,14 @@ final class SharedFiles: Sendable {
 
   /// Changes the file at `path` and keeps everything else in it; does not wait for the disk.
   ///
-  /// Another program may change it at the same time. Both use a lock; on a file system without
-  /// locks, the file is checked again before it is replaced, and the change is retried on its new
-  /// contents.
+  /// Another program may change the file at the same time. Both use a lock. On a file system without locks,
+  /// the file is checked again before it is replaced, and the change is repeated on any new contents.
   ///
   /// - Parameters:
   ///   - path: The file.
   ///   - change: Makes the change; called once for each attempt, with the file's present contents,
   ///     and with true if these may contain the change already.
-  /// - Returns: True if the change is saved.
+  /// - Returns: Whether the change is saved.
   @discardableResult
   func update(_ path: String, _ change: Change) -> Bool {
     update(path, change, orLess: nil) == .saved
@@ -320,17 +319,16 @@ final class SharedFiles: Sendable {
       if !isInPart { state.unsaved[path] = nil }
       state.unflushed.paths.insert(path)
     }
-    // Temporary files whose writers were killed.
     if isFirst(.cleaned(directory)) { FileAccess.removeLeftovers(in: directory) }
     return isInPart ? .inPart : .saved
   }
 
   private static let tooLarge = "larger than \(StoredFile.largest >> 20) MiB"
 
-  /// True if a file was written and has not been flushed.
+  /// Whether a file was written and has not been flushed.
   func isUnflushed(_ path: String) -> Bool { state.withLock { $0.unflushed.paths.contains(path) } }
 
-  /// Returns the files that were written and not flushed, and clears them.
+  /// Returns the files written but not flushed, and clears them.
   func takeUnflushed() -> UnflushedFiles {
     state.withLock { state in
       defer { state.unflushed = UnflushedFiles() }
@@ -340,15 +338,14 @@ final class SharedFiles: Sendable {
 
   // MARK: Conflict copies
 
-  /// Merges the conflict copies of a file that a synchroniser has left. A copy is removed once the disk has
-  /// its contents in the original (``UnflushedFiles``); one that is damaged or of a newer format is left
-  /// alone.
+  /// Merges a file's conflict copies left by a synchroniser. A copy is removed once the disk has its contents
+  /// in the original (``UnflushedFiles``). A damaged copy, or one of a newer format, is left alone.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - names: The names that may be those of copies, in the directory of the file.
-  ///   - isCopy: Returns true if a name is that of a copy.
-  ///   - merge: Adds the contents of a copy to those of the file.
+  ///   - names: Candidate names in the directory of the file.
+  ///   - isCopy: Whether a name belongs to a copy of the original.
+  ///   - merge: Adds the contents of a copy to the file's.
   func mergeCopies(
     of path: String, in names: [String], where isCopy: (_ name: String, _ original: String) -> Bool,
     _ merge: @escaping @Sendable (inout DefaultsFile, DefaultsFile) -> Void
@@ -377,7 +374,7 @@ final class SharedFiles: Sendable {
       for copy in copies {
         var sum = file
         copy.merge(&sum)
-        // One that would make the file too large to be saved keeps what it has.
+        // A copy too large to merge keeps its contents.
         guard sum == file || sum.bytes.count <= StoredFile.largest else { continue }
         file = sum
         merged.append(copy)
@@ -386,6 +383,6 @@ final class SharedFiles: Sendable {
     if isSaved { state.withLock { $0.unflushed.copies += merged } }
   }
 
-  /// The number of copies that are merged at once: others, at the next opening of the book.
+  /// Number of copies merged at once; the rest wait for the next opening of the book.
   private static let mostCopies = 100
 }

@@ -1,7 +1,7 @@
 import BookText
 import Defaults
 
-/// A value as it is saved, and as it is to be saved.
+/// The saved value, and the value to save.
 public struct Change<Value: Equatable & Sendable>: Equatable, Sendable {
   /// The value as it was when the change began.
   public let before: Value
@@ -10,7 +10,7 @@ public struct Change<Value: Equatable & Sendable>: Equatable, Sendable {
 
   public init(_ before: Value, to after: Value) { (self.before, self.after) = (before, after) }
 
-  /// True if nothing has changed.
+  /// Whether nothing has changed.
   var isEmpty: Bool { before == after }
 
   /// This change, followed by a later one; nil if neither changes anything.
@@ -22,7 +22,7 @@ public struct Change<Value: Equatable & Sendable>: Equatable, Sendable {
 
 /// The changes of a book's state, saved at once into the book's file.
 public struct BookChange: Sendable {
-  /// Where the reader is, and since when, in UTC by ISO 8601.
+  /// The reader's place, and the time of arrival, in UTC by ISO 8601.
   public struct Place: Sendable {
     let place: SavedPlace
     let time: String
@@ -45,7 +45,7 @@ public struct BookChange: Sendable {
   public var record = ReadingRecord()
   /// When pages were last read, in UTC; nil if they were not.
   public var readTime: String?
-  /// The marks; those of other programs are kept.
+  /// The marks; other programs' are kept.
   public var marks: Change<Marks>?
   /// The present time in UTC, for marks without one.
   public var time: String?
@@ -55,7 +55,7 @@ public struct BookChange: Sendable {
   /// Describes no change yet.
   public init(_ book: Book, readFrom path: String?) { (self.book, self.path) = (book, path) }
 
-  /// True if there is nothing to save.
+  /// Whether there is nothing to save.
   var isEmpty: Bool {
     place == nil && record.isEmpty && marks?.isEmpty ?? true && settings?.isEmpty ?? true
   }
@@ -80,10 +80,9 @@ public struct BookChange: Sendable {
     self = sum
   }
 
-  /// Writes the change into the book's file. The place is left out if a later one is stored already, at
-  /// which another program was.
+  /// Writes the change into the book's file. The place is left out if another program has stored a later one.
   ///
-  /// - Parameter isRepeated: True if the file may contain the change already.
+  /// - Parameter isRepeated: Whether the file may contain the change already.
   func write(into file: inout DefaultsFile, isRepeated: Bool) {
     if let place { write(place, into: &file) }
     if let readTime, readTime > file["stayed"] ?? "" { file["stayed"] = readTime }
@@ -114,7 +113,7 @@ public struct BookChange: Sendable {
 public struct StateChanges: Sendable {
   /// The settings for all books.
   public private(set) var settings: Change<Settings>?
-  /// The changes of books, each of another one.
+  /// Changes of books, one per book.
   public private(set) var books: [BookChange] = []
   /// The paths of files to be written again, since the disk did not take them.
   private(set) var paths: Set<String> = []
@@ -127,10 +126,10 @@ public struct StateChanges: Sendable {
 
   init(rewriting paths: Set<String>) { self.paths = paths }
 
-  /// True if there is nothing to save.
+  /// Whether there is nothing to save.
   public var isEmpty: Bool { settings == nil && books.isEmpty && paths.isEmpty }
 
-  /// True if the reader has changed something other than the place.
+  /// Whether the reader has changed something other than the place.
   public var areChosen: Bool {
     settings != nil
       || books.contains { !($0.marks?.isEmpty ?? true) || !($0.settings?.isEmpty ?? true) }
@@ -149,7 +148,7 @@ public struct StateChanges: Sendable {
     }
   }
 
-  /// Drops the changes of a book that is to be forgotten.
+  /// Drops the changes of a book about to be forgotten.
   public mutating func remove(_ book: Fingerprint) {
     books.removeAll { $0.book.fingerprint == book }
   }

@@ -2,7 +2,7 @@ import System
 
 /// The reason why a file cannot be read or written.
 public struct StorageError: Error, Hashable, CustomStringConvertible {
-  /// The file, or the directory that could not be created for it.
+  /// The file, or the directory it needed and could not get.
   public let path: String
   /// The reason given by the system, such as "Permission denied".
   public let reason: String
@@ -18,7 +18,7 @@ public struct StorageError: Error, Hashable, CustomStringConvertible {
     (self.path, self.reason, separator) = (path, reason, ": ")
   }
 
-  /// Describes the refusal of a file's contents: the rest of a sentence that begins with the path.
+  /// Reports refused contents; the reason is the rest of a sentence beginning with the path.
   init(path: String, refusal: String) {
     (self.path, reason, separator) = (path, refusal, " ")
   }

@@ -15,10 +15,10 @@ struct StoredFile {
     case isUnreadable(reason: String)
   }
 
-  /// The maximum size in bytes; larger files were not written by this program.
+  /// Maximum size in bytes; larger files were not written by this program.
   static let largest = 16 << 20
 
-  /// True if it contains nothing but white space.
+  /// Whether it contains only white space.
   var isBlank: Bool { bytes.allSatisfy { $0 == " " || ("\t"..."\r").contains($0) } }
 
   /// Reads the file at `path`; returns nil if it does not exist. Does not follow a link: replacing

@@ -1,9 +1,9 @@
 import Defaults
 import System
 
-/// Files that were written and that the disk may not have yet.
+/// Written files, perhaps not on the disk yet.
 public struct UnflushedFiles: Sendable {
-  /// A conflict copy that was merged into one of the files.
+  /// A conflict copy merged into one of the files.
   struct Copy: Sendable {
     let original: String
     let path: String
@@ -12,7 +12,7 @@ public struct UnflushedFiles: Sendable {
     /// Merges its contents into a file.
     let merge: @Sendable (inout DefaultsFile) -> Void
 
-    /// True if the original has its contents: a synchroniser may have replaced the original since.
+    /// Whether the original has its contents: a synchroniser may have replaced the original since.
     var isMerged: Bool {
       guard let stored = try? StoredFile(at: FileSystem.resolved(original) ?? original),
         let file = try? DefaultsFile(stored.bytes, needsHeading: false)
@@ -25,13 +25,13 @@ public struct UnflushedFiles: Sendable {
 
   /// The paths of the files.
   var paths: Set<String> = []
-  /// The copies, which must not be gone before the disk has their contents.
+  /// Merged copies, to be kept until the disk has their contents.
   var copies: [Copy] = []
 
   /// Creates a list of no files.
   public init() {}
 
-  /// True if there are none.
+  /// Whether there are none.
   public var isEmpty: Bool { paths.isEmpty }
 
   /// Adds other files.
@@ -40,10 +40,10 @@ public struct UnflushedFiles: Sendable {
     copies += other.copies
   }
 
-  /// Waits until the disk has the files and their names, so that they survive a power failure, and removes
-  /// the copies that were merged into them.
+  /// Waits until the disk has the files and their names, so that they survive a power failure. Then removes
+  /// the copies merged into them.
   ///
-  /// - Returns: The reason for each file that the disk does not take, by its path.
+  /// - Returns: The reason for each file not taken by the disk, by path.
   public func flush() -> [String: String] {
     var reasons: [String: String] = [:]
     for path in paths {

@@ -1,6 +1,6 @@
 import System
 
-/// An EPUB that was unpacked into a folder, as Apple Books and authors keep them: one book, known by its file
+/// An EPUB unpacked into a folder, as Apple Books and authors keep them. Recognised by its file
 /// `META-INF/container.xml`.
 ///
 /// Its files are listed when it is made, without links and hidden files.
@@ -20,17 +20,17 @@ public struct UnpackedBook: Sendable {
   public let modified: Int
   private let files: [File]
 
-  /// The maximum number of its files, and of the folders around one of them.
+  /// Maximum number of its files, and of the folders around one of them.
   private static let (mostFiles, deepest) = (10_000, 16)
-  /// The maximum length of all its files, in bytes.
+  /// Maximum length of all its files, in bytes.
   private static let largest = 256 << 20
 
-  /// True if a folder is such a book.
+  /// Whether a folder is such a book.
   public static func exists(at folder: String) -> Bool {
     FileStatus(of: folder + "/META-INF/container.xml")?.kind == .regular
   }
 
-  /// Lists the files of a folder; nil if it is no such book, or too large for one.
+  /// Lists the files of a folder; nil if it is not such a book, or too large for one.
   public init?(_ folder: String) {
     guard Self.exists(at: folder) else { return nil }
     var files: [File] = []
@@ -66,7 +66,7 @@ public struct UnpackedBook: Sendable {
   public func contents() throws(StorageError) -> [(name: String, bytes: [UInt8])] {
     var contents: [(name: String, bytes: [UInt8])] = []
     for file in files {
-      // A file that has just been removed is missing in the book too.
+      // Treats a file removed in the meantime as missing from the book.
       guard let open = try OpenFile("\(path)/\(file.name)") else { continue }
       contents.append((file.name, try open.bytes(in: 0..<min(open.size, file.size))))
     }
