@@ -2,8 +2,7 @@ import Numbers
 
 /// Resolves addresses to paths in an archive.
 package enum ArchivePath {
-  /// Resolves an address against the file that contains it (RFC 3986, section 5.2); never leaves
-  /// the archive.
+  /// Resolves an address against its file (RFC 3986, section 5.2). Never leaves the archive.
   ///
   /// - Returns: The path and the fragment; nil if it is an external address.
   package static func resolved(_ address: String, from base: String) -> (
@@ -19,8 +18,8 @@ package enum ArchivePath {
 
   /// Resolves a relative address against the folder of the document.
   ///
-  /// - Returns: The path from that folder, which may lead out of it (`../`), and the fragment; nil if the
-  ///   address is another, or leads to the document.
+  /// - Returns: The path from that folder, possibly out of it (`../`), and the fragment. Nil for an address
+  ///   of another kind, or of the document itself.
   package static func beside(_ address: String) -> (path: String, fragment: String)? {
     let (path, fragment) = parts(of: address)
     if isExternal(address) || path.first == slash || path.contains(0) { return nil }
@@ -39,9 +38,9 @@ package enum ArchivePath {
     return (decoded(bytes[..<end]), fragment)
   }
 
-  /// Joins the names of folders and a file without those that lead up and back.
+  /// Joins the names of folders and a file, resolving `.` and `..`.
   ///
-  /// - Parameter mayLeadOut: False if those that lead out are dropped.
+  /// - Parameter mayLeadOut: Whether to keep a leading `..`.
   private static func joined(_ names: [ArraySlice<UInt8>], mayLeadOut: Bool = false) -> String {
     var folders: [ArraySlice<UInt8>] = []
     for name in names where !name.elementsEqual(".".utf8) {
@@ -56,7 +55,7 @@ package enum ArchivePath {
     return String(decoding: Array(folders.joined(separator: [slash])), as: UTF8.self)
   }
 
-  /// True if an address has a scheme, and so leads out of the book.
+  /// Whether an address has a scheme, and so leads out of the book.
   package static func isExternal(_ address: String) -> Bool {
     guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else {
       return address.hasPrefix("//")

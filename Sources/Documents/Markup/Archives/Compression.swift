@@ -1,6 +1,6 @@
 import CInflate
 
-/// A compression format, in the order of those of CInflate.
+/// A compression format, in the order of CInflate.
 public enum Compression: UInt32, Sendable {
   /// Deflate without a header, as in ZIP archives.
   case deflate
@@ -21,11 +21,11 @@ public enum Compression: UInt32, Sendable {
     }
   }
 
-  /// Limits against decompression bombs: the length in bytes that anything may have, and the maximum ratio
-  /// beyond that. Text becomes a fifth, rarely a fiftieth.
+  /// Limits against decompression bombs: a length in bytes always allowed, and the maximum ratio beyond it.
+  /// Text shrinks to a fifth, rarely to a fiftieth.
   private static let (least, maxRatio) = (16 << 20, 100)
 
-  /// The maximum length of what `packed` bytes may stand for, in bytes.
+  /// Maximum length of the output of `packed` bytes, in bytes.
   package static func longest(of packed: Int) -> Int {
     let (most, isTooLong) = packed.multipliedReportingOverflow(by: maxRatio)
     return isTooLong ? .max : least + min(most, .max - least)
@@ -35,11 +35,11 @@ public enum Compression: UInt32, Sendable {
   ///
   /// - Parameters:
   ///   - limit: The maximum length of the result, in bytes.
-  ///   - failure: The error to throw beyond that.
+  ///   - failure: The error beyond this limit.
   /// - Returns: The bytes, and whether all could be read: damaged data yields the bytes before the
   ///   damage.
-  /// - Throws: `failure` beyond `limit`; ``DocumentError/tooDense`` if the result exceeds the longest
-  ///   plausible for the compressed bytes read so far, detected at the latest at twice the allowed length.
+  /// - Throws: `failure` beyond `limit`; ``DocumentError/tooDense`` if the result is implausibly long for the
+  ///   compressed bytes read so far. This is detected at twice the allowed length at the latest.
   /// - Complexity: O(*n*) in the length of the result.
   public func decompressed(
     _ bytes: [UInt8], limit: Int, else failure: DocumentError = .tooLarge

@@ -8,7 +8,7 @@ public enum DocumentError: Error, Hashable, CustomStringConvertible {
   case encrypted
   /// It is an archive with a password.
   case locked
-  /// It is in a format of compression that is not read.
+  /// Its compression format is not supported.
   case unknownCompression
   /// It is one part of an archive of several.
   case split
@@ -16,26 +16,26 @@ public enum DocumentError: Error, Hashable, CustomStringConvertible {
   case tooLarge
   /// It is much longer than its compressed bytes, as no text is.
   case tooDense
-  /// It is an archive that names the same bytes again and again.
+  /// An archive naming the same bytes again and again.
   case repetitive
   /// It has too many layers of compression.
   case tooDeep
   /// It is an archive without a book.
   case noBook
-  /// It is an archive of so many books.
+  /// It is an archive of several books, with their number.
   case severalBooks(Int)
   /// It is an archive of a known other type.
   case foreign(ForeignFile)
   /// It is a Kindle book in an archive or in compressed bytes.
   case packedKindle
-  /// Its package document, which names the files of its text, cannot be read.
+  /// Its package document, with the names of its text files, cannot be read.
   case badPackage
   /// None of the files of its text exists.
   case incomplete
   /// It has no text.
   case noText
 
-  /// The reason as the end of a sentence that begins with the file's name.
+  /// The reason, as the end of a sentence beginning with the file's name.
   public var description: String {
     switch self {
     case .damaged: "is damaged and cannot be read"

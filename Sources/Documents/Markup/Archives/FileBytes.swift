@@ -15,11 +15,11 @@ public struct FileBytes: Sendable {
     storage = .memory(bytes)
   }
 
-  /// Bytes that are read on demand.
+  /// Bytes read on demand.
   ///
   /// - Parameters:
   ///   - count: Their number.
-  ///   - read: Reads a range of them; returns fewer at their end, and none that cannot be read.
+  ///   - read: Reads a range. Returns fewer bytes at the end, and none if they cannot be read.
   public init(count: Int, reading read: @escaping @Sendable (Range<Int>) -> [UInt8]) {
     self.count = count
     storage = .reader(read)
@@ -33,7 +33,7 @@ public struct FileBytes: Sendable {
     }
   }
 
-  /// The bytes in a range: fewer at their end, and none that cannot be read.
+  /// The bytes in a range: fewer at the end, none if they cannot be read.
   public subscript(range: Range<Int>) -> [UInt8] {
     switch storage {
     case .memory(let bytes): Array(bytes[range.clamped(to: 0..<bytes.count)])

@@ -1,6 +1,6 @@
 import CInflate
 
-/// Makes a ZIP archive of files that are not compressed (APPNOTE 6.3, sections 4.3.7, 4.3.12 and 4.3.16).
+/// Makes a ZIP archive of uncompressed files (APPNOTE 6.3, sections 4.3.7, 4.3.12 and 4.3.16).
 package struct StoredArchive {
   private var files: [UInt8] = []
   private var directory: [UInt8] = []

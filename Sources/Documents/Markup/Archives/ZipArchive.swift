@@ -2,9 +2,9 @@ import CInflate
 
 /// The files of a ZIP archive (PKWARE's APPNOTE 6.3; ZIP64 too), read in parts on demand.
 ///
-/// None of it is trusted: offsets, lengths and names are checked, the sizes in it are only used to
-/// find the compressed bytes, and the length of the output is limited. If there is no usable
-/// directory, the local headers are searched for.
+/// Nothing in it is trusted. Offsets, lengths and names are checked, sizes serve only to find the compressed
+/// bytes, and the length of the output is limited. Without a usable directory, the local headers are searched
+/// for.
 public struct ZipArchive: Sendable {
   /// A file in the archive.
   package struct Member: Sendable {
@@ -12,7 +12,7 @@ public struct ZipArchive: Sendable {
     /// The offset of its local header.
     let offset: Int
     package let compressedSize: Int
-    /// The length that the archive gives, at most ``longestMember``.
+    /// The length given in the archive, at most ``longestMember``.
     package let size: Int
     /// 0 for uncompressed bytes, 8 for deflate.
     let method: Int
@@ -22,19 +22,19 @@ public struct ZipArchive: Sendable {
   private let bytes: FileBytes
   /// Its length in bytes.
   package var length: Int { bytes.count }
-  /// The maximum length of all its files that are read, in bytes: files may share their bytes.
+  /// Maximum length of all files read, in bytes: files may share their bytes.
   package var longestText: Int
   /// The files in the order of the directory.
   package let members: [Member]
   /// The indices of the members by their names, and by these in lower case.
   private let indices: [String: Int]
 
-  /// The maximum number of files, and the maximum length of the directory in bytes.
+  /// Maximum number of files, and maximum length of the directory in bytes.
   private static let (maxMembers, longestDirectory) = (100_000, 64 << 20)
-  /// The maximum length of a decompressed file, in bytes.
+  /// Maximum length of a decompressed file, in bytes.
   package static let longestMember = 256 << 20
 
-  /// True if the bytes at the beginning of a file are those of an archive.
+  /// Whether a file is an archive, by its first bytes.
   public static func isArchive(_ head: [UInt8]) -> Bool {
     head.starts(with: ["P", "K", 0x03, 0x04]) || head.starts(with: ["P", "K", 0x05, 0x06])
   }
@@ -95,13 +95,13 @@ public struct ZipArchive: Sendable {
     }
   }
 
-  /// The maximum number of bytes that reading a file unpacks, also if the file is then refused.
+  /// Maximum number of bytes unpacked by reading a file, even if it is then refused.
   package func cost(of member: Member) -> Int {
     min(Self.longestMember, Compression.longest(of: member.compressedSize))
   }
 
-  /// The first bytes of a file, as many as come of the first `packed` bytes of it in the archive; nil if
-  /// there is none of the name, or nothing can be read of it.
+  /// The beginning of a file: everything unpacked from its first `packed` bytes in the archive. Nil if the
+  /// file does not exist or nothing of it can be read.
   package func beginning(of name: String, packed: Int) -> [UInt8]? {
     guard let member = member(name), let start = start(of: member) else { return nil }
     let first = bytes[start..<start + min(packed, member.compressedSize)]
@@ -114,7 +114,7 @@ public struct ZipArchive: Sendable {
     }
   }
 
-  /// Where the bytes of a file begin; nil if there are none, or they are encrypted.
+  /// Offset of a file's bytes; nil if it has none, or they are encrypted.
   private func start(of member: Member) -> Int? {
     let header = bytes[member.offset..<min(bytes.count, member.offset + 30)]
     guard header.count == 30, header.starts(with: ["P", "K", 0x03, 0x04]), !member.isEncrypted
@@ -138,7 +138,7 @@ public struct ZipArchive: Sendable {
     var size = number(bytes, end + 12, 4)
     var offset = number(bytes, end + 16, 4)
     var recordStart = tail + end
-    // The number of this part, the first of which is 0; one of ZIP64 is in another record.
+    // The number of this part, from 0; ZIP64 keeps it in another record.
     var part = number(bytes, end + 4, 2)
     if part == 0xFFFF { part = 0 }
     if offset == elsewhere || size == elsewhere, end >= 20,
@@ -155,7 +155,7 @@ public struct ZipArchive: Sendable {
     }
     if part != 0 { throw .split }
     guard size >= 0, size <= longestDirectory, size <= recordStart, offset >= 0 else { return [] }
-    // Data before an archive moves everything; the directory ends where the record begins.
+    // Data before an archive moves everything. The directory ends at the start of this record.
     let start = recordStart - size
     let shift = start - offset
     return members(in: archive[start..<recordStart], shift: shift, archive.count)
@@ -187,7 +187,7 @@ public struct ZipArchive: Sendable {
     return members
   }
 
-  /// Reads the numbers that do not fit into 32 bits from the extra field of ZIP64.
+  /// Reads the numbers too large for 32 bits from the extra field of ZIP64.
   private static func readLong(_ sizes: inout [Int], _ extra: ArraySlice<UInt8>) {
     let extra = Array(extra)
     var place = 0
@@ -225,7 +225,7 @@ public struct ZipArchive: Sendable {
       guard start <= bytes.count else { break }
       var size = number(bytes, place + 18, 4)
       if bytes[place + 6] & 8 != 0 || size > bytes.count - start {
-        // The length is stored after the file, which ends before the next header.
+        // The length is stored after the file, just before the next header.
         size = nextHeader(bytes, from: start) - start
       }
       members.append(
@@ -258,7 +258,7 @@ public struct ZipArchive: Sendable {
   }
 }
 
-/// The number of four bytes that stands for one in a record of ZIP64; -1 if `Int` has 32 bits.
+/// Four bytes standing for a number in a record of ZIP64; -1 if `Int` has 32 bits.
 private let elsewhere = Int(exactly: UInt32.max) ?? -1
 
 /// Returns a little-endian number of `count` bytes; -1 if it is too large.

@@ -1,8 +1,8 @@
 import BookText
 import Numbers
 
-/// The named character references of HTML 4.01 (W3C, 1999, section 24) and XML, and of those that HTML 5 adds
-/// the ones for punctuation, European letters, fractions and common signs.
+/// Named character references: all of HTML 4.01 (W3C, 1999, section 24) and XML, and those of HTML 5 for
+/// punctuation, European letters, fractions and common signs.
 package enum Entities {
   /// Returns the code point of a name; nil if it is unknown.
   /// Generic: once a reference.

@@ -32,7 +32,7 @@ package struct MarkupName: Hashable {
 extension MarkupName {
   private static let headings = MarkupName("h1").value...MarkupName("h6").value
 
-  /// True if it is that of a heading, `h1` to `h6`.
+  /// Whether it names a heading, `h1` to `h6`.
   var isHeading: Bool { Self.headings.contains(value) }
 }
 

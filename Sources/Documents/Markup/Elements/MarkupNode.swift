@@ -26,7 +26,7 @@ package final class MarkupNode {
     return builder.root
   }
 
-  /// The value of an attribute by its name without a prefix; that of the first of duplicates.
+  /// The value of an attribute by its name without a prefix; the first of duplicates.
   package subscript(_ name: MarkupName) -> String? { attributes.first { $0.name == name }?.value }
 
   /// Returns the words of all attributes of a name without a prefix: `type` and `epub:type`.
@@ -57,8 +57,7 @@ package final class MarkupNode {
     return nil
   }
 
-  /// The maximum length of the text of an element, in bytes: a title, a name. Elements in each other have the
-  /// same text.
+  /// Maximum length of the text of an element, in bytes: a title, a name. Nested elements have the same text.
   private static let longestText = 1 << 12
 
   /// The text in it and in its elements, its white space folded; the beginning of a very long one.
@@ -68,7 +67,7 @@ package final class MarkupNode {
     return joinedWords(bytes)
   }
 
-  /// Appends its text and that of its elements in order.
+  /// Appends its text, then the text of its elements in order.
   private func addText(to bytes: inout [UInt8]) {
     bytes += ownText.prefix(Self.longestText)
     for child in children where bytes.count < Self.longestText { child.addText(to: &bytes) }

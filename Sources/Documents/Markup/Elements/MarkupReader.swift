@@ -5,13 +5,13 @@ import Numbers
 package protocol MarkupHandler {
   /// Begins an element.
   ///
-  /// - Parameter source: The bytes to which the tag's ranges belong.
+  /// - Parameter source: The bytes indexed by the tag's ranges.
   mutating func begin(_ tag: MarkupTag, in source: TextBytes)
   /// Ends the innermost open element.
   mutating func end()
   /// Adds text of the innermost open element, with references replaced.
   mutating func add(_ text: TextBytes)
-  /// Receives where the text that is added next comes from, if the reader is traced.
+  /// Receives the source of the text added next, if the reader is traced.
   mutating func locate(_ pieces: [SourcePiece])
 }
 
@@ -21,28 +21,27 @@ extension MarkupHandler {
 
 /// Parses XML or HTML and nests its elements properly, even if the tags do not.
 ///
-/// For well-formed XML it gives the result of an XML parser. Otherwise end tags close the open
-/// elements inside their element, those without a start tag are ignored, and elements that cannot
-/// be nested, such as paragraphs, end each other, as in HTML (WHATWG HTML, section 13.2).
+/// For well-formed XML it gives the result of an XML parser. Other documents are repaired as in HTML (WHATWG
+/// HTML, section 13.2). End tags close the open elements inside their element. End tags without a start tag
+/// are ignored. Elements that cannot be nested, such as paragraphs, end each other.
 package struct MarkupReader {
   private var scanner: MarkupScanner
   private let isXML: Bool
   private let hasVoidElements: Bool
   private var open: [MarkupName] = []
-  /// The number of open start tags beyond the maximum depth.
+  /// Number of open start tags beyond the maximum depth.
   private var tooDeep = 0
   private var openParagraphs = 0
   private var decoded: [UInt8] = []
-  /// The number of bytes by which declared entities may still lengthen the text: by as many as it has.
+  /// Number of bytes by which declared entities may still lengthen the text: at first its own length.
   private var growth: Int
-  /// True if the handler is told where each text comes from.
+  /// Whether the handler receives the source of each text.
   package var isTraced = false
 
   /// - Parameters:
   ///   - source: UTF-8.
-  ///   - isXML: True if a slash ends an element in its start tag, and paragraphs end only at their
-  ///     end tags.
-  ///   - hasVoidElements: True if elements such as `br` end with their start tags, slash or not.
+  ///   - isXML: Whether a slash ends an element in its start tag, and paragraphs end only at their end tags.
+  ///   - hasVoidElements: Whether elements such as `br` end with their start tags, slash or not.
   package init(_ source: TextBytes, isXML: Bool, hasVoidElements: Bool = true) {
     scanner = MarkupScanner(source)
     growth = source.count
@@ -54,7 +53,7 @@ package struct MarkupReader {
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
     "track", "wbr",
   ]
-  // Names that are compared with those of all tags: a literal would be hashed each time.
+  // Names compared with each tag. As literals they would be hashed each time.
   private static let head: MarkupName = "head"
   private static let paragraph: MarkupName = "p"
   private static let item: MarkupName = "li"
@@ -63,14 +62,13 @@ package struct MarkupReader {
     "title", "meta", "link", "style", "script", "base", "noscript", "template",
   ]
   private static let raw: Set<MarkupName> = ["script", "style"]
-  /// Elements that end an open paragraph.
+  /// Elements ending an open paragraph.
   private static let blocks: Set<MarkupName> = [
     "p", "div", "ul", "ol", "dl", "pre", "table", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6",
     "hr", "section", "article", "aside", "nav", "header", "footer", "figure", "form", "center",
     "address", "main", "fieldset",
   ]
-  /// For each start tag: the open elements that it ends, and the enclosing elements at which the search
-  /// stops.
+  /// For each start tag: the open elements ended by it, and the enclosing elements at which the search stops.
   private static let ended: [MarkupName: (ends: Set<MarkupName>, within: Set<MarkupName>)] = [
     "li": (["li"], ["ul", "ol", "menu"]), "dt": (["dt", "dd"], ["dl"]),
     "dd": (["dt", "dd"], ["dl"]), "tr": (["tr"], ["table"]),
@@ -82,7 +80,7 @@ package struct MarkupReader {
     // Old Kindle books have unknown elements without end tags in their heads.
     "body": (["head", "metadata"], ["body"]),
   ]
-  /// Elements that are not ended by the end tag of an enclosing element.
+  /// Elements that stay open at the end tag of an enclosing element.
   private static let cells: Set<MarkupName> = ["td", "th", "table"]
 
   /// Parses the whole source.
@@ -122,7 +120,7 @@ package struct MarkupReader {
     handler.begin(tag, in: source)
   }
 
-  /// Ends the elements that the start of an element ends implicitly.
+  /// Closes the elements ended implicitly by the start of an element.
   private mutating func closeImplied(
     by name: MarkupName, into handler: inout some MarkupHandler
   ) {
@@ -137,7 +135,7 @@ package struct MarkupReader {
     {
       close(to: paragraph, into: &handler)
     }
-    // Otherwise all that follows one without an end tag would be its heading.
+    // Otherwise everything after a heading without an end tag would belong to it.
     if !isXML, name.isHeading, open.last?.isHeading == true {
       return close(to: open.count - 1, into: &handler)
     }
@@ -166,8 +164,7 @@ package struct MarkupReader {
       return
     }
     if hasVoidElements, Self.void.contains(name) {
-      // The end tag of an element that ended with its start tag; in HTML a lone </br> is an
-      // element.
+      // The end tag of an element that ended with its start tag. In HTML a lone </br> is an element.
       return
     }
     let isCell = Self.cells.contains(name)
@@ -195,7 +192,7 @@ package struct MarkupReader {
     decoded.withTextBytes { handler.add($0) }
   }
 
-  /// Returns where the bytes of a text come from: its references, and the bytes between them.
+  /// Returns the source of each piece of a text: its references, and the bytes between them.
   private func pieces(
     of text: TextBytes, from start: Int, _ hasReferences: Bool
   ) -> [SourcePiece] {
@@ -222,13 +219,13 @@ package struct MarkupReader {
   }
 }
 
-/// Appends text with its character references replaced; invalid ones are left as they are.
+/// Appends text with its character references replaced; invalid ones are left alone.
 ///
 /// - Parameters:
-///   - entities: The entities that the document declares.
-///   - isValue: True if the text is the value of an entity, in which references to others are left as they
-///     are.
-///   - longest: The length of the output from which on these are left as they are.
+///   - entities: The entities declared by the document.
+///   - isValue: Whether the text is the value of an entity; references in it to other entities are left
+///     alone.
+///   - longest: Length of the output beyond which references are left alone.
 func decodeReferences(
   _ text: TextBytes, entities: [Substring: [UInt8]] = [:], isValue: Bool = false,
   longest: Int = .max, into output: inout [UInt8]
@@ -246,10 +243,10 @@ func decodeReferences(
   }
 }
 
-/// Appends what a reference means, or its ampersand if it is invalid. The parameters are those of
+/// Appends the meaning of a reference, or its ampersand if it is invalid. Parameters as for
 /// ``decodeReferences(_:entities:isValue:longest:into:)``.
 ///
-/// - Parameter place: The place of the ampersand; receives the end of what was replaced.
+/// - Parameter place: The place of the ampersand; receives the end of the replaced reference.
 @inline(__always)
 private func decodeReference(
   _ text: TextBytes, at place: inout Int, entities: [Substring: [UInt8]],
@@ -274,8 +271,8 @@ private func decodeReference(
   }
 }
 
-/// Returns the replacement of a reference; nil if it is invalid. Without a semicolon those to characters of
-/// Latin 1 are valid too, as in HTML 4.
+/// Returns the replacement of a reference; nil if it is invalid. References to characters of Latin 1 are
+/// valid without a semicolon too, as in HTML 4.
 private func replacement(
   of name: TextBytes, _ entities: [Substring: [UInt8]], hasEnd: Bool
 ) -> [UInt8]? {
@@ -295,8 +292,8 @@ private func replacement(
   return Entities.codePoint(name).flatMap { hasEnd || $0 <= 0xFF ? utf8(of: $0) : nil }
 }
 
-/// Returns a character by its number as browsers do: C1 controls are those of windows-1252, and
-/// invalid numbers become U+FFFD.
+/// Returns a character by its number as browsers do: C1 controls are taken from windows-1252, and invalid
+/// numbers become U+FFFD.
 private func utf8(of number: UInt32) -> [UInt8] {
   let windows: [UInt32] = [
     0x20AC, 0x81, 0x201A, 0x192, 0x201E, 0x2026, 0x2020, 0x2021, 0x2C6, 0x2030, 0x160, 0x2039,

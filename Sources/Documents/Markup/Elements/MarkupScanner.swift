@@ -2,8 +2,8 @@ import BookText
 
 /// Divides XML or HTML into tags and text. It never fails: invalid markup is text.
 ///
-/// Comments, processing instructions and declarations are skipped; of the entities that a document
-/// declares, those with plain values are replaced, but not inside each other. Nothing is fetched.
+/// Skips comments, processing instructions and declarations. Replaces declared entities with plain values,
+/// but not inside each other. Fetches nothing.
 package struct MarkupScanner {
   /// A token.
   package enum Token {
@@ -16,17 +16,17 @@ package struct MarkupScanner {
   let source: TextBytes
   private var position: Int
   private let end: Int
-  /// The element whose content is raw text, up to its end tag.
+  /// The element with raw text as its content, up to its end tag.
   private var rawElement: MarkupName?
   /// The last start tag; its buffer of attributes serves all tags.
   private var tag = MarkupTag(name: "", start: 0)
-  /// The entities that the document declares.
+  /// Entities declared by the document.
   private(set) var entities: [Substring: [UInt8]] = [:]
 
-  /// The maximum number of entities in a document, and the maximum length of a value in bytes.
+  /// Maximum number of entities in a document, and maximum length of a value in bytes.
   private static let (maxEntities, longestEntity) = (1_000, 1_000)
 
-  /// The maximum number of attributes of a tag; others are dropped.
+  /// Maximum number of attributes of a tag; others are dropped.
   private static let maxAttributes = 64
 
   package init(_ source: TextBytes) {
@@ -35,10 +35,10 @@ package struct MarkupScanner {
     end = source.count
   }
 
-  /// The strings that were not found, by length and first byte: they are not searched for again.
+  /// Strings searched for in vain, by length and first byte, so as not to search again.
   private var absent: Set<Int> = []
   private var hasDocumentType = false
-  /// The maximum length of a document type, in bytes.
+  /// Maximum length of a document type, in bytes.
   private static let longestDocumentType = 1 << 20
 
   /// Treats the following text as raw, up to the end tag of an element: scripts and style sheets.
@@ -116,7 +116,7 @@ package struct MarkupScanner {
 
   /// Skips a document type with its own declarations, and reads the entities in them.
   private mutating func documentType() {
-    // A document has only one, of which a limited part is searched.
+    // A document has only one. The search in it is limited.
     guard !hasDocumentType else {
       position = find(">", from: position) ?? position + 2
       return
@@ -240,7 +240,7 @@ package struct MarkupScanner {
 
   // MARK: Bytes
 
-  /// Returns the bytes of a name that begins at a place.
+  /// Returns the bytes of the name at a place.
   private func name(from start: Int) -> TextBytes {
     var place = min(start, end)
     while place < end, source[place] > " ", source[place] != ">", source[place] != "/",

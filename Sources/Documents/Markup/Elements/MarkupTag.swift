@@ -12,9 +12,9 @@ package struct MarkupTag {
   package var name: MarkupName
   /// Its attributes in order.
   package var attributes: [Attribute] = []
-  /// True if the tag ends with a slash.
+  /// Whether the tag ends with a slash.
   package internal(set) var isClosed = false
-  /// The byte of the source at which it begins.
+  /// Its offset in the source, in bytes.
   package var start: Int
 
   package init(name: MarkupName, start: Int) {

@@ -9,7 +9,7 @@ package struct MarkupText {
   /// Decodes a document: as valid UTF-8, else by its declaration, else by the detector of plain
   /// texts.
   ///
-  /// - Parameter chosen: The encoding that the reader chose; nil to detect it.
+  /// - Parameter chosen: The encoding chosen by the reader; nil to detect it.
   /// - Returns: nil if it is not text.
   /// - Complexity: O(*n*).
   package init?(_ bytes: [UInt8], chosen: String? = nil) {
@@ -20,7 +20,7 @@ package struct MarkupText {
     // NULs part names in the output of programs, but never markup.
     guard let found = try? DecodedText(bytes), found.encoding.name != "UTF-8" || !hasManyNULs(bytes)
     else { return nil }
-    // Bytes that are not UTF-8 are not, whatever the document says.
+    // Invalid UTF-8 is not UTF-8, whatever the document says.
     if found.encoding.finding == .guess, let name = Self.declared(in: bytes),
       let text = try? DecodedText(bytes, encoding: name), text.encoding.name != "UTF-8"
     {
@@ -32,7 +32,7 @@ package struct MarkupText {
     }
   }
 
-  /// Returns the encoding that the first lines of a document declare.
+  /// Returns the encoding declared in a document's first lines.
   private static func declared(in bytes: [UInt8]) -> String? {
     let head = String(decoding: bytes.prefix(1_024), as: UTF8.self).lowercased()
     for key in ["encoding=", "charset="] {

@@ -1,4 +1,4 @@
-/// A piece of a text, and the bytes of the markup that it was made of.
+/// A piece of a text with its source, a range of bytes in the markup.
 package struct SourcePiece: Equatable, Sendable {
   /// The offset of its first byte in the text.
   package var text: Int
@@ -6,19 +6,19 @@ package struct SourcePiece: Equatable, Sendable {
   package var length: Int
   /// The first of its bytes in the markup.
   package var source: Int
-  /// The number of its bytes in the markup.
+  /// Number of its bytes in the markup.
   package var sourceLength: Int
 
   package init(text: Int, length: Int, source: Int, sourceLength: Int) {
     (self.text, self.length, self.source, self.sourceLength) = (text, length, source, sourceLength)
   }
 
-  /// Makes a piece that is as it is in the markup.
+  /// Makes a piece copied unchanged from the markup.
   package init(copying count: Int, from source: Int, at text: Int) {
     self.init(text: text, length: count, source: source, sourceLength: count)
   }
 
-  /// True if each byte of the text is one of the markup.
+  /// Whether each byte of the text is one of the markup.
   package var isCopy: Bool { length == sourceLength }
 
   /// The end of the piece in the text.

@@ -1,7 +1,7 @@
 import BookText
 
 /// The style sheets of a document in the order of the cascade (CSS Cascading and Inheritance, level 3).
-/// Sheets are shared between documents; to compose them costs nothing but a reference to each.
+/// Sheets are shared between documents; composing them costs only a reference to each.
 package struct Cascade {
   private let sheets: [StyleSheet]
   /// The union of the demands of all sheets.
@@ -13,16 +13,16 @@ package struct Cascade {
     demands = self.sheets.reduce(into: []) { $0.formUnion($1.demands) }
   }
 
-  /// True if there are no rules.
+  /// Whether there are no rules.
   package var isEmpty: Bool { sheets.isEmpty }
 
-  /// True if there are rules for the texts before or after elements.
+  /// Whether there are rules for the texts before or after elements.
   package var hasPseudoElements: Bool { demands.contains(.pseudoElements) }
 
-  /// True if selectors use the last child.
+  /// Whether selectors use the last child.
   package var asksForLastChild: Bool { demands.contains(.lastChild) }
 
-  /// The maximum number of elements before one in the same parent that are stored.
+  /// Number of preceding siblings stored, at most.
   private static let mostSiblings = 16
 
   /// Adds an element to the preceding siblings of the next one, as far as selectors use them.
@@ -36,11 +36,11 @@ package struct Cascade {
     }
   }
 
-  /// Returns the properties of an element that selectors may test.
+  /// Returns the properties of an element, as tested by selectors.
   ///
   /// - Parameters:
   ///   - number: Its number among the children of its parent.
-  ///   - isLast: True if it is the last of them.
+  ///   - isLast: Whether it is the last of them.
   package func styled(
     _ tag: MarkupTag, classes: [MarkupName], id: String?,
     in source: TextBytes, number: Int, isLast: Bool, budget: inout StepBudget
@@ -64,8 +64,8 @@ package struct Cascade {
     return element
   }
 
-  /// Returns the declarations for the last of some nested elements, those of stronger rules last; none if the
-  /// budget does not suffice.
+  /// Returns the declarations for the innermost of some nested elements, with stronger rules last; none if
+  /// the budget does not suffice.
   ///
   /// - Parameters:
   ///   - before: The preceding siblings of each element, as far as selectors use them.

@@ -15,10 +15,9 @@ package struct ContentValue: Hashable {
   /// Its parts; empty without text, or if a part of the value is not supported.
   package let parts: [Part]
 
-  /// The maximum length of the strings together, and of those between the values of counters, in Unicode
-  /// scalars.
+  /// Maximum length of the strings together, and of the strings between counter values, in Unicode scalars.
   private static let longest = 64
-  /// The maximum number of parts.
+  /// Maximum number of parts.
   private static let mostParts = 64
 
   /// Parses a value: strings in quotes (CSS Syntax Level 3, section 4.3.5) and functions, one after the
@@ -77,7 +76,7 @@ package struct ContentValue: Hashable {
     }
   }
 
-  /// True if the text is nothing but signs: no letter and no digit.
+  /// Whether the text has only signs: no letter and no digit.
   package var hasOnlySigns: Bool {
     parts.allSatisfy { part in
       guard case .string(let text) = part else { return false }
@@ -111,12 +110,12 @@ package struct ContentValue: Hashable {
     }
     rest = rest[digits.endIndex...]
     if let next = rest.first, next.properties.isWhitespace { rest.removeFirst() }
-    // A line end is white space like that of the document.
+    // A line end is white space, as in the document.
     if value < 0x20 { return " " }
     return Unicode.Scalar(value)
   }
 
-  /// True if a character is one of a font of the publisher's own.
+  /// Whether a character is one of a font of the publisher's own.
   private static func isIcon(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.generalCategory == .privateUse
   }

@@ -1,14 +1,14 @@
-/// A declaration of CSS that applies to pages of cells: a property and its value.
+/// A CSS declaration (a property and its value) with an effect on pages of cells.
 package struct Declaration: Hashable {
   package let name: String
-  /// Its value in small letters; that of `content` as it is written.
+  /// Its value in small letters, except `content`, which is kept as written.
   package let value: String
-  /// The steps that collecting it for an element and applying it take.
+  /// Steps for collecting and applying it for an element.
   var cost: Int { 24 + value.utf8.count }
-  /// True if it is stronger than all that are not.
+  /// Whether it overrides all unimportant declarations.
   let isImportant: Bool
 
-  /// Makes a declaration that is not marked as important.
+  /// Makes a declaration without `!important`.
   package init(_ name: String, _ value: String) {
     (self.name, self.value, isImportant) = (name, value, false)
   }

@@ -1,8 +1,8 @@
-/// The styles that elements have without a style sheet of the document.
+/// Styles of elements without a style sheet of the document.
 enum DefaultStyles {
-  /// The style sheet: that of browsers (WHATWG HTML, section 15.3), as far as it applies to pages of cells,
-  /// and the parts that elements have in a book (`-bifolio-part`). A `cite` displayed as a block is the
-  /// source of the text before it; a `poem` is one of a FictionBook.
+  /// The style sheet of browsers (WHATWG HTML, section 15.3), as far as it applies to pages of cells, with
+  /// each element's role in a book (`-bifolio-part`). A `cite` displayed as a block is the source of the text
+  /// before it; a `poem` occurs in FictionBook.
   private static let sheet = """
     p, dl { display: block; margin-block-start: 1em; margin-block-end: 1em }
     dl { -bifolio-part: terms }
@@ -42,8 +42,8 @@ enum DefaultStyles {
     annotation-xml { display: none }
     """
 
-  /// The declarations for elements, by their names. The sheet has nothing but names as selectors, which are
-  /// found in less time than others.
+  /// The declarations for elements, by their names. All selectors of the sheet are names, since these are
+  /// matched faster than others.
   static let declarations: [MarkupName: [Declaration]] = {
     var found: [MarkupName: [Declaration]] = [:]
     for rule in sheet.utf8.split(separator: "}") {

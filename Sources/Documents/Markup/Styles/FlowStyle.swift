@@ -1,10 +1,10 @@
 import BookText
 import Numbers
 
-/// The style of an element, including inherited properties: what CSS says about pages of cells. Lengths are
-/// in em. It is copied for each text: it has only fields that are copied without counting references.
+/// The style of an element, including inherited properties: CSS as far as it applies to pages of cells.
+/// Lengths are in em. Copied for each text, so all its fields are copied without counting references.
 package struct FlowStyle {
-  /// The kind of block that its text belongs to.
+  /// The kind of block its text belongs to.
   package enum Context: Hashable {
     case text
     case heading(Int)
@@ -43,7 +43,7 @@ package struct FlowStyle {
     package static let verse = Traits(rawValue: 8)
     /// It is in a list of terms and definitions.
     package static let inTerms = Traits(rawValue: 16)
-    /// The traits that children inherit.
+    /// Traits inherited by children.
     static let inherited: Traits = [.undivided, .hidden, .vertical, .verse, .inTerms]
 
     /// It stands beside the text.
@@ -56,7 +56,7 @@ package struct FlowStyle {
     package static let breaksAfter = Traits(rawValue: 512)
     package static let avoidsBreakBefore = Traits(rawValue: 1_024)
     package static let avoidsBreakAfter = Traits(rawValue: 2_048)
-    /// It is a term, which the next block defines.
+    /// A term, defined by the next block.
     package static let term = Traits(rawValue: 4_096)
     /// It defines terms.
     package static let definition = Traits(rawValue: 8_192)
@@ -77,19 +77,19 @@ package struct FlowStyle {
   package private(set) var (leading, trailing) = (0.0, 0.0)
   package var marker = ListMarker.Style.disc
   package var context = Context.text
-  /// The number of lists around it.
+  /// Number of lists around it.
   package private(set) var lists = 0
   /// Only ``Traits/inherited`` are inherited.
   package var traits: Traits = []
 
   // Not inherited.
-  /// True if the alignment was set on this element, not inherited.
+  /// Whether the alignment was set on this element, not inherited.
   package private(set) var hasOwnAlignment = false
   package var display = Display.inline
   package private(set) var (ownLeading, ownPadding, ownTrailing): (Double?, Double?, Double?) =
     (nil, nil, nil)
   package private(set) var (above, below) = (0.0, 0.0)
-  /// The extent of an image, as far as it is given.
+  /// The extent of an image, as far as given.
   package private(set) var (width, height, maxWidth): (Double?, Double?, Double?) = (nil, nil, nil)
 
   /// The style around a document.
@@ -124,14 +124,14 @@ package struct FlowStyle {
 
   /// Applies declarations, the strongest last.
   package mutating func apply(_ declarations: [Declaration]) {
-    // The direction of lines decides what the sides of the page are.
+    // The direction of lines decides the meaning of the page's sides.
     for mode in declarations where mode.name.hasSuffix("writing-mode") { apply(mode) }
     for declaration in declarations { apply(declaration) }
   }
 
   /// Applies a declaration. A shorthand has several values.
   ///
-  /// - Returns: False if the property is none of those that are read, or its value is invalid.
+  /// - Returns: False if the property is not supported or its value is invalid.
   @discardableResult
   mutating func apply(_ declaration: Declaration) -> Bool {
     let value = declaration.value
@@ -177,7 +177,7 @@ package struct FlowStyle {
       traits.set(.vertical, value == "vertical-rl" || value == "tb-rl")
     case "width": return assign(&width, Self.extent(value))
     case "max-width": return assign(&maxWidth, Self.extent(value))
-    // A share of the height of a page says nothing about the width of an image.
+    // A share of the height of a page tells nothing about the width of an image.
     case "height": return !value.hasSuffix("%") && assign(&height, Self.extent(value))
     case "visibility": traits.set(.hidden, value == "hidden")
     case "white-space": return assign(&space, Self.spaces[value])
@@ -205,7 +205,7 @@ package struct FlowStyle {
     return true
   }
 
-  /// Adds the styles that words name; returns false if none of them does.
+  /// Adds the styles named by words. Returns false if there are none.
   private mutating func addEmphasis(
     _ names: [Substring: Emphasis.Style], _ words: [Substring]
   ) -> Bool {
@@ -214,7 +214,7 @@ package struct FlowStyle {
     return !found.isEmpty
   }
 
-  /// Makes it the style of a part of a book: the property by which the default style sheet names them.
+  /// Takes the style of a part of a book, as named by a property in the default style sheet.
   private mutating func become(_ part: String) -> Bool {
     switch part {
     case "quotation": if context == .text { context = .quotation }
@@ -230,7 +230,7 @@ package struct FlowStyle {
     case "term": traits.insert(.term)
     case "definition": traits.insert(.definition)
     case "verse": traits.insert(.verse)
-    // Prose is no verse, even in a poem, such as its title and its date.
+    // The prose in a poem, such as its title and its date, is not verse.
     case "prose": traits.remove(.verse)
     default:
       guard part.hasPrefix("heading-"), let level = Number.parse(part.utf8.suffix(1), in: 1...6)
@@ -250,7 +250,7 @@ package struct FlowStyle {
     case start
   }
 
-  /// Returns the side of lines that a side of the page is.
+  /// Returns the side of the lines at a side of the page.
   private func side(ofPage index: Int) -> Side? {
     Side(rawValue: (index + (traits.contains(.vertical) ? 3 : 0)) % 4)
   }
@@ -322,7 +322,7 @@ package struct FlowStyle {
     return markers
   }()
 
-  /// Returns a length in em; nil if it is invalid. One per cent of the measure counts as 0.3 em.
+  /// Returns a length in em; nil if it is invalid. One percent of the measure counts as 0.3 em.
   static func length(_ value: String) -> Double? {
     if value == "auto" { return 0 }
     let digits = Substring(
@@ -365,7 +365,7 @@ extension OptionSet {
 }
 
 extension FlowStyle.Traits {
-  /// Sets what a value says about the end of a page before or after an element.
+  /// Sets the page break before or after an element from a value.
   fileprivate mutating func setBreak(_ value: String, demanded: Self, avoided: Self) {
     if ["always", "page", "left", "right", "recto", "verso"].contains(value) {
       formUnion(demanded)

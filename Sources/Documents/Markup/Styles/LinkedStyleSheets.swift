@@ -16,7 +16,7 @@ package struct LinkedStyleSheets: MarkupHandler {
 
   private init() {}
 
-  /// The number of bytes at the beginning of a document to search for sheets.
+  /// Number of bytes at the beginning of a document to search for sheets.
   private static let longestHead = 1 << 18
 
   /// Returns the style sheets of a document, in order.

@@ -1,9 +1,9 @@
-/// Conditions under which a style sheet, or a part of one, applies (Media Queries, level 3).
+/// Conditions for applying a style sheet, or a part of one (Media Queries, level 3).
 enum MediaQueries {
   /// The width of a page, in em.
   static let pageWidth = 33.0
 
-  /// True if one of the queries in a list holds for a page of a book, or if there is none.
+  /// Whether a list is empty or one of its queries holds for a page of a book.
   static func hold(_ list: some StringProtocol) -> Bool {
     let queries = list.lowercased().split(separator: ",")
     return queries.isEmpty || queries.contains(where: holds)
@@ -17,7 +17,7 @@ enum MediaQueries {
     return words.contains("not") != (isOfType && conditions.allSatisfy(fits))
   }
 
-  /// True unless a condition wants a wider page or a narrower one: others are about screens.
+  /// Whether the page is neither too narrow nor too wide for a condition; other conditions are about screens.
   private static func fits(_ condition: Substring) -> Bool {
     let parts = condition.split(separator: ":")
     guard parts.count == 2,

@@ -1,14 +1,14 @@
 import BookText
 import Numbers
 
-/// The properties of an element that selectors test.
+/// Properties of an element, as tested by selectors.
 package struct StyledElement: Hashable {
   package var name: MarkupName
   package var id: MarkupName?
   package var classes: [MarkupName] = []
   /// The attributes used in a style sheet, by their names without prefixes.
   package var attributes: [MarkupName: String] = [:]
-  /// True if it is the first child of its parent, and the last.
+  /// Whether it is the first child of its parent, and the last.
   package var (isFirstChild, isLastChild) = (false, false)
   /// Its number among the children of its parent, if a style sheet asks for it; the first has 1.
   package var number = 0
@@ -16,9 +16,9 @@ package struct StyledElement: Hashable {
   package init(name: MarkupName) { self.name = name }
 }
 
-/// A selector of CSS (Selectors Level 3, the parts that books use): types, classes, identifiers, attributes,
-/// the first and the last child and others by their numbers, and negations; descendants, children and
-/// siblings, the next or any later ones; the texts before and after elements.
+/// A CSS selector (Selectors Level 3, the parts used by books). Supports types, classes, identifiers,
+/// attributes, negations; first, last and numbered children; descendants, children and siblings, the next or
+/// any later one; the texts before and after elements.
 package struct Selector {
   /// A condition for an attribute.
   struct AttributeTest {
@@ -27,10 +27,10 @@ package struct Selector {
     let relation: Character?
     let value: String
 
-    /// The comparisons that it takes.
+    /// Number of comparisons it takes.
     fileprivate func cost(for element: StyledElement) -> Int {
       let length = element.attributes[name]?.utf8.count ?? 0
-      // A text is looked for at each place of the value, which takes longer than a comparison.
+      // A text is searched for at each place of the value, at more than the cost of a comparison.
       return element.attributes.count + length * (relation == "*" ? 4 * value.utf8.count : 1)
     }
 
@@ -49,7 +49,7 @@ package struct Selector {
     }
   }
 
-  /// The relation of an element to that of the next part of a selector.
+  /// How an element relates to the element of the selector's next part.
   enum Combinator: Character {
     case descendant = " "
     case child = ">"
@@ -73,7 +73,7 @@ package struct Selector {
     /// The relation to the part before it.
     var combinator = Combinator.descendant
 
-    /// The steps of the budget that it takes to look at an element.
+    /// Steps of the budget for examining an element.
     private static let cost = 3
 
     fileprivate func matches(_ element: StyledElement, budget: inout StepBudget) -> Bool {
@@ -95,7 +95,7 @@ package struct Selector {
         && !exclusions.contains { $0.matches(element, budget: &budget) }
     }
 
-    /// The number of conditions that count as much as a class.
+    /// Number of conditions with the weight of a class.
     fileprivate var classLike: Int {
       classes.count + attributes.count + (isFirstChild ? 1 : 0) + (isLastChild ? 1 : 0)
         + numbers.count
@@ -103,7 +103,7 @@ package struct Selector {
     }
   }
 
-  /// A text that a style sheet adds to an element.
+  /// A text added to an element by a style sheet.
   package enum PseudoElement: Hashable {
     case before
     case after
@@ -136,13 +136,13 @@ package struct Selector {
     pseudoElement = scanner.pseudoElement
   }
 
-  /// Returns true if it matches the last of some nested elements.
+  /// Returns whether it matches the last of some nested elements.
   ///
   /// Parts joined by `>` and `+` have fixed distances from each other. Where such a group matches nearest to
   /// the element, most elements are left for the groups before it: no other place needs to be tried.
   ///
   /// - Parameters:
-  ///   - before: For each element those before it in the same parent, as far as they are asked for.
+  ///   - before: For each element its preceding siblings, as far as needed.
   ///   - budget: The comparisons are taken from it; if it does not suffice, the selector does not match.
   /// - Complexity: O(*depth* × *parts*).
   func matches(
@@ -164,8 +164,8 @@ package struct Selector {
 
   /// Matches a part and the parts joined to it by `>` and `+`, from right to left.
   ///
-  /// - Returns: The part before the group, -1 if there is none, and the innermost element to try for that
-  ///   part; nil if the group does not match.
+  /// - Returns: The part before the group, or -1, and the innermost element to try for that part; nil if the
+  ///   group does not match.
   private func matchGroup(
     _ last: Int, _ path: [StyledElement], _ start: Int, _ before: [[StyledElement]],
     _ budget: inout StepBudget
@@ -183,7 +183,7 @@ package struct Selector {
         (index, isSibling) = (index - 1, false)
         guard index >= 0 else { return nil }
       case .sibling, .following:
-        // Those before an element before are not stored.
+        // Preceding siblings of a preceding sibling are not stored.
         if isSibling { return nil }
         isSibling = true
       }
@@ -210,7 +210,7 @@ private struct SelectorScanner {
   /// The text before or after an element at the end of the selector.
   private(set) var pseudoElement: Selector.PseudoElement?
 
-  /// The number of negations around it.
+  /// Number of negations around it.
   private let depth: Int
 
   init(_ text: Substring, depth: Int = 0) { (rest, self.depth) = (text, depth) }
@@ -325,7 +325,7 @@ private struct SelectorScanner {
         case "after": pseudoElement = .after
         default: return nil
         }
-        // Nothing but blanks follows such a text.
+        // Only blanks follow such a text.
         if pseudoElement != nil { return rest.allSatisfy(\.isWhitespace) ? part : nil }
       default: return isEmpty ? nil : part
       }

@@ -1,19 +1,19 @@
 import BookText
 
-/// A style sheet: its rules, as far as they apply to pages of cells, and the sheets that it imports.
+/// A style sheet: its rules, as far as they apply to pages of cells, and the sheets it imports.
 package struct StyleSheet {
   /// A rule with one selector.
   struct Rule {
     let selector: Selector
     let specificity: Int
     let declarations: [Declaration]
-    /// The steps that they take for each element.
+    /// Steps for testing it on each element.
     let cost: Int
   }
 
   /// Finds the rules that may apply to an element.
   private struct Index {
-    /// The rules by a class, identifier, type or attribute that their element must have.
+    /// Rules by a required class, identifier, type or attribute of their element.
     private var keyed: [MarkupName: [Int]] = [:]
     private var universal: [Int] = []
 
@@ -39,15 +39,15 @@ package struct StyleSheet {
   }
 
   private(set) var rules: [Rule] = []
-  /// The addresses of the imported sheets, whose rules come before its own.
+  /// Addresses of the imported sheets. Their rules come before its own.
   package private(set) var imports: [String] = []
   /// The rules for elements (nil), and for the texts before and after them.
   private var indices: [Selector.PseudoElement?: Index] = [:]
-  /// The names of attributes, the classes and the identifiers that selectors use.
+  /// Attribute names, classes and identifiers used by selectors.
   private(set) var names: Set<MarkupName> = []
   private(set) var demands: Demands = []
 
-  /// Information that selectors need beyond an element and its ancestors.
+  /// What selectors need to know beyond an element and its ancestors.
   struct Demands: OptionSet {
     let rawValue: UInt8
     static let firstChild = Demands(rawValue: 1)
@@ -61,7 +61,7 @@ package struct StyleSheet {
     static let pseudoElements = Demands(rawValue: 32)
   }
 
-  /// The steps that a rule costs: it takes some 200 bytes.
+  /// Steps per rule: a rule takes some 200 bytes.
   private static let ruleCost = 64
   /// Parses a style sheet.
   ///
@@ -132,7 +132,7 @@ package struct StyleSheet {
     }
   }
 
-  /// Returns the rules that apply to the last of some nested elements, in order.
+  /// Returns the rules for the innermost of some nested elements, in order.
   ///
   /// - Parameters:
   ///   - before: The preceding siblings of each element, as far as selectors use them.

@@ -1,6 +1,6 @@
 extension Substring {
-  /// Returns the place of the first `sign` that is neither in brackets nor in a string of CSS, which ends
-  /// with its line; nil if there is none.
+  /// Returns the place of the first `sign` outside brackets and CSS strings (a string ends with its line);
+  /// nil if there is none.
   ///
   /// - Parameter brackets: The opening and the closing one.
   func firstPlace(of sign: UInt8, outside brackets: (open: UInt8, close: UInt8)) -> Index? {

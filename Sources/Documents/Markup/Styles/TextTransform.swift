@@ -10,7 +10,7 @@ package enum TextTransform: Hashable {
 
   /// Returns the changed text.
   ///
-  /// - Parameter isInWord: True if the text goes on with a word.
+  /// - Parameter isInWord: Whether the text goes on with a word.
   package func applied(to text: TextBytes, isInWord: Bool) -> String {
     let text = String(decoding: text, as: UTF8.self)
     switch self {
