@@ -4,14 +4,14 @@ import Numbers
 
 /// A formula in MathML, read element by element into linear text.
 package struct Formula: MarkupHandler {
-  /// The byte of the source at which it begins.
+  /// Its offset in the source, in bytes.
   package let start: Int
   /// The alternative text; empty if there is none.
   private let alternative: String
-  /// True if it stands on a line of its own.
+  /// Whether it stands on a line of its own.
   private let isDisplayed: Bool
   private var open = [Element(row, isDense: false)]
-  /// True if all its elements have a linear form.
+  /// Whether all its elements have a linear form.
   private var isSimple = true
 
   package init(_ tag: MarkupTag, in source: TextBytes) {
@@ -26,10 +26,10 @@ package struct Formula: MarkupHandler {
     }
   }
 
-  /// Makes a formula of the alternative text of its image, which LaTeX2HTML and MediaWiki write in TeX.
+  /// Makes a formula from the alternative text of its image, written in TeX by LaTeX2HTML and MediaWiki.
   ///
-  /// - Parameter start: The byte of the source at which the image begins.
-  /// - Returns: nil if the text is no formula, or one with a command that is not known.
+  /// - Parameter start: Offset of the image in the source, in bytes.
+  /// - Returns: Nil if the text is not a formula, or has an unknown command.
   package init?(alternative text: String, start: Int) {
     let isTeX = text.count > 2 && text.hasPrefix("$") && text.hasSuffix("$")
     guard isTeX || text.hasPrefix("{\\displaystyle "),
@@ -39,13 +39,12 @@ package struct Formula: MarkupHandler {
     open[0].parts = [part]
   }
 
-  /// The bytes of text that parts have copied from the parts in them so far.
+  /// Number of bytes of text copied so far by parts from their own parts.
   private var copied = 0
-  /// The limit for that. From there on the elements of a formula are shown as if they were not there, but for
-  /// letters, numbers and signs.
+  /// Its limit. Beyond it, elements of a formula are dropped; letters, numbers and signs remain.
   private static let mostCopied = 1 << 18
 
-  /// The number of its open elements, without itself.
+  /// Number of its open elements, without itself.
   package var depth: Int { open.count - 1 }
 
   /// The lines to show; `areLines` is false if the only line is a part of a sentence.
@@ -61,8 +60,8 @@ package struct Formula: MarkupHandler {
     return (lines, isDisplayed || lines.count > 1)
   }
 
-  /// True if the alternative text shares a letter, a number or a word with the formula. Otherwise the text
-  /// only says that there is no alternative text.
+  /// Whether the alternative text shares a letter, a number or a word with the formula. If not, it merely
+  /// states that there is no alternative text.
   private func names(_ words: String) -> Bool {
     func parts(_ text: String) -> Set<Substring> {
       Set(text.split { !$0.isLetter && !$0.isNumber })
@@ -74,11 +73,11 @@ package struct Formula: MarkupHandler {
 
   private struct Element {
     let name: MarkupName
-    /// True if it is in a script, where operators have no blanks.
+    /// Whether it is in a script, where operators have no blanks.
     let isDense: Bool
-    /// True if its text counts, rather than that of its elements: a letter, a number, words, an operator.
+    /// Whether its own text counts, not its elements: a letter, a number, words, an operator.
     let isToken: Bool
-    /// True if nothing of it is shown.
+    /// Whether it is completely hidden.
     let isHidden: Bool
     var parts: [FormulaPart] = []
     /// The rows of a table, each the parts of its cells.
@@ -93,7 +92,7 @@ package struct Formula: MarkupHandler {
       (isToken, isHidden) = (Formula.tokens.contains(name), Formula.hidden.contains(name))
     }
 
-    /// True if its next part is a script.
+    /// Whether its next part is a script.
     var takesScript: Bool {
       if parts.isEmpty { return false }
       return Formula.scripted.contains(name) || name == "mroot" && parts.count == 1
@@ -135,7 +134,7 @@ package struct Formula: MarkupHandler {
     open.append(element)
   }
 
-  /// True if a space is as wide as a blank, half an em.
+  /// Whether a space is as wide as a blank, half an em.
   private static func isWide(_ width: String) -> Bool {
     width.hasSuffix("em")
       && Number.clamped(width.dropLast(2), to: 0.0...1.0).map { $0 >= 0.5 } ?? false
@@ -179,7 +178,7 @@ package struct Formula: MarkupHandler {
     }
   }
 
-  /// Makes the part of an element from its parts. Parts that it should not have follow it.
+  /// Makes the part of an element from its parts. Unexpected parts follow it.
   private static func part(of element: Element) -> FormulaPart {
     let parts = element.parts
     func row(from first: Int) -> FormulaPart {

@@ -6,10 +6,10 @@ struct FormulaBox {
   /// The rows, each with as many cells.
   private(set) var rows: [String]
   let width: Int
-  /// The row in which a sign before or after it stands.
+  /// The row of a sign before or after it.
   let baseline: Int
 
-  /// The most rows of a formula that is drawn. Boxes have one more: they only say that there are too many.
+  /// Maximum number of rows of a drawn formula. A box may have one more, to say that there are too many.
   static let mostRows = 40
 
   private init(_ rows: [String], baseline: Int) {
@@ -33,13 +33,13 @@ struct FormulaBox {
     self.init([row], baseline: 0)
   }
 
-  /// The characters that are drawn raised or lowered wherever a text has them so.
+  /// Characters with a raised or lowered form, in any text.
   static let (raised, lowered) = (
     Dictionary(uniqueKeysWithValues: zip("0123456789+-−=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿⁱ")),
     Dictionary(uniqueKeysWithValues: zip("0123456789+-−=()", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎"))
   )
 
-  /// The number of rows below the baseline.
+  /// Number of rows below the baseline.
   var depth: Int { rows.count - 1 - baseline }
 
   private static func padded(
@@ -73,7 +73,7 @@ struct FormulaBox {
     self.init(beside: Array(boxes.flatMap { [blank, $0] }.dropFirst()))
   }
 
-  /// Puts the segments of a broken line below each other, those after the first set in.
+  /// Puts the segments of a broken line below each other, indented after the first.
   init(broken lines: [FormulaBox]) {
     let rows = lines.enumerated().flatMap { index, line in
       line.rows.map { index == 0 ? $0 : "  " + $0 }
@@ -83,7 +83,7 @@ struct FormulaBox {
 
   /// Puts boxes below each other, each in the middle.
   ///
-  /// - Parameter base: The index of the box whose baseline is that of all.
+  /// - Parameter base: Index of the box with the common baseline.
   private init(stacked boxes: [FormulaBox], base: Int) {
     let width = boxes.map(\.width).max() ?? 0
     let rows = boxes.flatMap { box in box.rows.map { Self.padded($0, to: width, .centre) } }
@@ -97,7 +97,7 @@ struct FormulaBox {
     self.init(stacked: [numerator, FormulaBox([bar], baseline: 0), denominator], base: 1)
   }
 
-  /// Puts limits below and above a sign such as that of a sum.
+  /// Puts limits below and above a sign, such as the sign of a sum.
   init(_ sign: FormulaBox, below: FormulaBox?, above: FormulaBox?) {
     self.init(
       stacked: [above, sign, below].compactMap { $0 }, base: above == nil ? 0 : 1)
@@ -165,7 +165,7 @@ struct FormulaBox {
     self.init(rows, baseline: above)
   }
 
-  /// The top, the sides, the middle and the bottom of brackets, of signs for boxes, which join in every font.
+  /// Top, sides, middle and bottom of brackets, made of box-drawing characters, which join in every font.
   private static let brackets: [String: String] = [
     "(": "╭││╰", ")": "╮││╯", "[": "┌││└", "]": "┐││┘", "{": "╭│┤╰", "}": "╮│├╯", "|": "││││",
     "∣": "││││", "‖": "║║║║", "∥": "║║║║", "⌈": "┌│││", "⌉": "┐│││", "⌊": "│││└", "⌋": "│││┘",

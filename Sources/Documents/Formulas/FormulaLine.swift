@@ -6,11 +6,11 @@ package struct FormulaLine {
   /// Draws it in several rows, divided before relations; nil if it is drawn as its text.
   var draw: (() -> [FormulaBox])?
 
-  /// True if it may be drawn in several rows.
+  /// Whether it may be drawn in several rows.
   package var isTall: Bool { draw != nil }
 
-  /// Makes the formula whose text, perhaps with other blanks, is at the end of other text; nil if it is
-  /// drawn as its text.
+  /// Makes the formula at the end of other text, found by its text with any blanks; nil if it is drawn as its
+  /// text.
   package func drawn(at other: ArraySlice<UInt8>) -> BuiltFormula? {
     guard let draw, let end = other.lastIndex(where: { $0 > " " }) else { return nil }
     var place = end + 1
@@ -19,7 +19,7 @@ package struct FormulaLine {
       guard place > other.startIndex, other[place - 1] == byte else { return nil }
       place -= 1
     }
-    // Only one that begins a line is not a part of a sentence.
+    // Elsewhere than at the beginning of a line it is part of a sentence.
     guard other[..<place].last(where: { $0 != " " }) ?? "\n" == "\n" else { return nil }
     let range = place..<end + 1
     // Each row is given a character of the text.

@@ -2,13 +2,13 @@
 enum FormulaOperator {
   /// A relation or a binary operator, between blanks.
   case infix
-  /// A sign that is a binary operator after an operand, and belongs to the next operand otherwise.
+  /// A sign: a binary operator after an operand, otherwise part of the next operand.
   case sign
   /// A comma and the like, before a blank.
   case separator
   case opening
   case closing
-  /// A sum, an integral and the like: what it applies to follows its limits after a blank.
+  /// A sum, an integral and the like. Its limits follow, then a blank and its operand.
   case large
   /// A name such as "lim", separated from letters and digits.
   case name
@@ -44,7 +44,7 @@ enum FormulaOperator {
     return named
   }()
 
-  /// True if a sign stands between blanks: arrows, relations and most operators.
+  /// Whether a sign stands between blanks: arrows, relations and most operators.
   private static func isInfix(_ sign: Unicode.Scalar) -> Bool {
     switch sign.value {
     case 0x2A, 0x3C...0x3E, 0xB7, 0xD7, 0xF7, 0x2190...0x21FF, 0x2208...0x220D, 0x2214,

@@ -2,14 +2,14 @@ import BookText
 
 /// A part of a formula as linear text.
 ///
-/// The form is that of Unicode Technical Note 28 where that needs no signs of its own: `a/b`, `√(x + 1)`,
-/// `x_(k+1)`; the rows of a matrix are separated by semicolons.
+/// Follows Unicode Technical Note 28, except for signs of its own: `a/b`, `√(x + 1)`, `x_(k+1)`. Semicolons
+/// separate the rows of a matrix.
 struct FormulaPart {
   /// How closely its text belongs together.
   enum Rank: Comparable {
     /// Several operands.
     case loose
-    /// One operand, which a script would not apply to as a whole.
+    /// One operand, but a script would not apply to all of it.
     case tight
     /// A letter, a number, or anything in brackets.
     case atom
@@ -24,10 +24,10 @@ struct FormulaPart {
   /// Draws it in several rows, divided before relations; nil if it is drawn as its text. Most formulas are
   /// parts of sentences, for which it is not called.
   private var draw: (() -> [FormulaBox])?
-  /// The number of drawings in each other that `draw` makes.
+  /// Number of nested drawings made by `draw`.
   private var levels = 0
   private(set) var rank = Rank.atom
-  /// True if a blank separates the part from a preceding or a following operand.
+  /// Whether a blank separates the part from a preceding or a following operand.
   private(set) var (startsLoosely, endsLoosely) = (false, false)
 
   init() {}
@@ -53,12 +53,12 @@ struct FormulaPart {
   /// Makes a blank.
   static var space: FormulaPart { FormulaPart(operand: " ") }
 
-  /// True if it has no text.
+  /// Whether it has no text.
   var isEmpty: Bool { text.bytes.isEmpty }
 
-  /// The lines that it has if it stands alone: the rows of a table are lines.
+  /// Its lines if it stands alone: the rows of a table are lines.
   var lines: [FormulaLine] {
-    // Each level would copy the rows of all in it, only to find that there are too many.
+    // Each level would copy all rows in it, only to find too many of them.
     if levels > Self.mostLevels { return [FormulaLine(text: text, draw: nil)] }
     if cells.isEmpty { return [FormulaLine(text: text, draw: draw)] }
     return cells.map { row in
@@ -69,12 +69,12 @@ struct FormulaPart {
     }.filter { !$0.text.bytes.isEmpty }
   }
 
-  /// The most drawings in each other: a sum below the bar of a fraction is two, and adds two rows.
+  /// Maximum number of nested drawings: a sum below the bar of a fraction is two, and adds two rows.
   private static let mostLevels = FormulaBox.mostRows
 
   /// Sets how it is drawn in several rows.
   ///
-  /// - Parameter parts: The parts that are drawn in it.
+  /// - Parameter parts: The parts drawn in it.
   private mutating func setDrawing(
     of parts: some Sequence<FormulaPart>, as boxes: @escaping () -> [FormulaBox]
   ) {
@@ -82,16 +82,16 @@ struct FormulaPart {
     levels = 1 + (parts.lazy.map(\.levels).max() ?? 0)
   }
 
-  /// True if it is drawn in several rows where there is room.
+  /// Whether it is drawn in several rows if there is room.
   var isTall: Bool { draw != nil }
 
-  /// How it is drawn where there is room.
+  /// Its drawing if there is room.
   var drawn: FormulaBox { FormulaBox(spaced: segments) }
 
-  /// How it is drawn where there is room, divided before relations.
+  /// Its drawing if there is room, divided before relations.
   private var segments: [FormulaBox] { draw?() ?? [FormulaBox(line: text)] }
 
-  /// Returns what is drawn in brackets of its own height.
+  /// Puts a drawing in brackets of its own height.
   private static func bracketed(_ box: FormulaBox, _ open: String, _ close: String) -> FormulaBox {
     func bracket(_ sign: String) -> FormulaBox {
       FormulaBox(bracket: sign, above: box.baseline, below: box.depth)
@@ -109,7 +109,7 @@ struct FormulaPart {
     return text
   }
 
-  /// Joins the texts that are not empty.
+  /// Joins the non-empty texts.
   private static func joined(_ parts: [StyledText], _ separator: String) -> StyledText {
     var text = StyledText()
     for part in parts where !part.bytes.isEmpty {
@@ -123,7 +123,7 @@ struct FormulaPart {
 
   /// Makes a row of parts.
   ///
-  /// - Parameter isDense: True if operators have no blanks, as in scripts.
+  /// - Parameter isDense: Whether operators have no blanks, as in scripts.
   init(row parts: [FormulaPart], isDense: Bool) {
     let row = FormulaRow(parts, isDense: isDense)
     guard let first = row.parts.first, let last = row.parts.last else { return }
@@ -137,7 +137,7 @@ struct FormulaPart {
     (startsLoosely, endsLoosely) = (first.startsLoosely, last.endsLoosely)
   }
 
-  /// True if it is digits and the point between them, and no script.
+  /// Whether it is digits and the point between them, and no script.
   var isDigits: Bool {
     rank == .atom && text.emphasis.isEmpty
       && text.bytes.allSatisfy { ("0"..."9").contains($0) || $0 == "." }
@@ -155,7 +155,7 @@ struct FormulaPart {
 
   /// Puts parts between brackets.
   ///
-  /// - Parameter separators: The signs between the parts, the last of which is repeated.
+  /// - Parameter separators: Signs between the parts; the last one is repeated.
   init(
     _ parts: [FormulaPart], open: String, close: String, separators: String, isDense: Bool
   ) {
@@ -192,7 +192,7 @@ struct FormulaPart {
     if let boxes = base.drawing(below: below, above: above) { setDrawing(of: [base], as: boxes) }
   }
 
-  /// The names whose limits stand below them.
+  /// Names with their limits below them.
   private static let limits: Set<String> = ["lim", "max", "min", "sup", "inf", "argmax", "argmin"]
 
   /// Returns the drawing of the part with its scripts: sums and limits have them below and above, arrows
@@ -220,7 +220,7 @@ struct FormulaPart {
     }
   }
 
-  /// Records that the text is an atom, after brackets have been added.
+  /// Makes the text an atom, after adding brackets.
   private mutating func becomeAtom() {
     if rank < .atom { (startsLoosely, endsLoosely) = (false, false) }
     (cells, rank) = ([], .atom)
@@ -247,7 +247,7 @@ struct FormulaPart {
     endsLoosely = true
   }
 
-  /// The signs that are high by themselves.
+  /// Signs raised by themselves.
   private static let high = "′″‴⁗'*∗†‡°"
 
   /// Puts an accent over a part.
@@ -297,7 +297,7 @@ struct FormulaPart {
     (startsLoosely, endsLoosely) = (true, true)
   }
 
-  /// True if a root has no brackets: with a stroke after it, "√π/2" would be read as the root of all of it.
+  /// Whether a root has no brackets: with a stroke after it, "√π/2" would be read as the root of all of it.
   private var hasBareRoot: Bool {
     let signs = String(decoding: text.bytes, as: UTF8.self)
     return zip(signs, signs.dropFirst()).contains { $0 == "√" && $1 != "(" }

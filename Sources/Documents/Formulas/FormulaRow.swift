@@ -8,7 +8,7 @@ struct FormulaRow {
   /// The parts and the blanks between them, divided before relations.
   private var segments: [[FormulaPart]] = [[]]
 
-  /// - Parameter isDense: True if operators have no blanks, as in scripts.
+  /// - Parameter isDense: Whether operators have no blanks, as in scripts.
   init(_ all: [FormulaPart], isDense: Bool) {
     parts = all.filter { !$0.isEmpty }
     if parts.count < 2 { return }
@@ -28,7 +28,7 @@ struct FormulaRow {
     }
   }
 
-  /// True if brackets enclose the whole text.
+  /// Whether brackets enclose the whole text.
   var isBracketed: Bool {
     guard let first = text.bytes.first, first == "(" || first == "[" || first == "{" else {
       return false
@@ -44,7 +44,7 @@ struct FormulaRow {
 
   // MARK: Blanks
 
-  /// True if a blank separates a part from the one before it.
+  /// Whether a blank separates a part from the one before it.
   private func isApart(at index: Int, isDense: Bool) -> Bool {
     let (before, part) = (parts[index - 1], parts[index])
     if part.isBlank || before.isBlank { return false }
@@ -67,7 +67,7 @@ struct FormulaRow {
     return isNamed && next.isAlphabetic && (last.isAlphabetic || last.numericType != nil)
   }
 
-  /// True if a part is a sign between two operands.
+  /// Whether a part is a sign between two operands.
   private func isInfixSign(at index: Int) -> Bool {
     guard parts[index].operation == .sign, index > 0 else { return false }
     switch parts[index - 1].operation {
@@ -82,7 +82,7 @@ struct FormulaRow {
   var drawn: [FormulaBox] {
     let parts = Array(segments.joined())
     var boxes = parts.map(\.drawn)
-    // The brackets that are open; one without a partner reaches to the end of the row.
+    // The open brackets. A bracket without a partner reaches to the end of the row.
     var open: [Int] = []
     func stretch(_ bracket: Int, around inner: Range<Int>) {
       let sign = String(decoding: parts[bracket].text.bytes, as: UTF8.self)
@@ -113,7 +113,7 @@ struct FormulaRow {
 extension FormulaPart {
   fileprivate var isBlank: Bool { text.bytes == [" "] }
 
-  /// True if it is a bar, which may open or close.
+  /// Whether it is a bar, which may open or close.
   fileprivate var isBar: Bool {
     ["|", "‖", "∣", "∥"].contains { text.bytes.elementsEqual($0.utf8) }
   }

@@ -1,20 +1,20 @@
 import BookText
 
-/// Reads a formula in TeX, as Markdown has it, as far as MathML has the same.
+/// Reads a formula in TeX, as in Markdown, as far as MathML has an equivalent.
 struct TeXFormula {
   private var rest: Substring.UnicodeScalarView
-  /// The number of groups, arguments and indices that are open.
+  /// Number of open groups, arguments and indices.
   private var depth = 0
   /// False after an unknown command or a missing argument.
   private var isKnown = true
 
-  /// The length of the longest formula that is read, in bytes; those of books have a tenth. While it is read,
-  /// each sign takes up to half a kilobyte.
+  /// Maximum length of a formula, in bytes, ten times as much as in books. While it is read, each sign takes
+  /// up to half a kilobyte.
   private static let longest = 1 << 15
 
   /// Parses a formula.
   ///
-  /// - Returns: nil if it has a command that is not known, or is longer than any formula of a book.
+  /// - Returns: Nil if it has an unknown command, or is longer than any formula of a book.
   /// - Complexity: O(*n*).
   static func part(of text: String) -> FormulaPart? {
     guard text.utf8.count <= longest else { return nil }
@@ -28,7 +28,7 @@ struct TeXFormula {
 
   // MARK: Rows
 
-  /// Reads rows, between which are `\\`, of cells, between which is `&`, up to the end of a group.
+  /// Reads rows separated by `\\`, of cells separated by `&`, up to the end of a group.
   private mutating func rows() -> [[FormulaPart]] {
     var rows: [[FormulaPart]] = [[]]
     while isKnown {
@@ -79,7 +79,7 @@ struct TeXFormula {
     return below == nil && above == nil ? base : FormulaPart(base, below: below, above: above)
   }
 
-  /// The number of optional arguments that are open: they end with a square bracket.
+  /// Number of open optional arguments, which end with a square bracket.
   private var brackets = 0
 
   /// Reads a part without its scripts; nil at the end of a cell or a group.
@@ -221,7 +221,7 @@ struct TeXFormula {
     FormulaPart([inner], open: open, close: close, separators: "", isDense: false)
   }
 
-  /// Reads what is between `\left` and `\right`.
+  /// Reads the part between `\left` and `\right`.
   private mutating func fenced(_ isDense: Bool) -> FormulaPart {
     let open = delimiter()
     return nested { reader in

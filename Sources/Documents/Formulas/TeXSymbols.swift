@@ -1,4 +1,4 @@
-/// The commands of TeX that stand for signs, and what they stand for (*The TeXbook*, appendix F; amsmath).
+/// TeX commands for signs (*The TeXbook*, appendix F; amsmath).
 enum TeXSymbols {
   /// Signs by their commands.
   static let signs: [String: String] = pairs(
@@ -19,7 +19,7 @@ enum TeXSymbols {
     because ∵
     """)
 
-  /// The signs that are operators, although no kind of operator has them.
+  /// Operators of no particular kind.
   static let operators: Set<String> = ["prime", "dagger", "ddagger"]
 
   /// The names of functions.
