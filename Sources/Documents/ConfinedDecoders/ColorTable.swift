@@ -1,15 +1,15 @@
 import Cells
 
-/// The colours that stand best for those of an image, by median cut (Heckbert, “Color image quantization for
-/// frame buffer display”, 1982).
+/// The best few colours for an image, by median cut (Heckbert, “Color image quantization for frame buffer
+/// display”, 1982).
 ///
 /// Pixels are sorted into bins by the upper five bits of each component. The box of bins with the largest
-/// squared distance from its mean is divided at the mean of the component that contributes most to it, until
-/// there are boxes enough.
+/// squared distance from its mean is divided, at the mean of the component contributing most to it, until
+/// there are enough boxes.
 struct ColorTable {
   /// The colours: red, green and blue, 0…255.
   private(set) var colors: [SIMD4<Float>] = []
-  /// The index of the colour that stands for each bin.
+  /// Index of the colour for each bin.
   private var indices = [UInt8](repeating: 0, count: 1 << (3 * bits))
 
   private static let bits = 5
@@ -56,7 +56,7 @@ struct ColorTable {
       let box = boxes[index]
       let component = (0..<3).max { box.spread[$0] < box.spread[$1] } ?? 0
       let middle = bins[box.bins].partition { $0.mean[component] > box.mean[component] }
-      // All are equal, but for rounding.
+      // All are equal, except for rounding.
       if middle == box.bins.lowerBound || middle == box.bins.upperBound { break }
       boxes[index] = Box(box.bins.lowerBound..<middle, of: bins)
       boxes.append(Box(middle..<box.bins.upperBound, of: bins))
@@ -67,8 +67,7 @@ struct ColorTable {
     }
   }
 
-  /// Returns the index of the colour that replaces a pixel. The pixel must come from the image that the table
-  /// was made from.
+  /// Returns the index of the colour for a pixel of the table's image.
   func index(of pixel: SIMD4<UInt8>) -> UInt8 { indices[Self.bin(of: pixel)] }
 
   private static func bin(of pixel: SIMD4<UInt8>) -> Int {

@@ -1,17 +1,17 @@
 import Cells
 import Numbers
 
-/// The protocol between the reader and the process that decodes images.
+/// The protocol between the reader and the process decoding an image.
 ///
 /// The request is an argument, the room for the picture in pixels ("132x96"), and the image file on
 /// standard input. The answer on standard output is eight magic bytes, width and height as big-endian
 /// 32-bit integers, and the pixels. An empty answer means that the image cannot be decoded.
 public enum DecodedImage {
-  /// The hidden command-line option that makes the program decode an image.
+  /// Hidden command-line option to decode an image.
   public static let option = "--decode-image"
   /// The size limit of an image file, in bytes.
   public static let longestFile = 32 << 20
-  /// The largest width and height of a requested picture, in pixels.
+  /// Largest width and height of a requested picture, in pixels.
   public static let largestSide = 4_096
 
   private static let magic = Array("bifolio1".utf8)

@@ -4,8 +4,8 @@ import Cells
 
 /// Decodes JPEG, PNG, GIF and WebP images.
 ///
-/// Each image is decoded in a separate process (see ``DecodedImage``), so that a malicious file can harm
-/// only that process.
+/// Decodes each image in a separate process (see ``DecodedImage``): a malicious file can harm only this
+/// process.
 public enum ImageDecoder {
   /// The limits of CPU time in seconds, and of memory in bytes, for one image.
   private static let (maxSeconds, maxMemory) = (UInt32(5), 512 << 20)
@@ -35,7 +35,7 @@ public enum ImageDecoder {
     return decoded?.scaled(toWidth: extent.width, height: extent.height)
   }
 
-  /// Gives up the rights that decoding does not need: see `process_confine`.
+  /// Gives up all rights not needed for decoding: see `process_confine`.
   ///
   /// - Returns: False if the system does not allow it; then no image may be decoded.
   public static func confine() -> Bool { process_confine(maxSeconds, maxMemory) }

@@ -2,12 +2,12 @@ import CConfinement
 import CKindle
 import Markup
 
-/// Unpacks Kindle and Palm books (MOBI, AZW3, PalmDOC) into a ZIP archive: that of an EPUB, or of a text.
+/// Unpacks Kindle and Palm books (MOBI, AZW3, PalmDOC) into a ZIP archive, an EPUB's or a text's.
 ///
-/// This is done in a process of its own, which the program starts with ``option``, the book on standard
-/// input. The archive is on its standard output, and ``Ending`` is its exit status.
+/// This is done in a separate process, started by the program with ``option`` and the book on standard input.
+/// The archive is on its standard output, and ``Ending`` is its exit status.
 public enum KindleBook {
-  /// The hidden command-line option that makes the program unpack a book.
+  /// Hidden command-line option to unpack a book.
   public static let option = "--unpack-kindle"
   /// The size limits of a book and of its archive, in bytes.
   public static let (longestFile, longestArchive) = (128 << 20, 256 << 20)
@@ -22,13 +22,13 @@ public enum KindleBook {
     case damaged = 1
     /// The book is encrypted.
     case encrypted = 2
-    /// libmobi, which is loaded when it is needed, is not installed.
+    /// libmobi, loaded on demand, is not installed.
     case noLibrary = 3
     /// This process could not be confined.
     case notConfined = 4
   }
 
-  /// Loads libmobi, and gives up the rights that unpacking does not need: see `process_confine`.
+  /// Loads libmobi, then gives up all rights not needed for unpacking: see `process_confine`.
   ///
   /// - Throws: ``Ending/noLibrary`` or ``Ending/notConfined``; then no book may be unpacked.
   public static func prepare() throws(Ending) {

@@ -1,12 +1,13 @@
 import Cells
 
-/// Encodes pictures for terminals that draw sixels (DEC STD 070, chapter 9).
+/// Encodes pictures for terminals with sixels (DEC STD 070, chapter 9).
 ///
-/// A character shows six pixels, one above the other: its code less 63 has a bit for each that has the chosen
-/// colour, the topmost lowest. `#n` chooses a colour, `#n;2;r;g;b` defines one in per cent, `!n` repeats the
-/// character that follows, `$` goes back to the left edge for the next colour, and `-` down to the next band.
+/// A character shows six pixels, one above the other. Its code less 63 has one bit per pixel, set for the
+/// chosen colour, the topmost pixel lowest. `#n` chooses a colour, `#n;2;r;g;b` defines one in percent, `!n`
+/// repeats the next character, `$` goes back to the left edge for the next colour, and `-` down to the next
+/// band.
 public enum SixelEncoder {
-  /// The number of pixels that a character shows. So many rows of cells, of any height, end with a band.
+  /// Number of pixels in a character. This many rows of cells, of any height, end with a band.
   private static let band = 6
 
   /// Encodes a picture.
@@ -15,11 +16,11 @@ public enum SixelEncoder {
   /// next row of cells (Konsole 25).
   ///
   /// - Parameters:
-  ///   - picture: The picture, which is scaled to fit, and centred.
-  ///   - cells: The cells that the image covers.
+  ///   - picture: The picture, scaled to fit and centred.
+  ///   - cells: The cells covered by the image.
   ///   - cell: The size of a cell in pixels.
   ///   - paper: The colour behind translucent pixels, and beside the picture.
-  ///   - colors: The number of colours that the terminal can show at once, 2…256.
+  ///   - colors: Number of colours on the screen at once, 2…256.
   /// - Complexity: O(*n*) in the pixels of the cells.
   public static func image(
     _ picture: Picture, cells: Size, of cell: Size, paper: Color, colors: Int
