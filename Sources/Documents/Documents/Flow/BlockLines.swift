@@ -1,29 +1,29 @@
 import BookText
 
-/// The lines of a block that its document divides, and their meaning.
+/// Lines of a block divided by its document, and their meaning.
 struct BlockLines {
   /// The starts of the lines after the first, as offsets into the text.
   private(set) var starts: [Int] = []
-  /// True if lines are separate elements, rather than ended by `br`.
+  /// Whether lines are separate elements, rather than ended by `br`.
   private(set) var areElements = false
 
   /// The meaning of the lines.
   enum Meaning {
     case verse
-    /// Lines that are preserved: an address, a title.
+    /// Preserved lines: an address, a title.
     case lines
     case paragraphs
   }
 
-  /// The maximum length of a line of verse, in bytes.
+  /// Maximum length of a line of verse, in bytes.
   static let longest = 70
-  /// The maximum length of a line that is preserved, in bytes: a longer one is a paragraph of prose.
+  /// Maximum length of a preserved line, in bytes. A longer one is a paragraph of prose.
   private static let longestPreserved = 4 * longest
 
   /// Begins a line.
   mutating func begin(at place: Int) { starts.append(place) }
 
-  /// Begins a line that is a separate element.
+  /// Begins a line for a separate element.
   mutating func beginElement(at place: Int) {
     areElements = true
     begin(at: place)

@@ -15,11 +15,11 @@ struct BlockPlacement {
     var previousLayout = BlockLayout()
     /// The margin between the two, in em.
     var gap = 0.0
-    /// True if no page may end between the two.
+    /// Whether no page may end between the two.
     var isKept = false
-    /// True if a definition begins with the block.
+    /// Whether a definition begins with the block.
     var beginsDefinition = false
-    /// The marker of the list item that begins with the block; nil if none does.
+    /// Marker of the list item beginning with the block; nil if there is none.
     var marker: ListMarker?
   }
 
@@ -30,7 +30,7 @@ struct BlockPlacement {
     var layout = Self.layout(of: style, usual: usual)
     let kind = Self.kind(of: style, after: context)
     if case .heading = kind {
-      // Headings are centred, unless the document aligns them and not only all of its text.
+      // Headings are centred, unless the document aligns them differently from its text.
       let alignment = style.hasOwnAlignment ? layout.alignment : .natural
       layout = BlockLayout()
       if alignment == .left || alignment == .right { layout.alignment = alignment }
@@ -73,13 +73,13 @@ struct BlockPlacement {
     (self.kind, self.layout, blankLinesBefore) = (kind, layout, blanks)
   }
 
-  /// True if a block belongs to the one before it: the document says so, or it is at the right edge below
-  /// another, as the source of a quotation and the name below a letter are.
+  /// Whether a block belongs to the one before it. Either the document says so, or it is at the right edge
+  /// below the other, like the source of a quotation or the name below a letter.
   private static func isKept(
     _ layout: BlockLayout, _ kind: Block.Kind, after context: Context
   ) -> Bool {
     let before = context.previousLayout
-    // In a document that keeps every paragraph with the one before it, every second pair may part.
+    // In a document with every paragraph kept with the one before it, every second pair may part.
     if before.traits.contains(.keptWithPrevious) { return false }
     switch (context.previous, kind) {
     case (nil, _), (.heading, _), (.sceneBreak, _), (_, .heading), (_, .caption): return false
@@ -89,8 +89,8 @@ struct BlockPlacement {
     }
   }
 
-  /// Makes the lines of a list item without a marker ragged, and sets those after the first in, so that the
-  /// items are told apart as in a list of contents or an index.
+  /// Makes the lines of a list item without a marker ragged, and indents all but the first. This separates
+  /// the items visibly, as in a list of contents or an index.
   private static func hang(_ layout: inout BlockLayout) {
     if layout.alignment == .natural { layout.alignment = .left }
     guard layout.alignment == .left, layout.firstIndent == 0 else { return }
@@ -98,7 +98,7 @@ struct BlockPlacement {
     layout.leading = UInt8(clamping: Int(layout.leading) + Int(hangingIndent))
   }
 
-  /// The indent of the lines of an item without a marker after its first, in cells.
+  /// Indent of the second and later lines of an item without a marker, in cells.
   private static let hangingIndent: Int8 = 2
 
   private static func kind(of style: FlowStyle, after context: Context) -> Block.Kind {

@@ -8,13 +8,13 @@ extension BlockWriter {
 
   mutating func beginTable() {
     endBlock()
-    // A table is told apart without a bullet before it.
+    // A table needs no bullet before it.
     if !isInTable, context.marker?.isNumber == false { context.marker = nil }
     tables.append(TableLayout())
   }
 
-  /// Makes what follows in the open tables blocks of the page, unless one has names: they have a heading or
-  /// another table in them, so that they serve the layout of the page.
+  /// Turns the following contents of the open tables into blocks of the page, unless a table has column or
+  /// row names. A heading or a table inside shows that the tables are the layout of the page.
   mutating func dissolveTables() {
     if tables.contains(where: { $0?.hasNames == true }) { return }
     for index in tables.indices {
@@ -45,7 +45,7 @@ extension BlockWriter {
     line.begin()
   }
 
-  /// Ends the innermost table; one in a cell becomes lines of that.
+  /// Ends the innermost table. A table in a cell becomes lines of the cell.
   mutating func endTable(_ style: FlowStyle) {
     if let table = tables.popLast() ?? nil {
       if table.hasColumns { dissolveTables() }
@@ -75,12 +75,12 @@ extension BlockWriter {
 
   // MARK: The end of a table
 
-  /// The measure for which it is decided whether cells are prose, in cells: a usual one.
+  /// A usual measure, in cells: decides whether cells are prose.
   private static let usualMeasure = 66
-  /// The maximum number of lines of a cell at that measure, in a table without names of columns: longer ones
-  /// are prose.
+  /// Number of lines of a cell at this measure, at most, in a table without column names. Longer cells are
+  /// prose.
   private static let mostLines = 12
-  /// The maximum width of a first cell that is kept with the second, in cells.
+  /// Maximum width of a first cell kept with the second, in cells.
   private static let longestHead = 30
 
   /// Appends a table: its rows with all their cells, or a paragraph for each cell if they are prose or in one
@@ -88,7 +88,7 @@ extension BlockWriter {
   ///
   /// - Parameters:
   ///   - layout: The layout of a paragraph in the table's place.
-  ///   - isRightToLeft: True if the document says that it runs from right to left.
+  ///   - isRightToLeft: Whether the document declares the table right to left.
   private mutating func append(_ table: TableLayout, _ layout: BlockLayout, isRightToLeft: Bool) {
     if !table.caption.isBlank {
       var kept = BlockLayout()
@@ -109,7 +109,7 @@ extension BlockWriter {
     for row in rows { appendParagraphs(row.cells.map(\.text), layout) }
   }
 
-  /// True if cells are set beside each other: they have names, or fit and are no prose.
+  /// Whether cells are set beside each other: they have names, or fit and are no prose.
   private static func isTable(_ grid: TableGrid, _ columns: TableColumns) -> Bool {
     if grid.hasHeads { return true }
     // Two columns with long words are more often the layout of a page.
@@ -129,8 +129,8 @@ extension BlockWriter {
     }
   }
 
-  /// True for a table of speakers and their speeches, which is prose: speakers recur, as terms and numbers
-  /// with what they mean do not.
+  /// Whether a table consists of speakers and their speeches, and so is prose: speakers recur, while terms
+  /// and numbers with their meanings do not.
   private static func isDialogue(_ grid: TableGrid) -> Bool {
     guard grid.columnCount == 2, !grid.hasHeads else { return false }
     let heads = grid.places.filter { $0.column == 0 }
@@ -154,7 +154,7 @@ extension BlockWriter {
       if index > 0 { layout.leading += 2 }
       if !isFirst { layout.traits.insert(.close) }
       if isFirst, isHeaded { layout.traits.insert(.keptWithNext) }
-      // The lines of one cell are told apart from those of the next by an empty row, as those of items are.
+      // An empty row separates the lines of one cell from the next cell's, as for list items.
       let isItem = cells.count == 1 && hasLines
       let kind: Block.Kind = text.isPreformatted ? .preformatted : isItem ? .listItem : .paragraph
       builder.beginBlock(kind, layout: layout, blankLinesBefore: isFirst ? 1 : 0)
@@ -168,7 +168,7 @@ extension BlockWriter {
     }
   }
 
-  /// Appends a table with columns: a block for each row, or for rows that a cell joins.
+  /// Appends a table with columns: a block for each row, or for several rows joined by a cell.
   private mutating func append(
     _ grid: TableGrid, _ columns: TableColumns, _ layout: BlockLayout, isRightToLeft: Bool
   ) {

@@ -12,19 +12,19 @@ struct BlockWriter {
   private var usual = FlowStyle().child("p")
 
   private var open: OpenBlock?
-  /// The tables that have begun, each in a cell of the one before it; nil for the layout of a page.
+  /// The open tables, each in a cell of the one before it; nil for the layout of a page.
   var tables: [TableLayout?] = []
   /// The context before the next block.
   var context = BlockPlacement.Context()
   private var startsSection = false
   var line = LinePosition()
-  /// True if the line begins within an element.
+  /// Whether the line begins within an element.
   private var followsBreak = false
   private var scratch: [UInt8] = []
-  /// The phrases of the open block that stand beside its lines.
+  /// Phrases of the open block that stand beside its lines.
   var sideNotes = SideNotes()
   private var margins = CommonMargins()
-  /// Where the text of the document comes from; nil if that is not recorded.
+  /// The source of each piece of text; nil if it is not recorded.
   var origins: TextOrigins?
 
   init(_ builder: BookBuilder) { self.builder = builder }
@@ -57,16 +57,16 @@ struct BlockWriter {
 
   // MARK: Elements
 
-  /// True if the current text is in a table.
+  /// Whether the current text is in a table.
   var isInTable: Bool { tables.last.map { $0 != nil } ?? false }
 
-  /// True if a block is open.
+  /// Whether a block is open.
   var isOpen: Bool { open != nil }
 
-  /// The offset at which the open block begins; nil if none is open.
+  /// Offset of the open block's beginning; nil if none is open.
   var openStart: Int? { open?.start }
 
-  /// True if text would follow other text on its line.
+  /// Whether text would follow other text on its line.
   var isInLine: Bool { hasBegun && !line.isAtStart }
 
   /// Begins an element displayed as a block.
@@ -99,7 +99,7 @@ struct BlockWriter {
       return
     }
     let style = node.style
-    // A paragraph of nothing but no-break spaces is an empty row.
+    // A paragraph of no-break spaces alone is an empty row.
     if !isOpen, line.isBlank {
       context.gap += 1
       line.begin()
@@ -115,7 +115,7 @@ struct BlockWriter {
 
   /// Separates text beside a line from it, a number by a tab.
   ///
-  /// - Returns: The place at which the text begins.
+  /// - Returns: The place of the beginning of the text.
   mutating func setApart() -> OpenElement.ApartStart {
     let isSpaced = line.hasSpace || line.isAtStart
     separate()
@@ -142,7 +142,7 @@ struct BlockWriter {
     }
   }
 
-  /// The most letters of an initial: "Th" and "Qu" are some.
+  /// Maximum number of letters of an initial, such as "Th" and "Qu".
   private static let mostInitials = 2
 
   /// Begins a list item: the next block is marked.
@@ -171,7 +171,7 @@ struct BlockWriter {
     builder.result.pageMarks.append(PrintedPage(label: label, place: builder.place))
   }
 
-  /// Appends the alternative text of an image that cannot be shown, in brackets.
+  /// Appends the alternative text of an image in brackets, for want of the image.
   ///
   /// - Parameter image: The image; nil if it is not in the archive.
   mutating func addImage(_ words: String, _ image: ImageReference?, in stack: ElementStack) {
@@ -182,7 +182,8 @@ struct BlockWriter {
     open?.image = isFirst ? image : nil
   }
 
-  /// The text of the heading before, if nothing has come after it; empty if that is an image too.
+  /// Text of the heading just before this place. Empty if something came between, or if that heading is an
+  /// image too.
   var headingBefore: [UInt8] {
     guard !isOpen, let last = builder.blocks.last, last.isHeading,
       builder.text[last.range].first != UInt8(ascii: "[")
@@ -190,8 +191,8 @@ struct BlockWriter {
     return Array(builder.text[last.range])
   }
 
-  /// Appends the letter of an image that begins a paragraph. Unless it is a word by itself, the text after it
-  /// goes on with it, whatever blanks are between the two.
+  /// Appends the letter in an image at the beginning of a paragraph. Unless the letter is a word by itself,
+  /// the text after it continues the word, whatever blanks are between the two.
   mutating func addInitial(_ words: String, in stack: ElementStack) {
     add(words, in: stack)
     if !["A", "E", "I", "O", "Y", "À", "Á", "È", "Ó", "Ö"].contains(words.suffix(1)) {
@@ -199,7 +200,7 @@ struct BlockWriter {
     }
   }
 
-  /// Appends a picture as a block of its own; an open block ends.
+  /// Appends a picture as a separate block; an open block ends.
   mutating func addPicture(_ words: String, _ image: ImageReference) {
     endBlock()
     beginSectionIfNeeded()
@@ -223,7 +224,7 @@ struct BlockWriter {
 
   /// Records the start of an element with an identifier.
   ///
-  /// - Returns: True if the element is the first with the identifier; later ones are ignored.
+  /// - Returns: Whether the element is the first with the identifier; later ones are ignored.
   mutating func beginAnchor(_ anchor: String) -> Bool {
     let isFirst = links.begin(anchor, at: builder.text.count)
     if isFirst, open?.endsSoon ?? true { links.wait(for: anchor) }
@@ -231,7 +232,7 @@ struct BlockWriter {
     return isFirst
   }
 
-  /// True if the element with an identifier begins in the current block or with the next one.
+  /// Whether the element with an identifier begins in the current block or with the next one.
   func isInBlock(_ anchor: String) -> Bool {
     if links.isWaiting(anchor) { return true }
     guard let block = open, !block.endsSoon, !isInTable, let range = links.anchors[anchor] else {
@@ -298,7 +299,7 @@ struct BlockWriter {
     }
   }
 
-  /// Adds text without an element of its own.
+  /// Adds text not enclosed in an element.
   mutating func add(_ text: String, in stack: ElementStack) {
     var text = text
     text.withTextBytes { add($0, in: stack) }
@@ -332,12 +333,12 @@ struct BlockWriter {
     line.moveOn()
   }
 
-  /// True if there is a block or a cell for text.
+  /// Whether there is a block or a cell for text.
   private var hasBegun: Bool {
     isInTable ? hasCell : open.map { !$0.endsSoon } ?? false
   }
 
-  /// True if there is a cell of a table for text.
+  /// Whether there is a cell of a table for text.
   private var hasCell: Bool { tables.last??.hasCell == true }
 
   /// Adds words with the emphasis of an element.
@@ -375,7 +376,7 @@ struct BlockWriter {
 
   /// Ends the line, as `br` does.
   ///
-  /// - Parameter unlessBegun: True if a line that has just begun stays, as at the edges of a box.
+  /// - Parameter unlessBegun: Whether to keep a line that has just begun, as at the edges of a box.
   mutating func breakLine(unlessBegun: Bool = false) {
     if isInTable { return endLineInCell() }
     guard let block = open, builder.hasOpenText, !block.endsSoon else { return }
@@ -397,10 +398,10 @@ struct BlockWriter {
     open?.hasFormulas = true
   }
 
-  /// The longest formula that is drawn in several rows, in bytes.
+  /// Maximum length of a formula drawn in several rows, in bytes.
   private static let longestFormula = 2_048
 
-  /// Records how the text that was added last, a line of a formula, may be drawn.
+  /// Records how the line of a formula just added may be drawn.
   mutating func draw(_ line: FormulaLine) {
     // Its rows may be as many as its columns, and a box is drawn for each part.
     guard line.isTall, line.text.bytes.count <= Self.longestFormula,
@@ -420,7 +421,7 @@ struct BlockWriter {
     return builder.text.count
   }
 
-  /// Indents a line that follows others in its block.
+  /// Indents a line that is not the first of its block.
   private mutating func indentLine(_ node: StyleNode) {
     guard !isInTable, let block = open, block.lines.starts.last == builder.text.count,
       block.mayHaveLines
@@ -431,7 +432,7 @@ struct BlockWriter {
 
   // MARK: Blocks
 
-  /// Begins a block for text if none is open, or continues one that was about to end.
+  /// Begins a block for text if none is open. Continues a block that was about to end.
   private mutating func beginText(_ stack: ElementStack) {
     if open?.endsSoon == true { endBlock() }
     if isInTable { return changeTable { $0?.beginCell() } }
@@ -457,7 +458,7 @@ struct BlockWriter {
     if style.traits.contains(.verse) { builder.indentBlock(by: block.column(of: style)) }
   }
 
-  /// Ends a list of terms: no longer keeps its last term with the next block, unless that block is the
+  /// Ends a list of terms. Its last term is no longer kept with the next block, unless this block is the
   /// definition.
   private mutating func endTerms() {
     guard context.previous == .paragraph, context.previousLayout.traits.contains(.keptWithNext),
@@ -473,10 +474,10 @@ struct BlockWriter {
     startsSection = false
   }
 
-  /// The maximum length of a paragraph in bold type that is a title, in bytes.
+  /// Maximum length of a title made of bold type, in bytes.
   private static let longestTitle = 80
 
-  /// True if a paragraph is a title of what follows it: short, in one line and in bold type.
+  /// Whether a paragraph is a title of the text after it: short, in one line and in bold type.
   private func isTitle(_ block: OpenBlock, _ range: Range<Int>) -> Bool {
     let isFlush = block.layout.alignment == .natural || block.layout.alignment == .left
     return isFlush && block.lines.starts.isEmpty && range.count <= Self.longestTitle
@@ -510,7 +511,7 @@ struct BlockWriter {
     (context.previous, context.previousLayout) = (block.kind, block.layout)
   }
 
-  /// Makes the side notes of the last block, which has just ended, blocks before it.
+  /// Moves the side notes of the block just ended into blocks before it.
   ///
   /// - Returns: The new range of the block.
   private mutating func setApart(

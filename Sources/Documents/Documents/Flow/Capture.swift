@@ -1,35 +1,35 @@
 import BookText
 import Markup
 
-/// The text of an element that is captured instead of shown.
+/// Text of an element captured instead of shown.
 struct Capture {
   /// The purpose of a captured text.
   enum Use {
     case title
     case reading
-    /// What may be the number of a page of the printed edition, which its label may give too.
+    /// Perhaps the number of a printed page. Its label may contain the number too.
     case pageNumber(label: String, PageNumberSign)
-    /// A link to the block that it is in, shown only if it is more than a sign.
+    /// A link to its own block, shown only if it is more than a sign.
     case permalink
     /// The fallback of sound or a film, shown only if it is prose.
     case fallback
   }
 
-  /// The number of open elements, including the captured one.
+  /// Number of open elements, including the captured one.
   let depth: Int
   let use: Use
   private(set) var text: [UInt8] = []
-  /// Where it comes from, if that is recorded.
+  /// Its source, if recorded.
   private(set) var origins: [SourcePiece] = []
   /// The number in the identifier of an element in it, such as `Page_12`; nil if there is none.
   var numberOfAnchor: Substring?
 
-  /// The maximum length of a captured title or reading, in bytes.
+  /// Maximum length of a captured title or reading, in bytes.
   private static let longest = 4_096
-  /// The maximum length of the number of a page with the words around it, in bytes.
+  /// Maximum length of the number of a page with the words around it, in bytes.
   private static let longestPageNumber = 40
 
-  /// The maximum length of a text that says only that something cannot be played, in bytes.
+  /// Maximum length of a text that says only that something cannot be played, in bytes.
   private static let longestExcuse = 200
 
   init(depth: Int, use: Use) { (self.depth, self.use) = (depth, use) }
@@ -39,17 +39,17 @@ struct Capture {
     joinedWords(text)
   }
 
-  /// Appends text, as far as it is not too long.
+  /// Appends text up to the maximum length.
   mutating func append(_ more: some Collection<UInt8>) {
     if text.count < Self.longest { text += more }
   }
 
-  /// Records where the text that is appended next comes from.
+  /// Records the source of the text appended next.
   mutating func locate(_ pieces: [SourcePiece]) {
     if text.count < Self.longest { origins += pieces.map { $0.shifted(by: text.count) } }
   }
 
-  /// True if the element is captured although it has more text.
+  /// Whether the element is captured although it has more text.
   func takes(_ more: TextBytes) -> Bool {
     switch use {
     case .title, .reading: true
@@ -61,15 +61,15 @@ struct Capture {
     }
   }
 
-  /// True if text is at most one sign, and none that marks notes.
+  /// Whether text is at most one sign, other than a sign of notes.
   private static func isSign(_ text: [UInt8]) -> Bool {
     let signs = String(decoding: text, as: UTF8.self).filter { !$0.isWhitespace }
     return signs.count <= 1
       && signs.allSatisfy { !$0.isLetter && !$0.isNumber && !"*†‡".contains($0) }
   }
 
-  /// Returns the number of a printed page for its list, nil if there is none, and the text beside it, which
-  /// is not lost: "12" and "[Page 12]" have none, "vv. 3-9 [Pg 12]" has.
+  /// Returns the number of a printed page for the list of pages, or nil, and the text beside it, so that
+  /// nothing is lost: "12" and "[Page 12]" have no other text, "vv. 3-9 [Pg 12]" has.
   func pageNumber(label: String, _ sign: PageNumberSign) -> (number: String?, rest: String) {
     let words = words
     guard sign.isSure else {

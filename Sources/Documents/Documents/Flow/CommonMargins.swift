@@ -4,7 +4,7 @@ import Markup
 /// The margins that nearly all of the text of a book and most of its headings have. On a screen they leave
 /// room for a menu beside the text; a page has margins of its own.
 struct CommonMargins {
-  /// The margins of the headings, which are not set with them.
+  /// Margins of the headings, not set with them.
   private var headings: [(leading: UInt8, trailing: UInt8)] = []
 
   /// Records the style of a heading.
@@ -12,7 +12,8 @@ struct CommonMargins {
     headings.append((BlockPlacement.cells(style.leading), BlockPlacement.cells(style.trailing)))
   }
 
-  /// Takes the margins away from all blocks that have them: a menu has less.
+  /// Removes these margins from all blocks with at least as much. Smaller margins, as in a menu, are left
+  /// alone.
   ///
   /// - Complexity: O(*n*) in the number of blocks.
   func remove(from builder: inout BookBuilder) {
@@ -20,7 +21,7 @@ struct CommonMargins {
       let ofHeadings = Self.margin(ofAllBut: 0.5, of: margins.map { ($0, 1) })
       // Most documents have none.
       guard ofHeadings > 0 else { return 0 }
-      // Headings tell the text from the entries of a list, which may be all of it.
+      // Headings distinguish the text from the entries of a list, which may be all of the text.
       let texts = builder.blocks.filter { !$0.isHeading }
       return min(
         ofHeadings,
@@ -38,7 +39,7 @@ struct CommonMargins {
     }
   }
 
-  /// The greatest margin that all but a share of the texts have, by their lengths.
+  /// Greatest margin that all texts have, except for a share of them by length.
   private static func margin(ofAllBut share: Double, of texts: [(UInt8, length: Int)]) -> UInt8 {
     var lengths = [Int](repeating: 0, count: Int(UInt8.max) + 1)
     for (margin, length) in texts { lengths[Int(margin)] += length }

@@ -6,7 +6,7 @@ import Numbers
 struct CounterChanges {
   /// The counters to set and the counters to increase, in order.
   let (resets, increments): ([Change], [Change])
-  /// The steps of the document's budget that they take for each element.
+  /// Steps of the document's budget for each element.
   let cost: Int
 
   /// A counter, and a number.
@@ -36,7 +36,7 @@ struct CounterChanges {
 struct Counters {
   private struct Instance {
     var value: Int
-    /// The depth of the element that reset the counter. The scope is that element with its later siblings.
+    /// Depth of the element that reset the counter. The scope is this element and its later siblings.
     let depth: Int
   }
 
@@ -44,7 +44,7 @@ struct Counters {
   /// The names of all instances in the order of their depths: those of the innermost elements end first.
   private var open: [(name: String, depth: Int)] = []
 
-  /// Changes the counters as an element that begins wants it.
+  /// Changes the counters at the beginning of an element.
   ///
   /// - Parameter depth: The number of open elements, with this one.
   mutating func begin(_ changes: CounterChanges, depth: Int) {
@@ -73,8 +73,8 @@ struct Counters {
 
   /// Ends an element: drops the counters reset inside it.
   ///
-  /// - Parameter depth: The number of open elements, with the one that ends.
-  /// - Complexity: O(*n*) for *n* counters that it drops.
+  /// - Parameter depth: The number of open elements, including the one that ends.
+  /// - Complexity: O(*n*) for *n* dropped counters.
   mutating func end(depth: Int) {
     while let last = open.last, last.depth > depth {
       open.removeLast()

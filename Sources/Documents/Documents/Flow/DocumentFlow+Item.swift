@@ -6,16 +6,16 @@ extension DocumentFlow {
   struct Item {
     /// The prefix of its anchors' names: its path in the archive; empty for a single document.
     var name = ""
-    /// The identifiers of the elements at which sections begin.
+    /// Identifiers of the elements at which sections begin.
     var sectionStarts: Set<String> = []
-    /// True if sections begin at headings of the first two levels too.
+    /// Whether sections begin at headings of the first two levels too.
     var hasSectionsAtHeadings = false
     /// Resolves a link; returns nil if it is invalid.
     var resolve: (String) -> DocumentLinks.Target? = { _ in nil }
     /// Finds an image by its address in the document; nil if there is none.
     var findImage: (String) -> ImageReference? = { _ in nil }
 
-    /// A document that is a whole book: links lead to places in it, to files beside it, or to addresses.
+    /// A document as a whole book: its links lead to places in it, to files beside it, or to addresses.
     static var single: Item {
       var item = Item()
       item.hasSectionsAtHeadings = true

@@ -2,7 +2,7 @@ import BookText
 import Formulas
 import Markup
 
-/// Makes blocks of the elements of XHTML, HTML and the like, as a browser makes boxes of them.
+/// Makes blocks from the elements of XHTML, HTML and similar formats, as a browser makes boxes.
 ///
 /// The stack determines the style of each element, the writer makes blocks; this type handles the
 /// elements with functions beyond their styles.
@@ -18,16 +18,16 @@ struct DocumentFlow: MarkupHandler {
 
   private var item = Item()
   private var stack = ElementStack(StyleTree())
-  /// The element whose text is captured instead of shown.
+  /// The element being captured instead of shown.
   private var capture: Capture?
   /// The height of the last part of a drawing's text.
   private var drawnLine: String?
-  /// Where the characters of a ruby element begin that have no reading yet.
+  /// Start of the characters of a ruby element still without a reading.
   private var ruby: Int?
   private var counters = Counters()
-  /// The formula that is being read.
+  /// The formula being read.
   private var formula: Formula?
-  /// The text of a style sheet that is added before the next text.
+  /// Text of a style sheet, to be added before the next text.
   private var waiting: WaitingText?
 
   init(_ builder: BookBuilder) { writer = BlockWriter(builder) }
@@ -38,7 +38,7 @@ struct DocumentFlow: MarkupHandler {
   ///
   /// - Parameters:
   ///   - source: UTF-8.
-  ///   - isXML: True if it is XHTML rather than HTML.
+  ///   - isXML: Whether it is XHTML rather than HTML.
   mutating func read(_ source: [UInt8], isXML: Bool, _ item: Item, _ styles: StyleTree) {
     writer.builder.budget.allow(bytes: source.count)
     source.withTextBytes { source in
@@ -52,10 +52,10 @@ struct DocumentFlow: MarkupHandler {
     endItem()
   }
 
-  /// True if it is recorded where each text comes from.
+  /// Whether the source of each text is recorded.
   var isTraced: Bool { writer.origins != nil }
 
-  /// Begins a document whose elements are passed one by one.
+  /// Begins a document. Its elements are passed one by one.
   ///
   /// - Parameter lastChildren: The places of the tags of the last children, if rules need them.
   mutating func beginItem(_ item: Item, _ styles: StyleTree, lastChildren: Set<Int> = []) {
@@ -67,11 +67,11 @@ struct DocumentFlow: MarkupHandler {
       item.name, paragraph: styles.paragraph(budget: &writer.builder.budget))
   }
 
-  /// The name of the place at which the main element of a web page begins.
+  /// Name of the place at the beginning of a web page's main element.
   static let mainAnchor = "main"
   private static let main: MarkupName = "main"
 
-  /// Reads a document that is an image.
+  /// Reads a document consisting of an image.
   mutating func read(_ image: ImageReference, _ item: Item, _ styles: StyleTree) {
     beginItem(item, styles)
     writer.origins?.giveElement(at: 0)
@@ -90,7 +90,7 @@ struct DocumentFlow: MarkupHandler {
 
   /// Returns the book after all documents have been read.
   ///
-  /// - Parameter unread: The share of the whole that has not been read.
+  /// - Parameter unread: The share of the whole not read yet.
   consuming func book(unread: Double = 0) throws(DocumentError) -> Book {
     let (found, references) = writer.links.resolved(in: writer.builder)
     if item.name.isEmpty { writer.builder.result.parts = writer.links.parts }
@@ -107,7 +107,7 @@ struct DocumentFlow: MarkupHandler {
     begin(tag, in: source, isNote: false)
   }
 
-  /// Begins an element that is perhaps a note in its own format.
+  /// Begins an element, perhaps a note in its own format.
   mutating func begin(
     _ tag: MarkupTag, in source: TextBytes, isNote: Bool
   ) {
@@ -160,7 +160,7 @@ struct DocumentFlow: MarkupHandler {
     }
   }
 
-  /// Records the places that an element marks: sections, the targets of links, pages of the printed edition.
+  /// Records the places marked by an element: sections, link targets, pages of the printed edition.
   private mutating func mark(
     _ tag: MarkupTag, _ attributes: TagAttributes, in source: TextBytes
   ) {
@@ -205,7 +205,7 @@ struct DocumentFlow: MarkupHandler {
     case .lineBreak: writer.breakLine()
     case .wordBreak: writer.addWordBreak(node)
     case .rule:
-      // A rule that ends a printed page does not break the text.
+      // A rule at the end of a printed page does not break the text.
       if !role.contains(.pageBreak) { writer.addSceneBreak() }
     case .image: addImage(tag, in: source)
     case .media: addMedia(tag, in: source)
@@ -261,7 +261,7 @@ struct DocumentFlow: MarkupHandler {
     }
   }
 
-  /// Adds an image: a picture, or the alternative text of another, which is empty if it means nothing.
+  /// Adds an image: a picture, or else an alternative text, empty if the image means nothing.
   private mutating func addImage(_ tag: MarkupTag, in source: TextBytes) {
     if stack.style.traits.contains(.hidden) { return }
     let found = ImageTag(tag, in: source)
@@ -379,7 +379,7 @@ struct DocumentFlow: MarkupHandler {
     case .title: if title.isEmpty { title = words }
     case .reading:
       let end = writer.builder.text.count
-      // A block that has ended since may have lost the white space at its end, and its notes other places.
+      // The block may have ended since, and lost the white space at its end or moved its notes.
       if let block = writer.openStart, let first = ruby, !words.isEmpty,
         let start = writer.builder.text[(first < end ? max(first, block) : block)...].firstIndex(
           where: { $0 > " " })
@@ -395,7 +395,7 @@ struct DocumentFlow: MarkupHandler {
       words = found.rest
       if !words.isEmpty {
         putBack(sign, depth: capture.depth)
-        // Its words are those of the element, without some of them.
+        // Some words of the element are left out.
         capture.origins.first.map { writer.origins?.giveElement(at: $0.source) }
         words.withTextBytes { add($0) }
       }
@@ -428,7 +428,7 @@ struct DocumentFlow: MarkupHandler {
     writer.add(text, in: stack)
   }
 
-  /// Shows a captured element, which has more than a number or a sign.
+  /// Shows a captured element with more than a number or a sign.
   private mutating func showCaptured() {
     guard let taken = capture else { return }
     capture = nil
@@ -442,14 +442,14 @@ struct DocumentFlow: MarkupHandler {
     writer.origins?.given = given
   }
 
-  /// Begins the text of a captured element that has proved to be more than the number of a page.
+  /// Begins the text of a captured element found to be more than a page number.
   private mutating func putBack(_ sign: PageNumberSign, depth: Int) {
     if sign.isSure { return writer.separate() }
     stack.elements[depth - 1].pageNumberSign = nil
     if sign == .placed { stack.elements[depth - 1].apartStart = writer.setApart() }
   }
 
-  /// True if a link leads to its own block, or to an element that begins with this block.
+  /// Whether a link leads to its own block, or to an element beginning with this block.
   private func leadsToItsBlock(_ target: DocumentLinks.Target) -> Bool {
     guard case .element(let anchor) = target else { return false }
     return stack.elements.contains { $0.anchor == anchor && !$0.isNote }
@@ -477,7 +477,7 @@ struct DocumentFlow: MarkupHandler {
     stack = current
   }
 
-  /// Changes the counters as an element or a text of a style sheet wants it, unless the budget is spent.
+  /// Changes the counters for an element or a text of a style sheet, unless the budget is spent.
   private mutating func count(_ node: StyleNode, depth: Int) {
     let cost = node.counters.cost
     if cost > 0, writer.builder.budget.spend(cost) { counters.begin(node.counters, depth: depth) }

@@ -10,26 +10,26 @@ struct DocumentLinks {
     case address(String)
   }
 
-  /// A link whose target is not known yet.
+  /// A link with an unknown target so far.
   struct Pending {
     var range: Range<Int>
     var target: Target
-    /// True if the document declares it as a reference to a note.
+    /// Whether the document declares it as a reference to a note.
     var isNoteReference: Bool
   }
 
   /// The ranges of the elements with identifiers, by item and fragment.
   private(set) var anchors: [String: Range<Int>] = [:]
-  /// The anchors that the document declares as notes.
+  /// Anchors declared as notes by the document.
   private var notes: Set<String> = []
   private var pending: [Pending] = []
   private var open: [OpenLink] = []
-  /// The anchors that began in the last block, after its beginning.
+  /// Anchors inside the last block, after its beginning.
   var recent: [String] = []
   /// The anchors of elements without text so far.
   private var waiting: Set<String> = []
 
-  /// A link whose element has not ended.
+  /// A link with an open element.
   struct OpenLink {
     let target: Target
     let isNoteReference: Bool
@@ -41,7 +41,7 @@ struct DocumentLinks {
 
   /// Records the start of an element; if several have one identifier, the first counts.
   ///
-  /// - Returns: True if it is the first.
+  /// - Returns: Whether it is the first.
   @discardableResult
   mutating func begin(_ key: String, at place: Int) -> Bool {
     guard anchors[key] == nil else { return false }
@@ -77,7 +77,7 @@ struct DocumentLinks {
   /// Makes an anchor lead to the next text.
   mutating func wait(for key: String) { waiting.insert(key) }
 
-  /// True if an anchor leads to the next text.
+  /// Whether an anchor leads to the next text.
   func isWaiting(_ key: String) -> Bool { waiting.contains(key) }
 
   /// Sets the pending anchors to the start of the next text.
@@ -116,7 +116,7 @@ struct DocumentLinks {
 
   // MARK: Links
 
-  /// The innermost link that is open.
+  /// The innermost open link.
   var innermost: OpenLink? { open.last }
 
   /// Begins a link.
@@ -141,7 +141,7 @@ struct DocumentLinks {
         range: start..<end, target: link.target, isNoteReference: link.isNoteReference))
   }
 
-  /// Drops links that have not ended.
+  /// Drops all open links.
   mutating func closeAll() { open = [] }
 
   /// Adds a link.
@@ -174,8 +174,8 @@ struct DocumentLinks {
 
   /// Returns the links and the references to notes.
   ///
-  /// A link leads to a note if the document declares either as such, or if the link is short and
-  /// its target paragraph has a link back.
+  /// A link leads to a note if the document declares the link or the target as such, or if the link is short
+  /// and its target paragraph has a link back.
   ///
   /// - Parameter builder: The book with all its blocks.
   func resolved(in builder: BookBuilder) -> (links: [Link], references: [NoteReference]) {
@@ -208,7 +208,7 @@ struct DocumentLinks {
     return (links, references)
   }
 
-  /// Returns the text of a note: the blocks that its element touches.
+  /// Returns the text of a note: all blocks with a part of its element.
   private func note(at range: Range<Int>, _ builder: BookBuilder) -> Range<Int>? {
     let blocks = builder.blocks
     let first = blocks.firstIndexAfter { $0.range.upperBound <= range.lowerBound }
@@ -223,7 +223,7 @@ struct DocumentLinks {
     return start..<blocks[last].range.upperBound
   }
 
-  /// True if the block at a place has a link back to about the place of a link.
+  /// Whether the block at a place has a link back to about the place of a link.
   private func returns(
     from place: Int, to link: Range<Int>, _ sorted: [Pending], _ builder: BookBuilder
   ) -> Bool {

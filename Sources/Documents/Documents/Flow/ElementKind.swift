@@ -33,7 +33,7 @@ enum ElementKind: Hashable {
   case division
   /// A phrase of a paragraph: displayed as a block, it is a line of it.
   case phrase
-  /// Words in quotation marks, which are not in the text.
+  /// Words in quotation marks; the text itself has no marks there.
   case quote
   case other
 
@@ -55,10 +55,10 @@ enum ElementKind: Hashable {
     "q": .quote,
   ]
 
-  /// True if it is a phrase of its paragraph.
+  /// Whether it is a phrase of its paragraph.
   var isPhrase: Bool { self == .phrase || self == .anchor }
 
-  /// True if it contains phrases.
+  /// Whether it contains phrases.
   var hasPhrases: Bool {
     if case .heading = self { return true }
     return self == .paragraph

@@ -3,7 +3,7 @@ import Markup
 
 /// An open element.
 final class OpenElement {
-  /// The place at which a text beside a line begins, and whether white space precedes it.
+  /// Place of the beginning of a text beside a line, and whether white space precedes it.
   struct ApartStart {
     let place: Int
     let isSpaced: Bool
@@ -14,13 +14,13 @@ final class OpenElement {
   let before: [StyledElement]
   /// The name of its anchor, if it is the first element with its identifier.
   var anchor: String?
-  /// True if the document declares it as a note.
+  /// Whether the document declares it as a note.
   let isNote: Bool
-  /// What says that it may be the number of a printed page; nil if nothing does.
+  /// Evidence that it may be the number of a printed page; nil if there is none.
   var pageNumberSign: PageNumberSign?
-  /// Where it begins, if it stands beside a line.
+  /// Its beginning, if it stands beside a line.
   var apartStart: ApartStart?
-  /// True if it is a link.
+  /// Whether it is a link.
   var isLink = false
   /// The numbers of its items if it is a list.
   var numbers = ListNumbers()
@@ -50,20 +50,20 @@ struct ElementStack {
 
   var depth: Int { elements.count }
 
-  /// The innermost element; what is around the root element if there is none.
+  /// The innermost element, or the surroundings of the root element.
   var innermost: OpenElement { elements.last ?? document }
 
   /// The node of the innermost element.
   var node: StyleNode { innermost.node }
 
-  /// True if the innermost element has no place in the text: a number in the middle of a word does not divide
+  /// Whether the innermost element has no place in the text: a number in the middle of a word does not divide
   /// the word.
   var isOutOfFlow: Bool {
     innermost.pageNumberSign != nil
       && (node.kind.isPhrase || node.style.traits.contains(.floats))
   }
 
-  /// True if the innermost element is one of the boxes of a row.
+  /// Whether the innermost element is one of the boxes of a row.
   var isInRow: Bool {
     elements.dropLast().last?.node.style.traits.contains(.dividesChildren) == true
   }
@@ -71,14 +71,14 @@ struct ElementStack {
   /// The style of the innermost element.
   var style: FlowStyle { node.style }
 
-  /// The style of the innermost element that is a block and not a line of one.
+  /// Style of the innermost block element; lines of a block do not count.
   var blockStyle: FlowStyle {
     let block = elements.last { $0.node.style.display != .inline && !$0.node.isPhrase }
     return (block ?? elements.first ?? document).node.style
   }
 
-  /// The maximum length of a text in the innermost element that is a line of a poem by itself, in bytes: in a
-  /// phrase shown as a block any text is one, in a paragraph a short one.
+  /// Maximum length of a text in the innermost element for a stanza of its own, in bytes: in a phrase shown
+  /// as a block any length, in a paragraph a short one.
   var longestStanza: Int {
     guard let block = elements.last(where: { $0.node.style.display != .inline })?.node else {
       return 0
@@ -89,7 +89,7 @@ struct ElementStack {
   /// Begins an element.
   ///
   /// - Parameters:
-  ///   - isNote: True if it is a note in its own format.
+  ///   - isNote: Whether it is a note in its own format.
   ///   - item: The prefix of its anchor's name.
   ///   - budget: If it is spent, the element has no styles of style sheets.
   mutating func push(
@@ -123,23 +123,23 @@ struct ElementStack {
     let anchor = attributes.id.flatMap(PrintedPageNumber.number)
     guard isPlaced || anchor != nil else { return nil }
     if node.before == nil, node.after == nil { return isPlaced ? .placed : .anchored }
-    // Other texts of a style sheet say more than a number: a bracket before a stage direction.
+    // Other texts of a style sheet are more than numbers, such as a bracket before a stage direction.
     let number = PrintedPageNumber(node.generatedText)
     return number.map { $0.isCertain || $0.number == anchor } == true ? .generated : nil
   }
 
   private static let head: MarkupName = "head"
 
-  /// True if the innermost element is displayed; if it is not, nothing in it is.
+  /// Whether the innermost element is displayed; if it is not, nothing in it is.
   var isDisplayed: Bool { node.style.display != .none }
 
-  /// True if the innermost element is the head of the document.
+  /// Whether the innermost element is the head of the document.
   var isHead: Bool {
     // The descendants of an undisplayed element share its node.
     node.element.name == Self.head && elements.dropLast().last?.node !== node
   }
 
-  /// Begins an element in one that is not displayed.
+  /// Begins an element inside one that is not displayed.
   mutating func pushUndisplayed() {
     if !elements.isEmpty { elements.append(OpenElement(node)) }
   }

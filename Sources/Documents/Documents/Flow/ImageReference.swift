@@ -1,6 +1,6 @@
 import BookText
 
-/// An image that a document refers to.
+/// An image named by a document.
 struct ImageReference {
   /// The path of the image file in the archive.
   let path: String
@@ -17,16 +17,16 @@ struct ImageReference {
   /// between paragraphs.
   private static let minOrnamentSide = 16
 
-  /// True if the image is shown as a picture rather than as its alternative text.
+  /// Whether the image is shown as a picture rather than as its alternative text.
   var isPicture: Bool { size.width >= Self.minSide && size.height >= Self.minSide }
 
-  /// True if the image is large enough to be shown between paragraphs.
+  /// Whether the image is large enough to be shown between paragraphs.
   var isOrnament: Bool { size.width >= Self.minOrnamentSide && size.height >= Self.minOrnamentSide }
 
   /// Returns the image scaled to the extent in the document, in its own proportions.
   ///
   /// - Parameters:
-  ///   - width: In em, as are the others; nil if the document does not say.
+  ///   - width: In em, like the other lengths; nil if the document gives none.
   ///   - height: The larger of the two scales gives way.
   ///   - maxWidth: The largest width.
   func scaled(width: Double?, height: Double?, maxWidth: Double?) -> ImageReference {
@@ -49,14 +49,14 @@ struct ImageReference {
 }
 
 extension ImageReference {
-  /// How many bytes are read to find the extent of an image: few at first, more if a colour profile or a
+  /// Numbers of bytes read to find the extent of an image: few at first, more if a colour profile or a
   /// thumbnail precedes it.
   private static let heads = [1 << 11, 1 << 14, 1 << 17]
 
-  /// Makes an image of the beginning of its file, of unknown extent if it cannot be shown; nil if there is
-  /// none.
+  /// Makes an image from the beginning of its file: of unknown extent if it cannot be shown, nil if there is
+  /// no such file.
   ///
-  /// - Parameter beginning: Reads about so many bytes of it.
+  /// - Parameter beginning: Reads about the given number of bytes of it.
   init?(path: String, beginning: (Int) -> [UInt8]?) {
     var size: ImageSize?
     for count in Self.heads where size == nil {

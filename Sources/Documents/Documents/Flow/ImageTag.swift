@@ -8,7 +8,7 @@ struct ImageTag {
   let words: String
   /// The address of its file.
   let address: String?
-  /// True if it has an extent by itself, as an image in a drawing has not.
+  /// Whether it has an extent by itself, as an image in a drawing has not.
   private let isScalable: Bool
   /// The extent in its attributes, in em.
   private let (width, height): (Double?, Double?)
@@ -20,7 +20,7 @@ struct ImageTag {
 
   init(_ tag: MarkupTag, in source: TextBytes) {
     let text = tag.value("alt", in: source) ?? tag.value("aria-label", in: source) ?? ""
-    // It is shown in brackets, which some documents have written.
+    // It is shown in brackets. Some documents have them already.
     let isBracketed = text.hasPrefix("[") && text.hasSuffix("]")
     words = Self.folded(isBracketed ? String(text.dropFirst().dropLast()) : text)
     address = tag.value("src", in: source) ?? tag.value("href", in: source)
@@ -35,7 +35,7 @@ struct ImageTag {
     (width, height) = (extent("width"), extent("height"))
   }
 
-  /// True if its text is a letter, perhaps after a quotation mark: an image of it that floats begins a
+  /// Whether its text is a letter, perhaps after a quotation mark. A floating image of a letter begins a
   /// paragraph.
   var isInitial: Bool {
     words.count <= 2 && words.last?.isLetter == true && words.last?.isUppercase == true
@@ -58,8 +58,8 @@ struct ImageTag {
     return name.isEmpty ? kind : "\(kind): \(name)"
   }
 
-  /// True if the alternative text is only the name of the image's file, with its ending or as a number: it
-  /// says nothing of the image. "music" may.
+  /// Whether the alternative text is only the name of the image's file, with its extension or as a number,
+  /// and tells nothing about the image. "music" may describe it.
   var isFileName: Bool {
     guard !words.isEmpty, let name = address?.split(separator: "/").last else { return false }
     if words == name { return true }

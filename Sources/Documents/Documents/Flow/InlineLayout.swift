@@ -1,22 +1,22 @@
 import BookText
 
-/// What the ends of a text between elements say of the white space there.
+/// The white space at the ends of a text between elements, judged by the signs there.
 ///
-/// Programs that indent markup write line ends between a bracket and an element: `(\n <i>lamp</i>\n )`. No
-/// word is apart from its bracket, nor a comma from the word before it; so this is no blank. What may be
-/// another sign stays apart: one after a letter, as in `:(`, the closing mark of German, a full stop before a
-/// letter, and the signs that French sets apart.
+/// Programs that indent markup write line ends between a bracket and an element: `(\n <i>lamp</i>\n )`. A
+/// word is never set apart from its bracket, nor a comma from the word before it, so this white space does
+/// not count. Signs with another possible meaning stay apart: a sign after a letter, as in `:(`, the German
+/// closing mark, a full stop before a letter, and the signs set apart in French.
 struct InlineLayout {
-  /// True if the text is nothing but white space.
+  /// Whether the text is white space only.
   let isBlank: Bool
-  /// True if the white space at its end has a line end.
+  /// Whether the white space at its end has a line end.
   let endsWithLineEnd: Bool
-  /// True if an opening sign is its last word.
+  /// Whether an opening sign is its last word.
   let endsWithOpeningSign: Bool
   /// The offset of its first word.
   let start: Int
-  /// True if it begins with a closing sign, or with a comma or a full stop that ends something, after no
-  /// white space or a line end.
+  /// Whether it begins with a closing sign, or with a comma or a full stop at the end of a word or sentence,
+  /// after no white space or a line end.
   let beginsWithClosingSign: Bool
 
   private static let openingSigns: [StaticString] = ["(", "[", "“"]

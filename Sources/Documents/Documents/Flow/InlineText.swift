@@ -6,11 +6,11 @@ import Markup
 struct InlineText {
   private(set) var styled = StyledText()
   var links: [DocumentLinks.Pending] = []
-  /// The formulas of it that may be drawn in several rows, in order.
+  /// Its formulas with a drawing in several rows, in order.
   var formulas: [BuiltFormula] = []
-  /// Where it comes from, if that is recorded.
+  /// Its source, if recorded.
   var origins: [SourcePiece] = []
-  /// True if all of it is preformatted.
+  /// Whether all of it is preformatted.
   var isPreformatted = false
 
   var bytes: [UInt8] { styled.bytes }
@@ -43,7 +43,7 @@ struct InlineText {
     formulas.removeAll { $0.range.upperBound > end }
   }
 
-  /// Records how the text that was added last, a line of a formula, may be drawn.
+  /// Records how the line of a formula just added may be drawn.
   mutating func draw(_ line: FormulaLine) {
     if let formula = line.drawn(at: bytes[...]) { formulas.append(formula) }
   }

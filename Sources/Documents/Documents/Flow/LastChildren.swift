@@ -1,8 +1,8 @@
 import BookText
 import Markup
 
-/// Finds the elements after which no other follows in their parents, in a reading of the document of its own:
-/// whether one does is not known when an element begins.
+/// Finds the last child elements of their parents in a separate reading of the document: when an element
+/// begins, it is not yet known whether another follows.
 struct LastChildren: MarkupHandler {
   /// The places of their tags.
   private(set) var places: Set<Int> = []

@@ -1,49 +1,50 @@
 import BookText
 
-/// Where the next text stands in its line, and the white space before it.
+/// The position of the next text in its line, and the white space before it.
 struct LinePosition {
-  /// True if the next character is the first of a line.
+  /// Whether the next character is the first of a line.
   private(set) var isAtStart = true
-  /// True if the next text is separated from the word before it.
+  /// Whether the next text is separated from the word before it.
   var hasSpace = false
-  /// True if all white space since the last word may be the layout of the markup: it ends at elements, with
+  /// Whether all white space since the last word may be the layout of the markup: it ends at elements, with
   /// line ends in it.
   var hasOnlyLayout = false
-  /// True if the last word is an opening sign from which the next word is not apart; see ``InlineLayout``.
+  /// Whether the last word is an opening sign, so that the next word follows without a blank; see
+  /// ``InlineLayout``.
   var isAfterOpeningSign = false
-  /// True if the next text may be the number of the line that it is beside, which follows a tab.
+  /// Whether the next text may be the number of the line beside it, with a tab after it.
   var mayBeNumber = false
-  /// True if text beside the line has just ended with a number: it is not part of the next word, as a letter
+  /// Whether text beside the line has just ended with a number: it is not part of the next word, as a letter
   /// as tall as two may be.
   var followsNumber = false
-  /// True if the next text goes on with the letter before it, if it begins with a small letter.
+  /// Whether the next text goes on with the letter before it, if it begins with a small letter.
   var joinsNext = false
-  /// The number of no-break spaces at the start of the line: they are shown only if text follows them.
+  /// Number of no-break spaces at the start of the line: they are shown only if text follows them.
   private var held = 0
 
-  /// True if the line has nothing but no-break spaces.
+  /// Whether the line has only no-break spaces.
   var isBlank: Bool { held > 0 }
 
   /// Makes the next character the first of a line.
   mutating func begin() { self = LinePosition() }
 
-  /// Makes the next character the first of a block, after the no-break spaces that are held.
+  /// Makes the next character the first of a block, after the held no-break spaces.
   mutating func beginBlock() {
     let spaces = held
     begin()
     held = spaces
   }
 
-  /// Prepares for text: one that is more than a number is not the number of its line.
+  /// Prepares for text. Anything more than a number is not a line number.
   mutating func prepare(for text: TextBytes) {
     if mayBeNumber, text.contains(where: { $0 > " " && !("0"..."9").contains($0) }) {
       mayBeNumber = false
     }
   }
 
-  /// Holds text that is nothing but no-break spaces at the start of a line.
+  /// Holds text that consists of no-break spaces at the start of a line.
   ///
-  /// - Returns: True if the text is nothing but no-break spaces and a line begins here.
+  /// - Returns: Whether the text is only no-break spaces and a line begins here.
   mutating func holds(_ text: TextBytes) -> Bool {
     guard isAtStart else { return false }
     var (place, count) = (0, 0)
@@ -60,10 +61,10 @@ struct LinePosition {
     return count > 0
   }
 
-  /// Consumes the word at `place` and the words after it that single blanks divide.
+  /// Consumes the word at `place` and the next words, as long as single blanks divide them.
   ///
   /// - Parameters:
-  ///   - text: The text that it is in.
+  ///   - text: The text around the words.
   ///   - place: Its start; receives the end of the last word.
   ///   - words: Receives the words and the white space before them.
   mutating func takeWords(
@@ -91,7 +92,7 @@ struct LinePosition {
 
   private static let noBreakSpace = Array("\u{A0}".utf8)
 
-  /// Moves behind text whose white space is preserved.
+  /// Moves behind text with preserved white space.
   mutating func moveOn() {
     begin()
     isAtStart = false

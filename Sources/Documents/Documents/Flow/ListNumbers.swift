@@ -9,7 +9,7 @@ struct ListNumbers {
   /// The difference of consecutive numbers.
   private var step = 1
 
-  /// The numbers of a list that has no attributes.
+  /// Numbers of a list without attributes.
   init() {}
 
   /// Starts the numbers of a list. Without `start`, a reversed list counts down from the number of its items.
@@ -40,7 +40,7 @@ struct ListNumbers {
     tag.value(name, in: source).flatMap { Number.clamped($0.utf8, to: -65_535...65_535) }
   }
 
-  /// Returns the number of items in a list that begins; 1 if the budget of steps does not suffice.
+  /// Returns the number of items in the list that begins, or 1 if the budget of steps does not suffice.
   private static func itemCount(
     of list: MarkupTag, in source: TextBytes, _ budget: inout StepBudget
   ) -> Int {

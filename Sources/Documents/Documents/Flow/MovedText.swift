@@ -1,6 +1,6 @@
 import BookText
 
-/// A part of a text whose pieces have new places: some come first, and each is divided from what follows.
+/// A part of a text with its pieces in new places: some come first, and each is divided from the next.
 struct MovedText {
   /// A piece with its place before and after.
   private struct Piece {
@@ -11,17 +11,17 @@ struct MovedText {
 
   /// The part of the text as it was.
   let old: Range<Int>
-  /// The range of the pieces that do not come first.
+  /// Range of the pieces other than those moved to the front.
   let rest: Range<Int>
   /// In the order of the text as it was.
   private let pieces: [Piece]
 
-  /// What divides two blocks.
+  /// Separator of two blocks.
   private static let separator = Array("\n\n".utf8)
 
   /// - Parameters:
-  ///   - first: The pieces that come first, in order.
-  ///   - rest: The other pieces, in order. What is in neither is dropped.
+  ///   - first: The pieces to come first, in order.
+  ///   - rest: The other pieces, in order. Text in neither list is dropped.
   init(of old: Range<Int>, first: [Range<Int>], rest: [Range<Int>]) {
     var (pieces, place): ([Piece], Int) = ([], old.lowerBound)
     for range in first {
@@ -45,14 +45,14 @@ struct MovedText {
     return moved
   }
 
-  /// Returns the new place of a character, of the next one that is left if it was dropped.
+  /// Returns the new place of a character; for a dropped one, the place of the next remaining one.
   func place(of place: Int) -> Int {
     let index = pieces.firstIndexAfter { $0.old.upperBound <= place }
     guard index < pieces.count else { return rest.upperBound }
     return pieces[index].start + max(0, place - pieces[index].old.lowerBound)
   }
 
-  /// Returns the new place of the start of a line, which is never in a piece that comes first.
+  /// Returns the new place of the start of a line. It is never in a piece moved to the front.
   func lineStart(of place: Int) -> Int {
     let index = pieces.firstIndexAfter { $0.old.upperBound <= place }
     guard let piece = pieces[index...].first(where: { !$0.isFirst }) else { return rest.upperBound }
@@ -82,8 +82,8 @@ struct MovedText {
 
   /// Moves the last elements of an array, those in the part.
   ///
-  /// - Parameter keepsParts: True if an element that is in several pieces becomes several; otherwise only its
-  ///   first is left.
+  /// - Parameter keepsParts: Whether an element divided into several pieces becomes several elements;
+  ///   otherwise only the first piece remains.
   func move<Element>(
     _ elements: inout [Element], _ range: WritableKeyPath<Element, Range<Int>>, keepsParts: Bool
   ) {

@@ -1,20 +1,20 @@
 import BookText
 import Markup
 
-/// A block that has begun.
+/// A block still being written.
 struct OpenBlock {
   var kind: Block.Kind
   var layout: BlockLayout
-  /// True if the document declares it as verse.
+  /// Whether the document declares it as verse.
   let isVerse: Bool
-  /// The maximum length of one line that is a stanza of a poem, in bytes.
+  /// Maximum length of a single line as a stanza of a poem, in bytes.
   private let longestStanza: Int
-  /// The indent of the element with its first text, and that of its first line, in em.
+  /// Indent of the element with its first text, and indent of the first line, in em.
   let (leading, indent): (Double, Double)
   /// The offset of its text, perhaps with white space before.
   let start: Int
   var lines = BlockLines()
-  /// True if lines of it are formulas.
+  /// Whether lines of it are formulas.
   var hasFormulas = false
   var hasOnlyImages = true
   /// The image, if the block consists of one image alone.
@@ -24,7 +24,7 @@ struct OpenBlock {
   /// The depth of the parent of its lines.
   private var lineParent = 0
 
-  /// True if lines that the document divides can become verse or separate paragraphs.
+  /// Whether lines divided by the document can become verse or separate paragraphs.
   var mayHaveLines: Bool {
     switch kind {
     case .paragraph, .quotation, .listItem, .footnote: true
@@ -32,7 +32,7 @@ struct OpenBlock {
     }
   }
 
-  /// True if side notes may be set apart from it.
+  /// Whether side notes may be set apart from it.
   var mayHaveSideNotes: Bool {
     (kind == .paragraph || kind == .quotation) && layout.marker.style == .none
   }
@@ -47,24 +47,24 @@ struct OpenBlock {
 
   /// Makes it end unless the next element is another line of it.
   ///
-  /// - Parameter depth: The depth of the element that ends.
+  /// - Parameter depth: The depth of the element about to end.
   mutating func endSoon(in depth: Int) { (endsSoon, lineParent) = (true, depth) }
 
-  /// True if an element is another line of it.
+  /// Whether an element is another line of it.
   func takesLine(_ node: StyleNode, in depth: Int) -> Bool {
     endsSoon && lineParent == depth && node.style.above == 0 && node.canBeLine
       && node.style.leading >= leading
   }
 
-  /// Begins a line that is a separate element.
+  /// Begins a line for a separate element.
   mutating func beginElementLine(at place: Int) {
     endsSoon = false
     lines.beginElement(at: place)
   }
 
-  /// Returns the indent of a line in cells, beyond that of the block.
+  /// Returns the indent of a line in cells, relative to the block.
   ///
-  /// - Parameter isFirst: True if it is the first of its element.
+  /// - Parameter isFirst: Whether it is the first of its element.
   func column(of style: FlowStyle, isFirst: Bool = true) -> Int {
     let first = isFirst ? style.indent ?? 0 : 0
     let own = style.display == .inline ? (style.ownLeading ?? 0) + (style.ownPadding ?? 0) : 0
@@ -74,7 +74,7 @@ struct OpenBlock {
   /// Ends the block, and decides its kind by its lines and images.
   ///
   /// - Parameter range: Its visible characters.
-  /// - Returns: The starts of the paragraphs after the first into which it is to be divided.
+  /// - Returns: Starts of the second and later paragraphs it is to be divided into.
   mutating func end(in range: Range<Int>) -> [Int] {
     lines.clamp(to: range)
     var divisions: [Int] = []
@@ -103,7 +103,7 @@ struct OpenBlock {
     return divisions
   }
 
-  /// The layout of the paragraphs after the first into which it is divided.
+  /// Layout of the second and later paragraphs it is divided into.
   var layoutOfOthers: BlockLayout {
     var others = layout
     others.marker = ListMarker()
@@ -113,7 +113,7 @@ struct OpenBlock {
     return others
   }
 
-  /// The image of a finished block that is nothing else; nil for text.
+  /// The image of a finished block without text; nil otherwise.
   var wholeImage: ImageReference? {
     kind == .caption && hasOnlyImages && lines.starts.isEmpty ? image : nil
   }
@@ -129,7 +129,7 @@ struct OpenBlock {
     layout.traits.insert(.keepsLines)
   }
 
-  /// True if a text in a poem is a stanza of one line.
+  /// Whether a text in a poem is a stanza of one line.
   private func isStanza(_ range: Range<Int>) -> Bool {
     guard kind == .paragraph || kind == .quotation, range.count <= longestStanza else {
       return false

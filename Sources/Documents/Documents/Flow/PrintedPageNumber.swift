@@ -1,35 +1,34 @@
 import BookText
 
-/// What says that an element is the number of a page of the printed edition.
+/// Evidence that an element is the number of a printed page.
 enum PageNumberSign {
   /// The document declares it, by `epub:type` or `role`.
   case declared
-  /// Its class has the name that transcribers give to these numbers.
+  /// Its class has a name used by transcribers for these numbers.
   case named
   /// It is set apart from the line: it floats, or has a place of its own.
   case placed
-  /// Its identifier has the form of one of a page, such as `Page_12`.
+  /// Its identifier has the form of a page's, such as `Page_12`.
   case anchored
   /// A style sheet writes the number, and one of the two signs before is there.
   case generated
 
-  /// True if any number in the element is that of a page. Otherwise its form must say so too: numbers of
+  /// Whether any number in the element is a page number. Otherwise its form must show it too: numbers of
   /// notes, lines and verses are set apart as well.
   var isSure: Bool { self == .declared || self == .named || self == .generated }
 }
 
-/// The number of a page of the printed edition, as a transcriber writes it: `[Pg 12]`, `{12}`, `p. xii`,
-/// `12`.
+/// Number of a page of the printed edition, as a transcriber writes it: `[Pg 12]`, `{12}`, `p. xii`, `12`.
 struct PrintedPageNumber {
   /// The number, in digits or a Roman numeral.
   let number: Substring
   /// The text beside it.
   private(set) var rest: Substring = ""
-  /// True if nothing else is written like that: a number after the word for a page, or in braces. Brackets
+  /// Whether nothing else is written like that: a number after the word for a page, or in braces. Brackets
   /// and bare digits are numbers of notes and verses too.
   let isCertain: Bool
 
-  /// Finds the number that is all of a text; nil if there is none, or anything beside it.
+  /// Finds the number that makes up a whole text; nil if the text is anything else.
   init?(_ text: String) {
     var rest = text[...]
     func takeBlanks() { rest = rest.drop { $0 == " " || $0 == "\u{A0}" } }
@@ -56,8 +55,8 @@ struct PrintedPageNumber {
     isCertain = hasWord || bracket?.open == "{"
   }
 
-  /// Finds the only number among few words, of which an element is known to be that of a page: `Page 12 of
-  /// the book` has none, `vv. 3-9 [Pg 12]` has one at its end.
+  /// Finds the only number in the few words of an element known to be a page number: `Page 12 of the book`
+  /// has none, `vv. 3-9 [Pg 12]` has one at its end.
   init?(amongWords words: String) {
     if let start = words.lastIndex(where: { $0 == "[" || $0 == "{" }), start > words.startIndex,
       let found = PrintedPageNumber(String(words[start...])), found.isCertain
@@ -74,7 +73,7 @@ struct PrintedPageNumber {
     (number, isCertain) = (numbers[0], true)
   }
 
-  /// Returns true if a text, perhaps with more after it, may be a number that ``isCertain``.
+  /// Returns whether a text, perhaps unfinished, may be a number with ``isCertain``.
   static func mayBeCertain(_ text: [UInt8]) -> Bool {
     let text = String(decoding: text, as: UTF8.self).drop {
       $0 == " " || $0 == "\u{A0}" || $0.isNewline
@@ -87,7 +86,7 @@ struct PrintedPageNumber {
     return first == "{" || words.contains { isWhole ? $0 == lower : $0.hasPrefix(lower) }
   }
 
-  /// Returns the number in an identifier of the form of one of a page, `Page_012`; nil for others.
+  /// Returns the number in an identifier of the form of a page's, `Page_012`; nil for others.
   static func number(inAnchor name: String) -> Substring? {
     let word = name.prefix { $0.isLetter }
     guard anchors.contains(word.lowercased()) else { return nil }
@@ -95,7 +94,7 @@ struct PrintedPageNumber {
     return isNumber(rest) ? rest : nil
   }
 
-  /// The most digits of a number, and the most letters of a numeral.
+  /// Maximum number of digits of a number, and maximum number of letters of a numeral.
   private static let (mostDigits, mostLetters) = (4, 8)
 
   private static func isNumber(_ word: Substring) -> Bool {
@@ -109,7 +108,7 @@ struct PrintedPageNumber {
   private static let brackets: [(open: Character, close: Character)] = [
     ("[", "]"), ("{", "}"), ("(", ")"), ("⟨", "⟩"),
   ]
-  /// The words for a page before its number, in the languages that transcribers write.
+  /// Words for a page before its number, in the languages of transcribers.
   private static let words: Set = [
     "p", "pg", "pp", "page", "pag", "pagina", "página", "s", "seite", "str", "sid", "sida", "side",
     "sivu",

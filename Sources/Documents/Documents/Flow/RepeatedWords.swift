@@ -1,13 +1,13 @@
 import BookText
 import Markup
 
-/// Compares the alternative text of an image with the text beside it: what both say would be printed twice
+/// Compares the alternative text of an image with the text beside it. Words in both would be printed twice
 /// wherever pictures are not shown.
 enum RepeatedWords {
-  /// How far the text after an image is looked at, in bytes: a caption is shorter.
+  /// Number of bytes examined after an image: a caption is shorter.
   private static let reach = 2_048
-  /// The maximum length in bytes of an alternative text, and of a heading, that is compared. With these
-  /// limits the work for a byte of the source stays small, whatever repeats.
+  /// Maximum length in bytes of an alternative text, and of a heading, to be compared. With these limits the
+  /// work per byte of the source stays small, whatever repeats.
   private static let (longestWords, longestHeading) = (512, 256)
 
   /// The ends and the beginnings of blocks.
@@ -17,13 +17,14 @@ enum RepeatedWords {
     "p", "div", "table", "h1", "h2", "h3", "h4", "h5", "h6", "hr",
   ]
 
-  /// True if a heading contains an alternative text.
+  /// Whether a heading contains an alternative text.
   static func repeats(_ heading: [UInt8], _ words: String) -> Bool {
     heading.count <= longestHeading && contains(heading, words)
   }
 
-  /// True if the text after an image says what its alternative text says: its caption contains these words,
-  /// or half of its words are these. A sentence that goes on to speak of the same things is no caption.
+  /// Whether the text after an image repeats its alternative text: either its caption contains these words,
+  /// or half of the caption's words are among them. A sentence that merely goes on about the same things is
+  /// not a caption.
   static func follow(_ tag: MarkupTag, _ words: String, in source: TextBytes)
     -> Bool
   {
@@ -31,9 +32,9 @@ enum RepeatedWords {
     return contains(text, words, most: isCaption ? .max : 2)
   }
 
-  /// True if a text contains the words of another, in their order.
+  /// Whether a text contains the words of another, in their order.
   ///
-  /// - Parameter most: How many times as many words it may have.
+  /// - Parameter most: Maximum ratio of its number of words to the other's.
   private static func contains(_ text: [UInt8], _ words: String, most: Int = .max) -> Bool {
     guard words.utf8.count <= longestWords else { return false }
     let (all, wanted) = (Self.words(text), Self.words(Array(words.utf8)))
@@ -53,9 +54,8 @@ enum RepeatedWords {
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte <= UInt8(ascii: " ") }
 
-  /// Returns the text that follows a tag, up to the end of the first block that has some or the next image,
-  /// and whether an element on the way is a caption by its name or class. References to characters are left
-  /// out.
+  /// Returns the text after a tag, up to the end of the first block with text or the next image, and whether
+  /// an element on the way is a caption by its name or class. References to characters are left out.
   private static func text(after tag: MarkupTag, in source: TextBytes)
     -> (text: [UInt8], isCaption: Bool)
   {

@@ -1,36 +1,36 @@
 import BookText
 
-/// The phrases of a block that stand beside its lines. Those that are side notes become blocks of their own
-/// before it.
+/// Phrases of a block that stand beside its lines. Side notes among them become blocks of their own before
+/// it.
 struct SideNotes {
-  /// A phrase that floats, or has a place of its own.
+  /// A floating or positioned phrase.
   private struct Phrase {
     /// Its visible characters.
     let range: Range<Int>
     let node: StyleNode
-    /// True if it is long enough for a side note.
+    /// Whether it is long enough for a side note.
     let isLong: Bool
-    /// True if white space divides the words before and after it.
+    /// Whether white space divides the words before and after it.
     var isSpaced: Bool
   }
 
   private var phrases: [Phrase] = []
-  /// True if no text has come after the last phrase yet.
+  /// Whether no text has come after the last phrase yet.
   private(set) var awaitsText = false
 
-  /// The fewest letters of a side note, and of one of less than three words. What is shorter are the names of
-  /// speakers, numbers and prices.
+  /// Fewest letters of a side note, and of one of less than three words. Shorter texts are names of speakers,
+  /// numbers and prices.
   private static let (fewestLetters, fewestLettersOfFewWords) = (12, 20)
   private static let fewWords = 2
-  /// The most bytes of a phrase that are examined: phrases may be long and in each other.
+  /// Number of bytes of a phrase examined, at most: phrases may be long and nested.
   static let mostExamined = 256
 
   /// Records a phrase after its end, in place of the phrases in it.
   ///
   /// - Parameters:
   ///   - range: Its bytes, perhaps with white space before.
-  ///   - isBox: True if it is one of the boxes of a row, which is no note.
-  ///   - isSpaced: True if white space precedes it.
+  ///   - isBox: Whether it is one of several boxes in a row, and so not a note.
+  ///   - isSpaced: Whether white space precedes it.
   mutating func add(
     _ range: Range<Int>, of text: [UInt8], _ node: StyleNode, isBox: Bool, isSpaced: Bool
   ) {
@@ -55,7 +55,7 @@ struct SideNotes {
     if isSpaced { phrases[phrases.count - 1].isSpaced = true }
   }
 
-  /// True if there are no phrases.
+  /// Whether there are no phrases.
   var isEmpty: Bool { phrases.isEmpty }
 
   /// A block's text with its side notes before it.
@@ -81,7 +81,7 @@ struct SideNotes {
       // White space is left once, a line end if there is one; none if the note was in a word.
       let isFirst = before.lowerBound == range.lowerBound
       let leavesAny = note.isSpaced && !isFirst
-      // The place of an element that begins with the note may be in the white space before it.
+      // An element beginning with the note may have its place in the white space before it.
       let leavesFirst =
         leavesAny && (after.isEmpty || text[before].contains("\n") && !text[after].contains("\n"))
       rest.append(place..<(leavesFirst ? before.upperBound : before.lowerBound))
@@ -93,12 +93,12 @@ struct SideNotes {
     return Placed(text: moved, notes: found.map { ($0.node, moved.ranges(of: $0.range)[0]) })
   }
 
-  /// The fewest bytes of prose beside a note at its end, and how often it is as long as the note.
+  /// Fewest bytes of prose beside a note at its end, and how often it is as long as the note.
   private static let (leastProse, proseShare) = (140, 3)
 
-  /// Returns the side notes: the long phrases with text after them on their lines. What ends a line, as the
-  /// names below letters and the exits of actors do, belongs to it, unless that is prose and the phrase has a
-  /// width or a place of its own.
+  /// Returns the side notes: long phrases with text after them on their lines. A phrase at the end of a line
+  /// belongs to the line, like the name below a letter or the exit of an actor, unless it is prose and has a
+  /// width or a position of its own.
   private func notes(in range: Range<Int>, of text: [UInt8]) -> [Phrase] {
     let inside = phrases.filter { range.clamped(to: $0.range) == $0.range }
     var found: [Phrase] = []

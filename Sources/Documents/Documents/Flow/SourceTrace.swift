@@ -5,7 +5,7 @@ struct SourceTrace {
   /// The starts of tags: the length of the text before each, and its byte in the markup.
   private var steps: [(text: Int, source: Int)] = []
 
-  /// Records a tag. A text that has become shorter stays at the last place.
+  /// Records a tag. If the text has become shorter, the last place stays.
   mutating func add(text: Int, source: Int) {
     steps.append((max(text, steps.last?.text ?? 0), source))
   }

@@ -1,7 +1,7 @@
 import BookText
 import Markup
 
-/// The properties of an element that decide its style, apart from the enclosing elements.
+/// Properties of an element that decide its style, apart from the enclosing elements.
 struct StyleKey: Hashable {
   /// Its name, and the other properties used by the style sheets.
   var element: StyledElement
@@ -22,17 +22,17 @@ struct StyleKey: Hashable {
   }
 }
 
-/// The common style of all elements of a document to which the same rules apply.
+/// The common style of all elements with the same rules in a document.
 final class StyleNode {
   let element: StyledElement
   let kind: ElementKind
   let style: FlowStyle
   let counters: CounterChanges
-  /// True for a phrase of a paragraph or heading: displayed as a block, it becomes a line of its parent.
+  /// Whether it is a phrase of a paragraph or heading: displayed as a block, it becomes a line of its parent.
   let isPhrase: Bool
   fileprivate let isInParagraph: Bool
   fileprivate var children: [StyleKey: StyleNode] = [:]
-  /// The texts that style sheets put before and after its content.
+  /// Texts put by style sheets before and after its content.
   fileprivate(set) var before: GeneratedText?
   fileprivate(set) var after: GeneratedText?
 
@@ -46,7 +46,7 @@ final class StyleNode {
     isPhrase = kind.isPhrase && parent?.isInParagraph == true
   }
 
-  /// The text that style sheets put into it, if it has no counters; empty if there is none.
+  /// Text put into it by style sheets, if without counters; empty if there is none.
   var generatedText: String {
     let parts = (before?.parts ?? []) + (after?.parts ?? [])
     let strings = parts.map { part -> String? in
@@ -55,7 +55,7 @@ final class StyleNode {
     return strings.contains(nil) ? "" : strings.compactMap { $0 }.joined()
   }
 
-  /// True if style sheets may add texts to it.
+  /// Whether style sheets may add texts to it.
   fileprivate var mayHaveGeneratedText: Bool {
     // Signs in code would be taken for code.
     if style.display == .none || style.space == .preserved { return false }
@@ -68,10 +68,10 @@ final class StyleNode {
 
   private static let span: MarkupName = "span"
 
-  /// True if it may be a line of verse or of an address rather than a paragraph.
+  /// Whether it may be a line of verse or of an address rather than a paragraph.
   var canBeLine: Bool {
     switch kind {
-    // In no paragraph, and shown as a block, it is a line of a poem in many documents; the source of a
+    // Outside a paragraph and shown as a block, it is a line of a poem in many documents. The source of a
     // quotation has an element of its own.
     case .phrase where element.name != Self.span: false
     case .division, .phrase:
@@ -83,12 +83,12 @@ final class StyleNode {
   }
 }
 
-/// A text that a style sheet puts before or after the content of an element.
+/// A text put by a style sheet before or after the content of an element.
 struct GeneratedText {
   let parts: [ContentValue.Part]
-  /// True if it has no letter and no digit.
+  /// Whether it has no letter and no digit.
   let hasOnlySigns: Bool
-  /// Its style, as that of an element in the element.
+  /// Its style, as for an element inside the element.
   let node: StyleNode
 }
 
@@ -103,13 +103,13 @@ extension StyledElement {
 /// Caches the styles of the elements of documents with the same style sheets.
 final class StyleTree {
   let cascade: Cascade
-  /// True if lists of links for navigation have markers, as they have in browsers but not in EPUBs.
+  /// Whether lists of links for navigation have markers, as they have in browsers but not in EPUBs.
   private let marksNavigation: Bool
   /// The parent of the root element.
   let root = StyleNode(StyledElement(name: "#none"), in: nil)
   private var count = 0
 
-  /// The maximum number of cached styles: of one tree, and of the children of one element.
+  /// Maximum number of cached styles: of one tree, and of the children of one element.
   private static let (maxStyles, maxChildren) = (4_096, 64)
 
   init(_ cascade: Cascade = Cascade(), marksNavigation: Bool = true) {
@@ -147,8 +147,8 @@ final class StyleTree {
     return node
   }
 
-  /// Returns the text that the style sheet puts before or after the content of an element. Without such a
-  /// text, `q` gets typewriter quotes, which smart punctuation later replaces by those of the language.
+  /// Returns the text put by the style sheet before or after the content of an element. Without it, `q` gets
+  /// typewriter quotes; smart punctuation later replaces them by the quotes of the language.
   private func generatedText(
     _ part: Selector.PseudoElement, of node: StyleNode, _ key: StyleKey, in open: [OpenElement],
     _ budget: inout StepBudget
@@ -166,7 +166,7 @@ final class StyleTree {
     if style.display == .none || !style.traits.isDisjoint(with: [.hidden, .leavesFlow]) {
       return nil
     }
-    // Signs of their own lines, and those of headings and list items, are ornaments.
+    // Signs on lines of their own, or of headings and list items, are ornaments.
     var isOrnamented = style.display != .inline || part == .before && node.kind == .listItem
     if case .heading = node.kind { isOrnamented = true }
     if content.hasOnlySigns, isOrnamented, node.kind != .quote { return nil }
@@ -175,7 +175,7 @@ final class StyleTree {
       node: StyleNode(StyledElement(name: Self.phrase), style, CounterChanges(found), in: node))
   }
 
-  /// Returns what the style sheets declare of an element, or of the text before or after it.
+  /// Returns the declarations of the style sheets for an element, or for the text before or after it.
   private func declarations(
     _ part: Selector.PseudoElement? = nil, of key: StyleKey, in open: [OpenElement],
     _ budget: inout StepBudget
@@ -202,12 +202,12 @@ final class StyleTree {
     let own = key.inline.map { Declaration.all(in: $0[...]) } ?? []
     let declarations = (declarations(of: key, in: open, &budget) + key.hints + own).strongestLast
     style.apply(declarations)
-    // Documents that declare left to right mostly do so by habit: the direction is left to the text.
+    // Documents declare left to right mostly by habit, so the direction is left to the text.
     if style.direction == .leftToRight, around.direction == .natural { style.direction = .natural }
     if ElementKind(key.element.name).isPhrase, open.last?.node.isInParagraph == true,
       style.display != .none, !style.traits.isDisjoint(with: [.floats, .leavesFlow])
     {
-      // What stands beside the lines of a paragraph does so whatever its box is.
+      // A phrase beside the lines of a paragraph stays there, whatever its box is.
       style.display = .inline
     }
     if style.display == .inline,

@@ -5,10 +5,10 @@ import Numbers
 /// A cell of a table.
 struct TableCell {
   var text = InlineText()
-  /// True if it names a row or a column.
+  /// Whether it names a row or a column.
   var isHead = false
   var alignment = BlockLayout.Alignment.natural
-  /// The number of columns that it takes, and of rows.
+  /// Number of columns and rows it covers.
   var (columns, rows) = (1, 1)
 
   init() {}

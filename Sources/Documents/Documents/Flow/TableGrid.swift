@@ -13,21 +13,21 @@ struct TableGrid {
   }
 
   private(set) var places: [Place] = []
-  /// The number of rows.
+  /// Number of rows.
   let rowCount: Int
-  /// The number of columns in which text begins.
+  /// Number of columns with the beginning of a text.
   let columnCount: Int
-  /// The number of rows at the top that name the columns.
+  /// Number of rows with column names, at the top.
   let headCount: Int
 
-  /// Places the cells of rows as HTML does: each in the next column that none above it takes.
+  /// Places the cells of rows as in HTML: each in the next column not covered by a cell above.
   ///
   /// - Parameter budget: The steps are taken from it.
   /// - Returns: nil if there is text in one column only or there are too many columns, or the budget does not
   ///   suffice.
   init?(_ rows: [TableLayout.Row], budget: inout StepBudget) {
     let most = BookTable.mostColumns
-    // For each column the first row that no cell above takes.
+    // For each column, the first row not covered by a cell above.
     var free = Array(repeating: 0, count: most)
     var found: [Place] = []
     for (row, cells) in rows.enumerated() {
@@ -36,7 +36,7 @@ struct TableGrid {
         guard budget.spend(most + 8 * cell.text.bytes.count) else { return nil }
         while column < most, free[column] > row { column += 1 }
         guard column < most else { return nil }
-        // It ends before a column that a cell above takes, so that no two overlap.
+        // It ends before a column covered from above, so that cells never overlap.
         let others = free[column...].prefix(cell.columns).prefix { $0 <= row }
         cell.columns = others.count
         cell.rows = min(cell.rows, rows.count - row)
@@ -61,11 +61,11 @@ struct TableGrid {
     headCount = rows.prefix { $0.isHead }.count
   }
 
-  /// True if it names its columns.
+  /// Whether it names its columns.
   var hasHeads: Bool { headCount > 0 && headCount < rowCount }
 
-  /// The index of the place that names each column, in the lowest of the rows with names; nil if none does. A
-  /// cell over all columns is a title, not a name.
+  /// Index of the place that names each column, in the lowest row of names; nil without a name. A cell over
+  /// all columns is a title, not a name.
   var columnNames: [Int?] {
     var names = [Int?](repeating: nil, count: columnCount)
     guard hasHeads else { return names }
@@ -78,7 +78,7 @@ struct TableGrid {
 
   // MARK: Rows that belong together
 
-  /// The most rows that the lines of a cell may take, and the most that cells join.
+  /// Maximum number of rows for the lines of one cell, and of rows joined by cells.
   private static let (mostSpanned, mostJoined) = (16, 64)
 
   /// The places with text, by rows that belong together since cells join them; rows without text are left

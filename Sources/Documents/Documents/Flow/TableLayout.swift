@@ -17,7 +17,7 @@ struct TableLayout {
     var cells: [TableCell] = []
     let section: Section
 
-    /// True if it names the columns.
+    /// Whether it names the columns.
     var isHead: Bool {
       let filled = cells.filter { !$0.text.isBlank }
       return section == .head || !filled.isEmpty && filled.allSatisfy(\.isHead)
@@ -41,14 +41,14 @@ struct TableLayout {
   /// Begins the caption, or ends it.
   mutating func setInCaption(_ isIn: Bool) { isInCaption = isIn }
 
-  /// True if there is a place for text.
+  /// Whether there is a place for text.
   var hasCell: Bool { isInCaption || rows.last?.cells.isEmpty == false }
 
   /// Appends text to the caption or the last cell.
   ///
   /// - Parameters:
   ///   - link: The link around the text.
-  ///   - isPreformatted: True if its white space is preserved.
+  ///   - isPreformatted: Whether its white space is preserved.
   mutating func append(
     _ bytes: some Collection<UInt8>, _ style: Emphasis.Style, link: DocumentLinks.OpenLink?,
     isPreformatted: Bool
@@ -66,10 +66,10 @@ struct TableLayout {
     }
   }
 
-  /// Records how the text that was added last, a line of a formula, may be drawn.
+  /// Records how the line of a formula just added may be drawn.
   mutating func draw(_ line: FormulaLine) { change { $0.draw(line) } }
 
-  /// Records where the last bytes of the text that was appended last come from.
+  /// Records the source of the last bytes appended.
   mutating func add(_ pieces: [SourcePiece], ofLast count: Int) {
     change { cell in
       let start = cell.bytes.count - count
@@ -93,10 +93,10 @@ struct TableLayout {
     endLine()
   }
 
-  /// True if it has a caption or names of columns, as no layout of a page has.
+  /// Whether it has a caption or names of columns, as no layout of a page has.
   var hasNames: Bool { isInCaption || !caption.isBlank || rows.contains(where: \.isHead) }
 
-  /// True if a row has several cells.
+  /// Whether a row has several cells.
   var hasColumns: Bool { rows.contains { row in row.cells.count { !$0.text.isBlank } > 1 } }
 
   private mutating func change(_ body: (inout InlineText) -> Void) {
@@ -105,7 +105,7 @@ struct TableLayout {
     body(&rows[row].cells[cell].text)
   }
 
-  /// The rows without white space at the ends of cells and without blank rows, those of the foot last.
+  /// The rows without white space at the ends of cells and without blank rows; rows of the foot come last.
   var rowsInOrder: [Row] {
     var found = rows
     for row in found.indices {
@@ -117,7 +117,7 @@ struct TableLayout {
 }
 
 extension InlineText {
-  /// True if it has nothing but white space.
+  /// Whether it has only white space.
   var isBlank: Bool {
     String(decoding: bytes, as: UTF8.self).allSatisfy(\.isWhitespace)
   }

@@ -5,7 +5,7 @@ import Cells
 struct TableMeasures {
   /// The columns measured.
   private(set) var columns: TableColumns
-  /// True if most cells with letters run from right to left.
+  /// Whether most cells with letters run from right to left.
   let isMostlyRightToLeft: Bool
 
   /// - Complexity: O(*n*) in the length of the text.
@@ -38,7 +38,7 @@ struct TableMeasures {
   }
 }
 
-/// What shows whether a column has numbers.
+/// Evidence for or against a column of numbers.
 private struct NumberEvidence {
   /// The numbers with one kind of point.
   private struct Found {
@@ -59,7 +59,7 @@ private struct NumberEvidence {
   private var textCount = 0
   private var (hasStop, hasComma) = (false, false)
 
-  /// The digits after a comma that divides thousands.
+  /// Number of digits after a comma that divides thousands.
   private static let thousands = 3
 
   mutating func add(_ text: [UInt8]) {
@@ -75,7 +75,7 @@ private struct NumberEvidence {
     }
   }
 
-  /// The numbers; nil if two in five of the texts or more are none.
+  /// The numbers; nil if at least two in five of the texts are not numbers.
   var numbers: TableColumns.Numbers? {
     let found = hasComma && !hasStop ? commas : stops
     guard found.count > 0, 5 * found.count >= 3 * textCount else { return nil }

@@ -1,7 +1,7 @@
 import BookText
 import Markup
 
-/// The attributes of a tag that matter for every element, collected in one pass.
+/// Attributes with a meaning for every element, collected in one pass.
 struct TagAttributes {
   /// The role of an element by its `epub:type` or `role`.
   struct Role: OptionSet {
@@ -9,9 +9,9 @@ struct TagAttributes {
     static let note = Role(rawValue: 1)
     static let noteReference = Role(rawValue: 2)
     static let pageBreak = Role(rawValue: 4)
-    /// A title page, which is centred unless a style sheet has another alignment.
+    /// A title page, centred unless a style sheet says otherwise.
     static let titlePage = Role(rawValue: 8)
-    /// The number of a printed page beside the text, by its class.
+    /// Number of a printed page beside the text, by its class.
     static let pageNumber = Role(rawValue: 16)
     /// The main part of a web page.
     static let main = Role(rawValue: 32)
@@ -64,7 +64,7 @@ struct TagAttributes {
     if id == nil, tag.name == "a", let name { id = tag.text(name, in: source) }
   }
 
-  /// Elements whose alignment is their own place, not that of the text in them (WHATWG HTML, section 15.3.3).
+  /// Elements with an alignment for themselves, not for the text in them (WHATWG HTML, section 15.3.3).
   private static let aligned: Set<MarkupName> = ["table", "img", "hr", "object", "embed", "iframe"]
 
   private static let alignments: [MarkupName: String] = [
@@ -88,7 +88,7 @@ struct TagAttributes {
     "titlepage": .titlePage, "halftitlepage": .titlePage, "main": .main,
   ]
 
-  /// The class that the Distributed Proofreaders give to the numbers of printed pages, and its like.
+  /// Classes of printed page numbers, used by the Distributed Proofreaders and others.
   private static let pageNumbers: Set<MarkupName> = [
     "pagenum", "pageno", "pagenumber", "page-number", "page_number",
   ]

@@ -1,32 +1,32 @@
 import BookText
 import Markup
 
-/// Where the text of a document comes from: its pieces, each with the bytes of the markup that made it.
+/// Sources of a document's text: its pieces, each with its bytes in the markup.
 ///
-/// It is recorded while a document is read, so it cannot differ from the text. What style sheets and markers
-/// add is in no piece, and neither are the blanks and line ends between words. The text that stands for an
-/// element, such as an image or a formula, comes from the first byte of the element's tag.
+/// Recorded while a document is read, so they cannot differ from the text. Text from style sheets and list
+/// markers is in no piece, nor are blanks and line ends between words. Text for an element, such as an image
+/// or a formula, has the first byte of the element's tag as its source.
 struct TextOrigins {
   /// The pieces of the text, in its order.
   private(set) var pieces: [SourcePiece] = []
-  /// The pieces of the text that the writer is given next, from its beginning.
+  /// Pieces of the text given to the writer next, from its beginning.
   var given: [SourcePiece] = []
-  /// The pieces of the words taken of it that are not yet in the text.
+  /// Pieces of the words taken from it but not yet in the text.
   private var words: [SourcePiece] = []
-  /// The readings of characters, which are no part of the text: each with the place of the characters.
+  /// Readings of characters, which are not part of the text, each with the place of its characters.
   private(set) var readings: [SourcePiece] = []
 
-  /// Makes the text that is given next that of the element whose tag begins at a byte.
+  /// Makes the tag at a byte the source of the text given next.
   mutating func giveElement(at tag: Int) {
     given = [SourcePiece(text: 0, length: .max / 2, source: tag, sourceLength: 1)]
   }
 
-  /// Replaces the text that was given by a changed one.
+  /// Replaces the given text by a changed one.
   mutating func change(_ old: TextBytes, to new: String) {
     let before = Array(String(decoding: old, as: UTF8.self).unicodeScalars)
     let after = Array(new.unicodeScalars)
     guard before.count == after.count else {
-      // Which letter became which is not known.
+      // The correspondence of letters is unknown.
       given = given.prefix(1).map {
         SourcePiece(text: 0, length: new.utf8.count, source: $0.source, sourceLength: 1)
       }
@@ -53,7 +53,7 @@ struct TextOrigins {
     given = changed
   }
 
-  /// Records that the words to be added have a part of the text that was given, from `place` on.
+  /// Records that the words to add contain a part of the given text, from `place` on.
   mutating func take(_ range: Range<Int>, at place: Int) {
     // Pieces are in order, and few.
     let first = given.firstIndexAfter { $0.end <= range.lowerBound }
@@ -63,7 +63,7 @@ struct TextOrigins {
     }
   }
 
-  /// Records that the words to be added have some bytes of the text that was given, from `place` on.
+  /// Records that the words to add contain certain bytes of the given text, from `place` on.
   mutating func take(
     _ part: TextBytes, at place: Int, where isTaken: (UInt8) -> Bool
   ) {
@@ -76,7 +76,7 @@ struct TextOrigins {
     }
   }
 
-  /// Returns the pieces of the words taken, which are added to something else.
+  /// Returns the pieces of the words taken, for use elsewhere.
   mutating func takeWords() -> [SourcePiece] { words.taken() }
 
   /// Records that the words taken are in the text from `start` on.
@@ -88,7 +88,7 @@ struct TextOrigins {
     commit(words.taken(), of: added, at: start, in: text)
   }
 
-  /// Records that pieces are in the text from `start` on; the parameters are those of ``commit(_:at:in:)``.
+  /// Records that pieces are in the text from `start` on; parameters as for ``commit(_:at:in:)``.
   mutating func commit(
     _ words: [SourcePiece], of added: ArraySlice<UInt8>, at start: Int, in text: [UInt8]
   ) {
@@ -108,7 +108,7 @@ struct TextOrigins {
     }
   }
 
-  /// Records that a range at the end of the text stands for what was given.
+  /// Records that a range at the end of the text stands for the given text.
   mutating func commitGiven(as range: Range<Int>) {
     cut(to: range.lowerBound)
     guard let piece = given.first else { return }
@@ -137,7 +137,7 @@ struct TextOrigins {
     }
   }
 
-  /// Records that what was captured is the reading of the characters at a place.
+  /// Records captured text as the reading of the characters at a place.
   mutating func addReading(_ captured: [SourcePiece], at place: Int) {
     for piece in captured {
       readings.append(
@@ -157,7 +157,7 @@ struct TextOrigins {
     }
   }
 
-  /// Drops what the text has lost at its end.
+  /// Drops pieces beyond the end of a shortened text.
   private mutating func cut(to end: Int) {
     while let last = pieces.last, last.end > end {
       pieces.removeLast()

@@ -1,9 +1,10 @@
 import BookText
 import Markup
 
-/// The beginning of a document that is one file of markup.
+/// The beginning of a document consisting of one markup file.
 extension Document {
-  /// Reads the first bytes of the file as if there were no more, and drops what follows might change.
+  /// Reads the first bytes of the file as if they were all, and drops the end, which the rest of the file
+  /// might change.
   ///
   /// Later markup may change it all the same: a link may be defined at the end. The reader's place is
   /// found by its words when all of the document has been read.

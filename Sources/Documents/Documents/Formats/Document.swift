@@ -13,18 +13,18 @@ public enum Document: Hashable, Sendable {
   case fictionBook
   /// Markdown.
   case markdown
-  /// A Kindle or Palm book, which is to be unpacked into an EPUB before it can be read.
+  /// A Kindle or Palm book, to be unpacked into an EPUB before reading.
   case kindle
   /// Compressed bytes.
   case compressed(Compression)
 
-  /// Detects the format of a file by its first bytes and, if these are inconclusive, by its name;
-  /// returns nil if it is a plain text or not a book.
+  /// Detects the format of a file by its first bytes and, if these are inconclusive, by its name. Returns nil
+  /// for plain text and for files that are not books.
   ///
   /// - Parameters:
   ///   - head: The first bytes, at least a kilobyte if the file is as long.
   ///   - name: The name of the file.
-  ///   - format: The ending that decides in place of the file's own; nil for that.
+  ///   - format: The extension to decide by; nil for the file's own.
   public init?(head: [UInt8], named name: String, as format: String? = nil) {
     let name = format.map { "." + $0 } ?? name
     if format == "txt" {
@@ -68,23 +68,23 @@ public enum DocumentContents: Sendable {
   case text([UInt8], name: String?)
   /// The readable part of a damaged compressed file.
   indirect case damaged(DocumentContents)
-  /// The plain text of a document whose markup would take work out of proportion to its length.
+  /// The plain text of a document with markup out of proportion to its length.
   indirect case simplified(DocumentContents)
 }
 
 extension Document {
-  /// The maximum length of a decompressed file, in bytes.
+  /// Maximum length of a decompressed file, in bytes.
   public static let longest = 1 << 30
-  /// The maximum number of compression layers.
+  /// Maximum number of compression layers.
   private static let deepest = 3
 
   /// The layers of compression around a text.
   private struct Layers {
-    /// The number of layers removed.
+    /// Number of layers removed.
     var count = 0
-    /// True if all of them could be read to their ends.
+    /// Whether all of them could be read to their ends.
     var areWhole = true
-    /// The maximum length of what is in them, in bytes.
+    /// Maximum length of the unpacked contents, in bytes.
     let longest: Int
 
     /// - Parameter length: The length of the outermost file, in bytes.
@@ -132,7 +132,7 @@ extension Document {
     }
   }
 
-  /// Returns the type of a file in a ZIP archive that is no book; nil if it is a book or of no known type.
+  /// Returns the type of a file in a ZIP archive other than a book; nil if it is a book or of no known type.
   public static func foreignFile(_ file: FileBytes) -> ForeignFile? {
     guard let archive = try? ZipArchive(file),
       !EPUBPackage.exists(in: archive)
@@ -147,8 +147,7 @@ extension Document {
     return archive.bytes()
   }
 
-  /// Returns the markup or text from which a place of the book was read. The parameters are those
-  /// with which the book was read.
+  /// Returns the markup or text at a place of the book. Pass the parameters used to read the book.
   ///
   /// - Returns: nil if there is nothing at the place.
   /// - Throws: ``DocumentError`` if there is no text in it.
@@ -166,14 +165,13 @@ extension Document {
   /// The places of a document as KOReader names them.
   public enum Positions {
     case document(DocumentPositions)
-    /// Those of the bytes of a plain text.
+    /// Places in the bytes of a plain text.
     case plainText([UInt8])
   }
 
-  /// Returns the places of the book as KOReader names them. The parameters are those with which the book was
-  /// read.
+  /// Returns the places of the book under KOReader's names. Pass the parameters used to read the book.
   ///
-  /// - Parameter place: The place up to which they are needed; nil for all.
+  /// - Parameter place: The place up to which they are needed; nil for the whole book.
   /// - Returns: nil if KOReader does not open the format, or names no places in it.
   /// - Throws: ``DocumentError`` if there is no text in it.
   /// - Complexity: O(*n*) in its decompressed length.
@@ -275,7 +273,7 @@ extension Document {
     return try inner.unpacked(FileBytes(bytes), &layers)
   }
 
-  /// Returns the book in an archive that is not an EPUB: its only file that is a book.
+  /// Returns the only book among the files of an archive other than an EPUB.
   private static func unpacked(
     _ archive: ZipArchive, _ layers: inout Layers
   ) throws(DocumentError) -> Unpacked {

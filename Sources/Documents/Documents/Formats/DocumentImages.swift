@@ -18,7 +18,7 @@ final class DocumentImages {
   /// Reads a drawing and the extent of the image in it; returns nil if it cannot be shown.
   private func drawnSize(of path: String) -> ImageSize? {
     let unpacked = try? archive.contents(of: path, limit: drawingBytes)
-    // A drawing that cannot be unpacked may have used up the budget.
+    // A drawing may have used up the budget even if it cannot be unpacked.
     drawingBytes -= unpacked?.count ?? drawingBytes
     return unpacked.flatMap { Self.embedded(in: $0) }.flatMap { ImageSize(header: $0) }
   }
@@ -36,8 +36,7 @@ final class DocumentImages {
     return image
   }
 
-  /// Returns the image at `path`, or the first that can be shown of those that are to be shown instead; nil
-  /// if all are missing.
+  /// Returns the image at `path`, or the first available one among its fallbacks; nil if all are missing.
   ///
   /// - Parameter fallbacks: The path to show instead of another.
   func found(at path: String, orOneOf fallbacks: [String: String]) -> ImageReference? {
@@ -53,12 +52,12 @@ final class DocumentImages {
     return first
   }
 
-  /// The most files that are tried for an image: fallbacks may be circular.
+  /// Number of files tried for an image, at most: fallbacks may be circular.
   private static let mostFallbacks = 8
 
   /// Returns the file of an image, or nil if it is missing or exceeds ``longest``.
   ///
-  /// - Parameter path: Its path in the archive, or that of a document and of an image in it.
+  /// - Parameter path: Its path in the archive, or the path of a document and of an image in it.
   func contents(of path: String) -> [UInt8]? {
     if archive.member(path) == nil, let mark = path.lastIndex(of: "#") {
       guard let document = try? archive.contents(of: String(path[..<mark])),

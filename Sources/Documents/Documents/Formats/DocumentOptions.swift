@@ -6,19 +6,18 @@ public struct DocumentOptions: Sendable {
   public var name: String
   /// The fingerprint of the file.
   public var fingerprint: Fingerprint
-  /// The encoding that the reader chose; nil to detect it.
+  /// The encoding chosen by the reader; nil to detect it.
   public var encoding: String?
-  /// True if a distributor's notices belong to the book.
+  /// Whether a distributor's notices belong to the book.
   public var showsNotices: Bool
-  /// The minimum length of text to read, in bytes; nil for all. The book is a beginning if there is
-  /// more.
+  /// Minimum length of text to read, in bytes; nil for all. The book is a beginning if there is more.
   public var length: Int?
-  /// Reads the first bytes of a file by its path from the folder of the document, at most so many; returns
-  /// nil if there is none that the document may use.
+  /// Reads the beginning of a file, up to `count` bytes, by its path from the folder of the document. Returns
+  /// nil if there is no file the document may use.
   public typealias FileReader = @Sendable (_ path: String, _ count: Int) -> [UInt8]?
   /// Reads files beside the document, for images and style sheets; nil if it may use none.
   public var readBeside: FileReader?
-  /// The share of the file that has not been read, if only the beginning of it is passed as the file.
+  /// Share of the file not read, if only its beginning is passed.
   var unread = 0.0
 
   public init(

@@ -2,6 +2,6 @@
 public enum DocumentSource: Sendable {
   /// Markup as clean UTF-8, with the offset of the place in it.
   case markup([UInt8], offset: Int)
-  /// The bytes of a plain text that was compressed.
+  /// Bytes of a plain text from a compressed file.
   case plainText([UInt8])
 }

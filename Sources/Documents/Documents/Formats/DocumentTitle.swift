@@ -1,7 +1,7 @@
 import BookText
 import Markup
 
-/// The title, author and identifier that a document gives.
+/// Title, author and identifier given in a document.
 public struct DocumentTitle: Sendable {
   /// The title; nil if it names none.
   public var title: String?

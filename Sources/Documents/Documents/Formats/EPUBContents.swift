@@ -1,6 +1,6 @@
 import Markup
 
-/// The lists of places in an EPUB: its contents, the pages of the printed edition, and where the text begins.
+/// Lists of places in an EPUB: contents, pages of the printed edition, and the beginning of the text.
 struct EPUBContents {
   /// An entry of a list.
   struct Target {

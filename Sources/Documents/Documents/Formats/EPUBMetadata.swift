@@ -54,10 +54,10 @@ struct EPUBMetadata {
     language = metadata.all("language").map(\.text).first { !["", "und", "zxx"].contains($0) }
   }
 
-  /// Returns the text of an element; a mark before it if it has letters of both directions, and runs in
-  /// another than that of the first (Unicode Standard Annex 9, section 2.6).
+  /// Returns the text of an element, with a directional mark before it if it has letters of both directions
+  /// and its own direction differs from its first letter's (Unicode Standard Annex 9, section 2.6).
   ///
-  /// - Parameter around: The direction that the package gives.
+  /// - Parameter around: The direction given by the package.
   private static func directed(_ node: MarkupNode, in around: String?) -> String {
     let text = node.text
     guard let direction = node["dir"] ?? around, direction == "rtl" || direction == "ltr" else {
@@ -76,7 +76,7 @@ struct EPUBMetadata {
     return (direction == "ltr" ? "\u{200E}" : "\u{200F}") + text
   }
 
-  /// The name of a series: EPUB 3's collections, or what Calibre writes.
+  /// Name of a series: from the collections of EPUB 3, or as Calibre writes it.
   private static func series(
     _ metadata: MarkupNode, _ refined: [String: [String: String]]
   ) -> String? {

@@ -11,7 +11,7 @@ struct EPUBPackage {
     let properties: [Substring]
     /// The identifier of the item to read instead if this type is not readable.
     var fallback: String?
-    /// True if it is read instead of the item in the order of reading.
+    /// Whether it is read instead of the item in the order of reading.
     var isSubstitute = false
 
     /// The types of readable texts; empty if the package gives none.
@@ -20,10 +20,10 @@ struct EPUBPackage {
       "application/x-dtbook+xml", "text/plain",
     ]
 
-    /// True if it is of a type that is read.
+    /// Whether its type is supported.
     var isReadable: Bool { isImage || Self.texts.contains(type) }
 
-    /// True if it is an image, and no drawing, which may have text.
+    /// Whether it is an image; a drawing is not, since it may have text.
     var isImage: Bool { type.hasPrefix("image/") && type != "image/svg+xml" }
   }
 
@@ -31,23 +31,23 @@ struct EPUBPackage {
   let path: String
   let metadata: EPUBMetadata
   private(set) var isRightToLeft = false
-  /// The paths of the files to show instead of others, of which the package says so.
+  /// Paths of the fallback files named in the package, by the path they replace.
   private(set) var fallbacks: [String: String] = [:]
   /// The files in the order of reading.
   private(set) var spine: [Item] = []
-  /// True if the package gives the order of reading.
+  /// Whether the package gives the order of reading.
   private(set) var hasOrder = false
   private(set) var contents = EPUBContents()
-  /// True if files of the text are encrypted.
+  /// Whether files of the text are encrypted.
   private(set) var isEncrypted = false
 
   private let archive: ZipArchive
   private let package: MarkupNode
 
-  /// The maximum length of package documents and lists of contents, in bytes.
+  /// Maximum length of package documents and lists of contents, in bytes.
   private static let longest = 16 << 20
 
-  /// Reads the package document of an archive, and of it the metadata.
+  /// Reads the package document of an archive, and the metadata in it.
   ///
   /// - Throws: ``DocumentError`` if there is none, or it cannot be read.
   init(_ archive: ZipArchive) throws(DocumentError) {
@@ -59,7 +59,7 @@ struct EPUBPackage {
     metadata = EPUBMetadata(package)
   }
 
-  /// True if an archive has a package.
+  /// Whether an archive has a package.
   static func exists(in archive: ZipArchive) -> Bool { packagePath(in: archive) != nil }
 
   private static func packagePath(in archive: ZipArchive) -> String? {
@@ -80,16 +80,16 @@ struct EPUBPackage {
     do throws(DocumentError) {
       bytes = try archive.contents(of: path, limit: longest)
     } catch {
-      // The limit is not that of a book, which the error names.
+      // The limit is the package's, not the book's as the error would say.
       throw error == .tooLarge ? .badPackage : error
     }
     guard let bytes, let text = MarkupText(bytes) else { throw .badPackage }
     return text
   }
 
-  /// The path of the cover image: the manifest's item with the property `cover-image` (EPUB 3.3, section
-  /// D.6.1), the item named by the `meta` of an EPUB 2, or the first image on the guide's cover page; nil if
-  /// there is none.
+  /// Path of the cover image: the manifest's item with the property `cover-image` (EPUB 3.3, section D.6.1),
+  /// the item named by the `meta` of an EPUB 2, or the first image on the guide's cover page. Nil if there is
+  /// none.
   var cover: String? {
     let items = package.first("manifest")?.all("item") ?? []
     func path(_ item: MarkupNode) -> String? {
@@ -177,12 +177,12 @@ struct EPUBPackage {
     readEncryption()
   }
 
-  /// The languages whose usual script runs from right to left.
+  /// Languages with a usual script from right to left.
   private static let rightToLeft: Set<Substring> = [
     "ar", "arc", "ckb", "dv", "fa", "he", "iw", "ji", "ps", "sd", "syr", "ug", "ur", "yi",
   ]
 
-  /// True if a language is written from right to left, by its tag (BCP 47).
+  /// Whether a language is written from right to left, by its tag (BCP 47).
   private static func isRightToLeft(_ tag: String) -> Bool {
     let parts = tag.lowercased().split { $0 == "-" || $0 == "_" }
     if let script = parts.dropFirst().first(where: { $0.count == 4 }) {
@@ -191,13 +191,13 @@ struct EPUBPackage {
     return parts.first.map(rightToLeft.contains) ?? false
   }
 
-  /// True if books in a language, a tag of BCP 47, have columns from right to left. Only because of these
-  /// do their pages turn that way; here they are set in lines from left to right.
+  /// Whether books in a language, a tag of BCP 47, have columns from right to left. Their pages turn this way
+  /// only because of the columns; here they are set in lines from left to right.
   private static func isWrittenInColumns(_ tag: String) -> Bool {
     ["ja", "ko", "zh"].contains(tag.lowercased().prefix { $0 != "-" && $0 != "_" })
   }
 
-  /// Returns an item, or the first of its fallbacks that can be read.
+  /// Returns an item, or the first readable one of its fallbacks.
   private static func readable(_ id: String, in items: [String: Item]) -> Item? {
     var next = items[id]
     for _ in 0..<8 {
@@ -217,7 +217,7 @@ struct EPUBPackage {
 
   // MARK: Encryption
 
-  /// The obfuscation algorithms, which are used for fonts only.
+  /// Obfuscation algorithms, used for fonts only.
   private static let fontAlgorithms = [
     "http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC",
   ]

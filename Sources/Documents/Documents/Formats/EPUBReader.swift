@@ -7,25 +7,25 @@ struct EPUBReader {
   private let package: EPUBPackage
   private let options: DocumentOptions
 
-  /// The maximum length of a book's decompressed text, in bytes.
+  /// Maximum length of a book's decompressed text, in bytes.
   private static let longest = 1 << 30
 
   /// The cost of the files read so far. Several entries of an archive may be the same bytes, and the spine
   /// may name a file any number of times.
   private struct Cost {
-    /// The number of bytes unpacked, those of refused files included, and a fixed number for each file.
+    /// Number of bytes unpacked, refused files included, plus a fixed number for each file.
     private var unpacked = 0
-    /// The number of packed bytes.
+    /// Number of packed bytes.
     private var packed = 0
     /// The error of the first unreadable file.
     var fault: DocumentError?
 
     /// The cost of a file of no length, in bytes.
     private static let ofFile = 1 << 10
-    /// The number of packed bytes that may be read more than once.
+    /// Number of packed bytes that may be read more than once.
     private static let mostRepeated = 16 << 20
 
-    /// Adds a file of which `packed` bytes became `unpacked` bytes.
+    /// Adds a file with its sizes packed and unpacked, in bytes.
     mutating func add(packed: Int, unpacked: Int) {
       self.packed += packed
       self.unpacked += unpacked + Self.ofFile
@@ -90,7 +90,7 @@ struct EPUBReader {
 
   /// Returns the places of the book as KOReader names them.
   ///
-  /// - Parameter place: The place up to which the book is read; nil for all of it.
+  /// - Parameter place: The place up to which the book is read; nil for the whole book.
   /// - Returns: nil if KOReader does not open the book.
   /// - Complexity: O(*n*) in the text up to there.
   func positions(upTo place: TextOffset?) throws(DocumentError) -> DocumentPositions? {
@@ -127,8 +127,8 @@ struct EPUBReader {
 
   /// Reads the files of the spine one after the other.
   ///
-  /// - Parameter isEnough: Called after each file, with its text if it is one of text; if it returns true,
-  ///   the others are not read.
+  /// - Parameter isEnough: Called after each file, with its text if it has one. If it returns true, the rest
+  ///   is not read.
   /// - Returns: The others.
   /// - Throws: ``DocumentError`` if the files cost more than the book's length justifies.
   private func read(
@@ -170,10 +170,10 @@ struct EPUBReader {
     return builder
   }
 
-  /// Returns the text of a file of the spine; nil if it is empty or cannot be read, which is
-  /// recorded in the book.
+  /// Returns the text of a file of the spine. Returns nil if it is empty or unreadable; this is recorded in
+  /// the book.
   ///
-  /// - Parameter cost: The cost of the files read before; that of this one is added.
+  /// - Parameter cost: The cost of the files read so far; grows by the cost of this one.
   /// - Throws: ``DocumentError`` if all of them cost more than the book's length justifies.
   private func text(
     of item: EPUBPackage.Item, _ flow: inout DocumentFlow, _ cost: inout Cost
@@ -183,7 +183,7 @@ struct EPUBReader {
     do throws(DocumentError) {
       bytes = try contents(of: member)
     } catch {
-      // Otherwise nothing of it was unpacked.
+      // In other cases nothing was unpacked.
       let refused = error == .tooDense || error == .tooLarge ? member : nil
       cost.add(
         packed: refused?.compressedSize ?? 0, unpacked: refused.map(archive.cost(of:)) ?? 0)
@@ -217,7 +217,7 @@ struct EPUBReader {
     var place = DocumentFlow.Item()
     place.name = path
     place.sectionStarts = starts
-    // Without a list of contents its headings are all that tells where chapters begin.
+    // Without a list of contents, only its headings show where chapters begin.
     place.hasSectionsAtHeadings = package.contents.entries.isEmpty
     place.resolve = { address in
       if ArchivePath.isExternal(address) { return .address(address) }
@@ -233,7 +233,7 @@ struct EPUBReader {
     flow.read(text, isXML: isXML, place, styles)
   }
 
-  /// Reads a file of the spine that is an image.
+  /// Reads a file of the spine consisting of an image.
   ///
   /// - Returns: False if the file is not an image.
   private func readImage(
@@ -248,10 +248,9 @@ struct EPUBReader {
 
   // MARK: Contents
 
-  /// For each file the identifiers at which sections begin: the targets of the upper levels of the
-  /// contents.
+  /// Identifiers at which sections begin in each file: targets of the upper levels of the contents.
   private var sectionStarts: [String: Set<String>] {
-    // The highest level that is more than a title: at least three entries.
+    // The highest level of more than titles: at least three entries.
     let level =
       (0..<8).first { level in package.contents.entries.count { $0.level == level } >= 3 } ?? 0
     var starts: [String: Set<String>] = [:]
@@ -275,7 +274,7 @@ struct EPUBReader {
       if let last = entries.last?.place, previous?.path == target.path,
         target.fragment.isEmpty || links.anchors[target.key] == nil
       {
-        // Some programs write only the file: the place is the heading of that name in it.
+        // Some programs write only the file. Its place is then the heading of the same name in it.
         let end = files[files.firstIndexAfter { $0 <= last.utf8 }...].first ?? .max
         let named = headings[Self.withoutNumber(Array(target.title.utf8)[...])] ?? []
         let heading = named[named.firstIndexAfter { $0.lowerBound <= last.utf8 }...].first

@@ -3,12 +3,12 @@ import Markup
 
 /// The images in `data:` URLs of a file of markup (RFC 2397), in base 64.
 ///
-/// The path of one is that of the file, `#`, and a hash of its base 64.
+/// The path of an image consists of the file's path, `#`, and a hash of its base 64.
 enum EmbeddedImages {
-  /// The maximum number of images in a file.
+  /// Maximum number of images in a file.
   static let maxImages = 10_000
 
-  /// Returns the image of an address, with its extent as far as that is known; nil if it is not in base 64.
+  /// Returns the image of an address, with its extent if known; nil if it is not in base 64.
   ///
   /// - Parameter path: The path of the file in its archive.
   static func found(at address: String, of path: String = "") -> ImageReference? {
@@ -21,7 +21,7 @@ enum EmbeddedImages {
   /// Returns the bytes of an image, to be decoded; nil if there are none, or too many.
   ///
   /// - Parameters:
-  ///   - path: The path after that of the file, from `#` on.
+  ///   - path: The path after the file's, from `#` on.
   ///   - text: The file.
   static func contents(of path: String, in text: [UInt8]) -> [UInt8]? {
     base64Parts(of: text).first { name(of: text[$0]) == path }.flatMap { contents(text[$0]) }
@@ -36,7 +36,7 @@ enum EmbeddedImages {
     base64.count / 4 * 3 <= DocumentImages.longest ? DocumentImages.base64(base64) : nil
   }
 
-  /// Returns the ranges of the texts in base 64 that `data:` URLs contain, of the first 10,000.
+  /// Returns the ranges of the first 10,000 texts in base 64 in `data:` URLs.
   static func base64Parts(of text: [UInt8]) -> [Range<Int>] {
     let start = Array("base64,".utf8)
     var parts: [Range<Int>] = []
@@ -64,7 +64,7 @@ enum EmbeddedImages {
 }
 
 extension ImageReference {
-  /// Makes an image of its base 64, of which four letters are three bytes.
+  /// Makes an image from its base 64. Four letters are three bytes.
   fileprivate init(path: String, base64: ArraySlice<UInt8>) {
     self =
       ImageReference(path: path) { DocumentImages.base64(base64.prefix($0 / 3 * 4)) }
@@ -82,7 +82,7 @@ struct BinaryImages {
   /// - Complexity: O(*n*).
   init(of text: [UInt8]) { (self.text, places) = (text, Self.binaries(of: text)) }
 
-  /// Returns the image of an address, with its extent as far as that is known; nil if there is none.
+  /// Returns the image of an address, with its extent if known; nil if there is none.
   ///
   /// - Complexity: O(1) after the first call for an address, which decodes the head of the image.
   mutating func found(at address: String) -> ImageReference? {
@@ -113,7 +113,7 @@ struct BinaryImages {
       else { return }
       let source = bytes[start...].rebased
       var scanner = MarkupScanner(source)
-      // The identifier of the element whose text comes next.
+      // Identifier of the element with the next text.
       var id: String?
       while found.count < EmbeddedImages.maxImages, let token = scanner.next() {
         switch token {

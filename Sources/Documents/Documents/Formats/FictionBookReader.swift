@@ -120,7 +120,7 @@ private struct FictionBookMarkup: MarkupHandler {
     var shown = tag
     if let name = Self.names[tag.name] { shown.name = name }
     if tag.name == "title" {
-      // Those of notes are in sections below the body.
+      // Titles of notes are in sections below the body.
       let level = depth + (isNotes ? 1 : 0)
       shown.name = isNotes && depth > 0 ? "div" : Self.headings[min(Self.headings.count - 1, level)]
     }
@@ -128,7 +128,7 @@ private struct FictionBookMarkup: MarkupHandler {
     flow.begin(shown, in: source, isNote: isNotes && depth > 0)
   }
 
-  /// The elements of XHTML that are shown as those of FictionBook are to be.
+  /// The element of XHTML to show for an element of FictionBook.
   private static let names: [MarkupName: MarkupName] = [
     "fictionbook": "html", "body": "div", "description": "template", "binary": "template",
     "stylesheet": "template", "emphasis": "em", "strikethrough": "s", "subtitle": "h6",

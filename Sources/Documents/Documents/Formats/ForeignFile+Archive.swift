@@ -29,7 +29,7 @@ extension ForeignFile {
     }
   }
 
-  /// True if the name of a file is that of an image.
+  /// Whether a file is an image by its name.
   public static func isImage(_ name: String) -> Bool {
     [".jpg", ".jpeg", ".png", ".webp", ".gif", ".avif", ".tif", ".tiff", ".bmp"]
       .contains { name.lowercased().hasSuffix($0) }

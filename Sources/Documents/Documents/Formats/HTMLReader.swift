@@ -31,8 +31,8 @@ struct HTMLReader: MarkupFileReader {
     return try flow.book(unread: options.unread)
   }
 
-  /// Where the text of a web page begins after what is around it on every page of its site: its main element,
-  /// or the first heading if links, and little else, precede it. Nil if that is not known.
+  /// Where the text of a web page begins, after the matter common to all pages of its site: at its main
+  /// element, or at the first heading if little but links precedes it. Nil if unknown.
   private static func main(of flow: DocumentFlow) -> TextOffset? {
     let (links, blocks) = (flow.writer.links, flow.writer.builder.blocks)
     if let main = links.place(of: DocumentFlow.mainAnchor) { return main }

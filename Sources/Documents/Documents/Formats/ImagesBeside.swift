@@ -5,10 +5,10 @@ import Markup
 final class ImagesBeside {
   /// Reads the first bytes of a file; see ``DocumentOptions/readBeside``.
   private let read: DocumentOptions.FileReader?
-  /// The images by their paths; nil within for those that are missing.
+  /// Images by their paths; an inner nil for a missing one.
   private var known: [String: ImageReference?] = [:]
 
-  /// The maximum number of images of a document that are looked for.
+  /// Number of a document's images searched for, at most.
   private static let maxImages = 10_000
 
   init(_ options: DocumentOptions) { read = options.readBeside }
@@ -28,8 +28,8 @@ final class ImagesBeside {
   /// The prefix of the paths of such images in a book.
   private static let prefix = "./"
 
-  /// Returns the file of an image of a book by its path there, to be decoded; nil if there is none, or it
-  /// exceeds ``DocumentImages/longest``.
+  /// Returns the file of a book's image by its path, to be decoded; nil if there is none, or it exceeds
+  /// ``DocumentImages/longest``.
   static func contents(of path: String, _ read: DocumentOptions.FileReader) -> [UInt8]? {
     guard path.hasPrefix(prefix) else { return nil }
     let bytes = read(String(path.dropFirst(prefix.count)), DocumentImages.longest + 1)

@@ -2,12 +2,12 @@ import BookText
 import Decoding
 import Markup
 
-/// The title and author in the headers of a Kindle or Palm book, which need no unpacking.
+/// Title and author from the headers of a Kindle or Palm book, without unpacking it.
 ///
 /// A book is a database of Palm OS: a header, the offsets of its records, and these. The first record
 /// describes the book, in numbers with the most significant byte first.
 enum KindleTitle {
-  /// True if these are the first bytes of a Kindle book (MOBI, AZW3) or of a Palm book (PalmDOC).
+  /// Whether these are the first bytes of a Kindle book (MOBI, AZW3) or of a Palm book (PalmDOC).
   static func isBook(_ head: [UInt8]) -> Bool {
     ["BOOKMOBI", "TEXtREAd"].contains { head.dropFirst(60).starts(with: $0.utf8) }
   }
@@ -47,10 +47,10 @@ enum KindleTitle {
     return title
   }
 
-  /// How many bytes of the first record are read, and entries of it at most.
+  /// Maximum number of bytes of the first record to be read, and of its entries.
   private static let (longestRecord, mostEntries) = (1 << 16, 1_000)
 
-  /// The number of four bytes at a place; 0 if the bytes end before.
+  /// Number of four bytes at a place; 0 if the bytes end before.
   private static func number(_ bytes: [UInt8], _ place: Int) -> Int {
     guard place >= 0, place + 4 <= bytes.count else { return 0 }
     return bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }

@@ -1,16 +1,16 @@
-/// The time that parsing Markdown takes beyond its length.
+/// Time for parsing Markdown, beyond its length.
 ///
-/// Containers, that is quotations, items of lists and notes, may stand in each other. For each sign of a
-/// line, and several times for each line, the library walks through all containers around it: a line of
-/// thousands of `>` before another of thousands of `[` takes minutes. And it looks for each cell of a table
-/// from the beginning of its row.
+/// Containers (quotations, list items, notes) may be nested. For each sign of a line, and several times for
+/// each line, the library walks through all containers around it: a line of thousands of `>` before another
+/// of thousands of `[` takes minutes. It also searches for each cell of a table from the beginning of its
+/// row.
 struct MarkdownCost {
   /// The steps through containers, estimated from above: they are short.
   private(set) var walks = 0
   /// The steps to the cells of tables.
   private(set) var searches = 0
 
-  /// The steps of the document's budget that they take.
+  /// Its steps of the document's budget.
   var steps: Int { walks / 8 + searches }
 
   /// The steps for each line, in those for one byte.
@@ -40,8 +40,8 @@ struct MarkdownCost {
     }
   }
 
-  /// The maximum number of containers that a line can be in by the signs at its beginning; nil if it is
-  /// blank. Each takes a sign or, if it began on a line before, two columns of blanks.
+  /// Maximum number of containers around a line, by the signs at its beginning; nil if it is blank. Each
+  /// takes a sign or, if it began on an earlier line, two columns of blanks.
   private static func depth(of line: ArraySlice<UInt8>) -> Int? {
     var (marks, columns) = (0, 0)
     var rest = line

@@ -1,15 +1,15 @@
 import Markup
 
-/// Finds what a Markdown text has beyond CommonMark.
+/// Finds the extensions to CommonMark in a Markdown text.
 ///
-/// Formulas and alerts are those of GitHub: in TeX, between `$` signs, between `$$` on lines of their own or
-/// in a line, and in fences of the language `math`; `[!NOTE]` on the first line of a quotation. The
-/// attributes of a heading, `{#name .class}`, are those of Pandoc.
+/// Formulas and alerts follow GitHub. Formulas are in TeX, between `$` signs, between `$$` on lines of their
+/// own or in a line, and in fences of the language `math`; alerts have `[!NOTE]` on the first line of a
+/// quotation. Attributes of a heading, `{#name .class}`, follow Pandoc.
 enum MarkdownExtensions {
   /// The longest formula, in bytes.
   private static let longest = 4_096
 
-  /// Returns the text with elements in place of all that, each with as many line ends.
+  /// Returns the text with elements in place of the extensions, each with as many line ends.
   ///
   /// - Complexity: O(*n*).
   static func marked(_ text: ArraySlice<UInt8>) -> [UInt8] {
@@ -116,7 +116,7 @@ enum MarkdownExtensions {
     return nil
   }
 
-  /// Copies a line and what its formulas have of the next ones; returns the place after that.
+  /// Copies a line, with the next lines as far as its formulas reach. Returns the place after them.
   private static func mark(
     from start: Int, lineEnd: Int, in text: ArraySlice<UInt8>, _ marked: inout [UInt8]
   ) -> Int {

@@ -25,7 +25,7 @@ struct MarkdownReader: MarkupFileReader {
 
   static func image(at path: String, in bytes: [UInt8]) -> [UInt8]? { nil }
 
-  /// Returns the title and author: those of the header, or the first heading.
+  /// Returns the title and author from the header, or the first heading.
   static func title(of head: [UInt8]) -> DocumentTitle {
     guard let text = MarkupText(DecodedText.withoutNULs(head)) else { return DocumentTitle() }
     let header = MarkdownHeader(text.utf8)
@@ -44,19 +44,19 @@ private struct MarkdownText {
   private let options: DocumentOptions
   private var budget = StepBudget()
 
-  /// The maximum length of a text read as Markdown, in bytes.
+  /// Maximum length of a text read as Markdown, in bytes.
   private static let longest = 16 << 20
 
-  /// Returns the maximum memory of the library for a text of so many bytes: ordinary Markdown needs some ten
-  /// bytes for each, a text of nothing but one-letter items more than a hundred.
+  /// Returns the maximum memory of the library for a text of `count` bytes: ordinary Markdown needs some ten
+  /// bytes for each, a text of one-letter items more than a hundred.
   private static func memory(forBytes count: Int) -> Int { (96 << 20) + 8 * count }
 
-  /// Returns the maximum time of the processor that the library may take for a text of so many bytes, in
-  /// seconds: ordinary Markdown needs some 50 ns for each.
+  /// Returns the processor time allowed to the library for a text of `count` bytes, in seconds. Ordinary
+  /// Markdown needs some 50 ns per byte.
   private static func seconds(forBytes count: Int) -> Double { 0.15 + 0.5e-6 * Double(count) }
 
-  /// Returns nil if the bytes are not text, or if the text has to be read as plain text because it
-  /// is too long for the library, or takes it too much time or memory.
+  /// Returns nil if the bytes are not text, or have to be read as plain text: too long for the library, or
+  /// too costly in time or memory.
   ///
   /// - Complexity: O(*n*).
   init?(_ bytes: [UInt8], _ options: DocumentOptions) {
@@ -98,8 +98,7 @@ private struct MarkdownText {
     return flow
   }
 
-  /// Returns the Markdown of a place of the book: the line at which its block begins, which the
-  /// HTML contains.
+  /// Returns the Markdown of a place of the book, from the first line of its block, which the HTML contains.
   func source(of place: TextOffset) -> DocumentSource {
     let offset = flow(isTraced: true).trace?.source(of: place.utf8) ?? 0
     let name = Array("data-sourcepos=\"".utf8)
@@ -130,14 +129,14 @@ private struct MarkdownText {
           }, html)
       }
     }
-    // The library may cut a note's name that goes over a line end, in the middle of a character.
+    // The library may cut a note's name in the middle of a character at a line end.
     guard let html else { return nil }
     let isValid = String(validating: html, as: UTF8.self) != nil
     return withBackquotes(isValid ? html : Array(String(decoding: html, as: UTF8.self).utf8))
   }
 
-  /// Puts the signs that were typed around code in a sentence into the HTML again: without colours nothing
-  /// else shows it. Blocks of code have none.
+  /// Restores the signs typed around code in a sentence: without colours nothing else shows it. Blocks of
+  /// code have none.
   private static func withBackquotes(_ html: [UInt8]) -> [UInt8] {
     let (begin, end, block) = (Array("<code>".utf8), Array("</code>".utf8), Array("<pre".utf8))
     let tick: UInt8 = "`"
@@ -178,7 +177,7 @@ struct MarkdownHeader {
   /// The start of the text.
   private(set) var end = 0
 
-  /// The maximum number of lines in a header.
+  /// Maximum number of lines in a header.
   private static let maxLines = 100
 
   /// - Parameter text: The whole file.

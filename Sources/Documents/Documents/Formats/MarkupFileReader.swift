@@ -4,11 +4,11 @@ import Markup
 
 /// A single-file markup format: how to detect it, and its reader.
 protocol MarkupFileReader {
-  /// The format that the ending of a file's name tells.
+  /// The format, by the extension of a file's name.
   static var format: BookFileFormat { get }
-  /// True if the name decides only for files that begin with a tag.
+  /// Whether the name decides only for files beginning with a tag.
   static var beginsWithTag: Bool { get }
-  /// True if a file that begins with a tag is of the format by its first bytes, which are in small letters.
+  /// Whether a file beginning with a tag is of the format, by its first bytes in small letters.
   static func isBeginning(_ text: String) -> Bool
   /// Reads the title from the first ``titleLength`` bytes.
   static func title(of head: [UInt8]) -> DocumentTitle
@@ -30,7 +30,7 @@ protocol MarkupFileReader {
   /// - Complexity: O(*n*): the markup is read again.
   func source(of place: TextOffset, in bytes: [UInt8]) -> DocumentSource?
 
-  /// Returns the places of the book as KOReader names them; nil if that is not known for the format.
+  /// Returns the places of the book under KOReader's names; nil for formats whose names are unknown.
   ///
   /// - Complexity: O(*n*): the markup is read again.
   func positions(in bytes: [UInt8]) -> DocumentPositions?
@@ -44,7 +44,7 @@ extension MarkupFileReader {
 }
 
 extension Document {
-  /// The formats; one that begins with a tag of its own comes before others.
+  /// The formats. A format with a first tag of its own comes before others.
   static var markupFormats: [(document: Document, reader: any MarkupFileReader.Type)] {
     [
       (.fictionBook, FictionBookReader.self), (.html, HTMLReader.self),
@@ -59,12 +59,12 @@ extension Document {
 }
 
 extension DocumentFlow {
-  /// Creates a flow for a book that is one file.
+  /// Creates a flow for a book in one file.
   ///
   /// - Parameters:
   ///   - options: The name, encoding and fingerprint of the book.
   ///   - encoding: The encoding of the file.
-  ///   - isTraced: True if places can be mapped back to the markup.
+  ///   - isTraced: Whether places can be mapped back to the markup.
   init(_ options: DocumentOptions, encoding: TextEncoding, isTraced: Bool) {
     var builder = BookBuilder(
       named: options.name, encoding: encoding, fingerprint: options.fingerprint)
@@ -77,7 +77,7 @@ extension DocumentFlow {
     }
   }
 
-  /// Returns the places of a book that is one file as KOReader names them, if its text is traced.
+  /// Returns the places of a book in one file under KOReader's names, if its text is traced.
   func positions(in markup: DocumentPositions.Markup) -> DocumentPositions? {
     writer.origins.map { origins in
       let part = DocumentPositions.Part(start: 0, origins: origins, markup: markup)
@@ -85,7 +85,7 @@ extension DocumentFlow {
     }
   }
 
-  /// Returns the place in the markup of a place in the text, if that is traced.
+  /// Returns the place in the markup of a place in the text, if traced.
   func source(of place: TextOffset, in markup: [UInt8]) -> DocumentSource {
     .markup(markup, offset: trace?.source(of: place.utf8) ?? 0)
   }

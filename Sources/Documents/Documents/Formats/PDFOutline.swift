@@ -3,11 +3,11 @@ import Markup
 import Numbers
 
 extension PageOutline {
-  /// The greatest number of entries.
+  /// Greatest number of entries.
   private static let mostEntries = 20_000
-  /// The lowest level, which deeper entries have too.
+  /// Lowest level, shared by all deeper entries.
   private static let lowestLevel = 6
-  /// The greatest number of a page.
+  /// Greatest number of a page.
   private static let lastPage = 1_000_000
 
   /// Reads the list of contents of a PDF file, as `pdftohtml -xml` writes it after the pages:

@@ -3,11 +3,11 @@ import Markup
 
 /// The style sheets of an EPUB, or those beside an HTML file: each is parsed once.
 final class StyleSheetCache {
-  /// Reads a sheet of so many bytes at most; nil if it cannot be read, empty if there is none.
+  /// Reads a sheet up to a number of bytes; nil if it cannot be read, empty if there is none.
   private let read: (_ path: String, _ count: Int) -> [UInt8]?
   /// Returns the path of an address in a file; nil if it leads elsewhere.
   private let resolve: (_ address: String, _ base: String) -> String?
-  /// True if lists of links for navigation have markers.
+  /// Whether lists of links for navigation have markers.
   private let marksNavigation: Bool
   /// The styles of the last documents' sets of sheets.
   private var styles: [[StyleSheetSource]: StyleTree] = [:]
@@ -16,9 +16,9 @@ final class StyleSheetCache {
   /// The remaining budget for unpacking style sheets, in bytes.
   private var bytes = 32 << 20
 
-  /// The maximum length of a style sheet, in bytes.
+  /// Maximum length of a style sheet, in bytes.
   private static let longest = 4 << 20
-  /// The maximum number of cached sets.
+  /// Maximum number of cached sets.
   private static let maxSets = 64
 
   init(_ archive: ZipArchive) {
@@ -54,7 +54,7 @@ final class StyleSheetCache {
       return resolve(address, path).map { .address($0) }
     }
     if let known = styles[sources] { return known }
-    // From the last sheet to the first: of a sheet that is named several times the last place counts.
+    // From the last sheet to the first: of several references to a sheet, the last one counts.
     var (found, known): ([StyleSheet], Set<String>) = ([], [])
     var pending = sources.map { (source: $0, base: path) }
     while let (source, base) = pending.popLast() {

@@ -3,8 +3,8 @@ import Markup
 
 /// The places of a document as KOReader names them, by XPointers.
 ///
-/// The bytes of the markup lead from one to the other: the tree in which KOReader counts has the bytes of
-/// each node, and the text of the book is recorded with its bytes. No words are compared.
+/// Places correspond by their bytes in the markup. The tree in which KOReader counts has the bytes of each
+/// node, and the text of the book is recorded with its bytes. No words are compared.
 public final class DocumentPositions {
   /// A place in the text, and whether it is exact or only the beginning of an element around it.
   public struct Place: Equatable, Sendable {
@@ -22,7 +22,7 @@ public final class DocumentPositions {
   public struct Name: Equatable, Sendable {
     /// The XPointer.
     public let xpointer: String
-    /// False if it names only an element around the place, or the next character that has a name.
+    /// False if it names only an element around the place, or the next character with a name.
     public let isExact: Bool
   }
 
@@ -32,11 +32,11 @@ public final class DocumentPositions {
     let utf8: [UInt8]
     /// Returns the style sheets.
     let cascade: () -> Cascade
-    /// Returns the bytes as they are in the file.
+    /// Returns the bytes of the file.
     let file: () -> [UInt8]
 
-    /// The number of fragments that KOReader makes of a file of an EPUB: one for each body, and one if there
-    /// is none.
+    /// Number of fragments KOReader makes from a file of an EPUB: one for each body, and one if there is
+    /// none.
     ///
     /// - Complexity: O(*n*).
     var fragmentCount: Int {
@@ -58,12 +58,12 @@ public final class DocumentPositions {
 
   /// A file of the document.
   struct Part {
-    /// The number of its first fragment in an EPUB, from 1, and how many it has.
+    /// Number of its first fragment in an EPUB, from 1, and its number of fragments.
     var fragment = 1
     var fragmentCount = 1
-    /// The offset at which its text begins.
+    /// Offset of its text.
     let start: Int
-    /// Where its text comes from.
+    /// Source of its text.
     let origins: TextOrigins
     /// Its markup; nil if KOReader shows something else in its place.
     let markup: Markup?
@@ -73,14 +73,14 @@ public final class DocumentPositions {
   }
 
   private let parts: [Part]
-  /// True if the document is an EPUB.
+  /// Whether the document is an EPUB.
   private let hasFragments: Bool
   /// The trees of the parts used last.
   private var trees: [(part: Int, tree: PointerTree)] = []
   /// The pieces of a part by their places in the markup.
   private var sorted: (part: Int, pieces: [SourcePiece])?
 
-  /// The number of trees that are stored.
+  /// Number of trees stored.
   private static let mostTrees = 16
 
   init(parts: [Part], hasFragments: Bool) {
@@ -102,23 +102,23 @@ public final class DocumentPositions {
   private struct Location {
     let part: Part
     let tree: PointerTree
-    /// The node that the byte is in, or the last one before it.
+    /// The node with the byte, or the last one before it.
     let node: Int
     let byte: Int
-    /// True if a character of the text comes from the byte; false if it only follows the place.
+    /// Whether a character of the text comes from the byte; false if it only follows the place.
     let isExact: Bool
 
-    /// True if the node is a text that has the byte.
+    /// Whether the node is a text containing the byte.
     var isInText: Bool {
       let found = tree.nodes[node]
       return found.isText && found.source.contains(byte) && !found.traits.contains(.removed)
     }
   }
 
-  /// Returns the index of the part that a place in the text is in.
+  /// Returns the index of the part that contains a place in the text.
   private func part(of place: TextOffset) -> Int? {
     let next = parts.firstIndexAfter { $0.start <= place.utf8 }
-    // The files after one without text begin where it does.
+    // Files after one without text begin at the same place.
     return parts[..<next].lastIndex { !$0.pieces.isEmpty } ?? parts.indices.first
   }
 
@@ -129,12 +129,12 @@ public final class DocumentPositions {
     return Location(part: parts[index], tree: tree, node: node, byte: byte, isExact: isExact)
   }
 
-  /// The elements in which KOReader has other nodes, or shows none of them.
+  /// Elements for which KOReader has other nodes, or none.
   private static let (formula, drawing) = ("math", "svg")
 
   /// Returns the XPointer of a place in the text; nil if there is none.
   ///
-  /// - Complexity: O(*n*) in the file that the place is in, when it is the first in that file.
+  /// - Complexity: O(*n*) in the file of the place, on the first call for this file.
   public func name(of place: TextOffset) -> Name? {
     guard let index = part(of: place) else { return nil }
     guard let found = location(of: place, in: index) else {
@@ -158,7 +158,7 @@ public final class DocumentPositions {
     return Name(xpointer: path(to: element, of: tree, part), isExact: false)
   }
 
-  /// Returns the next characters that KOReader shows from a place on in its file, with one blank for white
+  /// Returns the next characters shown by KOReader from a place on, within the file, with one blank for white
   /// space and without soft hyphens.
   ///
   /// - Complexity: As for ``name(of:)``.
@@ -167,7 +167,7 @@ public final class DocumentPositions {
     return found.tree.words(from: found.node, byte: found.byte, count: count)
   }
 
-  /// Returns the byte of the markup that a place in the text comes from, or the next one.
+  /// Returns the byte of the markup for a place in the text, or the next one.
   ///
   /// - Returns: The byte, and true if the place is in a piece. Nil if there is no piece.
   private static func byte(of place: Int, in pieces: [SourcePiece]) -> (byte: Int, isIn: Bool)? {
@@ -196,10 +196,10 @@ public final class DocumentPositions {
 
   /// Returns the place in the text of an XPointer.
   ///
-  /// A step that is not there leads to the element before it. Nothing is searched for by its words.
+  /// A missing step leads to the element before it. Nothing is searched for by its words.
   ///
   /// - Returns: nil if the string is no XPointer, or not even its first steps are there.
-  /// - Complexity: O(*n*) in the file that the place is in, when it is the first in that file.
+  /// - Complexity: O(*n*) in the file of the place, on the first call for this file.
   public func place(of string: String) -> Place? {
     guard let pointer = XPointer(string) else { return nil }
     switch pointer.start {
@@ -267,7 +267,7 @@ public final class DocumentPositions {
     place(ofByte: 0, in: index, isExact: isExact)
   }
 
-  /// Returns the place of the text that a byte of the markup became, or of the next one that became text.
+  /// Returns the place in the text of a byte of the markup, or of the next one shown.
   private func place(ofByte byte: Int, in index: Int, isExact: Bool) -> Place? {
     let pieces = piecesBySource(of: index)
     // All parts of a formula come from one byte: the first part is its beginning.
@@ -304,7 +304,7 @@ public final class DocumentPositions {
 }
 
 extension [UInt8] {
-  /// The number of times that a tag of a name may begin, its name in small letters.
+  /// Number of places where a tag may begin, by its name in small letters.
   fileprivate func count(of name: StaticString) -> Int {
     name.withUTF8Buffer { name in
       withTextBytes { bytes in
@@ -317,7 +317,7 @@ extension [UInt8] {
     }
   }
 
-  /// True if most of its lines end with CR LF.
+  /// Whether most of its lines end with CR LF.
   fileprivate var containsTwoByteLineEnd: Bool {
     let end = firstIndex(of: "\n") ?? startIndex
     return end > startIndex && self[end - 1] == 0x0D

@@ -1,15 +1,15 @@
 import BookText
 
-/// The places of a plain text as KOReader names them: each line that is not blank is an element.
+/// Places of a plain text under KOReader's names: each non-blank line is an element.
 public struct LinePositions: Sendable {
   /// The text as it was decoded, with all its characters.
   private let text: [UInt8]
-  /// The ranges of the lines that are elements, in order.
+  /// Ranges of the lines that are elements, in order.
   private let lines: [Range<Int>]
   /// The places of the blank lines.
   private let blanks: [Int]
 
-  /// The number of characters after which a line is cut at the next space.
+  /// Number of characters after which a line is cut at the next space.
   private static let longestLine = 2_000
   private static let (lineName, blankName) = ("pre", "empty-line")
 
@@ -76,14 +76,15 @@ public struct LinePositions: Sendable {
     return words.text
   }
 
-  /// Returns the byte of the text that an XPointer leads to; for what is not there, that of the line.
+  /// Returns the byte of the text for an XPointer. If its target does not exist, returns the byte of its
+  /// line.
   ///
   /// - Returns: nil if the string is no XPointer, or there is no such line.
   public func byte(of string: String) -> (byte: Int, isExact: Bool)? {
     guard let pointer = XPointer(string), pointer.start == .root else { return nil }
     var steps = pointer.steps[...]
     guard steps.popFirst() == .element("FictionBook", 1) else { return nil }
-    // The title, which is the name of the file, comes before the text.
+    // The title, KOReader's name for the file, comes before the text.
     if case .element("description", 1)? = steps.first { return (0, true) }
     guard steps.popFirst() == .element("body", 1) else { return (0, steps.isEmpty) }
     switch steps.popFirst() {

@@ -1,10 +1,10 @@
 import BookText
 import Markup
 
-/// How KOReader displays elements, as far as it decides which texts of white space are stored: its own style
-/// sheets (epub.css, html5.css, fb2.css) and those of the document.
+/// How KOReader displays elements, as far as it decides which texts of white space are stored: by its own
+/// style sheets (epub.css, html5.css, fb2.css) and the document's.
 final class PointerStyles {
-  /// Elements to which the same rules apply.
+  /// Elements with the same rules.
   final class Node {
     let element: StyledElement
     let traits: PointerNode.Traits
@@ -22,7 +22,7 @@ final class PointerStyles {
   let root = Node(StyledElement(name: ""), [])
   private var count = 0
 
-  /// The maximum number of stored nodes, and of children stored for each.
+  /// Maximum number of stored nodes, and of children stored for each.
   private static let (maxNodes, maxChildren) = (4_096, 64)
 
   init(_ cascade: Cascade, _ kind: PointerTree.Kind) { (self.cascade, self.kind) = (cascade, kind) }
@@ -31,7 +31,7 @@ final class PointerStyles {
   ///
   /// - Parameters:
   ///   - parent: The element around it; nil if there is none.
-  ///   - path: The elements around it, the innermost last, and what precedes each in its parent.
+  ///   - path: The elements around it, the innermost last, each with its preceding siblings.
   ///   - budget: If it is spent, elements are displayed by their names.
   func node(
     of key: StyleKey, in parent: Node?, path: @autoclosure () -> Path, budget: inout StepBudget
@@ -121,7 +121,7 @@ final class PointerStyles {
     "datalist", "noembed", "template", "title", "script", "style", "stylesheet", "head", "meta",
     "link", "base",
   ]
-  /// Elements that are blocks; unknown ones are in the line.
+  /// Block elements; unknown ones are inline.
   private static let blocks: Set<MarkupName> = [
     "address", "article", "aside", "audio", "blockquote", "body", "canvas", "caption", "center",
     "col", "colgroup", "dd", "details", "dialog", "dir", "div", "dl", "docfragment", "dt",

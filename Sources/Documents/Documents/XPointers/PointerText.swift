@@ -2,15 +2,15 @@ import BookText
 import Markup
 import Numbers
 
-/// The text of a node as KOReader stores it, character by character with the bytes that they come from.
+/// Text of a node as KOReader stores it, with the bytes of each character.
 struct PointerText {
   private let bytes: TextBytes
   private let traits: PointerNode.Traits
   private var place: Int
   private let end: Int
-  /// True after white space that is one character.
+  /// Whether the last character stands for white space.
   private var isAfterBlank = false
-  /// The column in preformatted text, and the number of spaces of a tab that are left.
+  /// The column in preformatted text, and the remaining spaces of a tab.
   private var (column, spaces) = (0, 0)
   private var tab = 0
 
@@ -103,15 +103,15 @@ struct PointerText {
 }
 
 extension UInt8 {
-  /// True for the white space of markup.
+  /// Whether it is white space of markup.
   var isMarkupSpace: Bool { self == " " || self == "\n" || self == "\t" || self == "\r" }
 
-  /// The length of the character that begins with this byte in UTF-8, 1 for a byte that begins none.
+  /// Length in UTF-8 of the character beginning with this byte; 1 if none does.
   var lengthInUTF8: Int { self < 0xC0 ? 1 : self < 0xE0 ? 2 : self < 0xF0 ? 3 : 4 }
 }
 
 extension PointerTree {
-  /// The number of characters of a text before a byte of it.
+  /// Number of characters of a text before a byte of it.
   ///
   /// - Complexity: O(*n*) in the text.
   func offset(of byte: Int, inText node: Int) -> Int {

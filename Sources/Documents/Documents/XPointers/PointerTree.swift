@@ -1,16 +1,16 @@
 import BookText
 import Markup
 
-/// The tree in which KOReader counts the steps of an XPointer, made of the bytes of one file.
+/// The tree in which KOReader counts the steps of an XPointer, built from the bytes of one file.
 ///
-/// It follows crengine (lvtinydom.cpp, lvxml.cpp): which elements there are, where texts are divided, and
-/// which texts of white space are stored.
+/// Follows crengine (lvtinydom.cpp, lvxml.cpp) in the choice of elements, the division of texts, and the
+/// texts of white space stored.
 struct PointerTree {
   /// The way a file is read.
   enum Kind {
     /// A file of an EPUB.
     case part
-    /// A drawing that is a file of an EPUB.
+    /// A drawing as a file of an EPUB.
     case drawing
     case html
     case fictionBook
@@ -18,7 +18,7 @@ struct PointerTree {
 
   /// The bytes of the file, in UTF-8.
   let source: [UInt8]
-  /// All nodes in the order of their tags and texts; the first is the root, which has no name.
+  /// All nodes in the order of their tags and texts. The first is the root, without a name.
   var nodes: [PointerNode]
   /// The names of elements, and their indices.
   var names: [String] = []
@@ -75,7 +75,7 @@ struct PointerTree {
 
   /// Follows steps from a node.
   ///
-  /// - Returns: The last node that was found, and the number of steps to it.
+  /// - Returns: The last node found, and the number of steps to it.
   /// - Complexity: O(*n*) in the children of the nodes.
   func follow(_ steps: ArraySlice<XPointer.Step>, from start: Int = 0) -> (node: Int, count: Int) {
     var (node, count) = (start, 0)
@@ -86,7 +86,7 @@ struct PointerTree {
     return (node, count)
   }
 
-  /// The child that a step leads to; nil if there is none.
+  /// The child at a step; nil if there is none.
   func child(of node: Int, _ step: XPointer.Step) -> Int? {
     var left: Int
     let matches: (Int) -> Bool
@@ -105,7 +105,8 @@ struct PointerTree {
     return nil
   }
 
-  /// Returns the outermost of the elements with some names that a node is, or is in; nil if there is none.
+  /// Returns the outermost element around a node, or the node itself, with one of the names; nil if there is
+  /// none.
   func outermost(_ names: Set<String>, around node: Int) -> Int? {
     var (place, found): (Int, Int?) = (node, nil)
     while place > 0 {
@@ -117,11 +118,11 @@ struct PointerTree {
 
   // MARK: Bytes
 
-  /// The last node that begins at or before a byte of the file; nil if the byte is before all nodes.
+  /// The last node beginning at or before a byte of the file; nil if the byte is before all nodes.
   ///
   /// - Complexity: O(log *n*).
   func node(at byte: Int) -> Int? {
-    // Nodes that were invented begin where the next one does.
+    // Invented nodes begin where the next node does.
     let after = nodes.firstIndexAfter { $0.source.lowerBound <= byte }
     return after > 1 ? after - 1 : nil
   }

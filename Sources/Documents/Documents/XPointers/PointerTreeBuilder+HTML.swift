@@ -1,7 +1,7 @@
 import BookText
 import Markup
 
-/// The rules by which crengine reads HTML: tags that are left out, and elements that end each other.
+/// Crengine's rules for HTML: ignored tags, and elements that end each other.
 extension PointerTreeBuilder {
   private static let (html, head, body): (MarkupName, MarkupName, MarkupName) = (
     "html", "head", "body"
@@ -14,7 +14,7 @@ extension PointerTreeBuilder {
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source",
     "track", "wbr",
   ]
-  /// Elements that end an open paragraph.
+  /// Elements ending an open paragraph.
   private static let endParagraphs: Set<MarkupName> = [
     "address", "article", "aside", "audio", "blockquote", "button", "canvas", "center", "dd",
     "details", "dialog", "dir", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer",
@@ -30,7 +30,7 @@ extension PointerTreeBuilder {
   private static let tableParts: Set<MarkupName> = [
     "tr", "td", "th", "thead", "tbody", "tfoot", "caption", "colgroup", "col",
   ]
-  /// Elements in which a paragraph around them cannot be ended.
+  /// Elements that protect a paragraph around them from being ended.
   private static let scopes: Set<MarkupName> = [
     "html", "body", "table", "td", "th", "caption", "button", "object", "applet", "marquee",
     "template", "svg", "math",
@@ -119,7 +119,7 @@ extension PointerTreeBuilder {
     }
   }
 
-  /// Ends the parts of a table that a new part ends, and begins the parts that it needs.
+  /// Ends the open parts of a table before a new part, and begins the parts it needs.
   private mutating func beginTableParts(around name: MarkupName, at place: Int) {
     let within: Set<MarkupName> = [Self.table]
     switch name {
@@ -149,7 +149,7 @@ extension PointerTreeBuilder {
     beginInvented("tbody", at: place)
   }
 
-  /// True if one of some elements is open in the innermost table.
+  /// Whether one of some elements is open in the innermost table.
   private func isOpenInTable(_ names: Set<MarkupName>) -> Bool {
     let found = open.lastIndex { names.contains($0.name) || $0.name == Self.table }
     return found.map { open[$0].name != Self.table } ?? false
@@ -159,7 +159,7 @@ extension PointerTreeBuilder {
 
   mutating func endHTML(_ name: MarkupName, at place: Int) {
     switch name {
-    // What follows still belongs to them.
+    // The text after them still belongs to them.
     case Self.body, Self.html: return
     case Self.paragraph:
       let found = open.lastIndex { $0.name == name || Self.scopes.contains($0.name) }
@@ -195,7 +195,7 @@ extension PointerTreeBuilder {
     return true
   }
 
-  /// The index of the open table in front of which text is moved; nil if text stays where it is.
+  /// Index of the open table before which misplaced text goes; nil if text stays in place.
   var tableBehindText: Int? {
     guard let last = open.last, last.name == Self.table || Self.tableParts.contains(last.name),
       !Self.cells.contains(last.name), last.name != "caption"

@@ -12,9 +12,9 @@ struct PointerTreeBuilder {
     let before: [StyledElement]
     var childCount = 0
     var children: [StyledElement] = []
-    /// True in a drawing, where names keep their capitals.
+    /// Whether it is in a drawing, where names keep their capitals.
     let isDrawing: Bool
-    /// True in a drawing or a formula, where a slash ends an element in HTML too.
+    /// Whether it is in a drawing or a formula, where a slash ends an element in HTML too.
     let isForeign: Bool
     /// The node before it in its parent; -1 if there is none.
     var previous: Int
@@ -27,21 +27,21 @@ struct PointerTreeBuilder {
   private var lastChildren: Set<Int> = []
   private var budget: StepBudget
   private var indices: [String: Int32] = [:]
-  /// The number of open start tags beyond the maximum depth.
+  /// Number of open start tags beyond the maximum depth.
   private var tooDeep = 0
-  /// The number of open elements of each name: end tags without a start are found at once.
+  /// Number of open elements of each name: end tags without a start are found at once.
   private var openCounts: [MarkupName: Int] = [:]
-  /// The number of characters of a line end in the file.
+  /// Number of characters of a line end in the file.
   private let lineEnd: Int
 
-  /// The number of characters after which a text is cut.
+  /// Number of characters after which a text is cut.
   private static let longestText = 8_192
 
   /// Makes the tree of a file.
   ///
   /// - Parameters:
   ///   - source: The file in UTF-8.
-  ///   - hasTwoByteLineEnds: True if lines end with CR LF in the file.
+  ///   - hasTwoByteLineEnds: Whether lines end with CR LF in the file.
   /// - Complexity: O(*n*).
   static func tree(
     of source: [UInt8], _ kind: PointerTree.Kind, _ cascade: Cascade,
@@ -75,7 +75,7 @@ struct PointerTreeBuilder {
     while let token = scanner.next() {
       switch token {
       case .start(let tag):
-        // What is in them is no markup.
+        // Their content is not markup.
         if tag.name == Self.script || tag.name == Self.style, !tag.isClosed {
           scanner.takeRaw(tag.name)
         }
@@ -87,7 +87,7 @@ struct PointerTreeBuilder {
     close(to: 0)
   }
 
-  /// The element that holds a file of an EPUB.
+  /// The element around a file of an EPUB.
   static let fragmentName = "DocFragment"
   private static let (script, style): (MarkupName, MarkupName) = ("script", "style")
   private static let (body, drawing, formula): (MarkupName, MarkupName, MarkupName) = (
@@ -125,10 +125,10 @@ struct PointerTreeBuilder {
     }
   }
 
-  /// True if an element of a name is open.
+  /// Whether an element of a name is open.
   func isOpen(_ name: MarkupName) -> Bool { openCounts[name] != nil }
 
-  /// Begins an element that the file does not have.
+  /// Begins an element missing from the file.
   mutating func beginInvented(_ name: String, at place: Int) {
     let none = TextBytes.none
     begin(MarkupTag(name: MarkupName(name), start: place), named: name, in: none, isClosed: false)
@@ -136,7 +136,7 @@ struct PointerTreeBuilder {
 
   /// Begins an element.
   ///
-  /// - Parameter isClosed: True if it ends at once.
+  /// - Parameter isClosed: Whether it ends at once.
   mutating func begin(
     _ tag: MarkupTag, named known: String? = nil, in source: TextBytes,
     isClosed: Bool
@@ -178,7 +178,7 @@ struct PointerTreeBuilder {
     if isClosed { close(to: open.count - 1) }
   }
 
-  /// The elements of drawings that hold text.
+  /// Elements of drawings with text.
   private static let drawnTexts: Set<MarkupName> = [
     "style", "text", "tspan", "textpath", "title", "desc", "metadata",
   ]
@@ -194,7 +194,7 @@ struct PointerTreeBuilder {
     return keepsCapitals ? text : text.lowercased()
   }
 
-  /// The greatest length of a name, in bytes.
+  /// Greatest length of a name, in bytes.
   private static let longestName = 256
 
   private mutating func index(of name: String) -> Int32 {
@@ -252,7 +252,7 @@ struct PointerTreeBuilder {
     }
   }
 
-  /// Appends a text to the parent of an open element, in front of that.
+  /// Moves a text to the parent of an open element, in front of the element.
   private mutating func move(_ range: Range<Int>, _ isLiteral: Bool, before element: Int) {
     let node = open[element].node
     let (parent, previous) = (tree.nodes[node].parent, open[element].previous)
@@ -268,7 +268,7 @@ struct PointerTreeBuilder {
     open[element].previous = moved
   }
 
-  /// Returns the part of a text that is read at once: up to the last blank in so many characters.
+  /// Returns the part of a text to read at once: up to the last blank within the limit of characters.
   private func firstPiece(
     of range: Range<Int>, in source: TextBytes
   ) -> Range<Int> {
@@ -305,12 +305,12 @@ struct PointerTreeBuilder {
     _ = append(PointerNode(name: -1, parent: Int32(parent.node), traits: traits, source: range))
   }
 
-  /// Elements whose first line end means nothing.
+  /// Elements with a meaningless first line end.
   private static let dropsLineEnd: Set<MarkupName> = ["pre", "textarea"]
 }
 
 extension PointerTree {
-  /// Removes the texts of white space in an element that has ended, which KOReader does not store.
+  /// Removes the white-space texts of an ended element, which KOReader does not store.
   fileprivate mutating func removeBlanks(of element: Int) {
     var (hasBlocks, hasWords, hasBlanks, hasFloats, hasInline) = (false, false, false, false, false)
     var kinds: [(node: Int, kind: ChildKind)] = []
@@ -328,7 +328,7 @@ extension PointerTree {
     }
     let traits = nodes[element].traits
     let isInline = traits.contains(.inline)
-    // A phrase of nothing but blocks is one.
+    // A phrase that contains only blocks is one.
     if isInline, hasBlocks, !hasWords, !hasInline { nodes[element].traits.remove(.inline) }
     guard hasBlanks, !traits.contains(.preformatted) else { return }
     if isInline {
@@ -368,7 +368,7 @@ extension PointerTree {
 
   private mutating func remove(_ node: Int) { nodes[node].traits.insert(.removed) }
 
-  /// What a child is for the blanks beside it.
+  /// The role of a child for the blanks beside it.
   private enum ChildKind {
     case words
     case blank

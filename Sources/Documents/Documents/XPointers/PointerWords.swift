@@ -7,18 +7,18 @@ struct PointerWords {
   private var length = 0
   private var hasBlank = false
 
-  /// The number of bytes of a text that are looked at.
+  /// Number of bytes of a text examined.
   static let longest = 1 << 12
 
   /// - Parameter count: The greatest number of characters.
   init(count: Int) { self.count = count }
 
-  /// True if nothing more is appended.
+  /// Whether nothing more is appended.
   var isFull: Bool { length >= count }
 
   var text: String { String(scalars) }
 
-  /// Separates what is appended next.
+  /// Separates the characters so far from the next ones.
   mutating func separate() { hasBlank = true }
 
   mutating func append(_ scalar: Unicode.Scalar) {
@@ -36,12 +36,12 @@ struct PointerWords {
 }
 
 extension PointerTree {
-  /// The number of nodes that are looked at for words.
+  /// Number of nodes examined for words.
   private static let mostNodes = 4_096
-  /// Elements in the line that separate words.
+  /// Inline elements separating words.
   private static let dividers: Set<String> = ["br", "rb", "rt", "rtc"]
 
-  /// Returns the characters that KOReader shows from a byte of a node on.
+  /// Returns the characters shown by KOReader from a byte of a node on.
   func words(from node: Int, byte: Int, count: Int) -> String {
     var words = PointerWords(count: count)
     var (next, isFirst): (Int?, Bool) = (isShown(node) ? node : following(node, &words), true)
@@ -65,7 +65,7 @@ extension PointerTree {
     return words.text
   }
 
-  /// Returns the node after a node and all that is in it.
+  /// Returns the node after a node and its descendants.
   private func following(_ node: Int, _ words: inout PointerWords) -> Int? {
     var node = node
     while node > 0 {
@@ -82,19 +82,19 @@ extension PointerTree {
 
   private var hasFragments: Bool { names.count > 1 && names[1] == PointerTreeBuilder.fragmentName }
 
-  /// True if an element separates words.
+  /// Whether an element separates words.
   private func divides(_ node: Int) -> Bool {
     if nodes[node].isText { return false }
     return nodes[node].traits.isDisjoint(with: [.inline, .inlineBox])
       || nodes[node].traits.contains(.floats) || Self.dividers.contains(name(of: node))
   }
 
-  /// True if nothing in an element is shown as text.
+  /// Whether nothing in an element is shown as text.
   private func isHidden(_ node: Int) -> Bool {
     nodes[node].traits.contains(.hidden) || name(of: node) == "svg"
   }
 
-  /// True if no element around a node hides it.
+  /// Whether no element around a node hides it.
   private func isShown(_ node: Int) -> Bool {
     var place = node
     while place > 0 {

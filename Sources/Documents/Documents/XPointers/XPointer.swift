@@ -9,7 +9,7 @@ import Numbers
 public struct XPointer: Equatable, Sendable {
   /// A step to a child.
   enum Step: Equatable, Sendable {
-    /// The child with a number, from 1, among those of its name.
+    /// The child with a number, from 1, among the children of its name.
     case element(String, Int)
     /// The text with a number, from 1, among the texts.
     case text(Int)
@@ -17,7 +17,7 @@ public struct XPointer: Equatable, Sendable {
     case child(Int)
   }
 
-  /// Where the steps begin.
+  /// Starting point of the steps.
   enum Start: Equatable, Sendable {
     case root
     /// An element with an identifier, or the whole document; in an EPUB, of a file by its index in the spine.
@@ -31,18 +31,18 @@ public struct XPointer: Equatable, Sendable {
 
   init(steps: [Step], offset: Int? = nil) { (self.steps, self.offset) = (steps, offset) }
 
-  /// The greatest length of a string that is read, in bytes, and the greatest number of steps.
+  /// Maximum length of a string, in bytes, and maximum number of steps.
   private static let (longest, mostSteps) = (1 << 16, 4_096)
-  /// The greatest number of a step, and the greatest offset.
+  /// Greatest number of a step, and greatest offset.
   private static let greatest = 1 << 30
 
-  /// The elements that old versions of KOReader insert, which are not in the document. The numbers of steps
-  /// in them are lost.
+  /// Elements inserted by old versions of KOReader, absent from the document. The numbers of steps in them
+  /// are lost.
   private static let boxes: Set<String> = [
     "autoBoxing", "floatBox", "inlineBox", "tabularBox", "rubyBox", "mathBox",
   ]
 
-  /// True if the string had a step to an element that KOReader inserts.
+  /// Whether the string had a step to an element inserted by KOReader.
   private(set) var hadBoxes = false
 
   /// Parses a string; returns nil if it is no XPointer.
@@ -117,7 +117,7 @@ public struct XPointer: Equatable, Sendable {
 }
 
 extension Substring.UTF8View {
-  /// Returns what follows a prefix; nil if it does not begin with it.
+  /// Returns the rest after a prefix; nil without the prefix.
   fileprivate func starting(with prefix: String.UTF8View) -> Substring.UTF8View? {
     starts(with: prefix) ? dropFirst(prefix.count) : nil
   }
