@@ -3,16 +3,16 @@ import Storage
 import System
 import sqlite3
 
-/// The books of a Calibre library, read from its database, which is not changed.
+/// The books of a Calibre library, read from its database. The database is not changed.
 ///
-/// The tables are those of `metadata.db` since Calibre 0.8; a database without them is not a Calibre library.
+/// Uses the tables of `metadata.db` since Calibre 0.8; a database without them is not a Calibre library.
 struct CalibreLibrary {
-  /// The books whose files exist, in the order of their addition.
+  /// Books with existing files, in order of addition.
   private(set) var files: [LibraryCatalogue.File] = []
-  /// The paths of files that the database names and that cannot be read.
+  /// Paths of unreadable files named in the database.
   private(set) var missing: [String] = []
 
-  /// The formats that are read, the best first.
+  /// The supported formats, the best first.
   private static let formats = [
     "EPUB", "FB2", "AZW3", "MOBI", "AZW", "PRC", "HTML", "HTM", "XHTML", "MD", "TXT", "TEXT",
   ]
@@ -68,13 +68,13 @@ struct CalibreLibrary {
     let added: Int
     let details: FileDetails
 
-    /// True if its file is in the library.
+    /// Whether its file is in the library.
     var isInside: Bool {
       !name.contains("/") && !format.contains("/") && !path.hasPrefix("/")
         && !path.split(separator: "/").contains { $0 == ".." || $0 == "." }
     }
 
-    /// The memory that it takes, in bytes.
+    /// Memory taken, in bytes.
     var size: Int {
       [details.title, details.author, details.series, details.language, details.tags, path, name]
         .reduce(256) { $0 + ($1?.utf8.count ?? 0) }
@@ -94,7 +94,7 @@ struct CalibreLibrary {
         language: row.text(10), tags: row.text(9))
     }
 
-    /// The latest time of addition, in seconds: that of the year 9999.
+    /// The latest time of addition, in seconds: in the year 9999.
     private static let latest = Int(clamping: Int64(253_402_300_799))
 
     /// A number in a series, without a fraction of nothing.
@@ -108,8 +108,8 @@ struct CalibreLibrary {
     "books", "data", "authors", "books_authors_link", "series", "books_series_link", "tags",
     "books_tags_link", "languages", "books_languages_link",
   ]
-  /// The number of them that are tables with rows in the file: neither views nor tables of a module, both of
-  /// which make rows of nothing, nor those with columns that are computed.
+  /// Number of plain tables among them, with their rows in the file. Excludes views and virtual tables, which
+  /// make rows of nothing, and tables with computed columns.
   private static let plainTables = """
     SELECT count(*) FROM sqlite_schema s WHERE type = 'table' AND rootpage > 0
       AND name IN (\(tables.map { "'\($0)'" }.joined(separator: ", ")))
@@ -118,14 +118,15 @@ struct CalibreLibrary {
 
   /// The longest value, in bytes.
   private static let longestValue: Int32 = 1 << 18
-  /// The instructions of SQLite that reading the library may take: those that every one may, and those for
-  /// each byte of its file. A book takes some 300, and some kilobytes of the file.
+  /// Limit of SQLite instructions for reading the library: a fixed part, and a part per byte of its file. A
+  /// book takes some 300 instructions, and some kilobytes of the file.
   private static let (baseSteps, stepsPerByte) = (10_000_000, 8)
-  /// The memory for its rows in bytes: that for every one, and that for each byte of its file.
+  /// Limit of memory for its rows in bytes: a fixed part, and a part per byte of its file.
   private static let (baseMemory, memoryPerByte) = (8 << 20, 4)
 
   /// Returns the rows of a database; nil if it lacks the tables, or reading it takes work out of proportion
-  /// to its size. It is read as it is: a lock would have to be written, and a log of changes read.
+  /// to its size. It is read without a lock, which would have to be written, and without a log of changes,
+  /// which would have to be read.
   private static func rows(_ path: String, size: Int) -> [Row]? {
     let escaped = path.utf8.map { byte in
       let isPlain = byte > " " && byte < 0x7F && !"%?#".utf8.contains(byte)

@@ -10,7 +10,7 @@ public struct CatalogueError: Error, Hashable, CustomStringConvertible {
   /// Whether the file is no database, a damaged one, or has longer values than this program writes.
   var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_TOOBIG].contains(code & 0xFF) }
 
-  /// True if another program has locked the database.
+  /// Whether another program has locked the database.
   var isBusy: Bool { code & 0xFF == SQLITE_BUSY }
 
   /// The reason, without a full stop.

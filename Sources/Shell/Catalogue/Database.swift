@@ -4,12 +4,12 @@ import sqlite3
 /// A SQLite database. Only one thread at a time may use it and its statements.
 final class Database {
   private let handle: OpaquePointer
-  /// The statements that have been prepared, by their SQL.
+  /// Prepared statements, by their SQL.
   private var statements: [String: Statement] = [:]
-  /// Whether a statement has found that the file is damaged, or not as this program writes it.
+  /// Whether a statement has found the file damaged, or not as this program writes it.
   private(set) var isDamaged = false
 
-  /// How long to wait for another program that is writing, in milliseconds.
+  /// How long to wait for another program's write, in milliseconds.
   private static let timeout: Int32 = 2_000
 
   /// Opens a database.
@@ -36,8 +36,8 @@ final class Database {
     sqlite3_close_v2(handle)
   }
 
-  /// Limits what a file from outside can do: its schema runs no functions, none of its values is longer than
-  /// `longest` bytes, and a query ends with an error after `steps` instructions.
+  /// Restricts a file from outside: its schema runs no functions, its values have up to `longest` bytes, and
+  /// a query fails after `steps` instructions.
   ///
   /// Only statements of this program are run, and the file is opened for reading only:
   /// `SQLITE_DBCONFIG_DEFENSIVE` would change nothing.
@@ -72,7 +72,7 @@ final class Database {
     return statement
   }
 
-  /// Performs a statement that returns no rows.
+  /// Performs a statement without result rows.
   func run(_ sql: String, _ values: any DatabaseValue...) throws(CatalogueError) {
     let statement = try statement(sql)
     try statement.setParameters(values)
@@ -86,7 +86,7 @@ final class Database {
     guard code == SQLITE_OK else { throw error(code) }
   }
 
-  /// Has changes written ahead to a log, so that others can read while one writes.
+  /// Switches to a write-ahead log, so that others can read during a write.
   ///
   /// SQLite does not wait by itself while another program makes the same change to a new database.
   func useWriteAheadLog() throws(CatalogueError) {
@@ -123,14 +123,14 @@ final class Database {
   /// The row number of the latest insertion.
   var lastRow: Int { Int(sqlite3_last_insert_rowid(handle)) }
 
-  /// True while a transaction is open.
+  /// Whether a transaction is open.
   var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 }
 
-/// A prepared statement of a ``Database``, and the row that it is at.
+/// A prepared statement of a ``Database``, with its current row.
 final class Statement {
   private let handle: OpaquePointer
-  /// The database, which owns the statement.
+  /// The database, as the owner of the statement.
   private unowned let database: Database
 
   fileprivate init(_ handle: OpaquePointer, of database: Database) {
@@ -167,7 +167,7 @@ final class Statement {
   /// The number in a column, or 0 if it has none.
   func number(_ column: Int32) -> Int { Int(sqlite3_column_int64(handle, column)) }
 
-  /// The number in a column, clamped to a range, or 0 if it has none: for those that are calculated with.
+  /// The number in a column, clamped to a range, or 0 without one: for numbers used in calculations.
   func number(_ column: Int32, to range: ClosedRange<Int>) -> Int {
     min(max(range.lowerBound, number(column)), range.upperBound)
   }

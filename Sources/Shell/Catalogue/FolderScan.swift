@@ -11,10 +11,10 @@ import System
 ///
 /// Works in small steps. The catalogue is used if it can be; without it, all files are opened again.
 public struct FolderScan {
-  /// The books found so far, with all that have been read.
+  /// The books found so far, and all read books.
   public private(set) var shelf: Shelf
   private let isLimited: Bool
-  /// The files that Calibre libraries name and that cannot be read.
+  /// Unreadable files named in Calibre libraries.
   private var missing: [String] = []
   private let files: Set<String>
   /// The named folders, with links resolved.
@@ -23,8 +23,7 @@ public struct FolderScan {
   private var path: String?
   private var catalogue: LibraryCatalogue?
   private var failure: CatalogueError?
-  /// The files whose titles are not known, and after the walk those whose titles remain to be read, the next
-  /// one last.
+  /// Files with unknown titles. After the walk, those still to be read for their titles, the next one last.
   private var untitled: [LibraryCatalogue.File] = []
   private var isWalking = true
   private var isSaved = false
@@ -32,10 +31,10 @@ public struct FolderScan {
   /// Starts a scan; nothing is read yet.
   ///
   /// - Parameters:
-  ///   - shelf: The books that have been read.
+  ///   - shelf: The read books.
   ///   - folders: The absolute paths of the folders.
-  ///   - paths: The paths of other files, listed before those of the folders.
-  ///   - isLimited: True if only books in these folders and files are wanted, not others that have been read.
+  ///   - paths: Paths of other files, listed before the files of the folders.
+  ///   - isLimited: Whether to find only books in these folders and files, not other read books.
   ///   - catalogue: The path of the catalogue; nil to do without.
   public init(
     _ shelf: Shelf, folders: [String], files paths: [String] = [], isLimited: Bool = false,
@@ -62,10 +61,10 @@ public struct FolderScan {
     return shelf.read.filter { $0.paths.contains(where: isWanted) } + shelf.unread
   }
 
-  /// True if the scan is finished.
+  /// Whether the scan is finished.
   public var isComplete: Bool { !isWalking && untitled.isEmpty && isSaved }
 
-  /// How far the scan has come.
+  /// Progress of the scan.
   public var progress: ShelfProgress {
     var progress = ShelfProgress()
     progress.isLooking = isWalking
@@ -95,7 +94,7 @@ public struct FolderScan {
     }
   }
 
-  /// Saves what has been found, so that it survives the program.
+  /// Saves the files found, so that they survive the program.
   public mutating func save() {
     use { catalogue throws(CatalogueError) in try catalogue.save() }
   }
@@ -157,7 +156,7 @@ public struct FolderScan {
 
   // MARK: Titles
 
-  /// The number of bytes of a file that are searched for its title.
+  /// Number of bytes of a file searched for its title.
   private static let head = 1 << 13
 
   /// Reads title, author, series and language from a file; the title defaults to the file's name.

@@ -6,7 +6,7 @@ import System
 extension LibraryCatalogue {
   // MARK: Adding
 
-  /// The fingerprint of the book in a file whose text is known, if the file has not changed since; else nil.
+  /// The fingerprint of the book in an indexed file; nil if the file is not indexed or has changed since.
   public func fingerprintOfText(
     at path: String, _ status: FileStatus
   ) throws(CatalogueError) -> Fingerprint? {
@@ -19,7 +19,7 @@ extension LibraryCatalogue {
     return found
   }
 
-  /// True if the text of a book is known; notes where its file is now.
+  /// Whether the text of a book is indexed. Records the present place of its file.
   public func hasText(
     of fingerprint: Fingerprint, at path: String, _ status: FileStatus
   ) throws(CatalogueError) -> Bool {
@@ -40,7 +40,7 @@ extension LibraryCatalogue {
   /// More than once, since a program may be killed while it reads any.
   private static let mostAttempts = 3
 
-  /// Records that a file is about to be read.
+  /// Records the beginning of reading a file.
   ///
   /// - Returns: False if the program has ended while it read the same file too often.
   public func beginReading(_ path: String, _ status: FileStatus) throws(CatalogueError) -> Bool {
@@ -56,7 +56,7 @@ extension LibraryCatalogue {
     return true
   }
 
-  /// Records that a file has been read, or cannot be read.
+  /// Records a file as read, or as unreadable.
   public func endReading(_ path: String) throws(CatalogueError) {
     try begin()
     try database.run("DELETE FROM attempts WHERE path = ?", path)
@@ -102,7 +102,7 @@ extension LibraryCatalogue {
     }
   }
 
-  /// The length of a passage at most, in bytes; dividers make it up to two and a half times as long. Longer
+  /// Maximum length of a passage, in bytes; dividers make it up to two and a half times as long. Longer
   /// paragraphs, such as a file without line ends, are several passages.
   static let longestPassage = 1 << 18
 
@@ -123,7 +123,7 @@ extension LibraryCatalogue {
 
   // MARK: Removing
 
-  /// The paths of the books whose text is known, by their fingerprints.
+  /// Paths of the indexed books, by fingerprint.
   public func textPaths() throws(CatalogueError) -> [Fingerprint: String] {
     var paths: [Fingerprint: String] = [:]
     try database.query("SELECT fingerprint, path FROM texts") { row in
@@ -154,11 +154,11 @@ extension LibraryCatalogue {
 
   // MARK: Searching
 
-  /// Finds the best paragraphs that have what is sought, and counts all.
+  /// Finds the best paragraphs for a query, and counts all matches.
   ///
   /// - Parameters:
   ///   - limit: The maximum number of paragraphs to return.
-  ///   - isWanted: Asked after each paragraph; if it returns false, what has been found by then is returned.
+  ///   - isWanted: Asked after each paragraph. If it returns false, the matches so far are returned.
   /// - Returns: The matches, the best first, and the number of all.
   /// - Complexity: O(*n*) in the number of paragraphs with these words.
   public func matches(
@@ -176,7 +176,7 @@ extension LibraryCatalogue {
       guard books[row.number(1)] != nil else { return }
       findings.count += 1
       best.append(RankedRow(id: row.number(0), text: row.number(1), rank: row.fraction(2)))
-      // Words that stand in every paragraph fill no memory.
+      // Words in every paragraph must not fill the memory.
       if best.count / 2 >= limit { best = RankedRow.best(of: best, limit) }
     }
     for row in RankedRow.best(of: best, limit) where isWanted() {
@@ -191,13 +191,13 @@ extension LibraryCatalogue {
     let id, text: Int
     let rank: Double
 
-    /// Returns the best rows; of equally good ones, those that were added first.
+    /// Returns the best rows. Of equally good rows, earlier additions come first.
     static func best(of rows: [RankedRow], _ limit: Int) -> [RankedRow] {
       Array(rows.sorted { ($0.rank, $0.id) < ($1.rank, $1.id) }.prefix(limit))
     }
   }
 
-  /// The books that a query may find, by their rows.
+  /// Books a query may find, by their rows.
   private func books(of query: LibraryQuery) throws(CatalogueError) -> [Int: IndexedBook] {
     var books: [Int: IndexedBook] = [:]
     try database.query("SELECT id, fingerprint, path, title, author, length FROM texts") { row in
@@ -232,10 +232,10 @@ extension LibraryCatalogue {
     return found
   }
 
-  /// The sign before each match in what `highlight` returns.
+  /// The sign before each match in the result of `highlight`.
   private static let mark: UInt8 = 1
-  /// The most characters of an excerpt before and after the beginning of the match, and the most bytes that
-  /// these are taken from: a character has few, and three more for each divider beside it.
+  /// Maximum number of characters of an excerpt before and after the beginning of the match, and maximum
+  /// number of bytes per character: a character has a few, and three more for each divider beside it.
   private static let (lead, rest, longestCharacter) = (24, 160, 16)
 
   /// Returns the words around the first match of a marked passage: few before, to keep the match visible in a
@@ -244,7 +244,7 @@ extension LibraryCatalogue {
   /// Only the bytes of the excerpt become a string, since most of a long passage is not in it.
   ///
   /// - Returns: The length of the text before the match, in bytes, and the excerpt.
-  /// - Complexity: O(*n*) in the bytes of the passage, which are only scanned.
+  /// - Complexity: O(*n*) in the bytes of the passage, for a mere scan.
   static func excerpt(ofMarked passage: TextBytes) -> (before: Int, excerpt: String) {
     let match = passage.indices.first { passage[$0] == mark } ?? 0
     let dividers = SearchableText.dividers(in: passage[0..<match])

@@ -5,15 +5,15 @@ import System
 
 /// A database of the books in the reader's folders, in the cache directory.
 ///
-/// It can be rebuilt from the books. Changes are saved by ``save()``. A database that is damaged or of
-/// another version is made again, at once if opening finds it, else when it is opened next. Only one thread
-/// at a time may use it; several programs may.
+/// It can be rebuilt from the books. ``save()`` saves changes. A damaged database, or one of another version,
+/// is rebuilt: at once if opening it shows the damage, otherwise when it is opened next. Only one thread at a
+/// time may use it; several programs may.
 public final class LibraryCatalogue {
   /// A file as the catalogue knows it.
   public struct File: Hashable, Sendable {
     /// Its path and attributes.
     public let file: BookFile
-    /// Title, author and the like; nil if the file has not been read yet.
+    /// Title, author and other details; nil if the file has not been read yet.
     public var details: FileDetails?
     /// When it was first seen, in seconds since 1970; 0 if unknown.
     public var added = 0
@@ -24,7 +24,7 @@ public final class LibraryCatalogue {
   let database: Database
   private let path: String
 
-  /// The length of a value at most, in bytes. ``longestPassage`` is what the program writes.
+  /// Maximum length of a value, in bytes. The program itself writes up to ``longestPassage``.
   private static let longestValue: Int32 = 1 << 20
 
   /// The version of the schema, in `user_version`.
@@ -75,7 +75,7 @@ public final class LibraryCatalogue {
     }
     database.limitValues(to: longestValue)
     try database.runScript("PRAGMA foreign_keys = ON")
-    // A search does not wait for a program that indexes.
+    // A search does not wait for another program's indexing.
     if known == version { return database }
     try database.runScript("BEGIN IMMEDIATE")
     // Another program may have made the tables in between.
@@ -131,7 +131,7 @@ public final class LibraryCatalogue {
     return file
   }
 
-  /// Notes what a file says of its book.
+  /// Records a file's details of its book.
   public func note(_ details: FileDetails, of file: BookFile) throws(CatalogueError) {
     try begin()
     try database.run(

@@ -1,7 +1,7 @@
 import BookText
 
-/// Text as the full-text index has it: letters of scripts that are written without blanks between words are
-/// divided, so that each of them counts as a word and a word of theirs is a phrase.
+/// Text in the form of the full-text index. Letters of scripts without blanks between words are divided, so
+/// that each counts as a word, and a word of theirs is a phrase.
 enum SearchableText {
   /// The divider between two letters: U+200B, for tokenizers no part of a word.
   private static let divider: Unicode.Scalar = "\u{200B}"
@@ -10,7 +10,7 @@ enum SearchableText {
   ///
   /// Marks above and below letters come after the divider: the tokenizer ignores them.
   static func divided(_ text: some StringProtocol) -> String {
-    // The first byte of all these letters is at least that of Thai.
+    // These letters all begin with at least the first byte of Thai.
     guard text.utf8.contains(where: { $0 >= 0xE0 }) else { return String(text) }
     var result = String.UnicodeScalarView()
     var isDivided = true

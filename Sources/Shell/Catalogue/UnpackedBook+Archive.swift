@@ -3,7 +3,7 @@ import Documents
 import Storage
 
 extension UnpackedBook {
-  /// The bytes of a ZIP archive with its files; the same as long as they are the same.
+  /// The bytes of a ZIP archive with its files; equal for equal files.
   ///
   /// - Throws: ``StorageError`` if one of them cannot be read.
   public func archive() throws(StorageError) -> [UInt8] { Document.archive(of: try contents()) }
