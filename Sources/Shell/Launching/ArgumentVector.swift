@@ -12,7 +12,7 @@ public struct ArgumentVector: Hashable, Sendable {
   /// The program and its arguments, with quotes and backslashes resolved.
   public private(set) var words: [String]
 
-  /// The placeholder for the text that is passed to the command.
+  /// Placeholder for the text passed to the command.
   package static let slot = "{}"
 
   /// Parses a command line.
@@ -32,7 +32,7 @@ public struct ArgumentVector: Hashable, Sendable {
   /// The name or path of the program.
   public var program: String { words.first ?? "" }
 
-  /// True if the command contains the placeholder.
+  /// Whether the command contains the placeholder.
   public var hasSlot: Bool { words.contains { $0.holds(Self.slot) } }
 
   /// The command, with a placeholder appended if it has none.
@@ -40,8 +40,8 @@ public struct ArgumentVector: Hashable, Sendable {
     hasSlot ? self : ArgumentVector(words: words + [Self.slot])
   }
 
-  /// The arguments with names in braces replaced by their values, `{}` by that of the empty name. Other
-  /// braces stay. Nothing in a value is replaced in turn.
+  /// The arguments with names in braces replaced by their values, and `{}` by the value of the empty name.
+  /// Other braces stay. Nothing in a value is replaced in turn.
   ///
   /// As for ``arguments(for:)``, a value at the start of an argument is not taken for an option.
   public func arguments(filling values: [String: String]) -> [String] {
@@ -108,7 +108,7 @@ public enum CommandSyntaxError: Error, Hashable, CustomStringConvertible {
   case unclosedQuote(Character)
   /// It ends with a backslash.
   case unfinishedEscape
-  /// It contains a null character, which no argument can.
+  /// It contains a null character, impossible in an argument.
   case nullCharacter
   /// The placeholder is in the place of the program.
   case slotAsProgram
@@ -140,7 +140,7 @@ private struct WordSplitter {
       case "\0": throw .nullCharacter
       case " ", "\t", "\n", "\r": endWord()
       case "'": try readQuoted(to: "'", escaping: [])
-      // The characters that a backslash escapes in a shell's double quotes.
+      // Characters a backslash escapes in a shell's double quotes.
       case "\"": try readQuoted(to: "\"", escaping: ["\"", "\\", "$", "`"])
       case "\\":
         guard let next = rest.popFirst() else { throw .unfinishedEscape }

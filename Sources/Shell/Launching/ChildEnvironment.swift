@@ -6,7 +6,7 @@ public enum ChildEnvironment {
   /// reader's language, and the variables for dictionaries and sound, and nothing else. It has no
   /// terminal, and the reader's pager and secrets do not concern it.
   ///
-  /// The locale uses UTF-8, in which its output is decoded.
+  /// The locale uses UTF-8, as the output is decoded.
   public static func captured(from environment: [String: String]) -> [String: String] {
     var kept = environment.filter { name, _ in
       names.contains(name) || prefixes.contains { name.hasPrefix($0) }
@@ -30,23 +30,23 @@ public enum ChildEnvironment {
     ).merging(["HOME": "/"]) { $1 }
   }
 
-  /// The environment of a program that speaks with servers: the variables of ``captured(from:)``, and those
-  /// of proxies, certificates and keepers of passwords.
+  /// Environment of a program for servers: the variables of ``captured(from:)``, and variables for proxies,
+  /// certificates and password managers.
   public static func networked(from environment: [String: String]) -> [String: String] {
     captured(from: environment).merging(
       environment.filter { name, _ in networkNames.contains(name) }
     ) { $1 }
   }
 
-  /// The environment of a command of the reader's own: that of an editor, without a terminal.
+  /// Environment of a command of the reader's own: an editor's, without a terminal.
   public static func command(from environment: [String: String]) -> [String: String] {
     var kept = editor(from: environment)
     kept["TERM"] = "dumb"
     return kept
   }
 
-  /// The environment of an editor: the reader's own, without the size of the terminal, which may
-  /// have changed, and without variables that make the dynamic loader or a shell run code first.
+  /// Environment of an editor: the reader's own, but without the size of the terminal, which may have
+  /// changed, and without variables that make the dynamic loader or a shell run code first.
   public static func editor(from environment: [String: String]) -> [String: String] {
     var kept = environment.filter { name, _ in
       !name.hasPrefix("LD_") && !withheld.contains(name)
@@ -55,7 +55,7 @@ public enum ChildEnvironment {
     return kept
   }
 
-  /// A locale with UTF-8 that the system has.
+  /// An installed locale with UTF-8.
   package static var utf8Locale: String {
     #if os(macOS)
       return "en_US.UTF-8"
@@ -68,7 +68,7 @@ public enum ChildEnvironment {
     "HOME", "LANG", "LANGUAGE", "TMPDIR", "TZ",
     // Dictionaries.
     "STARDICT_DATA_DIR", "WNHOME", "WNSEARCHDIR",
-    // Sound, which may need the desktop session.
+    // For sound, which may need the desktop session.
     "AUDIODEV", "DBUS_SESSION_BUS_ADDRESS", "DISPLAY", "ESPEAK_DATA_PATH", "WAYLAND_DISPLAY",
     "XAUTHORITY",
   ]

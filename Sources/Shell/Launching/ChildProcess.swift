@@ -8,24 +8,23 @@ import System
 ///
 /// Never blocks: ``watch(by:then:)`` has the loop read its output, and end and reap it in time.
 public final class ChildProcess {
-  /// The part of the output that is captured.
+  /// The captured part of the output.
   public enum Capture: Hashable, Sendable {
-    /// Output and errors in order, up to `limit` bytes; a program that writes more is ended.
+    /// Output and errors in order, up to `limit` bytes. More output ends the program.
     case everything(limit: Int)
     /// The first `limit` bytes of the errors; all other output is dropped.
     case errors(limit: Int)
-    /// Output up to `limit` bytes, and the beginning of the errors apart from it; a program that writes more
-    /// output is ended.
+    /// Output up to `limit` bytes, and separately the beginning of the errors. More output ends the program.
     case output(limit: Int)
   }
 
   /// The result of a process.
   public struct Ending: Hashable, Sendable {
-    /// The exit status, or the negated number of the signal that ended it.
+    /// Exit status; -*n* if signal *n* ended it.
     public let status: Int32
-    /// True if it was ended because of too much output.
+    /// Whether it was ended because of too much output.
     public let isCut: Bool
-    /// True if it was ended by the timeout.
+    /// Whether it was ended by the timeout.
     public let isLate: Bool
   }
 
@@ -38,7 +37,7 @@ public final class ChildProcess {
 
   /// The time between SIGTERM and SIGKILL.
   public static let killDelay = Duration.milliseconds(500)
-  /// The polling interval where the system does not report that a process has ended.
+  /// Polling interval on systems without notice of a process's end.
   private static let interval = Duration.milliseconds(100)
 
   private let process: Int32
@@ -49,15 +48,15 @@ public final class ChildProcess {
   /// The read end of the pipe for its errors, if they are apart from the output; -1 once it is closed.
   private var readingErrors: Int32
   private let capture: Capture
-  /// The time at which the process is ended, or nil for no timeout.
+  /// When to end the process; nil for no timeout.
   private let limit: Duration?
   private var lastPoll: Duration
-  /// What waits for its output and its end.
+  /// Waits for its output and its end.
   private var watching: Job?
   private var state = State.running
   private var (isCut, isLate) = (false, false)
 
-  /// True if the process goes on by itself when this value is released.
+  /// Whether the process goes on by itself when this value is released.
   private var isDetached = false
 
   /// The output captured so far.
@@ -65,7 +64,7 @@ public final class ChildProcess {
   /// The beginning of its errors, if they are apart from the output.
   public private(set) var errors: [UInt8] = []
 
-  /// The maximum length of ``errors``.
+  /// Maximum length of ``errors``.
   private static let longestErrors = 1_024
 
   /// Starts a program.
@@ -145,7 +144,7 @@ public final class ChildProcess {
   /// Has a loop advance it until it has ended.
   ///
   /// - Parameters:
-  ///   - jobs: What the loop waits for.
+  ///   - jobs: The jobs of the loop.
   ///   - ended: Called when it has ended.
   package func watch(by jobs: Jobs, then ended: @escaping (_ now: Duration) -> Void) {
     watching = jobs.watch(descriptors, until: deadline) { [unowned self] now in
@@ -174,7 +173,7 @@ public final class ChildProcess {
     (watching.descriptors, watching.time) = (descriptors, deadline)
   }
 
-  /// What becomes readable when there is output, or when it has ended.
+  /// Descriptors that become readable with output, or at its end.
   package var descriptors: [Int32] {
     if case .ended = state { return [] }
     return [watch, reading, readingErrors].filter { $0 >= 0 }
@@ -236,8 +235,7 @@ public final class ChildProcess {
   }
 
   private func reap() {
-    // Kill the rest of the group before the process is reaped: after that its number may be
-    // reused.
+    // Kill the rest of the group before reaping the process: its number may be reused afterwards.
     if case .ending = state { send(Signal.kill) }
     state = .ended(status: process_reap(process))
     stopReading()
@@ -279,7 +277,7 @@ public final class ChildProcess {
     end(at: now)
   }
 
-  /// Reads the errors that are apart from the output; all but their beginning is dropped.
+  /// Reads the separate errors; drops all but their beginning.
   private func readErrors() {
     for _ in 0..<32 where readingErrors >= 0 {
       do throws(SystemError) {

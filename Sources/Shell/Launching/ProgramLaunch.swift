@@ -10,9 +10,9 @@ public enum LaunchReason: Hashable, Sendable {
   case answer
   /// The book needs it, and it is confined; see ``ProgramLaunch/Limits``.
   case confined
-  /// It is a part of this program, which confines itself.
+  /// A part of this program, able to confine itself.
   case part
-  /// It is the multiplexer in which this program runs.
+  /// The multiplexer around this program.
   case surroundings
 }
 
@@ -29,11 +29,11 @@ public struct ProgramLaunch: Hashable, Sendable {
   /// Its limits; nil for the rights of this program.
   public let limits: Limits?
 
-  /// Limits of a program that reads an untrusted file. It ends with this program, and its folder is the root.
+  /// Limits of a program for an untrusted file. It ends with this program, and its folder is the root.
   public struct Limits: Hashable, Sendable {
     /// Its processor time, in seconds.
     public let seconds: Int
-    /// Its memory, and what it may write to a file, in bytes.
+    /// Its memory, and the size of a file it may write, in bytes.
     public let (memory, written): (Int, Int)
     /// The file for a confined program: the program reads nothing else but installed software, starts no
     /// process, reaches no network, and writes no file. Nil for a program with the other limits alone.
@@ -49,7 +49,7 @@ public struct ProgramLaunch: Hashable, Sendable {
 
   /// Describes a program.
   ///
-  /// - Parameter reason: Why it is started; one that is not to be asked for is confined by its limits.
+  /// - Parameter reason: Why it is started. A program started without asking is confined by its limits.
   public init(
     path: String, arguments: [String], environment: [String: String], reason: LaunchReason,
     limits: Limits? = nil
@@ -81,8 +81,8 @@ public struct ProgramLaunch: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - descriptors: Its standard streams; all other descriptors are closed.
-  ///   - hasOwnSession: True if it gets a session of its own, without a terminal.
-  /// - Returns: Its process identifier, which must be reaped.
+  ///   - hasOwnSession: Whether it gets a session of its own, without a terminal.
+  /// - Returns: Its process identifier, to be reaped.
   /// - Throws: ``ProgramError/notStarted(program:code:)``.
   package func start(on descriptors: Descriptors, hasOwnSession: Bool) throws(ProgramError) -> Int32
   {

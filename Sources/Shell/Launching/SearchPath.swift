@@ -1,6 +1,6 @@
 import System
 
-/// The directories that are searched for programs.
+/// Directories searched for programs.
 public struct SearchPath: Hashable, Sendable {
   /// The directories in order. Only absolute paths: a path relative to the working directory could
   /// contain anyone's programs.
