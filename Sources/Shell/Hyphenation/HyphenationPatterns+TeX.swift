@@ -39,12 +39,12 @@ extension HyphenationPatterns {
     case other
   }
 
-  /// True for white space, comments and braces.
+  /// Whether it is white space, a comment or a brace.
   private static func endsWord(_ byte: UInt8) -> Bool {
     byte <= " " || byte == "%" || byte == "{" || byte == "}"
   }
 
-  /// Adds a word that is divided only at its hyphens, as a pattern that overrides others.
+  /// Adds a word divided only at its hyphens, as a pattern overriding others.
   private mutating func insertWord(_ word: UnsafeBufferPointer<UInt8>) {
     var pattern = [UInt8(ascii: ".")]
     var isHyphen = false

@@ -1,26 +1,25 @@
-/// Hyphenation patterns by Franklin Liang's method: letters with digits between them. At each
-/// position in a word, the greatest digit of all patterns that match there counts; an odd one
-/// allows a division.
+/// Hyphenation patterns by Franklin Liang's method: letters with digits between them. At each position in a
+/// word, the greatest digit of all patterns matching there counts. An odd digit allows a division.
 ///
-/// The patterns stay as they are written: a language has up to sixty thousand, of which a page needs some
-/// hundred. They are found by the hash of their first letters, and compared with the word.
+/// The patterns stay as written: a language has up to sixty thousand, and a page needs some hundred of them.
+/// They are found by the hash of their first letters, and compared with the word.
 struct HyphenationPatterns: Sendable {
   /// A pattern.
   private struct Pattern {
     /// The offset of its first byte.
     let start: Int32
-    /// The index of the one before it whose first letters have the same hash; 0 for none.
+    /// Index of the previous pattern with the same hash of its first letters; 0 for none.
     let earlier: Int32
   }
 
   /// The bytes of all patterns, each ended by a zero.
   private var text: [UInt8] = []
-  /// In the order in which they were added; the first is not used.
+  /// In order of addition; the first is not used.
   private var patterns = [Pattern(start: 0, earlier: 0)]
   /// The last pattern by the hash of first letters; 0 for none. Their number is a power of two.
   private var latest: [Int32]
 
-  /// The number of letters that are hashed, of patterns that have as many.
+  /// Number of letters hashed, in patterns of at least this length.
   private static let hashed = 3
 
   /// Makes patterns without any, with room for about `size` bytes of them.
@@ -55,7 +54,7 @@ struct HyphenationPatterns: Sendable {
 
     mutating func add(_ letter: UInt32) { value = (value ^ letter) &* 0x9E37_79B1 }
 
-    /// Its slot of a number of slots that is a power of two.
+    /// Its slot among `count`, a power of two.
     func slot(of count: Int) -> Int { Int(value >> 12) & (count - 1) }
   }
 
@@ -111,14 +110,14 @@ struct HyphenationPatterns: Sendable {
     }
   }
 
-  /// Applies the patterns of a slot that match at `start`, from its last one on.
+  /// Applies the patterns of a slot matching at `start`, from its last one on.
   @inline(__always)
   private func apply(
     _ last: Int32, of text: UnsafeBufferPointer<UInt8>, to letters: [UInt32], from start: Int,
     _ greatest: inout [UInt8]
   ) {
     var pattern = Int(last)
-    // Bit *n* is set once a pattern of *n* letters has matched: another of as many is one that it replaces.
+    // Bit *n* is set once a pattern of *n* letters has matched: it replaces any earlier one of this length.
     var matched: UInt64 = 0
     while pattern != 0 {
       let first = Int(patterns[pattern].start)
@@ -145,7 +144,8 @@ struct HyphenationPatterns: Sendable {
     return place - start
   }
 
-  /// Raises the greatest digits to those of the pattern at `first`, whose letters match at `start`.
+  /// Raises the greatest digits to the digits of the pattern at `first`, after its letters have matched at
+  /// `start`.
   private static func apply(
     _ text: UnsafeBufferPointer<UInt8>, at first: Int, from start: Int, _ greatest: inout [UInt8]
   ) {

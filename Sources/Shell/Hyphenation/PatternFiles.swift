@@ -2,7 +2,7 @@ import Storage
 import System
 import Typesetting
 
-/// Finds the hyphenation patterns of a language, which come with the program.
+/// Finds the bundled hyphenation patterns of a language.
 public struct PatternFiles: Sendable {
   private let directories: [String]
 
@@ -49,6 +49,6 @@ public struct PatternFiles: Sendable {
     "sv": "sv", "tr": "tr", "uk": "uk",
   ]
 
-  /// The languages whose files ask for three letters after a division; the others ask for two.
+  /// Languages with pattern files that require three letters after a division; others require two.
   private static let withLongEnds = ["cs", "cy", "en", "et", "ga", "pt", "sk"]
 }
