@@ -5,12 +5,12 @@ import Synchronization
 /// ``descriptor`` becomes readable when there is something new, so nothing has to block. Releasing the task
 /// cancels it.
 public final class BackgroundTask<Answer: Sendable>: Sendable {
-  /// The work. It asks whether its answer is still wanted, and may report answers that are not final.
+  /// The work. It asks whether its answer is still wanted, and may report provisional answers.
   public typealias Body =
     @Sendable (_ isWanted: @Sendable () -> Bool, _ report: (Answer) -> Void) -> Answer
 
-  /// A file descriptor that becomes readable with each report, and stays so once the work is done; -1 if
-  /// none could be created, in which case it is done from the start.
+  /// A file descriptor that becomes readable with each report, and stays readable once the work is done. -1
+  /// if none could be created; the work then counts as done from the start.
   public let descriptor: Int32
   private let work: Work<Answer>
 
@@ -26,20 +26,20 @@ public final class BackgroundTask<Answer: Sendable>: Sendable {
     if !startThread(run) { run() }
   }
 
-  /// Runs work that asks whether its answer is still wanted.
+  /// Runs work; it asks whether its answer is still wanted.
   public convenience init(
     whileWanted body: @escaping @Sendable (_ isWanted: @Sendable () -> Bool) -> Answer
   ) {
     self.init(reporting: { isWanted, _ in body(isWanted) })
   }
 
-  /// Runs work that cannot be cancelled.
+  /// Runs work without a way to cancel it.
   public convenience init(_ body: @escaping @Sendable () -> Answer) {
     self.init(reporting: { _, _ in body() })
   }
 
   deinit {
-    // A report that is being made is written before the pipe is closed.
+    // Any report in progress is written before the pipe is closed.
     work.state.withLock { _ in work.isWanted.store(false, ordering: .relaxed) }
     if descriptor >= 0 { Descriptor.close(descriptor) }
   }
@@ -47,7 +47,7 @@ public final class BackgroundTask<Answer: Sendable>: Sendable {
   /// The answer, or nil while it is being computed.
   public var answer: Answer? { work.state.withLock { $0.isDone ? $0.latest : nil } }
 
-  /// True if ``takeReport()`` returns something.
+  /// Whether ``takeReport()`` returns something.
   public var hasReport: Bool { work.state.withLock { $0.latest != nil } }
 
   /// Returns the latest report or the answer, once, and true for the answer; nil if there is nothing new.
@@ -63,7 +63,7 @@ public final class BackgroundTask<Answer: Sendable>: Sendable {
   /// Waits until there is something new.
   ///
   /// - Parameter limit: The timeout in milliseconds; -1 for none.
-  /// - Returns: True if there is.
+  /// - Returns: Whether there is.
   @discardableResult
   public func wait(milliseconds limit: Int32) -> Bool {
     guard descriptor >= 0 else { return true }
@@ -76,7 +76,7 @@ public final class BackgroundTask<Answer: Sendable>: Sendable {
 private final class Work<Answer: Sendable>: Sendable {
   let state = Mutex<(latest: Answer?, isDone: Bool)>((nil, false))
   let isWanted = Atomic(true)
-  /// Closed when the work is done; a byte in the pipe stands for a report that has not been taken.
+  /// Closed when the work is done. A byte in the pipe stands for a report not taken yet.
   private let signal: Int32
 
   init(signalling signal: Int32) { self.signal = signal }

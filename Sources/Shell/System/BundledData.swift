@@ -1,10 +1,10 @@
-/// The data directories that come with the program.
+/// Bundled data directories.
 public enum BundledData {
   /// Returns the absolute paths of the existing ones, without duplicates.
   ///
   /// - Parameters:
   ///   - name: The name of the directory in `share/bifolio` of the installation prefix.
-  ///   - sources: Its name in the sources from which the program was built.
+  ///   - sources: Its name in the program's sources.
   public static func directories(_ name: String, inSources sources: String) -> [String] {
     guard let program = CurrentProcess.path else { return [] }
     var parts = program.split(separator: "/").dropLast().map(String.init)

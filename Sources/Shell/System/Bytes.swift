@@ -1,7 +1,7 @@
 import CSystem
 
 extension [UInt8] {
-  /// The indices at which some bytes occur.
+  /// Indices at which the bytes `sought` occur.
   ///
   /// - Complexity: O(*n*).
   public func places(of sought: [UInt8]) -> [Int] {

@@ -12,8 +12,8 @@ import CSystem
 public enum CurrentProcess {
   /// The arguments of the command line after the program's name.
   ///
-  /// Swift's own list is read from /proc on Linux, and is empty if that is not mounted, as in a
-  /// bare chroot. It is the fallback if the C library does not provide the arguments (musl).
+  /// Swift's own list is read from /proc on Linux, and is empty if /proc is not mounted, as in a bare chroot.
+  /// It is the fallback for a C library that does not provide the arguments (musl).
   public static var arguments: [String] {
     guard system_argument_count() > 0 else { return Array(CommandLine.arguments.dropFirst()) }
     return (1..<system_argument_count()).compactMap { index in
@@ -44,11 +44,10 @@ public enum CurrentProcess {
     }
   }
 
-  /// More bytes than a path has that systems open.
+  /// More bytes than a system accepts in a path.
   private static let longestPath = 1 << 14
 
-  /// Has the programs that this one starts end with it, also if a signal ends it. Call it once, at the
-  /// beginning.
+  /// Makes programs started by this one end with it, even by a signal. Call it once, at the beginning.
   public static func endsStartedPrograms() { system_guard_groups() }
 
   /// Ends the process.

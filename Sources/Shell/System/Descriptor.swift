@@ -19,7 +19,7 @@ public enum Descriptor {
   /// Standard error.
   public static let standardError: Int32 = 2
 
-  /// The mode in which a file is opened.
+  /// Mode of opening a file.
   public struct Mode: Sendable {
     fileprivate let flags: Int32
 
@@ -58,15 +58,14 @@ public enum Descriptor {
   public static func openMissingStandardStreams() {
     for descriptor in standardInput...standardError
     where fcntl(descriptor, F_GETFD) < 0 && SystemError.last == .badDescriptor {
-      // The lowest free number is used, which is this one. A system without /dev/null has no
-      // alternative.
+      // The lowest free number is used, namely this one. Without /dev/null there is no alternative.
       _ = systemOpen("/dev/null", O_RDWR, 0)
     }
   }
 
   /// Closes a descriptor, even if a signal interrupts the call.
   ///
-  /// - Returns: The error, such as an earlier write that failed.
+  /// - Returns: The error, possibly from an earlier write.
   @discardableResult
   public static func close(_ descriptor: Int32) -> SystemError? {
     guard systemClose(descriptor) != 0 else { return nil }
@@ -74,7 +73,7 @@ public enum Descriptor {
     return error == .interrupted ? nil : error
   }
 
-  /// True if it is a terminal.
+  /// Whether it is a terminal.
   public static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   /// Creates a pipe with a non-blocking read end.
@@ -90,7 +89,7 @@ public enum Descriptor {
     return (ends[0], ends[1])
   }
 
-  /// Creates an unnamed file that contains `bytes`, positioned at its start.
+  /// Creates an unnamed file with `bytes` as its contents, positioned at its start.
   public static func file(holding bytes: [UInt8]) throws(SystemError) -> Int32 {
     let descriptor = system_anonymous_file()
     guard descriptor >= 0 else { throw .last }

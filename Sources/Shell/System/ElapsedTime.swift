@@ -8,8 +8,8 @@
 
 /// The time since the machine was started, including sleep; changes of the date do not affect it.
 ///
-/// On Linux this is `CLOCK_BOOTTIME`. `CLOCK_MONOTONIC` of other systems may stop during sleep;
-/// that of Darwin does not.
+/// On Linux this is `CLOCK_BOOTTIME`. `CLOCK_MONOTONIC` may stop during sleep on other systems, but not on
+/// Darwin.
 ///
 /// `ContinuousClock` returns the same, but links all of Swift's concurrency runtime into the
 /// program.

@@ -27,7 +27,7 @@ public struct FileStatus: Hashable, Sendable {
       .seconds(other.seconds - seconds) + .nanoseconds(other.nanoseconds - nanoseconds)
     }
 
-    /// True if `one` is before `other`.
+    /// Whether `one` is before `other`.
     public static func < (one: Time, other: Time) -> Bool {
       (one.seconds, one.nanoseconds) < (other.seconds, other.nanoseconds)
     }
@@ -39,12 +39,12 @@ public struct FileStatus: Hashable, Sendable {
   public let size: Int
   /// The modification time.
   public let modified: Time
-  /// The device and the inode number, which together identify the file.
+  /// Device and inode number; together they identify the file.
   public let device, number: UInt
 
   /// Reads the attributes of the file at `path`; returns nil if there are none.
   ///
-  /// - Parameter followsLinks: True to follow a symbolic link.
+  /// - Parameter followsLinks: Whether to follow a symbolic link.
   public init?(of path: String, followsLinks: Bool = true) {
     var status = stat()
     guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }

@@ -8,19 +8,19 @@
 
 /// Operations on files by path.
 public enum FileSystem {
-  /// True if something exists at `path`, readable or not.
+  /// Whether something exists at `path`, readable or not.
   public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// True if a folder has an entry with this name, be it a link that leads nowhere.
+  /// Whether a folder has an entry with this name, even a broken link.
   public static func isNamed(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0
   }
 
-  /// True if the file at `path` exists and is readable.
+  /// Whether the file at `path` exists and is readable.
   public static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
 
-  /// True if the file at `path` exists and is executable.
+  /// Whether the file at `path` exists and is executable.
   public static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 }
 
   /// The absolute path with symbolic links resolved, or nil if it does not exist.
@@ -40,8 +40,8 @@ public enum FileSystem {
     public init(name: String, kind: FileStatus.Kind?) { (self.name, self.kind) = (name, kind) }
   }
 
-  /// The first `limit` entries of a directory whose names begin with `prefix`, unordered, including "." and
-  /// ".."; empty if there is no such directory.
+  /// The first `limit` entries of a directory with names beginning with `prefix`, unordered, including "."
+  /// and ".."; empty if there is no such directory.
   public static func entries(
     of directory: String, beginningWith prefix: String = "", upTo limit: Int = .max
   ) -> [Entry] {
@@ -69,7 +69,7 @@ public enum FileSystem {
     return entries
   }
 
-  /// The names in a directory that begin with `prefix`, unordered; empty if there is no such directory.
+  /// Names in a directory beginning with `prefix`, unordered; empty if there is no such directory.
   public static func names(in directory: String, beginningWith prefix: String = "") -> [String] {
     entries(of: directory, beginningWith: prefix).map(\.name)
   }
@@ -79,7 +79,7 @@ public enum FileSystem {
     _ = try retrying { mkdir(path, 0o700) }
   }
 
-  /// Creates a symbolic link to `target`, which need not exist; replaces an existing file.
+  /// Creates a symbolic link to `target`, existing or not; replaces an existing file.
   public static func makeLink(_ path: String, to target: String) throws(SystemError) {
     remove(path)
     _ = try retrying { symlink(target, path) }
@@ -92,7 +92,7 @@ public enum FileSystem {
 
   /// Removes a file.
   ///
-  /// - Returns: True if it is gone, also if there was none.
+  /// - Returns: Whether it is gone, also if there was none.
   @discardableResult
   public static func remove(_ path: String) -> Bool { unlink(path) == 0 || errno == ENOENT }
 }

@@ -1,12 +1,12 @@
-/// Everything that a loop waits for: work on threads, times and descriptors, each with its handler.
+/// Everything a loop waits for: work on threads, times and descriptors, each with its handler.
 ///
 ///     let search = jobs.run(BackgroundTask { … }) { answer, now in … }
 ///     let alarm = jobs.at(time) { now in … }
 ///     let watch = jobs.watch(descriptors) { now in … }
 ///
 /// The owner polls ``descriptors(isMoving:)`` until ``deadline(isMoving:)``, and calls
-/// ``serve(at:isMoving:)``. That alone calls handlers, in the order in which their jobs were made, so that
-/// none interrupts its maker. A job ends with its last reference.
+/// ``serve(at:isMoving:)``. Only this call runs handlers, in the order of the creation of their jobs, so that
+/// no handler interrupts its maker. A job ends with its last reference.
 public final class Jobs {
   private struct Entry {
     weak var job: Job?
@@ -21,9 +21,9 @@ public final class Jobs {
   /// Waits for each report of a task and for its answer. Releasing the job cancels the task.
   ///
   /// - Parameters:
-  ///   - task: The work, which has begun.
+  ///   - task: The work, already begun.
   ///   - duringTurns: False if the handler is not called while a leaf moves.
-  ///   - handler: Takes a report, and true if that is the answer.
+  ///   - handler: Takes a report, and true for the final answer.
   /// Generic: once for each task.
   public func run<Answer: Sendable>(
     reporting task: BackgroundTask<Answer>, duringTurns: Bool = false,
@@ -43,7 +43,7 @@ public final class Jobs {
   /// Waits for the answer of a task. Releasing the job cancels the task.
   ///
   /// - Parameters:
-  ///   - task: The work, which has begun.
+  ///   - task: The work, already begun.
   ///   - duringTurns: False if the handler is not called while a leaf moves.
   ///   - handler: Takes the answer.
   /// Generic: once for each task.
@@ -56,7 +56,7 @@ public final class Jobs {
     }
   }
 
-  /// Waits for a time. The handler is called once for each time that is set.
+  /// Waits for a time. The handler is called once each time it is set.
   ///
   /// - Parameters:
   ///   - time: The time; nil to set it later by ``Job/time``.
@@ -93,7 +93,7 @@ public final class Jobs {
 
   /// The descriptors to poll for input.
   ///
-  /// - Parameter isMoving: True while a leaf moves.
+  /// - Parameter isMoving: Whether a leaf is moving.
   public func descriptors(isMoving: Bool = false) -> [Int32] {
     var descriptors: [Int32] = []
     for entry in entries {
@@ -106,7 +106,7 @@ public final class Jobs {
   /// When to call ``serve(at:isMoving:)`` even without input; nil if nothing waits for time. Zero if there is
   /// an answer already.
   ///
-  /// - Parameter isMoving: True while a leaf moves.
+  /// - Parameter isMoving: Whether a leaf is moving.
   public func deadline(isMoving: Bool = false) -> Duration? {
     var earliest: Duration?
     for entry in entries {
@@ -117,12 +117,12 @@ public final class Jobs {
     return earliest
   }
 
-  /// Calls the handlers of all jobs for which there is something to do at a time.
+  /// Calls the handlers of all jobs with something to do at a time.
   ///
   /// - Parameters:
   ///   - now: The present time.
-  ///   - isMoving: True while a leaf moves; asked before each handler, since one may begin a turn.
-  /// - Returns: True if a handler was called.
+  ///   - isMoving: Whether a leaf is moving; asked before each handler, since a handler may begin a turn.
+  /// - Returns: Whether a handler was called.
   @discardableResult
   public func serve(at now: Duration, isMoving: @autoclosure () -> Bool = false) -> Bool {
     var watched: [Int32] = []
@@ -145,17 +145,17 @@ public final class Jobs {
   }
 }
 
-/// Something that is waited for; see ``Jobs``. Releasing it ends it.
+/// Something the loop waits for; see ``Jobs``. Releasing it ends the wait.
 public final class Job {
-  /// The time at which its handler is called; nil for never.
+  /// When to call its handler; nil for never.
   public var time: Duration?
-  /// The descriptors whose input its handler is called for.
+  /// Descriptors whose input calls its handler.
   public var descriptors: [Int32] = []
-  /// True to wait for nothing until it is false again.
+  /// Whether to wait for none of its events until it is false again.
   public var isHeld = false
-  /// True once the answer of its task has been handled.
+  /// Whether the final answer of its task has been handled.
   public private(set) var hasEnded = false
-  /// Returns true if a task has reported something.
+  /// Returns whether a task has reported something.
   fileprivate var hasNews: (() -> Bool)?
   fileprivate var handler: ((Duration) -> Void)?
   private let duringTurns: Bool

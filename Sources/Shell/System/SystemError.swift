@@ -42,7 +42,7 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   static let inputOutput = SystemError(code: EIO)
 }
 
-/// Retries a system call that signals interrupt, up to a limit.
+/// Retries an interrupted system call, up to a limit.
 func retrying<Number: SignedInteger>(_ call: () -> Number) throws(SystemError) -> Number {
   for _ in 0..<100 {
     let result = call()
