@@ -5,13 +5,13 @@ public enum CodeSet {
   /// The name of the terminal's code set, if it is neither UTF-8 nor ASCII: then UTF-8 would be taken for
   /// other characters, and some of its bytes for control characters (0x9B is CSI in ISO 8859).
   ///
-  /// The code set in the name of a locale is valid whether or not the locale is installed. Without a locale,
-  /// and in one that is called C or POSIX, is not known or has ASCII, the terminal is taken to be one of
-  /// UTF-8, as most are: many a session on another machine begins so.
+  /// The code set in the name of a locale is valid whether or not the locale is installed. UTF-8 is assumed
+  /// without a locale, and for a locale named C or POSIX, unknown, or with ASCII: most terminals use UTF-8,
+  /// and many sessions on another machine begin with such a locale.
   ///
   /// - Parameters:
-  ///   - environment: The variables that choose the locale.
-  ///   - installed: Returns the code set of the locale that they choose; nil if it is not installed.
+  ///   - environment: The environment variables for the locale.
+  ///   - installed: Returns the code set of their locale; nil if it is not installed.
   public static func foreign(
     in environment: [String: String],
     installed: () -> String? = { terminal_code_set().map { String(cString: $0) } }

@@ -19,16 +19,16 @@ struct ColorPairs {
 
   /// The first index, and the number of indices.
   private static let (first, count) = (16, 240)
-  /// The maximum number of pairs.
+  /// Maximum number of pairs.
   static let maxPairs = count * count
 
-  /// True if no pair has indices.
+  /// Whether no pair has indices.
   var isEmpty: Bool { numbers.isEmpty }
 
-  /// The number of free pairs of indices.
+  /// Number of free pairs of indices.
   var room: Int { Self.maxPairs - pairs.count + free.count }
 
-  /// Returns the indices of a pair; if none are free, those of a similar pair. (-1, -1) means the
+  /// Returns the indices of a pair; if none are free, the indices of a similar pair. (-1, -1) means the
   /// terminal's own colours.
   mutating func indices(of pair: Pair) -> (foreground: Int, background: Int) {
     guard pair.foreground != .terminal || pair.background != .terminal else { return (-1, -1) }
@@ -59,7 +59,7 @@ struct ColorPairs {
     color.rgb.map { Color($0 & 0xF0F0F0) } ?? color
   }
 
-  /// Returns the pair that has the indices; nil if they are free.
+  /// Returns the pair with the indices; nil if they are free.
   func pair(foreground: Int, background: Int) -> Pair? {
     let (high, low) = (foreground - Self.first, background - Self.first)
     guard (0..<Self.count).contains(high), (0..<Self.count).contains(low) else { return nil }
@@ -67,7 +67,7 @@ struct ColorPairs {
     return number < pairs.count ? pairs[number] : nil
   }
 
-  /// Frees the indices of the pairs that are not used.
+  /// Frees the indices of unused pairs.
   mutating func keep(where isUsed: (Pair) -> Bool) {
     for (pair, number) in numbers where !isUsed(pair) {
       numbers[pair] = nil

@@ -1,23 +1,22 @@
 import Cells
 
-/// Changed cells of a row that follow each other and have one background, with a few unchanged ones between.
+/// Consecutive changed cells of a row with one background, including a few unchanged ones in between.
 ///
 /// A colour takes up to 19 bytes and a movement of the cursor some seven. So the changed cells of a frame in
-/// 24-bit colours are drawn colour by colour, not row by row: in a frame of a turn, where the light gives
-/// each row the same shades in other columns, that saves four bytes in ten.
+/// 24-bit colours are drawn colour by colour, not row by row. This saves four bytes in ten in a frame of a
+/// turn, where the light gives each row the same shades in other columns.
 struct ColorRun: Hashable {
   let row: Int
   let columns: ClosedRange<Int>
   /// The index of its colour, in the order of first use in the frame.
   private let color: Int
 
-  /// The fewest runs of a colour, and the fewest such colours, for which it is worth leaving the order of the
-  /// rows.
+  /// Fewest runs of a colour, and fewest such colours, for which leaving the order of the rows pays.
   private static let (minRuns, minColors) = (3, 3)
-  /// The most unchanged cells in a run: to move over more is shorter.
+  /// Maximum number of unchanged cells in a run: moving over more is shorter.
   private static let maxGap = 4
 
-  /// The runs of a frame that are drawn by colours, in their order.
+  /// Runs of a frame to draw by colours, in order.
   ///
   /// - Parameters:
   ///   - shown: The grid before, of the same size.

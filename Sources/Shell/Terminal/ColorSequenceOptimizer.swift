@@ -3,11 +3,11 @@ import Numbers
 
 /// Makes the colour sequences of a frame shorter, and turns palette indices into 24-bit colours.
 ///
-/// Curses sends foreground and background again whenever one of them changes, and resets everything
-/// whenever an attribute is turned off. This tracks the terminal's present state and sends only the
-/// differences, in one sequence where curses sends several, and only what is seen: a blank has no
-/// foreground, and movements of the cursor have no colours. A frame of a curl shrinks to less than half. All
-/// other bytes pass unchanged.
+/// Curses sends foreground and background again whenever one of them changes, and resets everything whenever
+/// an attribute is turned off. This type tracks the terminal's present state and sends only the differences,
+/// in one sequence instead of several. It sends only what is visible: a blank has no foreground, and
+/// movements of the cursor have no colours. A frame of a curl shrinks to less than half. All other bytes pass
+/// unchanged.
 struct ColorSequenceOptimizer {
   /// A colour as sent to the terminal.
   enum Ink: Hashable {
@@ -28,20 +28,20 @@ struct ColorSequenceOptimizer {
     var attributes: UInt32 = 0
   }
 
-  /// The attributes for which blanks have a foreground: underlined, reversed, struck out.
+  /// Attributes that give blanks a visible foreground: underlined, reversed, struck out.
   private static let seenOnBlanks: UInt32 = 1 << 4 | 1 << 7 | 1 << 9
 
   private var wanted = Pen()
   private var actual = Pen()
-  /// True if `wanted` may differ from `actual`.
+  /// Whether `wanted` may differ from `actual`.
   private var isStale = false
 
-  /// Notes that other bytes have reset all colours and attributes.
+  /// Records that other bytes have reset all colours and attributes.
   mutating func noteReset() { (actual, isStale) = (Pen(), true) }
 
   /// The frame with shorter colour sequences.
   ///
-  /// - Parameter pairs: The 24-bit colours of pairs of indices; a pair that is missing is sent as it is.
+  /// - Parameter pairs: The 24-bit colours of pairs of indices; a missing pair is sent unchanged.
   /// - Complexity: O(*n*).
   mutating func optimize(
     _ frame: UnsafeBufferPointer<UInt8>, _ pairs: ColorPairs = ColorPairs()
@@ -53,8 +53,8 @@ struct ColorSequenceOptimizer {
     return out + end
   }
 
-  /// Bytes that curses does not know of, with shorter colour sequences: the next frame begins with the pen
-  /// that the last one ended with.
+  /// Shortens the colour sequences of bytes unknown to curses: the next frame begins with the pen at the end
+  /// of the last one.
   mutating func optimizeAside(_ bytes: [UInt8], _ pairs: ColorPairs) -> [UInt8] {
     let kept = wanted
     defer { (wanted, isStale) = (kept, isStale || !bytes.isEmpty) }
@@ -101,7 +101,7 @@ struct ColorSequenceOptimizer {
     return final.flatMap { ("@"..."~").contains(frame[$0]) ? $0 + 1 : nil }
   }
 
-  /// True for ESC [ digits and semicolons m.
+  /// Whether it is ESC [ digits and semicolons m.
   ///
   /// There may be colons in the sequence for a colour (ISO 8613-6); others with colons are unknown.
   private func isColorSequence(_ piece: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
@@ -118,7 +118,7 @@ struct ColorSequenceOptimizer {
     case pen
   }
 
-  /// Returns the part of the pen that shows in a piece of a frame; `next` is the byte after the piece.
+  /// Returns the visible part of the pen in a piece of a frame; `next` is the byte after the piece.
   private static func seen(by piece: Slice<UnsafeBufferPointer<UInt8>>, next: UInt8) -> Seen {
     // A combining mark after a blank has its foreground.
     if piece.first == " " { return next < 0x80 ? .background : .pen }

@@ -3,9 +3,10 @@ import Cells
 
 /// Converts the cells of a row for curses.
 struct CursesRow {
-  /// The cells that the last conversion made.
+  /// Cells of the last conversion.
   private(set) var cells: [terminal_cell] = []
-  /// True for the Linux console, whose fonts have no eighths of a block: they are shown as lines.
+  /// Whether the terminal is the Linux console. Its fonts have no eighths of a block, so these are shown as
+  /// lines.
   let isConsole: Bool
   private var raw = terminal_cell()
   private var style: Style?
@@ -23,7 +24,7 @@ struct CursesRow {
     return first...last
   }
 
-  /// True if a cell belongs to the cluster of the cell before it.
+  /// Whether a cell belongs to the cluster of the cell before it.
   static func continuesCluster(_ column: Int, in row: UnsafeBufferPointer<Cell>) -> Bool {
     guard column > 0, column < row.count else { return false }
     let glyph = row[column].glyph
@@ -33,10 +34,9 @@ struct CursesRow {
     return (isWide ? row[column - 2].glyph : before).mayJoin(glyph)
   }
 
-  /// Converts a range of columns that consists of whole clusters.
+  /// Converts a range of columns made up of whole clusters.
   ///
-  /// - Parameter isolated: The columns of glyphs that the terminal must not shape with the letters beside
-  ///   them.
+  /// - Parameter isolated: Columns of glyphs the terminal must not shape with the letters beside them.
   mutating func convert(
     _ range: ClosedRange<Int>, of row: UnsafeBufferPointer<Cell>, _ palette: inout TerminalPalette,
     _ standIns: inout StandIns, isolated: Set<Int> = []
@@ -47,7 +47,7 @@ struct CursesRow {
     while column <= range.upperBound {
       setStyle(row[column].style, &palette)
       let glyph = row[column].glyph
-      // Most text is of scripts whose characters all terminals measure alike.
+      // Most text is in scripts measured alike by all terminals.
       if !isolated.isEmpty, isolated.contains(column) {
         raw.width = UInt8(clamping: glyph.width)
         raw.scalars = (standIns.scalar(isolating: glyph), 0, 0, 0, 0)
@@ -64,7 +64,7 @@ struct CursesRow {
     }
   }
 
-  /// The glyphs of the cluster that begins at a column.
+  /// The glyphs of the cluster beginning at a column.
   private static func cluster(
     at column: Int, of row: UnsafeBufferPointer<Cell>, upTo last: Int
   ) -> [Glyph] {
@@ -103,12 +103,12 @@ struct CursesRow {
     cells.append(raw)
   }
 
-  /// The bytes that draw the cells of the last conversion from a place on, as curses would write them.
+  /// Bytes that draw the cells of the last conversion from a place on, as curses would write them.
   ///
   /// - Parameters:
-  ///   - place: Where to begin.
-  ///   - cursor: Where the cursor is; nil if this is not known.
-  ///   - hasItalics: False to underline what is slanted.
+  ///   - place: The place to begin at.
+  ///   - cursor: Present place of the cursor; nil if unknown.
+  ///   - hasItalics: Whether the terminal has italics; otherwise slanted text is underlined.
   func bytes(at place: Cursor, from cursor: Cursor?, hasItalics: Bool) -> [UInt8] {
     var bytes: [UInt8] = []
     if let cursor, cursor.row == place.row, cursor.column < place.column {
@@ -133,7 +133,7 @@ struct CursesRow {
     return bytes
   }
 
-  /// The sequence that chooses the colours and attributes of a cell, and no others.
+  /// The sequence for the colours and attributes of a cell, and no others.
   private static func pen(of cell: terminal_cell, hasItalics: Bool) -> String {
     let attributes = Style.Attributes(rawValue: cell.attributes)
     var numbers = "0"

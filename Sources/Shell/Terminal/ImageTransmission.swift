@@ -1,24 +1,25 @@
 import Cells
 
-/// The bytes that send an image to a terminal by kitty's graphics protocol, in chunks, to be drawn in
+/// Bytes for sending an image to a terminal by kitty's graphics protocol, in chunks, to be drawn in
 /// ``ImagePlaceholders``.
 ///
-/// The chunks of an image must follow each other without those of another; everything else may come between.
+/// The chunks of an image must follow each other without chunks of another; everything else may come in
+/// between.
 public struct ImageTransmission: Sendable {
   private let picture: Picture
   private let hasAlpha: Bool
   private let keys: String
   private var sent = 0
 
-  /// The length of a chunk before it is encoded, in bytes: 4,096 afterwards, the most that is allowed.
+  /// Length of a chunk before encoding, in bytes: 4,096 afterwards, the maximum allowed.
   private static let chunkSize = 3_072
-  /// The number of the image that a query is about; it is not kept.
+  /// Number of the image in a query; the terminal does not keep it.
   private static let queryNumber = 15
 
   /// - Parameters:
   ///   - picture: The pixels. If none is translucent, they are sent without alpha.
-  ///   - number: The number that the image gets in the terminal.
-  ///   - size: The extent in cells to which the terminal scales the image, in its proportions.
+  ///   - number: The number of the image in the terminal.
+  ///   - size: The extent in cells for the terminal to scale the image to, in its proportions.
   public init(_ picture: Picture, number: UInt8, size: Size) {
     self.picture = picture
     hasAlpha = picture.isTransparent
@@ -27,10 +28,10 @@ public struct ImageTransmission: Sendable {
       + "s=\(picture.width),v=\(picture.height),"
   }
 
-  /// True if a chunk has been taken.
+  /// Whether a chunk has been taken.
   public var hasBegun: Bool { sent > 0 }
 
-  /// True if all chunks have been taken.
+  /// Whether all chunks have been taken.
   public var isDone: Bool { sent == picture.width * picture.height }
 
   /// Takes the next chunk; only if not ``isDone``.
@@ -49,10 +50,10 @@ public struct ImageTransmission: Sendable {
     return Self.command(keys + "m=\(isDone ? 0 : 1)", Base64.encode(bytes))
   }
 
-  /// Ends a transmission that has begun and is not done; the terminal drops the image.
+  /// Ends an unfinished transmission; the terminal drops the image.
   public static let cancellation = command("q=2,m=0")
 
-  /// Returns the bytes that make the terminal forget an image.
+  /// Returns the bytes for making the terminal forget an image.
   public static func freeing(_ number: UInt8) -> [UInt8] {
     command("a=d,d=I,i=\(number),q=2")
   }

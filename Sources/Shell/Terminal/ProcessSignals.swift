@@ -37,8 +37,8 @@ public final class ProcessSignals {
 
   /// Stops the program; returns when it is continued.
   ///
-  /// - Parameter isAlone: True to leave out the rest of its process group, which has had the
-  ///   signal already.
+  /// - Parameter isAlone: Whether to leave out the rest of its process group, because it had the signal
+  ///   already.
   public static func stop(isAlone: Bool = false) { signals_stop(isAlone) }
 }
 

@@ -1,26 +1,26 @@
 import Cells
 
-/// A part of a row that has moved sideways, as text does on pages that slide and on a leaf that turns.
+/// A part of a row moved sideways, like text on sliding pages and on a turning leaf.
 ///
 /// Two short escape sequences replace sending the cells: delete characters at one end of the part, and insert
 /// as many blanks at the other. The rest of the row moves there and back.
 struct RowMotion: Equatable {
   /// The columns of the cells before and after the motion, together.
   let columns: ClosedRange<Int>
-  /// The number of columns to the left; negative to the right.
+  /// Number of columns to the left; negative to the right.
   let distance: Int
-  /// The columns that are blank after the motion.
+  /// Columns left blank by the motion.
   let emptied: ClosedRange<Int>
 
-  /// The fewest cells that a motion must save: the orders take as many bytes as some twenty letters.
+  /// Fewest cells a motion must save: the orders take as many bytes as some twenty letters.
   static let minGain = 24
 
-  /// The longest part of a row that has moved by a distance; nil if moving it would not save much.
+  /// The longest moved part of a row; nil if moving it would not save much.
   ///
   /// - Parameters:
-  ///   - before: The row as it is shown.
+  ///   - before: The row on the screen.
   ///   - after: The row to be shown.
-  ///   - changed: The columns between which the two differ.
+  ///   - changed: The columns between which the rows differ.
   ///   - distance: The number of columns to the left, not 0.
   /// - Complexity: O(*n*) in the columns.
   init?(
@@ -50,7 +50,7 @@ struct RowMotion: Equatable {
     self.distance = distance
   }
 
-  /// The bytes that move the part of a row.
+  /// Bytes for moving the part of a row.
   func bytes(inRow row: Int) -> String {
     let width = abs(distance)
     let (left, right) = (columns.lowerBound + 1, columns.upperBound + 2 - width)
@@ -61,7 +61,7 @@ struct RowMotion: Equatable {
 
 /// Finds the motions of the rows of a frame.
 struct RowMotionSearch {
-  /// The number of rows in a frame that are searched for any distance. In the others only that of the row
+  /// Number of rows in a frame searched for any distance. In the other rows only the distance of the row
   /// above is tried, and a little more and less: the rows of a leaf lag behind each other.
   private static let maxSearches = 4
   private var searchesLeft = Self.maxSearches
@@ -71,7 +71,7 @@ struct RowMotionSearch {
   /// Prepares for the rows of a frame.
   mutating func beginFrame() { searchesLeft = Self.maxSearches }
 
-  /// The motion of a part of a row between the columns that differ, or nil.
+  /// The motion of a part of a row between the changed columns, or nil.
   mutating func motion(
     from before: UnsafeBufferPointer<Cell>, to after: UnsafeBufferPointer<Cell>,
     in changed: ClosedRange<Int>
@@ -94,7 +94,7 @@ struct RowMotionSearch {
 }
 
 extension Cell {
-  /// True if the terminal certainly has one cell for it, which nothing else is drawn over.
+  /// Whether the terminal certainly has one cell for it, with nothing else drawn over it.
   fileprivate var isMovable: Bool {
     glyph.width == 1 && (glyph.base < 0x0300 || 0x2010..<0x2600 ~= glyph.base)
   }

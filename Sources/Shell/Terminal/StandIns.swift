@@ -1,11 +1,11 @@
 import Cells
 
-/// Characters that curses places for clusters whose width it and the terminal may not agree on.
+/// Characters placed by curses for clusters whose width may differ between curses and the terminal.
 ///
-/// Curses measures with the table of the C library and terminals with their own; where they differ, all
-/// that follows in the row would be displaced. So curses is given a character of certain width for each
-/// cell of such a cluster. In its output the first is replaced by what shows the cluster in these cells,
-/// and the others by nothing: whatever the terminal thinks of the cluster, the rest of the row stays.
+/// Curses measures with the table of the C library, terminals with their own. Where they differ, the rest of
+/// the row would be displaced. So curses is given a character of certain width for each cell of such a
+/// cluster. In its output the first is replaced by the bytes that show the cluster in these cells, and the
+/// others by nothing. The rest of the row stays in place, however the terminal measures the cluster.
 struct StandIns {
   /// How a terminal is made to show a cluster in a number of cells.
   enum Placement: Hashable {
@@ -14,7 +14,7 @@ struct StandIns {
     /// By blanks in these cells, the cluster over them, and an order to go to the column after it (CHA of
     /// ECMA-48): if it takes fewer cells, the others are blank.
     case column
-    /// By kitty's text sizing protocol, which scales the cluster to the cells.
+    /// By kitty's text sizing protocol, scaling the cluster to the cells.
     case size
   }
 
@@ -23,9 +23,9 @@ struct StandIns {
     let cluster: [Glyph]
     /// The column of the first cell of the cluster.
     let column: Int
-    /// The number of glyphs of the cluster before this one.
+    /// Number of glyphs of the cluster before this one.
     let part: Int
-    /// True if it is not shaped with what is beside it.
+    /// Whether it is shaped apart from its neighbours.
     var isIsolated = false
   }
 
@@ -33,33 +33,32 @@ struct StandIns {
   private struct Series {
     let scalars: Range<UInt32>
     var places: [Place: UInt32] = [:]
-    /// The bytes to send for each stand-in that has been given out.
+    /// Bytes to send for each stand-in given out.
     var texts: [[UInt8]] = []
   }
 
   let placement: Placement
   /// A plane for private use.
   private var narrow = Series(scalars: 0xF_0000..<0xF_FFFE)
-  /// The ideographs of extension B, which the C library knows.
+  /// The ideographs of extension B, known to the C library.
   private var wide = Series(scalars: 0x2_0000..<0x2_A6D7)
 
   init(_ placement: Placement) { self.placement = placement }
 
-  /// True if no stand-in has been given out.
+  /// Whether no stand-in has been given out.
   var isEmpty: Bool { narrow.texts.isEmpty && wide.texts.isEmpty }
 
-  /// True if there may be too few left for a screen of `count` cells, and forgetting them helps.
+  /// Whether there may be too few left for a screen of `count` cells, and forgetting them helps.
   func isFull(for count: Int) -> Bool {
     [narrow, wide].contains {
       $0.texts.count > $0.scalars.count / 2 && $0.scalars.count - $0.texts.count < count
     }
   }
 
-  /// True if a cluster needs stand-ins: its width is in doubt, or it is itself a character that may stand for
-  /// another.
+  /// Whether a cluster needs stand-ins: its width is in doubt, or it may itself be taken for a stand-in.
   func areNeeded(for cluster: [Glyph]) -> Bool {
     guard placement != .none, let first = cluster.first else { return false }
-    // Half a flag is a letter, and so are both where the terminal is not told their cells.
+    // Half a flag is a letter. So are both halves, if the terminal is not told their cells.
     if first.isSequence, first.base < 0x80 { return placement == .size && cluster.count == 2 }
     return cluster.count > 1 || first.hasDoubtfulWidth || narrow.scalars.contains(first.base)
       || wide.scalars.contains(first.base)
@@ -80,10 +79,10 @@ struct StandIns {
       : Self.scalar(for: place, showing: text, in: &narrow) ?? 0xFFFD
   }
 
-  /// The stand-in for a glyph that the terminal must not shape with the letters beside it; only with
+  /// The stand-in for a glyph the terminal must not shape with the letters beside it; only with
   /// ``Placement/size``.
   ///
-  /// A text of a scale of its own is a run by itself, and one first is a scale that changes nothing.
+  /// Text with a scale of its own is a run by itself; scale one changes nothing else.
   mutating func scalar(isolating glyph: Glyph) -> UInt32 {
     let place = Place(cluster: [glyph], column: 0, part: 0, isIsolated: true)
     let text = Array("\u{1B}]66;n=1:d=1:w=\(glyph.width);\(glyph.text)\u{7}".utf8)
@@ -103,7 +102,7 @@ struct StandIns {
     return scalar
   }
 
-  /// The bytes that show a cluster in the cells from a column on, with the cursor after them.
+  /// Bytes that show a cluster in the cells from a column on and leave the cursor after them.
   private func text(of cluster: [Glyph], at column: Int) -> [UInt8] {
     let width = cluster.reduce(0) { $0 + $1.width }
     let text = cluster.map(\.text).joined()
@@ -116,7 +115,7 @@ struct StandIns {
     return Array("\(blanks)\u{1B}[\(column + 1)G\(text)\u{1B}[\(column + width + 1)G".utf8)
   }
 
-  /// Replaces the stand-ins in curses' output by what they stand for.
+  /// Replaces the stand-ins in curses' output by the bytes they stand for.
   ///
   /// - Complexity: O(*n*).
   func replaced(in output: [UInt8]) -> [UInt8] {

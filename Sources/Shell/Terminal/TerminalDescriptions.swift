@@ -1,7 +1,7 @@
 /// The names of terminfo descriptions for a terminal.
 enum TerminalDescriptions {
-  /// Terminals compatible with `xterm-256color` whose own descriptions are often not installed, as
-  /// on a host reached by ssh.
+  /// Terminals compatible with `xterm-256color`, with descriptions of their own that are often not installed,
+  /// for instance on a host reached by ssh.
   private static let likeXterm = [
     "alacritty", "contour", "fbterm", "foot", "ghostty", "gnome", "iterm2", "kitty", "kmscon",
     "konsole", "mintty", "mlterm", "ms", "putty", "rio", "st", "teraterm", "vte", "warp", "wezterm",
@@ -13,7 +13,7 @@ enum TerminalDescriptions {
     // Curses needs no 24-bit description, and the -direct ones use the most bytes.
     let isDirect = terminal.hasSuffix("-direct")
     let name = isDirect ? terminal.dropLast("-direct".count) + "-256color" : terminal
-    // Every terminal that calls itself "xterm" now has the 256 colours that this description lacks.
+    // All terminals named "xterm" now have 256 colours, missing from this description.
     if name == "xterm" { return ["xterm-256color", "xterm"] }
     // A terminal with few colours would show the wrong ones of 256.
     let hasFewColors = name.hasSuffix("-16color") || name.hasSuffix("-88color")

@@ -10,14 +10,14 @@ public final class TerminalDevice {
   /// The output descriptor, to poll for room while ``hasPendingOutput`` is true.
   public let output: Int32
   private var pending: ArraySlice<UInt8> = []
-  /// True if a write may block, because no separate file description could be opened.
+  /// Whether a write may block, because no separate file description could be opened.
   private let mayBlock: Bool
 
-  /// The largest screen that is used; larger sizes reported by a terminal are not trusted.
+  /// Largest screen used; larger sizes reported by a terminal are not trusted.
   private static let largest = Size(columns: 1_000, rows: 500)
 
-  /// Opens the terminal: keys come from standard input if that is a terminal, else from the
-  /// controlling terminal.
+  /// Opens the terminal. Keys come from standard input if it is a terminal, otherwise from the controlling
+  /// terminal.
   ///
   /// - Throws: ``TerminalError/noTerminal`` if there is none.
   public init() throws(TerminalError) {
@@ -89,7 +89,7 @@ public final class TerminalDevice {
     }
   }
 
-  /// True if bytes are queued because the terminal does not accept them yet.
+  /// Whether bytes are queued because the terminal does not accept them yet.
   public var hasPendingOutput: Bool { !pending.isEmpty }
 
   /// Writes as much as the terminal accepts, and queues the rest.

@@ -3,8 +3,8 @@ import Numbers
 
 /// The properties of a terminal, derived from its reported name and version (XTVERSION): "kitty(0.35.2)".
 ///
-/// The name reaches the program over ssh too, where the variables that describe a terminal are often lost.
-/// Nothing is assumed of a terminal that is not listed here.
+/// The name reaches the program over ssh too, where environment variables about the terminal are often lost.
+/// Nothing is assumed of terminals not listed here.
 public struct TerminalIdentity: Hashable, Sendable {
   /// The program, in lower case.
   public let program: String
@@ -19,10 +19,10 @@ public struct TerminalIdentity: Hashable, Sendable {
       .split(separator: ".").prefix(2).map { Number.clamped($0.utf8, to: 0...9_999) ?? 0 }
   }
 
-  /// True if it is tmux, shown inside other terminals.
+  /// Whether it is tmux, shown inside other terminals.
   public var isTmux: Bool { program == "tmux" }
 
-  /// True if the terminal shows 24-bit colours.
+  /// Whether the terminal shows 24-bit colours.
   ///
   /// xterm reports its name since version 354, and shows such colours since 331. tmux takes them, and sends
   /// the nearest colours that the terminal outside has.
@@ -42,7 +42,7 @@ public struct TerminalIdentity: Hashable, Sendable {
     }
   }
 
-  /// True if the terminal draws images in placeholders. Others may take images by kitty's protocol, but show
+  /// Whether the terminal draws images in placeholders. Others may take images by kitty's protocol, but show
   /// boxes in these cells.
   public var drawsImagesInCells: Bool {
     switch program {
@@ -52,7 +52,7 @@ public struct TerminalIdentity: Hashable, Sendable {
     }
   }
 
-  /// True if the terminal can be told the number of cells of a text (kitty's text sizing protocol).
+  /// Whether the terminal can be told the number of cells of a text (kitty's text sizing protocol).
   public var sizesText: Bool { program == "kitty" && isAtLeast(0, 40) }
 
   private func isAtLeast(_ major: Int, _ minor: Int) -> Bool {

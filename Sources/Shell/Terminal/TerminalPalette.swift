@@ -2,11 +2,11 @@ import Cells
 
 /// Maps colours to palette indices for curses.
 ///
-/// Where the terminal shows 24-bit colours, each pair of colours gets a pair of indices of its own, and the
-/// frame is rewritten afterwards (see ``ColorSequenceOptimizer``); so no special terminal description is
-/// needed. With 256 colours the nearest is used; with fewer, no colours are.
+/// In 24-bit colours, each pair of colours gets a pair of indices of its own, and the frame is rewritten
+/// afterwards (see ``ColorSequenceOptimizer``), so no special terminal description is needed. With 256
+/// colours the nearest is used. With fewer, no colours are.
 struct TerminalPalette {
-  /// The kind of colours that the terminal supports.
+  /// Kind of colours supported by the terminal.
   enum Means: Hashable {
     case none
     case indexed
@@ -15,7 +15,7 @@ struct TerminalPalette {
 
   let means: Means
   private var indices: [Color: Int] = [:]
-  /// The pairs of colours that have been given out; for 24-bit terminals only.
+  /// Pairs of colours given out; for 24-bit terminals only.
   private(set) var pairs = ColorPairs()
 
   init(_ means: Means) { self.means = means }
@@ -32,7 +32,7 @@ struct TerminalPalette {
     }
   }
 
-  /// The sequence that chooses a background colour.
+  /// The sequence for a background colour.
   mutating func selection(ofBackground color: Color) -> String {
     guard means != .none, let rgb = color.rgb else { return "\u{1B}[49m" }
     return means == .direct
@@ -48,8 +48,7 @@ struct TerminalPalette {
     return index
   }
 
-  /// Makes room for the pairs of a grid, if there may be too little, by giving back those that are not
-  /// on the screen now.
+  /// Makes room for the pairs of a grid if it may be needed, by giving up pairs not on the screen.
   ///
   /// - Complexity: O(*n*) in the cells, if there is too little room.
   mutating func makeRoom(for grid: Grid, shown: Grid?) {

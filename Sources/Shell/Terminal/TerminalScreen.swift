@@ -14,7 +14,7 @@ public enum TerminalError: Error, Hashable, CustomStringConvertible {
   /// Curses or the system failed.
   case failed
 
-  /// True if the type of the terminal cannot show pages; text can be written to it all the same.
+  /// Whether the type of the terminal cannot show pages; text can be written to it all the same.
   public var isOfType: Bool {
     switch self {
     case .unknownTerminal, .dumbTerminal: true
@@ -37,10 +37,10 @@ public enum TerminalError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// The screen of a terminal: converts grids to the bytes that show them.
+/// The screen of a terminal: converts grids to the bytes for showing them.
 ///
-/// Only cells that differ from the previous grid are passed to curses, and only the changes that
-/// curses finds become bytes. A process has only one screen, since it has only one curses.
+/// Curses receives only cells that differ from the previous grid, and only the changes it finds become bytes.
+/// A process has one screen, since it has one curses.
 public final class TerminalScreen {
   private var shown: Grid?
   private var palette: TerminalPalette
@@ -50,24 +50,24 @@ public final class TerminalScreen {
   private var letterOrder = LetterOrder.visual
   private var row: CursesRow
   private var motions = RowMotionSearch()
-  /// Where the cursor was after the last frame.
+  /// Place of the cursor after the last frame.
   private var lastCursor = Cursor(column: 0, row: 0)
-  /// True if the terminal deletes and inserts characters.
+  /// Whether the terminal deletes and inserts characters.
   private let movesCharacters: Bool
   private let hasItalics: Bool
-  /// True if the terminal goes to a place by the sequences of ECMA-48.
+  /// Whether the terminal goes to a place by the sequences of ECMA-48.
   private let addressesColumns: Bool
-  /// True to wrap frames in mode 2026, so that the terminal shows each as a whole.
+  /// Whether to wrap frames in mode 2026, so that the terminal shows each as a whole.
   public var isSynchronized = false
 
-  /// True to send a row whole if any of it has changed, for screen readers that speak what is sent.
+  /// Whether to send the whole row after any change in it, for screen readers that speak the bytes sent.
   public var sendsWholeRows = false {
     didSet { if sendsWholeRows != oldValue { invalidate() } }
   }
 
-  /// The number of colours of the terminal: 0, 8, 16, 256 or 1 << 24.
+  /// Number of colours of the terminal: 0, 8, 16, 256 or 1 << 24.
   public private(set) var colors: Int
-  /// True if the colours of curses can be replaced by 24-bit ones.
+  /// Whether the colours of curses can be replaced by 24-bit ones.
   private let hasIndexedColors: Bool
 
   /// Initialises curses for the terminal called `name`.
@@ -76,7 +76,7 @@ public final class TerminalScreen {
   ///   - name: The value of TERM.
   ///   - size: The size of the terminal.
   ///   - wantsColor: False under NO_COLOR.
-  ///   - hasDirectColor: True if the environment says that the terminal supports 24-bit colours.
+  ///   - hasDirectColor: Whether the environment declares 24-bit colours.
   /// - Throws: ``TerminalError`` if there is no such terminal, or it cannot show pages.
   public init(
     terminal name: String, size: Size, wantsColor: Bool, hasDirectColor: Bool
@@ -102,16 +102,16 @@ public final class TerminalScreen {
     hasIndexedColors = colors >= 256 && terminal_has_indexed_colors()
     palette = TerminalPalette(colors >= 256 ? .indexed : .none)
     if hasDirectColor || name.hasSuffix("-direct") { useDirectColors() }
-    // Otherwise it loses blanks after letters of two bytes that its reads divide.
+    // Otherwise it loses blanks after two-byte letters divided between its reads.
     isSynchronized = name.hasPrefix("alacritty")
   }
 
-  /// True if the terminal reports its device attributes, by its description.
+  /// Whether the terminal reports its device attributes, by its description.
   public var answers: Bool { terminal_answers() }
 
-  /// The bytes that change the terminal from the previous grid to `grid`; empty if they are equal.
+  /// Bytes for changing the terminal from the previous grid to `grid`; empty if they are equal.
   ///
-  /// - Parameter isMoving: True if something moves on the screen, or has until this frame: only then may
+  /// - Parameter isMoving: Whether something moves on the screen, or has until this frame: only then may
   ///   parts of rows have moved. Two pages that replace each other have none in common.
   /// - Complexity: O(*n*) in the cells of the grid.
   public func bytes(showing grid: Grid, isMoving: Bool = true) -> [UInt8] {
@@ -149,13 +149,13 @@ public final class TerminalScreen {
     return wrapped(moves + standIns.replaced(in: output))
   }
 
-  /// Puts all rows, those that are said first before the others; returns the bytes of curses.
+  /// Puts all rows, the rows to be spoken first. Returns the bytes of curses.
   private func putAll(_ grid: Grid, hasMoved: Bool) -> [UInt8] {
     var frame: [UInt8] = []
     let first =
       sendsWholeRows && shown != nil ? grid.speech.first.filter((0..<grid.size.rows).contains) : []
     for index in first {
-      // The row that the cursor comes to is said, though it looks as before.
+      // The row reached by the cursor is spoken, even if it looks as before.
       if hasMoved, index == grid.cursor?.row { terminal_redraw_row(Int32(index)) }
       put(index, of: grid)
       frame += takeFrame(grid.cursor)
@@ -164,7 +164,7 @@ public final class TerminalScreen {
     return frame + takeFrame(grid.cursor)
   }
 
-  /// True if the cursor is put in its place after a frame of whole rows. Curses, which would write letters
+  /// Whether the cursor is put in its place after a frame of whole rows. Curses, which would write letters
   /// again to go over them, has the cursor in the first column.
   private var placesCursor: Bool { sendsWholeRows && addressesColumns }
 
@@ -174,7 +174,7 @@ public final class TerminalScreen {
     frame.withUnsafeBufferPointer { colorOptimizer.optimize($0, palette.pairs) }
   }
 
-  /// The bytes that curses has for what was put so far, with the cursor after it.
+  /// Bytes of curses for all cells put so far, with the cursor after them.
   private func takeFrame(_ cursor: Cursor?) -> [UInt8] {
     let (column, row) = cursor.map { (cursesColumn(of: $0), $0.row) } ?? (-1, -1)
     terminal_place_cursor(Int32(column), Int32(row), cursor?.isVisible == true)
@@ -183,10 +183,10 @@ public final class TerminalScreen {
     return Array(UnsafeBufferPointer(start: frame, count: count))
   }
 
-  /// Returns the bytes that draw the changes of a frame, grouped by colour, without rare colours; curses only
+  /// Returns bytes for drawing the changes of a frame, grouped by colour, except rare colours. Curses only
   /// records the cells as drawn.
   ///
-  /// Rows that have been moved are left to curses, whole.
+  /// Moved rows are left to curses, whole.
   private func drawByColors(_ grid: Grid, except moved: Set<Int>) -> [UInt8] {
     guard palette.means == .direct, let shown, !sendsWholeRows, letterOrder == .visual else {
       return []
@@ -202,8 +202,8 @@ public final class TerminalScreen {
     }
   }
 
-  /// Has the terminal move the parts of rows that have moved sideways; returns the bytes that do it, and the
-  /// rows. Only their other cells are left to be drawn.
+  /// Has the terminal move parts of rows sideways. Returns the bytes for this, and the rows. Only their other
+  /// cells remain to be drawn.
   private func moveRows(towards grid: Grid) -> (bytes: [UInt8], rows: Set<Int>) {
     guard movesCharacters, let shown, !sendsWholeRows, shown.overlays.isEmpty, grid.overlays.isEmpty
     else { return ([], []) }
@@ -243,7 +243,7 @@ public final class TerminalScreen {
     grid.withRow(index) { cells in
       guard let changed = changedRange(cells, in: index) else { return }
       if let arranged = letterOrder.arranged(cells) {
-        // Letters may have moved anywhere: curses finds out what has changed.
+        // Letters may have moved anywhere: curses finds the changes.
         let isolated = standIns.placement == .size ? letterOrder.neighbors(in: arranged) : []
         arranged.withUnsafeBufferPointer {
           put($0, 0...$0.count - 1, in: index, isolated: isolated)
@@ -257,8 +257,7 @@ public final class TerminalScreen {
     }
   }
 
-  /// True if a row has other characters than what is shown, not only other colours, or blanks in place of
-  /// some.
+  /// Whether a row has new characters. Other colours and new blanks do not count.
   private func showsOtherText(_ cells: UnsafeBufferPointer<Cell>, in index: Int) -> Bool {
     guard let shown else { return true }
     return shown.withRow(index) { before in
@@ -275,7 +274,7 @@ public final class TerminalScreen {
       Int32(range.lowerBound), Int32(index), row.cells, Int32(row.cells.count), isDrawn)
   }
 
-  /// The columns between which a row differs from what is shown, or nil.
+  /// The columns between which a row differs from the screen, or nil.
   private func changedRange(
     _ cells: UnsafeBufferPointer<Cell>, in index: Int
   ) -> ClosedRange<Int>? {
@@ -309,14 +308,14 @@ public final class TerminalScreen {
     if identity.sizesText, standIns.placement == .column { replaceStandIns(.size) }
   }
 
-  /// Sends the letters of right-to-left scripts in the order that a terminal wants.
+  /// Sends the letters of right-to-left scripts in the order a terminal wants.
   public func orderLetters(as identity: TerminalIdentity) {
     guard letterOrder != identity.letterOrder else { return }
     letterOrder = identity.letterOrder
     invalidate()
   }
 
-  /// Makes the next grid that differs write a whole row, over what else has been drawn there.
+  /// Makes the next changed grid write a whole row, over anything else drawn there.
   public func redrawRow(_ row: Int) { terminal_redraw_row(Int32(row)) }
 
   private func replaceStandIns(_ placement: StandIns.Placement) {
@@ -330,7 +329,7 @@ public final class TerminalScreen {
     terminal_invalidate()
   }
 
-  /// The bytes that leave the screen; showing a grid afterwards enters it again.
+  /// Bytes for leaving the screen. Showing a grid afterwards enters it again.
   public func bytesLeaving() -> [UInt8] {
     shown = nil
     var count = 0
