@@ -1,6 +1,6 @@
 /// A piece of text without a possible line end inside: a word, or a part of one.
 struct Box {
-  /// The hyphen at the end of a line that ends with a box.
+  /// The hyphen of a line that ends with a box.
   enum Hyphen: UInt8 {
     case none
     /// A hyphen in the text.
@@ -11,16 +11,16 @@ struct Box {
     /// after two letters.
     case addedAsLastResort
 
-    /// True if the hyphen is not in the text.
+    /// Whether the hyphen is not in the text.
     var isAdded: Bool { self == .added || self == .addedAsLastResort }
   }
 
   private var start: Int32
   private var end: Int32
   private var cells: Int32
-  /// True if white space follows: a gap one cell wide, or wider if the line is filled.
+  /// Whether white space follows: a gap one cell wide, or wider if the line is filled.
   var hasGapAfter: Bool
-  /// The hyphen of a line that ends here.
+  /// The hyphen of a line ending here.
   var hyphen: Hyphen
 
   init(range: Range<Int>, width: Int, hasGapAfter: Bool, hyphen: Hyphen = .none) {
@@ -31,8 +31,7 @@ struct Box {
     self.hyphen = hyphen
   }
 
-  /// True if a line may end here without a gap or a hyphen: after a dash, or between Chinese
-  /// characters.
+  /// Whether a line may end here without a gap or a hyphen: after a dash, or between Chinese characters.
   var isSeam: Bool { !hasGapAfter && hyphen == .none }
   /// Its bytes in the book's text.
   var range: Range<Int> { Int(start)..<Int(end) }

@@ -13,7 +13,7 @@ struct BoxScanner {
 
   /// - Parameters:
   ///   - hyphenator: Finds word divisions; nil for soft hyphens only.
-  ///   - smartPunctuation: The substitutes for typed quotes and dashes, which affect widths.
+  ///   - smartPunctuation: Substitutes for typed quotes and dashes; they affect widths.
   init(hyphenator: Hyphenator? = nil, smartPunctuation: SmartPunctuation? = nil) {
     self.hyphenator = hyphenator
     self.smartPunctuation = smartPunctuation
@@ -23,8 +23,8 @@ struct BoxScanner {
   /// hyphen.
   ///
   /// - Parameters:
-  ///   - hyphenatesWords: True if words may be divided with a hyphen that is not in the text.
-  ///   - isRagged: True if lines need not be filled: they end only between words of Korean.
+  ///   - hyphenatesWords: Whether words may be divided with a hyphen not in the text.
+  ///   - isRagged: Whether lines need not be filled: they end only between words of Korean.
   /// - Complexity: O(*n*).
   mutating func boxes(
     of range: Range<Int>, in text: TextBytes, limit: Int,
@@ -72,16 +72,16 @@ struct BoxScanner {
 /// Cuts one paragraph into boxes; offsets count from its beginning.
 private struct BoxCutter {
   let breaks: LineBreaks
-  /// The text of the book, and where the paragraph begins in it.
+  /// The text of the book, and the offset of the paragraph in it.
   let text: TextBytes
   let offset: Int
   let limit: Int
   let smartPunctuation: SmartPunctuation?
-  /// True if typed marks are replaced. Comparing the replacements with nil costs more than most boxes.
+  /// Whether typed marks are replaced. Comparing the replacements with nil costs more than most boxes.
   let replacesMarks: Bool
   var words: WordHyphenator
 
-  /// A box whose end is not known yet.
+  /// A box with an unknown end so far.
   struct OpenBox {
     var start: Int
     var end: Int
@@ -92,7 +92,7 @@ private struct BoxCutter {
   enum Space {
     case none
     case gap
-    /// The end of a source line that joins its letters: no gap, but a possible line end.
+    /// The end of a source line between letters that belong together: not a gap, but a possible line end.
     case joiningBreak
   }
 
@@ -128,7 +128,7 @@ private struct BoxCutter {
       box = OpenBox(start: open.start, end: place, width: open.width + letters)
       close(false, hyphen: hyphen)
       open = OpenBox(start: place, end: place, width: 0)
-      // A division before the first letter of what remains has been used.
+      // A division before the first remaining letter has been used.
       position = run.next(after: place)
       open.width = 1
     }
@@ -203,7 +203,7 @@ private struct BoxCutter {
     box = nil
   }
 
-  /// True if a hyphen precedes `end` that is not the end of a typed dash.
+  /// Whether a hyphen precedes `end`, other than the end of a typed dash.
   private func endsWithHyphen(_ end: Int) -> Bool {
     breaks.text[end - 1] == "-" && (end < 2 || breaks.text[end - 2] != "-")
   }
@@ -238,9 +238,9 @@ private struct BoxCutter {
   }
 }
 
-/// True if the white space at `position` is a source line end that joins what is before and after it: inside
-/// a word with a hyphen ("lamp-\nlight"), or between two characters of Chinese or Japanese. Then it is no
-/// gap, but a possible line end. White space after it belongs to it.
+/// Whether the white space at `position` is a source line end that joins the text on both sides: inside a
+/// word with a hyphen ("lamp-\nlight"), or between two characters of Chinese or Japanese. Then it is a
+/// possible line end rather than a gap. White space after it belongs to it.
 func isJoiningBreak(_ text: TextBytes, at position: Int) -> Bool {
   guard position >= 2, text[position] == "\n" else { return false }
   let letter = text[position - 2]
@@ -250,14 +250,14 @@ func isJoiningBreak(_ text: TextBytes, at position: Int) -> Bool {
   return isIdeographic(text, endingAt: position) && isIdeographic(text, at: next)
 }
 
-/// True if a character of Chinese or Japanese ends before `end`.
+/// Whether a character of Chinese or Japanese ends before `end`.
 private func isIdeographic(_ text: TextBytes, endingAt end: Int) -> Bool {
   var start = end - 1
   while start > 0, start > end - 4, text[start] & 0xC0 == 0x80 { start -= 1 }
   return isIdeographic(text, at: start)
 }
 
-/// True if a Han character, kana, or a full-width sign is at `position`, between which are no blanks:
+/// Whether a Han character, kana, or a full-width sign is at `position`, between which are no blanks:
 /// U+3000…U+9FFF, U+FF00…U+FFEF, and those from U+20000 on.
 private func isIdeographic(_ text: TextBytes, at position: Int) -> Bool {
   switch text[position] {

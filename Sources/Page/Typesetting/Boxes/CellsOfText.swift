@@ -1,7 +1,7 @@
 import BookText
 import Cells
 
-// Cells know no texts, only bytes in memory. All positions here are in whole texts, which begin at 0.
+// `Cells` knows bytes in memory, not texts. All positions here are in whole texts, which begin at 0.
 
 extension GlyphScanner {
   init(_ text: TextBytes, in range: Range<Int>) { self.init(text.buffer, in: range) }

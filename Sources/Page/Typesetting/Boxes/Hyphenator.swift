@@ -1,7 +1,7 @@
 import BookText
 import Synchronization
 
-/// Finds where the words of a language may be divided at the end of a line.
+/// Finds the divisions of a language's words at the end of a line.
 ///
 /// It caches words, within bounds, so it is made once for a language and used for every layout,
 /// from any thread. The cache never changes an answer.
@@ -15,26 +15,26 @@ public final class Hyphenator: Sendable {
   /// The divisions of recent words, by the hashes of the words.
   private let known = Mutex<[UInt64: UInt64]>([:])
 
-  /// The maximum number of words in the cache, so that no text, however made, fills the memory.
+  /// Maximum number of words in the cache, so that no text can fill the memory.
   private static let maxKnown = 1 << 15
 
-  /// The minimum length of a divided word, in letters.
+  /// Minimum length of a divided word, in letters.
   private static let shortestWord = 6
-  /// The minimum number of letters before a division.
+  /// Minimum number of letters before a division.
   private static let shortestStart = 2
-  /// The minimum number of letters after a division.
+  /// Minimum number of letters after a division.
   private let shortestEnd: Int
-  /// The minimum number of letters before a good division.
+  /// Minimum number of letters before a good division.
   private static let shortestGoodPart = 3
-  /// The maximum length of a divided word, in bytes: one bit for each.
+  /// Maximum length of a divided word, in bytes: one bit for each.
   static let longestWord = 64
 
   /// Makes a hyphenator.
   ///
   /// - Parameters:
-  ///   - hyphenatesCapitalized: True if capitalised words are divided as others are. In most languages those
-  ///     are names and the first words of sentences, which are divided only as a last resort; in German they
-  ///     are all nouns.
+  ///   - hyphenatesCapitalized: Whether capitalised words are divided like others. In most languages they are
+  ///     names and the first words of sentences, to be divided only as a last resort. In German all nouns are
+  ///     capitalised.
   ///   - shortestEnd: The minimum number of letters on the next line: three in English, two in most
   ///     languages.
   ///   - patterns: The patterns of the language.
@@ -50,9 +50,9 @@ public final class Hyphenator: Sendable {
   struct Divisions {
     /// Bit *i* is set if a line may end before byte *i* of the word.
     fileprivate(set) var places: UInt64 = 0
-    /// The first byte before which enough letters precede for a good division.
+    /// The first byte with enough letters before it for a good division.
     fileprivate(set) var firstGood = 0
-    /// True if the word has a capital, and is divided as a last resort.
+    /// Whether the word has a capital, and is divided as a last resort.
     fileprivate(set) var isCapitalized = false
   }
 
@@ -104,8 +104,7 @@ public final class Hyphenator: Sendable {
     return lower.count == 1 ? lower.first?.value ?? 0 : 0
   }
 
-  /// Returns the divisions by bytes; bit 0, which is no division, is set if the word is
-  /// capitalised.
+  /// Returns the divisions by bytes. Bit 0, never a division, is set if the word is capitalised.
   private func analyse(_ word: TextBytes) -> UInt64 {
     var letters: [UInt32] = []
     var isCapitalized = false

@@ -8,9 +8,9 @@ struct Leader {
   /// The lengths of leaders in the source, in bytes: a shorter row of dots may be an ellipsis, a longer one
   /// is no leader.
   private static let lengths = 8...400
-  /// The maximum length of the text after it, in bytes.
+  /// Maximum length of the text after it, in bytes.
   private static let longestNumber = 16
-  /// The cells of it that are always shown: the first may be the stop of the title.
+  /// Number of its cells always shown: the first may be the stop of the title.
   static let least = 4
 
   /// Finds the leader of a line.
@@ -37,10 +37,10 @@ struct Leader {
     return nil
   }
 
-  /// The cells by which it can be shortened.
+  /// Number of cells by which it can be shortened.
   var spare: Int { range.count - Self.least }
 
-  /// Returns the bytes that are not shown if it is shortened by `count` cells.
+  /// Returns the bytes omitted if it is shortened by `count` cells.
   func leftOut(_ count: Int) -> Range<Int> {
     let start = range.lowerBound + 1
     return start..<start + min(max(0, count), spare)

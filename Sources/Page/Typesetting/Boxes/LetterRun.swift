@@ -1,17 +1,16 @@
 import BookText
 
-/// A run of letters without marks that take one cell each: most of most texts.
+/// A run of letters without marks, one cell each: the bulk of most texts.
 struct LetterRun {
   private let text: TextBytes
-  /// The offset up to which letters have been consumed.
+  /// Offset of the letters not consumed yet.
   private var position: Int
   /// The offset after the last letter.
   let end: Int
-  /// The number of letters left.
+  /// Number of letters left.
   private(set) var count: Int
 
-  /// Finds the letters from `start` on: those of ASCII, Latin-1, Latin Extended-A, Greek and
-  /// Cyrillic.
+  /// Finds the letters from `start` on: of ASCII, Latin-1, Latin Extended-A, Greek and Cyrillic.
   ///
   /// - Parameter most: The maximum number of letters; at most one beyond it is examined.
   /// - Complexity: O(*n*) in their number.
@@ -38,7 +37,7 @@ struct LetterRun {
     self.count = count
   }
 
-  /// Returns the length in bytes of the letter that begins with `byte`; 0 if it begins no letter.
+  /// Returns the length in bytes of the letter beginning with `byte`; 0 if none does.
   ///
   /// Letters of two bytes are taken to be U+00C0…U+017F and U+0380…U+047F.
   @inline(__always)

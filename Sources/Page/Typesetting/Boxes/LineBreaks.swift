@@ -1,16 +1,16 @@
 import BookText
 
-/// The possible line ends of a paragraph: the break opportunities of Unicode Standard Annex 14, except those
-/// that typesetters avoid.
+/// Possible line ends of a paragraph: the break opportunities of Unicode Standard Annex 14, except those
+/// avoided by typesetters.
 struct LineBreaks {
   /// The paragraph, with all white space replaced by blanks.
   let text: TextBytes
   /// For each byte whether the annex allows a line to end before it.
   let allowed: UnsafeBufferPointer<UInt8>
-  /// True if lines end only between words of Korean, not in them.
+  /// Whether lines end only between words of Korean, not in them.
   var keepsKoreanWords = false
 
-  /// True if a line may end before the byte at `position`, which is not the first.
+  /// Whether a line may end before the byte at `position`, other than the first.
   ///
   /// - Complexity: O(1).
   func isAllowed(before position: Int) -> Bool {

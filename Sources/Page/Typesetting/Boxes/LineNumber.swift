@@ -1,13 +1,13 @@
 import BookText
 
-/// The number at the end of a line of verse, which print sets at the right edge.
+/// The number at the end of a line of verse, set at the right edge in print.
 struct LineNumber {
   /// Its bytes: digits.
   let range: Range<Int>
   /// The bytes of the words before it.
   let words: Range<Int>
 
-  /// The greatest number of its digits.
+  /// Greatest number of its digits.
   private static let maxDigits = 5
 
   /// Finds the number of a line: digits set off from the words by a tab or by several blanks.

@@ -1,10 +1,10 @@
 import BookText
 
-/// The line ends that Unicode Standard Annex 14 allows, but print avoids.
+/// Line ends allowed by Unicode Standard Annex 14, but avoided in print.
 ///
 /// All texts here have single blanks for all white space.
 enum PrintedBreaks {
-  /// True if a line must not end before the byte at `position`, although the annex allows it.
+  /// Whether a line must not end before the byte at `position`, although the annex allows it.
   ///
   /// - Complexity: O(1).
   static func forbid(_ text: TextBytes, at position: Int) -> Bool {
@@ -27,10 +27,10 @@ enum PrintedBreaks {
 
   // MARK: Names
 
-  /// The bytes on either side of a place by which a name is recognised.
+  /// Number of bytes on either side of a place examined for a name.
   private static let reach = 40
 
-  /// True if a place is in a path, an address, a file name or an identifier, or after a slash: a line ends
+  /// Whether a place is in a path, an address, a file name or an identifier, or after a slash: a line ends
   /// there only if the name is longer than a line.
   private static func isInName(_ text: TextBytes, at position: Int) -> Bool {
     let before = text[position - 1]
@@ -43,7 +43,7 @@ enum PrintedBreaks {
       return text[position].mayBeInWord && position > 1 && text[position - 2].mayBeInWord
     }
     guard before == hyphen else { return false }
-    // A hyphen parts the words of a compound, but not those of a name with other signs.
+    // A hyphen separates the words of a compound, but not of a name with other signs.
     let start = text[max(0, position - reach)..<position].lastIndex { $0 <= " " || $0 >= 0x80 }
     var place = start.map { $0 + 1 } ?? max(0, position - reach)
     while place < min(text.endIndex, position + reach), text[place] > " ", text[place] < 0x80 {
@@ -56,7 +56,7 @@ enum PrintedBreaks {
     return false
   }
 
-  /// The units that follow a number, besides the signs of per cent and of degrees.
+  /// Units after a number, besides the percent and degree signs.
   private static let units: Set = [
     "B", "kB", "KB", "MB", "GB", "TB", "KiB", "MiB", "GiB", "TiB", "kbit", "Mbit", "bit", "Hz",
     "kHz", "MHz",
@@ -67,7 +67,7 @@ enum PrintedBreaks {
   /// The length of the longest unit, in bytes.
   private static let longestUnit = 4
 
-  /// True if a blank parts a number from its unit.
+  /// Whether a blank parts a number from its unit.
   private static func isBeforeUnit(_ text: TextBytes, at position: Int) -> Bool {
     guard position >= 2, position < text.endIndex, text[position - 1] == " ",
       ("0"..."9").contains(text[position - 2])
@@ -80,7 +80,7 @@ enum PrintedBreaks {
 
   // MARK: Korean
 
-  /// True if a place is in a Korean word: between two syllables, or a syllable and a letter or digit. The
+  /// Whether a place is in a Korean word: between two syllables, or a syllable and a letter or digit. The
   /// annex allows a line to end there, as filled lines do; ragged lines end between words.
   ///
   /// - Complexity: O(1).
@@ -95,7 +95,7 @@ enum PrintedBreaks {
           || isPartOfKoreanWord(text, at: position - 3))
   }
 
-  /// True if a syllable of Hangul is at a position. The bytes of UTF-8 are in the order of the characters.
+  /// Whether a syllable of Hangul is at a position. The bytes of UTF-8 are in the order of the characters.
   private static func isSyllable(_ text: TextBytes, at position: Int) -> Bool {
     guard position >= 0, position + 2 < text.endIndex else { return false }
     let character = text[position...position + 2]
@@ -103,7 +103,7 @@ enum PrintedBreaks {
       && !"힣".utf8.lexicographicallyPrecedes(character)
   }
 
-  /// True if a letter or digit of ASCII, or a Chinese character, is at a position.
+  /// Whether a letter or digit of ASCII, or a Chinese character, is at a position.
   private static func isPartOfKoreanWord(
     _ text: TextBytes, at position: Int
   ) -> Bool {
@@ -114,7 +114,7 @@ enum PrintedBreaks {
 
   // MARK: Guillemets
 
-  /// True if a line break would part a French quotation mark from its phrase: French puts blanks inside its
+  /// Whether a line break would part a French quotation mark from its phrase: French puts blanks inside its
   /// guillemets.
   private static func isPartedFromGuillemet(
     _ text: TextBytes, at position: Int
@@ -131,12 +131,11 @@ enum PrintedBreaks {
 
   // MARK: Dashes
 
-  /// The maximum length of a row of dashes, in bytes; a longer one is a rule, and has no
-  /// restriction.
+  /// Maximum length of a row of dashes, in bytes; a longer one is a rule, and has no restriction.
   private static let longestRow = 48
 
-  /// True if a line would begin with a dash, even one that opens a phrase: "he left —so they say—
-  /// at dawn". A single hyphen before a word is no dash: "ls -l".
+  /// Whether a line would begin with a dash, even one before a phrase: "he left —so they say— at dawn". A
+  /// single hyphen before a word is not a dash: "ls -l".
   private static func beginsWithDash(
     _ text: TextBytes, at position: Int
   ) -> Bool {
@@ -146,7 +145,7 @@ enum PrintedBreaks {
     return !(isHyphen && isBlank(text, at: position - 1) && !isBlank(text, at: end))
   }
 
-  /// True if a line end would separate a dash from the phrase it opens.
+  /// Whether a line end would separate a dash from the phrase it opens.
   private static func isPartedFromDash(
     _ text: TextBytes, at position: Int
   ) -> Bool {
@@ -186,15 +185,15 @@ enum PrintedBreaks {
       && (0x92...0x95).contains(text[position + 2])
   }
 
-  /// True if there is a blank at `position`, or the text ends.
+  /// Whether there is a blank at `position`, or the text ends.
   private static func isBlank(_ text: TextBytes, at position: Int) -> Bool {
     position < 0 || position >= text.endIndex || text[position] == " "
   }
 
   // MARK: Stops
 
-  /// True if a danda (U+0964 or U+0965) is at `position`. Hindi separates its full stops by blanks,
-  /// as French does its colons: no line begins with one.
+  /// Whether a danda (U+0964 or U+0965) is at `position`. Hindi separates its full stops by blanks, as French
+  /// does its colons: no line begins with one.
   private static func isDanda(_ text: TextBytes, at position: Int) -> Bool {
     position + 2 < text.endIndex && text[position] == 0xE0 && text[position + 1] == 0xA5
       && (0xA4...0xA5).contains(text[position + 2])
@@ -202,7 +201,7 @@ enum PrintedBreaks {
 
   // MARK: Hyphens
 
-  /// True if `position` follows a hyphen at which no line may end: a soft hyphen, which would have to become
+  /// Whether `position` follows a hyphen without a line end: a soft hyphen, which would have to become
   /// visible, or a hyphen before a single letter ("Ctrl-L"). The t between a French verb and its pronoun
   /// stays with the pronoun: "a-" ends a line, "t-il" begins the next.
   private static func endsWithHyphen(_ text: TextBytes, at position: Int) -> Bool {
@@ -213,11 +212,10 @@ enum PrintedBreaks {
     return !follows.mayBeInWord && !(text[position] == "t" && follows == "-")
   }
 
-  /// The maximum length of an option's name, in bytes.
+  /// Maximum length of an option's name, in bytes.
   private static let longestOption = 48
 
-  /// True if the position is in the name of an option, which is not divided at its hyphens:
-  /// `--git-dir`.
+  /// Whether the position is in the name of an option, never divided at its hyphens: `--git-dir`.
   private static func isInOption(
     _ text: TextBytes, at position: Int
   ) -> Bool {

@@ -8,16 +8,16 @@ struct SmartPunctuationScanner {
   private let text: TextBytes
   private let end: Int
   private let smartPunctuation: SmartPunctuation?
-  /// True if each mark becomes another of the same width, so that columns stay: quotes, and no dashes.
+  /// Whether each mark keeps its width, and so columns keep their places: quotes change, dashes do not.
   private let keepsWidths: Bool
-  /// Where the text begins in that of the book.
+  /// Offset of the text in the book's.
   private let offset: Int
   private var glyphs: GlyphScanner
-  /// The offset at which the last glyph begins; glyphs that show nothing are skipped.
+  /// Offset of the last glyph, not counting glyphs that show nothing.
   private(set) var start: Int
 
-  /// Starts at `range.lowerBound`; the text around the range decides whether a quote opens or
-  /// closes. `offset` is the place of the text in that of the book.
+  /// Starts at `range.lowerBound`; the text around the range decides whether a quote opens or closes.
+  /// `offset` is the place of the text in the book's.
   init(
     _ text: TextBytes, in range: Range<Int>, smartPunctuation: SmartPunctuation?,
     keepsWidths: Bool = false, offset: Int = 0
@@ -58,7 +58,7 @@ struct SmartPunctuationScanner {
     }
   }
 
-  /// Returns a double mark: that of speech within speech between typed « and ».
+  /// Returns a double mark. Between typed « and » it is the mark of speech within speech.
   private func double(
     _ isOpening: Bool, at position: Int, _ marks: SmartPunctuation
   ) -> Glyph {
@@ -67,22 +67,22 @@ struct SmartPunctuationScanner {
     return isOpening ? marks.opening : marks.closing
   }
 
-  /// True if the mark at `position` is one of several that may become one glyph.
+  /// Whether the mark at `position` is one of several that may become one glyph.
   private func isJoined(at position: Int) -> Bool {
     let mark = text[position]
     if mark == "\"" { return false }
     return mark == "-" || byte(at: position - 1) == mark || byte(at: position + 1) == mark
   }
 
-  /// True if a quote at `position` is right before code, and no quote before it is open.
+  /// Whether a quote at `position` is right before code, and no quote before it is open.
   private func isBeforeCode(_ position: Int, _ smartPunctuation: SmartPunctuation) -> Bool {
     smartPunctuation.isCode(offset + position + 1) && !hasOpenQuote(before: position)
   }
 
-  /// The most bytes of a web address that are looked at.
+  /// Number of bytes of a web address examined, at most.
   private static let longestAddress = 80
 
-  /// True if `position` is inside a web address, which is not changed.
+  /// Whether `position` is inside a web address, which is left unchanged.
   private func isInAddress(_ position: Int) -> Bool {
     var start = position
     while start > 0, position - start < Self.longestAddress, text[start - 1] > " " {
@@ -98,11 +98,11 @@ struct SmartPunctuationScanner {
 
   // MARK: Quotes
 
-  /// The most bytes of a value between marks.
+  /// Maximum number of bytes of a value between marks.
   private static let longestValue = 80
 
-  /// True if the mark at `position` is before or after the value of an assignment, as in `kind="oil"`: code,
-  /// which is not changed.
+  /// Whether the mark at `position` is before or after the value of an assignment, as in `kind="oil"`: this
+  /// is code, and is left unchanged.
   private func isAroundValue(_ position: Int) -> Bool {
     let mark = text[position]
     guard mark == "\"" || mark == "'" else { return false }
@@ -111,12 +111,12 @@ struct SmartPunctuationScanner {
     return before.lastIndex(of: mark).map(isAfterAssignment) ?? false
   }
 
-  /// True if a word and an equal sign are right before `position`.
+  /// Whether a word and an equal sign are right before `position`.
   private func isAfterAssignment(_ position: Int) -> Bool {
     position >= 2 && text[position - 1] == "=" && text[position - 2].isWord(or: "_")
   }
 
-  /// True if a mark after a digit means feet, inches, minutes or seconds: 6'2", 3" wide.
+  /// Whether a mark after a digit means feet, inches, minutes or seconds: 6'2", 3" wide.
   private func isMeasure(at position: Int) -> Bool {
     guard isDigit(byte(at: position - 1)) else { return false }
     return isDigit(byte(at: position + 1))
@@ -126,8 +126,7 @@ struct SmartPunctuationScanner {
 
   private func isDigit(_ byte: UInt8?) -> Bool { byte?.isDigit ?? false }
 
-  /// True if the number of double quotes before `position` is odd, on its line or in the 400 bytes
-  /// before it.
+  /// Whether the number of double quotes before `position` is odd, on its line or in the 400 bytes before it.
   private func hasOpenQuote(before position: Int) -> Bool {
     var isOpen = false
     var place = position - 1
@@ -139,7 +138,7 @@ struct SmartPunctuationScanner {
     return isOpen
   }
 
-  /// True if a mark at `position` opens: it follows nothing, white space, a bracket, a dash, a hyphen, an
+  /// Whether a mark at `position` opens: it follows nothing, white space, a bracket, a dash, a hyphen, an
   /// equals sign or another opening mark, and something follows it.
   private func opens(at position: Int) -> Bool {
     guard let next = byte(at: position + 1), next > " " else { return false }
@@ -160,7 +159,7 @@ struct SmartPunctuationScanner {
     byte == "'" || byte == "\"" || byte == "`"
   }
 
-  /// True if a dash or an opening mark beyond ASCII precedes `position`.
+  /// Whether a dash or an opening mark beyond ASCII precedes `position`.
   private func endsWithOpening(_ position: Int) -> Bool {
     guard position >= 2, text[position - 1] >= 0x80 else { return false }
     // « ¿ ¡
@@ -236,10 +235,10 @@ struct SmartPunctuationScanner {
     byte.map { ("a"..."z").contains($0) } ?? false
   }
 
-  /// The distance at which the closing mark of a quotation is still looked for, in bytes.
+  /// Maximum distance of the closing mark of a quotation, in bytes.
   private static let longestQuotation = 600
 
-  /// True if a closing mark follows within the paragraph. Otherwise a mark before a lower-case letter is an
+  /// Whether a closing mark follows within the paragraph. Otherwise a mark before a lower-case letter is an
   /// apostrophe: 'mid, 'round. After an opening backtick, a second backtick before the closing mark is code:
   /// `so`, unlike `so'.
   private func isClosed(after position: Int) -> Bool {
@@ -270,8 +269,8 @@ struct SmartPunctuationScanner {
     return isWord(next) && isClosed(after: start) ? smartPunctuation.innerOpening : nil
   }
 
-  /// Words that begin with an apostrophe, having lost their beginning. Words that also exist without the
-  /// apostrophe ('and', 'is') are left out: a quotation may begin with them.
+  /// Words with an apostrophe in place of their beginning. Words that also exist without the apostrophe
+  /// ('and', 'is') are left out: a quotation may begin with them.
   private static let elisions: Set<[UInt8]> = Set(
     [
       "tis", "twas", "twere", "twill", "twould", "twixt", "tween", "em", "til", "bout", "gainst",
@@ -320,8 +319,8 @@ struct SmartPunctuationScanner {
     return isSpaced ? smartPunctuation.spacedDash : "—"
   }
 
-  /// Whether a hyphen with blanks on both sides stands between words. One of them has several letters, unlike
-  /// those of a formula.
+  /// Whether a hyphen with blanks on both sides stands between words. One of the words has several letters,
+  /// unlike the words of a formula.
   private func isBetweenWords(_ position: Int) -> Bool {
     guard byte(at: position - 1) == " ", byte(at: position + 1).map({ $0 <= " " }) == true else {
       return false
@@ -367,20 +366,21 @@ struct SmartPunctuationScanner {
     position >= 0 && position < text.endIndex ? text[position] : nil
   }
 
-  /// True if a byte can begin a word; those beyond ASCII count as letters.
+  /// Whether a byte can begin a word; those beyond ASCII count as letters.
   private func isWord(_ byte: UInt8) -> Bool {
     byte.mayBeInWord || byte == "'" || byte == "\"" || byte == "_"
   }
 }
 
 extension UInt8 {
-  /// True for a mark before the first word of a clause, and for one after its last.
+  /// Whether it is a mark before the first word of a clause.
   fileprivate var isPunctuationBeforeWord: Bool { "\"'(`_".utf8.contains(self) }
+  /// Whether it is a mark after the last word of a clause.
   fileprivate var isPunctuationAfterWord: Bool { ",.;:!?)\"'_".utf8.contains(self) }
 }
 
 extension SmartPunctuation {
-  /// Returns a text as displayed, for a line that is not part of a page.
+  /// Returns a text as displayed, for a line outside the pages.
   ///
   /// - Complexity: O(*n*).
   public func shown(_ text: String) -> String {

@@ -9,9 +9,9 @@ func tabAdvance(
   text[position - 1] == "\t" ? 8 - width % 8 : nil
 }
 
-/// Returns the width of a line whose tabs and blanks are kept, in cells; stops above `limit`.
+/// Returns the width of a line with its tabs and blanks kept, in cells; stops above `limit`.
 ///
-/// - Parameter column: The column at which it begins: its tabs end at columns of the page.
+/// - Parameter column: The column of its beginning: its tabs end at columns of the page.
 /// - Complexity: O(*n*) in the line, or in the limit.
 func widthWithTabs(
   of line: Range<Int>, in text: TextBytes, from column: Int = 0,

@@ -1,12 +1,12 @@
 import BookText
 
-/// Finds where the words of a paragraph are hyphenated, from its beginning to its end.
+/// Finds the hyphenations of a paragraph's words, from its beginning to its end.
 ///
-/// A word is a run of letters. A word that contains digits or signs, or is part of an address, is
-/// not hyphenated; a word with soft hyphens is divided only at these.
+/// A word is a run of letters. Words with digits or signs, or in an address, are not hyphenated. A word with
+/// soft hyphens is divided only at these.
 struct WordHyphenator {
   private let text: TextBytes
-  /// True if any word is divided.
+  /// Whether any word is divided.
   private let isActive: Bool
   /// Not counted: a reference count for every word costs a tenth of the time for setting a book.
   private let hyphenator: Unmanaged<Hyphenator>?
@@ -15,10 +15,10 @@ struct WordHyphenator {
   private var divisions = Hyphenator.Divisions()
   private var isInCompound = false
 
-  /// Divides the words of `text`, in which all white space is blanks.
+  /// Divides the words of `text`; all its white space is blanks.
   ///
   /// - Parameters:
-  ///   - isActive: True if words are divided at all.
+  ///   - isActive: Whether words are divided at all.
   ///   - hyphenator: Finds the divisions; nil for soft hyphens only. Must outlive this value.
   init(_ text: TextBytes, isActive: Bool, _ hyphenator: Hyphenator?) {
     self.text = text
@@ -84,11 +84,11 @@ struct WordHyphenator {
     if isInCompound, isInName(word) { divisions = Hyphenator.Divisions() }
   }
 
-  /// The most bytes of a name that are looked at on both sides of a word.
+  /// Number of bytes of a name examined on both sides of a word, at most.
   private static let longestName = 64
   private static let signsOfNames = Array("._/".utf8)
 
-  /// True if a word between hyphens is in the name of a file or a program: a full stop, an underline or a
+  /// Whether a word between hyphens is in the name of a file or a program: a full stop, an underline or a
   /// slash is between two of its characters, `xz-file-format.txt`.
   private func isInName(_ word: Range<Int>) -> Bool {
     let first = max(0, word.lowerBound - Self.longestName)
@@ -106,7 +106,7 @@ struct WordHyphenator {
   private static let lowParts: UInt64 = 0x23FF_8878_0000_0000
   private static let highParts: UInt64 = 0x47FF_FFFE_97FF_FFFF
 
-  /// True if the byte at `position` belongs to a word or to an indivisible sequence.
+  /// Whether the byte at `position` belongs to a word or to an indivisible sequence.
   private func isPart(_ position: Int) -> Bool {
     let byte = text[position]
     if byte >= 0x80 { return !isPunctuation(position) }
@@ -115,7 +115,7 @@ struct WordHyphenator {
     return parts >> UInt64(byte & 0x3F) & 1 != 0
   }
 
-  /// True if the byte at `position` is part of one of U+0080…U+00BF or U+2000…U+203F.
+  /// Whether the byte at `position` is part of one of U+0080…U+00BF or U+2000…U+203F.
   private func isPunctuation(_ position: Int) -> Bool {
     var start = position
     while start > 0, position - start < 3, text[start] & 0xC0 == 0x80 { start -= 1 }
@@ -123,7 +123,7 @@ struct WordHyphenator {
       || text[start] == 0xE2 && start + 1 < text.endIndex && text[start + 1] == 0x80
   }
 
-  /// True if the byte at `position` is a hyphen, and not one of two that form a dash.
+  /// Whether the byte at `position` is a hyphen, rather than half of a dash.
   private func isHyphen(_ position: Int) -> Bool {
     func isSign(_ position: Int) -> Bool {
       position >= 0 && position < text.endIndex && text[position] == "-"

@@ -2,13 +2,13 @@ import Cells
 
 /// Chooses the gaps of each line to widen, line after line down a page.
 ///
-/// The extra cells go where they disturb least: away from the wide gaps of the line above, so that
-/// no river runs down the page; then after punctuation; then not beside each other. The best of all
-/// combinations is taken, not one gap after the other.
+/// The extra cells go where they disturb least: first away from the wide gaps of the line above, so that no
+/// river runs down the page; then after punctuation; then not beside each other. The best of all combinations
+/// is taken, rather than one gap after the other.
 struct GapFiller {
   /// A gap of a line before any is widened.
   struct Gap {
-    /// The column at which it begins.
+    /// Its first column.
     var column: Int
     var followsPunctuation: Bool
   }
@@ -16,7 +16,7 @@ struct GapFiller {
   /// A gap of two cells or more in the line above.
   private struct WideGap {
     var columns: Range<Int>
-    /// The number of consecutive lines whose wide gaps touch down to this one.
+    /// Number of consecutive lines with wide gaps touching down to this one.
     var depth: Int
   }
 
@@ -57,14 +57,14 @@ struct GapFiller {
 
   // MARK: The best choice
 
-  /// The minimum cost of choosing a number of the gaps so far, with or without the last.
+  /// Minimum cost of choosing a number of the gaps so far, with or without the last.
   private struct Choice {
     var cost = Int.max
-    /// True if the gap before the last was chosen.
+    /// Whether the gap before the last was chosen.
     var followsChosen = false
   }
 
-  /// Returns which `count` of the gaps are widened by a cell more than `each`.
+  /// Returns which `count` of the gaps get a cell more than `each`.
   private func choice(of count: Int, _ gaps: [Gap], each: Int) -> [Bool] {
     guard count > 0 else { return Array(repeating: false, count: gaps.count) }
     // table[2 * (index * (count + 1) + chosen) + (is the last one chosen ? 1 : 0)]
@@ -107,7 +107,7 @@ struct GapFiller {
     return isChosen
   }
 
-  /// Returns the cost of a gap that takes `columns`.
+  /// Returns the cost of a gap over `columns`.
   private func cost(of gap: Gap, columns: Range<Int>) -> Int {
     var cost = gap.followsPunctuation ? 0 : 40
     for wide in above {

@@ -1,20 +1,20 @@
 import BookText
 import Cells
 
-/// The glyphs of a line whose inner spaces are kept, each with the cell at which it stands.
+/// Glyphs of a line with its inner spaces kept, each with its cell.
 struct GlyphCache {
   private let text: TextBytes
   private var glyphs: GlyphScanner
   private let leader: Leader?
-  /// The part of the leader that is not shown.
+  /// The omitted part of the leader.
   private let leftOut: Range<Int>
   private let extra: Int
   /// The cell from which tab stops are counted.
   private let tabOrigin: Int
   private var cell: Int
 
-  /// - Parameter areColumnsKept: True if the line begins in its column of the source, from whose first column
-  ///   its tab stops are counted.
+  /// - Parameter areColumnsKept: Whether the line begins in its column of the source, with tab stops counted
+  ///   from the source's first column.
   init(_ text: TextBytes, of line: SetLine, areColumnsKept: Bool) {
     self.text = text
     glyphs = GlyphScanner(text, in: line.range)
@@ -25,7 +25,7 @@ struct GlyphCache {
     cell = line.indent
   }
 
-  /// Returns the next glyph that is not a tab, its offset in the text, and its cell.
+  /// Returns the next glyph other than a tab, with its offset in the text and its cell.
   mutating func next() -> (glyph: Glyph, start: Int, cell: Int)? {
     while let glyph = glyphs.next() {
       if leftOut.contains(glyphs.start) { continue }

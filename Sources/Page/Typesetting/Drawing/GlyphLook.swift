@@ -11,13 +11,13 @@ struct GlyphLook {
   private var mark: Int?
   /// The emphasis of the current character.
   private var emphasisStyle: Emphasis.Style = []
-  /// The emphasised part that it is in.
+  /// The emphasised part around it.
   private var part: Int?
-  /// True if all letters of a raised part have raised forms: "x^n", but not "2nd".
+  /// Whether all letters of a raised part have raised forms: "x^n", but not "2nd".
   private var raisesLetters = false
   /// The style of the current glyph.
   private(set) var style: Style
-  /// The colour of code in a sentence; nil for that of the text.
+  /// Colour of code in a sentence; nil for the colour of the text.
   var codeInk: Color?
 
   init(
@@ -29,21 +29,21 @@ struct GlyphLook {
     style = plain
   }
 
-  /// True if a part begins with a square bracket, or one stands before it.
+  /// Whether a part begins with a square bracket, or one stands before it.
   private func isInBrackets(_ range: Range<Int>) -> Bool {
     let bracket = UInt8(ascii: "[")
     let start = range.lowerBound
     return text[start] == bracket || start > 0 && text[start - 1] == bracket
   }
 
-  /// Returns the character as it is shown with its emphasis.
+  /// Returns the character in the form for its emphasis.
   func shown(_ glyph: Glyph) -> Glyph {
     emphasisStyle.isEmpty ? glyph : emphasisStyle.shown(glyph, raisesLetters: raisesLetters)
   }
 
   /// Moves on to the glyph at `place`.
   ///
-  /// - Returns: True if it is in the same mark as the glyph before.
+  /// - Returns: Whether it is in the same mark as the glyph before.
   @discardableResult
   mutating func move(to place: Int) -> Bool {
     style = plain

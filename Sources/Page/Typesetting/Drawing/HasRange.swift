@@ -1,6 +1,6 @@
 import BookText
 
-/// Something that applies to a range of a text.
+/// Something with a range of a text.
 protocol HasRange {
   /// The bytes of the text.
   var range: Range<Int> { get }
@@ -8,19 +8,19 @@ protocol HasRange {
 
 extension Emphasis: HasRange {}
 
-/// Finds the part of a text that contains a place. It is asked for each glyph of a line, in most texts in
-/// order, so it remembers the part, or the gap, of the place before.
+/// Finds the part of a text around a place. It is asked for each glyph of a line, mostly in order, so it
+/// remembers the part, or the gap, of the previous place.
 struct PartFinder<Part: HasRange> {
   /// The parts, in order, none overlapping another.
   private let parts: [Part]
-  /// The index of the part that was found; nil if the place was between parts.
+  /// Index of the part found; nil if the place was between parts.
   private var found: Int?
-  /// The places for which ``found`` is the answer.
+  /// Places for which ``found`` is the answer.
   private var known = 0..<0
 
   init(_ parts: [Part]) { self.parts = parts }
 
-  /// Returns the index of the part that contains an offset; nil if there is none.
+  /// Returns the index of the part around an offset; nil if there is none.
   ///
   /// - Complexity: O(log *n*), and O(1) in the part or gap of the offset before.
   mutating func index(at place: Int) -> Int? {

@@ -3,8 +3,8 @@ import Cells
 
 /// Reads the glyphs of a line of text, and whether a gap precedes each.
 ///
-/// Only white space makes a gap, not U+00A0 and the like; a source line end that joins its letters makes
-/// none.
+/// Only white space makes a gap; U+00A0 and the like do not, nor does a source line end between letters that
+/// belong together.
 struct LineGlyphs {
   private let text: TextBytes
   private var glyphs: SmartPunctuationScanner

@@ -11,11 +11,11 @@ extension LineSetter {
   /// Call it after the lines above have been drawn, and before `line` is.
   ///
   /// - Parameters:
-  ///   - readings: The readings of characters that begin in the line, in order.
+  ///   - readings: Readings of characters in the line, in order.
   ///   - line: The line.
   ///   - measure: The cells of the measure.
   ///   - style: The style of the readings.
-  ///   - column: Where the measure begins in `cells`.
+  ///   - column: First column of the measure in `cells`.
   ///   - cells: The row above the line.
   /// - Complexity: O(*r* *n*), for *r* readings and the length of the line.
   public func setReadings(
@@ -24,7 +24,7 @@ extension LineSetter {
   ) {
     let places = readings.map { base(of: $0, in: line, measure) }
     let widths = readings.map { cellWidth(of: $0.text) }
-    // The last cell that each may begin in, so that the ones after it have room.
+    // Last possible first cell of each, so that the ones after it have room.
     var latest: [Int] = []
     var end = measure
     for width in widths.reversed() {
@@ -53,7 +53,7 @@ extension LineSetter {
     }
   }
 
-  /// Returns the cells of the measure that show the characters of a reading, or those of them in the line.
+  /// Returns the cells of the measure showing the characters of a reading, as far as they are in the line.
   private func base(of reading: Ruby, in line: SetLine, _ measure: Int) -> Range<Int>? {
     cells(of: reading.range.clamped(to: line.range), in: line, measure: measure)
   }

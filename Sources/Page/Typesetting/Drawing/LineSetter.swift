@@ -3,11 +3,11 @@ import Cells
 
 /// Draws the lines of pages, one after the other, from the head of a page to its foot.
 public struct LineSetter {
-  /// The order in which the characters of a line are put into cells.
+  /// Order of a line's characters in the cells.
   public enum Order: Sendable {
-    /// The visual order, from left to right: for a terminal that does not reorder.
+    /// From left to right as seen: for a terminal that does not reorder.
     case visual
-    /// The order of the text: for a file, or a terminal that reorders by itself.
+    /// As in the text: for a file, or for a terminal with its own reordering.
     case logical
   }
 
@@ -18,23 +18,23 @@ public struct LineSetter {
   private let order: Order
   /// By how many cells kept lines are moved to the left, if long ones are cut.
   private let sideways: Int
-  /// The colour of code in a sentence; nil for that of the text.
+  /// Colour of code in a sentence; nil for the colour of the text.
   public var codeInk: Color?
   private var visual: VisualOrder
-  /// True if the glyphs of the current line are reordered before they are placed.
+  /// Whether the glyphs of the current line are reordered before they are placed.
   private var isReordered = false
   private var filler = GapFiller()
   private var tables: TableSetter
-  /// The tables whose columns are found in the text.
+  /// Tables whose columns are found in the text.
   private var foundTables: TableFitter
 
   /// Draws from a book.
   ///
   /// - Parameters:
   ///   - book: The book.
-  ///   - text: Its text, which must outlive the setter.
+  ///   - text: Its text; must outlive the setter.
   ///   - marks: The marked parts, in order and without overlap.
-  ///   - type: The type style; the same as that of the pages.
+  ///   - type: The type style of the pages.
   ///   - order: The order of the characters in the cells.
   ///   - sideways: By how many cells kept lines are moved to the left, if long ones are cut.
   public init(
@@ -51,7 +51,7 @@ public struct LineSetter {
     foundTables = TableFitter(text: text)
   }
 
-  /// Begins another page: its gaps do not depend on those of the page before.
+  /// Begins another page: its gaps do not depend on the page before.
   public mutating func beginPage() { filler.reset() }
 
   /// Draws `line` into `cells`, from `column` on, cut off after `measure` cells.
@@ -84,7 +84,7 @@ public struct LineSetter {
     if line.showsMarker { drawMarker(of: line, measure, style, at: column, cells) }
   }
 
-  /// Draws a row of the frame of an image, with what it has of the alternative text.
+  /// Draws a row of the frame of an image, with its share of the alternative text.
   private mutating func drawFrame(
     _ line: SetLine, _ measure: Int, _ style: Style, _ column: Int,
     _ cells: UnsafeMutableBufferPointer<Cell>
@@ -219,7 +219,7 @@ public struct LineSetter {
     return gaps
   }
 
-  /// True if a gap after the glyph attracts attention: a comma, a stop, a dash, a closing quote.
+  /// Whether a gap after the glyph attracts attention: a comma, a stop, a dash, a closing quote.
   private static func isPunctuation(_ glyph: Glyph) -> Bool {
     switch glyph.base {
     case 0x21, 0x2C, 0x2E, 0x3A, 0x3B, 0x3F, 0x2014, 0x201D: true
@@ -227,8 +227,7 @@ public struct LineSetter {
     }
   }
 
-  /// Draws a line whose inner spaces are kept, or the part of a long one that is in sight, with a mark at
-  /// each end that is cut off.
+  /// Draws a line with its inner spaces kept, or the visible part of a long one, with a mark at each cut end.
   private mutating func drawKept(
     _ line: SetLine, _ measure: Int, _ style: Style, _ column: Int,
     _ cells: UnsafeMutableBufferPointer<Cell>
@@ -295,17 +294,17 @@ public struct LineSetter {
     }
   }
 
-  /// True if a letter of the alphabet, or a character beyond ASCII, is in a range.
+  /// Whether a letter of the alphabet, or a character beyond ASCII, is in a range.
   private func hasLetters(_ range: Range<Int>) -> Bool {
     text[range].contains { $0 >= 0x80 || ("a"..."z").contains($0 | 0x20) }
   }
 
-  /// Returns the levels of the characters of a cell, which is a paragraph by itself.
+  /// Returns the levels of the characters of a cell, as a paragraph by itself.
   private func cellLevels(of cell: Range<Int>) -> BidiLevels {
     BidiLevels(of: cell, in: text, isRightToLeft: Bidi.isRightToLeft(text, in: cell))
   }
 
-  /// Draws a row of a formula, which a mark on any part of it marks as a whole.
+  /// Draws a row of a formula. A mark on any part of the formula covers the whole.
   private func drawFormula(
     _ line: SetLine, _ measure: Int, _ style: Style, _ column: Int,
     _ cells: UnsafeMutableBufferPointer<Cell>
@@ -331,12 +330,12 @@ public struct LineSetter {
       return row.first { $0.range == line.range }?.pieces ?? []
     }
     guard let table = foundTables.lines(at: index, of: book.blocks, in: measure) else { return [] }
-    // Lines without bytes of their own stand before the next that has some.
+    // A line without bytes of its own stands before the next one with some.
     let before = table.firstIndexAfter { $0.range.lowerBound < line.range.lowerBound }
     return table.dropFirst(before).first { $0.range == line.range }?.pieces ?? []
   }
 
-  /// Returns the bytes between which are all that a line shows.
+  /// Returns the range between the first and the last byte of a line.
   private func shownRange(of line: SetLine, _ measure: Int) -> Range<Int> {
     if line.role == .formula, let formula = book.formulas.around(line.range.lowerBound) {
       return formula.range
@@ -348,7 +347,7 @@ public struct LineSetter {
     return (start ?? line.range.lowerBound)..<(end ?? line.range.upperBound)
   }
 
-  /// Places the mark of a line that is cut at its end.
+  /// Draws the mark of a line cut at its end.
   private func placeCutMark(
     _ style: Style, at column: Int, in cells: UnsafeMutableBufferPointer<Cell>
   ) {
@@ -359,8 +358,8 @@ public struct LineSetter {
 }
 
 extension LineSetter {
-  /// Returns the offset of the character in a cell of the measure, or of the next one if the cell
-  /// is a gap; nil if there is none.
+  /// Returns the offset of the character in a cell of the measure. In a gap, returns the offset of the next
+  /// character; nil if there is none.
   ///
   /// The setter must have drawn the lines of the page before this one.
   ///
@@ -370,7 +369,7 @@ extension LineSetter {
   ///   - measure: The cells of the measure.
   /// - Complexity: O(*n* log *n*) in the length of the line.
   public func offset(shownIn cell: Int, of line: SetLine, measure: Int) -> Int? {
-    // The first end of a mark from the beginning of the line that reaches the cell.
+    // The first end of a mark from the beginning of the line to reach the cell.
     var ends = shownRange(of: line, measure)
     let start = ends.lowerBound
     func isShown(upTo end: Int) -> Bool {
@@ -388,7 +387,7 @@ extension LineSetter {
     return ends.lowerBound
   }
 
-  /// Returns the cell of the measure that shows the character at an offset; nil if none does.
+  /// Returns the cell of the measure showing the character at an offset; nil if none does.
   ///
   /// The setter must have drawn the lines of the page before this one.
   ///
@@ -397,15 +396,15 @@ extension LineSetter {
     cells(of: offset..<offset + 1, in: line, measure: measure)?.lowerBound
   }
 
-  /// Returns the cells of the measure from the first to the last that shows a character of a range; nil if
-  /// none does.
+  /// Returns the cells of the measure from the first to the last character of a range; nil if none shows any
+  /// of it.
   func cells(of range: Range<Int>, in line: SetLine, measure: Int) -> Range<Int>? {
     let cells = allCells(of: range, in: line, measure)
     guard let first = cells.first, let last = cells.last else { return nil }
     return first..<last + 1
   }
 
-  /// Returns the cells of the measure that show a character of a range.
+  /// Returns the cells of the measure showing characters of a range.
   private func allCells(of range: Range<Int>, in line: SetLine, _ measure: Int) -> [Int] {
     var setter = self
     setter.marks = [HighlightedRange(range, attributes: .reverse)]

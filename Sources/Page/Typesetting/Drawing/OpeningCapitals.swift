@@ -1,26 +1,24 @@
 import BookText
 import Cells
 
-/// Capitalises the first words of a chapter, where print uses small capitals, which cells do not
-/// have.
+/// Capitalises the first words of a chapter, in place of print's small capitals, which cells do not have.
 struct OpeningCapitals {
-  /// The number of words in capitals at most.
+  /// Number of words in capitals, at most.
   private static let words = 7
-  /// The number of words left.
+  /// Number of words left.
   private var words = Self.words
   /// The letters of the current word, and true if the first of them is a capital.
   private var letters = 0
   private var isCapitalized = false
 
-  /// True if a paragraph begins with a short phrase of prose: with plain numbers at most, and without
-  /// versions,
-  /// ordinals, names of files, addresses or code, which are not written in capitals; and if no word of the
-  /// paragraph is in capitals already, which would no longer be seen.
+  /// Whether a paragraph begins with a short phrase of prose: it may have plain numbers, but no versions,
+  /// ordinals, file names, addresses or code, which are not written in capitals. No word of the paragraph may
+  /// be in capitals already: it would no longer stand out.
   static func suit(_ paragraph: TextBytes) -> Bool {
     endsPhrase(paragraph) && !hasCapitals(paragraph)
   }
 
-  /// True if the first words end with a stop or a comma, and are prose up to there.
+  /// Whether the first words end with a stop or a comma, and are prose up to there.
   private static func endsPhrase(_ paragraph: TextBytes) -> Bool {
     var words = Self.words
     var (before, letters) = (UInt8(ascii: " "), 0)
@@ -44,7 +42,7 @@ struct OpeningCapitals {
     return true
   }
 
-  /// True if a word of two letters or more is in capitals.
+  /// Whether a word of two letters or more is in capitals.
   private static func hasCapitals(_ paragraph: TextBytes) -> Bool {
     paragraph.split { !$0.mayBeLetter }.contains { word in
       word.count > 1 && word.allSatisfy { ("A"..."Z").contains($0) }
@@ -63,8 +61,8 @@ struct OpeningCapitals {
 
   /// Returns the glyph as displayed.
   ///
-  /// The capitals end with the first stop that is not that of an abbreviation like "Mr."; a letter without
-  /// a capital of one character, or of another width, is not changed.
+  /// The capitals end with the first full stop, except the stop of an abbreviation like "Mr.". A letter is
+  /// left alone if its capital has several characters or another width.
   mutating func shown(_ glyph: Glyph, followsGap: Bool) -> Glyph {
     if followsGap { (words, letters) = (words - 1, 0) }
     guard words > 0 else { return glyph }

@@ -5,7 +5,7 @@ extension Emphasis.Style {
   /// Returns the glyph for a character with this emphasis: raised or lowered digits have characters
   /// of their own, and small capitals are capitals. The width stays the same.
   ///
-  /// - Parameter raisesLetters: True if letters are raised too.
+  /// - Parameter raisesLetters: Whether letters are raised too.
   func shown(_ glyph: Glyph, raisesLetters: Bool) -> Glyph {
     guard !isDisjoint(with: [.superscript, .subscript, .smallCapitals, .capitals]) else {
       return glyph
@@ -23,7 +23,7 @@ extension Emphasis.Style {
     return Dictionary(uniqueKeysWithValues: glyphs)
   }
 
-  /// True if a text has no letters but those with raised forms.
+  /// Whether a text has no letters but those with raised forms.
   static func canRaiseLetters(_ text: some Collection<UInt8>) -> Bool {
     text.allSatisfy { byte in
       byte < 0x80 && !("a"..."z").contains(byte | 0x20) || "ni".utf8.contains(byte)
@@ -36,10 +36,10 @@ extension Emphasis.Style {
 }
 
 extension Glyph {
-  /// The capital of a letter; itself if that has none of one character and of the same width.
+  /// The capital of a letter; the letter itself if there is none of one character and the same width.
   var capital: Glyph {
     guard let scalar = Unicode.Scalar(base), Glyph(scalar) == self else { return self }
-    // The capital of ß, which German has had since 2017; Unicode still maps it to two letters.
+    // Capital ß, part of German since 2017; Unicode still maps ß to two letters.
     let capitals =
       scalar == "ß" ? "ẞ".unicodeScalars : scalar.properties.uppercaseMapping.unicodeScalars
     guard let first = capitals.first, capitals.count == 1 else { return self }

@@ -13,7 +13,7 @@ struct VisualOrder {
     var style: Style
     /// The offset of its character.
     var offset: Int
-    /// The cells before it, counted from the side where the line begins.
+    /// Number of cells before it, from the side where the line begins.
     var position: Int
   }
 
@@ -30,14 +30,12 @@ struct VisualOrder {
     self.blocks = blocks
   }
 
-  /// Adds the next glyph of a line: that of the character at `offset`, after `position` cells of
-  /// the line.
+  /// Adds the next glyph of a line, for the character at `offset`, after `position` cells of the line.
   mutating func add(_ glyph: Glyph, _ style: Style, from offset: Int, at position: Int) {
     line.append(PlacedGlyph(glyph: glyph, style: style, offset: offset, position: position))
   }
 
-  /// Places the glyphs added since the last call, which make up `setLine`, into a measure that
-  /// begins at `column`.
+  /// Places the glyphs of `setLine`, added since the last call, into the measure at `column`.
   mutating func place(
     _ setLine: SetLine, measure: Int, at column: Int, in cells: UnsafeMutableBufferPointer<Cell>
   ) {

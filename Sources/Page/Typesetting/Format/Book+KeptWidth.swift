@@ -4,11 +4,12 @@ extension Book {
   /// The width for a text of kept lines, in cells: nineteen in twenty fit into it. Nil for a book, whose
   /// lines are set.
   ///
-  /// All lines of a text that is shown as it is are kept. Another text is one of kept lines if three lines in
-  /// four belong to tables and diagrams, and these are longer than usual. Tables of documents have no width
-  /// of their own: the page fits them in.
+  /// All lines of a text shown as typed are kept. Another text counts as kept lines if three lines in four
+  /// belong to tables and diagrams, and these are longer than usual. Tables of documents have no width of
+  /// their own: the page fits them in.
   ///
-  /// - Complexity: O(1): the first 64 KiB decide, so that it does not change while more of the text comes.
+  /// - Complexity: O(1). The first 64 KiB decide, so that the result does not change as more of the text
+  ///   comes.
   public var keptWidth: Int? {
     var widths: [Int] = []
     var lineCount = 0
@@ -33,7 +34,7 @@ extension Book {
     return form == .asIs || isKept ? width : nil
   }
 
-  /// The bytes of the text that decide.
+  /// Number of bytes of the text that decide.
   private static let sample = 1 << 16
   /// The default of the measure, in cells.
   private static let usualMeasure = 66

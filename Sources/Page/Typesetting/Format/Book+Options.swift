@@ -2,7 +2,7 @@ import BookText
 import Numbers
 
 extension Book {
-  /// The bytes that are looked at, which the beginning of a long file has too.
+  /// Number of bytes examined; even the known beginning of a long file has them.
   private static let sample = 16_384
 
   /// Whether the text is about commands, and a word after two hyphens may be an option: a manual, a text with

@@ -18,11 +18,11 @@ extension Book {
       }
       result += lines.joined(separator: "\n")
     }
-    // Between two blocks is nothing but white space.
+    // Only white space is between two blocks.
     return result.replacing("\u{AD}", with: "")
   }
 
-  /// True if every block in a range is code or a table, whose blanks have a meaning.
+  /// Whether every block in a range is code or a table, where blanks have a meaning.
   public func isTypedInColumns(_ range: Range<Int>) -> Bool {
     let kinds = blocks.filter { $0.range.overlaps(range) }.map(\.kind)
     return !kinds.isEmpty
@@ -49,7 +49,7 @@ extension Book {
     }
   }
 
-  /// Returns a paragraph as a line; the name of a speaker that has a line of its own keeps it.
+  /// Returns a paragraph as a line. The name of a speaker keeps a line of its own.
   private func proseLines(of block: Block, in part: Range<Int>) -> [String] {
     guard block.kind == .speech, let end = text[part].firstIndex(of: "\n"),
       text[block.range.lowerBound..<end].count <= Self.longestName
@@ -57,6 +57,6 @@ extension Book {
     return [line(part.lowerBound..<end), line(end..<part.upperBound)]
   }
 
-  /// The length of the longest line that is the name of a speaker alone, in bytes.
+  /// Maximum length of a line with the name of a speaker alone, in bytes.
   private static let longestName = 40
 }

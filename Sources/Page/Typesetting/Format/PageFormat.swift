@@ -1,6 +1,6 @@
 /// The extent and the style of the text on a page.
 public struct PageFormat: Hashable, Sendable {
-  /// The pairs of pages that face each other, so that their last lines should be level.
+  /// Pairs of facing pages, whose last lines should be level.
   public enum Facing: Hashable, Sendable {
     /// None: one page is shown at a time.
     case none
@@ -12,16 +12,16 @@ public struct PageFormat: Hashable, Sendable {
 
   /// The width of the text in cells, 1 or more.
   public let measure: Int
-  /// The number of lines on a full page, 1 or more.
+  /// Number of lines on a full page, 1 or more.
   public let lines: Int
   /// The style of the type.
   public let style: TypeStyle
   /// The pairs of facing pages.
   public let facing: Facing
-  /// The lines on the first page of a text that is shown as it is, if it has been scrolled by lines: less
-  /// than those of the pages shown together; 0 if all pages are full.
+  /// Number of lines on the first page of a text shown as typed, after scrolling by lines: less than a spread
+  /// of pages has; 0 if all pages are full.
   public var scrolledLines = 0
-  /// The rows of the screen that a line takes, 1 or more: an image has to be as wide as it is high.
+  /// Number of screen rows per line, 1 or more: images need it for their proportions.
   public let leading: Int
   /// The lines on a full page of a section in which readings of characters are rare: its lines are close
   /// together. 0 if all sections have the same leading.
@@ -39,7 +39,7 @@ public struct PageFormat: Hashable, Sendable {
     self.leading = max(1, leading)
   }
 
-  /// The format of a section whose lines are close together.
+  /// Format of a section with its lines close together.
   var close: PageFormat {
     PageFormat(measure: measure, lines: closeLines, style: style, facing: facing)
   }
@@ -55,8 +55,8 @@ public struct PageFormat: Hashable, Sendable {
   /// The number of rows left empty above the first heading of a section.
   public var sinkage: Int { lines >= 16 && !style.isCompact && !style.isPlain ? lines / 6 : 0 }
 
-  /// True if the page with `index` is to the right of another (to the left, in a right-to-left
-  /// book), and is visible with it.
+  /// Whether the page with `index` is to the right of another (to the left, in a right-to-left book), and is
+  /// visible with it.
   func isSecondOfTwo(_ index: Int) -> Bool {
     switch facing {
     case .none: false
@@ -65,6 +65,6 @@ public struct PageFormat: Hashable, Sendable {
     }
   }
 
-  /// True if the page with `index` is visible together with the page after it.
+  /// Whether the page with `index` is visible together with the page after it.
   func isFirstOfTwo(_ index: Int) -> Bool { facing != .none && isSecondOfTwo(index + 1) }
 }

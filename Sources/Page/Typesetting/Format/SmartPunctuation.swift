@@ -1,12 +1,13 @@
 import BookText
 import Cells
 
-/// The typographic quotes and dashes that replace typed ones.
+/// Typographic quotes and dashes to replace typed ones.
 ///
-/// The text is not changed; each mark becomes another glyph when it is measured and drawn.
-/// Preformatted text and code are left as they are.
+/// The text is not changed; each mark becomes another glyph when it is measured and drawn. Preformatted text
+/// and code are left alone.
 public struct SmartPunctuation: Hashable, Sendable {
-  /// The languages whose marks are alike, each with the marks around speech and around speech within speech.
+  /// Groups of languages with the same marks, each with its marks around speech and around speech within
+  /// speech.
   private enum Marks: UInt8 {
     case english, german, swedish, polish, russian, spanish, norwegian
 
@@ -44,7 +45,7 @@ public struct SmartPunctuation: Hashable, Sendable {
   private let hasLongDash: Bool
   /// Whether the text may name options of commands: `--like-this`.
   let hasOptions: Bool
-  /// The parts of the text that are code, in order.
+  /// Parts of the text that are code, in order.
   var code: [Range<Int>]
 
   /// The marks around speech.
@@ -61,7 +62,7 @@ public struct SmartPunctuation: Hashable, Sendable {
   /// - Parameters:
   ///   - language: A BCP 47 tag; nil or an unknown language uses the marks of English.
   ///   - hasOptions: Whether the text may name options of commands.
-  ///   - code: The parts of the text that are code, in order.
+  ///   - code: Parts of the text that are code, in order.
   public init(language: String?, hasOptions: Bool = false, code: [Range<Int>] = []) {
     self.hasOptions = hasOptions
     self.code = code
@@ -73,12 +74,12 @@ public struct SmartPunctuation: Hashable, Sendable {
       }
   }
 
-  /// True if two of the character `byte` may become one glyph: a dash, or a double quote.
+  /// Whether two of the character `byte` may become one glyph: a dash, or a double quote.
   static func joins(_ byte: UInt8) -> Bool {
     byte == "-" || byte == "'" || byte == "`"
   }
 
-  /// True if a byte of the text is in code.
+  /// Whether a byte of the text is in code.
   ///
   /// - Complexity: O(log *n*) in the number of parts.
   func isCode(_ position: Int) -> Bool {

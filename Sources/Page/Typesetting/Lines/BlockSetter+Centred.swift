@@ -2,7 +2,7 @@ import BookText
 
 /// Lines in the middle of the measure, or at its right edge.
 extension BlockSetter {
-  /// The greatest width of centred lines, which are narrower than the measure.
+  /// Maximum width of centred lines, less than the measure.
   private var centredWidth: Int { max(1, format.measure - (format.measure >= 30 ? 8 : 0)) }
 
   /// Centres each line of a heading or a title page. A number and its title have a row between them
@@ -70,7 +70,7 @@ extension BlockSetter {
 
   /// Sets a text in lines of `width` cells at most.
   ///
-  /// - Parameter indent: Returns the indent of a line that leaves so many cells of the measure free.
+  /// - Parameter indent: Returns the indent of a line that leaves `free` cells of the measure.
   private mutating func set(
     _ range: Range<Int>, _ role: SetLine.Role, width: Int, indent: (_ free: Int) -> Int
   ) -> [SetLine] {

@@ -1,14 +1,14 @@
 import BookText
 import Cells
 
-/// Formulas that are lines by themselves, in several rows where there is room.
+/// Formulas on lines of their own, in several rows if there is room.
 extension BlockSetter {
-  /// The least indent of a formula, in cells, if there is room for it.
+  /// Least indent of a formula, in cells, if there is room for it.
   private static let leastIndent = 4
-  /// The signs that may follow a formula.
+  /// Signs that may follow a formula.
   fileprivate static let stops = Array(".,;:".utf8)
 
-  /// Sets a paragraph that is nothing but a formula.
+  /// Sets a paragraph consisting of a formula.
   ///
   /// - Returns: nil for other text, or without room for the rows.
   func formula(_ block: Block) -> [SetLine]? {
@@ -20,7 +20,7 @@ extension BlockSetter {
     return formula(in: block.range, indent: Int(block.layout.leading), block.layout.alignment)
   }
 
-  /// Sets a line that is nothing but a formula.
+  /// Sets a line consisting of a formula.
   ///
   /// - Parameter indent: The indent of the text around it, in cells.
   /// - Returns: nil for other text, or without room for the rows.
@@ -60,8 +60,7 @@ extension BlockSetter {
 }
 
 extension BuiltFormula {
-  /// Returns the row of the formula that a line shows; the row on the baseline ends with the stop of the
-  /// sentence.
+  /// Returns the row of the formula for a line. The row on the baseline ends with the stop of the sentence.
   func row(of line: SetLine, in text: TextBytes) -> String {
     let end = range.upperBound
     let stop = end < text.count && BlockSetter.stops.contains(text[end]) ? text[end] : nil

@@ -4,7 +4,7 @@ import Cells
 /// Images: rows of a page are reserved, with a frame and the alternative text in them. The picture is drawn
 /// over them once it has been decoded.
 extension BlockSetter {
-  /// The least number of image pixels to a cell, so that small images are not enlarged.
+  /// Least number of image pixels to a cell, so that small images are not enlarged.
   private static let pixels = (across: 8, down: 16)
   /// The smallest frame. A picture has at least as many rows.
   private static let least = Size(columns: 8, rows: 3)
@@ -12,15 +12,15 @@ extension BlockSetter {
   /// Returns the rows of an image, from top to bottom.
   ///
   /// - Parameters:
-  ///   - isFirst: True if it opens its section.
-  ///   - isCaptioned: True if a caption follows it.
+  ///   - isFirst: Whether it opens its section.
+  ///   - isCaptioned: Whether a caption follows it.
   mutating func image(
     _ block: Block, _ size: ImageSize, isFirst: Bool = true, isCaptioned: Bool = false
   ) -> [SetLine] {
     let text = textRange(of: block)
     if format.style.isPlain {
       let (start, end) = (block.range.lowerBound, block.range.upperBound)
-      // The brackets say that it is an image.
+      // The brackets mark it as an image.
       return text.isEmpty
         ? [SetLine(.imageBottom, range: start..<start)] : plain(start..<end)
     }
@@ -36,7 +36,7 @@ extension BlockSetter {
       extent?.columns ?? max(4, broken.lines.map(\.naturalWidth).max() ?? 0) + 4
     if extent == nil, broken.lines.count + 2 > room.rows { return plain(text) }
     let rows = extent?.rows ?? min(room.rows, broken.lines.count + 2)
-    // The columns have the parity of the measure, so that the indent determines them.
+    // The number of columns has the parity of the measure, so that the indent determines it.
     let indent = max(0, (format.measure - width) / 2)
     let columns = format.measure - 2 * indent
     let shown = broken.lines.prefix(rows - 2)
@@ -60,7 +60,7 @@ extension BlockSetter {
     return lines
   }
 
-  /// Returns the largest extent that an image may take, in cells.
+  /// Returns the largest extent of an image, in cells.
   private func room(isFirst: Bool, isCaptioned: Bool) -> Size {
     // Subtracts a heading, the empty rows above it, a caption, and the rows between them.
     let above = isFirst ? 0 : format.sinkage + 4
@@ -84,8 +84,8 @@ extension BlockSetter {
     return Size(columns: extent.columns, rows: min(room.rows, extent.rows))
   }
 
-  /// Returns the range of the alternative text without its brackets, which the frame replaces; empty if
-  /// the image has none.
+  /// Returns the range of the alternative text without its brackets, which the frame replaces; empty without
+  /// a text.
   private func textRange(of block: Block) -> Range<Int> {
     let range = block.range
     if text[range].elementsEqual("\u{FFFC}".utf8) { return range.lowerBound..<range.lowerBound }

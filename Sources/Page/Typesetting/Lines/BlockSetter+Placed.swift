@@ -28,7 +28,7 @@ extension BlockSetter {
     return lines
   }
 
-  /// Sets lines that are preserved, with empty rows around formulas of several rows.
+  /// Sets preserved lines, with empty rows around formulas of several rows.
   private mutating func keptLines(
     of block: Block, _ room: Room, _ alignment: BlockLayout.Alignment, last: BlockLayout.Alignment
   ) -> [SetLine] {
@@ -50,8 +50,8 @@ extension BlockSetter {
     return lines
   }
 
-  /// Returns an alignment of a block as seen from the side where its lines begin, as if that were the left:
-  /// lines are mirrored when they are drawn.
+  /// Returns the alignment of a block as if its lines began at the left: lines are mirrored later, in
+  /// drawing.
   private func mirrored(
     _ alignment: BlockLayout.Alignment, of block: Block
   ) -> BlockLayout.Alignment {
@@ -63,7 +63,7 @@ extension BlockSetter {
     }
   }
 
-  /// True if a block that is not placed is aligned at the side where its lines end.
+  /// Whether a block not laid out by the document is aligned at the end of its lines.
   func alignsAtEnd(_ block: Block) -> Bool {
     block.kind == .paragraph && block.layout.alignment == .left && isRightToLeft(block)
   }

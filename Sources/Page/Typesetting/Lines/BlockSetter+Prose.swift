@@ -23,8 +23,7 @@ extension BlockSetter {
       hang: isWordy ? min(2, format.measure / 4) : hang(of: range))
   }
 
-  /// Sets prose whose lines after the first are indented by `hang` cells; ragged, because there is
-  /// little room.
+  /// Sets prose with all lines but the first indented by `hang` cells. It is ragged, for lack of room.
   mutating func hung(_ range: Range<Int>, margin: Int, hang: Int) -> [SetLine] {
     breaker.lines(
       of: range, first: margin, others: margin + hang, end: format.measure - margin, isProse: true)
@@ -39,14 +38,13 @@ extension BlockSetter {
       end: format.measure)
   }
 
-  /// Returns the width of the mark at the start of a passage and of the gap after it, which is a blank of any
-  /// kind.
+  /// Returns the width of the mark at the start of a passage and of the gap after it, a blank of any kind.
   private func hang(of range: Range<Int>) -> Int {
     let mark = String(decoding: text[range].prefix(Self.longestMark), as: UTF8.self)
       .prefix { !$0.isWhitespace }
     return min(cellWidth(of: String(mark)) + 1, max(0, format.measure / 4))
   }
 
-  /// The most bytes of a mark: no wider one is hung from.
+  /// Maximum length of a mark in bytes; text is not hung from a wider one.
   private static let longestMark = 256
 }

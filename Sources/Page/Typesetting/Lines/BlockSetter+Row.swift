@@ -1,7 +1,7 @@
 import BookText
 import Cells
 
-/// The rows of tables whose cells are known.
+/// Rows of tables with known cells.
 extension BlockSetter {
   /// Sets a row of a table: its cells beside each other, or below each other if they do not fit.
   ///
@@ -13,9 +13,9 @@ extension BlockSetter {
     return tables.table(of: block).map { stacked($0.cells(in: block.range), of: block) }
   }
 
-  /// By how many cells the cells after the first of a row are set in, and the lines after the first of each.
+  /// Indent of all cells of a row but the first, and of all lines of a cell but the first, in cells.
   private static let hang = 2
-  /// The room that the name of a column leaves its cell in the first line at least, in cells.
+  /// Minimum room left to a cell in its first line by the name of its column, in cells.
   private static let leastRoom = 8
 
   /// Sets the cells of a row as paragraphs below each other, each after the name of its column.
@@ -43,7 +43,7 @@ extension BlockSetter {
     return lines
   }
 
-  /// Divides a cell into the lines of the document, and those that are very long at blanks.
+  /// Divides a cell into the lines of the document, and very long lines at blanks.
   private func passages(of cell: Range<Int>) -> [Range<Int>] {
     var (passages, start) = ([Range<Int>](), cell.lowerBound)
     while start < cell.upperBound {

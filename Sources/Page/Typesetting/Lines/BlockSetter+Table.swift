@@ -1,11 +1,11 @@
 import BookText
 import Cells
 
-/// The lines of tables, diagrams and commands, as they are in the source.
+/// The lines of tables, diagrams and commands, as in the source.
 extension BlockSetter {
-  /// Sets a table or diagram. If it is wider than the page, its margin is dropped first; a line that is still
-  /// too long goes on in the next. A rule of a book is cut instead: the rest of it would say nothing. If long
-  /// lines are cut, all stay in their columns, and are cut when they are drawn.
+  /// Sets a table or diagram. If it is wider than the page, its margin is dropped first; lines still too long
+  /// continue in the next row. A rule of a book is cut instead: its rest would say nothing. If long lines are
+  /// cut, all stay in their columns, and are cut when drawn.
   func table(_ block: Block) -> [SetLine] {
     let measure = format.measure
     let source = TypedLine.lines(of: block, in: text)
@@ -21,7 +21,7 @@ extension BlockSetter {
     let margin = max(0, min(indent, measure >= 40 ? max(4, measure / 8) : 0, measure - widest))
     return source.flatMap { line -> [SetLine] in
       let column = margin + max(0, line.column - block.indent)
-      // A line that does not fit where it is may begin further left.
+      // A line too long for its place may begin further left.
       let room = measure - max(1, width(of: line.range, at: isAsIs ? column : 0))
       let indent = min(column, max(measure / 2, room))
       let isRule = !isAsIs && text[line.range].allSatisfy { " -=_".utf8.contains($0) }
@@ -38,18 +38,18 @@ extension BlockSetter {
     }
   }
 
-  /// Returns the width of a line that begins at a column, in cells; stops above the measure.
+  /// Returns the width of a line from a column on, in cells; stops above the measure.
   func width(of range: Range<Int>, at column: Int = 0) -> Int {
     widthWithTabs(of: range, in: text, from: column, upTo: format.measure)
   }
 
-  /// Sets a line that fits; a blank one is an empty row.
+  /// Sets a line that fits. A blank line becomes an empty row.
   private func kept(_ range: Range<Int>, indent: Int) -> SetLine {
     range.isEmpty
       ? SetLine(.blank, range: range) : SetLine(.preformatted, range: range, indent: indent)
   }
 
-  /// Sets a line, in parts if it is too long: those after the first are set in.
+  /// Sets a line, in parts if it is too long: parts after the first are indented.
   private func turnedOver(_ range: Range<Int>, indent: Int) -> [SetLine] {
     var lines: [SetLine] = []
     let hang = max(0, min(indent + Self.hang, format.measure * 2 / 3, format.measure - 2))
@@ -61,14 +61,14 @@ extension BlockSetter {
     return lines
   }
 
-  /// By how many cells the parts of a line after its first are set in.
+  /// Indent of the second and later parts of a line, in cells.
   private static let hang = 4
 
   /// Removes the part that fits from the beginning of a line with preserved blanks, and the blanks after it:
   /// up to a blank in the second half of the room, if there is one, otherwise between two glyphs.
   private func part(of line: inout Range<Int>, indent: Int) -> Range<Int> {
     let room = max(1, format.measure - indent)
-    // As the line is drawn: tabs of a text that is shown as it is end at columns of the page.
+    // As in drawing: tabs of a text shown as typed end at columns of the page.
     let origin = format.style.isAsIs ? indent : 0
     var glyphs = GlyphScanner(text, in: line)
     var (width, end, isAfterBlank) = (0, line.lowerBound, false)

@@ -1,6 +1,6 @@
 import BookText
 
-/// Blocks that are set line by line, with turnovers for long lines: verse, lists of contents.
+/// Blocks set line by line, with turnovers for long lines: verse, lists of contents.
 extension BlockSetter {
   mutating func verse(_ block: Block) -> [SetLine] {
     let measure = format.measure
@@ -20,19 +20,19 @@ extension BlockSetter {
     return lines
   }
 
-  /// Returns the width of the number before a stanza of a hymn, with the blanks after it, and the number of
-  /// blanks beyond the first, in cells; zero without a number.
+  /// Returns the width of a hymn stanza's number with the blanks after it, and the number of blanks beyond
+  /// the first, in cells; zero without a number.
   private func stanzaNumber(of block: Block) -> (width: Int, surplus: Int) {
     let digits = text[block.range].prefix { $0.isDigit || $0 == "." }
     let blanks = text[digits.endIndex..<block.range.upperBound].prefix { $0 == " " }.count
     return digits.isEmpty || blanks == 0 ? (0, 0) : (digits.count + blanks, blanks - 1)
   }
 
-  /// The least number of cells between a line and its number.
+  /// Least number of cells between a line and its number.
   private static let leastGap = 2
 
-  /// Sets a line of verse: its number at the right edge of its last row, and what does not fit into the first
-  /// row turned over.
+  /// Sets a line of verse. Its number goes to the right edge of its last row; words that do not fit into the
+  /// first row are turned over.
   private mutating func rows(of line: Range<Int>, indent: Int, turnover: Int) -> [SetLine] {
     let measure = format.measure
     let number = format.style.isPlain ? nil : LineNumber(of: line, in: text)
@@ -67,8 +67,8 @@ extension BlockSetter {
   }
 
   /// Returns the lines of a block of verse. Joins a long line to its turnover (indented, in lower case) in
-  /// the source, and a line wrapped by a typist if the measure needs a turnover anyway. A line with a number
-  /// is complete.
+  /// the source. Also joins a line wrapped by a typist, if the measure needs a turnover anyway. A line with a
+  /// number is complete.
   private func verseLines(of block: Block, margin: Int) -> [TypedLine] {
     let lines = TypedLine.lines(of: block, in: text)
     let isWrapped = hasWrappedLines(lines, of: block)
@@ -91,8 +91,8 @@ extension BlockSetter {
     return joined
   }
 
-  /// True if some lines of a plain text begin in lower case, and all of these after a line that a
-  /// typist may have wrapped.
+  /// Whether some lines of a plain text begin in lower case, each after a line that a typist may have
+  /// wrapped.
   private func hasWrappedLines(_ lines: [TypedLine], of block: Block) -> Bool {
     guard !block.layout.traits.contains(.keepsLines) else { return false }
     var found = false
@@ -103,7 +103,7 @@ extension BlockSetter {
     return found
   }
 
-  /// The columns of a line that a typist may have wrapped.
+  /// Length of a line a typist may have wrapped, in columns.
   private static let wrapped = 60...80
 
   private func beginsSmall(_ line: TypedLine) -> Bool {
@@ -145,7 +145,7 @@ extension BlockSetter {
     return lines
   }
 
-  /// The minimum room for the title of an entry beside its page number, in cells.
+  /// Minimum room for the title of an entry beside its page number, in cells.
   private static let leastTitle = 8
 
   /// Returns the lines of an entry with a leader: the title, and after its last line the leader, as long as

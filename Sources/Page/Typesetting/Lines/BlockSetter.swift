@@ -12,8 +12,8 @@ struct BlockSetter {
   ///   - text: The text of the book; must outlive the setter.
   ///   - format: The extent of the page.
   ///   - hyphenator: Finds word divisions; nil for soft hyphens only.
-  ///   - formulas: The formulas that may have several rows.
-  ///   - tables: The tables whose cells are known.
+  ///   - formulas: The formulas with a form in several rows.
+  ///   - tables: The tables with known cells.
   init(
     text: TextBytes, format: PageFormat, hyphenator: Hyphenator?,
     formulas: [BuiltFormula], tables: [BookTable]
@@ -64,7 +64,7 @@ struct BlockSetter {
 }
 
 extension Block {
-  /// True if the document lays out the block itself, and its kind allows that.
+  /// Whether the document itself lays out the block, and its kind allows it.
   var isPlaced: Bool {
     guard layout.traits.contains(.placed) else { return false }
     switch kind {
@@ -73,18 +73,17 @@ extension Block {
     }
   }
 
-  /// True if no page may begin with the block, since it belongs to the previous block.
+  /// Whether no page may begin with the block, since it belongs to the previous block.
   var isKeptWithPrevious: Bool {
     kind == .signature || layout.traits.contains(.keptWithPrevious)
   }
 
-  /// True if its lines are laid out like those of another block.
+  /// Whether its lines are laid out like those of another block.
   func isLaidOut(like other: Block) -> Bool {
     layout.common == other.layout.common
   }
 
-  /// True if the source has more space before this paragraph than between others, which means a
-  /// pause.
+  /// Whether the source has more space before this paragraph than between others, for a pause.
   func followsPause(_ before: Block?) -> Bool {
     before?.kind == .paragraph && kind == .paragraph
       && blankLinesBefore >= Block.blankLinesOfPause
@@ -92,7 +91,7 @@ extension Block {
 }
 
 extension BlockLayout {
-  /// The layout without what does not show where its lines stand.
+  /// The layout without everything unrelated to the place of its lines.
   fileprivate var common: BlockLayout {
     var layout = self
     layout.traits.subtract([.keptWithPrevious, .undivided])

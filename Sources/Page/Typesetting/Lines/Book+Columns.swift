@@ -1,6 +1,6 @@
 import BookText
 
-/// The columns of lines that are kept as they are.
+/// Columns of kept lines.
 extension Book {
   /// Returns the column of the character at an offset, counted from 0.
   ///

@@ -1,8 +1,8 @@
 import BookText
 
 extension Book {
-  /// Returns the lines of the blocks in a range of the text, set by themselves, such as a note beside its
-  /// page; with the blank rows between them.
+  /// Returns the lines of the blocks in a range of the text, with the blank rows between them, set by
+  /// themselves, such as a note beside its page.
   ///
   /// - Parameters:
   ///   - range: The bytes of the text.

@@ -2,8 +2,8 @@
 struct BreakpointSearch {
   /// A place between two boxes at which a line may begin, and the best way to it.
   ///
-  /// At a hyphen two breakpoints are stored, since they continue differently: one whose previous line ends
-  /// without a hyphen, and one whose previous line ends with one.
+  /// A hyphen has two breakpoints, since they continue differently: one with a hyphen at the end of the
+  /// previous line, and one without.
   struct Breakpoint {
     fileprivate var cost = Double.infinity
     fileprivate var costAfterHyphen = Double.infinity
@@ -16,11 +16,11 @@ struct BreakpointSearch {
     fileprivate var width: Int32 = 0
     fileprivate var gaps: Int32 = 0
     fileprivate var seams: Int32 = 0
-    /// The number of boxes before.
+    /// Number of boxes before.
     fileprivate var boxes: Int32 = 0
-    /// True if a hyphen precedes the place.
+    /// Whether a hyphen precedes the place.
     fileprivate var isAfterHyphen = false
-    /// For each case, whether the last line follows a line that ends with a hyphen.
+    /// For each case, whether the line before the last one ends with a hyphen.
     fileprivate var isSecond = false
     fileprivate var isSecondAfterHyphen = false
   }
@@ -29,22 +29,22 @@ struct BreakpointSearch {
   let boxes: UnsafeBufferPointer<Box>
   /// Room for one breakpoint more than there are boxes; its content is overwritten.
   let breakpoints: UnsafeMutablePointer<Breakpoint>
-  /// Room for as many indices: a queue of breakpoints. Each is cheaper than those after it in the text, the
-  /// first is the cheapest; it gives a lower bound for the cost of a line.
+  /// Room for as many indices, for a queue of breakpoints. Each is cheaper than those after it in the text,
+  /// and the first is the cheapest: it gives a lower bound for the cost of a line.
   let cheapest: UnsafeMutablePointer<Int32>
   /// The widths of the lines; no box is wider than either.
   let shape: ParagraphBreaker.Shape
-  /// True if words are divided as a last resort.
+  /// Whether words are divided as a last resort.
   var dividesAsLastResort = false
 
-  /// Finds the breakpoints to all places; returns the index of the one to the end, or nil if that requires
+  /// Finds the breakpoints to all places. Returns the index of the one to the end, or nil if this requires
   /// dividing words.
   private func run() -> Int? {
     let widest = Int32(truncatingIfNeeded: max(shape.width, shape.firstWidth))
     breakpoints[0] = Breakpoint(cost: 0, least: 0)
     cheapest[0] = 0
     var count = 1
-    // The first of the breakpoints from which a line is not too wide, and the ends of the queue.
+    // The first breakpoint from which a line is not too wide, and the ends of the queue.
     var first = 0
     var (front, back) = (0, 0)
     var breakpoint = Breakpoint()
@@ -128,7 +128,7 @@ struct BreakpointSearch {
     breakpoint.isSecondAfterHyphen = isThird
   }
 
-  /// Finds the best last line among those that begin at one of `starts`.
+  /// Finds the best last line beginning at one of `starts`.
   private func findLastLine(_ breakpoint: inout Breakpoint, of starts: Range<Int>, _ box: Box) {
     breakpoint.cost = .infinity
     breakpoint.costAfterHyphen = .infinity

@@ -1,16 +1,16 @@
 import BookText
 import Cells
 
-/// A table of a plain text that is wider than the page: its cells are divided into lines, so that its columns
-/// stay beside each other.
+/// A table of a plain text wider than the page: its cells are divided into lines, so that its columns stay
+/// beside each other.
 ///
-/// The columns are found in the text, where blanks make them; a line of the text is a row.
-/// Two columns are parted by two or more cells that are blank in each line with a gap that wide; the others,
-/// such as a title, may extend over several columns.
+/// Columns are found by the blanks in the text, and each line of the text is a row. Two columns are separated
+/// by at least two cells left blank by all lines with a gap of this width. Other lines, such as a title, may
+/// extend over several columns.
 struct FittedTable {
   /// A line of the page.
   struct Line {
-    /// The bytes that are the line's own: none is that of another, and together they are the table's.
+    /// The line's own bytes. Lines share none, and together have all of the table's.
     var range: Range<Int>
     /// The words of the line, from left to right.
     var pieces: [TablePiece] = []
@@ -19,9 +19,9 @@ struct FittedTable {
   /// The lines, in order.
   private(set) var lines: [Line] = []
 
-  /// The most columns, and the gap between two, in cells.
+  /// Maximum number of columns, and the gap between two in cells.
   private static let (mostColumns, gap) = (64, 2)
-  /// The cells before those of a row that stand below its first.
+  /// Indent of the cells below the first cell of a row, in cells.
   private static let hang = 2
 
   /// Fits a table into a measure.
@@ -64,12 +64,12 @@ struct FittedTable {
     }
   }
 
-  /// True if rows have columns in common.
+  /// Whether rows have columns in common.
   static func haveColumns(_ rows: [TypedLine], of text: TextBytes) -> Bool {
     columnEdges(of: rows.map { SourceLine($0, in: text) }) != nil
   }
 
-  /// Appends the lines of a row, those of its cells beside each other.
+  /// Appends the lines of a row, with the lines of its cells beside each other.
   private mutating func append(_ cells: [[[TablePiece]]], of row: SourceLine) {
     let (start, end) = (row.range.lowerBound, row.range.upperBound)
     let first = lines.count
@@ -87,7 +87,7 @@ struct FittedTable {
     }
   }
 
-  /// Divides the cells of a row into lines below each other, in a table whose columns do not fit.
+  /// Divides the cells of a row into lines below each other, for columns that do not fit.
   private static func pieces(
     of cells: [Cell], below measure: Int, _ text: TextBytes
   ) -> [[TablePiece]] {
@@ -134,7 +134,7 @@ struct FittedTable {
     return lines.map(joined)
   }
 
-  /// Joins words between which there is one blank in the text and on the page.
+  /// Joins words with one blank between them both in the text and on the page.
   private static func joined(_ words: [TablePiece]) -> [TablePiece] {
     words.reduce(into: []) { pieces, word in
       if let last = pieces.last, last.range.upperBound + 1 == word.range.lowerBound,
@@ -150,7 +150,7 @@ struct FittedTable {
 
   // MARK: Columns
 
-  /// Finds the cells that each column takes in the source; nil if there is one column only.
+  /// Finds the cells of each column in the source; nil for a single column.
   private static func columnEdges(of lines: some Sequence<SourceLine>) -> [Range<Int>]? {
     var isTaken: [Bool] = []
     for line in lines where line.hasGap {
@@ -179,7 +179,7 @@ struct FittedTable {
       // A line without a gap, such as a title, is one cell.
       let start = column(at: row.hasGap ? word.column : first.column)
       let end = row.hasGap ? start : column(at: last.end - 1)
-      // Changed where it is: a copy of its words for each word would take their square.
+      // Changed in place: a copy of its words for each word would take quadratic time.
       cells[start, default: Cell(columns: start..<start + 1)].add(word, upTo: end + 1)
     }
     return cells.values.sorted { $0.columns.lowerBound < $1.columns.lowerBound }
@@ -204,17 +204,17 @@ struct FittedTable {
     /// The cells before it in the source.
     let column: Int
     let width: Int
-    /// True if it is a line below a name, of which a part says as much.
+    /// Whether it is a line below a name, meaningful even in part.
     let isRule: Bool
     /// The column after it.
     var end: Int { column + width }
 
-    /// Divides a word wider than `room` cells, after a sign as in addresses (`/`, `.`, `@`) if the second
-    /// half of the room has one. A rule is only shortened.
+    /// Divides a word wider than `room` cells, after a sign as in addresses (`/`, `.`, `@`) if there is one
+    /// in the second half of the room. A rule is only shortened.
     func parts(of room: Int, in text: TextBytes) -> [Word] {
       guard width > room else { return [self] }
       var (parts, start, cells) = ([Word](), range.lowerBound, 0)
-      // The last sign after which the part may end.
+      // The last sign at which the part may end.
       var sign: (end: Int, cells: Int)?
       var glyphs = GlyphScanner(text, in: range)
       while let glyph = glyphs.next() {
@@ -277,7 +277,7 @@ struct FittedTable {
       words.append(word)
     }
 
-    /// The cells that it takes in the source.
+    /// Its cells in the source.
     var extent: Range<Int> {
       let (start, end) = (words.map(\.column).min() ?? 0, words.map(\.end).max() ?? 0)
       return start..<max(start, end)
@@ -289,11 +289,11 @@ struct FittedTable {
     /// The cells before it, and those up to its end.
     let start: Int
     let end: Int
-    /// By how much the words of cells are moved to the left; nil if that would part them from the column.
+    /// By how many cells words move to the left; nil if they would leave the column.
     private let shift: Int?
 
-    /// Returns by how much the words of a cell are moved to the left if it stays as it is in the source; nil
-    /// if it is to be divided into lines.
+    /// Returns by how many cells the words of a cell move to the left if it stays as in the source; nil if it
+    /// is to be divided into lines.
     func shift(of cell: Cell, room: Int) -> Int? {
       guard cell.extent.count <= room else { return nil }
       if cell.columns.count > 1 { return cell.extent.lowerBound - start }
@@ -301,8 +301,8 @@ struct FittedTable {
       return shift.flatMap { cell.extent.lowerBound - $0 >= start ? $0 : nil }
     }
 
-    /// Places columns. The cells of one that need no more than a line stay beneath each other as they are,
-    /// so that numbers are still aligned.
+    /// Places columns. Cells of a column without divided lines stay beneath each other as in the source, so
+    /// that numbers remain aligned.
     static func placed(
       _ edges: [Range<Int>], _ widths: [Int], gap: Int, _ cells: some Sequence<Cell>
     ) -> [Column] {
@@ -320,7 +320,7 @@ struct FittedTable {
       return zip(zip(edges, extents), widths).map { column, width in
         defer { start += width + gap }
         let (edge, extent) = (column.0, column.1 ?? column.0)
-        // Moved so far that all end within the column.
+        // Moved far enough for all to end within the column.
         let shift = edge.lowerBound - start + max(0, extent.upperBound - edge.lowerBound - width)
         return Column(start: start, end: start + width, shift: extent.count <= width ? shift : nil)
       }

@@ -5,11 +5,11 @@
 /// line by ``rag`` cells: TeX's finite stretch for ragged setting. So the rag is smooth: a line twice as
 /// short as another has up to sixty times its demerits.
 ///
-/// A filled line whose gaps are all widened by one cell has some 22,000 demerits, 10,000 of them as a
-/// loose line; one whose every other gap is widened has some 500. The figures were chosen on English
-/// novels at 40 to 72 cells; `docs/development/typesetting.md` describes their effect.
+/// A filled line with every gap widened by one cell has some 22,000 demerits, 10,000 of them as a loose line.
+/// With every other gap widened it has some 500. The figures were chosen on English novels at 40 to 72 cells;
+/// `docs/development/typesetting.md` describes their effect.
 enum LineDemerits {
-  /// The depth of the rag to which ragged lines may stay short, in cells.
+  /// Depth of the rag up to which ragged lines may stay short, in cells.
   static let rag = 8
   /// For a word divided at the end of a filled line.
   static let addedHyphen = 2_500.0
@@ -18,29 +18,29 @@ enum LineDemerits {
   static let lastResortHyphen = 20_000.0
   /// For both in a ragged line: as much as a line nine cells short, and eleven.
   static let raggedHyphens = (added: 20_000.0, lastResort: 60_000.0)
-  /// For a line that ends inside a word, at a hyphen or dash of the text.
+  /// For a line ending inside a word, at a hyphen or dash of the text.
   static let insideWord = 400.0
-  /// For the second line in a row that ends with a hyphen.
+  /// For the second line in a row with a hyphen at its end.
   static let secondHyphen = 9_000.0
   /// For a third one and each further: more than for any line, however loose.
   static let thirdHyphen = 1e16
-  /// For a last line that begins with the rest of a divided word.
+  /// For a last line beginning with the rest of a divided word.
   static let hyphenBeforeLast = 6_000.0
   /// For a last line of less than a fifth of the measure.
   static let shortLast = 3_000.0
-  /// For a last line that is hardly longer than an indent.
+  /// For a last line hardly longer than an indent.
   static let stubLast = 9_000.0
   /// For a filled line with a gap of three cells or more.
   static let wideGap = 40_000.0
   /// For a loose line.
   static let looseLine = 10_000.0
 
-  /// True if a filled line is loose: three in four of its gaps grow by a cell or more. It is paler
-  /// than the lines around it; a hyphen is less conspicuous.
+  /// Whether a filled line is loose: three in four of its gaps grow by a cell or more. It is paler than the
+  /// lines around it; a hyphen is less conspicuous.
   @inline(__always)
   static func isLoose(room: Int32, gaps: Int32) -> Bool { room * 4 >= max(1, gaps) * 3 }
 
-  /// The maximum length of a stub, in cells.
+  /// Maximum length of a stub, in cells.
   static let stub = 8
 
   /// Returns the demerits of ending a line, not the last, with `box`.
@@ -88,7 +88,7 @@ enum LineDemerits {
   ///   - room: The cells left by its words, 0 or more, with gaps of one cell.
   ///   - gaps: The number of gaps in it.
   ///   - seams: The number of possible line ends in it without a gap or hyphen.
-  ///   - isFilled: True if its gaps are widened to fill it.
+  ///   - isFilled: Whether its gaps are widened to fill it.
   @inline(__always)
   static func alone(room: Int32, gaps: Int32, seams: Int32, isFilled: Bool) -> Double {
     isFilled && (gaps > 0 || seams < 3) ? filled(room: room, gaps: gaps) : ragged(room: room)

@@ -10,7 +10,7 @@ enum ParagraphBreaker {
     var width: Int
     var isJustified: Bool
 
-    /// True if a line that is filled is loose, or one that is not is deep in the rag.
+    /// Whether a filled line is loose, or another line is deep in the rag.
     func isLoose(_ line: Line) -> Bool {
       let room = (line.boxes.lowerBound == 0 ? firstWidth : width) - line.naturalWidth
       guard isJustified else { return room > LineDemerits.rag }
@@ -33,7 +33,7 @@ enum ParagraphBreaker {
   /// No box should be wider than either width of the shape, including an added hyphen; a wider one
   /// gets a line of its own.
   ///
-  /// - Complexity: O(*n* · *m*) for *n* boxes of which at most *m* fit into a line.
+  /// - Complexity: O(*n* · *m*) for *n* boxes, at most *m* of them in a line.
   static func lines(of boxes: [Box], shape: Shape) -> [Line] {
     guard !boxes.isEmpty else { return [] }
     return boxes.withUnsafeBufferPointer { boxes in

@@ -1,13 +1,13 @@
 import BookText
 
-/// A part of a text without line ends that is too long to be set as a whole.
+/// A part of a text without line ends too long to be set as a whole.
 enum Passage {
   /// The length of a passage, in bytes.
   static let length = 1 << 16
   /// How far before its length a passage may end at a blank, in bytes.
   private static let slack = 256
 
-  /// Returns where a passage ends: after a blank, or between two characters if none is near.
+  /// Returns the end of a passage: after a blank, or between two characters if none is near.
   ///
   /// - Parameters:
   ///   - text: The text.

@@ -6,7 +6,7 @@ struct SectionSetter {
   private let text: TextBytes
   private let format: PageFormat
   private var blockSetter: BlockSetter
-  /// The tables whose columns are found in the text.
+  /// Tables whose columns are found in the text.
   private var foundTables: TableFitter
   private var lines: [SetLine] = []
 
@@ -14,8 +14,8 @@ struct SectionSetter {
   ///   - text: The text of the book; must outlive the setter.
   ///   - format: The extent of the page.
   ///   - hyphenator: Finds word divisions; nil for soft hyphens only.
-  ///   - formulas: The formulas that may have several rows.
-  ///   - tables: The tables whose cells are known.
+  ///   - formulas: The formulas with a form in several rows.
+  ///   - tables: The tables with known cells.
   init(
     text: TextBytes, format: PageFormat, hyphenator: Hyphenator? = nil,
     formulas: [BuiltFormula] = [], tables: [BookTable] = []
@@ -30,13 +30,13 @@ struct SectionSetter {
 
   /// The progress of setting a section.
   struct Progress: Sendable {
-    /// The blocks that remain.
+    /// The remaining blocks.
     fileprivate(set) var blocks: Range<Int>
-    /// The offset at which the next passage of the first of them begins; nil if nothing of it has been set.
+    /// Offset of the next passage of the first of them; nil if nothing of the block has been set.
     fileprivate var passage: Int?
     /// The first block of the section.
     fileprivate let first: Int
-    /// True if nothing has been set yet.
+    /// Whether nothing has been set yet.
     fileprivate var isEmpty = true
     fileprivate var isOpening: Bool
 
@@ -73,7 +73,7 @@ struct SectionSetter {
 
   /// Sets the next block with the blank rows before it, or the next passage of a very long one.
   ///
-  /// - Returns: The bytes that have been set.
+  /// - Returns: Number of bytes set.
   private mutating func setNext(_ blocks: [Block], _ progress: inout Progress) -> Int {
     let index = progress.blocks.lowerBound
     var block = blocks[index]
@@ -132,14 +132,14 @@ struct SectionSetter {
     return Bidi.isNeeded(for: text, in: block.range) ? .leftToRight : .plain
   }
 
-  /// True if a block is a scene break with nothing to part: a heading follows it, or its section ends. Only
+  /// Whether a block is a scene break with nothing to part: a heading follows it, or its section ends. Only
   /// the first block of a section is never left out, so that each has a line.
   private func isLeftOut(_ index: Int, of blocks: [Block], in section: Range<Int>) -> Bool {
     guard index > section.lowerBound, blocks[index].kind == .sceneBreak else { return false }
     return index + 1 == section.upperBound || blocks[index + 1].isHeading
   }
 
-  /// Returns the last block before another in its section that is not left out; nil if there is none.
+  /// Returns the last block before another in its section, not counting omitted ones; nil if there is none.
   private func lastBlock(before index: Int, of blocks: [Block], in section: Range<Int>) -> Block? {
     guard index > section.lowerBound else { return nil }
     // No two in a row are left out: the first of two scene breaks is before no heading.
@@ -153,7 +153,7 @@ struct SectionSetter {
       block.isPlaced && block.layout.traits.contains(.keepsLines)
       || [.verse, .contents, .preformatted, .table, .term, .literal].contains(block.kind)
     let common = lines[range].lazy.filter { $0.role != .blank }.map(\.indent).min() ?? 0
-    // Lines that keep their indents begin together after a marker.
+    // Lines with kept indents begin together after a marker.
     let isMarked = lines[range].first?.showsMarker == true
     let marker = isMarked ? cellWidth(of: block.layout.marker.text) + 1 : 0
     for index in range {
@@ -180,8 +180,9 @@ struct SectionSetter {
     }
   }
 
-  /// True if a row of a table is set apart from the row before it, as all are if cells of some have several
-  /// lines; the names of the columns too, but not their rows from each other.
+  /// Whether an empty row separates a row of a table from the row before it. If some cells have several
+  /// lines, it separates all rows, and column names from the first row, but not rows of names from each
+  /// other.
   private mutating func isSetApart(_ block: Block, from before: Block) -> Bool {
     guard let table = blockSetter.tables.table(of: block), table.hasRow(before),
       !block.layout.traits.contains(.keptWithNext)
@@ -229,7 +230,7 @@ struct SectionSetter {
     } else if range.count > 1 {
       lines[range.lowerBound].mayEndPage = false
       lines[range.upperBound - 2].mayEndPage = false
-      // Preformatted text that fills pages may be divided anywhere.
+      // Preformatted text of several pages may be divided anywhere.
       let isLong = block.kind == .preformatted && range.count * 2 > format.lines
       if !isLong, [.verse, .preformatted, .table, .contents, .literal].contains(block.kind) {
         for index in range.dropLast() { lines[index].traits.insert(.insideStanza) }
@@ -237,8 +238,8 @@ struct SectionSetter {
     }
   }
 
-  /// Makes a page end between two rows that are not set apart only if much would stay empty otherwise, and
-  /// never after the first or before the last.
+  /// Makes a page end between two rows without an empty row only if much of the page would stay empty
+  /// otherwise, and never after the first row or before the last.
   private mutating func keepTogether(_ block: Block, and next: Block) {
     guard let table = blockSetter.tables.table(of: block), table.hasRow(next),
       !isSetApart(next, from: block)
@@ -251,15 +252,15 @@ struct SectionSetter {
 
   // MARK: Passages of very long blocks
 
-  // The boxes of a block of megabytes would take twenty times the memory of its text, and a key would wait
-  // for all of them, so such a block is set one passage at a time: prose and headings as flush paragraphs
-  // that follow each other, lines that are kept as blocks of some of them.
+  // The boxes of a block of megabytes would take twenty times the memory of its text, and a key press would
+  // wait for all of them. So such a block is set one passage at a time: prose and headings as a series of
+  // flush paragraphs, kept lines as blocks of several lines.
 
-  /// The maximum length of a block set as a whole, in bytes: one and a half passages.
+  /// Maximum length of a block set as a whole, in bytes: one and a half passages.
   private static let longest = Passage.length * 3 / 2
 
-  /// Returns the end of the first passage of a block, and the beginning of the next: at the end of a line
-  /// that is kept, at a blank, or between two characters if none is near; both are the end of the block
+  /// Returns the end of the first passage of a block, and the beginning of the next. A passage ends at the
+  /// end of a kept line, at a blank, or between two characters if none is near. Both are the end of the block
   /// unless it is very long.
   private func passage(of block: Block) -> (end: Int, next: Int) {
     let range = block.range

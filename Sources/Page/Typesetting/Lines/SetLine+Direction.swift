@@ -2,8 +2,8 @@ import BookText
 import Cells
 
 extension SetLine.Direction {
-  /// Finds the direction of the paragraph in `block`, unless the document gives it one. A table has the
-  /// direction of most of its lines: one that begins with a foreign word is not reversed by it.
+  /// Finds the direction of the paragraph in `block`, unless the document gives one. A table has the
+  /// direction of most of its lines: a line beginning with a foreign word is not reversed by it.
   ///
   /// - Complexity: O(*n*) in its length.
   init(of block: Block, in text: TextBytes) {
@@ -38,6 +38,6 @@ extension SetLine.Direction {
 }
 
 extension Block {
-  /// True if groups of blanks separate columns in its lines.
+  /// Whether groups of blanks separate columns in its lines.
   var hasColumns: Bool { [.preformatted, .table, .contents].contains(kind) }
 }

@@ -10,12 +10,12 @@ public struct SetLine: Hashable, Sendable {
     case text
     /// A line of a heading.
     case heading
-    /// A line whose inner spaces are kept.
+    /// A line with its inner spaces kept.
     case preformatted
-    /// A line of a row of a table whose cells are set for the measure: its range is a part of the row from
-    /// which no other line begins, its glyphs are from all of the row (``TableSetter``, ``FittedTable``).
+    /// A line of a table row with cells set for the measure. Its range is a part of the row in which no other
+    /// line begins; its glyphs are from the whole row (``TableSetter``, ``FittedTable``).
     case tableRow
-    /// A row of a ``BuiltFormula``: its range is a part of the text of that, the first has most of it.
+    /// A row of a ``BuiltFormula``. Its range is a part of the formula's text; the first row has most of it.
     case formula
     /// A scene break.
     case sceneBreak
@@ -26,7 +26,7 @@ public struct SetLine: Hashable, Sendable {
     /// The last row of an image; its range is empty.
     case imageBottom
 
-    /// True if it is a row of an image.
+    /// Whether it is a row of an image.
     public var isImage: Bool { self == .imageTop || self == .image || self == .imageBottom }
   }
 
@@ -46,7 +46,7 @@ public struct SetLine: Hashable, Sendable {
     /// A page break after the line would leave a line alone: the first or last one of a paragraph,
     /// or a heading.
     static let keptWithNext = Traits(rawValue: 1)
-    /// A hyphen that is not in the text is shown at its end.
+    /// A hyphen not in the text is shown at its end.
     static let addedHyphen = Traits(rawValue: 2)
     /// It ends with a hyphen of either kind.
     static let hyphen = Traits(rawValue: 4)
@@ -56,9 +56,9 @@ public struct SetLine: Hashable, Sendable {
     static let opening = Traits(rawValue: 32)
     /// A list marker, or the name of a column, is shown before it.
     static let marker = Traits(rawValue: 64)
-    /// A blank row that means a pause: at the edge of a page it becomes a scene break.
+    /// A blank row for a pause: at the edge of a page it becomes a scene break.
     static let pause = Traits(rawValue: 16)
-    /// It ends with its number, flush right: only the gap before that is widened.
+    /// It ends with its number, flush right: only the gap before the number is widened.
     static let numbered = Traits(rawValue: 128)
   }
 
@@ -78,9 +78,9 @@ public struct SetLine: Hashable, Sendable {
   /// - Parameters:
   ///   - range: The bytes of its text in the book; empty for a blank line.
   ///   - indent: The empty cells before it.
-  ///   - extra: The cells to add to the gaps, to the gap before the number, or to the leader of a preserved
-  ///     line, in all; negative to shorten the leader. In an image: the empty cells before the text inside
-  ///     the frame. In a formula: the index of the form.
+  ///   - extra: Total number of cells to add to the gaps, to the gap before the number, or to the leader of a
+  ///     preserved line; negative to shorten the leader. In an image, the empty cells before the text inside
+  ///     the frame. In a formula, the index of the form.
   init(_ role: Role, range: Range<Int>, indent: Int = 0, extra: Int = 0) {
     self.role = role
     start = Int32(clamping: range.lowerBound)
@@ -96,19 +96,19 @@ public struct SetLine: Hashable, Sendable {
     get { Int(indentCells) }
     set { indentCells = Int16(clamping: newValue) }
   }
-  /// The cells added to the gaps between words, to the gap before the line's number, or to the leader of a
-  /// preserved line, in all; negative if the leader is shortened.
+  /// Total number of cells added to the gaps between words, to the gap before the line's number, or to the
+  /// leader of a preserved line; negative for a shortened leader.
   public var extra: Int { Int(extraCells) }
-  /// True if a hyphen that is not in the text is shown at the end of the line.
+  /// Whether the end of the line shows a hyphen not in the text.
   public var showsHyphen: Bool { traits.contains(.addedHyphen) }
-  /// True if the marker of its block is shown before the line.
+  /// Whether the marker of its block is shown before the line.
   public var showsMarker: Bool { traits.contains(.marker) }
-  /// True if the line ends with a hyphen, added or written.
+  /// Whether the line ends with a hyphen, added or written.
   public var endsWithHyphen: Bool { traits.contains(.hyphen) }
-  /// True if the line ends with its number, flush right.
+  /// Whether the line ends with its number, flush right.
   var isNumbered: Bool { traits.contains(.numbered) }
 
-  /// True if a page may end after the line without leaving a line alone.
+  /// Whether a page may end after the line without leaving a line alone.
   public var mayEndPage: Bool {
     get { !traits.contains(.keptWithNext) }
     set {
@@ -116,13 +116,12 @@ public struct SetLine: Hashable, Sendable {
     }
   }
 
-  /// True if an image or a formula goes on after it, or the caption of an image follows.
+  /// Whether an image or a formula goes on after it, or the caption of an image follows.
   var isInsideFigure: Bool {
     role.isImage ? role != .imageBottom || !mayEndPage : role == .formula && !mayEndPage
   }
 
-  /// Turns a blank row that means something into a sign that says so, in a measure of `measure`
-  /// cells.
+  /// Turns a blank row with a meaning into a sign for it, in a measure of `measure` cells.
   mutating func showPause(in measure: Int) {
     role = .sceneBreak
     indentCells = Int16(clamping: (measure - min(measure, Self.sceneBreakWidth)) / 2)

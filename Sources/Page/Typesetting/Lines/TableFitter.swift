@@ -1,13 +1,13 @@
 import BookText
 import Cells
 
-/// Fits tables of plain texts that are wider than the page, and keeps the last ones.
+/// Fits tables of plain texts wider than the page, and caches the last ones.
 struct TableFitter {
   private let text: TextBytes
   private var last: (blocks: Range<Int>, measure: Int, lines: [FittedTable.Line])?
 
-  /// The most text of tables without other text between them, in bytes: they are fitted again for each page
-  /// that shows a part of them.
+  /// Maximum length of tables without other text between them, in bytes: they are fitted again for each page
+  /// with a part of them.
   private static let longest = 1 << 16
 
   /// - Parameter text: The text of the book; must outlive the fitter.
@@ -15,7 +15,7 @@ struct TableFitter {
 
   /// Returns the lines of a block that is a table or a part of one.
   ///
-  /// - Returns: nil if the table fits as it is, cannot be fitted, or has right-to-left characters.
+  /// - Returns: Nil if the table fits unchanged, cannot be fitted, or has right-to-left characters.
   /// - Complexity: O(*n*) in the length of the table if the call before was for another.
   mutating func lines(
     at index: Int, of blocks: [Block], in measure: Int

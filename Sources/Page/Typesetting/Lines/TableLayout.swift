@@ -7,17 +7,17 @@ struct TableLayout {
   let columns: TableColumns.Widths?
   /// The cells before each row.
   let margin: Int
-  /// True if so many rows have more than one line that empty rows must tell them apart.
+  /// Whether rows with several lines are so frequent that empty rows must separate them.
   let setsRowsApart: Bool
 
   /// The usual cells before each row, if there is room for them.
   private static let usualMargin = 2
-  /// The measure from which a table has a margin, in cells.
+  /// Least measure for a table with a margin, in cells.
   private static let leastWithMargin = 40
-  /// The most lines of a cell beside others.
+  /// Maximum number of lines of a cell beside others.
   private static let mostLines = 24
-  /// The first cells of a table, which decide whether rows are set apart; if there are no more, columns are
-  /// not wider than the lines that follow from their widths.
+  /// Number of the first cells of a table, which decide whether rows are separated. If there are no more,
+  /// columns are not wider than the lines resulting from their widths.
   private static let sample = 512
 
   /// Lays out a table.
@@ -27,7 +27,7 @@ struct TableLayout {
   ///   - text: The text of the book.
   ///   - measure: The room, in cells.
   ///   - leading: The indent of the text around the table, in cells.
-  ///   - isPlain: True if no line may have a part of one cell beside a part of another: for a screen reader.
+  ///   - isPlain: Whether no line may have a part of one cell beside a part of another: for a screen reader.
   /// - Complexity: O(1) in the number of cells: a bounded number of the first ones is looked at.
   init(
     of table: BookTable, in text: TextBytes, measure: Int, leading: Int,

@@ -1,12 +1,12 @@
 import BookText
 import Cells
 
-/// Sets the rows of the tables whose cells are known, each by itself: a page of a long table costs what its
-/// rows cost. The layout of the last table and the lines of the last row are cached.
+/// Sets rows of tables with known cells, each by itself, so that a page of a long table costs only its own
+/// rows. The layout of the last table and the lines of the last row are cached.
 struct TableSetter {
   /// A line of a row.
   struct Line {
-    /// The bytes that are the line's own: none is that of another, and together they are the row's.
+    /// The line's own bytes. Lines share none, and together have all of the row's.
     var range: Range<Int>
     /// The words of the line, in the order of the columns.
     var pieces: [TablePiece] = []
@@ -21,15 +21,15 @@ struct TableSetter {
   /// - Parameters:
   ///   - tables: The tables of the book, in order.
   ///   - text: The text of the book; must outlive the setter.
-  ///   - isPlain: True if rows are set for a screen reader.
+  ///   - isPlain: Whether rows are set for a screen reader.
   init(_ tables: [BookTable], of text: TextBytes, isPlain: Bool) {
     (self.tables, self.text, self.isPlain) = (tables, text, isPlain)
   }
 
-  /// Returns the table that a block is a row of; nil for any other block.
+  /// Returns the table with a block as a row; nil for any other block.
   func table(of block: Block) -> BookTable? { tables.index(of: block).map { tables[$0] } }
 
-  /// Returns the layout of the table that a block is a row of; nil for any other block.
+  /// Returns the layout of the table with a block as a row; nil for any other block.
   ///
   /// - Complexity: O(log *n*) in the number of tables, if the call before was for the same.
   mutating func layout(of block: Block, in measure: Int) -> TableLayout? {
@@ -42,7 +42,7 @@ struct TableSetter {
     return found
   }
 
-  /// Returns the lines of a row whose cells are beside each other.
+  /// Returns the lines of a row with its cells beside each other.
   ///
   /// - Returns: The lines; nil if the cells of the row stand below each other, and for any other block.
   /// - Complexity: O(*n*) in the length of the row.
@@ -75,7 +75,7 @@ struct TableSetter {
     let broken = cells.map {
       TableWords(text, in: $0.range).lines(of: columns.width(of: $0.columns))
     }
-    // The lines of each row, then those of the cells that join rows.
+    // Lines of each row, then lines of the cells that join rows.
     var heights = Array(repeating: 0, count: last - first.rows.lowerBound)
     let rows = cells.map { $0.rows.shifted(by: -first.rows.lowerBound) }
     for (rows, lines) in zip(rows, broken) where rows.count == 1 {
@@ -136,7 +136,7 @@ struct TableSetter {
   /// The cells between two names of columns.
   private static let gap = 2
 
-  /// Sets the names of columns one after the other, for a table whose rows name the columns again.
+  /// Sets the names of columns one after the other, for a table with the names repeated in its rows.
   private func run(_ cells: ArraySlice<BookTable.Cell>, in measure: Int) -> [[TablePiece]] {
     var (lines, end) = ([[TablePiece]](), 0)
     for cell in cells {
@@ -156,11 +156,10 @@ struct TableSetter {
     return lines
   }
 
-  /// Returns the name shown before a cell that stands below others of its row, with a colon; empty without a
-  /// name.
+  /// Returns the column name shown before a cell below others of its row, with a colon; empty without a name.
   ///
   /// - Parameters:
-  ///   - offset: The offset at which the cell begins.
+  ///   - offset: The offset of the cell.
   ///   - block: The row.
   func label(ofCellAt offset: Int, of block: Block, in measure: Int) -> String {
     guard let table = table(of: block),
@@ -175,7 +174,7 @@ struct TableSetter {
 }
 
 extension String {
-  /// The beginning of it that fits into `room` cells, with an ellipsis if that is not all.
+  /// As much of its beginning as fits into `room` cells, with an ellipsis if something is missing.
   fileprivate func cut(to room: Int) -> String {
     if cellWidth(of: self) <= room { return self }
     var (kept, width) = ("", 0)

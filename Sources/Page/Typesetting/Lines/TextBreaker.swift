@@ -31,8 +31,8 @@ struct TextBreaker {
 
   /// Breaks a part of the text into the lines with the fewest demerits.
   ///
-  /// - Parameter isProse: True if words may be divided. Then a part without gaps, such as Chinese, which
-  ///   cannot be evened out, has lines that are as full as possible.
+  /// - Parameter isProse: Whether words may be divided. If so, a part without gaps, such as Chinese, gets
+  ///   lines as full as possible, since it cannot be evened out.
   mutating func broken(
     _ range: Range<Int>, _ shape: ParagraphBreaker.Shape, isProse: Bool = false
   ) -> BrokenText {
@@ -55,8 +55,8 @@ struct TextBreaker {
   ///   - end: The cells from the edge of the measure up to the ends of the lines.
   ///   - role: The kind of the lines.
   ///   - isProse: As for ``broken(_:_:isProse:)``.
-  ///   - isJustified: True if the lines are filled.
-  ///   - shift: By how many of the cells that a line leaves free it is moved.
+  ///   - isJustified: Whether the lines are filled.
+  ///   - shift: Returns by how many of a line's free cells it is moved.
   mutating func lines(
     of range: Range<Int>, first: Int, others: Int, end: Int, role: SetLine.Role = .text,
     isProse: Bool = false, isJustified: Bool = false,
@@ -71,7 +71,7 @@ struct TextBreaker {
       let indent = index == 0 ? first : others
       let free = max(0, end - indent - line.naturalWidth)
       let isLast = index + 1 == broken.lines.count
-      // A line that needs gaps of three cells is left ragged: holes are worse.
+      // A line in need of gaps of three cells is left ragged: holes are worse.
       let isFilled = isJustified && !isLast && line.gaps > 0 && free <= line.gaps
       var set = SetLine(
         role, range: broken.range(of: line), indent: indent + shift(free, isLast),

@@ -4,7 +4,7 @@ import BookText
 struct TypedLine {
   /// Its bytes, without white space at either end.
   var range: Range<Int>
-  /// The column at which it begins.
+  /// Its first column.
   let column: Int
 
   /// Returns the lines of a block, in order; blank ones only of preformatted text.
@@ -36,8 +36,7 @@ struct TypedLine {
     return found
   }
 
-  /// Returns the column at which the first line of a block begins: the block's range begins at its
-  /// first word.
+  /// Returns the first column of a block's first line: the block's range begins at its first word.
   private static func firstColumn(
     of block: Block, in text: TextBytes
   ) -> Int {

@@ -1,9 +1,9 @@
 /// Divides the lines of a section into pages with the fewest demerits in all, while they are being set.
 ///
-/// Page ends are chosen as a paragraph's line ends are: each choice has demerits, and the way with
-/// the fewest is taken. Rows left empty at the foot count, and more if the facing page has another
-/// number of them; so both pages of a spread become a row short before one of them does. Widows and
-/// orphans, the lone lines, are all but excluded.
+/// Page ends are chosen like the line ends of a paragraph: each choice has demerits, and the way with the
+/// fewest is taken. Rows left empty at the foot count, and count more if the facing page has another number
+/// of them; so both pages of a spread become a row short before one of them does. Widows and orphans (lone
+/// lines) are all but excluded.
 ///
 /// Page ends are optimised up to a horizon, so that a long section does not delay its first pages.
 /// At regular line intervals, the pages far before the last line are decided. The result depends on
@@ -14,7 +14,7 @@ struct PageMaker: Sendable {
   private enum Demerits {
     /// For each row left empty, squared.
     static let emptyRow = 10
-    /// For each row by which two facing pages differ, squared, and at most.
+    /// For each row of difference between two facing pages, squared, and at most.
     static let unlevelRow = 400
     static let unlevel = 1_600
     static let hyphen = 200
@@ -24,13 +24,13 @@ struct PageMaker: Sendable {
     static let stub = 500
   }
 
-  /// The beginning of a page that was reached by making pages before it.
+  /// The beginning of a page, reached by making pages before it.
   private struct Place {
     /// The line after the last one of the page before.
     var end: Int
-    /// The first line of the previous page, and the index among the places of that line.
+    /// The first line of the previous page, and its index among the places of this line.
     var previous: (line: Int, number: Int)
-    /// True if an odd number of pages precedes it; only counted if pages face each other.
+    /// Whether an odd number of pages precedes it; only counted if pages face each other.
     let isOdd: Bool
     /// The rows left empty on the previous page, if the next one faces it.
     let emptyRows: Int
@@ -41,7 +41,7 @@ struct PageMaker: Sendable {
   private struct Step {
     /// The line after its last.
     var end: Int
-    /// The line with which the next page begins.
+    /// The first line of the next page.
     var next: Int
     var emptyRows: Int
     var cost: Int
@@ -50,12 +50,12 @@ struct PageMaker: Sendable {
   private let format: PageFormat
   private let section: Int
   private let first: Int
-  /// The minimum number of lines examined before a page end is decided: usually some fifty pages.
-  /// Shorter sections are optimised as a whole.
+  /// Minimum number of lines examined before a page end is decided: usually some fifty pages. Shorter
+  /// sections are optimised as a whole.
   private let horizon: Int
-  /// The line with which the section begins; nil if it is not known.
+  /// The first line of the section; nil if unknown.
   private var opening: Int?
-  /// The line with which the first undecided page begins.
+  /// The first line of the first undecided page.
   private(set) var start = 0
   /// The places at each line from there on.
   private var places: [[Place]] = []
@@ -75,14 +75,14 @@ struct PageMaker: Sendable {
     horizon = max(1_024, 16 * format.lines)
   }
 
-  /// Returns the pages that are now decided.
+  /// Returns the newly decided pages.
   ///
-  /// Blank rows at the head of a page are dropped; one that means a pause becomes a scene break
-  /// there and at the foot.
+  /// Blank rows at the head of a page are dropped. A blank row for a pause becomes a scene break at the head
+  /// or foot of a page.
   ///
   /// - Parameters:
   ///   - lines: The lines of the section so far; pauses at the edges of the pages are changed.
-  ///   - isComplete: True if there are no more; then all pages are decided.
+  ///   - isComplete: Whether there are no more; then all pages are decided.
   /// - Complexity: O(*n* · *r*²) in the number of lines added since and, at worst, the rows of half a page.
   mutating func pages(of lines: inout [SetLine], isComplete: Bool) -> [Page] {
     if opening == nil {
@@ -104,8 +104,8 @@ struct PageMaker: Sendable {
     return ranges.map { page($0, &lines) }
   }
 
-  /// Returns the next pages of a text shown as it is. All are full except the last one and the one that ends
-  /// where the first line was scrolled to.
+  /// Returns the next pages of a text shown as typed. All are full except the last one and the one before the
+  /// line scrolled to.
   private mutating func fullPages(of lines: [SetLine], isComplete: Bool) -> [Page] {
     var pages: [Page] = []
     while start < lines.count {
@@ -149,8 +149,8 @@ struct PageMaker: Sendable {
 
   private func isDropped(_ line: SetLine) -> Bool { line.role == .blank && !isPause(line) }
 
-  /// Returns the first line from `position` on that may begin a page; of several blank rows the
-  /// last, so that no page has nothing else.
+  /// Returns the first possible first line of a page from `position` on. Of several blank rows it is the
+  /// last, so that no page consists of blank rows.
   private func head(_ lines: [SetLine], from position: Int) -> Int {
     var position = position
     while position < lines.count,
@@ -163,8 +163,7 @@ struct PageMaker: Sendable {
     return position
   }
 
-  /// The first line from which the possible page ends, and the start of the next page, are not
-  /// known yet.
+  /// The first line for which the end of a page from it, and the start of the next page, are still unknown.
   private func firstUnsure(_ lines: [SetLine]) -> Int {
     let last = lines.lastIndex { !isDropped($0) } ?? 0
     return max(position, last - format.lines - leastLast + 1)
@@ -179,8 +178,8 @@ struct PageMaker: Sendable {
     let isSunk = isFirst && lines[position].role == .heading
     findCandidates(lines, rows: format.lines - (isSunk ? format.sinkage : 0))
     for (number, place) in places[position - start].enumerated() {
-      // Whether it is the first or the second of two follows from the parity of the pages before it;
-      // only the first page of a book may be alone.
+      // Whether it is the first or the second of two follows from the parity of the pages before it; only the
+      // first page of a book may be alone.
       let page = first + (place.isOdd ? 1 : isFirst ? 0 : 2)
       let isBeside = format.isSecondOfTwo(page) && !isFirst
       for step in candidates {
@@ -199,7 +198,8 @@ struct PageMaker: Sendable {
     }
   }
 
-  /// Records a way to the beginning of a page; of two after which the same pages cost the same, the cheaper.
+  /// Records a way to the beginning of a page. Of two ways with the same cost from here on, keeps the
+  /// cheaper.
   private mutating func reach(_ line: Int, _ place: Place) {
     let index = line - start
     while places.count <= index { places.append([]) }
@@ -250,7 +250,7 @@ struct PageMaker: Sendable {
     }
   }
 
-  /// The lines that a last page should have.
+  /// Number of lines a last page should have.
   private var leastLast: Int { min(5, format.lines / 4) }
 
   /// Returns the last page of the section, from the current line on.

@@ -2,13 +2,8 @@ import BookText
 
 /// The pages of a book in one format, set on request: from the front, or from the section of a place.
 ///
-/// Every section begins a page and is set by itself; the number of a page depends only on the
-/// sections before it. So the page of a place can be shown before those sections have been set:
-/// only its number, and in a spread its side, follow from them. Pages are canonical: they depend on
-/// the book and the format alone, not on where reading began.
-///
-/// Pages are set in slices that take a few milliseconds. Those from the section of the place on come first; the
-/// sections before it are set by ``setNextSliceBefore()``, after which the indices are the numbers of the book.
+/// Every section begins a page and is set by itself; the number of a page depends only on the sections before
+/// it. Pages are canonical: they depend on the book and the format alone, not on where reading began.
 public struct Pagination: Sendable {
   /// The extent of the pages.
   public private(set) var format: PageFormat
@@ -99,7 +94,7 @@ public struct Pagination: Sendable {
     return isAlone ? nil : run
   }
 
-  /// Divides the lines of a text that is shown as it is into pages again, as it has been scrolled.
+  /// Divides the lines of a text shown as typed into pages again, after scrolling.
   ///
   /// - Parameter scrolled: The lines on its first page; see ``PageFormat/scrolledLines``.
   /// - Complexity: O(*n*) in the pages.
@@ -122,7 +117,7 @@ public struct Pagination: Sendable {
     return (self[index].lines.lowerBound, shown.lines(ofSection: 0).count)
   }
 
-  /// Returns the place at which a line of the only section begins.
+  /// Returns the place of a line of the only section.
   public func start(ofLine line: Int) -> TextOffset {
     TextOffset(utf8: shown.lines(ofSection: 0)[line].range.lowerBound)
   }
@@ -179,10 +174,10 @@ public struct Pagination: Sendable {
   /// Whether pages remain to be set before those that can be shown.
   public var hasMoreBefore: Bool { before != nil }
 
-  /// Sets the next part of a section: blocks of about 64 KiB, or one that is longer.
+  /// Sets the next part of a section: blocks of about 64 KiB, or a longer one.
   ///
-  /// The pages do not depend on the size of the parts; those of a long section become known one
-  /// after the other, once nothing that follows can change them.
+  /// Pages do not depend on the size of the parts. Pages of a long section become known one after the other,
+  /// as soon as nothing later can change them.
   ///
   /// - Complexity: O(*n*) in the length of the part's text.
   public mutating func setNextSlice() { setNextSlice(of: SectionRun.slice) }
@@ -245,8 +240,7 @@ public struct Pagination: Sendable {
     return knownPage(at: offset) ?? max(0, count - 1)
   }
 
-  /// Returns the index of the page that contains `offset`; nil if it is not set yet, or is before those that
-  /// can be shown.
+  /// Returns the index of the page with `offset`; nil if it is not set yet.
   ///
   /// - Complexity: O(log *n*).
   public func knownPage(at offset: TextOffset) -> Int? {
