@@ -1,18 +1,18 @@
-/// A book of numbered pages whose place is kept: the owner is told the number of the page being read when
-/// that changes, and needs no events.
+/// A book of numbered pages. It keeps its place: the owner is told the number of the page being read whenever
+/// it changes, and needs no events.
 ///
 ///     var book = BookController(pageCount: 200, currentPage: saved) { saved = $0 }
 ///     book.move(toPage: 12, at: now)
 ///     book.pages.step(.forward, at: now)
 ///     for event in book.takeEvents() { … }
 ///
-/// ``pages`` is the whole controller; ``PageController/focus`` says which of two visible pages is being
+/// ``pages`` is the whole controller; ``PageController/focus`` tells which of two visible pages is being
 /// read.
 public struct BookController: Sendable {
-  /// The controller of the pages, which are known by their numbers from 0.
+  /// The controller of the pages, with their numbers from 0 as identifiers.
   public var pages: PageController<NumberedPages>
   private let store: @Sendable (_ page: Int) -> Void
-  /// The page that was stored last, or at which the book was opened.
+  /// The page stored last, or the initial one.
   private var storedPage: Int
 
   /// Opens a book at a page.
@@ -22,7 +22,7 @@ public struct BookController: Sendable {
   ///   - layout: How pages are shown and turned.
   ///   - currentPage: The page, from 0; clamped to the book.
   ///   - store: Keeps the number of the page being read. Called by ``takeEvents()``, once for each change
-  ///     that lasted until then.
+  ///     still in effect.
   public init(
     pageCount: Int, layout: PageLayout = PageLayout(), currentPage: Int = 0,
     store: @escaping @Sendable (_ page: Int) -> Void = { _ in }
@@ -33,10 +33,10 @@ public struct BookController: Sendable {
     self.store = store
   }
 
-  /// The number of the page being read; 0 in a book without pages.
+  /// Number of the page being read; 0 in a book without pages.
   public var currentPage: Int { pages.focus?.id ?? 0 }
 
-  /// The number of pages. A book that grows or shrinks stays at its page, or shows its last.
+  /// Number of pages. A book that grows or shrinks stays at its page, or shows its last.
   public var pageCount: Int { pages.source.pageCount }
 
   /// Turns to a page.

@@ -2,11 +2,11 @@ import CMath
 
 /// The short movement of the leaf when a turn is tried beyond the first or last page.
 struct Bump: Hashable, Sendable {
-  /// The direction of the turn that was tried.
+  /// Direction of the attempted turn.
   let direction: Direction
   let start: Duration
   let duration: Duration
-  /// How far the leaf was lifted when it was released, 0…1, or nil for a bump that rises and falls.
+  /// How far the leaf was lifted at its release, 0…1, or nil for a bump that rises and falls.
   let released: Double?
 
   /// Returns how far the leaf is lifted, 0…1.
@@ -19,15 +19,15 @@ struct Bump: Hashable, Sendable {
 
   // MARK: The rubber band
 
-  /// The drag, as a share of a turn, at which the leaf has lifted to about two thirds.
+  /// The drag, as a share of a turn, for a leaf lifted to about two thirds.
   private static let slack = 0.12
 
   /// Returns how far the leaf is lifted, 0…1, by a drag of `progress` turns.
   static func stretch(_ progress: Double) -> Double { 1 - exp(-abs(progress) / slack) }
 
-  /// Returns the drag that lifts the leaf by `amount`; forwards positive.
+  /// Returns the drag for a leaf lifted by `amount`; forwards positive.
   static func pull(for amount: Double, _ direction: Direction) -> Double {
-    // Below 1, so that a drag starting from there moves the leaf at once.
+    // Below 1, so that a drag from here moves the leaf at once.
     -slack * log(1 - min(0.95, amount)) * Double(direction.rawValue)
   }
 }

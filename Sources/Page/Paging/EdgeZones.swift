@@ -1,4 +1,4 @@
-/// The parts of a rectangle where a click turns the page.
+/// Parts of a rectangle for turning pages by a click.
 public struct EdgeZones: Hashable, Sendable {
   /// How much of a rectangle turns the page.
   public enum Extent: String, CaseIterable, Hashable, Sendable {
@@ -21,7 +21,7 @@ public struct EdgeZones: Hashable, Sendable {
     self.extent = extent
   }
 
-  /// Returns the direction in which a click turns, or nil between the zones and outside.
+  /// Returns the direction of a turn by a click, or nil between the zones and outside.
   ///
   /// - Parameters:
   ///   - column: The column of the click, counted from the left edge of the rectangle.

@@ -46,20 +46,20 @@ public struct PageControl: Hashable, Sendable {
     case number
   }
 
-  /// The number of pages, 0 or more.
+  /// Number of pages, 0 or more.
   public let count: Int
   /// The settled page, clamped to the valid range.
   public let index: Int
-  /// The page to which a drag would lead; shown instead of ``index``.
+  /// The page a drag would lead to; shown instead of ``index``.
   public var preview: Int?
-  /// True if pages are counted from the right.
+  /// Whether pages are counted from the right.
   public var isRightToLeft = false
-  /// True if the indicator is empty for a single page.
+  /// Whether the indicator is empty for a single page.
   public var hidesForSinglePage = true
   /// The display if there are too many pages.
   public var overflow = Overflow.window
 
-  /// The maximum number of dots: more cannot be counted at a glance.
+  /// Maximum number of dots: more cannot be counted at a glance.
   public static let maxDotCount = 10
 
   /// Creates an indicator; an index out of range is clamped.

@@ -1,9 +1,8 @@
 /// Shows pages and turns them: UIKit's `UIPageViewController` as a value, without a screen.
 ///
-/// A window asks a ``PageSource`` for pages and caches the visible ones, and a turner decides when a
-/// turn begins and ends. The owner passes the time with each call, takes the events that the call
-/// caused, and draws ``presentation(at:)``; while ``isMoving`` is true, it calls ``tick(at:)`` for
-/// each frame.
+/// A window asks a ``PageSource`` for pages and caches the visible ones, and a turner decides when a turn
+/// begins and ends. The owner passes the time with each call, takes the events caused by it, and draws
+/// ``presentation(at:)``. While ``isMoving`` is true, it calls ``tick(at:)`` for each frame.
 ///
 ///     var pages = PageController(NumberedPages(200), layout: PageLayout(isSpread: true))
 ///     pages.step(.forward, at: now)
@@ -19,7 +18,7 @@ public struct PageController<Source: PageSource>: Sendable {
 
   /// False to ignore the reader's steps and drags.
   public var isUserInteractionEnabled = true
-  /// The number of spreads cached on either side of the visible one, 1 or more.
+  /// Number of spreads cached on either side of the visible one, 1 or more.
   public var prefetchCount = 1 { didSet { prefetchCount = max(1, prefetchCount) } }
 
   private var window: PageWindow<Source>
@@ -27,7 +26,7 @@ public struct PageController<Source: PageSource>: Sendable {
   private var events = PageEventQueue<Page>()
   private var now = Duration.zero
 
-  /// Creates a controller that shows a page.
+  /// Shows a page.
   ///
   /// - Parameters:
   ///   - source: The source of the pages.
@@ -67,17 +66,16 @@ public struct PageController<Source: PageSource>: Sendable {
   /// The page being read: one of the visible ones.
   public var focus: Page? { window.focus }
 
-  /// The pages that are visible once all motion has ended; a dragged leaf counts for the pages it
-  /// was taken from.
+  /// The pages visible once all motion has ended. A dragged leaf counts for its original pages.
   public var targetPages: [Page?] { turner.decidedTurn?.goal.slots.slots ?? visiblePages }
 
   /// False while something else covers the pages; see ``disappear()``.
   public var isOnScreen: Bool { events.isOnScreen }
 
-  /// True while ticks are needed.
+  /// Whether ticks are needed.
   public var isMoving: Bool { turner.isMoving }
 
-  /// True while the reader drags a leaf.
+  /// Whether the reader drags a leaf.
   public var isDragging: Bool { turner.isDragging }
 
   /// The direction of the turn under way, or nil at rest.
@@ -86,8 +84,7 @@ public struct PageController<Source: PageSource>: Sendable {
   /// How far the dragged leaf has been turned, −1…1, forwards positive; 0 if none is dragged.
   public var dragProgress: Double { turner.dragProgress }
 
-  /// The number of cached pages: at most the visible ones and those of ``prefetchCount`` spreads on
-  /// either side.
+  /// Number of cached pages: at most the visible ones, and ``prefetchCount`` spreads on either side.
   public var cachedPageCount: Int { window.pageCount }
 
   /// Returns the progress of the turn under way, 0…1; 0 at rest.
@@ -96,11 +93,11 @@ public struct PageController<Source: PageSource>: Sendable {
     return 0
   }
 
-  /// The position of the visible spread among all, for an indicator; past half of a drag, that of
-  /// the next one. Nil if the number of pages is unknown.
+  /// Position of the visible spread among all, for an indicator; past half of a drag, the position of the
+  /// next one. Nil if the number of pages is unknown.
   public var indicator: PageControl? { window.indicator(turningTo: turner.nearerTurn?.goal) }
 
-  /// The indicator that UIKit shows by itself: only in scroll style and horizontally.
+  /// The indicator shown by UIKit itself: only in scroll style and horizontally.
   public var builtInIndicator: PageControl? {
     layout.transitionStyle == .scroll && layout.navigationOrientation == .horizontal
       ? indicator : nil
@@ -168,8 +165,8 @@ public struct PageController<Source: PageSource>: Sendable {
   /// Shows pages, with or without a turn.
   ///
   /// - Parameters:
-  ///   - ids: The pages that are visible afterwards, as many as the layout shows. The second of two
-  ///     may be left out: the source is asked for it. There is no turn to pages that are visible already.
+  ///   - ids: The pages visible afterwards, as many as the layout shows. The second of two may be left out:
+  ///     the source is asked for it. There is no turn to pages already visible.
   ///   - direction: As for ``move(to:direction:animated:cause:at:)``, like the other parameters.
   /// - Returns: A refusal if the number of pages is wrong, or a page is given twice or unknown.
   @discardableResult
@@ -222,7 +219,7 @@ public struct PageController<Source: PageSource>: Sendable {
 
   // MARK: Drags
 
-  /// Begins a drag; a moving leaf is caught where it is.
+  /// Begins a drag. A moving leaf is caught where it is.
   public mutating func beginDrag(at time: Duration) {
     guard canTurn(.tap) else { return }
     // A jump cannot be caught: it is finished, and the leaf at its end is dragged.
@@ -244,9 +241,9 @@ public struct PageController<Source: PageSource>: Sendable {
     if let lifted { events.begin(window.spread, lifted.goal.slots, lifted.cause) }
   }
 
-  /// Ends the drag with a speed in whole turns a second, forwards positive. The turn is completed
-  /// if the leaf is past `threshold` (0…1) or is projected beyond it; a leaf that was caught and
-  /// not moved continues to its previous goal.
+  /// Ends the drag with a speed in whole turns a second, forwards positive. The turn is completed if the leaf
+  /// is past `threshold` (0…1), or would come to rest beyond it. A leaf caught but not moved continues to its
+  /// previous goal.
   public mutating func endDrag(
     velocity: Double = 0, threshold: Double = 0.5, at time: Duration
   ) {
@@ -269,8 +266,8 @@ public struct PageController<Source: PageSource>: Sendable {
 
   // MARK: Coming and going
 
-  /// Records that something else covers the pages. Until ``appear()`` the reader cannot turn them,
-  /// and moves are not animated.
+  /// Records that something else covers the pages. Until ``appear()`` the reader cannot turn them, and moves
+  /// are not animated.
   public mutating func disappear() {
     guard isOnScreen else { return }
     endMotion()
@@ -301,18 +298,18 @@ public struct PageController<Source: PageSource>: Sendable {
   /// - Parameters:
   ///   - layout: How pages are shown.
   ///   - source: The new pages.
-  ///   - focus: The page in the new source that gets the focus.
+  ///   - focus: The page of the new source to get the focus.
   public mutating func layOut(_ layout: PageLayout, _ source: Source, focus: Page.ID) {
     endMotion()
     let page = source.page(withID: focus) ?? source.firstPage
     exchange { $0 = PageWindow(source, layout, at: page) }
   }
 
-  /// Changes the source: pages are inserted, removed or replaced. The page with the focus stays; if
-  /// it is removed, the next page is shown, or the previous one at the end of the book.
+  /// Changes the source: pages are inserted, removed or replaced. The page with the focus stays. If it is
+  /// removed, the next page is shown, or the previous one at the end of the book.
   ///
   /// - Parameters:
-  ///   - animated: True to turn away the page with the focus if it is removed.
+  ///   - animated: Whether to turn away the page with the focus if it is removed.
   ///   - time: The present time.
   ///   - body: Makes the change.
   /// - Returns: A refusal if `body` threw an error; then nothing has changed.
@@ -352,15 +349,15 @@ public struct PageController<Source: PageSource>: Sendable {
 
   // MARK: Showing
 
-  /// True if nothing prevents a turn.
+  /// Whether nothing prevents a turn.
   private func canTurn(_ cause: Cause) -> Bool {
     !window.spread.isEmpty && isOnScreen && (isUserInteractionEnabled || cause == .program)
   }
 
-  /// False in the style that shows no turns.
+  /// Whether the style shows turns.
   private var showsTurns: Bool { layout.transitionStyle != .none }
 
-  /// Advances the clock, which never runs back.
+  /// Advances the clock, never backwards.
   private mutating func advance(to time: Duration) { now = max(now, time) }
 
   /// Shows a spread, with or without a turn; all motion has ended before.

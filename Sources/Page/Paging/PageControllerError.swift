@@ -6,8 +6,7 @@ public enum PageControllerError: Error, Hashable, Sendable, CustomStringConverti
   case duplicatePage(String)
   /// No page has this identifier.
   case unknownPage(String)
-  /// The source returned no page on this side of a page, although its indices say that there is
-  /// one.
+  /// The source returned no page on this side of a page, contrary to its indices.
   case missingNeighbour(Direction, of: String)
 
   /// The reason as a sentence without its full stop.

@@ -1,5 +1,4 @@
-/// The events that a page controller reports to its owner: the delegate's methods of UIKit, as
-/// values.
+/// Events of a page controller for its owner: UIKit's delegate methods, as values.
 ///
 /// A turn of the reader's: `willTransition`, `willAppear` and `willDisappear`; when it is committed,
 /// `didAppear`, `didDisappear`, `didMove` and `didFinish`. A page in both spreads gets none of them.
@@ -11,8 +10,8 @@ public enum PageEvent<Page: Sendable>: Sendable {
   case didFinish(previous: [Page?], finished: Bool, completed: Bool)
   /// The visible pages or the page being read have changed, for whatever cause.
   case didMove(to: [Page?], focus: Page?, Cause)
-  /// A change by the program has ended. Reported once for each such call that was not refused;
-  /// `finished` is false if it was cut short or there was no page to turn to.
+  /// A change by the program has ended. Reported once for each such call, unless refused. `finished` is false
+  /// if the change was cut short or there was no page to turn to.
   case completion(finished: Bool)
   /// A page is about to be seen.
   case willAppear(Page)

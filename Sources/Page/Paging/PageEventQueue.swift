@@ -1,4 +1,4 @@
-/// The events that a page controller's owner has not taken yet, in UIKit's order.
+/// Events not taken yet by a page controller's owner, in UIKit's order.
 struct PageEventQueue<Page: Identifiable & Sendable>: Sendable {
   private var events: [PageEvent<Page>] = []
   /// False while the pages are covered: then they neither appear nor disappear.
@@ -27,14 +27,14 @@ struct PageEventQueue<Page: Identifiable & Sendable>: Sendable {
     events += old.pages(notIn: new).map { .willDisappear($0) }
   }
 
-  /// Reports that the pages of a completed turn are at rest.
+  /// Reports the pages at rest after a completed turn.
   mutating func arrive(_ old: PageSlots<Page>, _ new: PageSlots<Page>) {
     guard isOnScreen else { return }
     events += new.pages(notIn: old).map { .didAppear($0) }
     events += old.pages(notIn: new).map { .didDisappear($0) }
   }
 
-  /// Reports pages that are replaced without a turn.
+  /// Reports pages replaced without a turn.
   mutating func exchange(_ old: PageSlots<Page>, by new: PageSlots<Page>) {
     guard isOnScreen else { return }
     events += new.pages(notIn: old).map { .willAppear($0) }
@@ -49,7 +49,7 @@ struct PageEventQueue<Page: Identifiable & Sendable>: Sendable {
     events.append(.didFinish(previous: old.slots, finished: finished, completed: completed))
   }
 
-  /// True if a turn is reported as the reader's own; the first placement of a page is not.
+  /// Whether a turn is reported as the reader's own; the first placement of a page is not.
   private func isReported(_ old: PageSlots<Page>, _ cause: Cause) -> Bool {
     cause != .program && !old.isEmpty
   }

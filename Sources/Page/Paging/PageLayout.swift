@@ -1,8 +1,8 @@
 /// How pages are shown and turned; changed only as a whole.
 ///
-/// The parts cannot contradict each other: the position of the spine, and whether a leaf has a page
-/// on its back, follow from the rest, so that UIKit's impossible combinations (a spine in the
-/// middle with a single page, a spine in scroll style) cannot be expressed.
+/// The parts cannot contradict each other. The position of the spine, and whether a leaf has a page on its
+/// back, follow from the rest. So UIKit's impossible combinations (a spine in the middle with a single page,
+/// a spine in scroll style) cannot be expressed.
 public struct PageLayout: Hashable, Sendable {
   /// How turns are drawn.
   public enum TransitionStyle: String, CaseIterable, Hashable, Sendable {
@@ -14,7 +14,7 @@ public struct PageLayout: Hashable, Sendable {
     case none
   }
 
-  /// The axis along which pages are turned.
+  /// Axis of a turn.
   public enum NavigationOrientation: String, CaseIterable, Hashable, Sendable {
     /// Leaves turn left and right over a vertical spine.
     case horizontal
@@ -36,19 +36,19 @@ public struct PageLayout: Hashable, Sendable {
 
   /// How turns are drawn.
   public var transitionStyle: TransitionStyle
-  /// The axis along which pages are turned.
+  /// Axis of a turn.
   public var navigationOrientation: NavigationOrientation
-  /// True if two facing pages are shown instead of one.
+  /// Whether two facing pages are shown instead of one.
   public var isSpread: Bool
-  /// True if reading goes from right to left (or from bottom to top).
+  /// Whether reading goes from right to left (or from bottom to top).
   public var isRightToLeft: Bool
-  /// True if the first page of the book is alone in its spread, so that the pairs are (–, 0) (1, 2)
-  /// … instead of (0, 1) (2, 3) …; has no effect without ``isSpread``.
+  /// Whether the first page of the book is alone in its spread, so that the pairs are (–, 0) (1, 2) … instead
+  /// of (0, 1) (2, 3) …; has no effect without ``isSpread``.
   public var isCoverAlone: Bool
-  /// True if a single page has its spine where reading ends: at the right of pages that are read from left to
-  /// right, or at the bottom. Has no effect with ``isSpread``.
+  /// Whether a single page has its spine where reading ends: at the right of pages read from left to right,
+  /// or at the bottom. Has no effect with ``isSpread``.
   public var isSpineAtEnd: Bool
-  /// The gap between two spreads that slide, in cells; has no effect in other styles.
+  /// Gap between two sliding spreads, in cells; has no effect in other styles.
   public var interPageSpacing: Int
 
   /// Creates a layout; by default UIKit's: one page, turned from left to right by a curl.
@@ -74,16 +74,16 @@ public struct PageLayout: Hashable, Sendable {
     return isRightToLeft != isSpineAtEnd ? .max : .min
   }
 
-  /// True if the back of a turning leaf is a page of the book: in a spread only.
+  /// Whether the back of a turning leaf is a page of the book: in a spread only.
   public var isDoubleSided: Bool { spineLocation == .mid }
 
-  /// The number of pages visible at rest, blank halves included: 1 or 2.
+  /// Number of pages visible at rest, blank halves included: 1 or 2.
   public var visiblePageCount: Int { isSpread ? 2 : 1 }
 
   /// The half of its spread, 0 or 1 in reading order, of page number `index`.
   func half(of index: Int) -> Int { isSpread ? (index + (isCoverAlone ? 1 : 0)) % 2 : 0 }
 
-  /// True if pages are paired in the same way.
+  /// Whether pages are paired in the same way.
   func pairsPages(like other: PageLayout) -> Bool {
     isSpread == other.isSpread && isCoverAlone == other.isCoverAlone
   }

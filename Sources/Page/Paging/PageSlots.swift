@@ -16,6 +16,6 @@ struct PageSlots<Page: Identifiable & Sendable>: Sendable {
     direction == .forward ? slots.last { $0 != nil } ?? nil : slots.first { $0 != nil } ?? nil
   }
 
-  /// The pages that `other` does not have.
+  /// Pages missing from `other`.
   func pages(notIn other: PageSlots) -> [Page] { pages.filter { !other.contains($0.id) } }
 }

@@ -21,7 +21,7 @@ public protocol PageSource<Page>: Sendable {
   /// Returns the page at an index, or nil if there is none or indices are unknown, as by default.
   func page(at index: Int) -> Page?
 
-  /// The number of pages, or nil if unknown, as by default.
+  /// Number of pages, or nil if unknown, as by default.
   var count: Int? { get }
 
   /// The page to show by default; unless implemented, the one at index 0.
@@ -47,9 +47,9 @@ extension PageSource {
   public func back(of page: Page) -> Page? { nil }
 }
 
-/// A source of numbered pages, for which one method is enough: the page with number *n*.
+/// A source of numbered pages. One method is enough for it: the page with number *n*.
 public protocol NumberedPageSource: PageSource where Page.ID == Int {
-  /// The number of pages, 0 or more.
+  /// Number of pages, 0 or more.
   var pageCount: Int { get }
 
   /// Returns a page; called only for 0..<``pageCount``.
@@ -69,11 +69,11 @@ extension NumberedPageSource {
   public func index(of id: Int) -> Int? { (0..<max(0, pageCount)).contains(id) ? id : nil }
   /// Returns the page with a number, or nil if there is none.
   public func page(at index: Int) -> Page? { page(withID: index) }
-  /// The number of pages.
+  /// Number of pages.
   public var count: Int? { max(0, pageCount) }
 }
 
-/// Pages that consist only of their numbers, and whose contents their owner knows.
+/// Pages consisting only of their numbers. Their owner knows their contents.
 public struct NumberedPages: NumberedPageSource, Hashable, Sendable {
   /// A page by its number, counted from 0.
   public struct Page: Identifiable, Hashable, Sendable {
@@ -81,7 +81,7 @@ public struct NumberedPages: NumberedPageSource, Hashable, Sendable {
     public let id: Int
   }
 
-  /// The number of pages.
+  /// Number of pages.
   public var pageCount: Int
 
   /// Creates a source of `pageCount` pages.
@@ -94,8 +94,8 @@ public struct NumberedPages: NumberedPageSource, Hashable, Sendable {
 // MARK: Pairs
 
 extension PageSource {
-  /// Returns the spread that contains `page`: by its index if that is known, else in half `half`,
-  /// else as the first of two, or alone if it is a cover.
+  /// Returns the spread around `page`: by its index if known, otherwise in half `half`, otherwise as the
+  /// first of two, or alone if it is a cover.
   func spread(
     holding page: Page, _ layout: PageLayout, inHalf half: Int? = nil
   ) -> PageSlots<Page> {
@@ -110,8 +110,7 @@ extension PageSource {
 
   /// Returns the spread after or before another, or nil if the book ends there.
   ///
-  /// - Throws: ``PageControllerError/duplicatePage(_:)`` if the source returns a page that is
-  ///   already in `spread`.
+  /// - Throws: ``PageControllerError/duplicatePage(_:)`` if the source returns a page already in `spread`.
   func spread(
     _ direction: Direction, beyond spread: PageSlots<Page>, _ layout: PageLayout
   ) throws(PageControllerError) -> PageSlots<Page>? {

@@ -4,7 +4,7 @@ public struct PageTiming: Hashable, Sendable {
   public var turn = Duration.milliseconds(360)
   /// The duration of the bump at an end of the book.
   public var bump = Duration.milliseconds(150)
-  /// The maximum interval between steps of a held key.
+  /// Maximum interval between steps of a held key.
   public var keyRepeat = Duration.milliseconds(250)
   /// How far ahead a released leaf is projected at its speed; UIKit's fast deceleration amounts to
   /// a tenth of a second.

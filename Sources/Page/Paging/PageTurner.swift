@@ -19,7 +19,7 @@ struct PageTurner<Goal: Sendable>: Sendable {
     let goal: Goal
     let direction: Direction
     let cause: Cause
-    /// True if the goal is not the spread beside the visible one.
+    /// Whether the goal is not the spread beside the visible one.
     var isJump = false
     let start: Duration
   }
@@ -27,9 +27,9 @@ struct PageTurner<Goal: Sendable>: Sendable {
   /// The end of a turn.
   struct End {
     let turn: Turn
-    /// True if the goal has been reached, false if the leaf fell back.
+    /// Whether the goal has been reached, false if the leaf fell back.
     let isCompleted: Bool
-    /// True if the motion ended by itself, false if it was cut short.
+    /// Whether the motion ended by itself, false if it was cut short.
     let ranOut: Bool
   }
 
@@ -65,7 +65,7 @@ struct PageTurner<Goal: Sendable>: Sendable {
     }
   }
 
-  /// The turn that will be completed unless something else happens.
+  /// The turn to be completed unless something else happens.
   var decidedTurn: Turn? {
     switch state {
     case .animating(let turn): turn
@@ -74,13 +74,13 @@ struct PageTurner<Goal: Sendable>: Sendable {
     }
   }
 
-  /// The turn whose goal is nearer at present: the decided one, or one that is dragged past half.
+  /// The turn with the nearest goal at present: the decided one, or one dragged past half.
   var nearerTurn: Turn? {
     if case .dragging(let drag) = state { return abs(drag.progress) > 0.5 ? drag.turn : nil }
     return decidedTurn
   }
 
-  /// True while ticks are needed.
+  /// Whether ticks are needed.
   var isMoving: Bool {
     switch state {
     case .idle(nil), .dragging: false
@@ -88,7 +88,7 @@ struct PageTurner<Goal: Sendable>: Sendable {
     }
   }
 
-  /// True while the reader drags a leaf.
+  /// Whether the reader drags a leaf.
   var isDragging: Bool {
     if case .dragging = state { return true }
     return false
@@ -102,11 +102,11 @@ struct PageTurner<Goal: Sendable>: Sendable {
 
   // MARK: Turns
 
-  /// Records a step, and returns the time at which the leaf of its turn has been lifted.
+  /// Records a step. Returns the time at which the leaf of its turn was lifted.
   ///
-  /// That is now, except for a step of a held key while a leaf is in the air: that leaf keeps moving while
-  /// the pages under it change. Keys repeat some ten times during a turn: if each step lifted a leaf, the
-  /// leaf would only tremble at the edge.
+  /// This time is `now`, except for a step of a held key while a leaf is in the air: the leaf keeps moving
+  /// while the pages under it change. Keys repeat some ten times during a turn: if each step lifted a leaf,
+  /// the leaf would only tremble at the edge.
   mutating func noteStep(_ direction: Direction, at now: Duration) -> Duration {
     let isHurried = pace.noteStep(at: now, quick: timing.keyRepeat)
     guard isHurried, case .animating(let turn) = state, turn.direction == direction else {
@@ -150,7 +150,7 @@ struct PageTurner<Goal: Sendable>: Sendable {
 
   // MARK: Drags
 
-  /// Begins a drag: a moving leaf is caught where it is, in the same turn.
+  /// Begins a drag. A moving leaf is caught where it is, in the same turn.
   mutating func catchLeaf(at now: Duration) {
     switch state {
     case .dragging: break
@@ -248,9 +248,8 @@ struct PageTurner<Goal: Sendable>: Sendable {
     }
   }
 
-  /// Returns the eased progress of an animated turn, 0…1: slow at both ends, and a little faster at
-  /// the start than at the end, so that the leaf follows the key at once and takes its time to
-  /// settle.
+  /// Returns the eased progress of an animated turn, 0…1. It is slow at both ends, and a little faster at the
+  /// start than at the end, so that the leaf follows the key at once and takes its time to settle.
   private func eased(_ turn: Turn, at now: Duration) -> Double {
     let time = fraction(of: timing.turn, since: turn.start, at: now)
     let early = time * (1.4 - 0.4 * time)
@@ -267,8 +266,8 @@ extension PageTurner {
     let origin: Double
     /// How far it is turned now, −1…1; forwards positive.
     var progress: Double
-    /// The decided end of a leaf that was caught in motion, until it is moved: true if its turn was
-    /// being completed.
+    /// The decided end of a leaf caught in motion, until the leaf is moved: true if its turn was being
+    /// completed.
     var caughtCompletion: Bool?
 
     init(turn: Turn?, origin: Double, caughtCompletion: Bool? = nil) {
@@ -282,7 +281,7 @@ extension PageTurner {
   /// A released leaf, moved to its end by a critically damped spring with its speed at release.
   private struct Settling {
     let turn: Turn
-    /// True if the turn is completed.
+    /// Whether the turn is completed.
     let completes: Bool
     /// How far it was turned at release, 0…1.
     let progress: Double
@@ -293,7 +292,7 @@ extension PageTurner {
 
     /// The stiffness, per second: 99 % of the way in half a second.
     private static var stiffness: Double { 14 }
-    /// The maximum duration of settling.
+    /// Maximum duration of settling.
     private static var longest: Duration { .milliseconds(700) }
 
     /// Returns how far the leaf is turned, 0…1.
@@ -306,7 +305,7 @@ extension PageTurner {
       return min(1, max(0, value))
     }
 
-    /// Returns true if the leaf is so near its end that no cell would show the rest.
+    /// Returns whether the leaf is so near its end that no cell would change any more.
     func isAtRest(at now: Duration) -> Bool {
       now > start && abs(progress(at: now) - (completes ? 1 : 0)) < 0.004
         || now - start >= Self.longest

@@ -12,7 +12,7 @@ struct PageWindow<Source: PageSource>: Sendable {
   /// The spreads on one side, the nearest first.
   private struct Side {
     var spreads: [PageSlots<Page>] = []
-    /// True if the source has no page beyond the last of them.
+    /// Whether the source has no page beyond the last of them.
     var isComplete = false
   }
 
@@ -23,7 +23,7 @@ struct PageWindow<Source: PageSource>: Sendable {
   private(set) var focusID: Page.ID?
   private var before = Side()
   private var after = Side()
-  /// The half that had the focus in the last spread, used when there is a spread again.
+  /// The half with the focus in the last spread, used when there is a spread again.
   private var lastHalf: Int?
 
   /// Shows the spread of a page; none if the source does not have it.
@@ -37,8 +37,8 @@ struct PageWindow<Source: PageSource>: Sendable {
     spread.slots.first { $0.map { $0.id == focusID } ?? false } ?? nil
   }
 
-  /// Returns the position of the visible spread among all, with that of a target as its preview; nil if the
-  /// number of pages is unknown.
+  /// Returns the position of the visible spread among all, with a target's position as its preview; nil if
+  /// the number of pages is unknown.
   func indicator(turningTo target: Goal?) -> PageControl? {
     guard let count = source.count, let focusID else { return nil }
     let spreads = Spreads(pageCount: count, layout: layout)
@@ -58,19 +58,19 @@ struct PageWindow<Source: PageSource>: Sendable {
     spread.contains(page.id) ? Goal(slots: spread, focus: page.id) : goal(holding: page)
   }
 
-  /// Returns the spread of a page as the source and the layout are now. The focused page stays in its half of
-  /// the spread, unless its index decides the half.
+  /// Returns the spread of a page in the present source and layout. The focused page stays in its half of the
+  /// spread, unless its index decides the half.
   private func goal(holding page: Page) -> Goal {
     let half = page.id == focusID ? focusedHalf ?? lastHalf : nil
     return Goal(slots: source.spread(holding: page, layout, inHalf: half), focus: page.id)
   }
 
-  /// The half of a spread that has the focus; nil for a single page.
+  /// The half of a spread with the focus; nil for a single page.
   private var focusedHalf: Int? {
     spread.slots.count == 2 ? spread.slots.firstIndex { $0?.id == focusID } : nil
   }
 
-  /// Returns the spread of pages, of which there may be more or fewer than the layout shows.
+  /// Returns the spread of pages, possibly more or fewer than the layout shows.
   func goal(fitting pages: [Page]) -> Goal {
     pages.count == layout.visiblePageCount
       ? Goal(slots: PageSlots(pages), focus: pages[0].id) : goal(holding: pages[0])
@@ -83,7 +83,7 @@ struct PageWindow<Source: PageSource>: Sendable {
     }
   }
 
-  /// Returns the direction in which a page is; forward if that is not known.
+  /// Returns the direction of a page; forward if unknown.
   func direction(to goal: Goal) -> Direction {
     guard let here = focusID.flatMap(source.index), let there = source.index(of: goal.focus) else {
       return .forward
@@ -113,15 +113,15 @@ struct PageWindow<Source: PageSource>: Sendable {
     if !isPairedAlike { refresh() }
   }
 
-  /// Shows the spread of the page with the focus as the source and the layout are now.
+  /// Shows the spread of the page with the focus in the present source and layout.
   mutating func refresh() {
     guard let page = focusID.flatMap(source.page) else { return }
     lastHalf = focusedHalf ?? lastHalf
     show(goal(holding: page))
   }
 
-  /// Takes pages that were added to the source at its end; true if other pages belong into the visible
-  /// spread, or into that of a turn.
+  /// Takes pages added at the end of the source. Returns true if the visible spread, or the spread of a turn,
+  /// now has other pages.
   mutating func extend(turningTo target: Goal?, _ body: (inout Source) -> Void) -> Bool {
     body(&source)
     dropNeighbours()
@@ -158,7 +158,7 @@ struct PageWindow<Source: PageSource>: Sendable {
     }
   }
 
-  /// The number of pages in the cache, the visible ones included.
+  /// Number of pages in the cache, the visible ones included.
   var pageCount: Int {
     ([spread] + before.spreads + after.spreads).reduce(0) { $0 + $1.pages.count }
   }
@@ -183,7 +183,7 @@ struct PageWindow<Source: PageSource>: Sendable {
     return faults
   }
 
-  /// Drops spreads that are more than `count` away.
+  /// Drops spreads more than `count` away.
   mutating func trim(to count: Int) {
     for direction in Direction.allCases where self[direction].spreads.count > count {
       self[direction].spreads.removeLast(self[direction].spreads.count - count)

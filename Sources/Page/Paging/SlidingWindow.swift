@@ -3,7 +3,7 @@
 /// Each has a fixed identifier; their order is a separate list, from left to right.
 public struct SlidingWindow<Screen: Identifiable & Sendable>: PageSource
 where Screen.ID: Sendable {
-  /// True if the first screen follows the last; always false for a single screen.
+  /// Whether the first screen follows the last; always false for a single screen.
   public let wraps: Bool
   /// The index of the initial screen.
   public let startIndex: Int
@@ -14,7 +14,7 @@ where Screen.ID: Sendable {
   /// - Parameters:
   ///   - screens: The screens, from left to right.
   ///   - start: The index of the initial screen; by default, and if out of range, the middle one.
-  ///   - wraps: True if the first screen follows the last.
+  ///   - wraps: Whether the first screen follows the last.
   /// - Throws: ``PageControllerError/duplicatePage(_:)``.
   public init(
     _ screens: [Screen], startingAt start: Int? = nil, wraps: Bool = false
@@ -46,7 +46,7 @@ where Screen.ID: Sendable {
   public func index(of id: Screen.ID) -> Int? { screens.index(of: id) }
   /// Returns the screen at an index, or nil if there is none.
   public func page(at index: Int) -> Screen? { screens.page(at: index) }
-  /// The number of screens.
+  /// Number of screens.
   public var count: Int? { screens.count }
   /// The initial screen.
   public var firstPage: Screen? { page(at: startIndex) }

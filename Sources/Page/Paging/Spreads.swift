@@ -1,13 +1,13 @@
 /// The arithmetic of pages and their spreads.
 ///
-/// Pages and spreads are counted from 0. Each page is in exactly one spread, in order, and a spread
-/// has at most one blank half; the tests check this for all small cases.
+/// Pages and spreads are counted from 0. Each page is in exactly one spread, in order, and a spread has at
+/// most one blank half; the tests check this for all small cases.
 public struct Spreads: Hashable, Sendable {
-  /// The number of pages, 0 or more.
+  /// Number of pages, 0 or more.
   public let pageCount: Int
-  /// The number of pages in a full spread: 1 or 2.
+  /// Number of pages in a full spread: 1 or 2.
   private let pagesPerSpread: Int
-  /// The number of blank halves before the first page: 0 or 1.
+  /// Number of blank halves before the first page: 0 or 1.
   private let offset: Int
 
   /// Arranges `pageCount` pages by `layout`.
@@ -17,12 +17,12 @@ public struct Spreads: Hashable, Sendable {
     offset = layout.isSpread && layout.isCoverAlone ? 1 : 0
   }
 
-  /// The number of spreads; 0 if there are no pages.
+  /// Number of spreads; 0 if there are no pages.
   public var count: Int {
     pageCount == 0 ? 0 : (pageCount + offset + pagesPerSpread - 1) / pagesPerSpread
   }
 
-  /// The spread that contains `page`.
+  /// The spread with `page`.
   public func spread(containing page: Int) -> Int { (page + offset) / pagesPerSpread }
 
   /// The pages of `spread` in reading order: one or two, or none if there is no such spread.

@@ -1,4 +1,4 @@
-/// Pages that are all given at the start, in order; their identifiers are unique.
+/// Pages all given at the start, in order, with unique identifiers.
 public struct StaticPages<Page: Identifiable & Sendable>: PageSource where Page.ID: Sendable {
   /// A position among the pages.
   public enum Place {
@@ -26,7 +26,7 @@ public struct StaticPages<Page: Identifiable & Sendable>: PageSource where Page.
     try insert(pages, .end)
   }
 
-  /// Creates a set of pages that are known to be distinct.
+  /// Takes pages known to be distinct.
   init(distinct pages: [Page]) {
     self.pages = pages
     number()
@@ -42,7 +42,7 @@ public struct StaticPages<Page: Identifiable & Sendable>: PageSource where Page.
   public func index(of id: Page.ID) -> Int? { indices[id] }
   /// Returns the page at an index, or nil if there is none.
   public func page(at index: Int) -> Page? { pages.indices.contains(index) ? pages[index] : nil }
-  /// The number of pages.
+  /// Number of pages.
   public var count: Int? { pages.count }
 
   /// Inserts pages.

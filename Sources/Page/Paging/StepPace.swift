@@ -3,8 +3,7 @@ struct StepPace: Hashable, Sendable {
   private var last: Duration?
   private var lastWasQuick = false
 
-  /// Records a step; returns true if it is at least the third of a run, so that its turn has no leaf
-  /// of its own.
+  /// Records a step. Returns true from the third step of a run on: its turn has no leaf of its own.
   ///
   /// The second of a run has one, since readers do press a key twice in quick succession.
   ///
