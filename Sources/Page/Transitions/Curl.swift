@@ -1,22 +1,22 @@
 import CMath
 import Cells
 
-/// Draws a leaf that is rolled over its spine.
+/// Draws a leaf rolled over its spine.
 ///
-/// A true slanted fold would reflect the text across a slanted line, which cells cannot show. So
-/// each row is a separate roll, and rows lag behind by their distance from the grabbed corner: the
-/// corner lifts first, every row of text stays a row, and the back of the leaf can be read while it
-/// turns. The last frame equals the resting spread, cell by cell.
+/// A true slanted fold would reflect the text across a slanted line, impossible in cells. So each row is a
+/// separate roll, and rows lag behind by their distance from the grabbed corner. The corner lifts first,
+/// every row of text stays a row, and the back of the leaf is legible while it turns. The last frame equals
+/// the resting spread, cell by cell.
 public struct Curl {
   /// The position of the leaf.
   public var leaf: LeafCoordinates
   /// The lighting of the leaf.
   public var lighting: Lighting
-  /// The position along the spine where the leaf is held, 0…1 from the top.
+  /// Position along the spine at which the leaf is held, 0…1 from the top.
   public var grab: Double
-  /// The rows by which the held point is raised along the spine, towards row 0; the leaf gives as far as it
-  /// can without tearing off the spine. The rows between it and the far end close up: the head stays where it
-  /// is, and every row of text is a row. Leaves that turn up and down are not raised.
+  /// Number of rows by which the held point is raised along the spine, towards row 0. The leaf gives as far
+  /// as it can without tearing off the spine. The rows between the point and the far end close up: the head
+  /// stays in place, and every row of text is a row. Leaves turning up and down are not raised.
   public var rise = 0
 
   public init(leaf: LeafCoordinates, lighting: Lighting, grab: Double = 1) {
@@ -25,9 +25,8 @@ public struct Curl {
     self.grab = grab
   }
 
-  /// How far rows lag behind the grabbed one, as a share of the whole distance; 0 if the leaf is
-  /// held at the middle of its edge. A leaf that turns up and down does not lag: its lines of text
-  /// would be torn apart.
+  /// How far rows lag behind the grabbed one, as a share of the whole distance; 0 if the leaf is held at the
+  /// middle of its edge. A leaf turning up and down does not lag: its lines of text would be torn apart.
   ///
   /// The grabbed row has arrived when the progress is 1 / (1 + lag).
   public var lag: Double {
@@ -40,8 +39,8 @@ public struct Curl {
     return leaf.isVertical ? min(3, max(1.5, length / 14)) : min(8, max(2.5, length / 10))
   }
 
-  /// The cosine of the angle below which letters are left out: closer to the crest of the roll they
-  /// would flicker.
+  /// Cosine of the angle below which letters are left out: closer to the crest of the roll they would
+  /// flicker.
   private let legibleCosine = 0.72
 
   /// The frame at `progress` (0…1) of the turn from `old` to `new`.
@@ -113,7 +112,7 @@ public struct Curl {
     guard case .colors = lighting.means, (1..<2 * leaf.leafLength).contains(fold.travel(across))
     else { return }
     let edge = SoftEdge(leaf: leaf, across: across)
-    // Below a raised corner the edge runs back into the roll, which is no part of the flap's colour.
+    // Below a raised corner the edge runs back into the roll. The roll does not have the flap's colour.
     let roll = roll(of: fold, at: Double(across))
     edge.draw(
       in: &frame, upTo: fold.rise == 0 ? .max : Int(roll.fold.rounded(.down))

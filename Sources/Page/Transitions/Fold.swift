@@ -6,13 +6,13 @@
 struct Fold {
   private let length: Double
   private let rows: Int
-  /// The way of the free edge in the row where the leaf is held.
+  /// Distance travelled by the free edge in the held row.
   private let travel: Double
   /// How much a row trails its neighbour, in cells along the turn.
   private let lag: Double
-  /// The row where the leaf is held, as it is raised.
+  /// The held row, as raised.
   private let held: Double
-  /// The rows by which it is raised.
+  /// Number of rows by which it is raised.
   let rise: Int
   /// The slopes of fold and edge, in cells of the edge's way for each row; upwards positive.
   private let foldSlope: Double
@@ -20,15 +20,15 @@ struct Fold {
 
   /// A cell is about twice as high as it is wide.
   private static let cellHeight = 2.0
-  /// The maximum slant of the fold: more would bring the edge across the rows.
+  /// Maximum slant of the fold: more would bring the edge across the rows.
   private static let maxSlant = 0.8
 
   /// - Parameters:
   ///   - leaf: The leaf.
-  ///   - travel: The way of the free edge where it is held, in cells; also beyond the other page.
+  ///   - travel: Distance travelled by the held point of the free edge, in cells; also beyond the other page.
   ///   - lag: How far rows lag behind the held one, as a share of the whole way.
-  ///   - held: The row where it is held, before it is raised.
-  ///   - rise: The rows by which that is to be raised.
+  ///   - held: The held row before it is raised.
+  ///   - rise: Number of rows by which to raise it.
   init(_ leaf: LeafCoordinates, travel: Double, lag: Double, held: Double, rise: Int) {
     length = Double(leaf.leafLength)
     rows = leaf.spineLength
@@ -46,8 +46,8 @@ struct Fold {
     edgeSlope = foldSlope / (1 - slant * slant)
   }
 
-  /// Returns the way of the free edge that belongs to the fold in a row: whole cells, so that the text on the
-  /// flap is aligned.
+  /// Returns the distance travelled by the free edge in a row, to match the fold: whole cells, so that the
+  /// text on the flap is aligned.
   func travel(_ row: Int) -> Int { Int(exactTravel(Double(row)).rounded()) }
 
   /// Returns the position of the free edge in a row, in cells from the spine.
@@ -67,8 +67,8 @@ struct Fold {
     return tip + (fold - tip) * beyond / Double(abs(rise))
   }
 
-  /// Returns the rows by which the back of the leaf is raised in a row: none at the end of the spine
-  /// towards which it is raised, and all from the held row on.
+  /// Returns by how many rows the back of the leaf is raised in a row: by none at the end of the spine it is
+  /// raised towards, and fully from the held row on.
   func rise(_ row: Int) -> Int {
     let (far, held) = (rise > 0 ? 0 : rows - 1, Int(held.rounded()))
     let (way, whole) = (abs(row - far), abs(held - far))

@@ -2,21 +2,20 @@ import Cells
 
 /// The coordinate system of a turning leaf, with its origin at the spine.
 ///
-/// The same formulas serve every layout: `along` runs from the spine (0) to the free edge of the
-/// turning leaf, in whole cells, and is negative on the page on the other side; `across` runs along
-/// the spine. A leaf that turns the other way, or over a spine at the top, is the same leaf in
-/// other coordinates.
+/// The same formulas serve every layout. `along` runs from the spine (0) to the free edge of the turning
+/// leaf, in whole cells, and is negative on the page on the other side; `across` runs along the spine. A leaf
+/// turning the other way, or over a spine at the top, is the same leaf in other coordinates.
 public struct LeafCoordinates: Hashable, Sendable {
   /// The rectangle of paper: one page, or two facing ones.
   public let paper: Rect
-  /// True if there is a page on either side of the spine.
+  /// Whether there is a page on either side of the spine.
   public let isSpread: Bool
-  /// True if the leaf is on the left of the spine (or above it).
+  /// Whether the leaf is on the left of the spine (or above it).
   public let isMirrored: Bool
-  /// True if leaves turn up and down over a horizontal spine.
+  /// Whether leaves turn up and down over a horizontal spine.
   public let isVertical: Bool
 
-  /// Creates coordinates for `paper`, whose extent along the turn must be even for two pages.
+  /// Makes coordinates for `paper`. Its extent along the turn must be even for two pages.
   public init(paper: Rect, isSpread: Bool, isMirrored: Bool = false, isVertical: Bool = false) {
     self.paper = paper
     self.isSpread = isSpread
@@ -27,10 +26,10 @@ public struct LeafCoordinates: Hashable, Sendable {
   /// The extent of the paper along the turn.
   private var extent: Int { isVertical ? paper.size.rows : paper.size.columns }
 
-  /// The number of cells from the spine to the free edge of a leaf.
+  /// Number of cells from the spine to the free edge of a leaf.
   public var leafLength: Int { isSpread ? extent / 2 : extent }
 
-  /// The number of cells along the spine.
+  /// Number of cells along the spine.
   public var spineLength: Int { isVertical ? paper.size.columns : paper.size.rows }
 
   /// The values of `along` on the paper.

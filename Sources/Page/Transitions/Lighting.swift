@@ -15,11 +15,11 @@ public struct Lighting: Hashable, Sendable {
 
   /// The means of showing brightness.
   public var means: Means
-  /// The brightness of paper that is turned away from the light.
+  /// Brightness of paper turned away from the light.
   public var ambient: Double
   /// The extra brightness at the crest of a roll, compared with flat paper.
   public var rim: Double
-  /// The extra brightness of a leaf in the air, which is nearer to the light.
+  /// Extra brightness of a leaf in the air, nearer to the light.
   public var lift = 0.0
   /// The depth of the shadow on the page beneath, beside the roll.
   public var besideRoll: Double
@@ -37,13 +37,13 @@ public struct Lighting: Hashable, Sendable {
       means: means, ambient: 0.62, rim: 1.1, lift: 0.15, besideRoll: 0.62, beforeEdge: 0.45)
   }
 
-  /// The number of brightness levels per unit: few enough that neighbouring cells often share a
-  /// colour, which saves most of the bytes of a frame.
+  /// Number of brightness levels per unit: few enough that neighbouring cells often share a colour, which
+  /// saves most of the bytes of a frame.
   private static let levels = 28.0
-  /// The levels for letters, which seem as dark in a shadow as beside it.
+  /// Levels for letters, which seem as dark in a shadow as beside it.
   private static let inkLevels = 4.0
 
-  /// `cell` at `brightness`, which exceeds 1 on the crest of a roll.
+  /// `cell` at `brightness`, above 1 on the crest of a roll.
   public func lit(_ cell: Cell, _ brightness: Double) -> Cell {
     let level = (brightness * Self.levels).rounded() / Self.levels
     if level == 1 { return cell }
@@ -104,7 +104,7 @@ public struct Lighting: Hashable, Sendable {
     return cell
   }
 
-  /// A blank `cell` of the back of a leaf, which has a body although nothing is printed there.
+  /// A blank `cell` on the back of a leaf. It has a body, though nothing is printed there.
   func body(of cell: Cell) -> Cell {
     guard means == .glyphs, cell.glyph.isBlank else { return cell }
     var cell = cell

@@ -1,13 +1,13 @@
 import Cells
 
-/// Draws a few leaves that are turned one shortly after the other: a jump over many pages.
+/// Draws a few leaves turning one shortly after the other: a jump over many pages.
 ///
-/// Each leaf is drawn over the frame of those before it, as if that were a page at rest. The pages between
-/// the first and the last pass too quickly to be read, and have bars in place of letters.
+/// Each leaf is drawn over the frame of the leaves before it, as if this frame were a page at rest. The pages
+/// between the first and the last pass too quickly to be read, and have bars in place of letters.
 public struct Riffle {
   /// Draws each of the leaves.
   public var curl: Curl
-  /// The number of leaves, 1 or more. One is a plain curl.
+  /// Number of leaves, 1 or more. One is a plain curl.
   public var leafCount: Int
 
   public init(_ curl: Curl, leafCount: Int) {
@@ -15,7 +15,7 @@ public struct Riffle {
     self.leafCount = max(1, leafCount)
   }
 
-  /// The share of the whole time that passes between two leaves.
+  /// Time between two leaves, as a share of the whole.
   private static let delay = 0.2
 
   /// The frame at `progress` (0…1) of the turn from `old` to `new`: 0 gives `old` and 1 gives `new`, exactly.
@@ -36,7 +36,7 @@ public struct Riffle {
     return frame
   }
 
-  /// Returns a screen whose pages pass by: faint bars, as on the back of a leaf.
+  /// Returns a screen of passing pages: faint bars, as on the back of a leaf.
   private func passing(_ screen: Grid) -> Grid {
     guard leafCount > 1 else { return screen }
     var seen = screen

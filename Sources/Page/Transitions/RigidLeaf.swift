@@ -1,7 +1,7 @@
 import CMath
 import Cells
 
-/// Draws a leaf that does not bend: a cover, turned like a board on its hinge.
+/// Draws a stiff leaf: a cover, turned like a board on its hinge.
 ///
 /// Seen from above it narrows until it is upright, and widens again on the other side. Its letters
 /// are shown only while it is nearly flat; compressed, they would flicker, and bars take their place.
@@ -10,7 +10,7 @@ public struct RigidLeaf {
   public var leaf: LeafCoordinates
   /// The lighting of the leaf.
   public var lighting: Lighting
-  /// The background of the table, on which a leaf casts no shadow.
+  /// Background of the table; a leaf casts no shadow on it.
   public var table: Color
 
   public init(leaf: LeafCoordinates, lighting: Lighting, table: Color) {
@@ -19,7 +19,7 @@ public struct RigidLeaf {
     self.table = table
   }
 
-  /// The minimum visible share of its length for letters to be shown.
+  /// Minimum visible share of its length for letters to be shown.
   private static let legibleWidth = 0.94
 
   /// The frame at `progress` (0…1) of the turn from `old` to `new`.
@@ -45,7 +45,7 @@ public struct RigidLeaf {
     let reach = Int((Double(leaf.leafLength) * width).rounded())
     let isUp = progress < 0.5
     let shadow = lighting.besideRoll * 0.7 * sin(angle)
-    // The position on the leaf, from the hinge, that is visible at this distance from the hinge.
+    // Position on the leaf visible at a distance from the hinge; both are counted from the hinge.
     func place(_ distance: Int) -> Int {
       min(leaf.leafLength - 1, distance * leaf.leafLength / max(1, reach))
     }

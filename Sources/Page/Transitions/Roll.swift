@@ -1,14 +1,14 @@
 import CMath
 
-/// The cross-section of a leaf that is being turned: flat, around a cylinder, flat on top.
+/// Cross-section of a turning leaf: flat, around a cylinder, flat on top.
 ///
-/// The free edge has moved `travel` cells, from 0 (at rest) to twice the leaf's length (on the
-/// other page). The radius of the roll shrinks to 0 at both ends, so the first and the last
-/// cross-section are the pages at rest, and the fold never passes the spine:
+/// The free edge has moved `travel` cells, from 0 (at rest) to twice the leaf's length (on the other page).
+/// The radius of the roll shrinks to 0 at both ends, so the first and the last cross-section are the pages at
+/// rest, and the fold never passes the spine:
 ///
 ///     ρ = min(ρ₀, D/π, (2U − D)/π)      fold at u = U − (D + πρ)/2
 ///
-/// A leaf whose corner is raised is sheared: its edge is not where the fold alone would put it.
+/// A leaf with a raised corner is sheared: its edge is not where the fold alone would put it.
 struct Roll {
   /// The visible surface at a position, from above.
   enum Surface {
@@ -16,8 +16,8 @@ struct Roll {
     case flat
     /// The page beneath the leaf, `distance` cells away from the roll.
     case beneath(distance: Double)
-    /// The back of the leaf, at the paper's own coordinate and angle; at the angle π it is flat on top.
-    /// It hides the rising front, which is below it everywhere: the radius is at most D/π.
+    /// The back of the leaf, at the paper's own coordinate and angle; at the angle π it is flat on top. It
+    /// hides the rising front, everywhere below it: the radius is at most D/π.
     case back(paper: Double, angle: Double)
   }
 
@@ -31,7 +31,7 @@ struct Roll {
   /// - Parameters:
   ///   - length: The cells from the spine to the free edge of a leaf at rest.
   ///   - travel: The way of the free edge.
-  ///   - edge: The position of the free edge of a sheared leaf; by default that of the fold.
+  ///   - edge: Position of the free edge of a sheared leaf; by default the fold's.
   ///   - maxRadius: The maximum radius of the roll.
   init(length: Int, travel: Double, edge: Int? = nil, maxRadius: Double) {
     (self.length, self.travel) = (Double(length), travel)

@@ -1,16 +1,16 @@
 import Cells
 
-/// Draws pages that slide side by side, separated by a gap in the colour of the table.
+/// Draws pages sliding side by side, separated by a gap in the colour of the table.
 public struct Slide {
-  /// The part of the screen that slides; the rest is unchanged.
+  /// The sliding part of the screen; the rest is unchanged.
   public var window: Rect
   /// The width of the gap, in cells.
   public var spacing: Int
-  /// The cell that fills the gap.
+  /// The cell for the gap.
   public var table: Cell
-  /// True if the new pages come from the right (or from below).
+  /// Whether the new pages come from the right (or from below).
   public var isForward: Bool
-  /// True if pages slide up and down.
+  /// Whether pages slide up and down.
   public var isVertical: Bool
 
   public init(

@@ -1,25 +1,25 @@
 import Cells
 
-/// Draws a line across a row of cells with a precision finer than a cell, where nothing is printed.
+/// Draws a line across a row of blank cells more precisely than to a cell.
 ///
 /// An upright line divides a cell by a block of eighths. A slanted one passes several cells: each half of a
 /// cell, the upper and the lower, gets a colour between those on both sides.
 struct SoftEdge {
   let leaf: LeafCoordinates
-  /// The row, or on a leaf that turns up and down, the column.
+  /// The row, or the column on a leaf turning up and down.
   let across: Int
 
-  /// The slant, in cells of a row, from which a line is slanted.
+  /// Least slant of a slanted line, in cells of a row.
   private static let upright = 0.25
-  /// The least difference of a component that the eye sees between two colours that touch.
+  /// Least visible difference of a component between two adjoining colours.
   private static let shade = 12
 
-  /// The cells that a line passes in a row from which it is too flat to be drawn.
+  /// Number of cells passed in a row from which a line is too flat to be drawn.
   private static let mostCells = 12
 
-  /// Draws the line whose position along the leaf is a function of the place across it.
+  /// Draws a line, given as its position along the leaf for each place across it.
   ///
-  /// - Parameter limit: Where something else begins that the line does not reach into.
+  /// - Parameter limit: The beginning of something else, where the line stops.
   func draw(in frame: inout Grid, upTo limit: Int = .max, at position: (Double) -> Double) {
     let halves = [-0.25, 0.25].map { position(Double(across) + $0) }
     let first = Int(min(halves[0], halves[1]).rounded(.down))
@@ -32,8 +32,7 @@ struct SoftEdge {
     let (near, far) = (cell(first - 1, in: frame), cell(last + 1, in: frame))
     let (inner, outer) = (near.style.background, far.style.background)
     guard inner.rgb != nil, outer.rgb != nil, inner != outer else { return }
-    // The shades between two colours are as many as the eye tells apart: rows that share them take fewer
-    // bytes.
+    // As many shades between two colours as the eye tells apart: rows with the same shades take fewer bytes.
     let steps = Double(max(1, inner.distance(to: outer) / Self.shade))
     for along in first...last {
       var cell = cell(along, in: frame)
@@ -73,7 +72,7 @@ struct SoftEdge {
 }
 
 extension Color {
-  /// The largest difference between the components of two colours.
+  /// Largest difference between the components of two colours.
   fileprivate func distance(to other: Color) -> Int {
     func distance(_ one: UInt8, _ two: UInt8) -> Int { abs(Int(one) - Int(two)) }
     return max(distance(red, other.red), distance(green, other.green), distance(blue, other.blue))
