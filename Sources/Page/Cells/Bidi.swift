@@ -2,7 +2,7 @@ import CCells
 
 /// The Unicode bidirectional algorithm (Standard Annex 9) for paragraphs with right-to-left text.
 public enum Bidi {
-  /// True if the text contains a character of a right-to-left script.
+  /// Whether the text contains a character of a right-to-left script.
   ///
   /// Only such text needs the other functions.
   ///
@@ -12,7 +12,7 @@ public enum Bidi {
     return bidi_has_right_to_left(UnsafeBufferPointer(rebasing: part).baseAddress, part.count)
   }
 
-  /// True if a paragraph runs from right to left, by its first letter.
+  /// Whether a paragraph runs from right to left, by its first letter.
   public static func isRightToLeft(
     _ text: UnsafeBufferPointer<UInt8>, in range: Range<Int>
   ) -> Bool {
@@ -20,11 +20,11 @@ public enum Bidi {
     return bidi_is_right_to_left(UnsafeBufferPointer(rebasing: part).baseAddress, part.count)
   }
 
-  /// The direction that a character has by itself.
+  /// A character's own direction.
   enum Direction {
     case leftToRight
     case rightToLeft
-    /// A digit, which runs from left to right in either direction.
+    /// A digit: left to right in either direction.
     case number
     case neutral
   }

@@ -3,22 +3,21 @@ import CCells
 /// The embedding level of each character of a paragraph or of a part of one: even for left-to-right
 /// text, odd for right-to-left text.
 public struct BidiLevels: Sendable {
-  /// The bytes of the text whose levels are known.
+  /// The bytes with known levels.
   public let range: Range<Int>
-  /// True if the paragraph runs from right to left.
+  /// Whether the paragraph runs from right to left.
   public let isRightToLeft: Bool
-  /// True if tabs, and groups of blanks, separate columns.
+  /// Whether tabs, and groups of blanks, separate columns.
   public let hasColumns: Bool
   private let levels: [UInt8]
 
-  /// Computes the levels of the characters in `range`, which must not begin or end within one.
+  /// Computes the levels of the characters in `range`, which must consist of whole characters.
   ///
   /// - Parameters:
   ///   - range: The bytes of the paragraph in `text`.
   ///   - text: Valid UTF-8.
-  ///   - isRightToLeft: True if the paragraph runs from right to left.
-  ///   - hasColumns: True if tabs, and groups of blanks, separate columns that keep their
-  ///     positions.
+  ///   - isRightToLeft: Whether the paragraph runs from right to left.
+  ///   - hasColumns: Whether tabs, and groups of blanks, separate columns with fixed positions.
   /// - Complexity: O(*n*), at some twenty megabytes a second.
   public init(
     of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>, isRightToLeft: Bool,
@@ -29,15 +28,14 @@ public struct BidiLevels: Sendable {
     self.hasColumns = hasColumns
     let part = UnsafeBufferPointer(rebasing: text[range])
     levels = Array(unsafeUninitializedCapacity: part.count) { levels, count in
-      // If memory runs out, all levels are those of the paragraph: every character is still shown.
+      // If memory runs out, all characters get the level of the paragraph: each is still shown.
       _ = bidi_levels(
         part.baseAddress, part.count, isRightToLeft, hasColumns, levels.baseAddress)
       count = part.count
     }
   }
 
-  /// The level of the character that contains the byte at `offset`; outside the range, the level of
-  /// the paragraph.
+  /// Level of the character around the byte at `offset`; outside the range, the level of the paragraph.
   public subscript(offset: Int) -> UInt8 {
     range.contains(offset) ? levels[offset - range.lowerBound] : isRightToLeft ? 1 : 0
   }

@@ -2,7 +2,7 @@
 /// visual order.
 public struct BidiLine {
   private struct Item {
-    /// Nil for a gap, whose cells are not changed.
+    /// Nil for a gap; its cells are left unchanged.
     var glyph: Glyph?
     var style: Style
     var width: Int
@@ -30,8 +30,8 @@ public struct BidiLine {
     self.width += width
   }
 
-  /// Creates a line of the glyphs of `text`, a separate paragraph, that fit into `room` cells;
-  /// returns nil if the text has no right-to-left characters.
+  /// Makes a line of the glyphs of `text`, a separate paragraph, as far as they fit into `room` cells.
+  /// Returns nil if the text has no right-to-left characters.
   init?(ifNeededFor text: String, _ style: Style, room: Int) {
     var text = text
     let isNeeded = text.withUTF8 { text in
@@ -52,7 +52,7 @@ public struct BidiLine {
     }
   }
 
-  /// Places the glyphs into the cells from `column` on, which must have room for ``width`` cells.
+  /// Places the glyphs into the cells from `column` on; ``width`` cells must be there.
   public func place(at column: Int, in cells: UnsafeMutableBufferPointer<Cell>) {
     var column = column
     for index in Bidi.visualOrder(of: levels) {

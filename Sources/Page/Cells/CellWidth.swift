@@ -1,11 +1,11 @@
 import CCells
 
-/// The number of terminal columns of a Unicode scalar.
+/// Number of terminal columns of a Unicode scalar.
 public enum CellWidth {
-  /// The width of `scalar`: 0, 1 or 2, or nil if it is no character that can be shown.
+  /// Width of `scalar`: 0, 1 or 2, or nil if it cannot be shown.
   ///
-  /// The C library's width, or for characters newer than that library, the width by their properties
-  /// in Swift's Unicode data.
+  /// The C library's width, or for characters newer than the library, the width by their properties in
+  /// Swift's Unicode data.
   @inlinable
   public static func of(_ scalar: UInt32) -> Int? {
     if scalar < 0x7F { return scalar < 0x20 ? nil : 1 }
@@ -18,13 +18,13 @@ public enum CellWidth {
     return width < 0 ? ofNewer(scalar) : Int(width)
   }
 
-  /// True if the C library, and so curses, knows the width of `scalar`.
+  /// Whether the C library, and so curses, knows the width of `scalar`.
   static func isKnownToLibrary(_ scalar: UInt32) -> Bool { cell_width(scalar) >= 0 }
 
-  /// The width of a character that the C library does not know.
+  /// Width of a character unknown to the C library.
   ///
-  /// New emoji are shown as such by terminals that know them, so unassigned places among the emoji count
-  /// as emoji, and those of the ideographic planes as ideographs.
+  /// Terminals with new emoji show them as such, so unassigned places among the emoji count as emoji, and
+  /// those of the ideographic planes as ideographs.
   private static func ofNewer(_ scalar: UInt32) -> Int? {
     guard scalar >= 0xA0, let character = Unicode.Scalar(scalar), scalar & 0xFFFE != 0xFFFE else {
       return nil
@@ -41,7 +41,7 @@ public enum CellWidth {
     }
   }
 
-  /// True for the blocks of wide scripts that are still being filled: strokes and radicals, Tangut,
+  /// Whether it is in a block of a wide script still being filled: strokes and radicals, Tangut,
   /// Khitan, and additional kana (Unicode Standard Annex 11).
   private static func isWideScript(_ scalar: UInt32) -> Bool {
     switch scalar {

@@ -18,13 +18,13 @@ public struct Color: Hashable, Sendable {
     bits = UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
   }
 
-  /// The colour with a number of the terminal's palette, whatever that looks like.
+  /// A numbered colour of the terminal's palette, whatever it looks like.
   public static func palette(_ number: UInt8) -> Color { Color(bits: 1 << 25 | UInt32(number)) }
 
   /// The number in the terminal's palette, or nil if it is another colour.
   public var paletteNumber: UInt8? { bits >> 25 == 1 ? UInt8(truncatingIfNeeded: bits) : nil }
 
-  /// The colour as 0xRRGGBB, or nil for the terminal's own and those of its palette.
+  /// The colour as 0xRRGGBB, or nil for the terminal's own and for colours of its palette.
   public var rgb: UInt32? { bits >> 24 == 0 ? bits : nil }
 
   /// The red component, 0 for the terminal's own colour.

@@ -1,11 +1,11 @@
-/// The cell with the focus, where the terminal's cursor is put: screen readers and braille displays follow
-/// it, visible or not.
+/// The cell with the focus, and the terminal's cursor: screen readers and braille displays follow it, visible
+/// or not.
 public struct Cursor: Hashable, Sendable {
   /// The column, counted from 0.
   public var column: Int
   /// The row, counted from 0.
   public var row: Int
-  /// True if the terminal shows it.
+  /// Whether the terminal shows it.
   public var isVisible: Bool
 
   /// Creates a cursor, hidden unless `isVisible` is true.

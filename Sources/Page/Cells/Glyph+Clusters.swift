@@ -1,6 +1,6 @@
 extension Glyph {
-  /// True if terminals may disagree with the C library about the width of this glyph by itself: an emoji,
-  /// or a character newer than the library.
+  /// Whether terminals may disagree with the C library about the width of this glyph by itself: an emoji, or
+  /// a character newer than the library.
   ///
   /// Terminals carry their own tables, of Unicode versions between 2010 and today.
   public var hasDoubtfulWidth: Bool {
@@ -10,7 +10,7 @@ extension Glyph {
     return !CellWidth.isKnownToLibrary(base)
   }
 
-  /// True if a terminal may merge this glyph with `next` into one cluster of unknown width: `next` is a
+  /// Whether a terminal may merge this glyph with `next` into one cluster of unknown width: `next` is a
   /// spacing vowel sign, a letter after a virama (Unicode Standard Annex 29, rules GB9a and GB9c), or the
   /// other half of a flag.
   public func mayJoin(_ next: Glyph) -> Bool {
@@ -24,7 +24,7 @@ extension Glyph {
     }
   }
 
-  /// True for the scripts of India and of its neighbours to the east.
+  /// Whether its script is one of India or of its neighbours to the east.
   private var isOfJoiningScript: Bool {
     switch base {
     case 0x0900..<0x1100, 0x1700..<0x1D00, 0xA800..<0xAC00, 0x1_1000..<0x1_2000: true

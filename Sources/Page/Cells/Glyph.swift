@@ -1,14 +1,14 @@
 /// The contents of one cell, or of two neighbouring ones: a base character with up to four marks.
 ///
-/// A glyph never contains a control character, so that text made of glyphs cannot control a
-/// terminal. Characters that a terminal and ncurses might measure differently are reduced before
-/// they become glyphs (see ``GlyphScanner``).
+/// A glyph never contains a control character, so text made of glyphs cannot control a terminal. Characters
+/// that a terminal and ncurses might measure differently are reduced before they become glyphs (see
+/// ``GlyphScanner``).
 public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
-  /// Four marks of 16 bits, the first lowest; 0 for none. In a sequence of emoji what follows the base: three
-  /// scalars of 21 bits.
+  /// Four marks of 16 bits, the first lowest; 0 for none. In a sequence of emoji, the three scalars of 21
+  /// bits after the base.
   private var marks: UInt64
   /// Bits 0–20 the base scalar, 21–22 the width, 23–26 the plane (0 or 1) of each mark, 27 for a sequence, 28
-  /// for one that is too long.
+  /// for one too long.
   private var head: UInt32
 
   private init(head: UInt32, marks: UInt64 = 0) {
@@ -22,7 +22,7 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
   /// The second cell of a glyph of width two; draws nothing itself.
   public static var continuation: Glyph { Glyph(head: 0) }
 
-  /// The replacement for a character that cannot be shown: U+FFFD.
+  /// Replacement for a character without a glyph: U+FFFD.
   public static var replacement: Glyph { Glyph(head: 0xFFFD | 1 << 21) }
 
   /// Creates the glyph of one scalar; ``replacement`` for a control character, a lone mark or a
@@ -43,26 +43,26 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
   /// Creates the glyph of a scalar literal.
   public init(unicodeScalarLiteral scalar: Unicode.Scalar) { self.init(scalar) }
 
-  /// The number of cells of the glyph: 1 or 2, or 0 for ``continuation``.
+  /// Number of cells of the glyph: 1 or 2, or 0 for ``continuation``.
   public var width: Int { Int(head >> 21 & 3) }
 
   /// The base character's scalar value; 0 for ``continuation``.
   public var base: UInt32 { head & 0x1F_FFFF }
 
-  /// True if only the background is visible.
+  /// Whether only the background is visible.
   public var isBlank: Bool { base == 0x20 && marks == 0 }
 
-  /// True if the base has combining marks.
+  /// Whether the base has combining marks.
   public var hasMarks: Bool { marks != 0 && !isSequence }
 
-  /// True if this is the beginning of a sequence of emoji, or half a flag: terminals that are told the number
+  /// Whether this is the beginning of a sequence of emoji, or half a flag: terminals that are told the number
   /// of cells show all of it (see ``sequence``).
   public var isSequence: Bool { head & Self.sequenceBit != 0 }
 
   private static let (sequenceBit, excessBit) = (UInt32(1 << 27), UInt32(1 << 28))
 
-  /// Adds a combining mark; drops the fifth and later ones, and marks outside the first two planes,
-  /// which contain none.
+  /// Adds a combining mark. Drops the fifth and later ones, and anything outside the first two planes, where
+  /// there are no marks.
   mutating func add(mark: UInt32) {
     guard mark >> 16 <= 1, !isSequence else { return }
     for slot in 0..<4 where marks >> (16 * UInt64(slot)) & 0xFFFF == 0 {
@@ -72,7 +72,7 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
     }
   }
 
-  /// Adds what follows the base in a sequence of emoji; a fourth scalar makes it too long to be kept.
+  /// Adds a scalar after the base in a sequence of emoji; a fourth makes the sequence too long to keep.
   mutating func join(_ scalar: UInt32) {
     guard isSequence || marks == 0 else { return }
     head |= Self.sequenceBit
@@ -87,12 +87,13 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
     (0..<UInt64(3)).map { UInt32(marks >> (21 * $0) & 0x1F_FFFF) }.filter { $0 != 0 }
   }
 
-  /// True for the first letter of a flag, which both its halves follow, and for the second.
+  /// Whether it is the first letter of a flag, with both halves joined to it.
   var isFlagStart: Bool { isSequence && base < 0x80 && joined.count == 2 }
+  /// Whether it is the second letter of a flag.
   var isFlagEnd: Bool { isSequence && base < 0x80 && joined.count == 1 }
 
-  /// The whole sequence of emoji that the glyph is the beginning of; nil if it is none. The second letter of
-  /// a flag has nothing to add.
+  /// The whole sequence of emoji beginning with the glyph; nil if there is none. The second letter of a flag
+  /// has nothing to add.
   public var sequence: String? {
     guard isSequence, head & Self.excessBit == 0 else { return nil }
     if isFlagEnd { return "" }
@@ -127,7 +128,7 @@ public struct Glyph: Hashable, Sendable, ExpressibleByUnicodeScalarLiteral {
     return Glyph(head: head & ~0x1F_FFFF | scalar, marks: marks)
   }
 
-  /// The number of scalars: the base and its marks; 0 for ``continuation``.
+  /// Number of scalars: the base and its marks; 0 for ``continuation``.
   public var scalarCount: Int {
     guard base != 0 else { return 0 }
     if isSequence { return 1 }

@@ -1,13 +1,12 @@
 /// Reads UTF-8 text as a sequence of displayable glyphs.
 ///
-/// Terminals disagree about the width of joined emoji, skin tones, keycaps, flags and variation
-/// selectors, but not about single characters. So each cluster is reduced, only for display, to a
-/// form that all of them measure alike: variation selectors, skin tones, joiners, tags, soft
-/// hyphens, directional marks and other invisible characters are removed, a joined sequence is
-/// shown as its first emoji, a keycap as its digit, a flag as its letters, and a character that
-/// cannot be shown becomes U+FFFD. Control characters become their pictures (U+2400…), white space
-/// a blank; a hair space between two quotation marks has no cell. Thus the sum of the widths is the
-/// width in every terminal.
+/// Terminals disagree about the width of joined emoji, skin tones, keycaps, flags and variation selectors,
+/// but not about single characters. So each cluster is reduced, only for display, to a form with the same
+/// width everywhere. Variation selectors, skin tones, joiners, tags, soft hyphens, directional marks and
+/// other invisible characters are removed. A joined sequence is shown as its first emoji, a keycap as its
+/// digit, a flag as its letters. A character without a glyph becomes U+FFFD. Control characters become their
+/// pictures (U+2400…), white space a blank; a hair space between two quotation marks has no cell. Thus the
+/// sum of the widths is the width in every terminal.
 ///
 /// - Complexity: O(1) for each glyph, plus the characters removed after it.
 public struct GlyphScanner {
@@ -41,7 +40,7 @@ public struct GlyphScanner {
         return Glyph(UInt32(first))
       }
       let scalar = decode()
-      // A blank stays a blank: a character that would join it is shown separately.
+      // A blank stays a blank: a character joined to it is shown separately.
       if scalar == 0x20 { return .space }
       switch Display(of: scalar) {
       case .nothing:
@@ -79,7 +78,7 @@ public struct GlyphScanner {
     glyph.join(other)
   }
 
-  /// Skips marks and invisible characters after a base; a glyph keeps what is joined to it.
+  /// Skips marks and invisible characters after a base; a glyph keeps any characters joined to it.
   private mutating func absorbFollowers(of base: UInt32, into glyph: inout Glyph) {
     var joins = false
     while position < end {
@@ -108,7 +107,7 @@ public struct GlyphScanner {
     }
   }
 
-  /// True if a quotation mark is next, perhaps after invisible characters.
+  /// Whether a quotation mark is next, perhaps after invisible characters.
   private func isQuoteNext() -> Bool {
     var rest = self
     while rest.position < end {
@@ -165,7 +164,7 @@ private enum Display {
     case _ where isSkinTone(scalar): self = .replaced(.replacement)
     // The end of ayah encloses a number: shown as a star before it.
     case 0x06DD: self = .replaced("\u{066D}")
-    // Likewise the other signs that enclose the text after them.
+    // Likewise the other signs around the text after them.
     case 0x0600...0x0605, 0x070F, 0x0890...0x0891, 0x08E2, 0x1_10BD, 0x1_10CD:
       self = .replaced(.replacement)
     // Some terminals show a part of an image in its place, whatever the text is.
@@ -180,20 +179,20 @@ private enum Display {
   }
 }
 
-/// True for the space of U+200A, which parts two quotation marks by less than any cell.
+/// Whether `scalar` is U+200A, a space that separates two quotation marks by less than any cell.
 private func isHairSpace(_ scalar: UInt32) -> Bool { scalar == 0x200A }
 
-/// True if `scalar` is a quotation mark of print.
+/// Whether `scalar` is a quotation mark of print.
 private func isQuote(_ scalar: UInt32) -> Bool {
   (0x2018...0x201F).contains(scalar) || [0xAB, 0xBB, 0x2039, 0x203A].contains(scalar)
 }
 
 private func isSkinTone(_ scalar: UInt32) -> Bool { (0x1_F3FB...0x1_F3FF).contains(scalar) }
 
-/// True if `scalar` is a regional indicator.
+/// Whether `scalar` is a regional indicator.
 private func isHalfFlag(_ scalar: UInt32) -> Bool { (0x1_F1E6...0x1_F1FF).contains(scalar) }
 
-/// True if `scalar` can be part of a joined emoji sequence.
+/// Whether `scalar` can be part of a joined emoji sequence.
 private func isPictograph(_ scalar: UInt32) -> Bool {
   scalar >= 0x203C && !isHalfFlag(scalar) && Unicode.Scalar(scalar)?.properties.isEmoji == true
 }

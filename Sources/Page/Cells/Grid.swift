@@ -1,15 +1,15 @@
 /// A rectangle of cells: a screen, or a page.
 ///
-/// A glyph of width two is in its left cell, and ``Glyph/continuation`` in the cell to its right;
-/// no operation here leaves one without the other.
+/// A glyph of width two is in its left cell, and ``Glyph/continuation`` in the cell to its right; no
+/// operation here leaves one without the other.
 public struct Grid: Hashable, Sendable {
   /// The extent, in cells.
   public let size: Size
   /// The cell with the focus; nil while there is none, as during a turn.
   public var cursor: Cursor?
-  /// The pictures that the terminal may draw over.
+  /// Pictures the terminal may draw over.
   public var overlays: [ImageOverlay] = []
-  /// What is said of the rows to readers who do not see them.
+  /// The spoken form of the rows, for readers who do not see them.
   public var speech = SpokenRows()
   @usableFromInline var cells: [Cell]
 
@@ -19,7 +19,7 @@ public struct Grid: Hashable, Sendable {
     cells = Array(repeating: cell, count: size.columns * size.rows)
   }
 
-  /// The cell at `column` and `row`, which must be inside the grid.
+  /// The cell at `column` and `row`, inside the grid.
   public subscript(column column: Int, row row: Int) -> Cell {
     get { cells[index(column, row)] }
     set { cells[index(column, row)] = newValue }
@@ -55,7 +55,7 @@ public struct Grid: Hashable, Sendable {
     }
   }
 
-  /// Blanks every half of a wide glyph whose other half is missing.
+  /// Blanks every half of a wide glyph without its other half.
   ///
   /// Call after setting single cells, before the grid is shown.
   public mutating func repairWideGlyphs(in rows: Range<Int>) {
@@ -167,7 +167,7 @@ public func cellWidth(of text: String) -> Int {
   return width
 }
 
-/// Blanks every half of a wide glyph whose other half is missing.
+/// Blanks every half of a wide glyph without its other half.
 private func blankTornGlyphs(_ cells: UnsafeMutableBufferPointer<Cell>) {
   var column = 0
   while column < cells.count {

@@ -1,8 +1,8 @@
 /// A picture of block elements in a grid, over which the terminal can draw all pixels of the image (sixel).
 ///
-/// Everything that moves, covers or shades the cells sees them unchanged.
+/// Drawing that moves, covers or shades the cells sees them unchanged.
 public struct ImageOverlay: Hashable, Sendable {
-  /// The number of the image.
+  /// Number of the image.
   public let number: Int
   /// The cells of the picture.
   public let rect: Rect
@@ -11,7 +11,7 @@ public struct ImageOverlay: Hashable, Sendable {
 
   /// - Parameters:
   ///   - number: The number of the image.
-  ///   - rect: The cells in which its picture has just been drawn; those outside the grid are ignored.
+  ///   - rect: The cells just drawn with its picture; cells outside the grid are ignored.
   ///   - grid: The grid.
   public init(number: Int, on rect: Rect, of grid: Grid) {
     self.number = number
@@ -19,7 +19,7 @@ public struct ImageOverlay: Hashable, Sendable {
     cells = Self.cells(in: rect, of: grid)
   }
 
-  /// True if the grid shows the whole picture, as it was drawn.
+  /// Whether the grid shows the whole picture, as it was drawn.
   public func isWhole(in grid: Grid) -> Bool {
     cells.count == rect.size.columns * rect.size.rows && Self.cells(in: rect, of: grid) == cells
   }

@@ -1,31 +1,31 @@
-/// The cells in which a terminal draws an image that it has been sent: kitty's "Unicode placeholders".
+/// Cells in which a terminal draws an image sent to it: kitty's "Unicode placeholders".
 ///
 /// Each is U+10EEEE with two marks, for its row and its column in the image, and its colour is the number of
 /// the image. So a cell shows its part of the image wherever it is on the screen: the cells can be moved,
 /// covered and copied like any others, but not recoloured.
 public struct ImagePlaceholders: Hashable, Sendable {
-  /// The number of columns and rows of the whole image.
+  /// Number of columns and rows of the whole image.
   public let size: Size
-  /// The colour that stands for the image.
+  /// The image's number, as a colour.
   private let color: Color
-  /// True if the background of the cells shows through the image.
+  /// Whether the background of the cells shows through the image.
   private let isTransparent: Bool
 
   /// The character of these cells, from the private use area.
   static let character: UInt32 = 0x10_EEEE
-  /// The largest number of columns or rows.
+  /// Largest number of columns or rows.
   public static let maxSide = rowColumnDiacritics.count
   /// The numbers of images.
   public static let numbers: ClosedRange<UInt8> = 16...255
 
-  /// True if the C library and such terminals agree on the widths of these characters.
+  /// Whether the C library and such terminals agree on the widths of these characters.
   private static let areKnown =
     CellWidth.of(character) == 1 && rowColumnDiacritics.allSatisfy { CellWidth.of($0) == 0 }
 
   /// - Parameters:
   ///   - number: The number of the image in the terminal, one of ``numbers``.
   ///   - size: The extent of the image in cells.
-  ///   - isTransparent: True if the image has translucent pixels.
+  ///   - isTransparent: Whether the image has translucent pixels.
   /// - Returns: nil if the size is empty or too large, or the C library does not know the characters.
   public init?(number: UInt8, size: Size, isTransparent: Bool) {
     guard Self.areKnown, Self.numbers.contains(number), (1...Self.maxSide).contains(size.columns),
@@ -68,6 +68,6 @@ extension Glyph {
     add(mark: rowColumnDiacritics[column])
   }
 
-  /// True if it is a part of an image, whose colour is a number and must not be changed.
+  /// Whether it is a part of an image. Its colour is then a number and must not be changed.
   public var isImagePart: Bool { base == ImagePlaceholders.character }
 }

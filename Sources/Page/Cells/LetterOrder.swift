@@ -1,14 +1,14 @@
 /// The order in which a terminal wants the letters of right-to-left scripts.
 ///
-/// A page is laid out from left to right, as it is seen. Most terminals show cells as they come, or can be
-/// told to; those that put such letters into order themselves would turn them around a second time.
+/// A page is laid out from left to right, as seen. Most terminals show cells as they come, or can be told to.
+/// Terminals with an ordering of their own would turn such letters around a second time.
 public enum LetterOrder: Hashable, Sendable {
-  /// As they are seen, from left to right.
+  /// As seen, from left to right.
   case visual
-  /// Each sequence of right-to-left letters, and each number in Arabic digits, as it is read from right to
-  /// left: kitty shapes and reverses them.
+  /// Each sequence of right-to-left letters, and each number in Arabic digits, in the order of reading from
+  /// right to left: kitty shapes and reverses them.
   case words
-  /// Whole lines as they are read: Konsole applies the bidirectional algorithm to each.
+  /// Whole lines in the order of reading: Konsole applies the bidirectional algorithm to each.
   case lines
 
   /// Puts the cells of a row into this order.
@@ -42,9 +42,9 @@ public enum LetterOrder: Hashable, Sendable {
     return found
   }
 
-  /// True for a letter that the terminal reverses; in kitty also for Arabic punctuation and digits, which
-  /// have the font of the letters beside them. A number of Arabic digits is among right-to-left letters
-  /// wherever it is.
+  /// Whether the terminal reverses a letter. Kitty does so even for Arabic punctuation and digits, which have
+  /// the font of the letters beside them. A number of Arabic digits is among right-to-left letters wherever
+  /// it is.
   private func isReversed(_ cell: Cell) -> Bool {
     let base = cell.glyph.base
     return switch self {
@@ -54,7 +54,7 @@ public enum LetterOrder: Hashable, Sendable {
     }
   }
 
-  /// The end of the cells that the terminal will reverse together, which begin at `start`.
+  /// End of the cells from `start` that the terminal will reverse together.
   private func end(ofStretchAt start: Int, in cells: [Cell]) -> Int {
     let rest = cells[start...]
     switch self {
@@ -87,8 +87,7 @@ public enum LetterOrder: Hashable, Sendable {
     }
   }
 
-  /// The end of the number at the start of `cells`: of digits, and of signs that separate two of them (rule
-  /// W4).
+  /// End of the number at the start of `cells`, made of digits, and of signs between two of them (rule W4).
   private func endOfNumber(in cells: ArraySlice<Cell>) -> Int {
     let separators: [Glyph] = [".", ",", ":", "/", "+", "-"]
     return cells.indices.first { column in

@@ -17,7 +17,7 @@ public struct Picture: Hashable, Sendable {
     self.pixels = pixels
   }
 
-  /// Returns the largest extent with the proportions of an image that fits into a room.
+  /// Returns the largest extent with the proportions of an image within a room.
   ///
   /// - Parameters:
   ///   - width: The width of the image in pixels, 1 or more.
@@ -78,8 +78,7 @@ public struct Picture: Hashable, Sendable {
     return Picture(width: newWidth, height: newHeight, pixels: result) ?? self
   }
 
-  /// Returns, for each of `count` new pixels, the old pixels it covers with their weights, which add up
-  /// to 1.
+  /// Returns, for each of `count` new pixels, the old pixels it covers with their weights, of sum 1.
   private static func weights(of old: Int, in count: Int) -> [[(Int, Float)]] {
     let step = Double(old) / Double(count)
     return (0..<count).map { index in
@@ -100,12 +99,12 @@ public struct Picture: Hashable, Sendable {
     return paper.mixed(with: color, Double(pixels[place + 3]) / 255)
   }
 
-  /// True if a pixel is translucent (alpha below 240).
+  /// Whether a pixel is translucent (alpha below 240).
   public var isTransparent: Bool {
     stride(from: 3, to: pixels.count, by: 4).contains { pixels[$0] < 0xF0 }
   }
 
-  /// The number of pixels across and down of a cell in which a picture is drawn.
+  /// Number of pixels across and down in a cell of a picture.
   public static let block = Size(columns: 2, rows: 4)
 
   /// Draws the picture centred in a rectangle, as large as fits, with block elements (``Cell/init(block:)``).
@@ -160,8 +159,8 @@ extension Cell {
     (0x2582, 0b1100_0000),  // ▂
     (0x2586, 0b1111_1100),  // ▆
   ]
-  /// The mean squared distance of pixels from their mean, in all components, that is not seen: they are shown
-  /// as one colour.
+  /// Invisible mean squared distance of pixels from their mean, in all components: such pixels are shown as
+  /// one colour.
   private static let unseenVariance: Float = 12
 
   /// Creates the best approximation of a block of pixels by one character and two colours.

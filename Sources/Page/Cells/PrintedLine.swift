@@ -1,6 +1,5 @@
-/// Sanitizes a text for printing on one line: question marks replace control and format characters,
-/// marks of direction are dropped, and sequences that terminals measure differently are reduced as on a
-/// page.
+/// Sanitizes a text for printing on one line. Question marks replace control and format characters, marks of
+/// direction are dropped, and sequences of uncertain width are reduced as on a page.
 public func sanitized(_ text: String) -> String {
   let directions: ClosedRange<Unicode.Scalar> = "\u{200E}"..."\u{200F}"
   let visible = String(
@@ -14,7 +13,7 @@ public func sanitized(_ text: String) -> String {
   return shown
 }
 
-/// True if a character is invisible but may change how others are shown.
+/// Whether a character is invisible but may change how others are shown.
 public func isHidden(_ scalar: Unicode.Scalar) -> Bool {
   guard scalar.value >= 0x7F else { return scalar.value < 0x20 }
   let properties = scalar.properties

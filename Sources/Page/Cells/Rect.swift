@@ -20,7 +20,7 @@ public struct Rect: Hashable, Sendable {
   /// The rows of the rectangle.
   public var rows: Range<Int> { row..<row + size.rows }
 
-  /// True if the cell at `column` and `row` is inside.
+  /// Whether the cell at `column` and `row` is inside.
   public func contains(column: Int, row: Int) -> Bool {
     columns.contains(column) && rows.contains(row)
   }

@@ -1,7 +1,7 @@
-/// The marks that stand for the numbers of rows and columns in ImagePlaceholders, from 0.
+/// Marks for the numbers of rows and columns in ImagePlaceholders, from 0.
 ///
 /// Source: kitty's file `gen/rowcolumn-diacritics.txt` (rowcolumn-diacritics.txt of the specification of its
-/// graphics protocol), which took from Unicode 6.0 the marks of combining class 230 without decompositions.
+/// graphics protocol): the marks of combining class 230 without decompositions in Unicode 6.0.
 let rowColumnDiacritics: [UInt32] = [
   0x0305, 0x030D, 0x030E, 0x0310, 0x0312, 0x033D, 0x033E, 0x033F, 0x0346, 0x034A, 0x034B, 0x034C,
   0x0350, 0x0351, 0x0352, 0x0357, 0x035B, 0x0363, 0x0364, 0x0365, 0x0366, 0x0367, 0x0368, 0x0369,

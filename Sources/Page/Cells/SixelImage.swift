@@ -2,14 +2,14 @@
 ///
 /// Each strip is an image of its own, so that frames and queries can be sent between two of them.
 public struct SixelImage: Hashable, Sendable {
-  /// A strip: its distance from the top of the image in rows of cells, and its data, which are printable.
+  /// A strip: its distance from the top of the image in rows of cells, and its printable data.
   public struct Strip: Hashable, Sendable {
     /// The rows of cells above it.
     public let row: Int
     /// The data between the introducer and the terminator.
     public let data: [UInt8]
 
-    /// Creates a strip of data that an encoder has made.
+    /// Makes a strip from an encoder's data.
     public init(row: Int, data: [UInt8]) {
       self.row = row
       self.data = data

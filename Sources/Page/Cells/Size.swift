@@ -1,8 +1,8 @@
 /// The extent of something on the screen, in cells.
 public struct Size: Hashable, Sendable {
-  /// The number of columns, 0 or more.
+  /// Number of columns, 0 or more.
   public var columns: Int
-  /// The number of rows, 0 or more.
+  /// Number of rows, 0 or more.
   public var rows: Int
 
   /// Creates a size; negative extents become 0.

@@ -3,7 +3,7 @@ package struct TableNumber {
   /// The cells before the decimal point, and from it on.
   package let (before, after): (Int, Int)
 
-  /// The most bytes of a number with its signs.
+  /// Maximum number of bytes of a number with its signs.
   private static let longest = 24
 
   /// The signs for no number.
@@ -30,7 +30,7 @@ package struct TableNumber {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
-  /// True for a letter or white space.
+  /// Whether it is a letter or white space.
   private static func isNoSign(_ byte: UInt8) -> Bool {
     switch byte {
     case ...UInt8(ascii: " "), UInt8(ascii: "A")...UInt8(ascii: "Z"),

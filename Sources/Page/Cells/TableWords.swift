@@ -1,13 +1,13 @@
-/// The words of a cell of a table: the pieces that no line end divides.
+/// Words of a table cell: its pieces between possible line ends.
 package struct TableWords {
   package struct Word {
     /// Its bytes.
     package let range: Range<Int>
     /// Its width in cells.
     package let width: Int
-    /// True if a blank divides it from the word before it.
+    /// Whether a blank divides it from the word before it.
     package var followsBlank = false
-    /// True if it begins a line of the document.
+    /// Whether it begins a line of the document.
     package var beginsLine = false
   }
 
@@ -45,7 +45,7 @@ package struct TableWords {
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte <= UInt8(ascii: " ") }
 
-  /// True if a line begins with a blank, or has two side by side.
+  /// Whether a line begins with a blank, or has two side by side.
   private static func isSpacedOut(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     line.first == UInt8(ascii: " ")
       || zip(line, line.dropFirst()).contains { isBlank($0) && isBlank($1) }
@@ -85,7 +85,7 @@ package struct TableWords {
     words.append(piece())
   }
 
-  /// Signs that begin no line (JIS X 4051, section 4.3).
+  /// Signs that never begin a line (JIS X 4051, section 4.3).
   private static let closing = [
     "、", "。", "，", "．", "」", "』", "）", "】", "〉", "》", "〕", "：", "；", "？", "！", "ー", "々",
   ]
@@ -93,8 +93,7 @@ package struct TableWords {
   /// The width of the longest word, in cells: no column of it should be narrower.
   package var leastWidth: Int { words.map(\.width).max() ?? 0 }
 
-  /// The width of the longest line and that of all words on one line, in cells, without other line ends than
-  /// those of the document.
+  /// Width of the longest line, and of all words on one line, in cells, with no line ends but the document's.
   package var naturalWidths: (longest: Int, whole: Int) {
     var (longest, whole, line) = (0, 0, 0)
     for word in words {
@@ -106,7 +105,7 @@ package struct TableWords {
     return (longest, whole)
   }
 
-  /// Divides the words into lines of at most `width` cells, and words that are wider into parts.
+  /// Divides the words into lines of at most `width` cells, and wider words into parts.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   package func lines(of width: Int) -> [Line] {
@@ -126,13 +125,13 @@ package struct TableWords {
     return lines
   }
 
-  /// The signs after which an overlong word may be divided, as in addresses.
+  /// Signs after which an overlong word may be divided, as in addresses.
   private static let joints = Array("/_-.,:=@ ".utf8)
 
   /// Divides a word wider than `room` cells, after a sign if the second half of the room has one.
   private func parts(of word: Word, in room: Int) -> [Line] {
     var (parts, start, cells) = ([Line](), word.range.lowerBound, 0)
-    // The last sign after which the part may end.
+    // The last sign at which the part may end.
     var joint: (end: Int, cells: Int)?
     var glyphs = GlyphScanner(text, in: word.range)
     while let glyph = glyphs.next() {
