@@ -1,6 +1,6 @@
 /// A range of a book's text with one layout: a paragraph, a stanza, a heading.
 public struct Block: Hashable, Sendable {
-  /// The kind of a block, which decides its layout.
+  /// The kind of a block; decides its layout.
   public enum Kind: Hashable, Sendable {
     /// A title of the given level; 1 is the highest.
     case heading(level: Int)
@@ -19,8 +19,8 @@ public struct Block: Hashable, Sendable {
     /// Prose of a manual, ragged: indented by ``Block/indent`` cells, its lines after the first by
     /// `hang` more.
     case indented(hang: Int)
-    /// A term that the prose after it explains, such as an option of a program; its lines are
-    /// preserved, indented by ``Block/indent`` cells, and never end a page.
+    /// A term explained by the prose after it, such as an option of a program. Its lines are preserved,
+    /// indented by ``Block/indent`` cells, and never end a page.
     case term
     /// Preserved lines of a manual, indented by ``Block/indent`` cells: commands, files.
     case literal
@@ -44,7 +44,7 @@ public struct Block: Hashable, Sendable {
     /// A distributor's notice around the book: in no section unless requested.
     case boilerplate
 
-    /// True if the line ends of all such blocks are those of their author.
+    /// Whether all such blocks keep the line ends of their author.
     public var keepsLines: Bool {
       switch self {
       case .verse, .preformatted, .table, .contents, .titleLine, .signature, .term, .literal: true
@@ -53,18 +53,18 @@ public struct Block: Hashable, Sendable {
     }
   }
 
-  /// True if the line ends of the block are those of its author.
+  /// Whether the block keeps the line ends of its author.
   public var keepsLines: Bool { kind.keepsLines || layout.traits.contains(.keepsLines) }
 
   /// The kind of the block.
   public var kind: Kind
-  /// The rule that decided the kind; nil in a document, where the markup decides.
+  /// The rule behind the kind; nil in a document, where the markup decides.
   public var rule: StructureRule?
-  /// The layout that the document gives its lines.
+  /// The document's layout of its lines.
   public var layout: BlockLayout
   /// The bytes of the block in ``Book/text``, without white space at both ends.
   public var range: Range<Int>
-  /// The column of its leftmost line in the source, or of the edge from which its lines are set in.
+  /// Column of its leftmost line in the source, or of the edge its lines are indented from.
   public var indent: Int {
     get { Int(column) }
     set { column = Int32(clamping: newValue) }
@@ -73,10 +73,10 @@ public struct Block: Hashable, Sendable {
   /// The evidence counted by the rule; nil if the rule does not count.
   public var score: Int? { points < 0 ? nil : Int(points) }
   private var points: Int32
-  /// The number of blank lines before the block in the source; ``blankLinesOfPause`` or more, and only then,
-  /// if a paragraph follows another after a wider gap than is usual in the text.
+  /// Number of blank lines before the block in the source. It is ``blankLinesOfPause`` or more if, and only
+  /// if, a paragraph follows another after an unusually wide gap.
   public var blankLinesBefore: Int
-  /// The fewest blank lines that mean a pause between two paragraphs.
+  /// Fewest blank lines for a pause between two paragraphs.
   package static let blankLinesOfPause = 3
 
   public init(
@@ -92,7 +92,7 @@ public struct Block: Hashable, Sendable {
     self.blankLinesBefore = blankLinesBefore
   }
 
-  /// True if the block is a heading of any level.
+  /// Whether the block is a heading of any level.
   public var isHeading: Bool { headingLevel != nil }
 
   /// The level of a heading, 1 being the highest; nil if the block is not a heading.
@@ -103,7 +103,7 @@ public struct Block: Hashable, Sendable {
 }
 
 extension [Block] {
-  /// Returns the index of the block that contains `offset`, or of the last before it; 0 if there is none.
+  /// Returns the index of the block around `offset`, or of the last one before it; 0 if there is none.
   ///
   /// - Complexity: O(log *n*).
   package func index(at offset: Int) -> Int {

@@ -1,13 +1,13 @@
-/// The layout that a document gives the lines of a block. Plain texts have the default, except for
-/// the names above speeches, the letters of an index, and quotations inside others, which are set in deeper.
+/// A document's layout of the lines of a block. Plain texts have the default, except for the names above
+/// speeches, the letters of an index, and quotations inside others, which are indented more.
 public struct BlockLayout: Hashable, Sendable {
-  /// The side on which the lines are flush.
+  /// The flush side of the lines.
   public enum Alignment: UInt8, Sendable {
     /// According to the reader's settings.
     case natural
     case left
     case right
-    /// The side where the lines end, which depends on their direction.
+    /// The end of the lines, on a side given by their direction.
     case end
     case centre
   }
@@ -46,9 +46,9 @@ public struct BlockLayout: Hashable, Sendable {
     public static let title = Traits(rawValue: 256)
   }
 
-  /// The side on which the lines are flush.
+  /// The flush side of the lines.
   public var alignment = Alignment.natural
-  /// The side on which the last line is flush; natural for the side of the other lines.
+  /// The flush side of the last line; natural for the same side as the others.
   public var lastAlignment = Alignment.natural
   /// The direction of the lines.
   public var direction = Direction.natural
@@ -61,14 +61,14 @@ public struct BlockLayout: Hashable, Sendable {
   /// The marker before the first line.
   public var marker = ListMarker()
 
-  /// The default layout, that of plain texts.
+  /// The default layout, used by plain texts.
   public init() {}
 
-  /// True if it is the default.
+  /// Whether it is the default.
   public var isDefault: Bool { self == BlockLayout() }
 }
 
-/// The marker of a list item, which is not part of the text.
+/// Marker of a list item, not part of the text.
 public struct ListMarker: Hashable, Sendable {
   /// The style of a list's markers.
   public enum Style: UInt8, Sendable {

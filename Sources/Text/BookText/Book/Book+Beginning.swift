@@ -1,9 +1,9 @@
 extension Book {
-  /// The number of bytes at the end of the beginning that are dropped, since their meaning may
-  /// depend on the following ones.
+  /// Number of bytes dropped at the end of the beginning, since their meaning may depend on the following
+  /// ones.
   private static let margin = 4_096
 
-  /// Returns a beginning without the blocks at its end, which more text may change.
+  /// Returns a beginning without its last blocks, which more text may change.
   ///
   /// - Returns: nil if no block remains.
   package consuming func withoutEnd() -> Book? {

@@ -1,5 +1,5 @@
 extension Book {
-  /// Returns the links that begin in `range`, in order.
+  /// Returns the links with their beginnings in `range`, in order.
   ///
   /// - Complexity: O(*n*) in the length of the range; if it contains a list of contents, in the
   ///   number of headings too.
@@ -15,7 +15,7 @@ extension Book {
       .sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  /// Returns the document's own links that begin in `range`, in order.
+  /// Returns the document's own links with their beginnings in `range`, in order.
   ///
   /// - Complexity: O(log *n* + *m*) for *m* links.
   public func documentLinks(in range: Range<Int>) -> [Link] {
@@ -25,11 +25,11 @@ extension Book {
 
   // MARK: Addresses
 
-  /// The maximum length of an address in bytes: some browsers take no longer one.
+  /// Maximum length of an address in bytes: some browsers take no longer one.
   private static let longestAddress = 2_048
 
-  /// Returns the web and mail addresses that begin in `range`, in order, without the punctuation or
-  /// brackets after them. What is longer than an address may be is none.
+  /// Returns the web and mail addresses with their beginnings in `range`, in order, without the punctuation
+  /// or brackets after them. Anything longer than the limit is not an address.
   ///
   /// - Complexity: O(*n*) in the length of the range.
   public func addresses(in range: Range<Int>) -> [Link] {
@@ -66,7 +66,7 @@ extension Book {
     }
   }
 
-  /// True if a letter or a digit precedes `position`.
+  /// Whether a letter or a digit precedes `position`.
   private func isLetter(before position: Int) -> Bool {
     var start = position - 1
     while start > 0, text[start] & 0xC0 == 0x80 { start -= 1 }
@@ -76,8 +76,8 @@ extension Book {
       ?? false
   }
 
-  /// True if a byte is allowed in an address (RFC 3986, section 2); letters of other scripts too,
-  /// as browsers show them.
+  /// Whether a byte is allowed in an address (RFC 3986, section 2); letters of other scripts too, as browsers
+  /// show them.
   private func isPartOfAddress(_ byte: UInt8) -> Bool {
     byte > " " && !"<>\"{}|\\^`".utf8.contains(byte) && byte != 0x7F
   }
@@ -105,10 +105,11 @@ extension Book {
 
   // MARK: Contents
 
-  /// The maximum number of headings to search for the lines of a list of contents.
+  /// Maximum number of headings to search for the lines of a list of contents.
   private static let maxHeadings = 20_000
 
-  /// Returns the lines of contents that begin in `range` and name a heading after them.
+  /// Returns the lines of contents with their beginnings in `range`, as far as they name a heading after
+  /// them.
   private func contentsLinks(in range: Range<Int>) -> [Link] {
     let first = blocks.firstIndexAfter { $0.range.upperBound <= range.lowerBound }
     let lists = blocks[first...].prefix { $0.range.lowerBound < range.upperBound }

@@ -12,8 +12,8 @@ extension Book {
     return counter.count
   }
 
-  /// The average number of words per byte of the book; from samples if the book is long, so that it
-  /// costs no more than a short one.
+  /// Average number of words per byte of the book. A long book is sampled, and costs no more than a short
+  /// one.
   public var wordsPerByte: Double {
     let body = body
     guard !body.isEmpty else { return 0 }
@@ -33,7 +33,7 @@ extension Book {
 /// Counts words in a stream of UTF-8 bytes.
 private struct WordCounter {
   private var words = 0
-  /// The number of characters of scripts without spaces, several of which make a word.
+  /// Number of characters of scripts without spaces, with several characters to a word.
   private var unspaced = 0
   private var isInWord = false
   private var followsHyphen = false
@@ -55,7 +55,7 @@ private struct WordCounter {
     // Most characters of most texts.
     case 0x61...0x7A: beginWord()
     case ...0x20, 0xA0, 0x2000...0x200B, 0x2012...0x2015, 0x2E3A...0x2E3B, 0x3000: isInWord = false
-    // Signs inside words and beside them, and characters that the range cuts.
+    // Signs inside words and beside them, and characters cut by the range.
     case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0xA9, 0xAB...0xB1, 0xB4, 0xB6...0xB8, 0xBB,
       0xBF, 0x2010...0x206F, 0x3001...0x303F, 0xFE10...0xFE6F, 0xFF01...0xFF0F, 0xFF1A...0xFF20,
       0xFF3B...0xFF40, 0xFF5B...0xFF65, 0xFFFD:

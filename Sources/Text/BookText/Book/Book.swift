@@ -1,23 +1,23 @@
 /// A book in memory, in whatever format its file is.
 ///
-/// A structured document is read into a ``BookBuilder``, which makes this value.
+/// Structured documents are read into a ``BookBuilder``, which makes this value.
 public struct Book: Sendable {
-  /// The maximum length of a text, in bytes: offsets are stored in 32 bits with a sign.
+  /// Maximum length of a text, in bytes: offsets are stored in 32 bits with a sign.
   public static let longestText = Int(Int32.max)
 
   /// The text: valid UTF-8 with LF line ends. Every place in the book is an offset into it.
   public package(set) var text: [UInt8] = []
   /// The emphasised parts of the text, in order and without overlap.
   public package(set) var emphasis: [Emphasis] = []
-  /// The parts of the text that are code, in order: no typed mark in them is replaced.
+  /// Parts of the text that are code, in order: typed marks in them are kept.
   public var code: [Range<Int>] {
     emphasis.compactMap { $0.style.contains(.code) ? $0.range : nil }
   }
-  /// The readings of characters that a Japanese text gives, in order.
+  /// Readings of characters given by a Japanese text, in order.
   public package(set) var ruby: [Ruby] = []
-  /// The formulas that have several rows where there is room, in order.
+  /// Formulas with a form in several rows, in order.
   public package(set) var formulas: [BuiltFormula] = []
-  /// The tables whose cells are known, in order.
+  /// Tables with known cells, in order.
   public package(set) var tables: [BookTable] = []
   /// The blocks in order; they do not overlap, and contain all text except white space.
   public package(set) var blocks: [Block] = []
@@ -31,24 +31,22 @@ public struct Book: Sendable {
   public package(set) var documentLinks: [Link] = []
   /// The images, in order.
   public package(set) var images: [BookImage] = []
-  /// Where the pages of the printed edition begin, in order.
+  /// Beginnings of the pages of the printed edition, in order.
   public package(set) var pageMarks: [PrintedPage] = []
-  /// The places of the parts that other documents refer to by their identifiers.
+  /// Places of the parts, by their identifiers in other documents.
   public package(set) var parts: [String: TextOffset] = [:]
   /// The start of the text proper, after the front matter; nil if the document has no such mark.
   public package(set) var opening: TextOffset?
   /// The unreadable files of the book, each with the reason.
   public package(set) var unreadable: [String] = []
-  /// True if the file is damaged, so that some text may be missing.
+  /// Whether the file is damaged and text may be missing.
   public var isDamaged = false
-  /// True if its styles and tables would have taken work out of proportion to its length: from some place on
+  /// Whether its styles and tables would have taken work out of proportion to its length: from some place on
   /// they are shown plainly.
   public package(set) var isSimplified = false
-  /// True if its pages are pictures with a fixed place for every word: only its text and images are
-  /// shown.
+  /// Whether its pages are pictures with a fixed place for every word: only its text and images are shown.
   public package(set) var hasFixedPages = false
-  /// The edition, which identifies its text in whatever file it is; nil if the document has no
-  /// identifier.
+  /// The edition, identifying the text in any file; nil if the document has no identifier.
   public package(set) var edition: Edition?
   /// The form of the text.
   public package(set) var form = TextForm.book
@@ -58,22 +56,22 @@ public struct Book: Sendable {
   public package(set) var title: String {
     didSet { if title.utf8.count > longestTitle { title = title.asTitle } }
   }
-  /// The title of a text from a pipe without a title of its own. It is in no running head.
+  /// Title of a text from a pipe, if the text has none. It is in no running head.
   public static let titleOfStandardInput = "Standard input"
   /// The author, translator, editor and illustrator.
   public package(set) var credits = Credits()
-  /// The language as a tag of BCP 47 ("en", "pt"), from a header or else guessed by script and
-  /// words; nil if neither is conclusive.
+  /// The language as a tag of BCP 47 ("en", "pt"), from a header or else guessed by script and words; nil if
+  /// neither is conclusive.
   public package(set) var language: String?
-  /// True if the book is read from right to left.
+  /// Whether the book is read from right to left.
   public package(set) var isRightToLeft = false
   /// The encoding of the file, and how it was found.
   public package(set) var encoding: TextEncoding
   /// The references to notes, in order.
   package var references: [NoteReference] = []
-  /// The fingerprint, which identifies this book whatever its file is called.
+  /// The fingerprint, identifying this book under any file name.
   public let fingerprint: Fingerprint
-  /// True if this is the whole book; otherwise it is a beginning, after which more follows.
+  /// Whether this is the whole book, rather than a beginning with more to follow.
   public package(set) var isWhole = true
   /// Whether more of it may come through a pipe.
   public var growth = Growth.none
@@ -95,10 +93,10 @@ public struct Book: Sendable {
     case running
   }
 
-  /// True if more of it may come.
+  /// Whether more of it may come.
   public var isGrowing: Bool { growth != .none }
 
-  /// True if nothing more of it is there now.
+  /// Whether nothing more of it is there now.
   public var isAllThereIs: Bool { isWhole && growth != .running }
 
   /// The bytes of the book proper: all of its sections, without the distributor's notices around
@@ -122,7 +120,7 @@ public struct Book: Sendable {
   /// Returns the number and title of a heading on one line.
   public func title(of heading: Block) -> String { headingTitle(text[heading.range]) }
 
-  /// Returns the index of the section that contains `offset`.
+  /// Returns the index of the section with `offset`.
   ///
   /// White space before a section belongs to the section before it, and before the first to the
   /// first.

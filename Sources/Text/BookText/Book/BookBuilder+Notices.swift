@@ -41,6 +41,6 @@ extension BookBuilder {
     return body
   }
 
-  /// The number of blocks to search for the end of the header.
+  /// Number of blocks to search for the end of the header.
   private static let longestHeader = 240
 }

@@ -1,13 +1,13 @@
-/// Makes the book of a structured document, which is appended block by block.
+/// Makes the book of a structured document, appended block by block.
 ///
 /// It maintains the invariants of a ``Book``: blocks begin and end with visible characters, the text has no
 /// control characters, and every block is in a section.
 public struct BookBuilder: Sendable {
   /// The book so far: text and finished blocks; sections are added at the end.
   public var result: Book
-  /// The steps that are left for reading the document.
+  /// Remaining steps for reading the document.
   public var budget = StepBudget()
-  /// True if a distributor's notices belong to the book.
+  /// Whether a distributor's notices belong to the book.
   public var showsNotices = false
   /// The publisher's identifier, such as an ISBN or a UUID.
   public var identifier: String?
@@ -15,7 +15,7 @@ public struct BookBuilder: Sendable {
   private var open: Block?
   /// The indices of the first blocks of sections.
   private var starts: [Int] = []
-  /// Headings with which the current section begins, as far as they have been asked for.
+  /// Headings at the beginning of the current section, as far as asked for.
   private var headings = 0..<0
 
   public init(named title: String, encoding: TextEncoding, fingerprint: Fingerprint) {
@@ -32,7 +32,7 @@ public struct BookBuilder: Sendable {
   /// The place of the next appended byte.
   public var place: TextOffset { TextOffset(utf8: text.count) }
 
-  /// True if a block with visible characters is open.
+  /// Whether a block with visible characters is open.
   public var hasOpenText: Bool { open.map { $0.range.lowerBound < text.count } ?? false }
 
   /// Begins a block; an open one ends before it.
@@ -94,7 +94,7 @@ public struct BookBuilder: Sendable {
     return block.range
   }
 
-  /// Appends the white space before the open block: the column at which its first line begins.
+  /// Appends the white space before the open block: the column of its first line.
   public mutating func indentBlock(by columns: Int) {
     guard let block = open, block.range.lowerBound == text.count else { return }
     result.text.append(contentsOf: repeatElement(" ", count: columns))
@@ -120,7 +120,7 @@ public struct BookBuilder: Sendable {
     }
   }
 
-  /// True if all letters of a range at the end of the text are bold.
+  /// Whether all letters of a range at the end of the text are bold.
   public func isBold(_ range: Range<Int>) -> Bool {
     var end = range.upperBound
     for part in result.emphasis.reversed() {
@@ -146,16 +146,16 @@ public struct BookBuilder: Sendable {
     result.formulas.append(formula)
   }
 
-  /// Records a table, whose rows have been appended as blocks.
+  /// Records a table after its rows have been appended as blocks.
   public mutating func add(_ table: BookTable) {
     let last = result.tables.last?.range.upperBound ?? 0
     guard !table.cells.isEmpty, table.range.lowerBound >= last else { return }
     result.tables.append(table)
   }
 
-  /// Makes the last block that of an image; an open one ends.
+  /// Turns the last block into an image's; an open block ends.
   ///
-  /// - Parameter path: Where its file is.
+  /// - Parameter path: Path of its file.
   public mutating func makeLastBlockImage(_ size: ImageSize, path: String) {
     endBlock()
     guard let last = blocks.indices.last, result.images.last?.range != blocks[last].range else {
@@ -167,11 +167,11 @@ public struct BookBuilder: Sendable {
     result.images.append(BookImage(range: blocks[last].range, path: path))
   }
 
-  /// Appends an image as a block of its own.
+  /// Appends an image as a separate block.
   ///
   /// - Parameters:
   ///   - text: Its alternative text; empty if it has none.
-  ///   - path: Where its file is.
+  ///   - path: Path of its file.
   public mutating func appendImage(_ text: String, _ size: ImageSize, path: String) {
     beginBlock(.caption)
     append((text.isEmpty ? "\u{FFFC}" : "[\(text)]").utf8)
@@ -184,11 +184,11 @@ public struct BookBuilder: Sendable {
     if starts.last != blocks.count { starts.append(blocks.count) }
   }
 
-  /// The length from which a section is worth a page of its own, in bytes: half a page of 24 rows.
+  /// Length from which a section gets a page of its own, in bytes: half a page of 24 rows.
   private static let leastSection = 600
 
-  /// Makes the headings of a level, and those below it, begin no sections if most of the parts that they head
-  /// are short: most of the pages would be empty.
+  /// Keeps the headings of a level and below from beginning sections if most of their parts are short: most
+  /// of the pages would be empty.
   public mutating func joinShortSections() {
     endBlock()
     let blocks = blocks
@@ -209,7 +209,7 @@ public struct BookBuilder: Sendable {
     }
   }
 
-  /// Whether the current section has begun, and has nothing but headings so far.
+  /// Whether the current section has begun, and has only headings so far.
   ///
   /// - Complexity: O(1) amortised over the blocks of the section.
   public mutating func isAtHeadOfSection() -> Bool {
@@ -221,7 +221,7 @@ public struct BookBuilder: Sendable {
     return start < end && end == blocks.count
   }
 
-  /// Lets ``isAtHeadOfSection()`` look at a block again that has been changed.
+  /// Lets ``isAtHeadOfSection()`` examine a changed block again.
   private mutating func noteChange(ofBlock index: Int) {
     if headings.contains(index) { headings = headings.lowerBound..<index }
   }
@@ -248,7 +248,7 @@ public struct BookBuilder: Sendable {
     }
   }
 
-  /// The words of the first block if that is a heading of the first level.
+  /// Text of the first block, if it is a heading of the first level.
   public var openingTitle: String? {
     guard let first = blocks.first, first.headingLevel == 1 else { return nil }
     return headingTitle(text[first.range])
@@ -281,10 +281,9 @@ public struct BookBuilder: Sendable {
   /// Makes the book.
   ///
   /// - Parameters:
-  ///   - links: The document's links, in any order; those that overlap an earlier one are dropped.
+  ///   - links: The document's links, in any order; links overlapping an earlier one are dropped.
   ///   - references: The references to notes, in any order.
-  ///   - unread: The share of the whole that has not been read, 0 if this is all of it; otherwise
-  ///     the book is a beginning.
+  ///   - unread: The unread share of the whole; 0 for a whole book, otherwise the book is a beginning.
   /// - Throws: ``BookError/empty`` if there is no block; ``BookError/tooLong`` if the text is.
   public consuming func book(
     links: [Link] = [], references: [NoteReference] = [], unread: Double = 0

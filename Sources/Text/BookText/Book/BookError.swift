@@ -6,12 +6,12 @@ public enum BookError: Error, Hashable, CustomStringConvertible {
   case binary(offset: Int)
   /// It is a file of a known other type.
   case foreign(ForeignFile)
-  /// The encoding that the reader chose is unknown.
+  /// The encoding chosen by the reader is unknown.
   case unknownEncoding(String)
   /// Its text is longer than ``Book/longestText``.
   case tooLong
 
-  /// The reason as the end of a sentence that begins with the file's name.
+  /// The reason, as the end of a sentence beginning with the file's name.
   public var description: String {
     switch self {
     case .empty: "is empty"

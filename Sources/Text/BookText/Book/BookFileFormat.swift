@@ -1,9 +1,9 @@
-/// The formats of books as the endings of file names tell them: the only table of endings.
+/// The formats of books by file name extensions: the only table of extensions.
 ///
-/// A file with another ending opens too, by its first bytes; a folder shows only files with an ending of this
-/// table.
+/// A file with another extension opens too, by its first bytes; a folder shows only files with an extension
+/// of this table.
 public enum BookFileFormat: Hashable, Sendable, CaseIterable {
-  /// A plain text, or a markup that is read as one.
+  /// A plain text, or a markup read as plain text.
   case plainText
   case markdown
   case html
@@ -12,7 +12,7 @@ public enum BookFileFormat: Hashable, Sendable, CaseIterable {
   /// A Kindle or Palm book.
   case kindle
 
-  /// The endings of the names, in small letters.
+  /// Extensions of the names, in small letters.
   public var endings: [String] {
     switch self {
     case .plainText:
@@ -29,12 +29,12 @@ public enum BookFileFormat: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The endings of compressed files, which stand after the ending of the format: `book.txt.gz`.
+  /// Extensions of compressed files, after the extension of the format: `book.txt.gz`.
   public static let compressedEndings = ["gz", "xz", "zst", "zip"]
 
-  /// Finds the format of the file of a name or path; nil if its ending is not known.
+  /// Finds the format of the file of a name or path; nil if its extension is not known.
   ///
-  /// - Parameter name: Its letters may be capitals. The ending of a compressed file is passed over.
+  /// - Parameter name: Its letters may be capitals. The extension of a compressed file is passed over.
   public init?(fileNamed name: String) {
     let parts = Self.endings(ofFileNamed: name)
     guard let last = parts.last else { return nil }
@@ -47,7 +47,7 @@ public enum BookFileFormat: Hashable, Sendable, CaseIterable {
     self = format
   }
 
-  /// The endings of the name of a file, in small letters: each part after a full stop.
+  /// Extensions of the name of a file, in small letters: each part after a full stop.
   static func endings(ofFileNamed name: String) -> [String] {
     let name = name.split(separator: "/").last ?? ""
     return name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().map {

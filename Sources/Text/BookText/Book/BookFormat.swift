@@ -1,4 +1,4 @@
-/// The formats that books are read from, as far as settings depend on them.
+/// Formats of books, as far as settings depend on them.
 public enum BookFormat: Hashable, Sendable {
   case plainText
   /// HTML, FictionBook or Markdown.

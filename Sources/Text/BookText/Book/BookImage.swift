@@ -21,13 +21,13 @@ public struct ImageSize: Hashable, Sendable {
   /// The height in pixels; 0 if it is unknown or the image cannot be shown.
   public var height: UInt16
 
-  /// Creates an extent; without arguments, that of an image that cannot be shown.
+  /// Makes an extent; without arguments, for an image that cannot be shown.
   public init(width: UInt16 = 0, height: UInt16 = 0) {
     self.width = width
     self.height = height
   }
 
-  /// True if the image can be shown.
+  /// Whether the image can be shown.
   public var isKnown: Bool { width > 0 && height > 0 }
 }
 

@@ -1,7 +1,7 @@
 /// A table of a document: its cells are ranges of the text, and its columns are set for the page.
 ///
-/// The text of a row is that of its cells in order, with a tab for each column between two of them. A row is
-/// a block of the kind ``Block/Kind/table``; rows that a cell joins are one block.
+/// The text of a row consists of its cells in order, with a tab for each column between two of them. A row is
+/// a block of the kind ``Block/Kind/table``; rows joined by a cell are one block.
 public struct BookTable: Hashable, Sendable {
   /// A cell with text.
   public struct Cell: Hashable, Sendable {
@@ -11,18 +11,18 @@ public struct BookTable: Hashable, Sendable {
     private let firstColumn: UInt8
     private let columnCount: UInt8
     private let rowCount: UInt8
-    /// The side on which its lines are flush.
+    /// The flush side of its lines.
     public let alignment: BlockLayout.Alignment
-    /// True if it names a row or a column.
+    /// Whether it names a row or a column.
     public let isHead: Bool
 
     /// - Parameters:
     ///   - range: The bytes of its text in the book.
     ///   - row: Its first row.
-    ///   - columns: The columns that it takes.
-    ///   - rowCount: The number of rows that its lines may take.
-    ///   - alignment: The side on which its lines are flush.
-    ///   - isHead: True if it names a row or a column.
+    ///   - columns: The columns it covers.
+    ///   - rowCount: Number of rows its lines may take.
+    ///   - alignment: The flush side of its lines.
+    ///   - isHead: Whether it names a row or a column.
     public init(
       range: Range<Int>, row: Int, columns: Range<Int>, rowCount: Int = 1,
       alignment: BlockLayout.Alignment = .natural, isHead: Bool = false
@@ -39,22 +39,22 @@ public struct BookTable: Hashable, Sendable {
 
     /// The bytes of its text in ``Book/text``.
     public var range: Range<Int> { Int(start)..<Int(start) + Int(length) }
-    /// The columns that it takes.
+    /// The columns it covers.
     public var columns: Range<Int> { Int(firstColumn)..<Int(firstColumn) + Int(columnCount) }
-    /// The rows that its lines may take, counted from the first of the table.
+    /// The rows its lines may take, counted from the first of the table.
     public var rows: Range<Int> { Int(rowNumber)..<Int(rowNumber) + Int(rowCount) }
   }
 
-  /// The most columns of a table.
+  /// Maximum number of columns of a table.
   public static let mostColumns = 64
 
   /// The cells with text, in the order of the text.
   public var cells: [Cell]
   /// The measures of the columns.
   public var columns: TableColumns
-  /// The cell that names each column; nil without one.
+  /// The name cell of each column; nil without one.
   public var names: [Range<Int>?]
-  /// True if its first column is the one on the right.
+  /// Whether its first column is the one on the right.
   public var isRightToLeft: Bool
 
   public init(
@@ -70,7 +70,7 @@ public struct BookTable: Hashable, Sendable {
     return first.range.lowerBound..<last.range.upperBound
   }
 
-  /// True if a block is a row of the table.
+  /// Whether a block is a row of the table.
   public func hasRow(_ block: Block) -> Bool {
     let range = range
     return block.range.lowerBound >= range.lowerBound && block.range.upperBound <= range.upperBound
@@ -85,13 +85,13 @@ public struct BookTable: Hashable, Sendable {
     return cells[first..<max(first, end)]
   }
 
-  /// Returns the name of the column of a cell; nil for one without a name, and for a cell that is a name.
+  /// Returns the name of a cell's column; nil if it has none, or if the cell is itself a name.
   public func name(of cell: Cell) -> Range<Int>? {
     let name = names[cell.columns.lowerBound]
     return name == cell.range ? nil : name
   }
 
-  /// Removes the cells that end after an offset, and what they name.
+  /// Removes the cells ending after an offset, and names given by them.
   mutating func cut(before end: Int) {
     while let last = cells.last, last.range.upperBound > end { cells.removeLast() }
     for column in names.indices where names[column].map({ $0.upperBound > end }) == true {

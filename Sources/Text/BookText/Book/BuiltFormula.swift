@@ -24,7 +24,7 @@ public struct BuiltFormula: Hashable, Sendable {
 }
 
 extension [BuiltFormula] {
-  /// Returns the formula that contains an offset or ends there; nil if there is none.
+  /// Returns the formula around an offset or ending there; nil if there is none.
   ///
   /// - Complexity: O(log *n*).
   package func around(_ offset: Int) -> BuiltFormula? {

@@ -2,7 +2,7 @@
 /// cell than a wide one.
 private let roomyWidth = 10
 
-/// The width of words that are divided in no table, in cells.
+/// Width of words never divided in a table, in cells.
 package let undividedWidth = 12
 
 /// Shares a room among the columns of a table.
@@ -13,7 +13,7 @@ package let undividedWidth = 12
 /// - Parameters:
 ///   - room: The cells for all columns, without the gaps between them.
 ///   - least: The least width of each column.
-///   - most: The width that each column would like to have, at least its least one.
+///   - most: The desired width of each column, at least its least one.
 /// - Returns: nil if the least widths do not fit.
 package func columnWidths(in room: Int, least: [Int], most: [Int]) -> [Int]? {
   var least = least

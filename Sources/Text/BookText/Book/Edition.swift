@@ -6,7 +6,7 @@ public struct Edition: Hashable, Sendable, CustomStringConvertible {
 
   /// - Parameters:
   ///   - identifier: The publisher's, such as an ISBN or a UUID.
-  ///   - text: The whole text, in which white space is ignored; nil if only a part of it is known.
+  ///   - text: The whole text; its white space is ignored. Nil if only a part is known.
   /// - Complexity: O(*n*).
   init(_ identifier: String, text: [UInt8]?) {
     func hash(_ bytes: TextBytes, from first: UInt8) -> UInt64 {
@@ -18,7 +18,7 @@ public struct Edition: Hashable, Sendable, CustomStringConvertible {
     self.text = text?.withTextBytes { hash($0, from: "!") }
   }
 
-  /// The form stored in files; of an edition whose text is not known, the beginning of that of all with its
+  /// The form stored in files. If the text is unknown, it is the common beginning of all forms with the
   /// identifier.
   public var description: String {
     String(identifier, radix: 36) + "." + (text.map { String($0, radix: 36) } ?? "")

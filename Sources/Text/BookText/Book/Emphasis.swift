@@ -1,13 +1,13 @@
 /// An emphasised part of a book's text.
 public struct Emphasis: Hashable, Sendable {
-  /// The style of an emphasis, which may combine several.
+  /// The style of an emphasis, possibly a combination.
   public struct Style: OptionSet, Hashable, Sendable {
     /// The set as bits.
     public let rawValue: UInt16
 
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// Italic: `_so_`, and text that was spaced out in print: `+so+`, `~so~`.
+    /// Italic: `_so_`, and text spaced out in print: `+so+`, `~so~`.
     public static let italic = Style(rawValue: 1)
     /// Bold: `*so*`, `=so=`.
     public static let bold = Style(rawValue: 2)

@@ -2,13 +2,13 @@
 public struct Link: Hashable, Sendable {
   /// The target of a link.
   public enum Target: Hashable, Sendable {
-    /// A place in the book, such as the chapter that a line of the contents names.
+    /// A place in the book, such as the chapter named by a line of the contents.
     case place(TextOffset)
     /// A note, by its bytes.
     case note(Range<Int>)
     /// A web or mail address outside the book.
     case address(String)
-    /// Another file, beside that of the book.
+    /// Another file, beside the book's.
     case file(LinkedFile)
   }
 
@@ -45,11 +45,11 @@ extension Link {
   }
 }
 
-/// A file that a book leads to.
+/// A file a book links to.
 public struct LinkedFile: Hashable, Sendable {
   /// Its path from the folder of the book.
   public var path: String
-  /// The identifier of the part of it that is meant; empty for none.
+  /// Identifier of the linked part of it; empty for the whole.
   public var part: String
 
   /// Makes a file of its path and a part of it.

@@ -22,7 +22,7 @@ extension Book {
     return references[index].note
   }
 
-  /// Returns the references that begin in `range`, in order.
+  /// Returns the references with their beginnings in `range`, in order.
   ///
   /// - Complexity: O(log *n* + *m*) for *m* references.
   public func noteReferences(in range: Range<Int>) -> [NoteReference] {

@@ -1,4 +1,4 @@
-/// The list of contents that a paged document has beside its text, as PDF does.
+/// The list of contents beside the text of a paged document, such as a PDF.
 public struct PageOutline: Hashable, Sendable {
   /// An entry of the list.
   public struct Entry: Hashable, Sendable {
@@ -6,7 +6,7 @@ public struct PageOutline: Hashable, Sendable {
     public var title: String
     /// The level, from 1 for the highest.
     public var level: Int
-    /// The number of the page on which it is, from 1.
+    /// Number of its page, from 1.
     public var page: Int
 
     /// Creates an entry.

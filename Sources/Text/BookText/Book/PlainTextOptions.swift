@@ -1,28 +1,28 @@
-/// Whether a text is set as a book or shown as it is.
+/// Whether a text is set as a book or shown as typed.
 public enum TextTreatment: String, Hashable, Sendable, CaseIterable {
-  /// As a book if it certainly is one, else as it is.
+  /// As a book if it certainly is one, else as typed.
   case automatic = "auto"
   /// As a book: paragraphs, verse and headings are recognised.
   case book
-  /// As a book whose line breaks mean nothing, except in tables and diagrams.
+  /// As a book with meaningless line breaks, except in tables and diagrams.
   case prose
-  /// As it is: every line, sign and blank stays.
+  /// As typed: every line, sign and blank stays.
   case asIs = "kept"
 }
 
-/// What is known of a text from where it comes, before it is read.
+/// What the name of a text tells about it before it is read.
 public enum TextOrigin: Hashable, Sendable {
-  /// A file whose name is that of a text for readers.
+  /// A file named like a text for readers.
   case book
-  /// A file whose name says that programs read it.
+  /// A file named like one for programs.
   case program
-  /// A pipe, or a file whose name says nothing.
+  /// A pipe, or a file with a name that tells nothing.
   case unknown
 
-  /// Returns what the name of a file says.
+  /// Judges a file by its name.
   ///
-  /// - Parameter name: The name of the file, with its folder or without; the ending of a compressed file is
-  ///   ignored.
+  /// - Parameter name: The name of the file, with its folder or without; the extension of a compressed file
+  ///   is ignored.
   public init(fileNamed name: String) {
     var endings = BookFileFormat.endings(ofFileNamed: name)
     if let last = endings.last, BookFileFormat.compressedEndings.contains(last) {
@@ -40,15 +40,15 @@ public enum TextOrigin: Hashable, Sendable {
     }
   }
 
-  /// The endings, or none, of files that may be texts, mails or manual pages.
+  /// Extensions, or none, of files that may be texts, mails or manual pages.
   private static let unclear: Set = ["", "eml", "mbox", "mail", "man", "cat", "doc", "tmp"]
-  /// What is longer after the last full stop of a name is a word of a title.
+  /// A longer part after the last full stop of a name is a word of a title.
   private static let longestEnding = 12
 }
 
-/// A line of a text that is certainly a heading, since something beside the text says so.
+/// A line of a text known to be a heading from outside the text.
 public struct KnownHeading: Hashable, Sendable {
-  /// The number of the line, from 0. A heading may have several, and has blank lines above and below.
+  /// Number of the line, from 0. A heading may have several, and has blank lines above and below.
   public var line: Int
   /// The level, from 1 for the highest.
   public var level: Int
@@ -61,16 +61,16 @@ public struct KnownHeading: Hashable, Sendable {
 public struct PlainTextOptions: Hashable, Sendable {
   /// Whether the text is set as a book.
   public var treatment: TextTreatment
-  /// What is known of the text from where it comes.
+  /// What the name of the text tells about it.
   public var origin: TextOrigin
   /// The form if it has been decided already, since a part of the text has been shown; nil to decide it.
   public var form: TextForm?
-  /// True if the distributor's notices belong to the book.
+  /// Whether the distributor's notices belong to the book.
   public var showsBoilerplate: Bool
   /// All headings of the text, in order; empty to recognise them.
   public var headings: [KnownHeading]
 
-  /// True if line breaks have no meaning, except in tables and diagrams.
+  /// Whether line breaks have no meaning, except in tables and diagrams.
   package var joinsLines: Bool { treatment == .prose }
 
   /// Makes options; the default suits most books.

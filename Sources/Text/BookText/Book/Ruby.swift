@@ -12,17 +12,17 @@ public struct Ruby: Hashable, Sendable {
 }
 
 extension Book {
-  /// The bytes of the beginning that decide ``hasFrequentReadings``, so that a partly read book gets the same
-  /// answer as the whole.
+  /// Number of bytes of the beginning that decide ``hasFrequentReadings``, so that a partly read book gets
+  /// the same answer as the whole.
   private static let sample = 1 << 16
-  /// The bytes of text to a reading, some two pages, beyond which readings are rare.
+  /// Number of bytes of text per reading beyond which readings are rare: some two pages.
   private static let rareness = 4_000
 
-  /// True if readings stand on most pages, so that room is left for them between the lines.
+  /// Whether most pages have readings, so that room is left for them between the lines.
   public var hasFrequentReadings: Bool { hasFrequentReadings(in: 0..<text.count) }
 
-  /// True if readings stand on most pages of a section. The last section of a beginning is judged by what is
-  /// known of it.
+  /// Whether readings stand on most pages of a section. The last section of a beginning is judged by its
+  /// known part.
   public func hasFrequentReadings(inSection index: Int) -> Bool {
     let blocks = blocks[sections[index].blocks]
     guard let first = blocks.first, let last = blocks.last else { return false }
@@ -35,7 +35,7 @@ extension Book {
     return count * Self.rareness >= max(1, sample.count)
   }
 
-  /// Returns the readings of characters that begin in a range of the text.
+  /// Returns the readings of characters in a range of the text.
   ///
   /// - Complexity: O(log *n*) in the number of readings.
   public func ruby(in range: Range<Int>) -> ArraySlice<Ruby> {

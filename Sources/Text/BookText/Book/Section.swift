@@ -1,8 +1,7 @@
 extension Book {
-  /// True if the title of a section applies to all of its pages.
+  /// Whether the title of a section applies to all of its pages.
   ///
-  /// A section that is longer than any chapter, and most of the book, has chapters whose headings
-  /// were not recognised.
+  /// A section longer than any chapter, and than half of the book, has chapters with unrecognised headings.
   public func isChapter(_ section: Section) -> Bool {
     let start = blocks[section.blocks.lowerBound].range.lowerBound
     let end = blocks[section.blocks.upperBound - 1].range.upperBound
@@ -10,13 +9,13 @@ extension Book {
   }
 }
 
-/// A part of a book that begins on a new page: a chapter, or the front matter.
+/// A part of a book on a new page: a chapter, or the front matter.
 public struct Section: Hashable, Sendable {
   /// The indices in ``Book/blocks`` of the section's blocks; never empty.
   public var blocks: Range<Int>
   /// The chapter's number and title on one line; nil if the section has no heading.
   public var title: String?
-  /// The title of the part that contains the chapter; nil if there is none.
+  /// Title of the part around the chapter; nil if there is none.
   public var part: String?
 
   package init(blocks: Range<Int>, title: String?, part: String?) {
@@ -25,7 +24,7 @@ public struct Section: Hashable, Sendable {
     self.part = part
   }
 
-  /// The title with that of the part before it: "Book Three · Chapter VIII". Nil without a heading.
+  /// Its title after the part's: "Book Three · Chapter VIII". Nil without a heading.
   public var titleInPart: String? {
     guard let title, let part else { return title }
     return "\(part) · \(title)"
@@ -38,7 +37,7 @@ extension Section {
   ///
   /// - Parameters:
   ///   - body: The indices of the blocks of the book itself.
-  ///   - starts: The indices of the blocks that begin sections, in order.
+  ///   - starts: Indices of the first blocks of sections, in order.
   ///   - entries: The list of contents; empty if headings are the titles.
   package static func all(
     of blocks: [Block], in text: [UInt8], body: Range<Int>, starts: [Int],

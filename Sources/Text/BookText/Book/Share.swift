@@ -1,16 +1,16 @@
-/// A share of a text. Every number of per cent that readers see is made of one.
+/// A share of a text. Every percentage shown to readers is made from one.
 public struct Share: Hashable, Comparable, Sendable {
-  /// Hundredths of a per cent, rounded down.
+  /// Hundredths of a percent, rounded down.
   public let hundredths: Int
 
   private static let most = 10_000
-  /// Per cent of which less is not all.
+  /// Greatest percentage shown for less than the whole.
   private static let almostAll = 99
 
   /// All of a text.
   public static let whole = Share(hundredths: most)
 
-  /// Creates a share, clamped to what a text has.
+  /// Makes a share, clamped to the possible range.
   public init(hundredths: Int) { self.hundredths = min(max(0, hundredths), Self.most) }
 
   /// Creates the share of a part in a whole; nothing if the whole is.
@@ -21,18 +21,18 @@ public struct Share: Hashable, Comparable, Sendable {
     self.init(hundredths: max(1, whole).dividingFullWidth(product).quotient)
   }
 
-  /// The nearest number of per cent; 100 for the whole alone.
+  /// The nearest percentage; 100 for the whole alone.
   public var percent: Int {
     self == .whole ? 100 : min(Self.almostAll, (hundredths + 50) / 100)
   }
 
-  /// The share in per cent, with one decimal, which is rounded down.
+  /// The share in percent, with one decimal, rounded down.
   public var withDecimal: String { "\(hundredths / 100).\(hundredths / 10 % 10)" }
 
   /// The share as a number from 0 to 1.
   public var fraction: Double { Double(hundredths) / Double(Self.most) }
 
-  /// True if the first share is the smaller one.
+  /// Whether the first share is the smaller one.
   public static func < (first: Share, second: Share) -> Bool {
     first.hundredths < second.hundredths
   }
@@ -44,7 +44,7 @@ extension Book {
     Share(of: place.utf8 - body.lowerBound, in: body.count)
   }
 
-  /// Returns the first place after a number of per cent of the text, without notices.
+  /// Returns the first place after a percentage of the text, without notices.
   public func place(after percent: Int) -> TextOffset {
     let count = Int64(body.count) * Int64(min(max(0, percent), 100))
     return TextOffset(utf8: body.lowerBound + Int((count + 99) / 100))

@@ -1,9 +1,9 @@
-/// The budget for reading one document or plain text: the steps, of some 30 ns each, allowed beyond a number
+/// Budget for reading one document or plain text: the steps, of some 30 ns each, allowed beyond a number
 /// proportional to its length. Every stage whose cost a file can raise out of proportion (style rules ×
-/// elements, cells of tables, repeated texts, lines that recognisers look at) spends steps here before it
-/// takes them; when they are spent, the rest of the document is shown plainly.
+/// elements, cells of tables, repeated texts, lines examined by recognisers) spends steps here before taking
+/// them. Once they are spent, the rest of the document is shown plainly.
 public struct StepBudget: Sendable {
-  /// The steps that every document may take.
+  /// Steps allowed for every document.
   private static let base = 1 << 22
   /// The steps for each byte of markup.
   private static let perByte = 32
@@ -11,13 +11,13 @@ public struct StepBudget: Sendable {
   private var allowed = base
   /// The steps taken so far.
   public private(set) var taken = 0
-  /// True if the steps did not suffice: from then on no more are granted.
+  /// Whether the steps did not suffice: from then on no more are granted.
   public private(set) var isSpent = false
 
   /// A document without any text yet.
   public init() {}
 
-  /// Adds the steps for markup that is to be read.
+  /// Adds steps for markup about to be read.
   public mutating func allow(bytes: Int) { allowed += Self.perByte * bytes }
 
   /// Takes steps.

@@ -1,13 +1,14 @@
-/// The rule that gave a block of a plain text its kind, as `--structure` names it.
+/// The rule behind the kind of a plain text's block, by its name in `--structure`.
 public enum StructureRule: String, Hashable, Sendable, CaseIterable {
   // Said by the file or by the reader.
   case distributor, asIs, manualPage, markup, code, quotationSigns
   // The title page and the lists of contents.
   case titlePage, contentsList, chapterSummary
-  // Headings: by their words, by a list of contents, or by others like them, whose number is the score.
+  // Headings: by their words, by a list of contents, or by similar headings; the score is the number of
+  // these.
   case headingWords, headingInContents, headingEvidence
   case headingSequence, headingSeries, headingStyle
-  /// A line that a sequence of headings lacks.
+  /// A line missing from a sequence of headings.
   case headingGap
   // Marks of a text.
   case sceneBreak, caption, repeatedCaption, noteMark, referredNote, listMarker, term
@@ -19,8 +20,7 @@ public enum StructureRule: String, Hashable, Sendable, CaseIterable {
   case rightEdge, centred
   /// One of the pieces of a run; the score is the weight of its lines together, in tenths.
   case lineModel
-  /// Verse by its line ends; the score is the share of them before which the next word would have fitted, in
-  /// per cent.
+  /// Verse by its line ends. The score is their share, in percent, with room left for the next word.
   case earlyLineEnds
   // Verse, recognised by indents, capitals or neighbouring verse.
   case hangingLines, quatrain, rhyme, capitals, besideVerse

@@ -1,4 +1,4 @@
-/// Text that is not yet in a book, with its styles; ranges count from its beginning.
+/// Text not in a book yet, with its styles; ranges count from its beginning.
 package struct StyledText {
   /// The text in UTF-8.
   package private(set) var bytes: [UInt8] = []

@@ -1,7 +1,7 @@
 /// The measures of the columns of a table, taken while its cells are read: how wide each must be, would like
 /// to be, and has to be for its numbers. Widths follow from them for any page, however many cells there are.
 public struct TableColumns: Hashable, Sendable {
-  /// The room that text takes, in cells.
+  /// Room for text, in cells.
   public struct Extent: Hashable, Sendable {
     /// The width of the longest word.
     public var least: Int
@@ -26,16 +26,16 @@ public struct TableColumns: Hashable, Sendable {
   public struct Numbers: Hashable, Sendable {
     /// The sign before the fractions.
     public var point: UInt8
-    /// The most cells before the point.
+    /// Maximum number of cells before the point.
     public var before: Int
-    /// The most cells from the point on.
+    /// Maximum number of cells from the point on.
     public var after: Int
 
     public init(point: UInt8, before: Int, after: Int) {
       (self.point, self.before, self.after) = (point, before, after)
     }
 
-    /// The cells that all of them take, their points below each other.
+    /// Total width, with their points below each other, in cells.
     public var width: Int { before + after }
   }
 
@@ -60,17 +60,17 @@ public struct TableColumns: Hashable, Sendable {
     public func start(of column: Int) -> Int { widths[..<column].reduce(0) { $0 + $1 + gap } }
   }
 
-  /// The texts that take the same columns, more than one.
+  /// Several texts with the same columns.
   private struct Span: Hashable, Sendable {
     let columns: Range<Int>
     var extent: Extent
   }
 
-  /// The texts of each column, but for those of several columns.
+  /// The texts of each column, without texts over several columns.
   public private(set) var extents: [Extent]
-  /// The numbers of each column; nil for one that has other text.
+  /// The numbers of each column; nil for a column with other text.
   public var numbers: [Numbers?]
-  /// The texts of several columns, those of the fewest columns first.
+  /// Texts over several columns, those over the fewest columns first.
   private var spans: [Span] = []
 
   /// The gap between two columns, in cells, if there is room for it.
@@ -99,9 +99,9 @@ public struct TableColumns: Hashable, Sendable {
 
   /// Returns the widths of the columns in a room.
   ///
-  /// Columns that need not be narrower are as wide as their longest line; the others share the rest, but none
-  /// is narrower than its longest word. If that is not enough, gaps become smaller, and then words of more
-  /// than twelve cells are divided, the longest first.
+  /// Columns are as wide as their longest lines if there is room for all. Otherwise the wider ones share the
+  /// rest, but none becomes narrower than its longest word. If that is not enough, gaps become smaller, and
+  /// then words of more than twelve cells are divided, the longest first.
   ///
   /// - Parameters:
   ///   - room: The cells for the table.
@@ -119,11 +119,11 @@ public struct TableColumns: Hashable, Sendable {
     return nil
   }
 
-  /// Returns widths that leave no more to a column than its lines take at these widths.
+  /// Takes away from columns the room left unused by their lines at these widths.
   ///
   /// - Parameters:
-  ///   - widths: The widths from which the lines follow.
-  ///   - taken: The width that the lines of each column take.
+  ///   - widths: The widths behind the lines.
+  ///   - taken: The width of the lines in each column.
   ///   - room: The cells for the table.
   public func widths(_ widths: Widths, taken: [Int], in room: Int) -> Widths {
     let taken = taken.enumerated().map { Swift.max($1, numbers[$0]?.width ?? 1) }
@@ -137,7 +137,7 @@ public struct TableColumns: Hashable, Sendable {
       ?? widths
   }
 
-  /// True if a cell would have more than `lines` lines at some widths.
+  /// Whether a cell would have more than `lines` lines at some widths.
   public func needsMoreLines(than lines: Int, in widths: Widths) -> Bool {
     zip(extents, widths.widths).contains { $0.whole > lines * $1 }
       || spans.contains { $0.extent.whole > lines * widths.width(of: $0.columns) }
@@ -163,7 +163,7 @@ public struct TableColumns: Hashable, Sendable {
     return most
   }
 
-  /// Makes columns wide enough for a cell that takes them: the last is widened.
+  /// Makes columns wide enough for a cell over them: the last is widened.
   package static func widen(
     _ widths: inout [Int], to width: Int, _ columns: Range<Int>, _ gap: Int
   ) {

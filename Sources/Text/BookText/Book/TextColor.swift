@@ -6,7 +6,7 @@ public enum TextColor: UInt8, CaseIterable, Sendable {
 
   /// One of the sixteen colours of a terminal (ECMA-48, SGR 30–37, and aixterm's 90–97).
   ///
-  /// - Returns: nil for black and white, which are the colours of plain text.
+  /// - Returns: Nil for black and white, the colours of plain text.
   package init?(terminal index: Int) {
     switch index {
     case 8: self = .gray
@@ -33,7 +33,7 @@ public enum TextColor: UInt8, CaseIterable, Sendable {
 
   /// The nearest to a colour of three components, 0 to 255.
   ///
-  /// - Returns: nil for a colour that is nearly black or white.
+  /// - Returns: Nil for a nearly black or white colour.
   package init?(red: Int, green: Int, blue: Int) {
     let most = max(red, green, blue)
     let least = min(red, green, blue)
@@ -53,17 +53,17 @@ extension Emphasis.Style {
   /// The lowest of the three bits with the number of a colour, and of the background colour.
   private static let (colorShift, backgroundShift) = (UInt16(9), UInt16(12))
 
-  /// A foreground and a background colour; nil for that of the surrounding text.
+  /// A foreground and a background colour; nil for the colour of the surrounding text.
   public init(_ color: TextColor?, on background: TextColor? = nil) {
     self.init(
       rawValue: UInt16(color?.rawValue ?? 0) << Self.colorShift
         | UInt16(background?.rawValue ?? 0) << Self.backgroundShift)
   }
 
-  /// The colour; nil for that of the surrounding text.
+  /// The colour; nil for the colour of the surrounding text.
   public var color: TextColor? { color(at: Self.colorShift) }
 
-  /// The background colour; nil for that of the surrounding text.
+  /// The background colour; nil for the background of the surrounding text.
   public var background: TextColor? { color(at: Self.backgroundShift) }
 
   private func color(at shift: UInt16) -> TextColor? {
@@ -75,14 +75,14 @@ extension Emphasis.Style {
 public struct ColoredText: Hashable, Sendable {
   /// The bytes of the text.
   public let range: Range<Int>
-  /// The colour; nil for that of the surrounding text.
+  /// The colour; nil for the colour of the surrounding text.
   public let color: TextColor?
-  /// The background colour; nil for that of the surrounding text.
+  /// The background colour; nil for the background of the surrounding text.
   public let background: TextColor?
 }
 
 extension Book {
-  /// Returns the coloured parts of the text that overlap a range, in order.
+  /// Returns the coloured parts of the text overlapping a range, in order.
   ///
   /// - Complexity: O(log *n*) and their number.
   public func coloredText(in range: Range<Int>) -> [ColoredText] {

@@ -4,9 +4,9 @@ public struct TextEncoding: Hashable, Sendable {
   public enum Finding: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
     /// The file begins with the mark of a Unicode encoding.
     case byteOrderMark = "byte order mark"
-    /// The whole file is well-formed UTF-8, which includes plain ASCII.
+    /// The whole file is well-formed UTF-8, possibly plain ASCII.
     case validUTF8 = "valid UTF-8"
-    /// Zero bytes, or others that do not occur in text, at every second or fourth position.
+    /// Zero bytes, or others never found in text, at every second or fourth position.
     case zeroBytes = "pattern of zero bytes"
     /// The text declares it, and is valid in it.
     case header = "the file's header"
@@ -23,7 +23,7 @@ public struct TextEncoding: Hashable, Sendable {
   public let name: String
   /// The evidence.
   public let finding: Finding
-  /// The number of invalid byte sequences, which became U+FFFD.
+  /// Number of invalid byte sequences, replaced by U+FFFD.
   public let repaired: Int
 
   /// Makes a result of the detection.

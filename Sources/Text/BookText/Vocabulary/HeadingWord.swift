@@ -1,9 +1,9 @@
 /// The words of headings, in the languages of most plain-text books (``Language``).
 ///
-/// A word is looked up by the hash of its bytes in lower case, so that no string is made of the
-/// many short lines that are no headings.
+/// A word is looked up by the hash of its bytes in lower case, so that no strings are made for the many short
+/// lines other than headings.
 package enum HeadingWord: Hashable {
-  /// "Chapter", "Book": the name of a part, which a number must follow or precede.
+  /// "Chapter", "Book": the name of a part, always with a number after or before it.
   case part(HeadingRank)
   /// "One", "the", "first": a number in words, or a word before one.
   case number
@@ -13,11 +13,11 @@ package enum HeadingWord: Hashable {
   case notes
   /// "Contents": a name, followed by a list of headings.
   case contents
-  /// "Figure", "Plate": a word that names a picture or a note at the side, in brackets or before its number.
+  /// "Figure", "Plate": a word for a picture or a note at the side, in brackets or before its number.
   case caption
   /// "The End", "Finis".
   case end
-  /// "The", "de": a word that stays in lower case in titles.
+  /// "The", "de": a word left in lower case in titles.
   case small
 
   /// Returns the word with the given hash; nil for most words.
@@ -32,7 +32,7 @@ package enum HeadingWord: Hashable {
   /// The words of all languages, each in the group of its row of ``meanings``.
   private static let table = Language.table(of: meanings.map(\.words)) { $1 }
 
-  /// The meanings, and the words that have them.
+  /// The meanings, and their words.
   private static let meanings: [(meaning: HeadingWord, words: Language.Words)] = [
     (.part(.volume), .volumes), (.part(.book), .books), (.part(.part), .parts),
     (.part(.act), .acts), (.part(.chapter), .chapters), (.part(.scene), .scenes),

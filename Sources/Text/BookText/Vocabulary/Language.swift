@@ -1,14 +1,14 @@
-/// A language of plain texts, and the words by which its books say what a line is.
+/// A language of plain texts, with the words that tell the meaning of lines.
 ///
 /// A file of `Languages` has the words of one, in small letters as in running text. A language that is not in
 /// ``all`` is not known.
 package struct Language: Sendable {
-  /// What words say.
+  /// Meaning of words.
   package enum Words: Hashable, Sendable {
-    /// The most frequent words, by which a text is known to be in the language.
+    /// The most frequent words, for recognising the language of a text.
     case frequent
-    /// "Volume", "book", "part", "act", "chapter", "scene": the names of parts, which a number follows or
-    /// precedes.
+    /// "Volume", "book", "part", "act", "chapter", "scene": names of parts, with a number after or before
+    /// them.
     case volumes, books, parts, acts, chapters, scenes
     /// "One", "first": numbers in words.
     case numbers
@@ -18,23 +18,23 @@ package struct Language: Sendable {
     case names
     /// "Notes": the names of parts with notes.
     case notes
-    /// "Figure": words that name a picture or a note at the side.
+    /// "Figure": words for a picture or a note at the side.
     case captions
-    /// "Finis": what stands at the end of a book.
+    /// "Finis": words at the end of a book.
     case ends
-    /// "The", "of": words that stay in small letters in titles.
+    /// "The", "of": words left in small letters in titles.
     case small
-    /// "Index": the names of parts whose lines are entries.
+    /// "Index": names of parts made of entries.
     case indexes
-    /// The months, as they are written in dates.
+    /// The months, in the form used in dates.
     case months
-    /// "No": what stands before a number at the end of a title.
+    /// "No": words before a number at the end of a title.
     case numerals
-    /// "Page": what stands before the number of a page in a list of contents.
+    /// "Page": words before a page number in a list of contents.
     case pages
-    /// "By": what stands before the name of an author.
+    /// "By": words before the name of an author.
     case authors
-    /// "Footnote": what stands before the number of a note in brackets, with the capitals that it has there.
+    /// "Footnote": words before the number of a note in brackets, in their capitalisation there.
     case noteLabels
     /// "Cup": the units of recipes.
     case units
@@ -75,7 +75,7 @@ package struct Language: Sendable {
     var table = WordTable(forWords: bytes / shortestWord)
     for (index, language) in all.enumerated() {
       for (row, kind) in kinds.enumerated() {
-        // No strings are made of the words: that would be half of the work at each start.
+        // No strings are made from the words: this would be half of the work at each start.
         let words = language.rows[kind].map { Array($0.utf8) } ?? []
         forEachWord(of: words[...]) { table.insert($0, into: group(index, row)) }
       }

@@ -1,15 +1,15 @@
-/// The groups that words belong to, by the hashes of the words.
+/// Groups of words, by the hashes of the words.
 ///
 /// A dictionary would hash the hashes again, and costs ten times as much to make. These are made at each
 /// start.
 package struct WordTable: Sendable {
-  /// The hash of each word, at the first place from its own on that was free; 0 for a free one. Their number
-  /// is a power of two, and at least twice that of the words.
+  /// Hash of each word, at the first free place from its own on; 0 for a free place. The number of places is
+  /// a power of two, and at least twice the number of words.
   private var hashes: [UInt64]
   private var groups: [UInt64]
   private var count = 0
 
-  /// The number of groups that a table may have.
+  /// Maximum number of groups in a table.
   package static let maxGroups = 64
 
   /// Makes a table without words, with room for `count` of them.
@@ -25,7 +25,7 @@ package struct WordTable: Sendable {
   /// - Complexity: O(1).
   package subscript(hash: UInt64) -> UInt64 { groups[place(of: hash)] }
 
-  /// Adds a word to a group, 0…63. A word whose hash is 0 is not found: none is known.
+  /// Adds a word to a group, 0…63. A word with hash 0 would not be found; none is known.
   package mutating func insert(_ hash: UInt64, into group: Int) {
     precondition(group < Self.maxGroups, "too many groups of words")
     let place = place(of: hash)

@@ -1,6 +1,6 @@
 extension TextBytes {
-  /// Returns the position from `start` on of the first control character except LF and TAB, of C0 or
-  /// C1, or the first U+2028 or U+2029, in valid UTF-8; or the end.
+  /// Returns the position, from `start` on, of the first control character of C0 or C1 except LF and TAB, or
+  /// of the first U+2028 or U+2029, in valid UTF-8; or the end.
   package func firstControl(from start: Int) -> Int {
     var position = firstUnprintable(from: start)
     while position < endIndex {
@@ -16,8 +16,8 @@ extension TextBytes {
     return endIndex
   }
 
-  /// Returns the position of the first byte from `start` on that is neither printable ASCII nor TAB nor LF,
-  /// or the end. It tests eight bytes together: in most books most are printable.
+  /// Returns the position of the first byte from `start` on other than printable ASCII, TAB and LF, or the
+  /// end. Tests eight bytes together: in most books most are printable.
   package func firstUnprintable(from start: Int) -> Int {
     var position = start
     while position < endIndex {

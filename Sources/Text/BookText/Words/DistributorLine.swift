@@ -1,12 +1,10 @@
-/// A line of the text that Project Gutenberg puts before and after a book: its notice, its header and its
-/// licence.
+/// A line of Project Gutenberg's text before and after a book: its notice, its header and its licence.
 ///
 /// Its wording has changed over the years; each version is recognised by the beginnings of its lines.
 package struct DistributorLine {
   private let line: TextBytes
 
-  /// - Parameter line: The line without its white space at both ends; what is after a line feed does not
-  ///   count.
+  /// - Parameter line: The line without its white space at both ends; anything after a line feed is ignored.
   package init(_ line: TextBytes) { self.line = line }
 
   /// `*** START OF THIS PROJECT GUTENBERG EBOOK`, or the end of the small print of the nineties.
@@ -19,20 +17,20 @@ package struct DistributorLine {
     return words.hasPrefix("end the small print") || words.hasPrefix("endthe small print")
   }
 
-  /// True if it names Project Gutenberg, or begins the notice about what the file may be used for.
+  /// Whether it names Project Gutenberg, or begins the notice about permitted uses of the file.
   package var isNotice: Bool {
     let words = words
     return ["project gutenberg", "gutenberg org", "gutenberg net"].contains { words.holds($0) }
       || words.hasPrefix("this ebook is for the use of anyone")
   }
 
-  /// True if it credits the producers of the file, as after the header.
+  /// Whether it credits the producers of the file, as after the header.
   package var isCredit: Bool {
     let words = words
     return Self.credits.contains { words.hasPrefix($0) }
   }
 
-  /// True if it is the first line after the book.
+  /// Whether it is the first line after the book.
   package var beginsFooter: Bool {
     // Nearly all lines are excluded by their first bytes.
     guard let byte = line.first, line.count >= 12,

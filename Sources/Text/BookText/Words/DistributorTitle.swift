@@ -7,7 +7,7 @@ package struct DistributorTitle {
   package let author: String?
 
   /// - Parameter line: The words of the line, with single blanks between them.
-  /// - Returns: nil if it is no such line.
+  /// - Returns: nil for any other line.
   package init?(_ line: String) {
     var line = line[...]
     while let first = line.first, first == "*" || first == "[" { line.removeFirst() }
@@ -34,7 +34,7 @@ package struct DistributorTitle {
     " Etext of ", " EText of ", " E-text of ", " eBook, ", " EBook, ", " Etext, ",
   ]
 
-  /// Drops the stop at the end of a sentence, but not that of a short word: "Jr."
+  /// Drops the stop at the end of a sentence, but keeps it after a short word: "Jr."
   private static func withoutStop(_ name: Substring) -> String {
     let word = name.split(separator: " ").last ?? ""
     return String(name.hasSuffix(".") && word.count > 4 ? name.dropLast() : name)

@@ -23,7 +23,7 @@ package func headingTitle(_ bytes: ArraySlice<UInt8>) -> String {
   }
 }
 
-/// True if a text has no other white space than single blanks between words, as most titles.
+/// Whether a text has no other white space than single blanks between words, as most titles.
 private func isFolded(_ bytes: ArraySlice<UInt8>) -> Bool {
   var last: UInt8 = " "
   for byte in bytes {
@@ -33,12 +33,12 @@ private func isFolded(_ bytes: ArraySlice<UInt8>) -> Bool {
   return last != " "
 }
 
-/// The maximum length of a title in bytes: many times as long as a line, and short enough to be measured for
-/// each frame. The text has the whole title.
+/// Maximum length of a title in bytes: many times as long as a line, and short enough to be measured for each
+/// frame. The text has the whole title.
 let longestTitle = 1_000
 
 extension String {
-  /// A title or name, cut if it is longer than those that are shown.
+  /// A title or name, cut to the maximum length shown.
   package var asTitle: String {
     if utf8.count <= longestTitle { return self }
     var end = utf8.index(startIndex, offsetBy: longestTitle)

@@ -5,15 +5,15 @@ package enum LetterCase {
 }
 
 extension TextBytes {
-  /// Returns the case of the letter that begins at `position`; nil for other bytes and for letters of
-  /// scripts without case.
+  /// Returns the case of the letter at `position`; nil for other bytes and for letters of scripts without
+  /// case.
   package func letterCase(at position: Int) -> LetterCase? {
     let byte = self[position]
     if byte < 0x80 {
       if ("A"..."Z").contains(byte) { return .capital }
       return ("a"..."z").contains(byte) ? .small : nil
     }
-    // Those of Latin, Greek, Cyrillic and Armenian, with accents or without: others are not looked up.
+    // Letters of Latin, Greek, Cyrillic and Armenian, with accents or without; no others are looked up.
     guard (0xC3...0xD6).contains(byte) || byte == 0xE1 else { return nil }
     switch character(at: position)?.properties.generalCategory {
     case .uppercaseLetter, .titlecaseLetter: return .capital
@@ -22,7 +22,7 @@ extension TextBytes {
     }
   }
 
-  /// Returns the character that begins at `position` in valid UTF-8; nil if none does.
+  /// Returns the character at `position` in valid UTF-8; nil if none begins there.
   func character(at position: Int) -> Unicode.Scalar? {
     var parser = Unicode.UTF8.ForwardParser()
     var rest = self[position...].makeIterator()

@@ -4,7 +4,7 @@ extension TextBytes {
   /// Returns the value of a word of digits or of Roman numerals, all in upper or all in lower case;
   /// nil for others.
   ///
-  /// Up to 3,999; the numerals must be in standard form, so that "mix" and "dim" are words.
+  /// Up to 3,999. The numerals must be in standard form, so "mix" and "dim" are words.
   package func numeralValue(of range: Range<Int>) -> Int? {
     guard let first = range.first, range.count <= 10 else { return nil }
     if self[first].isDigit {

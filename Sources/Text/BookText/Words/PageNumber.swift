@@ -1,6 +1,6 @@
 extension TextBytes {
-  /// Returns the end of a line's words, before a page number (`12`, `xii`, `12-15`) and the dots or
-  /// blanks that lead to it. Returns nil if there is no page number.
+  /// Returns the end of a line's words, before a page number (`12`, `xii`, `12-15`) and its leader of dots or
+  /// blanks. Returns nil if there is no page number.
   package func endBeforePageNumber(of line: Range<Int>) -> Int? {
     // "12.", as in Dutch and German print.
     let hasStop = self[line.upperBound - 1] == "."

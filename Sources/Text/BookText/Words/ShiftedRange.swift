@@ -1,5 +1,5 @@
 extension Range<Int> {
-  /// Returns the range that is as long and begins `distance` further on.
+  /// Returns a range of the same length, `distance` further on.
   package func shifted(by distance: Int) -> Range<Int> {
     lowerBound + distance..<upperBound + distance
   }

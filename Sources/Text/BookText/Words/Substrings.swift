@@ -18,7 +18,7 @@ extension StringProtocol {
     return nil
   }
 
-  /// True if the text contains `part`; true for an empty one.
+  /// Whether the text contains `part`; true for an empty one.
   @inlinable
   public func holds(_ part: some StringProtocol) -> Bool {
     part.isEmpty || firstPlace(of: part) != nil

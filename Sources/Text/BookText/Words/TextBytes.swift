@@ -1,10 +1,10 @@
-/// A view of the UTF-8 bytes of a text, or of a part of it, and the questions that all readers of text ask.
+/// A view of the UTF-8 bytes of a text, or of a part of it, with the tests common to all readers of text.
 ///
 /// A part keeps the positions of the whole: `text[range]` begins at `range.lowerBound`. Like an
-/// `UnsafeBufferPointer`, the view is valid as long as the memory it was made of, and only debug builds find
-/// positions outside it.
+/// `UnsafeBufferPointer`, the view is valid as long as its memory, and only debug builds detect positions
+/// outside it.
 public struct TextBytes {
-  /// The byte at position 0 of the whole text; nil if that is empty.
+  /// The byte at position 0 of the whole text; nil if the text is empty.
   @usableFromInline let base: UnsafePointer<UInt8>?
   /// The position of the first byte.
   public let startIndex: Int
@@ -16,13 +16,13 @@ public struct TextBytes {
     (self.base, startIndex, endIndex) = (base, range.lowerBound, range.upperBound)
   }
 
-  /// - Parameter buffer: The bytes, which are numbered from 0.
+  /// - Parameter buffer: The bytes, numbered from 0.
   @inlinable
   public init(_ buffer: UnsafeBufferPointer<UInt8>) {
     self.init(base: buffer.baseAddress, 0..<buffer.count)
   }
 
-  /// - Parameter buffer: The bytes, which are numbered from 0, and may be changed while the view is used.
+  /// - Parameter buffer: The bytes, numbered from 0. They may be changed while the view is used.
   @inlinable
   public init(_ buffer: UnsafeMutableBufferPointer<UInt8>) {
     self.init(UnsafeBufferPointer(buffer))
@@ -53,7 +53,7 @@ extension TextBytes: RandomAccessCollection {
     return base.unsafelyUnwrapped[position]
   }
 
-  /// The part in a range, which keeps its positions.
+  /// The part in a range, with the same positions.
   @inlinable
   public subscript(range: Range<Int>) -> TextBytes {
     assert(range.lowerBound >= startIndex && range.upperBound <= endIndex, "outside the text")
@@ -62,7 +62,7 @@ extension TextBytes: RandomAccessCollection {
 
   /// The positions of the bytes.
   @inlinable public var indices: Range<Int> { startIndex..<endIndex }
-  /// The number of bytes.
+  /// Number of bytes.
   @inlinable public var count: Int { endIndex - startIndex }
   /// Returns the next position.
   @inlinable public func index(after position: Int) -> Int { position + 1 }
@@ -75,14 +75,14 @@ extension TextBytes: RandomAccessCollection {
   /// Returns the number of bytes from `start` to `end`.
   @inlinable public func distance(from start: Int, to end: Int) -> Int { end - start }
 
-  // Arrays and strings are made of it, and its bytes are searched, as fast as those of a buffer.
+  // Making arrays and strings from it, and searching its bytes, is as fast as with a buffer.
 
   /// Returns an iterator over the bytes.
   @inlinable
   public func makeIterator() -> UnsafeBufferPointer<UInt8>.Iterator { buffer.makeIterator() }
 
-  /// Copies the bytes to the beginning of `target`; returns those that have no room, and the number of
-  /// the others.
+  /// Copies the bytes to the beginning of `target`. Returns the bytes left over, and the number of bytes
+  /// copied.
   @inlinable
   public func _copyContents(
     initializing target: UnsafeMutableBufferPointer<UInt8>

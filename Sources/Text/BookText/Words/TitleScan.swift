@@ -12,15 +12,15 @@ package struct TitleScan {
   /// The first words, at most ``mostWords``.
   package private(set) var words: [Word] = []
   private static let mostWords = 12
-  /// The number of words.
+  /// Number of words.
   package private(set) var count = 0
   package private(set) var capitals = 0
   package private(set) var smalls = 0
-  /// True if each word begins with a capital or a digit, except words that stay in lower case.
+  /// Whether each word begins with a capital or a digit, except words left in lower case.
   package private(set) var isTitleCased = true
   /// The hash of the letters and digits alone.
   package private(set) var key: UInt64 = 0
-  /// The last byte that is not a blank, quote or closing bracket.
+  /// The last byte other than a blank, quote or closing bracket.
   package private(set) var lastByte: UInt8 = 0
   package let range: Range<Int>
 
@@ -83,7 +83,7 @@ package struct TitleScan {
         number: text.numeralValue(of: range)))
   }
 
-  /// True if there are at least two capitals and no lower-case letter.
+  /// Whether there are at least two capitals and no lower-case letter.
   package var isAllCapitals: Bool { capitals >= 2 && smalls == 0 }
 
   /// Returns the hash of the letters and digits from the word with `index` on.
@@ -102,8 +102,7 @@ package struct TitleScan {
     return hash.value
   }
 
-  /// Returns the keys of a title: that of the text after its number, if both are there, and that of the
-  /// whole.
+  /// Returns the keys of a title: of its text after the number, if it has both, and of the whole.
   package func titleKeys(in text: TextBytes) -> [UInt64] {
     guard count > 0 else { return [] }
     let title = titleStart

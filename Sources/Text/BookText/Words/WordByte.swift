@@ -1,9 +1,8 @@
 import Numbers
 
 extension TextBytes {
-  /// True if the byte at `position` belongs to a word: letters and digits of any script, but not the
-  /// quotes, dashes, spaces and signs of U+00A0…U+00BF and U+2000…U+2BFF, nor the punctuation of
-  /// U+3000…U+303F.
+  /// Whether the byte at `position` belongs to a word: letters and digits of any script, but not the quotes,
+  /// dashes, spaces and signs of U+00A0…U+00BF and U+2000…U+2BFF, nor the punctuation of U+3000…U+303F.
   @inline(__always)
   package func isWord(at position: Int) -> Bool {
     let byte = self[position]
@@ -22,7 +21,7 @@ extension TextBytes {
     }
   }
 
-  /// True if U+3000 is at `position`, the space with which Chinese and Japanese paragraphs are indented.
+  /// Whether `position` has U+3000, the indent of Chinese and Japanese paragraphs.
   package func isIdeographicSpace(at position: Int) -> Bool {
     position + 2 < endIndex && self[position] == 0xE3 && self[position + 1] == 0x80
       && self[position + 2] == 0x80
