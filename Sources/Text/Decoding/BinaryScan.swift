@@ -1,9 +1,9 @@
 import BookText
 
-/// Detects binary data while a file or a pipe is read, so that it need not be read to its end.
+/// Detects binary data in a file or a pipe as it is read, so that it need not be read to its end.
 ///
-/// The rule is that of the whole file: more than one NUL in 512 bytes of its first 64 KiB, or of
-/// the first 4 KiB of a later piece. Other file types and wide encodings are not detected here.
+/// Uses the rule for whole files: more than one NUL in 512 bytes of its first 64 KiB, or of the first 4 KiB
+/// of a later piece. Other file types and wide encodings are not detected here.
 public struct BinaryScan: Sendable {
   private var offset = 0
   private var isExempt = false

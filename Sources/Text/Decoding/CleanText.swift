@@ -2,8 +2,8 @@ import BookText
 
 /// A text with LF line ends and without control characters except tabs.
 ///
-/// - CR, CRLF, CRCRLF (CRLF that went through a conversion of line ends), VT, NEL and U+2028 end a
-///   line; U+2029 ends a paragraph.
+/// - CR, CRLF, CRCRLF (CRLF after a conversion of line ends), VT, NEL and U+2028 end a line; U+2029 ends a
+///   paragraph.
 /// - A form feed begins a page: it becomes at least two blank lines, so that no paragraph or stanza
 ///   continues over it.
 /// - Escape sequences are removed; bold, italic and underlined text is recorded. NULs and all other
@@ -11,13 +11,13 @@ import BookText
 /// - Backspaces are left for ``Overstrikes``. Soft hyphens belong to the text.
 struct CleanText {
   private(set) var utf8: [UInt8] = []
-  /// True if there are backspaces.
+  /// Whether there are backspaces.
   private(set) var hasBackspaces = false
-  /// The number of control characters that mean nothing to a text, and were removed or replaced.
+  /// Number of meaningless control characters removed or replaced.
   private(set) var removedControls = 0
-  /// True if a picture stands for each of them (U+2400 and the following).
+  /// Whether a picture stands for each of them (U+2400 and the following).
   private let showsControls: Bool
-  /// True if there are escape sequences for the display of characters.
+  /// Whether there are escape sequences for the display of characters.
   private(set) var isRendered = false
   private var rendition = SelectedRendition()
   /// The edits of the source, if requested.
@@ -27,10 +27,10 @@ struct CleanText {
   ///
   /// - Parameters:
   ///   - source: The text.
-  ///   - tracing: True if the edits are recorded.
-  ///   - showsControls: True to put a picture in the place of a control character that means nothing.
-  /// - Complexity: O(*n*). The text is copied only if it has form feeds or pictures, which become longer,
-  ///   or if the source is shared.
+  ///   - tracing: Whether the edits are recorded.
+  ///   - showsControls: Whether to replace a meaningless control character by its picture.
+  /// - Complexity: O(*n*). The text is copied only if the source is shared, or if it has form feeds or
+  ///   pictures, which become longer.
   init(_ source: consuming [UInt8], tracing: Bool, showsControls: Bool = false) {
     self.showsControls = showsControls
     editMap = EditMap(kept: tracing)
@@ -60,8 +60,8 @@ struct CleanText {
     utf8 = source
   }
 
-  /// Writes the clean text of `bytes`, of which those before `first` are clean, to `text`; that may
-  /// be the same memory if nothing becomes longer.
+  /// Writes the clean text of `bytes` to `text`; the bytes before `first` are clean already. `text` may be
+  /// the same memory if nothing becomes longer.
   ///
   /// - Returns: The length of the text.
   private mutating func clean(
@@ -123,7 +123,7 @@ struct CleanText {
     if !isSequence { removedControls += 1 }
     if showsControls, !isSequence {
       let value = UInt32(bytes[position])
-      // U+2421 is the picture of U+007F; those of a second row have none.
+      // U+2421 is the picture of U+007F; the controls of the second row have none.
       let picture = value < 0x7F ? 0x2400 + value : value == 0x7F ? 0x2421 : 0xFFFD
       editMap.join(count, end: position, start: position)
       for byte in String(Character(Unicode.Scalar(picture) ?? "\u{FFFD}")).utf8 {
@@ -137,8 +137,8 @@ struct CleanText {
     return end
   }
 
-  /// Returns the length of the line end at `position`, after the byte `last` of the text, and the
-  /// number of line feeds that replace it; none if it is no line end.
+  /// Returns the length of the line end at `position`, after the byte `last` of the text, and the number of
+  /// line feeds in its place; none if it is not a line end.
   private func lineEnd(
     _ bytes: TextBytes, at position: Int, follows last: UInt8
   ) -> (length: Int, feeds: Int) {
@@ -157,13 +157,14 @@ struct CleanText {
   }
 }
 
-/// True for a control character of ASCII that neither ends a line or a page nor has another meaning here.
+/// Whether it is a control character of ASCII that neither ends a line or a page nor has another meaning
+/// here.
 package func isMeaninglessControl(_ byte: UInt8) -> Bool {
   let meaning = "\t\n\r\u{8}\u{B}\u{C}"
   return (byte < UInt8(ascii: " ") || byte == 0x7F) && !meaning.utf8.contains(byte)
 }
 
-/// True if there are control characters that mean nothing to a text, of ASCII or in UTF-8 those beyond.
+/// Whether there are meaningless control characters of ASCII or, in UTF-8, beyond.
 ///
 /// - Complexity: O(*n*).
 package func hasMeaninglessControls(_ bytes: [UInt8]) -> Bool {
@@ -181,8 +182,8 @@ package func hasMeaninglessControls(_ bytes: [UInt8]) -> Bool {
   }
 }
 
-/// Returns the end of the escape sequence at `position` (ECMA-48); the end of the escape character
-/// if the sequence does not end on its line.
+/// Returns the end of the escape sequence at `position` (ECMA-48). If the sequence does not end on its line,
+/// returns the end of the escape character.
 private func endOfEscape(in bytes: TextBytes, at position: Int) -> Int {
   let alone = position + 1
   guard alone < bytes.count else { return alone }

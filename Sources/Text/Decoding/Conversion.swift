@@ -33,7 +33,7 @@ final class Conversion {
         conversion_run(handle, &input, &count, &output, &room)
       }
       switch stop {
-      // A character that never fits into the room is treated as invalid.
+      // A character still too long for the empty room is treated as invalid.
       case conversion_full where count == before && text.count == length: return .invalid
       case conversion_full: continue
       case conversion_incomplete: return .incomplete
@@ -43,15 +43,15 @@ final class Conversion {
     }
   }
 
-  /// True if the byte at `position` begins a longer character. The conversion must have no state.
+  /// Whether the byte at `position` begins a longer character. The conversion must have no state.
   func isLead(_ bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
     var (text, next): ([UInt8], Int) = ([], position)
     defer { finish(into: &text) }
     return run(bytes, &next, to: position + 1, into: &text) == .incomplete
   }
 
-  /// True if the output is well-formed: the C library has Unicode encodings, under odd names, that
-  /// accept surrogates and numbers beyond U+10FFFF.
+  /// Whether the output is well-formed: the C library has Unicode encodings, under odd names, that accept
+  /// surrogates and numbers beyond U+10FFFF.
   var makesUTF8: Bool {
     let doubtful: [[UInt8]] = [
       [0, 0, 0xD8, 0], [0, 0xD8, 0, 0], [0, 0x11, 0, 0], [0, 0, 0x11, 0], [0x7F, 0xFF, 0xFF, 0xFF],

@@ -20,12 +20,12 @@ func declaredEncoding(in bytes: [UInt8]) -> EncodingName? {
 
 /// A form of encoding declaration.
 private struct Declaration {
-  /// The number of first non-empty lines to search.
+  /// Number of first non-empty lines to search.
   let lines: Int
-  /// The text that begins the line, or occurs in it.
+  /// Text at the beginning of the line, or anywhere in it.
   let key: String
   let isAtStart: Bool
-  /// The text that must precede the key in the line.
+  /// Text required before the key in the line.
   var context = ""
 
   static let vim = Declaration(lines: 5, key: "fileencoding=", isAtStart: false, context: "vim:")
@@ -38,7 +38,7 @@ private struct Declaration {
     vim,
   ]
 
-  /// Returns the encoding that `line` names, ignoring case.
+  /// Returns the encoding named in `line`, ignoring case.
   func name(in line: ArraySlice<UInt8>) -> EncodingName? {
     let small = String(decoding: line, as: UTF8.self).lowercased()
     let rest = context.isEmpty ? small[...] : small.after(context)
@@ -55,7 +55,7 @@ private struct Declaration {
 }
 
 extension StringProtocol {
-  /// Returns what follows the first `words`; nil if they are not in the text.
+  /// Returns the rest after the first `words`; nil without them.
   fileprivate func after(_ words: String) -> Self.SubSequence? {
     firstPlace(of: words).map { self[$0.upperBound...] }
   }

@@ -8,9 +8,9 @@ public struct DecodedText: Sendable {
   public let encoding: TextEncoding
   /// The emphasis of overstrikes or escape sequences, in order, in bytes of ``utf8``.
   package let emphasis: [Emphasis]
-  /// True if it has escape sequences for its display.
+  /// Whether it has escape sequences for its display.
   package let isRendered: Bool
-  /// The number of control characters that mean nothing to a text, and were removed.
+  /// Number of meaningless control characters removed.
   package let removedControls: Int
   /// The steps from the bytes to the text, for the source map.
   package let trace: Trace
@@ -26,12 +26,12 @@ public struct DecodedText: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
-  ///   - chosen: The name of the encoding that the reader chose; nil to detect it.
-  ///   - tracing: True if the way back to the bytes is recorded.
-  ///   - showsControls: True to put a picture in the place of a control character that means nothing.
+  ///   - chosen: The name of the encoding chosen by the reader; nil to detect it.
+  ///   - tracing: Whether the way back to the bytes is recorded.
+  ///   - showsControls: Whether to replace a meaningless control character by its picture.
   ///   - longest: The maximum length of the text, in bytes.
-  /// - Throws: ``BookError`` if the file is empty, binary, too long or of another known type, or if
-  ///   no encoding of that name is known.
+  /// - Throws: ``BookError`` if the file is empty, binary, too long or of another known type, or if the
+  ///   chosen encoding is unknown.
   /// - Complexity: O(*n*), a few passes.
   public init(
     _ bytes: consuming [UInt8], encoding chosen: String? = nil, tracing: Bool = false,
@@ -52,7 +52,7 @@ public struct DecodedText: Sendable {
         throw .binary(offset: trace.source(of: offset, in: bytes))
       }
     }
-    // From here on there is one copy of the text, which is changed in place.
+    // From here on there is one copy of the text, changed in place.
     let transcoded = (consume source).transcoded
     var clean = CleanText(
       transcoded.text(of: bytes), tracing: tracing, showsControls: showsControls)
@@ -73,8 +73,8 @@ public struct DecodedText: Sendable {
     if !showsAnything(utf8) { throw .empty }
   }
 
-  /// Returns the bytes of a text with U+FFFD for each NUL, as CommonMark has it (section 2.3); unchanged if
-  /// they are not UTF-8.
+  /// Returns the bytes of a text with U+FFFD for each NUL, as in CommonMark (section 2.3); unchanged if they
+  /// are not UTF-8.
   public static func withoutNULs(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.contains(0), ByteOrderMark(of: bytes) == nil, wideEncoding(of: bytes) == nil,
       UTF8Census(of: bytes).invalid == 0
@@ -95,7 +95,7 @@ extension DecodedText.Trace {
     return transcoder.text(of: file, from: windows.first?.source ?? mark).text(of: file)
   }
 
-  /// Returns where the character at `place` of the transcoded text begins in the file: after the
+  /// Returns the beginning in the file of the character at `place` of the transcoded text: after the
   /// character before it.
   ///
   /// - Complexity: O(log *n*), and the length of a window.
@@ -126,7 +126,7 @@ extension Array {
   }
 }
 
-/// True if there is a visible character.
+/// Whether there is a visible character.
 private func showsAnything(_ utf8: [UInt8]) -> Bool {
   let first = utf8.withTextBytes { text in
     var position = 0

@@ -2,8 +2,8 @@ import BookText
 
 /// Maps offsets of a text to its source, by the edits in between: the removed and inserted bytes.
 ///
-/// Each step from a file to the text of a book records its changes, so that the source map cannot
-/// differ from the decoding. Between two edits both texts are the same.
+/// Each step from a file to the text of a book records its changes, so the source map cannot differ from the
+/// decoding. Between two edits both texts are the same.
 package struct EditMap: Sendable {
   private struct Edit {
     /// The offset in the new text.
@@ -14,7 +14,7 @@ package struct EditMap: Sendable {
     var start: UInt32
   }
 
-  /// True if edits are recorded: decoding alone does not need them.
+  /// Whether edits are recorded: decoding alone does not need them.
   private let isKept: Bool
   private var edits: [Edit] = []
 
@@ -35,16 +35,16 @@ package struct EditMap: Sendable {
     }
   }
 
-  /// Records that `count` bytes of the old text were removed before `place` or, if negative, that
-  /// as many were inserted.
+  /// Records the removal of `count` bytes of the old text before `place` or, if negative, the insertion of as
+  /// many.
   package mutating func noteRemoval(_ count: Int, at place: Int) {
     guard isKept else { return }
     let source = edits.last.map { Int($0.start) + place - Int($0.place) } ?? place
     join(place, end: min(source, source + count), start: source + count)
   }
 
-  /// Returns where the character at `place` begins in the old text. A place within a character that
-  /// replaces a shorter one is not after the next.
+  /// Returns the beginning in the old text of the character at `place`. For a place within a longer
+  /// replacement, it is not after the next character.
   ///
   /// - Complexity: O(log *n*) in the number of edits.
   package func start(of place: Int) -> Int {
@@ -53,7 +53,7 @@ package struct EditMap: Sendable {
     return next.map { min(start, Int($0.end)) } ?? start
   }
 
-  /// Returns where the character before `place` ends in the old text.
+  /// Returns the end in the old text of the character before `place`.
   ///
   /// - Complexity: O(log *n*) in the number of edits.
   package func end(before place: Int) -> Int {
@@ -80,8 +80,7 @@ package struct EditMap: Sendable {
 }
 
 extension [Emphasis] {
-  /// Merges this emphasis of a text with that of its source. If both overlap, the one that begins
-  /// first wins.
+  /// Merges this emphasis of a text with its source's. If both overlap, the first to begin wins.
   ///
   /// - Parameters:
   ///   - others: The emphasis of the source, in order.

@@ -2,8 +2,8 @@ import BookText
 
 /// Detects the encoding of a file and decodes it.
 ///
-/// The first that applies decides: a byte order mark; the pattern of UTF-16; valid UTF-8 (ASCII included); a
-/// declaration in the text, if the whole text is valid in the declared encoding; UTF-8 with few invalid
+/// The first applicable test decides: a byte order mark; the pattern of UTF-16; valid UTF-8 (ASCII included);
+/// a declaration in the text, if the whole text is valid in the declared encoding; UTF-8 with few invalid
 /// bytes; the most plausible encoding of the bytes beyond ASCII.
 struct EncodingDetector {
   /// The detected encoding.
@@ -12,7 +12,7 @@ struct EncodingDetector {
   /// The decoded text.
   let transcoded: Transcoded
 
-  /// - Parameter chosen: The name of the encoding that the reader chose; nil to detect it.
+  /// - Parameter chosen: The name of the encoding chosen by the reader; nil to detect it.
   /// - Throws: ``BookError/binary(offset:)`` if the bytes are not text;
   ///   ``BookError/unknownEncoding(_:)``.
   /// - Complexity: O(*n*).
@@ -35,7 +35,7 @@ struct EncodingDetector {
     }
     if let offset = firstBinaryByte(in: bytes) { throw .binary(offset: offset) }
     let census = UTF8Census(of: bytes)
-    // A text that switches between character sets does so on its first pages.
+    // A text with switches between character sets has one on its first pages.
     let maySwitch = census.high == 0 && bytes.prefix(1 << 16).contains(0x1B)
     if census.invalid == 0, !maySwitch {
       self.init(.utf8, .validUTF8, Transcoder.utf8.text(of: bytes, from: 0))
@@ -48,7 +48,7 @@ struct EncodingDetector {
       return
     }
     if census.invalid == 0 {
-      // ASCII, whose escape sequences may switch between Asian character sets.
+      // ASCII with escape sequences that may switch between Asian character sets.
       if let found = Self(switching: bytes) {
         self = found
       } else {
@@ -64,7 +64,7 @@ struct EncodingDetector {
     self.init(transcoder, .guess, transcoder.text(of: bytes, from: 0))
   }
 
-  /// Returns the encoding that the reader chose; nil if the name is unknown.
+  /// Returns the encoding chosen by the reader; nil if the name is unknown.
   ///
   /// If the name leaves the byte order open, the file's mark or else its pattern decides.
   private static func transcoder(for bytes: [UInt8], chosen: String) -> Transcoder? {

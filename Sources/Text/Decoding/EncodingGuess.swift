@@ -2,14 +2,13 @@ import BookText
 
 /// The most plausible encoding of bytes without a declaration.
 ///
-/// uchardet, which knows the letter frequencies of languages, is asked first. For western texts it
-/// is often wrong: if few bytes are beyond ASCII (the one é of a long English book), and if the
-/// encoding is that of a Macintosh or of DOS. So the usual western encodings are tried too, and its
-/// guess is used unless they are more plausible.
+/// uchardet, with its letter frequencies of languages, is asked first. For western texts it is often wrong:
+/// if few bytes are beyond ASCII (the one é of a long English book), and in encodings of the Macintosh or
+/// DOS. So the usual western encodings are tried too, and its guess is used unless they are more plausible.
 struct EncodingGuess {
   let transcoder: Transcoder
 
-  /// The maximum size of a sample, in bytes.
+  /// Maximum size of a sample, in bytes.
   static let sampleSize = 1 << 14
 
   /// Guesses the encoding of bytes; `isRich` is true if at least one in 200 is beyond ASCII.
@@ -30,8 +29,8 @@ struct EncodingGuess {
     transcoder = (Self.rare(beside: best, for: sample, isRich: isRich) ?? best).transcoder
   }
 
-  /// Returns the most plausible of the encodings that uchardet does not know, if it is much more plausible
-  /// than the best of the others; nil if none is.
+  /// Returns the most plausible of the encodings unknown to uchardet, if it is much more plausible than the
+  /// best of the others; nil if none is.
   private static func rare(
     beside best: Candidate, for sample: [UInt8], isRich: Bool
   ) -> Candidate? {
@@ -42,25 +41,24 @@ struct EncodingGuess {
     return most.flatMap { $0.score > best.score + advantage ? $0 : nil }
   }
 
-  /// Encodings that uchardet does not know: DOS for Greek, Hebrew, Turkish and the Baltic; Vietnamese; the
-  /// older one of Korean.
+  /// Encodings unknown to uchardet: DOS for Greek, Hebrew, Turkish and the Baltic; Vietnamese; an older one
+  /// for Korean.
   private static let rareNames = [
     "IBM737", "IBM869", "IBM862", "IBM857", "IBM775", "TCVN5712-1", "VISCII", "JOHAB",
   ]
-  /// The plausibility of an encoding that needs no other, and by how much a rare one must be more plausible.
+  /// The plausibility that makes another encoding unnecessary, and the advantage required of a rare one.
   private static let (plain, advantage) = (0.9, 0.1)
 
-  /// The usual western encodings, most common first; those of DOS before the Macintosh's. A C library
-  /// without any leaves UTF-8.
+  /// The usual western encodings, most common first; DOS comes before the Macintosh. A C library without any
+  /// of them leaves UTF-8.
   private static let usual: [Transcoder] = {
     let known = ["windows-1252", "IBM850", "IBM437", "macintosh", "ISO-8859-15"]
       .compactMap { EncodingName($0).flatMap(Transcoder.init) }
     return known.isEmpty ? [.utf8] : known
   }()
 
-  /// Returns the usual encodings by likelihood: a file of DOS and Windows has CRLF line ends, one
-  /// of an old Macintosh CR; with LF alone, more come from the Macintosh, whose successor uses it,
-  /// than from DOS.
+  /// Returns the usual encodings by likelihood. Files of DOS and Windows have CRLF line ends, files of an old
+  /// Macintosh CR. With LF alone, more come from the Macintosh (its successor uses LF) than from DOS.
   private static func western(for bytes: [UInt8]) -> [Transcoder] {
     let beginning = bytes.prefix(sampleSize)
     let isOfDOS = beginning.contains(0x0D) && beginning.contains(0x0A)
@@ -99,7 +97,7 @@ struct EncodingGuess {
     }
   }
 
-  /// Returns uchardet's guess, or the nearly equal encoding if that is more plausible; nil if the C library
+  /// Returns uchardet's guess, or a nearly equal encoding if this is more plausible; nil if the C library
   /// does not know it.
   private static func candidate(_ name: EncodingName, for sample: [UInt8]) -> Candidate? {
     let pairs = [
@@ -133,12 +131,11 @@ private struct Candidate {
     writesLatin = plausibility.writesLatin
   }
 
-  /// True if this guess of uchardet is more likely than the best of the western encodings.
+  /// Whether this guess of uchardet is more likely than the best of the western encodings.
   ///
-  /// A guess of another script is supported by every word. One of another encoding with Latin
-  /// letters depends on letter frequencies, so a text must be rich in them; and those of the
-  /// Macintosh and DOS for Central Europe agree with the western ones in most letters, and must be
-  /// more plausible.
+  /// Every word supports a guess of another script. A guess of another encoding with Latin letters depends on
+  /// letter frequencies, so the text must be rich in them. Macintosh and DOS encodings for Central Europe
+  /// agree with the western ones in most letters, and must be more plausible.
   func isBelieved(beside western: Candidate, isRich: Bool) -> Bool {
     if text == western.text { return false }
     if !writesLatin { return score >= western.score - 0.3 }

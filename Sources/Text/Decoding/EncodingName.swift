@@ -12,8 +12,8 @@ struct EncodingName: Hashable {
   /// The name for iconv.
   let iconv: String
 
-  /// Parses the name that a file gives its encoding. Only those of the web, of Windows and DOS are known: no
-  /// file has the C library load any of its modules that it likes.
+  /// Parses the name of an encoding declared in a file. Only encodings of the web, of Windows and of DOS are
+  /// accepted, so that a file cannot make the C library load any module it names.
   init?(declared name: String) {
     let key = Self.key(of: name)
     guard let known = Self.known[key] ?? Self.byNumber(key) else { return nil }
@@ -141,8 +141,8 @@ struct EncodingName: Hashable {
 extension TextEncoding {
   /// Returns the display name of the encoding called `name`; nil if no such encoding is known.
   ///
-  /// Old and informal names are accepted: "latin1", "iso-latin-1", "CP-1252", "MacRoman"; besides
-  /// them, all that iconv knows.
+  /// Accepts old and informal names ("latin1", "iso-latin-1", "CP-1252", "MacRoman"), and all names known to
+  /// iconv.
   public static func canonicalName(of name: String) -> String? {
     EncodingName(name).flatMap { Transcoder($0) == nil ? nil : $0.shown }
   }

@@ -1,14 +1,14 @@
 import BookText
 
 extension ForeignFile {
-  /// Returns the type of a file that is certainly not text, by its first bytes; nil for others.
+  /// Returns the type of a file other than text, by its first bytes; nil if not certain.
   package static func of(_ bytes: [UInt8]) -> ForeignFile? {
     magics.first { magic in
       bytes.dropFirst(magic.offset).starts(with: magic.bytes.unicodeScalars.map { UInt8($0.value) })
     }?.file
   }
 
-  /// The types that other programs convert.
+  /// Types for which there are converters.
   package static let pdf = ForeignFile(
     "a PDF document", remedy: "pdftotext -layout FILE - | bifolio")
   package static let richText = ForeignFile(
@@ -26,7 +26,7 @@ extension ForeignFile {
   private static let convert = "ebook-convert FILE book.epub && bifolio book.epub"
   private static let unpack = "bsdtar -xf FILE, then open what is in it"
 
-  /// The bytes by which types are known, each as a character of Latin-1, and where they are.
+  /// Identifying bytes of types, each as a character of Latin-1, with their offset.
   private static let magics: [(offset: Int, bytes: String, file: ForeignFile)] = [
     (0, "%PDF-", .pdf), (0, "{\\rtf", .richText), (0, "%!PS-", .postScript), (0, "AT&TFORM", .djvu),
     (60, "BOOKMOBI", ForeignFile("a Kindle book (MOBI or AZW3)", remedy: convert)),
@@ -65,23 +65,23 @@ extension ForeignFile {
   ]
 }
 
-/// The control characters at the beginning of a file, which decide whether it is binary.
+/// Counts control characters at the beginning of a file, to tell whether it is binary.
 private struct ControlCensus {
-  /// The bytes that decide.
+  /// The bytes examined.
   let sample: ArraySlice<UInt8>
-  /// The number of NULs, and of other control characters that texts do not have.
+  /// Number of NULs, and of other control characters foreign to texts.
   private(set) var (nuls, controls) = (0, 0)
   /// The offsets of the first of them.
   private(set) var (firstNUL, firstControl): (Int?, Int?)
 
   /// The length of the sample, from the beginning of the file.
   private static let length = 1 << 16
-  /// The fewest bytes of a text for each NUL in it, and for each other control character.
+  /// Fewest bytes of a text for each NUL in it, and for each other control character.
   private static let (bytesPerNUL, bytesPerControl) = (512, 10)
 
-  /// True if there are more NULs than a text has.
+  /// Whether there are more NULs than a text has.
   var hasManyNULs: Bool { nuls * Self.bytesPerNUL > sample.count }
-  /// True if there are more other control characters than a text has.
+  /// Whether there are more other control characters than a text has.
   var hasManyControls: Bool { controls * Self.bytesPerControl > sample.count }
 
   init(of bytes: [UInt8]) {
@@ -106,19 +106,19 @@ private struct ControlCensus {
   }
 }
 
-/// True if the first 64 KiB have more than one NUL in 512 bytes.
+/// Whether the first 64 KiB have more than one NUL in 512 bytes.
 package func hasManyNULs(_ bytes: [UInt8]) -> Bool { ControlCensus(of: bytes).hasManyNULs }
 
 /// Returns the offset at which the first 64 KiB prove to be binary: more than one NUL in 512 bytes, unless
-/// they part texts in UTF-8, or more than one other control character in ten. Returns nil if they are text.
+/// NULs separate texts in UTF-8, or more than one other control character in ten. Returns nil for text.
 func firstBinaryByte(in bytes: [UInt8]) -> Int? {
   let census = ControlCensus(of: bytes)
   if census.hasManyNULs, !arePartedByNULs(census.sample, census.nuls) { return census.firstNUL }
   return census.hasManyControls ? census.firstControl : nil
 }
 
-/// True if NULs part names or lines in UTF-8, as of `find -print0`: one byte in three at most, and no invalid
-/// bytes, but for a character that is cut at an end of the sample.
+/// Whether NULs separate names or lines in UTF-8, as from `find -print0`: at most one byte in three is NUL,
+/// and no bytes are invalid, except for a character cut at an end of the sample.
 private func arePartedByNULs(_ sample: ArraySlice<UInt8>, _ nuls: Int) -> Bool {
   guard nuls * 3 <= sample.count else { return false }
   let census = UTF8Census(of: sample.drop { $0 & 0xC0 == 0x80 })

@@ -13,7 +13,7 @@ struct Overstrikes {
   /// The edits of the source, if requested.
   private(set) var editMap: EditMap
 
-  /// The most columns of a line that are kept in memory: no backspace goes back beyond them.
+  /// Maximum number of columns of a line kept in memory: no backspace goes back beyond them.
   private static let mostColumns = 1 << 16
 
   /// - Parameter source: Valid UTF-8 with LF line ends.
@@ -41,7 +41,7 @@ struct Overstrikes {
   private struct Place {
     /// The start of the first character struck there.
     let source: Int
-    /// The character that stays.
+    /// The character left.
     var character: Range<Int>
     var style: Emphasis.Style?
     var isBullet = false

@@ -1,10 +1,10 @@
 import BookText
 
-/// The plausibility of the characters beyond ASCII in a text that was decoded to UTF-8.
+/// Plausibility of the characters beyond ASCII in a text decoded to UTF-8.
 ///
-/// Each is rated by its neighbours, whatever the language. In the right encoding letters are in
-/// words of one script and consistent case, quotes at the edges of words, signs beside figures or
-/// alone; in a wrong one capitals, signs and control characters are inside words.
+/// Each is rated by its neighbours, whatever the language. In the right encoding letters are in words of one
+/// script and consistent case, quotes at the edges of words, signs beside figures or alone. In a wrong one
+/// capitals, signs and control characters are inside words.
 struct Plausibility {
   /// The sum of the ratings, each from −4 to 1.
   private var sum = 0.0
@@ -14,7 +14,7 @@ struct Plausibility {
 
   /// The mean rating; 0 if there are no characters to rate.
   var mean: Double { count == 0 ? 0 : sum / Double(count) }
-  /// True if most of the rated letters are Latin.
+  /// Whether most of the rated letters are Latin.
   var writesLatin: Bool { 2 * latin >= letters }
 
   /// - Complexity: O(*n*).
@@ -105,7 +105,7 @@ private enum Sign: Equatable {
   case digit
   case apostrophe
   case quote
-  /// ‘, which closes a quotation only after a punctuation mark.
+  /// ‘, a closing quote only after a punctuation mark.
   case openingQuote
   /// Signs before words only: ¿, ¡, ‚, „.
   case opener
@@ -127,8 +127,8 @@ private enum Sign: Equatable {
 
   var isLetter: Bool { isLatin != nil }
 
-  /// True for a Latin letter, false for a letter of another script, nil for other characters. No encoding of
-  /// one byte a character has two scripts besides Latin.
+  /// Whether it is a Latin letter rather than a letter of another script; nil for other characters. No
+  /// encoding of one byte per character has two scripts besides Latin.
   var isLatin: Bool? {
     if case .letter(let isLatin, _, _) = self { isLatin } else { nil }
   }
@@ -137,7 +137,7 @@ private enum Sign: Equatable {
     if case .letter(_, let letterCase, _) = self { letterCase } else { nil }
   }
 
-  /// True if it is the same in all encodings, and so not rated.
+  /// Whether it is the same in all encodings, and so not rated.
   var isASCII: Bool {
     switch self {
     case .letter(_, _, let isASCII): isASCII
@@ -158,9 +158,9 @@ private enum Sign: Equatable {
     case 0x2019: self = .apostrophe
     case 0xA1, 0xBF, 0x201A, 0x201E: self = .opener
     case 0x2026: self = .ellipsis
-    // Kana, Han and Hangul with their signs, of which no other is likely beside them.
+    // Kana, Han and Hangul with their signs; no other characters are likely beside them.
     case 0x3000...0x303F, 0xFF00...0xFFEF: self = .blank
-    // Letters in Unicode that readers see as signs: ª, º and free accents.
+    // Letters in Unicode that look like signs: ª, º and free accents.
     case 0xAA, 0xBA, 0x02B0..<0x0300: self = .sign
     case 0x2500..<0x25A0: self = .line
     default: self.init(beyondASCII: scalar)

@@ -59,8 +59,8 @@ struct SelectedRendition {
     open = style.isEmpty ? nil : (place, style)
   }
 
-  /// Reads a colour by its number, or by three components; returns nil for that of plain text and
-  /// for an incomplete one.
+  /// Reads a colour by its number, or by three components. Returns nil for the colour of plain text and for
+  /// an incomplete one.
   private static func takeColor(from numbers: inout ArraySlice<Int>) -> TextColor? {
     let isIndexed = numbers.first == 5
     let values = Array(numbers.dropFirst().prefix(isIndexed ? 1 : 3))

@@ -1,4 +1,4 @@
-/// Text that was converted to UTF-8, or was UTF-8 already.
+/// Text converted to UTF-8, or in UTF-8 from the start.
 struct Transcoded: Sendable {
   /// A window of the conversion, with its start in both texts.
   struct Window: Sendable {
@@ -12,13 +12,13 @@ struct Transcoded: Sendable {
   var utf8: [UInt8] = []
   /// The start of the text in the file, if its bytes are the text.
   var start: Int?
-  /// The number of byte sequences that became U+FFFD.
+  /// Number of byte sequences replaced by U+FFFD.
   var repaired = 0
   /// The windows of the conversion, in order; empty if the bytes, from the byte order mark on, are
   /// the text.
   var windows: [Window] = []
 
-  /// Returns the text, given the bytes of the file, which are not copied unless they are shared.
+  /// Returns the text, given the bytes of the file; they are copied only if they are shared.
   ///
   /// - Complexity: O(1), or O(*n*) if the file begins with a byte order mark.
   consuming func text(of bytes: consuming [UInt8]) -> [UInt8] {

@@ -6,9 +6,9 @@ struct Transcoder: Sendable {
   /// The encoding.
   let name: EncodingName
 
-  /// The minimum length of every window but the last, in bytes. A window ends with a line, since the meaning
-  /// of a byte may depend on earlier bytes of its line; only a line beyond `longestLine` is divided. Windows
-  /// of UTF-16 have this length.
+  /// Minimum length of every window but the last, in bytes. A window ends with a line, since the meaning of a
+  /// byte may depend on earlier bytes of its line; only a line beyond `longestLine` is divided. Windows of
+  /// UTF-16 have exactly this length.
   private static let window = 1024
   private static let longestLine = 1 << 20
 
@@ -51,7 +51,7 @@ struct Transcoder: Sendable {
 
   private func windowEnd(from start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var end = min(bytes.count, start + Self.window)
-    // Every code unit of UTF-16 says what it is: its windows need not end with a line.
+    // Code units of UTF-16 are independent: windows need not end with a line.
     if unit > 1 { return end }
     let last = min(bytes.count, start + Self.longestLine)
     while end < last, bytes[end - 1] != 0x0A, bytes[end - 1] != 0x0D { end += 1 }
@@ -108,8 +108,8 @@ struct Transcoder: Sendable {
 
   // MARK: UTF-16
 
-  /// The same for UTF-16, without converting: the first unit says how long a character is in UTF-8, and for a
-  /// surrogate the next one. A surrogate alone is U+FFFD.
+  /// The same for UTF-16, without converting: the first unit gives the length of a character in UTF-8,
+  /// together with the next one for a surrogate. A surrogate alone is U+FFFD.
   private static func length(
     ofFirst count: Int, inUTF16 window: UnsafeBufferPointer<UInt8>, isBigEndian: Bool
   ) -> Int {

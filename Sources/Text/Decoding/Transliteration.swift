@@ -1,6 +1,6 @@
 import CEncodings
 
-/// A conversion of text to the code set of a terminal; what that cannot show is written with other letters.
+/// A conversion of text to the code set of a terminal, with substitutes for missing letters.
 public struct Transliteration {
   private let name: String?
 
@@ -29,7 +29,7 @@ public struct Transliteration {
     }
   }
 
-  /// What stands for the signs of printed text.
+  /// Substitutes for the signs of printed text.
   private static let stand: [Unicode.Scalar: String] = [
     "“": "\"", "”": "\"", "„": "\"", "«": "<<", "»": ">>", "‘": "'", "’": "'", "‚": "'", "–": "-",
     "—": "--",
@@ -45,7 +45,7 @@ public struct Transliteration {
     "À": "A",
   ]
 
-  /// Returns a character in a code set; nil if that has none for it, or one of a control character.
+  /// Returns a character in a code set; nil if the code set lacks it, or has a control character for it.
   private static func converted(_ scalar: Unicode.Scalar, to name: String) -> [UInt8]? {
     guard let handle = conversion_open(name, "UTF-8") else { return nil }
     defer { conversion_close(handle) }

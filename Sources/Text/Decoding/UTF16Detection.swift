@@ -28,9 +28,9 @@ private func utf32(of bytes: [UInt8]) -> EncodingName? {
 
 /// Detects UTF-16 without a byte order mark; returns nil for other bytes.
 ///
-/// No other text has zero bytes or control characters; text in UTF-16 has them for every line end,
-/// blank, or punctuation mark of Chinese and Japanese (U+3000…). So a file that has any is decoded
-/// in both byte orders, and the plausible one wins.
+/// No other text has zero bytes or control characters. Text in UTF-16 has them for every line end, blank, or
+/// punctuation mark of Chinese and Japanese (U+3000…). So a file with any of them is decoded in both byte
+/// orders, and the plausible one wins.
 ///
 /// - Complexity: O(1): the first 8 KiB are examined.
 private func utf16(of bytes: [UInt8]) -> EncodingName? {

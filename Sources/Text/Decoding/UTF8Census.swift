@@ -2,24 +2,24 @@ import BookText
 
 /// Statistics about UTF-8 sequences in bytes.
 struct UTF8Census {
-  /// The number of bytes from 0x80 on.
+  /// Number of bytes from 0x80 on.
   private(set) var high = 0
-  /// The number of well-formed sequences of more than one byte, those of three and four counted as
+  /// Number of well-formed sequences of more than one byte, with sequences of three and four bytes counted as
   /// four and six: the more bytes fit together, the less likely is chance.
   private(set) var evidence = 0
-  /// The number of sequences that would have to be replaced, each by a single U+FFFD (Unicode Standard,
-  /// section 3.9, "U+FFFD Substitution of Maximal Subparts").
+  /// Number of sequences to be replaced, each by a single U+FFFD (Unicode Standard, section 3.9, "U+FFFD
+  /// Substitution of Maximal Subparts").
   private(set) var invalid = 0
 
-  /// True if the last of them is the beginning of a character at the end of the bytes: the writer has stopped
+  /// Whether the last of them is the beginning of a character at the end of the bytes: the writer has stopped
   /// in the middle, or only the beginning of a text is known.
   private(set) var isCut = false
-  /// True if the cut character may be the last letter of a word in Latin-1: a single byte, and as a letter it
+  /// Whether the cut character may be the last letter of a word in Latin-1: a single byte, and as a letter it
   /// has the case of the letter before.
   private var mayEndWord = false
 
-  /// True if UTF-8 is ten times as likely as not: in another encoding such sequences are rare by
-  /// chance, and invalid bytes frequent.
+  /// Whether UTF-8 is ten times as likely as not: in another encoding such sequences are rare by chance, and
+  /// invalid bytes frequent.
   var isLikelyUTF8: Bool {
     if isCut, invalid == 1 { return evidence > 0 || !mayEndWord }
     return evidence >= 10 * invalid
@@ -46,7 +46,7 @@ struct UTF8Census {
       case .error(let length):
         invalid += 1
         position = next + length
-        // After a byte that cannot follow there would be more.
+        // A byte that cannot follow would still be left.
         isCut = position == bytes.count && (0xC2...0xF4).contains(bytes[next])
         if isCut, length == 1, next > 0 {
           mayEndWord = isLatinLetter(bytes[next], after: bytes[next - 1])
