@@ -1,10 +1,10 @@
 import BookText
 
-/// A paragraph with the words that were sought in all books.
+/// A paragraph found by a search through all books.
 public struct LibraryMatch: Hashable, Sendable {
   /// The book.
   public let book: IndexedBook
-  /// Where the first match begins in the text of the book.
+  /// Place of the first match in the text of the book.
   public let place: TextOffset
   /// The title of its chapter; nil if it has none.
   public let chapter: String?
@@ -19,11 +19,11 @@ public struct LibraryMatch: Hashable, Sendable {
   public var thousandths: Int { place.utf8 * 1_000 / max(1, book.length) }
 }
 
-/// A book whose text can be searched.
+/// A searchable book.
 public struct IndexedBook: Hashable, Sendable {
   /// The fingerprint of its file.
   public let fingerprint: Fingerprint
-  /// Where its file was seen last.
+  /// Last known path of its file.
   public let path: String
   /// Its title.
   public let title: String
@@ -42,14 +42,14 @@ public struct IndexedBook: Hashable, Sendable {
 public struct LibraryFindings: Hashable, Sendable {
   /// The best matches, the best first.
   public var matches: [LibraryMatch] = []
-  /// The number of all matches.
+  /// Number of all matches.
   public var count = 0
-  /// The number of books that have not been looked at yet; nil if that is not known.
+  /// Number of books not searched yet; nil if unknown.
   public var remaining: Int?
-  /// Why the text of more books could not be made searchable; nil if nothing failed.
+  /// Why the text of more books could not be indexed; nil if nothing failed.
   public var failure: String?
 
-  /// Describes a search that has found nothing yet.
+  /// Describes a search without results so far.
   public init() {}
 
   /// The books in the order of their best matches, each with its matches in the order of its text.

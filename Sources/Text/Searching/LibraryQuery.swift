@@ -10,7 +10,7 @@ public struct LibraryQuery: Equatable, Sendable {
   /// The words and phrases, without quotes.
   public private(set) var terms: [String] = []
 
-  /// Parses what was typed; returns nil if it has no words.
+  /// Parses typed text; returns nil if it has no words.
   public init?(_ text: String) {
     self.text = text
     var rest = text[...]
@@ -38,16 +38,16 @@ public struct LibraryQuery: Equatable, Sendable {
 
   private static let options = SearchPattern.Options(ignoresAccents: true)
 
-  /// True if both were typed alike.
+  /// Whether both were typed alike.
   public static func == (one: LibraryQuery, other: LibraryQuery) -> Bool { one.text == other.text }
 
-  /// True if an author is the one that is sought.
+  /// Whether an author matches the query's.
   public func accepts(author name: String?) -> Bool {
     guard let author else { return true }
     return name.map { !author.matches(in: $0).isEmpty } ?? false
   }
 
-  /// The search in one book that finds each word and each phrase: its text and its options.
+  /// The search in one book for each word and each phrase: its text and its options.
   public var inOneBook: (text: String, options: SearchPattern.Options) {
     if terms.count == 1 { return (terms[0].lowercased(), Self.options) }
     // Quotes and dashes differ from book to book.

@@ -9,9 +9,9 @@ public final class SearchPattern: @unchecked Sendable {
 
   /// The interpretation of a query.
   public struct Options: Hashable, Sendable {
-    /// True if it is a regular expression (Perl's, as in PCRE2) and not a text.
+    /// Whether it is a regular expression (Perl's, as in PCRE2) and not a text.
     public var isExpression: Bool
-    /// True if accents are ignored.
+    /// Whether accents are ignored.
     public var ignoresAccents: Bool
 
     public init(isExpression: Bool = false, ignoresAccents: Bool = false) {
@@ -111,7 +111,7 @@ public final class SearchPattern: @unchecked Sendable {
   }
 }
 
-/// True if an expression contains a literal capital letter.
+/// Whether an expression contains a literal capital letter.
 private func hasCapitalLetter(_ expression: String) -> Bool {
   var isEscaped = false
   for scalar in expression.unicodeScalars {

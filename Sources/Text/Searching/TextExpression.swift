@@ -23,19 +23,19 @@ func expression(for text: String, ignoringAccents: Bool) -> String {
   return parts.joined(separator: "[\(blanks)]+")
 }
 
-/// White space, for a class: line ends and blanks of all widths, also those at which no line ends.
+/// White space, for a class: line ends and blanks of all widths, including non-breaking ones.
 private let blanks = #"\h\v\x{3000}"#
 /// How quantifiers begin.
 private let quantifiers: [Unicode.Scalar?] = ["*", "+", "?", "{"]
 
 /// Returns a regular expression in which each blank matches any run of white space, line ends included, or as
-/// much as a quantifier after the blank says. Phrases are then found across line ends. Blanks that are
-/// quoted, escaped or a bound of a range in a class are not changed.
+/// many as given by a quantifier after the blank. So phrases are found across line ends. Blanks are left
+/// alone if they are quoted, escaped or a bound of a range in a class.
 func spacious(_ expression: String) -> String {
   var result = ""
   var rest = expression.unicodeScalars[...]
   var isInClass = false
-  /// Copies what follows, up to and with some characters.
+  /// Copies the rest up to some characters, inclusive.
   func copy(through end: String) {
     while let scalar = rest.popFirst() {
       result.unicodeScalars.append(scalar)
@@ -71,9 +71,10 @@ func spacious(_ expression: String) -> String {
   return result
 }
 
-/// Returns an expression for what may separate two letters of a word: a soft hyphen, a hyphen at the end of a
-/// source line, or a bare line end between two characters of Chinese or Japanese. The case is decided here:
-/// an expression for all cases takes thirty times as long to compile, and twelve times as long to search.
+/// Returns an expression for a possible separator of two letters of a word: a soft hyphen, a hyphen at the
+/// end of a source line, or a bare line end between two characters of Chinese or Japanese. The case is
+/// decided here: an expression for all cases takes thirty times as long to compile, and twelve times as long
+/// to search.
 private func division(between first: Unicode.Scalar, _ second: Unicode.Scalar) -> String {
   let ideographs: ClosedRange<Unicode.Scalar> = "\u{3000}"..."\u{9FFF}"
   let isJoined = ideographs.contains(first) && ideographs.contains(second)
@@ -99,7 +100,7 @@ private func part(for scalar: Unicode.Scalar, ignoringAccents: Bool) -> String {
   return escaped(scalar)
 }
 
-/// True if a letter of a text has an accent, a vowel point or another mark, in one character or as one of its
+/// Whether a letter of a text has an accent, a vowel point or another mark, in one character or as one of its
 /// own.
 public func hasMarks(_ text: String) -> Bool {
   text.unicodeScalars.contains { scalar in
@@ -109,14 +110,13 @@ public func hasMarks(_ text: String) -> Bool {
   }
 }
 
-/// A scalar as an expression that matches it literally.
+/// Escapes a scalar, to match it literally.
 private func escaped(_ scalar: Unicode.Scalar) -> String {
   scalar.isASCII && !scalar.properties.isAlphabetic && !("0"..."9").contains(scalar)
     ? "\\x{\(String(scalar.value, radix: 16))}" : String(scalar)
 }
 
-/// The letters with the same base letter, by that letter: Latin, Greek, Cyrillic and their
-/// extensions.
+/// Letters with the same base letter, by this letter: Latin, Greek, Cyrillic and their extensions.
 private let accented: [UInt32: [Unicode.Scalar]] = {
   var alike: [UInt32: [Unicode.Scalar]] = [:]
   for range in [0x41...0x24F, 0x370...0x4FF, 0x1E00...0x1FFF] as [ClosedRange<UInt32>] {

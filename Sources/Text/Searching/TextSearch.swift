@@ -6,18 +6,18 @@ public struct TextSearch: Sendable {
   public let pattern: SearchPattern
   /// The searched bytes of the text.
   private let range: Range<Int>
-  /// True if the search is finished.
+  /// Whether the search is finished.
   public private(set) var isComplete = false
-  /// True if the search was aborted because the expression takes too long.
+  /// Whether the search was aborted because the expression takes too long.
   public private(set) var isTooHard = false
   /// The start of the next slice.
   private var position: Int
   private var matches: [Range<Int>] = []
 
-  /// The maximum number of matches; the search stops there. A letter occurs more often in a few long books.
+  /// Maximum number of matches; the search stops there. A letter occurs more often in a few long books.
   public static let maxMatches = 1_000_000
 
-  /// Creates a search that has not started.
+  /// Prepares a search; does not start it.
   ///
   /// - Parameters:
   ///   - pattern: The pattern.
@@ -28,20 +28,20 @@ public struct TextSearch: Sendable {
     position = range.lowerBound
   }
 
-  /// The number of matches found so far.
+  /// Number of matches found so far.
   public var count: Int { matches.count }
 
   /// The bytes of a match; matches are counted from 0 in the order of the text.
   public subscript(index: Int) -> Range<Int> { matches[index] }
 
-  /// The index of the first match that ends after `place`, or ``count`` if there is none.
+  /// Index of the first match ending after `place`, or ``count`` if there is none.
   ///
   /// - Complexity: O(log *n*).
   public func firstIndex(endingAfter place: Int) -> Int {
     matches.indices.firstIndexAfter { matches[$0].upperBound <= place }
   }
 
-  /// The share of the text that has been searched, 0…1.
+  /// Share of the text searched so far, 0…1.
   public var progress: Double {
     guard !isComplete, !range.isEmpty else { return 1 }
     return Double(position - range.lowerBound) / Double(range.count)
@@ -72,10 +72,10 @@ public struct TextSearch: Sendable {
     isComplete = position >= range.upperBound
   }
 
-  /// The maximum length of a paragraph; longer ones are divided.
+  /// Maximum length of a paragraph; longer ones are divided.
   private static let longestParagraph = 1 << 16
 
-  /// The end of the paragraph that contains `place`, or `limit` if that is nearer.
+  /// End of the paragraph around `place`, or `limit` if nearer.
   private func paragraphEnd(
     in text: TextBytes, from place: Int, before limit: Int
   ) -> Int {
