@@ -1,26 +1,26 @@
-// What a byte of UTF-8 is, as far as it tells by itself.
+// The role of a byte of UTF-8, as far as the byte alone tells.
 extension UInt8 {
-  /// True for a digit of ASCII.
+  /// Whether it is a digit of ASCII.
   @inlinable public var isDigit: Bool { ("0"..."9").contains(self) }
 
-  /// True for a letter of ASCII.
+  /// Whether it is a letter of ASCII.
   @inlinable public var isLetter: Bool { ("a"..."z").contains(self | 0x20) }
 
-  /// True for a letter or a digit of ASCII.
+  /// Whether it is a letter or a digit of ASCII.
   @inlinable public var isLetterOrDigit: Bool { isLetter || isDigit }
 
-  /// True for a letter of ASCII, or a byte of a character beyond it: most of these are letters.
+  /// Whether it is a letter of ASCII, or part of a character beyond ASCII: most of these are letters.
   @inlinable public var mayBeLetter: Bool { isBeyondASCII || isLetter }
 
-  /// True for a letter or a digit of ASCII, or a byte of a character beyond it.
+  /// Whether it is a letter or a digit of ASCII, or part of a character beyond ASCII.
   @inlinable public var mayBeInWord: Bool { isBeyondASCII || isLetterOrDigit }
 
-  /// True for a letter or a digit of ASCII, or for `sign`.
+  /// Whether it is a letter or a digit of ASCII, or `sign`.
   @inlinable public func isWord(or sign: UInt8) -> Bool { isLetterOrDigit || self == sign }
 
-  /// True for a byte of a character beyond ASCII.
+  /// Whether it is part of a character beyond ASCII.
   @inlinable public var isBeyondASCII: Bool { self >= 0x80 }
 
-  /// True for a byte of a character beyond ASCII that is not its first.
+  /// Whether it is a second or later byte of a character.
   @inlinable public var continuesCharacter: Bool { self & 0xC0 == 0x80 }
 }

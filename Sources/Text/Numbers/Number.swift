@@ -4,8 +4,7 @@
 /// refuses other conversions of text. An integer is ASCII digits, after a minus sign if the range has
 /// negative numbers; no other character is accepted.
 public enum Number {
-  /// The largest size of a file that is believed, in bytes: 1 TiB, or the largest integer of a machine of 32
-  /// bits.
+  /// Greatest credible size of a file, in bytes: 1 TiB, or the largest integer of a machine of 32 bits.
   public static let mostBytes = Int(clamping: Int64(1) << 40)
 
   /// Parses `text` as an integer; returns nil if it is not an integer, or not in `range`.
