@@ -9,9 +9,9 @@ public enum JSONValue: Hashable, Sendable {
   case array([JSONValue])
   case object([String: JSONValue])
 
-  /// The greatest number of arrays and objects within each other.
+  /// Greatest number of arrays and objects within each other.
   public static let deepest = 64
-  /// The greatest number of values in a text.
+  /// Greatest number of values in a text.
   public static let mostValues = 200_000
 
   /// Parses a text; returns nil if it is not one value of JSON, or exceeds a limit.
@@ -27,7 +27,7 @@ public enum JSONValue: Hashable, Sendable {
 
   // MARK: Parts
 
-  /// The member of an object; nil if it has none of that name, or this is no object.
+  /// The member of an object by its name; nil if there is none, or this is not an object.
   public subscript(name: String) -> JSONValue? {
     if case .object(let members) = self { members[name] } else { nil }
   }
@@ -50,9 +50,9 @@ public enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// The number as an integer; nil if it is no integer, or not in `range`.
+  /// The number as an integer; nil if it is not an integer, or not in `range`.
   ///
-  /// - Parameter range: Within ±2⁵³, where a number of JSON is exact.
+  /// - Parameter range: Within ±2⁵³, where numbers in JSON are exact.
   public func integer(in range: ClosedRange<Int>) -> Int? {
     number.flatMap { Int(exactly: $0) }.flatMap { range.contains($0) ? $0 : nil }
   }
@@ -217,7 +217,7 @@ private struct JSONParser {
     return nil
   }
 
-  /// Parses what follows a backslash; half a surrogate pair becomes U+FFFD.
+  /// Parses an escape after its backslash. Half a surrogate pair becomes U+FFFD.
   private mutating func escaped() -> Unicode.Scalar? {
     guard position < bytes.count else { return nil }
     let letter = Unicode.Scalar(bytes[position])
@@ -248,7 +248,7 @@ private struct JSONParser {
     return Number.parse(bytes[position..<(position + 4)], in: 0...0xFFFF, radix: 16)
   }
 
-  /// The greatest length of a number, and the greatest exponent.
+  /// Greatest length of a number, and greatest exponent.
   private static let (longestNumber, greatestExponent) = (64, 300)
 
   private mutating func number() -> Double? {
