@@ -1,11 +1,11 @@
-/// The name of a fetched file: what the server calls it, cleaned, with the ending that its contents ask for.
+/// The name of a fetched file: the server's, cleaned, with an extension that suits the contents.
 public struct BookFileName: Hashable, Sendable {
-  /// The name without its ending.
+  /// The name without its extension.
   private let stem: String
-  /// The ending, without a dot.
+  /// The extension, without a dot.
   private let ending: String
 
-  /// The greatest length of a name without its ending, in bytes.
+  /// Greatest length of a name without its extension, in bytes.
   private static let longest = 150
 
   /// Names a file.
@@ -14,7 +14,7 @@ public struct BookFileName: Hashable, Sendable {
   ///   - disposition: The header `Content-Disposition`; nil if there is none.
   ///   - address: The address of the file.
   ///   - head: The first bytes of the file.
-  /// - Throws: ``NetFailure`` if the file is not a book that the reader opens.
+  /// - Throws: ``NetFailure`` if the file is not a book the reader can open.
   public init(
     disposition: String?, address: WebAddress, head: [UInt8]
   ) throws(NetFailure) {
@@ -22,7 +22,7 @@ public struct BookFileName: Hashable, Sendable {
     let path = percentDecoded(bare.split(separator: "/").last ?? "")
     let name = Self.cleaned(disposition.flatMap { Self.name(inDisposition: $0) } ?? path)
     let parts = name.split(separator: ".")
-    // An ending of several parts counts as one.
+    // An extension of several parts counts as one.
     let isTwofold = name.lowercased().hasSuffix(".fb2.zip") && parts.count > 2
     let given = parts.count > 1 ? parts.suffix(isTwofold ? 2 : 1).joined(separator: ".") : ""
     ending = try Self.ending(of: head, given: given.lowercased())
@@ -32,7 +32,7 @@ public struct BookFileName: Hashable, Sendable {
     self.stem = stem.isEmpty ? "book" : stem
   }
 
-  /// The name; from the second attempt on with a number, for a name that is taken.
+  /// The name; with a number from the second attempt on, in case the name is taken.
   public func attempt(_ number: Int) -> String {
     number == 1 ? "\(stem).\(ending)" : "\(stem) (\(number)).\(ending)"
   }
@@ -65,11 +65,11 @@ public struct BookFileName: Hashable, Sendable {
     return found
   }
 
-  /// The ending that contents ask for.
+  /// The extension for given contents.
   ///
   /// - Parameters:
   ///   - head: The first bytes.
-  ///   - given: The ending of the server's name, in lower case.
+  ///   - given: The extension of the server's name, in lower case.
   private static func ending(of head: [UInt8], given: String) throws(NetFailure) -> String {
     func holds(_ text: StaticString, at offset: Int = 0) -> Bool {
       text.withUTF8Buffer { head.dropFirst(offset).starts(with: $0) }
@@ -77,12 +77,11 @@ public struct BookFileName: Hashable, Sendable {
     if head.isEmpty { throw NetFailure("The file is empty") }
     if holds("PK\u{3}\u{4}") {
       if holds("mimetypeapplication/epub+zip", at: 30) || given == "epub" { return "epub" }
-      // The last two the reader has converted, by their endings.
+      // The last two have converters, by their extensions.
       if ["fb2.zip", "fbz", "docx", "odt"].contains(given) { return given }
       throw NetFailure("The file is an archive, and not a book that Bifolio opens")
     }
     if holds("BOOKMOBI", at: 60) { return ["azw3", "azw", "prc"].contains(given) ? given : "mobi" }
-    // These too.
     if holds("%PDF-") { return "pdf" }
     if holds("AT&TFORM") { return "djvu" }
     if holds("{\\rtf") { return "rtf" }

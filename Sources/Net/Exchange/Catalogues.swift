@@ -1,20 +1,20 @@
-/// The catalogues that are searched for books: presets by name, and addresses.
+/// Catalogues to search for books: presets by name, and addresses.
 public struct Catalogues: Hashable, Sendable {
   /// The addresses, or templates of a search.
   public let addresses: [String]
 
-  /// The catalogues that have a name; the template of a search saves the requests for it.
+  /// Named catalogues. The template of a search saves the requests for it.
   public static let presets = [
     "gutenberg": "https://www.gutenberg.org/ebooks/search.opds/?query={searchTerms}",
     "standard-ebooks": "https://standardebooks.org/feeds/opds/all?query={searchTerms}",
   ]
 
-  /// Those that are searched if the settings name none.
+  /// Catalogues to search if the settings name none.
   public static let usual = "gutenberg standard-ebooks"
 
   /// Parses the setting: names and addresses, separated by blanks.
   ///
-  /// - Throws: ``NetFailure``, naming what is neither.
+  /// - Throws: ``NetFailure``, naming a word that is neither a preset nor an address.
   public init(_ setting: String) throws(NetFailure) {
     var addresses: [String] = []
     for word in setting.split(whereSeparator: \.isWhitespace).map(String.init) {

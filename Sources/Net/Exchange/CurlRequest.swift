@@ -1,7 +1,7 @@
 import Defaults
 import Numbers
 
-/// A request that curl carries out.
+/// A request to be carried out by curl.
 public struct CurlRequest: Sendable {
   /// The address.
   public var address: WebAddress
@@ -13,13 +13,13 @@ public struct CurlRequest: Sendable {
   public var body: String?
   /// A name and a password for the address's own host; curl sends them to no other.
   public var password: Password?
-  /// The greatest time to connect, and in all, in seconds; nil for no limit of the second.
+  /// Maximum time to connect, and in all, in seconds; nil for no limit of the second.
   public var (connectTime, totalTime): (Double, Double?) = (10, 30)
-  /// The greatest length of the answer, in bytes.
+  /// Greatest length of the answer, in bytes.
   public var largest = 4 << 20
-  /// True to follow redirects, to HTTP too if the address allows it.
+  /// Whether to follow redirects, to HTTP too if the address allows it.
   public var followsRedirects = true
-  /// True if the reader asked for this address without TLS, or it is of the reader's own network.
+  /// Whether the reader asked for this address without TLS, or it is of the reader's own network.
   public var isPlainAllowed = false
   /// The file to write the body to; nil for standard output.
   public var output: String?
@@ -36,10 +36,11 @@ public struct CurlRequest: Sendable {
 
   /// How often a redirect is followed.
   private static let mostRedirects = 5
-  /// A transfer without limit of time ends if it is slower than this, in bytes a second, for so many seconds.
+  /// A transfer without a time limit ends if it is slower than this speed, in bytes per second, for this
+  /// time, in seconds.
   private static let (slowest, patience) = (100, 30)
 
-  /// The arguments of curl, without its name. The configuration comes through standard input, so that neither
+  /// Arguments of curl, without its name. The configuration comes through standard input, so that neither
   /// secrets nor addresses are in the list of processes; `-q` keeps the file `.curlrc` out.
   public static let arguments = ["-q", "--config", "-"]
 
@@ -94,20 +95,20 @@ public struct CurlReply: Sendable {
   /// The headers of the last answer, by lower-case name.
   private let headers: [String: String]
 
-  /// Interprets what curl wrote, or throws a sentence about the failure.
+  /// Interprets the output of curl, or throws a sentence about the failure.
   ///
   /// - Parameters:
   ///   - output: The headers, the body and the line of `write-out`.
   ///   - exit: The exit status of curl; 0 if it is known to have succeeded.
-  ///   - isCut: True if curl was ended because it wrote too much.
-  ///   - host: The host that was asked, for messages.
+  ///   - isCut: Whether curl was ended because it wrote too much.
+  ///   - host: The host of the request, for messages.
   public init(
     _ output: [UInt8], exit: Int32, isCut: Bool = false, host: String
   ) throws(NetFailure) {
     let end = output.lastIndex(of: UInt8(ascii: "\n"))
     let last = end.map { String(decoding: output[($0 + 1)...], as: UTF8.self) } ?? ""
     let words = last.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
-    // Curl's status for an answer that is longer than allowed.
+    // Curl's status for an answer longer than allowed.
     if isCut || exit == 63 { throw NetFailure("\(host) sent too much; the rest is refused") }
     if exit != 0 {
       let reason = words.count == 4 ? printableText(String(words[3])) : ""

@@ -2,7 +2,7 @@ import JSONValues
 import Markup
 import Numbers
 
-/// A page of a catalogue: OPDS 1.2, which is Atom, or OPDS 2.0, which is JSON.
+/// A page of a catalogue: OPDS 1.2 (Atom) or OPDS 2.0 (JSON).
 public struct Feed: Hashable, Sendable {
   /// A book, or a further feed.
   public struct Entry: Hashable, Sendable {
@@ -10,11 +10,11 @@ public struct Feed: Hashable, Sendable {
     public var title, author, language: String
     /// The length of the file in bytes; nil if unknown.
     public var size: Int?
-    /// The media type of what the address leads to.
+    /// Media type at the address.
     public var type: String
     /// The address of the file, or of the further feed.
     public var address: WebAddress
-    /// True if the address leads to a further feed: perhaps that of one book.
+    /// Whether the address leads to another feed, perhaps for a single book.
     public var isFeed: Bool
   }
 
@@ -24,19 +24,19 @@ public struct Feed: Hashable, Sendable {
   public private(set) var entries: [Entry] = []
   /// The address of the next page.
   public private(set) var next: WebAddress?
-  /// The template of the address of a search, not yet resolved against that of the feed.
+  /// Template for the address of a search, not yet resolved against the feed's.
   public private(set) var search: String?
-  /// The address of the OpenSearch description, which has such a template.
+  /// Address of the OpenSearch description, which has such a template.
   public private(set) var searchDescription: WebAddress?
 
-  /// The greatest number of entries of a page.
+  /// Greatest number of entries of a page.
   private static let mostEntries = 1_000
 
   /// Reads a feed; returns nil if it is neither.
   ///
   /// - Parameters:
   ///   - bytes: The document.
-  ///   - address: Its address, against which links are resolved.
+  ///   - address: Its address, for resolving links.
   public init?(_ bytes: [UInt8], at address: WebAddress) {
     let start = bytes.prefix(512).drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }.first
     switch start {
@@ -55,8 +55,8 @@ public struct Feed: Hashable, Sendable {
     }
   }
 
-  /// Whether a document is a feed by its first bytes and its media type, perhaps one that is too large or too
-  /// deep to be read.
+  /// Whether a document is a feed by its first bytes and its media type, even if it is too large or too deep
+  /// to read.
   public static func begins(_ head: [UInt8], type: String?) -> Bool {
     let type = (type ?? "").lowercased()
     if ["application/atom+xml", "application/opds+json"].contains(where: { type.hasPrefix($0) }) {
@@ -87,7 +87,7 @@ public struct Feed: Hashable, Sendable {
       type.contains("application/atom+xml") || type.contains("application/opds+json")
     }
 
-    /// True if it leads to the whole book, without payment or a loan.
+    /// Whether it leads to the whole book, without payment or a loan.
     var isBook: Bool {
       relations.contains { relation in
         relation == "http://opds-spec.org/acquisition"
@@ -96,7 +96,7 @@ public struct Feed: Hashable, Sendable {
     }
   }
 
-  /// The media types of books that the reader opens, the preferred first.
+  /// Media types of books the reader can open, the preferred first.
   private static let types = [
     "application/epub+zip", "application/x-mobi8-ebook", "application/vnd.amazon.ebook",
     "application/x-mobipocket-ebook", "application/x-fictionbook", "application/fb2",

@@ -12,17 +12,17 @@ public enum NetCommand: Hashable, Sendable {
   case showHelp
   case showVersion
 
-  /// What to get, and how.
+  /// What to fetch, and how.
   public struct GetOptions: Hashable, Sendable {
     /// The words to search for, or an address.
     public var words: [String] = []
-    /// True to fetch the first book that is found.
+    /// Whether to fetch the first book found.
     public var takesFirst = false
-    /// The number of the book to fetch; nil to ask, or only to list.
+    /// Number of the book to fetch; nil to ask, or only to list.
     public var number: Int?
     /// The folder; nil for the first of the shelf.
     public var folder: String?
-    /// True to print JSON, for the reader.
+    /// Whether to print JSON, for the reader.
     public var isJSON = false
 
     public init() {}

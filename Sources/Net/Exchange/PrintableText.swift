@@ -7,7 +7,7 @@ public func printableText(_ text: String, longest: Int = 200) -> String {
     case .control where scalar.properties.isWhitespace, .lineSeparator, .paragraphSeparator,
       .spaceSeparator:
       if let last = result.last, last != " " { result.append(" ") }
-    // The joiners, without which some scripts are misspelt.
+    // The joiners; without them some scripts are misspelt.
     case .format where scalar == "\u{200C}" || scalar == "\u{200D}": result.append(scalar)
     case .control, .format, .surrogate, .privateUse, .unassigned: break
     default: result.append(scalar)

@@ -3,13 +3,13 @@ import JSONValues
 
 /// A login at a server of KOReader's protocol, and the requests to it.
 public struct SyncAccount: Hashable, Sendable {
-  /// How the server wants the password.
+  /// Form of the password expected by the server.
   public enum Kind: String, CaseIterable, Sendable {
-    /// Its MD5 digest, as KOReader's own server.
+    /// Its MD5 digest, as for KOReader's own server.
     case kosync
-    /// As it is, in the same header: an API key, as Komga.
+    /// Unchanged, in the same header: an API key, as for Komga.
     case key
-    /// As it is, by HTTP Basic, as Calibre-Web-Automated.
+    /// Unchanged, by HTTP Basic, as for Calibre-Web-Automated.
     case basic
   }
 
@@ -17,9 +17,9 @@ public struct SyncAccount: Hashable, Sendable {
   public let server: WebAddress
   /// The name of the user.
   public let name: String
-  /// What the server gets: the digest, the key or the password.
+  /// The digest, the key or the password, sent to the server.
   public let secret: String
-  /// How it gets that.
+  /// How the server receives the secret.
   public let kind: Kind
   /// The name of this device, as others show it.
   public let device: String
@@ -34,14 +34,14 @@ public struct SyncAccount: Hashable, Sendable {
     (self.kind, self.device, self.installation) = (kind, device, installation)
   }
 
-  /// Returns what a server of a kind gets for a password.
+  /// Returns the secret for a password, as a kind of server expects it.
   public static func secret(of password: String, for kind: Kind) -> String {
     kind == .kosync ? MD5.digest(of: password.utf8) : password
   }
 
   /// The time to connect, in seconds.
   private static let connectTime = 2.0
-  /// The greatest length of an answer, in bytes.
+  /// Greatest length of an answer, in bytes.
   private static let largest = 1 << 16
 
   private func request(_ path: String, within seconds: Double) -> CurlRequest {
@@ -70,12 +70,12 @@ public struct SyncAccount: Hashable, Sendable {
     return request
   }
 
-  /// The request that checks the login.
+  /// Request for checking the login.
   public func login(within seconds: Double) -> CurlRequest {
     request("/users/auth", within: seconds)
   }
 
-  /// The request that makes a user.
+  /// Request for creating a user.
   public func registration(within seconds: Double) -> CurlRequest {
     var made = request(
       "POST", "/users/create", ["username": .text(name), "password": .text(secret)],
@@ -89,7 +89,7 @@ public struct SyncAccount: Hashable, Sendable {
     request("/syncs/progress/" + percentEncoded(document), within: seconds)
   }
 
-  /// The request that sends a place.
+  /// Request for sending a place.
   ///
   /// - Parameters:
   ///   - place: The place.
@@ -105,7 +105,7 @@ public struct SyncAccount: Hashable, Sendable {
       ], within: seconds)
   }
 
-  /// The record that the server has after a place was sent.
+  /// The server's record after a place was sent.
   public func record(of place: SyncPlace, at time: Int) -> SyncRecord {
     SyncRecord(
       progress: place.progress, percentage: place.percentage, device: device,
@@ -116,7 +116,7 @@ public struct SyncAccount: Hashable, Sendable {
 
   /// Interprets the answer to ``pull(_:within:)``; returns nil if the server has no place.
   ///
-  /// - Throws: ``NetFailure`` if the answer is not a place, or that of another document.
+  /// - Throws: ``NetFailure`` if the answer is not a place, or belongs to another document.
   public func record(of document: String, in reply: CurlReply) throws(NetFailure) -> SyncRecord? {
     // Some servers answer so for a document without a place.
     if reply.status == 404 { return nil }
@@ -125,14 +125,14 @@ public struct SyncAccount: Hashable, Sendable {
       throw NetFailure("\(server.host) sent the place of another document")
     }
     let record = SyncRecord(value)
-    // What cannot be read is not written over either.
+    // An unreadable place is not overwritten.
     guard record != nil || [nil, .null, .text("")].contains(value["progress"]) else {
       throw NetFailure("\(server.host) sent a place that cannot be read")
     }
     return record
   }
 
-  /// Checks that the answer to a place is one of success.
+  /// Checks that the answer to a place reports success.
   ///
   /// - Throws: ``NetFailure``.
   public func checkPush(_ reply: CurlReply) throws(NetFailure) {
@@ -140,7 +140,7 @@ public struct SyncAccount: Hashable, Sendable {
     try check(reply)
   }
 
-  /// Checks that an answer is one of success.
+  /// Checks that an answer reports success.
   ///
   /// - Throws: ``NetFailure``.
   public func check(_ reply: CurlReply) throws(NetFailure) { _ = try object(in: reply) }

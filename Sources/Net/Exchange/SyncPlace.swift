@@ -14,7 +14,7 @@ public struct SyncPlace: Hashable, Sendable {
   /// When the place was read, in seconds since 1970 by this machine's clock.
   public let time: Int
 
-  /// The greatest length of a place, in bytes.
+  /// Greatest length of a place, in bytes.
   static let longestProgress = 4_096
   /// The valid times: until the year 2200.
   static let times = 0...Int(clamping: Int64(7_258_118_400))
@@ -26,7 +26,8 @@ public struct SyncPlace: Hashable, Sendable {
     (self.percentage, self.time) = (percentage, time)
   }
 
-  /// Reads a place; returns nil if a part is missing or invalid. A percentage of 0 is no place that was read.
+  /// Reads a place; returns nil if a part is missing or invalid. A percentage of 0 does not count: nothing
+  /// was read.
   init?(_ value: JSONValue) {
     guard let document = Self.document(value["document"]),
       let progress = Self.progress(value["progress"]),
@@ -75,7 +76,7 @@ public struct SyncLine: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - line: The line.
-  ///   - isByName: True if the server's documents are known by the names of their files.
+  ///   - isByName: Whether the server's documents are known by the names of their files.
   /// - Throws: ``NetFailure`` if it is malformed.
   public init(_ line: [UInt8], isByName: Bool = false) throws(NetFailure) {
     var value = JSONValue(line)
@@ -101,15 +102,15 @@ public struct SyncAnswer: Hashable, Sendable {
   public var server: String?
   /// The place on the server, with its time by this machine's clock; nil if there is none.
   public var record: SyncRecord?
-  /// When that place was read, in seconds since 1970 by this machine's clock; nil if unknown.
+  /// When the place was read, in seconds since 1970 by this machine's clock; nil if unknown.
   public var time: Int?
-  /// True if the place on the server was sent from here.
+  /// Whether the place on the server was sent from here.
   public var isOwn = false
-  /// True if the place was sent, or was there already.
+  /// Whether the place was sent, or was there already.
   public var isPushed = false
-  /// The number of places that wait to be sent.
+  /// Number of places waiting to be sent.
   public var queued = 0
-  /// What went wrong, as a sentence; nil if nothing did.
+  /// The failure, as a sentence; nil if there was none.
   public var error: String?
 
   public init() {}

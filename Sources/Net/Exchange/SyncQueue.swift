@@ -3,7 +3,7 @@ import JSONValues
 /// The places that wait to be sent, the latest of each document, and the last known records of the server:
 /// one JSON object a line.
 public struct SyncQueue: Hashable, Sendable {
-  /// What the server had of a document.
+  /// The server's last known record of a document.
   private struct Seen: Hashable {
     let document: String
     let record: SyncRecord
@@ -12,7 +12,7 @@ public struct SyncQueue: Hashable, Sendable {
   private var places: [SyncPlace] = []
   private var seen: [Seen] = []
 
-  /// The greatest number of each; the oldest are dropped.
+  /// Greatest number of each; the oldest are dropped.
   static let most = 500
 
   public init() {}
@@ -47,7 +47,7 @@ public struct SyncQueue: Hashable, Sendable {
     return Array(lines.map { $0 + "\n" }.joined().utf8)
   }
 
-  /// The places that wait, the earliest first.
+  /// The waiting places, the earliest first.
   public var waiting: [SyncPlace] { places }
 
   /// Adds a place; of two of the same document the later stays.
@@ -63,12 +63,12 @@ public struct SyncQueue: Hashable, Sendable {
   /// Removes a place, unless a later one has replaced it.
   public mutating func remove(_ place: SyncPlace) { places.removeAll { $0 == place } }
 
-  /// What the server had of a document when it was last asked.
+  /// The server's record of a document at the last request.
   public func seen(of document: String) -> SyncRecord? {
     seen.first { $0.document == document }?.record
   }
 
-  /// Records what the server has of a document.
+  /// Stores the server's record of a document.
   public mutating func note(_ record: SyncRecord?, of document: String) {
     seen.removeAll { $0.document == document }
     if let record { seen.append(Seen(document: document, record: record)) }

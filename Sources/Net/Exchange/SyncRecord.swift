@@ -2,15 +2,15 @@ import Defaults
 import JSONValues
 import Numbers
 
-/// The place that a server has of a document.
+/// A server's place in a document.
 public struct SyncRecord: Hashable, Sendable {
   /// The place, as another program wrote it.
   public let progress: String
   /// The share of the text before the place, 0…1; nil if the server does not tell it.
   public let percentage: Double?
-  /// The name of the device that sent it.
+  /// Name of the sending device.
   public let device: String
-  /// The identifier of the device that sent it.
+  /// Identifier of the sending device.
   public let deviceID: String
   /// When the server received it, in seconds since 1970 by the server's clock; nil if it does not tell it.
   public let timestamp: Int?
@@ -55,7 +55,7 @@ public struct SyncRecord: Hashable, Sendable {
   }
 
   /// The first digits of the digest of a place. Some servers change the place and keep the identifier of the
-  /// device that sent the previous one: the digits show that the two do not belong together.
+  /// previous sender: the digits show that the two do not belong together.
   private static func check(_ progress: String) -> Substring {
     MD5.digest(of: progress.utf8).prefix(checkLength)
   }
@@ -71,41 +71,42 @@ public struct SyncRecord: Hashable, Sendable {
     return (parts[1], time)
   }
 
-  /// True if this installation sent it.
+  /// Whether this installation sent it.
   public func isOwn(_ installation: String) -> Bool { stamp?.installation == installation[...] }
 
-  /// What to do with a place that waits to be sent.
+  /// What to do with a waiting place.
   public enum Decision: Hashable, Sendable {
     /// Send it.
     case send
     /// It is on the server already.
     case isThere
-    /// Drop it: the server has a place that was read later, or may have been.
+    /// Drop it: the server has a place read later, or perhaps later.
     case drop
   }
 
-  /// A place is as good as just read for so many seconds; the clocks of two machines agree as well.
+  /// Age in seconds up to which a place counts as just read; the clocks of two machines agree as well as
+  /// that.
   private static let fresh = 60
 
-  /// Decides about a place that waits to be sent, so that no place overtakes a later one.
+  /// Decides about a waiting place, so that no place overtakes a later one.
   ///
   /// - Parameters:
   ///   - place: The place.
-  ///   - record: What the server has now; nil for nothing.
+  ///   - record: The server's present record; nil if there is none.
   ///   - seen: The last known record of the server; nil if there is none.
   ///   - installation: The random number of this installation.
   ///   - now: The time by this machine's clock.
-  ///   - ahead: The seconds by which the server's clock is ahead.
+  ///   - ahead: Seconds by which the server's clock is ahead.
   public static func decision(
     about place: SyncPlace, record: SyncRecord?, seen: SyncRecord?, installation: String, now: Int,
     ahead: Int
   ) -> Decision {
     guard let record else { return .send }
     let time = min(place.time, now) + ahead
-    // The same place, read later, is sent again: else one that was read in between could replace it.
+    // The same place, read later, is sent again: otherwise a place read in between could replace it.
     if record.progress == place.progress, record.readTime ?? .max >= time { return .isThere }
     if let other = record.readTime {
-      // Two places of the same second, of this installation: the one that waits is the later.
+      // Two places of this installation from the same second: the waiting one is the later.
       let isLater = record.isOwn(installation) ? time >= other : time > other
       return isLater ? .send : .drop
     }

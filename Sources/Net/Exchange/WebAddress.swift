@@ -1,17 +1,17 @@
 import Numbers
 
-/// An address of HTTP or HTTPS, with all signs percent-encoded that an address may not have.
+/// An address of HTTP or HTTPS, with all forbidden signs percent-encoded.
 public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
-  /// True for HTTPS.
+  /// Whether the scheme is HTTPS.
   public let isSecure: Bool
   /// The name or number of the host, in lower case; an IPv6 address has its brackets.
   public let host: String
   /// The port; nil for the usual one.
   public let port: Int?
-  /// The path, which begins with a slash, and the query.
+  /// The path, beginning with a slash, and the query.
   public let path: String
 
-  /// The greatest length of an address, in bytes.
+  /// Greatest length of an address, in bytes.
   public static let longest = 4_096
 
   private init(isSecure: Bool, host: String, port: Int?, path: String) {
@@ -71,7 +71,7 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     return WebAddress(isSecure: isSecure, host: host, port: port, path: base + encoded(more))
   }
 
-  /// Returns the address that a link in the document at this address leads to; nil if it is of another kind.
+  /// Resolves a link in the document at this address; nil if it is an address of another kind.
   public func resolving(_ link: String) -> WebAddress? {
     let link = String(link.drop { $0.isWhitespace }.prefix { $0 != "#" && !$0.isNewline })
     let scheme = link.prefix { $0.isLetter || $0.isNumber || "+-.".contains($0) }
@@ -99,7 +99,7 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
       origin + "/" + segments.joined(separator: "/") + whole.drop { $0 != "?" })
   }
 
-  /// True if the host is of the local network, to which an address without TLS may lead.
+  /// Whether the host is on the local network; there an address may be without TLS.
   public var isLocal: Bool { Self.isLocal(host) }
 
   private static func isLocal(_ host: String) -> Bool {
@@ -121,7 +121,7 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A text with the bytes percent-encoded that a path or a query may not have.
+/// A text with its bytes percent-encoded unless they may occur in a path or a query.
 private func encoded(_ text: String) -> String {
   percentEncoded(text, except: "-._~!$&'()*+,;=:@/?%[]")
 }
@@ -142,7 +142,7 @@ func percentEncoded(_ text: String, except signs: String = "-._~") -> String {
   return result
 }
 
-/// A text with percent-encoded bytes replaced; invalid ones are left as they are.
+/// A text with percent-encoded bytes replaced; invalid ones are left alone.
 func percentDecoded(_ text: some StringProtocol) -> String {
   var bytes: [UInt8] = []
   var rest = Array(text.utf8)[...]
